@@ -286,6 +286,7 @@ fn level(bencher: Bencher, depth: u8) {
             content: &CONTENT,
             seed: Seed(seed),
             calendar: wyrdvault::world::Calendar::default(),
+            role: wyrdvault::content::id::KindId::new(0),
             id: LevelId { branch: 0, depth },
             plan: DungeonPlan::of_one(u8::MAX),
             open_way: 4,

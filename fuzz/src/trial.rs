@@ -92,6 +92,7 @@ pub fn place(text: &str, seed: u64, content: &mut Content, tally: &mut Tally) {
             content,
             seed: Seed(seed),
             calendar: Calendar { year: 2024, month: 10, day: 31, hour: 23 },
+            role: KindId::new(0),
             id: LevelId { branch: 0, depth },
             plan: DungeonPlan::of_one(25),
             open_way: 4,

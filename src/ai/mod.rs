@@ -191,6 +191,8 @@ fn want(me: &Me, rng: &mut Rng) -> Action {
         Attitude::Hostile => hunt::decide(me, rng),
         Attitude::Tame(_) => pet::decide(me, rng),
         Attitude::Peaceful if body.mind.post.is_some() => step::keep(me, rng),
+        // Quest leaders and prisoners wait until the hero comes to them.
+        Attitude::Peaceful if me.is(Trait::Close) => Action::Wait,
         Attitude::Peaceful => gather::decide(me, rng).unwrap_or_else(|| step::wander(me, rng)),
     }
 }

@@ -11,9 +11,9 @@ use super::replay::timed;
 use super::vault::{Stop, content};
 use super::{Exit, Out};
 use crate::base::Seed;
-use crate::content::Content;
-use crate::content::dungeon::Builder;
+use crate::content::dungeon::{Builder, id_for};
 use crate::content::vault::compiled::Body;
+use crate::content::{Content, RoleId};
 use crate::game::workbench::somebody;
 use crate::r#gen::{ATTEMPTS, LevelOrder, Made, dungeon, level::reachability, make};
 use crate::world::{Calendar, LevelId};
@@ -115,6 +115,9 @@ pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
 fn levels_of(content: &Content, seed: Seed) -> Vec<LevelOrder<'_>> {
     let order =
         LevelOrder::new(content, seed, Calendar::default(), LevelId { branch: 0, depth: 1 });
+    // Each game has another role, so that the levels of every role are made.
+    let role = RoleId::new((seed.0 % content.roles.len() as u64) as u16);
+    let order = LevelOrder { role, ..order };
     let levels = order.plan.levels().map(|id| LevelOrder { id, ..order });
     // Branches that only a closed vault leads to.
     let branches =
@@ -141,7 +144,11 @@ fn made_by(content: &Content, order: &LevelOrder, made: &Made) -> (String, bool)
         Builder::Sanctum => ("sanctum".to_owned(), false),
         Builder::Maze => ("maze".to_owned(), instead),
         Builder::NineRooms => ("nine rooms".to_owned(), instead),
-        Builder::Levels(ids) => (ids.join(" or "), true),
+        Builder::Levels(ids) => {
+            let role = &content.roles[order.role];
+            let ids: Vec<_> = ids.iter().map(|id| id_for(id, role)).collect();
+            (ids.join(" or "), true)
+        }
     }
 }
 

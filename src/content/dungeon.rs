@@ -2,9 +2,12 @@
 //!
 //! Source: rules/levels 2, 3.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::id::Named;
+use super::role::Role;
 use crate::base::Dice;
 
 /// Maximum number of branches of a dungeon.
@@ -24,8 +27,22 @@ pub enum Builder {
     Maze,
     /// Nine small rooms in a 3 by 3 grid.
     NineRooms,
-    /// One of these vaults with a `Level` body, chosen uniformly.
+    /// One of these vaults with a `Level` body, chosen uniformly. [`ROLE_CODE`] in an id stands for
+    /// the code of the hero's role, in lower case.
     Levels(Vec<String>),
+}
+
+/// The part of a vault id that depends on the hero's role: "quest_{role}_home" is "quest_val_home"
+/// in the game of a Valkyrie.
+pub const ROLE_CODE: &str = "{role}";
+
+/// Returns the id of a vault in games whose hero has this role.
+pub fn id_for<'a>(id: &'a str, role: &Role) -> Cow<'a, str> {
+    if id.contains(ROLE_CODE) {
+        id.replace(ROLE_CODE, &role.code.to_lowercase()).into()
+    } else {
+        id.into()
+    }
 }
 
 /// A connected sequence of levels.
@@ -102,6 +119,9 @@ pub struct Special {
     /// Source: rules/score 2.
     #[serde(default)]
     pub major_achievement: u8,
+    /// The part that the level plays in the Quest.
+    #[serde(default)]
+    pub quest: Option<Stage>,
 }
 
 /// Builder for a range of levels.
@@ -154,10 +174,23 @@ pub enum Realm {
     /// A level of nine rooms: only monsters whose letter is a capital, no tools, gems, spellbooks or
     /// amulets, and only seven kinds of traps.
     NineRooms,
+    /// The Quest: most random monsters are of the enemies of the hero's role.
+    Quest,
 }
 
 impl Realm {
-    pub const ALL: [Self; 3] = [Self::Ordinary, Self::Hell, Self::NineRooms];
+    pub const ALL: [Self; 4] = [Self::Ordinary, Self::Hell, Self::NineRooms, Self::Quest];
+}
+
+/// The part that a special level plays in the Quest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// The first level, where the leader waits.
+    Home,
+    /// The level halfway down.
+    Locate,
+    /// The level of the nemesis.
+    Goal,
 }
 
 /// What leads from a level of the parent branch into a branch.

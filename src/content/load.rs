@@ -121,6 +121,7 @@ const TRAPS: &[Text] = texts!["traps.ron"];
 const ROLES: &[Text] = texts!["roles.ron"];
 const RACES: &[Text] = texts!["races.ron"];
 const BRANCHES: &[Text] = texts!["dungeon.ron"];
+const QUESTS: &[Text] = texts!["quests.ron"];
 const SPECIAL_ROOMS: &[Text] = texts!["special_rooms.ron"];
 const SHOPS: &[Text] = texts!["shops.ron"];
 const LOOKS: &[Text] = texts!["looks.ron"];
@@ -165,6 +166,7 @@ pub struct Texts<'a> {
     pub score: &'a [Text<'a>],
     pub outfits: &'a [Text<'a>],
     pub deaths: &'a [Text<'a>],
+    pub quests: &'a [Text<'a>],
 }
 
 /// Texts of the built-in content.
@@ -185,6 +187,7 @@ pub const BUILT_IN: Texts<'static> = Texts {
     score: SCORE,
     outfits: OUTFITS,
     deaths: DEATHS,
+    quests: QUESTS,
 };
 
 impl Content {
@@ -249,15 +252,13 @@ fn digest_of(texts: &Texts) -> Digest {
         score,
         outfits,
         deaths,
+        quests,
         ..
     } = texts;
     let mut digest = Digest::new();
     let first = [items, monsters, traps, roles, races, branches, special_rooms, shops];
-    for texts in first
-        .into_iter()
-        .chain([rulesets, looks, kits, fortunes, score, outfits, deaths])
-        .chain([artifacts])
-    {
+    let last = [rulesets, looks, kits, fortunes, score, outfits, deaths];
+    for texts in first.into_iter().chain(last).chain([artifacts, quests]) {
         for (file, text) in *texts {
             digest.write_str(file);
             write_tokens(&mut digest, text);
@@ -276,6 +277,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
     let roles = Table::new(reader.rows(texts.roles));
     let races = Table::new(reader.rows(texts.races));
     let branches = Table::new(reader.rows(texts.branches));
+    let quests = Table::new(reader.rows(texts.quests));
     let special_rooms = Table::new(reader.rows(texts.special_rooms));
     let shops = Table::new(reader.rows(texts.shops));
     let rulesets = Table::new(reader.whole(texts.rulesets));
@@ -301,6 +303,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
         traps,
         roles,
         races,
+        quests,
         rulesets,
         branches,
         special_rooms,

@@ -9,6 +9,7 @@ pub mod item;
 pub mod load;
 pub mod monster;
 pub mod property;
+pub mod quest;
 pub mod role;
 pub mod ruleset;
 
@@ -53,6 +54,8 @@ pub struct Content {
     pub traps: Table<TrapKind>,
     pub roles: Table<Role>,
     pub races: Table<Race>,
+    /// Quests, by the name of their role.
+    pub quests: Table<quest::Quest>,
     pub rulesets: Table<RulesetEntry>,
     pub branches: Table<dungeon::Branch>,
     /// Special room kinds, in the order in which level generation tries them.

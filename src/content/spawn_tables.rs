@@ -67,7 +67,7 @@ impl MonsterEntry {
 /// Source: rules/levels 7, 9.
 fn is_common(row: &MonsterKind, realm: Realm) -> bool {
     let barred = match realm {
-        Realm::Ordinary => row.is(Trait::HellOnly),
+        Realm::Ordinary | Realm::Quest => row.is(Trait::HellOnly),
         Realm::Hell => row.is(Trait::NoHell) || row.alignment > 0,
         Realm::NineRooms => row.is(Trait::HellOnly) || !row.letter.is_ascii_uppercase(),
     };

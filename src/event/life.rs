@@ -1,6 +1,7 @@
 //! Events of a game's course: start, levels, achievements and end.
 
 pub mod endgame;
+pub mod quest;
 
 use crate::base::Pos;
 use crate::content::SpecialRoomId;

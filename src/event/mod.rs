@@ -26,6 +26,7 @@ pub use faith::Faith;
 pub use item::{ItemEvent, Shackled};
 pub use life::Life;
 pub use life::endgame::{self, Endgame};
+pub use life::quest::QuestEvent;
 pub use magic::Magic;
 pub use polymorph::PolymorphEvent;
 pub use reason::Reason;
@@ -61,6 +62,7 @@ pub enum Event {
     Shape(PolymorphEvent),
     Ritual(magic::Ritual),
     Endgame(Endgame),
+    Quest(QuestEvent),
 }
 
 /// An observer that receives events as they happen.

@@ -68,6 +68,8 @@ pub enum Refusal {
     NotOnStairs,
     /// The hero swore not to leave without the Amulet.
     OathBound,
+    /// The leader of the quest has not let the hero go down.
+    NoPermission,
     NoSuchWay,
     AlreadyThere,
     NoStairsKnown,

@@ -62,6 +62,11 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
         Some(at) if arrival == Arrival::Stairs => at,
         _ => arrival_square(play, from, to, arrival),
     };
+    if arrival == Arrival::Portal
+        && let Some(trap) = play.world.trap_at_mut(at)
+    {
+        trap.seen = true;
+    }
     let journey = play.world.life.occupation.take().filter(|_| arrival == Arrival::Stairs);
     arrive(play, at, &companions);
     // A portal does not send a hero back who has just come out of it.
@@ -79,6 +84,7 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
             company::guardian_angel::come(play);
         }
     }
+    company::quest::entered(play);
     deeds(play, to);
 }
 

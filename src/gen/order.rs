@@ -2,9 +2,9 @@
 
 use super::dungeon;
 use crate::base::Seed;
-use crate::content::Content;
 use crate::content::dungeon::{Branch, Builder, Special};
 use crate::content::vault::drawing::Orientation;
+use crate::content::{Content, RoleId};
 use crate::world::level::dungeon::{BranchRow, DungeonPlan};
 use crate::world::{Calendar, LevelId, World};
 
@@ -14,6 +14,9 @@ pub struct LevelOrder<'a> {
     pub content: &'a Content,
     pub seed: Seed,
     pub calendar: Calendar,
+    /// The hero's role, which selects the drawings of the Quest. Nothing else of the hero enters
+    /// level generation, except through [`super::HeroFacts`].
+    pub role: RoleId,
     pub id: LevelId,
     /// The dungeon layout of the game.
     pub plan: DungeonPlan,
@@ -38,13 +41,23 @@ pub struct WantedVault {
 }
 
 impl<'a> LevelOrder<'a> {
-    /// An order for a level of a game with this seed and the default ruleset. A branch that is
-    /// entered from a closed vault starts at its first possible level.
+    /// An order for a level of a game with this seed, the first role and the default ruleset. A
+    /// branch that is entered from a closed vault starts at its first possible level.
     pub fn new(content: &'a Content, seed: Seed, calendar: Calendar, id: LevelId) -> Self {
         let mut plan = dungeon::draw(content, seed);
         dungeon::attach_anywhere(content, &mut plan, seed, id.branch);
         let open_way = content.rulesets.rows().first().map_or(0, |entry| entry.rules.open_way);
-        Self { content, seed, calendar, id, plan, open_way, many_vaults: false, wanted: None }
+        Self {
+            content,
+            seed,
+            calendar,
+            role: RoleId::new(0),
+            id,
+            plan,
+            open_way,
+            many_vaults: false,
+            wanted: None,
+        }
     }
 
     /// An order for a level of an existing game.
@@ -53,6 +66,7 @@ impl<'a> LevelOrder<'a> {
             content,
             seed: world.seed,
             calendar: world.calendar,
+            role: world.life.role,
             id,
             plan: world.plan,
             open_way: world.rules.open_way,

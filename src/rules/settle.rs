@@ -6,7 +6,7 @@ pub(crate) mod death_drops;
 use crate::content::Terrain;
 use crate::event::{Event, ItemEvent};
 use crate::rules::ground::{shackles, teleport, trigger};
-use crate::rules::{Play, trap};
+use crate::rules::{Play, company, trap};
 use crate::world::todo::Task;
 
 /// Maximum number of tasks that one action may queue. A longer chain is a bug.
@@ -40,6 +40,9 @@ pub fn settle(play: &mut Play) -> Option<Task> {
             Task::Landed { item, at } => landed(play, item, at),
             Task::Died { who, by, remains } => {
                 trigger::died(play.world, who);
+                if play.world.actors.contains(who) {
+                    company::quest::died(play, who, by);
+                }
                 death_drops::settle(play, who, by, remains);
             }
             Task::Revived => revived(play),
@@ -79,6 +82,7 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
     let alive = play.world.actors.get(who).is_some_and(|actor| actor.at == at && actor.hp > 0);
     if alive && !play.world.todo.leaves() && who == play.world.hero {
         super::ground::special_room::arrive(play, at);
+        company::quest::stepped(play);
         super::verb::item::pick_up::arrive(play, at);
         play.tell(Event::Terrain(crate::event::TerrainEvent::SawFeature { at }));
     }

@@ -42,6 +42,7 @@ pub fn turn(play: &mut Play) {
     company::vault_guard::tick(play);
     company::bribe::tick(play);
     company::harassment::tick(play);
+    company::quest::tick(play);
     voices(play);
     arrivals(play);
 }

@@ -1,6 +1,7 @@
 //! Describes the start and end of the game, levels entered, and achievements.
 
 pub(super) mod endgame;
+pub(super) mod quest;
 
 use super::{Eyes, Said, Tone, monster_names};
 use crate::base::Pos;

@@ -191,6 +191,7 @@ fn tell(eyes: &Eyes, event: &Event) -> Said {
         Event::Shape(event) => polymorph::tell(eyes, event),
         Event::Ritual(event) => ritual::tell(event),
         Event::Endgame(event) => life::endgame::tell(eyes, event),
+        Event::Quest(event) => life::quest::tell(eyes, *event),
         Event::Moved { .. } => None,
     }
 }

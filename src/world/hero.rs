@@ -4,6 +4,7 @@ pub mod calendar;
 pub mod conduct;
 pub mod luck;
 pub(crate) mod prayer;
+pub mod quest;
 pub mod score;
 pub(crate) mod shape;
 
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::action::Action;
 use super::body::actor::ActorId;
 use super::hero::conduct::Conduct;
+use super::hero::quest::QuestState;
 use super::item::ItemId;
 use super::known::last_seen::LastSeen;
 use crate::base::Pos;
@@ -399,6 +401,7 @@ pub struct Hero {
     pub small_achievements: u32,
     /// Whether the Oracle fully answered a minor and a major question.
     pub consulted: [bool; 2],
+    pub quest: QuestState,
     /// Deaths survived in a mode that allows it.
     pub deaths: u16,
     /// Number of kills, by monster kind.

@@ -9,6 +9,7 @@ use wyrdvault::world::todo::{Arrival, Task};
 use wyrdvault::world::{Action, LevelId};
 
 use crate::scene::{content, scene};
+use crate::towers::{born, place};
 
 /// Number of the major achievements for entering Gehennom and for killing Demogorgon.
 const ENTERED: u8 = 6;
@@ -99,4 +100,16 @@ fn to_kill_demogorgon_is_a_major_achievement() {
     let achieved = Event::Life(Life::Achieved { small: false, number: DEMOGORGON });
     assert_eq!(events.iter().filter(|event| **event == achieved).count(), 1);
     assert!(s.game.world.life.achievements & 1 << DEMOGORGON != 0);
+}
+
+#[test]
+fn the_cold_traps_of_asmodeus_lie_on_ice() {
+    let mut game = born(5);
+    let lair = place(&game, "lair_of_asmodeus");
+    send(&mut game, lair);
+    let level = &game.world.level;
+    let kind = content().traps.find("cold trap").unwrap();
+    let traps = level.traps.iter().filter(|trap| trap.kind == kind);
+    let ground: Vec<Terrain> = traps.map(|trap| level.cells[trap.at].terrain).collect();
+    assert_eq!(ground, [Terrain::Ice; 4]);
 }

@@ -50,6 +50,8 @@ mod polymorph;
 mod portal_places;
 mod pty;
 mod punishment;
+mod quest;
+mod quest_levels;
 mod refusals;
 mod remains;
 mod replay_commands;

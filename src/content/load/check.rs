@@ -5,6 +5,7 @@ mod artifacts;
 mod deaths;
 mod kinds;
 mod kits;
+mod quests;
 pub mod whole_levels;
 
 use super::fault::{Fault, nearest};
@@ -28,6 +29,7 @@ pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.table(texts.roles, &content.roles, Check::role);
     check.table(texts.races, &content.races, Check::race);
     check.table(texts.branches, &content.branches, Check::branch);
+    check.table(texts.quests, &content.quests, Check::quest);
     check.table(texts.special_rooms, &content.special_rooms, Check::special_room);
     check.table(texts.shops, &content.shops, Check::shop);
     check.table(texts.rulesets, &content.rulesets, Check::ruleset);

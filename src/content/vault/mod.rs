@@ -286,6 +286,19 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("assets/vaults/portals.ron", include_str!("../../../assets/vaults/portals.ron")),
     ("assets/vaults/planes.ron", include_str!("../../../assets/vaults/planes.ron")),
     ("assets/vaults/sokoban.ron", include_str!("../../../assets/vaults/sokoban.ron")),
+    ("assets/vaults/quest_arc.ron", include_str!("../../../assets/vaults/quest_arc.ron")),
+    ("assets/vaults/quest_bar.ron", include_str!("../../../assets/vaults/quest_bar.ron")),
+    ("assets/vaults/quest_cav.ron", include_str!("../../../assets/vaults/quest_cav.ron")),
+    ("assets/vaults/quest_hea.ron", include_str!("../../../assets/vaults/quest_hea.ron")),
+    ("assets/vaults/quest_kni.ron", include_str!("../../../assets/vaults/quest_kni.ron")),
+    ("assets/vaults/quest_mon.ron", include_str!("../../../assets/vaults/quest_mon.ron")),
+    ("assets/vaults/quest_pri.ron", include_str!("../../../assets/vaults/quest_pri.ron")),
+    ("assets/vaults/quest_ran.ron", include_str!("../../../assets/vaults/quest_ran.ron")),
+    ("assets/vaults/quest_rog.ron", include_str!("../../../assets/vaults/quest_rog.ron")),
+    ("assets/vaults/quest_sam.ron", include_str!("../../../assets/vaults/quest_sam.ron")),
+    ("assets/vaults/quest_tou.ron", include_str!("../../../assets/vaults/quest_tou.ron")),
+    ("assets/vaults/quest_val.ron", include_str!("../../../assets/vaults/quest_val.ron")),
+    ("assets/vaults/quest_wiz.ron", include_str!("../../../assets/vaults/quest_wiz.ron")),
 ];
 
 #[cfg(test)]

@@ -359,8 +359,11 @@ impl<'a> LevelCanvas<'a> {
 
     /// Whether the square can hold a trap.
     pub fn takes_trap(&self, at: Pos) -> bool {
-        let ground = matches!(self.terrain(at), Terrain::Floor | Terrain::Corridor | Terrain::Air);
-        ground && self.trap_at(at).is_none()
+        let dry = matches!(
+            self.terrain(at),
+            Terrain::Floor | Terrain::Corridor | Terrain::Ice | Terrain::Air
+        );
+        dry && self.trap_at(at).is_none()
     }
 
     /// Whether a fountain, an altar or another feature can be built on the square.

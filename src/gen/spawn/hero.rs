@@ -13,6 +13,7 @@ use crate::content::{
 };
 use crate::r#gen::{Purpose, stream};
 use crate::world::hero::conduct::Conduct;
+use crate::world::hero::quest::QuestState;
 use crate::world::hero::{Burden, Luck, LuckStory, Mode, Shell, Spell};
 use crate::world::known::knowledge::KindKnowledge;
 use crate::world::level::path::Roads;
@@ -212,6 +213,7 @@ fn life(
         achievements: 0,
         small_achievements: 0,
         consulted: [false; 2],
+        quest: QuestState::default(),
         deaths: 0,
         killed: Vec::new(),
         unique_foes: 0,

@@ -151,7 +151,7 @@ const IN_BOXES: [(Class, u32); 9] = [
 /// Creates a random floor item for this depth. Draws again if a class has no random kinds.
 pub fn random(content: &Content, realm: Realm, depth: i32, rng: &mut Rng) -> Option<NewItem> {
     let shares: &[(Class, u32)] = match realm {
-        Realm::Ordinary => &ON_FLOORS,
+        Realm::Ordinary | Realm::Quest => &ON_FLOORS,
         Realm::Hell => &ON_FLOORS_OF_HELL,
         Realm::NineRooms => &ON_FLOORS_OF_NINE_ROOMS,
     };

@@ -6,6 +6,7 @@ use super::instance::VaultInstance;
 use super::weights::{has_place, is_among_its_levels, is_buildable, place_of};
 use crate::base::{Bits, Dir, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
+use crate::content::dungeon::id_for;
 use crate::content::vault::compile::{ISLANDS, NO_STAIRS_DOWN, NO_STAIRS_UP};
 use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::content::vault::drawing::{self, Drawing, Orientation};
@@ -41,7 +42,8 @@ pub fn one_of<'a>(order: &LevelOrder<'a>, ids: &[String]) -> Option<LevelCanvas<
     let mut rng = stream(order.seed, Purpose::Whole, order.id, u16::MAX - 1);
     let mut ids: Vec<&String> = ids.iter().collect();
     pick::shuffle(&mut rng, &mut ids);
-    let vaults = ids.into_iter().filter_map(|id| order.content.vault(id));
+    let role = &order.content.roles[order.role];
+    let vaults = ids.into_iter().filter_map(|id| order.content.vault(&id_for(id, role)));
     vaults
         .filter(|vault| is_buildable(vault))
         .find_map(|vault| (0..ATTEMPTS).find_map(|attempt| build(order, vault, attempt).ok()))

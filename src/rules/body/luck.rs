@@ -5,6 +5,7 @@ use crate::event::{Event, Faith};
 use crate::rules::Play;
 use crate::rules::body::artifact;
 use crate::world::World;
+use crate::world::hero::quest::QuestMark;
 use crate::world::hero::{LuckCause, LuckChange};
 
 /// Base luck stays within -`BOUND`..=`BOUND`.
@@ -84,8 +85,9 @@ pub fn recount_bonus(play: &mut Play) {
     };
 }
 
-/// Moves base luck by 1 toward the calendar's luck every 600 turns, or every 300 turns if the hero
-/// has the Amulet or an angry god. Luckstones can prevent it.
+/// Moves base luck by 1 toward its resting value, that of the calendar, every 600 turns, or every 300 turns if the hero
+/// has the Amulet or an angry god. Luckstones can prevent it. The death of the hero's quest leader by
+/// the hero's hand lowers the resting value by 4 for good.
 /// Source: rules/luck 2.3.
 pub fn tick(play: &mut Play) {
     let life = &play.world.life;
@@ -93,7 +95,8 @@ pub fn tick(play: &mut Play) {
     if !play.world.turn.is_multiple_of(pace) {
         return;
     }
-    let home = play.world.calendar.luck();
+    let guilt = if life.quest.has(QuestMark::LeaderKilled) { 4 } else { 0 };
+    let home = play.world.calendar.luck() - guilt;
     let base = i32::from(life.luck.base);
     let stones = stones(play.world, play.content);
     if base > home && (!stones.any || stones.strict < 0) {

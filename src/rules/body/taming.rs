@@ -9,12 +9,15 @@ use crate::world::{ActorId, Attitude};
 pub const TAMEST: u8 = 20;
 
 /// Tames a monster with its kind's initial tameness. Raises the tameness of a pet by 1. Monsters
-/// that cannot be tamed become peaceful.
+/// that cannot be tamed become peaceful, except the nemesis of a quest.
 /// Source: rules/numbers 13.
 pub fn tame(play: &mut Play, who: ActorId) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     let never = [Trait::Unique, Trait::Human, Trait::Demon, Trait::Covetous, Trait::Minion];
-    let office = matches!(kind.sound, Sound::Sell | Sound::Guard | Sound::Priest);
+    if kind.sound == Sound::Nemesis {
+        return;
+    }
+    let office = matches!(kind.sound, Sound::Sell | Sound::Guard | Sound::Priest | Sound::Leader);
     let domestic = kind.is(Trait::Domestic);
     let mood = match play.world.actor(who).mood {
         _ if office || never.iter().any(|&which| kind.is(which)) => Attitude::Peaceful,

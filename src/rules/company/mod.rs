@@ -1,4 +1,4 @@
-//! Pets, pursuers, guards, priests, and demons that can be bribed.
+//! Pets, pursuers, guards, priests, demons that can be bribed, and the people of the Quest.
 
 pub mod bribe;
 mod followers;
@@ -6,6 +6,7 @@ pub mod guardian_angel;
 pub mod harassment;
 pub mod oracle;
 mod pet_hunger;
+pub mod quest;
 pub mod temple;
 pub mod vault_guard;
 

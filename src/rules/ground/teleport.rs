@@ -1,5 +1,7 @@
 //! Teleportation and level teleportation.
 
+pub mod quest_gate;
+
 use crate::base::Pos;
 use crate::content::Property;
 use crate::event::{Endgame, Event, Magic};
@@ -160,9 +162,25 @@ pub fn random_level(play: &mut Play) -> LevelId {
     if play.rng.act.one_in(5) {
         return id;
     }
+    if let Some(range) = quest_gate::teleport_range(play.world, play.content) {
+        let depth = depth_within(play, range);
+        return LevelId { depth, ..id };
+    }
     let drawn = play.rng.act.below(u32::from(id.depth) + 2) as u8 + 1;
     let depth = if drawn >= id.depth { drawn + 1 } else { drawn };
     play.world.plan.at_depth(id.branch, depth)
+}
+
+/// Draws another depth within the first and last one: any from the first to three below the current
+/// one. A result below the last is the last or, from there, up to three above it.
+fn depth_within(play: &mut Play, (first, last): (u8, u8)) -> u8 {
+    let here = play.world.level.id.depth;
+    let drawn = play.rng.act.below(u32::from(here - first) + 3) as u8 + first;
+    let depth = if drawn >= here { drawn + 1 } else { drawn };
+    match depth.min(last) {
+        same if same == here => here.saturating_sub(play.rng.act.d(3) as u8).max(first),
+        depth => depth,
+    }
 }
 
 /// Makes the hero rise through the ceiling to the level above, if there is one. Returns whether it
@@ -202,7 +220,7 @@ fn above_the_sanctum(play: &Play, to: LevelId) -> LevelId {
 pub fn to_level(play: &mut Play, to: LevelId, arrival: Arrival) {
     let to = above_the_sanctum(play, to);
     let bound = play.world.depth() < 0 && arrival != Arrival::Portal;
-    if to == play.world.level.id || bound {
+    if to == play.world.level.id || bound || quest_gate::holds_back(play, to) {
         return;
     }
     let hero = play.world.hero;

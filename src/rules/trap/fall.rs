@@ -5,7 +5,7 @@ use crate::content::ending::death::Hazard;
 use crate::content::{Attribute, Size, TrapKindId};
 use crate::event::{Event, TrapEvent};
 use crate::rules::Play;
-use crate::rules::ground::shackles;
+use crate::rules::ground::{shackles, teleport::quest_gate};
 use crate::rules::vitals::{self, Blame, rider};
 use crate::world::ActorId;
 use crate::world::todo::{Arrival, Task};
@@ -30,6 +30,9 @@ pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: 
 pub fn hole(play: &mut Play, who: ActorId, at: Pos) {
     let here = play.world.level.id;
     let Some(below) = play.world.plan.level_below(here) else { return };
+    if who == play.world.hero && quest_gate::holds_back(play, below) {
+        return;
+    }
     if who != play.world.hero {
         let huge = play.content.monsters[play.world.actor(who).kind].size >= Size::Huge;
         if !huge {

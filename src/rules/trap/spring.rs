@@ -9,7 +9,7 @@ use crate::rules::{Play, fight};
 use crate::world::{ActorId, level::path};
 
 /// Triggers a trap on the square that an actor enters, unless the actor escapes it. Nobody escapes
-/// a pit or hole of Sokoban.
+/// a pit or hole of Sokoban, or a magic portal.
 /// Source: NetHack 3.7 `trap.c`, `dotrap`.
 pub fn arrive(play: &mut Play, who: ActorId, at: Pos) {
     let Some(trap) = play.world.trap_at(at) else { return };
@@ -26,7 +26,8 @@ pub fn arrive(play: &mut Play, who: ActorId, at: Pos) {
         return;
     }
     let wary = if who == play.world.hero { seen } else { play.rng.act.coin() };
-    let evades = wary && !play.world.actor(who).has(Property::Fumbling);
+    let portal = play.content.traps[kind].spring == Spring::Portal;
+    let evades = wary && !portal && !play.world.actor(who).has(Property::Fumbling);
     if evades && play.rng.act.one_in(5) {
         play.tell(Event::Trap(TrapEvent::Escaped { who, kind }));
         return;

@@ -4,12 +4,12 @@ use crate::base::Dir;
 use crate::content::monster::Sound;
 use crate::event::life::Talk;
 use crate::event::{Event, Life};
-use crate::rules::company::{oracle, temple};
+use crate::rules::company::{oracle, quest, temple};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, Attitude, body::senses};
 
-/// Makes the hero talk to the creature in that direction. The Oracle sells consultations, and priests
-/// ask for donations.
+/// Makes the hero talk to the creature in that direction. The Oracle sells consultations, priests ask
+/// for donations, and the people of the Quest have their own words.
 ///
 /// # Errors
 /// Refuses if the hero knows of nobody there.
@@ -19,9 +19,13 @@ pub fn chat(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let Some(other) = other.filter(|&it| senses::senses(play.world, play.content, it)) else {
         return Err(Refusal::Nobody.into());
     };
+    let helpless = play.world.actor(other).is_helpless();
+    if !helpless && quest::chat(play, other) {
+        return Ok(Time::ACTION);
+    }
     let body = play.world.actor(other);
     let talk = match body.mood {
-        _ if body.is_helpless() => Talk::Sleeps,
+        _ if helpless => Talk::Sleeps,
         _ if temple::is_priest(play.world, other) => return temple::talk(play, other),
         Attitude::Hostile => Talk::Hostile,
         Attitude::Tame(_) => Talk::Pet,

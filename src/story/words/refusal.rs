@@ -91,6 +91,9 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::BoulderDiagonal => "Here boulders cannot be pushed diagonally.",
         Refusal::SokobanGap => "Here you cannot pass diagonally between walls and boulders.",
         Refusal::OathBound => "You swore not to leave without the Amulet.",
+        Refusal::NoPermission => {
+            "A mysterious force keeps you from going down. Ask the leader here for permission."
+        }
         Refusal::Riding(why) => unridden_words(why),
         Refusal::Jump(why) => jump_words(why),
         Refusal::NoWizard => {

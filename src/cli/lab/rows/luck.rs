@@ -96,7 +96,7 @@ pub const SITES: [(&str, Proof); 30] = [
 
 /// The events that change luck.
 /// Source: rules/luck 2.5.
-pub const SOURCES: [(&str, Proof); 27] = [
+pub const SOURCES: [(&str, Proof); 28] = [
     ("cheating in Sokoban", Test("breaking_a_boulder_costs_luck_only_in_sokoban")),
     ("a full moon or Friday the 13th at birth", Scene(ROOM, is_born_at_full_moon)),
     (
@@ -150,6 +150,10 @@ pub const SOURCES: [(&str, Proof); 27] = [
     (
         "the death of a unicorn of one's own side",
         Scene(ROOM, |game| kills(game, "white unicorn", Attitude::Hostile, -5)),
+    ),
+    (
+        "the death of the hero's quest leader or of a quest guardian",
+        Test("killing_the_leader_costs_20_luck_all_alignment_and_opens_the_way"),
     ),
     ("cannibalism", Scene(ROOM, eats_own_kind)),
     ("an evil eye", Scene(ROOM, meets_an_evil_eye)),

@@ -156,6 +156,7 @@ fn artifacts_of_unknown_kinds_roles_and_odd_numbers_are_reported() {
 fn role_numbers_and_items_are_checked() {
     let told = told(|texts| {
         texts.artifacts = &[];
+        texts.quests = &[];
         texts.roles = &[(
             "roles.ron",
             "[(name: \"Baker\", code: \"Bak\", races: [\"elf\"], alignments: [Lawful],\n\

@@ -2,7 +2,7 @@
 
 use super::{Check, Fault, fault};
 use crate::content::Content;
-use crate::content::dungeon::{Branch, Builder};
+use crate::content::dungeon::{Branch, Builder, ROLE_CODE, id_for};
 use crate::content::ending::conducts::Achievement;
 use crate::content::load::fault::{Severity, nearest};
 use crate::content::vault::compiled::{Body, CompiledVault};
@@ -42,7 +42,7 @@ impl<'a> Check<'a> {
             if ids.is_empty() {
                 self.fault(&branch.name, "Levels names no vault", "write Levels([\"its_id\"])");
             }
-            for id in ids {
+            for id in &ids.iter().flat_map(|id| for_roles(self.content, id)).collect::<Vec<_>>() {
                 match vaults.iter().find(|vault| vault.id == *id) {
                     Some(vault) if whole(&vault) => {}
                     Some(_) => {
@@ -63,13 +63,27 @@ impl<'a> Check<'a> {
     }
 }
 
+/// Returns the ids that an id stands for: if it depends on the hero's role, one for each role that
+/// has a quest.
+fn for_roles(content: &Content, id: &str) -> Vec<String> {
+    if !id.contains(ROLE_CODE) {
+        return vec![id.to_owned()];
+    }
+    let roles = content.roles.rows().iter();
+    let roles = roles.filter(|role| content.quests.find(&role.name).is_some());
+    roles.map(|role| id_for(id, role).into_owned()).collect()
+}
+
 /// Returns a warning for each built-in vault that neither a random draw nor a branch can choose.
 pub fn unused(content: &Content) -> Vec<Fault> {
     let builders: Vec<&Builder> =
         content.branches.rows().iter().flat_map(Branch::builders).collect();
-    let named = |id: &String| {
-        builders.iter().any(|it| matches!(it, Builder::Levels(ids) if ids.contains(id)))
-    };
+    let lists = builders.iter().filter_map(|it| match it {
+        Builder::Levels(ids) => Some(ids),
+        _ => None,
+    });
+    let used: Vec<String> = lists.flatten().flat_map(|id| for_roles(content, id)).collect();
+    let named = |id: &String| used.contains(id);
     let mut faults = Vec::new();
     for vault in content.vaults() {
         let whole = matches!(vault.body, Body::Level { .. });

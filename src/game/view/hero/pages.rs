@@ -8,6 +8,7 @@ use crate::story::words::{luck, sheet as words, square};
 use crate::story::{Eyes, Log, LogLine, item_names};
 use crate::world::body::pack as carry;
 use crate::world::hero::Ended;
+use crate::world::level::RememberedThing;
 use crate::world::{Level, LevelId, PackedLevel};
 
 /// One line of the character sheet under its heading.
@@ -208,7 +209,22 @@ fn landmarks(eyes: &Eyes, level: &Level) -> Vec<String> {
         1 => Some(terrain.name().to_owned()),
         n => Some(english::counted(n as u32, terrain.name())),
     });
-    plain.chain(side.iter().map(|(_, name)| name.clone())).collect()
+    let portals = portals(eyes, level);
+    plain.chain(side.iter().map(|(_, name)| name.clone())).chain(portals).collect()
+}
+
+/// Names the magic portals that the hero remembers on a level, and the branches that they lead to.
+fn portals<'e>(eyes: &'e Eyes, level: &'e Level) -> impl Iterator<Item = String> + 'e {
+    let portal = RememberedThing::Trap(eyes.content.known.magic_portal);
+    let known = level.memory.iter().filter(move |(_, it)| it.thing == portal);
+    known.map(|(at, _)| {
+        let name = &eyes.content.traps[eyes.content.known.magic_portal].name;
+        let to = level.customs.portals.iter().find(|(there, _)| *there == at);
+        let to = to.filter(|(_, to)| to.branch != level.id.branch);
+        let branch =
+            to.and_then(|(_, to)| eyes.content.branches.rows().get(usize::from(to.branch)));
+        branch.map_or_else(|| name.clone(), |branch| square::stairs(name, &branch.called()))
+    })
 }
 
 /// Builds the character sheet.

@@ -3,7 +3,7 @@
 use super::body::{body, hit_points};
 use super::disguise::disguise;
 use super::hero_facts::{Asked, HeroFacts, is_peaceful};
-use super::kinds::{any_kind, class_kind, companions, lives_in_water, stands_on};
+use super::kinds::{class_kind, companions, kind_of_realm, lives_in_water, stands_on};
 use super::newcomer::NewMonster;
 use super::request::{MonsterRequest, SpawnRequest};
 use crate::base::{Bits, Pos, Rng};
@@ -62,14 +62,8 @@ impl Crowd<'_, '_> {
             }
             MonsterRequest::Any => {
                 let wet = self.canvas.wet && request.squares.iter().any(is_liquid);
-                any_kind(
-                    content,
-                    self.canvas.realm,
-                    self.difficulty(),
-                    self.hero.level,
-                    rng,
-                    |kind| wet || !lives_in_water(kind),
-                )
+                let place = (self.canvas.realm, self.difficulty());
+                kind_of_realm(content, place, &self.hero, rng, |kind| wet || !lives_in_water(kind))
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Kinds of random monsters: by difficulty, by class and by terrain, and the sizes of their groups.
 
+use super::hero_facts::HeroFacts;
 use crate::base::Rng;
 use crate::content::dungeon::Realm;
 use crate::content::spawn_tables::MonsterEntry;
@@ -34,6 +35,42 @@ pub fn any_kind(
     let fits = |entry: &MonsterEntry| entry.is_common(realm) && fits(entry);
     let weight = |entry: &MonsterEntry| if fits(entry) { u32::from(entry.frequency) } else { 0 };
     weighted(content.spawn_tables().within(window), weight, rng).or_else(|| weakest(content, fits))
+}
+
+/// Draws a kind for a level of a realm: in the Quest, with a chance of 6 in 7, an enemy of the
+/// hero's role; else any kind for which `fits` holds.
+/// Source: rules/levels 9.
+pub fn kind_of_realm(
+    content: &Content,
+    (realm, difficulty): (Realm, i32),
+    hero: &HeroFacts,
+    rng: &mut Rng,
+    fits: impl Fn(&MonsterKind) -> bool,
+) -> Option<MonsterKindId> {
+    if realm == Realm::Quest && !rng.one_in(7) {
+        let foe = quest_foe(content, difficulty, hero, rng);
+        let foe = foe.filter(|&kind| fits(&content.monsters[kind]));
+        if foe.is_some() {
+            return foe;
+        }
+    }
+    any_kind(content, realm, difficulty, hero.level, rng, fits)
+}
+
+/// Draws an enemy of the quest of the hero's role: the first row 4 times in 5, and its kind, if it
+/// has one, 4 times in 5; else any of its class.
+/// Source: rules/levels 9; `NetHack` 3.6 `questpgr.c`, `qt_montype`.
+fn quest_foe(
+    content: &Content,
+    difficulty: i32,
+    hero: &HeroFacts,
+    rng: &mut Rng,
+) -> Option<MonsterKindId> {
+    let quest = content.quest_of(hero.role)?;
+    let foes = &quest.foes[usize::from(rng.one_in(5))];
+    let kind = foes.kind.as_ref().and_then(|name| content.monsters.find(name));
+    kind.filter(|_| !rng.one_in(5))
+        .or_else(|| class_kind(content, foes.class, difficulty, hero.level, rng))
 }
 
 /// Draws a kind of the class in the difficulty range; if there is none, returns the weakest of the

@@ -7,6 +7,7 @@ use crate::content::role::talent::Talent;
 use crate::content::{Alignment, Property, Trait};
 use crate::event::{Combat, Event, Faith};
 use crate::rules::body::{alignment, luck};
+use crate::rules::fight::strike::quest_people::{self, Part};
 use crate::rules::{Play, body};
 use crate::world::hero::LuckCause;
 use crate::world::{ActorId, Attitude, level::elbereth};
@@ -20,6 +21,7 @@ pub(crate) fn of_striking(play: &mut Play, target: ActorId) {
         Attitude::Peaceful => {
             alignment::change(play, -1);
             provoke(play, target);
+            quest_people::provoked(play, target);
         }
         Attitude::Tame(trust) => {
             alignment::change(play, -1);
@@ -63,14 +65,17 @@ pub(crate) fn of_killing(play: &mut Play, target: ActorId) {
     if kind.is(Trait::Unicorn) && is_of_own_side(play, target) {
         luck::change(play, -5, LuckCause::UnicornKilled);
     }
-    let record = worth(play, target);
+    let part = quest_people::part(play.world, play.content, target);
+    let record = if part == Some(Part::Leader) { -20 } else { worth(play, target) };
     match mood {
         Attitude::Tame(_) => {
             alignment::change(play, -15);
             luck::change(play, -1, LuckCause::PetKilled);
         }
         Attitude::Peaceful => {
-            alignment::change(play, -5);
+            if part.is_none() {
+                alignment::change(play, -5);
+            }
             if play.rng.fight.coin() {
                 luck::change(play, -1, LuckCause::PeacefulKilled);
             }
@@ -81,6 +86,9 @@ pub(crate) fn of_killing(play: &mut Play, target: ActorId) {
         play.tell(Event::Faith(Faith::Murdered));
         luck::change(play, -2, LuckCause::Murder);
         body::lose(play, play.world.hero, Property::Telepathy);
+    }
+    if let Some(part) = part {
+        quest_people::killed(play, part);
     }
     alignment::change(play, record);
     credit_knight(play, target);

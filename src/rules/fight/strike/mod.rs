@@ -10,3 +10,4 @@ pub mod knockback;
 pub mod melee;
 pub(crate) mod passive;
 pub mod polymorphed;
+pub(crate) mod quest_people;

@@ -6,6 +6,7 @@ use crate::content::{Buc, Class, Content, ItemKindId};
 use crate::event::{Event, ItemEvent, Life};
 use crate::rules::body::{burden, equipment, in_use};
 use crate::rules::change::polymorph;
+use crate::rules::company::quest;
 use crate::rules::ground::trigger;
 use crate::rules::item::identify;
 use crate::rules::play::ending;
@@ -94,6 +95,7 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
         let had_amulet = play.world.life.has_amulet;
         equipment::pack_changed(play);
         ending::item_taken(play, pile);
+        quest::item_taken(play, pile);
         if play.world.life.has_amulet && !had_amulet {
             play.tell(Event::Item(ItemEvent::AmuletTaken));
             ending::amulet_taken(play);

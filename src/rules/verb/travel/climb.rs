@@ -2,6 +2,7 @@
 
 use crate::content::{Property, Terrain};
 use crate::event::{Event, TerrainEvent};
+use crate::rules::ground::teleport::quest_gate;
 use crate::rules::verb::travel::mysterious_force;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::ActorId;
@@ -35,6 +36,9 @@ pub fn climb(play: &mut Play, who: ActorId, down: bool) -> Acted {
     } else {
         play.world.stairs_lead(at).ok_or(Refusal::NotOnStairs)?
     };
+    if quest_gate::is_barred(play.world, play.content, to) {
+        return Err(Refusal::NoPermission.into());
+    }
     if !down && mysterious_force::draws_back(play, to) {
         return Ok(Time::ACTION);
     }

@@ -1,0 +1,22 @@
+//! Events of the hero's quest.
+
+use crate::content::quest::Voice;
+use crate::world::ActorId;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuestEvent {
+    /// A person of the quest spoke.
+    Said { who: ActorId, voice: Voice },
+    /// The hero felt, saw or did something that the quest tells of.
+    Told(Voice),
+    /// The leader sent the hero back through the portal, for good if `sealed`.
+    Expelled { sealed: bool },
+    /// A force kept the hero from going down without the leader's permission.
+    HeldBack,
+    /// The guardians turned hostile because their leader was attacked.
+    GuardiansAngry,
+    /// The hero killed a guardian.
+    GuardianKilled,
+    /// The portal closed behind a hero who was expelled for good.
+    PortalGone,
+}

@@ -1,0 +1,99 @@
+//! The course of the Quest: what arrivals, steps, turns, deaths and the artifact bring about.
+
+use super::people::{holds_prize, is_prize, leads_to_quest, remove_portal, said, told};
+use super::{leader, nemesis};
+use crate::content::dungeon::{Realm, Stage};
+use crate::content::quest::Voice;
+use crate::event::{Event, QuestEvent};
+use crate::rules::Play;
+use crate::rules::fight::strike::quest_people::{self, Part};
+use crate::rules::ground::teleport::quest_gate;
+use crate::world::hero::quest::QuestMark;
+use crate::world::{ActorId, ItemId};
+
+/// Lets the quest react to the hero's arrival on a level.
+pub fn entered(play: &mut Play) {
+    let here = play.world.level.id;
+    if leads_to_quest(play.world, here) {
+        return at_the_portal(play);
+    }
+    let quest = play.world.life.quest;
+    let beaten = quest.has(QuestMark::NemesisDead);
+    let (mark, voice) = match quest_gate::stage(play.world, play.content, here) {
+        Some(Stage::Home) => (QuestMark::Home, Voice::Home),
+        Some(Stage::Locate) => (QuestMark::Locate, Voice::Locate),
+        Some(Stage::Goal) => (QuestMark::Goal, Voice::Goal),
+        None => return,
+    };
+    if play.world.life.quest.set(mark) && (mark == QuestMark::Home || !beaten) {
+        told(play, voice);
+    }
+}
+
+/// Lets a person of the quest next to the hero speak, when the hero has just made a step.
+pub fn stepped(play: &mut Play) {
+    leader::meets(play);
+}
+
+/// Lets the nemesis and an angry leader next to the hero speak. Call it once a turn.
+pub fn tick(play: &mut Play) {
+    if play.world.realm() == Realm::Quest && !play.world.is_over() {
+        leader::rages(play);
+        nemesis::tick(play);
+    }
+}
+
+/// Makes a person of the quest answer the hero. Returns whether `who` is one who does.
+pub fn chat(play: &mut Play, who: ActorId) -> bool {
+    let peaceful = !play.world.actor(who).is_hostile();
+    match quest_people::part(play.world, play.content, who) {
+        Some(Part::Leader) if peaceful => leader::speaks(play, who),
+        Some(Part::Guardian) if peaceful => {
+            let done = play.world.life.quest.has(QuestMark::NemesisDead) && holds_prize(play);
+            said(play, who, if done { Voice::GuardianAfter } else { Voice::Guardian });
+        }
+        Some(Part::Nemesis) => nemesis::taunts(play, who),
+        _ => return false,
+    }
+    true
+}
+
+/// Records the death of a person of the quest.
+pub fn died(play: &mut Play, who: ActorId, by: Option<ActorId>) {
+    match quest_people::part(play.world, play.content, who) {
+        Some(Part::Leader) => {
+            play.world.life.quest.set(QuestMark::LeaderDead);
+            if by == Some(play.world.hero) {
+                told(play, Voice::LeaderDies);
+            }
+        }
+        Some(Part::Nemesis) => {
+            if play.world.life.quest.set(QuestMark::NemesisDead) {
+                told(play, Voice::NemesisDies);
+            }
+        }
+        Some(Part::Guardian) | None => {}
+    }
+}
+
+/// Tells the first time that the hero takes the artifact of the quest.
+pub fn item_taken(play: &mut Play, item: ItemId) {
+    if is_prize(play, item) && play.world.life.quest.set(QuestMark::Taken) {
+        told(play, Voice::Taken);
+    }
+}
+
+/// Calls a hero who comes to the level of the portal for the first time and has not yet
+/// been in the Quest, and closes the portal behind one who was expelled for good.
+fn at_the_portal(play: &mut Play) {
+    let quest = play.world.life.quest;
+    let known = [QuestMark::Home, QuestMark::Thanked, QuestMark::LeaderDead];
+    if !known.into_iter().any(|mark| quest.has(mark))
+        && play.world.life.quest.set(QuestMark::Called)
+    {
+        told(play, Voice::Call);
+    }
+    if quest.has(QuestMark::Sealed) && remove_portal(play) {
+        play.tell(Event::Quest(QuestEvent::PortalGone));
+    }
+}

@@ -1,0 +1,85 @@
+//! The stages of the Quest, and the force that keeps a hero without permission on its first level.
+//!
+//! Source: rules/levels 16.
+
+use crate::content::Content;
+use crate::content::dungeon::{Realm, Stage};
+use crate::event::{Event, QuestEvent};
+use crate::rules::Play;
+use crate::world::hero::quest::QuestMark;
+use crate::world::level::dungeon::BranchRow;
+use crate::world::{LevelId, World};
+
+/// The alignment record that the leader asks for.
+pub const LEAST_RECORD: i32 = 20;
+
+/// How the hero stands with the alignment of birth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purity {
+    /// Of another alignment for good.
+    Converted,
+    /// Of another alignment for a time, or with a low record.
+    Impure,
+    Pure,
+}
+
+pub fn purity(world: &World) -> Purity {
+    let life = &world.life;
+    if life.own_alignment != life.first_alignment {
+        Purity::Converted
+    } else if life.alignment == life.first_alignment && life.record >= LEAST_RECORD {
+        Purity::Pure
+    } else {
+        Purity::Impure
+    }
+}
+
+/// Returns the part that a level plays in the Quest.
+pub fn stage(world: &World, content: &Content, id: LevelId) -> Option<Stage> {
+    let BranchRow::Special(nth) = world.plan.row(id) else { return None };
+    let branch = content.branches.rows().get(usize::from(id.branch))?;
+    branch.special.get(usize::from(nth))?.quest
+}
+
+/// Whether the hero may go below the first level: with the quest and a good standing, or once the
+/// leader is dead.
+pub fn has_permission(world: &World) -> bool {
+    let quest = &world.life.quest;
+    let given = quest.has(QuestMark::Assigned) || quest.has(QuestMark::Thanked);
+    given && purity(world) == Purity::Pure || quest.has(QuestMark::LeaderDead)
+}
+
+/// Whether the hero is kept from going from the current level to another one.
+pub fn is_barred(world: &World, content: &Content, to: LevelId) -> bool {
+    let here = world.level.id;
+    to.branch == here.branch
+        && to.depth > here.depth
+        && stage(world, content, here) == Some(Stage::Home)
+        && !has_permission(world)
+}
+
+/// Acts like [`is_barred`], and tells the hero.
+pub fn holds_back(play: &mut Play, to: LevelId) -> bool {
+    let barred = is_barred(play.world, play.content, to);
+    if barred {
+        play.tell(Event::Quest(QuestEvent::HeldBack));
+    }
+    barred
+}
+
+/// Returns the depths within which an uncontrolled level teleport in the Quest stays: from its first
+/// level to its last, or to the level halfway down if the hero has not been there yet. Returns
+/// `None` elsewhere.
+/// Source: rules/numbers 19.
+pub fn teleport_range(world: &World, content: &Content) -> Option<(u8, u8)> {
+    let id = world.level.id;
+    let site = world.plan.site(id.branch);
+    if site.realm != Realm::Quest {
+        return None;
+    }
+    let halfway = (site.first..=site.last)
+        .find(|&depth| stage(world, content, LevelId { depth, ..id }) == Some(Stage::Locate));
+    let reached = world.life.quest.has(QuestMark::Locate);
+    let last = halfway.filter(|&depth| !reached && id.depth <= depth).unwrap_or(site.last);
+    Some((site.first, last))
+}
