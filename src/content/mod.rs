@@ -9,7 +9,6 @@ pub mod item;
 pub mod load;
 pub mod monster;
 pub mod property;
-pub mod quest;
 pub mod role;
 pub mod ruleset;
 
@@ -36,6 +35,7 @@ pub use monster::action_costs::Prices;
 pub use monster::attack::{Attack, Form, Harm};
 pub use monster::{MonsterKind, MonsterKindId, Size, Trait};
 pub use property::{Property, PropertySet};
+pub use role::quest;
 pub use role::{Alignment, Race, RaceId, Role, RoleId};
 pub use ruleset::{Ruleset, RulesetEntry};
 pub use skill::{Rank, Skill};

@@ -2,6 +2,7 @@
 
 pub mod alignment;
 pub mod counted;
+pub mod quest;
 pub mod talent;
 
 use serde::{Deserialize, Serialize};

@@ -118,11 +118,13 @@ fn play<T>(game: &mut Game, act: impl FnOnce(&mut Play) -> T) -> (T, Vec<Event>)
     (came, record.0)
 }
 
-/// Gives the hero an item with the name of the quest's artifact.
+/// Lays the artifact of the hero's quest under the hero.
 fn give_prize(game: &mut Game) -> ItemId {
-    let kind = content().items.find("brass lantern").unwrap();
-    let name = content().quest_of(game.world.life.role).unwrap().artifact.clone();
-    let item = game.world.make(Item { name: Some(name.into()), ..Item::of(kind) });
+    let content = content();
+    let quest = content.quest_of(game.world.life.role).unwrap();
+    let artifact = content.artifacts.find(&quest.artifact).unwrap();
+    let kind = content.artifact_base(artifact);
+    let item = game.world.make(Item { artifact: Some(artifact), ..Item::of(kind) });
     let at = game.world.you().at;
     game.world.lay(item, at);
     item
@@ -521,8 +523,8 @@ fn every_role_has_a_quest_with_a_leader_words_and_an_artifact_that_the_nemesis_h
         let made = r#gen::make(&order, &HeroFacts { role, ..HeroFacts::of(&game.world) });
         let nemesis = content.monsters.find(&quest.nemesis).unwrap();
         let nemesis = made.actors.iter().find(|it| it.actor.kind == nemesis).unwrap();
-        let prize = Some(quest.artifact.as_str());
+        let prize = content.artifacts.find(&quest.artifact).unwrap();
         let mut pack = nemesis.pack.iter();
-        assert!(pack.any(|it| it.item.name.as_deref() == prize), "{}", quest.name);
+        assert!(pack.any(|it| it.fate.of == [prize]), "{}", quest.name);
     }
 }

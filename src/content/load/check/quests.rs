@@ -10,6 +10,7 @@ impl<'a> Check<'a> {
         for kind in [&quest.leader, &quest.guardian, &quest.nemesis] {
             self.resolves(monsters, "monster", kind);
         }
+        self.resolves(&self.content.artifacts, "artifact", &quest.artifact);
         for foes in &quest.foes {
             if let Some(kind) = &foes.kind {
                 self.resolves(monsters, "monster", kind);

@@ -11,8 +11,8 @@ use crate::world::{ActorId, ItemId, LevelId, World};
 /// Whether the item is the artifact of the hero's quest.
 pub(super) fn is_prize(play: &Play, item: ItemId) -> bool {
     let quest = play.content.quest_of(play.world.life.role);
-    let name = play.world.item(item).name.as_deref();
-    quest.is_some_and(|quest| name == Some(quest.artifact.as_str()))
+    let artifact = quest.and_then(|quest| play.content.artifacts.find(&quest.artifact));
+    artifact.is_some() && play.world.item(item).artifact == artifact
 }
 
 /// Returns the artifact of the hero's quest, if the hero carries it outside containers.

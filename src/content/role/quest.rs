@@ -4,9 +4,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Content;
-use super::id::Named;
-use super::role::RoleId;
+use super::RoleId;
+use crate::content::Content;
+use crate::content::id::Named;
 
 /// The quest of one role.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
