@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::base::rng::Streams;
 use crate::base::{Digest, Pos, Rng, Seed};
-use crate::content::{Buc, Content, ItemKindId, RingBonus};
+use crate::content::{Buc, Class, Content, ItemKindId, RingBonus};
 use crate::event::EventRecord;
 use crate::game::{Answer, Awaits, Birth, Game, Input, Question};
 use crate::r#gen::spawn::monsters;
@@ -83,7 +83,9 @@ pub fn add(game: &mut Game, kind: &str, at: Pos) -> Option<ActorId> {
 pub fn carry(game: &mut Game, kind: ItemKindId, buc: Buc) -> ItemId {
     let content = Arc::clone(&game.content);
     let row = &content.items[kind];
-    let mut item = Item { buc, age: 400, ..Item::of(kind) };
+    // The age of a lamp is its fuel; that of a book, the turn from which it works again.
+    let age = if row.class == Class::Spellbook { 0 } else { 400 };
+    let mut item = Item { buc, age, ..Item::of(kind) };
     item.plus = if row.charges.is_some() || row.aim.is_some() { 5 } else { i8::from(row.plus) * 3 };
     let hero = game.world.hero;
     let item = game.world.make(item);
