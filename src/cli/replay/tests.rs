@@ -204,7 +204,7 @@ fn listed(folder: &Folder, when: &str) -> (Paths, ScoreRow) {
         role: "Healer".to_owned(),
         race: "human".to_owned(),
         score: end.score,
-        depth: i32::from(end.depth),
+        depth: end.depth,
         turns: u64::from(end.turn),
         cause: end.cause,
         when: "2026-01-31 10:00".to_owned(),

@@ -160,13 +160,11 @@ pub fn random(content: &Content, realm: Realm, depth: i32, rng: &mut Rng) -> Opt
 
 /// Creates a random item of a class, or `None` if the class has no random kinds.
 pub fn of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> Option<NewItem> {
-    match class {
-        Class::Coin => Some(gold(content, amount(depth, rng))),
-        _ => {
-            let kind = kind_of_class(content, class, depth, rng)?;
-            Some(maybe_artifact(content, of_kind(content, kind, depth, rng), rng))
-        }
+    if class == Class::Coin {
+        return Some(gold(content, amount(depth, rng)));
     }
+    let kind = kind_of_class(content, class, depth, rng)?;
+    Some(maybe_artifact(content, of_kind(content, kind, depth, rng), rng))
 }
 
 /// Draws whether an item can be an artifact: 1 weapon in 20 and 1 piece of armor in 40 of the kinds

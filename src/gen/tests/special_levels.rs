@@ -146,7 +146,7 @@ fn nine_rooms_have_capital_letters_old_traps_and_no_tools_gems_or_books() {
             assert!(is_ghost || kind.letter.is_ascii_uppercase(), "{}, seed {seed}", kind.name);
             monsters += u32::from(!is_ghost);
         }
-        for trap in made.level.traps.iter() {
+        for trap in &made.level.traps {
             let kind = &content.traps[trap.kind];
             assert!(kind.of_nine_rooms, "{}, seed {seed}", kind.name);
             traps += 1;

@@ -107,10 +107,8 @@ fn take_revenge(play: &mut Play) {
             Revenge::Aggravated
         }
         4 => Revenge::Nasties(summon::nasties(play, None)),
-        5 => match resurrect(play) {
-            true => Revenge::Returned,
-            false => return,
-        },
+        5 if resurrect(play) => Revenge::Returned,
+        5 => return,
         _ => Revenge::Nothing,
     };
     interrupt::stop(play, None);
