@@ -80,7 +80,6 @@ fn ends(scene: &Game, content: &Arc<Content>, id: ArtifactId, seed: u64) -> u64 
     for _ in 0..4 {
         stage::act(&mut game, Action::Fight(Dir::E));
     }
-    stage::act(&mut game, Action::Throw { item, dir: Dir::E, count: 1 });
     stage::observed(game, ALL)
 }
 
