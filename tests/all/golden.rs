@@ -18,7 +18,7 @@ use wyrdvault::world::hero::Mode;
 use crate::scene::content;
 
 /// Maximum size of a golden game, in bytes.
-const LONGEST: u64 = 60_000;
+pub const LONGEST: u64 = 60_000;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays")

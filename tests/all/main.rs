@@ -8,6 +8,7 @@ mod actions;
 mod altars;
 mod amulet;
 mod artifacts;
+mod ascension;
 mod automation;
 mod branches;
 mod citations;
