@@ -1,6 +1,6 @@
 //! Item kinds: the properties that all items of a kind share.
 
-pub mod buc;
+pub mod artifact;
 pub mod engraving;
 pub mod fortune;
 pub mod material;

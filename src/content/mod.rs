@@ -1,6 +1,5 @@
 //! Game content: kinds of items, monsters, traps and so on. Loaded from RON, then immutable.
 
-pub mod artifact;
 pub mod dungeon;
 pub mod effect;
 pub mod ending;
@@ -24,9 +23,10 @@ use monster::kit;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-pub use artifact::{Artifact, ArtifactId, ArtifactQuirk};
 pub use effect::{Attribute, Condition, Effect};
 pub use id::{KindId, Named, Table};
+pub use item::artifact;
+pub use item::artifact::{Artifact, ArtifactId, ArtifactQuirk};
 pub use item::buc::{Buc, ByBuc};
 pub use item::engraving::Script;
 pub use item::material::{Color, Material};

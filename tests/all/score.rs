@@ -9,6 +9,7 @@ use wyrdvault::content::ending::death::Death;
 use wyrdvault::content::{Alignment, Buc, Class, Content, Property};
 use wyrdvault::event::Cause;
 use wyrdvault::game::{Birth, Game, Input};
+use wyrdvault::rules::play::ending;
 use wyrdvault::rules::vitals;
 use wyrdvault::world::hero::{Mode, score};
 use wyrdvault::world::{Action, Item, ItemId, LevelId};
@@ -75,8 +76,7 @@ fn a_knight_scores_the_foes_of_the_faith_that_the_knight_kills() {
 fn ascended() -> Scene {
     let mut s = scene(CLOSET);
     takes(&mut s, "Amulet of Yendor");
-    s.walk(Dir::E).unwrap();
-    s.act(Action::ClimbUp).unwrap();
+    s.play(ending::ascend);
     s
 }
 

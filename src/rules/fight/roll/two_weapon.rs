@@ -144,7 +144,10 @@ mod tests {
                 other => panic!("{other:?}"),
             }
         };
-        let role = |s: &mut Trial| s.world.life.role = s.content.roles.find("Healer").unwrap();
+        let role = |s: &mut Trial| {
+            s.world.life.role = s.content.roles.find("Healer").unwrap();
+            s.world.life.skills[Skill::TwoWeapon as usize] = Rank::Restricted;
+        };
         assert_eq!(refused(&role), Refusal::NoTwoWeaponSkill);
         let in_slot = |slot: Slot, kind: &'static str| {
             move |s: &mut Trial| {

@@ -2,15 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::effect::Attribute;
-use super::id::{KindId, Named};
-use super::item::material::Color;
-use super::monster::Trait;
-use super::monster::attack::Harm;
-use super::property::Property;
-use super::role::Alignment;
-use super::{Content, ItemKindId};
+use super::material::Color;
 use crate::base::Dice;
+use crate::content::effect::Attribute;
+use crate::content::id::{KindId, Named};
+use crate::content::monster::Trait;
+use crate::content::monster::attack::Harm;
+use crate::content::property::Property;
+use crate::content::role::Alignment;
+use crate::content::{Content, ItemKindId};
 
 pub type ArtifactId = KindId<Artifact>;
 
