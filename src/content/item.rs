@@ -249,7 +249,14 @@ pub enum ToolUse {
     Blindfold,
     /// A whistle; magic ones call pets.
     Whistle,
+    /// Horns, flutes, harps and bugles play notes; their improvised music differs.
     Horn,
+    /// Calms snakes; a magic one puts creatures to sleep while it has charges.
+    Flute,
+    /// Calms nymphs; a magic one tames creatures while it has charges.
+    Harp,
+    /// Wakes soldiers.
+    Bugle,
     Stethoscope,
     Mirror,
     /// Seals corpses in tins.

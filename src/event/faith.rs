@@ -65,6 +65,11 @@ pub enum Faith {
     },
     /// The crowned hero wielded nothing that the god could bless.
     Unworthy,
+    /// A god said that the castle has a tune, or what it is.
+    TuneHinted,
+    TuneTold {
+        tune: [char; 5],
+    },
     AlignmentChanged {
         by: i32,
     },

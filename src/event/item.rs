@@ -124,6 +124,11 @@ pub enum ItemEvent {
         who: ActorId,
         item: ItemId,
     },
+    /// The hero played this many notes on an instrument.
+    TunePlayed {
+        item: ItemId,
+        notes: u8,
+    },
     Learned {
         kind: ItemKindId,
     },

@@ -36,6 +36,8 @@ pub enum Life {
     },
     /// The vault guard spoke or acted.
     Guard(Guard),
+    /// The watch of a town spoke or acted.
+    Watch(Watch),
     /// A demon lord demanded a bribe, or reacted to one.
     DemonBribe(DemonBribe),
     /// The hero talked to somebody.
@@ -67,6 +69,35 @@ pub enum Life {
         on: bool,
     },
     Named,
+}
+
+/// What the hero did wrong in a town.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misuse {
+    Fountain,
+    /// Picked the lock of a door.
+    Lock,
+    /// Kicked a door.
+    Door,
+}
+
+/// Actions of the watch of a town.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Watch {
+    Warns {
+        by: ActorId,
+        misuse: Misuse,
+    },
+    Arrests {
+        by: ActorId,
+        misuse: Misuse,
+    },
+    /// The whole watch turns on the hero, who sees some of it or not.
+    Angry {
+        seen: bool,
+    },
+    /// Nobody saw how the hero emptied a fountain.
+    Trickles,
 }
 
 /// Actions of a vault guard.

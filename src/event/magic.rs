@@ -43,6 +43,10 @@ pub enum Magic {
     Resisted {
         target: ActorId,
     },
+    /// Music made a hostile monster peaceful.
+    Calmed {
+        who: ActorId,
+    },
     /// Emitted before the actor moves.
     Teleported {
         who: ActorId,

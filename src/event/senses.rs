@@ -57,6 +57,9 @@ pub enum Heard {
     CrashingRock,
     /// A lycanthrope took the form of this animal.
     Howl(MonsterKindId),
+    /// The works of a drawbridge near the hero answered a wrong tune: right notes in their place turn
+    /// gears, right notes in another place click tumblers.
+    Works { gears: u8, tumblers: u8 },
     /// A sound that vaults gave the level, by its index in the level's flags.
     OfLevel(usize),
 }

@@ -89,6 +89,13 @@ pub enum TerrainEvent {
         at: Pos,
         lowered: bool,
     },
+    /// A drawbridge that moved or broke crushed an actor, or missed it by a leap.
+    Crushed {
+        who: ActorId,
+    },
+    LeaptAside {
+        who: ActorId,
+    },
     /// An actor fell into deep water or lava.
     FellIn {
         who: ActorId,

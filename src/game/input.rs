@@ -6,7 +6,9 @@ use super::wizard::WizardPower;
 use crate::base::Pos;
 use crate::content::Content;
 use crate::content::item::ToolUse;
+use crate::r#gen::castle_tune::{NOTES, castle_tune};
 use crate::rules;
+use crate::world::hero::TuneKnown;
 use crate::world::{Action, ItemId, Pending, World};
 
 /// One input. Replays, tests, the terminal UI and the fuzzer drive the game through this type only.
@@ -76,6 +78,10 @@ pub enum QuestionReason {
     LevelTeleport,
     NameKind,
     NameOneself,
+    /// The notes to play; `known` is the tune of the castle if the hero knows it.
+    Tune {
+        known: Option<[char; NOTES]>,
+    },
     Bribe,
     Donate,
     /// Pay the Oracle this much gold.
@@ -115,6 +121,11 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
         Pending::LevelTeleport => Question::Text { why: QuestionReason::LevelTeleport },
         Pending::NameKind { .. } => Question::Text { why: QuestionReason::NameKind },
         Pending::NameOneself => Question::Text { why: QuestionReason::NameOneself },
+        Pending::Tune { .. } => {
+            let knows = world.life.tune == TuneKnown::All;
+            let known = knows.then(|| castle_tune(world.seed));
+            Question::Text { why: QuestionReason::Tune { known } }
+        }
         Pending::Bribe { .. } => Question::Text { why: QuestionReason::Bribe },
         Pending::Donate { .. } => Question::Text { why: QuestionReason::Donate },
         Pending::Consult { major, .. } => {

@@ -3,6 +3,7 @@
 //! A level's rooms, traps, items and gold depend only on the seed and the content. Only its initial
 //! monsters also depend on the hero, and they use a random stream of their own.
 
+pub mod castle_tune;
 pub mod diary;
 pub mod dungeon;
 mod landing;

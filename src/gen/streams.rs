@@ -28,6 +28,8 @@ pub enum Purpose {
     Whole = 8,
     /// Gold and gems in rock.
     Minerals = 9,
+    /// The tune that moves the drawbridge of the castle.
+    Tune = 40,
     /// Choice and contents of special rooms. A new purpose gets any free number; another number here
     /// would change the special rooms of every seed.
     Special = 20,

@@ -26,6 +26,7 @@ pub fn price(pending: &Pending) -> Time {
         Pending::Identify { .. }
         | Pending::Recharge { .. }
         | Pending::UseOn { .. }
+        | Pending::Tune { .. }
         | Pending::Consult { .. }
         | Pending::Donate { .. }
         | Pending::NameKind { .. } => Time::ACTION,
@@ -53,6 +54,9 @@ pub fn resume(
             Ok(None)
         }
         Pending::NameKind { item } => verb::item::call::resume(play, item, text),
+        Pending::Tune { instrument } => {
+            verb::item::apply::instrument::resume(play, instrument, text)
+        }
         Pending::NameOneself => Ok(company::vault_guard::named(play, text)),
         Pending::Bribe { who, demand } => {
             company::bribe::answered(play, who, demand, text);

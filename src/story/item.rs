@@ -38,6 +38,10 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Quaffed { who, item } => using(eyes, who, item, "{A} quaff{s} {b}."),
         ItemEvent::Read { who, item } => using(eyes, who, item, "{A} read{s} {b}."),
         ItemEvent::Zapped { who, item } => using(eyes, who, item, "{A} zap{s} {b}."),
+        ItemEvent::TunePlayed { item, notes } => {
+            let notes = english::counted(u32::from(notes), "note");
+            plain(&format!("You play {notes} on {}.", item_names::your(eyes, item)))
+        }
         ItemEvent::Applied { who, item } if eyes.is_hero(who) => applied(eyes, item),
         ItemEvent::Applied { who, item } => using(eyes, who, item, "{A} use{s} {b}."),
         _ => changed(eyes, event),
@@ -295,6 +299,9 @@ fn applied(eyes: &Eyes, item: ItemId) -> Said {
         ToolUse::Whistle if kind.magic => plain("You blow a note too high for your ears."),
         ToolUse::Whistle => plain("You blow a long, shrill note."),
         ToolUse::Horn => plain("You blow a deep, grim note."),
+        ToolUse::Flute => plain("You play soft music on the flute."),
+        ToolUse::Harp => plain("You pluck a quiet song on the harp."),
+        ToolUse::Bugle => plain("You blow a call on the bugle."),
         ToolUse::Camera => plain("Flash!"),
         ToolUse::Mirror => plain("You hold up the mirror."),
         ToolUse::UnicornHorn => plain("You raise the horn to your brow."),

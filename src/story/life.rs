@@ -6,7 +6,9 @@ pub(super) mod quest;
 use super::{Eyes, Said, Tone, monster_names};
 use crate::base::Pos;
 use crate::event::Life;
-use crate::event::life::{DemonBribe, Guard, Oracle, Reception, Talk, Temple};
+use crate::event::life::{
+    DemonBribe, Guard, Misuse, Oracle, Reception, Talk, Temple, Watch,
+};
 use crate::world::hero::{Ended, Mode};
 use crate::world::level::dungeon::BranchRow;
 use crate::world::{ActorId, LevelId};
@@ -45,6 +47,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
             Some((Tone::Color, words.unwrap_or(&hall.enter).clone()))
         }
         Life::Guard(word) => Some(guard(*word)),
+        Life::Watch(what) => Some(watch_words(eyes, *what)),
         Life::DemonBribe(what) => Some(bribe_words(eyes, *what)),
         Life::Talked { who, talk } => Some(talk_words(eyes, *who, *talk)),
         Life::Oracle(what) => Some(oracle_words(what)),
@@ -156,6 +159,34 @@ fn temple_words(eyes: &Eyes, what: Temple) -> (Tone, String) {
         Temple::Generous => "\"I will not forget how generous you are.\"".to_owned(),
     };
     (Tone::Color, text)
+}
+
+fn watch_words(eyes: &Eyes, what: Watch) -> (Tone, String) {
+    let says =
+        |by, speech: &str| eyes.sentence(&format!("{{A}} shout{{s}}: \"{speech}\""), by, None);
+    match what {
+        Watch::Warns { by, misuse } => {
+            let speech = match misuse {
+                Misuse::Fountain => "Leave some water for the others!",
+                Misuse::Lock => "Hands off that lock!",
+                Misuse::Door => "Stop kicking that door!",
+            };
+            (Tone::Color, says(by, speech))
+        }
+        Watch::Arrests { by, misuse } => {
+            let speech = match misuse {
+                Misuse::Fountain => "That was the last time!",
+                Misuse::Lock => "Stand still, thief!",
+                Misuse::Door => "Stand still, vandal!",
+            };
+            (Tone::Danger, says(by, speech))
+        }
+        Watch::Angry { seen: true } => (Tone::Danger, "The watch turns on you!".to_owned()),
+        Watch::Angry { seen: false } => {
+            (Tone::Danger, "You hear the shrill whistle of the watch.".to_owned())
+        }
+        Watch::Trickles => (Tone::Color, "The water slows to a trickle.".to_owned()),
+    }
 }
 
 fn guard(word: Guard) -> (Tone, String) {

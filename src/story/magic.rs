@@ -55,6 +55,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Magic) -> Said {
 /// Describes magic that affects one actor or the hero's surroundings.
 fn happened(eyes: &Eyes, event: &Magic) -> Said {
     match *event {
+        Magic::Calmed { who } => {
+            sentence(eyes, who, Tone::Good, "{A} listen{s} and seem{s} quieter.")
+        }
         Magic::Resisted { target } => sentence(eyes, target, Tone::Plain, "{A} {is} unaffected."),
         Magic::Teleported { who, .. } if eyes.is_hero(who) => {
             plain("You are suddenly somewhere else.")

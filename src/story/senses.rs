@@ -72,9 +72,21 @@ fn heard(eyes: &Eyes, what: Heard) -> Said {
             let animal = english::a(&eyes.content.monsters[animal].name);
             format!("You hear {animal} howling at the moon.")
         }
+        Heard::Works { gears, tumblers } => works(gears, tumblers),
         Heard::OfLevel(number) => eyes.world.level.customs.sounds.get(number)?.clone(),
     };
     Some((Tone::Color, text))
+}
+
+/// Returns "You hear 2 tumblers click and 1 gear turn."
+fn works(gears: u8, tumblers: u8) -> String {
+    let part = |count: u8, thing, verb| {
+        let s = if count == 1 { "" } else { "s" };
+        (count > 0).then(|| format!("{count} {thing}{s} {verb}"))
+    };
+    let parts = [part(tumblers, "tumbler", "click"), part(gears, "gear", "turn")];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    format!("You hear {}.", parts.join(" and "))
 }
 
 /// Returns a line such as "2 soldier ants and a giant rat come into view."

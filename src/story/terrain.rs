@@ -65,6 +65,15 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
             plain(if lowered { "A drawbridge comes down." } else { "The drawbridge goes up." })
         }
         TerrainEvent::Bridge { .. } => plain("You hear chains rattle."),
+        TerrainEvent::Crushed { who } => {
+            let tone = if eyes.is_hero(who) { Tone::Danger } else { Tone::Plain };
+            let text = eyes.sentence("The drawbridge crushes {a}!", who, None);
+            eyes.sees(who).then_some((tone, text))
+        }
+        TerrainEvent::LeaptAside { who } => {
+            let text = eyes.sentence("{A} leap{s} out of the way of the drawbridge.", who, None);
+            eyes.sees(who).then_some((Tone::Plain, text))
+        }
         TerrainEvent::Slid { who } if eyes.is_hero(who) => plain("You slide on the ice."),
         TerrainEvent::Slid { .. } => None,
         TerrainEvent::FellIn { who, lava } => {

@@ -393,6 +393,8 @@ pub struct Hero {
     pub has_amulet: bool,
     /// Turns until the Wizard's next revenge; `None` until his first death.
     pub harassment: Option<u16>,
+    /// What the hero knows of the tune that moves the drawbridge of the castle.
+    pub tune: TuneKnown,
     /// Whether the invocation opened the way to the Sanctum.
     pub invoked: bool,
     pub conduct: Conduct,
@@ -426,6 +428,16 @@ pub struct Hero {
     /// The original body while the hero is polymorphed.
     pub own_shape: Option<OwnShape>,
     pub end: Option<Ending>,
+}
+
+/// What the hero knows of the tune that moves the drawbridge of the castle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum TuneKnown {
+    #[default]
+    Nothing,
+    /// That there is a tune.
+    Hinted,
+    All,
 }
 
 impl Hero {

@@ -22,6 +22,8 @@ pub enum Pending {
     NameKind { item: ItemId },
     /// Answer a vault guard who asks for the hero's name.
     NameOneself,
+    /// Choose the notes to play on an instrument, or none to improvise.
+    Tune { instrument: ItemId },
     /// Answer a demon lord's demand for gold.
     Bribe { who: ActorId, demand: u32 },
     /// Accept or refuse the price of a minor or major consultation of the Oracle.

@@ -202,7 +202,7 @@ fn ground_that_turns_into_water_affects_the_creature_on_it() {
     });
     s.game.world.level.change(span, |cell| cell.terrain = Terrain::Bridge);
     s.play(|play| {
-        assert!(drawbridge::destroy(play, gate));
+        assert!(drawbridge::destroy(play, gate, None));
         settle::settle(play)
     });
     assert_eq!(s.game.world.level.cell(span).terrain, Terrain::Moat);
@@ -244,12 +244,12 @@ fn a_raised_or_destroyed_drawbridge_leaves_the_terrain_under_it() {
             let bridge = Drawbridge { span, gate, lowered: false, under: Terrain::Moat };
             s.game.world.level.customs.bridges.push(bridge);
             s.play(|play| {
-                assert!(drawbridge::lower(play, span));
+                assert!(drawbridge::lower(play, span, None));
                 assert_eq!(play.world.level.cell(span).terrain, Terrain::Bridge);
                 if destroyed {
-                    drawbridge::destroy(play, span)
+                    drawbridge::destroy(play, span, None)
                 } else {
-                    drawbridge::raise(play, span)
+                    drawbridge::raise(play, span, None)
                 }
             });
             assert_eq!(s.game.world.level.cell(span).terrain, under, "destroyed: {destroyed}");

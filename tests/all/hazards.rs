@@ -208,13 +208,13 @@ fn a_lowered_drawbridge_can_be_crossed_and_a_raised_one_cannot() {
         under: Terrain::Moat,
     });
     assert!(!s.game.world.level.is_passable(gate));
-    assert!(s.game.with_play(|play| drawbridge::lower(play, gate)));
+    assert!(s.game.with_play(|play| drawbridge::lower(play, gate, None)));
     assert_eq!(s.game.world.level.cell(gate).door(), Door::None);
     for _ in 0..3 {
         s.walk(Dir::E).unwrap();
     }
     assert_eq!(s.you().at, gate + Pos::new(1, 0));
-    assert!(s.game.with_play(|play| drawbridge::raise(play, gate)));
+    assert!(s.game.with_play(|play| drawbridge::raise(play, gate, None)));
     assert!(s.walk(Dir::W).is_err());
 }
 

@@ -58,6 +58,7 @@ pub enum Hazard {
     Corpse,
     CursedThrone,
     DivineWrath,
+    Drawbridge,
     ElectricThrone,
     ExplodingDoor,
     ExplodingRing,
@@ -98,7 +99,7 @@ pub enum Hazard {
 }
 
 impl Hazard {
-    pub const ALL: [Self; 46] = [
+    pub const ALL: [Self; 47] = [
         Self::AcidicCorpse,
         Self::AntiMagicField,
         Self::BearTrap,
@@ -109,6 +110,7 @@ impl Hazard {
         Self::Corpse,
         Self::CursedThrone,
         Self::DivineWrath,
+        Self::Drawbridge,
         Self::ElectricThrone,
         Self::ExplodingDoor,
         Self::ExplodingRing,

@@ -57,6 +57,8 @@ pub enum Quirk {
     Avenger,
     /// The kind that gods send to protect worthy heroes.
     Guardian,
+    /// Keeps the peace of a town.
+    Watch,
     /// Duplicates itself by magic.
     Duplicates,
     /// Fights like a hero: sends more missiles at once.

@@ -191,6 +191,7 @@ fn asked(awaits: &Awaits) -> Option<String> {
         QuestionReason::Consult { fee, major } => question::consult(fee, major),
         QuestionReason::ChooseShape => question::CHOOSE_SHAPE.to_owned(),
         QuestionReason::BecomeBeast => question::BECOME_BEAST.to_owned(),
+        QuestionReason::Tune { known } => question::tune(known.map(String::from_iter).as_deref()),
         QuestionReason::NameOneself => question::NAME_ONESELF.to_owned(),
     })
 }

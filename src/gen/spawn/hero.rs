@@ -12,6 +12,7 @@ use crate::content::{
     Slot,
 };
 use crate::r#gen::{Purpose, stream};
+use crate::world::hero::TuneKnown;
 use crate::world::hero::conduct::Conduct;
 use crate::world::hero::quest::QuestState;
 use crate::world::hero::{Burden, Luck, LuckStory, Mode, Shell, Spell};
@@ -204,6 +205,7 @@ fn life(
         highest_level: 1,
         has_amulet: false,
         harassment: None,
+        tune: TuneKnown::Nothing,
         invoked: false,
         conduct: Conduct {
             blind_from_birth: request.zen,

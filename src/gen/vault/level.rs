@@ -241,6 +241,8 @@ fn apply_flags(canvas: &mut LevelCanvas, flags: &[String]) {
     customs.sokoban |= has("sokoban");
     customs.sky |= has("sky");
     customs.astral |= has("astral");
+    customs.tuned |= has("tuned");
+    customs.town |= has("town");
     if has("arboreal") {
         for at in INSIDE.squares() {
             if canvas.terrain(at) == Terrain::Stone {

@@ -8,6 +8,7 @@ pub mod oracle;
 mod pet_hunger;
 pub mod quest;
 pub mod temple;
+pub mod town_watch;
 pub mod vault_guard;
 
 pub use followers::{leave_with, meet_again};

@@ -174,8 +174,8 @@ pub fn one(
             wand::burst(play, *harm, damage, place(play, target), source)
         }
         (Effect::Dig, _) => terrain::dig::dig_at(play, direction(source), source),
-        (Effect::Open, _) => terrain::open(play, target),
-        (Effect::Lock, _) => terrain::lock(play, target),
+        (Effect::Open, _) => terrain::open(play, target, source.who),
+        (Effect::Lock, _) => terrain::lock(play, target, source.who),
         (Effect::Teleport, Target::Thing(thing)) => teleport::thing(play, thing),
         (Effect::Strike(_), Target::Thing(thing)) => terrain::break_stone(play, thing, source.who),
         (Effect::Strike(_), Target::Square(at)) => terrain::break_door(play, at, source.who),

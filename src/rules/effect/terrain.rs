@@ -13,7 +13,7 @@ use crate::rules::ground::{door, drawbridge, shackles, sokoban, statue};
 use crate::world::{ActorId, Item, ItemId, Place, Trap};
 
 /// Unlocks doors and boxes, lowers drawbridges and frees a trapped or held creature.
-pub fn open(play: &mut Play, target: Target) -> bool {
+pub fn open(play: &mut Play, target: Target, by: ActorId) -> bool {
     match target {
         Target::Creature(who) => {
             let was_held =
@@ -26,25 +26,25 @@ pub fn open(play: &mut Play, target: Target) -> bool {
         Target::Thing(item) if shackles::is_chain(play.world, item) => shackles::free(play),
         Target::Thing(item) => set_locked(play, item, false),
         Target::Square(at) => {
-            (drawbridge::lower(play, at) || door::set_locked(play, at, false))
+            (drawbridge::lower(play, at, Some(by)) || door::set_locked(play, at, false))
                 && play.world.sight.seen.has(at)
         }
     }
 }
 
 /// Locks doors and boxes and raises drawbridges; a broken door is repaired first.
-pub fn lock(play: &mut Play, target: Target) -> bool {
+pub fn lock(play: &mut Play, target: Target, by: ActorId) -> bool {
     match target {
         Target::Creature(_) => false,
         Target::Thing(item) => set_locked(play, item, true),
         Target::Square(at) => {
+            if drawbridge::raise(play, at, Some(by)) {
+                return play.world.sight.seen.has(at);
+            }
             let is_free =
                 play.world.actor_at(at).is_none() && play.world.items_at(at).next().is_none();
             if !is_free {
                 return false;
-            }
-            if drawbridge::raise(play, at) {
-                return play.world.sight.seen.has(at);
             }
             let cell = play.world.level.cell(at);
             if cell.terrain == Terrain::Door && cell.door() == Door::Broken {
@@ -104,7 +104,7 @@ pub fn break_stone(play: &mut Play, item: ItemId, by: ActorId) -> bool {
 
 /// Breaks a closed door or a drawbridge with force.
 pub fn break_door(play: &mut Play, at: Pos, who: ActorId) -> bool {
-    if drawbridge::destroy(play, at) {
+    if drawbridge::destroy(play, at, Some(who)) {
         return play.world.sight.seen.has(at);
     }
     let cell = play.world.level.cell(at);

@@ -7,7 +7,7 @@ use crate::event::{Event, Faith};
 use crate::r#gen::spawn::items;
 use crate::rules::Play;
 use crate::rules::body::{self, luck};
-use crate::rules::faith::{crowning, trouble};
+use crate::rules::faith::{crowning, trouble, tune_hint};
 use crate::rules::item::{bless, erosion};
 use crate::rules::magic::study;
 use crate::rules::vitals::experience;
@@ -16,13 +16,14 @@ use crate::world::hero::LuckCause;
 /// Alignment record from which on a god may crown the hero.
 const DEVOUT: i32 = 20;
 
-/// Grants a favor; better ones need more luck. A golden glow takes the place of `NetHack`'s hints
-/// about the drawbridge.
+/// Grants a favor; better ones need more luck. A golden glow takes the place of the tune of the castle
+/// if there is nothing to tell about it.
 pub(super) fn grant(play: &mut Play) {
     let reach = ((play.world.life.luck.total() + 6) / 2).max(1);
     match play.rng.act.below(reach as u32) {
         0 => {}
         1 => mend_weapon(play),
+        3 if tune_hint::give(play) => {}
         2 | 3 => glow(play),
         4 => {
             for item in play.world.you().pack.clone() {

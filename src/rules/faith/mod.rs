@@ -11,6 +11,7 @@ mod own_race;
 pub mod prayer;
 mod priest;
 pub mod trouble;
+pub mod tune_hint;
 
 #[cfg(test)]
 mod tests;

@@ -12,6 +12,12 @@ pub const CHOOSE_SHAPE: &str = "Become what? A name, a monster letter, or * for 
 pub const BECOME_BEAST: &str = "The beast in your blood stirs. Let it out?";
 pub const NAME_ONESELF: &str = "\"Who goes there?\" asks the guard. Your name?";
 
+/// Asks for the notes to play, and reminds of the tune of the castle if the hero knows it.
+pub fn tune(known: Option<&str>) -> String {
+    let reminder = known.map_or(String::new(), |tune| format!(" The castle's tune is {tune}."));
+    format!("Play which notes, A to G? None to improvise.{reminder}")
+}
+
 /// Asks for `count` items at most.
 pub fn identify(count: u16) -> String {
     match count {

@@ -138,6 +138,12 @@ pub struct Customs {
     /// The rules of Sokoban hold: boulders and the hero move past no diagonal gap, nobody escapes
     /// pits and holes, and ways around the puzzle cost luck.
     pub sokoban: bool,
+    /// A town, whose watch protects fountains and doors.
+    pub town: bool,
+    /// Fountains and doors about which the watch has warned the hero.
+    pub warned: Vec<Pos>,
+    /// The drawbridges of the level obey the tune of the game.
+    pub tuned: bool,
     /// A level of nine rooms: monsters are drawn as capital letters, and the random monsters, items
     /// and traps are those of [`crate::content::dungeon::Realm::NineRooms`].
     pub nine_rooms: bool,

@@ -371,7 +371,7 @@ impl Compiler<'_> {
     }
 
     fn level_body(&mut self, body: &LevelBody, path: &Path) -> (Body, Option<Drawing>) {
-        const FLAGS: [&str; 18] = [
+        const FLAGS: [&str; 20] = [
             "no_teleport",
             "hard_floor",
             "no_map",
@@ -385,6 +385,8 @@ impl Compiler<'_> {
             "sokoban",
             "graveyard",
             "no_dig",
+            "tuned",
+            "town",
             NO_STAIRS_UP,
             NO_STAIRS_DOWN,
             ISLANDS,

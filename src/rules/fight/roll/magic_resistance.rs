@@ -23,6 +23,9 @@ pub const SCROLL: u32 = 9;
 /// Power of a potion against a monster's resistance.
 pub const POTION: u32 = 6;
 
+/// Power of a tool against a monster's resistance.
+pub const TOOL: u32 = 10;
+
 /// Power of a wand against a monster's resistance.
 pub const WAND: u32 = 12;
 

@@ -9,6 +9,7 @@ use crate::content::{
 };
 use crate::event::{Combat, Event, ItemEvent, Means, TerrainEvent};
 use crate::rules::body::{burden, exercise, skill, strength};
+use crate::rules::company::town_watch;
 use crate::rules::fight::{self, roll::armor_class};
 use crate::rules::verb::{
     force::open::vigor,
@@ -87,6 +88,9 @@ fn kick_door(play: &mut Play, who: ActorId, at: Pos) {
     }
     if play.lucky(who, 35) as i32 >= limit {
         play.tell(Event::Terrain(TerrainEvent::DoorHeld { at }));
+        if who == play.world.hero {
+            town_watch::door_kicked(play, at, false);
+        }
         return;
     }
     if ground::door::spring(play, who, at) {
@@ -96,6 +100,9 @@ fn kick_door(play: &mut Play, who: ActorId, at: Pos) {
     let shattered = strong && play.rng.act.one_in(5);
     ground::door::smash(play, at, shattered);
     play.tell(Event::Terrain(TerrainEvent::DoorBroke { who: Some(who), at, shattered }));
+    if who == play.world.hero {
+        town_watch::door_kicked(play, at, true);
+    }
 }
 
 /// Kicks a locked box. The lock breaks with a chance of 1 in 5; martial artists get a second chance

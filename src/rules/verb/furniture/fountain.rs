@@ -11,6 +11,7 @@ use crate::event::terrain::furniture::Furniture;
 use crate::event::{Event, ItemEvent, TerrainEvent};
 use crate::r#gen::spawn::items;
 use crate::rules::body::{equipment, exercise, nutrition};
+use crate::rules::company::town_watch;
 use crate::rules::effect::{EffectSource, attribute, detect, mind, state};
 use crate::rules::faith::trouble;
 use crate::rules::fight::harm::steal;
@@ -180,11 +181,16 @@ fn has_obstacle(play: &Play, at: Pos) -> bool {
         || at.neighbors().into_iter().any(door)
 }
 
-/// Dries up the fountain 1 time in 3.
-fn dry_up(play: &mut Play, at: Pos) {
-    if play.world.level.cell(at).terrain == Terrain::Fountain && play.rng.act.one_in(3) {
+/// Dries up the fountain 1 time in 3, or always if the watch has warned the hero about it.
+pub fn dry_up(play: &mut Play, at: Pos) {
+    if play.world.level.cell(at).terrain != Terrain::Fountain {
+        return;
+    }
+    let dries = town_watch::is_warned(play, at) || play.rng.act.one_in(3);
+    if dries && !town_watch::spares_fountain(play, at) {
         play.world.level.change(at, |cell| cell.terrain = Terrain::Floor);
         play.tell(Event::Terrain(TerrainEvent::FountainDried));
+        town_watch::fountain_dried(play);
     }
 }
 

@@ -1,5 +1,7 @@
 //! Applying tools, with one short function per kind of tool.
 
+pub mod instrument;
+
 use crate::base::{Dir, Pos, pick};
 use crate::content::ending::death::Hazard;
 use crate::content::item::ToolUse;
@@ -9,8 +11,9 @@ use crate::content::role::talent::Talent;
 use crate::content::{Buc, Class, Door, Property, Slot, Spring, Terrain, Trait};
 use crate::event::{Combat, Event, ItemEvent, PolymorphEvent, Senses, TerrainEvent};
 use crate::rules::body::{self, equipment, hold, sleep, strength};
-use crate::rules::effect::{self, detect, mind};
-use crate::rules::fight::roll::{magic_resistance, weapon};
+use crate::rules::company::town_watch;
+use crate::rules::effect::{self, detect};
+use crate::rules::fight::roll::weapon;
 use crate::rules::ground::{self, teleport};
 use crate::rules::item::{charge, identify, lamp};
 use crate::rules::verb::force::dig;
@@ -48,7 +51,9 @@ pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> A
         ToolUse::Blindfold | ToolUse::Towel => blindfold(play, who, tool),
         ToolUse::Whistle => whistle(play, who, tool, kind.magic),
         ToolUse::Bell => invocation::ring(play, who, tool),
-        ToolUse::Horn => horn(play, who, tool),
+        ToolUse::Horn | ToolUse::Flute | ToolUse::Harp | ToolUse::Bugle => {
+            instrument::begin(play, who, tool)
+        }
         ToolUse::Stethoscope => listen(play, who, tool, aim),
         ToolUse::Mirror => mirror(play, who, tool, aim),
         ToolUse::UnicornHorn => unicorn_horn(play, who, tool),
@@ -163,7 +168,9 @@ pub fn go_on_unlocking(play: &mut Play) -> Acted {
         play.world.life.occupation = None;
         return Err(Refusal::NotNow.into());
     }
-    if play.rng.act.percent(u32::from(chance)) {
+    if at != here && town_watch::lock_picked(play, at) {
+        play.world.life.occupation = None;
+    } else if play.rng.act.percent(u32::from(chance)) {
         play.world.life.occupation = None;
         turn_lock(play, at);
     } else if gives_up {
@@ -271,23 +278,6 @@ fn come(play: &mut Play, pet: ActorId, at: Pos) {
         play.world.move_actor(pet, to);
         play.tell(Event::Magic(crate::event::Magic::Appeared { who: pet }));
     }
-}
-
-/// Blows a tooled horn: wakes monsters within a squared distance of 30 times the hero's level, and
-/// frightens those that do not resist.
-fn horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
-    applied(play, who, tool);
-    let (at, level) = (play.world.actor(who).at, i32::from(play.world.actor(who).level));
-    play.tell(Event::Senses(Senses::Noise { at, loud: 30 }));
-    for other in play.world.level.crowd.clone() {
-        if other != who && play.world.actor(other).at.square_distance(at) <= 30 * level.max(1) {
-            sleep::wake(play, other);
-            if !magic_resistance::withstands(play, other, magic_resistance::WAND) {
-                mind::frighten(play, other);
-            }
-        }
-    }
-    Ok(Time::ACTION)
 }
 
 /// Applies a stethoscope to a neighbor, to oneself or to a wall. Takes no time.

@@ -61,12 +61,12 @@ pub fn ring(play: &mut Play, who: ActorId, bell: ItemId) -> Acted {
 /// Opens locks, doors, boxes and fetters within reach of the sound. Returns how many.
 fn open_all(play: &mut Play, from: Pos) -> u32 {
     let hero = play.world.hero;
-    let mut opened = u32::from(terrain::open(play, Target::Creature(hero)));
+    let mut opened = u32::from(terrain::open(play, Target::Creature(hero), hero));
     let near = play.world.sight.seen.iter().filter(|at| at.distance(from) <= NEAR);
     for at in near.collect::<Vec<Pos>>() {
-        opened += u32::from(terrain::open(play, Target::Square(at)));
+        opened += u32::from(terrain::open(play, Target::Square(at), hero));
         for item in play.world.items_at(at).collect::<Vec<ItemId>>() {
-            opened += u32::from(terrain::open(play, Target::Thing(item)));
+            opened += u32::from(terrain::open(play, Target::Thing(item), hero));
         }
     }
     opened

@@ -1,0 +1,123 @@
+//! The watch of a town: it warns a hero who misuses fountains, locks and doors, and then attacks.
+//!
+//! Source: rules/levels 7.2; `NetHack` 3.7 `fountain.c`, `dokick.c`, `monmove.c`.
+
+use crate::base::Pos;
+use crate::content::Property;
+use crate::content::monster::quirk::Quirk;
+use crate::event::life::{Misuse, Watch};
+use crate::event::{Event, Life};
+use crate::rules::Play;
+use crate::rules::body::sleep;
+use crate::world::{ActorId, Attitude};
+
+/// Handles that the hero used a fountain of a town so much that it would dry up. The first time, the
+/// watch warns the hero and the fountain stays. Returns whether it stays.
+pub fn spares_fountain(play: &mut Play, at: Pos) -> bool {
+    if !play.world.level.customs.town || is_warned(play, at) {
+        return false;
+    }
+    play.world.level.customs.warned.push(at);
+    match witness(play) {
+        Some(by) => tell(play, Watch::Warns { by, misuse: Misuse::Fountain }),
+        None => tell(play, Watch::Trickles),
+    }
+    true
+}
+
+/// Whether the watch has warned the hero about the fountain or door of a square.
+pub fn is_warned(play: &Play, at: Pos) -> bool {
+    play.world.level.customs.warned.contains(&at)
+}
+
+/// Handles that the hero dried up a fountain.
+pub fn fountain_dried(play: &mut Play) {
+    if play.world.level.customs.town {
+        anger(play);
+    }
+}
+
+/// Handles that the hero kicked a door, which broke or held. The watch attacks if it sees a door
+/// break, or a second kick against the same door.
+pub fn door_kicked(play: &mut Play, at: Pos, broke: bool) {
+    let Some(by) = witness(play).filter(|_| play.world.level.customs.town) else { return };
+    if broke || is_warned(play, at) {
+        arrests(play, by, Misuse::Door);
+    } else {
+        warns(play, by, at, Misuse::Door);
+    }
+}
+
+/// Handles a turn in which the hero works on the lock of a door. Each watchman who sees it notices it
+/// 1 time in 3: the first time it warns the hero, who stops, the second time the watch attacks.
+/// Returns whether the hero was noticed.
+pub fn lock_picked(play: &mut Play, at: Pos) -> bool {
+    if !play.world.level.customs.town {
+        return false;
+    }
+    for by in witnesses(play) {
+        if !play.rng.act.one_in(3) {
+            continue;
+        }
+        if is_warned(play, at) {
+            arrests(play, by, Misuse::Lock);
+        } else {
+            warns(play, by, at, Misuse::Lock);
+        }
+        return true;
+    }
+    false
+}
+
+fn warns(play: &mut Play, by: ActorId, at: Pos, misuse: Misuse) {
+    play.world.level.customs.warned.push(at);
+    tell(play, Watch::Warns { by, misuse });
+}
+
+fn arrests(play: &mut Play, by: ActorId, misuse: Misuse) {
+    tell(play, Watch::Arrests { by, misuse });
+    anger(play);
+}
+
+/// Wakes the whole watch and makes it hostile, apart from pets.
+pub fn anger(play: &mut Play) {
+    let mut angered = 0;
+    for who in play.world.level.crowd.clone() {
+        if is_watch(play, who) && play.world.actor(who).mood == Attitude::Peaceful {
+            let body = play.world.actor_mut(who);
+            (body.mood, body.mind.waits) = (Attitude::Hostile, false);
+            sleep::wake(play, who);
+            angered += 1;
+        }
+    }
+    if angered > 0 {
+        let here = witnesses_of(play, Attitude::Hostile).len() as u32;
+        tell(play, Watch::Angry { seen: here > 0 });
+    }
+}
+
+fn is_watch(play: &Play, who: ActorId) -> bool {
+    play.content.monsters[play.world.actor(who).kind].has(Quirk::Watch)
+}
+
+/// Returns the peaceful watchmen who can see the hero.
+fn witnesses(play: &Play) -> Vec<ActorId> {
+    witnesses_of(play, Attitude::Peaceful)
+}
+
+fn witnesses_of(play: &Play, mood: Attitude) -> Vec<ActorId> {
+    let sees = |&who: &ActorId| {
+        let body = play.world.actor(who);
+        let awake = !body.is_helpless() && !body.has(Property::Blind);
+        is_watch(play, who) && awake && body.mood == mood && play.world.sight.clear.has(body.at)
+    };
+    play.world.level.crowd.iter().copied().filter(sees).collect()
+}
+
+fn witness(play: &Play) -> Option<ActorId> {
+    witnesses(play).first().copied()
+}
+
+fn tell(play: &mut Play, what: Watch) {
+    play.tell(Event::Life(Life::Watch(what)));
+}

@@ -1,0 +1,32 @@
+//! The tune of the castle as a favor of the gods.
+
+use crate::event::{Event, Faith};
+use crate::r#gen::castle_tune::castle_tune;
+use crate::rules::Play;
+use crate::world::hero::TuneKnown;
+
+/// Numbers of the small achievement for moving the drawbridge with the tune, and of the major one
+/// for entering Gehennom.
+const SOLVED: u8 = 9;
+const GEHENNOM: u8 = 6;
+
+/// Tells the hero that the castle has a tune or, the second time, what it is. Returns whether the god
+/// had anything to tell.
+/// Source: rules/numbers 6.
+pub fn give(play: &mut Play) -> bool {
+    let life = &play.world.life;
+    let passed = life.small_achievements & 1 << SOLVED | life.achievements & 1 << GEHENNOM;
+    let (known, told) = match play.world.life.tune {
+        TuneKnown::Nothing => (TuneKnown::Hinted, Faith::TuneHinted),
+        TuneKnown::Hinted => {
+            (TuneKnown::All, Faith::TuneTold { tune: castle_tune(play.world.seed) })
+        }
+        TuneKnown::All => return false,
+    };
+    if passed != 0 {
+        return false;
+    }
+    play.world.life.tune = known;
+    play.tell(Event::Faith(told));
+    true
+}

@@ -1,0 +1,240 @@
+//! Playing instruments: improvised music, and the tune that moves the drawbridge of the castle.
+//!
+//! Source: rules/levels 7.1; `NetHack` 3.7 `music.c`.
+
+use crate::base::{Dice, Pos};
+use crate::content::item::ToolUse;
+use crate::content::{Attribute, Property, Trait};
+use crate::event::senses::Heard;
+use crate::event::{Event, ItemEvent, Magic, Senses};
+use crate::r#gen::castle_tune::{NOTES, castle_tune};
+use crate::rules::body::{exercise, sleep, taming};
+use crate::rules::effect::mind;
+use crate::rules::fight::roll::magic_resistance::{TOOL, WAND, withstands};
+use crate::rules::ground::drawbridge;
+use crate::rules::item::{charge, identify};
+use crate::rules::play::ending;
+use crate::rules::{Acted, Halt, Play, Refusal, Time};
+use crate::world::body::pack;
+use crate::world::hero::TuneKnown;
+use crate::world::{ActorId, Attitude, ItemId, Pending};
+
+/// Number of the small achievement for moving the drawbridge with the tune.
+const SOLVED: u8 = 9;
+/// Turns of sleep from a magic flute.
+const SLUMBER: Dice = Dice::new(10, 10, 0);
+
+/// Makes `who` play an instrument. The hero is asked for the notes; monsters improvise.
+///
+/// # Errors
+/// Halts with the question.
+pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
+    if who == play.world.hero {
+        return Err(Halt::Asks(Pending::Tune { instrument: tool }));
+    }
+    improvise(play, who, tool);
+    Ok(Time::ACTION)
+}
+
+/// Plays the notes in `text`, at most five letters from A to G, or improvises if there are none.
+///
+/// # Errors
+/// Refuses if the hero no longer carries the instrument.
+pub fn resume(play: &mut Play, tool: ItemId, text: &str) -> Result<Option<Pending>, Refusal> {
+    let hero = play.world.hero;
+    pack::carried(play.world, hero, tool).ok_or(Refusal::NotCarried)?;
+    let letters = text.chars().map(|letter| letter.to_ascii_uppercase());
+    let notes: Vec<char> =
+        letters.filter(|letter| ('A'..='G').contains(letter)).take(NOTES).collect();
+    if notes.is_empty() {
+        improvise(play, hero, tool);
+        return Ok(None);
+    }
+    play.tell(Event::Item(ItemEvent::TunePlayed { item: tool, notes: notes.len() as u8 }));
+    if play.world.level.customs.tuned {
+        exercise::train(play, Attribute::Wisdom);
+        let tune = castle_tune(play.world.seed);
+        if notes == tune {
+            move_bridge(play);
+        } else {
+            answer_tune(play, &notes, tune);
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the span of a drawbridge next to the hero, and whether it is lowered.
+fn bridge_beside(play: &Play) -> Option<(Pos, bool)> {
+    let you = play.world.you().at;
+    let mut bridges = play.world.level.customs.bridges.iter();
+    let near = |at: Pos| at.distance(you) <= 1;
+    let bridge = bridges.find(|bridge| near(bridge.span) || near(bridge.gate))?;
+    Some((bridge.span, bridge.lowered))
+}
+
+/// Raises or lowers the drawbridge next to the hero.
+fn move_bridge(play: &mut Play) {
+    let Some((span, lowered)) = bridge_beside(play) else { return };
+    let hero = play.world.hero;
+    play.world.life.tune = TuneKnown::All;
+    ending::achieve(play, true, SOLVED);
+    if lowered {
+        drawbridge::raise(play, span, Some(hero));
+    } else {
+        drawbridge::lower(play, span, Some(hero));
+    }
+}
+
+/// Answers a wrong tune played next to a drawbridge, unless the hero is deaf.
+fn answer_tune(play: &mut Play, notes: &[char], tune: [char; NOTES]) {
+    if play.world.you().has(Property::Deaf) {
+        return;
+    }
+    let life = &mut play.world.life;
+    life.tune = life.tune.max(TuneKnown::Hinted);
+    if bridge_beside(play).is_none() {
+        return;
+    }
+    let (gears, tumblers) = compare(notes, tune);
+    if gears + tumblers > 0 {
+        play.tell(Event::Senses(Senses::Heard(Heard::Works { gears, tumblers })));
+    }
+}
+
+/// Counts the notes in their right place, and those that are right in another place. Each note of
+/// the tune counts once.
+pub fn compare(notes: &[char], tune: [char; NOTES]) -> (u8, u8) {
+    let right = |at: usize| notes.get(at) == tune.get(at);
+    let mut matched: [bool; NOTES] = std::array::from_fn(right);
+    let gears = matched.iter().filter(|&&is| is).count() as u8;
+    let mut tumblers = 0;
+    for (at, note) in notes.iter().enumerate().filter(|&(at, _)| !right(at)) {
+        let other = (0..NOTES).find(|&to| to != at && !matched[to] && tune[to] == *note);
+        if let Some(other) = other {
+            matched[other] = true;
+            tumblers += 1;
+        }
+    }
+    (gears, tumblers)
+}
+
+// --- Improvising
+
+fn improvise(play: &mut Play, who: ActorId, tool: ItemId) {
+    let kind = &play.content.items[play.world.item(tool).kind];
+    let (used, magic) = (kind.tool, kind.magic);
+    play.tell(Event::Item(ItemEvent::Applied { who, item: tool }));
+    let level = i32::from(play.world.actor(who).level).max(1);
+    let magic = magic && charge::spend(play, tool) == charge::Spent::Charge;
+    match used {
+        Some(ToolUse::Horn) => frighten(play, who, 30 * level),
+        Some(ToolUse::Bugle) => call_soldiers(play, who, 30 * level),
+        Some(ToolUse::Flute) if magic => {
+            identify::learn_kind(play, play.world.item(tool).kind);
+            lull(play, who, 5 * level);
+        }
+        Some(ToolUse::Harp) if magic => {
+            identify::learn_kind(play, play.world.item(tool).kind);
+            let radius = (level - 1) / 3 + 1;
+            for other in within(play, who, radius * radius) {
+                if !withstands(play, other, TOOL) {
+                    taming::tame(play, other);
+                }
+            }
+        }
+        Some(ToolUse::Flute) => calm(play, who, 'S', 3 * level),
+        Some(ToolUse::Harp) => calm(play, who, 'n', 3 * level),
+        _ => {}
+    }
+}
+
+/// Returns the other creatures within a squared distance, except the hero.
+fn within(play: &Play, who: ActorId, distance: i32) -> Vec<ActorId> {
+    let at = play.world.actor(who).at;
+    let near = |&other: &ActorId| {
+        other != who && play.world.actor(other).at.square_distance(at) <= distance
+    };
+    play.world.level.crowd.iter().copied().filter(near).collect()
+}
+
+/// A tooled horn wakes creatures, and frightens those that do not resist.
+fn frighten(play: &mut Play, who: ActorId, distance: i32) {
+    let at = play.world.actor(who).at;
+    play.tell(Event::Senses(Senses::Noise { at, loud: 30 }));
+    for other in within(play, who, distance) {
+        sleep::wake(play, other);
+        if !withstands(play, other, WAND) {
+            mind::frighten(play, other);
+        }
+    }
+}
+
+/// A bugle wakes all soldiers of the level and makes them hostile. It wakes others nearby.
+fn call_soldiers(play: &mut Play, who: ActorId, distance: i32) {
+    let at = play.world.actor(who).at;
+    play.tell(Event::Senses(Senses::Noise { at, loud: 30 }));
+    let near = within(play, who, distance);
+    for other in play.world.level.crowd.clone() {
+        let body = play.world.actor(other);
+        let soldier = play.content.monsters[body.kind].is(Trait::Mercenary);
+        let called = soldier && body.kind != play.content.known.guard && !body.is_tame();
+        if called {
+            play.world.actor_mut(other).mood = Attitude::Hostile;
+            play.world.actor_mut(other).mind.waits = false;
+        }
+        if called || near.contains(&other) {
+            sleep::wake(play, other);
+        }
+    }
+}
+
+/// A magic flute puts creatures to sleep.
+fn lull(play: &mut Play, who: ActorId, distance: i32) {
+    for other in within(play, who, distance) {
+        let turns = SLUMBER.roll(&mut play.rng.act) as u32;
+        if !withstands(play, other, TOOL) {
+            sleep::fall_asleep(play, other, turns);
+        }
+    }
+}
+
+/// Music without magic makes monsters of one class peaceful if the player is skilled: `rn2(dexterity)
+/// + level` must be above 25.
+fn calm(play: &mut Play, who: ActorId, class: char, distance: i32) {
+    let body = play.world.actor(who);
+    let (level, dexterity) = (i32::from(body.level), u32::from(play.world.life.attributes[3]));
+    if play.rng.act.below(dexterity.max(1)) as i32 + level <= 25 {
+        return;
+    }
+    for other in within(play, who, distance) {
+        let body = play.world.actor(other);
+        if play.content.monsters[body.kind].letter == class {
+            sleep::wake(play, other);
+            let body = play.world.actor_mut(other);
+            body.hidden = false;
+            if body.is_hostile() {
+                body.mood = Attitude::Peaceful;
+                play.tell(Event::Magic(Magic::Calmed { who: other }));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Source: rules/levels 7.1.
+    #[test]
+    fn right_notes_turn_gears_and_misplaced_ones_click_tumblers() {
+        let tune = ['A', 'B', 'B', 'C', 'D'];
+        let heard = |notes: &str| compare(&notes.chars().collect::<Vec<_>>(), tune);
+        assert_eq!(heard("ABBCD"), (5, 0));
+        assert_eq!(heard("BABDC"), (1, 4));
+        assert_eq!(heard("AAAAA"), (1, 0));
+        assert_eq!(heard("BBBBB"), (2, 0));
+        assert_eq!(heard("GBGGB"), (1, 1));
+        assert_eq!(heard("EFGEF"), (0, 0));
+        assert_eq!(heard("D"), (0, 1));
+    }
+}
