@@ -26,6 +26,15 @@ pub struct CheckArgs {
     /// Seed of the first game; later games use the following numbers
     #[arg(long, default_value = "0")]
     seed: String,
+    /// Check all levels of whole games, and report faults and how often each place was made
+    #[arg(long, conflicts_with = "levels")]
+    all: bool,
+    /// Number of games to check with --all
+    #[arg(long, default_value_t = 100, requires = "all", value_parser = clap::value_parser!(u32).range(1..))]
+    seeds: u32,
+    /// Check only part I of N of the games, such as 1/4; the results of all parts add up
+    #[arg(long, value_name = "I/N", requires = "all", value_parser = shard)]
+    shard: Option<(u64, u64)>,
     /// Add a vault pack: a file or a folder; may be repeated
     #[arg(long, value_name = "PATH")]
     vaults: Vec<PathBuf>,
@@ -73,7 +82,65 @@ impl Tally {
     }
 }
 
+/// Reads "I/N" with I from 1 to N.
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let numbers =
+        text.split_once('/').and_then(|(nth, of)| Some((nth.parse().ok()?, of.parse().ok()?)));
+    let numbers = numbers.filter(|&(nth, of): &(u64, u64)| (1..=of).contains(&nth));
+    numbers.ok_or_else(|| format!("{text:?} is not a part: write 1/4 to 4/4"))
+}
+
+/// Checks all levels of the games of this part.
+fn check_all(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
+    let content = content(&args.vaults)?;
+    let (nth, of) = args.shard.unwrap_or((1, 1));
+    let first = Seed::read(&args.seed);
+    let games = (0..u64::from(args.seeds)).filter(|game| game % of == nth - 1);
+    let (mut levels, mut disconnected) = (0_u64, 0_u64);
+    let mut faults = Vec::new();
+    let mut by_place: BTreeMap<String, u64> = BTreeMap::new();
+    for seed in games.map(|game| Seed(first.0.wrapping_add(game))) {
+        for order in levels_of(&content, seed) {
+            let made = make(&order, &somebody(order.id.depth));
+            let (name, failed) = made_by(&content, &order, &made);
+            let apart = !reachability::is_connected(&made.level);
+            levels += 1;
+            disconnected += u64::from(apart);
+            for (is, what) in [(failed, "its builder failed"), (apart, "it is not connected")] {
+                if is {
+                    let LevelId { branch, depth } = order.id;
+                    faults.push(json!({
+                        "seed": seed.0, "branch": branch, "depth": depth, "place": name,
+                        "what": what,
+                    }));
+                }
+            }
+            *by_place.entry(name).or_default() += 1;
+        }
+    }
+    let exit = if faults.is_empty() { Exit::Done } else { Exit::No };
+    if args.json {
+        out.json(&json!({
+            "levels": levels, "faults": faults, "disconnected": disconnected, "by_place": by_place,
+        }));
+    } else {
+        let head = ["place", "levels"].map(str::to_owned).to_vec();
+        let rows = by_place.into_iter().map(|(name, count)| vec![name, count.to_string()]);
+        table(&std::iter::once(head).chain(rows).collect::<Vec<_>>())
+            .iter()
+            .for_each(|row| out.line(row));
+        for fault in &faults {
+            out.line(&fault.to_string());
+        }
+        out.line(&format!("{levels} levels, {} faults", faults.len()));
+    }
+    Ok(exit)
+}
+
 pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
+    if args.all {
+        return check_all(args, out);
+    }
     let content = content(&args.vaults)?;
     let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
     let first = Seed::read(&args.seed);

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
+use super::Alignment;
 use super::id::Named;
 use super::role::Role;
 use crate::base::Dice;
@@ -69,6 +70,10 @@ pub struct Branch {
     /// Whether its levels lie above the surface: the first at depth -1, the second at depth -2.
     #[serde(default)]
     pub above_surface: bool,
+    /// Alignment of its levels, which makes monsters of that alignment more frequent.
+    /// Source: rules/levels 9.
+    #[serde(default)]
+    pub align: Option<Alignment>,
     /// Minerals in the rock.
     #[serde(default)]
     pub minerals: Minerals,
@@ -107,6 +112,9 @@ pub struct Special {
     /// Whether the level has no stairs down until a ritual or a lever makes them.
     #[serde(default)]
     pub no_way_down: bool,
+    /// Alignment of the level, instead of that of its branch.
+    #[serde(default)]
+    pub align: Option<Alignment>,
     /// Name of an earlier special level: `at` counts from that level, where 1 is the next deeper
     /// one. If a game lacks that level, it lacks this one too.
     #[serde(default)]

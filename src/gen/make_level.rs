@@ -91,6 +91,8 @@ pub(super) fn finish(mut canvas: LevelCanvas, actors: Vec<NewMonster>) -> Made {
 pub(super) fn draw<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     let mut canvas = build(order);
     harden_edge(&mut canvas);
+    let special = order.special().and_then(|row| row.align);
+    canvas.level.customs.align = special.or_else(|| order.branch()?.align);
     let is_first = order.plan.site(order.id.branch).door() == order.id.depth;
     let welcome = order.branch().and_then(|branch| branch.welcome.clone());
     canvas.level.customs.welcome.extend(welcome.filter(|_| is_first));

@@ -545,7 +545,7 @@ fn first_monsters_are_in_the_difficulty_window() {
         let mut rng = Rng::new(Seed(6), 0);
         let difficulties: Vec<i32> = (0..3_000)
             .map(|_| {
-                monsters::any_kind(content(), Realm::Ordinary, depth, 3, &mut rng, |_| true)
+                monsters::any_kind(content(), (Realm::Ordinary, None), depth, 3, &mut rng, |_| true)
                     .unwrap()
             })
             .map(|kind| i32::from(content().monsters[kind].difficulty))

@@ -5,6 +5,7 @@ use wyrdvault::event::life::{Misuse, Watch};
 use wyrdvault::event::{Event, Life, TerrainEvent};
 use wyrdvault::game::Input;
 use wyrdvault::rules::company::town_watch;
+use wyrdvault::rules::verb::furniture::fountain;
 use wyrdvault::world::{Action, Attitude, Item};
 
 use crate::scene::{Scene, content, scene};
@@ -33,18 +34,17 @@ fn the_watch_warns_once_about_a_fountain_and_attacks_when_it_dries_up() {
     let mut s = town(SQUARE);
     let (you, watchman) = (s.you().at, s.named('w'));
     s.game.world.level.change(you, |cell| cell.terrain = Terrain::Fountain);
-    let hero = s.game.world.hero;
     let (_, events) = s.play(|play| {
         for _ in 0..40 {
             if !town_watch::is_warned(play, you) {
-                wyrdvault::rules::verb::item::quaff::dry_up(play, hero);
+                fountain::dry_up(play, you);
             }
         }
     });
     assert!(says(&events, |what| matches!(what, Watch::Warns { misuse: Misuse::Fountain, .. })));
     assert_eq!(s.game.world.level.cell(you).terrain, Terrain::Fountain);
     assert!(!s.game.world.actor(watchman).is_hostile());
-    let (_, events) = s.play(|play| wyrdvault::rules::verb::item::quaff::dry_up(play, hero));
+    let (_, events) = s.play(|play| fountain::dry_up(play, you));
     assert!(events.contains(&Event::Terrain(TerrainEvent::FountainDried)));
     assert!(says(&events, |what| matches!(what, Watch::Angry { seen: true })));
     assert!(s.game.world.actor(watchman).is_hostile());
@@ -94,7 +94,7 @@ fn a_picked_lock_is_noticed_and_the_second_time_the_watch_attacks() {
             s.game.world.move_actor(watchman, post);
         }
         let dir = wyrdvault::base::Dir::E;
-        events.extend(s.act(Action::Unlock { tool: pick, dir: Some(dir) }).unwrap_or_default());
+        events.extend(s.act(Action::Unlock { tool: pick, dir }).unwrap_or_default());
         while let Ok(more) = s.game.input(&Input::Continue) {
             events.extend(more);
         }

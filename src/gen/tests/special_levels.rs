@@ -159,3 +159,23 @@ fn nine_rooms_have_capital_letters_old_traps_and_no_tools_gems_or_books() {
     }
     assert!(monsters > 60 && traps > 60, "{monsters} monsters, {traps} traps");
 }
+
+/// Source: rules/levels 9.
+#[test]
+fn the_alignment_of_a_level_makes_its_monsters_more_frequent() {
+    let shares =
+        [None, Some(Alignment::Lawful), Some(Alignment::Neutral), Some(Alignment::Chaotic)];
+    let [usual, lawful, neutral, chaotic] = shares.map(|align| {
+        let mut rng = Rng::new(Seed(3), 1);
+        let mut signs = [0; 3];
+        for _ in 0..4000 {
+            let place = (Realm::Ordinary, align);
+            let kind = monsters::any_kind(content(), place, 12, 12, &mut rng, |_| true).unwrap();
+            signs[(content().monsters[kind].alignment.signum() + 1) as usize] += 1;
+        }
+        signs
+    });
+    assert!(lawful[2] > usual[2] * 5 / 4, "{lawful:?} {usual:?}");
+    assert!(neutral[1] > usual[1] * 9 / 8, "{neutral:?} {usual:?}");
+    assert!(chaotic[0] > usual[0] && chaotic[0] > lawful[0] * 5 / 4, "{chaotic:?} {usual:?}");
+}

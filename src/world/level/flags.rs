@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::level_id::LevelId;
 use crate::base::{Pos, Rect};
-use crate::content::{MonsterKindId, Terrain};
+use crate::content::{Alignment, MonsterKindId, Terrain};
 
 /// The vault, and the step of the vault, that created an object. The default means no vault.
 #[derive(
@@ -138,6 +138,8 @@ pub struct Customs {
     /// The rules of Sokoban hold: boulders and the hero move past no diagonal gap, nobody escapes
     /// pits and holes, and ways around the puzzle cost luck.
     pub sokoban: bool,
+    /// The alignment that makes monsters more frequent.
+    pub align: Option<Alignment>,
     /// A town, whose watch protects fountains and doors.
     pub town: bool,
     /// Fountains and doors about which the watch has warned the hero.

@@ -18,7 +18,7 @@ pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<Acto
     let hero = HeroFacts::of(world);
     let (realm, difficulty) = (world.realm(), world.difficulty());
     let kind = native(world, content, difficulty, hero.level, rng)
-        .or_else(|| kind_of_realm(content, (realm, difficulty), &hero, rng, is_of_land))?;
+        .or_else(|| kind_of_realm(content, (realm, world.level.customs.align, difficulty), &hero, rng, is_of_land))?;
     let at = (0..TRIES).find_map(|_| {
         let at = random_floor(world, rng)?;
         let unseen = !world.sight.seen.has(at) && at.distance(world.you().at) > 3;
@@ -132,7 +132,8 @@ fn make_at(
 /// Draws a kind for a monster that appears near the hero.
 pub fn pick(world: &World, content: &Content, rng: &mut Rng) -> Option<MonsterKindId> {
     let hero = HeroFacts::of(world);
-    kind_of_realm(content, (world.realm(), world.difficulty()), &hero, rng, is_of_land)
+    let place = (world.realm(), world.level.customs.align, world.difficulty());
+    kind_of_realm(content, place, &hero, rng, is_of_land)
 }
 
 fn is_of_land(kind: &MonsterKind) -> bool {

@@ -62,7 +62,8 @@ impl Crowd<'_, '_> {
             }
             MonsterRequest::Any => {
                 let wet = self.canvas.wet && request.squares.iter().any(is_liquid);
-                let place = (self.canvas.realm, self.difficulty());
+                let align = self.canvas.level.customs.align;
+                let place = (self.canvas.realm, align, self.difficulty());
                 kind_of_realm(content, place, &self.hero, rng, |kind| wet || !lives_in_water(kind))
             }
         }

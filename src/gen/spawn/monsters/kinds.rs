@@ -4,18 +4,31 @@ use super::hero_facts::HeroFacts;
 use crate::base::Rng;
 use crate::content::dungeon::Realm;
 use crate::content::spawn_tables::MonsterEntry;
-use crate::content::{Content, MonsterKind, MonsterKindId, Terrain, Trait};
+use crate::content::{Alignment, Content, MonsterKind, MonsterKindId, Terrain, Trait};
 
 /// Returns the inclusive difficulty range of random kinds for a depth difficulty and hero level.
 pub fn window(difficulty: i32, hero_level: u8) -> (i32, i32) {
     (difficulty / 6, i32::midpoint(difficulty, i32::from(hero_level)))
 }
 
+/// Returns by how much the alignment of a level raises the frequency of a kind: by 0 to 5.
+/// Source: rules/levels 9.
+fn alignment_bonus(level: Option<Alignment>, kind: &MonsterKind) -> u32 {
+    let its = i32::from(kind.alignment).clamp(-20, 20);
+    let bonus = match level {
+        None => 0,
+        Some(Alignment::Lawful) => (its + 20) / 8,
+        Some(Alignment::Neutral) => (20 - its.abs()) / 4,
+        Some(Alignment::Chaotic) => (20 - its) / 8,
+    };
+    bonus.unsigned_abs()
+}
+
 /// Draws a kind in the difficulty range for which `fits` holds; if there is none, returns the
 /// weakest kind for which it holds.
 pub fn any_kind(
     content: &Content,
-    realm: Realm,
+    (realm, align): (Realm, Option<Alignment>),
     difficulty: i32,
     hero_level: u8,
     rng: &mut Rng,
@@ -26,14 +39,19 @@ pub fn any_kind(
     const TRIES: u32 = 8;
     let window = window(difficulty, hero_level);
     let fits = |entry: &MonsterEntry| fits(&content.monsters[entry.kind]);
-    for _ in 0..TRIES {
+    // The prepared tables know no alignment.
+    let tries = if align.is_none() { TRIES } else { 0 };
+    for _ in 0..tries {
         let Some(entry) = content.spawn_tables().any_within(realm, window, rng) else { break };
         if fits(entry) {
             return Some(entry.kind);
         }
     }
     let fits = |entry: &MonsterEntry| entry.is_common(realm) && fits(entry);
-    let weight = |entry: &MonsterEntry| if fits(entry) { u32::from(entry.frequency) } else { 0 };
+    let weight = |entry: &MonsterEntry| {
+        let bonus = alignment_bonus(align, &content.monsters[entry.kind]);
+        if fits(entry) { u32::from(entry.frequency) + bonus } else { 0 }
+    };
     weighted(content.spawn_tables().within(window), weight, rng).or_else(|| weakest(content, fits))
 }
 
@@ -42,7 +60,7 @@ pub fn any_kind(
 /// Source: rules/levels 9.
 pub fn kind_of_realm(
     content: &Content,
-    (realm, difficulty): (Realm, i32),
+    (realm, align, difficulty): (Realm, Option<Alignment>, i32),
     hero: &HeroFacts,
     rng: &mut Rng,
     fits: impl Fn(&MonsterKind) -> bool,
@@ -54,7 +72,7 @@ pub fn kind_of_realm(
             return foe;
         }
     }
-    any_kind(content, realm, difficulty, hero.level, rng, fits)
+    any_kind(content, (realm, align), difficulty, hero.level, rng, fits)
 }
 
 /// Draws an enemy of the quest of the hero's role: the first row 4 times in 5, and its kind, if it
@@ -98,7 +116,7 @@ pub fn class_kind(
 pub fn any_for_depth(content: &Content, depth: i32, rng: &mut Rng) -> Option<MonsterKindId> {
     let level = depth.clamp(1, 30) as u8;
     let fits = |kind: &MonsterKind| !kind.is(Trait::NoCorpse);
-    any_kind(content, Realm::Ordinary, depth, level, rng, fits)
+    any_kind(content, (Realm::Ordinary, None), depth, level, rng, fits)
 }
 
 fn weighted(
