@@ -1,6 +1,7 @@
 //! Item kinds: the properties that all items of a kind share.
 
 pub mod artifact;
+pub mod buc;
 pub mod engraving;
 pub mod fortune;
 pub mod material;

@@ -6,9 +6,7 @@ pub(super) mod quest;
 use super::{Eyes, Said, Tone, monster_names};
 use crate::base::Pos;
 use crate::event::Life;
-use crate::event::life::{
-    DemonBribe, Guard, Misuse, Oracle, Reception, Talk, Temple, Watch,
-};
+use crate::event::life::{DemonBribe, Guard, Misuse, Oracle, Reception, Talk, Temple, Watch};
 use crate::world::hero::{Ended, Mode};
 use crate::world::level::dungeon::BranchRow;
 use crate::world::{ActorId, LevelId};

@@ -17,8 +17,15 @@ pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<Acto
     const TRIES: u32 = 50;
     let hero = HeroFacts::of(world);
     let (realm, difficulty) = (world.realm(), world.difficulty());
-    let kind = native(world, content, difficulty, hero.level, rng)
-        .or_else(|| kind_of_realm(content, (realm, world.level.customs.align, difficulty), &hero, rng, is_of_land))?;
+    let kind = native(world, content, difficulty, hero.level, rng).or_else(|| {
+        kind_of_realm(
+            content,
+            (realm, world.level.customs.align, difficulty),
+            &hero,
+            rng,
+            is_of_land,
+        )
+    })?;
     let at = (0..TRIES).find_map(|_| {
         let at = random_floor(world, rng)?;
         let unseen = !world.sight.seen.has(at) && at.distance(world.you().at) > 3;
