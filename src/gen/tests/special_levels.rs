@@ -168,14 +168,14 @@ fn the_alignment_of_a_level_makes_its_monsters_more_frequent() {
     let [usual, lawful, neutral, chaotic] = shares.map(|align| {
         let mut rng = Rng::new(Seed(3), 1);
         let mut signs = [0; 3];
-        for _ in 0..4000 {
+        for _ in 0..20_000 {
             let place = (Realm::Ordinary, align);
             let kind = monsters::any_kind(content(), place, 12, 12, &mut rng, |_| true).unwrap();
             signs[(content().monsters[kind].alignment.signum() + 1) as usize] += 1;
         }
         signs
     });
-    assert!(lawful[2] > usual[2] * 5 / 4, "{lawful:?} {usual:?}");
-    assert!(neutral[1] > usual[1] * 9 / 8, "{neutral:?} {usual:?}");
-    assert!(chaotic[0] > usual[0] && chaotic[0] > lawful[0] * 5 / 4, "{chaotic:?} {usual:?}");
+    assert!(lawful[2] > usual[2] && lawful[2] > chaotic[2] * 5 / 4, "{lawful:?} {chaotic:?}");
+    assert!(chaotic[0] > usual[0] && chaotic[0] > lawful[0] * 9 / 8, "{chaotic:?} {lawful:?}");
+    assert!(neutral[1] > usual[1], "{neutral:?} {usual:?}");
 }

@@ -191,7 +191,7 @@ fn kits_must_name_existing_items_and_reach_every_level() {
             "(strong: [(any: [\"dager\"])], others: [],\n \
              harm: (any: [(name: \"wand of sleep\", from: 3)]),\n \
              escape: (any: [(name: \"potion of healing\")],\n  \
-             rare: (name: \"bugle\", one_in: 0)),\n \
+             rare: (name: \"kazoo\", one_in: 0)),\n \
              aid: (any: [(name: \"potion of spede\")]),\n \
              nasties: [(side: Neutral, kinds: [\"zrutty\"])],\n \
              relics: [(name: \"mase\", one_in: 0)])",
@@ -201,7 +201,7 @@ fn kits_must_name_existing_items_and_reach_every_level() {
         told,
         "kits.ron:1:18: unknown item \"dager\"; did you mean \"dagger\"?\n\
          kits.ron:2:22: no item is allowed from level 0; remove `from` from one of them\n\
-         kits.ron:4:16: unknown item \"bugle\"; add a row for it, or use another item\n\
+         kits.ron:4:16: unknown item \"kazoo\"; add a row for it, or use another item\n\
          kits.ron:4:16: one_in is 0; write one_in: 40\n\
          kits.ron:5:21: unknown item \"potion of spede\"; \
          did you mean \"potion of speed\"?\n\
