@@ -6,7 +6,8 @@ use crate::base::{HEIGHT, Pos, Rng, WIDTH};
 use crate::content::monster::Traits;
 use crate::content::{Class, Content, ItemKind, MonsterKind, Trait};
 use crate::world::body::pet_food::{self, Forage};
-use crate::world::{Action, Actor, ActorId, ItemId, World, level::sight};
+use crate::world::level::{sight, special_room::shop};
+use crate::world::{Action, Actor, ActorId, ItemId, World};
 
 /// Radius in which a monster looks for items, in squares.
 /// Source: NetHack `SQSRCHRADIUS`.
@@ -86,7 +87,7 @@ fn foraged(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<(I
 fn liked(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<ItemId> {
     let body = world.actor(who);
     let kind = &content.monsters[body.kind];
-    if body.pack.len() >= MOST || !likes_things(kind) {
+    if body.pack.len() >= MOST || !likes_things(kind) || shop::at(world, at).is_some() {
         return None;
     }
     world.items_at(at).find(|&item| {

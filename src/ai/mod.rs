@@ -11,6 +11,7 @@ mod hunt;
 pub mod memory;
 mod pet;
 mod shoot;
+mod shopkeeper;
 mod step;
 mod use_item;
 
@@ -190,6 +191,7 @@ fn want(me: &Me, rng: &mut Rng) -> Action {
     match body.mood {
         Attitude::Hostile => hunt::decide(me, rng),
         Attitude::Tame(_) => pet::decide(me, rng),
+        Attitude::Peaceful if body.keeper.is_some() => shopkeeper::decide(me, rng),
         Attitude::Peaceful if body.mind.post.is_some() => step::keep(me, rng),
         // Quest leaders and prisoners wait until the hero comes to them.
         Attitude::Peaceful if me.is(Trait::Close) => Action::Wait,

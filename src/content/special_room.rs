@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Terrain;
 use super::id::{KindId, Named};
+use super::item::{Class, ItemKind};
 use crate::base::Dice;
 
 pub type SpecialRoomId = KindId<SpecialRoom>;
@@ -176,14 +177,33 @@ pub struct Shop {
     /// Maximum area, in squares; a larger shop becomes a general store.
     #[serde(default)]
     pub largest: Option<u16>,
-    /// Chance, in percent, that a square of the closed shop still has an item.
+    /// Chance, in percent, that a square of a shop without a keeper still has an item.
     #[serde(default = "a_quarter")]
     pub left: u8,
+    /// Names of the keepers; one is drawn for each shop.
+    pub keepers: Vec<String>,
+    /// Items that the keeper carries besides gold.
+    #[serde(default)]
+    pub carries: Vec<String>,
+    /// Items that the keeper buys although the stock does not list them.
+    #[serde(default)]
+    pub buys: Vec<String>,
     /// Stock by weight: an item name, "random" and a class name, or "random thing".
     pub stock: Vec<(u32, String)>,
 }
 
-/// No shopkeeper guards a closed shop, so it must not hold much: 25 percent of its squares.
+impl Shop {
+    /// Whether the keeper trades in items of this kind.
+    pub fn deals_in(&self, kind: &ItemKind) -> bool {
+        let stock = self.stock.iter().map(|(_, name)| name);
+        stock.chain(&self.buys).any(|name| {
+            let class = name.strip_prefix("random ").and_then(Class::of_name);
+            name == ANYTHING || *name == kind.name || class == Some(kind.class)
+        })
+    }
+}
+
+/// Nobody guards a shop without a keeper, so it must not hold much: 25 percent of its squares.
 const fn a_quarter() -> u8 {
     25
 }

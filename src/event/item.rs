@@ -244,5 +244,7 @@ pub enum ItemEvent {
     SeesHere {
         items: u16,
         first: ItemId,
+        /// What a shopkeeper asks for the first stack, in gold pieces.
+        price: Option<u32>,
     },
 }

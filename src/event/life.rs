@@ -2,6 +2,7 @@
 
 pub mod endgame;
 pub mod quest;
+pub mod trade;
 
 use crate::base::Pos;
 use crate::content::SpecialRoomId;

@@ -27,6 +27,7 @@ pub use item::{ItemEvent, Shackled};
 pub use life::Life;
 pub use life::endgame::{self, Endgame};
 pub use life::quest::QuestEvent;
+pub use life::trade::{self, Trade};
 pub use magic::Magic;
 pub use polymorph::PolymorphEvent;
 pub use reason::Reason;
@@ -63,6 +64,7 @@ pub enum Event {
     Ritual(magic::Ritual),
     Endgame(Endgame),
     Quest(QuestEvent),
+    Trade(Trade),
 }
 
 /// An observer that receives events as they happen.

@@ -5,6 +5,7 @@ use crate::content::Slot;
 /// Why a number was added to a total. `story::words::reason` words it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reason {
+    AngryKeeper,
     ArchersBirthright,
     ArmorOfOnesPeople,
     ArmorOnMonk,
@@ -28,6 +29,7 @@ pub enum Reason {
     GauntletsOfFumbling,
     Haste,
     HelplessTarget,
+    Hunger,
     Impaired,
     InTrap,
     ItsKind,
@@ -76,10 +78,12 @@ pub enum Reason {
     TargetArmorClass,
     TargetSize,
     ThrownByHand,
+    Tourist,
     Training,
     Trap,
     TridentAgainstFoe,
     Unarmored,
+    Unidentified,
     UnseenTarget,
     Walking,
     Weapon,

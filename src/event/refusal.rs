@@ -102,6 +102,15 @@ pub enum Refusal {
     CannotTurn,
     NotYours,
     Nobody,
+    /// No shopkeeper is here to be paid.
+    NobodyToPay,
+    OwesNothing,
+    /// The item is not on the bill.
+    NotUnpaid,
+    /// A shopkeeper blocks the way out until the hero pays.
+    KeeperWantsPay,
+    /// A shopkeeper blocks the way in.
+    KeeperBarsTheDoor,
     CannotDoThat,
     /// The action would have no effect.
     Vain(Vain),

@@ -9,7 +9,8 @@ use crate::content::item::ToolUse;
 use crate::r#gen::castle_tune::{NOTES, castle_tune};
 use crate::rules;
 use crate::world::hero::TuneKnown;
-use crate::world::{Action, ItemId, Pending, World};
+use crate::rules::verb::trade::sell::{self, Offer};
+use crate::world::{Action, ActorId, ItemId, Pending, World};
 
 /// One input. Replays, tests, the terminal UI and the fuzzer drive the game through this type only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +32,8 @@ pub enum Answer {
     Text(String),
     Yes,
     No,
+    /// Yes or no to this question and to those that follow from the same action.
+    All(bool),
     /// A square of the level.
     At(Pos),
 }
@@ -89,6 +92,19 @@ pub enum QuestionReason {
         fee: u32,
         major: bool,
     },
+    /// Sell an item of the hero for this much gold or credit.
+    Sell {
+        keeper: ActorId,
+        item: ItemId,
+        offer: Offer,
+        /// Number of items that the keeper may buy after this one.
+        more: u16,
+    },
+    /// Pay a shopkeeper this much gold for damage.
+    PayDamage {
+        keeper: ActorId,
+        gold: u32,
+    },
     ChooseShape,
     BecomeBeast,
 }
@@ -131,6 +147,15 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
         Pending::Consult { major, .. } => {
             let fee = rules::company::oracle::fee(world, major);
             Question::YesNo { why: QuestionReason::Consult { fee, major } }
+        }
+        Pending::Sell { keeper, ref items } => {
+            let item = items[0];
+            let offer = sell::offer(world, content, keeper, item);
+            let more = items.len().saturating_sub(1) as u16;
+            Question::YesNo { why: QuestionReason::Sell { keeper, item, offer, more } }
+        }
+        Pending::PayDamage { keeper, gold } => {
+            Question::YesNo { why: QuestionReason::PayDamage { keeper, gold } }
         }
         Pending::ChooseShape { .. } => Question::Text { why: QuestionReason::ChooseShape },
         Pending::BecomeBeast => Question::YesNo { why: QuestionReason::BecomeBeast },

@@ -50,6 +50,7 @@ pub fn settle_in(play: &mut Play) {
 /// Moves the hero and any companions to another level.
 pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     let from = play.world.level.id;
+    company::shop::visit::leave_level(play);
     let companions = company::leave_with(play, arrival);
     if arrival == Arrival::Stairs {
         tell_left_behind(play);

@@ -232,6 +232,7 @@ fn answered(play: &mut Play, answer: &Answer) -> Result<(), Refusal> {
         Answer::At(at) => Reply { at: Some(*at), ..none },
         Answer::Yes => Reply { yes: true, ..none },
         Answer::No => none,
+        Answer::All(yes) => Reply { yes: *yes, all: true, ..none },
     };
     let more = answer::resume(play, &asked, &reply)?;
     play.world.pending = more;

@@ -10,6 +10,8 @@ pub struct Reply<'a> {
     pub items: &'a [ItemId],
     pub text: &'a str,
     pub yes: bool,
+    /// Whether the answer holds for all that is left to ask.
+    pub all: bool,
     pub at: Option<Pos>,
 }
 
@@ -19,6 +21,7 @@ pub fn price(pending: &Pending) -> Time {
     match pending {
         Pending::NameOneself
         | Pending::Bribe { .. }
+        | Pending::PayDamage { .. }
         | Pending::ChooseShape { .. }
         | Pending::Teleport
         | Pending::LevelTeleport
@@ -29,6 +32,7 @@ pub fn price(pending: &Pending) -> Time {
         | Pending::Tune { .. }
         | Pending::Consult { .. }
         | Pending::Donate { .. }
+        | Pending::Sell { .. }
         | Pending::NameKind { .. } => Time::ACTION,
     }
 }
@@ -40,7 +44,7 @@ pub fn resume(
     pending: &Pending,
     reply: &Reply,
 ) -> Result<Option<Pending>, Refusal> {
-    let &Reply { items, text, yes, at } = reply;
+    let &Reply { items, text, yes, all, at } = reply;
     match *pending {
         Pending::Identify { left } => item::identify::resume(play, left, items),
         Pending::Recharge { blessed, cursed } => item::charge::resume(play, blessed, cursed, items),
@@ -67,6 +71,13 @@ pub fn resume(
             Ok(None)
         }
         Pending::Consult { who, major } => Ok(company::oracle::answered(play, who, major, yes)),
+        Pending::Sell { keeper, items: ref offered } => {
+            Ok(verb::trade::sell::answered(play, keeper, offered, yes, all))
+        }
+        Pending::PayDamage { keeper, gold } => {
+            company::shop::repair::answered(play, keeper, gold, yes);
+            Ok(None)
+        }
         Pending::ChooseShape { left, brief } => {
             Ok(polymorph::choice::resume(play, left, brief, text))
         }

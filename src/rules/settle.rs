@@ -31,6 +31,10 @@ pub fn settle(play: &mut Play) -> Option<Task> {
                 return None;
             }
             is_dry = true;
+            company::shop::visit::present_charges(play);
+            if let Some(question) = company::shop::repair::demand(play) {
+                play.world.pending = Some(question);
+            }
             trap::liquid::take_effect(play);
             shackles::follow(play);
             continue;
@@ -42,6 +46,7 @@ pub fn settle(play: &mut Play) -> Option<Task> {
                 trigger::died(play.world, who);
                 if play.world.actors.contains(who) {
                     company::quest::died(play, who, by);
+                    company::shop::visit::died(play, who);
                 }
                 death_drops::settle(play, who, by, remains);
             }
@@ -83,6 +88,7 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
     if alive && !play.world.todo.leaves() && who == play.world.hero {
         super::ground::special_room::arrive(play, at);
         company::quest::stepped(play);
+        company::shop::visit::arrive(play, at);
         super::verb::item::pick_up::arrive(play, at);
         play.tell(Event::Terrain(crate::event::TerrainEvent::SawFeature { at }));
     }

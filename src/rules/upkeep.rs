@@ -43,6 +43,7 @@ pub fn turn(play: &mut Play) {
     company::bribe::tick(play);
     company::harassment::tick(play);
     company::quest::tick(play);
+    company::shop::repair::tick(play);
     voices(play);
     arrivals(play);
 }

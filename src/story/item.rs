@@ -1,5 +1,6 @@
 //! Describes the use of items.
 
+use super::words::trade;
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::english::{self, capitalized};
 use crate::content::item::ToolUse;
@@ -133,7 +134,7 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
             said(Tone::Good, "The Amulet is yours. Now all that is left is the way up.".to_owned())
         }
         ItemEvent::NoEffect { item } => no_effect(eyes, item),
-        ItemEvent::SeesHere { items, first } => sees_here(eyes, items, first),
+        ItemEvent::SeesHere { items, first, price } => sees_here(eyes, items, first, price),
         ItemEvent::Called { item } => plain(&format!("{}.", named(eyes, item))),
         _ => inside(eyes, event),
     }
@@ -416,14 +417,14 @@ fn opened(eyes: &Eyes, container: ItemId) -> Said {
     plain(&format!("You open {}.", item_names::the(eyes, container)))
 }
 
-fn sees_here(eyes: &Eyes, count: u16, first: ItemId) -> Said {
+fn sees_here(eyes: &Eyes, count: u16, first: ItemId, price: Option<u32>) -> Said {
     let verb = if eyes.world.you().has(crate::content::Property::Blind) { "feel" } else { "see" };
+    let tag = price.map_or_else(String::new, |gold| format!(" ({})", trade::for_sale(gold)));
+    let first = format!("{}{tag}", item_names::a(eyes, first));
     match count {
         0 => None,
-        1 => plain(&format!("You {verb} here {}.", item_names::a(eyes, first))),
-        2 => plain(&format!("You {verb} here {} and one other item.", item_names::a(eyes, first))),
-        _ => {
-            plain(&format!("There are {count} items here, {} on top.", item_names::a(eyes, first)))
-        }
+        1 => plain(&format!("You {verb} here {first}.")),
+        2 => plain(&format!("You {verb} here {first} and one other item.")),
+        _ => plain(&format!("There are {count} items here, {first} on top.")),
     }
 }

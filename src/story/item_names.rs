@@ -1,12 +1,14 @@
 //! Names of items as the hero knows them.
 
 use super::Eyes;
+use super::words::trade;
 use crate::base::english::{self, Noun};
 use crate::content::item::ToolUse;
 use crate::content::role::talent::Talent;
 use crate::content::{
     Artifact, Buc, Class, Content, ItemKind, ItemKindId, MonsterKindId, Property, Slot, Trait,
 };
+use crate::world::level::special_room::shop;
 use crate::world::{Item, ItemId};
 
 /// Returns the name of one item of a kind, as far as the hero knows the kind: "potion of healing",
@@ -292,7 +294,16 @@ pub fn listed(eyes: &Eyes, item: ItemId) -> String {
     if !use_.is_empty() {
         line.push_str(&format!(" ({use_})"));
     }
+    if let Some(price) = unpaid(eyes, item) {
+        line.push_str(&format!(" ({price})"));
+    }
     line
+}
+
+/// Returns "unpaid, 33 gold pieces" for an unpaid stack.
+pub fn unpaid(eyes: &Eyes, item: ItemId) -> Option<String> {
+    let gold = shop::price_of(eyes.world, item);
+    (gold > 0).then(|| trade::unpaid(gold))
 }
 
 /// Returns how the hero uses the item, or "" for an item not in use.

@@ -192,6 +192,7 @@ fn tell(eyes: &Eyes, event: &Event) -> Said {
         Event::Ritual(event) => ritual::tell(event),
         Event::Endgame(event) => life::endgame::tell(eyes, event),
         Event::Quest(event) => life::quest::tell(eyes, *event),
+        Event::Trade(event) => life::trade::tell(eyes, event),
         Event::Moved { .. } => None,
     }
 }

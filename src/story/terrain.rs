@@ -8,7 +8,7 @@ use crate::content::dungeon::Branch;
 use crate::content::{Class, ItemKindId, Script, Terrain};
 use crate::event::TerrainEvent;
 use crate::event::terrain::{Grave, Waters};
-use crate::world::level::RememberedThing;
+use crate::world::level::{RememberedThing, special_room::shop};
 use crate::world::{ActorId, ItemId};
 
 /// Message for trying a locked door.
@@ -270,7 +270,7 @@ pub fn left_lying(eyes: &Eyes) -> Option<String> {
     let mut kinds: Vec<(ItemKindId, u32)> = Vec::new();
     for at in memory.known().iter().filter(|&at| at != eyes.world.you().at) {
         let RememberedThing::Item(kind) = memory[at].thing else { continue };
-        if is_dull(eyes, kind) {
+        if is_dull(eyes, kind) || shop::is_sales_floor(eyes.world, at) {
             continue;
         }
         match kinds.iter_mut().find(|(known, _)| *known == kind) {

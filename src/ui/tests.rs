@@ -25,7 +25,7 @@ use super::ask::loot::Loot;
 use super::ask::menu::{PickMany, PickOne};
 use super::draw::theme::{Depth, GlyphSet, Palette, Theme};
 use super::main::command::Command;
-use super::main::complete_command::PartialCommand;
+use super::main::complete_command::{PartialCommand, Shelf};
 use super::main::keys::Key;
 use super::open::open;
 use super::screen::{Screen, Shared, Transition, draw_on};
@@ -204,7 +204,7 @@ fn every_screen(table: &Shared) -> Vec<Box<dyn Screen>> {
         Box::new(birth::BirthPage::new(table, true)),
         Box::new(inventory::Inventory::new()),
         Box::new(pick_one()),
-        Box::new(PickMany::new(title(), false, plan())),
+        Box::new(PickMany::new(title(), Shelf::Pack, plan())),
         Box::new(Loot::with(view.letter('a'))),
         Box::new(prompt::AskWay::new(title(), true, plan())),
         Box::new(prompt::AskText::new(title(), 40, plan())),

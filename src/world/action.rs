@@ -123,6 +123,8 @@ pub enum Action {
         into: Vec<ItemId>,
     },
     Pray,
+    /// Pays a shopkeeper: debts, then these items, or everything if the list is empty.
+    Pay(Vec<ItemId>),
     /// Talks to the creature in that direction.
     Chat(Dir),
     /// Engraves with an item, or with fingers (`None`).

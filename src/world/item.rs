@@ -37,6 +37,19 @@ pub struct Known {
     pub inside: bool,
 }
 
+/// Who owns an item, as shopkeepers see it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Tag {
+    /// In a shop, the item is for sale; elsewhere, it belongs to whoever has it.
+    #[default]
+    Plain,
+    /// The hero carries the item without having paid for it; the price is that of one piece, in gold
+    /// pieces.
+    Unpaid(u32),
+    /// The item lies in a shop and belongs to the hero.
+    Own,
+}
+
 /// An item or a stack.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Item {
@@ -82,6 +95,7 @@ pub struct Item {
     pub thrown: bool,
     /// Number of the major achievement for taking the item; 0 is none.
     pub achievement: u8,
+    pub tag: Tag,
     /// The vault that created the item.
     pub origin: Origin,
 }
@@ -134,6 +148,7 @@ impl Item {
             dropped: false,
             thrown: false,
             achievement: 0,
+            tag: Tag::Plain,
         }
     }
 

@@ -30,6 +30,10 @@ pub enum Pending {
     Consult { who: ActorId, major: bool },
     /// Choose how much gold to give to a priest.
     Donate { who: ActorId },
+    /// Accept or refuse a shopkeeper's offer for the first of these items.
+    Sell { keeper: ActorId, items: Vec<ItemId> },
+    /// Pay a shopkeeper for damage, or refuse.
+    PayDamage { keeper: ActorId, gold: u32 },
     /// Choose a form under polymorph control; `left` is the number of attempts left, and `brief`
     /// marks a short change from a potion.
     ChooseShape { left: u8, brief: bool },

@@ -2,7 +2,7 @@
 
 use super::World;
 use super::body::actor::{Actor, ActorId};
-use super::item::{Item, ItemId, Place};
+use super::item::{Item, ItemId, Place, Tag};
 use super::level::level_id::LevelId;
 use crate::base::Pos;
 use crate::content::ArtifactId;
@@ -137,8 +137,10 @@ impl World {
     }
 
     /// Puts an item on top of the pile on a square of the current level, from wherever it was.
+    /// Unpaid goods that land in their shop are returned; others are charged.
     pub fn lay(&mut self, item: ItemId, at: Pos) {
         self.lift(item);
+        self.settle_tag(item, at);
         let below = self.level.item_at[at].replace(item);
         self.level.lying.set(at);
         self.level.changes.things += 1;
@@ -150,6 +152,7 @@ impl World {
     /// Buries an item under a square of the current level, from wherever it was.
     pub fn bury(&mut self, item: ItemId, at: Pos) {
         self.lift(item);
+        self.charge_for(item);
         self.items[item].place = Place::Buried(self.level.id, at);
     }
 
@@ -167,6 +170,10 @@ impl World {
     /// Adds an item to an inventory, from wherever it was. The caller assigns its letter.
     pub fn give(&mut self, item: ItemId, to: ActorId) {
         self.lift(item);
+        if to != self.hero {
+            self.charge_for(item);
+            self.set_tags(item, Tag::Plain);
+        }
         self.items[item].place = Place::Pack(to);
         self.actors[to].pack.push(item);
     }
@@ -223,9 +230,11 @@ impl World {
         self.items[above].below = below;
     }
 
-    /// Destroys an item and its contents. Destroying the ball or the chain frees a punished hero.
+    /// Destroys an item and its contents, and charges the hero for unpaid ones. Destroying the ball or
+    /// the chain frees a punished hero.
     pub fn destroy(&mut self, item: ItemId) {
         self.lift(item);
+        self.charge_for(item);
         if let Some(shackles) = self.life.shackles.take_if(|shackles| shackles.holds(item))
             && shackles.ball == item
         {

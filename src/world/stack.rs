@@ -18,7 +18,7 @@ pub fn alike(content: &Content, a: &Item, b: &Item) -> bool {
         == (b.buc, b.plus, b.worn_down, b.eaten_away, b.proof, b.poisoned)
         && (a.about, a.artifact, a.eaten, a.was_pet, a.recharged, a.achievement)
             == (b.about, b.artifact, b.eaten, b.was_pet, b.recharged, b.achievement)
-        && (&a.inscription, &a.name) == (&b.inscription, &b.name);
+        && (&a.inscription, &a.name, a.tag) == (&b.inscription, &b.name, b.tag);
     let is_known_alike = a.known.buc == b.known.buc && a.known.plus == b.known.plus;
     let is_plain = |item: &Item| !item.lit && item.contents.is_empty();
     let burns = matches!(kind.tool, Some(ToolUse::Light(_)));
@@ -46,6 +46,7 @@ impl World {
     /// Returns the resulting stack.
     pub fn drop_onto(&mut self, content: &Content, item: ItemId, at: crate::base::Pos) -> ItemId {
         self.lift(item);
+        self.settle_tag(item, at);
         let pile =
             self.items_at(at).find(|&other| alike(content, &self.items[other], &self.items[item]));
         if let Some(pile) = pile {

@@ -66,6 +66,8 @@ mod saves;
 mod scene;
 mod score;
 mod server;
+mod shop_crimes;
+mod shops;
 mod signals;
 mod sokoban;
 mod sokoban_rules;

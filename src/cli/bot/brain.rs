@@ -184,6 +184,7 @@ impl Brain {
             Argument::CarriedItems => {
                 given.items = Some(vec![(self.item(game), self.rng.below(3) as u16)]);
             }
+            Argument::BillItems => given.items = Some(Vec::new()),
             Argument::Spell => given.spell = Some(self.rng.below(4) as u8),
             Argument::Text | Argument::Letter => given.text = Some("thing".to_owned()),
             Argument::OnOff => given.on = Some(self.rng.coin()),
@@ -241,6 +242,7 @@ const fn weight(kind: ActionKind) -> u32 {
         | ActionKind::Sit
         | ActionKind::TurnUndead
         | ActionKind::Chat
+        | ActionKind::Pay
         | ActionKind::Engrave
         | ActionKind::Power
         | ActionKind::Call

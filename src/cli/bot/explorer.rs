@@ -18,6 +18,7 @@ use crate::world::body::senses;
 use crate::world::hero::Hunger;
 use crate::world::level::RememberedThing;
 use crate::world::level::cell::Cell;
+use crate::world::level::special_room::shop;
 use crate::world::{Action, ActorId, Aim, Item, ItemId};
 
 /// Number of consecutive refused or free inputs after which the bot acts at random to get unstuck.
@@ -210,7 +211,8 @@ impl Brain {
         let here = game.world.you().at;
         let thing = |at: Pos| {
             let mut things = game.world.items_at(at);
-            things.find(|&item| wanted(game.world.item(item))).map(|item| (at, item))
+            let own = |item| !shop::is_for_sale(&game.world, &game.content, item);
+            things.find(|&it| wanted(game.world.item(it)) && own(it)).map(|item| (at, item))
         };
         let known = game.world.level.memory.iter().filter(|(at, seen)| {
             matches!(seen.thing, RememberedThing::Item(_) | RememberedThing::Remains(..))

@@ -478,7 +478,14 @@ impl<'a> Check<'a> {
                 "write stock: [(100, \"random thing\")]",
             );
         }
-        for (_, name) in shop.stock.iter().filter(|(_, name)| name != ANYTHING) {
+        if shop.keepers.is_empty() {
+            self.fault(&shop.name, "the shop has no keepers", "write keepers: [\"Hild\"]");
+        }
+        let stock = shop.stock.iter().map(|(_, name)| name).chain(&shop.buys);
+        for name in stock.filter(|name| *name != ANYTHING) {
+            self.thing(name);
+        }
+        for name in &shop.carries {
             self.thing(name);
         }
     }

@@ -43,6 +43,10 @@ pub enum Talent {
     Cannibal,
     /// Sees the same streaks on an uncursed touchstone as others do on a blessed one.
     JudgesGems,
+    /// Shopkeepers ask a third more below experience level 15.
+    Overcharged,
+    /// Loses no alignment for robbing shops, and gains none for paying robbed shopkeepers.
+    Shoplifting,
     /// Applies whips as if whip skill were one step higher.
     WhipMastery,
     /// Can turn the undead.

@@ -21,11 +21,10 @@ use crate::rules::verb::{
     },
 };
 use crate::story::combat::substance;
-use crate::story::monster_names;
 use crate::story::terrain::stuck_boulder;
 use crate::story::words::refusal::{self, Bar};
-use crate::story::words::{question, square};
-use crate::story::{Chronicle, Eyes, life};
+use crate::story::words::{question, square, trade};
+use crate::story::{Chronicle, Eyes, item_names, life, monster_names};
 use crate::world::{Action, LevelId};
 use crate::world::{
     body::{pack as carry, senses},
@@ -83,7 +82,7 @@ impl View {
             },
             lines: chronicle.lines.newest(LINES),
             said: chronicle.said,
-            asked: asked(&awaits),
+            asked: asked(eyes, &awaits),
             awaits,
             locked_out: chronicle.has_said_locked(),
             stuck: stuck(eyes),
@@ -172,7 +171,7 @@ pub fn label(eyes: &Eyes, id: LevelId) -> LevelLabel {
 }
 
 /// Returns the text of the pending question.
-fn asked(awaits: &Awaits) -> Option<String> {
+fn asked(eyes: &Eyes, awaits: &Awaits) -> Option<String> {
     let Awaits::Answer(question) = awaits else { return None };
     let (why, count) = match question {
         Question::Items { why, count, .. } => (*why, *count),
@@ -189,6 +188,14 @@ fn asked(awaits: &Awaits) -> Option<String> {
         QuestionReason::Donate => question::DONATE.to_owned(),
         QuestionReason::Bribe => question::BRIBE.to_owned(),
         QuestionReason::Consult { fee, major } => question::consult(fee, major),
+        QuestionReason::Sell { keeper, item, offer, more } => {
+            let keeper = monster_names::own(eyes, keeper).definite();
+            let item = item_names::your(eyes, item);
+            trade::offer(&keeper, &item, offer.gold, offer.credit, offer.short, more)
+        }
+        QuestionReason::PayDamage { keeper, gold } => {
+            trade::damage(&monster_names::own(eyes, keeper).definite(), gold)
+        }
         QuestionReason::ChooseShape => question::CHOOSE_SHAPE.to_owned(),
         QuestionReason::BecomeBeast => question::BECOME_BEAST.to_owned(),
         QuestionReason::Tune { known } => question::tune(known.map(String::from_iter).as_deref()),

@@ -104,6 +104,21 @@ pub struct View {
     pub over: bool,
 }
 
+impl View {
+    /// Returns the unpaid items in the inventory, in containers too.
+    pub fn on_bill(&self) -> Vec<&ItemView> {
+        let mut found = Vec::new();
+        let mut next: Vec<&ItemView> = self.pack.iter().rev().collect();
+        while let Some(thing) = next.pop() {
+            next.extend(thing.contents.iter().rev());
+            if thing.unpaid.is_some() {
+                found.push(thing);
+            }
+        }
+        found
+    }
+}
+
 /// The weight that the hero carries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Load {

@@ -23,6 +23,10 @@ pub struct ItemView {
     /// Weight when carried, including contents.
     pub heft: u32,
     pub inscription: Option<String>,
+    /// What the hero owes for the stack, in gold pieces.
+    pub unpaid: Option<u32>,
+    /// What a shopkeeper asks for the stack, in gold pieces.
+    pub for_sale: Option<u32>,
     /// The uses that the item suits; item prompts list the suitable items.
     pub suits: Suits,
     /// Sentences with facts that the hero knows about the item.

@@ -3,8 +3,10 @@
 use super::hero::status;
 use super::{Foe, Pos, SquareLight, foes, ground, map};
 use crate::base::english;
-use crate::story::words::square;
+use crate::rules::verb::trade::bill;
+use crate::story::words::{square, trade};
 use crate::story::{Eyes, item_names};
+use crate::world::ItemId;
 use crate::world::body::senses;
 use crate::world::level::RememberedThing;
 
@@ -92,7 +94,7 @@ fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
         let disguise = world.disguise_at(at).into_iter();
         let mut names: Vec<String> =
             disguise.map(|kind| english::a(&item_names::kind_name(eyes, kind))).collect();
-        names.extend(world.items_at(at).map(|id| item_names::a(eyes, id)));
+        names.extend(world.items_at(at).map(|id| priced(eyes, id)));
         let trap = world.trap_at(at).filter(|trap| trap.seen);
         names.extend(trap.map(|trap| english::a(&eyes.content.traps[trap.kind].name)));
         return names;
@@ -106,6 +108,15 @@ fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
         }
         RememberedThing::Trap(kind) => vec![english::a(&eyes.content.traps[kind].name)],
         RememberedThing::Unknown => vec![square::UNSEEN.to_owned()],
+    }
+}
+
+/// Returns the name of an item, with its price if it is for sale.
+fn priced(eyes: &Eyes, id: ItemId) -> String {
+    let name = item_names::a(eyes, id);
+    match bill::price_tag(eyes.world, eyes.content, id) {
+        Some(gold) => format!("{name} ({})", trade::for_sale(gold)),
+        None => name,
     }
 }
 

@@ -10,15 +10,17 @@ use crate::rules::change::polymorph;
 use crate::rules::faith::amulet;
 use crate::rules::fight::roll::{two_weapon, weapon};
 use crate::rules::ground::create;
-use crate::rules::item::food;
+use crate::rules::item::{food, price};
 use crate::rules::magic::study;
 use crate::rules::missile;
 use crate::rules::verb::{
     force::polearm,
     item::{engrave, use_on},
+    trade::bill,
 };
-use crate::story::words::{item as words, refusal};
+use crate::story::words::{item as words, refusal, trade};
 use crate::story::{Eyes, item_names};
+use crate::world::level::special_room::shop;
 use crate::world::{Action, Item, ItemId, body::pack as carry};
 
 impl ItemView {
@@ -112,8 +114,10 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         weight: if kind.class == Class::Coin { weight.div_ceil(100) } else { weight },
         heft: carry::weight(eyes.world, eyes.content, id),
         inscription: item.inscription.as_deref().map(str::to_owned),
+        unpaid: Some(shop::price_of(eyes.world, id)).filter(|&gold| gold > 0),
+        for_sale: bill::price_tag(eyes.world, eyes.content, id),
         suits: suits(eyes, id),
-        notes: words::notes(eyes, id, risk(eyes, id)),
+        notes: notes(eyes, id),
         risk: risk(eyes, id),
         range: range(eyes, id),
         by_hand: by_hand(eyes, id),
@@ -126,6 +130,19 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         known_empty: item.known.inside && item.contents.is_empty(),
         unwearable: unwearable(eyes, id),
     }
+}
+
+/// Returns sentences about an item; in a shop, the first one explains its price.
+fn notes(eyes: &Eyes, id: ItemId) -> Vec<String> {
+    let mut notes = words::notes(eyes, id, risk(eyes, id));
+    if let Some(keeper) = bill::guard(eyes.world, eyes.content, id) {
+        let price = price::asked(eyes.world, eyes.content, keeper, id);
+        notes.insert(0, trade::price(price.total(), price.parts()));
+    }
+    if let Some(clue) = trade::clue(eyes, eyes.world.item(id).kind) {
+        notes.insert(0, trade::by_its_price(&clue));
+    }
+    notes
 }
 
 /// Returns why the hero cannot put on a carried item now: no hand is free for a shield, or another

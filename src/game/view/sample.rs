@@ -110,6 +110,8 @@ fn thing(
         weight: 20,
         heft: 20,
         inscription: None,
+        unpaid: None,
+        for_sale: None,
         suits: Suits {
             quaff: class == Class::Potion,
             read: class == Class::Scroll,

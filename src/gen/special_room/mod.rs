@@ -92,7 +92,7 @@ fn turn(
     canvas.chambers[number].fill = Fill::Empty;
     let trade = if plan.room == Picker::Shop {
         let Some(trade) = trade.or_else(|| shop::trade(canvas, room, rng)) else { return };
-        shop::shut(canvas, room, rng);
+        shop::open(canvas, room, trade, rng);
         Some(trade)
     } else {
         None

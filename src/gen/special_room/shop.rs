@@ -1,22 +1,19 @@
-//! Shops: their types and stock. Trade is not implemented: every shop is closed, with a locked door
-//! and an engraved sign in front of it.
+//! Shops: their types, keepers and stock.
 
 use super::{Hall, entrances};
 use crate::base::{Bits, Dir, Pos, Rng, pick};
+use crate::content::monster::Sound;
 use crate::content::special_room::{ANYTHING, Shop};
-use crate::content::{Door, ShopId};
+use crate::content::{Door, ShopId, Terrain};
 use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::spawn::items::{self, NewItem};
 use crate::r#gen::spawn::monsters::{MonsterRequest, SpawnRequest};
 use crate::r#gen::{level::doors, stock::room_contents};
+use crate::world::Attitude;
+use crate::world::body::shopkeeper::Keeper;
 
-/// Texts of the signs.
-const SIGNS: [&str; 4] = [
-    "Shut. Ask again in the spring",
-    "Gone to count what we have left",
-    "No trade today, nor tomorrow",
-    "The owner is at the bottom of the stairs",
-];
+/// The sign in front of a locked shop.
+const SIGN: &str = "Closed for inventory";
 /// Number of attempts to draw a stock entry for which an item can be created.
 const TRIES: u32 = 20;
 
@@ -31,21 +28,71 @@ pub fn trade(canvas: &LevelCanvas, room: u8, rng: &mut Rng) -> Option<ShopId> {
     Some(if too_large { ShopId::new(0) } else { drawn })
 }
 
-/// Locks every door of the shop and engraves a sign in front of the first.
-pub fn shut(canvas: &mut LevelCanvas, room: u8, rng: &mut Rng) {
-    for (nth, door) in entrances(canvas, room).into_iter().enumerate() {
+/// Prepares the doors of the shop and requests its keeper, who stands behind the first door. That door
+/// is a real door, open if it was missing or broken, and has a sign in front of it if it is locked.
+/// Further doors are locked.
+/// Source: rules/vaults B7.
+pub fn open(canvas: &mut LevelCanvas, room: u8, trade: ShopId, rng: &mut Rng) {
+    let doors = entrances(canvas, room);
+    for &door in doors.iter().skip(1) {
         doors::put_fixed(canvas, door, Door::Locked);
-        let inside =
-            Dir::ORTHOGONAL.into_iter().find(|&dir| canvas.is_of_room(door.step(dir), room));
-        let front = inside.map(|dir| door.step(dir.opposite()));
-        if let Some(front) = front.filter(|&at| nth == 0 && canvas.is_safe(at)) {
-            let sign = SIGNS[rng.below(SIGNS.len() as u32) as usize];
-            room_contents::write(canvas, front, sign);
-        }
     }
+    let Some(&door) = doors.first() else { return };
+    let state = match canvas.level.cells[door].door() {
+        Door::None | Door::Broken if canvas.terrain(door) == Terrain::Door => Door::Open,
+        state => state,
+    };
+    doors::put_fixed(canvas, door, state);
+    canvas.level.cells[door].set_door_trapped(false);
+    let inside = Dir::ORTHOGONAL.into_iter().find(|&dir| canvas.is_of_room(door.step(dir), room));
+    let Some(dir) = inside else { return };
+    let front = door.step(dir.opposite());
+    if state == Door::Locked && canvas.is_safe(front) {
+        room_contents::write(canvas, front, SIGN);
+    }
+    hire(canvas, room, trade, (door, door.step(dir)), rng);
 }
 
-/// Places one item of the shop's stock, with the chance that the closed shop still has it.
+/// Requests the keeper of a shop, with its gold: 1000, and 30 to 3000 more.
+/// Source: rules/numbers 10.
+fn hire(
+    canvas: &mut LevelCanvas,
+    room: u8,
+    trade: ShopId,
+    (door, post): (Pos, Pos),
+    rng: &mut Rng,
+) {
+    let content = canvas.content;
+    let Some((kind, _)) = content.monsters.iter().find(|(_, kind)| kind.sound == Sound::Sell)
+    else {
+        return;
+    };
+    let shop = &content.shops[trade];
+    let depth = canvas.depth();
+    let mut carries = vec![items::gold(content, 1000 + 30 * rng.d(100))];
+    carries.extend(shop.carries.iter().filter_map(|name| items::named(content, name, depth, rng)));
+    let keeper = Keeper {
+        home: canvas.level.id,
+        room,
+        post,
+        door,
+        whim: rng.below(12) as u8,
+        ..Keeper::default()
+    };
+    let request = SpawnRequest {
+        mood: Some(Attitude::Peaceful),
+        asleep: Some(false),
+        alone: true,
+        post: Some(post),
+        name: pick::one(rng, &shop.keepers).map(|name| name.as_str().into()),
+        keeper: Some(Box::new(keeper)),
+        carries,
+        ..SpawnRequest::kind(kind, post)
+    };
+    canvas.requests.push(request);
+}
+
+/// Places one item of the shop's stock. Without a keeper, most of the stock is gone.
 pub fn stock(hall: &mut Hall, at: Pos, rng: &mut Rng) {
     let Some(trade) = hall.trade else { return };
     let canvas = &mut *hall.canvas;
@@ -53,9 +100,8 @@ pub fn stock(hall: &mut Hall, at: Pos, rng: &mut Rng) {
         return;
     }
     let shop = &canvas.content.shops[trade];
-    if rng.percent(shop.left.into())
-        && let Some(thing) = ware(canvas, shop, rng)
-    {
+    let kept = hall.entrance.is_some() || rng.percent(shop.left.into());
+    if kept && let Some(thing) = ware(canvas, shop, rng) {
         canvas.lay(thing, at);
     }
 }

@@ -176,24 +176,39 @@ fn a_large_shop_sells_neither_wands_nor_rare_books() {
 }
 
 #[test]
-fn a_closed_shop_is_locked_stocked_and_has_a_sign() {
+fn a_shop_is_stocked_and_its_keeper_stands_behind_the_open_door() {
     let canvas = become_a("shop", 2, 5);
     let door = canvas.level.cells[DOOR];
-    assert_eq!((door.terrain, door.door()), (Terrain::Door, Door::Locked));
-    let front = DOOR.step(Dir::W);
-    let signs: Vec<_> =
-        canvas.level.engravings.iter().filter(|written| written.at == front).collect();
-    assert_eq!(signs.len(), 1);
-    let shelves = |seed| {
-        let canvas = become_a("shop", 2, seed);
-        ROOM.squares().filter(|&at| canvas.strewn.has(at)).count()
-    };
-    let stocked: usize = (0..100).map(shelves).sum();
-    // A quarter of the squares have stock, except in the column next to the door.
-    assert!((680..=820).contains(&stocked), "{stocked} of 3000");
+    assert_eq!((door.terrain, door.door()), (Terrain::Door, Door::Open));
+    let [request] = canvas.requests.as_slice() else { panic!("a keeper, and no mimics") };
+    let keeper = request.keeper.as_ref().unwrap();
+    let inside = DOOR.step(Dir::E);
+    assert_eq!((keeper.door, keeper.post, keeper.room), (DOOR, inside, 0));
+    assert_eq!(request.mood, Some(Attitude::Peaceful));
+    let gold = request.carries[0].item.count;
+    assert!((1030..=4000).contains(&gold) && gold % 10 == 0, "{gold}");
+    let RoomKind::Special(_, Some(trade)) = canvas.level.rooms[0].kind else { panic!() };
+    let name = request.name.as_deref().unwrap().to_owned();
+    assert!(content().shops[trade].keepers.contains(&name));
+    let shelves = |at: &Pos| canvas.strewn.has(*at);
+    // Every square has stock, except in the column next to the door.
+    let stocked = ROOM.squares().filter(shelves).count();
+    assert!(stocked >= 28, "{stocked} of 30");
     assert!(ROOM.squares().filter(|at| at.x == ROOM.x).all(|at| !canvas.strewn.has(at)));
-    assert!(canvas.requests.is_empty(), "no mimics on the second level");
     assert_eq!(canvas.chambers[0].fill, Fill::Empty);
+    assert!(canvas.level.engravings.is_empty());
+}
+
+#[test]
+fn a_locked_shop_has_a_sign_in_front_of_its_door() {
+    let mut rng = Rng::new(Seed(5), 9);
+    let mut canvas = one_room(2, &mut rng);
+    canvas.level.cells[DOOR].set_door(Door::Locked);
+    turn(&mut canvas, 0, kind("shop"), None, &mut rng);
+    assert_eq!(canvas.level.cells[DOOR].door(), Door::Locked);
+    let front = DOOR.step(Dir::W);
+    assert!(canvas.level.engravings.iter().any(|written| written.at == front));
+    assert_eq!(canvas.requests.len(), 1, "the keeper is inside");
 }
 
 #[test]

@@ -203,6 +203,7 @@ pub fn pack_changed(play: &mut Play) {
 /// Uses up one item of a stack and removes the stack if it was the last.
 pub fn use_up(play: &mut Play, item: ItemId) {
     if play.world.item(item).count > 1 {
+        play.world.charge_for_one(item);
         play.world.item_mut(item).count -= 1;
         body::burden::refresh(play);
     } else {

@@ -38,6 +38,10 @@ pub fn is_free(other: &Actor) -> bool {
 
 pub fn follows(play: &Play, who: ActorId, arrival: Arrival) -> bool {
     let other = play.world.actor(who);
+    let robbed = other.keeper.as_ref().is_some_and(|keeper| keeper.robbed > 0);
+    if robbed && other.is_hostile() {
+        return arrival == Arrival::Stairs;
+    }
     arrival == Arrival::Stairs
         && other.is_hostile()
         && !other.has(Property::Fleeing)

@@ -9,6 +9,7 @@ mod pet_hunger;
 pub mod quest;
 pub mod temple;
 pub mod town_watch;
+pub mod shop;
 pub mod vault_guard;
 
 pub use followers::{leave_with, meet_again};

@@ -10,6 +10,7 @@ use crate::rules::Play;
 use crate::rules::body::hold;
 use crate::rules::effect::{Target, is_noticed};
 use crate::rules::ground::{door, drawbridge, shackles, sokoban, statue};
+use crate::rules::item::shop_damage as damage;
 use crate::world::{ActorId, Item, ItemId, Place, Trap};
 
 /// Unlocks doors and boxes, lowers drawbridges and frees a trapped or held creature.
@@ -110,6 +111,9 @@ pub fn break_door(play: &mut Play, at: Pos, who: ActorId) -> bool {
     let cell = play.world.level.cell(at);
     if cell.terrain != Terrain::Door || cell.is_passable() {
         return false;
+    }
+    if who == play.world.hero {
+        play.world.note_shop_damage(at, damage::DOOR);
     }
     door::smash(play, at, true);
     play.tell(Event::Terrain(TerrainEvent::DoorBroke { who: Some(who), at, shattered: true }));

@@ -12,6 +12,9 @@ pub fn provoke(play: &mut Play, by: ActorId, target: ActorId) {
     if by == play.world.hero && target != by && !play.world.is_dying(target) {
         attack_penalties::of_striking(play, target);
         sleep::wake(play, target);
+        if let Some(keeper) = &mut play.world.actor_mut(target).keeper {
+            keeper.surcharge = true;
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::content::{Door, Property, Terrain};
 use crate::event::senses::Heard;
 use crate::event::{Event, Magic, Senses};
 use crate::rules::Play;
+use crate::rules::item::shop_damage as damage;
 use crate::world::ActorId;
 
 /// Whether the square can be dug through.
@@ -63,6 +64,9 @@ pub fn bore(play: &mut Play, who: ActorId, dir: Dir, mut reach: i32) {
         }
         if !can_dig(play, at) {
             break;
+        }
+        if who == play.world.hero {
+            play.world.note_shop_damage(at, damage::of_square(play.world.level.cell(at)));
         }
         reach -= if play.world.level.cell(at).terrain == Terrain::Stone { 2 } else { 3 };
         open_up(play, at);

@@ -6,7 +6,7 @@ use crate::content::item::{AimKind, ToolUse};
 use crate::content::{Buc, Class, Content};
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, destroy};
-use crate::rules::item::lamp;
+use crate::rules::item::{fee, lamp};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, Refusal};
 use crate::world::{ActorId, ItemId, Pending, Place, World};
@@ -14,6 +14,9 @@ use crate::world::{ActorId, ItemId, Pending, Place, World};
 /// Spends one charge. An empty wand can be wrested with a chance of 1 in 121, a cancelled one
 /// never.
 pub fn spend(play: &mut Play, item: ItemId) -> Spent {
+    if play.world.item(item).plus > 0 {
+        fee::charge(play, item);
+    }
     let thing = play.world.item_mut(item);
     match thing.plus {
         1.. => {

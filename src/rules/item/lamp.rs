@@ -5,6 +5,7 @@ use crate::content::{Buc, Content};
 use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::equipment::{destroy, use_up};
+use crate::rules::item::fee;
 use crate::world::{Item, ItemId};
 
 /// Number of candles that a candelabrum holds.
@@ -51,9 +52,21 @@ pub fn set_lit(play: &mut Play, item: ItemId, on: bool) -> bool {
         return false;
     }
     thing.lit = on;
+    if on {
+        light_unpaid(play, item);
+    }
     play.world.sight.fresh = false;
     play.tell(Event::Item(ItemEvent::Lit { item, on }));
     true
+}
+
+/// Charges the hero for lighting an unpaid lamp. Unpaid candles are bought.
+fn light_unpaid(play: &mut Play, item: ItemId) {
+    if play.content.items[play.world.item(item).kind].stacks {
+        play.world.charge_for(item);
+    } else {
+        fee::charge(play, item);
+    }
 }
 
 /// Burns one turn of fuel in every lit item. Empty candles are destroyed, empty lamps go out.

@@ -1,12 +1,16 @@
 //! Item mechanics other than effects.
 
+pub mod appraise;
 pub mod bless;
 pub mod breakage;
 pub mod charge;
 pub mod enchant;
 pub mod erosion;
+pub mod fee;
 pub mod food;
 pub mod identify;
 pub mod lamp;
+pub mod price;
+pub mod shop_damage;
 #[cfg(test)]
 mod tests;

@@ -9,6 +9,7 @@ use crate::rules::verb::{
     item::{apply, call, dip, drop, eat, engrave, loot, pick_up, quaff, wear, wield},
     magic::{cast, read, shape_power, zap},
     offer,
+    trade::pay,
     travel::{climb, jump, monster_teleport, search, threat, walk},
     turn_undead,
 };
@@ -138,6 +139,7 @@ pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Engrave { with, ref text } => engrave::engrave(play, who, with, text),
         Action::Pray => faith::prayer::pray(play, who),
         Action::Offer(item) => offer::offer(play, who, item),
+        Action::Pay(ref items) => pay::pay(play, who, items),
         Action::Chat(dir) => chat::chat(play, who, dir),
         Action::Call { item, ref name } => call::call(play, who, item, name),
         Action::Inscribe { item, ref text } => call::inscribe(play, who, item, text),

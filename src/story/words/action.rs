@@ -49,6 +49,7 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
         Action::Inscribe { item, .. } => return format!("write on {}", name(item)),
         Action::Adjust { item, .. } => return format!("move {} to another letter", name(item)),
         Action::Engrave { ref text, .. } => return format!("write \"{text}\" on the ground"),
+        Action::Pay(_) => "pay",
         Action::Force => "force a lock",
         Action::Wait => "wait",
         Action::Search => "search",

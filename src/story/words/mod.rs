@@ -13,4 +13,5 @@ pub mod score;
 pub mod sheet;
 pub mod square;
 pub mod status;
+pub mod trade;
 pub mod wizard;

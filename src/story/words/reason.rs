@@ -6,6 +6,7 @@ use crate::event::Reason;
 /// Returns the reason in a few words, such as "rings" or "in a trap".
 pub const fn text(why: Reason) -> &'static str {
     match why {
+        Reason::AngryKeeper => "angry keeper",
         Reason::ArchersBirthright => "bow of your role or race",
         Reason::ArmorOfOnesPeople => "armor made by your people",
         Reason::ArmorOnMonk => "armor on a monk",
@@ -27,6 +28,7 @@ pub const fn text(why: Reason) -> &'static str {
         Reason::GauntletsOfFumbling => "gauntlets of fumbling",
         Reason::Haste => "haste",
         Reason::HelplessTarget => "helpless target",
+        Reason::Hunger => "you are hungry",
         Reason::Impaired => "impaired",
         Reason::InTrap => "in a trap",
         Reason::ItsKind => "base of its kind",
@@ -71,10 +73,12 @@ pub const fn text(why: Reason) -> &'static str {
         Reason::TargetArmorClass => "armor class of the target",
         Reason::TargetSize => "size of the target",
         Reason::ThrownByHand => "thrown by hand",
+        Reason::Tourist => "you look like a tourist",
         Reason::Training => "training",
         Reason::Trap => "the trap",
         Reason::TridentAgainstFoe => "trident against this foe",
         Reason::Unarmored => "unarmored",
+        Reason::Unidentified => "you do not know it",
         Reason::UnseenTarget => "does not see its target",
         Reason::Walking => "walking",
         Reason::Weapon => "weapon",

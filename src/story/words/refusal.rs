@@ -85,6 +85,13 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::CannotTurn => "You do not know how to turn the undead.",
         Refusal::NotYours => "That is not yours.",
         Refusal::Nobody => "There is nobody there.",
+        Refusal::NobodyToPay => "There is no shopkeeper here to pay.",
+        Refusal::OwesNothing => "You owe nothing here.",
+        Refusal::NotUnpaid => "That is not on your bill.",
+        Refusal::KeeperWantsPay => {
+            "The shopkeeper stands in your way: [{key:pay}] pay, or put the goods back."
+        }
+        Refusal::KeeperBarsTheDoor => "The shopkeeper does not let you in.",
         Refusal::CannotDoThat => "You cannot do that.",
         Refusal::Vain(why) => vain_words(why),
         Refusal::BoulderStuck => "The boulder will not budge.",

@@ -131,9 +131,15 @@ pub fn name_at_foot(canvas: &mut Canvas, x: u16, thing: &ItemView) -> u16 {
     left
 }
 
-/// Returns " (worn)" or similar for an item in use.
+/// Returns " (worn)" or similar for an item in use, and " (unpaid, 33)" or " (for sale, 33)".
 fn used(thing: &ItemView) -> String {
-    thing.used.map_or_else(String::new, |used| format!(" ({})", used.words()))
+    let mut words = thing.used.map_or_else(String::new, |used| format!(" ({})", used.words()));
+    match (thing.unpaid, thing.for_sale) {
+        (Some(gold), _) => words.push_str(&format!(" (unpaid, {gold})")),
+        (None, Some(gold)) => words.push_str(&format!(" (for sale, {gold})")),
+        (None, None) => {}
+    }
+    words
 }
 
 /// Draws an item on one line: glyph, name and use.

@@ -3,11 +3,11 @@
 use super::item_list::{Row, YES_OR_NO, draw_rows, first, moved, place_of, rows, unlisted};
 use super::prompt::{TextField, too_long};
 use crate::game::view::{ItemId, ItemView, Pos, Purpose, View, heading_order};
-use crate::game::{Answer, Awaits, Input, Question};
+use crate::game::{Answer, Awaits, Input, Question, QuestionReason};
 use crate::ui::draw::canvas::{Canvas, wrapped};
 use crate::ui::draw::layout::{Layout, LayoutKind, ScreenArea};
 use crate::ui::draw::theme::Meaning;
-use crate::ui::main::complete_command::{PartialCommand, cannot, find, suitable};
+use crate::ui::main::complete_command::{PartialCommand, Shelf, cannot, find, suitable};
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::main::screen_areas::question_place;
 use crate::ui::main::target;
@@ -203,7 +203,7 @@ impl Screen for PickOne {
 /// Asks for several items and a count of each.
 pub struct PickMany {
     title: String,
-    floor: bool,
+    from: Shelf,
     plan: PartialCommand,
     chosen: Option<usize>,
     /// The player moved the pointer since the last pick, so Enter takes its row if nothing is picked.
@@ -215,10 +215,10 @@ pub struct PickMany {
 }
 
 impl PickMany {
-    pub fn new(title: String, floor: bool, plan: PartialCommand) -> Self {
+    pub fn new(title: String, from: Shelf, plan: PartialCommand) -> Self {
         Self {
             title,
-            floor,
+            from,
             plan,
             chosen: None,
             pointed: false,
@@ -241,10 +241,13 @@ impl PickMany {
     }
 }
 
-/// Returns the items on the floor or in the inventory.
-fn listed(view: &View, floor: bool) -> Vec<&ItemView> {
-    let things = if floor { &view.floor } else { &view.pack };
-    let mut things: Vec<&ItemView> = things.iter().collect();
+/// Returns the items to choose from.
+fn listed(view: &View, from: Shelf) -> Vec<&ItemView> {
+    let mut things: Vec<&ItemView> = match from {
+        Shelf::Floor => view.floor.iter().collect(),
+        Shelf::Pack => view.pack.iter().collect(),
+        Shelf::Bill => view.on_bill(),
+    };
     things.sort_by_key(|thing| heading_order(thing.class));
     things
 }
@@ -265,7 +268,7 @@ impl Screen for PickMany {
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(view) = &table.view else { return };
-        let things = listed(view, self.floor);
+        let things = listed(view, self.from);
         let rows = rows(&things);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows)).min(rows.len().saturating_sub(1));
         let foot = [
@@ -285,7 +288,7 @@ impl Screen for PickMany {
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let Some(view) = &table.view else { return Transition::Play };
-        let things = listed(view, self.floor);
+        let things = listed(view, self.from);
         let rows = rows(&things);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
         let thing = |place: usize| match rows.get(place) {
@@ -315,7 +318,8 @@ impl Screen for PickMany {
             }
             (_, Some(',')) => {
                 // "All" does not select worn items.
-                let loose = things.iter().filter(|thing| self.floor || !thing.suits.take_off);
+                let loose =
+                    things.iter().filter(|thing| self.from != Shelf::Pack || !thing.suits.take_off);
                 let all = loose.map(|thing| (thing.id, 0)).collect::<Vec<_>>();
                 self.picked = if self.picked.len() == all.len() { Vec::new() } else { all };
                 Transition::Stay
@@ -333,7 +337,7 @@ impl Screen for PickMany {
                             self.toggle(item);
                         }
                     }
-                    None => self.odd = unlisted(key, view, !self.floor),
+                    None => self.odd = unlisted(key, view, self.from == Shelf::Pack),
                 }
                 Transition::Stay
             }
@@ -352,6 +356,14 @@ pub struct GameQuestion {
     lists: bool,
     /// The map cursor, for a question for a square.
     at: Option<Pos>,
+}
+
+/// Whether further questions of the same kind follow, so that one answer can hold for all.
+fn asks_more(question: &Question) -> bool {
+    match question {
+        Question::YesNo { why: QuestionReason::Sell { more, .. } } => *more > 0,
+        _ => false,
+    }
 }
 
 impl GameQuestion {
@@ -480,7 +492,9 @@ impl Screen for GameQuestion {
                 target::draw_cursor(canvas, table, at, (title.as_str(), ""), &keys);
             }
             Question::YesNo { .. } => {
-                boxed(canvas, table, &title, 0, &self.odd, &[("y Enter", "yes"), ("n Esc", "no")]);
+                let keys = [("y Enter", "yes"), ("n Esc", "no"), ("a", "all"), ("q", "none")];
+                let more = if asks_more(question) { keys.len() } else { 2 };
+                boxed(canvas, table, &title, 0, &self.odd, &keys[..more]);
             }
         }
     }
@@ -490,7 +504,9 @@ impl Screen for GameQuestion {
             None => Transition::Play,
             Some(Question::Items { among, count, .. }) => self.items_key(key, table, &among, count),
             Some(Question::Place { .. }) => self.place_key(key, table),
-            Some(Question::YesNo { .. }) => match (key.code, key.letter()) {
+            Some(question @ Question::YesNo { .. }) => match (key.code, key.letter()) {
+                (_, Some('a')) if asks_more(&question) => Self::answered(Answer::All(true), table),
+                (_, Some('q')) if asks_more(&question) => Self::answered(Answer::All(false), table),
                 (Code::Enter, _) | (_, Some('y')) => Self::answered(Answer::Yes, table),
                 (Code::Esc, _) | (_, Some('n')) => Self::answered(Answer::No, table),
                 _ => {

@@ -31,6 +31,15 @@ pub struct PartialCommand {
     pub given: Arguments,
 }
 
+/// Where a prompt takes several items from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shelf {
+    Floor,
+    Pack,
+    /// The unpaid goods in the inventory.
+    Bill,
+}
+
 /// The argument that a command still needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
@@ -42,10 +51,10 @@ pub enum Need {
         none: Option<&'static str>,
         second: bool,
     },
-    /// Several items from the floor or the inventory, each with a count.
+    /// Several items, each with a count.
     Items {
         title: String,
-        floor: bool,
+        from: Shelf,
     },
     Aim {
         title: String,
@@ -176,6 +185,7 @@ impl PartialCommand {
             ActionKind::PickUp => self.pick_up(view),
             ActionKind::Drop => self.drop(view),
             ActionKind::TakeOff => self.take_off(view),
+            ActionKind::Pay => self.pay(view),
             ActionKind::Quaff => self.quaff(view),
             ActionKind::Read => self.read(view),
             ActionKind::Wear => self.wear(view),
@@ -323,8 +333,9 @@ impl PartialCommand {
             Argument::Into(purpose) => {
                 Completion::Ask(Need::Item { title, purpose, none: None, second: true })
             }
-            Argument::FloorItems => Completion::Ask(Need::Items { title, floor: true }),
-            Argument::CarriedItems => Completion::Ask(Need::Items { title, floor: false }),
+            Argument::FloorItems => Completion::Ask(Need::Items { title, from: Shelf::Floor }),
+            Argument::CarriedItems => Completion::Ask(Need::Items { title, from: Shelf::Pack }),
+            Argument::BillItems => Completion::Ask(Need::Items { title, from: Shelf::Bill }),
             Argument::Spell => Completion::Ask(Need::Spell),
             Argument::Text => Completion::Ask(Need::Text { title, most: LONGEST_TEXT }),
             Argument::Letter if self.given.text.is_some() => {

@@ -36,6 +36,7 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .or_else(|| health::near_death(view, keymap))
         .or_else(|| health::hurt(view, keymap, guarded))
         .or_else(|| health::burdened(view, keymap))
+        .or_else(|| explore::unpaid(view, keymap))
         .or_else(|| explore::underfoot(view, keymap))
         .or_else(|| explore::thrown_away(view, keymap))
         .unwrap_or_else(|| explore::ways_on(view, keymap, guarded))

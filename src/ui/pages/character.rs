@@ -66,6 +66,9 @@ pub fn discoveries(found: &[Discovery]) -> TextPage {
             pieces.push((42, one.look.clone(), Meaning::Faint));
         }
         lines.push(pieces);
+        if let Some(clue) = &one.clue {
+            lines.push(vec![(5, clue.clone(), Meaning::Faint)]);
+        }
     }
     if lines.is_empty() {
         lines.push(plain("You have discovered nothing yet.", Meaning::Faint));

@@ -227,7 +227,7 @@ fn rush_prefixes_run_and_unused_nethack_keys_explain_themselves() {
     }
     play.key(key("&"), &mut table);
     play.key(key("p"), &mut table);
-    assert!(table.notice.take().unwrap().starts_with("p: Shops do not trade"));
+    assert!(table.notice.take().unwrap().starts_with("p: pay a shopkeeper"));
     play.key(key("F9"), &mut table);
     assert!(table.notice.take().unwrap().contains("F9 does nothing"));
 }

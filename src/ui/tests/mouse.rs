@@ -36,7 +36,7 @@ fn list_rows_and_key_bars_can_be_clicked() {
         assert!(matches!(clicks(&mut screens, &mut table, size, "Esc cancel"), Transition::Play));
         assert!(table.last.is_none(), "and the foot of the list is its keys");
         let many =
-            PickMany::new("Which?".to_owned(), false, PartialCommand::new(Command::DropMany));
+            PickMany::new("Which?".to_owned(), Shelf::Pack, PartialCommand::new(Command::DropMany));
         screens[1] = Box::new(many);
         clicks(&mut screens, &mut table, size, "3 daggers");
         let shown = drawn(&mut screens, &table, size.0, size.1);

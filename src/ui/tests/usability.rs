@@ -181,7 +181,7 @@ fn enter_takes_the_row_that_the_pointer_was_moved_to_if_nothing_is_picked() {
     let dropped = |keys: &str| {
         let mut table = table(GlyphSet::Ascii);
         let plan = PartialCommand::new(Command::DropMany);
-        let mut page = PickMany::new("Drop what?".to_owned(), false, plan);
+        let mut page = PickMany::new("Drop what?".to_owned(), Shelf::Pack, plan);
         pressed(&mut page, &mut table, keys);
         table.notice.unwrap_or_default()
     };

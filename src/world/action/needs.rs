@@ -60,6 +60,7 @@ pub enum ActionKind {
     Offer,
     Sit,
     TurnUndead,
+    Pay,
     Chat,
     Engrave,
     Power,
@@ -118,6 +119,8 @@ pub enum Argument {
     FloorItems,
     /// Carried items, each with a count.
     CarriedItems,
+    /// Unpaid items; none of them means all.
+    BillItems,
     /// A known spell.
     Spell,
     Text,
@@ -206,6 +209,7 @@ impl Action {
             Self::Offer(_) => ActionKind::Offer,
             Self::Sit => ActionKind::Sit,
             Self::TurnUndead => ActionKind::TurnUndead,
+            Self::Pay(_) => ActionKind::Pay,
             Self::Chat(_) => ActionKind::Chat,
             Self::Engrave { .. } => ActionKind::Engrave,
             Self::Power(_) => ActionKind::Power,
@@ -232,7 +236,7 @@ impl Action {
 
 impl ActionKind {
     /// Every kind, in the order of declaration.
-    pub const ALL: [Self; 57] = [
+    pub const ALL: [Self; 58] = [
         Self::Wait,
         Self::Search,
         Self::Walk,
@@ -282,6 +286,7 @@ impl ActionKind {
         Self::Offer,
         Self::Sit,
         Self::TurnUndead,
+        Self::Pay,
         Self::Chat,
         Self::Engrave,
         Self::Power,
@@ -365,6 +370,10 @@ impl ActionKind {
             Self::Offer => Action::Offer(given.item(Purpose::Offer)?),
             Self::Sit => Action::Sit,
             Self::TurnUndead => Action::TurnUndead,
+            Self::Pay => {
+                let chosen = given.listed(Argument::BillItems)?.into_iter();
+                Action::Pay(chosen.map(|(item, _)| item).collect())
+            }
             Self::Chat => Action::Chat(given.dir()?),
             Self::Engrave => {
                 Action::Engrave { with: given.item_or_none(Purpose::Write)?, text: given.text()? }
@@ -409,6 +418,7 @@ impl Argument {
             | Self::Aim
             | Self::Square
             | Self::FloorItems
+            | Self::BillItems
             | Self::Spell
             | Self::Text
             | Self::Letter
@@ -486,7 +496,9 @@ impl Arguments {
             Argument::Square => self.at = Some(Pos::default()),
             Argument::Item(_) | Argument::ItemOrNone(_) => self.item = Some(item),
             Argument::Into(_) => self.into = Some(item),
-            Argument::FloorItems | Argument::CarriedItems => self.items = Some(Vec::new()),
+            Argument::FloorItems | Argument::CarriedItems | Argument::BillItems => {
+                self.items = Some(Vec::new());
+            }
             Argument::Spell => self.spell = Some(0),
             Argument::Text | Argument::Letter => self.text = Some("a".to_owned()),
             Argument::OnOff => self.on = Some(true),

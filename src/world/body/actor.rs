@@ -6,6 +6,7 @@ use crate::base::{Dir, Id, Pos};
 use crate::content::{
     ItemKindId, MonsterKind, MonsterKindId, Property, PropertySet, Slot, Terrain, Trait,
 };
+use crate::world::body::shopkeeper::Keeper;
 use crate::world::item::ItemId;
 use crate::world::level::flags::Origin;
 use crate::world::level::level_id::LevelId;
@@ -165,6 +166,8 @@ pub struct Actor {
     /// The true kind of a shapeshifter in another form.
     pub shape_of: Option<MonsterKindId>,
     pub name: Option<Box<str>>,
+    /// The record of a shopkeeper.
+    pub keeper: Option<Box<Keeper>>,
     /// Turn of creation.
     pub born: u32,
     /// The vault that created the actor.
@@ -221,6 +224,7 @@ impl Actor {
             full_until: 0,
             shape_of: None,
             name: None,
+            keeper: None,
             born: 0,
             origin: Origin::default(),
         }

@@ -6,3 +6,4 @@ pub mod monster_fight;
 pub mod pack;
 pub mod pet_food;
 pub mod senses;
+pub mod shopkeeper;

@@ -14,6 +14,19 @@ pub struct KindKnowledge {
     pub seen: bool,
     /// The name that the player gave to the kind.
     pub called: Option<Box<str>>,
+    /// What prices told the hero about the kind while it was unidentified.
+    pub price: Option<Box<PriceClue>>,
+}
+
+/// What prices told the hero about an unidentified kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PriceClue {
+    /// The lowest base price that a keeper named, in gold pieces.
+    pub base: Option<u32>,
+    /// The last offer for one item, in gold pieces.
+    pub offered: Option<u32>,
+    /// The kinds that fit all prices so far.
+    pub fits: Vec<ItemKindId>,
 }
 
 /// The hero's knowledge of all item kinds, indexed by kind, and of monster kinds.

@@ -1,5 +1,7 @@
 //! Special rooms: which one contains a square, and which monster tends it.
 
+pub mod shop;
+
 use crate::base::Pos;
 use crate::content::{Alignment, SpecialRoomId};
 use crate::world::{ActorId, Level, RoomKind, World};

@@ -328,6 +328,7 @@ impl World {
             })?;
         }
         self.check_bonds(who, actor)?;
+        self.check_keeper(actor)?;
         self.check_worn(content, actor)
     }
 
@@ -413,7 +414,8 @@ impl World {
             }
             Place::Limbo => false,
         };
-        holds(there, || format!("is not at {:?}", item.place))
+        holds(there, || format!("is not at {:?}", item.place))?;
+        self.check_tag(item)
     }
 
     fn lies_on(&self, which: ItemId, id: LevelId, at: Pos) -> bool {
@@ -482,6 +484,7 @@ impl World {
             )
         })?;
         self.check_shackles(content)?;
+        self.check_offer()?;
         holds(life.prayer >= 0, || format!("prayer timeout is {}", life.prayer))?;
         holds(self.todo.is_empty(), || "delayed tasks remain".to_owned())?;
         let sizes = self.knowledge.items.len() == content.items.len()

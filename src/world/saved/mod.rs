@@ -5,3 +5,4 @@ pub(crate) mod limits;
 pub mod packed_level;
 mod put_away;
 pub(crate) mod references;
+mod trade;

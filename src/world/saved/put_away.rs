@@ -118,9 +118,17 @@ impl World {
     /// Moves an actor from the current level to a packed one, onto or beside the stairs that lead
     /// back. Returns false if that level does not exist or has no free square there.
     pub fn move_to_packed_level(&mut self, who: ActorId, to: LevelId) -> bool {
-        let Some(place) = self.others.iter().position(|kept| kept.id == to) else { return false };
         let inner = self.is_on_inner_stairs(who);
-        let Some(spot) = self.arrival_square(&self.others[place], inner) else { return false };
+        let kept = self.others.iter().find(|kept| kept.id == to);
+        let spot = kept.and_then(|kept| self.stairs_back(kept, inner));
+        spot.is_some_and(|spot| self.send_to_packed_level(who, to, spot))
+    }
+
+    /// Moves an actor from the current level to a square of a packed one, or to a free neighbor of it.
+    /// Returns false if that level does not exist or has no free square there.
+    pub fn send_to_packed_level(&mut self, who: ActorId, to: LevelId, spot: Pos) -> bool {
+        let Some(place) = self.others.iter().position(|kept| kept.id == to) else { return false };
+        let Some(spot) = self.free_on_packed(&self.others[place], spot) else { return false };
         let actor = &mut self.actors[who];
         let from = std::mem::replace(&mut actor.at, spot);
         actor.level_id = to;
@@ -133,24 +141,26 @@ impl World {
         true
     }
 
-    /// Returns a free arrival square on a packed level for an actor that takes stairs of the current
-    /// level. `inner` means inner stairs.
-    fn arrival_square(&self, kept: &PackedLevel, inner: bool) -> Option<Pos> {
+    /// Returns a free square at or beside a square of a packed level.
+    fn free_on_packed(&self, kept: &PackedLevel, spot: Pos) -> Option<Pos> {
+        let (level, waiting) = (kept.bare()?, kept.waiting()?);
+        let stays = kept.crowd.iter().filter_map(|&other| self.actors.get(other));
+        let waits = waiting.actors.iter().map(|(_, actor)| actor);
+        let taken: Bits = stays.chain(waits).map(|actor| actor.at).collect();
+        let free = |at: &Pos| {
+            !taken.has(*at) && level.is_passable(*at) && !level.cell(*at).terrain.is_liquid()
+        };
+        std::iter::once(spot).chain(spot.neighbors()).find(free)
+    }
+
+    /// Returns the stairs of a packed level that lead back to the current one. `inner` means inner
+    /// stairs.
+    fn stairs_back(&self, kept: &PackedLevel, inner: bool) -> Option<Pos> {
         let (level, from) = (kept.bare()?, self.level.id);
         let side = level.stairs_from(from.branch).filter(|_| from.branch != kept.id.branch);
         let back = if kept.id.depth > from.depth { level.up } else { level.down };
         let inner = level.inner_stairs_to(from).filter(|_| inner);
-        let stairs = inner.or(side).or(back)?;
-        let stays = kept.crowd.iter().filter_map(|&other| self.actors.get(other));
-        let waiting = kept.waiting()?;
-        let taken: Bits = stays
-            .chain(waiting.actors.iter().map(|(_, actor)| actor))
-            .map(|actor| actor.at)
-            .collect();
-        let free = |at: &Pos| {
-            !taken.has(*at) && level.is_passable(*at) && !level.cell(*at).terrain.is_liquid()
-        };
-        std::iter::once(stairs).chain(stairs.neighbors()).find(free)
+        inner.or(side).or(back)
     }
 }
 

@@ -138,6 +138,7 @@ fn situations(content: &Arc<Content>) -> Vec<Situation> {
         Box::new(with_two_blades),
         Box::new(with_old_meat),
         Box::new(drained),
+        Box::new(beside_a_secret_door),
     ];
     all.extend(COMPANY.map(company));
     for (kind, _) in content.traps.iter() {
@@ -238,6 +239,15 @@ fn last_blow(game: &mut Game, gain: &dyn Fn(&mut Game)) {
         stage::act(game, Action::Wear(amulet));
     }
     waits(game, 20);
+}
+
+/// A secret door is beside the hero.
+fn beside_a_secret_door(game: &mut Game, gain: &dyn Fn(&mut Game)) {
+    let beside = game.world.you().at.step(Dir::N);
+    game.world.level.change(beside, |cell| cell.terrain = Terrain::SecretDoor);
+    game.world.sight.fresh = false;
+    gain(game);
+    waits(game, 40);
 }
 
 /// Deep water covers the ground all around.

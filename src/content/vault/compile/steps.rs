@@ -336,7 +336,7 @@ impl Compiler<'_> {
             "garden",
             "armory",
         ];
-        const SHOPS: [&str; 14] = [
+        const SHOPS: [&str; 15] = [
             "any",
             "general",
             "armor",
@@ -351,6 +351,7 @@ impl Compiler<'_> {
             "tin",
             "instrument",
             "pet",
+            "lighting",
         ];
         let (name, known, noun): (&str, &[&str], &str) = match role {
             Role::Ordinary | Role::Themed => return,

@@ -4,7 +4,7 @@ use super::status;
 use crate::base::{Pos, english};
 use crate::game::view::{Class, build, foes, pack};
 use crate::rules::verb::magic::shape_power::{self, ShapePower};
-use crate::story::words::{luck, sheet as words, square};
+use crate::story::words::{luck, sheet as words, square, trade};
 use crate::story::{Eyes, Log, LogLine, item_names};
 use crate::world::body::pack as carry;
 use crate::world::hero::Ended;
@@ -36,6 +36,8 @@ pub struct Discovery {
     pub look: String,
     /// Whether the kind is identified, not only named by the player.
     pub known: bool,
+    /// What its prices tell about an unidentified kind: "base 100: X, Y or Z".
+    pub clue: Option<String>,
 }
 
 /// A level that the hero has visited.
@@ -123,12 +125,14 @@ pub fn discoveries(eyes: &Eyes) -> Vec<Discovery> {
             continue;
         };
         let has_look = kind.shuffle.is_some() || kind.look.is_some();
-        if !has_look || !(knowledge.known && knowledge.seen || knowledge.called.is_some()) {
+        let clue = if has_look { trade::clue(eyes, id) } else { None };
+        let named = knowledge.known && knowledge.seen || knowledge.called.is_some();
+        if !has_look || !(named || clue.is_some()) {
             continue;
         }
         let name = item_names::kind_name(eyes, id);
         let look = look_of(eyes, id).unwrap_or_default();
-        found.push(Discovery { class: kind.class, name, look, known: knowledge.known });
+        found.push(Discovery { class: kind.class, name, look, known: knowledge.known, clue });
     }
     for &id in &eyes.world.knowledge.artifacts {
         let kind = eyes.content.artifact_base(id);

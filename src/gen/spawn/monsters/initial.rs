@@ -173,6 +173,7 @@ impl Crowd<'_, '_> {
             actor.mind.waits |= request.waiting;
             actor.mind.post = request.post;
             actor.name = request.name;
+            actor.keeper = request.keeper;
             actor.origin = request.origin.map_or_else(Default::default, DrawOrigin::remembered);
             let properties = &mut actor.properties;
             for (asked, property) in

@@ -7,6 +7,7 @@ use crate::r#gen::diary::DrawOrigin;
 use crate::r#gen::spawn::items::NewItem;
 use crate::world::Attitude;
 use crate::world::body::actor::Guise;
+use crate::world::body::shopkeeper::Keeper;
 use crate::world::level::trigger::Label;
 
 /// The requested monster.
@@ -49,6 +50,8 @@ pub struct SpawnRequest {
     /// Square that the monster stays at.
     pub post: Option<Pos>,
     pub name: Option<Box<str>>,
+    /// The record of a shopkeeper.
+    pub keeper: Option<Box<Keeper>>,
     /// Experience level and maximum hit points; those of its kind and depth if unset.
     pub level: Option<u8>,
     pub hp: Option<i32>,
@@ -83,6 +86,7 @@ impl SpawnRequest {
             alone: false,
             post: None,
             name: None,
+            keeper: None,
             level: None,
             hp: None,
             label: 0,

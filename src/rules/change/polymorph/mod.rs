@@ -119,6 +119,7 @@ pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal
         | Action::ClimbDown
         | Action::Mount(_)
         | Action::Chat(_)
+        | Action::Pay(_)
         | Action::Dismount
         | Action::Spur
         | Action::Jump(_)

@@ -5,9 +5,11 @@ use crate::content::{Spring, Terrain};
 use crate::event::{Event, TerrainEvent};
 use crate::rules::ground::digging::{can_dig, open_up};
 use crate::rules::ground::grave;
+use crate::rules::item::shop_damage as damage;
 use crate::rules::play::interrupt;
 use crate::rules::verb::item::pick_up;
 use crate::rules::{Acted, Play, Refusal, Time, faith, trap};
+use crate::world::level::special_room::shop;
 use crate::world::{
     ItemId, Trap,
     hero::{Occupation, Work},
@@ -66,6 +68,10 @@ pub fn sink(play: &mut Play, at: Pos, effort: u16) {
     if kind == known.hole && !play.world.plan.can_fall(id) {
         return;
     }
+    if shop::at(play.world, at).is_some() {
+        let cost = if kind == known.hole { damage::HOLE } else { damage::PIT };
+        play.world.note_shop_damage(at, cost);
+    }
     play.world.level.traps.retain(|trap| trap.at != at);
     play.world.level.traps.push(Trap { kind, at, seen: true, own: true, sprung: 0 });
     play.world.unearth(at);
@@ -111,6 +117,7 @@ pub fn go_on(play: &mut Play) -> Acted {
         sink(play, at, effort);
     } else if !down && effort > 100 {
         interrupt::stop(play, None);
+        play.world.note_shop_damage(at, damage::of_square(play.world.level.cell(at)));
         open_up(play, at);
         play.tell(Event::Terrain(TerrainEvent::Dug { at }));
     } else if let Some(Occupation { what: Work::Digging { effort: done, .. }, .. }) =

@@ -11,6 +11,8 @@ use crate::event::{Combat, Event, ItemEvent, Means, TerrainEvent};
 use crate::rules::body::{burden, exercise, skill, strength};
 use crate::rules::company::town_watch;
 use crate::rules::fight::{self, roll::armor_class};
+use crate::rules::item::shop_damage as damage;
+use crate::rules::verb::trade::bill;
 use crate::rules::verb::{
     force::open::vigor,
     furniture::{headstone, sink, throne, tree},
@@ -98,6 +100,9 @@ fn kick_door(play: &mut Play, who: ActorId, at: Pos) {
     }
     let strong = who == play.world.hero && strength::plain(play.world.life.attributes[0]) > 18;
     let shattered = strong && play.rng.act.one_in(5);
+    if who == play.world.hero {
+        play.world.note_shop_damage(at, damage::DOOR);
+    }
     ground::door::smash(play, at, shattered);
     play.tell(Event::Terrain(TerrainEvent::DoorBroke { who: Some(who), at, shattered }));
     if who == play.world.hero {
@@ -143,6 +148,7 @@ fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
         scatter(play, item, at);
     } else {
         play.tell(Event::Item(ItemEvent::Kicked { item, moves: true }));
+        bill::take(play, who, item);
         missile::slide(play, who, item, dir, far);
     }
 }

@@ -146,7 +146,7 @@ fn find_gem(play: &mut Play, at: Pos) {
     let gem = play.world.make(Item::of(gems[chosen].0));
     play.world.lay(gem, at);
     tell_of(play, Waters::Gem);
-    play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: gem }));
+    play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: gem, price: None }));
 }
 
 /// Turns floor in view within 7 squares into pools: every second square, less often farther away.

@@ -99,7 +99,7 @@ fn lay_ring(play: &mut Play, at: Pos) -> Option<ItemId> {
     let ring = items::bring(play.world, made);
     let ring = play.world.drop_onto(play.content, ring, at);
     if play.world.you().at == at {
-        play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: ring }));
+        play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: ring, price: None }));
     }
     Some(ring)
 }

@@ -5,7 +5,8 @@ use crate::content::{Property, Slot, Terrain};
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, sticks_to_hand};
 use crate::rules::item::identify;
-use crate::rules::{Acted, Play, Refusal, Time};
+use crate::rules::verb::trade::sell;
+use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::body::pack;
 use crate::world::{ActorId, ItemId};
 
@@ -18,6 +19,7 @@ pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted 
     for &(item, _) in unwanted {
         may_let_go(play, who, item)?;
     }
+    let mut offered = Vec::new();
     for &(item, count) in unwanted {
         // An item listed twice may already be part of a stack on the floor.
         if may_let_go(play, who, item).is_err() {
@@ -27,10 +29,16 @@ pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted 
             play.world.item_mut(item).known.buc = true;
             play.tell(Event::Item(ItemEvent::Stuck { who, item }));
         } else {
-            lay_down(play, who, item, count);
+            let pile = lay_down(play, who, item, count);
+            if who == play.world.hero && sell::put_down(play, pile) && !offered.contains(&pile) {
+                offered.push(pile);
+            }
         }
     }
-    Ok(Time::ACTION)
+    match sell::ask(play, offered) {
+        Some(question) => Err(Halt::Asks(question)),
+        None => Ok(Time::ACTION),
+    }
 }
 
 /// Refuses items that the hero does not carry, wears, or knows to be stuck.
@@ -53,7 +61,8 @@ pub fn is_stuck(play: &Play, who: ActorId, item: ItemId) -> bool {
     in_hand && sticks_to_hand(play, item) || clings && thing.buc == crate::content::Buc::Cursed
 }
 
-fn lay_down(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
+/// Lays an item on the floor. Returns the resulting stack.
+fn lay_down(play: &mut Play, who: ActorId, item: ItemId, count: u16) -> ItemId {
     let part = equipment::take_out(play, item, count);
     let at = play.world.actor(who).at;
     play.world.item_mut(part).dropped = who == play.world.hero;
@@ -63,8 +72,9 @@ fn lay_down(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
     }
     play.tell(Event::Item(ItemEvent::Dropped { who, item: part }));
     let content = play.content;
-    play.world.drop_onto(content, part, at);
+    let pile = play.world.drop_onto(content, part, at);
     if who == play.world.hero {
         equipment::pack_changed(play);
     }
+    pile
 }

@@ -11,6 +11,7 @@ use crate::rules::body::{
 use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::item::food;
 use crate::rules::verb::item::{forage, meal, tin};
+use crate::rules::verb::trade::bill;
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Play, Refusal, Time, ride};
 use crate::world::hero::{Hunger, Occupation, Work};
@@ -46,6 +47,7 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
         return Ok(Time::ACTION);
     }
     if play.world.item(item).kind == play.content.known.tin {
+        bill::consume(play, item);
         return tin::open(play, who, item);
     }
     begin_meal(play, who, item);
@@ -64,6 +66,7 @@ fn feed(play: &mut Play, who: ActorId, item: ItemId) {
 /// continues to eat.
 fn begin_meal(play: &mut Play, who: ActorId, item: ItemId) {
     let piece = one_piece(play, who, item);
+    bill::consume(play, piece);
     meal::note_conduct(play, piece);
     let fresh = play.world.item(piece).eaten == 0;
     let is_corpse = food::is_corpse(play.content, play.world.item(piece));

@@ -8,6 +8,7 @@ use crate::rules::body::{self, equipment, exercise};
 use crate::rules::effect::{EffectSource, state};
 use crate::rules::ground::trigger;
 use crate::rules::item::identify;
+use crate::rules::verb::trade::bill;
 use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
 use crate::world::{ActorId, ItemId, Place, body::pack};
@@ -38,6 +39,7 @@ pub fn loot(
         if pack::has_room(play.world, play.content, who, item) {
             play.tell(Event::Item(ItemEvent::TookOut { container, item }));
             trigger::lifted(play.world, who, item);
+            bill::take(play, who, item);
             pack::take(play.world, play.content, who, item);
         }
     }
@@ -45,6 +47,7 @@ pub fn loot(
         let item = equipment::part_with(play, item, 0);
         play.tell(Event::Item(ItemEvent::PutIn { container, item }));
         play.world.put_in(item, container);
+        play.world.settle_tag_inside(item);
     }
     if who == play.world.hero {
         equipment::pack_changed(play);

@@ -8,11 +8,13 @@ use crate::rules::body::{burden, equipment, in_use};
 use crate::rules::change::polymorph;
 use crate::rules::company::quest;
 use crate::rules::ground::trigger;
-use crate::rules::item::identify;
+use crate::rules::item::{appraise, identify};
 use crate::rules::play::ending;
+use crate::rules::verb::trade::bill;
 use crate::rules::vitals::petrify;
 use crate::rules::{Acted, Play, Refusal, Time, ride};
 use crate::world::hero::Burden;
+use crate::world::level::special_room::shop;
 use crate::world::{Action, ActorId, ItemId, Place, World, body::pack};
 
 /// Item classes that autopickup takes.
@@ -73,7 +75,12 @@ fn can_take(play: &Play, who: ActorId, (item, count): (ItemId, u16)) -> Result<(
 
 fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
     trigger::lifted(play.world, who, item);
+    let tag = play.world.item(item).tag;
+    bill::take(play, who, item);
     let part = play.world.split(item, count);
+    if part != item {
+        play.world.item_mut(item).tag = tag;
+    }
     let count = play.world.item(part).count;
     if who == play.world.hero {
         identify::look_at(play, part);
@@ -141,7 +148,8 @@ pub fn arrive(play: &mut Play, at: Pos) {
             let thing = play.world.item(item);
             let wanted = IN_PASSING.contains(&play.content.items[thing.kind].class);
             let wanted = thing.thrown || wanted && !thing.dropped;
-            if wanted && can_take(play, hero, (item, 0)).is_ok() {
+            let own = !shop::is_for_sale(play.world, play.content, item);
+            if wanted && own && can_take(play, hero, (item, 0)).is_ok() {
                 take(play, hero, item, 0);
             } else {
                 play.world.item_mut(item).thrown = false;
@@ -151,7 +159,13 @@ pub fn arrive(play: &mut Play, at: Pos) {
     let left: Vec<ItemId> = play.world.items_at(at).collect();
     if let Some(&first) = left.first() {
         let items = left.len() as u16;
-        play.tell(Event::Item(ItemEvent::SeesHere { items, first }));
+        for &item in &left {
+            if shop::is_for_sale(play.world, play.content, item) {
+                appraise::asked(play, item);
+            }
+        }
+        let price = bill::price_tag(play.world, play.content, first);
+        play.tell(Event::Item(ItemEvent::SeesHere { items, first, price }));
     }
 }
 

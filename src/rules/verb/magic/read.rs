@@ -4,6 +4,7 @@ use crate::content::{Class, Property};
 use crate::event::{Event, ItemEvent, Means};
 use crate::rules::body::equipment;
 use crate::rules::effect::{self, EffectSource, Target};
+use crate::rules::item::fee;
 use crate::rules::magic::study;
 use crate::rules::verb::item::quaff::learn;
 use crate::rules::verb::magic::invocation;
@@ -27,7 +28,13 @@ pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
             true if play.world.you().has(Property::Blind) => Err(Refusal::Blind.into()),
             true => invocation::read(play, item),
             false if !kind.on_read.is_empty() => open_codex(play, item),
-            false => study::open(play, item),
+            false => {
+                let opened = study::open(play, item);
+                if opened.is_ok() && play.world.items.contains(item) {
+                    fee::charge(play, item);
+                }
+                opened
+            }
         };
     }
     if kind.class != Class::Scroll {

@@ -14,7 +14,7 @@ use crate::rules::{Halt, Play, Refusal};
 use crate::world::body::senses;
 use crate::world::hero::{Occupation, Work};
 use crate::world::level::cell::Cell;
-use crate::world::level::{RememberedThing, path};
+use crate::world::level::{RememberedThing, path, special_room::shop};
 use crate::world::{Action, ActorId, ItemId, Level, LevelId, World};
 
 /// A function that finds a path to a square. The path is in reverse order: the next square is last.
@@ -371,7 +371,7 @@ fn edge_row(level: &Level, y: i16) -> u128 {
 }
 
 /// Whether exploration visits a square: it has an item that the hero threw, an unvisited item, or a
-/// dead end, or lies at the edge of the explored area. On altars, only coins count; the player
+/// dead end, or lies at the edge of the explored area. Goods of a shop do not count. On altars, only coins count; the player
 /// decides about other items.
 fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bool {
     let level = &world.level;
@@ -393,6 +393,7 @@ fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bo
     }
     edge.has(at)
         || thing().is_some_and(|kind| draws_the_eye(content, kind))
+            && !shop::is_sales_floor(world, at)
         || is_dead_end(level, at)
 }
 

@@ -12,7 +12,7 @@ use crate::rules::ground::shackles;
 use crate::rules::vitals::rider;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, ground, trap};
 use crate::world::hero::Burden;
-use crate::world::level::{gait, path};
+use crate::world::level::{gait, path, special_room::shop};
 use crate::world::todo::Task;
 use crate::world::{Action, Actor, ActorId, Attitude, World};
 
@@ -300,7 +300,7 @@ fn bump(play: &Play, who: ActorId, target: ActorId) -> Option<Halt> {
             let dir = walker.at.dir_to(other.at);
             let way =
                 dir.is_some_and(|dir| can_change_places(play.world, play.content, target, dir));
-            return (!way).then(|| Refusal::SomethingInTheWay.into());
+            return (!way).then(|| in_the_way(play.world, target).into());
         }
         return Some(Halt::Instead(Action::Strike(target)));
     }
@@ -309,6 +309,15 @@ fn bump(play: &Play, who: ActorId, target: ActorId) -> Option<Halt> {
         return Some(Halt::Instead(Action::Strike(target)));
     }
     Some(Refusal::SomethingInTheWay.into())
+}
+
+/// Returns why a peaceful creature does not let the hero pass.
+fn in_the_way(world: &World, target: ActorId) -> Refusal {
+    match &world.actor(target).keeper {
+        Some(keeper) if keeper.serving && shop::owed(world, target) > 0 => Refusal::KeeperWantsPay,
+        Some(keeper) if world.you().at == keeper.door => Refusal::KeeperBarsTheDoor,
+        _ => Refusal::SomethingInTheWay,
+    }
 }
 
 fn blocked(play: &Play, who: ActorId, dir: Dir, terrain: Terrain) -> Halt {

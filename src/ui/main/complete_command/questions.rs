@@ -13,6 +13,10 @@ pub fn title(kind: ActionKind, argument: Argument, view: &View) -> String {
         Argument::Square => format!("{verb} where?"),
         Argument::Item(_) | Argument::ItemOrNone(_) => item_title(kind),
         Argument::Into(_) => format!("{verb} it into what?"),
+        Argument::BillItems => {
+            let all: u32 = view.on_bill().into_iter().filter_map(|thing| thing.unpaid).sum();
+            format!("Pay for what? Enter alone pays all {all}.")
+        }
         Argument::FloorItems | Argument::CarriedItems | Argument::Spell | Argument::OnOff => {
             format!("{verb} what?")
         }
@@ -96,6 +100,7 @@ const fn verb(kind: ActionKind) -> &'static str {
         ActionKind::ClimbUp | ActionKind::ClimbDown => "Climb",
         ActionKind::Mount => "Mount",
         ActionKind::Chat => "Talk",
+        ActionKind::Pay => "Pay",
         ActionKind::Dismount => "Dismount",
         ActionKind::Spur => "Kick your steed",
         ActionKind::Jump => "Jump",

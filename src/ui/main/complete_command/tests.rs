@@ -199,7 +199,7 @@ fn taking_off_the_only_worn_item_asks_nothing() {
 fn dropping_asks_for_one_item_and_dropping_many_for_several() {
     let view = View::sample();
     assert!(matches!(asks(&plan(Command::Drop)), Need::Item { purpose: Purpose::Any, .. }));
-    assert!(matches!(asks(&plan(Command::DropMany)), Need::Items { floor: false, .. }));
+    assert!(matches!(asks(&plan(Command::DropMany)), Need::Items { from: Shelf::Pack, .. }));
     let item = view.letter('q');
     let one = PartialCommand::with(Command::Drop, item).counted(Some(1));
     assert_eq!(one.next(&view), Completion::Do(Action::Drop(vec![(item, 1)])));

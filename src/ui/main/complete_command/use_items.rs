@@ -52,6 +52,14 @@ impl PartialCommand {
         }
     }
 
+    /// Pays everything if at most one item is unpaid, else asks for what to pay.
+    pub(super) fn pay(&self, view: &View) -> Completion {
+        if self.given.items.is_none() && view.on_bill().len() < 2 {
+            return Completion::Do(Action::Pay(Vec::new()));
+        }
+        self.build(ActionKind::Pay, view)
+    }
+
     /// Takes off the only worn item, else asks which.
     pub(super) fn take_off(&self, view: &View) -> Completion {
         if self.given.item.is_none()

@@ -44,7 +44,9 @@ fn kicking(dir: Dir, keymap: &KeyMap) -> String {
 pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let light = |thing: &ItemView| view.load.with(thing.heft).is_none();
     let take = |what: &str| offer_of(Command::PickUp, &format!("pick up {what}"), keymap);
-    let is_open = |thing: &&ItemView| thing.suits.open && !thing.locked && !thing.known_empty;
+    let is_open = |thing: &&ItemView| {
+        thing.suits.open && !thing.locked && !thing.known_empty && thing.for_sale.is_none()
+    };
     if let Some(thing) = view.floor.iter().find(is_open) {
         let open = |what: &str| offer_of(Command::Loot, &format!("open {what}"), keymap);
         let lift = light(thing).then(|| offer_of(Command::PickUp, "pick up", keymap));
@@ -57,16 +59,27 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
             joined(with("the container here")),
         ]));
     }
-    if let Some(locked) = view.floor.iter().find(|thing| thing.suits.open && thing.locked) {
+    let is_locked =
+        |thing: &&ItemView| thing.suits.open && thing.locked && thing.for_sale.is_none();
+    if let Some(locked) = view.floor.iter().find(is_locked) {
         return locked_box(locked, view, keymap);
     }
     let with_on = |what: &str| joined([take(what)].into_iter().chain(exploring(view, keymap)));
-    let worth = view.floor.iter().filter(|thing| !is_trifle(thing) && light(thing));
+    let worth = |thing: &&ItemView| !is_trifle(thing) && light(thing) && thing.for_sale.is_none();
+    let worth = view.floor.iter().filter(worth);
     match (worth.collect::<Vec<_>>().as_slice(), view.floor.len()) {
         ([], _) => None,
         ([thing], _) => Some(hints([with_on(&thing.name), with_on("the item here")])),
         (_, all) => Some(hints([with_on(&format!("some of {all} items here"))])),
     }
+}
+
+/// Suggests to pay for unpaid goods.
+pub(super) fn unpaid(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let owed: u32 = view.on_bill().into_iter().filter_map(|thing| thing.unpaid).sum();
+    let pay = || offer_of(Command::Pay, &format!("pay {owed}"), keymap);
+    let back = || offer_of(Command::Drop, "put goods back", keymap);
+    (owed > 0).then(|| hints([joined([pay(), back()]), pay()]))
 }
 
 /// Suggests how to open a locked box on the hero's square.

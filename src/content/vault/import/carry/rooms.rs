@@ -164,6 +164,7 @@ impl<'a> Carrier<'a> {
             return step.field("role", Term::call("Special").with(Term::text(special)));
         }
         let shop = kind.strip_suffix(" shop").filter(|shop| SHOPS.contains(shop));
+        let shop = shop.or((kind == "candle shop").then_some("lighting"));
         match shop.or((kind == "shop").then_some("any")) {
             Some(shop) => step.field("role", Term::call("Shop").with(Term::text(shop))),
             None => {

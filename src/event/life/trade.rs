@@ -1,0 +1,112 @@
+//! Events of trade.
+
+use crate::content::ShopId;
+use crate::world::level::special_room::shop::Bar;
+use crate::world::{ActorId, ItemId};
+
+/// What a shopkeeper and a customer did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trade {
+    /// The hero came into a shop.
+    Entered {
+        trade: ShopId,
+        /// `None` if nobody tends the shop.
+        keeper: Option<ActorId>,
+        welcome: Welcome,
+    },
+    /// The keeper does not let the hero in.
+    Barred {
+        keeper: ActorId,
+        why: Bar,
+    },
+    /// The keeper reminds a hero in the doorway of the bill.
+    PayFirst {
+        keeper: ActorId,
+        gold: u32,
+    },
+    /// The hero paid for goods.
+    Bought {
+        keeper: ActorId,
+        item: ItemId,
+        gold: u32,
+    },
+    /// The hero paid debts.
+    DebtPaid {
+        keeper: ActorId,
+        gold: u32,
+    },
+    /// The hero's gold and credit do not cover the price.
+    TooLittle {
+        keeper: ActorId,
+        gold: u32,
+    },
+    /// The keeper bought an item. `credit` is whether the hero got credit instead of gold.
+    Sold {
+        keeper: ActorId,
+        item: ItemId,
+        gold: u32,
+        credit: bool,
+    },
+    /// The keeper does not buy such items.
+    NotInterested {
+        keeper: ActorId,
+        item: ItemId,
+    },
+    /// The keeper keeps an item that the hero put down, and gives nothing for it.
+    Kept {
+        keeper: ActorId,
+        item: ItemId,
+    },
+    /// Gold that the hero put down became credit.
+    Credited {
+        keeper: ActorId,
+        gold: u32,
+        total: u32,
+    },
+    /// The debt grew, because goods were used up, lost or damaged.
+    Charged {
+        keeper: ActorId,
+        gold: u32,
+        total: u32,
+    },
+    /// The keeper took gold and is no longer angry.
+    Pacified {
+        keeper: ActorId,
+        gold: u32,
+    },
+    /// The keeper took gold and is as angry as before.
+    StaysAngry {
+        keeper: ActorId,
+        gold: u32,
+    },
+    /// The hero did not pay for damage, and the keeper gets angry.
+    DamageUnpaid {
+        keeper: ActorId,
+        gold: u32,
+    },
+    /// The keeper repaired damage in view of the hero.
+    Repaired {
+        keeper: ActorId,
+    },
+    /// The keeper took the inventory of a hero who falls out of the shop.
+    GrabbedPack {
+        keeper: ActorId,
+    },
+    KopsCome,
+    /// The hero left with goods or debts.
+    Robbed {
+        keeper: ActorId,
+        gold: u32,
+    },
+}
+
+/// How a keeper receives the hero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Welcome {
+    First,
+    Again,
+    /// The keeper is angry at the hero.
+    Angry,
+    /// Nobody is here.
+    Deserted,
+}

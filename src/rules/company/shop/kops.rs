@@ -1,0 +1,49 @@
+//! The Kops who chase robbers.
+//!
+//! Source: rules/numbers 10.
+
+use crate::content::MonsterKindId;
+use crate::event::{Event, Trade};
+use crate::r#gen::spawn::monsters;
+use crate::rules::Play;
+use crate::world::ActorId;
+
+/// Letter of the monster class that comes.
+const KOPS: char = 'K';
+/// For each rank above the lowest, the number of constables for each of that rank, and how many more
+/// come in any case.
+const RANKS: [(u32, u32); 3] = [(3, 1), (6, 0), (9, 0)];
+
+/// Sends the Kops after a robber: around the hero if the hero is beside the shop, otherwise one group
+/// to the stairs and one to the keeper.
+pub fn come(play: &mut Play, keeper: ActorId, near: bool) {
+    let mut ranks: Vec<(u8, MonsterKindId)> = play
+        .content
+        .monsters
+        .iter()
+        .filter(|(_, kind)| kind.letter == KOPS)
+        .map(|(id, kind)| (kind.level, id))
+        .collect();
+    ranks.sort_unstable();
+    if ranks.is_empty() {
+        return;
+    }
+    play.tell(Event::Trade(Trade::KopsCome));
+    let here = play.world.you().at;
+    let places = if near {
+        vec![here]
+    } else {
+        let stairs = play.world.level.down.or(play.world.level.up);
+        stairs.into_iter().chain([play.world.actor(keeper).at]).collect()
+    };
+    for at in places {
+        let many = play.world.depth().max(1).unsigned_abs() + play.rng.act.d(5).unsigned_abs();
+        let mut numbers = vec![many];
+        numbers.extend(RANKS.map(|(each, more)| many / each + more));
+        for (&(_, kind), number) in ranks.iter().zip(numbers) {
+            for _ in 0..number {
+                monsters::near(play.world, play.content, &mut play.rng.act, kind, at);
+            }
+        }
+    }
+}

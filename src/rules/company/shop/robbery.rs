@@ -1,0 +1,64 @@
+//! Leaving a shop without paying.
+//!
+//! Source: rules/numbers 10.
+
+use crate::content::role::talent::Talent;
+use crate::event::{Event, Trade};
+use crate::rules::Play;
+use crate::rules::body::alignment;
+use crate::rules::company::shop::kops;
+use crate::world::body::shopkeeper::MOST_GOLD;
+use crate::world::level::special_room::shop;
+use crate::world::{ActorId, Attitude, Tag};
+
+/// Settles the account of a hero who leaves the shop: credit pays for the goods and debts, and
+/// anything beyond it is stolen. The Kops chase a robber who stays on the level.
+pub fn settle(play: &mut Play, who: ActorId, stays: bool) {
+    let owed = shop::owed(play.world, who);
+    if owed == 0 {
+        return;
+    }
+    forgive_goods(play);
+    let Some(keeper) = &mut play.world.actor_mut(who).keeper else { return };
+    let stolen = owed.saturating_sub(keeper.credit);
+    keeper.credit = keeper.credit.saturating_sub(owed);
+    keeper.debt = 0;
+    if stolen == 0 {
+        return;
+    }
+    keeper.robbed = (keeper.robbed + stolen).min(MOST_GOLD);
+    play.tell(Event::Trade(Trade::Robbed { keeper: who, gold: stolen }));
+    let role = &play.content.roles[play.world.life.role];
+    if !role.has(Talent::Shoplifting) {
+        let sign = play.world.life.alignment.sign();
+        alignment::change(play, -i32::from(sign));
+    }
+    enrage(play, who);
+    if stays {
+        let near = shop::keeper_near(play.world, play.world.you().at) == Some(who)
+            || is_before_door(play, who);
+        kops::come(play, who, near);
+    }
+}
+
+/// Whether the hero stands next to the door of the shop.
+fn is_before_door(play: &Play, who: ActorId) -> bool {
+    let door = play.world.actor(who).keeper.as_ref().map(|keeper| keeper.door);
+    door.is_some_and(|door| door.is_next_to(play.world.you().at))
+}
+
+/// Makes the goods in the hero's inventory the hero's own.
+pub fn forgive_goods(play: &mut Play) {
+    for item in shop::unpaid(play.world) {
+        play.world.item_mut(item).tag = Tag::Plain;
+    }
+}
+
+/// Makes a keeper hostile and raises the prices.
+pub fn enrage(play: &mut Play, who: ActorId) {
+    let actor = play.world.actor_mut(who);
+    actor.mood = Attitude::Hostile;
+    if let Some(keeper) = &mut actor.keeper {
+        keeper.surcharge = true;
+    }
+}

@@ -1,0 +1,150 @@
+//! Coming into shops and leaving them.
+
+use crate::base::Pos;
+use crate::content::{ShopId, Slot};
+use crate::event::trade::Welcome;
+use crate::event::{Event, Trade};
+use crate::rules::Play;
+use crate::rules::body::equipment;
+use crate::rules::company::shop::robbery;
+use crate::rules::play::interrupt;
+use crate::world::level::special_room::shop;
+use crate::world::{ActorId, ItemId, Tag, body::pack};
+
+/// Reports that the hero stands on a square: the hero may have come into a shop or left one.
+pub fn arrive(play: &mut Play, at: Pos) {
+    if !shop::is_on(&play.world.level) {
+        return;
+    }
+    let served = shop::serving(play.world);
+    if let Some(who) = served {
+        let Some(keeper) = &play.world.actor(who).keeper else { return };
+        let home = keeper.home == play.world.level.id;
+        let inside = home && play.world.level.cell(at).room == keeper.room + 1;
+        let doorway = home && at == keeper.door;
+        if doorway {
+            remind(play, who);
+        }
+        if !inside && !doorway {
+            leave(play, who, true);
+        }
+        if inside || doorway {
+            return;
+        }
+    }
+    if let Some(who) = shop::find(play.world, |keeper| keeper.door == at)
+        && shop::is_at_home(play.world, who)
+    {
+        bar(play, who);
+    } else if let Some((room, trade)) = shop::at(play.world, at) {
+        enter(play, room, trade);
+    }
+}
+
+/// Makes the keeper of a shop block its door for a hero who must stay outside.
+fn bar(play: &mut Play, who: ActorId) {
+    let Some(why) = shop::barred(play.world, play.content, who) else { return };
+    let actor = play.world.actor(who);
+    let Some(post) = actor.keeper.as_ref().map(|keeper| keeper.post) else { return };
+    if actor.is_hostile() || actor.is_helpless() {
+        return;
+    }
+    let near = actor.at.is_next_to(post);
+    if near && play.world.actor_at(post).is_none() {
+        let from = play.world.actor(who).at;
+        play.world.move_actor(who, post);
+        play.tell_step(who, from);
+    }
+    interrupt::stop(play, None);
+    play.tell(Event::Trade(Trade::Barred { keeper: who, why }));
+}
+
+/// Greets the hero.
+fn enter(play: &mut Play, room: u8, trade: ShopId) {
+    let keeper = shop::keeper_of(play.world, room).filter(|&who| shop::is_at_home(play.world, who));
+    let Some(who) = keeper else {
+        let entered = Trade::Entered { trade, keeper: None, welcome: Welcome::Deserted };
+        return play.tell(Event::Trade(entered));
+    };
+    let angry = play.world.actor(who).is_hostile();
+    let Some(record) = &mut play.world.actor_mut(who).keeper else { return };
+    record.serving = true;
+    let known = std::mem::replace(&mut record.greeted, true);
+    let welcome = match (angry, known) {
+        (true, _) => Welcome::Angry,
+        (false, true) => Welcome::Again,
+        (false, false) => Welcome::First,
+    };
+    play.tell(Event::Trade(Trade::Entered { trade, keeper: Some(who), welcome }));
+}
+
+/// Reminds a hero in the doorway of the bill.
+fn remind(play: &mut Play, who: ActorId) {
+    let gold = shop::owed(play.world, who);
+    if gold > 0 && shop::is_at_home(play.world, who) {
+        interrupt::stop(play, None);
+        play.tell(Event::Trade(Trade::PayFirst { keeper: who, gold }));
+    }
+}
+
+/// Ends the visit. With unpaid goods or debts that the credit does not cover, it was a robbery.
+fn leave(play: &mut Play, who: ActorId, stays: bool) {
+    robbery::settle(play, who, stays);
+    if let Some(keeper) = &mut play.world.actor_mut(who).keeper {
+        keeper.serving = false;
+    }
+}
+
+/// Ends the visit of a hero who leaves the level. A keeper in reach of a hero who falls through a
+/// hole takes the hero's pack.
+pub fn leave_level(play: &mut Play) {
+    let Some(who) = shop::serving(play.world) else { return };
+    let here = play.world.you().at;
+    let hole = play.content.known.hole;
+    let falls = play.world.trap_at(here).is_some_and(|trap| trap.kind == hole);
+    let keeper = play.world.actor(who);
+    let reaches =
+        !keeper.is_hostile() && !keeper.is_helpless() && shop::is_at_home(play.world, who);
+    if falls && reaches {
+        grab_pack(play, who);
+    }
+    leave(play, who, false);
+}
+
+/// Moves everything that the hero neither wears nor wields to the keeper.
+fn grab_pack(play: &mut Play, who: ActorId) {
+    play.tell(Event::Trade(Trade::GrabbedPack { keeper: who }));
+    let you = play.world.you();
+    let kept = |item: &ItemId| {
+        let slot = you.slot_of(*item);
+        slot.is_some_and(|slot| !matches!(slot, Slot::Alternate | Slot::Quiver))
+    };
+    let loose: Vec<ItemId> = you.pack.iter().copied().filter(|item| !kept(item)).collect();
+    for item in loose {
+        play.world.set_tags(item, Tag::Plain);
+        let item = equipment::part_with(play, item, 0);
+        play.world.item_mut(item).letter = 0;
+        pack::take(play.world, play.content, who, item);
+    }
+}
+
+/// Ends a keeper's business at death: the hero owns all unpaid goods.
+pub fn died(play: &mut Play, who: ActorId) {
+    let serving = play.world.actor(who).keeper.as_ref().is_some_and(|keeper| keeper.serving);
+    if serving {
+        robbery::forgive_goods(play);
+    }
+}
+
+/// Makes the keeper tell the hero about new charges.
+pub fn present_charges(play: &mut Play) {
+    if play.world.level.hall.is_none() {
+        return;
+    }
+    let Some(keeper) = shop::serving(play.world) else { return };
+    let Some(record) = &mut play.world.actor_mut(keeper).keeper else { return };
+    let (gold, total) = (std::mem::take(&mut record.untold), record.debt);
+    if gold > 0 {
+        play.tell(Event::Trade(Trade::Charged { keeper, gold, total }));
+    }
+}

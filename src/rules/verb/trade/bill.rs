@@ -1,0 +1,73 @@
+//! Taking goods in a shop, which puts them on the bill.
+//!
+//! Source: rules/numbers 10.
+
+use crate::content::Content;
+use crate::rules::Play;
+use crate::rules::item::price;
+use crate::world::level::special_room::shop;
+use crate::world::{ActorId, ItemId, Place, Tag, World};
+
+/// Puts an item that `who` is about to pick up on the hero's bill if it is for sale, with everything
+/// in it. An item of the hero is no longer marked as such.
+pub fn take(play: &mut Play, who: ActorId, item: ItemId) {
+    if who != play.world.hero {
+        return play.world.set_tags(item, Tag::Plain);
+    }
+    let mut next = vec![item];
+    let mut tags = Vec::new();
+    while let Some(item) = next.pop() {
+        next.extend(&play.world.item(item).contents);
+        tags.push((item, tag(play, item)));
+    }
+    for (item, tag) in tags {
+        play.world.item_mut(item).tag = tag;
+    }
+}
+
+/// Makes the hero buy an item that is about to be eaten or opened, from the inventory or the floor.
+pub fn consume(play: &mut Play, item: ItemId) {
+    if let Some(keeper) = guard(play.world, play.content, item) {
+        let each = price::asked(play.world, play.content, keeper, item).total().unsigned_abs();
+        let gold = each.saturating_mul(play.world.item(item).count.into());
+        play.world.item_mut(item).tag = Tag::Own;
+        play.world.charge(gold);
+    }
+    play.world.charge_for(item);
+}
+
+/// Returns the tag of an item that the hero takes from where it is.
+fn tag(play: &Play, item: ItemId) -> Tag {
+    match guard(play.world, play.content, item) {
+        Some(keeper) => {
+            let price = price::asked(play.world, play.content, keeper, item).total();
+            Tag::Unpaid(price.unsigned_abs())
+        }
+        None => match play.world.item(item).tag {
+            Tag::Own => Tag::Plain,
+            tag => tag,
+        },
+    }
+}
+
+/// Returns the keeper who sells the item where it is.
+pub fn guard(world: &World, content: &Content, item: ItemId) -> Option<ActorId> {
+    if !shop::is_for_sale(world, content, item) {
+        return None;
+    }
+    let mut outer = item;
+    while let Place::Inside(container) = world.item(outer).place {
+        outer = container;
+    }
+    match world.item(outer).place {
+        Place::Floor(_, at) => shop::guard_of(world, at),
+        _ => None,
+    }
+}
+
+/// Returns what a keeper asks for a whole stack that is for sale.
+pub fn price_tag(world: &World, content: &Content, item: ItemId) -> Option<u32> {
+    let keeper = guard(world, content, item)?;
+    let each = price::asked(world, content, keeper, item).total().unsigned_abs();
+    Some(each.saturating_mul(world.item(item).count.into()))
+}

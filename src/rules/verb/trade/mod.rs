@@ -1,0 +1,5 @@
+//! Actions in shops.
+
+pub mod bill;
+pub mod pay;
+pub mod sell;

@@ -1,0 +1,72 @@
+//! Paying a shopkeeper.
+
+use crate::event::{Event, Trade};
+use crate::rules::company::shop::{account, pacify};
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::level::special_room::shop;
+use crate::world::{ActorId, ItemId, Tag, World};
+
+/// Returns the keeper whom the hero can pay: the one whose shop the hero is in, or one beside the
+/// hero.
+pub fn payee(world: &World) -> Option<ActorId> {
+    let here = shop::serving(world).filter(|&who| shop::is_at_home(world, who));
+    here.or_else(|| {
+        let near = |who: &ActorId| world.actor(*who).keeper.is_some();
+        let mut beside = world.you().at.neighbors().into_iter();
+        beside.find_map(|at| world.actor_at(at).filter(near))
+    })
+}
+
+/// Pacifies an angry keeper. Otherwise pays debts and then these unpaid items, or all of them if the list is empty, as far as the gold
+/// and the credit go.
+///
+/// # Errors
+/// Refuses if nobody is there to be paid, nothing is owed, or an item is not on the bill.
+pub fn pay(play: &mut Play, who: ActorId, items: &[ItemId]) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    let keeper = payee(play.world).ok_or(Refusal::NobodyToPay)?;
+    if play.world.actor(keeper).is_hostile() {
+        pacify::offer(play, keeper);
+        return Ok(Time::ACTION);
+    }
+    let bill = shop::unpaid(play.world);
+    if shop::owed(play.world, keeper) == 0 {
+        return Err(Refusal::OwesNothing.into());
+    }
+    if items.iter().any(|item| !bill.contains(item)) {
+        return Err(Refusal::NotUnpaid.into());
+    }
+    if !pay_debt(play, keeper) {
+        return Ok(Time::ACTION);
+    }
+    let chosen = if items.is_empty() { bill } else { items.to_vec() };
+    for item in chosen {
+        let gold = shop::price_of(play.world, item);
+        if !account::take_payment(play, keeper, gold) {
+            play.tell(Event::Trade(Trade::TooLittle { keeper, gold }));
+            break;
+        }
+        play.world.item_mut(item).tag = Tag::Plain;
+        play.tell(Event::Trade(Trade::Bought { keeper, item, gold }));
+    }
+    Ok(Time::ACTION)
+}
+
+/// Pays what the hero owes besides goods. Returns whether it is paid.
+fn pay_debt(play: &mut Play, who: ActorId) -> bool {
+    let debt = play.world.actor(who).keeper.as_ref().map_or(0, |keeper| keeper.debt);
+    if debt == 0 {
+        return true;
+    }
+    if !account::take_payment(play, who, debt) {
+        play.tell(Event::Trade(Trade::TooLittle { keeper: who, gold: debt }));
+        return false;
+    }
+    if let Some(keeper) = &mut play.world.actor_mut(who).keeper {
+        keeper.debt = 0;
+    }
+    play.tell(Event::Trade(Trade::DebtPaid { keeper: who, gold: debt }));
+    true
+}

@@ -1,0 +1,123 @@
+//! Tells trade.
+
+use crate::base::english::{self, capitalized};
+use crate::content::item::ToolUse;
+use crate::event::Trade;
+use crate::event::trade::Welcome;
+use crate::story::words::trade::gold;
+use crate::story::{Eyes, Said, Tone, item_names, monster_names};
+use crate::world::level::special_room::shop::Bar;
+use crate::world::{ActorId, ItemId};
+
+pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
+    let the = |item: ItemId| item_names::the(eyes, item);
+    let (tone, text) = match *event {
+        Trade::Entered { trade, keeper, welcome } => {
+            let title = &eyes.content.shops[trade].title;
+            (Tone::Color, entered(eyes, title, keeper, welcome))
+        }
+        Trade::Barred { keeper, why } => (Tone::System, barred(eyes, keeper, why)),
+        Trade::PayFirst { keeper, gold: sum } => {
+            let text = format!("\"You owe me {}. Pay, please!\" {{say}} {{a}}.", gold(sum));
+            (Tone::System, says(eyes, keeper, &text))
+        }
+        Trade::Bought { item, gold: sum, .. } => {
+            (Tone::Plain, format!("You pay {} for {}.", gold(sum), item_names::your(eyes, item)))
+        }
+        Trade::DebtPaid { keeper, gold: sum } => {
+            let text = format!("You pay your debt of {} to {{a}}.", gold(sum));
+            (Tone::Plain, says(eyes, keeper, &text))
+        }
+        Trade::TooLittle { keeper, gold: sum } => {
+            let text = format!("\"That is {}, which you do not have,\" {{say}} {{a}}.", gold(sum));
+            (Tone::Plain, says(eyes, keeper, &text))
+        }
+        Trade::Sold { keeper, item, gold: sum, credit } => {
+            let sum = if credit { format!("{sum} in credit") } else { gold(sum) };
+            let text = format!("You sell {} to {{a}} for {sum}.", the(item));
+            (Tone::Plain, says(eyes, keeper, &text))
+        }
+        Trade::NotInterested { keeper, item } => {
+            let text = format!("{{A}} does not want {}.", the(item));
+            (Tone::Plain, says(eyes, keeper, &text))
+        }
+        Trade::Kept { keeper, item } => {
+            let text = format!("{{A}} keeps {} and pays nothing.", the(item));
+            (Tone::Danger, says(eyes, keeper, &text))
+        }
+        Trade::Credited { keeper, gold: sum, total } => {
+            let text = match total {
+                0 => format!("{{A}} takes {} toward your debt.", gold(sum)),
+                total => format!("{{A}} takes {}. Your credit is {total}.", gold(sum)),
+            };
+            (Tone::Plain, says(eyes, keeper, &text))
+        }
+        Trade::Charged { keeper, gold: sum, total } => {
+            let text = match total {
+                total if total == sum => format!("You owe {{a}} {} for that.", gold(sum)),
+                0 => format!("{{A}} takes {} for that off your credit.", gold(sum)),
+                total => format!("You owe {{a}} {} for that, {total} in all.", gold(sum)),
+            };
+            (Tone::Danger, says(eyes, keeper, &text))
+        }
+        Trade::Pacified { keeper, gold: sum } => {
+            let text = format!("{{A}} takes {} and calms down.", gold(sum));
+            (Tone::Good, says(eyes, keeper, &text))
+        }
+        Trade::StaysAngry { keeper, gold: sum } => {
+            let text = format!("{{A}} takes {} and stays angry.", gold(sum));
+            (Tone::Danger, says(eyes, keeper, &text))
+        }
+        Trade::DamageUnpaid { keeper, gold: sum } => {
+            let text = format!("\"You did {} of damage. You will pay!\" {{say}} {{a}}.", gold(sum));
+            (Tone::Danger, says(eyes, keeper, &text))
+        }
+        Trade::Repaired { keeper } => {
+            (Tone::Color, says(eyes, keeper, "{A} whispers a word, and the damage is gone."))
+        }
+        Trade::GrabbedPack { keeper } => {
+            (Tone::Danger, says(eyes, keeper, "{A} grabs your pack as you fall!"))
+        }
+        Trade::KopsCome => (Tone::Danger, "A whistle shrieks: the Kops are after you!".to_owned()),
+        Trade::Robbed { keeper, gold: sum } => {
+            let text = format!("You stole goods worth {} from {{a}}!", gold(sum));
+            (Tone::Danger, says(eyes, keeper, &text))
+        }
+    };
+    Some((tone, text))
+}
+
+/// Fills the keeper's name into a pattern, seen or not: customers know the keeper's voice. `{say}`
+/// is the verb of a quotation.
+fn says(eyes: &Eyes, keeper: ActorId, pattern: &str) -> String {
+    let name = monster_names::own(eyes, keeper).definite();
+    let text = pattern.replace("{say}", "says").replace("{a}", &name);
+    text.replace("{A}", &capitalized(&name))
+}
+
+fn entered(eyes: &Eyes, title: &str, keeper: Option<ActorId>, welcome: Welcome) -> String {
+    let place = english::a(title);
+    let Some(keeper) = keeper else {
+        return format!("This is {place}, but nobody is behind the counter.");
+    };
+    let pattern = match welcome {
+        Welcome::First => format!("{{A}} welcomes you to the {title}."),
+        Welcome::Again => format!("{{A}} welcomes you back to the {title}."),
+        Welcome::Angry => "\"So you dare come back!\" {say} {a}.".to_owned(),
+        Welcome::Deserted => format!("This is {place}."),
+    };
+    says(eyes, keeper, &pattern)
+}
+
+fn barred(eyes: &Eyes, keeper: ActorId, why: Bar) -> String {
+    let text = match why {
+        Bar::Digger(item) => {
+            let kind = &eyes.content.items[eyes.world.item(item).kind];
+            debug_assert!(kind.tool == Some(ToolUse::Dig));
+            format!("\"Leave your {} outside,\" {{say}} {{a}}.", kind.name)
+        }
+        Bar::Steed => "\"No animals in my shop,\" {say} {a}.".to_owned(),
+        Bar::Invisible => "\"I serve only customers I can see,\" {say} {a}.".to_owned(),
+    };
+    says(eyes, keeper, &text)
+}

@@ -1,0 +1,75 @@
+//! Words for prices and offers.
+
+use super::reason;
+use crate::base::english;
+use crate::content::ItemKindId;
+use crate::event::Reason;
+use crate::story::Eyes;
+
+/// Returns "1 gold piece" or "33 gold pieces".
+pub fn gold(sum: u32) -> String {
+    if sum == 1 { "1 gold piece".to_owned() } else { format!("{sum} gold pieces") }
+}
+
+pub fn unpaid(sum: u32) -> String {
+    format!("unpaid, {}", gold(sum))
+}
+
+pub fn for_sale(sum: u32) -> String {
+    format!("for sale, {}", gold(sum))
+}
+
+/// Asks whether the hero sells an item at this price. `short` is whether the keeper has no more
+/// gold; `more` is the number of further items to ask about.
+pub fn offer(keeper: &str, item: &str, sum: u32, credit: bool, short: bool, more: u16) -> String {
+    let keeper = english::capitalized(keeper);
+    let what = if credit { format!("{sum} in credit") } else { gold(sum) };
+    let last = if short { " (all there is)" } else { "" };
+    let rest = if more > 0 { " a: all, q: none" } else { "" };
+    format!("{keeper} offers {what}{last} for {item}. Sell?{rest}")
+}
+
+/// Asks whether the hero pays for damage.
+pub fn damage(keeper: &str, sum: u32) -> String {
+    format!("{} wants {} for the damage. Pay?", english::capitalized(keeper), gold(sum))
+}
+
+/// Explains a price: "Price 44: 33 base + 11 charisma."
+pub fn price(total: i32, parts: &[(i32, Reason)]) -> String {
+    format!("Price {total}: {}.", reason::listed(parts))
+}
+
+/// Describes what prices tell about an unidentified kind: "offered 50, base 100: X, Y or Z".
+pub fn clue(eyes: &Eyes, kind: ItemKindId) -> Option<String> {
+    /// Kinds that the line names at most.
+    const NAMED: usize = 4;
+    let known = eyes.world.knowledge.of(kind);
+    let clue = known.price.as_deref().filter(|_| !known.known)?;
+    let mut parts = Vec::new();
+    parts.extend(clue.offered.map(|gold| format!("offered {gold}")));
+    parts.extend(clue.base.map(|gold| format!("base {gold}")));
+    let mut names: Vec<String> = clue
+        .fits
+        .iter()
+        .filter(|&&other| !eyes.world.knowledge.knows(other))
+        .map(|&other| short_name(&eyes.content.items[other].name).to_owned())
+        .collect();
+    if names.len() > NAMED {
+        let more = names.len() - NAMED;
+        names.truncate(NAMED);
+        names.push(format!("{more} more"));
+    }
+    let last = names.pop()?;
+    let names = if names.is_empty() { last } else { format!("{} or {last}", names.join(", ")) };
+    Some(format!("{}: {names}", parts.join(", ")))
+}
+
+/// Returns the clue as a sentence for the page of an item.
+pub fn by_its_price(clue: &str) -> String {
+    format!("By its price ({clue}).")
+}
+
+/// Returns "healing" for "potion of healing".
+fn short_name(name: &str) -> &str {
+    name.split_once(" of ").map_or(name, |(_, rest)| rest)
+}

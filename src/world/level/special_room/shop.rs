@@ -1,0 +1,165 @@
+//! Shops: which square belongs to one, who keeps it, and which items it sells.
+
+use crate::base::Pos;
+use crate::content::{Class, Content, ShopId};
+use crate::world::body::pack;
+use crate::world::body::shopkeeper::Keeper;
+use crate::world::item::Tag;
+use crate::world::{ActorId, ItemId, Level, Place, RoomKind, World};
+
+/// Returns the index and type of the shop that contains a square of the current level. Doors belong
+/// to no shop.
+pub fn at(world: &World, at: Pos) -> Option<(u8, ShopId)> {
+    let number = world.level.cell(at).room.checked_sub(1)?;
+    match world.level.rooms.get(usize::from(number))?.kind {
+        RoomKind::Special(_, trade) => trade.map(|trade| (number, trade)),
+        RoomKind::Ordinary => None,
+    }
+}
+
+/// Whether the level has a shop.
+pub fn is_on(level: &Level) -> bool {
+    level.rooms.iter().any(|room| matches!(room.kind, RoomKind::Special(_, Some(_))))
+}
+
+/// Returns the type of the shop that a keeper of the current level keeps.
+pub fn trade_of(world: &World, keeper: &Keeper) -> Option<ShopId> {
+    if keeper.home != world.level.id {
+        return None;
+    }
+    match world.level.rooms.get(usize::from(keeper.room))?.kind {
+        RoomKind::Special(_, trade) => trade,
+        RoomKind::Ordinary => None,
+    }
+}
+
+/// Returns the first keeper on the current level for whom `wanted` holds.
+pub fn find(world: &World, wanted: impl Fn(&Keeper) -> bool) -> Option<ActorId> {
+    let mut crowd = world.level.crowd.iter().copied();
+    crowd.find(|&who| world.actor(who).keeper.as_deref().is_some_and(&wanted))
+}
+
+/// Returns the keeper of a shop of the current level, wherever on the level the keeper is.
+pub fn keeper_of(world: &World, room: u8) -> Option<ActorId> {
+    find(world, |keeper| keeper.room == room && keeper.home == world.level.id)
+}
+
+/// Whether a keeper is in the shop or in its doorway.
+pub fn is_at_home(world: &World, who: ActorId) -> bool {
+    let actor = world.actor(who);
+    let Some(keeper) = &actor.keeper else { return false };
+    let at = actor.at;
+    let inside = world.level.cell(at).room == keeper.room + 1;
+    keeper.home == world.level.id && (inside || at == keeper.door)
+}
+
+/// Returns the keeper who guards the goods at a square, if there is a shop and the keeper is in it.
+pub fn guard_of(world: &World, at: Pos) -> Option<ActorId> {
+    let (room, _) = self::at(world, at)?;
+    keeper_of(world, room).filter(|&who| is_at_home(world, who))
+}
+
+/// Returns the keeper of the shop that a square belongs to, walls and doors included.
+pub fn keeper_near(world: &World, at: Pos) -> Option<ActorId> {
+    if !is_on(&world.level) {
+        return None;
+    }
+    let around = [at].into_iter().chain(at.neighbors());
+    let mut rooms = around.filter_map(|near| self::at(world, near));
+    let (room, _) = rooms.next()?;
+    keeper_of(world, room)
+}
+
+/// Returns the keeper who serves the hero now.
+pub fn serving(world: &World) -> Option<ActorId> {
+    find(world, |keeper| keeper.serving)
+}
+
+/// Whether items on the square belong to the shop: it is inside, but not the keeper's post.
+pub fn is_sales_floor(world: &World, at: Pos) -> bool {
+    let Some(who) = guard_of(world, at) else { return false };
+    world.actor(who).keeper.as_ref().is_some_and(|keeper| keeper.post != at)
+}
+
+/// Whether the item lies in a shop and is for sale.
+pub fn is_for_sale(world: &World, content: &Content, item: ItemId) -> bool {
+    let mut outer = item;
+    while let Some(Place::Inside(container)) = world.items.get(outer).map(|it| it.place) {
+        outer = container;
+    }
+    let Some(Place::Floor(level, at)) = world.items.get(outer).map(|it| it.place) else {
+        return false;
+    };
+    let thing = world.item(item);
+    level == world.level.id
+        && thing.tag != Tag::Own
+        && content.items[thing.kind].class != Class::Coin
+        && is_sales_floor(world, at)
+}
+
+/// Returns the unpaid items in the hero's inventory, in containers too.
+pub fn unpaid(world: &World) -> Vec<ItemId> {
+    let mut found = Vec::new();
+    let mut next: Vec<ItemId> = world.you().pack.iter().rev().copied().collect();
+    while let Some(item) = next.pop() {
+        let thing = world.item(item);
+        if matches!(thing.tag, Tag::Unpaid(_)) {
+            found.push(item);
+        }
+        next.extend(thing.contents.iter().rev());
+    }
+    found
+}
+
+/// Returns the price of an unpaid stack, or 0.
+pub fn price_of(world: &World, item: ItemId) -> u32 {
+    let thing = world.item(item);
+    match thing.tag {
+        Tag::Unpaid(price) => price.saturating_mul(thing.count.into()),
+        Tag::Plain | Tag::Own => 0,
+    }
+}
+
+/// Returns the sum of the prices of the unpaid goods that the hero carries.
+pub fn bill(world: &World) -> u32 {
+    let prices = unpaid(world).into_iter().map(|item| price_of(world, item));
+    prices.fold(0, u32::saturating_add)
+}
+
+/// Returns what the hero owes to a keeper: debt, and unpaid goods if the keeper serves the hero.
+pub fn owed(world: &World, who: ActorId) -> u32 {
+    let Some(keeper) = &world.actor(who).keeper else { return 0 };
+    let bill = if keeper.serving { bill(world) } else { 0 };
+    keeper.debt.saturating_add(bill)
+}
+
+/// Returns what keeps the hero out of shops: a digging tool in the open inventory, a steed, or
+/// invisibility that the keeper does not see through.
+pub fn barred(world: &World, content: &Content, who: ActorId) -> Option<Bar> {
+    use crate::content::Property;
+    use crate::content::item::ToolUse;
+    let you = world.you();
+    let digs = |&item: &ItemId| content.items[world.item(item).kind].tool == Some(ToolUse::Dig);
+    if world.life.steed.is_some() {
+        return Some(Bar::Steed);
+    }
+    let unseen = you.has(Property::Invisible) && !world.actor(who).has(Property::SeeInvisible);
+    if unseen {
+        return Some(Bar::Invisible);
+    }
+    you.pack.iter().copied().find(digs).map(Bar::Digger)
+}
+
+/// What keeps the hero out of a shop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bar {
+    Digger(ItemId),
+    Steed,
+    Invisible,
+}
+
+/// Returns the gold that the hero carries and the credit with a keeper.
+pub fn means(world: &World, content: &Content, who: ActorId) -> u32 {
+    let credit = world.actor(who).keeper.as_ref().map_or(0, |keeper| keeper.credit);
+    pack::gold(world, content, world.hero).saturating_add(credit)
+}
