@@ -10,6 +10,7 @@ pub mod quest;
 pub mod temple;
 pub mod town_watch;
 pub mod shop;
+pub mod temple;
 pub mod vault_guard;
 
 pub use followers::{leave_with, meet_again};

@@ -138,7 +138,8 @@ pub fn discoveries(eyes: &Eyes) -> Vec<Discovery> {
         let kind = eyes.content.artifact_base(id);
         let look = item_names::kind_name(eyes, kind);
         let name = eyes.content.artifacts[id].name.clone();
-        found.push(Discovery { class: eyes.content.items[kind].class, name, look, known: true });
+        let class = eyes.content.items[kind].class;
+        found.push(Discovery { class, name, look, known: true, clue: None });
     }
     found.sort_by(|a, b| {
         let order = |one: &Discovery| pack::heading_order(one.class);
