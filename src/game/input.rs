@@ -8,8 +8,8 @@ use crate::content::Content;
 use crate::content::item::ToolUse;
 use crate::r#gen::castle_tune::{NOTES, castle_tune};
 use crate::rules;
-use crate::world::hero::TuneKnown;
 use crate::rules::verb::trade::sell::{self, Offer};
+use crate::world::hero::TuneKnown;
 use crate::world::{Action, ActorId, ItemId, Pending, World};
 
 /// One input. Replays, tests, the terminal UI and the fuzzer drive the game through this type only.

@@ -7,10 +7,9 @@ pub mod harassment;
 pub mod oracle;
 mod pet_hunger;
 pub mod quest;
-pub mod temple;
-pub mod town_watch;
 pub mod shop;
 pub mod temple;
+pub mod town_watch;
 pub mod vault_guard;
 
 pub use followers::{leave_with, meet_again};
