@@ -130,9 +130,9 @@ fn check_all(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
             .iter()
             .for_each(|row| out.line(row));
         for fault in &faults {
-            out.line(&fault.to_string());
+            out.line(fault.to_string());
         }
-        out.line(&format!("{levels} levels, {} faults", faults.len()));
+        out.line(format!("{levels} levels, {} faults", faults.len()));
     }
     Ok(exit)
 }

@@ -31,7 +31,7 @@ use crate::world::{Pending, World};
 
 /// Version of the rules, recorded in replays. Raise it whenever the same inputs would play out
 /// differently.
-pub const RULES: u16 = 9;
+pub const RULES: u16 = 10;
 
 /// The complete state of one game.
 #[derive(Clone, Debug)]

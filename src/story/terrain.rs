@@ -24,6 +24,7 @@ pub fn leading_to(branch: &str) -> String {
     format!("to {branch}")
 }
 
+#[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
     match *event {
         TerrainEvent::DoorOpened { who, at } => door(eyes, who, at, "open"),

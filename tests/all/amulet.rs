@@ -82,7 +82,7 @@ fn warmth_at(distance: i16, worn: bool) -> Option<Warmth> {
     at.x += distance;
     s.game.world.level.traps.push(Trap { kind, at, seen: false, own: false, sprung: 0 });
     (0..300).find_map(|_| {
-        let (_, events) = s.play(harassment::tick);
+        let ((), events) = s.play(harassment::tick);
         events.into_iter().find_map(|event| match event {
             Event::Endgame(Endgame::Warm(warmth)) => Some(warmth),
             _ => None,
@@ -118,7 +118,7 @@ fn the_amulet_wakes_the_wizard() {
         }
         let mut noticed = false;
         for _ in 0..600 {
-            let (_, events) = s.play(harassment::tick);
+            let ((), events) = s.play(harassment::tick);
             noticed |= events.contains(&Event::Endgame(Endgame::Noticed));
         }
         assert_eq!(s.game.world.actor(wizard).has(Property::Asleep), !amulet);
@@ -149,7 +149,7 @@ fn the_revenge_of_the_wizard_starts_50_to_299_turns_after_his_death() {
             s.play(harassment::tick);
         }
         assert_eq!(s.game.world.life.harassment, Some(1));
-        let (_, events) = s.play(harassment::tick);
+        let ((), events) = s.play(harassment::tick);
         let came = |event: &Event| matches!(event, Event::Endgame(Endgame::Revenge(_)));
         assert!(events.iter().any(came));
         assert!((50..250).contains(&s.game.world.life.harassment.unwrap()));
@@ -164,7 +164,7 @@ fn the_wizard_takes_revenge_in_five_ways_and_comes_back_himself() {
     for _ in 0..300 {
         s.game.world.life.harassment = Some(1);
         let before = s.game.world.level.crowd.len();
-        let (_, events) = s.play(harassment::tick);
+        let ((), events) = s.play(harassment::tick);
         for event in events {
             let Event::Endgame(Endgame::Revenge(what)) = event else { continue };
             let nth = match what {
@@ -199,7 +199,7 @@ fn a_living_wizard_does_not_come_a_second_time() {
     let mut s = scene(HALL).with('1', "Wizard of Yendor");
     for _ in 0..200 {
         s.game.world.life.harassment = Some(1);
-        let (_, events) = s.play(harassment::tick);
+        let ((), events) = s.play(harassment::tick);
         assert!(!events.contains(&Event::Endgame(Endgame::Revenge(Revenge::Returned))));
     }
 }
@@ -210,7 +210,7 @@ fn on_the_astral_plane_the_wizard_does_not_come() {
     s.game.world.level.customs.astral = true;
     for _ in 0..200 {
         s.game.world.life.harassment = Some(1);
-        let (_, events) = s.play(harassment::tick);
+        let ((), events) = s.play(harassment::tick);
         assert!(!events.contains(&Event::Endgame(Endgame::Revenge(Revenge::Returned))));
     }
 }

@@ -80,6 +80,7 @@ fn damage(s: &mut Scene, blows: usize) -> (Vec<i32>, Vec<Event>) {
     (dealt, told)
 }
 
+#[expect(clippy::float_arithmetic, reason = "a mean is compared")]
 fn mean(all: &[i32]) -> f64 {
     f64::from(all.iter().sum::<i32>()) / all.len() as f64
 }
@@ -115,7 +116,8 @@ fn written(content: &Content, row: &Artifact) -> Vec<String> {
     let dice = |dice: Option<Dice>| dice.map_or(String::new(), |dice| dice.to_string());
     let damage = match row.percent {
         100 => dice(row.damage),
-        percent => format!("x{}", f64::from(percent) / 100.0),
+        percent if percent % 100 == 0 => format!("x{}", percent / 100),
+        percent => format!("x{}.{}", percent / 100, percent % 100 / 10),
     };
     let flag = |on: bool| String::from(if on { "1" } else { "0" });
     let word = |word: Option<String>| word.unwrap_or_default().to_lowercase();

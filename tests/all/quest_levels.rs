@@ -11,7 +11,7 @@ use wyrdvault::game::workbench::somebody;
 use wyrdvault::r#gen::diary::DrawResult;
 use wyrdvault::r#gen::level::reachability;
 use wyrdvault::r#gen::{LevelOrder, Made, WantedVault, make};
-use wyrdvault::world::{Attitude, Calendar, LevelId};
+use wyrdvault::world::{Attitude, Calendar, LevelId, RoomKind};
 
 use crate::scene::content;
 
@@ -138,7 +138,15 @@ fn quest_levels_are_stocked_like_other_special_levels() {
         ("goal", 15..30, 12..40, 5..25),
     ] {
         each(part, |of, made, _| {
-            let open = |at: Pos| made.level.cells[at].terrain.is_passable();
+            // The goods of shops are not counted.
+            let is_shop = |room: u8| {
+                let room = usize::from(room).checked_sub(1).map(|nth| &made.level.rooms[nth]);
+                room.is_some_and(|room| matches!(room.kind, RoomKind::Special(_, Some(_))))
+            };
+            let open = |at: Pos| {
+                let cell = made.level.cells[at];
+                cell.terrain.is_passable() && !is_shop(cell.room)
+            };
             let stock = made.items.iter().filter(|lying| open(lying.at)).count();
             let crowd = made.actors.len();
             let snares = made.level.traps.len();

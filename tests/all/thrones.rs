@@ -254,7 +254,7 @@ fn a_blessed_fountain_raises_attributes_unless_luck_is_bad() {
             }
             seen += 1;
             let now = run.game.world.life.attributes;
-            assert_eq!(Some(now.iter().filter(|&&it| it == 13).count()), raised);
+            assert_eq!(Some(now.iter().filter(|it| **it > 12).count()), raised);
             assert!(now.iter().all(|&it| it >= 12));
             assert!(!run.game.world.level.cell(at).has_third_mark(), "once");
         }

@@ -34,7 +34,7 @@ fn the_watch_warns_once_about_a_fountain_and_attacks_when_it_dries_up() {
     let mut s = town(SQUARE);
     let (you, watchman) = (s.you().at, s.named('w'));
     s.game.world.level.change(you, |cell| cell.terrain = Terrain::Fountain);
-    let (_, events) = s.play(|play| {
+    let ((), events) = s.play(|play| {
         for _ in 0..40 {
             if !town_watch::is_warned(play, you) {
                 fountain::dry_up(play, you);
@@ -44,7 +44,7 @@ fn the_watch_warns_once_about_a_fountain_and_attacks_when_it_dries_up() {
     assert!(says(&events, |what| matches!(what, Watch::Warns { misuse: Misuse::Fountain, .. })));
     assert_eq!(s.game.world.level.cell(you).terrain, Terrain::Fountain);
     assert!(!s.game.world.actor(watchman).is_hostile());
-    let (_, events) = s.play(|play| fountain::dry_up(play, you));
+    let ((), events) = s.play(|play| fountain::dry_up(play, you));
     assert!(events.contains(&Event::Terrain(TerrainEvent::FountainDried)));
     assert!(says(&events, |what| matches!(what, Watch::Angry { seen: true })));
     assert!(s.game.world.actor(watchman).is_hostile());
@@ -59,7 +59,7 @@ fn a_door_that_breaks_before_the_eyes_of_the_watch_angers_it() {
         if warned {
             s.game.world.level.customs.warned.push(at);
         }
-        let (_, events) = s.play(|play| town_watch::door_kicked(play, at, broke));
+        let ((), events) = s.play(|play| town_watch::door_kicked(play, at, broke));
         let angry = broke || warned;
         assert_eq!(says(&events, |what| matches!(what, Watch::Arrests { .. })), angry);
         assert_eq!(says(&events, |what| matches!(what, Watch::Warns { .. })), !angry);
@@ -109,7 +109,7 @@ fn outside_a_town_nobody_minds() {
     let mut s = town(SQUARE);
     s.game.world.level.customs.town = false;
     let at = s.at('w');
-    let (_, events) = s.play(|play| town_watch::door_kicked(play, at, true));
+    let ((), events) = s.play(|play| town_watch::door_kicked(play, at, true));
     assert!(events.is_empty());
 }
 

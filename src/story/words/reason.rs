@@ -4,6 +4,7 @@ use crate::content::Slot;
 use crate::event::Reason;
 
 /// Returns the reason in a few words, such as "rings" or "in a trap".
+#[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 pub const fn text(why: Reason) -> &'static str {
     match why {
         Reason::AngryKeeper => "angry keeper",

@@ -221,7 +221,7 @@ fn special_rooms_and_shops_must_name_existing_kinds() {
         )];
         texts.shops = &[(
             "shops.ron",
-            "[(name: \"bakery\", title: \"b\", odds: 1, stock: [(1, \"random bred\")])]",
+            "[(name: \"bakery\", title: \"b\", odds: 1, stock: [(1, \"random bred\")], keepers: [\"Bel\"])]",
         )];
     });
     assert_eq!(

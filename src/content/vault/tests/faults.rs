@@ -308,7 +308,7 @@ fn v10_numbers_are_bounded() {
         ".steps[0].chance: a chance cannot be 101; 0 to 100"
     );
     assert_eq!(
-        fault_of("body: Room(), steps: [Drift(to: \"air\", size: (3, ~21))]"),
+        fault_of("body: Room(), steps: [Drift(to: \"cloud\", size: (3, ~21))]"),
         ".steps[0].size[1]: a size cannot be 21; 1 to 20"
     );
     assert_eq!(fault_of("body: Room(), weight: ~-1"), ".weight: a weight cannot be -1; 0 to 10000");
