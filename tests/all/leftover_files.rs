@@ -58,7 +58,7 @@ fn pressing_d_twice_deletes_an_unplayable_run() {
     let mut pty = Start::at(&folder.0).run();
     let text = pty.wait("the title", |text| text.contains("q quit"));
     assert_eq!(text.matches("(broken)").count(), 3, "{text}");
-    assert!(text.contains("deletes a run"), "{text}");
+    assert!(text.contains("delete a run"), "{text}");
     for left in [2, 1, 0] {
         pty.type_keys("D");
         pty.wait("the question", |text| text.contains("D once more deletes it"));

@@ -228,9 +228,13 @@ fn a_keeper_repairs_the_door_after_five_turns() {
 #[test]
 fn a_robbed_keeper_follows_the_hero_to_other_levels() {
     let mut s = robber(0);
-    let (who, here) = (keeper(&s), s.you().at);
-    if !s.game.world.actor(who).at.is_next_to(here) {
-        s.game.world.move_actor(who, here.step(Dir::W));
+    let (who, beside) = (keeper(&s), s.you().at.step(Dir::W));
+    let world = &mut s.game.world;
+    if let Some(kop) = world.actor_at(beside).filter(|&other| other != who) {
+        world.remove_actor(kop);
+    }
+    if world.actor(who).at != beside {
+        world.move_actor(who, beside);
     }
     let (company, _) =
         s.play(|play: &mut Play| wyrdvault::rules::company::leave_with(play, Arrival::Stairs));
