@@ -31,7 +31,7 @@ pub struct Fate {
     pub of: Vec<ArtifactId>,
     /// Chooses among those that do not exist yet.
     pub choice: u32,
-    /// A roll in 0..[`Fate::SIDES`]; the more artifacts exist, the lower it must be.
+    /// A roll in 0..`Fate::SIDES`; the more artifacts exist, the lower it must be.
     pub die: u32,
     /// The odds are `base` in (`base` + number of artifacts); 0 means certainty.
     pub base: u32,
