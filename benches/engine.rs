@@ -200,7 +200,7 @@ fn search(bencher: Bencher) {
     }
 }
 
-/// What a program sees after each step.
+/// Observations after each step.
 #[derive(Clone, Copy, Debug)]
 enum Seen {
     Nothing,

@@ -269,6 +269,17 @@ pub enum Effect {
     Chance(u8, Vec<Effect>),
 }
 
+impl Effect {
+    /// Whether it harms a single target, or all targets in a line.
+    pub fn is_bolt(&self) -> bool {
+        match self {
+            Self::Ray { .. } | Self::Spellray { .. } | Self::Strike(_) => true,
+            Self::When(_, effects) => effects.iter().any(Self::is_bolt),
+            _ => false,
+        }
+    }
+}
+
 /// Which lowered attributes `Restore` restores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WhichBack {

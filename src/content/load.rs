@@ -389,6 +389,7 @@ fn well_known(
         arrow: find(items, "arrow", &mut missing),
         dart: find(items, "dart", &mut missing),
         rock: find(items, "rock", &mut missing),
+        kelp: find(items, "kelp frond", &mut missing),
         water: find(items, "potion of water", &mut missing),
         fruit_juice: find(items, "potion of fruit juice", &mut missing),
         blank_scroll: find(items, "scroll of blank paper", &mut missing),

@@ -97,6 +97,7 @@ pub struct WellKnown {
     pub arrow: ItemKindId,
     pub dart: ItemKindId,
     pub rock: ItemKindId,
+    pub kelp: ItemKindId,
     pub water: ItemKindId,
     pub fruit_juice: ItemKindId,
     pub blank_scroll: ItemKindId,

@@ -39,7 +39,7 @@ use crate::game::birth::Unborn;
 use crate::game::view::{Color, KnownMap};
 use crate::game::{Awaits, Birth, Game, Input};
 
-/// What stays the same in all games of an [`Env`].
+/// Settings shared by all games of an [`Env`].
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The hero and the ruleset. The seed is set by [`Env::reset`].
@@ -59,7 +59,7 @@ pub enum Outcome {
     Over,
 }
 
-/// What a step changed. A training program weighs the parts as it likes.
+/// Changes made by a step. A training program weighs the parts as it likes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     pub outcome: Outcome,

@@ -1,4 +1,4 @@
-//! What a program sees of the game.
+//! Observations: the parts of the game that a program sees.
 
 use crate::base::SQUARES;
 use crate::game::Game;

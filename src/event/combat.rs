@@ -38,7 +38,7 @@ pub enum LetGo {
     Parted,
 }
 
-/// What a hit with an artifact did besides its damage.
+/// Effects of a hit with an artifact besides its damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArtifactBlow {
     Burned,

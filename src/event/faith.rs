@@ -25,9 +25,11 @@ pub enum Faith {
     Prayed {
         to: Option<Alignment>,
     },
-    /// The god answered a prayer; `pleased` means well-pleased instead of satisfied.
+    /// The god answered a prayer; `pleased` means well-pleased instead of satisfied. A god who does
+    /// not help has heard the prayer, and that is all.
     Answered {
         pleased: bool,
+        helps: bool,
     },
     /// The hero prayed in Gehennom, where no god can help.
     Unheard,

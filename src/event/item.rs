@@ -95,6 +95,10 @@ pub enum ItemEvent {
     },
     /// A tin exploded.
     TinExploded,
+    /// A corpse that the hero carries rotted away; emitted before it is gone.
+    RottedAway {
+        item: ItemId,
+    },
     /// No charges were left.
     Spent {
         item: ItemId,
@@ -244,7 +248,7 @@ pub enum ItemEvent {
     SeesHere {
         items: u16,
         first: ItemId,
-        /// What a shopkeeper asks for the first stack, in gold pieces.
+        /// The shopkeeper's price for the first stack, in gold pieces.
         price: Option<u32>,
     },
 }

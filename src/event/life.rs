@@ -72,14 +72,20 @@ pub enum Life {
     Named,
 }
 
-/// What the hero did wrong in a town.
+/// Offenses that the watch of a town prosecutes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Misuse {
+pub enum Offense {
     Fountain,
     /// Picked the lock of a door.
     Lock,
     /// Kicked a door.
     Door,
+    /// Dug through a wall, a door or a tree.
+    Digging,
+    /// Attacked a peaceful creature.
+    Assault,
+    /// Left a shop without paying.
+    Theft,
 }
 
 /// Actions of the watch of a town.
@@ -87,11 +93,11 @@ pub enum Misuse {
 pub enum Watch {
     Warns {
         by: ActorId,
-        misuse: Misuse,
+        offense: Offense,
     },
     Arrests {
         by: ActorId,
-        misuse: Misuse,
+        offense: Offense,
     },
     /// The whole watch turns on the hero, who sees some of it or not.
     Angry {
@@ -167,7 +173,7 @@ pub enum Oracle {
     Evades,
 }
 
-/// What a temple priest says.
+/// Speech of a temple priest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Temple {
     /// The priest is hostile, or away from the altar.

@@ -8,6 +8,8 @@ pub enum Refusal {
     TheWayIsBlocked,
     /// The hero carries too much to squeeze diagonally between two corners.
     TooTight,
+    /// The rest of the level lies behind such a gap.
+    TooHeavyForGap,
     BoulderStuck,
     /// In Sokoban boulders cannot be pushed diagonally.
     BoulderDiagonal,

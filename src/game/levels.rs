@@ -6,8 +6,10 @@ use crate::base::rng::{Rng, level_stream};
 use crate::content::Content;
 use crate::event::{Event, Life};
 use crate::r#gen;
+use crate::rules::fight::danger::odds;
 use crate::rules::ground::shackles;
 use crate::rules::play::ending;
+use crate::rules::verb::travel::threat;
 use crate::rules::{Play, company};
 use crate::world::body::actor::ACT;
 use crate::world::hero::Occupation;
@@ -55,6 +57,8 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     if arrival == Arrival::Stairs {
         tell_left_behind(play);
     }
+    let fled = arrival == Arrival::Stairs && is_dangerous(play, &companions);
+    play.world.life.fled = fled.then_some(from);
     shackles::leave(play);
     let inner = play.world.is_on_inner_stairs(play.world.hero);
     let first = swap_level(play.world, play.content, to);
@@ -87,6 +91,14 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     }
     company::quest::entered(play);
     deeds(play, to);
+}
+
+/// Whether a dangerous foe threatens the hero and is not among those who come along.
+fn is_dangerous(play: &Play, companions: &[ActorId]) -> bool {
+    let (world, content) = (&*play.world, play.content);
+    let stays = world.level.crowd.iter().copied().filter(|who| !companions.contains(who));
+    let mut threats = stays.filter(|&who| threat::is_threat(world, content, who));
+    threats.any(|who| odds::exchange(world, content, who).danger() >= odds::Danger::Risky)
 }
 
 /// Names the pets that stay on the level because they do not stand beside the hero.

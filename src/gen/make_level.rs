@@ -91,6 +91,9 @@ pub(super) fn finish(mut canvas: LevelCanvas, actors: Vec<NewMonster>) -> Made {
 pub(super) fn draw<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     let mut canvas = build(order);
     harden_edge(&mut canvas);
+    if !order.branch().is_some_and(|branch| branch.above_surface) {
+        minerals::grow_kelp(&mut canvas, order);
+    }
     let special = order.special().and_then(|row| row.align);
     canvas.level.customs.align = special.or_else(|| order.branch()?.align);
     let is_first = order.plan.site(order.id.branch).door() == order.id.depth;

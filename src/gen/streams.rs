@@ -30,6 +30,8 @@ pub enum Purpose {
     Minerals = 9,
     /// The tune that moves the drawbridge of the castle.
     Tune = 40,
+    /// Kelp in water.
+    Kelp = 41,
     /// Choice and contents of special rooms. A new purpose gets any free number; another number here
     /// would change the special rooms of every seed.
     Special = 20,

@@ -42,6 +42,9 @@ pub fn is_automation(wish: &Action) -> bool {
 pub fn begin(play: &mut Play, wish: &Action) -> Acted {
     let way = match prepare(play, wish) {
         Err(Halt::Refused(Refusal::NothingToExplore)) if !is_barred(play.world, play.content) => {
+            if automatic::is_kept_out_by_load(play.world, play.content) {
+                return Err(Refusal::TooHeavyForGap.into());
+            }
             return search_level(play);
         }
         prepared => prepared?,

@@ -33,6 +33,7 @@ pub fn turn(play: &mut Play) {
     faith::prayer::tick(play);
     body::exercise::tick(play);
     super::item::lamp::tick(play);
+    super::item::decay::tick(play);
     search_by_nature(play);
     teleport_by_nature(play);
     clairvoyant_hero_sees(play);

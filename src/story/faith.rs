@@ -14,10 +14,13 @@ pub const WRONG: &str = "You feel that you have done wrong.";
 pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
     match *event {
         Faith::Prayed { .. } => said(Tone::Plain, format!("You begin praying to {}.", god(eyes))),
-        Faith::Answered { pleased: true } => {
+        Faith::Answered { pleased: true, .. } => {
             said(Tone::Good, format!("You feel that {} is well pleased.", god(eyes)))
         }
-        Faith::Answered { pleased: false } => {
+        Faith::Answered { helps: false, .. } => {
+            said(Tone::Plain, format!("You feel that {} hears you but does not help.", god(eyes)))
+        }
+        Faith::Answered { pleased: false, helps: true } => {
             said(Tone::Plain, format!("You feel that {} has heard you.", god(eyes)))
         }
         Faith::Unheard => {
@@ -156,7 +159,7 @@ fn fixed(trouble: Trouble) -> &'static str {
         }
         Trouble::CursedLevitation => "The item that keeps you in the air is no longer cursed.",
         Trouble::CursedBlindfold => "The item over your eyes is no longer cursed.",
-        Trouble::Blind => "You can see again.",
+        Trouble::Blind => "The veil lifts from your eyes.",
         Trouble::PoisonedAttribute => "Your lost attributes return.",
         Trouble::WoundedLegs => "Your legs are sound again.",
         Trouble::CursedSaddle => "Your saddle is no longer cursed.",

@@ -109,6 +109,9 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
             format!("{} {fate}!", capitalized(it))
         })
         .map(|(tone, text)| (tone, agreed(eyes, item, &text))),
+        ItemEvent::RottedAway { item } => seen(eyes, item, Tone::System, |it| {
+            agreed(eyes, item, &format!("{} rot{{s}} away.", capitalized(it)))
+        }),
         ItemEvent::Eroded { item } => eroded(eyes, item),
         ItemEvent::SparedErosion { item } => seen(eyes, item, Tone::Good, |it| {
             agreed(eyes, item, &format!("{} look{{s}} unharmed.", capitalized(it)))
@@ -370,7 +373,7 @@ fn enchanted(eyes: &Eyes, item: ItemId, by: i8) -> Said {
         2.. => (Tone::Good, "glow{s} brightly for a while"),
         1 => (Tone::Good, "glow{s} for a moment"),
         0 => (Tone::Plain, "shimmer{s} for a moment, without effect"),
-        _ => (Tone::Danger, "grow{s} dull for a moment"),
+        _ => (Tone::Danger, "grow{s} dull"),
     };
     let now = eyes.world.item(item).plus;
     let (now, before) = (format!("{now:+} "), format!("{:+} ", now.saturating_sub(by)));

@@ -7,7 +7,7 @@ pub(super) mod trade;
 use super::{Eyes, Said, Tone, monster_names};
 use crate::base::Pos;
 use crate::event::Life;
-use crate::event::life::{DemonBribe, Guard, Misuse, Oracle, Reception, Talk, Temple, Watch};
+use crate::event::life::{DemonBribe, Guard, Offense, Oracle, Reception, Talk, Temple, Watch};
 use crate::world::hero::{Ended, Mode};
 use crate::world::level::dungeon::BranchRow;
 use crate::world::{ActorId, LevelId};
@@ -164,19 +164,23 @@ fn watch_words(eyes: &Eyes, what: Watch) -> (Tone, String) {
     let says =
         |by, speech: &str| eyes.sentence(&format!("{{A}} shout{{s}}: \"{speech}\""), by, None);
     match what {
-        Watch::Warns { by, misuse } => {
-            let speech = match misuse {
-                Misuse::Fountain => "Leave some water for the others!",
-                Misuse::Lock => "Hands off that lock!",
-                Misuse::Door => "Stop kicking that door!",
+        Watch::Warns { by, offense } => {
+            let speech = match offense {
+                Offense::Fountain => "Leave some water for the others!",
+                Offense::Lock => "Hands off that lock!",
+                Offense::Door => "Stop kicking that door!",
+                Offense::Digging => "Put that tool away!",
+                Offense::Assault => "Leave our people alone!",
+                Offense::Theft => "Pay for that!",
             };
             (Tone::Color, says(by, speech))
         }
-        Watch::Arrests { by, misuse } => {
-            let speech = match misuse {
-                Misuse::Fountain => "That was the last time!",
-                Misuse::Lock => "Stand still, thief!",
-                Misuse::Door => "Stand still, vandal!",
+        Watch::Arrests { by, offense } => {
+            let speech = match offense {
+                Offense::Fountain => "That was the last time!",
+                Offense::Lock | Offense::Theft => "Stand still, thief!",
+                Offense::Door | Offense::Digging => "Stand still, vandal!",
+                Offense::Assault => "Stand still, murderer!",
             };
             (Tone::Danger, says(by, speech))
         }

@@ -179,6 +179,9 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
                     "Nothing left to explore within reach; the only way down leads to {branch}."
                 )
             }
+            None if !eyes.world.level.shut.is_empty() => {
+                "Nothing left to explore within reach but a locked door.".to_owned()
+            }
             None => {
                 "Nothing left to explore within reach, and no way down: explore again to search."
                     .to_owned()

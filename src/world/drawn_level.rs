@@ -1,11 +1,11 @@
 //! Test support: levels and worlds built from text drawings.
 
-use super::level::{Level, LevelId};
+use super::level::{Level, LevelId, Room, RoomKind};
 #[cfg(test)]
 use super::{Actor, ActorId, Calendar, Item, ItemId, Knowledge, Todo, World};
 #[cfg(test)]
 use crate::base::{Arena, Seed};
-use crate::base::{Grid, Pos};
+use crate::base::{Grid, Pos, Rect};
 #[cfg(test)]
 use crate::content::Content;
 use crate::content::{Door, Terrain};
@@ -36,6 +36,25 @@ impl Level {
         }
         light_walls(&mut level);
         level
+    }
+
+    /// Adds a lit room of this kind with one door, and makes the squares of `area` its floor.
+    pub fn add_room(&mut self, area: Rect, vault: &str, kind: RoomKind) {
+        self.rooms.push(Room {
+            area,
+            vault: vault.into(),
+            lit: true,
+            irregular: false,
+            parent: None,
+            joined: true,
+            doors: 1,
+            kind,
+            entered: false,
+        });
+        let room = u8::try_from(self.rooms.len()).expect("a drawing has few rooms");
+        for at in area.squares() {
+            self.change(at, |cell| cell.room = room);
+        }
     }
 }
 

@@ -16,6 +16,7 @@ use super::hero::conduct::Conduct;
 use super::hero::quest::QuestState;
 use super::item::ItemId;
 use super::known::last_seen::LastSeen;
+use super::level::LevelId;
 use crate::base::Pos;
 use crate::content::{Alignment, ItemKindId, MonsterKindId, RaceId, Rank, RoleId, Script, Skill};
 pub use luck::{Luck, LuckCause, LuckChange, LuckStory};
@@ -387,13 +388,14 @@ pub struct Hero {
     pub felt: Option<LastSeen>,
     /// The dangerous monster that last went out of view.
     pub lost: Option<LastSeen>,
+    /// The last level that the hero left by the stairs with a dangerous foe in view.
+    pub fled: Option<LevelId>,
     pub deepest: u8,
     /// The highest experience level that a god may still restore.
     pub highest_level: u8,
     pub has_amulet: bool,
     /// Turns until the Wizard's next revenge; `None` until his first death.
     pub harassment: Option<u16>,
-    /// What the hero knows of the tune that moves the drawbridge of the castle.
     pub tune: TuneKnown,
     /// Whether the invocation opened the way to the Sanctum.
     pub invoked: bool,
@@ -430,7 +432,7 @@ pub struct Hero {
     pub end: Option<Ending>,
 }
 
-/// What the hero knows of the tune that moves the drawbridge of the castle.
+/// The hero's knowledge of the tune that moves the drawbridge of the castle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum TuneKnown {
     #[default]

@@ -40,7 +40,7 @@ pub struct Known {
 /// Who owns an item, as shopkeepers see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Tag {
-    /// In a shop, the item is for sale; elsewhere, it belongs to whoever has it.
+    /// In a shop, the item is for sale; elsewhere, it belongs to its carrier.
     #[default]
     Plain,
     /// The hero carries the item without having paid for it; the price is that of one piece, in gold

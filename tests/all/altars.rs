@@ -204,7 +204,7 @@ fn the_corpse_of_a_pet_remembers_that_it_was_one() {
     assert_eq!(corpses, [true], "a horse always leaves one");
 }
 
-/// Offers a unicorn on an altar. Returns the scene and what was told.
+/// Offers a unicorn on an altar. Returns the scene and the messages.
 fn unicorn(of: &str, god: Alignment) -> (Scene, Vec<Event>) {
     let mut s = altar_of(Some(god));
     s.game.world.life.record = 5;
@@ -305,7 +305,7 @@ fn high_altars_of_other_gods_strike_with_lightning() {
     assert_eq!(s.game.world.level.cell(at).altar(), Some(Alignment::Lawful));
 }
 
-/// Offers a human as a human hero of that alignment. Returns the scene and what was told.
+/// Offers a human as a human hero of that alignment. Returns the scene and the messages.
 fn murdered(hero: Alignment, god: Option<Alignment>) -> (Scene, Vec<Event>) {
     let mut s = altar_of(god);
     s.game.world.life.alignment = hero;

@@ -22,7 +22,7 @@ const HALL: &str = "
     |.................|
     -------------------";
 
-/// Climbs the stairs of a level of Gehennom so many times. Returns by how many levels the force
+/// Climbs the stairs of a level of Gehennom `times` times. Returns by how many levels the force
 /// moved the hero down each time that it acted.
 fn climbs(alignment: Alignment, up: u8, amulet: bool, times: u32) -> Vec<u8> {
     let mut game = born(1);

@@ -19,7 +19,7 @@ fn devout(role: &str, luck: i8, record: i32) -> Scene {
     s
 }
 
-/// Prays in each of `times` games. Returns the games with what was told.
+/// Prays in each of `times` games. Returns the games with their messages.
 fn prayers(first: &Scene, times: u64) -> Vec<(Scene, Vec<Event>)> {
     let runs = (0..times).map(|seed| {
         let mut s = first.again();

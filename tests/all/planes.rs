@@ -360,6 +360,26 @@ fn a_dead_rider_rises_again_after_12_turns_for_certain() {
     }
 }
 
+/// Source: rules/numbers 4.
+#[test]
+fn a_rider_whose_corpse_the_hero_picks_up_rises_at_once() {
+    let mut s = scene("---------\n|@......|\n|.......|\n---------");
+    let about = content().monsters.find("Famine");
+    let mut body = Item::of(content().known.corpse);
+    body.about = about;
+    let at = s.you().at;
+    let corpse = s.game.world.make(body);
+    s.game.world.lay(corpse, at);
+    let events = s.act(Action::PickUp(vec![(corpse, 0)])).unwrap();
+    assert!(events.contains(&Event::Endgame(Endgame::Stirred)));
+    assert!(!s.game.world.items.contains(corpse));
+    let crowd = &s.game.world.level.crowd;
+    assert_eq!(
+        crowd.iter().map(|&who| s.game.world.actor(who).kind).collect::<Vec<_>>(),
+        [about.unwrap()]
+    );
+}
+
 /// A level of the dungeon by its branch and its position from the bottom.
 pub fn from_bottom(game: &Game, branch: u8, up: u8) -> LevelId {
     LevelId { branch, depth: game.world.plan.site(branch).last - up }

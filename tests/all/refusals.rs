@@ -1,7 +1,7 @@
 //! Tests of refused actions, especially of dipping.
 
 use wyrdvault::base::Dir;
-use wyrdvault::content::{Buc, Property};
+use wyrdvault::content::{Buc, Property, Terrain};
 use wyrdvault::game::Input;
 use wyrdvault::rules::{Refusal, Vain};
 use wyrdvault::world::{Action, ItemId};
@@ -150,4 +150,75 @@ fn a_refusal_because_of_a_foe_names_it() {
     let told = s.game.why_not(Refusal::BestLeftAlone, &Input::Do(Action::FightNearest));
     let way = "The acid blob harms only attackers that touch it.";
     assert_eq!(told, way);
+}
+
+#[test]
+fn a_heavy_pack_is_named_if_only_a_tight_gap_leads_on() {
+    for (coins, gap) in [(1, false), (60_100, true)] {
+        let mut s = scene(
+            "
+            ------
+            |@|..-
+            |-...-
+            ------",
+        );
+        carried(&mut s, "gold piece", coins);
+        look_around(&mut s);
+        let explored = s.act(Action::Explore);
+        assert_eq!(explored == Err(Refusal::TooHeavyForGap), gap, "{coins} gold pieces");
+        assert_eq!(s.game.view().too_heavy, gap);
+    }
+}
+
+#[test]
+fn tab_does_not_step_into_a_gap_that_the_pack_does_not_fit_through() {
+    let mut s = scene(
+        "
+        ------
+        |@|..-
+        |-.1.-
+        ------",
+    )
+    .with('1', "newt");
+    carried(&mut s, "gold piece", 60_100);
+    look_around(&mut s);
+    let refused = s.act(Action::FightNearest);
+    assert_ne!(refused, Err(Refusal::TooTight));
+    assert!(refused.is_err(), "there is no way to the newt");
+}
+
+#[test]
+fn the_hero_remembers_the_stairs_by_which_a_dangerous_foe_was_fled() {
+    for (foe, fled) in [("jackal", false), ("red dragon", true)] {
+        let mut s = scene(
+            "
+            --------
+            |@..1..|
+            --------",
+        )
+        .with('1', foe);
+        let at = s.you().at;
+        s.game.world.level.change(at, |cell| cell.terrain = Terrain::StairsDown);
+        s.game.world.level.down = Some(at);
+        (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (60, 60);
+        look_around(&mut s);
+        s.act(Action::ClimbDown).unwrap();
+        assert_eq!(s.game.view().fled_here, fled, "{foe}");
+    }
+}
+
+#[test]
+fn an_unseen_foe_that_the_hero_killed_is_no_longer_felt() {
+    let mut s = scene("-----\n|@1.|\n-----").with('1', "newt");
+    let (newt, hero) = (s.named('1'), s.game.world.hero);
+    let properties = &mut s.game.world.you_mut().properties;
+    properties.timed.push((Property::Blind, 50));
+    properties.refresh();
+    s.game.world.feel(newt);
+    assert_eq!(s.game.view().unseen, Some(Dir::E));
+    s.play(|play| {
+        wyrdvault::rules::vitals::kill(play, newt, wyrdvault::event::Blame::by(hero));
+        wyrdvault::rules::settle::settle(play);
+    });
+    assert_eq!(s.game.view().unseen, None);
 }

@@ -9,9 +9,7 @@ use wyrdvault::rules::Refusal;
 use wyrdvault::world::body::pack;
 use wyrdvault::world::body::shopkeeper::Keeper;
 use wyrdvault::world::level::special_room::shop;
-use wyrdvault::world::{
-    Action, ActorId, Attitude, Item, ItemId, Place, Room, RoomKind, Tag, World,
-};
+use wyrdvault::world::{Action, ActorId, Attitude, Item, ItemId, Place, RoomKind, Tag, World};
 
 use crate::scene::{Scene, content, scene};
 
@@ -32,20 +30,7 @@ pub fn market(trade: &str) -> Scene {
     let trade: ShopId = content.shops.find(trade).unwrap();
     let area = Rect::new(4, 2, 4, 3);
     let world = &mut s.game.world;
-    world.level.rooms.push(Room {
-        area,
-        vault: "normal_room".into(),
-        lit: true,
-        irregular: false,
-        parent: None,
-        joined: true,
-        doors: 1,
-        kind: RoomKind::Special(kind, Some(trade)),
-        entered: false,
-    });
-    for at in area.squares() {
-        world.level.change(at, |cell| cell.room = 1);
-    }
+    world.level.add_room(area, "normal_room", RoomKind::Special(kind, Some(trade)));
     let post = wyrdvault::world::drawn_level::found(MARKET, 'p')[0];
     let (home, door) = (world.level.id, post.step(Dir::W));
     let keeper = s.named('k');

@@ -7,7 +7,7 @@ use wyrdvault::event::life::Temple;
 use wyrdvault::event::{Event, Faith, Life};
 use wyrdvault::game::{Answer, Birth, Game, Input};
 use wyrdvault::rules::Refusal;
-use wyrdvault::world::{Action, Attitude, Item, Room, RoomKind, body::pack};
+use wyrdvault::world::{Action, Attitude, Item, RoomKind, body::pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
@@ -17,20 +17,8 @@ fn temple(gold: u16) -> Scene {
     let kind = content().special_rooms.find("temple").unwrap();
     let area = wyrdvault::base::Rect::new(1, 2, 5, 2);
     let world = &mut s.game.world;
-    world.level.rooms.push(Room {
-        area,
-        vault: "normal_room".into(),
-        lit: true,
-        irregular: false,
-        parent: None,
-        joined: true,
-        doors: 1,
-        kind: RoomKind::Special(kind, None),
-        entered: true,
-    });
-    for at in area.squares() {
-        world.level.change(at, |cell| cell.room = 1);
-    }
+    world.level.add_room(area, "normal_room", RoomKind::Special(kind, None));
+    world.level.rooms[0].entered = true;
     let at = world.you().at;
     let altar = Pos::new(at.x + 2, at.y);
     world.level.change(altar, |cell| {

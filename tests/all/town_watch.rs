@@ -1,12 +1,13 @@
-//! Tests of the watch of a town: fountains, locks and doors.
+//! Tests of the watch of a town: fountains, doors, walls, assault and theft.
 
-use wyrdvault::content::Terrain;
-use wyrdvault::event::life::{Misuse, Watch};
+use wyrdvault::base::Dir;
+use wyrdvault::content::{Property, Terrain};
+use wyrdvault::event::life::{Offense, Watch};
 use wyrdvault::event::{Event, Life, TerrainEvent};
 use wyrdvault::game::Input;
-use wyrdvault::rules::company::town_watch;
+use wyrdvault::rules::ground::town_watch;
 use wyrdvault::rules::verb::furniture::fountain;
-use wyrdvault::world::{Action, Attitude, Item};
+use wyrdvault::world::{Action, Aim, Attitude, Item};
 
 use crate::scene::{Scene, content, scene};
 
@@ -41,7 +42,7 @@ fn the_watch_warns_once_about_a_fountain_and_attacks_when_it_dries_up() {
             }
         }
     });
-    assert!(says(&events, |what| matches!(what, Watch::Warns { misuse: Misuse::Fountain, .. })));
+    assert!(says(&events, |what| matches!(what, Watch::Warns { offense: Offense::Fountain, .. })));
     assert_eq!(s.game.world.level.cell(you).terrain, Terrain::Fountain);
     assert!(!s.game.world.actor(watchman).is_hostile());
     let ((), events) = s.play(|play| fountain::dry_up(play, you));
@@ -93,15 +94,73 @@ fn a_picked_lock_is_noticed_and_the_second_time_the_watch_attacks() {
         if !s.game.world.sight.clear.has(at) && s.game.world.actor_at(post).is_none() {
             s.game.world.move_actor(watchman, post);
         }
-        let dir = wyrdvault::base::Dir::E;
+        let dir = Dir::E;
         events.extend(s.act(Action::Unlock { tool: pick, dir }).unwrap_or_default());
         while let Ok(more) = s.game.input(&Input::Continue) {
             events.extend(more);
         }
     }
     assert!(s.game.world.level.customs.warned.contains(&door));
-    assert!(says(&events, |what| matches!(what, Watch::Warns { misuse: Misuse::Lock, .. })));
-    assert!(says(&events, |what| matches!(what, Watch::Arrests { misuse: Misuse::Lock, .. })));
+    assert!(says(&events, |what| matches!(what, Watch::Warns { offense: Offense::Lock, .. })));
+    assert!(says(&events, |what| matches!(what, Watch::Arrests { offense: Offense::Lock, .. })));
+}
+
+/// A hero with a pick-axe in a town with a watchman, who digs at the wall in the west until done.
+fn digs_at_the_wall() -> Vec<Event> {
+    let mut s = town(
+        "
+        #######
+        |@...w#
+        #######",
+    );
+    let kind = content().items.find("pick-axe").unwrap();
+    let pick = s.game.world.make(Item::of(kind));
+    let hero = s.game.world.hero;
+    s.game.world.give(pick, hero);
+    let mut events = Vec::new();
+    for _ in 0..40 {
+        let aim = Some(Aim::Dir(Dir::W));
+        events.extend(s.act(Action::Apply { tool: pick, aim }).unwrap_or_default());
+        while let Ok(more) = s.game.input(&Input::Continue) {
+            events.extend(more);
+        }
+    }
+    events
+}
+
+/// Source: rules/levels 7.2.
+#[test]
+fn the_watch_warns_a_hero_who_digs_through_a_wall_and_then_attacks() {
+    let events = digs_at_the_wall();
+    assert!(says(&events, |what| matches!(what, Watch::Warns { offense: Offense::Digging, .. })));
+    assert!(says(&events, |what| matches!(what, Watch::Arrests { offense: Offense::Digging, .. })));
+}
+
+/// Source: rules/levels 7.2.
+#[test]
+fn the_watch_attacks_a_hero_who_attacks_a_peaceful_townsman_before_its_eyes() {
+    for blind in [false, true] {
+        let mut s = town(
+            "
+            ######
+            #@1.w#
+            ######",
+        )
+        .with('1', "gnome");
+        let (townsman, watchman) = (s.named('1'), s.named('w'));
+        s.game.world.actor_mut(townsman).mood = Attitude::Peaceful;
+        if blind {
+            let properties = &mut s.game.world.actor_mut(watchman).properties;
+            properties.timed.push((Property::Blind, 50));
+            properties.refresh();
+        }
+        let events = s.act(Action::Fight(Dir::E)).unwrap();
+        assert_eq!(
+            says(&events, |what| matches!(what, Watch::Arrests { offense: Offense::Assault, .. })),
+            !blind
+        );
+        assert_eq!(s.game.world.actor(watchman).is_hostile(), !blind);
+    }
 }
 
 #[test]

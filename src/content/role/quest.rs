@@ -35,7 +35,7 @@ pub struct Foes {
     pub class: char,
 }
 
-/// What is said and told during a quest. Speech is without quotation marks.
+/// Speech and narration of a quest. Speech is without quotation marks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Voices {

@@ -57,7 +57,7 @@ pub enum Tumble {
     ThinAir,
 }
 
-/// What the hero's god does when the hero arrives before the last test.
+/// Acts of the hero's god when the hero arrives before the last test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guardian {
     /// A guardian angel appears.

@@ -4,7 +4,7 @@ use crate::content::ShopId;
 use crate::world::level::special_room::shop::Bar;
 use crate::world::{ActorId, ItemId};
 
-/// What a shopkeeper and a customer did.
+/// Acts of a shopkeeper and a customer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trade {
     /// The hero came into a shop.

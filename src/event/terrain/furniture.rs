@@ -3,7 +3,7 @@
 use crate::content::Terrain;
 use crate::world::{ActorId, ItemId};
 
-/// What the hero sat down on.
+/// Things to sit on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
     Thing(ItemId),

@@ -2,8 +2,8 @@
 
 use super::hero::{spells, status};
 use super::{
-    Fight, KnownMap, LevelLabel, Load, Reach, StairsHere, Stance, View, foes, ground, look, map,
-    near, pack, way,
+    Danger, Fight, KnownMap, LevelLabel, Load, Reach, StairsHere, Stance, View, foes, ground, look,
+    map, near, pack, way,
 };
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;
@@ -58,6 +58,7 @@ impl View {
                 _ => None,
             },
             lost: world.lost(eyes.content).map(|who| monster_names::own(eyes, who).definite()),
+            fled_here: world.life.fled.is_some() && world.stairs_lead(at) == world.life.fled,
             fight: match target {
                 Some(Obstacle::Foe(standoff)) => Some(fight(standoff)),
                 _ => None,
@@ -86,6 +87,7 @@ impl View {
             awaits,
             locked_out: chronicle.has_said_locked(),
             stuck: stuck(eyes),
+            too_heavy: explored && automatic::is_kept_out_by_load(world, eyes.content),
             lock: lock(eyes),
             food: near::food(eyes),
             strays: near::strays(eyes),
@@ -242,6 +244,7 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
     let foe = foes::foe(eyes, who);
     let beside = foe.dir.filter(|_| foe.distance <= 1 && foe.stance == Stance::Foe);
     let bar = match beside.filter(|_| !foe.only_answers()) {
+        Some(_) if foe.danger >= Danger::Risky => Bar::Dangerous(foe.danger.word()),
         Some(dir) => Bar::Beside(dir),
         None if foe.explodes => Bar::Explosive,
         None if automatic::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,

@@ -29,6 +29,8 @@ pub struct View {
     pub unseen: Option<Dir>,
     /// Name of a dangerous foe that was in view a moment ago.
     pub lost: Option<String>,
+    /// Whether the hero stands on the stairs by which the hero just fled from a dangerous foe.
+    pub fled_here: bool,
     /// The foe that matters most, the target of auto-attack; `None` if no foe in view attacks.
     pub fight: Option<Fight>,
     /// All awake foes in view, combined.
@@ -78,6 +80,8 @@ pub struct View {
     pub locked_out: bool,
     /// Describes an adjacent boulder that cannot be pushed, and what blocks it.
     pub stuck: Option<String>,
+    /// Whether only a gap that the hero carries too much for leads on.
+    pub too_heavy: bool,
     /// Direction of an adjacent door known to be locked.
     pub lock: Option<Dir>,
     /// The nearest reachable food, if the hero is hungry.

@@ -17,15 +17,17 @@ pub struct ItemView {
     pub used: Option<ItemUse>,
     /// A corpse or a pile of them.
     pub is_corpse: bool,
+    /// A rock, or an item that the hero knows to be cursed: hints do not suggest to take it.
+    pub is_dross: bool,
     pub count: u16,
     /// Weight of the whole stack.
     pub weight: u32,
     /// Weight when carried, including contents.
     pub heft: u32,
     pub inscription: Option<String>,
-    /// What the hero owes for the stack, in gold pieces.
+    /// The hero's debt for the stack, in gold pieces.
     pub unpaid: Option<u32>,
-    /// What a shopkeeper asks for the stack, in gold pieces.
+    /// The shopkeeper's price for the stack, in gold pieces.
     pub for_sale: Option<u32>,
     /// The uses that the item suits; item prompts list the suitable items.
     pub suits: Suits,
@@ -80,11 +82,14 @@ pub struct Suits {
     pub reach: Option<(i32, i32)>,
     /// Asks for a direction when applied.
     pub aimed: bool,
+    /// A wand known to send a harmful bolt or ray, and not known to be empty.
+    pub bolt: bool,
     /// Asks for no direction when zapped, as far as the hero knows.
     pub unaimed: bool,
     pub open: bool,
     /// Whether the item is a launcher, not wielded, that fits the quivered ammunition.
     pub shoots: bool,
+    pub launcher: bool,
     /// Whether the item is made to be thrown or fired with the current equipment.
     pub flies: bool,
     pub unlock: bool,

@@ -110,6 +110,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         name: item_names::a(eyes, id),
         used: used(eyes, id),
         is_corpse: food::is_corpse(eyes.content, item),
+        is_dross: item.kind == eyes.content.known.rock || item.known.buc && item.buc == Buc::Cursed,
         count: item.count,
         weight: if kind.class == Class::Coin { weight.div_ceil(100) } else { weight },
         heft: carry::weight(eyes.world, eyes.content, id),
@@ -266,8 +267,13 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
                     | ToolUse::Saddle
             )
         ),
+        bolt: class == Class::Wand
+            && known
+            && !(item.known.plus && item.plus <= 0)
+            && kind.on_zap.iter().any(Effect::is_bolt),
         unaimed: class == Class::Wand && known && kind.aim == Some(AimKind::None),
         shoots: shoots(eyes, id),
+        launcher: kind.missile == Some(MissileUse::Launcher),
         flies: kind.missile == Some(MissileUse::Thrown),
         open: kind.tool == Some(ToolUse::Container),
         unlock: matches!(kind.tool, Some(ToolUse::Unlock { .. })),

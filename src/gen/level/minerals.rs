@@ -1,11 +1,11 @@
-//! Gold and gems embedded in rock.
+//! Gold and gems embedded in rock, and kelp in water.
 //!
 //! Source: rules/levels 8.
 
 use super::canvas::LevelCanvas;
 use crate::base::{Bits, Pos, Rng, SkipSampler};
-use crate::content::Class;
 use crate::content::dungeon::Minerals;
+use crate::content::{Class, Terrain};
 use crate::r#gen::{LevelOrder, Purpose, spawn::items, stream};
 
 /// Columns 2 to 77, as a bit mask.
@@ -16,6 +16,21 @@ pub fn embed(canvas: &mut LevelCanvas, order: &LevelOrder) {
     let mut rng = stream(order.seed, Purpose::Minerals, order.id, 0);
     let rock = deep_rock(canvas);
     scatter(canvas, &rock, &mut rng);
+}
+
+/// Grows kelp in the water of a level, using its own random stream: 1 pool square in 10 has some,
+/// and 1 moat square in 30.
+pub fn grow_kelp(canvas: &mut LevelCanvas, order: &LevelOrder) {
+    let mut rng = stream(order.seed, Purpose::Kelp, order.id, 0);
+    for (terrain, one_in) in [(Terrain::Pool, 10), (Terrain::Moat, 30)] {
+        let cells = canvas.level.cells.iter();
+        let water: Bits =
+            cells.filter(|(_, cell)| cell.terrain == terrain).map(|(at, _)| at).collect();
+        each(&water, 1, one_in, &mut rng, |at, rng| {
+            let kelp = items::of_kind(canvas.content, canvas.content.known.kelp, 0, rng);
+            canvas.put_thing(kelp, at, false);
+        });
+    }
 }
 
 /// Returns the rock squares that are surrounded by rock and not near the left or right edge.
@@ -35,16 +50,16 @@ pub fn scatter(canvas: &mut LevelCanvas, rock: &Bits, rng: &mut Rng) {
     let usual = (20 + canvas.depth() / 3) as u32;
     let gold = usual * rich.gold / 100;
     let gems = usual / 4 * rich.gems / 100;
-    each(rock, gold, rng, |at, rng| {
+    each(rock, gold, 1000, rng, |at, rng| {
         let many = 1 + rng.d((3 * gold).max(1));
         canvas.put_thing(items::gold(canvas.content, many), at, true);
     });
-    each(rock, gems, rng, |at, rng| embed_gems(canvas, at, rng));
+    each(rock, gems, 1000, rng, |at, rng| embed_gems(canvas, at, rng));
 }
 
-/// Calls `find` for each square with a chance of `thousandths` in 1000.
-fn each(squares: &Bits, thousandths: u32, rng: &mut Rng, mut find: impl FnMut(Pos, &mut Rng)) {
-    let sampler = SkipSampler::new(thousandths, 1000);
+/// Calls `find` for each square with a chance of `chance` in `of`.
+fn each(squares: &Bits, chance: u32, of: u32, rng: &mut Rng, mut find: impl FnMut(Pos, &mut Rng)) {
+    let sampler = SkipSampler::new(chance, of);
     let squares = squares.ranked();
     let mut nth = sampler.failures(rng);
     while let Some(at) = squares.nth(nth) {

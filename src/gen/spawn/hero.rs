@@ -199,6 +199,7 @@ fn life(
         half_dressed: None,
         felt: None,
         lost: None,
+        fled: None,
         in_view: Vec::new(),
         threats: Vec::new(),
         deepest: 1,

@@ -286,7 +286,9 @@ pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -
                 item.about = about.filter(|&about| content.monsters[about].nutrition > 0);
             }
             bless(item, 10, rng);
-            if row.stacks && rng.one_in(6) {
+            if kind == content.known.kelp {
+                item.count = rng.d(2) as u16;
+            } else if row.stacks && rng.one_in(6) {
                 item.count = 2;
             }
         }

@@ -46,6 +46,38 @@ fn water_separates_the_stairs_of_medusa() {
     });
 }
 
+/// Source: rules/levels 8.
+#[test]
+fn one_pool_in_10_and_one_moat_square_in_30_have_kelp_except_above_the_surface() {
+    let (mut pools, mut moats) = ((0.0, 0.0), (0.0, 0.0));
+    for seed in 0..30 {
+        let mut order = order(seed, 1);
+        for branch in 0..order.content.branches.rows().len() as u8 {
+            dungeon::attach_anywhere(order.content, &mut order.plan, order.seed, branch);
+        }
+        for id in order.plan.levels() {
+            let canvas = draw(&LevelOrder { id, ..order });
+            let kelp = canvas.content.known.kelp;
+            let things = canvas.things.iter().filter(|it| it.thing.item.kind == kelp);
+            let kelp: Bits = things.map(|it| it.at).collect();
+            let planes = order.content.branches.rows()[usize::from(id.branch)].above_surface;
+            assert!(!planes || kelp.is_empty());
+            for (at, cell) in canvas.level.cells.iter().filter(|_| !planes) {
+                let count = match cell.terrain {
+                    Terrain::Pool => &mut pools,
+                    Terrain::Moat => &mut moats,
+                    _ => continue,
+                };
+                *count = (count.0 + 1.0, count.1 + if kelp.has(at) { 1.0 } else { 0.0 });
+            }
+        }
+    }
+    for ((squares, kelp), odds) in [(pools, 1.0 / 10.0), (moats, 1.0 / 30.0)] {
+        let (expected, error) = (squares * odds, f64::sqrt(squares * odds * (1.0 - odds)));
+        assert!(squares > 5000.0 && f64::abs(kelp - expected) < 4.0 * error, "{kelp} of {squares}");
+    }
+}
+
 #[test]
 fn the_town_and_the_mine_ends_are_connected() {
     every_drawing("town_square", |level, drawing| {

@@ -9,7 +9,6 @@ mod pet_hunger;
 pub mod quest;
 pub mod shop;
 pub mod temple;
-pub mod town_watch;
 pub mod vault_guard;
 
 pub use followers::{leave_with, meet_again};

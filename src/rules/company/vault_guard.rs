@@ -224,7 +224,7 @@ mod tests {
     use crate::base::Rect;
     use crate::content::Buc;
     use crate::rules::test_scene::{Scene, scene};
-    use crate::world::{Room, RoomKind};
+    use crate::world::RoomKind;
 
     /// A closed vault, and a corridor some distance away.
     const HOARD_ROOM: &str = "
@@ -238,20 +238,7 @@ mod tests {
     fn shut_in() -> Scene {
         let mut s = scene(HOARD_ROOM);
         let area = Rect::new(2, 2, 2, 2);
-        s.world.level.rooms.push(Room {
-            area,
-            vault: HOARD.into(),
-            lit: true,
-            irregular: false,
-            parent: None,
-            joined: false,
-            doors: 0,
-            kind: RoomKind::Ordinary,
-            entered: false,
-        });
-        for at in area.squares() {
-            s.world.level.change(at, |cell| cell.room = 1);
-        }
+        s.world.level.add_room(area, HOARD, RoomKind::Ordinary);
         s
     }
 

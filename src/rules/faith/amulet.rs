@@ -15,7 +15,7 @@ use crate::rules::vitals;
 use crate::world::hero::LuckCause;
 use crate::world::{Item, ItemId};
 
-/// What the offering of the Amulet changes of the alignment record: for the hero's own god, and for
+/// Changes of the alignment record by the offering of the Amulet: for the hero's own god, and for
 /// another one.
 const REWARD: i32 = 10;
 const TREASON: i32 = -99;

@@ -10,7 +10,7 @@ use crate::rules::item::{bless, erosion};
 use crate::rules::play::ending;
 use crate::world::{Item, ItemId};
 
-/// What a crowned hero is and resists for good.
+/// Properties that a crowned hero keeps for good.
 const POWERS: [Property; 6] = [
     Property::SeeInvisible,
     Property::FireResistance,

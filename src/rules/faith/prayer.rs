@@ -21,8 +21,11 @@ const TURNS: u8 = 3;
 const MAJOR: i32 = 200;
 const MINOR: i32 = 100;
 
-/// Turns after a prayer during which the game advises against another one.
+/// Sums of the turns since a prayer and of the timeout that the trouble allows: from `AGAIN` on,
+/// another prayer is safe 9 times in 10.
 const AGAIN: u32 = 1000;
+/// From this sum on, another prayer is safe 1 time in 2.
+const EVEN: u32 = 350;
 
 /// Makes the hero start to pray. The god answers when the prayer ends.
 pub fn pray(play: &mut Play, who: ActorId) -> Acted {
@@ -124,6 +127,10 @@ pub fn hearing(play: &Play) -> Hearing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlook {
     Good,
+    /// The last prayer may have been too recent.
+    MaybeTooSoon,
+    /// The god owes the hero nothing, and may hear the prayer without helping.
+    Doubtful,
     /// The prayer timeout that every new hero starts with has not run out.
     TooEarly,
     /// The last prayer was too recent.
@@ -135,7 +142,8 @@ pub enum Outlook {
 }
 
 /// Returns the outlook by the rule of [`hearing`], using only what the player can know: the initial
-/// timeout, but neither luck nor the timeout after a prayer, which is rarely above 1000 turns.
+/// timeout and the alignment record, but neither luck nor the timeout after a prayer, which is above
+/// 350 turns half of the time and rarely above 1000.
 pub fn outlook(world: &World) -> Outlook {
     let (life, you) = (&world.life, world.you());
     let grave = [
@@ -155,7 +163,11 @@ pub fn outlook(world: &World) -> Outlook {
         _ if anger::is_in_hell(world) => Outlook::InHell,
         None if world.turn + patience <= PRAYER as u32 => Outlook::TooEarly,
         Some(Prayed { pleased: false, .. }) => Outlook::Angry,
-        Some(Prayed { turn, .. }) if world.turn < turn + AGAIN => Outlook::TooSoon,
+        Some(Prayed { turn, .. }) if world.turn + patience < turn + AGAIN => {
+            let even = world.turn + patience >= turn + EVEN;
+            if even { Outlook::MaybeTooSoon } else { Outlook::TooSoon }
+        }
+        _ if life.record <= 0 => Outlook::Doubtful,
         _ => Outlook::Good,
     }
 }
@@ -195,7 +207,7 @@ fn answer(play: &mut Play, hearing: Hearing, worst: Option<Trouble>) {
         Hearing::Elsewhere if waters => too_soon(play),
         Hearing::Elsewhere => {
             alignment::change(play, -1);
-            play.tell(Event::Faith(Faith::Answered { pleased: false }));
+            play.tell(Event::Faith(Faith::Answered { pleased: false, helps: false }));
         }
         Hearing::TooSoon => too_soon(play),
         Hearing::Naughty => anger(play),
@@ -267,7 +279,8 @@ fn please(play: &mut Play, worst: Option<Trouble>) {
     }
     let carefree = worst.is_none() && play.world.life.record >= 14;
     let tier = if carefree { 5 } else { tier(play) };
-    play.tell(Event::Faith(Faith::Answered { pleased: tier > 0 && play.world.life.record > 0 }));
+    let (helps, pleased) = (tier > 0, tier > 0 && play.world.life.record > 0);
+    play.tell(Event::Faith(Faith::Answered { pleased, helps }));
     mend(play, tier, worst);
     if tier >= 5 {
         favor::grant(play);

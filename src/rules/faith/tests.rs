@@ -216,6 +216,7 @@ fn cursed_levitation_is_a_major_trouble_and_the_curse_is_lifted() {
 #[test]
 fn the_shown_prayer_outlook_matches_the_rule_before_the_first_prayer() {
     let mut s = scene(CLOSET);
+    s.world.life.record = 1;
     for (hp, turns) in [(1, 90..110), (30, 190..210)] {
         (s.world.you_mut().hp, s.world.you_mut().max_hp) = (hp, 30);
         s.world.life.prayed = None;
@@ -247,11 +248,21 @@ fn the_hero_remembers_the_last_prayer_and_its_outcome() {
     (s.world.you_mut().hp, s.world.you_mut().max_hp) = (1, 30);
     assert_eq!(prayer::outlook(&s.world), prayer::Outlook::Good);
     assert_eq!(pray(&mut s), prayer::Outlook::TooSoon);
-    s.world.turn = 2_999;
-    assert_eq!(prayer::outlook(&s.world), prayer::Outlook::TooSoon);
-    s.world.turn = 3_000;
-    assert_eq!(prayer::outlook(&s.world), prayer::Outlook::Good);
-    s.world.life.prayer = 900;
+    s.world.you_mut().hp = 1;
+    // A timeout of 200 is safe in major trouble, and the new timeout is at most 350 half of the time.
+    let prayed = s.world.life.prayed.unwrap().turn;
+    for (after, outlook) in [
+        (149, prayer::Outlook::TooSoon),
+        (150, prayer::Outlook::MaybeTooSoon),
+        (799, prayer::Outlook::MaybeTooSoon),
+        (800, prayer::Outlook::Good),
+    ] {
+        s.world.turn = prayed + after;
+        assert_eq!(prayer::outlook(&s.world), outlook, "{after} turns after a prayer");
+    }
+    s.world.life.record = 0;
+    assert_eq!(prayer::outlook(&s.world), prayer::Outlook::Doubtful);
+    (s.world.life.record, s.world.life.prayer) = (10, 900);
     assert_eq!(pray(&mut s), prayer::Outlook::Angry);
     s.world.turn = 9_000;
     assert_eq!(prayer::outlook(&s.world), prayer::Outlook::Angry, "as long as nothing soothes it");

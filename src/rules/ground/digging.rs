@@ -2,9 +2,11 @@
 
 use crate::base::{Dir, Pos};
 use crate::content::{Door, Property, Terrain};
+use crate::event::life::Offense;
 use crate::event::senses::Heard;
 use crate::event::{Event, Magic, Senses};
 use crate::rules::Play;
+use crate::rules::ground::town_watch;
 use crate::rules::item::shop_damage as damage;
 use crate::world::ActorId;
 
@@ -66,6 +68,9 @@ pub fn bore(play: &mut Play, who: ActorId, dir: Dir, mut reach: i32) {
             break;
         }
         if who == play.world.hero {
+            if town_watch::protects(play, at) {
+                town_watch::witnessed(play, Offense::Digging);
+            }
             play.world.note_shop_damage(at, damage::of_square(play.world.level.cell(at)));
         }
         reach -= if play.world.level.cell(at).terrain == Terrain::Stone { 2 } else { 3 };

@@ -14,4 +14,5 @@ pub mod sokoban;
 pub mod special_room;
 pub mod statue;
 pub mod teleport;
+pub mod town_watch;
 pub mod trigger;

@@ -67,7 +67,7 @@ mod tests {
     use crate::base::Rect;
     use crate::content::{Alignment, Terrain};
     use crate::rules::test_scene::{Scene, scene};
-    use crate::world::{Attitude, Room, RoomKind};
+    use crate::world::{Attitude, RoomKind};
 
     const HOUSE: &str = "
         ------
@@ -80,20 +80,7 @@ mod tests {
         let mut s = scene(HOUSE);
         let kind = s.content.special_rooms.find(kind).unwrap();
         let area = Rect::new(2, 2, 4, 2);
-        s.world.level.rooms.push(Room {
-            area,
-            vault: "normal_room".into(),
-            lit: true,
-            irregular: false,
-            parent: None,
-            joined: true,
-            doors: 1,
-            kind: RoomKind::Special(kind, None),
-            entered: false,
-        });
-        for at in area.squares() {
-            s.world.level.change(at, |cell| cell.room = 1);
-        }
+        s.world.level.add_room(area, "normal_room", RoomKind::Special(kind, None));
         let altar = Pos::new(3, 3);
         s.world.level.change(altar, |cell| {
             cell.terrain = Terrain::Altar;

@@ -1,4 +1,4 @@
-//! What the hero learns about unidentified kinds from prices.
+//! Price identification: prices seen in shops narrow down unidentified kinds.
 //!
 //! Source: rules/numbers 10.
 

@@ -43,7 +43,7 @@ pub fn turns(content: &Content, item: &Item) -> u16 {
 }
 
 /// Whether the corpse or tin of this monster never rots.
-fn keeps(content: &Content, item: &Item) -> bool {
+pub fn keeps(content: &Content, item: &Item) -> bool {
     let Some(about) = item.about else { return true };
     let kind = &content.monsters[about];
     kind.has(Quirk::KeepsFresh)

@@ -4,6 +4,7 @@ pub mod appraise;
 pub mod bless;
 pub mod breakage;
 pub mod charge;
+pub mod decay;
 pub mod enchant;
 pub mod erosion;
 pub mod fee;

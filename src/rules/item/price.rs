@@ -13,7 +13,7 @@ use crate::world::hero::Hunger;
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, Item, ItemId, World};
 
-/// What a keeper charges for goods without a price.
+/// The charge for goods without a price, in gold pieces.
 const WORTHLESS: i64 = 5;
 /// Experience level from which keepers no longer overcharge tourists.
 const SEASONED: u8 = 15;
@@ -202,7 +202,7 @@ fn is_glass_gem(content: &Content, kind: ItemKindId) -> bool {
 }
 
 /// Returns the gem whose price keepers ask for worthless glass of the same color: one of the two
-/// most expensive, the same for the whole game.
+/// most expensive, fixed for the whole game.
 fn glass_gem(world: &World, content: &Content, kind: ItemKindId) -> Option<ItemKindId> {
     if !is_glass_gem(content, kind) {
         return None;

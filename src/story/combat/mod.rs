@@ -382,11 +382,7 @@ fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) 
     if !eyes.sees(target) {
         // If the hero cannot see the target, the message says only whether the missile hit
         // something.
-        let what = if verb == "miss{es}" {
-            "nothing that you see"
-        } else {
-            "something that you cannot see"
-        };
+        let what = if verb == "miss{es}" { "nothing" } else { "something that you cannot see" };
         let text = crate::base::english::sentence(&format!("{{A}} hit{{s}} {what}."), &name, None);
         return eyes.world.item(item).thrown.then_some((Tone::Plain, text));
     }

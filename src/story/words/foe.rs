@@ -13,8 +13,7 @@ pub const BECOMES_A_BEAST: &str = "turns into a beast; its bite infects";
 pub const CHASES: &str = "while chasing you, acts twice on 1 step in 31";
 pub const YOUR_BODY: &str = "your body";
 pub const BARE_HANDS: &str = "bare hands";
-pub const EVEN_LUCK: &str =
-    "This assumes luck 0; your own luck, which you do not know, adds to it.";
+pub const EVEN_LUCK: &str = "This assumes luck 0, because you do not know your luck.";
 
 /// How a chance to hit of 0 is worded while luck is unknown.
 pub const UNLIKELY: &str = "under 5%";
@@ -205,7 +204,7 @@ pub fn it_hits(needs: i32, parts: &[(i32, Reason)], ac: i32) -> String {
 
 /// Warns of a foe with passive attacks only.
 pub fn never_strikes(cost: &str) -> String {
-    format!("It never attacks. Killing it by hand: {cost}. Missiles are safe.")
+    format!("It never attacks. Killing it by hand: {cost}. Missiles from afar are safe.")
 }
 
 pub fn your_ac(total: i32, parts: &[(i32, Reason)]) -> String {

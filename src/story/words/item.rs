@@ -38,7 +38,12 @@ pub fn notes(eyes: &Eyes, id: ItemId, risk: Option<String>) -> Vec<String> {
         }
     }
     if known && kind.class == Class::Armor && kind.ac != 0 {
-        notes.push(format!("Armor bonus {}.", kind.ac));
+        notes.push(match item.plus {
+            plus if plus != 0 && item.known.plus => {
+                format!("Armor bonus {}: {} and {plus:+}.", kind.ac + plus, kind.ac)
+            }
+            _ => format!("Armor bonus {}.", kind.ac),
+        });
     }
     if known && kind.school.is_some() {
         let school = kind.school.map_or("", school);

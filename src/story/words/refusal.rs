@@ -19,7 +19,10 @@ pub const QUIVER_EMPTY: &str = "Your quiver is empty already.";
 pub const fn text(refusal: Refusal) -> &'static str {
     match refusal {
         Refusal::TheWayIsBlocked => "The way is blocked.",
-        Refusal::TooTight => "You carry too much to squeeze through there.",
+        Refusal::TooTight => "You carry too much to squeeze through there (more than 600).",
+        Refusal::TooHeavyForGap => {
+            "You carry too much for the gap that leads on (more than 600): [{key:drop}] drop things."
+        }
         Refusal::DoorBarsDiagonal => "You cannot go through a door diagonally.",
         Refusal::NothingThere => "There is nothing there.",
         Refusal::NoDoor => "There is no door there.",
@@ -287,6 +290,8 @@ pub enum Bar {
     Explosive,
     /// A hostile monster next to the hero, in this direction.
     Beside(Dir),
+    /// The same, with this word for its danger.
+    Dangerous(&'static str),
     Moving,
 }
 
@@ -322,6 +327,9 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
         ),
         Bar::Moving => {
             format!("The way leads past {name}: [{{key:search}}] wait until it passes.")
+        }
+        Bar::Dangerous(danger) => {
+            format!("The way leads past {name} beside you ({danger}): [{{key:look}}] look around.")
         }
         Bar::Beside(dir) => format!(
             "The way leads past {name} beside you: [{{key:fight}} {}] attack it.",

@@ -23,6 +23,11 @@ pub trait FilterPage {
     /// Draws one line at its row of the box.
     fn draw_line(&self, inner: &mut Canvas, y: u16, line: (&Self::Line, Meaning), table: &Shared);
 
+    /// Whether a space takes the first line, as Enter does.
+    fn takes_at_space(&self) -> bool {
+        false
+    }
+
     /// Handles the choice of a line; `None` if the typed text matches nothing.
     fn take(&mut self, line: Option<Self::Line>, table: &mut Shared) -> Transition;
 }
@@ -49,6 +54,10 @@ impl<T: FilterPage> Screen for T {
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let mut lines = self.matching(table);
+        let key = match key.code {
+            Code::Char(' ') if self.takes_at_space() => Key::plain(Code::Enter),
+            _ => key,
+        };
         match self.list_mut().key(key, lines.len()) {
             Typed::On => Transition::Stay,
             Typed::Leave => Transition::Play,

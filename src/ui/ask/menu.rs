@@ -385,6 +385,11 @@ impl GameQuestion {
         }
     }
 
+    /// Whether the first pick answers the question, without a confirmation with Enter.
+    fn takes_one(among: &[ItemId], count: u16) -> bool {
+        count == 1 || among.len() == 1
+    }
+
     fn answered(answer: Answer, table: &mut Shared) -> Transition {
         table.send(&Input::Answer(answer));
         match table.awaits() {
@@ -441,8 +446,7 @@ impl GameQuestion {
                 self.odd = format!("No more than {count}: Enter takes them.");
             }
         }
-        // A single item is taken at once; several need confirmation with Enter.
-        let enough = count == 1 || among.len() == 1;
+        let enough = Self::takes_one(among, count);
         if enough && !self.picked.is_empty() || key.code == Code::Enter && !self.picked.is_empty() {
             return Self::answered(Answer::Items(std::mem::take(&mut self.picked)), table);
         }
@@ -470,12 +474,15 @@ impl Screen for GameQuestion {
         let title = view.asked.clone().unwrap_or_default();
         self.lists = matches!(question, Question::Items { .. });
         match question {
-            Question::Items { among, .. } => {
+            Question::Items { among, count, .. } => {
                 let things: Vec<&ItemView> =
                     view.pack.iter().filter(|thing| among.contains(&thing.id)).collect();
                 let rows = rows(&things);
                 let chosen = self.chosen.unwrap_or_else(|| first(&rows));
-                let foot = [("a-z", "pick"), ("Enter", "done")];
+                let foot = match Self::takes_one(among, *count) {
+                    true => vec![("a-z Enter", "choose")],
+                    false => vec![("a-z", "pick"), ("Enter", "done")],
+                };
                 let mut part = boxed(canvas, table, &title, rows.len(), &self.odd, &foot);
                 let mark = |item| self.picked.contains(&item).then(|| "+".to_owned());
                 draw_rows(&mut part, &rows, chosen, &mark);

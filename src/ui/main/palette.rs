@@ -91,6 +91,12 @@ impl FilterPage for CommandPalette {
         }
     }
 
+    /// A space after a whole name runs the command, so that hints such as "#unlock m l" can be typed
+    /// as they are shown.
+    fn takes_at_space(&self) -> bool {
+        ENTRIES.iter().any(|entry| entry.name == self.list.field.text)
+    }
+
     fn matching(&self, _: &Shared) -> Vec<Self::Line> {
         found(&self.list.field.text)
     }

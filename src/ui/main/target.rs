@@ -305,7 +305,7 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     }
     lines.push((
         format!(
-            "You hit it   {:>4}  usual {}, most {}",
+            "You hit it   {:>4}  damage {}, at most {}",
             odds.hits(),
             odds.your_damage.0,
             odds.your_damage.1
@@ -314,7 +314,7 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     ));
     lines.push((
         format!(
-            "It hits you  {:>3}%  usual {}, most {}",
+            "It hits you  {:>3}%  damage {}, at most {}",
             odds.it_hits, odds.its_damage.0, odds.its_damage.1
         ),
         Meaning::Text,

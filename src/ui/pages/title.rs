@@ -125,7 +125,7 @@ impl TitleScreen {
         let mut rows: Vec<Row> =
             runs.into_iter().enumerate().map(|(number, run)| continue_row(number, run)).collect();
         let rest = [
-            ('n', "New game", "press Enter twice to start at once", Choice::New),
+            ('n', "New game", "press n Enter to start at once", Choice::New),
             ('s', "Seeded game", "type or paste a seed", Choice::Seeded),
             ('w', "Watch", "replays of finished runs", Choice::Watch),
             ('v', "Vaults", "browse, try out and walk into them", Choice::Vaults),

@@ -61,7 +61,7 @@ fn walking_into_a_peaceful_monster_asks_as_attacking_and_kicking_do() {
 fn walking_into_a_deadly_passive_monster_asks() {
     let mut table = table(GlyphSet::Ascii);
     let foe = &mut table.view.as_mut().unwrap().foes[0];
-    foe.danger = crate::game::view::Danger::Deadly;
+    (foe.danger, foe.passive) = (crate::game::view::Danger::Deadly, true);
     let odds = foe.odds.as_mut().unwrap();
     (odds.it_hits, odds.its_damage, odds.forecast.death) = (0, (0, 0), 150);
     let mut play = main::MainScreen::default();
@@ -94,7 +94,7 @@ fn a_passive_foe_in_the_only_way_can_be_thrown_at_or_attacked() {
     let foe = &mut view.foes[0];
     let odds = foe.odds.as_mut().unwrap();
     (odds.it_hits, odds.its_damage.1, odds.forecast) = (0, 0, Forecast { death: 1, loss: 9 });
-    (foe.name, foe.danger) = ("acid blob".to_owned(), Danger::Minor);
+    (foe.name, foe.danger, foe.passive) = ("acid blob".to_owned(), Danger::Minor, true);
     assert!(foe.only_answers() && foe.distance == 1, "{foe:?}");
     view.exits.clear();
     for barred in [None, Some("The way leads past the acid blob.".to_owned())] {

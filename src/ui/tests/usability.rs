@@ -24,7 +24,7 @@ fn auto_attack_refused_for_few_hit_points_names_the_keys_that_attack() {
     let told = table.notice.take().unwrap();
     assert!(told.starts_with("HP 7/15 is too low for Tab. [F l] attack the hill orc"), "{told}");
     let view = table.view.as_mut().unwrap();
-    view.foes[0].distance = 3;
+    (view.foes[0].distance, view.foes[0].shoots) = (3, true);
     view.fight = Some(Fight { foe, reach: Reach::Away(dir), blocks: true });
     play.key(key("Tab"), &mut table);
     let told = table.notice.take().unwrap();

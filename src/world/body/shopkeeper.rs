@@ -17,11 +17,11 @@ pub struct Damage {
     pub before: Cell,
     /// Turn of the damage.
     pub turn: u32,
-    /// What the hero owes for it, in gold pieces; 0 if somebody else did it or the hero paid.
+    /// The hero's debt for it, in gold pieces; 0 if somebody else did it or the hero paid.
     pub cost: u32,
 }
 
-/// What a shopkeeper knows about the shop and about the hero as a customer. The bill for goods in
+/// A shopkeeper's knowledge of the shop and of the hero as a customer. The bill for goods in
 /// the hero's inventory is not listed here: unpaid items carry their price as a [`Tag`].
 ///
 /// [`Tag`]: crate::world::item::Tag

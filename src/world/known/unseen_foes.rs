@@ -24,7 +24,7 @@ impl World {
 
     /// Returns where an unseen monster was felt in the last few turns.
     pub fn felt(&self, content: &Content) -> Option<Pos> {
-        let felt = self.fresh(self.life.felt)?;
+        let felt = self.fresh(self.life.felt).filter(|felt| self.actors.contains(felt.who))?;
         let seen = self.actor_at(felt.at).is_some_and(|who| senses::senses(self, content, who));
         (!seen && felt.at != self.you().at).then_some(felt.at)
     }

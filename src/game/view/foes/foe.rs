@@ -63,6 +63,12 @@ pub struct Foe {
     pub petrifies: bool,
     /// Whether the monster explodes when it dies, which harms a hero next to it.
     pub explodes: bool,
+    /// Whether its kind has attacks, but none other than passive ones.
+    pub passive: bool,
+    /// Whether it steals or explodes next to the hero, so that it is better killed from afar.
+    pub best_shot: bool,
+    /// Whether it could shoot, spit, breathe, cast or gaze at the hero from where it stands.
+    pub shoots: bool,
     /// Whether Elbereth under the hero scares the monster, so that attacking it would erase the
     /// engraving.
     pub kept_off: bool,
@@ -93,8 +99,7 @@ impl Foe {
 
     /// Whether the monster has only passive attacks, which harm a hero who hits it.
     pub fn only_answers(&self) -> bool {
-        let never = |odds: FightOdds| odds.it_hits == 0 && odds.its_damage.1 == 0;
-        self.odds.is_some_and(|odds| never(odds) && odds.forecast != Forecast::default())
+        self.passive && self.odds.is_some()
     }
 
     /// Returns one word for the monster's attitude or, if hostile, for the danger of fighting it;

@@ -14,7 +14,7 @@ use crate::rules::fight::{
     strike::by_hero,
 };
 use crate::rules::shape::lycanthrope;
-use crate::rules::verb::travel::walk;
+use crate::rules::verb::travel::{threat, walk};
 use crate::rules::vitals::petrify;
 use crate::rules::{Sum, missile, ride};
 use crate::story::words::foe as words;
@@ -111,6 +111,9 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
             outruns: false,
             petrifies: false,
             explodes: false,
+            passive: false,
+            best_shot: false,
+            shoots: false,
             proper: false,
             kept_off: false,
             odds: None,
@@ -157,6 +160,13 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
             && elbereth::heeds(eyes.world, eyes.content, who),
         petrifies: petrify::is_blow_fatal(eyes.world, eyes.content, who),
         explodes: kind.attacks.iter().any(|attack| attack.form == Form::Boom),
+        passive: !kind.attacks.is_empty()
+            && kind.attacks.iter().all(|attack| attack.form.only_answers()),
+        best_shot: kind.attacks.iter().any(|attack| {
+            attack.form == Form::Explode
+                || matches!(attack.harm, Harm::StealItem | Harm::StealAmulet)
+        }),
+        shoots: threat::shoots(eyes.world, eyes.content, who),
         makes_way: you
             .at
             .dir_to(actor.at)

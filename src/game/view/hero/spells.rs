@@ -26,6 +26,8 @@ pub struct SpellRow {
     pub placed: bool,
     /// Whether the spell harms its target.
     pub harmful: bool,
+    /// Whether the spell is a bolt or ray in a direction.
+    pub bolt: bool,
     /// Explains the failure rate, in sentences.
     pub reasons: Vec<String>,
 }
@@ -52,6 +54,7 @@ fn row(eyes: &Eyes, spell: crate::world::hero::Spell, letter: char) -> SpellRow 
         aimed: kind.aim != Some(AimKind::None),
         placed: kind.wants_square(chance::rank(eyes.world, kind) >= Rank::Skilled),
         harmful: !kind.on_cast.iter().any(is_kind),
+        bolt: kind.aim != Some(AimKind::None) && kind.on_cast.iter().any(Effect::is_bolt),
         reasons: reasons(eyes, &sure),
     }
 }

@@ -61,7 +61,7 @@ impl KnownMap {
         self.marked = Bits::EMPTY;
         self.mark(eyes);
         drawn = drawn.union(&self.marked);
-        // What a hallucinating hero sees changes by itself.
+        // Hallucinated sights change by themselves.
         self.level = (!monster_names::hallucinates(eyes)).then_some(world.level.id);
         self.seen = world.sight.seen;
         self.changes = world.level.memory.changes();

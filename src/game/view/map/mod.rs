@@ -1,4 +1,4 @@
-//! What the squares of the level look like, as the hero knows them and as they really are.
+//! The looks of a level's squares, as the hero knows them and as they really are.
 
 pub mod known_map;
 pub mod tile;

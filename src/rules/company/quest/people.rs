@@ -1,4 +1,4 @@
-//! What the rules of the Quest share: its people, its artifact and its portal.
+//! Shared by the rules of the Quest: its people, its artifact and its portal.
 
 use crate::base::Pos;
 use crate::content::dungeon::Realm;

@@ -9,7 +9,7 @@ use crate::rules::body::alignment;
 use crate::rules::company::shop::account;
 use crate::world::{ActorId, Attitude, body::pack};
 
-/// What a keeper who was not robbed takes, in gold pieces.
+/// The price of peace with a keeper who was not robbed, in gold pieces.
 const APPEASEMENT: u32 = 1000;
 
 /// Offers gold to an angry keeper: the value of what was stolen, or half of it if the hero has no

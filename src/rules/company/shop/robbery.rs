@@ -3,10 +3,12 @@
 //! Source: rules/numbers 10.
 
 use crate::content::role::talent::Talent;
+use crate::event::life::Offense;
 use crate::event::{Event, Trade};
 use crate::rules::Play;
 use crate::rules::body::alignment;
 use crate::rules::company::shop::kops;
+use crate::rules::ground::town_watch;
 use crate::world::body::shopkeeper::MOST_GOLD;
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, Attitude, Tag};
@@ -34,6 +36,7 @@ pub fn settle(play: &mut Play, who: ActorId, stays: bool) {
         alignment::change(play, -i32::from(sign));
     }
     enrage(play, who);
+    town_watch::witnessed(play, Offense::Theft);
     if stays {
         let near = shop::keeper_near(play.world, play.world.you().at) == Some(who)
             || is_before_door(play, who);

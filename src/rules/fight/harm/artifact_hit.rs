@@ -18,7 +18,7 @@ const MAGIC: i32 = 8;
 /// Resistance rolls against artifacts are made at this power.
 const POWER: u32 = 10;
 
-/// What a hit with an artifact does besides its damage.
+/// Effects of a hit with an artifact besides its damage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
     /// Damage of the hit, instead of the damage before.

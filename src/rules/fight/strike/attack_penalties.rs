@@ -5,9 +5,11 @@
 use crate::content::role::counted::Counted;
 use crate::content::role::talent::Talent;
 use crate::content::{Alignment, Property, Trait};
+use crate::event::life::Offense;
 use crate::event::{Combat, Event, Faith};
 use crate::rules::body::{alignment, luck};
 use crate::rules::fight::strike::quest_people::{self, Part};
+use crate::rules::ground::town_watch;
 use crate::rules::{Play, body};
 use crate::world::hero::LuckCause;
 use crate::world::{ActorId, Attitude, level::elbereth};
@@ -22,6 +24,7 @@ pub(crate) fn of_striking(play: &mut Play, target: ActorId) {
             alignment::change(play, -1);
             provoke(play, target);
             quest_people::provoked(play, target);
+            town_watch::witnessed(play, Offense::Assault);
         }
         Attitude::Tame(trust) => {
             alignment::change(play, -1);

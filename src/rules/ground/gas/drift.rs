@@ -84,7 +84,7 @@ fn lay(world: &mut World, old: &[Drift], new: &[Drift]) {
     }
 }
 
-/// What moves along with the patches.
+/// Things that move along with the patches.
 struct Cargo {
     actors: Vec<(ActorId, Pos)>,
     items: Vec<(ItemId, Pos)>,

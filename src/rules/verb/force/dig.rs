@@ -2,9 +2,10 @@
 
 use crate::base::{Dir, Pos};
 use crate::content::{Spring, Terrain};
+use crate::event::life::Offense;
 use crate::event::{Event, TerrainEvent};
 use crate::rules::ground::digging::{can_dig, open_up};
-use crate::rules::ground::grave;
+use crate::rules::ground::{grave, town_watch};
 use crate::rules::item::shop_damage as damage;
 use crate::rules::play::interrupt;
 use crate::rules::verb::item::pick_up;
@@ -107,6 +108,13 @@ pub fn go_on(play: &mut Play) -> Acted {
     if !play.world.items.contains(tool) || !can {
         interrupt::stop(play, None);
         return Err(Refusal::NotNow.into());
+    }
+    if !down
+        && town_watch::protects(play, at)
+        && town_watch::notices_work(play, at, Offense::Digging)
+    {
+        interrupt::stop(play, None);
+        return Ok(Time::ACTION);
     }
     let pick = play.world.item(tool);
     let skill = i32::from(pick.plus) - i32::from(pick.erosion());

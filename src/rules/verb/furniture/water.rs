@@ -1,4 +1,4 @@
-//! What comes out of fountains and sinks alike.
+//! Finds that fountains and sinks have in common.
 
 use crate::content::{MonsterKindId, Property};
 use crate::event::terrain::Waters;

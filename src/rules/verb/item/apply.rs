@@ -9,12 +9,12 @@ use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Class, Door, Property, Slot, Spring, Terrain, Trait};
+use crate::event::life::Offense;
 use crate::event::{Combat, Event, ItemEvent, PolymorphEvent, Senses, TerrainEvent};
 use crate::rules::body::{self, equipment, hold, sleep, strength};
-use crate::rules::company::town_watch;
 use crate::rules::effect::{self, detect};
 use crate::rules::fight::roll::weapon;
-use crate::rules::ground::{self, teleport};
+use crate::rules::ground::{self, teleport, town_watch};
 use crate::rules::item::{charge, identify, lamp};
 use crate::rules::verb::force::dig;
 use crate::rules::verb::item::use_on;
@@ -168,7 +168,7 @@ pub fn go_on_unlocking(play: &mut Play) -> Acted {
         play.world.life.occupation = None;
         return Err(Refusal::NotNow.into());
     }
-    if at != here && town_watch::lock_picked(play, at) {
+    if at != here && town_watch::notices_work(play, at, Offense::Lock) {
         play.world.life.occupation = None;
     } else if play.rng.act.percent(u32::from(chance)) {
         play.world.life.occupation = None;

@@ -2,12 +2,13 @@
 
 use crate::base::Pos;
 use crate::content::item::quirk::ItemQuirk;
-use crate::content::{Buc, Class, Content, ItemKindId};
-use crate::event::{Event, ItemEvent, Life};
-use crate::rules::body::{burden, equipment, in_use};
+use crate::content::monster::Sound;
+use crate::content::{Attribute, Buc, Class, Content, ItemKindId};
+use crate::event::{Endgame, Event, ItemEvent, Life};
+use crate::rules::body::{burden, equipment, exercise, in_use};
 use crate::rules::change::polymorph;
 use crate::rules::company::quest;
-use crate::rules::ground::trigger;
+use crate::rules::ground::{corpse, trigger};
 use crate::rules::item::{appraise, identify};
 use crate::rules::play::ending;
 use crate::rules::verb::trade::bill;
@@ -34,6 +35,9 @@ pub fn pick_up(play: &mut Play, who: ActorId, wanted: &[(ItemId, u16)]) -> Acted
     can_take(play, who, *first)?;
     for &(item, count) in wanted {
         if can_take(play, who, (item, count)).is_err() {
+            break;
+        }
+        if who == play.world.hero && wakes_rider(play, item) {
             break;
         }
         take(play, who, item, count);
@@ -108,6 +112,20 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
             ending::amulet_taken(play);
         }
     }
+}
+
+/// Makes a Rider rise whose corpse the hero touches. Returns whether the item was such a corpse.
+/// Source: rules/numbers 4.
+fn wakes_rider(play: &mut Play, item: ItemId) -> bool {
+    let thing = play.world.item(item);
+    let corpse_of = thing.about.filter(|_| thing.kind == play.content.known.corpse);
+    if corpse_of.is_none_or(|kind| play.content.monsters[kind].sound != Sound::Rider) {
+        return false;
+    }
+    play.tell(Event::Endgame(Endgame::Stirred));
+    corpse::rise(play, item, |rng| &mut rng.act);
+    exercise::abuse(play, Attribute::Wisdom);
+    true
 }
 
 /// Whether a scroll of scare monster turns to dust when picked up: a cursed scroll at once, an

@@ -10,7 +10,7 @@ use crate::rules::item::{appraise, price};
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, ItemId, Pending, Place, Tag, World, body::pack};
 
-/// What a keeper offers for an item.
+/// A keeper's offer for an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
     pub gold: u32,

@@ -302,6 +302,16 @@ fn frontier(world: &World, content: &Content, edge: &Bits) -> Option<Vec<Pos>> {
     over(&ground.minus(&rooted(world, content)))
 }
 
+/// Whether unexplored parts of the level lie behind a tight gap, and the pack is too heavy for it.
+pub fn is_kept_out_by_load(world: &World, content: &Content) -> bool {
+    if world.level.customs.sokoban || !walk::cannot_squeeze(world, content) {
+        return false;
+    }
+    let edge = edge_of_unknown(&world.level);
+    let new = |at| is_worth_seeing(world, content, &edge, at);
+    path::way_to_nearest(&world.level, &safe_ground(world, content), world.you().at, new).is_some()
+}
+
 /// Returns the squares of visible monsters that never move, which block a path permanently.
 fn rooted(world: &World, content: &Content) -> Bits {
     let rooted = |at: &Pos| world.actor_at(*at).is_some_and(|who| is_rooted(world, content, who));

@@ -158,7 +158,7 @@ fn may_roll(world: &World, content: &Content, at: Pos, dir: Dir, beside: bool) -
 
 /// Returns the shortest path, next square last, for a hero who cannot squeeze diagonally
 /// between corners.
-fn roomy_way(
+pub(super) fn roomy_way(
     world: &World,
     content: &Content,
     safe: &Bits,

@@ -5,7 +5,8 @@
 
 use std::cmp::Reverse;
 
-use super::known_way::{in_the_way, is_safe, safe_ground};
+use super::known_way::{in_the_way, is_safe, roomy_way, safe_ground};
+use super::walk;
 use crate::base::{Bits, Dir, Pos};
 use crate::content::item::MissileUse;
 use crate::content::{Attack, Content, Door, Form, Property, Skill, Terrain};
@@ -201,7 +202,7 @@ fn only_answers(world: &World, content: &Content, who: ActorId) -> bool {
 }
 
 /// Whether a foe could shoot, spit, breathe, cast or gaze at the hero from where it stands.
-fn shoots(world: &World, content: &Content, who: ActorId) -> bool {
+pub fn shoots(world: &World, content: &Content, who: ActorId) -> bool {
     let (actor, you) = (world.actor(who), world.you().at);
     let kind = &content.monsters[actor.kind];
     let able = !actor.has(Property::Cancelled);
@@ -335,10 +336,14 @@ impl Ground {
 fn step_toward(world: &World, content: &Content, ground: &Ground, at: Pos) -> Option<Dir> {
     let (level, here) = (&world.level, world.you().at);
     let Ground { known, dark, all, strangers } = ground;
+    let no_gaps = walk::cannot_squeeze(world, content);
     let first = |ground: &Bits, crowd: &Bits| {
         let mut open = ground.minus(crowd);
         open.set(at);
-        let dir = path::first_step(level, &open, here, at)?;
+        let dir = match no_gaps {
+            true => here.dir_to(*roomy_way(world, content, &open, |to| to == at)?.last()?)?,
+            false => path::first_step(level, &open, here, at)?,
+        };
         is_safe(world, content, here.step(dir)).then_some(dir)
     };
     let grounds = [(known, all), (known, strangers), (dark, all), (dark, strangers)];
@@ -362,5 +367,8 @@ fn closer_step(world: &World, content: &Content, goal: Pos) -> Option<Dir> {
 /// Whether the hero can take this step, over safe ground to an unoccupied square.
 fn is_open_step(world: &World, content: &Content, dir: Dir) -> bool {
     let (here, to) = (world.you().at, world.you().at.step(dir));
-    is_safe(world, content, to) && world.level.can_step(here, to) && world.actor_at(to).is_none()
+    let fits = !walk::is_tight(world, content, here, dir) || !walk::cannot_squeeze(world, content);
+    fits && is_safe(world, content, to)
+        && world.level.can_step(here, to)
+        && world.actor_at(to).is_none()
 }

@@ -17,6 +17,10 @@ impl PartialCommand {
             return Completion::Refuse(NOTHING_TO_FIRE.to_owned());
         };
         match fired_at(view) {
+            Some((foe, _)) if foe.explodes && foe.distance <= 1 => Completion::Refuse(format!(
+                "{} explodes when it dies: step away from it first.",
+                english::capitalized(&foe.the())
+            )),
             Some((foe, _)) if foe.distance > quiver.range => {
                 Completion::Refuse(too_far(quiver.range))
             }
@@ -164,6 +168,13 @@ pub fn shot_at(view: &View, foe: &Foe) -> Option<u8> {
     let dir = in_line(view, foe.at).filter(|_| foe.distance <= quiver.range)?;
     let first = first_in_line(view, dir)?;
     foe.shot.filter(|_| first.who == foe.who)
+}
+
+/// Returns the direction in which a bolt reaches the foe before any other visible monster.
+pub fn bolt_at(view: &View, foe: &Foe) -> Option<Dir> {
+    const RANGE: i32 = 7;
+    let dir = in_line(view, foe.at).filter(|_| foe.distance <= RANGE)?;
+    first_in_line(view, dir).filter(|first| first.who == foe.who).map(|_| dir)
 }
 
 /// Returns the nearest visible monster on a clear line in this direction.

@@ -18,14 +18,17 @@ pub(super) fn locked_out(view: &View, keymap: &KeyMap) -> Option<Hints> {
     } else {
         kicking(dir, keymap)
     };
-    let tool = view.pack.iter().find(|thing| thing.suits.unlock);
-    let unlock = tool.and_then(|tool| {
-        let (unlock, way) = (keymap.shown(Command::Unlock), keymap.shown(Command::Step(dir)));
-        let keys = format!("{unlock} {} {way}", tool.letter?);
-        Some(offer(&keys, &format!("unlock it with {}", tool.name)))
-    });
-    let both = unlock.map(|unlock| joined([kick.clone(), unlock]));
-    Some(hints(both.into_iter().chain([kick])))
+    let unlock = unlocking(dir, "it", view, keymap);
+    let both = unlock.clone().map(|unlock| joined([unlock, kick.clone()]));
+    Some(hints(both.into_iter().chain([unlock.unwrap_or(kick)])))
+}
+
+/// Example: "[#unlock m h] unlock the door with a key". `None` without a tool.
+fn unlocking(dir: Dir, what: &str, view: &View, keymap: &KeyMap) -> Option<String> {
+    let tool = view.pack.iter().find(|thing| thing.suits.unlock)?;
+    let (unlock, way) = (keymap.shown(Command::Unlock), keymap.shown(Command::Step(dir)));
+    let keys = format!("{unlock} {} {way}", tool.letter?);
+    Some(offer(&keys, &format!("unlock {what} with {}", tool.name)))
 }
 
 /// Whether the hero cannot kick: held, or caught in a trap.
@@ -100,7 +103,7 @@ fn locked_box(locked: &ItemView, view: &View, keymap: &KeyMap) -> Option<Hints> 
 
 /// Whether picking up this item needs no hint, as for corpses and rocks.
 fn is_trifle(thing: &ItemView) -> bool {
-    thing.class == Class::Rock || thing.is_corpse
+    thing.class == Class::Rock || thing.is_corpse || thing.is_dross
 }
 
 /// Suggests fetching thrown items, if the hero has none left to throw or nothing is left to
@@ -182,6 +185,13 @@ fn is_main_way_down(exit: &Near) -> bool {
 
 /// Suggests how to find a way on, if the level is explored and no way down is known.
 fn search(view: &View, keymap: &KeyMap) -> Hints {
+    if view.too_heavy {
+        let drop = offer_of(Command::Drop, "drop things", keymap);
+        return hints([
+            format!("You carry too much for the gap that leads on (more than 600): {drop}"),
+            format!("You carry too much for a gap: {drop}"),
+        ]);
+    }
     let search = offer_of(Command::Explore, "search for hidden passages", keymap);
     let exit = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown);
     let [_, leaves] = view.leaves;
@@ -211,6 +221,9 @@ fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> Option<Hint> {
     if !view.hero.is_next_to(door.at) || dir.is_none() {
         let text = walk_to("the locked door", &door.way, keymap);
         return Some(Hint { text, goal: Some(door.at) });
+    }
+    if let Some(unlock) = dir.and_then(|dir| unlocking(dir, "the door", view, keymap)) {
+        return Some(unlock.into());
     }
     let free = !view.riding && !is_bound(view);
     Some(kicking(dir.filter(|_| free)?, keymap).into())

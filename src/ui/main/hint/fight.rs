@@ -1,17 +1,17 @@
 //! Hints about foes in view: attack, shoot, or leave.
 
-use super::explore::ways_on;
+use super::explore::{underfoot, ways_on};
 use super::health::{cures, dizzy_state, hungry, remedy};
 use super::sentence::{
     Hint, Hints, attack_at, attack_count, has, hints, joined, leaving, offer, offer_of, strike,
 };
-use crate::base::english::capitalized;
+use crate::base::english::{self, capitalized};
 use crate::game::view::{
-    Class, Condition, Danger, Dir, Fight, Foe, Glyph, HOLY_WORD, ItemUse, ItemView, Reach,
-    StairsHere, Stance, View, dir_letters,
+    Class, Condition, Danger, Dir, Fight, Foe, FoeState, Glyph, HOLY_WORD, ItemUse, ItemView,
+    Reach, StairsHere, Stance, View, dir_letters,
 };
 use crate::ui::main::command::Command;
-use crate::ui::main::complete_command::shoot::{fired_at, shot_at, takes_launcher};
+use crate::ui::main::complete_command::shoot::{bolt_at, fired_at, shot_at, takes_launcher};
 use crate::ui::main::keys::KeyMap;
 
 /// Suggests how to fight an unseen attacker.
@@ -67,7 +67,10 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
         return Some(wait_until_steady(state, view, keymap));
     }
     let attacks = match fight.blocks {
-        true => with_shot(view, foe, attacks(view, foe, fight, guarded, keymap), keymap),
+        true => {
+            let attacks = attacks(view, foe, fight, guarded, keymap);
+            with_bolt(view, foe, with_shot(view, foe, attacks, keymap), keymap)
+        }
         false if view.explored || view.barred.is_some() || !view.explores => {
             vec![offer_of(Command::Look, "look", keymap)]
         }
@@ -110,7 +113,9 @@ fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints 
             warnings.clone().map(|warning| Hint { text: format!("{warning} {}", way.text), goal });
         longer.into_iter().chain([way])
     };
-    let ways = hungry(view, keymap).unwrap_or_else(|| ways_on(view, keymap, guarded));
+    let ways = hungry(view, keymap)
+        .or_else(|| underfoot(view, keymap))
+        .unwrap_or_else(|| ways_on(view, keymap, guarded));
     let look = offer_of(Command::Look, "look", keymap);
     match foe.dir.filter(|_| ways.last().is_some_and(|way| way.text == look)) {
         Some(dir) => barring(view, foe, dir, keymap),
@@ -138,7 +143,12 @@ fn barring(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> Hints {
         };
         return hints([format!("{name} explodes when it dies: {way}"), way]);
     }
-    let throw = offer_of(Command::Throw, "throw something at it", keymap);
+    let throw = match shot_at(view, foe) {
+        Some(shot) if fired_at(view).is_some_and(|(mark, _)| mark.who == foe.who) => {
+            offer_of(Command::FireNearest, &format!("fire: {shot}%"), keymap)
+        }
+        _ => offer_of(Command::Throw, "throw something at it", keymap),
+    };
     let attack = (foe.danger <= Danger::Minor).then(|| attack_at(dir, "it", keymap));
     let ways = joined([throw].into_iter().chain(attack));
     hints([
@@ -181,7 +191,7 @@ fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -
             },
             _ if dizzy_state(view).is_some() => (", and your steps go astray", None),
             None if outrun => (", and faster than you", None),
-            None if too_far => (", and too far to flee", None),
+            None if too_far => (", and the stairs are too far", None),
             _ => ("", exit.and_then(|exit| leaving(exit, view, keymap, brief))),
         };
         let ways = way.into_iter().chain(rescues(view, keymap, brief));
@@ -242,14 +252,21 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
         let way = keep_off(view, keymap);
         return vec![format!("Touching {name} turns you to stone: {way}"), way];
     }
+    if comes_by_itself(view, foe, fight) {
+        let wait = |whom: &str| offer_of(Command::Search, &format!("wait for {whom}"), keymap);
+        return vec![wait(&name), wait("it")];
+    }
     let Some(plain) = strike(fight, &name, guarded, keymap) else {
         let way = match fight.reach {
             Reach::OutOfLine(dir) => offer_of(Command::Step(dir), "step out of its line", keymap),
             _ => offer_of(Command::Search, "wait for it", keymap),
         };
-        let no_way = format!("You know of no way to {name}");
+        let no_way = format!("No free way to {name}");
         return vec![format!("{no_way}: {way}")];
     };
+    if let Some(arm) = melee_weapon(view, keymap).filter(|_| foe.distance <= 1) {
+        return vec![joined([arm.clone(), plain]), arm];
+    }
     let mut attacks = vec![plain.clone()];
     if let Some(odds) = foe.odds {
         let chance = format!("{plain}: {} to hit", odds.hits());
@@ -262,6 +279,29 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
         }
     }
     attacks
+}
+
+/// Whether a dangerous foe without missiles comes nearer by itself, so that the hero who waits has
+/// the first blow.
+fn comes_by_itself(view: &View, foe: &Foe, fight: Fight) -> bool {
+    let away = matches!(fight.reach, Reach::Away(_)) && !foe.shoots && !foe.is_asleep();
+    away && !foe.states.contains(&FoeState::Rooted)
+        && foe.danger.max(view.together.danger()) >= Danger::Risky
+}
+
+/// Returns the offer to wield a weapon for hand-to-hand fighting instead of the launcher in hand.
+fn melee_weapon(view: &View, keymap: &KeyMap) -> Option<String> {
+    let held = view.pack.iter().find(|thing| thing.is(ItemUse::Wielded))?;
+    let arm = |thing: &&ItemView| {
+        thing.class == Class::Weapon && thing.suits.wield && !thing.suits.launcher
+    };
+    let mut arms = view.pack.iter().filter(arm).filter(|arm| !arm.suits.flies && !arm.is_dross);
+    let arm = arms.next().filter(|_| held.suits.launcher && !held.suits.clings)?;
+    let keys = match arm.used {
+        Some(ItemUse::Alternate) => keymap.shown(Command::Swap),
+        _ => format!("{} {}", keymap.shown(Command::Wield), arm.letter?),
+    };
+    Some(offer(&keys, &format!("wield {}", english::the(english::without_article(&arm.name)))))
 }
 
 /// Suggests what to do about a foe that the hero must not touch with bare hands.
@@ -299,9 +339,40 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     Some(offer_of(Command::FireNearest, &format!("fire{at}: {shot}%"), keymap))
 }
 
-/// Returns the attack hints with the hint about shooting appended, then the plain ones.
+/// Returns the attack hints with the hint about shooting, then the plain ones. Shooting comes first
+/// if the foe is better killed from afar.
 fn with_shot(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> Vec<String> {
     let Some(shot) = shooting(view, foe, keymap) else { return attacks };
+    if foe.best_shot {
+        let both = attacks.iter().map(|attack| joined([shot.clone(), attack.clone()]));
+        return both.chain([shot.clone()]).collect();
+    }
     let both = attacks.iter().map(|attack| joined([attack.clone(), shot.clone()]));
     both.chain(attacks.clone()).collect()
+}
+
+/// Puts the offer of an attack by magic before the other attacks.
+fn with_bolt(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> Vec<String> {
+    let Some(bolt) = bolt(view, foe, keymap) else { return attacks };
+    let both = attacks.iter().map(|attack| joined([bolt.clone(), attack.clone()]));
+    both.chain([bolt.clone()]).collect()
+}
+
+/// Returns the offer to cast a bolt at a foe that is not harmless, or to zap one at a dangerous foe.
+fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
+    const MOST_FAILURES: u8 = 50;
+    let way = keymap.shown(Command::Step(bolt_at(view, foe)?));
+    let danger = foe.danger.max(view.together.danger());
+    let mut spells = view.spells.iter().filter(|spell| {
+        let sure = spell.bolt && spell.kept > 0 && spell.fails <= MOST_FAILURES;
+        sure && spell.energy <= view.status.pw
+    });
+    if let Some(spell) = spells.next().filter(|_| danger >= Danger::Minor) {
+        let keys = format!("{} {} {way}", keymap.shown(Command::Cast), spell.letter);
+        return Some(offer(&keys, &format!("cast {} ({}% fails)", spell.name, spell.fails)));
+    }
+    let wand = view.pack.iter().find(|thing| thing.suits.bolt);
+    let wand = wand.filter(|_| danger >= Danger::Risky)?;
+    let keys = format!("{} {} {way}", keymap.shown(Command::Zap), wand.letter?);
+    Some(offer(&keys, &format!("zap {}", english::the(english::without_article(&wand.name)))))
 }

@@ -82,9 +82,9 @@ fn without_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let starving = view.effects.iter().any(|effect| is_starving(&effect.kind));
     let food = view.food.as_ref().map(|food| walk_to_near(food, keymap));
     let goal = view.food.as_ref().map(|food| food.at);
-    let pray =
-        (starving && view.prayer == Outlook::Good).then(|| offer_of(Command::Pray, "pray", keymap));
-    let state = if starving { "You are starving" } else { "You are hungry" };
+    let pray = praying(view, keymap).filter(|_| starving);
+    let state = hunger_state(view).unwrap_or("hungry");
+    let state = format!("You are {state}");
     match (food, pray) {
         (Some(food), Some(pray)) => {
             let both = Hint { text: format!("{state}: {}", joined([food, pray.clone()])), goal };
@@ -128,10 +128,18 @@ pub(super) fn cures(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
         let drink = if brief { "drink" } else { "drink a healing potion" };
         Some(offer(&format!("{} {letter}", keymap.shown(Command::Quaff)), drink))
     }));
-    if view.prayer == Outlook::Good {
-        cures.push(offer_of(Command::Pray, "pray", keymap));
-    }
+    cures.extend(praying(view, keymap));
     cures
+}
+
+/// Returns the offer to pray, unless the god will not help.
+fn praying(view: &View, keymap: &KeyMap) -> Option<String> {
+    let does = match view.prayer {
+        Outlook::Good => "pray",
+        Outlook::MaybeTooSoon | Outlook::Doubtful => "pray, which may fail",
+        Outlook::TooEarly | Outlook::TooSoon | Outlook::Angry | Outlook::InHell => return None,
+    };
+    Some(offer_of(Command::Pray, does, keymap))
 }
 
 /// Suggests what to do about wounds, or about a dangerous foe that just left view.
@@ -158,6 +166,12 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
         let on = on.iter().map(|on| Hint { text: format!("{lost}: {}", on.text), goal: on.goal });
         return Some(both.chain(one).chain(on).collect());
     }
+    if view.fled_here && view.status.hp < view.status.max_hp {
+        return Some(hints([
+            format!("The foe that you fled from may wait there: {rest}"),
+            format!("You fled from there: {rest}"),
+        ]));
+    }
     is_hurt.then(|| hints([format!("You are hurt: {rest}")]))
 }
 
@@ -180,6 +194,5 @@ pub(super) fn remedy(view: &View, keymap: &KeyMap) -> Option<String> {
     if is_starving(&ail.kind) && has_food(view) {
         return Some(format!("{}: {}", ail.name(), offer_of(Command::Eat, "eat", keymap)));
     }
-    let pray = || format!("{}: {}", ail.name(), offer_of(Command::Pray, "pray", keymap));
-    (view.prayer == Outlook::Good).then(pray)
+    praying(view, keymap).map(|pray| format!("{}: {pray}", ail.name()))
 }

@@ -1,5 +1,7 @@
 //! Tests of the hint line.
 
+mod choices;
+
 use super::*;
 use crate::game::view::{
     Burden, Class, Condition, Dir, EffectMark, Fight, Forcing, Forecast, Glyph, Hunger, ItemUse,
@@ -85,7 +87,7 @@ fn a_corpse_here_does_not_stop_exploring_and_goto_starts_at_the_locked_door_of_t
     view.effects.push(StatusEffect { kind, mark: EffectMark::Bad, note: String::new() });
     view.pack.retain(|thing| !thing.suits.eat);
     view.prayer = Outlook::TooSoon;
-    assert!(of(&view, &keymap, false, 120).starts_with("You are starving"));
+    assert!(of(&view, &keymap, false, 120).starts_with("You are weak from hunger"));
     assert_eq!(goal(&view, &keymap), Some(end.at), "of a starving hero too");
 }
 
@@ -132,14 +134,15 @@ fn a_hungry_hero_without_food_learns_where_food_lies() {
     view.food = Some(Near { way: "2S 2W".to_owned(), ..corpse });
     assert_eq!(told(&view), "You are hungry: [G Enter] walk to a gnome corpse (2S 2W)");
     view.effects = vec![hungry(Hunger::Weak, EffectMark::Grave)];
-    let both = "You are starving: [G Enter] walk to a gnome corpse (2S 2W)  [M-p] pray";
+    let both = "You are weak from hunger: [G Enter] walk to a gnome corpse (2S 2W)  [M-p] pray";
     assert_eq!(told(&view), both);
     view.prayer = Outlook::TooSoon;
-    assert_eq!(told(&view), "You are starving: [G Enter] walk to a gnome corpse (2S 2W)");
+    assert_eq!(told(&view), "You are weak from hunger: [G Enter] walk to a gnome corpse (2S 2W)");
     view.food = None;
-    assert_eq!(told(&view), "You are starving: [o] explore  [>] walk to the stairs down (26W)");
+    let on = "You are weak from hunger: [o] explore  [>] walk to the stairs down (26W)";
+    assert_eq!(told(&view), on);
     view.prayer = Outlook::Good;
-    assert_eq!(told(&view), "You are starving with nothing to eat: [M-p] pray");
+    assert_eq!(told(&view), "You are weak from hunger with nothing to eat: [M-p] pray");
 }
 
 #[test]
@@ -409,7 +412,10 @@ fn in_a_fight_the_hint_ranks_danger_escape_and_attack() {
     assert!(told.starts_with("DEADLY, and faster than you: [F k] attack"), "{told}");
     view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
     let told = of(&view, &keymap, true, 80);
-    assert!(told.contains("[k] approach the hill orc"), "{told}");
+    assert!(told.contains("[s] wait for the hill orc"), "{told}");
+    view.foes[0].shoots = true;
+    let told = of(&view, &keymap, true, 80);
+    assert!(told.contains("[k] approach the hill orc"), "it would shoot meanwhile: {told}");
     view = View::sample();
     view.together = Together::default();
     let attack = "[Tab] attack the hill orc: 71% to hit, dies in about 2 attacks";
@@ -420,24 +426,8 @@ fn in_a_fight_the_hint_ranks_danger_escape_and_attack() {
     let attack = "[Tab] attack the hill orc: 95%+ to hit, dies in about 1 attack";
     assert_eq!(of(&view, &keymap, false, 80), attack);
     view.fight = view.fight.map(|fight| Fight { reach: Reach::NoWay, ..fight });
-    let no_way = "You know of no way to the hill orc: [s] wait for it";
+    let no_way = "No free way to the hill orc: [s] wait for it";
     assert_eq!(of(&view, &keymap, false, 80), no_way);
-}
-
-#[test]
-fn the_hint_does_not_flee_farther_than_the_fight_costs() {
-    let keymap = KeyMap::named("default");
-    let mut view = View::sample();
-    view.foes.truncate(1);
-    view.foes[0].distance = 1;
-    view.foes[0].odds.as_mut().unwrap().dies_in = 2;
-    assert!(of(&view, &keymap, false, 80).starts_with("DEADLY: [<] walk to the stairs up"));
-    view.exits[0].at = Pos::new(view.hero.x - 11, view.hero.y);
-    let told = of(&view, &keymap, false, 80);
-    assert!(told.starts_with("DEADLY, and too far to flee: [Tab] attack the hill orc"), "{told}");
-    view.foes[0].distance = 2;
-    let told = of(&view, &keymap, false, 80);
-    assert!(told.starts_with("DEADLY: [<] walk to the stairs up"), "not adjacent: {told}");
 }
 
 #[test]
@@ -454,7 +444,7 @@ fn a_hint_that_is_too_long_keeps_its_first_offers_whole() {
     let kind = Condition::Hunger(Hunger::Fainting);
     view.effects = vec![StatusEffect { kind, mark: EffectMark::Grave, note: String::new() }];
     let told = of(&view, &keymap, false, 60);
-    assert_eq!(told, "You are starving: [o] explore");
+    assert_eq!(told, "You are fainting from hunger: [o] explore");
 }
 
 #[test]

@@ -24,7 +24,7 @@ const SOLVED: u8 = 9;
 /// Turns of sleep from a magic flute.
 const SLUMBER: Dice = Dice::new(10, 10, 0);
 
-/// Makes `who` play an instrument. The hero is asked for the notes; monsters improvise.
+/// Makes `who` play an instrument. A prompt asks the hero for the notes; monsters improvise.
 ///
 /// # Errors
 /// Halts with the question.

@@ -1,11 +1,12 @@
-//! The watch of a town: it warns a hero who misuses fountains, locks and doors, and then attacks.
+//! The watch of a town: it warns a hero who misuses fountains, doors and walls, and then attacks.
+//! Assault and theft have no warning.
 //!
-//! Source: rules/levels 7.2; `NetHack` 3.7 `fountain.c`, `dokick.c`, `monmove.c`.
+//! Source: rules/levels 7.2; `NetHack` 3.7 `fountain.c`, `dokick.c`, `monmove.c`, `mon.c`, `dig.c`.
 
 use crate::base::Pos;
-use crate::content::Property;
 use crate::content::monster::quirk::Quirk;
-use crate::event::life::{Misuse, Watch};
+use crate::content::{Property, Terrain};
+use crate::event::life::{Offense, Watch};
 use crate::event::{Event, Life};
 use crate::rules::Play;
 use crate::rules::body::sleep;
@@ -19,7 +20,7 @@ pub fn spares_fountain(play: &mut Play, at: Pos) -> bool {
     }
     play.world.level.customs.warned.push(at);
     match witness(play) {
-        Some(by) => tell(play, Watch::Warns { by, misuse: Misuse::Fountain }),
+        Some(by) => tell(play, Watch::Warns { by, offense: Offense::Fountain }),
         None => tell(play, Watch::Trickles),
     }
     true
@@ -42,16 +43,16 @@ pub fn fountain_dried(play: &mut Play) {
 pub fn door_kicked(play: &mut Play, at: Pos, broke: bool) {
     let Some(by) = witness(play).filter(|_| play.world.level.customs.town) else { return };
     if broke || is_warned(play, at) {
-        arrests(play, by, Misuse::Door);
+        arrests(play, by, Offense::Door);
     } else {
-        warns(play, by, at, Misuse::Door);
+        warns(play, by, at, Offense::Door);
     }
 }
 
-/// Handles a turn in which the hero works on the lock of a door. Each watchman who sees it notices it
-/// 1 time in 3: the first time it warns the hero, who stops, the second time the watch attacks.
-/// Returns whether the hero was noticed.
-pub fn lock_picked(play: &mut Play, at: Pos) -> bool {
+/// Handles a turn in which the hero picks the lock of a square or digs through it. Each watchman who
+/// sees it notices it 1 time in 3: the first time it warns the hero, who stops, the second time the
+/// watch attacks. Returns whether the hero was noticed.
+pub fn notices_work(play: &mut Play, at: Pos, offense: Offense) -> bool {
     if !play.world.level.customs.town {
         return false;
     }
@@ -60,22 +61,36 @@ pub fn lock_picked(play: &mut Play, at: Pos) -> bool {
             continue;
         }
         if is_warned(play, at) {
-            arrests(play, by, Misuse::Lock);
+            arrests(play, by, offense);
         } else {
-            warns(play, by, at, Misuse::Lock);
+            warns(play, by, at, offense);
         }
         return true;
     }
     false
 }
 
-fn warns(play: &mut Play, by: ActorId, at: Pos, misuse: Misuse) {
-    play.world.level.customs.warned.push(at);
-    tell(play, Watch::Warns { by, misuse });
+/// Whether the watch minds if the hero digs through the square: rock belongs to nobody.
+pub fn protects(play: &Play, at: Pos) -> bool {
+    let terrain = play.world.level.cell(at).terrain;
+    let built = matches!(terrain, Terrain::Door | Terrain::SecretDoor | Terrain::Tree);
+    play.world.level.customs.town && (built || terrain.is_wall())
 }
 
-fn arrests(play: &mut Play, by: ActorId, misuse: Misuse) {
-    tell(play, Watch::Arrests { by, misuse });
+/// Makes the watch attack if one of its peaceful members sees the hero commit the offense.
+pub fn witnessed(play: &mut Play, offense: Offense) {
+    if let Some(by) = witness(play) {
+        arrests(play, by, offense);
+    }
+}
+
+fn warns(play: &mut Play, by: ActorId, at: Pos, offense: Offense) {
+    play.world.level.customs.warned.push(at);
+    tell(play, Watch::Warns { by, offense });
+}
+
+fn arrests(play: &mut Play, by: ActorId, offense: Offense) {
+    tell(play, Watch::Arrests { by, offense });
     anger(play);
 }
 

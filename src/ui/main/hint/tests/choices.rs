@@ -1,0 +1,88 @@
+//! Tests of the choice between weapons, magic, rest and flight.
+
+use super::*;
+use crate::game::view::Danger;
+
+#[test]
+fn a_caster_is_told_to_cast_and_a_hero_in_danger_to_zap() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    view.status.pw = 5;
+    let told = of(&view, &keymap, true, 120);
+    assert!(told.contains("  [Z a k] cast force bolt (12% fails)  [F k] attack"), "{told}");
+    view.status.pw = 4;
+    assert!(!of(&view, &keymap, true, 120).contains("cast"), "too little energy");
+    (view.pack[5].class, view.pack[5].name) = (Class::Wand, "a wand of lightning".to_owned());
+    view.pack[5].suits.bolt = true;
+    let told = of(&view, &keymap, true, 120);
+    assert!(told.contains("  [z s k] zap the wand of lightning  [F k] attack"), "{told}");
+    view.together = Together::default();
+    view.foes[0].danger = Danger::Minor;
+    assert!(!of(&view, &keymap, true, 120).contains("zap"), "charges are for danger");
+}
+
+#[test]
+fn a_thief_is_shot_first_and_a_launcher_is_put_away_for_a_foe_beside_the_hero() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    (view.together, view.foes[0].danger) = (Together::default(), Danger::Trivial);
+    view.foes[0].at = Pos::new(view.hero.x + 3, view.hero.y);
+    (view.foes[0].distance, view.foes[0].shot) = (3, Some(60));
+    (view.foes[0].best_shot, view.pack[1].range) = (true, 8);
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::E), ..fight });
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.starts_with("[S-Tab] fire: 60%  [Tab] approach"), "{told}");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    view.together = Together::default();
+    (view.pack[0].used, view.pack[0].suits.wield) = (Some(ItemUse::Alternate), true);
+    view.pack[2].class = Class::Weapon;
+    (view.pack[2].used, view.pack[2].suits.launcher) = (Some(ItemUse::Wielded), true);
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.starts_with("[x] wield the +1 long sword  [Tab] attack"), "{told}");
+}
+
+#[test]
+fn a_hero_who_fled_by_these_stairs_rests_before_going_back() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.fled_here, view.on_stairs) = (true, Some(StairsHere::Down));
+    (view.status.hp, view.status.max_hp) = (15, 26);
+    let told = of(&view, &keymap, false, 80);
+    assert_eq!(told, "The foe that you fled from may wait there: [R] rest");
+    view.status.hp = 26;
+    assert!(of(&view, &keymap, false, 80).starts_with("[>] go down"));
+}
+
+#[test]
+fn a_gap_that_is_too_tight_is_named_instead_of_a_search() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.explored, view.way_down, view.too_heavy) = (true, false, true);
+    view.exits.clear();
+    view.floor.clear();
+    let told = of(&view, &keymap, false, 100);
+    let gap = "You carry too much for the gap that leads on (more than 600): [d] drop things";
+    assert_eq!(told, gap);
+}
+
+#[test]
+fn the_hint_does_not_flee_farther_than_the_fight_costs() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    view.foes[0].distance = 1;
+    view.foes[0].odds.as_mut().unwrap().dies_in = 2;
+    assert!(of(&view, &keymap, false, 80).starts_with("DEADLY: [<] walk to the stairs up"));
+    view.exits[0].at = Pos::new(view.hero.x - 11, view.hero.y);
+    let told = of(&view, &keymap, false, 80);
+    assert!(
+        told.starts_with("DEADLY, and the stairs are too far: [Tab] attack the hill orc"),
+        "{told}"
+    );
+    view.foes[0].distance = 2;
+    let told = of(&view, &keymap, false, 80);
+    assert!(told.starts_with("DEADLY: [<] walk to the stairs up"), "not adjacent: {told}");
+}
