@@ -3,7 +3,7 @@
 use super::gather;
 use crate::content::monster::{Sound, Traits};
 use crate::content::{Content, MonsterKind, Property, PropertySet, Trait};
-use crate::world::body::pet_food;
+use crate::world::body::diet;
 use crate::world::level::path::Gait;
 use crate::world::level::sight::Sight;
 use crate::world::{
@@ -28,7 +28,7 @@ const TROUBLES: PropertySet = PropertySet::of(&[
     Property::Blind,
 ]);
 /// Traits of monsters with goals besides the hero.
-const AIMS: Traits = gather::LIKES.with(pet_food::FORAGERS).with(Traits::of(&[
+const AIMS: Traits = gather::LIKES.with(diet::FORAGERS).with(Traits::of(&[
     Trait::Covetous,
     Trait::Teleports,
     Trait::Hide,

@@ -1,5 +1,5 @@
 //! Pets: they stay near the hero, fight foes that they can beat, and eat (see `gather` and
-//! `world::body::pet_food`).
+//! `world::body::diet`).
 
 use super::{Me, gather, shoot, step};
 use crate::base::{Pos, Rng};

@@ -15,7 +15,7 @@ pub mod workbench;
 
 use std::sync::Arc;
 
-pub use crate::story::Heard;
+pub use crate::story::RollText;
 pub use birth::{Birth, Parent};
 pub use input::{Answer, Awaits, Input, Question, QuestionReason};
 
@@ -49,7 +49,7 @@ struct Ears<'a> {
     chronicle: &'a mut Chronicle,
     events: &'a mut Vec<Event>,
     /// The rolls made by the input, if the caller asked for them.
-    rolls: Option<&'a mut Vec<Heard>>,
+    rolls: Option<&'a mut Vec<RollText>>,
 }
 
 impl Witness for Ears<'_> {
@@ -68,7 +68,7 @@ impl Witness for Ears<'_> {
 
     fn rolled(&mut self, world: &World, content: &Content, roll: &Roll) {
         if let Some(rolls) = &mut self.rolls {
-            rolls.push(Heard::of(world, content, roll));
+            rolls.push(RollText::of(world, content, roll));
         }
     }
 }
@@ -106,7 +106,7 @@ impl Game {
     pub fn input_heard(
         &mut self,
         input: &Input,
-        rolls: &mut Vec<Heard>,
+        rolls: &mut Vec<RollText>,
     ) -> Result<Vec<Event>, Refusal> {
         self.take(input, Some(rolls))
     }
@@ -114,7 +114,7 @@ impl Game {
     fn take(
         &mut self,
         input: &Input,
-        rolls: Option<&mut Vec<Heard>>,
+        rolls: Option<&mut Vec<RollText>>,
     ) -> Result<Vec<Event>, Refusal> {
         #[cfg(test)]
         assert!(!is_planted(self, input), "planted");

@@ -54,7 +54,7 @@ pub fn resume(
             Ok(None)
         }
         Pending::LevelTeleport => {
-            ground::teleport::level_chosen(play, text);
+            ground::teleport::level_teleport::chosen(play, text);
             Ok(None)
         }
         Pending::NameKind { item } => verb::item::call::resume(play, item, text),

@@ -12,14 +12,14 @@ use rustix::fs::OFlags;
 /// Maximum length of the line, in characters.
 const LONGEST: usize = 120;
 
-/// The file is held open, because it may be in a place where it cannot be created again.
+/// The open status file. Kept open because its folder may not be writable later.
 #[derive(Debug)]
-pub struct StandingLine {
+pub struct StatusFile {
     file: File,
     said: String,
 }
 
-impl StandingLine {
+impl StatusFile {
     /// Makes the file, or takes over the plain file that is there. Nothing else is written to:
     /// a pipe would block the start until somebody reads it.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
@@ -60,13 +60,13 @@ mod tests {
         let folder = Folder::new();
         let path = folder.join("status");
         std::fs::write(&path, "of the game before\n").unwrap();
-        let mut line = StandingLine::open(&path).unwrap();
+        let mut line = StatusFile::open(&path).unwrap();
         line.say("Ana, turn 100, HP 16(16)");
         line.say("Ana, \u{1b}]0;x\u{7}turn 101");
         let text = std::fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().next().map(str::trim_end), Some("Ana, turn 101"));
         assert_eq!(text.lines().nth(1).unwrap_or_default(), "");
-        assert!(StandingLine::open(&folder.join("no/such")).is_err());
+        assert!(StatusFile::open(&folder.join("no/such")).is_err());
     }
 
     #[test]
@@ -74,7 +74,7 @@ mod tests {
         let folder = Folder::new();
         let pipe = folder.join("pipe");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-        let what = |path: &Path| match StandingLine::open(path) {
+        let what = |path: &Path| match StatusFile::open(path) {
             Err(StoreError::NotPlain { what, .. }) => what,
             other => panic!("{other:?}"),
         };

@@ -14,16 +14,16 @@ mod log;
 pub mod magic;
 pub mod monster_names;
 mod polymorph;
+mod replay_roll;
 mod ride;
 mod ritual;
-mod roll;
 pub mod senses;
 pub mod terrain;
 pub mod trap;
 pub mod words;
 
 pub use log::Log;
-pub use roll::Heard;
+pub use replay_roll::RollText;
 use serde::{Deserialize, Serialize};
 
 use crate::base::english::Noun;

@@ -5,10 +5,10 @@ pub mod command;
 pub(crate) mod complete_command;
 pub(crate) mod hint;
 pub mod keys;
+pub(crate) mod map_cursor;
 pub(crate) mod palette;
 mod run_command;
 pub(crate) mod screen_areas;
-pub(crate) mod target;
 
 use unicode_width::UnicodeWidthStr;
 

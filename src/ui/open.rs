@@ -7,7 +7,7 @@ use super::author::vault_browser::Browser;
 use super::film::FilmPage;
 use super::main::MainScreen;
 use super::main::complete_command::{Need, PartialCommand};
-use super::main::target::Travel;
+use super::main::map_cursor::Travel;
 use super::page::Page;
 use super::pages::birth::BirthPage;
 use super::pages::character;

@@ -25,7 +25,7 @@ use crate::game::options::{Depth, Options};
 use crate::game::view::Content;
 use crate::store::error::shown;
 use crate::store::paths::Paths;
-use crate::store::status_file::StandingLine;
+use crate::store::status_file::StatusFile;
 use crate::store::{self, litter, panics};
 
 /// Returns the crash message: what happened, what was saved, and which file to send.
@@ -124,7 +124,7 @@ pub fn run(
     let mut usual = environment.theme();
     usual.glyphs = start.glyphs.unwrap_or(usual.glyphs);
     usual.depth = start.colors.unwrap_or(usual.depth);
-    let standing = start.standing.as_deref().map(StandingLine::open).transpose();
+    let standing = start.standing.as_deref().map(StatusFile::open).transpose();
     let standing = standing.map_err(|why| why.to_string())?;
     let mut table = Shared {
         standing,

@@ -26,7 +26,7 @@ use crate::game::view::{Content, Pos, View};
 use crate::game::{Awaits, Input};
 use crate::store::error::StoreError;
 use crate::store::paths::Paths;
-use crate::store::status_file::StandingLine;
+use crate::store::status_file::StatusFile;
 
 /// A page or prompt.
 pub trait Screen {
@@ -132,7 +132,7 @@ pub struct Shared {
     pub session: Option<Session>,
     pub view: Option<View>,
     /// A file with a one-line summary of the run for other programs.
-    pub standing: Option<StandingLine>,
+    pub standing: Option<StatusFile>,
     /// The player saved the run, to leave.
     pub saved: bool,
     /// A one-line message, shown until the next key press.

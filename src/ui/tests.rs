@@ -38,7 +38,7 @@ use super::{
 use super::{
     app,
     ask::{inventory, prompt},
-    main::{self, palette, target},
+    main::{self, map_cursor, palette},
     pages::{birth, character, game_menu, options, title},
 };
 use crate::game::Game;
@@ -210,9 +210,9 @@ fn every_screen(table: &Shared) -> Vec<Box<dyn Screen>> {
         Box::new(prompt::AskText::new(title(), 40, plan())),
         Box::new(prompt::AskWord::new(title(), "yes", plan())),
         Box::new(prompt::AskSure::new(title(), plan())),
-        Box::new(target::LookAround::new(&view)),
-        Box::new(target::Travel::new(title(), plan(), table)),
-        Box::new(target::GoToMenu::new(table)),
+        Box::new(map_cursor::LookAround::new(&view)),
+        Box::new(map_cursor::Travel::new(title(), plan(), table)),
+        Box::new(map_cursor::GoToMenu::new(table)),
         Box::new(palette::CommandPalette::new()),
         Box::new(game_menu::Here::new(&view)),
         Box::new(game_menu::GameMenu::new(false)),

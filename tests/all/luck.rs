@@ -4,7 +4,7 @@ use wyrdvault::base::{Dir, Seed, rng::Streams};
 use wyrdvault::content::{Property, Slot};
 use wyrdvault::event::{Event, Magic};
 use wyrdvault::game::{Birth, Game};
-use wyrdvault::rules::ground::teleport;
+use wyrdvault::rules::ground::teleport::level_teleport;
 use wyrdvault::world::{Action, Calendar};
 
 use crate::item_messages::carried;
@@ -92,7 +92,7 @@ fn a_confused_hero_loses_control_of_level_teleports_by_luck() {
             let properties = &mut s.game.world.you_mut().properties;
             properties.timed.push((Property::Confused, 50));
             properties.refresh();
-            let ((), events) = s.play(|play| teleport::level_chosen(play, text));
+            let ((), events) = s.play(|play| level_teleport::chosen(play, text));
             astray += usize::from(events.contains(&Event::Magic(Magic::WentAstray)));
         }
         astray

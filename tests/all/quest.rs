@@ -8,7 +8,7 @@ use wyrdvault::event::{Event, Faith, QuestEvent};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::r#gen::spawn::monsters;
 use wyrdvault::r#gen::{self, HeroFacts, LevelOrder};
-use wyrdvault::rules::ground::teleport::{self, quest_gate};
+use wyrdvault::rules::ground::teleport::{self, level_teleport, quest_gate};
 use wyrdvault::rules::{Play, Refusal, body::luck, vitals};
 use wyrdvault::world::hero::quest::QuestMark;
 use wyrdvault::world::todo::{Arrival, Task};
@@ -274,7 +274,7 @@ fn nobody_goes_below_the_first_level_without_permission() {
     assert_eq!(refused, Err(Refusal::NoPermission));
     let below = LevelId { depth: home.depth + 1, ..home };
     let ((), events) = play(&mut game, |play| {
-        teleport::to_level(play, below, Arrival::Anywhere);
+        level_teleport::to_level(play, below, Arrival::Anywhere);
     });
     assert_eq!(events, [Event::Quest(QuestEvent::HeldBack)]);
     assert!(game.world.todo.is_empty());
@@ -295,7 +295,7 @@ fn level_teleports_stay_in_the_quest_and_above_what_was_not_reached() {
         (level(&game, Stage::Home), level(&game, Stage::Locate), level(&game, Stage::Goal));
     visit(&mut game, LevelId { depth: home.depth + 1, ..home });
     let depths = |game: &mut Game| -> Vec<u8> {
-        let draw = |play: &mut Play| (0..200).map(|_| teleport::random_level(play)).collect();
+        let draw = |play: &mut Play| (0..200).map(|_| level_teleport::random_level(play)).collect();
         let levels: Vec<LevelId> = play(game, draw).0;
         assert!(levels.iter().all(|id| id.branch == home.branch));
         let mut depths: Vec<u8> = levels.iter().map(|id| id.depth).collect();

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::playback::{Divergence, Player};
 use super::{InputLog, RecordedInput, Replay, Unfit};
 use crate::content::Content;
-use crate::game::{Game, Heard, Input};
+use crate::game::{Game, Input, RollText};
 use crate::story::LogLine;
 use crate::world::LevelId;
 
@@ -252,7 +252,7 @@ impl Track {
     }
 
     /// Returns the rolls of the input that led to this moment.
-    pub fn rolls(&self, position: usize) -> Vec<Heard> {
+    pub fn rolls(&self, position: usize) -> Vec<RollText> {
         let mut rolls = Vec::new();
         if position > 0 {
             self.play_to(position, Some(&mut rolls));
@@ -260,7 +260,7 @@ impl Track {
         rolls
     }
 
-    fn play_to(&self, position: usize, rolls: Option<&mut Vec<Heard>>) -> Game {
+    fn play_to(&self, position: usize, rolls: Option<&mut Vec<RollText>>) -> Game {
         let position = position.min(self.scouted().0);
         // Rolls are not stored, so the input is played again to collect them.
         let from = if rolls.is_some() { position.saturating_sub(1) } else { position };

@@ -1,8 +1,8 @@
-//! How tame a monster is, and how well fed.
+//! How tame a monster is.
 
-use crate::content::{Property, Size, Trait, monster::Sound};
+use crate::content::{Trait, monster::Sound};
 use crate::event::{Event, Magic};
-use crate::rules::{Play, body};
+use crate::rules::Play;
 use crate::world::{ActorId, Attitude};
 
 /// The highest tameness.
@@ -26,25 +26,4 @@ pub fn tame(play: &mut Play, who: ActorId) {
     };
     play.world.actor_mut(who).mood = mood;
     play.tell(Event::Magic(Magic::Tamed { who }));
-}
-
-/// Feeds a pet and raises its tameness by 1. The smaller the pet, the longer the same nutrition
-/// lasts.
-/// Source: rules/numbers 13.
-pub fn fed(play: &mut Play, who: ActorId, nutrition: i32) {
-    let turn = play.world.turn;
-    let pet = play.world.actor_mut(who);
-    let times = match play.content.monsters[pet.kind].size {
-        Size::Tiny => 8,
-        Size::Small => 6,
-        Size::Medium => 5,
-        Size::Large => 4,
-        Size::Huge => 3,
-        Size::Gigantic => 2,
-    };
-    pet.full_until = pet.full_until.max(turn) + times * nutrition.max(0).unsigned_abs();
-    body::cure(play, who, Property::Confused);
-    if let Attitude::Tame(tameness) = play.world.actor(who).mood {
-        play.world.actor_mut(who).mood = Attitude::Tame((tameness + 1).min(TAMEST));
-    }
 }

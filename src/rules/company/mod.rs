@@ -5,11 +5,11 @@ mod followers;
 pub mod guardian_angel;
 pub mod harassment;
 pub mod oracle;
-mod pet_hunger;
+pub mod pet_feeding;
 pub mod quest;
 pub mod shop;
 pub mod temple;
 pub mod vault_guard;
 
 pub use followers::{leave_with, meet_again};
-pub use pet_hunger::hunger;
+pub use pet_feeding::hunger;

@@ -10,7 +10,8 @@ use crate::rules::effect::{
     polymorph, restore, spell, state, terrain, wand, water,
 };
 use crate::rules::fight::roll::magic_resistance;
-use crate::rules::ground::{corpse, create, teleport};
+use crate::rules::ground::teleport::{self, level_teleport};
+use crate::rules::ground::{corpse, create};
 use crate::rules::vitals::{Blame, experience};
 use crate::world::{ActorId, ItemId, Pending};
 
@@ -213,8 +214,8 @@ pub fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSo
         Effect::Level(by) => attribute::level(play, who, by.of(buc), source),
         Effect::RegainLevel => who == play.world.hero && experience::regain_level(play),
         Effect::Teleport => teleport::hop(play, who),
-        Effect::LevelTeleport => teleport::to_any_level(play, who),
-        Effect::Rise => teleport::rise(play, who),
+        Effect::LevelTeleport => level_teleport::to_any_level(play, who),
+        Effect::Rise => level_teleport::rise(play, who),
         Effect::Strike(dice) => wand::strike(play, who, *dice, source),
         Effect::TurnUndead(dice) => wand::turn_undead(play, who, *dice, source),
         Effect::Probe => detect::probe(play, who),

@@ -5,10 +5,8 @@ use crate::content::{
     Attribute, Buc, Class, Material, RingBonus, Skill, Slot, Trait, item::MissileUse,
 };
 use crate::event::{BodyEvent, Combat, Event, Means, Ride};
-use crate::rules::body::{
-    self, exercise, skill, sleep, strength,
-    taming::{fed, tame},
-};
+use crate::rules::body::{self, exercise, skill, sleep, strength, taming::tame};
+use crate::rules::company::pet_feeding;
 use crate::rules::fight::{
     harm::poison,
     roll::{armor_class, artifact_bonus::Bonus, fighting_style, weapon},
@@ -20,7 +18,7 @@ use crate::rules::{Play, effect};
 use crate::world::hero::LuckCause;
 use crate::world::{
     ActorId, Attitude, ItemId,
-    body::pet_food::{self, Appeal},
+    body::diet::{self, Appeal},
 };
 
 /// Applies a missile's hit: damage, poison and breakage.
@@ -224,7 +222,7 @@ pub fn is_caught(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let other = play.world.actor(who);
     let domestic = play.content.monsters[other.kind].is(Trait::Domestic);
     let thing = play.world.item(item);
-    let liked = pet_food::appeal(play.world, play.content, other.kind, thing) > Appeal::None;
+    let liked = diet::appeal(play.world, play.content, other.kind, thing) > Appeal::None;
     if !liked || other.is_helpless() || !(domestic || other.is_tame()) {
         return false;
     }
@@ -232,7 +230,7 @@ pub fn is_caught(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     play.tell(Event::Body(BodyEvent::Ate { who, item, finished: true }));
     play.world.destroy(item);
     if play.world.actor(who).is_tame() {
-        fed(play, who, nutrition);
+        pet_feeding::satiate(play, who, nutrition);
     } else {
         tame(play, who);
     }

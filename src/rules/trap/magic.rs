@@ -6,7 +6,8 @@ use crate::content::{Buc, Effect, Harm, Property, TrapKindId};
 use crate::event::{Event, Magic, Means, Senses};
 use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::fight::roll::magic_resistance;
-use crate::rules::ground::{statue::stands_up, teleport};
+use crate::rules::ground::statue::stands_up;
+use crate::rules::ground::teleport::{self, level_teleport};
 use crate::rules::shape::{monster, polymorph};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, body};
@@ -34,7 +35,7 @@ pub fn portal(play: &mut Play, who: ActorId, at: Pos) {
         return;
     }
     if let Some(to) = linked_level(play.world, at) {
-        teleport::to_level(play, to, Arrival::Portal);
+        level_teleport::to_level(play, to, Arrival::Portal);
     }
 }
 
@@ -57,8 +58,8 @@ pub fn level_teleport(play: &mut Play, who: ActorId, at: Pos) {
     }
     play.world.level.traps.retain(|trap| trap.at != at);
     match linked_level(play.world, at) {
-        Some(to) => teleport::to_level(play, to, Arrival::Anywhere),
-        None => teleport::level_teleport(play),
+        Some(to) => level_teleport::to_level(play, to, Arrival::Anywhere),
+        None => level_teleport::random_or_chosen(play),
     }
 }
 

@@ -9,8 +9,8 @@ use crate::ui::draw::layout::{Layout, LayoutKind, ScreenArea};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::complete_command::{PartialCommand, Shelf, cannot, find, suitable};
 use crate::ui::main::keys::{Code, Key};
+use crate::ui::main::map_cursor;
 use crate::ui::main::screen_areas::question_place;
-use crate::ui::main::target;
 use crate::ui::screen::{Screen, Shared, Transition};
 
 pub use super::item_list::{list_step, row_after};
@@ -402,7 +402,7 @@ impl GameQuestion {
     fn place_key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let Some(view) = &table.view else { return Transition::Play };
         let at = self.at.unwrap_or(view.hero);
-        if let Some(to) = target::moved(view, table, at, key) {
+        if let Some(to) = map_cursor::moved(view, table, at, key) {
             self.at = Some(to);
             return Transition::Stay;
         }
@@ -496,7 +496,7 @@ impl Screen for GameQuestion {
                 let at = self.at.unwrap_or(view.hero);
                 let keys =
                     [("m", "creature"), ("< >", "stairs"), ("_ ^", "places"), ("Enter", "go")];
-                target::draw_cursor(canvas, table, at, (title.as_str(), ""), &keys);
+                map_cursor::draw_cursor(canvas, table, at, (title.as_str(), ""), &keys);
             }
             Question::YesNo { .. } => {
                 let keys = [("y Enter", "yes"), ("n Esc", "no"), ("a", "all"), ("q", "none")];

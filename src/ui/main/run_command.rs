@@ -2,7 +2,7 @@
 
 use super::command::{Command, Use};
 use super::complete_command::PartialCommand;
-use super::{palette, target};
+use super::{map_cursor, palette};
 use crate::base::english;
 use crate::game::view::{Action, View};
 use crate::game::{Game, Input};
@@ -21,8 +21,8 @@ const NO_WIZARD: &str = "This works only in wizard mode, which you choose when y
 pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Transition {
     match command {
         Command::Inventory => page(table, |_, _| inventory::Inventory::new()),
-        Command::Look => page(table, |view, _| target::LookAround::new(view)),
-        Command::GoTo => Transition::Push(Box::new(target::GoToMenu::new(table))),
+        Command::Look => page(table, |view, _| map_cursor::LookAround::new(view)),
+        Command::GoTo => Transition::Push(Box::new(map_cursor::GoToMenu::new(table))),
         Command::ListView => page(table, |view, _| character::in_view(view)),
         Command::Messages => Transition::Push(Box::new(character::history(table))),
         Command::Discoveries => page(table, |_, game| character::discoveries(&game.discoveries())),

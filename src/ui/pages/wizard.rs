@@ -8,7 +8,7 @@ use crate::ui::ask::prompt::TextField;
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
-use crate::ui::main::{screen_areas, target};
+use crate::ui::main::{map_cursor, screen_areas};
 use crate::ui::screen::{Screen, Shared, Transition};
 
 /// The action of a menu row.
@@ -319,7 +319,7 @@ impl Screen for ProvenanceCursor {
             ("Esc", "leave"),
         ];
         let title = ("Why is this here?", "");
-        let Some(layout) = target::draw_cursor(canvas, table, self.at, title, &keys) else {
+        let Some(layout) = map_cursor::draw_cursor(canvas, table, self.at, title, &keys) else {
             return;
         };
         let lines: Vec<(String, Meaning)> = lines
@@ -327,7 +327,7 @@ impl Screen for ProvenanceCursor {
             .flat_map(|line| wrapped(line, 38))
             .map(|line| (line, Meaning::Text))
             .collect();
-        target::beside_map(canvas, &layout, table, (self.at, 0), "Made by", &lines);
+        map_cursor::beside_map(canvas, &layout, table, (self.at, 0), "Made by", &lines);
     }
 
     fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Shared) -> Transition {
@@ -337,7 +337,7 @@ impl Screen for ProvenanceCursor {
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let Some(view) = &table.view else { return Transition::Play };
-        if let Some(at) = target::moved(view, table, self.at, key) {
+        if let Some(at) = map_cursor::moved(view, table, self.at, key) {
             self.at = at;
             return Transition::Stay;
         }

@@ -7,7 +7,7 @@ use super::super::draw::{map, messages, panel, status};
 use super::player::Reel;
 use super::timeline;
 use super::viewer::Viewer;
-use crate::game::Heard;
+use crate::game::RollText;
 
 /// Minimum rows for the hit point graph.
 const TALL: u16 = 30;
@@ -96,7 +96,7 @@ fn head(viewer: &Viewer, canvas: &mut Canvas) {
 }
 
 /// Draws the panel: position in the recording, then rolls or the monsters in view.
-fn beside(reel: &Reel, rolls: Option<&[Heard]>, canvas: &mut Canvas) {
+fn beside(reel: &Reel, rolls: Option<&[RollText]>, canvas: &mut Canvas) {
     let width = usize::from(canvas.width());
     let all = thousands(reel.track.input_log().len() as i64);
     let mut y = 0;
@@ -148,7 +148,7 @@ fn chance(reel: &Reel, canvas: &mut Canvas, y: u16) -> u16 {
 }
 
 /// Formats rolls as lines: each roll, then its reasons.
-pub fn roll_lines(rolls: &[Heard], width: usize) -> Vec<(String, Meaning)> {
+pub fn roll_lines(rolls: &[RollText], width: usize) -> Vec<(String, Meaning)> {
     if rolls.is_empty() {
         return vec![("Nothing was rolled against luck or armor.".to_owned(), Meaning::Faint)];
     }

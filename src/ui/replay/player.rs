@@ -8,7 +8,7 @@ use super::super::term::guard::guarded;
 use crate::game::replay::track::{Highlight, HighlightKind, Track};
 use crate::game::replay::{Bookmark, Replay, Unfit};
 use crate::game::view::{View, content_with};
-use crate::game::{Game, Heard};
+use crate::game::{Game, RollText};
 use crate::store::error::shown;
 use crate::store::live_recording;
 use crate::store::replay_file;
@@ -250,7 +250,7 @@ impl Reel {
     }
 
     /// Returns the rolls of this turn so far, the most recent last.
-    pub fn rolls(&self) -> Vec<Heard> {
+    pub fn rolls(&self) -> Vec<RollText> {
         let turn = self.track.turn_at(self.position.saturating_sub(1));
         let first = (1..=self.position)
             .rev()

@@ -8,7 +8,7 @@ use super::super::screen::{Shared, Transition};
 use super::super::start_run;
 use super::player::Reel;
 use crate::game::replay::track::HighlightKind;
-use crate::game::{Heard, Parent};
+use crate::game::{Parent, RollText};
 
 /// Delays between inputs for each speed, slowest first, in milliseconds.
 pub const PACES: [u64; 6] = [1000, 400, 150, 50, 15, 1];
@@ -27,7 +27,7 @@ pub struct Viewer {
     pub(super) playing: bool,
     pub(super) pace: usize,
     /// The rolls of the current turn, if they are shown.
-    pub(super) rolls: Option<Vec<Heard>>,
+    pub(super) rolls: Option<Vec<RollText>>,
     /// The chosen line of the list of events, if it is open.
     pub(super) spots: Option<usize>,
     /// A one-line message, shown until the next key.

@@ -247,7 +247,7 @@ fn look_describes_the_square_on_the_smallest_screen() {
     assert!(super::super::start_run::begin(&crate::game::Birth::default(), &mut table).is_ok());
     let view = table.view.clone().unwrap();
     let mut looks: Vec<Box<dyn Screen>> =
-        vec![Box::new(main::MainScreen::default()), Box::new(target::LookAround::new(&view))];
+        vec![Box::new(main::MainScreen::default()), Box::new(map_cursor::LookAround::new(&view))];
     let title = table.session.as_ref().unwrap().game.look(view.hero).title;
     let shown = drawn(&mut looks, &table, 60, 20);
     assert!(shown.lines().next().unwrap().contains(&title), "{title}:\n{shown}");
@@ -296,7 +296,7 @@ fn items_in_use_are_listed_by_class() {
 #[test]
 fn a_filter_without_matches_says_so() {
     let mut table = table(GlyphSet::Ascii);
-    let mut places = target::GoToMenu::new(&table);
+    let mut places = map_cursor::GoToMenu::new(&table);
     for letter in ["z", "q", "Enter"] {
         assert!(matches!(places.key(key(letter), &mut table), Transition::Stay));
     }

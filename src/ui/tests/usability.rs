@@ -53,8 +53,10 @@ fn a_box_longer_than_the_map_uses_more_rows_and_scrolls() {
             let mut trace = canvas::DrawTrace::default();
             let mut canvas = canvas::Canvas::new(&mut buffer, &table.theme, &mut trace);
             let at = table.view.as_ref().unwrap().hero;
-            let layout = target::draw_cursor(&mut canvas, &table, at, ("Look", "it"), &[]).unwrap();
-            let top = target::beside_map(&mut canvas, &layout, &table, (at, top), "Why", &lines);
+            let layout =
+                map_cursor::draw_cursor(&mut canvas, &table, at, ("Look", "it"), &[]).unwrap();
+            let top =
+                map_cursor::beside_map(&mut canvas, &layout, &table, (at, top), "Why", &lines);
             let row = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>() + "\n";
             (top, (0..height).map(row).collect::<String>())
         };

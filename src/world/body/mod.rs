@@ -1,9 +1,9 @@
 //! Bodies of the hero and of monsters: properties, inventory, diet, fighting, hiding and senses.
 
 pub mod actor;
+pub mod diet;
 pub mod hiding;
 pub mod monster_fight;
 pub mod pack;
-pub mod pet_food;
 pub mod senses;
 pub mod shopkeeper;

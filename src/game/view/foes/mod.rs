@@ -1,25 +1,23 @@
 //! The monsters in view, and estimates of fights with them.
 
 mod foe;
+mod shot;
+mod why;
 
 pub use foe::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stance, cost};
+pub use why::reasons;
 
 use super::{Danger, Together, map::letter_of};
 use crate::content::{Attribute, Form, Harm, Property, Slot, Trait};
-use crate::event::Reason;
 use crate::rules::body::hold;
-use crate::rules::fight::{
-    danger::{hero_blows, odds},
-    roll::{armor_class, to_hit},
-    strike::by_hero,
-};
+use crate::rules::fight::{danger::odds, roll::armor_class};
+use crate::rules::ride;
 use crate::rules::shape::lycanthrope;
 use crate::rules::verb::travel::{threat, walk};
 use crate::rules::vitals::petrify;
-use crate::rules::{Sum, missile, ride};
 use crate::story::words::foe as words;
-use crate::story::{Eyes, item_names, monster_names};
-use crate::world::{ActorId, Attitude, ItemId, body::senses, level::elbereth};
+use crate::story::{Eyes, monster_names};
+use crate::world::{ActorId, Attitude, body::senses, level::elbereth};
 
 /// Returns every monster that the hero sees or senses: first hostile ones, by danger and then
 /// distance, then passive ones, then peaceful ones and pets.
@@ -172,7 +170,7 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
             .dir_to(actor.at)
             .is_some_and(|dir| walk::can_change_places(eyes.world, eyes.content, who, dir)),
         saddled: actor.in_slot(Slot::Saddle).map(|_| ride::slipping(eyes.world, eyes.content, who)),
-        shot: if stance == Stance::Foe { shot(eyes, who) } else { None },
+        shot: if stance == Stance::Foe { shot::chance(eyes, who) } else { None },
         odds,
         danger,
     }
@@ -278,84 +276,6 @@ fn rates(eyes: &Eyes, who: ActorId) -> (i32, i32) {
     (yours.max(1), i32::from(eyes.world.actor(who).rate))
 }
 
-/// Describes how often the monster acts more than once per action of the hero.
-fn doubles(eyes: &Eyes, who: ActorId) -> Option<String> {
-    let (yours, its) = rates(eyes, who);
-    let rules = &eyes.world.rules;
-    if its == yours && rules.pursuit_jitter > 0 {
-        return Some(words::CHASES.to_owned());
-    }
-    if its <= yours {
-        return None;
-    }
-    let (least, more) = (its / yours, its % yours * 100 / yours);
-    Some(words::acts_twice(least, more))
-}
-
-/// Explains the numbers of a fight with this foe, one sentence per line.
-pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
-    let (world, content) = (eyes.world, eyes.content);
-    let mut lines = Vec::new();
-    if world.is_changed() {
-        let sum = hero_blows::shape_sum(world, content, who);
-        lines.push(words::you_hit(sum.total(), sum.parts(), words::YOUR_BODY));
-    }
-    for hand in hero_blows::hero_hands(world, content) {
-        let sum = hero_blows::hero_sum(world, content, who, hand.weapon);
-        let with = hand.weapon.map(|item| item_names::name(eyes, item));
-        let with = with.as_deref().unwrap_or(words::BARE_HANDS);
-        lines.push(words::you_hit(sum.total(), sum.parts(), with));
-        let more = by_hero::bonuses(world, content, hand, true);
-        if !more.parts().is_empty() {
-            lines.push(words::a_hit_adds(more.total(), more.parts()));
-        }
-    }
-    if !world.knowledge.luck {
-        lines.push(words::EVEN_LUCK.to_owned());
-    }
-    lines.extend(fired(eyes, who));
-    let class = armor_class::class(world, content, world.hero);
-    lines.push(if foe(eyes, who).only_answers() {
-        words::never_strikes(&odds_of(eyes, who).cost())
-    } else {
-        let sum = odds::foe_sum(world, content, who);
-        words::it_hits(sum.total(), sum.parts(), class.total())
-    });
-    lines.push(words::your_ac(class.total(), class.parts()));
-    lines.extend(doubles(eyes, who).map(|text| words::it(&text)));
-    lines
-}
-
-/// Returns the quivered item, whether a launcher fires it, and its to-hit sum with the hero's luck
-/// as far as known.
-fn shot_sum(eyes: &Eyes, who: ActorId) -> Option<(ItemId, bool, Sum)> {
-    let (world, content) = (eyes.world, eyes.content);
-    let item = world.you().in_slot(Slot::Quiver)?;
-    let launcher = missile::launcher(world, content, world.hero, item);
-    let luck = hero_blows::known_luck(world);
-    let mut sum = to_hit::hero_missile(world, content, item, launcher, who, luck);
-    if !world.item(item).known.plus {
-        sum.forget(Reason::Enchantment);
-    }
-    Some((item, launcher.is_some(), sum))
-}
-
-/// Returns the chance, in percent, that the quivered item hits; at most 95 while luck is unknown.
-fn shot(eyes: &Eyes, who: ActorId) -> Option<u8> {
-    let (_, _, sum) = shot_sum(eyes, who)?;
-    let most = if eyes.world.knowledge.luck { 100 } else { 95 };
-    Some((sum.total().clamp(0, 20) * 5).min(most) as u8)
-}
-
-/// Describes the to-hit roll of the quivered item, if there is one.
-fn fired(eyes: &Eyes, who: ActorId) -> Option<String> {
-    let world = eyes.world;
-    let (item, shot, sum) = shot_sum(eyes, who)?;
-    let name = item_names::your(eyes, item);
-    let one = world.item(item).count == 1;
-    Some(words::missile_hits(&name, shot, one, sum.total(), sum.parts()))
-}
-
 /// Returns the hero's AC as shown in the status line.
 pub fn armor_class(eyes: &Eyes) -> i32 {
     armor_class::class(eyes.world, eyes.content, eyes.world.hero).total()
@@ -364,11 +284,11 @@ pub fn armor_class(eyes: &Eyes) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::test_scene::{Scene, scene};
+    use crate::rules::test_scene::scene;
 
-    /// Returns the texts about the pace and the double actions of a foe with this speed, for a hero
+    /// Returns the text about the pace of a foe with this speed, for a hero
     /// with this rate.
-    fn told(speed: u16, rate: u16) -> (Option<String>, Option<String>) {
+    fn told(speed: u16, rate: u16) -> Option<String> {
         let mut s = scene(
             "
             -----
@@ -379,37 +299,20 @@ mod tests {
         s.world.actor_mut(foe).rate = speed * 10;
         s.world.you_mut().rate = rate;
         let eyes = Eyes { world: &s.world, content: &s.content };
-        (pace(&eyes, foe).map(|pace| pace.words()), doubles(&eyes, foe))
+        pace(&eyes, foe).map(|pace| pace.words())
     }
 
     #[test]
     fn a_foes_speed_is_shown_in_words_and_as_an_action_ratio() {
-        let pace = |speed, rate| told(speed, rate).0;
-        assert_eq!(pace(12, 120), None);
-        assert_eq!(pace(15, 120).as_deref(), Some("faster: 5 acts to your 4"));
-        assert_eq!(pace(9, 120).as_deref(), Some("slower: 3 acts to your 4"));
-        assert_eq!(pace(12, 160).as_deref(), Some("slower: 3 acts to your 4"));
-        assert_eq!(pace(3, 120).as_deref(), Some("much slower: 1 act to your 4"));
-        assert_eq!(pace(13, 150).as_deref(), Some("slower: 7 acts to your 8"));
-        assert_eq!(pace(23, 240).as_deref(), Some("slower"));
-        assert_eq!(pace(36, 120).as_deref(), Some("much faster: 3 acts to your 1"));
-        assert_eq!(pace(0, 120).as_deref(), Some("cannot leave its place"));
-    }
-
-    #[test]
-    fn the_view_states_how_often_a_foe_acts_twice() {
-        let doubles = |speed, rate| told(speed, rate).1;
-        assert_eq!(doubles(15, 120).as_deref(), Some("acts twice in 25% of your turns"));
-        assert_eq!(doubles(24, 120).as_deref(), Some("acts 2 times in each of your turns"));
-        assert_eq!(
-            doubles(30, 120).as_deref(),
-            Some("acts 2 times a turn, 3 times in 50% of turns")
-        );
-        assert_eq!(
-            doubles(12, 120).as_deref(),
-            Some("while chasing you, acts twice on 1 step in 31")
-        );
-        assert_eq!(doubles(9, 120), None);
+        assert_eq!(told(12, 120), None);
+        assert_eq!(told(15, 120).as_deref(), Some("faster: 5 acts to your 4"));
+        assert_eq!(told(9, 120).as_deref(), Some("slower: 3 acts to your 4"));
+        assert_eq!(told(12, 160).as_deref(), Some("slower: 3 acts to your 4"));
+        assert_eq!(told(3, 120).as_deref(), Some("much slower: 1 act to your 4"));
+        assert_eq!(told(13, 150).as_deref(), Some("slower: 7 acts to your 8"));
+        assert_eq!(told(23, 240).as_deref(), Some("slower"));
+        assert_eq!(told(36, 120).as_deref(), Some("much faster: 3 acts to your 1"));
+        assert_eq!(told(0, 120).as_deref(), Some("cannot leave its place"));
     }
 
     #[test]
@@ -455,59 +358,6 @@ mod tests {
     }
 
     #[test]
-    fn shot_odds_are_shown_with_their_reasons() {
-        let mut s = scene(
-            "
-            ------
-            |@.m.|
-            ------",
-        );
-        let foe = s.put("goblin", 'm');
-        let told = |s: &Scene| fired(&Eyes { world: &s.world, content: &s.content }, foe);
-        assert_eq!(told(&s), None);
-        let darts = s.carrying("dart");
-        s.world.you_mut().worn[Slot::Quiver as usize] = Some(darts);
-        let line = told(&s).unwrap();
-        assert!(line.starts_with("Thrown, your dart hits on a d20 roll of 1 to "), "{line}");
-        assert!(line.contains(" = ") && line.contains("distance"), "{line}");
-        s.world.life.luck.base = -7;
-        assert_eq!(told(&s).unwrap(), line, "luck that nobody knows is in no sum");
-        s.world.item_mut(darts).plus = 3;
-        s.world.item_mut(darts).known.plus = false;
-        assert_eq!(told(&s).unwrap(), line, "nor an enchantment");
-        s.world.knowledge.luck = true;
-        assert!(told(&s).unwrap().contains("luck"));
-    }
-
-    #[test]
-    fn odds_that_unknown_luck_could_change_are_never_shown_as_certain() {
-        let mut s = scene(
-            "
-            -----
-            |@m.|
-            -----",
-        );
-        let foe = s.put("newt", 'm');
-        s.world.you_mut().level = 14;
-        let told = |s: &Scene| {
-            let eyes = Eyes { world: &s.world, content: &s.content };
-            (odds_of(&eyes, foe).hits(), reasons(&eyes, foe).join(" "))
-        };
-        let (hits, why) = told(&s);
-        assert_eq!(hits, "95%+");
-        assert!(why.contains("assumes luck 0"), "{why}");
-        s.world.life.luck.base = -10;
-        assert_eq!(told(&s), (hits, why), "bad luck does not show");
-        s.world.knowledge.luck = true;
-        let (hits, why) = told(&s);
-        assert!(hits != "95%+" && why.contains("- 10 luck"), "{hits} {why}");
-        assert!(!why.contains("assumes luck"), "{why}");
-        s.world.you_mut().level = 30;
-        s.world.knowledge.luck = false;
-        assert_eq!(told(&s).0, "100%", "no luck is bad enough");
-    }
-
-    #[test]
     fn foes_and_items_show_positions_in_the_same_form() {
         let mut s = scene(
             "
@@ -521,25 +371,5 @@ mod tests {
         let who = s.put("newt", 'm');
         let eyes = Eyes { world: &s.world, content: &s.content };
         assert_eq!(foe(&eyes, who).way, "3S 1E");
-    }
-
-    #[test]
-    fn the_numbers_of_a_fight_come_with_their_reasons() {
-        let mut s = scene(
-            "
-            -----
-            |@m.|
-            -----",
-        );
-        let foe = s.put("goblin", 'm');
-        s.world.actor_mut(foe).level = 1;
-        let eyes = Eyes { world: &s.world, content: &s.content };
-        let lines = reasons(&eyes, foe);
-        assert!(lines[0].starts_with("You hit on a d20 roll of 1 to "), "{lines:?}");
-        assert!(lines[0].contains("= 1 base + 1 beginner + "), "{lines:?}");
-        let bitten =
-            "It hits you on a d20 roll of 1 to 20 (below 21 = 10 base + 1 level + 10 your AC).";
-        assert!(lines.iter().any(|line| line == bitten), "{lines:?}");
-        assert!(lines.iter().any(|line| line == "Your AC 10 = 10 unarmored."), "{lines:?}");
     }
 }

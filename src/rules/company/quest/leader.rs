@@ -10,8 +10,10 @@ use crate::event::{Event, QuestEvent};
 use crate::rules::Play;
 use crate::rules::body::exercise;
 use crate::rules::fight::strike::quest_people::Part;
-use crate::rules::ground::teleport;
-use crate::rules::ground::teleport::quest_gate::{self, Purity};
+use crate::rules::ground::teleport::{
+    level_teleport,
+    quest_gate::{self, Purity},
+};
 use crate::rules::item::identify;
 use crate::rules::play::interrupt;
 use crate::world::ActorId;
@@ -119,5 +121,5 @@ fn expels(play: &mut Play, sealed: bool) {
         play.world.life.quest.set(QuestMark::Sealed);
         remove_portal(play);
     }
-    teleport::to_level(play, way.from, Arrival::Portal);
+    level_teleport::to_level(play, way.from, Arrival::Portal);
 }

@@ -14,7 +14,7 @@ use crate::rules::fight::{
     roll::magic_resistance,
     shot::ray,
 };
-use crate::rules::ground::teleport;
+use crate::rules::ground::teleport::level_teleport;
 use crate::rules::shape::{lycanthrope::infect, monster, polymorph};
 use crate::rules::vitals::{self, Blame, experience, own_shape};
 use crate::world::hero::LuckCause;
@@ -271,7 +271,7 @@ pub(crate) fn invades(play: &mut Play, by: ActorId, target: ActorId) {
 /// Teleports the target to another level.
 pub(crate) fn sends_away(play: &mut Play, by: ActorId, target: ActorId) {
     told(play, by, target, Harm::LevelTeleport);
-    teleport::to_any_level(play, target);
+    level_teleport::to_any_level(play, target);
 }
 
 /// Infects the hero with mummy rot, which lasts until cured.

@@ -5,9 +5,10 @@ use crate::content::{Class, Property};
 use crate::event::{BodyEvent, Cause, Event, Means};
 use crate::rules::body::{
     alignment,
-    equipment::{self, destroy, one_piece},
-    nutrition, taming,
+    equipment::{destroy, one_piece},
+    nutrition,
 };
+use crate::rules::company::pet_feeding;
 use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::item::food;
 use crate::rules::verb::item::{forage, meal, tin};
@@ -42,7 +43,7 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
         if lives_on {
             forage::eat(play, who, item);
         } else {
-            feed(play, who, item);
+            pet_feeding::eat(play, who, item);
         }
         return Ok(Time::ACTION);
     }
@@ -52,14 +53,6 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     }
     begin_meal(play, who, item);
     Ok(Time::ACTION)
-}
-
-/// A pet eats one item of the stack.
-fn feed(play: &mut Play, who: ActorId, item: ItemId) {
-    let nutrition = food::full(play.content, play.world.item(item));
-    play.tell(Event::Body(BodyEvent::Ate { who, item, finished: true }));
-    equipment::use_up(play, item);
-    taming::fed(play, who, nutrition);
 }
 
 /// Takes one item off the stack and applies the first bite. Unless that ends the meal, the hero

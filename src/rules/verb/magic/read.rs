@@ -1,4 +1,4 @@
-//! Reading scrolls and spellbooks.
+//! Reading scrolls and spellbooks. The effects of each scroll are in `assets/items/scrolls.ron`.
 
 use crate::content::{Class, Property};
 use crate::event::{Event, ItemEvent, Means};

@@ -5,7 +5,7 @@
 use crate::content::dungeon::Realm;
 use crate::event::{Endgame, Event};
 use crate::rules::Play;
-use crate::rules::ground::teleport;
+use crate::rules::ground::teleport::{self, level_teleport};
 use crate::world::LevelId;
 use crate::world::todo::Arrival;
 
@@ -36,7 +36,7 @@ pub fn draws_back(play: &mut Play, to: LevelId) -> bool {
             teleport::send(play, play.world.hero, at);
         }
     } else {
-        teleport::to_level(play, LevelId { depth, ..here }, Arrival::Anywhere);
+        level_teleport::to_level(play, LevelId { depth, ..here }, Arrival::Anywhere);
     }
     true
 }

@@ -7,7 +7,7 @@ use crate::world::{ActorId, World};
 
 /// One roll, as shown to the viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heard {
+pub struct RollText {
     pub turn: u32,
     /// Example: "kick: rnl(35) drew 12, luck +4 made it 8".
     pub text: String,
@@ -17,7 +17,7 @@ pub struct Heard {
     pub source: String,
 }
 
-impl Heard {
+impl RollText {
     pub fn of(world: &World, content: &Content, roll: &Roll) -> Self {
         let file = roll.by.file().rsplit('/').next().unwrap_or_default();
         let (text, parts) = match &roll.what {

@@ -1,19 +1,23 @@
-//! The hunger of pets. `ai::gather` decides what they eat.
+//! How pets eat, and what hunger does to them. `world::body::diet` says what they like, and
+//! `ai::gather` decides when they eat it.
 //!
 //! Source: rules/numbers 13.
 
-use crate::content::Property;
+use crate::content::{Property, Size};
 use crate::event::{BodyEvent, Event};
+use crate::rules::Play;
+use crate::rules::body::{self, equipment, taming};
+use crate::rules::item::food;
 use crate::rules::vitals::{self, Blame};
-use crate::rules::{Play, body};
-use crate::world::{ActorId, body::pet_food};
+use crate::world::{ActorId, Attitude, ItemId, body::diet};
 
 /// Turns of satiety that a new pet starts with.
 pub const FULL: u32 = 1000;
 
-/// Turns without food after which a pet faints, and (`STARVED`) after which it dies.
+/// Turns without food after which a pet becomes confused and loses maximum hit points.
 pub const FAINT: u32 = 500;
 
+/// Turns without food after which a pet dies.
 pub const STARVED: u32 = 750;
 
 /// Runs a turn of a pet's hunger. A starving pet first becomes confused and loses two thirds of its
@@ -22,7 +26,7 @@ pub const STARVED: u32 = 750;
 pub fn hunger(play: &mut Play, who: ActorId) {
     let turn = play.world.turn;
     let pet = play.world.actor(who);
-    if !pet.is_tame() || !pet_food::eats(&play.content.monsters[pet.kind]) {
+    if !pet.is_tame() || !diet::eats(&play.content.monsters[pet.kind]) {
         return;
     }
     let since = turn.saturating_sub(pet.full_until);
@@ -40,13 +44,40 @@ pub fn hunger(play: &mut Play, who: ActorId) {
     }
 }
 
+/// Makes a pet eat one item of a stack.
+pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
+    let nutrition = food::full(play.content, play.world.item(item));
+    play.tell(Event::Body(BodyEvent::Ate { who, item, finished: true }));
+    equipment::use_up(play, item);
+    satiate(play, who, nutrition);
+}
+
+/// Feeds a pet and raises its tameness by 1. The smaller the pet, the longer the same nutrition
+/// lasts.
+/// Source: rules/numbers 13.
+pub fn satiate(play: &mut Play, who: ActorId, nutrition: i32) {
+    let turn = play.world.turn;
+    let pet = play.world.actor_mut(who);
+    let times = match play.content.monsters[pet.kind].size {
+        Size::Tiny => 8,
+        Size::Small => 6,
+        Size::Medium => 5,
+        Size::Large => 4,
+        Size::Huge => 3,
+        Size::Gigantic => 2,
+    };
+    pet.full_until = pet.full_until.max(turn) + times * nutrition.max(0).unsigned_abs();
+    body::cure(play, who, Property::Confused);
+    if let Attitude::Tame(tameness) = play.world.actor(who).mood {
+        play.world.actor_mut(who).mood = Attitude::Tame((tameness + 1).min(taming::TAMEST));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::body::taming::fed;
     use crate::rules::settle;
     use crate::rules::test_scene::{Scene, scene};
-    use crate::world::Attitude;
 
     const HALL: &str = "
         #####
@@ -91,7 +122,7 @@ mod tests {
         let (mut s, dog) = with_dog();
         pass(&mut s, 1);
         let before = s.world.actor(dog).full_until;
-        s.with(|play| fed(play, dog, 100));
+        s.with(|play| satiate(play, dog, 100));
         assert_eq!(s.world.actor(dog).full_until, before + 600);
         assert_eq!(s.world.actor(dog).mood, Attitude::Tame(11));
     }

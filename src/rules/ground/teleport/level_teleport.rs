@@ -1,0 +1,131 @@
+//! Teleportation to another level: by cursed or confused scrolls of teleportation and by cursed
+//! potions of gain level (`assets/items`), by level teleporters and by other magic.
+
+use super::quest_gate;
+use crate::content::Property;
+use crate::event::{Endgame, Event, Magic};
+use crate::rules::Play;
+use crate::rules::body::hold;
+use crate::rules::ground::teleport;
+use crate::world::{
+    ActorId, LevelId, Pending,
+    level::dungeon::TOP,
+    todo::{Arrival, Task},
+};
+
+/// Teleports the hero to a random level: any from the first to three below the current one, but at
+/// most the deepest of the dungeon. 1 time in 5 nothing happens. Monsters teleport within the
+/// level.
+/// Source: rules/numbers 19.
+pub fn to_any_level(play: &mut Play, who: ActorId) -> bool {
+    if who != play.world.hero {
+        return teleport::hop(play, who);
+    }
+    random_or_chosen(play);
+    true
+}
+
+/// Teleports the hero to a random level, or asks for one under teleport control. The Amulet and the
+/// planes hold the hero back.
+/// Source: rules/numbers 19.
+pub fn random_or_chosen(play: &mut Play) {
+    if play.world.life.has_amulet || play.world.depth() < 0 {
+        play.tell(Event::Endgame(Endgame::Disoriented));
+    } else if teleport::controls(play) {
+        play.world.pending = Some(Pending::LevelTeleport);
+    } else {
+        let to = random_level(play);
+        to_level(play, to, Arrival::Anywhere);
+    }
+}
+
+/// Returns the destination of an uncontrolled level teleport, possibly the current level.
+pub fn random_level(play: &mut Play) -> LevelId {
+    let id = play.world.level.id;
+    if play.rng.act.one_in(5) {
+        return id;
+    }
+    if let Some(range) = quest_gate::teleport_range(play.world, play.content) {
+        let depth = depth_within(play, range);
+        return LevelId { depth, ..id };
+    }
+    let drawn = play.rng.act.below(u32::from(id.depth) + 2) as u8 + 1;
+    let depth = if drawn >= id.depth { drawn + 1 } else { drawn };
+    play.world.plan.at_depth(id.branch, depth)
+}
+
+/// Draws another depth within the first and last one: any from the first to three below the current
+/// one. A result below the last is the last or, from there, up to three above it.
+fn depth_within(play: &mut Play, (first, last): (u8, u8)) -> u8 {
+    let here = play.world.level.id.depth;
+    let drawn = play.rng.act.below(u32::from(here - first) + 3) as u8 + first;
+    let depth = if drawn >= here { drawn + 1 } else { drawn };
+    match depth.min(last) {
+        same if same == here => here.saturating_sub(play.rng.act.d(3) as u8).max(first),
+        depth => depth,
+    }
+}
+
+/// Makes the hero rise through the ceiling to the level above, if there is one. Returns whether it
+/// happened.
+pub fn rise(play: &mut Play, who: ActorId) -> bool {
+    let id = play.world.level.id;
+    if who != play.world.hero || play.world.depth() < 0 {
+        return false;
+    }
+    let above = play.world.plan.above().filter(|_| id == TOP && play.world.life.has_amulet);
+    let to = match above {
+        Some(above) => above,
+        None if id.depth <= 1 => return false,
+        None => play.world.plan.at_depth(id.branch, id.depth - 1),
+    };
+    to_level(play, to, Arrival::Anywhere);
+    true
+}
+
+/// Returns `to`, or the deepest level above it that the hero may reach without the invocation, which
+/// opens the way to the Sanctum.
+fn above_the_sanctum(play: &Play, to: LevelId) -> LevelId {
+    let site = play.world.plan.site(to.branch);
+    let Some(branch) = play.content.branches.rows().get(usize::from(to.branch)) else { return to };
+    let mut closed = site.special_levels().filter(|(row, depth)| {
+        let row = branch.special.get(usize::from(*row));
+        *depth < to.depth && row.is_some_and(|row| row.no_way_down)
+    });
+    match closed.next() {
+        Some((_, depth)) if !play.world.life.invoked => LevelId { depth, ..to },
+        _ => to,
+    }
+}
+
+/// Sends the hero to a level after the action. Does nothing for the current level. Only portals lead
+/// from plane to plane.
+pub fn to_level(play: &mut Play, to: LevelId, arrival: Arrival) {
+    let to = above_the_sanctum(play, to);
+    let bound = play.world.depth() < 0 && arrival != Arrival::Portal;
+    if to == play.world.level.id || bound || quest_gate::holds_back(play, to) {
+        return;
+    }
+    let hero = play.world.hero;
+    hold::release_all(play, hero);
+    play.world.todo.later(Task::Leaves { to, arrival });
+}
+
+/// Teleports the hero to the level of this branch whose depth the player entered, or to a random
+/// level if the text is not a number. A confused hero ends up on a random level if `rnl(5)` is
+/// above 0, unless the player asked for one with `*`.
+/// Source: rules/luck 3.14.
+pub fn chosen(play: &mut Play, text: &str) {
+    let branch = play.world.level.id.branch;
+    let hero = play.world.hero;
+    let any = text.trim() == "*";
+    let astray = !any && play.world.you().has(Property::Confused) && play.lucky(hero, 5) > 0;
+    if astray {
+        play.tell(Event::Magic(Magic::WentAstray));
+    }
+    let to = match text.trim().parse::<u8>() {
+        Ok(depth) if !astray => play.world.plan.at_depth(branch, depth.max(1)),
+        _ => random_level(play),
+    };
+    to_level(play, to, Arrival::Anywhere);
+}
