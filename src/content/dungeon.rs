@@ -201,7 +201,7 @@ pub enum Stage {
     Goal,
 }
 
-/// What leads from a level of the parent branch into a branch.
+/// Connection from a parent level to a branch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Connection {
     /// Stairs up to the bottom level of the branch.

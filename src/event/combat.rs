@@ -34,7 +34,7 @@ pub enum LetGo {
     Enough,
     /// The engulfer was cut open from inside.
     Pierced,
-    /// Another event, reported separately, moved the two apart.
+    /// Another event, reported separately, separated the holder and its victim.
     Parted,
 }
 

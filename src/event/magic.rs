@@ -171,7 +171,7 @@ pub enum Ritual {
     Read(Reading),
 }
 
-/// What happened when the hero rang a bell.
+/// Result of ringing a bell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
     Plain,
@@ -183,7 +183,7 @@ pub enum Sound {
     Dead(u32),
 }
 
-/// What happened when the hero read the Book of the Dead.
+/// Result of reading the Book of the Dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
     /// The Book is cursed, on the vibrating square.
@@ -192,7 +192,7 @@ pub enum Reading {
     NoCandelabrum,
     /// The Bell or the Candelabrum is cursed.
     Cursed,
-    /// The Bell was not rung in time, or the Candelabrum does not burn with seven candles.
+    /// The Bell was not rung in time, or not all seven candles were lit.
     Amiss,
     /// The way to the Sanctum opened.
     Opened,

@@ -18,9 +18,9 @@ pub enum PolymorphEvent {
     Shuddered {
         damage: i32,
     },
-    /// The hero is unchanging, so nothing happened.
+    /// The Unchanging property prevented the polymorph.
     Holds,
-    /// The chosen name is unknown, or the kind is not allowed if `known`.
+    /// The chosen form was rejected: not allowed (`known`), or no such monster.
     Declined {
         known: bool,
     },

@@ -32,9 +32,9 @@ pub const FORMAT: u16 = 2;
 /// Turns between checkpoints.
 const EVERY: u32 = 100;
 
-/// Maximum number of packs that a run can start with. The next constant is their maximum total
-/// size, in bytes.
+/// Maximum number of packs that a run can start with.
 const MOST_PACKS: usize = 200;
+/// Maximum total size of these packs, in bytes.
 const MOST_BYTES: usize = 8 << 20;
 /// Maximum length of a name, in bytes.
 const LONGEST_NAME: usize = 400;

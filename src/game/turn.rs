@@ -23,11 +23,12 @@ use crate::world::{Action, ActorId};
 
 /// Aut in a turn.
 const TURN: u64 = 10;
-/// Limits for one input: game time, in aut, and in the next constant actions of monsters. They hold
-/// even for a corrupt state. Normal play stays far below them: a floating eye paralyzes for up to
-/// 130 turns, and in a full throne room some hundred monsters act in each.
+/// Limit of game time for one input, in aut. It holds even for a corrupt state. Normal play stays
+/// far below it: a floating eye paralyzes for up to 130 turns.
 /// Source: rules/reliability T9.
 const LONGEST_WAIT: u64 = 1_000 * TURN;
+/// Limit of the actions of monsters for one input. It holds even for a corrupt state. Normal play
+/// stays far below it: in a full throne room some hundred monsters act in each turn.
 const MOST_ACTS: u32 = 20_000;
 
 /// The hero's next step: a new decision, or more of the current occupation.

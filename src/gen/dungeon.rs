@@ -20,10 +20,10 @@ pub fn draw(content: &Content, seed: Seed) -> DungeonPlan {
     plan
 }
 
-/// Makes a level with a closed vault the start of the first branch that is entered from such a
-/// vault, is not in the plan yet, and may start there. Returns the first level of that branch.
+/// Attaches the first unplanned vault branch that allows level `from`.
 ///
-/// No other branch may start on the level.
+/// Returns the branch's first level, or `None` if no branch fits or another one already starts on
+/// the level.
 /// Source: rules/levels 2.
 pub fn attach(
     content: &Content,

@@ -73,8 +73,8 @@ pub struct Stamp {
     changed: u128,
 }
 
-/// Returns the stamps of all files of these packs. Equal stamps mean that reading them again would
-/// yield the same content.
+/// Returns the stamps of all files of these packs. Equal stamps mean that reading the packs again
+/// would yield the same content.
 pub fn stamps(shelves: &[PathBuf], named: &[PathBuf]) -> Vec<Stamp> {
     let mut packs: Vec<PathBuf> = named.to_vec();
     packs.extend(shelves.iter().flat_map(|shelf| within(shelf)));

@@ -92,7 +92,7 @@ fn gain_of_speed(eyes: &Eyes) -> Said {
     let properties = &eyes.world.you().properties;
     let for_good = properties.innate.union(properties.gained).has(Property::Fast);
     let text = match (for_good, properties.now.has(Property::VeryFast)) {
-        (true, true) => "You are very fast now, and will stay fast.",
+        (true, true) => "You are very fast now and will stay fast.",
         (true, false) => "You are fast now, permanently.",
         (false, true) => return None,
         (false, false) => "You are fast for now.",
@@ -110,7 +110,7 @@ fn calms_down(eyes: &Eyes) -> Said {
 /// Describes how the start of a property feels.
 fn begins(what: Property) -> Said {
     let (tone, text) = match what {
-        Property::Stunned => (Tone::Danger, "You reel, and can hardly stand."),
+        Property::Stunned => (Tone::Danger, "You reel and can hardly stand."),
         Property::Confused => (Tone::Danger, "Your head spins: you are confused."),
         Property::Blind => (Tone::Danger, "You cannot see!"),
         Property::Deaf => (Tone::Danger, "You cannot hear anything."),
@@ -154,9 +154,9 @@ fn begins(what: Property) -> Said {
         Property::Lycanthropy => (Tone::Danger, "You feel feverish: a beast is in your blood."),
         Property::MummyRot => (Tone::Danger, "Your flesh begins to waste away."),
         Property::Sinking => {
-            (Tone::Danger, "You sink into the lava, but so far it burns only a little!")
+            (Tone::Danger, "You sink into the lava, but it burns you only a little!")
         }
-        Property::AggravateMonster => (Tone::Danger, "You feel that monsters notice you."),
+        Property::AggravateMonster => (Tone::Danger, "Monsters notice you more now."),
         _ => return None,
     };
     Some((tone, text.to_owned()))
@@ -196,7 +196,7 @@ fn ends(what: Property) -> Said {
         Property::MummyRot => (Tone::Good, "Your flesh stops wasting away."),
         Property::Stealth => (Tone::Danger, "Your steps are loud again."),
         Property::Teleportitis => (Tone::Plain, "You no longer feel restless."),
-        Property::AggravateMonster => (Tone::Good, "You feel that monsters notice you less."),
+        Property::AggravateMonster => (Tone::Good, "Monsters notice you less now."),
         _ => return None,
     };
     Some((tone, text.to_owned()))

@@ -14,7 +14,7 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::PickedUp { who, item, count } => picked_up(eyes, who, item, count),
         ItemEvent::Dropped { who, item } => deed(eyes, who, item, "{A} drop{s} {an b}."),
         ItemEvent::SpatOut { who, item } => {
-            deed(eyes, who, item, "{A} bite{s} into {b}, and spit{s} it out in disgust.")
+            deed(eyes, who, item, "{A} bite{s} into {b} and spit{s} it out in disgust.")
         }
         ItemEvent::Landed { item } => {
             let noun = item_names::noun(eyes, item);

@@ -63,7 +63,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
         Life::Ended { how } => Some(match how {
             Ended::Died => (Tone::Danger, "You die...".to_owned()),
             Ended::Quit => (Tone::System, "You give up.".to_owned()),
-            Ended::Ascended => (Tone::Good, "You ascend, and are mortal no more!".to_owned()),
+            Ended::Ascended => (Tone::Good, "You ascend and are mortal no more!".to_owned()),
             Ended::Disgraced => (Tone::Danger, "You leave the world in disgrace.".to_owned()),
         }),
         Life::Returned if eyes.world.life.mode != Mode::Modern => {
@@ -102,7 +102,7 @@ fn bribe_words(eyes: &Eyes, what: DemonBribe) -> (Tone, String) {
         }
         DemonBribe::Angry { who } => said(Tone::Danger, "{A} get{s} angry!", who),
         DemonBribe::Greets { who } => {
-            said(Tone::Color, "\"Good hunting,\" say{s} {a}, and {is} gone.", who)
+            said(Tone::Color, "{A} say{s} \"Good hunting\" and {is} gone.", who)
         }
     }
 }

@@ -38,7 +38,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Magic) -> Said {
         }
         Magic::Struck { target, damage } => {
             let name = eyes.name(*target).definite();
-            let text = format!("The force strikes {name}! ({damage})");
+            let text = format!("The force bolt hits {name} ({damage})!");
             about(eyes, *target, Tone::Danger, &text)
         }
         Magic::Burst { harm, at } => {
@@ -97,7 +97,7 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
         Magic::Energized { .. } => danger("You feel drained of magic."),
         Magic::Lit { on: true } => plain("Light fills the place."),
         Magic::Lit { on: false } => plain("Darkness gathers around you."),
-        Magic::Woke => danger("You feel that all monsters here are awake."),
+        Magic::Woke => danger("You sense that every monster on the level is awake."),
         Magic::Forgot => danger("You forget some of what you had practiced."),
         Magic::Dug { squares: 0, .. } => plain("The rock glows for a moment, but holds."),
         Magic::Dug { .. } => plain("A tunnel opens before you."),

@@ -23,10 +23,10 @@ pub(super) fn tell(eyes: &Eyes, event: &PolymorphEvent) -> Said {
             said(Tone::Plain, format!("You return to {race} form."))
         }
         PolymorphEvent::Shuddered { damage } => {
-            said(Tone::Danger, format!("You shudder for a moment. ({damage})"))
+            said(Tone::Danger, format!("You shudder for a moment ({damage})."))
         }
         PolymorphEvent::Holds => {
-            said(Tone::Plain, "Something tries to change your shape, and fails.".to_owned())
+            said(Tone::Plain, "Something tries to change your shape but fails.".to_owned())
         }
         PolymorphEvent::Declined { known: true } => {
             said(Tone::System, "You cannot turn into that.".to_owned())

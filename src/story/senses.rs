@@ -48,10 +48,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
             let text = "There is a slip of paper in the cookie, but you cannot see to read it.";
             Some((Tone::Plain, text.to_owned()))
         }
-        Senses::MadeWay { who } => Some((
-            Tone::Plain,
-            eyes.sentence("{A} {is} peaceful, and let{s} you past.", *who, None),
-        )),
+        Senses::MadeWay { who } => {
+            Some((Tone::Plain, eyes.sentence("{A} {is} peaceful and let{s} you past.", *who, None)))
+        }
         Senses::HalfDressed { item, on, left } => {
             let what = english::capitalized(&item_names::your(eyes, *item));
             let turns = english::counted(u32::from((*left).max(1)), "turn");

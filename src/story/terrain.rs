@@ -123,7 +123,7 @@ fn kicked_hard(eyes: &Eyes, at: Pos, damage: i32) -> Said {
         Some(item) => item_names::the(eyes, item),
         None => format!("the {}", eyes.world.level.cell(at).terrain.name()),
     };
-    danger(format!("You kick {what}. Ouch! That hurts. ({damage})"))
+    danger(format!("Ouch! You kick {what} and hurt yourself ({damage})."))
 }
 
 fn begins_to_write(eyes: &Eyes, with: Option<ItemId>) -> String {

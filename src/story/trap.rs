@@ -115,21 +115,21 @@ fn hurt(eyes: &Eyes, who: ActorId, kind: TrapKindId, damage: i32) -> Said {
         Spring::Rock { .. } => "a rock".to_owned(),
         Spring::Pit { spikes, .. } => {
             let what = if *spikes { "The spikes wound" } else { "The fall wounds" };
-            return by_view(eyes, who, &format!("{what} {{a}}. ({damage})"), Tone::Danger);
+            return by_view(eyes, who, &format!("{what} {{a}} ({damage})."), Tone::Danger);
         }
         Spring::Hold { .. } => {
-            let bites = format!("The jaws of the trap bite into {{a}}. ({damage})");
+            let bites = format!("The jaws of the trap bite into {{a}} ({damage}).");
             return by_view(eyes, who, &bites, Tone::Plain);
         }
         _ => return None,
     };
-    by_view(eyes, who, &format!("{what} hits {{a}}! ({damage})"), Tone::Danger)
+    by_view(eyes, who, &format!("{what} hits {{a}} ({damage})!"), Tone::Danger)
 }
 
 fn held(eyes: &Eyes, who: ActorId, kind: TrapKindId, damage: i32) -> Said {
     let pattern = match eyes.content.traps[kind].spring {
         Spring::Web => "{A} stumble{s} into a sticky web.".to_owned(),
-        _ => format!("Iron jaws close on {{a's}} leg! ({damage})"),
+        _ => format!("Iron jaws close on {{a's}} leg ({damage})!"),
     };
     by_view(eyes, who, &pattern, Tone::Danger)
 }

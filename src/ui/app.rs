@@ -144,7 +144,7 @@ impl App {
         }
     }
 
-    /// Returns how the player left: with a saved run, or without.
+    /// Returns whether the player left with a saved run.
     fn left(&self) -> Left {
         if self.table.saved { Left::Saved } else { Left::Chosen }
     }

@@ -80,7 +80,7 @@ pub trait Screen {
     /// Handles the passing of time.
     fn tick(&mut self, _table: &mut Shared) {}
 
-    /// Returns the area of its key hint, which is hidden while another screen is on top.
+    /// Returns the area of this screen's key hint, which is hidden while another screen is on top.
     fn hint(&self, _size: (u16, u16), _table: &Shared) -> Option<ScreenArea> {
         None
     }

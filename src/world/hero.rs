@@ -34,7 +34,7 @@ pub enum Mode {
     Wizard,
 }
 
-/// Hunger state by nutrition left; see `rules::status::hunger`.
+/// Hunger state by nutrition left; see `rules::body::nutrition::state`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Hunger {
     Satiated,
@@ -332,7 +332,7 @@ pub struct Hero {
 
     /// Nutrition: 900 at the start; hungry below 150, weak below 50, fainting below 0.
     pub nutrition: i32,
-    /// Last reported encumbrance; maintained by `rules::status::burden`.
+    /// Last reported encumbrance; maintained by `rules::body::burden::refresh`.
     pub burden: Burden,
     pub luck: Luck,
     pub luck_story: LuckStory,

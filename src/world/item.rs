@@ -37,7 +37,7 @@ pub struct Known {
     pub inside: bool,
 }
 
-/// Who owns an item, as shopkeepers see it.
+/// Ownership of an item, from the shopkeepers' point of view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Tag {
     /// In a shop, the item is for sale; elsewhere, it belongs to its carrier.

@@ -1,5 +1,5 @@
-//! Who owns items that move, as shopkeepers see it. The functions that move items call these, so
-//! that no unpaid item leaves the hero's inventory without being returned or charged.
+//! Ownership of items, from the shopkeepers' point of view. The functions that move items call
+//! these, so that no unpaid item leaves the hero's inventory without being returned or charged.
 
 use super::World;
 use super::body::shopkeeper::Damage;
@@ -41,7 +41,7 @@ impl World {
         }
     }
 
-    /// Gives unpaid goods back to the shop. Of the others, those in a container follow its owner.
+    /// Gives unpaid goods back to the shop. Other items in a container get the container's owner.
     fn return_goods(&mut self, item: ItemId, own: bool) {
         let thing = &mut self.items[item];
         let (tag, own) = match thing.tag {

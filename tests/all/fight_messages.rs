@@ -311,7 +311,7 @@ fn speed_is_one_effect_and_its_permanent_part_is_reported() {
         body::gain(play, hero, Property::VeryFast, 20);
         body::grant(play, hero, Property::Fast);
     });
-    assert_eq!(told, ["You speed up!", "You are very fast now, and will stay fast."]);
+    assert_eq!(told, ["You speed up!", "You are very fast now and will stay fast."]);
     let names = |s: &Scene| -> Vec<String> {
         s.game.view().effects.into_iter().map(|effect| effect.name()).collect()
     };

@@ -411,7 +411,8 @@ fn potions_are_hurled_and_arrows_shot() {
         s.game.view().lines.pop().unwrap().text
     };
     assert!(said("potion of sickness").starts_with("The goblin hurls a "));
-    assert_eq!(said("arrow"), "The goblin lets fly an arrow!");
+    assert_eq!(said("arrow"), "The goblin shoots an arrow!");
+    assert_eq!(said("dagger"), "The goblin throws a dagger!");
 }
 
 #[test]

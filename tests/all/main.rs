@@ -45,6 +45,7 @@ mod level_flags;
 mod linking;
 mod luck;
 mod manual;
+mod module_paths;
 mod mounted_combat;
 mod obstacles;
 mod planes;

@@ -438,7 +438,7 @@ fn a_bear_trap_catches_the_steed_and_reports_it() {
     assert_eq!((who, s.you().hp), (pony, hp));
     assert_eq!(s.game.world.actor(pony).hp, whole - damage);
     let said = s.game.view().lines.iter().map(|line| line.text.clone()).collect::<Vec<_>>();
-    let figure = format!("Iron jaws close on the pony's leg! ({damage})");
+    let figure = format!("Iron jaws close on the pony's leg ({damage})!");
     assert!(said.contains(&figure), "{said:?}");
 }
 

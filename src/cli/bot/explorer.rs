@@ -23,8 +23,9 @@ use crate::world::{Action, ActorId, Aim, Item, ItemId};
 
 /// Number of consecutive refused or free inputs after which the bot acts at random to get unstuck.
 const LOST: u32 = 12;
-/// Number of turns before the first prayer; the next constant is the number between two prayers.
+/// Number of turns before the first prayer.
 const FIRST_PRAYER: u32 = 100;
+/// Number of turns between two prayers.
 const NEXT_PRAYER: u32 = 600;
 /// Percentage of maximum hit points below which the bot rests.
 const HURT: i32 = 60;

@@ -18,8 +18,9 @@ use crate::store::clean::clean_to;
 use crate::store::read::{self, Links};
 use crate::world::Calendar;
 
-/// Number of levels that are built with each vault. The next constant is their depth.
+/// Number of levels that are built with each vault.
 const TRIES: u16 = 20;
+/// Depth of these levels.
 const DEPTH: u8 = 5;
 /// Maximum length of a file's name in the report, in characters.
 const LONGEST_NAME: usize = 120;

@@ -45,7 +45,7 @@ pub struct Writing {
     pub fate: Fate,
 }
 
-/// What happens to an existing engraving.
+/// Effect on an existing engraving.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fate {
     #[default]

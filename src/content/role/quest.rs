@@ -58,8 +58,9 @@ pub struct Voices {
     pub assigned: String,
     /// The leader's advice while the quest is open.
     pub advice: Vec<String>,
-    /// What guardians say before the hero has the artifact, and after.
+    /// Guardian speech before the hero has the artifact.
     pub guardian: String,
+    /// Guardian speech after that.
     pub guardian_after: String,
     /// The first arrival on the level halfway down, and on the last level.
     pub locate: String,

@@ -18,13 +18,13 @@ pub enum Endgame {
     /// A hero without wings lost a step in the sky.
     Tumbled(Tumble),
     Angel(Guardian),
-    /// The corpse of a Rider rose at a touch.
+    /// A Rider's corpse revived when touched.
     Stirred,
     /// The hero offered an Amulet.
     Offered(Offering),
 }
 
-/// How near the portal is that the Amulet feels.
+/// Distance to the portal, as the Amulet reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Warmth {
     /// Within 3 squares.
@@ -35,7 +35,7 @@ pub enum Warmth {
     Warm,
 }
 
-/// What happens from time to time after the first death of the Wizard.
+/// One act of the Wizard's revenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Revenge {
     Nothing,
@@ -66,7 +66,7 @@ pub enum Guardian {
     Conflict,
 }
 
-/// What came of an offered Amulet. `to` is the god of the altar; `None` is Moloch.
+/// Outcome of offering an Amulet. `to` is the god of the altar; `None` is Moloch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offering {
     /// The altar is not a high altar. `own` means that it is of the hero's god.

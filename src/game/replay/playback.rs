@@ -11,7 +11,7 @@ use crate::game::{Awaits, Game, Input};
 pub struct Divergence {
     pub position: u32,
     pub turn: u32,
-    /// What differs, for display.
+    /// Description of the difference, for display.
     pub what: String,
 }
 

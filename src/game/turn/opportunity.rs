@@ -59,7 +59,7 @@ pub(super) fn take_while_closing_in(play: &mut Play, who: ActorId) -> bool {
     takes
 }
 
-/// Makes an attack of opportunity, most of whose price is refunded.
+/// Makes an attack of opportunity and refunds most of its energy cost.
 fn strike_in_passing(play: &mut Play, who: ActorId) {
     let hero = play.world.hero;
     play.tell(Event::Combat(Combat::Pursued { by: who, target: hero }));

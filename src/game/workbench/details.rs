@@ -125,7 +125,7 @@ fn thing(content: &Content, lying: &Lying, is_seen: bool) -> Option<String> {
     Some(words.join(", "))
 }
 
-/// Everything about an item that its name does not say.
+/// Describes the item's state that its name omits (BUC, enchantment, ...).
 fn states(thing: &NewItem) -> Vec<String> {
     let item = &thing.item;
     let mut words = Vec::new();

@@ -9,7 +9,7 @@ use crate::game::view::{Color, Glyph, SquareLight, Tile, map};
 use crate::r#gen::diary::{Draw, DrawResult};
 use crate::r#gen::{LevelOrder, Made, WantedVault, alone, make};
 
-/// What to show, and how.
+/// Options of a preview.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShowRequest {
     /// Index among the content's vaults.

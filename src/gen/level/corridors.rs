@@ -8,10 +8,9 @@ use crate::content::Terrain;
 /// Maximum length of a corridor, in squares.
 /// Source: rules/vaults B6.
 const LONGEST: usize = 500;
-/// Chance that a corridor square is hidden. The next constant is the chance that a square of an
-/// optional corridor has a boulder.
-/// boulder.
+/// Chance that a corridor square is hidden.
 const SECRET: SkipSampler = SkipSampler::new(1, 100);
+/// Chance that a square of an optional corridor has a boulder.
 const BOULDER: SkipSampler = SkipSampler::new(1, 50);
 
 /// Connects all rooms that vaults allow to connect, from left to right.

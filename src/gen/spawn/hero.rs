@@ -46,9 +46,10 @@ pub struct BirthRequest<'a> {
     pub many_vaults: bool,
 }
 
-/// Initial nutrition, in points. The next constant is the initial prayer timeout, in turns.
+/// Initial nutrition, in points.
 /// Source: rules/numbers 4, 6.
 const NUTRITION: i32 = 900;
+/// Initial prayer timeout, in turns.
 pub const PRAYER: i32 = 300;
 /// Sum of the hero's six initial attributes.
 /// Source: rules/numbers 1.

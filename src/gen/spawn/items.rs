@@ -23,7 +23,7 @@ pub struct NewItem {
     pub label: Label,
 }
 
-/// What decides whether a new item is an artifact. Level generation draws it without knowing which
+/// Decides whether a new item is an artifact. Level generation draws it without knowing which
 /// artifacts exist, so that a level's items do not depend on the rest of the game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Fate {

@@ -9,8 +9,8 @@ use crate::r#gen::level::canvas::LevelCanvas;
 
 /// Draws a random trap kind. All kinds allowed at the difficulty are equally likely, except rare
 /// ones. Kinds after the last random one in the file are not part of the draw, so adding such a
-/// kind changes no existing level.
-/// In Gehennom, 1 trap in 5 is a fire trap. A level of nine rooms has kinds of its own.
+/// kind changes no existing level. In Gehennom, 1 trap in 5 is a fire trap. The nine-rooms level
+/// draws from its own list.
 /// Source: rules/levels 10.
 pub fn random(
     content: &Content,

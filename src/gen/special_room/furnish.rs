@@ -9,8 +9,9 @@ use crate::r#gen::spawn::items;
 use crate::r#gen::spawn::monsters::SpawnRequest;
 use crate::world::Attitude;
 
-/// Monster kinds of priests, and (`HIGH_PRIEST`) of priests of high altars.
+/// The monster kind of priests.
 const PRIEST: &str = "aligned cleric";
+/// The monster kind of priests of high altars.
 const HIGH_PRIEST: &str = "high cleric";
 
 /// Requests a priest that tends the altar and stays next to it.

@@ -85,9 +85,9 @@ pub fn recount_bonus(play: &mut Play) {
     };
 }
 
-/// Moves base luck by 1 toward its resting value, that of the calendar, every 600 turns, or every 300 turns if the hero
-/// has the Amulet or an angry god. Luckstones can prevent it. The death of the hero's quest leader by
-/// the hero's hand lowers the resting value by 4 for good.
+/// Moves base luck by 1 toward its resting value every 600 turns, or every 300 with the Amulet or
+/// an angry god. The calendar sets the resting value; killing the quest leader lowers it by 4
+/// permanently. Luckstones can prevent the change.
 /// Source: rules/luck 2.3.
 pub fn tick(play: &mut Play) {
     let life = &play.world.life;

@@ -48,7 +48,7 @@ pub fn tick(play: &mut Play) {
     play.world.life.harassment = Some(turns as u16);
 }
 
-/// Lets an Amulet that the hero wears or wields feel a magic portal, 1 turn in 15.
+/// Reports how close the level's magic portal is, 1 turn in 15, if the Amulet is worn or wielded.
 fn feel_portal(play: &mut Play) {
     if !play.world.life.has_amulet {
         return;

@@ -15,8 +15,9 @@ use crate::world::{ActorId, Attitude, Pending, World, body::pack};
 const CLEANSING: u32 = 5000;
 /// Alignment record at or below which a donation improves it by 1.
 const SINNER: i32 = -4;
-/// Points of divine protection above which more of it becomes rare, and the most of it.
+/// Points of divine protection above which more of it becomes rare.
 const MUCH: u8 = 9;
+/// Maximum points of divine protection.
 const MOST: u8 = 20;
 
 /// Whether the creature tends an altar.

@@ -16,8 +16,9 @@ use crate::rules::body::alignment;
 use crate::rules::play::interrupt;
 use crate::world::{ActorId, Attitude, Cell, Pending, body::pack};
 
-/// Turns in the vault before the first guard may come, and turns between later attempts (`AGAIN`).
+/// Turns in the vault before the first guard may come.
 const FIRST: u16 = 30;
+/// Turns between later attempts.
 const AGAIN: u16 = 15;
 /// Turns between two warnings.
 const PATIENCE: u16 = 5;

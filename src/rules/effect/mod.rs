@@ -1,4 +1,4 @@
-//! What items, spells and traps do to a target. Functions for effects return whether the hero
+//! Effects of items, spells and traps on a target. Functions for effects return whether the hero
 //! noticed the effect, unless their documentation says otherwise.
 
 mod apply;

@@ -163,8 +163,8 @@ fn golem(play: &mut Play, at: Pos, material: Material) {
     play.tell(Event::Shape(PolymorphEvent::Melded { who }));
 }
 
-/// Turns a stack into another kind of its class. Draws up to three times for a kind that is magical
-/// if the old one was, and mundane if it was not. Blessing and enchantment stay; contents fall out.
+/// Turns a stack into another kind of its class. Draws up to three times until the new kind is
+/// magical exactly if the old one was. Blessing and enchantment stay; contents fall out.
 fn reshape(play: &mut Play, item: ItemId) {
     let content = play.content;
     let row = &content.items[play.world.item(item).kind];

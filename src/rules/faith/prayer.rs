@@ -16,9 +16,9 @@ use crate::world::{ActorId, ItemId, World};
 /// Duration of a prayer, in turns.
 const TURNS: u8 = 3;
 
-/// Maximum prayer timeout, in turns, at which praying is safe in major trouble, and (`MINOR`) in
-/// minor trouble.
+/// Maximum prayer timeout, in turns, at which praying is safe in major trouble.
 const MAJOR: i32 = 200;
+/// Maximum prayer timeout, in turns, at which praying is safe in minor trouble.
 const MINOR: i32 = 100;
 
 /// Sums of the turns since a prayer and of the timeout that the trouble allows: from `AGAIN` on,

@@ -9,10 +9,10 @@ use crate::rules::play::ending;
 use crate::rules::{Play, body};
 use crate::world::level::special_room;
 
-/// Numbers of the minor achievements for entering a shop (open or closed) and (`TEMPLE`) a temple
-/// (tended or deserted).
+/// Number of the minor achievement for entering a shop, open or closed.
 /// Source: rules/score 3.
 const SHOP: u8 = 5;
+/// Number of the minor achievement for entering a temple, tended or deserted.
 const TEMPLE: u8 = 6;
 
 /// Reports that the hero enters a special room. Its inhabitants are reported only on the first

@@ -1,4 +1,4 @@
-//! What breaking a mirror costs.
+//! The luck penalty for breaking a mirror.
 
 use crate::content::item::ToolUse;
 use crate::rules::Play;

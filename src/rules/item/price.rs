@@ -70,8 +70,7 @@ impl Reckoning {
     }
 }
 
-/// Returns the base price of one item of a stack, as far as it depends on the item and not on the
-/// hero.
+/// Returns the base price of one item of a stack, before adjustments that depend on the hero.
 pub fn base(content: &Content, item: &Item) -> u32 {
     let kind = &content.items[item.kind];
     let own = item.artifact.map(|artifact| content.artifacts[artifact].price);

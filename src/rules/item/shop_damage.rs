@@ -1,4 +1,4 @@
-//! What keepers ask for damage to their shops, in gold pieces.
+//! Charges for shop damage, in gold pieces.
 //!
 //! Source: rules/numbers 10.
 

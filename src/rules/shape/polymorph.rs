@@ -23,9 +23,10 @@ use crate::world::{ItemId, Pending, World, hero::OwnShape};
 /// Number of names that the player may enter before a random shape is chosen.
 pub const TRIES: u8 = 5;
 
-/// Strength 18/100 and (`GIGANTIC`) 19, as encoded in [`crate::world::Hero::attributes`].
+/// Strength 18/100, as encoded in [`crate::world::Hero::attributes`].
 pub const MIGHTY: u8 = 118;
 
+/// Strength 19, as encoded in [`crate::world::Hero::attributes`].
 pub const GIGANTIC: u8 = 119;
 
 /// Polymorphs the hero. With polymorph control the player is asked. Otherwise dragon armor,

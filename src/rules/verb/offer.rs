@@ -8,7 +8,7 @@ use crate::rules::item::food;
 use crate::rules::{Acted, Play, Refusal, Time, ride};
 use crate::world::{ActorId, Item, ItemId, Place};
 
-/// What gods accept as an offering.
+/// Kinds of offering that gods accept.
 enum Offering {
     Corpse,
     Amulet,

@@ -1,4 +1,4 @@
-//! Riders: which actor's feet carry the hero, and dismounting for any reason.
+//! Riding state: which actor walks (hero or steed), and dismounting.
 //!
 //! A steed occupies no square of its own; its position is the rider's.
 //! Source: rules/numbers 13, 3; `NetHack` 3.7 `steed.c`.

@@ -58,7 +58,6 @@ fn whole<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
 /// The kind of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordKind {
-    /// An input.
     Input,
     /// A snapshot was taken here; the payload is the state's digest.
     Snapshot,

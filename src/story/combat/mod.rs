@@ -3,7 +3,7 @@
 mod special;
 
 use super::{Eyes, Said, Tone, item_names};
-use crate::content::{Class, Form, Harm, ItemKind, Skill, Trait};
+use crate::content::{Class, Form, Harm, ItemKind, Skill, Trait, item::MissileUse};
 use crate::event::Combat;
 use crate::event::combat::LetGo;
 use crate::world::{ActorId, ItemId};
@@ -318,10 +318,10 @@ fn resisted(eyes: &Eyes, target: ActorId, harm: Harm) -> Said {
         Harm::Cold => "You feel only a mild chill.",
         Harm::Shock => "You feel only a tickle.",
         Harm::Acid => "The acid does not burn you.",
-        Harm::Sleep => "You yawn, and stay awake.",
+        Harm::Sleep => "You yawn and stay awake.",
         Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => "The poison does not affect you.",
-        Harm::Paralyse => "You stiffen for a moment, and shake it off.",
-        Harm::DrainLevel => "Something tries to drain your life, and fails.",
+        Harm::Paralyse => "You stiffen for a moment but shake it off.",
+        Harm::DrainLevel => "Something tries to drain your life but fails.",
         _ => "You are not affected.",
     };
     Some((Tone::Good, text.to_owned()))
@@ -346,6 +346,8 @@ fn recoiled(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm, damage: i32) 
 
 fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Said {
     let name = item_names::kind_name(eyes, eyes.world.item(item).kind);
+    let row = &eyes.content.items[eyes.world.item(item).kind];
+    let is_launched = row.missile == Some(MissileUse::Ammo) && !by_hand;
     if eyes.is_hero(by) {
         if by_hand {
             let told = format!("You throw the {name} by hand: wield its launcher to shoot it.");
@@ -353,15 +355,19 @@ fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Sa
         }
         return (count > 1).then(|| {
             let many = crate::base::english::counted(u32::from(count), &name);
-            (Tone::Plain, format!("You let fly {many}."))
+            let verb = if is_launched { "shoot" } else { "throw" };
+            (Tone::Plain, format!("You {verb} {many}."))
         });
     }
     let what = crate::base::english::counted(u32::from(count), &name);
     if !eyes.sees(by) {
         return from_nowhere(eyes, by, &what);
     }
-    let potion = eyes.content.items[eyes.world.item(item).kind].class == Class::Potion;
-    let verb = if potion { "hurl{s}" } else { "let{s} fly" };
+    let verb = match row.class {
+        Class::Potion => "hurl{s}",
+        _ if is_launched => "shoot{s}",
+        _ => "throw{s}",
+    };
     alone(eyes, by, &format!("{{A}} {verb} {what}!"), Tone::Danger)
 }
 

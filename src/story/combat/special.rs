@@ -51,6 +51,10 @@ fn artifact(eyes: &Eyes, by: ActorId, target: ActorId, item: ItemId, what: Artif
     if !eyes.notices(by, target) {
         return None;
     }
+    let tone = if eyes.is_hero(target) { Tone::Danger } else { Tone::Good };
+    if what == ArtifactBlow::NoHead {
+        return Some((tone, eyes.sentence("{A} {has} no head to cut off.", target, None)));
+    }
     let blade = item_names::blade(eyes, item);
     let pattern = match what {
         ArtifactBlow::Burned => "{A} burn{s} {b}!",
@@ -59,7 +63,6 @@ fn artifact(eyes: &Eyes, by: ActorId, target: ActorId, item: ItemId, what: Artif
         ArtifactBlow::Drained => "{A} draw{s} the life from {b}!",
         ArtifactBlow::Beheaded => "{A} behead{s} {b}!",
         ArtifactBlow::PassedThrough => "{A} pass{es} through {b's} neck.",
-        ArtifactBlow::NoHead => "{A} find{s} no head on {b} to cut off.",
         ArtifactBlow::Bisected => "{A} cut{s} {b} in half!",
         ArtifactBlow::CutDeep => "{A} cut{s} deeply into {b}!",
         ArtifactBlow::Stunned => "{A} stun{s} {b}!",
@@ -67,7 +70,6 @@ fn artifact(eyes: &Eyes, by: ActorId, target: ActorId, item: ItemId, what: Artif
         ArtifactBlow::Cancelled => "{A} strip{s} {b} of magic!",
         ArtifactBlow::Confused => "{A} confuse{s} {b}!",
     };
-    let tone = if eyes.is_hero(target) { Tone::Danger } else { Tone::Good };
     Some((tone, english::sentence(pattern, &blade, Some(&eyes.name(target)))))
 }
 
@@ -97,7 +99,7 @@ fn cast(eyes: &Eyes, by: ActorId, spell: MonsterSpell) -> Said {
         MonsterSpell::Cursed => "{A} lay{s} a curse on what you carry!",
         MonsterSpell::Aggravated => "{A} cast{s} a spell that wakes every monster on the level!",
         MonsterSpell::DeathTouch => "{A} reach{es} out with the touch of death!",
-        MonsterSpell::DeathTouchFailed => "{A} tr{ies} the touch of death on you, and fail{s}.",
+        MonsterSpell::DeathTouchFailed => "{A} tr{ies} the touch of death on you but fail{s}.",
         MonsterSpell::Confused => "{A} cloud{s} your mind!",
         MonsterSpell::Paralyzed => "{A} root{s} you to the spot!",
         MonsterSpell::Blinded => "{A} cover{s} your eyes with scales!",

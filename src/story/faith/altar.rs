@@ -17,27 +17,25 @@ pub(super) fn tell(eyes: &Eyes, event: &Altar) -> Said {
             (Tone::Plain, format!("{} vanishes {fire}.", capital(&item_names::the(eyes, item))))
         }
         Altar::TooOld => (Tone::Plain, "Nothing happens: the corpse is too old.".to_owned()),
-        Altar::Inadequate => (Tone::Plain, format!("It is not enough for {own}.")),
+        Altar::Inadequate => (Tone::Plain, format!("Your sacrifice does not satisfy {own}.")),
         Altar::Mollified { fully: true } => (Tone::Good, format!("{own} is no longer angry.")),
         Altar::Mollified { fully: false } => (Tone::Good, format!("{own} seems a little calmer.")),
         Altar::Absolved => (Tone::Good, "You feel forgiven for some of your deeds.".to_owned()),
         Altar::Reconciled { fully: true } => (Tone::Good, format!("{own} is at peace with you.")),
         Altar::Reconciled { fully: false } => (Tone::Good, "You feel hopeful.".to_owned()),
         Altar::LuckRose if blind => (Tone::Good, "Something brushes against your foot.".to_owned()),
-        Altar::LuckRose => (Tone::Good, "A clover with four leaves grows at your feet.".to_owned()),
+        Altar::LuckRose => (Tone::Good, "A four-leaf clover grows at your feet.".to_owned()),
         Altar::Insulted { god } => {
             (Tone::Danger, format!("This sacrifice insults {}!", god_of(eyes, god)))
         }
         Altar::RightPath => (Tone::Good, "You feel that you are on the right path.".to_owned()),
         Altar::LoyaltyBetrayed => {
-            (Tone::Danger, "It followed you faithfully, and this is its reward.".to_owned())
+            (Tone::Danger, "Your loyal pet deserved a better reward.".to_owned())
         }
         Altar::GodsContend { god } => {
             (Tone::Plain, format!("You feel {own} struggle with {}.", god_of(eyes, god)))
         }
-        Altar::Contended { won: true } => {
-            (Tone::Good, format!("{own} wins, and takes this altar."))
-        }
+        Altar::Contended { won: true } => (Tone::Good, format!("{own} wins and takes this altar.")),
         Altar::Contended { won: false } => {
             (Tone::Danger, format!("{own} loses, and this altar stays as it is."))
         }

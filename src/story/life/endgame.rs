@@ -58,7 +58,9 @@ fn revenge(eyes: &Eyes, what: Revenge) -> Said {
         Revenge::Nothing => said(Tone::Plain, "You feel that somebody is watching you."),
         Revenge::BlackGlow if blind => said(Tone::Danger, "Your pack feels cold."),
         Revenge::BlackGlow => said(Tone::Danger, "A black glow surrounds you and is gone."),
-        Revenge::Aggravated => said(Tone::Danger, "Something calls your name. All things hear it."),
+        Revenge::Aggravated => {
+            said(Tone::Danger, "Something calls your name. Every monster hears it.")
+        }
         Revenge::Nasties(0) => said(Tone::Danger, "A voice calls for monsters. None come."),
         Revenge::Nasties(_) => said(Tone::Danger, "Monsters appear from nowhere!"),
         Revenge::Returned => {

@@ -22,7 +22,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Furniture) -> Said {
         }
         Furniture::Gushed { pools: 0 } => (Tone::Plain, "The fountain gushes for a moment."),
         Furniture::Gushed { .. } => (Tone::Danger, "Water gushes from the fountain!"),
-        Furniture::GoldLost => (Tone::Danger, "You bathe, and lose gold in the fountain."),
+        Furniture::GoldLost => (Tone::Danger, "You bathe and lose gold in the fountain."),
         Furniture::CoinsFound => (Tone::Good, "Coins glint in the water of the fountain."),
         Furniture::SinkRattled => (Tone::Plain, "The pipes of the sink rattle."),
         Furniture::PuddingOozed => (Tone::Danger, "Black ooze rises from the drain!"),
@@ -51,7 +51,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Furniture) -> Said {
 fn sat(eyes: &Eyes, seat: Seat) -> Said {
     let text = match seat {
         Seat::Thing(item) => {
-            format!("You sit on {}. It is not a good seat.", item_names::the(eyes, item))
+            format!("You sit on {}. It is an uncomfortable seat.", item_names::the(eyes, item))
         }
         Seat::Furniture(Terrain::Fountain) => "You sit in the fountain and get wet.".to_owned(),
         Seat::Furniture(Terrain::Sink) => "You sit on the sink and get wet.".to_owned(),
@@ -65,13 +65,13 @@ fn sat(eyes: &Eyes, seat: Seat) -> Said {
 const fn throne(what: Throne) -> (Tone, &'static str) {
     match what {
         Throne::Nothing => (Tone::Plain, "You feel out of place on it."),
-        Throne::Weakened => (Tone::Danger, "The throne is cursed, and drains you."),
+        Throne::Weakened => (Tone::Danger, "The throne is cursed and drains you."),
         Throne::Strengthened => (Tone::Good, "The throne shares some of its strength."),
         Throne::Shocked => (Tone::Danger, "Lightning runs through the throne!"),
         Throne::Restored => (Tone::Good, "You feel much, much better!"),
         Throne::GoldTaken => (Tone::Danger, "The throne takes all your gold as its tribute."),
         Throne::Wish => (Tone::Plain, "The throne would grant a wish, but its magic is too faint."),
-        Throne::LuckRose => (Tone::Good, "You feel your luck change."),
+        Throne::LuckRose => (Tone::Good, "You feel luckier."),
         Throne::CourtCame => (Tone::Danger, "A voice calls: \"An audience with the ruler!\""),
         Throne::Genocide => {
             (Tone::Plain, "A voice asks whom you want gone. You cannot name anyone.")

@@ -65,7 +65,7 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
         Action::Spur => "kick the steed",
         Action::ClimbUp => "go up",
         Action::ClimbDown => "go down",
-        Action::Wield(None) => "empty the hands",
+        Action::Wield(None) => "put away your weapon",
         Action::Swap => "swap weapons",
         Action::TwoWeapons => "wield or put away the second weapon",
         Action::Ready(None) => "empty the quiver",

@@ -53,8 +53,8 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::BlankBook => "The book is blank, or too worn to read.",
         Refusal::UnknownSpell => "You know no such spell.",
         Refusal::TooLittleEnergy => "You have too little energy (Pw) for it: [{key:rest}] rest.",
-        Refusal::TooHungryToCast => "You are too hungry to cast.",
-        Refusal::TooWeakToCast => "You are too weak to cast.",
+        Refusal::TooHungryToCast => "You are too hungry to cast spells.",
+        Refusal::TooWeakToCast => "You are too weak to cast spells.",
         Refusal::HandsNotFree => "You have no free hand to cast with.",
         Refusal::CannotChant => "You cannot speak.",
         Refusal::TooDizzy => "You are too dizzy for that.",
@@ -126,7 +126,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         }
         Refusal::NeedsOneHanded => "One of the two weapons needs both hands.",
         Refusal::ShieldInTheWay => "You cannot fight with two weapons while you wear a shield.",
-        Refusal::ArtifactAsSecond => "An artifact does not serve as your second weapon.",
+        Refusal::ArtifactAsSecond => "An artifact cannot be your second weapon.",
         Refusal::NoPolearm => "You wield nothing that reaches that far.",
     }
 }
@@ -134,7 +134,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
 const fn force_words(why: Unforced) -> &'static str {
     match why {
         Unforced::NothingLocked => "There is no locked box here.",
-        Unforced::NoLever => "You must wield a blade or a blunt weapon.",
+        Unforced::NoLever => "To force a lock, wield a blade or a blunt weapon.",
     }
 }
 
@@ -199,7 +199,7 @@ const fn unridden_words(why: Unridden) -> &'static str {
         Unridden::AlreadyRiding => "You are already riding.",
         Unridden::NotRiding => "You are not riding.",
         Unridden::AlreadySaddled => "That creature already wears a saddle.",
-        Unridden::NotSaddled => "That creature wears no saddle: put one on it first.",
+        Unridden::NotSaddled => "It has no saddle: [{key:apply}] apply a saddle to it first.",
         Unridden::CannotSaddle => "No saddle fits that creature.",
         Unridden::CannotRideThat => "You cannot ride that.",
         Unridden::WouldMind => "That creature is not tame.",

@@ -12,9 +12,9 @@ use crate::ui::screen::{Screen, Shared, Transition};
 
 /// Rows below the list for details of the chosen spell.
 const ABOUT: u16 = 5;
-/// Minimum width, in columns, for a list with spell schools. The next constant is the width of the
-/// school column.
+/// Minimum width, in columns, for a list with spell schools.
 const WIDE: u16 = 62;
+/// Width of the school column.
 const SCHOOL: u16 = 13;
 
 /// Asks for a spell.

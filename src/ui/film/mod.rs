@@ -49,7 +49,7 @@ impl FilmFormat {
     }
 }
 
-/// What to film, and how.
+/// Options of an export.
 #[derive(Clone, Copy, Debug)]
 pub struct FilmOrder {
     pub kind: FilmFormat,
@@ -108,8 +108,9 @@ trait Writer {
 /// Reading time per letter of a message, in milliseconds.
 const LETTER: u64 = 25;
 
-/// Number of inputs scouted, or frames drawn, between two checks of the keyboard.
+/// Number of inputs scouted between two checks of the keyboard.
 const SCOUTED: usize = 300;
+/// Number of frames drawn between two checks of the keyboard.
 const DRAWN: usize = 12;
 
 /// A film that is being made.

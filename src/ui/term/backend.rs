@@ -107,8 +107,8 @@ impl<W: Write> Wire<W> {
         self.at = Some(to);
     }
 
-    /// Moves the cursor to `at` after a frame. If frames end at this position repeatedly, as at the
-    /// hero's, saves it in the terminal.
+    /// Moves the cursor to `at` after a frame. If frames often end there, as on the hero's square,
+    /// saves the position in the terminal (DECSC).
     fn settle(&mut self, at: Position) {
         if self.at != Some(at)
             && let Some((_, pen)) = self.kept.filter(|(place, _)| *place == at)

@@ -21,9 +21,9 @@ static PLAIN: AtomicBool = AtomicBool::new(false);
 /// Whether mouse reporting is on.
 static MOUSE: AtomicBool = AtomicBool::new(false);
 
-/// Turns reports of clicks and the wheel on (the next constant: off), with SGR coordinates and
-/// without reports of motion.
+/// Turns reports of clicks and the wheel on, with SGR coordinates and without reports of motion.
 const TELL_CLICKS: &[u8] = b"\x1b[?1000h\x1b[?1006h";
+/// Turns these reports off.
 const KEEP_CLICKS: &[u8] = b"\x1b[?1006l\x1b[?1000l";
 
 /// Restores the terminal. Can be called at any time, any number of times.

@@ -138,7 +138,7 @@ pub enum Waited {
     Gone,
 }
 
-/// What ended the wait.
+/// Event that ended the wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Heard {
     Bytes,

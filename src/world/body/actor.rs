@@ -140,7 +140,8 @@ pub struct Actor {
     pub level: u8,
     /// Energy in ledger units; the actor can act at `ACT` or more.
     pub bank: i32,
-    /// Ledger units earned per aut; `rules::status` updates it whenever a cause changes.
+    /// Ledger units earned per aut; `rules::body::speed::refresh_rate` updates it whenever a cause
+    /// changes.
     pub rate: u16,
     pub mood: Attitude,
     pub mind: Mind,

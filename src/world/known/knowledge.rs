@@ -14,11 +14,11 @@ pub struct KindKnowledge {
     pub seen: bool,
     /// The name that the player gave to the kind.
     pub called: Option<Box<str>>,
-    /// What prices told the hero about the kind while it was unidentified.
+    /// Price observations while the kind was unidentified.
     pub price: Option<Box<PriceClue>>,
 }
 
-/// What prices told the hero about an unidentified kind.
+/// Price observations for an unidentified kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PriceClue {
     /// The lowest base price that a keeper named, in gold pieces.

@@ -178,9 +178,8 @@ impl DungeonPlan {
         }
     }
 
-    /// Returns the difficulty of a level, apart from what the hero is and does: its depth. In a
-    /// branch that builds upward, 2 is added for each level that the hero has risen in it. Above the
-    /// surface it is the depth of the deepest level.
+    /// Returns a level's base difficulty: its depth, plus 2 for each level above the entrance of a
+    /// branch that leads up. Levels above the surface count as deep as the deepest level.
     /// Source: rules/levels 9.
     pub fn difficulty(&self, id: LevelId) -> i32 {
         let site = self.site(id.branch);

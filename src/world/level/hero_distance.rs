@@ -75,8 +75,8 @@ impl Roads {
         self.by_gait[gait.index()] = Some(road);
     }
 
-    /// Returns the distance to the hero at `to` from `at`, on the map made for `from`. See
-    /// [`World::steps_from`](crate::world::World::steps_from).
+    /// Returns the walking distance from `at` to the hero's square `to`, from the distance map
+    /// built for `from`. See [`World::steps_from`](crate::world::World::steps_from).
     pub(super) fn steps_from(&self, gait: Gait, from: Pos, at: Pos, to: Pos) -> u8 {
         let Some(road) = self.by_gait[gait.index()].as_ref() else { return TOO_FAR };
         debug_assert_eq!(road.made.1, to, "the distance map is for this square");

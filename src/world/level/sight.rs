@@ -21,7 +21,7 @@ pub struct Sight {
     made: Option<Viewpoint>,
     /// Opaque squares by column; valid as long as the field of view is.
     columns: Vec<u32>,
-    /// The visible squares already recorded in memory; maintained by `world::memory`.
+    /// The visible squares already recorded in memory; maintained by `world::known::memory`.
     pub(in crate::world) noted: Noted,
 }
 

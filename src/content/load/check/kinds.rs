@@ -4,7 +4,7 @@ use super::Check;
 use crate::content::role::talent::VolleyBonus;
 use crate::content::{ItemKind, MonsterKind, Race, Role, RulesetEntry, Trait};
 
-/// The peoples: every playable race belongs to exactly one.
+/// Race traits. Every playable race has exactly one.
 const PEOPLES: [Trait; 5] = [Trait::Human, Trait::Elf, Trait::Dwarf, Trait::Gnome, Trait::Orc];
 
 impl<'a> Check<'a> {

@@ -1,6 +1,6 @@
 //! Losses: the parts of a level file that were not converted, and their positions.
 
-/// Something that was not converted.
+/// A statement that the importer could not convert.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Lost {
     /// Line of the level file, from 1; for included files, the line of the inclusion.

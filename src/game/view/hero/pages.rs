@@ -77,8 +77,7 @@ pub struct EndPage {
     pub kills: Vec<Kill>,
     /// Luck, revealed at the end.
     pub luck: i32,
-    /// What raised and lowered base luck, oldest first: "turn 1200: +1, a sacrifice pleased your
-    /// god".
+    /// Changes of base luck, oldest first: "turn 1200: +1, a sacrifice pleased your god".
     pub luck_story: Vec<String>,
     pub challenge: String,
 }

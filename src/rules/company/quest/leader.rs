@@ -111,8 +111,8 @@ fn tests(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Sends the hero back to the level of the portal. If `sealed`, no portal leads to the Quest any
-/// more: this end goes now, the other one when the hero arrives there.
+/// Sends the hero back to the level of the portal. If `sealed`, removes both ends of the portal:
+/// this one now, the other when the hero arrives there.
 fn expels(play: &mut Play, sealed: bool) {
     let Some(way) = play.world.plan.site(play.world.level.id.branch).way else { return };
     play.tell(Event::Quest(QuestEvent::Expelled { sealed }));

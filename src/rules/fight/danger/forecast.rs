@@ -20,16 +20,17 @@ pub struct Threat {
     /// Entry `n` is the probability that the foe dies by the hero's attack number `n` on it,
     /// counted from 0.
     pub falls: Vec<u64>,
-    /// The hero's loss from one action of the foe in melee, and (`shot`) from one at a distance.
+    /// The hero's loss from one action of the foe in melee.
     pub blow: Losses,
+    /// The hero's loss from one action of the foe at a distance.
     pub shot: Losses,
     /// The chance that one action of the foe makes the hero helpless, and for how long.
     pub numbness: Numbness,
     /// The foe's actions per action of the hero, in thousandths.
     pub pace: u32,
-    /// The hero's loss from the foe's passive attack per attack of the hero, and (`stun`) the
-    /// helplessness that it causes.
+    /// The hero's loss from the foe's passive attack, per attack of the hero.
     pub answer: Losses,
+    /// The helplessness that the passive attack causes.
     pub stun: Numbness,
     /// The hero's loss when the foe explodes at its death.
     pub burst: Losses,
@@ -66,9 +67,9 @@ pub struct Numbness {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Doom {
     pub needs: u32,
-    /// Probability that one try succeeds, in units of 1/[`ONE`], and (`tries`) tries per action of
-    /// the foe.
+    /// Probability that one try succeeds, in units of 1/[`ONE`].
     pub chance: u64,
+    /// Tries per action of the foe.
     pub tries: u32,
 }
 

@@ -114,8 +114,7 @@ impl Losses {
         Self { cells: most, shares }
     }
 
-    /// Returns the sum of `times` thousandths of this loss: 1500 means once or twice, with equal
-    /// probability.
+    /// Returns the loss of `times`/1000 repetitions; 1500 is one or two with equal probability.
     #[must_use]
     pub fn times(&self, times: u32) -> Self {
         let whole = self.power(times / 1000);

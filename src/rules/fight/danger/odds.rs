@@ -86,15 +86,15 @@ impl Together {
 pub struct Exchange {
     /// Chance, in percent, that the hero's attack hits.
     pub hero_hits: u8,
-    /// Mean damage of a hit by the hero's first attack, and (`hero_worst`) maximum damage of the
-    /// whole action.
+    /// Mean damage of a hit by the hero's first attack.
     pub hero_usual: i32,
+    /// Maximum damage of the hero's whole action.
     pub hero_worst: i32,
     /// Chance, in percent, that at least one attack of a foe's action hits.
     pub foe_hits: u8,
-    /// Mean damage of a foe's action with at least one hit, and (`foe_worst`) maximum damage of an
-    /// action.
+    /// Mean damage of a foe's action with at least one hit.
     pub foe_usual: i32,
+    /// Maximum damage of a foe's action.
     pub foe_worst: i32,
     /// Mean number of the hero's actions until the foe is dead.
     pub blows: u32,

@@ -1,4 +1,4 @@
-//! What each foe brings into a fight with the hero.
+//! Per-foe inputs of the fight forecast.
 
 use crate::base::{Dice, Pos};
 use crate::content::{Attack, Attribute, Content, Form, Harm, Property, Trait};

@@ -44,8 +44,8 @@ pub fn ray(
     fly(play, who, Bolt { harm, dice, aim: 0, might: 0, power: BREATH }, from, dir, blame);
 }
 
-/// Fires a ray of `who` from `from`, not hitting that square at first. When `who` is engulfed it
-/// hits only the engulfer.
+/// Fires `who`'s ray from `from`. The ray skips `from` until it bounces back. If `who` is engulfed,
+/// the ray hits only the engulfer.
 /// Source: `NetHack` 3.7 `zap.c`, `dobuzz`.
 pub fn fly(play: &mut Play, who: ActorId, bolt: Bolt, from: Pos, dir: Dir, blame: Blame) {
     let harm = bolt.harm;

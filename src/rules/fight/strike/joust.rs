@@ -8,9 +8,9 @@ use crate::rules::fight::strike::{hand::Hand, knockback};
 use crate::rules::{Play, body};
 use crate::world::{ActorId, ItemId, World};
 
-/// Extra damage of a joust with the lance in the primary hand, and (`SECOND`) in the secondary
-/// hand.
+/// Extra damage of a joust with the lance in the primary hand.
 const DICE: Dice = Dice::new(2, 10, 0);
+/// Extra damage of a joust with the lance in the secondary hand.
 const SECOND: Dice = Dice::new(2, 2, 0);
 
 /// A successful joust.

@@ -54,8 +54,8 @@ pub fn random_level(play: &mut Play) -> LevelId {
     play.world.plan.at_depth(id.branch, depth)
 }
 
-/// Draws another depth within the first and last one: any from the first to three below the current
-/// one. A result below the last is the last or, from there, up to three above it.
+/// Draws a depth other than the current one in `first..=here + 3`. A depth beyond `last` becomes
+/// `last`; on `last` itself, it becomes 1 to 3 levels higher.
 fn depth_within(play: &mut Play, (first, last): (u8, u8)) -> u8 {
     let here = play.world.level.id.depth;
     let drawn = play.rng.act.below(u32::from(here - first) + 3) as u8 + first;

@@ -16,10 +16,11 @@ use crate::world::{
     hero::{Occupation, Work},
 };
 
-/// Total effort at which digging down makes a pit and (`HOLE`) a hole.
+/// Total effort at which digging down makes a pit.
 /// Source: rules/numbers 9.
 pub const PIT: u16 = 50;
 
+/// Total effort at which digging down makes a hole.
 pub const HOLE: u16 = 250;
 
 /// Makes the hero start to dig horizontally.

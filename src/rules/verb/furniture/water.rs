@@ -1,4 +1,4 @@
-//! Finds that fountains and sinks have in common.
+//! Discoveries shared by fountains and sinks.
 
 use crate::content::{MonsterKindId, Property};
 use crate::event::terrain::Waters;

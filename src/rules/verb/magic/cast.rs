@@ -16,6 +16,7 @@ use crate::world::{ActorId, Aim, World};
 
 /// Nutrition at or below which the hero cannot cast. Casting never lowers nutrition below 3.
 const STARVING: i32 = 10;
+/// Strength below which the hero cannot cast.
 const LEAST_STRENGTH: u8 = 4;
 /// Maximum distance, in squares, to the target square of a spell.
 const FARTHEST: i32 = 13;

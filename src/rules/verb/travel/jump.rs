@@ -13,8 +13,9 @@ use crate::world::{ActorId, World};
 const BOOTS: i32 = 9;
 /// Squared distance of a Knight's jump: a knight's move in chess.
 const KNIGHT: i32 = 5;
-/// At this nutrition or less, or below `LEAST_STRENGTH`, the hero cannot jump without magic.
+/// Nutrition at or below which the hero cannot jump without magic.
 const STARVING: i32 = 100;
+/// Strength below which the hero cannot jump without magic.
 const LEAST_STRENGTH: u8 = 6;
 /// Maximum nutrition that a jump costs.
 const HUNGER: u32 = 25;

@@ -24,7 +24,7 @@ const SOON: i32 = 10;
 /// Source: NetHack `BOLT_LIM`.
 const RANGE: i32 = 8;
 
-/// What prevents exploring, resting and waiting, or what auto-attack deals with.
+/// An obstacle that stops exploring, resting and waiting, or a target of auto-attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// Something unseen was felt next to the hero, in this direction.

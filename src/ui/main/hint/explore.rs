@@ -77,7 +77,7 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     }
 }
 
-/// Suggests to pay for unpaid goods.
+/// Suggests paying for unpaid goods.
 pub(super) fn unpaid(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let owed: u32 = view.on_bill().into_iter().filter_map(|thing| thing.unpaid).sum();
     let pay = || offer_of(Command::Pay, &format!("pay {owed}"), keymap);
@@ -138,7 +138,7 @@ fn exploring(view: &View, keymap: &KeyMap) -> Option<String> {
     goes.then(|| offer_of(Command::Explore, "explore", keymap))
 }
 
-/// Suggests to explore, or to leave the level.
+/// Suggests exploring, or leaving the level.
 pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     if view.on_stairs == Some(StairsHere::Down) {
         let down = offer_of(Command::Down, "go down", keymap);
@@ -229,7 +229,7 @@ fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> Option<Hint> {
     Some(kicking(dir.filter(|_| free)?, keymap).into())
 }
 
-/// Suggests to dig down, if there is a level below.
+/// Suggests digging down, if there is a level below.
 fn digging_down(view: &View, keymap: &KeyMap) -> Option<String> {
     let tool = view.pack.iter().find(|thing| thing.suits.digs_down)?;
     let command = if tool.class == Class::Wand { Command::Zap } else { Command::Apply };

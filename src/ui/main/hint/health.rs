@@ -175,7 +175,7 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
     is_hurt.then(|| hints([format!("You are hurt: {rest}")]))
 }
 
-/// Suggests to drop the heaviest unused item that the hero can let go of.
+/// Suggests dropping the heaviest unused item that the hero can let go of.
 pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_load = |effect: &&StatusEffect| matches!(effect.kind, Condition::Burden(_));
     let load = view.effects.iter().find(is_load)?;

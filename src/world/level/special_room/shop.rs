@@ -150,7 +150,7 @@ pub fn barred(world: &World, content: &Content, who: ActorId) -> Option<Bar> {
     you.pack.iter().copied().find(digs).map(Bar::Digger)
 }
 
-/// What keeps the hero out of a shop.
+/// Reason why a shopkeeper bars the door.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bar {
     Digger(ItemId),
