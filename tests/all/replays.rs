@@ -175,8 +175,7 @@ fn a_listener_hears_every_roll_and_changes_none() {
     assert!(lucky > 0 && blows > 10, "{lucky} and {blows}");
 }
 
-/// Returns the number at the end of a term such as "armor class of the target, as rolled +7"; 0 for
-/// text after a comma inside a term.
+/// Returns the number at the end of a term such as "rolled AC of the target +7"; 0 for an empty text.
 fn last_number(part: &str) -> i32 {
     part.rsplit(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0)
 }

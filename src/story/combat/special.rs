@@ -52,9 +52,6 @@ fn artifact(eyes: &Eyes, by: ActorId, target: ActorId, item: ItemId, what: Artif
         return None;
     }
     let tone = if eyes.is_hero(target) { Tone::Danger } else { Tone::Good };
-    if what == ArtifactBlow::NoHead {
-        return Some((tone, eyes.sentence("{A} {has} no head to cut off.", target, None)));
-    }
     let blade = item_names::blade(eyes, item);
     let pattern = match what {
         ArtifactBlow::Burned => "{A} burn{s} {b}!",
@@ -63,6 +60,9 @@ fn artifact(eyes: &Eyes, by: ActorId, target: ActorId, item: ItemId, what: Artif
         ArtifactBlow::Drained => "{A} draw{s} the life from {b}!",
         ArtifactBlow::Beheaded => "{A} behead{s} {b}!",
         ArtifactBlow::PassedThrough => "{A} pass{es} through {b's} neck.",
+        ArtifactBlow::NoHead => {
+            return Some((tone, eyes.sentence("{A} {has} no head to cut off.", target, None)));
+        }
         ArtifactBlow::Bisected => "{A} cut{s} {b} in half!",
         ArtifactBlow::CutDeep => "{A} cut{s} deeply into {b}!",
         ArtifactBlow::Stunned => "{A} stun{s} {b}!",
