@@ -7,10 +7,7 @@ use std::path::{Path, PathBuf};
 /// Returns all files below a folder with this ending.
 fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let within = |path: PathBuf| match path.is_dir() {
-        true => files(&path, end),
-        false => vec![path],
-    };
+    let within = |path: PathBuf| if path.is_dir() { files(&path, end) } else { vec![path] };
     entries.flat_map(within).filter(|path| path.extension().is_some_and(|it| it == end)).collect()
 }
 
@@ -25,7 +22,7 @@ fn module(path: &[&str]) -> Option<String> {
 
 /// Whether a name in backticks is well formed but names nothing. Members of types are not checked.
 fn is_stale(name: &str) -> bool {
-    if name.ends_with(".rs") && name.contains('/') {
+    if name.contains('/') && Path::new(name).extension().is_some_and(|end| end == "rs") {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let is_path = name.chars().all(|it| it.is_alphanumeric() || "_/.".contains(it));
         return is_path && !["", "src"].iter().any(|folder| root.join(folder).join(name).exists());
