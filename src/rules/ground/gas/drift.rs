@@ -14,8 +14,9 @@ use crate::world::{ActorId, ItemId, LevelId, World};
 
 /// RNG stream number for the headings of patches; one stream per turn.
 const HEADINGS: u8 = 201;
-/// A patch keeps its heading for this many turns on average, and a resting one for `RESTING`.
+/// Turns, on average, for which a moving patch keeps its heading.
 const STEADY: u32 = 20;
+/// Turns, on average, for which a resting patch keeps resting.
 const RESTING: u32 = 5;
 /// A patch pauses 1 turn in this many.
 const PAUSE: u32 = 3;
