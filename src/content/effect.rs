@@ -259,6 +259,8 @@ pub enum Effect {
     },
     /// Changes luck.
     Luck(ByBuc<i8>),
+    /// Grants the hero a wish, unless bad luck spoils it.
+    Wish,
     /// Shows a message specific to this item kind.
     Tell(String),
     /// Applies the effects if the condition holds.

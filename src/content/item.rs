@@ -6,6 +6,7 @@ pub mod engraving;
 pub mod fortune;
 pub mod material;
 pub mod quirk;
+pub mod wishes;
 
 use serde::{Deserialize, Serialize};
 
@@ -427,6 +428,11 @@ fn one_item() -> (u8, u8) {
 impl ItemKind {
     pub fn has(&self, quirk: ItemQuirk) -> bool {
         self.quirks.contains(&quirk)
+    }
+
+    /// Whether it is a wand that grants wishes.
+    pub fn grants_wishes(&self) -> bool {
+        self.on_zap.contains(&Effect::Wish)
     }
 
     /// Whether the item has a blade, which can pry and cut.

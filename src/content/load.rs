@@ -18,6 +18,7 @@ use super::ending::conducts::ScoreTable;
 use super::ending::death::Deaths;
 use super::id::{KindId, Named};
 use super::item::fortune::Fortunes;
+use super::item::wishes::WishWords;
 use super::load::fault::{Fault, Severity};
 use super::load::source::Source;
 use super::monster::kit::Kits;
@@ -130,6 +131,7 @@ const FORTUNES: &[Text] = texts!["fortunes.ron"];
 const SCORE: &[Text] = texts!["score.ron"];
 const OUTFITS: &[Text] = texts!["arena.ron"];
 const DEATHS: &[Text] = texts!["deaths.ron"];
+const WISHES: &[Text] = texts!["wishes.ron"];
 
 /// One file per ruleset; the first is the default.
 const RULESETS: &[Text] = texts![
@@ -167,6 +169,7 @@ pub struct Texts<'a> {
     pub outfits: &'a [Text<'a>],
     pub deaths: &'a [Text<'a>],
     pub quests: &'a [Text<'a>],
+    pub wishes: &'a [Text<'a>],
 }
 
 /// Texts of the built-in content.
@@ -188,6 +191,7 @@ pub const BUILT_IN: Texts<'static> = Texts {
     outfits: OUTFITS,
     deaths: DEATHS,
     quests: QUESTS,
+    wishes: WISHES,
 };
 
 impl Content {
@@ -253,12 +257,13 @@ fn digest_of(texts: &Texts) -> Digest {
         outfits,
         deaths,
         quests,
+        wishes,
         ..
     } = texts;
     let mut digest = Digest::new();
     let first = [items, monsters, traps, roles, races, branches, special_rooms, shops];
     let last = [rulesets, looks, kits, fortunes, score, outfits, deaths];
-    for texts in first.into_iter().chain(last).chain([artifacts, quests]) {
+    for texts in first.into_iter().chain(last).chain([artifacts, quests, wishes]) {
         for (file, text) in *texts {
             digest.write_str(file);
             write_tokens(&mut digest, text);
@@ -287,6 +292,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
     let outfits: Vec<Outfit> = reader.rows(texts.outfits);
     let score: Vec<ScoreTable> = reader.whole(texts.score);
     let deaths: Vec<Deaths> = reader.whole(texts.deaths);
+    let wishes: Vec<WishWords> = reader.whole(texts.wishes);
     if !reader.faults.is_empty() {
         return Err(reader.faults);
     }
@@ -313,6 +319,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
         outfits,
         score: score.into_iter().next_back().unwrap_or_default(),
         deaths: deaths.into_iter().next_back().unwrap_or_default(),
+        wishes: wishes.into_iter().next_back().unwrap_or_default(),
         vaults: OnceLock::new(),
         looks: looks.into_iter().flatten().collect(),
         digest: digest_of(texts).finish(),

@@ -18,7 +18,7 @@ pub mod terrain;
 pub mod trap;
 pub mod vault;
 
-use item::fortune;
+use item::{fortune, wishes};
 use monster::kit;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -71,6 +71,8 @@ pub struct Content {
     pub fortunes: fortune::Fortunes,
     /// How causes of death are worded.
     pub deaths: ending::death::Deaths,
+    /// The words that wishes understand.
+    pub wishes: wishes::WishWords,
     /// Vaults that random levels draw from: the built-in ones, then those of packs. Without packs
     /// they are compiled on first use, so that a saved game can show its map sooner.
     vaults: OnceLock<Vec<vault::compiled::CompiledVault>>,

@@ -1,9 +1,13 @@
 //! Magic events: spells, rays, teleports, detection.
 
+pub mod wish;
+
 use crate::base::{Dir, Pos};
 use crate::content::effect::Sought;
 use crate::content::{Attribute, Harm, ItemKindId, MonsterKindId};
 use crate::world::{ActorId, ItemId};
+
+pub use wish::WishEvent;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Magic {
@@ -153,6 +157,7 @@ pub enum Magic {
     Drained {
         who: ActorId,
     },
+    Wish(WishEvent),
 }
 
 /// One line of enlightenment.

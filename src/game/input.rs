@@ -107,6 +107,8 @@ pub enum QuestionReason {
     },
     ChooseShape,
     BecomeBeast,
+    Wish,
+    ConfirmWish,
 }
 
 /// Returns the question that a pending action asks, with its legal answers.
@@ -159,5 +161,7 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
         }
         Pending::ChooseShape { .. } => Question::Text { why: QuestionReason::ChooseShape },
         Pending::BecomeBeast => Question::YesNo { why: QuestionReason::BecomeBeast },
+        Pending::Wish { .. } => Question::Text { why: QuestionReason::Wish },
+        Pending::ConfirmWish { .. } => Question::YesNo { why: QuestionReason::ConfirmWish },
     }
 }

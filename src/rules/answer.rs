@@ -23,6 +23,8 @@ pub fn price(pending: &Pending) -> Time {
         | Pending::Bribe { .. }
         | Pending::PayDamage { .. }
         | Pending::ChooseShape { .. }
+        | Pending::Wish { .. }
+        | Pending::ConfirmWish { .. }
         | Pending::Teleport
         | Pending::LevelTeleport
         | Pending::BecomeBeast => Time::FREE,
@@ -80,6 +82,10 @@ pub fn resume(
         }
         Pending::ChooseShape { left, brief } => {
             Ok(polymorph::choice::resume(play, left, brief, text))
+        }
+        Pending::Wish { left, .. } => Ok(item::wish::ask::answered(play, left, text)),
+        Pending::ConfirmWish { left, text: ref wish } => {
+            Ok(item::wish::ask::confirmed(play, left, wish, yes))
         }
         Pending::BecomeBeast => {
             polymorph::answer_lycanthropy(play, yes);

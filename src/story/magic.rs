@@ -1,5 +1,7 @@
 //! Describes magical events.
 
+mod wish;
+
 use super::{Eyes, Said, Tone};
 use crate::base::{Pos, english};
 use crate::content::effect::Sought;
@@ -48,6 +50,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Magic) -> Said {
         Magic::Flavor { text, .. } => Some((Tone::Color, text.clone())),
         Magic::Detected { what, count } => Some((Tone::Plain, detected(*what, *count))),
         Magic::Enlightened { lines } => Some((Tone::Plain, enlightened(lines))),
+        Magic::Wish(event) => wish::tell(eyes, *event),
         _ => happened(eyes, event),
     }
 }

@@ -151,6 +151,7 @@ pub(crate) fn world(content: &Content, picture: &str) -> World {
         pursuers: Vec::new(),
         queue: Vec::new(),
         artifacts: crate::world::Artifacts::default(),
+        genocided: Vec::new(),
         reviving_corpses: Vec::new(),
         sight: super::level::sight::Sight::default(),
         roads: super::level::hero_distance::Roads::default(),

@@ -15,6 +15,7 @@ pub mod saved;
 pub mod stack;
 mod state;
 pub mod todo;
+pub mod wish;
 
 pub use action::{Action, Aim};
 pub use artifacts::Artifacts;
@@ -32,3 +33,4 @@ pub use pending::Pending;
 pub use saved::packed_level::PackedLevel;
 pub use state::World;
 pub use todo::Todo;
+pub use wish::{Wanted, Wish};

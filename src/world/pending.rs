@@ -37,6 +37,11 @@ pub enum Pending {
     /// Choose a form under polymorph control; `left` is the number of attempts left, and `brief`
     /// marks a short change from a potion.
     ChooseShape { left: u8, brief: bool },
+    /// Wish for an item; `left` is the number of answers left that the game may fail to understand,
+    /// `draft` the text to edit, and `missed` the last answer that was not understood.
+    Wish { left: u8, draft: Box<str>, missed: Option<Box<str>> },
+    /// Accept or edit the wish that the game read.
+    ConfirmWish { left: u8, text: Box<str> },
     /// Under polymorph control, accept or refuse the change into the lycanthropic form.
     BecomeBeast,
 }

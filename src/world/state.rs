@@ -19,7 +19,7 @@ use super::saved::packed_level::PackedLevel;
 use super::todo::Todo;
 use crate::base::{Arena, Pos, Seed};
 use crate::content::dungeon::Realm;
-use crate::content::{ArtifactId, Ruleset};
+use crate::content::{ArtifactId, MonsterKindId, Ruleset};
 
 /// All saved state except the random streams and the message log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -46,6 +46,8 @@ pub struct World {
     pub plan: DungeonPlan,
     pub knowledge: Knowledge,
     pub artifacts: Artifacts,
+    /// Monster kinds that were wiped out, in order.
+    pub genocided: Vec<MonsterKindId>,
     pub todo: Todo,
     pub pending: Option<Pending>,
     /// Monsters that the hero walked away from in the last action. Each is removed from the list
@@ -98,6 +100,11 @@ impl World {
     /// Whether the hero recognizes the artifact.
     pub fn knows_artifact(&self, artifact: ArtifactId) -> bool {
         self.knowledge.artifacts.contains(&artifact)
+    }
+
+    /// Whether the kind was wiped out.
+    pub fn is_genocided(&self, kind: MonsterKindId) -> bool {
+        self.genocided.binary_search(&kind).is_ok()
     }
 
     /// Returns the actor on a square of the current level.

@@ -59,6 +59,16 @@ pub(super) struct Newcomer {
     pub level: Option<LevelId>,
 }
 
+/// Answers to the question for a wish.
+const WISHES: [&str; 6] = [
+    "2 blessed scrolls of charging",
+    "blessed +2 gray dragon scale mail",
+    "blessed amulet of life saving",
+    "Grayswandir",
+    "7 cursed newt corpses",
+    "thing",
+];
+
 impl Brain {
     pub fn new(bot: Bot, seed: Seed) -> Self {
         let rng = Rng::new(seed, STREAM);
@@ -98,6 +108,10 @@ impl Brain {
             }
             Question::Text { why: QuestionReason::LevelTeleport } => {
                 Answer::Text(self.rng.below(16).to_string())
+            }
+            Question::Text { why: QuestionReason::Wish } => {
+                let at = self.rng.below(WISHES.len() as u32) as usize;
+                Answer::Text(WISHES[at].to_owned())
             }
             Question::Place { .. } => {
                 let (x, y) = (self.rng.below(80) as i16, self.rng.below(21) as i16);

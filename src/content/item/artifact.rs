@@ -97,6 +97,9 @@ pub struct Artifact {
     /// Whether random items of its kind can be it.
     #[serde(default)]
     pub random: bool,
+    /// Whether no wish gives it.
+    #[serde(default)]
+    pub no_wish: bool,
     #[serde(default)]
     pub recognized: Recognized,
     #[serde(default)]

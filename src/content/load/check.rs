@@ -6,6 +6,7 @@ mod deaths;
 mod kinds;
 mod kits;
 mod quests;
+mod wishes;
 pub mod whole_levels;
 
 use super::fault::{Fault, nearest};
@@ -41,6 +42,8 @@ pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.outfits(&content.outfits);
     check.texts = texts.deaths;
     check.deaths(&content.deaths);
+    check.texts = texts.wishes;
+    check.wishes(&content.wishes);
     check.faults
 }
 

@@ -10,6 +10,7 @@ use crate::content::Terrain;
 use crate::game::input::{Awaits, Question, QuestionReason};
 use crate::rules::body::burden;
 use crate::rules::faith::{prayer, trouble};
+use crate::rules::item::wish as wishes;
 use crate::rules::occupation;
 use crate::rules::ride;
 use crate::rules::verb::{
@@ -23,9 +24,9 @@ use crate::rules::verb::{
 use crate::story::combat::substance;
 use crate::story::terrain::stuck_boulder;
 use crate::story::words::refusal::{self, Bar};
-use crate::story::words::{question, square, trade};
+use crate::story::words::{question, square, trade, wish};
 use crate::story::{Chronicle, Eyes, item_names, life, monster_names};
-use crate::world::{Action, LevelId};
+use crate::world::{Action, LevelId, Pending, World};
 use crate::world::{
     body::{pack as carry, senses},
     level::elbereth,
@@ -84,6 +85,7 @@ impl View {
             lines: chronicle.lines.newest(LINES),
             said: chronicle.said,
             asked: asked(eyes, &awaits),
+            draft: draft(world),
             awaits,
             locked_out: chronicle.has_said_locked(),
             stuck: stuck(eyes),
@@ -200,9 +202,33 @@ fn asked(eyes: &Eyes, awaits: &Awaits) -> Option<String> {
         }
         QuestionReason::ChooseShape => question::CHOOSE_SHAPE.to_owned(),
         QuestionReason::BecomeBeast => question::BECOME_BEAST.to_owned(),
+        QuestionReason::Wish | QuestionReason::ConfirmWish => wished(eyes).unwrap_or_default(),
         QuestionReason::Tune { known } => question::tune(known.map(String::from_iter).as_deref()),
         QuestionReason::NameOneself => question::NAME_ONESELF.to_owned(),
     })
+}
+
+/// Returns the question for a wish, or whether the game understood it.
+fn wished(eyes: &Eyes) -> Option<String> {
+    match eyes.world.pending.as_ref()? {
+        Pending::Wish { left, draft, missed } => {
+            let suggests = missed.is_some() && missed.as_ref() != Some(draft);
+            Some(wish::question(missed.as_deref(), suggests, *left))
+        }
+        Pending::ConfirmWish { text, .. } => {
+            let read = wishes::read(eyes.content, &eyes.world.knowledge, text);
+            Some(wish::confirm(eyes.content, &read.ok()?))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the text that the answer to the question starts with.
+fn draft(world: &World) -> Option<String> {
+    match &world.pending {
+        Some(Pending::Wish { draft, .. }) => Some(draft.to_string()),
+        _ => None,
+    }
 }
 
 /// Returns what blocks a boulder pushed this way, such as "there is a wall".

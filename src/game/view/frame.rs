@@ -61,6 +61,8 @@ pub struct View {
     pub awaits: Awaits,
     /// Text of the pending question.
     pub asked: Option<String>,
+    /// Text that the answer to the pending question starts with.
+    pub draft: Option<String>,
     /// Whether auto-explore has nowhere left to go on this level.
     pub explored: bool,
     /// Whether auto-explore (or its search for hidden passages) would be accepted now.

@@ -277,6 +277,7 @@ impl View {
             said: 6,
             awaits: Awaits::Action,
             asked: None,
+            draft: None,
             explored: false,
             explores: true,
             rests: true,

@@ -92,6 +92,7 @@ pub fn birth(content: &Content, request: &BirthRequest) -> Result<World, String>
         pursuers: Vec::new(),
         queue: Vec::new(),
         artifacts: crate::world::Artifacts::default(),
+        genocided: Vec::new(),
         reviving_corpses: Vec::new(),
         sight: Sight::default(),
         roads: Roads::default(),

@@ -121,6 +121,7 @@ pub fn one(
 ) -> bool {
     match (effect, target) {
         (Effect::Luck(by), _) => state::luck(play, i32::from(by.of(source.buc)), source),
+        (Effect::Wish, _) => item::wish(play, source),
         (Effect::Map, _) => detect::map(play, source),
         (Effect::Detect(what), _) => detect::seek(play, source.who, *what),
         (Effect::Enlighten, _) => detect::enlighten(play, source.who),
@@ -259,6 +260,7 @@ pub fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSo
         | Effect::Lock
         | Effect::Explode { .. }
         | Effect::Luck(_)
+        | Effect::Wish
         | Effect::Tell(_)
         | Effect::When(..)
         | Effect::OneOf(_)

@@ -5,7 +5,7 @@ use crate::content::{Buc, Property, Slot};
 use crate::rules::Play;
 use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::ground::shackles;
-use crate::rules::item::{bless, charge, enchant, identify as learn};
+use crate::rules::item::{bless, charge, enchant, identify as learn, wish};
 use crate::rules::vitals::rider;
 use crate::world::{ActorId, ItemId, Pending};
 
@@ -44,6 +44,15 @@ pub fn recharge(play: &mut Play, source: &EffectSource, asks: &mut Option<Pendin
         let (blessed, cursed) = (source.buc == Buc::Blessed, source.buc == Buc::Cursed);
         *asks = Some(Pending::Recharge { blessed, cursed });
     }
+    true
+}
+
+/// Lets the hero wish for an item.
+pub fn wish(play: &mut Play, source: &EffectSource) -> bool {
+    if source.who != play.world.hero {
+        return false;
+    }
+    wish::ask::ask_by_luck(play);
     true
 }
 

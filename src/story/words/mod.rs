@@ -14,4 +14,5 @@ pub mod sheet;
 pub mod square;
 pub mod status;
 pub mod trade;
+pub mod wish;
 pub mod wizard;

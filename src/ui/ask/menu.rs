@@ -4,7 +4,7 @@ use super::item_list::{Row, YES_OR_NO, draw_rows, first, moved, place_of, rows, 
 use super::prompt::{TextField, too_long};
 use crate::game::view::{ItemId, ItemView, Pos, Purpose, View, heading_order};
 use crate::game::{Answer, Awaits, Input, Question, QuestionReason};
-use crate::ui::draw::canvas::{Canvas, wrapped};
+use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::layout::{Layout, LayoutKind, ScreenArea};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::complete_command::{PartialCommand, Shelf, cannot, find, suitable};
@@ -356,7 +356,14 @@ pub struct GameQuestion {
     lists: bool,
     /// The map cursor, for a question for a square.
     at: Option<Pos>,
+    /// Whether the field holds the text that the answer starts with.
+    has_draft: bool,
 }
+
+/// Maximum length of an answer, in characters.
+const LONGEST_ANSWER: usize = 100;
+/// Reminds of what wishes may contain.
+const WISH_HINT: &str = "Such as: 2 blessed scrolls of charging, or an artifact's name";
 
 /// Whether further questions of the same kind follow, so that one answer can hold for all.
 fn asks_more(question: &Question) -> bool {
@@ -371,10 +378,11 @@ impl GameQuestion {
         Self {
             chosen: None,
             picked: Vec::new(),
-            field: TextField::new("", 40),
+            field: TextField::new("", LONGEST_ANSWER),
             odd: String::new(),
             lists: false,
             at: None,
+            has_draft: false,
         }
     }
 
@@ -388,6 +396,33 @@ impl GameQuestion {
     /// Whether the first pick answers the question, without a confirmation with Enter.
     fn takes_one(among: &[ItemId], count: u16) -> bool {
         count == 1 || among.len() == 1
+    }
+
+    /// Puts the text that the answer starts with into the field, once.
+    fn take_draft(&mut self, table: &Shared) {
+        if !std::mem::replace(&mut self.has_draft, true)
+            && let Some(draft) = table.view.as_ref().and_then(|view| view.draft.as_ref())
+        {
+            self.field.paste(draft);
+        }
+    }
+
+    /// Types into the field, or answers with it. Esc answers a wish with nothing.
+    fn text_key(&mut self, key: Key, table: &mut Shared, why: QuestionReason) -> Transition {
+        self.take_draft(table);
+        match key.code {
+            Code::Esc if why == QuestionReason::Wish => {
+                Self::answered(Answer::Text(String::new()), table)
+            }
+            Code::Enter | Code::Esc => {
+                let text = std::mem::take(&mut self.field.text);
+                Self::answered(Answer::Text(text), table)
+            }
+            _ => {
+                self.field.key(key);
+                Transition::Stay
+            }
+        }
     }
 
     fn answered(answer: Answer, table: &mut Shared) -> Transition {
@@ -487,10 +522,17 @@ impl Screen for GameQuestion {
                 let mark = |item| self.picked.contains(&item).then(|| "+".to_owned());
                 draw_rows(&mut part, &rows, chosen, &mark);
             }
-            Question::Text { .. } => {
-                let mut part = boxed(canvas, table, &title, 1, "", &[("Enter", "done")]);
+            Question::Text { why } => {
+                self.take_draft(table);
+                let wish = *why == QuestionReason::Wish;
+                let keys = [("Enter", "done"), ("Esc", "wish for nothing")];
+                let rows = 1 + usize::from(wish);
+                let mut part = boxed(canvas, table, &title, rows, "", &keys[..rows]);
                 let width = part.width().saturating_sub(2);
                 self.field.draw(&mut part, 1, 0, width, true);
+                if wish {
+                    part.say(1, 1, &cut(WISH_HINT, usize::from(width)), Meaning::Faint);
+                }
             }
             Question::Place { .. } => {
                 let at = self.at.unwrap_or(view.hero);
@@ -521,16 +563,11 @@ impl Screen for GameQuestion {
                     Transition::Stay
                 }
             },
-            Some(Question::Text { .. }) => match key.code {
-                Code::Enter | Code::Esc => {
-                    let text = std::mem::take(&mut self.field.text);
-                    Self::answered(Answer::Text(text), table)
-                }
-                _ => {
-                    self.field.key(key);
-                    Transition::Stay
-                }
-            },
+            Some(Question::Text { why }) => self.text_key(key, table, why),
         }
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.field.paste(text);
     }
 }

@@ -1,0 +1,61 @@
+//! The words that a wish understands besides the names of kinds, from `assets/wishes.ron`.
+
+use serde::{Deserialize, Serialize};
+
+use super::buc::Buc;
+
+/// What a word before the name of an item asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum WishMark {
+    Buc(Buc),
+    /// Protection from erosion.
+    Proof,
+    /// Damage by rust or fire.
+    WornDown,
+    /// Damage by corrosion or rot.
+    EatenAway,
+    /// The degree, 2 or 3, of the damage that the next word names.
+    Degree(u8),
+    Poisoned,
+    Lit,
+    Locked,
+    Unlocked,
+    Empty,
+    PartlyEaten,
+    /// This many pieces.
+    Count(u16),
+    /// Nothing: an article, or a word for something that this game does not have.
+    Filler,
+}
+
+/// Words that a wish understands.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WishWords {
+    /// Answers that wish for nothing.
+    pub nothing: Vec<String>,
+    /// Answers that wish for any item.
+    pub anything: Vec<String>,
+    /// The word before the name of a single item.
+    pub named: String,
+    /// The word before the name that the player gave to a kind.
+    pub called: String,
+    /// Words before the label of a scroll.
+    pub labeled: Vec<String>,
+    /// The word that joins "statue" or "tin" to a monster.
+    pub of: String,
+    /// The word after the monster of a tin.
+    pub meat: String,
+    /// The contents of a tin that holds no meat.
+    pub greens: String,
+    /// Names for gold.
+    pub gold: Vec<String>,
+    /// Words before a name; a word may consist of several.
+    pub marks: Vec<(String, WishMark)>,
+    /// Other spellings of single words.
+    pub spellings: Vec<(String, String)>,
+    /// Names that players use; each stands for a whole wish.
+    pub aliases: Vec<(String, String)>,
+    /// Item kinds that cannot be wished for, and the kind that appears instead.
+    pub imitations: Vec<(String, String)>,
+}

@@ -1,0 +1,12 @@
+//! Wishes: reading what the player typed, asking, and making the item.
+
+pub mod ask;
+pub mod make;
+mod names;
+mod read;
+
+#[cfg(test)]
+mod tests;
+
+pub use ask::ask;
+pub use read::{Unread, read};

@@ -1,0 +1,173 @@
+//! Reads a wish: the words before a name, the name, and what follows it.
+//!
+//! Source: rules/wishes 1; `NetHack` 3.7 `objnam.c`, `readobjnam`.
+
+use super::names::{Names, Resolved};
+use crate::content::Content;
+use crate::content::item::wishes::WishMark;
+use crate::world::{Knowledge, Wanted, Wish};
+
+/// Maximum length of a wish, in characters.
+pub const LONGEST: usize = 100;
+/// Highest number that a wish may contain.
+const MOST: i32 = 99;
+
+/// A wish that the game does not understand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The wish with the most similar name that the game knows, if one is similar.
+    pub near: Option<String>,
+}
+
+/// Reads a wish. `knowledge` tells the looks of the kinds in this game.
+pub fn read(content: &Content, knowledge: &Knowledge, text: &str) -> Result<Wish, Unread> {
+    let names = Names { content, knowledge };
+    let text = cleaned(text);
+    let lower = text.to_lowercase();
+    let words = &content.wishes;
+    if text.is_empty() || words.nothing.contains(&lower) {
+        return Ok(Wish::default());
+    }
+    if words.anything.contains(&lower) {
+        return Ok(Wish::of(Wanted::Anything));
+    }
+    let mut wish = Wish::default();
+    let rest = strip_brackets(&text, &mut wish);
+    let (rest, name) = split_name(content, rest);
+    let rest = strip_brackets(rest, &mut wish).to_lowercase();
+    let mut rest = rest.as_str();
+    let mut degree = 1;
+    loop {
+        if let Some(found) = names.resolve(rest) {
+            return Ok(named(&names, merged(wish, found), name));
+        }
+        let Some(next) = strip_mark(content, rest, &mut wish, &mut degree) else { break };
+        rest = next;
+    }
+    let near = names.nearest(rest);
+    Err(Unread { near: near.map(|near| corrected(&text, rest, &near)) })
+}
+
+/// Returns the text with single spaces, without control characters, cut to [`LONGEST`].
+pub fn cleaned(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let plain = words.join(" ");
+    plain.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect()
+}
+
+/// Replaces `rest` within the text by a similar name.
+fn corrected(text: &str, rest: &str, near: &str) -> String {
+    let lower = text.to_lowercase();
+    match lower.find(rest) {
+        Some(at) if !rest.is_empty() && lower.len() == text.len() => {
+            format!("{}{near}{}", &text[..at], &text[at + rest.len()..])
+        }
+        _ => near.to_owned(),
+    }
+}
+
+/// Removes the brackets at the end: charges such as "(0:3)", or "(lit)".
+fn strip_brackets<'a>(text: &'a str, wish: &mut Wish) -> &'a str {
+    let mut text = text.trim();
+    while let Some((before, inside)) =
+        text.strip_suffix(')').and_then(|open| open.rsplit_once('('))
+    {
+        let parts: Vec<&str> = inside.split(':').map(str::trim).collect();
+        match parts[..] {
+            [times, left] => {
+                if let (Ok(times), Ok(left)) = (times.parse::<i32>(), left.parse::<i32>()) {
+                    wish.charges = Some((times.clamp(0, 7) as u8, left.clamp(-1, MOST) as i8));
+                }
+            }
+            [left] if left.parse::<i32>().is_ok() => {
+                let left: i32 = left.parse().unwrap_or_default();
+                wish.charges = Some((0, left.clamp(-1, MOST) as i8));
+            }
+            _ => {}
+        }
+        text = before.trim_end();
+    }
+    text
+}
+
+/// Splits the name of a single item off: "long sword named Ana".
+fn split_name<'a>(content: &Content, text: &'a str) -> (&'a str, Option<&'a str>) {
+    let lower = text.to_ascii_lowercase();
+    let before = format!(" {} ", content.wishes.named);
+    match lower.find(&before) {
+        Some(at) => (&text[..at], Some(text[at + before.len()..].trim())),
+        None => (text, None),
+    }
+}
+
+/// Gives the item its name. An item named like an artifact of its kind is that artifact.
+fn named(names: &Names, mut wish: Wish, name: Option<&str>) -> Wish {
+    let Some(name) = name.filter(|name| !name.is_empty()) else { return wish };
+    let artifact = names.content.artifact_called(name);
+    match (&wish.what, artifact) {
+        (Wanted::Kind(kind), Some(artifact))
+            if names.content.artifact_base(artifact) == *kind =>
+        {
+            wish.what = Wanted::Artifact(artifact);
+        }
+        _ => wish.name = Some(name.into()),
+    }
+    wish
+}
+
+/// Removes one word before the name and notes what it asks for. `degree` is that of the next damage.
+pub(super) fn strip_mark<'a>(
+    content: &Content,
+    rest: &'a str,
+    wish: &mut Wish,
+    degree: &mut u8,
+) -> Option<&'a str> {
+    let (word, after) = rest.split_once(' ')?;
+    if let Ok(count) = word.parse::<u16>() {
+        wish.count = Some(count).filter(|&count| count > 0);
+        return Some(after);
+    }
+    if let Some(plus) = enchantment(word) {
+        wish.plus = Some(plus);
+        return Some(after);
+    }
+    let fits = |(mark, _): &&(String, WishMark)| {
+        rest.strip_prefix(mark.as_str()).is_some_and(|after| after.starts_with(' '))
+    };
+    let (mark, sense) = content.wishes.marks.iter().filter(fits).max_by_key(|it| it.0.len())?;
+    note(wish, *sense, std::mem::replace(degree, 1), degree);
+    Some(rest[mark.len()..].trim_start())
+}
+
+/// Reads "+2" or "-1".
+fn enchantment(word: &str) -> Option<i8> {
+    let digits = word.strip_prefix(['+', '-'])?;
+    let number: i32 = digits.parse().ok().filter(|_| digits.bytes().all(|it| it.is_ascii_digit()))?;
+    let number = number.min(MOST) as i8;
+    Some(if word.starts_with('-') { -number } else { number })
+}
+
+fn note(wish: &mut Wish, sense: WishMark, degree: u8, next_degree: &mut u8) {
+    match sense {
+        WishMark::Buc(buc) => wish.buc = Some(buc),
+        WishMark::Proof => wish.proof = true,
+        WishMark::WornDown => wish.worn_down = degree,
+        WishMark::EatenAway => wish.eaten_away = degree,
+        WishMark::Degree(degree) => *next_degree = degree.min(3),
+        WishMark::Poisoned => wish.poisoned = true,
+        WishMark::Lit => wish.lit = true,
+        WishMark::Locked => wish.locked = Some(true),
+        WishMark::Unlocked => wish.locked = Some(false),
+        WishMark::Empty => wish.empty = true,
+        WishMark::PartlyEaten => wish.partly_eaten = true,
+        WishMark::Count(count) => wish.count = Some(count),
+        WishMark::Filler => {}
+    }
+}
+
+/// Adds what the words before a name ask for to what the name itself stands for.
+fn merged(wish: Wish, found: Resolved) -> Wish {
+    let Resolved { what, about, greens, buc, gold } = found;
+    let count = wish.count.or(gold.then_some(1));
+    Wish { what, about, greens, count, buc: wish.buc.or(buc), ..wish }
+}

@@ -1,0 +1,114 @@
+//! Words for wishes: what the game understood, and the questions.
+
+use crate::base::english;
+use crate::content::item::ToolUse;
+use crate::content::{Class, Content, ItemKind, MonsterKindId, Trait};
+use crate::world::{Wanted, Wish};
+
+/// Asks for a wish. `missed` is the last answer, which the game did not understand; `left` is the
+/// number of answers left.
+pub fn question(missed: Option<&str>, suggests: bool, left: u8) -> String {
+    let Some(missed) = missed else {
+        return "What do you wish for?".to_owned();
+    };
+    let tries = english::counted(left.into(), "try").replacen("a try", "1 try", 1);
+    let next = if suggests { "Did you mean this?" } else { "What do you wish for?" };
+    format!("No item is called \"{missed}\". {next} ({tries} left)")
+}
+
+/// Asks whether the game understood a wish.
+pub fn confirm(content: &Content, wish: &Wish) -> String {
+    match wish.what {
+        Wanted::Nothing => "You wish for nothing?".to_owned(),
+        _ => format!("You wish for {}?", describe(content, wish)),
+    }
+}
+
+/// Returns the item that a wish names: "2 blessed scrolls of charging".
+pub fn describe(content: &Content, wish: &Wish) -> String {
+    let (name, kind) = match &wish.what {
+        Wanted::Nothing => return "nothing".to_owned(),
+        Wanted::Anything => return "any item".to_owned(),
+        Wanted::Class(class) => (format!("random {}", class.name()), None),
+        Wanted::Kind(kind) => {
+            (kind_name(content, *kind, wish), Some(&content.items[*kind]))
+        }
+        Wanted::OneOf(kinds, name) => (name.clone(), kinds.first().map(|&it| &content.items[it])),
+        Wanted::Artifact(artifact) => {
+            let row = &content.artifacts[*artifact];
+            let words = adjectives(wish, Some(&content.items[content.artifact_base(*artifact)]));
+            return match words.is_empty() {
+                true => row.name.clone(),
+                false => format!("the {} {}", words.join(" "), row.bare_name()),
+            };
+        }
+    };
+    let mut words = adjectives(wish, kind);
+    words.push(name);
+    let mut name = words.join(" ");
+    if let Some(own) = &wish.name {
+        name.push_str(&format!(" named {own}"));
+    }
+    if let Some((times, left)) = wish.charges {
+        name.push_str(&format!(" ({times}:{left})"));
+    }
+    let mass = kind.is_some_and(|row| row.class == Class::Armor) && name.ends_with("mail");
+    match wish.count {
+        None | Some(1) if mass => name,
+        None => english::counted(1, &name),
+        Some(count) => english::counted(count.into(), &name),
+    }
+}
+
+fn kind_name(content: &Content, kind: crate::content::ItemKindId, wish: &Wish) -> String {
+    let row = &content.items[kind];
+    if wish.greens {
+        return format!("{} of spinach", row.name);
+    }
+    match wish.about {
+        Some(about) => remains(content, kind, about),
+        None => row.name.clone(),
+    }
+}
+
+fn remains(content: &Content, kind: crate::content::ItemKindId, about: MonsterKindId) -> String {
+    let (row, model) = (&content.items[kind], &content.monsters[about]);
+    match row.class {
+        Class::Rock if model.is(Trait::ProperName) => format!("{} of {}", row.name, model.name),
+        Class::Rock => format!("{} of {}", row.name, english::a(&model.name)),
+        _ if kind == content.known.tin => format!("{} of {} meat", row.name, model.name),
+        _ => format!("{} {}", model.name, row.name),
+    }
+}
+
+fn adjectives(wish: &Wish, kind: Option<&ItemKind>) -> Vec<String> {
+    let mut words = Vec::new();
+    words.extend(wish.buc.map(|buc| buc.word().to_owned()));
+    let flags = [
+        (wish.poisoned, "poisoned"),
+        (wish.partly_eaten, "partly eaten"),
+        (wish.locked == Some(true), "locked"),
+        (wish.locked == Some(false), "unlocked"),
+        (wish.empty, "empty"),
+        (wish.lit && kind.is_some_and(|row| matches!(row.tool, Some(ToolUse::Light(_)))), "lit"),
+    ];
+    words.extend(flags.into_iter().filter(|flag| flag.0).map(|(_, word)| word.to_owned()));
+    if let Some(row) = kind {
+        let (first, second) = (if row.material.rusts() { "rusty" } else { "burnt" },
+            if row.material.corrodes() { "corroded" } else { "rotted" });
+        for (degree, word) in [(wish.worn_down, first), (wish.eaten_away, second)] {
+            match degree {
+                0 => {}
+                1 => words.push(word.to_owned()),
+                2 => words.push(format!("very {word}")),
+                _ => words.push(format!("thoroughly {word}")),
+            }
+        }
+        if wish.proof {
+            let proof = if row.material.rusts() { "rustproof" } else { "erosion-proof" };
+            words.push(proof.to_owned());
+        }
+    }
+    words.extend(wish.plus.map(|plus| format!("{plus:+}")));
+    words
+}
