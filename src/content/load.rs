@@ -302,6 +302,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
     let artifact_bases = artifacts.rows().iter().map(base).collect();
     Ok(Content {
         spawn_tables: OnceLock::new(),
+        wish_names: OnceLock::new(),
         artifact_bases,
         artifacts,
         items,

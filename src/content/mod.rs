@@ -82,6 +82,8 @@ pub struct Content {
     pub digest: u64,
     /// Spawn tables, built on first use.
     spawn_tables: OnceLock<spawn_tables::SpawnTables>,
+    /// Names that players may type in wishes, built on first use.
+    wish_names: OnceLock<item::wish_names::WishNames>,
     /// Kinds that rules refer to.
     pub known: WellKnown,
 }

@@ -86,4 +86,5 @@ mod untrusted_text;
 mod vault_commands;
 mod vault_workbench;
 mod views;
+mod wishes;
 mod wizard;

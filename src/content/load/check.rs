@@ -6,8 +6,8 @@ mod deaths;
 mod kinds;
 mod kits;
 mod quests;
-mod wishes;
 pub mod whole_levels;
+mod wishes;
 
 use super::fault::{Fault, nearest};
 use super::{Text, Texts, fault};

@@ -13,6 +13,6 @@ pub mod identify;
 pub mod lamp;
 pub mod price;
 pub mod shop_damage;
-pub mod wish;
 #[cfg(test)]
 mod tests;
+pub mod wish;

@@ -30,9 +30,7 @@ pub fn describe(content: &Content, wish: &Wish) -> String {
         Wanted::Nothing => return "nothing".to_owned(),
         Wanted::Anything => return "any item".to_owned(),
         Wanted::Class(class) => (format!("random {}", class.name()), None),
-        Wanted::Kind(kind) => {
-            (kind_name(content, *kind, wish), Some(&content.items[*kind]))
-        }
+        Wanted::Kind(kind) => (kind_name(content, *kind, wish), Some(&content.items[*kind])),
         Wanted::OneOf(kinds, name) => (name.clone(), kinds.first().map(|&it| &content.items[it])),
         Wanted::Artifact(artifact) => {
             let row = &content.artifacts[*artifact];
@@ -94,8 +92,10 @@ fn adjectives(wish: &Wish, kind: Option<&ItemKind>) -> Vec<String> {
     ];
     words.extend(flags.into_iter().filter(|flag| flag.0).map(|(_, word)| word.to_owned()));
     if let Some(row) = kind {
-        let (first, second) = (if row.material.rusts() { "rusty" } else { "burnt" },
-            if row.material.corrodes() { "corroded" } else { "rotted" });
+        let (first, second) = (
+            if row.material.rusts() { "rusty" } else { "burnt" },
+            if row.material.corrodes() { "corroded" } else { "rotted" },
+        );
         for (degree, word) in [(wish.worn_down, first), (wish.eaten_away, second)] {
             match degree {
                 0 => {}

@@ -2,7 +2,6 @@
 //!
 //! Source: rules/wishes 2; `NetHack` 3.7 `objnam.c`, `readobjnam`.
 
-use super::names::is_barred;
 use crate::base::pick;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{MissileUse, ToolUse};
@@ -33,7 +32,8 @@ pub fn make(play: &mut Play, wish: &Wish, limits: Limits) -> Option<NewItem> {
         Wanted::Class(class) => items::of_class(content, *class, depth, &mut play.rng.act)?,
         Wanted::Kind(kind) => of_kind(play, *kind, limits),
         Wanted::OneOf(kinds, _) => {
-            let odds: Vec<u32> = kinds.iter().map(|&kind| content.items[kind].odds.into()).collect();
+            let odds: Vec<u32> =
+                kinds.iter().map(|&kind| content.items[kind].odds.into()).collect();
             let nth = pick::weighted(&mut play.rng.act, &odds).unwrap_or(0);
             let kind = *kinds.get(nth)?;
             of_kind(play, kind, limits)
@@ -236,9 +236,4 @@ impl Smith<'_> {
         }
         item.name.clone_from(&wish.name);
     }
-}
-
-/// Whether items of the kind can be wished for, or stand for others that can.
-pub fn can_be_wished_for(content: &Content, kind: ItemKindId) -> bool {
-    !is_barred(content, kind)
 }

@@ -9,4 +9,5 @@ mod read;
 mod tests;
 
 pub use ask::ask;
+pub use names::nearest_monster;
 pub use read::{Unread, read};

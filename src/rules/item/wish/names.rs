@@ -3,8 +3,8 @@
 
 use crate::base::english;
 use crate::content::load::fault::nearest;
-use crate::content::{Buc, Class, Content, ItemKind, ItemKindId, MonsterKindId};
-use crate::world::{Knowledge, Wanted};
+use crate::content::{ArtifactId, Buc, Class, Content, ItemKind, ItemKindId, MonsterKindId};
+use crate::world::{Knowledge, Wanted, Wish};
 
 /// What the name in a wish stands for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,22 +28,14 @@ pub(super) struct Names<'a> {
     pub knowledge: &'a Knowledge,
 }
 
-/// Whether items of the kind cannot be wished for, because only an artifact of the kind exists.
-pub(super) fn is_barred(content: &Content, kind: ItemKindId) -> bool {
-    let row = &content.items[kind];
-    row.own && row.odds == 0 && content.artifacts_of(kind).next().is_some()
-}
-
 impl Names<'_> {
     /// Returns the meaning of a name, or `None` if the game knows none.
     pub fn resolve(&self, name: &str) -> Option<Resolved> {
-        let name = &self.folded(name);
+        let name = &self.content.folded(name);
         if name.is_empty() {
             return None;
         }
-        let artifact = self.artifact(name).map(Wanted::Artifact);
-        let plain = artifact.or_else(|| self.kind(name).map(Wanted::Kind)).map(Resolved::of);
-        plain
+        self.plain(name)
             .or_else(|| self.alias(name))
             .or_else(|| self.gold(name))
             .or_else(|| self.remains(name))
@@ -52,52 +44,39 @@ impl Names<'_> {
             .or_else(|| self.by_tail(name).map(|kind| Resolved::of(Wanted::Kind(kind))))
     }
 
-    /// Returns the text in small letters, without hyphens and apostrophes, in the usual spelling.
-    fn folded(&self, text: &str) -> String {
-        let letters = text.chars().filter(|&letter| letter != '\'');
-        let plain: String = letters.map(|letter| if letter == '-' { ' ' } else { letter }).collect();
-        let plain = plain.to_lowercase();
-        let words: Vec<&str> = plain.split_whitespace().collect();
-        let mut plain = format!(" {} ", words.join(" "));
-        for (from, to) in &self.content.wishes.spellings {
-            let from = format!(" {from} ");
-            if plain.contains(&from) {
-                plain = plain.replace(&from, &format!(" {to} "));
-            }
-        }
-        plain.trim().to_owned()
-    }
-
-    /// Whether a name of the content, or its plural, is the folded name.
+    /// Whether a name, or its plural, is the folded name.
     fn is(&self, own: &str, name: &str) -> bool {
-        self.folded(own) == name || self.folded(&english::plural(own)) == name
+        self.content.folded(own) == name || self.content.folded(&english::plural(own)) == name
     }
 
     fn kinds(&self) -> impl Iterator<Item = (ItemKindId, &ItemKind)> {
-        self.content.items.iter().filter(|(kind, _)| !is_barred(self.content, *kind))
+        self.content.items.iter().filter(|(kind, _)| !self.content.is_barred_from_wishes(*kind))
     }
 
-    fn artifact(&self, name: &str) -> Option<crate::content::ArtifactId> {
-        let called = |own: &str| self.folded(own) == english::without_any_article(name);
-        let mut rows = self.content.artifacts.iter();
-        rows.find(|(_, row)| called(row.bare_name())).map(|(id, _)| id)
+    /// Returns the kind or the artifact of a name. Of two with one name, that with an article is the
+    /// artifact.
+    fn plain(&self, name: &str) -> Option<Resolved> {
+        let bare = english::without_any_article(name);
+        let artifact = self.artifact(bare).map(Wanted::Artifact);
+        let kind = self.kind(name).map(Wanted::Kind);
+        kind.or(artifact).map(Resolved::of)
+    }
+
+    fn artifact(&self, name: &str) -> Option<ArtifactId> {
+        self.content.wish_names().artifacts.get(name).copied()
     }
 
     fn kind(&self, name: &str) -> Option<ItemKindId> {
-        self.kinds().find(|(_, row)| self.is(&row.name, name)).map(|(kind, _)| kind)
+        self.content.wish_names().kinds.get(name).copied()
     }
 
     /// Returns the meaning of a name of `assets/wishes.ron`.
     fn alias(&self, name: &str) -> Option<Resolved> {
-        let words = &self.content.wishes;
-        let (_, means) = words.aliases.iter().find(|(own, _)| self.is(own, name))?;
-        let mut wish = crate::world::Wish::default();
-        let mut rest = means.as_str();
+        let mut rest = self.content.wish_names().aliases.get(name)?.as_str();
+        let mut wish = Wish::default();
         loop {
-            let folded = self.folded(rest);
-            let what = self.artifact(&folded).map(Wanted::Artifact);
-            if let Some(what) = what.or_else(|| self.kind(&folded).map(Wanted::Kind)) {
-                return Some(Resolved { buc: wish.buc, ..Resolved::of(what) });
+            if let Some(found) = self.plain(&self.content.folded(rest)) {
+                return Some(Resolved { buc: wish.buc, ..found });
             }
             rest = super::read::strip_mark(self.content, rest, &mut wish, &mut 1)?;
         }
@@ -122,7 +101,7 @@ impl Names<'_> {
                 let Some(monster) = after.or(before).map(str::trim) else { continue };
                 let greens = kind == known.tin && monster == words.greens;
                 let bare = monster.strip_suffix(&words.meat).filter(|_| kind == known.tin);
-                let about = self.monster(bare.unwrap_or(monster).trim());
+                let about = self.content.wish_names().monster(bare.unwrap_or(monster).trim());
                 if greens || about.is_some() {
                     let what = Wanted::Kind(kind);
                     return Some(Resolved { about, greens, ..Resolved::of(what) });
@@ -130,16 +109,6 @@ impl Names<'_> {
             }
         }
         None
-    }
-
-    fn monster(&self, name: &str) -> Option<MonsterKindId> {
-        let name = english::without_any_article(name);
-        let is = |own: &str| self.is(english::without_any_article(own), name);
-        let mut rows = self.content.monsters.iter();
-        let called = |(_, row): &(MonsterKindId, &crate::content::MonsterKind)| {
-            is(&row.name) || row.also.iter().any(|own| is(own))
-        };
-        rows.find(called).map(|(kind, _)| kind)
     }
 
     /// Returns the class of which the name asks for any item: "potion", "!".
@@ -179,7 +148,12 @@ impl Names<'_> {
         // The look of a potion or a ring is an adjective, that of boots or of a bag a noun.
         let adjective = matches!(
             row.class,
-            Class::Potion | Class::Ring | Class::Wand | Class::Spellbook | Class::Amulet | Class::Gem
+            Class::Potion
+                | Class::Ring
+                | Class::Wand
+                | Class::Spellbook
+                | Class::Amulet
+                | Class::Gem
         );
         forms.push(format!("{look} {class}"));
         if !adjective || look.contains(' ') {
@@ -191,61 +165,52 @@ impl Names<'_> {
         forms
     }
 
-    /// Returns the only kind whose name ends in " of " and this name, or the only one of a class if
-    /// the symbol of the class stands before it: "charging", "?charging".
+    /// Returns the only kind whose name ends in "of" and this name, or the only one of a class if the
+    /// symbol of the class stands before it: "charging", "?charging".
     fn by_tail(&self, name: &str) -> Option<ItemKindId> {
         let class = name.chars().next().and_then(Class::of_symbol);
         let name = class.map_or(name, |class| name[class.symbol().len_utf8()..].trim_start());
-        let fits = |row: &ItemKind| {
-            let whole = class.is_some() && self.is(&row.name, name);
-            class.is_none_or(|class| class == row.class) && (whole || self.has_tail(row, name))
-        };
-        let mut found = self.kinds().filter(|(_, row)| fits(row)).map(|(kind, _)| kind);
+        let fits = |kind: &ItemKindId| class.is_none_or(|it| it == self.content.items[*kind].class);
+        if let Some(kind) = self.kind(name).filter(|kind| class.is_some() && fits(kind)) {
+            return Some(kind);
+        }
+        let tails = self.content.wish_names().tails.get(name)?;
+        let mut found = tails.iter().copied().filter(fits);
         let first = found.next()?;
         found.next().is_none().then_some(first)
-    }
-
-    fn has_tail(&self, row: &ItemKind, name: &str) -> bool {
-        let of = format!(" {} ", self.content.wishes.of);
-        row.name.split_once(&of).is_some_and(|(_, tail)| self.folded(tail) == name)
     }
 
     // --- Suggestions
 
     /// Returns the most similar name that the game knows.
     pub fn nearest(&self, name: &str) -> Option<String> {
-        let folded = self.folded(name);
-        if folded.len() < 3 {
+        let folded = self.content.folded(name);
+        if folded.chars().count() < 3 {
             return None;
         }
-        let tail = self.kinds().filter(|(_, row)| self.has_tail(row, &folded));
-        if let Some((_, row)) = tail.max_by_key(|(kind, row)| (row.odds, std::cmp::Reverse(*kind))) {
-            return Some(row.name.clone());
+        if let Some(kinds) = self.content.wish_names().tails.get(&folded) {
+            return self.likeliest(kinds);
         }
         if let Some(remains) = self.nearest_remains(name) {
             return Some(remains);
         }
+        let names = self.content.wish_names();
         let kinds = self.kinds().map(|(_, row)| row.name.clone());
         let plurals = self.kinds().map(|(_, row)| english::plural(&row.name));
         let artifacts = self.content.artifacts.rows().iter().map(|row| row.bare_name().to_owned());
-        let tails = self.kinds().filter_map(|(_, row)| {
-            let of = format!(" {} ", self.content.wishes.of);
-            row.name.split_once(&of).map(|(_, tail)| tail.to_owned())
-        });
-        let all: Vec<String> = kinds.chain(artifacts).chain(plurals).chain(tails).collect();
-        let found = nearest(&folded, all.iter().map(String::as_str))?;
-        // A bare tail stands for the likeliest kind that has it.
-        let own = self.kinds().find(|(_, row)| self.has_tail(row, &self.folded(found)));
-        let is_name = self.artifact(&self.folded(found)).is_some()
-            || self.kind(&self.folded(found)).is_some();
-        Some(own.filter(|_| !is_name).map_or_else(|| found.to_owned(), |(_, row)| row.name.clone()))
+        let all: Vec<String> = kinds.chain(artifacts).chain(plurals).collect();
+        let tails = names.tails.keys().map(String::as_str);
+        let found = nearest(&folded, all.iter().map(String::as_str).chain(tails))?;
+        match names.tails.get(found).filter(|_| self.plain(&self.content.folded(found)).is_none()) {
+            Some(kinds) => self.likeliest(kinds),
+            None => Some(found.to_owned()),
+        }
     }
 
-    /// Returns the names of all monster kinds.
-    fn monster_names(&self) -> impl Iterator<Item = &str> {
-        self.content.monsters.rows().iter().flat_map(|row| {
-            std::iter::once(row.name.as_str()).chain(row.also.iter().map(String::as_str))
-        })
+    /// Returns the name of the most frequent of these kinds.
+    fn likeliest(&self, kinds: &[ItemKindId]) -> Option<String> {
+        let odds = |kind: &&ItemKindId| self.content.items[**kind].odds;
+        kinds.iter().max_by_key(odds).map(|&kind| self.content.items[kind].name.clone())
     }
 
     /// Corrects the monster of a corpse, a statue or a tin.
@@ -257,7 +222,7 @@ impl Names<'_> {
             let after = name.strip_prefix(&of).filter(|_| kind != known.corpse);
             let before = name.strip_suffix(noun.as_str()).filter(|it| it.ends_with(' '));
             let Some(monster) = after.or(before).map(str::trim) else { continue };
-            let near = nearest(monster, self.monster_names())?;
+            let near = nearest_monster(self.content, monster)?;
             return Some(match after {
                 Some(_) => format!("{of}{near}"),
                 None => format!("{near} {noun}"),
@@ -265,4 +230,12 @@ impl Names<'_> {
         }
         None
     }
+}
+
+/// Returns the name of a monster kind that is most similar to what the player typed.
+pub fn nearest_monster<'a>(content: &'a Content, name: &str) -> Option<&'a str> {
+    let names = content.monsters.rows().iter().flat_map(|row| {
+        std::iter::once(row.name.as_str()).chain(row.also.iter().map(String::as_str))
+    });
+    nearest(name, names)
 }

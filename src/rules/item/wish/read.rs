@@ -69,8 +69,7 @@ fn corrected(text: &str, rest: &str, near: &str) -> String {
 /// Removes the brackets at the end: charges such as "(0:3)", or "(lit)".
 fn strip_brackets<'a>(text: &'a str, wish: &mut Wish) -> &'a str {
     let mut text = text.trim();
-    while let Some((before, inside)) =
-        text.strip_suffix(')').and_then(|open| open.rsplit_once('('))
+    while let Some((before, inside)) = text.strip_suffix(')').and_then(|open| open.rsplit_once('('))
     {
         let parts: Vec<&str> = inside.split(':').map(str::trim).collect();
         match parts[..] {
@@ -105,9 +104,7 @@ fn named(names: &Names, mut wish: Wish, name: Option<&str>) -> Wish {
     let Some(name) = name.filter(|name| !name.is_empty()) else { return wish };
     let artifact = names.content.artifact_called(name);
     match (&wish.what, artifact) {
-        (Wanted::Kind(kind), Some(artifact))
-            if names.content.artifact_base(artifact) == *kind =>
-        {
+        (Wanted::Kind(kind), Some(artifact)) if names.content.artifact_base(artifact) == *kind => {
             wish.what = Wanted::Artifact(artifact);
         }
         _ => wish.name = Some(name.into()),
@@ -123,8 +120,8 @@ pub(super) fn strip_mark<'a>(
     degree: &mut u8,
 ) -> Option<&'a str> {
     let (word, after) = rest.split_once(' ')?;
-    if let Ok(count) = word.parse::<u16>() {
-        wish.count = Some(count).filter(|&count| count > 0);
+    if word.bytes().all(|it| it.is_ascii_digit()) {
+        wish.count = Some(word.parse().unwrap_or(u16::MAX)).filter(|&count| count > 0);
         return Some(after);
     }
     if let Some(plus) = enchantment(word) {
@@ -142,7 +139,8 @@ pub(super) fn strip_mark<'a>(
 /// Reads "+2" or "-1".
 fn enchantment(word: &str) -> Option<i8> {
     let digits = word.strip_prefix(['+', '-'])?;
-    let number: i32 = digits.parse().ok().filter(|_| digits.bytes().all(|it| it.is_ascii_digit()))?;
+    let number: i32 =
+        digits.parse().ok().filter(|_| digits.bytes().all(|it| it.is_ascii_digit()))?;
     let number = number.min(MOST) as i8;
     Some(if word.starts_with('-') { -number } else { number })
 }
