@@ -85,14 +85,14 @@ fn ascended() -> Scene {
 fn only_conducts_that_the_hero_could_have_broken_pay() {
     let s = ascended();
     let mut all = Content::builtin();
-    assert_eq!(points_of(&s, &all, "conducts"), 1_840_000);
+    assert_eq!(points_of(&s, &all, "conducts"), 2_040_000);
     for row in &mut all.score.conducts {
         row.waits = None;
     }
     assert_eq!(
         points_of(&s, &all, "conducts"),
         2_190_000,
-        "wishes and genocide count when they come"
+        "genocide counts when it comes"
     );
 }
 

@@ -26,7 +26,9 @@ fn wisher(birth: &Birth) -> (Scene, ItemId) {
     let mut s = scene_of(CLOSET, birth);
     let hero = s.game.world.hero;
     let kind = content().items.find("wand of wishing").unwrap();
-    let wand = s.game.world.make(Item { plus: 100, ..Item::of(kind) });
+    let mut wand = Item { plus: 100, ..Item::of(kind) };
+    wand.known.seen = true;
+    let wand = s.game.world.make(wand);
     let wand = pack::take(&mut s.game.world, &content(), hero, wand);
     (s, wand)
 }
