@@ -261,6 +261,8 @@ pub enum Effect {
     Luck(ByBuc<i8>),
     /// Grants the hero a wish, unless bad luck spoils it.
     Wish,
+    /// Wipes out monsters, or sends some in.
+    Genocide(Purge),
     /// Shows a message specific to this item kind.
     Tell(String),
     /// Applies the effects if the condition holds.
@@ -288,4 +290,19 @@ pub enum WhichBack {
     None,
     One,
     All,
+}
+
+/// What a genocide does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Purge {
+    /// Wipes out a species that the player names.
+    Species,
+    /// Wipes out all monsters of a class that the player names.
+    Class,
+    /// Creates monsters of a species that the player names.
+    SendIn,
+    /// Wipes out the kind of the hero's role.
+    OwnKind,
+    /// Creates monsters of the kind of the hero's role.
+    SendInOwnKind,
 }

@@ -505,4 +505,7 @@ pub struct Look {
     /// Whether it is riding gear, which helps to saddle monsters.
     #[serde(default)]
     pub riding: bool,
+    /// Whether djinn may come out of potions with this look.
+    #[serde(default)]
+    pub djinni: bool,
 }

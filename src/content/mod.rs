@@ -112,6 +112,8 @@ pub struct WellKnown {
     pub meatball: ItemKindId,
     pub enormous_meatball: ItemKindId,
     pub small_shield: ItemKindId,
+    pub oil_lamp: ItemKindId,
+    pub magic_lamp: ItemKindId,
     /// The generic human. A hero's body is of the `kin` of the hero's race instead.
     pub human: MonsterKindId,
     pub little_dog: MonsterKindId,
@@ -124,6 +126,7 @@ pub struct WellKnown {
     pub minotaur: MonsterKindId,
     pub vrock: MonsterKindId,
     pub water_demon: MonsterKindId,
+    pub djinni: MonsterKindId,
     pub water_nymph: MonsterKindId,
     pub water_moccasin: MonsterKindId,
     pub sewer_rat: MonsterKindId,

@@ -7,7 +7,7 @@ use crate::content::effect::Sought;
 use crate::content::{Attribute, Harm, ItemKindId, MonsterKindId};
 use crate::world::{ActorId, ItemId};
 
-pub use wish::WishEvent;
+pub use wish::{Djinni, GenocideEvent, WishEvent};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Magic {
@@ -158,6 +158,7 @@ pub enum Magic {
         who: ActorId,
     },
     Wish(WishEvent),
+    Genocide(GenocideEvent),
 }
 
 /// One line of enlightenment.

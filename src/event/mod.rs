@@ -28,7 +28,7 @@ pub use life::Life;
 pub use life::endgame::{self, Endgame};
 pub use life::quest::QuestEvent;
 pub use life::trade::{self, Trade};
-pub use magic::{Magic, WishEvent};
+pub use magic::{Djinni, GenocideEvent, Magic, WishEvent};
 pub use polymorph::PolymorphEvent;
 pub use reason::Reason;
 pub use refusal::Refusal;

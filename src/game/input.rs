@@ -109,6 +109,7 @@ pub enum QuestionReason {
     BecomeBeast,
     Wish,
     ConfirmWish,
+    Genocide,
 }
 
 /// Returns the question that a pending action asks, with its legal answers.
@@ -162,6 +163,7 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
         Pending::ChooseShape { .. } => Question::Text { why: QuestionReason::ChooseShape },
         Pending::BecomeBeast => Question::YesNo { why: QuestionReason::BecomeBeast },
         Pending::Wish { .. } => Question::Text { why: QuestionReason::Wish },
+        Pending::Genocide { .. } => Question::Text { why: QuestionReason::Genocide },
         Pending::ConfirmWish { .. } => Question::YesNo { why: QuestionReason::ConfirmWish },
     }
 }

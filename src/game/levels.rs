@@ -8,6 +8,7 @@ use crate::event::{Event, Life};
 use crate::r#gen;
 use crate::rules::fight::danger::odds;
 use crate::rules::ground::shackles;
+use crate::rules::item::genocide;
 use crate::rules::play::ending;
 use crate::rules::verb::travel::threat;
 use crate::rules::{Play, company};
@@ -62,6 +63,7 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     shackles::leave(play);
     let inner = play.world.is_on_inner_stairs(play.world.hero);
     let first = swap_level(play.world, play.content, to);
+    genocide::sweep(play);
     company::meet_again(play);
     let at = match play.world.level.inner_stairs_to(from).filter(|_| inner) {
         Some(at) if arrival == Arrival::Stairs => at,

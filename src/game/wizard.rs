@@ -8,18 +8,16 @@ use serde::{Deserialize, Serialize};
 use super::{battle, levels};
 use crate::base::{Bits, Dir, Pos, Rng, Seed};
 use crate::content::{Content, Door, Terrain};
-use crate::event::{Event, ItemEvent, Life};
-use crate::r#gen::spawn::items;
+use crate::event::{Event, Life};
 use crate::r#gen::vault::addition::{self, CannotAdd};
 use crate::r#gen::{self, HeroFacts, LevelOrder, Made, WantedVault, level::reachability};
-use crate::rules::body::equipment;
-use crate::rules::item::identify;
+use crate::rules::ground::create;
+use crate::rules::item::wish::{self, make::Limits};
 use crate::rules::{Play, Refusal, company};
-use crate::world::body::pack;
 use crate::world::hero::Mode;
 use crate::world::item::Place;
 use crate::world::todo::{Arrival, Task};
-use crate::world::{ItemId, Level, LevelId, World};
+use crate::world::{ItemId, Level, LevelId, Wanted, World};
 
 /// RNG stream number for the equipment of an advanced hero, distinct from all streams of the game.
 const EQUIPMENT: u64 = 1 << 53;
@@ -39,7 +37,7 @@ pub enum WizardPower {
     ChangeShape,
     /// Raises the hero to an experience level, with the arena's equipment for it.
     Advance(u8),
-    /// Gives the hero an item: the name of an item kind or of an artifact.
+    /// Gives the hero an item, named as in a wish, or creates monsters.
     Make { thing: String },
 }
 
@@ -92,32 +90,27 @@ fn called(content: &Content, vault: &str) -> Result<u16, Refusal> {
     place.map(|place| place as u16).ok_or(Refusal::NoSuchVault)
 }
 
-/// Gives the hero a random item of a kind, or an artifact that does not exist yet.
-fn make_thing(play: &mut Play, name: &str) -> Result<(), Refusal> {
+/// Gives the hero what a wish for this would give, without the limits of wishes, or creates monsters.
+fn make_thing(play: &mut Play, text: &str) -> Result<(), Refusal> {
     let content = play.content;
-    let artifact = content.artifact_called(name);
-    let by_name = || content.items.find(name.trim());
-    let kind = artifact.map(|it| content.artifact_base(it)).or_else(by_name);
-    let kind = kind.ok_or(Refusal::NoSuchThing)?;
-    if artifact.is_some_and(|it| play.world.artifacts.exists(it)) {
+    let wish = match wish::read(content, &play.world.knowledge, text) {
+        Ok(wish) => wish,
+        Err(_) => return make_creatures(play, text),
+    };
+    if let Wanted::Artifact(artifact) = wish.what
+        && play.world.artifacts.exists(artifact)
+    {
         return Err(Refusal::ArtifactExists);
     }
-    let depth = play.world.difficulty();
-    let mut new = items::of_kind(content, kind, depth, &mut play.rng.act);
-    if let Some(artifact) = artifact {
-        new.fate = items::Fate::certain(artifact);
-    }
-    let item = items::bring(play.world, new);
-    let (hero, at) = (play.world.hero, play.world.you().at);
-    identify::look_at(play, item);
-    if !pack::has_room(play.world, content, hero, item) {
-        play.world.lay(item, at);
-        return Ok(());
-    }
-    let count = play.world.item(item).count;
-    let item = pack::take(play.world, content, hero, item);
-    play.tell(Event::Item(ItemEvent::PickedUp { who: hero, item, count }));
-    equipment::pack_changed(play);
+    let new = wish::make::make(play, &wish, Limits::None).ok_or(Refusal::NoSuchThing)?;
+    wish::ask::give(play, new);
+    Ok(())
+}
+
+/// Creates monsters near the hero: "newt", "3 red dragons".
+fn make_creatures(play: &mut Play, text: &str) -> Result<(), Refusal> {
+    let (kind, count) = wish::creatures(play.content, text).ok_or(Refusal::NoSuchThing)?;
+    create::of_kind(play, kind, count.into());
     Ok(())
 }
 

@@ -148,7 +148,8 @@ fn harden_edge(canvas: &mut LevelCanvas) {
 }
 
 /// Makes a generated level the current one and adds its items and monsters to the world. Before
-/// this, the caller must remove the hero and pack the previous level.
+/// this, the caller must remove the hero and pack the previous level. Monsters whose kind was wiped
+/// out stay away.
 pub fn install(world: &mut World, made: Made) {
     let Made { level, items, actors, diary } = made;
     world.level = level;
@@ -164,7 +165,9 @@ pub fn install(world: &mut World, made: Made) {
         }
     }
     for newcomer in actors {
-        monsters::bring(world, newcomer);
+        if !world.is_genocided(newcomer.actor.kind) {
+            monsters::bring(world, newcomer);
+        }
     }
 }
 

@@ -25,6 +25,7 @@ pub fn price(pending: &Pending) -> Time {
         | Pending::ChooseShape { .. }
         | Pending::Wish { .. }
         | Pending::ConfirmWish { .. }
+        | Pending::Genocide { .. }
         | Pending::Teleport
         | Pending::LevelTeleport
         | Pending::BecomeBeast => Time::FREE,
@@ -86,6 +87,9 @@ pub fn resume(
         Pending::Wish { left, .. } => Ok(item::wish::ask::answered(play, left, text)),
         Pending::ConfirmWish { left, text: ref wish } => {
             Ok(item::wish::ask::confirmed(play, left, wish, yes))
+        }
+        Pending::Genocide { left, how, by, .. } => {
+            Ok(item::genocide::answered(play, (left, how, by), text))
         }
         Pending::BecomeBeast => {
             polymorph::answer_lycanthropy(play, yes);

@@ -51,6 +51,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Magic) -> Said {
         Magic::Detected { what, count } => Some((Tone::Plain, detected(*what, *count))),
         Magic::Enlightened { lines } => Some((Tone::Plain, enlightened(lines))),
         Magic::Wish(event) => wish::tell(eyes, *event),
+        Magic::Genocide(event) => wish::genocide(eyes, *event),
         _ => happened(eyes, event),
     }
 }

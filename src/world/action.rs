@@ -180,4 +180,6 @@ pub enum Action {
     Sit,
     /// Turns the undead away by prayer.
     TurnUndead,
+    /// Rubs a lamp or a stone.
+    Rub(ItemId),
 }

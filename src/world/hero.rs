@@ -425,6 +425,8 @@ pub struct Hero {
     pub next_vision: u32,
     /// Points of divine protection.
     pub protection: u8,
+    /// Number of djinn that came out of bottles and lamps.
+    pub djinn: u16,
     /// The animal form of a hero with lycanthropy.
     pub beast: Option<MonsterKindId>,
     /// The original body while the hero is polymorphed.

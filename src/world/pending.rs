@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::body::actor::ActorId;
 use super::item::ItemId;
+use crate::content::ItemKindId;
+use crate::content::effect::Purge;
 
 /// An action that waits for an answer; the next input must be that answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,6 +44,16 @@ pub enum Pending {
     Wish { left: u8, draft: Box<str>, missed: Option<Box<str>> },
     /// Accept or edit the wish that the game read.
     ConfirmWish { left: u8, text: Box<str> },
+    /// Name monsters to wipe out or to send in; `left` is the number of attempts left, `by` the kind
+    /// of the scroll, `draft` the text to edit, and `missed` the last answer if no monster has that
+    /// name.
+    Genocide {
+        left: u8,
+        how: Purge,
+        by: Option<ItemKindId>,
+        draft: Box<str>,
+        missed: Option<Box<str>>,
+    },
     /// Under polymorph control, accept or refuse the change into the lycanthropic form.
     BecomeBeast,
 }

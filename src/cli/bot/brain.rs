@@ -113,6 +113,11 @@ impl Brain {
                 let at = self.rng.below(WISHES.len() as u32) as usize;
                 Answer::Text(WISHES[at].to_owned())
             }
+            Question::Text { why: QuestionReason::Genocide } => {
+                let names = ["newt", "h", "blue jelly", "L", "thing", "electric eel", ";"];
+                let at = self.rng.below(names.len() as u32) as usize;
+                Answer::Text(names[at].to_owned())
+            }
             Question::Place { .. } => {
                 let (x, y) = (self.rng.below(80) as i16, self.rng.below(21) as i16);
                 Answer::At(Pos::new(x, y))
@@ -255,6 +260,7 @@ const fn weight(kind: ActionKind) -> u32 {
         | ActionKind::Offer
         | ActionKind::Sit
         | ActionKind::TurnUndead
+        | ActionKind::Rub
         | ActionKind::Chat
         | ActionKind::Pay
         | ActionKind::Engrave

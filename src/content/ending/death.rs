@@ -68,7 +68,10 @@ pub enum Hazard {
     FallingRock,
     FirePillar,
     GasCloud,
+    GenocidalConfusion,
     Geyser,
+    /// A genocide that a throne granted.
+    ImperiousOrder,
     IronBall,
     LandMine,
     Lightning,
@@ -99,7 +102,7 @@ pub enum Hazard {
 }
 
 impl Hazard {
-    pub const ALL: [Self; 47] = [
+    pub const ALL: [Self; 49] = [
         Self::AcidicCorpse,
         Self::AntiMagicField,
         Self::BearTrap,
@@ -120,7 +123,9 @@ impl Hazard {
         Self::FallingRock,
         Self::FirePillar,
         Self::GasCloud,
+        Self::GenocidalConfusion,
         Self::Geyser,
+        Self::ImperiousOrder,
         Self::IronBall,
         Self::LandMine,
         Self::Lightning,

@@ -1,6 +1,6 @@
 //! Events of wishes and of genocide.
 
-use crate::content::ArtifactId;
+use crate::content::{ArtifactId, MonsterKindId};
 use crate::world::{ActorId, ItemId};
 
 /// An event of a wish.
@@ -18,4 +18,47 @@ pub enum WishEvent {
     AtFeet { item: ItemId },
     /// The creature grants a wish for its release, and vanishes.
     Granted { by: ActorId },
+    /// The hero rubbed a lamp; `smoke` is whether some came out.
+    Rubbed { item: ItemId, smoke: bool },
+    /// A djinni came out of a lamp or a bottle.
+    DjinniCame { who: ActorId, does: Djinni },
+}
+
+/// What a djinni does for the hero who freed it, besides granting a wish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Djinni {
+    /// It grants a wish and vanishes.
+    Grants,
+    /// It becomes a pet.
+    Serves,
+    /// It is peaceful.
+    Thanks,
+    Vanishes,
+    Attacks,
+}
+
+/// An event of a genocide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GenocideEvent {
+    /// The player named nothing.
+    Forgone,
+    /// The player's last answer could not be used.
+    NoTriesLeft,
+    GoneAlready,
+    /// A god forbids to wipe out such monsters.
+    Forbidden,
+    WipedOut {
+        kind: MonsterKindId,
+    },
+    /// A class was wiped out except for some kinds.
+    ClassWipedOut {
+        letter: char,
+        gone: u16,
+        spared: u16,
+    },
+    /// The hero is of a kind that was wiped out.
+    OwnKind,
+    SentIn {
+        kind: MonsterKindId,
+    },
 }

@@ -66,7 +66,7 @@ pub enum Throne {
     Shocked,
     Restored,
     GoldTaken,
-    /// The throne has a wish to give, which nobody takes.
+    /// The throne grants a wish.
     Wish,
     /// Luck rose instead of a wish.
     LuckRose,

@@ -202,13 +202,15 @@ fn asked(eyes: &Eyes, awaits: &Awaits) -> Option<String> {
         }
         QuestionReason::ChooseShape => question::CHOOSE_SHAPE.to_owned(),
         QuestionReason::BecomeBeast => question::BECOME_BEAST.to_owned(),
-        QuestionReason::Wish | QuestionReason::ConfirmWish => wished(eyes).unwrap_or_default(),
+        QuestionReason::Wish | QuestionReason::ConfirmWish | QuestionReason::Genocide => {
+            wished(eyes).unwrap_or_default()
+        }
         QuestionReason::Tune { known } => question::tune(known.map(String::from_iter).as_deref()),
         QuestionReason::NameOneself => question::NAME_ONESELF.to_owned(),
     })
 }
 
-/// Returns the question for a wish, or whether the game understood it.
+/// Returns the question for a wish or a genocide, or whether the game understood a wish.
 fn wished(eyes: &Eyes) -> Option<String> {
     match eyes.world.pending.as_ref()? {
         Pending::Wish { left, draft, missed } => {
@@ -219,6 +221,10 @@ fn wished(eyes: &Eyes) -> Option<String> {
             let read = wishes::read(eyes.content, &eyes.world.knowledge, text);
             Some(wish::confirm(eyes.content, &read.ok()?))
         }
+        Pending::Genocide { left, how, draft, missed, .. } => {
+            let suggests = missed.is_some() && missed.as_ref() != Some(draft);
+            Some(wish::purge(*how, missed.as_deref(), suggests, *left))
+        }
         _ => None,
     }
 }
@@ -226,7 +232,9 @@ fn wished(eyes: &Eyes) -> Option<String> {
 /// Returns the text that the answer to the question starts with.
 fn draft(world: &World) -> Option<String> {
     match &world.pending {
-        Some(Pending::Wish { draft, .. }) => Some(draft.to_string()),
+        Some(Pending::Wish { draft, .. } | Pending::Genocide { draft, .. }) => {
+            Some(draft.to_string())
+        }
         _ => None,
     }
 }

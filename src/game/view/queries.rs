@@ -12,7 +12,9 @@ use crate::base::Bits;
 use crate::game::Game;
 use crate::game::input::Input;
 use crate::game::replay::Outcome;
+use crate::rules::item::wish;
 use crate::story::Eyes;
+use crate::story::words::wish as words;
 use crate::story::words::{status, wizard};
 use crate::world::hero::score::{self, Score};
 
@@ -126,6 +128,21 @@ impl Game {
         let makers = self.world.level.makers.as_deref();
         let seed = makers.map_or(self.world.seed, |makers| makers.seed);
         Seed(seed.0.wrapping_add(1))
+    }
+
+    /// Returns what wizard mode would make: "makes a long sword".
+    pub fn reads(&self, text: &str) -> String {
+        let content = &self.content;
+        match wish::read(content, &self.world.knowledge, text) {
+            Ok(read) => words::makes(&words::describe(content, &read)),
+            Err(unread) => match wish::creatures(content, text) {
+                Some((kind, count)) => {
+                    let name = &content.monsters[kind].name;
+                    words::makes(&words::creatures(name, count))
+                }
+                None => words::unread(unread.near.as_deref()),
+            },
+        }
     }
 
     /// Parses a level name such as "5", or "3 mines" for another branch, and returns the wizard

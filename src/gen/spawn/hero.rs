@@ -228,6 +228,7 @@ fn life(
         autopickup: true,
         cleansed: 0,
         next_vision: 0,
+        djinn: 0,
         protection: 0,
         beast: None,
         own_shape: None,

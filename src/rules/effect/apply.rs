@@ -122,6 +122,7 @@ pub fn one(
     match (effect, target) {
         (Effect::Luck(by), _) => state::luck(play, i32::from(by.of(source.buc)), source),
         (Effect::Wish, _) => item::wish(play, source),
+        (Effect::Genocide(how), _) => item::genocide(play, *how, source),
         (Effect::Map, _) => detect::map(play, source),
         (Effect::Detect(what), _) => detect::seek(play, source.who, *what),
         (Effect::Enlighten, _) => detect::enlighten(play, source.who),
@@ -261,6 +262,7 @@ pub fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSo
         | Effect::Explode { .. }
         | Effect::Luck(_)
         | Effect::Wish
+        | Effect::Genocide(_)
         | Effect::Tell(_)
         | Effect::When(..)
         | Effect::OneOf(_)

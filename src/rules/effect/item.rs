@@ -1,11 +1,12 @@
 //! Identifying, recharging, enchanting and uncursing carried items.
 
+use crate::content::effect::Purge;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Buc, Property, Slot};
 use crate::rules::Play;
 use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::ground::shackles;
-use crate::rules::item::{bless, charge, enchant, identify as learn, wish};
+use crate::rules::item::{bless, charge, enchant, genocide, identify as learn, wish};
 use crate::rules::vitals::rider;
 use crate::world::{ActorId, ItemId, Pending};
 
@@ -53,6 +54,16 @@ pub fn wish(play: &mut Play, source: &EffectSource) -> bool {
         return false;
     }
     wish::ask::ask_by_luck(play);
+    true
+}
+
+/// Lets the hero wipe out monsters, or send some in.
+pub fn genocide(play: &mut Play, how: Purge, source: &EffectSource) -> bool {
+    if source.who != play.world.hero {
+        return false;
+    }
+    let by = source.item.map(|item| play.world.item(item).kind);
+    genocide::begin(play, how, by);
     true
 }
 

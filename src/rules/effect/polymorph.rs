@@ -179,7 +179,11 @@ fn reshape(play: &mut Play, item: ItemId) {
             break;
         }
     }
-    if let Some(new) = new {
+    if let Some(mut new) = new {
+        // The djinni of a magic lamp does not come from polymorph.
+        if new.kind == content.known.magic_lamp {
+            (new.kind, new.age) = (content.known.oil_lamp, 1000);
+        }
         replace(play, item, new);
     }
 }

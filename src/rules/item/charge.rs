@@ -3,13 +3,16 @@
 use crate::base::Dice;
 use crate::content::ending::death::Hazard;
 use crate::content::item::{AimKind, ToolUse};
-use crate::content::{Buc, Class, Content};
+use crate::content::{Buc, Class, Content, Effect, Harm, ItemKind};
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, destroy};
 use crate::rules::item::{fee, lamp};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, Refusal};
 use crate::world::{ActorId, ItemId, Pending, Place, World};
+
+/// Largest number of charges of a wand of wishing.
+const WISHES: i32 = 3;
 
 /// Spends one charge. An empty wand can be wrested with a chance of 1 in 121, a cancelled one
 /// never.
@@ -83,7 +86,11 @@ pub fn recharge(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
     let kind = &content.items[thing.kind];
     match (kind.class, kind.tool) {
         (Class::Wand, _) => {
-            let limit = if kind.aim.is_none_or(|aim| aim == AimKind::None) { 15 } else { 8 };
+            let limit = match kind.aim {
+                _ if kind.grants_wishes() => WISHES,
+                None | Some(AimKind::None) => 15,
+                Some(_) => 8,
+            };
             wand(play, who, item, buc, limit);
         }
         (Class::Ring, _) => ring(play, who, item, buc),
@@ -93,13 +100,13 @@ pub fn recharge(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
     }
 }
 
+/// Recharges a wand up to `limit`. It explodes if it was recharged before, with a chance of n^3 in
+/// 343 after n times; a wand of wishing always does.
 fn wand(play: &mut Play, who: ActorId, item: ItemId, buc: Buc, limit: i32) {
     let before = u32::from(play.world.item(item).recharged);
-    if play.rng.act.chance(before.pow(3).min(343), 343) {
-        let sides = play.rng.act.d(limit as u32);
-        let charges = i32::from(play.world.item(item).plus).max(0);
-        blow_up(play, who, item, (charges + sides).max(2), 6);
-        return;
+    let wishes = limit == WISHES;
+    if wishes && before > 0 || play.rng.act.chance(before.pow(3).min(343), 343) {
+        return overcharge(play, who, item, limit);
     }
     let thing = play.world.item_mut(item);
     thing.recharged = thing.recharged.saturating_add(1).min(7);
@@ -107,14 +114,23 @@ fn wand(play: &mut Play, who: ActorId, item: ItemId, buc: Buc, limit: i32) {
         strip(play, item);
         return;
     }
-    let mut most = play.rng.act.between(limit - 4, limit);
+    let mut most = if wishes { limit } else { play.rng.act.between(limit - 4, limit) };
     if buc == Buc::Uncursed {
         most = play.rng.act.d(most as u32);
     }
     let have = i32::from(play.world.item(item).plus).max(0);
     let by = if have < most { most - have } else { 1 };
+    if wishes && have + by > WISHES {
+        return overcharge(play, who, item, limit);
+    }
     let by = by + have - i32::from(play.world.item(item).plus);
     gain(play, item, by as i8);
+}
+
+fn overcharge(play: &mut Play, who: ActorId, item: ItemId, limit: i32) {
+    let more = play.rng.act.d(limit as u32);
+    let charges = i32::from(play.world.item(item).plus).max(0);
+    blow_up(play, who, item, (charges + more).max(2));
 }
 
 fn ring(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
@@ -166,8 +182,34 @@ fn gain(play: &mut Play, item: ItemId, by: i8) {
     play.tell(Event::Item(ItemEvent::Charged { item, by }));
 }
 
-/// Explodes an item in its holder's hands and deals `dice` dice of `sides` sides as damage.
-pub fn blow_up(play: &mut Play, who: ActorId, item: ItemId, dice: i32, sides: u8) {
+/// Returns the sides of the dice of an exploding wand's damage.
+/// Source: rules/numbers 17.
+fn blast(kind: &ItemKind) -> u8 {
+    let strong = |effect: &Effect| {
+        matches!(
+            effect,
+            Effect::Cancel
+                | Effect::Polymorph
+                | Effect::TurnUndead(_)
+                | Effect::Ray { harm: Harm::Death, .. }
+        )
+    };
+    let ray = |effect: &Effect| {
+        let harms = [Harm::Cold, Harm::Fire, Harm::Shock, Harm::MagicMissile];
+        matches!(effect, Effect::Ray { harm, .. } if harms.contains(harm))
+    };
+    match &kind.on_zap[..] {
+        _ if kind.grants_wishes() => 12,
+        [] => 4,
+        effects if effects.iter().any(strong) => 10,
+        effects if effects.iter().any(ray) => 8,
+        _ => 6,
+    }
+}
+
+/// Explodes a wand in its holder's hands and deals `dice` dice of damage.
+pub fn blow_up(play: &mut Play, who: ActorId, item: ItemId, dice: i32) {
+    let sides = blast(&play.content.items[play.world.item(item).kind]);
     let damage = Dice::new(dice.clamp(1, 100) as u16, sides.into(), 0).roll(&mut play.rng.act);
     play.tell(Event::Item(ItemEvent::Destroyed { item }));
     destroy(play, item);

@@ -74,8 +74,10 @@ pub fn tick(play: &mut Play) {
     if !play.world.items.things().iter().any(|it| it.lit) {
         return;
     }
+    // A magic lamp never goes out.
+    let burns = |it: &Item| it.lit && it.kind != play.content.known.magic_lamp;
     let lit: Vec<ItemId> =
-        play.world.items.iter().filter(|(_, it)| it.lit).map(|(item, _)| item).collect();
+        play.world.items.iter().filter(|(_, it)| burns(it)).map(|(item, _)| item).collect();
     for item in lit {
         let thing = play.world.item_mut(item);
         thing.age = thing.age.saturating_sub(1);

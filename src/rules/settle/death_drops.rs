@@ -23,7 +23,9 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, remains: Remai
     if !play.world.actors.contains(who) || who == play.world.hero {
         return;
     }
-    bursts(play, who);
+    if !play.world.is_genocided(play.world.actor(who).kind) {
+        bursts(play, who);
+    }
     let achievement = play.content.monsters[play.world.actor(who).kind].achievement;
     if achievement > 0 {
         ending::achieve(play, false, achievement);

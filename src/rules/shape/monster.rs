@@ -45,7 +45,8 @@ pub fn turns_into(play: &mut Play, who: ActorId, into: Option<MonsterKindId>) ->
     if fixed || body::resists(play.world, play.content, who, Property::Unchanging) {
         return false;
     }
-    let Some(into) = into.filter(|&into| into != kind) else { return false };
+    let lives = |&into: &MonsterKindId| into != kind && !play.world.is_genocided(into);
+    let Some(into) = into.filter(lives) else { return false };
     let shifts = is_shifter(play, who);
     play.world.actor_mut(who).shape_of = Some(own).filter(|&own| shifts && into != own);
     take(play, who, into);
@@ -106,7 +107,8 @@ pub fn one_standing(
     let actor = play.world.actor(who);
     let ground = play.world.level.cell(actor.at).terrain;
     let stands = |kind: MonsterKindId| monsters::stands_on(&play.content.monsters[kind], ground);
-    let fit = kinds.iter().copied().filter(|&kind| kind != actor.kind && stands(kind));
+    let lives = |kind: MonsterKindId| kind != actor.kind && !play.world.is_genocided(kind);
+    let fit = kinds.iter().copied().filter(|&kind| lives(kind) && stands(kind));
     let fit: Vec<MonsterKindId> = fit.collect();
     pick::one(&mut play.rng.act, &fit).copied()
 }

@@ -93,8 +93,8 @@ pub fn undirected(play: &mut Play, control: bool) {
     if is_vampire(play) {
         return shift_form(play);
     }
-    let kinds: Vec<MonsterKindId> =
-        play.content.monsters.iter().filter(|(_, row)| allows(row)).map(|(kind, _)| kind).collect();
+    let kinds = play.content.monsters.iter().filter(|(_, row)| allows(row)).map(|(kind, _)| kind);
+    let kinds: Vec<MonsterKindId> = kinds.filter(|&kind| !play.world.is_genocided(kind)).collect();
     let into = pick::one(&mut play.rng.act, &kinds).copied();
     match into {
         Some(into) if control || !play.rng.act.one_in(5) => turn_into(play, into),

@@ -125,6 +125,7 @@ pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::QuaffHere => sit::drink(play, who),
         Action::Sit => sit::sit(play, who),
         Action::TurnUndead => turn_undead::turn(play, who),
+        Action::Rub(item) => apply::rub(play, who, item),
         Action::Dip(item, into) => dip::dip(play, who, item, into),
         Action::Read(item) => read::read(play, who, item),
         Action::Zap { wand, aim } => zap::zap(play, who, wand, aim),

@@ -91,7 +91,8 @@ pub fn rescale(actor: &mut Actor, new: &MonsterKind, level: u8) {
     actor.level = level;
 }
 
-/// Grows `who` into the next kind (puppy to dog) once its level reaches that kind's level.
+/// Grows `who` into the next kind (puppy to dog) once its level reaches that kind's level. It dies if
+/// that kind was wiped out.
 /// Source: `NetHack` 3.7 `makemon.c`, `grow_up`.
 pub fn grow(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
@@ -101,6 +102,9 @@ pub fn grow(play: &mut Play, who: ActorId) {
         return;
     };
     play.tell(Event::Magic(Magic::Grew { who, into }));
+    if play.world.is_genocided(into) {
+        return super::dissolve(play, who, super::Blame::default());
+    }
     become_kind(play, who, into);
 }
 

@@ -1,8 +1,10 @@
-//! Describes wishes.
+//! Describes wishes and genocide.
 
-use super::{Eyes, Said, danger, good, plain};
-use crate::base::english::capitalized;
-use crate::event::WishEvent;
+use super::{Eyes, Said, Tone, danger, good, plain};
+use crate::base::english::{self, capitalized};
+use crate::content::{MonsterKindId, Property};
+use crate::event::magic::Djinni;
+use crate::event::{GenocideEvent, WishEvent};
 use crate::story::item_names;
 
 pub(super) fn tell(eyes: &Eyes, event: WishEvent) -> Said {
@@ -20,7 +22,53 @@ pub(super) fn tell(eyes: &Eyes, event: WishEvent) -> Said {
         }
         WishEvent::Granted { by } => {
             let name = capitalized(&eyes.name(by).definite());
-            good(&format!("{name} thanks you for its freedom and grants you a wish."))
+            good(&format!("{name} is grateful for its freedom, grants you a wish, and is gone."))
         }
+        WishEvent::Rubbed { smoke: true, .. } if eyes.world.you().has(Property::Blind) => {
+            plain("You smell smoke.")
+        }
+        WishEvent::Rubbed { item, smoke } => {
+            let name = item_names::your(eyes, item);
+            match smoke {
+                true => plain(&format!("You rub {name}. A puff of smoke comes out.")),
+                false => plain(&format!("You rub {name}. Nothing happens.")),
+            }
+        }
+        WishEvent::DjinniCame { does, .. } => djinni(does),
+    }
+}
+
+fn djinni(does: Djinni) -> Said {
+    let (tone, does) = match does {
+        Djinni::Grants => (Tone::Good, "\"I am in your debt.\""),
+        Djinni::Serves => (Tone::Good, "\"I am yours to command.\""),
+        Djinni::Thanks => (Tone::Good, "\"My thanks. Go in peace.\""),
+        Djinni::Vanishes => (Tone::Plain, "It stretches, and is gone."),
+        Djinni::Attacks => (Tone::Danger, "\"You woke me. You will regret it!\""),
+    };
+    Some((tone, format!("A djinni rises in a cloud of smoke! {does}")))
+}
+
+/// Describes a genocide.
+pub(super) fn genocide(eyes: &Eyes, event: GenocideEvent) -> Said {
+    let many = |kind: MonsterKindId| english::plural(&eyes.content.monsters[kind].name);
+    match event {
+        GenocideEvent::Forgone => plain("You name nobody, and nobody is harmed."),
+        GenocideEvent::NoTriesLeft => plain("You have talked enough."),
+        GenocideEvent::GoneAlready => plain("There are none left in this world."),
+        GenocideEvent::Forbidden => {
+            danger("A voice thunders: \"Mortal, that is not for you to end!\"")
+        }
+        GenocideEvent::WipedOut { kind } => {
+            good(&format!("All {} are gone from this world.", many(kind)))
+        }
+        GenocideEvent::ClassWipedOut { letter, gone, spared: 0 } => {
+            good(&format!("Every {letter} is gone from this world ({gone} kinds)."))
+        }
+        GenocideEvent::ClassWipedOut { letter, gone, spared } => good(&format!(
+            "{gone} kinds of {letter} are gone from this world; {spared} are beyond your power."
+        )),
+        GenocideEvent::OwnKind => danger("You are one of them."),
+        GenocideEvent::SentIn { kind } => danger(&format!("You have called some {}.", many(kind))),
     }
 }

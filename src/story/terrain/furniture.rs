@@ -70,12 +70,10 @@ const fn throne(what: Throne) -> (Tone, &'static str) {
         Throne::Shocked => (Tone::Danger, "Lightning runs through the throne!"),
         Throne::Restored => (Tone::Good, "You feel much, much better!"),
         Throne::GoldTaken => (Tone::Danger, "The throne takes all your gold as its tribute."),
-        Throne::Wish => (Tone::Plain, "The throne would grant a wish, but its magic is too faint."),
+        Throne::Wish => (Tone::Good, "A voice says: \"Name what you desire, and it is yours.\""),
         Throne::LuckRose => (Tone::Good, "You feel luckier."),
         Throne::CourtCame => (Tone::Danger, "A voice calls: \"An audience with the ruler!\""),
-        Throne::Genocide => {
-            (Tone::Plain, "A voice asks whom you want gone. You cannot name anyone.")
-        }
+        Throne::Genocide => (Tone::Good, "A voice asks which monsters shall be no more."),
         Throne::Blinded => (Tone::Danger, "A voice curses you for your insolence!"),
         Throne::ItemsCursed => (Tone::Danger, "A voice curses you. You feel a malignant aura."),
         Throne::SightCleared => (Tone::Good, "Your sight becomes clearer."),

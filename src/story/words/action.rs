@@ -41,6 +41,7 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
             return format!("cast {}{}", spelled(eyes, spell), aimed(Some(aim)));
         }
         Action::Apply { tool, aim } => return format!("use {}{}", name(tool), aimed(aim)),
+        Action::Rub(item) => return format!("rub {}", name(item)),
         Action::Throw { item, dir, .. } => {
             return format!("throw {}, {}", name(item), dir.word());
         }

@@ -1,6 +1,7 @@
 //! Words for wishes: what the game understood, and the questions.
 
 use crate::base::english;
+use crate::content::effect::Purge;
 use crate::content::item::ToolUse;
 use crate::content::{Class, Content, ItemKind, MonsterKindId, Trait};
 use crate::world::{Wanted, Wish};
@@ -11,9 +12,30 @@ pub fn question(missed: Option<&str>, suggests: bool, left: u8) -> String {
     let Some(missed) = missed else {
         return "What do you wish for?".to_owned();
     };
-    let tries = english::counted(left.into(), "try").replacen("a try", "1 try", 1);
+    let tries = tries(left);
     let next = if suggests { "Did you mean this?" } else { "What do you wish for?" };
     format!("No item is called \"{missed}\". {next} ({tries} left)")
+}
+
+fn tries(left: u8) -> String {
+    match left {
+        1 => "1 try".to_owned(),
+        _ => english::counted(left.into(), "try"),
+    }
+}
+
+/// Asks which monsters to wipe out or to send in.
+pub fn purge(how: Purge, missed: Option<&str>, suggests: bool, left: u8) -> String {
+    let asks = match how {
+        Purge::Class => "Wipe out which class? A letter, or one of its monsters.",
+        Purge::SendIn | Purge::SendInOwnKind => "Name a monster.",
+        Purge::Species | Purge::OwnKind => "Wipe out which monster?",
+    };
+    let Some(missed) = missed else {
+        return asks.to_owned();
+    };
+    let next = if suggests { "Did you mean this?" } else { asks };
+    format!("No monster is called \"{missed}\". {next} ({} left)", tries(left))
 }
 
 /// Asks whether the game understood a wish.
@@ -21,6 +43,24 @@ pub fn confirm(content: &Content, wish: &Wish) -> String {
     match wish.what {
         Wanted::Nothing => "You wish for nothing?".to_owned(),
         _ => format!("You wish for {}?", describe(content, wish)),
+    }
+}
+
+/// Returns what wizard mode will make.
+pub fn makes(what: &str) -> String {
+    format!("makes {what}")
+}
+
+/// Names a number of monsters.
+pub fn creatures(name: &str, count: u16) -> String {
+    english::counted(count.into(), name)
+}
+
+/// Says that no item or monster has the typed name.
+pub fn unread(near: Option<&str>) -> String {
+    match near {
+        Some(near) => format!("nothing has this name; did you mean {near}?"),
+        None => "nothing has this name".to_owned(),
     }
 }
 

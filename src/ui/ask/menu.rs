@@ -411,7 +411,7 @@ impl GameQuestion {
     fn text_key(&mut self, key: Key, table: &mut Shared, why: QuestionReason) -> Transition {
         self.take_draft(table);
         match key.code {
-            Code::Esc if why == QuestionReason::Wish => {
+            Code::Esc if matches!(why, QuestionReason::Wish | QuestionReason::Genocide) => {
                 Self::answered(Answer::Text(String::new()), table)
             }
             Code::Enter | Code::Esc => {
@@ -525,9 +525,12 @@ impl Screen for GameQuestion {
             Question::Text { why } => {
                 self.take_draft(table);
                 let wish = *why == QuestionReason::Wish;
-                let keys = [("Enter", "done"), ("Esc", "wish for nothing")];
+                let gives_up = wish || *why == QuestionReason::Genocide;
+                let keys =
+                    [("Enter", "done"), ("Esc", if wish { "wish for nothing" } else { "none" })];
                 let rows = 1 + usize::from(wish);
-                let mut part = boxed(canvas, table, &title, rows, "", &keys[..rows]);
+                let keys = &keys[..1 + usize::from(gives_up)];
+                let mut part = boxed(canvas, table, &title, rows, "", keys);
                 let width = part.width().saturating_sub(2);
                 self.field.draw(&mut part, 1, 0, width, true);
                 if wish {

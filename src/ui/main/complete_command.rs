@@ -232,6 +232,7 @@ impl PartialCommand {
             | ActionKind::Offer
             | ActionKind::Sit
             | ActionKind::TurnUndead
+            | ActionKind::Rub
             | ActionKind::Call
             | ActionKind::Inscribe
             | ActionKind::Adjust

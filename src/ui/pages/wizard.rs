@@ -37,7 +37,7 @@ const LINES: [(char, &str, Choice); 11] = [
     ('g', "go to another level", Choice::Go),
     ('t', "take another shape", Choice::Shape),
     ('l', "rise to level 30, with equipment", Choice::Advance),
-    ('i', "make an item", Choice::Make),
+    ('i', "make an item or monsters", Choice::Make),
     ('p', "reload the packs", Choice::Reload),
 ];
 
@@ -72,7 +72,7 @@ impl WizardMenu {
                 }));
             }
             Choice::Make => {
-                return Transition::Instead(Box::new(ItemMaker { field: TextField::new("", 60) }));
+                return Transition::Instead(Box::new(ItemMaker { field: TextField::new("", 100) }));
             }
             Choice::Why => {
                 let why = table.view.as_ref().map(ProvenanceCursor::new);
@@ -257,7 +257,7 @@ impl Screen for LevelChooser {
     }
 }
 
-/// Asks for an item to make.
+/// Asks for an item or for monsters to make.
 pub struct ItemMaker {
     field: TextField,
 }
@@ -267,12 +267,27 @@ impl Screen for ItemMaker {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Shared) {
-        let mut part = canvas.part(0, 0, 60, 4);
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
+        let width = 76.min(canvas.width());
+        let mut part = canvas.part(0, 0, width, 4);
         part.clear();
-        let mut inner = part.framed("Make which item?");
-        self.field.draw(&mut inner, 1, 0, 50, true);
-        inner.say(1, 1, "a kind or an artifact: long sword, Sting", Meaning::Faint);
+        let mut inner = part.framed("Make which item or monster?");
+        let room = inner.width().saturating_sub(2);
+        self.field.draw(&mut inner, 1, 0, room, true);
+        let typed = self.field.text.trim();
+        let session = table.session.as_ref().filter(|_| !typed.is_empty());
+        let (read, meaning) = match session.map(|session| session.game.reads(typed)) {
+            Some(read) => (read, Meaning::Text),
+            None => (
+                "as in a wish: blessed +3 gray dragon scale mail, 3 newts".to_owned(),
+                Meaning::Faint,
+            ),
+        };
+        inner.say(1, 1, &cut(&read, usize::from(room)), meaning);
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.field.paste(text);
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {

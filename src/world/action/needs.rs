@@ -60,6 +60,7 @@ pub enum ActionKind {
     Offer,
     Sit,
     TurnUndead,
+    Rub,
     Pay,
     Chat,
     Engrave,
@@ -209,6 +210,7 @@ impl Action {
             Self::Offer(_) => ActionKind::Offer,
             Self::Sit => ActionKind::Sit,
             Self::TurnUndead => ActionKind::TurnUndead,
+            Self::Rub(_) => ActionKind::Rub,
             Self::Pay(_) => ActionKind::Pay,
             Self::Chat(_) => ActionKind::Chat,
             Self::Engrave { .. } => ActionKind::Engrave,
@@ -236,7 +238,7 @@ impl Action {
 
 impl ActionKind {
     /// Every kind, in the order of declaration.
-    pub const ALL: [Self; 58] = [
+    pub const ALL: [Self; 59] = [
         Self::Wait,
         Self::Search,
         Self::Walk,
@@ -286,6 +288,7 @@ impl ActionKind {
         Self::Offer,
         Self::Sit,
         Self::TurnUndead,
+        Self::Rub,
         Self::Pay,
         Self::Chat,
         Self::Engrave,
@@ -370,6 +373,7 @@ impl ActionKind {
             Self::Offer => Action::Offer(given.item(Purpose::Offer)?),
             Self::Sit => Action::Sit,
             Self::TurnUndead => Action::TurnUndead,
+            Self::Rub => Action::Rub(given.item(Purpose::Apply)?),
             Self::Pay => {
                 let chosen = given.listed(Argument::BillItems)?.into_iter();
                 Action::Pay(chosen.map(|(item, _)| item).collect())

@@ -17,14 +17,10 @@ pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<Acto
     const TRIES: u32 = 50;
     let hero = HeroFacts::of(world);
     let (realm, difficulty) = (world.realm(), world.difficulty());
-    let kind = native(world, content, difficulty, hero.level, rng).or_else(|| {
-        kind_of_realm(
-            content,
-            (realm, world.level.customs.align, difficulty),
-            &hero,
-            rng,
-            is_of_land,
-        )
+    let align = world.level.customs.align;
+    let kind = living(world, rng, |rng| {
+        native(world, content, difficulty, hero.level, rng)
+            .or_else(|| kind_of_realm(content, (realm, align, difficulty), &hero, rng, is_of_land))
     })?;
     let at = (0..TRIES).find_map(|_| {
         let at = random_floor(world, rng)?;
@@ -110,7 +106,7 @@ pub fn make_typical(
     Some(who)
 }
 
-/// Creates an equipped monster for a given difficulty and hero level.
+/// Creates an equipped monster for a given difficulty and hero level, unless its kind was wiped out.
 fn make_at(
     world: &mut World,
     content: &Content,
@@ -119,7 +115,7 @@ fn make_at(
     mood: Attitude,
     rng: &mut Rng,
 ) -> Option<ActorId> {
-    if !at.on_map() || world.actor_at(at).is_some() {
+    if !at.on_map() || world.actor_at(at).is_some() || world.is_genocided(kind) {
         return None;
     }
     let place = (world.level.id, at);
@@ -140,7 +136,24 @@ fn make_at(
 pub fn pick(world: &World, content: &Content, rng: &mut Rng) -> Option<MonsterKindId> {
     let hero = HeroFacts::of(world);
     let place = (world.realm(), world.level.customs.align, world.difficulty());
-    kind_of_realm(content, place, &hero, rng, is_of_land)
+    living(world, rng, |rng| kind_of_realm(content, place, &hero, rng, is_of_land))
+}
+
+/// Draws again while the kind was wiped out; gives up after many draws.
+fn living(
+    world: &World,
+    rng: &mut Rng,
+    mut draw: impl FnMut(&mut Rng) -> Option<MonsterKindId>,
+) -> Option<MonsterKindId> {
+    const DRAWS: u32 = 40;
+    let mut kind = draw(rng)?;
+    for _ in 0..DRAWS {
+        if !world.is_genocided(kind) {
+            return Some(kind);
+        }
+        kind = draw(rng)?;
+    }
+    None
 }
 
 fn is_of_land(kind: &MonsterKind) -> bool {

@@ -29,7 +29,8 @@ enum Meant {
 pub fn resume(play: &mut Play, left: u8, brief: bool, text: &str) -> Option<Pending> {
     let named = match meant(play, text) {
         Meant::Letter(letter) => {
-            let kinds: Vec<MonsterKindId> = of_letter(play.content, letter);
+            let mut kinds: Vec<MonsterKindId> = of_letter(play.content, letter);
+            kinds.retain(|&kind| !play.world.is_genocided(kind));
             pick::one(&mut play.rng.act, &kinds).copied().ok_or(true)
         }
         Meant::Kind(kind) if may_become(play, kind) => Ok(kind),
@@ -71,6 +72,9 @@ fn take(play: &mut Play, kind: MonsterKindId) {
 /// Whether the hero may become the kind. Allowed are kinds that polymorph permits, the hero's own
 /// lycanthrope form, and the forms of a vampire.
 fn may_become(play: &Play, kind: MonsterKindId) -> bool {
+    if play.world.is_genocided(kind) {
+        return false;
+    }
     let beast = play.world.life.beast == Some(kind);
     let row = &play.content.monsters[kind];
     let shifts = &play.content.monsters[play.world.you().kind].shifts;

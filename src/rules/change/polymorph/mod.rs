@@ -83,6 +83,7 @@ pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal
         | Action::Disarm(_)
         | Action::Zap { .. }
         | Action::Apply { .. }
+        | Action::Rub(_)
         | Action::Throw { .. }
         | Action::Fire(_)
         | Action::Loot { .. }

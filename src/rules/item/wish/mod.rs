@@ -10,4 +10,4 @@ mod tests;
 
 pub use ask::ask;
 pub use names::nearest_monster;
-pub use read::{Unread, read};
+pub use read::{Unread, cleaned, creatures, read};

@@ -3,14 +3,16 @@
 //! Source: rules/wishes 1; `NetHack` 3.7 `objnam.c`, `readobjnam`.
 
 use super::names::{Names, Resolved};
-use crate::content::Content;
 use crate::content::item::wishes::WishMark;
+use crate::content::{Content, MonsterKindId};
 use crate::world::{Knowledge, Wanted, Wish};
 
 /// Maximum length of a wish, in characters.
 pub const LONGEST: usize = 100;
 /// Highest number that a wish may contain.
 const MOST: i32 = 99;
+/// Largest number of monsters that wizard mode makes at once.
+const MOST_CREATURES: u16 = 20;
 
 /// A wish that the game does not understand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +48,18 @@ pub fn read(content: &Content, knowledge: &Knowledge, text: &str) -> Result<Wish
     }
     let near = names.nearest(rest);
     Err(Unread { near: near.map(|near| corrected(&text, rest, &near)) })
+}
+
+/// Reads a number of monsters: "newt", "3 red dragons". Returns the kind and at most [`MOST_CREATURES`].
+pub fn creatures(content: &Content, text: &str) -> Option<(MonsterKindId, u16)> {
+    let lower = cleaned(text).to_lowercase();
+    let (mut rest, mut wish) = (lower.as_str(), Wish::default());
+    loop {
+        if let Some(kind) = content.wish_names().monster(&content.folded(rest)) {
+            return Some((kind, wish.count.unwrap_or(1).min(MOST_CREATURES)));
+        }
+        rest = strip_mark(content, rest, &mut wish, &mut 1)?;
+    }
 }
 
 /// Returns the text with single spaces, without control characters, cut to [`LONGEST`].

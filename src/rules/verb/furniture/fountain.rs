@@ -15,8 +15,8 @@ use crate::rules::effect::{EffectSource, attribute, detect, mind, state};
 use crate::rules::faith::trouble;
 use crate::rules::fight::harm::steal;
 use crate::rules::fight::roll::magic_resistance;
-use crate::rules::ground::town_watch;
-use crate::rules::item::{bless, erosion};
+use crate::rules::ground::{create, town_watch};
+use crate::rules::item::{bless, djinni, erosion};
 use crate::rules::verb::furniture::water::{comes, foul, tell_of};
 use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, ride};
@@ -49,7 +49,7 @@ pub fn drink(play: &mut Play, who: ActorId) {
         20 => foul(play, who, Waters::Foul),
         21 => poisoned(play, who),
         22 => snakes(play),
-        23 => comes(play, Waters::Demon, play.content.known.water_demon, 1),
+        23 => demon(play),
         24 => cursed_water(play, who),
         25 => {
             state::grant(play, who, Property::SeeInvisible);
@@ -98,6 +98,16 @@ fn restore(play: &mut Play, at: Pos) {
     }
     exercise::train(play, Attribute::Wisdom);
     play.world.level.change(at, |cell| cell.set_third_mark(false));
+}
+
+/// Calls a water demon. On shallow levels it may grant a wish for its release instead of a fight.
+fn demon(play: &mut Play) {
+    tell_of(play, Waters::Demon);
+    let (kind, at) = (play.content.known.water_demon, play.world.you().at);
+    let Some(who) = create::near(play, kind, at) else { return };
+    if play.rng.act.d(100) > 80 + play.world.difficulty() {
+        djinni::grant(play, who);
+    }
 }
 
 fn snakes(play: &mut Play) {
@@ -222,7 +232,7 @@ fn stir(play: &mut Play, at: Pos, item: ItemId) -> bool {
             return false;
         }
         17..=20 => return bless::uncurse(play, item),
-        21 => comes(play, Waters::Demon, play.content.known.water_demon, 1),
+        21 => demon(play),
         22 => comes(play, Waters::Nymph, play.content.known.water_nymph, 1),
         23 => snakes(play),
         24 if !play.world.level.cell(at).is_looted() => find_gem(play, at),

@@ -3,7 +3,7 @@
 //! Source: rules/numbers 12; rules/luck 2.5, 2.7.
 
 use crate::base::{Dice, Pos, pick};
-use crate::content::effect::Which;
+use crate::content::effect::{Purge, Which};
 use crate::content::ending::death::Hazard;
 use crate::content::{Attribute, Buc, Class, ItemKind, Material, Property, Terrain};
 use crate::event::terrain::furniture::{Furniture, Throne};
@@ -12,7 +12,7 @@ use crate::r#gen::{self, spawn::items};
 use crate::rules::body::{self, equipment, exercise, luck, sleep};
 use crate::rules::effect::{EffectSource, attribute, detect, state};
 use crate::rules::ground::{create, teleport};
-use crate::rules::item::{bless, identify};
+use crate::rules::item::{bless, genocide, identify, wish};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Halt, Play, Time, trap};
 use crate::world::body::pack;
@@ -57,7 +57,10 @@ fn act(play: &mut Play) -> Option<Pending> {
         5 => take_gold(play),
         6 => offer_wish(play),
         7 => call_court(play),
-        8 => tell(play, Throne::Genocide),
+        8 => {
+            tell(play, Throne::Genocide);
+            genocide::begin(play, Purge::Species, None);
+        }
         9 => curse(play),
         10 => clear_sight(play),
         11 if play.world.life.luck.total() < 0 => {
@@ -122,8 +125,7 @@ fn take_gold(play: &mut Play) {
     }
 }
 
-/// Offers a wish, or raises luck by 1 if base luck + rn2(5) is below 0. Nobody can wish yet, so
-/// that the wish has no effect.
+/// Grants a wish, or raises luck by 1 if base luck + rn2(5) is below 0.
 fn offer_wish(play: &mut Play) {
     let luck = i32::from(play.world.life.luck.base);
     if luck + (play.rng.act.below(5) as i32) < 0 {
@@ -131,6 +133,7 @@ fn offer_wish(play: &mut Play) {
         luck::change(play, 1, LuckCause::ThroneWish);
     } else {
         tell(play, Throne::Wish);
+        wish::ask(play);
     }
 }
 

@@ -15,7 +15,7 @@ use crate::rules::body::{self, equipment, hold, sleep, strength};
 use crate::rules::effect::{self, detect};
 use crate::rules::fight::roll::weapon;
 use crate::rules::ground::{self, teleport, town_watch};
-use crate::rules::item::{charge, identify, lamp};
+use crate::rules::item::{charge, djinni, identify, lamp};
 use crate::rules::verb::force::dig;
 use crate::rules::verb::item::use_on;
 use crate::rules::verb::magic::invocation;
@@ -86,6 +86,21 @@ fn light(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     } else if potion {
         identify::learn_kind(play, play.world.item(tool).kind);
     }
+    Ok(Time::ACTION)
+}
+
+/// Rubs a lamp or lantern, or something on a stone.
+pub fn rub(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
+    let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
+    let kind = &play.content.items[thing.kind];
+    if use_on::is_stone(kind) {
+        return Err(Halt::Instead(Action::Apply { tool: item, aim: None }));
+    }
+    let lamp = kind.class == Class::Tool && matches!(kind.tool, Some(ToolUse::Light(_)));
+    if !lamp || kind.stacks || who != play.world.hero {
+        return Err(Refusal::CannotApply.into());
+    }
+    djinni::rub(play, item);
     Ok(Time::ACTION)
 }
 

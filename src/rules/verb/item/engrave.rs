@@ -119,7 +119,7 @@ fn point(play: &mut Play, who: ActorId, wand: ItemId) -> Option<Script> {
     let thing = play.world.item(wand);
     let (kind_id, buc, charges) = (thing.kind, thing.buc, thing.plus);
     if buc == Buc::Cursed && play.rng.act.one_in(100) {
-        charge::blow_up(play, who, wand, i32::from(charges.max(0)) + 2, 6);
+        charge::blow_up(play, who, wand, i32::from(charges.max(0)) + 2);
         return None;
     }
     let spent = charge::spend(play, wand);

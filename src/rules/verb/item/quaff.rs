@@ -4,7 +4,7 @@ use crate::content::{Class, Property};
 use crate::event::{Event, ItemEvent, Means};
 use crate::rules::body::equipment;
 use crate::rules::effect::{self, Came, EffectSource, Target};
-use crate::rules::item::identify;
+use crate::rules::item::{djinni, identify};
 use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::body::pack;
@@ -21,6 +21,11 @@ pub fn quaff(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     }
     play.tell(Event::Item(ItemEvent::Quaffed { who, item }));
     let draught = equipment::part_with(play, item, 1);
+    if who == play.world.hero && djinni::comes_out(play, kind_id) {
+        play.world.destroy(draught);
+        djinni::appear(play, buc);
+        return Ok(Time::ACTION);
+    }
     let blame = Blame::means(Means::Item(kind_id));
     let source = EffectSource { who, item: Some(draught), buc, blame, dir: None, craft: None };
     let came = effect::apply(play, &kind.on_quaff, Target::Creature(who), &source);

@@ -24,7 +24,7 @@ pub fn zap(play: &mut Play, who: ActorId, wand: ItemId, aim: Aim) -> Acted {
         return Err(Refusal::CannotZap.into());
     }
     if buc == Buc::Cursed && play.rng.act.one_in(100) {
-        charge::blow_up(play, who, wand, i32::from(charges.max(0)) + 2, 6);
+        charge::blow_up(play, who, wand, i32::from(charges.max(0)) + 2);
         return Ok(Time::ACTION);
     }
     let spent = charge::spend(play, wand);

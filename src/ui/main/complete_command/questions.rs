@@ -130,6 +130,7 @@ const fn verb(kind: ActionKind) -> &'static str {
         ActionKind::Offer => "Offer",
         ActionKind::Sit => "Sit down",
         ActionKind::TurnUndead => "Turn undead",
+        ActionKind::Rub => "Rub",
         ActionKind::Engrave | ActionKind::Inscribe => "Write",
         ActionKind::Power => "Use your power",
         ActionKind::Call => "Name",
