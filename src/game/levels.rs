@@ -8,7 +8,7 @@ use crate::event::{Event, Life};
 use crate::r#gen;
 use crate::rules::fight::danger::odds;
 use crate::rules::ground::shackles;
-use crate::rules::item::genocide;
+use crate::rules::item::wish::genocide;
 use crate::rules::play::ending;
 use crate::rules::verb::travel::threat;
 use crate::rules::{Play, company};

@@ -89,7 +89,7 @@ pub fn resume(
             Ok(item::wish::ask::confirmed(play, left, wish, yes))
         }
         Pending::Genocide { left, how, by, .. } => {
-            Ok(item::genocide::answered(play, (left, how, by), text))
+            Ok(item::wish::genocide::answered(play, (left, how, by), text))
         }
         Pending::BecomeBeast => {
             polymorph::answer_lycanthropy(play, yes);

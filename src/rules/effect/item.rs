@@ -6,7 +6,8 @@ use crate::content::{Buc, Property, Slot};
 use crate::rules::Play;
 use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::ground::shackles;
-use crate::rules::item::{bless, charge, enchant, genocide, identify as learn, wish};
+use crate::rules::item::wish::{self, genocide};
+use crate::rules::item::{bless, charge, enchant, identify as learn};
 use crate::rules::vitals::rider;
 use crate::world::{ActorId, ItemId, Pending};
 

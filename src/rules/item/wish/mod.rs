@@ -1,6 +1,8 @@
-//! Wishes: reading what the player typed, asking, and making the item.
+//! Wishes and genocide: reading what the player typed, asking, and making the item; djinn.
 
 pub mod ask;
+pub mod djinni;
+pub mod genocide;
 pub mod make;
 mod names;
 mod read;

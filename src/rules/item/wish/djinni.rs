@@ -7,7 +7,7 @@ use crate::event::{Djinni, Event, Magic, WishEvent};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
 use crate::rules::body::{equipment, taming};
-use crate::rules::item::{fee, identify, wish};
+use crate::rules::item::{fee, identify};
 use crate::world::{ActorId, Attitude, ItemId};
 
 fn tell(play: &mut Play, what: WishEvent) {
@@ -68,7 +68,7 @@ fn intent(play: &mut Play, buc: Buc) -> Djinni {
 pub fn grant(play: &mut Play, who: ActorId) {
     tell(play, WishEvent::Granted { by: who });
     play.world.remove_actor(who);
-    wish::ask(play);
+    super::ask(play);
 }
 
 /// Rubs a lamp. A djinni comes out of a magic lamp 1 time in 3, which leaves an ordinary lamp.

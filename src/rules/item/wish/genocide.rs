@@ -2,6 +2,7 @@
 //!
 //! Source: rules/genocide 1; `NetHack` 3.7 `read.c`, `do_genocide`, `do_class_genocide`.
 
+use super::{cleaned, nearest_monster};
 use crate::content::effect::Purge;
 use crate::content::ending::death::Hazard;
 use crate::content::{ItemKindId, MonsterKindId, Trait};
@@ -10,7 +11,6 @@ use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
 use crate::rules::body::{alignment, hold};
 use crate::rules::ground::{create, trigger};
-use crate::rules::item::wish::{cleaned, nearest_monster};
 use crate::rules::shape::monster;
 use crate::rules::vitals::{self, Blame, new_kind};
 use crate::world::todo::Remains;
