@@ -91,20 +91,19 @@ pub fn rescale(actor: &mut Actor, new: &MonsterKind, level: u8) {
     actor.level = level;
 }
 
-/// Grows `who` into the next kind (puppy to dog) once its level reaches that kind's level. It dies if
-/// that kind was wiped out.
+/// Grows `who` into the next kind (puppy to dog) once its level reaches that kind's level,
+/// unless that kind was wiped out.
 /// Source: `NetHack` 3.7 `makemon.c`, `grow_up`.
 pub fn grow(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
     let row = &play.content.monsters[actor.kind];
     let next = row.grows_into.as_ref().and_then(|name| play.content.monsters.find(name));
-    let Some(into) = next.filter(|&next| play.content.monsters[next].level <= actor.level) else {
-        return;
+    let level = actor.level;
+    let fits = |next: &MonsterKindId| {
+        play.content.monsters[*next].level <= level && !play.world.is_genocided(*next)
     };
+    let Some(into) = next.filter(fits) else { return };
     play.tell(Event::Magic(Magic::Grew { who, into }));
-    if play.world.is_genocided(into) {
-        return super::dissolve(play, who, super::Blame::default());
-    }
     become_kind(play, who, into);
 }
 

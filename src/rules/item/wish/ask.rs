@@ -20,7 +20,7 @@ pub fn ask(play: &mut Play) {
 }
 
 /// Asks for a wish, unless bad luck spoils it.
-/// Source: rules/luck 3.32.
+/// Source: rules/luck 2.7.
 pub fn ask_by_luck(play: &mut Play) {
     if play.world.life.luck.total() + play.rng.act.below(5) as i32 >= 0 {
         ask(play);

@@ -97,25 +97,32 @@ fn species(
         tell(play, GenocideEvent::GoneAlready);
         return Err(true);
     }
-    if content.monsters[kind].is(Trait::NoGenocide) && !own_kinds(play).contains(&kind) {
-        tell(play, GenocideEvent::Forbidden);
-        return Err(true);
+    if !own_kinds(play).contains(&kind) {
+        judge(play, kind);
+        if content.monsters[kind].is(Trait::NoGenocide) {
+            tell(play, GenocideEvent::Forbidden);
+            return Err(true);
+        }
     }
     carry_out(play, how, by, kind);
     Ok(())
 }
 
+/// Changes the alignment record of a hero who names humans or demons, even if a god forbids it.
+/// Source: rules/numbers 5.
+fn judge(play: &mut Play, kind: MonsterKindId) {
+    let row = &play.content.monsters[kind];
+    let sign = i32::from(play.world.life.alignment.sign());
+    if row.is(Trait::Human) {
+        alignment::change(play, -sign);
+    } else if row.is(Trait::Demon) {
+        alignment::change(play, sign);
+    }
+}
+
 fn carry_out(play: &mut Play, how: Purge, by: Option<ItemKindId>, kind: MonsterKindId) {
     if how == Purge::SendIn {
         return send_in(play, kind);
-    }
-    let row = &play.content.monsters[kind];
-    let sign = play.world.life.alignment.sign();
-    match () {
-        () if own_kinds(play).contains(&kind) => {}
-        () if row.is(Trait::Human) => alignment::change(play, -i32::from(sign)),
-        () if row.is(Trait::Demon) => alignment::change(play, i32::from(sign)),
-        () => {}
     }
     wipe_out(play, vec![kind], means(by));
 }

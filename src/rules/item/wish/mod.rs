@@ -4,6 +4,7 @@ pub mod ask;
 pub mod djinni;
 pub mod genocide;
 pub mod make;
+mod marks;
 mod names;
 mod read;
 

@@ -1,6 +1,7 @@
 //! The names that a wish may contain: kinds, looks, artifacts, classes, remains of monsters, and the
 //! names of `assets/wishes.ron`.
 
+use super::marks::strip_mark;
 use crate::base::english;
 use crate::content::load::fault::nearest;
 use crate::content::{ArtifactId, Buc, Class, Content, ItemKind, ItemKindId, MonsterKindId};
@@ -78,7 +79,7 @@ impl Names<'_> {
             if let Some(found) = self.plain(&self.content.folded(rest)) {
                 return Some(Resolved { buc: wish.buc, ..found });
             }
-            rest = super::read::strip_mark(self.content, rest, &mut wish, &mut 1)?;
+            rest = strip_mark(self.content, rest, &mut wish, &mut 1)?;
         }
     }
 

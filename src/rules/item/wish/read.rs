@@ -2,15 +2,13 @@
 //!
 //! Source: rules/wishes 1; `NetHack` 3.7 `objnam.c`, `readobjnam`.
 
+use super::marks::{MOST, strip_mark};
 use super::names::{Names, Resolved};
-use crate::content::item::wishes::WishMark;
 use crate::content::{Content, MonsterKindId};
 use crate::world::{Knowledge, Wanted, Wish};
 
 /// Maximum length of a wish, in characters.
 pub const LONGEST: usize = 100;
-/// Highest number that a wish may contain.
-const MOST: i32 = 99;
 /// Largest number of monsters that wizard mode makes at once.
 const MOST_CREATURES: u16 = 20;
 
@@ -124,57 +122,6 @@ fn named(names: &Names, mut wish: Wish, name: Option<&str>) -> Wish {
         _ => wish.name = Some(name.into()),
     }
     wish
-}
-
-/// Removes one word before the name and notes what it asks for. `degree` is that of the next damage.
-pub(super) fn strip_mark<'a>(
-    content: &Content,
-    rest: &'a str,
-    wish: &mut Wish,
-    degree: &mut u8,
-) -> Option<&'a str> {
-    let (word, after) = rest.split_once(' ')?;
-    if word.bytes().all(|it| it.is_ascii_digit()) {
-        wish.count = Some(word.parse().unwrap_or(u16::MAX)).filter(|&count| count > 0);
-        return Some(after);
-    }
-    if let Some(plus) = enchantment(word) {
-        wish.plus = Some(plus);
-        return Some(after);
-    }
-    let fits = |(mark, _): &&(String, WishMark)| {
-        rest.strip_prefix(mark.as_str()).is_some_and(|after| after.starts_with(' '))
-    };
-    let (mark, sense) = content.wishes.marks.iter().filter(fits).max_by_key(|it| it.0.len())?;
-    note(wish, *sense, std::mem::replace(degree, 1), degree);
-    Some(rest[mark.len()..].trim_start())
-}
-
-/// Reads "+2" or "-1".
-fn enchantment(word: &str) -> Option<i8> {
-    let digits = word.strip_prefix(['+', '-'])?;
-    let number: i32 =
-        digits.parse().ok().filter(|_| digits.bytes().all(|it| it.is_ascii_digit()))?;
-    let number = number.min(MOST) as i8;
-    Some(if word.starts_with('-') { -number } else { number })
-}
-
-fn note(wish: &mut Wish, sense: WishMark, degree: u8, next_degree: &mut u8) {
-    match sense {
-        WishMark::Buc(buc) => wish.buc = Some(buc),
-        WishMark::Proof => wish.proof = true,
-        WishMark::WornDown => wish.worn_down = degree,
-        WishMark::EatenAway => wish.eaten_away = degree,
-        WishMark::Degree(degree) => *next_degree = degree.min(3),
-        WishMark::Poisoned => wish.poisoned = true,
-        WishMark::Lit => wish.lit = true,
-        WishMark::Locked => wish.locked = Some(true),
-        WishMark::Unlocked => wish.locked = Some(false),
-        WishMark::Empty => wish.empty = true,
-        WishMark::PartlyEaten => wish.partly_eaten = true,
-        WishMark::Count(count) => wish.count = Some(count),
-        WishMark::Filler => {}
-    }
 }
 
 /// Adds what the words before a name ask for to what the name itself stands for.
