@@ -94,6 +94,8 @@ pub enum Refusal {
     Levitating,
     NoTrapThere,
     CannotDisarm,
+    /// Stairs, furniture, water, doors and squares with a trap hold no further trap.
+    NoTrapHere,
     CannotDig,
     NotAContainer,
     IsLocked,

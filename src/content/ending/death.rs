@@ -54,6 +54,7 @@ pub enum Hazard {
     BoilingPotion,
     BurningPaper,
     BurstingPotion,
+    Chasm,
     ContactPoison,
     Corpse,
     CursedThrone,
@@ -99,13 +100,14 @@ pub enum Hazard {
 }
 
 impl Hazard {
-    pub const ALL: [Self; 47] = [
+    pub const ALL: [Self; 48] = [
         Self::AcidicCorpse,
         Self::AntiMagicField,
         Self::BearTrap,
         Self::BoilingPotion,
         Self::BurningPaper,
         Self::BurstingPotion,
+        Self::Chasm,
         Self::ContactPoison,
         Self::Corpse,
         Self::CursedThrone,

@@ -79,6 +79,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::Levitating => "You float in the air and cannot reach it.",
         Refusal::NoTrapThere => "You know of no trap there.",
         Refusal::CannotDig => "You cannot dig there.",
+        Refusal::NoTrapHere => "You cannot set a trap here.",
         Refusal::CannotDisarm => "That trap cannot be disarmed.",
         Refusal::NotAContainer => "That is not a container.",
         Refusal::DoorIsLocked | Refusal::IsLocked => "It is locked.",

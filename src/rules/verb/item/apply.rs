@@ -1,6 +1,8 @@
 //! Applying tools, with one short function per kind of tool.
 
 pub mod instrument;
+pub mod marker;
+pub mod trap_setting;
 
 use crate::base::{Dir, Pos, pick};
 use crate::content::ending::death::Hazard;
@@ -51,9 +53,13 @@ pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> A
         ToolUse::Blindfold | ToolUse::Towel => blindfold(play, who, tool),
         ToolUse::Whistle => whistle(play, who, tool, kind.magic),
         ToolUse::Bell => invocation::ring(play, who, tool),
-        ToolUse::Horn | ToolUse::Flute | ToolUse::Harp | ToolUse::Bugle => {
-            instrument::begin(play, who, tool)
-        }
+        ToolUse::Horn
+        | ToolUse::RayHorn(_)
+        | ToolUse::Flute
+        | ToolUse::Harp
+        | ToolUse::Bugle
+        | ToolUse::Drum => instrument::begin(play, who, tool),
+        ToolUse::SetsTrap => trap_setting::begin(play, who, tool),
         ToolUse::Stethoscope => listen(play, who, tool, aim),
         ToolUse::Mirror => mirror(play, who, tool, aim),
         ToolUse::UnicornHorn => unicorn_horn(play, who, tool),
@@ -63,8 +69,9 @@ pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> A
             let dir = dir.filter(|_| who == play.world.hero).ok_or(Refusal::CannotApply)?;
             ride::saddle(play, who, tool, dir)
         }
-        ToolUse::Tinning | ToolUse::Touchstone => use_on::begin(play, who, tool),
-        ToolUse::Marker => Err(Refusal::CannotApply.into()),
+        ToolUse::Tinning | ToolUse::Touchstone | ToolUse::Marker => {
+            use_on::begin(play, who, tool)
+        }
     }
 }
 

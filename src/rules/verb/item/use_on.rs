@@ -1,4 +1,5 @@
-//! Tools that work on another item: gems rubbed on a touchstone, corpses sealed in tins.
+//! Tools that work on another item: gems rubbed on a touchstone, corpses sealed in tins, blank paper
+//! written with a marker.
 
 use crate::content::item::ToolUse;
 use crate::content::role::talent::Talent;
@@ -6,6 +7,7 @@ use crate::content::{Buc, Class, Content, ItemKind, Material, Trait};
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::use_up;
 use crate::rules::item::{charge, food, identify};
+use crate::rules::verb::item::apply::marker;
 use crate::rules::verb::item::tin;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Vain};
 use crate::world::{ActorId, Item, ItemId, Pending, Place, World, body::pack};
@@ -21,11 +23,12 @@ pub fn suits(world: &World, content: &Content, tool: ItemId, item: ItemId) -> bo
     let (Some(tool), Some(thing)) = (world.items.get(tool), world.items.get(item)) else {
         return false;
     };
-    if content.items[tool.kind].tool == Some(ToolUse::Tinning) {
-        return is_tinnable(content, thing);
-    }
     let kind = &content.items[thing.kind];
-    kind.class == Class::Gem && !is_stone(kind)
+    match content.items[tool.kind].tool {
+        Some(ToolUse::Tinning) => is_tinnable(content, thing),
+        Some(ToolUse::Marker) => marker::is_paper(world, content, thing),
+        _ => kind.class == Class::Gem && !is_stone(kind),
+    }
 }
 
 /// Whether the item is a corpse that has flesh and is not partly eaten.
@@ -71,10 +74,10 @@ pub fn resume(
     if !suits(play.world, play.content, tool, item) {
         return Err(Refusal::CannotDoThat);
     }
-    if play.content.items[play.world.item(tool).kind].tool == Some(ToolUse::Tinning) {
-        can(play, item, tool);
-    } else {
-        rub(play, item, tool);
+    match play.content.items[play.world.item(tool).kind].tool {
+        Some(ToolUse::Marker) => return Ok(Some(Pending::Write { pen: tool, paper: item })),
+        Some(ToolUse::Tinning) => can(play, item, tool),
+        _ => rub(play, item, tool),
     }
     Ok(None)
 }
