@@ -45,6 +45,7 @@ mod level_files;
 mod level_flags;
 mod linking;
 mod luck;
+mod luck_sites;
 mod manual;
 mod markers;
 mod module_paths;

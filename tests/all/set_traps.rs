@@ -52,7 +52,13 @@ fn setting_a_trap_takes_turns_by_dexterity_blindness_and_strength() {
             s.play(|play| body::gain(play, hero, Property::Blind, 300));
         }
         let tool = carries(&mut s, kind, Buc::Uncursed);
-        let (events, turns) = sets(&mut s, tool);
+        let (mut events, mut turns) = sets(&mut s, tool);
+        // Something may interrupt the hero, who then goes on.
+        while s.game.world.items.contains(tool) {
+            let (more, rest) = sets(&mut s, tool);
+            events.extend(more);
+            turns += rest;
+        }
         let kind = if kind == "beartrap" { "bear trap" } else { kind };
         let trap = trap_here(&s).expect("the trap is set");
         assert_eq!(Some(trap.kind), content().traps.find(kind));

@@ -8,7 +8,7 @@ use crate::event::{Event, ItemEvent, TrapEvent};
 use crate::rules::body::equipment::{part_with, use_up};
 use crate::rules::body::strength;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, trap};
-use crate::world::hero::{HalfSet, Occupation, Work};
+use crate::world::hero::{Occupation, Work};
 use crate::world::{ActorId, ItemId, Pending, Trap, body::pack};
 
 /// Returns the kind of trap that the item is when it is set.
