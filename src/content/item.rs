@@ -6,6 +6,7 @@ pub mod engraving;
 pub mod fortune;
 pub mod material;
 pub mod quirk;
+pub mod titles;
 
 use serde::{Deserialize, Serialize};
 

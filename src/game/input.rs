@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::wizard::WizardPower;
 use crate::base::Pos;
-use crate::content::{Class, Content};
 use crate::content::item::ToolUse;
+use crate::content::{Class, Content};
 use crate::r#gen::castle_tune::{NOTES, castle_tune};
 use crate::rules;
 use crate::rules::verb::trade::sell::{self, Offer};

@@ -66,9 +66,7 @@ pub fn resume(
         Pending::Tune { instrument } => {
             verb::item::apply::instrument::resume(play, instrument, text)
         }
-        Pending::Write { pen, paper } => {
-            verb::item::apply::marker::resume(play, pen, paper, text)
-        }
+        Pending::Write { pen, paper } => verb::item::apply::marker::resume(play, pen, paper, text),
         Pending::SetTrap { item } => verb::item::apply::trap_setting::resume(play, item, yes),
         Pending::Blow { horn } => verb::item::apply::instrument::blow(play, horn, at),
         Pending::NameOneself => Ok(company::vault_guard::named(play, text)),

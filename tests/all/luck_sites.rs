@@ -150,7 +150,7 @@ fn a_roll_of_10_in_play_has_the_distribution_of_its_table_at_every_luck() {
     assert_eq!(compare_results("set-trap", TRIES), Vec::<String>::new());
 }
 
-/// Run it with `cargo test --release --test all -- --ignored luck_sites`.
+/// Run it with `cargo test --release --test all luck_sites -- --ignored`.
 #[test]
 #[ignore = "takes minutes in a release build"]
 fn all_luck_tables_hold_in_play_over_200_000_tries_a_cell() {

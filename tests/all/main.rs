@@ -20,6 +20,7 @@ mod crowning;
 mod deep_liquids;
 mod energy;
 mod env;
+mod every_action;
 mod faults;
 mod fight_messages;
 mod films;

@@ -158,7 +158,8 @@ fn a_blind_hero_writes_even_a_known_scroll_1_time_in_3_and_no_books() {
 }
 
 #[test]
-fn a_marker_with_less_than_half_the_cost_writes_nothing_and_one_with_less_than_the_cost_may_dry_out() {
+fn a_marker_with_less_than_half_the_cost_writes_nothing_and_one_with_less_than_the_cost_may_dry_out()
+ {
     let (mut s, pen, paper) = writer("Valkyrie", "scroll of blank paper");
     knows(&mut s, "scroll of charging");
     s.game.world.item_mut(pen).plus = 7;

@@ -106,9 +106,8 @@ fn die_shares(args: &LuckArgs, formula: Formula, lucks: Vec<i32>, out: &mut Out)
         }));
         return Exit::Done;
     }
-    let mut rows = vec![
-        std::iter::once("luck".to_owned()).chain((0..sides).map(|v| v.to_string())).collect(),
-    ];
+    let mut rows =
+        vec![std::iter::once("luck".to_owned()).chain((0..sides).map(|v| v.to_string())).collect()];
     for (luck, share) in &found {
         let cells = share.iter().map(|p| format!("{:.2}%", p * 100.0));
         rows.push(std::iter::once(luck.to_string()).chain(cells).collect::<Vec<_>>());
@@ -146,13 +145,7 @@ fn list_sites(json: bool, out: &mut Out) {
 
 /// Makes one roll in play at each luck, and prints what came of it.
 #[expect(clippy::float_arithmetic, reason = "shares are shown")]
-fn site_odds(
-    args: &LuckArgs,
-    name: &str,
-    formula: Formula,
-    lucks: &[i32],
-    out: &mut Out,
-) -> Exit {
+fn site_odds(args: &LuckArgs, name: &str, formula: Formula, lucks: &[i32], out: &mut Out) -> Exit {
     let Some(site) = Site::find(name) else {
         complain(format_args!("unknown site {name:?}; lab luck --sites lists them"));
         return Exit::Usage;

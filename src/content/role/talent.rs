@@ -53,6 +53,8 @@ pub enum Talent {
     TurnsUndead,
     /// Guesses the text of an unknown scroll more easily when writing it.
     WritesScrolls,
+    /// Teleports at will from a lower level on.
+    TeleportsEarly,
     /// Keeps their footing more easily when the earth quakes.
     KeepsFooting,
 }

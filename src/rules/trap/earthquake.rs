@@ -136,8 +136,7 @@ fn jostle(play: &mut Play) -> i32 {
     let nimble = life.attributes[3] > 7;
     let trips = you.has(Property::Fumbling) && !play.rng.act.one_in(5);
     let keeps = !trips
-        && (play.lucky(hero, if digs { 3 } else { 9 }) == 0
-            || nimble && !play.rng.act.one_in(5));
+        && (play.lucky(hero, if digs { 3 } else { 9 }) == 0 || nimble && !play.rng.act.one_in(5));
     if keeps {
         exercise::train(play, Attribute::Dexterity);
     }

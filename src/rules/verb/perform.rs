@@ -6,11 +6,11 @@ use crate::rules::verb::{
     chat,
     force::{disarm, force_lock, kick, open, polearm, strike, throw},
     furniture::sit,
-    item::{apply, call, dip, drop, eat, engrave, loot, pick_up, quaff, wear, wield},
+    item::{apply, call, dip, drop, eat, engrave, loot, pick_up, quaff, use_on, wear, wield},
     magic::{cast, read, shape_power, zap},
     offer,
     trade::pay,
-    travel::{climb, jump, monster_teleport, search, threat, walk},
+    travel::{climb, jump, monster_teleport, search, teleport_at_will, threat, walk},
     turn_undead,
 };
 use crate::rules::{Acted, Halt, Play, Refusal, Time, faith, ground, occupation, ride};
@@ -125,6 +125,9 @@ pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::QuaffHere => sit::drink(play, who),
         Action::Sit => sit::sit(play, who),
         Action::TurnUndead => turn_undead::turn(play, who),
+        Action::Tip(container) => loot::tip(play, who, container),
+        Action::Rub(item) => use_on::rub_item(play, who, item),
+        Action::Teleport => teleport_at_will::teleport(play, who),
         Action::Dip(item, into) => dip::dip(play, who, item, into),
         Action::Read(item) => read::read(play, who, item),
         Action::Zap { wand, aim } => zap::zap(play, who, wand, aim),

@@ -23,7 +23,11 @@ pub fn tune(known: Option<&str>) -> String {
 
 /// Asks which scroll or spellbook to write.
 pub const fn write(book: bool) -> &'static str {
-    if book { "Write which spellbook? Type its name." } else { "Write which scroll? Type its name." }
+    if book {
+        "Write which spellbook? Type its name."
+    } else {
+        "Write which scroll? Type its name."
+    }
 }
 
 /// Asks for `count` items at most.

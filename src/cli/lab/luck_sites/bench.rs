@@ -18,7 +18,7 @@ use crate::world::{Action, ActorId, Attitude, Item, ItemId, Pending, Todo, Trap,
 /// Hit points of the hero and of targets, so that nobody dies of a try.
 const TOUGH: i32 = 30_000;
 /// Tries for each try that counts, at most.
-const PATIENCE: u32 = 400;
+const PATIENCE: u32 = 40;
 
 /// What a bench hears during a try.
 #[derive(Default)]
@@ -103,7 +103,8 @@ impl Bench {
         let prepared = self.start.clone();
         self.game.world = prepared.clone();
         self.set_luck(luck);
-        let mut found = Measured { faces: vec![0; self.site.sides as usize], ..Measured::default() };
+        let mut found =
+            Measured { faces: vec![0; self.site.sides as usize], ..Measured::default() };
         let most = tries.saturating_mul(PATIENCE);
         let mut made = 0;
         while found.tries < tries && made < most {

@@ -3,15 +3,15 @@
 use super::Bench;
 use crate::base::Dir;
 use crate::content::{Buc, Property, Rank, Skill, Slot};
-use crate::rules::vitals::{self, Blame, new_kind};
 use crate::rules::body;
+use crate::rules::vitals::{self, Blame, new_kind};
 use crate::world::{Action, Place};
 
-/// A hero with a blessed, dull dagger beside a foe.
-pub fn with_blessed_dagger(bench: &mut Bench) {
+/// A hero with a blessed, dull dart beside a foe.
+pub fn with_blessed_dart(bench: &mut Bench) {
     helpless_foe(bench);
-    let dagger = bench.carry("dagger", Buc::Blessed);
-    bench.game.world.item_mut(dagger).plus = -8;
+    let dart = bench.carry("dart", Buc::Blessed);
+    bench.game.world.item_mut(dart).plus = -8;
 }
 
 fn helpless_foe(bench: &mut Bench) {
@@ -20,7 +20,7 @@ fn helpless_foe(bench: &mut Bench) {
     bench.game.world.you_mut().level = 30;
 }
 
-/// Throws the dagger. Returns 1 if it is still there.
+/// Throws the dart. Returns 1 if it is still there.
 pub fn throw(bench: &mut Bench) -> i32 {
     let item = bench.what();
     let _ = bench.does(&Action::Throw { item, dir: Dir::E, count: 1 });
@@ -89,9 +89,8 @@ pub fn kill_golem(bench: &mut Bench) -> i32 {
     bench.play(|play| vitals::kill(play, golem, Blame::by(play.world.hero)));
     bench.settles();
     let gold = bench.game.content.known.gold;
-    let lies = |item: &&crate::world::Item| {
-        item.kind == gold && matches!(item.place, Place::Floor(..))
-    };
+    let lies =
+        |item: &&crate::world::Item| item.kind == gold && matches!(item.place, Place::Floor(..));
     let items = bench.game.world.items.iter().map(|(_, item)| item);
     items.filter(lies).map(|item| i32::from(item.count)).sum()
 }

@@ -139,7 +139,7 @@ pub const SITES: [Site; 49] = [
         sides: 4,
         threshold: Is(0),
         note: "a missile that would break is saved",
-        prepare: fights::with_blessed_dagger,
+        prepare: fights::with_blessed_dart,
         fresh: true,
         shows: Outcome(fights::throw),
         ..SITE

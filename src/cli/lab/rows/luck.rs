@@ -41,7 +41,7 @@ use Proof::{Scene, Test};
 
 /// The events that change luck.
 /// Source: rules/luck 2.5.
-pub const SOURCES: [(&str, Proof); 28] = [
+pub const SOURCES: [(&str, Proof); 29] = [
     ("cheating in Sokoban", Test("breaking_a_boulder_costs_luck_only_in_sokoban")),
     ("a full moon or Friday the 13th at birth", Scene(ROOM, is_born_at_full_moon)),
     (
@@ -92,6 +92,7 @@ pub const SOURCES: [(&str, Proof); 28] = [
     ("murder", Scene(ROOM, |game| kills(game, "watchman", Attitude::Peaceful, -2))),
     ("the death of a peaceful monster", Scene(ROOM, kills_peaceful)),
     ("the death of a pet", Scene(ROOM, |game| kills(game, "jackal", Attitude::Tame(5), -1))),
+    ("a pet that dies in a trap", Test("a_magic_whistle_that_calls_a_pet_to_its_death_costs_luck")),
     (
         "the death of a unicorn of one's own side",
         Scene(ROOM, |game| kills(game, "white unicorn", Attitude::Hostile, -5)),

@@ -22,9 +22,9 @@ use crate::rules::verb::force::dig;
 use crate::rules::verb::item::use_on;
 use crate::rules::verb::magic::invocation;
 use crate::rules::vitals::{self, Blame, rider};
-use crate::rules::{Acted, Halt, Play, Refusal, Time, ride};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, ride, trap};
 use crate::world::body::pack;
-use crate::world::hero::{Occupation, Work};
+use crate::world::hero::{LuckCause, Occupation, Work};
 use crate::world::{Action, ActorId, Aim, ItemId, Trap, level::path};
 
 /// Turns after which the hero gives up on a lock.
@@ -69,9 +69,7 @@ pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> A
             let dir = dir.filter(|_| who == play.world.hero).ok_or(Refusal::CannotApply)?;
             ride::saddle(play, who, tool, dir)
         }
-        ToolUse::Tinning | ToolUse::Touchstone | ToolUse::Marker => {
-            use_on::begin(play, who, tool)
-        }
+        ToolUse::Tinning | ToolUse::Touchstone | ToolUse::Marker => use_on::begin(play, who, tool),
     }
 }
 
@@ -277,6 +275,8 @@ fn whistle(play: &mut Play, who: ActorId, tool: ItemId, magic: bool) -> Acted {
     Ok(Time::ACTION)
 }
 
+/// Brings a pet to a square beside `at`. A trap there springs; a pet that it kills costs luck.
+/// Source: rules/luck 2.5.
 fn come(play: &mut Play, pet: ActorId, at: Pos) {
     let free: Vec<Pos> =
         at.neighbors().into_iter().filter(|&to| teleport::is_free(play.world, to)).collect();
@@ -284,6 +284,10 @@ fn come(play: &mut Play, pet: ActorId, at: Pos) {
         play.world.actor_mut(pet).trapped = 0;
         play.world.move_actor(pet, to);
         play.tell(Event::Magic(crate::event::Magic::Appeared { who: pet }));
+        trap::arrive(play, pet, to);
+        if play.world.is_dying(pet) {
+            body::luck::change(play, -1, LuckCause::PetTrapped);
+        }
     }
 }
 

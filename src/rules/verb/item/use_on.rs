@@ -36,6 +36,28 @@ fn is_tinnable(content: &Content, thing: &Item) -> bool {
     food::is_corpse(content, thing) && thing.eaten == 0 && food::full(content, thing) > 0
 }
 
+/// Whether the item can be rubbed: lamps, and the stones that look like touchstones.
+pub fn can_be_rubbed(kind: &ItemKind) -> bool {
+    is_stone(kind) || matches!(kind.tool, Some(ToolUse::Light(_))) && !kind.stacks
+}
+
+/// Makes the hero rub a lamp, in vain, or a gem on a stone.
+///
+/// # Errors
+/// Refuses other things. Halts with the question for the gem.
+pub fn rub_item(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
+    let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
+    let kind = &play.content.items[thing.kind];
+    if !can_be_rubbed(kind) {
+        return Err(Refusal::Vain(Vain::RubsInVain).into());
+    }
+    if is_stone(kind) {
+        return begin(play, who, item);
+    }
+    play.tell(Event::Item(ItemEvent::NoEffect { item }));
+    Ok(Time::ACTION)
+}
+
 /// Makes the hero apply the tool. A tinning kit takes the corpse underfoot; otherwise the player
 /// chooses the item.
 pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {

@@ -2,6 +2,7 @@
 //!
 //! Source: rules/numbers 17; `NetHack` 3.7 `write.c`.
 
+use crate::content::item::titles;
 use crate::content::role::talent::Talent;
 use crate::content::{Attribute, Buc, Class, Content, ItemKind, ItemKindId, Property};
 use crate::event::item::Penned;
@@ -77,13 +78,9 @@ fn penned(play: &mut Play, paper: ItemId, how: Penned) {
 /// label, or as the player calls the kind.
 fn meant(world: &World, content: &Content, class: Class, text: &str) -> Option<Meant> {
     let wish = text.trim().to_lowercase();
-    let prefixes: &[&str] = match class {
-        Class::Scroll => &["scroll of ", "scroll labeled ", "scroll called ", "scroll "],
-        _ => &["spellbook of ", "book of ", "spellbook ", "book "],
-    };
-    let wish = prefixes.iter().find_map(|prefix| wish.strip_prefix(prefix)).unwrap_or(&wish);
+    let wish = titles::bare(class, &wish);
     let of_class = || content.items.iter().filter(|(_, row)| row.class == class);
-    let by_name = of_class().find(|(_, row)| bare_name(row) == wish);
+    let by_name = of_class().find(|(_, row)| titles::bare(class, &row.name).to_lowercase() == wish);
     if let Some((kind, _)) = by_name {
         return Some(Meant { kind, by_label: false });
     }
@@ -98,13 +95,6 @@ fn meant(world: &World, content: &Content, class: Class, text: &str) -> Option<M
     };
     let (kind, _) = of_class().filter(|_| class == Class::Scroll).find(labeled)?;
     Some(Meant { kind, by_label: true })
-}
-
-/// Returns "identify" for a scroll of identify.
-fn bare_name(row: &ItemKind) -> String {
-    let name = row.name.as_str();
-    let bare = ["scroll of ", "spellbook of "].iter().find_map(|class| name.strip_prefix(class));
-    bare.unwrap_or(name).to_lowercase()
 }
 
 /// Spends ink and writes, if the hero knows how or is lucky. A scroll is lost by any failure after
