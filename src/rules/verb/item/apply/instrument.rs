@@ -163,8 +163,8 @@ fn improvise(play: &mut Play, who: ActorId, tool: ItemId) -> Option<Pending> {
     None
 }
 
-/// Blows the ray of a horn toward a square: the nearest of the eight directions, or at the hero for
-/// the hero's own square.
+/// Blows the ray of a horn toward a square, in the nearest of the eight directions. Toward the hero's
+/// own square it has no effect, and the charge is lost.
 ///
 /// # Errors
 /// Refuses if the hero no longer carries the horn.
@@ -174,16 +174,15 @@ pub fn blow(play: &mut Play, horn: ItemId, at: Option<Pos>) -> Result<Option<Pen
     let (kind, buc) = (thing.kind, thing.buc);
     let Some(ToolUse::RayHorn(harm)) = play.content.items[kind].tool else { return Ok(None) };
     let here = play.world.you().at;
-    let aim = at.map(|at| toward(here, at).map_or(Aim::Own, Aim::Dir));
-    let Some(aim) = aim else {
+    let Some(dir) = at.and_then(|at| toward(here, at)) else {
         play.tell(Event::Item(ItemEvent::NoEffect { item: horn }));
         return Ok(None);
     };
     let dice = play.rng.act.between(BLAST.0, BLAST.1).unsigned_abs() as u16;
     let effects = [Effect::Ray { harm, dice: Dice::new(dice, 6, 0) }];
     let blame = Blame::with(hero, Means::Item(kind));
-    let source =
-        EffectSource { who: hero, item: Some(horn), buc, blame, dir: Some(aim), craft: None };
+    let dir = Some(Aim::Dir(dir));
+    let source = EffectSource { who: hero, item: Some(horn), buc, blame, dir, craft: None };
     effect::apply(play, &effects, Target::Creature(hero), &source);
     Ok(None)
 }
