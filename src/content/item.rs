@@ -6,6 +6,7 @@ pub mod engraving;
 pub mod fortune;
 pub mod material;
 pub mod quirk;
+pub mod titles;
 pub mod wish_names;
 pub mod wishes;
 
@@ -17,6 +18,7 @@ use super::item::engraving::Writing;
 use super::item::material::{Color, Material};
 use super::item::quirk::ItemQuirk;
 use super::monster::Trait;
+use super::monster::attack::Harm;
 use super::property::Property;
 use super::skill::Skill;
 use crate::base::Dice;
@@ -260,6 +262,10 @@ pub enum ToolUse {
     Harp,
     /// Wakes soldiers.
     Bugle,
+    /// A horn that blows a ray of this damage while it has charges, and is a plain horn after that.
+    RayHorn(Harm),
+    /// Wakes and deafens; a magic one makes an earthquake while it has charges.
+    Drum,
     Stethoscope,
     Mirror,
     /// Seals corpses in tins.
@@ -271,7 +277,10 @@ pub enum ToolUse {
     Towel,
     Whip,
     Camera,
+    /// Writes on blank paper; its charges are ink.
     Marker,
+    /// A trap that can be set on the floor: the one whose row names the item.
+    SetsTrap,
     /// Makes a steed rideable.
     Saddle,
 }
@@ -398,6 +407,10 @@ pub struct ItemKind {
     /// Effect when used to engrave.
     #[serde(default)]
     pub writes: Option<Writing>,
+    /// Base cost of writing the scroll with a magic marker, in charges; 0 cannot be written. The
+    /// cost of a spellbook depends on its level.
+    #[serde(default)]
+    pub ink: u8,
 
     // Effect lists, by occasion.
     #[serde(default)]
@@ -470,6 +483,17 @@ impl ItemKind {
     /// Whether the book's spell moves the caster to the chosen square.
     pub fn jumps(&self) -> bool {
         self.on_cast.contains(&Effect::Jump)
+    }
+
+    /// Returns the base cost of writing the scroll or spellbook, in charges of a magic marker;
+    /// `None` if no marker can write it.
+    /// Source: rules/numbers 17.
+    pub fn ink_cost(&self) -> Option<u8> {
+        let cost = match self.spell() {
+            Some(_) => self.level.saturating_mul(10),
+            None => self.ink,
+        };
+        (cost > 0).then_some(cost)
     }
 
     /// Turns needed to learn the book's spell.

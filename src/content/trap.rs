@@ -90,6 +90,9 @@ pub struct TrapKind {
     /// Base number for disarming; `None` if the trap cannot be disarmed.
     #[serde(default)]
     pub disarm: Option<u8>,
+    /// The item that the trap is while it is not set: a tool sets it, and disarming gives it back.
+    #[serde(default)]
+    pub item: Option<String>,
 }
 
 fn one() -> u8 {

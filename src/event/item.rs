@@ -20,6 +20,25 @@ pub enum Shackled {
     FellDown,
 }
 
+/// The result of writing on blank paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Penned {
+    /// No scroll or spellbook has that name.
+    NoSuchText,
+    /// No marker can write that.
+    Unwritable,
+    /// The marker holds too little ink to begin.
+    TooDry,
+    /// The marker dried out before the end.
+    DriedOut,
+    /// The hero does not know the text, named by its label or not.
+    Unknown { label: bool },
+    /// A blind hero wrote nonsense.
+    Blindly,
+    /// The paper is now the new scroll or spellbook.
+    Done,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItemEvent {
     Shackled(Shackled),
@@ -82,6 +101,15 @@ pub enum ItemEvent {
     },
     /// A cursed touchstone shattered the gem rubbed on it.
     Cracked {
+        item: ItemId,
+    },
+    /// The hero wrote on paper. A failure is told before the paper is lost.
+    Penned {
+        paper: ItemId,
+        how: Penned,
+    },
+    /// The hero begins to set a trap.
+    SetsTrap {
         item: ItemId,
     },
     /// A corpse was sealed in a tin.

@@ -19,6 +19,12 @@ pub enum Magic {
     Quickened {
         at: Pos,
     },
+    /// The ground shakes around the hero.
+    Earthquake,
+    /// The ground opened under a boulder, which filled the pit.
+    ChasmFilled {
+        at: Pos,
+    },
     Ray {
         harm: Harm,
         from: Pos,

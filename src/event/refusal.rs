@@ -94,6 +94,8 @@ pub enum Refusal {
     Levitating,
     NoTrapThere,
     CannotDisarm,
+    /// Stairs, furniture, water, doors and squares with a trap hold no further trap.
+    NoTrapHere,
     CannotDig,
     NotAContainer,
     IsLocked,
@@ -102,6 +104,9 @@ pub enum Refusal {
     Offer(Unoffered),
     /// Only some roles can turn the undead.
     CannotTurn,
+    /// The hero cannot teleport at will.
+    CannotTeleport,
+    TooWeakToTeleport,
     NotYours,
     Nobody,
     /// No shopkeeper is here to be paid.
@@ -188,6 +193,8 @@ pub enum Vain {
     /// The item kind is already identified and needs no name.
     KindIsKnown,
     HasThatLetter,
+    /// Only lamps and stones can be rubbed.
+    RubsInVain,
     /// The tool works on none of the carried items.
     NothingToUseOn,
 }

@@ -51,6 +51,15 @@ pub enum TrapEvent {
     Empty {
         kind: TrapKindId,
     },
+    /// The hero finished setting the trap.
+    Armed {
+        kind: TrapKindId,
+    },
+    /// An earthquake shook an actor in a pit.
+    Jostled {
+        who: ActorId,
+        damage: i32,
+    },
     Disarmed {
         kind: TrapKindId,
     },

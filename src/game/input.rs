@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::wizard::WizardPower;
 use crate::base::Pos;
-use crate::content::Content;
 use crate::content::item::ToolUse;
+use crate::content::{Class, Content};
 use crate::r#gen::castle_tune::{NOTES, castle_tune};
 use crate::rules;
 use crate::rules::verb::trade::sell::{self, Offer};
@@ -77,6 +77,14 @@ pub enum QuestionReason {
     Recharge,
     Rub,
     Tin,
+    /// The blank paper to write on.
+    Paper,
+    /// The scroll, or the spellbook, to write.
+    Write {
+        book: bool,
+    },
+    SetTrap,
+    Blow,
     Teleport,
     LevelTeleport,
     NameKind,
@@ -131,6 +139,7 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
         Pending::UseOn { tool } => Question::Items {
             why: match world.items.get(tool).and_then(|it| content.items[it.kind].tool) {
                 Some(ToolUse::Tinning) => QuestionReason::Tin,
+                Some(ToolUse::Marker) => QuestionReason::Paper,
                 _ => QuestionReason::Rub,
             },
             among: carried(&|item| rules::verb::item::use_on::suits(world, content, tool, item)),
@@ -145,6 +154,13 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
             let known = knows.then(|| castle_tune(world.seed));
             Question::Text { why: QuestionReason::Tune { known } }
         }
+        Pending::Write { paper, .. } => {
+            let class = world.items.get(paper).map(|it| content.items[it.kind].class);
+            let book = class == Some(Class::Spellbook);
+            Question::Text { why: QuestionReason::Write { book } }
+        }
+        Pending::SetTrap { .. } => Question::YesNo { why: QuestionReason::SetTrap },
+        Pending::Blow { .. } => Question::Place { why: QuestionReason::Blow },
         Pending::Bribe { .. } => Question::Text { why: QuestionReason::Bribe },
         Pending::Donate { .. } => Question::Text { why: QuestionReason::Donate },
         Pending::Consult { major, .. } => {

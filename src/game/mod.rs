@@ -237,7 +237,7 @@ fn answered(play: &mut Play, answer: &Answer) -> Result<(), Refusal> {
     let more = answer::resume(play, &asked, &reply)?;
     play.world.pending = more;
     if play.world.pending.is_none() {
-        let leaving = turn::finish(play, answer::price(&asked));
+        let leaving = turn::finish(play, answer::price(&asked, &reply));
         leave(play, leaving);
     }
     Ok(())

@@ -16,9 +16,11 @@ pub struct Reply<'a> {
 }
 
 /// Returns the time that finishing the action `pending` takes. Questions that an effect or another
-/// creature asks cost no time.
-pub fn price(pending: &Pending) -> Time {
+/// creature asks cost no time, and neither does giving up before the first letter or move.
+pub fn price(pending: &Pending, reply: &Reply) -> Time {
     match pending {
+        Pending::Write { .. } if reply.text.trim().is_empty() => Time::FREE,
+        Pending::SetTrap { .. } if !reply.yes => Time::FREE,
         Pending::NameOneself
         | Pending::Bribe { .. }
         | Pending::PayDamage { .. }
@@ -33,6 +35,9 @@ pub fn price(pending: &Pending) -> Time {
         | Pending::Recharge { .. }
         | Pending::UseOn { .. }
         | Pending::Tune { .. }
+        | Pending::Write { .. }
+        | Pending::SetTrap { .. }
+        | Pending::Blow { .. }
         | Pending::Consult { .. }
         | Pending::Donate { .. }
         | Pending::Sell { .. }
@@ -64,6 +69,9 @@ pub fn resume(
         Pending::Tune { instrument } => {
             verb::item::apply::instrument::resume(play, instrument, text)
         }
+        Pending::Write { pen, paper } => verb::item::apply::marker::resume(play, pen, paper, text),
+        Pending::SetTrap { item } => verb::item::apply::trap_setting::resume(play, item, yes),
+        Pending::Blow { horn } => verb::item::apply::instrument::blow(play, horn, at),
         Pending::NameOneself => Ok(company::vault_guard::named(play, text)),
         Pending::Bribe { who, demand } => {
             company::bribe::answered(play, who, demand, text);

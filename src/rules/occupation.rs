@@ -230,6 +230,7 @@ pub fn go_on(play: &mut Play) -> Acted {
         Work::Digging { .. } => dig::go_on(play),
         Work::Unlocking { .. } => verb::item::apply::go_on_unlocking(play),
         Work::Forcing { .. } => verb::force::force_lock::go_on(play),
+        Work::SettingTrap { .. } => verb::item::apply::trap_setting::go_on(play),
         Work::Engraving { .. } => verb::item::engrave::go_on(play),
     }
 }

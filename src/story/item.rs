@@ -5,7 +5,7 @@ use super::{Eyes, Said, Tone, item_names};
 use crate::base::english::{self, capitalized};
 use crate::content::item::ToolUse;
 use crate::content::{Class, Slot};
-use crate::event::item::{ItemEvent, Shackled};
+use crate::event::item::{ItemEvent, Penned, Shackled};
 use crate::world::{ActorId, ItemId, Place};
 
 pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
@@ -81,6 +81,10 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Cracked { item } => seen(eyes, item, Tone::Danger, |it| {
             format!("A sharp crack: {it} shatters on the stone.")
         }),
+        ItemEvent::Penned { paper, how } => penned(eyes, paper, how),
+        ItemEvent::SetsTrap { item } => {
+            plain(&format!("You begin to set {}.", item_names::your(eyes, item)))
+        }
         ItemEvent::Tinned { item } => said(Tone::Plain, format!("You seal {}.", named(eyes, item))),
         ItemEvent::TinOpened { rotten: true, .. } => {
             said(Tone::Danger, "You open the tin: the food in it is rotten.".to_owned())
@@ -140,6 +144,25 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::SeesHere { items, first, price } => sees_here(eyes, items, first, price),
         ItemEvent::Called { item } => plain(&format!("{}.", named(eyes, item))),
         _ => inside(eyes, event),
+    }
+}
+
+/// Describes the result of writing on paper.
+fn penned(eyes: &Eyes, paper: ItemId, how: Penned) -> Said {
+    let book = eyes.content.items[eyes.world.item(paper).kind].class == Class::Spellbook;
+    let lost = if book { "The writing fades." } else { "The scroll disappears." };
+    match how {
+        Penned::NoSuchText if book => plain("There is no such spellbook."),
+        Penned::NoSuchText => plain("There is no such scroll."),
+        Penned::Unwritable => plain("No marker can write that."),
+        Penned::TooDry => plain("Your marker is too dry to write that."),
+        Penned::DriedOut => danger(&format!("Your marker dries out! {lost}")),
+        Penned::Unknown { label: true } => danger(&format!("You fail to write that. {lost}")),
+        Penned::Unknown { label: false } => {
+            danger(&format!("You do not know how to write that. {lost}"))
+        }
+        Penned::Blindly => danger("You fail to write the scroll. It disappears."),
+        Penned::Done => said(Tone::Good, format!("{}.", named(eyes, paper))),
     }
 }
 
@@ -302,7 +325,8 @@ fn applied(eyes: &Eyes, item: ItemId) -> Said {
     match kind.tool? {
         ToolUse::Whistle if kind.magic => plain("You blow a note too high for your ears."),
         ToolUse::Whistle => plain("You blow a long, shrill note."),
-        ToolUse::Horn => plain("You blow a deep, grim note."),
+        ToolUse::Horn | ToolUse::RayHorn(_) => plain("You blow a deep, grim note."),
+        ToolUse::Drum => plain("You beat the drum: a deafening row!"),
         ToolUse::Flute => plain("You play soft music on the flute."),
         ToolUse::Harp => plain("You pluck a quiet song on the harp."),
         ToolUse::Bugle => plain("You blow a call on the bugle."),

@@ -70,6 +70,11 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
         Magic::WentAstray => {
             Some((Tone::Danger, "Your thoughts wander, and so do you.".to_owned()))
         }
+        Magic::Earthquake => Some((Tone::Danger, "The ground shakes all around you!".to_owned())),
+        Magic::ChasmFilled { at } if eyes.sees_square(at) => {
+            Some((Tone::Plain, "KADOOM! A boulder falls into a pit and fills it.".to_owned()))
+        }
+        Magic::ChasmFilled { .. } => Some((Tone::Color, "You hear a boulder fall.".to_owned())),
         Magic::Appeared { who } => {
             let text = format!("{} appears!", english::capitalized(&eyes.name(who).indefinite()));
             about(eyes, who, Tone::Danger, &text)

@@ -45,6 +45,14 @@ pub(super) fn tell(eyes: &Eyes, event: &TrapEvent) -> Said {
             let name = english::the(&eyes.content.traps[kind].name);
             Some((Tone::Good, format!("A click: {name} is empty.")))
         }
+        TrapEvent::Armed { kind } => {
+            let name = english::the(&eyes.content.traps[kind].name);
+            Some((Tone::Good, format!("You finish setting {name}.")))
+        }
+        TrapEvent::Jostled { who, damage } => {
+            let shaken = format!("The quake jostles {{a}} in the pit! ({damage})");
+            by_view(eyes, who, &shaken, Tone::Danger)
+        }
         TrapEvent::Disarmed { kind } => {
             let name = english::the(&eyes.content.traps[kind].name);
             Some((Tone::Good, format!("You disarm {name}.")))

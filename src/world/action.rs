@@ -180,6 +180,10 @@ pub enum Action {
     Sit,
     /// Turns the undead away by prayer.
     TurnUndead,
-    /// Rubs a lamp or a stone.
+    /// Empties a container, carried or underfoot, onto the ground.
+    Tip(ItemId),
+    /// Rubs a lamp, or a stone.
     Rub(ItemId),
+    /// Teleports at will.
+    Teleport,
 }

@@ -190,6 +190,12 @@ pub enum Work {
         chance: u8,
         left: u8,
     },
+    /// Sets a trap; `left` is in turns.
+    SettingTrap {
+        item: ItemId,
+        at: Pos,
+        left: u8,
+    },
     /// Engraves a text.
     Engraving {
         with: Option<ItemId>,
@@ -206,6 +212,15 @@ pub struct HalfDressed {
     pub item: ItemId,
     pub on: bool,
     /// Turns that putting on or taking off still takes.
+    pub left: u8,
+}
+
+/// An interrupted attempt to set a trap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HalfSet {
+    pub item: ItemId,
+    pub at: Pos,
+    /// Turns that setting the trap still takes.
     pub left: u8,
 }
 
@@ -378,6 +393,8 @@ pub struct Hero {
     pub occupation: Option<Occupation>,
     /// An interrupted change of armor.
     pub half_dressed: Option<HalfDressed>,
+    /// An interrupted attempt to set a trap.
+    pub half_set: Option<HalfSet>,
     /// Hostile monsters in view at the last check. A monster that is not in this list stops
     /// automation.
     pub in_view: Vec<ActorId>,

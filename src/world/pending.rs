@@ -26,6 +26,12 @@ pub enum Pending {
     NameOneself,
     /// Choose the notes to play on an instrument, or none to improvise.
     Tune { instrument: ItemId },
+    /// Name the scroll or spellbook to write on blank paper with a marker.
+    Write { pen: ItemId, paper: ItemId },
+    /// Go on, or not, with setting a trap that the rider can hardly reach.
+    SetTrap { item: ItemId },
+    /// Choose the square toward which to blow the ray of a horn.
+    Blow { horn: ItemId },
     /// Answer a demon lord's demand for gold.
     Bribe { who: ActorId, demand: u32 },
     /// Accept or refuse the price of a minor or major consultation of the Oracle.

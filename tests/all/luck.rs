@@ -5,7 +5,7 @@ use wyrdvault::content::{Property, Slot};
 use wyrdvault::event::{Event, Magic};
 use wyrdvault::game::{Birth, Game};
 use wyrdvault::rules::ground::teleport::level_teleport;
-use wyrdvault::world::{Action, Calendar};
+use wyrdvault::world::{Action, Attitude, Calendar, Trap};
 
 use crate::item_messages::carried;
 use crate::scene::{content, scene};
@@ -102,4 +102,43 @@ fn a_confused_hero_loses_control_of_level_teleports_by_luck() {
     assert!(astray(10, "2") < 30, "rnl(5) is 0 for 4 results of 5");
     assert!(astray(-10, "2") > 54);
     assert_eq!(astray(0, "*"), 0);
+}
+
+/// Source: rules/luck 2.5.
+#[test]
+fn a_magic_whistle_that_calls_a_pet_to_its_death_costs_luck() {
+    let mut s = scene(
+        "
+        ---------
+        |...|...|
+        |.@.|.d.|
+        |...|...|
+        ---------",
+    )
+    .with('d', "jackal");
+    let pet = s.named('d');
+    let kind = content().traps.find("falling rock trap").unwrap();
+    for at in s.you().at.neighbors() {
+        s.game.world.level.traps.push(Trap { kind, at, seen: false, own: false, sprung: 0 });
+    }
+    let whistle = carried(&mut s, "magic whistle", 1);
+    let mut killed = 0;
+    for seed in 0..20 {
+        let mut s = s.again();
+        s.game.rng = Streams::new(Seed(seed));
+        let actor = s.game.world.actor_mut(pet);
+        (actor.hp, actor.mood) = (1, Attitude::Tame(10));
+        // No time passes, so that the pet does not walk into another trap by itself.
+        let apply = Action::Apply { tool: whistle, aim: None };
+        let (acted, _) = s.play(|play| {
+            let hero = play.world.hero;
+            wyrdvault::rules::verb::perform(play, hero, &apply)
+        });
+        acted.unwrap();
+        let dies = s.game.world.is_dying(pet);
+        assert_eq!(s.game.world.life.luck.base, if dies { -1 } else { 0 });
+        assert_eq!(s.game.world.life.record, 0, "nobody killed the pet");
+        killed += usize::from(dies);
+    }
+    assert!(killed >= 12, "{killed} of 20: some escape");
 }

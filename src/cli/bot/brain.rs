@@ -260,7 +260,9 @@ const fn weight(kind: ActionKind) -> u32 {
         | ActionKind::Offer
         | ActionKind::Sit
         | ActionKind::TurnUndead
+        | ActionKind::Tip
         | ActionKind::Rub
+        | ActionKind::Teleport
         | ActionKind::Chat
         | ActionKind::Pay
         | ActionKind::Engrave

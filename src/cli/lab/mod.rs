@@ -6,6 +6,7 @@ pub mod chases;
 pub mod danger;
 pub mod difficulty;
 pub mod luck;
+pub mod luck_sites;
 pub mod rows;
 pub mod score;
 

@@ -54,6 +54,7 @@ pub enum Hazard {
     BoilingPotion,
     BurningPaper,
     BurstingPotion,
+    Chasm,
     ContactPoison,
     Corpse,
     CursedThrone,
@@ -102,13 +103,14 @@ pub enum Hazard {
 }
 
 impl Hazard {
-    pub const ALL: [Self; 49] = [
+    pub const ALL: [Self; 50] = [
         Self::AcidicCorpse,
         Self::AntiMagicField,
         Self::BearTrap,
         Self::BoilingPotion,
         Self::BurningPaper,
         Self::BurstingPotion,
+        Self::Chasm,
         Self::ContactPoison,
         Self::Corpse,
         Self::CursedThrone,

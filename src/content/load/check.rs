@@ -239,6 +239,9 @@ impl<'a> Check<'a> {
             Spring::Does(effects) => self.effects(effects),
             _ => {}
         }
+        if let Some(item) = &kind.item {
+            self.resolves(&self.content.items, "item", item);
+        }
     }
 
     fn role(&mut self, role: &'a Role) {

@@ -51,6 +51,12 @@ pub enum Talent {
     WhipMastery,
     /// Can turn the undead.
     TurnsUndead,
+    /// Guesses the text of an unknown scroll more easily when writing it.
+    WritesScrolls,
+    /// Teleports at will from a lower level on.
+    TeleportsEarly,
+    /// Keeps their footing more easily when the earth quakes.
+    KeepsFooting,
 }
 
 /// Missiles of which a role or race sends up to one more per volley.

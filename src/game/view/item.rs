@@ -97,6 +97,7 @@ pub struct Suits {
     pub write: bool,
     /// Whether a god may want it as an offering.
     pub offer: bool,
+    pub rub: bool,
     /// Worn over the eyes.
     pub uncovers_eyes: bool,
     /// Whether the hero knows that the item cannot be dropped.

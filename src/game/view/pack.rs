@@ -42,6 +42,7 @@ impl ItemView {
             Purpose::Unlock => suits.unlock,
             Purpose::Write => suits.write,
             Purpose::Offer => suits.offer,
+            Purpose::Rub => suits.rub,
         }
     }
 }
@@ -278,6 +279,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         open: kind.tool == Some(ToolUse::Container),
         unlock: matches!(kind.tool, Some(ToolUse::Unlock { .. })),
         write: engrave::can_write(kind),
+        rub: use_on::can_be_rubbed(kind),
         offer: food::is_corpse(eyes.content, item)
             || amulet::is_real(eyes.content, item)
             || create::is_imitation(eyes.content, item),

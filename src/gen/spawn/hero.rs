@@ -199,6 +199,7 @@ fn life(
         two_weapons: false,
         occupation: None,
         half_dressed: None,
+        half_set: None,
         felt: None,
         lost: None,
         fled: None,

@@ -95,6 +95,13 @@ pub fn recharge(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
         }
         (Class::Ring, _) => ring(play, who, item, buc),
         (_, Some(ToolUse::Light(_))) => lamp::refill(play, item, buc),
+        (_, Some(ToolUse::Marker)) if thing.recharged > 0 && buc != Buc::Cursed => {
+            play.tell(Event::Item(ItemEvent::NoEffect { item }));
+        }
+        (_, Some(ToolUse::Bell)) => instrument(play, item, buc, (1, 3), 5),
+        (_, Some(ToolUse::Flute | ToolUse::Harp | ToolUse::RayHorn(_) | ToolUse::Drum)) => {
+            instrument(play, item, buc, (2, 4), 20)
+        }
         (_, Some(_)) => tool(play, item, buc),
         _ => play.tell(Event::Item(ItemEvent::NoEffect { item })),
     }
@@ -166,7 +173,26 @@ fn tool(play: &mut Play, item: ItemId, buc: Buc) {
             to.max(floor).min(127)
         }
     };
+    let marker = play.content.items[play.world.item(item).kind].tool == Some(ToolUse::Marker);
+    if marker {
+        play.world.item_mut(item).recharged = 1;
+    }
     gain(play, item, (to - have).max(0) as i8);
+}
+
+/// Recharges a bell or a magic instrument. A blessed scroll gives the sum of `dice` dice, an uncursed
+/// one 1 (bell) or rnd(4).
+fn instrument(play: &mut Play, item: ItemId, buc: Buc, dice: (u16, u16), most: i8) {
+    let (count, sides) = dice;
+    let by = match buc {
+        Buc::Cursed => return strip(play, item),
+        Buc::Blessed => Dice::new(count, sides, 0).roll(&mut play.rng.act),
+        Buc::Uncursed if count == 1 => 1,
+        Buc::Uncursed => play.rng.act.d(4),
+    };
+    let have = play.world.item(item).plus;
+    let to = have.saturating_add(by as i8).min(most).max(have);
+    gain(play, item, to - have);
 }
 
 fn strip(play: &mut Play, item: ItemId) {

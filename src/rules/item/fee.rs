@@ -12,7 +12,17 @@ fn share(content: &Content, item: &Item) -> (u32, u32) {
     let kind = &content.items[item.kind];
     match (kind.class, kind.tool) {
         (Class::Wand, _) if item.plus == 1 => (1, 1),
-        (Class::Wand, _) | (_, Some(ToolUse::Horn)) => (1, 4),
+        (Class::Wand, _)
+        | (
+            _,
+            Some(
+                ToolUse::Horn
+                | ToolUse::RayHorn(_)
+                | ToolUse::Flute
+                | ToolUse::Harp
+                | ToolUse::Drum,
+            ),
+        ) => (1, 4),
         (Class::Spellbook, _) => (4, 5),
         (_, Some(ToolUse::Light(_))) if kind.stacks => (1, 1),
         (_, Some(ToolUse::Light(_))) => (1, 4),

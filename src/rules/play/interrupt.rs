@@ -2,7 +2,7 @@
 
 use crate::event::{Event, Senses, senses::StopReason};
 use crate::rules::Play;
-use crate::world::hero::{HalfDressed, Occupation, Work};
+use crate::world::hero::{HalfDressed, HalfSet, Occupation, Work};
 
 /// Stops the current occupation and reports the reason, if there is one. A prayer goes on until it
 /// is answered.
@@ -18,5 +18,8 @@ pub fn stop(play: &mut Play, why: Option<StopReason>) {
     if let Work::Dressing { item, on, left } = what {
         play.world.life.half_dressed = Some(HalfDressed { item, on, left });
         play.tell(Event::Senses(Senses::HalfDressed { item, on, left }));
+    }
+    if let Work::SettingTrap { item, at, left } = what {
+        play.world.life.half_set = Some(HalfSet { item, at, left });
     }
 }

@@ -1,5 +1,6 @@
 //! Triggering traps, and struggling against them.
 
+pub mod earthquake;
 mod escape;
 pub mod fall;
 pub mod hold;

@@ -27,6 +27,8 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
         Action::Unlock { dir, .. } => return format!("unlock {}", dir.word()),
         Action::PickUp(ref some) => return format!("pick up {}", all(eyes, some)),
         Action::Drop(ref some) => return format!("drop {}", all(eyes, some)),
+        Action::Tip(item) => return format!("tip over {}", name(item)),
+        Action::Rub(item) => return format!("rub {}", name(item)),
         Action::Wield(Some(item)) => return format!("wield {}", name(item)),
         Action::Ready(Some(item)) => return format!("put {} into the quiver", name(item)),
         Action::Wear(item) | Action::Don(item, _) => return format!("put on {}", name(item)),
@@ -41,7 +43,6 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
             return format!("cast {}{}", spelled(eyes, spell), aimed(Some(aim)));
         }
         Action::Apply { tool, aim } => return format!("use {}{}", name(tool), aimed(aim)),
-        Action::Rub(item) => return format!("rub {}", name(item)),
         Action::Throw { item, dir, .. } => {
             return format!("throw {}, {}", name(item), dir.word());
         }
@@ -74,6 +75,7 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
         Action::Pray => "pray",
         Action::Sit => "sit down",
         Action::TurnUndead => "turn undead",
+        Action::Teleport => "teleport",
         Action::Autopickup(true) => "switch autopickup on",
         Action::Autopickup(false) => "switch autopickup off",
         Action::Quit => "give up",

@@ -3,6 +3,9 @@
 pub const RECHARGE: &str = "Which item do you want to charge?";
 pub const RUB: &str = "Which gem do you rub on the stone?";
 pub const TIN: &str = "Which corpse do you put in a tin?";
+pub const PAPER: &str = "What do you write on?";
+pub const SET_TRAP: &str = "You can hardly reach the ground from the saddle. Set the trap anyway?";
+pub const BLOW: &str = "Where do you blow it?";
 pub const TELEPORT: &str = "Where do you want to go?";
 pub const LEVEL_TELEPORT: &str = "To what level? Type a number.";
 pub const NAME_KIND: &str = "What do you call this kind of item?";
@@ -16,6 +19,15 @@ pub const NAME_ONESELF: &str = "\"Who goes there?\" asks the guard. Your name?";
 pub fn tune(known: Option<&str>) -> String {
     let reminder = known.map_or(String::new(), |tune| format!(" The castle's tune is {tune}."));
     format!("Play which notes, A to G? None to improvise.{reminder}")
+}
+
+/// Asks which scroll or spellbook to write.
+pub const fn write(book: bool) -> &'static str {
+    if book {
+        "Write which spellbook? Type its name."
+    } else {
+        "Write which scroll? Type its name."
+    }
 }
 
 /// Asks for `count` items at most.

@@ -79,12 +79,15 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::Levitating => "You float in the air and cannot reach it.",
         Refusal::NoTrapThere => "You know of no trap there.",
         Refusal::CannotDig => "You cannot dig there.",
+        Refusal::NoTrapHere => "You cannot set a trap here.",
         Refusal::CannotDisarm => "That trap cannot be disarmed.",
         Refusal::NotAContainer => "That is not a container.",
         Refusal::DoorIsLocked | Refusal::IsLocked => "It is locked.",
         Refusal::Force(why) => force_words(why),
         Refusal::Engrave(why) => engrave_words(why),
         Refusal::Offer(why) => offer_words(why),
+        Refusal::CannotTeleport => "You cannot teleport at will.",
+        Refusal::TooWeakToTeleport => "You are too weak to teleport.",
         Refusal::CannotTurn => "You do not know how to turn the undead.",
         Refusal::NotYours => "That is not yours.",
         Refusal::Nobody => "There is nobody there.",
@@ -157,6 +160,7 @@ const fn offer_words(why: Unoffered) -> &'static str {
 
 const fn vain_words(why: Vain) -> &'static str {
     match why {
+        Vain::RubsInVain => "You can rub only lamps and stones.",
         Vain::NothingToUseOn => "You carry nothing to use that on.",
         Vain::DipsIntoItself => "You cannot dip an item into itself.",
         Vain::DipsInVain => {

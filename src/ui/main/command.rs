@@ -67,7 +67,9 @@ pub enum Command {
     Offer,
     Sit,
     TurnUndead,
+    Tip,
     Rub,
+    Teleport,
     Pay,
     Chat,
     Call,
@@ -81,6 +83,7 @@ pub enum Command {
     Messages,
     Score,
     Conducts,
+    Luck,
     Options,
     Help,
     Version,
@@ -210,6 +213,7 @@ pub const ENTRIES: &[CommandEntry] = &[
     entry(Command::Discoveries, "known", "kinds of items you have identified", Group::Looking),
     entry(Command::Sheet, "attributes", "your attributes, skills and conducts", Group::Looking),
     entry(Command::Conducts, "conduct", "conducts you have kept", Group::Looking),
+    entry(Command::Luck, "luck", "what luck is, and what changes it", Group::Looking),
     entry(Command::Messages, "messages", "earlier messages", Group::Looking),
     entry(Command::Score, "score", "your score, line by line", Group::Looking),
     entry(Command::PickUp, "pickup", "pick up what lies here", Group::Things),
@@ -256,7 +260,9 @@ pub const ENTRIES: &[CommandEntry] = &[
     entry(Command::Offer, "offer", "offer something at an altar", Group::Acts),
     entry(Command::Sit, "sit", "sit down, as on a throne", Group::Acts),
     entry(Command::TurnUndead, "turn", "turn the undead, as Priests and Knights can", Group::Acts),
-    entry(Command::Rub, "rub", "rub a lamp or a stone", Group::Acts),
+    entry(Command::Tip, "tip", "empty a box or bag onto the ground", Group::Acts),
+    entry(Command::Rub, "rub", "rub a lamp, or a gem on a stone", Group::Acts),
+    entry(Command::Teleport, "teleport", "teleport, if you can at will", Group::Acts),
     entry(Command::Pay, "pay", "pay a shopkeeper", Group::Acts),
     entry(Command::Chat, "chat", "talk to someone beside you", Group::Acts),
     entry(Command::Repeat, "again", "repeat the last command", Group::Game),
@@ -330,7 +336,9 @@ impl Command {
             Self::Offer => ActionKind::Offer,
             Self::Sit => ActionKind::Sit,
             Self::TurnUndead => ActionKind::TurnUndead,
+            Self::Tip => ActionKind::Tip,
             Self::Rub => ActionKind::Rub,
+            Self::Teleport => ActionKind::Teleport,
             Self::Pay => ActionKind::Pay,
             Self::Chat => ActionKind::Chat,
             Self::Call => ActionKind::Call,
@@ -353,6 +361,7 @@ impl Command {
             | Self::Messages
             | Self::Score
             | Self::Conducts
+            | Self::Luck
             | Self::Options
             | Self::Help
             | Self::Version

@@ -232,7 +232,9 @@ impl PartialCommand {
             | ActionKind::Offer
             | ActionKind::Sit
             | ActionKind::TurnUndead
+            | ActionKind::Tip
             | ActionKind::Rub
+            | ActionKind::Teleport
             | ActionKind::Call
             | ActionKind::Inscribe
             | ActionKind::Adjust

@@ -1,6 +1,7 @@
 //! The command palette: any command by name, filtered while typing.
 
 use super::command::{CommandEntry, ENTRIES};
+use super::other_names;
 use crate::ui::ask::filter_list::{FilterList, FilterPage, ListBox};
 use crate::ui::draw::canvas::{Canvas, cut};
 use crate::ui::draw::theme::Meaning;
@@ -19,8 +20,9 @@ pub fn fits(wanted: &str, text: &str) -> bool {
 /// Returns the matching commands, those that begin with the text first.
 pub fn found(wanted: &str) -> Vec<&'static CommandEntry> {
     let wanted = wanted.to_lowercase();
+    let alias = other_names::command(&wanted);
     let rank = |entry: &CommandEntry| {
-        if entry.name == wanted {
+        if entry.name == wanted || alias == Some(entry.command) {
             0
         } else if entry.name.starts_with(&wanted) {
             1
@@ -44,7 +46,8 @@ pub fn found(wanted: &str) -> Vec<&'static CommandEntry> {
 fn is_named(wanted: &str) -> bool {
     let wanted = wanted.to_lowercase();
     let short = wanted.len() <= 3;
-    ENTRIES.iter().any(|it| it.name.contains(&wanted) || short && fits(&wanted, it.name))
+    other_names::command(&wanted).is_some()
+        || ENTRIES.iter().any(|it| it.name.contains(&wanted) || short && fits(&wanted, it.name))
 }
 
 /// Returns the names of the commands that begin with the text, if there are several and none is
@@ -114,6 +117,12 @@ impl FilterPage for CommandPalette {
     fn take(&mut self, entry: Option<Self::Line>, table: &mut Shared) -> Transition {
         let word = &self.list.field.text;
         let rivals = rivals(word);
+        if let Some(answer) =
+            other_names::answer(&word.to_lowercase()).filter(|_| !self.list.picked)
+        {
+            table.notice = Some(table.keymap.filled(answer));
+            return Transition::Play;
+        }
         match entry {
             Some(_) if !self.list.picked && !rivals.is_empty() => {
                 let names = rivals.join(", ");

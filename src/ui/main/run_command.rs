@@ -10,7 +10,9 @@ use crate::ui::ask::{inventory, loot::Loot};
 use crate::ui::draw::canvas::wrapped;
 use crate::ui::draw::layout::Layout;
 use crate::ui::draw::theme::Meaning;
-use crate::ui::pages::{character, ending, game_menu, levels, options, pager, report, wizard};
+use crate::ui::pages::{
+    character, ending, game_menu, levels, luck_guide, options, pager, report, wizard,
+};
 use crate::ui::screen::{Screen, Shared, Transition};
 
 /// The message for wizard commands outside wizard mode.
@@ -30,6 +32,7 @@ pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Trans
         Command::Conducts => {
             page(table, |_, game| character::sheet(&game.sheet(), Some("Conducts")))
         }
+        Command::Luck => Transition::Push(Box::new(luck_guide::page())),
         Command::Overview => page(table, |_, game| levels::Levels::new(game.levels())),
         Command::Score => page(table, |view, game| character::score(view, &ending::score_of(game))),
         Command::Help => Transition::Push(Box::new(character::help(table))),
@@ -109,7 +112,9 @@ pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Trans
         | Command::Offer
         | Command::Sit
         | Command::TurnUndead
+        | Command::Tip
         | Command::Rub
+        | Command::Teleport
         | Command::Pay
         | Command::Chat
         | Command::Call

@@ -6,6 +6,7 @@ pub(crate) mod ending;
 pub(crate) mod game_menu;
 pub(crate) mod high_scores;
 pub(crate) mod levels;
+pub(crate) mod luck_guide;
 pub(crate) mod options;
 pub(crate) mod pager;
 pub mod report;

@@ -60,7 +60,9 @@ pub enum ActionKind {
     Offer,
     Sit,
     TurnUndead,
+    Tip,
     Rub,
+    Teleport,
     Pay,
     Chat,
     Engrave,
@@ -97,6 +99,8 @@ pub enum Purpose {
     DipInto,
     /// A corpse, or another thing that gods accept.
     Offer,
+    /// A lamp or a stone to rub.
+    Rub,
 }
 
 /// An argument that must be chosen before an action can be sent.
@@ -210,7 +214,9 @@ impl Action {
             Self::Offer(_) => ActionKind::Offer,
             Self::Sit => ActionKind::Sit,
             Self::TurnUndead => ActionKind::TurnUndead,
+            Self::Tip(_) => ActionKind::Tip,
             Self::Rub(_) => ActionKind::Rub,
+            Self::Teleport => ActionKind::Teleport,
             Self::Pay(_) => ActionKind::Pay,
             Self::Chat(_) => ActionKind::Chat,
             Self::Engrave { .. } => ActionKind::Engrave,
@@ -238,7 +244,7 @@ impl Action {
 
 impl ActionKind {
     /// Every kind, in the order of declaration.
-    pub const ALL: [Self; 59] = [
+    pub const ALL: [Self; 61] = [
         Self::Wait,
         Self::Search,
         Self::Walk,
@@ -288,7 +294,9 @@ impl ActionKind {
         Self::Offer,
         Self::Sit,
         Self::TurnUndead,
+        Self::Tip,
         Self::Rub,
+        Self::Teleport,
         Self::Pay,
         Self::Chat,
         Self::Engrave,
@@ -373,7 +381,9 @@ impl ActionKind {
             Self::Offer => Action::Offer(given.item(Purpose::Offer)?),
             Self::Sit => Action::Sit,
             Self::TurnUndead => Action::TurnUndead,
-            Self::Rub => Action::Rub(given.item(Purpose::Apply)?),
+            Self::Tip => Action::Tip(given.item(Purpose::Open)?),
+            Self::Rub => Action::Rub(given.item(Purpose::Rub)?),
+            Self::Teleport => Action::Teleport,
             Self::Pay => {
                 let chosen = given.listed(Argument::BillItems)?.into_iter();
                 Action::Pay(chosen.map(|(item, _)| item).collect())

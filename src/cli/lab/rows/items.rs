@@ -133,7 +133,14 @@ fn surround(game: &mut Game, foe: &str) {
     }
     game.world.you_mut().level = 14;
     (game.world.life.pw, game.world.life.max_pw) = (5, 90);
-    for name in ["cloak of protection", "wand of sleep", "ruby", "potion of water", "dagger"] {
+    for name in [
+        "cloak of protection",
+        "wand of sleep",
+        "ruby",
+        "potion of water",
+        "dagger",
+        "scroll of blank paper",
+    ] {
         if let Some(spare) = game.content.items.find(name) {
             stage::carry(game, spare, Buc::Cursed);
         }
@@ -160,8 +167,9 @@ pub fn objects(content: &Arc<Content>, live: Live) -> Section {
             continue;
         }
         let bench = if row.class == Class::Spellbook { &mut wizard } else { &mut rogue };
-        let works =
-            is_special(content, kind) && changes(bench, kind) || differs(bench, kind, TRIES, strip);
+        let works = is_special(content, kind) && changes(bench, kind)
+            || is_paper(content, kind) && is_written(bench, kind)
+            || differs(bench, kind, TRIES, strip);
         section.add(&row.name, works);
     }
     section
@@ -289,6 +297,29 @@ fn changes(bench: &Bench, kind: ItemKindId) -> bool {
         stage::observed(game, bench.live)
     };
     ends(true) != ends(false)
+}
+
+/// Whether the kind is blank paper, whose row has nothing to strip.
+fn is_paper(content: &Content, kind: ItemKindId) -> bool {
+    [content.known.blank_scroll, content.known.blank_book].contains(&kind)
+}
+
+/// Whether a marker turns blank paper of the kind into something else.
+fn is_written(bench: &Bench, kind: ItemKindId) -> bool {
+    let mut game = stage::copy(&bench.empty, &bench.content, 1);
+    let Some(marker) = game.content.items.find("magic marker") else { return false };
+    let (tool, paper) = (
+        stage::carry(&mut game, marker, Buc::Uncursed),
+        stage::carry(&mut game, kind, Buc::Uncursed),
+    );
+    game.world.item_mut(tool).plus = 100;
+    let book = bench.content.items[kind].class == Class::Spellbook;
+    let new = if book { "spellbook of sleep" } else { "scroll of light" };
+    let Some(new) = game.content.items.find(new) else { return false };
+    game.world.knowledge.of_mut(new).known = true;
+    let name = game.content.items[new].name.clone();
+    stage::writes(&mut game, tool, paper, &name);
+    game.world.you().pack.iter().any(|&item| game.world.item(item).kind == new)
 }
 
 /// Whether any use of the kind ends differently once its row is changed.

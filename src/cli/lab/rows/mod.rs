@@ -9,7 +9,7 @@ mod items;
 pub mod luck;
 mod properties;
 mod scores;
-mod stage;
+pub(super) mod stage;
 mod traps;
 
 use std::collections::BTreeMap;

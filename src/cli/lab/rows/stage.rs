@@ -128,6 +128,13 @@ pub fn act(game: &mut Game, action: Action) {
     }
 }
 
+/// Writes a text on paper with a marker.
+pub fn writes(game: &mut Game, tool: ItemId, paper: ItemId, text: &str) {
+    enter(game, &Input::Do(Action::Apply { tool, aim: None }));
+    enter(game, &Input::Answer(Answer::Items(vec![paper])));
+    enter(game, &Input::Answer(Answer::Text(text.to_owned())));
+}
+
 fn answer(game: &Game, question: &Question) -> Answer {
     match question {
         Question::Items { among, .. } => Answer::Items(among.iter().copied().take(1).collect()),

@@ -88,6 +88,7 @@ pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal
         | Action::Fire(_)
         | Action::Loot { .. }
         | Action::Force
+        | Action::Tip(_)
         | Action::Engrave { .. }
         | Action::Swap
         | Action::Thrust(_) => row.is(Trait::NoHands).then_some(Refusal::Shape(Unshaped::NoHands)),
@@ -116,6 +117,7 @@ pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal
         | Action::SearchFor(_)
         | Action::GoStairs { .. }
         | Action::FightNearest
+        | Action::Teleport
         | Action::ClimbUp
         | Action::ClimbDown
         | Action::Mount(_)

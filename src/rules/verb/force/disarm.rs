@@ -93,7 +93,8 @@ fn web(play: &Play, who: ActorId, base: u8) -> u8 {
     if blade || spins { base.min(3) } else { base }
 }
 
-/// Removes the trap. Arrow and dart traps leave their ammunition on the floor.
+/// Removes the trap. Arrow and dart traps leave their ammunition on the floor, and traps that can be
+/// set again leave themselves.
 fn take_apart(play: &mut Play, who: ActorId, at: Pos) {
     let Some(place) = play.world.level.traps.iter().position(|trap| trap.at == at) else { return };
     let trap = play.world.level.traps.remove(place);
@@ -104,6 +105,11 @@ fn take_apart(play: &mut Play, who: ActorId, at: Pos) {
         let count = 50 - play.lucky(who, 50) as u16;
         let heap = play.world.make(Item { count, ..Item::of(kind) });
         play.world.lay(heap, at);
+    }
+    let unset = play.content.traps[trap.kind].item.as_ref();
+    if let Some(kind) = unset.and_then(|name| play.content.items.find(name)) {
+        let unset = play.world.make(Item::of(kind));
+        play.world.lay(unset, at);
     }
 }
 

@@ -1,6 +1,8 @@
 //! Applying tools, with one short function per kind of tool.
 
 pub mod instrument;
+pub mod marker;
+pub mod trap_setting;
 
 use crate::base::{Dir, Pos, pick};
 use crate::content::ending::death::Hazard;
@@ -15,15 +17,14 @@ use crate::rules::body::{self, equipment, hold, sleep, strength};
 use crate::rules::effect::{self, detect};
 use crate::rules::fight::roll::weapon;
 use crate::rules::ground::{self, teleport, town_watch};
-use crate::rules::item::wish::djinni;
 use crate::rules::item::{charge, identify, lamp};
 use crate::rules::verb::force::dig;
 use crate::rules::verb::item::use_on;
 use crate::rules::verb::magic::invocation;
 use crate::rules::vitals::{self, Blame, rider};
-use crate::rules::{Acted, Halt, Play, Refusal, Time, ride};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, ride, trap};
 use crate::world::body::pack;
-use crate::world::hero::{Occupation, Work};
+use crate::world::hero::{LuckCause, Occupation, Work};
 use crate::world::{Action, ActorId, Aim, ItemId, Trap, level::path};
 
 /// Turns after which the hero gives up on a lock.
@@ -52,9 +53,13 @@ pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> A
         ToolUse::Blindfold | ToolUse::Towel => blindfold(play, who, tool),
         ToolUse::Whistle => whistle(play, who, tool, kind.magic),
         ToolUse::Bell => invocation::ring(play, who, tool),
-        ToolUse::Horn | ToolUse::Flute | ToolUse::Harp | ToolUse::Bugle => {
-            instrument::begin(play, who, tool)
-        }
+        ToolUse::Horn
+        | ToolUse::RayHorn(_)
+        | ToolUse::Flute
+        | ToolUse::Harp
+        | ToolUse::Bugle
+        | ToolUse::Drum => instrument::begin(play, who, tool),
+        ToolUse::SetsTrap => trap_setting::begin(play, who, tool),
         ToolUse::Stethoscope => listen(play, who, tool, aim),
         ToolUse::Mirror => mirror(play, who, tool, aim),
         ToolUse::UnicornHorn => unicorn_horn(play, who, tool),
@@ -64,8 +69,7 @@ pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> A
             let dir = dir.filter(|_| who == play.world.hero).ok_or(Refusal::CannotApply)?;
             ride::saddle(play, who, tool, dir)
         }
-        ToolUse::Tinning | ToolUse::Touchstone => use_on::begin(play, who, tool),
-        ToolUse::Marker => Err(Refusal::CannotApply.into()),
+        ToolUse::Tinning | ToolUse::Touchstone | ToolUse::Marker => use_on::begin(play, who, tool),
     }
 }
 
@@ -87,21 +91,6 @@ fn light(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     } else if potion {
         identify::learn_kind(play, play.world.item(tool).kind);
     }
-    Ok(Time::ACTION)
-}
-
-/// Rubs a lamp or lantern, or something on a stone.
-pub fn rub(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
-    let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
-    let kind = &play.content.items[thing.kind];
-    if use_on::is_stone(kind) {
-        return Err(Halt::Instead(Action::Apply { tool: item, aim: None }));
-    }
-    let lamp = kind.class == Class::Tool && matches!(kind.tool, Some(ToolUse::Light(_)));
-    if !lamp || kind.stacks || who != play.world.hero {
-        return Err(Refusal::CannotApply.into());
-    }
-    djinni::rub(play, item);
     Ok(Time::ACTION)
 }
 
@@ -286,6 +275,8 @@ fn whistle(play: &mut Play, who: ActorId, tool: ItemId, magic: bool) -> Acted {
     Ok(Time::ACTION)
 }
 
+/// Brings a pet to a square beside `at`. A trap there springs; a pet that it kills costs luck.
+/// Source: rules/luck 2.5.
 fn come(play: &mut Play, pet: ActorId, at: Pos) {
     let free: Vec<Pos> =
         at.neighbors().into_iter().filter(|&to| teleport::is_free(play.world, to)).collect();
@@ -293,6 +284,10 @@ fn come(play: &mut Play, pet: ActorId, at: Pos) {
         play.world.actor_mut(pet).trapped = 0;
         play.world.move_actor(pet, to);
         play.tell(Event::Magic(crate::event::Magic::Appeared { who: pet }));
+        trap::arrive(play, pet, to);
+        if play.world.is_dying(pet) {
+            body::luck::change(play, -1, LuckCause::PetTrapped);
+        }
     }
 }
 

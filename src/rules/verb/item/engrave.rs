@@ -10,7 +10,8 @@ use crate::event::{Event, ItemEvent, Means, TerrainEvent};
 use crate::rules::body::equipment::{destroy, sticks_to_hand};
 use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::fight::harm::afflict;
-use crate::rules::item::{charge, identify};
+use crate::rules::item::{charge, fee, identify};
+use crate::rules::verb::item::apply::marker;
 use crate::rules::verb::item::call;
 use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, Unwritten, faith, ride};
@@ -68,6 +69,9 @@ fn begin(play: &mut Play, with: Option<ItemId>, at: Pos, script: Script, text: &
         play.tell(Event::Terrain(TerrainEvent::TextWiped));
     }
     let with = with.filter(|&item| play.world.items.contains(item));
+    if let Some(pen) = with.filter(|_| script == Script::Scrawled) {
+        fee::charge(play, pen);
+    }
     let what = Work::Engraving { with, at, script, rest: text.to_owned() };
     play.world.life.occupation = Some(Occupation { what, hp: play.world.you().hp });
     go_on(play)
@@ -96,6 +100,9 @@ fn script_of(play: &Play, who: ActorId, with: Option<ItemId>) -> Result<Script, 
         return Err(Refusal::Engrave(Unwritten::NotWithThat));
     }
     let stuck = play.world.you().in_slot(Slot::Wielded) == Some(item) && sticks_to_hand(play, item);
+    if marker::has_ink(play, item) {
+        return Ok(Script::Scrawled);
+    }
     let cuts = kind.hard || kind.is_blade() && thing.plus > BLUNT && !stuck;
     Ok(if cuts { Script::Cut } else { Script::Dust })
 }
@@ -233,10 +240,12 @@ pub fn go_on(play: &mut Play) -> Acted {
         return Err(Refusal::NotNow.into());
     }
     let blade = with.filter(|&item| script == Script::Cut && is_plain_blade(play, item));
+    let pen = with.filter(|_| script == Script::Scrawled);
     let mut letters = rest.chars();
     let mut cuts = true;
     for letter in letters.by_ref().take(pace(play, with, script)) {
-        cuts = blade.is_none_or(|blade| cut(play, at, blade));
+        cuts = blade.is_none_or(|blade| cut(play, at, blade))
+            && pen.is_none_or(|pen| marker::scrawl(play, pen, letters_at(play, at)));
         if !cuts {
             break;
         }
@@ -281,7 +290,7 @@ fn is_plain_blade(play: &Play, item: ItemId) -> bool {
 /// Engraves one letter with a blade. The 1st, 3rd, 5th, ... letter costs one point of enchantment.
 /// Returns false if the blade is too dull.
 fn cut(play: &mut Play, at: Pos, blade: ItemId) -> bool {
-    let written = play.world.level.written_at(at).map_or(0, |it| it.text.chars().count());
+    let written = letters_at(play, at);
     if !written.is_multiple_of(2) {
         return true;
     }
@@ -292,6 +301,11 @@ fn cut(play: &mut Play, at: Pos, blade: ItemId) -> bool {
     }
     thing.plus -= 1;
     true
+}
+
+/// Returns the number of letters on the square.
+fn letters_at(play: &Play, at: Pos) -> usize {
+    play.world.level.written_at(at).map_or(0, |it| it.text.chars().count())
 }
 
 fn add(play: &mut Play, at: Pos, script: Script, letter: char) {

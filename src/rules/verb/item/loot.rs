@@ -55,6 +55,36 @@ pub fn loot(
     Ok(Time::ACTION)
 }
 
+/// Empties a container, carried or underfoot, onto the ground. A trapped lid springs first.
+/// Source: `NetHack` 3.7 `pickup.c`, `dotip`.
+///
+/// # Errors
+/// Refuses things that are no containers, locked ones, and those out of reach.
+pub fn tip(play: &mut Play, who: ActorId, container: ItemId) -> Acted {
+    refuse(play, who, container, &[], &[])?;
+    if spring_lid(play, who, container)
+        && (play.world.is_dying(who) || !play.world.items.contains(container))
+    {
+        return Ok(Time::ACTION);
+    }
+    play.world.item_mut(container).known.inside = who == play.world.hero;
+    let contents = play.world.item(container).contents.clone();
+    let empty = contents.is_empty();
+    play.tell(Event::Item(if empty {
+        ItemEvent::Opened { container }
+    } else {
+        ItemEvent::Emptied { container }
+    }));
+    let (content, at) = (play.content, play.world.actor(who).at);
+    for item in contents {
+        identify::look_at(play, item);
+        trigger::lifted(play.world, who, item);
+        play.world.drop_onto(content, item, at);
+    }
+    equipment::pack_changed(play);
+    Ok(Time::ACTION)
+}
+
 /// Triggers the trap on a lid and removes it. Returns whether there was one.
 pub fn spring_lid(play: &mut Play, who: ActorId, container: ItemId) -> bool {
     let trapped = std::mem::take(&mut play.world.item_mut(container).trapped);

@@ -1,11 +1,14 @@
-//! Tools that work on another item: gems rubbed on a touchstone, corpses sealed in tins.
+//! Tools that work on another item: gems rubbed on a touchstone, corpses sealed in tins, blank paper
+//! written with a marker.
 
 use crate::content::item::ToolUse;
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Class, Content, ItemKind, Material, Trait};
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::use_up;
+use crate::rules::item::wish::djinni;
 use crate::rules::item::{charge, food, identify};
+use crate::rules::verb::item::apply::marker;
 use crate::rules::verb::item::tin;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Vain};
 use crate::world::{ActorId, Item, ItemId, Pending, Place, World, body::pack};
@@ -21,16 +24,39 @@ pub fn suits(world: &World, content: &Content, tool: ItemId, item: ItemId) -> bo
     let (Some(tool), Some(thing)) = (world.items.get(tool), world.items.get(item)) else {
         return false;
     };
-    if content.items[tool.kind].tool == Some(ToolUse::Tinning) {
-        return is_tinnable(content, thing);
-    }
     let kind = &content.items[thing.kind];
-    kind.class == Class::Gem && !is_stone(kind)
+    match content.items[tool.kind].tool {
+        Some(ToolUse::Tinning) => is_tinnable(content, thing),
+        Some(ToolUse::Marker) => marker::is_paper(world, content, thing),
+        _ => kind.class == Class::Gem && !is_stone(kind),
+    }
 }
 
 /// Whether the item is a corpse that has flesh and is not partly eaten.
 fn is_tinnable(content: &Content, thing: &Item) -> bool {
     food::is_corpse(content, thing) && thing.eaten == 0 && food::full(content, thing) > 0
+}
+
+/// Whether the item can be rubbed: lamps, and the stones that look like touchstones.
+pub fn can_be_rubbed(kind: &ItemKind) -> bool {
+    is_stone(kind) || matches!(kind.tool, Some(ToolUse::Light(_))) && !kind.stacks
+}
+
+/// Makes the hero rub a lamp, in which a djinni may live, or a gem on a stone.
+///
+/// # Errors
+/// Refuses other things. Halts with the question for the gem.
+pub fn rub_item(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
+    let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
+    let kind = &play.content.items[thing.kind];
+    if !can_be_rubbed(kind) {
+        return Err(Refusal::Vain(Vain::RubsInVain).into());
+    }
+    if is_stone(kind) {
+        return begin(play, who, item);
+    }
+    djinni::rub(play, item);
+    Ok(Time::ACTION)
 }
 
 /// Makes the hero apply the tool. A tinning kit takes the corpse underfoot; otherwise the player
@@ -71,10 +97,10 @@ pub fn resume(
     if !suits(play.world, play.content, tool, item) {
         return Err(Refusal::CannotDoThat);
     }
-    if play.content.items[play.world.item(tool).kind].tool == Some(ToolUse::Tinning) {
-        can(play, item, tool);
-    } else {
-        rub(play, item, tool);
+    match play.content.items[play.world.item(tool).kind].tool {
+        Some(ToolUse::Marker) => return Ok(Some(Pending::Write { pen: tool, paper: item })),
+        Some(ToolUse::Tinning) => can(play, item, tool),
+        _ => rub(play, item, tool),
     }
     Ok(None)
 }

@@ -11,8 +11,9 @@ use crate::content::{Buc, Class, Door, MonsterKindId, Property, Spring, Terrain,
 use crate::event::magic::{Reading, Ritual, Sound};
 use crate::event::{Event, ItemEvent, Senses};
 use crate::r#gen::spawn::monsters;
-use crate::rules::body::sleep;
+use crate::rules::body::{equipment, sleep};
 use crate::rules::effect::{Target, detect, terrain};
+use crate::rules::ground::create;
 use crate::rules::item::lamp;
 use crate::rules::play::ending;
 use crate::rules::{Acted, Play, Time};
@@ -38,6 +39,9 @@ pub fn ring(play: &mut Play, who: ActorId, bell: ItemId) -> Acted {
     sleep::disturb(play, at, i32::from(LOUD));
     let (plus, buc) = (play.world.item(bell).plus, play.world.item(bell).buc);
     let sound = if plus <= 0 || who != play.world.hero {
+        if buc == Buc::Cursed && play.rng.act.one_in(4) {
+            call_nymph(play, who, bell);
+        }
         Sound::Plain
     } else {
         play.world.item_mut(bell).plus -= 1;
@@ -56,6 +60,20 @@ pub fn ring(play: &mut Play, who: ActorId, bell: ItemId) -> Acted {
     };
     play.tell(Event::Ritual(Ritual::Rang(sound)));
     Ok(Time::ACTION)
+}
+
+/// A cursed bell without power calls a nymph, who breaks it 7 times in 100.
+/// Source: `NetHack` 3.7 `apply.c`, `use_bell`.
+fn call_nymph(play: &mut Play, who: ActorId, bell: ItemId) {
+    let (at, level) = (play.world.actor(who).at, play.world.you().level);
+    let difficulty = play.world.difficulty();
+    let kind = monsters::class_kind(play.content, 'n', difficulty, level, &mut play.rng.act);
+    let came = kind.and_then(|kind| create::near(play, kind, at));
+    let unique = play.content.items[play.world.item(bell).kind].unique;
+    if came.is_some() && !unique && play.rng.act.chance(7, 100) {
+        play.tell(Event::Item(ItemEvent::Destroyed { item: bell }));
+        equipment::destroy(play, bell);
+    }
 }
 
 /// Opens locks, doors, boxes and fetters within reach of the sound. Returns how many.

@@ -9,5 +9,6 @@ mod known_way;
 pub mod monster_teleport;
 mod mysterious_force;
 pub mod search;
+pub mod teleport_at_will;
 pub mod threat;
 pub mod walk;

@@ -28,7 +28,7 @@ pub fn look_for_hidden(play: &mut Play, who: ActorId) {
     for at in here.neighbors() {
         let terrain = play.world.level.cell(at).terrain;
         if matches!(terrain, Terrain::SecretDoor | Terrain::SecretCorridor) {
-            if play.lucky(who, 7 - aids) == 0 {
+            if play.lucky(who, (7 - aids).unsigned_abs()) == 0 {
                 reveal(play, at);
             }
         } else if let Some(hidden) = hidden_at(play, at) {
@@ -45,9 +45,9 @@ pub fn look_for_hidden(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Returns the sum of the aids to searching, at most 5: the enchantment of an artifact in hand, and
-/// 2 for lenses.
-fn aids(play: &Play) -> u32 {
+/// Returns the sum of the aids to searching, at most 5: the enchantment of an artifact in hand, which
+/// hinders if it is negative, and 2 for lenses.
+fn aids(play: &Play) -> i32 {
     let (world, content) = (&*play.world, play.content);
     let worn = world.you().in_slot(Slot::Eyes);
     let lenses =
@@ -58,7 +58,7 @@ fn aids(play: &Play) -> u32 {
     };
     let wielded = world.you().in_slot(Slot::Wielded).filter(finds);
     let plus = wielded.map_or(0, |item| i32::from(world.item(item).plus));
-    (plus + 2 * i32::from(lenses)).clamp(0, 5).unsigned_abs()
+    (plus + 2 * i32::from(lenses)).min(5)
 }
 
 fn is_statue_trap(play: &Play, at: Pos) -> bool {

@@ -130,7 +130,9 @@ const fn verb(kind: ActionKind) -> &'static str {
         ActionKind::Offer => "Offer",
         ActionKind::Sit => "Sit down",
         ActionKind::TurnUndead => "Turn undead",
+        ActionKind::Tip => "Tip over",
         ActionKind::Rub => "Rub",
+        ActionKind::Teleport => "Teleport",
         ActionKind::Engrave | ActionKind::Inscribe => "Write",
         ActionKind::Power => "Use your power",
         ActionKind::Call => "Name",
@@ -167,6 +169,7 @@ pub const fn nothing(purpose: Purpose) -> &'static str {
         Purpose::Open => "There is nothing here to open.",
         Purpose::Unlock => "You have nothing that opens locks.",
         Purpose::Write => "You have nothing to write with.",
+        Purpose::Rub => "You have no lamp and no stone to rub.",
     }
 }
 
@@ -185,6 +188,7 @@ pub fn cannot(purpose: Purpose, thing: &ItemView) -> Option<String> {
         Purpose::Unlock => cannot("open locks with"),
         Purpose::Write => cannot("write with"),
         Purpose::DipInto => cannot("dip anything into"),
+        Purpose::Rub => cannot("rub"),
         Purpose::Offer => Some(format!("No god wants {name}.")),
         Purpose::Any | Purpose::Eat | Purpose::Wield | Purpose::Throw | Purpose::Apply => None,
     }

@@ -5,7 +5,8 @@ use super::sentence::{
 };
 use crate::base::english;
 use crate::game::view::{
-    Class, Condition, Dir, Glyph, ItemUse, ItemView, Near, NearKind, StairsHere, View,
+    Class, Condition, Danger, Dir, Foe, Glyph, ItemUse, ItemView, Near, NearKind, StairsHere,
+    Stance, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -161,8 +162,18 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         let barred = keymap.filled(barred);
         Hint::from(barred.strip_suffix('.').map_or(barred.clone(), str::to_owned))
     });
-    let ways = with_attack(vec![offers], view, keymap, guarded);
+    let offers = match sleeps_deadly(view) {
+        Some(foe) => vec![format!("Do not wake {}: {offers}", foe.the()), offers],
+        None => vec![offers],
+    };
+    let ways = offers.into_iter().flat_map(|it| with_attack(vec![it], view, keymap, guarded));
     barred.into_iter().chain(ways).collect()
+}
+
+/// Returns a sleeping foe that would be deadly if it woke.
+fn sleeps_deadly(view: &View) -> Option<&Foe> {
+    let asleep = |foe: &&Foe| foe.stance == Stance::Foe && foe.is_asleep();
+    view.foes.iter().filter(asleep).find(|foe| foe.danger == Danger::Deadly)
 }
 
 /// Appends the attack on a visible foe that is no threat, to each offer where it fits.
@@ -172,7 +183,8 @@ fn with_attack(offers: Vec<String>, view: &View, keymap: &KeyMap, guarded: bool)
         let foe = view.foes.iter().find(|foe| foe.who == fight.foe && !foe.unseen)?;
         let asleep = foe.is_asleep() && !foe.proper;
         let name = if asleep { format!("the sleeping {}", foe.name) } else { foe.the() };
-        strike(fight, &name, guarded, keymap).filter(|_| !foe.petrifies)
+        let harmless = !foe.petrifies && foe.danger < Danger::Deadly;
+        strike(fight, &name, guarded, keymap).filter(|_| harmless)
     });
     let both = attack.map(|attack| joined([plain.clone(), attack]));
     hints(both.into_iter().chain([plain]))

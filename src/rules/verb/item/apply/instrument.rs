@@ -2,27 +2,31 @@
 //!
 //! Source: rules/levels 7.1; `NetHack` 3.7 `music.c`.
 
-use crate::base::{Dice, Pos};
+use crate::base::{Dice, Dir, Pos};
 use crate::content::item::ToolUse;
-use crate::content::{Attribute, Property, Trait};
+use crate::content::{Attribute, Effect, Property, Trait};
 use crate::event::senses::Heard;
-use crate::event::{Event, ItemEvent, Magic, Senses};
+use crate::event::{Event, ItemEvent, Magic, Means, Senses};
 use crate::r#gen::castle_tune::{NOTES, castle_tune};
-use crate::rules::body::{exercise, sleep, taming};
-use crate::rules::effect::mind;
+use crate::rules::body::{self, exercise, sleep, taming};
+use crate::rules::effect::{self, EffectSource, Target, mind};
 use crate::rules::fight::roll::magic_resistance::{TOOL, WAND, withstands};
 use crate::rules::ground::drawbridge;
 use crate::rules::item::{charge, identify};
 use crate::rules::play::ending;
+use crate::rules::trap::earthquake;
+use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::body::pack;
 use crate::world::hero::TuneKnown;
-use crate::world::{ActorId, Attitude, ItemId, Pending};
+use crate::world::{ActorId, Aim, Attitude, ItemId, Pending};
 
 /// Number of the small achievement for moving the drawbridge with the tune.
 const SOLVED: u8 = 9;
 /// Turns of sleep from a magic flute.
 const SLUMBER: Dice = Dice::new(10, 10, 0);
+/// Minimum and maximum number of d6 that a ray from a horn deals.
+const BLAST: (i32, i32) = (6, 11);
 
 /// Makes `who` play an instrument. A prompt asks the hero for the notes; monsters improvise.
 ///
@@ -47,8 +51,7 @@ pub fn resume(play: &mut Play, tool: ItemId, text: &str) -> Result<Option<Pendin
     let notes: Vec<char> =
         letters.filter(|letter| ('A'..='G').contains(letter)).take(NOTES).collect();
     if notes.is_empty() {
-        improvise(play, hero, tool);
-        return Ok(None);
+        return Ok(improvise(play, hero, tool));
     }
     play.tell(Event::Item(ItemEvent::TunePlayed { item: tool, notes: notes.len() as u8 }));
     if play.world.level.customs.tuned {
@@ -120,14 +123,25 @@ pub fn compare(notes: &[char], tune: [char; NOTES]) -> (u8, u8) {
 
 // --- Improvising
 
-fn improvise(play: &mut Play, who: ActorId, tool: ItemId) {
+/// Plays without notes. A horn with a ray in it asks where to blow it.
+fn improvise(play: &mut Play, who: ActorId, tool: ItemId) -> Option<Pending> {
     let kind = &play.content.items[play.world.item(tool).kind];
     let (used, magic) = (kind.tool, kind.magic);
     play.tell(Event::Item(ItemEvent::Applied { who, item: tool }));
     let level = i32::from(play.world.actor(who).level).max(1);
     let magic = magic && charge::spend(play, tool) == charge::Spent::Charge;
     match used {
-        Some(ToolUse::Horn) => frighten(play, who, 30 * level),
+        Some(ToolUse::RayHorn(_)) if magic && who == play.world.hero => {
+            identify::learn_kind(play, play.world.item(tool).kind);
+            return Some(Pending::Blow { horn: tool });
+        }
+        Some(ToolUse::Drum) if magic => {
+            identify::learn_kind(play, play.world.item(tool).kind);
+            earthquake::shake(play, (level - 1) / 3 + 1);
+            sleep::wake_all(play);
+        }
+        Some(ToolUse::Drum) => drum(play, who, 40 * level),
+        Some(ToolUse::Horn | ToolUse::RayHorn(_)) => frighten(play, who, 30 * level),
         Some(ToolUse::Bugle) => call_soldiers(play, who, 30 * level),
         Some(ToolUse::Flute) if magic => {
             identify::learn_kind(play, play.world.item(tool).kind);
@@ -145,6 +159,55 @@ fn improvise(play: &mut Play, who: ActorId, tool: ItemId) {
         Some(ToolUse::Flute) => calm(play, who, 'S', 3 * level),
         Some(ToolUse::Harp) => calm(play, who, 'n', 3 * level),
         _ => {}
+    }
+    None
+}
+
+/// Blows the ray of a horn toward a square, in the nearest of the eight directions. Toward the hero's
+/// own square it has no effect, and the charge is lost.
+///
+/// # Errors
+/// Refuses if the hero no longer carries the horn.
+pub fn blow(play: &mut Play, horn: ItemId, at: Option<Pos>) -> Result<Option<Pending>, Refusal> {
+    let hero = play.world.hero;
+    let thing = pack::carried(play.world, hero, horn).ok_or(Refusal::NotCarried)?;
+    let (kind, buc) = (thing.kind, thing.buc);
+    let Some(ToolUse::RayHorn(harm)) = play.content.items[kind].tool else { return Ok(None) };
+    let here = play.world.you().at;
+    let Some(dir) = at.and_then(|at| toward(here, at)) else {
+        play.tell(Event::Item(ItemEvent::NoEffect { item: horn }));
+        return Ok(None);
+    };
+    let dice = play.rng.act.between(BLAST.0, BLAST.1).unsigned_abs() as u16;
+    let effects = [Effect::Ray { harm, dice: Dice::new(dice, 6, 0) }];
+    let blame = Blame::with(hero, Means::Item(kind));
+    let dir = Some(Aim::Dir(dir));
+    let source = EffectSource { who: hero, item: Some(horn), buc, blame, dir, craft: None };
+    effect::apply(play, &effects, Target::Creature(hero), &source);
+    Ok(None)
+}
+
+/// Returns the direction that is nearest to the way from one square to another.
+fn toward(from: Pos, to: Pos) -> Option<Dir> {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    // Less than half as far one way as the other is straight.
+    let straight = |part: i16, other: i16| {
+        if 2 * part.abs() < other.abs() { 0 } else { part.signum() }
+    };
+    Dir::of(straight(dx, dy), straight(dy, dx))
+}
+
+/// A drum wakes creatures and deafens the drummer.
+fn drum(play: &mut Play, who: ActorId, distance: i32) {
+    let at = play.world.actor(who).at;
+    play.tell(Event::Senses(Senses::Noise { at, loud: 40 }));
+    for other in within(play, who, distance) {
+        sleep::wake(play, other);
+    }
+    if who == play.world.hero {
+        let turns = play.rng.act.between(30, 49).unsigned_abs();
+        body::lengthen(play, who, Property::Deaf, turns);
+        exercise::abuse(play, Attribute::Wisdom);
     }
 }
 
@@ -223,6 +286,14 @@ fn calm(play: &mut Play, who: ActorId, class: char, distance: i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_horn_is_blown_in_the_nearest_of_the_eight_directions() {
+        let way = |dx: i16, dy: i16| toward(Pos::new(20, 10), Pos::new(20 + dx, 10 + dy));
+        assert_eq!(way(0, 0), None);
+        assert_eq!((way(5, 0), way(5, 2), way(0, -3)), (Some(Dir::E), Some(Dir::E), Some(Dir::N)));
+        assert_eq!((way(5, 3), way(-2, -2)), (Some(Dir::SE), Some(Dir::NW)));
+    }
 
     /// Source: rules/levels 7.1.
     #[test]

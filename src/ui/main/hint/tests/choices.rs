@@ -1,7 +1,7 @@
 //! Tests of the choice between weapons, magic, rest and flight.
 
 use super::*;
-use crate::game::view::Danger;
+use crate::game::view::{Danger, FoeState};
 
 #[test]
 fn a_caster_is_told_to_cast_and_a_hero_in_danger_to_zap() {
@@ -85,4 +85,18 @@ fn the_hint_does_not_flee_farther_than_the_fight_costs() {
     view.foes[0].distance = 2;
     let told = of(&view, &keymap, false, 80);
     assert!(told.starts_with("DEADLY: [<] walk to the stairs up"), "not adjacent: {told}");
+}
+
+#[test]
+fn the_hint_warns_not_to_wake_a_deadly_sleeper() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    view.effects.clear();
+    (view.together, view.explored, view.way_down) = (Together::default(), false, true);
+    view.fight = view.fight.map(|fight| Fight { blocks: false, ..fight });
+    (view.foes[0].danger, view.foes[0].states) = (Danger::Deadly, vec![FoeState::Asleep]);
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.starts_with("Do not wake the hill orc: [o] explore"), "{told}");
+    assert!(!told.contains("attack"), "{told}");
 }

@@ -1,0 +1,178 @@
+//! Setting, disarming and leaving traps, and earthquakes.
+
+use super::Bench;
+use crate::base::Dir;
+use crate::content::{Alignment, Buc, Property, Rank, Skill};
+use crate::rules::answer::Reply;
+use crate::rules::{body, trap};
+use crate::world::{Action, Aim, Attitude};
+
+// --- Setting
+
+/// An unskilled rider with a bear trap.
+fn rider(bench: &mut Bench, buc: Buc) {
+    bench.ride();
+    bench.game.world.life.skills[Skill::Riding as usize] = Rank::Unskilled;
+    bench.carry("beartrap", buc);
+}
+
+pub fn rider_with_trap(bench: &mut Bench) {
+    rider(bench, Buc::Uncursed);
+}
+
+pub fn rider_with_cursed_trap(bench: &mut Bench) {
+    rider(bench, Buc::Cursed);
+}
+
+/// Sets the trap from the saddle. It is bungled if the hero does not go on with it.
+pub fn set_riding(bench: &mut Bench) -> i32 {
+    let tool = bench.what();
+    let asked = bench.asks(&Action::Apply { tool, aim: None });
+    bench.answers(&asked, &Reply { yes: true, ..Reply::default() });
+    let bungled = bench.game.world.life.occupation.is_none();
+    if bungled {
+        bench.restore();
+    }
+    i32::from(bungled)
+}
+
+pub fn cursed_trap(bench: &mut Bench) {
+    bench.game.world.life.attributes = [18; 6];
+    bench.carry("beartrap", Buc::Cursed);
+}
+
+/// Sets the trap, which bites the hero if it springs.
+pub fn set_cursed(bench: &mut Bench) -> i32 {
+    let tool = bench.what();
+    let _ = bench.does(&Action::Apply { tool, aim: None });
+    bench.goes_on();
+    i32::from(bench.game.world.you().trapped > 0)
+}
+
+// --- Monsters in traps
+
+/// A peaceful hill orc in a bear trap of the hero.
+pub fn peaceful_in_trap(bench: &mut Bench) {
+    bench.add("hill orc");
+    let at = bench.east();
+    bench.lay("bear trap", at);
+    bench.game.world.level.traps.iter_mut().for_each(|trap| trap.own = true);
+}
+
+pub fn step_into_own_trap(bench: &mut Bench) -> i32 {
+    let (who, at) = (bench.whom(), bench.east());
+    bench.heal();
+    bench.game.world.actor_mut(who).mood = Attitude::Peaceful;
+    bench.game.world.life.record = 0;
+    bench.play(|play| trap::spring(play, who, at));
+    i32::from(bench.game.world.actor(who).is_hostile())
+}
+
+pub fn orc_in_bear_trap(bench: &mut Bench) {
+    bench.add("hill orc");
+    let at = bench.east();
+    bench.lay("bear trap", at);
+}
+
+/// Frees the orc, who becomes peaceful or not.
+pub fn free(bench: &mut Bench) -> i32 {
+    let _ = bench.does(&Action::Disarm(Some(Dir::E)));
+    i32::from(bench.game.world.actor(bench.whom()).mood == Attitude::Peaceful)
+}
+
+pub fn lawful_with_orc(bench: &mut Bench) {
+    orc_in_bear_trap(bench);
+    bench.game.world.life.alignment = Alignment::Lawful;
+    bench.game.world.life.record = 0;
+}
+
+/// Frees the orc. The record of a lawful hero rises or not.
+pub fn free_for_reward(bench: &mut Bench) -> Option<i32> {
+    let _ = bench.does(&Action::Disarm(Some(Dir::E)));
+    let freed = bench.game.world.actor(bench.whom()).trapped == 0;
+    freed.then_some(i32::from(bench.game.world.life.record > 0))
+}
+
+/// A weak hero beside an ogre in a pit.
+pub fn ogre_in_pit(bench: &mut Bench) {
+    bench.add("ogre");
+    let at = bench.east();
+    bench.lay("pit", at);
+    bench.game.world.life.attributes = [3; 6];
+}
+
+pub fn lift(bench: &mut Bench) -> i32 {
+    let who = bench.whom();
+    bench.game.world.actor_mut(who).mood = Attitude::Hostile;
+    let _ = bench.does(&Action::Disarm(Some(Dir::E)));
+    i32::from(bench.game.world.actor(who).mood == Attitude::Peaceful)
+}
+
+// --- Disarming
+
+pub fn arrow_trap(bench: &mut Bench) {
+    let at = bench.east();
+    bench.lay("arrow trap", at);
+}
+
+/// Tries to disarm the trap. A bad failure makes the hero step onto it.
+pub fn fail_to_disarm(bench: &mut Bench) -> i32 {
+    let here = bench.here();
+    let _ = bench.does(&Action::Disarm(Some(Dir::E)));
+    i32::from(bench.here() != here)
+}
+
+/// Disarms the trap, and counts the arrows on its square.
+pub fn take_arrows(bench: &mut Bench) -> i32 {
+    let at = bench.east();
+    let _ = bench.does(&Action::Disarm(Some(Dir::E)));
+    let world = &bench.game.world;
+    if world.trap_at(at).is_some() {
+        return 0;
+    }
+    world.items_at(at).map(|item| i32::from(world.item(item).count)).sum()
+}
+
+// --- Digging and quakes
+
+/// A hero with a pick-axe in a bear trap.
+pub fn digger(bench: &mut Bench) {
+    let at = bench.here();
+    bench.lay("bear trap", at);
+    bench.carry("pick-axe", Buc::Uncursed);
+}
+
+pub fn fumbling_digger(bench: &mut Bench) {
+    digger(bench);
+    bench.play(|play| body::grant(play, play.world.hero, Property::Fumbling));
+}
+
+pub fn dig_free(bench: &mut Bench) -> i32 {
+    let tool = bench.what();
+    bench.heal();
+    bench.game.world.you_mut().trapped = 200;
+    let _ = bench.does(&Action::Apply { tool, aim: Some(Aim::Down) });
+    let free = bench.game.world.you().trapped == 0;
+    if free {
+        bench.restore();
+    }
+    i32::from(free)
+}
+
+/// A clumsy hero of a high level, whose earthquakes open every square, with a drum in a pit.
+pub fn drummer_in_pit(bench: &mut Bench) {
+    let at = bench.here();
+    bench.lay("pit", at);
+    bench.game.world.life.attributes[3] = 7;
+    bench.game.world.you_mut().level = 37;
+    bench.carry("drum of earthquake", Buc::Uncursed);
+}
+
+pub fn drum(bench: &mut Bench) {
+    let tool = bench.what();
+    bench.heal();
+    bench.game.world.you_mut().trapped = 5;
+    bench.game.world.item_mut(tool).plus = 5;
+    let asked = bench.asks(&Action::Apply { tool, aim: None });
+    bench.answers(&asked, &Reply::default());
+}

@@ -1,0 +1,52 @@
+//! Teleporting at will, for heroes who can teleport.
+//!
+//! Source: rules/numbers 15; `NetHack` 3.7 `teleport.c`, `dotele`.
+
+use crate::content::role::talent::Talent;
+use crate::content::{Property, Trait};
+use crate::event::{Event, Senses};
+use crate::rules::ground::teleport;
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::ActorId;
+
+/// Experience level from which heroes who teleport at random also do so at will, and (`EARLY`) from
+/// which Wizards do.
+const LEVEL: u8 = 12;
+const EARLY: u8 = 8;
+/// Energy and nutrition that it costs.
+const ENERGY: i32 = 19;
+const NUTRITION: i32 = 100;
+/// At this nutrition or less, or below `LEAST_STRENGTH`, the hero is too weak.
+const STARVING: i32 = 10;
+const LEAST_STRENGTH: u8 = 4;
+
+/// Teleports the hero at will.
+///
+/// # Errors
+/// Refuses heroes who cannot, or who are too weak.
+pub fn teleport(play: &mut Play, who: ActorId) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    let (you, life) = (play.world.you(), &play.world.life);
+    let early = play.content.roles[life.role].has(Talent::TeleportsEarly);
+    let trained = you.level >= if early { EARLY } else { LEVEL };
+    let by_nature = play.content.monsters[you.kind].is(Trait::Teleports);
+    if !by_nature && !(trained && you.has(Property::Teleportitis)) {
+        return Err(Refusal::CannotTeleport.into());
+    }
+    if life.nutrition <= STARVING || life.attributes[0] < LEAST_STRENGTH {
+        return Err(Refusal::TooWeakToTeleport.into());
+    }
+    if life.pw <= ENERGY {
+        return Err(Refusal::TooLittleEnergy.into());
+    }
+    let from = you.at;
+    play.world.life.pw -= ENERGY;
+    play.world.life.nutrition -= NUTRITION;
+    teleport::hop(play, who);
+    if play.world.you().at == from && play.world.pending.is_none() {
+        play.tell(Event::Senses(Senses::Nothing));
+    }
+    Ok(Time::ACTION)
+}

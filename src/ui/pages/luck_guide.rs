@@ -1,0 +1,84 @@
+//! The page on luck: how it rises, falls and times out, and what it does.
+
+use super::pager::{TextPage, gap, heading, plain};
+use crate::ui::draw::theme::Meaning;
+
+/// The sections of the page: a heading, and its lines.
+/// Source: rules/luck 2, 3.
+const SECTIONS: [(&str, &[&str]); 5] = [
+    (
+        "What it is",
+        &[
+            "Luck is a number from -13 to 13, and begins at 0. Deeds change it by up to",
+            "10 either way; luckstones and a few artifacts that you carry add 3, or take",
+            "3 if they are cursed. The game does not show it: fortunes, enlightenment",
+            "and the last page of a run do.",
+        ],
+    ),
+    (
+        "What raises it",
+        &[
+            "+5  throwing a gem that you have identified to a unicorn of your alignment;",
+            "    +2 if you have only named it, +1 if you do not know it",
+            "+   sacrificing a fresh corpse at an altar of your god, when the god is",
+            "    neither angry nor tired of you: the stronger the monster, the more",
+            "+1  converting an altar; a full moon when you set out",
+            "0   luck below 0 returns to 0 when your god forgives you",
+        ],
+    ),
+    (
+        "What lowers it",
+        &[
+            "-1  killing a pet; half of the time, a peaceful monster; a bad Friday",
+            "-2  breaking a mirror; murdering a peaceful human",
+            "-3  praying too soon",
+            "-5  killing a unicorn of your alignment; sacrificing your own race",
+            "-2 to -5  eating your own race",
+            "-20 killing the leader of your quest",
+        ],
+    ),
+    (
+        "How it times out",
+        &[
+            "Every 600 turns luck moves one step toward its rest, 0 on most days; every",
+            "300 if a god is angry or you carry the Amulet. An uncursed luckstone stops",
+            "this. A blessed one keeps good luck and lets bad luck pass; a cursed one",
+            "keeps bad luck and lets good luck pass.",
+        ],
+    ),
+    (
+        "What it does",
+        &[
+            "It adds to every blow and shot of yours. No prayer is heard while it is",
+            "below 0. It bends the rolls for doors that you kick and open, for what",
+            "you search and disarm, for traps that you set, scrolls that you write,",
+            "blessed things that might break, and many more: good luck helps, bad luck",
+            "hurts. Wishes and thrones heed it too.",
+        ],
+    ),
+];
+
+/// Returns the page.
+pub fn page() -> TextPage {
+    let mut lines = Vec::new();
+    for (title, told) in SECTIONS {
+        if !lines.is_empty() {
+            lines.push(gap());
+        }
+        lines.push(heading(title));
+        lines.extend(told.iter().map(|line| plain(*line, Meaning::Text)));
+    }
+    TextPage::new("Luck", lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SECTIONS;
+
+    #[test]
+    fn every_line_fits_the_smallest_window() {
+        for line in SECTIONS.iter().flat_map(|(_, lines)| *lines) {
+            assert!(line.chars().count() <= 76, "{line}");
+        }
+    }
+}
