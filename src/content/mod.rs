@@ -120,6 +120,7 @@ pub struct WellKnown {
     pub minotaur: MonsterKindId,
     pub vrock: MonsterKindId,
     pub water_demon: MonsterKindId,
+    pub air_elemental: MonsterKindId,
     pub water_nymph: MonsterKindId,
     pub water_moccasin: MonsterKindId,
     pub sewer_rat: MonsterKindId,

@@ -1,5 +1,9 @@
 //! Item events.
 
+pub mod artifact;
+
+use artifact::ArtifactEvent;
+
 use crate::content::{ItemKindId, Slot};
 use crate::world::{ActorId, ItemId};
 
@@ -23,6 +27,7 @@ pub enum Shackled {
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItemEvent {
     Shackled(Shackled),
+    Artifact(ArtifactEvent),
     PickedUp {
         who: ActorId,
         item: ItemId,

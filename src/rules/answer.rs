@@ -30,6 +30,7 @@ pub fn price(pending: &Pending) -> Time {
         | Pending::Recharge { .. }
         | Pending::UseOn { .. }
         | Pending::Tune { .. }
+        | Pending::Portal
         | Pending::Consult { .. }
         | Pending::Donate { .. }
         | Pending::Sell { .. }
@@ -55,6 +56,10 @@ pub fn resume(
         }
         Pending::LevelTeleport => {
             ground::teleport::level_teleport::chosen(play, text);
+            Ok(None)
+        }
+        Pending::Portal => {
+            verb::magic::invoke::arrive(play, text);
             Ok(None)
         }
         Pending::NameKind { item } => verb::item::call::resume(play, item, text),

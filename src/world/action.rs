@@ -180,4 +180,9 @@ pub enum Action {
     Sit,
     /// Turns the undead away by prayer.
     TurnUndead,
+    /// Calls up the power of a carried artifact; `aim` is for powers that work in a direction.
+    Invoke {
+        item: ItemId,
+        aim: Option<Aim>,
+    },
 }

@@ -80,6 +80,7 @@ pub enum Hazard {
     MummyRot,
     OwnExplosion,
     OwnPick,
+    OwnWeapon,
     OwnWhip,
     Pit,
     PoisonedDart,
@@ -99,7 +100,7 @@ pub enum Hazard {
 }
 
 impl Hazard {
-    pub const ALL: [Self; 47] = [
+    pub const ALL: [Self; 48] = [
         Self::AcidicCorpse,
         Self::AntiMagicField,
         Self::BearTrap,
@@ -131,6 +132,7 @@ impl Hazard {
         Self::MummyRot,
         Self::OwnExplosion,
         Self::OwnPick,
+        Self::OwnWeapon,
         Self::OwnWhip,
         Self::Pit,
         Self::PoisonedDart,
@@ -177,6 +179,8 @@ pub struct Deaths {
     pub spell: String,
     /// Replaces the killer's name if a kick killed; `{}` is the name of the solid object.
     pub kick: String,
+    /// Replaces the killer's name if an artifact killed a hero who touched it; `{}` is its name.
+    pub touch: String,
     /// Replaces the killer's name if a dying monster exploded; `{}` is the name of its kind.
     pub explosion: String,
     /// Appended for a hero who died in another form, with the form's name.
@@ -195,7 +199,7 @@ impl Deaths {
     }
 
     /// Returns the phrases that must hold exactly one `{}`, with their field names.
-    pub fn patterns(&self) -> [(&'static str, &str); 16] {
+    pub fn patterns(&self) -> [(&'static str, &str); 17] {
         [
             ("killed_by", &self.killed_by),
             ("beheaded_by", &self.beheaded_by),
@@ -211,6 +215,7 @@ impl Deaths {
             ("choked_on", &self.choked_on),
             ("spell", &self.spell),
             ("kick", &self.kick),
+            ("touch", &self.touch),
             ("explosion", &self.explosion),
             ("in_form", &self.in_form),
         ]

@@ -15,3 +15,4 @@ pub mod price;
 pub mod shop_damage;
 #[cfg(test)]
 mod tests;
+pub mod touch;

@@ -18,6 +18,11 @@ pub fn tune(known: Option<&str>) -> String {
     format!("Play which notes, A to G? None to improvise.{reminder}")
 }
 
+/// Asks for the branch of the dungeon that a portal leads to.
+pub fn portal(names: &[&str]) -> String {
+    format!("Go where? Type a part of the name: {}.", names.join(", "))
+}
+
 /// Asks for `count` items at most.
 pub fn identify(count: u16) -> String {
     match count {

@@ -109,6 +109,7 @@ pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Trans
         | Command::Offer
         | Command::Sit
         | Command::TurnUndead
+        | Command::Invoke
         | Command::Pay
         | Command::Chat
         | Command::Call

@@ -60,6 +60,7 @@ pub enum ActionKind {
     Offer,
     Sit,
     TurnUndead,
+    Invoke,
     Pay,
     Chat,
     Engrave,
@@ -96,6 +97,8 @@ pub enum Purpose {
     DipInto,
     /// A corpse, or another thing that gods accept.
     Offer,
+    /// An artifact with a power to call up.
+    Invoke,
 }
 
 /// An argument that must be chosen before an action can be sent.
@@ -209,6 +212,7 @@ impl Action {
             Self::Offer(_) => ActionKind::Offer,
             Self::Sit => ActionKind::Sit,
             Self::TurnUndead => ActionKind::TurnUndead,
+            Self::Invoke { .. } => ActionKind::Invoke,
             Self::Pay(_) => ActionKind::Pay,
             Self::Chat(_) => ActionKind::Chat,
             Self::Engrave { .. } => ActionKind::Engrave,
@@ -236,7 +240,7 @@ impl Action {
 
 impl ActionKind {
     /// Every kind, in the order of declaration.
-    pub const ALL: [Self; 58] = [
+    pub const ALL: [Self; 59] = [
         Self::Wait,
         Self::Search,
         Self::Walk,
@@ -286,6 +290,7 @@ impl ActionKind {
         Self::Offer,
         Self::Sit,
         Self::TurnUndead,
+        Self::Invoke,
         Self::Pay,
         Self::Chat,
         Self::Engrave,
@@ -370,6 +375,7 @@ impl ActionKind {
             Self::Offer => Action::Offer(given.item(Purpose::Offer)?),
             Self::Sit => Action::Sit,
             Self::TurnUndead => Action::TurnUndead,
+            Self::Invoke => Action::Invoke { item: given.item(Purpose::Invoke)?, aim: given.aim },
             Self::Pay => {
                 let chosen = given.listed(Argument::BillItems)?.into_iter();
                 Action::Pay(chosen.map(|(item, _)| item).collect())

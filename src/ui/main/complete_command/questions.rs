@@ -130,6 +130,7 @@ const fn verb(kind: ActionKind) -> &'static str {
         ActionKind::Offer => "Offer",
         ActionKind::Sit => "Sit down",
         ActionKind::TurnUndead => "Turn undead",
+        ActionKind::Invoke => "Invoke",
         ActionKind::Engrave | ActionKind::Inscribe => "Write",
         ActionKind::Power => "Use your power",
         ActionKind::Call => "Name",
@@ -158,6 +159,7 @@ pub const fn nothing(purpose: Purpose) -> &'static str {
         Purpose::Zap => "You have no wand.",
         Purpose::Eat => "You have nothing to eat.",
         Purpose::Offer => "You have nothing to offer: gods want fresh corpses, or the Amulet.",
+        Purpose::Invoke => "You have nothing that could be invoked.",
         Purpose::Wear => "You have no other item to put on.",
         Purpose::TakeOff => "You wear nothing.",
         Purpose::Wield => "You have nothing to wield.",
@@ -185,6 +187,11 @@ pub fn cannot(purpose: Purpose, thing: &ItemView) -> Option<String> {
         Purpose::Write => cannot("write with"),
         Purpose::DipInto => cannot("dip anything into"),
         Purpose::Offer => Some(format!("No god wants {name}.")),
-        Purpose::Any | Purpose::Eat | Purpose::Wield | Purpose::Throw | Purpose::Apply => None,
+        Purpose::Any
+        | Purpose::Eat
+        | Purpose::Wield
+        | Purpose::Throw
+        | Purpose::Apply
+        | Purpose::Invoke => None,
     }
 }
