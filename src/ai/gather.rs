@@ -91,6 +91,10 @@ fn liked(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<Item
         return None;
     }
     world.items_at(at).find(|&item| {
+        let shunned = |id| content.artifacts[id].is_shunned_by(kind);
+        if world.item(item).artifact.is_some_and(shunned) {
+            return false;
+        }
         let thing = &content.items[world.item(item).kind];
         likes(kind, thing) && (thing.weight <= 100 || kind.is(Trait::Strong))
     })

@@ -4,6 +4,7 @@ pub mod artifact;
 pub mod buc;
 pub mod engraving;
 pub mod fortune;
+pub mod invocation;
 pub mod material;
 pub mod quirk;
 pub mod titles;

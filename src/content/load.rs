@@ -422,6 +422,7 @@ fn well_known(
         vrock: find(monsters, "vrock", &mut missing),
         water_demon: find(monsters, "water demon", &mut missing),
         djinni: find(monsters, "djinni", &mut missing),
+        air_elemental: find(monsters, "air elemental", &mut missing),
         water_nymph: find(monsters, "water nymph", &mut missing),
         water_moccasin: find(monsters, "water moccasin", &mut missing),
         sewer_rat: find(monsters, "sewer rat", &mut missing),

@@ -127,6 +127,7 @@ pub struct WellKnown {
     pub vrock: MonsterKindId,
     pub water_demon: MonsterKindId,
     pub djinni: MonsterKindId,
+    pub air_elemental: MonsterKindId,
     pub water_nymph: MonsterKindId,
     pub water_moccasin: MonsterKindId,
     pub sewer_rat: MonsterKindId,

@@ -182,9 +182,9 @@ pub struct Role {
     /// Alignment points that a lawful hero loses, and a chaotic one gains, for digging up a grave.
     #[serde(default)]
     pub grave_guilt: u8,
-    /// The spellbook that a god gives when it crowns a hero of this role.
+    /// The gift of a god that crowns a hero of this role, if it is a book.
     #[serde(default)]
-    pub crown_book: Option<String>,
+    pub crown_book: Option<CrownBook>,
     /// Missiles of which the role sends up to one more per volley.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,
@@ -206,6 +206,24 @@ pub struct Role {
     /// Difficulty mark on the character creation screen: easy (1), none (0) or hard (-1).
     #[serde(default)]
     pub ease: i8,
+}
+
+/// The spellbook that a god gives instead of a weapon when it crowns a hero. A hero who carries the
+/// book already gets none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CrownBook {
+    pub book: String,
+    pub unless: Spares,
+}
+
+/// The wielded artifacts for whose sake a crowned hero gets no book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Spares {
+    /// Every artifact.
+    Artifact,
+    /// An artifact that gods lay at the feet of those whom they crown.
+    GiftOfGods,
 }
 
 fn four_quarters() -> u8 {
@@ -264,6 +282,9 @@ pub struct Race {
     /// Monster letters or names that are peaceful to this race.
     #[serde(default)]
     pub friends: Vec<String>,
+    /// Races that are hostile to this one, so that gods do not give their artifacts to its heroes.
+    #[serde(default)]
+    pub foes: Vec<String>,
     /// Replacements in the starting inventory: (item of the role, item of this race).
     #[serde(default)]
     pub swaps: Vec<(String, String)>,

@@ -2,7 +2,7 @@
 
 use crate::base::english;
 use crate::content::ending::death::{Death, Hazard};
-use crate::content::{Content, ItemKindId, MonsterKindId, Terrain, Trait, TrapKindId};
+use crate::content::{ArtifactId, Content, ItemKindId, MonsterKindId, Terrain, Trait, TrapKindId};
 use crate::world::{ActorId, World};
 
 /// The actor that gets the credit or blame for damage, and the means of the damage.
@@ -42,6 +42,8 @@ pub enum Means {
     KickedTerrain(Terrain),
     /// The explosion of a dying monster.
     Explosion(MonsterKindId),
+    /// The touch of an artifact.
+    Artifact(ArtifactId),
 }
 
 impl From<Hazard> for Means {
@@ -146,6 +148,7 @@ fn named(content: &Content, means: Means) -> String {
         }
         Means::KickedItem(kind) => filled(&words.kick, &english::a(&content.items[kind].name)),
         Means::KickedTerrain(terrain) => filled(&words.kick, &english::a(terrain.name())),
+        Means::Artifact(id) => filled(&words.touch, &content.artifacts[id].name),
         Means::Explosion(kind) => {
             filled(&words.explosion, &english::a(&content.monsters[kind].name))
         }

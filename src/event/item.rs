@@ -1,5 +1,9 @@
 //! Item events.
 
+pub mod artifact;
+
+use artifact::ArtifactEvent;
+
 use crate::content::{ItemKindId, Slot};
 use crate::world::{ActorId, ItemId};
 
@@ -42,6 +46,7 @@ pub enum Penned {
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItemEvent {
     Shackled(Shackled),
+    Artifact(ArtifactEvent),
     PickedUp {
         who: ActorId,
         item: ItemId,

@@ -40,6 +40,8 @@ pub enum Refusal {
     CannotWear,
     CannotApply,
     CannotThrow,
+    /// Only a hero with strength 25 who wields the weapon can throw it.
+    NeedsMight,
     /// Another worn item covers the item or occupies its slot.
     Covered,
     AlreadyWorn,

@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::content::TrapKindId;
-use crate::world::ActorId;
+use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum TrapEvent {
@@ -75,6 +75,13 @@ pub enum TrapEvent {
         who: ActorId,
     },
     DoorExploded {
+        at: Pos,
+    },
+    /// The hero took the trap off the lid of a box, or off a door.
+    LidDisarmed {
+        container: ItemId,
+    },
+    DoorDisarmed {
         at: Pos,
     },
 }

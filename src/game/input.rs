@@ -87,6 +87,7 @@ pub enum QuestionReason {
     Blow,
     Teleport,
     LevelTeleport,
+    Portal,
     NameKind,
     NameOneself,
     /// The notes to play; `known` is the tune of the castle if the hero knows it.
@@ -147,6 +148,7 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
         },
         Pending::Teleport => Question::Place { why: QuestionReason::Teleport },
         Pending::LevelTeleport => Question::Text { why: QuestionReason::LevelTeleport },
+        Pending::Portal => Question::Text { why: QuestionReason::Portal },
         Pending::NameKind { .. } => Question::Text { why: QuestionReason::NameKind },
         Pending::NameOneself => Question::Text { why: QuestionReason::NameOneself },
         Pending::Tune { .. } => {

@@ -181,6 +181,9 @@ fn earn(play: &mut Play, aut: u64) {
     let you = world.you_mut();
     you.bank += i32::from(you.rate) * aut as i32;
     world.queue.clear();
+    if world.stands_still() {
+        return;
+    }
     for &who in &world.level.crowd {
         let actor = &mut world.actors[who];
         let earns = !actor.new;

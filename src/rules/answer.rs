@@ -38,6 +38,7 @@ pub fn price(pending: &Pending, reply: &Reply) -> Time {
         | Pending::Write { .. }
         | Pending::SetTrap { .. }
         | Pending::Blow { .. }
+        | Pending::Portal
         | Pending::Consult { .. }
         | Pending::Donate { .. }
         | Pending::Sell { .. }
@@ -63,6 +64,10 @@ pub fn resume(
         }
         Pending::LevelTeleport => {
             ground::teleport::level_teleport::chosen(play, text);
+            Ok(None)
+        }
+        Pending::Portal => {
+            verb::magic::invoke::arrive(play, text);
             Ok(None)
         }
         Pending::NameKind { item } => verb::item::call::resume(play, item, text),

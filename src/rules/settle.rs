@@ -6,6 +6,7 @@ pub(crate) mod death_drops;
 use crate::content::Terrain;
 use crate::event::{Event, ItemEvent};
 use crate::rules::ground::{shackles, teleport, trigger};
+use crate::rules::item::touch;
 use crate::rules::{Play, company, trap};
 use crate::world::todo::Task;
 
@@ -51,6 +52,7 @@ pub fn settle(play: &mut Play) -> Option<Task> {
                 death_drops::settle(play, who, by, remains);
             }
             Task::Revived => revived(play),
+            Task::Realigned => touch::touch_again(play),
             Task::Leaves { .. } => travels = Some(task),
         }
     }

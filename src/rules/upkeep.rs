@@ -42,6 +42,8 @@ pub fn turn(play: &mut Play) {
     super::ground::engraving_wear::tick(play);
     company::vault_guard::tick(play);
     company::bribe::tick(play);
+    company::called::tick(play);
+    body::equipment::glow::refresh(play);
     company::harassment::tick(play);
     company::quest::tick(play);
     company::shop::repair::tick(play);

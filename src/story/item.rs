@@ -1,5 +1,7 @@
 //! Describes the use of items.
 
+mod artifact;
+
 use super::words::trade;
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::english::{self, capitalized};
@@ -11,6 +13,7 @@ use crate::world::{ActorId, ItemId, Place};
 pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
     match *event {
         ItemEvent::Shackled(how) => Some(shackled(how)),
+        ItemEvent::Artifact(ref what) => artifact::tell(eyes, what),
         ItemEvent::PickedUp { who, item, count } => picked_up(eyes, who, item, count),
         ItemEvent::Dropped { who, item } => deed(eyes, who, item, "{A} drop{s} {an b}."),
         ItemEvent::SpatOut { who, item } => {

@@ -1,6 +1,6 @@
 //! Describes trap events.
 
-use super::{Eyes, Said, Tone};
+use super::{Eyes, Said, Tone, item_names};
 use crate::base::english;
 use crate::content::{Spring, TrapKindId};
 use crate::event::TrapEvent;
@@ -69,6 +69,13 @@ pub(super) fn tell(eyes: &Eyes, event: &TrapEvent) -> Said {
         }
         TrapEvent::DoorExploded { at } if eyes.sees_square(at) => {
             Some((Tone::Danger, "KABOOM! The door was booby-trapped!".to_owned()))
+        }
+        TrapEvent::LidDisarmed { container } => {
+            let box_name = item_names::the(eyes, container);
+            Some((Tone::Good, format!("You take a trap off {box_name}.")))
+        }
+        TrapEvent::DoorDisarmed { .. } => {
+            Some((Tone::Good, "You take a trap off the door.".to_owned()))
         }
         TrapEvent::DoorExploded { .. } => Some((Tone::Color, "You hear an explosion.".to_owned())),
     }

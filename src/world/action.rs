@@ -186,4 +186,9 @@ pub enum Action {
     Rub(ItemId),
     /// Teleports at will.
     Teleport,
+    /// Calls up the power of a carried artifact; `aim` is for powers that work in a direction.
+    Invoke {
+        item: ItemId,
+        aim: Option<Aim>,
+    },
 }

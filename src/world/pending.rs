@@ -20,6 +20,8 @@ pub enum Pending {
     Teleport,
     /// Choose a level to teleport to.
     LevelTeleport,
+    /// Choose the branch of the dungeon that a portal leads to.
+    Portal,
     /// Name the kind of an item that an effect revealed.
     NameKind { item: ItemId },
     /// Answer a vault guard who asks for the hero's name.

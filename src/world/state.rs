@@ -107,6 +107,11 @@ impl World {
         self.genocided.binary_search(&kind).is_ok()
     }
 
+    /// Whether time stands still for everybody but the hero.
+    pub fn stands_still(&self) -> bool {
+        self.turn < self.artifacts.stopped_until
+    }
+
     /// Returns the actor on a square of the current level.
     #[inline]
     pub fn actor_at(&self, at: Pos) -> Option<ActorId> {

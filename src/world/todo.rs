@@ -40,6 +40,8 @@ pub enum Task {
     Died { who: ActorId, by: Option<ActorId>, remains: Remains },
     /// The hero came back to life on this level and must be moved away from the killer.
     Revived,
+    /// The hero's alignment changed, which artifacts may resent.
+    Realigned,
     /// The hero goes to another level.
     Leaves { to: LevelId, arrival: Arrival },
 }

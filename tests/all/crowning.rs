@@ -1,11 +1,12 @@
 //! Tests of the greatest favors: spells, and crowning.
 
 use wyrdvault::base::{Seed, rng::Streams};
-use wyrdvault::content::{Alignment, Buc, Class, Property, Slot};
+use wyrdvault::content::{Alignment, Buc, Class, Property, Rank, Skill, Slot};
 use wyrdvault::event::{Event, Faith, Life};
 use wyrdvault::game::Birth;
+use wyrdvault::rules::body::equipment;
 use wyrdvault::rules::play::ending;
-use wyrdvault::world::Action;
+use wyrdvault::world::{Action, Item, ItemId};
 
 use crate::scene::{Scene, content, scene_of};
 
@@ -103,4 +104,120 @@ fn each_god_crowns_in_its_own_words() {
     }
     said.dedup();
     assert_eq!(said.len(), 3, "{said:?}");
+}
+
+/// Crowns a lucky hero of that role and alignment, after `prepare`. Returns the game.
+fn crowned(role: &str, of: Alignment, prepare: impl FnOnce(&mut Scene)) -> Scene {
+    let mut s = devout(role, 10, 30);
+    s.game.world.life.alignment = of;
+    prepare(&mut s);
+    let runs = prayers(&s, 90);
+    runs.into_iter().find(|(_, told)| crowns(told)).unwrap().0
+}
+
+/// Puts an item of that kind, or that artifact, into the hero's hand.
+fn wield(s: &mut Scene, name: &str) -> ItemId {
+    let artifact = content().artifact_called(name);
+    let kind = artifact
+        .map_or_else(|| content().items.find(name).unwrap(), |id| content().artifact_base(id));
+    let hero = s.game.world.hero;
+    let item = s.game.world.make(Item { worn_down: 1, ..Item::of(kind) });
+    if let Some(artifact) = artifact {
+        assert!(s.game.world.make_artifact(item, artifact));
+    }
+    s.game.world.give(item, hero);
+    s.game.world.item_mut(item).letter = b'Z';
+    s.play(|play| equipment::put(play, hero, item, Slot::Wielded));
+    item
+}
+
+fn artifact_of(s: &Scene, item: ItemId) -> Option<String> {
+    let id = s.game.world.item(item).artifact?;
+    Some(content().artifacts[id].name.clone())
+}
+
+/// Returns the artifacts on the hero's square.
+fn at_the_feet(s: &Scene) -> Vec<String> {
+    s.game.world.items_at(s.you().at).filter_map(|item| artifact_of(s, item)).collect()
+}
+
+/// Source: rules/numbers 6.
+#[test]
+fn a_lawful_god_turns_a_wielded_long_sword_into_excalibur() {
+    let mut sword = None;
+    let s = crowned("Priest", Alignment::Lawful, |s| sword = Some(wield(s, "long sword")));
+    let sword = sword.unwrap();
+    assert_eq!(artifact_of(&s, sword).as_deref(), Some("Excalibur"));
+    let item = s.game.world.item(sword);
+    assert!(item.buc == Buc::Blessed && item.proof && item.plus == 1 && item.erosion() == 0);
+    assert!(s.you().has(Property::DrainResistance), "its powers work at once");
+    assert_ne!(s.game.world.life.rank(Skill::LongSword), Rank::Restricted);
+    assert_eq!(s.game.world.artifacts.gifts, 1);
+    let s = crowned("Priest", Alignment::Lawful, |s| sword_and_excalibur(s, &mut None));
+    assert_eq!(s.game.world.artifacts.gifts, 0, "it exists already");
+    let s = crowned("Priest", Alignment::Lawful, |s| {
+        wield(s, "mace");
+    });
+    assert_eq!(s.game.world.artifacts.existing, [], "a mace stays a mace");
+    assert_ne!(s.game.world.life.rank(Skill::LongSword), Rank::Restricted);
+}
+
+fn sword_and_excalibur(s: &mut Scene, sword: &mut Option<ItemId>) {
+    let excalibur = content().artifact_called("Excalibur").unwrap();
+    s.game.world.artifacts.existing.push(excalibur);
+    *sword = Some(wield(s, "long sword"));
+}
+
+#[test]
+fn neutral_and_chaotic_gods_lay_their_blades_at_the_heros_feet() {
+    for (of, blade, skill) in [
+        (Alignment::Neutral, "Vorpal Blade", Skill::LongSword),
+        (Alignment::Chaotic, "Stormbringer", Skill::BroadSword),
+    ] {
+        let mut held = None;
+        let s = crowned("Priest", of, |s| held = s.you().in_slot(Slot::Wielded));
+        assert_eq!(at_the_feet(&s), [blade]);
+        let given = s.game.world.items_at(s.you().at).find(|it| artifact_of(&s, *it).is_some());
+        let given = s.game.world.item(given.unwrap());
+        assert!(given.plus == 1 && given.buc == Buc::Blessed && given.proof);
+        assert!(!s.game.world.item(held.unwrap()).proof, "only the gift is hallowed");
+        assert_ne!(s.game.world.life.rank(skill), Rank::Restricted);
+        let s = crowned("Priest", of, |s| {
+            wield(s, blade);
+        });
+        assert_eq!(at_the_feet(&s), [""; 0], "there is only one");
+        let held = s.game.world.item(s.you().in_slot(Slot::Wielded).unwrap());
+        assert!(held.buc == Buc::Blessed && held.proof && held.plus == 1);
+    }
+}
+
+#[test]
+fn books_are_spared_for_artifacts_in_hand_and_for_heroes_who_carry_them() {
+    let given = |s: &Scene| {
+        s.game
+            .world
+            .items_at(s.you().at)
+            .any(|item| content().items[s.game.world.item(item).kind].class == Class::Spellbook)
+    };
+    let wields = |role: &str, of, name: &str| {
+        let s = crowned(role, of, |s| {
+            wield(s, name);
+        });
+        given(&s)
+    };
+    assert!(wields("Wizard", Alignment::Neutral, "long sword"));
+    assert!(wields("Wizard", Alignment::Neutral, "Magicbane"));
+    assert!(!wields("Wizard", Alignment::Neutral, "Vorpal Blade"));
+    assert!(!wields("Wizard", Alignment::Chaotic, "Stormbringer"));
+    assert!(wields("Monk", Alignment::Neutral, "long sword"));
+    assert!(!wields("Monk", Alignment::Neutral, "Giantslayer"));
+    let s = crowned("Monk", Alignment::Neutral, |s| {
+        let kind = content().items.find("spellbook of restore ability").unwrap();
+        let hero = s.game.world.hero;
+        let book = s.game.world.make(Item::of(kind));
+        s.game.world.give(book, hero);
+        s.game.world.item_mut(book).letter = b'Y';
+    });
+    assert!(!given(&s));
+    assert_eq!(at_the_feet(&s), ["Vorpal Blade"], "a blade comes instead");
 }

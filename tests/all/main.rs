@@ -7,6 +7,10 @@
 mod actions;
 mod altars;
 mod amulet;
+mod artifact_gifts;
+mod artifact_invocations;
+mod artifact_powers;
+mod artifact_touch;
 mod artifacts;
 mod ascension;
 mod automation;

@@ -106,6 +106,7 @@ impl Brain {
             Question::Text { why: QuestionReason::Bribe | QuestionReason::Donate } => {
                 Answer::Text(self.rng.below(500).to_string())
             }
+            Question::Text { why: QuestionReason::Portal } => Answer::Text("n".to_owned()),
             Question::Text { why: QuestionReason::LevelTeleport } => {
                 Answer::Text(self.rng.below(16).to_string())
             }
@@ -263,6 +264,7 @@ const fn weight(kind: ActionKind) -> u32 {
         | ActionKind::Tip
         | ActionKind::Rub
         | ActionKind::Teleport
+        | ActionKind::Invoke
         | ActionKind::Chat
         | ActionKind::Pay
         | ActionKind::Engrave

@@ -84,6 +84,7 @@ pub enum Hazard {
     MummyRot,
     OwnExplosion,
     OwnPick,
+    OwnWeapon,
     OwnWhip,
     Pit,
     PoisonedDart,
@@ -103,7 +104,7 @@ pub enum Hazard {
 }
 
 impl Hazard {
-    pub const ALL: [Self; 50] = [
+    pub const ALL: [Self; 51] = [
         Self::AcidicCorpse,
         Self::AntiMagicField,
         Self::BearTrap,
@@ -138,6 +139,7 @@ impl Hazard {
         Self::MummyRot,
         Self::OwnExplosion,
         Self::OwnPick,
+        Self::OwnWeapon,
         Self::OwnWhip,
         Self::Pit,
         Self::PoisonedDart,
@@ -184,6 +186,8 @@ pub struct Deaths {
     pub spell: String,
     /// Replaces the killer's name if a kick killed; `{}` is the name of the solid object.
     pub kick: String,
+    /// Replaces the killer's name if an artifact killed a hero who touched it; `{}` is its name.
+    pub touch: String,
     /// Replaces the killer's name if a dying monster exploded; `{}` is the name of its kind.
     pub explosion: String,
     /// Appended for a hero who died in another form, with the form's name.
@@ -202,7 +206,7 @@ impl Deaths {
     }
 
     /// Returns the phrases that must hold exactly one `{}`, with their field names.
-    pub fn patterns(&self) -> [(&'static str, &str); 16] {
+    pub fn patterns(&self) -> [(&'static str, &str); 17] {
         [
             ("killed_by", &self.killed_by),
             ("beheaded_by", &self.beheaded_by),
@@ -218,6 +222,7 @@ impl Deaths {
             ("choked_on", &self.choked_on),
             ("spell", &self.spell),
             ("kick", &self.kick),
+            ("touch", &self.touch),
             ("explosion", &self.explosion),
             ("in_form", &self.in_form),
         ]

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::invocation::Invocation;
 use super::material::Color;
 use crate::base::Dice;
 use crate::content::effect::Attribute;
@@ -10,7 +11,7 @@ use crate::content::monster::Trait;
 use crate::content::monster::attack::Harm;
 use crate::content::property::Property;
 use crate::content::role::Alignment;
-use crate::content::{Content, ItemKindId};
+use crate::content::{Content, ItemKindId, MonsterKind};
 
 pub type ArtifactId = KindId<Artifact>;
 
@@ -61,10 +62,38 @@ pub enum ArtifactQuirk {
     Unlucky,
     /// Adds its enchantment to the wielder's searching.
     Finds,
+    /// Keeps demons from calling others for help, while the hero wields it.
+    SilencesDemons,
+    /// Turns peaceful demon lords hostile, while the hero wields it.
+    AngersDemons,
+    /// Disarms every trap of boxes and doors, for a hero whom it serves.
+    DisarmsLocks,
+    /// Keeps flashes of light from blinding its wielder.
+    ShieldsEyes,
+    /// Shines while the hero wields it.
+    Shines,
+    /// Attacks peaceful monsters and pets when the hero walks into them.
+    Bloodthirsty,
+    /// Can be thrown only by a hero with strength 25 who wields it, and returns to its role.
+    Returns,
+    /// Absorbs most curses on its wielder's items.
+    AbsorbsCurses,
+    /// Cuts its wielder free from webs.
+    CutsWebs,
+    /// Keeps the trolls that its wielder kills from reviving.
+    LaysToRest,
+    /// Halves the damage by undead and demons to heroes of its role who wear it.
+    WardsOffEvil,
+    /// Lets the hero who wears it see through walls nearby.
+    SeesThroughWalls,
+    /// Adds its bonuses to blows with bare hands while it is worn.
+    ArmsFists,
     /// Keeps its wielder from being knocked back.
     Steadies,
     /// Keeps its wielder from catching lycanthropy.
     WardsOffWeres,
+    /// A weapon of its kind that is dipped into a fountain can become it.
+    RisesFromFountains,
 }
 
 /// An artifact.
@@ -100,6 +129,9 @@ pub struct Artifact {
     /// Whether no wish gives it.
     #[serde(default)]
     pub no_wish: bool,
+    /// The alignment of the god that gives it to heroes whom the god crowns.
+    #[serde(default)]
+    pub crowns: Option<Alignment>,
     #[serde(default)]
     pub recognized: Recognized,
     #[serde(default)]
@@ -141,6 +173,8 @@ pub struct Artifact {
     pub glow: Option<Color>,
     #[serde(default)]
     pub quirks: Vec<ArtifactQuirk>,
+    #[serde(default)]
+    pub invoke: Option<Invocation>,
 }
 
 fn hundred() -> u16 {
@@ -164,6 +198,36 @@ impl Artifact {
     /// Whether its name begins with "the".
     pub fn has_article(&self) -> bool {
         self.name.starts_with("the ")
+    }
+
+    /// Whether the artifact belongs to another role or race than these.
+    pub fn is_foreign_to(&self, role: Option<&str>, race: Option<&str>) -> bool {
+        let other = |own: &Option<String>, of: Option<&str>| own.is_some() && own.as_deref() != of;
+        other(&self.role, role) || other(&self.race, race)
+    }
+
+    /// Whether the artifact is made against creatures of this kind.
+    pub fn is_bane_of(&self, kind: &MonsterKind) -> bool {
+        match self.against {
+            Foes::Class(letter) => kind.letter == letter,
+            Foes::Trait(what) => kind.is(what),
+            Foes::All | Foes::Unresisting | Foes::CrossAligned => false,
+        }
+    }
+
+    /// Whether monsters of this kind never pick the artifact up: it is made against them, of
+    /// another alignment, or has a will of its own and belongs to a role. Covetous monsters take
+    /// every artifact, and artifacts that can be made by naming mind no alignment.
+    /// Source: `NetHack` 3.7 `artifact.c`, `touch_artifact`.
+    pub fn is_shunned_by(&self, kind: &MonsterKind) -> bool {
+        if kind.is(Trait::Covetous) {
+            return false;
+        }
+        let sign = self.alignment.map(Alignment::sign);
+        let cross = !self.by_naming && sign.is_some_and(|sign| sign != kind.alignment.signum());
+        let owned =
+            self.willed && self.role.is_some() && !self.has(ArtifactQuirk::RisesFromFountains);
+        cross || owned || self.is_bane_of(kind)
     }
 
     /// Whether it has bonuses in combat.

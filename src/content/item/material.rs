@@ -85,3 +85,25 @@ pub enum Color {
     BrightCyan,
     White,
 }
+
+impl Color {
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Black => "black",
+            Self::Red => "red",
+            Self::Green => "green",
+            Self::Brown => "brown",
+            Self::Blue => "blue",
+            Self::Magenta => "magenta",
+            Self::Cyan => "cyan",
+            Self::Gray => "gray",
+            Self::Orange => "orange",
+            Self::BrightGreen => "bright green",
+            Self::Yellow => "yellow",
+            Self::BrightBlue => "bright blue",
+            Self::BrightMagenta => "bright magenta",
+            Self::BrightCyan => "bright cyan",
+            Self::White => "white",
+        }
+    }
+}

@@ -274,6 +274,9 @@ impl<'a> Check<'a> {
         for item in &role.kit {
             self.kit(item);
         }
+        if let Some(gift) = &role.crown_book {
+            self.resolves(&self.content.items, "item", &gift.book);
+        }
         let special = role.casting.special.as_str();
         let is_spell = |kind: &ItemKind| kind.spell() == Some(special);
         if !self.content.items.rows().iter().any(is_spell) {
@@ -296,6 +299,9 @@ impl<'a> Check<'a> {
             if friend.chars().count() > 1 {
                 self.resolves(&self.content.monsters, "monster", friend);
             }
+        }
+        for foe in &race.foes {
+            self.resolves(&self.content.races, "race", foe);
         }
         for (old, new) in &race.swaps {
             self.resolves(&self.content.items, "item", old);

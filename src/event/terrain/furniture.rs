@@ -30,6 +30,14 @@ pub enum Furniture {
     },
     GoldLost,
     CoinsFound,
+    /// A hand rose from a fountain and blessed a sword; the fountain is gone.
+    SwordBlessed {
+        item: ItemId,
+    },
+    /// A mist rose from a fountain and cursed a sword; the fountain is gone.
+    SwordCursed {
+        item: ItemId,
+    },
     /// A kicked sink only rattled.
     SinkRattled,
     PuddingOozed,

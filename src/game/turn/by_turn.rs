@@ -19,6 +19,9 @@ const MOVEMENT: i32 = ACT / 12;
 pub(super) fn pass(play: &mut Play, acts: &mut u32) -> bool {
     let world = &mut *play.world;
     world.queue.clear();
+    if world.stands_still() {
+        return false;
+    }
     for &who in &world.level.crowd {
         let bank = world.actors[who].bank;
         if bank >= ACT {
@@ -38,7 +41,8 @@ pub(super) fn go_on(play: &mut Play, acts: &mut u32) {
     play.world.now += TURN - play.world.now % TURN;
     let accrual = play.world.rules.accrual;
     let world = &mut *play.world;
-    for &who in &world.level.crowd {
+    let still = world.stands_still();
+    for &who in world.level.crowd.iter().filter(|_| !still) {
         let actor = &mut world.actors[who];
         actor.new = false;
         actor.bank += allotment(i32::from(actor.rate) * TURN as i32, accrual, &mut play.rng.fight);

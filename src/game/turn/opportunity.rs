@@ -26,7 +26,8 @@ pub(super) fn is_pursuer(play: &Play, who: ActorId) -> bool {
 /// during the step.
 pub(super) fn take_while_stepping(play: &mut Play, old: Pos) {
     let rules = &play.world.rules;
-    if rules.opportunity != Opportunity::Step || rules.opportunity_odds == 0 {
+    let none = rules.opportunity != Opportunity::Step || rules.opportunity_odds == 0;
+    if none || play.world.stands_still() {
         return;
     }
     let odds = u32::from(rules.opportunity_odds);

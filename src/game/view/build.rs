@@ -15,7 +15,10 @@ use crate::rules::occupation;
 use crate::rules::ride;
 use crate::rules::verb::{
     force::force_lock,
-    magic::shape_power::{self, ShapePower},
+    magic::{
+        invoke,
+        shape_power::{self, ShapePower},
+    },
     travel::{
         automatic::{self, can_begin},
         threat::{self, Answer, Obstacle, Standoff},
@@ -192,6 +195,13 @@ fn asked(eyes: &Eyes, awaits: &Awaits) -> Option<String> {
         QuestionReason::Blow => question::BLOW.to_owned(),
         QuestionReason::Teleport => question::TELEPORT.to_owned(),
         QuestionReason::LevelTeleport => question::LEVEL_TELEPORT.to_owned(),
+        QuestionReason::Portal => {
+            let ends = invoke::reachable(eyes.world);
+            let rows = eyes.content.branches.rows();
+            let names = ends.iter().filter_map(|to| rows.get(usize::from(to.branch)));
+            let names: Vec<&str> = names.map(|row| row.name.as_str()).collect();
+            question::portal(&names)
+        }
         QuestionReason::NameKind => question::NAME_KIND.to_owned(),
         QuestionReason::Donate => question::DONATE.to_owned(),
         QuestionReason::Bribe => question::BRIBE.to_owned(),

@@ -98,6 +98,10 @@ pub struct Suits {
     /// Whether a god may want it as an offering.
     pub offer: bool,
     pub rub: bool,
+    /// May be an artifact with a power to invoke, as far as the hero knows.
+    pub invoke: bool,
+    /// Asks for a direction when invoked.
+    pub invoke_aimed: bool,
     /// Worn over the eyes.
     pub uncovers_eyes: bool,
     /// Whether the hero knows that the item cannot be dropped.

@@ -4,7 +4,7 @@ use super::{Class, ItemUse, ItemView, Purpose, Suits, Unwearable};
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::role::talent::Talent;
-use crate::content::{Buc, Effect, Slot};
+use crate::content::{Artifact, Buc, Effect, Slot};
 use crate::rules::body::equipment;
 use crate::rules::change::polymorph;
 use crate::rules::faith::amulet;
@@ -43,6 +43,7 @@ impl ItemView {
             Purpose::Write => suits.write,
             Purpose::Offer => suits.offer,
             Purpose::Rub => suits.rub,
+            Purpose::Invoke => suits.invoke,
         }
     }
 }
@@ -283,6 +284,16 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         offer: food::is_corpse(eyes.content, item)
             || amulet::is_real(eyes.content, item)
             || create::is_imitation(eyes.content, item),
+        invoke: match known_artifact(eyes, item) {
+            Some(row) => row.invoke.is_some(),
+            None => {
+                let mut rows = eyes.content.artifacts_of(item.kind);
+                rows.any(|id| eyes.content.artifacts[id].invoke.is_some())
+            }
+        },
+        invoke_aimed: known_artifact(eyes, item)
+            .and_then(|row| row.invoke)
+            .is_some_and(|invoked| invoked.power.is_aimed()),
         uncovers_eyes: slot == Some(Slot::Eyes),
         clings: item.known.buc && item.buc == Buc::Cursed && kind.has(ItemQuirk::Clings),
         heals: known
@@ -293,6 +304,12 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             && (kind.tool == Some(ToolUse::Dig)
                 || known && class == Class::Wand && kind.on_zap.contains(&Effect::Dig)),
     }
+}
+
+/// Returns the artifact that the hero recognizes in the item.
+fn known_artifact<'a>(eyes: &Eyes<'a>, item: &Item) -> Option<&'a Artifact> {
+    let id = item.artifact.filter(|&id| eyes.world.knows_artifact(id))?;
+    Some(&eyes.content.artifacts[id])
 }
 
 /// Whether the hero's shape cannot perform the action.

@@ -1,6 +1,7 @@
 //! Equipped items and their effects.
 
 pub mod artifact;
+pub mod glow;
 pub mod in_use;
 
 use crate::content::item::quirk::ItemQuirk;
@@ -8,7 +9,7 @@ use crate::content::{Alignment, Attribute, Buc, Class, Property, RingBonus, Slot
 use crate::event::{BodyEvent, Event, Faith, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::{self, luck, properties::is_plain_to_see};
-use crate::world::{ActorId, ItemId, Place, body::pack};
+use crate::world::{ActorId, ItemId, Place, body::pack, todo::Task};
 
 /// Slots in which an item takes effect.
 pub const WORKING: [Slot; 11] = [
@@ -80,6 +81,7 @@ fn turn_mind(play: &mut Play, who: ActorId, item: ItemId, on: bool) {
         body::lengthen(play, who, Property::Confused, turns);
     }
     play.tell(Event::Faith(Faith::MindTurned { to }));
+    play.world.todo.later(Task::Realigned);
 }
 
 /// Whether `who` wears a helm of opposite alignment.

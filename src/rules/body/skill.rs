@@ -38,6 +38,12 @@ pub fn practise(play: &mut Play, skill: Skill) {
     }
 }
 
+/// Lets the hero train a skill that the role restricts.
+pub fn unrestrict(play: &mut Play, skill: Skill) {
+    let rank = &mut play.world.life.skills[skill as usize];
+    *rank = (*rank).max(Rank::Unskilled);
+}
+
 /// Advances trained skills that were waiting for a skill slot.
 pub fn slot_gained(play: &mut Play) {
     for skill in Skill::ALL {

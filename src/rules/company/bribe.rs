@@ -3,11 +3,11 @@
 //! Source: rules/numbers 16; `NetHack` 3.7 `minion.c`, `demon_talk`.
 
 use crate::content::monster::Sound;
-use crate::content::{Attribute, Trait};
+use crate::content::{ArtifactQuirk, Attribute, Trait};
 use crate::event::life::DemonBribe;
 use crate::event::{Event, Life};
 use crate::rules::Play;
-use crate::rules::body::equipment;
+use crate::rules::body::{artifact, equipment};
 use crate::rules::play::interrupt;
 use crate::world::{ActorId, Attitude, Pending, body::pack};
 
@@ -37,6 +37,10 @@ fn demands(play: &mut Play, who: ActorId) {
     if demon && play.world.is_changed() {
         told(play, DemonBribe::Greets { who });
         return gone(play, who);
+    }
+    let angers = ArtifactQuirk::AngersDemons;
+    if artifact::uses(play.world, play.content, play.world.hero, angers) {
+        return angered(play, who);
     }
     let cash = pack::gold(play.world, play.content, play.world.hero);
     let side = play.content.monsters[play.world.actor(who).kind].alignment.signum();

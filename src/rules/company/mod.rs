@@ -1,6 +1,7 @@
 //! Pets, pursuers, guards, priests, demons that can be bribed, and the people of the Quest.
 
 pub mod bribe;
+pub mod called;
 mod followers;
 pub mod guardian_angel;
 pub mod harassment;

@@ -23,6 +23,14 @@ fn dazzle(play: &mut Play, from: Pos, radius: i32, source: &EffectSource) {
     }
 }
 
+/// Lights one square. Monsters there that hate light suffer.
+pub fn shine_on(play: &mut Play, at: Pos, source: &EffectSource) {
+    play.world.level.change(at, |cell| cell.set_lit(true));
+    play.world.sight.fresh = false;
+    dazzle(play, at, 0, source);
+    play.tell(Event::Magic(Magic::Lit { on: true }));
+}
+
 /// Lights or darkens the squares in clear view within 5 squares, or 9 if a blessed item lights
 /// them.
 /// Source: rules/tables effects.

@@ -104,6 +104,27 @@ pub fn fortune(play: &mut Play, who: ActorId, buc: Buc) -> bool {
         play.tell(Event::Senses(Senses::Fortune { text: None }));
         return true;
     }
+    let Some((text, honest)) = fortune_text(play, buc) else { return false };
+    play.world.life.conduct.read_or_wrote += 1;
+    play.tell(Event::Senses(Senses::Fortune { text: Some(text) }));
+    if honest {
+        exercise::train(play, Attribute::Wisdom);
+    } else {
+        exercise::abuse(play, Attribute::Wisdom);
+    }
+    true
+}
+
+/// Lets an artifact tell a fortune: a true one if it is blessed, a false one if cursed, otherwise
+/// either.
+pub fn whisper(play: &mut Play, buc: Buc) {
+    if let Some((text, _)) = fortune_text(play, buc) {
+        play.tell(Event::Senses(Senses::Fortune { text: Some(text) }));
+    }
+}
+
+/// Draws a fortune. Returns its text, and whether it is a true one.
+fn fortune_text(play: &mut Play, buc: Buc) -> Option<(String, bool)> {
     let honest = match buc {
         Buc::Blessed => true,
         Buc::Cursed => false,
@@ -111,13 +132,5 @@ pub fn fortune(play: &mut Play, who: ActorId, buc: Buc) -> bool {
     };
     let fortunes = &play.content.fortunes;
     let all = if honest { &fortunes.true_ones } else { &fortunes.false_ones };
-    let Some(text) = pick::one(&mut play.rng.act, all) else { return false };
-    play.world.life.conduct.read_or_wrote += 1;
-    play.tell(Event::Senses(Senses::Fortune { text: Some(text.clone()) }));
-    if honest {
-        exercise::train(play, Attribute::Wisdom);
-    } else {
-        exercise::abuse(play, Attribute::Wisdom);
-    }
-    true
+    pick::one(&mut play.rng.act, all).map(|text| (text.clone(), honest))
 }

@@ -6,7 +6,6 @@ use crate::content::{Alignment, Attribute, Property, Slot};
 use crate::event::{Cause, Event, Faith};
 use crate::rules::Play;
 use crate::rules::body::{equipment::destroy, exercise};
-use crate::rules::faith::around;
 use crate::rules::fight::summon;
 use crate::rules::ground::{create, shackles};
 use crate::rules::item::bless;
@@ -93,7 +92,7 @@ pub fn befall(play: &mut Play, god: Option<Alignment>) {
             strike_down(play);
         }
     }
-    let least = around(play, 300);
+    let least = play.around(300);
     play.world.life.prayer = play.world.life.prayer.max(least);
 }
 

@@ -10,6 +10,7 @@ use crate::rules::body::{alignment, equipment, exercise, luck};
 use crate::rules::faith::{altar, anger};
 use crate::world::ItemId;
 use crate::world::hero::LuckCause;
+use crate::world::todo::Task;
 
 /// Makes a sacrifice of positive value at an altar of another god.
 pub(super) fn offer(play: &mut Play, god: Option<Alignment>, corpse: ItemId) {
@@ -68,6 +69,7 @@ fn convert(play: &mut Play, god: Alignment) {
     life.anger = 0;
     life.prayer += 300;
     play.tell(Event::Faith(Faith::Altar(Altar::Converted { god })));
+    play.world.todo.later(Task::Realigned);
     luck::change(play, -3, LuckCause::Converted);
 }
 

@@ -2,10 +2,12 @@
 //!
 //! Source: rules/numbers 6; `NetHack` 3.7 `pray.c`, `gcrownu`.
 
-use crate::content::{Buc, Class, Property, Rank, Slot};
+use crate::content::role::Spares;
+use crate::content::{Alignment, ArtifactId, Buc, Class, ItemKindId, Property, Slot};
 use crate::event::{Event, Faith};
 use crate::rules::Play;
-use crate::rules::body::{self, skill};
+use crate::rules::body::{self, in_use, skill};
+use crate::rules::faith::gift;
 use crate::rules::item::{bless, erosion};
 use crate::rules::play::ending;
 use crate::world::{Item, ItemId};
@@ -20,8 +22,8 @@ const POWERS: [Property; 6] = [
     Property::PoisonResistance,
 ];
 
-/// Crowns the hero: resistances, a book for roles that get one, else a blessed weapon, and a skill
-/// slot.
+/// Crowns the hero: resistances, a book for roles that get one, else the blade of the god or a blessed
+/// weapon, the skill of that blade, and a skill slot.
 pub(super) fn crown(play: &mut Play) {
     let hero = play.world.hero;
     play.world.life.crowned = true;
@@ -30,12 +32,22 @@ pub(super) fn crown(play: &mut Play) {
     for what in POWERS {
         body::grant(play, hero, what);
     }
-    let weapon = play.world.you().in_slot(Slot::Wielded).filter(|&item| is_weapon(play, item));
-    if !give_book(play) {
-        match weapon {
-            Some(weapon) => hallow(play, weapon),
-            None => play.tell(Event::Faith(Faith::Unworthy)),
-        }
+    let wielded = play.world.you().in_slot(Slot::Wielded).filter(|&item| is_weapon(play, item));
+    let book = choose_book(play);
+    let weapon = if let Some(kind) = book {
+        let knows = play.world.life.spells.iter().any(|spell| spell.book == kind);
+        give_book(play, kind);
+        wielded.filter(|_| knows)
+    } else {
+        arm(play, wielded)
+    };
+    if let Some(kind) = blade_of(play).map(|blade| play.content.artifact_base(blade)) {
+        unrestrict_skill_of(play, kind);
+    }
+    match weapon {
+        Some(weapon) => hallow(play, weapon),
+        None if book.is_none() => play.tell(Event::Faith(Faith::Unworthy)),
+        None => {}
     }
     play.world.life.slots = play.world.life.slots.saturating_add(1);
     skill::slot_gained(play);
@@ -46,21 +58,74 @@ fn is_weapon(play: &Play, item: ItemId) -> bool {
     kind.class == Class::Weapon || kind.class == Class::Tool && kind.skill.is_some()
 }
 
-/// Lays the blessed book of the hero's role at the hero's feet, unless the hero knows its spell.
-/// Returns whether there is one.
-fn give_book(play: &mut Play) -> bool {
-    let book = play.content.roles[play.world.life.role].crown_book.as_ref();
-    let Some(kind) = book.and_then(|name| play.content.items.find(name)) else { return false };
-    if play.world.life.spells.iter().any(|spell| spell.book == kind) {
-        return false;
-    }
+/// Returns the book that the hero gets instead of a weapon. A hero who carries it already, or wields
+/// an artifact that the role's gods respect, gets none.
+fn choose_book(play: &Play) -> Option<ItemKindId> {
+    let gift = play.content.roles[play.world.life.role].crown_book.as_ref()?;
+    let kind = play.content.items.find(&gift.book)?;
+    let you = play.world.you();
+    let wielded = you.in_slot(Slot::Wielded).and_then(|item| play.world.item(item).artifact);
+    let spared = wielded.is_some_and(|id| match gift.unless {
+        Spares::Artifact => true,
+        Spares::GiftOfGods => {
+            let of = play.content.artifacts[id].crowns;
+            of.is_some_and(|god| god != Alignment::Lawful)
+        }
+    });
+    let carried = you.pack.iter().any(|&item| play.world.item(item).kind == kind);
+    (!spared && !carried).then_some(kind)
+}
+
+/// Lays a blessed book at the hero's feet.
+fn give_book(play: &mut Play, kind: ItemKindId) {
     let mut book = Item { buc: Buc::Blessed, ..Item::of(kind) };
     book.known.buc = true;
     let item = play.world.make(book);
-    play.tell(Event::Faith(Faith::Gave { item }));
-    let at = play.world.you().at;
-    play.world.drop_onto(play.content, item, at);
-    true
+    play.world.artifacts.gifts = play.world.artifacts.gifts.saturating_add(1);
+    gift::hand_over(play, item);
+}
+
+/// Returns the artifact that the hero's god gives at a crowning.
+fn blade_of(play: &Play) -> Option<ArtifactId> {
+    let god = Some(play.world.life.alignment);
+    play.content.artifacts.iter().find(|(_, row)| row.crowns == god).map(|(id, _)| id)
+}
+
+/// Arms a crowned hero. A lawful god turns the hero's long sword into Excalibur; the others lay their
+/// blades at the hero's feet. Each artifact exists only once. Returns the weapon that the god blesses
+/// then.
+fn arm(play: &mut Play, wielded: Option<ItemId>) -> Option<ItemId> {
+    let Some(blade) = blade_of(play) else { return wielded };
+    let kind = play.content.artifact_base(blade);
+    match play.world.life.alignment {
+        Alignment::Lawful => {
+            let thing = play.world.item(wielded?);
+            if thing.kind == kind && thing.artifact.is_none() {
+                rename(play, wielded?, blade);
+            }
+            wielded
+        }
+        Alignment::Neutral | Alignment::Chaotic => {
+            if play.world.artifacts.exists(blade) {
+                return wielded;
+            }
+            let item = play.world.make(Item { plus: 1, ..Item::of(kind) });
+            play.world.make_artifact(item, blade);
+            play.world.artifacts.gifts = play.world.artifacts.gifts.saturating_add(1);
+            gift::hand_over(play, item);
+            Some(item)
+        }
+    }
+}
+
+/// Turns the wielded weapon into the artifact of the god, unless that exists already.
+fn rename(play: &mut Play, weapon: ItemId, blade: ArtifactId) {
+    let hero = play.world.hero;
+    if play.world.make_artifact(weapon, blade) {
+        play.world.artifacts.gifts = play.world.artifacts.gifts.saturating_add(1);
+        in_use::recognize(play, weapon);
+        in_use::use_changed(play, hero, weapon);
+    }
 }
 
 /// Blesses and repairs the weapon, makes it erosion-proof and at least +1, and lets the hero train
@@ -74,8 +139,11 @@ fn hallow(play: &mut Play, weapon: ItemId) {
     (thing.known.buc, thing.known.proof) = (true, true);
     let kind = thing.kind;
     play.tell(Event::Faith(Faith::WeaponHallowed { item: weapon }));
+    unrestrict_skill_of(play, kind);
+}
+
+fn unrestrict_skill_of(play: &mut Play, kind: ItemKindId) {
     if let Some(which) = play.content.items[kind].skill {
-        let rank = &mut play.world.life.skills[which as usize];
-        *rank = (*rank).max(Rank::Unskilled);
+        skill::unrestrict(play, which);
     }
 }

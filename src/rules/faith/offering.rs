@@ -8,7 +8,7 @@ use crate::event::faith::altar::Altar;
 use crate::event::{Event, Faith};
 use crate::rules::Play;
 use crate::rules::body::{self, alignment, exercise, luck};
-use crate::rules::faith::{altar, anger, conversion, own_race};
+use crate::rules::faith::{altar, anger, conversion, gift, own_race};
 use crate::rules::ground::corpse;
 use crate::rules::item::food;
 use crate::rules::vitals::petrify;
@@ -123,7 +123,7 @@ fn insult(play: &mut Play, god: Option<Alignment>) {
 }
 
 /// Lets the hero's own god reward a sacrifice: with less anger, a better record, a shorter prayer
-/// timeout, or more luck, whichever comes first.
+/// timeout, an artifact, or more luck, whichever comes first.
 fn reward(play: &mut Play, worth: i32) {
     let life = &mut play.world.life;
     let chaotic = life.alignment == Alignment::Chaotic;
@@ -147,8 +147,8 @@ fn reward(play: &mut Play, worth: i32) {
         let fully = life.prayer == 0;
         play.tell(Event::Faith(Faith::Altar(Altar::Reconciled { fully })));
         improve_luck(play, fully);
-    } else {
-        let before = life.luck.base;
+    } else if !gift::give_artifact(play) {
+        let before = play.world.life.luck.base;
         luck::change(play, worth * luck::BOUND / (2 * GREATEST), LuckCause::Sacrifice);
         luck::forgive(play, LuckCause::Sacrifice);
         if play.world.life.luck.base != before {

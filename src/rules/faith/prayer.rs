@@ -6,7 +6,7 @@ use crate::event::faith::Trouble;
 use crate::event::{Event, Faith};
 use crate::r#gen::spawn::hero::PRAYER;
 use crate::rules::body::{alignment, exercise, luck, nutrition, sleep};
-use crate::rules::faith::{altar, anger, around, favor, trouble};
+use crate::rules::faith::{altar, anger, favor, trouble};
 use crate::rules::item::bless;
 use crate::rules::vitals::{self, Blame, own_shape};
 use crate::rules::{Acted, Play, Refusal, Time, Unshaped};
@@ -226,7 +226,7 @@ fn go_unheard(play: &mut Play) {
 }
 
 fn too_soon(play: &mut Play) {
-    play.world.life.prayer += around(play, 250);
+    play.world.life.prayer += play.around(250);
     luck::change(play, -3, LuckCause::PrayedTooSoon);
     play.world.life.anger = play.world.life.anger.saturating_add(1);
     anger(play);
@@ -285,12 +285,12 @@ fn please(play: &mut Play, worst: Option<Trouble>) {
     if tier >= 5 {
         favor::grant(play);
     }
-    let more = if play.world.life.crowned { around(play, 1000) } else { 0 };
-    play.world.life.prayer = around(play, 350) + more;
+    let more = if play.world.life.crowned { play.around(1000) } else { 0 };
+    play.world.life.prayer = play.around(350) + more;
     if play.world.life.harassment.is_some() {
         // The Wizard's death makes gods wary.
         // Source: rules/numbers 6.
-        play.world.life.prayer += around(play, 1000);
+        play.world.life.prayer += play.around(1000);
     }
 }
 

@@ -3,10 +3,13 @@
 
 use crate::base::{Pos, pick};
 use crate::content::monster::quirk::Quirk;
-use crate::content::{Alignment, Content, MonsterKind, MonsterKindId, Property, Trait};
+use crate::content::{
+    Alignment, ArtifactQuirk, Content, MonsterKind, MonsterKindId, Property, Trait,
+};
 use crate::event::{Combat, Event};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
+use crate::rules::body::artifact;
 use crate::world::{ActorId, Attitude};
 
 /// Summons up to `count` monsters of random `kinds` around the hero. They are hostile if the
@@ -63,6 +66,9 @@ pub fn gate(play: &mut Play, by: ActorId) {
     let calls = angel || row.is(Trait::Demon) && row.letter == '&';
     let barred =
         row.has(Quirk::NeverGates) || actor.has(Property::Cancelled) || actor.shape_of.is_some();
+    let silenced = ArtifactQuirk::SilencesDemons;
+    let barred = barred
+        || !angel && calls && artifact::uses(play.world, play.content, play.world.hero, silenced);
     if !calls || barred || !play.rng.fight.one_in(16) {
         return;
     }

@@ -1,9 +1,10 @@
 //! Cursing, uncursing and blessing items.
 
-use crate::content::Buc;
+use crate::content::{ArtifactQuirk, Buc, Slot};
+use crate::event::item::artifact::ArtifactEvent;
 use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
-use crate::rules::body::luck;
+use crate::rules::body::{artifact, luck};
 use crate::world::{ActorId, ItemId};
 
 /// Sets whether an item is blessed, uncursed or cursed, and updates luck.
@@ -34,7 +35,16 @@ pub fn curse(play: &mut Play, item: ItemId) {
 }
 
 /// Curses one to six random items that a creature carries, or one to three with magic resistance.
+/// Magicbane in hand absorbs this 19 times in 20.
 pub fn curse_some(play: &mut Play, who: ActorId) {
+    let weapon = play.world.actor(who).in_slot(Slot::Wielded);
+    let absorbs = artifact::uses(play.world, play.content, who, ArtifactQuirk::AbsorbsCurses);
+    if let Some(item) = weapon.filter(|_| absorbs)
+        && !play.rng.act.one_in(20)
+    {
+        play.tell(Event::Item(ItemEvent::Artifact(ArtifactEvent::Absorbed { item })));
+        return;
+    }
     let resists = play.world.actor(who).has(crate::content::Property::MagicResistance);
     let most = if resists { 3 } else { 6 };
     let times = play.rng.act.below(most) + 1;

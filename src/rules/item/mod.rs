@@ -15,4 +15,5 @@ pub mod price;
 pub mod shop_damage;
 #[cfg(test)]
 mod tests;
+pub mod touch;
 pub mod wish;

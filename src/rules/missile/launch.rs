@@ -11,6 +11,7 @@ use crate::event::{Combat, Event};
 use crate::rules::body::{self, equipment, hold, strength};
 use crate::rules::fight::roll::{fighting_style, weapon};
 use crate::rules::missile::flight::{fly, hit_around};
+use crate::rules::missile::returning;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, ItemId, Place, World};
 
@@ -43,6 +44,7 @@ pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) 
         }
         // The missile keeps its inventory letter for when the hero picks it up again.
         let letter = if who == play.world.hero { play.world.item(item).letter } else { 0 };
+        let returns = who == play.world.hero && returning::returns(play, item);
         let missile = play.world.split(item, 1);
         play.world.item_mut(missile).letter = letter;
         play.world.item_mut(missile).dropped = false;
@@ -56,6 +58,9 @@ pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) 
         }
         let from = play.world.actor(who).at;
         fly(play, who, missile, launcher, from, dir, range);
+        if returns {
+            returning::come_back(play, missile);
+        }
     }
     Ok(Time::ACTION)
 }
@@ -74,6 +79,9 @@ pub fn refuse(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal> {
     let clings = play.content.items[thing.kind].has(ItemQuirk::Clings);
     if clings && thing.buc == Buc::Cursed {
         return Err(Refusal::Cursed);
+    }
+    if who == play.world.hero && returning::is_too_heavy(play, item, slot) {
+        return Err(Refusal::NeedsMight);
     }
     if slot == Some(Slot::Wielded) && equipment::sticks_to_hand(play, item) {
         return Err(Refusal::Cursed);

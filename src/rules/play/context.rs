@@ -53,6 +53,23 @@ impl Play<'_> {
         came
     }
 
+    /// Returns `rnz(n)`: a random number on a logarithmic scale with median `n`, ranging from about
+    /// `n` / 1000 to 1000 `n`.
+    /// Source: rules/numbers notation.
+    pub fn around(&mut self, n: i32) -> i32 {
+        let level = self.world.you().level;
+        let rng = &mut self.rng.act;
+        let most = (i64::from(level) / 3).max(5);
+        let mut times = 1;
+        while times < most && rng.one_in(4) {
+            times += 1;
+        }
+        let factor = (1000 + i64::from(rng.below(1000))) * times;
+        let n = i64::from(n);
+        let around = if rng.coin() { n * factor / 1000 } else { n * 1000 / factor };
+        around as i32
+    }
+
     /// Reports a roll if the witness listens for rolls; otherwise `what` is never called.
     #[inline]
     #[track_caller]

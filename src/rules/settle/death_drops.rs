@@ -3,10 +3,10 @@
 use crate::base::Pos;
 use crate::content::ItemKind;
 use crate::content::monster::{Sound, quirk::Quirk};
-use crate::content::{Class, Content, Form, MonsterKind, Size, Trait};
+use crate::content::{ArtifactQuirk, Class, Content, Form, MonsterKind, Size, Slot, Trait};
 use crate::event::{Combat, Event, Means};
 use crate::r#gen::spawn::items;
-use crate::rules::body::hold;
+use crate::rules::body::{artifact, hold};
 use crate::rules::fight::{kill_experience, strike::attack_penalties};
 use crate::rules::play::ending;
 use crate::rules::shape::monster;
@@ -50,7 +50,8 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, remains: Remai
         if by == Some(play.world.hero) {
             leave_treasure(play, who, at);
         }
-        leave_corpse(play, who, at);
+        let rests = by.is_some_and(|by| lays_to_rest(play, by, who));
+        leave_corpse(play, who, at, rests);
     }
     hold::release_all(play, who);
     play.world.remove_actor(who);
@@ -178,7 +179,17 @@ pub fn leave_statue(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-pub fn leave_corpse(play: &mut Play, who: ActorId, at: Pos) {
+/// Whether the killer wields the bane of a reviving monster, which then stays dead.
+/// Source: rules/artifacts 3.
+fn lays_to_rest(play: &Play, by: ActorId, who: ActorId) -> bool {
+    let weapon = play.world.actors.get(by).and_then(|by| by.in_slot(Slot::Wielded));
+    let row = weapon.and_then(|item| artifact::of(play.content, play.world.item(item)));
+    let kind = &play.content.monsters[play.world.actor(who).kind];
+    row.is_some_and(|row| row.has(ArtifactQuirk::LaysToRest) && row.is_bane_of(kind))
+}
+
+/// Leaves a corpse, by chance. One that `rests` never revives by itself.
+pub fn leave_corpse(play: &mut Play, who: ActorId, at: Pos, rests: bool) {
     let actor = play.world.actor(who);
     let kind = &play.content.monsters[actor.kind];
     let was = remains(play.content, kind);
@@ -191,7 +202,9 @@ pub fn leave_corpse(play: &mut Play, who: ActorId, at: Pos) {
     let corpse = Item { about: Some(about), age, was_pet, ..Item::of(play.content.known.corpse) };
     let item = play.world.make(corpse);
     play.world.lay(item, at);
-    crate::rules::change::revive::lay(play, item);
+    if !rests {
+        crate::rules::change::revive::lay(play, item);
+    }
     play.tell(Event::Combat(Combat::Corpse { item }));
     play.world.todo.later(Task::Landed { item, at });
 }

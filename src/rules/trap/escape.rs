@@ -2,7 +2,7 @@
 
 use crate::content::Property;
 use crate::event::{Event, TrapEvent};
-use crate::rules::trap::liquid;
+use crate::rules::trap::{hold, liquid};
 use crate::rules::{Acted, Play, Time};
 use crate::world::ActorId;
 
@@ -13,6 +13,9 @@ pub fn struggle(play: &mut Play, who: ActorId) -> Acted {
     }
     let at = play.world.actor(who).at;
     let kind = play.world.trap_at(at).map(|trap| trap.kind);
+    if kind == Some(play.content.known.web) && hold::cuts_web(play, who) {
+        return Ok(Time::ACTION);
+    }
     let actor = play.world.actor_mut(who);
     actor.trapped -= 1;
     let free = actor.trapped == 0;

@@ -2,10 +2,11 @@
 
 use crate::base::Dice;
 use crate::content::ending::death::Hazard;
-use crate::content::{Property, Size, Trait, TrapKindId};
-use crate::event::{Event, TrapEvent};
+use crate::content::{ArtifactQuirk, Property, Size, Slot, Trait, TrapKindId};
+use crate::event::item::artifact::ArtifactEvent;
+use crate::event::{Event, ItemEvent, TrapEvent};
 use crate::rules::Play;
-use crate::rules::body::{self, strength};
+use crate::rules::body::{self, artifact, strength};
 use crate::rules::vitals::{self, Blame, rider};
 use crate::world::ActorId;
 
@@ -32,6 +33,9 @@ pub fn web(play: &mut Play, who: ActorId, kind: TrapKindId) {
     if body.is(Trait::Webmaker) || body.is(Trait::Amorphous) || body.is(Trait::Unsolid) {
         return;
     }
+    if cuts_web(play, who) {
+        return;
+    }
     let might = if who == play.world.hero {
         strength::plain(play.world.life.attributes[0])
     } else if body.is(Trait::Strong) {
@@ -50,4 +54,17 @@ pub fn web(play: &mut Play, who: ActorId, kind: TrapKindId) {
     };
     play.world.actor_mut(who).trapped = play.rng.act.between(least, most) as u8;
     play.tell(Event::Trap(TrapEvent::Held { who, kind, damage: 0 }));
+}
+
+/// Lets the artifact that `who` wields cut the web on its square. Returns whether it did.
+pub fn cuts_web(play: &mut Play, who: ActorId) -> bool {
+    let blade = play.world.actor(who).in_slot(Slot::Wielded);
+    let cuts = artifact::uses(play.world, play.content, who, ArtifactQuirk::CutsWebs);
+    let Some(item) = blade.filter(|_| cuts) else { return false };
+    let at = play.world.actor(who).at;
+    play.tell(Event::Item(ItemEvent::Artifact(ArtifactEvent::CutWeb { item })));
+    play.world.actor_mut(who).trapped = 0;
+    let web = play.content.known.web;
+    play.world.level.traps.retain(|trap| trap.at != at || trap.kind != web);
+    true
 }

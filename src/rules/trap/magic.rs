@@ -2,8 +2,9 @@
 
 use crate::base::Pos;
 use crate::content::ending::death::Hazard;
-use crate::content::{Buc, Effect, Harm, Property, TrapKindId};
+use crate::content::{ArtifactQuirk, Buc, Effect, Harm, Property, TrapKindId};
 use crate::event::{Event, Magic, Means, Senses};
+use crate::rules::body::artifact;
 use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::fight::roll::magic_resistance;
 use crate::rules::ground::statue::stands_up;
@@ -174,7 +175,9 @@ fn plain(who: ActorId) -> EffectSource {
 
 fn flash_and_create_monsters(play: &mut Play, who: ActorId, at: Pos) {
     let turns = 9 + play.rng.act.d(5) as u32;
-    body::gain(play, who, Property::Blind, turns);
+    if !artifact::uses(play.world, play.content, who, ArtifactQuirk::ShieldsEyes) {
+        body::gain(play, who, Property::Blind, turns);
+    }
     for _ in 0..play.rng.act.d(4) {
         let kind = crate::r#gen::spawn::monsters::pick(play.world, play.content, &mut play.rng.act);
         if let Some(kind) = kind {

@@ -24,6 +24,20 @@ pub(super) fn tell(eyes: &Eyes, event: &Furniture) -> Said {
         Furniture::Gushed { .. } => (Tone::Danger, "Water gushes from the fountain!"),
         Furniture::GoldLost => (Tone::Danger, "You bathe and lose gold in the fountain."),
         Furniture::CoinsFound => (Tone::Good, "Coins glint in the water of the fountain."),
+        Furniture::SwordBlessed { item } => {
+            let sword = item_names::your(eyes, item);
+            let text = format!(
+                "A hand rises from the water and blesses {sword}. Then hand and fountain vanish."
+            );
+            return Some((Tone::Good, text));
+        }
+        Furniture::SwordCursed { item } => {
+            let sword = item_names::your(eyes, item);
+            let text = format!(
+                "A freezing mist rises from the water and wraps {sword}. The fountain vanishes."
+            );
+            return Some((Tone::Danger, text));
+        }
         Furniture::SinkRattled => (Tone::Plain, "The pipes of the sink rattle."),
         Furniture::PuddingOozed => (Tone::Danger, "Black ooze rises from the drain!"),
         Furniture::DemonReturned { who } => {

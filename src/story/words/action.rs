@@ -46,6 +46,7 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
         Action::Throw { item, dir, .. } => {
             return format!("throw {}, {}", name(item), dir.word());
         }
+        Action::Invoke { item, aim } => return format!("invoke {}{}", name(item), aimed(aim)),
         Action::Loot { container, .. } => return format!("open {}", name(container)),
         Action::Call { item, .. } => return format!("name {}", name(item)),
         Action::Inscribe { item, .. } => return format!("write on {}", name(item)),

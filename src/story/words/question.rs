@@ -30,6 +30,11 @@ pub const fn write(book: bool) -> &'static str {
     }
 }
 
+/// Asks for the branch of the dungeon that a portal leads to.
+pub fn portal(names: &[&str]) -> String {
+    format!("Go where? Type a part of the name: {}.", names.join(", "))
+}
+
 /// Asks for `count` items at most.
 pub fn identify(count: u16) -> String {
     match count {

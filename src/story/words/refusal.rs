@@ -44,6 +44,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::CannotWear => "You cannot wear that.",
         Refusal::CannotApply => "You do not know how to use that.",
         Refusal::CannotThrow => "You cannot throw that.",
+        Refusal::NeedsMight => "It is too heavy: wield it, and have strength 25, to throw it.",
         Refusal::Covered => "Something that you wear is in the way: take it off first.",
         Refusal::AlreadyWorn => "You are already wearing it.",
         Refusal::NotWorn => "You are not wearing that.",

@@ -191,6 +191,7 @@ impl PartialCommand {
             ActionKind::Wear => self.wear(view),
             ActionKind::Dip => self.dip(view),
             ActionKind::Apply => self.apply(view),
+            ActionKind::Invoke => self.invoke(view),
             ActionKind::Engrave => self.engrave(view),
             ActionKind::Zap => self.zap(view),
             ActionKind::Cast => self.cast(view),

@@ -115,6 +115,7 @@ pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Trans
         | Command::Tip
         | Command::Rub
         | Command::Teleport
+        | Command::Invoke
         | Command::Pay
         | Command::Chat
         | Command::Call

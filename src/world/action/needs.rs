@@ -63,6 +63,7 @@ pub enum ActionKind {
     Tip,
     Rub,
     Teleport,
+    Invoke,
     Pay,
     Chat,
     Engrave,
@@ -101,6 +102,8 @@ pub enum Purpose {
     Offer,
     /// A lamp or a stone to rub.
     Rub,
+    /// An artifact with a power to call up.
+    Invoke,
 }
 
 /// An argument that must be chosen before an action can be sent.
@@ -217,6 +220,7 @@ impl Action {
             Self::Tip(_) => ActionKind::Tip,
             Self::Rub(_) => ActionKind::Rub,
             Self::Teleport => ActionKind::Teleport,
+            Self::Invoke { .. } => ActionKind::Invoke,
             Self::Pay(_) => ActionKind::Pay,
             Self::Chat(_) => ActionKind::Chat,
             Self::Engrave { .. } => ActionKind::Engrave,
@@ -244,7 +248,7 @@ impl Action {
 
 impl ActionKind {
     /// Every kind, in the order of declaration.
-    pub const ALL: [Self; 61] = [
+    pub const ALL: [Self; 62] = [
         Self::Wait,
         Self::Search,
         Self::Walk,
@@ -297,6 +301,7 @@ impl ActionKind {
         Self::Tip,
         Self::Rub,
         Self::Teleport,
+        Self::Invoke,
         Self::Pay,
         Self::Chat,
         Self::Engrave,
@@ -384,6 +389,7 @@ impl ActionKind {
             Self::Tip => Action::Tip(given.item(Purpose::Open)?),
             Self::Rub => Action::Rub(given.item(Purpose::Rub)?),
             Self::Teleport => Action::Teleport,
+            Self::Invoke => Action::Invoke { item: given.item(Purpose::Invoke)?, aim: given.aim },
             Self::Pay => {
                 let chosen = given.listed(Argument::BillItems)?.into_iter();
                 Action::Pay(chosen.map(|(item, _)| item).collect())

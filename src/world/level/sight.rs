@@ -35,6 +35,8 @@ pub(in crate::world) struct Viewpoint {
     /// Radius of the hero's light, in squares.
     pub radius: u8,
     pub blind: bool,
+    /// Radius in which walls hide nothing, in squares.
+    pub through_walls: u8,
 }
 
 /// Tracks which visible squares are already in memory, to avoid copying them again.
@@ -238,6 +240,9 @@ impl Sight {
             if stands != 0 {
                 seen.add_row(y, stands & lit_toward(level, y, made.at));
             }
+        }
+        if made.through_walls > 0 {
+            seen = seen.union(&disk(made.at, made.through_walls));
         }
         seen
     }

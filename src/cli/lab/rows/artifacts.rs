@@ -7,10 +7,12 @@ use super::Section;
 use super::stage;
 use crate::base::Dir;
 use crate::content::artifact::Foes;
-use crate::content::{Artifact, ArtifactId, Buc, Class, Content, Harm, PropertySet};
+use crate::content::item::MissileUse;
+use crate::content::{Artifact, ArtifactId, Buc, Class, Content, Harm, PropertySet, Skill};
 use crate::game::Game;
 use crate::rules::body::equipment;
-use crate::world::Action;
+use crate::rules::fight::roll::weapon;
+use crate::world::{Action, Aim, Attitude, ItemId};
 
 const HALL: &str = "
     ------------
@@ -18,6 +20,11 @@ const HALL: &str = "
     |..@.......|
     |..........|
     ------------";
+
+/// Energy of the hero, which some powers cost.
+const ENERGY: i32 = 90;
+/// Missiles for artifacts that are launchers.
+const MISSILES: u16 = 40;
 
 /// Number of seeds with which an artifact may show a power.
 const TRIES: u64 = 6;
@@ -59,28 +66,75 @@ fn plain(row: &Artifact) -> Artifact {
         carried: Vec::new(),
         raises: Vec::new(),
         warns_of: Vec::new(),
+        glow: None,
+        speaks: false,
+        invoke: None,
         quirks: Vec::new(),
         ..row.clone()
     }
 }
 
-/// Carries the artifact, uses it, fights with it, and returns what could be observed.
+/// Carries the artifact, uses it, fights with it, invokes it, and returns what could be observed. The
+/// hero has no other equipment, rides if the artifact is a lance, and faces two foes, side by side.
 fn ends(scene: &Game, content: &Arc<Content>, id: ArtifactId, seed: u64) -> u64 {
     let mut game = stage::copy(scene, content, seed);
+    let kind = content.artifact_base(id);
+    if content.items[kind].skill == Some(Skill::Lance) {
+        mount(&mut game);
+    }
     let here = game.world.you().at;
-    stage::add(&mut game, foe(content, &content.artifacts[id]), here.step(Dir::E));
-    let item = stage::carry(&mut game, content.artifact_base(id), Buc::Blessed);
+    let name = foe(content, &content.artifacts[id]);
+    for dir in [Dir::E, Dir::SE] {
+        stage::add(&mut game, name, here.step(dir));
+    }
+    stage::silently(&mut game, |play| {
+        for item in play.world.you().worn.into_iter().flatten() {
+            equipment::destroy(play, item);
+        }
+    });
+    (game.world.life.pw, game.world.life.max_pw) = (ENERGY, ENERGY);
+    let item = stage::carry(&mut game, kind, Buc::Blessed);
     game.world.make_artifact(item, id);
     stage::silently(&mut game, equipment::pack_changed);
     game.world.you_mut().hp = 60;
+    use_it(&mut game, item);
+    stage::act(&mut game, Action::Invoke { item, aim: Some(Aim::Dir(Dir::E)) });
+    stage::observed(game, ALL)
+}
+
+/// Uses an item as its kind is used: wears it, applies a tool, fires a launcher, or fights with it.
+fn use_it(game: &mut Game, item: ItemId) {
+    let content = Arc::clone(&game.content);
     let kind = &content.items[game.world.item(item).kind];
     let wears = kind.slot.is_some() || matches!(kind.class, Class::Ring | Class::Amulet);
-    let use_it = if wears { Action::Wear(item) } else { Action::Wield(Some(item)) };
-    stage::act(&mut game, use_it);
-    for _ in 0..4 {
-        stage::act(&mut game, Action::Fight(Dir::E));
+    match () {
+        // The foes interrupt heroes who dress.
+        () if wears => (0..4).for_each(|_| stage::act(game, Action::Wear(item))),
+        () if kind.class == Class::Tool => {
+            stage::act(game, Action::Apply { tool: item, aim: Some(Aim::Dir(Dir::E)) });
+            return;
+        }
+        () => stage::act(game, Action::Wield(Some(item))),
     }
-    stage::observed(game, ALL)
+    if kind.missile == Some(MissileUse::Launcher) {
+        let missiles = content.items.iter().find(|(_, other)| weapon::fits(other, kind));
+        let Some((missiles, _)) = missiles else { return };
+        let missiles = stage::carry(game, missiles, Buc::Uncursed);
+        game.world.item_mut(missiles).count = MISSILES;
+        stage::act(game, Action::Ready(Some(missiles)));
+        (0..4).for_each(|_| stage::act(game, Action::Fire(Dir::E)));
+        return;
+    }
+    (0..4).for_each(|_| stage::act(game, Action::Fight(Dir::E)));
+}
+
+/// Seats the hero on a tame pony.
+fn mount(game: &mut Game) {
+    let beside = game.world.you().at.step(Dir::W);
+    if let Some(pony) = stage::add(game, "pony", beside) {
+        game.world.actor_mut(pony).mood = Attitude::Tame(20);
+        game.world.mount(pony);
+    }
 }
 
 /// Returns the name of a monster against which the artifact's bonus counts.

@@ -2,12 +2,22 @@
 //!
 //! Source: rules/artifacts 3.
 
-use crate::content::{Artifact, ArtifactId, ArtifactQuirk, Buc, Content, PropertySet, Slot};
+use crate::content::{
+    Alignment, Artifact, ArtifactId, ArtifactQuirk, Buc, Content, PropertySet, Slot,
+};
 use crate::world::{ActorId, Item, ItemId, World};
 
 /// Returns the row of an item that is an artifact.
 pub fn of<'a>(content: &'a Content, item: &Item) -> Option<&'a Artifact> {
     item.artifact.map(|id| &content.artifacts[id])
+}
+
+/// Returns the alignment of an artifact in this game: artifacts of the hero's own role are of the
+/// alignment with which the hero was born.
+/// Source: rules/artifacts 1; `NetHack` 3.7 `artifact.c`, `hack_artifacts`.
+pub fn side(world: &World, content: &Content, row: &Artifact) -> Option<Alignment> {
+    let own = row.role.as_ref() == Some(&content.roles[world.life.role].name);
+    row.alignment.map(|written| if own { world.life.first_alignment } else { written })
 }
 
 /// Returns the artifacts in an inventory, with their items.
@@ -37,7 +47,9 @@ pub fn properties(world: &World, content: &Content, who: ActorId) -> PropertySet
     carried(world, who).fold(PropertySet::EMPTY, |set, (item, id)| {
         let row = &content.artifacts[id];
         let in_use = row.gives.iter().filter(|_| is_in_use(world, who, item));
-        set.union(row.carried.iter().chain(in_use).copied().collect())
+        let on = who == world.hero && world.artifacts.switched_on.contains(&id);
+        let switched = row.invoke.filter(|_| on).and_then(|invoked| invoked.power.switches());
+        set.union(row.carried.iter().chain(in_use).copied().chain(switched).collect())
     })
 }
 

@@ -2,16 +2,19 @@
 //!
 //! Source: rules/artifacts 3.
 
-use crate::content::Attribute;
 use crate::content::artifact::Recognized;
+use crate::content::{ArtifactId, Attribute};
 use crate::event::{BodyEvent, Event, ItemEvent};
 use crate::rules::Play;
+use crate::rules::body::equipment::glow;
 use crate::rules::body::{self, artifact, luck};
 use crate::world::{ActorId, ItemId, Place};
 
 /// Value of an attribute that an artifact raises. Strength 25 is stored as 125.
 const RAISED: u8 = 25;
 const RAISED_STRENGTH: u8 = 125;
+/// Median of the turns until an artifact can be invoked again.
+const USUAL_REST: i32 = 100;
 
 /// Applies the powers of an artifact that was put into a slot, or taken out of one.
 pub fn use_changed(play: &mut Play, who: ActorId, item: ItemId) {
@@ -35,6 +38,7 @@ fn refresh(play: &mut Play) {
         .flat_map(|(_, id)| play.content.artifacts[id].warns_of.iter().copied())
         .collect();
     play.world.artifacts.shows = in_use;
+    glow::refresh(play);
     raise(play);
 }
 
@@ -48,9 +52,29 @@ pub fn pack_changed(play: &mut Play) {
                 play.world.artifacts.held.push(id);
             }
         }
+        switch_off_lost(play);
         body::worn_changed(play, hero);
         refresh(play);
     }
+}
+
+/// Ends the powers of artifacts that the hero switched on and no longer carries.
+fn switch_off_lost(play: &mut Play) {
+    let hero = play.world.hero;
+    for id in play.world.artifacts.switched_on.clone() {
+        if !artifact::carried(play.world, hero).any(|(_, other)| other == id) {
+            play.world.artifacts.switched_on.retain(|&other| other != id);
+            tire(play, id, None);
+        }
+    }
+}
+
+/// Lets an artifact rest after it was invoked: for this many turns, or around 100.
+/// Source: `NetHack` 3.7 `artifact.c`, `arti_invoke`.
+pub fn tire(play: &mut Play, id: ArtifactId, rest: Option<u16>) {
+    let turns = rest.map_or_else(|| play.around(USUAL_REST).unsigned_abs(), u32::from);
+    let until = play.world.turn.saturating_add(turns);
+    play.world.artifacts.rest(id, until);
 }
 
 /// Sets each attribute that an artifact in use raises to 25, and takes the points back from the

@@ -45,7 +45,7 @@ fn known_bonus(
     wielded: Option<ItemId>,
     foe: ActorId,
 ) -> Option<Bonus> {
-    let item = world.item(wielded.filter(|_| by_hero::is_swung(world, content, wielded))?);
+    let item = world.item(by_hero::striking_with(world, content, wielded)?);
     item.artifact.filter(|&it| world.knows_artifact(it))?;
     Bonus::of(world, content, item, foe)
 }

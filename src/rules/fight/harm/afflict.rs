@@ -1,6 +1,7 @@
 //! Fire, blindness and hallucination, from any kind of attack.
 
-use crate::content::{Property, Trait};
+use crate::content::{ArtifactQuirk, Property, Trait};
+use crate::rules::body::artifact;
 use crate::rules::item::erosion::{self, Wear};
 use crate::rules::{Play, body};
 use crate::world::ActorId;
@@ -22,6 +23,13 @@ pub fn blinds(play: &mut Play, target: ActorId, turns: u32) {
         return;
     }
     body::lengthen(play, target, Property::Blind, turns);
+}
+
+/// Blinds the target by a flash of light, unless its weapon shields its eyes.
+pub fn dazzles(play: &mut Play, target: ActorId, turns: u32) {
+    if !artifact::uses(play.world, play.content, target, ArtifactQuirk::ShieldsEyes) {
+        blinds(play, target, turns);
+    }
 }
 
 /// Makes the target hallucinate for `turns` turns, unless it resists.

@@ -109,7 +109,7 @@ fn chance(world: &World, content: &Content, row: &Artifact, target: ActorId) -> 
         Foes::Trait(what) => kind.is(what),
         Foes::CrossAligned => {
             let side = if is_hero { world.life.alignment.sign() } else { kind.alignment.signum() };
-            row.alignment.is_none_or(|it| it.sign() != side)
+            artifact::side(world, content, row).is_none_or(|it| it.sign() != side)
         }
         Foes::Unresisting if row.harm == Harm::Stun => {
             let resists =

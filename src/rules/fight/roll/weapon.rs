@@ -6,10 +6,12 @@ use crate::base::{Dice, Rng};
 use crate::content::item::MissileUse;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{
-    Buc, Class, Content, ItemKind, Material, MonsterKind, Size, Skill, Terrain, Trait,
+    ArtifactQuirk, Buc, Class, Content, ItemKind, Material, MonsterKind, Size, Skill, Terrain,
+    Trait,
 };
 use crate::event::Reason;
 use crate::rules::Sum;
+use crate::rules::body::artifact;
 use crate::rules::fight::danger::distribution::Spread;
 use crate::world::{ActorId, Item, World};
 
@@ -51,8 +53,8 @@ struct Damage {
     plus: i32,
     /// The weapon is too soft for the target's hide.
     glances: bool,
-    /// Dice for a blessing, for an axe against wood, and for silver.
-    more: [Option<Dice>; 3],
+    /// Dice for a blessing, for an axe against wood, for silver, and for a shining blade.
+    more: [Option<Dice>; 4],
     erosion: i32,
 }
 
@@ -69,6 +71,7 @@ impl Damage {
                 die(4, item.buc == Buc::Blessed && fears_blessing(target)),
                 die(4, chops_wood(kind, target)),
                 die(20, kind.material == Material::Silver && target.is(Trait::HatesSilver)),
+                die(8, shines(content, item) && target.is(Trait::HatesLight)),
             ],
             erosion: item.erosion().into(),
         }
@@ -124,6 +127,12 @@ pub fn fits(missile: &ItemKind, launcher: &ItemKind) -> bool {
     missile.missile == Some(MissileUse::Ammo)
         && launcher.missile == Some(MissileUse::Launcher)
         && missile.skill == launcher.skill
+}
+
+/// Whether the item is an artifact that shines in the hand.
+fn shines(content: &Content, item: &Item) -> bool {
+    let row = artifact::of(content, item);
+    row.is_some_and(|row| row.has(ArtifactQuirk::Shines))
 }
 
 fn has_plus(kind: &ItemKind) -> bool {

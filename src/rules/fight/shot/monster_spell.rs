@@ -278,7 +278,7 @@ fn strikes(play: &mut Play, who: ActorId, target: ActorId, harm: Harm) {
     }
     if harm == Harm::Shock {
         let turns = play.rng.fight.d(100).unsigned_abs();
-        afflict::blinds(play, target, turns);
+        afflict::dazzles(play, target, turns);
     }
     vitals::damage_and_tell(play, target, amount, Blame::with(who, means));
     if !play.world.is_dying(target) && harm != Harm::Physical {

@@ -92,13 +92,23 @@ pub fn is_swung(world: &World, content: &Content, weapon: Option<ItemId>) -> boo
     weapon.is_some_and(swung)
 }
 
+/// Returns the item whose bonuses an attack with this weapon has: the weapon if it is used as intended,
+/// or gloves that arm bare hands.
+pub fn striking_with(world: &World, content: &Content, weapon: Option<ItemId>) -> Option<ItemId> {
+    if weapon.is_some() {
+        return weapon.filter(|_| is_swung(world, content, weapon));
+    }
+    let gloves = world.you().in_slot(Slot::Gloves)?;
+    let row = artifact::of(content, world.item(gloves))?;
+    row.has(ArtifactQuirk::ArmsFists).then_some(gloves)
+}
+
 /// Makes one attack of the hero with the to-hit number `sum`. Returns whether it hit.
 pub fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
     let (hero, wielded) = (play.world.hero, hand.weapon);
     recovers(play, target);
     let swung = is_swung(play.world, play.content, wielded);
-    let bonus = wielded
-        .filter(|_| swung)
+    let bonus = striking_with(play.world, play.content, wielded)
         .and_then(|item| Bonus::of(play.world, play.content, play.world.item(item), target));
     let mut sum = *sum;
     sum.add(bonus.map_or(0, |it| it.roll_to_hit(&mut play.rng.fight)), Reason::Artifact);

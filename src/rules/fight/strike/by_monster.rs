@@ -3,10 +3,13 @@
 //! Source: rules/combat 2.
 
 use crate::content::ending::death::Hazard;
-use crate::content::{Attack, Content, Form, Harm, Property, Slot, Trait, ruleset::ArmorVariant};
+use crate::content::{
+    ArtifactId, ArtifactQuirk, Attack, Content, Form, Harm, Property, Slot, Trait,
+    ruleset::ArmorVariant,
+};
 use crate::event::{Combat, Event, Reason};
 use crate::rules::Play;
-use crate::rules::body::{self, hold};
+use crate::rules::body::{self, artifact, hold};
 use crate::rules::fight::{
     can_go_on,
     harm::{self, Follows, afflict, artifact_hit, item_destruction, proof},
@@ -23,7 +26,7 @@ use crate::rules::fight::{
 };
 use crate::rules::shape::lycanthrope;
 use crate::rules::vitals::{self, Blame, own_shape};
-use crate::world::{ActorId, World, body::senses};
+use crate::world::{ActorId, ItemId, World, body::senses};
 
 /// Returns the attacker's data for [`monster_attacks::roll`].
 pub fn striker<'a>(
@@ -198,6 +201,8 @@ pub fn land(
     let Some(raw) = artifact_hit::begin(play, who, target, arms, effects) else { return };
     let (raw, follows) = harm::temper(play, who, target, blow.attack, raw);
     let amount = damage_reduction::damage_after_armor(raw, damage_reduction, defence.half);
+    let warded = target == play.world.hero && is_warded(play, who);
+    let amount = if warded { (amount + 1) / 2 } else { amount };
     let (damage, _) = vitals::scaled_damage(play.world, target, amount, Some(who));
     if form != Form::Gaze {
         play.tell(Event::Combat(Combat::Hit { by: who, target, form, weapon: arms, damage }));
@@ -219,6 +224,21 @@ pub fn land(
         let wielded = play.world.actor(who).in_slot(Slot::Wielded);
         passive::answer(play, target, who, form, true, wielded.filter(|_| form == Form::Weapon));
     }
+}
+
+/// Whether an artifact of the hero's role halves the damage by this undead or demon.
+/// Source: rules/artifacts 3.
+fn is_warded(play: &Play, by: ActorId) -> bool {
+    let kind = &play.content.monsters[play.world.actor(by).kind];
+    let role = &play.content.roles[play.world.life.role].name;
+    let wards = |(item, id): (ItemId, ArtifactId)| {
+        let row = &play.content.artifacts[id];
+        row.has(ArtifactQuirk::WardsOffEvil)
+            && row.role.as_ref() == Some(role)
+            && artifact::is_in_use(play.world, play.world.hero, item)
+    };
+    (kind.is(Trait::Undead) || kind.is(Trait::Demon))
+        && artifact::carried(play.world, play.world.hero).any(wards)
 }
 
 /// Whether a hug with this damage type holds its target at once. A hug that wraps holds by its
@@ -256,7 +276,7 @@ pub fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack, 
     let blame = Blame::by(who);
     let turns = raw.max(0).unsigned_abs();
     if harm == Harm::Blind {
-        afflict::blinds(play, target, turns);
+        afflict::dazzles(play, target, turns);
     } else if harm == Harm::Hallucinate {
         afflict::makes_hallucinate(play, target, turns);
     } else {

@@ -2,13 +2,15 @@
 
 use crate::base::{Dir, Pos};
 use crate::content::role::talent::Talent;
-use crate::content::{Alignment, Form, Property, Slot, Spring, Trait, TrapKindId};
+use crate::content::{
+    Alignment, ArtifactQuirk, Buc, Form, Harm, Property, Slot, Spring, Terrain, Trait, TrapKindId,
+};
 use crate::event::{Event, TrapEvent};
-use crate::rules::body::{alignment, burden, sleep};
+use crate::rules::body::{alignment, artifact, burden, sleep};
 use crate::rules::vitals::{self, Blame, petrify};
 use crate::rules::{Acted, Play, Refusal, Time, trap};
 use crate::world::hero::Burden;
-use crate::world::{ActorId, Attitude, Item, Trap, body::pack};
+use crate::world::{ActorId, Aim, Attitude, Item, ItemId, Trap, body::pack};
 
 /// Makes `who` try to disarm a known trap underfoot or on an adjacent square. If a creature is
 /// caught in the trap, tries to free it instead.
@@ -55,6 +57,57 @@ pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     Ok(Time::ACTION)
 }
 
+/// Disarms whatever trap is in a direction or underfoot, whether the hero knew of it or not: one on the
+/// floor that can be disarmed, or that of a box or a door. Returns whether there was one.
+pub fn by_artifact(play: &mut Play, aim: Aim) -> bool {
+    let hero = play.world.hero;
+    let here = play.world.you().at;
+    let at = if let Aim::Dir(dir) = aim { here.step(dir) } else { here };
+    if !at.on_map() {
+        return false;
+    }
+    let trap = play.world.trap_at(at).map(|trap| trap.kind);
+    if trap.is_some_and(|kind| play.content.traps[kind].disarm.is_some()) {
+        take_apart(play, hero, at);
+        if let Some(caught) = play.world.actor_at(at).filter(|&caught| caught != hero) {
+            play.world.actor_mut(caught).trapped = 0;
+        }
+        return true;
+    }
+    spring_guard(play, at)
+}
+
+/// Takes the trap off a door, or off a box on the square. Returns whether there was one.
+pub fn spring_guard(play: &mut Play, at: Pos) -> bool {
+    let rigged = |item: &ItemId| play.world.item(*item).trapped;
+    let container = play.world.items_at(at).find(rigged);
+    if let Some(container) = container {
+        play.world.item_mut(container).trapped = false;
+        play.tell(Event::Trap(TrapEvent::LidDisarmed { container }));
+        return true;
+    }
+    let cell = play.world.level.cell(at);
+    let rigged = cell.terrain == Terrain::Door && cell.is_door_trapped();
+    if rigged {
+        play.world.level.change(at, |cell| cell.set_door_trapped(false));
+        play.tell(Event::Trap(TrapEvent::DoorDisarmed { at }));
+    }
+    rigged
+}
+
+/// Whether the item disarms the traps of all boxes and doors that the hero uses it on: it is not cursed
+/// in the hands of the role that it belongs to, or blessed in those of others.
+/// Source: rules/numbers 9; rules/artifacts 3.
+pub fn is_sure(play: &Play, item: ItemId) -> bool {
+    let thing = play.world.item(item);
+    let row = artifact::of(play.content, thing).filter(|row| row.has(ArtifactQuirk::DisarmsLocks));
+    row.is_some_and(|row| {
+        let role = &play.content.roles[play.world.life.role].name;
+        let own = row.role.as_ref() == Some(role);
+        if own { thing.buc != Buc::Cursed } else { thing.buc == Buc::Blessed }
+    })
+}
+
 /// Returns `n` for a success chance of 1 in `n`.
 /// Source: rules/luck 3.17; rules/numbers 9.
 fn difficulty(play: &mut Play, who: ActorId, kind: TrapKindId, base: u8, own: bool) -> u32 {
@@ -76,10 +129,22 @@ fn difficulty(play: &mut Play, who: ActorId, kind: TrapKindId, base: u8, own: bo
         }
         odds -= 1;
     }
-    if role.has(Talent::DisarmsTraps) && play.rng.act.chance(level.min(60), 60) {
+    let thief = role.has(Talent::DisarmsTraps);
+    if thief && play.rng.act.chance(level.min(60), 60) {
+        odds -= 1;
+    }
+    if thief && who == play.world.hero && carries_own_artifact(play) {
         odds -= 1;
     }
     odds.max(1) as u32
+}
+
+/// Whether the hero carries the artifact of the quest of the hero's role.
+fn carries_own_artifact(play: &Play) -> bool {
+    let quest = play.content.quests.find(&play.content.roles[play.world.life.role].name);
+    let wanted = quest.map(|quest| &play.content.quests[quest].artifact);
+    let wanted = wanted.and_then(|name| play.content.artifacts.find(name));
+    artifact::carried(play.world, play.world.hero).any(|(_, id)| Some(id) == wanted)
 }
 
 /// Returns the base difficulty of a web, which is lower for an actor with a blade or one that spins
@@ -89,6 +154,12 @@ fn web(play: &Play, who: ActorId, base: u8) -> u8 {
     let blade = body
         .in_slot(Slot::Wielded)
         .is_some_and(|weapon| play.content.items[play.world.item(weapon).kind].is_blade());
+    let cuts = artifact::uses(play.world, play.content, who, ArtifactQuirk::CutsWebs);
+    let row =
+        body.in_slot(Slot::Wielded).and_then(|it| artifact::of(play.content, play.world.item(it)));
+    if cuts || row.is_some_and(|row| row.harm == Harm::Fire) {
+        return 1;
+    }
     let spins = play.content.monsters[body.kind].is(Trait::Webmaker);
     if blade || spins { base.min(3) } else { base }
 }

@@ -18,6 +18,7 @@ use crate::rules::fight::roll::magic_resistance;
 use crate::rules::ground::{create, town_watch};
 use crate::rules::item::wish::djinni;
 use crate::rules::item::{bless, erosion};
+use crate::rules::verb::furniture::excalibur;
 use crate::rules::verb::furniture::water::{comes, foul, tell_of};
 use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, ride};
@@ -199,10 +200,15 @@ pub fn dry_up(play: &mut Play, at: Pos) {
     }
     let dries = town_watch::is_warned(play, at) || play.rng.act.one_in(3);
     if dries && !town_watch::spares_fountain(play, at) {
-        play.world.level.change(at, |cell| cell.terrain = Terrain::Floor);
         play.tell(Event::Terrain(TerrainEvent::FountainDried));
-        town_watch::fountain_dried(play);
+        vanish(play, at);
     }
+}
+
+/// Turns the fountain into floor, which the watch of a town punishes.
+fn vanish(play: &mut Play, at: Pos) {
+    play.world.level.change(at, |cell| cell.terrain = Terrain::Floor);
+    town_watch::fountain_dried(play);
 }
 
 /// Dips an item into the fountain underfoot. An item that got wet is done with half of the time.
@@ -213,6 +219,10 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     }
     ride::reaches_floor(play.world, who)?;
     play.tell(Event::Item(ItemEvent::Dipped { item, into: None }));
+    if excalibur::rises(play, item) {
+        vanish(play, at);
+        return Ok(Time::ACTION);
+    }
     let wet = erosion::soak(play, item);
     if !play.world.items.contains(item) || wet && play.rng.act.coin() {
         return Ok(Time::ACTION);

@@ -1,5 +1,6 @@
 //! Using furniture: drinking, sitting and kicking.
 
+mod excalibur;
 pub mod fountain;
 pub mod headstone;
 pub mod sink;

@@ -11,14 +11,15 @@ use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Class, Door, Property, Slot, Spring, Terrain, Trait};
+use crate::event::item::artifact::ArtifactEvent;
 use crate::event::life::Offense;
 use crate::event::{Combat, Event, ItemEvent, PolymorphEvent, Senses, TerrainEvent};
-use crate::rules::body::{self, equipment, hold, sleep, strength};
-use crate::rules::effect::{self, detect};
+use crate::rules::body::{self, artifact, equipment, hold, sleep, strength};
+use crate::rules::effect::{self, detect, mind};
 use crate::rules::fight::roll::weapon;
 use crate::rules::ground::{self, teleport, town_watch};
 use crate::rules::item::{charge, identify, lamp};
-use crate::rules::verb::force::dig;
+use crate::rules::verb::force::{dig, disarm};
 use crate::rules::verb::item::use_on;
 use crate::rules::verb::magic::invocation;
 use crate::rules::vitals::{self, Blame, rider};
@@ -30,8 +31,25 @@ use crate::world::{Action, ActorId, Aim, ItemId, Trap, level::path};
 /// Turns after which the hero gives up on a lock.
 const PATIENCE: u8 = 50;
 
-/// Makes `who` apply `tool`. Tools that need a direction or target take it from `aim`.
+/// Makes `who` apply `tool`. Tools that need a direction or target take it from `aim`. Artifacts that
+/// speak then whisper a fortune to the hero.
 pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
+    let time = use_tool(play, who, tool, aim)?;
+    let speaks = |play: &Play| {
+        let thing = play.world.items.get(tool).filter(|_| who == play.world.hero)?;
+        artifact::of(play.content, thing).filter(|row| row.speaks).map(|_| thing.buc)
+    };
+    if let Some(buc) = speaks(play)
+        && !play.world.you().has(Property::Deaf)
+    {
+        let what = ArtifactEvent::Whispered { item: tool };
+        play.tell(Event::Item(ItemEvent::Artifact(what)));
+        mind::whisper(play, buc);
+    }
+    Ok(time)
+}
+
+fn use_tool(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     pack::carried(play.world, who, tool).ok_or(Refusal::NotCarried)?;
     let content = play.content;
     let kind = &content.items[play.world.item(tool).kind];
@@ -140,6 +158,9 @@ pub fn unlock(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> 
     };
     if !is_locked && kind.has(ItemQuirk::OpensOnly) {
         return Err(Refusal::AlreadyOpen.into());
+    }
+    if disarm::is_sure(play, tool) {
+        disarm::spring_guard(play, at);
     }
     let life = &play.world.life;
     let is_rogue = content.roles[life.role].has(Talent::Lockpicking);
@@ -386,7 +407,13 @@ fn camera(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> Acte
         return Ok(Time::ACTION);
     }
     applied(play, who, tool);
-    let Some(target) = first_in_line(play, who, dir, 12) else { return Ok(Time::ACTION) };
+    flash_along(play, who, dir);
+    Ok(Time::ACTION)
+}
+
+/// Flashes at the first creature in a direction, which wakes, or is blinded and may flee.
+pub(crate) fn flash_along(play: &mut Play, who: ActorId, dir: Dir) {
+    let Some(target) = first_in_line(play, who, dir, 12) else { return };
     let body = play.world.actor(target);
     if body.has(Property::Asleep) {
         sleep::wake(play, target);
@@ -401,7 +428,6 @@ fn camera(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> Acte
             hold::take_flight(play, target);
         }
     }
-    Ok(Time::ACTION)
 }
 
 // --- Unicorn horn

@@ -1,6 +1,9 @@
 //! Naming item kinds, inscribing items and changing inventory letters. None of these takes time.
 
+use crate::base::pick;
+use crate::event::item::artifact::ArtifactEvent;
 use crate::event::{Event, ItemEvent};
+use crate::rules::body::equipment::{self, in_use};
 use crate::rules::{Acted, Play, Refusal, Time, Vain};
 use crate::world::body::pack;
 use crate::world::{ActorId, ItemId, Pending};
@@ -28,12 +31,46 @@ pub fn resume(play: &mut Play, item: ItemId, name: &str) -> Result<Option<Pendin
     Ok(None)
 }
 
-/// Inscribes a carried item. The inscription never wears off.
+/// Inscribes a carried item. The inscription never wears off. A single item that is named like an
+/// artifact of its kind becomes that artifact, if naming can make it; otherwise the hero's hand slips.
 pub fn inscribe(play: &mut Play, who: ActorId, item: ItemId, text: &str) -> Acted {
-    pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
+    let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
+    let (kind, single) = (thing.kind, thing.count == 1);
+    let named = play
+        .content
+        .artifact_called(text)
+        .filter(|&id| play.content.artifact_base(id) == kind && thing.artifact != Some(id));
+    if let Some(id) = named {
+        let plain = single && thing.artifact.is_none();
+        let makes = plain && play.content.artifacts[id].by_naming;
+        if makes && play.world.make_artifact(item, id) {
+            in_use::recognize(play, item);
+            in_use::use_changed(play, who, item);
+            equipment::pack_changed(play);
+            return Ok(Time::FREE);
+        }
+        let slipped = slip(play, text);
+        play.world.item_mut(item).inscription = written(&slipped);
+        let what = ArtifactEvent::Slipped { item };
+        play.tell(Event::Item(ItemEvent::Artifact(what)));
+        return Ok(Time::FREE);
+    }
     play.world.item_mut(item).inscription = written(text);
     play.tell(Event::Item(ItemEvent::Called { item }));
     Ok(Time::FREE)
+}
+
+/// Returns a name with one letter replaced by the next of the alphabet.
+fn slip(play: &mut Play, text: &str) -> String {
+    let letters: Vec<usize> =
+        text.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()).map(|(at, _)| at).collect();
+    let wrong = pick::one(&mut play.rng.act, &letters).copied();
+    let next = |c: char| match c {
+        'z' => 'a',
+        'Z' => 'A',
+        _ => char::from(c as u8 + 1),
+    };
+    text.char_indices().map(|(at, c)| if Some(at) == wrong { next(c) } else { c }).collect()
 }
 
 /// Changes a carried item's inventory letter. If another item has that letter, the two swap

@@ -7,7 +7,7 @@ use crate::event::{Event, ItemEvent, Magic};
 use crate::rules::body::{self, equipment, exercise};
 use crate::rules::effect::{EffectSource, state};
 use crate::rules::ground::trigger;
-use crate::rules::item::identify;
+use crate::rules::item::{identify, touch};
 use crate::rules::verb::trade::bill;
 use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
@@ -36,7 +36,8 @@ pub fn loot(
         identify::look_at(play, item);
     }
     for &item in out {
-        if pack::has_room(play.world, play.content, who, item) {
+        let able = who != play.world.hero || touch::touch(play, item);
+        if able && !play.world.is_over() && pack::has_room(play.world, play.content, who, item) {
             play.tell(Event::Item(ItemEvent::TookOut { container, item }));
             trigger::lifted(play.world, who, item);
             bill::take(play, who, item);

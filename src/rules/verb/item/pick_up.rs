@@ -5,11 +5,11 @@ use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::Sound;
 use crate::content::{Attribute, Buc, Class, Content, ItemKindId};
 use crate::event::{Endgame, Event, ItemEvent, Life};
-use crate::rules::body::{burden, equipment, exercise, in_use};
+use crate::rules::body::{artifact, burden, equipment, exercise, in_use};
 use crate::rules::change::polymorph;
 use crate::rules::company::quest;
 use crate::rules::ground::{corpse, trigger};
-use crate::rules::item::{appraise, identify};
+use crate::rules::item::{appraise, identify, touch};
 use crate::rules::play::ending;
 use crate::rules::verb::trade::bill;
 use crate::rules::vitals::petrify;
@@ -34,7 +34,7 @@ pub fn pick_up(play: &mut Play, who: ActorId, wanted: &[(ItemId, u16)]) -> Acted
     }
     can_take(play, who, *first)?;
     for &(item, count) in wanted {
-        if can_take(play, who, (item, count)).is_err() {
+        if play.world.is_over() || can_take(play, who, (item, count)).is_err() {
             break;
         }
         if who == play.world.hero && wakes_rider(play, item) {
@@ -60,7 +60,10 @@ fn can_take(play: &Play, who: ActorId, (item, count): (ItemId, u16)) -> Result<(
         return Err(Refusal::ChainedOn);
     }
     if who != play.world.hero {
-        return Ok(());
+        let kind = &play.content.monsters[play.world.actor(who).kind];
+        let row = artifact::of(play.content, thing);
+        let shunned = row.is_some_and(|row| row.is_shunned_by(kind));
+        return if shunned { Err(Refusal::CannotDoThat) } else { Ok(()) };
     }
     if !pack::has_room(play.world, play.content, who, item) {
         return Err(Refusal::PackFull);
@@ -78,6 +81,9 @@ fn can_take(play: &Play, who: ActorId, (item, count): (ItemId, u16)) -> Result<(
 }
 
 fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
+    if who == play.world.hero && !touch::touch(play, item) {
+        return;
+    }
     trigger::lifted(play.world, who, item);
     let tag = play.world.item(item).tag;
     bill::take(play, who, item);
@@ -167,7 +173,8 @@ pub fn arrive(play: &mut Play, at: Pos) {
             let wanted = IN_PASSING.contains(&play.content.items[thing.kind].class);
             let wanted = thing.thrown || wanted && !thing.dropped;
             let own = !shop::is_for_sale(play.world, play.content, item);
-            if wanted && own && can_take(play, hero, (item, 0)).is_ok() {
+            let refuses = touch::refuses(play.world, play.content, item);
+            if wanted && own && !refuses && can_take(play, hero, (item, 0)).is_ok() {
                 take(play, hero, item, 0);
             } else {
                 play.world.item_mut(item).thrown = false;

@@ -4,7 +4,7 @@ use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Buc, Class, RingBonus, Slot, Trait};
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, sticks_to_hand};
-use crate::rules::item::identify;
+use crate::rules::item::{identify, touch};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::body::pack;
 use crate::world::hero::{Occupation, Work};
@@ -13,6 +13,9 @@ use crate::world::{ActorId, ItemId, Place};
 /// Makes `who` start to put on an item.
 pub fn wear(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     slot_for(play, who, item)?;
+    if who == play.world.hero && !touch::touch(play, item) {
+        return Ok(Time::ACTION);
+    }
     begin(play, who, item, true)
 }
 

@@ -4,9 +4,10 @@ use crate::content::{Attribute, Buc, Property, Slot, Trait};
 use crate::event::{Combat, Event, ItemEvent};
 use crate::rules::body::{
     self,
-    equipment::{self, sticks_to_hand},
+    equipment::{self, in_use, sticks_to_hand},
 };
 use crate::rules::fight::{self, roll::fighting_style};
+use crate::rules::item::touch;
 use crate::rules::vitals::petrify;
 use crate::rules::{Acted, Play, Refusal, Time, Unshaped};
 use crate::world::body::pack;
@@ -28,6 +29,9 @@ pub fn wield(play: &mut Play, who: ActorId, weapon: Option<ItemId>) -> Acted {
         && sticks_to_hand(play, held)
     {
         return stuck(play, who, held);
+    }
+    if !bears_touch(play, who, weapon) {
+        return Ok(Time::ACTION);
     }
     take_in_hand(play, who, weapon);
     if who == play.world.hero {
@@ -88,6 +92,11 @@ fn may_wield(play: &Play, who: ActorId, weapon: ItemId) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Whether `who` can take the item in hand, as far as the item has a will of its own.
+fn bears_touch(play: &mut Play, who: ActorId, item: Option<ItemId>) -> bool {
+    who != play.world.hero || item.is_none_or(|item| touch::touch(play, item))
+}
+
 /// Reveals that the wielded item is stuck. The first attempt to remove it costs an action; later
 /// ones are refused.
 fn stuck(play: &mut Play, who: ActorId, held: ItemId) -> Acted {
@@ -100,6 +109,7 @@ fn stuck(play: &mut Play, who: ActorId, held: ItemId) -> Acted {
 }
 
 fn take_in_hand(play: &mut Play, who: ActorId, weapon: Option<ItemId>) {
+    let old = play.world.actor(who).in_slot(Slot::Wielded);
     for slot in [Slot::Wielded, Slot::Alternate, Slot::Quiver] {
         let worn = &mut play.world.actor_mut(who).worn[slot as usize];
         if slot == Slot::Wielded || *worn == weapon {
@@ -114,6 +124,9 @@ fn take_in_hand(play: &mut Play, who: ActorId, weapon: Option<ItemId>) {
     {
         play.world.item_mut(item).known.buc = true;
         play.tell(Event::Item(ItemEvent::Welded { who, item }));
+    }
+    for item in old.into_iter().chain(weapon) {
+        in_use::use_changed(play, who, item);
     }
     if let Some(item) = weapon {
         petrify::handled(play, who, item);
@@ -134,6 +147,9 @@ pub fn swap(play: &mut Play, who: ActorId) -> Acted {
         && sticks_to_hand(play, held)
     {
         return stuck(play, who, held);
+    }
+    if !bears_touch(play, who, other) {
+        return Ok(Time::ACTION);
     }
     take_in_hand(play, who, other);
     play.world.actor_mut(who).worn[Slot::Alternate as usize] = held;

@@ -2,6 +2,7 @@
 
 pub mod cast;
 pub mod invocation;
+pub mod invoke;
 pub mod read;
 pub mod shape_power;
 pub mod zap;

@@ -3,9 +3,10 @@
 use crate::base::{Dir, Pos};
 use crate::content::monster::Sound;
 use crate::content::monster::quirk::Quirk;
-use crate::content::{Content, Property, Terrain, Trait};
+use crate::content::{ArtifactQuirk, Content, Property, Terrain, Trait};
 use crate::event::endgame::Tumble;
 use crate::event::{Endgame, Event, Senses, TerrainEvent};
+use crate::rules::body::artifact;
 use crate::rules::change::hiding;
 use crate::rules::fight::strike::grab;
 use crate::rules::ground::shackles;
@@ -292,6 +293,10 @@ fn slide(play: &mut Play, who: ActorId, mut at: Pos, dir: Dir) {
 fn bump(play: &Play, who: ActorId, target: ActorId) -> Option<Halt> {
     let (walker, other) = (play.world.actor(who), play.world.actor(target));
     if who == play.world.hero {
+        let thirsty = ArtifactQuirk::Bloodthirsty;
+        if !other.is_hostile() && artifact::uses(play.world, play.content, who, thirsty) {
+            return Some(Halt::Instead(Action::Strike(target)));
+        }
         if other.is_tame() {
             return None;
         }

@@ -133,6 +133,7 @@ const fn verb(kind: ActionKind) -> &'static str {
         ActionKind::Tip => "Tip over",
         ActionKind::Rub => "Rub",
         ActionKind::Teleport => "Teleport",
+        ActionKind::Invoke => "Invoke",
         ActionKind::Engrave | ActionKind::Inscribe => "Write",
         ActionKind::Power => "Use your power",
         ActionKind::Call => "Name",
@@ -161,6 +162,7 @@ pub const fn nothing(purpose: Purpose) -> &'static str {
         Purpose::Zap => "You have no wand.",
         Purpose::Eat => "You have nothing to eat.",
         Purpose::Offer => "You have nothing to offer: gods want fresh corpses, or the Amulet.",
+        Purpose::Invoke => "You have nothing that could be invoked.",
         Purpose::Wear => "You have no other item to put on.",
         Purpose::TakeOff => "You wear nothing.",
         Purpose::Wield => "You have nothing to wield.",
@@ -190,6 +192,11 @@ pub fn cannot(purpose: Purpose, thing: &ItemView) -> Option<String> {
         Purpose::DipInto => cannot("dip anything into"),
         Purpose::Rub => cannot("rub"),
         Purpose::Offer => Some(format!("No god wants {name}.")),
-        Purpose::Any | Purpose::Eat | Purpose::Wield | Purpose::Throw | Purpose::Apply => None,
+        Purpose::Any
+        | Purpose::Eat
+        | Purpose::Wield
+        | Purpose::Throw
+        | Purpose::Apply
+        | Purpose::Invoke => None,
     }
 }

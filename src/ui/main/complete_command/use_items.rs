@@ -131,6 +131,15 @@ impl PartialCommand {
         }
     }
 
+    /// Invokes an item, or asks for a direction if its power needs one.
+    pub(super) fn invoke(&self, view: &View) -> Completion {
+        let thing = self.given.item.flatten().and_then(|item| find(view, item));
+        if thing.is_some_and(|thing| thing.suits.invoke_aimed) && self.given.aim.is_none() {
+            return self.ask(ActionKind::Invoke, Argument::Aim, view);
+        }
+        self.build(ActionKind::Invoke, view)
+    }
+
     /// Engraves on the ground, unless a feature on the square prevents it.
     pub(super) fn engrave(&self, view: &View) -> Completion {
         let bears = |ground: &&Ground| ground.kind == GroundKind::Writable;

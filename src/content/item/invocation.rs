@@ -1,0 +1,80 @@
+//! What artifacts do when they are invoked.
+
+use serde::{Deserialize, Serialize};
+
+use crate::base::Dice;
+use crate::content::property::Property;
+
+/// The power that invoking an artifact calls up, and what it costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Invocation {
+    pub power: InvokedPower,
+    /// Turns until the artifact can be invoked again; without a number, around 100.
+    #[serde(default)]
+    pub rest: Option<u16>,
+    /// Energy that the power costs.
+    #[serde(default)]
+    pub energy: u16,
+    /// Turns that the power lasts.
+    #[serde(default)]
+    pub lasts: Option<Dice>,
+    /// Whether the artifact must be worn.
+    #[serde(default)]
+    pub worn: bool,
+    /// Whether the power spends a charge.
+    #[serde(default)]
+    pub spends: bool,
+}
+
+/// A power that an artifact shows when it is invoked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum InvokedPower {
+    /// Switches a property on or off.
+    Toggle(Property),
+    /// Grants a property for a while.
+    Gain(Property),
+    /// Restores half of the missing hit points, and cures illness, sliming and blindness.
+    Heal,
+    /// Restores half of the missing energy.
+    Energize,
+    /// Shows the hero's attributes and properties.
+    Enlighten,
+    /// Disarms a trap, or the trap of a box or door, in a direction.
+    Untrap,
+    /// Charges an item.
+    Charge,
+    LevelTeleport,
+    /// Opens a portal to a branch of the dungeon that the hero has visited.
+    Portal,
+    /// Creates arrows.
+    Arrows,
+    /// Sends demons and imps in view away.
+    Banish,
+    /// Sends a flash of light in a direction.
+    Flash,
+    /// Tames the monsters beside the hero.
+    Tame,
+    /// Sends a ray of death in a direction.
+    Death,
+    /// Calls an air elemental that serves the hero for a while.
+    Elemental,
+    /// Calls a demon that serves the hero for a while.
+    Demon,
+    /// Stops the time of everybody but the hero for a while.
+    StopTime,
+    /// Blesses everything in the artifact.
+    BlessContents,
+}
+
+impl InvokedPower {
+    /// Returns the property that the power switches on or off.
+    pub const fn switches(self) -> Option<Property> {
+        if let Self::Toggle(what) = self { Some(what) } else { None }
+    }
+
+    /// Whether the power works in a direction.
+    pub const fn is_aimed(self) -> bool {
+        matches!(self, Self::Untrap | Self::Flash | Self::Death)
+    }
+}

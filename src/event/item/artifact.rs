@@ -1,0 +1,88 @@
+//! Events of artifacts outside combat.
+
+use crate::content::Property;
+use crate::world::{ActorId, ItemId};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ArtifactEvent {
+    /// The artifact hurt a hero who touched it.
+    Blasted {
+        item: ItemId,
+    },
+    /// The artifact does not let the hero hold it.
+    Evaded {
+        item: ItemId,
+    },
+    /// The artifact rests and does not answer the hero.
+    Ignored {
+        item: ItemId,
+    },
+    /// The hero lacks the energy to invoke the artifact.
+    Drained {
+        item: ItemId,
+    },
+    /// The artifact was invoked, but there was nothing to do.
+    Surged {
+        item: ItemId,
+    },
+    /// The artifact gave a property, or took it back.
+    Switched {
+        item: ItemId,
+        what: Property,
+        on: bool,
+    },
+    /// The artifact restored this many hit points.
+    Healed {
+        by: i32,
+    },
+    /// The artifact made these items.
+    Made {
+        item: ItemId,
+    },
+    Flashed {
+        item: ItemId,
+    },
+    /// The artifact blessed everything in it.
+    Hallowed {
+        item: ItemId,
+    },
+    /// Demons disappeared, or withstood that.
+    Banished {
+        gone: u32,
+        stayed: u32,
+    },
+    TimeStopped,
+    /// The player named no branch that the portal leads to.
+    PortalClosed,
+    /// A creature that served the hero for a while is about to leave.
+    Left {
+        who: ActorId,
+    },
+    /// The artifact whispers a fortune.
+    Whispered {
+        item: ItemId,
+    },
+    /// The artifact began or ceased to glow, because of its foes.
+    Glowed {
+        item: ItemId,
+        on: bool,
+    },
+    /// The artifact absorbed a curse.
+    Absorbed {
+        item: ItemId,
+    },
+    /// The artifact cut a web in which its wielder was caught.
+    CutWeb {
+        item: ItemId,
+    },
+    /// A thrown artifact came back; `caught` by the hero, or else it fell or hit the hero.
+    Returned {
+        item: ItemId,
+        caught: bool,
+        damage: i32,
+    },
+    /// The hero's hand slipped while naming an item like an artifact.
+    Slipped {
+        item: ItemId,
+    },
+}

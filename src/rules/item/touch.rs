@@ -1,0 +1,121 @@
+//! Artifacts that hurt or refuse a hero who touches them.
+//!
+//! Source: rules/artifacts 5; `NetHack` 3.7 `artifact.c`, `touch_artifact`.
+
+use crate::base::Dice;
+use crate::content::{Artifact, ArtifactQuirk, Attribute, Content, Material, Property, Trait};
+use crate::event::item::artifact::ArtifactEvent;
+use crate::event::{Event, ItemEvent, Means};
+use crate::rules::Play;
+use crate::rules::body::{artifact, equipment, exercise};
+use crate::rules::vitals::{self, Blame};
+use crate::world::{ItemId, Place, World};
+
+/// Dice of the damage by an artifact with a will of its own, and by another one. Magic resistance
+/// halves their number.
+const WILLED: u16 = 10;
+const OTHER: u16 = 4;
+const NUMBER: u16 = 4;
+/// An artifact without a will hurts 1 time in this many.
+const RARELY: u32 = 4;
+/// Sides of the die of damage by silver.
+const SILVER: u32 = 10;
+
+/// Why an artifact does not suit the hero.
+struct Grudge {
+    /// It belongs to another role or race.
+    owner: bool,
+    /// It is of another alignment, the hero's record is negative, or it is made against the hero.
+    side: bool,
+}
+
+fn grudge(world: &World, content: &Content, row: &Artifact) -> Grudge {
+    let life = &world.life;
+    let (role, race) = (&content.roles[life.role].name, &content.races[life.race].name);
+    // Excalibur serves every role.
+    let for_all = row.has(ArtifactQuirk::RisesFromFountains);
+    let owner = row.willed && !for_all && row.is_foreign_to(Some(role), Some(race));
+    let cross = artifact::side(world, content, row)
+        .is_some_and(|it| it != life.alignment || life.record < 0);
+    let kind = &content.monsters[world.you().kind];
+    let side = cross && !row.by_naming || row.is_bane_of(kind);
+    Grudge { owner, side }
+}
+
+/// Whether the artifact never lets the hero hold it: it has a will of its own, belongs to another
+/// role or race, and is of another side.
+pub fn refuses(world: &World, content: &Content, item: ItemId) -> bool {
+    let row = artifact::of(content, world.item(item)).filter(|row| row.willed);
+    row.is_some_and(|row| {
+        let grudge = grudge(world, content, row);
+        grudge.owner && grudge.side
+    })
+}
+
+/// Lets an artifact react to the hero's touch: it may hurt the hero. Returns whether the hero can hold
+/// it. Items that are no artifacts do nothing.
+pub fn touch(play: &mut Play, item: ItemId) -> bool {
+    let thing = play.world.item(item);
+    let (kind, Some(row)) = (thing.kind, artifact::of(play.content, thing)) else { return true };
+    let grudge = grudge(play.world, play.content, row);
+    let hurts = match row.willed {
+        true => grudge.owner || grudge.side,
+        false => grudge.side && play.rng.act.one_in(RARELY),
+    };
+    if hurts {
+        let resists = play.world.you().has(Property::MagicResistance);
+        let number = if resists { NUMBER / 2 } else { NUMBER };
+        let sides = if row.willed { WILLED } else { OTHER };
+        let mut damage = Dice::new(number, sides, 0).roll(&mut play.rng.act);
+        let hates_silver = play.content.monsters[play.world.you().kind].is(Trait::HatesSilver)
+            || play.world.life.beast.is_some();
+        if play.content.items[kind].material == Material::Silver && hates_silver {
+            damage += play.rng.act.d(SILVER);
+        }
+        blast(play, item, damage);
+    }
+    let refused = refuses(play.world, play.content, item);
+    if refused && !play.world.is_over() {
+        tell(play, ArtifactEvent::Evaded { item });
+    }
+    !refused && !play.world.is_over()
+}
+
+fn blast(play: &mut Play, item: ItemId, damage: i32) {
+    let Some(id) = play.world.item(item).artifact else { return };
+    tell(play, ArtifactEvent::Blasted { item });
+    exercise::abuse(play, Attribute::Wisdom);
+    let hero = play.world.hero;
+    vitals::damage_and_tell(play, hero, damage, Blame::means(Means::Artifact(id)));
+}
+
+/// Lets each artifact that works for the hero react anew, after the hero's alignment changed. Those
+/// that refuse the hero fall to the floor.
+/// Source: `NetHack` 3.7 `artifact.c`, `retouch_equipment`.
+pub fn touch_again(play: &mut Play) {
+    let hero = play.world.hero;
+    let works: Vec<ItemId> = artifact::carried(play.world, hero)
+        .filter(|&(item, id)| {
+            let row = &play.content.artifacts[id];
+            artifact::is_in_use(play.world, hero, item) || !row.carried.is_empty()
+        })
+        .map(|(item, _)| item)
+        .collect();
+    for item in works {
+        let held = play.world.items.get(item).is_some_and(|it| it.place == Place::Pack(hero));
+        if play.world.is_over() || !held || touch(play, item) {
+            continue;
+        }
+        if play.world.is_over() {
+            return;
+        }
+        let item = equipment::part_with(play, item, 0);
+        play.tell(Event::Item(ItemEvent::Dropped { who: hero, item }));
+        let at = play.world.you().at;
+        play.world.drop_onto(play.content, item, at);
+    }
+}
+
+fn tell(play: &mut Play, what: ArtifactEvent) {
+    play.tell(Event::Item(ItemEvent::Artifact(what)));
+}

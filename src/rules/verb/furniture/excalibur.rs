@@ -1,0 +1,75 @@
+//! Swords that are dipped into fountains.
+//!
+//! Source: rules/numbers 12; rules/artifacts 1.
+
+use crate::content::{ArtifactId, ArtifactQuirk, Attribute, Buc};
+use crate::event::terrain::furniture::Furniture;
+use crate::event::{Event, TerrainEvent};
+use crate::rules::Play;
+use crate::rules::body::{equipment, exercise, in_use};
+use crate::rules::item::{bless, erosion};
+use crate::world::ItemId;
+
+/// Lowest experience level at which a fountain answers.
+const WORTHY: u8 = 5;
+/// The chance of 1 in this many for the role that the artifact belongs to, and for others.
+const OWN_ODDS: u32 = 6;
+const OTHER_ODDS: u32 = 30;
+/// Lowest enchantment to which the curse lowers a sword.
+const LOWEST: i8 = -6;
+
+/// Lets the power of the fountain answer a single sword, by chance. The sword of a hero of the
+/// artifact's alignment becomes the artifact, that of another hero is cursed. Returns whether the
+/// fountain answered.
+pub(super) fn rises(play: &mut Play, item: ItemId) -> bool {
+    let Some(artifact) = sleeping_in(play, item) else { return false };
+    let row = &play.content.artifacts[artifact];
+    let role = row.role.as_ref().and_then(|name| play.content.roles.find(name));
+    let odds = if role == Some(play.world.life.role) { OWN_ODDS } else { OTHER_ODDS };
+    if !play.rng.act.one_in(odds) {
+        return false;
+    }
+    if row.alignment == Some(play.world.life.alignment) {
+        bestow(play, item, artifact);
+    } else {
+        punish(play, item);
+    }
+    true
+}
+
+/// Returns the artifact that a fountain can make of the item for this hero.
+fn sleeping_in(play: &Play, item: ItemId) -> Option<ArtifactId> {
+    let thing = play.world.item(item);
+    if play.world.you().level < WORTHY || thing.count != 1 || thing.artifact.is_some() {
+        return None;
+    }
+    let rises = |id: &ArtifactId| {
+        let row = &play.content.artifacts[*id];
+        row.has(ArtifactQuirk::RisesFromFountains) && !play.world.artifacts.exists(*id)
+    };
+    play.content.artifacts_of(thing.kind).find(rises)
+}
+
+fn bestow(play: &mut Play, item: ItemId, artifact: ArtifactId) {
+    let hero = play.world.hero;
+    play.tell(Event::Terrain(TerrainEvent::Furniture(Furniture::SwordBlessed { item })));
+    play.world.make_artifact(item, artifact);
+    bless::turn(play, item, Buc::Blessed);
+    erosion::mend(play, item);
+    play.world.item_mut(item).proof = true;
+    in_use::recognize(play, item);
+    equipment::pack_changed(play);
+    in_use::use_changed(play, hero, item);
+    exercise::train(play, Attribute::Wisdom);
+}
+
+fn punish(play: &mut Play, item: ItemId) {
+    play.tell(Event::Terrain(TerrainEvent::Furniture(Furniture::SwordCursed { item })));
+    bless::turn(play, item, Buc::Cursed);
+    play.world.item_mut(item).known.buc = false;
+    if play.world.item(item).plus > LOWEST && play.rng.act.one_in(3) {
+        equipment::change_plus(play, item, -1);
+    }
+    play.world.item_mut(item).proof = false;
+    exercise::abuse(play, Attribute::Wisdom);
+}

@@ -1,0 +1,55 @@
+//! Portals to branches of the dungeon that the hero has visited.
+
+use crate::event::item::artifact::ArtifactEvent;
+use crate::event::{Event, ItemEvent};
+use crate::rules::ground::teleport::level_teleport;
+use crate::rules::verb::magic::invoke::invoked::tell;
+use crate::rules::{Acted, Halt, Play, Time};
+use crate::world::todo::Arrival;
+use crate::world::{ItemId, LevelId, Pending, World};
+
+/// Returns the branches that a portal can lead to, with the level on which it ends: where the branch is
+/// entered, if that is as deep as the hero, or else the deepest level visited there.
+pub fn reachable(world: &World) -> Vec<LevelId> {
+    let here = world.level.id;
+    let (mut ends, depth): (Vec<LevelId>, i32) = (Vec::new(), world.depth());
+    if world.life.has_amulet || depth < 0 {
+        return ends;
+    }
+    for other in &world.others {
+        let site = world.plan.site(other.id.branch);
+        if other.id.branch == here.branch || site.above_surface {
+            continue;
+        }
+        let door = LevelId { depth: site.door(), ..other.id };
+        let end = if world.plan.depth(door) >= depth { door } else { other.id };
+        match ends.iter_mut().find(|known| known.branch == end.branch) {
+            Some(known) => known.depth = known.depth.max(end.depth),
+            None => ends.push(end),
+        }
+    }
+    ends
+}
+
+/// Opens a portal: asks for the branch if there is one to go to.
+pub(super) fn open(play: &mut Play, item: ItemId) -> Acted {
+    if reachable(play.world).is_empty() {
+        tell(play, ArtifactEvent::Surged { item });
+        return Ok(Time::ACTION);
+    }
+    Err(Halt::Asks(Pending::Portal))
+}
+
+/// Sends the hero through the portal to the branch that the player named, if the portal leads there.
+pub fn arrive(play: &mut Play, text: &str) {
+    let wanted = text.trim().to_lowercase();
+    let named = |to: &LevelId| {
+        let name = play.content.branches.rows().get(usize::from(to.branch));
+        name.is_some_and(|row| row.name.to_lowercase().contains(&wanted))
+    };
+    let to = reachable(play.world).into_iter().find(named).filter(|_| !wanted.is_empty());
+    match to {
+        Some(to) => level_teleport::to_level(play, to, Arrival::Anywhere),
+        None => play.tell(Event::Item(ItemEvent::Artifact(ArtifactEvent::PortalClosed))),
+    }
+}
