@@ -1,5 +1,8 @@
 //! Item events.
 
+pub mod tools;
+
+use self::tools::ToolEvent;
 use crate::content::{ItemKindId, Slot};
 use crate::world::{ActorId, ItemId};
 
@@ -42,6 +45,7 @@ pub enum Penned {
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItemEvent {
     Shackled(Shackled),
+    Tool(ToolEvent),
     PickedUp {
         who: ActorId,
         item: ItemId,

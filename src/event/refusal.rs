@@ -39,6 +39,11 @@ pub enum Refusal {
     CannotZap,
     CannotWear,
     CannotApply,
+    /// Leashes are only for solid pets that wear none.
+    NotForALeash,
+    TooManyLeashes,
+    /// The hero is not strong enough to break the wand.
+    TooWeakToBreak,
     CannotThrow,
     /// Another worn item covers the item or occupies its slot.
     Covered,

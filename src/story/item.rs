@@ -1,5 +1,7 @@
 //! Describes the use of items.
 
+pub(super) mod tools;
+
 use super::words::trade;
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::english::{self, capitalized};
@@ -11,6 +13,7 @@ use crate::world::{ActorId, ItemId, Place};
 pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
     match *event {
         ItemEvent::Shackled(how) => Some(shackled(how)),
+        ItemEvent::Tool(what) => tools::tell(eyes, what),
         ItemEvent::PickedUp { who, item, count } => picked_up(eyes, who, item, count),
         ItemEvent::Dropped { who, item } => deed(eyes, who, item, "{A} drop{s} {an b}."),
         ItemEvent::SpatOut { who, item } => {
@@ -239,6 +242,7 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
         }
         ItemEvent::Soaked { item } => {
             let fate = match eyes.content.items[eyes.world.item(item).kind].class {
+                Class::Potion if !eyes.world.item(item).diluted => "dilute{s}",
                 Class::Potion => "turn{s} to plain water",
                 _ => "lose{s} all writing",
             };

@@ -61,11 +61,13 @@ pub enum Hazard {
     DivineWrath,
     Drawbridge,
     ElectricThrone,
+    ExplodingBall,
     ExplodingDoor,
     ExplodingRing,
     ExplodingSpellbook,
     ExplodingTin,
     ExplodingWand,
+    FallingBoulder,
     FallingRock,
     FirePillar,
     GasCloud,
@@ -103,7 +105,7 @@ pub enum Hazard {
 }
 
 impl Hazard {
-    pub const ALL: [Self; 50] = [
+    pub const ALL: [Self; 52] = [
         Self::AcidicCorpse,
         Self::AntiMagicField,
         Self::BearTrap,
@@ -117,11 +119,13 @@ impl Hazard {
         Self::DivineWrath,
         Self::Drawbridge,
         Self::ElectricThrone,
+        Self::ExplodingBall,
         Self::ExplodingDoor,
         Self::ExplodingRing,
         Self::ExplodingSpellbook,
         Self::ExplodingTin,
         Self::ExplodingWand,
+        Self::FallingBoulder,
         Self::FallingRock,
         Self::FirePillar,
         Self::GasCloud,
@@ -173,6 +177,7 @@ pub struct Deaths {
     pub petrified_by_riding: String,
     pub petrified_by_swallowing: String,
     pub petrified_by_eating_corpse: String,
+    pub petrified_by_eating_egg: String,
     /// `{}` is the name of one of the Riders.
     pub ate_rider: String,
     /// `{}` is the name of an item kind.
@@ -202,7 +207,7 @@ impl Deaths {
     }
 
     /// Returns the phrases that must hold exactly one `{}`, with their field names.
-    pub fn patterns(&self) -> [(&'static str, &str); 16] {
+    pub fn patterns(&self) -> [(&'static str, &str); 17] {
         [
             ("killed_by", &self.killed_by),
             ("beheaded_by", &self.beheaded_by),
@@ -214,6 +219,7 @@ impl Deaths {
             ("petrified_by_riding", &self.petrified_by_riding),
             ("petrified_by_swallowing", &self.petrified_by_swallowing),
             ("petrified_by_eating_corpse", &self.petrified_by_eating_corpse),
+            ("petrified_by_eating_egg", &self.petrified_by_eating_egg),
             ("ate_rider", &self.ate_rider),
             ("choked_on", &self.choked_on),
             ("spell", &self.spell),
