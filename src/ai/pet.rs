@@ -5,12 +5,15 @@ use super::{Me, gather, shoot, step};
 use crate::base::{Pos, Rng};
 use crate::content::Trait;
 use crate::content::monster::quirk::Quirk;
+use crate::world::body::leash;
 use crate::world::body::monster_fight::dares_to_attack;
 use crate::world::{Action, ActorId, level::sight};
 
 /// Maximum squared distance from the hero at which a pet roams.
 /// Source: NetHack pet movement.
 const LEASH: i32 = 9;
+/// Squared distance from the hero from which a pet on a leash comes back.
+const TAUT: i32 = 4;
 /// Maximum distance at which a pet attacks a foe, in squares.
 const CHASE: i32 = 4;
 
@@ -18,10 +21,14 @@ const CHASE: i32 = 4;
 pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     let from = me.body.at;
     let far = from.square_distance(me.hero);
+    let leashed = leash::of(me.world, me.who).is_some();
     if let Some(foe) = foe(me, rng) {
         let at = me.world.actor(foe).at;
         if at.is_next_to(from) && me.can_strike(at) {
             return Action::Strike(foe);
+        }
+        if leashed && far >= TAUT {
+            return me.step_to(rng, me.hero).unwrap_or(Action::Wait);
         }
         let aimed = me.facing(foe);
         if !is_in_line(me, at)
@@ -34,6 +41,9 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
         {
             return action;
         }
+    }
+    if leashed && far >= TAUT {
+        return me.step_to(rng, me.hero).unwrap_or(Action::Wait);
     }
     if far <= 4 * LEASH
         && let Some(action) = gather::decide(me, rng)

@@ -62,6 +62,10 @@ pub enum Condition {
     NotCursed,
     NotBlessed,
     Confused,
+    /// The item that causes the effect is a diluted potion.
+    Diluted,
+    /// The item that causes the effect is not diluted.
+    Undiluted,
     /// The item that causes the effect burns.
     Lit,
     /// The target is the hero.
@@ -257,6 +261,18 @@ pub enum Effect {
         harm: Harm,
         dice: ByBuc<Dice>,
     },
+    /// Boulders fall on the squares around unless the source is cursed, and on the target unless it
+    /// is blessed; `rocks` lets a few rocks fall instead of each boulder.
+    Avalanche {
+        rocks: bool,
+    },
+    /// Makes a cloud of poison gas of this many squares and this strength on a chosen square.
+    Cloud {
+        squares: ByBuc<u8>,
+        strength: ByBuc<u8>,
+    },
+    /// Costs at most this many hit points, half with poison resistance, and never the last one.
+    Sap(u8),
     /// Changes luck.
     Luck(ByBuc<i8>),
     /// Grants the hero a wish, unless bad luck spoils it.

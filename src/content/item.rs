@@ -1,11 +1,14 @@
 //! Item kinds: the properties that all items of a kind share.
 
 pub mod artifact;
+pub mod breaking;
 pub mod buc;
+pub mod drain;
 pub mod engraving;
 pub mod fortune;
 pub mod invocation;
 pub mod material;
+pub mod mixture;
 pub mod quirk;
 pub mod titles;
 pub mod wish_names;
@@ -15,8 +18,11 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::{Attribute, Effect};
 use super::id::{KindId, Named};
+use super::item::breaking::Breaking;
+use super::item::drain::Drain;
 use super::item::engraving::Writing;
 use super::item::material::{Color, Material};
+use super::item::mixture::{Bath, Mix};
 use super::item::quirk::ItemQuirk;
 use super::monster::Trait;
 use super::monster::attack::Harm;
@@ -284,6 +290,20 @@ pub enum ToolUse {
     SetsTrap,
     /// Makes a steed rideable.
     Saddle,
+    /// A bag of tricks: creates monsters, and bites whoever reaches into it.
+    Tricks,
+    /// A horn of plenty: pours out food.
+    Plenty,
+    /// Covers items with grease.
+    Grease,
+    TinOpener,
+    /// A figurine, which turns into a creature of its kind.
+    Figurine,
+    CrystalBall,
+    /// Holds a pet near the hero.
+    Leash,
+    /// A pie, which covers the face.
+    Pie,
 }
 
 /// Properties shared by all items of one kind.
@@ -356,6 +376,9 @@ pub struct ItemKind {
     /// in turns.
     #[serde(default)]
     pub delay: u8,
+    /// Attributes that the item sets while it is worn.
+    #[serde(default)]
+    pub fixes: Vec<(Attribute, u8)>,
     /// Properties that the item gives while worn or, for some kinds, while carried.
     #[serde(default)]
     pub gives: Vec<Property>,
@@ -405,6 +428,18 @@ pub struct ItemKind {
     /// Maximum number of random items in a new container: if unlocked, if locked.
     #[serde(default = "one_item")]
     pub holds: (u8, u8),
+    /// Recipes of a potion or reagent with other potions.
+    #[serde(default)]
+    pub mixes: Vec<Mix>,
+    /// What a potion does to things that are dipped into it.
+    #[serde(default)]
+    pub bath: Option<Bath>,
+    /// What a ring does in a sink.
+    #[serde(default)]
+    pub drain: Option<Drain>,
+    /// What breaking a wand does.
+    #[serde(default)]
+    pub breaks: Breaking,
     /// Effect when used to engrave.
     #[serde(default)]
     pub writes: Option<Writing>,
@@ -432,6 +467,9 @@ pub struct ItemKind {
     /// Applied when it is thrown and breaks on a creature or the ground.
     #[serde(default)]
     pub on_shatter: Vec<Effect>,
+    /// Applied to a hero who breathes the vapor of a broken potion.
+    #[serde(default)]
+    pub on_vapor: Vec<Effect>,
     #[serde(default)]
     pub on_apply: Vec<Effect>,
 }
@@ -527,6 +565,9 @@ pub struct Look {
     pub color: Color,
     #[serde(default)]
     pub material: Option<Material>,
+    /// Whether a weak hero can break a wand that looks so.
+    #[serde(default)]
+    pub brittle: bool,
     /// Whether it is riding gear, which helps to saddle monsters.
     #[serde(default)]
     pub riding: bool,

@@ -114,6 +114,11 @@ pub struct WellKnown {
     pub small_shield: ItemKindId,
     pub oil_lamp: ItemKindId,
     pub magic_lamp: ItemKindId,
+    pub food_ration: ItemKindId,
+    pub royal_jelly: ItemKindId,
+    pub meat_ring: ItemKindId,
+    pub sickness: ItemKindId,
+    pub egg: ItemKindId,
     /// The generic human. A hero's body is of the `kin` of the hero's race instead.
     pub human: MonsterKindId,
     pub little_dog: MonsterKindId,

@@ -355,6 +355,9 @@ pub struct MonsterKind {
     /// Materials, a heap of which can turn into this monster when polymorphed.
     #[serde(default)]
     pub made_of: Vec<Material>,
+    /// Kind of the item that it leaves instead of a corpse.
+    #[serde(default)]
+    pub leaves: Option<String>,
     /// Kind of the (old) corpse that it leaves instead of its own.
     #[serde(default)]
     pub corpse_of: Option<String>,

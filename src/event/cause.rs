@@ -76,6 +76,7 @@ pub enum Petrifier {
     Rode(MonsterKindId),
     Swallowed(MonsterKindId),
     AteCorpse(MonsterKindId),
+    AteEgg(MonsterKindId),
 }
 
 impl Cause {
@@ -104,6 +105,7 @@ impl Cause {
                 Petrifier::Swallowed(kind) => {
                     filled(&words.petrified_by_swallowing, &monster(kind))
                 }
+                Petrifier::AteEgg(kind) => filled(&words.petrified_by_eating_egg, &monster(kind)),
                 Petrifier::AteCorpse(kind) => {
                     filled(&words.petrified_by_eating_corpse, &monster(kind))
                 }

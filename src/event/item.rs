@@ -1,9 +1,10 @@
 //! Item events.
 
 pub mod artifact;
+pub mod tools;
 
-use artifact::ArtifactEvent;
-
+use self::artifact::ArtifactEvent;
+use self::tools::ToolEvent;
 use crate::content::{ItemKindId, Slot};
 use crate::world::{ActorId, ItemId};
 
@@ -47,6 +48,7 @@ pub enum Penned {
 pub enum ItemEvent {
     Shackled(Shackled),
     Artifact(ArtifactEvent),
+    Tool(ToolEvent),
     PickedUp {
         who: ActorId,
         item: ItemId,

@@ -39,6 +39,11 @@ pub enum Refusal {
     CannotZap,
     CannotWear,
     CannotApply,
+    /// Leashes are only for solid pets that wear none.
+    NotForALeash,
+    TooManyLeashes,
+    /// The hero is not strong enough to break the wand.
+    TooWeakToBreak,
     CannotThrow,
     /// Only a hero with strength 25 who wields the weapon can throw it.
     NeedsMight,

@@ -44,6 +44,12 @@ pub enum Senses {
         who: ActorId,
     },
     Heard(Heard),
+    /// A scroll made a cloud of gas around this square.
+    GasCloud {
+        at: Pos,
+    },
+    /// The gas of a scroll was wasted.
+    FoulSmell,
     /// The actor inhaled gas.
     Choked {
         who: ActorId,

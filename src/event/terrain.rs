@@ -17,6 +17,11 @@ pub enum Grave {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum TerrainEvent {
+    /// A boulder or a few rocks fell from above onto a square.
+    StoneFell {
+        at: Pos,
+        item: ItemId,
+    },
     /// A monster left by the stairs.
     TookStairs {
         who: ActorId,

@@ -85,6 +85,10 @@ pub enum QuestionReason {
     },
     SetTrap,
     Blow,
+    Grease,
+    OpenTin,
+    Peer,
+    Cloud,
     Teleport,
     LevelTeleport,
     Portal,
@@ -141,6 +145,8 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
             why: match world.items.get(tool).and_then(|it| content.items[it.kind].tool) {
                 Some(ToolUse::Tinning) => QuestionReason::Tin,
                 Some(ToolUse::Marker) => QuestionReason::Paper,
+                Some(ToolUse::Grease) => QuestionReason::Grease,
+                Some(ToolUse::TinOpener) => QuestionReason::OpenTin,
                 _ => QuestionReason::Rub,
             },
             among: carried(&|item| rules::verb::item::use_on::suits(world, content, tool, item)),
@@ -163,6 +169,8 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
         }
         Pending::SetTrap { .. } => Question::YesNo { why: QuestionReason::SetTrap },
         Pending::Blow { .. } => Question::Place { why: QuestionReason::Blow },
+        Pending::Cloud { .. } => Question::Place { why: QuestionReason::Cloud },
+        Pending::Peer { .. } => Question::Text { why: QuestionReason::Peer },
         Pending::Bribe { .. } => Question::Text { why: QuestionReason::Bribe },
         Pending::Donate { .. } => Question::Text { why: QuestionReason::Donate },
         Pending::Consult { major, .. } => {

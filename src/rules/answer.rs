@@ -39,6 +39,8 @@ pub fn price(pending: &Pending, reply: &Reply) -> Time {
         | Pending::SetTrap { .. }
         | Pending::Blow { .. }
         | Pending::Portal
+        | Pending::Peer { .. }
+        | Pending::Cloud { .. }
         | Pending::Consult { .. }
         | Pending::Donate { .. }
         | Pending::Sell { .. }
@@ -77,6 +79,11 @@ pub fn resume(
         Pending::Write { pen, paper } => verb::item::apply::marker::resume(play, pen, paper, text),
         Pending::SetTrap { item } => verb::item::apply::trap_setting::resume(play, item, yes),
         Pending::Blow { horn } => verb::item::apply::instrument::blow(play, horn, at),
+        Pending::Cloud { squares, strength } => {
+            ground::gas::chosen(play, squares, strength, at);
+            Ok(None)
+        }
+        Pending::Peer { ball } => verb::item::apply::crystal_ball::resume(play, ball, text),
         Pending::NameOneself => Ok(company::vault_guard::named(play, text)),
         Pending::Bribe { who, demand } => {
             company::bribe::answered(play, who, demand, text);

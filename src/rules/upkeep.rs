@@ -34,6 +34,9 @@ pub fn turn(play: &mut Play) {
     body::exercise::tick(play);
     super::item::lamp::tick(play);
     super::item::decay::tick(play);
+    super::verb::item::apply::figurine::tick(play);
+    super::item::egg::tick(play);
+    super::verb::item::apply::leash::tick(play);
     search_by_nature(play);
     teleport_by_nature(play);
     clairvoyant_hero_sees(play);

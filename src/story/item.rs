@@ -1,6 +1,7 @@
 //! Describes the use of items.
 
 mod artifact;
+pub(super) mod tools;
 
 use super::words::trade;
 use super::{Eyes, Said, Tone, item_names};
@@ -14,6 +15,7 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
     match *event {
         ItemEvent::Shackled(how) => Some(shackled(how)),
         ItemEvent::Artifact(ref what) => artifact::tell(eyes, what),
+        ItemEvent::Tool(what) => tools::tell(eyes, what),
         ItemEvent::PickedUp { who, item, count } => picked_up(eyes, who, item, count),
         ItemEvent::Dropped { who, item } => deed(eyes, who, item, "{A} drop{s} {an b}."),
         ItemEvent::SpatOut { who, item } => {
@@ -242,6 +244,7 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
         }
         ItemEvent::Soaked { item } => {
             let fate = match eyes.content.items[eyes.world.item(item).kind].class {
+                Class::Potion if !eyes.world.item(item).diluted => "dilute{s}",
                 Class::Potion => "turn{s} to plain water",
                 _ => "lose{s} all writing",
             };

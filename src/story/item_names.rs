@@ -114,6 +114,9 @@ fn named(eyes: &Eyes, thing: &Item) -> String {
     if thing.lit {
         name.push_str(" (lit)");
     }
+    if thing.leashed.is_some() {
+        name.push_str(" (in use)");
+    }
     name
 }
 
@@ -142,7 +145,7 @@ fn bare(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> String {
         let inside = thing.known.plus.then(|| tinned(eyes, thing.about));
         return inside.map_or(kind.name.clone(), |inside| format!("{} of {inside}", kind.name));
     }
-    if let Some(about) = thing.about {
+    if let Some(about) = thing.about.filter(|_| thing.kind != eyes.content.known.egg) {
         return remains(eyes, thing.kind, about);
     }
     if is_water(eyes, thing.kind) && knows && thing.known.buc && thing.buc != Buc::Uncursed {
@@ -166,8 +169,10 @@ pub fn tinned(eyes: &Eyes, about: Option<MonsterKindId>) -> String {
 pub fn remains(eyes: &Eyes, kind: ItemKindId, about: MonsterKindId) -> String {
     let (kind, model) = (&eyes.content.items[kind], &eyes.content.monsters[about]);
     match kind.class {
-        Class::Rock if model.is(Trait::ProperName) => format!("statue of {}", model.name),
-        Class::Rock => format!("statue of {}", english::a(&model.name)),
+        Class::Rock | Class::Tool if model.is(Trait::ProperName) => {
+            format!("{} of {}", kind.name, model.name)
+        }
+        Class::Rock | Class::Tool => format!("{} of {}", kind.name, english::a(&model.name)),
         _ => format!("{} {}", model.name, kind.name),
     }
 }
@@ -185,6 +190,12 @@ fn adjectives(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> Vec<String> {
     }
     if thing.poisoned {
         words.push("poisoned".to_owned());
+    }
+    if thing.diluted {
+        words.push("diluted".to_owned());
+    }
+    if thing.greased {
+        words.push("greased".to_owned());
     }
     if thing.eaten > 0 && kind.class == Class::Food {
         words.push("partly eaten".to_owned());

@@ -28,6 +28,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
         Senses::ComeIntoView { who } => come(eyes, who),
         Senses::PassedBy { who } => passed_by(eyes, who),
         Senses::Heard(what) => heard(eyes, *what),
+        Senses::GasCloud { .. } => {
+            Some((Tone::Plain, "A cloud of foul gas billows up.".to_owned()))
+        }
+        Senses::FoulSmell => Some((Tone::Plain, "It smells of rotten eggs.".to_owned())),
         Senses::Choked { who } if eyes.is_hero(*who) => {
             Some((Tone::Danger, "You cough in the gas!".to_owned()))
         }

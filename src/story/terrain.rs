@@ -37,6 +37,12 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::DoorBroke { who, at, shattered } => broke(eyes, who, at, shattered),
         TerrainEvent::DoorHeld { .. } => plain("Whamm! The door holds."),
         TerrainEvent::KickedHard { at, damage } => kicked_hard(eyes, at, damage),
+        TerrainEvent::StoneFell { at, item } if eyes.sees_square(at) => {
+            let what = english::capitalized(&item_names::a(eyes, item));
+            let fall = if eyes.world.item(item).count > 1 { "fall" } else { "falls" };
+            plain(&format!("{what} {fall} from above!"))
+        }
+        TerrainEvent::StoneFell { .. } => None,
         TerrainEvent::KickedAir => plain("You kick at empty space."),
         TerrainEvent::TreeShaken { fruit } => Some((
             Tone::Good,

@@ -18,7 +18,9 @@ use super::item::ItemId;
 use super::known::last_seen::LastSeen;
 use super::level::LevelId;
 use crate::base::Pos;
-use crate::content::{Alignment, ItemKindId, MonsterKindId, RaceId, Rank, RoleId, Script, Skill};
+use crate::content::{
+    Alignment, Attribute, ItemKindId, MonsterKindId, RaceId, Rank, RoleId, Script, Skill,
+};
 pub use luck::{Luck, LuckCause, LuckChange, LuckStory};
 
 /// Game mode, which determines scoring.
@@ -313,6 +315,15 @@ pub struct Prayed {
     pub pleased: bool,
 }
 
+/// An attribute that a worn item sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FixedAttribute {
+    pub which: Attribute,
+    /// The attribute and its peak without the item.
+    pub value: u8,
+    pub peak: u8,
+}
+
 /// State that only the hero has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Hero {
@@ -333,6 +344,8 @@ pub struct Hero {
     /// 19..=118, and 19..=25 is 119..=125.
     pub attributes: [u8; 6],
     pub peaks: [u8; 6],
+    /// Attributes that worn items set, with what they are without these items.
+    pub fixed: Vec<FixedAttribute>,
     /// Exercise counters, in the order of `attributes`.
     pub exercise: [i16; 6],
     /// Turn of the next exercise check.

@@ -64,6 +64,10 @@ pub struct Item {
     pub eaten_away: u8,
     pub proof: bool,
     pub poisoned: bool,
+    /// Covered with grease, which protects the item and makes it slippery.
+    pub greased: bool,
+    /// A potion thinned with water; more water turns it into water.
+    pub diluted: bool,
     pub lit: bool,
     pub locked: bool,
     pub trapped: bool,
@@ -79,6 +83,8 @@ pub struct Item {
     pub letter: u8,
     /// The monster kind of a corpse, statue or tin.
     pub about: Option<MonsterKindId>,
+    /// The pet that the hero holds by this leash.
+    pub leashed: Option<ActorId>,
     /// The artifact that the item is.
     pub artifact: Option<ArtifactId>,
     /// Turn of creation, from which corpses rot. For light sources, fuel left in turns.
@@ -128,6 +134,8 @@ impl Item {
             eaten_away: 0,
             proof: false,
             poisoned: false,
+            greased: false,
+            diluted: false,
             lit: false,
             locked: false,
             trapped: false,
@@ -138,6 +146,7 @@ impl Item {
             contents: Vec::new(),
             letter: 0,
             about: None,
+            leashed: None,
             artifact: None,
             age: 0,
             eaten: 0,

@@ -34,6 +34,10 @@ pub enum Pending {
     SetTrap { item: ItemId },
     /// Choose the square toward which to blow the ray of a horn.
     Blow { horn: ItemId },
+    /// Choose where a cloud of gas appears.
+    Cloud { squares: u8, strength: u8 },
+    /// Choose the symbol to look for in a crystal ball.
+    Peer { ball: ItemId },
     /// Answer a demon lord's demand for gold.
     Bribe { who: ActorId, demand: u32 },
     /// Accept or refuse the price of a minor or major consultation of the Oracle.

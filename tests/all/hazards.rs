@@ -141,7 +141,7 @@ fn gas_blocks_sight_hurts_and_disperses() {
     assert!(s.game.world.sight.seen.has(far));
     for (at, harm) in [(here, 6), (cloud, 0)] {
         s.game.world.level.change(at, |cell| cell.terrain = Terrain::Cloud);
-        s.game.world.level.customs.gas.push(Gas { at, harm, left: 4 });
+        s.game.world.level.customs.gas.push(Gas { at, harm, more: 0, left: 4 });
     }
     s.game.world.sight.fresh = false;
     s.game.world.look_around(&content());

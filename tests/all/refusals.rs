@@ -100,12 +100,12 @@ fn dip_results_are_described() {
     };
     let water = "potion of water";
     let text = told("potion of healing", water, Buc::Uncursed);
-    assert!(text.contains("turns to plain water"), "{text}");
+    assert!(text.contains("dilutes"), "{text}");
     let text = told("scroll of light", water, Buc::Uncursed);
     assert!(text.contains("loses all writing"), "{text}");
     let text = told("apple", water, Buc::Uncursed);
     assert!(text.contains("Your apple comes out unchanged"), "{text}");
-    let text = told("potion of healing", "potion of booze", Buc::Uncursed);
+    let text = told("apple", "potion of booze", Buc::Uncursed);
     assert!(text.contains("comes out unchanged") && !text.contains("taste"), "{text}");
 }
 

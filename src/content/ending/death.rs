@@ -61,11 +61,13 @@ pub enum Hazard {
     DivineWrath,
     Drawbridge,
     ElectricThrone,
+    ExplodingBall,
     ExplodingDoor,
     ExplodingRing,
     ExplodingSpellbook,
     ExplodingTin,
     ExplodingWand,
+    FallingBoulder,
     FallingRock,
     FirePillar,
     GasCloud,
@@ -104,7 +106,7 @@ pub enum Hazard {
 }
 
 impl Hazard {
-    pub const ALL: [Self; 51] = [
+    pub const ALL: [Self; 53] = [
         Self::AcidicCorpse,
         Self::AntiMagicField,
         Self::BearTrap,
@@ -118,11 +120,13 @@ impl Hazard {
         Self::DivineWrath,
         Self::Drawbridge,
         Self::ElectricThrone,
+        Self::ExplodingBall,
         Self::ExplodingDoor,
         Self::ExplodingRing,
         Self::ExplodingSpellbook,
         Self::ExplodingTin,
         Self::ExplodingWand,
+        Self::FallingBoulder,
         Self::FallingRock,
         Self::FirePillar,
         Self::GasCloud,
@@ -175,6 +179,7 @@ pub struct Deaths {
     pub petrified_by_riding: String,
     pub petrified_by_swallowing: String,
     pub petrified_by_eating_corpse: String,
+    pub petrified_by_eating_egg: String,
     /// `{}` is the name of one of the Riders.
     pub ate_rider: String,
     /// `{}` is the name of an item kind.
@@ -206,7 +211,7 @@ impl Deaths {
     }
 
     /// Returns the phrases that must hold exactly one `{}`, with their field names.
-    pub fn patterns(&self) -> [(&'static str, &str); 17] {
+    pub fn patterns(&self) -> [(&'static str, &str); 18] {
         [
             ("killed_by", &self.killed_by),
             ("beheaded_by", &self.beheaded_by),
@@ -218,6 +223,7 @@ impl Deaths {
             ("petrified_by_riding", &self.petrified_by_riding),
             ("petrified_by_swallowing", &self.petrified_by_swallowing),
             ("petrified_by_eating_corpse", &self.petrified_by_eating_corpse),
+            ("petrified_by_eating_egg", &self.petrified_by_eating_egg),
             ("ate_rider", &self.ate_rider),
             ("choked_on", &self.choked_on),
             ("spell", &self.spell),

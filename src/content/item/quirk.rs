@@ -15,6 +15,8 @@ pub enum ItemQuirk {
     Lockable,
     /// A tool that opens locks but cannot close them.
     OpensOnly,
+    /// A bag whose contents weigh less, or more if it is cursed.
+    Compresses,
     /// Holds only corpses when generated.
     HoldsCorpses,
     /// A loadstone: cannot be dropped while cursed.
@@ -25,6 +27,18 @@ pub enum ItemQuirk {
     EasesCasting,
     /// A metal helmet that does not hinder casting.
     SparesCasting,
+    /// A hat that gives its properties only to heroes with the talent `Wizardry`, and raises their
+    /// charisma by 1; it lowers that of others by 1.
+    Wizardly,
+    /// A hat that makes shopkeepers take its wearer for a fool. It becomes cursed when it is worn.
+    LooksFoolish,
+    /// Boots that kick doors open, and make kicks martial.
+    Kicks,
+    /// A shirt with words to read, or with a pattern to look at.
+    HasWords,
+    HasPattern,
+    /// An amulet that changes the sex of the hero who puts it on, and is used up.
+    ChangesSex,
     /// Adds 2 to searching when worn over the eyes.
     EasesSearching,
     /// Halves the risk of reading when worn over the eyes.
@@ -33,8 +47,14 @@ pub enum ItemQuirk {
     FlipsAlignment,
     /// Fits bodies of any shape.
     FitsAnyShape,
+    /// A garment that grips slide off, as off a greased one.
+    Slippery,
     /// Boots that protect against only half of the bites at the legs.
     LowCut,
+    /// Paper whose writing water does not wash off.
+    NeverBlanks,
+    /// A potion that explodes when it gets wet, or when a potion is mixed into it.
+    BurstsInWater,
     /// A potion that cold does not burst.
     NeverFreezes,
     /// A potion that cancellation turns into fruit juice, not water.

@@ -177,6 +177,7 @@ impl<'a> Check<'a> {
             &kind.on_cast,
             &kind.on_eat,
             &kind.on_shatter,
+            &kind.on_vapor,
             &kind.on_apply,
         ] {
             self.effects(list);

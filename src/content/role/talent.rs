@@ -49,6 +49,8 @@ pub enum Talent {
     Shoplifting,
     /// Applies whips as if whip skill were one step higher.
     WhipMastery,
+    /// Gains from hats of wizardry what others lose.
+    Wizardry,
     /// Can turn the undead.
     TurnsUndead,
     /// Guesses the text of an unknown scroll more easily when writing it.
@@ -57,6 +59,10 @@ pub enum Talent {
     TeleportsEarly,
     /// Keeps their footing more easily when the earth quakes.
     KeepsFooting,
+    /// Takes a fifth of the damage from the explosions of wands that they break.
+    ShieldsBlasts,
+    /// Takes half of the damage from the explosions of wands that they break.
+    SoftensBlasts,
 }
 
 /// Missiles of which a role or race sends up to one more per volley.

@@ -53,6 +53,14 @@ pub enum Furniture {
     TapRan {
         item: ItemId,
     },
+    /// The hero dropped a ring into a sink.
+    RingDropped {
+        ring: ItemId,
+    },
+    /// The sink brought a ring back up.
+    RingCameBack {
+        ring: ItemId,
+    },
     /// A ring lay in the drain of a sink.
     RingFound,
     BackedUp,

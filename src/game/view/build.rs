@@ -193,6 +193,10 @@ fn asked(eyes: &Eyes, awaits: &Awaits) -> Option<String> {
         QuestionReason::Write { book } => question::write(book).to_owned(),
         QuestionReason::SetTrap => question::SET_TRAP.to_owned(),
         QuestionReason::Blow => question::BLOW.to_owned(),
+        QuestionReason::Grease => question::GREASE.to_owned(),
+        QuestionReason::OpenTin => question::OPEN_TIN.to_owned(),
+        QuestionReason::Cloud => question::CLOUD.to_owned(),
+        QuestionReason::Peer => question::PEER.to_owned(),
         QuestionReason::Teleport => question::TELEPORT.to_owned(),
         QuestionReason::LevelTeleport => question::LEVEL_TELEPORT.to_owned(),
         QuestionReason::Portal => {

@@ -80,6 +80,8 @@ pub struct Suits {
     /// Minimum and maximum squared distance of a target when applied as a polearm; `None` for other
     /// items.
     pub reach: Option<(i32, i32)>,
+    /// Breaks when applied.
+    pub breaks: bool,
     /// Asks for a direction when applied.
     pub aimed: bool,
     /// A wand known to send a harmful bolt or ray, and not known to be empty.

@@ -236,20 +236,23 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
     let in_hand = matches!(slot, Some(Slot::Wielded | Slot::Alternate | Slot::Quiver));
     let is_worn = slot.is_some() && !in_hand;
     let can_wear = matches!(class, Class::Armor | Class::Ring | Class::Amulet)
+        || kind.slot == Some(Slot::LeftRing)
         || kind.slot == Some(Slot::Eyes) && kind.tool != Some(ToolUse::Towel);
     let thrown = kind.missile.is_some_and(|how| how != MissileUse::Launcher);
     let known = eyes.world.knowledge.knows(item.kind);
     let long = polearm::is_long(kind);
     Suits {
         quaff: class == Class::Potion,
-        read: matches!(class, Class::Scroll | Class::Spellbook),
+        read: matches!(class, Class::Scroll | Class::Spellbook)
+            || kind.has(ItemQuirk::HasWords)
+            || kind.has(ItemQuirk::HasPattern),
         zap: class == Class::Wand,
         eat: class == Class::Food,
         wear: can_wear && !is_worn,
         take_off: is_worn,
         wield: matches!(class, Class::Weapon | Class::Tool) && slot != Some(Slot::Wielded),
         throw: thrown || matches!(class, Class::Weapon | Class::Potion | Class::Gem | Class::Food),
-        apply: class == Class::Tool
+        apply: matches!(class, Class::Tool | Class::Wand)
             || long.is_some()
             || use_on::is_stone(kind)
             || known && kind.tool.is_some(),
@@ -258,6 +261,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             let reach = polearm::reach(eyes.world, eyes.content).filter(|_| held);
             (polearm::NEAREST, reach.unwrap_or(polearm::NEAREST))
         }),
+        breaks: class == Class::Wand,
         aimed: matches!(
             kind.tool,
             Some(
@@ -267,6 +271,8 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
                     | ToolUse::Whip
                     | ToolUse::Camera
                     | ToolUse::Saddle
+                    | ToolUse::Figurine
+                    | ToolUse::Leash
             )
         ),
         bolt: class == Class::Wand
@@ -277,7 +283,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         shoots: shoots(eyes, id),
         launcher: kind.missile == Some(MissileUse::Launcher),
         flies: kind.missile == Some(MissileUse::Thrown),
-        open: kind.tool == Some(ToolUse::Container),
+        open: matches!(kind.tool, Some(ToolUse::Container | ToolUse::Tricks)),
         unlock: matches!(kind.tool, Some(ToolUse::Unlock { .. })),
         write: engrave::can_write(kind),
         rub: use_on::can_be_rubbed(kind),

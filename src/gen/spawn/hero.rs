@@ -167,6 +167,7 @@ fn life(
         difficulty: request.difficulty,
         attributes: [0; 6],
         peaks: [0; 6],
+        fixed: Vec::new(),
         exercise: [0; 6],
         next_exercise: 800,
         experience: 0,

@@ -9,7 +9,9 @@ use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{AimKind, MissileUse};
 use crate::content::spawn_tables::ItemEntry;
-use crate::content::{ArtifactId, Buc, Class, Content, ItemKind, ItemKindId, Property, Skill};
+use crate::content::{
+    ArtifactId, Buc, Class, Content, Effect, ItemKind, ItemKindId, Property, Skill,
+};
 use crate::world::level::trigger::Label;
 use crate::world::{Item, ItemId, World};
 
@@ -276,7 +278,12 @@ pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -
             bless(item, 17, rng);
             item.plus = charges(row, rng);
         }
-        Class::Tool => tool(row, item, rng),
+        Class::Tool => {
+            tool(row, item, rng);
+            if row.tool == Some(ToolUse::Figurine) {
+                item.about = monsters::figure(content, depth, rng);
+            }
+        }
         Class::Food if kind == content.known.corpse => {
             item.about = monsters::any_for_depth(content, depth, rng);
         }
@@ -284,6 +291,9 @@ pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -
             if kind == content.known.tin && !rng.one_in(6) {
                 let about = monsters::any_for_depth(content, depth, rng);
                 item.about = about.filter(|&about| content.monsters[about].nutrition > 0);
+            }
+            if kind == content.known.egg && rng.one_in(3) {
+                item.about = monsters::egg(content, depth, rng);
             }
             bless(item, 10, rng);
             if kind == content.known.kelp {
@@ -398,7 +408,13 @@ fn charges(row: &ItemKind, rng: &mut Rng) -> i8 {
 }
 
 fn tool(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
-    bless(item, if matches!(row.tool, Some(ToolUse::Light(_))) { 5 } else { 10 }, rng);
+    let usual = match row.tool {
+        Some(ToolUse::CrystalBall) => 2,
+        Some(ToolUse::Figurine) => 4,
+        Some(ToolUse::Light(_)) => 5,
+        _ => 10,
+    };
+    bless(item, usual, rng);
     if let Some(ToolUse::Light(_)) = row.tool {
         item.age = row.charges.map_or(0, |dice| dice.roll(rng)).max(1) as u32;
         if row.stacks && rng.coin() {
@@ -468,9 +484,13 @@ fn fill_container(
         } else {
             of_shares(content, &IN_BOXES, depth, rng)
         };
-        let inside =
-            new.filter(|new| content.items[new.item.kind].tool != Some(ToolUse::Container));
-        thing.inside.extend(inside);
+        let kind = |new: &NewItem| &content.items[new.item.kind];
+        let new = new.filter(|new| kind(new).tool != Some(ToolUse::Container));
+        // A bag of holding would not have survived this.
+        let bursts = |new: &NewItem| {
+            row.has(ItemQuirk::Compresses) && kind(new).on_zap.contains(&Effect::Cancel)
+        };
+        thing.inside.extend(new.filter(|new| !bursts(new)));
     }
 }
 

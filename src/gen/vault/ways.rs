@@ -84,7 +84,7 @@ impl<'a> VaultInstance<'_, 'a> {
             self.lay_ground(at, Terrain::Cloud);
             if harm > 0 || left.is_some() {
                 let left = left.unwrap_or(u16::MAX);
-                self.canvas.level.customs.gas.push(Gas { at, harm, left });
+                self.canvas.level.customs.gas.push(Gas { at, harm, more: 0, left });
             }
         }
     }

@@ -5,10 +5,12 @@ pub mod glow;
 pub mod in_use;
 
 use crate::content::item::quirk::ItemQuirk;
+use crate::content::role::talent::Talent;
 use crate::content::{Alignment, Attribute, Buc, Class, Property, RingBonus, Slot};
 use crate::event::{BodyEvent, Event, Faith, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::{self, luck, properties::is_plain_to_see};
+use crate::world::hero::FixedAttribute;
 use crate::world::{ActorId, ItemId, Place, body::pack, todo::Task};
 
 /// Slots in which an item takes effect.
@@ -98,6 +100,15 @@ fn lend(play: &mut Play, who: ActorId, item: ItemId, sign: i8) {
     if who != play.world.hero {
         return;
     }
+    let content = play.content;
+    let kind = &content.items[play.world.item(item).kind];
+    for &(which, to) in &kind.fixes {
+        if sign > 0 { fix(play, which, to) } else { unfix(play, which) }
+    }
+    if kind.has(ItemQuirk::Wizardly) {
+        let wizard = content.roles[play.world.life.role].has(Talent::Wizardry);
+        add_to(play, Attribute::Charisma, if wizard { sign } else { -sign });
+    }
     let thing = play.world.item(item);
     let by = thing.plus * sign;
     match play.content.items[thing.kind].bonus {
@@ -110,9 +121,49 @@ fn lend(play: &mut Play, who: ActorId, item: ItemId, sign: i8) {
     }
 }
 
+/// Sets one of the hero's attributes for as long as an item is worn.
+fn fix(play: &mut Play, which: Attribute, to: u8) {
+    let at = which as usize;
+    let life = &mut play.world.life;
+    if life.fixed.iter().any(|it| it.which == which) {
+        return;
+    }
+    let (value, peak) = (life.attributes[at], life.peaks[at]);
+    life.fixed.push(FixedAttribute { which, value, peak });
+    (life.attributes[at], life.peaks[at]) = (to, to);
+    tell_shift(play, which, value, to);
+}
+
+/// Gives the hero back an attribute that an item had set, in every shape.
+fn unfix(play: &mut Play, which: Attribute) {
+    let at = which as usize;
+    let life = &mut play.world.life;
+    let Some(found) = life.fixed.iter().position(|it| it.which == which) else { return };
+    let FixedAttribute { value, peak, .. } = life.fixed.remove(found);
+    let before = life.attributes[at];
+    (life.attributes[at], life.peaks[at]) = (value, peak);
+    if let Some(own) = &mut life.own_shape {
+        (own.attributes[at], own.peaks[at]) = (value, peak);
+    }
+    tell_shift(play, which, before, value);
+}
+
+fn tell_shift(play: &mut Play, which: Attribute, from: u8, to: u8) {
+    let by = (i16::from(to) - i16::from(from)).clamp(-128, 127) as i8;
+    if by != 0 {
+        play.tell(Event::Body(BodyEvent::AttributeChanged { which, by }));
+    }
+    body::burden::refresh(play);
+}
+
 /// Adds points to one of the hero's attributes and to its peak, in every shape.
 fn add_to(play: &mut Play, which: Attribute, by: i8) {
     if by == 0 {
+        return;
+    }
+    if let Some(fixed) = play.world.life.fixed.iter_mut().find(|it| it.which == which) {
+        fixed.value = fixed.value.saturating_add_signed(by).max(1);
+        fixed.peak = fixed.peak.saturating_add_signed(by).max(1);
         return;
     }
     let life = &mut play.world.life;
@@ -173,6 +224,7 @@ pub fn take_out(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     {
         clear(play, who, slot);
     }
+    play.world.item_mut(item).leashed = None;
     play.world.split(item, count)
 }
 

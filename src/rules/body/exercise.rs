@@ -150,6 +150,13 @@ pub fn change(play: &mut Play, which: Attribute, by: i8) -> bool {
     }
     let race = &play.content.races[play.world.life.race];
     let (at, life) = (which as usize, &mut play.world.life);
+    // An item sets the attribute: the change shows when it comes off.
+    if let Some(fixed) = life.fixed.iter_mut().find(|it| it.which == which) {
+        let (most, least) = (race.max[at].max(fixed.value), race.min[at].min(fixed.value).max(3));
+        fixed.value = fixed.value.saturating_add_signed(by).clamp(least, most);
+        fixed.peak = fixed.peak.max(fixed.value);
+        return false;
+    }
     let from = life.attributes[at];
     let most = race.max[at].max(from);
     let least = race.min[at].min(from).max(3);

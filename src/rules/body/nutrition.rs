@@ -40,12 +40,17 @@ pub fn nourish(play: &mut Play, points: i32) {
     }
     let strength = Attribute::Strength as usize;
     let life = &mut play.world.life;
-    let own = life.own_shape.as_mut().map(|own| &mut own.attributes);
-    for attributes in [&mut life.attributes].into_iter().chain(own) {
+    let own = life.own_shape.as_mut().map(|own| &mut own.attributes[strength]);
+    let fixed = life.fixed.iter_mut().find(|it| it.which == Attribute::Strength);
+    let now = match fixed {
+        Some(fixed) => vec![&mut fixed.value],
+        None => [&mut life.attributes[strength]].into_iter().chain(own).collect(),
+    };
+    for value in now {
         if from < Hunger::Weak && to >= Hunger::Weak {
-            attributes[strength] = attributes[strength].saturating_sub(1).max(1);
+            *value = value.saturating_sub(1).max(1);
         } else if from >= Hunger::Weak && to < Hunger::Weak {
-            attributes[strength] += 1;
+            *value += 1;
         }
     }
     play.tell(Event::Body(BodyEvent::HungerChanged { from, to }));

@@ -1,6 +1,8 @@
 //! Changing properties of actors. Other modules change properties only through here.
 
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::quirk::Quirk;
+use crate::content::role::talent::Talent;
 use crate::content::{Content, MonsterKind, Property, PropertySet, Slot, Trait, item::ToolUse};
 use crate::event::{BodyEvent, Event};
 use crate::r#gen::spawn::monsters;
@@ -82,7 +84,10 @@ pub fn rewear(world: &mut World, content: &Content, who: ActorId) {
         }
         let Some(item) = world.actor(who).in_slot(slot) else { continue };
         let kind = &content.items[world.item(item).kind];
-        worn = worn.union(kind.gives.iter().copied().collect());
+        let wizard = who == world.hero && content.roles[world.life.role].has(Talent::Wizardry);
+        if wizard || !kind.has(ItemQuirk::Wizardly) {
+            worn = worn.union(kind.gives.iter().copied().collect());
+        }
         if kind.tool == Some(ToolUse::Blindfold) {
             worn.add(Property::Blind);
         }

@@ -97,6 +97,8 @@ pub fn holds(play: &Play, condition: Condition, target: Target, source: &EffectS
         Condition::Confused => {
             play.world.actor(source.who).has(crate::content::property::Property::Confused)
         }
+        Condition::Diluted => source.item.is_some_and(|item| play.world.item(item).diluted),
+        Condition::Undiluted => !source.item.is_some_and(|item| play.world.item(item).diluted),
         Condition::Lit => source.item.is_some_and(|item| play.world.item(item).lit),
         Condition::Hero => creature == Some(play.world.hero),
         Condition::Undead => creature
@@ -176,6 +178,10 @@ pub fn one(
             let damage = dice.of(source.buc).roll(&mut play.rng.act);
             wand::burst(play, *harm, damage, place(play, target), source)
         }
+        (Effect::Avalanche { rocks }, _) => terrain::avalanche(play, *rocks, source),
+        (Effect::Cloud { squares, strength }, _) => {
+            terrain::cloud(play, squares.of(source.buc), strength.of(source.buc), source, asks)
+        }
         (Effect::Dig, _) => terrain::dig::dig_at(play, direction(source), source),
         (Effect::Open, _) => terrain::open(play, target, source.who),
         (Effect::Lock, _) => terrain::lock(play, target, source.who),
@@ -199,6 +205,7 @@ pub fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSo
         Effect::Energize { now, raise } => restore::energize(play, who, now.of(buc), raise.of(buc)),
         Effect::Empower(by) => restore::empower(play, who, by.of(buc)),
         Effect::Nourish(points) => restore::nourish(play, who, points.of(buc)),
+        Effect::Sap(most) => state::sap(play, who, *most, source),
         Effect::Harm { harm, dice } => state::harm(play, who, *harm, dice.of(buc), source),
         Effect::Gain { what, turns } => state::gain(play, who, *what, turns.of(buc)),
         Effect::Grant(what) => state::grant(play, who, *what),
@@ -260,6 +267,8 @@ pub fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSo
         | Effect::Open
         | Effect::Lock
         | Effect::Explode { .. }
+        | Effect::Avalanche { .. }
+        | Effect::Cloud { .. }
         | Effect::Luck(_)
         | Effect::Wish
         | Effect::Genocide(_)
@@ -279,6 +288,22 @@ pub fn tell(play: &mut Play, text: &str, target: Target, source: &EffectSource) 
         return true;
     }
     false
+}
+
+/// Lets the hero breathe the vapor of a potion that broke. Heroes without breath are spared.
+/// Source: rules/tables effects.
+pub fn breathe(play: &mut Play, potion: ItemId) {
+    let hero = play.world.hero;
+    let content = play.content;
+    let thing = play.world.item(potion);
+    let (kind, buc) = (thing.kind, thing.buc);
+    let breathless = content.monsters[play.world.actor(hero).kind].is(Trait::Breathless);
+    if breathless || play.world.is_dying(hero) {
+        return;
+    }
+    let blame = Blame::means(Means::Item(kind));
+    let source = EffectSource { who: hero, item: Some(potion), buc, blame, dir: None, craft: None };
+    apply(play, &content.items[kind].on_vapor, Target::Creature(hero), &source);
 }
 
 /// Breaks a thrown item on a creature or the ground and applies its effects there.

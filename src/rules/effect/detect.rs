@@ -73,7 +73,7 @@ fn monsters(play: &mut Play) -> u16 {
 
 /// Marks every item of the wanted classes on the level. A carried item is marked at its carrier's
 /// position.
-fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
+pub fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
     let level = play.world.level.id;
     let found: Vec<(ItemId, Pos)> = play
         .world
@@ -91,9 +91,11 @@ fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
         .collect();
     for &(item, at) in &found {
         let thing = play.world.item(item);
+        let rock = play.content.items[thing.kind].class == Class::Rock;
+        let shows_whom = rock || thing.kind == play.content.known.corpse;
         let shown = match thing.about {
-            Some(about) => RememberedThing::Remains(thing.kind, about),
-            None => RememberedThing::Item(thing.kind),
+            Some(about) if shows_whom => RememberedThing::Remains(thing.kind, about),
+            _ => RememberedThing::Item(thing.kind),
         };
         let cell = play.world.level.cells[at];
         play.world.level.memory.set_thing(at, shown, cell);
@@ -102,7 +104,7 @@ fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
 }
 
 /// Marks every trap, or only the unseen traps near `near`.
-fn traps(play: &mut Play, near: Option<Pos>) -> u16 {
+pub fn traps(play: &mut Play, near: Option<Pos>) -> u16 {
     let level = &mut play.world.level;
     let mut count = 0;
     for trap in level.traps.iter_mut() {

@@ -106,7 +106,8 @@ pub fn remove_curse(play: &mut Play, who: ActorId, all: bool) -> bool {
         .filter(|&item| {
             let kind = play.world.item(item).kind;
             let clings = play.content.items[kind].has(ItemQuirk::Clings);
-            all || in_use(item) || saddle == Some(item) || kind == luckstone || clings
+            let leash = play.world.item(item).leashed.is_some();
+            all || leash || in_use(item) || saddle == Some(item) || kind == luckstone || clings
         })
         .collect();
     let mut any = false;

@@ -18,6 +18,6 @@ mod tests;
 pub mod wand;
 pub mod water;
 
-pub use apply::{apply, shatter};
+pub use apply::{apply, breathe, shatter};
 pub use source::{Came, Craft, EffectSource, Target, is_noticed};
 pub(crate) use source::{creature, direction, place};

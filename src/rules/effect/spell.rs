@@ -267,6 +267,9 @@ pub fn stone_to_flesh(play: &mut Play, item: ItemId, by: ActorId) -> bool {
         Class::Gem if matches!(kind.material, Material::Gemstone | Material::Mineral) => {
             content.known.meatball
         }
+        Class::Ring if matches!(kind.material, Material::Gemstone | Material::Mineral) => {
+            content.known.meat_ring
+        }
         _ => return false,
     };
     let count = thing.count;

@@ -127,6 +127,18 @@ pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &Effe
     noticed
 }
 
+/// Takes at most `most` hit points, half of them with poison resistance, but never the last one.
+pub fn sap(play: &mut Play, who: ActorId, most: u8, source: &EffectSource) -> bool {
+    let most = i32::from(most);
+    let safe = body::resists(play.world, play.content, who, Property::PoisonResistance);
+    let most = if safe { most / 2 } else { most };
+    let hp = play.world.actor(who).hp;
+    let spares = |&loss: &i32| vitals::preview_damage(play, who, loss, source.blame.by) < hp;
+    let Some(loss) = (1..=most).rev().find(spares) else { return false };
+    vitals::damage_and_tell(play, who, loss, source.blame);
+    is_noticed(play, who)
+}
+
 /// Slows a creature: a monster to 2/3 of its speed; the hero loses intrinsic speed.
 pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
     let noticed = is_noticed(play, who);

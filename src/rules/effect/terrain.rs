@@ -1,17 +1,52 @@
 //! Opening and locking by magic; breaking boulders, statues and doors.
 
 pub mod dig;
+mod earth;
 
 use crate::base::Pos;
 use crate::content::item::quirk::ItemQuirk;
-use crate::content::{Door, Spring, Terrain};
+use crate::content::{Buc, Door, Spring, Terrain};
 use crate::event::{Event, ItemEvent, TerrainEvent};
 use crate::rules::Play;
 use crate::rules::body::hold;
-use crate::rules::effect::{Target, is_noticed};
-use crate::rules::ground::{door, drawbridge, shackles, sokoban, statue};
+use crate::rules::effect::{EffectSource, Target, is_noticed};
+use crate::rules::ground::{door, drawbridge, gas, shackles, sokoban, statue};
 use crate::rules::item::shop_damage as damage;
-use crate::world::{ActorId, Item, ItemId, Place, Trap};
+use crate::world::{ActorId, Item, ItemId, Pending, Place, Trap};
+
+/// Lets boulders or rocks fall around the reader, and on the reader. A hard hat saves the reader
+/// from most of the harm, unless the source is cursed.
+/// Source: rules/tables effects.
+pub fn avalanche(play: &mut Play, rocks: bool, source: &EffectSource) -> bool {
+    let at = play.world.actor(source.who).at;
+    if source.who == play.world.hero {
+        sokoban::cheat(play);
+    }
+    let around = if source.buc == Buc::Cursed { Vec::new() } else { at.neighbors().to_vec() };
+    for to in around {
+        earth::fall(play, source.who, to, rocks, true);
+    }
+    if source.buc != Buc::Blessed && !play.world.is_over() {
+        earth::fall(play, source.who, at, rocks, source.buc != Buc::Cursed);
+    }
+    true
+}
+
+/// Asks where the cloud of a scroll appears. Other readers make it around themselves.
+pub fn cloud(
+    play: &mut Play,
+    squares: u8,
+    strength: u8,
+    source: &EffectSource,
+    asks: &mut Option<Pending>,
+) -> bool {
+    if source.who == play.world.hero {
+        *asks = Some(Pending::Cloud { squares, strength });
+    } else {
+        gas::brew(play, play.world.actor(source.who).at, squares, strength);
+    }
+    true
+}
 
 /// Unlocks doors and boxes, lowers drawbridges and frees a trapped or held creature.
 pub fn open(play: &mut Play, target: Target, by: ActorId) -> bool {

@@ -67,18 +67,39 @@ pub fn burst(
     at: Option<Pos>,
     source: &EffectSource,
 ) -> bool {
+    blast(play, (harm, damage), at, source, 1)
+}
+
+/// Bursts like [`burst`], but divides the hero's damage by `share`. A creature that is held takes
+/// twice the damage.
+/// Source: rules/numbers 17.
+pub fn blast(
+    play: &mut Play,
+    (harm, damage): (Harm, i32),
+    at: Option<Pos>,
+    source: &EffectSource,
+    share: i32,
+) -> bool {
     let Some(at) = at else { return false };
     play.tell(Event::Magic(Magic::Burst { harm, at }));
     let mut squares = vec![at];
-    squares.extend(at.neighbors());
+    if hold::engulfer(play.world, play.content, source.who).is_none() {
+        squares.extend(at.neighbors());
+    }
     for square in squares {
         let Some(who) = play.world.actor_at(square) else { continue };
+        let kind = &play.content.monsters[play.world.actor(who).kind];
+        if harm == Harm::Death && (kind.is(Trait::Undead) || kind.is(Trait::Demon)) {
+            play.tell(Event::Magic(Magic::Resisted { target: who }));
+            continue;
+        }
         let amount = if who == play.world.hero {
-            damage
+            damage / share
         } else {
             spread_to(play, who, harm, damage, source)
         };
-        state::harm(play, who, harm, Dice::flat(amount as i16), source);
+        let twice = if play.world.actor(who).held_by.is_some() { 2 } else { 1 };
+        state::harm(play, who, harm, Dice::flat((amount * twice) as i16), source);
     }
     play.world.sight.clear.has(at)
 }

@@ -27,6 +27,7 @@ use crate::rules::fight::{
     strike::grab,
 };
 use crate::rules::item::erosion::{self, Wear};
+use crate::rules::item::grease;
 use crate::rules::vitals::{self, Blame, experience, rider};
 use crate::world::ActorId;
 use Follows::Nothing;
@@ -89,7 +90,7 @@ pub(crate) fn temper(
         Harm::Legs => legs(play, by, target, raw),
         Harm::Stick | Harm::Teleport | Harm::Slime => when(raw, through, false),
         Harm::Disease => when(raw, true, proof),
-        Harm::DrainInt => tentacle_hit(play, target, raw),
+        Harm::DrainInt => tentacle_hit(play, by, target, raw),
         Harm::Digest => (0, Nothing),
         Harm::Were if target == play.world.hero => when(raw, through && one_in(4), false),
         Harm::Heal if patient => (0, Follows::Harm(raw)),
@@ -143,7 +144,8 @@ pub(crate) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
     let turns = amount.max(0).unsigned_abs();
     let harm = attack.harm;
     match harm {
-        Harm::Physical | Harm::Stick => {
+        Harm::Physical => grab::seize(play, by, target),
+        Harm::Stick => {
             grab::grab(play, by, target);
         }
         Harm::Wrap => grab::wrap(play, by, target),
@@ -314,7 +316,10 @@ fn paralyzes(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
 /// Resolves a mind flayer's tentacle. A helmet blocks the effect 7 times in 8, and mindless or
 /// headless targets are immune. If the effect applies, the hit itself deals only half damage. Returns
 /// the damage of the hit and what follows it.
-fn tentacle_hit(play: &mut Play, target: ActorId, raw: i32) -> (i32, Follows) {
+fn tentacle_hit(play: &mut Play, by: ActorId, target: ActorId, raw: i32) -> (i32, Follows) {
+    if grease::helmet_slips(play, by, target) {
+        return (0, Nothing);
+    }
     let actor = play.world.actor(target);
     let kind = &play.content.monsters[actor.kind];
     let helmet = actor.in_slot(Slot::Helmet).is_some();

@@ -40,8 +40,8 @@ pub fn push(play: &mut Play, who: ActorId, at: Pos, dir: Dir) -> Result<(), Halt
     Ok(())
 }
 
-/// Fills a pit or hole with a boulder that was pushed into it.
-fn fills(play: &mut Play, boulder: ItemId, at: Pos) {
+/// Fills a pit or hole with a boulder that came onto its square.
+pub fn fills(play: &mut Play, boulder: ItemId, at: Pos) {
     use crate::content::Spring::{Hole, Pit};
     let Some(place) = play.world.level.traps.iter().position(|trap| trap.at == at) else { return };
     let kind = play.world.level.traps[place].kind;

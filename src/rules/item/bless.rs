@@ -1,16 +1,25 @@
 //! Cursing, uncursing and blessing items.
 
+use crate::content::item::ToolUse;
 use crate::content::{ArtifactQuirk, Buc, Slot};
 use crate::event::item::artifact::ArtifactEvent;
 use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
-use crate::rules::body::{artifact, luck};
+use crate::rules::body::{artifact, burden, luck};
 use crate::world::{ActorId, ItemId};
 
 /// Sets whether an item is blessed, uncursed or cursed, and updates luck.
 pub fn turn(play: &mut Play, item: ItemId, buc: Buc) {
-    play.world.item_mut(item).buc = buc;
+    let turn = play.world.turn;
+    let thing = play.world.item_mut(item);
+    let cursed = buc == Buc::Cursed && thing.buc != Buc::Cursed;
+    thing.buc = buc;
+    // A figurine counts its restless turns from its curse.
+    if cursed && play.content.items[thing.kind].tool == Some(ToolUse::Figurine) {
+        thing.age = turn;
+    }
     luck::recount_bonus(play);
+    burden::refresh(play);
 }
 
 /// Uncurses an item and reports it. Returns whether it was cursed. Does not change the hero's

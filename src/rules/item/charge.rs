@@ -6,7 +6,7 @@ use crate::content::item::{AimKind, ToolUse};
 use crate::content::{Buc, Class, Content, Effect, Harm, ItemKind};
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, destroy};
-use crate::rules::item::{fee, lamp};
+use crate::rules::item::{bless, fee, lamp};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, Refusal};
 use crate::world::{ActorId, ItemId, Pending, Place, World};
@@ -159,25 +159,44 @@ fn ring(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
     play.tell(Event::Item(ItemEvent::Charged { item, by }));
 }
 
+/// Recharges a tool. Bags of tricks, horns of plenty and grease gain few charges, crystal balls
+/// fewer, and others many.
 fn tool(play: &mut Play, item: ItemId, buc: Buc) {
     let have = i32::from(play.world.item(item).plus);
-    let to = match buc {
-        Buc::Cursed => {
-            strip(play, item);
-            return;
+    let tool = play.content.items[play.world.item(item).kind].tool;
+    let ball = tool == Some(ToolUse::CrystalBall);
+    if buc == Buc::Cursed {
+        strip(play, item);
+        if ball {
+            bless::turn(play, item, Buc::Cursed);
         }
-        Buc::Uncursed => (have + play.rng.act.between(10, 20)).clamp(50, 99),
-        Buc::Blessed => {
-            let to = have + play.rng.act.between(15, 30);
+        return;
+    }
+    let blessed = buc == Buc::Blessed;
+    let rng = &mut play.rng.act;
+    let to = match tool {
+        Some(ToolUse::Tricks | ToolUse::Plenty | ToolUse::Grease) if blessed => {
+            (have + rng.between(6, if have > 10 { 10 } else { 15 })).min(50)
+        }
+        Some(ToolUse::Tricks | ToolUse::Plenty | ToolUse::Grease) => {
+            (have + rng.between(2, 6)).min(50)
+        }
+        Some(ToolUse::CrystalBall) if blessed => 7,
+        Some(ToolUse::CrystalBall) => (have + rng.d(2)).min(7),
+        _ if blessed => {
+            let to = have + rng.between(15, 30);
             let floor = if to < 50 { 50 } else { 75 };
             to.max(floor).min(127)
         }
+        _ => (have + rng.between(10, 20)).clamp(50, 99),
     };
-    let marker = play.content.items[play.world.item(item).kind].tool == Some(ToolUse::Marker);
-    if marker {
+    if tool == Some(ToolUse::Marker) {
         play.world.item_mut(item).recharged = 1;
     }
     gain(play, item, (to - have).max(0) as i8);
+    if ball {
+        bless::turn(play, item, buc);
+    }
 }
 
 /// Recharges a bell or a magic instrument. A blessed scroll gives the sum of `dice` dice, an uncursed

@@ -1,6 +1,8 @@
 //! Enchanting armor and weapons, over-enchanting and destroying armor.
 
 use crate::base::pick;
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::role::talent::Talent;
 use crate::content::{Buc, Property, Slot, Trait};
 use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
@@ -48,8 +50,14 @@ pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     }
     let thing = play.world.item(item);
     let plus = thing.plus;
-    let elven = play.content.items[thing.kind].made_by == Some(Trait::Elf);
-    let safe = if elven { 5 } else { 3 };
+    let kind = &play.content.items[thing.kind];
+    let wizard =
+        who == play.world.hero && play.content.roles[play.world.life.role].has(Talent::Wizardry);
+    let safe = match () {
+        () if kind.made_by == Some(Trait::Elf) => 5,
+        () if kind.has(ItemQuirk::Wizardly) && wizard => 5,
+        () => 3,
+    };
     if plus > safe && !play.rng.act.one_in(plus as u32) {
         play.tell(Event::Item(ItemEvent::Destroyed { item }));
         destroy(play, item);

@@ -1,10 +1,13 @@
 //! Rust, corrosion, rot and burns on worn and wielded items.
 
 use crate::base::pick;
-use crate::content::{Buc, Class, Material, Slot};
-use crate::event::{Event, ItemEvent};
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::{Buc, Class, Material, Property, Slot};
+use crate::event::{Event, ItemEvent, Means};
 use crate::rules::Play;
-use crate::rules::body::equipment;
+use crate::rules::body::{self, equipment};
+use crate::rules::item::grease;
+use crate::rules::vitals::{self, Blame};
 use crate::world::{ActorId, ItemId, Place};
 
 /// The kinds of erosion.
@@ -37,7 +40,10 @@ pub fn erode(play: &mut Play, owner: ActorId, item: ItemId, how: Wear) -> bool {
         return false;
     }
     let blessed = thing.buc == Buc::Blessed;
-    if thing.proof {
+    if grease::protects(play, item) {
+        return false;
+    }
+    if play.world.item(item).proof {
         play.world.item_mut(item).known.proof |= owner == play.world.hero;
         play.tell(Event::Item(ItemEvent::SparedErosion { item }));
         return false;
@@ -101,22 +107,48 @@ pub fn wear_down(play: &mut Play, item: ItemId, how: Wear) -> bool {
     }
 }
 
-/// Blanks paper, turns potions into water or rusts iron. Returns whether it changed the item.
+/// Blanks paper, dilutes potions, turns diluted ones into water, or rusts iron. Acid explodes.
+/// Returns whether it changed the item.
 pub fn soak(play: &mut Play, item: ItemId) -> bool {
     let known = &play.content.known;
     let thing = play.world.item(item);
-    let becomes = match play.content.items[thing.kind].class {
+    let kind = &play.content.items[thing.kind];
+    let becomes = match kind.class {
         Class::Scroll => known.blank_scroll,
         Class::Potion => known.water,
         Class::Spellbook => known.blank_book,
         _ => return wear_down(play, item, Wear::Rust),
     };
-    if becomes == thing.kind {
+    if becomes == thing.kind || kind.has(ItemQuirk::NeverBlanks) || grease::protects(play, item) {
         return false;
     }
+    if kind.has(ItemQuirk::BurstsInWater) {
+        burst(play, item);
+        return true;
+    }
+    let dilutes = kind.class == Class::Potion && !play.world.item(item).diluted;
     play.tell(Event::Item(ItemEvent::Soaked { item }));
-    play.world.item_mut(item).kind = becomes;
+    let thing = play.world.item_mut(item);
+    thing.diluted = dilutes;
+    if !dilutes {
+        thing.kind = becomes;
+    }
     true
+}
+
+/// Explodes a potion of acid that got wet: 1d10 damage to its carrier, who may resist acid.
+/// Source: rules/numbers 18.
+fn burst(play: &mut Play, item: ItemId) {
+    let place = play.world.item(item).place;
+    let kind = play.world.item(item).kind;
+    play.tell(Event::Item(ItemEvent::Destroyed { item }));
+    equipment::destroy(play, item);
+    if let Place::Pack(who) = place
+        && !body::resists(play.world, play.content, who, Property::AcidResistance)
+    {
+        let damage = play.rng.act.d(10);
+        vitals::damage_and_tell(play, who, damage, Blame::means(Means::Item(kind)));
+    }
 }
 
 /// Removes all erosion.

@@ -20,13 +20,15 @@ fn share(content: &Content, item: &Item) -> (u32, u32) {
                 | ToolUse::RayHorn(_)
                 | ToolUse::Flute
                 | ToolUse::Harp
-                | ToolUse::Drum,
+                | ToolUse::Drum
+                | ToolUse::CrystalBall,
             ),
         ) => (1, 4),
+        (_, Some(ToolUse::Tricks | ToolUse::Plenty)) => (1, 5),
         (Class::Spellbook, _) => (4, 5),
         (_, Some(ToolUse::Light(_))) if kind.stacks => (1, 1),
         (_, Some(ToolUse::Light(_))) => (1, 4),
-        (_, Some(ToolUse::Camera | ToolUse::Tinning)) => (1, 10),
+        (_, Some(ToolUse::Camera | ToolUse::Tinning | ToolUse::Grease)) => (1, 10),
         (_, Some(ToolUse::Marker)) => (1, 2),
         _ => (0, 1),
     }

@@ -3,6 +3,7 @@
 //! Source: rules/numbers 10.
 
 use crate::content::item::ToolUse;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;
 use crate::content::{Attribute, Buc, Class, Content, ItemKindId, Property, Slot};
 use crate::event::Reason;
@@ -96,7 +97,8 @@ fn is_burnt_candle(content: &Content, item: &Item) -> bool {
 
 /// Returns what the monster adds to the price of its corpse, egg or tin.
 fn flesh(content: &Content, item: &Item) -> i64 {
-    let Some(about) = item.about else { return 0 };
+    let food = content.items[item.kind].class == Class::Food;
+    let Some(about) = item.about.filter(|_| food) else { return 0 };
     let kind = &content.monsters[about];
     let conveyed: i64 = kind.conveys.iter().map(|&what| value(what)).sum();
     let unique = kind.is(crate::content::Trait::Unique);
@@ -171,14 +173,16 @@ fn is_overpriced(item: ItemId) -> bool {
     (item.number() >> 16).is_multiple_of(4)
 }
 
-/// Whether keepers take the hero for a tourist: a tourist of low level, or a visible shirt.
+/// Whether keepers take the hero for a tourist: a tourist of low level, a visible shirt, or a hat
+/// that looks foolish.
 pub fn looks_naive(world: &World, content: &Content) -> bool {
     let you = world.you();
     let tourist = content.roles[world.life.role].has(Talent::Overcharged) && you.level < SEASONED;
     let shirt = you.in_slot(Slot::Shirt).is_some()
         && you.in_slot(Slot::Suit).is_none()
         && you.in_slot(Slot::Cloak).is_none();
-    tourist || shirt
+    let hat = you.in_slot(Slot::Helmet).map(|hat| &content.items[world.item(hat).kind]);
+    tourist || shirt || hat.is_some_and(|hat| hat.has(ItemQuirk::LooksFoolish))
 }
 
 /// Returns the factor that charisma gives, as a fraction.

@@ -4,7 +4,8 @@ use crate::content::item::quirk::ItemQuirk;
 use crate::content::{
     Attribute, Buc, Class, Material, RingBonus, Skill, Slot, Trait, item::MissileUse,
 };
-use crate::event::{BodyEvent, Combat, Event, Means, Ride};
+use crate::event::item::tools::ToolEvent;
+use crate::event::{BodyEvent, Cause, Combat, Event, ItemEvent, Means, Petrifier, Ride};
 use crate::rules::body::{self, exercise, skill, sleep, strength, taming::tame};
 use crate::rules::company::pet_feeding;
 use crate::rules::fight::{
@@ -12,8 +13,8 @@ use crate::rules::fight::{
     roll::{armor_class, artifact_bonus::Bonus, fighting_style, weapon},
     strike::attack_penalties,
 };
-use crate::rules::item::{bless, breakage, food};
-use crate::rules::vitals::{self, Blame};
+use crate::rules::item::{bless, breakage, egg, food};
+use crate::rules::vitals::{self, Blame, petrify};
 use crate::rules::{Play, effect};
 use crate::world::hero::LuckCause;
 use crate::world::{
@@ -73,6 +74,12 @@ pub fn damage(
         Some(MissileUse::Launcher) => true,
         _ => kind.small.is_none(),
     };
+    // Pies and eggs only splash.
+    let splashes = !kind.on_shatter.is_empty() || egg::is_egg(content, thing);
+    if kind.class == Class::Food && splashes {
+        let sent = launcher.map_or(thing.kind, |bow| world.item(bow).kind);
+        return (0, fighting_style::armed(&content.items[sent]));
+    }
     let base = if misused {
         play.rng.fight.d(2)
     } else {
@@ -141,7 +148,10 @@ pub fn wets_saddle(play: &mut Play, by: ActorId, missile: ItemId, target: ActorI
 pub fn shatters(play: &mut Play, by: ActorId, missile: ItemId, target: effect::Target) {
     let kind = &play.content.items[play.world.item(missile).kind];
     let fragile = kind.has(ItemQuirk::Fragile) && !play.rng.fight.one_in(100);
-    if kind.class != Class::Potion && !fragile {
+    if egg::is_egg(play.content, play.world.item(missile)) {
+        return splash(play, by, missile, target);
+    }
+    if kind.class != Class::Potion && !fragile && kind.on_shatter.is_empty() {
         return;
     }
     play.tell(Event::Combat(Combat::MissileBroke { item: missile }));
@@ -149,6 +159,30 @@ pub fn shatters(play: &mut Play, by: ActorId, missile: ItemId, target: effect::T
         breakage::regret(play, by, missile);
     } else {
         effect::shatter(play, by, missile, target);
+        if vapors_reach(play, target) && play.world.items.contains(missile) {
+            effect::breathe(play, missile);
+        }
+    }
+    play.world.destroy(missile);
+}
+
+/// Whether the vapor of a potion that broke reaches the hero: always on the same square, and beside
+/// it 1 time in (dexterity + 1) / 2.
+fn vapors_reach(play: &mut Play, target: effect::Target) -> bool {
+    let Some(at) = effect::place(play, target) else { return false };
+    let far = at.square_distance(play.world.you().at);
+    let nimble = u32::from(play.world.life.attributes[3]).div_ceil(2);
+    far == 0 || far < 3 && play.rng.act.one_in(nimble.max(1))
+}
+
+/// Breaks a thrown egg. The egg of a cockatrice petrifies the creature that it hits.
+fn splash(play: &mut Play, by: ActorId, missile: ItemId, target: effect::Target) {
+    play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Splashed { item: missile })));
+    if let effect::Target::Creature(who) = target {
+        let resists = egg::resists(play, who);
+        if let Some(about) = egg::petrifies(play, missile, resists) {
+            petrify::petrify(play, who, Some(by), Cause::Petrified(Petrifier::Touched(about)));
+        }
     }
     play.world.destroy(missile);
 }

@@ -1,9 +1,9 @@
 //! Death drops and corpses: how a dead monster leaves the level and what remains of it.
 
 use crate::base::Pos;
-use crate::content::ItemKind;
 use crate::content::monster::{Sound, quirk::Quirk};
 use crate::content::{ArtifactQuirk, Class, Content, Form, MonsterKind, Size, Slot, Trait};
+use crate::content::{ItemKind, ItemKindId};
 use crate::event::{Combat, Event, Means};
 use crate::r#gen::spawn::items;
 use crate::rules::body::{artifact, hold};
@@ -193,6 +193,12 @@ pub fn leave_corpse(play: &mut Play, who: ActorId, at: Pos, rests: bool) {
     let actor = play.world.actor(who);
     let kind = &play.content.monsters[actor.kind];
     let was = remains(play.content, kind);
+    if let Some(glob) = kind.leaves.as_ref().and_then(|name| play.content.items.find(name)) {
+        if corpse_falls(play, who) {
+            leave_glob(play, glob, at);
+        }
+        return;
+    }
     if was.is_none() && kind.is(Trait::NoCorpse) || !corpse_falls(play, who) {
         return;
     }
@@ -205,6 +211,15 @@ pub fn leave_corpse(play: &mut Play, who: ActorId, at: Pos, rests: bool) {
     if !rests {
         crate::rules::change::revive::lay(play, item);
     }
+    play.tell(Event::Combat(Combat::Corpse { item }));
+    play.world.todo.later(Task::Landed { item, at });
+}
+
+/// Leaves a piece of a pudding, which merges with others of its kind on the square.
+fn leave_glob(play: &mut Play, kind: ItemKindId, at: Pos) {
+    let age = play.world.turn;
+    let glob = play.world.make(Item { age, ..Item::of(kind) });
+    let item = play.world.drop_onto(play.content, glob, at);
     play.tell(Event::Combat(Combat::Corpse { item }));
     play.world.todo.later(Task::Landed { item, at });
 }

@@ -52,6 +52,14 @@ pub(super) fn tell(eyes: &Eyes, event: &Furniture) -> Said {
             let name = item_names::a(eyes, item);
             return Some((Tone::Plain, format!("The tap pours {name} into your mouth.")));
         }
+        Furniture::RingDropped { ring } => {
+            let name = item_names::the(eyes, ring);
+            return Some((Tone::Plain, format!("You drop {name} down the drain.")));
+        }
+        Furniture::RingCameBack { ring } => {
+            let name = english::capitalized(&item_names::the(eyes, ring));
+            return Some((Tone::Good, format!("{name} comes back up.")));
+        }
         Furniture::RingFound => (Tone::Good, "There is a ring in the drain."),
         Furniture::BackedUp => (Tone::Plain, "Dirty water backs up in the drain."),
         Furniture::PipesBroke => (Tone::Plain, "The pipes break, and water spouts out!"),

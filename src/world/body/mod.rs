@@ -3,6 +3,7 @@
 pub mod actor;
 pub mod diet;
 pub mod hiding;
+pub mod leash;
 pub mod monster_fight;
 pub mod pack;
 pub mod senses;

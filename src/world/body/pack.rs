@@ -1,7 +1,8 @@
 //! Inventories: letters, weight and capacity.
 
 use super::actor::ActorId;
-use crate::content::{Class, Content};
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::{Buc, Class, Content};
 use crate::world::World;
 use crate::world::item::{Item, ItemId, Place};
 use crate::world::stack;
@@ -104,7 +105,18 @@ pub fn weight(world: &World, content: &Content, item: ItemId) -> u32 {
         _ => u32::from(kind.weight),
     };
     let inside: u32 = thing.contents.iter().map(|&it| weight(world, content, it)).sum();
-    one * count + inside
+    one * count + if kind.has(ItemQuirk::Compresses) { felt(inside, thing.buc) } else { inside }
+}
+
+/// Returns what the contents of a bag of holding weigh: a quarter if it is blessed, half if it is
+/// uncursed, twice as much if it is cursed.
+/// Source: rules/numbers 18.
+const fn felt(inside: u32, buc: Buc) -> u32 {
+    match buc {
+        Buc::Blessed => inside.div_ceil(4),
+        Buc::Uncursed => inside.div_ceil(2),
+        Buc::Cursed => inside * 2,
+    }
 }
 
 /// Returns the total weight of an inventory.

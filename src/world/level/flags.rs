@@ -54,6 +54,9 @@ pub struct Gas {
     pub at: Pos,
     /// Sides of the damage die rolled each turn for an actor that breathes the gas; 0 is harmless.
     pub harm: u8,
+    /// Damage added to the roll. Gas with such damage blinds, and thins out in steps: when its turns
+    /// are over, half of its harm stays for 2 turns more, until the harm is below 5.
+    pub more: u8,
     /// Turns left.
     pub left: u16,
 }

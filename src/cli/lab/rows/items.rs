@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::{Live, Section, stage};
 use crate::base::Dir;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{MissileUse, ToolUse};
 use crate::content::{
     Alignment, Buc, Class, Content, Effect, ItemKind, ItemKindId, Property, Rank,
@@ -13,7 +14,7 @@ use crate::game::Game;
 use crate::rules::body;
 use crate::rules::ground::shackles;
 use crate::world::hero::Spell;
-use crate::world::{Action, Aim, Item, ItemId};
+use crate::world::{Action, Aim, Attitude, Item, ItemId};
 
 const HALL: &str = "
     ---L-------
@@ -205,6 +206,7 @@ fn effect_lists(row: &mut ItemKind) -> impl Iterator<Item = &mut Vec<Effect>> {
         &mut row.on_cast,
         &mut row.on_eat,
         &mut row.on_shatter,
+        &mut row.on_vapor,
         &mut row.on_apply,
     ];
     lists.into_iter().chain(confused)
@@ -370,6 +372,13 @@ fn uses(row: &ItemKind) -> Vec<Use> {
             uses.push(|game, item| stage::act(game, Action::Quaff(item)));
             uses.push(throws);
             uses.push(lights_and_quaffs);
+            uses.push(|game, item| {
+                game.world.item_mut(item).diluted = true;
+                stage::act(game, Action::Quaff(item));
+            });
+            uses.push(|game, item| {
+                stage::act(game, Action::Throw { item, dir: Dir::W, count: 1 });
+            });
         }
         Class::Scroll => uses.push(|game, item| stage::act(game, Action::Read(item))),
         Class::Spellbook => {
@@ -379,13 +388,19 @@ fn uses(row: &ItemKind) -> Vec<Use> {
             }
         }
         Class::Wand => uses.push(zaps),
-        Class::Food => uses.push(|game, item| stage::act(game, Action::Eat(item))),
+        Class::Food => {
+            uses.push(|game, item| stage::act(game, Action::Eat(item)));
+            uses.push(throws);
+        }
         Class::Gem => uses.push(throws),
         Class::Weapon | Class::Tool | Class::Ball | Class::Chain => {}
         Class::Coin | Class::Amulet | Class::Armor | Class::Ring | Class::Rock => {}
     }
     if row.tool.is_some() {
-        uses.push(applies);
+        uses.push(if row.tool == Some(ToolUse::Leash) { leashes } else { applies });
+    }
+    if row.has(ItemQuirk::HasWords) || row.has(ItemQuirk::HasPattern) {
+        uses.push(|game, item| stage::act(game, Action::Read(item)));
     }
     if row.small.is_some() {
         uses.push(wields);
@@ -404,7 +419,7 @@ fn lights_and_quaffs(game: &mut Game, item: ItemId) {
 
 fn throws(game: &mut Game, item: ItemId) {
     // A lit potion of oil acts differently.
-    if game.content.items[game.world.item(item).kind].tool.is_some() {
+    if matches!(game.content.items[game.world.item(item).kind].tool, Some(ToolUse::Light(_))) {
         stage::act(game, Action::Apply { tool: item, aim: None });
     }
     stage::act(game, Action::Throw { item, dir: Dir::E, count: 1 });
@@ -423,6 +438,14 @@ fn applies(game: &mut Game, tool: ItemId) {
         stage::act(game, Action::Apply { tool, aim });
     }
     stage::act(game, Action::Loot { container: tool, out: Vec::new(), into: Vec::new() });
+}
+
+/// Applies a tool among pets.
+fn leashes(game: &mut Game, tool: ItemId) {
+    for who in game.world.level.crowd.clone() {
+        game.world.actor_mut(who).mood = Attitude::Tame(5);
+    }
+    applies(game, tool);
 }
 
 /// Wields the item, walks up to the monster and fights it.
@@ -453,7 +476,7 @@ fn casts(game: &mut Game, item: ItemId) {
 fn strip(row: &mut ItemKind) {
     effect_lists(row).for_each(Vec::clear);
     row.on_read_confused = None;
-    (row.gives, row.quirks) = (Vec::new(), Vec::new());
+    (row.gives, row.quirks, row.fixes) = (Vec::new(), Vec::new(), Vec::new());
     (row.bonus, row.tool, row.missile) = (None, None, None);
     (row.small, row.large) = (None, None);
     (row.more_small, row.more_large) = (None, None);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::base::rng::Streams;
 use crate::base::{Digest, Pos, Rng, Seed};
+use crate::content::item::ToolUse;
 use crate::content::{Buc, Class, Content, ItemKindId, RingBonus};
 use crate::event::EventRecord;
 use crate::game::{Answer, Awaits, Birth, Game, Input, Question};
@@ -86,6 +87,9 @@ pub fn carry(game: &mut Game, kind: ItemKindId, buc: Buc) -> ItemId {
     // The age of a lamp is its fuel; that of a book, the turn from which it works again.
     let age = if row.class == Class::Spellbook { 0 } else { 400 };
     let mut item = Item { buc, age, ..Item::of(kind) };
+    if row.tool == Some(ToolUse::Figurine) {
+        item.about = content.monsters.find("jackal");
+    }
     item.plus = if row.charges.is_some() || row.aim.is_some() { 5 } else { i8::from(row.plus) * 3 };
     let hero = game.world.hero;
     let item = game.world.make(item);

@@ -51,6 +51,12 @@ impl<'a> Check<'a> {
         if let Some(name) = &kind.hide_of {
             self.resolves(&self.content.monsters, "monster", name);
         }
+        for mix in &kind.mixes {
+            self.resolves(&self.content.items, "item", &mix.with);
+            for name in mix.into.iter().filter_map(|(_, name)| name.as_ref()) {
+                self.resolves(&self.content.items, "item", name);
+            }
+        }
         if let Some(name) = &kind.hardens_into {
             self.resolves(&self.content.items, "item", name);
         }
@@ -86,6 +92,9 @@ impl<'a> Check<'a> {
         let links = [&kind.corpse_of, &kind.softens_into, &kind.spores, &kind.gates];
         for name in links.into_iter().flatten() {
             self.resolves(&self.content.monsters, "monster", name);
+        }
+        if let Some(name) = &kind.leaves {
+            self.resolves(&self.content.items, "item", name);
         }
         self.volley(&kind.volley);
     }

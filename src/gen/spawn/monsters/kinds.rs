@@ -119,6 +119,30 @@ pub fn any_for_depth(content: &Content, depth: i32, rng: &mut Rng) -> Option<Mon
     any_kind(content, (Realm::Ordinary, None), depth, level, rng, fits)
 }
 
+/// Draws the kind that a new egg holds: one that lays eggs and suits the depth.
+pub fn egg(content: &Content, depth: i32, rng: &mut Rng) -> Option<MonsterKindId> {
+    let level = depth.clamp(1, 30) as u8;
+    let fits = |kind: &MonsterKind| kind.is(Trait::Oviparous) && !kind.is(Trait::Unique);
+    any_kind(content, (Realm::Ordinary, None), depth, level, rng, fits)
+}
+
+/// Returns the youngest form that grows up to be a monster of the kind.
+pub fn young_of(content: &Content, kind: MonsterKindId) -> MonsterKindId {
+    let name = &content.monsters[kind].name;
+    let grows = |row: &MonsterKind| row.grows_into.as_ref() == Some(name);
+    content.monsters.iter().find(|(_, row)| grows(row)).map_or(kind, |(young, _)| young)
+}
+
+/// Draws the kind of a figurine: neither a human nor a unique monster, and 5 to 10 levels of
+/// difficulty above what the depth offers.
+/// Source: rules/numbers 18.
+pub fn figure(content: &Content, depth: i32, rng: &mut Rng) -> Option<MonsterKindId> {
+    let depth = depth + 5 + rng.below(6) as i32;
+    let level = depth.clamp(1, 30) as u8;
+    let fits = |kind: &MonsterKind| !kind.is(Trait::Human) && !kind.is(Trait::Unique);
+    any_kind(content, (Realm::Ordinary, None), depth, level, rng, fits)
+}
+
 fn weighted(
     entries: &[MonsterEntry],
     weight: impl Fn(&MonsterEntry) -> u32,

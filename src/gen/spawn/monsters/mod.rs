@@ -16,6 +16,6 @@ pub use disguise::guise;
 pub use during_play::{make, make_typical, near, pick, spawn};
 pub use hero_facts::{HeroFacts, is_peaceful};
 pub use initial::settle;
-pub use kinds::{any_for_depth, any_kind, class_kind, stands_on, window};
+pub use kinds::{any_for_depth, any_kind, class_kind, egg, figure, stands_on, window, young_of};
 pub use newcomer::{NewMonster, bring};
 pub use request::{MonsterRequest, SpawnRequest};

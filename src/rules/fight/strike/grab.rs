@@ -4,6 +4,7 @@ use crate::content::{Attribute, Content, Property, Size, Terrain, Trait};
 use crate::event::{Cause, Combat, Event, combat::LetGo};
 use crate::rules::body::hold::{holds, is_in_flight, let_go, take};
 use crate::rules::fight::roll::armor_class;
+use crate::rules::item::grease;
 use crate::rules::vitals::{
     self, own_shape,
     rider::{self, Unseated},
@@ -27,6 +28,14 @@ pub fn grab(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     true
 }
 
+/// Makes `by` hold `target` by its garments, unless these are slippery.
+pub fn seize(play: &mut Play, by: ActorId, target: ActorId) {
+    let free = play.world.actor(by).holds.is_none() && play.world.actor(target).held_by.is_none();
+    if !free || !grease::slips_free(play, by, target) {
+        grab(play, by, target);
+    }
+}
+
 /// Whether `by`, once it holds `target`, can drown it: `by` is in water, and `target` can neither
 /// swim nor do without air.
 pub fn can_drown(world: &World, content: &Content, by: ActorId, target: ActorId) -> bool {
@@ -45,7 +54,7 @@ pub fn wrap(play: &mut Play, by: ActorId, target: ActorId) {
         && holds(play.world, by, target)
         && can_drown(play.world, play.content, by, target);
     if !drowns {
-        grab(play, by, target);
+        seize(play, by, target);
         return;
     }
     let cause = Cause::Drowned(play.world.actor(by).kind);

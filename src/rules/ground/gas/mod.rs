@@ -2,13 +2,20 @@
 
 pub mod drift;
 
-use crate::base::Pos;
+use crate::base::{Dir, Pos};
 use crate::content::ending::death::Hazard;
 use crate::content::{Property, Terrain, Trait};
 use crate::event::{Event, Senses};
-use crate::rules::Play;
 use crate::rules::vitals::{self, Blame};
+use crate::rules::{Play, body};
 use crate::world::ActorId;
+use crate::world::level::flags::Gas;
+
+/// Damage that a scroll's gas adds to its roll, and the harm below which it disperses.
+const STING: u8 = 5;
+const WEAK: u8 = 5;
+/// Squared distance, exclusive, within which a scroll makes its cloud.
+const FAR: i32 = 32;
 
 /// Runs one turn of all gas clouds on the level.
 pub fn tick(play: &mut Play) {
@@ -19,19 +26,22 @@ pub fn tick(play: &mut Play) {
     let mut breathed = Vec::new();
     play.world.level.customs.gas.retain_mut(|gas| {
         if gas.harm > 0 {
-            breathed.push((gas.at, gas.harm));
+            breathed.push((gas.at, gas.harm, gas.more));
         }
         if gas.left != u16::MAX {
             gas.left = gas.left.saturating_sub(1);
+        }
+        if gas.left == 0 && gas.more > 0 && gas.harm >= WEAK {
+            (gas.harm, gas.left) = (gas.harm / 2, 2);
         }
         if gas.left == 0 {
             gone.push(gas.at);
         }
         gas.left > 0
     });
-    for (at, harm) in breathed {
+    for (at, harm, more) in breathed {
         if let Some(who) = play.world.actor_at(at) {
-            breathe(play, who, harm);
+            breathe(play, who, harm, more);
         }
     }
     for at in gone {
@@ -40,7 +50,7 @@ pub fn tick(play: &mut Play) {
 }
 
 /// Damages a creature that breathes and does not resist poison.
-fn breathe(play: &mut Play, who: ActorId, harm: u8) {
+fn breathe(play: &mut Play, who: ActorId, harm: u8, more: u8) {
     let actor = play.world.actor(who);
     let kind = &play.content.monsters[actor.kind];
     let proof = kind.is(Trait::Breathless)
@@ -49,9 +59,53 @@ fn breathe(play: &mut Play, who: ActorId, harm: u8) {
     if proof || play.world.is_dying(who) {
         return;
     }
-    let damage = play.rng.time.d(harm.into());
+    let damage = play.rng.time.d(harm.into()) + i32::from(more);
+    if more > 0 && !actor.has(Property::Blind) && !kind.is(Trait::NoEyes) {
+        body::lengthen(play, who, Property::Blind, 1);
+    }
     play.tell(Event::Senses(Senses::Choked { who }));
     vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::GasCloud));
+}
+
+/// Makes a cloud of poison gas that spreads from a square over at most so many open squares. It
+/// lasts 4 to 6 turns, and longer where it is confined.
+/// Source: rules/tables effects.
+pub fn brew(play: &mut Play, from: Pos, most: u8, harm: u8) {
+    let mut cloud = vec![from];
+    let mut next = 0;
+    while next < cloud.len() && cloud.len() < usize::from(most) {
+        let at = cloud[next];
+        next += 1;
+        for to in [Dir::N, Dir::E, Dir::S, Dir::W].map(|dir| at.step(dir)) {
+            let open = to.on_map() && play.world.level.is_passable(to) && !cloud.contains(&to);
+            if open && cloud.len() < usize::from(most) {
+                cloud.push(to);
+            }
+        }
+    }
+    let turns = play.rng.act.between(4, 6).unsigned_abs() as usize;
+    let left = (turns * usize::from(most) / cloud.len()) as u16;
+    for at in cloud {
+        play.world.level.customs.gas.push(Gas { at, harm, more: STING, left });
+    }
+    play.world.sight.fresh = false;
+}
+
+/// Makes the cloud of a scroll on the square that the player chose: in view and less than 6 squares
+/// away. Elsewhere the gas is wasted.
+pub fn chosen(play: &mut Play, squares: u8, strength: u8, at: Option<Pos>) {
+    let here = play.world.you().at;
+    let reached = |at: &Pos| {
+        let open = at.on_map() && play.world.level.is_passable(*at);
+        open && play.world.sight.clear.has(*at) && at.square_distance(here) < FAR
+    };
+    match at.filter(reached) {
+        Some(at) => {
+            play.tell(Event::Senses(Senses::GasCloud { at }));
+            brew(play, at, squares, strength);
+        }
+        None => play.tell(Event::Senses(Senses::FoulSmell)),
+    }
 }
 
 fn clear(play: &mut Play, at: Pos) {

@@ -2,6 +2,7 @@
 
 use crate::base::{Dir, Pos};
 use crate::content::item::ToolUse;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::Talent;
 use crate::content::{
@@ -84,7 +85,11 @@ fn kick_at(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
 fn kick_door(play: &mut Play, who: ActorId, at: Pos) {
     let row = &play.content.monsters[play.world.actor(who).kind];
     let giant = who == play.world.hero && play.world.is_changed() && row.is(Trait::Giant);
-    let mut limit = if giant { i32::MAX / 2 } else { vigor(play, who) };
+    let mut limit = match () {
+        () if giant => i32::MAX / 2,
+        () if has_kicking_boots(play, who) => BOOTED,
+        () => vigor(play, who),
+    };
     if is_martial(play, who) {
         limit += i32::from(play.world.life.attributes[3]);
     }
@@ -225,7 +230,15 @@ fn is_martial(play: &Play, who: ActorId) -> bool {
     let (role, row) = (play.world.life.role, &play.content.monsters[play.world.actor(who).kind]);
     let trained = play.content.roles[role].has(Talent::MartialArts);
     // Source: rules/luck 3.23.
-    who == play.world.hero && (trained || row.has(Quirk::Kicks))
+    who == play.world.hero && (trained || row.has(Quirk::Kicks) || has_kicking_boots(play, who))
+}
+
+/// What kicking boots replace the average of strength, dexterity and constitution with.
+const BOOTED: i32 = 99;
+
+fn has_kicking_boots(play: &Play, who: ActorId) -> bool {
+    let boots = play.world.actor(who).in_slot(Slot::Boots);
+    boots.is_some_and(|it| play.content.items[play.world.item(it).kind].has(ItemQuirk::Kicks))
 }
 
 /// Kicks a creature. There is no to-hit roll, but agile targets may evade.
@@ -312,7 +325,8 @@ fn is_agile(play: &Play, target: ActorId, clumsy: bool) -> bool {
 
 fn kick_damage(play: &mut Play, who: ActorId, target: ActorId, clumsy: bool) -> i32 {
     let thick = play.content.monsters[play.world.actor(target).kind].is(Trait::ThickHide);
-    let base = vigor(play, who) * 3 / 15 / if clumsy { 2 } else { 1 };
+    let boots = if has_kicking_boots(play, who) { 5 } else { 0 };
+    let base = (vigor(play, who) * 3 / 15 + boots) / if clumsy { 2 } else { 1 };
     let mut damage = if thick || base <= 0 { 0 } else { play.rng.fight.d(base as u32) };
     if who != play.world.hero {
         return damage;

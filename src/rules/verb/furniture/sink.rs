@@ -2,12 +2,13 @@
 //!
 //! Source: rules/numbers 12.
 
-use crate::base::{Dice, Pos};
+use crate::base::{Dice, Pos, pick};
 use crate::content::ending::death::Hazard;
-use crate::content::{Attribute, Buc, Class, Harm, Terrain};
+use crate::content::item::drain::Drain;
+use crate::content::{Attribute, Buc, Class, Harm, Property, Terrain};
 use crate::event::terrain::Waters;
 use crate::event::terrain::furniture::Furniture;
-use crate::event::{Event, ItemEvent, Means, TerrainEvent};
+use crate::event::{Event, ItemEvent, Magic, Means, TerrainEvent};
 use crate::r#gen::spawn::items;
 use crate::rules::body::exercise;
 use crate::rules::effect::{EffectSource, Target, apply, state};
@@ -104,13 +105,93 @@ fn lay_ring(play: &mut Play, at: Pos) -> Option<ItemId> {
     Some(ring)
 }
 
+/// Whether an item that the hero drops here goes down the drain of a sink.
+pub fn takes(play: &Play, item: ItemId) -> bool {
+    let you = play.world.you();
+    let kind = &play.content.items[play.world.item(item).kind];
+    let ring = kind.class == Class::Ring || kind.drain.is_some();
+    ring && play.world.level.cell(you.at).terrain == Terrain::Sink && !you.has(Property::Levitation)
+}
+
+/// Lets a ring, which is in nobody's pack, go down the drain. Unless the hero is blind, its kind
+/// shows by an effect. Then 1 ring in 20 comes back, else 1 in 5 stays under the sink, else it is
+/// lost.
+pub fn swallow(play: &mut Play, ring: ItemId) {
+    let at = play.world.you().at;
+    tell(play, Furniture::RingDropped { ring });
+    let drain = play.content.items[play.world.item(ring).kind].drain.as_ref();
+    let seen = !play.world.you().has(Property::Blind);
+    if let Some(drain) = drain.filter(|_| seen) {
+        let text = drain.text().to_owned();
+        play.tell(Event::Magic(Magic::Flavor { item: ring, text }));
+    }
+    match drain {
+        Some(Drain::Returns(_)) => {
+            play.world.drop_onto(play.content, ring, at);
+            return;
+        }
+        Some(Drain::Moves(_)) => move_sink(play, at),
+        Some(Drain::Changes(_)) => change_sink(play, at),
+        Some(Drain::Shows(_)) | None => {}
+    }
+    if play.rng.act.one_in(20) {
+        tell(play, Furniture::RingCameBack { ring });
+        play.world.drop_onto(play.content, ring, at);
+    } else if play.rng.act.one_in(5) {
+        play.world.bury(ring, at);
+    } else {
+        play.world.destroy(ring);
+    }
+}
+
+/// Moves a sink, with all that may still come out of it, to a random free square of plain floor.
+fn move_sink(play: &mut Play, at: Pos) {
+    let level = &play.world.level;
+    let free = |to: &Pos| {
+        level.cell(*to).terrain == Terrain::Floor
+            && play.world.trap_at(*to).is_none()
+            && level.item_at[*to].is_none()
+            && play.world.actor_at(*to).is_none()
+    };
+    let squares: Vec<Pos> = level.cells.positions().filter(free).collect();
+    let sink = level.cell(at);
+    let Some(&to) = pick::one(&mut play.rng.act, &squares) else { return };
+    let lit = play.world.level.cell(to).is_lit();
+    play.world.level.change(to, |cell| {
+        *cell = sink;
+        cell.set_lit(lit);
+    });
+    drain_away(play, at, Terrain::Floor);
+}
+
+/// Turns a sink into a fountain, a throne, a grave or plain floor, equally likely.
+fn change_sink(play: &mut Play, at: Pos) {
+    let into = match play.rng.act.below(4) {
+        0 => Terrain::Fountain,
+        1 => Terrain::Throne,
+        2 => Terrain::Grave,
+        _ => Terrain::Floor,
+    };
+    drain_away(play, at, into);
+}
+
+fn drain_away(play: &mut Play, at: Pos, into: Terrain) {
+    play.world.level.change(at, |cell| {
+        cell.terrain = into;
+        cell.set_looted(false);
+        cell.set_swarmed(false);
+        cell.set_third_mark(false);
+    });
+    play.world.sight.fresh = false;
+}
+
 /// Fills the squares around the drain with gas.
 fn stink(play: &mut Play, at: Pos) {
     tell(play, Furniture::Stank);
     let (harm, left) = STENCH;
     for at in at.neighbors().into_iter().chain([at]) {
         if play.world.level.is_passable(at) {
-            play.world.level.customs.gas.push(Gas { at, harm, left });
+            play.world.level.customs.gas.push(Gas { at, harm, more: 0, left });
         }
     }
     play.world.sight.fresh = false;

@@ -1,27 +1,32 @@
 //! Applying tools, with one short function per kind of tool.
 
+pub mod crystal_ball;
+pub mod figurine;
 pub mod instrument;
+pub mod leash;
+mod magic_bag;
 pub mod marker;
+pub(crate) mod optics;
 pub mod trap_setting;
 
 use crate::base::{Dir, Pos, pick};
 use crate::content::ending::death::Hazard;
 use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
-use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::Talent;
-use crate::content::{Buc, Class, Door, Property, Slot, Spring, Terrain, Trait};
+use crate::content::{Buc, Class, Door, Property, Slot, Spring, Terrain};
 use crate::event::item::artifact::ArtifactEvent;
+use crate::event::item::tools::ToolEvent;
 use crate::event::life::Offense;
 use crate::event::{Combat, Event, ItemEvent, PolymorphEvent, Senses, TerrainEvent};
-use crate::rules::body::{self, artifact, equipment, hold, sleep, strength};
+use crate::rules::body::{self, artifact, equipment, sleep, strength};
 use crate::rules::effect::{self, detect, mind};
 use crate::rules::fight::roll::weapon;
 use crate::rules::ground::{self, teleport, town_watch};
-use crate::rules::item::{charge, identify, lamp};
+use crate::rules::item::{identify, lamp};
 use crate::rules::verb::force::{dig, disarm};
 use crate::rules::verb::item::use_on;
-use crate::rules::verb::magic::invocation;
+use crate::rules::verb::magic::{break_wand, invocation};
 use crate::rules::vitals::{self, Blame, rider};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, ride, trap};
 use crate::world::body::pack;
@@ -60,6 +65,9 @@ fn use_tool(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Ac
     if kind.tool.is_none() && use_on::is_stone(kind) {
         return use_on::begin(play, who, tool);
     }
+    if kind.class == Class::Wand {
+        return break_wand::snap(play, who, tool);
+    }
     match kind.tool.ok_or(Refusal::CannotApply)? {
         ToolUse::Container => {
             Err(Halt::Instead(Action::Loot { container: tool, out: Vec::new(), into: Vec::new() }))
@@ -79,15 +87,25 @@ fn use_tool(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Ac
         | ToolUse::Drum => instrument::begin(play, who, tool),
         ToolUse::SetsTrap => trap_setting::begin(play, who, tool),
         ToolUse::Stethoscope => listen(play, who, tool, aim),
-        ToolUse::Mirror => mirror(play, who, tool, aim),
+        ToolUse::Mirror => optics::mirror(play, who, tool, aim),
         ToolUse::UnicornHorn => unicorn_horn(play, who, tool),
-        ToolUse::Camera => camera(play, who, tool, dir),
+        ToolUse::Camera => optics::camera(play, who, tool, aim),
         ToolUse::Whip => whip(play, who, tool, aim),
         ToolUse::Saddle => {
             let dir = dir.filter(|_| who == play.world.hero).ok_or(Refusal::CannotApply)?;
             ride::saddle(play, who, tool, dir)
         }
-        ToolUse::Tinning | ToolUse::Touchstone | ToolUse::Marker => use_on::begin(play, who, tool),
+        ToolUse::Tinning
+        | ToolUse::Touchstone
+        | ToolUse::Marker
+        | ToolUse::Grease
+        | ToolUse::TinOpener => use_on::begin(play, who, tool),
+        ToolUse::Tricks => magic_bag::release(play, who, tool),
+        ToolUse::Plenty => magic_bag::pour(play, who, tool),
+        ToolUse::Figurine => figurine::set_down(play, who, tool, dir),
+        ToolUse::CrystalBall => crystal_ball::begin(play, who, tool),
+        ToolUse::Leash => leash::apply(play, who, tool, dir),
+        ToolUse::Pie => pie(play, who, tool),
     }
 }
 
@@ -270,6 +288,19 @@ fn dig_free(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
 
 // --- Eyes and ears
 
+/// Pushes a pie into the hero's face, which blinds for 1 to 25 turns.
+/// Source: rules/tables effects.
+fn pie(play: &mut Play, who: ActorId, pie: ItemId) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotApply.into());
+    }
+    play.tell(Event::Item(ItemEvent::Tool(ToolEvent::PieInFace)));
+    let turns = play.rng.act.d(25) as u32;
+    body::lengthen(play, who, Property::Blind, turns);
+    equipment::use_up(play, pie);
+    Ok(Time::ACTION)
+}
+
 fn blindfold(play: &Play, who: ActorId, tool: ItemId) -> Acted {
     let worn = play.world.actor(who).in_slot(Slot::Eyes) == Some(tool);
     Err(Halt::Instead(if worn { Action::TakeOff(tool) } else { Action::Wear(tool) }))
@@ -351,83 +382,6 @@ fn first_in_line(play: &Play, who: ActorId, dir: Dir, range: u8) -> Option<Actor
         }
     }
     None
-}
-
-/// Shows a mirror to a creature. Most animals flee, with a chance of 4 in 5.
-/// Source: rules/tables effects.
-fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
-    let aim = aim.ok_or(Refusal::CannotApply)?;
-    applied(play, who, tool);
-    let cursed = play.world.item(tool).buc == Buc::Cursed;
-    let Aim::Dir(dir) = aim else { return Ok(Time::ACTION) };
-    if cursed && play.rng.act.coin() {
-        return Ok(Time::ACTION);
-    }
-    let Some(target) = first_in_line(play, who, dir, 7) else {
-        play.tell(Event::Senses(Senses::Nothing));
-        return Ok(Time::ACTION);
-    };
-    let body = play.world.actor(target);
-    let kind = &play.content.monsters[body.kind];
-    let sees = !body.is_helpless() && !body.has(Property::Blind) && !kind.is(Trait::NoEyes);
-    if !sees || kind.has(Quirk::NoReflection) || kind.letter == ' ' {
-        return Ok(Time::ACTION);
-    }
-    if kind.has(Quirk::ParalyzingStare) {
-        let turns = body.level.max(1);
-        let turns = (0..turns).map(|_| play.rng.act.d(70)).sum::<i32>() as u32;
-        body::gain(play, target, Property::Paralyzed, turns);
-    } else if kind.has(Quirk::ConfusingStare) {
-        body::gain(play, target, Property::Confused, 20);
-    } else if kind.letter == 'n' {
-        let mirror = equipment::part_with(play, tool, 0);
-        pack::take(play.world, play.content, target, mirror);
-        play.tell(Event::Combat(Combat::Stole { by: target, target: who, item: mirror }));
-        teleport::hop(play, target);
-    } else if !kind.is(Trait::Humanoid)
-        && !kind.is(Trait::Demon)
-        && !kind.is(Trait::Unicorn)
-        && play.rng.act.chance(4, 5)
-    {
-        let turns = (play.rng.act.d(4) + play.rng.act.d(4)) as u32;
-        body::gain(play, target, Property::Fleeing, turns);
-        play.tell(Event::Combat(Combat::Fled { who: target }));
-        hold::take_flight(play, target);
-    }
-    Ok(Time::ACTION)
-}
-
-/// Blinds the first actor in line with a camera flash, for longer the closer the actor is. A
-/// sleeping target only wakes.
-/// Source: rules/tables effects.
-fn camera(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> Acted {
-    let dir = dir.ok_or(Refusal::CannotApply)?;
-    if charge::spend(play, tool) != charge::Spent::Charge {
-        play.tell(Event::Item(ItemEvent::Spent { item: tool }));
-        return Ok(Time::ACTION);
-    }
-    applied(play, who, tool);
-    flash_along(play, who, dir);
-    Ok(Time::ACTION)
-}
-
-/// Flashes at the first creature in a direction, which wakes, or is blinded and may flee.
-pub(crate) fn flash_along(play: &mut Play, who: ActorId, dir: Dir) {
-    let Some(target) = first_in_line(play, who, dir, 12) else { return };
-    let body = play.world.actor(target);
-    if body.has(Property::Asleep) {
-        sleep::wake(play, target);
-    } else if !play.content.monsters[body.kind].is(Trait::NoEyes) {
-        let distance = body.at.square_distance(play.world.actor(who).at);
-        let turns = play.rng.act.d((1 + 50 / distance.max(1)) as u32) as u32;
-        body::gain(play, target, Property::Blind, turns);
-        if distance <= 8 && play.rng.act.chance(3, 4) {
-            let turns = play.rng.act.d(100) as u32;
-            body::gain(play, target, Property::Fleeing, turns);
-            play.tell(Event::Combat(Combat::Fled { who: target }));
-            hold::take_flight(play, target);
-        }
-    }
 }
 
 // --- Unicorn horn

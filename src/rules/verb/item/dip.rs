@@ -1,5 +1,7 @@
 //! Dipping items into potions, water and fountains.
 
+mod alchemy;
+
 use crate::content::{Buc, Class, Effect};
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::use_up;
@@ -27,6 +29,10 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
             match () {
                 () if kind == play.content.known.water => into_water(play, item, into),
                 () if row.on_shatter.contains(&Effect::Polymorph) => reshape(play, who, item, into),
+                () if alchemy::mixes(play, item, into) => alchemy::mix(play, who, item, into),
+                () if row.bath.is_some_and(|bath| alchemy::bathes(play, bath, item)) => {
+                    alchemy::bathe(play, item, into);
+                }
                 () if row.class != Class::Potion
                     || play.world.knowledge.knows(play.world.item(into).kind) =>
                 {
@@ -85,7 +91,7 @@ fn into_water(play: &mut Play, item: ItemId, water: ItemId) {
 
 /// Wets an item, or reports that nothing changed.
 fn wet(play: &mut Play, item: ItemId) {
-    if !erosion::soak(play, item) {
+    if !erosion::soak(play, item) && play.world.items.contains(item) {
         play.tell(Event::Item(ItemEvent::Unchanged { item }));
     }
 }

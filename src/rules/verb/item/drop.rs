@@ -5,6 +5,7 @@ use crate::content::{Property, Slot, Terrain};
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, sticks_to_hand};
 use crate::rules::item::identify;
+use crate::rules::verb::furniture::sink;
 use crate::rules::verb::trade::sell;
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::body::pack;
@@ -28,6 +29,9 @@ pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted 
         if is_stuck(play, who, item) {
             play.world.item_mut(item).known.buc = true;
             play.tell(Event::Item(ItemEvent::Stuck { who, item }));
+        } else if who == play.world.hero && sink::takes(play, item) {
+            let ring = equipment::part_with(play, item, count);
+            sink::swallow(play, ring);
         } else {
             let pile = lay_down(play, who, item, count);
             if who == play.world.hero && sell::put_down(play, pile) && !offered.contains(&pile) {

@@ -10,7 +10,7 @@ use crate::rules::body::{
 };
 use crate::rules::company::pet_feeding;
 use crate::rules::effect::{self, EffectSource, Target};
-use crate::rules::item::food;
+use crate::rules::item::{egg, food};
 use crate::rules::verb::item::{forage, meal, tin};
 use crate::rules::verb::trade::bill;
 use crate::rules::vitals::{self, Blame};
@@ -64,6 +64,10 @@ fn begin_meal(play: &mut Play, who: ActorId, item: ItemId) {
     let fresh = play.world.item(piece).eaten == 0;
     let is_corpse = food::is_corpse(play.content, play.world.item(piece));
     if is_corpse && !meal::survives_first_bite(play, who, piece) {
+        return;
+    }
+    let is_egg = egg::is_egg(play.content, play.world.item(piece));
+    if fresh && is_egg && !meal::survives_egg(play, who, piece) {
         return;
     }
     if fresh && is_corpse && !meal::first_bite(play, who, piece) {

@@ -1,7 +1,10 @@
 //! Looting containers: taking items out, putting items in, and traps on lids.
 
+mod bag;
+
 use crate::content::ending::death::Hazard;
 use crate::content::item::ToolUse;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Attribute, Buc, Harm, Property};
 use crate::event::{Event, ItemEvent, Magic};
 use crate::rules::body::{self, equipment, exercise};
@@ -23,6 +26,10 @@ pub fn loot(
     into: &[ItemId],
 ) -> Acted {
     refuse(play, who, container, out, into)?;
+    if play.content.items[play.world.item(container).kind].tool == Some(ToolUse::Tricks) {
+        bag::bite(play, who, container);
+        return Ok(Time::ACTION);
+    }
     if spring_lid(play, who, container)
         && (play.world.is_dying(who) || !play.world.items.contains(container))
     {
@@ -35,9 +42,13 @@ pub fn loot(
     for &item in &play.world.item(container).contents.clone() {
         identify::look_at(play, item);
     }
+    bag::swallow(play, who, container);
     for &item in out {
+        if !play.world.items.contains(item) || play.world.is_over() {
+            continue;
+        }
         let able = who != play.world.hero || touch::touch(play, item);
-        if able && !play.world.is_over() && pack::has_room(play.world, play.content, who, item) {
+        if able && pack::has_room(play.world, play.content, who, item) {
             play.tell(Event::Item(ItemEvent::TookOut { container, item }));
             trigger::lifted(play.world, who, item);
             bill::take(play, who, item);
@@ -45,6 +56,10 @@ pub fn loot(
         }
     }
     for &item in into {
+        if bag::bursts(play, container, item) {
+            bag::explode(play, who, container, item);
+            break;
+        }
         let item = equipment::part_with(play, item, 0);
         play.tell(Event::Item(ItemEvent::PutIn { container, item }));
         play.world.put_in(item, container);
@@ -127,7 +142,8 @@ fn refuse(
 }
 
 fn is_container(play: &Play, item: ItemId) -> bool {
-    play.content.items[play.world.item(item).kind].tool == Some(ToolUse::Container)
+    let tool = play.content.items[play.world.item(item).kind].tool;
+    matches!(tool, Some(ToolUse::Container | ToolUse::Tricks))
 }
 
 /// Refuses to put in worn or stuck items, the container itself, boulders, other items that are too
@@ -143,6 +159,8 @@ fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<()
         || is_stuck
         || thing.kind == known.amulet
         || thing.kind == known.boulder
+        || play.content.items[thing.kind].has(ItemQuirk::Invocation)
+        || thing.leashed.is_some()
     {
         return Err(Refusal::Vain(Vain::DoesNotGoIn));
     }

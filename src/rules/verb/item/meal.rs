@@ -9,6 +9,7 @@ use crate::rules::Play;
 use crate::rules::body::{self, ailment, luck};
 use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::ground::corpse;
+use crate::rules::item::egg;
 use crate::rules::item::food::{is_cherished, is_heady, is_kin, rot};
 use crate::rules::shape::lycanthrope;
 use crate::rules::vitals::{self, Blame, petrify};
@@ -77,6 +78,25 @@ pub fn survives_first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool 
         ailment::slime(play, who);
     } else if kind.is(Trait::Acidic) || kind.has(Quirk::Remedy) {
         body::cure(play, who, Property::Petrifying);
+    }
+    true
+}
+
+/// Applies the first bite of an egg: a petrifying one petrifies, and a stale one makes the eater
+/// vomit. Returns false if the eater cannot continue.
+/// Source: rules/numbers 4.
+pub fn survives_egg(play: &mut Play, who: ActorId, egg_item: ItemId) -> bool {
+    let resists = egg::resists(play, who);
+    if let Some(about) = egg::petrifies(play, egg_item, resists) {
+        petrify::petrify(play, who, None, Cause::Petrified(Petrifier::AteEgg(about)));
+        return false;
+    }
+    // An egg of unknown age counts as fresh.
+    let laid = play.world.item(egg_item).age;
+    if laid > 0 && play.world.turn.saturating_sub(laid) > egg::STALE {
+        play.tell(Event::Body(BodyEvent::AteTainted { who }));
+        let turns = (0..10).map(|_| play.rng.act.d(4)).sum::<i32>() as u32;
+        body::lengthen(play, who, Property::Vomiting, turns);
     }
     true
 }
@@ -247,7 +267,9 @@ pub fn note_conduct(play: &mut Play, item: ItemId) {
     let content = play.content;
     let thing = play.world.item(item);
     let kind = &content.items[thing.kind];
-    let (vegan, vegetarian) = if let Some(about) = thing.about {
+    let (vegan, vegetarian) = if kind.has(ItemQuirk::AnimalProduct) {
+        (false, true)
+    } else if let Some(about) = thing.about {
         let model = &content.monsters[about];
         (model.is(Trait::Vegan), model.is(Trait::Vegetarian))
     } else {

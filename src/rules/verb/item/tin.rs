@@ -3,6 +3,7 @@
 //! Source: rules/numbers 4.
 
 use crate::content::ending::death::Hazard;
+use crate::content::item::ToolUse;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Attribute, Buc, Property, Skill, Slot, Trait};
 use crate::event::{BodyEvent, Event, ItemEvent};
@@ -55,7 +56,8 @@ pub fn open(play: &mut Play, who: ActorId, tin: ItemId) -> Acted {
     go_on(play)
 }
 
-/// Draws the number of turns that opening a tin takes: 0 for eaters of metal, 3 with a blade, 6
+/// Draws the number of turns that opening a tin takes: 1 for eaters of metal, 1 to 3 with a tin
+/// opener by its blessing, 3 with a blade, 6
 /// with a pick or an axe, 10 or more with bare hands. A blessed tin opens at once half of the time.
 fn opening_time(play: &mut Play, tin: ItemId) -> u16 {
     let blessed = play.world.item(tin).buc == Buc::Blessed;
@@ -64,6 +66,13 @@ fn opening_time(play: &mut Play, tin: ItemId) -> u16 {
         return 1;
     }
     let tool = play.world.you().in_slot(Slot::Wielded);
+    if let Some(opener) = tool.filter(|&tool| is_opener(play, tool)) {
+        return match play.world.item(opener).buc {
+            Buc::Blessed => 1,
+            Buc::Uncursed => 1 + play.rng.act.below(2) as u16,
+            Buc::Cursed => 1 + play.rng.act.below(3) as u16,
+        };
+    }
     match tool.and_then(|tool| play.content.items[play.world.item(tool).kind].skill) {
         Some(Skill::Dagger | Skill::Knife) => 3,
         Some(Skill::PickAxe | Skill::Axe) => 6,
@@ -73,6 +82,10 @@ fn opening_time(play: &mut Play, tin: ItemId) -> u16 {
             10 + play.rng.act.below(1 + most) as u16
         }
     }
+}
+
+fn is_opener(play: &Play, tool: ItemId) -> bool {
+    play.content.items[play.world.item(tool).kind].tool == Some(ToolUse::TinOpener)
 }
 
 /// Works on the tin for one more turn.

@@ -3,15 +3,18 @@
 
 use crate::content::item::ToolUse;
 use crate::content::role::talent::Talent;
-use crate::content::{Buc, Class, Content, ItemKind, Material, Trait};
+use crate::content::{Buc, Class, Content, ItemKind, Material, Property, Slot, Trait};
+use crate::event::item::tools::ToolEvent;
 use crate::event::{Event, ItemEvent};
-use crate::rules::body::equipment::use_up;
+use crate::rules::body;
+use crate::rules::body::equipment::{part_with, use_up};
 use crate::rules::item::wish::djinni;
 use crate::rules::item::{charge, food, identify};
 use crate::rules::verb::item::apply::marker;
 use crate::rules::verb::item::tin;
+use crate::rules::verb::trade::bill;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Vain};
-use crate::world::{ActorId, Item, ItemId, Pending, Place, World, body::pack};
+use crate::world::{Action, ActorId, Item, ItemId, Pending, Place, World, body::pack};
 
 /// Whether gems can be rubbed on items of the kind: touchstones, and the stones that look like
 /// them.
@@ -28,8 +31,24 @@ pub fn suits(world: &World, content: &Content, tool: ItemId, item: ItemId) -> bo
     match content.items[tool.kind].tool {
         Some(ToolUse::Tinning) => is_tinnable(content, thing),
         Some(ToolUse::Marker) => marker::is_paper(world, content, thing),
+        Some(ToolUse::TinOpener) => thing.kind == content.known.tin,
+        Some(ToolUse::Grease) => {
+            kind.class != Class::Coin && !thing.greased && !is_covered(world, item)
+        }
         _ => kind.class == Class::Gem && !is_stone(kind),
     }
+}
+
+/// Whether the hero wears the item under another one.
+fn is_covered(world: &World, item: ItemId) -> bool {
+    let you = world.you();
+    let over: &[Slot] = match you.slot_of(item) {
+        Some(Slot::Suit) => &[Slot::Cloak],
+        Some(Slot::Shirt) => &[Slot::Cloak, Slot::Suit],
+        Some(Slot::LeftRing | Slot::RightRing) => &[Slot::Gloves],
+        _ => &[],
+    };
+    over.iter().any(|&slot| you.in_slot(slot).is_some())
 }
 
 /// Whether the item is a corpse that has flesh and is not partly eaten.
@@ -65,7 +84,12 @@ pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());
     }
-    let tins = play.content.items[play.world.item(tool).kind].tool == Some(ToolUse::Tinning);
+    let kind = play.content.items[play.world.item(tool).kind].tool;
+    let tins = kind == Some(ToolUse::Tinning);
+    let opens = kind == Some(ToolUse::TinOpener);
+    if opens && play.world.you().in_slot(Slot::Wielded) != Some(tool) {
+        return Err(Halt::Instead(Action::Wield(Some(tool))));
+    }
     let at = play.world.you().at;
     let flesh = |&item: &ItemId| is_tinnable(play.content, play.world.item(item));
     let lying = play.world.items_at(at).find(flesh);
@@ -76,6 +100,9 @@ pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     let pack = &play.world.you().pack;
     if !pack.iter().any(|&item| suits(play.world, play.content, tool, item)) {
         return Err(Refusal::Vain(Vain::NothingToUseOn).into());
+    }
+    if kind == Some(ToolUse::Grease) && drops_can(play, tool) {
+        return Ok(Time::ACTION);
     }
     Err(Halt::Asks(Pending::UseOn { tool }))
 }
@@ -100,9 +127,47 @@ pub fn resume(
     match play.content.items[play.world.item(tool).kind].tool {
         Some(ToolUse::Marker) => return Ok(Some(Pending::Write { pen: tool, paper: item })),
         Some(ToolUse::Tinning) => can(play, item, tool),
+        Some(ToolUse::Grease) => grease(play, item, tool),
+        Some(ToolUse::TinOpener) => {
+            bill::consume(play, item);
+            // Only a dying or changed hero could be refused, and neither gets this far.
+            let _ = tin::open(play, hero, item);
+        }
         _ => rub(play, item, tool),
     }
     Ok(None)
+}
+
+/// Rolls whether a cursed can of grease, or any can in fumbling hands, slips and falls: half of the
+/// time, which spends a charge.
+fn drops_can(play: &mut Play, can: ItemId) -> bool {
+    let clumsy =
+        play.world.item(can).buc == Buc::Cursed || play.world.you().has(Property::Fumbling);
+    if !clumsy || play.world.item(can).plus <= 0 || !play.rng.act.coin() {
+        return false;
+    }
+    charge::spend(play, can);
+    play.tell(Event::Item(ItemEvent::Tool(ToolEvent::CanSlipped { can })));
+    let at = play.world.you().at;
+    let can = part_with(play, can, 0);
+    play.world.drop_onto(play.content, can, at);
+    true
+}
+
+/// Greases an item with one charge of the can. A greased cursed item makes the fingers slippery.
+/// Source: rules/tables effects.
+fn grease(play: &mut Play, item: ItemId, can: ItemId) {
+    if charge::spend(play, can) != charge::Spent::Charge {
+        play.tell(Event::Item(ItemEvent::NoEffect { item: can }));
+        return;
+    }
+    play.world.item_mut(item).greased = true;
+    play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Greased { item })));
+    if play.world.item(item).buc == Buc::Cursed {
+        let turns = play.rng.act.between(6, 15) as u32;
+        let hero = play.world.hero;
+        body::lengthen(play, hero, Property::SlipperyFingers, turns);
+    }
 }
 
 /// Seals a corpse in a tin, which uses one charge of the kit. The tin takes the blessing of the

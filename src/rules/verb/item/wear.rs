@@ -2,9 +2,11 @@
 
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Buc, Class, RingBonus, Slot, Trait};
+use crate::event::item::tools::ToolEvent;
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, sticks_to_hand};
-use crate::rules::item::{identify, touch};
+use crate::rules::item::{bless, identify, touch};
+use crate::rules::vitals::own_shape;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::body::pack;
 use crate::world::hero::{Occupation, Work};
@@ -37,11 +39,13 @@ pub fn slot_for(play: &Play, who: ActorId, item: ItemId) -> Result<Slot, Refusal
     }
     let free = |slot: Slot| body.in_slot(slot).is_none();
     let slot = match (kind.slot, kind.class) {
-        (_, Class::Ring) => match (free(Slot::LeftRing), free(Slot::RightRing)) {
-            (true, _) => Slot::LeftRing,
-            (_, true) => Slot::RightRing,
-            _ => return Err(Refusal::HandsFull),
-        },
+        (Some(Slot::LeftRing), _) | (_, Class::Ring) => {
+            match (free(Slot::LeftRing), free(Slot::RightRing)) {
+                (true, _) => Slot::LeftRing,
+                (_, true) => Slot::RightRing,
+                _ => return Err(Refusal::HandsFull),
+            }
+        }
         (_, Class::Amulet) => Slot::Amulet,
         (Some(slot), _) => slot,
         (None, _) => return Err(Refusal::CannotWear),
@@ -154,10 +158,30 @@ fn finish(play: &mut Play, who: ActorId, item: ItemId, on: bool) {
         equipment::put(play, who, item, slot);
         if who == play.world.hero {
             learn_by_wearing(play, item, shows);
+            turn_hero(play, item);
         }
     } else if let Some(slot) = worn_slot(play, who, item) {
         equipment::clear(play, who, slot);
         play.tell(Event::Item(ItemEvent::TookOff { who, item, slot }));
+    }
+}
+
+/// Applies what an item does once, when the hero has put it on: it changes the hero's sex and is
+/// gone, or becomes cursed.
+fn turn_hero(play: &mut Play, item: ItemId) {
+    let thing = play.world.item(item);
+    let kind_id = thing.kind;
+    let kind = &play.content.items[kind_id];
+    if kind.has(ItemQuirk::LooksFoolish) && thing.buc != Buc::Cursed {
+        bless::turn(play, item, Buc::Cursed);
+        identify::see_buc(play, item);
+    }
+    if kind.has(ItemQuirk::ChangesSex) {
+        let female = !play.world.life.female;
+        own_shape::set_sex(play.world, female);
+        play.tell(Event::Item(ItemEvent::Tool(ToolEvent::SexChanged { female })));
+        identify::learn_kind(play, kind_id);
+        equipment::destroy(play, item);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Actions of magic: spells, wands, scrolls, and the powers of a polymorphed hero.
 
+pub mod break_wand;
 pub mod cast;
 pub mod invocation;
 pub mod invoke;

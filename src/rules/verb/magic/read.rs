@@ -1,6 +1,8 @@
 //! Reading scrolls and spellbooks. The effects of each scroll are in `assets/items/scrolls.ron`.
 
-use crate::content::{Class, Property};
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::{Class, Property, Slot};
+use crate::event::item::tools::ToolEvent;
 use crate::event::{Event, ItemEvent, Means};
 use crate::rules::body::equipment;
 use crate::rules::effect::{self, EffectSource, Target};
@@ -37,6 +39,9 @@ pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
             }
         };
     }
+    if kind.has(ItemQuirk::HasWords) || kind.has(ItemQuirk::HasPattern) {
+        return read_shirt(play, who, item);
+    }
     if kind.class != Class::Scroll {
         return Err(Refusal::CannotRead.into());
     }
@@ -63,6 +68,27 @@ pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
         Some(pending) => Err(Halt::Asks(pending)),
         None => Ok(Time::ACTION),
     }
+}
+
+/// Makes the hero read the words on a shirt, or look at its pattern. Each shirt keeps its text.
+fn read_shirt(play: &mut Play, who: ActorId, shirt: ItemId) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotRead.into());
+    }
+    let you = play.world.you();
+    if you.has(Property::Blind) {
+        return Err(Refusal::Blind.into());
+    }
+    let hidden = you.in_slot(Slot::Suit).is_some() || you.in_slot(Slot::Cloak).is_some();
+    if you.in_slot(Slot::Shirt) == Some(shirt) && hidden {
+        return Err(Refusal::Covered.into());
+    }
+    if play.content.items[play.world.item(shirt).kind].has(ItemQuirk::HasWords) {
+        play.world.life.conduct.read_or_wrote += 1;
+    }
+    let which = shirt.number() ^ (play.world.seed.0 % 1009) as u32;
+    play.tell(Event::Item(ItemEvent::Tool(ToolEvent::ShirtRead { shirt, which })));
+    Ok(Time::ACTION)
 }
 
 /// Makes the hero read a book that has effects instead of a spell. It works once in

@@ -124,6 +124,10 @@ impl PartialCommand {
         match thing {
             Some(thing) if thing.suits.reach.is_some() => thrust(view, thing),
             Some(thing) if thing.suits.unlock => self.build(ActionKind::Unlock, view),
+            Some(thing) if thing.suits.breaks => {
+                let title = format!("Break {}? The wand is gone, and may explode.", thing.name);
+                self.confirm(&title, Action::Apply { tool: thing.id, aim: None })
+            }
             Some(thing) if thing.suits.aimed && self.given.aim.is_none() => {
                 self.ask(ActionKind::Apply, Argument::Aim, view)
             }

@@ -166,7 +166,7 @@ fn flash(play: &mut Play, item: ItemId, aim: Aim, source: &EffectSource) {
     match aim {
         Aim::Dir(dir) => {
             tell(play, ArtifactEvent::Flashed { item });
-            apply::flash_along(play, hero, dir);
+            apply::optics::flash_along(play, hero, dir);
         }
         Aim::Up | Aim::Down => {
             let at = play.world.you().at;

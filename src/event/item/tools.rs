@@ -1,0 +1,145 @@
+//! Events of tools, magic bags and broken wands.
+
+use crate::world::{ActorId, ItemId};
+
+/// A use of a tool, or what became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToolEvent {
+    /// The hero broke a wand; `works` says whether anything else follows.
+    WandBroken {
+        wand: ItemId,
+        works: bool,
+    },
+    /// A magic bag exploded because this item was put into it.
+    BagExploded {
+        bag: ItemId,
+        item: ItemId,
+    },
+    /// An item in a cursed bag of holding or in an exploding bag is gone.
+    LostFromBag {
+        item: ItemId,
+    },
+    /// A bag of tricks bit the hero who reached into it.
+    BagBit {
+        bag: ItemId,
+    },
+    /// A horn of plenty poured out an item.
+    PouredOut {
+        item: ItemId,
+    },
+    Greased {
+        item: ItemId,
+    },
+    /// A can of grease slipped out of the hero's hands.
+    CanSlipped {
+        can: ItemId,
+    },
+    /// Grease kept an item from harm; `gone` says whether that used up the grease.
+    GreaseHeld {
+        item: ItemId,
+        gone: bool,
+    },
+    /// A monster's grip or tentacle slid off a slippery item.
+    GripSlipped {
+        by: ActorId,
+        target: ActorId,
+        item: ItemId,
+    },
+    /// A figurine came to life, by itself if the hero carried it.
+    FigurineWoke {
+        who: ActorId,
+        carried: bool,
+    },
+    Leash(LeashEvent),
+    /// A crystal ball showed the hero what this says.
+    Ball(Vision),
+    /// A monster hatched from an egg; `carried` says whether the hero carried the egg.
+    Hatched {
+        who: ActorId,
+        carried: bool,
+    },
+    /// An egg or a pie splashed over what it hit.
+    Splashed {
+        item: ItemId,
+    },
+    /// Potions mixed, and became this.
+    Mixed {
+        item: ItemId,
+    },
+    /// A mixture of potions evaporated.
+    MixtureGone {
+        item: ItemId,
+    },
+    MixtureExploded {
+        item: ItemId,
+    },
+    /// A potion put poison on missiles, or took it off.
+    Poisoned {
+        item: ItemId,
+        on: bool,
+    },
+    /// Oil took rust and corrosion off a weapon.
+    Oiled {
+        item: ItemId,
+    },
+    /// The hero filled a lamp with oil.
+    LampFilled {
+        lamp: ItemId,
+    },
+    /// An amulet changed the hero's sex.
+    SexChanged {
+        female: bool,
+    },
+    /// The hero read or looked at a shirt; the number selects the words or the pattern.
+    ShirtRead {
+        shirt: ItemId,
+        which: u32,
+    },
+    /// The hero pushed a pie into their own face.
+    PieInFace,
+}
+
+/// What a crystal ball showed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Vision {
+    /// The hero saw nothing through blindness.
+    Dark,
+    /// The vision was more than the hero could understand.
+    TooMuch,
+    /// The ball exploded.
+    Exploded { ball: ItemId },
+    /// A hallucinating hero saw something silly; the number selects it.
+    Silly(u8),
+    /// The ball has no charges left.
+    Faint,
+    /// The ball showed this many things, monsters, traps or pieces of furniture.
+    Found(u16),
+}
+
+/// What happened to a leash and the pet on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeashEvent {
+    PutOn {
+        pet: ActorId,
+    },
+    TakenOff {
+        pet: ActorId,
+    },
+    /// The leash is cursed, and does not come off.
+    Stuck {
+        pet: ActorId,
+    },
+    /// The pet is too far away, and pulls.
+    Pulls {
+        pet: ActorId,
+    },
+    Chokes {
+        pet: ActorId,
+    },
+    /// The pet broke free.
+    Torn {
+        pet: ActorId,
+    },
+    /// The pet is no longer there.
+    Slack,
+}

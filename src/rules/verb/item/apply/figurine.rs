@@ -1,0 +1,76 @@
+//! Figurines: setting them down, and cursed ones that come to life in the pack.
+//!
+//! Source: rules/numbers 18.
+
+use crate::base::Dir;
+use crate::content::item::ToolUse;
+use crate::content::{Buc, MonsterKindId};
+use crate::event::item::tools::ToolEvent;
+use crate::event::{Event, ItemEvent};
+use crate::r#gen::spawn::monsters;
+use crate::rules::body::{equipment::use_up, taming};
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::{ActorId, Attitude, ItemId};
+
+/// Turns after which a carried cursed figurine can come to life, and after which it has done so.
+const RESTLESS: (u32, u32) = (200, 9200);
+
+/// Sets a figurine down in a direction, where it comes to life.
+pub fn set_down(play: &mut Play, who: ActorId, figurine: ItemId, dir: Option<Dir>) -> Acted {
+    let dir = dir.filter(|_| who == play.world.hero).ok_or(Refusal::CannotApply)?;
+    let at = play.world.you().at.step(dir);
+    if !at.on_map() || !play.world.level.is_passable(at) || play.world.actor_at(at).is_some() {
+        return Err(Refusal::SomethingInTheWay.into());
+    }
+    let kind = play.world.item(figurine).about.ok_or(Refusal::CannotApply)?;
+    if let Some(woken) = monsters::near(play.world, play.content, &mut play.rng.act, kind, at) {
+        rouse(play, figurine, woken, false);
+    }
+    Ok(Time::ACTION)
+}
+
+/// Lets a carried cursed figurine of the hero come to life, 201 to 9200 turns after it was made or
+/// cursed.
+pub fn tick(play: &mut Play) {
+    let restless = |&item: &ItemId| {
+        let thing = play.world.item(item);
+        thing.buc == Buc::Cursed
+            && play.content.items[thing.kind].tool == Some(ToolUse::Figurine)
+            && play.world.turn.saturating_sub(thing.age) > RESTLESS.0
+    };
+    let found: Vec<ItemId> = play.world.you().pack.iter().copied().filter(restless).collect();
+    for item in found {
+        let thing = play.world.item(item);
+        let rest = RESTLESS.1.saturating_sub(play.world.turn.saturating_sub(thing.age));
+        let Some(kind) = thing.about else { continue };
+        if play.rng.time.one_in(rest + 1) {
+            wake(play, item, kind);
+        }
+    }
+}
+
+fn wake(play: &mut Play, item: ItemId, kind: MonsterKindId) {
+    let at = play.world.you().at;
+    if let Some(woken) = monsters::near(play.world, play.content, &mut play.rng.time, kind, at) {
+        rouse(play, item, woken, true);
+    }
+}
+
+/// Gives the woken creature its mood: 8 times in 10 by the figurine's blessing (tame, peaceful or
+/// hostile), else one of the other two. Uses up the figurine.
+fn rouse(play: &mut Play, figurine: ItemId, woken: ActorId, carried: bool) {
+    let usual = match play.world.item(figurine).buc {
+        Buc::Blessed => 0,
+        Buc::Uncursed => 1,
+        Buc::Cursed => 2,
+    };
+    let rolled = play.rng.act.below(10);
+    let mood = if rolled > 2 { usual } else { rolled };
+    play.world.actor_mut(woken).mood =
+        if mood == 2 { Attitude::Hostile } else { Attitude::Peaceful };
+    play.tell(Event::Item(ItemEvent::Tool(ToolEvent::FigurineWoke { who: woken, carried })));
+    if mood == 0 {
+        taming::tame(play, woken);
+    }
+    use_up(play, figurine);
+}

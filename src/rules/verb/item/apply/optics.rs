@@ -1,0 +1,130 @@
+//! Mirrors and cameras.
+//!
+//! Source: rules/tables effects.
+
+use crate::base::Dir;
+use crate::content::monster::quirk::Quirk;
+use crate::content::{Buc, Form, Harm, Property, Trait};
+use crate::event::{BodyEvent, Cause, Combat, Event, ItemEvent, Petrifier, Senses};
+use crate::rules::body::{self, equipment, hold, sleep};
+use crate::rules::ground::teleport;
+use crate::rules::item::charge;
+use crate::rules::verb::item::apply::{applied, first_in_line};
+use crate::rules::vitals::{self, Blame, petrify};
+use crate::rules::{Acted, Play, Refusal, Time, fight};
+use crate::world::body::pack;
+use crate::world::{ActorId, Aim, ItemId};
+
+/// Shows a mirror to a creature. Most animals flee, with a chance of 4 in 5.
+/// Source: rules/tables effects.
+pub fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
+    let aim = aim.ok_or(Refusal::CannotApply)?;
+    applied(play, who, tool);
+    let cursed = play.world.item(tool).buc == Buc::Cursed;
+    let Aim::Dir(dir) = aim else { return Ok(Time::ACTION) };
+    if cursed && play.rng.act.coin() {
+        return Ok(Time::ACTION);
+    }
+    let Some(target) = first_in_line(play, who, dir, 7) else {
+        play.tell(Event::Senses(Senses::Nothing));
+        return Ok(Time::ACTION);
+    };
+    let body = play.world.actor(target);
+    let kind = &play.content.monsters[body.kind];
+    let sees = !body.is_helpless() && !body.has(Property::Blind) && !kind.is(Trait::NoEyes);
+    if !sees || kind.has(Quirk::NoReflection) || kind.letter == ' ' {
+        return Ok(Time::ACTION);
+    }
+    if kind.has(Quirk::ParalyzingStare) {
+        let turns = body.level.max(1);
+        let turns = (0..turns).map(|_| play.rng.act.d(70)).sum::<i32>() as u32;
+        body::gain(play, target, Property::Paralyzed, turns);
+    } else if kind.has(Quirk::ConfusingStare) {
+        body::gain(play, target, Property::Confused, 20);
+    } else if stares_to_stone(play, target) {
+        let cause = Cause::Petrified(Petrifier::Touched(play.world.actor(target).kind));
+        petrify::petrify(play, target, Some(who), cause);
+    } else if kind.letter == 'n' || kind.attacks.iter().any(|it| it.harm == Harm::Seduce) {
+        let mirror = equipment::part_with(play, tool, 0);
+        pack::take(play.world, play.content, target, mirror);
+        play.tell(Event::Combat(Combat::Stole { by: target, target: who, item: mirror }));
+        teleport::hop(play, target);
+    } else if !kind.is(Trait::Humanoid)
+        && !kind.is(Trait::Demon)
+        && !kind.is(Trait::Unicorn)
+        && play.rng.act.chance(4, 5)
+    {
+        let turns = (play.rng.act.d(4) + play.rng.act.d(4)) as u32;
+        body::gain(play, target, Property::Fleeing, turns);
+        play.tell(Event::Combat(Combat::Fled { who: target }));
+        hold::take_flight(play, target);
+    }
+    Ok(Time::ACTION)
+}
+
+/// Whether a stare of the creature petrifies, and its own reflection would.
+fn stares_to_stone(play: &Play, who: ActorId) -> bool {
+    let kind = &play.content.monsters[play.world.actor(who).kind];
+    let gaze = kind.attacks.iter().any(|it| it.form == Form::Gaze && it.harm == Harm::Stone);
+    gaze && !play.world.actor(who).has(Property::Reflection)
+}
+
+/// Blinds the first actor in line with a camera flash, for longer the closer the actor is. A
+/// sleeping target only wakes. A cursed camera flashes at the hero half of the time.
+pub fn camera(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
+    let aim = aim.ok_or(Refusal::CannotApply)?;
+    if charge::spend(play, tool) != charge::Spent::Charge {
+        play.tell(Event::Item(ItemEvent::Spent { item: tool }));
+        return Ok(Time::ACTION);
+    }
+    applied(play, who, tool);
+    let cursed = play.world.item(tool).buc == Buc::Cursed;
+    let dir = match aim {
+        Aim::Dir(dir) if !(cursed && play.rng.act.coin()) => dir,
+        Aim::Dir(_) | Aim::Own => {
+            let turns = play.rng.act.between(6, 30) as u32;
+            body::lengthen(play, who, Property::Blind, turns);
+            return Ok(Time::ACTION);
+        }
+        Aim::Up | Aim::Down | Aim::At(_) => return Ok(Time::ACTION),
+    };
+    flash_along(play, who, dir);
+    Ok(Time::ACTION)
+}
+
+/// Flashes at the first creature in a direction, if there is one.
+pub(crate) fn flash_along(play: &mut Play, who: ActorId, dir: Dir) {
+    if let Some(target) = first_in_line(play, who, dir, 12) {
+        flash(play, who, target);
+    }
+}
+
+/// Flashes at a creature: it wakes, or else is blinded, may flee, and takes damage if it hates
+/// light.
+fn flash(play: &mut Play, who: ActorId, target: ActorId) {
+    if play.world.actor(target).has(Property::Asleep) {
+        sleep::wake(play, target);
+        return;
+    }
+    let body = play.world.actor(target);
+    let kind = &play.content.monsters[body.kind];
+    if kind.is(Trait::NoEyes) {
+        return;
+    }
+    let (at, hates) = (body.at, kind.is(Trait::HatesLight));
+    let distance = at.square_distance(play.world.actor(who).at);
+    fight::provoke(play, who, target);
+    let turns = play.rng.act.d((1 + 50 / distance.max(1)) as u32) as u32;
+    body::gain(play, target, Property::Blind, turns);
+    if hates {
+        let damage = play.rng.act.d(4);
+        play.tell(Event::Body(BodyEvent::Wounded { who: target, damage }));
+        vitals::apply_damage(play, target, damage, Blame::by(who));
+    }
+    if distance <= 8 && !play.world.is_dying(target) && play.rng.act.chance(3, 4) {
+        let turns = play.rng.act.d(100) as u32;
+        body::gain(play, target, Property::Fleeing, turns);
+        play.tell(Event::Combat(Combat::Fled { who: target }));
+        hold::take_flight(play, target);
+    }
+}

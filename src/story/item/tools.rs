@@ -1,0 +1,188 @@
+//! Describes tools, magic bags and broken wands.
+
+use super::{agreed, danger, plain, said};
+use crate::base::english::{self, capitalized};
+use crate::content::Class;
+use crate::content::item::quirk::ItemQuirk;
+use crate::event::item::tools::{LeashEvent, ToolEvent, Vision};
+use crate::story::{Eyes, Said, Tone, item_names};
+use crate::world::ItemId;
+
+/// What hallucinating heroes see in crystal balls.
+const SILLY: [&str; 6] = [
+    "You see your own face in the ball. It sticks out its tongue.",
+    "The ball shows a very long corridor, full of very polite jackals.",
+    "A tiny hero in the ball looks up at you, and waves.",
+    "The ball shows tomorrow. It looks a lot like today, with more cheese.",
+    "You see a shop that sells only left boots.",
+    "All colors in the ball argue about which of them is the best.",
+];
+
+/// Words on T-shirts.
+const WORDS: [&str; 18] = [
+    "Gehennom: hot, but it is a dry heat",
+    "My other armor is plate mail",
+    "Ask me about my +0 dagger",
+    "World's okayest adventurer",
+    "I brake for floating eyes",
+    "Keep calm and kick the door",
+    "This shirt is not cursed",
+    "Newt Hunters' Guild, local 1",
+    "Property of the Oracle. Do not wash",
+    "Sokoban Movers: we push, you pay",
+    "Beware of the kitten",
+    "It is only a flesh wound",
+    "Luck is a number",
+    "I read it for the runes",
+    "Team Tripe",
+    "Hug an owlbear today",
+    "Will dig for food",
+    "50 levels down, 50 levels up, would not do again",
+];
+/// Patterns of Hawaiian shirts.
+const PATTERNS: [&str; 10] = [
+    "pink flamingos in a row",
+    "palm trees and a purple sunset",
+    "pineapples with sunglasses",
+    "tiny longboats on a lagoon",
+    "orchids as big as shields",
+    "a volcano that smiles",
+    "parrots that play dice",
+    "sea turtles and hearts",
+    "coconuts, whole and halved",
+    "an octopus on a hammock",
+];
+
+#[expect(clippy::too_many_lines, reason = "an index: a few lines for each")]
+pub(super) fn tell(eyes: &Eyes, event: ToolEvent) -> Said {
+    let the = |item| item_names::the(eyes, item);
+    let your = |item| item_names::your(eyes, item);
+    match event {
+        ToolEvent::WandBroken { wand, works: true } => {
+            danger(&format!("You snap {} in two!", your(wand)))
+        }
+        ToolEvent::WandBroken { wand, works: false } => {
+            plain(&format!("You snap {} in two. Nothing else happens.", your(wand)))
+        }
+        ToolEvent::BagExploded { bag, item } => danger(&format!(
+            "As {} goes into {}, a magical explosion tears the bag apart!",
+            the(item),
+            the(bag)
+        )),
+        ToolEvent::LostFromBag { item } => {
+            let text = format!("{} {{has}} vanished.", capitalized(&the(item)));
+            let has = if eyes.world.item(item).count > 1 { "have" } else { "has" };
+            danger(&text.replace("{has}", has))
+        }
+        ToolEvent::BagBit { bag } => danger(&format!(
+            "{} grows a row of huge teeth, and bites you!",
+            capitalized(&your(bag))
+        )),
+        ToolEvent::PouredOut { item } => poured(eyes, item),
+        ToolEvent::Greased { item } => {
+            plain(&format!("You cover {} with a thick layer of grease.", your(item)))
+        }
+        ToolEvent::CanSlipped { can } => {
+            danger(&format!("{} slips out of your hands.", capitalized(&your(can))))
+        }
+        ToolEvent::GreaseHeld { item, gone } => eyes.sees_item(item).then(|| {
+            let end = if gone { " The grease wears off." } else { "" };
+            let text = format!("The grease protects {}.{end}", your(item));
+            (Tone::Good, agreed(eyes, item, &text))
+        }),
+        ToolEvent::GripSlipped { by, target, item } if eyes.is_hero(target) => {
+            let text = english::sentence("{A} slip{s} off", &eyes.name(by), None);
+            said(Tone::Good, format!("{text} {}!", your(item)))
+        }
+        ToolEvent::GripSlipped { .. } => None,
+        ToolEvent::FigurineWoke { who, carried } => eyes.sees(who).then(|| {
+            let (tone, how) = if carried {
+                (Tone::Danger, "A figurine in your pack turns into {an a}, and jumps out!")
+            } else {
+                (Tone::Plain, "The figurine turns into {an a}.")
+            };
+            (tone, english::sentence(how, &eyes.name(who), None))
+        }),
+        ToolEvent::Leash(what) => leash(eyes, what),
+        ToolEvent::Ball(what) => vision(eyes, what),
+        ToolEvent::Hatched { who, carried } => eyes.sees(who).then(|| {
+            let how = if carried {
+                "{An a} hatches in your pack, and drops to the floor!"
+            } else {
+                "{An a} hatches from an egg."
+            };
+            let how = how.replace("{An a}", "{an a}");
+            (Tone::Danger, english::sentence(&how, &eyes.name(who), None))
+        }),
+        ToolEvent::Splashed { item } => eyes
+            .sees_item(item)
+            .then(|| (Tone::Plain, format!("Splat! {} breaks.", capitalized(&the(item))))),
+        ToolEvent::Mixed { item } => {
+            plain(&format!("The mixture bubbles, and becomes {}.", item_names::a(eyes, item)))
+        }
+        ToolEvent::MixtureGone { .. } => plain("The mixture boils away."),
+        ToolEvent::MixtureExploded { .. } => danger("BOOM! The mixture explodes!"),
+        ToolEvent::Poisoned { item, on: true } => {
+            plain(&format!("A poisonous coat forms on {}.", your(item)))
+        }
+        ToolEvent::Poisoned { item, on: false } => {
+            plain(&format!("The poison comes off {}.", your(item)))
+        }
+        ToolEvent::Oiled { item } => said(Tone::Good, format!("The oil cleans {}.", your(item))),
+        ToolEvent::LampFilled { lamp } => plain(&format!("You fill {} with oil.", your(lamp))),
+        ToolEvent::SexChanged { female } => {
+            let now = if female { "feminine" } else { "masculine" };
+            plain(&format!("You suddenly feel very {now}! The amulet crumbles to dust."))
+        }
+        ToolEvent::ShirtRead { shirt, which } => shirt_read(eyes, shirt, which),
+        ToolEvent::PieInFace => danger("You push the pie into your own face."),
+    }
+}
+
+fn leash(eyes: &Eyes, what: LeashEvent) -> Said {
+    let about =
+        |pet, tone, pattern: &str| Some((tone, english::sentence(pattern, &eyes.name(pet), None)));
+    match what {
+        LeashEvent::PutOn { pet } => about(pet, Tone::Plain, "You put the leash on {a}."),
+        LeashEvent::TakenOff { pet } => about(pet, Tone::Plain, "You take the leash off {a}."),
+        LeashEvent::Stuck { pet } => {
+            about(pet, Tone::Danger, "The leash does not come off {a}: it is cursed.")
+        }
+        LeashEvent::Pulls { pet } => about(pet, Tone::Plain, "{A} pull{s} at the leash."),
+        LeashEvent::Chokes { pet } => about(pet, Tone::Danger, "The leash chokes {a}!"),
+        LeashEvent::Torn { pet } => about(pet, Tone::Danger, "{A} break{s} free of the leash!"),
+        LeashEvent::Slack => plain("Your leash goes slack."),
+    }
+}
+
+fn shirt_read(eyes: &Eyes, shirt: ItemId, which: u32) -> Said {
+    let words = eyes.content.items[eyes.world.item(shirt).kind].has(ItemQuirk::HasWords);
+    let from = if words { WORDS.as_slice() } else { PATTERNS.as_slice() };
+    let text = from[which as usize % from.len()];
+    if words {
+        plain(&format!("It says: \"{text}\"."))
+    } else {
+        plain(&format!("The pattern shows {text}."))
+    }
+}
+
+fn poured(eyes: &Eyes, item: ItemId) -> Said {
+    let drink = eyes.content.items[eyes.world.item(item).kind].class == Class::Potion;
+    let what = if drink { "A flask" } else { "Food" };
+    plain(&format!("{what} tumbles out of the horn: {}.", item_names::a(eyes, item)))
+}
+
+fn vision(eyes: &Eyes, what: Vision) -> Said {
+    match what {
+        Vision::Dark => plain("You cannot see into the ball."),
+        Vision::TooMuch => plain("What you see is too much to understand."),
+        Vision::Exploded { ball } => {
+            danger(&format!("{} explodes!", capitalized(&item_names::your(eyes, ball))))
+        }
+        Vision::Silly(which) => plain(SILLY[usize::from(which) % SILLY.len()]),
+        Vision::Faint => plain("The ball shows nothing but pale mist."),
+        Vision::Found(0) => plain("The mist in the ball parts. There is nothing of that kind."),
+        Vision::Found(1) => said(Tone::Good, "The ball shows you where it is.".to_owned()),
+        Vision::Found(_) => said(Tone::Good, "The ball shows you where they are.".to_owned()),
+    }
+}

@@ -1,0 +1,153 @@
+//! Tests of hats, gauntlets of power, kicking boots, amulets of change, and shirts.
+
+use wyrdvault::base::{Dir, Seed, rng::Streams};
+use wyrdvault::content::{Attribute, Buc, Property, Slot};
+use wyrdvault::event::item::tools::ToolEvent;
+use wyrdvault::event::{Event, ItemEvent};
+use wyrdvault::rules::item::price;
+use wyrdvault::rules::{Refusal, body::equipment};
+use wyrdvault::world::{Action, Item, ItemId, body::pack};
+
+use crate::scene::{Scene, content, scene};
+
+const HALL: &str = "
+    -----------
+    |.........|
+    |....@L...|
+    |.........|
+    -----------";
+
+fn give(s: &mut Scene, kind: &str) -> ItemId {
+    let kind = content().items.find(kind).unwrap();
+    let item = s.game.world.make(Item::of(kind));
+    let hero = s.game.world.hero;
+    pack::take(&mut s.game.world, &content(), hero, item)
+}
+
+/// A hero without armor, with 12 in all attributes.
+fn bare(role: &str) -> Scene {
+    let mut s = scene(HALL);
+    let hero = s.game.world.hero;
+    s.play(|play| {
+        for slot in Slot::ALL {
+            equipment::clear(play, hero, slot);
+        }
+    });
+    let life = &mut s.game.world.life;
+    life.role = content().roles.find(role).unwrap();
+    (life.attributes, life.peaks) = ([12; 6], [12; 6]);
+    s
+}
+
+fn puts_on(s: &mut Scene, item: ItemId, slot: Slot) {
+    let hero = s.game.world.hero;
+    s.play(|play| equipment::put(play, hero, item, slot));
+}
+
+fn takes_off(s: &mut Scene, slot: Slot) {
+    let hero = s.game.world.hero;
+    s.play(|play| equipment::clear(play, hero, slot));
+}
+
+fn value(s: &Scene, which: Attribute) -> u8 {
+    s.game.world.life.attributes[which as usize]
+}
+
+#[test]
+fn gauntlets_of_power_set_strength_to_25_while_they_are_worn() {
+    let mut s = bare("Valkyrie");
+    let gloves = give(&mut s, "gauntlets of power");
+    puts_on(&mut s, gloves, Slot::Gloves);
+    assert_eq!(value(&s, Attribute::Strength), 125);
+    // What changes meanwhile shows afterwards.
+    s.play(|play| wyrdvault::rules::body::exercise::change(play, Attribute::Strength, -2));
+    assert_eq!(value(&s, Attribute::Strength), 125);
+    takes_off(&mut s, Slot::Gloves);
+    assert_eq!(value(&s, Attribute::Strength), 10);
+    let ring = give(&mut s, "ring of gain strength");
+    s.game.world.item_mut(ring).plus = 3;
+    puts_on(&mut s, gloves, Slot::Gloves);
+    puts_on(&mut s, ring, Slot::LeftRing);
+    assert_eq!(value(&s, Attribute::Strength), 125);
+    takes_off(&mut s, Slot::Gloves);
+    assert_eq!(value(&s, Attribute::Strength), 13);
+}
+
+#[test]
+fn a_dunce_cap_dulls_the_mind_and_shopkeepers_see_it() {
+    let mut s = bare("Valkyrie");
+    assert!(!price::looks_naive(&s.game.world, &content()));
+    let cap = give(&mut s, "dunce cap");
+    s.act(Action::Wear(cap)).unwrap();
+    s.game.input(&wyrdvault::game::Input::Continue).ok();
+    assert_eq!(s.you().in_slot(Slot::Helmet), Some(cap));
+    assert_eq!([value(&s, Attribute::Intelligence), value(&s, Attribute::Wisdom)], [6, 6]);
+    assert!(price::looks_naive(&s.game.world, &content()));
+    assert_eq!(s.game.world.item(cap).buc, Buc::Cursed);
+    takes_off(&mut s, Slot::Helmet);
+    assert_eq!([value(&s, Attribute::Intelligence), value(&s, Attribute::Wisdom)], [12, 12]);
+}
+
+#[test]
+fn a_cornuthaum_makes_wizards_clairvoyant_and_others_look_silly() {
+    for (role, sees, charisma) in [("Wizard", true, 13), ("Valkyrie", false, 11)] {
+        let mut s = bare(role);
+        let hat = give(&mut s, "cornuthaum");
+        puts_on(&mut s, hat, Slot::Helmet);
+        assert_eq!(s.you().has(Property::Clairvoyance), sees, "{role}");
+        assert_eq!(value(&s, Attribute::Charisma), charisma, "{role}");
+        takes_off(&mut s, Slot::Helmet);
+        assert_eq!(value(&s, Attribute::Charisma), 12, "{role}");
+    }
+}
+
+/// Source: rules/luck 3.23.
+#[test]
+fn kicking_boots_open_every_door() {
+    for (boots, range) in [("kicking boots", 60..=60), ("low boots", 5..=40)] {
+        let opened = (0..60).filter(|&seed| {
+            let mut s = bare("Valkyrie");
+            s.game.rng = Streams::new(Seed(seed));
+            let boots = give(&mut s, boots);
+            puts_on(&mut s, boots, Slot::Boots);
+            s.act(Action::Kick(Dir::E)).unwrap();
+            s.game.world.level.is_passable(s.at('L'))
+        });
+        let opened = opened.count();
+        assert!(range.contains(&opened), "{boots}: {opened} of 60");
+    }
+}
+
+#[test]
+fn an_amulet_of_change_changes_the_sex_of_the_hero_and_is_gone() {
+    let mut s = bare("Valkyrie");
+    let before = s.game.world.life.female;
+    let amulet = give(&mut s, "amulet of change");
+    s.act(Action::Wear(amulet)).unwrap();
+    assert_ne!(s.game.world.life.female, before);
+    assert!(!s.game.world.items.contains(amulet));
+    assert!(s.you().in_slot(Slot::Amulet).is_none());
+}
+
+#[test]
+fn shirts_can_be_read_unless_they_are_covered() {
+    let mut s = bare("Valkyrie");
+    let read = |events: Vec<Event>| {
+        events.into_iter().find_map(|event| match event {
+            Event::Item(ItemEvent::Tool(ToolEvent::ShirtRead { which, .. })) => Some(which),
+            _ => None,
+        })
+    };
+    let literate = s.game.world.life.conduct.read_or_wrote;
+    let shirt = give(&mut s, "Hawaiian shirt");
+    assert!(read(s.act(Action::Read(shirt)).unwrap()).is_some());
+    assert_eq!(s.game.world.life.conduct.read_or_wrote, literate);
+    let shirt = give(&mut s, "T-shirt");
+    let first = read(s.act(Action::Read(shirt)).unwrap());
+    assert!(first.is_some() && first == read(s.act(Action::Read(shirt)).unwrap()));
+    assert_eq!(s.game.world.life.conduct.read_or_wrote, literate + 2);
+    puts_on(&mut s, shirt, Slot::Shirt);
+    let suit = give(&mut s, "leather armor");
+    puts_on(&mut s, suit, Slot::Suit);
+    assert_eq!(s.act(Action::Read(shirt)), Err(Refusal::Covered));
+}
