@@ -5,7 +5,7 @@ use wyrdvault::content::{Buc, Terrain};
 use wyrdvault::event::{Djinni, Event, Magic, WishEvent};
 use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::game::{Birth, Game, Input, QuestionReason};
-use wyrdvault::rules::Refusal;
+use wyrdvault::rules::{Refusal, Vain};
 use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, Attitude, Item, ItemId, body::pack};
 
@@ -91,7 +91,7 @@ fn other_lamps_can_be_rubbed_in_vain_and_candles_cannot() {
     for _ in 0..20 {
         assert_eq!(djinn(&s.act(Action::Rub(lamp)).unwrap()), None);
     }
-    assert_eq!(s.act(Action::Rub(candle)), Err(Refusal::CannotApply));
+    assert_eq!(s.act(Action::Rub(candle)), Err(Refusal::Vain(Vain::RubsInVain)));
 }
 
 #[test]

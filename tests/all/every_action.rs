@@ -2,7 +2,7 @@
 
 use wyrdvault::base::{Dir, Seed, rng::Streams};
 use wyrdvault::content::{Buc, Door, Property, Terrain};
-use wyrdvault::event::{Event, ItemEvent};
+use wyrdvault::event::{Event, ItemEvent, Magic, WishEvent};
 use wyrdvault::game::view::{ActionKind, Arguments};
 use wyrdvault::game::{Answer, Awaits, Birth, Game, Input, Question};
 use wyrdvault::rules::{Refusal, Vain, body};
@@ -180,7 +180,8 @@ fn rubbing_a_touchstone_asks_for_the_gem_and_a_lamp_does_nothing() {
     let events = s.game.input(&Input::Answer(Answer::Items(vec![ruby]))).unwrap();
     assert!(events.iter().any(|it| matches!(it, Event::Item(ItemEvent::Rubbed { .. }))));
     let events = s.act(Action::Rub(lamp)).unwrap();
-    assert!(events.contains(&Event::Item(ItemEvent::NoEffect { item: lamp })));
+    let rubbed = WishEvent::Rubbed { item: lamp, smoke: false };
+    assert!(events.contains(&Event::Magic(Magic::Wish(rubbed))));
     assert_eq!(s.act(Action::Rub(dagger)), Err(Refusal::Vain(Vain::RubsInVain)));
 }
 
