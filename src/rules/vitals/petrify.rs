@@ -60,6 +60,11 @@ pub fn petrify(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: Cause)
     if body::resists(play.world, play.content, who, Property::StoningResistance) {
         return;
     }
+    turn_to_stone(play, who, by, cause);
+}
+
+/// Petrifies an actor at once, even one that resists: the stare of Medusa petrifies herself.
+pub fn turn_to_stone(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: Cause) {
     play.tell(Event::Combat(Combat::Harmed {
         by: by.unwrap_or(who),
         target: who,

@@ -43,7 +43,7 @@ pub fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> 
         body::gain(play, target, Property::Confused, 20);
     } else if stares_to_stone(play, target) {
         let cause = Cause::Petrified(Petrifier::Touched(play.world.actor(target).kind));
-        petrify::petrify(play, target, Some(who), cause);
+        petrify::turn_to_stone(play, target, Some(who), cause);
     } else if kind.letter == 'n' || kind.attacks.iter().any(|it| it.harm == Harm::Seduce) {
         let mirror = equipment::part_with(play, tool, 0);
         pack::take(play.world, play.content, target, mirror);
