@@ -53,6 +53,7 @@ mod level_flags;
 mod linking;
 mod luck;
 mod luck_sites;
+mod luck_sources;
 mod manual;
 mod markers;
 mod module_paths;
