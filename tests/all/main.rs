@@ -57,6 +57,7 @@ mod level_flags;
 mod linking;
 mod luck;
 mod luck_sites;
+mod luck_sources;
 mod magic_bags;
 mod manual;
 mod markers;
