@@ -45,7 +45,8 @@ pub fn answered(play: &mut Play, left: u8, text: &str) -> Option<Pending> {
         Ok(_) => return Some(Pending::ConfirmWish { left, text: text.into() }),
         Err(unread) => unread,
     };
-    if left > 1 {
+    let may_retry = left > 1;
+    if may_retry {
         let draft = unread.near.unwrap_or_else(|| text.clone()).into();
         return Some(Pending::Wish { left: left - 1, draft, missed: Some(text.into()) });
     }
