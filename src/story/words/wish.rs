@@ -75,10 +75,10 @@ pub fn describe(content: &Content, wish: &Wish) -> String {
         Wanted::Artifact(artifact) => {
             let row = &content.artifacts[*artifact];
             let words = adjectives(wish, Some(&content.items[content.artifact_base(*artifact)]));
-            return match words.is_empty() {
-                true => row.name.clone(),
-                false => format!("the {} {}", words.join(" "), row.bare_name()),
-            };
+            if words.is_empty() {
+                return row.name.clone();
+            }
+            return format!("the {} {}", words.join(" "), row.bare_name());
         }
     };
     let mut words = adjectives(wish, kind);

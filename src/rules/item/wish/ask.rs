@@ -41,9 +41,8 @@ fn tell(play: &mut Play, what: WishEvent) {
 /// or the same question again.
 pub fn answered(play: &mut Play, left: u8, text: &str) -> Option<Pending> {
     let text = cleaned(text);
-    let unread = match read(play.content, &play.world.knowledge, &text) {
-        Ok(_) => return Some(Pending::ConfirmWish { left, text: text.into() }),
-        Err(unread) => unread,
+    let Err(unread) = read(play.content, &play.world.knowledge, &text) else {
+        return Some(Pending::ConfirmWish { left, text: text.into() });
     };
     let may_retry = left > 1;
     if may_retry {
