@@ -93,9 +93,8 @@ fn called(content: &Content, vault: &str) -> Result<u16, Refusal> {
 /// Gives the hero what a wish for this would give, without the limits of wishes, or creates monsters.
 fn make_thing(play: &mut Play, text: &str) -> Result<(), Refusal> {
     let content = play.content;
-    let wish = match wish::read(content, &play.world.knowledge, text) {
-        Ok(wish) => wish,
-        Err(_) => return make_creatures(play, text),
+    let Ok(wish) = wish::read(content, &play.world.knowledge, text) else {
+        return make_creatures(play, text);
     };
     if let Wanted::Artifact(artifact) = wish.what
         && play.world.artifacts.exists(artifact)

@@ -295,7 +295,7 @@ fn items_that_open_the_way_down_come_as_imitations() {
     for (real, instead) in [
         ("Amulet of Yendor", "cheap plastic imitation of the Amulet of Yendor"),
         ("Candelabrum of Invocation", "wax candle"),
-        ("Bell of Opening", "tin whistle"),
+        ("Bell of Opening", "bell"),
         ("Book of the Dead", "spellbook of blank paper"),
     ] {
         let mut s = first.again();

@@ -65,6 +65,8 @@ pub enum InvokedPower {
     StopTime,
     /// Blesses everything in the artifact.
     BlessContents,
+    /// Grants a wish.
+    Wish,
 }
 
 impl InvokedPower {

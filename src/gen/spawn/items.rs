@@ -262,7 +262,12 @@ pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -
         Class::Coin => return gold(content, amount(depth, rng)),
         Class::Weapon => weapon(row, item, rng),
         Class::Armor => armor(row, item, rng),
-        Class::Ring => ring(row, item, rng),
+        Class::Ring => {
+            ring(row, item, rng);
+            if row.charges.is_some() {
+                item.plus = charges(row, rng);
+            }
+        }
         Class::Amulet => {
             let is_bad = row.has(ItemQuirk::MostlyCursed);
             if is_bad && rng.chance(9, 10) { item.buc = Buc::Cursed } else { bless(item, 10, rng) }

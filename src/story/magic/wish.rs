@@ -29,10 +29,8 @@ pub(super) fn tell(eyes: &Eyes, event: WishEvent) -> Said {
         }
         WishEvent::Rubbed { item, smoke } => {
             let name = item_names::your(eyes, item);
-            match smoke {
-                true => plain(&format!("You rub {name}. A puff of smoke comes out.")),
-                false => plain(&format!("You rub {name}. Nothing happens.")),
-            }
+            let comes = if smoke { "A puff of smoke comes out." } else { "Nothing happens." };
+            plain(&format!("You rub {name}. {comes}"))
         }
         WishEvent::DjinniCame { does, .. } => djinni(does),
     }

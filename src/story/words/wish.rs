@@ -27,7 +27,7 @@ fn tries(left: u8) -> String {
 /// Asks which monsters to wipe out or to send in.
 pub fn purge(how: Purge, missed: Option<&str>, suggests: bool, left: u8) -> String {
     let asks = match how {
-        Purge::Class => "Wipe out which class? A letter, or one of its monsters.",
+        Purge::Class => "Wipe out which class of monsters, such as D?",
         Purge::SendIn | Purge::SendInOwnKind => "Name a monster.",
         Purge::Species | Purge::OwnKind => "Wipe out which monster?",
     };
@@ -75,10 +75,10 @@ pub fn describe(content: &Content, wish: &Wish) -> String {
         Wanted::Artifact(artifact) => {
             let row = &content.artifacts[*artifact];
             let words = adjectives(wish, Some(&content.items[content.artifact_base(*artifact)]));
-            return match words.is_empty() {
-                true => row.name.clone(),
-                false => format!("the {} {}", words.join(" "), row.bare_name()),
-            };
+            if words.is_empty() {
+                return row.name.clone();
+            }
+            return format!("the {} {}", words.join(" "), row.bare_name());
         }
     };
     let mut words = adjectives(wish, kind);

@@ -363,7 +363,7 @@ pub struct GameQuestion {
 /// Maximum length of an answer, in characters.
 const LONGEST_ANSWER: usize = 100;
 /// Reminds of what wishes may contain.
-const WISH_HINT: &str = "Such as: 2 blessed scrolls of charging, or an artifact's name";
+const WISH_HINT: &str = "Such as: 2 blessed scrolls of charging, Grayswandir";
 
 /// Whether further questions of the same kind follow, so that one answer can hold for all.
 fn asks_more(question: &Question) -> bool {

@@ -6,7 +6,7 @@ use crate::event::{Event, ItemEvent, Magic, WishEvent};
 use crate::r#gen::spawn::items::{self, NewItem};
 use crate::rules::Play;
 use crate::rules::body::{burden, equipment};
-use crate::rules::item::identify;
+use crate::rules::item::{identify, touch};
 use crate::world::body::pack;
 use crate::world::hero::Burden;
 use crate::world::{ItemId, Pending, Wanted, Wish};
@@ -41,11 +41,11 @@ fn tell(play: &mut Play, what: WishEvent) {
 /// or the same question again.
 pub fn answered(play: &mut Play, left: u8, text: &str) -> Option<Pending> {
     let text = cleaned(text);
-    let unread = match read(play.content, &play.world.knowledge, &text) {
-        Ok(_) => return Some(Pending::ConfirmWish { left, text: text.into() }),
-        Err(unread) => unread,
+    let Err(unread) = read(play.content, &play.world.knowledge, &text) else {
+        return Some(Pending::ConfirmWish { left, text: text.into() });
     };
-    if left > 1 {
+    let may_retry = left > 1;
+    if may_retry {
         let draft = unread.near.unwrap_or_else(|| text.clone()).into();
         return Some(Pending::Wish { left: left - 1, draft, missed: Some(text.into()) });
     }
@@ -87,14 +87,16 @@ fn grant(play: &mut Play, wish: &Wish) {
     }
 }
 
-/// Gives the hero a new item, or lays it at the hero's feet if the hero cannot carry it.
+/// Gives the hero a new item, or lays it at the hero's feet if the hero cannot carry it, or if it is an
+/// artifact that refuses the hero.
 pub fn give(play: &mut Play, new: NewItem) -> ItemId {
     let (content, hero, at) = (play.content, play.world.hero, play.world.you().at);
     let item = items::bring(play.world, new);
     identify::look_at(play, item);
     let weight = pack::weight(play.world, content, item);
     let light = burden::with(play.world, content, weight) < Burden::Overloaded;
-    if !light || !pack::has_room(play.world, content, hero, item) {
+    let accepts = touch::touch(play, item);
+    if !light || !accepts || !pack::has_room(play.world, content, hero, item) {
         // As an item that the hero dropped, it is not for sale in a shop.
         play.world.item_mut(item).dropped = true;
         let item = play.world.drop_onto(content, item, at);

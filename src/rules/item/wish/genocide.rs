@@ -5,7 +5,7 @@
 use super::{cleaned, nearest_monster};
 use crate::content::effect::Purge;
 use crate::content::ending::death::Hazard;
-use crate::content::{ItemKindId, MonsterKindId, Trait};
+use crate::content::{Content, ItemKindId, MonsterKindId, Trait};
 use crate::event::{Cause, Event, GenocideEvent, Magic, Means};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
@@ -134,10 +134,7 @@ fn class(play: &mut Play, by: Option<ItemKindId>, text: &str) -> Result<(), bool
     let mut letters = text.chars();
     let letter = match (letters.next(), letters.next()) {
         (Some(letter), None) => letter,
-        _ => {
-            let kind = content.wish_names().monster(&content.folded(text)).ok_or(false)?;
-            content.monsters[kind].letter
-        }
+        _ => letter_of(content, &content.folded(text)).ok_or(false)?,
     };
     let of_class = content.monsters.iter().filter(|(_, row)| row.letter == letter);
     let of_class: Vec<MonsterKindId> = of_class.map(|(kind, _)| kind).collect();
@@ -159,6 +156,22 @@ fn class(play: &mut Play, by: Option<ItemKindId>, text: &str) -> Result<(), bool
     let spared = of_class.len() - victims.len();
     wipe_out_class(play, letter, victims, spared, means(by));
     Ok(())
+}
+
+/// Returns the letter of a monster, or of all monsters whose names end in these words: "dragon".
+fn letter_of(content: &Content, name: &str) -> Option<char> {
+    let names = content.wish_names();
+    let letter = |kind: MonsterKindId| content.monsters[kind].letter;
+    if let Some(kind) = names.monster(name) {
+        return Some(letter(kind));
+    }
+    let of_kin = names
+        .monsters
+        .iter()
+        .filter(|(own, _)| own.strip_suffix(name).is_some_and(|before| before.ends_with(' ')));
+    let mut letters = of_kin.map(|(_, &kind)| letter(kind));
+    let first = letters.next()?;
+    letters.all(|other| other == first).then_some(first)
 }
 
 fn means(by: Option<ItemKindId>) -> Means {

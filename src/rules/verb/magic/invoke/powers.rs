@@ -13,7 +13,7 @@ use crate::rules::company::called;
 use crate::rules::effect::{EffectSource, Target, detect, light, mind, state, wand};
 use crate::rules::fight::summon;
 use crate::rules::ground::teleport::level_teleport;
-use crate::rules::item::{bless, identify};
+use crate::rules::item::{bless, identify, wish};
 use crate::rules::verb::force::disarm;
 use crate::rules::verb::item::apply;
 use crate::rules::verb::magic::invoke::invoked::{Invoked, surge, tell};
@@ -77,6 +77,7 @@ pub(super) fn show(play: &mut Play, invoked: &Invoked, aim: Aim) -> Acted {
             tell(play, ArtifactEvent::TimeStopped);
         }
         InvokedPower::BlessContents => bless_contents(play, item),
+        InvokedPower::Wish => wish::ask(play),
         InvokedPower::Toggle(_) => unreachable!("the caller switches properties"),
     }
     Ok(Time::ACTION)
