@@ -13,7 +13,8 @@ use crate::rules::company::called;
 use crate::rules::effect::{EffectSource, Target, detect, light, mind, state, wand};
 use crate::rules::fight::summon;
 use crate::rules::ground::teleport::level_teleport;
-use crate::rules::item::{bless, identify};
+use crate::rules::item::{bless, identify, wish};
+use crate::rules::trap::earthquake;
 use crate::rules::verb::force::disarm;
 use crate::rules::verb::item::apply;
 use crate::rules::verb::magic::invoke::invoked::{Invoked, surge, tell};
@@ -75,6 +76,11 @@ pub(super) fn show(play: &mut Play, invoked: &Invoked, aim: Aim) -> Acted {
             // The turn in progress does not count.
             play.world.artifacts.stopped_until = play.world.turn.saturating_add(turns) + 1;
             tell(play, ArtifactEvent::TimeStopped);
+        }
+        InvokedPower::Wish => wish::ask::ask_by_luck(play),
+        InvokedPower::Earthquake => {
+            let level = i32::from(play.world.you().level);
+            earthquake::shake(play, (level - 1) / 3 + 1);
         }
         InvokedPower::BlessContents => bless_contents(play, item),
         InvokedPower::Toggle(_) => unreachable!("the caller switches properties"),
