@@ -11,7 +11,7 @@ use wyrdvault::game::{Answer, Awaits, Birth, Input, Question};
 use wyrdvault::rules::body::equipment;
 use wyrdvault::world::LevelId;
 use wyrdvault::world::hero::Mode;
-use wyrdvault::world::{Action, Aim, Attitude, Item, ItemId, Place, Trap};
+use wyrdvault::world::{Action, Aim, Attitude, Item, ItemId, Pending, Place, Trap};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
@@ -587,4 +587,29 @@ fn the_table_names_no_power_for_the_rows_that_have_none() {
 fn the_birth_of_a_hero_knows_no_resting_artifacts() {
     let game = wyrdvault::game::Game::new(content(), &Birth::default()).unwrap();
     assert!(game.world.artifacts.resting.is_empty() && !game.world.stands_still());
+}
+
+#[test]
+fn the_ring_of_three_wishes_grants_a_wish_for_each_charge() {
+    let (mut s, ring) = owner("the Ring of Three Wishes");
+    s.game.world.life.luck.base = 10;
+    wear(&mut s, ring, Slot::LeftRing);
+    s.game.world.item_mut(ring).plus = 1;
+    invoke(&mut s, ring);
+    assert!(matches!(s.game.world.pending, Some(Pending::Wish { .. })));
+    assert_eq!((s.game.world.item(ring).plus, rest(&s, ring)), (0, 0));
+    s.game.world.pending = None;
+    let events = invoke(&mut s, ring);
+    assert!(events.contains(&Event::Item(ItemEvent::Spent { item: ring })));
+    assert!(s.game.world.pending.is_none());
+}
+
+#[test]
+fn the_maul_of_the_titans_shakes_the_ground() {
+    let (mut s, maul) = owner("the Maul of the Titans");
+    s.game.world.you_mut().level = 30;
+    let events = invoke(&mut s, maul);
+    assert!(events.contains(&Event::Magic(Magic::Earthquake)));
+    assert!(s.game.world.level.traps.iter().count() > 3, "pits open");
+    assert!(rest(&s, maul).abs_diff(250) <= 1);
 }

@@ -65,8 +65,10 @@ pub enum InvokedPower {
     StopTime,
     /// Blesses everything in the artifact.
     BlessContents,
-    /// Grants a wish.
+    /// Grants a wish, unless bad luck spoils it.
     Wish,
+    /// Shakes the ground around the hero.
+    Earthquake,
 }
 
 impl InvokedPower {

@@ -11,7 +11,7 @@ use crate::rules::Play;
 use crate::rules::body::hold;
 use crate::rules::effect::{EffectSource, Target, is_noticed};
 use crate::rules::ground::{door, drawbridge, gas, shackles, sokoban, statue};
-use crate::rules::item::shop_damage as damage;
+use crate::rules::item::price::shop_damage as damage;
 use crate::world::{ActorId, Item, ItemId, Pending, Place, Trap};
 
 /// Lets boulders or rocks fall around the reader, and on the reader. A hard hat saves the reader

@@ -7,7 +7,7 @@ use crate::event::senses::Heard;
 use crate::event::{Event, Magic, Senses};
 use crate::rules::Play;
 use crate::rules::ground::town_watch;
-use crate::rules::item::shop_damage as damage;
+use crate::rules::item::price::shop_damage as damage;
 use crate::world::ActorId;
 
 /// Whether the square can be dug through.

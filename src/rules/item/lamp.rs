@@ -5,7 +5,7 @@ use crate::content::{Buc, Content};
 use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::equipment::{destroy, use_up};
-use crate::rules::item::fee;
+use crate::rules::item::price::fee;
 use crate::world::{Item, ItemId};
 
 /// Number of candles that a candelabrum holds.

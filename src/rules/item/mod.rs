@@ -1,6 +1,5 @@
 //! Item mechanics other than effects.
 
-pub mod appraise;
 pub mod bless;
 pub mod breakage;
 pub mod charge;
@@ -8,13 +7,11 @@ pub mod decay;
 pub mod egg;
 pub mod enchant;
 pub mod erosion;
-pub mod fee;
 pub mod food;
 pub mod grease;
 pub mod identify;
 pub mod lamp;
 pub mod price;
-pub mod shop_damage;
 #[cfg(test)]
 mod tests;
 pub mod touch;

@@ -2,6 +2,10 @@
 //!
 //! Source: rules/numbers 10.
 
+pub mod appraise;
+pub mod fee;
+pub mod shop_damage;
+
 use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;

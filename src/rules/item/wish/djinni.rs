@@ -7,7 +7,8 @@ use crate::event::{Djinni, Event, Magic, WishEvent};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
 use crate::rules::body::{equipment, taming};
-use crate::rules::item::{fee, identify};
+use crate::rules::item::identify;
+use crate::rules::item::price::fee;
 use crate::world::{ActorId, Attitude, ItemId};
 
 fn tell(play: &mut Play, what: WishEvent) {

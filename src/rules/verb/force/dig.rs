@@ -6,7 +6,7 @@ use crate::event::life::Offense;
 use crate::event::{Event, TerrainEvent};
 use crate::rules::ground::digging::{can_dig, open_up};
 use crate::rules::ground::{grave, town_watch};
-use crate::rules::item::shop_damage as damage;
+use crate::rules::item::price::shop_damage as damage;
 use crate::rules::play::interrupt;
 use crate::rules::verb::item::pick_up;
 use crate::rules::{Acted, Play, Refusal, Time, faith, trap};

@@ -12,7 +12,7 @@ use crate::event::{Combat, Event, ItemEvent, Means, TerrainEvent};
 use crate::rules::body::{burden, exercise, skill, strength};
 use crate::rules::fight::{self, roll::armor_class};
 use crate::rules::ground::town_watch;
-use crate::rules::item::shop_damage as damage;
+use crate::rules::item::price::shop_damage as damage;
 use crate::rules::verb::trade::bill;
 use crate::rules::verb::{
     force::open::vigor,

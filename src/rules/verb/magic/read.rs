@@ -6,7 +6,7 @@ use crate::event::item::tools::ToolEvent;
 use crate::event::{Event, ItemEvent, Means};
 use crate::rules::body::equipment;
 use crate::rules::effect::{self, EffectSource, Target};
-use crate::rules::item::fee;
+use crate::rules::item::price::fee;
 use crate::rules::magic::study;
 use crate::rules::verb::item::quaff::learn;
 use crate::rules::verb::magic::invocation;

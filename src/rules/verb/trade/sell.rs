@@ -6,7 +6,7 @@ use crate::content::Content;
 use crate::event::{Event, Trade};
 use crate::rules::Play;
 use crate::rules::company::shop::account;
-use crate::rules::item::{appraise, price};
+use crate::rules::item::price::{self, appraise};
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, ItemId, Pending, Place, Tag, World, body::pack};
 

@@ -9,7 +9,7 @@ use crate::event::item::Penned;
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::use_up;
 use crate::rules::body::exercise;
-use crate::rules::item::fee;
+use crate::rules::item::price::fee;
 use crate::rules::{Play, Refusal};
 use crate::world::{Item, ItemId, Pending, Place, World, body::pack};
 

@@ -14,6 +14,7 @@ use crate::rules::effect::{EffectSource, Target, detect, light, mind, state, wan
 use crate::rules::fight::summon;
 use crate::rules::ground::teleport::level_teleport;
 use crate::rules::item::{bless, identify, wish};
+use crate::rules::trap::earthquake;
 use crate::rules::verb::force::disarm;
 use crate::rules::verb::item::apply;
 use crate::rules::verb::magic::invoke::invoked::{Invoked, surge, tell};
@@ -76,8 +77,12 @@ pub(super) fn show(play: &mut Play, invoked: &Invoked, aim: Aim) -> Acted {
             play.world.artifacts.stopped_until = play.world.turn.saturating_add(turns) + 1;
             tell(play, ArtifactEvent::TimeStopped);
         }
+        InvokedPower::Wish => wish::ask::ask_by_luck(play),
+        InvokedPower::Earthquake => {
+            let level = i32::from(play.world.you().level);
+            earthquake::shake(play, (level - 1) / 3 + 1);
+        }
         InvokedPower::BlessContents => bless_contents(play, item),
-        InvokedPower::Wish => wish::ask(play),
         InvokedPower::Toggle(_) => unreachable!("the caller switches properties"),
     }
     Ok(Time::ACTION)
