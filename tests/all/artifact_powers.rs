@@ -12,6 +12,7 @@ use wyrdvault::rules::vitals::{self, Blame};
 use wyrdvault::rules::{settle, verb};
 use wyrdvault::world::{Action, Aim, Attitude, Item, ItemId, Trap};
 
+use crate::artifact_invocations;
 use crate::scene::{Scene, content, scene};
 
 const HALL: &str = "
@@ -444,4 +445,41 @@ fn sunsword_deals_1d8_more_to_monsters_that_hate_light() {
     assert!((41..=49).contains(&more), "{more} tenths");
     let same = mean("Sunsword", "hill orc") - mean("Giantslayer", "hill orc");
     assert!((-3..=3).contains(&same), "{same} tenths");
+}
+
+#[test]
+fn a_demon_wants_no_bribe_from_heroes_with_excalibur_and_calls_no_help_near_demonbane() {
+    for (name, angers) in [("Excalibur", true), ("Demonbane", true), ("Giantslayer", false)] {
+        let (mut s, item) =
+            artifact_invocations::owner_in(scene(HALL).with('1', "Asmodeus"), name, Buc::Uncursed);
+        let lord = s.named('1');
+        s.game.world.actor_mut(lord).mood = Attitude::Peaceful;
+        let gold = s.game.world.make(Item { count: 1000, ..Item::of(content().known.gold) });
+        let hero = s.game.world.hero;
+        s.game.world.give(gold, hero);
+        s.game.world.item_mut(gold).letter = b'$';
+        artifact_invocations::wear(&mut s, item, Slot::Wielded);
+        // It comes beside the hero sooner or later.
+        for _ in 0..40 {
+            if s.game.world.actor(lord).is_hostile()
+                || s.game.awaits() != wyrdvault::game::Awaits::Action
+            {
+                break;
+            }
+            s.act(Action::Wait).unwrap();
+        }
+        assert_eq!(s.game.world.actor(lord).is_hostile(), angers, "{name}");
+    }
+    for (name, silenced) in [("Demonbane", true), ("Giantslayer", false)] {
+        let (mut s, item) =
+            artifact_invocations::owner_in(scene(HALL).with('1', "vrock"), name, Buc::Uncursed);
+        let demon = s.named('1');
+        artifact_invocations::wear(&mut s, item, Slot::Wielded);
+        s.play(|play| {
+            for _ in 0..200 {
+                wyrdvault::rules::fight::summon::gate(play, demon);
+            }
+        });
+        assert_eq!(s.game.world.level.crowd.len() == 1, silenced, "{name}");
+    }
 }
