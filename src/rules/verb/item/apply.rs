@@ -14,9 +14,9 @@ use crate::content::{Buc, Class, Door, Property, Slot, Spring, Terrain, Trait};
 use crate::event::item::artifact::ArtifactEvent;
 use crate::event::life::Offense;
 use crate::event::{Combat, Event, ItemEvent, PolymorphEvent, Senses, TerrainEvent};
-use crate::rules::body::{self, artifact, equipment, hold, sleep, strength};
+use crate::rules::body::{self, artifact, equipment, sleep, strength};
 use crate::rules::effect::{self, detect, mind};
-use crate::rules::fight::roll::weapon;
+use crate::rules::fight::{harm::steal, roll::weapon};
 use crate::rules::ground::{self, teleport, town_watch};
 use crate::rules::item::{charge, identify, lamp};
 use crate::rules::verb::force::{dig, disarm};
@@ -390,9 +390,7 @@ fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acte
         && play.rng.act.chance(4, 5)
     {
         let turns = (play.rng.act.d(4) + play.rng.act.d(4)) as u32;
-        body::gain(play, target, Property::Fleeing, turns);
-        play.tell(Event::Combat(Combat::Fled { who: target }));
-        hold::take_flight(play, target);
+        steal::flee(play, target, turns);
     }
     Ok(Time::ACTION)
 }
@@ -423,9 +421,7 @@ pub(crate) fn flash_along(play: &mut Play, who: ActorId, dir: Dir) {
         body::gain(play, target, Property::Blind, turns);
         if distance <= 8 && play.rng.act.chance(3, 4) {
             let turns = play.rng.act.d(100) as u32;
-            body::gain(play, target, Property::Fleeing, turns);
-            play.tell(Event::Combat(Combat::Fled { who: target }));
-            hold::take_flight(play, target);
+            steal::flee(play, target, turns);
         }
     }
 }
