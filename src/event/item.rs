@@ -155,8 +155,12 @@ pub enum ItemEvent {
     Soaked {
         item: ItemId,
     },
-    /// The player named the item.
+    /// The player named the item's kind.
     Called {
+        item: ItemId,
+    },
+    /// The player wrote on the item, or wiped off what was written.
+    Inscribed {
         item: ItemId,
     },
     Applied {

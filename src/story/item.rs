@@ -148,6 +148,7 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::NoEffect { item } => no_effect(eyes, item),
         ItemEvent::SeesHere { items, first, price } => sees_here(eyes, items, first, price),
         ItemEvent::Called { item } => plain(&format!("{}.", named(eyes, item))),
+        ItemEvent::Inscribed { item } => inscribed(eyes, item),
         _ => inside(eyes, event),
     }
 }
@@ -168,6 +169,14 @@ fn penned(eyes: &Eyes, paper: ItemId, how: Penned) -> Said {
         }
         Penned::Blindly => danger("You fail to write the scroll. It disappears."),
         Penned::Done => said(Tone::Good, format!("{}.", named(eyes, paper))),
+    }
+}
+
+fn inscribed(eyes: &Eyes, item: ItemId) -> Said {
+    let your = item_names::your(eyes, item);
+    match eyes.world.item(item).inscription.as_deref() {
+        Some(text) => plain(&format!("You write \"{text}\" on {your}.")),
+        None => plain(&format!("Nothing is written on {your} now.")),
     }
 }
 

@@ -78,6 +78,23 @@ pub fn name(eyes: &Eyes, item: ItemId) -> String {
     named(eyes, eyes.world.item(item))
 }
 
+/// Names a remembered item, of which only the kind is known: "a dagger", "gold pieces".
+pub fn remembered(eyes: &Eyes, kind: ItemKindId) -> String {
+    let name = kind_name(eyes, kind);
+    match eyes.content.items[kind].class {
+        Class::Coin => english::plural(&name),
+        _ => english::a(&name),
+    }
+}
+
+/// Names one item of a stack briefly, without what the hero knows about this individual item:
+/// "dagger", "jackal corpse", "potion of holy water".
+pub fn brief(eyes: &Eyes, item: ItemId) -> String {
+    let mut thing = eyes.world.item(item).clone();
+    thing.known.seen |= !eyes.world.you().has(Property::Blind);
+    bare(eyes, &thing, &eyes.content.items[thing.kind])
+}
+
 /// Names an item seen inside a container: "a pink potion", but "a potion" if the hero is blind.
 pub fn a_looked_at(eyes: &Eyes, item: ItemId) -> String {
     let mut thing = eyes.world.item(item).clone();

@@ -110,6 +110,16 @@ impl Chronicle {
         this.into_iter().any(|line| line.text == faith::WRONG)
     }
 
+    /// Returns the list of items left lying on an explored level; `None` if it is empty, or the
+    /// same as the last one in the log.
+    fn left_lying(&self, eyes: &Eyes) -> Option<String> {
+        let left = terrain::left_lying(eyes)?;
+        let texts = (0..self.lines.len()).rev().map(|nth| self.lines.text(nth));
+        let mut lists = texts.filter(|text| text.contains(terrain::LEFT_LYING));
+        let again = lists.next().is_some_and(|last| last.ends_with(&left));
+        (!again).then_some(left)
+    }
+
     /// Whether the newest line says that a door is locked.
     pub fn has_said_locked(&self) -> bool {
         self.lines.last_words() == terrain::LOCKED
@@ -169,7 +179,14 @@ impl Witness for Chronicle {
             }
             _ => {}
         }
-        if let Some((tone, text)) = tell(&eyes, event) {
+        if let Some((tone, mut text)) = tell(&eyes, event) {
+            let is_explored = matches!(
+                event,
+                Event::Senses(Senses::SearchesLevel | Senses::Stopped(StopReason::Explored { .. }))
+            );
+            if is_explored && let Some(left) = self.left_lying(&eyes) {
+                text = format!("{text} {left}");
+            }
             self.say(world.turn, tone, text);
         }
     }

@@ -1,6 +1,6 @@
 //! Describes noises, sightings, and why automation stopped.
 
-use super::terrain::{left_lying, side_way, stuck_boulder};
+use super::terrain::{side_way, stuck_boulder};
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::Dir;
 use crate::base::english::{self, Noun};
@@ -37,10 +37,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
         }
         Senses::Choked { .. } => None,
         Senses::Stopped(why) => stopped(eyes, why),
-        Senses::SearchesLevel => {
-            let left = left_lying(eyes).map_or(String::new(), |left| format!(" {left}"));
-            Some((Tone::System, format!("{SEARCHES_LEVEL}{left}")))
-        }
+        Senses::SearchesLevel => Some((Tone::System, SEARCHES_LEVEL.to_owned())),
         Senses::SearchEnded { turns } => {
             let turns = english::counted(u32::from(*turns), "turn");
             Some((Tone::System, format!("You stop searching after {turns}.")))
@@ -206,10 +203,5 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::NoFoe => "There is no foe in sight.".to_owned(),
         StopReason::Key => "You stop.".to_owned(),
     };
-    let left = match why {
-        StopReason::Explored { .. } => left_lying(eyes),
-        _ => None,
-    };
-    let left = left.map_or(String::new(), |left| format!(" {left}"));
-    Some((Tone::System, format!("{text}{left}")))
+    Some((Tone::System, text))
 }

@@ -14,6 +14,9 @@ use crate::world::{ActorId, ItemId};
 /// Message for trying a locked door.
 pub const LOCKED: &str = "This door is locked.";
 
+/// Beginning of the list of items on an explored level.
+pub const LEFT_LYING: &str = "Left lying: ";
+
 pub const DEAD_END: &str = "a dead end";
 pub const LOCKED_DOOR: &str = "a locked door";
 pub const STAIRS_UP: &str = "stairs up";
@@ -286,14 +289,17 @@ pub fn left_lying(eyes: &Eyes) -> Option<String> {
         }
     }
     let name = |&(kind, count): &(ItemKindId, u32)| {
-        let name = item_names::kind_name(eyes, kind);
-        if count == 1 { english::a(&name) } else { english::counted(count, &name) }
+        // How many coins a remembered pile has is not known.
+        if count == 1 || eyes.content.items[kind].class == Class::Coin {
+            return item_names::remembered(eyes, kind);
+        }
+        english::counted(count, &item_names::kind_name(eyes, kind))
     };
     let mut names: Vec<String> = kinds.iter().take(NAMED).map(name).collect();
     if kinds.len() > NAMED {
         names.push("more".to_owned());
     }
-    (!names.is_empty()).then(|| format!("Left lying: {}.", names.join(", ")))
+    (!names.is_empty()).then(|| format!("{LEFT_LYING}{}.", names.join(", ")))
 }
 
 /// Describes notable terrain on the hero's square.

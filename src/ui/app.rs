@@ -246,6 +246,11 @@ impl App {
     fn take(&mut self, event: &Event, size: (u16, u16)) -> Transition {
         match self.pass(event, size) {
             Transition::Command(command) => main::wished(command, None, &mut self.table).in_place(),
+            Transition::PlayKey(key) => {
+                self.restack(Transition::Play);
+                let map = self.screens.last_mut();
+                map.map_or(Transition::Stay, |map| map.key(key, &mut self.table))
+            }
             next => next,
         }
     }
@@ -330,9 +335,11 @@ impl App {
     /// Applies a transition that only changes the screen stack.
     fn restack(&mut self, next: Transition) {
         match next {
-            // `take` carries out commands, and `follow` the transitions that need a terminal.
+            // `take` carries out commands and keys, and `follow` the transitions that need a
+            // terminal.
             Transition::Stay
             | Transition::Command(_)
+            | Transition::PlayKey(_)
             | Transition::Suspend
             | Transition::Redraw => {}
             Transition::Back => {

@@ -262,6 +262,13 @@ impl MainScreen {
             let keys = "[{key:inventory}] items  [{key:look}] look  [{key:commands}] commands  \
                         [{key:help}] help";
             let keys = table.keymap.filled(keys);
+            // Keys that the hint offers are not named twice.
+            let offered = |pair: &&str| {
+                let key = pair.split_inclusive(']').next();
+                key.is_some_and(|key| text.contains(key))
+            };
+            let keys: Vec<&str> = keys.split("  ").filter(|pair| !offered(pair)).collect();
+            let keys = keys.join("  ");
             let end = line.width();
             if text.len() + keys.len() + 4 < room {
                 line.right(end, 0, &keys, Meaning::Faint);

@@ -107,6 +107,8 @@ pub enum Transition {
     Only(Page),
     /// Closes the menu that the command was chosen from, and carries it out.
     Command(Command),
+    /// Returns to the map, which handles this key.
+    PlayKey(Key),
     /// Returns to the map.
     Play,
     /// Returns to the title and closes the game.

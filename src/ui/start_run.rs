@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use super::main::auto_attack_guard::AutoAttackGuard;
 use super::page::Page;
 use super::pages::report::{self, ReportRequest};
 use super::screen::{Shared, Transition};
@@ -204,6 +205,8 @@ fn show_map(session: Session, table: &mut Shared) -> Transition {
     let begins = session.game.turn() <= 1;
     table.session = Some(session);
     (table.view, table.kept, table.last) = (None, None, None);
+    // The fights that another hero accepted are no measure for this one.
+    table.guard = AutoAttackGuard::default();
     table.notice = None;
     table.refresh();
     // Marks earlier messages as read, except the welcome of a new run.

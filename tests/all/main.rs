@@ -43,6 +43,7 @@ mod hostile_vaults;
 mod instruments;
 mod invocation;
 mod item_messages;
+mod item_names;
 mod items;
 mod kill_in_terminal;
 mod kill_without_terminal;

@@ -158,9 +158,12 @@ fn a_hero_without_enough_gold_cannot_pay() {
     let sword = goods(&mut s, "long sword", 1);
     customer(&mut s, 14);
     s.act(Action::PickUp(vec![(sword, 0)])).unwrap();
+    assert_eq!(s.game.view().means, 14);
+    let before = s.game.world.now;
     let events = s.act(Action::Pay(Vec::new())).unwrap();
     assert!(matches!(trades(&events)[..], [Trade::TooLittle { gold: 15, .. }]));
     assert_eq!(s.game.world.item(sword).tag, Tag::Unpaid(15));
+    assert_eq!(s.game.world.now, before, "it takes no time");
 }
 
 #[test]

@@ -219,3 +219,75 @@ fn the_same_message_in_another_turn_is_another_line() {
     let lines = chronicle.lines.newest(9);
     assert_eq!(lines.iter().map(|line| line.times).collect::<Vec<_>>(), [2, 1]);
 }
+
+/// A room without a way down: exploring it ends in a search.
+fn explored_room() -> Scene {
+    let mut s = scene(
+        "
+        ---------
+        |@..a..b|
+        ---------",
+    );
+    light(&mut s);
+    let a = s.at('a');
+    lay(&mut s, "boulder", a);
+    let b = s.at('b');
+    lay(&mut s, "chest", b);
+    know_all(&mut s);
+    s
+}
+
+#[test]
+fn the_list_of_items_left_lying_is_told_again_only_when_it_changed() {
+    let mut s = explored_room();
+    let lists = |s: &Scene| {
+        let lines = s.game.view().lines;
+        lines.iter().filter(|line| line.text.contains("Left lying: a chest")).count()
+    };
+    for _ in 0..2 {
+        act_on(&mut s, Action::Explore);
+    }
+    let searches = |s: &Scene| {
+        let lines = s.game.view().lines;
+        let times = lines.iter().filter(|line| line.text.contains("Nothing left to explore"));
+        times.map(|line| line.times).sum::<u16>()
+    };
+    assert!(searches(&s) >= 2, "{:?}", s.game.view().lines);
+    assert_eq!(lists(&s), 1, "{:?}", s.game.view().lines);
+    let b = s.at('b').step(Dir::W);
+    lay(&mut s, "large box", b);
+    know_all(&mut s);
+    act_on(&mut s, Action::Explore);
+    assert_eq!(lists(&s), 1);
+    let text = s.game.view().lines.last().unwrap().text.clone();
+    let all = s.game.view().lines;
+    assert!(all.iter().any(|line| line.text.contains("a large box")), "{text}: {all:?}");
+}
+
+#[test]
+fn a_walk_reports_corpses_and_rocks_only_at_its_end() {
+    let picture = "
+        ------------
+        |@a..b....c|
+        ------------";
+    let told = |last: &str, to: char| {
+        let mut s = scene(picture);
+        light(&mut s);
+        for (sign, kind) in [('a', "rock"), ('b', last), ('c', "rock")] {
+            let at = s.at(sign);
+            lay(&mut s, kind, at);
+        }
+        know_all(&mut s);
+        let to = s.at(to);
+        act_on(&mut s, Action::Travel(to));
+        assert_eq!(s.you().at, to);
+        let lines = s.game.view().lines;
+        lines
+            .into_iter()
+            .filter(|it| it.text.contains("here"))
+            .map(|it| it.text)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(told("rock", 'c'), ["You see here a rock."], "only at its end");
+    assert_eq!(told("apple", 'c'), ["You see here an apple.", "You see here a rock."]);
+}

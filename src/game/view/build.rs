@@ -19,6 +19,7 @@ use crate::rules::verb::{
         invoke,
         shape_power::{self, ShapePower},
     },
+    trade::pay,
     travel::{
         automatic::{self, can_begin},
         threat::{self, Answer, Obstacle, Standoff},
@@ -32,7 +33,7 @@ use crate::story::{Chronicle, Eyes, item_names, life, monster_names};
 use crate::world::{Action, LevelId, Pending, World};
 use crate::world::{
     body::{pack as carry, senses},
-    level::elbereth,
+    level::{elbereth, special_room::shop},
 };
 
 /// Number of recent log lines that a view includes.
@@ -112,6 +113,10 @@ impl View {
             riding: world.life.steed.is_some(),
             throws: ride::throwing(world),
             forcing: force_lock::forcing(world, eyes.content),
+            means: pay::payee(world).map_or_else(
+                || carry::gold(world, eyes.content, world.hero),
+                |keeper| shop::means(world, eyes.content, keeper),
+            ),
             over: world.is_over(),
         }
     }

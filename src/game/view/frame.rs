@@ -107,6 +107,8 @@ pub struct View {
     pub throws: Accident,
     /// How the wielded weapon forces locks; `None` if it cannot.
     pub forcing: Option<Forcing>,
+    /// The gold that the hero can pay with: what is carried, and the credit with the shopkeeper.
+    pub means: u32,
     pub over: bool,
 }
 

@@ -6,6 +6,7 @@ use crate::content::{Door, Terrain};
 use crate::story::Eyes;
 use crate::story::terrain::branch;
 use crate::story::words::square;
+use crate::world::Cell;
 
 /// The terrain under the hero.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +21,8 @@ pub struct Ground {
 pub enum GroundKind {
     Fountain,
     Sink,
+    Altar,
+    Throne,
     /// Terrain on which the hero can engrave: ice and doorways without a door.
     Writable,
     Other,
@@ -32,11 +35,17 @@ pub fn under_hero(eyes: &Eyes, at: Pos) -> Option<Ground> {
     let kind = match cell.terrain {
         Terrain::Fountain => GroundKind::Fountain,
         Terrain::Sink => GroundKind::Sink,
+        Terrain::Altar => GroundKind::Altar,
+        Terrain::Throne => GroundKind::Throne,
         Terrain::Ice => GroundKind::Writable,
         Terrain::Door if matches!(cell.door(), Door::None | Door::Broken) => GroundKind::Writable,
         _ => GroundKind::Other,
     };
     Some(Ground { kind, name })
+}
+
+const fn is_shut(cell: Cell) -> bool {
+    matches!(cell.door(), Door::Closed | Door::Locked)
 }
 
 /// Returns the name of a square's terrain, unless it is plain floor, corridor or rock.
@@ -45,6 +54,10 @@ pub fn ground(eyes: &Eyes, at: Pos) -> Option<String> {
     match cell.terrain {
         Terrain::Floor | Terrain::Corridor | Terrain::Stone | Terrain::SecretCorridor => None,
         Terrain::SecretDoor => Some("wall".to_owned()),
+        // Levels mark a door as shut once the hero finds it locked.
+        Terrain::Door if is_shut(cell) && eyes.world.level.shut.has(at) => {
+            Some(square::LOCKED_DOOR.to_owned())
+        }
         Terrain::Door => Some(square::door(cell.door()).to_owned()),
         Terrain::Altar => Some(square::altar(cell.altar())),
         terrain => Some(match branch(eyes, at) {

@@ -7,7 +7,7 @@ pub use crate::story::item_names::ItemUse;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ItemView {
     pub id: ItemId,
-    /// Inventory letter; `None` for an item on the floor.
+    /// Inventory letter; `None` for an item on the floor or in a container.
     pub letter: Option<char>,
     pub class: Class,
     pub color: Color,
@@ -104,6 +104,8 @@ pub struct Suits {
     pub invoke: bool,
     /// Asks for a direction when invoked.
     pub invoke_aimed: bool,
+    /// Whether the hero does not know its kind, so that the player can name the kind.
+    pub call: bool,
     /// Worn over the eyes.
     pub uncovers_eyes: bool,
     /// Whether the hero knows that the item cannot be dropped.

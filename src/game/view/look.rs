@@ -102,7 +102,7 @@ fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
     let Some(memory) = world.level.memory.get(at) else { return Vec::new() };
     match memory.thing {
         RememberedThing::Nothing => Vec::new(),
-        RememberedThing::Item(kind) => vec![english::a(&item_names::kind_name(eyes, kind))],
+        RememberedThing::Item(kind) => vec![item_names::remembered(eyes, kind)],
         RememberedThing::Remains(kind, about) => {
             vec![english::a(&item_names::remains(eyes, kind, about))]
         }

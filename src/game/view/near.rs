@@ -2,6 +2,8 @@
 
 pub mod places;
 
+use std::borrow::Cow;
+
 use super::ground::ground;
 use super::{Color, Glyph, KnownMap, Pos, Tile, look, map, way};
 use crate::base::{Dir, english};
@@ -27,6 +29,23 @@ pub struct Near {
     pub level: Option<LevelId>,
     /// Example: "4S 2W", "here", or "Dlvl 3" on another level.
     pub way: String,
+}
+
+impl Near {
+    /// Returns the name for use in a sentence. Lists show branch stairs of this level by their sign
+    /// and where they lead, so their name lacks the noun: "to the Diggings" is called "stairs down
+    /// to the Diggings".
+    pub fn called(&self) -> Cow<'_, str> {
+        let stairs = match self.glyph {
+            Glyph::StairsUp => terrain::STAIRS_UP,
+            Glyph::StairsDown => terrain::STAIRS_DOWN,
+            _ => return (&self.name).into(),
+        };
+        match (&self.kind, self.level) {
+            (NearKind::BranchStairs, None) => format!("{stairs} {}", self.name).into(),
+            _ => (&self.name).into(),
+        }
+    }
 }
 
 /// The kinds of [`Near`] that screens treat differently.

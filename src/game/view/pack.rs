@@ -21,7 +21,7 @@ use crate::rules::verb::{
 use crate::story::words::{item as words, refusal, trade};
 use crate::story::{Eyes, item_names};
 use crate::world::level::special_room::shop;
-use crate::world::{Action, Item, ItemId, body::pack as carry};
+use crate::world::{Action, Item, ItemId, Place, World, body::pack as carry};
 
 impl ItemView {
     /// Whether the item suits this purpose, as far as the hero can tell.
@@ -44,6 +44,7 @@ impl ItemView {
             Purpose::Offer => suits.offer,
             Purpose::Rub => suits.rub,
             Purpose::Invoke => suits.invoke,
+            Purpose::Call => suits.call,
         }
     }
 }
@@ -60,7 +61,7 @@ pub fn names(eyes: &Eyes) -> Vec<(ItemId, String)> {
     let mut pack = eyes.world.you().pack.clone();
     pack.sort_by_key(|&id| {
         let item = eyes.world.item(id);
-        let letter = (item.letter != 0).then_some(char::from(item.letter));
+        let letter = inventory_letter(eyes.world, item);
         (heading_order(eyes.content.items[item.kind].class), order(letter))
     });
     pack.into_iter().map(|id| (id, item_names::a(eyes, id))).collect()
@@ -98,6 +99,13 @@ fn order(letter: Option<char>) -> (bool, char) {
     (!letter.is_ascii_lowercase(), letter)
 }
 
+/// Returns the letter of a carried item. Items that the hero put down remember theirs, but another
+/// item may have it by now.
+fn inventory_letter(world: &World, item: &Item) -> Option<char> {
+    let carried = item.place == Place::Pack(world.hero) && item.letter != 0;
+    carried.then_some(char::from(item.letter))
+}
+
 /// Describes an item as the hero knows it.
 pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
     let item = eyes.world.item(id);
@@ -106,7 +114,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
     let (_, color) = super::map::item_glyph(eyes, id);
     ItemView {
         id,
-        letter: (item.letter != 0).then_some(char::from(item.letter)),
+        letter: inventory_letter(eyes.world, item),
         class: kind.class,
         color,
         name: item_names::a(eyes, id),
@@ -300,6 +308,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         invoke_aimed: known_artifact(eyes, item)
             .and_then(|row| row.invoke)
             .is_some_and(|invoked| invoked.power.is_aimed()),
+        call: !known,
         uncovers_eyes: slot == Some(Slot::Eyes),
         clings: item.known.buc && item.buc == Buc::Cursed && kind.has(ItemQuirk::Clings),
         heals: known

@@ -299,6 +299,7 @@ impl View {
             riding: false,
             throws: Accident::default(),
             forcing: Some(Forcing::Pries { snaps: 7 }),
+            means: 118,
             over: false,
         }
     }

@@ -52,11 +52,14 @@ pub fn scare(play: &mut Play, by: ActorId, power: u32) -> bool {
     noticed
 }
 
-/// Makes a monster flee for 20 to 60 turns.
+/// Makes a monster flee for 20 to 60 turns. Reported unless it flees already.
 pub fn frighten(play: &mut Play, who: ActorId) {
     let turns = play.rng.act.between(20, 60) as u32;
+    let flees = play.world.actor(who).has(Property::Fleeing);
     body::gain(play, who, Property::Fleeing, turns);
-    play.tell(Event::Magic(Magic::Frightened { who }));
+    if !flees {
+        play.tell(Event::Magic(Magic::Frightened { who }));
+    }
     hold::take_flight(play, who);
 }
 

@@ -134,7 +134,7 @@ fn hit(
     if let Some(item) = weapon
         && !eyes.is_hero(by)
     {
-        let name = item_names::kind_name(eyes, eyes.world.item(item).kind);
+        let name = item_names::brief(eyes, item);
         pattern.push_str(&format!(" with {{its}} {name}"));
     }
     pattern.push_str(&parenthesis(eyes, by, target, damage));
@@ -345,7 +345,7 @@ fn recoiled(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm, damage: i32) 
 }
 
 fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Said {
-    let name = item_names::kind_name(eyes, eyes.world.item(item).kind);
+    let name = item_names::brief(eyes, item);
     let row = &eyes.content.items[eyes.world.item(item).kind];
     let is_launched = row.missile == Some(MissileUse::Ammo) && !by_hand;
     if eyes.is_hero(by) {
@@ -361,7 +361,8 @@ fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Sa
     }
     let what = crate::base::english::counted(u32::from(count), &name);
     if !eyes.sees(by) {
-        return from_nowhere(eyes, by, &what);
+        let comes = if count == 1 { "comes" } else { "come" };
+        return from_nowhere(eyes, by, &format!("{what} {comes}"));
     }
     let verb = match row.class {
         Class::Potion => "hurl{s}",
@@ -372,19 +373,18 @@ fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Sa
 }
 
 /// Describes a missile thrown at the hero by an unseen monster, if the direction is a straight
-/// line.
+/// line. `what` includes the verb: "2 arrows come".
 fn from_nowhere(eyes: &Eyes, by: ActorId, what: &str) -> Said {
     let (from, to) = (eyes.world.actor(by).at, eyes.world.you().at);
     let gap = from - to;
     let lined = gap.x == 0 || gap.y == 0 || gap.x.abs() == gap.y.abs();
     let dir = to.dir_to(from).filter(|_| lined)?;
-    let text = format!("{what} comes flying from the {}!", dir.word());
+    let text = format!("{what} flying from the {}!", dir.word());
     Some((Tone::Danger, crate::base::english::capitalized(&text)))
 }
 
 fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) -> Said {
-    let name =
-        crate::base::english::Noun::the(item_names::kind_name(eyes, eyes.world.item(item).kind));
+    let name = crate::base::english::Noun::the(item_names::brief(eyes, item));
     if !eyes.sees(target) {
         // If the hero cannot see the target, the message says only whether the missile hit
         // something.
@@ -401,7 +401,7 @@ fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) 
 
 /// Describes the hero's missile that hit nothing.
 fn fell(eyes: &Eyes, item: ItemId, far: u8) -> Said {
-    let name = item_names::kind_name(eyes, eyes.world.item(item).kind);
+    let name = item_names::brief(eyes, item);
     let what = crate::base::english::capitalized(&crate::base::english::the(&name));
     let text = match far {
         0 => format!("{what} falls at your feet."),
@@ -418,7 +418,7 @@ fn broke(eyes: &Eyes, item: ItemId) -> Said {
     if eyes.content.items[thing.kind].class == Class::Potion {
         return Some((Tone::Plain, "The flask breaks and shatters.".to_owned()));
     }
-    let name = crate::base::english::the(&item_names::kind_name(eyes, thing.kind));
+    let name = crate::base::english::the(&item_names::brief(eyes, item));
     let text = crate::base::english::capitalized(&format!("{name} breaks."));
     thing.thrown.then_some((Tone::Plain, text))
 }

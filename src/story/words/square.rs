@@ -11,6 +11,7 @@ pub const SOMETHING_IS: &str = "something is";
 pub const ANOTHER_LIES: &str = "another one lies";
 pub const ROCK: &str = "there is rock";
 pub const WALL: &str = "there is a wall";
+pub const LOCKED_DOOR: &str = "locked door";
 pub const SPIT_WHERE: &str = "Spit which way?";
 
 /// Describes the hero on a square; `who` is "dwarf Valkyrie, lawful".

@@ -60,17 +60,36 @@ impl Loot {
     /// Returns the container's contents, then the inventory, each under its heading.
     fn listed<'a>(&self, view: &'a View) -> Vec<Row<'a>> {
         let inside = self.thing(view).map(|thing| thing.contents.as_slice()).unwrap_or_default();
-        let carried = view.pack.iter().filter(|thing| thing.id != self.container);
+        // Worn items must be taken off first.
+        let goes_in = |thing: &&ItemView| thing.id != self.container && !thing.suits.take_off;
+        let carried = view.pack.iter().filter(goes_in);
         let mut listed = rows(&inside.iter().chain(carried).collect::<Vec<_>>());
         listed.retain(|row| matches!(row, Row::Thing(..)));
         let pack = inside.len();
         if pack < listed.len() {
-            listed.insert(pack, Row::Heading("Your pack: + puts in"));
+            listed.insert(pack, Row::Heading("Your pack: picked items go in"));
         }
         if pack > 0 {
-            listed.insert(0, Row::Heading("Inside: + takes out"));
+            listed.insert(0, Row::Heading("Inside: picked items come out"));
         }
         listed
+    }
+
+    /// Picks everything in the container; if all of it is picked already, picks none of it.
+    fn toggle_all_inside(&mut self, view: &View) {
+        let contents = self.thing(view).map(|thing| thing.contents.as_slice());
+        let inside: Vec<ItemId> =
+            contents.unwrap_or_default().iter().map(|thing| thing.id).collect();
+        if inside.is_empty() {
+            self.odd = "Nothing is inside to take out.".to_owned();
+            return;
+        }
+        let is_all = inside.iter().all(|item| self.picked.contains(item));
+        self.picked.retain(|item| !inside.contains(item));
+        if !is_all {
+            self.picked.extend(inside);
+        }
+        self.pointed = false;
     }
 }
 
@@ -85,8 +104,9 @@ impl Screen for Loot {
         let height = canvas.height();
         let mut inner = canvas.framed(&format!("Open: {name}"));
         let last = inner.height().saturating_sub(1);
-        inner
-            .keys(last, &[("a-z Space", "pick"), ("Enter", "move picked items"), ("Esc", "close")]);
+        let keys =
+            [("a-z Space", "pick"), (",", "all inside"), ("Enter", "move them"), ("Esc", "close")];
+        inner.keys(last, &keys);
         let rows = self.listed(view);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
         let inside = self.thing(view).map_or(0, |thing| thing.contents.len());
@@ -112,6 +132,10 @@ impl Screen for Loot {
         self.odd.clear();
         let place = match (key.code, key.letter()) {
             (Code::Char(' '), _) => Some(chosen),
+            (_, Some(',')) => {
+                self.toggle_all_inside(view);
+                return Transition::Stay;
+            }
             (_, Some(letter)) => place_of(&rows, letter),
             _ => None,
         };
@@ -167,7 +191,13 @@ impl Screen for Loot {
                 Transition::Play
             }
             _ => {
-                self.odd = unlisted(key, view, true);
+                let worn = |thing: &&ItemView| {
+                    thing.suits.take_off && thing.letter.is_some() && thing.letter == key.letter()
+                };
+                self.odd = match view.pack.iter().find(worn) {
+                    Some(worn) => format!("You wear {}: take it off first.", worn.name),
+                    None => unlisted(key, view, true),
+                };
                 Transition::Stay
             }
         }

@@ -3,15 +3,17 @@
 use super::menu::{list_step, row_after};
 use super::prompt::no_answer;
 use crate::game::view::SpellRow;
-use crate::ui::draw::canvas::{Canvas, Click, wrapped};
+use crate::ui::draw::canvas::{Canvas, Click, shortened, wrapped};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::complete_command::PartialCommand;
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::main::screen_areas::question_place;
 use crate::ui::screen::{Screen, Shared, Transition};
 
-/// Rows below the list for details of the chosen spell.
+/// Minimum rows below the list for details of the chosen spell.
 const ABOUT: u16 = 5;
+/// Columns of the box.
+const WIDTH: u16 = 66;
 /// Minimum width, in columns, for a list with spell schools.
 const WIDE: u16 = 62;
 /// Width of the school column.
@@ -49,8 +51,17 @@ impl Screen for PickSpell {
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(view) = &table.view else { return };
         let rows = view.spells.len() as u16;
-        let height = (rows + ABOUT + 4).min(canvas.height());
-        let place = question_place(canvas, table, 66, height);
+        // As high as the longest details need, so that it does not change while choosing.
+        let inside = usize::from(question_place(canvas, table, WIDTH, 0).width.saturating_sub(4));
+        let longest = view.spells.iter().map(|spell| {
+            let refused = self.refused.clone().or_else(|| beyond(spell, view.status.max_pw));
+            let refused = refused.map_or(0, |why| wrapped(&why, inside).len());
+            refused + reasons(spell, inside).len()
+        });
+        let about = (longest.max().unwrap_or(0) as u16 + 1).max(ABOUT);
+        let height = (rows + about + 4).min(canvas.height());
+        let about = about.min(height.saturating_sub(5)).max(ABOUT);
+        let place = question_place(canvas, table, WIDTH, height);
         let mut part = canvas.part(place.x, place.y, place.width, place.height);
         part.clear();
         let title = format!("Cast what? Energy {} of {}", view.status.pw, view.status.max_pw);
@@ -64,7 +75,7 @@ impl Screen for PickSpell {
             "spell               level energy  fails memory"
         };
         inner.say(4, 0, head, Meaning::Faint);
-        let room = usize::from(last.saturating_sub(ABOUT + 1)).max(1);
+        let room = usize::from(last.saturating_sub(about + 1)).max(1);
         let top = self.chosen.saturating_sub(room - 1);
         for (y, (place, spell)) in view.spells.iter().enumerate().skip(top).take(room).enumerate() {
             self.line(
@@ -75,7 +86,7 @@ impl Screen for PickSpell {
             );
         }
         let Some(spell) = view.spells.get(self.chosen) else { return };
-        let y = last.saturating_sub(ABOUT) + 1;
+        let y = last.saturating_sub(about) + 1;
         if let Some(odd) = self.odd {
             inner.say(1, y, &no_answer(odd, "the letter of a spell"), Meaning::Bad);
             return;
@@ -86,10 +97,10 @@ impl Screen for PickSpell {
         for (at, line) in refused.iter().enumerate() {
             inner.say(1, y + at as u16, line, Meaning::Bad);
         }
-        let (y, rest) = (y + refused.len() as u16, usize::from(ABOUT) - 1 - refused.len());
-        let lines = spell.reasons.iter().flat_map(|reason| wrapped(reason, width));
-        for (at, line) in lines.take(rest).enumerate() {
-            inner.say(1, y + at as u16, &line, Meaning::Text);
+        let rest = usize::from(about).saturating_sub(1 + refused.len());
+        let y = y + refused.len() as u16;
+        for (at, line) in shortened(reasons(spell, width), rest, width).iter().enumerate() {
+            inner.say(1, y + at as u16, line, Meaning::Text);
         }
     }
 
@@ -124,6 +135,11 @@ impl Screen for PickSpell {
         self.plan.given.spell = Some(place as u8);
         table.pursue(self.plan.clone()).in_place()
     }
+}
+
+/// Returns the lines that explain a spell's failure rate.
+fn reasons(spell: &SpellRow, width: usize) -> Vec<String> {
+    spell.reasons.iter().flat_map(|reason| wrapped(reason, width)).collect()
 }
 
 /// Says that a spell takes more energy than the hero can ever have.

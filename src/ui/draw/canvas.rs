@@ -289,6 +289,25 @@ pub fn cut(text: &str, cells: usize) -> String {
     kept
 }
 
+/// Returns the first `most` of these wrapped lines. If there are more, the last one ends in dots,
+/// after a whole word.
+pub fn shortened(mut lines: Vec<String>, most: usize, cells: usize) -> Vec<String> {
+    if lines.len() <= most {
+        return lines;
+    }
+    lines.truncate(most);
+    if let Some(last) = lines.last_mut() {
+        last.truncate(last.trim_end_matches([',', ';']).len());
+        while last.width() + 2 > cells
+            && let Some(blank) = last.rfind(' ')
+        {
+            last.truncate(last[..blank].trim_end_matches([',', ';']).len());
+        }
+        *last = cut(&format!("{last}.."), cells);
+    }
+    lines
+}
+
 /// Wraps text to lines of at most `cells` columns, at spaces where possible.
 pub fn wrapped(text: &str, cells: usize) -> Vec<String> {
     let cells = cells.max(1);
@@ -340,6 +359,16 @@ mod tests {
         assert_eq!(cut("scimitar", 8), "scimitar");
         assert_eq!(cut("scimitar", 6), "scim..");
         assert_eq!(cut("scimitar", 1), ".");
+    }
+
+    #[test]
+    fn shortened_lines_end_in_dots_after_a_whole_word() {
+        let short = |text: &str, most| shortened(wrapped(text, 10), most, 10);
+        assert_eq!(short("one two three four", 2), ["one two", "three four"]);
+        assert_eq!(short("one two three four five", 2), ["one two", "three.."]);
+        assert_eq!(short("one, two, three", 1), ["one, two.."]);
+        assert_eq!(short("incomparable", 1), ["incompar.."]);
+        assert!(short("one two three", 0).is_empty());
     }
 
     #[test]

@@ -149,8 +149,18 @@ fn start(rows: &[Row], height: usize) -> usize {
 
 /// Folds the newest lines into rows, at least `height` of them if there are enough.
 fn rows(lines: &[LogLine], fresh: usize, width: usize, height: usize) -> Vec<Row> {
+    let near = lines.len().saturating_sub(height.max(fresh) * 2);
+    // Lines of one turn share rows, so that a turn is folded from its first line on.
+    let turn = lines.get(near).map_or(0, |line| line.turn);
+    let start = lines[..near].iter().rposition(|line| line.turn != turn).map_or(0, |last| last + 1);
+    let rows = rows_from(start, lines, fresh, width);
+    // Many short lines may share few rows.
+    if rows.len() < height && start > 0 { rows_from(0, lines, fresh, width) } else { rows }
+}
+
+/// Folds the lines from index `start` on into rows.
+fn rows_from(start: usize, lines: &[LogLine], fresh: usize, width: usize) -> Vec<Row> {
     let first_fresh = lines.len().saturating_sub(fresh);
-    let start = lines.len().saturating_sub(height.max(fresh) * 2);
     let mut rows: Vec<Row> = Vec::new();
     let mut last_turn = None;
     for (place, line) in lines.iter().enumerate().skip(start) {
@@ -252,6 +262,19 @@ mod tests {
             shown(&[fight[0].clone(), fight[4].clone()], 40, 1),
             ["[C-p] 1 hidden  You can move again."]
         );
+    }
+
+    #[test]
+    fn a_turn_is_shown_from_its_first_line_and_short_lines_fill_all_rows() {
+        let lines: Vec<LogLine> = (0..60).map(|n| line(n / 6, "A rat comes.")).collect();
+        for height in 1..=10 {
+            let rows = fitted(&lines, 1, 90, height, "C-p");
+            let full = |row: &Row| row.turn.is_some_and(|turn| turn < 9) && row.pieces.len() == 6;
+            assert_eq!(rows.len(), height);
+            // The newest turn takes two rows: the last line is new.
+            let older = height.saturating_sub(2);
+            assert!(rows[..older].iter().all(full), "height {height}");
+        }
     }
 
     #[test]

@@ -16,9 +16,11 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
     let roomy = canvas.width() >= 34;
     let mut y = 0;
     if let Some(dir) = view.unseen {
-        let words = format!("I something unseen, {}", dir_letters(dir));
+        let dir = dir_letters(dir);
+        let words = [format!("I something unseen, {dir}"), format!("I unseen foe, {dir}")];
         let room = usize::from(canvas.width().saturating_sub(2));
-        canvas.say(1, y, &cut(&words, room), Meaning::Bad);
+        let fits = words.iter().find(|words| words.width() <= room).unwrap_or(&words[1]);
+        canvas.say(1, y, &cut(fits, room), Meaning::Bad);
         y += 1;
     } else if view.foes.is_empty() {
         canvas.say(1, y, "No one in sight", Meaning::Faint);
@@ -118,9 +120,12 @@ fn word_style(canvas: &Canvas, foe: &Foe) -> ratatui::style::Style {
     }
 }
 
+/// Maximum rows for what is special about one monster.
+const MOST_STATES: usize = 4;
+
 /// Describes a monster in lines for a panel of this width. For a passive one, only the advice is
 /// shown. If space is short, figures are dropped first ("faster" instead of "faster: 5 acts to your
-/// 4"), then the slowness; effects of attacks get a second line.
+/// 4"), then the slowness; effects of attacks get up to [`MOST_STATES`] lines.
 fn states(foe: &Foe, width: u16) -> Vec<String> {
     let room = usize::from(width.saturating_sub(4));
     if foe.only_answers() {
@@ -136,7 +141,7 @@ fn states(foe: &Foe, width: u16) -> Vec<String> {
     }
     match tries.into_iter().find(|it| it.width() <= room) {
         Some(fits) => vec![fits],
-        None => wrapped(&grave.join(", "), room).iter().take(3).map(|it| cut(it, room)).collect(),
+        None => super::canvas::shortened(wrapped(&grave.join(", "), room), MOST_STATES, room),
     }
 }
 
@@ -195,7 +200,7 @@ fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
     let Some(exit) = view.exits.first().filter(|_| sum.danger() >= Danger::Risky) else {
         return y + 2;
     };
-    let leave = format!("to leave: {} {}", exit.name, exit.way);
+    let leave = format!("to leave: {} {}", exit.called(), exit.way);
     canvas.say(3, y + 2, &cut(&leave, room), Meaning::Faint);
     y + 3
 }

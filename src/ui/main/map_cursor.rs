@@ -63,6 +63,20 @@ fn after(stops: &[Pos], at: Pos) -> Option<Pos> {
     }
 }
 
+/// Returns the message for a jump key that leads nowhere; `None` for other keys.
+const fn nowhere(code: Code, letter: Option<char>) -> Option<&'static str> {
+    match (code, letter) {
+        (Code::Tab, _) | (_, Some('m')) => Some("No creature is in view."),
+        (_, Some('o')) => Some("You know of no item here."),
+        (_, Some('d')) => Some("You know of no door here."),
+        (_, Some('<')) => Some("You know of no stairs up."),
+        (_, Some('>')) => Some("You know of no stairs down."),
+        (_, Some('_')) => Some("You know of no altar, fountain, throne, sink or grave here."),
+        (_, Some('^')) => Some("You know of no trap here."),
+        _ => None,
+    }
+}
+
 /// Returns the new cursor position for a key; `None` if the key does not move it.
 pub fn moved(view: &View, table: &Shared, at: Pos, key: Key) -> Option<Pos> {
     let kept = |pos: Pos| Pos::new(pos.x.clamp(0, WIDTH - 1), pos.y.clamp(0, HEIGHT - 1));
@@ -149,16 +163,18 @@ impl Screen for LookAround {
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         self.see(table);
         let title = self.look.as_ref().map_or("", |look| look.title.as_str());
-        let keys = [
+        let mut keys = vec![
             ("m", "creature"),
             ("o", "item"),
             ("d", "door"),
             ("< >", "stairs"),
             ("_ ^", "places"),
             (".", "travel"),
-            ("w", "why"),
-            ("Esc", "leave"),
         ];
+        if self.look.as_ref().is_some_and(|look| !look.reasons.is_empty()) {
+            keys.push(("w", "why"));
+        }
+        keys.push(("Esc", "leave"));
         let Some(layout) = draw_cursor(canvas, table, self.at, ("Look", title), &keys) else {
             return;
         };
@@ -335,6 +351,8 @@ pub struct Travel {
     title: String,
     plan: PartialCommand,
     at: Pos,
+    /// The message about a jump key without a square to jump to.
+    none: Option<&'static str>,
 }
 
 impl Travel {
@@ -348,7 +366,7 @@ impl Travel {
         // hero.
         let to_stairs = to_stairs.filter(|_| plan.command == Command::Travel);
         let at = to_stairs.or(view.map(|view| view.hero)).unwrap_or_default();
-        Self { title, plan, at }
+        Self { title, plan, at, none: None }
     }
 }
 
@@ -360,7 +378,8 @@ impl Screen for Travel {
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(view) = &table.view else { return };
         let known = view.map.get(self.at).is_some_and(|tile| tile.light != SquareLight::Unknown);
-        let note = if known { "" } else { "You have not seen that square." };
+        let unknown = if known { "" } else { "You have not seen that square." };
+        let note = self.none.unwrap_or(unknown);
         let keys = [
             ("Enter .", "go"),
             ("< >", "stairs"),
@@ -375,7 +394,7 @@ impl Screen for Travel {
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let Some(view) = &table.view else { return Transition::Play };
-        let again = key.letter() == Some('_') && stops(view, '_').is_empty();
+        self.none = None;
         if let Some(at) = moved(view, table, self.at, key) {
             self.at = at;
             return Transition::Stay;
@@ -385,12 +404,11 @@ impl Screen for Travel {
                 self.plan.given.at = Some(self.at);
                 table.pursue(self.plan.clone()).in_place()
             }
-            _ if again => {
-                self.plan.given.at = Some(self.at);
-                table.pursue(self.plan.clone()).in_place()
-            }
             (Code::Esc, _) => Transition::Play,
-            _ => Transition::Stay,
+            (code, letter) => {
+                self.none = nowhere(code, letter);
+                Transition::Stay
+            }
         }
     }
 }
@@ -461,7 +479,7 @@ impl FilterPage for GoToMenu {
         let next = table.pursue(PartialCommand::to(place.at, place.level));
         // If travel was interrupted, its reason matters more than the destination.
         if matches!(table.awaits(), Some(Awaits::Continue)) && table.notice.is_none() {
-            table.notice = Some(format!("To {}.", place.name));
+            table.notice = Some(format!("To {}.", place.called()));
         }
         next.in_place()
     }

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use unicode_width::UnicodeWidthStr;
+
 use super::character;
 use super::character::ScoreLines;
 use super::pager::{Pieces, TextPage, heading, plain};
@@ -119,9 +121,14 @@ fn title(end: &EndPage) -> String {
     format!("{} {how}. Turn {}, Dlvl {}.", end.name, thousands(i64::from(end.turn)), end.depth)
 }
 
-/// Lists what the hero had left, in at most `rows` lines. Keys are named once they are `open`.
-fn helped(end: &EndPage, rows: usize, open: bool) -> Vec<Pieces> {
-    let key = |named: &'static str| if open { named } else { "" };
+/// Lists what the hero had left, in at most `rows` lines of this width. Keys are named once they are `open`.
+fn helped(end: &EndPage, (width, rows): (usize, usize), open: bool) -> Vec<Pieces> {
+    // The first form of a line that fits whole.
+    let keyed = |text: String, [long, short]: [&str; 2]| {
+        let forms = [long, short].map(|named| format!("{text}{}", if open { named } else { "" }));
+        let fits = forms.iter().find(|form| form.width() <= width);
+        fits.cloned().unwrap_or(text)
+    };
     let mut lines = vec![heading("You still had")];
     // Leave room for the heading, luck and kills.
     let room = rows.saturating_sub(3).max(2);
@@ -132,10 +139,8 @@ fn helped(end: &EndPage, rows: usize, open: bool) -> Vec<Pieces> {
         lines.push(plain("  nothing at all", Meaning::Faint));
     }
     if end.pack.len() > shown {
-        lines.push(plain(
-            format!("  and {} more{}", end.pack.len() - shown, key(": [i] lists all")),
-            Meaning::Faint,
-        ));
+        let more = format!("  and {} more", end.pack.len() - shown);
+        lines.push(plain(keyed(more, [": [i] lists all", ": [i]"]), Meaning::Faint));
     }
     let kills: u32 = end.kills.iter().map(|kill| u32::from(kill.count)).sum();
     let luck = match end.luck {
@@ -145,7 +150,8 @@ fn helped(end: &EndPage, rows: usize, open: bool) -> Vec<Pieces> {
     lines.push(plain(luck, Meaning::Magic));
     let counted = crate::base::english::counted(kills, "foe");
     let killed = crate::base::english::capitalized(&counted);
-    lines.push(plain(format!("{killed} killed{}.", key(": [k] lists them")), Meaning::Text));
+    let killed = keyed(format!("{killed} killed"), [": [k] lists them.", ": [k]"]);
+    lines.push(plain(killed, Meaning::Text));
     lines
 }
 
@@ -216,8 +222,8 @@ impl Screen for Ending {
         {
             let mut right = canvas.part(half, 2, width - half, upper);
             let mut inner = right.framed("What you leave behind");
-            let rows = usize::from(inner.height());
-            draw_lines(&mut inner, &helped(&end, rows, self.open));
+            let size = (usize::from(inner.width()), usize::from(inner.height()));
+            draw_lines(&mut inner, &helped(&end, size, self.open));
         }
         {
             let mut low = canvas.part(0, 2 + upper, width, below);

@@ -1,10 +1,10 @@
 //! Small menus: actions available here, and the Esc menu.
 
-use crate::game::view::{Glyph, Ground, GroundKind, StairsHere, Stance, View};
-use crate::ui::draw::canvas::{Canvas, Click};
+use crate::game::view::{Glyph, GroundKind, StairsHere, Stance, View};
+use crate::ui::draw::canvas::{Canvas, Click, cut};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::command::Command;
-use crate::ui::main::keys::{Code, Key};
+use crate::ui::main::keys::{Code, Key, KeyMap};
 use crate::ui::screen::{Screen, Shared, Transition};
 
 /// One row of a small menu.
@@ -33,7 +33,8 @@ impl Rows {
             let meaning = if y == self.chosen { Meaning::Chosen } else { Meaning::Text };
             let key = table.keymap.shown(row.command);
             inner.say(1, y as u16, &key, Meaning::Key);
-            inner.say(14, y as u16, &row.text, meaning);
+            let room = usize::from(inner.width().saturating_sub(15));
+            inner.say(14, y as u16, &cut(&row.text, room), meaning);
         }
         let last = inner.height().saturating_sub(1);
         inner.keys(last, &[("Enter or its key", "do it"), ("Esc", "back to the map")]);
@@ -55,13 +56,9 @@ impl Rows {
                 Some(command) if self.lines.iter().any(|row| row.command == command) => {
                     Some(command)
                 }
-                // A key bound to a command means that the player wants to keep playing: the menu
-                // closes, and the key must be pressed again.
-                Some(command) => {
-                    let about = command.about();
-                    table.notice = Some(format!("Menu closed. Press {key} again: {about}"));
-                    return Transition::Play;
-                }
+                // Any other key of the map means that the player wants to keep playing.
+                Some(_) => return Transition::PlayKey(key),
+                None if key.alt || is_count(key, &table.keymap) => return Transition::PlayKey(key),
                 None => None,
             },
         };
@@ -71,6 +68,11 @@ impl Rows {
         table.notice = Some(format!("{key} does nothing here: Esc goes back to the map."));
         Transition::Stay
     }
+}
+
+/// Whether the key is a digit of a repeat count.
+fn is_count(key: Key, keymap: &KeyMap) -> bool {
+    keymap.counts && key.letter().is_some_and(|letter| letter.is_ascii_digit())
 }
 
 /// A list of all actions possible here, most likely first.
@@ -99,11 +101,26 @@ impl Here {
             Some(StairsHere::Up) => row("go up", Command::Up),
             None => {}
         }
-        let water =
-            |ground: &Ground| matches!(ground.kind, GroundKind::Fountain | GroundKind::Sink);
-        if view.ground.as_ref().is_some_and(water) {
-            row("drink", Command::Quaff);
-            row("dip an item", Command::Dip);
+        match view.ground.as_ref().map(|ground| ground.kind) {
+            Some(GroundKind::Fountain) => {
+                row("drink from the fountain", Command::Quaff);
+                row("dip an item into the fountain", Command::Dip);
+            }
+            Some(GroundKind::Sink) => row("drink from the sink", Command::Quaff),
+            Some(GroundKind::Altar) => {
+                if view.floor.iter().chain(&view.pack).any(|thing| thing.suits.offer) {
+                    row("offer something on the altar", Command::Offer);
+                }
+                if !view.pack.is_empty() {
+                    row("drop items, to see which are cursed", Command::DropMany);
+                }
+                row("pray", Command::Pray);
+            }
+            Some(GroundKind::Throne) => row("sit on the throne", Command::Sit),
+            Some(GroundKind::Writable | GroundKind::Other) | None => {}
+        }
+        if !view.on_bill().is_empty() {
+            row("pay for goods", Command::Pay);
         }
         if view.riding {
             row("get down from your steed", Command::Ride);
@@ -118,6 +135,9 @@ impl Here {
         if beside(|glyph| glyph == Glyph::ClosedDoor) {
             row("open a door", Command::Open);
             row("kick", Command::Kick);
+        }
+        if !view.riding && beside(|glyph| glyph == Glyph::Sink) {
+            row("kick the sink", Command::Kick);
         }
         if beside(|glyph| matches!(glyph, Glyph::OpenDoor { .. })) {
             row("close a door", Command::Close);

@@ -2,6 +2,7 @@
 
 use crate::store;
 use crate::ui::draw::canvas::{Canvas, Click, cut};
+use crate::ui::draw::layout::{Layout, LayoutKind};
 use crate::ui::draw::theme::{Depth, GlyphSet, Meaning, Palette, Theme};
 use crate::ui::main::keys::{Code, Key, KeyMap};
 use crate::ui::screen::{Screen, Shared, Transition};
@@ -28,17 +29,41 @@ fn rows(table: &Shared) -> [(String, String, String); ROWS] {
     let auto = |chosen: bool, word: &str| {
         if chosen { word.to_owned() } else { format!("{word} (auto)") }
     };
+    // The command line overrides an option until the player changes it here.
+    let started = |given: bool, flag: &str, chosen: bool, word: &str| {
+        if given { format!("{word} ({flag})") } else { auto(chosen, word) }
+    };
+    let start = &table.start;
+    let glyphs = started(
+        start.glyphs.is_some(),
+        "--glyphs",
+        options.glyphs.is_some(),
+        glyph_word(theme.glyphs),
+    );
+    let colors = started(
+        start.colors.is_some(),
+        "--color",
+        options.colors.is_some(),
+        depth_word(theme.depth),
+    );
+    let (width, height) = table.size.get();
+    let layout = Layout::of(width, height, true);
+    let shows = |on: bool, fits: bool| {
+        if on && !fits { "yes (not at this size)".to_owned() } else { yes(on) }
+    };
+    let panel = shows(options.panel, layout.is_none_or(|it| it.panel.is_some()));
+    let stamps = shows(options.stamps, layout.is_none_or(|it| it.shape != LayoutKind::Tiny));
     [
         ("Keys", options.keys.clone(), "which key does what"),
-        ("Glyphs", auto(options.glyphs.is_some(), glyph_word(theme.glyphs)), "walls and frames"),
-        ("Colors", auto(options.colors.is_some(), depth_word(theme.depth)), "how many are used"),
+        ("Glyphs", glyphs, "walls and frames"),
+        ("Colors", colors, "how many are used"),
         (
             "Palette",
             auto(options.palette.is_some(), palette_word(theme.palette)),
             "of your terminal",
         ),
-        ("Side panel", yes(options.panel), "beside the map"),
-        ("Turn stamps", yes(options.stamps), "before each message"),
+        ("Side panel", panel, "beside the map"),
+        ("Turn stamps", stamps, "before each message"),
         ("Careful steps", yes(options.careful), "ask before danger"),
         ("Mouse", yes(options.mouse), "clicks look and walk"),
         ("{key:attack} attacks", fight_word(options.fight_above), "below: {key:fight} + direction"),

@@ -196,7 +196,8 @@ fn below(viewer: &Viewer, canvas: &mut Canvas, tall: bool) {
         let why = format!("The replay stops here: {}", divergence.what);
         canvas.say(0, y, &cut(&why, usize::from(width)), Meaning::Grave);
     } else {
-        let (done, all) = (reel.position, reel.track.input_log().len());
+        let number = |count: usize| thousands(count as i64);
+        let (done, all) = (number(reel.position), number(reel.track.input_log().len()));
         let next = format!("action {done} of {all}   next: {}", reel.coming());
         canvas.say(0, y, &cut(&next, usize::from(width)), Meaning::Faint);
     }

@@ -39,7 +39,7 @@ struct Bot {
 }
 
 /// Returns the terminal event of a key.
-fn typed(key: Key) -> Event {
+pub(super) fn typed(key: Key) -> Event {
     let code = match key.code {
         Code::Char(letter) => KeyCode::Char(letter),
         Code::Enter => KeyCode::Enter,

@@ -104,6 +104,8 @@ pub enum Purpose {
     Rub,
     /// An artifact with a power to call up.
     Invoke,
+    /// An item of an unidentified kind, to give the kind a name.
+    Call,
 }
 
 /// An argument that must be chosen before an action can be sent.
@@ -399,7 +401,7 @@ impl ActionKind {
                 Action::Engrave { with: given.item_or_none(Purpose::Write)?, text: given.text()? }
             }
             Self::Power => Action::Power(given.dir().ok()),
-            Self::Call => Action::Call { item: given.item(Purpose::Any)?, name: given.text()? },
+            Self::Call => Action::Call { item: given.item(Purpose::Call)?, name: given.text()? },
             Self::Inscribe => {
                 Action::Inscribe { item: given.item(Purpose::Any)?, text: given.text()? }
             }
@@ -564,7 +566,7 @@ mod tests {
             (ActionKind::Cast, vec![Argument::Spell, Argument::Aim]),
             (ActionKind::Throw, vec![Argument::Item(Purpose::Throw), Argument::Dir]),
             (ActionKind::Dip, vec![Argument::Item(Purpose::Any), Argument::Into(Purpose::DipInto)]),
-            (ActionKind::Call, vec![Argument::Item(Purpose::Any), Argument::Text]),
+            (ActionKind::Call, vec![Argument::Item(Purpose::Call), Argument::Text]),
             (ActionKind::Adjust, vec![Argument::Item(Purpose::Any), Argument::Letter]),
             (ActionKind::Quit, vec![Argument::Confirmation]),
         ] {

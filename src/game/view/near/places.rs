@@ -101,11 +101,11 @@ fn elsewhere(eyes: &Eyes, level: &Level) -> Vec<Near> {
             _ => {}
         }
         let item = match remembered.thing {
-            Known::Item(kind) => item_names::kind_name(eyes, kind),
-            Known::Remains(kind, about) => item_names::remains(eyes, kind, about),
+            Known::Item(kind) => item_names::remembered(eyes, kind),
+            Known::Remains(kind, about) => english::a(&item_names::remains(eyes, kind, about)),
             Known::Nothing | Known::Trap(_) | Known::Unknown => continue,
         };
-        places.push(place(NearKind::Other, Glyph::Blank, english::a(&item), at));
+        places.push(place(NearKind::Other, Glyph::Blank, item, at));
     }
     places
         .extend(rooms(eyes, level).map(|(name, at)| place(NearKind::Room, Glyph::Floor, name, at)));

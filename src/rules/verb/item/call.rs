@@ -56,7 +56,7 @@ pub fn inscribe(play: &mut Play, who: ActorId, item: ItemId, text: &str) -> Acte
         return Ok(Time::FREE);
     }
     play.world.item_mut(item).inscription = written(text);
-    play.tell(Event::Item(ItemEvent::Called { item }));
+    play.tell(Event::Item(ItemEvent::Inscribed { item }));
     Ok(Time::FREE)
 }
 

@@ -15,7 +15,7 @@ use crate::rules::play::ending;
 use crate::rules::verb::trade::bill;
 use crate::rules::vitals::petrify;
 use crate::rules::{Acted, Play, Refusal, Time, ride};
-use crate::world::hero::Burden;
+use crate::world::hero::{Burden, Occupation, Work};
 use crate::world::level::special_room::shop;
 use crate::world::{Action, ActorId, ItemId, Place, World, body::pack};
 
@@ -161,7 +161,7 @@ fn turns_to_dust(play: &mut Play, item: ItemId) -> bool {
 }
 
 /// Looks at the items on the square that the hero entered, applies autopickup and reports the rest.
-/// Takes no time.
+/// A walk to another square does not report corpses and the like. Takes no time.
 pub fn arrive(play: &mut Play, at: Pos) {
     let hero = play.world.hero;
     let here: Vec<ItemId> = play.world.items_at(at).collect();
@@ -183,6 +183,10 @@ pub fn arrive(play: &mut Play, at: Pos) {
         }
     }
     let left: Vec<ItemId> = play.world.items_at(at).collect();
+    let dull = |&item: &ItemId| !draws_the_eye(play.content, play.world.item(item).kind);
+    if passes_by(play.world) && left.iter().all(dull) {
+        return;
+    }
     if let Some(&first) = left.first() {
         let items = left.len() as u16;
         for &item in &left {
@@ -193,6 +197,21 @@ pub fn arrive(play: &mut Play, at: Pos) {
         let price = bill::price_tag(play.world, play.content, first);
         play.tell(Event::Item(ItemEvent::SeesHere { items, first, price }));
     }
+}
+
+/// Whether the hero only crosses this square, on a walk to another one.
+fn passes_by(world: &World) -> bool {
+    match &world.life.occupation {
+        Some(Occupation { what: Work::Automation { way, .. }, .. }) => !way.is_empty(),
+        _ => false,
+    }
+}
+
+/// Whether the hero stops for an item of this kind: all but corpses, rocks, boulders and statues.
+pub fn draws_the_eye(content: &Content, kind: ItemKindId) -> bool {
+    let known = &content.known;
+    let class = content.items[kind].class;
+    kind != known.corpse && kind != known.rock && class != Class::Rock
 }
 
 /// Whether autopickup is on and possible now.

@@ -17,8 +17,9 @@ pub fn payee(world: &World) -> Option<ActorId> {
     })
 }
 
-/// Pacifies an angry keeper. Otherwise pays debts and then these unpaid items, or all of them if the list is empty, as far as the gold
-/// and the credit go.
+/// Pacifies an angry keeper. Otherwise pays debts and then these unpaid items, or all of them if
+/// the list is empty, as far as the gold and the credit go. If nothing can be paid, it takes no
+/// time.
 ///
 /// # Errors
 /// Refuses if nobody is there to be paid, nothing is owed, or an item is not on the bill.
@@ -38,9 +39,11 @@ pub fn pay(play: &mut Play, who: ActorId, items: &[ItemId]) -> Acted {
     if items.iter().any(|item| !bill.contains(item)) {
         return Err(Refusal::NotUnpaid.into());
     }
-    if !pay_debt(play, keeper) {
-        return Ok(Time::ACTION);
-    }
+    let mut time = match pay_debt(play, keeper) {
+        Debt::Unpaid => return Ok(Time::FREE),
+        Debt::Paid => Time::ACTION,
+        Debt::None => Time::FREE,
+    };
     let chosen = if items.is_empty() { bill } else { items.to_vec() };
     for item in chosen {
         let gold = shop::price_of(play.world, item);
@@ -50,23 +53,31 @@ pub fn pay(play: &mut Play, who: ActorId, items: &[ItemId]) -> Acted {
         }
         play.world.item_mut(item).tag = Tag::Plain;
         play.tell(Event::Trade(Trade::Bought { keeper, item, gold }));
+        time = Time::ACTION;
     }
-    Ok(Time::ACTION)
+    Ok(time)
 }
 
-/// Pays what the hero owes besides goods. Returns whether it is paid.
-fn pay_debt(play: &mut Play, who: ActorId) -> bool {
+/// The result of paying what the hero owes besides goods.
+enum Debt {
+    None,
+    Paid,
+    Unpaid,
+}
+
+/// Pays what the hero owes besides goods.
+fn pay_debt(play: &mut Play, who: ActorId) -> Debt {
     let debt = play.world.actor(who).keeper.as_ref().map_or(0, |keeper| keeper.debt);
     if debt == 0 {
-        return true;
+        return Debt::None;
     }
     if !account::take_payment(play, who, debt) {
         play.tell(Event::Trade(Trade::TooLittle { keeper: who, gold: debt }));
-        return false;
+        return Debt::Unpaid;
     }
     if let Some(keeper) = &mut play.world.actor_mut(who).keeper {
         keeper.debt = 0;
     }
     play.tell(Event::Trade(Trade::DebtPaid { keeper: who, gold: debt }));
-    true
+    Debt::Paid
 }

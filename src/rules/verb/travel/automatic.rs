@@ -6,7 +6,7 @@ use super::known_way::{
 };
 use super::{journey, walk};
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
-use crate::content::{Class, Content, Door, ItemKindId, Terrain};
+use crate::content::{Class, Content, Door, Terrain};
 use crate::event::senses::StopReason;
 use crate::rules::ground::boulder;
 use crate::rules::verb::item::pick_up;
@@ -234,7 +234,7 @@ fn fetched(play: &Play) -> Option<ItemId> {
         return None;
     };
     let item = play.world.level.item_at[play.world.you().at].filter(|_| way.is_empty())?;
-    draws_the_eye(play.content, play.world.item(item).kind).then_some(item)
+    pick_up::draws_the_eye(play.content, play.world.item(item).kind).then_some(item)
 }
 
 /// Takes the next step of the planned path, if its goal is still `wanted` and the step is still
@@ -402,7 +402,7 @@ fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bo
             && pick_up::takes_in_passing(world, content);
     }
     edge.has(at)
-        || thing().is_some_and(|kind| draws_the_eye(content, kind))
+        || thing().is_some_and(|kind| pick_up::draws_the_eye(content, kind))
             && !shop::is_sales_floor(world, at)
         || is_dead_end(level, at)
 }
@@ -416,13 +416,6 @@ pub fn is_dead_end(level: &Level, at: Pos) -> bool {
 
 fn is_altar(cell: Cell) -> bool {
     matches!(cell.terrain, Terrain::Altar)
-}
-
-/// Whether exploration walks to an item of this kind: all but corpses, rocks, boulders and statues.
-fn draws_the_eye(content: &Content, kind: ItemKindId) -> bool {
-    let known = &content.known;
-    let class = content.items[kind].class;
-    kind != known.corpse && kind != known.rock && class != Class::Rock
 }
 
 /// Returns the remembered stairs in this direction, preferring the main ones over branch stairs.

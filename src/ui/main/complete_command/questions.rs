@@ -15,7 +15,11 @@ pub fn title(kind: ActionKind, argument: Argument, view: &View) -> String {
         Argument::Into(_) => format!("{verb} it into what?"),
         Argument::BillItems => {
             let all: u32 = view.on_bill().into_iter().filter_map(|thing| thing.unpaid).sum();
-            format!("Pay for what? Enter alone pays all {all}.")
+            if all > view.means {
+                format!("Pay for what? You have {} of {all} gold pieces.", view.means)
+            } else {
+                format!("Pay for what? Enter alone pays all {all}.")
+            }
         }
         Argument::FloorItems | Argument::CarriedItems | Argument::Spell | Argument::OnOff => {
             format!("{verb} what?")
@@ -172,6 +176,7 @@ pub const fn nothing(purpose: Purpose) -> &'static str {
         Purpose::Unlock => "You have nothing that opens locks.",
         Purpose::Write => "You have nothing to write with.",
         Purpose::Rub => "You have no lamp and no stone to rub.",
+        Purpose::Call => "You know the kinds of all items that you carry.",
     }
 }
 
@@ -192,6 +197,7 @@ pub fn cannot(purpose: Purpose, thing: &ItemView) -> Option<String> {
         Purpose::DipInto => cannot("dip anything into"),
         Purpose::Rub => cannot("rub"),
         Purpose::Offer => Some(format!("No god wants {name}.")),
+        Purpose::Call => Some(format!("You know what kind {name} is already.")),
         Purpose::Any
         | Purpose::Eat
         | Purpose::Wield

@@ -160,7 +160,7 @@ fn water_here(view: &View) -> Option<&'static str> {
     match view.ground.as_ref()?.kind {
         GroundKind::Fountain => Some("the fountain"),
         GroundKind::Sink => Some("the sink"),
-        GroundKind::Writable | GroundKind::Other => None,
+        GroundKind::Altar | GroundKind::Throne | GroundKind::Writable | GroundKind::Other => None,
     }
 }
 

@@ -78,12 +78,22 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     }
 }
 
-/// Suggests paying for unpaid goods.
+/// Suggests paying for unpaid goods, as far as the hero's means suffice, or putting them back.
 pub(super) fn unpaid(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    let owed: u32 = view.on_bill().into_iter().filter_map(|thing| thing.unpaid).sum();
-    let pay = || offer_of(Command::Pay, &format!("pay {owed}"), keymap);
-    let back = || offer_of(Command::Drop, "put goods back", keymap);
-    (owed > 0).then(|| hints([joined([pay(), back()]), pay()]))
+    let prices: Vec<u32> = view.on_bill().into_iter().filter_map(|thing| thing.unpaid).collect();
+    let owed: u32 = prices.iter().sum();
+    let pay = |what: &str| offer_of(Command::Pay, &format!("pay {what}"), keymap);
+    let back = offer_of(Command::Drop, "put goods back", keymap);
+    let cheapest = prices.iter().min()?;
+    let offers = if owed <= view.means {
+        [pay(&owed.to_string()), back]
+    } else if *cheapest <= view.means {
+        [back, pay("for some")]
+    } else {
+        return Some(hints([back]));
+    };
+    let first = offers[0].clone();
+    Some(hints([joined(offers), first]))
 }
 
 /// Suggests how to open a locked box on the hero's square.

@@ -20,35 +20,38 @@ fn lines(text: &str, meaning: Meaning, width: usize) -> Vec<(String, Meaning)> {
     wrapped(text, width).into_iter().map(|line| (line, meaning)).collect()
 }
 
-/// Returns as much about a role as fits a short screen: the equipment first of all, below the
-/// pieces that fit whole, then the rest.
+/// Returns as much about a role as fits a short screen: how it plays, its equipment, and then what
+/// else fits whole.
 fn fitting(
-    pieces: &[(&str, Meaning)],
-    kit: (&str, Meaning),
-    rest: &[(&str, Meaning)],
+    ease: Option<(&str, Meaning)>,
+    about: &[String],
+    kit: &[String],
     (width, room): (usize, usize),
 ) -> Vec<(String, Meaning)> {
-    let mut kit = lines(kit.0, kit.1, width);
-    if kit.len() > room {
-        kit.truncate(room);
-        if let Some((last, _)) = kit.last_mut() {
-            *last = format!("{}..", cut(last, width.saturating_sub(2)).trim_end_matches(".."));
-        }
-    }
-    let mut left = room - kit.len();
-    let mut whole = |pieces: &[(&str, Meaning)]| {
-        let mut shown = Vec::new();
-        for &(text, meaning) in pieces {
-            let lines = lines(text, meaning, width);
-            if lines.len() <= left {
-                left -= lines.len();
-                shown.extend(lines);
-            }
-        }
-        shown
+    let text = |text: &String| lines(text, Meaning::Text, width);
+    let first = about.first().map(text).filter(|first| first.len() * 2 <= room);
+    let first = first.unwrap_or_default();
+    let kit = starts_with(kit, width, room - first.len());
+    let mut left = room - first.len() - kit.len();
+    let mut whole = |lines: Vec<(String, Meaning)>| {
+        let fits = lines.len() <= left;
+        left -= if fits { lines.len() } else { 0 };
+        if fits { lines } else { Vec::new() }
     };
-    let (first, rest) = (whole(pieces), whole(rest));
-    first.into_iter().chain(kit).chain(rest).collect()
+    let ease = ease.map(|(text, meaning)| whole(lines(text, meaning, width))).unwrap_or_default();
+    let rest: Vec<_> = about.iter().skip(1).flat_map(|it| whole(text(it))).collect();
+    ease.into_iter().chain(first).chain(kit).chain(rest).collect()
+}
+
+/// Lists the equipment of a role in at most `room` lines, and counts the items that do not fit.
+fn starts_with(kit: &[String], width: usize, room: usize) -> Vec<(String, Meaning)> {
+    let listed = |many: usize| {
+        let (items, rest) = (kit[..many].join(", "), kit.len() - many);
+        let rest = if rest > 0 { format!(" and {rest} more") } else { String::new() };
+        lines(&format!("Starts with {items}{rest}."), Meaning::Faint, width)
+    };
+    let whole = (1..=kit.len()).rev().map(listed).find(|lines| lines.len() <= room);
+    whole.unwrap_or_default()
 }
 
 impl BirthPage {
@@ -158,18 +161,13 @@ impl BirthPage {
             0 => None,
             _ => Some(("! Hard to play.", Meaning::Bad)),
         };
-        let kit = format!("Starts with {}.", kit.join(", "));
+        let all = format!("Starts with {}.", kit.join(", "));
         let about = card.about.iter().map(|line| (line.as_str(), Meaning::Text));
-        let kit = [("", Meaning::Text), (kit.as_str(), Meaning::Faint)];
-        let above = ease.into_iter().chain(about.clone()).chain(kit);
+        let all = [("", Meaning::Text), (all.as_str(), Meaning::Faint)];
+        let above = ease.into_iter().chain(about).chain(all);
         let all: Vec<_> = above.flat_map(|(text, meaning)| lines(text, meaning, width)).collect();
-        let above = if all.len() <= room {
-            all
-        } else {
-            let pieces: Vec<_> = ease.into_iter().chain(about.clone().take(1)).collect();
-            let rest: Vec<_> = about.skip(1).collect();
-            fitting(&pieces, kit[1], &rest, (width, room))
-        };
+        let above =
+            if all.len() <= room { all } else { fitting(ease, &card.about, kit, (width, room)) };
         for (y, (line, meaning)) in above.iter().enumerate() {
             inner.say(0, y as u16, line, *meaning);
         }

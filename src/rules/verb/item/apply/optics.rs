@@ -6,7 +6,8 @@ use crate::base::Dir;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Buc, Form, Harm, Property, Trait};
 use crate::event::{BodyEvent, Cause, Combat, Event, ItemEvent, Petrifier, Senses};
-use crate::rules::body::{self, equipment, hold, sleep};
+use crate::rules::body::{self, equipment, sleep};
+use crate::rules::fight::harm::steal;
 use crate::rules::ground::teleport;
 use crate::rules::item::charge;
 use crate::rules::verb::item::apply::{applied, first_in_line};
@@ -55,9 +56,7 @@ pub fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> 
         && play.rng.act.chance(4, 5)
     {
         let turns = (play.rng.act.d(4) + play.rng.act.d(4)) as u32;
-        body::gain(play, target, Property::Fleeing, turns);
-        play.tell(Event::Combat(Combat::Fled { who: target }));
-        hold::take_flight(play, target);
+        steal::flee(play, target, turns);
     }
     Ok(Time::ACTION)
 }
@@ -123,8 +122,6 @@ fn flash(play: &mut Play, who: ActorId, target: ActorId) {
     }
     if distance <= 8 && !play.world.is_dying(target) && play.rng.act.chance(3, 4) {
         let turns = play.rng.act.d(100) as u32;
-        body::gain(play, target, Property::Fleeing, turns);
-        play.tell(Event::Combat(Combat::Fled { who: target }));
-        hold::take_flight(play, target);
+        steal::flee(play, target, turns);
     }
 }

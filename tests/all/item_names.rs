@@ -1,0 +1,115 @@
+//! Tests of how items are named: in lists, in messages, and from memory.
+
+use wyrdvault::base::Dir;
+use wyrdvault::content::{Buc, Door, Property};
+use wyrdvault::event::{Combat, Event, Witness};
+use wyrdvault::game::Game;
+use wyrdvault::world::{Action, Item};
+
+use crate::item_messages::{carried, look_around};
+use crate::scene::{Scene, content, scene};
+
+/// Reports an event as the game would, and returns its message.
+fn told(s: &mut Scene, event: &Event) -> String {
+    let Game { world, chronicle, .. } = &mut s.game;
+    chronicle.notice(world, &content(), event);
+    s.game.view().lines.last().unwrap().text.clone()
+}
+
+#[test]
+fn writing_on_an_item_shows_the_text() {
+    let mut s = scene("----\n|@.|\n----");
+    let item = carried(&mut s, "dagger", 1);
+    let mut told = |text: &str| {
+        s.act(Action::Inscribe { item, text: text.to_owned() }).unwrap();
+        s.game.view().lines.last().unwrap().text.clone()
+    };
+    assert_eq!(told("keep"), "You write \"keep\" on your dagger.");
+    assert_eq!(told(""), "Nothing is written on your dagger now.");
+}
+
+#[test]
+fn thrown_items_have_their_own_names() {
+    let mut s = scene("----\n|@.|\n----");
+    let water = carried(&mut s, "water", 1);
+    let kind = s.game.world.item(water).kind;
+    s.game.world.knowledge.of_mut(kind).known = true;
+    let item = s.game.world.item_mut(water);
+    (item.buc, item.known.buc) = (Buc::Blessed, true);
+    let text = told(&mut s, &Event::Combat(Combat::MissileFell { item: water, far: 0 }));
+    assert_eq!(text, "The potion of holy water falls at your feet.");
+}
+
+#[test]
+fn items_in_a_container_and_on_the_floor_have_no_letter() {
+    let mut s = scene("----\n|@.|\n----");
+    let (sack, mace) = (carried(&mut s, "sack", 1), carried(&mut s, "mace", 1));
+    let letter = s.game.world.item(mace).letter;
+    assert_ne!(letter, 0);
+    s.act(Action::Loot { container: sack, out: Vec::new(), into: vec![mace] }).unwrap();
+    let letters = |s: &Scene| {
+        let view = s.game.view();
+        let sack = view.pack.iter().find(|thing| thing.id == sack).unwrap();
+        (sack.letter.is_some(), sack.contents[0].letter)
+    };
+    assert_eq!(letters(&s), (true, None));
+    s.act(Action::Loot { container: sack, out: vec![mace], into: Vec::new() }).unwrap();
+    assert_eq!(s.game.world.item(mace).letter, letter, "and gets its letter back");
+    s.act(Action::Drop(vec![(mace, 0)])).unwrap();
+    assert_eq!(s.game.view().floor[0].letter, None);
+}
+
+#[test]
+fn remembered_gold_is_named_in_the_plural_and_a_door_found_locked_looks_locked() {
+    let mut s = scene(
+        "
+        -------
+        |@...a|
+        --+----",
+    );
+    let kind = content().items.find("gold piece").unwrap();
+    let gold = s.game.world.make(Item { count: 2, ..Item::of(kind) });
+    let at = s.at('a');
+    s.game.world.lay(gold, at);
+    for at in s.game.world.level.cells.positions() {
+        s.game.world.level.change(at, |cell| cell.set_lit(true));
+    }
+    look_around(&mut s);
+    assert_eq!(s.game.look(at).title, "2 gold pieces");
+    let hero = s.game.world.hero;
+    s.play(|play| wyrdvault::rules::body::gain(play, hero, Property::Blind, 50));
+    look_around(&mut s);
+    assert_eq!(s.game.look(at).title, "gold pieces, as you remember it");
+    let mut s = scene(
+        "
+        ---
+        |@+
+        ---",
+    );
+    let door = s.at('+');
+    s.game.world.level.change(door, |cell| cell.set_door(Door::Locked));
+    look_around(&mut s);
+    assert_eq!(s.game.look(door).title, "a closed door", "nothing is known yet");
+    s.act(Action::Open(Dir::E)).unwrap();
+    assert_eq!(s.game.look(door).title, "a locked door");
+}
+
+#[test]
+fn the_verb_agrees_with_missiles_from_an_unseen_shooter() {
+    let mut s = scene("-------\n|@...1|\n-------").with('1', "hill orc");
+    let by = s.named('1');
+    let actor = s.game.world.actor_mut(by);
+    actor.properties.gained.add(Property::Invisible);
+    actor.properties.refresh();
+    look_around(&mut s);
+    let kind = content().items.find("crossbow bolt").unwrap();
+    let item = s.game.world.make(Item { count: 2, ..Item::of(kind) });
+    for (count, text) in [
+        (1, "1 crossbow bolt comes flying from the east!"),
+        (2, "2 crossbow bolts come flying from the east!"),
+    ] {
+        let shot = Event::Combat(Combat::Shot { by, item, count, by_hand: false });
+        let line = told(&mut s, &shot);
+        assert_eq!(line.replace("A crossbow", "1 crossbow"), text);
+    }
+}
