@@ -31,7 +31,7 @@ fn writing_on_an_item_shows_the_text() {
 #[test]
 fn thrown_items_have_their_own_names() {
     let mut s = scene("----\n|@.|\n----");
-    let water = carried(&mut s, "water", 1);
+    let water = carried(&mut s, "potion of water", 1);
     let kind = s.game.world.item(water).kind;
     s.game.world.knowledge.of_mut(kind).known = true;
     let item = s.game.world.item_mut(water);

@@ -225,16 +225,22 @@ fn explored_room() -> Scene {
     let mut s = scene(
         "
         ---------
-        |@..a..b|
+        |@.....b|
         ---------",
     );
     light(&mut s);
-    let a = s.at('a');
-    lay(&mut s, "boulder", a);
     let b = s.at('b');
     lay(&mut s, "chest", b);
-    know_all(&mut s);
+    visit_all(&mut s);
     s
+}
+
+/// Makes the hero know all squares and have stood on them.
+fn visit_all(s: &mut Scene) {
+    know_all(s);
+    for at in s.game.world.level.cells.positions() {
+        s.game.world.level.visited.set(at);
+    }
 }
 
 #[test]
@@ -254,14 +260,15 @@ fn the_list_of_items_left_lying_is_told_again_only_when_it_changed() {
     };
     assert!(searches(&s) >= 2, "{:?}", s.game.view().lines);
     assert_eq!(lists(&s), 1, "{:?}", s.game.view().lines);
-    let b = s.at('b').step(Dir::W);
-    lay(&mut s, "large box", b);
-    know_all(&mut s);
+    // The list leaves out the square of the hero, wherever the search ended.
+    let beside = s.at('b').step(Dir::W);
+    for at in [beside, beside.step(Dir::W)] {
+        lay(&mut s, "large box", at);
+    }
+    visit_all(&mut s);
     act_on(&mut s, Action::Explore);
-    assert_eq!(lists(&s), 1);
-    let text = s.game.view().lines.last().unwrap().text.clone();
-    let all = s.game.view().lines;
-    assert!(all.iter().any(|line| line.text.contains("a large box")), "{text}: {all:?}");
+    let lines = s.game.view().lines;
+    assert!(lines.iter().any(|line| line.text.contains("large box")), "{lines:?}");
 }
 
 #[test]
