@@ -34,6 +34,7 @@ pub struct Wish {
     pub worn_down: u8,
     pub eaten_away: u8,
     pub poisoned: bool,
+    pub greased: bool,
     pub lit: bool,
     pub locked: Option<bool>,
     pub empty: bool,

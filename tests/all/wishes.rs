@@ -161,7 +161,7 @@ fn a_wish_is_shown_before_it_is_granted_and_can_be_edited() {
     zap(&mut s, wand);
     assert_eq!(question(&s), ("What do you wish for?".to_owned(), String::new()));
     text(&mut s, "2 blessed greased +3 grey dragon scale mail");
-    assert_eq!(question(&s).0, "You wish for 2 blessed +3 gray dragon scale mails?");
+    assert_eq!(question(&s).0, "You wish for 2 blessed greased +3 gray dragon scale mails?");
     answer(&mut s, Answer::No);
     let draft = "2 blessed greased +3 grey dragon scale mail".to_owned();
     assert_eq!(question(&s), ("What do you wish for?".to_owned(), draft));

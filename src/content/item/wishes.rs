@@ -17,6 +17,7 @@ pub enum WishMark {
     /// The degree, 2 or 3, of the damage that the next word names.
     Degree(u8),
     Poisoned,
+    Greased,
     Lit,
     Locked,
     Unlocked,

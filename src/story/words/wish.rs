@@ -114,6 +114,7 @@ fn remains(content: &Content, kind: crate::content::ItemKindId, about: MonsterKi
     match row.class {
         Class::Rock if model.is(Trait::ProperName) => format!("{} of {}", row.name, model.name),
         Class::Rock => format!("{} of {}", row.name, english::a(&model.name)),
+        Class::Tool => format!("{} of {}", row.name, english::a(&model.name)),
         _ if kind == content.known.tin => format!("{} of {} meat", row.name, model.name),
         _ => format!("{} {}", model.name, row.name),
     }
@@ -124,6 +125,7 @@ fn adjectives(wish: &Wish, kind: Option<&ItemKind>) -> Vec<String> {
     words.extend(wish.buc.map(|buc| buc.word().to_owned()));
     let flags = [
         (wish.poisoned, "poisoned"),
+        (wish.greased, "greased"),
         (wish.partly_eaten, "partly eaten"),
         (wish.locked == Some(true), "locked"),
         (wish.locked == Some(false), "unlocked"),

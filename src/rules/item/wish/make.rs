@@ -201,6 +201,7 @@ impl Smith<'_> {
         if wish.poisoned && self.is_missile() && !self.unlucky {
             item.poisoned = true;
         }
+        item.greased |= wish.greased;
         if wish.partly_eaten && row.class == Class::Food {
             item.eaten = (food::full(self.content, item) / 2) as u16;
         }
@@ -228,8 +229,16 @@ impl Smith<'_> {
         if let Some(about) = wish.about {
             let monster = &self.content.monsters[about];
             let fleshless = monster.is(Trait::NoCorpse) || monster.is(Trait::Unique);
+            let barren = item.kind == known.egg && !monster.is(Trait::Oviparous);
+            let tool = self.row.tool == Some(ToolUse::Figurine);
+            let alive = tool && monster.is(Trait::Human);
             let starved = item.kind == known.tin && monster.nutrition == 0;
-            let barred = fleshless || starved || play.world.is_genocided(about);
+            let gone = play.world.is_genocided(about);
+            let barred = match () {
+                () if tool => monster.is(Trait::Unique) || alive,
+                () if item.kind == known.egg => barren || gone,
+                () => fleshless || starved || gone,
+            };
             if item.kind == known.statue || self.is_free() || !barred {
                 item.about = Some(about);
             }

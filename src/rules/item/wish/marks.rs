@@ -48,6 +48,7 @@ fn note(wish: &mut Wish, sense: WishMark, degree: u8, next_degree: &mut u8) {
         WishMark::EatenAway => wish.eaten_away = degree,
         WishMark::Degree(degree) => *next_degree = degree.min(3),
         WishMark::Poisoned => wish.poisoned = true,
+        WishMark::Greased => wish.greased = true,
         WishMark::Lit => wish.lit = true,
         WishMark::Locked => wish.locked = Some(true),
         WishMark::Unlocked => wish.locked = Some(false),

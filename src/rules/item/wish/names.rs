@@ -3,6 +3,7 @@
 
 use super::marks::strip_mark;
 use crate::base::english;
+use crate::content::item::ToolUse;
 use crate::content::load::fault::nearest;
 use crate::content::{ArtifactId, Buc, Class, Content, ItemKind, ItemKindId, MonsterKindId};
 use crate::world::{Knowledge, Wanted, Wish};
@@ -89,15 +90,25 @@ impl Names<'_> {
         is_gold.then(|| Resolved { gold: true, ..Resolved::of(Wanted::Kind(gold)) })
     }
 
+    /// Returns the kinds of items that are of a monster.
+    fn kinds_of_remains(&self) -> Vec<ItemKindId> {
+        let known = &self.content.known;
+        let figurine = |row: &ItemKind| row.tool == Some(ToolUse::Figurine);
+        let figurines = self.content.items.iter().filter(|(_, row)| figurine(row));
+        let known = [known.corpse, known.statue, known.tin, known.egg].into_iter();
+        known.chain(figurines.map(|(kind, _)| kind)).collect()
+    }
+
     /// Returns the meaning of the name of something that is left of a monster: "newt corpse", "statue
     /// of a newt", "tin of newt meat", "tin of spinach".
     fn remains(&self, name: &str) -> Option<Resolved> {
         let (known, words) = (&self.content.known, &self.content.wishes);
-        for kind in [known.corpse, known.statue, known.tin] {
+        for kind in self.kinds_of_remains() {
             let noun = &self.content.items[kind].name;
             for noun in [noun.clone(), english::plural(noun)] {
                 let of = format!("{noun} {} ", words.of);
-                let after = name.strip_prefix(&of).filter(|_| kind != known.corpse);
+                let after =
+                    name.strip_prefix(&of).filter(|_| kind != known.corpse && kind != known.egg);
                 let before = name.strip_suffix(&noun).filter(|before| before.ends_with(' '));
                 let Some(monster) = after.or(before).map(str::trim) else { continue };
                 let greens = kind == known.tin && monster == words.greens;
@@ -217,10 +228,11 @@ impl Names<'_> {
     /// Corrects the monster of a corpse, a statue or a tin.
     fn nearest_remains(&self, name: &str) -> Option<String> {
         let (known, words) = (&self.content.known, &self.content.wishes);
-        for kind in [known.corpse, known.statue, known.tin] {
+        for kind in self.kinds_of_remains() {
             let noun = &self.content.items[kind].name;
             let of = format!("{noun} {} ", words.of);
-            let after = name.strip_prefix(&of).filter(|_| kind != known.corpse);
+            let after =
+                name.strip_prefix(&of).filter(|_| kind != known.corpse && kind != known.egg);
             let before = name.strip_suffix(noun.as_str()).filter(|it| it.ends_with(' '));
             let Some(monster) = after.or(before).map(str::trim) else { continue };
             let near = nearest_monster(self.content, monster)?;

@@ -82,6 +82,7 @@ fn words_before_a_name_describe_the_item() {
     let bench = bench();
     let mail = bench.wish("2 blessed greased +3 grey dragon scale mail");
     assert_eq!((mail.count, mail.buc, mail.plus), (Some(2), Some(Buc::Blessed), Some(3)));
+    assert!(mail.greased);
     let wish = bench.wish("very rusty thoroughly corroded cursed -1 long sword");
     assert_eq!((wish.worn_down, wish.eaten_away, wish.plus), (2, 3, Some(-1)));
     let wish = bench.wish("rustproof  Long Sword named Old Friend");
@@ -104,6 +105,8 @@ fn remains_take_the_name_of_a_monster() {
         ("historic statue of a jackal", "statue", "jackal"),
         ("statue of Medusa", "statue", "Medusa"),
         ("tin of kobold meat", "tin", "kobold"),
+        ("3 cockatrice eggs", "egg", "cockatrice"),
+        ("blessed figurine of an Archon", "figurine", "Archon"),
         ("4 tins of floating eyes", "tin", "floating eye"),
     ] {
         let wish = bench.wish(text);
