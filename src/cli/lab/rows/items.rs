@@ -377,6 +377,8 @@ fn uses(row: &ItemKind) -> Vec<Use> {
                 stage::act(game, Action::Quaff(item));
             });
             uses.push(|game, item| {
+                // The vapor of a bottle that breaks beside a clumsy hero always reaches the hero.
+                game.world.life.attributes[3] = 1;
                 stage::act(game, Action::Throw { item, dir: Dir::W, count: 1 });
             });
         }
