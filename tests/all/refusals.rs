@@ -201,7 +201,8 @@ fn the_hero_remembers_the_stairs_by_which_a_dangerous_foe_was_fled() {
         s.game.world.level.change(at, |cell| cell.terrain = Terrain::StairsDown);
         s.game.world.level.down = Some(at);
         (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (60, 60);
-        look_around(&mut s);
+        s.game.world.sight.fresh = false;
+        s.game.world.look_around(&content());
         s.act(Action::ClimbDown).unwrap();
         assert_eq!(s.game.view().fled_here, fled, "{foe}");
     }
