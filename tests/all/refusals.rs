@@ -193,10 +193,10 @@ fn the_hero_remembers_the_stairs_by_which_a_dangerous_foe_was_fled() {
         let mut s = scene(
             "
             --------
-            |@..1..|
+            |@..D..|
             --------",
         )
-        .with('1', foe);
+        .with('D', foe);
         let at = s.you().at;
         s.game.world.level.change(at, |cell| cell.terrain = Terrain::StairsDown);
         s.game.world.level.down = Some(at);
