@@ -236,6 +236,15 @@ fn used(eyes: &Eyes, id: ItemId) -> Option<ItemUse> {
     })
 }
 
+/// Whether the item is, or may be, an artifact with a power to invoke.
+fn may_be_invoked(eyes: &Eyes, item: &Item) -> bool {
+    if let Some(row) = known_artifact(eyes, item) {
+        return row.invoke.is_some();
+    }
+    let mut rows = eyes.content.artifacts_of(item.kind);
+    rows.any(|id| eyes.content.artifacts[id].invoke.is_some())
+}
+
 fn suits(eyes: &Eyes, id: ItemId) -> Suits {
     let item = eyes.world.item(id);
     let kind = &eyes.content.items[item.kind];
@@ -298,13 +307,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         offer: food::is_corpse(eyes.content, item)
             || amulet::is_real(eyes.content, item)
             || create::is_imitation(eyes.content, item),
-        invoke: match known_artifact(eyes, item) {
-            Some(row) => row.invoke.is_some(),
-            None => {
-                let mut rows = eyes.content.artifacts_of(item.kind);
-                rows.any(|id| eyes.content.artifacts[id].invoke.is_some())
-            }
-        },
+        invoke: may_be_invoked(eyes, item),
         invoke_aimed: known_artifact(eyes, item)
             .and_then(|row| row.invoke)
             .is_some_and(|invoked| invoked.power.is_aimed()),

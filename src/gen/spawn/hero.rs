@@ -148,6 +148,7 @@ fn nobody(content: &Content, id: LevelId) -> ActorId {
     Arena::new().insert(Actor::of(content.known.human, id, Pos::default()))
 }
 
+#[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 fn life(
     content: &Content,
     request: &BirthRequest,

@@ -195,6 +195,7 @@ pub fn one(
 
 /// Applies an effect that works only on creatures; [`one`] applies the others. Returns whether the
 /// hero noticed it.
+#[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 pub fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSource) -> bool {
     let buc = source.buc;
     match effect {

@@ -101,7 +101,7 @@ pub fn recharge(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
         }
         (_, Some(ToolUse::Bell)) => instrument(play, item, buc, (1, 3), 5),
         (_, Some(ToolUse::Flute | ToolUse::Harp | ToolUse::RayHorn(_) | ToolUse::Drum)) => {
-            instrument(play, item, buc, (2, 4), 20)
+            instrument(play, item, buc, (2, 4), 20);
         }
         (_, Some(_)) => tool(play, item, buc),
         _ => play.tell(Event::Item(ItemEvent::NoEffect { item })),

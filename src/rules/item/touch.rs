@@ -58,9 +58,10 @@ pub fn touch(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
     let (kind, Some(row)) = (thing.kind, artifact::of(play.content, thing)) else { return true };
     let grudge = grudge(play.world, play.content, row);
-    let hurts = match row.willed {
-        true => grudge.owner || grudge.side,
-        false => grudge.side && play.rng.act.one_in(RARELY),
+    let hurts = if row.willed {
+        grudge.owner || grudge.side
+    } else {
+        grudge.side && play.rng.act.one_in(RARELY)
     };
     if hurts {
         let resists = play.world.you().has(Property::MagicResistance);

@@ -32,7 +32,8 @@ pub fn teleport(play: &mut Play, who: ActorId) -> Acted {
     let early = play.content.roles[life.role].has(Talent::TeleportsEarly);
     let trained = you.level >= if early { EARLY } else { LEVEL };
     let by_nature = play.content.monsters[you.kind].is(Trait::Teleports);
-    if !by_nature && !(trained && you.has(Property::Teleportitis)) {
+    let able = by_nature || trained && you.has(Property::Teleportitis);
+    if !able {
         return Err(Refusal::CannotTeleport.into());
     }
     if life.nutrition <= STARVING || life.attributes[0] < LEAST_STRENGTH {

@@ -340,9 +340,10 @@ fn step_toward(world: &World, content: &Content, ground: &Ground, at: Pos) -> Op
     let first = |ground: &Bits, crowd: &Bits| {
         let mut open = ground.minus(crowd);
         open.set(at);
-        let dir = match no_gaps {
-            true => here.dir_to(*roomy_way(world, content, &open, |to| to == at)?.last()?)?,
-            false => path::first_step(level, &open, here, at)?,
+        let dir = if no_gaps {
+            here.dir_to(*roomy_way(world, content, &open, |to| to == at)?.last()?)?
+        } else {
+            path::first_step(level, &open, here, at)?
         };
         is_safe(world, content, here.step(dir)).then_some(dir)
     };

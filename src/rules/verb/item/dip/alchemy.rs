@@ -74,12 +74,11 @@ pub fn mix(play: &mut Play, who: ActorId, item: ItemId, potion: ItemId) {
     if blows_up {
         return explode(play, who, batch);
     }
-    match made.or_else(|| chance_result(play, batch)) {
-        Some(kind) => become_kind(play, who, batch, kind),
-        None => {
-            tell(play, ToolEvent::MixtureGone { item: batch });
-            play.world.destroy(batch);
-        }
+    if let Some(kind) = made.or_else(|| chance_result(play, batch)) {
+        become_kind(play, who, batch, kind);
+    } else {
+        tell(play, ToolEvent::MixtureGone { item: batch });
+        play.world.destroy(batch);
     }
 }
 
@@ -190,7 +189,8 @@ pub fn bathe(play: &mut Play, item: ItemId, potion: ItemId) {
             tell(play, ToolEvent::Poisoned { item, on: false });
         }
         Some(Bath::Corrodes) => {
-            if !erosion::wear_down(play, item, erosion::Wear::Corrode) {
+            let wears = erosion::wear_down(play, item, erosion::Wear::Corrode);
+            if !wears {
                 play.tell(Event::Item(ItemEvent::Unchanged { item }));
             }
         }
