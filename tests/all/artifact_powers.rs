@@ -188,7 +188,7 @@ fn magicbane_absorbs_curses_19_times_in_20() {
     for seed in 0..600 {
         let mut s = s.again();
         s.game.rng = Streams::new(Seed(seed));
-        let (_, events) = s.play(|play| bless::curse_some(play, hero));
+        let ((), events) = s.play(|play| bless::curse_some(play, hero));
         absorbed += usize::from(told(&events, &ArtifactEvent::Absorbed { item: blade }));
     }
     assert!((550..=588).contains(&absorbed), "{absorbed} of 600 at 19 in 20");

@@ -96,7 +96,7 @@ fn an_earthquake_angers_the_peaceful_drops_monsters_into_pits_and_boulders_fill_
         let at = s.you().at.step(Dir::E);
         let boulder = s.game.world.make(Item::of(content().known.boulder));
         s.game.world.lay(boulder, at);
-        let (_, events) = s.play(|play| earthquake::shake(play, 10));
+        let ((), events) = s.play(|play| earthquake::shake(play, 10));
         assert!(s.game.world.actor(orc).is_hostile());
         assert_eq!(s.game.world.actor(bat).trapped, 0, "bats fly");
         let body = s.game.world.actor(orc);
@@ -130,7 +130,7 @@ fn a_hero_in_a_pit_keeps_footing_in_an_earthquake_by_luck_and_dexterity() {
             let mut s = first.again();
             s.game.rng = Streams::new(Seed(seed));
             s.game.world.you_mut().trapped = 5;
-            let (_, events) = s.play(|play| earthquake::shake(play, 10));
+            let ((), events) = s.play(|play| earthquake::shake(play, 10));
             for event in events {
                 if let Event::Trap(TrapEvent::Jostled { damage, .. }) = event {
                     hurt += 1;

@@ -514,9 +514,10 @@ impl Screen for GameQuestion {
                     view.pack.iter().filter(|thing| among.contains(&thing.id)).collect();
                 let rows = rows(&things);
                 let chosen = self.chosen.unwrap_or_else(|| first(&rows));
-                let foot = match Self::takes_one(among, *count) {
-                    true => vec![("a-z Enter", "choose")],
-                    false => vec![("a-z", "pick"), ("Enter", "done")],
+                let foot = if Self::takes_one(among, *count) {
+                    vec![("a-z Enter", "choose")]
+                } else {
+                    vec![("a-z", "pick"), ("Enter", "done")]
                 };
                 let mut part = boxed(canvas, table, &title, rows.len(), &self.odd, &foot);
                 let mark = |item| self.picked.contains(&item).then(|| "+".to_owned());
@@ -529,7 +530,7 @@ impl Screen for GameQuestion {
                 let keys =
                     [("Enter", "done"), ("Esc", if wish { "wish for nothing" } else { "none" })];
                 let rows = 1 + usize::from(wish);
-                let keys = &keys[..1 + usize::from(gives_up)];
+                let keys = &keys[..=usize::from(gives_up)];
                 let mut part = boxed(canvas, table, &title, rows, "", keys);
                 let width = part.width().saturating_sub(2);
                 self.field.draw(&mut part, 1, 0, width, true);

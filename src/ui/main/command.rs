@@ -292,6 +292,7 @@ impl Command {
     /// Returns the action that the command makes the hero perform; `None` if the UI handles the
     /// command itself. The situation may change the action: while the hero rides, `Kick` spurs the
     /// steed.
+    #[expect(clippy::too_many_lines, reason = "an index: one line for each")]
     pub const fn action(self) -> Option<ActionKind> {
         Some(match self {
             Self::Step(_) => ActionKind::Walk,

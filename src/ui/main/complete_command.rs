@@ -158,6 +158,7 @@ impl PartialCommand {
     }
 
     /// Returns the action, the next missing argument, or a refusal.
+    #[expect(clippy::too_many_lines, reason = "an index: one line for each")]
     pub fn next(&self, view: &View) -> Completion {
         let Some(kind) = self.command.action() else {
             return Completion::Refuse("That is not an action of your hero.".to_owned());
