@@ -48,7 +48,7 @@ pub fn read(content: &Content, knowledge: &Knowledge, text: &str) -> Result<Wish
     Err(Unread { near: near.map(|near| corrected(&text, rest, &near)) })
 }
 
-/// Reads a number of monsters: "newt", "3 red dragons". Returns the kind and at most [`MOST_CREATURES`].
+/// Reads a number of monsters: "newt", "3 red dragons". Returns the kind and at most `MOST_CREATURES`.
 pub fn creatures(content: &Content, text: &str) -> Option<(MonsterKindId, u16)> {
     let lower = cleaned(text).to_lowercase();
     let (mut rest, mut wish) = (lower.as_str(), Wish::default());
@@ -60,7 +60,7 @@ pub fn creatures(content: &Content, text: &str) -> Option<(MonsterKindId, u16)> 
     }
 }
 
-/// Returns the text with single spaces, without control characters, cut to [`LONGEST`].
+/// Returns the text with single spaces, without control characters, cut to `LONGEST`.
 pub fn cleaned(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let plain = words.join(" ");
