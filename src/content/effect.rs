@@ -308,7 +308,7 @@ pub enum WhichBack {
     All,
 }
 
-/// What a genocide does.
+/// A kind of genocide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Purge {
     /// Wipes out a species that the player names.

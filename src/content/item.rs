@@ -431,13 +431,13 @@ pub struct ItemKind {
     /// Recipes of a potion or reagent with other potions.
     #[serde(default)]
     pub mixes: Vec<Mix>,
-    /// What a potion does to things that are dipped into it.
+    /// The effect of a potion on things that are dipped into it.
     #[serde(default)]
     pub bath: Option<Bath>,
-    /// What a ring does in a sink.
+    /// The effect of a ring in a sink.
     #[serde(default)]
     pub drain: Option<Drain>,
-    /// What breaking a wand does.
+    /// The effect of breaking a wand.
     #[serde(default)]
     pub breaks: Breaking,
     /// Effect when used to engrave.

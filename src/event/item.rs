@@ -110,7 +110,7 @@ pub enum ItemEvent {
     Cracked {
         item: ItemId,
     },
-    /// The hero wrote on paper. A failure is told before the paper is lost.
+    /// The hero wrote on paper. A failure is reported before the paper is lost.
     Penned {
         paper: ItemId,
         how: Penned,

@@ -18,7 +18,7 @@ pub enum Wanted {
     Artifact(ArtifactId),
 }
 
-/// A wish for an item. What it leaves open is decided by chance, as for random items.
+/// A wish for an item. Chance decides the attributes that it does not name, as for random items.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wish {
     pub what: Wanted,

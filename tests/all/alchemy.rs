@@ -2,8 +2,9 @@
 
 use wyrdvault::base::{Dir, Seed, rng::Streams};
 use wyrdvault::content::{Buc, Property};
-use wyrdvault::world::{Action, Item, ItemId, body::pack};
+use wyrdvault::world::Action;
 
+use crate::item_messages::carried;
 use crate::scene::{Scene, content, scene};
 
 const HALL: &str = "
@@ -12,13 +13,6 @@ const HALL: &str = "
     |....@a...|
     |.........|
     -----------";
-
-fn give(s: &mut Scene, kind: &str, count: u16) -> ItemId {
-    let kind = content().items.find(kind).unwrap();
-    let item = s.game.world.make(Item { count, ..Item::of(kind) });
-    let hero = s.game.world.hero;
-    pack::take(&mut s.game.world, &content(), hero, item)
-}
 
 fn start(seed: u64) -> Scene {
     let mut s = scene(HALL);
@@ -42,7 +36,7 @@ fn mixed(dipped: &str, into: &str) -> (String, bool) {
     (0..60)
         .find_map(|seed| {
             let mut s = start(seed);
-            let (item, potion) = (give(&mut s, dipped, 1), give(&mut s, into, 1));
+            let (item, potion) = (carried(&mut s, dipped, 1), carried(&mut s, into, 1));
             s.act(Action::Dip(item, Some(potion))).unwrap();
             match &potions(&s)[..] {
                 [(name, 1, diluted)] => Some((name.clone(), *diluted)),
@@ -84,7 +78,8 @@ fn cursed_and_acid_stacks_explode_and_others_1_time_in_10() {
         (0..200)
             .filter(|&seed| {
                 let mut s = start(seed);
-                let (item, potion) = (give(&mut s, kind, 3), give(&mut s, "potion of speed", 1));
+                let (item, potion) =
+                    (carried(&mut s, kind, 3), carried(&mut s, "potion of speed", 1));
                 s.game.world.item_mut(item).buc = buc;
                 s.act(Action::Dip(item, Some(potion))).unwrap();
                 let damage = 30_000 - s.you().hp;
@@ -105,7 +100,7 @@ fn of_a_large_stack_only_3_to_8_potions_mix_into_magic() {
     for seed in 0..100 {
         let mut s = start(seed);
         let (item, potion) =
-            (give(&mut s, "potion of healing", 20), give(&mut s, "potion of speed", 1));
+            (carried(&mut s, "potion of healing", 20), carried(&mut s, "potion of speed", 1));
         s.act(Action::Dip(item, Some(potion))).unwrap();
         let made = potions(&s).into_iter().find(|(name, ..)| name == "potion of extra healing");
         counts.extend(made.map(|(_, count, _)| count));
@@ -119,8 +114,8 @@ fn without_a_recipe_half_of_the_mixtures_evaporate() {
     let (mut gone, mut water, mut sickness, mut burst) = (0, 0, 0, 0);
     for seed in 0..400 {
         let mut s = start(seed);
-        let item = give(&mut s, "potion of levitation", 1);
-        let potion = give(&mut s, "potion of speed", 1);
+        let item = carried(&mut s, "potion of levitation", 1);
+        let potion = carried(&mut s, "potion of speed", 1);
         s.act(Action::Dip(item, Some(potion))).unwrap();
         match &potions(&s)[..] {
             [] if s.you().hp < 30_000 => burst += 1,
@@ -144,8 +139,8 @@ fn unicorn_horns_and_amethysts_change_one_potion_and_stay() {
         ("amethyst", "booze", "fruit juice"),
     ] {
         let mut s = start(1);
-        let item = give(&mut s, reagent, 1);
-        let potion = give(&mut s, &format!("potion of {potion}"), 3);
+        let item = carried(&mut s, reagent, 1);
+        let potion = carried(&mut s, &format!("potion of {potion}"), 3);
         s.act(Action::Dip(item, Some(potion))).unwrap();
         assert!(s.game.world.items.contains(item));
         assert_eq!(s.game.world.item(potion).count, 2);
@@ -158,15 +153,16 @@ fn unicorn_horns_and_amethysts_change_one_potion_and_stay() {
 #[test]
 fn water_dilutes_potions_first_and_turns_them_into_water_then() {
     let mut s = start(1);
-    let potion = give(&mut s, "potion of healing", 1);
+    let potion = carried(&mut s, "potion of healing", 1);
     for (name, diluted) in [("potion of healing", true), ("potion of water", false)] {
-        let water = give(&mut s, "potion of water", 1);
+        let water = carried(&mut s, "potion of water", 1);
         s.act(Action::Dip(potion, Some(water))).unwrap();
         let thing = s.game.world.item(potion);
         assert_eq!((content().items[thing.kind].name.as_str(), thing.diluted), (name, diluted));
     }
     let mut s = start(1);
-    let (acid, water) = (give(&mut s, "potion of acid", 1), give(&mut s, "potion of water", 1));
+    let (acid, water) =
+        (carried(&mut s, "potion of acid", 1), carried(&mut s, "potion of water", 1));
     s.act(Action::Dip(acid, Some(water))).unwrap();
     assert!(!s.game.world.items.contains(acid));
     assert!((1..=10).contains(&(30_000 - s.you().hp)));
@@ -176,7 +172,7 @@ fn water_dilutes_potions_first_and_turns_them_into_water_then() {
 fn diluted_juice_feeds_half_as_much() {
     let fed = |diluted| {
         let mut s = start(1);
-        let juice = give(&mut s, "potion of fruit juice", 1);
+        let juice = carried(&mut s, "potion of fruit juice", 1);
         s.game.world.item_mut(juice).diluted = diluted;
         let before = s.game.world.life.nutrition;
         s.act(Action::Quaff(juice)).unwrap();
@@ -188,11 +184,11 @@ fn diluted_juice_feeds_half_as_much() {
 #[test]
 fn sickness_poisons_missiles_and_healing_cleans_them() {
     let mut s = start(1);
-    let arrows = give(&mut s, "arrow", 9);
-    let sickness = give(&mut s, "potion of sickness", 1);
+    let arrows = carried(&mut s, "arrow", 9);
+    let sickness = carried(&mut s, "potion of sickness", 1);
     s.act(Action::Dip(arrows, Some(sickness))).unwrap();
     assert!(s.game.world.item(arrows).poisoned && !s.game.world.items.contains(sickness));
-    let healing = give(&mut s, "potion of healing", 1);
+    let healing = carried(&mut s, "potion of healing", 1);
     s.act(Action::Dip(arrows, Some(healing))).unwrap();
     assert!(!s.game.world.item(arrows).poisoned);
 }
@@ -200,18 +196,18 @@ fn sickness_poisons_missiles_and_healing_cleans_them() {
 #[test]
 fn acid_corrodes_and_oil_cleans_weapons_and_fills_lamps() {
     let mut s = start(1);
-    let axe = give(&mut s, "axe", 1);
-    let acid = give(&mut s, "potion of acid", 1);
+    let axe = carried(&mut s, "axe", 1);
+    let acid = carried(&mut s, "potion of acid", 1);
     s.act(Action::Dip(axe, Some(acid))).unwrap();
     assert_eq!(s.game.world.item(axe).eaten_away, 1);
     s.game.world.item_mut(axe).worn_down = 2;
-    let oil = give(&mut s, "potion of oil", 1);
+    let oil = carried(&mut s, "potion of oil", 1);
     s.act(Action::Dip(axe, Some(oil))).unwrap();
     let thing = s.game.world.item(axe);
     assert_eq!((thing.worn_down, thing.eaten_away), (1, 0));
     for (fuel, after) in [(500, 1300), (900, 1500), (1200, 1200)] {
-        let lamp = give(&mut s, "oil lamp", 1);
-        let oil = give(&mut s, "potion of oil", 1);
+        let lamp = carried(&mut s, "oil lamp", 1);
+        let oil = carried(&mut s, "potion of oil", 1);
         s.game.world.item_mut(lamp).age = fuel;
         s.game.world.item_mut(oil).age = 400;
         s.act(Action::Dip(lamp, Some(oil))).unwrap();
@@ -221,8 +217,8 @@ fn acid_corrodes_and_oil_cleans_weapons_and_fills_lamps() {
             s.game.world.destroy(oil);
         }
     }
-    let lamp = give(&mut s, "oil lamp", 1);
-    let oil = give(&mut s, "potion of oil", 1);
+    let lamp = carried(&mut s, "oil lamp", 1);
+    let oil = carried(&mut s, "potion of oil", 1);
     (s.game.world.item_mut(lamp).age, s.game.world.item_mut(lamp).lit) = (500, true);
     s.act(Action::Dip(lamp, Some(oil))).unwrap();
     assert!((6..=36).contains(&(30_000 - s.you().hp)) && !s.game.world.items.contains(oil));
@@ -234,7 +230,7 @@ fn vapors_of_a_potion_that_breaks_beside_the_hero_are_breathed() {
         let mut s = scene(HALL).with('a', "hill orc");
         s.game.rng = Streams::new(Seed(seed));
         s.game.world.life.attributes[3] = 7;
-        let potion = give(&mut s, "potion of confusion", 1);
+        let potion = carried(&mut s, "potion of confusion", 1);
         s.act(Action::Throw { item: potion, dir: Dir::E, count: 1 }).unwrap();
         s.you().has(Property::Confused)
     });

@@ -6,8 +6,9 @@ use wyrdvault::event::item::tools::ToolEvent;
 use wyrdvault::event::{Event, ItemEvent};
 use wyrdvault::rules::item::price;
 use wyrdvault::rules::{Refusal, body::equipment};
-use wyrdvault::world::{Action, Item, ItemId, body::pack};
+use wyrdvault::world::{Action, ItemId};
 
+use crate::item_messages::carried;
 use crate::scene::{Scene, content, scene};
 
 const HALL: &str = "
@@ -16,13 +17,6 @@ const HALL: &str = "
     |....@L...|
     |.........|
     -----------";
-
-fn give(s: &mut Scene, kind: &str) -> ItemId {
-    let kind = content().items.find(kind).unwrap();
-    let item = s.game.world.make(Item::of(kind));
-    let hero = s.game.world.hero;
-    pack::take(&mut s.game.world, &content(), hero, item)
-}
 
 /// A hero without armor, with 12 in all attributes.
 fn bare(role: &str) -> Scene {
@@ -56,7 +50,7 @@ fn value(s: &Scene, which: Attribute) -> u8 {
 #[test]
 fn gauntlets_of_power_set_strength_to_25_while_they_are_worn() {
     let mut s = bare("Valkyrie");
-    let gloves = give(&mut s, "gauntlets of power");
+    let gloves = carried(&mut s, "gauntlets of power", 1);
     puts_on(&mut s, gloves, Slot::Gloves);
     assert_eq!(value(&s, Attribute::Strength), 125);
     // What changes meanwhile shows afterwards.
@@ -64,7 +58,7 @@ fn gauntlets_of_power_set_strength_to_25_while_they_are_worn() {
     assert_eq!(value(&s, Attribute::Strength), 125);
     takes_off(&mut s, Slot::Gloves);
     assert_eq!(value(&s, Attribute::Strength), 10);
-    let ring = give(&mut s, "ring of gain strength");
+    let ring = carried(&mut s, "ring of gain strength", 1);
     s.game.world.item_mut(ring).plus = 3;
     puts_on(&mut s, gloves, Slot::Gloves);
     puts_on(&mut s, ring, Slot::LeftRing);
@@ -77,7 +71,7 @@ fn gauntlets_of_power_set_strength_to_25_while_they_are_worn() {
 fn a_dunce_cap_dulls_the_mind_and_shopkeepers_see_it() {
     let mut s = bare("Valkyrie");
     assert!(!price::looks_naive(&s.game.world, &content()));
-    let cap = give(&mut s, "dunce cap");
+    let cap = carried(&mut s, "dunce cap", 1);
     s.act(Action::Wear(cap)).unwrap();
     s.game.input(&wyrdvault::game::Input::Continue).ok();
     assert_eq!(s.you().in_slot(Slot::Helmet), Some(cap));
@@ -92,7 +86,7 @@ fn a_dunce_cap_dulls_the_mind_and_shopkeepers_see_it() {
 fn a_cornuthaum_makes_wizards_clairvoyant_and_others_look_silly() {
     for (role, sees, charisma) in [("Wizard", true, 13), ("Valkyrie", false, 11)] {
         let mut s = bare(role);
-        let hat = give(&mut s, "cornuthaum");
+        let hat = carried(&mut s, "cornuthaum", 1);
         puts_on(&mut s, hat, Slot::Helmet);
         assert_eq!(s.you().has(Property::Clairvoyance), sees, "{role}");
         assert_eq!(value(&s, Attribute::Charisma), charisma, "{role}");
@@ -108,7 +102,7 @@ fn kicking_boots_open_every_door() {
         let opened = (0..60).filter(|&seed| {
             let mut s = bare("Valkyrie");
             s.game.rng = Streams::new(Seed(seed));
-            let boots = give(&mut s, boots);
+            let boots = carried(&mut s, boots, 1);
             puts_on(&mut s, boots, Slot::Boots);
             s.act(Action::Kick(Dir::E)).unwrap();
             s.game.world.level.is_passable(s.at('L'))
@@ -122,7 +116,7 @@ fn kicking_boots_open_every_door() {
 fn an_amulet_of_change_changes_the_sex_of_the_hero_and_is_gone() {
     let mut s = bare("Valkyrie");
     let before = s.game.world.life.female;
-    let amulet = give(&mut s, "amulet of change");
+    let amulet = carried(&mut s, "amulet of change", 1);
     s.act(Action::Wear(amulet)).unwrap();
     assert_ne!(s.game.world.life.female, before);
     assert!(!s.game.world.items.contains(amulet));
@@ -139,15 +133,15 @@ fn shirts_can_be_read_unless_they_are_covered() {
         })
     };
     let literate = s.game.world.life.conduct.read_or_wrote;
-    let shirt = give(&mut s, "Hawaiian shirt");
+    let shirt = carried(&mut s, "Hawaiian shirt", 1);
     assert!(read(s.act(Action::Read(shirt)).unwrap()).is_some());
     assert_eq!(s.game.world.life.conduct.read_or_wrote, literate);
-    let shirt = give(&mut s, "T-shirt");
+    let shirt = carried(&mut s, "T-shirt", 1);
     let first = read(s.act(Action::Read(shirt)).unwrap());
     assert!(first.is_some() && first == read(s.act(Action::Read(shirt)).unwrap()));
     assert_eq!(s.game.world.life.conduct.read_or_wrote, literate + 2);
     puts_on(&mut s, shirt, Slot::Shirt);
-    let suit = give(&mut s, "leather armor");
+    let suit = carried(&mut s, "leather armor", 1);
     puts_on(&mut s, suit, Slot::Suit);
     assert_eq!(s.act(Action::Read(shirt)), Err(Refusal::Covered));
 }

@@ -19,7 +19,7 @@ const ROOM: &str = "
     |.......|
     ---------";
 
-/// What the hero knows of the kind of a gem.
+/// The hero's knowledge of the kind of a gem.
 #[derive(Clone, Copy)]
 enum Known {
     Identified,

@@ -7,8 +7,9 @@ use wyrdvault::event::{Event, Magic, TerrainEvent};
 use wyrdvault::rules::item::egg;
 use wyrdvault::rules::settle;
 use wyrdvault::rules::vitals::{self, Blame};
-use wyrdvault::world::{Action, Attitude, Item, ItemId, Place, body::pack};
+use wyrdvault::world::{Action, Attitude, ItemId, Place};
 
+use crate::item_messages::carried;
 use crate::scene::{Scene, content, scene};
 
 const HALL: &str = "
@@ -17,13 +18,6 @@ const HALL: &str = "
     |....@a...|
     |.........|
     -----------";
-
-fn give(s: &mut Scene, kind: &str) -> ItemId {
-    let kind = content().items.find(kind).unwrap();
-    let item = s.game.world.make(Item::of(kind));
-    let hero = s.game.world.hero;
-    pack::take(&mut s.game.world, &content(), hero, item)
-}
 
 /// A hero on a sink.
 fn at_sink(seed: u64) -> Scene {
@@ -44,7 +38,7 @@ fn a_ring_dropped_into_a_sink_comes_back_1_time_in_20_or_stays_below_1_time_in_5
     let (mut back, mut below, mut lost) = (0, 0, 0);
     for seed in 0..400 {
         let mut s = at_sink(seed);
-        let ring = give(&mut s, "ring of conflict");
+        let ring = carried(&mut s, "ring of conflict", 1);
         drops(&mut s, ring);
         match s.game.world.items.get(ring).map(|ring| ring.place) {
             Some(Place::Floor(..)) => back += 1,
@@ -73,7 +67,7 @@ fn every_ring_shows_its_own_effect_in_a_sink_unless_the_hero_is_blind() {
             if blind {
                 s.play(|play| wyrdvault::rules::body::gain(play, hero, Property::Blind, 9));
             }
-            let ring = give(&mut s, &row.name);
+            let ring = carried(&mut s, &row.name, 1);
             let events = drops(&mut s, ring);
             let shown = events.iter().any(|event| {
                 matches!(event, Event::Magic(Magic::Flavor { text, .. }) if text == drain.text())
@@ -91,7 +85,7 @@ fn some_rings_come_back_move_the_sink_or_change_it() {
     for kind in ["ring of searching", "ring of slow digestion"] {
         for seed in 0..20 {
             let mut s = at_sink(seed);
-            let ring = give(&mut s, kind);
+            let ring = carried(&mut s, kind, 1);
             drops(&mut s, ring);
             assert!(matches!(s.game.world.item(ring).place, Place::Floor(..)), "{kind}");
         }
@@ -103,11 +97,11 @@ fn some_rings_come_back_move_the_sink_or_change_it() {
     };
     let mut s = at_sink(3);
     let at = s.you().at;
-    let ring = give(&mut s, "ring of teleportation");
+    let ring = carried(&mut s, "ring of teleportation", 1);
     drops(&mut s, ring);
     assert!(matches!(sinks(&s)[..], [to] if to != at));
     let mut s = at_sink(3);
-    let ring = give(&mut s, "ring of polymorph");
+    let ring = carried(&mut s, "ring of polymorph", 1);
     drops(&mut s, ring);
     assert!(sinks(&s).is_empty());
 }
@@ -115,7 +109,7 @@ fn some_rings_come_back_move_the_sink_or_change_it() {
 #[test]
 fn other_things_are_just_dropped_on_a_sink() {
     let mut s = at_sink(1);
-    let dagger = give(&mut s, "dagger");
+    let dagger = carried(&mut s, "dagger", 1);
     let events = drops(&mut s, dagger);
     assert!(matches!(s.game.world.item(dagger).place, Place::Floor(..)));
     let drained = |event: &Event| {
@@ -130,7 +124,7 @@ fn with_egg(kind: &str, age: u32, seed: u64) -> (Scene, ItemId) {
     let mut s = scene(HALL);
     s.game.rng = Streams::new(Seed(seed));
     s.game.world.turn = 5000;
-    let egg = give(&mut s, "egg");
+    let egg = carried(&mut s, "egg", 1);
     let thing = s.game.world.item_mut(egg);
     (thing.about, thing.age) = (content().monsters.find(kind), 5000 - age);
     (s, egg)
@@ -222,7 +216,7 @@ fn a_glob_of_green_slime_turns_its_eater_into_slime_and_others_are_acidic() {
     for (kind, slimes) in [("glob of green slime", true), ("glob of gray ooze", false)] {
         let mut s = scene(HALL);
         s.game.world.life.nutrition = 400;
-        let glob = give(&mut s, kind);
+        let glob = carried(&mut s, kind, 1);
         s.game.world.item_mut(glob).buc = Buc::Blessed;
         s.act(Action::Eat(glob)).unwrap();
         while s.game.input(&wyrdvault::game::Input::Continue).is_ok() {}

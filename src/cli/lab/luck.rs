@@ -23,7 +23,7 @@ pub struct LuckArgs {
     /// Number of rolls per luck value; 1000000 for --sides, 2000 for --site
     #[arg(long)]
     pub rolls: Option<u32>,
-    /// Make this roll in play, and show what comes of it
+    /// Make this roll in play, and show its results
     #[arg(long, value_name = "NAME", conflicts_with = "sides")]
     pub site: Option<String>,
     /// List the rolls in play

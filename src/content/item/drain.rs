@@ -1,4 +1,4 @@
-//! What a ring does in the drain of a sink.
+//! Effects of rings in the drain of a sink.
 
 use serde::{Deserialize, Serialize};
 

@@ -12,7 +12,7 @@ pub struct Mix {
     pub into: Vec<(u16, Option<String>)>,
 }
 
-/// What a potion does to things, other than potions, that are dipped into it.
+/// The effect of a potion on things, other than potions, that are dipped into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Bath {
     /// Poisons missiles.

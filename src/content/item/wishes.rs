@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::buc::Buc;
 
-/// What a word before the name of an item asks for.
+/// The meaning of a word before the name of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WishMark {
     Buc(Buc),

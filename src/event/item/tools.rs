@@ -99,7 +99,7 @@ pub enum ToolEvent {
     PieInFace,
 }
 
-/// What a crystal ball showed.
+/// A vision in a crystal ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vision {
     /// The hero saw nothing through blindness.

@@ -24,7 +24,7 @@ pub enum WishEvent {
     DjinniCame { who: ActorId, does: Djinni },
 }
 
-/// What a djinni does for the hero who freed it, besides granting a wish.
+/// The thanks of a djinni to the hero who freed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Djinni {
     /// It grants a wish and vanishes.

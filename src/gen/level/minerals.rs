@@ -21,11 +21,19 @@ pub fn embed(canvas: &mut LevelCanvas, order: &LevelOrder) {
 /// Grows kelp in the water of a level, using its own random stream: 1 pool square in 10 has some,
 /// and 1 moat square in 30.
 pub fn grow_kelp(canvas: &mut LevelCanvas, order: &LevelOrder) {
+    let (mut pools, mut moats) = (Bits::default(), Bits::default());
+    for (at, cell) in canvas.level.cells.iter() {
+        match cell.terrain {
+            Terrain::Pool => pools.set(at),
+            Terrain::Moat => moats.set(at),
+            _ => {}
+        }
+    }
+    if pools.is_empty() && moats.is_empty() {
+        return;
+    }
     let mut rng = stream(order.seed, Purpose::Kelp, order.id, 0);
-    for (terrain, one_in) in [(Terrain::Pool, 10), (Terrain::Moat, 30)] {
-        let cells = canvas.level.cells.iter();
-        let water: Bits =
-            cells.filter(|(_, cell)| cell.terrain == terrain).map(|(at, _)| at).collect();
+    for (water, one_in) in [(pools, 10), (moats, 30)] {
         each(&water, 1, one_in, &mut rng, |at, rng| {
             let kelp = items::of_kind(canvas.content, canvas.content.known.kelp, 0, rng);
             canvas.put_thing(kelp, at, false);

@@ -199,6 +199,17 @@ pub fn wearer(play: &Play, item: ItemId) -> Option<ActorId> {
     WORKING.contains(&slot).then_some(who)
 }
 
+/// Gives a new item to `who`, or lays it at their feet if there is no room in the inventory.
+pub fn take_or_drop(play: &mut Play, who: ActorId, item: ItemId) {
+    if pack::has_room(play.world, play.content, who, item) {
+        pack::take(play.world, play.content, who, item);
+        pack_changed(play);
+    } else {
+        let at = play.world.actor(who).at;
+        play.world.drop_onto(play.content, item, at);
+    }
+}
+
 /// Removes `count` items of a stack from the floor or from their owner, unequips them and updates
 /// the hero's inventory state.
 pub fn part_with(play: &mut Play, item: ItemId, count: u16) -> ItemId {

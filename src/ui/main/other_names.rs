@@ -47,7 +47,7 @@ const ALIASES: &[(&str, Command)] = &[
 const ANSWERS: &[(&str, &str)] = &[
     ("annotate", "Levels take no notes: [{key:overview}] lists what you know of each."),
     ("exploremode", "You choose explore mode when you create a hero."),
-    ("genocided", "The game says when a kind is wiped out, and keeps no list."),
+    ("genocided", "There is no page of the kinds that were wiped out: the messages name them."),
     ("reqmenu", "Every command that needs a menu asks with one."),
     ("saveoptions", "Your options are saved as soon as you change them."),
     ("wipe", "Your face is clean already."),

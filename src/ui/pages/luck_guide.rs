@@ -7,7 +7,7 @@ use crate::ui::draw::theme::Meaning;
 /// Source: rules/luck 2, 3.
 const SECTIONS: [(&str, &[&str]); 5] = [
     (
-        "What it is",
+        "Luck in short",
         &[
             "Luck is a number from -13 to 13, and begins at 0. Deeds change it by up to",
             "10 either way; luckstones and a few artifacts that you carry add 3, or take",
@@ -16,7 +16,7 @@ const SECTIONS: [(&str, &[&str]); 5] = [
         ],
     ),
     (
-        "What raises it",
+        "Gains",
         &[
             "+5  throwing a gem that you have identified to a unicorn of your alignment;",
             "    +2 if you have only named it, +1 if you do not know it",
@@ -27,9 +27,9 @@ const SECTIONS: [(&str, &[&str]); 5] = [
         ],
     ),
     (
-        "What lowers it",
+        "Losses",
         &[
-            "-1  killing a pet; half of the time, a peaceful monster; a bad Friday",
+            "-1  killing a pet; half of the time, a peaceful monster; Friday the 13th",
             "-2  breaking a mirror; murdering a peaceful human",
             "-3  praying too soon",
             "-5  killing a unicorn of your alignment; sacrificing your own race",
@@ -38,7 +38,7 @@ const SECTIONS: [(&str, &[&str]); 5] = [
         ],
     ),
     (
-        "How it times out",
+        "Time",
         &[
             "Every 600 turns luck moves one step toward its rest, 0 on most days; every",
             "300 if a god is angry or you carry the Amulet. An uncursed luckstone stops",
@@ -47,7 +47,7 @@ const SECTIONS: [(&str, &[&str]); 5] = [
         ],
     ),
     (
-        "What it does",
+        "Effects",
         &[
             "It adds to every blow and shot of yours. No prayer is heard while it is",
             "below 0. It bends the rolls for doors that you kick and open, for what",

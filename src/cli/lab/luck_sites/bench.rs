@@ -20,7 +20,7 @@ const TOUGH: i32 = 30_000;
 /// Tries for each try that counts, at most.
 const PATIENCE: u32 = 40;
 
-/// What a bench hears during a try.
+/// Rolls and accidents during a try, as a bench hears them.
 #[derive(Default)]
 struct Ear {
     /// Bent rolls of the hero: sides, luck and result.

@@ -69,7 +69,7 @@ pub enum Shows {
     /// By what happened in the world, in every try that is not `None`: the roll is made in only
     /// some of them.
     Share(fn(&mut Bench) -> Option<i32>),
-    /// By the roll alone: other rolls hide what came of it.
+    /// By the roll alone: other rolls hide its result.
     Roll(fn(&mut Bench)),
 }
 
@@ -83,7 +83,7 @@ pub struct Site {
     pub situation: &'static str,
     pub sides: u32,
     pub threshold: Threshold,
-    /// What the numbers mean, and what else decides.
+    /// The meaning of the numbers, and other conditions.
     pub note: &'static str,
     pub role: &'static str,
     pub picture: &'static str,

@@ -284,11 +284,10 @@ pub fn armor_class(eyes: &Eyes) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::test_scene::scene;
+    use crate::rules::test_scene::{Scene, scene};
 
-    /// Returns the text about the pace of a foe with this speed, for a hero
-    /// with this rate.
-    fn told(speed: u16, rate: u16) -> Option<String> {
+    /// Returns a foe with this speed in view of a hero with this rate.
+    pub(super) fn racers(speed: u16, rate: u16) -> (Scene, ActorId) {
         let mut s = scene(
             "
             -----
@@ -298,6 +297,12 @@ mod tests {
         let foe = s.put("jackal", 'm');
         s.world.actor_mut(foe).rate = speed * 10;
         s.world.you_mut().rate = rate;
+        (s, foe)
+    }
+
+    /// Returns the text about the pace of a foe.
+    fn told(speed: u16, rate: u16) -> Option<String> {
+        let (s, foe) = racers(speed, rate);
         let eyes = Eyes { world: &s.world, content: &s.content };
         pace(&eyes, foe).map(|pace| pace.words())
     }

@@ -71,20 +71,12 @@ fn fired(eyes: &Eyes, who: ActorId) -> Option<String> {
 mod tests {
     use super::*;
     use crate::content::Slot;
+    use crate::game::view::foes::tests::racers;
     use crate::rules::test_scene::{Scene, scene};
 
-    /// Returns the text about the double actions of a foe with this speed, for a hero with this
-    /// rate.
+    /// Returns the text about the double actions of a foe.
     fn told(speed: u16, rate: u16) -> Option<String> {
-        let mut s = scene(
-            "
-            -----
-            |@.m|
-            -----",
-        );
-        let foe = s.put("jackal", 'm');
-        s.world.actor_mut(foe).rate = speed * 10;
-        s.world.you_mut().rate = rate;
+        let (s, foe) = racers(speed, rate);
         let eyes = Eyes { world: &s.world, content: &s.content };
         doubles(&eyes, foe)
     }

@@ -8,7 +8,7 @@ use crate::content::load::fault::nearest;
 use crate::content::{ArtifactId, Buc, Class, Content, ItemKind, ItemKindId, MonsterKindId};
 use crate::world::{Knowledge, Wanted, Wish};
 
-/// What the name in a wish stands for.
+/// The meaning of the name in a wish.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Resolved {
     pub what: Wanted,
@@ -99,6 +99,21 @@ impl Names<'_> {
         known.chain(figurines.map(|(kind, _)| kind)).collect()
     }
 
+    /// Returns the name of the monster in the name of its remains, and whether it comes last, as in
+    /// "statue of a newt" but not in "newt corpse". `noun` is the name of the kind.
+    fn monster_of<'n>(
+        &self,
+        name: &'n str,
+        kind: ItemKindId,
+        noun: &str,
+    ) -> Option<(&'n str, bool)> {
+        let known = &self.content.known;
+        let of = format!("{noun} {} ", self.content.wishes.of);
+        let after = name.strip_prefix(&of).filter(|_| kind != known.corpse && kind != known.egg);
+        let before = name.strip_suffix(noun).filter(|before| before.ends_with(' '));
+        Some((after.or(before)?.trim(), after.is_some()))
+    }
+
     /// Returns the meaning of the name of something that is left of a monster: "newt corpse", "statue
     /// of a newt", "tin of newt meat", "tin of spinach".
     fn remains(&self, name: &str) -> Option<Resolved> {
@@ -106,11 +121,7 @@ impl Names<'_> {
         for kind in self.kinds_of_remains() {
             let noun = &self.content.items[kind].name;
             for noun in [noun.clone(), english::plural(noun)] {
-                let of = format!("{noun} {} ", words.of);
-                let after =
-                    name.strip_prefix(&of).filter(|_| kind != known.corpse && kind != known.egg);
-                let before = name.strip_suffix(&noun).filter(|before| before.ends_with(' '));
-                let Some(monster) = after.or(before).map(str::trim) else { continue };
+                let Some((monster, _)) = self.monster_of(name, kind, &noun) else { continue };
                 let greens = kind == known.tin && monster == words.greens;
                 let bare = monster.strip_suffix(&words.meat).filter(|_| kind == known.tin);
                 let about = self.content.wish_names().monster(bare.unwrap_or(monster).trim());
@@ -227,18 +238,14 @@ impl Names<'_> {
 
     /// Corrects the monster of a corpse, a statue or a tin.
     fn nearest_remains(&self, name: &str) -> Option<String> {
-        let (known, words) = (&self.content.known, &self.content.wishes);
         for kind in self.kinds_of_remains() {
             let noun = &self.content.items[kind].name;
-            let of = format!("{noun} {} ", words.of);
-            let after =
-                name.strip_prefix(&of).filter(|_| kind != known.corpse && kind != known.egg);
-            let before = name.strip_suffix(noun.as_str()).filter(|it| it.ends_with(' '));
-            let Some(monster) = after.or(before).map(str::trim) else { continue };
+            let Some((monster, comes_last)) = self.monster_of(name, kind, noun) else { continue };
             let near = nearest_monster(self.content, monster)?;
-            return Some(match after {
-                Some(_) => format!("{of}{near}"),
-                None => format!("{near} {noun}"),
+            return Some(if comes_last {
+                format!("{noun} {} {near}", self.content.wishes.of)
+            } else {
+                format!("{near} {noun}")
             });
         }
         None

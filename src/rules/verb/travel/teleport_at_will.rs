@@ -9,9 +9,9 @@ use crate::rules::ground::teleport;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::ActorId;
 
-/// Experience level from which heroes who teleport at random also do so at will, and (`EARLY`) from
-/// which Wizards do.
+/// Experience level from which heroes who teleport at random also do so at will.
 const LEVEL: u8 = 12;
+/// Experience level from which Wizards do.
 const EARLY: u8 = 8;
 /// Energy and nutrition that it costs.
 const ENERGY: i32 = 19;

@@ -10,7 +10,6 @@ use crate::rules::body::equipment;
 use crate::rules::ground::create;
 use crate::rules::item::{charge, identify};
 use crate::rules::{Acted, Play, Refusal, Time};
-use crate::world::body::pack;
 use crate::world::{ActorId, Item, ItemId};
 
 /// Spends a charge of the hero's tool, or reports that none is left.
@@ -37,8 +36,8 @@ pub fn release(play: &mut Play, who: ActorId, bag: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Pours food out of a horn of plenty, or 1 time in 13 a potion without magic. What comes out is
-/// as blessed or cursed as the horn.
+/// Pours food out of a horn of plenty, or 1 time in 13 a potion without magic. It is as blessed
+/// or cursed as the horn.
 pub fn pour(play: &mut Play, who: ActorId, horn: ItemId) -> Acted {
     if spend(play, who, horn)?
         && let Some(item) = contents(play)
@@ -47,13 +46,7 @@ pub fn pour(play: &mut Play, who: ActorId, horn: ItemId) -> Acted {
         play.world.item_mut(item).buc = buc;
         identify::look_at(play, item);
         play.tell(Event::Item(ItemEvent::Tool(ToolEvent::PouredOut { item })));
-        if pack::has_room(play.world, play.content, who, item) {
-            pack::take(play.world, play.content, who, item);
-            equipment::pack_changed(play);
-        } else {
-            let at = play.world.you().at;
-            play.world.drop_onto(play.content, item, at);
-        }
+        equipment::take_or_drop(play, who, item);
         identify::learn_kind(play, play.world.item(horn).kind);
     }
     Ok(Time::ACTION)

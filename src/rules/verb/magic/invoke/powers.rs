@@ -21,7 +21,6 @@ use crate::rules::verb::magic::invoke::invoked::{Invoked, surge, tell};
 use crate::rules::verb::magic::invoke::{banish, portal};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Halt, Play, Time};
-use crate::world::body::pack;
 use crate::world::{Aim, ItemId, Pending};
 
 /// Most energy that an artifact restores, and the half below which it restores all.
@@ -157,13 +156,7 @@ fn arrows(play: &mut Play, item: ItemId) {
     (stack.buc, stack.known.buc) = (buc, known);
     identify::look_at(play, made);
     tell(play, ArtifactEvent::Made { item: made });
-    if pack::has_room(play.world, play.content, hero, made) {
-        pack::take(play.world, play.content, hero, made);
-        equipment::pack_changed(play);
-    } else {
-        let at = play.world.you().at;
-        play.world.drop_onto(play.content, made, at);
-    }
+    equipment::take_or_drop(play, hero, made);
 }
 
 /// Flashes at the first creature in a direction, lights the hero's square, or blinds the hero.
