@@ -1,6 +1,6 @@
 //! Hunting the hero.
 
-use super::{Me, flee, gather, shoot, step, use_item};
+use super::{Me, eat_and_collect, flee, shoot, step, use_item};
 use crate::base::{Dir, Pos, Rng};
 use crate::content::{Property, Trait};
 use crate::world::Action;
@@ -8,7 +8,7 @@ use crate::world::Action;
 /// Returns the action of a hostile monster.
 pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     let Some(goal) = me.body.mind.quarry else {
-        let idle = gather::decide(me, rng).or_else(|| use_item::dress(me));
+        let idle = eat_and_collect::decide(me, rng).or_else(|| use_item::dress(me));
         return idle.unwrap_or_else(|| step::wander(me, rng));
     };
     let near = me.is_next_to_hero();
@@ -38,7 +38,7 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     {
         return action;
     }
-    if !near && let Some(action) = gather::decide(me, rng) {
+    if !near && let Some(action) = eat_and_collect::decide(me, rng) {
         return action;
     }
     if me.is(Trait::Unicorn) {

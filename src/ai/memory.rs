@@ -1,6 +1,6 @@
 //! A monster's memory: where the hero is, how long it keeps looking, which item it wants.
 
-use super::gather;
+use super::eat_and_collect;
 use crate::content::monster::{Sound, Traits};
 use crate::content::{Content, MonsterKind, Property, PropertySet, Trait};
 use crate::world::body::diet;
@@ -28,7 +28,7 @@ const TROUBLES: PropertySet = PropertySet::of(&[
     Property::Blind,
 ]);
 /// Traits of monsters with goals besides the hero.
-const AIMS: Traits = gather::LIKES.with(diet::FORAGERS).with(Traits::of(&[
+const AIMS: Traits = eat_and_collect::LIKES.with(diet::FORAGERS).with(Traits::of(&[
     Trait::Covetous,
     Trait::Teleports,
     Trait::Hide,
@@ -77,8 +77,8 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
     }
     let runs =
         body.has(Property::Fleeing) || mood == Attitude::Peaceful && body.hp * 3 <= body.max_hp;
-    if gather::is_gatherer(kind, body) {
-        let goal = gather::goal(world, content, who);
+    if eat_and_collect::is_gatherer(kind, body) {
+        let goal = eat_and_collect::goal(world, content, who);
         world.actor_mut(who).mind.goal = goal;
     }
     if looks {

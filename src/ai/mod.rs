@@ -4,9 +4,9 @@
 //! before that; idle monsters take a shortcut.
 
 mod covetous;
+mod eat_and_collect;
 mod factions;
 mod flee;
-mod gather;
 mod hunt;
 pub mod memory;
 mod pet;
@@ -195,7 +195,9 @@ fn want(me: &Me, rng: &mut Rng) -> Action {
         Attitude::Peaceful if body.mind.post.is_some() => step::keep(me, rng),
         // Quest leaders and prisoners wait until the hero comes to them.
         Attitude::Peaceful if me.is(Trait::Close) => Action::Wait,
-        Attitude::Peaceful => gather::decide(me, rng).unwrap_or_else(|| step::wander(me, rng)),
+        Attitude::Peaceful => {
+            eat_and_collect::decide(me, rng).unwrap_or_else(|| step::wander(me, rng))
+        }
     }
 }
 

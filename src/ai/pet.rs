@@ -1,7 +1,7 @@
-//! Pets: they stay near the hero, fight foes that they can beat, and eat (see `gather` and
+//! Pets: they stay near the hero, fight foes that they can beat, and eat (see `eat_and_collect` and
 //! `world::body::diet`).
 
-use super::{Me, gather, shoot, step};
+use super::{Me, eat_and_collect, shoot, step};
 use crate::base::{Pos, Rng};
 use crate::content::Trait;
 use crate::content::monster::quirk::Quirk;
@@ -46,7 +46,7 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
         return me.step_to(rng, me.hero).unwrap_or(Action::Wait);
     }
     if far <= 4 * LEASH
-        && let Some(action) = gather::decide(me, rng)
+        && let Some(action) = eat_and_collect::decide(me, rng)
     {
         return action;
     }

@@ -352,7 +352,7 @@ pub struct MonsterKind {
     /// Features that only one or a few rules use.
     #[serde(default)]
     pub quirks: Vec<Quirk>,
-    /// Materials, a heap of which can turn into this monster when polymorphed.
+    /// Materials: a polymorphed heap of items of one of these can turn into this monster.
     #[serde(default)]
     pub made_of: Vec<Material>,
     /// Kind of the item that it leaves instead of a corpse.

@@ -222,7 +222,7 @@ pub struct CrownBook {
 pub enum Spares {
     /// Every artifact.
     Artifact,
-    /// An artifact that gods lay at the feet of those whom they crown.
+    /// An artifact that a god gives to the hero at a crowning.
     GiftOfGods,
 }
 

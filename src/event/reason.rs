@@ -2,7 +2,7 @@
 
 use crate::content::Slot;
 
-/// Why a number was added to a total. `story::words::reason` words it.
+/// Why a number was added to a total. `story::words::reason` turns it into text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reason {
     AngryKeeper,

@@ -1,6 +1,6 @@
 //! Why an action is impossible.
 
-/// Why an action is impossible. `story` words it for the player; no time passes.
+/// Why an action is impossible. `story` turns it into text for the player. No time passes.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
 )]

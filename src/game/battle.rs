@@ -7,7 +7,7 @@ use crate::base::{Pos, Rng, Seed};
 use crate::content::{Content, MonsterKindId};
 use crate::r#gen;
 use crate::rules::Play;
-use crate::rules::vitals::experience;
+use crate::rules::vitals::level_change;
 use crate::world::body::actor::ACT;
 use crate::world::{Attitude, Level, drawn_level};
 
@@ -150,7 +150,7 @@ fn ground(nth: usize) -> impl Iterator<Item = Pos> {
 pub(crate) fn promote(play: &mut Play, level: u8, rng: &mut Rng) {
     while play.world.you().level < level {
         let before = play.world.you().level;
-        experience::level_up(play);
+        level_change::level_up(play);
         if play.world.you().level == before {
             break;
         }

@@ -6,7 +6,7 @@ use crate::base::rng::{Rng, level_stream};
 use crate::content::Content;
 use crate::event::{Event, Life};
 use crate::r#gen;
-use crate::rules::fight::danger::odds;
+use crate::rules::fight::danger::{Danger, odds};
 use crate::rules::ground::shackles;
 use crate::rules::item::wish::genocide;
 use crate::rules::play::ending;
@@ -100,7 +100,7 @@ fn is_dangerous(play: &Play, companions: &[ActorId]) -> bool {
     let (world, content) = (&*play.world, play.content);
     let stays = world.level.crowd.iter().copied().filter(|who| !companions.contains(who));
     let mut threats = stays.filter(|&who| threat::is_threat(world, content, who));
-    threats.any(|who| odds::exchange(world, content, who).danger() >= odds::Danger::Risky)
+    threats.any(|who| odds::exchange(world, content, who).danger() >= Danger::Risky)
 }
 
 /// Names the pets that stay on the level because they do not stand beside the hero.

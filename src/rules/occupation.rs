@@ -3,7 +3,7 @@
 use crate::base::{Bits, Pos};
 use crate::content::{Content, Property};
 use crate::event::{Event, Senses, senses::StopReason};
-use crate::rules::fight::danger::odds;
+use crate::rules::fight::danger::{Danger, odds};
 use crate::rules::play::interrupt::stop;
 use crate::rules::verb::{
     self,
@@ -268,8 +268,8 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
                 Some(StopReason::Locked) => Refusal::DoorIsLocked,
                 _ => Refusal::NotNow,
             };
-            // A journey that stops before its first step is refused, without a stop message as
-            // well.
+            // A journey that stops before its first step is refused. The refusal says why, so
+            // there is no stop message.
             stop(play, why.filter(|_| steps > 1 || refusal == Refusal::NotNow));
             Err(refusal.into())
         }
@@ -308,7 +308,7 @@ fn is_journey(wish: &Action) -> bool {
 /// it is not risky.
 fn is_passed_by(world: &World, content: &Content, who: ActorId) -> bool {
     automatic::is_rooted(world, content, who)
-        || odds::exchange(world, content, who).danger() < odds::Danger::Risky
+        || odds::exchange(world, content, who).danger() < Danger::Risky
 }
 
 /// Updates the lists of foes and of threats in view after each hero action. A new threat, a new
@@ -373,7 +373,7 @@ fn note_lost(play: &mut Play, before: &[ActorId], now: &[ActorId]) {
     let feared = gone.filter(|&who| world.level.crowd.contains(&who)).find(|&who| {
         let hidden = !senses::sees(world, content, who) && world.actor(who).is_hostile();
         let moves = !automatic::is_rooted(world, content, who);
-        hidden && moves && odds::exchange(world, content, who).danger() >= odds::Danger::Risky
+        hidden && moves && odds::exchange(world, content, who).danger() >= Danger::Risky
     });
     if let Some(who) = feared {
         let (at, turn) = (world.actor(who).at, world.turn);
@@ -386,7 +386,7 @@ fn note_lost(play: &mut Play, before: &[ActorId], now: &[ActorId]) {
 fn goes_on_dressing(play: &Play, newcomer: ActorId) -> bool {
     let work = play.world.life.occupation.as_ref().map(|occupation| &occupation.what);
     let danger = || odds::exchange(play.world, play.content, newcomer).danger();
-    matches!(work, Some(Work::Dressing { .. })) && danger() < odds::Danger::Risky
+    matches!(work, Some(Work::Dressing { .. })) && danger() < Danger::Risky
 }
 
 /// Marks a trap as seen if a visible monster is caught in it.

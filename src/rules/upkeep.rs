@@ -8,7 +8,7 @@ use crate::rules::body::{self, luck};
 use crate::rules::change::shapeshift;
 use crate::rules::effect::{EffectSource, spell};
 use crate::rules::ground::teleport;
-use crate::rules::vitals::{Blame, ailment_countdown, hunger};
+use crate::rules::vitals::{Blame, ailment_countdown, hunger_cost};
 use crate::rules::{Play, company, faith};
 use crate::world::hero::Burden;
 use crate::world::{Actor, ActorId};
@@ -21,7 +21,7 @@ pub fn turn(play: &mut Play) {
     steed_eats(play);
     super::ride::stumble(play);
     body::sleep::tick_restful_sleep(play);
-    hunger::tick(play);
+    hunger_cost::tick(play);
     hero_recovers(play);
     super::magic::shell::tick(play);
     super::fight::roll::two_weapon::tick(play);

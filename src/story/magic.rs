@@ -271,7 +271,7 @@ fn fortune(luck: i32) -> String {
         _ => "",
     };
     match luck {
-        0 => "Your luck is even (0).".to_owned(),
+        0 => "Your luck is neutral (0).".to_owned(),
         1.. => format!("You are {how_much}lucky ({luck:+})."),
         _ => format!("You are {how_much}unlucky ({luck:+})."),
     }

@@ -111,7 +111,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
             plain(kind.writes.as_ref().map_or("", |writing| &writing.says))
         }
         TerrainEvent::TextWiped => plain("You wipe out what was written here."),
-        TerrainEvent::LetterSlipped => plain("You write a wrong letter!"),
+        TerrainEvent::LetterSlipped => plain("You get a letter wrong!"),
         TerrainEvent::TextHeld => {
             plain("You cannot wipe out this text: it is cut or burned into the ground.")
         }

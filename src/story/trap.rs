@@ -72,10 +72,10 @@ pub(super) fn tell(eyes: &Eyes, event: &TrapEvent) -> Said {
         }
         TrapEvent::LidDisarmed { container } => {
             let box_name = item_names::the(eyes, container);
-            Some((Tone::Good, format!("You take a trap off {box_name}.")))
+            Some((Tone::Good, format!("You disarm the trap on {box_name}.")))
         }
         TrapEvent::DoorDisarmed { .. } => {
-            Some((Tone::Good, "You take a trap off the door.".to_owned()))
+            Some((Tone::Good, "You disarm the trap on the door.".to_owned()))
         }
         TrapEvent::DoorExploded { .. } => Some((Tone::Color, "You hear an explosion.".to_owned())),
     }

@@ -36,7 +36,7 @@ pub enum Mode {
     Wizard,
 }
 
-/// Hunger state by nutrition left; see `rules::body::nutrition::state`.
+/// Hunger state by nutrition left; see `rules::body::hunger_state::state`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Hunger {
     Satiated,
@@ -92,7 +92,7 @@ pub enum Ended {
     Died,
     Quit,
     Ascended,
-    /// The hero gave the Amulet to another god than their own, who let the hero live.
+    /// The hero gave the Amulet to a god other than their own, and that god let the hero live.
     Disgraced,
 }
 

@@ -27,7 +27,7 @@ fn row(name: &str) -> Artifact {
     content.artifacts[content.artifact_called(name).unwrap()].clone()
 }
 
-/// Turns the hero into one whom the artifact serves.
+/// Gives the hero the role and alignment that the artifact serves.
 fn befriend(s: &mut Scene, name: &str) {
     let row = row(name);
     let life = &mut s.game.world.life;

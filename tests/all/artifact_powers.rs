@@ -26,7 +26,7 @@ fn id(name: &str) -> ArtifactId {
     content().artifact_called(name).unwrap()
 }
 
-/// Turns the hero into one whom every artifact bears: of its role and side.
+/// Gives the hero the artifact's role and side, so that it does not resist the hero's touch.
 fn befriend(s: &mut Scene, name: &str) {
     let content = content();
     let row = &content.artifacts[id(name)];

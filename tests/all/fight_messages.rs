@@ -10,7 +10,7 @@ use wyrdvault::rules::fight::{
     strike::{grab, melee},
 };
 use wyrdvault::rules::ground::teleport;
-use wyrdvault::rules::vitals::{self, Blame, experience};
+use wyrdvault::rules::vitals::{self, Blame, level_change};
 use wyrdvault::rules::{Play, body, verb};
 use wyrdvault::story::Chronicle;
 use wyrdvault::world::{Action, Aim, Item, body::pack};
@@ -95,10 +95,10 @@ fn messages_write_strength_above_18_as_a_percentile() {
 #[test]
 fn level_drain_reports_the_lost_hit_points() {
     let mut s = beside("vampire");
-    messages(&mut s, experience::level_up);
+    messages(&mut s, level_change::level_up);
     let before = s.you().hp;
     let told =
-        messages(&mut s, |play| experience::level_down(play, Cause::Ended(Death::FavorLost)));
+        messages(&mut s, |play| level_change::level_down(play, Cause::Ended(Death::FavorLost)));
     let lost = before - s.you().hp;
     assert!(lost > 1, "{lost}");
     let said = format!("You lose a level and {lost} hit points: you are at experience level 1.");

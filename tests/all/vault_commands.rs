@@ -298,7 +298,7 @@ fn import_reports_losses_by_line() {
         (10, "There is no object \"marmalade\" here."),
         (11, "An OBJECT has no property \"invisible\" here."),
         (11, "There is no object \"no such scroll\" here."),
-        (12, "There is no counterpart of the condition hero.luck == 3."),
+        (12, "The condition hero.luck == 3 is not supported."),
         (13, "The included file \"other.des\" cannot be read."),
         (14, "A MONSTER has no property \"glowing\" here."),
         (15, "Only a MONSTER can depend on the hero: the rest of a level does not."),

@@ -10,7 +10,7 @@ use crate::content::{
     Class, Effect, Form, ItemKind, ItemKindId, Property, Skill, Slot, Terrain, Trait,
 };
 use crate::game::Game;
-use crate::rules::body::nutrition;
+use crate::rules::body::hunger_state;
 use crate::rules::magic::{self, chance};
 use crate::rules::verb::travel::automatic;
 use crate::rules::verb::travel::threat::{self, Obstacle, Standoff};
@@ -92,7 +92,7 @@ impl Brain {
         let (you, turn) = (game.world.you(), game.world.turn);
         let low = in_danger && (you.hp <= 5 || you.hp * 7 <= you.max_hp);
         let starves =
-            nutrition::state(&game.world) >= Hunger::Weak && (in_danger || food(game).is_none());
+            hunger_state::state(&game.world) >= Hunger::Weak && (in_danger || food(game).is_none());
         let since = turn - self.newcomer.prayed;
         let wait = if self.newcomer.prayed == 0 { FIRST_PRAYER } else { NEXT_PRAYER };
         let may = since > wait;
@@ -176,7 +176,7 @@ impl Brain {
     /// Eats, rests, changes weapons or fetches items.
     fn aside(&mut self, game: &Game) -> Option<Action> {
         let you = game.world.you();
-        let hunger = nutrition::state(&game.world);
+        let hunger = hunger_state::state(&game.world);
         if hunger >= Hunger::Hungry
             && let Some(food) = food(game)
         {
@@ -386,7 +386,7 @@ fn bow_without_arrows(game: &Game) -> bool {
         && launches(Slot::Alternate) == Some(false)
 }
 
-/// Returns the nearest foe worth fighting; of equally near ones, the one that exists longest.
+/// Returns the nearest foe worth fighting; ties go to the foe that has existed longest.
 fn nearest_foe(game: &Game) -> Option<ActorId> {
     let (world, content) = (&game.world, &game.content);
     let Some(Obstacle::Foe(Standoff { foe: first, .. })) = threat::obstacle(world, content) else {

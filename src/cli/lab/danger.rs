@@ -252,7 +252,7 @@ fn listed(position: &Position, fights: u32) -> String {
     )
 }
 
-/// Formats `part` of `whole` in percent with one digit.
+/// Formats `part` of `whole` in percent with one decimal place.
 fn percent(part: u64, whole: u64) -> String {
     let tenths = (part * 2000 / whole.max(1)).div_ceil(2);
     format!("{}.{}%", tenths / 10, tenths % 10)

@@ -8,7 +8,7 @@ pub enum Death {
     Ascended,
     BurnedInLava,
     DiedOfIllness,
-    /// The hero gave the Amulet to another god than their own.
+    /// The hero gave the Amulet to a god other than their own.
     Disgraced,
     /// A fire-resistant hero who was stuck in lava dissolved in it.
     Dissolved,
@@ -80,7 +80,7 @@ pub enum Hazard {
     Lightning,
     MagicTrap,
     MagicalExplosion,
-    /// The god whom the hero gave the Amulet.
+    /// The god that received the Amulet from the hero.
     Moloch,
     MoltenLava,
     MummyRot,

@@ -66,7 +66,7 @@ pub enum ArtifactQuirk {
     SilencesDemons,
     /// Turns peaceful demon lords hostile, while the hero wields it.
     AngersDemons,
-    /// Disarms every trap of boxes and doors, for a hero whom it serves.
+    /// Disarms every trap on boxes and doors, if it serves the hero.
     DisarmsLocks,
     /// Keeps flashes of light from blinding its wielder.
     ShieldsEyes,
@@ -129,7 +129,7 @@ pub struct Artifact {
     /// Whether no wish gives it.
     #[serde(default)]
     pub no_wish: bool,
-    /// The alignment of the god that gives it to heroes whom the god crowns.
+    /// Alignment of the god that gives the artifact at a crowning.
     #[serde(default)]
     pub crowns: Option<Alignment>,
     #[serde(default)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What follows when the hero breaks a wand that has charges. All cases but `Nothing`, `Frees` and
+/// Consequences of breaking a wand that has charges. All except `Nothing`, `Frees` and
 /// `Blast` begin with an explosion of up to 4 points per charge.
 /// Source: rules/numbers 17.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

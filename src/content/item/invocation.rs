@@ -1,4 +1,4 @@
-//! What artifacts do when they are invoked.
+//! Powers of artifacts that the hero can invoke.
 
 use serde::{Deserialize, Serialize};
 

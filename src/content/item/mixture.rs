@@ -1,8 +1,8 @@
-//! What dipping into potions makes.
+//! Recipes for dipping an item into a potion.
 
 use serde::{Deserialize, Serialize};
 
-/// A recipe of the potion or reagent in whose row it stands, with another potion.
+/// A recipe that mixes the potion or reagent of this row with another potion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mix {

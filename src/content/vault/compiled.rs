@@ -125,7 +125,7 @@ pub struct StepId(pub u16);
 #[derive(Clone, Debug, PartialEq)]
 pub struct Let {
     pub name: String,
-    /// Whether the decision depends on the room, so that it is made after placement.
+    /// Whether the decision depends on the room and is therefore made after placement.
     pub late: bool,
     pub choice: Choice,
 }

@@ -55,7 +55,7 @@ impl<'de> Deserialize<'de> for Odds {
         impl Visitor<'_> for Reader {
             type Value = Odds;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("true, false or a number in per cent")
+                f.write_str("true, false or a number in percent")
             }
             fn visit_bool<E: Error>(self, holds: bool) -> Result<Odds, E> {
                 Ok(Odds::Is(holds))

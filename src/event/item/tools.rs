@@ -51,7 +51,7 @@ pub enum ToolEvent {
         carried: bool,
     },
     Leash(LeashEvent),
-    /// A crystal ball showed the hero what this says.
+    /// A crystal ball showed the hero this vision.
     Ball(Vision),
     /// A monster hatched from an egg; `carried` says whether the hero carried the egg.
     Hatched {
@@ -116,7 +116,7 @@ pub enum Vision {
     Found(u16),
 }
 
-/// What happened to a leash and the pet on it.
+/// An event of a leash and the pet on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeashEvent {
     PutOn {

@@ -11,7 +11,7 @@ use crate::world::ActorId;
 use crate::world::body::actor::{ACT, POINT};
 use crate::world::body::senses;
 
-/// Whether a monster is hostile, not helpless, confused or fleeing, and sees the hero.
+/// Whether a monster is hostile, sees the hero, and is not helpless, confused or fleeing.
 pub(super) fn is_pursuer(play: &Play, who: ActorId) -> bool {
     use Property::{Confused, Fleeing};
     let actor = play.world.actor(who);

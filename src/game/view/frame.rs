@@ -51,7 +51,7 @@ pub struct View {
     pub ground: Option<Ground>,
     /// The engraving under the hero: "written in the dust here: \"x\"".
     pub written: Option<String>,
-    /// Whether that engraving is Elbereth.
+    /// Whether the engraving under the hero is Elbereth.
     pub on_word: bool,
     pub on_stairs: Option<StairsHere>,
     /// The most recent log lines, newest last.

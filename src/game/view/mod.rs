@@ -42,7 +42,7 @@ pub use crate::base::{Dir, Grid, Pos, Seed};
 pub use crate::content::{Alignment, Class, Color, Content, Property};
 pub use crate::rules::faith::prayer::Outlook;
 pub use crate::rules::fight::danger::forecast::Forecast;
-pub use crate::rules::fight::danger::odds::{Danger, Together};
+pub use crate::rules::fight::danger::{Danger, odds::Together};
 pub use crate::rules::ride::Accident;
 pub use crate::rules::verb::force::force_lock::Forcing;
 pub use crate::story::{Log, LogLine, Tone};

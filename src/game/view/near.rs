@@ -8,7 +8,7 @@ use super::ground::ground;
 use super::{Color, Glyph, KnownMap, Pos, Tile, look, map, way};
 use crate::base::{Dir, english};
 use crate::content::{Class, ItemKindId, MonsterKindId, Terrain, TrapKindId};
-use crate::rules::body::{hold, nutrition};
+use crate::rules::body::{hold, hunger_state};
 use crate::rules::item::food;
 use crate::rules::verb::travel::automatic;
 use crate::story::terrain::{self, branch};
@@ -108,7 +108,7 @@ fn laden(eyes: &Eyes) -> Vec<Pos> {
 /// Returns the nearest reachable food, if the hero is hungry.
 pub(super) fn food(eyes: &Eyes) -> Option<Near> {
     let (world, content) = (eyes.world, eyes.content);
-    if matches!(nutrition::state(world), Hunger::Satiated | Hunger::NotHungry) {
+    if matches!(hunger_state::state(world), Hunger::Satiated | Hunger::NotHungry) {
         return None;
     }
     let eaten = |item: &ItemId| food::is_wholesome(world, content, world.item(*item));

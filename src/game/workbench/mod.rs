@@ -72,7 +72,7 @@ pub fn branches(content: &Content) -> Vec<&str> {
     content.branches.rows().iter().map(|branch| branch.name.as_str()).collect()
 }
 
-/// Names the level builder for the scene, unless it is the ordinary one (rooms and corridors).
+/// Returns a name for the scene's level builder; `None` for rooms and corridors.
 pub fn builder(content: &Content, scene: &WorkbenchScene) -> Option<&'static str> {
     match scene.order(content).builder() {
         Builder::Ordinary => None,

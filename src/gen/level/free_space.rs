@@ -138,7 +138,7 @@ impl FreeSpace {
         }
     }
 
-    /// Whether a door is orthogonally adjacent to a square that is not on the map's edge.
+    /// Whether a door is orthogonally adjacent to `at`, which must not be on the map's edge.
     pub fn is_beside_door(&self, at: Pos) -> bool {
         let y = at.y as usize;
         let beside = self.doors[y] << 1 | self.doors[y] >> 1;

@@ -141,8 +141,8 @@ const fn is_secret(terrain: Terrain) -> bool {
     matches!(terrain, Terrain::SecretDoor | Terrain::SecretCorridor)
 }
 
-/// A square where heroes come in: stairs, or else an arrival square, or else the first free square, as
-/// of somebody who falls. `None` if nobody can.
+/// Returns a square where heroes arrive: stairs, or else an arrival square, or else the first free
+/// square, where a hero who falls could land. `None` if there is none.
 pub fn entry(level: &Level) -> Option<Pos> {
     let customs = &level.customs;
     let arrivals = [&customs.landing, &customs.landing_from_above, &customs.landing_from_below];

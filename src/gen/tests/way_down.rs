@@ -1,4 +1,4 @@
-//! Tests of the rule that shallow levels have a path to the stairs down that needs no search.
+//! Tests that the stairs down of shallow levels can be reached without searching.
 
 use std::ops::Range;
 

@@ -6,7 +6,7 @@ use crate::event::{BodyEvent, Event};
 use crate::rules::Play;
 use crate::world::hero::{Burden, Hunger};
 
-use super::{burden, nutrition};
+use super::{burden, hunger_state};
 
 /// Limit of an exercise counter: it stays in -50..=50.
 const BOUND: i16 = 50;
@@ -69,7 +69,7 @@ pub fn tick(play: &mut Play) {
 /// by overeating.
 fn by_hunger(play: &mut Play) {
     let fasts = play.content.roles[play.world.life.role].has(Talent::Fasting);
-    match nutrition::state(play.world) {
+    match hunger_state::state(play.world) {
         Hunger::Satiated => {
             abuse(play, Attribute::Dexterity);
             if fasts {

@@ -7,7 +7,7 @@ use crate::event::life::Oracle;
 use crate::event::{Event, Life};
 use crate::rules::company::bribe;
 use crate::rules::play::ending;
-use crate::rules::vitals::experience;
+use crate::rules::vitals::level_change;
 use crate::rules::{Acted, Halt, Play, Time};
 use crate::world::{ActorId, Pending, World, body::pack};
 
@@ -73,7 +73,7 @@ fn answers(play: &mut Play, who: ActorId, major: bool, paid: u32) {
     }
     known[this] = true;
     let share = if known[other] { SECOND_SHARE } else { FIRST_SHARE };
-    experience::award(play, paid / share);
+    level_change::award(play, paid / share);
 }
 
 #[cfg(test)]

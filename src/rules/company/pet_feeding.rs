@@ -1,5 +1,5 @@
 //! How pets eat, and what hunger does to them. `world::body::diet` says what they like, and
-//! `ai::gather` decides when they eat it.
+//! `ai::eat_and_collect` decides when they eat it.
 //!
 //! Source: rules/numbers 13.
 

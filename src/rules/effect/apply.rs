@@ -12,7 +12,7 @@ use crate::rules::effect::{
 use crate::rules::fight::roll::magic_resistance;
 use crate::rules::ground::teleport::{self, level_teleport};
 use crate::rules::ground::{corpse, create};
-use crate::rules::vitals::{Blame, experience};
+use crate::rules::vitals::{Blame, level_change};
 use crate::world::{ActorId, ItemId, Pending};
 
 /// Applies all effects to the target in order, until it dies.
@@ -222,7 +222,7 @@ pub fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSo
         Effect::Change { which, by } => attribute::change(play, who, *which, by.of(buc)),
         Effect::Restore { which } => attribute::restore(play, who, which.of(buc)),
         Effect::Level(by) => attribute::level(play, who, by.of(buc), source),
-        Effect::RegainLevel => who == play.world.hero && experience::regain_level(play),
+        Effect::RegainLevel => who == play.world.hero && level_change::regain_level(play),
         Effect::Teleport => teleport::hop(play, who),
         Effect::LevelTeleport => level_teleport::to_any_level(play, who),
         Effect::Rise => level_teleport::rise(play, who),

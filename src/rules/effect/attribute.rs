@@ -6,7 +6,7 @@ use crate::event::{BodyEvent, Cause, Event};
 use crate::rules::Play;
 use crate::rules::body::{burden, exercise};
 use crate::rules::effect::{EffectSource, is_noticed};
-use crate::rules::vitals::{self, experience};
+use crate::rules::vitals::{self, level_change};
 use crate::world::ActorId;
 
 /// Maximum number of draws of a random attribute until one is found that can change.
@@ -62,9 +62,9 @@ pub fn level(play: &mut Play, who: ActorId, by: i8, source: &EffectSource) -> bo
     }
     for _ in 0..by.unsigned_abs() {
         if by > 0 {
-            experience::level_up(play);
+            level_change::level_up(play);
         } else {
-            experience::level_down(play, Cause::Killed(source.blame));
+            level_change::level_down(play, Cause::Killed(source.blame));
         }
     }
     by != 0

@@ -11,7 +11,7 @@ use crate::rules::body::{
 };
 use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::fight::roll::magic_resistance;
-use crate::rules::ground::sokoban;
+use crate::rules::ground::sokoban_penalty;
 use crate::rules::shape::{monster, polymorph};
 use crate::rules::{Play, vitals};
 use crate::world::{ActorId, Item, ItemId, Place, body::pack};
@@ -78,7 +78,7 @@ pub fn thing(play: &mut Play, item: ItemId, source: &EffectSource) -> bool {
         play.world.life.conduct.polymorphed_objects += 1;
     }
     let coins = row.class == Class::Coin;
-    sokoban::changes_stone(play, source.who, item);
+    sokoban_penalty::changes_stone(play, source.who, item);
     match shudders(play, item) {
         true => shudder(play, item),
         false if coins => return false,

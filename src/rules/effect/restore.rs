@@ -2,7 +2,7 @@
 
 use crate::base::Dice;
 use crate::event::{BodyEvent, Event, Magic};
-use crate::rules::body::nutrition;
+use crate::rules::body::hunger_state;
 use crate::rules::{Play, effect, vitals};
 use crate::world::ActorId;
 
@@ -51,7 +51,7 @@ pub fn empower(play: &mut Play, who: ActorId, by: Dice) -> bool {
 /// Feeds the hero. Does nothing to monsters, which have no nutrition.
 pub fn nourish(play: &mut Play, who: ActorId, points: i16) -> bool {
     if who == play.world.hero {
-        nutrition::nourish(play, i32::from(points));
+        hunger_state::nourish(play, i32::from(points));
     }
     false
 }

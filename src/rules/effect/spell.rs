@@ -10,7 +10,7 @@ use crate::rules::Play;
 use crate::rules::body::{self, alignment, equipment, taming};
 use crate::rules::effect::{EffectSource, attribute, is_noticed, state, wand};
 use crate::rules::fight::{self, roll::magic_resistance};
-use crate::rules::ground::{sokoban, statue};
+use crate::rules::ground::{sokoban_penalty, statue};
 use crate::rules::item::bless;
 use crate::rules::vitals::{self, new_kind, own_shape};
 use crate::world::{ActorId, Aim, Item, ItemId, Place};
@@ -273,7 +273,7 @@ pub fn stone_to_flesh(play: &mut Play, item: ItemId, by: ActorId) -> bool {
         _ => return false,
     };
     let count = thing.count;
-    sokoban::changes_stone(play, by, item);
+    sokoban_penalty::changes_stone(play, by, item);
     play.world.destroy(item);
     let age = play.world.turn;
     let meat = play.world.make(Item { count, age, ..Item::of(into) });

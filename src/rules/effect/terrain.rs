@@ -10,7 +10,7 @@ use crate::event::{Event, ItemEvent, TerrainEvent};
 use crate::rules::Play;
 use crate::rules::body::hold;
 use crate::rules::effect::{EffectSource, Target, is_noticed};
-use crate::rules::ground::{door, drawbridge, gas, shackles, sokoban, statue};
+use crate::rules::ground::{door, drawbridge, gas, shackles, sokoban_penalty, statue};
 use crate::rules::item::price::shop_damage as damage;
 use crate::world::{ActorId, Item, ItemId, Pending, Place, Trap};
 
@@ -20,7 +20,7 @@ use crate::world::{ActorId, Item, ItemId, Pending, Place, Trap};
 pub fn avalanche(play: &mut Play, rocks: bool, source: &EffectSource) -> bool {
     let at = play.world.actor(source.who).at;
     if source.who == play.world.hero {
-        sokoban::cheat(play);
+        sokoban_penalty::cheat(play);
     }
     let around = if source.buc == Buc::Cursed { Vec::new() } else { at.neighbors().to_vec() };
     for to in around {
@@ -124,7 +124,7 @@ pub fn break_stone(play: &mut Play, item: ItemId, by: ActorId) -> bool {
         play.world.level.traps.retain(|trap| trap.at != at);
         return statue::comes_alive(play, item, at);
     }
-    sokoban::changes_stone(play, by, item);
+    sokoban_penalty::changes_stone(play, by, item);
     play.tell(Event::Terrain(TerrainEvent::StoneBroke { at, statue }));
     for inner in play.world.item(item).contents.clone() {
         play.world.lay(inner, at);

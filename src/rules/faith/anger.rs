@@ -9,7 +9,7 @@ use crate::rules::body::{equipment::destroy, exercise};
 use crate::rules::fight::summon;
 use crate::rules::ground::{create, shackles};
 use crate::rules::item::bless;
-use crate::rules::vitals::{self, Blame, experience};
+use crate::rules::vitals::{self, Blame, level_change};
 use crate::world::{Attitude, World};
 
 /// Whether the hero is in Gehennom, where no god answers and Moloch speaks for all of them.
@@ -99,7 +99,7 @@ pub fn befall(play: &mut Play, god: Option<Alignment>) {
 /// Takes one experience level. At level 1, takes all experience points instead.
 fn take_level(play: &mut Play) {
     if play.world.you().level > 1 {
-        experience::level_down(play, Cause::Ended(Death::FavorLost));
+        level_change::level_down(play, Cause::Ended(Death::FavorLost));
     } else {
         play.world.life.experience = 0;
     }

@@ -10,14 +10,14 @@ use crate::rules::body::{self, luck};
 use crate::rules::faith::{crowning, trouble, tune_hint};
 use crate::rules::item::{bless, erosion};
 use crate::rules::magic::study;
-use crate::rules::vitals::experience;
+use crate::rules::vitals::level_change;
 use crate::world::hero::LuckCause;
 
 /// Alignment record from which on a god may crown the hero.
 const DEVOUT: i32 = 20;
 
-/// Grants a favor; better ones need more luck. A golden glow takes the place of the tune of the castle
-/// if there is nothing to tell about it.
+/// Grants a favor; better ones need more luck. A golden glow replaces a hint about the castle's
+/// tune if there is none to give.
 pub(super) fn grant(play: &mut Play) {
     let reach = ((play.world.life.luck.total() + 6) / 2).max(1);
     match play.rng.act.below(reach as u32) {
@@ -52,7 +52,7 @@ fn mend_weapon(play: &mut Play) {
 fn glow(play: &mut Play) {
     play.tell(Event::Faith(Faith::GoldenGlow));
     let hero = play.world.hero;
-    let more = if experience::regain_level(play) { 0 } else { 5 };
+    let more = if level_change::regain_level(play) { 0 } else { 5 };
     let you = play.world.you_mut();
     you.max_hp += more;
     you.hp = you.max_hp;

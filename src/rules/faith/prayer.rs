@@ -5,7 +5,7 @@ use crate::content::{Alignment, Attribute, Buc, Property, Trait};
 use crate::event::faith::Trouble;
 use crate::event::{Event, Faith};
 use crate::r#gen::spawn::hero::PRAYER;
-use crate::rules::body::{alignment, exercise, luck, nutrition, sleep};
+use crate::rules::body::{alignment, exercise, hunger_state, luck, sleep};
 use crate::rules::faith::{altar, anger, favor, trouble};
 use crate::rules::item::bless;
 use crate::rules::vitals::{self, Blame, own_shape};
@@ -156,7 +156,7 @@ pub fn outlook(world: &World) -> Outlook {
         Property::MummyRot,
     ];
     let major = trouble::is_low(world)
-        || nutrition::state(world) >= Hunger::Weak
+        || hunger_state::state(world) >= Hunger::Weak
         || grave.iter().any(|&what| you.has(what));
     let patience = if major { MAJOR } else { MINOR } as u32;
     match life.prayed {

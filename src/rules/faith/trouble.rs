@@ -4,7 +4,7 @@ use crate::content::{Attribute, Buc, Property, Slot};
 use crate::event::faith::Trouble;
 use crate::event::{BodyEvent, Event, Faith};
 use crate::rules::Play;
-use crate::rules::body::{self, burden, equipment, nutrition};
+use crate::rules::body::{self, burden, equipment, hunger_state};
 use crate::rules::ground::{shackles, teleport};
 use crate::rules::item::bless;
 use crate::world::hero::Hunger;
@@ -35,7 +35,7 @@ pub fn all(play: &Play) -> Vec<Trouble> {
     let world = &*play.world;
     let you = world.you();
     let has = |what| you.has(what);
-    let hunger = nutrition::state(world);
+    let hunger = hunger_state::state(world);
     let reduced =
         (0..6).any(|at| world.life.attributes[at] < world.life.peaks[at]) && hunger < Hunger::Weak;
     let list = [
@@ -189,9 +189,9 @@ fn free_neck(play: &mut Play) {
 
 /// Raises nutrition to its initial value.
 pub fn feed(play: &mut Play) {
-    let lacking = nutrition::FULL - play.world.life.nutrition;
+    let lacking = hunger_state::FULL - play.world.life.nutrition;
     if lacking > 0 {
-        nutrition::nourish(play, lacking);
+        hunger_state::nourish(play, lacking);
     }
 }
 

@@ -28,7 +28,7 @@ use crate::rules::fight::{
 };
 use crate::rules::item::erosion::{self, Wear};
 use crate::rules::item::grease;
-use crate::rules::vitals::{self, Blame, experience, rider};
+use crate::rules::vitals::{self, Blame, level_change, rider};
 use crate::world::ActorId;
 use Follows::Nothing;
 use Follows::Resisted;
@@ -258,8 +258,8 @@ fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
     play.tell(Event::Combat(Combat::Harmed { by, target, harm }));
 }
 
-/// Returns the damage of a wrapping hit on `target`, and whether its effect follows, which on a
-/// hero it does 1 time in 10. On a hero it deals no damage until it holds.
+/// Returns the damage of a wrapping hit on `target`, and whether its effect follows: on a hero,
+/// 1 time in 10. A hero takes no damage until the attacker holds the hero.
 /// Source: rules/tables damage_types.
 fn tightens(
     play: &mut Play,
@@ -368,7 +368,7 @@ fn drains(play: &mut Play, by: ActorId, target: ActorId) {
     told(play, by, target, Harm::DrainLevel);
     let blame = Blame::by(by);
     if target == play.world.hero {
-        experience::level_down(play, Cause::Killed(blame));
+        level_change::level_down(play, Cause::Killed(blame));
         return;
     }
     let lost = crate::base::Dice::new(2, 6, 0).roll(&mut play.rng.fight);

@@ -10,7 +10,7 @@ pub mod engraving_wear;
 pub mod gas;
 pub mod grave;
 pub mod shackles;
-pub mod sokoban;
+pub mod sokoban_penalty;
 pub mod special_room;
 pub mod statue;
 pub mod teleport;

@@ -19,8 +19,8 @@ pub fn is_egg(content: &Content, item: &Item) -> bool {
     item.kind == content.known.egg
 }
 
-/// Lets eggs hatch that somebody carries or that lie on the level: each turn from the age of 151
-/// turns to that of 200, if rnd(age) is above 150.
+/// Hatches eggs, carried or on the level. From the age of 151 turns to 200, an egg hatches in a
+/// turn if rnd(age) is above 150.
 pub fn tick(play: &mut Play) {
     let turn = play.world.turn;
     let ripe = |item: &Item| {

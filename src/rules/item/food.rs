@@ -93,7 +93,7 @@ pub(crate) fn is_cherished(world: &World, content: &Content, about: MonsterKindI
     content.monsters[about].has(Quirk::Cherished) && !is_cannibal(world, content)
 }
 
-/// Whether eating this kind causes hallucination, which is so for kinds whose attacks stun or cause
+/// Whether eating this kind causes hallucination: its own attacks stun or cause
 /// hallucination.
 pub(crate) fn is_heady(kind: &MonsterKind) -> bool {
     kind.attacks.iter().any(|attack| matches!(attack.harm, Harm::Stun | Harm::Hallucinate))

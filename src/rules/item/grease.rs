@@ -9,8 +9,8 @@ use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
 use crate::world::{ActorId, ItemId};
 
-/// Whether grease protects the item from water, rust or acid. Half of the time that uses up the
-/// grease.
+/// Whether grease protects the item from water, rust or acid. If it does, the grease wears off
+/// 1 time in 2.
 pub fn protects(play: &mut Play, item: ItemId) -> bool {
     if !play.world.item(item).greased {
         return false;

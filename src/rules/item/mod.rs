@@ -1,7 +1,6 @@
 //! Item mechanics other than effects.
 
 pub mod bless;
-pub mod breakage;
 pub mod charge;
 pub mod decay;
 pub mod egg;
@@ -11,6 +10,7 @@ pub mod food;
 pub mod grease;
 pub mod identify;
 pub mod lamp;
+pub mod mirror_penalty;
 pub mod price;
 #[cfg(test)]
 mod tests;

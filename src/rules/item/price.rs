@@ -12,7 +12,7 @@ use crate::content::role::talent::Talent;
 use crate::content::{Attribute, Buc, Class, Content, ItemKindId, Property, Slot};
 use crate::event::Reason;
 use crate::rules::Sum;
-use crate::rules::body::nutrition;
+use crate::rules::body::hunger_state;
 use crate::rules::item::food;
 use crate::world::hero::Hunger;
 use crate::world::level::special_room::shop;
@@ -138,7 +138,7 @@ pub fn asked(world: &World, content: &Content, who: ActorId, which: ItemId) -> S
     };
     let mut price = Reckoning::new(if base == 0 { WORTHLESS } else { base });
     if kind.class == Class::Food && base > 0 {
-        match nutrition::state(world) {
+        match hunger_state::state(world) {
             Hunger::Satiated | Hunger::NotHungry => {}
             Hunger::Hungry => price.times(2, 1, Reason::Hunger),
             Hunger::Weak => price.times(3, 1, Reason::Hunger),

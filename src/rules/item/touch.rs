@@ -11,8 +11,8 @@ use crate::rules::body::{artifact, equipment, exercise};
 use crate::rules::vitals::{self, Blame};
 use crate::world::{ItemId, Place, World};
 
-/// Dice of the damage by an artifact with a will of its own, and by another one. Magic resistance
-/// halves their number.
+/// Sides of the damage dice of artifacts with and without a will of their own. Magic resistance
+/// halves the number of dice.
 const WILLED: u16 = 10;
 const OTHER: u16 = 4;
 const NUMBER: u16 = 4;

@@ -13,7 +13,7 @@ use crate::rules::fight::{
     roll::{armor_class, artifact_bonus::Bonus, fighting_style, weapon},
     strike::attack_penalties,
 };
-use crate::rules::item::{bless, breakage, egg, food};
+use crate::rules::item::{bless, egg, food, mirror_penalty};
 use crate::rules::vitals::{self, Blame, petrify};
 use crate::rules::{Play, effect};
 use crate::world::hero::LuckCause;
@@ -156,7 +156,7 @@ pub fn shatters(play: &mut Play, by: ActorId, missile: ItemId, target: effect::T
     }
     play.tell(Event::Combat(Combat::MissileBroke { item: missile }));
     if fragile {
-        breakage::regret(play, by, missile);
+        mirror_penalty::regret(play, by, missile);
     } else {
         effect::shatter(play, by, missile, target);
         if vapors_reach(play, target) && play.world.items.contains(missile) {

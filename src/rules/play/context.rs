@@ -24,7 +24,7 @@ impl Play<'_> {
     }
 
     /// Reports a step of `who`, which already stands on its new square. A step that the hero cannot
-    /// see is sent only to witnesses that ask for all steps; most steps are such.
+    /// see is sent only to witnesses that ask for all steps; most steps are unseen.
     #[inline]
     pub fn tell_step(&mut self, who: ActorId, from: Pos) {
         let at = self.world.actor(who).at;

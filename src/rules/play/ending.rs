@@ -32,7 +32,7 @@ pub fn quit(play: &mut Play) {
     end(play, Ended::Quit, text(play, Death::GaveUp));
 }
 
-/// Ends the game for a hero who gave the Amulet to another god than their own.
+/// Ends the game for a hero who gave the Amulet to a god other than their own.
 pub fn fall_from_grace(play: &mut Play) {
     end(play, Ended::Disgraced, text(play, Death::Disgraced));
 }

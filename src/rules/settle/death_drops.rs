@@ -10,7 +10,7 @@ use crate::rules::body::{artifact, hold};
 use crate::rules::fight::{kill_experience, strike::attack_penalties};
 use crate::rules::play::ending;
 use crate::rules::shape::monster;
-use crate::rules::vitals::{self, Blame, experience, new_kind, petrify};
+use crate::rules::vitals::{self, Blame, level_change, new_kind, petrify};
 use crate::rules::{Play, company};
 use crate::world::{
     ActorId, Item,
@@ -88,7 +88,7 @@ pub fn credit_hero(play: &mut Play, who: ActorId) {
     }
     attack_penalties::of_killing(play, who);
     let points = kill_experience::worth(play.world, play.content, who);
-    experience::award(play, points);
+    level_change::award(play, points);
 }
 
 /// Raises a monster's level after a kill, up to 1.5 times its kind's level.

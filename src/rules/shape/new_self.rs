@@ -7,7 +7,7 @@ use crate::content::ending::death::Death;
 use crate::content::{Attribute, Property};
 use crate::event::{Cause, Event, PolymorphEvent};
 use crate::rules::Play;
-use crate::rules::body::{self, burden, level_gains};
+use crate::rules::body::{self, burden, experience};
 use crate::rules::vitals::{
     self,
     own_shape::{regain, set_sex},
@@ -25,7 +25,7 @@ pub(crate) fn renew(play: &mut Play, control: bool) {
     if level < 1 {
         return dies(play);
     }
-    let level = level.min(i32::from(level_gains::LAST)) as u8;
+    let level = level.min(i32::from(experience::LAST)) as u8;
     play.tell(Event::Shape(PolymorphEvent::NewSelf));
     if play.rng.act.one_in(10) {
         let female = !play.world.life.female;
@@ -36,7 +36,7 @@ pub(crate) fn renew(play: &mut Play, control: bool) {
     let life = &mut play.world.life;
     life.highest_level = life.highest_level.saturating_sub(taken).max(level);
     play.world.you_mut().level = level;
-    let start = level_gains::threshold(level);
+    let start = experience::threshold(level);
     play.world.life.experience = start;
     deal(play);
     body(play, level);
@@ -48,7 +48,7 @@ pub(crate) fn renew(play: &mut Play, control: bool) {
         body::cure(play, hero, Property::Sliming);
         body::ailment::slime(play, hero);
     }
-    level_gains::refresh_innate(play);
+    experience::refresh_innate(play);
     burden::refresh(play);
     let you = play.world.you();
     if you.hp <= 0 || you.max_hp <= 0 {
@@ -101,7 +101,7 @@ fn body(play: &mut Play, level: u8) {
     play.world.life.pw_gains.clear();
     play.world.you_mut().level = 1;
     for next in 2..=level {
-        level_gains::roll_gains(play);
+        experience::roll_gains(play);
         play.world.you_mut().level = next;
     }
     let (hp_is, pw_is) = gained(play);

@@ -2,7 +2,7 @@
 
 use super::{CLOSET, Scene, gives, scene};
 use crate::content::{Property, Slot};
-use crate::rules::body::nutrition;
+use crate::rules::body::hunger_state;
 use crate::rules::faith::prayer;
 use crate::rules::upkeep;
 use crate::rules::vitals;
@@ -98,7 +98,7 @@ fn being_weak_costs_one_strength_until_the_hero_eats() {
     s.world.life.nutrition = 51;
     s.with(upkeep::turn);
     assert_eq!(s.world.life.attributes[0], 11);
-    s.with(|play| nutrition::nourish(play, 1));
+    s.with(|play| hunger_state::nourish(play, 1));
     assert_eq!(s.world.life.attributes[0], 12);
 }
 
@@ -110,7 +110,7 @@ fn a_starving_hero_faints_more_often_the_longer_the_hunger_lasts() {
         let hero = s.hero();
         let faints = |s: &mut Scene| {
             s.world.life.nutrition = nutrition + 1;
-            s.with(vitals::hunger::tick);
+            s.with(vitals::hunger_cost::tick);
             let fell = s.world.you().has(Property::Paralyzed);
             s.with(|play| crate::rules::body::cure(play, hero, Property::Paralyzed));
             fell
@@ -132,7 +132,7 @@ fn fainting_never_breaks_a_prayer() {
         s.with(|play| prayer::pray(play, hero)).unwrap();
         for _ in 0..2 {
             assert!(s.world.life.occupation.is_some(), "still praying");
-            s.with(vitals::hunger::tick);
+            s.with(vitals::hunger_cost::tick);
             assert!(!s.world.you().has(Property::Paralyzed), "no faint");
             s.with(prayer::go_on).unwrap();
         }

@@ -94,8 +94,8 @@ fn fill(play: &mut Play, rock: ItemId, at: Pos) {
     play.tell(Event::Magic(Magic::ChasmFilled { at }));
 }
 
-/// Drops an actor into the pit that opened, or jostles one that was in it. Those in the air stay
-/// there.
+/// Drops an actor into the pit that opened, or jostles one that was in it already. Does nothing
+/// to actors that are in the air or cling to the ceiling.
 fn falls(play: &mut Play, who: ActorId, at: Pos, was_pit: bool) {
     let content = play.content;
     let body = play.world.actor(who);
@@ -126,8 +126,8 @@ fn falls(play: &mut Play, who: ActorId, at: Pos, was_pit: bool) {
     vitals::apply_damage(play, who, damage, blame);
 }
 
-/// Returns the damage to a hero who was in a pit already. Who keeps the footing takes less, and
-/// exercises dexterity.
+/// Returns the damage to a hero who was in a pit already. A hero who keeps their footing takes
+/// less damage and exercises dexterity.
 /// Source: rules/luck 3.30.
 fn jostle(play: &mut Play) -> i32 {
     let hero = play.world.hero;

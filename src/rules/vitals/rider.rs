@@ -22,7 +22,7 @@ pub enum Unseated {
     Choice,
     /// The steed threw the rider.
     Thrown,
-    /// The rider lost hold.
+    /// The rider lost their grip.
     Fell,
     /// A monster engulfed the rider.
     Engulfed,

@@ -68,7 +68,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Altar) -> Said {
             };
             (Tone::Danger, format!("{} {text}", capital(&eyes.name(who).indefinite())))
         }
-        Altar::NoDemonCame => (Tone::Plain, "Nobody answers the blood.".to_owned()),
+        Altar::NoDemonCame => (Tone::Plain, "No demon answers the sacrifice.".to_owned()),
         Altar::Desecrated { god, own: true } => {
             let god = god_of(eyes, god);
             (Tone::Danger, format!("You hear the voice of {god}: \"Keep off my altar!\""))

@@ -45,7 +45,7 @@ pub(super) fn tell(eyes: &Eyes, event: &ArtifactEvent) -> Said {
         }
         ArtifactEvent::TimeStopped => (Tone::Good, "Time stands still around you.".to_owned()),
         ArtifactEvent::PortalClosed => {
-            (Tone::Plain, "The portal leads to no such place, and closes.".to_owned())
+            (Tone::Plain, "The portal does not lead there, and closes.".to_owned())
         }
         ArtifactEvent::Left { who } => {
             if !eyes.sees(who) {

@@ -8,7 +8,7 @@ use crate::event::item::tools::{LeashEvent, ToolEvent, Vision};
 use crate::story::{Eyes, Said, Tone, item_names};
 use crate::world::ItemId;
 
-/// What hallucinating heroes see in crystal balls.
+/// Visions of hallucinating heroes in crystal balls.
 const SILLY: [&str; 6] = [
     "You see your own face in the ball. It sticks out its tongue.",
     "The ball shows a very long corridor, full of very polite jackals.",

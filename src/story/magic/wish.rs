@@ -9,7 +9,7 @@ use crate::story::item_names;
 
 pub(super) fn tell(eyes: &Eyes, event: WishEvent) -> Said {
     match event {
-        WishEvent::Spoiled => danger("Your bad luck eats the wish up: nothing happens."),
+        WishEvent::Spoiled => danger("Your bad luck spoils the wish: nothing happens."),
         WishEvent::Forgone => plain("You wish for nothing, and nothing is what you get."),
         WishEvent::NoTriesLeft => plain("You have talked enough. Take this instead."),
         WishEvent::SlippedAway { artifact } => {

@@ -99,7 +99,7 @@ const fn throne(what: Throne) -> (Tone, &'static str) {
         Throne::Blinded => (Tone::Danger, "A voice curses you for your insolence!"),
         Throne::ItemsCursed => (Tone::Danger, "A voice curses you. You feel a malignant aura."),
         Throne::SightCleared => (Tone::Good, "Your sight becomes clearer."),
-        Throne::Mapped => (Tone::Good, "You see this place before your mind's eye."),
+        Throne::Mapped => (Tone::Good, "You see this place in your mind's eye."),
         Throne::Droned => (Tone::Danger, "A drone fills your head!"),
         Throne::Threatened => (Tone::Danger, "You feel threatened."),
         Throne::Wrenched => (Tone::Plain, "Something wrenches you away."),

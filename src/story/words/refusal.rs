@@ -47,7 +47,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::TooManyLeashes => "You cannot hold more than two leashes.",
         Refusal::TooWeakToBreak => "You are not strong enough to break that.",
         Refusal::CannotThrow => "You cannot throw that.",
-        Refusal::NeedsMight => "It is too heavy: wield it, and have strength 25, to throw it.",
+        Refusal::NeedsMight => "It is too heavy to throw: you must wield it and have strength 25.",
         Refusal::Covered => "Something that you wear is in the way: take it off first.",
         Refusal::AlreadyWorn => "You are already wearing it.",
         Refusal::NotWorn => "You are not wearing that.",
@@ -150,7 +150,7 @@ const fn engrave_words(why: Unwritten) -> &'static str {
         Unwritten::NotHere => "You can write only on bare ground.",
         Unwritten::NotWithThat => "You cannot write with that.",
         Unwritten::NoText => "You write nothing.",
-        Unwritten::HeldText => "The engraving here is too deep to wipe out: use a blade or fire.",
+        Unwritten::HeldText => "The text is too deep to wipe out: engrave or burn over it.",
     }
 }
 

@@ -398,7 +398,7 @@ impl GameQuestion {
         count == 1 || among.len() == 1
     }
 
-    /// Puts the text that the answer starts with into the field, once.
+    /// Prefills the text field with the view's draft answer, once.
     fn take_draft(&mut self, table: &Shared) {
         if !std::mem::replace(&mut self.has_draft, true)
             && let Some(draft) = table.view.as_ref().and_then(|view| view.draft.as_ref())

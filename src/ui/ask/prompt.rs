@@ -315,8 +315,8 @@ impl AskSure {
         Self { title, plan, odd: false }
     }
 
-    /// Whether y confirms: not for a step or attack in a direction, nor if the direction given was
-    /// northwest, which is y.
+    /// Whether y confirms. It does not for a step or attack in a direction, or if the direction was
+    /// northwest, because y is also the key for northwest.
     fn takes_y(&self) -> bool {
         let walking = matches!(self.plan.command, Command::Fight | Command::Careful);
         !walking && self.plan.given.aim != Some(Aim::Dir(Dir::NW))

@@ -73,7 +73,7 @@ pub struct FilmOrder {
 pub enum Unfilmed {
     /// The run cannot be played back.
     Run(String),
-    /// The run has no such turns.
+    /// The run does not contain the requested turns.
     Order(String),
 }
 

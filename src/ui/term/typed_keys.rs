@@ -19,7 +19,7 @@ const PAUSE: Duration = Duration::from_millis(10);
 /// Number of bytes that, if they arrive at once, are a paste and not typed.
 const MANY: usize = 16;
 
-/// The keyboard.
+/// Reads key presses, clicks and pastes from the terminal without blocking.
 pub struct Typed {
     /// The terminal, opened again for non-blocking reads. Standard input may be shared with other
     /// programs, whose reads would become non-blocking too.

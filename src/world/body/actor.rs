@@ -148,7 +148,7 @@ pub struct Actor {
     pub properties: Properties,
     pub pack: Vec<ItemId>,
     pub worn: [Option<ItemId>; Slot::COUNT],
-    /// Turns until the actor is free of a trap; 0 is free.
+    /// Turns until the actor is free of a trap; 0 if it is not trapped.
     pub trapped: u8,
     /// The actor that this one holds.
     pub holds: Option<ActorId>,

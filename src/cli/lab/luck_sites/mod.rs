@@ -94,7 +94,7 @@ pub struct Site {
     pub shows: Shows,
 }
 
-/// What most sites have in common.
+/// Default values of the fields of a site.
 const SITE: Site = Site {
     name: "",
     title: "",

@@ -2,7 +2,7 @@
 
 use crate::base::english;
 use crate::game::view::{ActorId, Alignment, Burden, Hunger, Mode, Property, birth, foes};
-use crate::rules::body::{burden, hold, level_gains, nutrition};
+use crate::rules::body::{burden, experience, hold, hunger_state};
 use crate::story::Eyes;
 use crate::story::words::status as words;
 use crate::world::body::{pack as carry, senses};
@@ -116,8 +116,8 @@ pub fn status(eyes: &Eyes) -> Status {
         level: you.level,
         experience: life.experience,
         level_span: (
-            level_gains::threshold(you.level),
-            level_gains::threshold(you.level.saturating_add(1)),
+            experience::threshold(you.level),
+            experience::threshold(you.level.saturating_add(1)),
         ),
         attributes: attributes.to_vec(),
         gold: carry::gold(world, content, world.hero),
@@ -143,7 +143,7 @@ pub fn facts(eyes: &Eyes) -> StatusFacts {
     StatusFacts {
         armor_class: foes::armor_class(eyes),
         gold: carry::gold(eyes.world, eyes.content, eyes.world.hero),
-        hunger: nutrition::state(eyes.world),
+        hunger: hunger_state::state(eyes.world),
         conditions: bits.fold(0, |all, (&of, nth)| all | u32::from(you.has(of)) << nth),
     }
 }
@@ -193,7 +193,7 @@ pub fn effects(eyes: &Eyes) -> Vec<StatusEffect> {
     let note = words::YOUR_SHAPE.to_owned();
     effects.extend(shape.map(|kind| StatusEffect { kind, mark: EffectMark::Good, note }));
     let plain = |kind, mark| StatusEffect { kind, mark, note: String::new() };
-    let hunger = nutrition::state(eyes.world);
+    let hunger = hunger_state::state(eyes.world);
     let mark = match hunger {
         Hunger::NotHungry => None,
         Hunger::Satiated => Some(EffectMark::Plain),

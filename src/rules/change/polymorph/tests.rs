@@ -14,7 +14,7 @@ use crate::rules::shape::new_self;
 use crate::rules::shape::polymorph::{GIGANTIC, MIGHTY, allows};
 use crate::rules::test_scene::{Scene, scene};
 use crate::rules::verb::perform;
-use crate::rules::vitals::{self, Blame, experience};
+use crate::rules::vitals::{self, Blame, level_change};
 use crate::rules::{answer, settle, upkeep};
 use crate::world::{ItemId, drawn_level};
 
@@ -420,7 +420,7 @@ fn levels_gained_and_lost_while_polymorphed_affect_the_normal_form() {
     s.world.life.pw_gains = vec![1; 7];
     becomes(&mut s, "hill giant");
     let before = s.world.you().max_hp;
-    s.with(experience::level_up);
+    s.with(level_change::level_up);
     assert!(s.world.life.own_shape.as_ref().unwrap().max_hp > 60);
     assert!((before + 1..=before + 8).contains(&s.world.you().max_hp));
 }

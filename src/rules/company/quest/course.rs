@@ -11,7 +11,7 @@ use crate::rules::ground::teleport::quest_gate;
 use crate::world::hero::quest::QuestMark;
 use crate::world::{ActorId, ItemId};
 
-/// Lets the quest react to the hero's arrival on a level.
+/// Updates the quest when the hero arrives on a level.
 pub fn entered(play: &mut Play) {
     let here = play.world.level.id;
     if leads_to_quest(play.world, here) {

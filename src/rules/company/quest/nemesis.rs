@@ -11,7 +11,7 @@ use crate::world::hero::quest::QuestMark;
 
 /// How often the nemesis surely speaks when it comes up to the hero.
 const SURE_MEETINGS: u8 = 4;
-/// After that, and in each turn beside the hero, the nemesis speaks 1 time in so many.
+/// After that, and in each turn beside the hero, the nemesis speaks 1 time in this many.
 const SELDOM: u32 = 5;
 
 /// Lets a hostile nemesis next to the hero speak.

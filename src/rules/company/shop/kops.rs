@@ -10,8 +10,8 @@ use crate::world::ActorId;
 
 /// Letter of the monster class that comes.
 const KOPS: char = 'K';
-/// For each rank above the lowest, the number of constables for each of that rank, and how many more
-/// come in any case.
+/// For each rank above the lowest: one comes for this many Kops of the lowest rank, plus this many
+/// more.
 const RANKS: [(u32, u32); 3] = [(3, 1), (6, 0), (9, 0)];
 
 /// Sends the Kops after a robber: around the hero if the hero is beside the shop, otherwise one group

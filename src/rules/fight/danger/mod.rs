@@ -9,4 +9,7 @@ mod hit_effects;
 pub mod lab;
 pub mod losses;
 pub mod odds;
+mod rating;
 pub mod threat;
+
+pub use rating::Danger;

@@ -1,4 +1,4 @@
-//! Fight forecasts: hit chances, mean and maximum damage, and a danger rating.
+//! Fight forecasts: hit chances, mean and maximum damage, and the forecast for several foes.
 //!
 //! Computes exact odds in integers, with the same to-hit and damage sums as in play. Luck that the
 //! hero does not know counts as 0.
@@ -11,7 +11,7 @@ use crate::rules::Sum;
 use crate::rules::body::hold;
 use crate::rules::fight::{
     danger::{
-        foe_blows,
+        Danger, foe_blows,
         forecast::{self, Forecast, Threat},
         hero_blows::{Blow, hero_blows},
         threat,
@@ -21,52 +21,6 @@ use crate::rules::fight::{
 };
 use crate::rules::vitals::difficulty;
 use crate::world::{ActorId, World, hero};
-
-/// A foe's danger rating, from least to most dangerous.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Danger {
-    Trivial,
-    Minor,
-    Risky,
-    Deadly,
-}
-
-impl Danger {
-    /// Returns the word shown to the player.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Trivial => "trivial",
-            Self::Minor => "minor",
-            Self::Risky => "RISKY",
-            Self::Deadly => "DEADLY",
-        }
-    }
-
-    /// Returns the probabilities of the hero's death, in thousandths, between which this rating is
-    /// meant to lie. `docs/balance.md` compares the ratings with fights that were played out.
-    pub const fn band(self) -> (u32, u32) {
-        match self {
-            Self::Trivial | Self::Minor => (0, 20),
-            Self::Risky => (20, 100),
-            Self::Deadly => (100, 1000),
-        }
-    }
-
-    /// Rates a forecast. An expected loss over half of the hero's hit points is risky whatever the
-    /// probability of death, and one over 5 percent is not trivial.
-    pub const fn of(forecast: Forecast) -> Self {
-        let Forecast { death, loss } = forecast;
-        if death > Self::Deadly.band().0 {
-            Self::Deadly
-        } else if death > Self::Risky.band().0 || loss > 50 {
-            Self::Risky
-        } else if loss > 5 {
-            Self::Minor
-        } else {
-            Self::Trivial
-        }
-    }
-}
 
 /// The forecast for several foes at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

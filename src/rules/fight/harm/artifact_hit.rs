@@ -10,7 +10,7 @@ use crate::rules::Play;
 use crate::rules::body::{self, artifact};
 use crate::rules::fight::harm::{item_destruction, steal};
 use crate::rules::fight::roll::magic_resistance;
-use crate::rules::vitals::{self, Blame, experience, own_shape};
+use crate::rules::vitals::{self, Blame, level_change, own_shape};
 use crate::world::{ActorId, Item, ItemId, World};
 
 /// Highest natural to-hit roll at which an enchanting blade has its special effects.
@@ -171,7 +171,7 @@ fn kill(play: &mut Play, by: ActorId, target: ActorId, item: ItemId, what: Artif
 /// heals the attacker.
 fn drain(play: &mut Play, by: ActorId, target: ActorId) -> i32 {
     if target == play.world.hero {
-        experience::level_down(play, Cause::Killed(Blame::by(by)));
+        level_change::level_down(play, Cause::Killed(Blame::by(by)));
         return 0;
     }
     let lost = Dice::new(1, 8, 0).roll(&mut play.rng.fight);

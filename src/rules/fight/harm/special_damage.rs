@@ -16,7 +16,7 @@ use crate::rules::fight::{
 };
 use crate::rules::ground::teleport::level_teleport;
 use crate::rules::shape::{lycanthrope::infect, monster, polymorph};
-use crate::rules::vitals::{self, Blame, experience, own_shape};
+use crate::rules::vitals::{self, Blame, level_change, own_shape};
 use crate::world::hero::LuckCause;
 use crate::world::{ActorId, todo::Remains};
 
@@ -127,7 +127,7 @@ fn blesses(play: &mut Play, target: ActorId) {
         }
         1 => _ = exercise::change(play, Attribute::Constitution, 1),
         2 => _ = exercise::change(play, Attribute::Wisdom, 1),
-        3 => experience::level_up(play),
+        3 => level_change::level_up(play),
         _ => {
             let most = play.world.you().max_hp;
             vitals::heal(play, target, most);
@@ -145,7 +145,7 @@ fn drains(play: &mut Play, by: ActorId, target: ActorId) {
         }
         1 => poison::weaken(play, Attribute::Constitution, 1),
         2 => poison::weaken(play, Attribute::Wisdom, 1),
-        3 => experience::level_down(play, Cause::Killed(Blame::by(by))),
+        3 => level_change::level_down(play, Cause::Killed(Blame::by(by))),
         _ => {
             let amount = play.rng.fight.between(6, 15);
             vitals::damage_and_tell(play, target, amount, Blame::by(by));

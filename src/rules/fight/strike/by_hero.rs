@@ -21,7 +21,7 @@ use crate::rules::fight::{
         joust, knockback, passive,
     },
 };
-use crate::rules::item::breakage;
+use crate::rules::item::mirror_penalty;
 use crate::rules::vitals::{self, Blame, petrify};
 use crate::rules::{Play, Sum};
 use crate::world::{ActorId, ItemId, World};
@@ -258,7 +258,7 @@ pub enum BaseDamage {
     Die(u16),
 }
 
-/// Returns what a hit by the hero rolls before bonuses.
+/// Returns the base damage of a hit by the hero, before bonuses.
 /// Source: rules/combat 4.2.
 pub fn base_damage(
     world: &World,
@@ -345,7 +345,7 @@ pub fn break_one(play: &mut Play, weapon: ItemId) -> Option<ItemId> {
     }
     play.tell(Event::Item(ItemEvent::Destroyed { item: weapon }));
     let hero = play.world.hero;
-    breakage::regret(play, hero, weapon);
+    mirror_penalty::regret(play, hero, weapon);
     let piece = play.world.split(weapon, 1);
     play.world.destroy(piece);
     body::worn_changed(play, hero);

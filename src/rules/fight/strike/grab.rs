@@ -48,7 +48,7 @@ pub fn can_drown(world: &World, content: &Content, by: ActorId, target: ActorId)
     cell.is_liquid() && cell != Terrain::Lava && !safe
 }
 
-/// Makes `by` hold `target`, or drown a hero whom it holds.
+/// Makes `by` hold `target`, or drown a hero that it holds already.
 pub fn wrap(play: &mut Play, by: ActorId, target: ActorId) {
     let drowns = target == play.world.hero
         && holds(play.world, by, target)

@@ -61,11 +61,11 @@ mod tests {
     use crate::content::{Property, Slot};
     use crate::event::Cause;
     use crate::rules::fight::{
-        danger::odds,
+        danger::{Danger, odds},
         roll::{armor_class, to_hit},
         test_duel::Trial,
     };
-    use crate::rules::vitals::{self, Blame, experience, kill};
+    use crate::rules::vitals::{self, Blame, kill, level_change};
     use crate::world::Attitude;
 
     const STRIKES: usize = 20_000;
@@ -171,10 +171,10 @@ mod tests {
     fn level_2_takes_20_experience_points() {
         let mut s = Trial::against("jackal");
         let max = s.world.you().max_hp;
-        s.with(|play| experience::award(play, 20));
+        s.with(|play| level_change::award(play, 20));
         assert_eq!(s.world.you().level, 2);
         assert!(s.world.you().max_hp > max);
-        s.with(|play| experience::level_down(play, Cause::Ended(Death::FavorLost)));
+        s.with(|play| level_change::level_down(play, Cause::Ended(Death::FavorLost)));
         assert_eq!((s.world.you().level, s.world.you().max_hp), (1, max));
         assert_eq!(s.world.life.experience, 19);
     }
@@ -304,8 +304,8 @@ mod tests {
             let s = Trial::against(kind);
             odds::exchange(&s.world, s.content, s.foe).danger()
         };
-        assert!(of("newt") <= odds::Danger::Minor);
-        assert_eq!(of("minotaur"), odds::Danger::Deadly);
+        assert!(of("newt") <= Danger::Minor);
+        assert_eq!(of("minotaur"), Danger::Deadly);
     }
 
     #[test]

@@ -38,8 +38,8 @@ pub(crate) const fn is_known(harm: Harm) -> bool {
     )
 }
 
-/// Applies the passive attack of `struck` to `striker`. Of a dead monster, only weapon corrosion
-/// and splashed acid still apply.
+/// Applies the passive attack of `struck` to `striker`. If `struck` is dead, only weapon corrosion
+/// and splashing acid apply.
 pub fn answer(
     play: &mut Play,
     struck: ActorId,

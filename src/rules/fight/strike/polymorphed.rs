@@ -229,7 +229,7 @@ fn takes_in(play: &mut Play, target: ActorId) -> bool {
     let lives = !row.is(Trait::Undead) && !row.is(Trait::Nonliving);
     vitals::kill(play, target, Blame::by(hero));
     if play.world.is_dying(target) && lives {
-        body::nutrition::nourish(play, meal);
+        body::hunger_state::nourish(play, meal);
         sleep::paralyze(play, hero, turns);
     }
     false

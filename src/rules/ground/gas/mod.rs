@@ -67,7 +67,7 @@ fn breathe(play: &mut Play, who: ActorId, harm: u8, more: u8) {
     vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::GasCloud));
 }
 
-/// Makes a cloud of poison gas that spreads from a square over at most so many open squares. It
+/// Makes a cloud of poison gas that spreads from a square over at most `most` open squares. It
 /// lasts 4 to 6 turns, and longer where it is confined.
 /// Source: rules/tables effects.
 pub fn brew(play: &mut Play, from: Pos, most: u8, harm: u8) {

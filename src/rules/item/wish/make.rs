@@ -17,7 +17,7 @@ const MOST_GOLD: u16 = 5000;
 /// How much of a wish is granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limits {
-    /// The limits of wishes in play.
+    /// The limits that apply to wishes outside wizard mode.
     Wish,
     /// Everything, as wizard mode does.
     None,

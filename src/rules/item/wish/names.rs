@@ -55,8 +55,8 @@ impl Names<'_> {
         self.content.items.iter().filter(|(kind, _)| !self.content.is_barred_from_wishes(*kind))
     }
 
-    /// Returns the kind or the artifact of a name. Of two with one name, that with an article is the
-    /// artifact.
+    /// Returns the item kind or artifact with this name. If both have the name, an article selects
+    /// the artifact.
     fn plain(&self, name: &str) -> Option<Resolved> {
         let bare = english::without_any_article(name);
         let artifact = self.artifact(bare).map(Wanted::Artifact);
@@ -134,7 +134,7 @@ impl Names<'_> {
         None
     }
 
-    /// Returns the class of which the name asks for any item: "potion", "!".
+    /// Returns the class, if the name asks for any item of a class: "potion", "!".
     fn class(&self, name: &str) -> Option<Class> {
         let mut letters = name.chars();
         let symbol = letters.next().filter(|_| letters.next().is_none());
@@ -188,8 +188,8 @@ impl Names<'_> {
         forms
     }
 
-    /// Returns the only kind whose name ends in "of" and this name, or the only one of a class if the
-    /// symbol of the class stands before it: "charging", "?charging".
+    /// Returns the only kind whose name ends in "of" and this name. A class symbol before the name
+    /// limits the search to that class: "charging", "?charging".
     fn by_tail(&self, name: &str) -> Option<ItemKindId> {
         let class = name.chars().next().and_then(Class::of_symbol);
         let name = class.map_or(name, |class| name[class.symbol().len_utf8()..].trim_start());
@@ -236,7 +236,7 @@ impl Names<'_> {
         kinds.iter().max_by_key(odds).map(|&kind| self.content.items[kind].name.clone())
     }
 
-    /// Corrects the monster of a corpse, a statue or a tin.
+    /// Returns the name of a corpse, statue or tin with the spelling of its monster corrected.
     fn nearest_remains(&self, name: &str) -> Option<String> {
         for kind in self.kinds_of_remains() {
             let noun = &self.content.items[kind].name;

@@ -124,7 +124,7 @@ fn named(names: &Names, mut wish: Wish, name: Option<&str>) -> Wish {
     wish
 }
 
-/// Adds what the words before a name ask for to what the name itself stands for.
+/// Merges the attributes from the words before a name into the wish that the name stands for.
 fn merged(wish: Wish, found: Resolved) -> Wish {
     let Resolved { what, about, greens, buc, gold } = found;
     let count = wish.count.or(gold.then_some(1));

@@ -233,7 +233,7 @@ fn is_martial(play: &Play, who: ActorId) -> bool {
     who == play.world.hero && (trained || row.has(Quirk::Kicks) || has_kicking_boots(play, who))
 }
 
-/// What kicking boots replace the average of strength, dexterity and constitution with.
+/// Value that kicking boots use instead of the mean of strength, dexterity and constitution.
 const BOOTED: i32 = 99;
 
 fn has_kicking_boots(play: &Play, who: ActorId) -> bool {

@@ -10,7 +10,7 @@ use crate::event::terrain::Waters;
 use crate::event::terrain::furniture::Furniture;
 use crate::event::{Event, ItemEvent, TerrainEvent};
 use crate::r#gen::spawn::items;
-use crate::rules::body::{equipment, exercise, nutrition};
+use crate::rules::body::{equipment, exercise, hunger_state};
 use crate::rules::effect::{EffectSource, attribute, detect, mind, state};
 use crate::rules::faith::trouble;
 use crate::rules::fight::harm::steal;
@@ -39,7 +39,7 @@ pub fn drink(play: &mut Play, who: ActorId) {
     match roll {
         ..10 => {
             let points = play.rng.act.d(10);
-            nutrition::nourish(play, points);
+            hunger_state::nourish(play, points);
             play.tell(Event::Terrain(TerrainEvent::Refreshed));
             if blessed {
                 return;
@@ -71,7 +71,7 @@ pub fn drink(play: &mut Play, who: ActorId) {
     dry_up(play, at);
 }
 
-/// Whether the fountain is blessed, which 1 fountain in 7 is. This is drawn when the hero first
+/// Whether the fountain is blessed, with a chance of 1 in 7. This is drawn when the hero first
 /// drinks from it.
 fn is_blessed(play: &mut Play, at: Pos) -> bool {
     if !play.world.level.cell(at).has_swarmed() {
@@ -135,7 +135,7 @@ fn poisoned(play: &mut Play, who: ActorId) {
 fn cursed_water(play: &mut Play, who: ActorId) {
     tell_of(play, Waters::Bad);
     let points = play.rng.act.between(11, 30);
-    nutrition::nourish(play, -points);
+    hunger_state::nourish(play, -points);
     for item in play.world.actor(who).pack.clone() {
         if play.rng.act.one_in(5) {
             bless::curse(play, item);

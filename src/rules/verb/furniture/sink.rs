@@ -16,7 +16,7 @@ use crate::rules::ground::create;
 use crate::rules::shape::polymorph;
 use crate::rules::verb::furniture::water::{comes, foul, tell_of};
 use crate::rules::verb::item::quaff;
-use crate::rules::vitals::{Blame, experience};
+use crate::rules::vitals::{Blame, level_change};
 use crate::rules::{Acted, Halt, Play, Time};
 use crate::world::level::flags::Gas;
 use crate::world::{ActorId, ItemId};
@@ -56,7 +56,7 @@ pub fn drink(play: &mut Play, who: ActorId) -> Acted {
         7 => comes(play, Waters::Rises, play.content.known.water_elemental, 1),
         8 => {
             tell_of(play, Waters::Strange);
-            experience::award(play, 1);
+            level_change::award(play, 1);
         }
         9 => foul(play, who, Waters::Sewage),
         10 if who == play.world.hero => polymorph::strikes(play),

@@ -4,7 +4,7 @@ use crate::content::{MonsterKindId, Property};
 use crate::event::terrain::Waters;
 use crate::event::{BodyEvent, Event, TerrainEvent};
 use crate::rules::Play;
-use crate::rules::body::{self, nutrition};
+use crate::rules::body::{self, hunger_state};
 use crate::rules::ground::create;
 use crate::world::ActorId;
 
@@ -23,7 +23,7 @@ pub fn comes(play: &mut Play, what: Waters, kind: MonsterKindId, count: i32) {
 pub fn foul(play: &mut Play, who: ActorId, taste: Waters) {
     tell_of(play, taste);
     let points = play.rng.act.between(11, 30);
-    nutrition::nourish(play, -points);
+    hunger_state::nourish(play, -points);
     play.tell(Event::Body(BodyEvent::Vomited { who }));
     body::gain(play, who, Property::Paralyzed, 2);
 }

@@ -6,7 +6,7 @@ use crate::event::{BodyEvent, Cause, Event, Means};
 use crate::rules::body::{
     alignment,
     equipment::{destroy, one_piece},
-    nutrition,
+    hunger_state,
 };
 use crate::rules::company::pet_feeding;
 use crate::rules::effect::{self, EffectSource, Target};
@@ -86,7 +86,7 @@ fn begin_meal(play: &mut Play, who: ActorId, item: ItemId) {
         }
     }
     let left = food::turns(play.content, play.world.item(piece));
-    let sated = nutrition::state(play.world) == Hunger::Satiated;
+    let sated = hunger_state::state(play.world) == Hunger::Satiated;
     let hp = play.world.you().hp;
     let what = Work::Eating { item: piece, left, sated };
     play.world.life.occupation = Some(Occupation { what, hp });
@@ -120,7 +120,7 @@ fn bite(play: &mut Play, item: ItemId, left: u16, sated: bool) {
     let rest = food::left(play.content, play.world.item(item));
     let share = if left <= 1 { rest } else { rest / i32::from(left) };
     play.world.item_mut(item).eaten += share as u16;
-    nutrition::nourish(play, share);
+    hunger_state::nourish(play, share);
     if play.world.life.nutrition >= BURSTING && sated {
         return overeats(play, item);
     }
@@ -142,7 +142,7 @@ fn overeats(play: &mut Play, item: ItemId) {
     play.world.life.occupation = None;
     if play.world.you().has(Property::Hunger) || play.rng.act.one_in(20) {
         play.tell(Event::Body(BodyEvent::Vomited { who: hero }));
-        return nutrition::nourish(play, -1000);
+        return hunger_state::nourish(play, -1000);
     }
     play.tell(Event::Body(BodyEvent::Choked { who: hero }));
     let cause = Cause::Choked(play.world.item(item).kind);

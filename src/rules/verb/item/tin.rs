@@ -10,7 +10,7 @@ use crate::event::{BodyEvent, Event, ItemEvent};
 use crate::rules::body::{
     self,
     equipment::{destroy, one_piece},
-    exercise, nutrition,
+    exercise, hunger_state,
 };
 use crate::rules::verb::item::meal;
 use crate::rules::vitals::{self, Blame};
@@ -132,7 +132,7 @@ fn eat(play: &mut Play, tin: ItemId) {
         (Some(Dish::Rotten), _) => {
             let turns = play.rng.act.between(10, 24) as u32;
             body::lengthen(play, hero, Property::Vomiting, turns);
-            nutrition::nourish(play, -50);
+            hunger_state::nourish(play, -50);
         }
         (Some(Dish::Homemade), Some(about)) => {
             meat(play, tin, i32::from(play.content.monsters[about].nutrition).min(50));
@@ -174,7 +174,7 @@ fn meat(play: &mut Play, tin: ItemId, nutrition: i32) {
     if let Some(about) = play.world.item(tin).about {
         meal::faith_of_eaters(play, hero, about);
     }
-    nutrition::nourish(play, nutrition);
+    hunger_state::nourish(play, nutrition);
     meal::convey(play, hero, tin);
 }
 
@@ -184,7 +184,7 @@ fn spinach(play: &mut Play, buc: Buc) {
         Buc::Uncursed => 400 + play.rng.act.d(200),
         Buc::Cursed => 200 + play.rng.act.d(400),
     };
-    nutrition::nourish(play, nutrition);
+    hunger_state::nourish(play, nutrition);
     let by = if buc == Buc::Cursed { -1 } else { 1 };
     exercise::change(play, Attribute::Strength, by);
 }

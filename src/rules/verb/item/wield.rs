@@ -92,7 +92,7 @@ fn may_wield(play: &Play, who: ActorId, weapon: ItemId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether `who` can take the item in hand, as far as the item has a will of its own.
+/// Whether the item lets `who` take it in hand. An artifact may hurt and refuse the hero.
 fn bears_touch(play: &mut Play, who: ActorId, item: Option<ItemId>) -> bool {
     who != play.world.hero || item.is_none_or(|item| touch::touch(play, item))
 }

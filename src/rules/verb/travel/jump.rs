@@ -83,7 +83,7 @@ pub fn may(world: &World, to: Pos, reach: i32) -> Result<(), Refusal> {
 /// as cheating.
 pub fn leap(play: &mut Play, to: Pos) {
     let (hero, from) = (play.world.hero, play.world.you().at);
-    ground::sokoban::cheat(play);
+    ground::sokoban_penalty::cheat(play);
     play.world.life.nutrition -= play.rng.act.d(HUNGER);
     play.world.move_actor(hero, to);
     play.tell_step(hero, from);

@@ -9,7 +9,7 @@ use crate::rules::ground::teleport::{self, level_teleport};
 use crate::world::LevelId;
 use crate::world::todo::Arrival;
 
-/// The force does not act on so many levels above the bottom.
+/// The force does not act on this many levels above the bottom.
 const SPARED: u8 = 3;
 
 /// Draws back a hero who climbs from a level of Gehennom with the Amulet, 1 time in 4: up to three

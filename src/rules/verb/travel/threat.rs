@@ -255,7 +255,7 @@ fn comes(world: &World, content: &Content, who: ActorId) -> bool {
         let from = std::mem::take(&mut ring);
         for (at, dir) in from.into_iter().flat_map(|at| Dir::ALL.map(|dir| (at, dir))) {
             let to = at.step(dir);
-            // A square from which the steps that are left cannot suffice leads nowhere.
+            // Skip squares from which the hero is too far away for the remaining steps.
             let far = to.distance(you.at) - 1 > left;
             if far || !to.on_map() || met.has(to) || !leads(world, content, who, at, dir) {
                 continue;
@@ -270,8 +270,8 @@ fn comes(world: &World, content: &Content, who: ActorId) -> bool {
     false
 }
 
-/// Whether the most direct steps bring a monster next to the hero. They mostly do, and this is
-/// cheaper than a search.
+/// Whether stepping straight toward the hero brings a monster next to the hero. It usually does,
+/// and this check is cheaper than a search.
 fn walks_straight(world: &World, content: &Content, who: ActorId) -> bool {
     let (mut at, you) = (world.actor(who).at, world.you().at);
     while at.distance(you) > 1 {

@@ -101,7 +101,7 @@ fn locked_box(locked: &ItemView, view: &View, keymap: &KeyMap) -> Option<Hints> 
     let offers = lock_offers(view, keymap);
     let name = english::without_article(&locked.name);
     let whose = [format!("The {name} is locked: "), "Locked: ".to_owned(), String::new()];
-    // What opens the box comes first; the key to go on must not be dropped from the end.
+    // Ways to open the box come first. The key to go on is last, and must not be dropped.
     let first =
         |many: usize| joined(offers.iter().take(many).cloned().chain(exploring(view, keymap)));
     let (all, one) = (first(offers.len()), first(1));

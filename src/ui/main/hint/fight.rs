@@ -14,6 +14,8 @@ use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{bolt_at, fired_at, shot_at, takes_launcher};
 use crate::ui::main::keys::KeyMap;
 
+const DEADLY: &str = Danger::Deadly.word();
+
 /// Suggests how to fight an unseen attacker.
 pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let dir = view.unseen?;
@@ -195,7 +197,7 @@ fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -
             _ => ("", exit.and_then(|exit| leaving(exit, view, keymap, brief))),
         };
         let ways = way.into_iter().chain(rescues(view, keymap, brief));
-        (format!("DEADLY{why}"), ways.collect::<Vec<_>>())
+        (format!("{DEADLY}{why}"), ways.collect::<Vec<_>>())
     };
     let full = |brief: bool, attack: Option<&String>| {
         let (why, ways) = leave(brief);
@@ -207,7 +209,7 @@ fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -
     let ways = both.chain([(false, None), (true, None)]);
     let last = joined(rescues(view, keymap, true).into_iter().chain(attacks.last().cloned()));
     let all = ways.filter_map(|(brief, it)| full(brief, it));
-    hints(all.chain([format!("DEADLY: {last}")]))
+    hints(all.chain([format!("{DEADLY}: {last}")]))
 }
 
 /// Whether fleeing `steps` far from adjacent foes costs more of their blows than fighting them does.
@@ -225,8 +227,8 @@ fn is_too_far(steps: i32, strikers: &[&Foe]) -> bool {
 fn on_elbereth(keymap: &KeyMap) -> Hints {
     let wait = offer_of(Command::Search, "wait", keymap);
     hints([
-        format!("DEADLY, but {HOLY_WORD} keeps most foes off, and attacking erases it: {wait}"),
-        format!("DEADLY, but {HOLY_WORD} keeps most foes off: {wait}"),
+        format!("{DEADLY}, but {HOLY_WORD} keeps most foes off, and attacking erases it: {wait}"),
+        format!("{DEADLY}, but {HOLY_WORD} keeps most foes off: {wait}"),
     ])
 }
 

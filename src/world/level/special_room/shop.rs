@@ -33,7 +33,7 @@ pub fn trade_of(world: &World, keeper: &Keeper) -> Option<ShopId> {
     }
 }
 
-/// Returns the first keeper on the current level for whom `wanted` holds.
+/// Returns the first keeper on the current level that satisfies `wanted`.
 pub fn find(world: &World, wanted: impl Fn(&Keeper) -> bool) -> Option<ActorId> {
     let mut crowd = world.level.crowd.iter().copied();
     crowd.find(|&who| world.actor(who).keeper.as_deref().is_some_and(&wanted))

@@ -73,7 +73,7 @@ impl<'a> Carrier<'a> {
             Some(arg) => match self.condition(arg) {
                 Some(cond) => Term::call("If").field("cond", Term::text(&cond)),
                 None => {
-                    self.tell(format!("There is no counterpart of the condition {}.", arg.shown()));
+                    self.tell(format!("The condition {} is not supported.", arg.shown()));
                     return Vec::new();
                 }
             },
@@ -117,7 +117,7 @@ impl<'a> Carrier<'a> {
             return Vec::new();
         };
         let (Some(low), Some(high)) = (self.expression(from), self.expression(to)) else {
-            self.tell("The numbers of this FOR have no counterpart here.".to_owned());
+            self.tell("The numbers of this FOR are not supported.".to_owned());
             return Vec::new();
         };
         let body = made.block.as_deref().unwrap_or_default();
@@ -164,7 +164,7 @@ impl<'a> Carrier<'a> {
 
     fn switch(&mut self, made: &'a Statement) -> Vec<Term> {
         let Some(of) = made.args.first().and_then(|arg| self.expression(arg)) else {
-            self.tell("The number that SWITCH tests has no counterpart here.".to_owned());
+            self.tell("The number that SWITCH tests is not supported.".to_owned());
             return Vec::new();
         };
         let name = self.own_name("switch");
@@ -208,7 +208,7 @@ impl<'a> Carrier<'a> {
                 "CASE" | "DEFAULT" => {
                     let value = inner.args.first().and_then(|arg| self.expression(arg));
                     if inner.key == "CASE" && value.is_none() {
-                        self.tell_of(inner, "CASE has no number.".to_owned());
+                        self.tell_of(inner, "CASE needs a number.".to_owned());
                     }
                     let value = (inner.key == "CASE").then(|| value.unwrap_or_else(|| "0".into()));
                     if cases.len() >= MOST_CASES {

@@ -27,7 +27,7 @@ impl Carrier<'_> {
                 Arg::Word(word) if matches!(word.as_str(), "random" | "false") => {}
                 other => match self.expression(other) {
                     Some(nth) => square = Some(nth),
-                    None => self.tell(format!("A ROOMDOOR has no {} here.", other.shown())),
+                    None => self.tell(format!("ROOMDOOR: unsupported value {}.", other.shown())),
                 },
             }
         }

@@ -19,7 +19,7 @@ impl Carrier<'_> {
             _ => usize::MAX,
         };
         for arg in made.args.iter().skip(most) {
-            self.tell(format!("{} has no {} here.", made.key, arg.shown()));
+            self.tell(format!("{}: unsupported value {}.", made.key, arg.shown()));
         }
         let step = match made.key {
             "FOUNTAIN" | "SINK" | "THRONE" | "TREE" => {
@@ -65,7 +65,7 @@ impl Carrier<'_> {
             _ => None,
         };
         if step.is_none() {
-            self.tell_if_quiet(format!("There is no counterpart of {} here.", made.key));
+            self.tell_if_quiet(format!("{} is not supported.", made.key));
         }
         step.into_iter().collect()
     }
@@ -83,7 +83,7 @@ impl Carrier<'_> {
         match self.rect(arg) {
             Some(area) => Some(step.field("at", area)),
             None => {
-                self.tell(format!("{} has no area {} here.", made.key, arg.shown()));
+                self.tell(format!("{}: unsupported area {}.", made.key, arg.shown()));
                 None
             }
         }
@@ -107,7 +107,7 @@ impl Carrier<'_> {
                 other => match (self.number(other), numbers.next()) {
                     (Some(number), Some(field)) => step.field(field, number),
                     _ => {
-                        self.tell(format!("A CLOUD has no {} here.", other.shown()));
+                        self.tell(format!("CLOUD: unsupported value {}.", other.shown()));
                         step
                     }
                 },
@@ -139,7 +139,7 @@ impl Carrier<'_> {
                 }
                 area => match self.rect(area) {
                     Some(area) => step = step.field("at", area),
-                    None => self.tell(format!("{} has no area {} here.", made.key, area.shown())),
+                    None => self.tell(format!("{}: unsupported area {}.", made.key, area.shown())),
                 },
             }
         }
@@ -272,7 +272,7 @@ impl Carrier<'_> {
                 Arg::Group(parts) if parts.len() == 4 => match self.rect(arg) {
                     Some(area) => step.field("at", area),
                     None => {
-                        self.tell(format!("{} has no area {} here.", made.key, arg.shown()));
+                        self.tell(format!("{}: unsupported area {}.", made.key, arg.shown()));
                         return Vec::new();
                     }
                 },
@@ -282,14 +282,11 @@ impl Carrier<'_> {
                         step.field("at", Term::call("Overlap").with(walls))
                     }
                     None => {
-                        self.tell(format!(
-                            "There is no counterpart of the place {}.",
-                            place.shown()
-                        ));
+                        self.tell(format!("The place {} is not supported.", place.shown()));
                         return Vec::new();
                     }
                 },
-                // Without its place, the step would paint the whole level.
+                // A step without a place would change the whole level.
                 place => match self.put_or_lose(step, place) {
                     Ok(step) => step,
                     Err(_) => return Vec::new(),
@@ -315,13 +312,13 @@ impl Carrier<'_> {
             _ => None,
         });
         let Some(toward) = toward else {
-            self.tell(format!("{} names no direction: north, south, east or west.", made.key));
+            self.tell(format!("{} needs a direction: north, south, east or west.", made.key));
             return Vec::new();
         };
         let Some(place) = made.args.first() else { return Vec::new() };
         if made.key == "MAZEWALK" {
             let Some(from) = self.pair(place) else {
-                self.tell(format!("There is no counterpart of the place {}.", place.shown()));
+                self.tell(format!("The place {} is not supported.", place.shown()));
                 return Vec::new();
             };
             let bare = |arg: &Arg| match arg {
@@ -330,7 +327,7 @@ impl Carrier<'_> {
             };
             let stocked = !made.args.get(2).is_some_and(bare);
             for arg in made.args.iter().skip(3) {
-                self.tell(format!("MAZEWALK has no {} here.", arg.shown()));
+                self.tell(format!("MAZEWALK: unsupported value {}.", arg.shown()));
             }
             let step = Term::call("Maze").field("from", from).field("toward", Term::word(toward));
             return vec![step.field("stocked", Term::word(stocked))];

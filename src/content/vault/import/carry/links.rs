@@ -54,9 +54,11 @@ impl Carrier<'_> {
                 }
                 Arg::Word(word) if kind == "Arrival" && word == "up" => kind = "ArrivalFromBelow",
                 Arg::Word(word) => {
-                    self.tell(format!("{} has no property \"{word}\" here.", made.key));
+                    self.tell(format!("{}: unsupported property \"{word}\".", made.key));
                 }
-                Arg::Int(_) => self.tell(format!("{} has no {} here.", made.key, arg.shown())),
+                Arg::Int(_) => {
+                    self.tell(format!("{}: unsupported value {}.", made.key, arg.shown()))
+                }
                 _ => {}
             }
         }
@@ -88,7 +90,7 @@ impl Carrier<'_> {
     /// Sets the place of a step to a rectangle, minus a second one if given.
     fn within(&mut self, step: Term, area: &Arg, without: Option<&Arg>) -> Option<Term> {
         let Some(inside) = self.rect(area) else {
-            self.tell(format!("There is no counterpart of the region {}.", area.shown()));
+            self.tell(format!("The region {} is not supported.", area.shown()));
             return Some(step);
         };
         let Some(without) = without.filter(|other| !is_nowhere(other)) else {
@@ -100,7 +102,7 @@ impl Carrier<'_> {
                 Some(step.field("at", left))
             }
             None => {
-                self.tell(format!("There is no counterpart of the region {}.", without.shown()));
+                self.tell(format!("The region {} is not supported.", without.shown()));
                 Some(step.field("at", inside))
             }
         }

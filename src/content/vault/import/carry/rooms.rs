@@ -138,7 +138,7 @@ impl<'a> Carrier<'a> {
             "random" | "irregular" | "regular" | "true" | "false" => step,
             word if ALIGNS.contains(&word) => step,
             _ => {
-                self.tell(format!("A room has no property \"{word}\" here."));
+                self.tell(format!("Room: unsupported property \"{word}\"."));
                 step
             }
         }
@@ -195,11 +195,11 @@ impl<'a> Carrier<'a> {
         };
         let Some(area) = area else {
             let shown = first.map_or(String::new(), Arg::shown);
-            self.tell(format!("REGION has no area {shown} here."));
+            self.tell(format!("REGION: unsupported area {shown}."));
             return Vec::new();
         };
         for number in made.args.iter().skip(1).filter(|arg| matches!(arg, Arg::Int(_))) {
-            self.tell(format!("REGION has no {} here.", number.shown()));
+            self.tell(format!("REGION: unsupported value {}.", number.shown()));
         }
         let lit = made.args.iter().find_map(|arg| match arg {
             Arg::Word(word) if word == "lit" => Some(true),

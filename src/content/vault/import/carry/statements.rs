@@ -229,7 +229,7 @@ impl<'a> Carrier<'a> {
                 vec![step.field("then", Term::List(carried))]
             }
             None => {
-                self.tell(format!("There is no counterpart of the condition {}.", chance.shown()));
+                self.tell(format!("The condition {} is not supported.", chance.shown()));
                 Vec::new()
             }
         }

@@ -33,7 +33,7 @@ impl<'a> Carrier<'a> {
                 Arg::Named(word, value) => self.monster_named(step, word, value),
                 Arg::Word(word) => self.monster_word(step, word),
                 other => {
-                    self.tell(format!("A MONSTER has no {} here.", other.shown()));
+                    self.tell(format!("MONSTER: unsupported value {}.", other.shown()));
                     step
                 }
             };
@@ -65,7 +65,7 @@ impl<'a> Carrier<'a> {
             "stunned" | "confused" => step.field(word, Term::word(50)),
             "random" => step,
             _ => {
-                self.tell(format!("A MONSTER has no property \"{word}\" here."));
+                self.tell(format!("MONSTER: unsupported property \"{word}\"."));
                 step
             }
         }
@@ -107,7 +107,7 @@ impl<'a> Carrier<'a> {
                 }
             }
             _ => {
-                self.tell(format!("A MONSTER has no property \"{word}\" here."));
+                self.tell(format!("MONSTER: unsupported property \"{word}\"."));
                 step
             }
         }
@@ -128,7 +128,7 @@ impl<'a> Carrier<'a> {
                 number => match self.number(number) {
                     Some(plus) => self.put_once(step, "plus", plus),
                     None => {
-                        self.tell(format!("{} has no {} here.", made.key, number.shown()));
+                        self.tell(format!("{}: unsupported value {}.", made.key, number.shown()));
                         step
                     }
                 },
@@ -176,7 +176,7 @@ impl<'a> Carrier<'a> {
             // `contained` needs no field: the object is moved into the container before it.
             "random" | "none" | "contained" => step,
             _ => {
-                self.tell(format!("An OBJECT has no property \"{word}\" here."));
+                self.tell(format!("OBJECT: unsupported property \"{word}\"."));
                 step
             }
         }
@@ -197,7 +197,7 @@ impl<'a> Carrier<'a> {
         match found {
             Some((field, value)) => step.field(field, value),
             None => {
-                self.tell(format!("An OBJECT has no property \"{word}\" here."));
+                self.tell(format!("OBJECT: unsupported property \"{word}\"."));
                 step
             }
         }
@@ -227,7 +227,7 @@ impl<'a> Carrier<'a> {
                 }
                 place if self.is_place(place) => self.put_at(step, place),
                 other => {
-                    self.tell(format!("A TRAP has no {} here.", other.shown()));
+                    self.tell(format!("TRAP: unsupported value {}.", other.shown()));
                     step
                 }
             };
@@ -271,7 +271,7 @@ impl<'a> Carrier<'a> {
             }
             Some(area) => step.field("at", area),
             None => {
-                self.tell(format!("There is no counterpart of the place {}.", place.shown()));
+                self.tell(format!("The place {} is not supported.", place.shown()));
                 return Err(step);
             }
         })

@@ -97,7 +97,7 @@ impl Carrier<'_> {
     /// Assigns a number: at top level as a decision, inside a block as a `Set` step.
     fn assign_number(&mut self, name: &str, value: &Arg) -> Vec<Term> {
         let Some(number) = self.expression(value) else {
-            self.tell(format!("There is no counterpart of the value {}.", value.shown()));
+            self.tell(format!("The value {} is not supported.", value.shown()));
             return Vec::new();
         };
         let known = self.let_names.contains(name);
@@ -151,7 +151,7 @@ impl Carrier<'_> {
                     Some(_) => {
                         self.values.insert(name.to_owned(), Value::Cards(parts.into()));
                     }
-                    None => self.tell(format!("A value of ${name} has no counterpart here.")),
+                    None => self.tell(format!("A value of ${name} is not supported.")),
                 }
                 return;
             }
@@ -198,7 +198,7 @@ impl Carrier<'_> {
             }
         }
         if cards.is_empty() {
-            self.tell_if_quiet(format!("No value of ${name} has a counterpart here."));
+            self.tell_if_quiet(format!("No value of ${name} is supported."));
             return;
         }
         self.declare(name, Term::call(noun).with(Term::List(cards)), Value::Deck);
@@ -207,7 +207,7 @@ impl Carrier<'_> {
     fn square_deck(&mut self, name: &str, parts: &[Arg]) {
         let squares: Vec<Term> = parts.iter().filter_map(|part| self.pair(part)).collect();
         if squares.len() < parts.len() {
-            self.tell(format!("A square of ${name} has no counterpart here."));
+            self.tell(format!("A square of ${name} is not supported."));
         }
         if squares.is_empty() {
             return;
@@ -221,7 +221,7 @@ impl Carrier<'_> {
     fn area_deck(&mut self, name: &str, parts: &[Arg]) {
         let areas: Vec<Term> = parts.iter().filter_map(|part| self.area(part)).collect();
         if areas.len() < parts.len() || areas.is_empty() {
-            self.tell(format!("An area of ${name} has no counterpart here."));
+            self.tell(format!("An area of ${name} is not supported."));
             return;
         }
         let deck = Term::call("Areas").with(Term::List(areas));
@@ -235,7 +235,7 @@ impl Carrier<'_> {
             "RANDOM_PLACES" | "RANDOM_PLACE" => self.square_deck("place", &made.args),
             "RANDOM_OBJECTS" => self.deck("object", Kind::Object, "Object", &made.args),
             "RANDOM_MONSTERS" => self.deck("monster", Kind::Monster, "Monster", &made.args),
-            other => self.tell(format!("There is no counterpart of {other} here.")),
+            other => self.tell(format!("{other} is not supported.")),
         }
     }
 }

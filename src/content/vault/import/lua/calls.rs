@@ -133,7 +133,7 @@ impl<'a> Converter<'a> {
             }
             _ => {
                 fields_of_unknown(fields);
-                self.tell(format!("There is no counterpart of {name}() here."));
+                self.tell(format!("{name}() is not supported."));
                 None
             }
         };
@@ -178,7 +178,7 @@ impl<'a> Converter<'a> {
             _ => None,
         };
         let (Some(variable), "set", true) = (known, name, args.len() <= 2) else {
-            return self.tell(format!("There is no counterpart of {name}() as a statement."));
+            return self.tell(format!("{name}() is not supported as a statement."));
         };
         let place = self.place_after(args);
         let full = match self.selections.get_mut(variable) {

@@ -229,7 +229,7 @@ impl Writer {
         if let Expr::Name(_) = name { name.clone() } else { self.expr(name, values) }
     }
 
-    /// Puts values in the place of variables, and elements in the place of picks.
+    /// Replaces variables with their values, and picks with the list elements that they select.
     fn expr(&mut self, expr: &Expr, values: &Values) -> Expr {
         self.copies += usize::from(self.again);
         if self.again && self.is_full() {

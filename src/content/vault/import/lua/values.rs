@@ -69,7 +69,7 @@ impl Converter<'_> {
             return Ok(Arg::Group(vec![self.value(x)?, self.value(y)?]));
         }
         if parts.iter().any(|(key, _)| key.is_some()) {
-            return Err("This table has no counterpart.".to_owned());
+            return Err("This table is not supported.".to_owned());
         }
         let all: Result<Vec<Arg>, String> =
             parts.iter().map(|(_, value)| self.value(value)).collect();
@@ -88,7 +88,7 @@ impl Converter<'_> {
             if self.rooms.contains(name) && known {
                 return Ok(Arg::Word(format!("room.{field}")));
             }
-            return Err(format!("There is no counterpart of {name}.{field}."));
+            return Err(format!("{name}.{field} is not supported."));
         }
         let nth = match self.value(index)? {
             Arg::Int(nth) => Arg::Int(nth - 1),
@@ -119,7 +119,7 @@ impl Converter<'_> {
             ("nh.depth" | "u.depth", []) => Arg::word("level.depth"),
             _ => match name.strip_prefix("selection.") {
                 Some(function) => self.selection(function, args)?,
-                None => return Err(format!("There is no counterpart of {name}() here.")),
+                None => return Err(format!("{name}() is not supported.")),
             },
         })
     }
@@ -158,7 +158,7 @@ impl Converter<'_> {
                 let of = given.remove(0);
                 self.narrowed(of, name, given)?
             }
-            _ => return Err(format!("There is no counterpart of selection.{name}() here.")),
+            _ => return Err(format!("selection.{name}() is not supported.")),
         })
     }
 
@@ -212,7 +212,7 @@ impl Converter<'_> {
                 let glyph = glyph.chars().next().unwrap_or('.');
                 Arg::call("filter", vec![of, Arg::Char(glyph)])
             }
-            _ => return Err(format!("There is no counterpart of {name}() here.")),
+            _ => return Err(format!("{name}() is not supported.")),
         })
     }
 
@@ -233,7 +233,7 @@ impl Converter<'_> {
             "-" if select => Arg::call("minus", both(left, right)),
             "~=" => Arg::Op("!=", Box::new(left), Box::new(right)),
             "//" => Arg::Op("/", Box::new(left), Box::new(right)),
-            ".." | "|" | "&" => return Err(format!("There is no counterpart of {sign} here.")),
+            ".." | "|" | "&" => return Err(format!("{sign} is not supported.")),
             sign => Arg::Op(sign, Box::new(left), Box::new(right)),
         })
     }

@@ -23,7 +23,7 @@ use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Halt, Play, Time};
 use crate::world::{Aim, ItemId, Pending};
 
-/// Most energy that an artifact restores, and the half below which it restores all.
+/// Maximum energy restored, and the half of the missing energy below which all of it is restored.
 const MOST_ENERGY: i32 = 120;
 const LITTLE_ENERGY: i32 = 12;
 /// Turns of blindness of heroes who flash at themselves with a blessed, uncursed or cursed artifact.

@@ -7,7 +7,7 @@ use crate::content::{Attribute, Property, Slot};
 use crate::event::{BodyEvent, Cause, Event};
 use crate::rules::body::{
     self,
-    nutrition::{nourish, state},
+    hunger_state::{nourish, state},
 };
 use crate::rules::play::interrupt;
 use crate::rules::{Play, vitals};

@@ -6,7 +6,7 @@ use crate::content::Property;
 use crate::event::{BodyEvent, Cause, Event};
 use crate::rules::body::{
     self,
-    level_gains::{LAST, gains, refresh_innate, threshold},
+    experience::{LAST, gains, refresh_innate, threshold},
     skill,
 };
 use crate::rules::{Play, vitals};
