@@ -44,7 +44,7 @@ pub use terrain::{Door, Terrain};
 pub use trap::{Spring, TrapKind, TrapKindId};
 
 /// All content. Built once by `load`, then never changed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Content {
     pub items: Table<ItemKind>,
     pub artifacts: Table<Artifact>,

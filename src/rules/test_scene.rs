@@ -1,5 +1,8 @@
 //! Small drawn scenes for rule tests.
 
+use std::ops::{Deref, DerefMut};
+use std::sync::{Arc, LazyLock};
+
 use crate::base::rng::{Seed, Streams};
 use crate::content::{Buc, Content};
 use crate::event::{Event, EventRecord};
@@ -8,11 +11,35 @@ use crate::world::{ActorId, Item, ItemId, Place, World, body::pack, drawn_level}
 
 /// A drawn level with an average hero on the `@`, and all events emitted so far.
 pub(crate) struct Scene {
-    pub content: Content,
+    pub content: SceneContent,
     pub world: World,
     pub rng: Streams,
     pub seen: EventRecord,
     pub picture: &'static str,
+}
+
+/// The built-in content. All scenes share it; a scene that changes it gets its own copy.
+pub(crate) struct SceneContent(Arc<Content>);
+
+impl SceneContent {
+    pub fn builtin() -> Self {
+        static BUILT_IN: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::new(Content::builtin()));
+        Self(Arc::clone(&BUILT_IN))
+    }
+}
+
+impl Deref for SceneContent {
+    type Target = Content;
+
+    fn deref(&self) -> &Content {
+        &self.0
+    }
+}
+
+impl DerefMut for SceneContent {
+    fn deref_mut(&mut self) -> &mut Content {
+        Arc::make_mut(&mut self.0)
+    }
 }
 
 /// A one-square room that contains the hero.
@@ -22,7 +49,7 @@ pub(crate) const CLOSET: &str = "
     ---";
 
 pub(crate) fn scene(picture: &'static str) -> Scene {
-    let content = Content::builtin();
+    let content = SceneContent::builtin();
     let mut world = drawn_level::world(&content, picture);
     let life = &mut world.life;
     life.attributes = [12; 6];

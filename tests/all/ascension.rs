@@ -1,5 +1,6 @@
 //! Games from the Sanctum to the Astral Plane, played by a pilot through all gates: one hero offers
-//! the Amulet to the right god, one to a wrong one. `BLESS=ascension` records them as golden games.
+//! the Amulet to the right god, one to a wrong one. They are golden games, which `BLESS=ascension`
+//! plays and records anew.
 
 use std::fs;
 use std::path::Path;
@@ -332,24 +333,47 @@ fn played(own: bool) -> Replay {
     panic!("no pilot passed all gates: {stuck:?}")
 }
 
-fn verify(name: &str, own: bool) {
-    let replay = played(own);
-    let mut player = Player::new(content(), &replay).unwrap();
-    player.finish().unwrap_or_else(|divergence| panic!("{name}: {divergence:?}"));
-    let text = replay.write();
-    assert!(text.len() as u64 <= golden::LONGEST, "{name} has {} bytes", text.len());
+/// Returns the levels that a golden game visits, in order, and its last state. With `BLESS=ascension`,
+/// the game is played and recorded first.
+fn way_of(name: &str, own: bool) -> (Vec<LevelId>, Game) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/replays/{name}.ron"));
     if std::env::var_os("BLESS").is_some_and(|what| what == "ascension") {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays");
-        fs::write(folder.join(format!("{name}.ron")), text).unwrap();
+        let text = played(own).write();
+        assert!(text.len() as u64 <= golden::LONGEST, "{name} has {} bytes", text.len());
+        fs::write(&file, text).unwrap();
     }
+    let replay = Replay::read(&fs::read_to_string(file).unwrap()).unwrap();
+    let mut player = Player::on_any_content(content(), &replay).unwrap();
+    let mut way = vec![player.game.world.level.id];
+    while !player.is_done() {
+        player.step().unwrap_or_else(|divergence| panic!("{name}: {divergence:?}"));
+        way.push(player.game.world.level.id);
+    }
+    way.dedup();
+    (way, player.game)
+}
+
+/// Asserts that the hero climbs out of the Sanctum and then passes the Planes, each once.
+fn assert_passes_all_gates(way: &[LevelId], game: &Game) {
+    let (sanctum, above_it) = (from_bottom(game, 2, 0), from_bottom(game, 2, 1));
+    assert!(way.windows(2).any(|two| two == [sanctum, above_it]), "{way:?}");
+    let planes = game.world.plan.above().unwrap().branch;
+    let first = game.world.plan.site(planes).first;
+    let all: Vec<LevelId> =
+        (0..5).map(|on| LevelId { branch: planes, depth: first + on }).collect();
+    assert!(way.ends_with(&[&[TOP], &all[..]].concat()), "{way:?}");
 }
 
 #[test]
 fn a_hero_with_the_amulet_passes_the_planes_and_ascends() {
-    verify("ascension", true);
+    let (way, game) = way_of("ascension", true);
+    assert_passes_all_gates(&way, &game);
+    assert_eq!(game.world.life.end.unwrap().how, Ended::Ascended);
 }
 
 #[test]
 fn a_hero_who_chooses_the_wrong_altar_ends_in_disgrace() {
-    verify("disgrace", false);
+    let (way, game) = way_of("disgrace", false);
+    assert_passes_all_gates(&way, &game);
+    assert_eq!(game.world.life.end.unwrap().how, Ended::Disgraced);
 }

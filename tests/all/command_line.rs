@@ -28,7 +28,7 @@ fn table(name: &str) -> String {
 #[test]
 fn chases_match_the_energy_table() {
     let file = table("energy_stats.csv");
-    let answer = json(&["lab", "chases", &file, "--runs", "80", "--longest", "10", "--json"]);
+    let answer = json(&["lab", "chases", &file, "--runs", "40", "--longest", "10", "--json"]);
     assert_eq!(answer["rows"], 43 * 5);
     assert_eq!(answer["off"].as_array().unwrap().len(), 0, "{answer}");
 }
@@ -38,7 +38,7 @@ fn chases_match_the_energy_table() {
 #[test]
 fn chases_under_dcss_0_28_match_their_table() {
     let file = table("energy_moves.csv");
-    let answer = json(&["lab", "chases", &file, "--runs", "100", "--longest", "20", "--json"]);
+    let answer = json(&["lab", "chases", &file, "--runs", "50", "--longest", "20", "--json"]);
     assert_eq!(answer["off"].as_array().unwrap().len(), 0, "{answer}");
     assert!(answer["rows"].as_u64().unwrap() > 100);
 }

@@ -153,7 +153,7 @@ fn a_run_in_progress_is_scanned_in_steps() {
 
 #[test]
 fn a_listener_hears_every_roll_and_changes_none() {
-    let (_, replay) = play(&birth("Valkyrie", 21), Bot::Explorer, 400, |_| {});
+    let (_, replay) = play(&birth("Valkyrie", 21), Bot::Explorer, 250, |_| {});
     let mut track = Track::new(content(), &replay).unwrap();
     let inputs = track.reach(usize::MAX);
     let (mut lucky, mut blows) = (0, 0);

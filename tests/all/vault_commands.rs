@@ -294,13 +294,13 @@ fn import_reports_losses_by_line() {
     let expected = [
         (2, "There is no flag stormy here."),
         (4, "The map has an unknown glyph '?'; floor stands there."),
-        (9, "A MONSTER has no property \"revived\" here."),
+        (9, "MONSTER: unsupported property \"revived\"."),
         (10, "There is no object \"marmalade\" here."),
-        (11, "An OBJECT has no property \"invisible\" here."),
+        (11, "OBJECT: unsupported property \"invisible\"."),
         (11, "There is no object \"no such scroll\" here."),
         (12, "The condition hero.luck == 3 is not supported."),
         (13, "The included file \"other.des\" cannot be read."),
-        (14, "A MONSTER has no property \"glowing\" here."),
+        (14, "MONSTER: unsupported property \"glowing\"."),
         (15, "Only a MONSTER can depend on the hero: the rest of a level does not."),
     ];
     assert_lost(&lost, &expected);
@@ -325,8 +325,8 @@ fn lists_and_disguises_are_imported_and_losses_reported() {
         (4, "There is no flag shroud here."),
         (4, "There is no flag sky here."),
         (46, "There is no object \"jug of wine\" here."),
-        (47, "A MONSTER has no property \"m_monster\" here."),
-        (51, "An OBJECT has no property \"greased\" here."),
+        (47, "MONSTER: unsupported property \"m_monster\"."),
+        (51, "OBJECT: unsupported property \"greased\"."),
         (66, "Only a MONSTER can depend on the hero: the rest of a level does not."),
     ];
     assert_lost(&lost, &expected);

@@ -258,7 +258,7 @@ fn obeys(stops: u32, seed: u64) {
 
 #[test]
 fn every_stop_names_a_reason_and_a_key_that_does_what_it_says() {
-    obeys(500, 1);
+    obeys(200, 1);
 }
 
 #[test]

@@ -313,12 +313,14 @@ mod tests {
         for kind in Trial::against("newt").content.monsters.rows() {
             let mut s = Trial::against(&kind.name);
             let (hero, foe) = (s.hero(), s.foe);
-            for _ in 0..30 {
+            for round in 0..30 {
                 if !s.world.actors.contains(foe) || s.world.is_over() {
                     break;
                 }
                 s.mended();
-                odds::exchange(&s.world, s.content, foe);
+                if round % 10 == 0 {
+                    odds::exchange(&s.world, s.content, foe);
+                }
                 let _ = s.with(|play| strike(play, foe, hero));
                 if s.world.actors.contains(foe) {
                     let _ = s.with(|play| strike(play, hero, foe));
