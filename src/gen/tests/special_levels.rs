@@ -50,7 +50,7 @@ fn water_separates_the_stairs_of_medusa() {
 #[test]
 fn one_pool_in_10_and_one_moat_square_in_30_have_kelp_except_above_the_surface() {
     let (mut pools, mut moats) = ((0.0, 0.0), (0.0, 0.0));
-    for seed in 0..10 {
+    for seed in 0..12 {
         let mut order = order(seed, 1);
         for branch in 0..order.content.branches.rows().len() as u8 {
             dungeon::attach_anywhere(order.content, &mut order.plan, order.seed, branch);
@@ -74,7 +74,7 @@ fn one_pool_in_10_and_one_moat_square_in_30_have_kelp_except_above_the_surface()
     }
     for ((squares, kelp), odds) in [(pools, 1.0 / 10.0), (moats, 1.0 / 30.0)] {
         let (expected, error) = (squares * odds, f64::sqrt(squares * odds * (1.0 - odds)));
-        assert!(squares > 5000.0 && f64::abs(kelp - expected) < 4.0 * error, "{kelp} of {squares}");
+        assert!(squares > 2000.0 && f64::abs(kelp - expected) < 4.0 * error, "{kelp} of {squares}");
     }
 }
 
