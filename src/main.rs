@@ -145,7 +145,7 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
     let working = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
     match ui::run(start, &environment(), paths, working, content) {
         Ok(Left::Saved) => {
-            Out::default().line("Saved. Run wyrdvault to continue.");
+            Out::default().line("Saved. wyrdvault continues.");
             Exit::Done
         }
         Ok(Left::Chosen | Left::Gone) => Exit::Done,

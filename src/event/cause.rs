@@ -149,6 +149,7 @@ fn named(content: &Content, means: Means) -> String {
             filled(&words.spell, row.spell().unwrap_or(&row.name))
         }
         Means::KickedItem(kind) => filled(&words.kick, &english::a(&content.items[kind].name)),
+        Means::KickedTerrain(Terrain::Stone) => filled(&words.kick, Terrain::Stone.name()),
         Means::KickedTerrain(terrain) => filled(&words.kick, &english::a(terrain.name())),
         Means::Artifact(id) => filled(&words.touch, &content.artifacts[id].name),
         Means::Explosion(kind) => {

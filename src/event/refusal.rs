@@ -60,6 +60,8 @@ pub enum Refusal {
     UnknownSpell,
     TooLittleEnergy,
     TooHungryToCast,
+    TooHungryToLayEggs,
+    MaleLaysNoEggs,
     TooWeakToCast,
     HandsNotFree,
     CannotChant,

@@ -102,6 +102,7 @@ pub enum StopReason {
     },
     PackFull,
     NoFoe,
-    Effect,
+    /// The hero cannot see, and does not explore by feel.
+    Blinded,
     Key,
 }

@@ -73,6 +73,7 @@ fn is_left_without_goal(play: &Play) -> bool {
 /// Whether an immobile monster blocks the way to the unexplored part of the level.
 fn is_barred(world: &World, content: &Content) -> bool {
     automatic::foe_in_the_way(world, content, &Action::Explore).is_some()
+        || automatic::rooted_in_the_way(world, content).is_some()
 }
 
 /// Searches the level for hidden passages, because nothing is left to explore and no way down is
@@ -189,15 +190,16 @@ fn ready(world: &World, content: &Content, wish: &Action) -> Result<Vec<Pos>, Ha
     automatic::plan(world, content, wish)
 }
 
-/// Whether the hero is at full hit points and free of impairments. Heroes who know spells also need
+/// Whether the hero is at full hit points and free of impairments, except blindness from birth. Heroes who know spells also need
 /// full energy.
 fn is_well(world: &World) -> bool {
     let (you, life) = (world.you(), &world.life);
     if !life.spells.is_empty() && life.pw < life.max_pw {
         return false;
     }
-    let ails = [Property::Blind, Property::Confused, Property::Stunned, Property::Hallucinating];
-    you.hp >= you.max_hp && !ails.iter().any(|&ail| you.has(ail))
+    let blind = you.has(Property::Blind) && !life.conduct.blind_from_birth;
+    let ails = [Property::Confused, Property::Stunned, Property::Hallucinating];
+    you.hp >= you.max_hp && !blind && !ails.iter().any(|&ail| you.has(ail))
 }
 
 /// Performs the next turn of the current occupation.

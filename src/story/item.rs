@@ -190,9 +190,11 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
     let the = |item| item_names::the(eyes, item);
     match *event {
         ItemEvent::Emptied { container } => plain(&format!("You empty {}.", the(container))),
-        ItemEvent::TookOut { container, item } => {
-            plain(&format!("You take {} out of {}.", item_names::a(eyes, item), the(container)))
-        }
+        ItemEvent::TookOut { container, item } => plain(&format!(
+            "You take {} out of {}.",
+            item_names::lettered(eyes, item),
+            the(container)
+        )),
         ItemEvent::PutIn { container, item } => {
             plain(&format!("You put {} into {}.", item_names::a(eyes, item), the(container)))
         }

@@ -4,6 +4,7 @@ use super::Eyes;
 use super::words::trade;
 use crate::base::english::{self, Noun};
 use crate::content::item::ToolUse;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;
 use crate::content::{
     Artifact, Buc, Class, Content, ItemKind, ItemKindId, MonsterKindId, Property, Slot, Trait,
@@ -63,9 +64,10 @@ fn class_noun(kind: &ItemKind) -> &'static str {
     }
 }
 
-/// Names boots and gloves as pairs, and dragon scales as sets.
+/// Names boots, gloves and other pairs as such, and dragon scales as sets.
 fn paired(kind: &ItemKind, name: String) -> String {
     match kind.slot {
+        _ if kind.has(ItemQuirk::Pair) => format!("pair of {name}"),
         Some(Slot::Boots | Slot::Gloves) if kind.class == Class::Armor => format!("pair of {name}"),
         Some(Slot::Suit) if kind.hardens_into.is_some() => format!("set of {name}"),
         _ => name,

@@ -162,7 +162,8 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::LowHitPoints => "You stop: you are badly wounded!".to_owned(),
         StopReason::Hurt => "You stop: you are hurt.".to_owned(),
         StopReason::Hunger => "You stop: you are hungry.".to_owned(),
-        StopReason::Things(_) | StopReason::Arrived | StopReason::Effect => return None,
+        StopReason::Things(_) | StopReason::Arrived => return None,
+        StopReason::Blinded => "You stop: you cannot see.".to_owned(),
         StopReason::Trap(kind) => {
             format!("You stop: {} is in the way.", english::a(&eyes.content.traps[*kind].name))
         }

@@ -245,7 +245,10 @@ impl App {
     /// Passes an event to the topmost screen, and carries out the command that it chose.
     fn take(&mut self, event: &Event, size: (u16, u16)) -> Transition {
         match self.pass(event, size) {
-            Transition::Command(command) => main::wished(command, None, &mut self.table).in_place(),
+            Transition::Command(command) => {
+                let warning = main::hesitation(command, None, &mut self.table);
+                warning.unwrap_or_else(|| main::wished(command, None, &mut self.table)).in_place()
+            }
             Transition::PlayKey(key) => {
                 self.restack(Transition::Play);
                 let map = self.screens.last_mut();

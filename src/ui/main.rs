@@ -155,48 +155,13 @@ impl MainScreen {
                 self.asks_key = true;
                 return Transition::Stay;
             }
-            Command::Step(dir) | Command::Run(dir) if table.options.careful => {
-                if let Some(asked) = warned(table, dir) {
-                    self.count = None;
-                    return Transition::Push(Box::new(asked));
-                }
-            }
-            Command::FightNearest => {
-                let view = table.view.as_ref();
-                let least = table.options.fight_above;
-                match view.and_then(|view| table.guard.doubt(view, least)) {
-                    Some(Doubt::Stops { hp, max }) => {
-                        let key = table.keymap.shown(Command::FightNearest);
-                        let told = format!("HP {hp}/{max} is too low for {key}.");
-                        table.notice = Some(table.with_hint(&told));
-                        return Transition::Stay;
-                    }
-                    Some(Doubt::Once(why)) => {
-                        table.notice = Some(table.with_hint(&format!("{why}.")));
-                        return Transition::Stay;
-                    }
-                    Some(Doubt::Asks(title)) => {
-                        return Transition::Push(Box::new(AskSure::new(
-                            title,
-                            PartialCommand::new(command),
-                        )));
-                    }
-                    None => {}
-                }
-            }
-            Command::Wait if self.count.is_none() => {
-                if let Some(who) = threat_beside(table) {
-                    let careful = table.keymap.shown(Command::Careful);
-                    let wait = table.keymap.shown(Command::Wait);
-                    let told = format!(
-                        "{} is beside you: [{careful} {wait}] wait anyway.",
-                        crate::base::english::capitalized(&who)
-                    );
-                    table.notice = Some(table.with_hint(&told));
-                    return Transition::Stay;
-                }
-            }
             _ => {}
+        }
+        if let Some(hesitation) = hesitation(command, self.count, table) {
+            if matches!(hesitation, Transition::Push(_)) {
+                self.count = None;
+            }
+            return hesitation;
         }
         wished(command, self.count.take(), table)
     }
@@ -352,6 +317,47 @@ fn threat_beside(table: &Shared) -> Option<String> {
     let fight = view.fight.filter(|fight| fight.blocks)?;
     let foe = view.foes.iter().find(|foe| foe.who == fight.foe)?;
     matches!(fight.reach, Reach::Beside(_)).then(|| foe.the())
+}
+
+/// Warns before a risky command or asks about it, on the map as in menus. `None` if the command can
+/// go ahead.
+pub fn hesitation(command: Command, count: Option<u16>, table: &mut Shared) -> Option<Transition> {
+    match command {
+        Command::Step(dir) | Command::Run(dir) if table.options.careful => {
+            Some(Transition::Push(Box::new(warned(table, dir)?)))
+        }
+        Command::FightNearest => {
+            let least = table.options.fight_above;
+            match table.guard.doubt(table.view.as_ref()?, least)? {
+                Doubt::Stops { hp, max } => {
+                    let key = table.keymap.shown(Command::FightNearest);
+                    let told = format!("HP {hp}/{max} is too low for {key}.");
+                    table.notice = Some(table.with_hint(&told));
+                    Some(Transition::Play)
+                }
+                Doubt::Once(why) => {
+                    table.notice = Some(table.with_hint(&format!("{why}.")));
+                    Some(Transition::Play)
+                }
+                Doubt::Asks(title) => {
+                    let asked = AskSure::new(title, PartialCommand::new(command));
+                    Some(Transition::Push(Box::new(asked)))
+                }
+            }
+        }
+        Command::Wait if count.is_none() => {
+            let who = threat_beside(table)?;
+            let careful = table.keymap.shown(Command::Careful);
+            let wait = table.keymap.shown(Command::Wait);
+            let told = format!(
+                "{} is beside you: [{careful} {wait}] wait anyway.",
+                crate::base::english::capitalized(&who)
+            );
+            table.notice = Some(table.with_hint(&told));
+            Some(Transition::Play)
+        }
+        _ => None,
+    }
 }
 
 /// Returns the question to confirm before a step into danger or an attack on a peaceful monster;

@@ -444,6 +444,9 @@ pub struct Hero {
     /// once. `foes` holds the sum over the others. A Knight's score counts both.
     pub unique_foes: u32,
     pub foes: u32,
+    /// Monster kinds photographed together with the hero, in ascending order. A Tourist's score
+    /// counts them.
+    pub selfies: Vec<MonsterKindId>,
     /// Turn before which nothing harms the hero, who has just come back from death.
     pub safe_until: u32,
     /// Item kinds identified at the start of the game.

@@ -143,6 +143,8 @@ pub struct Level {
     pub visited: Bits,
     /// Doors that the hero knows to be locked, and boulders known to be stuck.
     pub shut: Bits,
+    /// Squares where the hero last saw a monster that never moves, noted while exploring.
+    pub rooted: Bits,
     /// Squares that exploration has searched for hidden passages.
     pub searched: Bits,
     /// Index of the special room that the hero is in.
@@ -234,6 +236,7 @@ impl Level {
             explored: Bits::default(),
             visited: Bits::default(),
             shut: Bits::default(),
+            rooted: Bits::default(),
             searched: Bits::default(),
             hall: None,
             watch: GuardState::default(),

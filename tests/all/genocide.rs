@@ -155,6 +155,23 @@ fn levels_made_and_visited_later_are_free_of_what_is_gone() {
         go(&mut game, depth);
         assert_eq!(letters(&game), 0, "level {depth}");
     }
+    // Medusa's island names its sea monsters.
+    let spared = game.clone();
+    game.input(&Input::Do(Action::Read(scroll))).unwrap();
+    game.input(&Input::Answer(Answer::Text(";".to_owned()))).unwrap();
+    let swimmers = |game: &Game| {
+        let crowd = game.world.level.crowd.iter();
+        crowd.filter(|&&who| content().monsters[game.world.actor(who).kind].letter == ';').count()
+    };
+    let (mut left, mut usual) = (0, 0);
+    for depth in 20..26 {
+        let mut other = spared.clone();
+        go(&mut other, depth);
+        usual += swimmers(&other);
+        go(&mut game, depth);
+        left += swimmers(&game);
+    }
+    assert!(usual > 0 && left == 0, "{left} of {usual} sea monsters");
 }
 
 /// Source: rules/genocide 1.

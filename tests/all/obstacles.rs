@@ -2,10 +2,11 @@
 
 use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::{Property, Terrain};
+use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Event, Senses};
 use wyrdvault::game::Input;
 use wyrdvault::game::view::Reach;
-use wyrdvault::rules::Refusal;
+use wyrdvault::rules::{Refusal, body};
 use wyrdvault::world::drawn_level::found;
 use wyrdvault::world::{Action, ActorId, Attitude, Item, ItemId, Place, Trap};
 
@@ -235,6 +236,40 @@ fn travel_goes_around_sessile_monsters_and_stops_at_most_once() {
     }
     act_on(&mut s, Action::Travel(stairs));
     assert_eq!(s.you().at, stairs, "round the mold");
+}
+
+#[test]
+fn exploring_stops_when_the_hero_goes_blind() {
+    let mut s = scene("-----------\n|@00000000|\n-----------");
+    s.act(Action::Explore).unwrap();
+    let hero = s.game.world.hero;
+    s.play(|play| body::gain(play, hero, Property::Blind, 50));
+    let events = s.game.input(&Input::Continue).unwrap();
+    let blinded = Event::Senses(Senses::Stopped(StopReason::Blinded));
+    assert!(events.contains(&blinded), "{events:?}");
+    assert!(s.game.world.life.occupation.is_none());
+}
+
+/// In the dark, the hero sees a mold only from the next square, and forgets neither of the two.
+#[test]
+fn exploring_ends_between_two_molds_that_are_never_in_view_together() {
+    let mut s = scene(
+        "
+        ---------------
+        |0001000@00200|
+        ---------------",
+    )
+    .with('1', "brown mold")
+    .with('2', "brown mold");
+    while !s.game.view().explored && s.act(Action::Explore).is_ok() {
+        while s.game.input(&Input::Continue).is_ok() {}
+    }
+    assert!(s.game.world.turn < 20, "the hero walked to and fro for {} turns", s.game.world.turn);
+    let away = s.you().at.step(Dir::W);
+    act_on(&mut s, Action::Travel(away));
+    let refused = s.act(Action::Explore).unwrap_err();
+    let why = s.game.why_not(refused, &Input::Do(Action::Explore));
+    assert!(why.starts_with("A monster that never moves blocks the way on ("), "{why}");
 }
 
 #[test]

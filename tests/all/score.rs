@@ -10,7 +10,8 @@ use wyrdvault::content::{Alignment, Buc, Class, Content, Property};
 use wyrdvault::event::Cause;
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::play::ending;
-use wyrdvault::rules::vitals;
+use wyrdvault::rules::settle;
+use wyrdvault::rules::vitals::{self, Blame};
 use wyrdvault::world::hero::{Mode, score};
 use wyrdvault::world::{Action, Item, ItemId, LevelId};
 
@@ -70,6 +71,27 @@ fn a_knight_scores_the_foes_of_the_faith_that_the_knight_kills() {
     assert_eq!(worth("imp"), 50 * (difficulty("imp") + 1));
     assert_eq!(worth("red dragon"), 50 * (difficulty("red dragon") + 1));
     assert_eq!(worth("jackal"), 0, "no foe of the faith");
+}
+
+/// Source: rules/score 5.
+#[test]
+fn archeologists_knights_and_rogues_do_their_deed_by_killing_one_lord() {
+    for (role, lord, points) in [
+        ("Archeologist", "Amonket", 60_000),
+        ("Knight", "Asmodeus", 50_000),
+        ("Rogue", "Croesus", 50_000),
+    ] {
+        let birth = Birth { role: role.to_owned(), ..Birth::default() };
+        for (foe, worth) in [("hill orc", 0), (lord, points)] {
+            let mut s = scene_of("|@1|", &birth).with('1', foe);
+            let (hero, who) = (s.game.world.hero, s.named('1'));
+            s.play(|play| {
+                vitals::kill(play, who, Blame::by(hero));
+                settle::settle(play);
+            });
+            assert_eq!(points_of(&s, &content(), "special achievement"), worth, "{role}: {foe}");
+        }
+    }
 }
 
 /// Returns a scene whose hero has just ascended.

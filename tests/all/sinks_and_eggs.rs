@@ -1,13 +1,19 @@
 //! Tests of rings in sinks, eggs, and globs of puddings.
 
 use wyrdvault::base::{Dir, Seed, rng::Streams};
-use wyrdvault::content::{Buc, Class, Property, Terrain};
+use wyrdvault::content::{Buc, Class, Property, Slot, Terrain};
 use wyrdvault::event::terrain::furniture::Furniture;
 use wyrdvault::event::{Event, Magic, TerrainEvent};
+use wyrdvault::game::{Answer, Input};
+use wyrdvault::rules::Refusal;
+use wyrdvault::rules::body::equipment;
 use wyrdvault::rules::item::egg;
 use wyrdvault::rules::settle;
+use wyrdvault::rules::shape::polymorph;
 use wyrdvault::rules::vitals::{self, Blame};
-use wyrdvault::world::{Action, Attitude, ItemId, Place};
+use wyrdvault::world::body::pack;
+use wyrdvault::world::hero::LuckCause;
+use wyrdvault::world::{Action, Attitude, Item, ItemId, Place};
 
 use crate::item_messages::carried;
 use crate::scene::{Scene, content, scene};
@@ -186,6 +192,96 @@ fn cockatrice_eggs_petrify_eaters_and_targets_and_other_eggs_splash() {
     }
 }
 
+/// A hero in the shape of a crocodile.
+fn as_crocodile(female: bool) -> Scene {
+    let crocodile = content().monsters.find("crocodile").unwrap();
+    let changed = (0..50).find_map(|seed| {
+        let mut s = scene(HALL);
+        s.game.rng = Streams::new(Seed(seed));
+        s.play(polymorph::ask);
+        s.game.input(&Input::Answer(Answer::Text("crocodile".to_owned()))).unwrap();
+        (s.you().kind == crocodile).then_some(s)
+    });
+    let mut s = changed.expect("the wish for a shape mostly comes true");
+    let hero = s.game.world.hero;
+    s.game.world.actor_mut(hero).female = female;
+    s.game.world.life.nutrition = 900;
+    // The armor that fell off would be what the hero sits down on.
+    for item in s.game.world.items_at(s.you().at).collect::<Vec<_>>() {
+        s.game.world.destroy(item);
+    }
+    s
+}
+
+/// Source: rules/luck 2.5.
+#[test]
+fn a_female_hero_of_an_egg_laying_shape_lays_an_egg_by_sitting_down() {
+    let mut s = as_crocodile(true);
+    s.act(Action::Sit).unwrap();
+    let egg = s.game.world.items_at(s.you().at).next().expect("an egg lies there");
+    let (thing, turn) = (s.game.world.item(egg), s.game.world.turn);
+    assert_eq!(thing.kind, content().known.egg);
+    assert_eq!(thing.about, content().monsters.find("crocodile"));
+    assert!(turn - thing.age <= 1, "it is fresh");
+    let cost = i32::from(content().items[content().known.egg].nutrition);
+    assert!(s.game.world.life.nutrition <= 900 - cost);
+    s.game.world.destroy(egg);
+    s.game.world.life.nutrition = cost - 1;
+    assert_eq!(s.act(Action::Sit).unwrap_err(), Refusal::TooHungryToLayEggs);
+    assert_eq!(as_crocodile(false).act(Action::Sit).unwrap_err(), Refusal::MaleLaysNoEggs);
+}
+
+/// Source: rules/luck 2.5.
+#[test]
+fn breaking_own_eggs_costs_1_luck_each_but_at_most_5() {
+    let mut layer = as_crocodile(true);
+    layer.act(Action::Sit).unwrap();
+    let egg = layer.game.world.items_at(layer.you().at).next().unwrap();
+    let laid = layer.game.world.item(egg).clone();
+    // Back in their own shape, the hero carries some of these eggs.
+    let own = |count| {
+        let mut s = scene(HALL);
+        let eggs = s.game.world.make(Item { count, place: Place::Limbo, ..laid.clone() });
+        let hero = s.game.world.hero;
+        pack::take(&mut s.game.world, &content(), hero, eggs);
+        s.with('a', "hill orc")
+    };
+    let egg_of = |s: &Scene| {
+        let carried = s.you().pack.iter().copied();
+        carried.filter(|&item| s.game.world.item(item).kind == content().known.egg).last().unwrap()
+    };
+    let mut s = own(1);
+    let egg = egg_of(&s);
+    s.act(Action::Throw { item: egg, dir: Dir::E, count: 1 }).unwrap();
+    assert_eq!(s.game.world.life.luck.base, -1);
+    let causes = s.game.world.life.luck_story.entries();
+    assert_eq!(causes.last().unwrap().why, LuckCause::EggsBroken);
+    for (count, lost) in [(3, 3), (7, 5)] {
+        let mut s = own(count);
+        let (egg, orc) = (egg_of(&s), s.named('a'));
+        let ((), _) = s.play(|play| egg::splash(play, play.world.hero, egg, Some(orc)));
+        assert_eq!(s.game.world.life.luck.base, -lost);
+    }
+    let (mut s, egg) = with_egg("crocodile", 20, 1);
+    s.act(Action::Throw { item: egg, dir: Dir::W, count: 1 }).unwrap();
+    assert_eq!(s.game.world.life.luck.base, 0, "the egg of another");
+}
+
+#[test]
+fn wielded_eggs_break_on_the_first_foe_that_they_hit() {
+    let broken = (0..20).filter(|&seed| {
+        let (s, egg) = with_egg("cockatrice", 20, seed);
+        let mut s = s.with('a', "hill orc");
+        let (hero, orc) = (s.game.world.hero, s.named('a'));
+        s.play(|play| equipment::put(play, hero, egg, Slot::Wielded));
+        s.act(Action::Fight(Dir::E)).unwrap();
+        let hit = !s.game.world.items.contains(egg);
+        assert_eq!(hit, !s.game.world.actors.contains(orc), "only a hit petrifies");
+        hit
+    });
+    assert!(broken.count() > 5);
+}
+
 #[test]
 fn puddings_leave_globs_that_merge_and_rings_of_stone_turn_to_meat() {
     let mut s = scene(HALL);
@@ -219,7 +315,7 @@ fn a_glob_of_green_slime_turns_its_eater_into_slime_and_others_are_acidic() {
         let glob = carried(&mut s, kind, 1);
         s.game.world.item_mut(glob).buc = Buc::Blessed;
         s.act(Action::Eat(glob)).unwrap();
-        while s.game.input(&wyrdvault::game::Input::Continue).is_ok() {}
+        while s.game.input(&Input::Continue).is_ok() {}
         assert_eq!(s.you().has(Property::Sliming), slimes, "{kind}");
         assert_eq!(s.you().hp < 30_000, !slimes, "{kind}");
     }

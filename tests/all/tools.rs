@@ -6,10 +6,11 @@ use wyrdvault::event::item::tools::{ToolEvent, Vision};
 use wyrdvault::event::{Event, ItemEvent};
 use wyrdvault::game::{Answer, Input};
 use wyrdvault::rules::Refusal;
+use wyrdvault::rules::body;
 use wyrdvault::rules::fight::strike::grab;
 use wyrdvault::rules::item::{bless, erosion};
 use wyrdvault::rules::verb::item::apply::figurine;
-use wyrdvault::world::hero::{Occupation, Work};
+use wyrdvault::world::hero::{Occupation, Work, score};
 use wyrdvault::world::{Action, Aim, Attitude, Item, ItemId, Pending, body::pack};
 
 use crate::scene::{Scene, content, scene};
@@ -238,7 +239,7 @@ fn hallucinating_heroes_see_nonsense_in_a_crystal_ball() {
     let mut s = scene(HALL);
     s.game.world.life.attributes[Attribute::Intelligence as usize] = 25;
     let hero = s.game.world.hero;
-    s.play(|play| wyrdvault::rules::body::gain(play, hero, Property::Hallucinating, 99));
+    s.play(|play| body::gain(play, hero, Property::Hallucinating, 99));
     let ball = give(&mut s, "crystal ball", Buc::Uncursed, 3);
     let shown = looks(&mut s, ball, "o");
     assert!(matches!(shown[..], [ToolEvent::Ball(Vision::Silly(_))]), "{shown:?}");
@@ -302,6 +303,29 @@ fn a_mirror_petrifies_medusa_and_seducers_take_it() {
         let carried = pack::carried(&s.game.world, hero, mirror).is_some();
         assert_eq!(!carried, takes, "{kind}");
     }
+}
+
+/// Source: rules/score 5.
+#[test]
+fn a_tourist_scores_every_kind_beside_them_in_a_selfie_once_and_demogorgon_more() {
+    let mut s = scene(HALL).with('a', "hill orc");
+    s.game.world.life.role = content().roles.find("Tourist").unwrap();
+    let camera = give(&mut s, "expensive camera", Buc::Uncursed, 9);
+    let selfie = |s: &mut Scene| {
+        s.act(Action::Apply { tool: camera, aim: Some(Aim::Own) }).unwrap();
+        let hero = s.game.world.hero;
+        s.play(|play| body::cure(play, hero, Property::Blind));
+        s.game.world.look_around(&content());
+        score::now(&s.game.world, &content()).base
+    };
+    let before = score::now(&s.game.world, &content()).base;
+    let orc = i64::from(content().monsters[s.game.world.actor(s.named('a')).kind].difficulty);
+    assert_eq!(selfie(&mut s) - before, 100 * (orc + 1));
+    assert_eq!(selfie(&mut s) - before, 100 * (orc + 1), "one for each kind");
+    let (foe, lord) = (s.named('a'), content().monsters.find("Demogorgon").unwrap());
+    s.game.world.actor_mut(foe).kind = lord;
+    let difficulty = i64::from(content().monsters[lord].difficulty);
+    assert_eq!(selfie(&mut s) - before, 100 * (orc + 1 + difficulty + 1) + 50_000);
 }
 
 #[test]

@@ -83,4 +83,6 @@ pub enum ItemQuirk {
     Fragile,
     /// A missile that breaks only half as often as others, as hard gems do.
     Tough,
+    /// Has two parts and is named as a pair, as lenses are.
+    Pair,
 }

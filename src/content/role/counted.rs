@@ -49,6 +49,12 @@ pub struct RoleScore {
     /// not offer the achievement.
     #[serde(default)]
     pub mastery: Vec<Skill>,
+    /// Monsters of which the hero's killing one is the special achievement.
+    #[serde(default)]
+    pub defeats: Vec<String>,
+    /// A monster; a photograph of it together with the hero is the special achievement.
+    #[serde(default)]
+    pub selfie: Option<String>,
     /// Pairs of artifacts whose finding is the special achievement, with the alignments at birth
     /// for which each pair counts.
     #[serde(default)]

@@ -5,6 +5,14 @@ use crate::world::{ActorId, ItemId};
 /// A use of a tool, or what became of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolEvent {
+    /// The hero photographed a creature of a new kind together with themselves.
+    Selfie {
+        with: ActorId,
+    },
+    /// The hero laid an egg.
+    EggLaid {
+        item: ItemId,
+    },
     /// The hero broke a wand; `works` says whether anything else follows.
     WandBroken {
         wand: ItemId,

@@ -58,6 +58,7 @@ impl View {
             change: None,
             together: foes::together(eyes, &in_view),
             foes: in_view,
+            born_blind: world.life.conduct.blind_from_birth,
             unseen: match target {
                 Some(Obstacle::Unseen(dir)) => Some(dir),
                 _ => None,

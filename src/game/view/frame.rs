@@ -27,6 +27,8 @@ pub struct View {
     /// Direction of an adjacent unseen monster that the hero felt, if no visible threat is near. It
     /// stops automation.
     pub unseen: Option<Dir>,
+    /// Whether the hero is blind from birth, which no rest ends.
+    pub born_blind: bool,
     /// Name of a dangerous foe that was in view a moment ago.
     pub lost: Option<String>,
     /// Whether the hero stands on the stairs by which the hero just fled from a dangerous foe.

@@ -59,6 +59,7 @@ impl Game {
             },
             (Refusal::Blind, _) => match self.world.you().in_slot(crate::content::Slot::Eyes) {
                 Some(cover) => refusal::blinded_by(&item_names::your(&self.eyes(), cover)),
+                None if self.world.life.conduct.blind_from_birth => refusal::BORN_BLIND.to_owned(),
                 None => words.to_owned(),
             },
             (Refusal::Held, _) => self.held_words().unwrap_or_else(|| words.to_owned()),
@@ -109,6 +110,11 @@ impl Game {
                     .is_some() =>
             {
                 build::barred(&self.eyes(), &Action::Explore)
+            }
+            (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore))
+                if let Some(at) = automatic::rooted_in_the_way(&self.world, &self.content) =>
+            {
+                Some(refusal::rooted_at(&super::way(self.world.you().at, at)))
             }
             (Refusal::SomethingInTheWay, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
                 let to = self.world.you().at.step(*dir);

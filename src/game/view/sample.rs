@@ -270,6 +270,7 @@ impl View {
             written: None,
             on_word: false,
             unseen: None,
+            born_blind: false,
             lost: None,
             fled_here: false,
             on_stairs: None,

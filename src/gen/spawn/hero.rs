@@ -226,6 +226,7 @@ fn life(
         killed: Vec::new(),
         unique_foes: 0,
         foes: 0,
+        selfies: Vec::new(),
         safe_until: 0,
         born_knowing: Vec::new(),
         autopickup: true,

@@ -1,19 +1,24 @@
-//! Eggs: hatching, and what breaks out of thrown ones.
+//! Eggs: laying, hatching and breaking.
 //!
 //! Source: rules/numbers 4.
 
 use crate::content::{Content, MonsterKindId, Property, Trait};
 use crate::event::item::tools::ToolEvent;
-use crate::event::{Event, ItemEvent};
+use crate::event::{Cause, Event, ItemEvent, Petrifier};
 use crate::r#gen::spawn::monsters;
-use crate::rules::Play;
-use crate::rules::body::{equipment::use_up, taming};
-use crate::world::{Attitude, Item, ItemId, Place};
+use crate::rules::body::{equipment::use_up, hunger_state, luck, taming};
+use crate::rules::vitals::petrify;
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::hero::LuckCause;
+use crate::world::{ActorId, Attitude, Item, ItemId, Place};
 
 /// Ages in turns between which an egg can hatch.
 const RIPE: (u32, u32) = (151, 200);
 /// Age in turns above which an egg is stale.
 pub const STALE: u32 = 400;
+
+/// The `plus` of an egg that the hero laid.
+const OWN: i8 = 1;
 
 pub fn is_egg(content: &Content, item: &Item) -> bool {
     item.kind == content.known.egg
@@ -67,6 +72,54 @@ fn hatch(play: &mut Play, egg: ItemId, kind: MonsterKindId) {
     use_up(play, egg);
 }
 
+/// Makes a hero with the shape of an egg-laying monster lay an egg, at the cost of its nutrition.
+/// `None` if the hero's shape does not lay eggs.
+///
+/// # Errors
+/// Refuses male heroes, and those who are too hungry.
+/// Source: rules/luck 2.5.
+pub fn lay(play: &mut Play) -> Option<Acted> {
+    let (you, known) = (play.world.you(), &play.content.known);
+    let (at, parent) = (you.at, you.kind);
+    if !play.world.is_changed() || !play.content.monsters[parent].is(Trait::Oviparous) {
+        return None;
+    }
+    let cost = i32::from(play.content.items[known.egg].nutrition);
+    if !you.female {
+        return Some(Err(Refusal::MaleLaysNoEggs.into()));
+    }
+    if play.world.life.nutrition < cost {
+        return Some(Err(Refusal::TooHungryToLayEggs.into()));
+    }
+    let (about, age) = (Some(parent), play.world.turn);
+    let mut egg = Item { about, age, plus: OWN, ..Item::of(known.egg) };
+    egg.known.seen = true;
+    let item = play.world.make(egg);
+    play.world.lay(item, at);
+    play.tell(Event::Item(ItemEvent::Tool(ToolEvent::EggLaid { item })));
+    hunger_state::nourish(play, -cost);
+    Some(Ok(Time::ACTION))
+}
+
+/// Breaks all eggs of a stack, on a creature or on the ground. The egg of a cockatrice petrifies the
+/// creature, and breaking eggs that the hero laid costs the hero luck.
+/// Source: rules/luck 2.5.
+pub fn splash(play: &mut Play, by: ActorId, eggs: ItemId, hit: Option<ActorId>) {
+    play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Splashed { item: eggs })));
+    let thing = play.world.item(eggs);
+    if thing.plus == OWN && by == play.world.hero {
+        let lost = i32::from(thing.count.min(5));
+        luck::change(play, -lost, LuckCause::EggsBroken);
+    }
+    if let Some(who) = hit {
+        let resists = resists(play, who);
+        if let Some(about) = petrifies(play, eggs, resists) {
+            petrify::petrify(play, who, Some(by), Cause::Petrified(Petrifier::Touched(about)));
+        }
+    }
+    play.world.destroy(eggs);
+}
+
 /// Whether touching the inside of the egg petrifies `who`.
 pub fn petrifies(play: &Play, egg: ItemId, resists: bool) -> Option<MonsterKindId> {
     let thing = play.world.item(egg);
@@ -75,6 +128,6 @@ pub fn petrifies(play: &Play, egg: ItemId, resists: bool) -> Option<MonsterKindI
 }
 
 /// Whether a creature resists petrification by eggs.
-pub fn resists(play: &Play, who: crate::world::ActorId) -> bool {
+pub fn resists(play: &Play, who: ActorId) -> bool {
     crate::rules::body::resists(play.world, play.content, who, Property::StoningResistance)
 }

@@ -4,8 +4,7 @@ use crate::content::item::quirk::ItemQuirk;
 use crate::content::{
     Attribute, Buc, Class, Material, RingBonus, Skill, Slot, Trait, item::MissileUse,
 };
-use crate::event::item::tools::ToolEvent;
-use crate::event::{BodyEvent, Cause, Combat, Event, ItemEvent, Means, Petrifier, Ride};
+use crate::event::{BodyEvent, Combat, Event, Means, Ride};
 use crate::rules::body::{self, exercise, skill, sleep, strength, taming::tame};
 use crate::rules::company::pet_feeding;
 use crate::rules::fight::{
@@ -14,7 +13,7 @@ use crate::rules::fight::{
     strike::attack_penalties,
 };
 use crate::rules::item::{bless, egg, food, mirror_penalty};
-use crate::rules::vitals::{self, Blame, petrify};
+use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, effect};
 use crate::world::hero::LuckCause;
 use crate::world::{
@@ -149,7 +148,8 @@ pub fn shatters(play: &mut Play, by: ActorId, missile: ItemId, target: effect::T
     let kind = &play.content.items[play.world.item(missile).kind];
     let fragile = kind.has(ItemQuirk::Fragile) && !play.rng.fight.one_in(100);
     if egg::is_egg(play.content, play.world.item(missile)) {
-        return splash(play, by, missile, target);
+        let hit = if let effect::Target::Creature(who) = target { Some(who) } else { None };
+        return egg::splash(play, by, missile, hit);
     }
     if kind.class != Class::Potion && !fragile && kind.on_shatter.is_empty() {
         return;
@@ -173,18 +173,6 @@ fn vapors_reach(play: &mut Play, target: effect::Target) -> bool {
     let far = at.square_distance(play.world.you().at);
     let nimble = u32::from(play.world.life.attributes[3]).div_ceil(2);
     far == 0 || far < 3 && play.rng.act.one_in(nimble.max(1))
-}
-
-/// Breaks a thrown egg. The egg of a cockatrice petrifies the creature that it hits.
-fn splash(play: &mut Play, by: ActorId, missile: ItemId, target: effect::Target) {
-    play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Splashed { item: missile })));
-    if let effect::Target::Creature(who) = target {
-        let resists = egg::resists(play, who);
-        if let Some(about) = egg::petrifies(play, missile, resists) {
-            petrify::petrify(play, who, Some(by), Cause::Petrified(Petrifier::Touched(about)));
-        }
-    }
-    play.world.destroy(missile);
 }
 
 /// Rolls whether a missile breaks after a hit. Flint and hard gems break half as often. A luck roll

@@ -114,6 +114,12 @@ pub(super) fn tell(eyes: &Eyes, event: ToolEvent) -> Said {
             let how = how.replace("{An a}", "{an a}");
             (Tone::Danger, english::sentence(&how, &eyes.name(who), None))
         }),
+        ToolEvent::Selfie { with } => plain(&english::sentence(
+            "You take a picture of yourself with {a}.",
+            &eyes.name(with),
+            None,
+        )),
+        ToolEvent::EggLaid { .. } => plain("You lay an egg."),
         ToolEvent::Splashed { item } => eyes
             .sees_item(item)
             .then(|| (Tone::Plain, format!("Splat! {} breaks.", capitalized(&the(item))))),

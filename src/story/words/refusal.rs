@@ -6,6 +6,9 @@ use crate::base::{Dir, english::capitalized};
 use crate::event::Refusal;
 use crate::event::refusal::{Unforced, Unjumped, Unoffered, Unridden, Unshaped, Unwritten, Vain};
 
+/// The refusal of a command that needs sight, for heroes who are blind from birth.
+pub const BORN_BLIND: &str = "You are blind for good: walk or run, and feel your way.";
+
 /// Beginning of every refusal to explore an explored level.
 pub const EXPLORED: &str = "Nothing left to explore";
 
@@ -58,6 +61,8 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::UnknownSpell => "You know no such spell.",
         Refusal::TooLittleEnergy => "You have too little energy (Pw) for it: [{key:rest}] rest.",
         Refusal::TooHungryToCast => "You are too hungry to cast spells.",
+        Refusal::TooHungryToLayEggs => "You are too hungry to lay an egg.",
+        Refusal::MaleLaysNoEggs => "Males cannot lay eggs.",
         Refusal::TooWeakToCast => "You are too weak to cast spells.",
         Refusal::HandsNotFree => "You have no free hand to cast with.",
         Refusal::CannotChant => "You cannot speak.",
@@ -315,6 +320,13 @@ const fn step_key(dir: Dir) -> &'static str {
         Dir::W => "{key:west}",
         Dir::NW => "{key:northwest}",
     }
+}
+
+/// Says that a remembered monster that never moves blocks the way; `way` is like "9N 3W".
+pub fn rooted_at(way: &str) -> String {
+    format!(
+        "A monster that never moves blocks the way on ({way}): [{{key:throw}}] throw something at it."
+    )
 }
 
 /// Says what blocks the only way, and what the player can do about it.

@@ -91,7 +91,8 @@ impl Inventory {
     }
 
     /// Draws the list; `alone` if the chosen item's details are not shown beside it.
-    fn draw_list(&self, canvas: &mut Canvas, things: &[&ItemView], alone: bool) {
+    /// Draws the items around the chosen one. Returns the number of items below them.
+    fn draw_list(&self, canvas: &mut Canvas, things: &[&ItemView], alone: bool) -> usize {
         let mut lines: Vec<Option<usize>> = Vec::new();
         let mut class = None;
         for (place, thing) in things.iter().enumerate() {
@@ -136,6 +137,7 @@ impl Inventory {
             };
             canvas.say(2, 0, note, Meaning::Faint);
         }
+        lines.iter().skip(top + height).flatten().count()
     }
 
     fn draw_thing(&self, canvas: &mut Canvas, thing: &ItemView) {
@@ -193,7 +195,11 @@ impl Screen for Inventory {
         {
             let mut list = canvas.part(0, 1, left, height.saturating_sub(2));
             let mut inner = list.framed("Items");
-            self.draw_list(&mut inner, &things, left == width);
+            let below = self.draw_list(&mut inner, &things, left == width);
+            if below > 0 {
+                let more = format!(" {below} more below ");
+                list.right(left.saturating_sub(2), height.saturating_sub(3), &more, Meaning::Key);
+            }
         }
         if width > left
             && let Some(thing) = things.get(self.chosen)

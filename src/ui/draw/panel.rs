@@ -327,9 +327,10 @@ pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
     }
     let sum = view.together;
     let all = if sum.foes > 1 { format!("all: {}", sum.danger().word()) } else { String::new() };
-    let end = canvas.width().saturating_sub(all.width() as u16);
+    let start = canvas.width().saturating_sub(all.width() as u16);
     let style = canvas.theme.danger(sum.danger());
-    canvas.text(end, y, &all, style);
+    canvas.text(start, y, &all, style);
+    let end = start.saturating_sub(u16::from(!all.is_empty()));
     let width = |foe: &Foe, states: &str| {
         foe.name.width() + place(foe).width() + foe.word().width() + states.width() + 6
     };
@@ -337,10 +338,13 @@ pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
         let words: Vec<&str> = foe.states.iter().map(FoeState::brief).collect();
         if words.is_empty() { String::new() } else { format!(" {}", words.join(", ")) }
     };
-    // States are shown for as many foes, the most dangerous first, as leave room for all.
+    // Adjacent monsters first, then the most dangerous.
+    let mut foes: Vec<&Foe> = view.foes.iter().collect();
+    foes.sort_by_key(|foe| foe.distance > 1);
+    // States are shown for as many foes as leave room for all.
     let mut free = usize::from(end - x.min(end));
     free = free.saturating_sub(view.foes.iter().map(|foe| width(foe, "")).sum());
-    for (shown, foe) in view.foes.iter().enumerate() {
+    for (shown, foe) in foes.into_iter().enumerate() {
         let rest = if shown + 1 < view.foes.len() { 4 } else { 1 };
         if usize::from(x) + width(foe, "") - 2 + rest > usize::from(end) && shown > 0 {
             canvas.say(x, y, &format!("+{}", view.foes.len() - shown), Meaning::Bad);

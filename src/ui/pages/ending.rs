@@ -150,7 +150,10 @@ fn helped(end: &EndPage, (width, rows): (usize, usize), open: bool) -> Vec<Piece
     lines.push(plain(luck, Meaning::Magic));
     let counted = crate::base::english::counted(kills, "foe");
     let killed = crate::base::english::capitalized(&counted);
-    let killed = keyed(format!("{killed} killed"), [": [k] lists them.", ": [k]"]);
+    let killed = match kills {
+        0 => "No foes killed.".to_owned(),
+        _ => keyed(format!("{killed} killed"), [": [k] lists them.", ": [k]"]),
+    };
     lines.push(plain(killed, Meaning::Text));
     lines
 }

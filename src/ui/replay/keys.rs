@@ -241,5 +241,5 @@ impl Screen for Viewer {
 /// Describes the speed keys for help.
 fn paces() -> String {
     let fastest = 1000 / PACES[PACES.len() - 2];
-    format!("slower, faster: 1 to {fastest} inputs a second, then all that can be drawn")
+    format!("faster, slower: 1 to {fastest} inputs a second, then all that can be drawn")
 }

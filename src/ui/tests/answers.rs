@@ -95,9 +95,9 @@ fn the_question_before_a_prayer_says_if_the_hero_is_well() {
     let view = table.view.as_mut().unwrap();
     view.near_death = false;
     view.effects.retain(|effect| !matches!(effect.mark, EffectMark::Bad | EffectMark::Grave));
-    assert!(asked(&mut table).contains("You are not in trouble. "));
+    assert!(asked(&mut table).contains("You are in no great trouble. "));
     table.view.as_mut().unwrap().near_death = true;
-    assert!(!asked(&mut table).contains("You are not in trouble."));
+    assert!(!asked(&mut table).contains("You are in no great trouble."));
 }
 
 #[test]

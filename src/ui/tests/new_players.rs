@@ -4,7 +4,8 @@
 use super::automation::typed;
 use super::*;
 use crate::game::view::{
-    Class, FoeState, Glyph, Ground, GroundKind, ItemUse, ItemView, Near, NearKind, Pos,
+    Class, Dir, Fight, FoeState, Glyph, Ground, GroundKind, ItemUse, ItemView, Near, NearKind, Pos,
+    Reach,
 };
 use crate::game::{Birth, Input};
 use crate::ui::ask::spells::PickSpell;
@@ -22,6 +23,21 @@ fn the_auto_attack_guard_starts_anew_with_every_run() {
     assert!(super::super::start_run::begin(&Birth::default(), &mut table).is_ok());
     (view.status.hp, view.status.max_hp) = (14, 14);
     assert_eq!(table.guard.doubt(&view, 0), None, "the hit points of another hero do not count");
+}
+
+#[test]
+fn auto_attacks_from_a_menu_are_guarded_like_those_by_key() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    view.foes[0].danger = crate::game::view::Danger::Deadly;
+    let foe = view.foes[0].who;
+    view.fight = Some(Fight { foe, reach: Reach::Beside(Dir::E), blocks: true });
+    let mut app = app::App::new(table, main_screen());
+    for pressed in ["Enter", "Enter"] {
+        app.step(&typed(key(pressed)), (80, 24));
+    }
+    let shown = drawn(&mut app.screens, &app.table, 80, 24);
+    assert!(shown.contains("is DEADLY. Attack it?"), "{shown}");
 }
 
 /// A table with an open chest on the floor that holds a mace and a ring.
@@ -220,7 +236,7 @@ fn the_menu_of_what_can_be_done_lists_what_the_square_allows() {
     assert!(rows(&table).contains("pay for goods"));
     let view = table.view.as_mut().unwrap();
     view.riding = false;
-    let beside = view.hero.step(crate::game::view::Dir::S);
+    let beside = view.hero.step(Dir::S);
     view.map[beside].glyph = Glyph::Sink;
     assert!(rows(&table).contains("kick the sink"));
 }
@@ -282,7 +298,7 @@ fn the_panel_cuts_traits_and_unseen_foes_at_whole_words() {
     let shown = drawn(&mut main_screen(), &table, 80, 24);
     let panel: Vec<&str> = shown.lines().filter_map(|line| line.get(59..)).collect();
     assert!(panel.iter().any(|line| line.ends_with("..")), "{shown}");
-    table.view.as_mut().unwrap().unseen = Some(crate::game::view::Dir::NE);
+    table.view.as_mut().unwrap().unseen = Some(Dir::NE);
     let shown = drawn(&mut main_screen(), &table, 80, 24);
     assert!(shown.contains("I unseen foe, NE"), "{shown}");
 }

@@ -320,9 +320,14 @@ fn tally(world: &World, content: &Content, role: &RoleScore) -> Tally {
     if counts(&[Counted::Spells]) {
         tally.spell_levels = new_spells(world, content);
     }
+    if counts(&[Counted::Selfies]) {
+        let kinds = world.life.selfies.iter().map(|&kind| &content.monsters[kind]);
+        tally.selfie_difficulties = kinds.map(|kind| kind.difficulty.into()).collect();
+    }
     let mastered = |skill: Skill| world.life.skills.get(skill as usize) == Some(&Rank::GrandMaster);
-    tally.deed =
-        role.mastery.iter().any(|&skill| mastered(skill)) || has_pair(world, content, role);
+    tally.deed = role.mastery.iter().any(|&skill| mastered(skill))
+        || has_met(world, content, role)
+        || has_pair(world, content, role);
     tally
 }
 
@@ -335,6 +340,15 @@ fn count_artifact(tally: &mut Tally, kind: &ItemKind) {
         i64::from(kind.class == Class::Weapon && kind.missile.is_none() && !long);
     tally.launchers += i64::from(kind.missile == Some(MissileUse::Launcher));
     tally.items += i64::from(kind.has(ItemQuirk::Japanese));
+}
+
+/// Whether the hero has killed or photographed a monster that is the role's achievement.
+/// Source: rules/score 5.
+fn has_met(world: &World, content: &Content, role: &RoleScore) -> bool {
+    let life = &world.life;
+    let is_one_of = |kind, names: &[String]| names.contains(&content.monsters[kind].name);
+    life.killed.iter().any(|&(kind, _)| is_one_of(kind, &role.defeats))
+        || life.selfies.iter().any(|&kind| is_one_of(kind, role.selfie.as_slice()))
 }
 
 /// Whether the hero has carried both artifacts of a pair that is the role's achievement.
@@ -365,8 +379,14 @@ fn new_spells(world: &World, content: &Content) -> Vec<i64> {
 mod tests {
     use super::*;
 
-    static PLAIN: RoleScore =
-        RoleScore { counts: Vec::new(), deed: 0, mastery: Vec::new(), pairs: Vec::new() };
+    static PLAIN: RoleScore = RoleScore {
+        counts: Vec::new(),
+        deed: 0,
+        mastery: Vec::new(),
+        defeats: Vec::new(),
+        selfie: None,
+        pairs: Vec::new(),
+    };
 
     fn of(counts: &[(Counted, i64)], deed: i64) -> RoleScore {
         RoleScore { counts: counts.to_vec(), deed, ..RoleScore::default() }

@@ -41,7 +41,7 @@ use Proof::{Scene, Test};
 
 /// The events that change luck.
 /// Source: rules/luck 2.5.
-pub const SOURCES: [(&str, Proof); 29] = [
+pub const SOURCES: [(&str, Proof); 30] = [
     ("cheating in Sokoban", Test("breaking_a_boulder_costs_luck_only_in_sokoban")),
     ("a full moon or Friday the 13th at birth", Scene(ROOM, is_born_at_full_moon)),
     (
@@ -82,6 +82,7 @@ pub const SOURCES: [(&str, Proof); 29] = [
         Test("a_throne_gives_luck_instead_of_a_wish_to_the_unlucky_and_takes_some_from_the_lucky"),
     ),
     ("a broken mirror", Test("breaking_a_mirror_in_any_way_costs_2_luck")),
+    ("broken eggs that the hero laid", Test("breaking_own_eggs_costs_1_luck_each_but_at_most_5")),
     (
         "a blow at a blind floating eye",
         Test("a_blow_at_a_blind_floating_eye_costs_luck_1_time_in_500"),

@@ -55,13 +55,16 @@ pub fn role_scores(content: &Arc<Content>) -> Section {
     section
 }
 
-/// Judges the special achievement of each role, for a hero who is a grand master of everything.
+/// Judges the special achievement of each role, for a hero who is a grand master of everything, and
+/// has killed and photographed every monster.
 pub fn role_tasks(content: &Arc<Content>) -> Section {
     let mut section = Section::default();
     for role in content.roles.rows() {
         let mut game = stage::put(&stage::born(content, &role.name), CELL);
         game.world.life.skills.fill(Rank::GrandMaster);
         game.world.artifacts.held = content.artifacts.ids().collect();
+        game.world.life.killed = content.monsters.ids().map(|kind| (kind, 1)).collect();
+        game.world.life.selfies = content.monsters.ids().collect();
         let alone = RoleScore { counts: Vec::new(), ..role.score.clone() };
         section.add(role.name.clone(), scores(&game, &alone));
     }
@@ -93,6 +96,7 @@ fn enrich(game: &mut Game) {
     let life = &mut game.world.life;
     life.skills.fill(Rank::Basic);
     (life.unique_foes, life.foes) = (20, 20);
+    life.selfies = content.monsters.ids().collect();
     let (how, cause) = (Ended::Ascended, String::new());
     life.end = Some(Ending { how, cause, turn: 1, depth: 1 });
 }

@@ -20,6 +20,9 @@ impl<'a> Check<'a> {
         for name in role.score.pairs.iter().flat_map(|(_, (first, second))| [first, second]) {
             self.resolves(&self.content.artifacts, "artifact", name);
         }
+        for name in role.score.defeats.iter().chain(&role.score.selfie) {
+            self.resolves(&self.content.monsters, "monster", name);
+        }
         if role.score.counts.iter().any(|(_, points)| *points <= 0) || role.score.deed < 0 {
             self.fault(&role.name, "the score has negative points", "write points above 0");
         }

@@ -86,7 +86,7 @@ mod tests {
         assert_eq!(told(15, 120).as_deref(), Some("acts twice in 25% of your turns"));
         assert_eq!(told(24, 120).as_deref(), Some("acts 2 times in each of your turns"));
         assert_eq!(told(30, 120).as_deref(), Some("acts 2 times a turn, 3 times in 50% of turns"));
-        assert_eq!(told(12, 120).as_deref(), Some("while chasing you, acts twice on 1 step in 31"));
+        assert_eq!(told(12, 120).as_deref(), Some("acts twice on 1 step in 31 while chasing you"));
         assert_eq!(told(9, 120), None);
     }
 

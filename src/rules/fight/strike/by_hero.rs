@@ -21,7 +21,7 @@ use crate::rules::fight::{
         joust, knockback, passive,
     },
 };
-use crate::rules::item::mirror_penalty;
+use crate::rules::item::{egg, mirror_penalty};
 use crate::rules::vitals::{self, Blame, petrify};
 use crate::rules::{Play, Sum};
 use crate::world::{ActorId, ItemId, World};
@@ -148,6 +148,7 @@ pub fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
     }
     let broken = splinters.or(wielded.filter(|&item| cracks(play, item)));
     let wielded = if let Some(item) = broken { break_one(play, item) } else { wielded };
+    let wielded = break_eggs(play, target, wielded);
     passive::answer(play, target, hero, form, true, wielded);
     true
 }
@@ -332,6 +333,17 @@ pub fn splinters(play: &mut Play, weapon: ItemId) -> bool {
 }
 
 /// Whether a fragile thing swung by hand breaks with this hit.
+/// Breaks all wielded eggs on the target. Returns what the hero still wields.
+fn break_eggs(play: &mut Play, target: ActorId, wielded: Option<ItemId>) -> Option<ItemId> {
+    let eggs = wielded
+        .filter(|&item| play.world.items.get(item).is_some_and(|it| egg::is_egg(play.content, it)));
+    let Some(eggs) = eggs else { return wielded };
+    let hero = play.world.hero;
+    egg::splash(play, hero, eggs, Some(target));
+    body::worn_changed(play, hero);
+    None
+}
+
 fn cracks(play: &Play, thing: ItemId) -> bool {
     let thing = play.world.items.get(thing);
     thing.is_some_and(|thing| play.content.items[thing.kind].has(ItemQuirk::Fragile))

@@ -3,14 +3,16 @@
 use crate::content::{Property, Terrain};
 use crate::event::terrain::furniture::{Furniture, Seat};
 use crate::event::{Event, TerrainEvent};
+use crate::rules::item::egg;
 use crate::rules::verb::furniture::{fountain, sink, throne};
 use crate::rules::{Acted, Play, Refusal, Time, Unridden, faith, ride, trap};
 use crate::world::ActorId;
 
-/// Makes the hero sit down on what is underfoot: an item, a trap, furniture or the floor.
+/// Makes the hero sit down on what is underfoot: an item, a trap, furniture or the floor. Heroes with
+/// the shape of a monster that lays eggs lay one on a bare floor.
 ///
 /// # Errors
-/// Refuses a hero who rides or floats.
+/// Refuses a hero who rides or floats, or cannot lay an egg now.
 pub fn sit(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
@@ -26,6 +28,12 @@ pub fn sit(play: &mut Play, who: ActorId) -> Acted {
         None if terrain.is_furniture() => Seat::Furniture(terrain),
         None => Seat::Floor,
     };
+    if matches!(seat, Seat::Floor)
+        && play.world.trap_at(at).is_none()
+        && let Some(laid) = egg::lay(play)
+    {
+        return laid;
+    }
     play.tell(Event::Terrain(TerrainEvent::Furniture(Furniture::Sat(seat))));
     match seat {
         Seat::Furniture(Terrain::Throne) => return throne::sit(play),

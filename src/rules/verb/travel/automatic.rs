@@ -6,7 +6,7 @@ use super::known_way::{
 };
 use super::{journey, walk};
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
-use crate::content::{Class, Content, Door, Terrain};
+use crate::content::{Class, Content, Door, Property, Terrain};
 use crate::event::senses::StopReason;
 use crate::rules::ground::boulder;
 use crate::rules::verb::item::pick_up;
@@ -207,10 +207,14 @@ fn toward(play: &mut Play, to: Pos, way: Way) -> TravelStep {
 }
 
 fn explore(play: &mut Play, steps: u16) -> TravelStep {
+    if play.world.you().has(Property::Blind) {
+        return Err(Some(StopReason::Blinded));
+    }
     if let Some(item) = fetched(play).filter(|_| steps > 1) {
         return Err(Some(StopReason::Things(item)));
     }
     notes_stuck(play);
+    play.world.level.rooted = rooted(play.world, play.content);
     let wanted = |play: &Play, at: Pos| {
         let mut edge = Bits::EMPTY;
         edge.add_row(at.y, edge_row(&play.world.level, at.y));
@@ -312,10 +316,22 @@ pub fn is_kept_out_by_load(world: &World, content: &Content) -> bool {
     path::way_to_nearest(&world.level, &safe_ground(world, content), world.you().at, new).is_some()
 }
 
-/// Returns the squares of visible monsters that never move, which block a path permanently.
+/// Returns the squares of monsters that never move, in view or remembered. They block a path
+/// permanently.
 fn rooted(world: &World, content: &Content) -> Bits {
     let rooted = |at: &Pos| world.actor_at(*at).is_some_and(|who| is_rooted(world, content, who));
-    in_the_way(world, content).iter().filter(rooted).collect()
+    let seen: Bits = in_the_way(world, content).iter().filter(rooted).collect();
+    seen.union(&world.level.rooted.minus(&world.sight.seen))
+}
+
+/// Returns the square of a remembered monster that never moves, if it keeps the hero from exploring
+/// the level.
+pub fn rooted_in_the_way(world: &World, content: &Content) -> Option<Pos> {
+    let rooted = rooted(world, content);
+    let edge = edge_of_unknown(&world.level);
+    let new = |at| is_worth_seeing(world, content, &edge, at);
+    let path = way_to_nearest(world, content, &safe_ground(world, content), new)?;
+    path.into_iter().rev().find(|&at| rooted.has(at))
 }
 
 /// Whether a monster can never move.
@@ -342,7 +358,7 @@ pub fn foe_in_the_way(world: &World, content: &Content, wish: &Action) -> Option
     };
     let crowd = in_the_way(world, content);
     let first = path.iter().rev().find(|&&at| crowd.has(at))?;
-    world.actor_at(*first)
+    world.actor_at(*first).filter(|&who| senses::senses(world, content, who))
 }
 
 /// Marks the boulder at the end of the path as blocked, if it is adjacent and cannot be pushed.

@@ -190,12 +190,14 @@ pub(super) fn roomy_way(
     None
 }
 
-/// Returns the squares of monsters that the hero senses and that would not swap places.
+/// Returns the squares of monsters that the hero senses and that would not swap places, and those of
+/// remembered monsters that never move.
 pub(super) fn in_the_way(world: &World, content: &Content) -> Bits {
     let crowd = world.level.crowd.iter().copied();
     crowd
         .filter(|&who| !gives_way(world, content, who))
         .filter(|&who| senses::senses(world, content, who))
         .map(|who| world.actor(who).at)
-        .collect()
+        .collect::<Bits>()
+        .union(&world.level.rooted.minus(&world.sight.seen))
 }

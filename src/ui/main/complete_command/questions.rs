@@ -58,7 +58,7 @@ fn confirmation(kind: ActionKind, view: &View) -> String {
             None => "Force the lock?".to_owned(),
         },
         ActionKind::Pray if is_well(view) => {
-            format!("You are not in trouble. {}", prayer(view.prayer))
+            format!("You are in no great trouble. {}", prayer(view.prayer))
         }
         ActionKind::Pray => prayer(view.prayer).to_owned(),
         ActionKind::Quit => "Give up this run for good? Type yes.".to_owned(),
@@ -66,7 +66,8 @@ fn confirmation(kind: ActionKind, view: &View) -> String {
     }
 }
 
-/// Whether the hero has no trouble that the player can see.
+/// Whether the hero has no condition that is marked as bad. Minor troubles, such as lost attributes,
+/// do not count.
 fn is_well(view: &View) -> bool {
     let ails = |mark| matches!(mark, EffectMark::Bad | EffectMark::Grave);
     !view.near_death && view.effects.iter().all(|effect| !ails(effect.mark))

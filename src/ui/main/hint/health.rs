@@ -6,14 +6,14 @@ use super::sentence::{
 };
 use crate::base::english::capitalized;
 use crate::game::view::{
-    Condition, EffectMark, HOLY_WORD, Hunger, Outlook, Property, StatusEffect, View,
+    Condition, Dir, EffectMark, HOLY_WORD, Hunger, Outlook, Property, StatusEffect, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
 /// Suggests how a blind hero can regain sight.
 pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    if !has(view, &Condition::Has(Property::Blind)) {
+    if view.born_blind || !has(view, &Condition::Has(Property::Blind)) {
         return None;
     }
     // A foe that the hero cannot see, but knows of, prevents resting.
@@ -30,6 +30,13 @@ pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
         format!("You cannot see: {}", off(&cover.name)),
         format!("You cannot see: {}", off("what covers your eyes")),
     ]))
+}
+
+/// Tells a hero who is blind from birth how to get around.
+pub(super) fn born_blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let run = offer_of(Command::Run(Dir::E), "run east, or another way", keymap);
+    let hint = || hints([format!("You are blind for good, and feel your way: {run}"), run.clone()]);
+    view.born_blind.then(hint)
 }
 
 /// Suggests rest for a stunned or confused hero.

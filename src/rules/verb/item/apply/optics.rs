@@ -5,6 +5,7 @@
 use crate::base::Dir;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Buc, Form, Harm, Property, Trait};
+use crate::event::item::tools::ToolEvent;
 use crate::event::{BodyEvent, Cause, Combat, Event, ItemEvent, Petrifier, Senses};
 use crate::rules::body::{self, equipment, sleep};
 use crate::rules::fight::harm::steal;
@@ -13,7 +14,7 @@ use crate::rules::item::charge;
 use crate::rules::verb::item::apply::{applied, first_in_line};
 use crate::rules::vitals::{self, Blame, petrify};
 use crate::rules::{Acted, Play, Refusal, Time, fight};
-use crate::world::body::pack;
+use crate::world::body::{pack, senses};
 use crate::world::{ActorId, Aim, ItemId};
 
 /// Shows a mirror to a creature. Most animals flee, with a chance of 4 in 5.
@@ -69,7 +70,8 @@ fn stares_to_stone(play: &Play, who: ActorId) -> bool {
 }
 
 /// Blinds the first actor in line with a camera flash, for longer the closer the actor is. A
-/// sleeping target only wakes. A cursed camera flashes at the hero half of the time.
+/// sleeping target only wakes. A camera that points at the hero takes a selfie and blinds the hero; a
+/// cursed one does so half of the time.
 pub fn camera(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let aim = aim.ok_or(Refusal::CannotApply)?;
     if charge::spend(play, tool) != charge::Spent::Charge {
@@ -81,6 +83,7 @@ pub fn camera(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> 
     let dir = match aim {
         Aim::Dir(dir) if !(cursed && play.rng.act.coin()) => dir,
         Aim::Dir(_) | Aim::Own => {
+            photograph_oneself(play, who);
             let turns = play.rng.act.between(6, 30) as u32;
             body::lengthen(play, who, Property::Blind, turns);
             return Ok(Time::ACTION);
@@ -89,6 +92,25 @@ pub fn camera(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> 
     };
     flash_along(play, who, dir);
     Ok(Time::ACTION)
+}
+
+/// Adds the creatures that the hero sees on adjacent squares to the hero's selfies.
+/// Source: rules/score 5.
+fn photograph_oneself(play: &mut Play, who: ActorId) {
+    if who != play.world.hero {
+        return;
+    }
+    for at in play.world.you().at.neighbors() {
+        let Some(other) = play.world.actor_at(at) else { continue };
+        if !senses::sees(play.world, play.content, other) {
+            continue;
+        }
+        let kind = play.world.actor(other).kind;
+        if let Err(place) = play.world.life.selfies.binary_search(&kind) {
+            play.world.life.selfies.insert(place, kind);
+            play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Selfie { with: other })));
+        }
+    }
 }
 
 /// Flashes at the first creature in a direction, if there is one.
