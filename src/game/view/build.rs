@@ -130,10 +130,17 @@ fn explore_bar(eyes: &Eyes, explored: bool) -> Option<String> {
         // The search for hidden passages waits until what is known is explored.
         automatic::knows_way_down(world, content)
             || automatic::foe_in_the_way(world, content, &Action::Explore).is_none()
+                && automatic::rooted_in_the_way(world, content).is_none()
     } else {
         can_begin(world, content, &Action::Explore)
     };
-    if begins { None } else { barred(eyes, &Action::Explore) }
+    if begins { None } else { barred(eyes, &Action::Explore).or_else(|| barred_unseen(eyes)) }
+}
+
+/// Says where a remembered monster that never moves keeps the hero from exploring.
+pub fn barred_unseen(eyes: &Eyes) -> Option<String> {
+    let at = automatic::rooted_in_the_way(eyes.world, eyes.content)?;
+    Some(refusal::rooted_at(&way(eyes.world.you().at, at)))
 }
 
 const fn fight(standoff: Standoff) -> Fight {

@@ -112,9 +112,9 @@ impl Game {
                 build::barred(&self.eyes(), &Action::Explore)
             }
             (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore))
-                if let Some(at) = automatic::rooted_in_the_way(&self.world, &self.content) =>
+                if automatic::rooted_in_the_way(&self.world, &self.content).is_some() =>
             {
-                Some(refusal::rooted_at(&super::way(self.world.you().at, at)))
+                build::barred_unseen(&self.eyes())
             }
             (Refusal::SomethingInTheWay, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
                 let to = self.world.you().at.step(*dir);

@@ -199,7 +199,7 @@ impl Bot {
         let verb = does.split([' ', ':', ',']).next().unwrap_or_default().to_owned();
         let kept = over
             || match verb.as_str() {
-                "attack" | "search" | "rest" | "wait" | "kick" | "fire" => passed,
+                "attack" | "search" | "rest" | "wait" | "kick" | "fire" | "cast" => passed,
                 "explore" | "approach" | "step" | "walk" | "go" | "leave" => {
                     let told = view.said != before.said;
                     // A door that the first step finds locked takes no time.

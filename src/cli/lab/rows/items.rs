@@ -478,7 +478,9 @@ fn casts(game: &mut Game, item: ItemId) {
 fn strip(row: &mut ItemKind) {
     effect_lists(row).for_each(Vec::clear);
     row.on_read_confused = None;
-    (row.gives, row.quirks, row.fixes) = (Vec::new(), Vec::new(), Vec::new());
+    (row.gives, row.fixes) = (Vec::new(), Vec::new());
+    // A pair keeps its name.
+    row.quirks.retain(|&quirk| quirk == ItemQuirk::Pair);
     (row.bonus, row.tool, row.missile) = (None, None, None);
     (row.small, row.large) = (None, None);
     (row.more_small, row.more_large) = (None, None);
