@@ -247,8 +247,8 @@ fn breaking_own_eggs_costs_1_luck_each_but_at_most_5() {
         s.with('a', "hill orc")
     };
     let egg_of = |s: &Scene| {
-        let carried = s.you().pack.iter().copied();
-        carried.filter(|&item| s.game.world.item(item).kind == content().known.egg).last().unwrap()
+        let mut carried = s.you().pack.iter().copied();
+        carried.rfind(|&item| s.game.world.item(item).kind == content().known.egg).unwrap()
     };
     let mut s = own(1);
     let egg = egg_of(&s);

@@ -125,13 +125,17 @@ fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints 
     }
 }
 
-/// Returns the step to a known free square that is not next to the foe.
+/// Returns the step to a known free square that is not next to the foe. There is no diagonal step
+/// through doorways; walls on both sides mark the one that the hero stands in.
 fn step_back(view: &View, foe: &Foe) -> Option<Dir> {
+    let glyph = |dir: Dir| view.map.get(view.hero.step(dir)).map(|tile| tile.glyph);
+    let is_wall = |dir: Dir| matches!(glyph(dir), Some(Glyph::Wall { .. }));
+    let in_doorway = is_wall(Dir::N) && is_wall(Dir::S) || is_wall(Dir::E) && is_wall(Dir::W);
     Dir::ALL.into_iter().find(|&dir| {
-        let at = view.hero.step(dir);
-        let ground = [Glyph::Floor, Glyph::Corridor, Glyph::Doorway];
-        let free = view.map.get(at).is_some_and(|tile| ground.contains(&tile.glyph));
-        free && !at.is_next_to(foe.at) && at != foe.at
+        let (at, glyph) = (view.hero.step(dir), glyph(dir));
+        let framed = dir.is_diagonal() && (in_doorway || glyph == Some(Glyph::Doorway));
+        let free = matches!(glyph, Some(Glyph::Floor | Glyph::Corridor | Glyph::Doorway));
+        free && !framed && !at.is_next_to(foe.at) && at != foe.at
     })
 }
 

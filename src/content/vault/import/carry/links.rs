@@ -57,7 +57,7 @@ impl Carrier<'_> {
                     self.tell(format!("{}: unsupported property \"{word}\".", made.key));
                 }
                 Arg::Int(_) => {
-                    self.tell(format!("{}: unsupported value {}.", made.key, arg.shown()))
+                    self.tell(format!("{}: unsupported value {}.", made.key, arg.shown()));
                 }
                 _ => {}
             }
