@@ -1,4 +1,4 @@
-//! Experience points, and gaining and losing levels.
+//! Experience points that each level needs, and what a level gives: hit points, energy, properties.
 //!
 //! Source: rules/numbers 2.
 

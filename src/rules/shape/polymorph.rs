@@ -240,7 +240,8 @@ pub fn heal_by_nature(play: &mut Play, into: MonsterKindId) {
     }
 }
 
-/// Triggers lycanthropy at once, unless the player can refuse. Returns whether the hero changed.
+/// Turns a lycanthrope into the beast at once. A hero who controls polymorph is asked first.
+/// Returns whether the hero changed.
 /// Source: NetHack 3.7 `were.c`, `you_were`.
 pub fn trigger_lycanthropy(play: &mut Play) -> bool {
     let Some(beast) = beast(play.world) else { return false };

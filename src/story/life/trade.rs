@@ -55,7 +55,7 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
         Trade::Charged { keeper, gold: sum, total } => {
             let text = match total {
                 total if total == sum => format!("You owe {{a}} {} for that.", gold(sum)),
-                0 => format!("{{A}} takes {} for that off your credit.", gold(sum)),
+                0 => format!("{{A}} deducts {} from your credit for that.", gold(sum)),
                 total => format!("You owe {{a}} {} for that, {total} in all.", gold(sum)),
             };
             (Tone::Danger, says(eyes, keeper, &text))

@@ -3,8 +3,8 @@
 use crate::base::Pos;
 use crate::world::{Level, LevelId, World};
 
-/// Returns the stairs of the current level that begin the known route to another level with the
-/// fewest stairs. `None` if the hero knows no route.
+/// Returns the first stairs, on the current level, of the known route to another level. Of several
+/// routes, takes the one with the fewest stairs. `None` if the hero knows no route.
 pub fn first_stairs(world: &World, to: LevelId) -> Option<Pos> {
     let visited = |id| world.others.iter().find(|packed| packed.id == id)?.bare();
     let mut met = vec![world.level.id];
