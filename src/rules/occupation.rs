@@ -41,7 +41,9 @@ pub fn is_automation(wish: &Action) -> bool {
 /// Starts an automation and takes its first step.
 pub fn begin(play: &mut Play, wish: &Action) -> Acted {
     let way = match prepare(play, wish) {
-        Err(Halt::Refused(Refusal::NothingToExplore)) if !is_barred(play.world, play.content) => {
+        Err(Halt::Refused(Refusal::NothingToExplore))
+            if !automatic::is_barred(play.world, play.content) =>
+        {
             if automatic::is_kept_out_by_load(play.world, play.content) {
                 return Err(Refusal::TooHeavyForGap.into());
             }
@@ -67,13 +69,7 @@ pub fn begin(play: &mut Play, wish: &Action) -> Acted {
 fn is_left_without_goal(play: &Play) -> bool {
     let explores = automatic::plan(play.world, play.content, &Action::Explore);
     explores == Err(Halt::Refused(Refusal::NothingToExplore))
-        && !is_barred(play.world, play.content)
-}
-
-/// Whether an immobile monster blocks the way to the unexplored part of the level.
-fn is_barred(world: &World, content: &Content) -> bool {
-    automatic::foe_in_the_way(world, content, &Action::Explore).is_some()
-        || automatic::rooted_in_the_way(world, content).is_some()
+        && !automatic::is_barred(play.world, play.content)
 }
 
 /// Searches the level for hidden passages, because nothing is left to explore and no way down is
@@ -170,7 +166,7 @@ pub fn is_possible(world: &World, content: &Content, wish: &Action) -> bool {
         Ok(way) => {
             way.last().is_none_or(|&next| automatic::blocker(world, content, next).is_none())
         }
-        Err(Halt::Refused(Refusal::NothingToExplore)) => !is_barred(world, content),
+        Err(Halt::Refused(Refusal::NothingToExplore)) => !automatic::is_barred(world, content),
         Err(_) => false,
     }
 }

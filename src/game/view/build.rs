@@ -128,9 +128,7 @@ fn explore_bar(eyes: &Eyes, explored: bool) -> Option<String> {
     let (world, content) = (eyes.world, eyes.content);
     let begins = if explored {
         // The search for hidden passages waits until what is known is explored.
-        automatic::knows_way_down(world, content)
-            || automatic::foe_in_the_way(world, content, &Action::Explore).is_none()
-                && automatic::rooted_in_the_way(world, content).is_none()
+        automatic::knows_way_down(world, content) || !automatic::is_barred(world, content)
     } else {
         can_begin(world, content, &Action::Explore)
     };

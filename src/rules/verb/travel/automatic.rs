@@ -339,6 +339,12 @@ pub fn is_rooted(world: &World, content: &Content, who: ActorId) -> bool {
     content.monsters[world.actor(who).kind].speed == 0
 }
 
+/// Whether a monster in view or a remembered one that never moves keeps the hero from exploring.
+pub fn is_barred(world: &World, content: &Content) -> bool {
+    foe_in_the_way(world, content, &Action::Explore).is_some()
+        || rooted_in_the_way(world, content).is_some()
+}
+
 /// Returns the first visible monster on the shortest path of a journey that ignores monsters.
 pub fn foe_in_the_way(world: &World, content: &Content, wish: &Action) -> Option<ActorId> {
     let mut ground = safe_ground(world, content);
