@@ -245,12 +245,13 @@ pub enum ToolUse {
     /// A bell. The Bell of Opening has powers while it has charges; its age is the turn at which it
     /// last rang on the vibrating square.
     Bell,
-    /// A candelabrum; its charges are the candles in it, its age the turns that they still burn.
+    /// A candelabrum; its charges are the candles in it, its age is the number of turns that they
+    /// will still burn.
     Candelabrum,
     /// Lamp or candle with this light radius, in squares; its charges are turns of light.
     Light(u8),
-    /// Opens locks. The chance for a door, in percent, is `base` + `dexterity` × the attribute,
-    /// plus `rogue` for a Rogue.
+    /// Opens locks. The chance for a door, in percent, is `base` + `dexterity` × the Dexterity
+    /// attribute, plus `rogue` for a Rogue.
     Unlock {
         base: u8,
         dexterity: u8,
@@ -286,7 +287,8 @@ pub enum ToolUse {
     Camera,
     /// Writes on blank paper; its charges are ink.
     Marker,
-    /// A trap that can be set on the floor: the one whose row names the item.
+    /// A trap in the inventory, which can be set on the floor. The trap kind is the one whose row
+    /// names this item.
     SetsTrap,
     /// Makes a steed rideable.
     Saddle,
@@ -348,7 +350,7 @@ pub struct ItemKind {
     /// Initial charges.
     #[serde(default)]
     pub charges: Option<Dice>,
-    /// The race that makes the item, as the trait of that race's monsters.
+    /// The race that makes the item, given as the trait of that race's monsters.
     #[serde(default)]
     pub made_by: Option<Trait>,
     /// Features that only one or a few rules use.
@@ -425,7 +427,7 @@ pub struct ItemKind {
 
     #[serde(default)]
     pub tool: Option<ToolUse>,
-    /// Maximum number of random items in a new container: if unlocked, if locked.
+    /// Maximum number of random items in a new container: (if unlocked, if locked).
     #[serde(default = "one_item")]
     pub holds: (u8, u8),
     /// Recipes of a potion or reagent with other potions.
@@ -486,6 +488,15 @@ impl ItemKind {
     /// Whether it is a wand that grants wishes.
     pub fn grants_wishes(&self) -> bool {
         self.on_zap.contains(&Effect::Wish)
+    }
+
+    /// Whether the item is a missile: made to be thrown or fired, or a dagger or spear.
+    pub fn is_missile(&self) -> bool {
+        match self.missile {
+            Some(MissileUse::Thrown | MissileUse::Ammo) => true,
+            Some(MissileUse::Launcher) => false,
+            None => matches!(self.skill, Some(Skill::Dagger | Skill::Spear)),
+        }
     }
 
     /// Whether the item has a blade, which can pry and cut.

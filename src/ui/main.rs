@@ -208,10 +208,10 @@ impl MainScreen {
         };
         let indent = u16::from(layout.shape == LayoutKind::Large);
         if meaning != Meaning::Faint && text.width() + usize::from(indent) > room {
-            // Long answers are never truncated; they cover rows above.
+            // Long messages are never truncated; they cover the rows above.
             let lines = wrapped(&text, room - usize::from(indent));
             let ScreenArea { x, y, width, .. } = layout.hint;
-            // They do not cover status lines, which are above the hint in some layouts.
+            // They must not cover status lines, which are above the hint in some layouts.
             let foot = if layout.status.y < y { layout.status.y } else { y + 1 };
             let height = lines.len() as u16;
             let mut area = canvas.part(x, foot.saturating_sub(height), width, height);
@@ -227,7 +227,7 @@ impl MainScreen {
             let keys = "[{key:inventory}] items  [{key:look}] look  [{key:commands}] commands  \
                         [{key:help}] help";
             let keys = table.keymap.filled(keys);
-            // Keys that the hint offers are not named twice.
+            // Leaves out keys that the hint already names.
             let offered = |pair: &&str| {
                 let key = pair.split_inclusive(']').next();
                 key.is_some_and(|key| text.contains(key))
@@ -281,7 +281,8 @@ fn gone_to(at: Pos, table: &mut Shared) -> Transition {
     table.pursue(plan)
 }
 
-/// Returns the screen that must be shown before any command: a question from the game, or its end.
+/// Returns the screen that must be shown before any command: a question from the game, or the final
+/// page.
 fn must(table: &Shared) -> Option<Transition> {
     match table.awaits()? {
         Awaits::Answer(_) => Some(Transition::Push(Box::new(GameQuestion::new()))),
@@ -336,7 +337,8 @@ pub fn hesitation(command: Command, count: Option<u16>, table: &mut Shared) -> O
                     Some(Transition::Play)
                 }
                 Doubt::Once(why) => {
-                    table.notice = Some(table.with_hint(&format!("{why}.")));
+                    let key = table.keymap.shown(Command::FightNearest);
+                    table.notice = Some(format!("{why}. [{key}] again to attack."));
                     Some(Transition::Play)
                 }
                 Doubt::Asks(title) => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use wyrdvault::base::Dir;
-use wyrdvault::content::{Property, Slot};
+use wyrdvault::content::{Property, Slot, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Combat, Event, Senses, Witness};
 use wyrdvault::game::view::{Condition, Danger, Glyph};
@@ -277,11 +277,11 @@ fn wielding_a_wielded_item_is_refused_as_wielded() {
     let robed = "You are wearing your +0 robe: [{key:takeoff}] take it off first.";
     assert_eq!(told(Action::Wield(Some(robe))), robed);
     assert_eq!(told(Action::Ready(Some(robe))), robed);
-    assert_eq!(told(Action::Ready(None)), "Your quiver is empty already.");
+    assert_eq!(told(Action::Ready(None)), "Your quiver is already empty.");
     s.act(Action::Wield(None)).unwrap();
     let bare = Input::Do(Action::Wield(None));
     let words = s.game.why_not(Refusal::AlreadyWorn, &bare);
-    assert_eq!(words, "Your hands are empty already.");
+    assert_eq!(words, "Your hands are already empty.");
 }
 
 #[test]
@@ -330,6 +330,20 @@ fn known_traps_are_the_last_travel_targets() {
     let names: Vec<&str> = places.iter().map(|place| place.name.as_str()).collect();
     assert_eq!(names.last(), Some(&"a pit"), "{names:?}");
     assert!(names.len() > 1 && !names.iter().any(|name| name.ends_with("trap")), "{names:?}");
+}
+
+#[test]
+fn an_altar_under_an_item_is_a_travel_target_too() {
+    let mut s = scene(ROOM);
+    let altar = s.you().at.step(Dir::W).step(Dir::W);
+    s.game.world.level.change(altar, |cell| cell.terrain = Terrain::Altar);
+    let dagger = s.game.world.make(Item::of(content().items.find("dagger").unwrap()));
+    s.game.world.lay(dagger, altar);
+    s.act(Action::Wait).unwrap();
+    let places = s.game.places();
+    let there: Vec<_> =
+        places.iter().filter(|place| place.at == altar).map(|place| place.glyph).collect();
+    assert!(there.contains(&Glyph::Altar) && there.len() == 2, "{there:?}");
 }
 
 #[test]

@@ -18,6 +18,7 @@ use crate::world::body::senses;
 use crate::world::hero::Hunger;
 use crate::world::level::RememberedThing;
 use crate::world::level::cell::Cell;
+use crate::world::level::elbereth;
 use crate::world::level::special_room::shop;
 use crate::world::{Action, ActorId, Aim, Item, ItemId};
 
@@ -116,6 +117,9 @@ impl Brain {
         {
             return Action::Quaff(cure);
         }
+        if let Some(refuge) = self.refuge(game, foe) {
+            return refuge;
+        }
         let asleep = game.world.actor(foe).has(Property::Asleep);
         let wand = if hurt && !asleep { known(game, &WANDS) } else { None };
         if let Some(wand) = wand.filter(|&wand| game.world.item(wand).plus > 0)
@@ -137,6 +141,20 @@ impl Brain {
             return step_back(game, at).map_or(Action::Search, Action::Walk);
         }
         Action::FightNearest
+    }
+
+    /// Engraves Elbereth when the hero is badly hurt, and rests on it.
+    fn refuge(&mut self, game: &Game, foe: ActorId) -> Option<Action> {
+        let (world, you) = (&game.world, game.world.you());
+        if !elbereth::heeds(world, &game.content, foe) || you.hp * 2 >= you.max_hp {
+            return None;
+        }
+        if elbereth::is_written(world, you.at) {
+            return Some(Action::Search);
+        }
+        let near = world.actor(foe).at.distance(you.at) <= 2;
+        (near && you.hp * 3 < you.max_hp)
+            .then(|| Action::Engrave { with: None, text: elbereth::WORD.to_owned() })
     }
 
     /// Throws or shoots the quivered item, wielding its launcher first.
@@ -233,8 +251,8 @@ impl Brain {
         Action::Travel(at)
     }
 
-    /// Explores the level. After that, descends, opens locked doors, or searches for hidden
-    /// passages, by exploring on or at a random square.
+    /// Explores the level. After that, tries to descend, to open locked doors, to explore again, or
+    /// to search for hidden passages at a random known square.
     fn go_on(&mut self, game: &Game, in_vain: bool) -> Action {
         let explored = || automatic::plan(&game.world, &game.content, &Action::Explore).is_err();
         if in_vain || self.newcomer.stage == 0 && explored() {

@@ -32,9 +32,9 @@ pub struct Near {
 }
 
 impl Near {
-    /// Returns the name for use in a sentence. Lists show branch stairs of this level by their sign
-    /// and where they lead, so their name lacks the noun: "to the Diggings" is called "stairs down
-    /// to the Diggings".
+    /// Returns the name for use in a sentence. `name` omits the noun of branch stairs on this
+    /// level, because lists show their map symbol: for the name "to the Diggings", returns "stairs
+    /// down to the Diggings".
     pub fn called(&self) -> Cow<'_, str> {
         let stairs = match self.glyph {
             Glyph::StairsUp => terrain::STAIRS_UP,
@@ -183,9 +183,8 @@ pub(super) fn near(eyes: &Eyes) -> Vec<Near> {
             near.push(lying(eyes, item, at));
         } else if let Some(trap) = world.trap_at(at).filter(|trap| trap.seen) {
             near.push(known_trap(eyes, trap.kind, at));
-        } else if let Some((glyph, name)) = furniture(eyes, at) {
-            let (kind, color, way) = (NearKind::Other, Color::White, way(from, at));
-            near.push(Near { kind, glyph, color, name, at, level: None, way });
+        } else {
+            near.extend(furniture(eyes, at));
         }
     }
     near.sort_by_key(|thing| from.distance(thing.at));
@@ -214,6 +213,7 @@ pub fn of_level(eyes: &Eyes) -> Vec<Near> {
         }
         if matches!(tile.glyph, Glyph::Thing(_)) {
             places.extend(pile(eyes, at, tile));
+            places.extend(furniture(eyes, at));
             continue;
         }
         let is_place = matches!(
@@ -269,7 +269,7 @@ fn pile(eyes: &Eyes, at: Pos, tile: &Tile) -> Vec<Near> {
     remembered.into_iter().chain(own.into_iter().map(lies)).collect()
 }
 
-fn furniture(eyes: &Eyes, at: Pos) -> Option<(Glyph, String)> {
+fn furniture(eyes: &Eyes, at: Pos) -> Option<Near> {
     let glyph = match eyes.world.level.cell(at).terrain {
         Terrain::Fountain => Glyph::Fountain,
         Terrain::Altar => Glyph::Altar,
@@ -278,5 +278,7 @@ fn furniture(eyes: &Eyes, at: Pos) -> Option<(Glyph, String)> {
         Terrain::Grave => Glyph::Grave,
         _ => return None,
     };
-    Some((glyph, ground(eyes, at)?))
+    let (kind, color, name) = (NearKind::Other, Color::White, ground(eyes, at)?);
+    let way = way(eyes.world.you().at, at);
+    Some(Near { kind, glyph, color, name, at, level: None, way })
 }

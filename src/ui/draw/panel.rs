@@ -120,16 +120,17 @@ fn word_style(canvas: &Canvas, foe: &Foe) -> ratatui::style::Style {
     }
 }
 
-/// Maximum rows for what is special about one monster.
+/// Maximum rows for the states of one monster, such as "asleep".
 const MOST_STATES: usize = 4;
 
-/// Describes a monster in lines for a panel of this width. For a passive one, only the advice is
-/// shown. If space is short, figures are dropped first ("faster" instead of "faster: 5 acts to your
-/// 4"), then the slowness; effects of attacks get up to [`MOST_STATES`] lines.
+/// Describes a monster's states in lines for a panel of this width; a passive monster gets only
+/// advice. If the full text does not fit on one line, uses short forms ("faster" instead of
+/// "faster: 5 acts to your 4"), then omits slowness, then wraps to up to [`MOST_STATES`] lines.
 fn states(foe: &Foe, width: u16) -> Vec<String> {
     let room = usize::from(width.saturating_sub(4));
     if foe.only_answers() {
-        return vec!["do not touch it".to_owned()];
+        let safe = foe.danger < Danger::Risky;
+        return vec![if safe { "harms only attackers" } else { "do not touch it" }.to_owned()];
     }
     let whole = foe.state_words().join(", ");
     let short: Vec<&str> = foe.states.iter().map(FoeState::brief).collect();
@@ -239,8 +240,8 @@ fn list(canvas: &mut Canvas, y: u16, title: &str, things: &[Near], most: usize) 
     y
 }
 
-/// Wraps a list entry, with space for its position on the last row. Uses the shortened name if it
-/// then fits on one row, otherwise the full name, truncated to `free` rows.
+/// Wraps a list entry, with space for its position on the last row. Uses the shortened name if that
+/// fits on one row, else the full name or, if this needs more than `free` rows, one truncated row.
 fn named(thing: &Near, width: usize, free: u16) -> Vec<String> {
     let room = width.saturating_sub(thing.way.width() + 5);
     let short = shortened(&thing.name, &thing.kind, room);
@@ -341,7 +342,7 @@ pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
     // Adjacent monsters first, then the most dangerous.
     let mut foes: Vec<&Foe> = view.foes.iter().collect();
     foes.sort_by_key(|foe| foe.distance > 1);
-    // States are shown for as many foes as leave room for all.
+    // Shows the states of a foe only if all foes then still fit on the line.
     let mut free = usize::from(end - x.min(end));
     free = free.saturating_sub(view.foes.iter().map(|foe| width(foe, "")).sum());
     for (shown, foe) in foes.into_iter().enumerate() {
@@ -370,7 +371,7 @@ fn places_in_line(canvas: &mut Canvas, y: u16, view: &View) {
     for (shown, thing) in places.iter().enumerate() {
         let rest = places.len() - shown;
         let is_exit = shown < view.exits.len().min(2);
-        // The sign of stairs says what they are.
+        // Stairs need no name, because their symbol identifies them.
         let name = match thing.kind {
             NearKind::Stairs if is_exit => Cow::Borrowed(""),
             _ => {

@@ -25,14 +25,16 @@ pub struct AutoAttackGuard {
     dared: BTreeSet<ActorId>,
     /// Hit points when the player last accepted a fight with one of them.
     began: i32,
-    /// Hit points at the last key press.
-    hp: i32,
+    /// Hit points and their maximum at the last key press.
+    last: (i32, i32),
 }
 
 impl AutoAttackGuard {
-    /// Returns the reason against auto-attacking now. Below `least` percent of hit points it is
-    /// always refused. Other reasons are given once per fight, and again if the fight gets worse: a
-    /// new foe joins, or the hero loses half of the remaining hit points.
+    /// Returns the reason against auto-attacking now. Refuses below `least` percent of hit points.
+    /// Asks each time if the target petrifies or the attack erases Elbereth, and stops once after
+    /// the loss of a third of the maximum hit points. Warns of a dangerous target once per fight,
+    /// and again for a new foe or after the hero loses half of the hit points. Gives one reason at a
+    /// time, so that after [`Doubt::Once`] the same key attacks.
     pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
         let foe = view.fight.and_then(|fight| view.foes.iter().find(|foe| foe.who == fight.foe))?;
         if foe.petrifies {
@@ -42,18 +44,18 @@ impl AutoAttackGuard {
             return Some(Doubt::Asks(complete_command::attack::erases_elbereth()));
         }
         let (hp, max) = (view.status.hp, view.status.max_hp);
-        let lost = std::mem::replace(&mut self.hp, hp) - hp;
+        // Another maximum means another shape, whose hit points cannot be compared.
+        let last = std::mem::replace(&mut self.last, (hp, max));
+        let lost = if last.1 == max { last.0 - hp } else { 0 };
         if hp * 100 < max * i32::from(least) {
             return Some(Doubt::Stops { hp, max });
-        }
-        if lost * 3 >= max {
-            return Some(Doubt::Once(format!("That cost {lost} of {max} hit points")));
         }
         if hp * 2 <= self.began {
             self.dared.clear();
         }
         if foe.danger < Danger::Risky || self.dared.contains(&foe.who) {
-            return None;
+            let told = || Doubt::Once(format!("That cost {lost} of {max} hit points"));
+            return (lost * 3 >= max).then(told);
         }
         self.began = hp;
         let crowd = view.foes.iter().filter(|it| it.stance == Stance::Foe);
@@ -144,6 +146,25 @@ mod tests {
                 Some(Doubt::Asks(complete_command::attack::erases_elbereth()))
             );
         }
+    }
+
+    #[test]
+    fn hit_points_of_another_shape_are_not_compared() {
+        let mut guard = AutoAttackGuard::default();
+        assert_eq!(guard.doubt(&facing(Danger::Minor, 30), 0), None);
+        let mut gnome = facing(Danger::Minor, 7);
+        gnome.status.max_hp = 7;
+        assert_eq!(guard.doubt(&gnome, 0), None);
+    }
+
+    #[test]
+    fn after_a_reason_that_is_given_once_the_same_key_attacks() {
+        let mut guard = AutoAttackGuard::default();
+        assert_eq!(guard.doubt(&facing(Danger::Minor, 30), 0), None);
+        // The hero lost a third, and the foe became risky.
+        let risky = facing(Danger::Risky, 20);
+        assert!(matches!(guard.doubt(&risky, 0), Some(Doubt::Once(_))));
+        assert_eq!(guard.doubt(&risky, 0), None);
     }
 
     #[test]

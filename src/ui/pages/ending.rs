@@ -80,7 +80,7 @@ impl Ending {
         match (said, kept.and_then(|kept| kept.rank)) {
             (Some(said), _) => said.clone(),
             (None, Some(rank)) => format!("Number {rank} in the hall of fame. Seed {seed}"),
-            (None, None) if !scored => format!("{} Seed {seed}", unscored(game.birth.mode)),
+            (None, None) if !scored => format!("{} Seed {seed}", unscored(game)),
             (None, None) => format!("Seed {seed}"),
         }
     }
@@ -121,9 +121,10 @@ fn title(end: &EndPage) -> String {
     format!("{} {how}. Turn {}, Dlvl {}.", end.name, thousands(i64::from(end.turn)), end.depth)
 }
 
-/// Lists what the hero had left, in at most `rows` lines of this width. Keys are named once they are `open`.
+/// Lists what the hero had left, in at most `rows` lines of this width. Names the keys of the menu
+/// if it is `open`.
 fn helped(end: &EndPage, (width, rows): (usize, usize), open: bool) -> Vec<Pieces> {
-    // The first form of a line that fits whole.
+    // Appends the longer of the two endings if it fits, else the shorter one, else none.
     let keyed = |text: String, [long, short]: [&str; 2]| {
         let forms = [long, short].map(|named| format!("{text}{}", if open { named } else { "" }));
         let fits = forms.iter().find(|form| form.width() <= width);
@@ -178,11 +179,14 @@ fn told(score: &ScoreLines) -> ScoreLines {
 }
 
 /// Returns why a game has no score.
-fn unscored(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Wizard => "Wizard mode: no score, and no place in the hall of fame.",
-        _ => "Explore mode: no score, and no place in the hall of fame.",
-    }
+fn unscored(game: &Game) -> String {
+    let why = match game.birth.mode {
+        Mode::Wizard => "Wizard mode",
+        Mode::Explore => "Explore mode",
+        Mode::Classic | Mode::Modern if game.birth.parent.is_some() => "A continued run",
+        Mode::Classic | Mode::Modern => "Vaults: many",
+    };
+    format!("{why}: no score, and no place in the hall of fame.")
 }
 
 fn draw_lines(canvas: &mut Canvas, lines: &[Pieces]) {

@@ -1,84 +1,92 @@
 //! The page on luck: how it rises, falls and times out, and what it does.
 
-use super::pager::{TextPage, gap, heading, plain};
+use super::pager::{Pieces, TextPage, gap, heading, plain};
 use crate::ui::draw::theme::Meaning;
 
-/// The sections of the page: a heading, and its lines.
+/// The sections of the page: a heading, and paragraphs that each follow a number or "".
 /// Source: rules/luck 2, 3.
-const SECTIONS: [(&str, &[&str]); 5] = [
+const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
     (
         "Luck in short",
-        &[
-            "Luck is a number from -13 to 13, and begins at 0. Deeds change it by up to",
-            "10 either way; luckstones and a few artifacts that you carry add 3, or take",
-            "3 if they are cursed. The game does not show it: fortunes, enlightenment",
-            "and the last page of a run do.",
-        ],
+        &[(
+            "",
+            "Luck is a number from -13 to 13, and begins at 0. Deeds change it by up to 10 either \
+             way; luckstones and a few artifacts that you carry add 3, or subtract 3 if they are \
+             cursed. The game does not show it: fortunes, enlightenment and the last page of a \
+             run do.",
+        )],
     ),
     (
         "Gains",
         &[
-            "+5  throwing a gem that you have identified to a unicorn of your alignment;",
-            "    +2 if you have only named it, +1 if you do not know it",
-            "+   sacrificing a fresh corpse at an altar of your god, when the god is",
-            "    neither angry nor tired of you: the stronger the monster, the more",
-            "+1  converting an altar; a full moon when you set out",
-            "0   luck below 0 returns to 0 when your god forgives you",
+            (
+                "+5",
+                "throwing a gem that you have identified to a unicorn of your alignment; +2 if \
+                 you have only named it, +1 if you do not know it",
+            ),
+            (
+                "+",
+                "sacrificing a fresh corpse at an altar of your god, when the god is neither \
+                 angry nor tired of you: the stronger the monster, the more",
+            ),
+            ("+1", "converting an altar; a full moon when you set out"),
+            ("0", "luck below 0 returns to 0 when your god forgives you"),
         ],
     ),
     (
         "Losses",
         &[
-            "-1  killing a pet; half of the time, a peaceful monster; Friday the 13th",
-            "-2  breaking a mirror; murdering a peaceful human",
-            "-3  praying too soon",
-            "-5  killing a unicorn of your alignment; sacrificing your own race",
-            "-2 to -5  eating your own race",
-            "-20 killing the leader of your quest",
+            ("-1", "killing a pet; half of the time, a peaceful monster; Friday the 13th"),
+            ("-2", "breaking a mirror; murdering a peaceful human"),
+            ("-3", "praying too soon"),
+            ("-5", "killing a unicorn of your alignment; sacrificing your own race"),
+            ("-2..-5", "eating your own race"),
+            ("-20", "killing the leader of your quest"),
         ],
     ),
     (
         "Time",
-        &[
-            "Every 600 turns luck moves one step toward its rest, 0 on most days; every",
-            "300 if a god is angry or you carry the Amulet. An uncursed luckstone stops",
-            "this. A blessed one keeps good luck and lets bad luck pass; a cursed one",
-            "keeps bad luck and lets good luck pass.",
-        ],
+        &[(
+            "",
+            "Every 600 turns luck moves one step toward its normal value, 0 on most days; every \
+             300 if a god is angry or you carry the Amulet. An uncursed luckstone stops this. A \
+             blessed one keeps good luck and lets bad luck pass; a cursed one keeps bad luck and \
+             lets good luck pass.",
+        )],
     ),
     (
         "Effects",
-        &[
-            "It adds to every blow and shot of yours. No prayer is heard while it is",
-            "below 0. It bends the rolls for doors that you kick and open, for what",
-            "you search and disarm, for traps that you set, scrolls that you write,",
-            "blessed things that might break, and many more: good luck helps, bad luck",
-            "hurts. Wishes and thrones heed it too.",
-        ],
+        &[(
+            "",
+            "Luck adds to the to-hit roll of each of your attacks and shots. No prayer is heard \
+             while it is below 0. It bends the rolls for doors that you kick and open, for what \
+             you search and disarm, for traps that you set, scrolls that you write, blessed \
+             things that might break, and many more: good luck helps, bad luck hurts. It also \
+             decides whether some wishes and thrones work.",
+        )],
     ),
 ];
+
+/// Column of the text that follows a number.
+const BESIDE: u16 = 8;
 
 /// Returns the page.
 pub fn page() -> TextPage {
     let mut lines = Vec::new();
-    for (title, told) in SECTIONS {
+    for (title, paragraphs) in SECTIONS {
         if !lines.is_empty() {
             lines.push(gap());
         }
         lines.push(heading(title));
-        lines.extend(told.iter().map(|line| plain(*line, Meaning::Text)));
+        lines.extend(paragraphs.iter().map(|(number, text)| paragraph(number, text)));
     }
     TextPage::new("Luck", lines)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::SECTIONS;
-
-    #[test]
-    fn every_line_fits_the_smallest_window() {
-        for line in SECTIONS.iter().flat_map(|(_, lines)| *lines) {
-            assert!(line.chars().count() <= 76, "{line}");
-        }
+/// Returns a paragraph, which the page wraps beside its number.
+fn paragraph(number: &str, text: &str) -> Pieces {
+    if number.is_empty() {
+        return plain(text, Meaning::Text);
     }
+    vec![(1, number.to_owned(), Meaning::Text), (BESIDE, text.to_owned(), Meaning::Text)]
 }

@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::Sound;
-use crate::content::{Attribute, Buc, Class, Content, ItemKindId};
+use crate::content::{Attribute, Buc, Class, Content, ItemKindId, Slot};
 use crate::event::{Endgame, Event, ItemEvent, Life};
 use crate::rules::body::{artifact, burden, equipment, exercise, in_use};
 use crate::rules::change::polymorph;
@@ -102,9 +102,12 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
         return;
     }
     play.world.item_mut(part).dropped = false;
-    play.world.item_mut(part).thrown = false;
+    let thrown = std::mem::take(&mut play.world.item_mut(part).thrown);
     let pile = pack::take(play.world, play.content, who, part);
     if who == play.world.hero {
+        if thrown {
+            refill_quiver(play, pile);
+        }
         in_use::look_at(play, pile);
     }
     play.tell(Event::Item(ItemEvent::PickedUp { who, item: pile, count }));
@@ -121,7 +124,19 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
     }
 }
 
-/// Makes a Rider rise whose corpse the hero touches. Returns whether the item was such a corpse.
+/// Puts missiles that the hero threw back into an empty quiver. Artifacts stay out of it, because
+/// one that returns to the hand is thrown from there.
+/// Source: NetHack 3.7 `invent.c`, `addinv_core0`.
+fn refill_quiver(play: &mut Play, missiles: ItemId) {
+    let item = play.world.item(missiles);
+    let suits = play.content.items[item.kind].is_missile() && item.artifact.is_none();
+    let you = play.world.you_mut();
+    if suits && you.in_slot(Slot::Quiver).is_none() && you.slot_of(missiles).is_none() {
+        you.worn[Slot::Quiver as usize] = Some(missiles);
+    }
+}
+
+/// Revives a Rider whose corpse the hero touches. Returns whether the item was such a corpse.
 /// Source: rules/numbers 4.
 fn wakes_rider(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
@@ -135,9 +150,9 @@ fn wakes_rider(play: &mut Play, item: ItemId) -> bool {
     true
 }
 
-/// Whether a scroll of scare monster turns to dust when picked up: a cursed scroll at once, an
-/// uncursed one the second time, a blessed one the third time. The item's `plus` records the first
-/// time.
+/// Whether a scroll of scare monster turns to dust when picked up: a cursed scroll the first time,
+/// an uncursed one the second time, a blessed one the third time. The first time, a blessed scroll
+/// becomes uncursed, and an uncursed one gets a `plus` of 1.
 /// Source: rules/tables effects.
 fn turns_to_dust(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
@@ -160,8 +175,9 @@ fn turns_to_dust(play: &mut Play, item: ItemId) -> bool {
     }
 }
 
-/// Looks at the items on the square that the hero entered, applies autopickup and reports the rest.
-/// A walk to another square does not report corpses and the like. Takes no time.
+/// Looks at the items on the square that the hero entered, applies autopickup and reports the items
+/// that are left. If the hero only passes by, reports nothing unless an item [draws the
+/// eye](draws_the_eye). Takes no time.
 pub fn arrive(play: &mut Play, at: Pos) {
     let hero = play.world.hero;
     let here: Vec<ItemId> = play.world.items_at(at).collect();
@@ -199,7 +215,7 @@ pub fn arrive(play: &mut Play, at: Pos) {
     }
 }
 
-/// Whether the hero only crosses this square, on a walk to another one.
+/// Whether the hero only crosses this square on the way to another one.
 fn passes_by(world: &World) -> bool {
     match &world.life.occupation {
         Some(Occupation { what: Work::Automation { way, .. }, .. }) => !way.is_empty(),
@@ -207,7 +223,8 @@ fn passes_by(world: &World) -> bool {
     }
 }
 
-/// Whether the hero stops for an item of this kind: all but corpses, rocks, boulders and statues.
+/// Whether items of this kind are reported to a hero who passes by: all but corpses, rocks,
+/// boulders and statues.
 pub fn draws_the_eye(content: &Content, kind: ItemKindId) -> bool {
     let known = &content.known;
     let class = content.items[kind].class;
@@ -251,5 +268,24 @@ mod tests {
             s.with(|play| pick_up(play, hero, &[(stone, 0)])).unwrap();
             assert_eq!(s.world.life.achievements, expected);
         }
+    }
+
+    #[test]
+    fn thrown_missiles_return_to_an_empty_quiver() {
+        let picked_up = |kind: &str, thrown: bool, full: bool| {
+            let mut s = scene(CLOSET);
+            let hero = s.hero();
+            let arrows = s.carrying("arrow");
+            s.world.you_mut().worn[Slot::Quiver as usize] = full.then_some(arrows);
+            let item = s.lying(kind, 3, Buc::Uncursed);
+            s.world.item_mut(item).thrown = thrown;
+            s.with(|play| pick_up(play, hero, &[(item, 0)])).unwrap();
+            s.world.you().in_slot(Slot::Quiver) == Some(item)
+        };
+        assert!(picked_up("dart", true, false));
+        assert!(picked_up("dagger", true, false));
+        assert!(!picked_up("dart", false, false), "found, not thrown");
+        assert!(!picked_up("dart", true, true), "the quiver is in use");
+        assert!(!picked_up("apple", true, false), "no missile");
     }
 }

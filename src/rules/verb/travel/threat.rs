@@ -8,14 +8,13 @@ use std::cmp::Reverse;
 use super::known_way::{in_the_way, is_safe, roomy_way, safe_ground};
 use super::walk;
 use crate::base::{Bits, Dir, Pos};
-use crate::content::item::MissileUse;
-use crate::content::{Attack, Content, Door, Form, Property, Skill, Terrain};
+use crate::content::{Attack, Content, Door, Form, Property, Terrain};
 use crate::rules::body::hold;
 use crate::rules::fight::danger::odds;
 use crate::rules::{Halt, Play, Refusal};
 use crate::world::body::senses;
 use crate::world::level::path;
-use crate::world::{Action, ActorId, ItemId, World};
+use crate::world::{Action, ActorId, World};
 
 /// A foe that can become adjacent to the hero within this many turns is a threat.
 const SOON: i32 = 10;
@@ -24,7 +23,7 @@ const SOON: i32 = 10;
 /// Source: NetHack `BOLT_LIM`.
 const RANGE: i32 = 8;
 
-/// An obstacle that stops exploring, resting and waiting, or a target of auto-attack.
+/// What stops exploring, resting and waiting, or what auto-attack targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// Something unseen was felt next to the hero, in this direction.
@@ -85,8 +84,8 @@ fn unseen_foe(world: &World, content: &Content) -> Option<Dir> {
     felt.is_next_to(here).then(|| here.dir_to(felt)).flatten()
 }
 
-/// Returns the most urgent foe. Threats come before other foes, and foes that the hero can reach
-/// before others. Ties are broken by distance, then danger, then age.
+/// Returns the most urgent foe. Threats come before other foes, and foes that the hero can approach
+/// or attack before the rest. Ties are broken by distance, then danger, then age.
 fn standoff(world: &World, content: &Content) -> Option<Standoff> {
     if let Some(around) = hold::engulfer(world, content, world.hero) {
         return Some(Standoff { foe: around, answer: Answer::Strike(Dir::E), blocks: true });
@@ -98,7 +97,7 @@ fn standoff(world: &World, content: &Content) -> Option<Standoff> {
         .collect();
     foes.sort_unstable();
     let harmless = foes.first()?.0;
-    // Finding the answer to a foe is expensive, so the nearest foes come first.
+    // Computing the answer to a foe is expensive, so start with the nearest foes.
     let ground = Ground::of(world, content);
     let mut stuck = Vec::new();
     let rivals = foes.chunk_by(|one, other| one.1 == other.1 && one.0 == other.0);
@@ -215,23 +214,16 @@ pub fn shoots(world: &World, content: &Content, who: ActorId) -> bool {
     });
     let throws = kind.has_grip() && has(|attack| attack.form == Form::Weapon);
     is_in_range(actor.at, you)
-        && (able && sends || throws && actor.pack.iter().any(|&it| is_missile(world, content, it)))
+        && (able && sends
+            || throws
+                && actor.pack.iter().any(|&it| content.items[world.item(it).kind].is_missile()))
 }
 
-/// Whether a missile or ray can fly from one square to the other.
+/// Whether two squares are in line and at most [`RANGE`] squares apart. Ignores obstacles.
 fn is_in_range(from: Pos, to: Pos) -> bool {
     let gap = to - from;
     let aligned = gap.x == 0 || gap.y == 0 || gap.x.abs() == gap.y.abs();
     aligned && from.distance(to) <= RANGE
-}
-
-fn is_missile(world: &World, content: &Content, item: ItemId) -> bool {
-    let kind = &content.items[world.item(item).kind];
-    match kind.missile {
-        Some(MissileUse::Thrown | MissileUse::Ammo) => true,
-        Some(MissileUse::Launcher) => false,
-        None => matches!(kind.skill, Some(Skill::Dagger | Skill::Spear)),
-    }
 }
 
 /// Whether a foe can become adjacent to the hero within [`SOON`] turns; other creatures do not
@@ -270,8 +262,8 @@ fn comes(world: &World, content: &Content, who: ActorId) -> bool {
     false
 }
 
-/// Whether stepping straight toward the hero brings a monster next to the hero. It usually does,
-/// and this check is cheaper than a search.
+/// Whether stepping straight toward the hero brings the monster next to the hero. This is usually
+/// so, and the check is cheaper than a search.
 fn walks_straight(world: &World, content: &Content, who: ActorId) -> bool {
     let (mut at, you) = (world.actor(who).at, world.you().at);
     while at.distance(you) > 1 {
@@ -283,7 +275,7 @@ fn walks_straight(world: &World, content: &Content, who: ActorId) -> bool {
     true
 }
 
-/// Whether a monster can step in a direction, or could after opening a door.
+/// Whether a monster can step in a direction, or could do so after opening a door.
 fn leads(world: &World, content: &Content, who: ActorId, from: Pos, dir: Dir) -> bool {
     let cell = world.level.cell(from.step(dir));
     let door = cell.terrain == Terrain::Door && cell.door() == Door::Closed;
@@ -310,13 +302,13 @@ fn answer(world: &World, content: &Content, ground: &Ground, foe: ActorId) -> An
         .map_or(Answer::Wait, Answer::Dodge)
 }
 
-/// The squares that the hero's steps toward a foe depend on.
+/// Sets of squares from which the hero's steps toward a foe are computed.
 struct Ground {
     /// Known safe squares.
     known: Bits,
     /// Known safe squares, and unknown ones in line of sight.
     dark: Bits,
-    /// Squares of all monsters, and of visible ones that would not make way.
+    /// Squares of all monsters, and (next field) of visible ones that would not swap places.
     all: Bits,
     strangers: Bits,
 }
@@ -356,7 +348,8 @@ fn step_toward(world: &World, content: &Content, ground: &Ground, at: Pos) -> Op
     step.or_else(|| closer_step(world, content, at).filter(|_| maybe()))
 }
 
-/// Returns a safe step that brings the hero nearer to `goal` when part of the route is unexplored.
+/// Returns a safe step that brings the hero closer to `goal`, for a route that is partly
+/// unexplored.
 fn closer_step(world: &World, content: &Content, goal: Pos) -> Option<Dir> {
     let here = world.you().at;
     let near = |dir: Dir| here.step(dir).distance(goal);

@@ -1,7 +1,8 @@
 //! Attacking and kicking, and the confirmations of attacks that the player may regret.
 
 use super::{Completion, PartialCommand};
-use crate::game::view::{ActionKind, Aim, Foe, HOLY_WORD, Stance, View};
+use crate::base::{Pos, english};
+use crate::game::view::{ActionKind, Aim, Foe, Glyph, HOLY_WORD, Stance, View};
 
 /// Returns the question before touching a petrifying foe.
 pub fn turns_to_stone(foe: &Foe) -> String {
@@ -11,6 +12,15 @@ pub fn turns_to_stone(foe: &Foe) -> String {
 /// Returns the question before attacking while standing on Elbereth.
 pub fn erases_elbereth() -> String {
     format!("An attack erases {HOLY_WORD} and displeases your god. Attack?")
+}
+
+/// The greatest damage of a kick at something solid, in hit points.
+const HURT_FOOT: i32 = 5;
+
+/// Whether a square seems to be solid: a wall, a tree or unknown rock.
+fn is_solid(view: &View, at: Pos) -> bool {
+    let glyph = view.map.get(at).map(|tile| tile.glyph);
+    matches!(glyph, None | Some(Glyph::Blank | Glyph::Wall { .. } | Glyph::Tree | Glyph::Bars))
 }
 
 impl PartialCommand {
@@ -23,13 +33,19 @@ impl PartialCommand {
         let verb = if kind == ActionKind::Kick { "Kick" } else { "Strike" };
         let at = view.hero.step(dir);
         let Some(target) = view.foes.iter().find(|foe| foe.at == at) else {
+            if kind == ActionKind::Kick && is_solid(view, at) && view.status.hp <= HURT_FOOT {
+                return self.confirm("Kicking something this hard may kill you. Kick?", action);
+            }
             return Completion::Do(action);
         };
         let title = match target.stance {
             // Boots protect the hero from petrification by a kick.
             _ if target.petrifies && kind == ActionKind::Fight => turns_to_stone(target),
+            Stance::Pet if target.proper => format!("{verb} {}?", target.name),
             Stance::Pet => format!("{verb} your {}?", target.name),
-            Stance::Peaceful => format!("The {} is peaceful. {verb} it?", target.name),
+            Stance::Peaceful => {
+                format!("{} is peaceful. {verb} it?", english::capitalized(&target.the()))
+            }
             Stance::Foe if target.kept_off => erases_elbereth(),
             Stance::Foe => return Completion::Do(action),
         };

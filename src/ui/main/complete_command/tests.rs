@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::view::{
-    Accident, EffectMark, Forcing, Ground, GroundKind, ItemUse, Near, StatusEffect, Tile,
+    Accident, EffectMark, Forcing, Glyph, Ground, GroundKind, ItemUse, Near, StatusEffect, Tile,
 };
 
 fn plan(command: Command) -> PartialCommand {
@@ -82,6 +82,22 @@ fn kicking_a_steed_asks_for_a_typed_yes_if_the_fall_may_kill() {
     view.status.hp = 10;
     assert_eq!(typed(&view), "A fall (50%) would kill you. Type yes to kick.");
     assert_eq!(kick.confirmed().next(&view), Completion::Do(Action::Spur));
+}
+
+#[test]
+fn kicking_a_wall_asks_first_if_the_hurt_foot_may_kill() {
+    let mut view = View::sample();
+    view.foes.clear();
+    let (wall, floor) = (Dir::N, Dir::S);
+    view.map[view.hero.step(wall)].glyph = Glyph::Wall { joins: 0, upright: false };
+    view.map[view.hero.step(floor)].glyph = Glyph::Floor;
+    let kick = |dir| PartialCommand::toward(Command::Kick, dir);
+    view.status.hp = 6;
+    assert_eq!(kick(wall).next(&view), Completion::Do(Action::Kick(wall)));
+    view.status.hp = 5;
+    assert_eq!(confirmation(&kick(wall), &view), "Kicking something this hard may kill you. Kick?");
+    assert_eq!(kick(wall).confirmed().next(&view), Completion::Do(Action::Kick(wall)));
+    assert_eq!(kick(floor).next(&view), Completion::Do(Action::Kick(floor)));
 }
 
 #[test]
