@@ -8,11 +8,22 @@ use super::geom::{HEIGHT, Pos, WIDTH};
 
 /// A rectangle of values with its upper left corner at (0, 0), stored row by row. Saved
 /// run-length encoded.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Grid<T> {
     width: i16,
     height: i16,
     cells: Vec<T>,
+}
+
+impl<T: Copy> Clone for Grid<T> {
+    /// Copies all squares as one block of memory. The derived implementation clones ids one by one
+    /// in builds without optimization.
+    fn clone(&self) -> Self {
+        let first = self.cells.first().copied();
+        let mut cells = first.map_or_else(Vec::new, |first| vec![first; self.cells.len()]);
+        cells.copy_from_slice(&self.cells);
+        Self { cells, ..*self }
+    }
 }
 
 impl<T: Clone> Grid<T> {
