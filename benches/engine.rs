@@ -200,7 +200,7 @@ fn search(bencher: Bencher) {
     }
 }
 
-/// Observations after each step.
+/// What the caller reads after each step.
 #[derive(Clone, Copy, Debug)]
 enum Seen {
     Nothing,
@@ -210,7 +210,7 @@ enum Seen {
     All,
 }
 
-/// random-8: the eight walks at random, in an `Env`, with different observations.
+/// random-8: steps in random directions in an `Env`, with different observations.
 #[divan::bench(args = [Seen::Nothing, Seen::Glyphs, Seen::All], sample_count = RUNS, sample_size = 10_000)]
 fn random(bencher: Bencher, what: Seen) {
     let mut seed = seeds(2_000);
@@ -233,7 +233,7 @@ fn random(bencher: Bencher, what: Seen) {
     }
 }
 
-/// many: 256 games in turn on one thread, with glyphs, status and messages. One call steps each.
+/// many: 256 games on one thread, with glyphs, status and messages. One call steps each game once.
 #[divan::bench(sample_count = RUNS, sample_size = 20)]
 fn many(bencher: Bencher) {
     const GAMES: usize = 256;

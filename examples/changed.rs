@@ -106,7 +106,7 @@ fn add(all: &mut Tally, one: Tally) {
     all.unspeakable.extend(one.unspeakable);
 }
 
-/// Tests one thread's share of the files. `mark` is the number of the current file, from 1.
+/// Tests one thread's share of the files. Stores the number of the current file, from 1, in `mark`.
 fn work(corruptor: &Corruptor, wish: &Wish, nth: u64, mark: &AtomicU64) -> (Tally, Vec<u64>) {
     let (mut tally, mut panics) = (Tally::default(), Vec::new());
     for number in (nth..wish.files).step_by(wish.threads as usize) {

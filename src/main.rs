@@ -21,7 +21,8 @@ fn main() -> ExitCode {
     let mut cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(why) if why.use_stderr() => {
-            // The shell may have expanded file names that an attacker chose into arguments.
+            // The error quotes arguments. The shell can expand a wildcard to a file name that an
+            // attacker chose, so parses cleaned arguments to get a safe error.
             let args = std::env::args_os().map(|arg| clean_line(&arg.to_string_lossy()));
             let why = Cli::try_parse_from(args).err().unwrap_or(why);
             complain_lines(why.render());

@@ -1,4 +1,4 @@
-//! Camps: groups of monsters that fight each other.
+//! Factions: groups of monsters that fight each other.
 
 use super::{Me, shoot};
 use crate::base::Rng;

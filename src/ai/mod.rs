@@ -34,7 +34,8 @@ struct Me<'a> {
     who: ActorId,
     body: &'a Actor,
     kind: &'a MonsterKind,
-    /// Position of the hero, whether known or not, or of another foe; see [`Me::facing`].
+    /// Actual position of the hero, even if the monster does not know it, or of another foe; see
+    /// [`Me::facing`].
     hero: Pos,
     sees_hero: bool,
     /// Whether the monster's movement is more restricted than `Level::is_plain_step` assumes.

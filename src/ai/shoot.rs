@@ -67,7 +67,8 @@ fn summon(me: &Me, rng: &mut Rng) -> Option<Action> {
     calls.then_some(Action::Use { attack: attack as u8, dir })
 }
 
-/// Sometimes casts an undirected spell: more often at a higher monster level.
+/// Casts an undirected spell: 1 turn in 4 at monster level 8 or more, below that 1 turn in
+/// 2 × (10 - level).
 fn spell(me: &Me, rng: &mut Rng) -> Option<Action> {
     let casts = |attack: &Attack| attack.harm == Harm::Spells;
     let attack = me.kind.attacks.iter().position(casts)?;
@@ -87,8 +88,8 @@ fn gaze(me: &Me, rng: &mut Rng) -> Option<Action> {
     (meets && rng.one_in(3)).then_some(Action::Use { attack: attack as u8, dir })
 }
 
-/// Returns a natural ranged attack. A monster spits with a chance of 1 in (8 - distance). It
-/// breathes 1 turn in 3, which stands for the pause that NetHack requires between breaths.
+/// Returns a natural ranged attack. A monster spits with a chance of 1 in (8 - distance), casts a
+/// ray 2 turns in 3, and breathes 1 turn in 3, instead of NetHack's pause between two breaths.
 /// Source: rules/numbers 16.
 fn from_the_body(me: &Me, rng: &mut Rng, dir: Dir, far: i32) -> Option<Action> {
     if me.has(Property::Cancelled) {
@@ -115,8 +116,8 @@ fn sends_element(me: &Me, attack: u8) -> bool {
     !matches!(harm, Harm::Spells | Harm::Punish)
 }
 
-/// Returns the action of zapping a wand, or, 2 times in 3, of throwing or shooting. Otherwise the
-/// monster approaches.
+/// Returns the action of zapping a wand, throwing or shooting, 2 turns in 3; in the third, the
+/// monster approaches. If none of these is possible, it wields a launcher for its ammunition.
 fn from_the_pack(me: &Me, rng: &mut Rng, dir: Dir) -> Option<Action> {
     if me.body.pack.is_empty() || !me.has_hands() {
         return None;

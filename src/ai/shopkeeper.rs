@@ -6,8 +6,8 @@ use crate::world::Action;
 use crate::world::body::shopkeeper::Keeper;
 use crate::world::level::special_room::shop;
 
-/// Keeps the door: the keeper stands in the way of a hero who owes something or must stay outside,
-/// and otherwise waits beside the way.
+/// Returns the action of a shopkeeper: blocks the way of a hero who owes something or must stay
+/// outside, and otherwise waits beside the way to the door.
 pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     let Some(keeper) = me.body.keeper.as_deref() else { return Action::Wait };
     if keeper.home != me.world.level.id {

@@ -1,4 +1,4 @@
-//! Tests of monster decisions in small drawn scenes.
+//! Tests of monster decisions on small levels drawn as text.
 
 mod items;
 mod pets;
@@ -12,7 +12,7 @@ use crate::world::drawn_level::{self, equip, found, thing};
 use crate::world::level::Engraving;
 use crate::world::{Action, ActorId, Attitude, World};
 
-/// A drawn scene with its own random generator.
+/// A level drawn as text, with its own random generator.
 struct Scene {
     content: Content,
     world: World,

@@ -142,7 +142,7 @@ pub fn sentence(pattern: &str, a: &Noun, b: Option<&Noun>) -> String {
 fn filled(word: &str, a: &Noun, b: Option<&Noun>) -> Option<String> {
     let other = |said: fn(&Noun) -> String| match b {
         Some(b) if b.person == Person::You && a.person == Person::You => "yourself".to_owned(),
-        // "bites something unseen" would say that nobody sees it; the monster may.
+        // Not "bites something unseen": only the hero cannot see it; the monster possibly can.
         Some(b) if b.person == Person::Unseen => "something that you cannot see".to_owned(),
         Some(b) => said(b),
         None => "something".to_owned(),

@@ -63,7 +63,7 @@ mod tests {
     /// 1.0 in the fixed-point format of the tables, which have ten decimals.
     const ONE: i128 = 10_000_000_000;
 
-    /// Number of occurrences of each result in `ROLLS` rolls, cached by range and luck.
+    /// Counts how often each result occurs in `ROLLS` rolls; caches the counts by range and luck.
     struct Counter {
         rng: Rng,
         formula: Formula,
@@ -86,8 +86,8 @@ mod tests {
             })
         }
 
-        /// Returns how many rolls satisfy `expr`, such as "rnl(8)==0", or "rnl(8)==0, one time in
-        /// three".
+        /// Returns how many of `ROLLS` rolls satisfy `expr`, such as "rnl(8)==0". With the suffix
+        /// ", one time in three", each of these rolls counts with probability 1/3.
         fn held(&mut self, expr: &str, luck: i32) -> i128 {
             let (rule, thinned) = match expr.split_once(", one time in ") {
                 Some((rule, "three")) => (rule, 3),

@@ -14,8 +14,8 @@ mod run_length;
 pub mod skip_sampling;
 pub mod zero_packing;
 
-/// Reserves room for one more entry. Grows by an eighth: doubling would leave half of the
-/// memory unused in most games, and many games may run at once.
+/// Reserves room for one more entry. Grows by an eighth, because doubling could leave half of the
+/// memory unused, and many games can run at once.
 pub fn make_room<T>(list: &mut Vec<T>) {
     if list.len() == list.capacity() {
         list.reserve_exact(list.len() / 8 + 8);

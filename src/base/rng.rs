@@ -88,8 +88,8 @@ impl Rng {
 
     /// Draws 0 to `n` − 1 uniformly; `n` is at least 1.
     ///
-    /// Uses one word, and rarely more: it multiplies, and rejects a result that would be biased.
-    /// Source: Lemire 2019.
+    /// Draws one 32-bit word, rarely more: multiplies it to get the result, and draws again if the
+    /// result would be biased. Source: Lemire 2019.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         debug_assert!(n > 0, "cannot draw below 0");

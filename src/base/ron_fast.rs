@@ -50,7 +50,7 @@ impl de::Error for Unread {
     }
 }
 
-/// Bytes of identifiers.
+/// Whether a byte can be part of an identifier, indexed by the byte.
 const IN_WORDS: [bool; 256] = {
     let mut parts = [false; 256];
     let mut byte = 0;
@@ -65,9 +65,9 @@ struct Reader<'a> {
     text: &'a str,
     /// Byte offset of the next unread byte.
     at: usize,
-    /// Newtype variants omit the parentheses of their struct.
+    /// Whether newtype variants omit the parentheses of the struct inside them.
     unwraps: bool,
-    /// The opening parenthesis of the next value was already read as part of its enum variant.
+    /// Whether the opening parenthesis of the next value was already read, with its enum variant.
     bare: bool,
 }
 

@@ -12,7 +12,7 @@ use super::Grid;
 /// Maximum width and height of a grid in a save.
 const LONGEST: i16 = 256;
 
-/// Initial capacity, in runs, which is more than most levels have.
+/// Initial capacity, in runs; most levels have fewer.
 const LIKELY: usize = 512;
 
 /// Serializes the squares of a grid as runs.

@@ -6,8 +6,8 @@ use super::rng::Rng;
 
 /// Geometric sampling: one draw gives the number of failures before the next success.
 ///
-/// The draw is compared with the probabilities of runs of failures, in units of 2⁻³². The
-/// mean run length is off by less than one in 10⁸.
+/// The draw is compared with the probabilities of long series of failures, in units of 2⁻³². The
+/// mean number of failures is off by less than 1 part in 10⁸.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SkipSampler {
     /// `fails[n]`: probability that 2ⁿ tries in a row fail, in units of 2⁻³².
@@ -18,7 +18,7 @@ const STEPS: usize = 11;
 const SURE: u64 = 1 << 32;
 
 impl SkipSampler {
-    /// Maximum number of failures in a row; a level has fewer squares.
+    /// Maximum number of failures in a row. A level has fewer squares (1680) than that.
     pub const MOST: usize = (1 << STEPS) - 1;
 
     /// Creates a sampler for a success chance of `num`/`den` per try; `den` is at least 1.

@@ -186,7 +186,7 @@ fn levels_of(content: &Content, seed: Seed) -> Vec<LevelOrder<'_>> {
     let role = RoleId::new((seed.0 % content.roles.len() as u64) as u16);
     let order = LevelOrder { role, ..order };
     let levels = order.plan.levels().map(|id| LevelOrder { id, ..order });
-    // Branches that only a closed vault leads to.
+    // Adds branches whose only entrance is in a closed vault, which the plan leaves out.
     let branches =
         (0..content.branches.rows().len() as u8).filter(|&at| order.plan.site(at).last == 0);
     let hidden = branches.flat_map(|branch| {

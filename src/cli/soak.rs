@@ -303,7 +303,7 @@ fn play(content: &Arc<Content>, birth: &Birth, args: &SoakArgs) -> (Played, Opti
 }
 
 /// Replays a game that broke, from its seed, and saves its recording up to the input that broke it.
-/// Other games are played without a recording, which costs time.
+/// Games are first played without recording them, because recording costs time.
 fn keep_broken(
     content: &Arc<Content>,
     birth: &Birth,

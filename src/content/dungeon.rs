@@ -163,8 +163,8 @@ pub struct Entry {
     /// A special level of the parent branch: the entry is above it, at any depth from `at` on.
     #[serde(default)]
     pub before: Option<String>,
-    /// Whether the entry is in a closed vault: the first one that a game creates on a possible level
-    /// without another branch. Until then the game lacks this branch.
+    /// Whether the entry is in a closed vault: the first one that a game creates on a possible
+    /// level without another branch. Until then the game lacks this branch.
     #[serde(default)]
     pub in_vault: bool,
     pub by: Connection,
@@ -179,10 +179,10 @@ pub enum Realm {
     Ordinary,
     /// Gehennom.
     Hell,
-    /// A level of nine rooms: only monsters whose letter is a capital, no tools, gems, spellbooks or
+    /// A level of nine rooms: only monsters with an uppercase letter, no tools, gems, spellbooks or
     /// amulets, and only seven kinds of traps.
     NineRooms,
-    /// The Quest: most random monsters are of the enemies of the hero's role.
+    /// The Quest: most random monsters are enemies of the hero's role.
     Quest,
 }
 

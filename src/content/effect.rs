@@ -261,8 +261,8 @@ pub enum Effect {
         harm: Harm,
         dice: ByBuc<Dice>,
     },
-    /// Boulders fall on the squares around unless the source is cursed, and on the target unless it
-    /// is blessed; `rocks` lets a few rocks fall instead of each boulder.
+    /// Drops boulders: on the squares around the target unless the source is cursed, and on the
+    /// target unless the source is blessed. With `rocks`, a few rocks fall instead of each boulder.
     Avalanche {
         rocks: bool,
     },
@@ -271,13 +271,13 @@ pub enum Effect {
         squares: ByBuc<u8>,
         strength: ByBuc<u8>,
     },
-    /// Costs at most this many hit points, half with poison resistance, and never the last one.
+    /// Takes at most this many hit points, half with poison resistance, and never the last one.
     Sap(u8),
     /// Changes luck.
     Luck(ByBuc<i8>),
     /// Grants the hero a wish, unless bad luck spoils it.
     Wish,
-    /// Wipes out monsters, or sends some in.
+    /// Genocides monsters, or creates some (reverse genocide).
     Genocide(Purge),
     /// Shows a message specific to this item kind.
     Tell(String),
@@ -290,7 +290,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// Whether it harms a single target, or all targets in a line.
+    /// Whether the effect damages a single target, or all targets in a line.
     pub fn is_bolt(&self) -> bool {
         match self {
             Self::Ray { .. } | Self::Spellray { .. } | Self::Strike(_) => true,

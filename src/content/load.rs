@@ -297,7 +297,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
         return Err(reader.faults);
     }
     let known = well_known(&items, &monsters, &traps)?;
-    // The check reports artifacts of unknown kinds.
+    // A rock stands in for an unknown base kind; the content check reports the error later.
     let base = |row: &Artifact| items.find(&row.base).unwrap_or(known.rock);
     let artifact_bases = artifacts.rows().iter().map(base).collect();
     Ok(Content {

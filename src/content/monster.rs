@@ -386,8 +386,8 @@ pub struct MonsterKind {
     /// For a werecreature, its other form (animal or human).
     #[serde(default)]
     pub shapes: Vec<String>,
-    /// For a vampire: (n, form) is a chance of 1 in n to take the form. The first that succeeds wins;
-    /// the last has n = 1.
+    /// For a vampire: (n, form) is a chance of 1 in n to take the form. The first that succeeds
+    /// wins; the last has n = 1.
     #[serde(default)]
     pub shifts: Vec<(u32, String)>,
     /// For a shapeshifter: (n, d, group) is a chance of n in d to become a member of the group. The
@@ -397,7 +397,7 @@ pub struct MonsterKind {
     /// Monsters that come when it summons; a name listed twice is twice as likely.
     #[serde(default)]
     pub calls: Vec<String>,
-    /// Missiles of which the monster sends one more per volley.
+    /// Volley bonuses: missiles for which the monster's volleys have one missile more.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,
     /// Effects of eating the corpse, besides nutrition.

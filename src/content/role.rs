@@ -185,10 +185,10 @@ pub struct Role {
     /// The gift of a god that crowns a hero of this role, if it is a book.
     #[serde(default)]
     pub crown_book: Option<CrownBook>,
-    /// Missiles of which the role sends up to one more per volley.
+    /// Volley bonuses: missiles for which the role's volleys have up to one missile more.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,
-    /// If set, skill increases volleys of all missiles less, except those of these skills.
+    /// If set, skill adds one missile less to volleys, except for missiles of these skills.
     #[serde(default)]
     pub weak_volley_but: Option<Vec<Skill>>,
     /// The role's own score terms.
@@ -217,12 +217,12 @@ pub struct CrownBook {
     pub unless: Spares,
 }
 
-/// The wielded artifacts for whose sake a crowned hero gets no book.
+/// Wielded artifacts that keep a crowned hero from getting the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Spares {
     /// Every artifact.
     Artifact,
-    /// An artifact that a god gives to the hero at a crowning.
+    /// An artifact that a neutral or chaotic god gives to a hero at a crowning.
     GiftOfGods,
 }
 
@@ -270,7 +270,7 @@ pub struct Race {
     /// takes precedence.
     #[serde(default)]
     pub bow: Option<String>,
-    /// Missiles of which the race sends up to one more per volley.
+    /// Volley bonuses: missiles for which the race's volleys have up to one missile more.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,
     /// Strength needed to load a crossbow quickly.

@@ -70,10 +70,10 @@ pub struct Ruleset {
     pub opportunity: Opportunity,
     /// Chance of an attack of opportunity: 1 in this many; 0 is never.
     pub opportunity_odds: u8,
-    /// Energy cost that an attack of opportunity adds with probability 1/2, in energy units.
+    /// Minimum net cost of an attack of opportunity, in energy units; applies with probability 1/2.
     pub opportunity_coin: u16,
-    /// Price of an attack of opportunity, in points, of which 10 are refunded; 0 uses the
-    /// attack's normal price.
+    /// Price of an attack of opportunity, in points, of which 10 are refunded; 0 uses the attack's
+    /// normal price.
     pub opportunity_price: u8,
     pub armor: ArmorVariant,
     /// Whether strong hits knock back targets at least two sizes smaller (NetHack 3.7).
@@ -95,7 +95,8 @@ pub struct Ruleset {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RulesetEntry {
-    /// The description for players: changes, and what is left out of the game named.
+    /// Description for players: what the ruleset changes, and which rules of the game it is named
+    /// after are missing.
     pub about: String,
     pub rules: Ruleset,
 }

@@ -62,8 +62,7 @@ pub enum Door {
 }
 
 impl Terrain {
-    /// Whether the terrain has no state of its own and is no way to elsewhere: no stairs, doors,
-    /// bridges, altars or graves.
+    /// Whether the terrain needs no further data: not a door, bridge, altar, grave or stairs.
     pub const fn is_plain_ground(self) -> bool {
         match self {
             Self::Stone
@@ -139,7 +138,7 @@ impl Terrain {
         )
     }
 
-    /// Whether the terrain blocks sight; so do closed doors, by their state.
+    /// Whether the terrain blocks sight. For a door, its door state decides instead.
     pub const fn is_opaque(self) -> bool {
         matches!(
             self,

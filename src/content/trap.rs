@@ -79,7 +79,7 @@ pub struct TrapKind {
     /// A random draw of this kind is kept only 1 time in this many.
     #[serde(default = "one")]
     pub rarity: u8,
-    /// Whether the kind is random on a level of nine rooms, which has only such kinds.
+    /// Whether the kind is generated on a level of nine rooms; other kinds never are.
     /// Source: rules/levels 10.
     #[serde(default)]
     pub of_nine_rooms: bool,

@@ -17,8 +17,8 @@ const CREATURE: u16 = STATUE + 128;
 const CALM: u16 = CREATURE + 128 * COLORS;
 const CHANGED: u16 = CALM + 128 * COLORS;
 
-/// Returns the id of what a square shows. Creatures and items differ by letter or class and by
-/// color; calm creatures, pets among them, have ids of their own.
+/// Returns the glyph id of a square. Creatures differ by letter and color, items by class and
+/// color. Calm creatures, which include pets, have separate ids.
 pub fn glyph_id(tile: Tile) -> u16 {
     let color = tile.color as u16;
     let colored = |first: u16, nth: u16| first + nth * COLORS + color;

@@ -59,7 +59,7 @@ pub enum Outcome {
     Over,
 }
 
-/// Changes made by a step. A training program weighs the parts as it likes.
+/// Changes made by a step; a training program can weight them to compute its reward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     pub outcome: Outcome,
@@ -116,7 +116,7 @@ impl Tally {
     }
 }
 
-/// The pictures of the map that are copied into observations.
+/// The map as glyph ids, characters and colors, from which observations are copied.
 #[derive(Clone, Debug)]
 struct Pictures {
     glyphs: [u16; SQUARES],
@@ -211,7 +211,7 @@ impl Env {
         observation::carried(&self.game, items)
     }
 
-    /// Returns the step of a game in which nothing happened.
+    /// Returns a step that changed nothing.
     fn idle(&self) -> Step {
         Tally::of(&self.game).step_to(&self.game, Outcome::Done)
     }

@@ -35,7 +35,7 @@ pub enum BodyEvent {
         who: ActorId,
         level: u8,
     },
-    /// `hp` is the number of hit points lost with the level.
+    /// An actor lost a level, and `hp` hit points with it.
     LevelLost {
         who: ActorId,
         level: u8,

@@ -105,8 +105,9 @@ pub enum Combat {
     /// The hero started or stopped two-weapon combat.
     BothHands {
         on: bool,
-        /// Change of to-hit compared with one weapon, and the skill rank that determines it.
+        /// Change of the to-hit bonus compared with one weapon.
         to_hit: i8,
+        /// The skill rank that determines `to_hit`.
         rank: Rank,
     },
     /// A hit knocked the target back.

@@ -25,8 +25,8 @@ pub enum Faith {
     Prayed {
         to: Option<Alignment>,
     },
-    /// The god answered a prayer; `pleased` means well-pleased instead of satisfied. A god who does
-    /// not help has heard the prayer, and that is all.
+    /// The god heard a prayer without anger. `helps` is whether the god also helps; `pleased` is
+    /// whether the god is well pleased.
     Answered {
         pleased: bool,
         helps: bool,
@@ -45,8 +45,9 @@ pub enum Faith {
     Altar(altar::Altar),
     /// The hero tried to turn the undead.
     TurnedUndead(Turning),
-    /// The two strikes of an angry god, in this order.
+    /// The first strike of an angry god.
     Lightning,
+    /// The second strike of an angry god.
     Disintegration,
     /// A golden glow, by which a god restores the hero.
     GoldenGlow,
@@ -67,8 +68,9 @@ pub enum Faith {
     },
     /// The crowned hero wielded nothing that the god could bless.
     Unworthy,
-    /// A god said that the castle has a tune, or what it is.
+    /// A god hinted at the tune that opens the castle's drawbridge.
     TuneHinted,
+    /// A god revealed this tune.
     TuneTold {
         tune: [char; 5],
     },

@@ -36,7 +36,8 @@ pub enum Penned {
     TooDry,
     /// The marker dried out before the end.
     DriedOut,
-    /// The hero does not know the text, named by its label or not.
+    /// The hero does not know how to write the text; `label` is whether the player named it by its
+    /// label instead of its name.
     Unknown { label: bool },
     /// A blind hero wrote nonsense.
     Blindly,
@@ -101,7 +102,7 @@ pub enum ItemEvent {
         who: ActorId,
         item: ItemId,
     },
-    /// A gem was rubbed on a touchstone: it left a streak, or scratches as glass does.
+    /// A gem was rubbed on a touchstone and left a streak or, like glass, scratches.
     Rubbed {
         item: ItemId,
         streak: bool,
@@ -123,7 +124,7 @@ pub enum ItemEvent {
     Tinned {
         item: ItemId,
     },
-    /// A tin is open, and shows what is in it.
+    /// The hero opened a tin and saw its contents.
     TinOpened {
         tin: ItemId,
         rotten: bool,

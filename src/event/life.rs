@@ -41,7 +41,7 @@ pub enum Life {
     Watch(Watch),
     /// A demon lord demanded a bribe, or reacted to one.
     DemonBribe(DemonBribe),
-    /// The hero talked to somebody.
+    /// The hero talked to a creature.
     Talked {
         who: ActorId,
         talk: Talk,
@@ -99,11 +99,11 @@ pub enum Watch {
         by: ActorId,
         offense: Offense,
     },
-    /// The whole watch turns on the hero, who sees some of it or not.
+    /// The whole watch attacks; `seen` is whether the hero sees at least one of its members.
     Angry {
         seen: bool,
     },
-    /// Nobody saw how the hero emptied a fountain.
+    /// A town fountain almost dried up, and no member of the watch saw the hero use it.
     Trickles,
 }
 

@@ -57,7 +57,7 @@ pub enum Magic {
     Calmed {
         who: ActorId,
     },
-    /// Emitted before the actor moves.
+    /// An actor teleports; emitted before it moves.
     Teleported {
         who: ActorId,
         to: Pos,
@@ -212,6 +212,6 @@ pub enum Reading {
     Raised(u32),
     /// A blessed Book calmed or frightened this many undead monsters.
     Calmed(u32),
-    /// Nothing but an omen, by its number.
+    /// The Book only shows an omen, given by its number.
     Omen(u8),
 }

@@ -20,7 +20,7 @@ pub enum PolymorphEvent {
     },
     /// The Unchanging property prevented the polymorph.
     Holds,
-    /// The chosen form was rejected: not allowed (`known`), or no such monster.
+    /// The chosen form was rejected: it exists but is not allowed (`known`), or does not exist.
     Declined {
         known: bool,
     },
@@ -40,7 +40,7 @@ pub enum PolymorphEvent {
         who: ActorId,
     },
     Shrieked,
-    /// The horn of a hero polymorphed into a unicorn cured nothing.
+    /// A hero in unicorn form used the horn, which found nothing to cure.
     Unmended,
     /// No monster answered a summons.
     NobodyComes,

@@ -9,9 +9,9 @@ pub enum Reason {
     ArchersBirthright,
     ArmorOfOnesPeople,
     ArmorOnMonk,
-    /// The to-hit bonus of an artifact, as rolled or usual.
+    /// An artifact's to-hit bonus (rolled or typical), or its price markup.
     Artifact,
-    /// The number that every such total starts from.
+    /// The number that a total starts from.
     Base,
     Beginner,
     Blessing,
@@ -50,7 +50,7 @@ pub enum Reason {
     MetalUnderRobe,
     NoWorseThanHopeless,
     NotMadeForThrowing,
-    /// All reasons beyond those that a total can list.
+    /// The combined reasons that do not fit in a total's list, or a reason that is not itemized.
     #[default]
     Other,
     OwnSpell,

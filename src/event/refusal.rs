@@ -8,7 +8,8 @@ pub enum Refusal {
     TheWayIsBlocked,
     /// The hero carries too much to squeeze diagonally between two corners.
     TooTight,
-    /// The rest of the level lies behind such a gap.
+    /// The unexplored part of the level lies behind a diagonal gap that is too tight for the hero's
+    /// load.
     TooHeavyForGap,
     BoulderStuck,
     /// In Sokoban boulders cannot be pushed diagonally.
@@ -39,7 +40,7 @@ pub enum Refusal {
     CannotZap,
     CannotWear,
     CannotApply,
-    /// Leashes are only for solid pets that wear none.
+    /// Only a solid pet that is not on a leash yet can be leashed.
     NotForALeash,
     TooManyLeashes,
     /// The hero is not strong enough to break the wand.

@@ -14,7 +14,7 @@ pub enum Senses {
     ComeIntoView {
         who: Vec<ActorId>,
     },
-    /// Foes that came into view and are no threat, so that the hero's occupation goes on.
+    /// Foes came into view that are no threat, so they do not interrupt the hero's occupation.
     PassedBy {
         who: Vec<ActorId>,
     },
@@ -48,7 +48,7 @@ pub enum Senses {
     GasCloud {
         at: Pos,
     },
-    /// The gas of a scroll was wasted.
+    /// The player chose no square that a scroll's gas can reach, so it left only a smell.
     FoulSmell,
     /// The actor inhaled gas.
     Choked {

@@ -94,10 +94,11 @@ pub enum TerrainEvent {
         at: Pos,
         lowered: bool,
     },
-    /// A drawbridge that moved or broke crushed an actor, or missed it by a leap.
+    /// A drawbridge that moved or broke crushed an actor.
     Crushed {
         who: ActorId,
     },
+    /// An actor leapt clear of a drawbridge that moved or broke.
     LeaptAside {
         who: ActorId,
     },

@@ -18,12 +18,12 @@ pub enum TrapEvent {
         who: ActorId,
         kind: TrapKindId,
     },
-    /// The air over a pit or hole of Sokoban pulls an actor in.
+    /// In Sokoban, air currents pull an actor into a pit or hole.
     DrawnIn {
         who: ActorId,
         kind: TrapKindId,
     },
-    /// The missile missed.
+    /// The trap's missile missed.
     Missed {
         who: ActorId,
         kind: TrapKindId,
@@ -77,7 +77,7 @@ pub enum TrapEvent {
     DoorExploded {
         at: Pos,
     },
-    /// The hero took the trap off the lid of a box, or off a door.
+    /// The hero disarmed the trap on the lid of a box.
     LidDisarmed {
         container: ItemId,
     },

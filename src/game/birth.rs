@@ -7,9 +7,9 @@ use crate::content::Alignment;
 use crate::world::Calendar;
 use crate::world::hero::Mode;
 
-/// Maximum length of a new hero's name, and of a seed text, in characters. In UTF-8 both stay below
-/// the limit of replays.
+/// Maximum length of a new hero's name, in characters. In UTF-8 it stays below the replay limit.
 pub const LONGEST_NAME: usize = 40;
+/// Maximum length of a seed text, in characters. In UTF-8 it stays below the replay limit.
 pub const LONGEST_SEED: usize = 100;
 
 #[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]

@@ -95,7 +95,7 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     deeds(play, to);
 }
 
-/// Whether a dangerous foe threatens the hero and is not among those who come along.
+/// Whether a dangerous foe threatens the hero and does not follow the hero to the next level.
 fn is_dangerous(play: &Play, companions: &[ActorId]) -> bool {
     let (world, content) = (&*play.world, play.content);
     let stays = world.level.crowd.iter().copied().filter(|who| !companions.contains(who));
@@ -114,7 +114,7 @@ fn tell_left_behind(play: &mut Play) {
     }
 }
 
-/// Records the achievements for entering a level: those of its branch and its own.
+/// Records the achievements for entering a level: those of its branch and of the level itself.
 fn deeds(play: &mut Play, id: LevelId) {
     let Some(branch) = play.content.branches.rows().get(usize::from(id.branch)) else { return };
     let special = match play.world.plan.row(id) {
@@ -186,7 +186,7 @@ fn arrival_square(play: &mut Play, from: LevelId, to: LevelId, arrival: Arrival)
     // Holes and level teleporters have destinations too, but nobody arrives through them.
     let is_portal = |at| level.traps.at(at).is_some_and(|trap| trap.kind == magic_portal);
     let portals = level.customs.portals.iter();
-    // The portals of a plane lead on, not back.
+    // A portal to any other level does not count: the portal of a plane leads to the next plane.
     let leads_back =
         |back: LevelId| back == from || from.branch != to.branch && back.branch == from.branch;
     let portal = portals
@@ -253,7 +253,8 @@ fn place_companions(world: &mut World, companions: &[ActorId]) {
     }
 }
 
-/// Redraws each monster's energy, so that the player cannot exploit the moment of arrival.
+/// Randomizes each monster's movement energy, so that the player cannot exploit the moment of
+/// arrival.
 /// Source: rules/energy 11.
 fn shuffle_banks(world: &mut World) {
     let LevelId { branch, depth } = world.level.id;

@@ -82,7 +82,7 @@ pub struct Replay {
     pub birth: Birth,
     /// The inputs: one per line, with a repeat count; see [`write_inputs`].
     pub inputs: String,
-    /// Marks of four bits, one for each input before which the state's full mark changed.
+    /// Four-bit marks, one for each input, except inputs before which the full mark was unchanged.
     pub marks: String,
     #[serde(with = "checkpoint", alias = "stakes")]
     pub checkpoints: Vec<Checkpoint>,

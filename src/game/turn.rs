@@ -23,11 +23,11 @@ use crate::world::{Action, ActorId};
 
 /// Aut in a turn.
 const TURN: u64 = 10;
-/// Limit of game time for one input, in aut. It holds even for a corrupt state. Normal play stays
+/// Limit of game time for one input, in aut. It applies even to a corrupt state. Normal play stays
 /// far below it: a floating eye paralyzes for up to 130 turns.
 /// Source: rules/reliability T9.
 const LONGEST_WAIT: u64 = 1_000 * TURN;
-/// Limit of the actions of monsters for one input. It holds even for a corrupt state. Normal play
+/// Limit of the actions of monsters for one input. It applies even to a corrupt state. Normal play
 /// stays far below it: in a full throne room some hundred monsters act in each turn.
 const MOST_ACTS: u32 = 20_000;
 
@@ -200,7 +200,7 @@ fn earn(play: &mut Play, aut: u64) {
     }
 }
 
-/// How often a monster acts before the next one.
+/// How often a monster acts before the next monster does.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rounds {
     /// Until its energy is used up.
@@ -209,8 +209,8 @@ enum Rounds {
     One,
 }
 
-/// Lets the queued monsters act: the largest energy first, then the lowest id. All together act at
-/// most `acts` times; energy left after that is lost.
+/// Lets the queued monsters act: the largest energy first, then the lowest id. Limits their actions
+/// to `acts` in total; energy left after that is lost.
 fn run_monsters(play: &mut Play, acts: &mut u32, rounds: Rounds) {
     let mut queue = std::mem::take(&mut play.world.queue);
     queue.reverse();

@@ -57,8 +57,8 @@ pub fn attach_branch(
     Some(LevelId { branch, depth: plan.site(branch).door() })
 }
 
-/// Makes the first possible level the start of a branch that is entered from a closed vault, for
-/// tools that show the branch without a game.
+/// Makes the first possible level the start of a branch that is entered from a closed vault. Used
+/// by tools that show the branch without a game.
 pub fn attach_anywhere(content: &Content, plan: &mut DungeonPlan, seed: Seed, branch: u8) {
     let row = content.branches.rows().get(usize::from(branch));
     let entry = row.and_then(|row| row.entry.as_ref());
@@ -144,8 +144,8 @@ fn special_level(branch: &Branch, site: &Site, name: &str) -> Option<u8> {
     site.rows.iter().position(|of| *of == row).map(|level| level as u8 + 1)
 }
 
-/// Converts a level position that is negative if counted from the bottom to one counted from the
-/// top. The result may be outside the branch.
+/// Converts a level position to one counted from the top. A negative position counts from the
+/// bottom. The result can be outside the branch.
 fn from_top(at: i8, levels: u8) -> i32 {
     if at < 0 { i32::from(levels) + 1 + i32::from(at) } else { at.into() }
 }
@@ -215,8 +215,9 @@ impl Slots<'_> {
     }
 }
 
-/// Draws the level where a branch starts, preferring levels where no other branch starts. A portal is
-/// never on a special level if it can be on another one, because it could be in a sealed part of it.
+/// Draws the level where a branch starts, preferably one where no other branch starts. A portal is
+/// placed on a special level only if there is no other choice, because it could end up in a sealed
+/// part of that level.
 fn way(content: &Content, plan: &DungeonPlan, entry: &Entry, rng: &mut Rng) -> Option<Way> {
     let mut open = candidates(content, plan, entry)?;
     pick::shuffle(rng, &mut open);

@@ -49,11 +49,11 @@ pub fn make(order: &LevelOrder, hero: &HeroFacts) -> Made {
     let mut canvas = draw(order);
     let mut rng = stream(order.seed, Purpose::Monsters, order.id, 0);
     let actors = monsters::settle(&mut canvas, hero, &mut rng);
-    // In a branch that is entered at its bottom, the way is up, and its boulders can be a puzzle.
+    // A branch entered at its bottom is exempt: the way leads up, and boulders can be a puzzle.
     let way = order.plan.site(order.id.branch).way;
     let descends = !way.is_some_and(|way| way.by.enters_at_bottom());
     if descends && order.id.depth <= order.open_way {
-        // Runs after the monsters, so that the rule does not change where they are.
+        // Runs after monsters are placed, so that the rule does not change their squares.
         let boulders = canvas.boulders();
         let moved = way_down::open(&mut canvas.level, &boulders);
         canvas.remove_boulders(&moved);
@@ -147,9 +147,8 @@ fn harden_edge(canvas: &mut LevelCanvas) {
     }
 }
 
-/// Makes a generated level the current one and adds its items and monsters to the world. Before
-/// this, the caller must remove the hero and pack the previous level. Monsters whose kind was wiped
-/// out stay away.
+/// Makes a generated level the current one and adds its items and monsters to the world, except
+/// genocided ones. Before this, the caller must remove the hero and pack the previous level.
 pub fn install(world: &mut World, made: Made) {
     let Made { level, items, actors, diary } = made;
     world.level = level;

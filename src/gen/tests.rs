@@ -253,7 +253,7 @@ fn an_ordinary_level_has_seven_and_a_half_rooms() {
     assert!((720..=780).contains(&hundredths), "{hundredths} hundredths of a room");
 }
 
-/// By weight, 2000 of 2050 draws are the normal room, and 1 is each other vault.
+/// By weight, 2000 of 2050 draws are the normal room; the other 50 vaults share the rest equally.
 #[test]
 fn one_room_in_41_is_a_themed_vault() {
     check_vault_odds(&order(1, 5), 2050);

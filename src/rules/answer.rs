@@ -4,19 +4,20 @@ use super::{Play, Refusal, Time, change::polymorph, company, ground, item, verb}
 use crate::base::Pos;
 use crate::world::{ItemId, Pending};
 
-/// The player's answer. Which of its fields is read depends on the question.
+/// The player's answer. The question determines which fields are used.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reply<'a> {
     pub items: &'a [ItemId],
     pub text: &'a str,
     pub yes: bool,
-    /// Whether the answer holds for all that is left to ask.
+    /// Whether the answer also applies to the remaining questions of the same kind.
     pub all: bool,
     pub at: Option<Pos>,
 }
 
-/// Returns the time that finishing the action `pending` takes. Questions that an effect or another
-/// creature asks cost no time, and neither does giving up before the first letter or move.
+/// Returns the time that finishing the action `pending` takes. Questions asked by an effect or
+/// another creature cost no time, and neither does giving up before writing or setting a trap
+/// starts.
 pub fn price(pending: &Pending, reply: &Reply) -> Time {
     match pending {
         Pending::Write { .. } if reply.text.trim().is_empty() => Time::FREE,

@@ -21,7 +21,7 @@ use crate::world::{
     known::unseen_foes::LastSeen,
 };
 
-/// Maximum steps of one automation, more than the longest walk on a level takes.
+/// Maximum number of steps of one automation, above the longest possible walk on a level.
 const LONGEST: u16 = 2_000;
 
 /// Whether this action is an automation, which runs for several turns.
@@ -65,7 +65,8 @@ pub fn begin(play: &mut Play, wish: &Action) -> Acted {
     Ok(acted)
 }
 
-/// Whether exploring found its last door locked, which takes no time, and knows no way down.
+/// Whether nothing is left to explore, because the last unexplored door turned out to be locked.
+/// Finding that out takes no time.
 fn is_left_without_goal(play: &Play) -> bool {
     let explores = automatic::plan(play.world, play.content, &Action::Explore);
     explores == Err(Halt::Refused(Refusal::NothingToExplore))
@@ -73,14 +74,14 @@ fn is_left_without_goal(play: &Play) -> bool {
 }
 
 /// Searches the level for hidden passages, because nothing is left to explore and no way down is
-/// known. Announces the search once. One command ends after [`hidden_ways::MOST_TURNS`] turns of
-/// searching.
+/// known. Reports the start of the search. One command ends after [`hidden_ways::MOST_TURNS`] turns
+/// of searching.
 fn search_level(play: &mut Play) -> Acted {
     let (world, content) = (&mut *play.world, play.content);
     let searched = world.level.searched;
     let way = hidden_ways::way_to_place(world, content, &searched)
         .map(|way| (way, searched))
-        // Every place within reach has been searched: start over.
+        // If every place within reach has been searched, start over.
         .or_else(|| Some((hidden_ways::way_to_place(world, content, &Bits::EMPTY)?, Bits::EMPTY)));
     // Without a better place, the hero searches on the spot.
     let (way, searched) = way.unwrap_or_default();
@@ -118,7 +119,7 @@ fn search_on(play: &mut Play) -> Acted {
     acted
 }
 
-/// Takes a step toward the place to search. A monster that blocks the step ends the search.
+/// Takes a step toward the place to search. A monster in the way ends the search.
 fn step_to_place(play: &mut Play, to: Pos) -> Acted {
     if let Some(who) = automatic::blocker(play.world, play.content, to) {
         stop(play, Some(StopReason::InTheWay(who)));
@@ -132,7 +133,7 @@ fn step_to_place(play: &mut Play, to: Pos) -> Acted {
     acted
 }
 
-/// Sets out for the next place to search. Ends the search if there is none or the command has
+/// Chooses the next place to search. Ends the search if there is none, or if the command has
 /// searched long enough.
 fn search_elsewhere(play: &mut Play, turns: u16) {
     let searched = play.world.level.searched;
@@ -146,9 +147,9 @@ fn search_elsewhere(play: &mut Play, turns: u16) {
     }
 }
 
-/// Checks whether an automation may start. Returns the path that it will follow, empty for
-/// automations that need none. A foe nearby prevents all automations except runs and journeys to a
-/// chosen place. Resting also needs something to recover from.
+/// Checks whether an automation can start. Returns its planned path, which is empty if it needs
+/// none. A foe nearby prevents all automations except runs and journeys to a chosen place. Resting
+/// is refused if there is nothing to recover from.
 fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     // A journey is allowed next to a foe, but then stops after each step.
     let heeds = !matches!(wish, Action::Run(_)) && !is_journey(wish);
@@ -171,9 +172,9 @@ pub fn is_possible(world: &World, content: &Content, wish: &Action) -> bool {
     }
 }
 
-/// Like [`prepare`], without regard to foes nearby.
+/// Does the checks of [`prepare`], except the one for nearby foes.
 fn ready(world: &World, content: &Content, wish: &Action) -> Result<Vec<Pos>, Halt> {
-    // A monster that holds or has engulfed the hero counts even when unseen.
+    // A monster that holds or has engulfed the hero matters even when it is unseen.
     if world.you().held_by.is_some() {
         return Err(Refusal::Held.into());
     }
@@ -186,8 +187,8 @@ fn ready(world: &World, content: &Content, wish: &Action) -> Result<Vec<Pos>, Ha
     automatic::plan(world, content, wish)
 }
 
-/// Whether the hero is at full hit points and free of impairments, except blindness from birth. Heroes who know spells also need
-/// full energy.
+/// Whether the hero has full hit points and no impairments, other than blindness from birth. A hero
+/// who knows spells must also have full energy.
 fn is_well(world: &World) -> bool {
     let (you, life) = (world.you(), &world.life);
     if !life.spells.is_empty() && life.pw < life.max_pw {
@@ -274,8 +275,9 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
     }
 }
 
-/// Performs a step of an automation. Something unseen in the way is felt: that takes the time of the
-/// step and ends the automation, because only the player decides to attack it.
+/// Performs a step of an automation. If an unseen monster is in the way, the hero feels it instead:
+/// this takes the time of the step and ends the automation, because only the player decides to
+/// attack.
 /// Source: NetHack 3.7 `uhitm.c`, `attack_checks`.
 fn step_on(play: &mut Play, step: &Action) -> Acted {
     if let Some(who) = unseen_in_the_way(play.world, play.content, step) {
@@ -286,8 +288,8 @@ fn step_on(play: &mut Play, step: &Action) -> Acted {
     verb::perform(play, play.world.hero, step)
 }
 
-/// Returns the monster that the hero would walk into without sensing it. Walking onto a hiding
-/// monster finds it.
+/// Returns the monster that the hero would walk into without sensing it. Hiding monsters are
+/// excluded, because walking into one reveals it.
 fn unseen_in_the_way(world: &World, content: &Content, step: &Action) -> Option<ActorId> {
     let Action::Walk(dir) = *step else { return None };
     let who = world.actor_at(world.you().at.step(dir))?;
@@ -302,15 +304,15 @@ fn is_journey(wish: &Action) -> bool {
     matches!(wish, Action::Travel(_) | Action::Journey { .. } | Action::GoStairs { .. })
 }
 
-/// Whether the hero passes a foe that is no threat without a stop: it is immobile, or a fight with
-/// it is not risky.
+/// Whether automation continues past a foe that is no threat: the foe is immobile, or fighting it
+/// is not risky.
 fn is_passed_by(world: &World, content: &Content, who: ActorId) -> bool {
     automatic::is_rooted(world, content, who)
         || odds::exchange(world, content, who).danger() < Danger::Risky
 }
 
-/// Updates the lists of foes and of threats in view after each hero action. A new threat, a new
-/// risky foe, or an injury of the hero stops the current occupation. Other new foes let it go on.
+/// Updates the lists of foes and threats in view after each hero action. A new threat, a new risky
+/// foe, or an injury of the hero stops the current occupation; other new foes do not.
 pub fn watch(play: &mut Play) {
     let before = std::mem::take(&mut play.world.life.in_view);
     let heeded = std::mem::take(&mut play.world.life.threats);
@@ -349,8 +351,8 @@ pub fn watch(play: &mut Play) {
     interrupt_by_wounds(play);
 }
 
-/// Reports the foes that came into view. Foes that the hero passes by are reported as such if an
-/// occupation goes on; otherwise sleeping ones are not reported.
+/// Reports the foes that came into view. While an occupation continues, foes in `passed` are
+/// reported as passed by; otherwise they are reported like the others, unless they sleep.
 fn announce(play: &mut Play, mut alarming: Vec<ActorId>, mut passed: Vec<ActorId>, stops: bool) {
     if stops || play.world.life.occupation.is_none() {
         passed.retain(|&who| !play.world.actor(who).has(Property::Asleep));

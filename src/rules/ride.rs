@@ -27,8 +27,8 @@ use crate::world::{
 
 /// Turns of riding that count as one use of the riding skill.
 const PRACTICE: u8 = 100;
-/// Sides of the die that the hero's experience level plus the steed's tameness must reach to stay
-/// in the saddle.
+/// Sides of the die that must not exceed the hero's experience level plus the steed's tameness, or
+/// the hero falls off.
 const BALANCE: u32 = 20;
 /// Minimum and maximum damage of slipping while mounting, before difficulty scales it.
 const SLIP_DAMAGE: (i32, i32) = (10, 14);
@@ -42,7 +42,8 @@ pub struct Accident {
     pub damage: (i32, i32),
 }
 
-/// Whether `who` can reach the floor. Impossible when levitating, or riding below basic skill.
+/// Checks that `who` can reach the floor, which is impossible when levitating, or when riding below
+/// Basic skill.
 pub fn reaches_floor(world: &World, who: ActorId) -> Result<(), Refusal> {
     if world.actor(who).has(Property::Levitation) {
         return Err(Refusal::Levitating);
@@ -56,8 +57,8 @@ pub fn reaches_floor(world: &World, who: ActorId) -> Result<(), Refusal> {
 
 // --- Saddles
 
-/// Chance, in percent and itemized, that the hero saddles `target`. The total may lie outside
-/// 0..=100.
+/// Returns the chance, in percent and itemized, that the hero saddles `target`. The total can lie
+/// outside 0..=100.
 pub fn saddling(play: &Play, target: ActorId, saddle: ItemId) -> Sum {
     let (world, content) = (&*play.world, play.content);
     let (you, other) = (world.you(), world.actor(target));
@@ -96,7 +97,7 @@ fn is_impaired(world: &World) -> bool {
     ails.iter().any(|&what| world.you().has(what))
 }
 
-/// Whether the hero wears gloves or boots that look like riding gear, whatever their kind.
+/// Whether the hero wears gloves or boots whose appearance is riding gear, whatever their kind.
 fn dressed_to_ride(play: &Play) -> bool {
     [Slot::Gloves, Slot::Boots].iter().any(|&slot| {
         let Some(item) = play.world.you().in_slot(slot) else { return false };
@@ -211,12 +212,12 @@ fn may_mount(play: &Play, steed: ActorId) -> Result<(), Refusal> {
     if stiff { Err(Refusal::Riding(Unridden::StiffArmor)) } else { Ok(()) }
 }
 
-/// Returns the odds of slipping when mounting, using only what the hero knows.
+/// Returns the odds and damage of slipping when mounting, based on what the hero knows.
 pub fn slipping(world: &World, content: &Content, steed: ActorId) -> Accident {
     accident(world, slip_percent(world, content, steed), SLIP_DAMAGE)
 }
 
-/// Returns the odds that kicking the steed makes it throw the hero.
+/// Returns the odds and damage of being thrown when the hero kicks the steed.
 pub fn throwing(world: &World) -> Accident {
     accident(world, throw_percent(world), FALL_DAMAGE)
 }
@@ -256,13 +257,12 @@ fn slips(play: &mut Play, steed: ActorId) -> bool {
     is_impaired(play.world) || cursed || !keeps_seat(play, steed)
 }
 
-/// Returns the hero's level plus this tameness, which must be at least a roll of 1d20 to stay in
-/// the saddle.
+/// Returns the hero's level plus the tameness. A roll of 1d20 above this sum means a fall.
 fn grip(world: &World, tameness: u8) -> i32 {
     i32::from(world.you().level) + i32::from(tameness)
 }
 
-/// Chance, in percent, that a roll of 1d20 exceeds the grip.
+/// Returns the chance, in percent, that a roll of 1d20 exceeds the grip.
 fn fall_percent(grip: i32) -> u8 {
     let sides = BALANCE as i32;
     ((sides - grip).clamp(0, sides) * 100 / sides) as u8
@@ -274,7 +274,7 @@ fn keeps_seat(play: &mut Play, steed: ActorId) -> bool {
     grip(play.world, tameness) >= play.rng.act.d(BALANCE)
 }
 
-/// Lowers the steed's tameness by 1, but never to 0. Returns whether it would still be tame.
+/// Lowers the steed's tameness by 1, but never to 0. Returns false if that would make it wild.
 fn less_tame(play: &mut Play, steed: ActorId) -> bool {
     let Attitude::Tame(tameness) = play.world.actor(steed).mood else { return false };
     let left = tameness.saturating_sub(1);
@@ -316,9 +316,9 @@ pub fn pace(world: &World, content: &Content) -> Option<Sum> {
     Some(sum)
 }
 
-/// Returns the cost of an action in energy units. A ridden step is cheaper the faster the steed is.
-/// A galloping steed is 4/3 or 5/3 as fast, with equal chance. Under NetHack's clock a ridden step
-/// costs as much as any action, because the steed's speed counts when the turn starts.
+/// Returns the cost of an action in energy units. The faster the steed, the cheaper a ridden step.
+/// A galloping steed is 4/3 or 5/3 as fast, with equal chance. Under NetHack's clock, a ridden step
+/// costs as much as any action, because the steed's speed already counts when the turn starts.
 /// Source: rules/energy 6, 11.
 pub fn price(play: &mut Play, time: Time, stepped: bool) -> i32 {
     let Some(pace) = pace(play.world, play.content).filter(|_| stepped) else {
@@ -368,8 +368,8 @@ pub fn spur(play: &mut Play, who: ActorId) -> Acted {
 
 // --- Each turn
 
-/// Runs a turn of riding: skill practice, the gallop timer, and whether the steed still carries its
-/// rider.
+/// Runs one turn of riding: skill practice and the gallop timer. A steed that is no longer tame
+/// throws its rider.
 pub fn tick(play: &mut Play) {
     let Some(steed) = play.world.life.steed else { return };
     if !play.world.actor(steed).is_tame() {

@@ -1,5 +1,5 @@
-//! Runs the arrivals, landings and deaths that an action queued, first in, first out, lets deep water
-//! and lava take effect once, and then fires the level's triggers.
+//! Processes what an action queued: arrivals, landings and deaths, first in, first out. Then deep
+//! water and lava take effect once, and the level's triggers fire.
 
 pub(crate) mod death_drops;
 
@@ -10,7 +10,7 @@ use crate::rules::item::touch;
 use crate::rules::{Play, company, trap};
 use crate::world::todo::Task;
 
-/// Maximum number of tasks that one action may queue. A longer chain is a bug.
+/// Maximum number of tasks that one action can queue. A longer chain is a bug.
 const BOUND: u32 = 10_000;
 
 /// Runs all queued tasks. Returns a pending level change, which the game performs because it owns
@@ -59,8 +59,8 @@ pub fn settle(play: &mut Play) -> Option<Task> {
     unreachable!("an action left more than {BOUND} things to do")
 }
 
-/// Moves a hero who came back to life to a free square beside an altar of the level. Without an
-/// altar, moves the hero beside its up stairs.
+/// Moves a hero who came back to life to a free square at or beside an altar of the level or,
+/// without an altar, the up stairs.
 /// Source: rules/score 7.
 fn revived(play: &mut Play) {
     let level = &play.world.level;
@@ -96,8 +96,8 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
     }
 }
 
-/// Shows the engraving underfoot before it is scuffed. Blind heroes can feel only engraved or
-/// burned text.
+/// Shows the engraving underfoot before the hero scuffs it. A blind hero can feel only text that
+/// cannot be wiped off.
 fn read_the_ground(play: &mut Play, at: crate::base::Pos) {
     let Some(written) = play.world.level.written_at(at) else { return };
     let blind = play.world.you().has(crate::content::Property::Blind);

@@ -54,14 +54,14 @@ pub fn turn(play: &mut Play) {
     arrivals(play);
 }
 
-/// Lets the steed eat food on its square.
+/// Makes the steed eat food on its square.
 fn steed_eats(play: &mut Play) {
     let Some(steed) = play.world.life.steed else { return };
     let at = play.world.you().at;
     let helpless = play.world.actor(steed).is_helpless();
     let meal = crate::world::body::diet::wanted(play.world, play.content, steed, at);
     if let Some(food) = meal.filter(|_| !helpless) {
-        // A refusal means that the steed cannot eat this food. Its meal costs the hero no time.
+        // A refusal means that the steed cannot eat this food. The meal costs the hero no time.
         let _ = crate::rules::verb::item::eat::eat(play, steed, food);
     }
 }
@@ -109,7 +109,7 @@ fn hero_recovers(play: &mut Play) {
     }
 }
 
-/// Shows a clairvoyant hero the surroundings, every 15 to 45 turns.
+/// Shows a clairvoyant hero, or one with the Amulet, the surroundings every 15 to 45 turns.
 /// Source: rules/numbers 19.
 fn clairvoyant_hero_sees(play: &mut Play) {
     let sees = play.world.you().has(Property::Clairvoyance) || play.world.life.has_amulet;
@@ -122,8 +122,8 @@ fn clairvoyant_hero_sees(play: &mut Play) {
     spell::map_near(play, &source);
 }
 
-/// Regenerates a polymorphed hero by 1 hit point every 20 turns. Fish forms lose hit points on
-/// land.
+/// Regenerates a polymorphed hero by 1 hit point every 20 turns, or every turn with regeneration.
+/// Fish forms lose hit points on land.
 /// Source: rules/numbers 3; `NetHack` 3.7 `allmain.c`, `u_regen_hp`.
 fn changed_hero_recovers(play: &mut Play, regenerates: bool, burdened: bool) {
     let you = play.world.you();
@@ -161,7 +161,7 @@ fn others_go_on(play: &mut Play) {
     }
 }
 
-/// Runs per-turn upkeep for one monster; `shifts` says whether it may change shape.
+/// Runs per-turn upkeep for one monster. `shifts` is whether it can change shape.
 fn goes_on(play: &mut Play, who: ActorId, shifts: bool) {
     let actor = play.world.actor(who);
     let (hurt, tame) = (actor.hp < actor.max_hp, actor.is_tame());
@@ -191,7 +191,7 @@ fn search_by_nature(play: &mut Play) {
     }
 }
 
-/// Teleports a hero who has teleportitis, with a chance of 1 in 85 per turn.
+/// Teleports a hero with teleportitis, with a chance of 1 in 85 per turn.
 /// Source: rules/numbers 19.
 fn teleport_by_nature(play: &mut Play) {
     if play.world.you().has(Property::Teleportitis) && play.rng.time.one_in(85) {
@@ -211,8 +211,8 @@ fn voices(play: &mut Play) {
     }
 }
 
-/// Generates a new monster with a chance of 1 in 70 per turn, 1 in 50 deeper than the last level of
-/// the first branch, or 1 in 25 after the first death of the Wizard or the invocation.
+/// Generates a new monster, with a chance per turn of 1 in 70; below the first branch's last level,
+/// 1 in 50; after the Wizard's first death or the invocation, 1 in 25.
 /// Source: rules/levels 9.
 fn arrivals(play: &mut Play) {
     let is_deep = play.world.depth() > i32::from(play.world.plan.site(0).last);

@@ -59,7 +59,8 @@ fn read_as<T: DeserializeOwned>(paths: &Paths) -> Result<Option<T>, StoreError> 
     })
 }
 
-/// Resolves the path of the options file, because many players make it a link to their dotfiles.
+/// Returns the path of the options file with symbolic links resolved, because many players link it
+/// to their dotfiles.
 fn place(paths: &Paths) -> PathBuf {
     let path = paths.options();
     fs::canonicalize(&path).unwrap_or(path)

@@ -64,7 +64,8 @@ impl ScoreRow {
         })
     }
 
-    /// Lists, in words, the fields in which this row differs from the one that its run earned.
+    /// Lists, in words, the fields in which this row differs from `earned`, the row that the replay
+    /// of its run yields.
     pub fn differs(&self, earned: &Self) -> Vec<String> {
         let number = |what, listed: &dyn ToString, played: &dyn ToString| {
             (what, listed.to_string(), played.to_string())

@@ -4,8 +4,9 @@
 //! "WYRDSNAP" · format u16 · number u32 · place 16 bytes · length u32 · packed state · crc u32
 //! ```
 //!
-//! Numbers are little-endian; the place is a journal place; the length is that of the unpacked
-//! state, which is compressed with deflate; the checksum covers everything before it.
+//! Numbers are little-endian. The place is the [`JournalPlace`] at which the snapshot was taken.
+//! The length is that of the unpacked state, in bytes; the state is compressed with deflate. The
+//! checksum covers everything before it.
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -54,10 +55,10 @@ impl Generations {
         Self { spare, kept, next: 1 }
     }
 
-    /// Reads the snapshots of the run in `folder`, and the newest valid state for which `good`
-    /// returns true. Renames files with bad checksums, and the newest file if it cannot be unpacked
-    /// or its state is not good; unpacks the older one only when needed. Never changes files of a
-    /// newer format.
+    /// Reads the snapshots of the run in `folder`. Returns the newest valid state for which `good`
+    /// returns true. Renames files that have a bad checksum, cannot be unpacked or are rejected by
+    /// `good`; unpacks the older file only if the newer one fails. If a file has a newer format,
+    /// returns an error instead.
     pub fn read(
         disk: &Disk,
         folder: &Path,

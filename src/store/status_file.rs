@@ -20,14 +20,14 @@ pub struct StatusFile {
 }
 
 impl StatusFile {
-    /// Makes the file, or takes over the plain file that is there. Nothing else is written to:
-    /// a pipe would block the start until somebody reads it.
+    /// Creates the file or opens an existing regular file. Refuses anything else: opening a pipe,
+    /// for example, would block until another process reads it.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let failed = |error: std::io::Error| StoreError::disk(Tried::Create, path, &error);
         let flags = (OFlags::NONBLOCK | OFlags::NOCTTY).bits() as i32;
         let mut options = OpenOptions::new();
         let opened = options.write(true).create(true).mode(0o644).custom_flags(flags).open(path);
-        // A folder, a socket and a pipe that nobody reads cannot be opened at all.
+        // A folder, a socket or a pipe without a reader cannot be opened at all.
         let there = opened.as_ref().map_or_else(|_| std::fs::metadata(path), File::metadata);
         let what = there.ok().and_then(|about| read::not_plain(about.file_type()));
         if let Some(what) = what {
@@ -78,7 +78,7 @@ mod tests {
             Err(StoreError::NotPlain { what, .. }) => what,
             other => panic!("{other:?}"),
         };
-        // This would wait forever.
+        // Opened without `NONBLOCK`, this pipe would block forever.
         assert_eq!(what(&pipe), "a pipe");
         // A pipe with a reader can be opened, but is refused too.
         let flags = (OFlags::NONBLOCK).bits() as i32;

@@ -1,4 +1,4 @@
-//! The local time zone, including daylight saving time. `jiff` knows the rules of zones.
+//! The local time zone, including daylight saving time. The `jiff` crate applies the zone's rules.
 
 use std::path::{Component, Path};
 

@@ -58,9 +58,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
         Faith::WaterTurned { holy: false, .. } => {
             said(Tone::Danger, "The water on the altar glows black for a moment.".to_owned())
         }
-        Faith::TuneHinted => {
-            said(Tone::Good, "A voice says: \"Play the right tune before the castle.\"".to_owned())
-        }
+        Faith::TuneHinted => said(
+            Tone::Good,
+            "A voice says: \"To enter the castle, play the right tune.\"".to_owned(),
+        ),
         Faith::TuneTold { tune } => {
             let tune = String::from_iter(tune);
             said(Tone::Good, format!("A voice sings the tune of the castle: {tune}."))

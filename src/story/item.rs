@@ -81,7 +81,7 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         }
         ItemEvent::Rubbed { item, streak } => seen(eyes, item, Tone::Plain, |it| {
             let left = if streak { "a streak" } else { "scratches" };
-            format!("You rub {it} on the stone: it leaves {left}.")
+            format!("You rub {it} on the stone, leaving {left}.")
         }),
         ItemEvent::Cracked { item } => seen(eyes, item, Tone::Danger, |it| {
             format!("A sharp crack: {it} shatters on the stone.")
@@ -139,7 +139,11 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
             agreed(eyes, item, &format!("{} hum{{s}} with fresh power.", capitalized(it)))
         }),
         ItemEvent::Lit { item, on } => seen(eyes, item, Tone::Plain, |it| {
-            let what = if on { "is now lit" } else { "goes out" };
+            let what = match (on, is_or_are(eyes, item)) {
+                (true, is) => format!("{is} now lit"),
+                (false, "is") => "goes out".to_owned(),
+                (false, _) => "go out".to_owned(),
+            };
             format!("{} {what}.", capitalized(it).replace(" (lit)", ""))
         }),
         ItemEvent::AmuletTaken => {
@@ -468,7 +472,7 @@ fn sees_here(eyes: &Eyes, count: u16, first: ItemId, price: Option<u32>) -> Said
     match count {
         0 => None,
         1 => plain(&format!("You {verb} here {first}.")),
-        2 => plain(&format!("You {verb} here {first} and one other item.")),
+        2 => plain(&format!("You {verb} {first} and one other item here.")),
         _ => plain(&format!("There are {count} items here, {first} on top.")),
     }
 }

@@ -125,7 +125,7 @@ fn oracle_words(what: &Oracle) -> (Tone, String) {
         }
         Oracle::Answers { text } => (Tone::Color, format!("The Oracle says: \"{text}\"")),
         Oracle::Evades => {
-            let text = "For so little, I only tell you that everything has its price.";
+            let text = "For so little, I will only tell you that everything has its price.";
             (Tone::Color, format!("The Oracle says: \"{text}\""))
         }
     }

@@ -94,7 +94,8 @@ impl Chronicle {
 }
 
 impl Chronicle {
-    /// Records that an actor came into view. Returns whether it did so recently.
+    /// Records that an actor came into view. Returns whether it also did so less than [`ENCOUNTER`]
+    /// turns ago.
     fn meets_again(&mut self, who: ActorId, turn: u32) -> bool {
         self.glimpsed.retain(|(_, last)| turn.saturating_sub(*last) < ENCOUNTER);
         let met = self.glimpsed.iter().position(|(other, _)| *other == who);
@@ -255,7 +256,8 @@ impl Eyes<'_> {
         kind.speed == 0 && kind.attacks.iter().all(|attack| attack.form == Form::Passive)
     }
 
-    /// Whether the item is on a visible square, with a visible actor, in a container or in limbo.
+    /// Whether the item is on a visible square, carried by a visible actor, in a container, or in
+    /// limbo (in flight or being created).
     pub fn sees_item(&self, which: ItemId) -> bool {
         use crate::world::Place;
         match self.world.item(which).place {

@@ -35,8 +35,8 @@ pub fn own(eyes: &Eyes, who: ActorId) -> Noun {
 }
 
 /// Returns the kind of monster that a hallucinating hero sees instead of an actor: a different one
-/// each turn, never one with a proper name. It comes from a hash instead of a random stream,
-/// because it does not affect play.
+/// each turn, never one with a proper name. It is chosen by a hash and not drawn from a random
+/// stream, because it does not affect play.
 /// Source: NetHack 3.7 `do_name.c`, `rndmonnam`.
 pub fn vision<'c>(eyes: &Eyes<'c>, who: ActorId) -> Option<&'c MonsterKind> {
     if !hallucinates(eyes) {

@@ -38,7 +38,7 @@ impl RollText {
     }
 }
 
-/// Example: "you at the jackal: 14 against a d20 of 7, hit".
+/// Describes a to-hit roll: "you at the jackal: 14 against a d20 of 7, hit".
 fn to_hit(world: &World, content: &Content, roll: &ToHit) -> String {
     let striker = roll.striker.map_or("it".to_owned(), |who| called(world, content, who));
     let target = called(world, content, roll.target);
@@ -58,7 +58,7 @@ fn reasons(roll: &ToHit) -> String {
     parts.join(", ")
 }
 
-/// Returns "you" or the true name, such as "the jackal", even if the hero does not see the actor.
+/// Returns "you" or the actor's true kind, such as "the jackal", even if the hero does not see it.
 fn called(world: &World, content: &Content, who: ActorId) -> String {
     match world.actors.get(who) {
         _ if who == world.hero => "you".to_owned(),

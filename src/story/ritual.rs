@@ -4,7 +4,7 @@ use super::{Said, Tone};
 use crate::base::english;
 use crate::event::magic::{Reading, Ritual, Sound};
 
-/// Readings of an uncursed Book of the Dead away from the vibrating square.
+/// Omens shown by an uncursed Book of the Dead that is read away from the vibrating square.
 const OMENS: [&str; 3] = [
     "The names of the dead crowd around a blank line.",
     "Far away, a lid of stone slides open and shut.",
@@ -39,7 +39,7 @@ fn read(reading: Reading) -> Said {
     let (tone, text) = match reading {
         Reading::Scrambled => (Tone::Plain, "The letters run into each other: the Book is cursed."),
         Reading::NoBell => {
-            (Tone::Plain, "You shiver. The Book falls silent, as if it waited for a bell.")
+            (Tone::Plain, "You shiver. The Book falls silent, as if it were waiting for a bell.")
         }
         Reading::NoCandelabrum => {
             (Tone::Plain, "You shiver. The letters fade, as if they lacked the right light.")

@@ -15,7 +15,7 @@ use crate::world::{ActorId, ItemId};
 pub const LOCKED: &str = "This door is locked.";
 
 /// Beginning of the list of items on an explored level.
-pub const LEFT_LYING: &str = "Left lying: ";
+pub const LEFT_LYING: &str = "Items left: ";
 
 pub const DEAD_END: &str = "a dead end";
 pub const LOCKED_DOOR: &str = "a locked door";
@@ -63,7 +63,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::TookStairs { .. } => None,
         TerrainEvent::Dug { at } => plain(dug(eyes, at)),
         TerrainEvent::GraveOpened(found) => plain(opened(found)),
-        TerrainEvent::BoulderPushed { .. } => plain("With an effort you move the boulder."),
+        TerrainEvent::BoulderPushed { .. } => plain("With great effort you move the boulder."),
         TerrainEvent::BoulderStuck { .. } => plain("The boulder does not move."),
         TerrainEvent::StoneBroke { at, statue } if eyes.sees_square(at) => plain(if statue {
             "The statue breaks to pieces."
@@ -166,7 +166,7 @@ fn waters(what: Waters) -> Said {
             "The water is cursed: you grow hungrier, and a curse may fall on your items."
                 .to_owned(),
         ),
-        Waters::Breath => good("The water gives you dreadful breath, and monsters flee from it."),
+        Waters::Breath => good("The water gives you bad breath, and monsters flee from it."),
         Waters::Scalding => danger("The water is scalding hot!".to_owned()),
         Waters::Rat => danger("Something crawls out of the drain!".to_owned()),
         Waters::Rises => danger("The water rises out of the drain as if it were alive!".to_owned()),
@@ -254,7 +254,7 @@ pub fn stuck_boulder(eyes: &Eyes) -> Option<Dir> {
     Dir::ALL.into_iter().find(|&dir| here.step(dir).on_map() && is_stuck(here.step(dir)))
 }
 
-/// Returns the branch of a known staircase down that is not the main one.
+/// Returns the branch that a known staircase down leads to, other than that of the main stairs.
 pub fn side_way(eyes: &Eyes) -> Option<String> {
     let level = &eyes.world.level;
     let down = |at: &Pos| {
@@ -265,16 +265,16 @@ pub fn side_way(eyes: &Eyes) -> Option<String> {
     side.find_map(|at| branch(eyes, at))
 }
 
-/// Whether exploring walks past items of this kind.
+/// Whether auto-explore ignores items of this kind.
 fn is_dull(eyes: &Eyes, kind: ItemKindId) -> bool {
     let known = &eyes.content.known;
     kind == known.corpse || kind == known.rock || eyes.content.items[kind].class == Class::Rock
 }
 
 /// Names known items that lie on the level away from the hero, for the message that nothing is left
-/// to explore: "Left lying: a food ration, 2 gems."
+/// to explore: "Items left: a food ration, 2 gems."
 pub fn left_lying(eyes: &Eyes) -> Option<String> {
-    /// Kinds that the message names at most.
+    /// Maximum number of kinds that the message names.
     const NAMED: usize = 4;
     let memory = &eyes.world.level.memory;
     let mut kinds: Vec<(ItemKindId, u32)> = Vec::new();
@@ -289,7 +289,7 @@ pub fn left_lying(eyes: &Eyes) -> Option<String> {
         }
     }
     let name = |&(kind, count): &(ItemKindId, u32)| {
-        // How many coins a remembered pile has is not known.
+        // The number of coins in a remembered pile is unknown.
         if count == 1 || eyes.content.items[kind].class == Class::Coin {
             return item_names::remembered(eyes, kind);
         }

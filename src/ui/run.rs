@@ -50,8 +50,8 @@ pub(super) fn broke(table: &Shared) -> String {
     }
 }
 
-/// Opens and draws a run to watch or to take over, without a terminal. Returns the turn at which a
-/// run that was taken over continues. The error is a sentence.
+/// Opens and draws a run to watch or to take over, without a terminal. Returns the turn at which
+/// the run continues if it is taken over. The error is a sentence.
 pub fn opened(watch: &Watch, paths: Paths, content: Arc<Content>) -> Result<Option<u32>, String> {
     let mut table = Shared::bare(paths, content);
     let viewer = viewer(watch, &table)?;

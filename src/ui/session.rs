@@ -132,8 +132,8 @@ impl Session {
     ) -> Result<Self, StoreError> {
         let mut mark = 0;
         for (nth, (input, recorded)) in (0..).zip(inputs.iter()) {
-            // Recordings store only part of each mark. These made-up full marks need only differ
-            // from each other where the recorded ones do.
+            // A recording stores only four bits of each mark (a hash of the state). The full marks
+            // made up here need only differ from each other where the recorded ones do.
             mark = recorded.map_or(mark, |short| nth << 4 | u32::from(short));
             run.keep(input, mark)?;
         }

@@ -205,7 +205,7 @@ fn show_map(session: Session, table: &mut Shared) -> Transition {
     let begins = session.game.turn() <= 1;
     table.session = Some(session);
     (table.view, table.kept, table.last) = (None, None, None);
-    // The fights that another hero accepted are no measure for this one.
+    // Fights that the player accepted with the last hero do not count for this hero.
     table.guard = AutoAttackGuard::default();
     table.notice = None;
     table.refresh();

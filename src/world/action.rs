@@ -24,7 +24,7 @@ pub enum Aim {
 /// One decision of an actor. The hero and monsters share this list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// Does nothing for a standard action.
+    /// Waits for one standard action.
     Wait,
     Search,
     Walk(Dir),
@@ -58,7 +58,7 @@ pub enum Action {
     Open(Dir),
     Close(Dir),
     Kick(Dir),
-    /// Tries to disarm a trap in that direction (`None`: on the hero's own square).
+    /// Tries to disarm a trap in this direction (`None`: on the hero's own square).
     Disarm(Option<Dir>),
     Unlock {
         tool: ItemId,
@@ -66,7 +66,7 @@ pub enum Action {
     },
     ClimbUp,
     ClimbDown,
-    /// Mounts the adjacent monster in that direction.
+    /// Mounts the adjacent monster in this direction.
     Mount(Dir),
     Dismount,
     /// Spurs the steed to a gallop.
@@ -123,9 +123,9 @@ pub enum Action {
         into: Vec<ItemId>,
     },
     Pray,
-    /// Pays a shopkeeper: debts, then these items, or everything if the list is empty.
+    /// Pays a shopkeeper: the debt, then these unpaid items, or all of them if the list is empty.
     Pay(Vec<ItemId>),
-    /// Talks to the creature in that direction.
+    /// Talks to the creature in this direction.
     Chat(Dir),
     /// Engraves with an item, or with fingers (`None`).
     Engrave {
@@ -172,7 +172,7 @@ pub enum Action {
     /// Teleports onto a square, or to a neighbor of it if it is occupied.
     FlitTo(Pos),
 
-    /// Forces the lock of a box on the hero's square with the wielded weapon.
+    /// Forces the lock of a box on the hero's square, with the wielded weapon.
     Force,
     /// Offers an item, carried or underfoot, to the god of the altar on the hero's square.
     Offer(ItemId),
@@ -186,7 +186,7 @@ pub enum Action {
     Rub(ItemId),
     /// Teleports at will.
     Teleport,
-    /// Calls up the power of a carried artifact; `aim` is for powers that work in a direction.
+    /// Uses the power of a carried artifact. `aim` is for directional powers.
     Invoke {
         item: ItemId,
         aim: Option<Aim>,

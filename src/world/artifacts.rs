@@ -1,32 +1,33 @@
-//! The artifacts of a game: which exist, and the state of their powers.
+//! The artifacts that exist in a game, and the state of their powers.
 
 use serde::{Deserialize, Serialize};
 
 use super::body::actor::ActorId;
 use crate::content::{ArtifactId, Trait};
 
-/// The artifacts of a game.
+/// The artifacts of a game, and the state of their powers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Artifacts {
-    /// Artifacts that were created in this game, in that order. None is created twice.
+    /// Artifacts that were created in this game, in order of creation. Each is created at most
+    /// once.
     pub existing: Vec<ArtifactId>,
     /// Artifacts that the hero has carried.
     pub held: Vec<ArtifactId>,
     /// Number of artifacts that gods gave to the hero.
     pub gifts: u16,
-    /// The monsters that artifacts in use show.
+    /// Traits of the monsters whose positions the artifacts in use reveal to the hero.
     pub shows: Vec<Trait>,
-    /// Points that artifacts in use add to each attribute.
+    /// Points that the artifacts in use add to each attribute.
     pub raised: [u8; 6],
-    /// Artifacts that were invoked, and the turn from which on each can be invoked again.
+    /// Artifacts that were invoked, with the turn when each can be invoked again.
     pub resting: Vec<(ArtifactId, u32)>,
     /// Artifacts whose power the hero switched on by invoking them.
     pub switched_on: Vec<ArtifactId>,
-    /// Artifacts in use that glow because their foes are on the level.
+    /// Artifacts in use that glow, because monsters that they warn of are on the level.
     pub glowing: Vec<ArtifactId>,
-    /// Creatures that serve the hero until a turn.
+    /// Summoned creatures that serve the hero, with the turn when each leaves.
     pub called: Vec<(ActorId, u32)>,
-    /// The turn until which time stands still for everybody but the hero.
+    /// The turn until which time is stopped for everyone but the hero.
     pub stopped_until: u32,
 }
 
@@ -35,12 +36,12 @@ impl Artifacts {
         self.existing.contains(&artifact)
     }
 
-    /// Returns the turn from which on the artifact can be invoked.
+    /// Returns the turn when the artifact can be invoked again.
     pub fn rests_until(&self, artifact: ArtifactId) -> u32 {
         self.resting.iter().find(|(id, _)| *id == artifact).map_or(0, |&(_, turn)| turn)
     }
 
-    /// Lets an artifact rest until a turn after it was invoked.
+    /// Keeps an invoked artifact from being invoked again until the turn `until`.
     pub fn rest(&mut self, artifact: ArtifactId, until: u32) {
         self.resting.retain(|(id, _)| *id != artifact);
         self.resting.push((artifact, until));

@@ -38,7 +38,7 @@ impl Level {
         level
     }
 
-    /// Adds a lit room of this kind with one door, and makes the squares of `area` its floor.
+    /// Adds a lit room of this kind, whose floor is `area`, with one door.
     pub fn add_room(&mut self, area: Rect, vault: &str, kind: RoomKind) {
         self.rooms.push(Room {
             area,
@@ -58,7 +58,7 @@ impl Level {
     }
 }
 
-/// Returns the positions of a sign in a drawing, in reading order.
+/// Returns the positions of the character `wanted` in a drawing, in reading order.
 pub fn found(picture: &str, wanted: char) -> Vec<Pos> {
     signs(picture).filter(|&(_, sign)| sign == wanted).map(|(at, _)| at).collect()
 }

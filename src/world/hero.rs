@@ -1,4 +1,5 @@
-//! State that only the hero has: role, luck, prayer, skills, conducts and the end of the game.
+//! State that only the hero has, such as role, luck, prayer, skills, conducts and the end of the
+//! game.
 
 pub mod calendar;
 pub mod conduct;
@@ -28,7 +29,7 @@ pub use luck::{Luck, LuckCause, LuckChange, LuckStory};
 pub enum Mode {
     #[default]
     Classic,
-    /// Death returns the hero to the first level and lowers the score.
+    /// Death sends the hero back to another level instead of ending the game, and lowers the score.
     Modern,
     /// Nothing is fatal; not scored.
     Explore,
@@ -105,13 +106,14 @@ pub struct Occupation {
 }
 
 impl Occupation {
-    /// Whether the hero runs, explores, travels or walks about to search.
+    /// Whether the occupation moves the hero: running, exploring, traveling, or walking to places
+    /// to search.
     pub const fn is_walk(&self) -> bool {
         matches!(self.what, Work::Automation { .. } | Work::SearchingLevel { .. })
     }
 
-    /// Returns the occupation that continues on the next level after the hero took stairs. Only a
-    /// journey to another level continues; its path is planned anew.
+    /// Returns the occupation that continues after the hero took stairs. Only a journey to another
+    /// level does; its path is planned anew.
     pub fn after_stairs(mut self) -> Option<Self> {
         match &mut self.what {
             Work::Automation { action: Action::Journey { .. }, way, .. } => way.clear(),
@@ -169,7 +171,7 @@ pub enum Work {
     Praying {
         left: u8,
         hearing: Hearing,
-        /// The worst trouble at the start of the prayer, which the prayer is about.
+        /// The worst trouble when the prayer began, which the prayer is about.
         worst: Option<Trouble>,
     },
     /// Digs into a square; an effort of 100 breaks through.
@@ -315,11 +317,11 @@ pub struct Prayed {
     pub pleased: bool,
 }
 
-/// An attribute that a worn item sets.
+/// An attribute with a fixed value while an item is worn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FixedAttribute {
     pub which: Attribute,
-    /// The attribute and its peak without the item.
+    /// The values of the attribute and of its peak without the item.
     pub value: u8,
     pub peak: u8,
 }
@@ -333,7 +335,7 @@ pub struct Hero {
     pub alignment: Alignment,
     /// The alignment at the start of the game.
     pub first_alignment: Alignment,
-    /// The alignment without a helm of opposite alignment; conversion changes it.
+    /// The alignment, ignoring a helm of opposite alignment. Conversion changes it.
     pub own_alignment: Alignment,
     pub female: bool,
     pub mode: Mode,
@@ -341,10 +343,10 @@ pub struct Hero {
     pub difficulty: i8,
 
     /// Strength, intelligence, wisdom, dexterity, constitution, charisma. Strength 18/01..18/100 is
-    /// 19..=118, and 19..=25 is 119..=125.
+    /// stored as 19..=118, and strength 19..=25 as 119..=125.
     pub attributes: [u8; 6],
     pub peaks: [u8; 6],
-    /// Attributes that worn items set, with what they are without these items.
+    /// Attributes that worn items set, with their values without these items.
     pub fixed: Vec<FixedAttribute>,
     /// Exercise counters, in the order of `attributes`.
     pub exercise: [i16; 6],
@@ -408,8 +410,8 @@ pub struct Hero {
     pub half_dressed: Option<HalfDressed>,
     /// An interrupted attempt to set a trap.
     pub half_set: Option<HalfSet>,
-    /// Hostile monsters in view at the last check. A monster that is not in this list stops
-    /// automation.
+    /// Hostile monsters in view at the last check. A monster that is not in this list counts as new
+    /// and can stop automation.
     pub in_view: Vec<ActorId>,
     /// The monsters of `in_view` that were threats at the last check. A new threat stops
     /// automation.
@@ -421,10 +423,11 @@ pub struct Hero {
     /// The last level that the hero left by the stairs with a dangerous foe in view.
     pub fled: Option<LevelId>,
     pub deepest: u8,
-    /// The highest experience level that a god may still restore.
+    /// The highest experience level that restoring lost levels can reach. Each restored level
+    /// lowers it by 1.
     pub highest_level: u8,
     pub has_amulet: bool,
-    /// Turns until the Wizard's next revenge; `None` until his first death.
+    /// Turns until the Wizard's next act of revenge; `None` until his first death.
     pub harassment: Option<u16>,
     pub tune: TuneKnown,
     /// Whether the invocation opened the way to the Sanctum.
@@ -433,21 +436,22 @@ pub struct Hero {
     /// Major and minor achievements, as bit sets by achievement number.
     pub achievements: u32,
     pub small_achievements: u32,
-    /// Whether the Oracle fully answered a minor and a major question.
+    /// Whether the Oracle has fully answered a minor question, and a major one.
     pub consulted: [bool; 2],
     pub quest: QuestState,
-    /// Deaths survived in a mode that allows it.
+    /// Number of deaths that the hero survived, in a mode that allows it.
     pub deaths: u16,
     /// Number of kills, by monster kind.
     pub killed: Vec<(MonsterKindId, u16)>,
-    /// Sum of (difficulty + 1) over the unique foes of the faith that the hero killed, each counted
-    /// once. `foes` holds the sum over the others. A Knight's score counts both.
+    /// Sum of (difficulty + 1) over the unique foes of the hero's alignment that the hero killed,
+    /// each counted once. `foes` holds the sum over foes that are not unique. A Knight's score
+    /// counts both.
     pub unique_foes: u32,
     pub foes: u32,
     /// Monster kinds photographed together with the hero, in ascending order. A Tourist's score
     /// counts them.
     pub selfies: Vec<MonsterKindId>,
-    /// Turn before which nothing harms the hero, who has just come back from death.
+    /// Before this turn, nothing harms the hero, because of a recent return from death.
     pub safe_until: u32,
     /// Item kinds identified at the start of the game.
     pub born_knowing: Vec<ItemKindId>,
@@ -472,7 +476,7 @@ pub struct Hero {
 pub enum TuneKnown {
     #[default]
     Nothing,
-    /// That there is a tune.
+    /// The hero knows that there is a tune.
     Hinted,
     All,
 }

@@ -43,8 +43,8 @@ pub enum Tag {
     /// In a shop, the item is for sale; elsewhere, it belongs to its carrier.
     #[default]
     Plain,
-    /// The hero carries the item without having paid for it; the price is that of one piece, in gold
-    /// pieces.
+    /// The hero carries the item without having paid for it. The number is the price of one item,
+    /// in gold pieces.
     Unpaid(u32),
     /// The item lies in a shop and belongs to the hero.
     Own,
@@ -107,8 +107,8 @@ pub struct Item {
 }
 
 impl Item {
-    /// Returns the light radius of a lit item of this kind, in squares. A candelabrum shines farther
-    /// with more candles.
+    /// Returns the light radius of a lit item of this kind, in squares. The more candles a
+    /// candelabrum has, the farther it shines.
     /// Source: NetHack 3.7 `light.c`, `candle_light_range`.
     pub fn light_radius(&self, kind: &ItemKind) -> Option<u8> {
         match kind.tool {

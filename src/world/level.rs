@@ -283,7 +283,7 @@ impl Level {
         self.cells.get(at).copied().unwrap_or_default()
     }
 
-    /// Returns the stairs that connect to another branch.
+    /// Returns the stairs to another branch.
     pub fn stairs_from(&self, branch: u8) -> Option<Pos> {
         self.side_stairs.iter().find(|(_, to)| to.branch == branch).map(|&(at, _)| at)
     }
@@ -293,13 +293,13 @@ impl Level {
         self.inner_stairs().find(|(_, there)| *there == to).map(|(at, _)| at)
     }
 
-    /// Returns the inner stairs, a second pair that leads to levels of the same branch, and where
-    /// each leads.
+    /// Returns the inner stairs with their destinations. They are a second pair of stairs that lead
+    /// to levels of the same branch.
     pub fn inner_stairs(&self) -> impl Iterator<Item = (Pos, LevelId)> + '_ {
         self.side_stairs.iter().copied().filter(|(_, to)| to.branch == self.id.branch)
     }
 
-    /// Returns all stairs except inner ones. Paths on foot connect them.
+    /// Returns all stairs except inner ones. They are connected with each other by paths on foot.
     pub fn outer_stairs(&self) -> impl Iterator<Item = Pos> + '_ {
         let other_branch = |(_, to): &&(Pos, LevelId)| to.branch != self.id.branch;
         let side = self.side_stairs.iter().filter(other_branch).map(|&(at, _)| at);
@@ -400,7 +400,7 @@ impl Level {
     }
 }
 
-/// Bits of [`facts`]. Each belongs to the index at the same place in [`Level::indexes`].
+/// Bits of [`facts`], in the order of the indexes that [`Level::indexes`] returns.
 const CLEAR: u8 = 1;
 
 const FREE: u8 = 2;

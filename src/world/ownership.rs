@@ -1,5 +1,6 @@
 //! Ownership of items, from the shopkeepers' point of view. The functions that move items call
-//! these, so that no unpaid item leaves the hero's inventory without being returned or charged.
+//! these functions, so that no unpaid item leaves the hero's inventory without being returned or
+//! charged.
 
 use super::World;
 use super::body::shopkeeper::Damage;
@@ -7,12 +8,13 @@ use super::item::{ItemId, Place, Tag};
 use super::level::special_room::shop;
 use crate::base::Pos;
 
-/// Number of damaged squares that a keeper remembers.
+/// Maximum number of damaged squares that a shopkeeper remembers.
 const MOST_DAMAGE: usize = 40;
 
 impl World {
-    /// Sets who owns an item that lands on a square. In a shop, unpaid goods are the shop's again,
-    /// and items that the hero dropped or threw stay the hero's. Elsewhere, unpaid goods are charged.
+    /// Sets the owner of an item that lands on a square. In a shop, unpaid goods belong to the shop
+    /// again, and items that the hero dropped or threw stay the hero's. Elsewhere, unpaid goods are
+    /// charged.
     pub(super) fn settle_tag(&mut self, item: ItemId, at: Pos) {
         let thing = &self.items[item];
         let own = thing.dropped || thing.thrown;
@@ -26,8 +28,8 @@ impl World {
         self.return_goods(item, own);
     }
 
-    /// Sets who owns an item that the hero put into a container: in a container on the floor of a
-    /// shop, unpaid goods are the shop's again, and other items stay the hero's.
+    /// Sets the owner of an item that the hero put into a container. If the container is on the
+    /// floor of a shop, unpaid goods belong to the shop again, and other items stay the hero's.
     pub fn settle_tag_inside(&mut self, item: ItemId) {
         let mut outer = item;
         while let Place::Inside(container) = self.items[outer].place {
@@ -41,7 +43,8 @@ impl World {
         }
     }
 
-    /// Gives unpaid goods back to the shop. Other items in a container get the container's owner.
+    /// Returns unpaid goods to the shop. If the item is a container, its contents are handled
+    /// likewise; items in it that were not unpaid get the container's owner.
     fn return_goods(&mut self, item: ItemId, own: bool) {
         let thing = &mut self.items[item];
         let (tag, own) = match thing.tag {
@@ -66,7 +69,8 @@ impl World {
         }
     }
 
-    /// Charges the hero for an unpaid item and for unpaid items in it, which are paid for then.
+    /// Charges the hero for an unpaid item, and for unpaid items in it. They then count as paid
+    /// for.
     pub fn charge_for(&mut self, item: ItemId) {
         let price = shop::price_of(self, item);
         if price > 0 {
@@ -78,14 +82,14 @@ impl World {
         }
     }
 
-    /// Charges the hero for one unpaid piece of a stack that is used up.
+    /// Charges the hero for one item of an unpaid stack that is used up.
     pub fn charge_for_one(&mut self, item: ItemId) {
         if let Tag::Unpaid(price) = self.items[item].tag {
             self.charge(price);
         }
     }
 
-    /// Adds gold to what the hero owes in the shop where the hero is.
+    /// Adds gold to the hero's debt in the shop where the hero is.
     pub fn charge(&mut self, gold: u32) {
         if let Some(who) = shop::serving(self)
             && let Some(keeper) = &mut self.actors[who].keeper
@@ -94,8 +98,8 @@ impl World {
         }
     }
 
-    /// Notes damage to a square in or around a shop, before the square changes. The hero owes `cost`
-    /// gold pieces for it.
+    /// Records damage to a square in or around a shop. Call it before the square changes. The hero
+    /// owes `cost` gold pieces for the damage.
     pub fn note_shop_damage(&mut self, at: Pos, cost: u32) {
         let Some(who) = shop::keeper_near(self, at) else { return };
         let (before, turn) = (self.level.cell(at), self.turn);

@@ -22,7 +22,7 @@ pub enum Pending {
     LevelTeleport,
     /// Choose the branch of the dungeon that a portal leads to.
     Portal,
-    /// Name the kind of an item that an effect revealed.
+    /// Name the kind of an item, because an effect asks for it.
     NameKind { item: ItemId },
     /// Answer a vault guard who asks for the hero's name.
     NameOneself,
@@ -30,9 +30,9 @@ pub enum Pending {
     Tune { instrument: ItemId },
     /// Name the scroll or spellbook to write on blank paper with a marker.
     Write { pen: ItemId, paper: ItemId },
-    /// Go on, or not, with setting a trap that the rider can hardly reach.
+    /// Confirm setting a trap, which is risky for an unskilled rider.
     SetTrap { item: ItemId },
-    /// Choose the square toward which to blow the ray of a horn.
+    /// Choose the square toward which to fire the ray of a horn.
     Blow { horn: ItemId },
     /// Choose where a cloud of gas appears.
     Cloud { squares: u8, strength: u8 },
@@ -51,14 +51,14 @@ pub enum Pending {
     /// Choose a form under polymorph control; `left` is the number of attempts left, and `brief`
     /// marks a short change from a potion.
     ChooseShape { left: u8, brief: bool },
-    /// Wish for an item; `left` is the number of answers left that the game may fail to understand,
-    /// `draft` the text to edit, and `missed` the last answer that was not understood.
+    /// Wish for an item. `left` is the number of answers left that the game can fail to understand,
+    /// `draft` the text to edit, and `missed` the last answer that it did not understand.
     Wish { left: u8, draft: Box<str>, missed: Option<Box<str>> },
-    /// Accept or edit the wish that the game read.
+    /// Accept or edit the wish as the game understood it.
     ConfirmWish { left: u8, text: Box<str> },
-    /// Name monsters to wipe out or to send in; `left` is the number of attempts left, `by` the kind
-    /// of the scroll, `draft` the text to edit, and `missed` the last answer if no monster has that
-    /// name.
+    /// Name monsters to wipe out or to send in. `left` is the number of attempts left, `by` the
+    /// kind of the scroll, `draft` the text to edit, and `missed` the last answer, if no monster
+    /// has that name.
     Genocide {
         left: u8,
         how: Purge,

@@ -136,8 +136,8 @@ impl World {
         true
     }
 
-    /// Puts an item on top of the pile on a square of the current level, from wherever it was.
-    /// Unpaid goods that land in their shop are returned; others are charged.
+    /// Puts an item from anywhere on top of the pile on a square of the current level. Unpaid goods
+    /// that land in their shop are returned; others are charged.
     pub fn lay(&mut self, item: ItemId, at: Pos) {
         self.lift(item);
         self.settle_tag(item, at);
@@ -149,7 +149,7 @@ impl World {
         thing.place = Place::Floor(self.level.id, at);
     }
 
-    /// Buries an item under a square of the current level, from wherever it was.
+    /// Buries an item from anywhere under a square of the current level.
     pub fn bury(&mut self, item: ItemId, at: Pos) {
         self.lift(item);
         self.charge_for(item);
@@ -167,7 +167,7 @@ impl World {
         found
     }
 
-    /// Adds an item to an inventory, from wherever it was. The caller assigns its letter.
+    /// Adds an item from anywhere to an inventory. The caller assigns its letter.
     pub fn give(&mut self, item: ItemId, to: ActorId) {
         self.lift(item);
         if to != self.hero {
@@ -178,7 +178,7 @@ impl World {
         self.actors[to].pack.push(item);
     }
 
-    /// Puts an item into a container, from wherever it was.
+    /// Puts an item from anywhere into a container.
     pub fn put_in(&mut self, item: ItemId, container: ItemId) {
         self.lift(item);
         self.items[item].place = Place::Inside(container);
@@ -209,7 +209,7 @@ impl World {
     fn remove_from_floor(&mut self, item: ItemId, level: LevelId, at: Pos) {
         let below = self.items[item].below;
         if level != self.level.id {
-            // On other levels, only the item above records which item is below it.
+            // On other levels, the only link to an item is the `below` field of the item above it.
             let above = self.items.iter().find(|(_, other)| other.below == Some(item));
             if let Some((above, _)) = above {
                 self.items[above].below = below;
@@ -230,8 +230,8 @@ impl World {
         self.items[above].below = below;
     }
 
-    /// Destroys an item and its contents, and charges the hero for unpaid ones. Destroying the ball or
-    /// the chain frees a punished hero.
+    /// Destroys an item and its contents, and charges the hero for unpaid ones. If it is the ball
+    /// or the chain of a punished hero, the hero is freed.
     pub fn destroy(&mut self, item: ItemId) {
         self.lift(item);
         self.charge_for(item);
@@ -248,7 +248,7 @@ impl World {
     }
 
     /// Splits `count` items off a stack and returns them as a separate item in limbo. If the stack
-    /// has no more than that, returns the whole stack.
+    /// has at most `count` items, returns the whole stack.
     pub fn split(&mut self, item: ItemId, count: u16) -> ItemId {
         if count == 0 || count >= self.items[item].count {
             self.lift(item);

@@ -107,7 +107,7 @@ impl World {
         self.genocided.binary_search(&kind).is_ok()
     }
 
-    /// Whether time stands still for everybody but the hero.
+    /// Whether time is stopped for everyone but the hero.
     pub fn stands_still(&self) -> bool {
         self.turn < self.artifacts.stopped_until
     }
@@ -174,7 +174,8 @@ impl World {
         self.level.customs.portals.iter().find(|(from, _)| *from == at).map(|&(_, to)| to)
     }
 
-    /// Returns the branch that stairs on the current level lead to, if it is a different one.
+    /// Returns the branch that stairs on the current level lead to, or `None` if it is the current
+    /// branch.
     pub fn branch_beyond(&self, at: Pos) -> Option<u8> {
         let to = self.stairs_lead(at)?.branch;
         (to != self.level.id.branch).then_some(to)
@@ -194,8 +195,8 @@ impl World {
         self.plan.site(self.level.id.branch).realm
     }
 
-    /// Returns the level difficulty: that of the place or, with the Amulet, the deepest depth
-    /// reached. Above the surface, half the hero's level is added.
+    /// Returns the level difficulty: that of the level or, with the Amulet, the deepest depth
+    /// reached. Above the surface, half of the hero's level is added.
     /// Source: rules/levels 9.
     pub fn difficulty(&self) -> i32 {
         let place = self.plan.difficulty(self.level.id);

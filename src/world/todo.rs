@@ -32,7 +32,8 @@ pub enum Remains {
 /// One queued task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Task {
-    /// An actor arrived on a square, where traps, floor items and looking must be processed.
+    /// An actor arrived on a square: process the trap, the floor items and the hero's look at the
+    /// square.
     Arrived { who: ActorId, at: Pos },
     /// An item landed on a square.
     Landed { item: ItemId, at: Pos },
@@ -40,7 +41,7 @@ pub enum Task {
     Died { who: ActorId, by: Option<ActorId>, remains: Remains },
     /// The hero came back to life on this level and must be moved away from the killer.
     Revived,
-    /// The hero's alignment changed, which artifacts may resent.
+    /// The hero's alignment changed, so that carried artifacts can harm or refuse the hero.
     Realigned,
     /// The hero goes to another level.
     Leaves { to: LevelId, arrival: Arrival },

@@ -11,14 +11,14 @@ pub enum Wanted {
     Anything,
     /// A kind by its true name.
     Kind(ItemKindId),
-    /// Any of the kinds that the player calls by this name: a look, or a name of the player's own.
+    /// Any of the kinds that have this appearance, or that the player named so.
     OneOf(Vec<ItemKindId>, String),
     /// Any item of a class.
     Class(Class),
     Artifact(ArtifactId),
 }
 
-/// A wish for an item. Chance decides the attributes that it does not name, as for random items.
+/// A wish for an item. Attributes that it does not specify are random, as for other items.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wish {
     pub what: Wanted,
@@ -26,9 +26,9 @@ pub struct Wish {
     pub buc: Option<Buc>,
     /// Enchantment.
     pub plus: Option<i8>,
-    /// Number of times recharged, and charges.
+    /// Number of times recharged, and number of charges.
     pub charges: Option<(u8, i8)>,
-    /// Whether it cannot erode.
+    /// Whether the item is erosion-proof.
     pub proof: bool,
     /// Degrees of erosion, 0..=3.
     pub worn_down: u8,
@@ -39,15 +39,15 @@ pub struct Wish {
     pub locked: Option<bool>,
     pub empty: bool,
     pub partly_eaten: bool,
-    /// The monster of a corpse, a statue or a tin.
+    /// The monster kind of a corpse, statue or tin.
     pub about: Option<MonsterKindId>,
-    /// Whether it is a tin without meat.
+    /// Whether the item is a tin of spinach.
     pub greens: bool,
     pub name: Option<Box<str>>,
 }
 
 impl Wish {
-    /// A wish for this, without further conditions.
+    /// Creates a wish for `what` without further attributes.
     pub fn of(what: Wanted) -> Self {
         Self { what, ..Self::default() }
     }

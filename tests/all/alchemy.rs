@@ -31,7 +31,8 @@ fn potions(s: &Scene) -> Vec<(String, u16, bool)> {
     found
 }
 
-/// Dips one potion into another until no explosion happens. Returns what came of it.
+/// Dips one potion into another, with new seeds until no explosion happens. Returns the name of the
+/// mixture and whether it is diluted.
 fn mixed(dipped: &str, into: &str) -> (String, bool) {
     (0..60)
         .find_map(|seed| {
@@ -234,7 +235,8 @@ fn vapors_of_a_potion_that_breaks_beside_the_hero_are_breathed() {
         s.act(Action::Throw { item: potion, dir: Dir::E, count: 1 }).unwrap();
         s.you().has(Property::Confused)
     });
-    // Beside the hero: 1 time in 4. A bottle that flies past the orc breaks too far away.
+    // The hero breathes the vapors of 1 in 4 bottles that break on the adjacent orc. A bottle that
+    // flies past the orc breaks too far away.
     let breathed = breathed.count();
     assert!((10..=70).contains(&breathed), "{breathed} of 200");
 }

@@ -459,7 +459,7 @@ fn a_demon_wants_no_bribe_from_heroes_with_excalibur_and_calls_no_help_near_demo
         s.game.world.give(gold, hero);
         s.game.world.item_mut(gold).letter = b'$';
         artifact_invocations::wear(&mut s, item, Slot::Wielded);
-        // It comes beside the hero sooner or later.
+        // Waits until the demon lord has come near, and turns hostile or asks a question.
         for _ in 0..40 {
             if s.game.world.actor(lord).is_hostile()
                 || s.game.awaits() != wyrdvault::game::Awaits::Action

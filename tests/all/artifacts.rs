@@ -1,4 +1,4 @@
-//! Tests of artifacts: their table, how they come about, their bonuses in combat and their powers.
+//! Tests of artifacts: their table, how they are created, their bonuses in combat and their powers.
 
 use std::collections::BTreeMap;
 
@@ -96,7 +96,7 @@ fn table() -> Vec<BTreeMap<String, String>> {
     let mut lines = include_str!("../tables/artifacts.csv").lines();
     let head: Vec<&str> = lines.next().unwrap().split(',').collect();
     let row = |line: &str| {
-        // Only the notes, which come last, hold quoted commas before them in the invocation.
+        // A comma in quotes belongs to its cell.
         let (mut cells, mut cell, mut quoted) = (Vec::new(), String::new(), false);
         for c in line.chars() {
             match c {
@@ -163,7 +163,7 @@ fn all_sixty_artifacts_match_their_table() {
     }
 }
 
-// --- Coming about
+// --- Creation
 
 #[test]
 fn no_artifact_is_created_twice() {
@@ -211,7 +211,7 @@ fn wizard_mode_makes_each_artifact_and_the_game_saves_and_restores_it() {
     let birth = Birth { mode: Mode::Wizard, ..Birth::default() };
     for (_, row) in content().artifacts.iter() {
         let mut game = Game::new(content(), &birth).unwrap();
-        // An article tells an artifact from the kind of its name.
+        // The name keeps its article: "ring of conflict" is an ordinary ring.
         let thing = row.name.to_uppercase();
         let make = Input::Wizard(WizardPower::Make { thing });
         game.input(&make).unwrap();

@@ -85,8 +85,8 @@ impl Pilot {
         self.game.world.you().at
     }
 
-    /// Returns a hostile monster beside the hero that is worth a fight: the one that holds the hero,
-    /// or any that can follow.
+    /// Returns a monster that the pilot should fight: the one that holds the hero, else an adjacent
+    /// hostile monster that is not too slow to follow.
     fn foe(&self) -> Option<ActorId> {
         let world = &self.game.world;
         let beside = self.here().neighbors().into_iter().filter_map(|at| world.actor_at(at));
@@ -97,8 +97,8 @@ impl Pilot {
         world.you().held_by.or_else(|| beside.into_iter().find(fights))
     }
 
-    /// Comes one step nearer to a square: by traveling, or by opening or digging through what is in the
-    /// way. Fights what stands beside a hero who has not moved since the last time.
+    /// Comes one step nearer to a square: travels, or kicks a door open or digs if something is in
+    /// the way. If the hero has not moved since the last call, fights an adjacent foe first.
     fn approach(&mut self, to: Pos) {
         let here = self.here();
         let stays = std::mem::replace(&mut self.last, here) == here;
@@ -169,7 +169,7 @@ impl Pilot {
         altars.min_by_key(|at| at.distance(self.here())).unwrap()
     }
 
-    /// Goes on until `done`. `step` makes one step. Returns whether it was done in time.
+    /// Calls `step` until `done`, at most [`PATIENCE`] times. Returns whether it was done in time.
     fn until(&mut self, done: impl Fn(&Game) -> bool, mut step: impl FnMut(&mut Self)) -> bool {
         for _ in 0..PATIENCE {
             if done(&self.game) || self.game.world.is_over() {
@@ -333,8 +333,8 @@ fn played(own: bool) -> Replay {
     panic!("no pilot passed all gates: {stuck:?}")
 }
 
-/// Returns the levels that a golden game visits, in order, and its last state. With `BLESS=ascension`,
-/// the game is played and recorded first.
+/// Returns the levels that a golden game visits, in order, and its last state. With
+/// `BLESS=ascension`, the game is played and recorded first.
 fn way_of(name: &str, own: bool) -> (Vec<LevelId>, Game) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/replays/{name}.ron"));
     if std::env::var_os("BLESS").is_some_and(|what| what == "ascension") {

@@ -199,8 +199,8 @@ fn exploring_ends_in_caves_mazes_and_halls() {
     }
 }
 
-/// Returns a game in a dungeon of two levels, with a branch by portal from level 2, a branch below
-/// it that is entered by falling.
+/// Returns a game in a dungeon of two levels. A portal on level 2 leads to the branch "Aside", and
+/// a fall from the last level to the branch "Below".
 fn small_dungeon() -> Game {
     let text = "[
         (name: \"Top\", levels: 2, builder: Ordinary),

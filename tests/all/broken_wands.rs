@@ -39,7 +39,7 @@ fn hall() -> Scene {
     s
 }
 
-/// Breaks a wand with so many charges.
+/// Gives the hero a wand with this many charges and breaks it.
 fn breaks(s: &mut Scene, kind: &str, charges: i8) -> ItemId {
     let wand = give(s, kind, charges);
     s.act(Action::Apply { tool: wand, aim: None }).unwrap();
@@ -128,7 +128,7 @@ fn a_broken_wand_of_create_monster_makes_nine_monsters() {
     let before = s.game.world.level.crowd.len();
     breaks(&mut s, "wand of create monster", 3);
     let more = s.game.world.level.crowd.len() - before;
-    // Kinds that come in groups bring more of theirs.
+    // There can be more, because some kinds come in groups.
     assert!(more >= 9, "{more}");
 }
 
@@ -137,7 +137,7 @@ fn a_broken_wand_of_digging_leaves_pits_or_holes_around() {
     let mut s = hall();
     breaks(&mut s, "wand of digging", 3);
     let traps: Vec<_> = s.game.world.level.traps.iter().map(|trap| trap.kind).collect();
-    // With 3 charges there are only pits. One lies under the hero.
+    // With 3 charges there are only pits, one of them under the hero.
     assert_eq!(traps.len(), 9, "{traps:?}");
     assert!(traps.iter().all(|&kind| kind == content().known.pit));
     assert!(s.you().trapped > 0);

@@ -135,7 +135,8 @@ fn a_god_first_hints_at_the_tune_and_then_tells_it_once() {
     assert!(!s.play(tune_hint::give).0, "nothing for a hero who was in Gehennom");
 }
 
-/// Counts how often a creature dies, and how often it is somewhere else, in 300 scenes.
+/// Puts a creature on the gate or span and moves the bridge, in 300 scenes. Returns how often the
+/// creature dies, and how often it survives on another square.
 fn counts(picture: &str, kind: &str, lowered: bool, moves: fn(&mut Scene)) -> (u32, u32) {
     let (mut dead, mut gone) = (0, 0);
     let mut s = moat(picture, lowered);
@@ -144,7 +145,7 @@ fn counts(picture: &str, kind: &str, lowered: bool, moves: fn(&mut Scene)) -> (u
         s = moat(picture, lowered).with('m', kind);
         s.game.rng = rng;
         let (who, from) = (s.named('m'), s.at('m'));
-        // `m` is drawn beside the square that counts.
+        // `m` is drawn beside the gate or the span. Moves the creature there.
         let to = if picture.contains("mG") { s.at('G') } else { s.at('}') };
         s.game.world.move_actor(who, to);
         moves(&mut s);

@@ -13,7 +13,7 @@ use crate::saves::Folder;
 #[path = "../../fuzz/src/corruption.rs"]
 pub mod corruption;
 
-/// Faults T14, T33, T34.
+/// Faults T14 (damaged bytes), T33 (forged replays) and T34 (crafted saves).
 #[test]
 fn corrupted_saves_journals_and_replays_do_no_harm() {
     let corruptor = corruption::Corruptor::new();
@@ -25,7 +25,7 @@ fn corrupted_saves_journals_and_replays_do_no_harm() {
     assert!(tally.refused > 800 && tally.read > 100 && tally.played > 500, "{tally:?}");
 }
 
-/// Fault T32: decompression stops at the maximum replay size.
+/// Fault T32 (compression bomb): decompression stops at the maximum replay size.
 #[test]
 fn a_decompression_bomb_is_refused_by_its_size() {
     let folder = Folder::new();
@@ -38,7 +38,7 @@ fn a_decompression_bomb_is_refused_by_its_size() {
     assert!(said.contains("bomb.ron.gz") && said.lines().count() == 1, "{said}");
 }
 
-/// Fault T35, and the limits on data embedded in a replay.
+/// Fault T35 (replay with hostile packs), and the limits on data embedded in a replay.
 #[test]
 fn a_replay_embeds_at_most_what_a_run_can_start_with() {
     let replay = crate::golden::recording("valkyrie");

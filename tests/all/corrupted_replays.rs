@@ -231,7 +231,7 @@ fn judge(corruptor: &Corruptor, (first, step): (u64, usize), files: u64, most: u
     tally
 }
 
-/// Fault T14, for all commands that read replays.
+/// Fault T14 (damaged bytes), for all commands that read replays.
 #[test]
 fn every_command_handles_corrupted_replays() {
     let tally = judge(&Corruptor::new(), (0, 1), 80, 2);

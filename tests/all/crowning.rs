@@ -49,7 +49,7 @@ fn gifts(told: &[Event]) -> bool {
 fn a_devout_hero_with_luck_13_is_crowned_2_times_in_9() {
     let runs = prayers(&devout("Valkyrie", 10, 20), 180);
     let crowned: Vec<_> = runs.iter().filter(|(_, told)| crowns(told)).collect();
-    // Luck 13 gives favors 0 to 8.
+    // With luck 13, the favor is rn2(9): 7 and 8 crown the hero.
     assert!((22..=60).contains(&crowned.len()), "{} of 180 at 2 in 9", crowned.len());
     let (s, told) = crowned[0];
     let achieved = Event::Life(Life::Achieved { small: false, number: ending::CROWNED });

@@ -29,7 +29,7 @@ fn djinn(events: &[Event]) -> Option<Djinni> {
     })
 }
 
-/// Rubs a magic lamp in `times` games. Returns what the djinn did, and how many came.
+/// Rubs a magic lamp in `times` games. Returns what each djinni that came did.
 fn rubs(buc: Buc, times: u64) -> Vec<Djinni> {
     let mut first = scene_of(HALL, &Birth::default());
     let lamp = carrying(&mut first, "magic lamp", |it| (it.buc, it.age) = (buc, 1));

@@ -122,7 +122,7 @@ fn the_gas_of_a_scroll_deals_up_to_its_strength_plus_5_and_blinds_and_disperses(
         longer += 1;
         assert!(longer < 30);
     }
-    // Strength 12, 6 and 3: two times two turns more.
+    // A cloud that runs out at strength 5 or more halves and lasts 2 more turns: 12, 6, then 3.
     assert!(longer >= 7, "{longer} turns");
 }
 

@@ -246,7 +246,7 @@ fn the_clock_carries_remainders_of_a_move() {
 /// A change that makes the state of the world, and of the jackal in it, invalid.
 type Forgery = fn(&mut World, ActorId);
 
-/// Fault T9: with a forged state, one input still ends.
+/// Fault T9, endless loops: one input ends even if the state is forged.
 /// Source: rules/reliability T9.
 #[test]
 fn one_input_ends_even_in_a_forged_state() {

@@ -1,4 +1,4 @@
-//! Tests of the game as programs play it.
+//! Tests of `Env`, with which other programs play the game.
 
 use wyrdvault::base::{Pos, Rng, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};

@@ -18,7 +18,7 @@ const ROOM: &str = "
     |.....|
     -------";
 
-/// Terrains under the hero, and beside the hero.
+/// Terrains that are tried under the hero.
 const UNDER: [Terrain; 15] = [
     Terrain::Floor,
     Terrain::Corridor,
@@ -47,10 +47,10 @@ const BESIDE: [Terrain; 8] = [
     Terrain::WaterWall,
 ];
 
-/// Most inputs that follow from one action.
+/// Maximum number of inputs that follow from one action.
 const LONGEST: usize = 60;
 
-/// Arguments for any action: `nth` chooses among what the hero carries, and the direction.
+/// Returns arguments for any action. `nth` chooses the carried item and the direction.
 fn arguments(game: &Game, nth: usize) -> Arguments {
     let pack = &game.world.you().pack;
     let item: Option<ItemId> = pack.get(nth % pack.len().max(1)).copied();
@@ -92,7 +92,7 @@ fn acts(mut game: Game, action: Action) {
         Ok(events) => {
             let passes = (game.world.now, game.world.turn) != before;
             let shows = passes || !events.is_empty() || game.awaits() != Awaits::Action;
-            // The inventory and the panel show these.
+            // The effects of these actions show only in the inventory and the panel.
             let quiet = matches!(kind, Some(ActionKind::Autopickup | ActionKind::Adjust));
             assert!(shows || quiet, "{kind:?} does nothing");
         }

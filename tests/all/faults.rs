@@ -1,5 +1,7 @@
 //! Tests of machine faults other than a killed game: full disks, unwritable folders, competing
 //! processes, copied runs, runs of other versions, wrong clocks.
+//!
+//! Numbers such as T11 are those of the faults that the design of the game lists.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -81,7 +83,7 @@ impl Drop for SmallDisk {
     }
 }
 
-/// Fault T11.
+/// Fault T11: a full disk.
 #[test]
 fn on_a_full_disk_no_unsaved_input_acts() {
     let Some(disk) = SmallDisk::mount() else {
@@ -128,7 +130,7 @@ fn play_on(session: &mut Session, brain: &mut Brain, refused: &mut bool, inputs:
     }
 }
 
-/// Fault T12.
+/// Fault T12: a folder without write permission.
 #[test]
 fn an_unwritable_folder_is_reported_before_birth() {
     let folder = Folder::new();
@@ -147,7 +149,8 @@ fn an_unwritable_folder_is_reported_before_birth() {
 
 // --- Torn files
 
-/// Fault T15, in a game: cuts the files at every byte of the last records and of the snapshots.
+/// Fault T15, a truncated file: cuts the files of a game at every byte of the last records and of
+/// the snapshots.
 #[test]
 fn a_run_truncated_in_its_last_record_resumes() {
     let here = Folder::new();
@@ -180,7 +183,7 @@ fn a_run_truncated_in_its_last_record_resumes() {
 
 // --- Versions
 
-/// Fault T16.
+/// Fault T16: a save of another version.
 #[test]
 fn a_run_of_other_rules_is_listed_and_left_untouched() {
     let here = Folder::new();
@@ -240,7 +243,7 @@ fn answer(rival: &mut Child) -> String {
     said.find(|line| line == "had" || line.starts_with("busy") || line.contains('.')).unwrap()
 }
 
-/// Fault T18.
+/// Fault T18: several processes with one save.
 #[test]
 fn one_of_six_processes_gets_the_run_and_the_others_its_id() {
     let here = Folder::new();
@@ -269,7 +272,7 @@ fn one_of_six_processes_gets_the_run_and_the_others_its_id() {
     }
 }
 
-/// Fault T19.
+/// Fault T19: a copied save.
 #[test]
 fn a_copied_run_is_separate_and_both_endings_are_recorded() {
     let here = Folder::new();
@@ -310,7 +313,7 @@ fn wyrdvault_in(arguments: &[&str], folder: &Path, environment: &[(&str, &str)])
         .unwrap()
 }
 
-/// Fault T21, and D23 of the determinism rules.
+/// Fault T21, another time zone; and determinism rule D23, another environment.
 #[test]
 fn no_state_depends_on_zone_language_folder_or_user() {
     let here = Folder::new();
@@ -352,7 +355,7 @@ fn the_status_file_is_one_line_for_a_server() {
     assert_eq!(refused.status.code(), Some(2));
 }
 
-/// Fault T38.
+/// Fault T38: no terminal.
 #[test]
 fn without_a_terminal_play_is_refused_and_commands_work() {
     let here = Folder::new();
@@ -368,7 +371,7 @@ fn without_a_terminal_play_is_refused_and_commands_work() {
     }
 }
 
-/// Fault T39.
+/// Fault T39: a closed output pipe.
 #[test]
 fn a_closed_output_pipe_is_not_an_error() {
     for arguments in [&["vault", "list"][..], &["vault", "reference"], &["check"], &["--version"]] {

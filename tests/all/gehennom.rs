@@ -11,7 +11,7 @@ use wyrdvault::world::{Action, LevelId};
 use crate::scene::{content, scene};
 use crate::towers::{born, place};
 
-/// Number of the major achievements for entering Gehennom and for killing Demogorgon.
+/// Numbers of the major achievements for entering Gehennom and for killing Demogorgon.
 const ENTERED: u8 = 6;
 const DEMOGORGON: u8 = 11;
 

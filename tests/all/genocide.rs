@@ -155,7 +155,7 @@ fn levels_made_and_visited_later_are_free_of_what_is_gone() {
         go(&mut game, depth);
         assert_eq!(letters(&game), 0, "level {depth}");
     }
-    // Medusa's island names its sea monsters.
+    // These levels include Medusa's island, whose map asks for certain sea monsters.
     let spared = game.clone();
     game.input(&Input::Do(Action::Read(scroll))).unwrap();
     game.input(&Input::Answer(Answer::Text(";".to_owned()))).unwrap();

@@ -47,7 +47,7 @@ pub fn recording(name: &str) -> Replay {
     player.renewed(&replay)
 }
 
-/// Returns a golden game of some length as the text of a replay file, recorded as by [`recording`].
+/// Writes a long golden game, renewed by [`recording`], to a replay file. Returns the file's path.
 pub fn valkyrie() -> String {
     static FILE: OnceLock<PathBuf> = OnceLock::new();
     let write = || {

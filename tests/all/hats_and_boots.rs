@@ -53,7 +53,7 @@ fn gauntlets_of_power_set_strength_to_25_while_they_are_worn() {
     let gloves = carried(&mut s, "gauntlets of power", 1);
     puts_on(&mut s, gloves, Slot::Gloves);
     assert_eq!(value(&s, Attribute::Strength), 125);
-    // A change while the gauntlets are worn shows once they are off.
+    // A change of strength while the gauntlets are worn shows after they are taken off.
     s.play(|play| wyrdvault::rules::body::exercise::change(play, Attribute::Strength, -2));
     assert_eq!(value(&s, Attribute::Strength), 125);
     takes_off(&mut s, Slot::Gloves);

@@ -20,7 +20,7 @@ const PASSAGE: &str = "
 ";
 
 impl Scene {
-    /// Adds an undiscovered trap at the sign.
+    /// Adds an undiscovered trap where the picture has the character `sign`.
     fn trapped(mut self, sign: char, kind: &str) -> Self {
         let (kind, at) = (content().traps.find(kind).unwrap(), self.at(sign));
         let trap = Trap { kind, at, seen: false, own: false, sprung: 0 };

@@ -139,7 +139,8 @@ fn a_hero_in_a_pit_keeps_footing_in_an_earthquake_by_luck_and_dexterity() {
             }
         }
         assert!((480..=720).contains(&hurt), "{hurt} of 2400 at 1 in 4");
-        // The damage is above 2 in half of the cases without footing.
+        // Damage is 1d4 for heroes who lose their footing, else 1d2. So damage above 2 happens half
+        // as often as lost footing. Returns the share of lost footing, in percent.
         200 * harsh / hurt
     };
     let near = |percent: i32, due: i32| (due - 9..=due + 9).contains(&percent);

@@ -48,7 +48,7 @@ fn a_start_removes_leftovers_of_dead_processes_only() {
 fn pressing_d_twice_deletes_an_unplayable_run() {
     let folder = Folder::new();
     let runs = paths(&folder).runs();
-    // Run folders as a kill before the creation of the journal leaves them, and other broken ones.
+    // The folder that a kill before the creation of the journal leaves, and other broken folders.
     for (name, file) in [("Ada-1", None), ("Bo-2", Some("log")), ("Cy-3", Some("lock"))] {
         fs::create_dir_all(runs.join(name)).unwrap();
         if let Some(file) = file {

@@ -11,12 +11,12 @@ use wyrdvault::r#gen::diary::{Happened, Sort};
 
 /// A map of a level.
 struct DrawnMap {
-    /// Its upper left square if the file gives one, else its anchor.
+    /// Its upper left square; if the file gives none, `anchor` places the map.
     corner: Option<Pos>,
     anchor: (Horizontal, Vertical),
-    /// Whether it lies anywhere.
+    /// Whether the file places it at random.
     loose: bool,
-    /// Whether an `INIT_MAP` stands before it.
+    /// Whether an `INIT_MAP` precedes it.
     init: bool,
     rows: Vec<String>,
 }
@@ -30,7 +30,7 @@ pub struct Drawn {
     rooms: Vec<(i16, i16)>,
 }
 
-/// Reads names, `GEOMETRY`, maps and sizes of rooms, and nothing else, independently of the importer.
+/// Reads only names, `GEOMETRY`, maps and sizes of rooms, independently of the importer.
 pub fn drawn(text: &str) -> Vec<Drawn> {
     let mut levels: Vec<Drawn> = Vec::new();
     let (mut corner, mut loose, mut init) = (None, false, false);
@@ -66,7 +66,7 @@ pub fn drawn(text: &str) -> Vec<Drawn> {
                 anchor = (across(x.trim()), down(y.trim()));
             }
         } else if word.starts_with("ROOM:") || word.starts_with("SUBROOM:") {
-            // Type, light, place, for ROOM alignment, size.
+            // The arguments are type, light, place, alignment (only for ROOM) and size.
             let place = if word.starts_with("ROOM:") { 4 } else { 3 };
             levels.last_mut().unwrap().rooms.extend(pair_of(word, place));
         }
@@ -74,7 +74,7 @@ pub fn drawn(text: &str) -> Vec<Drawn> {
     levels
 }
 
-/// The pair of numbers that is the argument with this number, if it is one.
+/// Returns the argument with index `wanted`, if it is a pair of numbers.
 fn pair_of(statement: &str, wanted: usize) -> Option<(i16, i16)> {
     let (mut depth, mut nth, mut text) = (0, 0, String::new());
     let arguments = statement.split_once(':')?.1;
@@ -136,7 +136,7 @@ fn down(word: &str) -> Vertical {
     }
 }
 
-/// Whether a glyph of a map stands for this terrain.
+/// Whether a glyph of a map means this terrain.
 fn fits(glyph: char, terrain: Terrain) -> bool {
     match glyph {
         'x' => true,
@@ -164,7 +164,7 @@ fn fits(glyph: char, terrain: Terrain) -> bool {
     }
 }
 
-/// A level that was made, with what its file draws.
+/// A level that was generated from a file, and the drawings in the file.
 pub struct Comparison<'a> {
     pub level: &'a Drawn,
     /// Index of the vault in the content, and the vault.
@@ -195,7 +195,7 @@ impl Comparison<'_> {
         self.assert_rooms();
     }
 
-    /// Finds the corner and the rows of a map as it lies on the level.
+    /// Returns the upper left square and the rows of a map as the level must have them.
     fn laid(&self, map: &DrawnMap, by: Option<StepId>) -> (Pos, Vec<String>) {
         let width = map.rows.iter().map(|row| row.chars().count()).max().unwrap();
         let rows: Vec<String> = map.rows.iter().map(|row| format!("{row:<width$}")).collect();
@@ -253,7 +253,7 @@ impl Comparison<'_> {
         }
     }
 
-    /// Finds a room of each size, with floor inside and walls around.
+    /// Checks that the level has a room of each size, with floor inside and walls around it.
     fn assert_rooms(&self) {
         let level = &self.made.level;
         let mut taken = vec![false; level.rooms.len()];
@@ -276,7 +276,7 @@ impl Comparison<'_> {
                 }
                 let terrain = level.cells[at].terrain;
                 let origin = self.made.diary.origin(at, Sort::Ground);
-                // Steps, and what ordinary rooms get.
+                // Leaves out squares that a step changed, and the furniture of ordinary rooms.
                 let changed = origin.is_some_and(|of| of.step.is_some()) || terrain.is_furniture();
                 let fits = if area.contains(at) {
                     terrain == Terrain::Floor
@@ -289,7 +289,7 @@ impl Comparison<'_> {
     }
 }
 
-/// Where NetHack puts the corner of a map.
+/// Returns where NetHack puts the upper left square of a map.
 fn family_corner((w, h): (i16, i16), (x, y): (Horizontal, Vertical), init: bool) -> Pos {
     let x = match x {
         Horizontal::Left => 3 - 2 * i16::from(init),
@@ -307,7 +307,8 @@ fn family_corner((w, h): (i16, i16), (x, y): (Horizontal, Vertical), init: bool)
     Pos::new(odd(x).clamp(0, 80 - w), odd(y).clamp(0, 21 - h))
 }
 
-/// Whether a corridor or a way to stairs may have made the terrain from what was drawn.
+/// Whether the generator may have changed the drawn glyph to this terrain later: a wall to a door,
+/// or floor to stairs or other furniture.
 fn is_opened(glyph: char, terrain: Terrain) -> bool {
     let door = matches!(terrain, Terrain::Door | Terrain::SecretDoor);
     match glyph {

@@ -5,7 +5,7 @@ use wyrdvault::content::vault::import::{Imported, Language, import};
 
 use crate::level_files::des;
 
-/// Parts of the messages about a file that writes too much, and one that reads too much.
+/// Parts of the messages about too much output (`WRITTEN`) and too much input (`READ`).
 const WRITTEN: &str = "more than 60000 values here, counting all repetitions";
 const READ: &str = "at most 80000 values here";
 
@@ -13,7 +13,7 @@ fn lua(text: &str) -> Imported {
     import(text, Language::Lua, "a", &Content::builtin(), &|_| None)
 }
 
-/// The lines of the losses with this part.
+/// Returns the lines of the losses whose reason contains this part.
 fn lines(made: &Imported, part: &str) -> Vec<usize> {
     made.losses().filter(|lost| lost.why.contains(part)).map(|lost| lost.line).collect()
 }
@@ -30,7 +30,7 @@ fn assert_spent(made: &Imported, within: std::ops::RangeInclusive<usize>) {
 
 #[test]
 fn cases_that_fall_through_to_switches_are_written_until_the_budget_is_spent() {
-    // Each switch writes the inner one twice.
+    // Each switch writes the switch inside it twice.
     let begin = "SWITCH [1d3] { CASE 1:\nSINK: random\nCASE 2:\n".repeat(20);
     let made = des(&format!("LEVEL: \"a\"\n{begin}GOLD: 1, random\n{}", "}\n".repeat(20)));
     assert_spent(&made, 2..=62);
@@ -43,7 +43,7 @@ fn rooms_with_a_chance_are_written_twice_until_the_budget_is_spent() {
     let text = format!("LEVEL: \"a\"\nROOM: \"ordinary\", lit, random, random, random {{\n{begin}");
     let made = des(&format!("{text}GOLD: 1, random\n{}", "}\n".repeat(21)));
     assert_spent(&made, 2..=24);
-    // Three in each other fit, and the gold is written eight times.
+    // Three nested rooms are within the budget, and the gold in them is written eight times.
     let begin = room("SUBROOM").repeat(3);
     let text = format!("LEVEL: \"a\"\nROOM: \"ordinary\", lit, random, random, random {{\n{begin}");
     let made = des(&format!("{text}GOLD: 1, random\n{}", "}\n".repeat(4)));
@@ -90,7 +90,7 @@ fn a_block_is_left_early_only_by_its_own_break() {
         des("LEVEL: \"a\"\nLOOP [3] {\nIF [50%] { LOOP [2] { [50%]: BREAK\nSINK: random }\n}\n\
                     FOUNTAIN: random\n}\n");
     let text = made.text.split_whitespace().collect::<Vec<_>>().join(" ");
-    // The inner loop is left, the outer one is not.
+    // The break leaves only the inner loop.
     assert_eq!(text.matches("\"$break_3 == 0\"").count(), 2, "{text}");
     assert!(!text.contains("break_2"), "{text}");
     assert_eq!(made.losses().count(), 0);
@@ -120,7 +120,7 @@ fn a_file_with_too_many_values_is_read_up_to_a_line() {
 fn copies_of_statements_without_values_are_charged() {
     let body = "break\n".repeat(9000);
     let made = lua(&format!("for _, x in ipairs({{ {} }}) do\n{body}end", "1, ".repeat(60)));
-    // Unlimited, they would be 540,000.
+    // Without a limit there would be 60 copies of 9,000 statements.
     assert!(made.levels[0].statements < 20_000);
     assert!(made.losses().count() > 0);
 }
@@ -176,7 +176,7 @@ fn lists_whose_elements_name_each_other_are_reported() {
         let made = des(&format!("LEVEL: \"a\"\n{list}\n{user}\n"));
         assert!(made.losses().count() > 0, "{list}");
     }
-    // Each list names the one before it many times.
+    // Each list refers 31 times to the list before it.
     let list = |n: usize| {
         let inner = if n == 0 { "(1,1)".to_owned() } else { format!("$p{}[0]", n - 1) };
         format!("$p{n} = {{ grow({}{inner}) }}\n", format!("{inner} & ").repeat(30))

@@ -1,4 +1,4 @@
-//! Level files of other games come over whole: fixtures.
+//! Imports fixtures, which are level files of other games, and checks that nothing is lost.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -166,7 +166,7 @@ fn every_statement_is_carried_or_reported_and_levels_without_loss_stand_in_20_of
     assert!(whole >= 60, "{whole}");
 }
 
-/// A statement that is dropped in silence changes nothing when it is taken out.
+/// Removing a statement that the importer drops without a report would change nothing.
 #[test]
 fn taking_out_any_statement_changes_the_vaults_or_the_report() {
     let content = Content::builtin();
@@ -203,7 +203,7 @@ fn taking_out_any_statement_changes_the_vaults_or_the_report() {
     assert_eq!(silent, Vec::<String>::new(), "these change nothing");
 }
 
-/// Statements that ask for what holds anyway: the center, rock, and a random place of a random vault.
+/// Statements that ask for the default: a centered map, rock, a random place or a random vault.
 const NO_EFFECT: [&str; 8] = [
     "GEOMETRY: center, center",
     "GEOMETRY: center,center",
@@ -304,7 +304,7 @@ fn column_0_does_not_count_outside_maps() {
     assert_has(&made, "Feature(kind: Throne, at: Cell(2, 0))");
 }
 
-/// Where the level's own coordinates are used, a map lies exactly where NetHack puts it.
+/// A map that uses the coordinates of the level must lie exactly where NetHack puts it.
 #[test]
 fn a_map_lies_at_an_odd_column_and_row_inside_the_level() {
     for (align, width, height, corner) in [
@@ -365,7 +365,7 @@ fn loops_over_lists_that_the_file_writes_out_are_carried() {
     for square in ["Cell(10, 1)", "Cell(10, 3)", "Cell(6, 1)", "Cell(6, 3)"] {
         assert_has(&made, square);
     }
-    // A loop that is left early stays a loop.
+    // A loop with a `break` stays inside a `Repeat`, which the break can leave.
     let made = lua("for _, x in ipairs({ 1, 2 }) do\n if percent(50) then break end\n\
                     des.gold(x, x, 2)\nend");
     assert_has(&made, "Repeat( n: 1, do: [");
@@ -388,7 +388,7 @@ fn a_loss_in_a_loop_that_is_written_out_is_reported_once() {
     assert_eq!((made.levels[0].statements, made.levels[0].carried), (3, 2));
 }
 
-/// Each list multiplies the copies of the innermost statement.
+/// 20 nested loops over 60 elements each would make 60^20 copies of the innermost statement.
 #[test]
 fn loops_that_multiply_each_other_are_reported_and_not_written_out() {
     let list = format!("{{ {} }}", "1, ".repeat(60));

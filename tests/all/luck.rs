@@ -75,7 +75,7 @@ fn a_blow_at_a_blind_floating_eye_costs_luck_1_time_in_500() {
         losses -= i32::from(s.game.world.life.luck.base);
         assert!(!s.you().is_helpless());
     }
-    // Nearly every blow hits, and the eye answers 2 hits in 3.
+    // Nearly every blow hits, and the eye's passive attack follows 2 hits in 3.
     assert!((2..=18).contains(&losses), "{losses} of 6000 at 1 in 750");
 }
 

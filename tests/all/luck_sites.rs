@@ -1,5 +1,5 @@
-//! Compares what luck does in play with the tables of the source: every roll is made by the rule that
-//! uses it.
+//! Compares the effect of luck in play with the tables of the source. Every roll is made by the
+//! rule that uses it.
 //!
 //! Source: rules/luck 3.
 
@@ -11,7 +11,7 @@ use wyrdvault::cli::lab::luck_sites::{Bench, Measured, SITES, Site};
 
 use crate::scene::content;
 
-/// Tries for each cell of the tables in the suite, and in the long test.
+/// Number of tries for each cell of the tables; `MANY` is for the long test.
 const TRIES: u32 = 2_000;
 const MANY: u32 = 200_000;
 /// 1.0 in the fixed-point format of the tables, which have ten decimals.
@@ -24,7 +24,7 @@ const EXTRA: &str = include_str!("../tables/rnl_extra_rows.csv");
 const MEANS: &str = include_str!("../tables/rnl_means.csv");
 const DISTRIBUTION: &str = include_str!("../tables/rnl10_distribution.csv");
 
-/// The cells of a table: luck and value, by situation.
+/// Returns the cells of a table by situation: luck and value.
 fn cells(table: &str) -> BTreeMap<String, Vec<(i32, i128)>> {
     let mut cells: BTreeMap<String, Vec<(i32, i128)>> = BTreeMap::new();
     for record in csv::Reader::from_reader(table.as_bytes()).records() {
@@ -74,7 +74,7 @@ fn for_each_site(check: impl Fn(&'static Site) -> Vec<String> + Sync) -> Vec<Str
     all.into_inner().unwrap()
 }
 
-/// Measures every cell of a table through the sites of its situations.
+/// Measures every cell of a table with the roll of its situation. Returns the complaints.
 fn compare(table: &str, formula: Formula, tries: u32) -> Vec<String> {
     let cells = cells(table);
     let known: BTreeSet<&str> = SITES.iter().map(|site| site.situation).collect();

@@ -27,7 +27,8 @@ enum Known {
     Unknown,
 }
 
-/// Throws a gem to a unicorn, many times. Returns the changes of luck, and whether it was taken.
+/// Throws a gem to a unicorn in 60 games. Returns the changes of luck, and whether the unicorn
+/// always kept the gem.
 fn throws(gem: &str, unicorn: &str, known: Known) -> (BTreeSet<i8>, bool) {
     let mut first = scene(ROOM).with('1', unicorn);
     first.game.world.life.alignment = Alignment::Lawful;
@@ -63,7 +64,8 @@ fn gems_for_unicorns_change_luck_by_what_the_hero_knows_and_whose_side_they_are_
     assert!(changes == set(0..=0) && !taken, "known glass is refused");
 }
 
-/// Kills a monster of that mood many times. Returns the changes of luck, and how often each came.
+/// Kills a monster of that attitude in 200 games. Returns each change of luck and how often it
+/// occurred.
 fn kills(kind: &str, mood: Attitude) -> Vec<(i8, usize)> {
     let mut first = scene(ROOM).with('1', kind);
     let who = first.named('1');

@@ -82,7 +82,7 @@ fn a_bag_of_holding_explodes_when_magic_that_cancels_it_goes_in() {
 
 #[test]
 fn a_bag_explodes_for_wands_in_other_bags_less_often_the_deeper_they_lie() {
-    // In a sack: (1 + 1) / 2. In a sack in a sack: (2 + 1) / 4.
+    // The chance of an item n sacks deep is (n + 1) / 2^n: 2/2 in a sack, 3/4 in a sack in a sack.
     for (depth, range) in [(1, 200..=200), (2, 125..=175)] {
         let bursts = (0..200).filter(|&seed| {
             let mut s = scene(CLOSET);

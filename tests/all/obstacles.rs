@@ -250,7 +250,7 @@ fn exploring_stops_when_the_hero_goes_blind() {
     assert!(s.game.world.life.occupation.is_none());
 }
 
-/// In the dark, the hero sees a mold only from the next square, and forgets neither of the two.
+/// In the dark, the hero sees a mold only from an adjacent square, and remembers both molds.
 #[test]
 fn exploring_ends_between_two_molds_that_are_never_in_view_together() {
     let mut s = scene(

@@ -18,7 +18,7 @@ use crate::gehennom::send;
 use crate::scene::{content, scene};
 use crate::towers::{born, place, put};
 
-/// Numbers of the major achievements.
+/// Numbers of the major achievements for reaching the Planes and the Astral Plane.
 const PLANES: u8 = 13;
 const ASTRAL: u8 = 14;
 
@@ -380,7 +380,7 @@ fn a_rider_whose_corpse_the_hero_picks_up_rises_at_once() {
     );
 }
 
-/// A level of the dungeon by its branch and its position from the bottom.
+/// Returns the level of a branch that is `up` levels above the branch's last level.
 pub fn from_bottom(game: &Game, branch: u8, up: u8) -> LevelId {
     LevelId { branch, depth: game.world.plan.site(branch).last - up }
 }

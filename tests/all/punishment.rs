@@ -200,7 +200,7 @@ fn a_god_frees_a_punished_hero_who_prays() {
     let life = &mut s.game.world.life;
     (life.prayer, life.record) = (0, 20);
     life.luck.base = 10;
-    // A prayer tier of at least 3 fixes minor troubles.
+    // Only prayers of tier 3 or higher fix minor troubles, so the hero prays 20 times.
     for _ in 0..20 {
         s.game.world.life.prayer = 0;
         s.act(Action::Pray).unwrap();
@@ -228,7 +228,7 @@ fn an_angry_god_punishes_and_curses_a_hero_who_is_already_punished() {
                 u32::from(says(&events, Shackled::Heavier) || says(&events, Shackled::Chained));
         }
     }
-    // The prayer's anger roll is rn2(9), which punishes for 1 result of 9.
+    // The god's reaction is rn2(9); 1 result of 9 punishes the hero.
     assert!((15..=55).contains(&chained), "{chained} of 300");
     assert_eq!(twice, 0, "anger never punishes twice");
 }

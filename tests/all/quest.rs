@@ -503,7 +503,8 @@ fn six_in_seven_random_monsters_of_the_quest_are_enemies_of_the_role() {
         };
         counts[nth] += 1;
     }
-    // 3000 enemies: at least 16 of 25 fire ants, 4 of 25 fire giants; the rest by class.
+    // 3000 of 3500 monsters are enemies: at least 16 in 25 of these are fire ants and 4 in 25 fire
+    // giants; the others are drawn by class.
     assert!(counts[0] >= 1800 && counts[1] >= 400, "{counts:?}");
     assert!(counts[2] < 1100, "{counts:?}");
 }

@@ -1,4 +1,4 @@
-//! Tests of the drawings of the Quest: every level of every role, in every orientation.
+//! Tests of the maps of the Quest: every level of every role, in every orientation.
 
 use wyrdvault::base::{Bits, Pos, Seed};
 use wyrdvault::content::dungeon::Realm;
@@ -43,7 +43,7 @@ fn made(content: &Content, id: &str, seed: u64, nth_way: usize) -> Made {
     made
 }
 
-/// Runs a check for every role on one of its levels, once in each orientation and with several seeds.
+/// Runs a check for every role on one of its levels, in each orientation and with several seeds.
 fn each(part: &str, check: impl Fn(&str, &Made, &Quest)) {
     let content = content();
     for (number, role) in content.roles.rows().iter().enumerate() {
@@ -132,7 +132,7 @@ fn the_nemesis_waits_at_the_goal_with_the_bell_and_far_from_the_stairs() {
 fn quest_levels_are_stocked_like_other_special_levels() {
     for (part, monsters, items, traps) in [
         ("home", 15..35, 8..50, 4..10),
-        // The trenches have 3 pits more, and rooms can have niches with traps.
+        // The Archeologist's trenches have 3 more pits, and rooms can have niches with traps.
         ("fill_a", 8..35, 8..45, 4..15),
         ("locate", 15..35, 12..50, 6..10),
         ("fill_b", 8..35, 8..45, 4..12),

@@ -175,7 +175,8 @@ fn a_listener_hears_every_roll_and_changes_none() {
     assert!(lucky > 0 && blows > 10, "{lucky} and {blows}");
 }
 
-/// Returns the number at the end of a term such as "rolled AC of the target +7"; 0 for an empty text.
+/// Returns the number at the end of a term such as "rolled AC of the target +7"; 0 for an empty
+/// text.
 fn last_number(part: &str) -> i32 {
     part.rsplit(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0)
 }

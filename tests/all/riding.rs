@@ -262,7 +262,7 @@ fn a_ridden_step_uses_the_steeds_speed_and_an_attack_does_not() {
         }
         s.game.world.now - before
     };
-    // Speed 16 against 12: four steps in three turns.
+    // The pony has speed 16 and the hero 12, so four steps take three turns.
     assert_eq!(aut(&mut s, Action::Walk(Dir::E), 0), 0);
     s.walk(Dir::S).unwrap();
     let ridden = aut(&mut s, Action::Walk(Dir::E), 16);
@@ -284,7 +284,7 @@ fn a_kicked_steed_gallops_for_30_to_49_turns() {
         s.walk(Dir::E).unwrap();
     }
     let aut = s.game.world.now - before;
-    // The walk takes 150 aut. At 4/3 to 5/3 of the speed it takes 90 to 112.
+    // At the usual speed, 20 steps take 150 aut. At 4/3 to 5/3 of it they take 90 to 112 aut.
     assert!((90..=113).contains(&aut), "{aut} aut for 20 steps");
 }
 

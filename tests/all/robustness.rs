@@ -327,7 +327,7 @@ fn type_garbage(bytes: u64, seed: u64) {
     println!("{typed} bytes of garbage, {sizes} sizes, {starts} starts");
 }
 
-/// Fault T41.
+/// Fault T41: floods of pastes, mouse reports and stray sequences.
 #[test]
 fn garbage_from_the_keyboard_does_no_harm() {
     type_garbage(8_000, 1);

@@ -134,7 +134,7 @@ fn count<T: PartialEq>(all: &[T], one: T) -> usize {
 #[test]
 fn dcss_0_6_gains_vary_by_a_point_even_if_nobody_moves() {
     let sums = flights("dcss-0.6", 12);
-    // 1 round in 30 each: 0.667 per flight.
+    // 1 round in 30 has two actions, and 1 in 30 none: 0.667 of each per flight of 20 rounds.
     assert!((320..480).contains(&sums.doubles), "{sums:?}");
     assert!((320..480).contains(&sums.lags), "{sums:?}");
     let acts = acts_per_turn("dcss-0.6", 120, 6_000);

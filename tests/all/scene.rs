@@ -18,7 +18,7 @@ pub fn content() -> Arc<Content> {
     Arc::clone(CONTENT.get_or_init(|| Arc::new(Content::builtin())))
 }
 
-/// Returns the built-in content with other prices for the actions of one kind.
+/// Returns the built-in content with other action prices for one kind of monster.
 pub fn priced(kind: &str, prices: Prices) -> Arc<Content> {
     let mut content = Content::builtin();
     let kind = content.monsters.find(kind).unwrap();
@@ -26,7 +26,7 @@ pub fn priced(kind: &str, prices: Prices) -> Arc<Content> {
     Arc::new(content)
 }
 
-/// A game on a drawn level.
+/// A game on a level that a picture draws.
 pub struct Scene {
     pub game: Game,
     picture: String,
@@ -74,7 +74,7 @@ impl Scene {
         Self { game: self.game.clone(), picture: self.picture.clone() }
     }
 
-    /// Puts an awake, hostile monster of that kind at the sign.
+    /// Puts an awake, hostile monster of that kind where the picture has the character `sign`.
     pub fn with(mut self, sign: char, kind: &str) -> Self {
         let content = content();
         let kind = content.monsters.find(kind).unwrap();
@@ -92,7 +92,7 @@ impl Scene {
         found(&self.picture, sign)[0]
     }
 
-    /// Returns the actor where the sign was drawn.
+    /// Returns the actor where the picture has the character `sign`.
     pub fn named(&self, sign: char) -> ActorId {
         self.game.world.actor_at(self.at(sign)).unwrap()
     }

@@ -48,7 +48,8 @@ pub fn market(trade: &str) -> Scene {
     s
 }
 
-/// Creates a known stack that is nowhere yet. Its id is not one that keepers overcharge.
+/// Creates a stack of an identified kind that is not placed anywhere yet. Its id is not one for
+/// which keepers charge a third more while the kind is unidentified.
 pub fn item(s: &mut Scene, kind: &str, count: u16) -> ItemId {
     let kind = content().items.find(kind).unwrap();
     s.game.world.knowledge.of_mut(kind).known = true;

@@ -68,7 +68,7 @@ fn suspend_and_continue_redraw_the_same_screen() {
     assert_eq!(pty.text(), before);
 }
 
-/// Fault T6, when the program was started by a server or a terminal window rather than a shell.
+/// Fault T6, suspension, when a server or a terminal window started the program instead of a shell.
 #[test]
 fn suspend_is_refused_without_a_shell() {
     let folder = Folder::new();

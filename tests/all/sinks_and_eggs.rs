@@ -150,7 +150,7 @@ fn eggs_hatch_between_the_ages_of_151_and_200_turns() {
     };
     assert_eq!(hatches(150), 0);
     assert_eq!(hatches(201), 0);
-    // rnd(200) is above 150 1 time in 4.
+    // The egg hatches if rnd(200) is above 150, which happens 1 time in 4.
     let late = hatches(200);
     assert!((55..=95).contains(&late), "{late} of 300");
 }
@@ -206,7 +206,7 @@ fn as_crocodile(female: bool) -> Scene {
     let hero = s.game.world.hero;
     s.game.world.actor_mut(hero).female = female;
     s.game.world.life.nutrition = 900;
-    // The armor that fell off would be what the hero sits down on.
+    // Removes the armor that fell off, because the hero would sit down on it instead.
     for item in s.game.world.items_at(s.you().at).collect::<Vec<_>>() {
         s.game.world.destroy(item);
     }
@@ -238,7 +238,7 @@ fn breaking_own_eggs_costs_1_luck_each_but_at_most_5() {
     layer.act(Action::Sit).unwrap();
     let egg = layer.game.world.items_at(layer.you().at).next().unwrap();
     let laid = layer.game.world.item(egg).clone();
-    // Back in their own shape, the hero carries some of these eggs.
+    // Builds a scene with a hero in normal shape who carries `count` eggs like the laid one.
     let own = |count| {
         let mut s = scene(HALL);
         let eggs = s.game.world.make(Item { count, place: Place::Limbo, ..laid.clone() });

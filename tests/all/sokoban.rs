@@ -15,7 +15,7 @@ use wyrdvault::world::{Action, LevelId};
 
 use crate::scene::content;
 
-/// The solutions, by vault id.
+/// Returns the solutions by vault id.
 fn solutions() -> BTreeMap<String, String> {
     let lines = include_str!("../tables/sokoban.txt").lines();
     lines
@@ -90,7 +90,7 @@ fn solves(game: &mut Game, moves: &str, flip: (bool, bool)) -> bool {
     unfilled(game) == 0
 }
 
-/// Which of the drawings the game built for a level.
+/// Returns the ids of the drawings that a level can have.
 fn drawings(level: u8) -> Vec<String> {
     let content = content();
     let row = &content.branches.rows()[usize::from(branch())];
@@ -102,7 +102,8 @@ fn drawings(level: u8) -> Vec<String> {
     ids.clone()
 }
 
-/// The orientations in which the level is drawn for some seed and in which a solution was played.
+/// Solves a level with up to 40 seeds. Returns the drawings and orientations that were solved, each
+/// with its first seed.
 fn played(level: u8) -> BTreeMap<(String, (bool, bool)), u64> {
     let ways = [(false, false), (true, false), (false, true), (true, true)];
     let solutions = solutions();

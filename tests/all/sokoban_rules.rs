@@ -1,4 +1,5 @@
-//! The rules of Sokoban: how boulders roll, what nobody escapes, and what counts as cheating.
+//! The rules of Sokoban: how boulders roll, where nobody passes or floats, and what counts as
+//! cheating.
 
 use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::{Buc, Property};
@@ -8,7 +9,8 @@ use wyrdvault::world::{Action, Aim, Item, ItemId, Trap};
 
 use crate::scene::{Scene, content, scene};
 
-/// A hall with squares to put things on: `a` and `b` beside the hero, `c` diagonal, `d` beyond `a`, `e` a knight's move away.
+/// A hall with squares to put things on: `a` and `b` beside the hero, `c` diagonal, `d` beyond `a`,
+/// `e` a knight's move away.
 const HALL: &str = "
     ---------
     |.......|

@@ -183,7 +183,7 @@ fn the_end_of_exploring_names_what_lies_on_the_level() {
     know_all(&mut s);
     let explore = Input::Do(Action::Explore);
     let words = s.game.why_not(Refusal::AllExplored, &explore);
-    let told = "Nothing left to explore within reach. Left lying: a food ration ({key:goto} goes \
+    let told = "Nothing left to explore within reach. Items left: a food ration ({key:goto} goes \
                 there).";
     assert_eq!(words, told);
 }
@@ -248,7 +248,7 @@ fn the_list_of_items_left_lying_is_told_again_only_when_it_changed() {
     let mut s = explored_room();
     let lists = |s: &Scene| {
         let lines = s.game.view().lines;
-        lines.iter().filter(|line| line.text.contains("Left lying: a chest")).count()
+        lines.iter().filter(|line| line.text.contains("Items left: a chest")).count()
     };
     for _ in 0..2 {
         act_on(&mut s, Action::Explore);
@@ -260,7 +260,7 @@ fn the_list_of_items_left_lying_is_told_again_only_when_it_changed() {
     };
     assert!(searches(&s) >= 2, "{:?}", s.game.view().lines);
     assert_eq!(lists(&s), 1, "{:?}", s.game.view().lines);
-    // The list leaves out the square of the hero, wherever the search ended.
+    // The list leaves out the hero's own square. With two boxes, one of them is always listed.
     let beside = s.at('b').step(Dir::W);
     for at in [beside, beside.step(Dir::W)] {
         lay(&mut s, "large box", at);

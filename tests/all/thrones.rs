@@ -19,7 +19,7 @@ const HALL: &str = "
     |.......|
     ---------";
 
-/// The hero of explore mode on furniture of that kind, or one step west of it.
+/// A hero in explore mode on furniture of that kind, or one step west of it if not `here`.
 fn beside(terrain: Terrain, here: bool) -> Scene {
     let mut s = scene(HALL);
     let at = if here { s.you().at } else { s.you().at.step(Dir::E) };

@@ -186,7 +186,7 @@ fn a_carried_cursed_figurine_comes_to_life_201_to_9200_turns_after_its_curse() {
     assert_eq!(s.game.world.item(tool).age, 500);
 }
 
-/// Makes the hero look into a ball and look for a symbol. Returns what the ball showed.
+/// Makes the hero look into a crystal ball for a symbol. Returns what the ball showed.
 fn looks(s: &mut Scene, ball: ItemId, sign: &str) -> Vec<ToolEvent> {
     let mut events = s.act(Action::Apply { tool: ball, aim: None }).unwrap();
     if s.game.world.pending.is_some() {
@@ -225,7 +225,7 @@ fn a_crystal_ball_harms_dull_heroes_and_explodes_for_one_in_five() {
         }
         (wrong, burst)
     };
-    // It goes wrong if d20 is above the intelligence, with a blessed ball d16.
+    // Looking fails if d20 (with a blessed ball, d16) is above the hero's intelligence.
     let (wrong, burst) = run(Buc::Uncursed, 10);
     assert!((75..=125).contains(&wrong) && (8..=35).contains(&burst), "{wrong} {burst} of 200");
     let (wrong, burst) = run(Buc::Blessed, 12);

@@ -1,4 +1,5 @@
-//! Tests of Vlad's Tower and the Wizard's Tower: the ways in, what waits there, and the Candelabrum.
+//! Tests of Vlad's Tower and the Wizard's Tower: the ways in, what waits there, and the
+//! Candelabrum.
 
 use wyrdvault::base::{Pos, Seed};
 use wyrdvault::content::dungeon::Builder;
@@ -13,7 +14,7 @@ pub fn born(seed: u64) -> Game {
     Game::new(content(), &Birth { seed: Seed(seed), ..Birth::default() }).unwrap()
 }
 
-/// Returns the level of this game on which a drawing can be.
+/// Returns the level of this game that can have the drawing with this id.
 pub fn place(game: &Game, drawing: &str) -> LevelId {
     let content = content();
     let has = |id: &LevelId| {

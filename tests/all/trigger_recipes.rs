@@ -15,7 +15,7 @@ fn cook(id: &str) -> Stage {
     let page = std::fs::read_to_string(path).unwrap();
     let found = page.split("```ron\n").find(|part| part.contains(&format!("id: \"{id}\"")));
     let recipe = found.and_then(|part| part.split("```").next()).unwrap();
-    // The recipe asks for a deeper level.
+    // Replaces the recipe's condition, which asks for a deeper level.
     let (before, rest) = recipe.split_once("when: \"").unwrap();
     let (_, after) = rest.split_once('"').unwrap();
     Stage::of(&format!("[{before}bonus: 100, when: \"level.depth == 1\"{after}]"))
@@ -33,7 +33,7 @@ fn entered(stage: &Stage) -> Bits {
     }
 }
 
-/// Returns the squares of the first reaction that `find` knows.
+/// Returns the squares of the first reaction for which `find` returns any.
 fn area(stage: &Stage, nth: usize, find: impl Fn(&Reaction) -> Option<&Bits>) -> Bits {
     *trigger(stage, nth).reactions.iter().find_map(find).unwrap()
 }
@@ -157,7 +157,7 @@ fn the_tide_rises_twice_and_then_a_monster_swims_in_it() {
     let start = stage.game.world.turn;
     while stage.game.world.turn < start + 125 {
         stage.act(Action::Wait);
-        // The gold stays dry.
+        // Pools: 4 of 5, then 12 of 13 squares, because the square with the gold stays dry.
         let expected = match stage.game.world.turn - start {
             0..60 => (0, 0, 0),
             60..90 => (4, 1, 0),
@@ -188,7 +188,7 @@ fn the_hall_of_returns_sends_the_hero_back_until_they_walk_along_the_wall() {
         stage.walk(toward, steps as u32 - 1);
         assert_eq!((stage.you(), stage.said.len()), (entrance, time));
     }
-    // The row along the wall leads past the middle.
+    // A walk along the wall avoids the middle of the hall and its trigger.
     put(&mut stage, Pos::new(entrance.x, entrance.y + 1));
     stage.walk(toward, 11);
     assert_eq!(stage.said.len(), 2);

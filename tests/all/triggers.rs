@@ -35,7 +35,7 @@ impl Stage {
         stage
     }
 
-    /// Starts a game with these vaults. One of them has a trigger and stands on the first level.
+    /// Starts a game with these vaults. One of them must have a trigger and be on the first level.
     pub fn of(text: &str) -> Self {
         let mut content = Content::builtin();
         let faults = content.set_vaults(&[Source::pack("stage.ron", text.as_bytes()).unwrap()]);

@@ -293,7 +293,7 @@ fn import_reports_losses_by_line() {
     let lost = losses(&answer);
     let expected = [
         (2, "There is no flag stormy here."),
-        (4, "The map has an unknown glyph '?'; floor stands there."),
+        (4, "The map has an unknown glyph '?'; floor is used."),
         (9, "MONSTER: unsupported property \"revived\"."),
         (10, "There is no object \"marmalade\" here."),
         (11, "OBJECT: unsupported property \"invisible\"."),

@@ -1,4 +1,5 @@
-//! Tests of what the workbench tells an author: promises, ways that were dug, hidden details.
+//! Tests of what the workbench tells an author: conditions (`ensure`) that failed, ways that the
+//! generator dug, and details that pictures hide.
 
 use std::path::{Path, PathBuf};
 

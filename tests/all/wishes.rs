@@ -49,7 +49,7 @@ pub fn asks(s: &Scene, what: QuestionReason) -> bool {
     }
 }
 
-/// Returns the text of the pending question, and that which the answer starts with.
+/// Returns the text of the pending question, and the draft that the answer starts with.
 fn question(s: &Scene) -> (String, String) {
     let eyes = Eyes { world: &s.game.world, content: &s.game.content };
     let view = View::of(&eyes, &s.game.chronicle, s.game.awaits());
@@ -60,7 +60,7 @@ fn zap(s: &mut Scene, wand: ItemId) -> Vec<Event> {
     s.act(Action::Zap { wand, aim: Aim::Own }).unwrap()
 }
 
-/// Zaps the wand, wishes and confirms. Returns what came, if it is carried or lies underfoot.
+/// Zaps the wand, wishes and confirms. Returns the new item if it is carried or lies underfoot.
 fn wish(s: &mut Scene, wand: ItemId, wish: &str) -> Option<Item> {
     zap(s, wand);
     assert!(asks(s, QuestionReason::Wish));

@@ -42,7 +42,8 @@ pub struct Brain {
 /// The explorer's plans.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Newcomer {
-    /// Number of the method that it tries next to find a way on.
+    /// What the explorer tries next to find a way on: 0 exploring, 1 stairs, 2 locked doors, 3 or 4
+    /// searching.
     pub stage: u32,
     /// The turn of the last prayer.
     pub prayed: u32,

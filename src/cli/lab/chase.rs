@@ -184,8 +184,8 @@ impl Corridor {
         Ok(Self { world, content, pursuer })
     }
 
-    /// Runs `runs` chases. Calls `told` with the index of each mark and the totals after that many
-    /// squares. Marks must be ascending.
+    /// Runs `runs` chases. `marks` are numbers of squares fled, ascending. Calls `told` at each of
+    /// them, with its index and the totals of the chase so far.
     pub fn flee(
         &mut self,
         setup: &Setup,

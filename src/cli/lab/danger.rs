@@ -103,7 +103,8 @@ fn fought(content: &Arc<Content>, args: &DangerArgs) -> Vec<Position> {
     positions
 }
 
-/// Plays games until each word has its share of the positions, one per game.
+/// Plays games until each danger word has its share of the positions. Takes at most one position
+/// per game.
 fn positions(content: &Arc<Content>, args: &DangerArgs) -> Vec<Position> {
     let mut found: Vec<Position> = Vec::new();
     for number in 0..args.positions as u32 * GAMES {
@@ -120,7 +121,7 @@ fn positions(content: &Arc<Content>, args: &DangerArgs) -> Vec<Position> {
     found
 }
 
-/// Plays one game until a wanted position comes up.
+/// Plays one game until it reaches a position whose danger word is wanted.
 fn position(
     content: &Arc<Content>,
     seed: u64,
@@ -183,8 +184,9 @@ fn fight_at_hand(game: &Game) -> Option<Position> {
     Some(Position { game, together: view.together, foes, deaths: 0, cause: String::new() })
 }
 
-/// Fights with different random numbers until the hero or all foes of the position are dead or
-/// gone. Returns how the hero died, is dying, or was helpless for long.
+/// Fights with random numbers from `seed` until the hero dies or all foes of the position are dead
+/// or gone. Returns why the fight counts as a death: the cause, a fatal ailment, or long
+/// helplessness; `None` if the hero survived.
 fn fight_out(position: &Position, seed: Seed) -> Option<String> {
     let mut game = position.game.clone();
     game.rng = Streams::new(seed);

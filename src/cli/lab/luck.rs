@@ -1,4 +1,5 @@
-//! `lab luck`: measures the distribution of `rnl`, or the odds of a roll in play, by counting rolls.
+//! `lab luck`: measures the distribution of `rnl`, or the odds of a roll in play, by counting
+//! rolls.
 
 use std::sync::Arc;
 
@@ -143,7 +144,7 @@ fn list_sites(json: bool, out: &mut Out) {
     table(&rows).into_iter().for_each(|line| out.line(line));
 }
 
-/// Makes one roll in play at each luck, and prints what came of it.
+/// Makes a roll in play many times at each luck, and prints the share of its outcomes.
 #[expect(clippy::float_arithmetic, reason = "shares are shown")]
 fn site_odds(args: &LuckArgs, name: &str, formula: Formula, lucks: &[i32], out: &mut Out) -> Exit {
     let Some(site) = Site::find(name) else {

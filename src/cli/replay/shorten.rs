@@ -113,7 +113,7 @@ impl Trial<'_> {
         None
     }
 
-    /// Removes runs of inputs, with decreasing length, while the result stays.
+    /// Removes stretches of inputs, of decreasing length, whose removal keeps the result.
     fn shorten(&self, left: &mut Vec<&Input>) {
         let mut stretch = left.len().div_ceil(2).max(1);
         loop {

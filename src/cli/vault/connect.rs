@@ -25,20 +25,20 @@ pub struct ConnectArgs {
     scene: SceneArgs,
 }
 
-/// Totals over many levels with one vault. `placed`, `disconnected`, `shut` and `closets` count vaults,
-/// all other fields squares.
+/// Totals over many levels that were made for one vault. `placed`, `disconnected`, `shut` and
+/// `closets` count levels, all other fields squares.
 #[derive(Default)]
 struct Tally {
     placed: u64,
     disconnected: u64,
-    /// Disconnected levels without a square to come in at.
+    /// Levels without any square where a hero can arrive.
     shut: u64,
     floor: u64,
     /// Reachable only through secret doors or corridors.
     hidden: u64,
     /// Reachable only by digging or teleporting.
     sealed: u64,
-    /// Vaults with sealed squares that heroes who teleport could reach.
+    /// Levels whose vault has sealed squares that a hero could teleport to.
     closets: u64,
 }
 
@@ -81,7 +81,7 @@ pub fn run(args: &ConnectArgs, out: &mut Out) -> Result<Exit, Stop> {
         (0, _) => return Ok(Exit::Done),
         (_, 0) => format!("{apart} disconnected levels"),
         _ => format!(
-            "{apart} disconnected levels; into {shut} of them no way leads: no stairs, no arrival \
+            "{apart} disconnected levels; no way leads into {shut} of them: no stairs, no arrival \
              squares and no free floor"
         ),
     };

@@ -153,7 +153,7 @@ fn report(args: &ImportArgs, made: &Imported, verdicts: &[Verdict], out: &mut Ou
     for (level, verdict) in made.levels.iter().zip(verdicts) {
         let what = match (verdict.loads, verdict.places) {
             (true, true) => continue,
-            (true, false) => "does not find a place each time",
+            (true, false) => "does not always find a place",
             (false, _) => "does not load",
         };
         lines.push(format!("{file}:{}: \"{}\" {what}. {}", level.line, level.name, verdict.why));

@@ -60,8 +60,8 @@ pub struct ConductRow {
     pub conduct: ConductKind,
     /// Conduct points at ascension.
     pub points: i64,
-    /// A feature, missing in this game, that would break the conduct. While set, the conduct gives
-    /// no points.
+    /// Name of a feature that this game lacks and that would break the conduct. While set, the
+    /// conduct gives no points.
     #[serde(default)]
     pub waits: Option<String>,
 }
@@ -72,8 +72,8 @@ pub struct ConductRow {
 pub struct Achievement {
     /// The achievement as a phrase in the past tense: "took the Amulet of Yendor".
     pub name: String,
-    /// A place or action, missing in this game, that the achievement needs. While set, it cannot be
-    /// earned.
+    /// Name of a place or action that this game lacks and that the achievement needs. While set, it
+    /// cannot be earned.
     #[serde(default)]
     pub waits: Option<String>,
 }

@@ -167,7 +167,8 @@ impl Hazard {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deaths {
-    /// `{}` is the name of an actor, an item, a trap or a hazard. The fields below name theirs.
+    /// `{}` is the name of an actor, an item, a trap or a hazard. Comments below give the meaning
+    /// of `{}` in other fields.
     pub killed_by: String,
     pub beheaded_by: String,
     pub brain_eaten_by: String,

@@ -74,7 +74,7 @@ pub enum ArtifactQuirk {
     Shines,
     /// Attacks peaceful monsters and pets when the hero walks into them.
     Bloodthirsty,
-    /// Can be thrown only by a hero with strength 25 who wields it, and returns to its role.
+    /// Only a hero with strength 25 who wields it can throw it. Returns to heroes of its role.
     Returns,
     /// Absorbs most curses on its wielder's items.
     AbsorbsCurses,
@@ -117,16 +117,16 @@ pub struct Artifact {
     pub race: Option<String>,
     /// Price in gold pieces.
     pub price: u16,
-    /// Whether it has a will of its own, and harms or refuses the wrong owner.
+    /// Whether the artifact is intelligent: it harms or refuses the wrong owner.
     #[serde(default)]
     pub willed: bool,
-    /// Whether an item can become it by being named so.
+    /// Whether inscribing its name on a single item of its kind turns that item into the artifact.
     #[serde(default)]
     pub by_naming: bool,
-    /// Whether random items of its kind can be it.
+    /// Whether a random item of its kind can be generated as the artifact.
     #[serde(default)]
     pub random: bool,
-    /// Whether no wish gives it.
+    /// Whether every wish for the artifact fails.
     #[serde(default)]
     pub no_wish: bool,
     /// Alignment of the god that gives the artifact at a crowning.
@@ -144,7 +144,7 @@ pub struct Artifact {
     /// Damage bonus, rolled for each hit.
     #[serde(default)]
     pub damage: Option<Dice>,
-    /// Damage of the weapon's own dice and enchantment, in percent.
+    /// Multiplier for the damage of the weapon's own dice and enchantment, in percent.
     #[serde(default = "hundred")]
     pub percent: u16,
     #[serde(default = "physical")]
@@ -215,9 +215,9 @@ impl Artifact {
         }
     }
 
-    /// Whether monsters of this kind never pick the artifact up: it is made against them, of
-    /// another alignment, or has a will of its own and belongs to a role. Covetous monsters take
-    /// every artifact, and artifacts that can be made by naming mind no alignment.
+    /// Whether monsters of this kind never pick the artifact up: it is made against them, it is of
+    /// another alignment, or it is intelligent and belongs to a role. Covetous monsters take every
+    /// artifact. Monsters ignore the alignment of an artifact that can be made by naming.
     /// Source: `NetHack` 3.7 `artifact.c`, `touch_artifact`.
     pub fn is_shunned_by(&self, kind: &MonsterKind) -> bool {
         if kind.is(Trait::Covetous) {

@@ -2,29 +2,29 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Consequences of breaking a wand that has charges. All except `Nothing`, `Frees` and
-/// `Blast` begin with an explosion of up to 4 points per charge.
+/// Consequences of breaking a wand that has charges. All except `Nothing`, `Frees`, `Blast` and
+/// `Force` begin with an explosion of up to 4 points of damage per charge.
 /// Source: rules/numbers 17.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Breaking {
     Nothing,
-    /// Ends all holds on and by the hero.
+    /// Ends every hold on the hero and by the hero.
     Frees,
-    /// An explosion of the wand's own ray, with this many points of damage per charge.
+    /// Explodes with the wand's own ray, for this many points of damage per charge.
     Blast(u8),
-    /// The wand's effects, on all creatures around.
+    /// Applies the wand's effects to all creatures around the hero, then to the hero.
     #[default]
     Creatures,
-    /// The wand's effects, on all creatures and items around.
+    /// Applies the wand's effects to all creatures and items around the hero, then to the hero.
     CreaturesAndItems,
-    /// As `CreaturesAndItems`, after an explosion of one d6 more than the wand has charges.
+    /// Like `CreaturesAndItems`, but the explosion deals d6 per charge, and d6 more.
     Force,
-    /// The wand's effects once, on the hero's square.
+    /// Applies the wand's effects once, on the hero's square.
     Once,
-    /// Creatures around fall asleep.
+    /// Puts the hero and the creatures around to sleep.
     Slumber,
-    /// Pits and holes around.
+    /// Digs pits or holes on the hero's square and around it.
     Pits,
-    /// Nine monsters.
+    /// Creates nine monsters.
     Monsters,
 }

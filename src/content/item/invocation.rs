@@ -77,7 +77,7 @@ impl InvokedPower {
         if let Self::Toggle(what) = self { Some(what) } else { None }
     }
 
-    /// Whether the power works in a direction.
+    /// Whether the power needs a direction.
     pub const fn is_aimed(self) -> bool {
         matches!(self, Self::Untrap | Self::Flash | Self::Death)
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct Mix {
     /// Kind of the other potion.
     pub with: String,
-    /// The results by weight; none of them means that no recipe is found this time.
+    /// Possible results by weight. `None` has the same result as no recipe.
     pub into: Vec<(u16, Option<String>)>,
 }
 
@@ -17,10 +17,10 @@ pub struct Mix {
 pub enum Bath {
     /// Poisons missiles.
     Poisons,
-    /// Takes the poison off missiles.
+    /// Removes poison from missiles.
     Cleans,
     /// Corrodes.
     Corrodes,
-    /// Takes off rust and corrosion, and fills lamps.
+    /// Removes rust and corrosion, and fills lamps.
     Oils,
 }

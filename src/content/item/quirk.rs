@@ -21,7 +21,7 @@ pub enum ItemQuirk {
     HoldsCorpses,
     /// A loadstone: cannot be dropped while cursed.
     Clings,
-    /// A weapon that flies well when thrown, although it is no missile.
+    /// A weapon that flies well when thrown, although it is not a missile.
     Balanced,
     /// A cloak that eases casting.
     EasesCasting,
@@ -47,11 +47,11 @@ pub enum ItemQuirk {
     FlipsAlignment,
     /// Fits bodies of any shape.
     FitsAnyShape,
-    /// A garment that grips slide off, as off a greased one.
+    /// A garment that makes grabbing monsters slip off, like a greased one.
     Slippery,
     /// Boots that protect against only half of the bites at the legs.
     LowCut,
-    /// Paper whose writing water does not wash off.
+    /// A scroll or book that water does not blank.
     NeverBlanks,
     /// A potion that explodes when it gets wet, or when a potion is mixed into it.
     BurstsInWater,

@@ -6,7 +6,7 @@ use super::Class;
 const SCROLL: [&str; 4] = ["scroll of ", "scroll labeled ", "scroll called ", "scroll "];
 const BOOK: [&str; 4] = ["spellbook of ", "book of ", "spellbook ", "book "];
 
-/// Returns "identify" for "scroll of identify".
+/// Returns a name without its class words: "identify" for "scroll of identify".
 pub fn bare(class: Class, name: &str) -> &str {
     let words = if class == Class::Scroll { SCROLL } else { BOOK };
     words.iter().find_map(|word| name.strip_prefix(word)).unwrap_or(name)

@@ -14,14 +14,14 @@ pub struct WishNames {
     pub kinds: BTreeMap<String, ItemKindId>,
     pub artifacts: BTreeMap<String, ArtifactId>,
     pub monsters: BTreeMap<String, MonsterKindId>,
-    /// Kinds by what follows the first "of" of their names.
+    /// Kinds by the part of their names after the first "of".
     pub tails: BTreeMap<String, Vec<ItemKindId>>,
     /// The wish that an alias stands for.
     pub aliases: BTreeMap<String, String>,
 }
 
 impl Content {
-    /// Returns a text in small letters, without hyphens and apostrophes, in the usual spelling.
+    /// Returns a text in lower case, without hyphens and apostrophes, in the usual spelling.
     pub fn folded(&self, text: &str) -> String {
         let letters = text.chars().filter(|&letter| letter != '\'');
         let plain: String =
@@ -42,13 +42,13 @@ impl Content {
         self.wish_names.get_or_init(|| WishNames::of(self))
     }
 
-    /// Whether items of the kind cannot be wished for, because only an artifact of the kind exists.
+    /// Whether the kind cannot be wished for, because its only item is an artifact.
     pub fn is_barred_from_wishes(&self, kind: ItemKindId) -> bool {
         let row = &self.items[kind];
         row.own && row.odds == 0 && self.artifacts_of(kind).next().is_some()
     }
 
-    /// Returns what follows the first "of" in the name of a kind: "healing".
+    /// Returns the part of a kind's name after the first "of": "healing".
     pub fn tail_of<'a>(&self, row: &'a ItemKind) -> Option<&'a str> {
         let of = format!(" {} ", self.wishes.of);
         row.name.split_once(&of).map(|(_, tail)| tail)

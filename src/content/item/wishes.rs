@@ -25,7 +25,7 @@ pub enum WishMark {
     PartlyEaten,
     /// This many pieces.
     Count(u16),
-    /// Nothing: an article, or a word for something that this game does not have.
+    /// No meaning: an article, or a word for something that this game does not have.
     Filler,
 }
 
@@ -45,7 +45,7 @@ pub struct WishWords {
     pub labeled: Vec<String>,
     /// The word that joins "statue" or "tin" to a monster.
     pub of: String,
-    /// The word after the monster of a tin.
+    /// The word after the monster name of a tin: "meat" in "tin of newt meat".
     pub meat: String,
     /// The contents of a tin that holds no meat.
     pub greens: String,

@@ -194,7 +194,7 @@ impl<'a> Check<'a> {
         let level = i16::from(kind.level);
         let low = if level < 50 { level - 1 } else { level / 2 - 2 };
         let high = if level < 30 { level + 8 } else { 2 * level };
-        // Kinds of branches that this dungeon lacks have difficulties on another scale.
+        // Kinds that belong to branches absent from this dungeon use another difficulty scale.
         let here = !kind.is(Trait::Elsewhere);
         if here && !(low..=high).contains(&i16::from(kind.difficulty)) {
             let what = format!("difficulty {} at level {level}", kind.difficulty);
@@ -526,8 +526,9 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Whether, in the order of the list, an effect follows one that prompts the player, for an item
-/// with BUC status `buc`. Canceling the prompt skips the effects after it.
+/// Whether an effect follows one that prompts the player, when an item with BUC status `buc`
+/// applies the list. Canceling the prompt skips the effects after it. `asked` records whether a
+/// prompt came before.
 fn after_question(list: &[Effect], buc: Buc, asked: &mut bool) -> bool {
     for effect in list {
         let late = match effect {

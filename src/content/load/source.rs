@@ -263,8 +263,8 @@ impl Node {
         }
     }
 
-    /// The innermost entry around a byte offset, then the innermost entry that ends there except
-    /// for blanks.
+    /// Returns the innermost entry at the first nonblank byte from `byte` on, then the innermost
+    /// entry at the last nonblank byte before `byte`.
     pub fn ending_at_or_around(&self, text: &str, byte: usize) -> Vec<&OutlineItem> {
         let end = text[..byte.min(text.len())].trim_end().len().saturating_sub(1);
         let skipped =
@@ -272,7 +272,7 @@ impl Node {
         [skipped, end].into_iter().filter_map(|at| self.innermost(at)).collect()
     }
 
-    /// The innermost entry around a byte offset.
+    /// Returns the innermost entry around a byte offset.
     pub fn innermost(&self, byte: usize) -> Option<&OutlineItem> {
         let mut found = None;
         let mut node = self;

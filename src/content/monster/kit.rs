@@ -67,8 +67,8 @@ fn always() -> u32 {
     1
 }
 
-/// Monsters that the spell "summon nasties" calls. A caster whose alignment is `side` stops after
-/// one of them.
+/// Monsters that the spell "summon nasties" calls, and their alignment `side`. A round of the spell
+/// ends after a neutral monster or one of the caster's alignment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nasties {

@@ -49,9 +49,9 @@ pub enum Quirk {
     DiesCancelled,
     /// Axes deal more damage to it.
     Wooden,
-    /// Never brings other demons.
+    /// Never summons other demons.
     NeverGates,
-    /// Vault guards leave a hero alone who gives its name as their own.
+    /// Vault guards leave when the hero answers with this monster's name.
     OwnsVaults,
     /// After its first death, it haunts the hero for the rest of the game.
     Avenger,
@@ -61,7 +61,7 @@ pub enum Quirk {
     Watch,
     /// Duplicates itself by magic.
     Duplicates,
-    /// Fights like a hero: sends more missiles at once.
+    /// Fights like a hero: throws or shoots more missiles per volley.
     Adventurer,
     /// A kind kept as a pet: eating it aggravates monsters.
     Cherished,

@@ -45,18 +45,18 @@ pub struct RoleScore {
     pub counts: Vec<(Counted, i64)>,
     /// Points for the role's special achievement.
     pub deed: i64,
-    /// Skills of which one at grand master rank is the special achievement; empty if this game does
-    /// not offer the achievement.
+    /// The special achievement is to reach grand master in one of these skills. Empty if this game
+    /// does not offer the achievement.
     #[serde(default)]
     pub mastery: Vec<Skill>,
-    /// Monsters of which the hero's killing one is the special achievement.
+    /// The special achievement is to kill one of these monsters.
     #[serde(default)]
     pub defeats: Vec<String>,
-    /// A monster; a photograph of it together with the hero is the special achievement.
+    /// The special achievement is a photograph of this monster together with the hero.
     #[serde(default)]
     pub selfie: Option<String>,
-    /// Pairs of artifacts whose finding is the special achievement, with the alignments at birth
-    /// for which each pair counts.
+    /// The special achievement is to carry both artifacts of a pair at some time. Each pair counts
+    /// for heroes born with one of the listed alignments.
     #[serde(default)]
     pub pairs: Vec<(Vec<Alignment>, (String, String))>,
 }

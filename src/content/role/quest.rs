@@ -1,4 +1,4 @@
-//! Quests of roles: people, enemies, the artifact and what is said.
+//! Quests of roles: people, enemies, the artifact and the texts.
 //!
 //! Source: rules/levels 16.
 
@@ -20,7 +20,7 @@ pub struct Quest {
     pub nemesis: String,
     /// The more frequent enemies, then the rarer ones.
     pub foes: [Foes; 2],
-    /// Name of the item that the nemesis holds for the leader's side.
+    /// Name of the artifact that the nemesis carries and the leader wants.
     pub artifact: String,
     pub voices: Voices,
 }
@@ -35,7 +35,7 @@ pub struct Foes {
     pub class: char,
 }
 
-/// Speech and narration of a quest. Speech is without quotation marks.
+/// Speech and narration of a quest. Speech is written without quotation marks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Voices {
@@ -46,13 +46,13 @@ pub struct Voices {
     /// The leader's first words, and the words at each later meeting before the quest is given.
     pub greeting: String,
     pub again: String,
-    /// The leader refuses a hero of a low experience level, ...
+    /// The leader refuses a hero of a low experience level.
     pub too_weak: String,
-    /// ... one with a low alignment record, ...
+    /// The leader refuses a hero with a low alignment record.
     pub unworthy: String,
-    /// ... and for good one of another alignment than at birth.
+    /// The leader permanently refuses a hero whose alignment is no longer the one at birth.
     pub converted: String,
-    /// The leader refuses a hero for good after too many refusals.
+    /// The leader permanently refuses a hero after too many refusals.
     pub expelled: String,
     /// The leader gives the quest.
     pub assigned: String,
@@ -80,7 +80,7 @@ pub struct Voices {
     pub leader_dies: String,
 }
 
-/// One of the voices of a quest.
+/// Selects a text of a quest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Voice {
     Call,
@@ -92,7 +92,8 @@ pub enum Voice {
     Converted,
     Expelled,
     Assigned,
-    /// Advice or a taunt by its number; larger numbers start over.
+    /// The piece of advice with this number; beyond the last one, counting starts over. The same
+    /// holds for `Taunt`.
     Advice(u8),
     Guardian,
     GuardianAfter,

@@ -49,13 +49,13 @@ pub enum Talent {
     Shoplifting,
     /// Applies whips as if whip skill were one step higher.
     WhipMastery,
-    /// Gains from hats of wizardry what others lose.
+    /// Gets the properties of hats of wizardry and +1 charisma from them; others get -1 charisma.
     Wizardry,
     /// Can turn the undead.
     TurnsUndead,
     /// Guesses the text of an unknown scroll more easily when writing it.
     WritesScrolls,
-    /// Teleports at will from a lower level on.
+    /// Can teleport at will from a lower experience level on than other roles.
     TeleportsEarly,
     /// Keeps their footing more easily when the earth quakes.
     KeepsFooting,
@@ -65,7 +65,7 @@ pub enum Talent {
     SoftensBlasts,
 }
 
-/// Missiles of which a role or race sends up to one more per volley.
+/// A volley bonus: the missiles for which volleys of a role or race have up to one missile more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum VolleyBonus {
     /// Missiles of this skill.

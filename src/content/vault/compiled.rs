@@ -205,7 +205,7 @@ pub enum TextPart {
     Number(LetId, Part),
 }
 
-/// Whether something holds; a chance is rolled each time it is asked.
+/// A truth value: fixed, or true with a chance in percent that is rolled at each use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Odds {
     Is(bool),
@@ -491,7 +491,7 @@ impl What {
 /// A trigger to set on the level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TriggerPlan {
-    /// The step's area is that of `Enter`.
+    /// For `Enter`, the step's area is the area that the hero enters.
     pub when: When,
     pub once: bool,
     pub reactions: Vec<Reaction>,
@@ -552,7 +552,7 @@ pub struct MonsterPlan {
     /// Experience level and maximum hit points.
     pub level: Option<Number>,
     pub hp: Option<Number>,
-    /// Whether it has the usual equipment of its kind; it has if unset.
+    /// Whether it has the usual equipment of its kind; yes if unset.
     pub kit: Option<Odds>,
     /// `Object` and `Gold` steps, also inside control steps.
     pub carries: Vec<Step>,

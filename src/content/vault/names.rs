@@ -41,7 +41,7 @@ pub trait Catalogue {
     /// Whether a monster class has this letter.
     fn monster_class(&self, class: char) -> bool;
     fn object(&self, name: &str) -> Option<u16>;
-    /// The number of the artifact with this name, with or without "the", and of its kind.
+    /// Returns the numbers of the artifact called `name`, with or without "the", and of its kind.
     fn artifact(&self, name: &str) -> Option<(u16, u16)>;
     /// Whether an object class has this letter.
     fn object_class(&self, class: char) -> bool;
@@ -49,14 +49,14 @@ pub trait Catalogue {
     /// Where the kind of trap with this number can lead.
     fn trap_leads(&self, number: u8) -> TrapLeads;
     fn terrain(&self, name: &str) -> Option<u8>;
-    /// Whether the terrain with this number is plain ground, without doors and ways to elsewhere.
+    /// Whether the terrain with this number is not a door, bridge, altar, grave or stairs.
     fn is_plain_terrain(&self, number: u8) -> bool;
     /// Whether the kind called `name` has the class with this letter.
     fn is_of_class(&self, kind: Kind, class: char, name: &str) -> bool;
-    /// The full name of the kind of this class that another game calls `name`: for the class of
-    /// wands, "fire" is "wand of fire".
+    /// Returns the full name of a kind that level files shorten because its class is given: for the
+    /// class of wands, "fire" is "wand of fire".
     fn of_class(&self, kind: Kind, class: char, name: &str) -> Option<String>;
-    /// The known name that is most similar to a misspelled one.
+    /// Returns the known name that is most similar to a misspelled one.
     fn suggest(&self, kind: Kind, name: &str) -> Option<String>;
 }
 

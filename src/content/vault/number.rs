@@ -35,8 +35,8 @@ impl<'de> Deserialize<'de> for Num {
     }
 }
 
-/// Whether something holds: always, never, or with a chance in percent: `true`, `30`,
-/// `"10 * level.depth"`.
+/// A truth value: `true`, `false`, or true with a chance in percent, which is a number or an
+/// expression: `30`, `"10 * level.depth"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Odds {
     Is(bool),
@@ -69,7 +69,7 @@ impl<'de> Deserialize<'de> for Odds {
                 Ok(Odds::Percent(Num::Int(number)))
             }
             fn visit_str<E: Error>(self, text: &str) -> Result<Odds, E> {
-                // A word in quotes is a slip, not an expression.
+                // A truth value in quotes is a mistake, not an expression.
                 if ["true", "false", "yes", "no"].contains(&text.to_ascii_lowercase().as_str()) {
                     return Err(E::invalid_value(Unexpected::Str(text), &self));
                 }

@@ -301,7 +301,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The fault at a byte offset with its cure, if another spelling of the value there can be read.
+    /// Returns the fault at a byte offset and its cure, if a corrected spelling there parses.
     fn cured<T: DeserializeOwned>(&self, node: &Node, place: &str, byte: usize) -> Option<Fault> {
         let whole = self.text();
         let read = |span: Range<usize>, new: &str| {

@@ -148,7 +148,7 @@ placed! {
         group: Odds,
         /// Random, as allowed by its kind, if unset.
         female: Option<Odds>,
-        /// In turns from the hero's arrival, as are the next four.
+        /// Duration in turns, from the hero's arrival on. The next four fields have the same unit.
         fleeing: Option<Num>,
         blinded: Option<Num>,
         paralyzed: Option<Num>,
@@ -157,7 +157,7 @@ placed! {
         /// Experience level and maximum hit points; those of its kind and depth if unset.
         level: Option<Num>,
         hp: Option<Num>,
-        /// Whether it also has the usual equipment of its kind; it has if unset.
+        /// Whether it also has the usual equipment of its kind; yes if unset.
         kit: Option<Odds>,
         /// Inventory: `Object` and `Gold` steps, also inside control steps.
         #[serde(default)]
@@ -321,7 +321,7 @@ pub enum When {
     Dies(String),
     /// The hero takes an item with this label.
     Lifted(String),
-    /// So many turns have passed since the hero came to the level.
+    /// This many turns have passed since the hero came to the level.
     Turn(Num),
 }
 

@@ -13,7 +13,7 @@ pub enum ArtifactEvent {
     Evaded {
         item: ItemId,
     },
-    /// The artifact rests and does not answer the hero.
+    /// The artifact ignored the invocation, because it was used too recently.
     Ignored {
         item: ItemId,
     },
@@ -25,7 +25,7 @@ pub enum ArtifactEvent {
     Surged {
         item: ItemId,
     },
-    /// The artifact gave a property, or took it back.
+    /// The artifact's property was switched on or off.
     Switched {
         item: ItemId,
         what: Property,
@@ -42,17 +42,17 @@ pub enum ArtifactEvent {
     Flashed {
         item: ItemId,
     },
-    /// The artifact blessed everything in it.
+    /// The artifact blessed all items inside it.
     Hallowed {
         item: ItemId,
     },
-    /// Demons disappeared, or withstood that.
+    /// The artifact banished demons: `gone` disappeared, `stayed` resisted.
     Banished {
         gone: u32,
         stayed: u32,
     },
     TimeStopped,
-    /// The player named no branch that the portal leads to.
+    /// The player named no branch that the artifact's portal can lead to.
     PortalClosed,
     /// A creature that served the hero for a while is about to leave.
     Left {
@@ -62,7 +62,7 @@ pub enum ArtifactEvent {
     Whispered {
         item: ItemId,
     },
-    /// The artifact began or ceased to glow, because of its foes.
+    /// The artifact started or stopped glowing, which warns of its foes on the level.
     Glowed {
         item: ItemId,
         on: bool,
@@ -81,7 +81,7 @@ pub enum ArtifactEvent {
         caught: bool,
         damage: i32,
     },
-    /// The hero's hand slipped while naming an item like an artifact.
+    /// The hero's hand slipped while giving an item the name of an artifact.
     Slipped {
         item: ItemId,
     },

@@ -2,7 +2,7 @@
 
 use crate::world::{ActorId, ItemId};
 
-/// A use of a tool, or what became of it.
+/// A use of a tool, or its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolEvent {
     /// The hero photographed a creature of a new kind together with themselves.
@@ -13,7 +13,7 @@ pub enum ToolEvent {
     EggLaid {
         item: ItemId,
     },
-    /// The hero broke a wand; `works` says whether anything else follows.
+    /// The hero broke a wand; `works` is whether that releases its magic.
     WandBroken {
         wand: ItemId,
         works: bool,
@@ -23,7 +23,7 @@ pub enum ToolEvent {
         bag: ItemId,
         item: ItemId,
     },
-    /// An item in a cursed bag of holding or in an exploding bag is gone.
+    /// An item vanished from a cursed bag of holding or an exploding bag.
     LostFromBag {
         item: ItemId,
     },
@@ -42,7 +42,7 @@ pub enum ToolEvent {
     CanSlipped {
         can: ItemId,
     },
-    /// Grease kept an item from harm; `gone` says whether that used up the grease.
+    /// Grease protected an item; `gone` is whether that used up the grease.
     GreaseHeld {
         item: ItemId,
         gone: bool,
@@ -53,7 +53,7 @@ pub enum ToolEvent {
         target: ActorId,
         item: ItemId,
     },
-    /// A figurine came to life, by itself if the hero carried it.
+    /// A figurine came to life; `carried` is whether it did so in the hero's inventory.
     FigurineWoke {
         who: ActorId,
         carried: bool,
@@ -61,16 +61,16 @@ pub enum ToolEvent {
     Leash(LeashEvent),
     /// A crystal ball showed the hero this vision.
     Ball(Vision),
-    /// A monster hatched from an egg; `carried` says whether the hero carried the egg.
+    /// A monster hatched from an egg; `carried` is whether the hero carried the egg.
     Hatched {
         who: ActorId,
         carried: bool,
     },
-    /// An egg or a pie splashed over what it hit.
+    /// A thrown egg or pie splashed over its target.
     Splashed {
         item: ItemId,
     },
-    /// Potions mixed, and became this.
+    /// Mixed potions became this item.
     Mixed {
         item: ItemId,
     },
@@ -81,12 +81,12 @@ pub enum ToolEvent {
     MixtureExploded {
         item: ItemId,
     },
-    /// A potion put poison on missiles, or took it off.
+    /// A potion poisoned missiles or removed their poison.
     Poisoned {
         item: ItemId,
         on: bool,
     },
-    /// Oil took rust and corrosion off a weapon.
+    /// Oil removed rust and corrosion from a weapon.
     Oiled {
         item: ItemId,
     },

@@ -5,7 +5,7 @@ use crate::world::ItemId;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Endgame {
-    /// The Amulet that the hero wears or wields feels a portal.
+    /// The Amulet, worn or wielded, grew warm because a portal is near.
     Warm(Warmth),
     /// The sleeping Wizard noticed that the hero has the Amulet.
     Noticed,
@@ -15,7 +15,7 @@ pub enum Endgame {
     Disoriented,
     /// One act of the Wizard's revenge.
     Revenge(Revenge),
-    /// A hero without wings lost a step in the sky.
+    /// A hero who neither flies nor levitates failed to take a step in open sky.
     Tumbled(Tumble),
     Angel(Guardian),
     /// A Rider's corpse revived when touched.
@@ -43,9 +43,9 @@ pub enum Revenge {
     BlackGlow,
     /// Wakes every monster.
     Aggravated,
-    /// Monsters appear; the number of them.
+    /// Summons this many monsters.
     Nasties(u32),
-    /// The Wizard is back.
+    /// The Wizard returns from death.
     Returned,
 }
 
@@ -57,7 +57,7 @@ pub enum Tumble {
     ThinAir,
 }
 
-/// Acts of the hero's god when the hero arrives before the last test.
+/// Angels that appear when the hero arrives on the Astral Plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guardian {
     /// A guardian angel appears.
@@ -73,11 +73,11 @@ pub enum Offering {
     TooSoon {
         own: bool,
     },
-    /// The Amulet was an imitation, which the hero did not know.
+    /// The Amulet was an imitation, and the hero did not know it.
     Imitation {
         item: ItemId,
     },
-    /// The god knows that the hero knows that it is an imitation.
+    /// The Amulet was an imitation, and the hero knew it: an insult to the god.
     Mocked,
     Accepted {
         to: Option<Alignment>,

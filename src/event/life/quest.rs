@@ -7,7 +7,7 @@ use crate::world::ActorId;
 pub enum QuestEvent {
     /// A person of the quest spoke.
     Said { who: ActorId, voice: Voice },
-    /// The hero felt, saw or did something that the quest tells of.
+    /// The narrator describes something that the hero felt, saw or did.
     Told(Voice),
     /// The leader sent the hero back through the portal, for good if `sealed`.
     Expelled { sealed: bool },

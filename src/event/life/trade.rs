@@ -52,7 +52,7 @@ pub enum Trade {
         keeper: ActorId,
         item: ItemId,
     },
-    /// The keeper keeps an item that the hero put down, and gives nothing for it.
+    /// The keeper takes an item that the hero put down, without paying for it.
     Kept {
         keeper: ActorId,
         item: ItemId,
@@ -93,7 +93,7 @@ pub enum Trade {
         keeper: ActorId,
     },
     KopsCome,
-    /// The hero left with goods or debts.
+    /// The hero left without paying for goods or debts.
     Robbed {
         keeper: ActorId,
         gold: u32,
@@ -107,6 +107,6 @@ pub enum Welcome {
     Again,
     /// The keeper is angry at the hero.
     Angry,
-    /// Nobody is here.
+    /// The shop has no keeper at home.
     Deserted,
 }

@@ -8,15 +8,15 @@ use crate::world::{ActorId, ItemId};
 pub enum WishEvent {
     /// Bad luck spoiled the wish.
     Spoiled,
-    /// The player wished for nothing.
+    /// The player chose not to wish.
     Forgone,
-    /// The game did not understand the last answer that it accepts.
+    /// The game did not understand the player's last allowed answer.
     NoTriesLeft,
-    /// The artifact appeared and was gone again.
+    /// The artifact appeared and vanished at once.
     SlippedAway { artifact: ArtifactId },
-    /// The item was too heavy to carry, or found no room.
+    /// The item fell at the hero's feet: too heavy, no room for it, or it refused the hero's touch.
     AtFeet { item: ItemId },
-    /// The creature grants a wish for its release, and vanishes.
+    /// The freed creature grants a wish and vanishes.
     Granted { by: ActorId },
     /// The hero rubbed a lamp; `smoke` is whether some came out.
     Rubbed { item: ItemId, smoke: bool },
@@ -24,14 +24,14 @@ pub enum WishEvent {
     DjinniCame { who: ActorId, does: Djinni },
 }
 
-/// The thanks of a djinni to the hero who freed it.
+/// How a djinni behaves toward the hero who freed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Djinni {
     /// It grants a wish and vanishes.
     Grants,
     /// It becomes a pet.
     Serves,
-    /// It is peaceful.
+    /// It becomes peaceful.
     Thanks,
     Vanishes,
     Attacks,
@@ -45,7 +45,7 @@ pub enum GenocideEvent {
     /// The player's last answer could not be used.
     NoTriesLeft,
     GoneAlready,
-    /// A god forbids to wipe out such monsters.
+    /// These monsters cannot be wiped out.
     Forbidden,
     WipedOut {
         kind: MonsterKindId,
@@ -56,7 +56,7 @@ pub enum GenocideEvent {
         gone: u16,
         spared: u16,
     },
-    /// The hero is of a kind that was wiped out.
+    /// The hero's own kind was wiped out.
     OwnKind,
     SentIn {
         kind: MonsterKindId,

@@ -87,7 +87,7 @@ pub enum Throne {
     /// Luck rose instead of a wish.
     LuckRose,
     CourtCame,
-    /// The throne waits for an order to wipe out a species.
+    /// The throne lets the player wipe out a species.
     Genocide,
     Blinded,
     ItemsCursed,

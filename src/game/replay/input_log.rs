@@ -128,8 +128,8 @@ pub fn read_inputs(inputs: &str, marks: &str) -> Result<InputLog, String> {
             known.insert(input, place);
             place
         };
-        // The first of equal inputs has a mark unless the input before it changed nothing. For the
-        // others, it depends on whether this input changed something.
+        // In a run of equal inputs, the first has a mark unless the input before the run changed
+        // nothing. The others have marks if this input changed something.
         let first = !std::mem::replace(&mut idle, left_none);
         for (marked, many) in [(first, 1), (!left_none, many - 1)] {
             let needed = if marked { many } else { 0 };

@@ -75,7 +75,7 @@ impl Replay {
             recorded.cause = played.cause;
         }
         if let Some(parent) = &mut scrubbed.birth.parent {
-            // The files of runs are named after their heroes.
+            // The name of a replay file contains the name of its hero.
             parent.replay = "another run".to_owned();
         }
         scrubbed.bookmarks.iter_mut().for_each(|bookmark| nameless(&mut bookmark.text));

@@ -296,7 +296,7 @@ pub fn behind_boulder(eyes: &Eyes, dir: Dir) -> String {
     }
 }
 
-/// Describes the creature that blocks the hero's way, and whether travel can continue.
+/// Describes the creature that blocks the hero's way, and what the player can do about it.
 pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
     let bars = automatic::foe_in_the_way(eyes.world, eyes.content, journey);
     let beside = || {

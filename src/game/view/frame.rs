@@ -35,7 +35,7 @@ pub struct View {
     pub fled_here: bool,
     /// The foe that matters most, the target of auto-attack; `None` if no foe in view attacks.
     pub fight: Option<Fight>,
-    /// All awake foes in view, combined.
+    /// The combined danger of all foes that can soon reach the hero.
     pub together: Together,
     /// Known exits of the level, nearest first.
     pub exits: Vec<Near>,
@@ -84,7 +84,7 @@ pub struct View {
     pub locked_out: bool,
     /// Describes an adjacent boulder that cannot be pushed, and what blocks it.
     pub stuck: Option<String>,
-    /// Whether only a gap that the hero carries too much for leads on.
+    /// Whether the only way on is a diagonal gap that is too tight for the hero's load.
     pub too_heavy: bool,
     /// Direction of an adjacent door known to be locked.
     pub lock: Option<Dir>,
@@ -109,7 +109,7 @@ pub struct View {
     pub throws: Accident,
     /// How the wielded weapon forces locks; `None` if it cannot.
     pub forcing: Option<Forcing>,
-    /// The gold that the hero can pay with: what is carried, and the credit with the shopkeeper.
+    /// The gold that the hero can spend: carried gold plus credit with the shopkeeper.
     pub means: u32,
     pub over: bool,
 }

@@ -15,9 +15,9 @@ pub struct ItemView {
     pub name: String,
     /// How the hero uses it; `None` when not in use.
     pub used: Option<ItemUse>,
-    /// A corpse or a pile of them.
+    /// Whether the item is a corpse or a pile of corpses.
     pub is_corpse: bool,
-    /// A rock, or an item that the hero knows to be cursed: hints do not suggest to take it.
+    /// Whether hints do not suggest to take it: a rock, or an item known to be cursed.
     pub is_dross: bool,
     pub count: u16,
     /// Weight of the whole stack.
@@ -40,11 +40,11 @@ pub struct ItemView {
     /// Whether the item is quivered ammunition without a wielded launcher, so that it is thrown by
     /// hand.
     pub by_hand: bool,
-    /// A container that is known to be locked.
+    /// Whether it is a container that is known to be locked.
     pub locked: bool,
     /// Contents of an unlocked container within reach.
     pub contents: Vec<ItemView>,
-    /// A container that the hero looked into and that holds nothing.
+    /// Whether it is a container that the hero has looked into and found empty.
     pub known_empty: bool,
     /// Why the hero cannot put the item on now; `None` if nothing prevents it.
     pub unwearable: Option<Unwearable>,
@@ -80,38 +80,38 @@ pub struct Suits {
     /// Minimum and maximum squared distance of a target when applied as a polearm; `None` for other
     /// items.
     pub reach: Option<(i32, i32)>,
-    /// Breaks when applied.
+    /// Whether the item breaks when applied.
     pub breaks: bool,
-    /// Asks for a direction when applied.
+    /// Whether applying it asks for a direction.
     pub aimed: bool,
-    /// A wand known to send a harmful bolt or ray, and not known to be empty.
+    /// Whether it is a wand known to send a harmful bolt or ray, and not known to be empty.
     pub bolt: bool,
-    /// Asks for no direction when zapped, as far as the hero knows.
+    /// Whether it is a wand known to need no direction.
     pub unaimed: bool,
     pub open: bool,
     /// Whether the item is a launcher, not wielded, that fits the quivered ammunition.
     pub shoots: bool,
     pub launcher: bool,
-    /// Whether the item is made to be thrown or fired with the current equipment.
+    /// Whether the item is made to be thrown by hand, such as a dart.
     pub flies: bool,
     pub unlock: bool,
-    /// Engraves on the floor.
+    /// Whether the item can engrave on the floor.
     pub write: bool,
-    /// Whether a god may want it as an offering.
+    /// Whether it can be offered at an altar: a corpse or an Amulet, real or imitated.
     pub offer: bool,
     pub rub: bool,
-    /// May be an artifact with a power to invoke, as far as the hero knows.
+    /// Whether, as far as the hero knows, it can be an artifact with a power to invoke.
     pub invoke: bool,
-    /// Asks for a direction when invoked.
+    /// Whether invoking it asks for a direction.
     pub invoke_aimed: bool,
     /// Whether the hero does not know its kind, so that the player can name the kind.
     pub call: bool,
-    /// Worn over the eyes.
+    /// Whether it is worn over the eyes, so that taking it off uncovers them.
     pub uncovers_eyes: bool,
     /// Whether the hero knows that the item cannot be dropped.
     pub clings: bool,
-    /// Known to restore hit points when quaffed.
+    /// Whether it is a potion known to restore hit points.
     pub heals: bool,
-    /// Can dig a hole to an existing level below.
+    /// Whether the hero can use it to dig a hole to the level below.
     pub digs_down: bool,
 }

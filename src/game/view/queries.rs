@@ -212,7 +212,7 @@ impl Game {
         self.world.depth()
     }
 
-    /// Example: "Dlvl 3".
+    /// Returns the name of the current level: "Dlvl 3".
     pub fn level_name(&self) -> String {
         build::label(&self.eyes(), self.world.level.id).to_string()
     }

@@ -8,7 +8,7 @@ use crate::r#gen::{Lying, Made, NewItem, NewMonster};
 use crate::world::body::actor::Guise;
 use crate::world::{Attitude, Cell, Room};
 
-/// Maximum depth of boxes in boxes that is listed.
+/// Maximum nesting depth at which contents of containers are listed.
 const DEEPEST: usize = 4;
 
 /// Returns one line for each thing that an area's picture hides. Columns and rows count from 0 at
@@ -26,8 +26,8 @@ pub fn lines(content: &Content, made: &Made, area: Rect) -> Vec<String> {
     lines
 }
 
-/// The special rooms, as a picture shows neither a shop's trade nor a temple's purpose. A vault that
-/// is built alone gets its purpose only on a real level.
+/// Lists the special rooms, because a picture does not show whether a room is a shop or a temple. A
+/// vault that is built alone lists the kind that it becomes on a real level.
 fn rooms(content: &Content, made: &Made) -> Vec<String> {
     let title = |(number, room): (usize, &Room)| {
         if let Some(title) = room.kind.title(content) {
@@ -66,7 +66,7 @@ fn square(content: &Content, made: &Made, at: Pos) -> Vec<String> {
     lines
 }
 
-/// The state of a door, or the god of an altar.
+/// Describes the state of a door or the alignment of an altar; `None` for other terrain.
 fn ground(cell: Cell) -> Option<String> {
     let trapped = if cell.is_door_trapped() { ", trapped" } else { "" };
     match cell.terrain {
@@ -105,12 +105,12 @@ const fn script(script: Script) -> &'static str {
     }
 }
 
-/// Whether a thing on the square hides a terrain that the picture would show otherwise.
+/// Whether terrain must be listed if an item or monster hides it in the picture.
 fn is_hidden_ground(terrain: Terrain) -> bool {
     !matches!(terrain, Terrain::Floor | Terrain::Corridor | Terrain::Door | Terrain::Altar)
 }
 
-/// An item that is not seen, or that has hidden properties.
+/// Describes an item that the picture does not show, or that has hidden properties.
 fn thing(content: &Content, lying: &Lying, is_seen: bool) -> Option<String> {
     let mut words = states(&lying.thing);
     if lying.buried {
@@ -149,7 +149,7 @@ fn states(thing: &NewItem) -> Vec<String> {
     words
 }
 
-/// "holds 2 x apple and dagger (cursed)"; `None` for an item without contents.
+/// Describes the contents: "holds 2 x apple and dagger (cursed)"; `None` if there are none.
 fn inside(content: &Content, thing: &NewItem, deepest: usize) -> Option<String> {
     (!thing.inside.is_empty()).then(|| format!("holds {}", list(content, &thing.inside, deepest)))
 }
@@ -170,7 +170,7 @@ fn list(content: &Content, things: &[NewItem], deepest: usize) -> String {
     }
 }
 
-/// A monster that is not simply hostile and awake, or that carries something.
+/// Describes a monster that is not simply hostile and awake, or that carries something.
 fn creature(content: &Content, one: &NewMonster) -> Option<String> {
     let actor = &one.actor;
     let mut words = Vec::new();

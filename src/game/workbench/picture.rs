@@ -171,7 +171,7 @@ pub fn trigger_legend(content: &Content, made: &Made, known: &mut Vec<LetterMean
     }
 }
 
-/// Returns the squares that a draw made: its marks, and its rooms including walls.
+/// Returns the squares that one vault draw made: its marks, and its rooms including walls.
 pub(super) fn squares(made: &Made, number: u16, draw: &Draw) -> Bits {
     let marks = made.diary.marks.iter().filter(|mark| mark.by.draw == number);
     let rooms = made.level.rooms.iter().take(draw.rooms.1.into()).skip(draw.rooms.0.into());

@@ -36,7 +36,7 @@ pub struct Show {
     pub area: Rect,
     /// Why the vault was not placed as intended.
     pub failed: Option<String>,
-    /// Example: "turned 90"; empty if the orientation is as drawn.
+    /// The orientation, such as "turned 90"; empty if it is as drawn.
     pub lies: String,
     pub signs: Vec<LegendEntry>,
     /// The vault's decisions and actions, in order.
@@ -76,7 +76,7 @@ fn failed(order: &LevelOrder, vault: u16, draw: Option<&Draw>) -> Option<String>
         Some(DrawResult::Plain) => "A normal room replaced the vault.",
         None => "The level was full before the vault's turn.",
     };
-    // A vault tried alone can name the step that failed, unless it is only too large here.
+    // Building the vault alone can reveal which requirement fails.
     let why = tries::failure(order, vault, 1);
     let why = why.filter(|why| *why != Unbuilt::TooLarge && *why != Unbuilt::Plain(None));
     Some(why.map_or_else(|| plain.to_owned(), |why| tries::told(order.content, vault, why)))

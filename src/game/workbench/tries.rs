@@ -12,14 +12,15 @@ use crate::r#gen::{LevelOrder, WantedVault, alone, level_failure};
 pub enum Unbuilt {
     /// Not even an empty level has room for it.
     TooLarge,
-    /// A normal room replaced it because this requirement under `ensure` failed.
+    /// A normal room replaced it because a requirement failed, given by its index under `ensure` if
+    /// known.
     Plain(Option<u16>),
     /// The vault is a whole level, and building it failed.
     Level(Failure),
 }
 
-/// Builds a vault alone `count` times. Returns the first failure, with the number of the attempt
-/// from 1.
+/// Builds a vault alone up to `count` times. Returns the first failure and the number of its
+/// attempt, counted from 1.
 pub fn first_failure(order: &LevelOrder, vault: u16, count: u16) -> Option<(u16, Unbuilt)> {
     (1..=count).find_map(|nth| Some((nth, failure(order, vault, nth)?)))
 }
@@ -43,7 +44,7 @@ pub fn failure(order: &LevelOrder, vault: u16, nth: u16) -> Option<Unbuilt> {
     Some(if plain { Unbuilt::Plain(unmet) } else { Unbuilt::TooLarge })
 }
 
-/// The failure of a vault as sentences that name the requirement that fails.
+/// Returns a vault's failure as a sentence, with the requirement that fails if it is known.
 pub fn told(content: &Content, vault: u16, why: Unbuilt) -> String {
     let unmet = match why {
         Unbuilt::Plain(unmet) => unmet,
@@ -59,7 +60,7 @@ pub fn told(content: &Content, vault: u16, why: Unbuilt) -> String {
     }
 }
 
-/// Example: `ensure[1], Reach(from: 'a', to: 'b'),`.
+/// Returns a requirement as text: `ensure[1], Reach(from: 'a', to: 'b'),`.
 pub fn promise(vault: &CompiledVault, nth: u16) -> Option<String> {
     let text = match *vault.ensure.get(usize::from(nth))? {
         Ensure::Reach { from, to } => format!("Reach(from: {from:?}, to: {to:?})"),

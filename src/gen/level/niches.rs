@@ -23,8 +23,9 @@ pub struct Closet {
     wall: Pos,
 }
 
-/// Makes up to half as many niches as there are rooms and, 1 time in 3, one more that teleports
-/// into the gold vault. Returns the closets without doors, which must be dug after the corridors.
+/// Makes up to half as many niches as there are rooms and, 1 time in 3, one more with a
+/// teleportation trap that leads into the gold vault. Returns the closets without doors, which must
+/// be dug after the corridors.
 /// Source: rules/vaults B8.
 pub fn make_all(canvas: &mut LevelCanvas, hoard: Option<Pos>, rng: &mut Rng) -> Vec<Closet> {
     let rooms = canvas.level.rooms.iter().filter(|room| room.parent.is_none()).count() as u32;

@@ -12,13 +12,13 @@ use crate::world::{Cell, Level, Room};
 
 const ROWS: usize = HEIGHT as usize;
 
-/// Bits that describe a square for the flood fill.
+/// Flag of a square in the flood fill: passable.
 const OPEN: u8 = 1;
-/// Diagonal steps are allowed.
+/// Flag of a square in the flood fill: diagonal steps are allowed.
 const FREE: u8 = 2;
 const CORRIDOR: u8 = 4;
 
-/// The bits of each terrain.
+/// The flags of each terrain.
 const GROUND: [u8; Terrain::ALL.len()] = {
     let mut bits = [0; Terrain::ALL.len()];
     let mut at = 0;
@@ -89,8 +89,7 @@ pub fn flood(cells: &Grid<Cell>, from: Pos) -> Bits {
     bits(&flood_ways(&Ways::of(cells, &[u128::MAX; ROWS]), from))
 }
 
-/// Returns all squares without water or lava that can be reached from a square by somebody who
-/// flies.
+/// Returns all squares, except water and lava, that a flier can reach from a square.
 pub fn flood_by_air(cells: &Grid<Cell>, from: Pos) -> Bits {
     let mut dry = cells.clone();
     let mut liquid = Bits::default();
@@ -162,8 +161,8 @@ pub fn reached_from(level: &Level, start: Pos) -> Bits {
     }
 }
 
-/// Whether all stairs except inner ones, corridors and joined rooms can be reached from each other on foot, or on a
-/// level with islands through the air; secret doors count as doors.
+/// Whether all stairs except inner ones, all corridors and all joined rooms can be reached from
+/// each other: on foot, or through the air on a level with islands. Secret doors count as doors.
 pub fn is_connected(level: &Level) -> bool {
     let safe = |at| {
         let terrain = level.cells[at].terrain;

@@ -3,7 +3,7 @@
 
 use super::items::{self, NewItem};
 use super::monsters;
-use crate::base::{Arena, Pos, Rng, Seed, pick};
+use crate::base::{Arena, Pos, Rng, Seed, english, pick};
 use crate::content::item::MissileUse;
 use crate::content::role::talent::Talent;
 use crate::content::role::{Advance, Growth, KitItem};
@@ -125,7 +125,8 @@ fn choose<'a>(
         .ok_or_else(|| format!("There is no race \"{}\".", request.race))?;
     let (a, b): (&'a Role, &'a Race) = (&content.roles[role], &content.races[race]);
     if !a.races.contains(&b.name) {
-        return Err(format!("A {} cannot be of the {} race.", a.name, b.adjective));
+        let role = english::capitalized(&english::a(&a.name));
+        return Err(format!("{role} cannot be of the {} race.", b.adjective));
     }
     let shared = |alignment: &Alignment| {
         a.alignments.contains(alignment) && b.alignments.contains(alignment)
@@ -134,12 +135,14 @@ fn choose<'a>(
         Some(alignment) if shared(&alignment) => Some(alignment),
         Some(alignment) => {
             let word = alignment.word();
-            return Err(format!("A {} {} cannot be {word}.", b.adjective, a.name));
+            let hero = english::capitalized(&english::a(&b.adjective));
+            return Err(format!("{hero} {} cannot be {word}.", a.name));
         }
         None => a.alignments.iter().copied().find(|alignment| shared(alignment)),
     };
-    let alignment = alignment
-        .ok_or_else(|| format!("No alignment is possible for a {} {}.", b.adjective, a.name))?;
+    let alignment = alignment.ok_or_else(|| {
+        format!("No alignment is possible for {} {}.", english::a(&b.adjective), a.name)
+    })?;
     Ok((role, race, alignment))
 }
 
@@ -418,8 +421,8 @@ fn refresh_worn(world: &mut World, content: &Content) {
     world.actors[hero].properties.refresh();
 }
 
-/// Gives the hero additional items. Worn items replace those in their slots. Heroes who fight worse in
-/// body armor get none.
+/// Gives the hero additional items. Worn items replace those in their slots. Heroes who fight worse
+/// in body armor get none.
 pub fn equip_more(world: &mut World, content: &Content, kit: &[KitItem], rng: &mut Rng) {
     for wanted in kit {
         let race = &content.races[world.life.race];

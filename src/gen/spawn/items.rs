@@ -31,11 +31,12 @@ pub struct NewItem {
 pub struct Fate {
     /// Artifacts that the item can be.
     pub of: Vec<ArtifactId>,
-    /// Chooses among those that do not exist yet.
+    /// Random number that selects one of these, among those that do not exist yet.
     pub choice: u32,
-    /// A roll in 0..`Fate::SIDES`; the more artifacts exist, the lower it must be.
+    /// A roll in 0..`Fate::SIDES`, compared with the odds that `base` gives.
     pub die: u32,
-    /// The odds are `base` in (`base` + number of artifacts); 0 means certainty.
+    /// The odds that the item is an artifact are `base` in (`base` + number of existing artifacts);
+    /// a `base` of 0 means certainty.
     pub base: u32,
 }
 
@@ -491,7 +492,7 @@ fn fill_container(
         };
         let kind = |new: &NewItem| &content.items[new.item.kind];
         let new = new.filter(|new| kind(new).tool != Some(ToolUse::Container));
-        // A bag of holding would not have survived this.
+        // A wand of cancellation would make a bag of holding explode, so none is put in one.
         let bursts = |new: &NewItem| {
             row.has(ItemQuirk::Compresses) && kind(new).on_zap.contains(&Effect::Cancel)
         };

@@ -90,8 +90,8 @@ impl Hall<'_, '_> {
         }
     }
 
-    /// Places a random amount of gold, up to the squared distance to the door. When the room's
-    /// budget of 500 gold pieces per depth level is used up, up to 5 per depth level.
+    /// Places 9 + 1d(d²) gold pieces, where d is the distance to the door, or 9 + 1d(5 × depth)
+    /// once the room's budget of 500 gold pieces per depth level is used up.
     /// Source: rules/vaults B7.
     fn treasure(&mut self, at: Pos, rng: &mut Rng) {
         if !self.takes(at) {

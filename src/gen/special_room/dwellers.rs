@@ -7,7 +7,7 @@ use crate::content::special_room::{Extra, SpecialRoom, What, Who};
 use crate::content::{Content, MonsterKindId};
 use crate::r#gen::spawn::monsters::{MonsterRequest, class_kind};
 
-/// Draws a courtier of the special room that has a throne. Returns `None` if no special room has one.
+/// Draws a courtier of the special room that has a throne; `None` if no special room has one.
 pub fn courtier(
     content: &Content,
     difficulty: i32,

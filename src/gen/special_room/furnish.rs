@@ -116,7 +116,7 @@ impl<'a> Hall<'_, 'a> {
         }
     }
 
-    /// Builds an altar of a random alignment with a priest, unless the room has an altar of its own.
+    /// Builds an altar of a random alignment with a priest, unless the room already has an altar.
     fn altar(&mut self, rng: &mut Rng) {
         let is_altar = |at: Pos| self.canvas.terrain(at) == Terrain::Altar;
         if self.canvas.room_squares(self.room).any(is_altar) {

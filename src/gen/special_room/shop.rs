@@ -28,9 +28,9 @@ pub fn trade(canvas: &LevelCanvas, room: u8, rng: &mut Rng) -> Option<ShopId> {
     Some(if too_large { ShopId::new(0) } else { drawn })
 }
 
-/// Prepares the doors of the shop and requests its keeper, who stands behind the first door. That door
-/// is a real door, open if it was missing or broken, and has a sign in front of it if it is locked.
-/// Further doors are locked.
+/// Prepares the doors of the shop and requests its keeper, who stands behind the first door. That
+/// door is a real door, open if it was missing or broken, and has a sign in front of it if it is
+/// locked. Further doors are locked.
 /// Source: rules/vaults B7.
 pub fn open(canvas: &mut LevelCanvas, room: u8, trade: ShopId, rng: &mut Rng) {
     let doors = entrances(canvas, room);

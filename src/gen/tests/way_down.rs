@@ -38,7 +38,7 @@ fn is_boulder(lying: &Lying) -> bool {
     lying.thing.item.kind == content().known.boulder && !lying.buried
 }
 
-/// Vaults keep their exact odds because rooms, vaults, traps, monsters and other items stay.
+/// The rule leaves rooms, vaults, traps, monsters and other items alone, so vaults keep their odds.
 #[test]
 fn an_open_way_down_changes_nothing_but_secrets_and_boulders() {
     let mut changed = [0; 6];

@@ -227,7 +227,7 @@ resolve!(monster, MonsterRef, Monster);
 resolve!(object, ObjectRef, Object);
 resolve!(trap, TrapRef, Trap);
 
-/// Returns the words of a text; what its decisions add can make it too long, so that it is cut.
+/// Returns a text with the values of its decisions, cut at `LONGEST_TEXT` characters.
 pub fn text(
     vault: &CompiledVault,
     known: &DecisionContext,

@@ -226,8 +226,8 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Whether a corridor may come to the square outside a door: in a drawn level, the corridors come
-    /// after the rooms and their doors.
+    /// Whether a corridor can later reach the square outside a door: only on a whole-level vault,
+    /// where corridors are dug after rooms and doors.
     fn may_lead_out(&self, room: u8, outer: Pos) -> bool {
         let plan = &self.canvas.level.rooms[usize::from(room)];
         matches!(self.vault.body, Body::Level { .. })

@@ -124,7 +124,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         i64::from(self.rng.below(100)) < pct
     }
 
-    /// Whether something holds; draws only for a chance.
+    /// Evaluates a truth value; draws a random number only for a chance.
     pub(super) fn occurs(&mut self, odds: &Odds) -> bool {
         match odds {
             Odds::Is(holds) => *holds,
@@ -138,12 +138,12 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         (w.clamp(1, LARGEST.0) as i16, h.clamp(1, LARGEST.1) as i16)
     }
 
-    /// Returns the words of a text.
+    /// Returns a text with the values of its decisions.
     pub(super) fn text(&self, of: &Text) -> Option<String> {
         decide::text(self.vault, &self.known, self.canvas.content, of)
     }
 
-    /// Returns the words of a name, cut to the length of names.
+    /// Returns a name with the values of its decisions, cut at `LONGEST_NAME` characters.
     pub(super) fn name(&self, of: &Text) -> Option<Box<str>> {
         let mut name = self.text(of)?;
         if let Some((end, _)) = name.char_indices().nth(LONGEST_NAME) {

@@ -290,9 +290,10 @@ impl<'a> VaultInstance<'_, 'a> {
     }
 
     /// Creates a link to another level. For a portal, `to` is a level number or the name of a
-    /// special level of this branch; for a branch, it is the name of the branch. Where the dungeon connects the level to that branch, the
-    /// link is the stairs or the portal of that connection, else a portal to the branch's first level.
-    /// A branch link without `to` is the next connection of the level that has no place yet.
+    /// special level of this branch; for a branch link, it is the name of a branch. If the dungeon
+    /// connects this level to that branch, the link is the stairs or the portal of that connection,
+    /// else a portal to the branch's first level. A branch link without `to` is the next connection
+    /// of the level that has no place yet.
     fn link(&mut self, kind: LinkKind, to: Option<&str>, area: &'a Area, here: Option<Pos>) {
         match kind {
             LinkKind::StairsUp | LinkKind::StairsDown => {

@@ -37,7 +37,7 @@ impl Drawn<'_> {
         matches!(self, Drawn::Vault(vault) if vault.body == Body::Loose)
     }
 
-    /// Whether the room's size is random: if not even such a room finds a place, the level is full.
+    /// Whether the room can have any size. If even such a room finds no place, the level is full.
     pub fn is_of_any_size(self) -> bool {
         match self {
             Drawn::Normal => true,

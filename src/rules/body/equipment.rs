@@ -59,9 +59,10 @@ pub fn clear(play: &mut Play, who: ActorId, slot: Slot) {
     in_use::use_changed(play, who, item);
 }
 
-/// Turns the hero's alignment when they put on a helm of opposite alignment, and back when it comes
-/// off. The record starts anew, and the hero is confused for a moment. A neutral hero turns lawful
-/// or chaotic.
+/// Reverses the hero's alignment and curses the helm when the hero puts on a helm of opposite
+/// alignment, and restores the alignment when it comes off. Either change sets the alignment record
+/// to 0; putting the helm on also confuses the hero for 2 to 4 turns. A neutral hero becomes lawful
+/// or chaotic at random.
 /// Source: `NetHack` 3.7 `attrib.c`, `uchangealign`.
 fn turn_mind(play: &mut Play, who: ActorId, item: ItemId, on: bool) {
     let flips = play.content.items[play.world.item(item).kind].has(ItemQuirk::FlipsAlignment);
@@ -121,7 +122,7 @@ fn lend(play: &mut Play, who: ActorId, item: ItemId, sign: i8) {
     }
 }
 
-/// Sets one of the hero's attributes for as long as an item is worn.
+/// Sets one of the hero's attributes to `to` for as long as an item is worn.
 fn fix(play: &mut Play, which: Attribute, to: u8) {
     let at = which as usize;
     let life = &mut play.world.life;
@@ -134,7 +135,7 @@ fn fix(play: &mut Play, which: Attribute, to: u8) {
     tell_shift(play, which, value, to);
 }
 
-/// Gives the hero back an attribute that an item had set, in every shape.
+/// Restores an attribute that an item had fixed, in the current shape and in the hero's own.
 fn unfix(play: &mut Play, which: Attribute) {
     let at = which as usize;
     let life = &mut play.world.life;
@@ -156,7 +157,8 @@ fn tell_shift(play: &mut Play, which: Attribute, from: u8, to: u8) {
     body::burden::refresh(play);
 }
 
-/// Adds points to one of the hero's attributes and to its peak, in every shape.
+/// Adds points to one of the hero's attributes and to its peak, in the current shape and in the
+/// hero's own.
 fn add_to(play: &mut Play, which: Attribute, by: i8) {
     if by == 0 {
         return;
@@ -210,8 +212,8 @@ pub fn take_or_drop(play: &mut Play, who: ActorId, item: ItemId) {
     }
 }
 
-/// Removes `count` items of a stack from the floor or from their owner, unequips them and updates
-/// the hero's inventory state.
+/// Removes `count` items (0: all) of a stack from the floor or from their owner, unequips them and
+/// updates the hero's inventory state. Returns the removed stack.
 pub fn part_with(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     let carried = play.world.item(item).place == Place::Pack(play.world.hero);
     let part = take_out(play, item, count);

@@ -150,7 +150,7 @@ pub fn change(play: &mut Play, which: Attribute, by: i8) -> bool {
     }
     let race = &play.content.races[play.world.life.race];
     let (at, life) = (which as usize, &mut play.world.life);
-    // An item sets the attribute: the change shows when it comes off.
+    // An item fixes the attribute, so the change shows only when the item comes off.
     if let Some(fixed) = life.fixed.iter_mut().find(|it| it.which == which) {
         let (most, least) = (race.max[at].max(fixed.value), race.min[at].min(fixed.value).max(3));
         fixed.value = fixed.value.saturating_add_signed(by).clamp(least, most);

@@ -23,8 +23,8 @@ pub const fn threshold(level: u8) -> u32 {
     }
 }
 
-/// Rolls and records the hit points and energy gained with the next level, for a hero who becomes a
-/// new self by polymorph.
+/// Rolls and records the hit points and energy gained with the next level, for a hero whom
+/// polymorph turned into a new member of their own race.
 pub fn roll_gains(play: &mut Play) {
     let (hp, pw) = gains(play.world, play.content, &mut play.rng.act);
     play.world.life.hp_gains.push(hp);

@@ -12,7 +12,8 @@ use crate::world::hero::{LuckCause, LuckChange};
 /// Source: rules/luck 2.1.
 pub const BOUND: i32 = 10;
 
-/// Changes base luck by `by`, within its bounds, and adds the change to the luck story.
+/// Changes base luck by `by`, within its bounds, and records the change and its cause in the luck
+/// story.
 pub fn change(play: &mut Play, by: i32, why: LuckCause) {
     let luck = &mut play.world.life.luck;
     let before = i32::from(luck.base);

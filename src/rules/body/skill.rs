@@ -65,8 +65,8 @@ pub const fn price(skill: Skill, rank: Rank) -> u8 {
     }
 }
 
-/// Returns the highest rank that the hero's role allows. A skill that the role restricts, but that a
-/// god allowed, goes up to Basic.
+/// Returns the highest rank that the hero's role allows. A skill that the role restricts, but that
+/// a god has unrestricted, goes up to Basic.
 pub fn limit(world: &World, content: &Content, skill: Skill) -> Rank {
     let allowed = content.roles[world.life.role].skills.iter().find(|(other, _)| *other == skill);
     let granted =

@@ -71,7 +71,7 @@ pub fn disturb(play: &mut Play, at: Pos, loud: i32) {
     }
 }
 
-/// Wakes every monster on the level.
+/// Wakes every monster on the level and reports it. Returns true, because the hero notices.
 pub fn wake_all(play: &mut Play) -> bool {
     for who in play.world.level.crowd.clone() {
         wake(play, who);

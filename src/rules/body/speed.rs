@@ -7,8 +7,8 @@ use crate::world::{Actor, ActorId, World, hero::Burden};
 
 /// Returns the energy that a creature gains per turn, itemized; 120 pays for one action.
 ///
-/// A fast hero gets 4/3 of it, a very fast one 5/3. Each burden level leaves 3/4, 1/2, 1/4 or 1/8.
-/// Overloaded is no slower than Overtaxed, so that the hero can still drop items.
+/// A fast hero gains 4/3 of that, a very fast one 5/3. The burden levels reduce the gain to 3/4,
+/// 1/2, 1/4 and 1/8. Overloaded is no slower than Overtaxed, so that the hero can still drop items.
 ///
 /// Under NetHack's clock, the speed of fast and slow monsters is rounded to whole movement points,
 /// and the hero's result is an average.

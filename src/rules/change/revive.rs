@@ -19,7 +19,8 @@ pub fn lay(play: &mut Play, corpse: ItemId) {
     }
 }
 
-/// Turns until the corpse of a Rider starts to revive, 1 turn in `RIDER_ONE_IN`. It never stops.
+/// Age in turns from which the corpse of a Rider has a chance of 1 in `RIDER_ONE_IN` per turn to
+/// revive. The chance never ends.
 const RIDER_FIRST: u32 = 12;
 const RIDER_ONE_IN: u32 = 3;
 

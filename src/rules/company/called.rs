@@ -11,10 +11,10 @@ use crate::world::{ActorId, Attitude};
 
 /// Tameness of a creature that was called.
 const LOYALTY: u8 = 10;
-/// Most creatures that are remembered; of more, the first called stay for good.
+/// Maximum number of called creatures with a time limit. With more, the earliest ones stay forever.
 const MOST: usize = 16;
 
-/// Calls a tame creature of a kind beside the hero, which leaves after `turns` turns.
+/// Creates a tame creature of this kind beside the hero. It leaves after `turns` turns.
 pub fn call(play: &mut Play, kind: MonsterKindId, turns: u32) -> Option<ActorId> {
     let at = play.world.you().at;
     let who = create::near(play, kind, at)?;
@@ -31,8 +31,8 @@ pub fn call(play: &mut Play, kind: MonsterKindId, turns: u32) -> Option<ActorId>
     Some(who)
 }
 
-/// Lets the creatures whose time is over leave the level. Those on other levels leave when the hero
-/// meets them again.
+/// Removes the called creatures on the level whose time is over. Those on other levels leave when
+/// the hero meets them again.
 pub fn tick(play: &mut Play) {
     if play.world.artifacts.called.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! The guardian angel that meets a worthy hero before the last test.
+//! The guardian angel that comes to a worthy hero on the Astral Plane.
 //!
 //! Source: rules/levels 15; `NetHack` 3.7 `minion.c`, `gain_guardian_angel`.
 
@@ -15,7 +15,7 @@ use crate::world::{ActorId, Attitude, Item};
 /// Alignment record above which a hero is worthy.
 const FERVENT: i32 = 8;
 
-/// Sends an angel to a worthy hero, or hostile ones to a hero who causes conflict.
+/// Sends a tame angel to a worthy hero, or 2 to 4 others to a hero who causes conflict.
 pub fn come(play: &mut Play) {
     let mut kinds = play.content.monsters.iter().filter(|(_, row)| row.has(Quirk::Guardian));
     let Some((kind, _)) = kinds.next() else { return };
@@ -37,8 +37,8 @@ fn angel(play: &mut Play, kind: MonsterKindId) -> Option<ActorId> {
     monsters::near(play.world, play.content, &mut play.rng.act, kind, at)
 }
 
-/// Makes the angel a match for the foes of the last level: tame, of level 15 to 22, with a blessed
-/// weapon and reflection.
+/// Makes the angel a match for the foes of the Astral Plane: tame, of level 15 to 22, with a
+/// blessed weapon and reflection.
 fn strengthen(play: &mut Play, who: ActorId) {
     let level = play.rng.act.between(15, 22) as u8;
     let hp = Dice::new(level.into(), 10, 30).roll(&mut play.rng.act) + play.rng.act.d(30);

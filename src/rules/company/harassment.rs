@@ -1,5 +1,5 @@
-//! The Wizard's revenge: after his first death, he or his magic haunts the hero for the rest of the
-//! game. Also the powers of the Amulet that work every turn.
+//! The revenge of the Wizard of Yendor: after his first death, he or his magic harasses the hero
+//! for the rest of the game. Also the powers of the Amulet that work every turn.
 //!
 //! Source: rules/numbers 19.
 
@@ -89,7 +89,8 @@ fn wake_wizard(play: &mut Play) {
     }
 }
 
-/// Takes revenge in one of six ways; the Wizard does not come to the level of the last test.
+/// Rolls one revenge: nothing, cursed items, waking all monsters, summoned nasties, or the return
+/// of the Wizard. On the Astral Plane he does not return.
 fn take_revenge(play: &mut Play) {
     let hero = play.world.hero;
     let roll = if play.world.level.customs.astral {

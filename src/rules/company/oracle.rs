@@ -13,9 +13,9 @@ use crate::world::{ActorId, Pending, World, body::pack};
 
 /// Price of a minor consultation, in gold pieces.
 const MINOR: u32 = 50;
-/// The first consultation gives experience points of this part of its price, ...
+/// The first consultation gives its price divided by this as experience points.
 const FIRST_SHARE: u32 = 10;
-/// ... and the first one of the other kind, of this part.
+/// The first consultation of the other kind gives its price divided by this.
 const SECOND_SHARE: u32 = 25;
 
 /// Returns the price of a consultation in gold pieces.
@@ -26,7 +26,7 @@ pub fn fee(world: &World, major: bool) -> u32 {
 /// Asks whether the hero wants a minor consultation.
 ///
 /// # Errors
-/// Halts with the question.
+/// Halts with the question to the player.
 pub fn consult(play: &mut Play, who: ActorId) -> Acted {
     if cash(play) == 0 {
         play.tell(Event::Life(Life::Oracle(Oracle::NoGold)));
@@ -36,8 +36,8 @@ pub fn consult(play: &mut Play, who: ActorId) -> Acted {
 }
 
 /// Handles the hero's answer. Returns the question about a major consultation if the hero refuses a
-/// minor one and can pay more. A hero who cannot pay the whole price of a major one pays what is
-/// there, and learns nothing.
+/// minor one and has more gold than its price. A hero who agrees to a major one without enough gold
+/// pays all their gold and learns nothing.
 pub fn answered(play: &mut Play, who: ActorId, major: bool, yes: bool) -> Option<Pending> {
     let (cash, fee) = (cash(play), fee(play.world, major));
     if !play.world.actors.contains(who) {
@@ -100,8 +100,8 @@ mod tests {
         (s, oracle)
     }
 
-    /// Talks to the Oracle and answers her questions in order. Returns the gold and the experience
-    /// points that this cost and gave.
+    /// Talks to the Oracle and answers her questions in order. Returns the gold spent and the
+    /// experience points gained.
     fn talk(s: &mut Scene, answers: &[bool]) -> (u32, u32) {
         let hero = s.world.hero;
         let gold = |s: &Scene| pack::gold(&s.world, &s.content, s.world.hero);

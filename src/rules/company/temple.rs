@@ -11,11 +11,11 @@ use crate::rules::{Acted, Halt, Play, Time};
 use crate::world::level::special_room;
 use crate::world::{ActorId, Attitude, Pending, World, body::pack};
 
-/// Turns after which a donation clears a negative record again.
+/// Turns that must pass before another donation can reset a negative alignment record.
 const CLEANSING: u32 = 5000;
 /// Alignment record at or below which a donation improves it by 1.
 const SINNER: i32 = -4;
-/// Points of divine protection above which more of it becomes rare.
+/// Points of divine protection from which a donation adds another point only by chance.
 const MUCH: u8 = 9;
 /// Maximum points of divine protection.
 const MOST: u8 = 20;
@@ -26,10 +26,10 @@ pub fn is_priest(world: &World, who: ActorId) -> bool {
     post.is_some_and(|at| world.level.cell(at).terrain == Terrain::Altar)
 }
 
-/// Talks to a priest. One in the own temple asks for a donation.
+/// Talks to a priest. A peaceful priest inside their own temple asks for a donation.
 ///
 /// # Errors
-/// Halts with the question for the sum.
+/// Halts with the question how much to donate.
 pub fn talk(play: &mut Play, who: ActorId) -> Acted {
     play.world.life.conduct.dealt_with_gods += 1;
     let priest = play.world.actor(who);
@@ -54,7 +54,7 @@ pub fn talk(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Lets a priest give a poor hero 1 or 2 gold pieces.
+/// Makes a priest give 1 or 2 gold pieces to a hero who has no gold.
 fn give_alms(play: &mut Play, who: ActorId) {
     let Some(purse) = pack::purse(play.world, play.content, who) else {
         return told(play, Temple::PraisesPoverty { who });
@@ -115,7 +115,8 @@ pub fn answered(play: &mut Play, who: ActorId, text: &str) {
     }
 }
 
-/// Gives clairvoyance for 500 to 999 turns, and 1 alignment to a sinner of the same god.
+/// Gives clairvoyance for 500 to 999 turns. If the priest serves the hero's god (`friend`), also
+/// raises an alignment record of -4 or less by 1.
 fn bless_sight(play: &mut Play, friend: bool) {
     if friend && play.world.life.record <= SINNER {
         alignment::change(play, 1);
@@ -125,21 +126,22 @@ fn bless_sight(play: &mut Play, friend: bool) {
     body::lengthen(play, hero, Property::Clairvoyance, turns);
 }
 
-/// Whether a donation may raise divine protection: always below 9 points, then 1 time in the
-/// number of points, up to 20.
+/// Rolls whether a donation raises divine protection: always below 9 points, with a chance of 1 in
+/// the number of points from 9 to 19, and never from 20 on.
 fn wins_protection(play: &mut Play) -> bool {
     let points = play.world.life.protection;
     points < MUCH || points < MOST && play.rng.act.one_in(u32::from(points))
 }
 
-/// Raises divine protection by 1; the first time to 2 to 4.
+/// Raises divine protection by 1, or from 0 to a value of 2 to 4.
 fn protect(play: &mut Play) {
     let first = play.rng.act.between(2, 4) as u8;
     let life = &mut play.world.life;
     life.protection = if life.protection == 0 { first } else { life.protection + 1 };
 }
 
-/// Raises the record by 2, or clears a negative one if that was not done for 5000 turns.
+/// Raises the alignment record by 2, or resets a negative one to 0 if no donation did that in the
+/// last 5000 turns.
 fn cleanse(play: &mut Play) {
     let (turn, life) = (play.world.turn, &mut play.world.life);
     if life.record < 0 && turn.saturating_sub(life.cleansed) > CLEANSING {

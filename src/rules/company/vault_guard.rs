@@ -25,7 +25,7 @@ const PATIENCE: u16 = 5;
 /// Warnings before the guard attacks.
 const WARNINGS: u8 = 7;
 
-/// Runs a turn: a guard may come to the vault, or leads the hero out.
+/// Runs one turn: may bring a guard to a hero in the vault, or makes the guard lead the hero out.
 pub fn tick(play: &mut Play) {
     let inside = is_inside(play, play.world.you().at);
     let watch = &mut play.world.level.watch;
@@ -89,7 +89,7 @@ fn come(play: &mut Play) {
     }
 }
 
-/// Whether a monster kind that owns vaults has this name.
+/// Whether this is the name of a monster kind that counts as an owner of vaults (Croesus).
 fn is_owner(content: &Content, name: &str) -> bool {
     let owners = content.monsters.rows().iter().filter(|row| row.has(Quirk::OwnsVaults));
     let mut names = owners.flat_map(|row| std::iter::once(&row.name).chain(&row.also));
@@ -115,8 +115,8 @@ pub fn named(play: &mut Play, text: &str) -> Option<Pending> {
     None
 }
 
-/// Leads the hero on while the hero follows without gold. Otherwise the guard waits, warns and
-/// finally attacks.
+/// Leads a hero without gold along the corridor. Warns a hero who carries gold or stays in the
+/// vault, and finally attacks.
 fn escort(play: &mut Play, guard: ActorId, inside: bool) {
     let peaceful = play.world.actors.get(guard).is_some_and(|guard| !guard.is_hostile());
     if !peaceful {
@@ -149,7 +149,7 @@ fn escort(play: &mut Play, guard: ActorId, inside: bool) {
     }
 }
 
-/// Removes the guard. The corridor closes behind the hero.
+/// Removes the guard. [`tick`] closes the corridor once the hero has left it.
 fn leave(play: &mut Play, guard: ActorId) {
     play.world.remove_actor(guard);
     let watch = &mut play.world.level.watch;
@@ -214,7 +214,7 @@ fn shortest_way(play: &Play) -> Option<Vec<Pos>> {
     None
 }
 
-/// Whether a corridor square has a passable neighbor. A closed closet has none.
+/// Whether a corridor square has a passable neighbor. The square of a closed closet has none.
 fn leads_on(play: &Play, at: Pos) -> bool {
     at.neighbors().into_iter().any(|to| play.world.level.is_passable(to))
 }

@@ -1,4 +1,4 @@
-//! The index from an effect to the function that applies it.
+//! Dispatches each effect to the function that applies it.
 
 use crate::base::pick;
 use crate::content::{Alignment, Buc, Condition, Effect, Trait};
@@ -291,7 +291,7 @@ pub fn tell(play: &mut Play, text: &str, target: Target, source: &EffectSource) 
     false
 }
 
-/// Lets the hero breathe the vapor of a potion that broke. Heroes without breath are spared.
+/// Makes the hero breathe the vapor of a potion that broke, unless the hero does not breathe.
 /// Source: rules/tables effects.
 pub fn breathe(play: &mut Play, potion: ItemId) {
     let hero = play.world.hero;

@@ -58,7 +58,7 @@ pub fn wish(play: &mut Play, source: &EffectSource) -> bool {
     true
 }
 
-/// Lets the hero wipe out monsters, or send some in.
+/// Starts a genocide, or a reverse genocide that creates monsters. Does nothing for monsters.
 pub fn genocide(play: &mut Play, how: Purge, source: &EffectSource) -> bool {
     if source.who != play.world.hero {
         return false;

@@ -96,8 +96,8 @@ const fn below(rank: Rank) -> Rank {
     }
 }
 /// Reads a fortune cookie's slip. The fortune is true if the cookie is blessed, false if it is
-/// cursed, and otherwise either. Reading breaks the illiterate conduct; a blind hero cannot read
-/// the slip.
+/// cursed, and otherwise either at random. Reading breaks the illiterate conduct; a blind hero
+/// cannot read the slip.
 /// Source: NetHack 3.7 `rumors.c`, `outrumor`.
 pub fn fortune(play: &mut Play, who: ActorId, buc: Buc) -> bool {
     if who != play.world.hero {
@@ -118,8 +118,8 @@ pub fn fortune(play: &mut Play, who: ActorId, buc: Buc) -> bool {
     true
 }
 
-/// Lets an artifact tell a fortune: a true one if it is blessed, a false one if cursed, otherwise
-/// either.
+/// Makes an artifact tell a fortune: a true one if it is blessed, a false one if it is cursed, and
+/// otherwise either at random.
 pub fn whisper(play: &mut Play, buc: Buc) {
     if let Some((text, _)) = fortune_text(play, buc) {
         play.tell(Event::Senses(Senses::Fortune { text: Some(text) }));

@@ -180,7 +180,7 @@ fn reshape(play: &mut Play, item: ItemId) {
         }
     }
     if let Some(mut new) = new {
-        // The djinni of a magic lamp does not come from polymorph.
+        // A magic lamp becomes an oil lamp, because its djinni must not come from polymorph.
         if new.kind == content.known.magic_lamp {
             (new.kind, new.age) = (content.known.oil_lamp, 1000);
         }

@@ -122,7 +122,8 @@ fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &Effe
     vitals::apply_damage(play, target, amount, source.blame);
 }
 
-/// Drains one level. A monster loses 1d8 maximum hit points, the hero the gains of the level.
+/// Drains one level. A monster also loses 1d8 of its current and maximum hit points, the hero what
+/// the level had given.
 pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     if body::resists(play.world, play.content, who, Property::DrainResistance) {
@@ -180,7 +181,8 @@ pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     noticed
 }
 
-/// Cancels an item: removes its enchantment, charges, writing and blessing.
+/// Cancels an item: removes its enchantment, charges and blessing. Scrolls and spellbooks become
+/// blank, potions become water or juice.
 ///
 /// Source: rules/tables effects.
 pub fn cancel_thing(play: &mut Play, item: ItemId) -> bool {
@@ -249,7 +251,7 @@ pub fn map_near(play: &mut Play, source: &EffectSource) -> bool {
     true
 }
 
-/// Turns stone into flesh.
+/// Turns a stone item on the floor into meat, or brings a statue to life.
 /// Source: rules/tables spells; NetHack 3.7 `zap.c`, `stone_to_flesh_obj`.
 pub fn stone_to_flesh(play: &mut Play, item: ItemId, by: ActorId) -> bool {
     let content = play.content;
@@ -312,7 +314,7 @@ pub fn familiar(play: &mut Play, source: &EffectSource) -> bool {
     is_noticed(play, who)
 }
 
-/// Adjusts alignment for healing a monster that is not hostile.
+/// Adjusts the hero's alignment for healing a monster that is not hostile with a spell.
 ///
 /// Source: rules/numbers 5.
 pub fn note_mercy(play: &mut Play, who: ActorId, source: &EffectSource) {

@@ -127,7 +127,8 @@ pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &Effe
     noticed
 }
 
-/// Takes at most `most` hit points, half of them with poison resistance, but never the last one.
+/// Deals `most` damage, or half of it to a creature with poison resistance, but leaves it at least
+/// 1 hit point.
 pub fn sap(play: &mut Play, who: ActorId, most: u8, source: &EffectSource) -> bool {
     let most = i32::from(most);
     let safe = body::resists(play.world, play.content, who, Property::PoisonResistance);

@@ -14,8 +14,9 @@ use crate::rules::ground::{door, drawbridge, gas, shackles, sokoban_penalty, sta
 use crate::rules::item::price::shop_damage as damage;
 use crate::world::{ActorId, Item, ItemId, Pending, Place, Trap};
 
-/// Lets boulders or rocks fall around the reader, and on the reader. A hard hat saves the reader
-/// from most of the harm, unless the source is cursed.
+/// Drops boulders or rocks around the reader and on the reader. A blessed source spares the reader;
+/// a cursed one hits only the reader. A hard hat reduces the damage, but not to the reader of a
+/// cursed source.
 /// Source: rules/tables effects.
 pub fn avalanche(play: &mut Play, rocks: bool, source: &EffectSource) -> bool {
     let at = play.world.actor(source.who).at;
@@ -32,7 +33,7 @@ pub fn avalanche(play: &mut Play, rocks: bool, source: &EffectSource) -> bool {
     true
 }
 
-/// Asks where the cloud of a scroll appears. Other readers make it around themselves.
+/// Asks the hero where the cloud of a scroll appears. A monster makes it around itself.
 pub fn cloud(
     play: &mut Play,
     squares: u8,

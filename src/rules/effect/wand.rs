@@ -70,8 +70,8 @@ pub fn burst(
     blast(play, (harm, damage), at, source, 1)
 }
 
-/// Bursts like [`burst`], but divides the hero's damage by `share`. A creature that is held takes
-/// twice the damage.
+/// Bursts like [`burst`], but divides the hero's damage by `share`. A creature that another one
+/// holds takes twice the damage.
 /// Source: rules/numbers 17.
 pub fn blast(
     play: &mut Play,

@@ -1,4 +1,4 @@
-//! Altars: whose they are, and what desecrating one costs.
+//! Altars: which god an altar belongs to, and what desecrating one costs.
 
 use crate::base::Pos;
 use crate::content::{Alignment, Attribute, Terrain};
@@ -11,7 +11,7 @@ use crate::world::hero::LuckCause;
 use crate::world::level::special_room;
 use crate::world::{ActorId, ItemId};
 
-/// Returns the alignment of the altar underfoot, if any; `Some(None)` is Moloch's.
+/// Returns the god of the altar underfoot: `None` without an altar, `Some(None)` for Moloch.
 pub fn underfoot(play: &Play) -> Option<Option<Alignment>> {
     let cell = play.world.level.cell(play.world.you().at);
     (cell.terrain == Terrain::Altar).then(|| cell.altar())
@@ -38,7 +38,7 @@ pub(super) fn consume(play: &mut Play, item: ItemId) {
     equipment::use_up(play, item);
 }
 
-/// Gives the altar underfoot to another god, and angers a priest who loses it.
+/// Converts the altar underfoot to another god, and angers the priest of its temple.
 pub fn convert(play: &mut Play, to: Alignment) {
     let at = play.world.you().at;
     play.world.level.change(at, |cell| cell.set_altar(Some(to)));
@@ -51,8 +51,9 @@ pub fn dig_at(play: &mut Play, at: Pos) {
     priest::loses_altar(play);
 }
 
-/// Punishes the hero for kicking, digging at or sitting on an altar. The hero's own god takes
-/// wisdom and alignment; any other god takes luck, the less the worse it already is.
+/// Punishes the hero for kicking, digging at or sitting on an altar. An altar of the hero's own god
+/// costs 1 wisdom and 1 alignment, unless the record is already low. Any other altar costs 1 or 2
+/// luck; the lower luck is, the likelier it stays, and at -5 or less it always stays.
 /// Source: rules/numbers 7.
 pub fn desecrate(play: &mut Play, at: Pos) {
     let god = play.world.level.cell(at).altar();

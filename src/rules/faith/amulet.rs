@@ -15,8 +15,8 @@ use crate::rules::vitals;
 use crate::world::hero::LuckCause;
 use crate::world::{Item, ItemId};
 
-/// Changes of the alignment record by the offering of the Amulet: for the hero's own god, and for
-/// another one.
+/// Changes of the alignment record for offering the Amulet to the hero's own god, and to another
+/// god.
 const REWARD: i32 = 10;
 const TREASON: i32 = -99;
 
@@ -46,7 +46,7 @@ pub fn offer(play: &mut Play, amulet: ItemId) {
     }
 }
 
-/// The hero offered an Amulet at an altar that is not a high altar.
+/// Answers the offering of the Amulet, or of an imitation, on an altar that is not a high altar.
 fn too_soon(play: &mut Play, god: Option<Alignment>) {
     if god.is_none() && anger::is_in_hell(play.world) {
         return anger::upset(play, None);
@@ -55,8 +55,8 @@ fn too_soon(play: &mut Play, god: Option<Alignment>) {
     play.tell(Event::Endgame(Endgame::Offered(Offering::TooSoon { own })));
 }
 
-/// Moloch keeps the Amulet and kills the hero. A hero who survives that and his wrath leaves the
-/// world in disgrace.
+/// Makes Moloch keep the Amulet and kill the hero. If the hero survives this and his wrath, the
+/// game ends with the hero in disgrace.
 fn snuffed_out(play: &mut Play) {
     play.world.life.record = play.world.life.record.min(TREASON);
     let hero = play.world.hero;
@@ -67,7 +67,7 @@ fn snuffed_out(play: &mut Play) {
     ending::fall_from_grace(play);
 }
 
-/// Offers an imitation. A hero who did not know better learns to tell it from the Amulet.
+/// Offers an imitation. On a high altar, a hero who took it for the Amulet learns what it is.
 pub fn offer_imitation(play: &mut Play, item: ItemId) {
     let Some(god) = altar::underfoot(play) else { return };
     let kind = play.world.item(item).kind;

@@ -12,7 +12,7 @@ use crate::rules::item::bless;
 use crate::rules::vitals::{self, Blame, level_change};
 use crate::world::{Attitude, World};
 
-/// Whether the hero is in Gehennom, where no god answers and Moloch speaks for all of them.
+/// Whether the hero is in Gehennom, where Moloch takes the place of every other god.
 /// Source: rules/luck 3.26.
 pub fn is_in_hell(world: &World) -> bool {
     world.realm() == Realm::Hell
@@ -25,8 +25,8 @@ pub fn remember(play: &mut Play) {
     }
 }
 
-/// Angers a god over an offering. The hero's own god grows angrier; the anger of any other god
-/// soothes an angry god of the hero.
+/// Angers a god with an offering. If it is the hero's own god, that god's anger rises by 1. If it
+/// is another god, the anger of the hero's own god falls by 1.
 /// Source: `NetHack` 3.7 `pray.c`, `gods_upset`.
 pub fn upset(play: &mut Play, god: Option<Alignment>) {
     let life = &mut play.world.life;

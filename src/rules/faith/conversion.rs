@@ -29,8 +29,8 @@ pub(super) fn offer(play: &mut Play, god: Option<Alignment>, corpse: ItemId) {
     }
 }
 
-/// Sets the hero's god against the god of the altar. The altar changes hands if rn2(8 + level) is
-/// above 5. A minion of its god may come.
+/// Makes the hero's god contend with the god of the altar. The altar is converted if rn2(8 + level)
+/// is above 5. A minion of the altar's god may come.
 fn contend(play: &mut Play, god: Option<Alignment>) {
     play.tell(Event::Faith(Faith::Altar(Altar::GodsContend { god })));
     let level = u32::from(play.world.you().level);
@@ -55,7 +55,7 @@ fn contend(play: &mut Play, god: Option<Alignment>) {
     }
 }
 
-/// Turns the hero, who angered their own god, to the god of the altar.
+/// Converts a hero who angered their own god to the god of the altar.
 fn convert(play: &mut Play, god: Alignment) {
     let hero = play.world.hero;
     let helm = equipment::flips_alignment(play, hero);

@@ -12,7 +12,7 @@ use crate::rules::item::{bless, erosion};
 use crate::rules::play::ending;
 use crate::world::{Item, ItemId};
 
-/// Properties that a crowned hero keeps for good.
+/// Properties that a crowned hero gets permanently.
 const POWERS: [Property; 6] = [
     Property::SeeInvisible,
     Property::FireResistance,
@@ -22,8 +22,8 @@ const POWERS: [Property; 6] = [
     Property::PoisonResistance,
 ];
 
-/// Crowns the hero: resistances, a book for roles that get one, else the blade of the god or a blessed
-/// weapon, the skill of that blade, and a skill slot.
+/// Crowns the hero: gives resistances, the skill of the god's artifact and a skill slot. Some roles
+/// get a spellbook; the others get the god's artifact, or a blessing of their weapon.
 pub(super) fn crown(play: &mut Play) {
     let hero = play.world.hero;
     play.world.life.crowned = true;
@@ -58,8 +58,8 @@ fn is_weapon(play: &Play, item: ItemId) -> bool {
     kind.class == Class::Weapon || kind.class == Class::Tool && kind.skill.is_some()
 }
 
-/// Returns the book that the hero gets instead of a weapon. A hero who carries it already, or wields
-/// an artifact that the role's gods respect, gets none.
+/// Returns the spellbook that the hero's role gets instead of a weapon. A hero who already carries
+/// it, or wields an artifact that the role's `unless` names, gets none.
 fn choose_book(play: &Play) -> Option<ItemKindId> {
     let gift = play.content.roles[play.world.life.role].crown_book.as_ref()?;
     let kind = play.content.items.find(&gift.book)?;
@@ -91,9 +91,9 @@ fn blade_of(play: &Play) -> Option<ArtifactId> {
     play.content.artifacts.iter().find(|(_, row)| row.crowns == god).map(|(id, _)| id)
 }
 
-/// Arms a crowned hero. A lawful god turns the hero's long sword into Excalibur; the others lay their
-/// blades at the hero's feet. Each artifact exists only once. Returns the weapon that the god blesses
-/// then.
+/// Arms a crowned hero. The lawful god turns a wielded long sword into Excalibur. The other gods
+/// lay their artifact at the hero's feet, unless it exists already. Returns the weapon that the god
+/// then blesses.
 fn arm(play: &mut Play, wielded: Option<ItemId>) -> Option<ItemId> {
     let Some(blade) = blade_of(play) else { return wielded };
     let kind = play.content.artifact_base(blade);

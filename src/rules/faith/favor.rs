@@ -16,8 +16,8 @@ use crate::world::hero::LuckCause;
 /// Alignment record from which on a god may crown the hero.
 const DEVOUT: i32 = 20;
 
-/// Grants a favor; better ones need more luck. A golden glow replaces a hint about the castle's
-/// tune if there is none to give.
+/// Grants a random favor; better favors need more luck. If the god has no hint about the castle's
+/// tune left, a golden glow replaces the hint.
 pub(super) fn grant(play: &mut Play) {
     let reach = ((play.world.life.luck.total() + 6) / 2).max(1);
     match play.rng.act.below(reach as u32) {
@@ -77,8 +77,8 @@ fn give_power(play: &mut Play) {
     life.protection = if life.protection == 0 { first } else { life.protection + 1 };
 }
 
-/// Gives a blessed spellbook, drawn again up to once per level until it teaches a spell that the
-/// hero does not know and can train. 1 time in 4 the hero learns such a spell at once.
+/// Gives a blessed spellbook. It is redrawn, at most once per experience level, until its spell is
+/// one that the hero does not know and can train. The hero learns such a spell at once 1 time in 4.
 fn give_spell(play: &mut Play) {
     let mut chosen = None;
     for _ in 0..play.world.you().level.max(1) {

@@ -34,8 +34,8 @@ pub(super) fn give_artifact(play: &mut Play) -> bool {
     true
 }
 
-/// Chooses the gift: the artifact of the hero's role if it suits the god, otherwise one of the god's
-/// alignment. Artifacts without alignment count from the second gift on, or if there are no others.
+/// Chooses the gift: the artifact of the hero's role if it suits the god, otherwise a random one
+/// that does. Unaligned artifacts are included from the second gift on, or if there are no others.
 fn choose(play: &mut Play) -> Option<ArtifactId> {
     let (role, god) = (play.world.life.role, play.world.life.alignment);
     let suits = |row: &Artifact| {
@@ -63,7 +63,7 @@ fn choose(play: &mut Play) -> Option<ArtifactId> {
     pick::one(&mut play.rng.act, &among).copied()
 }
 
-/// Lays an undamaged artifact at the hero's feet: neither cursed nor below +0, and erosion-proof.
+/// Lays a new artifact at the hero's feet: undamaged, erosion-proof, not cursed and at least +0.
 fn bring(play: &mut Play, artifact: ArtifactId) {
     let (kind, depth) = (play.content.artifact_base(artifact), play.world.depth());
     let thing = items::of_kind(play.content, kind, depth, &mut play.rng.act);
@@ -83,7 +83,7 @@ fn bring(play: &mut Play, artifact: ArtifactId) {
     }
 }
 
-/// Lays a gift at the hero's feet, and lets the hero recognize it as an artifact.
+/// Lays a gift at the hero's feet. The hero recognizes it if it is an artifact.
 pub(super) fn hand_over(play: &mut Play, item: ItemId) {
     play.world.item_mut(item).known.seen = true;
     play.tell(Event::Faith(Faith::Gave { item }));

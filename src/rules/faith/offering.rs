@@ -17,7 +17,8 @@ use crate::world::{Item, ItemId};
 
 /// Maximum age of a corpse that gods accept, in turns.
 const FRESH: u32 = 50;
-/// The value that counts as the greatest: it ends anger by 3, or a prayer timeout of 300 turns.
+/// An offering of this value lowers anger by 3 or the prayer timeout by 300 turns (2 or 500 for a
+/// chaotic hero). Smaller offerings have proportional effects.
 const GREATEST: i32 = 24;
 
 /// Sacrifices a corpse on the altar underfoot.
@@ -55,8 +56,8 @@ pub fn sacrifice(play: &mut Play, corpse: ItemId) {
     }
 }
 
-/// Returns the value of a corpse: 0 if it is too old, otherwise the monster's difficulty + 1. A
-/// partly eaten corpse is worth a part of that.
+/// Returns the value of a corpse: 0 if it is too old, otherwise the monster's difficulty + 1, in
+/// proportion to the part that is not yet eaten.
 pub fn value(play: &Play, corpse: &Item) -> i32 {
     let Some(about) = corpse.about else { return 0 };
     let kind = &play.content.monsters[about];
@@ -69,8 +70,8 @@ pub fn value(play: &Play, corpse: &Item) -> i32 {
     if corpse.eaten == 0 || full == 0 { whole } else { (whole * left / full).max(1) }
 }
 
-/// Returns what the kind of the corpse adds to its value, and changes alignment and wisdom for
-/// unicorns.
+/// Returns the change of a corpse's value for undead and unicorns. A unicorn can also change the
+/// hero's alignment and wisdom.
 fn extra(play: &mut Play, kind: &MonsterKind, god: Option<Alignment>, worth: i32) -> i32 {
     let life = &play.world.life;
     let own = life.alignment;
@@ -99,7 +100,7 @@ fn extra(play: &mut Play, kind: &MonsterKind, god: Option<Alignment>, worth: i32
     3
 }
 
-/// Lets the god of the altar answer a sacrifice of this value.
+/// Resolves a sacrifice of this value on the altar of `god`.
 fn accept(play: &mut Play, god: Option<Alignment>, corpse: ItemId, worth: i32) {
     if worth < 0 {
         insult(play, god);
@@ -122,8 +123,8 @@ fn insult(play: &mut Play, god: Option<Alignment>) {
     }
 }
 
-/// Lets the hero's own god reward a sacrifice: with less anger, a better record, a shorter prayer
-/// timeout, an artifact, or more luck, whichever comes first.
+/// Makes the hero's own god reward a sacrifice with the first of these that applies: less anger, a
+/// better alignment record, a shorter prayer timeout, an artifact by chance, or more luck.
 fn reward(play: &mut Play, worth: i32) {
     let life = &mut play.world.life;
     let chaotic = life.alignment == Alignment::Chaotic;
@@ -157,7 +158,7 @@ fn reward(play: &mut Play, worth: i32) {
     }
 }
 
-/// Raises negative base luck by 1, or to 0.
+/// Raises negative base luck by 1, or to 0 if `fully`.
 fn improve_luck(play: &mut Play, fully: bool) {
     if fully {
         luck::forgive(play, LuckCause::Sacrifice);

@@ -21,10 +21,10 @@ const MAJOR: i32 = 200;
 /// Maximum prayer timeout, in turns, at which praying is safe in minor trouble.
 const MINOR: i32 = 100;
 
-/// Sums of the turns since a prayer and of the timeout that the trouble allows: from `AGAIN` on,
-/// another prayer is safe 9 times in 10.
+/// Turns since the last prayer, plus the timeout that the trouble allows, from which another prayer
+/// is safe 9 times in 10.
 const AGAIN: u32 = 1000;
-/// From this sum on, another prayer is safe 1 time in 2.
+/// Value of that sum from which another prayer is safe 1 time in 2.
 const EVEN: u32 = 350;
 
 /// Makes the hero start to pray. The god answers when the prayer ends.
@@ -129,7 +129,7 @@ pub enum Outlook {
     Good,
     /// The last prayer may have been too recent.
     MaybeTooSoon,
-    /// The god owes the hero nothing, and may hear the prayer without helping.
+    /// The alignment record is not positive, so that the god may accept the prayer without helping.
     Doubtful,
     /// The prayer timeout that every new hero starts with has not run out.
     TooEarly,
@@ -214,8 +214,8 @@ fn answer(play: &mut Play, hearing: Hearing, worst: Option<Trouble>) {
     }
 }
 
-/// Answers a prayer in Gehennom: no god can help, and Moloch may be angry. He never is with a hero
-/// whose alignment is 1.
+/// Answers a prayer in Gehennom, where no god can help. Moloch gets angry, unless the alignment
+/// record is positive and `rnl` of it is 0, which is certain for a record of 1.
 /// Source: rules/luck 3.26.
 fn go_unheard(play: &mut Play) {
     play.tell(Event::Faith(Faith::Unheard));
@@ -288,7 +288,7 @@ fn please(play: &mut Play, worst: Option<Trouble>) {
     let more = if play.world.life.crowned { play.around(1000) } else { 0 };
     play.world.life.prayer = play.around(350) + more;
     if play.world.life.harassment.is_some() {
-        // The Wizard's death makes gods wary.
+        // After the Wizard's first death, the gods take longer to accept the next prayer.
         // Source: rules/numbers 6.
         play.world.life.prayer += play.around(1000);
     }
@@ -311,7 +311,7 @@ fn mend(play: &mut Play, tier: u32, worst: Option<Trouble>) {
     }
 }
 
-/// Angers the god that a prayer here addresses.
+/// Applies the anger of the god that a prayer on this square addresses.
 pub fn anger(play: &mut Play) {
     let god = addressed(play);
     anger::befall(play, god);

@@ -249,7 +249,8 @@ fn the_hero_remembers_the_last_prayer_and_its_outcome() {
     assert_eq!(prayer::outlook(&s.world), prayer::Outlook::Good);
     assert_eq!(pray(&mut s), prayer::Outlook::TooSoon);
     s.world.you_mut().hp = 1;
-    // A timeout of 200 is safe in major trouble, and the new timeout is at most 350 half of the time.
+    // In major trouble, a prayer is safe at a timeout of up to 200 turns. Half of all new timeouts
+    // are at most 350 turns.
     let prayed = s.world.life.prayed.unwrap().turn;
     for (after, outlook) in [
         (149, prayer::Outlook::TooSoon),

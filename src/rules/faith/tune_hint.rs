@@ -5,7 +5,7 @@ use crate::r#gen::castle_tune::castle_tune;
 use crate::rules::Play;
 use crate::world::hero::TuneKnown;
 
-/// Numbers of the small achievement for moving the drawbridge with the tune, and of the major one
+/// Numbers of the minor achievement for moving the drawbridge with the tune, and of the major one
 /// for entering Gehennom.
 const SOLVED: u8 = 9;
 const GEHENNOM: u8 = 6;

@@ -258,8 +258,9 @@ fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
     play.tell(Event::Combat(Combat::Harmed { by, target, harm }));
 }
 
-/// Returns the damage of a wrapping hit on `target`, and whether its effect follows: on a hero,
-/// 1 time in 10. A hero takes no damage until the attacker holds the hero.
+/// Returns the damage of a wrapping hit on `target`, and whether its special effect follows. For a
+/// hero, the effect follows 1 time in 10, and damage is dealt only once the attacker holds the
+/// hero.
 /// Source: rules/tables damage_types.
 fn tightens(
     play: &mut Play,

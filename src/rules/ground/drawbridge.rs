@@ -14,8 +14,8 @@ use crate::world::level::flags::Drawbridge;
 use crate::world::todo::Task;
 use crate::world::{ActorId, level::path};
 
-/// Lowers the drawbridge of a square. Returns whether it moved. `by` gets the blame for a creature
-/// that the bridge crushes.
+/// Lowers the drawbridge whose span or gate is at `at`. Returns whether it moved. `by` gets the
+/// blame for a creature that the bridge crushes.
 pub fn lower(play: &mut Play, at: Pos, by: Option<ActorId>) -> bool {
     let Some(bridge) = turn(play, at, true) else { return false };
     if let Some(who) = play.world.actor_at(bridge.span)
@@ -26,8 +26,8 @@ pub fn lower(play: &mut Play, at: Pos, by: Option<ActorId>) -> bool {
     true
 }
 
-/// Raises the drawbridge of a square. Returns whether it moved. Creatures on it leap off or fall,
-/// and creatures in the gate leap aside or are crushed.
+/// Raises the drawbridge whose span or gate is at `at`. Returns whether it moved. Creatures on it
+/// leap off or fall, and creatures in the gate leap aside or are crushed.
 pub fn raise(play: &mut Play, at: Pos, by: Option<ActorId>) -> bool {
     let Some(bridge) = turn(play, at, false) else { return false };
     if let Some(who) = play.world.actor_at(bridge.span)
@@ -44,7 +44,7 @@ pub fn raise(play: &mut Play, at: Pos, by: Option<ActorId>) -> bool {
     true
 }
 
-/// Moves a bridge that is not in that position yet, and returns it.
+/// Lowers or raises the drawbridge at `at`. Returns it, or `None` if no bridge there had to move.
 fn turn(play: &mut Play, at: Pos, lowered: bool) -> Option<Drawbridge> {
     let bridges = &play.world.level.customs.bridges;
     let of_here = |bridge: &&Drawbridge| {
@@ -64,9 +64,9 @@ fn turn(play: &mut Play, at: Pos, lowered: bool) -> Option<Drawbridge> {
     Some(Drawbridge { span, gate, lowered, under })
 }
 
-/// Destroys the drawbridge of a square. The terrain under the span appears, and the gate becomes an
-/// open doorway. Debris crushes creatures under, on and behind the bridge. A raised bridge cannot be
-/// hit where it would lie.
+/// Destroys the drawbridge at `at`. The terrain under the span appears, and the gate becomes an
+/// open doorway. Debris crushes creatures on or under the span and in the gate. A raised bridge can
+/// be hit only at its gate.
 pub fn destroy(play: &mut Play, at: Pos, by: Option<ActorId>) -> bool {
     let is_hit = |bridge: &Drawbridge| bridge.gate == at || bridge.span == at && bridge.lowered;
     let Some(nth) = play.world.level.customs.bridges.iter().position(is_hit) else {
@@ -101,15 +101,16 @@ fn lay(play: &mut Play, at: Pos, terrain: Terrain) {
     play.world.sight.fresh = false;
 }
 
-/// Whether solid things pass through the creature.
+/// Whether the creature lets solid things pass through itself.
 fn passes(play: &Play, who: ActorId) -> bool {
     let body = play.world.actor(who);
     let kind = &play.content.monsters[body.kind];
     kind.is(Trait::WallWalk) || kind.is(Trait::Noncorporeal) || body.has(Property::Phasing)
 }
 
-/// Whether a moving or breaking bridge misses the creature: 5 times in 8 if it flies, 3 if it is in
-/// the air otherwise, and 2 if it is in the water under debris; 3 eighths less in the gate.
+/// Whether a moving or breaking bridge misses the creature. The chance is 5 in 8 if it flies, 3 in
+/// 8 if it is airborne in another way, and 2 in 8 if it is in water under falling debris. In the
+/// gate, each chance is 3 in 8 lower.
 fn is_missed(play: &mut Play, who: ActorId, bridge: Drawbridge, breaks: bool) -> bool {
     if passes(play, who) {
         return true;
@@ -130,8 +131,9 @@ fn is_missed(play: &mut Play, who: ActorId, bridge: Drawbridge, breaks: bool) ->
     odds > 0 && play.rng.act.d(8) <= odds
 }
 
-/// Lets a creature leap off a bridge that goes up, or out of its gate, to a free square beside it: 4
-/// times in 10, 2 less if confused or in the gate, 3 less if stunned. Returns whether it succeeds.
+/// Makes a creature try to leap off a bridge that goes up, or out of its gate, to a free square
+/// beside it. The chance is 4 in 10, less 2 if confused, 2 if in the gate and 3 if stunned. Returns
+/// whether it succeeds.
 fn leap(play: &mut Play, who: ActorId, bridge: Drawbridge, in_gate: bool) -> bool {
     let body = play.world.actor(who);
     let rooted = body.is_helpless() || body.trapped > 0 || body.has(Property::Fumbling);

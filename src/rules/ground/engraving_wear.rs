@@ -23,7 +23,7 @@ pub fn tread(play: &mut Play, who: ActorId, at: Pos) {
     wear(play, at, letters);
 }
 
-/// Wears the engraving under the hero by up to `letters`, as by fighting.
+/// Wears the engraving under the hero by up to `letters` letters, for example in a fight.
 pub fn shuffle(play: &mut Play, letters: i32) {
     let (hero, here) = (play.world.hero, play.world.you().at);
     if play.world.level.written_at(here).is_some() && stands(play, hero) {

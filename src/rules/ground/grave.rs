@@ -49,7 +49,8 @@ fn rises(play: &mut Play, class: char, at: Pos) -> Grave {
 }
 
 /// Punishes the hero for robbing a grave: abuses wisdom, and lowers the alignment of lawful heroes,
-/// most for Archeologists. Chaotic heroes of such roles gain alignment.
+/// most for a role with `grave_guilt` (Archeologist). A chaotic hero of such a role gains
+/// alignment.
 fn regret(play: &mut Play) {
     exercise::abuse(play, Attribute::Wisdom);
     let life = &play.world.life;

@@ -13,7 +13,7 @@ use crate::world::hero::{Burden, Shackles};
 use crate::world::level::gait;
 use crate::world::{Item, ItemId, Place, World};
 
-/// Maximum weight of the ball, in steps of punishment.
+/// Maximum number of steps by which punishments can make the ball heavier.
 const HEAVIEST: i8 = 100;
 
 /// Chains the hero to an iron ball, or makes an existing ball heavier by `heavier` steps. A body
@@ -54,7 +54,8 @@ pub fn is_chain(world: &World, item: ItemId) -> bool {
     world.life.shackles.is_some_and(|shackles| shackles.chain == item)
 }
 
-/// Whether a step of the hero to `to` drags the ball. A burdened hero cannot drag it.
+/// Whether a step of the hero to `to` drags the ball. A hero who is Stressed or worse cannot drag
+/// it.
 pub fn drags(play: &Play, to: Pos) -> Result<bool, Refusal> {
     let Some(shackles) = play.world.life.shackles else { return Ok(false) };
     let ball = lies(play.world, shackles.ball);

@@ -15,8 +15,8 @@ const SHOP: u8 = 5;
 /// Number of the minor achievement for entering a temple, tended or deserted.
 const TEMPLE: u8 = 6;
 
-/// Reports that the hero enters a special room. Its inhabitants are reported only on the first
-/// entry, but a temple's reception on every entry.
+/// Reports that the hero enters a special room: a temple on every entry, any other room only on the
+/// first.
 pub fn arrive(play: &mut Play, at: Pos) {
     let found = special_room::at(&play.world.level, at);
     let number = found.map(|(number, _)| number);

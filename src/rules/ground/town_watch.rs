@@ -12,8 +12,8 @@ use crate::rules::Play;
 use crate::rules::body::sleep;
 use crate::world::{ActorId, Attitude};
 
-/// Handles that the hero used a fountain of a town so much that it would dry up. The first time, the
-/// watch warns the hero and the fountain stays. Returns whether it stays.
+/// Handles the use of a town's fountain that would dry it up. The first time, the watch warns the
+/// hero and the fountain stays. Returns whether it stays.
 pub fn spares_fountain(play: &mut Play, at: Pos) -> bool {
     if !play.world.level.customs.town || is_warned(play, at) {
         return false;
@@ -26,20 +26,20 @@ pub fn spares_fountain(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Whether the watch has warned the hero about the fountain or door of a square.
+/// Whether the watch has warned the hero about the fountain, door or wall on this square.
 pub fn is_warned(play: &Play, at: Pos) -> bool {
     play.world.level.customs.warned.contains(&at)
 }
 
-/// Handles that the hero dried up a fountain.
+/// Angers the watch if the hero dried up a fountain in a town.
 pub fn fountain_dried(play: &mut Play) {
     if play.world.level.customs.town {
         anger(play);
     }
 }
 
-/// Handles that the hero kicked a door, which broke or held. The watch attacks if it sees a door
-/// break, or a second kick against the same door.
+/// Handles a kick of the hero against a door. The watch attacks if it sees the door break or a
+/// second kick against it, and warns the hero after a first kick.
 pub fn door_kicked(play: &mut Play, at: Pos, broke: bool) {
     let Some(by) = witness(play).filter(|_| play.world.level.customs.town) else { return };
     if broke || is_warned(play, at) {
@@ -49,9 +49,9 @@ pub fn door_kicked(play: &mut Play, at: Pos, broke: bool) {
     }
 }
 
-/// Handles a turn in which the hero picks the lock of a square or digs through it. Each watchman who
-/// sees it notices it 1 time in 3: the first time it warns the hero, who stops, the second time the
-/// watch attacks. Returns whether the hero was noticed.
+/// Handles a turn in which the hero picks the lock at `at` or digs through that square. Each
+/// watchman who can see the hero notices 1 time in 3. The first time, the watchman warns the hero,
+/// who stops; the second time, the watch attacks. Returns whether the hero was noticed.
 pub fn notices_work(play: &mut Play, at: Pos, offense: Offense) -> bool {
     if !play.world.level.customs.town {
         return false;
@@ -70,7 +70,7 @@ pub fn notices_work(play: &mut Play, at: Pos, offense: Offense) -> bool {
     false
 }
 
-/// Whether the watch minds if the hero digs through the square: rock belongs to nobody.
+/// Whether the watch objects if the hero digs through the square: a door, tree or wall of a town.
 pub fn protects(play: &Play, at: Pos) -> bool {
     let terrain = play.world.level.cell(at).terrain;
     let built = matches!(terrain, Terrain::Door | Terrain::SecretDoor | Terrain::Tree);

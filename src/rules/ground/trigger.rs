@@ -1,8 +1,8 @@
 //! Fires the triggers of a level.
 //!
-//! `settle` asks once, when everything that an action caused is done. In one such round each
-//! trigger fires at most once and cannot set itself off again, so that triggers which cause each
-//! other end.
+//! `settle` calls [`fire`] when everything else that an action caused is done, until no trigger is
+//! due. After one action, each trigger fires at most once, so that triggers that cause each other
+//! cannot fire forever.
 
 use crate::base::{Bits, Pos};
 use crate::content::{Door, Terrain};
@@ -35,14 +35,14 @@ pub fn fire(play: &mut Play, fired: &mut u32) -> bool {
     true
 }
 
-/// Tells the triggers of the level that a monster died.
+/// Notifies the triggers of the level that a monster died.
 pub fn died(world: &mut World, who: ActorId) {
     let Some(mut triggers) = world.level.triggers.take() else { return };
     triggers.died(who, |other| world.actors.get(other).is_some_and(|actor| actor.hp > 0));
     world.level.triggers = Some(triggers);
 }
 
-/// Tells the triggers of the level that `who` takes an item.
+/// Notifies the triggers of the level that `who` takes an item.
 pub fn lifted(world: &mut World, who: ActorId, item: ItemId) {
     if who == world.hero
         && let Some(triggers) = &mut world.level.triggers
@@ -100,8 +100,8 @@ fn close(play: &mut Play, at: Pos, to: Door) {
     }
 }
 
-/// Changes a square to other plain ground. Stairs, doors and furniture stay, and so does ground that
-/// holds a creature, an item or a trap where they could not be.
+/// Changes a square to another plain terrain. Stairs, doors and furniture stay. A square with a
+/// creature, an item or a trap does not become impassable or liquid.
 fn change_terrain(play: &mut Play, at: Pos, from: Option<Terrain>, to: Terrain) {
     let old = play.world.level.cell(at).terrain;
     let asked = from.is_none_or(|from| from == old);

@@ -14,7 +14,7 @@ pub fn turn(play: &mut Play, item: ItemId, buc: Buc) {
     let thing = play.world.item_mut(item);
     let cursed = buc == Buc::Cursed && thing.buc != Buc::Cursed;
     thing.buc = buc;
-    // A figurine counts its restless turns from its curse.
+    // A cursed figurine comes to life at a certain age, which counts from the curse.
     if cursed && play.content.items[thing.kind].tool == Some(ToolUse::Figurine) {
         thing.age = turn;
     }

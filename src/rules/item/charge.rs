@@ -108,8 +108,9 @@ pub fn recharge(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
     }
 }
 
-/// Recharges a wand up to `limit`. It explodes if it was recharged before, with a chance of n^3 in
-/// 343 after n times; a wand of wishing always does.
+/// Recharges a wand up to `limit`. A wand that was recharged n times before explodes with a chance
+/// of n^3 in 343. A wand of wishing explodes if it was recharged before, or would get too many
+/// charges.
 fn wand(play: &mut Play, who: ActorId, item: ItemId, buc: Buc, limit: i32) {
     let before = u32::from(play.world.item(item).recharged);
     let wishes = limit == WISHES;
@@ -200,8 +201,9 @@ fn tool(play: &mut Play, item: ItemId, buc: Buc) {
     }
 }
 
-/// Recharges a bell or a magic instrument. A blessed scroll gives the sum of `dice` dice, an uncursed
-/// one 1 (bell) or rnd(4).
+/// Recharges a bell or a magic instrument up to `most` charges. A blessed scroll adds a roll of
+/// `dice` (count, sides). An uncursed one adds 1 to a bell and 1d4 to an instrument. A cursed one
+/// removes all charges.
 fn instrument(play: &mut Play, item: ItemId, buc: Buc, dice: (u16, u16), most: i8) {
     let (count, sides) = dice;
     let by = match buc {

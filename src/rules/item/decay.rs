@@ -10,12 +10,12 @@ use crate::rules::body::equipment;
 use crate::rules::item::food;
 use crate::world::{Item, ItemId, Place};
 
-/// Turns between two looks at all corpses.
+/// Turns between two checks of all corpses.
 const PACE: u32 = 10;
-/// Age in turns from which a corpse rots away, with a chance of 1 in 2 at each look.
+/// Age in turns above which a corpse rots away, with a chance of 1 in 2 at each check.
 const SHELF_LIFE: u32 = 240;
 
-/// Ages the corpses of the level and of everybody's inventory.
+/// Lets old corpses on the level and in inventories rot away. Corpses in ice boxes do not age.
 pub fn tick(play: &mut Play) {
     if !play.world.turn.is_multiple_of(PACE) {
         return;
@@ -47,7 +47,7 @@ fn is_riders(play: &Play, corpse: &Item) -> bool {
     corpse.about.is_some_and(|kind| play.content.monsters[kind].sound == Sound::Rider)
 }
 
-/// Removes a stack of corpses. The player reads about those that the hero carries.
+/// Removes a stack of corpses. Reports it if the hero carries them.
 fn rots_away(play: &mut Play, corpse: ItemId) {
     if play.world.item(corpse).place == Place::Pack(play.world.hero) {
         play.tell(Event::Item(ItemEvent::RottedAway { item: corpse }));

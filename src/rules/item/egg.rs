@@ -12,7 +12,7 @@ use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::LuckCause;
 use crate::world::{ActorId, Attitude, Item, ItemId, Place};
 
-/// Ages in turns between which an egg can hatch.
+/// First and last age, in turns, at which an egg can hatch.
 const RIPE: (u32, u32) = (151, 200);
 /// Age in turns above which an egg is stale.
 pub const STALE: u32 = 400;
@@ -24,8 +24,8 @@ pub fn is_egg(content: &Content, item: &Item) -> bool {
     item.kind == content.known.egg
 }
 
-/// Hatches eggs, carried or on the level. From the age of 151 turns to 200, an egg hatches in a
-/// turn if rnd(age) is above 150.
+/// Hatches eggs on the level and in inventories. At an age of 151 to 200 turns, an egg hatches in
+/// each turn in which rnd(age) is above 150.
 pub fn tick(play: &mut Play) {
     let turn = play.world.turn;
     let ripe = |item: &Item| {
@@ -49,7 +49,7 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Hatches one egg of a stack. A dragon in the hero's pack takes the hero for its parent.
+/// Hatches one egg of a stack. A dragon that hatches in the hero's inventory becomes tame.
 fn hatch(play: &mut Play, egg: ItemId, kind: MonsterKindId) {
     let level = play.world.level.id;
     let (at, carried) = match play.world.item(egg).place {
@@ -120,7 +120,8 @@ pub fn splash(play: &mut Play, by: ActorId, eggs: ItemId, hit: Option<ActorId>) 
     play.world.destroy(eggs);
 }
 
-/// Whether touching the inside of the egg petrifies `who`.
+/// Returns the egg's monster kind if touching the inside petrifies a creature, given whether it
+/// `resists`.
 pub fn petrifies(play: &Play, egg: ItemId, resists: bool) -> Option<MonsterKindId> {
     let thing = play.world.item(egg);
     let about = thing.about.filter(|_| is_egg(play.content, thing) && !resists)?;

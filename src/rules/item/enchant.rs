@@ -39,8 +39,9 @@ pub fn armor_of(play: &Play, who: ActorId) -> Vec<ItemId> {
     Slot::ARMOR.iter().filter_map(|&slot| body.in_slot(slot)).collect()
 }
 
-/// Enchants a random worn piece of armor. Armor above +3 (elven: +5) usually evaporates. A confused
-/// reader makes it erosion-proof, or removes that if cursed. Returns false if none is worn.
+/// Enchants a random worn piece of armor. Armor above +3 (elven armor: above +5) usually
+/// evaporates. A confused reader makes the piece erosion-proof, or removes this if the scroll is
+/// cursed. Returns false if no armor is worn.
 pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     let pieces = armor_of(play, who);
     let Some(&item) = pick::one(&mut play.rng.act, &pieces) else { return false };

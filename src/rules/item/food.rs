@@ -11,7 +11,7 @@ use crate::rules::Play;
 use crate::rules::shape::lycanthrope;
 use crate::world::{Item, ItemId, World};
 
-/// Minimum turns in which a corpse gains one point of rot; a random amount is added.
+/// Minimum turns in which a corpse gains one point of rot. A random 0..=19 turns are added.
 const PACE: u32 = 10;
 
 pub fn is_corpse(content: &Content, item: &Item) -> bool {
@@ -66,7 +66,7 @@ pub fn rot(play: &mut Play, item: ItemId) -> i32 {
     (age / pace) as i32 + by_buc
 }
 
-/// Whether the hero's role or race is exempt from cannibalism.
+/// Whether the hero's role or race suffers no penalty for cannibalism.
 fn is_cannibal(world: &World, content: &Content) -> bool {
     let life = &world.life;
     content.roles[life.role].has(Talent::Cannibal) || content.races[life.race].cannibal

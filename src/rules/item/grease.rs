@@ -21,8 +21,8 @@ pub fn protects(play: &mut Play, item: ItemId) -> bool {
     true
 }
 
-/// Whether the grip of `by` slides off the outermost garment of `target`, which is greased or made
-/// of oilskin. A cursed one fails 1 time in 3.
+/// Whether the grip of `by` slides off the outermost garment of `target`, because it is greased or
+/// made of oilskin. A cursed garment does not help 1 time in 3.
 pub fn slips_free(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     let body = play.world.actor(target);
     let outer = [Slot::Cloak, Slot::Suit, Slot::Shirt].into_iter().find_map(|it| body.in_slot(it));

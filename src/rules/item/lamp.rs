@@ -18,8 +18,8 @@ pub fn radius(content: &Content, item: &Item) -> Option<u8> {
     item.light_radius(&content.items[item.kind])
 }
 
-/// Puts candles into the candelabrum that the hero carries, as many as it holds. Returns whether it
-/// took any. The candles in it burn together, as long as the shortest.
+/// Puts as many of the candles as fit into the candelabrum that the hero carries. Returns whether
+/// any fit. All candles in it burn out together with the shortest one.
 pub fn attach(play: &mut Play, candles: ItemId) -> bool {
     let content = play.content;
     let is_candle = content.items[play.world.item(candles).kind].stacks;
@@ -60,7 +60,8 @@ pub fn set_lit(play: &mut Play, item: ItemId, on: bool) -> bool {
     true
 }
 
-/// Charges the hero for lighting an unpaid lamp. Unpaid candles are bought.
+/// Charges the hero for lighting an unpaid light source: a fee for a lamp, the full price for
+/// candles.
 fn light_unpaid(play: &mut Play, item: ItemId) {
     if play.content.items[play.world.item(item).kind].stacks {
         play.world.charge_for(item);

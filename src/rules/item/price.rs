@@ -24,7 +24,7 @@ const WORTHLESS: i64 = 5;
 const SEASONED: u8 = 15;
 /// Difference in price for each point of enchantment.
 const PER_PLUS: i64 = 10;
-/// Factor of prices for unique flesh.
+/// Amount added to the price factor of the flesh of a unique monster.
 const UNIQUE_FLESH: i64 = 50;
 /// Turns that a fresh candle burns for each gold piece of its price.
 const WAX: u32 = 20;
@@ -55,7 +55,7 @@ impl Reckoning {
         self.parts.add((self.rounded() - before) as i32, why);
     }
 
-    /// Multiplies the rounded price by 4, as for artifacts.
+    /// Multiplies the rounded price by 4, for an artifact.
     fn quadruple(&mut self) {
         let more = 3 * self.rounded().max(1);
         self.add(more, Reason::Artifact);
@@ -112,7 +112,7 @@ fn flesh(content: &Content, item: &Item) -> i64 {
     ((2 * (i64::from(kind.level) - 1)).max(1) + meat) * factor
 }
 
-/// Returns what a property that flesh may give adds to the factor of its price.
+/// Returns the amount that a property conveyed by flesh adds to the price factor.
 const fn value(what: Property) -> i64 {
     match what {
         Property::FireResistance
@@ -172,13 +172,14 @@ fn has_looks(content: &Content, kind: ItemKindId) -> bool {
     kind.look.is_some() || kind.shuffle.is_some()
 }
 
-/// Whether keepers ask a third more for this item while its kind is unidentified: every fourth item.
+/// Whether keepers ask a third more for this item while its kind is unidentified. This applies to
+/// one item in four.
 fn is_overpriced(item: ItemId) -> bool {
     (item.number() >> 16).is_multiple_of(4)
 }
 
-/// Whether keepers take the hero for a tourist: a tourist of low level, a visible shirt, or a hat
-/// that looks foolish.
+/// Whether keepers overcharge the hero: a low-level tourist, or anybody with a visible shirt or a
+/// foolish hat.
 pub fn looks_naive(world: &World, content: &Content) -> bool {
     let you = world.you();
     let tourist = content.roles[world.life.role].has(Talent::Overcharged) && you.level < SEASONED;
@@ -208,8 +209,8 @@ fn is_glass_gem(content: &Content, kind: ItemKindId) -> bool {
     kind.class == Class::Gem && kind.material == crate::content::item::material::Material::Glass
 }
 
-/// Returns the gem whose price keepers ask for worthless glass of the same color: one of the two
-/// most expensive, fixed for the whole game.
+/// Returns the gem whose price keepers ask for unidentified worthless glass: one of the two most
+/// expensive of the same color, fixed for the whole game.
 fn glass_gem(world: &World, content: &Content, kind: ItemKindId) -> Option<ItemKindId> {
     if !is_glass_gem(content, kind) {
         return None;
@@ -229,9 +230,8 @@ fn glass_gem(world: &World, content: &Content, kind: ItemKindId) -> Option<ItemK
     gems.get(drawn % gems.len().max(1)).copied()
 }
 
-/// Returns what a keeper offers for a whole stack, before looking at the keeper's gold. 0 means that
-/// the keeper has no use for it.
-/// Includes what is in a container.
+/// Returns what a keeper offers for a whole stack, including the contents of containers, regardless
+/// of how much gold the keeper has. 0 means that the keeper does not want it.
 pub fn offered(world: &World, content: &Content, who: ActorId, which: ItemId) -> u32 {
     let inside = world.item(which).contents.iter().copied();
     let wanted = inside.filter(|&it| is_wanted(world, content, who, it));
@@ -240,7 +240,7 @@ pub fn offered(world: &World, content: &Content, who: ActorId, which: ItemId) ->
     })
 }
 
-/// Returns what a keeper offers for a stack without what is in it.
+/// Returns what a keeper offers for a stack without its contents.
 pub fn offered_alone(world: &World, content: &Content, who: ActorId, which: ItemId) -> u32 {
     let item = world.item(which);
     let whim = world.actor(who).keeper.as_ref().map_or(1, |keeper| keeper.whim);

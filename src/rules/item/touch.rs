@@ -11,21 +11,22 @@ use crate::rules::body::{artifact, equipment, exercise};
 use crate::rules::vitals::{self, Blame};
 use crate::world::{ItemId, Place, World};
 
-/// Sides of the damage dice of artifacts with and without a will of their own. Magic resistance
-/// halves the number of dice.
+/// Sides of the damage dice of artifacts with a will of their own, and of other artifacts. Magic
+/// resistance halves the number of dice.
 const WILLED: u16 = 10;
 const OTHER: u16 = 4;
 const NUMBER: u16 = 4;
-/// An artifact without a will hurts 1 time in this many.
+/// A touch of an artifact without a will hurts an unsuitable hero 1 time in this many.
 const RARELY: u32 = 4;
-/// Sides of the die of damage by silver.
+/// Sides of the die of extra damage that silver deals.
 const SILVER: u32 = 10;
 
-/// Why an artifact does not suit the hero.
+/// Reasons why an artifact does not suit the hero.
 struct Grudge {
-    /// It belongs to another role or race.
+    /// The artifact belongs to another role or race.
     owner: bool,
-    /// It is of another alignment, the hero's record is negative, or it is made against the hero.
+    /// The hero has another alignment or a negative record, or the artifact is made against the
+    /// hero's kind.
     side: bool,
 }
 
@@ -42,8 +43,8 @@ fn grudge(world: &World, content: &Content, row: &Artifact) -> Grudge {
     Grudge { owner, side }
 }
 
-/// Whether the artifact never lets the hero hold it: it has a will of its own, belongs to another
-/// role or race, and is of another side.
+/// Whether the hero can never hold the artifact: it has a will of its own, belongs to another role
+/// or race, and is of another alignment.
 pub fn refuses(world: &World, content: &Content, item: ItemId) -> bool {
     let row = artifact::of(content, world.item(item)).filter(|row| row.willed);
     row.is_some_and(|row| {
@@ -52,8 +53,8 @@ pub fn refuses(world: &World, content: &Content, item: ItemId) -> bool {
     })
 }
 
-/// Lets an artifact react to the hero's touch: it may hurt the hero. Returns whether the hero can hold
-/// it. Items that are no artifacts do nothing.
+/// Applies an artifact's reaction to the hero's touch, which can hurt the hero. Returns whether the
+/// hero can hold the item. Other items do not react.
 pub fn touch(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
     let (kind, Some(row)) = (thing.kind, artifact::of(play.content, thing)) else { return true };
@@ -90,8 +91,8 @@ fn blast(play: &mut Play, item: ItemId, damage: i32) {
     vitals::damage_and_tell(play, hero, damage, Blame::means(Means::Artifact(id)));
 }
 
-/// Lets each artifact that works for the hero react anew, after the hero's alignment changed. Those
-/// that refuse the hero fall to the floor.
+/// After the hero's alignment changed, touches each artifact again that is in use or has powers
+/// when carried. Those that refuse the hero fall to the floor.
 /// Source: `NetHack` 3.7 `artifact.c`, `retouch_equipment`.
 pub fn touch_again(play: &mut Play) {
     let hero = play.world.hero;

@@ -27,7 +27,7 @@ pub fn backfire(play: &mut Play, level: u8) {
     body::lengthen(play, hero, Property::Stunned, stunned);
 }
 
-/// Makes the hero forget a random number of spells; `rnl(7)` at 0 may reduce it.
+/// Makes the hero forget a random number of spells; an `rnl(7)` of 0 can reduce the number.
 /// Source: rules/luck 3.30.
 pub fn forget_some(play: &mut Play) {
     let hero = play.world.hero;

@@ -73,7 +73,7 @@ pub fn damage(
         Some(MissileUse::Launcher) => true,
         _ => kind.small.is_none(),
     };
-    // Pies and eggs only splash.
+    // Pies and eggs splash and deal no damage.
     let splashes = !kind.on_shatter.is_empty() || egg::is_egg(content, thing);
     if kind.class == Class::Food && splashes {
         let sent = launcher.map_or(thing.kind, |bow| world.item(bow).kind);

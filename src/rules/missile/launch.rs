@@ -186,8 +186,8 @@ pub fn monster_volley(play: &Play, who: ActorId, item: ItemId, launcher: Option<
     most + third.unsigned_abs()
 }
 
-/// Returns how many more missiles a monster sends because of its class, and because of its race
-/// when it uses the race's own weapons.
+/// Returns how many more missiles a monster sends because of its kind, and because of its race when
+/// it uses the race's own weapons.
 /// Source: rules/combat 5.4.
 fn training(play: &Play, who: ActorId, kind: &ItemKind, launcher: Option<ItemId>) -> u32 {
     let own = &play.content.monsters[play.world.actor(who).kind];

@@ -12,12 +12,13 @@ use crate::rules::vitals::{self, Blame};
 use crate::world::body::pack;
 use crate::world::{ItemId, Place};
 
-/// Strength 25, with which such a weapon can be thrown.
+/// Strength needed to throw such a weapon: 25, stored as 125.
 const MIGHT: u8 = 125;
-/// The weapon stays away, or slips from the hand, 1 time in this many.
+/// The weapon fails to return 1 time in this many, and slips from the hero's hand as often.
 const RARELY: u32 = 100;
 
-/// Whether the hero cannot throw the item: it is too heavy without strength 25, or not in hand.
+/// Whether the hero cannot throw a returning artifact: without strength 25, or if it is not
+/// wielded.
 pub(super) fn is_too_heavy(play: &Play, item: ItemId, slot: Option<Slot>) -> bool {
     let row = artifact::of(play.content, play.world.item(item));
     let strong = play.world.life.attributes[Attribute::Strength as usize] >= MIGHT;
@@ -32,8 +33,8 @@ pub(super) fn returns(play: &Play, item: ItemId) -> bool {
     row.is_some_and(|row| row.has(ArtifactQuirk::Returns) && row.role.as_ref() == Some(role))
 }
 
-/// Lets the thrown weapon come back, 99 times in 100. The hero catches it and wields it as often, unless
-/// impaired. Otherwise it lands at the hero's feet or hits the hero.
+/// Brings the thrown weapon back 99 times in 100. A hero who is not impaired then catches and
+/// wields it 99 times in 100. Otherwise it lands at the hero's feet or hits the hero.
 pub(super) fn come_back(play: &mut Play, item: ItemId) {
     let hero = play.world.hero;
     let lies = |play: &Play| {

@@ -17,7 +17,7 @@ pub struct Play<'a> {
 }
 
 impl Play<'_> {
-    /// Sends an event to the witness.
+    /// Sends an event to the witness, the listener for events.
     #[inline(never)]
     pub fn tell(&mut self, event: Event) {
         self.witness.notice(self.world, self.content, &event);

@@ -6,12 +6,12 @@ use crate::rules::Play;
 use crate::world::ItemId;
 use crate::world::hero::{Ended, Ending};
 
-/// Numbers of the major achievements that the rules award.
+/// Numbers of the major achievements that rules award directly.
 pub const AMULET: u8 = 1;
 const ASCENDED: u8 = 2;
 pub const INVOCATION: u8 = 15;
 pub const CROWNED: u8 = 16;
-/// Number of a minor achievement that the rules award.
+/// Number of the minor achievement for consulting the Oracle.
 pub const ORACLE: u8 = 1;
 
 /// Ends the game for the reason `how`, with this cause of death. Does nothing if the game is

@@ -4,8 +4,8 @@ use crate::event::{Event, Senses, senses::StopReason};
 use crate::rules::Play;
 use crate::world::hero::{HalfDressed, HalfSet, Occupation, Work};
 
-/// Stops the current occupation and reports the reason, if there is one. A prayer goes on until it
-/// is answered.
+/// Stops the current occupation and reports the reason, if there is one. A prayer cannot be
+/// stopped.
 /// Source: rules/numbers 6.
 pub fn stop(play: &mut Play, why: Option<StopReason>) {
     if play.world.is_praying(play.world.hero) {

@@ -1,4 +1,4 @@
-//! Death drops and corpses: how a dead monster leaves the level and what remains of it.
+//! Deaths of monsters: dropped items, corpses, statues and experience.
 
 use crate::base::Pos;
 use crate::content::monster::{Sound, quirk::Quirk};
@@ -17,8 +17,8 @@ use crate::world::{
     todo::{Remains, Task},
 };
 
-/// Completes a monster's death once the action that killed it is over: drops its inventory and
-/// perhaps a corpse, and awards experience to the killer.
+/// Completes a monster's death once the action that killed it is over: drops its inventory and, by
+/// chance, a corpse, awards experience to the killer, and removes the monster.
 pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, remains: Remains) {
     if !play.world.actors.contains(who) || who == play.world.hero {
         return;
@@ -166,7 +166,7 @@ pub fn leave_treasure(play: &mut Play, who: ActorId, at: Pos) {
     play.world.todo.later(Task::Landed { item, at });
 }
 
-/// Leaves a statue that contains the monster's belongings, unless the monster is too small for one.
+/// Leaves a statue that contains the monster's inventory. A tiny monster often leaves none.
 /// Source: rules/numbers 16.
 pub fn leave_statue(play: &mut Play, who: ActorId, at: Pos) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
@@ -179,7 +179,7 @@ pub fn leave_statue(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Whether the killer wields the bane of a reviving monster, which then stays dead.
+/// Whether the killer wields an artifact that keeps monsters of this kind from reviving.
 /// Source: rules/artifacts 3.
 fn lays_to_rest(play: &Play, by: ActorId, who: ActorId) -> bool {
     let weapon = play.world.actors.get(by).and_then(|by| by.in_slot(Slot::Wielded));
@@ -188,7 +188,7 @@ fn lays_to_rest(play: &Play, by: ActorId, who: ActorId) -> bool {
     row.is_some_and(|row| row.has(ArtifactQuirk::LaysToRest) && row.is_bane_of(kind))
 }
 
-/// Leaves a corpse, by chance. One that `rests` never revives by itself.
+/// Leaves a corpse, by chance. If it `rests`, it never revives by itself.
 pub fn leave_corpse(play: &mut Play, who: ActorId, at: Pos, rests: bool) {
     let actor = play.world.actor(who);
     let kind = &play.content.monsters[actor.kind];
@@ -215,7 +215,7 @@ pub fn leave_corpse(play: &mut Play, who: ActorId, at: Pos, rests: bool) {
     play.world.todo.later(Task::Landed { item, at });
 }
 
-/// Leaves a piece of a pudding, which merges with others of its kind on the square.
+/// Leaves a glob of a pudding, which merges with matching globs on the square.
 fn leave_glob(play: &mut Play, kind: ItemKindId, at: Pos) {
     let age = play.world.turn;
     let glob = play.world.make(Item { age, ..Item::of(kind) });
@@ -244,7 +244,7 @@ pub fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
     play.rng.fight.one_in(2 + rare + tiny)
 }
 
-/// Returns the kind and age in turns of the old corpse that a zombie or mummy leaves.
+/// Returns the monster kind and the age, in turns, of the old corpse that a zombie or mummy leaves.
 pub fn remains(
     content: &Content,
     kind: &MonsterKind,

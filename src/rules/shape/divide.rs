@@ -6,7 +6,7 @@ use crate::r#gen::spawn::monsters;
 use crate::rules::{Play, body};
 use crate::world::{Actor, ActorId};
 
-/// With this many monsters on a level or more, no monster divides.
+/// Monsters divide only while the level has fewer monsters than this.
 pub const CROWDED: usize = 80;
 
 /// Divides `who` into two with half the hit points each, if a neighboring square is free. Returns

@@ -13,9 +13,9 @@ use crate::rules::vitals::{new_kind::take, outgrown_gear};
 use crate::rules::{Play, body};
 use crate::world::{Actor, ActorId};
 
-/// Polymorphs `who` into a random kind by someone else's magic. Returns whether it changed. Natural
-/// shapeshifters use their own choice of shapes, unless the hero has protection from shape
-/// changers.
+/// Polymorphs `who` into a random kind, because of magic cast on it. Returns whether it changed.
+/// Worn dragon armor determines the kind. Natural shapeshifters choose by their own rules, unless
+/// the hero has protection from shape changers.
 /// Source: `NetHack` 3.7 `mon.c`, `newcham`.
 pub fn scramble(play: &mut Play, who: ActorId) -> bool {
     let own = own_kind(play.world.actor(who));
@@ -28,8 +28,8 @@ pub fn scramble(play: &mut Play, who: ActorId) -> bool {
     turns_into(play, who, into)
 }
 
-/// Polymorphs `who` by its own choice, into a kind that could be generated on this level. Returns
-/// whether it changed.
+/// Polymorphs `who` by its own choice, into a kind that could be generated on this level, or into
+/// the dragon of its armor. Returns whether it changed.
 /// Source: `NetHack` 3.7 `muse.c`, `muse_newcham_mon`.
 pub fn improve(play: &mut Play, who: ActorId) -> bool {
     let into = outgrown_gear::dragon(play, who);
@@ -78,7 +78,7 @@ pub fn any_shape(
     one_standing(play, who, &kinds)
 }
 
-/// Kinds with any of these traits are never a polymorph result.
+/// Kinds with any of these traits are never the result of polymorph.
 pub const BARRED: Traits =
     Traits::of(&[Trait::NoPoly, Trait::Unique, Trait::NoGen, Trait::Elsewhere]);
 
@@ -137,14 +137,15 @@ pub fn next_form(content: &Content, own: MonsterKindId, rng: &mut Rng) -> Option
     content.monsters.find(form)
 }
 
-/// Returns the next shape of a polymorphed vampire: an alternate form if it is in its own shape,
-/// otherwise its own shape.
+/// Returns the next shape of a polymorphed vampire: a vampire takes another form, and a vampire in
+/// another form returns to its own shape.
 pub fn other_vampire(play: &mut Play, who: ActorId, own: MonsterKindId) -> Option<MonsterKindId> {
     let shifted = play.world.actor(who).shape_of.is_some();
     if shifted { Some(own) } else { next_form(play.content, own, &mut play.rng.time) }
 }
 
-/// Restores the original kind of a dead shape changer, so that it leaves the right corpse.
+/// Restores the original kind of a dead shapeshifter or lycanthrope, so that it leaves the right
+/// corpse.
 pub fn in_death(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
     let human = other_half(play.content, actor.kind).filter(|&(_, is_beast)| is_beast);

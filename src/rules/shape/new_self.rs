@@ -1,4 +1,4 @@
-//! Polymorph into a new self of the hero's own race.
+//! Polymorph of the hero into a new member of the hero's own race.
 //!
 //! Source: rules/numbers 14; NetHack 3.7 `polyself.c`, `newman`.
 
@@ -13,7 +13,8 @@ use crate::rules::vitals::{
     own_shape::{regain, set_sex},
 };
 
-/// Changes the level by up to 2, rerolls attributes and adjusts hit points and energy.
+/// Changes the level by up to 2, rerolls attributes, and adjusts hit points and energy. The hero
+/// can die of it; `control` (polymorph control) prevents that, unless the level falls below 1.
 pub(crate) fn renew(play: &mut Play, control: bool) {
     let hero = play.world.hero;
     if play.world.is_changed() {
@@ -31,7 +32,7 @@ pub(crate) fn renew(play: &mut Play, control: bool) {
         let female = !play.world.life.female;
         set_sex(play.world, female);
     }
-    // Levels that the change removes do not count as lost, so that nothing can restore them.
+    // Levels taken by the change do not count as lost, so that nothing can restore them.
     let taken = play.world.you().level.saturating_sub(level);
     let life = &mut play.world.life;
     life.highest_level = life.highest_level.saturating_sub(taken).max(level);

@@ -20,7 +20,7 @@ use crate::rules::vitals::{
 };
 use crate::world::{ItemId, Pending, World, hero::OwnShape};
 
-/// Number of names that the player may enter before a random shape is chosen.
+/// Number of names that the player can enter before a random shape is chosen.
 pub const TRIES: u8 = 5;
 
 /// Strength 18/100, as encoded in [`crate::world::Hero::attributes`].
@@ -29,9 +29,9 @@ pub const MIGHTY: u8 = 118;
 /// Strength 19, as encoded in [`crate::world::Hero::attributes`].
 pub const GIGANTIC: u8 = 119;
 
-/// Polymorphs the hero. With polymorph control the player is asked. Otherwise dragon armor,
-/// lycanthropy or vampirism determines the shape, or the shape is random, or a system shock deals
-/// damage instead.
+/// Polymorphs the hero. With polymorph control, the player chooses the shape. Otherwise dragon
+/// armor, lycanthropy or vampirism determines it; a hero without these can suffer a system shock,
+/// which deals damage, or takes a random shape.
 pub fn strikes(play: &mut Play) {
     let (hero, you) = (play.world.hero, play.world.you());
     if you.has(Property::Unchanging) {
@@ -62,8 +62,9 @@ pub fn ask(play: &mut Play) {
     play.world.pending = Some(Pending::ChooseShape { left: TRIES, brief: false });
 }
 
-/// Polymorphs the hero for a short time into a shape that the player chooses. Acts like [`strikes`]
-/// with dragon armor or lycanthropy, or if the hero is unchanging or already polymorphed.
+/// Polymorphs the hero for a short time into a shape that the player chooses. Does the same as
+/// [`strikes`] if dragon armor or lycanthropy determines the shape, or if the hero is unchanging or
+/// already polymorphed.
 /// Source: rules/tables effects.
 pub fn strikes_briefly(play: &mut Play) {
     let led = outgrown_gear::dragon(play, play.world.hero).is_some() || beast(play.world).is_some();
@@ -74,7 +75,7 @@ pub fn strikes_briefly(play: &mut Play) {
     play.world.pending = Some(Pending::ChooseShape { left: TRIES, brief: true });
 }
 
-/// Limits the duration of a shape chosen with a potion to 10 to 24 turns.
+/// Limits the duration of the current shape to a random 10 to 24 turns.
 pub fn shorten(play: &mut Play) {
     let most = play.rng.act.between(10, 24).unsigned_abs();
     if let Some(own) = &mut play.world.life.own_shape {
@@ -102,7 +103,7 @@ pub fn undirected(play: &mut Play, control: bool) {
     }
 }
 
-/// Whether the hero may polymorph into this kind.
+/// Whether the hero can polymorph into this kind.
 pub fn allows(row: &MonsterKind) -> bool {
     let barred = [Trait::NoPoly, Trait::Unique, Trait::Elsewhere];
     !barred.into_iter().any(|which| row.is(which))
@@ -119,7 +120,7 @@ pub fn is_vampire(play: &Play) -> bool {
     play.world.is_changed() && !row.shifts.is_empty()
 }
 
-/// Gives a hero in the shape of a vampire another form.
+/// Changes a hero in vampire shape into another vampire form.
 pub fn shift_form(play: &mut Play) {
     let own = play.world.you().kind;
     if let Some(into) = monster::next_form(play.content, own, &mut play.rng.act) {
@@ -127,7 +128,7 @@ pub fn shift_form(play: &mut Play) {
     }
 }
 
-/// Merges the hero's dragon armor into the new dragon shape.
+/// Turns the hero into a dragon, and merges the dragon armor with the hero's skin.
 pub fn merge(play: &mut Play, dragon: MonsterKindId) {
     let scales = outgrown_gear::scales_of_mail(play);
     become_one(play, dragon, scales);

@@ -7,7 +7,8 @@ use crate::event::{BodyEvent, Event, Magic};
 use crate::rules::verb::item::eat;
 use crate::world::{Action, ItemId};
 
-/// Builds a scene whose hero has a fresh corpse of this kind, and changes it with `prepare`.
+/// Builds a scene whose hero carries a fresh corpse of this kind, and changes the scene with
+/// `prepare`.
 fn served(kind: &str, prepare: impl Fn(&mut Scene)) -> (Scene, ItemId) {
     let mut s = scene(CLOSET);
     (s.world.you_mut().hp, s.world.you_mut().max_hp) = (500, 500);
@@ -33,7 +34,7 @@ fn eats(kind: &str, prepare: impl Fn(&mut Scene)) -> Scene {
     s
 }
 
-/// Returns what `read` returns after each of 300 meals.
+/// Runs 300 separate meals and returns the result of `read` after each.
 fn meals<T>(kind: &str, prepare: impl Fn(&mut Scene), read: impl Fn(&Scene) -> T) -> Vec<T> {
     let (mut s, corpse) = served(kind, prepare);
     let world = s.world.clone();
@@ -46,7 +47,7 @@ fn meals<T>(kind: &str, prepare: impl Fn(&mut Scene), read: impl Fn(&Scene) -> T
     meals.collect()
 }
 
-/// Counts how often, of 300 meals, `wanted` holds afterwards.
+/// Returns after how many of 300 meals `wanted` is true.
 fn count(kind: &str, prepare: impl Fn(&mut Scene), wanted: impl Fn(&Scene) -> bool) -> usize {
     meals(kind, prepare, wanted).into_iter().filter(|&came| came).count()
 }
@@ -62,7 +63,7 @@ fn resists(s: &mut Scene, what: Property) {
     gives(s, hero, what);
 }
 
-/// Returns the first of many meals that the hero finished.
+/// Repeats the meal until the hero finishes one, and returns the scene after it.
 fn first_good(kind: &str, prepare: impl Fn(&mut Scene)) -> Scene {
     let (mut s, corpse) = served(kind, prepare);
     let world = s.world.clone();
@@ -77,7 +78,7 @@ fn first_good(kind: &str, prepare: impl Fn(&mut Scene)) -> Scene {
     panic!("no meal of {kind} goes well")
 }
 
-/// If this fails because of a new row, add a test for the row.
+/// If this fails because the table has a new row, add a test for that row.
 #[test]
 fn the_table_of_corpse_effects_has_30_rows_all_tested_here() {
     let table = include_str!("../../../tests/tables/corpse_effects.csv");
@@ -292,7 +293,7 @@ fn eating_giants_adds_strength_by_the_table() {
     };
     let low = gains(9);
     let of = |by: u8| low.iter().map(|gain| usize::from(*gain == by)).sum::<usize>();
-    // Half of the meals give strength: 1 point 3 times in 4, otherwise 1d6 points.
+    // Half of the meals increase strength: by 1 point 3 times in 4, otherwise by 1d6 points.
     assert!((90..145).contains(&of(1)), "{}", of(1));
     assert!(low.iter().all(|&gain| gain <= 6) && (1..16).contains(&of(6)), "{}", of(6));
     let high = gains(18);
@@ -306,7 +307,7 @@ fn eating_bees_and_scorpions_gives_poison_resistance_more_often() {
         let poison = |s: &Scene| s.world.you().properties.gained.has(Property::PoisonResistance);
         count(kind, plainly, poison)
     };
-    // Bees convey it with a chance of 1/4 + 3/4 * 1/15, scorpions 1/4 + 3/4 * 5/15, ants 3/15.
+    // Chance of poison resistance: bees 1/4 + 3/4 * 1/15, scorpions 1/4 + 3/4 * 5/15, ants 3/15.
     let (bee, scorpion, ant) = (hardy("killer bee"), hardy("scorpion"), hardy("soldier ant"));
     assert!((60..115).contains(&bee), "{bee}");
     assert!((115..180).contains(&scorpion), "{scorpion}");

@@ -23,7 +23,8 @@ fn duel(role: &str, level: u8) -> (Scene, ActorId) {
     (s, foe)
 }
 
-/// Strikes `times` times and returns the damage of each hit. The foe has `hp` of 30,000 hit points.
+/// Attacks `times` times and returns the damage of each hit. Before each attack, the foe has `hp`
+/// of 30,000 hit points.
 fn damages(s: &mut Scene, foe: ActorId, hp: i32, times: usize) -> Vec<i32> {
     (0..times)
         .filter_map(|_| {

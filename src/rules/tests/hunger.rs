@@ -8,7 +8,7 @@ use crate::rules::upkeep;
 use crate::rules::vitals;
 use crate::world::hero::Burden;
 
-/// Returns the nutrition that twenty turns cost a hero changed by `prepare`.
+/// Returns the nutrition that twenty turns cost a hero who was changed by `prepare`.
 fn cost(prepare: impl FnOnce(&mut Scene)) -> i32 {
     let mut s = scene(CLOSET);
     prepare(&mut s);
@@ -117,12 +117,12 @@ fn a_starving_hero_faints_more_often_the_longer_the_hunger_lasts() {
         };
         (0..3_000).filter(|_| faints(&mut s)).count()
     };
-    // 1 in 20 at 0 nutrition, 11 in 30 at -100.
+    // The chance of fainting is 1 in 20 at 0 nutrition, and 11 in 30 at -100.
     assert!((110..=190).contains(&fainted(0)));
     assert!((1_000..=1_200).contains(&fainted(-100)));
 }
 
-/// Source: NetHack 3.7 `eat.c`, `gethungry`: nobody faints while something else takes turns.
+/// Source: NetHack 3.7 `eat.c`, `gethungry`: a hero who is busy with something else does not faint.
 #[test]
 fn fainting_never_breaks_a_prayer() {
     for _ in 0..40 {

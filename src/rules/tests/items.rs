@@ -1,4 +1,4 @@
-//! Enchanting and wresting.
+//! Enchanting armor, wresting wands and using bullwhips.
 
 use super::{CLOSET, Scene, act, scene};
 use crate::base::Dir;

@@ -1,4 +1,4 @@
-//! Rolls that luck modifies, counted at Luck 0, where they are uniform.
+//! Rolls that luck modifies, counted at Luck 0, where all results are equally likely.
 
 use super::{Scene, act, scene};
 use crate::base::Dir;

@@ -30,7 +30,7 @@ pub fn shake(play: &mut Play, force: i32) {
     }
 }
 
-/// Wakes a monster, finds it if it hides, and angers it if it is peaceful.
+/// Wakes the monster on a square, reveals it if it hides, and angers it if it is peaceful.
 fn rouse(play: &mut Play, at: Pos) {
     let hero = play.world.hero;
     let Some(who) = play.world.actor_at(at).filter(|&who| who != hero) else { return };
@@ -60,7 +60,8 @@ fn open(play: &mut Play, at: Pos) {
     }
 }
 
-/// Opens a pit. A boulder on the square fills it; a creature falls in.
+/// Makes a pit. If a boulder lies on the square, it fills the pit; otherwise a creature there falls
+/// in.
 fn pit(play: &mut Play, at: Pos) {
     let spring = play.world.trap_at(at).map(|trap| &play.content.traps[trap.kind].spring);
     let was_pit = matches!(spring, Some(Spring::Pit { .. }));
@@ -84,7 +85,7 @@ fn pit(play: &mut Play, at: Pos) {
     }
 }
 
-/// Drops a boulder into the opening, which it fills.
+/// Fills the pit with the boulder and frees a creature that was in it.
 fn fill(play: &mut Play, rock: ItemId, at: Pos) {
     play.world.destroy(rock);
     play.world.level.traps.retain(|trap| trap.at != at);
@@ -94,8 +95,8 @@ fn fill(play: &mut Play, rock: ItemId, at: Pos) {
     play.tell(Event::Magic(Magic::ChasmFilled { at }));
 }
 
-/// Drops an actor into the pit that opened, or jostles one that was in it already. Does nothing
-/// to actors that are in the air or cling to the ceiling.
+/// Drops an actor into the new pit, or jostles an actor that was already in a pit there. Does not
+/// affect actors in the air or on the ceiling.
 fn falls(play: &mut Play, who: ActorId, at: Pos, was_pit: bool) {
     let content = play.content;
     let body = play.world.actor(who);
@@ -126,8 +127,8 @@ fn falls(play: &mut Play, who: ActorId, at: Pos, was_pit: bool) {
     vitals::apply_damage(play, who, damage, blame);
 }
 
-/// Returns the damage to a hero who was in a pit already. A hero who keeps their footing takes
-/// less damage and exercises dexterity.
+/// Returns the damage to a hero who was already in a pit. A hero who keeps their footing takes less
+/// damage and exercises dexterity.
 /// Source: rules/luck 3.30.
 fn jostle(play: &mut Play) -> i32 {
     let hero = play.world.hero;

@@ -24,9 +24,9 @@ pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: 
     }
 }
 
-/// Drops the hero one level, and each further level with a chance of 1 in 4; a hole linked to a
-/// lower level leads there. The last level of a branch stops the fall. Monsters leave the level,
-/// except huge ones.
+/// Drops the hero one level, and each further level with a chance of 1 in 4, down to the last level
+/// of the branch. A hole with a fixed destination below leads there. Monsters leave the game,
+/// except huge ones, which stay.
 pub fn hole(play: &mut Play, who: ActorId, at: Pos) {
     let here = play.world.level.id;
     let Some(below) = play.world.plan.level_below(here) else { return };

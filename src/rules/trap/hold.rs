@@ -56,7 +56,8 @@ pub fn web(play: &mut Play, who: ActorId, kind: TrapKindId) {
     play.tell(Event::Trap(TrapEvent::Held { who, kind, damage: 0 }));
 }
 
-/// Lets the artifact that `who` wields cut the web on its square. Returns whether it did.
+/// Cuts the web on the square of `who` if `who` wields an artifact that cuts webs. Returns whether
+/// it did.
 pub fn cuts_web(play: &mut Play, who: ActorId) -> bool {
     let blade = play.world.actor(who).in_slot(Slot::Wielded);
     let cuts = artifact::uses(play.world, play.content, who, ArtifactQuirk::CutsWebs);

@@ -1,4 +1,4 @@
-//! Effects of deep water and lava on every creature that stands in them without protection.
+//! Effects of deep water and lava on creatures without protection.
 //!
 //! Source: rules/numbers 15; `NetHack` 3.7 `trap.c`, `drown` and `lava_effects`.
 
@@ -17,14 +17,14 @@ use crate::world::hero::Burden;
 use crate::world::todo::Task;
 use crate::world::{ActorId, ItemId, World, level::path};
 
-/// Properties that keep a creature alive in deep water.
+/// Properties that protect a creature from drowning in deep water.
 const AT_HOME: PropertySet =
     PropertySet::of(&[Property::WaterWalking, Property::Swimming, Property::MagicalBreathing]);
 /// Damage of lava.
 const HEAT: Dice = Dice::new(6, 6, 0);
 
-/// Drowns or burns every creature on the level that stands in deep water or lava without
-/// protection, however it got there.
+/// Drowns or burns every creature on the level that is in deep water or lava without protection,
+/// however it got there.
 pub fn take_effect(play: &mut Play) {
     let hero = play.world.hero;
     let is_sinking = play.world.you().has(Property::Sinking);
@@ -49,8 +49,8 @@ pub fn take_effect(play: &mut Play) {
     }
 }
 
-/// Whether `who` is in deep water or lava without protection. A steed's protection also covers its
-/// rider.
+/// Whether `who` is in deep water or lava without protection. A rider is also protected by the
+/// steed's protection.
 fn sinks(world: &World, content: &Content, who: ActorId) -> bool {
     let at = world.actor(who).at;
     if !world.level.liquid.has(at) {
@@ -69,7 +69,7 @@ fn is_safe(world: &World, content: &Content, who: ActorId, liquid: Terrain) -> b
         return true;
     }
     if liquid == Terrain::Lava {
-        // Walkers on lava do not sink; `scorch` burns them.
+        // Actors that walk on lava do not sink; `scorch` burns them.
         return kind.is(Trait::LikesLava) || actor.has(Property::WaterWalking);
     }
     kind.is(Trait::Swim)
@@ -78,7 +78,8 @@ fn is_safe(world: &World, content: &Content, who: ActorId, liquid: Terrain) -> b
         || actor.properties.now.has_any(AT_HOME)
 }
 
-/// Whether the liquid cannot affect the hero: the hero is engulfed, protected by a prayer, or dead.
+/// Whether the liquid cannot affect the hero, because the hero is engulfed, protected by a prayer,
+/// or dead.
 fn is_sheltered(play: &Play) -> bool {
     let engulfer = hold::engulfer(play.world, play.content, play.world.hero);
     engulfer.is_some() || play.world.is_shielded_by_prayer() || play.world.is_over()
@@ -101,7 +102,7 @@ fn hero_falls_in(play: &mut Play) {
     } else {
         in_water(play);
     }
-    // Move a hero whose life was saved ashore.
+    // A hero whose life was saved is moved ashore.
     let stays = play.world.you().has(Property::Sinking) || play.world.todo.leaves();
     if !play.world.is_over() && !stays && sinks(play.world, play.content, hero) {
         reach_land(play, hero);
@@ -138,8 +139,8 @@ fn soak(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Teleports a hero who can teleport, if the hero has control or passes a luck roll. Returns
-/// whether it did.
+/// Teleports the hero out of the water, if the hero can teleport and has control or passes a luck
+/// roll. Returns whether that saved the hero.
 /// Source: rules/luck 2.7.
 fn hero_teleports(play: &mut Play) -> bool {
     let hero = play.world.hero;
@@ -158,8 +159,8 @@ fn hero_teleports(play: &mut Play) -> bool {
     !sinks(play.world, play.content, hero)
 }
 
-/// Drops items that are not in use until the hero can swim with the rest. Returns false if dropping
-/// all of them is not enough.
+/// Drops items that are not in use until the hero is light enough to swim. Returns false if the
+/// hero is still too heavy.
 fn sheds_load(play: &mut Play) -> bool {
     let hero = play.world.hero;
     let content = play.content;
@@ -184,7 +185,8 @@ fn sheds_load(play: &mut Play) -> bool {
     swims(play)
 }
 
-/// Burns the hero's boots and then the hero. Fire resistance leaves a few turns to wade out.
+/// Burns the hero's boots and then the hero, who dies. A fire-resistant hero instead has 12 to 15
+/// turns to wade out.
 fn in_lava(play: &mut Play) {
     let hero = play.world.hero;
     body::cure(play, hero, Property::Sliming);
@@ -203,8 +205,8 @@ fn in_lava(play: &mut Play) {
     }
 }
 
-/// Burns an actor that walks on lava in water walking boots, unless it resists fire or is above the
-/// ground.
+/// Burns an actor that walks on lava by a water walking property, unless it resists fire or is
+/// above the ground.
 pub(in crate::rules) fn scorch(play: &mut Play, who: ActorId, at: Pos) {
     let actor = play.world.actor(who);
     let walks = play.world.level.cell(at).terrain == Terrain::Lava
@@ -226,7 +228,7 @@ fn burn_boots(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Makes one move of a hero in lava toward its edge. The last move brings the hero ashore.
+/// Moves a hero in lava one step closer to the edge. The last step brings the hero ashore.
 pub(super) fn wade(play: &mut Play, who: ActorId) -> Acted {
     let left = play.world.actor(who).trapped.saturating_sub(1);
     let shore = if left == 0 { rider::beside(play) } else { Vec::new() };

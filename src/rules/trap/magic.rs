@@ -14,8 +14,8 @@ use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, body};
 use crate::world::{ActorId, LevelId, World, todo::Arrival};
 
-/// Teleports `who` within the level, unless magic resistant. A trap linked to a square leads there
-/// while that square is free.
+/// Teleports `who` within the level, unless magic resistant. A trap with a fixed destination leads
+/// there while that square is free.
 pub fn teleport(play: &mut Play, who: ActorId, at: Pos) {
     if play.world.actor(who).has(Property::MagicResistance) {
         return;
@@ -40,15 +40,16 @@ pub fn portal(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Returns the level that a vault linked to the trap on a square, if that level exists.
+/// Returns the level that a vault set as the destination of the trap on a square, if that level
+/// exists.
 pub fn linked_level(world: &World, at: Pos) -> Option<LevelId> {
     let to = world.portal_to(at)?;
     let site = world.plan.site(to.branch);
     (site.last != 0).then(|| LevelId { depth: to.depth.clamp(site.first, site.last), ..to })
 }
 
-/// Sends `who` to another level, unless magic resistant. The trap disappears. A trap linked to a
-/// level leads there, without a choice.
+/// Sends `who` to another level, unless magic resistant. Monsters leave the game. For the hero, the
+/// trap disappears, and a trap with a fixed destination leads there.
 pub fn level_teleport(play: &mut Play, who: ActorId, at: Pos) {
     if play.world.actor(who).has(Property::MagicResistance) {
         return;
@@ -70,8 +71,8 @@ pub fn squeak(play: &mut Play, at: Pos) {
     body::sleep::disturb(play, at, 6);
 }
 
-/// Drains 2d6 energy from the hero. If the hero has less, the rest lowers maximum energy, by at
-/// most half the roll.
+/// Drains 2d6 energy from the hero. If the hero has less, the remainder lowers maximum energy, by
+/// at most half of the roll. A magic-resistant hero also takes 1d4 damage.
 pub fn drain(play: &mut Play, who: ActorId) {
     if who != play.world.hero {
         return;
@@ -86,8 +87,8 @@ pub fn drain(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Brings the statue on the square to life with its contents, or creates a random monster if there
-/// is none.
+/// Brings the statue on the square to life with its contents. Without a statue, creates a random
+/// monster.
 pub fn statue(play: &mut Play, at: Pos) {
     play.world.level.traps.retain(|trap| trap.at != at);
     let content = play.content;
@@ -104,8 +105,8 @@ pub fn statue(play: &mut Play, at: Pos) {
     }
 }
 
-/// Polymorphs `who`, unless it has magic resistance. If it is the hero, the trap disappears and the
-/// hero's steed changes too.
+/// Polymorphs `who`, unless it is unchanging or magic resistant. If it is the hero, the trap
+/// disappears, and the steed changes, too.
 /// Source: rules/tables traps; NetHack 3.7 `trap.c`, `trapeffect_poly_trap`.
 pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
     let resists = |play: &Play, who| {
@@ -130,7 +131,8 @@ pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
     polymorph::strikes(play);
 }
 
-/// 1 time in 30, explodes and restores the hero's energy. Otherwise causes one of 20 effects.
+/// Triggers a magic trap, which affects only the hero. 1 time in 30 it explodes and restores
+/// energy; otherwise it has one of 20 effects.
 pub fn magic_trap(play: &mut Play, who: ActorId, at: Pos) {
     if who != play.world.hero {
         return;

@@ -18,8 +18,8 @@ pub struct Shot<'a> {
     pub poison: bool,
 }
 
-/// Shoots one arrow or dart. It hits if AC plus its bonus exceeds d20; otherwise it lands on the
-/// floor.
+/// Shoots one arrow or dart. It hits if AC plus the missile's bonus exceeds d20; otherwise it lands
+/// on the floor. If the hero knows the trap and it was triggered before (`again`), it can be empty.
 pub fn shoot(play: &mut Play, who: ActorId, at: Pos, shot: &Shot, again: bool) {
     if again && empty(play, at) {
         return;
@@ -54,7 +54,7 @@ fn hits(play: &mut Play, who: ActorId, bonus: i32) -> bool {
     hit
 }
 
-/// Removes a trap that has run out of missiles, 1 time in 15. Returns whether it did.
+/// Removes the trap 1 time in 15, because it has run out of missiles. Returns whether it did.
 fn empty(play: &mut Play, at: Pos) -> bool {
     if !play.rng.act.one_in(15) {
         return false;
@@ -67,8 +67,8 @@ fn empty(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Poisons `who`. Of 30 cases, 1 deals 6 + 4d6 damage, 5 lower an attribute and the rest deal 1d6
-/// damage.
+/// Poisons `who`: 1 time in 30, 6 + 4d6 damage; 5 times in 30, the hero loses a point of the
+/// attribute `saps`; otherwise 1d6 damage.
 pub fn poison(play: &mut Play, who: ActorId, saps: Attribute, means: Hazard) {
     if play.world.actor(who).has(Property::PoisonResistance) {
         return;
@@ -128,8 +128,8 @@ pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Explodes a land mine: damage, wounded legs and a pit. Under a rider, the steed takes its own
-/// damage, and its legs are wounded instead of the rider's.
+/// Explodes a land mine: damage, wounded legs and a pit. If `who` rides, the steed also takes
+/// damage, and the steed's legs are wounded instead.
 pub fn mine(play: &mut Play, who: ActorId, at: Pos, dice: Dice) {
     let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
     let damage = dice.roll(&mut play.rng.fight);

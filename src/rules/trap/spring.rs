@@ -8,8 +8,8 @@ use crate::rules::vitals::rider;
 use crate::rules::{Play, fight};
 use crate::world::{ActorId, level::path};
 
-/// Triggers a trap on the square that an actor enters, unless the actor escapes it. Nobody escapes
-/// a pit or hole of Sokoban, or a magic portal.
+/// Triggers the trap on the square that an actor enters, unless the actor escapes it. Magic
+/// portals, and pits and holes in Sokoban, cannot be escaped.
 /// Source: NetHack 3.7 `trap.c`, `dotrap`.
 pub fn arrive(play: &mut Play, who: ActorId, at: Pos) {
     let Some(trap) = play.world.trap_at(at) else { return };

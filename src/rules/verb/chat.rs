@@ -8,11 +8,11 @@ use crate::rules::company::{oracle, quest, temple};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, Attitude, body::senses};
 
-/// Makes the hero talk to the creature in that direction. The Oracle sells consultations, priests ask
-/// for donations, and the people of the Quest have their own words.
+/// Makes the hero talk to the creature in direction `dir`. The Oracle sells consultations, priests
+/// ask for donations, and quest leaders, nemeses and guardians speak the lines of their quest.
 ///
 /// # Errors
-/// Refuses if the hero knows of nobody there.
+/// Refuses if the hero senses no creature there.
 pub fn chat(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let at = play.world.actor(who).at.step(dir);
     let other = play.world.actor_at(at);

@@ -25,10 +25,11 @@ fn offering_of(play: &Play, item: &Item) -> Option<Offering> {
     }
 }
 
-/// Makes the hero offer an item that is carried or underfoot to the god of the altar here.
+/// Makes the hero offer an item, carried or underfoot, to the god of the altar underfoot.
 ///
 /// # Errors
-/// Refuses without an altar, for things that no god accepts, and while the hero cannot think.
+/// Refuses without an altar, for items that no god accepts, and while the hero is confused, stunned
+/// or hallucinating.
 pub fn offer(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());

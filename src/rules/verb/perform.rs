@@ -16,7 +16,8 @@ use crate::rules::verb::{
 use crate::rules::{Acted, Halt, Play, Refusal, Time, faith, ground, occupation, ride};
 use crate::world::{Action, ActorId};
 
-/// Maximum number of times that an action can be replaced by another before it is refused.
+/// Maximum number of times that one action can be replaced by another, such as a step by an attack,
+/// before it is refused.
 pub const TURNS: u8 = 4;
 
 /// Performs an action, or the action that replaces it here, such as an attack for a step into a
@@ -57,7 +58,7 @@ pub fn follow(play: &mut Play, who: ActorId, action: &Action, turns: u8) -> Acte
     }
 }
 
-/// Whether an actor that hides stays hidden while performing the action.
+/// Whether an actor that is hiding stays hidden while it performs the action.
 pub const fn keeps_still(action: &Action) -> bool {
     matches!(
         action,

@@ -14,15 +14,15 @@ use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, Attitude};
 
-/// Anger above which a god does not help.
+/// A god whose anger exceeds this value does not help.
 const FURIOUS: u8 = 6;
-/// Level from which on demons are turned too.
+/// Experience level from which the hero turns demons, too.
 const DEMONS: u8 = 16;
 
 /// Makes the hero turn the undead in view.
 ///
 /// # Errors
-/// Refuses heroes of roles that cannot do it.
+/// Refuses heroes whose role cannot turn undead.
 pub fn turn(play: &mut Play, who: ActorId) -> Acted {
     let able = play.content.roles[play.world.life.role].has(Talent::TurnsUndead);
     if who != play.world.hero || !able {
@@ -57,7 +57,8 @@ pub fn turn(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Returns the hostile undead, and for high levels demons, that hear the hero.
+/// Returns the hostile undead in line of sight and within range. From level [`DEMONS`] on, demons
+/// are included.
 fn in_reach(play: &Play) -> Vec<ActorId> {
     let you = play.world.you();
     let reach = 8 + i32::from(you.level) / 5;
@@ -72,7 +73,8 @@ fn in_reach(play: &Play) -> Vec<ActorId> {
     crowd.filter(hears).collect()
 }
 
-/// Returns the level from which on the hero destroys undead of this kind.
+/// Returns the experience level from which the hero destroys undead of this kind, or `None` if
+/// never.
 fn mastery(row: &MonsterKind) -> Option<u8> {
     match row.letter {
         'Z' => Some(6),
@@ -85,7 +87,8 @@ fn mastery(row: &MonsterKind) -> Option<u8> {
     }
 }
 
-/// Makes an undead flee; a hero of sufficient level destroys it, or calms it if chaotic.
+/// Makes an undead flee. If the hero's level is high enough, destroys it, or, for a `chaotic` hero,
+/// makes it peaceful.
 fn affect(play: &mut Play, target: ActorId, chaotic: bool) {
     let level = play.world.you().level;
     sleep::wake(play, target);

@@ -12,8 +12,8 @@ use crate::world::{ActorId, World};
 
 /// Damages an actor and kills it at 0 hit points. Returns the hit points lost.
 ///
-/// Difficulty scales the damage; a dying actor takes none. Reports nothing but deaths and monsters
-/// that start to flee, so the caller must report the attack first.
+/// Difficulty scales the damage; a dying actor takes none. Reports only deaths and monsters that
+/// start to flee, so the caller must report the attack first.
 pub fn apply_damage(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
     let is_shielded = target == play.world.hero && play.world.is_shielded();
     if amount <= 0 || is_shielded || play.world.is_dying(target) {
@@ -56,7 +56,8 @@ pub fn drain_max_hp(play: &mut Play, target: ActorId, amount: i32, blame: Blame)
     is_sapped(play, target, most);
 }
 
-/// Caps hit points at the lowered maximum and reports the new maximum to the hero.
+/// Caps hit points at the lowered maximum. If the target is the hero, reports the new maximum,
+/// `most`.
 pub fn is_sapped(play: &mut Play, target: ActorId, most: i32) {
     let Some(actor) = play.world.actors.get_mut(target) else { return };
     actor.hp = actor.hp.min(actor.max_hp);
@@ -76,8 +77,8 @@ pub fn preview_damage(play: &Play, target: ActorId, amount: i32, by: Option<Acto
     scaled_damage(play.world, target, amount, by).0
 }
 
-/// Returns the hit points that `amount` of damage removes, and the remaining fraction, `scratches`,
-/// in 1/10,000 of a hit point.
+/// Returns the whole hit points that `amount` of damage removes, and the fraction carried over,
+/// `scratches`, in 1/10,000 of a hit point.
 pub fn scaled_damage(
     world: &World,
     target: ActorId,

@@ -17,7 +17,7 @@ use crate::world::{
     todo::{Arrival, Remains, Task},
 };
 
-/// Turns after a return from death in which nothing harms the hero.
+/// Number of turns after a return from death in which nothing harms the hero.
 /// Source: rules/score 7.
 const SAFE_TURNS: u32 = 2;
 
@@ -39,7 +39,7 @@ pub fn dissolve(play: &mut Play, target: ActorId, blame: Blame) {
     fall(play, target, blame.by, Cause::Killed(blame), Remains::Nothing);
 }
 
-/// Acts like [`kill_as`], with the kind of remains that the monster leaves.
+/// Does the same as [`kill_as`], with a choice of the remains that a monster leaves.
 pub fn fall(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: Cause, remains: Remains) {
     let safe = target == play.world.hero && play.world.turn < play.world.life.safe_until;
     if safe || play.world.is_dying(target) || is_saved(play, target) {
@@ -83,7 +83,8 @@ pub fn is_saved(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// Restores full hit points and cures fatal ailments.
+/// Restores full hit points and cures fatal ailments, sleep and paralysis. A hero with nutrition
+/// below 500 gets 900.
 pub fn restore(play: &mut Play, who: ActorId) {
     let actor = play.world.actor_mut(who);
     actor.hp = actor.max_hp.max(1);
@@ -146,7 +147,7 @@ pub fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: Cause) {
 }
 
 /// Returns the level where a hero comes back to life: the first level, or the Sanctum if the hero
-/// ever had the Amulet. From a plane, a hero never goes back.
+/// ever had the Amulet. The planes are an exception that the caller handles.
 /// Source: rules/score 7.
 fn return_level(world: &World, content: &Content) -> LevelId {
     let is_sanctum = |id: &LevelId| match world.plan.row(*id) {

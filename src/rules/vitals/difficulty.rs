@@ -1,7 +1,7 @@
 //! Scales damage by difficulty.
 //!
-//! Hit points never change; damage is scaled exactly, in 1/10,000 of a hit point. Each actor
-//! carries the fraction over as `scratches`, so that small damage is never lost.
+//! Difficulty does not change maximum hit points. Damage is scaled exactly, in 1/10,000 of a hit
+//! point; each actor carries the fraction over as `scratches`, so that small damage is never lost.
 //! Source: rules/score 6.
 
 /// One hit point, in the unit of scaled damage.

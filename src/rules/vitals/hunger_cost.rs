@@ -57,7 +57,7 @@ pub fn ring(play: &Play, slot: Slot) -> i32 {
     i32::from(!play.content.items[ring.kind].plus || ring.plus != 0)
 }
 
-/// Whether the hero is praying. Fainting must not interrupt a prayer, which may end the hunger.
+/// Whether the hero is praying. Fainting must not interrupt a prayer, which can end the hunger.
 fn is_praying(play: &Play) -> bool {
     let work = play.world.life.occupation.as_ref().map(|occupation| &occupation.what);
     matches!(work, Some(Work::Praying { .. }))

@@ -33,8 +33,8 @@ pub fn level_up(play: &mut Play) {
     grow(play);
 }
 
-/// Restores one lost level. If the hero loses it again, it cannot be restored a second time.
-/// Returns false if no level was lost.
+/// Restores one lost level. The same level cannot be restored a second time if the hero loses it
+/// again. Returns false if no level was lost.
 pub fn regain_level(play: &mut Play) -> bool {
     if play.world.you().level >= play.world.life.highest_level {
         return false;

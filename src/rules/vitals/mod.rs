@@ -1,4 +1,4 @@
-//! Hit points, death, and the changes that either may cause at once: of shape, of monster kind, and
+//! Hit points, death, and the changes that either can cause at once: of shape, of monster kind, and
 //! of riding.
 
 pub mod ailment_countdown;

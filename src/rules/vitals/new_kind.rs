@@ -10,7 +10,7 @@ use crate::rules::body::{self, equipment, hold};
 use crate::rules::vitals::{outgrown_gear, rider};
 use crate::world::{Actor, ActorId};
 
-/// Changes `who` into another kind. Hit points keep their proportion, armor that no longer fits
+/// Changes a monster into another kind. Hit points keep their proportion, armor that no longer fits
 /// bursts or falls off, and holds are released. Does nothing to the hero.
 pub fn take(play: &mut Play, who: ActorId, into: MonsterKindId) {
     let from = play.world.actor(who).kind;
@@ -37,7 +37,7 @@ pub fn take(play: &mut Play, who: ActorId, into: MonsterKindId) {
     play.world.todo.later(crate::world::todo::Task::Arrived { who, at });
 }
 
-/// Throws the rider of a steed whose new kind cannot wear a saddle, and petrifies the rider if
+/// If the steed's new kind cannot wear a saddle, throws the rider, who is petrified first if
 /// touching the new kind is deadly.
 pub fn unhorses(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     if outgrown_gear::bears_saddle(&play.content.monsters[into]) {

@@ -68,8 +68,8 @@ pub fn regain(play: &mut Play) {
     settle(play);
 }
 
-/// Returns a polymorphed hero to the original shape instead of death. Returns false if the hero is
-/// unchanging or not polymorphed, and therefore dies.
+/// Returns a dying polymorphed hero to the original shape instead. Returns false if the hero is not
+/// polymorphed, or is unchanging, and therefore dies.
 pub fn spares(play: &mut Play, who: ActorId) -> bool {
     let mortal = play.world.you().has(Property::Unchanging);
     if who != play.world.hero || !play.world.is_changed() || mortal {

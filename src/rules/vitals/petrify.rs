@@ -55,7 +55,7 @@ pub fn handled(play: &mut Play, who: ActorId, item: ItemId) {
     }
 }
 
-/// Petrifies an actor at once unless it resists. `by` gets the credit.
+/// Petrifies an actor at once unless it resists. `by` is credited with the kill.
 pub fn petrify(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: Cause) {
     if body::resists(play.world, play.content, who, Property::StoningResistance) {
         return;
@@ -63,7 +63,7 @@ pub fn petrify(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: Cause)
     turn_to_stone(play, who, by, cause);
 }
 
-/// Petrifies an actor at once, even one that resists: the stare of Medusa petrifies herself.
+/// Petrifies an actor at once, even one that resists, such as Medusa by her own reflected stare.
 pub fn turn_to_stone(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: Cause) {
     play.tell(Event::Combat(Combat::Harmed {
         by: by.unwrap_or(who),

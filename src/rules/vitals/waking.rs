@@ -4,10 +4,11 @@ use crate::content::{Property, monster::Sound};
 use crate::rules::{Play, body::sleep};
 use crate::world::{ActorId, body::senses};
 
-/// Lets sleeping monsters near the hero wake up, once per turn.
+/// Wakes sleeping monsters near the hero, by chance, once per turn.
 ///
-/// A monster within 10 squares that sees the hero wakes 1 time in 7. Dogs and monsters of class `@`
-/// always wake, a few kinds rarely do. Nothing wakes near a stealthy hero.
+/// A monster closer than 10 squares that sees the hero wakes 1 time in 7. Dogs and monsters of
+/// class `@` always wake, as does nearly every monster near a hero who aggravates monsters; a few
+/// kinds rarely wake. Stealth of the hero and magical sleep prevent waking.
 ///
 /// Source: NetHack 3.7 `monmove.c`, `disturb`.
 pub(crate) fn tick(play: &mut Play) {

@@ -18,7 +18,7 @@ use crate::store::error::StoreError;
 /// Delay before an input is synced, in addition to the time of the sync itself.
 const SOON: Duration = Duration::from_millis(50);
 
-/// A file that is being written here and may be synced by the worker.
+/// A file that the game writes and the worker syncs.
 pub type Shared = Arc<File>;
 
 /// One job for the worker.
@@ -29,7 +29,7 @@ enum Job {
     Sync(Shared, PathBuf),
     Replace(PathBuf, Vec<u8>),
     Place(PathBuf, Vec<u8>),
-    /// Like `Place`, for data that may be lost.
+    /// Like `Place`, but failures are not reported, because the data can be restored.
     Note(PathBuf, Vec<u8>),
     SyncFolder(PathBuf),
     /// Replies when all earlier jobs are done.
@@ -95,7 +95,8 @@ impl BackgroundSync {
         Ok(())
     }
 
-    /// Like [`BackgroundSync::place`], for data that may be lost; failures are not reported.
+    /// Like [`BackgroundSync::place`], but failures are not reported; only for data that can be
+    /// restored.
     pub fn note(&self, path: &Path, bytes: Vec<u8>) {
         match self.worker() {
             Some(worker) => worker.ask(Job::Note(path.to_path_buf(), bytes)),

@@ -45,7 +45,7 @@ const MOST_ASIDE: u32 = 99;
 
 type Judge = Rc<dyn Fn(DiskStep, &Path) -> DiskVerdict>;
 
-/// A disk. One made by [`Disk::judged`] asks a test's function before each operation.
+/// A disk. A test disk, made by [`Disk::judged`], calls a function before each operation.
 #[derive(Clone, Default)]
 pub struct Disk {
     judge: Option<Judge>,
@@ -57,7 +57,7 @@ impl Disk {
         Self { judge: Some(Rc::new(judge)) }
     }
 
-    /// Whether a test's function decides on the operations.
+    /// Whether this is a test disk, made by [`Disk::judged`].
     pub fn is_judged(&self) -> bool {
         self.judge.is_some()
     }
@@ -288,7 +288,7 @@ impl Disk {
 /// Locks a temporary file while it is open. Processes in containers that share a folder cannot see
 /// each other's process ids, and the lock keeps them from removing each other's files.
 pub(super) fn claim(file: &File) {
-    // Without lock support, process ids must do.
+    // If the file system does not support locks, only process ids protect the file.
     flock(file, FlockOperation::NonBlockingLockExclusive).ok();
 }
 

@@ -13,8 +13,9 @@ use rustix::process::{Pid, test_kill_process};
 use super::disk::{OWNER_ONLY, SHARED};
 use crate::store::error::{StoreError, Tried};
 
-/// Number of attempts, and delay between them, to read the process id of the lock's holder.
+/// Number of attempts to read the process id of the lock's holder.
 const READ_ATTEMPTS: u32 = 20;
+/// Delay between two attempts.
 const RETRY_DELAY: Duration = Duration::from_millis(5);
 
 /// A held lock, released on drop or when the process dies.

@@ -25,7 +25,7 @@ pub fn bytes(path: &Path, limit: u64, links: Links) -> Result<Vec<u8>, StoreErro
         return Err(StoreError::TooBig { path: path.to_path_buf(), limit });
     }
     let mut bytes = Vec::with_capacity(about.len() as usize + 1);
-    // The file may grow while it is read.
+    // Reads one byte beyond the limit to detect a file that has grown since its size was checked.
     file.take(limit + 1).read_to_end(&mut bytes).map_err(|error| refused(&error))?;
     if bytes.len() as u64 > limit {
         return Err(StoreError::TooBig { path: path.to_path_buf(), limit });

@@ -8,7 +8,8 @@
 //! ```
 //!
 //! Numbers are little-endian; the checksum is CRC-32 as in gzip. Because each checksum includes the
-//! previous one, records from another file or another position are rejected.
+//! previous one, records from another file or another position are rejected. The mark is a hash of
+//! the game state before the record (see `Game::mark`), which detects a diverging replay.
 
 mod frame;
 mod record;

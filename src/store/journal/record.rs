@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 use crate::game::birth::Birth;
 use crate::game::input::Input;
 
-/// Metadata from a run's birth.
+/// Metadata stored at the start of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
     /// Name of the ruleset.
     pub rules: String,
     /// Digests of the content: the game's own first, then each pack's.
     pub content: Vec<String>,
-    /// The serialized birth; see [`Head::birth`].
+    /// The serialized [`Birth`]: seed, role and the other choices that start a run.
     pub birth: Vec<u8>,
 }
 

@@ -88,9 +88,9 @@ impl Found {
         self.bytes.len() - self.end().offset as usize
     }
 
-    /// Returns the number of records before the snapshot taken at `place`: those up to that place,
-    /// or up to and including the gap record that names it. `None` if this journal does not contain
-    /// that place.
+    /// Returns the number of records before the snapshot taken at `place`. In a repaired journal, a
+    /// gap record that names the place counts as the last of them. `None` if this journal contains
+    /// neither the place nor such a gap record.
     pub fn leads_to(&self, place: JournalPlace) -> Option<usize> {
         let index = place.records as usize;
         if index <= self.frames.len() && self.place(index) == place {

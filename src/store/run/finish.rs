@@ -56,7 +56,7 @@ impl Run {
         Ok(journal)
     }
 
-    /// Continues this run in `folder`, where its copy is.
+    /// Continues this run in `folder`, to which its files were copied.
     fn held_in(
         &self,
         elsewhere: &Paths,

@@ -92,7 +92,7 @@ impl Run {
         })
     }
 
-    /// Starts a run whose folder has just got its final name.
+    /// Starts a run whose folder was just renamed to its final name.
     fn begin(
         paths: &Paths,
         folder: &Path,

@@ -145,7 +145,7 @@ fn a_power_cut_at_any_step_leaves_an_earlier_state() {
             let state = state_of(&resumed);
             assert!(state.iter().copied().eq(0..state.len() as u8), "{state:?}");
             assert!(state.len() >= cut.safe, "before {:?}: {state:?}", cut.after);
-            // The journal was synced before each snapshot, so it leads to the snapshot.
+            // The journal is synced before each snapshot, so no record before it is missing.
             assert!(resumed.is_whole, "before {:?}: no replay from birth", cut.after);
             tried += 1;
         }

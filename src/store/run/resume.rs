@@ -21,8 +21,9 @@ pub struct Resumed {
     pub state: Option<Vec<u8>>,
     /// Records after the snapshot, to be replayed.
     pub tail: Vec<Record>,
-    /// Number of records before the snapshot, and of inputs among them.
+    /// Number of records before the snapshot.
     pub done: usize,
+    /// Number of inputs among those records.
     pub asked: u32,
     /// Whether the journal has all records from birth.
     pub is_whole: bool,
@@ -104,7 +105,7 @@ fn notices(found: &Found, kept: usize, torn: usize) -> Vec<String> {
     if kept < found.count() {
         let lost = found.count() - kept;
         notices.push(format!(
-            "The run resumes before a damaged part of the journal; {lost} records are lost."
+            "The run resumes before a damaged part of the journal (records lost: {lost})."
         ));
     }
     if found.many(RecordKind::Gap, kept) > 0 {

@@ -98,12 +98,12 @@ fn both(eyes: &Eyes, a: ActorId, b: ActorId, pattern: &str, tone: Tone) -> Said 
     eyes.notices(a, b).then(|| (tone, eyes.sentence(pattern, a, Some(b))))
 }
 
-/// Describes one actor if the hero sees it.
+/// Describes an event of one actor if the hero sees it.
 fn alone(eyes: &Eyes, who: ActorId, pattern: &str, tone: Tone) -> Said {
     eyes.sees(who).then(|| (tone, eyes.sentence(pattern, who, None)))
 }
 
-/// Misses between monsters are not reported.
+/// Describes a missed attack; misses between monsters are not reported.
 fn missed(eyes: &Eyes, by: ActorId, target: ActorId, just: bool) -> Said {
     if !eyes.is_hero(by) && !eyes.is_hero(target) {
         return None;

@@ -84,8 +84,7 @@ fn made(eyes: &Eyes, item: ItemId) -> String {
     format!("{} {verb}", capitalized(&item_names::a(eyes, item)))
 }
 
-/// Describes a property that an artifact gives or takes. The loss and gain of properties that are plain
-/// to see have messages of their own.
+/// Describes how an artifact switches conflict on or off. Other events report the other properties.
 fn switched(what: Property, on: bool) -> Said {
     let text = match (what, on) {
         (Property::Conflict, true) => "You feel like a troublemaker.",
@@ -95,7 +94,7 @@ fn switched(what: Property, on: bool) -> Said {
     Some((Tone::Good, text.to_owned()))
 }
 
-/// Describes a glow. Blind heroes feel it.
+/// Describes the start or end of a glow. A blind hero feels a quiver instead.
 fn glowed(eyes: &Eyes, item: ItemId, on: bool) -> Said {
     let row = eyes.world.item(item).artifact.map(|id| &eyes.content.artifacts[id])?;
     let name = capitalized(&item_names::the(eyes, item));

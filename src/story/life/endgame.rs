@@ -107,7 +107,7 @@ fn accepted(eyes: &Eyes, to: Option<Alignment>, own: &str) -> (Tone, String) {
             Tone::Good,
             format!(
                 "You offer the Amulet to {god}. A choir sings, and light fills you. \"You have \
-                 done what no mortal did. Stay with us.\""
+                 done what no mortal has done before. Stay with us.\""
             ),
         ),
     }

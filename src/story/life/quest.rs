@@ -1,4 +1,4 @@
-//! Tells the events of the hero's quest, in the voices of the hero's role.
+//! Describes the events of the hero's quest, with the texts of the hero's role.
 
 use crate::content::quest::Voice;
 use crate::event::QuestEvent;
@@ -28,13 +28,13 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: QuestEvent) -> Said {
             Some((Tone::Danger, "All who stand guard here turn against you!".to_owned()))
         }
         QuestEvent::GuardianKilled => {
-            Some((Tone::Danger, "You killed one who was on your side. That was wrong.".to_owned()))
+            Some((Tone::Danger, "You killed one of your own side. That was wrong.".to_owned()))
         }
         QuestEvent::PortalGone => Some((Tone::System, "The portal fades away.".to_owned())),
     }
 }
 
-/// Returns the category of a voice's line.
+/// Returns the tone of a quest text.
 const fn tone(voice: Voice) -> Tone {
     match voice {
         Voice::Nemesis

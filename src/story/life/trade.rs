@@ -1,4 +1,4 @@
-//! Tells trade.
+//! Describes shops and trade.
 
 use crate::base::english::{self, capitalized};
 use crate::content::item::ToolUse;
@@ -69,7 +69,8 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
             (Tone::Danger, says(eyes, keeper, &text))
         }
         Trade::DamageUnpaid { keeper, gold: sum } => {
-            let text = format!("\"You did {} of damage. You will pay!\" {{say}} {{a}}.", gold(sum));
+            let text =
+                format!("\"You did damage worth {}. You will pay!\" {{say}} {{a}}.", gold(sum));
             (Tone::Danger, says(eyes, keeper, &text))
         }
         Trade::Repaired { keeper } => {
@@ -87,8 +88,8 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
     Some((tone, text))
 }
 
-/// Fills the keeper's name into a pattern, seen or not: customers know the keeper's voice. `{say}`
-/// is the verb of a quotation.
+/// Fills the keeper's name into a pattern, even if the hero does not see the keeper: customers know
+/// the voice. `{say}` becomes "says".
 fn says(eyes: &Eyes, keeper: ActorId, pattern: &str) -> String {
     let name = monster_names::own(eyes, keeper).definite();
     let text = pattern.replace("{say}", "says").replace("{a}", &name);

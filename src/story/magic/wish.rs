@@ -11,14 +11,15 @@ pub(super) fn tell(eyes: &Eyes, event: WishEvent) -> Said {
     match event {
         WishEvent::Spoiled => danger("Your bad luck spoils the wish: nothing happens."),
         WishEvent::Forgone => plain("You wish for nothing, and nothing is what you get."),
-        WishEvent::NoTriesLeft => plain("You have talked enough. Take this instead."),
+        WishEvent::NoTriesLeft => plain("You have no tries left. Take this instead."),
         WishEvent::SlippedAway { artifact } => {
             let name = &eyes.content.artifacts[artifact].name;
             danger(&format!("For a moment you hold {name}, but it slips out of this world again!"))
         }
         WishEvent::AtFeet { item } => {
             let name = capitalized(&item_names::a(eyes, item));
-            plain(&format!("{name} appears at your feet."))
+            let verb = if eyes.world.item(item).count == 1 { "appears" } else { "appear" };
+            plain(&format!("{name} {verb} at your feet."))
         }
         WishEvent::Granted { by } => {
             let name = capitalized(&eyes.name(by).definite());
@@ -52,7 +53,7 @@ pub(super) fn genocide(eyes: &Eyes, event: GenocideEvent) -> Said {
     let many = |kind: MonsterKindId| english::plural(&eyes.content.monsters[kind].name);
     match event {
         GenocideEvent::Forgone => plain("You name nobody, and nobody is harmed."),
-        GenocideEvent::NoTriesLeft => plain("You have talked enough."),
+        GenocideEvent::NoTriesLeft => plain("You have no tries left."),
         GenocideEvent::GoneAlready => plain("There are none left in this world."),
         GenocideEvent::Forbidden => {
             danger("A voice thunders: \"Mortal, that is not for you to end!\"")
@@ -67,6 +68,8 @@ pub(super) fn genocide(eyes: &Eyes, event: GenocideEvent) -> Said {
             "{gone} kinds of {letter} are gone from this world; {spared} are beyond your power."
         )),
         GenocideEvent::OwnKind => danger("You are one of them."),
-        GenocideEvent::SentIn { kind } => danger(&format!("You have called some {}.", many(kind))),
+        GenocideEvent::SentIn { kind } => {
+            danger(&format!("You have summoned some {}.", many(kind)))
+        }
     }
 }

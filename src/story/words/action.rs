@@ -4,7 +4,7 @@ use crate::base::english::way;
 use crate::story::{Eyes, item_names};
 use crate::world::{Action, Aim, ItemId};
 
-/// Example: "step north", "drink a pink potion".
+/// Describes an action: "step north", "drink a pink potion".
 pub fn text(eyes: &Eyes, action: &Action) -> String {
     let name = |item: ItemId| name(eyes, item);
     let plain = match *action {

@@ -24,7 +24,7 @@ pub fn difficulty_name(difficulty: i8) -> &'static str {
         .map_or("Expert", |(_, name)| *name)
 }
 
-/// Says in a word what a difficulty means, to follow its name: " (easier)".
+/// Returns a comparison with the standard difficulty, to append to the name: " (easier)".
 pub const fn gloss(difficulty: i8) -> &'static str {
     match difficulty {
         ..0 => " (easier)",
@@ -33,8 +33,8 @@ pub const fn gloss(difficulty: i8) -> &'static str {
     }
 }
 
-/// Describes what a difficulty changes: the share of damage that foes deal, and the share of the
-/// hero's damage that they need to die, in percent.
+/// Describes what a difficulty changes. `shares` are the damage that monsters deal and their hit
+/// points, in percent of normal.
 pub fn difficulty(name: &str, shares: (i64, i64)) -> String {
     match shares {
         (100, 100) => {
@@ -47,11 +47,11 @@ pub fn difficulty(name: &str, shares: (i64, i64)) -> String {
 }
 
 pub fn race_refused(race: &str, role: &str) -> String {
-    format!("No {race} can be a {role}.")
+    format!("No {race} can be {}.", english::a(role))
 }
 
 pub fn role_is_never(role: &str, alignment: &str) -> String {
-    format!("A {role} is never {alignment}.")
+    format!("{} is never {alignment}.", english::capitalized(&english::a(role)))
 }
 
 pub fn race_is_never(race: &str, alignment: &str) -> String {

@@ -105,7 +105,7 @@ pub fn answer(harm: Harm, most: i32) -> Option<String> {
     })
 }
 
-/// Describes an attack whose form says more than its damage type.
+/// Describes an attack by its form, such as "breathes fire"; `None` if the damage type says more.
 pub const fn manner(attack: Attack) -> Option<&'static str> {
     Some(match (attack.form, attack.harm) {
         (Form::Boom, _) => "explodes when it dies",
@@ -133,13 +133,13 @@ pub const fn threat(harm: Harm) -> Option<&'static str> {
         Harm::Confuse => "confuses",
         Harm::Hallucinate => "causes hallucination",
         Harm::Slow => "slows",
-        Harm::Sleep => "puts to sleep",
+        Harm::Sleep => "puts you to sleep",
         Harm::Paralyse => "paralyzes",
         Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => "poisons",
         Harm::DrainLevel => "drains levels",
         Harm::DrainEnergy => "drains energy",
         Harm::Stone => "turns you to stone",
-        Harm::Slime => "turns to slime",
+        Harm::Slime => "turns you to slime",
         Harm::Disintegrate => "disintegrates",
         Harm::Death => "kills at a touch",
         Harm::Stick => "sticks to you",
@@ -169,7 +169,7 @@ pub const fn threat(harm: Harm) -> Option<&'static str> {
     })
 }
 
-/// Example: "a d20 roll of 1 to 11".
+/// Names the lowest `faces` results of a d20: "a d20 roll of 1 to 11".
 pub fn on_twenty(faces: i32) -> String {
     match faces {
         0 => "no d20 roll".to_owned(),
@@ -211,7 +211,7 @@ pub fn your_ac(total: i32, parts: &[(i32, Reason)]) -> String {
     format!("Your AC {total} = {}.", reason::listed(parts))
 }
 
-/// Says on which faces of a d20 the quivered item hits: it is `fired` or thrown.
+/// Says on which faces of a d20 the quivered item hits; `fired` is whether a launcher fires it.
 pub fn missile_hits(
     name: &str,
     fired: bool,

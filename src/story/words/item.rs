@@ -95,5 +95,5 @@ pub fn talent(with: Attribute, talent: i32, shielded: bool) -> String {
 /// Explains how hard a spell is, from 0 to 20.
 pub fn hardness(hard: i32, parts: &[(i32, Reason)]) -> String {
     let parts = reason::listed(parts);
-    format!("Its difficulty is {hard}: {parts}. 0 or less is easy, 20 is hopeless.")
+    format!("The spell's difficulty is {hard}: {parts}. 0 or less is easy, 20 is hopeless.")
 }

@@ -36,7 +36,7 @@ pub const fn write(book: bool) -> &'static str {
 
 /// Asks for the branch of the dungeon that a portal leads to.
 pub fn portal(names: &[&str]) -> String {
-    format!("Go where? Type a part of the name: {}.", names.join(", "))
+    format!("Go where? Type part of the name: {}.", names.join(", "))
 }
 
 /// Asks for `count` items at most.

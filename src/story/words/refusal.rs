@@ -14,23 +14,23 @@ pub const EXPLORED: &str = "Nothing left to explore";
 
 pub const NOTHING_TO_DRINK: &str = "There is no fountain or sink here to drink from.";
 pub const NO_FOUNTAIN: &str = "There is no fountain here to dip it into.";
-pub const HANDS_EMPTY: &str = "Your hands are empty already.";
-pub const QUIVER_EMPTY: &str = "Your quiver is empty already.";
+pub const HANDS_EMPTY: &str = "Your hands are already empty.";
+pub const QUIVER_EMPTY: &str = "Your quiver is already empty.";
 
 /// Returns the message for a refusal.
 #[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 pub const fn text(refusal: Refusal) -> &'static str {
     match refusal {
         Refusal::TheWayIsBlocked => "The way is blocked.",
-        Refusal::TooTight => "You carry too much to squeeze through there (more than 600).",
+        Refusal::TooTight => "You carry too much to squeeze through there (weight over 600).",
         Refusal::TooHeavyForGap => {
-            "You carry too much for the gap that leads on (more than 600): [{key:drop}] drop things."
+            "You carry too much for the gap ahead (weight over 600): [{key:drop}] drop things."
         }
         Refusal::DoorBarsDiagonal => "You cannot go through a door diagonally.",
         Refusal::NothingThere => "There is nothing there.",
         Refusal::NoDoor => "There is no door there.",
-        Refusal::AlreadyOpen => "It is open already.",
-        Refusal::AlreadyClosed => "It is closed already.",
+        Refusal::AlreadyOpen => "It is already open.",
+        Refusal::AlreadyClosed => "It is already closed.",
         Refusal::DoorBroken => "That door is broken.",
         Refusal::SomethingInTheWay => "Something is in the way.",
         Refusal::TrapInTheWay => "The only way leads over a trap: walk over it step by step.",
@@ -46,7 +46,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::CannotZap => "You cannot zap that.",
         Refusal::CannotWear => "You cannot wear that.",
         Refusal::CannotApply => "You do not know how to use that.",
-        Refusal::NotForALeash => "You can only leash pets, and each of them once.",
+        Refusal::NotForALeash => "You can leash only pets, and each only once.",
         Refusal::TooManyLeashes => "You cannot hold more than two leashes.",
         Refusal::TooWeakToBreak => "You are not strong enough to break that.",
         Refusal::CannotThrow => "You cannot throw that.",
@@ -70,7 +70,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::TooNear => "That is too close.",
         Refusal::OutOfReach => "That is out of reach.",
         Refusal::NotOnStairs => "You are not on stairs.",
-        Refusal::AlreadyThere => "You are there already.",
+        Refusal::AlreadyThere => "You are already there.",
         Refusal::NoSuchWay => "You know of no way there.",
         Refusal::NoStairsKnown => "You have not found those stairs yet.",
         Refusal::TooBurdened => "You carry too much for that: [{key:drop}] drop something.",
@@ -178,8 +178,8 @@ const fn vain_words(why: Vain) -> &'static str {
         Vain::DoesNotGoIn => {
             "You cannot put that in: it is too big or too heavy, or you cannot let go of it."
         }
-        Vain::KindIsKnown => "You know what that is already.",
-        Vain::HasThatLetter => "It has that letter already.",
+        Vain::KindIsKnown => "You already know what that is.",
+        Vain::HasThatLetter => "It already has that letter.",
     }
 }
 
@@ -277,7 +277,7 @@ pub fn no_way_to(name: &str, way: &str) -> String {
     format!("You know of no way to {name} ({way}).")
 }
 
-/// Adds what lies on the level, and the key that goes there, to a refusal to explore.
+/// Appends the list of items left lying, and the key that travels to them, to a refusal to explore.
 pub fn explored_with(refused: &str, left: &str) -> String {
     let left = left.trim_end_matches('.');
     format!("{refused} {left} ({{key:goto}} goes there).")
@@ -303,7 +303,7 @@ pub enum Bar {
     Explosive,
     /// A hostile monster next to the hero, in this direction.
     Beside(Dir),
-    /// The same, with this word for its danger.
+    /// A dangerous foe next to the hero, with this word for its danger.
     Dangerous(&'static str),
     Moving,
 }
@@ -379,7 +379,7 @@ pub fn wielded_already(name: &str) -> String {
 }
 
 pub fn quivered_already(name: &str) -> String {
-    format!("You have {name} in your quiver already.")
+    format!("You already have {name} in your quiver.")
 }
 
 pub fn worn_already(name: &str) -> String {

@@ -41,7 +41,7 @@ pub fn price(total: i32, parts: &[(i32, Reason)]) -> String {
 
 /// Describes what prices tell about an unidentified kind: "offered 50, base 100: X, Y or Z".
 pub fn clue(eyes: &Eyes, kind: ItemKindId) -> Option<String> {
-    /// Kinds that the line names at most.
+    /// Maximum number of kinds that the line names.
     const NAMED: usize = 4;
     let known = eyes.world.knowledge.of(kind);
     let clue = known.price.as_deref().filter(|_| !known.known)?;

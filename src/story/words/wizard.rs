@@ -1,6 +1,6 @@
 //! Words for the powers of wizard mode and for the vaults that made a level.
 
-use crate::base::Pos;
+use crate::base::{Pos, english};
 use crate::content::Content;
 use crate::story::Eyes;
 use crate::world::level::flags::Origin;
@@ -66,7 +66,7 @@ fn ground(world: &World, content: &Content, at: Pos) -> String {
         Some(match room.kind {
             RoomKind::Special(kind, _) => {
                 let name = &content.special_rooms[kind].name;
-                format!("room {number}, {}, which became a {name}", room.vault)
+                format!("room {number}, {}, which became {}", room.vault, english::a(name))
             }
             RoomKind::Ordinary => format!("room {number}, {}", room.vault),
         })
@@ -80,7 +80,8 @@ fn ground(world: &World, content: &Content, at: Pos) -> String {
     }
 }
 
-/// Example: "tiny_cage, steps[1].then[0] (rooms.ron:52)", with the line of the step.
+/// Names the vault and step that made something, with the file and line of the step:
+/// "tiny_cage, steps[1].then[0] (rooms.ron:52)".
 fn made_by(content: &Content, by: Origin) -> String {
     let Some((vault, step)) = by.made_by() else { return "not made by a vault".to_owned() };
     let Some(vault) = content.vaults().get(usize::from(vault)) else {

@@ -42,7 +42,7 @@ const VERBS: [(char, &str, Command); 16] = [
     ('=', "new letter", Command::Adjust),
 ];
 
-/// Returns the actions that an item suits.
+/// Returns the actions that suit an item.
 fn verbs(thing: &ItemView) -> impl Iterator<Item = (char, &'static str, Command)> {
     VERBS.into_iter().filter(|(_, _, command)| match command {
         // Any item can be thrown, even though prompts list only missiles first.
@@ -90,8 +90,8 @@ impl Inventory {
         Some(table.pursue(plan).in_place())
     }
 
-    /// Draws the list; `alone` if the chosen item's details are not shown beside it.
-    /// Draws the items around the chosen one. Returns the number of items below them.
+    /// Draws as many items around the chosen one as fit. `alone` is whether no box beside the list
+    /// shows the chosen item's details. Returns the number of items below the last one drawn.
     fn draw_list(&self, canvas: &mut Canvas, things: &[&ItemView], alone: bool) -> usize {
         let mut lines: Vec<Option<usize>> = Vec::new();
         let mut class = None;

@@ -16,7 +16,7 @@ pub struct Loot {
     container: ItemId,
     chosen: Option<usize>,
     picked: Vec<ItemId>,
-    /// Whether the pointer was moved after the last pick: Enter then takes its row.
+    /// Whether the player moved the pointer after the last pick. If so, Enter takes its row.
     pointed: bool,
     /// The message about an unused key.
     odd: String,

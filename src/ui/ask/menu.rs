@@ -51,8 +51,8 @@ fn boxed<'a>(
     canvas.part(1, top + 1 + above, width.saturating_sub(2), inside)
 }
 
-/// Returns the area for a list: that of a question if the map is high enough, otherwise as low as
-/// possible above the status lines.
+/// Returns the area for a list: the place of question boxes if the list is not higher than the map.
+/// A higher list ends just above the status lines or, in the large layout, begins at the top.
 fn list_place(canvas: &Canvas, table: &Shared, width: u16, height: u16) -> ScreenArea {
     let place = question_place(canvas, table, width, height);
     let (full, tall) = (canvas.width(), canvas.height());
@@ -206,7 +206,8 @@ pub struct PickMany {
     from: Shelf,
     plan: PartialCommand,
     chosen: Option<usize>,
-    /// The player moved the pointer since the last pick, so Enter takes its row if nothing is picked.
+    /// Whether the player moved the pointer since the last pick. If so, and if nothing is picked,
+    /// Enter takes its row.
     pointed: bool,
     picked: Vec<(ItemId, u16)>,
     count: Option<u16>,
@@ -362,10 +363,10 @@ pub struct GameQuestion {
 
 /// Maximum length of an answer, in characters.
 const LONGEST_ANSWER: usize = 100;
-/// Reminds of what wishes may contain.
+/// Examples of what a wish can contain.
 const WISH_HINT: &str = "Such as: 2 blessed scrolls of charging, Grayswandir";
 
-/// Whether further questions of the same kind follow, so that one answer can hold for all.
+/// Whether more questions of the same kind follow, so that one answer can apply to all of them.
 fn asks_more(question: &Question) -> bool {
     match question {
         Question::YesNo { why: QuestionReason::Sell { more, .. } } => *more > 0,

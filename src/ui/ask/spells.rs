@@ -51,7 +51,7 @@ impl Screen for PickSpell {
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(view) = &table.view else { return };
         let rows = view.spells.len() as u16;
-        // As high as the longest details need, so that it does not change while choosing.
+        // The longest details set the height, so that the box does not resize while choosing.
         let inside = usize::from(question_place(canvas, table, WIDTH, 0).width.saturating_sub(4));
         let longest = view.spells.iter().map(|spell| {
             let refused = self.refused.clone().or_else(|| beyond(spell, view.status.max_pw));

@@ -179,11 +179,11 @@ impl Browser {
         self.list();
     }
 
-    /// Why `p` changes nothing for the chosen vault; `None` if it does.
+    /// Returns why the key `p` has no effect on the chosen vault; `None` if it has one.
     fn only_one_picture(&self) -> Option<&'static str> {
         match self.row()?.body {
             "fill" => Some("A fill is always shown in a room: w builds it into a level."),
-            "level" => Some("This vault is a whole level already."),
+            "level" => Some("This vault is already a whole level."),
             _ => None,
         }
     }
@@ -238,7 +238,7 @@ impl Browser {
         }
     }
 
-    /// Handles a key that changes how vaults are generated. Returns whether it was one.
+    /// Handles a key that changes how vaults are generated. Returns `false` for any other key.
     fn turned(&mut self, letter: char) -> bool {
         let place = &mut self.place;
         match letter {

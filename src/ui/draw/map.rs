@@ -7,7 +7,8 @@ use super::theme::{GlyphSet, Meaning};
 use crate::base::{HEIGHT, WIDTH};
 use crate::game::view::{Danger, Glyph, Pos, SquareLight, Stance, View};
 
-/// Minimum number of squares between the hero and the window's edge; the window scrolls to keep it.
+/// Minimum number of squares between the hero and the window's edge. The window scrolls before the
+/// hero comes nearer.
 const MARGIN: i16 = 4;
 
 /// The visible part of the level, given by its upper left square.

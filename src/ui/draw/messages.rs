@@ -150,11 +150,11 @@ fn start(rows: &[Row], height: usize) -> usize {
 /// Folds the newest lines into rows, at least `height` of them if there are enough.
 fn rows(lines: &[LogLine], fresh: usize, width: usize, height: usize) -> Vec<Row> {
     let near = lines.len().saturating_sub(height.max(fresh) * 2);
-    // Lines of one turn share rows, so that a turn is folded from its first line on.
+    // Lines of one turn share rows, so folding must start at the first line of a turn.
     let turn = lines.get(near).map_or(0, |line| line.turn);
     let start = lines[..near].iter().rposition(|line| line.turn != turn).map_or(0, |last| last + 1);
     let rows = rows_from(start, lines, fresh, width);
-    // Many short lines may share few rows.
+    // Many short lines can share so few rows that earlier lines fit too.
     if rows.len() < height && start > 0 { rows_from(0, lines, fresh, width) } else { rows }
 }
 
@@ -271,7 +271,7 @@ mod tests {
             let rows = fitted(&lines, 1, 90, height, "C-p");
             let full = |row: &Row| row.turn.is_some_and(|turn| turn < 9) && row.pieces.len() == 6;
             assert_eq!(rows.len(), height);
-            // The newest turn takes two rows: the last line is new.
+            // The newest turn takes two rows, because its last line is new and starts a row.
             let older = height.saturating_sub(2);
             assert!(rows[..older].iter().all(full), "height {height}");
         }

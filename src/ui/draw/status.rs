@@ -115,8 +115,8 @@ fn level(canvas: &mut Canvas, x: u16, y: u16, width: u16, view: &View) -> u16 {
 /// Number of turns for which a score change is highlighted.
 const FRESH: u32 = 10;
 
-/// Draws the score, its last change and the reason for it: in full if that ends before column
-/// `room`, otherwise only the score line that changed. Returns the end column.
+/// Draws the score, its last change and the full reason for it. If the reason does not end before
+/// column `room`, names only the score line that changed. Returns the end column.
 fn score(canvas: &mut Canvas, x: u16, y: u16, view: &View, room: u16) -> u16 {
     let Some(score) = view.score else { return x };
     let mut x = canvas.say(x, y, "Score ", Meaning::Faint);
@@ -141,7 +141,8 @@ fn effects_width(view: &View) -> u16 {
     view.effects.iter().map(|effect| effect.name().width() as u16 + 1).sum::<u16>() + 1
 }
 
-/// Draws conditions, the most serious first. If some do not fit, the row ends with their number: "+3".
+/// Draws conditions, the most serious first. If some do not fit, the row ends with their number:
+/// "+3".
 fn effects(canvas: &mut Canvas, mut x: u16, y: u16, view: &View) {
     let width = canvas.width();
     for (shown, effect) in view.effects.iter().enumerate() {

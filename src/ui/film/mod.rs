@@ -53,9 +53,9 @@ impl FilmFormat {
 #[derive(Clone, Copy, Debug)]
 pub struct FilmOrder {
     pub kind: FilmFormat,
-    /// First turn of the film, from its first moment.
+    /// First turn. The film begins with the first moment (input) of this turn.
     pub from: Option<u32>,
-    /// Last turn of the film, up to its first moment.
+    /// Last turn. The film ends with the first moment of this turn.
     pub to: Option<u32>,
     pub size: (u16, u16),
     pub palette: Palette,
@@ -108,7 +108,7 @@ trait Writer {
 /// Reading time per letter of a message, in milliseconds.
 const LETTER: u64 = 25;
 
-/// Number of inputs scouted between two checks of the keyboard.
+/// Number of inputs that the scout plays ahead between two checks of the keyboard.
 const SCOUTED: usize = 300;
 /// Number of frames drawn between two checks of the keyboard.
 const DRAWN: usize = 12;

@@ -199,7 +199,7 @@ impl PartialCommand {
             ActionKind::Throw => self.throw(view),
             ActionKind::Fire if self.command == Command::FireNearest => Self::fire_nearest(view),
             ActionKind::Fire => self.fire(view),
-            // These actions need no more than the answers to their prompts.
+            // These actions need only the arguments that their prompts ask for.
             ActionKind::Wait
             | ActionKind::Search
             | ActionKind::Walk

@@ -20,7 +20,7 @@ pub fn of(view: &View, keymap: &KeyMap, guarded: bool, room: usize) -> String {
     fitting(most_urgent(view, keymap, guarded), room).text
 }
 
-/// Returns the square that the hint suggests to walk to, in whichever variant fits.
+/// Returns the square that the hint suggests to walk to, whatever the length of the hint.
 pub fn goal(view: &View, keymap: &KeyMap) -> Option<Pos> {
     most_urgent(view, keymap, false).into_iter().find_map(|hint| hint.goal)
 }
@@ -43,7 +43,8 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .unwrap_or_else(|| explore::ways_on(view, keymap, guarded))
 }
 
-/// Returns the first hint that fits, else the last and shortest, without the offers that do not fit.
+/// Returns the first hint that fits, else the last and shortest, without the offers that do not
+/// fit.
 fn fitting(mut hints: Hints, room: usize) -> Hint {
     if let Some(place) = hints.iter().position(|hint| hint.text.width() <= room) {
         return hints.swap_remove(place);

@@ -277,8 +277,8 @@ impl KeyMap {
     }
 
     /// Replaces each placeholder in a sentence by the key of its command: `{key:rest}` stands for
-    /// the key of `#rest`, and `{key:east}` for the step east. A placeholder that names no command is
-    /// left as it is.
+    /// the key of `#rest`, and `{key:east}` for the step east. Leaves a placeholder that names no
+    /// command as it is.
     pub fn filled(&self, words: &str) -> String {
         let mut pieces = words.split("{key:");
         let mut text = pieces.next().unwrap_or_default().to_owned();

@@ -54,7 +54,7 @@ fn stops(view: &View, key: char) -> Vec<Pos> {
     stops
 }
 
-/// Returns the stop after `at` in the list, or the first.
+/// Returns the square after `at` in the list, cyclically; the first if `at` is not in the list.
 fn after(stops: &[Pos], at: Pos) -> Option<Pos> {
     let place = stops.iter().position(|&stop| stop == at);
     match place {
@@ -246,9 +246,9 @@ const BESIDE: u16 = 40;
 /// Number of lines by which a key scrolls the box.
 const SCROLL: usize = 5;
 
-/// Draws a box with lines on the side of the map away from the cursor, from line `top` of a longer
-/// one: as high as the map if it fits there, else over all rows between the title and the keys.
-/// Returns the first line shown.
+/// Draws a box with these lines on the side of the map away from the cursor. A box that is higher
+/// than the map uses the rows between the title and the keys; if that is still too low, it scrolls
+/// and shows the lines from index `top` on. Returns the first line shown.
 pub fn beside_map(
     canvas: &mut Canvas,
     layout: &Layout,

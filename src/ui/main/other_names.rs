@@ -1,4 +1,4 @@
-//! Names that other games of the family give to commands, and answers to commands that this game
+//! Names that NetHack and related games give to commands, and answers to commands that this game
 //! does not need.
 
 use super::command::{Command, Use};
@@ -50,7 +50,7 @@ const ANSWERS: &[(&str, &str)] = &[
     ("genocided", "There is no page of the kinds that were wiped out: the messages name them."),
     ("reqmenu", "Every command that needs a menu asks with one."),
     ("saveoptions", "Your options are saved as soon as you change them."),
-    ("wipe", "Your face is clean already."),
+    ("wipe", "Your face is already clean."),
 ];
 
 /// Returns the command with this other name.

@@ -94,8 +94,8 @@ impl FilterPage for CommandPalette {
         }
     }
 
-    /// A space after a whole name runs the command, so that hints such as "#unlock m l" can be typed
-    /// as they are shown.
+    /// A space after a whole name runs the command, so that hints such as "#unlock m l" can be
+    /// typed as they are shown.
     fn takes_at_space(&self) -> bool {
         ENTRIES.iter().any(|entry| entry.name == self.list.field.text)
     }

@@ -225,7 +225,7 @@ impl Screen for OptionsPage {
     }
 }
 
-/// Draws faint text, cut with a sign where the page ends.
+/// Draws faint text. Text that is too long for the page is cut, with dots at its end.
 fn say_cut(canvas: &mut Canvas, x: u16, y: u16, text: &str) {
     let room = usize::from(canvas.width().saturating_sub(x));
     canvas.say(x, y, &cut(text, room), Meaning::Faint);

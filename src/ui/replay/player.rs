@@ -94,7 +94,7 @@ impl Reel {
         true
     }
 
-    /// Scouts up to `inputs` inputs ahead.
+    /// Lets the scout play up to `inputs` more inputs, to find events and store snapshots.
     pub fn scout(&mut self, inputs: usize) {
         let track = &mut self.track;
         if let Err(why) = guarded(|| track.scout(inputs)) {

@@ -12,8 +12,9 @@ use rustix::termios::{
 /// Ends an unfinished frame, mouse reports, focus reports, bracketed paste and kitty's keyboard
 /// flags, leaves the alternate screen, and restores the character set, colors and cursor.
 ///
-/// The cursor is saved first: on a terminal that is not on its alternate screen, leaving that screen
-/// would move the cursor to the last saved position. Each screen has its own keyboard flags.
+/// The cursor is saved first: on a terminal that is not on its alternate screen, leaving that
+/// screen would move the cursor to the last saved position. The keyboard flags are ended twice,
+/// because each screen has its own.
 pub const RESET: &[u8] = b"\x1b[?2026l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1002l\x1b[?1000l\
     \x1b[?1004l\x1b[?2004l\x1b[=0;1u\x1b7\x1b[?1049l\x1b[=0;1u\x1b[m\x1b(B\x0f\x1b[?7h\x1b[?25h";
 

@@ -42,8 +42,8 @@ impl Typed {
         Self { line, decoder: Decoder::default(), last: None, until: None }
     }
 
-    /// Returns the source of bytes: the terminal, or standard input if the terminal cannot be opened,
-    /// as after `su`.
+    /// Returns the source of bytes: the terminal, or standard input if the terminal cannot be
+    /// opened, as after `su`.
     pub fn line(&self) -> BorrowedFd<'_> {
         match &self.line {
             Some(line) => line.as_fd(),

@@ -54,7 +54,8 @@ pub(super) fn typed(key: Key) -> Event {
     Event::Key(KeyEvent::new(code, modifiers))
 }
 
-/// Splits a hint into its offers: "[F l] attack it: 70% to hit" is ("F l", "attack it: 70% to hit").
+/// Splits a hint into its offers: "[F l] attack it: 70% to hit" becomes
+/// ("F l", "attack it: 70% to hit").
 fn offers(text: &str) -> Vec<(String, String)> {
     let pieces = text.split('[').skip(1);
     let offers = pieces.filter_map(|piece| piece.split_once("] "));
@@ -209,7 +210,7 @@ impl Bot {
                 | "bash" | "look" | "zap" | "throw" | "dig" | "unlock" | "dismount" => {
                     passed || asks
                 }
-                // It takes no time.
+                // Filling the quiver takes no time.
                 "ready" => view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)),
                 _ => false,
             };

@@ -259,7 +259,7 @@ fn only_items_of_unknown_kinds_can_get_a_name_for_their_kind() {
     let mut asks = opened(table.pursue(PartialCommand::new(Command::Call)), &table);
     assert!(matches!(asks.key(key("$"), &mut table), Transition::Stay));
     let told = over_map(asks, &table, 80, 24);
-    assert!(told.contains("You know what kind a food ration is already."), "{told}");
+    assert!(told.contains("You already know what kind a food ration is."), "{told}");
 }
 
 #[test]

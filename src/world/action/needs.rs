@@ -121,15 +121,15 @@ pub enum Argument {
     Square,
     /// An item for this purpose.
     Item(Purpose),
-    /// An item for this purpose, or none: bare hands, or a finger.
+    /// An item for this purpose, or none, which means bare hands or a finger.
     ItemOrNone(Purpose),
-    /// The item to dip the first one into, or none: the fountain on the hero's square.
+    /// The item to dip the first one into, or none, which means the fountain on the hero's square.
     Into(Purpose),
     /// Items on the hero's square, each with a count.
     FloorItems,
     /// Carried items, each with a count.
     CarriedItems,
-    /// Unpaid items; none of them means all.
+    /// Unpaid items; choosing none means all of them.
     BillItems,
     /// A known spell.
     Spell,

@@ -102,7 +102,7 @@ impl From<Trail> for [Option<Pos>; 2] {
     }
 }
 
-/// An actor's properties and their sources.
+/// An actor's properties, by source.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Properties {
     /// From the monster kind, role, race and level.

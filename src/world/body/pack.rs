@@ -82,7 +82,7 @@ pub fn sorted(world: &World, content: &Content, who: ActorId) -> Vec<ItemId> {
     pack
 }
 
-/// Weight that each step of punishment adds to an iron ball.
+/// Weight that each further punishment adds to an iron ball.
 const BALL_STEP: u32 = 160;
 
 /// Returns the weight of a stack with its contents. One hundred gold pieces weigh 1; a statue
@@ -108,8 +108,8 @@ pub fn weight(world: &World, content: &Content, item: ItemId) -> u32 {
     one * count + if kind.has(ItemQuirk::Compresses) { felt(inside, thing.buc) } else { inside }
 }
 
-/// Returns what the contents of a bag of holding weigh: a quarter if it is blessed, half if it is
-/// uncursed, twice as much if it is cursed.
+/// Returns the weight that the contents of a bag of holding count as: a quarter if the bag is
+/// blessed, half if it is uncursed, double if it is cursed.
 /// Source: rules/numbers 18.
 const fn felt(inside: u32, buc: Buc) -> u32 {
     match buc {

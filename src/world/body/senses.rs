@@ -11,7 +11,7 @@ pub fn sees_square(world: &World, at: Pos) -> bool {
     world.sight.seen.has(at)
 }
 
-/// Whether that square is in the hero's line of sight, lit or not.
+/// Whether this square is in the hero's line of sight, lit or not.
 #[inline]
 pub fn in_line_of_sight(world: &World, at: Pos) -> bool {
     world.sight.clear.has(at)
@@ -41,8 +41,8 @@ pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
     sees_square(world, other.at) || shows
 }
 
-/// Whether the hero knows an actor's position: by sight, telepathy, detection or an artifact, or because the
-/// actor holds the hero.
+/// Whether the hero knows an actor's position: by sight, telepathy, detection or an artifact, or
+/// because the actor holds the hero.
 pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
     let (you, other) = (world.you(), world.actor(who));
     if other.level_id != world.level.id {

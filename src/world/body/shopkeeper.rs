@@ -17,7 +17,8 @@ pub struct Damage {
     pub before: Cell,
     /// Turn of the damage.
     pub turn: u32,
-    /// The hero's debt for it, in gold pieces; 0 if somebody else did it or the hero paid.
+    /// The hero's debt for the damage, in gold pieces; 0 if someone else caused it or the hero has
+    /// paid.
     pub cost: u32,
 }
 
@@ -38,9 +39,9 @@ pub struct Keeper {
     pub whim: u8,
     /// Gold that the hero owes for used, lost and damaged goods.
     pub debt: u32,
-    /// Charges that the keeper has not yet told the hero about.
+    /// Gold charged since the keeper last told the hero about charges.
     pub untold: u32,
-    /// Gold that the hero may spend here.
+    /// The hero's credit in this shop, in gold pieces.
     pub credit: u32,
     /// Value of stolen goods.
     pub robbed: u32,
@@ -54,7 +55,7 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// Adds to the debt what the credit does not cover.
+    /// Charges gold: uses up the credit first and adds the remainder to the debt.
     pub fn charge(&mut self, gold: u32) {
         let gold = gold.min(MOST_GOLD);
         let covered = gold.min(self.credit);
@@ -63,12 +64,12 @@ impl Keeper {
         self.untold = (self.untold + gold).min(MOST_GOLD);
     }
 
-    /// Returns what the hero owes for damage.
+    /// Returns the sum that the hero owes for damage.
     pub fn damage_due(&self) -> u32 {
         self.damage.iter().map(|damage| damage.cost).sum()
     }
 
-    /// Adds to the credit what is left after paying debts.
+    /// Accepts gold: pays the debt first and adds the remainder to the credit.
     pub fn pay_in(&mut self, gold: u32) {
         let paid = gold.min(self.debt);
         self.debt -= paid;

@@ -1,8 +1,8 @@
-//! Conducts: counts of how often the hero broke each of them.
+//! Conducts: how often the hero broke each one.
 
 use serde::{Deserialize, Serialize};
 
-/// How often each conduct was broken; 0 means it is intact.
+/// How often each conduct was broken; 0 means that it is intact.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conduct {
     pub ate: u32,

@@ -1,8 +1,8 @@
-//! The hero's luck, and the story of how it changed.
+//! The hero's luck and the history of its changes.
 
 use serde::{Deserialize, Serialize};
 
-/// Maximum number of entries in a luck story. When it is full, later changes are not added.
+/// Maximum number of entries in the history. Changes after that are not recorded.
 const LONGEST: usize = 400;
 
 /// Luck from events and from carried items.
@@ -29,7 +29,7 @@ impl Luck {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum LuckCause {
     Calendar,
-    /// The step toward the resting value every few hundred turns.
+    /// The periodic step toward the value that luck times out to.
     Time,
     Gem,
     Sacrifice,
@@ -63,18 +63,18 @@ pub enum LuckCause {
 /// One change of base luck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LuckChange {
-    /// The turn of the last change that this entry counts.
+    /// The turn of the last change in this entry.
     pub turn: u32,
     pub by: i8,
     pub why: LuckCause,
 }
 
-/// Every change of base luck, oldest first.
+/// The history of base luck, oldest change first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LuckStory(Vec<LuckChange>);
 
 impl LuckStory {
-    /// Adds a change. Consecutive steps toward the resting value share one entry.
+    /// Adds a change. Consecutive timeout steps in the same direction share one entry.
     pub fn add(&mut self, new: LuckChange) {
         let time = |change: &LuckChange| change.why == LuckCause::Time;
         let same = |last: &&mut LuckChange| {

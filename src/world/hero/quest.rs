@@ -1,24 +1,24 @@
-//! How far the hero's quest has come.
+//! The progress of the hero's quest.
 
 use serde::{Deserialize, Serialize};
 
-/// Something that happens at most once in a quest. The number is its bit in a save.
+/// An event that happens at most once in a quest. The number is its bit in a save.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum QuestMark {
-    /// The hero was called on the level of the portal.
+    /// The hero heard the call to the quest on the level with the portal.
     Called = 0,
-    /// The hero came to the first level, ...
+    /// The hero arrived on the first level of the quest.
     Home = 1,
-    /// ... to the level halfway down, ...
+    /// The hero arrived on the level halfway down.
     Locate = 2,
-    /// ... and to the last level.
+    /// The hero arrived on the last level.
     Goal = 3,
     /// The leader spoke to the hero.
     Met = 4,
-    /// The leader gave the quest.
+    /// The leader assigned the quest.
     Assigned = 5,
-    /// The leader refused the hero for good, and the portal is gone.
+    /// The leader rejected the hero for good, and the portal is gone.
     Sealed = 6,
     /// The leader spoke in anger.
     Angered = 7,
@@ -29,9 +29,9 @@ pub enum QuestMark {
     /// The nemesis spoke to the hero.
     NemesisMet = 10,
     NemesisDead = 11,
-    /// The hero held the artifact.
+    /// The hero has carried the quest artifact.
     Taken = 12,
-    /// The leader thanked the hero for the artifact.
+    /// The leader thanked the hero for the quest artifact.
     Thanked = 13,
 }
 
@@ -40,9 +40,9 @@ pub enum QuestMark {
 pub struct QuestState {
     /// The marks, as bits.
     marks: u16,
-    /// How often the leader refused the hero for a low alignment record.
+    /// Number of times that the leader turned the hero away for a low alignment record.
     pub refusals: u8,
-    /// How often the nemesis came up to the hero.
+    /// Number of times that the nemesis came next to the hero.
     pub meetings: u8,
     /// Whether the leader was next to the hero when last checked.
     pub leader_near: bool,
@@ -55,7 +55,7 @@ impl QuestState {
         self.marks & 1 << mark as u8 != 0
     }
 
-    /// Sets a mark. Returns whether it was not set before.
+    /// Sets a mark. Returns whether it was unset before.
     pub const fn set(&mut self, mark: QuestMark) -> bool {
         let new = !self.has(mark);
         self.marks |= 1 << mark as u8;

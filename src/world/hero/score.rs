@@ -20,7 +20,7 @@ const CONDUCT: i64 = 10_000;
 /// Maximum of the role's points, equal to twelve major achievements.
 const ROLE_CAP: i64 = 600_000;
 
-/// Role-specific counts, from a game or from a table.
+/// Role-specific counts, taken from a game or set by a test.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     pub artifacts: i64,
@@ -28,8 +28,8 @@ pub struct Tally {
     pub life_saving: i64,
     pub other_amulets: i64,
     pub spell_levels: Vec<i64>,
-    /// Sum of (difficulty + 1) over the killed unique foes of the faith; the next field is the sum
-    /// over the others.
+    /// Sum of (difficulty + 1) over the killed unique foes of the hero's alignment. The next field
+    /// is the sum over foes that are not unique.
     pub unique_foes: i64,
     pub foes: i64,
     pub launchers: i64,
@@ -38,7 +38,7 @@ pub struct Tally {
     pub gold: i64,
     pub gems: i64,
     pub selfie_difficulties: Vec<i64>,
-    /// Whether the role's special achievement is done.
+    /// Whether the hero has the role's special achievement.
     pub deed: bool,
 }
 
@@ -231,8 +231,8 @@ pub fn now(world: &World, content: &Content) -> Score {
     score(&facts)
 }
 
-/// Returns the points that the hero would score as `role`, by its counts and its special
-/// achievement, without a cap.
+/// Returns the points from counts and special achievement that the hero would score in the role
+/// `role`, without the cap on role points.
 pub fn of_role(world: &World, content: &Content, role: &RoleScore) -> i64 {
     let ascended = world.life.end.as_ref().is_some_and(|end| end.how == Ended::Ascended);
     let conducts = if ascended { kept(world, content).map(|row| row.points).sum() } else { 0 };
@@ -241,8 +241,8 @@ pub fn of_role(world: &World, content: &Content, role: &RoleScore) -> i64 {
     terms.iter().map(|(_, points)| points).sum()
 }
 
-/// Returns the conduct rows that would pay if the hero ascended now: intact conducts that this
-/// version lets the hero break, and changes of alignment.
+/// Returns the conducts that would give points if the hero ascended now: intact ones, and changes
+/// of alignment. Conducts that this version gives no way to break are left out.
 pub fn kept<'a>(world: &World, content: &'a Content) -> impl Iterator<Item = &'a ConductRow> {
     let rows = content.score.conducts.iter();
     rows.filter(|row| row.waits.is_none() && is_kept(world, row.conduct))
@@ -331,7 +331,7 @@ fn tally(world: &World, content: &Content, role: &RoleScore) -> Tally {
     tally
 }
 
-/// Counts an artifact of this item kind.
+/// Counts an artifact of this item kind in the tally.
 /// Source: rules/score 5.
 fn count_artifact(tally: &mut Tally, kind: &ItemKind) {
     let long = matches!(kind.skill, Some(Skill::Polearms | Skill::Lance));

@@ -60,7 +60,8 @@ impl World {
     }
 
     /// Records the flight path of an item that the hero threw, and the item itself at its end, even
-    /// out of view. The squares of the path become known floor; nothing is learned about water.
+    /// if they are out of view. Unknown floor, corridors and doors on the path become known; other
+    /// terrain does not.
     pub fn note_flight(&mut self, content: &Content, from: Pos, dir: Dir, to: Pos) {
         for at in std::iter::successors(Some(from), |&at| (at != to).then(|| at.step(dir))) {
             let new = self.level.memory.get(at).is_some_and(|it| it.cell.is_none());
@@ -95,7 +96,7 @@ impl World {
         }
     }
 
-    /// Returns the kind of item that a hidden creature on a square pretends to be.
+    /// Returns the kind of item that a disguised creature on a square imitates.
     pub fn disguise_at(&self, at: Pos) -> Option<ItemKindId> {
         match self.guise_at(at)? {
             Guise::Thing(kind) => Some(kind),
@@ -109,7 +110,7 @@ impl World {
         self.actor(who).guise.filter(|_| self.actor(who).hidden)
     }
 
-    /// Ends an actor's hiding and its disguise.
+    /// Reveals a hidden actor and removes its disguise.
     pub fn unmask(&mut self, who: ActorId) {
         let actor = self.actor_mut(who);
         if std::mem::take(&mut actor.hidden) && actor.guise.take().is_some() {

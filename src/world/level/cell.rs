@@ -130,8 +130,8 @@ impl Cell {
         self.set(LOOTED, looted);
     }
 
-    /// Whether the bees of a tree have left it, the pudding of a sink or the ghoul of a grave came,
-    /// or it is decided whether a fountain is blessed.
+    /// A mark whose meaning depends on the terrain: the bees of a tree, the pudding of a sink or
+    /// the ghoul of a grave has appeared, or it is decided whether a fountain is blessed.
     pub const fn has_swarmed(self) -> bool {
         self.flags & SWARMED != 0
     }
@@ -140,7 +140,8 @@ impl Cell {
         self.set(SWARMED, swarmed);
     }
 
-    /// Whether the demon of a sink came, or a fountain is blessed.
+    /// A mark whose meaning depends on the terrain: the demon of a sink has appeared, or a fountain
+    /// is blessed.
     pub const fn has_third_mark(self) -> bool {
         self.flags & THIRD_MARK != 0
     }

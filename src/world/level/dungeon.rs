@@ -104,8 +104,8 @@ impl DungeonPlan {
         self.level_below(id).is_some()
     }
 
-    /// Returns the level that a hole leads to: the next deeper level of the branch or, from the last
-    /// one, the top of a branch that is entered by falling.
+    /// Returns the level that a hole leads to: the next level of the branch or, from its last
+    /// level, the top of a branch that is entered by falling.
     pub fn level_below(&self, id: LevelId) -> Option<LevelId> {
         let site = self.site(id.branch);
         if site.above_surface {
@@ -137,8 +137,8 @@ impl DungeonPlan {
         leads_back.then_some(way.from)
     }
 
-    /// Returns the branches that are entered from a level: the first level there, and what leads to
-    /// it.
+    /// Returns the branches that are entered from a level, each as its entry level and the kind of
+    /// connection.
     pub fn branches(&self, id: LevelId) -> impl Iterator<Item = (LevelId, Connection)> + '_ {
         (0..MOST_BRANCHES as u8).filter_map(move |branch| {
             let site = self.site(branch);
@@ -162,9 +162,9 @@ impl DungeonPlan {
         to.chain(back.map(|way| way.from))
     }
 
-    /// Returns the level reached at a depth by moving through rock: a level of the same branch or,
-    /// above its top, of the parent branch. Below its bottom it is a level of the branch that is
-    /// entered by falling, if there is one, else the bottom.
+    /// Returns the level at a depth for an actor that moves through rock: in the same branch or,
+    /// above its top, in the parent branch. A depth below the branch's bottom leads to the branch
+    /// entered by falling from there, if there is one, otherwise to the bottom.
     pub fn at_depth(&self, branch: u8, depth: u8) -> LevelId {
         let site = self.site(branch);
         let bottom = LevelId { branch, depth: site.last };

@@ -54,10 +54,10 @@ pub struct Gas {
     pub at: Pos,
     /// Sides of the damage die rolled each turn for an actor that breathes the gas; 0 is harmless.
     pub harm: u8,
-    /// Damage added to the roll. Gas with such damage blinds, and thins out in steps: when its turns
-    /// are over, half of its harm stays for 2 turns more, until the harm is below 5.
+    /// Fixed damage added to the roll. Gas with fixed damage also blinds. When its turns are over,
+    /// it lasts 2 more turns with half of its `harm`, again and again until `harm` is below 5.
     pub more: u8,
-    /// Turns left.
+    /// Turns left; `u16::MAX` means that the cloud never disperses.
     pub left: u16,
 }
 
@@ -73,14 +73,14 @@ pub struct Drawbridge {
     pub under: Terrain,
 }
 
-/// The area over which patches wander, and their maximum number per level.
+/// The area over which drifting patches wander, and (next constant) their maximum number per level.
 pub const DRIFTING: Rect = Rect::new(2, 2, 76, 17);
 pub const MOST_DRIFTS: usize = 60;
 
 /// A patch of ground, such as a bubble of air or a cloud, that wanders over the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Drift {
-    /// The rectangle around the patch. Its corners are cut off.
+    /// The bounding rectangle of the patch, which is an ellipse.
     pub area: Rect,
     /// Ground of the patch.
     pub of: Terrain,
@@ -138,23 +138,23 @@ pub struct Customs {
     pub graveyard: bool,
     /// The stairs are on different islands: no path on foot connects them.
     pub islands: bool,
-    /// The rules of Sokoban hold: boulders and the hero move past no diagonal gap, nobody escapes
-    /// pits and holes, and ways around the puzzle cost luck.
+    /// The rules of Sokoban apply: boulders and the hero cannot pass diagonal gaps, pits and holes
+    /// cannot be escaped, and ways around the puzzle cost luck.
     pub sokoban: bool,
-    /// The alignment that makes monsters more frequent.
+    /// Monsters of this alignment are generated more often.
     pub align: Option<Alignment>,
     /// A town, whose watch protects fountains and doors.
     pub town: bool,
     /// Fountains and doors about which the watch has warned the hero.
     pub warned: Vec<Pos>,
-    /// The drawbridges of the level obey the tune of the game.
+    /// The drawbridges of the level obey the tune.
     pub tuned: bool,
     /// A level of nine rooms: monsters are drawn as capital letters, and the random monsters, items
     /// and traps are those of [`crate::content::dungeon::Realm::NineRooms`].
     pub nine_rooms: bool,
     /// There is no ground: actors that do not fly lose most of their steps.
     pub sky: bool,
-    /// A worthy hero is met by a guardian angel, and the Wizard does not come.
+    /// A guardian angel meets a worthy hero, and the Wizard does not appear.
     pub astral: bool,
     /// Fixed destinations of teleportation traps.
     pub ways: Vec<(Pos, Pos)>,

@@ -1,4 +1,4 @@
-//! Triggers that vaults set on a level: what happens when something else happens.
+//! Triggers that vaults set on a level: reactions to events there.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::content::Terrain;
 use crate::world::body::actor::{ActorId, Attitude};
 use crate::world::item::ItemId;
 
-/// Maximum number of triggers per level, and of reactions per trigger.
+/// Maximum number of triggers per level, and (next constant) of reactions per trigger.
 pub const MOST: usize = 16;
 pub const MOST_REACTIONS: usize = 8;
 /// Maximum number of monsters that one reaction summons.
@@ -21,7 +21,7 @@ pub type Label = u16;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Triggers {
     pub list: Vec<Trigger>,
-    /// Turn when the hero first acted on the level.
+    /// Turn of the first check of the triggers, after the hero's arrival.
     since: Option<u32>,
     monsters: Vec<(Label, ActorId)>,
     items: Vec<(Label, ItemId)>,
@@ -30,7 +30,7 @@ pub struct Triggers {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trigger {
     pub when: When,
-    /// Whether it can fire again.
+    /// Whether the trigger can fire more than once.
     pub always: bool,
     /// Whether its event has happened and it has not fired since.
     pub due: bool,
@@ -48,8 +48,8 @@ pub enum When {
     Dies(Label),
     /// The hero takes an item with this label.
     Lifted(Label),
-    /// `after` turns have passed since the hero's arrival, or since the last time; `next` is the
-    /// turn, 0 before the arrival.
+    /// `after` turns have passed since the hero's arrival, or since the trigger last became due.
+    /// `next` is the turn when it becomes due, or 0 before the arrival.
     Turn { after: u32, next: u32 },
 }
 
@@ -68,7 +68,7 @@ pub enum Reaction {
     },
     Wake(Bits),
     Summon {
-        /// Any that suits the depth if unset.
+        /// The monsters to summon; if unset, any that suit the depth.
         of: Option<MonsterChoice>,
         at: Bits,
         count: u8,
@@ -79,18 +79,18 @@ pub enum Reaction {
 }
 
 impl Triggers {
-    /// Records that a new monster has a label that a trigger may name.
+    /// Records a new monster with a label that a trigger can refer to.
     pub fn watch_monster(&mut self, label: Label, who: ActorId) {
         self.monsters.push((label, who));
     }
 
-    /// Records that a new item has a label that a trigger may name.
+    /// Records a new item with a label that a trigger can refer to.
     pub fn watch_item(&mut self, label: Label, item: ItemId) {
         self.items.push((label, item));
     }
 
-    /// Marks the triggers that wait for the death of `who`, unless a monster with the same label
-    /// lives.
+    /// Marks the triggers that wait for the death of `who` as due, unless another monster with the
+    /// same label lives.
     pub fn died(&mut self, who: ActorId, lives: impl Fn(ActorId) -> bool) {
         let Some(at) = self.monsters.iter().position(|&(_, other)| other == who) else { return };
         let (label, _) = self.monsters.remove(at);
@@ -99,7 +99,7 @@ impl Triggers {
         }
     }
 
-    /// Marks the triggers that wait for the hero to take `item`.
+    /// Marks the triggers that wait for the hero to take `item` as due.
     pub fn lifted(&mut self, item: ItemId) {
         let found = self.items.iter().find(|&&(_, other)| other == item);
         if let Some(&(label, _)) = found {
@@ -113,7 +113,7 @@ impl Triggers {
         }
     }
 
-    /// Marks the triggers that wait for the hero's square or for the turn.
+    /// Marks the triggers that wait for the hero's square or for the turn as due.
     pub fn look(&mut self, at: Pos, turn: u32) {
         let since = *self.since.get_or_insert(turn);
         for trigger in &mut self.list {
@@ -136,9 +136,9 @@ impl Triggers {
         }
     }
 
-    /// Takes the first due trigger that is not in `fired`, a set of bits; adds it, and returns its
-    /// reactions. Without one, what the fired triggers caused themselves is forgotten, so that they
-    /// cannot set themselves off again.
+    /// Returns the reactions of the first due trigger that is not in `fired`, a bit set, and adds
+    /// the trigger to it. If there is none, clears the due marks that the triggers in `fired` got
+    /// since, so that they cannot trigger themselves again.
     pub fn take_due(&mut self, fired: &mut u32) -> Option<Vec<Reaction>> {
         for (nth, trigger) in self.list.iter_mut().take(MOST).enumerate() {
             if !trigger.due || trigger.spent || *fired & 1 << nth != 0 {
@@ -163,8 +163,8 @@ impl Triggers {
 }
 
 impl Reaction {
-    /// Whether a trigger may change a square to this terrain: no stairs, doors or furniture with a
-    /// state of their own.
+    /// Whether a trigger can change a square to this terrain: only plain ground, not stairs, doors
+    /// or furniture that have a state of their own.
     pub const fn may_become(to: Terrain) -> bool {
         to.is_plain_ground()
     }

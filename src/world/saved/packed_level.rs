@@ -1,10 +1,10 @@
 //! Packed storage of the levels that the hero is not on, to save memory.
 //!
-//! Actor and item positions are rebuilt from the actors and items, so the packed level omits those
-//! indexes. Actors and items are packed too, and are lent out of their arenas: until the hero
-//! returns, their ids resolve to nothing. Some stay in the arenas: items whose timers keep running
-//! (lit items, corpses that can revive), their carriers, the other items on their squares, and
-//! actors that hold each other.
+//! A packed level omits the indexes of actors and items by square, which are rebuilt from the
+//! actors and items. Actors and items are packed, too, and are lent out of their arenas: until the
+//! hero returns, their ids resolve to nothing. Some stay in the arenas: items whose timers keep
+//! running (lit items, corpses that can revive), their carriers, the other items on their squares,
+//! and actors that hold each other.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -28,7 +28,7 @@ pub struct PackedLevel {
     level: Box<[u8]>,
     /// The actors and items that were lent out, in save format, compressed.
     pub(super) waiting: Box<[u8]>,
-    /// Change counters to continue from when the hero returns; not saved.
+    /// Change counters, from which counting continues when the hero returns; not saved.
     pub(super) changes: Changes,
 }
 

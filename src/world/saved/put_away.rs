@@ -124,8 +124,8 @@ impl World {
         spot.is_some_and(|spot| self.send_to_packed_level(who, to, spot))
     }
 
-    /// Moves an actor from the current level to a square of a packed one, or to a free neighbor of it.
-    /// Returns false if that level does not exist or has no free square there.
+    /// Moves an actor from the current level to a square of a packed one, or to a free neighbor of
+    /// it. Returns false if that level does not exist or has no free square there.
     pub fn send_to_packed_level(&mut self, who: ActorId, to: LevelId, spot: Pos) -> bool {
         let Some(place) = self.others.iter().position(|kept| kept.id == to) else { return false };
         let Some(spot) = self.free_on_packed(&self.others[place], spot) else { return false };
@@ -153,8 +153,8 @@ impl World {
         std::iter::once(spot).chain(spot.neighbors()).find(free)
     }
 
-    /// Returns the stairs of a packed level that lead back to the current one. `inner` means inner
-    /// stairs.
+    /// Returns the stairs of a packed level that lead back to the current one, preferring inner
+    /// stairs if `inner`.
     fn stairs_back(&self, kept: &PackedLevel, inner: bool) -> Option<Pos> {
         let (level, from) = (kept.bare()?, self.level.id);
         let side = level.stairs_from(from.branch).filter(|_| from.branch != kept.id.branch);

@@ -15,17 +15,17 @@ use crate::rules::{Acted, Halt, Play, occupation, settle, verb};
 use crate::world::hero::Luck;
 use crate::world::{Action, ActorId, Attitude, Item, ItemId, Pending, Todo, Trap, World};
 
-/// Hit points of the hero and of targets, so that nobody dies of a try.
+/// Hit points of the hero and of targets, so high that no try kills.
 const TOUGH: i32 = 30_000;
-/// Tries for each try that counts, at most.
+/// Maximum number of tries per try that counts. A try counts only if it makes the roll.
 const PATIENCE: u32 = 40;
 
-/// Rolls and accidents during a try, as a bench hears them.
+/// Records the hero's luck rolls and accidents during one try.
 #[derive(Default)]
 struct Ear {
-    /// Bent rolls of the hero: sides, luck and result.
+    /// Rolls of the hero that luck adjusts: sides, luck and result.
     rolls: Vec<(u32, i32, u32)>,
-    /// A level teleport went to another level than the chosen one.
+    /// Whether a level teleport went to another level than the chosen one.
     astray: bool,
 }
 
@@ -52,7 +52,7 @@ impl Witness for Ear {
 pub struct Measured {
     /// Tries that count.
     pub tries: u32,
-    /// Sum of the outcomes, and of their squares.
+    /// Sum of the outcomes; `squares` is the sum of their squares.
     pub sum: i64,
     pub squares: i64,
     /// Number of times that each result was rolled.
@@ -64,7 +64,7 @@ pub struct Measured {
 /// A prepared scene.
 pub struct Bench {
     pub game: Game,
-    /// The item and the creature that the site is about.
+    /// The item that the rule uses; `other` is a second item, and `who` the creature.
     pub item: Option<ItemId>,
     pub other: Option<ItemId>,
     pub who: Option<ActorId>,
@@ -75,7 +75,7 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Prepares the scene of a site, with the hero's rolls bent by `formula`.
+    /// Prepares the scene of a site. `formula` adjusts the hero's rolls for luck.
     pub fn new(content: &Arc<Content>, site: &'static Site, formula: Formula) -> Self {
         let mut game = stage::put(&stage::born(content, site.role), site.picture);
         game.world.rules.luck = formula;
@@ -115,7 +115,7 @@ impl Bench {
         found
     }
 
-    /// Gives the hero this total luck. Beyond 10, it takes a luckstone.
+    /// Gives the hero this total luck. Luck beyond 10 in either direction needs a luckstone.
     fn set_luck(&mut self, luck: i32) {
         let stone = match luck {
             11.. => Some((Buc::Blessed, 3)),
@@ -167,7 +167,7 @@ impl Bench {
         }
     }
 
-    /// Puts the prepared scene back, and keeps the random numbers.
+    /// Restores the prepared scene, but not the state of the random numbers.
     pub fn restore(&mut self) {
         self.game.world.clone_from(&self.start);
         self.game.world.life.luck = self.luck;
@@ -175,19 +175,19 @@ impl Bench {
 
     // --- Playing
 
-    /// Runs a rule, and hears its rolls.
+    /// Runs a rule and records its rolls.
     pub fn play<T>(&mut self, act: impl FnOnce(&mut Play) -> T) -> T {
         let Game { world, content, rng, .. } = &mut self.game;
         let mut play = Play { world, content, rng, witness: &mut self.ear };
         act(&mut play)
     }
 
-    /// Makes the hero act. A refusal is an outcome like any other.
+    /// Makes the hero act. Returns a refusal like any other result.
     pub fn does(&mut self, action: &Action) -> Acted {
         self.play(|play| verb::perform(play, play.world.hero, action))
     }
 
-    /// Makes the hero act, which must ask a question.
+    /// Makes the hero act. Returns the question that the action asks; panics if it asks none.
     pub fn asks(&mut self, action: &Action) -> Pending {
         match self.does(action) {
             Err(Halt::Asks(pending)) => pending,
@@ -200,7 +200,7 @@ impl Bench {
         self.play(|play| answer::resume(play, asked, reply)).ok().flatten()
     }
 
-    /// Goes on with an occupation to its end.
+    /// Continues an occupation until it ends.
     pub fn goes_on(&mut self) {
         while self.game.world.life.occupation.is_some() {
             if self.play(occupation::go_on).is_err() {
@@ -209,7 +209,7 @@ impl Bench {
         }
     }
 
-    /// Lets the dead leave what they leave.
+    /// Runs the queued tasks of the last action, such as the drops of dead monsters.
     pub fn settles(&mut self) {
         self.play(settle::settle);
     }
@@ -228,7 +228,7 @@ impl Bench {
         self.here().step(Dir::E)
     }
 
-    /// Gives the hero an item, and remembers it.
+    /// Gives the hero an item and stores it as the item of the scene.
     pub fn carry(&mut self, name: &str, buc: Buc) -> ItemId {
         let kind = self.game.content.items.find(name).expect("scenes use known kinds of items");
         let item = stage::carry(&mut self.game, kind, buc);
@@ -237,14 +237,14 @@ impl Bench {
         item
     }
 
-    /// Gives the hero an item in a slot.
+    /// Gives the hero an item that is worn or wielded in this slot.
     pub fn wear(&mut self, name: &str, buc: Buc, slot: Slot) -> ItemId {
         let item = self.carry(name, buc);
         self.game.world.you_mut().worn[slot as usize] = Some(item);
         item
     }
 
-    /// Puts a hostile monster east of the hero that stays there.
+    /// Puts a hostile monster east of the hero, trapped so that it stays there.
     pub fn add(&mut self, kind: &str) -> ActorId {
         let at = self.east();
         let who = stage::add(&mut self.game, kind, at).expect("scenes use known monsters");
@@ -267,20 +267,20 @@ impl Bench {
         pony
     }
 
-    /// Puts the hero on a pony.
+    /// Seats the hero on a saddled pony.
     pub fn ride(&mut self) {
         let pony = self.add_pony();
         self.game.world.mount(pony);
     }
 
-    /// Lays a known trap at a square.
+    /// Puts a trap that the hero knows on a square.
     pub fn lay(&mut self, name: &str, at: Pos) {
         let kind = self.game.content.traps.find(name).expect("scenes use known traps");
         let trap = Trap { at, kind, seen: true, own: false, sprung: 0 };
         self.game.world.level.traps.push(trap);
     }
 
-    /// Heals everybody, whatever the tries did to them.
+    /// Heals the hero and the creature of the scene.
     pub fn heal(&mut self) {
         for who in [Some(self.game.world.hero), self.who].into_iter().flatten() {
             if self.game.world.actors.contains(who) {
@@ -289,12 +289,12 @@ impl Bench {
         }
     }
 
-    /// The creature of the scene.
+    /// Returns the creature of the scene; panics if there is none.
     pub fn whom(&self) -> ActorId {
         self.who.expect("the scene has a creature")
     }
 
-    /// The item of the scene.
+    /// Returns the item of the scene; panics if there is none.
     pub fn what(&self) -> ItemId {
         self.item.expect("the scene has an item")
     }

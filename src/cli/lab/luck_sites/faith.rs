@@ -6,8 +6,9 @@ use crate::content::{Alignment, Buc, Terrain};
 use crate::world::Action;
 use crate::world::hero::Luck;
 
-/// Prays in danger of death, with an alignment of 0. Luck turns while the hero prays, because no
-/// prayer with bad luck is heard. Returns 1 if the god helps.
+/// Prays at 4 hit points with an alignment record of 0. Sets the measured luck only after the
+/// prayer begins, because a prayer that begins with bad luck always fails. Returns 1 if the god
+/// helps.
 pub fn pray_for_help(bench: &mut Bench) -> i32 {
     let luck = bench.game.world.life.luck;
     bench.game.world.you_mut().hp = 4;
@@ -52,7 +53,7 @@ pub fn hell_32(bench: &mut Bench) {
     in_hell(bench, 32);
 }
 
-/// Prays in Gehennom. An angry god takes the hero's protection.
+/// Prays in Gehennom. Returns 1 if the god is angry, which costs the hero's protection.
 pub fn pray_in_hell(bench: &mut Bench) -> i32 {
     let _ = bench.does(&Action::Pray);
     bench.goes_on();
@@ -61,7 +62,8 @@ pub fn pray_in_hell(bench: &mut Bench) -> i32 {
 
 // --- Altars
 
-/// A hero of this level, with a high record, on an altar of another god.
+/// Puts a lawful hero of this level, with a high alignment record and a fresh corpse, on a chaotic
+/// altar.
 fn at_altar(bench: &mut Bench, level: u8) {
     let at = bench.here();
     bench.game.world.level.change(at, |cell| {
@@ -95,8 +97,9 @@ pub fn altar_24(bench: &mut Bench) {
     at_altar(bench, 24);
 }
 
-/// Sacrifices a corpse and counts the minions that come. A conversion raises luck by 1 before the
-/// roll, so luck begins 1 lower. A failure lowers luck, and its roll does not count.
+/// Sacrifices a corpse and returns the number of minions that come. Lowers luck by 1 first, because
+/// converting the altar raises it by 1 before the roll. A failed conversion lowers luck, so that
+/// its roll does not count.
 pub fn convert_altar(bench: &mut Bench) -> i32 {
     bench.game.world.life.luck.base -= 1;
     let corpse = bench.what();

@@ -7,7 +7,7 @@ use crate::rules::body;
 use crate::rules::vitals::{self, Blame, new_kind};
 use crate::world::{Action, Place};
 
-/// A hero with a blessed, dull dart beside a foe.
+/// Puts a hero with a blessed -8 dart beside a helpless foe.
 pub fn with_blessed_dart(bench: &mut Bench) {
     helpless_foe(bench);
     let dart = bench.carry("dart", Buc::Blessed);
@@ -20,7 +20,7 @@ fn helpless_foe(bench: &mut Bench) {
     bench.game.world.you_mut().level = 30;
 }
 
-/// Throws the dart. Returns 1 if it is still there.
+/// Throws the dart. Returns 1 if it does not break.
 pub fn throw(bench: &mut Bench) -> i32 {
     let item = bench.what();
     let _ = bench.does(&Action::Throw { item, dir: Dir::E, count: 1 });
@@ -41,7 +41,7 @@ pub fn swing(bench: &mut Bench) -> i32 {
     i32::from(bench.game.world.item(stack).count < 9)
 }
 
-/// A rider with a lance beside a foe that cannot be pushed away.
+/// Puts a rider with a lance beside a helpless foe.
 pub fn with_lance(bench: &mut Bench) {
     bench.ride();
     helpless_foe(bench);
@@ -52,7 +52,7 @@ pub fn with_lance(bench: &mut Bench) {
     bench.game.world.life.skills[Skill::Lance as usize] = Rank::Expert;
 }
 
-/// Strikes with the lance. Misses do not count.
+/// Strikes with the lance. Returns 1 if the lance breaks, and `None` for a miss.
 pub fn joust(bench: &mut Bench) -> Option<i32> {
     let (lance, foe) = (bench.what(), bench.whom());
     bench.heal();
@@ -83,7 +83,7 @@ pub fn gold_golem(bench: &mut Bench) {
     bench.add("gold golem");
 }
 
-/// Kills the golem, and counts its gold.
+/// Kills the golem. Returns the amount of its gold.
 pub fn kill_golem(bench: &mut Bench) -> i32 {
     let golem = bench.whom();
     bench.play(|play| vitals::kill(play, golem, Blame::by(play.world.hero)));

@@ -13,7 +13,7 @@ use crate::world::{Action, ItemId, Pending};
 /// The scroll that the hero writes.
 const SCROLL: &str = "scroll of taming";
 
-/// A hero with a marker and paper.
+/// Gives the hero a magic marker and blank paper.
 pub fn writer(bench: &mut Bench) {
     let pen = bench.carry("magic marker", Buc::Uncursed);
     let paper = bench.carry("scroll of blank paper", Buc::Uncursed);
@@ -56,13 +56,13 @@ pub fn confused(bench: &mut Bench) {
     bench.play(|play| body::grant(play, play.world.hero, Property::Confused));
 }
 
-/// Chooses a level to teleport to.
+/// Chooses a level to teleport to. Returns 1 if the hero arrives on another level.
 pub fn choose_level(bench: &mut Bench) -> i32 {
     bench.answers(&Pending::LevelTeleport, &Reply { text: "3", ..Reply::default() });
     i32::from(bench.went_astray())
 }
 
-/// A hero with 20 spells and a scroll of amnesia.
+/// Gives the hero 20 spells and a scroll of amnesia.
 pub fn learned(bench: &mut Bench) {
     let books = bench.game.content.items.iter().filter(|(_, row)| row.spell().is_some());
     let spells = books.map(|(book, _)| Spell { book, until: 9_999 }).take(20).collect();
@@ -99,7 +99,7 @@ pub fn throw_water(bench: &mut Bench) {
     let _ = bench.does(&Action::Throw { item, dir: Dir::E, count: 1 });
 }
 
-/// A hero in blessed armor on a rust trap.
+/// Puts a hero in blessed plate mail on a rust trap.
 pub fn in_blessed_mail(bench: &mut Bench) {
     for worn in &mut bench.game.world.you_mut().worn {
         *worn = None;
@@ -109,7 +109,7 @@ pub fn in_blessed_mail(bench: &mut Bench) {
     bench.lay("rust trap", at);
 }
 
-/// Springs the trap. Returns 1 if the armor stays as it is.
+/// Springs the trap. Returns 1 if the armor does not rust.
 pub fn get_wet(bench: &mut Bench) -> i32 {
     let (mail, at) = (bench.what(), bench.here());
     bench.game.world.item_mut(mail).worn_down = 0;

@@ -1,5 +1,5 @@
-//! The rolls that luck bends, each made in play: a scene, an act that makes the roll, and what came
-//! of it.
+//! The rolls that luck adjusts, each made in play. A site is one such roll: its scene, an action
+//! that makes the roll, and the outcome.
 //!
 //! Source: rules/luck 3.
 
@@ -16,19 +16,19 @@ pub use table::SITES;
 
 use std::fmt;
 
-/// The results of a roll that count.
+/// The results of a roll that count as successes, or how a roll becomes a number of things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threshold {
     Is(u32),
     Below(u32),
     Above(u32),
-    /// The result is a number of things: this much plus the roll, or minus the roll.
+    /// The roll decides a number of things: this much plus the roll; `Minus`: minus the roll.
     Plus(u32),
     Minus(u32),
 }
 
 impl Threshold {
-    /// Whether the result of a roll counts; `None` for rolls that are numbers of things.
+    /// Whether a roll is a success; `None` for rolls that decide a number of things.
     pub const fn counts(self, roll: u32) -> Option<bool> {
         match self {
             Self::Is(wanted) => Some(roll == wanted),
@@ -38,7 +38,7 @@ impl Threshold {
         }
     }
 
-    /// Returns the outcome of a roll: 1 or 0, or the number of things.
+    /// Returns the outcome of a roll: 1 for a success and 0 for a failure, or the number of things.
     pub const fn outcome(self, roll: u32) -> i32 {
         match (self, self.counts(roll)) {
             (_, Some(counts)) => counts as i32,
@@ -61,15 +61,17 @@ impl fmt::Display for Threshold {
     }
 }
 
-/// How a try shows its outcome.
+/// How the outcome of a try is read.
 #[derive(Clone, Copy)]
 pub enum Shows {
-    /// By what happened in the world. Tries without the roll do not count.
+    /// The function makes a try and returns its outcome. Tries that did not make the roll do not
+    /// count.
     Outcome(fn(&mut Bench) -> i32),
-    /// By what happened in the world, in every try that is not `None`: the roll is made in only
-    /// some of them.
+    /// The function makes a try and returns its outcome, or `None` if the try does not count. Tries
+    /// count even if they did not make the roll.
     Share(fn(&mut Bench) -> Option<i32>),
-    /// By the roll alone: other rolls hide its result.
+    /// The function makes a try. The roll itself gives the outcome, because other rolls hide its
+    /// effect.
     Roll(fn(&mut Bench)),
 }
 
@@ -89,7 +91,7 @@ pub struct Site {
     pub picture: &'static str,
     /// Prepares the scene, once.
     pub prepare: fn(&mut Bench),
-    /// Whether each try starts from the prepared scene. Other tries restore what they change.
+    /// Whether to restore the prepared scene before each try. Otherwise the try undoes its changes.
     pub fresh: bool,
     pub shows: Shows,
 }

@@ -37,7 +37,7 @@ pub fn with_lenses(bench: &mut Bench) {
     bench.wear("lenses", Buc::Uncursed, Slot::Eyes);
 }
 
-/// Wields Excalibur with this enchantment.
+/// Makes the hero wield Excalibur with this enchantment.
 fn excalibur(bench: &mut Bench, plus: i8) {
     let content = std::sync::Arc::clone(&bench.game.content);
     let id = content.artifact_called("Excalibur").expect("it is in the table");
@@ -108,7 +108,7 @@ pub fn open_door(bench: &mut Bench) -> i32 {
 
 // --- Trees
 
-/// Plants a tree that still has fruit, or bees.
+/// Plants a tree that still has fruit or, if not `fruit`, bees.
 fn tree(bench: &mut Bench, fruit: bool) {
     let at = bench.east();
     bench.game.world.level.change(at, |cell| {
@@ -126,7 +126,7 @@ pub fn bee_tree(bench: &mut Bench) {
     tree(bench, false);
 }
 
-/// Kicks the tree, and counts the fruit on the ground.
+/// Kicks the tree. Returns the number of fruits on the ground.
 pub fn shake_fruit(bench: &mut Bench) -> i32 {
     bench.heal();
     let _ = bench.does(&Action::Kick(Dir::E));
@@ -139,7 +139,7 @@ pub fn shake_fruit(bench: &mut Bench) -> i32 {
     count
 }
 
-/// Kicks the tree, and counts the bees.
+/// Kicks the tree. Returns the number of bees that come out.
 pub fn rouse_bees(bench: &mut Bench) -> i32 {
     bench.heal();
     let _ = bench.does(&Action::Kick(Dir::E));
@@ -152,7 +152,7 @@ pub fn rouse_bees(bench: &mut Bench) -> i32 {
 
 // --- Whips
 
-/// A nimble hero floats above a dagger with a bullwhip in hand.
+/// Makes the hero levitate above a dagger, with dexterity 16 and a bullwhip in hand.
 pub fn whip_in_hand(bench: &mut Bench) {
     let dagger = bench.carry("dagger", Buc::Uncursed);
     let at = bench.here();

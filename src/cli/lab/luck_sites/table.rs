@@ -1,11 +1,11 @@
-//! The table of the rolls that luck bends.
+//! The table of the rolls that luck adjusts.
 
 use super::Shows::{Outcome, Roll, Share};
 use super::Threshold::{Above, Below, Is, Minus, Plus};
 use super::movement::{CLOSET, LOCKED, SECRET, SHUT};
 use super::{SITE, Site, faith, fights, magic, movement, traps};
 
-/// Every roll that luck bends, in the order of its sections.
+/// Every roll that luck adjusts, in the order of its sections in the source.
 /// Source: rules/luck 3.
 pub const SITES: [Site; 49] = [
     Site {

@@ -9,7 +9,7 @@ use crate::world::{Action, Aim, Attitude};
 
 // --- Setting
 
-/// An unskilled rider with a bear trap.
+/// Gives an unskilled rider a bear trap to set.
 fn rider(bench: &mut Bench, buc: Buc) {
     bench.ride();
     bench.game.world.life.skills[Skill::Riding as usize] = Rank::Unskilled;
@@ -24,7 +24,7 @@ pub fn rider_with_cursed_trap(bench: &mut Bench) {
     rider(bench, Buc::Cursed);
 }
 
-/// Sets the trap from the saddle. It is bungled if the hero does not go on with it.
+/// Sets the trap from the saddle. Returns 1 if the hero bungles it, so that no occupation starts.
 pub fn set_riding(bench: &mut Bench) -> i32 {
     let tool = bench.what();
     let asked = bench.asks(&Action::Apply { tool, aim: None });
@@ -41,7 +41,7 @@ pub fn cursed_trap(bench: &mut Bench) {
     bench.carry("beartrap", Buc::Cursed);
 }
 
-/// Sets the trap, which bites the hero if it springs.
+/// Sets the trap. Returns 1 if it springs and catches the hero.
 pub fn set_cursed(bench: &mut Bench) -> i32 {
     let tool = bench.what();
     let _ = bench.does(&Action::Apply { tool, aim: None });
@@ -51,7 +51,7 @@ pub fn set_cursed(bench: &mut Bench) -> i32 {
 
 // --- Monsters in traps
 
-/// A peaceful hill orc in a bear trap of the hero.
+/// Puts a hill orc in a bear trap that the hero has set.
 pub fn peaceful_in_trap(bench: &mut Bench) {
     bench.add("hill orc");
     let at = bench.east();
@@ -74,7 +74,7 @@ pub fn orc_in_bear_trap(bench: &mut Bench) {
     bench.lay("bear trap", at);
 }
 
-/// Frees the orc, who becomes peaceful or not.
+/// Frees the orc. Returns 1 if it becomes peaceful.
 pub fn free(bench: &mut Bench) -> i32 {
     let _ = bench.does(&Action::Disarm(Some(Dir::E)));
     i32::from(bench.game.world.actor(bench.whom()).mood == Attitude::Peaceful)
@@ -86,14 +86,14 @@ pub fn lawful_with_orc(bench: &mut Bench) {
     bench.game.world.life.record = 0;
 }
 
-/// Frees the orc. The record of a lawful hero rises or not.
+/// Tries to free the orc. Returns 1 if that raises the alignment record; `None` if it fails.
 pub fn free_for_reward(bench: &mut Bench) -> Option<i32> {
     let _ = bench.does(&Action::Disarm(Some(Dir::E)));
     let freed = bench.game.world.actor(bench.whom()).trapped == 0;
     freed.then_some(i32::from(bench.game.world.life.record > 0))
 }
 
-/// A weak hero beside an ogre in a pit.
+/// Puts a weak hero beside a pit with an ogre in it.
 pub fn ogre_in_pit(bench: &mut Bench) {
     bench.add("ogre");
     let at = bench.east();
@@ -115,14 +115,14 @@ pub fn arrow_trap(bench: &mut Bench) {
     bench.lay("arrow trap", at);
 }
 
-/// Tries to disarm the trap. A bad failure makes the hero step onto it.
+/// Tries to disarm the trap. Returns 1 for a bad failure, which makes the hero step onto it.
 pub fn fail_to_disarm(bench: &mut Bench) -> i32 {
     let here = bench.here();
     let _ = bench.does(&Action::Disarm(Some(Dir::E)));
     i32::from(bench.here() != here)
 }
 
-/// Disarms the trap, and counts the arrows on its square.
+/// Tries to disarm the trap. Returns the number of arrows on its square; 0 if the trap remains.
 pub fn take_arrows(bench: &mut Bench) -> i32 {
     let at = bench.east();
     let _ = bench.does(&Action::Disarm(Some(Dir::E)));
@@ -135,7 +135,7 @@ pub fn take_arrows(bench: &mut Bench) -> i32 {
 
 // --- Digging and quakes
 
-/// A hero with a pick-axe in a bear trap.
+/// Puts a hero with a pick-axe in a bear trap.
 pub fn digger(bench: &mut Bench) {
     let at = bench.here();
     bench.lay("bear trap", at);
@@ -159,7 +159,8 @@ pub fn dig_free(bench: &mut Bench) -> i32 {
     i32::from(free)
 }
 
-/// A clumsy hero of a high level, whose earthquakes open every square, with a drum in a pit.
+/// Puts a clumsy hero with a drum of earthquake in a pit. At level 37, its earthquakes open every
+/// square.
 pub fn drummer_in_pit(bench: &mut Bench) {
     let at = bench.here();
     bench.lay("pit", at);

@@ -1,5 +1,5 @@
-//! Judges the artifacts: each is carried, used and wielded against the foes that it is made for, and
-//! must make a difference to an ordinary item of its kind.
+//! Judges the artifacts: the hero carries, uses and wields each against the foes that it is made
+//! for. The outcome must differ from the outcome with an artifact without powers.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ const ENERGY: i32 = 90;
 /// Missiles for artifacts that are launchers.
 const MISSILES: u16 = 40;
 
-/// Number of seeds with which an artifact may show a power.
+/// Maximum number of seeds that are tried until an artifact shows an effect.
 const TRIES: u64 = 6;
 /// A property set that observes everything.
 const ALL: PropertySet = PropertySet(u128::MAX);
@@ -34,7 +34,7 @@ const ALL: PropertySet = PropertySet(u128::MAX);
 pub fn section(content: &Arc<Content>) -> Section {
     let mut section = Section::default();
     let scene = stage::put(&stage::born(content, "Valkyrie"), HALL);
-    // A copy, whose rows are changed while no scene uses it.
+    // A separate copy, because its rows are changed between the scenes.
     let mut bench = Arc::new(Content::builtin());
     for (id, row) in content.artifacts.iter() {
         let works = (0..TRIES).any(|seed| {
@@ -74,8 +74,8 @@ fn plain(row: &Artifact) -> Artifact {
     }
 }
 
-/// Carries the artifact, uses it, fights with it, invokes it, and returns what could be observed. The
-/// hero has no other equipment, rides if the artifact is a lance, and faces two foes, side by side.
+/// Carries the artifact, uses it, fights with it and invokes it. Returns a digest of what could be
+/// observed. The hero has no other equipment, rides if the artifact is a lance, and faces two foes.
 fn ends(scene: &Game, content: &Arc<Content>, id: ArtifactId, seed: u64) -> u64 {
     let mut game = stage::copy(scene, content, seed);
     let kind = content.artifact_base(id);
@@ -108,7 +108,7 @@ fn use_it(game: &mut Game, item: ItemId) {
     let kind = &content.items[game.world.item(item).kind];
     let wears = kind.slot.is_some() || matches!(kind.class, Class::Ring | Class::Amulet);
     match () {
-        // The foes interrupt heroes who dress.
+        // Several tries, because the foes interrupt a hero who puts something on.
         () if wears => (0..4).for_each(|_| stage::act(game, Action::Wear(item))),
         () if kind.class == Class::Tool => {
             stage::act(game, Action::Apply { tool: item, aim: Some(Aim::Dir(Dir::E)) });

@@ -1,5 +1,5 @@
-//! Rows of items: every suitable verb uses each of them, once unchanged and once without its
-//! effects.
+//! Judges the items: the hero uses each in every suitable way, once with its unchanged row and once
+//! without its effects.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ const WAYS: [Dir; 4] = [Dir::E, Dir::N, Dir::S, Dir::W];
 
 /// Number of tries of each use, because effects can be random.
 const TRIES: u64 = 3;
-/// Number of tries of each use of an effect that has its own chance, at least 3 in 100.
+/// Number of tries of each use of an effect that has a chance of its own, which is at least 3%.
 const RARE: u64 = 120;
 /// Number of meals from each kind of corpse, because rare gifts have a chance of 1 in 20.
 const CORPSES: u64 = 40;
@@ -55,9 +55,9 @@ const GIFTS: [Property; 3] =
 /// One way to use an item.
 type Use = fn(&mut Game, ItemId);
 
-/// A hero of one role in the prepared scenes, and the properties whose effect is proven.
+/// Prepared scenes for a hero of one role, and the properties whose effect in play is proven.
 struct Bench {
-    /// Content whose rows are changed; no scene may hold it.
+    /// Content whose rows are changed. No scene may keep a reference to it.
     content: Arc<Content>,
     /// A scene of a hall without other creatures.
     empty: Game,
@@ -78,7 +78,7 @@ impl Bench {
         Self { content: Arc::new(Content::builtin()), empty, scenes, live }
     }
 
-    /// Returns the content for changes. No game may hold it.
+    /// Returns the content for changes. Panics if a game still has a reference to it.
     fn content_mut(&mut self) -> &mut Content {
         Arc::get_mut(&mut self.content).expect("games that were played are gone")
     }
@@ -119,7 +119,7 @@ fn clad(scene: &Game) -> Game {
     game
 }
 
-/// Puts everything that items affect around the hero.
+/// Surrounds the hero with everything that items can affect: monsters, spare items and corpses.
 fn surround(game: &mut Game, foe: &str) {
     let here = game.world.you().at;
     // These monsters never act, so that their random draws are not mistaken for an effect of the
@@ -159,11 +159,11 @@ fn surround(game: &mut Game, foe: &str) {
 /// Judges each kind of item as a whole.
 pub fn objects(content: &Arc<Content>, live: Live) -> Section {
     let mut section = Section::default();
-    // Gems give points to Rogues, so that their value shows.
+    // A Rogue gets points for gems, which shows whether the price of a gem has an effect.
     let mut rogue = Bench::new(content, "Rogue", live);
     let mut wizard = Bench::new(content, "Wizard", live);
     for (kind, row) in content.items.iter() {
-        // Kinds of which only artifacts exist are judged with these.
+        // Skips kinds that occur only as artifacts; the artifacts are judged instead.
         if row.own && row.odds == 0 && content.artifacts_of(kind).next().is_some() {
             continue;
         }
@@ -274,7 +274,8 @@ pub fn corpses(content: &Arc<Content>, live: Live) -> Section {
     section
 }
 
-/// Whether the rules refer to the kind itself, so that its row cannot be stripped.
+/// Whether the rules refer to the kind itself, so that removing the effects of its row proves
+/// nothing.
 fn is_special(content: &Content, kind: ItemKindId) -> bool {
     matches!(content.items[kind].class, Class::Coin | Class::Rock)
         || [content.known.amulet, content.known.corpse, content.known.tin].contains(&kind)
@@ -301,7 +302,7 @@ fn changes(bench: &Bench, kind: ItemKindId) -> bool {
     ends(true) != ends(false)
 }
 
-/// Whether the kind is blank paper, whose row has nothing to strip.
+/// Whether the kind is blank paper, whose row has no effects to remove.
 fn is_paper(content: &Content, kind: ItemKindId) -> bool {
     [content.known.blank_scroll, content.known.blank_book].contains(&kind)
 }
@@ -348,7 +349,7 @@ fn differs(
     })
 }
 
-/// Uses an item in a prepared scene, and returns what could be observed.
+/// Uses an item in a prepared scene. Returns a digest of what could be observed.
 fn ends(bench: &Bench, kind: ItemKindId, way: (Buc, usize, u64), how: Use) -> u64 {
     let (buc, scene, seed) = way;
     let mut game = stage::copy(&bench.scenes[scene], &bench.content, seed);
@@ -357,7 +358,7 @@ fn ends(bench: &Bench, kind: ItemKindId, way: (Buc, usize, u64), how: Use) -> u6
     stage::observed(game, bench.live)
 }
 
-/// Returns the verbs that suit a kind.
+/// Returns the ways to use a kind.
 fn uses(row: &ItemKind) -> Vec<Use> {
     let mut uses: Vec<Use> = Vec::new();
     let wears = row.slot.is_some() || matches!(row.class, Class::Ring | Class::Amulet);

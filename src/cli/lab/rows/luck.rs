@@ -29,11 +29,12 @@ const TRIES: u64 = 24;
 /// Number of times that each roll is made.
 const ROLLS: u32 = 60;
 
-/// How it is shown that a row works.
+/// The proof that an event changes luck.
 pub enum Proof {
-    /// A scene, and a count at its end, which must not always be 0.
+    /// A picture of a scene, and a function that plays it. The function must return something other
+    /// than 0 for at least one seed.
     Scene(&'static str, fn(&mut Game) -> i32),
-    /// The name of the test that shows it.
+    /// The name of a test.
     Test(&'static str),
 }
 
@@ -123,14 +124,14 @@ fn told(name: &str, proof: &Proof) -> String {
     }
 }
 
-/// Judges the rolls that luck adjusts: a row works if luck changes what comes of them.
+/// Judges the rolls that luck adjusts: a row works if luck changes their outcomes.
 pub fn sites(content: &Arc<Content>) -> Section {
     let mut section = Section::default();
     for site in &SITES {
         let mut bench = Bench::new(content, site, Formula::V36);
         let mut measured = |luck| bench.measure(luck, ROLLS, SEED).sum;
         let works = measured(Luck::MOST) != measured(-Luck::MOST);
-        // One side is always 0, whatever the luck.
+        // A roll with one side is always 0, whatever the luck.
         section.add(site.title, works || site.sides == 1);
     }
     section
@@ -201,7 +202,7 @@ fn meets_an_evil_eye(game: &mut Game) -> i32 {
     i32::from(game.world.life.luck.base)
 }
 
-/// Returns how much luck changes in the turns around turn 600.
+/// Returns the change of luck around turn 600, when luck times out.
 fn lets_time_pass(game: &mut Game) -> i32 {
     game.world.life.luck.base = 5;
     (game.world.turn, game.world.now) = (595, 5950);
@@ -211,8 +212,8 @@ fn lets_time_pass(game: &mut Game) -> i32 {
     i32::from(game.world.life.luck.base) - 5
 }
 
-/// Throws a ruby to a unicorn, which the hero does not know (0), has named (1) or knows (2).
-/// Returns the change of luck.
+/// Throws a ruby to a unicorn. The kind of gem is unknown to the hero (0), named (1) or identified
+/// (2). Returns the change of luck.
 fn gives(game: &mut Game, color: &str, known: u8) -> i32 {
     throws_to(game, &format!("{color} unicorn"), "ruby", known);
     i32::from(game.world.life.luck.base)
@@ -235,7 +236,7 @@ fn throws_to(game: &mut Game, unicorn: &str, gem: &str, known: u8) -> ItemId {
     item
 }
 
-/// Prays with bad luck that a luckstone compensates.
+/// Prays with a base luck of -2, which a luckstone outweighs. Returns 1 if base luck rises to 0.
 fn glows(game: &mut Game) -> i32 {
     carried(game, "luckstone", Buc::Blessed);
     let life = &mut game.world.life;

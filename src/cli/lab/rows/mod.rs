@@ -45,7 +45,7 @@ pub struct Wait {
     pub names: Vec<String>,
 }
 
-/// The verdict on the rows of one section.
+/// The result for the rows of one section.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Section {
     pub working: Vec<String>,

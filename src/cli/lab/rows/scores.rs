@@ -14,8 +14,8 @@ const CELL: &str = "
     |@|
     ---";
 
-/// Lists the conducts, which wait according to their table. A test checks that the others can be
-/// broken.
+/// Lists the conducts. The table marks those that wait for a missing part of the game. A test
+/// checks that the others can be broken.
 pub fn conducts(content: &Content) -> Section {
     let mut section = Section::default();
     for row in &content.score.conducts {
@@ -28,7 +28,7 @@ pub fn conducts(content: &Content) -> Section {
     section
 }
 
-/// Lists the achievements, which wait according to their table.
+/// Lists the achievements. The table marks those that wait for a missing part of the game.
 pub fn achievements(content: &Content) -> Section {
     let mut section = Section::default();
     for row in content.score.achievements.iter().chain(&content.score.small) {
@@ -71,7 +71,7 @@ pub fn role_tasks(content: &Arc<Content>) -> Section {
     section
 }
 
-/// Whether the hero scores points by these counts of a role.
+/// Whether the hero gets points for what a role with these score terms counts.
 fn scores(game: &Game, counts: &RoleScore) -> bool {
     score::of_role(&game.world, &game.content, counts) != 0
 }

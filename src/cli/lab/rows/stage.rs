@@ -33,8 +33,8 @@ pub fn born(content: &Arc<Content>, role: &str) -> Game {
     Game::new(Arc::clone(content), &birth).expect("every role can be born")
 }
 
-/// Returns a scene to be copied: the hero of a game on a drawn level without other creatures and
-/// items.
+/// Returns a scene to be copied: the hero of a game, alone on the level that `picture` draws,
+/// without items on the floor.
 pub fn put(game: &Game, picture: &str) -> Game {
     let mut game = game.clone();
     let content = Arc::clone(&game.content);
@@ -52,7 +52,7 @@ pub fn put(game: &Game, picture: &str) -> Game {
     world.level.actor_at[at] = Some(hero);
     let you = world.you_mut();
     (you.at, you.hp, you.max_hp) = (at, 60, 90);
-    // A row cannot add a property that the role or race gives by nature.
+    // Removes innate properties, because a row that grants them again would show no effect.
     you.properties = Properties::default();
     world.sight.fresh = false;
     world.look_around(&content);
@@ -84,7 +84,7 @@ pub fn add(game: &mut Game, kind: &str, at: Pos) -> Option<ActorId> {
 pub fn carry(game: &mut Game, kind: ItemKindId, buc: Buc) -> ItemId {
     let content = Arc::clone(&game.content);
     let row = &content.items[kind];
-    // The age of a lamp is its fuel; that of a book, the turn from which it works again.
+    // `age` is the fuel of a lamp, and the turn from which a spellbook works again.
     let age = if row.class == Class::Spellbook { 0 } else { 400 };
     let mut item = Item { buc, age, ..Item::of(kind) };
     if row.tool == Some(ToolUse::Figurine) {

@@ -1,4 +1,4 @@
-//! Checks quests: their role, the kinds that they name, and that nothing is left unsaid.
+//! Checks quests: the role and kinds that they name, and that no text is missing.
 
 use super::Check;
 use crate::content::quest::Quest;

@@ -10,12 +10,12 @@ fn snag(byte: usize, what: impl Into<String>, cure: impl Into<String>) -> Snag {
     Snag { byte, what: what.into(), cure: cure.into() }
 }
 
-/// Line of a byte offset, from 1.
+/// Returns the line of a byte offset, from 1.
 fn line(text: &str, byte: usize) -> usize {
     text[..byte].matches('\n').count() + 1
 }
 
-/// The first line of a part of the file, shortened.
+/// Returns the first line of a part of the file, shortened.
 pub fn excerpt(text: &str) -> String {
     let line = text.trim().lines().next().unwrap_or_default().trim_end();
     if line.chars().count() <= LONGEST_EXCERPT && line.len() == text.trim().len() {
@@ -24,7 +24,7 @@ pub fn excerpt(text: &str) -> String {
     format!("{}...", line.chars().take(LONGEST_EXCERPT).collect::<String>())
 }
 
-/// A bracket that another kind of bracket closes.
+/// Creates the error for a bracket that is closed by another kind of bracket.
 pub(super) fn crossed(text: &str, open: usize, at: usize, close: char) -> Snag {
     let found = text[at..].chars().next().unwrap_or(close);
     let bracket = text[open..].chars().next().unwrap_or('(');
@@ -32,7 +32,7 @@ pub(super) fn crossed(text: &str, open: usize, at: usize, close: char) -> Snag {
     snag(open, what, format!("add {close} before that {found}"))
 }
 
-/// A character that begins no value.
+/// Creates the error for a character that cannot begin a value.
 pub(super) fn no_value(at: usize, c: char) -> Snag {
     match c {
         '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}' => {
@@ -45,12 +45,12 @@ pub(super) fn no_value(at: usize, c: char) -> Snag {
     }
 }
 
-/// A name followed by `[` or `{` instead of `(`.
+/// Creates the error for a name followed by `[` or `{` instead of `(`.
 pub(super) fn wrong_bracket(at: usize, name: &str, open: char) -> Snag {
     snag(at, format!("{name} cannot be followed by {open}"), format!("write {name}(...)"))
 }
 
-/// Something other than a comma or the closing bracket after an entry.
+/// Creates the error for an entry that is followed neither by a comma nor by the closing bracket.
 pub(super) fn after_entry(text: &str, item: &OutlineItem, at: usize, close: char) -> Snag {
     let node = &item.node;
     let c = text[at..].chars().next().unwrap_or(' ');
@@ -76,21 +76,21 @@ pub(super) fn after_entry(text: &str, item: &OutlineItem, at: usize, close: char
     snag(at, format!("unexpected {c:?}"), format!("a comma or {close} is missing"))
 }
 
-/// Whether a text of several lines ends in a line with a field, because its own quote is missing.
+/// Whether a text of several lines ends in a line with a field, so that its quote was not closed.
 fn spans_lines(text: &str, node: &Node) -> bool {
     let last = text[node.body.clone()].rsplit_once('\n').map(|(_, last)| last);
     node.shape == OutlineShape::Text && last.is_some_and(|last| last.contains(':'))
 }
 
-/// Whether an operator of an expression comes first.
+/// Whether a text starts with an operator of an expression.
 fn is_operation(rest: &str) -> bool {
     let word = rest.split(|c| !is_word(c)).next().unwrap_or_default();
     rest.starts_with(['<', '>', '=', '!', '*', '/', '%', '+', '&', '|'])
         || matches!(word, "in" | "and" | "or" | "+" | "-" | "==")
 }
 
-/// The expression that begins a text: up to a comma outside parentheses, an unopened bracket, or
-/// the end of the line.
+/// Returns the expression at the start of a text: up to a comma outside parentheses, an unmatched
+/// closing bracket, or the end of the line.
 fn operation(text: &str) -> &str {
     let mut open = 0;
     let end = text.char_indices().find(|&(_, c)| {

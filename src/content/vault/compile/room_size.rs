@@ -41,8 +41,9 @@ impl Compiler<'_> {
         rolled
     }
 
-    /// Compiles the decisions for the size of the room, before the room that they may use is known.
-    /// They are compiled again with the rest of the vault, which also reports their faults.
+    /// Compiles the decisions (`let`) early, because the size of the room can depend on them. They
+    /// are compiled again with the rest of the vault, when the size is known and their faults are
+    /// reported.
     fn foresee_lets(&mut self, vault: &Vault) {
         let (faults, missing, wishes) = (self.faults.len(), self.missing.len(), self.wishes.len());
         let (broken, spent) = (self.broken, self.spent);
@@ -90,7 +91,7 @@ impl Compiler<'_> {
         Some([side(&size.w, LARGEST.0), side(&size.h, LARGEST.1)])
     }
 
-    /// Compiles whether something holds.
+    /// Compiles a truth value or chance.
     pub(super) fn odds(&mut self, odds: &number::Odds, path: &Path) -> Odds {
         match odds {
             number::Odds::Is(holds) => Odds::Is(*holds),

@@ -9,7 +9,7 @@ use crate::content::load::source::{Node, OutlineShape};
 
 /// Longer vaults are not searched for a cure, as each attempt reads the whole vault again.
 const LONGEST_SEARCH: usize = 64 << 10;
-/// A word that no list of words contains.
+/// A word outside the language: the parser answers it with the list of words that it accepts.
 const NO_WORD: &str = "no_word_of_the_language";
 
 /// A fault of one value, in words.
@@ -58,7 +58,7 @@ pub(super) fn is_searched(vault: &Node) -> bool {
     vault.span.len() <= LONGEST_SEARCH
 }
 
-/// Searches the cure of a value. `read` reads the vault with another text at a place.
+/// Searches for the cure of a value. `read` parses the vault with a byte range replaced.
 pub(super) fn find(
     wrong: &Wrong,
     read: &dyn Fn(std::ops::Range<usize>, &str) -> Reading,
@@ -83,7 +83,7 @@ pub(super) fn find(
     word(wrong, read).or_else(|| bracketed(wrong, read)).map(told)
 }
 
-/// A field name in quotes: `"id": "larder"`.
+/// Returns the cure for a field name in quotes: `"id": "larder"`.
 fn quoted_key(
     wrong: &Wrong,
     read: &dyn Fn(std::ops::Range<usize>, &str) -> Reading,
@@ -97,7 +97,7 @@ fn quoted_key(
     })
 }
 
-/// Other spellings of a word, a letter or a text, each with what is wrong.
+/// Returns other spellings of a word, a letter or a text, each with the fault that it corrects.
 fn respelled(wrong: &Wrong) -> Vec<(String, String)> {
     let written = wrong.written();
     let mut all = Vec::new();
@@ -146,7 +146,7 @@ fn respelled(wrong: &Wrong) -> Vec<(String, String)> {
     all
 }
 
-/// A word of the language that is misspelled or in quotes.
+/// Returns the fault and the cure for a word of the language that is misspelled or in quotes.
 fn word(
     wrong: &Wrong,
     read: &dyn Fn(std::ops::Range<usize>, &str) -> Reading,
@@ -175,7 +175,7 @@ fn word(
     }
 }
 
-/// A word as it can be written: with parentheses if it needs them.
+/// Returns a word as it must be written: with parentheses if it needs them.
 fn form(
     word: &str,
     span: &std::ops::Range<usize>,
@@ -186,7 +186,8 @@ fn form(
     fits.unwrap_or_else(|| format!("{word}(...)"))
 }
 
-/// Values in the wrong brackets, without brackets, or without the word before them.
+/// Returns the fault and the cure for a value in the wrong brackets, without brackets, or without
+/// the word before them.
 fn bracketed(
     wrong: &Wrong,
     read: &dyn Fn(std::ops::Range<usize>, &str) -> Reading,
@@ -227,7 +228,7 @@ fn bracketed(
     Some((what, cure))
 }
 
-/// "write ..." for a short text, else an instruction.
+/// Returns "write ..." if the new text is short, else the instruction `long`.
 fn shown(new: &str, long: &str) -> String {
     let short = excerpt(new);
     if short == new { format!("write {new}") } else { long.to_string() }
@@ -241,14 +242,14 @@ fn truth(word: &str) -> Option<&'static str> {
     }
 }
 
-/// Dice without a count, as in "d6".
+/// Adds the missing count to dice such as "d6".
 fn as_number(word: &str) -> Option<String> {
     let sides = word.strip_prefix(['d', 'D'])?;
     let is_die = !sides.is_empty() && sides.chars().all(|c| c.is_ascii_digit());
     is_die.then(|| format!("1d{sides}"))
 }
 
-/// The number that an English word means.
+/// Returns the number that an English word means.
 pub(in crate::content::vault) fn spelled(word: &str) -> Option<u32> {
     const WORDS: [&str; 13] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -282,7 +283,7 @@ pub(super) fn plain(error: &Error) -> Option<String> {
     })
 }
 
-/// "Fixed needs 2 values, but has 1", from "tuple variant Size::Fixed with 2 elements".
+/// Rewords "tuple variant Size::Fixed with 2 elements" as "Fixed needs 2 values, but has 1".
 fn length(expected: &str, found: usize) -> Option<String> {
     let words: Vec<&str> = expected.split(' ').collect();
     let needed: usize = words.iter().rev().find_map(|word| word.parse().ok())?;

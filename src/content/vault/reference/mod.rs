@@ -1,5 +1,5 @@
 //! Reference of the vault language: all words that files may use. The words come from the
-//! deserializer (`probe`), their meanings from `assets/vaults/reference.ron`.
+//! deserializer (`accepted_words`), their meanings from `assets/vaults/reference.ron`.
 
 mod accepted_words;
 mod minimal_deserializer;

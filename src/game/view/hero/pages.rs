@@ -36,7 +36,7 @@ pub struct Discovery {
     pub look: String,
     /// Whether the kind is identified, not only named by the player.
     pub known: bool,
-    /// The guesses that its prices leave for an unidentified kind: "base 100: X, Y or Z".
+    /// The kinds that an unidentified kind can be, judged by its prices: "base 100: X, Y or Z".
     pub clue: Option<String>,
 }
 

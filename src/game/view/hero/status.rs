@@ -11,9 +11,9 @@ use crate::world::body::{pack as carry, senses};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Status {
     pub name: String,
-    /// Example: "Stripling".
+    /// The rank title or, if polymorphed, the shape's name: "Stripling".
     pub title: String,
-    /// Example: "dwarf Valkyrie, lawful".
+    /// Race, role and alignment: "dwarf Valkyrie, lawful".
     pub who: String,
     pub hp: i32,
     pub max_hp: i32,
@@ -27,10 +27,11 @@ pub struct Status {
     /// St, Dx, Co, In, Wi and Ch, in that order, as displayed: "18/30".
     pub attributes: Vec<(&'static str, String)>,
     pub gold: u32,
-    /// Inventory weight, and the maximum weight without being burdened.
+    /// Inventory weight.
     pub load: u32,
+    /// Maximum inventory weight without being burdened.
     pub bears: u32,
-    /// Example: "Expert", or "modern Expert" outside classic mode.
+    /// The difficulty: "Expert", or "modern Expert" outside classic mode.
     pub challenge: String,
 }
 
@@ -148,14 +149,14 @@ pub fn facts(eyes: &Eyes) -> StatusFacts {
     }
 }
 
-/// Example: "Expert", or "modern Expert" outside classic mode.
+/// Returns the difficulty: "Expert", or "modern Expert" outside classic mode.
 pub fn challenge(eyes: &Eyes) -> String {
     let life = &eyes.world.life;
     let difficulty = birth::difficulty_name(life.difficulty);
     words::challenge(life.mode, difficulty)
 }
 
-/// Example: "dwarf Valkyrie, lawful".
+/// Returns the hero's race, role and alignment: "dwarf Valkyrie, lawful".
 pub fn who(eyes: &Eyes) -> String {
     let life = &eyes.world.life;
     let role = &eyes.content.roles[life.role];
@@ -242,7 +243,7 @@ pub fn effects(eyes: &Eyes) -> Vec<StatusEffect> {
     effects
 }
 
-/// Example: "a pony, 13 of 15 hit points".
+/// Describes the steed: "a pony, 13 of 15 hit points".
 pub fn mount(eyes: &Eyes, steed: ActorId) -> String {
     let other = eyes.world.actor(steed);
     words::steed(&eyes.content.monsters[other.kind].name, other.hp, other.max_hp)
@@ -253,7 +254,7 @@ fn is_hidden_clock(property: Property) -> bool {
     !matches!(property, Property::Petrifying | Property::Sliming | Property::Strangled)
 }
 
-/// The properties shown in the status lines, most serious first, and how.
+/// The properties shown in the status lines, with their highlighting, most serious first.
 const SHOWN: [(Property, EffectMark); 24] = [
     (Property::Petrifying, EffectMark::Grave),
     (Property::Sinking, EffectMark::Grave),

@@ -14,9 +14,9 @@ pub struct KnownMap {
     tiles: Grid<Tile>,
     /// The level that the tiles show; `None` if the next update redraws all of them.
     level: Option<LevelId>,
-    /// The squares that were in view.
+    /// The squares that were in view at the last update.
     seen: Bits,
-    /// The count of changes of the hero's memory.
+    /// The change counter of the hero's memory at the last update.
     changes: u64,
     /// The squares with creatures and other marks, which hide what the hero remembers there.
     marked: Bits,
@@ -61,7 +61,7 @@ impl KnownMap {
         self.marked = Bits::EMPTY;
         self.mark(eyes);
         drawn = drawn.union(&self.marked);
-        // Hallucinated sights change by themselves.
+        // Hallucinated appearances change every turn, so the next update redraws everything.
         self.level = (!monster_names::hallucinates(eyes)).then_some(world.level.id);
         self.seen = world.sight.seen;
         self.changes = world.level.memory.changes();
@@ -102,7 +102,7 @@ impl KnownMap {
         self.put(at, hero(eyes));
     }
 
-    /// Draws what the hero feels, is warned of and sees of creatures, in this order.
+    /// Draws the creatures that the hero feels, then those shown by warning, then those seen.
     fn mark(&mut self, eyes: &Eyes) {
         let (world, content) = (eyes.world, eyes.content);
         if let Some(at) = world.felt(content) {

@@ -253,7 +253,7 @@ fn creature(eyes: &Eyes, who: ActorId, vision: Option<&MonsterKind>) -> Tile {
     }
 }
 
-/// Returns the letter that stands for a creature: on a level of nine rooms, a capital.
+/// Returns a monster's map letter. On a level of nine rooms, as in Rogue, all letters are capitals.
 pub(super) fn letter_of(eyes: &Eyes, kind: &MonsterKind) -> char {
     if eyes.world.level.customs.nine_rooms { kind.letter.to_ascii_uppercase() } else { kind.letter }
 }

@@ -106,7 +106,8 @@ pub fn make_typical(
     Some(who)
 }
 
-/// Creates an equipped monster for a given difficulty and hero level, unless its kind was wiped out.
+/// Creates an equipped monster for a given difficulty and hero level. Returns `None` if the kind
+/// was genocided or the square is taken.
 fn make_at(
     world: &mut World,
     content: &Content,
@@ -121,7 +122,7 @@ fn make_at(
     let place = (world.level.id, at);
     let mut actor = body(content, kind, place, difficulty, hero_level, rng);
     actor.mood = mood;
-    // Only mimics may be hidden where the hero can see.
+    // A monster that appears where the hero can see is not hidden.
     actor.hidden &= !world.sight.seen.has(at);
     let newcomer = kit::equip(content, actor, world.depth(), rng);
     let who = bring(world, newcomer);

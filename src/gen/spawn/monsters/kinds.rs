@@ -39,7 +39,7 @@ pub fn any_kind(
     const TRIES: u32 = 8;
     let window = window(difficulty, hero_level);
     let fits = |entry: &MonsterEntry| fits(&content.monsters[entry.kind]);
-    // The prepared tables know no alignment.
+    // The spawn tables ignore alignment, so they only serve levels without one.
     let tries = if align.is_none() { TRIES } else { 0 };
     for _ in 0..tries {
         let Some(entry) = content.spawn_tables().any_within(realm, window, rng) else { break };

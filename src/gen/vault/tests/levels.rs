@@ -92,7 +92,7 @@ fn a_level_vault_appears_by_its_bonus_within_its_limits() {
         "[Vault(id: \"keep\", bonus: 100, when: \"level.depth in 4..6\", limit: (per_game: 1), \
          body: Level(init: Swamp, flags: [\"graveyard\", \"hard_floor\"]))]",
     );
-    // Of the other levels only the Valley of the Dead has this flag.
+    // The only other level with this flag is the Valley of the Dead, which is deeper than 20.
     for seed in 0..10 {
         let first = at_depth(&content, seed, 1);
         let made = |id: LevelId| made_on(&LevelOrder { id, ..first });

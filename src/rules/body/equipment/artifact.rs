@@ -26,7 +26,7 @@ pub fn carried(world: &World, who: ActorId) -> impl Iterator<Item = (ItemId, Art
     pack.filter_map(|item| Some((item, world.item(item).artifact?)))
 }
 
-/// Whether the slot makes an artifact's powers work: it is wielded or worn.
+/// Whether an item in this slot is wielded or worn, so that its powers as an artifact work.
 pub fn is_used_in(slot: Slot) -> bool {
     !matches!(slot, Slot::Alternate | Slot::Quiver | Slot::Saddle)
 }
@@ -42,7 +42,7 @@ pub fn uses(world: &World, content: &Content, who: ActorId, quirk: ArtifactQuirk
         .any(|(item, id)| content.artifacts[id].has(quirk) && is_in_use(world, who, item))
 }
 
-/// Returns the properties that an actor has from artifacts.
+/// Returns the properties that artifacts give to an actor.
 pub fn properties(world: &World, content: &Content, who: ActorId) -> PropertySet {
     carried(world, who).fold(PropertySet::EMPTY, |set, (item, id)| {
         let row = &content.artifacts[id];
@@ -53,7 +53,8 @@ pub fn properties(world: &World, content: &Content, who: ActorId) -> PropertySet
     })
 }
 
-/// Returns the blessing of the luckstone that a carried artifact acts as.
+/// Returns the blessing with which a carried artifact acts as a luckstone, or `None` if it does
+/// not.
 pub fn luck(world: &World, content: &Content, item: ItemId) -> Option<Buc> {
     let thing = world.item(item);
     let row = of(content, thing)?;

@@ -9,7 +9,8 @@ use crate::rules::Play;
 use crate::rules::body::artifact;
 use crate::world::ItemId;
 
-/// Lets artifacts in use begin to glow if one of their foes is on the level, and stop otherwise.
+/// Makes artifacts in use glow while one of their foes is on the level, and stops the glow of all
+/// others.
 pub fn refresh(play: &mut Play) {
     let artifacts = &play.world.artifacts;
     if artifacts.shows.is_empty() && artifacts.glowing.is_empty() {

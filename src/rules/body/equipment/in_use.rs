@@ -10,10 +10,10 @@ use crate::rules::body::equipment::glow;
 use crate::rules::body::{self, artifact, luck};
 use crate::world::{ActorId, ItemId, Place};
 
-/// Value of an attribute that an artifact raises. Strength 25 is stored as 125.
+/// Value to which an artifact raises an attribute. Strength 25 is stored as 125.
 const RAISED: u8 = 25;
 const RAISED_STRENGTH: u8 = 125;
-/// Median of the turns until an artifact can be invoked again.
+/// Median number of turns until an artifact can be invoked again.
 const USUAL_REST: i32 = 100;
 
 /// Applies the powers of an artifact that was put into a slot, or taken out of one.
@@ -30,7 +30,8 @@ pub fn use_changed(play: &mut Play, who: ActorId, item: ItemId) {
     refresh(play);
 }
 
-/// Updates what the hero's artifacts show, and the attributes that they raise.
+/// Updates which monsters the hero's artifacts warn of, whether the artifacts glow, and the
+/// attributes that they raise.
 fn refresh(play: &mut Play) {
     let hero = play.world.hero;
     let in_use: Vec<_> = artifact::carried(play.world, hero)
@@ -69,7 +70,8 @@ fn switch_off_lost(play: &mut Play) {
     }
 }
 
-/// Lets an artifact rest after it was invoked: for this many turns, or around 100.
+/// Prevents an artifact from being invoked again for `rest` turns, or for a random time around 100
+/// turns.
 /// Source: `NetHack` 3.7 `artifact.c`, `arti_invoke`.
 pub fn tire(play: &mut Play, id: ArtifactId, rest: Option<u16>) {
     let turns = rest.map_or_else(|| play.around(USUAL_REST).unsigned_abs(), u32::from);
@@ -77,8 +79,8 @@ pub fn tire(play: &mut Play, id: ArtifactId, rest: Option<u16>) {
     play.world.artifacts.rest(id, until);
 }
 
-/// Sets each attribute that an artifact in use raises to 25, and takes the points back from the
-/// others.
+/// Raises each attribute to 25 while an artifact in use raises it, and takes the added points back
+/// afterwards.
 /// Source: rules/artifacts 3.
 fn raise(play: &mut Play) {
     let hero = play.world.hero;
@@ -104,7 +106,7 @@ fn raise(play: &mut Play) {
     }
 }
 
-/// Lets the hero recognize the item as the artifact that it is.
+/// Makes the hero recognize the item as the artifact that it is.
 pub fn recognize(play: &mut Play, item: ItemId) {
     let Some(id) = play.world.item(item).artifact else { return };
     if play.world.knows_artifact(id) {
@@ -114,7 +116,8 @@ pub fn recognize(play: &mut Play, item: ItemId) {
     play.tell(Event::Item(ItemEvent::Recognized { item }));
 }
 
-/// Lets the hero recognize an artifact that they see from close by, or pick up.
+/// Makes the hero recognize an artifact that they see up close or pick up, unless it shows its
+/// nature only in use.
 pub fn look_at(play: &mut Play, item: ItemId) {
     let thing = play.world.item(item);
     let Some(row) = artifact::of(play.content, thing) else { return };

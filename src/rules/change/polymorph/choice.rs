@@ -18,7 +18,7 @@ enum Meant {
     Kind(MonsterKindId),
     /// Any kind with this map symbol.
     Letter(char),
-    /// A new self of the hero's own race.
+    /// A new member of the hero's own race (NetHack: "a new man").
     Own,
     /// A random kind.
     Chance,

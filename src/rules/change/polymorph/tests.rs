@@ -33,8 +33,8 @@ fn hall() -> Scene {
     s
 }
 
-/// Counts in how many of `tries` runs `came` is true. Every run starts from the same state with
-/// another seed.
+/// Counts in how many of `tries` runs `came` returns true. Every run starts from the same state
+/// with a different seed.
 fn counted(start: &mut Scene, tries: u64, mut came: impl FnMut(&mut Scene) -> bool) -> usize {
     let world = start.world.clone();
     let mut once = |seed| {

@@ -195,9 +195,9 @@ fn each_kind_of_shapeshifter_prefers_its_own_forms() {
     };
     let content = Content::builtin();
     assert_eq!(heroes(&content).len(), 13);
-    // 6 in 7 picks are from the list of nasties; some of the random picks are nasties too.
+    // 6 in 7 changes pick from the list of nasties, and some of the random ones pick a nasty too.
     assert!((820..920).contains(&share("sandestin", 1000, nasty)));
-    // 6 in 7 do not choose a nasty, and 2 in 3 of those choose a player role.
+    // 6 in 7 changes do not pick a nasty, and 2 in 3 of those pick a player role.
     assert!((520..620).contains(&share("doppelganger", 1000, people)));
     let animals = share("chameleon", 1000, |_, row| row.is(Trait::Animal));
     let by_chance = share("sandestin", 1000, |_, row| row.is(Trait::Animal));

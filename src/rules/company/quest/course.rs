@@ -1,4 +1,5 @@
-//! The course of the Quest: what arrivals, steps, turns, deaths and the artifact bring about.
+//! Events of the Quest: arriving on a level, stepping, passing a turn, deaths, and taking the
+//! artifact.
 
 use super::people::{holds_prize, is_prize, leads_to_quest, remove_portal, said, told};
 use super::{leader, nemesis};
@@ -30,12 +31,14 @@ pub fn entered(play: &mut Play) {
     }
 }
 
-/// Lets a person of the quest next to the hero speak, when the hero has just made a step.
+/// Makes a peaceful quest leader speak if the hero has just stepped next to them. Call it after
+/// each step.
 pub fn stepped(play: &mut Play) {
     leader::meets(play);
 }
 
-/// Lets the nemesis and an angry leader next to the hero speak. Call it once a turn.
+/// Makes an angry leader expel the hero, and the nemesis taunt the hero, if next to the hero. Call
+/// it once a turn.
 pub fn tick(play: &mut Play) {
     if play.world.realm() == Realm::Quest && !play.world.is_over() {
         leader::rages(play);
@@ -43,7 +46,7 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Makes a person of the quest answer the hero. Returns whether `who` is one who does.
+/// Makes a person of the Quest answer the hero. Returns false if `who` is not such a person.
 pub fn chat(play: &mut Play, who: ActorId) -> bool {
     let peaceful = !play.world.actor(who).is_hostile();
     match quest_people::part(play.world, play.content, who) {
@@ -76,15 +79,15 @@ pub fn died(play: &mut Play, who: ActorId, by: Option<ActorId>) {
     }
 }
 
-/// Tells the first time that the hero takes the artifact of the quest.
+/// Reports the first time that the hero takes the quest artifact.
 pub fn item_taken(play: &mut Play, item: ItemId) {
     if is_prize(play, item) && play.world.life.quest.set(QuestMark::Taken) {
         told(play, Voice::Taken);
     }
 }
 
-/// Calls a hero who comes to the level of the portal for the first time and has not yet
-/// been in the Quest, and closes the portal behind one who was expelled for good.
+/// Sends the call to the Quest when the hero first comes to the level of the portal, unless the
+/// hero has already been in the Quest. Removes the portal behind a hero who was expelled for good.
 fn at_the_portal(play: &mut Play) {
     let quest = play.world.life.quest;
     let known = [QuestMark::Home, QuestMark::Thanked, QuestMark::LeaderDead];

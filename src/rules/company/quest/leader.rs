@@ -20,9 +20,9 @@ use crate::world::ActorId;
 use crate::world::hero::quest::QuestMark;
 use crate::world::todo::Arrival;
 
-/// The experience level that the leader asks for.
+/// Experience level that the leader requires.
 const LEAST_LEVEL: u8 = 14;
-/// How often the leader refuses a hero with a low alignment record and still lets the hero return.
+/// Number of times that a hero whom the leader refused for a low alignment record may come back.
 const MOST_REFUSALS: u8 = 7;
 
 /// Makes a peaceful leader speak to a hero who has just come next to them.
@@ -53,7 +53,7 @@ pub(super) fn rages(play: &mut Play) {
     }
 }
 
-/// Makes the leader speak to the hero: thanks, advice, a test or the quest.
+/// Makes the leader thank, advise or test the hero.
 pub(super) fn speaks(play: &mut Play, who: ActorId) {
     let quest = play.world.life.quest;
     if quest.has(QuestMark::Thanked) {
@@ -79,7 +79,7 @@ fn is_home(play: &Play) -> bool {
     stage == Some(Stage::Home)
 }
 
-/// Gives the quest to a hero who is worthy, and sends any other away.
+/// Assigns the quest to a worthy hero, and sends any other hero out of the Quest.
 fn tests(play: &mut Play, who: ActorId) {
     let level = play.world.you().level;
     match quest_gate::purity(play.world) {
@@ -111,8 +111,8 @@ fn tests(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Sends the hero back to the level of the portal. If `sealed`, removes both ends of the portal:
-/// this one now, the other when the hero arrives there.
+/// Sends the hero back to the level of the portal. If `sealed`, also removes the portal: the end on
+/// this level now, the other end when the hero arrives there.
 fn expels(play: &mut Play, sealed: bool) {
     let Some(way) = play.world.plan.site(play.world.level.id.branch).way else { return };
     play.tell(Event::Quest(QuestEvent::Expelled { sealed }));

@@ -9,9 +9,10 @@ use crate::rules::fight::strike::quest_people::Part;
 use crate::world::ActorId;
 use crate::world::hero::quest::QuestMark;
 
-/// How often the nemesis surely speaks when it comes up to the hero.
+/// Number of meetings with the hero at which the nemesis always speaks.
 const SURE_MEETINGS: u8 = 4;
-/// After that, and in each turn beside the hero, the nemesis speaks 1 time in this many.
+/// At later meetings, and on each further turn next to the hero, the nemesis speaks 1 time in this
+/// many.
 const SELDOM: u32 = 5;
 
 /// Lets a hostile nemesis next to the hero speak.
@@ -30,7 +31,7 @@ pub(super) fn tick(play: &mut Play) {
     }
 }
 
-/// Makes the nemesis speak: its first words, or a taunt.
+/// Makes the nemesis speak: the first time its greeting, later a random taunt.
 pub(super) fn taunts(play: &mut Play, who: ActorId) {
     let first = play.world.life.quest.set(QuestMark::NemesisMet);
     let nth = if first { 0 } else { play.rng.act.below(u32::from(u8::MAX)) as u8 };

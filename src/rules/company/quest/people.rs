@@ -1,4 +1,4 @@
-//! Shared by the rules of the Quest: its people, its artifact and its portal.
+//! Helpers for the rules of the Quest: its people, its artifact and its portal.
 
 use crate::base::Pos;
 use crate::content::dungeon::Realm;

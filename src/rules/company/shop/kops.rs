@@ -8,10 +8,10 @@ use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
 use crate::world::ActorId;
 
-/// Letter of the monster class that comes.
+/// Map symbol of the Kops.
 const KOPS: char = 'K';
-/// For each rank above the lowest: one comes for this many Kops of the lowest rank, plus this many
-/// more.
+/// How many Kops of each rank above the lowest come: the number of Kops of the lowest rank, divided
+/// by the first value, plus the second.
 const RANKS: [(u32, u32); 3] = [(3, 1), (6, 0), (9, 0)];
 
 /// Sends the Kops after a robber: around the hero if the hero is beside the shop, otherwise one group

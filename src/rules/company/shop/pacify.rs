@@ -12,8 +12,9 @@ use crate::world::{ActorId, Attitude, body::pack};
 /// The price of peace with a keeper who was not robbed, in gold pieces.
 const APPEASEMENT: u32 = 1000;
 
-/// Offers gold to an angry keeper: the value of what was stolen, or half of it if the hero has no
-/// more; otherwise 1000, which are accepted 2 times in 3.
+/// Offers gold to an angry shopkeeper: the value of what was stolen, or all of the hero's gold if
+/// that is at least half the value. A keeper who was not robbed asks for 1000 gold pieces and
+/// accepts them 2 times in 3.
 pub fn offer(play: &mut Play, who: ActorId) {
     let hero = play.world.hero;
     let cash = pack::gold(play.world, play.content, hero);

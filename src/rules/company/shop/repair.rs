@@ -13,8 +13,9 @@ use crate::world::{ActorId, Pending};
 /// Turns after which a keeper repairs damage.
 const DELAY: u32 = 5;
 
-/// Makes the keeper demand payment for what the hero damaged, if the hero is near the shop. A keeper
-/// whom the hero cannot pay gets angry; so do others 1 time in 50. Returns the question to ask.
+/// Makes the keeper demand payment for what the hero damaged, if the hero is in the shop or next to
+/// the damage. The keeper gets angry if the hero cannot pay, and otherwise 1 time in 50. Returns
+/// the question to ask.
 pub fn demand(play: &mut Play) -> Option<Pending> {
     if play.world.pending.is_some() || !shop::is_on(&play.world.level) {
         return None;
@@ -54,7 +55,7 @@ pub fn answered(play: &mut Play, who: ActorId, gold: u32, yes: bool) {
     robbery::enrage(play, who);
 }
 
-/// Clears what is owed for damage; the keeper still repairs it.
+/// Clears the hero's debt for damage. The keeper still repairs the damage.
 fn forgive(play: &mut Play, who: ActorId) {
     if let Some(keeper) = &mut play.world.actor_mut(who).keeper {
         for damage in &mut keeper.damage {
@@ -63,7 +64,7 @@ fn forgive(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Lets each keeper in a shop repair one damaged square after some turns.
+/// Makes a keeper repair one square that was damaged at least `DELAY` turns ago.
 pub fn tick(play: &mut Play) {
     if !shop::is_on(&play.world.level) {
         return;

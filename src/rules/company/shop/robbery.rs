@@ -13,8 +13,8 @@ use crate::world::body::shopkeeper::MOST_GOLD;
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, Attitude, Tag};
 
-/// Settles the account of a hero who leaves the shop: credit pays for the goods and debts, and
-/// anything beyond it is stolen. The Kops chase a robber who stays on the level.
+/// Settles the account of a hero who leaves the shop. Credit pays for unpaid goods and debts, and
+/// the rest counts as stolen. The Kops chase a robber who stays on the level.
 pub fn settle(play: &mut Play, who: ActorId, stays: bool) {
     let owed = shop::owed(play.world, who);
     if owed == 0 {
@@ -50,14 +50,14 @@ fn is_before_door(play: &Play, who: ActorId) -> bool {
     door.is_some_and(|door| door.is_next_to(play.world.you().at))
 }
 
-/// Makes the goods in the hero's inventory the hero's own.
+/// Makes the unpaid goods in the hero's inventory the hero's property.
 pub fn forgive_goods(play: &mut Play) {
     for item in shop::unpaid(play.world) {
         play.world.item_mut(item).tag = Tag::Plain;
     }
 }
 
-/// Makes a keeper hostile and raises the prices.
+/// Makes a keeper hostile and adds a surcharge to the prices.
 pub fn enrage(play: &mut Play, who: ActorId) {
     let actor = play.world.actor_mut(who);
     actor.mood = Attitude::Hostile;

@@ -11,7 +11,7 @@ use crate::rules::play::interrupt;
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, ItemId, Tag, body::pack};
 
-/// Reports that the hero stands on a square: the hero may have come into a shop or left one.
+/// Starts or ends a visit to a shop when the hero has moved to a square.
 pub fn arrive(play: &mut Play, at: Pos) {
     if !shop::is_on(&play.world.level) {
         return;
@@ -41,7 +41,7 @@ pub fn arrive(play: &mut Play, at: Pos) {
     }
 }
 
-/// Makes the keeper of a shop block its door for a hero who must stay outside.
+/// Makes the keeper block the door of the shop if the hero must stay outside.
 fn bar(play: &mut Play, who: ActorId) {
     let Some(why) = shop::barred(play.world, play.content, who) else { return };
     let actor = play.world.actor(who);
@@ -59,7 +59,7 @@ fn bar(play: &mut Play, who: ActorId) {
     play.tell(Event::Trade(Trade::Barred { keeper: who, why }));
 }
 
-/// Greets the hero.
+/// Starts a visit: greets the hero who entered the shop.
 fn enter(play: &mut Play, room: u8, trade: ShopId) {
     let keeper = shop::keeper_of(play.world, room).filter(|&who| shop::is_at_home(play.world, who));
     let Some(who) = keeper else {
@@ -87,7 +87,7 @@ fn remind(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Ends the visit. With unpaid goods or debts that the credit does not cover, it was a robbery.
+/// Ends the visit. It was a robbery if credit does not cover the unpaid goods and debts.
 fn leave(play: &mut Play, who: ActorId, stays: bool) {
     robbery::settle(play, who, stays);
     if let Some(keeper) = &mut play.world.actor_mut(who).keeper {

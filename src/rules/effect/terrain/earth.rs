@@ -10,7 +10,7 @@ use crate::rules::{Play, fight};
 use crate::world::{ActorId, Item};
 
 /// Drops a boulder, or 2 to 6 rocks, from above onto an open square. It hits the creature there for
-/// 1d20 damage, or 1d3 for each rock; a hard hat leaves 2 of that if it `helps`.
+/// 1d20 damage, or 1d3 for each rock. If `helps`, a hard hat reduces the damage to at most 2.
 /// Source: rules/tables effects.
 pub fn fall(play: &mut Play, by: ActorId, at: Pos, rocks: bool, helps: bool) {
     let level = &play.world.level;

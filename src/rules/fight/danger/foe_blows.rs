@@ -91,8 +91,8 @@ impl FoeBlows<'_> {
         let afar = attacks.map(|it| afar(world, content, foe, *it)).max().unwrap_or(0);
         let usual = if lands == 0 { 0 } else { (mean * ONE as i64 / lands as i64 + 500) / 1000 };
         Figures {
-            // Products of fixed-point numbers are rounded down; adding 64 compensates before the
-            // percent are cut.
+            // Products of fixed-point numbers are rounded down. Adding 64 compensates for that
+            // before the result is cut to whole percent.
             lands: (((lands + 64) * 100) >> 30) as u8,
             usual: usual as i32,
             worst: melee.max(afar),

@@ -162,8 +162,8 @@ impl Phase<'_> {
         self.others.iter().filter(|other| other.arrives <= now).count()
     }
 
-    /// Returns what the hero loses during one hero action. The first value counts the arrived foes that
-    /// the hero does not attack. The second adds the attacked foe: its blows and its passive attack.
+    /// Returns the hero's losses during one action of the hero: first those from the other foes
+    /// that have arrived, then those from all foes, including the attacked foe's passive attack.
     fn rounds(&self, at: u32) -> (Losses, Losses) {
         let now = self.start + at * 1000;
         let here = self.others.iter().filter(|other| other.arrives <= now);

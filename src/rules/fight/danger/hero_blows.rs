@@ -184,8 +184,8 @@ fn hero_spread(world: &World, content: &Content, foe: ActorId, hand: Hand) -> Sp
     Spread::any(&five.collect::<Vec<_>>())
 }
 
-/// Adds the chance that a hit with a known artifact kills outright: on 1 natural roll of those that
-/// hit.
+/// Adds the hits of a known artifact that kill outright: `artifact_hit::deadly_faces` of the d20
+/// rolls that hit.
 fn with_deadly_hits(
     world: &World,
     content: &Content,

@@ -144,7 +144,7 @@ impl Hit<'_> {
         Losses::dice(self.scale, dice)
     }
 
-    /// Returns the loss from poison, where 1 in `fatal` cases is the severe one.
+    /// Returns the loss from poison, which is severe in 1 of `fatal` cases.
     /// Source: rules/numbers 18.
     fn poison(&self, fatal: u64) -> Losses {
         let burns = self.dice(Dice::new(1, 10, 5)).at_times(ONE * (fatal - 6) / (fatal - 1));

@@ -244,7 +244,7 @@ mod tests {
     fn the_forecast_of_a_duel_is_the_share_of_deaths_in_play() {
         for kind in ["jackal", "hill orc", "giant beetle", "owlbear", "fire ant"] {
             let mut s = Trial::against(kind);
-            // Foes with so low a maximum never flee.
+            // A foe flees at a third of its maximum hit points, so a low maximum makes it fight on.
             (s.world.actor_mut(s.foe).hp, s.world.actor_mut(s.foe).max_hp) = (10, 7);
             let even = (3..1_000).find(|&hp| {
                 (s.world.you_mut().hp, s.world.you_mut().max_hp) = (hp, hp);

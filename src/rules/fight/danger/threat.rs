@@ -20,9 +20,9 @@ use crate::world::body::{actor::COWARDS, monster_fight, pack};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, World};
 
-/// A helplessness of this many turns counts as death, because some monster will come.
+/// Helplessness of this many turns counts as death, because some monster will find the hero.
 pub const CRIPPLED: i32 = 20;
-/// Maximum turns of paralysis by a floating eye, which 1 in 4 stares cause.
+/// Maximum paralysis by a floating eye, in turns, which 1 in 4 of its stares causes.
 const STARE: i32 = 127;
 /// 1 in this many actions of a foe can be a shot or a ray, because the foe must stand in line with
 /// the hero.
@@ -60,7 +60,8 @@ fn hero_heals(world: &World) -> u64 {
     per_turn * 120 / u64::from(you.rate.max(1))
 }
 
-/// Returns the scale for `hp` hit points, in points of damage before difficulty scales them.
+/// Returns the scale for `hp` hit points less the fraction of a point in `scratches`, in points of
+/// damage before difficulty scales them.
 fn points(world: &World, hp: i32, scratches: u16, sides: difficulty::Sides) -> Scale {
     let each = difficulty::scaled(world.life.difficulty, 1, sides).max(1);
     let left = i64::from(hp.max(1)) * difficulty::POINT - i64::from(scratches);
@@ -133,7 +134,7 @@ struct Source<'a> {
 
 impl Source<'_> {
     /// Returns the probabilities that the foe dies or flees at the first, second, ... action of the
-    /// hero. The player cannot know whether this foe is a coward.
+    /// hero. The player cannot know whether this foe is a coward, so both cases are averaged.
     fn falls(&self, blows: &[Blow]) -> Vec<u64> {
         let foe = self.world.actor(self.foe);
         let dies = self.falls_after(blows, foe.hp);
@@ -350,7 +351,7 @@ impl Source<'_> {
         let you = self.world.you();
         let wards = [Property::MagicResistance, Property::HalfSpellDamage];
         let wards = wards.into_iter().filter(|&ward| you.has(ward)).count();
-        // Each ward halves the damage. Halving the number of dice has the same mean.
+        // Each ward halves the damage. Halving the number of dice gives the same mean.
         let dice = Dice { count: (dice.count >> wards).max(1), ..dice };
         let force = Losses::dice(self.scale, dice);
         let none = Losses::none(self.scale);

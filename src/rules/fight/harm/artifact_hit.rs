@@ -13,29 +13,30 @@ use crate::rules::fight::roll::magic_resistance;
 use crate::rules::vitals::{self, Blame, level_change, own_shape};
 use crate::world::{ActorId, Item, ItemId, World};
 
-/// Highest natural to-hit roll at which an enchanting blade has its special effects.
+/// Highest d20 to-hit roll at which a blade with `ArtifactQuirk::Enchants` (Magicbane) has its
+/// special effects.
 const MAGIC: i32 = 8;
-/// Resistance rolls against artifacts are made at this power.
+/// Power that a target's magic resistance is compared with.
 const POWER: u32 = 10;
 
 /// Effects of a hit with an artifact besides its damage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
-    /// Damage of the hit, instead of the damage before.
+    /// Damage of the hit. Replaces the damage that was rolled before.
     raw: i32,
-    /// The hit kills.
+    /// How the hit kills outright, if it does.
     deadly: Option<ArtifactBlow>,
-    /// Reported before the hit.
+    /// The special effect that is reported before the hit.
     told: Option<ArtifactBlow>,
     stuns: bool,
     scares: bool,
     cancels: bool,
-    /// An enchanting blade hit with a low enough roll.
+    /// The to-hit roll of a blade with `ArtifactQuirk::Enchants` was at most `MAGIC`.
     magic: bool,
 }
 
-/// Decides what a hit with this item does, from the natural to-hit roll, the damage and whether the
-/// artifact's damage bonus counted.
+/// Decides the special effects of a hit with `item` from the d20 to-hit roll `die`, the damage
+/// `raw`, and whether the artifact's damage bonus `counts`.
 pub fn decide(
     play: &mut Play,
     target: ActorId,
@@ -80,7 +81,7 @@ pub fn decide(
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Neck {
     None,
-    /// A blade passes through.
+    /// A blade passes through the neck.
     Airy,
     Solid,
 }
@@ -106,7 +107,8 @@ pub fn deadly_faces(world: &World, content: &Content, item: &Item, target: Actor
     u32::from(row.has(ArtifactQuirk::Bisects) && kind.size < Size::Large)
 }
 
-/// Decides the effects of a blade that stuns. Higher enchantments make the worse ones rarer.
+/// Decides the effects of a blade with `ArtifactQuirk::Enchants`. The higher its enchantment, the
+/// rarer the worse effects.
 fn enchants(play: &mut Play, item: ItemId, die: i32, raw: i32, counts: bool) -> Effects {
     let mut effects = Effects { raw, ..Effects::default() };
     if die > MAGIC {
@@ -152,7 +154,7 @@ pub fn begin(
     Some(effects.raw + if drains { drain(play, by, target) } else { 0 })
 }
 
-/// Kills the target, unless it keeps its life in another shape.
+/// Kills the target, unless it survives by returning to its own shape.
 fn kill(play: &mut Play, by: ActorId, target: ActorId, item: ItemId, what: ArtifactBlow) {
     play.tell(Event::Combat(Combat::ArtifactHit { by, target, item, what }));
     if own_shape::spares(play, target) {

@@ -9,9 +9,10 @@ use crate::world::ActorId;
 
 /// Poisons the target unless it resists.
 ///
-/// Of `fatal` cases (`fatal` + 20 by missile), 1 is severe and 5 cost 2..=4 points of the attribute
-/// (1 point by missile). The others deal 6..=15 damage (1d6 by missile). A monster takes that
-/// damage; 1 time in 10 (1 in 30 by a monster's missile) it dies instead.
+/// For the hero, 1 in `fatal` cases is severe, 5 in `fatal` cost 2..=4 points of the attribute, and
+/// the others deal 6..=15 damage. For a missile, the odds are out of `fatal` + 20, the loss is 1
+/// point, and the damage is 1d6. A monster takes the damage, or dies 1 time in 10 (1 in 30 by a
+/// monster's missile).
 /// Source: rules/numbers 18.
 pub fn poisoned(
     play: &mut Play,

@@ -76,9 +76,9 @@ pub(crate) fn can_seduce(play: &Play, by: ActorId, target: ActorId) -> bool {
         && !play.world.you().is_helpless()
 }
 
-/// Removes the hero's armor piece by piece, unless a charisma roll refuses; cursed armor stays on.
-/// If cloak and suit are off, charisma and intelligence decide whether the encounter helps or harms
-/// the hero.
+/// Removes the hero's armor piece by piece. A charisma roll can keep a piece on; cursed and covered
+/// pieces always stay on. If cloak and suit are off, charisma and intelligence decide whether the
+/// encounter helps or harms the hero.
 pub(crate) fn seduces(play: &mut Play, by: ActorId, target: ActorId) {
     let charisma = u32::from(play.world.life.attributes[Attribute::Charisma as usize]);
     for slot in ARMOR {

@@ -17,8 +17,8 @@ pub(crate) fn steal_gold(play: &mut Play, by: ActorId, target: ActorId) {
     stolen(play, by, target, taken);
 }
 
-/// Returns a random part of a sum of gold: all below 50, else an amount between the whole and a
-/// minimum that grows with it.
+/// Returns a random part of a sum of gold: all of it below 50 gold pieces, otherwise at least a
+/// minimum that grows with the sum.
 /// Source: rules/numbers 16.
 pub(crate) fn some_gold(play: &mut Play, sum: u16) -> u16 {
     let floor = match sum {

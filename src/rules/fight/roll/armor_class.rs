@@ -46,7 +46,7 @@ pub fn class(world: &World, content: &Content, who: ActorId) -> Sum {
     sum
 }
 
-/// Adds the armor class adjustments of other rulesets.
+/// Adds the armor class adjustments of rulesets other than NetHack's.
 /// Source: rules/combat 10.
 fn variant(sum: &mut Sum, world: &World, content: &Content, who: ActorId) {
     match world.rules.armor {
@@ -117,9 +117,10 @@ pub fn split(content: &Content, item: &Item) -> (i32, i32) {
 }
 
 /// Returns the hero's damage reduction by hit location: upper body, lower body, head, legs, hands.
-/// A hit on a head or hands that the hero's shape lacks counts for the upper body. A hit on legs
-/// that cannot wear boots counts for the lower body. `ArmorVariant::Weighted` uses 9 entries: both
-/// body locations twice, and the better of upper body and hands two more times.
+/// Half of divine protection and half of the force shell count at every location. A hit on a head
+/// or hands that the hero's shape lacks counts for the upper body. A hit on legs that cannot wear
+/// boots counts for the lower body. `ArmorVariant::Weighted` uses 9 entries: both body locations
+/// twice, and the better of upper body and hands two more times.
 /// Source: rules/combat 10.3, 10.4.
 pub fn plates(world: &World, content: &Content) -> Plates {
     let of = |slot| world.you().in_slot(slot).map_or(0, |item| split(content, world.item(item)).1);
@@ -145,8 +146,8 @@ pub fn plates(world: &World, content: &Content) -> Plates {
     Plates { takes: [upper, lower, head, legs, hands, 0, 0, 0, 0], places: 5 }
 }
 
-/// Returns the SLASH'EM armor class bonus of an unarmored fighter who wears no body armor and has
-/// neither shield nor weapon.
+/// Returns the SLASH'EM armor class bonus of a role that fights unarmored, while the hero has no
+/// body armor, shield or weapon.
 /// Source: rules/combat 10.1.
 fn by_training(world: &World, content: &Content) -> i32 {
     let you = world.you();
@@ -168,7 +169,8 @@ pub fn protection(content: &Content, item: &Item) -> i32 {
 }
 
 /// Returns magic cancellation, 0..=3: that of the best worn piece, plus the bonus for extrinsic
-/// protection or for the amulet, whichever is greater.
+/// protection or for the amulet, whichever is greater. A hero with divine protection or a force
+/// shell has at least 1.
 /// Source: rules/combat 2.4.
 pub fn cancellation(world: &World, content: &Content, who: ActorId) -> i32 {
     let actor = world.actor(who);
@@ -193,7 +195,7 @@ pub fn worn_bonus(world: &World, content: &Content, who: ActorId, what: RingBonu
         .sum()
 }
 
-/// Whether the hero wears body armor although the role fights unarmored, which hampers to-hit.
+/// Whether the hero wears body armor although the role fights unarmored, which lowers to-hit.
 pub(crate) fn hampers_monk(world: &World, content: &Content) -> bool {
     world.you().in_slot(Slot::Suit).is_some()
         && content.roles[world.life.role].has(Talent::Unarmored)

@@ -15,15 +15,15 @@ use crate::world::{ActorId, Item, World};
 pub struct Bonus {
     to_hit: Option<Dice>,
     damage: Option<Dice>,
-    /// Damage of the weapon itself, in percent.
+    /// Percentage by which the weapon's own damage is multiplied.
     percent: i32,
-    /// Chance, in percent, that the to-hit bonus counts, and that the damage bonus counts.
+    /// Chances, in percent, that the to-hit bonus (`aims`) and the damage bonus (`counts`) apply.
     aims: u32,
     counts: u32,
 }
 
 impl Bonus {
-    /// Returns the bonuses of an item against a target. `None` if it is no artifact, or has none.
+    /// Returns the bonuses of an item against a target, or `None` if it is no artifact weapon.
     pub fn of(world: &World, content: &Content, item: &Item, target: ActorId) -> Option<Self> {
         let row = artifact::of(content, item).filter(|row| row.is_weapon())?;
         let aims = chance(world, content, row, target);
@@ -44,12 +44,12 @@ impl Bonus {
         }
     }
 
-    /// Rolls whether the damage bonus and the special effects of a hit count.
+    /// Rolls whether the damage bonus and the special effects apply to this hit.
     pub fn counts(self, rng: &mut Rng) -> bool {
         draws(rng, self.counts)
     }
 
-    /// Rolls the damage of a hit whose bonus counts; `own` is the damage of the weapon itself.
+    /// Rolls the damage of a hit to which the bonus applies; `own` is the weapon's own damage.
     pub fn damage(self, rng: &mut Rng, own: i32) -> i32 {
         self.multiplied(own) + self.damage.map_or(0, |dice| dice.roll(rng))
     }

@@ -94,8 +94,8 @@ fn against(rng: &mut Rng, defence: Defence) -> i32 {
     if defence.ac >= fixed { defence.ac } else { fixed - rng.d(defence.ac.abs_diff(fixed)) }
 }
 
-/// Returns the number that the die must stay below. `None` if this attack makes no to-hit roll or
-/// cannot happen now: a hug needs two `hits` just before it, unless the striker holds the target.
+/// Returns the number that the die must stay below, or `None` if the attack makes no to-hit roll or
+/// is impossible now. A hug needs two `hits` just before it, unless the striker holds the target.
 pub fn needed(striker: &Striker, form: Form, needs: i32, hits: usize) -> Option<i32> {
     const SURE: i32 = i32::MAX;
     match form {

@@ -51,9 +51,9 @@ pub fn to_hit(world: &World, content: &Content, item: &Item, target: ActorId) ->
 struct Damage {
     dice: [Option<Dice>; 2],
     plus: i32,
-    /// The weapon is too soft for the target's hide.
+    /// The weapon is too soft to hurt the target's thick hide.
     glances: bool,
-    /// Dice for a blessing, for an axe against wood, for silver, and for a shining blade.
+    /// Extra dice against the target: blessing, axe against wood, silver, and light of an artifact.
     more: [Option<Dice>; 4],
     erosion: i32,
 }

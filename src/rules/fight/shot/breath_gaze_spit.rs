@@ -66,7 +66,7 @@ fn summons(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Creates a spore of the fern's kind next to it, unless 4 are on the level already.
+/// Creates this fern's kind of spore next to it, unless 4 of them are on the level already.
 fn seeds(play: &mut Play, who: ActorId) -> Acted {
     const MOST_DRIFTING: usize = 4;
     let (world, content) = (&mut *play.world, play.content);

@@ -65,7 +65,8 @@ fn fumbles(play: &mut Play, who: ActorId) -> bool {
     play.rng.fight.below(10 * level) < if dazed { 100 } else { 20 }
 }
 
-/// Selects a spell: a number in `0..level`, redrawn below itself while beyond the list.
+/// Draws a spell number in `0..level`. While it is past the end of the spell list, draws a lower
+/// one.
 fn chosen(play: &mut Play, who: ActorId, form: Form) -> u32 {
     let last = if form == Form::MageSpell { 24 } else { 15 };
     let mut number = play.rng.fight.below(u32::from(play.world.actor(who).level.max(1)));
@@ -343,7 +344,7 @@ pub(crate) fn sends(play: &mut Play, who: ActorId, attack: Attack, dir: crate::b
     Ok(Time::ACTION)
 }
 
-/// Casts one of ten punishments.
+/// Casts one of ten spells, chosen at random, for the damage type `Harm::Punish`.
 fn punishes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
     match play.rng.fight.below(10) {
         0 => force(play, who, target, Attack { form: Form::ClericSpell, ..attack }),

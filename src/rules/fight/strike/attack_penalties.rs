@@ -115,7 +115,8 @@ fn worth(play: &Play, target: ActorId) -> i32 {
     }
 }
 
-/// Counts a kill, already listed in `killed`, for roles that score foes of their faith.
+/// Adds a kill, already counted in `life.killed`, to the score of roles that score foes of their
+/// faith.
 /// Source: rules/score 5.
 fn credit_knight(play: &mut Play, target: ActorId) {
     let score = &play.content.roles[play.world.life.role].score;

@@ -92,8 +92,8 @@ pub fn is_swung(world: &World, content: &Content, weapon: Option<ItemId>) -> boo
     weapon.is_some_and(swung)
 }
 
-/// Returns the item whose bonuses an attack with this weapon has: the weapon if it is used as intended,
-/// or gloves that arm bare hands.
+/// Returns the item whose bonuses apply to an attack: the weapon if it is used as intended, or
+/// gloves that arm bare hands.
 pub fn striking_with(world: &World, content: &Content, weapon: Option<ItemId>) -> Option<ItemId> {
     if weapon.is_some() {
         return weapon.filter(|_| is_swung(world, content, weapon));
@@ -200,9 +200,10 @@ pub fn thrust(play: &mut Play, target: ActorId) {
     after_hit(play, target, Some(weapon));
 }
 
-/// Breaks the target's weapon by chance, if the hero is skilled with a two-handed weapon or wields
-/// the weapon kind with which the role breaks weapons. The chance is 50 percent, plus or minus 15
-/// per step of difference in erosion.
+/// Breaks the target's weapon by chance, if the hero is skilled with a two-handed weapon or with
+/// the weapon kind that breaks weapons for the role. The chance is 50 percent, plus 15 for each
+/// step by which the target's weapon is more eroded than the hero's, or minus 15 if it is less
+/// eroded.
 /// Source: rules/combat 4.2.
 pub fn shatters(play: &mut Play, target: ActorId, hand: Hand) {
     let Some(mine) = hand.weapon.filter(|_| !hand.paired) else { return };
@@ -280,8 +281,8 @@ pub fn with_bonuses(base: i32, bonuses: i32) -> i32 {
     if base > 0 { (base + bonuses).max(1) } else { 0 }
 }
 
-/// Rolls the damage of a hero's hit. `proper` says whether the weapon is used as intended; `bonus` is
-/// that of an artifact whose bonus counts.
+/// Rolls the damage of a hero's hit. `proper` says whether the weapon is used as intended; `bonus`
+/// is the artifact bonus, if it applies.
 /// Source: rules/combat 4.2.
 pub fn hero_damage(
     play: &mut Play,
@@ -332,7 +333,6 @@ pub fn splinters(play: &mut Play, weapon: ItemId) -> bool {
     kind.skill == Some(Skill::Boomerang) && play.lucky(play.world.hero, 4) == 3
 }
 
-/// Whether a fragile thing swung by hand breaks with this hit.
 /// Breaks all wielded eggs on the target. Returns what the hero still wields.
 fn break_eggs(play: &mut Play, target: ActorId, wielded: Option<ItemId>) -> Option<ItemId> {
     let eggs = wielded
@@ -344,6 +344,7 @@ fn break_eggs(play: &mut Play, target: ActorId, wielded: Option<ItemId>) -> Opti
     None
 }
 
+/// Whether a fragile item that the hero swings breaks with the hit.
 fn cracks(play: &Play, thing: ItemId) -> bool {
     let thing = play.world.items.get(thing);
     thing.is_some_and(|thing| play.content.items[thing.kind].has(ItemQuirk::Fragile))

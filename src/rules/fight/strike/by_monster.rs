@@ -127,14 +127,14 @@ pub fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
     }
 }
 
-/// Whether an attack of that form is possible. While the striker engulfs its target, only its
-/// engulf attack is.
+/// Whether an attack of this form is possible. A striker that has engulfed its target can make only
+/// its engulf attack.
 /// Source: `NetHack` 3.7 `mhitu.c`, `mattacku`.
 pub fn reaches(striker: &Striker, form: Form) -> bool {
     !striker.engulfs || form == Form::Engulf
 }
 
-/// Reports a monster's to-hit roll, itemized, if the witness listens for rolls.
+/// Reports a monster's to-hit roll, itemized, if `play.witness` wants to-hit rolls.
 pub fn tell_blow(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow) {
     if !play.witness.hears_rolls() || blow.needs == i32::MAX {
         return;
@@ -171,8 +171,8 @@ pub fn calls_out(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Applies one rolled attack of a monster.
-/// `counts` says whether the bonus of its weapon counts, if that is an artifact.
+/// Applies one rolled attack of a monster. `counts` says whether the damage bonus of an artifact
+/// weapon applies.
 pub fn land(
     play: &mut Play,
     who: ActorId,

@@ -64,8 +64,8 @@ pub fn wrap(play: &mut Play, by: ActorId, target: ActorId) {
     let_go(play, by, LetGo::Enough);
 }
 
-/// Makes `by` engulf `target`, unless it is too big or already held, and counts down the time
-/// inside. Returns whether `target` is inside now.
+/// Makes `by` engulf `target`, unless it is too big or already held. If `by` has engulfed it
+/// before, counts down the time inside. Returns whether `target` is inside now.
 pub fn engulf(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> bool {
     if holds(play.world, by, target) {
         return keep_inside(play, by, target, digests);

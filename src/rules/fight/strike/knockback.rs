@@ -27,8 +27,8 @@ pub fn can_be_ridden_down(world: &World, content: &crate::content::Content, who:
     content.monsters[actor.kind].size < Size::Huge && !fixed
 }
 
-/// Knocks back a target at least two sizes smaller 1 time in 6: by one square, or by two 1 time in
-/// 3. 1 in 4 of those hits also stuns. A rider falls off.
+/// Knocks back a target at least two sizes smaller with a chance of 1 in 6: by one square, or by
+/// two 1 time in 3. A rider falls off instead. 1 in 4 knockbacks also stuns.
 /// Source: rules/numbers 16.
 pub fn knocks(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
     if !is_knocked(play, by, target, attack) || !play.rng.fight.one_in(6) {
@@ -51,7 +51,7 @@ pub fn knocks(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
     }
 }
 
-/// Whether such a hit can knock the target back at all.
+/// Whether this attack can knock the target back at all.
 fn is_knocked(play: &Play, by: ActorId, target: ActorId, attack: Attack) -> bool {
     let world = &*play.world;
     if !world.rules.knockback || attack.harm != Harm::Physical || world.is_dying(target) {

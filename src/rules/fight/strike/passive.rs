@@ -14,7 +14,7 @@ use crate::rules::vitals::{self, Blame, petrify};
 use crate::world::hero::LuckCause;
 use crate::world::{ActorId, ItemId};
 
-/// A blow at an eye that cannot see costs luck 1 time in this number.
+/// Hitting a floating eye that is blind lowers luck 1 time in this many.
 /// Source: rules/luck 2.5.
 const REGRET: u32 = 500;
 

@@ -20,7 +20,7 @@ pub(crate) enum Part {
 }
 
 /// Returns the part that a creature plays in the hero's quest. A creature that changed its shape
-/// counts as what it was.
+/// counts as its original kind.
 pub(crate) fn part(world: &World, content: &Content, who: ActorId) -> Option<Part> {
     let actor = world.actor(who);
     let quest = content.quest_of(world.life.role)?;
@@ -55,8 +55,8 @@ pub(super) fn provoked(play: &mut Play, target: ActorId) {
     }
 }
 
-/// Applies the consequences of killing a person of the quest, apart from those of killing any
-/// creature of its kind and mood.
+/// Applies the consequences of killing a person of the quest. Those of killing any creature of that
+/// kind and attitude are applied elsewhere.
 pub(super) fn killed(play: &mut Play, part: Part) {
     let most = alignment::limit(play.world.turn);
     let anger = |play: &mut Play, by: u8| {

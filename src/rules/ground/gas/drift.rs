@@ -61,8 +61,8 @@ fn advance(drift: &mut Drift, rng: &mut Rng) {
     }
 }
 
-/// Changes the terrain, and makes the hero forget what was inside the patches, so that the map shows
-/// no patch where it was.
+/// Changes the terrain to match the new places of the patches. Makes the hero forget what was
+/// inside the patches, so that the map shows no patch that has moved away.
 fn lay(world: &mut World, old: &[Drift], new: &[Drift]) {
     let patch = |at: Pos| new.iter().find(|drift| drift.has(at));
     let before: Bits = old.iter().flat_map(|drift| drift.squares()).collect();
@@ -93,7 +93,7 @@ struct Cargo {
 }
 
 impl Cargo {
-    /// Collects what is inside the patches that carry, with the squares where it belongs now. Where
+    /// Collects what is inside the patches that carry, with the squares to which it moves. Where
     /// patches overlap, the first one carries.
     fn of(world: &World, old: &[Drift], new: &[Drift]) -> Self {
         let mut cargo = Self { actors: Vec::new(), items: Vec::new(), traps: Vec::new() };
@@ -138,7 +138,8 @@ impl Cargo {
             && let Some(Occupation { what: Work::Automation { way, .. }, .. }) =
                 &mut play.world.life.occupation
         {
-            // The planned path is where the bubble was.
+            // The hero's planned path started where the bubble was before, so it is no longer
+            // valid.
             way.clear();
         }
         for &(who, _) in &moves {
@@ -152,8 +153,8 @@ impl Cargo {
     }
 }
 
-/// Returns the square for each moved actor: the one that it is carried to, or the nearest free one.
-/// The hero chooses first.
+/// Returns the new square of each moved actor: the one to which the patch carries it, or the
+/// nearest free one. The hero gets a square first.
 fn free_squares(world: &World, wanted: &[(ActorId, Pos)]) -> Vec<(ActorId, Pos)> {
     let moves = |who: ActorId| wanted.iter().any(|(other, _)| *other == who);
     let still = world.level.crowd.iter().chain([&world.hero]).filter(|&&who| !moves(who));

@@ -11,7 +11,8 @@ use crate::rules::{Play, body};
 use crate::world::ActorId;
 use crate::world::level::flags::Gas;
 
-/// Damage that a scroll's gas adds to its roll, and the harm below which it disperses.
+/// Damage that a scroll's gas adds to its die. Gas whose die has fewer sides than `WEAK` disperses;
+/// stronger gas weakens first.
 const STING: u8 = 5;
 const WEAK: u8 = 5;
 /// Squared distance, exclusive, within which a scroll makes its cloud.

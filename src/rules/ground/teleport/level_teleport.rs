@@ -13,9 +13,7 @@ use crate::world::{
     todo::{Arrival, Task},
 };
 
-/// Teleports the hero to a random level: any from the first to three below the current one, but at
-/// most the deepest of the dungeon. 1 time in 5 nothing happens. Monsters teleport within the
-/// level.
+/// Teleports the hero to another level by [`random_or_chosen`]. Monsters teleport within the level.
 /// Source: rules/numbers 19.
 pub fn to_any_level(play: &mut Play, who: ActorId) -> bool {
     if who != play.world.hero {
@@ -25,8 +23,8 @@ pub fn to_any_level(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// Teleports the hero to a random level, or asks for one under teleport control. The Amulet and the
-/// planes hold the hero back.
+/// Teleports the hero to a random level, or asks for one under teleport control. Carrying the
+/// Amulet or being on the elemental or Astral planes prevents it.
 /// Source: rules/numbers 19.
 pub fn random_or_chosen(play: &mut Play) {
     if play.world.life.has_amulet || play.world.depth() < 0 {
@@ -39,7 +37,10 @@ pub fn random_or_chosen(play: &mut Play) {
     }
 }
 
-/// Returns the destination of an uncontrolled level teleport, possibly the current level.
+/// Draws the destination of an uncontrolled level teleport: 1 time in 5 the current level,
+/// otherwise one from the first level to three below the current one, but not below the deepest of
+/// the dungeon. In the Quest, [`quest_gate::teleport_range`] limits it.
+/// Source: rules/numbers 19.
 pub fn random_level(play: &mut Play) -> LevelId {
     let id = play.world.level.id;
     if play.rng.act.one_in(5) {
@@ -54,8 +55,8 @@ pub fn random_level(play: &mut Play) -> LevelId {
     play.world.plan.at_depth(id.branch, depth)
 }
 
-/// Draws a depth other than the current one in `first..=here + 3`. A depth beyond `last` becomes
-/// `last`; on `last` itself, it becomes 1 to 3 levels higher.
+/// Draws a depth other than the current one, from `first` to 3 below it. A depth beyond `last`
+/// becomes `last`; if the hero is on `last`, it becomes 1 to 3 levels higher.
 fn depth_within(play: &mut Play, (first, last): (u8, u8)) -> u8 {
     let here = play.world.level.id.depth;
     let drawn = play.rng.act.below(u32::from(here - first) + 3) as u8 + first;

@@ -13,12 +13,12 @@ use crate::world::{LevelId, World};
 /// The alignment record that the leader asks for.
 pub const LEAST_RECORD: i32 = 20;
 
-/// How the hero stands with the alignment of birth.
+/// How the hero's alignment compares with the one at birth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purity {
-    /// Of another alignment for good.
+    /// The hero has another alignment permanently.
     Converted,
-    /// Of another alignment for a time, or with a low record.
+    /// The hero has another alignment temporarily, or a low alignment record.
     Impure,
     Pure,
 }
@@ -41,8 +41,8 @@ pub fn stage(world: &World, content: &Content, id: LevelId) -> Option<Stage> {
     branch.special.get(usize::from(nth))?.quest
 }
 
-/// Whether the hero may go below the first level: with the quest and a good standing, or once the
-/// leader is dead.
+/// Whether the hero may go below the first level of the Quest: with the quest and the standing
+/// [`Purity::Pure`], or once the leader is dead.
 pub fn has_permission(world: &World) -> bool {
     let quest = &world.life.quest;
     let given = quest.has(QuestMark::Assigned) || quest.has(QuestMark::Thanked);
@@ -58,7 +58,7 @@ pub fn is_barred(world: &World, content: &Content, to: LevelId) -> bool {
         && !has_permission(world)
 }
 
-/// Acts like [`is_barred`], and tells the hero.
+/// Acts like [`is_barred`], and reports that the hero is held back.
 pub fn holds_back(play: &mut Play, to: LevelId) -> bool {
     let barred = is_barred(play.world, play.content, to);
     if barred {

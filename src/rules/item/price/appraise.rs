@@ -23,14 +23,14 @@ fn lookalikes(world: &World, content: &Content, kind: ItemKindId) -> Vec<ItemKin
     content.items.iter().map(|(id, _)| id).filter(|&id| alike(id)).collect()
 }
 
-/// Whether prices can tell something about the kind.
+/// Whether prices can help to identify the kind.
 fn is_open(world: &World, content: &Content, kind: ItemKindId) -> bool {
     let row = &content.items[kind];
     let shown = row.look.is_some() || row.shuffle.is_some();
     shown && !world.knowledge.knows(kind) && row.class != Class::Gem
 }
 
-/// Whether an item of a kind with this price can have this base price.
+/// Whether an item of a kind whose price is `price` can have the base price `base`.
 fn can_cost(class: Class, price: u32, base: u32) -> bool {
     let enchanted = matches!(class, Class::Weapon | Class::Armor);
     let plus = if enchanted { MOST_PLUS } else { 0 };
@@ -74,7 +74,7 @@ pub fn offered(play: &mut Play, who: ActorId, item: ItemId) {
     clue.offered = Some(gold / count.max(1));
 }
 
-/// Keeps the kinds that fit a price.
+/// Keeps only those candidates for the kind that fit a price.
 fn narrow(play: &mut Play, kind: ItemKindId, fits: impl Fn(&Content, ItemKindId) -> bool) {
     let before = match &play.world.knowledge.of(kind).price {
         Some(clue) => clue.fits.clone(),

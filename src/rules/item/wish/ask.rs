@@ -11,7 +11,8 @@ use crate::world::body::pack;
 use crate::world::hero::Burden;
 use crate::world::{ItemId, Pending, Wanted, Wish};
 
-/// Number of answers that the game may fail to understand before a random item appears.
+/// Number of attempts to enter a wish that the game understands. After the last one, a random item
+/// appears.
 pub const TRIES: u8 = 5;
 
 /// Asks the player for a wish.
@@ -37,8 +38,8 @@ fn tell(play: &mut Play, what: WishEvent) {
     play.tell(Event::Magic(Magic::Wish(what)));
 }
 
-/// Handles what the player typed. Returns the next question: whether that is what the player means,
-/// or the same question again.
+/// Handles what the player typed. Returns the next question: a request to confirm the wish, or to
+/// enter it again.
 pub fn answered(play: &mut Play, left: u8, text: &str) -> Option<Pending> {
     let text = cleaned(text);
     let Err(unread) = read(play.content, &play.world.knowledge, &text) else {
@@ -66,7 +67,7 @@ pub fn confirmed(play: &mut Play, left: u8, text: &str, yes: bool) -> Option<Pen
     }
 }
 
-/// Grants a wish. Wishing for nothing keeps the conducts.
+/// Grants a wish. Wishing for nothing breaks no conduct.
 /// Source: rules/wishes 2; `NetHack` 3.7 `zap.c`, `makewish`.
 fn grant(play: &mut Play, wish: &Wish) {
     if wish.what == Wanted::Nothing {
@@ -97,7 +98,7 @@ pub fn give(play: &mut Play, new: NewItem) -> ItemId {
     let light = burden::with(play.world, content, weight) < Burden::Overloaded;
     let accepts = touch::touch(play, item);
     if !light || !accepts || !pack::has_room(play.world, content, hero, item) {
-        // As an item that the hero dropped, it is not for sale in a shop.
+        // Items that the hero dropped are not for sale in a shop.
         play.world.item_mut(item).dropped = true;
         let item = play.world.drop_onto(content, item, at);
         tell(play, WishEvent::AtFeet { item });

@@ -15,8 +15,9 @@ fn tell(play: &mut Play, what: WishEvent) {
     play.tell(Event::Magic(Magic::Wish(what)));
 }
 
-/// Whether a djinni comes out of a potion of this kind when the hero opens it. Only potions with one
-/// look can hold djinn, and the more have come, the rarer they are.
+/// Rolls whether a djinni comes out of a potion of this kind when the hero opens it. Only potions
+/// with one certain appearance can hold a djinni. The chance is 1 in (13 + 2 * number of djinn so
+/// far).
 pub fn comes_out(play: &mut Play, kind: ItemKindId) -> bool {
     let content = play.content;
     let look = content.items[kind].shuffle.as_ref().and_then(|group| {
@@ -65,7 +66,7 @@ fn intent(play: &mut Play, buc: Buc) -> Djinni {
     all[nth]
 }
 
-/// Makes a creature that owes the hero its freedom grant a wish. It vanishes.
+/// Makes a freed djinni or water demon grant a wish and vanish.
 pub fn grant(play: &mut Play, who: ActorId) {
     tell(play, WishEvent::Granted { by: who });
     play.world.remove_actor(who);

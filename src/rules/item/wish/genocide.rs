@@ -1,4 +1,4 @@
-//! Genocide: wiping out kinds of monsters, and sending some in.
+//! Genocide, which wipes out kinds of monsters, and reverse genocide, which creates monsters.
 //!
 //! Source: rules/genocide 1; `NetHack` 3.7 `read.c`, `do_genocide`, `do_class_genocide`.
 
@@ -16,14 +16,14 @@ use crate::rules::vitals::{self, Blame, new_kind};
 use crate::world::todo::Remains;
 use crate::world::{ActorId, Pending};
 
-/// Number of answers that the game may refuse.
+/// Number of attempts to name a kind or class that can be wiped out or created.
 pub const TRIES: u8 = 5;
 
 fn tell(play: &mut Play, what: GenocideEvent) {
     play.tell(Event::Magic(Magic::Genocide(what)));
 }
 
-/// Begins a genocide. `by` is the kind of the scroll; a throne has none.
+/// Begins a genocide. `by` is the kind of the scroll, or `None` for a throne.
 pub fn begin(play: &mut Play, how: Purge, by: Option<ItemKindId>) {
     let own = own_kinds(play)[0];
     match how {
@@ -36,7 +36,7 @@ pub fn begin(play: &mut Play, how: Purge, by: Option<ItemKindId>) {
     }
 }
 
-/// Returns the monster kinds that the hero belongs to: that of the role and that of the race.
+/// Returns the monster kinds to which the hero belongs: that of the role and that of the race.
 fn own_kinds(play: &Play) -> [MonsterKindId; 2] {
     let (content, life) = (play.content, &play.world.life);
     let role = content.monster_called(&content.roles[life.role].name.to_lowercase());
@@ -44,7 +44,7 @@ fn own_kinds(play: &Play) -> [MonsterKindId; 2] {
     [role, race].map(|kind| kind.unwrap_or(content.known.human))
 }
 
-/// Handles what the player typed. Returns the same question if it cannot be done.
+/// Handles what the player typed. Asks again if that cannot be done.
 pub fn answered(
     play: &mut Play,
     (left, how, by): (u8, Purge, Option<ItemKindId>),
@@ -79,7 +79,7 @@ pub fn answered(
     None
 }
 
-/// Wipes out or sends in one species. The error is whether the game knows it.
+/// Wipes out or creates one species. The error says whether the game knows the name.
 fn species(
     play: &mut Play,
     how: Purge,
@@ -108,7 +108,8 @@ fn species(
     Ok(())
 }
 
-/// Changes the alignment record of a hero who names humans or demons, even if a god forbids it.
+/// Changes the alignment record of a hero who names humans or demons, even if they cannot be wiped
+/// out.
 /// Source: rules/numbers 5.
 fn judge(play: &mut Play, kind: MonsterKindId) {
     let row = &play.content.monsters[kind];
@@ -127,8 +128,8 @@ fn carry_out(play: &mut Play, how: Purge, by: Option<ItemKindId>, kind: MonsterK
     wipe_out(play, vec![kind], means(by));
 }
 
-/// Wipes out the class with this letter, or that of this monster. The error is whether the game knows
-/// the class.
+/// Wipes out the class with this map symbol, or the class of this monster. The error says whether
+/// the game knows the class.
 fn class(play: &mut Play, by: Option<ItemKindId>, text: &str) -> Result<(), bool> {
     let content = play.content;
     let mut letters = text.chars();
@@ -158,7 +159,8 @@ fn class(play: &mut Play, by: Option<ItemKindId>, text: &str) -> Result<(), bool
     Ok(())
 }
 
-/// Returns the letter of a monster, or of all monsters whose names end in these words: "dragon".
+/// Returns the map symbol of a monster, or of all monsters whose names end in these words:
+/// "dragon".
 fn letter_of(content: &Content, name: &str) -> Option<char> {
     let names = content.wish_names();
     let letter = |kind: MonsterKindId| content.monsters[kind].letter;
@@ -197,7 +199,7 @@ fn wipe_out(play: &mut Play, kinds: Vec<MonsterKindId>, means: Means) {
     remove(play, kinds, means);
 }
 
-/// Records that the kinds are gone, and kills those of this level, also the hero.
+/// Records that the kinds are extinct, and kills those on this level, including the hero.
 fn remove(play: &mut Play, kinds: Vec<MonsterKindId>, means: Means) {
     play.world.life.conduct.genocided += 1;
     let own = own_kinds(play).iter().any(|kind| kinds.contains(kind));
@@ -218,8 +220,8 @@ fn remove(play: &mut Play, kinds: Vec<MonsterKindId>, means: Means) {
     }
 }
 
-/// Kills the creatures of this level whose kind was wiped out. Shape changers of another kind return
-/// to it.
+/// Kills the creatures on this level whose own kind is extinct. A shape changer whose current
+/// shape, but not its own kind, is extinct returns to its own kind.
 fn kill_the_gone(play: &mut Play) {
     let steed = play.world.life.steed;
     let crowd: Vec<ActorId> = play.world.level.crowd.iter().copied().chain(steed).collect();
@@ -234,7 +236,7 @@ fn kill_the_gone(play: &mut Play) {
     }
 }
 
-/// Removes the creatures of wiped out kinds from a level that the hero comes back to. Their items stay.
+/// Removes the creatures of extinct kinds from a level to which the hero returns. Their items stay.
 pub fn sweep(play: &mut Play) {
     if play.world.genocided.is_empty() {
         return;
@@ -255,7 +257,7 @@ pub fn sweep(play: &mut Play) {
     }
 }
 
-/// Kills a creature for good: neither an amulet nor another form saves it.
+/// Kills a creature permanently: neither life saving nor another form saves it.
 fn perish(play: &mut Play, who: ActorId) {
     const SAVED: u8 = 3;
     for _ in 0..SAVED {

@@ -14,16 +14,16 @@ use crate::world::{Item, Wanted, Wish};
 /// Largest amount of gold that a wish gives.
 const MOST_GOLD: u16 = 5000;
 
-/// How much of a wish is granted.
+/// Which limits apply to a wish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limits {
-    /// The limits that apply to wishes outside wizard mode.
+    /// The normal limits, outside wizard mode.
     Wish,
-    /// Everything, as wizard mode does.
+    /// No limits, as in wizard mode.
     None,
 }
 
-/// Makes the item, which is not yet in the world. Returns `None` for a wish for nothing.
+/// Makes the item without adding it to the world. Returns `None` for a wish for nothing.
 pub fn make(play: &mut Play, wish: &Wish, limits: Limits) -> Option<NewItem> {
     let (content, depth) = (play.content, play.world.difficulty());
     let mut new = match &wish.what {
@@ -66,7 +66,8 @@ pub fn make(play: &mut Play, wish: &Wish, limits: Limits) -> Option<NewItem> {
     Some(new)
 }
 
-/// Makes an item of a kind, or of the kind that appears instead of one that cannot be wished for.
+/// Makes an item of a kind. Except in wizard mode, an imitation replaces a kind that cannot be
+/// wished for.
 fn of_kind(play: &mut Play, kind: ItemKindId, limits: Limits) -> NewItem {
     let (content, depth) = (play.content, play.world.difficulty());
     let kind = if limits == Limits::Wish { granted(content, kind) } else { kind };
@@ -80,8 +81,8 @@ fn granted(content: &Content, kind: ItemKindId) -> ItemKindId {
     row.and_then(|(_, instead)| content.items.find(instead)).unwrap_or(kind)
 }
 
-/// Whether a wish for the artifact fails: for the hero's own quest artifact and some others always,
-/// otherwise more often the more artifacts exist.
+/// Rolls whether a wish for the artifact fails. A wish for the hero's own quest artifact, or for
+/// one with `no_wish`, always fails. Others fail more often the more artifacts exist.
 pub fn fails(play: &mut Play, artifact: ArtifactId) -> bool {
     let content = play.content;
     let own = content.quest_of(play.world.life.role);
@@ -106,13 +107,14 @@ impl Smith<'_> {
         self.limits == Limits::None
     }
 
-    /// Whether it is made to be shot or thrown by the dozen.
+    /// Whether the item is ammunition or a throwing weapon.
     fn is_missile(&self) -> bool {
         let flies = matches!(self.row.missile, Some(MissileUse::Ammo | MissileUse::Thrown));
         self.row.class == Class::Weapon && flies
     }
 
-    /// Sets the count. Few pieces are likelier to be granted than many.
+    /// Sets the count. Up to 7 candles and 20 missiles are always granted. Of other items, a count
+    /// of 1 to 5 is granted by chance; the smaller, the likelier.
     fn count(&mut self, play: &mut Play, item: &mut Item, wish: &Wish) {
         let Some(count) = wish.count else { return };
         if self.row.class == Class::Coin {
@@ -156,7 +158,8 @@ impl Smith<'_> {
         item.plus = plus;
     }
 
-    /// Sets the charges, which a wish never raises. Wands of wishing come empty.
+    /// Sets the charges, which a wish never raises. A wand of wishing has 0 charges 1 time in 10,
+    /// and is otherwise cancelled (-1).
     fn charge(&self, play: &mut Play, item: &mut Item, wish: &Wish) {
         let lamp = matches!(self.row.tool, Some(ToolUse::Light(_)));
         if self.row.charges.is_none() || lamp {
@@ -219,8 +222,9 @@ impl Smith<'_> {
         }
     }
 
-    /// Sets the monster of remains, and the name. Kinds that leave no corpses, and unique ones, have
-    /// statues only.
+    /// Sets the monster of a corpse, statue, tin, egg or figurine, and the item's name. Except in
+    /// wizard mode, only statues can be of any monster. For example, no corpse can be of a unique
+    /// monster.
     fn name(&self, play: &Play, item: &mut Item, wish: &Wish) {
         let known = &self.content.known;
         if wish.greens && item.kind == known.tin {

@@ -7,7 +7,8 @@ use crate::world::Wish;
 /// Highest enchantment and number of charges that a wish may contain.
 pub const MOST: i32 = 99;
 
-/// Removes one word before the name and notes what it asks for. `degree` is that of the next damage.
+/// Removes one word before the name and notes its meaning in `wish`. `degree` is the degree, 1 to
+/// 3, of the next erosion word.
 pub(super) fn strip_mark<'a>(
     content: &Content,
     rest: &'a str,

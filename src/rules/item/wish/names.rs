@@ -1,5 +1,5 @@
-//! The names that a wish may contain: kinds, looks, artifacts, classes, remains of monsters, and the
-//! names of `assets/wishes.ron`.
+//! The names that a wish can contain: kinds, appearances, artifacts, classes, corpses and other
+//! remains of monsters, and the aliases in `assets/wishes.ron`.
 
 use super::marks::strip_mark;
 use crate::base::english;
@@ -46,7 +46,7 @@ impl Names<'_> {
             .or_else(|| self.by_tail(name).map(|kind| Resolved::of(Wanted::Kind(kind))))
     }
 
-    /// Whether a name, or its plural, is the folded name.
+    /// Whether `own` or its plural, after folding, equals the folded `name`.
     fn is(&self, own: &str, name: &str) -> bool {
         self.content.folded(own) == name || self.content.folded(&english::plural(own)) == name
     }
@@ -72,7 +72,7 @@ impl Names<'_> {
         self.content.wish_names().kinds.get(name).copied()
     }
 
-    /// Returns the meaning of a name of `assets/wishes.ron`.
+    /// Returns the meaning of an alias in `assets/wishes.ron`.
     fn alias(&self, name: &str) -> Option<Resolved> {
         let mut rest = self.content.wish_names().aliases.get(name)?.as_str();
         let mut wish = Wish::default();
@@ -90,7 +90,7 @@ impl Names<'_> {
         is_gold.then(|| Resolved { gold: true, ..Resolved::of(Wanted::Kind(gold)) })
     }
 
-    /// Returns the kinds of items that are of a monster.
+    /// Returns the item kinds that are of a monster: corpse, statue, tin, egg and figurines.
     fn kinds_of_remains(&self) -> Vec<ItemKindId> {
         let known = &self.content.known;
         let figurine = |row: &ItemKind| row.tool == Some(ToolUse::Figurine);
@@ -99,8 +99,9 @@ impl Names<'_> {
         known.chain(figurines.map(|(kind, _)| kind)).collect()
     }
 
-    /// Returns the name of the monster in the name of its remains, and whether it comes last, as in
-    /// "statue of a newt" but not in "newt corpse". `noun` is the name of the kind.
+    /// Returns the monster's name within the name of a corpse, statue, tin, egg or figurine, and
+    /// whether it comes last, as in "statue of a newt" but not in "newt corpse". `noun` is the name
+    /// of the item kind.
     fn monster_of<'n>(
         &self,
         name: &'n str,
@@ -114,8 +115,8 @@ impl Names<'_> {
         Some((after.or(before)?.trim(), after.is_some()))
     }
 
-    /// Returns the meaning of the name of something that is left of a monster: "newt corpse", "statue
-    /// of a newt", "tin of newt meat", "tin of spinach".
+    /// Returns the meaning of the name of a corpse, statue, tin, egg or figurine: "newt corpse",
+    /// "statue of a newt", "tin of newt meat", "tin of spinach".
     fn remains(&self, name: &str) -> Option<Resolved> {
         let (known, words) = (&self.content.known, &self.content.wishes);
         for kind in self.kinds_of_remains() {
@@ -143,8 +144,8 @@ impl Names<'_> {
         Class::ALL.into_iter().find(|class| is(class) && random(class))
     }
 
-    /// Returns the kinds with a look or a name of the player's own: "pink potion", "scroll labeled
-    /// HOLT", "lamp", "potion called heal".
+    /// Returns the kinds with this appearance, or with this name given by the player: "pink
+    /// potion", "scroll labeled HOLT", "lamp", "potion called heal".
     fn by_look(&self, name: &str) -> Option<Wanted> {
         let mut found: Option<(Vec<ItemKindId>, String)> = None;
         for (kind, row) in self.kinds() {
@@ -155,7 +156,7 @@ impl Names<'_> {
         found.map(|(kinds, form)| Wanted::OneOf(kinds, form))
     }
 
-    /// Returns the names by which an unidentified item of the kind goes.
+    /// Returns the names under which the player knows an unidentified item of the kind.
     fn forms(&self, kind: ItemKindId, row: &ItemKind) -> Vec<String> {
         let (known, words) = (self.knowledge.of(kind), &self.content.wishes);
         let class = row.class.name();
@@ -188,8 +189,8 @@ impl Names<'_> {
         forms
     }
 
-    /// Returns the only kind whose name ends in "of" and this name. A class symbol before the name
-    /// limits the search to that class: "charging", "?charging".
+    /// Returns the kind whose name ends in "of" and this name, if there is only one. A class symbol
+    /// before the name limits the search to that class: "charging", "?charging".
     fn by_tail(&self, name: &str) -> Option<ItemKindId> {
         let class = name.chars().next().and_then(Class::of_symbol);
         let name = class.map_or(name, |class| name[class.symbol().len_utf8()..].trim_start());

@@ -9,7 +9,7 @@ use crate::world::{Knowledge, Wanted, Wish};
 
 /// Maximum length of a wish, in characters.
 pub const LONGEST: usize = 100;
-/// Largest number of monsters that wizard mode makes at once.
+/// Maximum number of monsters that wizard mode creates at once.
 const MOST_CREATURES: u16 = 20;
 
 /// A wish that the game does not understand.
@@ -19,7 +19,7 @@ pub struct Unread {
     pub near: Option<String>,
 }
 
-/// Reads a wish. `knowledge` tells the looks of the kinds in this game.
+/// Reads a wish. `knowledge` holds the appearances of the kinds in this game.
 pub fn read(content: &Content, knowledge: &Knowledge, text: &str) -> Result<Wish, Unread> {
     let names = Names { content, knowledge };
     let text = cleaned(text);
@@ -78,7 +78,8 @@ fn corrected(text: &str, rest: &str, near: &str) -> String {
     }
 }
 
-/// Removes the brackets at the end: charges such as "(0:3)", or "(lit)".
+/// Removes the parentheses at the end and reads charges such as "(0:3)". Ignores other contents
+/// such as "(lit)".
 fn strip_brackets<'a>(text: &'a str, wish: &mut Wish) -> &'a str {
     let mut text = text.trim();
     while let Some((before, inside)) = text.strip_suffix(')').and_then(|open| open.rsplit_once('('))
@@ -101,7 +102,7 @@ fn strip_brackets<'a>(text: &'a str, wish: &mut Wish) -> &'a str {
     text
 }
 
-/// Splits the name of a single item off: "long sword named Ana".
+/// Splits off the name that the item is to have: "long sword named Ana".
 fn split_name<'a>(content: &Content, text: &'a str) -> (&'a str, Option<&'a str>) {
     let lower = text.to_ascii_lowercase();
     let before = format!(" {} ", content.wishes.named);
@@ -111,7 +112,8 @@ fn split_name<'a>(content: &Content, text: &'a str) -> (&'a str, Option<&'a str>
     }
 }
 
-/// Gives the item its name. An item named like an artifact of its kind is that artifact.
+/// Sets the name of the item. An item with the name of an artifact of its kind becomes that
+/// artifact.
 fn named(names: &Names, mut wish: Wish, name: Option<&str>) -> Wish {
     let Some(name) = name.filter(|name| !name.is_empty()) else { return wish };
     let artifact = names.content.artifact_called(name);

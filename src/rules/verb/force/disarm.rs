@@ -57,8 +57,8 @@ pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Disarms whatever trap is in a direction or underfoot, whether the hero knew of it or not: one on the
-/// floor that can be disarmed, or that of a box or a door. Returns whether there was one.
+/// Disarms the trap in a direction or underfoot, known or not: a floor trap that can be disarmed,
+/// or the trap of a box or a door. Returns whether there was one.
 pub fn by_artifact(play: &mut Play, aim: Aim) -> bool {
     let hero = play.world.hero;
     let here = play.world.you().at;
@@ -77,7 +77,8 @@ pub fn by_artifact(play: &mut Play, aim: Aim) -> bool {
     spring_guard(play, at)
 }
 
-/// Takes the trap off a door, or off a box on the square. Returns whether there was one.
+/// Disarms the trap of a box on the square or, without one, of the door there. Returns whether
+/// there was one.
 pub fn spring_guard(play: &mut Play, at: Pos) -> bool {
     let rigged = |item: &ItemId| play.world.item(*item).trapped;
     let container = play.world.items_at(at).find(rigged);
@@ -95,8 +96,8 @@ pub fn spring_guard(play: &mut Play, at: Pos) -> bool {
     rigged
 }
 
-/// Whether the item disarms the traps of all boxes and doors that the hero uses it on: it is not cursed
-/// in the hands of the role that it belongs to, or blessed in those of others.
+/// Whether using the item on a box or door always disarms its trap. Such an artifact must not be
+/// cursed if it belongs to the hero's role, and must be blessed otherwise.
 /// Source: rules/numbers 9; rules/artifacts 3.
 pub fn is_sure(play: &Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
@@ -108,7 +109,7 @@ pub fn is_sure(play: &Play, item: ItemId) -> bool {
     })
 }
 
-/// Returns `n` for a success chance of 1 in `n`.
+/// Returns the difficulty `n` of disarming a trap: the chance of success is 1 in `n`.
 /// Source: rules/luck 3.17; rules/numbers 9.
 fn difficulty(play: &mut Play, who: ActorId, kind: TrapKindId, base: u8, own: bool) -> u32 {
     let actor = play.world.actor(who);
@@ -139,7 +140,7 @@ fn difficulty(play: &mut Play, who: ActorId, kind: TrapKindId, base: u8, own: bo
     odds.max(1) as u32
 }
 
-/// Whether the hero carries the artifact of the quest of the hero's role.
+/// Whether the hero carries the quest artifact of their role.
 fn carries_own_artifact(play: &Play) -> bool {
     let quest = play.content.quests.find(&play.content.roles[play.world.life.role].name);
     let wanted = quest.map(|quest| &play.content.quests[quest].artifact);
@@ -164,8 +165,8 @@ fn web(play: &Play, who: ActorId, base: u8) -> u8 {
     if blade || spins { base.min(3) } else { base }
 }
 
-/// Removes the trap. Arrow and dart traps leave their ammunition on the floor, and traps that can be
-/// set again leave themselves.
+/// Removes the trap. Arrow and dart traps leave their ammunition on the floor. A trap that can be
+/// set again, such as a bear trap, becomes an item.
 fn take_apart(play: &mut Play, who: ActorId, at: Pos) {
     let Some(place) = play.world.level.traps.iter().position(|trap| trap.at == at) else { return };
     let trap = play.world.level.traps.remove(place);

@@ -105,7 +105,8 @@ fn snaps(play: &mut Play, weapon: ItemId) -> bool {
 /// How the wielded weapon forces locks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Forcing {
-    /// A blade pries. It snaps with this chance, per 1,000 turns, from what the hero knows.
+    /// A blade pries. The chance that it breaks in one turn is `snaps` in 1,000, as far as the hero
+    /// knows the weapon.
     Pries { snaps: u32 },
     /// A blunt weapon bashes.
     Bashes,

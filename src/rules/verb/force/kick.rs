@@ -128,7 +128,7 @@ fn kick_lock(play: &mut Play, who: ActorId, container: ItemId) {
     loot::spring_lid(play, who, container);
 }
 
-/// Kicks an item: a lid may fly open, coins scatter, potions break and other items slide. An item
+/// Kicks an item. A lid can fly open, coins scatter, potions break, and other items slide. An item
 /// too heavy to move hurts the foot 2 times in 3.
 /// Source: rules/numbers 9; NetHack 3.7 `dokick.c`.
 fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
@@ -241,7 +241,7 @@ fn has_kicking_boots(play: &Play, who: ActorId) -> bool {
     boots.is_some_and(|it| play.content.items[play.world.item(it).kind].has(ItemQuirk::Kicks))
 }
 
-/// Kicks a creature. There is no to-hit roll, but agile targets may evade.
+/// Kicks a creature. There is no to-hit roll, but agile targets can evade the kick.
 /// Source: rules/combat 4.4; NetHack 3.7 `dokick.c`.
 fn kick_creature(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     fight::provoke(play, who, target);

@@ -23,8 +23,8 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     Ok(Time(price.into()))
 }
 
-/// Returns the engulfer of the hero, which the hero attacks whatever the direction. Always `None`
-/// for monsters.
+/// Returns the monster that has engulfed the hero, which the hero attacks in any direction. Always
+/// `None` for monsters.
 pub fn inside(play: &Play, who: ActorId) -> Option<ActorId> {
     let hero = who == play.world.hero;
     hero.then(|| hold::engulfer(play.world, play.content, who)).flatten()

@@ -1,4 +1,4 @@
-//! Swords that are dipped into fountains.
+//! Dipping swords into fountains, which can turn one into Excalibur.
 //!
 //! Source: rules/numbers 12; rules/artifacts 1.
 
@@ -10,17 +10,18 @@ use crate::rules::body::{equipment, exercise, in_use};
 use crate::rules::item::{bless, erosion};
 use crate::world::ItemId;
 
-/// Lowest experience level at which a fountain answers.
+/// Lowest experience level of a hero whose sword a fountain changes.
 const WORTHY: u8 = 5;
-/// The chance of 1 in this many for the role that the artifact belongs to, and for others.
+/// A dipped sword changes 1 time in `OWN_ODDS` if the artifact belongs to the hero's role, and 1
+/// time in `OTHER_ODDS` otherwise.
 const OWN_ODDS: u32 = 6;
 const OTHER_ODDS: u32 = 30;
 /// Lowest enchantment to which the curse lowers a sword.
 const LOWEST: i8 = -6;
 
-/// Lets the power of the fountain answer a single sword, by chance. The sword of a hero of the
-/// artifact's alignment becomes the artifact, that of another hero is cursed. Returns whether the
-/// fountain answered.
+/// Changes a single sword dipped into a fountain, by chance. If the hero has the artifact's
+/// alignment, the sword becomes the artifact; otherwise it is cursed. Returns whether the sword
+/// changed.
 pub(super) fn rises(play: &mut Play, item: ItemId) -> bool {
     let Some(artifact) = sleeping_in(play, item) else { return false };
     let row = &play.content.artifacts[artifact];

@@ -71,8 +71,8 @@ pub fn drink(play: &mut Play, who: ActorId) {
     dry_up(play, at);
 }
 
-/// Whether the fountain is blessed, with a chance of 1 in 7. This is drawn when the hero first
-/// drinks from it.
+/// Whether the fountain is blessed. The chance is 1 in 7, drawn when the hero first drinks from the
+/// fountain.
 fn is_blessed(play: &mut Play, at: Pos) -> bool {
     if !play.world.level.cell(at).has_swarmed() {
         let blessed = play.rng.act.one_in(7);
@@ -84,8 +84,8 @@ fn is_blessed(play: &mut Play, at: Pos) -> bool {
     play.world.level.cell(at).has_third_mark()
 }
 
-/// Restores all attributes, then raises one of them, or each with base luck of 4 or more. The
-/// blessing is used up.
+/// Restores all attributes, then raises one of them, or all of them if base luck is at least 4.
+/// Uses up the blessing.
 /// Source: rules/luck 2.7.
 fn restore(play: &mut Play, at: Pos) {
     play.tell(Event::Terrain(TerrainEvent::Furniture(Furniture::BlessedFountain)));
@@ -102,7 +102,8 @@ fn restore(play: &mut Play, at: Pos) {
     play.world.level.change(at, |cell| cell.set_third_mark(false));
 }
 
-/// Calls a water demon. On shallow levels it may grant a wish for its release instead of a fight.
+/// Summons a water demon. The lower the level's difficulty, the likelier it grants a wish instead
+/// of fighting.
 fn demon(play: &mut Play) {
     tell_of(play, Waters::Demon);
     let (kind, at) = (play.content.known.water_demon, play.world.you().at);
@@ -161,7 +162,8 @@ fn find_gem(play: &mut Play, at: Pos) {
     play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: gem, price: None }));
 }
 
-/// Turns floor in view within 7 squares into pools: every second square, less often farther away.
+/// Floods floor in view within [`GUSH`] squares. On every second square, a pool appears with a
+/// chance of 1 in (distance + 1).
 fn gush(play: &mut Play, from: Pos) {
     let mut pools = 0;
     let squares: Vec<Pos> = play.world.level.cells.positions().collect();
@@ -205,13 +207,14 @@ pub fn dry_up(play: &mut Play, at: Pos) {
     }
 }
 
-/// Turns the fountain into floor, which the watch of a town punishes.
+/// Turns the fountain into floor. This angers the watch of a town.
 fn vanish(play: &mut Play, at: Pos) {
     play.world.level.change(at, |cell| cell.terrain = Terrain::Floor);
     town_watch::fountain_dried(play);
 }
 
-/// Dips an item into the fountain underfoot. An item that got wet is done with half of the time.
+/// Dips an item into the fountain underfoot. If the item gets wet, nothing else happens half of the
+/// time.
 pub fn dip(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let at = play.world.actor(who).at;
     if play.world.level.cell(at).terrain != Terrain::Fountain {
@@ -235,7 +238,7 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Applies what dipping stirs up. Returns whether the hero noticed anything.
+/// Applies a random effect of dipping into the fountain. Returns whether the hero noticed it.
 fn stir(play: &mut Play, at: Pos, item: ItemId) -> bool {
     match play.rng.act.d(30) {
         16 => {
@@ -255,7 +258,8 @@ fn stir(play: &mut Play, at: Pos, item: ItemId) -> bool {
     true
 }
 
-/// Takes a tenth of a part of the hero's gold. Returns whether there was enough gold for that.
+/// Takes gold from the hero: a tenth of a random part of it. Returns false if the hero has too
+/// little gold.
 fn bathe(play: &mut Play, at: Pos) -> bool {
     let Some(purse) = pack::purse(play.world, play.content, play.world.hero) else { return false };
     let sum = play.world.item(purse).count;
@@ -271,7 +275,8 @@ fn bathe(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Lays coins on the square of the fountain, more on levels far above the bottom.
+/// Puts coins on the fountain's square: more of them the farther the level is above the last level
+/// of the branch.
 fn find_coins(play: &mut Play, at: Pos) {
     let here = play.world.level.id;
     let last = play.world.plan.site(here.branch).last;

@@ -10,8 +10,9 @@ use crate::rules::Play;
 use crate::rules::body::{alignment, exercise};
 use crate::rules::ground::{create, grave};
 
-/// Kicks a headstone: 1 kick in 4 raises a ghoul, once and half of the time, or else breaks the
-/// stone, which costs wisdom and alignment. Returns whether the kick did more than hurt the foot.
+/// Kicks a headstone. 3 kicks in 4 have no effect. Half of the others raise a ghoul, once per
+/// grave; the rest break the stone, which abuses wisdom and can lower the alignment record. Returns
+/// whether the kick did more than hurt the foot.
 pub fn kick(play: &mut Play, at: Pos) -> bool {
     if !play.rng.act.one_in(4) {
         return false;

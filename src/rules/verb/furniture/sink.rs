@@ -21,7 +21,7 @@ use crate::rules::{Acted, Halt, Play, Time};
 use crate::world::level::flags::Gas;
 use crate::world::{ActorId, ItemId};
 
-/// Damage die and duration in turns of the gas from a drain.
+/// Gas from a drain: the sides of its damage die, and its duration in turns.
 const STENCH: (u8, u16) = (4, 8);
 
 fn tell(play: &mut Play, what: Furniture) {
@@ -70,7 +70,7 @@ fn source(who: ActorId, blame: Blame) -> EffectSource {
     EffectSource { who, item: None, buc: Buc::Uncursed, blame, dir: None, craft: None }
 }
 
-/// Drinks a random potion that runs out of the tap.
+/// Makes `who` drink a random potion that runs out of the tap.
 fn drink_from_tap(play: &mut Play, who: ActorId) -> Acted {
     let depth = play.world.depth();
     let made = items::of_class(play.content, Class::Potion, depth, &mut play.rng.act);
@@ -91,7 +91,7 @@ fn drink_from_tap(play: &mut Play, who: ActorId) -> Acted {
     }
 }
 
-/// Lays a random ring on the square of a sink, once per sink.
+/// Puts a random ring on the square of a sink and marks the sink as looted.
 fn lay_ring(play: &mut Play, at: Pos) -> Option<ItemId> {
     let depth = play.world.depth();
     let made = items::of_class(play.content, Class::Ring, depth, &mut play.rng.act)?;
@@ -113,9 +113,9 @@ pub fn takes(play: &Play, item: ItemId) -> bool {
     ring && play.world.level.cell(you.at).terrain == Terrain::Sink && !you.has(Property::Levitation)
 }
 
-/// Lets a ring, which is in nobody's pack, go down the drain. Unless the hero is blind, its kind
-/// shows by an effect. Then 1 ring in 20 comes back, else 1 in 5 stays under the sink, else it is
-/// lost.
+/// Drops a ring, already taken out of the inventory, into the drain, and applies the drain effect
+/// of its kind, which a blind hero does not see. Unless that returns the ring, it comes back 1 time
+/// in 20; otherwise it is buried under the sink 1 time in 5, or lost.
 pub fn swallow(play: &mut Play, ring: ItemId) {
     let at = play.world.you().at;
     tell(play, Furniture::RingDropped { ring });
@@ -144,7 +144,8 @@ pub fn swallow(play: &mut Play, ring: ItemId) {
     }
 }
 
-/// Moves a sink, with all that may still come out of it, to a random free square of plain floor.
+/// Moves a sink, with everything that can still come out of it, to a random free square of plain
+/// floor.
 fn move_sink(play: &mut Play, at: Pos) {
     let level = &play.world.level;
     let free = |to: &Pos| {
@@ -164,7 +165,7 @@ fn move_sink(play: &mut Play, at: Pos) {
     drain_away(play, at, Terrain::Floor);
 }
 
-/// Turns a sink into a fountain, a throne, a grave or plain floor, equally likely.
+/// Turns a sink into a fountain, a throne, a grave or plain floor, with equal chances.
 fn change_sink(play: &mut Play, at: Pos) {
     let into = match play.rng.act.below(4) {
         0 => Terrain::Fountain,
@@ -197,8 +198,8 @@ fn stink(play: &mut Play, at: Pos) {
     play.world.sight.fresh = false;
 }
 
-/// Kicks a sink: 4 kicks in 5 only rattle it. Otherwise a black pudding, a demon or a ring may come
-/// out, each once. Returns whether the kick did more than hurt the foot.
+/// Kicks a sink. 4 kicks in 5 only rattle it. Otherwise a black pudding, a demon or a ring can come
+/// out, each once per sink. Returns whether the kick did more than hurt the foot.
 pub fn kick(play: &mut Play, at: Pos) -> bool {
     if !play.rng.act.one_in(5) {
         tell(play, Furniture::SinkRattled);

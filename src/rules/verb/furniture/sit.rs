@@ -1,4 +1,4 @@
-//! Sitting down, and drinking from what is underfoot.
+//! Sitting down, and drinking from the fountain or sink underfoot.
 
 use crate::content::{Property, Terrain};
 use crate::event::terrain::furniture::{Furniture, Seat};
@@ -8,11 +8,11 @@ use crate::rules::verb::furniture::{fountain, sink, throne};
 use crate::rules::{Acted, Play, Refusal, Time, Unridden, faith, ride, trap};
 use crate::world::ActorId;
 
-/// Makes the hero sit down on what is underfoot: an item, a trap, furniture or the floor. Heroes with
-/// the shape of a monster that lays eggs lay one on a bare floor.
+/// Makes the hero sit down on the item, trap or furniture underfoot, or on the floor. On bare
+/// floor, a hero polymorphed into an egg-laying monster lays an egg.
 ///
 /// # Errors
-/// Refuses a hero who rides or floats, or cannot lay an egg now.
+/// Refuses a hero who is riding, cannot reach the floor, or cannot lay an egg now.
 pub fn sit(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());

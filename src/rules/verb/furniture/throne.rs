@@ -20,8 +20,8 @@ use crate::world::body::pack;
 use crate::world::hero::LuckCause;
 use crate::world::{Item, Pending};
 
-/// Lets the hero sit on the throne underfoot. 1 time in 3 it does something; afterwards it vanishes
-/// 1 time in 3.
+/// Makes the hero sit on the throne underfoot. The throne has an effect 1 time in 3. Then it
+/// vanishes 1 time in 3, whether it had an effect or not.
 pub fn sit(play: &mut Play) -> Acted {
     let at = play.world.you().at;
     let asks = if play.rng.act.one_in(3) {
@@ -44,7 +44,7 @@ fn tell(play: &mut Play, what: Throne) {
     play.tell(Event::Terrain(TerrainEvent::Furniture(Furniture::Throne(what))));
 }
 
-/// Applies one of the thirteen outcomes. Returns the question that it asks, if any.
+/// Applies one of the thirteen effects. Returns the question to ask the player, if any.
 fn act(play: &mut Play) -> Option<Pending> {
     let hero = play.world.hero;
     match play.rng.act.d(13) {
@@ -104,8 +104,8 @@ fn shock(play: &mut Play) {
     vitals::damage_and_tell(play, hero, damage, Blame::means(Hazard::ElectricThrone));
 }
 
-/// Restores all hit points, raises a maximum that is at most 5 above the current hit points by 4,
-/// and cures blindness, illness and wounded legs.
+/// Restores all hit points and cures blindness, illness and wounded legs. If at most 5 hit points
+/// were missing, raises the maximum by 4 first.
 fn restore(play: &mut Play) {
     tell(play, Throne::Restored);
     let you = play.world.you_mut();
@@ -138,7 +138,7 @@ fn offer_wish(play: &mut Play) {
     }
 }
 
-/// Brings 1 to 10 monsters of a court.
+/// Summons 1 to 10 random monsters of the kinds found in throne rooms.
 fn call_court(play: &mut Play) {
     tell(play, Throne::CourtCame);
     let count = play.rng.act.d(10);
@@ -151,7 +151,8 @@ fn call_court(play: &mut Play) {
     }
 }
 
-/// Curses the hero: with good luck, blindness and less luck; otherwise cursed items.
+/// Curses the hero. With luck above 0, the hero becomes blind and loses luck; otherwise carried
+/// items become cursed.
 fn curse(play: &mut Play) {
     let hero = play.world.hero;
     let luck = play.world.life.luck.total();
@@ -167,8 +168,8 @@ fn curse(play: &mut Play) {
     luck::change(play, -loss, LuckCause::ThroneCurse);
 }
 
-/// Lets the hero see invisible things for good; a hero who can already, or who has bad luck, learns
-/// the map.
+/// Permanently grants see invisible. If the hero already has it, or has bad luck, maps the level
+/// instead; on levels that block mapping, confuses the hero.
 fn clear_sight(play: &mut Play) {
     let hero = play.world.hero;
     let owned = &play.world.you().properties;
@@ -188,8 +189,9 @@ fn clear_sight(play: &mut Play) {
     }
 }
 
-/// Kicks a throne: bad luck destroys it, good luck breaks loose gold and gems once, and the floor
-/// may give way. Returns whether the kick did more than hurt the foot.
+/// Kicks a throne. With bad luck, or once the throne is looted, the kick can destroy it; with good
+/// luck it can break loose gold and gems, once. Otherwise a hole can open under the hero. Returns
+/// whether the kick did more than hurt the foot.
 pub fn kick(play: &mut Play, at: Pos) -> bool {
     let luck = play.world.life.luck.total();
     let looted = play.world.level.cell(at).is_looted();

@@ -31,8 +31,7 @@ pub fn kick(play: &mut Play, who: ActorId, at: Pos) -> bool {
     true
 }
 
-/// Drops 2 to 8 fruits of one kind, each up to two squares from the tree. Some stay in the
-/// branches.
+/// Drops 2 to 8 fruits of one kind, each up to two squares from the tree.
 fn drop_fruit(play: &mut Play, who: ActorId, at: Pos) {
     let count = 8 - play.lucky(who, 7) as u8;
     let content = play.content;

@@ -1,4 +1,4 @@
-//! Discoveries shared by fountains and sinks.
+//! Events that fountains and sinks share.
 
 use crate::content::{MonsterKindId, Property};
 use crate::event::terrain::Waters;
@@ -8,7 +8,7 @@ use crate::rules::body::{self, hunger_state};
 use crate::rules::ground::create;
 use crate::world::ActorId;
 
-/// Reports the effect of the water before its results become visible.
+/// Reports an effect of the water. Call it before the effect changes anything visible.
 pub fn tell_of(play: &mut Play, what: Waters) {
     play.tell(Event::Terrain(TerrainEvent::Waters(what)));
 }

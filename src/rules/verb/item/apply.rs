@@ -36,8 +36,8 @@ use crate::world::{Action, ActorId, Aim, ItemId, Trap, level::path};
 /// Turns after which the hero gives up on a lock.
 const PATIENCE: u8 = 50;
 
-/// Makes `who` apply `tool`. Tools that need a direction or target take it from `aim`. Artifacts that
-/// speak then whisper a fortune to the hero.
+/// Makes `who` apply `tool`. Tools that need a direction or target take it from `aim`. After use by
+/// the hero, an artifact that speaks whispers a fortune.
 pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let time = use_tool(play, who, tool, aim)?;
     let speaks = |play: &Play| {
@@ -441,7 +441,7 @@ fn cures(play: &mut Play, who: ActorId, sides: u32) -> bool {
 // --- Bullwhip
 
 /// Cracks the whip at an item underfoot that the hero cannot reach by hand. A skilled hero picks
-/// the item up if `rnl(6)` is 0. While the hero rides, the whip may hit the steed instead.
+/// the item up if `rnl(6)` is 0. While riding, the hero can hit the steed instead.
 /// Source: rules/luck 3.7.
 fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     if play.world.actor(who).in_slot(Slot::Wielded) != Some(tool) {

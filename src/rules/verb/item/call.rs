@@ -23,7 +23,7 @@ pub fn call(play: &mut Play, who: ActorId, item: ItemId, name: &str) -> Acted {
     Ok(Time::FREE)
 }
 
-/// Gives an item's kind the name that the player entered, when an action in progress asked for one.
+/// Gives an item's kind the name that the player entered when an effect asked for one.
 pub fn resume(play: &mut Play, item: ItemId, name: &str) -> Result<Option<Pending>, Refusal> {
     let Some(thing) = play.world.items.get(item) else { return Ok(None) };
     let kind = thing.kind;
@@ -31,8 +31,9 @@ pub fn resume(play: &mut Play, item: ItemId, name: &str) -> Result<Option<Pendin
     Ok(None)
 }
 
-/// Inscribes a carried item. The inscription never wears off. A single item that is named like an
-/// artifact of its kind becomes that artifact, if naming can make it; otherwise the hero's hand slips.
+/// Inscribes a carried item. The inscription never wears off. If the text is the name of an
+/// artifact of the item's kind, a single item becomes that artifact, if naming can create it;
+/// otherwise the text gets a misspelling.
 pub fn inscribe(play: &mut Play, who: ActorId, item: ItemId, text: &str) -> Acted {
     let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     let (kind, single) = (thing.kind, thing.count == 1);
@@ -60,7 +61,7 @@ pub fn inscribe(play: &mut Play, who: ActorId, item: ItemId, text: &str) -> Acte
     Ok(Time::FREE)
 }
 
-/// Returns a name with one letter replaced by the next of the alphabet.
+/// Returns `text` with one random letter replaced by the next letter of the alphabet.
 fn slip(play: &mut Play, text: &str) -> String {
     let letters: Vec<usize> =
         text.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()).map(|(at, _)| at).collect();

@@ -38,8 +38,7 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
                 {
                     return Err(Refusal::Vain(Vain::DipsInVain).into());
                 }
-                // A dip without effect reveals only that potions of this kind do not change dipped
-                // items.
+                // An unidentified potion that has no effect on dipped items is not used up.
                 () => {
                     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(into) }));
                     play.tell(Event::Item(ItemEvent::Unchanged { item }));

@@ -22,7 +22,7 @@ pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted 
     }
     let mut offered = Vec::new();
     for &(item, count) in unwanted {
-        // An item listed twice may already be part of a stack on the floor.
+        // An item listed twice can already be part of a stack on the floor.
         if may_let_go(play, who, item).is_err() {
             continue;
         }

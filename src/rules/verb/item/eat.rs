@@ -18,7 +18,7 @@ use crate::rules::{Acted, Play, Refusal, Time, ride};
 use crate::world::hero::{Hunger, Occupation, Work};
 use crate::world::{ActorId, ItemId, Place};
 
-/// Nutrition at which a hero who was satiated when the meal began may choke.
+/// Nutrition at which a hero who was satiated when the meal began can choke.
 const BURSTING: i32 = 2000;
 
 /// Makes `who` start to eat an item that is carried or underfoot.

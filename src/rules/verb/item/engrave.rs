@@ -92,7 +92,8 @@ fn class_of(play: &Play, item: ItemId) -> Class {
     play.content.items[play.world.item(item).kind].class
 }
 
-/// Returns the script that `with` produces; for a wand, the script it produces without magic.
+/// Returns the script (dust, cut, ...) that engraving with `with` produces. For a wand, ignores its
+/// magic.
 fn script_of(play: &Play, who: ActorId, with: Option<ItemId>) -> Result<Script, Refusal> {
     let Some(item) = with else { return Ok(Script::Dust) };
     let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
@@ -108,12 +109,12 @@ fn script_of(play: &Play, who: ActorId, with: Option<ItemId>) -> Result<Script, 
     Ok(if cuts { Script::Cut } else { Script::Dust })
 }
 
-/// Whether the player might sensibly try to engrave with this kind of item.
+/// Whether items of this kind can engrave.
 pub fn can_write(kind: &ItemKind) -> bool {
     matches!(kind.class, Class::Weapon | Class::Wand | Class::Ring | Class::Gem | Class::Tool)
 }
 
-/// Whether writing in `script` cannot replace the existing text.
+/// Whether the existing text is permanent and cannot be replaced by writing in `script`.
 fn holds_out(play: &Play, at: Pos, script: Script) -> bool {
     let there = play.world.level.written_at(at).map(|written| written.script);
     script.can_be_wiped() && there.is_some_and(|there| !there.can_be_wiped())
@@ -148,7 +149,7 @@ fn point(play: &mut Play, who: ActorId, wand: ItemId) -> Option<Script> {
     Some(writing.script)
 }
 
-/// Applies the magic of a non-directional wand as a zap would.
+/// Applies the effects of a non-directional wand, as if it were zapped.
 fn spread(play: &mut Play, who: ActorId, wand: ItemId) {
     let thing = play.world.item(wand);
     let kind = &play.content.items[thing.kind];
@@ -162,7 +163,7 @@ fn spread(play: &mut Play, who: ActorId, wand: ItemId) {
     super::quaff::learn(play, who, wand, &came);
 }
 
-/// Applies the wand's magic to the ground, the existing text and the hero's eyes.
+/// Applies the wand's effects on the ground, on the existing text and on the hero's eyes.
 fn act_on_ground(play: &mut Play, who: ActorId, wand: ItemId, writing: &Writing) {
     let sees = !play.world.actor(who).has(Property::Blind);
     if sees && !writing.says.is_empty() {
@@ -226,7 +227,7 @@ fn move_away(play: &mut Play, written: &Engraving) {
 
 // --- Letters
 
-/// Engraves the letters of one action.
+/// Engraves for one action.
 pub fn go_on(play: &mut Play) -> Acted {
     let at = play.world.you().at;
     let Some(Occupation { what: Work::Engraving { with, at: begun, script, rest }, .. }) =

@@ -20,8 +20,8 @@ pub fn lives_on(content: &Content, kind: &MonsterKind, thing: &Item) -> bool {
     kind.is_any(diet::FORAGERS) && diet::forage(content, kind, thing) == Forage::Eats
 }
 
-/// Makes a monster eat a whole stack, or one corpse, from the floor. The monster regains hit points
-/// by the item's weight. The contents of a container are released.
+/// Makes a monster eat a whole stack, or one corpse, from the floor. A pet becomes satiated; other
+/// monsters regain hit points equal to the item's weight. The contents of a container are released.
 pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     if spits(play, who, item) {
         return;
@@ -50,8 +50,8 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     }
 }
 
-/// Makes a rust monster spit out a rustproof item. The item loses its protection, and the monster
-/// is stunned. Returns whether this happened.
+/// Makes a rust monster spit out an erosion-proof item. The item loses its protection, and the
+/// monster is stunned. Returns whether this happened.
 fn spits(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let row = &play.content.monsters[play.world.actor(who).kind];
     let picky = row.attacks.iter().any(|attack| attack.harm == Harm::Rust);
@@ -65,7 +65,7 @@ fn spits(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     true
 }
 
-/// Drops the contents of an eaten item, or gives them to a monster that engulfs items.
+/// Drops the contents of an eaten item, or gives them to an eater that engulfs items.
 fn unpack(play: &mut Play, who: ActorId, piece: ItemId) {
     let at = play.world.actor(who).at;
     let takes = play.content.monsters[play.world.actor(who).kind].is(Trait::Devours);
@@ -78,7 +78,7 @@ fn unpack(play: &mut Play, who: ActorId, piece: ItemId) {
     }
 }
 
-/// Applies the effects that eating the item has on the monster, such as polymorph.
+/// Applies the effects of eating the item, such as polymorph, to the monster.
 fn works(play: &mut Play, who: ActorId, piece: ItemId) {
     let content = play.content;
     let thing = play.world.item(piece);
@@ -91,7 +91,7 @@ fn works(play: &mut Play, who: ActorId, piece: ItemId) {
     effect::apply(play, effects, Target::Creature(who), &source);
 }
 
-/// Leaves a rock on the monster's square, as some meals of metal do.
+/// Drops a rock on the monster's square, as happens after some meals of metal.
 fn leaves_rock(play: &mut Play, who: ActorId) {
     let at = play.world.actor(who).at;
     let rock = play.world.make(Item::of(play.content.known.rock));

@@ -71,11 +71,11 @@ pub fn loot(
     Ok(Time::ACTION)
 }
 
-/// Empties a container, carried or underfoot, onto the ground. A trapped lid springs first.
+/// Empties a container, carried or underfoot, onto the ground. A trapped lid is triggered first.
 /// Source: `NetHack` 3.7 `pickup.c`, `dotip`.
 ///
 /// # Errors
-/// Refuses things that are no containers, locked ones, and those out of reach.
+/// Refuses items that are not containers, and containers that are locked or out of reach.
 pub fn tip(play: &mut Play, who: ActorId, container: ItemId) -> Acted {
     refuse(play, who, container, &[], &[])?;
     if spring_lid(play, who, container)
@@ -167,7 +167,7 @@ fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<()
     Ok(())
 }
 
-/// Triggers a trapped lid. Good luck may make it harmless; bad luck makes its effect worse.
+/// Triggers a trapped lid. Good luck can make it harmless; bad luck makes its effect worse.
 /// Source: rules/luck 2.7; rules/numbers 9.
 fn spring(play: &mut Play, who: ActorId, container: ItemId) {
     let luck = if who == play.world.hero { play.world.life.luck.total() } else { 0 };

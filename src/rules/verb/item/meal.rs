@@ -55,9 +55,8 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     play.world.actor(who).hp > 0
 }
 
-/// Applies the effects that act at the first bite even if the corpse is never finished:
-/// petrification, the death from eating a Rider, sliming, and the cure of petrification. Returns
-/// false if that ends the meal.
+/// Applies the effects that the first bite has even if the corpse is never finished: petrification,
+/// death by eating a Rider, sliming, and the cure of petrification. Returns false if the meal ends.
 /// Source: rules/tables corpse_effects.
 pub fn survives_first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let Some(about) = play.world.item(item).about else { return true };
@@ -117,7 +116,8 @@ pub fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
     }
 }
 
-/// Applies a corpse's own effects, and then one property that it may convey, chosen uniformly.
+/// Applies the effects specific to the corpse's kind, then tries to grant one of the properties
+/// that it conveys, chosen uniformly.
 /// Source: rules/tables corpse_effects.
 pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     let Some(about) = play.world.item(item).about else { return };

@@ -38,8 +38,8 @@ pub fn quaff(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     }
 }
 
-/// Identifies the item's kind if the hero noticed its effect. Reports an unknown item that had no
-/// visible effect.
+/// Identifies the item's kind if the hero noticed its effect. If nothing was noticed or reported
+/// and the kind is unknown, reports that nothing happened.
 pub(crate) fn learn(play: &mut Play, who: ActorId, item: ItemId, came: &Came) {
     let kind = play.world.item(item).kind;
     let silent = !came.noticed && !came.told;

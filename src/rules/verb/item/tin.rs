@@ -18,7 +18,7 @@ use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::{Occupation, Work};
 use crate::world::{ActorId, ItemId, Place};
 
-/// The `plus` of tins that a tinning kit made.
+/// The `plus` of a tin made with a tinning kit.
 pub const HOMEMADE: i8 = 1;
 
 /// The dish in a tin of meat.
@@ -26,11 +26,11 @@ enum Dish {
     Rotten,
     /// Gives up to 50 nutrition, but not more than the corpse would give.
     Homemade,
-    /// Gives this nutrition; the flag says whether it also makes the fingers greasy.
+    /// Gives this nutrition. The flag is whether it also makes the fingers slippery.
     Cooked(i32, bool),
 }
 
-/// The dishes other than rotten and homemade ones: nutrition, and whether they are greasy.
+/// The cooked dishes: their nutrition, and whether they are greasy.
 const COOKED: [(i32, bool); 13] = [
     (20, false),
     (40, true),
@@ -56,9 +56,9 @@ pub fn open(play: &mut Play, who: ActorId, tin: ItemId) -> Acted {
     go_on(play)
 }
 
-/// Draws the number of turns that opening a tin takes: 1 for eaters of metal, 1 to 3 with a tin
-/// opener by its blessing, 3 with a blade, 6
-/// with a pick or an axe, 10 or more with bare hands. A blessed tin opens at once half of the time.
+/// Draws the number of turns that opening a tin takes: 1 for metal eaters, 1 to 3 with a tin opener
+/// depending on its blessing, 3 with a dagger or knife, 6 with a pick or an axe, otherwise 10 or
+/// more. A blessed tin takes 1 turn half of the time.
 fn opening_time(play: &mut Play, tin: ItemId) -> u16 {
     let blessed = play.world.item(tin).buc == Buc::Blessed;
     let you = play.world.you();
@@ -152,8 +152,9 @@ fn eat(play: &mut Play, tin: ItemId) {
     }
 }
 
-/// Draws the dish in a tin of meat. Cursed tins are rotten, and so are homemade ones 1 time in 7
-/// unless the meat never rots (`keeps`).
+/// Draws the dish in a tin of meat. A homemade tin is rotten 1 time in 7, unless the meat never
+/// rots (`keeps`). Other tins are rotten if cursed; otherwise rotten, homemade and each cooked dish
+/// are equally likely.
 fn dish(play: &mut Play, buc: Buc, homemade: bool, keeps: bool) -> Dish {
     if homemade {
         return if !keeps && play.rng.act.one_in(7) { Dish::Rotten } else { Dish::Homemade };
@@ -168,7 +169,7 @@ fn dish(play: &mut Play, buc: Buc, homemade: bool, keeps: bool) -> Dish {
     }
 }
 
-/// Feeds the hero and applies the effects of eating a corpse of that kind.
+/// Feeds the hero and applies the effects of eating a corpse of the tin's monster kind.
 fn meat(play: &mut Play, tin: ItemId, nutrition: i32) {
     let hero = play.world.hero;
     if let Some(about) = play.world.item(tin).about {

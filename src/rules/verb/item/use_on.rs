@@ -1,5 +1,5 @@
-//! Tools that work on another item: gems rubbed on a touchstone, corpses sealed in tins, blank paper
-//! written with a marker.
+//! Tools that work on another item: touchstones, tinning kits, tin openers, grease and magic
+//! markers.
 
 use crate::content::item::ToolUse;
 use crate::content::role::talent::Talent;
@@ -16,7 +16,7 @@ use crate::rules::verb::trade::bill;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Vain};
 use crate::world::{Action, ActorId, Item, ItemId, Pending, Place, World, body::pack};
 
-/// Whether gems can be rubbed on items of the kind: touchstones, and the stones that look like
+/// Whether gems can be rubbed on items of the kind: touchstones and the gray stones that look like
 /// them.
 pub fn is_stone(kind: &ItemKind) -> bool {
     kind.class == Class::Gem && kind.material == Material::Mineral
@@ -56,15 +56,15 @@ fn is_tinnable(content: &Content, thing: &Item) -> bool {
     food::is_corpse(content, thing) && thing.eaten == 0 && food::full(content, thing) > 0
 }
 
-/// Whether the item can be rubbed: lamps, and the stones that look like touchstones.
+/// Whether the item can be rubbed: lamps and gray stones.
 pub fn can_be_rubbed(kind: &ItemKind) -> bool {
     is_stone(kind) || matches!(kind.tool, Some(ToolUse::Light(_))) && !kind.stacks
 }
 
-/// Makes the hero rub a lamp, in which a djinni may live, or a gem on a stone.
+/// Makes the hero rub a lamp, from which a djinni can appear, or a gem on a stone.
 ///
 /// # Errors
-/// Refuses other things. Halts with the question for the gem.
+/// Refuses items that cannot be rubbed. Halts with the question which gem to rub.
 pub fn rub_item(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     let kind = &play.content.items[thing.kind];
@@ -78,8 +78,8 @@ pub fn rub_item(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Makes the hero apply the tool. A tinning kit takes the corpse underfoot; otherwise the player
-/// chooses the item.
+/// Makes the hero apply the tool. A tinning kit uses a corpse underfoot, if there is one; otherwise
+/// the player chooses a carried item.
 pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());
@@ -130,7 +130,7 @@ pub fn resume(
         Some(ToolUse::Grease) => grease(play, item, tool),
         Some(ToolUse::TinOpener) => {
             bill::consume(play, item);
-            // Only a dying or changed hero could be refused, and neither gets this far.
+            // Only dying or polymorphed heroes are refused, and neither gets this far.
             let _ = tin::open(play, hero, item);
         }
         _ => rub(play, item, tool),
@@ -138,8 +138,8 @@ pub fn resume(
     Ok(None)
 }
 
-/// Rolls whether a cursed can of grease, or any can in fumbling hands, slips and falls: half of the
-/// time, which spends a charge.
+/// Rolls whether the hero drops a can of grease. A cursed can, or any can while fumbling, slips
+/// half of the time, which spends a charge.
 fn drops_can(play: &mut Play, can: ItemId) -> bool {
     let clumsy =
         play.world.item(can).buc == Buc::Cursed || play.world.you().has(Property::Fumbling);
@@ -154,7 +154,7 @@ fn drops_can(play: &mut Play, can: ItemId) -> bool {
     true
 }
 
-/// Greases an item with one charge of the can. A greased cursed item makes the fingers slippery.
+/// Greases an item, using one charge of the can. A cursed item makes the hero's fingers slippery.
 /// Source: rules/tables effects.
 fn grease(play: &mut Play, item: ItemId, can: ItemId) {
     if charge::spend(play, can) != charge::Spent::Charge {
@@ -170,7 +170,7 @@ fn grease(play: &mut Play, item: ItemId, can: ItemId) {
     }
 }
 
-/// Seals a corpse in a tin, which uses one charge of the kit. The tin takes the blessing of the
+/// Seals a corpse in a tin, using one charge of the kit. The tin is as blessed or cursed as the
 /// corpse.
 /// Source: rules/tables effects.
 fn can(play: &mut Play, corpse: ItemId, kit: ItemId) {
@@ -191,8 +191,8 @@ fn can(play: &mut Play, corpse: ItemId, kit: ItemId) {
 }
 
 /// Rubs a gem on a stone. A touchstone reveals whether the gem is glass. A blessed touchstone
-/// identifies the gem, and so does an uncursed one for heroes who can use it well. A cursed
-/// touchstone shatters the gem 1 time in 5.
+/// identifies the gem; an uncursed one does so for gnomes and for roles that can judge gems. A
+/// cursed touchstone shatters the gem 1 time in 5.
 /// Source: `NetHack` 3.7 `apply.c`, `use_stone`.
 fn rub(play: &mut Play, gem: ItemId, stone: ItemId) {
     let content = play.content;

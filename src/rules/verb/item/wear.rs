@@ -69,7 +69,7 @@ pub fn slot_for(play: &Play, who: ActorId, item: ItemId) -> Result<Slot, Refusal
 }
 
 /// Refuses if another item covers the slot, a trap holds the foot, or a stuck weapon or cursed
-/// gloves prevent it.
+/// gloves keep the slot from being changed.
 fn in_the_way(play: &Play, who: ActorId, slot: Slot) -> Result<(), Refusal> {
     let body = play.world.actor(who);
     let over: &[Slot] = match slot {
@@ -113,8 +113,8 @@ fn worn_slot(play: &Play, who: ActorId, item: ItemId) -> Option<Slot> {
     equipment::WORKING.contains(&slot).then_some(slot)
 }
 
-/// Starts dressing. An item with a delay takes the hero several turns; a monster spends the whole
-/// time at once.
+/// Starts putting on or taking off an item. If the item has a delay, the hero needs several turns;
+/// a monster spends all the time at once.
 fn begin(play: &mut Play, who: ActorId, item: ItemId, on: bool) -> Acted {
     let delay = play.content.items[play.world.item(item).kind].delay;
     if delay == 0 || who != play.world.hero {
@@ -166,8 +166,8 @@ fn finish(play: &mut Play, who: ActorId, item: ItemId, on: bool) {
     }
 }
 
-/// Applies what an item does once, when the hero has put it on: it changes the hero's sex and is
-/// gone, or becomes cursed.
+/// Applies the one-time effects of putting on an item: a dunce cap becomes cursed, and an amulet of
+/// change changes the hero's sex and is destroyed.
 fn turn_hero(play: &mut Play, item: ItemId) {
     let thing = play.world.item(item);
     let kind_id = thing.kind;
@@ -185,15 +185,15 @@ fn turn_hero(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Empties the wielded, alternate or quiver slot that held the item that was put on.
+/// Removes the item from the slot it was in, such as wielded, alternate or quiver.
 fn leave_hand(play: &mut Play, who: ActorId, item: ItemId) {
     for worn in &mut play.world.actor_mut(who).worn {
         *worn = worn.filter(|&other| other != item);
     }
 }
 
-/// Reveals what wearing an item teaches: armor reveals its enchantment, an item with an obvious
-/// effect its kind.
+/// Reveals what the hero learns by wearing the item: the enchantment of armor, and the kind of an
+/// item with an obvious effect.
 fn learn_by_wearing(play: &mut Play, item: ItemId, shows: bool) {
     let thing = play.world.item(item);
     let kind_id = thing.kind;

@@ -92,13 +92,14 @@ fn may_wield(play: &Play, who: ActorId, weapon: ItemId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether the item lets `who` take it in hand. An artifact may hurt and refuse the hero.
+/// Whether `who` can take the item in hand. Some artifacts damage a hero who touches them, or
+/// refuse the hero.
 fn bears_touch(play: &mut Play, who: ActorId, item: Option<ItemId>) -> bool {
     who != play.world.hero || item.is_none_or(|item| touch::touch(play, item))
 }
 
-/// Reveals that the wielded item is stuck. The first attempt to remove it costs an action; later
-/// ones are refused.
+/// Handles an attempt to put away a stuck item. The first attempt costs an action and reveals the
+/// curse; later attempts are refused.
 fn stuck(play: &mut Play, who: ActorId, held: ItemId) -> Acted {
     if play.world.item(held).known.buc {
         return Err(Refusal::Cursed.into());

@@ -17,7 +17,7 @@ use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, fight, trap};
 use crate::world::{ActorId, Aim, ItemId, Trap, World, level::path};
 
-/// Strength that breaking a wand takes, and a brittle one.
+/// Minimum strength to break a wand, and to break a brittle one.
 const STRENGTH: (u8, u8) = (10, 5);
 
 /// Makes the hero break a carried wand.
@@ -48,7 +48,7 @@ pub fn snap(play: &mut Play, who: ActorId, wand: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Whether wands of the kind look as if even a weak hero could break them.
+/// Whether the kind's appearance is brittle, so that less strength is needed.
 fn is_brittle(world: &World, content: &Content, kind: ItemKindId) -> bool {
     let group = content.items[kind].shuffle.as_ref().and_then(|group| content.looks.get(group));
     let dealt = world.knowledge.of(kind).look;
@@ -56,7 +56,7 @@ fn is_brittle(world: &World, content: &Content, kind: ItemKindId) -> bool {
     look.is_some_and(|look| look.brittle)
 }
 
-/// Returns the charges of the wand. A last charge that is wrested counts for 1 to 3.
+/// Spends a charge. Returns the wand's charges before that; a wrested last charge counts as 1 to 3.
 fn charges(play: &mut Play, wand: ItemId) -> i32 {
     let left = i32::from(play.world.item(wand).plus);
     match charge::spend(play, wand) {
@@ -97,7 +97,7 @@ fn burst(play: &mut Play, wand: ItemId, breaks: Breaking, charges: i32) {
     }
 }
 
-/// Returns what the hero's damage is divided by.
+/// Returns the divisor for the damage to the hero, which depends on the role.
 fn share(play: &Play) -> i32 {
     let role = &play.content.roles[play.world.life.role];
     match () {
@@ -130,7 +130,7 @@ fn blow(play: &mut Play, kind: ItemKindId, breaks: Breaking, charges: i32) -> (H
     }
 }
 
-/// Returns the squares around the hero with their creatures; inside an engulfer, only that one.
+/// Returns the creatures next to the hero with their squares, or only the engulfer if there is one.
 fn around(play: &Play) -> Vec<(Pos, ActorId)> {
     let at = play.world.you().at;
     if let Some(around) = hold::engulfer(play.world, play.content, play.world.hero) {
@@ -139,7 +139,7 @@ fn around(play: &Play) -> Vec<(Pos, ActorId)> {
     at.neighbors().into_iter().filter_map(|to| Some((to, play.world.actor_at(to)?))).collect()
 }
 
-/// Applies what follows the explosion. Returns whether the hero noticed it.
+/// Applies the wand's own effects after the explosion. Returns whether the hero noticed any.
 fn follow(play: &mut Play, source: &EffectSource, breaks: Breaking, charges: i32) -> bool {
     let hero = play.world.hero;
     let at = play.world.you().at;
@@ -174,8 +174,8 @@ fn zap(play: &mut Play, source: &EffectSource, target: Target) -> bool {
     effect::apply(play, effects, target, source).noticed
 }
 
-/// Applies the wand's effects to the creatures, and to the items, on the squares around, and then
-/// to the hero. Items come after the creatures on their square.
+/// Applies the wand's effects to the adjacent creatures, then, if `items`, to the items on and
+/// around the hero's square, and finally to the hero. Returns whether the hero noticed any.
 fn touch(play: &mut Play, source: &EffectSource, items: bool) -> bool {
     let hero = play.world.hero;
     let at = play.world.you().at;
@@ -197,8 +197,8 @@ fn touch(play: &mut Play, source: &EffectSource, items: bool) -> bool {
     zap(play, source, Target::Creature(hero)) || noticed
 }
 
-/// Digs a pit in the floor, or a hole if the wand had more than 3 charges and luck will have it.
-/// Returns whether it did.
+/// Digs into the floor. With up to 3 charges, makes a pit; with more, makes a pit with a chance of
+/// 3 in `charges`, otherwise a hole. Returns false if the square cannot be dug.
 fn dig(play: &mut Play, at: Pos, charges: i32) -> bool {
     let level = &play.world.level;
     let terrain = level.cell(at).terrain;

@@ -20,18 +20,18 @@ use crate::rules::{Acted, Play, Time};
 use crate::world::todo::Task;
 use crate::world::{ActorId, Attitude, ItemId, Trap};
 
-/// Turns within which the Book must be read after the Bell rang.
+/// The Book must be read less than this many turns after the Bell rang.
 const ECHO: u32 = 5;
-/// Distance, in squares, at which a blessed bell opens locks and the blessed Book calms the dead.
+/// Distance, in squares, within which a blessed bell opens locks and the blessed Book calms undead.
 const NEAR: i32 = 8;
-/// Distance of the outermost ring of squares that the invocation changes.
+/// Radius, in squares, of the area that the invocation changes.
 const REACH: i16 = 6;
-/// The squares that the invocation may change: all but the border of the map.
+/// The squares that the invocation can change: all but the border of the map.
 const INTERIOR: Rect = Rect::new(2, 1, 76, 19);
-/// Loudness of a bell.
+/// Loudness of a bell: the distance, in squares, at which it disturbs sleepers.
 const LOUD: u8 = 40;
 
-/// Rings a bell. The Bell of Opening has a power as long as it has charges.
+/// Rings a bell. The Bell of Opening has an extra effect while it has charges.
 pub fn ring(play: &mut Play, who: ActorId, bell: ItemId) -> Acted {
     play.tell(Event::Item(ItemEvent::Applied { who, item: bell }));
     let at = play.world.actor(who).at;
@@ -62,7 +62,8 @@ pub fn ring(play: &mut Play, who: ActorId, bell: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// A cursed bell without power calls a nymph, who breaks it 7 times in 100.
+/// Summons a nymph to a cursed bell that has no charges. The nymph breaks an ordinary bell 7 times
+/// in 100.
 /// Source: `NetHack` 3.7 `apply.c`, `use_bell`.
 fn call_nymph(play: &mut Play, who: ActorId, bell: ItemId) {
     let (at, level) = (play.world.actor(who).at, play.world.you().level);
@@ -76,7 +77,8 @@ fn call_nymph(play: &mut Play, who: ActorId, bell: ItemId) {
     }
 }
 
-/// Opens locks, doors, boxes and fetters within reach of the sound. Returns how many.
+/// Opens locks, doors and boxes in view within [`NEAR`] squares, and frees the hero. Returns how
+/// many it opened.
 fn open_all(play: &mut Play, from: Pos) -> u32 {
     let hero = play.world.hero;
     let mut opened = u32::from(terrain::open(play, Target::Creature(hero), hero));
@@ -90,7 +92,7 @@ fn open_all(play: &mut Play, from: Pos) -> u32 {
     opened
 }
 
-/// Reads the Book of the Dead.
+/// Makes the hero read the Book of the Dead.
 pub fn read(play: &mut Play, book: ItemId) -> Acted {
     let hero = play.world.hero;
     play.world.life.conduct.read_or_wrote += 1;
@@ -106,14 +108,15 @@ pub fn read(play: &mut Play, book: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Whether the hero stands on the vibrating square and the way down is still closed.
+/// Whether the hero stands on the vibrating square and the invocation has not been done yet.
 fn is_on_place(play: &Play) -> bool {
     let trap = play.world.trap_at(play.world.you().at);
     let vibrates = trap.is_some_and(|trap| play.content.traps[trap.kind].spring == Spring::Vibrate);
     vibrates && !play.world.life.invoked
 }
 
-/// Completes or fails the invocation. An incomplete one raises the dead.
+/// Completes the invocation, or fails. If the Bell has not just rung, or the candles do not burn,
+/// undead appear.
 fn invoke(play: &mut Play, book: Buc) -> Reading {
     if book == Buc::Cursed {
         return Reading::Scrambled;
@@ -136,7 +139,7 @@ fn invoke(play: &mut Play, book: Buc) -> Reading {
     Reading::Opened
 }
 
-/// Returns an item of the invocation that the hero carries.
+/// Returns the invocation item of this kind that the hero carries.
 fn carried(play: &Play, tool: ToolUse) -> Option<ItemId> {
     play.world.you().pack.iter().copied().find(|&item| {
         let kind = &play.content.items[play.world.item(item).kind];
@@ -144,7 +147,8 @@ fn carried(play: &Play, tool: ToolUse) -> Option<ItemId> {
     })
 }
 
-/// Opens the stairs to the Sanctum under the hero, among rings of fire traps, floor and water.
+/// Creates the stairs to the Sanctum under the hero, surrounded by rings of fire traps, floor and
+/// water.
 fn open_way(play: &mut Play, center: Pos) {
     play.world.life.invoked = true;
     let side = 2 * REACH + 1;
@@ -169,7 +173,7 @@ fn open_way(play: &mut Play, center: Pos) {
     }
 }
 
-/// Changes one square of the opened way by its distance from the stairs.
+/// Changes one square around the new stairs, depending on its distance from them.
 fn change(play: &mut Play, at: Pos, distance: i32) {
     let terrain = if matches!(distance, 4 | 5) { Terrain::Moat } else { Terrain::Floor };
     let boulder = play.content.known.boulder;
@@ -191,7 +195,7 @@ fn change(play: &mut Play, at: Pos, distance: i32) {
     }
 }
 
-/// Lets 1 to 4 undead monsters appear around a square. Returns how many came.
+/// Creates 1 to 4 undead monsters near a square. Returns how many appeared.
 fn raise(play: &mut Play, at: Pos) -> u32 {
     let difficulty = play.world.difficulty();
     let kinds: Vec<MonsterKindId> = (play.content.monsters.ids())
@@ -211,8 +215,8 @@ fn raise(play: &mut Play, at: Pos) -> u32 {
     came
 }
 
-/// Makes undead monsters in view peaceful if they are near, and frightens the others. Returns how
-/// many heard.
+/// Affects the undead in view: those within [`NEAR`] squares become peaceful; the others, and
+/// unique ones, flee. Returns how many were affected.
 fn calm(play: &mut Play) -> u32 {
     let here = play.world.you().at;
     let mut heard = 0;
@@ -235,7 +239,7 @@ fn calm(play: &mut Play) -> u32 {
     heard
 }
 
-/// Whether a book is read by the rules of the invocation.
+/// Whether the item is the Book of the Dead.
 pub fn is_book(play: &Play, item: ItemId) -> bool {
     let kind = &play.content.items[play.world.item(item).kind];
     kind.class == Class::Spellbook && kind.has(ItemQuirk::Invocation)

@@ -15,7 +15,7 @@ use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::body::pack;
 use crate::world::{ActorId, ItemId};
 
-/// Turns until a book that has effects works again.
+/// Turns until a book with effects can be used again.
 const CODEX_RESTS: u32 = 40;
 
 /// Makes `who` read an item. A blind reader can read only known scrolls; some scrolls work
@@ -70,7 +70,8 @@ pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     }
 }
 
-/// Makes the hero read the words on a shirt, or look at its pattern. Each shirt keeps its text.
+/// Makes the hero read the words on a shirt, or look at its pattern. The same shirt always shows
+/// the same one.
 fn read_shirt(play: &mut Play, who: ActorId, shirt: ItemId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotRead.into());
@@ -91,8 +92,8 @@ fn read_shirt(play: &mut Play, who: ActorId, shirt: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Makes the hero read a book that has effects instead of a spell. It works once in
-/// [`CODEX_RESTS`] turns.
+/// Makes the hero read a book that has effects instead of a spell. The effects apply at most once
+/// in [`CODEX_RESTS`] turns.
 /// Source: rules/numbers 18.
 fn open_codex(play: &mut Play, item: ItemId) -> Acted {
     let (who, content) = (play.world.hero, play.content);

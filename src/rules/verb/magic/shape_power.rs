@@ -30,7 +30,7 @@ const REACH: i32 = 8;
 /// Ability of a shape besides its ordinary attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShapePower {
-    /// Fires the attack with this index along a line.
+    /// Fires the attack at this index of the shape's attacks along a line.
     Breath(u8),
     Spit(u8),
     /// Affects all monsters in view that can see the hero.

@@ -8,8 +8,9 @@ use crate::rules::item::price;
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, ItemId, Place, Tag, World};
 
-/// Puts an item that `who` is about to pick up on the hero's bill if it is for sale, with everything
-/// in it. An item of the hero is no longer marked as such.
+/// Updates the owner of an item that `who` is about to pick up, and of everything in it. Goods for
+/// sale become unpaid and go on the hero's bill. The hero's own items lose the mark for lying in a
+/// shop.
 pub fn take(play: &mut Play, who: ActorId, item: ItemId) {
     if who != play.world.hero {
         return play.world.set_tags(item, Tag::Plain);
@@ -25,7 +26,7 @@ pub fn take(play: &mut Play, who: ActorId, item: ItemId) {
     }
 }
 
-/// Makes the hero buy an item that is about to be eaten or opened, from the inventory or the floor.
+/// Makes the hero buy a stack, carried or on the floor, that is about to be eaten or opened.
 pub fn consume(play: &mut Play, item: ItemId) {
     if let Some(keeper) = guard(play.world, play.content, item) {
         let each = price::asked(play.world, play.content, keeper, item).total().unsigned_abs();
@@ -36,7 +37,7 @@ pub fn consume(play: &mut Play, item: ItemId) {
     play.world.charge_for(item);
 }
 
-/// Returns the tag of an item that the hero takes from where it is.
+/// Returns the tag that an item gets when the hero takes it from its current place.
 fn tag(play: &Play, item: ItemId) -> Tag {
     match guard(play.world, play.content, item) {
         Some(keeper) => {
@@ -50,7 +51,7 @@ fn tag(play: &Play, item: ItemId) -> Tag {
     }
 }
 
-/// Returns the keeper who sells the item where it is.
+/// Returns the shopkeeper who sells the item at its current place, or `None` if it is not for sale.
 pub fn guard(world: &World, content: &Content, item: ItemId) -> Option<ActorId> {
     if !shop::is_for_sale(world, content, item) {
         return None;
@@ -65,7 +66,7 @@ pub fn guard(world: &World, content: &Content, item: ItemId) -> Option<ActorId> 
     }
 }
 
-/// Returns what a keeper asks for a whole stack that is for sale.
+/// Returns the price, in gold pieces, of a whole stack that is for sale.
 pub fn price_tag(world: &World, content: &Content, item: ItemId) -> Option<u32> {
     let keeper = guard(world, content, item)?;
     let each = price::asked(world, content, keeper, item).total().unsigned_abs();

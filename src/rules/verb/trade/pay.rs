@@ -6,8 +6,8 @@ use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, ItemId, Tag, World};
 
-/// Returns the keeper whom the hero can pay: the one whose shop the hero is in, or one beside the
-/// hero.
+/// Returns the shopkeeper whom the hero can pay: the owner of the shop that the hero is in, or one
+/// next to the hero.
 pub fn payee(world: &World) -> Option<ActorId> {
     let here = shop::serving(world).filter(|&who| shop::is_at_home(world, who));
     here.or_else(|| {
@@ -17,12 +17,11 @@ pub fn payee(world: &World) -> Option<ActorId> {
     })
 }
 
-/// Pacifies an angry keeper. Otherwise pays debts and then these unpaid items, or all of them if
-/// the list is empty, as far as the gold and the credit go. If nothing can be paid, it takes no
-/// time.
+/// Pacifies an angry shopkeeper. Otherwise pays the debt and then these unpaid items (all, if the
+/// list is empty) until the gold and credit run out. Takes no time if nothing was paid.
 ///
 /// # Errors
-/// Refuses if nobody is there to be paid, nothing is owed, or an item is not on the bill.
+/// Refuses if there is no shopkeeper to pay, nothing is owed, or an item is not on the bill.
 pub fn pay(play: &mut Play, who: ActorId, items: &[ItemId]) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
@@ -58,14 +57,14 @@ pub fn pay(play: &mut Play, who: ActorId, items: &[ItemId]) -> Acted {
     Ok(time)
 }
 
-/// The result of paying what the hero owes besides goods.
+/// The result of paying a debt other than for unpaid goods.
 enum Debt {
     None,
     Paid,
     Unpaid,
 }
 
-/// Pays what the hero owes besides goods.
+/// Pays the hero's debt other than for unpaid goods, such as for damage and used items.
 fn pay_debt(play: &mut Play, who: ActorId) -> Debt {
     let debt = play.world.actor(who).keeper.as_ref().map_or(0, |keeper| keeper.debt);
     if debt == 0 {

@@ -1,4 +1,4 @@
-//! Selling: what happens to items that the hero puts down in a shop.
+//! Selling: what happens to items that the hero drops in a shop.
 //!
 //! Source: rules/numbers 10.
 
@@ -14,14 +14,14 @@ use crate::world::{ActorId, ItemId, Pending, Place, Tag, World, body::pack};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
     pub gold: u32,
-    /// Whether the hero would get credit, because the keeper has no gold.
+    /// Whether the shopkeeper offers credit for lack of gold.
     pub credit: bool,
-    /// Whether the keeper offers all the gold there is, and it is too little.
+    /// Whether the shopkeeper offers all their gold, which is less than the item's price.
     pub short: bool,
 }
 
-/// Returns what a keeper offers for an item in view of the keeper's gold. Without gold, the keeper
-/// offers 90 percent as credit.
+/// Returns the shopkeeper's offer for an item. It is at most the shopkeeper's gold. A shopkeeper
+/// without gold offers 90 percent of the price as credit.
 pub fn offer(world: &World, content: &Content, who: ActorId, item: ItemId) -> Offer {
     let gold = price::offered(world, content, who, item);
     let cash = pack::gold(world, content, who);
@@ -32,8 +32,8 @@ pub fn offer(world: &World, content: &Content, who: ActorId, item: ItemId) -> Of
     Offer { gold: gold.min(cash), credit: false, short: gold > cash }
 }
 
-/// Handles an item that the hero put down: gold becomes credit. Returns whether the keeper may buy
-/// it.
+/// Handles an item that the hero dropped. In a shop, gold becomes credit. Returns whether the
+/// shopkeeper should make an offer.
 pub fn put_down(play: &mut Play, item: ItemId) -> bool {
     let Some(who) = shop::serving(play.world) else { return false };
     let Place::Floor(_, at) = play.world.item(item).place else { return false };
@@ -50,7 +50,8 @@ pub fn put_down(play: &mut Play, item: ItemId) -> bool {
     play.world.item(item).tag == Tag::Own
 }
 
-/// Asks about the first of the items that the keeper wants. The keeper turns down the others.
+/// Returns the question whether to sell the first of these items that the shopkeeper wants. The
+/// items before it are turned down.
 pub fn ask(play: &mut Play, mut items: Vec<ItemId>) -> Option<Pending> {
     let keeper = shop::serving(play.world)?;
     while !items.is_empty() {
@@ -77,8 +78,8 @@ fn is_there(world: &World, item: ItemId) -> bool {
     world.items.get(item).is_some_and(|it| it.place == here && it.tag == Tag::Own)
 }
 
-/// Handles the answer to an offer, `yes` or no; `all` answers for the remaining items too. Returns
-/// the next question.
+/// Handles the answer to an offer. `yes` accepts it, and `all` extends the answer to the remaining
+/// items. Returns the next question, if any.
 pub fn answered(
     play: &mut Play,
     keeper: ActorId,

@@ -126,7 +126,7 @@ fn way_to_stairs(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> 
     way(world, content, to).or_else(|| past_boulders(world, content, |at| at == to))
 }
 
-/// Returns the path to the nearest item the hero threw or shot, if autopickup takes thrown items.
+/// Returns the path to the nearest item that the hero threw or shot, if autopickup can take it.
 fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
     if !pick_up::takes_in_passing(world, content) {
         return None;
@@ -138,7 +138,7 @@ fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
     way_to_nearest(world, content, &safe_squares(world, content), |at| lies.has(at))
 }
 
-/// Returns the remembered squares with items the hero threw or shot, except altars.
+/// Returns the remembered squares, except altars, with items that the hero threw or shot.
 pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
     let level = &world.level;
     let known = level.memory.things().iter().filter(|&at| {
@@ -154,7 +154,7 @@ pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
 }
 
 /// Returns the path to the next goal of exploration: first items that the hero threw, then new
-/// items and the edge of the explored area, then what lies behind boulders.
+/// items and the edge of the explored area, then squares behind boulders.
 fn something_new(world: &World, content: &Content) -> Option<Vec<Pos>> {
     let edge = edge_of_unknown(&world.level);
     own_missiles(world, content)
@@ -230,8 +230,8 @@ fn explore(play: &mut Play, steps: u16) -> TravelStep {
     set_out(play, path)
 }
 
-/// Returns the item on the hero's square that was the goal of the walk and was not picked up. The
-/// journey stops there, so that the player can decide.
+/// Returns the top item on the hero's square, if the hero walked there to fetch an item and it was
+/// not picked up. The journey stops there, so that the player can decide.
 fn fetched(play: &Play) -> Option<ItemId> {
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
     else {
@@ -241,7 +241,7 @@ fn fetched(play: &Play) -> Option<ItemId> {
     pick_up::draws_the_eye(play.content, play.world.item(item).kind).then_some(item)
 }
 
-/// Takes the next step of the planned path, if its goal is still `wanted` and the step is still
+/// Takes the next step of the planned path, if the goal is still `wanted` and the step is still
 /// safe.
 fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<TravelStep> {
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
@@ -292,8 +292,8 @@ pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<ActorId> {
     world.actor_at(at).filter(stays).filter(|&who| senses::senses(world, content, who))
 }
 
-/// Returns the path, next square last, to the nearest item worth seeing or edge of the explored
-/// area, around monsters in the way if possible.
+/// Returns the path, next square last, to the nearest square that exploration visits. Avoids
+/// monsters if possible.
 fn frontier(world: &World, content: &Content, edge: &Bits) -> Option<Vec<Pos>> {
     let (ground, crowd) = (safe_ground(world, content), in_the_way(world, content));
     let over = |safe: &Bits| {
@@ -306,7 +306,8 @@ fn frontier(world: &World, content: &Content, edge: &Bits) -> Option<Vec<Pos>> {
     over(&ground.minus(&rooted(world, content)))
 }
 
-/// Whether unexplored parts of the level lie behind a tight gap, and the pack is too heavy for it.
+/// Whether the hero cannot reach unexplored parts of the level because the pack is too heavy to
+/// squeeze through a tight gap.
 pub fn is_kept_out_by_load(world: &World, content: &Content) -> bool {
     if world.level.customs.sokoban || !walk::cannot_squeeze(world, content) {
         return false;
@@ -316,7 +317,7 @@ pub fn is_kept_out_by_load(world: &World, content: &Content) -> bool {
     path::way_to_nearest(&world.level, &safe_ground(world, content), world.you().at, new).is_some()
 }
 
-/// Returns the squares of monsters that never move, in view or remembered. They block a path
+/// Returns the squares of monsters that never move, visible or remembered. They block a path
 /// permanently.
 fn rooted(world: &World, content: &Content) -> Bits {
     let rooted = |at: &Pos| world.actor_at(*at).is_some_and(|who| is_rooted(world, content, who));
@@ -324,8 +325,7 @@ fn rooted(world: &World, content: &Content) -> Bits {
     seen.union(&world.level.rooted.minus(&world.sight.seen))
 }
 
-/// Returns the square of a remembered monster that never moves, if it keeps the hero from exploring
-/// the level.
+/// Returns the square of a monster that never moves and keeps the hero from exploring the level.
 pub fn rooted_in_the_way(world: &World, content: &Content) -> Option<Pos> {
     let rooted = rooted(world, content);
     let edge = edge_of_unknown(&world.level);
@@ -339,13 +339,14 @@ pub fn is_rooted(world: &World, content: &Content, who: ActorId) -> bool {
     content.monsters[world.actor(who).kind].speed == 0
 }
 
-/// Whether a monster in view or a remembered one that never moves keeps the hero from exploring.
+/// Whether a visible monster, or a remembered one that never moves, keeps the hero from exploring.
 pub fn is_barred(world: &World, content: &Content) -> bool {
     foe_in_the_way(world, content, &Action::Explore).is_some()
         || rooted_in_the_way(world, content).is_some()
 }
 
-/// Returns the first visible monster on the shortest path of a journey that ignores monsters.
+/// Returns the first monster that the hero senses on the path that the journey would take if
+/// monsters did not block it.
 pub fn foe_in_the_way(world: &World, content: &Content, wish: &Action) -> Option<ActorId> {
     let mut ground = safe_ground(world, content);
     let path = match *wish {
@@ -367,7 +368,7 @@ pub fn foe_in_the_way(world: &World, content: &Content, wish: &Action) -> Option
     world.actor_at(*first).filter(|&who| senses::senses(world, content, who))
 }
 
-/// Marks the boulder at the end of the path as blocked, if it is adjacent and cannot be pushed.
+/// Marks the boulder at the end of the path as stuck, if it is adjacent and cannot be pushed.
 fn notes_stuck(play: &mut Play) {
     let here = play.world.you().at;
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
@@ -383,8 +384,8 @@ fn notes_stuck(play: &mut Play) {
     }
 }
 
-/// Returns all squares within one step of an unexplored square. Squares known only from a map count
-/// as unexplored, except rock.
+/// Returns all squares within one step of an unexplored square. A square known only from a map
+/// counts as unexplored, unless it is rock.
 fn edge_of_unknown(level: &Level) -> Bits {
     let mut edge = Bits::EMPTY;
     (0..HEIGHT).for_each(|y| edge.add_row(y, edge_row(level, y)));
@@ -402,9 +403,9 @@ fn edge_row(level: &Level, y: i16) -> u128 {
     (three | three << 1 | three >> 1) & ROW
 }
 
-/// Whether exploration visits a square: it has an item that the hero threw, an unvisited item, or a
-/// dead end, or lies at the edge of the explored area. Goods of a shop do not count. On altars, only coins count; the player
-/// decides about other items.
+/// Whether exploration visits a square: it has an item that the hero threw, or the hero has not
+/// visited it and it has an item, is a dead end, or lies at the edge of the explored area. Goods in
+/// a shop do not count; on altars, only coins count, because the player decides about other items.
 fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bool {
     let level = &world.level;
     let thing = || match level.memory[at].thing {

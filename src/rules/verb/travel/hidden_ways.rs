@@ -35,7 +35,7 @@ pub fn mark_searched(world: &mut World) {
 }
 
 /// Returns the best place to search within reach. A place is better the more blank squares are
-/// around it, the more squares beside it may hide a passage, and the shorter the walk is.
+/// around it, the more squares beside it can hide a passage, and the shorter the walk is.
 fn best_place(world: &World, content: &Content, searched: &Bits) -> Option<Pos> {
     let level = &world.level;
     let blank = blank_squares(level);
@@ -81,7 +81,7 @@ fn within_reach(world: &World, content: &Content) -> Vec<(Pos, i32)> {
     reached
 }
 
-/// Whether a square may hide a passage, as far as the hero knows.
+/// Whether a hidden passage is possible on this square, as far as the hero knows.
 fn may_hide(level: &Level, at: Pos) -> bool {
     is_inside(at) && level.memory[at].cell.is_none_or(|cell| cell.terrain.is_rock_or_wall())
 }

@@ -79,8 +79,8 @@ pub fn may(world: &World, to: Pos, reach: i32) -> Result<(), Refusal> {
     }
 }
 
-/// Moves the hero to the square and subtracts the nutrition that a jump costs. In Sokoban it counts
-/// as cheating.
+/// Moves the hero to the square and subtracts the nutrition that a jump costs. In Sokoban, jumping
+/// counts as cheating.
 pub fn leap(play: &mut Play, to: Pos) {
     let (hero, from) = (play.world.hero, play.world.you().at);
     ground::sokoban_penalty::cheat(play);

@@ -105,9 +105,9 @@ pub(super) fn is_boulder(world: &World, content: &Content, at: Pos) -> bool {
     remembered.is_some_and(|it| it.thing == RememberedThing::Item(content.known.boulder))
 }
 
-/// Returns the path to the first boulder that blocks the shortest way to a `wanted` square: next
-/// square last, the boulder's square first. None if no movable boulder is in the way, and in
-/// Sokoban, where one wrong push spoils the puzzle.
+/// Returns the path to the first boulder on the shortest way to a `wanted` square: next square
+/// last, the boulder's square first. Returns `None` if no movable boulder is on the way, and always
+/// in Sokoban, where one wrong push can spoil the puzzle.
 pub(super) fn past_boulders(
     world: &World,
     content: &Content,
@@ -144,7 +144,7 @@ pub(super) fn past_boulders(
 }
 
 /// Whether a boulder can be pushed in direction `dir`, as far as the hero knows. If the hero is
-/// `beside` it, uses the real map, because the hero can simply try.
+/// `beside` the boulder, uses the real map, because the hero could simply try.
 fn may_roll(world: &World, content: &Content, at: Pos, dir: Dir, beside: bool) -> bool {
     let (level, to) = (&world.level, at.step(dir));
     if beside {
@@ -190,7 +190,7 @@ pub(super) fn roomy_way(
     None
 }
 
-/// Returns the squares of monsters that the hero senses and that would not swap places, and those of
+/// Returns the squares of monsters that the hero senses and that would not swap places, and of
 /// remembered monsters that never move.
 pub(super) fn in_the_way(world: &World, content: &Content) -> Bits {
     let crowd = world.level.crowd.iter().copied();

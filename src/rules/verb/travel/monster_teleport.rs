@@ -6,7 +6,7 @@ use crate::rules::ground::teleport;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::ActorId;
 
-/// Teleports `who` to a random square of the level, or next to the hero.
+/// Teleports a monster to a random square of the level, or next to the hero if `beside`.
 pub fn flit(play: &mut Play, who: ActorId, beside: bool) -> Acted {
     refuse(play, who)?;
     if beside {
@@ -19,7 +19,7 @@ pub fn flit(play: &mut Play, who: ActorId, beside: bool) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Teleports `who` to a square or, if that is occupied, to a free neighbor of it.
+/// Teleports a monster to a square or, if that is occupied, to a free neighbor of it.
 pub fn to(play: &mut Play, who: ActorId, to: Pos) -> Acted {
     refuse(play, who)?;
     let free = |&at: &Pos| at.on_map() && teleport::is_free(play.world, at);

@@ -1,4 +1,4 @@
-//! The mysterious force that draws the Amulet back down in Gehennom.
+//! The mysterious force, which hinders a hero who carries the Amulet up through Gehennom.
 //!
 //! Source: rules/levels 15.
 
@@ -9,12 +9,12 @@ use crate::rules::ground::teleport::{self, level_teleport};
 use crate::world::LevelId;
 use crate::world::todo::Arrival;
 
-/// The force does not act on this many levels above the bottom.
+/// The force does not act on the lowest levels of Gehennom: the bottom and this many above it.
 const SPARED: u8 = 3;
 
-/// Draws back a hero who climbs from a level of Gehennom with the Amulet, 1 time in 4: up to three
-/// levels down (lawful), two (neutral) or one (chaotic), or to another place of the level. Returns
-/// whether it acted.
+/// Pulls back a hero who climbs from a level of Gehennom with the Amulet, 1 time in 4. The hero
+/// lands up to three (lawful), two (neutral) or one level (chaotic) lower, or at another place of
+/// the level. Returns whether the force acted.
 pub fn draws_back(play: &mut Play, to: LevelId) -> bool {
     let here = play.world.level.id;
     let site = play.world.plan.site(here.branch);

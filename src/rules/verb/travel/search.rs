@@ -45,8 +45,8 @@ pub fn look_for_hidden(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Returns the sum of the aids to searching, at most 5: the enchantment of an artifact in hand, which
-/// hinders if it is negative, and 2 for lenses.
+/// Returns the search bonus, at most 5: the enchantment of a wielded artifact that helps searching
+/// (a penalty if negative), plus 2 for lenses.
 fn aids(play: &Play) -> i32 {
     let (world, content) = (&*play.world, play.content);
     let worn = world.you().in_slot(Slot::Eyes);

@@ -9,21 +9,21 @@ use crate::rules::ground::teleport;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::ActorId;
 
-/// Experience level from which heroes who teleport at random also do so at will.
+/// Experience level from which heroes with teleportitis can teleport at will.
 const LEVEL: u8 = 12;
-/// Experience level from which Wizards do.
+/// The same level for Wizards.
 const EARLY: u8 = 8;
-/// Energy and nutrition that it costs.
+/// Energy and nutrition that a teleport costs.
 const ENERGY: i32 = 19;
 const NUTRITION: i32 = 100;
-/// At this nutrition or less, or below `LEAST_STRENGTH`, the hero is too weak.
+/// The hero is too weak with at most this nutrition, or with strength below `LEAST_STRENGTH`.
 const STARVING: i32 = 10;
 const LEAST_STRENGTH: u8 = 4;
 
 /// Teleports the hero at will.
 ///
 /// # Errors
-/// Refuses heroes who cannot, or who are too weak.
+/// Refuses heroes who lack the ability, the strength or the energy.
 pub fn teleport(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());

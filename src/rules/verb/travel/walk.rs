@@ -39,8 +39,8 @@ pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     }
 }
 
-/// Moves a monster by a step that has no other consequences, with the same result as [`walk`] but
-/// faster. Returns `None`, with nothing changed, if the step might have consequences.
+/// Moves a monster by a step without other consequences. The result is that of [`walk`], but
+/// faster. Returns `None` and changes nothing if the step might have consequences.
 #[inline(never)]
 pub fn stroll(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
     let from = play.world.actor(who).at;
@@ -72,7 +72,7 @@ pub fn stroll_plainly(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
     Some(price)
 }
 
-/// Returns what a step or a stroke costs `who`.
+/// Returns the time that a step, or a swimming stroke, takes `who`.
 /// Source: rules/energy 2.
 fn price_of_step(play: &Play, who: ActorId, dir: Dir) -> Time {
     let body = play.world.actor(who);
@@ -136,8 +136,8 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     Ok(Time(steps * price.0))
 }
 
-/// Makes a hero lose 3 steps of 4 in the sky, unless the hero or the steed flies. Returns whether
-/// the step is lost.
+/// Rolls whether a step of the hero is lost on a level without ground: 3 times in 4, unless the
+/// hero or the steed flies.
 /// Source: rules/levels 15.
 fn tumbles(play: &mut Play) -> bool {
     let feet = play.world.actor(rider::feet(play.world, play.world.hero));
@@ -154,7 +154,7 @@ fn tumbles(play: &mut Play) -> bool {
     true
 }
 
-/// Time of a step that drags an iron ball, as a multiple of a plain step.
+/// Factor by which dragging an iron ball lengthens a step.
 /// Source: rules/numbers 6.
 const DRAGGING: u16 = 3;
 
@@ -165,7 +165,7 @@ fn is_unwilling(play: &Play, who: ActorId) -> bool {
 }
 
 /// Digs through the obstacle ahead if `who` can tunnel and the step is orthogonal. Returns whether
-/// it dug. A polymorphed hero needs the time of four steps.
+/// it dug. For a polymorphed hero, this takes the time of four steps.
 fn digs_through(play: &mut Play, who: ActorId, dir: Dir) -> bool {
     let to = play.world.actor(who).at.step(dir);
     let bars = !play.world.level.is_passable(to) && play.world.level.is_diggable(to);
@@ -203,7 +203,7 @@ fn make_way(play: &mut Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
             if path::boulder_bars(play.world, play.content, kind, to) {
                 ground::boulder::push(play, who, to, dir)?;
             } else if who == play.world.hero && play.world.has_boulder(play.content, to) {
-                // A giant walks over it.
+                // A giant walks over the boulder.
                 ground::sokoban_penalty::cheat(play);
             }
             play.world.move_actor(who, to);
@@ -350,8 +350,8 @@ pub fn is_tight(world: &World, content: &Content, from: Pos, dir: Dir) -> bool {
     dir.is_diagonal() && blocked(from.step(dir.turned(1))) && blocked(from.step(dir.turned(-1)))
 }
 
-/// Whether the hero fits through no tight gap: the pack weighs more than 600, or the level is in
-/// Sokoban.
+/// Whether the hero cannot squeeze through tight gaps: the inventory weighs more than 600, or the
+/// level is in Sokoban.
 /// Source: NetHack 3.7 `hack.c`, `test_move`.
 pub fn cannot_squeeze(world: &World, content: &Content) -> bool {
     world.level.customs.sokoban || crate::world::body::pack::load(world, content, world.hero) > 600

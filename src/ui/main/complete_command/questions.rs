@@ -66,8 +66,8 @@ fn confirmation(kind: ActionKind, view: &View) -> String {
     }
 }
 
-/// Whether the hero has no condition that is marked as bad. Minor troubles, such as lost attributes,
-/// do not count.
+/// Whether the hero has no condition that is marked as bad. Minor troubles, such as lost
+/// attributes, do not count.
 fn is_well(view: &View) -> bool {
     let ails = |mark| matches!(mark, EffectMark::Bad | EffectMark::Grave);
     !view.near_death && view.effects.iter().all(|effect| !ails(effect.mark))
@@ -198,7 +198,7 @@ pub fn cannot(purpose: Purpose, thing: &ItemView) -> Option<String> {
         Purpose::DipInto => cannot("dip anything into"),
         Purpose::Rub => cannot("rub"),
         Purpose::Offer => Some(format!("No god wants {name}.")),
-        Purpose::Call => Some(format!("You know what kind {name} is already.")),
+        Purpose::Call => Some(format!("You already know what kind {name} is.")),
         Purpose::Any
         | Purpose::Eat
         | Purpose::Wield

@@ -1,6 +1,7 @@
 //! Mounting and spurring a steed, with the odds of an accident.
 
 use super::{Completion, PartialCommand};
+use crate::base::english;
 use crate::game::view::{Accident, Action, ActionKind, Aim, View};
 
 impl PartialCommand {
@@ -35,7 +36,8 @@ impl PartialCommand {
         let mut saddled = view.foes.iter().filter(|foe| foe.saddled.is_some());
         match (saddled.next(), saddled.next()) {
             (Some(only), None) if only.distance > 1 => {
-                Completion::Refuse(format!("The {} is {}: step next to it.", only.name, only.way))
+                let steed = english::capitalized(&only.the());
+                Completion::Refuse(format!("{steed} is {}: step next to it.", only.way))
             }
             _ => self.build(ActionKind::Mount, view),
         }

@@ -104,7 +104,8 @@ impl PartialCommand {
     fn past_friends(&self, view: &View, dir: Dir, action: Action) -> Completion {
         match first_in_line(view, dir) {
             Some(friend) if friend.stance != Stance::Foe => {
-                self.confirm(&format!("The {} is in the way. Shoot anyway?", friend.name), action)
+                let who = english::capitalized(&friend.the());
+                self.confirm(&format!("{who} is in the way. Shoot anyway?"), action)
             }
             Some(foe) if foe.kept_off => self.confirm(&erases_elbereth(), action),
             _ => Completion::Do(action),

@@ -164,7 +164,7 @@ fn water_here(view: &View) -> Option<&'static str> {
     }
 }
 
-/// Wields a polearm, or applies it to the most dangerous foe in reach.
+/// Wields a polearm or, if it is wielded, thrusts it at the most dangerous foe in reach.
 fn thrust(view: &View, thing: &ItemView) -> Completion {
     if !thing.is(ItemUse::Wielded) {
         return Completion::Do(Action::Wield(Some(thing.id)));

@@ -210,7 +210,7 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
     if view.too_heavy {
         let drop = offer_of(Command::Drop, "drop things", keymap);
         return hints([
-            format!("You carry too much for the gap that leads on (more than 600): {drop}"),
+            format!("You carry too much for the gap ahead (weight over 600): {drop}"),
             format!("You carry too much for a gap: {drop}"),
         ]);
     }

@@ -79,7 +79,8 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
         false => vec![offer_of(Command::Explore, "explore", keymap)],
     };
     if deadly_fight {
-        // A hero who must eat, for example, cannot explore.
+        // Without a foe in the way, `attacks` offers exploring. A hero who must eat first, for
+        // example, cannot explore, so the remedy replaces it.
         let first = remedy(view, keymap).filter(|_| !fight.blocks).map(|remedy| vec![remedy]);
         return Some(deadly(&strikers, &first.unwrap_or(attacks), view, keymap));
     }
@@ -171,7 +172,7 @@ fn wait_until_steady(state: &str, view: &View, keymap: &KeyMap) -> Hints {
         joined(rescues(view, keymap, brief).into_iter().chain([wait]))
     };
     hints([
-        format!("You are {state} and your steps go astray: {}", ways(false)),
+        format!("You are {state} and cannot walk straight: {}", ways(false)),
         format!("You are {state}: {}", ways(false)),
         format!("You are {state}: {}", ways(true)),
     ])
@@ -195,7 +196,7 @@ fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -
                 Some(digs) => ("", Some(digs)),
                 None => (", and you cannot leave", None),
             },
-            _ if dizzy_state(view).is_some() => (", and your steps go astray", None),
+            _ if dizzy_state(view).is_some() => (", and you cannot walk straight", None),
             None if outrun => (", and faster than you", None),
             None if too_far => (", and the stairs are too far", None),
             _ => ("", exit.and_then(|exit| leaving(exit, view, keymap, brief))),
@@ -216,7 +217,7 @@ fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -
     hints(all.chain([format!("{DEADLY}: {last}")]))
 }
 
-/// Whether fleeing `steps` far from adjacent foes costs more of their blows than fighting them does.
+/// Whether a flight of `steps` steps from adjacent foes costs more blows than fighting them.
 /// A pursuer strikes about once in `STEPS_PER_BLOW` steps.
 /// Source: rules/energy 4.
 fn is_too_far(steps: i32, strikers: &[&Foe]) -> bool {
@@ -364,7 +365,8 @@ fn with_bolt(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> V
     both.chain([bolt.clone()]).collect()
 }
 
-/// Returns the offer to cast a bolt at a foe that is not harmless, or to zap one at a dangerous foe.
+/// Returns the offer to cast a bolt at a foe that is not harmless, or to zap a wand at a dangerous
+/// one.
 fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     const MOST_FAILURES: u8 = 50;
     let way = keymap.shown(Command::Step(bolt_at(view, foe)?));

@@ -175,7 +175,7 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
     }
     if view.fled_here && view.status.hp < view.status.max_hp {
         return Some(hints([
-            format!("The foe that you fled from may wait there: {rest}"),
+            format!("The foe that you fled from may be waiting there: {rest}"),
             format!("You fled from there: {rest}"),
         ]));
     }

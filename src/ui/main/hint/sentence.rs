@@ -62,7 +62,7 @@ pub fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option
     let [up, down] = view.leaves;
     let (command, way) = match exit.glyph {
         Glyph::StairsDown if down => (Command::Down, "down"),
-        // The first level's upstairs leave the dungeon.
+        // The stairs up on the first level leave the dungeon, so they are not offered.
         Glyph::StairsUp if up && !view.level.is_first() => (Command::Up, "up"),
         _ => return None,
     };

@@ -163,14 +163,14 @@ fn a_stunned_or_confused_hero_rests_or_waits_unless_a_foe_is_adjacent() {
         view.fight = view.fight.map(|fight| Fight { foe: view.foes[0].who, ..fight });
         view.foes[0].distance = 3;
         view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
-        let waits = format!("You are {word} and your steps go astray: [.] wait");
+        let waits = format!("You are {word} and cannot walk straight: [.] wait");
         assert_eq!(of(&view, &keymap, false, 80), waits);
         view.foes[0].distance = 1;
         view.fight = view.fight.map(|fight| Fight { reach: Reach::Beside(Dir::N), ..fight });
         assert!(of(&view, &keymap, false, 80).contains("] attack"));
         view.together = Together { foes: 1, forecast: Forecast { death: 500, loss: 80 } };
         let told = of(&view, &keymap, false, 120);
-        assert!(told.starts_with("DEADLY, and your steps go astray: [Tab] attack"), "{told}");
+        assert!(told.starts_with("DEADLY, and you cannot walk straight: [Tab] attack"), "{told}");
     }
 }
 

@@ -20,8 +20,8 @@ fn lines(text: &str, meaning: Meaning, width: usize) -> Vec<(String, Meaning)> {
     wrapped(text, width).into_iter().map(|line| (line, meaning)).collect()
 }
 
-/// Returns as much about a role as fits a short screen: how it plays, its equipment, and then what
-/// else fits whole.
+/// Returns as much about a role as fits a short screen: how it plays, its equipment, and then those
+/// other paragraphs that fit completely.
 fn fitting(
     ease: Option<(&str, Meaning)>,
     about: &[String],

@@ -138,11 +138,11 @@ pub struct DesFrame {
     pub(super) anywhere: bool,
     pub(super) loose_maps: usize,
     pub(super) weight: Option<Term>,
-    /// Part of the level and alignment of the room of a random vault.
+    /// Part of the level's grid, and alignment, for the room of a random vault.
     pub(super) grid: Option<(Term, Option<Term>)>,
     /// Whether the region of a random vault never becomes a special room.
     pub(super) themed: bool,
-    /// Whether squares count from the level's corner anywhere, or a maze leaves the map.
+    /// Whether the map's position on the level matters: for `NOMAP`, `MAZEWALK` or `levregion`.
     pub(super) absolute: bool,
     /// Whether the level has an altar, and whether an INIT_MAP fills it.
     pub(super) has_altar: bool,

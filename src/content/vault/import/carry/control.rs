@@ -47,7 +47,7 @@ impl<'a> Carrier<'a> {
             "BREAK" => match self.loops.last().cloned().flatten() {
                 Some(flag) => vec![set(&flag, "1")],
                 None => {
-                    self.tell("BREAK stands outside a loop or SWITCH.".to_owned());
+                    self.tell("BREAK is outside a loop or SWITCH.".to_owned());
                     Vec::new()
                 }
             },

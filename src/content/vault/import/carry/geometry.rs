@@ -1,4 +1,4 @@
-//! The statement GEOMETRY: the place of the next map.
+//! The statement GEOMETRY: the position of the next map.
 
 use super::super::des::arg::Arg;
 use super::carrier::Carrier;
@@ -6,7 +6,7 @@ use super::level::words;
 use crate::content::vault::{Horizontal, Vertical};
 
 impl Carrier<'_> {
-    /// Takes the place of the next map.
+    /// Reads the position of the next map.
     pub(super) fn take_geometry(&mut self, args: &[Arg]) {
         (self.frame.at, self.frame.anywhere) = (None, false);
         if let [Arg::Group(parts), surplus @ ..] = args

@@ -100,7 +100,7 @@ impl Carrier<'_> {
                 Arg::Named(field, value) if matches!(field.as_str(), "damage" | "turns") => {
                     let number = self.number(value);
                     if number.is_none() {
-                        self.tell(format!("{} is no number of a CLOUD.", value.shown()));
+                        self.tell(format!("CLOUD: {} is not a number.", value.shown()));
                     }
                     number.into_iter().fold(step, |step, number| step.field(field, number))
                 }
@@ -129,7 +129,7 @@ impl Carrier<'_> {
                         "trap" | "traps" => "Traps",
                         _ => {
                             self.tell(format!(
-                                "Nothing here excludes \"{word}\". Known: teleport, \
+                                "\"{word}\" cannot be excluded here. Known: teleport, \
                                  monster-generation, objects, traps."
                             ));
                             continue;
@@ -191,7 +191,7 @@ impl Carrier<'_> {
                 Arg::Var(..) if !self.is_place(arg) => match self.text(arg) {
                     Some(text) => self.put_once(step, "text", text),
                     None => {
-                        self.tell(format!("{} is no text.", arg.shown()));
+                        self.tell(format!("{} is not a text.", arg.shown()));
                         step
                     }
                 },
@@ -204,7 +204,7 @@ impl Carrier<'_> {
                         "dust" => "Dust",
                         other => {
                             self.tell(format!(
-                                "No engraving is \"{other}\" here; it is written in the dust."
+                                "There is no engraving \"{other}\" here; dust is used."
                             ));
                             "Dust"
                         }
@@ -225,7 +225,7 @@ impl Carrier<'_> {
             } else if let Some(amount) = self.number(arg) {
                 self.put_once(step, "amount", amount)
             } else {
-                self.tell(format!("{} is no amount of gold.", arg.shown()));
+                self.tell(format!("{} is not an amount of gold.", arg.shown()));
                 step
             };
         }
@@ -265,7 +265,7 @@ impl Carrier<'_> {
                 Arg::Int(_) | Arg::Dice(_) if name == "Spill" => match self.number(arg) {
                     Some(len) => step.field("len", len),
                     None => {
-                        self.tell(format!("{} is no length of a SPILL.", arg.shown()));
+                        self.tell(format!("{} is not a length for SPILL.", arg.shown()));
                         step
                     }
                 },

@@ -161,7 +161,11 @@ impl Carrier<'_> {
             [first, rest @ ..] => match self.kind_of(kind, first) {
                 Some(kind) => Some((kind, rest)),
                 None => {
-                    self.tell_if_quiet(format!("{} is no {}.", first.shown(), kind.noun()));
+                    self.tell_if_quiet(format!(
+                        "{} is not a kind of {}.",
+                        first.shown(),
+                        kind.noun()
+                    ));
                     None
                 }
             },

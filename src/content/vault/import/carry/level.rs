@@ -43,14 +43,14 @@ impl Carrier<'_> {
             let missing = [(exits.up, NO_STAIRS_UP), (exits.down, NO_STAIRS_DOWN)];
             self.frame.flags.extend(missing.iter().filter(|(has, _)| !has).map(|(_, flag)| *flag));
         }
-        // Lists of squares may stand before the only map, to whose corner they are relative.
+        // Lists of squares can precede the only map, but are relative to its corner.
         let relative = self.frame.shape == Shape::Vault || maps == 1;
         if !relative {
             self.offset = self.of_level();
         }
     }
 
-    /// Origin of coordinates outside maps: column 0 does not count, as in NetHack.
+    /// Origin of coordinates outside maps. As in NetHack, column 0 does not count.
     fn of_level(&self) -> (Offset, Offset) {
         let (x, y) = self.frame.corner;
         (Offset::at(1 - x), Offset::at(-y))
@@ -190,7 +190,7 @@ impl Carrier<'_> {
             }
             _ => match made.args.first().map(|arg| (arg.shown(), self.number(arg))) {
                 Some((_, Some(weight))) => self.frame.weight = Some(weight),
-                Some((shown, None)) => self.tell(format!("{shown} is no weight.")),
+                Some((shown, None)) => self.tell(format!("{shown} is not a weight.")),
                 None => {}
             },
         }
@@ -265,7 +265,7 @@ impl Carrier<'_> {
                 init
             }
             "sheol" => {
-                self.tell("There are no walls of crystal ice here; rock stands there.".to_owned());
+                self.tell("There are no walls of crystal ice here; rock is used.".to_owned());
                 let caves = Term::call("Caves").field("smooth", Term::word(true));
                 Some(caves.field("join", Term::word(true)))
             }
@@ -362,8 +362,8 @@ impl Carrier<'_> {
     /// Returns the square where NetHack puts the corner of a map with this alignment: inside the
     /// level, and at an odd column and row, like the passages of a maze.
     fn own_corner(&self, width: i64, height: i64) -> (i64, i64) {
-        // The rest of the inside of a maze, which ends at column 78 and row 20; less than 0 for a
-        // larger map.
+        // Columns and rows of a maze's inside, up to column 78 and row 20, that the map leaves
+        // free; negative for a larger map.
         let (wide, high) = (76 - width, 18 - height);
         let x = match self.frame.anchor.0 {
             Horizontal::Left if self.frame.has_init => 1,
@@ -414,7 +414,7 @@ impl Carrier<'_> {
             .collect();
         for glyph in strange {
             let shown = glyph.escape_debug();
-            self.tell(format!("The map has an unknown glyph '{shown}'; floor stands there."));
+            self.tell(format!("The map has an unknown glyph '{shown}'; floor is used."));
         }
         fixed
     }

@@ -16,7 +16,7 @@ impl<'a> Carrier<'a> {
             "NAME" => {
                 match (made.args.first(), self.rooms.open.last_mut()) {
                     (Some(Arg::Text(name)), Some(open)) => *open = Some(name.clone()),
-                    _ => self.tell("NAME stands outside a room or names nothing.".to_owned()),
+                    _ => self.tell("NAME is outside a room or names nothing.".to_owned()),
                 }
                 Vec::new()
             }
@@ -57,7 +57,7 @@ impl<'a> Carrier<'a> {
         let Some(pct) = pct.filter(|pct| *pct < 100) else {
             return vec![step.field("steps", Term::List(steps))];
         };
-        // Both rooms have the same contents.
+        // The room of the given type and the plain one that can replace it have the same contents.
         if !self.budget.charge_copy(&steps) {
             self.tell_spent();
             return Vec::new();
@@ -74,9 +74,7 @@ impl<'a> Carrier<'a> {
         let (x, y) = if made.key == "SUBROOM" {
             (x, y)
         } else if !((1..=5).contains(&x) && (1..=5).contains(&y)) {
-            self.tell(format!(
-                "The grid of a level has the columns and rows 1 to 5, no ({x}, {y})."
-            ));
+            self.tell(format!("The grid of a level has columns and rows 1 to 5, not ({x}, {y})."));
             return step;
         } else if self.frame.shape == Shape::Vault {
             let align = place.align.as_ref().and_then(|align| align_term(align));
@@ -216,7 +214,7 @@ impl<'a> Carrier<'a> {
             light.into_iter().collect()
         } else {
             let mut step = Term::call("Region").field("at", area);
-            // A temple with an altar gets nothing else, so that an unfilled one is the same.
+            // If the file places the altar, a temple adds nothing else, filled or not.
             let temple = kind.as_deref() == Some("temple") && self.frame.has_altar;
             for arg in &made.args[1..] {
                 step = match arg {

@@ -271,7 +271,7 @@ impl<'a> Carrier<'a> {
     }
 }
 
-/// Moves lists of squares that stand before the first map behind it: they are relative to its corner.
+/// Moves lists of squares behind the first map, because they are relative to its corner.
 fn lists_after_map(mut body: Vec<Statement>) -> Vec<Statement> {
     let is_frame = |made: &Statement| {
         matches!(made.key, "FLAGS" | "FLAG" | "INIT_MAP" | "GEOMETRY" | "=" | "RANDOM_PLACES")

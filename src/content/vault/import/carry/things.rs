@@ -76,7 +76,7 @@ impl<'a> Carrier<'a> {
             ("name", value) => match self.text(value) {
                 Some(name) => step.field("name", name),
                 None => {
-                    self.tell(format!("{} is no name.", value.shown()));
+                    self.tell(format!("{} is not a name.", value.shown()));
                     step
                 }
             },
@@ -84,7 +84,7 @@ impl<'a> Carrier<'a> {
                 match self.number(value) {
                     Some(turns) => step.field(word, turns),
                     None => {
-                        self.tell(format!("{} is no duration.", value.shown()));
+                        self.tell(format!("{} is not a duration.", value.shown()));
                         step
                     }
                 }
@@ -220,7 +220,7 @@ impl<'a> Carrier<'a> {
                 }
                 Arg::Var(name, _) if !self.is_place(arg) => {
                     let Some(of) = self.kind_of(Kind::Trap, arg) else {
-                        self.tell_if_quiet(format!("${name} is no trap."));
+                        self.tell_if_quiet(format!("${name} is not a trap."));
                         return None;
                     };
                     of.into_iter().fold(step, |step, kind| step.field("kind", kind))
@@ -238,7 +238,7 @@ impl<'a> Carrier<'a> {
     /// Sets a field of a step; reports a second value, which is left out.
     pub fn put_once(&mut self, step: Term, name: &str, value: Term) -> Term {
         if has_field(&step, name) {
-            self.tell(format!("This has a value for {name} already; the second is left out."));
+            self.tell(format!("This already has a value for {name}; the second is left out."));
         }
         step.field(name, value)
     }
@@ -266,7 +266,7 @@ impl<'a> Carrier<'a> {
             Some(Term::Word(word)) if word == "Room" => step,
             Some(_) if has_place(&step) => {
                 let shown = place.shown();
-                self.tell(format!("This has a place already; {shown} is left out."));
+                self.tell(format!("This already has a place; {shown} is left out."));
                 step
             }
             Some(area) => step.field("at", area),

@@ -98,8 +98,8 @@ pub fn levels(text: &str, other: Other) -> Read {
         let Some(statement) = parser.statement_or_skip() else { continue };
         match statement.key {
             "LEVEL" | "MAZE" => {
-                // The statement that starts a level, and the losses from there on, belong to that
-                // level.
+                // The statement that starts a level, and the losses from its line on, belong to the
+                // new level.
                 let own = parser.statements.min(1);
                 parser.statements -= own;
                 let later = parser.split_off(statement.at);
@@ -123,9 +123,9 @@ pub fn levels(text: &str, other: Other) -> Read {
             key => match levels.last_mut() {
                 Some(level) => level.body.push(statement),
                 None => {
-                    // `close` counts the loss instead of the statement.
+                    // `close` counts each loss as a statement, so do not count this one twice.
                     parser.statements = parser.statements.saturating_sub(1);
-                    parser.tell(statement.at, format!("{key} stands before the first LEVEL."));
+                    parser.tell(statement.at, format!("{key} comes before the first LEVEL."));
                 }
             },
         }
@@ -169,7 +169,7 @@ pub struct Parser<'a> {
     /// Number of statements since the last level began, and in all.
     statements: usize,
     ids: usize,
-    /// The loss of everything after the last value that is read.
+    /// Loss that reports where reading stopped because the file has too many values.
     end: Option<Loss>,
     /// Number of values read so far, and of hints.
     values: usize,
@@ -241,7 +241,7 @@ impl<'a> Parser<'a> {
     }
 
     fn tell(&mut self, at: Place, why: String) {
-        // The end of the last statement that is read is missing.
+        // Past the value limit the last statement is cut off, so its faults are not the author's.
         if self.values <= MOST_VALUES && self.lost.len() <= 2 * MOST_LOST {
             self.lost.push(Loss::new(at, why));
         }
@@ -395,7 +395,7 @@ impl<'a> Parser<'a> {
             }
             _ => return None,
         }
-        // `close` counts the loss of a faulty statement as that statement.
+        // A faulty statement is counted by `close`, through its loss.
         self.statements += usize::from(!std::mem::take(&mut self.failed));
         made.args.shrink_to_fit();
         made.id = self.ids;

@@ -22,7 +22,7 @@ impl<'a> Converter<'a> {
         }
         let Expr::Call(of, args) = call else { return };
         let Some(name) = of.dotted() else {
-            return self.tell("Only named functions are called.".to_owned());
+            return self.tell("Only named functions can be called.".to_owned());
         };
         let table = match args.as_slice() {
             [Expr::Table(fields)] if fields.iter().any(|(key, _)| key.is_some()) => Some(fields),
@@ -299,7 +299,7 @@ impl<'a> Converter<'a> {
         let mut args = vec![Arg::text(kind)];
         match chance {
             Some(Arg::Int(pct)) => args.push(Arg::Percent(pct)),
-            Some(other) => self.tell(format!("The chance {} is no number.", other.shown())),
+            Some(other) => self.tell(format!("The chance {} is not a number.", other.shown())),
             None => {}
         }
         let key = if self.inside == 0 { "ROOM" } else { "SUBROOM" };
@@ -485,7 +485,7 @@ impl<'a> Converter<'a> {
         let mut args = vec![area, self.kind("TERRAIN", from)?, self.kind("TERRAIN", to)?];
         match self.taken(fields, "chance") {
             Some(Arg::Int(pct)) => args.push(Arg::Percent(pct)),
-            Some(other) => self.tell(format!("The chance {} is no number.", other.shown())),
+            Some(other) => self.tell(format!("The chance {} is not a number.", other.shown())),
             None => {}
         }
         let lit = fields.take_bool("lit").map(|is| Arg::word(if is { "lit" } else { "unlit" }));
@@ -515,7 +515,7 @@ impl<'a> Converter<'a> {
             let walled = fields.take_bool("walled").unwrap_or(false);
             args.push(Arg::word(if walled { "true" } else { "false" }));
         } else {
-            // The vault language has no light for the initial ground; maps and regions set the light.
+            // In the vault language, only maps and regions set the light.
             fields.take_bool("lit");
         }
         args

@@ -1,19 +1,19 @@
-//! Writes out loops over lists that the file spells out, before the file is converted: each turn becomes
-//! a copy of the loop's body with the element in place of its variable. Counting loops that need it are
-//! written out as well: those with a step, and those whose counter picks from such a list.
+//! Unrolls loops over lists whose elements the file states, before the file is converted: each
+//! iteration becomes a copy of the loop's body with the element in place of the loop variable. Also
+//! unrolls counting loops with a step, and those whose counter is an index into such a list.
 
 use super::tree::{Expr, Function, Stat, What, each_stat, inside, visit};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// Maximum number of turns of a loop that is written out.
+/// Maximum number of iterations of an unrolled loop.
 const MOST_TURNS: usize = 64;
-/// Maximum number of expressions that the copies of a file have together. A statement counts as
-/// `STATEMENT`.
+/// Maximum number of expressions in all copies of a file together. A statement counts as
+/// `STATEMENT` expressions.
 const MOST_COPIES: usize = 40_000;
 const STATEMENT: usize = 4;
 
-/// Writes out the loops of a file.
+/// Unrolls the loops of a file.
 pub fn written_out(file: Vec<Stat>) -> Vec<Stat> {
     let mut writer = Writer::default();
     let mut changed = BTreeSet::new();
@@ -43,11 +43,11 @@ type Value = (Rc<str>, Rc<Expr>);
 
 #[derive(Default)]
 struct Writer {
-    /// Tables that have one value from beginning to end.
+    /// Tables that are assigned once and never changed.
     tables: BTreeMap<String, Table>,
     /// Lengths of lists that are shuffled and not otherwise changed.
     lengths: BTreeMap<String, usize>,
-    /// Tables of which an element was picked.
+    /// Tables of which an element or the length was used in place of an expression.
     picked: BTreeSet<String>,
     /// Number of expressions in the copies written so far, and whether a copy is being written.
     copies: usize,
@@ -91,7 +91,7 @@ impl Writer {
             };
             let is_left = |body: &[Stat]| body.iter().any(|stat| may_break(&stat.what));
             match what {
-                // A loop that is written out and that nothing leaves is no block.
+                // An unrolled loop without `break` needs no block.
                 What::Turns(turns) if !is_left(&turns) => {
                     let what = What::Assign(Vec::new(), Vec::new());
                     all.push(Stat { line: stat.line, again: self.again, what });
@@ -108,7 +108,7 @@ impl Writer {
         all
     }
 
-    /// A counting loop; written out if its counter picks elements of a list, or has a step.
+    /// Converts a counting loop; unrolls it if it has a step or its counter indexes a known list.
     fn counting(
         &mut self,
         name: &str,
@@ -140,7 +140,7 @@ impl Writer {
         What::For(name.to_owned(), from, to, step, self.block(body, &hidden))
     }
 
-    /// A loop over a list.
+    /// Unrolls a loop over a list, if the elements or the length of the list are known.
     fn each(
         &mut self,
         (place, element): (&String, &String),
@@ -152,7 +152,7 @@ impl Writer {
             Expr::Table(parts) => Some(Rc::new(parts.clone())),
             Expr::Name(name) => match (self.table(name), self.lengths.get(name)) {
                 (Some(table), _) => Some(table),
-                // The elements of a shuffled list are picked by their number.
+                // The elements of a shuffled list can only be referred to by index.
                 (None, Some(&length)) => {
                     let nth = |nth: usize| {
                         let nth = Box::new(Expr::Int(nth as i64));
@@ -176,7 +176,7 @@ impl Writer {
         written.unwrap_or_else(|| What::Each(place.clone(), element.clone(), list, Vec::new()))
     }
 
-    /// Writes out the turns of a loop; `None` if there are too many.
+    /// Unrolls a loop with these iterations; `None` if they are too many or too large.
     fn turns(&mut self, turns: Vec<Vec<Value>>, body: &[Stat], values: &Values) -> Option<What> {
         if turns.len() > MOST_TURNS {
             return None;
@@ -207,7 +207,7 @@ impl Writer {
         Some(table)
     }
 
-    /// Whether a block picks an element of a known table by this counter.
+    /// Whether a block uses this counter as an index into a known table.
     fn picks(&self, body: &[Stat], counter: &str) -> bool {
         let mut found = false;
         visit(body, &mut |expr| {
@@ -229,7 +229,7 @@ impl Writer {
         if let Expr::Name(_) = name { name.clone() } else { self.expr(name, values) }
     }
 
-    /// Replaces variables with their values, and picks with the list elements that they select.
+    /// Replaces variables with their values, and indexed lists with the elements that they select.
     fn expr(&mut self, expr: &Expr, values: &Values) -> Expr {
         self.copies += usize::from(self.again);
         if self.again && self.is_full() {
@@ -286,7 +286,7 @@ impl Writer {
         }
     }
 
-    /// An element of a table that is known.
+    /// Returns an element of a table, if the table is known.
     fn element(&mut self, of: &Expr, index: &Expr) -> Option<Expr> {
         let found = match of {
             _ if self.is_full() => return None,
@@ -303,7 +303,7 @@ impl Writer {
         Some(found)
     }
 
-    /// The length of a list, as a number if it is known.
+    /// Returns the length of a list, as a number if it is known.
     fn length(&mut self, list: &Expr, values: &Values) -> Expr {
         let list = self.expr(list, values);
         let known = match &list {
@@ -319,7 +319,7 @@ impl Writer {
     }
 }
 
-/// The element of a table with this number or name.
+/// Returns the element of a table with this number or name.
 fn picked(parts: &[(Option<String>, Expr)], index: &Expr) -> Option<Expr> {
     let found = match index {
         Expr::Int(nth) => {
@@ -332,7 +332,7 @@ fn picked(parts: &[(Option<String>, Expr)], index: &Expr) -> Option<Expr> {
     found.map(|(_, value)| value.clone())
 }
 
-/// The values without those of these variables.
+/// Returns the values without those of these variables.
 fn without(values: &Values, names: &[&str]) -> Vec<Value> {
     values.iter().filter(|(name, _)| !names.contains(&&**name)).cloned().collect()
 }
@@ -361,7 +361,7 @@ fn has_loops(body: &[Stat]) -> bool {
     found
 }
 
-/// Notes the tables that have one value from beginning to end, and the names that are shuffled.
+/// Collects the tables that are assigned once and never changed, and the names of shuffled lists.
 fn note(body: &[Stat], tables: &mut BTreeMap<String, Table>, shuffled: &mut BTreeSet<String>) {
     let mut times: BTreeMap<String, usize> = BTreeMap::new();
     each_stat(body, &mut |stat| match &stat.what {
@@ -373,7 +373,7 @@ fn note(body: &[Stat], tables: &mut BTreeMap<String, Table>, shuffled: &mut BTre
                         tables.insert(name.clone(), Rc::new(parts.clone()));
                     }
                     (Expr::Name(name), _) => *times.entry(name.clone()).or_default() += 1,
-                    // An element changes.
+                    // Assigning to an element changes the table.
                     (Expr::Index(of, _), _) => {
                         if let Expr::Name(name) = &**of {
                             *times.entry(name.clone()).or_default() += 2;
@@ -443,7 +443,7 @@ fn drop_unused_tables(body: &mut [Stat], picked: &BTreeSet<String>) {
     }
 }
 
-/// Collects the names that are used other than by an assignment to them.
+/// Collects the names that are read, not only assigned to.
 fn names_of(body: &[Stat], used: &mut BTreeSet<String>) {
     visit(body, &mut |expr| {
         if let Expr::Name(name) = expr {

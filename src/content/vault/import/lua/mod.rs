@@ -80,7 +80,7 @@ struct Converter<'a> {
     line: u32,
     /// Whether the current statement has a loss.
     failed: bool,
-    /// Whether the current statement repeats another one.
+    /// Whether the current statement is a copy from an unrolled loop.
     again: bool,
     /// Number of rooms around the current statement, and of blocks.
     inside: usize,
@@ -303,7 +303,7 @@ impl<'a> Converter<'a> {
     fn assign(&mut self, names: &'a [Expr], values: &'a [Expr], all: &mut Vec<Statement>) {
         for (nth, name) in names.iter().enumerate() {
             let Expr::Name(name) = name else {
-                self.tell("Only variables are assigned.".to_owned());
+                self.tell("Only variables can be assigned.".to_owned());
                 continue;
             };
             match values.get(nth) {

@@ -4,7 +4,7 @@ use super::lex::{Lexer, Word};
 use super::tree::{Expr, Function, Stat, What};
 use std::rc::Rc;
 
-/// Why a loop is not read.
+/// Reason reported for a loop that cannot be converted.
 pub const ONLY_COUNTING: &str = "Only counting loops and loops over a list that the file writes out are \
      read: for i = 1, 5 do, and for i, square in ipairs(squares) do.";
 /// Maximum nesting depth, and number of operators in a row.
@@ -166,7 +166,7 @@ impl<'a> Parser<'a> {
                 (Some(what), None) => what,
                 (_, fault) => {
                     self.recover(line);
-                    What::Other(fault.unwrap_or_else(|| "This is no statement.".to_owned()))
+                    What::Other(fault.unwrap_or_else(|| "This is not a statement.".to_owned()))
                 }
             };
             all.push(Stat { line, again: false, what });
@@ -222,7 +222,7 @@ impl<'a> Parser<'a> {
                     return Some(What::Return);
                 }
                 self.list()?;
-                Some(What::Other("A value that a function returns is not read.".to_owned()))
+                Some(What::Other("The return value of a function is not read.".to_owned()))
             }
             _ => self.assignment(false),
         }
@@ -338,7 +338,7 @@ impl<'a> Parser<'a> {
         Some(What::Each(place, element, list, body))
     }
 
-    /// Skips a loop without a count.
+    /// Skips a `while` or `repeat` loop.
     fn endless(&mut self) -> Parsed<What> {
         let repeats = self.is("repeat");
         self.advance();

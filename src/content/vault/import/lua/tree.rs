@@ -10,7 +10,7 @@ pub enum Expr {
     Int(i64),
     Text(String),
     Name(String),
-    /// `a.b` and `a["b"]` have a text as their index.
+    /// An element: `a[1]`, `a.b` or `a["b"]`. The last two have a text as index.
     Index(Box<Expr>, Box<Expr>),
     Call(Box<Expr>, Vec<Expr>),
     /// `a:b(c)`
@@ -48,7 +48,7 @@ pub struct Function {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stat {
     pub line: u32,
-    /// Whether it repeats another statement, in a loop that is written out.
+    /// Whether it is a copy of another statement, from an unrolled loop.
     pub again: bool,
     pub what: What,
 }
@@ -62,9 +62,9 @@ pub enum What {
     If(Vec<(Expr, Vec<Stat>)>, Vec<Stat>),
     /// Variable, first value, last value, step, body.
     For(String, Expr, Expr, Option<Expr>, Vec<Stat>),
-    /// Variables for the place in a list and for the element, the list, body.
+    /// Variable for the index, variable for the element, list, body.
     Each(String, String, Expr, Vec<Stat>),
-    /// The turns of a loop that is written out; only while it is written.
+    /// The iterations of an unrolled loop; exists only during unrolling.
     Turns(Vec<Stat>),
     Break,
     /// `return` without a value.

@@ -41,9 +41,9 @@ impl Converter<'_> {
             }
             Expr::Not(of) => Arg::call("not", vec![self.condition(of)?]),
             Expr::Op(sign, left, right) => self.operation(sign, left, right)?,
-            Expr::Nil => return Err("nil is no value here.".to_owned()),
-            Expr::Other(text) => return Err(format!("{text} is no whole number.")),
-            Expr::Function(_) => return Err("A function is no value here.".to_owned()),
+            Expr::Nil => return Err("nil is not a value here.".to_owned()),
+            Expr::Other(text) => return Err(format!("{text} is not a whole number.")),
+            Expr::Function(_) => return Err("A function cannot be a value here.".to_owned()),
         })
     }
 
@@ -103,7 +103,7 @@ impl Converter<'_> {
 
     /// Converts a call that returns a value.
     fn called(&self, of: &Expr, args: &[Expr]) -> Valued {
-        let name = of.dotted().ok_or("Only named functions are called.")?;
+        let name = of.dotted().ok_or("Only named functions can be called.")?;
         let given = || self.values(args);
         Ok(match (name.as_str(), args) {
             ("percent", [_]) => self.condition(&Expr::Call(Box::new(of.clone()), args.to_vec()))?,

@@ -13,15 +13,17 @@ use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::{ActorId, ItemId, Pending, Place};
 
-/// Sides of the die that intelligence must reach: for a blessed ball, and for others.
+/// Sides of the die that must not exceed the hero's intelligence: for a blessed ball, and for
+/// others.
 const RISK: (u32, u32) = (16, 20);
 
 fn tell(play: &mut Play, what: Vision) {
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Ball(what))));
 }
 
-/// Makes the hero look into a ball. With a charge and too little intelligence the look goes wrong;
-/// a hallucinating hero sees nonsense; else the player chooses what to look for.
+/// Makes the hero look into a ball. If the ball is charged, and is cursed or the hero fails an
+/// intelligence roll, the attempt backfires. A hallucinating hero sees nonsense. Otherwise the
+/// player chooses what to look for.
 pub fn begin(play: &mut Play, who: ActorId, ball: ItemId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());
@@ -60,8 +62,8 @@ fn hold_still(play: &mut Play, most: u32) {
     body::gain(play, hero, Property::Paralyzed, turns);
 }
 
-/// Punishes too little intelligence: nothing, confusion, blindness, hallucination, or an explosion,
-/// which blessed balls and artifacts never cause.
+/// Applies a random result of a failed attempt: nothing, confusion, blindness, hallucination, or an
+/// explosion. Blessed balls and artifacts never explode.
 fn goes_wrong(play: &mut Play, ball: ItemId, wits: i32) {
     let hero = play.world.hero;
     let turns = play.rng.act.d((100 - 3 * wits).max(1) as u32) as u32;
@@ -82,7 +84,8 @@ fn goes_wrong(play: &mut Play, ball: ItemId, wits: i32) {
     }
 }
 
-/// Shows the hero what the player asked for by its symbol on the map. Without one, nothing happens.
+/// Reveals everything that matches the symbol at the start of `text`. Does nothing if `text` is
+/// blank.
 pub fn resume(play: &mut Play, ball: ItemId, text: &str) -> Result<Option<Pending>, Refusal> {
     let hero = play.world.hero;
     let carried = play.world.items.get(ball).is_some_and(|it| it.place == Place::Pack(hero));
@@ -103,7 +106,8 @@ pub fn resume(play: &mut Play, ball: ItemId, text: &str) -> Result<Option<Pendin
     Ok(None)
 }
 
-/// Adds everything with this symbol on the level to the hero's memory. Returns the number found.
+/// Adds everything on the level that matches the symbol to the hero's memory. A symbol of stairs or
+/// furniture matches all stairs and furniture. Returns the number found.
 fn search(play: &mut Play, sign: char) -> u16 {
     match sign {
         '^' => detect::traps(play, None),

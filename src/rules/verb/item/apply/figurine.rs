@@ -1,4 +1,4 @@
-//! Figurines: setting them down, and cursed ones that come to life in the pack.
+//! Figurines: placing them, and cursed ones that come to life in the inventory.
 //!
 //! Source: rules/numbers 18.
 
@@ -12,10 +12,11 @@ use crate::rules::body::{equipment::use_up, taming};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, Attitude, ItemId};
 
-/// Turns after which a carried cursed figurine can come to life, and after which it has done so.
+/// Ages, in turns, of a carried cursed figurine: it can come to life above the first, and has come
+/// to life by the second.
 const RESTLESS: (u32, u32) = (200, 9200);
 
-/// Sets a figurine down in a direction, where it comes to life.
+/// Places a figurine on the adjacent square in direction `dir`, where it comes to life.
 pub fn set_down(play: &mut Play, who: ActorId, figurine: ItemId, dir: Option<Dir>) -> Acted {
     let dir = dir.filter(|_| who == play.world.hero).ok_or(Refusal::CannotApply)?;
     let at = play.world.you().at.step(dir);
@@ -29,8 +30,8 @@ pub fn set_down(play: &mut Play, who: ActorId, figurine: ItemId, dir: Option<Dir
     Ok(Time::ACTION)
 }
 
-/// Lets a carried cursed figurine of the hero come to life, 201 to 9200 turns after it was made or
-/// cursed.
+/// Brings cursed figurines in the hero's inventory to life, 201 to 9200 turns after they were made
+/// or cursed.
 pub fn tick(play: &mut Play) {
     let restless = |&item: &ItemId| {
         let thing = play.world.item(item);
@@ -56,8 +57,9 @@ fn wake(play: &mut Play, item: ItemId, kind: MonsterKindId) {
     }
 }
 
-/// Gives the woken creature its mood: 8 times in 10 by the figurine's blessing (tame, peaceful or
-/// hostile), else one of the other two. Uses up the figurine.
+/// Sets the mood of the new creature. A blessed figurine makes it tame, an uncursed one peaceful
+/// and a cursed one hostile, 8 times in 10; each of the other two moods has a chance of 1 in 10.
+/// Uses up the figurine.
 fn rouse(play: &mut Play, figurine: ItemId, woken: ActorId, carried: bool) {
     let usual = match play.world.item(figurine).buc {
         Buc::Blessed => 0,

@@ -21,17 +21,17 @@ use crate::world::body::pack;
 use crate::world::hero::TuneKnown;
 use crate::world::{ActorId, Aim, Attitude, ItemId, Pending};
 
-/// Number of the small achievement for moving the drawbridge with the tune.
+/// Number of the minor achievement for moving the drawbridge with the tune.
 const SOLVED: u8 = 9;
 /// Turns of sleep from a magic flute.
 const SLUMBER: Dice = Dice::new(10, 10, 0);
-/// Minimum and maximum number of d6 that a ray from a horn deals.
+/// Minimum and maximum number of d6 damage dice of a horn's ray.
 const BLAST: (i32, i32) = (6, 11);
 
-/// Makes `who` play an instrument. A prompt asks the hero for the notes; monsters improvise.
+/// Makes `who` play an instrument. The player chooses the notes; monsters improvise.
 ///
 /// # Errors
-/// Halts with the question.
+/// Halts with the question for the notes.
 pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     if who == play.world.hero {
         return Err(Halt::Asks(Pending::Tune { instrument: tool }));
@@ -88,7 +88,8 @@ fn move_bridge(play: &mut Play) {
     }
 }
 
-/// Answers a wrong tune played next to a drawbridge, unless the hero is deaf.
+/// Handles a wrong tune on a level whose drawbridge obeys the tune. Unless deaf, the hero learns
+/// that there is a tune and, next to a drawbridge, hears how many notes were right.
 fn answer_tune(play: &mut Play, notes: &[char], tune: [char; NOTES]) {
     if play.world.you().has(Property::Deaf) {
         return;
@@ -104,8 +105,8 @@ fn answer_tune(play: &mut Play, notes: &[char], tune: [char; NOTES]) {
     }
 }
 
-/// Counts the notes in their right place, and those that are right in another place. Each note of
-/// the tune counts once.
+/// Returns the number of notes in their right place (gears), and of notes that belong in another
+/// place (tumblers). Each note of the tune counts once.
 pub fn compare(notes: &[char], tune: [char; NOTES]) -> (u8, u8) {
     let right = |at: usize| notes.get(at) == tune.get(at);
     let mut matched: [bool; NOTES] = std::array::from_fn(right);
@@ -123,7 +124,8 @@ pub fn compare(notes: &[char], tune: [char; NOTES]) -> (u8, u8) {
 
 // --- Improvising
 
-/// Plays without notes. A horn with a ray in it asks where to blow it.
+/// Improvises on the instrument. Returns the question where to aim, if a horn is about to fire a
+/// ray.
 fn improvise(play: &mut Play, who: ActorId, tool: ItemId) -> Option<Pending> {
     let kind = &play.content.items[play.world.item(tool).kind];
     let (used, magic) = (kind.tool, kind.magic);
@@ -163,8 +165,8 @@ fn improvise(play: &mut Play, who: ActorId, tool: ItemId) -> Option<Pending> {
     None
 }
 
-/// Blows the ray of a horn toward a square, in the nearest of the eight directions. Toward the hero's
-/// own square it has no effect, and the charge is lost.
+/// Fires the ray of a horn toward a square, in the nearest of the eight directions. Aimed at the
+/// hero's own square, it has no effect, and the charge is lost.
 ///
 /// # Errors
 /// Refuses if the hero no longer carries the horn.
@@ -187,17 +189,17 @@ pub fn blow(play: &mut Play, horn: ItemId, at: Option<Pos>) -> Result<Option<Pen
     Ok(None)
 }
 
-/// Returns the direction that is nearest to the way from one square to another.
+/// Returns the direction nearest to the line between two squares, or `None` if they are the same.
 fn toward(from: Pos, to: Pos) -> Option<Dir> {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
-    // Less than half as far one way as the other is straight.
+    // An offset less than half of the other one counts as 0.
     let straight = |part: i16, other: i16| {
         if 2 * part.abs() < other.abs() { 0 } else { part.signum() }
     };
     Dir::of(straight(dx, dy), straight(dy, dx))
 }
 
-/// A drum wakes creatures and deafens the drummer.
+/// Plays a drum without magic, which wakes creatures and deafens the drummer.
 fn drum(play: &mut Play, who: ActorId, distance: i32) {
     let at = play.world.actor(who).at;
     play.tell(Event::Senses(Senses::Noise { at, loud: 40 }));
@@ -211,7 +213,7 @@ fn drum(play: &mut Play, who: ActorId, distance: i32) {
     }
 }
 
-/// Returns the other creatures within a squared distance, except the hero.
+/// Returns the monsters, except `who`, within a squared distance of `who`.
 fn within(play: &Play, who: ActorId, distance: i32) -> Vec<ActorId> {
     let at = play.world.actor(who).at;
     let near = |&other: &ActorId| {
@@ -220,7 +222,7 @@ fn within(play: &Play, who: ActorId, distance: i32) -> Vec<ActorId> {
     play.world.level.crowd.iter().copied().filter(near).collect()
 }
 
-/// A tooled horn wakes creatures, and frightens those that do not resist.
+/// Blows a horn without a ray, which wakes nearby creatures and frightens those that do not resist.
 fn frighten(play: &mut Play, who: ActorId, distance: i32) {
     let at = play.world.actor(who).at;
     play.tell(Event::Senses(Senses::Noise { at, loud: 30 }));
@@ -232,7 +234,8 @@ fn frighten(play: &mut Play, who: ActorId, distance: i32) {
     }
 }
 
-/// A bugle wakes all soldiers of the level and makes them hostile. It wakes others nearby.
+/// Blows a bugle, which wakes all soldiers of the level and makes them hostile. Other monsters wake
+/// only if they are near.
 fn call_soldiers(play: &mut Play, who: ActorId, distance: i32) {
     let at = play.world.actor(who).at;
     play.tell(Event::Senses(Senses::Noise { at, loud: 30 }));
@@ -251,7 +254,7 @@ fn call_soldiers(play: &mut Play, who: ActorId, distance: i32) {
     }
 }
 
-/// A magic flute puts creatures to sleep.
+/// Plays a magic flute, which puts nearby creatures to sleep unless they resist.
 fn lull(play: &mut Play, who: ActorId, distance: i32) {
     for other in within(play, who, distance) {
         let turns = SLUMBER.roll(&mut play.rng.act) as u32;
@@ -261,8 +264,8 @@ fn lull(play: &mut Play, who: ActorId, distance: i32) {
     }
 }
 
-/// Music without magic makes monsters of one class peaceful if the player is skilled: `rn2(dexterity)
-/// + level` must be above 25.
+/// Makes nearby monsters of one class peaceful, by music without magic. Succeeds if `rn2(dexterity)
+/// + level` is above 25.
 fn calm(play: &mut Play, who: ActorId, class: char, distance: i32) {
     let body = play.world.actor(who);
     let (level, dexterity) = (i32::from(body.level), u32::from(play.world.life.attributes[3]));

@@ -11,9 +11,9 @@ use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::body::leash;
 use crate::world::{ActorId, ItemId};
 
-/// Number of leashes that the hero can use at a time.
+/// Maximum number of leashes in use at a time.
 const MOST: usize = 2;
-/// Distances in squares beyond which a leash pulls, and breaks free.
+/// Distances, in squares, beyond which a leash pulls (`TAUT`) or breaks (`TORN`).
 const TAUT: i32 = 2;
 const TORN: i32 = 4;
 
@@ -21,8 +21,8 @@ fn tell(play: &mut Play, what: LeashEvent) {
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Leash(what))));
 }
 
-/// Puts the leash on the pet in a direction. A leash in use comes off its pet, if that is near and
-/// the leash is not cursed.
+/// Puts the leash on the pet in direction `dir`. If the leash is in use, takes it off its pet,
+/// which must be adjacent; a cursed leash does not come off.
 pub fn apply(play: &mut Play, who: ActorId, item: ItemId, dir: Option<Dir>) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());
@@ -56,8 +56,8 @@ pub fn apply(play: &mut Play, who: ActorId, item: ItemId, dir: Option<Dir>) -> A
     Ok(Time::ACTION)
 }
 
-/// Checks the leashes in use: a pet that is far away pulls or breaks free, a cursed leash chokes it,
-/// and a leash without a pet is free.
+/// Checks the leashes in use, once per turn. A distant pet is pulled or breaks free, a cursed leash
+/// chokes it, and a leash whose pet is gone becomes free.
 pub fn tick(play: &mut Play) {
     let held: Vec<ItemId> = leash::in_use(play.world).collect();
     for item in held {
@@ -75,7 +75,8 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Pulls at a pet, or lets it go if the leash is torn. A cursed leash chokes a pet that breathes.
+/// Pulls the pet or, if the leash is `torn`, frees it. A cursed leash instead damages a pet that
+/// breathes, or kills it when torn.
 fn pull(play: &mut Play, item: ItemId, pet: ActorId, torn: bool) {
     let hero = play.world.hero;
     let breathes = !play.content.monsters[play.world.actor(pet).kind].is(Trait::Breathless);

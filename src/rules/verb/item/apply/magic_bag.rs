@@ -12,7 +12,7 @@ use crate::rules::item::{charge, identify};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, Item, ItemId};
 
-/// Spends a charge of the hero's tool, or reports that none is left.
+/// Spends a charge of the hero's tool. Returns false, and reports it, if no charge is left.
 fn spend(play: &mut Play, who: ActorId, tool: ItemId) -> Result<bool, Refusal> {
     if who != play.world.hero {
         return Err(Refusal::CannotApply);
@@ -24,7 +24,7 @@ fn spend(play: &mut Play, who: ActorId, tool: ItemId) -> Result<bool, Refusal> {
     Ok(has)
 }
 
-/// Lets a monster out of a bag of tricks, or 2 to 8 of them 1 time in 23.
+/// Makes a bag of tricks create a monster, or 2 to 8 monsters 1 time in 23.
 pub fn release(play: &mut Play, who: ActorId, bag: ItemId) -> Acted {
     if spend(play, who, bag)? {
         let count = if play.rng.act.one_in(23) { play.rng.act.between(2, 8) } else { 1 };
@@ -36,8 +36,8 @@ pub fn release(play: &mut Play, who: ActorId, bag: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Pours food out of a horn of plenty, or 1 time in 13 a potion without magic. It is as blessed
-/// or cursed as the horn.
+/// Makes a horn of plenty create food or, 1 time in 13, a nonmagical potion. The new item is as
+/// blessed or cursed as the horn.
 pub fn pour(play: &mut Play, who: ActorId, horn: ItemId) -> Acted {
     if spend(play, who, horn)?
         && let Some(item) = contents(play)
@@ -52,7 +52,7 @@ pub fn pour(play: &mut Play, who: ActorId, horn: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Creates what comes out of a horn of plenty. A food ration turns into royal jelly 1 time in 7.
+/// Creates an item for a horn of plenty. Royal jelly replaces a food ration 1 time in 7.
 fn contents(play: &mut Play) -> Option<ItemId> {
     const TRIES: u32 = 50;
     let content = play.content;

@@ -13,17 +13,18 @@ use crate::rules::item::price::fee;
 use crate::rules::{Play, Refusal};
 use crate::world::{Item, ItemId, Pending, Place, World, body::pack};
 
-/// Turns before a spell is forgotten during which its book is hard to write.
+/// A spell that will be forgotten within this many turns does not count as known when its book is
+/// written.
 /// Source: `NetHack` 3.7 `spell.c`, `known_spell`.
 const STALE: u32 = 2_000;
-/// Sides of the die for a text that the hero does not know. Source: rules/luck 3.2.
+/// Writing an unknown kind succeeds if `rnl` of this number is 0. Source: rules/luck 3.2.
 const UNKNOWN: u32 = 15;
-/// Sides of the same die for a Wizard who writes a scroll, and for the book of a spell that is
+/// Replaces [`UNKNOWN`] for a Wizard who writes a scroll, and for the book of a spell that is
 /// nearly forgotten. Source: rules/luck 3.3.
 const HALF_KNOWN: u32 = 5;
 
-/// Whether the item is paper that the hero can write on: a blank scroll or spellbook. A blind hero
-/// needs a scroll that was seen to be blank.
+/// Whether the hero can write on the item: a blank scroll or spellbook. A blind hero can write only
+/// on a scroll whose blankness the hero has seen.
 pub fn is_paper(world: &World, content: &Content, thing: &Item) -> bool {
     let known = &content.known;
     let scroll = thing.kind == known.blank_scroll;
@@ -33,15 +34,15 @@ pub fn is_paper(world: &World, content: &Content, thing: &Item) -> bool {
     scroll || thing.kind == known.blank_book
 }
 
-/// A scroll or spellbook that the player named.
+/// The kind of scroll or spellbook that the player named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Meant {
     kind: ItemKindId,
-    /// Named by the label of the scroll, or by the player's own name for the kind.
+    /// Whether the player used the scroll's label, or the player's own name for the kind.
     by_label: bool,
 }
 
-/// Writes the named text on the paper. Without a name, nothing happens.
+/// Writes the scroll or spellbook named in `text` on the paper. Does nothing if `text` is blank.
 ///
 /// # Errors
 /// Refuses if the hero no longer carries the marker and the paper.
@@ -74,8 +75,8 @@ fn penned(play: &mut Play, paper: ItemId, how: Penned) {
     play.tell(Event::Item(ItemEvent::Penned { paper, how }));
 }
 
-/// Finds the kind of scroll or spellbook that the player named. Scrolls can also be named by their
-/// label, or as the player calls the kind.
+/// Finds the kind of scroll or spellbook that the player named. A scroll can also be named by its
+/// label, or by the player's own name for its kind.
 fn meant(world: &World, content: &Content, class: Class, text: &str) -> Option<Meant> {
     let wish = text.trim().to_lowercase();
     let wish = titles::bare(class, &wish);
@@ -97,8 +98,8 @@ fn meant(world: &World, content: &Content, class: Class, text: &str) -> Option<M
     Some(Meant { kind, by_label: true })
 }
 
-/// Spends ink and writes, if the hero knows how or is lucky. A scroll is lost by any failure after
-/// the first drop of ink, a book never.
+/// Spends ink and tries to write. If the marker dries out on the way, or the hero fails, a scroll
+/// is used up, but a book is not. With less than half of the base cost in ink, nothing is spent.
 fn write(play: &mut Play, pen: ItemId, paper: ItemId, meant: Meant, base: u8) {
     play.world.life.conduct.read_or_wrote += 1;
     fee::charge(play, pen);
@@ -122,7 +123,7 @@ fn write(play: &mut Play, pen: ItemId, paper: ItemId, meant: Meant, base: u8) {
     }
 }
 
-/// Whether the hero knows the text, or guesses it by luck.
+/// Whether the hero knows the kind to write, or succeeds by luck.
 /// Source: rules/luck 3.2, 3.3.
 fn knows_text(play: &mut Play, paper: ItemId, meant: Meant) -> bool {
     let (world, content) = (&*play.world, play.content);
@@ -142,14 +143,14 @@ fn knows_text(play: &mut Play, paper: ItemId, meant: Meant) -> bool {
     play.lucky(hero, if able || left > 0 { HALF_KNOWN } else { UNKNOWN }) == 0
 }
 
-/// Whether a blind hero writes nonsense.
+/// Rolls whether a hero fails to write because of blindness.
 /// Source: rules/luck 3.30.
 fn fails_blind(play: &mut Play) -> bool {
     let hero = play.world.hero;
     play.world.you().has(Property::Blind) && play.lucky(hero, 3) > 0
 }
 
-/// Reports a failure, and uses up a scroll.
+/// Reports the failure and uses up the paper, unless it is a book.
 fn spoil(play: &mut Play, paper: ItemId, how: Penned) {
     penned(play, paper, how);
     if play.content.items[play.world.item(paper).kind].class == Class::Scroll {
@@ -157,8 +158,8 @@ fn spoil(play: &mut Play, paper: ItemId, how: Penned) {
     }
 }
 
-/// Turns one blank scroll or book into one of `kind`, blessed or cursed like the sum of marker and
-/// paper.
+/// Turns one blank scroll or book into one of `kind`. Counting blessed as 1 and cursed as -1, the
+/// sign of the sum of marker and paper determines whether it is blessed or cursed.
 fn succeed(play: &mut Play, pen: ItemId, paper: ItemId, kind: ItemKindId) {
     let hero = play.world.hero;
     let (marker, sheet) = (play.world.item(pen), play.world.item(paper));
@@ -182,7 +183,7 @@ fn succeed(play: &mut Play, pen: ItemId, paper: ItemId, kind: ItemKindId) {
     }
 }
 
-/// Returns 1 for blessed, -1 for cursed.
+/// Returns 1 for blessed, 0 for uncursed, -1 for cursed.
 const fn sign(buc: Buc) -> i32 {
     match buc {
         Buc::Blessed => 1,
@@ -191,8 +192,8 @@ const fn sign(buc: Buc) -> i32 {
     }
 }
 
-/// Spends the ink of one letter on the ground: one charge for every second letter. Returns false if
-/// the marker is dry.
+/// Spends the ink for one letter of an engraving: one charge for every second letter. `before` is
+/// the number of letters written so far. Returns false if the marker is dry.
 /// Source: rules/numbers 11.
 pub fn scrawl(play: &mut Play, pen: ItemId, before: usize) -> bool {
     if before.is_multiple_of(2) {
@@ -207,7 +208,7 @@ pub fn scrawl(play: &mut Play, pen: ItemId, before: usize) -> bool {
     true
 }
 
-/// Whether the item is a marker with ink.
+/// Whether the item is a marker with ink that the hero carries.
 pub fn has_ink(play: &Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
     let kind = &play.content.items[thing.kind];

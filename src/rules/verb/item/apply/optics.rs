@@ -17,7 +17,8 @@ use crate::rules::{Acted, Play, Refusal, Time, fight};
 use crate::world::body::{pack, senses};
 use crate::world::{ActorId, Aim, ItemId};
 
-/// Shows a mirror to a creature. Most animals flee, with a chance of 4 in 5.
+/// Shows a mirror to the first creature in line. Most animals flee 4 times in 5; some creatures are
+/// paralyzed, confused or petrified, or steal the mirror.
 /// Source: rules/tables effects.
 pub fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let aim = aim.ok_or(Refusal::CannotApply)?;
@@ -62,7 +63,7 @@ pub fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> 
     Ok(Time::ACTION)
 }
 
-/// Whether a stare of the creature petrifies, and its own reflection would.
+/// Whether the creature has a petrifying gaze that affects the creature itself when reflected.
 fn stares_to_stone(play: &Play, who: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     let gaze = kind.attacks.iter().any(|it| it.form == Form::Gaze && it.harm == Harm::Stone);
@@ -70,8 +71,8 @@ fn stares_to_stone(play: &Play, who: ActorId) -> bool {
 }
 
 /// Blinds the first actor in line with a camera flash, for longer the closer the actor is. A
-/// sleeping target only wakes. A camera that points at the hero takes a selfie and blinds the hero; a
-/// cursed one does so half of the time.
+/// sleeping target only wakes up. Aimed at the hero, the camera takes a selfie and blinds the hero;
+/// a cursed camera does so half of the time.
 pub fn camera(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let aim = aim.ok_or(Refusal::CannotApply)?;
     if charge::spend(play, tool) != charge::Spent::Charge {
@@ -94,7 +95,7 @@ pub fn camera(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> 
     Ok(Time::ACTION)
 }
 
-/// Adds the creatures that the hero sees on adjacent squares to the hero's selfies.
+/// Adds the kinds of the visible adjacent creatures to the hero's selfies.
 /// Source: rules/score 5.
 fn photograph_oneself(play: &mut Play, who: ActorId) {
     if who != play.world.hero {
@@ -120,8 +121,8 @@ pub(crate) fn flash_along(play: &mut Play, who: ActorId, dir: Dir) {
     }
 }
 
-/// Flashes at a creature: it wakes, or else is blinded, may flee, and takes damage if it hates
-/// light.
+/// Flashes at a creature. A sleeping creature wakes up. Any other is blinded, can flee, and takes
+/// damage if it hates light.
 fn flash(play: &mut Play, who: ActorId, target: ActorId) {
     if play.world.actor(target).has(Property::Asleep) {
         sleep::wake(play, target);

@@ -11,14 +11,14 @@ use crate::rules::{Acted, Halt, Play, Refusal, Time, trap};
 use crate::world::hero::{Occupation, Work};
 use crate::world::{ActorId, ItemId, Pending, Trap, body::pack};
 
-/// Returns the kind of trap that the item is when it is set.
+/// Returns the kind of trap that the item becomes when it is set.
 pub fn kind_of(content: &Content, item: ItemKindId) -> Option<TrapKindId> {
     let name = &content.items[item].name;
     content.traps.iter().find(|(_, row)| row.item.as_ref() == Some(name)).map(|(kind, _)| kind)
 }
 
-/// Starts to set a trap on the hero's square, or goes on with an interrupted attempt. A rider below
-/// Basic skill is asked first.
+/// Starts to set a trap on the hero's square, or continues an interrupted attempt. A rider below
+/// Basic skill must confirm first.
 ///
 /// # Errors
 /// Refuses where no trap can be set. Halts with the question.
@@ -62,7 +62,7 @@ fn can_set(play: &Play) -> Result<(), Refusal> {
     if free { Ok(()) } else { Err(Refusal::NoTrapHere) }
 }
 
-/// Returns the turns that setting the trap takes.
+/// Returns the number of turns needed to set the trap.
 fn turns(play: &Play, tool: ItemId) -> u8 {
     let life = &play.world.life;
     let mut turns = match life.attributes[3] {
@@ -95,8 +95,8 @@ fn start(play: &mut Play, tool: ItemId, left: u8) {
     play.tell(Event::Item(ItemEvent::SetsTrap { item: tool }));
 }
 
-/// Answers whether an unskilled rider goes on. A bungled land mine explodes at once; a bungled bear
-/// trap falls to the ground.
+/// Handles an unskilled rider's answer whether to continue. If the attempt fails, a land mine
+/// explodes at once, and a bear trap falls to the ground unset.
 /// Source: rules/luck 3.4, 3.5.
 ///
 /// # Errors
@@ -126,12 +126,12 @@ pub fn resume(play: &mut Play, tool: ItemId, yes: bool) -> Result<Option<Pending
     Ok(None)
 }
 
-/// Whether the trap is cursed or the hero fumbles.
+/// Whether the trap is cursed or the hero is fumbling.
 fn is_risky(play: &Play, tool: ItemId) -> bool {
     play.world.item(tool).buc == Buc::Cursed || play.world.you().has(Property::Fumbling)
 }
 
-/// Goes on setting the trap for one more turn.
+/// Continues setting the trap for one more turn.
 pub fn go_on(play: &mut Play) -> Acted {
     let (hero, here) = (play.world.hero, play.world.you().at);
     let Some(Occupation { what: Work::SettingTrap { item, at, left }, .. }) =
@@ -155,8 +155,8 @@ pub fn go_on(play: &mut Play) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Puts the armed trap under the hero. A cursed one, or one that a fumbling hero sets, may spring
-/// at once.
+/// Places the armed trap under the hero. A `bungled` trap is triggered at once; so is, by chance, a
+/// cursed one or one set by a fumbling hero.
 /// Source: rules/luck 3.6.
 fn arm(play: &mut Play, tool: ItemId, bungled: bool) {
     let (hero, at) = (play.world.hero, play.world.you().at);

@@ -21,7 +21,7 @@ use crate::rules::vitals::{self, Blame};
 use crate::world::body::pack;
 use crate::world::{ActorId, ItemId};
 
-/// Lamps take oil up to this much fuel, in turns, and only when they have less than `LOW`.
+/// Maximum fuel of a refilled lamp, in turns. A lamp takes oil only if it has less than [`LOW`].
 const FULL: u32 = 1500;
 const LOW: u32 = 1000;
 
@@ -29,7 +29,7 @@ fn tell(play: &mut Play, what: ToolEvent) {
     play.tell(Event::Item(ItemEvent::Tool(what)));
 }
 
-/// Returns the recipe of two kinds, which can stand in the row of either.
+/// Returns the recipe for two item kinds, which is listed under one of them.
 fn recipe(content: &Content, a: ItemKindId, b: ItemKindId) -> Option<&Mix> {
     let of = |row: ItemKindId, other: ItemKindId| {
         content.items[row].mixes.iter().find(|mix| mix.with == content.items[other].name)
@@ -37,8 +37,8 @@ fn recipe(content: &Content, a: ItemKindId, b: ItemKindId) -> Option<&Mix> {
     of(a, b).or_else(|| of(b, a))
 }
 
-/// Whether dipping the item into the potion mixes the two: potions of different kinds, or a reagent
-/// that has a recipe with the potion.
+/// Whether dipping the item into the potion mixes them. This is true for potions of different
+/// kinds, except water, and for reagents that have a recipe with the potion.
 pub fn mixes(play: &Play, item: ItemId, potion: ItemId) -> bool {
     let (a, b) = (play.world.item(item).kind, play.world.item(potion).kind);
     let class = |kind: ItemKindId| play.content.items[kind].class;
@@ -50,8 +50,8 @@ pub fn mixes(play: &Play, item: ItemId, potion: ItemId) -> bool {
         }
 }
 
-/// Dips the item into the potion. A reagent changes one of the potions; a potion mixes with the
-/// whole stack that is dipped, or a part of it.
+/// Mixes the item with the potion. A reagent transforms one of the potions. A dipped potion is used
+/// up, and transforms all or part of the stack that was dipped into it.
 pub fn mix(play: &mut Play, who: ActorId, item: ItemId, potion: ItemId) {
     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(potion) }));
     let (a, b) = (play.world.item(item).kind, play.world.item(potion).kind);
@@ -89,8 +89,8 @@ fn result(play: &mut Play, mix: &Mix) -> Option<ItemKindId> {
     play.content.items.find(mix.into[at].1.as_ref()?)
 }
 
-/// Returns how many potions of the dipped stack mix: at most 2 diluted ones, 3 to 8 for magic
-/// results, else 7 or more.
+/// Returns how many potions of the dipped stack take part: 2 if they are diluted, 3 to 8 if the
+/// result is magical, otherwise 7 or more, and never more than the stack has.
 fn share(play: &mut Play, item: ItemId, made: Option<ItemKindId>) -> u16 {
     let thing = play.world.item(item);
     let (count, diluted) = (thing.count, thing.diluted);
@@ -109,8 +109,8 @@ fn share(play: &mut Play, item: ItemId, made: Option<ItemKindId>) -> u16 {
     }
 }
 
-/// Draws the result without a recipe: 1 in 8 water, and always for diluted potions, 2 in 8
-/// sickness, 1 in 8 a random potion; otherwise the mixture evaporates.
+/// Draws the result of a mixture without a recipe. Diluted potions become water. Others become
+/// water (1 in 8), sickness (2 in 8) or a random potion (1 in 8), or evaporate.
 fn chance_result(play: &mut Play, batch: ItemId) -> Option<ItemKindId> {
     let known = &play.content.known;
     let rolled = if play.world.item(batch).diluted { 1 } else { play.rng.act.d(8) };
@@ -126,8 +126,8 @@ fn chance_result(play: &mut Play, batch: ItemId) -> Option<ItemKindId> {
     }
 }
 
-/// Turns a batch that is in nobody's pack into another kind, uncursed and diluted, and gives it
-/// back.
+/// Turns potions, already taken out of the inventory, into another kind, uncursed and diluted, and
+/// puts them back.
 fn become_kind(play: &mut Play, who: ActorId, batch: ItemId, kind: ItemKindId) {
     let water = play.content.known.water;
     let thing = play.world.item_mut(batch);
@@ -141,7 +141,7 @@ fn become_kind(play: &mut Play, who: ActorId, batch: ItemId, kind: ItemKindId) {
     }
 }
 
-/// Explodes a mixture: 1d9 damage and 1 more for each potion, and vapors.
+/// Explodes a mixture: 1d9 damage plus 1 for each potion. The hero also breathes the vapors.
 fn explode(play: &mut Play, who: ActorId, batch: ItemId) {
     tell(play, ToolEvent::MixtureExploded { item: batch });
     let count = i32::from(play.world.item(batch).count);
@@ -154,7 +154,7 @@ fn explode(play: &mut Play, who: ActorId, batch: ItemId) {
     play.world.destroy(batch);
 }
 
-/// Whether the potion does something to the item.
+/// Whether dipping the item into a potion with this bath would affect the item.
 pub fn bathes(play: &Play, bath: Bath, item: ItemId) -> bool {
     let thing = play.world.item(item);
     let kind = &play.content.items[thing.kind];
@@ -169,13 +169,13 @@ pub fn bathes(play: &Play, bath: Bath, item: ItemId) -> bool {
     }
 }
 
-/// Whether the item is a lamp that burns oil: neither a candle nor a potion.
+/// Whether the item is a lamp that can be refilled, not a candle or a potion of oil.
 fn is_lamp(play: &Play, item: ItemId) -> bool {
     let kind = &play.content.items[play.world.item(item).kind];
     matches!(kind.tool, Some(ToolUse::Light(_))) && kind.class == Class::Tool && !kind.stacks
 }
 
-/// Dips the item into a potion that has a bath for it.
+/// Applies the potion's bath, such as poisoning or oiling, to the dipped item.
 pub fn bathe(play: &mut Play, item: ItemId, potion: ItemId) {
     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(potion) }));
     let kind = play.world.item(potion).kind;
@@ -216,8 +216,8 @@ pub fn bathe(play: &mut Play, item: ItemId, potion: ItemId) {
     }
 }
 
-/// Fills a lamp with oil: 2 turns of light for each turn that the oil would burn, 3 for 2 if it is
-/// diluted. A lit lamp or potion explodes for 6d6 fire damage.
+/// Fills a lamp with oil, which gives 2 turns of light for each turn that the potion would burn, or
+/// 1.5 if it is diluted. If the lamp or the potion is lit, it explodes for 6d6 fire damage.
 fn fill_lamp(play: &mut Play, lamp: ItemId, oil: ItemId) {
     let (fuel, burns) = (play.world.item(lamp).age, play.world.item(lamp).lit);
     let thing = play.world.item(oil);

@@ -1,4 +1,4 @@
-//! Magic bags: losses from cursed ones, their explosions, and the teeth of bags of tricks.
+//! Magic bags: items lost from cursed ones, explosions, and bites from bags of tricks.
 //!
 //! Source: rules/numbers 18.
 
@@ -15,17 +15,17 @@ use crate::rules::item::identify;
 use crate::rules::vitals::{self, Blame};
 use crate::world::{ActorId, ItemId};
 
-/// 1 item in this many is lost in a cursed or exploding bag.
+/// An item in a cursed or exploding bag is lost 1 time in this many.
 const LOST: u32 = 13;
 
-/// Nesting depth from which the chance of an explosion shrinks no further.
+/// Nesting depth beyond which the chance of an explosion decreases no further.
 const DEEPEST: u32 = 7;
 
 fn tell(play: &mut Play, what: ToolEvent) {
     play.tell(Event::Item(ItemEvent::Tool(what)));
 }
 
-/// Lets a bag of tricks bite for 1d10 damage.
+/// Makes a bag of tricks bite for 1d10 damage.
 pub fn bite(play: &mut Play, who: ActorId, bag: ItemId) {
     tell(play, ToolEvent::BagBit { bag });
     let kind = play.world.item(bag).kind;
@@ -38,7 +38,8 @@ fn is_magic(play: &Play, bag: ItemId) -> bool {
     play.content.items[play.world.item(bag).kind].has(ItemQuirk::Compresses)
 }
 
-/// Loses each item in a cursed bag of holding with a chance of 1 in 13, whenever the hero opens it.
+/// Loses each item in a cursed bag of holding with a chance of 1 in 13. Applied each time the hero
+/// opens the bag.
 pub fn swallow(play: &mut Play, who: ActorId, bag: ItemId) {
     let cursed = play.world.item(bag).buc == Buc::Cursed;
     if !cursed || !is_magic(play, bag) || who != play.world.hero {
@@ -57,8 +58,8 @@ pub fn bursts(play: &mut Play, bag: ItemId, item: ItemId) -> bool {
     is_magic(play, bag) && sets_off(play, item, 0)
 }
 
-/// Whether the item, or one in it, sets off a bag of holding: another such bag, or a bag of tricks
-/// or a wand of cancellation with charges. Each depth of nesting makes that less likely.
+/// Rolls whether the item, or one in it, makes a bag of holding explode: another bag of holding, or
+/// a bag of tricks or wand of cancellation with charges. The deeper it is nested, the less likely.
 fn sets_off(play: &mut Play, item: ItemId, depth: u32) -> bool {
     let thing = play.world.item(item);
     let kind = &play.content.items[thing.kind];
@@ -75,8 +76,8 @@ fn cancels(kind: &ItemKind) -> bool {
     kind.class == Class::Wand && kind.on_zap.contains(&Effect::Cancel)
 }
 
-/// Destroys the bag and the item put into it, scatters the contents of both, except 1 item in 13,
-/// and deals 6d6 damage.
+/// Destroys the bag and the item put into it, and deals 6d6 damage. Their contents are scattered;
+/// each item is lost 1 time in 13.
 pub fn explode(play: &mut Play, who: ActorId, bag: ItemId, item: ItemId) {
     tell(play, ToolEvent::BagExploded { bag, item });
     let item = part_with(play, item, 0);
@@ -90,7 +91,7 @@ pub fn explode(play: &mut Play, who: ActorId, bag: ItemId, item: ItemId) {
     vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::MagicalExplosion));
 }
 
-/// Throws an item out of an exploding bag onto a square near `who`, or loses it.
+/// Moves an item out of an exploding bag to a square near `who`, or destroys it.
 fn scatter(play: &mut Play, who: ActorId, item: ItemId) {
     if play.rng.act.one_in(LOST) {
         tell(play, ToolEvent::LostFromBag { item });

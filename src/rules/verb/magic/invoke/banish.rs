@@ -9,9 +9,9 @@ use crate::rules::ground::teleport;
 use crate::rules::verb::magic::invoke::invoked::{surge, tell};
 use crate::world::{ActorId, Attitude, ItemId};
 
-/// Sends demons and imps in view back to Gehennom, from where they do not return; in Gehennom, only
-/// to another place of the level. Lords stay 1 time in 2, princes 2 times in 3. Those who stay, or are
-/// only moved, are hostile.
+/// Banishes the demons and imps in view. Outside Gehennom they are removed; in Gehennom they
+/// teleport within the level. Lords resist 1 time in 2, princes 2 times in 3. All that remain
+/// become hostile.
 pub(super) fn send_away(play: &mut Play, item: ItemId) {
     let in_view: Vec<ActorId> = play
         .world

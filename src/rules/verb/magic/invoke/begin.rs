@@ -1,4 +1,4 @@
-//! The verb: what invoking an artifact needs and costs.
+//! Invoking an artifact: its requirements and costs.
 //!
 //! Source: rules/artifacts 6; `NetHack` 3.7 `artifact.c`, `arti_invoke`.
 
@@ -14,11 +14,12 @@ use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::body::pack;
 use crate::world::{ActorId, Aim, ItemId};
 
-/// Dice of the turns by which an artifact rests longer if it is invoked too early.
+/// Number and sides of the dice for the turns added to an artifact's rest when it is invoked too
+/// early.
 const IMPATIENCE: (u16, u16) = (3, 10);
 
-/// Makes the hero invoke a carried item. Things without a power do nothing. `aim` is the direction of
-/// powers that have one; without it, they turn on the hero's own square.
+/// Makes the hero invoke a carried item. An item without a power has no effect. `aim` is the
+/// direction for directional powers; without it, they act on the hero's own square.
 ///
 /// # Errors
 /// Refuses monsters, and items that the hero does not carry.
@@ -51,7 +52,7 @@ pub fn invoke(play: &mut Play, who: ActorId, item: ItemId, aim: Option<Aim>) -> 
     powers::show(play, &invoked, aim.unwrap_or(Aim::Own))
 }
 
-/// Whether the artifact is worn if its power needs that.
+/// Whether the artifact is worn, or does not have to be.
 fn is_ready_for_use(play: &Play, invoked: &Invoked) -> bool {
     let slot = play.world.you().slot_of(invoked.item);
     let worn = slot.is_some_and(|slot| {
@@ -60,8 +61,9 @@ fn is_ready_for_use(play: &Play, invoked: &Invoked) -> bool {
     !invoked.what.worn || worn
 }
 
-/// Pays for a power with patience, energy and a charge, or tells what is missing. An artifact that is
-/// invoked too early rests longer.
+/// Spends the energy and the charge that the power costs. Returns false, and reports why, if the
+/// artifact still rests, or if energy or charges are lacking. An artifact invoked too early rests
+/// longer.
 fn pays(play: &mut Play, invoked: &Invoked) -> bool {
     let (item, what) = (invoked.item, invoked.what);
     let ready = play.world.artifacts.rests_until(invoked.id);
@@ -87,7 +89,8 @@ fn pays(play: &mut Play, invoked: &Invoked) -> bool {
     true
 }
 
-/// Switches a property on, unless the artifact rests, or off; then it rests.
+/// Switches the artifact's property on or off. It cannot be switched on while the artifact rests;
+/// switching it off starts the rest.
 fn toggle(play: &mut Play, invoked: &Invoked, what: Property) {
     let (hero, item, id) = (play.world.hero, invoked.item, invoked.id);
     let on = !play.world.artifacts.switched_on.contains(&id);

@@ -1,4 +1,4 @@
-//! An artifact that is being invoked, and what its powers tell.
+//! An artifact that is being invoked, and how its powers report to the player.
 
 use crate::content::ArtifactId;
 use crate::content::item::invocation::Invocation;
@@ -19,7 +19,7 @@ pub(super) fn tell(play: &mut Play, what: ArtifactEvent) {
     play.tell(Event::Item(ItemEvent::Artifact(what)));
 }
 
-/// Tells that a power had nothing to do.
+/// Reports that a power had no effect.
 pub(super) fn surge(play: &mut Play, item: ItemId) {
     tell(play, ArtifactEvent::Surged { item });
 }

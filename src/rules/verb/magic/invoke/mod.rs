@@ -1,4 +1,4 @@
-//! Invoking: calling up the power of an artifact.
+//! Invoking: using the power of an artifact.
 
 mod banish;
 mod begin;

@@ -8,8 +8,9 @@ use crate::rules::{Acted, Halt, Play, Time};
 use crate::world::todo::Arrival;
 use crate::world::{ItemId, LevelId, Pending, World};
 
-/// Returns the branches that a portal can lead to, with the level on which it ends: where the branch is
-/// entered, if that is as deep as the hero, or else the deepest level visited there.
+/// Returns the levels that a portal can lead to, one for each other branch that the hero has
+/// visited: the branch's entry level if that is at least as deep as the hero, otherwise the deepest
+/// level visited there.
 pub fn reachable(world: &World) -> Vec<LevelId> {
     let here = world.level.id;
     let (mut ends, depth): (Vec<LevelId>, i32) = (Vec::new(), world.depth());
@@ -31,7 +32,7 @@ pub fn reachable(world: &World) -> Vec<LevelId> {
     ends
 }
 
-/// Opens a portal: asks for the branch if there is one to go to.
+/// Asks for the destination branch. Reports that nothing happens if there is none.
 pub(super) fn open(play: &mut Play, item: ItemId) -> Acted {
     if reachable(play.world).is_empty() {
         tell(play, ArtifactEvent::Surged { item });
@@ -40,7 +41,7 @@ pub(super) fn open(play: &mut Play, item: ItemId) -> Acted {
     Err(Halt::Asks(Pending::Portal))
 }
 
-/// Sends the hero through the portal to the branch that the player named, if the portal leads there.
+/// Sends the hero through the portal to the branch that the player named, if it leads there.
 pub fn arrive(play: &mut Play, text: &str) {
     let wanted = text.trim().to_lowercase();
     let named = |to: &LevelId| {

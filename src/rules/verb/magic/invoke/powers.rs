@@ -23,14 +23,15 @@ use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Halt, Play, Time};
 use crate::world::{Aim, ItemId, Pending};
 
-/// Maximum energy restored, and the half of the missing energy below which all of it is restored.
+/// Maximum energy restored. If half of the missing energy is below `LITTLE_ENERGY`, all of it is
+/// restored.
 const MOST_ENERGY: i32 = 120;
 const LITTLE_ENERGY: i32 = 12;
-/// Turns of blindness of heroes who flash at themselves with a blessed, uncursed or cursed artifact.
-/// As many more at most are added.
+/// Minimum turns of blindness of a hero who flashes at themselves, by the artifact's blessing. A
+/// random number, at most as large, is added.
 const DAZZLED: [(Buc, u32); 3] = [(Buc::Blessed, 15), (Buc::Uncursed, 10), (Buc::Cursed, 5)];
 
-/// Shows the power of an artifact that the hero paid for.
+/// Applies the artifact's power, whose cost is already paid.
 pub(super) fn show(play: &mut Play, invoked: &Invoked, aim: Aim) -> Acted {
     let (hero, item) = (play.world.hero, invoked.item);
     let source = source(play, invoked, aim);
@@ -94,8 +95,8 @@ fn source(play: &Play, invoked: &Invoked, aim: Aim) -> EffectSource {
     EffectSource { who: hero, item: Some(invoked.item), buc, blame, dir: Some(aim), craft: None }
 }
 
-/// Restores half of the missing hit points, rounded up, and cures illness, sliming and blindness that
-/// passes with time.
+/// Restores half of the missing hit points, rounded up, and cures illness, sliming and temporary
+/// blindness.
 fn heal(play: &mut Play, item: ItemId) {
     let hero = play.world.hero;
     let you = play.world.you();
@@ -112,7 +113,7 @@ fn heal(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Restores half of the missing energy, at most 120, or all of it if half is below 12.
+/// Restores half of the missing energy, at most 120. If half is below 12, restores all of it.
 fn energize(play: &mut Play, item: ItemId) {
     let missing = play.world.life.max_pw - play.world.life.pw;
     let half = ((missing + 1) / 2).min(MOST_ENERGY);
@@ -124,8 +125,9 @@ fn energize(play: &mut Play, item: ItemId) {
     play.tell(Event::Magic(Magic::Energized { by }));
 }
 
-/// Asks for the item to charge. The charge is a blessed one if the artifact is blessed and belongs to
-/// the hero's role.
+/// Returns the question which item to charge. It is charged as if by a blessed scroll if the
+/// artifact is blessed and belongs to the hero's role, and as if by a cursed scroll if it is
+/// cursed.
 fn charge(play: &Play, invoked: &Invoked) -> Pending {
     let row = &play.content.artifacts[invoked.id];
     let own = !row.is_foreign_to(Some(&play.content.roles[play.world.life.role].name), None);
@@ -133,8 +135,8 @@ fn charge(play: &Play, invoked: &Invoked) -> Pending {
     Pending::Recharge { blessed: buc == Buc::Blessed && own, cursed: buc == Buc::Cursed }
 }
 
-/// Creates a stack of arrows, of the artifact's blessing: more of them and none below +0 if blessed,
-/// none above +0 if cursed.
+/// Creates a stack of arrows that is blessed or cursed like the artifact. If blessed, the stack is
+/// larger and its enchantment at least +0; if cursed, the enchantment is at most +0.
 fn arrows(play: &mut Play, item: ItemId) {
     let (hero, depth) = (play.world.hero, play.world.depth());
     let (buc, known) = (play.world.item(item).buc, play.world.item(item).known.buc);
@@ -159,7 +161,8 @@ fn arrows(play: &mut Play, item: ItemId) {
     equipment::take_or_drop(play, hero, made);
 }
 
-/// Flashes at the first creature in a direction, lights the hero's square, or blinds the hero.
+/// Flashes at the first creature in a direction, lights the hero's square (up or down), or blinds
+/// the hero.
 fn flash(play: &mut Play, item: ItemId, aim: Aim, source: &EffectSource) {
     let hero = play.world.hero;
     match aim {
@@ -186,12 +189,12 @@ fn flash(play: &mut Play, item: ItemId, aim: Aim, source: &EffectSource) {
     }
 }
 
-/// Whether flashes of light cannot blind the hero.
+/// Whether an artifact in use protects the hero from being blinded by flashes.
 fn resists_flashes(play: &Play) -> bool {
     artifact::uses(play.world, play.content, play.world.hero, ArtifactQuirk::ShieldsEyes)
 }
 
-/// Calls a creature that serves the hero for a while.
+/// Summons a creature that serves the hero for a limited time.
 fn serve(play: &mut Play, item: ItemId, kind: Option<MonsterKindId>, turns: Dice) {
     let turns = turns.roll(&mut play.rng.act).unsigned_abs();
     if kind.and_then(|kind| called::call(play, kind, turns)).is_none() {

@@ -51,7 +51,7 @@ fn a_hero_who_fled_by_these_stairs_rests_before_going_back() {
     (view.fled_here, view.on_stairs) = (true, Some(StairsHere::Down));
     (view.status.hp, view.status.max_hp) = (15, 26);
     let told = of(&view, &keymap, false, 80);
-    assert_eq!(told, "The foe that you fled from may wait there: [R] rest");
+    assert_eq!(told, "The foe that you fled from may be waiting there: [R] rest");
     view.status.hp = 26;
     assert!(of(&view, &keymap, false, 80).starts_with("[>] go down"));
 }
@@ -64,7 +64,7 @@ fn a_gap_that_is_too_tight_is_named_instead_of_a_search() {
     view.exits.clear();
     view.floor.clear();
     let told = of(&view, &keymap, false, 100);
-    let gap = "You carry too much for the gap that leads on (more than 600): [d] drop things";
+    let gap = "You carry too much for the gap ahead (weight over 600): [d] drop things";
     assert_eq!(told, gap);
 }
 
