@@ -177,7 +177,7 @@ fn watch_words(eyes: &Eyes, what: Watch) -> (Tone, String) {
         }
         Watch::Arrests { by, offense } => {
             let speech = match offense {
-                Offense::Fountain => "That was the last time!",
+                Offense::Fountain => "You were warned about the fountain!",
                 Offense::Lock | Offense::Theft => "Stand still, thief!",
                 Offense::Door | Offense::Digging => "Stand still, vandal!",
                 Offense::Assault => "Stand still, murderer!",

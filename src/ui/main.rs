@@ -338,7 +338,10 @@ pub fn hesitation(command: Command, count: Option<u16>, table: &mut Shared) -> O
                 }
                 Doubt::Once(why) => {
                     let key = table.keymap.shown(Command::FightNearest);
-                    table.notice = Some(format!("{why}. [{key}] again to attack."));
+                    let reach = table.view.as_ref().and_then(|view| view.fight).map(|it| it.reach);
+                    let beside = matches!(reach, Some(Reach::Beside(_)));
+                    let does = if beside { "attack" } else { "approach" };
+                    table.notice = Some(format!("{why}. [{key}] {does} it anyway"));
                     Some(Transition::Play)
                 }
                 Doubt::Asks(title) => {

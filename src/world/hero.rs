@@ -346,7 +346,8 @@ pub struct Hero {
     /// stored as 19..=118, and strength 19..=25 as 119..=125.
     pub attributes: [u8; 6],
     pub peaks: [u8; 6],
-    /// Attributes that worn items set, with their values without these items.
+    /// Attributes that worn items set. Each entry keeps the value that returns when the item comes
+    /// off.
     pub fixed: Vec<FixedAttribute>,
     /// Exercise counters, in the order of `attributes`.
     pub exercise: [i16; 6],

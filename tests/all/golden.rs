@@ -119,7 +119,8 @@ fn essence(replay: &Replay) -> String {
     format!("{:016x}", digest.finish())
 }
 
-/// Returns how the recordings differ from those released for `rules`; nothing if none were.
+/// Returns how the recordings differ from the recordings released for `rules`. Returns nothing if
+/// no recordings were released for `rules`.
 fn changes(released: &str, rules: u16, games: &[(String, Replay)]) -> Vec<String> {
     let rows = released.lines().filter(|line| !line.starts_with('#'));
     let rows = rows.map(|line| line.split(' ').collect::<Vec<_>>());

@@ -24,6 +24,8 @@ use crate::world::{Action, ActorId, Aim, Item, ItemId};
 
 /// Number of consecutive refused or free inputs after which the bot acts at random to get unstuck.
 const LOST: u32 = 12;
+/// Hit points at which a hero prays or engraves even if they are a large share of the maximum.
+const FRAIL: i32 = 5;
 /// Number of turns before the first prayer.
 const FIRST_PRAYER: u32 = 100;
 /// Number of turns between two prayers.
@@ -91,7 +93,7 @@ impl Brain {
     /// Prays if nothing else helps and the god may be listening.
     fn prayer(&mut self, game: &Game, in_danger: bool) -> Option<Action> {
         let (you, turn) = (game.world.you(), game.world.turn);
-        let low = in_danger && (you.hp <= 5 || you.hp * 7 <= you.max_hp);
+        let low = in_danger && (you.hp <= FRAIL || you.hp * 7 <= you.max_hp);
         let starves =
             hunger_state::state(&game.world) >= Hunger::Weak && (in_danger || food(game).is_none());
         let since = turn - self.newcomer.prayed;
@@ -146,15 +148,16 @@ impl Brain {
     /// Engraves Elbereth when the hero is badly hurt, and rests on it.
     fn refuge(&mut self, game: &Game, foe: ActorId) -> Option<Action> {
         let (world, you) = (&game.world, game.world.you());
-        if !elbereth::heeds(world, &game.content, foe) || you.hp * 2 >= you.max_hp {
+        let weak = you.hp <= FRAIL || you.hp * 3 < you.max_hp;
+        let rests = elbereth::is_written(world, you.at) && you.hp * 2 < you.max_hp;
+        if !elbereth::heeds(world, &game.content, foe) || !weak && !rests {
             return None;
         }
         if elbereth::is_written(world, you.at) {
             return Some(Action::Search);
         }
         let near = world.actor(foe).at.distance(you.at) <= 2;
-        (near && you.hp * 3 < you.max_hp)
-            .then(|| Action::Engrave { with: None, text: elbereth::WORD.to_owned() })
+        near.then(|| Action::Engrave { with: None, text: elbereth::WORD.to_owned() })
     }
 
     /// Throws or shoots the quivered item, wielding its launcher first.

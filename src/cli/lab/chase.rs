@@ -163,8 +163,8 @@ pub struct Corridor {
 }
 
 impl Corridor {
-    /// Creates a corridor under this rule; `passing` is the price of opportunity attacks in points,
-    /// 0 for that of ordinary attacks.
+    /// Creates a corridor under this rule. `passing` is the price of an opportunity attack in
+    /// points; 0 means the price of an ordinary attack.
     pub fn new(content: Content, rule: &str, passing: u8) -> Result<Self, String> {
         let name = ruleset(rule).ok_or_else(|| {
             format!("unknown rule {rule:?}; write 0.31, 0.29, 0.28, jitter, 0.6 or none")

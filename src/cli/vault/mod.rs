@@ -198,7 +198,7 @@ pub fn wanting<'a>(order: &LevelOrder<'a>, vault: u16, after: u8) -> LevelOrder<
 }
 
 /// Formats a percentage with `places` decimals.
-#[expect(clippy::float_arithmetic, reason = "a share that is shown")]
+#[expect(clippy::float_arithmetic, reason = "the percentage is only displayed")]
 pub fn per_cent(part: u64, whole: u64, places: usize) -> String {
     if whole == 0 {
         return "-".to_owned();

@@ -108,8 +108,8 @@ impl<'a> Check<'a> {
         });
     }
 
-    /// Returns the file of the current row and the position of `word` after the row's name; in a
-    /// file without rows, its first position in the file.
+    /// Returns the file of the current row and the position of the first `word` after the row's
+    /// name. In a file without rows, that is the first `word` of the file.
     fn position(&self, word: &str) -> (&'a str, Option<(usize, usize)>) {
         let name = format!("name: \"{}\"", self.row);
         for &(file, text) in self.texts {

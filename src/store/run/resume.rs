@@ -23,7 +23,7 @@ pub struct Resumed {
     pub tail: Vec<Record>,
     /// Number of records before the snapshot.
     pub done: usize,
-    /// Number of inputs among those records.
+    /// Number of inputs among the records before the snapshot.
     pub asked: u32,
     /// Whether the journal has all records from birth.
     pub is_whole: bool,

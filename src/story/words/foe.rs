@@ -64,7 +64,8 @@ pub fn acts_twice(least: i32, more: i32) -> String {
         (1, more) => format!("acts twice in {more}% of your turns"),
         (least, 0) => format!("acts {least} times in each of your turns"),
         (least, more) => {
-            format!("acts {least} times a turn, {} times in {more}% of turns", least + 1)
+            let often = least + 1;
+            format!("acts at least {least} times a turn, {often} times in {more}% of your turns")
         }
     }
 }

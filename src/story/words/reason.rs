@@ -32,7 +32,7 @@ pub const fn text(why: Reason) -> &'static str {
         Reason::Hunger => "hunger",
         Reason::Impaired => "impairment",
         Reason::InTrap => "in a trap",
-        Reason::ItsKind => "base of its kind",
+        Reason::ItsKind => "base value of the kind",
         Reason::Kicked => "kick",
         Reason::Knighthood => "knighthood",
         Reason::Launcher => "launcher",

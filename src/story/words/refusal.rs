@@ -223,7 +223,7 @@ const fn unridden_words(why: Unridden) -> &'static str {
         Unridden::FloorTooFar => "You are not skilled enough to reach down from the saddle.",
         Unridden::SteedWillNot => "Your steed does not move.",
         Unridden::SaddleHolds => "The saddle is cursed and will not let you go.",
-        Unridden::NoRoomToDismount => "There is no room to get down.",
+        Unridden::NoRoomToDismount => "There is no room to dismount.",
     }
 }
 

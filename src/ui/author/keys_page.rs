@@ -5,7 +5,7 @@ use crate::ui::pages::pager::{Pieces, TextPage};
 
 const KEYS: [(&str, &str); 18] = [
     ("Up Down PgUp PgDn", "choose a vault"),
-    ("/", "filter: words of its name, title, tags, body or file"),
+    ("/", "filter: words from a vault's name, title, tags, body or file"),
     ("Enter", "show it large, with legend and decisions; arrows scroll"),
     ("r", "build it again with the next seed"),
     ("R", "build it again with the previous seed"),

@@ -558,8 +558,8 @@ impl Screen for Browser {
         if self.shelf.is_stale(table) {
             self.reload(table);
             table.notice = Some(match self.shelf.faults.len() {
-                0 => "Packs changed on the disk and were read again: no faults.".to_owned(),
-                many => format!("Packs were read again: {}; f lists them.", counted(many)),
+                0 => "Packs changed on disk and were reloaded: no faults.".to_owned(),
+                many => format!("Packs reloaded: {} (f lists them).", counted(many)),
             });
         }
     }

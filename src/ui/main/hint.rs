@@ -29,6 +29,7 @@ pub fn goal(view: &View, keymap: &KeyMap) -> Option<Pos> {
 fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     fight::unseen_foe(view, keymap)
         .or_else(|| fight::foes_in_view(view, keymap, guarded))
+        .or_else(|| health::weak(view, keymap))
         .or_else(|| health::blind(view, keymap))
         .or_else(|| health::dizzy(view, keymap))
         .or_else(|| explore::locked_out(view, keymap))

@@ -78,7 +78,7 @@ impl Viewer {
             ("> <", "the next or previous change of level"),
             ("] [", "the next or previous event: level, danger, bookmark, end"),
             ("Home End", "the beginning, the end"),
-            ("g", "go to a turn, or to an input as #123"),
+            ("g", "go to a turn (123) or to an input (#123)"),
             ("/ n N", "find words in the messages; again, forward or back"),
             ("m", "list of events"),
             ("b", "set or remove a bookmark here; the replay file keeps it"),

@@ -27,6 +27,8 @@ struct Before {
     level: String,
     said: u32,
     screens: usize,
+    /// Number of doors known to be locked.
+    locked: usize,
 }
 
 struct Bot {
@@ -97,7 +99,8 @@ impl Bot {
         let (game, view) = (self.game(), self.view());
         let level = view.level.to_string();
         let screens = self.app.screens.len();
-        Before { now: game.world.now, hero: view.hero, level, said: view.said, screens }
+        let locked = game.world.level.shut.count();
+        Before { now: game.world.now, hero: view.hero, level, said: view.said, screens, locked }
     }
 
     /// Presses one key and lets the occupation that it starts run to its end.
@@ -196,6 +199,7 @@ impl Bot {
         let over = self.game().outcome().is_some();
         let (game, view) = (self.game(), self.view());
         let passed = game.world.now != before.now;
+        let found_locked = view.locked_out || game.world.level.shut.count() > before.locked;
         let moved = view.hero != before.hero || view.level.to_string() != before.level;
         let verb = does.split([' ', ':', ',']).next().unwrap_or_default().to_owned();
         let kept = over
@@ -204,7 +208,7 @@ impl Bot {
                 "explore" | "approach" | "step" | "walk" | "go" | "leave" => {
                     let told = view.said != before.said;
                     // A door that the first step finds locked takes no time.
-                    moved || view.locked_out || passed && (bound || dizzy || told)
+                    moved || found_locked || passed && (bound || dizzy || told)
                 }
                 "pick" | "eat" | "pray" | "drink" | "take" | "drop" | "wield" | "open" | "pry"
                 | "bash" | "look" | "zap" | "throw" | "dig" | "unlock" | "dismount" => {

@@ -33,7 +33,7 @@ pub fn blind_writer(bench: &mut Bench) {
 }
 
 pub fn write(bench: &mut Bench) -> i32 {
-    let (tool, paper) = (bench.what(), bench.other.expect("the hero has paper"));
+    let (tool, paper) = (bench.what(), bench.other.expect("the hero has a blank scroll"));
     bench.game.world.item_mut(tool).plus = 100;
     bench.game.world.item_mut(paper).count = 2;
     let asked = bench.asks(&Action::Apply { tool, aim: None });

@@ -569,7 +569,7 @@ pub const SITES: [Site; 49] = [
         situation: "amnesia loses a re-rolled (smaller) number of spells",
         sides: 7,
         threshold: Is(0),
-        note: "of n spells to lose, the hero loses rnd(n)",
+        note: "the hero forgets rnd(n) of the n spells at risk",
         role: "Wizard",
         prepare: magic::learned,
         shows: Roll(magic::forget),

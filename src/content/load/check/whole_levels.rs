@@ -40,7 +40,11 @@ impl<'a> Check<'a> {
         for builder in branch.builders() {
             let Builder::Levels(ids) = builder else { continue };
             if ids.is_empty() {
-                self.fault(&branch.name, "Levels names no vault", "write Levels([\"its_id\"])");
+                self.fault(
+                    &branch.name,
+                    "`Levels` names no vault",
+                    "write Levels([\"id_of_a_vault\"])",
+                );
             }
             for id in &ids.iter().flat_map(|id| for_roles(self.content, id)).collect::<Vec<_>>() {
                 match vaults.iter().find(|vault| vault.id == *id) {

@@ -33,7 +33,7 @@ pub(super) enum Reading {
 pub(super) struct Wrong<'a> {
     pub text: &'a str,
     pub node: &'a Node,
-    /// A word or a text before a colon in front of the value, as written.
+    /// The key as written: the word or quoted text before the colon and the value.
     pub key: &'a str,
     pub key_at: usize,
 }

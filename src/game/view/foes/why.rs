@@ -85,7 +85,10 @@ mod tests {
     fn the_view_states_how_often_a_foe_acts_twice() {
         assert_eq!(told(15, 120).as_deref(), Some("acts twice in 25% of your turns"));
         assert_eq!(told(24, 120).as_deref(), Some("acts 2 times in each of your turns"));
-        assert_eq!(told(30, 120).as_deref(), Some("acts 2 times a turn, 3 times in 50% of turns"));
+        assert_eq!(
+            told(30, 120).as_deref(),
+            Some("acts at least 2 times a turn, 3 times in 50% of your turns")
+        );
         assert_eq!(told(12, 120).as_deref(), Some("acts twice on 1 step in 31 while chasing you"));
         assert_eq!(told(9, 120), None);
     }

@@ -6,7 +6,8 @@ use crate::content::dungeon::Realm;
 use crate::content::spawn_tables::MonsterEntry;
 use crate::content::{Alignment, Content, MonsterKind, MonsterKindId, Terrain, Trait};
 
-/// Returns the inclusive difficulty range of random kinds for a depth difficulty and hero level.
+/// Returns the lowest and the highest difficulty, both inclusive, of the kinds that can appear at
+/// random at this level difficulty and hero level.
 pub fn window(difficulty: i32, hero_level: u8) -> (i32, i32) {
     (difficulty / 6, i32::midpoint(difficulty, i32::from(hero_level)))
 }

@@ -92,8 +92,8 @@ pub fn is_swung(world: &World, content: &Content, weapon: Option<ItemId>) -> boo
     weapon.is_some_and(swung)
 }
 
-/// Returns the item whose bonuses apply to an attack: the weapon if it is used as intended, or
-/// gloves that arm bare hands.
+/// Returns the item whose bonuses apply to an attack: the weapon if it is used as intended or,
+/// without a weapon, gloves whose bonuses count for blows with bare hands.
 pub fn striking_with(world: &World, content: &Content, weapon: Option<ItemId>) -> Option<ItemId> {
     if weapon.is_some() {
         return weapon.filter(|_| is_swung(world, content, weapon));

@@ -56,13 +56,22 @@ pub(super) fn dizzy_state(view: &View) -> Option<&'static str> {
     })
 }
 
+/// Suggests that a weak or fainting hero eats before resting, which would be refused.
+pub(super) fn weak(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let starves = view.effects.iter().any(|effect| is_starving(&effect.kind));
+    with_food(view, keymap).filter(|_| starves)
+}
+
 /// Suggests what a hungry hero can eat, or where food is.
 pub(super) fn hungry(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    if let Some(state) = hunger_state(view).filter(|_| has_food(view)) {
-        let eat = offer_of(Command::Eat, "eat", keymap);
-        return Some(hints([format!("You are {state}: {eat}")]));
-    }
-    without_food(view, keymap)
+    with_food(view, keymap).or_else(|| without_food(view, keymap))
+}
+
+/// Suggests that a hungry hero eats food at hand.
+fn with_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let state = hunger_state(view).filter(|_| has_food(view))?;
+    let eat = offer_of(Command::Eat, "eat", keymap);
+    Some(hints([format!("You are {state}: {eat}")]))
 }
 
 /// Whether the hero carries food or stands on it.

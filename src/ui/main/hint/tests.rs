@@ -146,6 +146,18 @@ fn a_hungry_hero_without_food_learns_where_food_lies() {
 }
 
 #[test]
+fn a_weak_hero_eats_before_resting_until_sight_returns() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    let bad = |kind| StatusEffect { kind, mark: EffectMark::Bad, note: String::new() };
+    view.effects =
+        vec![bad(Condition::Has(Property::Blind)), bad(Condition::Hunger(Hunger::Hungry))];
+    assert_eq!(of(&view, &keymap, false, 80), "You cannot see: [R] rest until it passes");
+    view.effects[1].kind = Condition::Hunger(Hunger::Weak);
+    assert_eq!(of(&view, &keymap, false, 80), "You are weak from hunger: [e] eat");
+}
+
+#[test]
 fn a_stunned_or_confused_hero_rests_or_waits_unless_a_foe_is_adjacent() {
     let keymap = KeyMap::named("default");
     for (property, word) in [(Property::Stunned, "stunned"), (Property::Confused, "confused")] {

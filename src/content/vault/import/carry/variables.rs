@@ -26,7 +26,7 @@ impl Carrier<'_> {
             "SHUFFLE" => match made.args.first() {
                 Some(Arg::Var(name, _)) => self.shuffle(name),
                 _ => {
-                    self.tell("SHUFFLE names no list such as $places.".to_owned());
+                    self.tell("SHUFFLE must name a list, such as $places.".to_owned());
                     Vec::new()
                 }
             },

@@ -65,7 +65,7 @@ impl Statement {
 
 /// Maximum nesting depth of blocks.
 const DEEPEST: usize = 24;
-/// Maximum number of levels, as in a vault file.
+/// Maximum number of levels, the same as in a vault file.
 const MOST_LEVELS: usize = 512;
 /// Maximum number of values of a file, and what a statement counts as.
 const MOST_VALUES: usize = 80_000;
