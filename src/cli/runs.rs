@@ -35,7 +35,7 @@ pub enum RunsCommand {
         /// New name
         new: String,
     },
-    /// Delete a run in progress and everything stored of it
+    /// Delete a run in progress with all its files
     Delete {
         /// Name of the run
         name: String,

@@ -223,6 +223,8 @@ pub enum ItemEvent {
     TookOut {
         container: ItemId,
         item: ItemId,
+        /// Number of items taken, which can be less than the stack that `item` became.
+        count: u16,
     },
     PutIn {
         container: ItemId,

@@ -88,9 +88,9 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
     trap::arrive(play, who, at);
     let alive = play.world.actors.get(who).is_some_and(|actor| actor.at == at && actor.hp > 0);
     if alive && !play.world.todo.leaves() && who == play.world.hero {
-        super::ground::special_room::arrive(play, at);
+        let enters = super::ground::special_room::arrive(play, at);
         company::quest::stepped(play);
-        company::shop::visit::arrive(play, at);
+        company::shop::visit::arrive(play, at, enters);
         super::verb::item::pick_up::arrive(play, at);
         play.tell(Event::Terrain(crate::event::TerrainEvent::SawFeature { at }));
     }

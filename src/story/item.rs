@@ -194,11 +194,9 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
     let the = |item| item_names::the(eyes, item);
     match *event {
         ItemEvent::Emptied { container } => plain(&format!("You empty {}.", the(container))),
-        ItemEvent::TookOut { container, item } => plain(&format!(
-            "You take {} out of {}.",
-            item_names::lettered(eyes, item),
-            the(container)
-        )),
+        ItemEvent::TookOut { container, item, count } => {
+            plain(&took_out(eyes, item, count, &the(container)))
+        }
         ItemEvent::PutIn { container, item } => {
             plain(&format!("You put {} into {}.", item_names::a(eyes, item), the(container)))
         }
@@ -306,6 +304,17 @@ fn is(eyes: &Eyes, item: ItemId) -> &'static str {
 fn named(eyes: &Eyes, item: ItemId) -> String {
     let carried = eyes.world.item(item).place == Place::Pack(eyes.world.hero);
     if carried { item_names::lettered(eyes, item) } else { capitalized(&item_names::a(eyes, item)) }
+}
+
+/// Describes how `count` items went from a container to the stack `item` of the inventory.
+fn took_out(eyes: &Eyes, item: ItemId, count: u16, container: &str) -> String {
+    let thing = eyes.world.item(item);
+    if count >= thing.count {
+        return format!("You take {} out of {container}.", item_names::lettered(eyes, item));
+    }
+    let taken = english::counted(u32::from(count), &item_names::kind_name(eyes, thing.kind));
+    let (letter, all) = (char::from(thing.letter), thing.count);
+    format!("You take {taken} out of {container}: {letter} - {all} in all.")
 }
 
 fn picked_up(eyes: &Eyes, who: ActorId, item: ItemId, count: u16) -> Said {

@@ -280,7 +280,9 @@ pub fn left_lying(eyes: &Eyes) -> Option<String> {
     let mut kinds: Vec<(ItemKindId, u32)> = Vec::new();
     for at in memory.known().iter().filter(|&at| at != eyes.world.you().at) {
         let RememberedThing::Item(kind) = memory[at].thing else { continue };
-        if is_dull(eyes, kind) || shop::is_sales_floor(eyes.world, at) {
+        // Items in water or lava are out of reach for most heroes.
+        let sunk = memory[at].cell.is_some_and(|cell| cell.terrain.is_liquid());
+        if sunk || is_dull(eyes, kind) || shop::is_sales_floor(eyes.world, at) {
             continue;
         }
         match kinds.iter_mut().find(|(known, _)| *known == kind) {

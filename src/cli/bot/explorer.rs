@@ -24,7 +24,7 @@ use crate::world::{Action, ActorId, Aim, Item, ItemId};
 
 /// Number of consecutive refused or free inputs after which the bot acts at random to get unstuck.
 const LOST: u32 = 12;
-/// Hit points at which a hero prays or engraves even if they are a large share of the maximum.
+/// Hit points at which a hero heals, prays or engraves even if they are a large share of the maximum.
 const FRAIL: i32 = 5;
 /// Number of turns before the first prayer.
 const FIRST_PRAYER: u32 = 100;
@@ -114,7 +114,7 @@ impl Brain {
         }
         let (you, at) = (game.world.you(), game.world.actor(foe).at);
         let hurt = you.hp * 2 < you.max_hp;
-        if you.hp * 3 < you.max_hp
+        if is_weak(game)
             && let Some(cure) = known(game, &CURES)
         {
             return Action::Quaff(cure);
@@ -148,7 +148,7 @@ impl Brain {
     /// Engraves Elbereth when the hero is badly hurt, and rests on it.
     fn refuge(&mut self, game: &Game, foe: ActorId) -> Option<Action> {
         let (world, you) = (&game.world, game.world.you());
-        let weak = you.hp <= FRAIL || you.hp * 3 < you.max_hp;
+        let weak = is_weak(game);
         let rests = elbereth::is_written(world, you.at) && you.hp * 2 < you.max_hp;
         if !elbereth::heeds(world, &game.content, foe) || !weak && !rests {
             return None;
@@ -319,6 +319,12 @@ impl Brain {
         let at = self.rng.below(from.len().max(1) as u32) as usize;
         from.get(at).copied().unwrap_or(game.world.you().at)
     }
+}
+
+/// Whether the next few blows could kill the hero.
+fn is_weak(game: &Game) -> bool {
+    let you = game.world.you();
+    you.hp <= FRAIL || you.hp * 3 < you.max_hp
 }
 
 /// Returns the cast of a force bolt at a square, if the hero is likely to succeed.

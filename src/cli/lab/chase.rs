@@ -36,7 +36,7 @@ pub struct ChaseArgs {
     /// Price of the pursuer's ordinary attack, in points; 10 is standard
     #[arg(long, default_value_t = 10)]
     pub price: u8,
-    /// Price of its opportunity attacks before the refund of 10 points; 0 means the same as --price
+    /// Price of the pursuer's opportunity attacks, before the refund of 10 points; 0 means --price
     #[arg(long, default_value_t = 10)]
     pub passing_price: u8,
     /// The pursuer's initial energy in points: 0, 9 or uniform

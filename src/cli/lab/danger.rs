@@ -25,7 +25,7 @@ use crate::world::{Action, ActorId};
 
 #[derive(Debug, Args)]
 pub struct DangerArgs {
-    /// Number of positions, as many of each danger word as games offer
+    /// Number of positions, the same number for each danger word if the games offer enough
     #[arg(long, default_value_t = 200)]
     pub positions: usize,
     /// Number of fights from each position

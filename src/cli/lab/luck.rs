@@ -134,7 +134,7 @@ fn list_sites(json: bool, out: &mut Out) {
             .collect();
         return out.json(&serde_json::json!(sites));
     }
-    let head = ["site", "rule", "rnl", "counts", "what"].map(str::to_owned);
+    let head = ["site", "rules/luck", "roll", "counts", "what it decides"].map(str::to_owned);
     let rows = SITES.iter().map(|site| {
         let sides = format!("rnl({})", site.sides);
         let threshold = site.threshold.to_string();

@@ -31,7 +31,7 @@ pub enum LabCommand {
     Chase(chase::ChaseArgs),
     /// Check every row of a table of chases
     Chases(chases::ChasesArgs),
-    /// Prove that every row of the tables does something in play
+    /// Check that every row of the content tables (items, traps, ...) has an effect in play
     Rows(rows::RowsArgs),
     /// Compare the danger words with fights that are played to the end
     Danger(danger::DangerArgs),

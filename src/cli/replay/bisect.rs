@@ -18,7 +18,7 @@ pub struct BisectArgs {
     /// A build that plays the recording correctly
     #[arg(long, value_name = "PROGRAM")]
     good: PathBuf,
-    /// A build that does not
+    /// A build that does not play it correctly
     #[arg(long, value_name = "PROGRAM")]
     bad: PathBuf,
     /// Print JSON

@@ -31,12 +31,12 @@ pub struct VerifyArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-    /// Also verify recordings of other content, by their marks and their end; state digests, which
-    /// depend on the content, are not compared
+    /// Also verify recordings that were made with other content: compare their marks and their end,
+    /// but not the state digests, which depend on the content
     #[arg(long)]
     pub any_content: bool,
-    /// Rewrite recordings of other content that are in sync, with the digest and checkpoints of
-    /// this content
+    /// Rewrite recordings that were made with other content and are in sync: store the digest and
+    /// checkpoints of this content
     #[arg(long, requires = "any_content")]
     pub update: bool,
     /// Number of files to verify in parallel

@@ -207,7 +207,7 @@ pub fn per_cent(part: u64, whole: u64, places: usize) -> String {
 }
 
 /// Formats a mean with `places` decimals.
-#[expect(clippy::float_arithmetic, reason = "a mean that is shown")]
+#[expect(clippy::float_arithmetic, reason = "the mean is only displayed")]
 pub fn mean(sum: u64, count: u64, places: usize) -> String {
     if count == 0 { "-".to_owned() } else { format!("{:.places$}", sum as f64 / count as f64) }
 }

@@ -114,6 +114,9 @@ impl View {
             riding: world.life.steed.is_some(),
             throws: ride::throwing(world),
             forcing: force_lock::forcing(world, eyes.content),
+            debt: shop::serving(world)
+                .and_then(|who| world.actor(who).keeper.as_ref())
+                .map_or(0, |keeper| keeper.debt),
             means: pay::payee(world).map_or_else(
                 || carry::gold(world, eyes.content, world.hero),
                 |keeper| shop::means(world, eyes.content, keeper),

@@ -109,6 +109,8 @@ pub struct View {
     pub throws: Accident,
     /// How the wielded weapon forces locks; `None` if it cannot.
     pub forcing: Option<Forcing>,
+    /// Gold pieces that the hero owes the shopkeeper for goods that were used or left outside.
+    pub debt: u32,
     /// The gold that the hero can spend: carried gold plus credit with the shopkeeper.
     pub means: u32,
     pub over: bool,
@@ -138,6 +140,12 @@ pub struct Load {
 }
 
 impl Load {
+    /// Whether dropping this weight lowers the burden.
+    pub fn is_eased_by(&self, weight: u32) -> bool {
+        let under = |weight: u32| burden::under(weight as i32, self.capacity.max(1));
+        under(self.weight.saturating_sub(weight)) < under(self.weight)
+    }
+
     /// Returns the burden word for `more` additional weight; `None` if the burden would not get
     /// worse, or if the hero would be overloaded.
     pub fn with(self, more: u32) -> Option<&'static str> {

@@ -63,6 +63,12 @@ impl ItemView {
     pub fn is(&self, used: ItemUse) -> bool {
         self.used == Some(used)
     }
+
+    /// Whether it is a weapon for hand-to-hand fighting: no launcher, and no missile.
+    pub fn is_melee_weapon(&self) -> bool {
+        let missile = self.suits.flies || self.is(ItemUse::Quiver);
+        self.class == Class::Weapon && self.suits.wield && !self.suits.launcher && !missile
+    }
 }
 
 /// The uses of an item, as far as the hero can tell from its class.

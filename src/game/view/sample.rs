@@ -300,6 +300,7 @@ impl View {
             riding: false,
             throws: Accident::default(),
             forcing: Some(Forcing::Pries { snaps: 7 }),
+            debt: 0,
             means: 118,
             over: false,
         }

@@ -19,7 +19,7 @@ pub mod taming;
 pub use equipment::{artifact, in_use};
 pub(crate) use properties::set_turns;
 pub use properties::{
-    cure, gain, grant, lengthen, lose, lose_intrinsic, nature, resists, rewear, set_innate,
-    worn_changed,
+    cure, end_silently, gain, grant, lengthen, lose, lose_intrinsic, nature, resists, rewear,
+    set_innate, worn_changed,
 };
 pub use speed::{refresh_rate, speed, weigh_down};

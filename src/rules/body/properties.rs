@@ -129,6 +129,15 @@ pub fn set_turns(play: &mut Play, who: ActorId, what: Property, turns: u32) {
     });
 }
 
+/// Ends a timed property without a message.
+pub fn end_silently(play: &mut Play, who: ActorId, what: Property) {
+    let actor = play.world.actor_mut(who);
+    let before = actor.properties.now;
+    actor.properties.timed.retain(|(timed, _)| *timed != what);
+    actor.properties.refresh();
+    changed(play, who, before, |_| false);
+}
+
 /// Applies `change` to the property sources of `who`, then reports gained and lost properties and
 /// updates speed and sight.
 pub fn change(play: &mut Play, who: ActorId, change: impl FnOnce(&mut Actor)) {

@@ -133,7 +133,7 @@ pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSource) 
         return noticed;
     }
     let mut damage = source.strengthened(dice.roll(&mut play.rng.fight));
-    if magic_resistance::withstands(play, who, source.power(magic_resistance::WAND)) {
+    if magic_resistance::spares(play, who, source.power(magic_resistance::WAND)) {
         damage = (damage + 1) / 2;
     }
     play.tell(Event::Magic(Magic::Struck { target: who, damage }));

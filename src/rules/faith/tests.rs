@@ -6,7 +6,7 @@ use crate::content::dungeon::Realm;
 use crate::content::{Alignment, Terrain};
 use crate::content::{Buc, Property, Slot};
 use crate::event::faith::Trouble;
-use crate::event::{Event, Faith};
+use crate::event::{BodyEvent, Event, Faith};
 use crate::rules::body::{self, equipment, luck};
 use crate::rules::faith::{prayer, trouble};
 use crate::rules::test_scene::{CLOSET, Scene, scene};
@@ -134,6 +134,39 @@ fn prayer_fixes_low_hit_points_that_regenerate_during_the_prayer() {
     }
     assert_eq!(s.world.you().hp, s.world.you().max_hp);
     assert!(s.has_told(|event| *event == Event::Faith(Faith::Fixed(Trouble::LowHitPoints))));
+}
+
+/// A petrifying hero is paralyzed 3 turns before the end, so a prayer that let the countdown run
+/// would never be finished.
+#[test]
+fn a_granted_prayer_stops_the_countdown_to_stone_and_is_answered() {
+    for left in 1..=5 {
+        let mut s = scene(CLOSET);
+        let hero = s.hero();
+        s.world.life.prayer = 0;
+        s.world.life.record = 10;
+        s.with(|play| body::gain(play, hero, Property::Petrifying, left));
+        s.with(|play| prayer::pray(play, hero)).unwrap();
+        while s.world.is_praying(hero) {
+            s.with(crate::rules::upkeep::turn);
+            assert_eq!(s.world.you().turns_of(Property::Petrifying), left);
+            s.with(prayer::go_on).unwrap();
+        }
+        assert!(!s.world.is_over() && !s.world.you().has(Property::Petrifying), "{left}");
+    }
+}
+
+#[test]
+fn nobody_feels_limber_on_turning_to_stone() {
+    let mut s = scene(CLOSET);
+    let hero = s.hero();
+    s.with(|play| body::gain(play, hero, Property::Petrifying, 1));
+    s.with(crate::rules::upkeep::turn);
+    assert!(s.world.is_over());
+    let recovered = |event: &Event| {
+        matches!(event, Event::Body(BodyEvent::Lost { what: Property::Petrifying, .. }))
+    };
+    assert!(!s.has_told(recovered));
 }
 
 #[test]

@@ -16,12 +16,12 @@ const SHOP: u8 = 5;
 const TEMPLE: u8 = 6;
 
 /// Reports that the hero enters a special room: a temple on every entry, any other room only on the
-/// first.
-pub fn arrive(play: &mut Play, at: Pos) {
+/// first. Returns whether the hero came into a special room from elsewhere.
+pub fn arrive(play: &mut Play, at: Pos) -> bool {
     let found = special_room::at(&play.world.level, at);
     let number = found.map(|(number, _)| number);
     let before = std::mem::replace(&mut play.world.level.hall, number);
-    let Some((number, kind)) = found.filter(|_| before != number) else { return };
+    let Some((number, kind)) = found.filter(|_| before != number) else { return false };
     let room = &mut play.world.level.rooms[usize::from(number)];
     let first = !std::mem::replace(&mut room.entered, true);
     if play.content.special_rooms[kind].forsaken.is_some() {
@@ -37,6 +37,7 @@ pub fn arrive(play: &mut Play, at: Pos) {
             ending::achieve(play, true, SHOP);
         }
     }
+    true
 }
 
 fn receive(play: &Play, room: u8) -> Reception {

@@ -11,9 +11,13 @@ use crate::rules::body::{self, set_turns};
 use crate::rules::vitals::{self, petrify};
 use crate::world::{Actor, ActorId};
 
-/// Runs one turn of the timed properties of the hero and of all monsters on the level.
+/// Runs one turn of the timed properties of the hero and of all monsters on the level. While a
+/// prayer shields the hero, the hero's countdowns stand still.
+/// Source: `NetHack` 3.7 `timeout.c`, `nh_timeout`.
 pub fn tick(play: &mut Play) {
-    tick_of(play, play.world.hero);
+    if !play.world.is_shielded_by_prayer() {
+        tick_of(play, play.world.hero);
+    }
     if let Some(steed) = play.world.life.steed {
         tick_of(play, steed);
     }
@@ -41,7 +45,11 @@ pub fn tick_of(play: &mut Play, who: ActorId) {
         if left == 0 {
             continue;
         }
-        set_turns(play, who, what, left - 1);
+        if left == 1 && is_fatal(what) {
+            body::end_silently(play, who, what);
+        } else {
+            set_turns(play, who, what, left - 1);
+        }
         passes(play, who, what, left - 1);
         if play.world.actor(who).hp <= 0 {
             return;
@@ -49,14 +57,22 @@ pub fn tick_of(play: &mut Play, who: ActorId) {
     }
 }
 
+/// Whether the end of the countdown kills. Such an end is not reported as a recovery.
+const fn is_fatal(what: Property) -> bool {
+    matches!(
+        what,
+        Property::Petrifying
+            | Property::Sliming
+            | Property::Strangled
+            | Property::Ill
+            | Property::Sinking
+    )
+}
+
 /// Applies one turn of a timed property that has `left` turns remaining.
 pub fn passes(play: &mut Play, who: ActorId, what: Property, left: u32) {
     match what {
-        Property::Petrifying
-        | Property::Sliming
-        | Property::Strangled
-        | Property::Ill
-        | Property::Sinking => {
+        _ if is_fatal(what) => {
             if left == 0 {
                 end(play, who, what);
             } else {

@@ -7,10 +7,10 @@ pub const SMALL_ACHIEVEMENTS: &str = "small achievements";
 pub fn change(line: &str, lost: bool) -> &str {
     match line {
         "depth" => "deeper level",
-        "gold" if lost => "gold gone",
+        "gold" if lost => "gold lost",
         "gold" => "gold found",
-        "gems" if lost => "gems gone",
-        "gems" => "gems known",
+        "gems" if lost => "gems lost",
+        "gems" => "gems identified",
         "modern mode" => "a death",
         "ascension" => "you ascended",
         line => line,

@@ -108,7 +108,7 @@ pub fn conducts(world: &World, content: &Content) -> Vec<(&'static str, u32)> {
         Vegetarian => Some(("vegetarian", broken.ate_meat)),
         Atheist => Some(("atheist", broken.dealt_with_gods)),
         Pacifist => Some(("pacifist", broken.killed)),
-        Weaponless => Some(("never hit with a weapon", broken.hit_with_weapon)),
+        Weaponless => Some(("never attacked with a weapon", broken.hit_with_weapon)),
         Illiterate => Some(("illiterate", broken.read_or_wrote)),
         Polypileless => Some(("never polymorphed an item", broken.polymorphed_objects)),
         Polyselfless => Some(("never changed form", broken.changed_form)),

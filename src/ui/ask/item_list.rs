@@ -174,6 +174,17 @@ pub fn unlisted(key: Key, view: &View, pack: bool) -> String {
     }
 }
 
+/// Answers a key that is not on a list of carried items without the worn ones.
+pub fn unlisted_or_worn(key: Key, view: &View) -> String {
+    let worn = |thing: &&ItemView| {
+        thing.suits.take_off && thing.letter.is_some() && thing.letter == key.letter()
+    };
+    match view.pack.iter().find(worn) {
+        Some(worn) => format!("You wear {}: take it off first.", worn.name),
+        None => unlisted(key, view, true),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! Opening a container: moves items out of it and into it.
 
-use super::item_list::{Row, draw_rows, first, list_step, moved, place_of, rows, unlisted};
+use super::item_list::{Row, draw_rows, first, list_step, moved, place_of, rows, unlisted_or_worn};
 use crate::base::english;
 use crate::game::Input;
 use crate::game::view::{Action, ActionKind, Arguments, ItemId, ItemView, Purpose, View};
@@ -191,13 +191,7 @@ impl Screen for Loot {
                 Transition::Play
             }
             _ => {
-                let worn = |thing: &&ItemView| {
-                    thing.suits.take_off && thing.letter.is_some() && thing.letter == key.letter()
-                };
-                self.odd = match view.pack.iter().find(worn) {
-                    Some(worn) => format!("You wear {}: take it off first.", worn.name),
-                    None => unlisted(key, view, true),
-                };
+                self.odd = unlisted_or_worn(key, view);
                 Transition::Stay
             }
         }

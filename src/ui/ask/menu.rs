@@ -1,6 +1,8 @@
 //! Selection lists for one item, for several items, and for questions from the game.
 
-use super::item_list::{Row, YES_OR_NO, draw_rows, first, moved, place_of, rows, unlisted};
+use super::item_list::{
+    Row, YES_OR_NO, draw_rows, first, moved, place_of, rows, unlisted, unlisted_or_worn,
+};
 use super::prompt::{TextField, too_long};
 use crate::game::view::{ItemId, ItemView, Pos, Purpose, View, heading_order};
 use crate::game::{Answer, Awaits, Input, Question, QuestionReason};
@@ -246,7 +248,8 @@ impl PickMany {
 fn listed(view: &View, from: Shelf) -> Vec<&ItemView> {
     let mut things: Vec<&ItemView> = match from {
         Shelf::Floor => view.floor.iter().collect(),
-        Shelf::Pack => view.pack.iter().collect(),
+        // Worn items must be taken off first.
+        Shelf::Pack => view.pack.iter().filter(|thing| !thing.suits.take_off).collect(),
         Shelf::Bill => view.on_bill(),
     };
     things.sort_by_key(|thing| heading_order(thing.class));
@@ -318,10 +321,7 @@ impl Screen for PickMany {
                 table.pursue(self.plan.clone()).in_place()
             }
             (_, Some(',')) => {
-                // "All" does not select worn items.
-                let loose =
-                    things.iter().filter(|thing| self.from != Shelf::Pack || !thing.suits.take_off);
-                let all = loose.map(|thing| (thing.id, 0)).collect::<Vec<_>>();
+                let all = things.iter().map(|thing| (thing.id, 0)).collect::<Vec<_>>();
                 self.picked = if self.picked.len() == all.len() { Vec::new() } else { all };
                 Transition::Stay
             }
@@ -338,7 +338,8 @@ impl Screen for PickMany {
                             self.toggle(item);
                         }
                     }
-                    None => self.odd = unlisted(key, view, self.from == Shelf::Pack),
+                    None if self.from == Shelf::Pack => self.odd = unlisted_or_worn(key, view),
+                    None => self.odd = unlisted(key, view, false),
                 }
                 Transition::Stay
             }

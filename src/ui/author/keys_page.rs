@@ -21,7 +21,7 @@ const KEYS: [(&str, &str); 18] = [
     ("", ""),
     ("", "Packs are files in ./vaults and in the data folder's vaults. The browser"),
     ("", "reads a file again as soon as it changes."),
-    ("", "Weights and odds are those of a game with all packs listed."),
+    ("", "Weights and odds are for a game that uses all listed packs."),
 ];
 
 /// Lists all keys.

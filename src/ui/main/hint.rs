@@ -27,7 +27,8 @@ pub fn goal(view: &View, keymap: &KeyMap) -> Option<Pos> {
 
 /// Returns the hints about what is most urgent now.
 fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
-    fight::unseen_foe(view, keymap)
+    health::dying(view, keymap)
+        .or_else(|| fight::unseen_foe(view, keymap))
         .or_else(|| fight::foes_in_view(view, keymap, guarded))
         .or_else(|| health::weak(view, keymap))
         .or_else(|| health::blind(view, keymap))

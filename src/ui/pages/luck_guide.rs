@@ -26,8 +26,8 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
             ),
             (
                 "+",
-                "sacrificing a fresh corpse at an altar of your god, when the god is neither \
-                 angry nor tired of you: the stronger the monster, the more",
+                "sacrificing a fresh corpse at an altar of your god, when the god is not angry \
+                 and a prayer would not be too soon: the stronger the monster, the more",
             ),
             ("+1", "converting an altar; a full moon when you set out"),
             ("0", "luck below 0 returns to 0 when your god forgives you"),
@@ -36,7 +36,7 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
     (
         "Losses",
         &[
-            ("-1", "killing a pet; half of the time, a peaceful monster; Friday the 13th"),
+            ("-1", "killing a pet; killing a peaceful monster (half of the time); Friday the 13th"),
             ("-2", "breaking a mirror; murdering a peaceful human"),
             ("-3", "praying too soon"),
             ("-5", "killing a unicorn of your alignment; sacrificing your own race"),

@@ -129,6 +129,8 @@ fn a_burdened_hero_is_not_told_to_drop_what_clings() {
     view.foes.clear();
     view.effects.truncate(1);
     view.effects[0].kind = Condition::Burden(Burden::Burdened);
+    view.pack.iter_mut().for_each(|thing| thing.heft += 100);
+    view.load = crate::game::view::Load { weight: 501, capacity: 500 };
     let told = |view: &View| main::hint::of(view, &keymap, false, 120);
     let idle = |view: &View, place: usize| view.pack[place].used.is_none();
     let heaviest = (0..view.pack.len()).filter(|&it| idle(&view, it));

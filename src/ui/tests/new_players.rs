@@ -167,6 +167,11 @@ fn the_hint_offers_to_pay_no_more_than_the_hero_has() {
     assert_eq!(told(view), "[d] put goods back");
     view.pack[4].unpaid = Some(60);
     assert_eq!(told(view), "[d] put goods back  [p] pay for some");
+    view.pack.iter_mut().for_each(|thing| thing.unpaid = None);
+    view.debt = 67;
+    assert_eq!(told(view), "You owe 67 gold pieces: [d] drop something to sell");
+    view.debt = 65;
+    assert_eq!(told(view), "You owe 65 gold pieces: [p] pay before you leave");
 }
 
 #[test]

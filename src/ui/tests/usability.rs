@@ -191,3 +191,16 @@ fn enter_takes_the_row_that_the_pointer_was_moved_to_if_nothing_is_picked() {
     assert_eq!(dropped("Down Down d d Enter"), "Nothing dropped.", "picked, and put back");
     assert_ne!(dropped("Down Enter"), "Nothing dropped.");
 }
+
+#[test]
+fn worn_items_are_not_offered_for_dropping() {
+    let mut table = table(GlyphSet::Ascii);
+    let worn = View::sample().pack.into_iter().find(|thing| thing.suits.take_off).unwrap();
+    let plan = PartialCommand::new(Command::DropMany);
+    let mut page = PickMany::new("Drop what?".to_owned(), Shelf::Pack, plan);
+    pressed(&mut page, &mut table, &worn.letter.unwrap().to_string());
+    let mut pages: Vec<Box<dyn Screen>> = vec![Box::new(page)];
+    let shown = drawn(&mut pages, &table, 80, 24);
+    assert!(shown.contains("take it off first."), "{shown}");
+    assert!(!shown.contains("(worn)"), "{shown}");
+}

@@ -18,7 +18,7 @@ impl<'a> Check<'a> {
             self.fault(&row.base, what, "name another item kind");
         }
         if row.percent < 100 {
-            let what = format!("{} percent of the damage", row.percent);
+            let what = format!("percent is {}, below 100", row.percent);
             self.fault(&row.name, what, "write percent: 200 for double damage");
         }
         if row.to_hit.is_some_and(|dice| dice.min() < 0 || dice.max() > 100) {

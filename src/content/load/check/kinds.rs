@@ -86,7 +86,7 @@ impl<'a> Check<'a> {
         }
         if row.rules.accrual.is_by_turn() && row.rules.pursuit_jitter > 0 {
             let cure = "write pursuit_jitter: 0, or accrual: Continuous";
-            self.fault(name, "random energy for pursuers whose energy comes by turns", cure);
+            self.fault(name, "pursuit_jitter works only with accrual: Continuous", cure);
         }
     }
 

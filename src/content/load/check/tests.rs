@@ -147,7 +147,7 @@ fn artifacts_of_unknown_kinds_roles_and_odd_numbers_are_reported() {
         told.join("\n"),
         "artifacts.ron:1:30 in \"Bread Knife\": unknown item \"knive\"; did you mean \"knife\"?\n\
          artifacts.ron:1:45 in \"Bread Knife\": unknown role \"Baker\"; add a row for it, or use another role\n\
-         artifacts.ron:1:9 in \"Bread Knife\": 50 percent of the damage; write percent: 200 for double damage\n\
+         artifacts.ron:1:9 in \"Bread Knife\": percent is 50, below 100; write percent: 200 for double damage\n\
          artifacts.ron:1:9 in \"Bread Knife\": it glows for no monsters; write warns_of: [Orc]\n\
          artifacts.ron:1:9 in \"Bread Knife\": an artifact with a will is made by naming; remove by_naming or willed"
     );
@@ -288,7 +288,8 @@ fn a_ruleset_must_describe_itself_and_an_action_must_cost_something() {
              weight: 1, nutrition: 0, size: Tiny, prices: (walk: 0))]",
         );
     });
-    for part in ["about has 4 characters", "energy comes by turns", "an action that costs nothing"]
+    for part in
+        ["about has 4 characters", "works only with accrual", "an action that costs nothing"]
     {
         assert!(told.contains(part), "{part}: {told}");
     }

@@ -11,7 +11,7 @@ impl<'a> Check<'a> {
         }
         for name in [&words.named, &words.called, &words.of, &words.meat, &words.greens] {
             if name.trim().is_empty() {
-                self.fault(name, "a word of the wishes is empty", "write it");
+                self.fault(name, "a word of the wishes is empty", "write a word");
             }
         }
         for (alias, means) in &words.aliases {

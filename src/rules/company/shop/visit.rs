@@ -11,8 +11,9 @@ use crate::rules::play::interrupt;
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, ItemId, Tag, body::pack};
 
-/// Starts or ends a visit to a shop when the hero has moved to a square.
-pub fn arrive(play: &mut Play, at: Pos) {
+/// Starts or ends a visit to a shop when the hero has moved to a square. `enters` is whether the
+/// hero came into a special room from elsewhere.
+pub fn arrive(play: &mut Play, at: Pos, enters: bool) {
     if !shop::is_on(&play.world.level) {
         return;
     }
@@ -37,7 +38,7 @@ pub fn arrive(play: &mut Play, at: Pos) {
     {
         bar(play, who);
     } else if let Some((room, trade)) = shop::at(play.world, at) {
-        enter(play, room, trade);
+        enter(play, room, trade, enters);
     }
 }
 
@@ -59,12 +60,15 @@ fn bar(play: &mut Play, who: ActorId) {
     play.tell(Event::Trade(Trade::Barred { keeper: who, why }));
 }
 
-/// Starts a visit: greets the hero who entered the shop.
-fn enter(play: &mut Play, room: u8, trade: ShopId) {
+/// Starts a visit: the keeper greets the hero. A shop without a keeper is reported only on entering.
+fn enter(play: &mut Play, room: u8, trade: ShopId, enters: bool) {
     let keeper = shop::keeper_of(play.world, room).filter(|&who| shop::is_at_home(play.world, who));
     let Some(who) = keeper else {
-        let entered = Trade::Entered { trade, keeper: None, welcome: Welcome::Deserted };
-        return play.tell(Event::Trade(entered));
+        if enters {
+            let entered = Trade::Entered { trade, keeper: None, welcome: Welcome::Deserted };
+            play.tell(Event::Trade(entered));
+        }
+        return;
     };
     let angry = play.world.actor(who).is_hostile();
     let Some(record) = &mut play.world.actor_mut(who).keeper else { return };

@@ -49,10 +49,11 @@ pub fn loot(
         }
         let able = who != play.world.hero || touch::touch(play, item);
         if able && pack::has_room(play.world, play.content, who, item) {
-            play.tell(Event::Item(ItemEvent::TookOut { container, item }));
+            let count = play.world.item(item).count;
             trigger::lifted(play.world, who, item);
             bill::take(play, who, item);
-            pack::take(play.world, play.content, who, item);
+            let item = pack::take(play.world, play.content, who, item);
+            play.tell(Event::Item(ItemEvent::TookOut { container, item, count }));
         }
     }
     for &item in into {

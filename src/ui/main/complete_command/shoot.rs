@@ -10,6 +10,9 @@ use crate::game::view::{
 /// The refusal to fire from an empty quiver.
 const NOTHING_TO_FIRE: &str = "Your quiver is empty: [{key:quiver}] put something in it.";
 
+/// Greatest range of missiles, spells and wands, in squares.
+const RANGE: i32 = 13;
+
 impl PartialCommand {
     /// Fires at the nearest foe with a clear line in one of the eight directions.
     pub(super) fn fire_nearest(view: &View) -> Completion {
@@ -100,15 +103,25 @@ impl PartialCommand {
         }
     }
 
-    /// Asks for confirmation before shooting if the first target in the line is peaceful or a pet.
+    /// Asks for confirmation before shooting along a line with a pet or peaceful monster in it: a
+    /// missile can miss its target, and magic flies on behind it.
     fn past_friends(&self, view: &View, dir: Dir, action: Action) -> Completion {
-        match first_in_line(view, dir) {
-            Some(friend) if friend.stance != Stance::Foe => {
+        let first = first_in_line(view, dir);
+        let ends_at_foe = first.is_some_and(|first| first.stance == Stance::Foe);
+        match friend_in_line(view, dir) {
+            Some(friend) => {
                 let who = english::capitalized(&friend.the());
-                self.confirm(&format!("{who} is in the way. Shoot anyway?"), action)
+                let title = if ends_at_foe {
+                    format!("{who} stands behind it. Shoot anyway?")
+                } else {
+                    format!("{who} is in the way. Shoot anyway?")
+                };
+                self.confirm(&title, action)
             }
-            Some(foe) if foe.kept_off => self.confirm(&erases_elbereth(), action),
-            _ => Completion::Do(action),
+            None if first.is_some_and(|foe| foe.kept_off) => {
+                self.confirm(&erases_elbereth(), action)
+            }
+            None => Completion::Do(action),
         }
     }
 }
@@ -133,9 +146,7 @@ pub fn takes_launcher(view: &View) -> Option<String> {
 pub fn fired_at(view: &View) -> Option<(&Foe, Dir)> {
     let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
     let aimed = foes.filter_map(|foe| Some((foe, in_line(view, foe.at)?)));
-    let aimed = aimed.filter(|&(_, dir)| {
-        first_in_line(view, dir).is_none_or(|first| first.stance == Stance::Foe)
-    });
+    let aimed = aimed.filter(|&(_, dir)| friend_in_line(view, dir).is_none());
     aimed.min_by_key(|(foe, _)| foe.distance)
 }
 
@@ -168,14 +179,24 @@ pub fn shot_at(view: &View, foe: &Foe) -> Option<u8> {
     let quiver = quivered(view)?;
     let dir = in_line(view, foe.at).filter(|_| foe.distance <= quiver.range)?;
     let first = first_in_line(view, dir)?;
-    foe.shot.filter(|_| first.who == foe.who)
+    let safe = first.who == foe.who && friend_in_line(view, dir).is_none();
+    foe.shot.filter(|_| safe)
 }
 
 /// Returns the direction in which a bolt reaches the foe before any other visible monster.
 pub fn bolt_at(view: &View, foe: &Foe) -> Option<Dir> {
-    const RANGE: i32 = 7;
-    let dir = in_line(view, foe.at).filter(|_| foe.distance <= RANGE)?;
-    first_in_line(view, dir).filter(|first| first.who == foe.who).map(|_| dir)
+    const SURE: i32 = 7;
+    let dir = in_line(view, foe.at).filter(|_| foe.distance <= SURE)?;
+    let first = first_in_line(view, dir).filter(|first| first.who == foe.who);
+    first.filter(|_| friend_in_line(view, dir).is_none()).map(|_| dir)
+}
+
+/// Returns the nearest pet or peaceful monster that a shot in this direction could hit.
+fn friend_in_line(view: &View, dir: Dir) -> Option<&Foe> {
+    let friends = view.foes.iter().filter(|foe| {
+        foe.stance != Stance::Foe && foe.distance <= RANGE && in_line(view, foe.at) == Some(dir)
+    });
+    friends.min_by_key(|foe| foe.distance)
 }
 
 /// Returns the nearest visible monster on a clear line in this direction.

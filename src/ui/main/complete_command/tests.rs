@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::game::view::{
-    Accident, EffectMark, Forcing, Glyph, Ground, GroundKind, ItemUse, Near, StatusEffect, Tile,
+    Accident, EffectMark, Foe, Forcing, Glyph, Ground, GroundKind, ItemUse, Near, StatusEffect,
+    Tile,
 };
 
 fn plan(command: Command) -> PartialCommand {
@@ -360,6 +361,29 @@ fn forcing_a_lock_warns_by_weapon() {
     view.forcing = None;
     assert_eq!(confirmation(&force, &view), "Force the lock?");
     assert_eq!(force.confirmed().next(&view), Completion::Do(Action::Force));
+}
+
+#[test]
+fn shooting_at_a_foe_with_a_pet_behind_it_asks_first() {
+    let mut view = View::sample();
+    let wand = view.pack[0].id;
+    let zap =
+        set(&PartialCommand::toward(Command::Zap, Dir::N), |given| given.item = Some(Some(wand)));
+    let fire = PartialCommand::toward(Command::Fire, Dir::N);
+    let target = view.foes[0].clone();
+    for shot in [&zap, &fire] {
+        assert!(matches!(shot.next(&view), Completion::Do(_)));
+    }
+    view.foes.push(Foe {
+        at: target.at.step(Dir::N),
+        distance: target.distance + 1,
+        stance: Stance::Pet,
+        ..target
+    });
+    for shot in [&zap, &fire] {
+        assert!(confirmation(shot, &view).ends_with("stands behind it. Shoot anyway?"));
+    }
+    assert!(shoot::fired_at(&view).is_none_or(|(_, dir)| dir != Dir::N), "not with S-Tab");
 }
 
 #[test]

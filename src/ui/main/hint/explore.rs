@@ -81,9 +81,18 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
 /// Suggests paying for unpaid goods, as far as the hero's means suffice, or putting them back.
 pub(super) fn unpaid(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let prices: Vec<u32> = view.on_bill().into_iter().filter_map(|thing| thing.unpaid).collect();
-    let owed: u32 = prices.iter().sum();
+    let owed = prices.iter().sum::<u32>() + view.debt;
     let pay = |what: &str| offer_of(Command::Pay, &format!("pay {what}"), keymap);
     let back = offer_of(Command::Drop, "put goods back", keymap);
+    if view.debt > 0 && prices.is_empty() {
+        let owes = format!("You owe {} gold pieces", view.debt);
+        let way = if view.debt <= view.means {
+            offer_of(Command::Pay, "pay before you leave", keymap)
+        } else {
+            offer_of(Command::Drop, "drop something to sell", keymap)
+        };
+        return Some(hints([format!("{owes}: {way}"), way]));
+    }
     let cheapest = prices.iter().min()?;
     let offers = if owed <= view.means {
         [pay(&owed.to_string()), back]
@@ -112,9 +121,12 @@ fn locked_box(locked: &ItemView, view: &View, keymap: &KeyMap) -> Option<Hints> 
     })
 }
 
-/// Whether picking up this item needs no hint, as for corpses and rocks.
+/// Weight from which an item, such as a large box, is better left where it lies.
+const UNWIELDY: u32 = 300;
+
+/// Whether picking up this item needs no hint, as for corpses, rocks and large boxes.
 fn is_trifle(thing: &ItemView) -> bool {
-    thing.class == Class::Rock || thing.is_corpse || thing.is_dross
+    thing.class == Class::Rock || thing.is_corpse || thing.is_dross || thing.weight >= UNWIELDY
 }
 
 /// Suggests fetching thrown items, if the hero has none left to throw or nothing is left to
@@ -125,7 +137,7 @@ pub(super) fn thrown_away(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let hints = |texts: Vec<String>| texts.into_iter().map(|text| Hint { text, goal }).collect();
     let walk = walk_to_near(thrown, keymap);
     if !view.pack.iter().any(|thing| thing.is(ItemUse::Wielded)) {
-        let arm = |thing: &&ItemView| thing.class == Class::Weapon && thing.suits.wield;
+        let arm = |thing: &&ItemView| thing.is_melee_weapon();
         let empty = format!("Your hands are empty: {walk}");
         let wield = view.pack.iter().find(arm).and_then(|arm| {
             let keys = format!("{} {}", keymap.shown(Command::Wield), arm.letter?);
@@ -152,8 +164,7 @@ fn exploring(view: &View, keymap: &KeyMap) -> Option<String> {
 /// Suggests exploring, or leaving the level.
 pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     if view.on_stairs == Some(StairsHere::Down) {
-        let down = offer_of(Command::Down, "go down", keymap);
-        return with_attack(vec![down], view, keymap, guarded);
+        return down_from_here(view, keymap, guarded);
     }
     let back = view.on_stairs == Some(StairsHere::Up) && !view.level.is_first();
     let up = back.then(|| offer_of(Command::Up, "go back up", keymap));
@@ -178,6 +189,22 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     };
     let ways = offers.into_iter().flat_map(|it| with_attack(vec![it], view, keymap, guarded));
     barred.into_iter().chain(ways).collect()
+}
+
+/// Suggests going down the stairs under the hero. If they lead back to another branch, or to a foe
+/// that the hero fled from, exploring comes first.
+fn down_from_here(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
+    let down = offer_of(Command::Down, "go down", keymap);
+    let side =
+        view.exits.iter().any(|exit| exit.at == view.hero && exit.kind == NearKind::BranchStairs);
+    let explore = exploring(view, keymap).filter(|_| side || view.fled_here);
+    let offers: Vec<String> = explore.into_iter().chain([down]).collect();
+    let ways = with_attack(offers.clone(), view, keymap, guarded);
+    let warned = view.fled_here.then(|| {
+        let fled = format!("You fled from a foe down there: {}", joined(offers));
+        Hint::from(fled)
+    });
+    warned.into_iter().chain(ways).collect()
 }
 
 /// Returns a sleeping foe that would be deadly if it woke.

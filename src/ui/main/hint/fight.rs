@@ -249,7 +249,9 @@ fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
         let way = keymap.shown(Command::Step(Dir::E));
         return Some(offer(&format!("{zap} {letter} {way}"), "dig your way out"));
     }
-    wands.next().map(|_| offer(&zap, "zap a wand"))
+    // A wand that is known not to hurt the engulfer is no way out.
+    let hopeful = |wand: &&ItemView| wand.suits.bolt || wand.suits.call;
+    wands.find(hopeful).map(|_| offer(&zap, "zap a wand"))
 }
 
 /// Describes how to deal with that foe, the longest text first.
@@ -299,10 +301,7 @@ fn comes_by_itself(view: &View, foe: &Foe, fight: Fight) -> bool {
 /// Returns the offer to wield a weapon for hand-to-hand fighting instead of the launcher in hand.
 fn melee_weapon(view: &View, keymap: &KeyMap) -> Option<String> {
     let held = view.pack.iter().find(|thing| thing.is(ItemUse::Wielded))?;
-    let arm = |thing: &&ItemView| {
-        thing.class == Class::Weapon && thing.suits.wield && !thing.suits.launcher
-    };
-    let mut arms = view.pack.iter().filter(arm).filter(|arm| !arm.suits.flies && !arm.is_dross);
+    let mut arms = view.pack.iter().filter(|arm| arm.is_melee_weapon() && !arm.is_dross);
     let arm = arms.next().filter(|_| held.suits.launcher && !held.suits.clings)?;
     let keys = match arm.used {
         Some(ItemUse::Alternate) => keymap.shown(Command::Swap),
@@ -313,8 +312,8 @@ fn melee_weapon(view: &View, keymap: &KeyMap) -> Option<String> {
 
 /// Suggests what to do about a foe that the hero must not touch with bare hands.
 fn keep_off(view: &View, keymap: &KeyMap) -> String {
-    let arm = |thing: &&ItemView| thing.class == Class::Weapon && thing.suits.wield;
-    let arm = view.pack.iter().filter(arm).find_map(|thing| Some((thing.letter?, &thing.name)));
+    let mut arms = view.pack.iter().filter(|arm| arm.is_melee_weapon());
+    let arm = arms.find_map(|thing| Some((thing.letter?, &thing.name)));
     match arm {
         Some((letter, name)) => {
             let keys = format!("{} {letter}", keymap.shown(Command::Wield));

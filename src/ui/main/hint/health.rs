@@ -11,6 +11,22 @@ use crate::game::view::{
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
+/// Suggests prayer to a hero who dies within a few turns, whatever else is near.
+pub(super) fn dying(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let dies = |effect: &&StatusEffect| {
+        matches!(
+            effect.kind,
+            Condition::Has(
+                Property::Petrifying | Property::Sliming | Property::Strangled | Property::Ill
+            )
+        )
+    };
+    let ail = view.effects.iter().find(dies)?;
+    let pray = praying(view, keymap)?;
+    let brief = format!("{}: {pray}", ail.name());
+    Some(hints([format!("{}, which kills you soon: {pray}", ail.name()), brief]))
+}
+
 /// Suggests how a blind hero can regain sight.
 pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if view.born_blind || !has(view, &Condition::Has(Property::Blind)) {
@@ -191,14 +207,19 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
     is_hurt.then(|| hints([format!("You are hurt: {rest}")]))
 }
 
-/// Suggests dropping the heaviest unused item that the hero can let go of.
+/// Suggests dropping the heaviest unused item that the hero can let go of, or several items if that
+/// one would not ease the burden.
 pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_load = |effect: &&StatusEffect| matches!(effect.kind, Condition::Burden(_));
     let load = view.effects.iter().find(is_load)?;
     let idle = view.pack.iter().filter(|thing| thing.used.is_none() && !thing.suits.clings);
     let heaviest = idle.max_by_key(|thing| thing.heft)?;
-    let (key, letter) = (keymap.shown(Command::Drop), heaviest.letter?);
     let (state, name) = (load.name(), &heaviest.name);
+    if !view.load.is_eased_by(heaviest.heft) {
+        let drop = offer_of(Command::DropMany, "drop several items", keymap);
+        return Some(hints([format!("You are {state}: {drop}")]));
+    }
+    let (key, letter) = (keymap.shown(Command::Drop), heaviest.letter?);
     let drop = offer(&format!("{key} {letter}"), "drop the heaviest item");
     let drop = format!("You are {state}: {drop}");
     Some(hints([format!("{drop}, {name} (weight {})", heaviest.heft), drop]))

@@ -5,7 +5,8 @@ mod choices;
 use super::*;
 use crate::game::view::{
     Burden, Class, Condition, Dir, EffectMark, Fight, Forcing, Forecast, Glyph, Hunger, ItemUse,
-    ItemView, Near, NearKind, Outlook, Property, Reach, StairsHere, Stance, StatusEffect, Together,
+    ItemView, Load, Near, NearKind, Outlook, Property, Reach, StairsHere, Stance, StatusEffect,
+    Together,
 };
 use crate::ui::main::complete_command::shoot::in_line;
 
@@ -143,18 +144,6 @@ fn a_hungry_hero_without_food_learns_where_food_lies() {
     assert_eq!(told(&view), on);
     view.prayer = Outlook::Good;
     assert_eq!(told(&view), "You are weak from hunger with nothing to eat: [M-p] pray");
-}
-
-#[test]
-fn a_weak_hero_eats_before_resting_until_sight_returns() {
-    let keymap = KeyMap::named("default");
-    let mut view = alone();
-    let bad = |kind| StatusEffect { kind, mark: EffectMark::Bad, note: String::new() };
-    view.effects =
-        vec![bad(Condition::Has(Property::Blind)), bad(Condition::Hunger(Hunger::Hungry))];
-    assert_eq!(of(&view, &keymap, false, 80), "You cannot see: [R] rest until it passes");
-    view.effects[1].kind = Condition::Hunger(Hunger::Weak);
-    assert_eq!(of(&view, &keymap, false, 80), "You are weak from hunger: [e] eat");
 }
 
 #[test]
@@ -379,6 +368,10 @@ fn an_engulfed_hero_attacks_in_any_direction_or_digs_out() {
     let told = of(&view, &keymap, true, 80);
     assert!(told.starts_with("DEADLY, and you cannot leave: [F l] attack"), "{told}");
     view.pack[0].class = Class::Wand;
+    view.pack[0].suits.call = false;
+    let told = of(&view, &keymap, true, 80);
+    assert!(!told.contains("zap"), "a wand known to be harmless: {told}");
+    view.pack[0].suits.call = true;
     let told = of(&view, &keymap, true, 80);
     assert!(told.starts_with("DEADLY: [z] zap a wand  [F l] attack"), "{told}");
     view.pack[0].suits.digs_down = true;
@@ -540,6 +533,10 @@ fn without_a_foe_the_hint_ranks_needs_before_exploring() {
         note: String::new(),
     }];
     view.pack[3].heft = 30;
+    view.load = Load { weight: 800, capacity: 500 };
+    assert_eq!(of(&view, &keymap), "You are Stressed: [D] drop several items");
+    // Above 750, a weight is one step worse.
+    view.load.weight = 751;
     let laden = "You are Stressed: [d d] drop the heaviest item, a food ration (weight 30)";
     assert_eq!(of(&view, &keymap), laden);
     view.effects.clear();

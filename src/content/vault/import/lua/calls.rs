@@ -230,7 +230,7 @@ impl<'a> Converter<'a> {
             [Expr::Text(text)] => Some(text.as_str()),
             _ => fields.take_text("map"),
         };
-        let Some(text) = text else { return self.tell("des.map draws no map.".to_owned()) };
+        let Some(text) = text else { return self.tell("des.map has no map.".to_owned()) };
         let (across, down) = (fields.take_text("halign"), fields.take_text("valign"));
         let place = self.place_of(fields);
         let geometry = match place {
@@ -460,7 +460,7 @@ impl<'a> Converter<'a> {
             return None;
         }
         let Some(glyph) = glyph else {
-            self.tell("des.terrain names no terrain.".to_owned());
+            self.tell("des.terrain must name a terrain.".to_owned());
             return None;
         };
         let glyph = self.kind("TERRAIN", glyph)?;

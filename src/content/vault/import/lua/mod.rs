@@ -283,7 +283,7 @@ impl<'a> Converter<'a> {
         all: &mut Vec<Statement>,
     ) {
         if step.is_some_and(|step| *step != Expr::Int(1)) {
-            return self.tell("Loops here count up by 1.".to_owned());
+            return self.tell("Only loops that count up by 1 are supported.".to_owned());
         }
         let (from, to) = match (self.value(from), self.value(to)) {
             (Ok(from), Ok(to)) => (from, to),

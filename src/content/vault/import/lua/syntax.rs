@@ -57,7 +57,7 @@ impl<'a> Parser<'a> {
             if self.next.is_some() {
                 self.charge(STATEMENT);
                 let shown = self.shown();
-                let why = format!("Nothing is open that {shown} could close.");
+                let why = format!("No open block or bracket matches {shown}.");
                 all.push(Stat {
                     line: before.max(self.line()),
                     again: false,
@@ -265,7 +265,7 @@ impl<'a> Parser<'a> {
             match self.advance() {
                 Some(Word::Name(name)) if parameters.len() < MOST_VALUES => parameters.push(name),
                 Some(Word::Sign(",")) => {}
-                _ => return self.fail("The parameters of a function are names.".to_owned()),
+                _ => return self.fail("The parameters of a function must be names.".to_owned()),
             }
         }
         let body = self.block();
@@ -517,7 +517,7 @@ impl<'a> Parser<'a> {
                 self.advance();
                 self.advance();
             } else if self.is("[") {
-                return self.fail("A table here has names or no keys.".to_owned());
+                return self.fail("The keys of a table must be names.".to_owned());
             }
             all.push((key, self.expr()?));
             if !self.takes(",") && !self.takes(";") && !self.is("}") {

@@ -41,7 +41,7 @@ impl Converter<'_> {
             }
             Expr::Not(of) => Arg::call("not", vec![self.condition(of)?]),
             Expr::Op(sign, left, right) => self.operation(sign, left, right)?,
-            Expr::Nil => return Err("nil is not a value here.".to_owned()),
+            Expr::Nil => return Err("nil cannot be a value here.".to_owned()),
             Expr::Other(text) => return Err(format!("{text} is not a whole number.")),
             Expr::Function(_) => return Err("A function cannot be a value here.".to_owned()),
         })
@@ -55,7 +55,7 @@ impl Converter<'_> {
         {
             return match chance {
                 Expr::Int(value) => Ok(Arg::Percent(*value)),
-                _ => Err("The chance of percent() is a number.".to_owned()),
+                _ => Err("The argument of percent() must be a number.".to_owned()),
             };
         }
         self.value(expr)
@@ -81,7 +81,7 @@ impl Converter<'_> {
     /// Converts an index: an element of a list, counted from 1, or a property of a room.
     fn index(&self, of: &Expr, index: &Expr) -> Valued {
         let Expr::Name(name) = of else {
-            return Err("Only elements of a variable are read.".to_owned());
+            return Err("Only elements of variables are supported, such as place[1].".to_owned());
         };
         if let Expr::Text(field) = index {
             let known = matches!(field.as_str(), "width" | "height" | "x" | "y");

@@ -53,7 +53,25 @@ fn a_hero_who_fled_by_these_stairs_rests_before_going_back() {
     let told = of(&view, &keymap, false, 80);
     assert_eq!(told, "The foe that you fled from may be waiting there: [R] rest");
     view.status.hp = 26;
+    let warned = "You fled from a foe down there: [o] explore  [>] go down";
+    assert!(of(&view, &keymap, false, 80).starts_with(warned));
+    view.fled_here = false;
     assert!(of(&view, &keymap, false, 80).starts_with("[>] go down"));
+}
+
+#[test]
+fn exploring_comes_before_the_stairs_back_to_another_branch() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.on_stairs = Some(StairsHere::Down);
+    let back = Near {
+        kind: NearKind::BranchStairs,
+        glyph: Glyph::StairsDown,
+        at: view.hero,
+        ..view.exits[0].clone()
+    };
+    view.exits = vec![back];
+    assert_eq!(of(&view, &keymap, false, 80), "[o] explore  [>] go down");
 }
 
 #[test]
@@ -99,4 +117,16 @@ fn the_hint_warns_not_to_wake_a_deadly_sleeper() {
     let told = of(&view, &keymap, false, 120);
     assert!(told.starts_with("Do not wake the hill orc: [o] explore"), "{told}");
     assert!(!told.contains("attack"), "{told}");
+}
+
+#[test]
+fn a_weak_hero_eats_before_resting_until_sight_returns() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    let bad = |kind| StatusEffect { kind, mark: EffectMark::Bad, note: String::new() };
+    view.effects =
+        vec![bad(Condition::Has(Property::Blind)), bad(Condition::Hunger(Hunger::Hungry))];
+    assert_eq!(of(&view, &keymap, false, 80), "You cannot see: [R] rest until it passes");
+    view.effects[1].kind = Condition::Hunger(Hunger::Weak);
+    assert_eq!(of(&view, &keymap, false, 80), "You are weak from hunger: [e] eat");
 }
