@@ -22,7 +22,7 @@ use super::page::Page;
 use super::session::{FinishedRun, Session};
 use super::start::Start;
 use crate::game::options::Options;
-use crate::game::view::{Content, Pos, View};
+use crate::game::view::{Content, Danger, Pos, View};
 use crate::game::{Awaits, Input};
 use crate::store::error::StoreError;
 use crate::store::paths::Paths;
@@ -227,13 +227,15 @@ impl Shared {
         }
     }
 
-    /// Appends the current hint to a message, on the same line if it fits.
+    /// Appends the current hint to a message, on the same line if it fits. In a deadly fight the hint
+    /// stays whole, so that it says how deadly; the message then takes more rows.
     pub fn with_hint(&self, told: &str) -> String {
         let Some(view) = &self.view else { return told.to_owned() };
         let (width, height) = self.size.get();
         let line = |layout: Layout| usize::from(layout.hint.width);
         let room = Layout::of(width, height, self.options.panel).map_or(80, line);
-        let room = room.saturating_sub(told.width() + 1);
+        let deadly = view.together.danger() == Danger::Deadly;
+        let room = if deadly { room } else { room.saturating_sub(told.width() + 1) };
         format!("{told} {}", hint::of(view, &self.keymap, self.is_guarded(), room))
     }
 

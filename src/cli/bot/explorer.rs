@@ -36,8 +36,11 @@ const HURT: i32 = 60;
 const PECKISH: i32 = 700;
 /// Maximum age of a corpse to eat, in turns.
 const STALE: u32 = 30;
-/// Range for throwing and zapping, and maximum distance to fetch an item, in squares.
+/// Range for throwing and zapping, in squares.
 const REACH: i32 = 6;
+/// Number of squares behind the target that the bot checks for friends before it shoots.
+const FLIGHT: usize = 10;
+/// Maximum distance to fetch an item, in squares.
 const ERRAND: i32 = 25;
 /// Maximum number of steps away from exploding monsters before fighting them anyway.
 const PATIENCE: u32 = 40;
@@ -446,13 +449,22 @@ fn lined_up(game: &Game, at: Pos) -> Option<Dir> {
     for _ in 0..far.min(REACH) {
         to = to.step(dir);
         if to == at {
-            return Some(dir);
+            return spares_friends(game, to, dir).then_some(dir);
         }
         if !game.world.level.is_passable(to) || game.world.actor_at(to).is_some() {
             return None;
         }
     }
     None
+}
+
+/// Whether a missile that misses its target at `at` flies on without meeting a pet or a peaceful
+/// monster.
+fn spares_friends(game: &Game, at: Pos, dir: Dir) -> bool {
+    let behind = std::iter::successors(Some(at.step(dir)), |to| Some(to.step(dir)));
+    let mut open = behind.take(FLIGHT).take_while(|&to| game.world.level.is_passable(to));
+    let friend = |who: ActorId| !game.world.actor(who).is_hostile();
+    !open.any(|to| game.world.actor_at(to).is_some_and(friend))
 }
 
 /// Returns the step that leads farthest away from a square.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::complete_command;
 use crate::base::english::capitalized;
-use crate::game::view::{ActorId, Danger, Stance, View};
+use crate::game::view::{ActorId, Danger, Reach, Stance, View};
 
 /// A reason against auto-attacking.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,10 @@ impl AutoAttackGuard {
     /// and again for a new foe or after the hero loses half of the hit points. Gives one reason at a
     /// time, so that after [`Doubt::Once`] the same key attacks.
     pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
-        let foe = view.fight.and_then(|fight| view.foes.iter().find(|foe| foe.who == fight.foe))?;
+        // Without a way to the foe, the game refuses the attack and says why.
+        let fight =
+            view.fight.filter(|it| matches!(it.reach, Reach::Beside(_) | Reach::Away(_)))?;
+        let foe = view.foes.iter().find(|foe| foe.who == fight.foe)?;
         if foe.petrifies {
             return Some(Doubt::Asks(complete_command::attack::turns_to_stone(foe)));
         }

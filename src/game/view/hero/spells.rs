@@ -3,6 +3,7 @@
 use crate::content::item::AimKind;
 use crate::content::{Effect, Rank};
 use crate::rules::magic::{self, chance, study};
+use crate::rules::verb::magic::cast;
 use crate::story::Eyes;
 use crate::story::words::item as words;
 
@@ -26,7 +27,7 @@ pub struct SpellRow {
     pub placed: bool,
     /// Whether the spell harms its target.
     pub harmful: bool,
-    /// Whether the spell is a bolt or ray in a direction.
+    /// Whether the spell is a bolt or ray in a direction that the hero is not too hungry to cast.
     pub bolt: bool,
     /// Explains the failure rate, in sentences.
     pub reasons: Vec<String>,
@@ -54,7 +55,9 @@ fn row(eyes: &Eyes, spell: crate::world::hero::Spell, letter: char) -> SpellRow 
         aimed: kind.aim != Some(AimKind::None),
         placed: kind.wants_square(chance::rank(eyes.world, kind) >= Rank::Skilled),
         harmful: !kind.on_cast.iter().any(is_kind),
-        bolt: kind.aim != Some(AimKind::None) && kind.on_cast.iter().any(Effect::is_bolt),
+        bolt: kind.aim != Some(AimKind::None)
+            && kind.on_cast.iter().any(Effect::is_bolt)
+            && !cast::is_too_hungry(eyes.world),
         reasons: reasons(eyes, &sure),
     }
 }

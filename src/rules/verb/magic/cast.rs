@@ -76,6 +76,11 @@ fn may_reach(play: &Play, kind: &ItemKind, aim: Aim) -> Result<(), Refusal> {
     }
 }
 
+/// Whether hunger keeps the hero from casting spells.
+pub fn is_too_hungry(world: &World) -> bool {
+    world.life.nutrition <= STARVING
+}
+
 /// Returns the reason why the hero cannot cast now, if any.
 fn unfit(play: &Play, energy: i32) -> Option<Refusal> {
     let you = play.world.you();
@@ -89,7 +94,7 @@ fn unfit(play: &Play, energy: i32) -> Option<Refusal> {
         Refusal::HandsNotFree
     } else if load >= Burden::Overtaxed {
         Refusal::TooBurdened
-    } else if life.nutrition <= STARVING {
+    } else if is_too_hungry(play.world) {
         Refusal::TooHungryToCast
     } else if life.attributes[0] < LEAST_STRENGTH {
         Refusal::TooWeakToCast

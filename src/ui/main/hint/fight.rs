@@ -7,7 +7,7 @@ use super::sentence::{
 };
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
-    Class, Condition, Danger, Dir, Fight, Foe, FoeState, Glyph, HOLY_WORD, ItemUse, ItemView,
+    Class, Condition, Danger, Dir, Fight, Foe, FoeState, Glyph, HOLY_WORD, ItemUse, ItemView, Pace,
     Reach, StairsHere, Stance, View, dir_letters,
 };
 use crate::ui::main::command::Command;
@@ -294,7 +294,9 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
 /// the first blow.
 fn comes_by_itself(view: &View, foe: &Foe, fight: Fight) -> bool {
     let away = matches!(fight.reach, Reach::Away(_)) && !foe.shoots && !foe.is_asleep();
-    away && !foe.states.contains(&FoeState::Rooted)
+    let creeps = |state: &FoeState| matches!(state, FoeState::Pace { pace: Pace::MuchSlower, .. });
+    away && !foe.states.iter().any(creeps)
+        && !foe.states.contains(&FoeState::Rooted)
         && foe.danger.max(view.together.danger()) >= Danger::Risky
 }
 
@@ -326,7 +328,7 @@ fn keep_off(view: &View, keymap: &KeyMap) -> String {
 /// Describes firing the quivered item at the foe, or at another foe in line that is not adjacent.
 /// If that is impossible, says what to wield or quiver.
 fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
-    if foe.distance <= 1 {
+    if foe.distance <= 1 && !shoots_at_once(view) {
         return None;
     }
     if !view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)) {
@@ -340,16 +342,24 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
         return Some(keymap.filled(&format!("{takes} to shoot")));
     }
     let (mark, _) = fired_at(view)?;
-    let shot = shot_at(view, mark).filter(|_| mark.distance > 1)?;
+    let shot = shot_at(view, mark).filter(|_| mark.distance > 1 || foe.distance <= 1)?;
     let at = if mark.who == foe.who { String::new() } else { format!(" at {}", mark.the()) };
     Some(offer_of(Command::FireNearest, &format!("fire{at}: {shot}%"), keymap))
+}
+
+/// Whether the hero has missiles at hand and no weapon to fight with: then shooting is better even
+/// beside a foe.
+fn shoots_at_once(view: &View) -> bool {
+    let armed = view.pack.iter().any(|thing| thing.is(ItemUse::Wielded) && thing.is_melee_weapon());
+    let ready = view.pack.iter().any(|thing| thing.is(ItemUse::Quiver));
+    ready && !armed && takes_launcher(view).is_none()
 }
 
 /// Returns the attack hints with the hint about shooting, then the plain ones. Shooting comes first
 /// if the foe is better killed from afar.
 fn with_shot(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> Vec<String> {
     let Some(shot) = shooting(view, foe, keymap) else { return attacks };
-    if foe.best_shot {
+    if foe.best_shot || foe.distance <= 1 {
         let both = attacks.iter().map(|attack| joined([shot.clone(), attack.clone()]));
         return both.chain([shot.clone()]).collect();
     }

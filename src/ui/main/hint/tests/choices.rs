@@ -60,6 +60,23 @@ fn a_hero_who_fled_by_these_stairs_rests_before_going_back() {
 }
 
 #[test]
+fn a_hero_with_missiles_and_no_weapon_shoots_at_an_adjacent_foe() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    view.spells.clear();
+    view.together = Together::default();
+    view.foes[0].shot = Some(60);
+    let sword = view.pack.iter().position(|thing| thing.is(ItemUse::Wielded)).unwrap();
+    let darts = view.pack.iter().position(|thing| thing.used.is_none()).unwrap();
+    (view.pack[darts].used, view.pack[darts].range) = (Some(ItemUse::Quiver), 9);
+    let told = |view: &View| of(view, &keymap, true, 120);
+    assert!(!told(&view).contains("fire"), "{}", told(&view));
+    view.pack[sword].used = None;
+    assert!(told(&view).contains("[S-Tab] fire: 60%  [F k] attack"), "{}", told(&view));
+}
+
+#[test]
 fn exploring_comes_before_the_stairs_back_to_another_branch() {
     let keymap = KeyMap::named("default");
     let mut view = alone();
