@@ -62,6 +62,8 @@ pub enum Refusal {
     TooHungryToCast,
     TooHungryToLayEggs,
     MaleLaysNoEggs,
+    /// Nothing covers the face.
+    FaceIsClean,
     TooWeakToCast,
     HandsNotFree,
     CannotChant,

@@ -1,12 +1,13 @@
 //! Tests of temple priests, donations, and turning the undead.
 
-use wyrdvault::base::{Pos, Seed, rng::Streams};
-use wyrdvault::content::{Alignment, Property, Terrain};
+use wyrdvault::base::{Dir, Pos, Seed, rng::Streams};
+use wyrdvault::content::{Alignment, Form, Property, Terrain};
 use wyrdvault::event::faith::Turning;
 use wyrdvault::event::life::Temple;
-use wyrdvault::event::{Event, Faith, Life};
+use wyrdvault::event::{Combat, Event, Faith, Life};
 use wyrdvault::game::{Answer, Birth, Game, Input};
-use wyrdvault::rules::Refusal;
+use wyrdvault::rules::fight::{self, strike::by_hero};
+use wyrdvault::rules::{Refusal, body, faith, settle};
 use wyrdvault::world::{Action, Attitude, Item, RoomKind, body::pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
@@ -237,4 +238,104 @@ fn only_priests_and_knights_turn_the_undead_and_an_angry_god_does_not_help() {
         game.input(&Input::Continue).unwrap();
     }
     assert!(game.world.turn >= turn + 4, "5 turns at level 1: {}", game.world.turn - turn);
+}
+
+/// Hits the priest, who cannot act, with bare hands on the square to the east of the hero `times`
+/// times. Returns the gods who defended the priest.
+fn hits(s: &mut Scene, times: u32) -> Vec<Option<Alignment>> {
+    let priest = s.game.world.level.crowd[0];
+    let mut gods = Vec::new();
+    for _ in 0..times {
+        let beside = s.you().at.step(Dir::E);
+        let world = &mut s.game.world;
+        world.move_actor(priest, beside);
+        let actor = world.actor_mut(priest);
+        (actor.hp, actor.max_hp) = (30_000, 30_000);
+        let (_, events) = s.play(|play| {
+            by_hero::lands(play, priest, None, Form::Claw, 1);
+            settle::settle(play)
+        });
+        gods.extend(events.iter().filter_map(|event| match event {
+            Event::Faith(Faith::PriestDefended { god }) => Some(*god),
+            _ => None,
+        }));
+    }
+    gods
+}
+
+/// Source: rules/numbers 8.
+#[test]
+fn the_god_of_a_temple_strikes_a_hero_who_hits_the_priest_1_time_in_2() {
+    let mut s = temple(0);
+    let hp = s.you().hp;
+    let gods = hits(&mut s, 200);
+    assert!((75..=125).contains(&gods.len()), "{} of 200", gods.len());
+    assert!(gods.iter().all(|god| *god == Some(Alignment::Neutral)));
+    assert!(s.you().hp < hp, "lightning from the altar, which is in line");
+    let mut s = temple(0);
+    let hero = s.game.world.hero;
+    s.play(|play| body::grant(play, hero, Property::ShockResistance));
+    let hp = s.you().hp;
+    hits(&mut s, 50);
+    assert_eq!(s.you().hp, hp);
+}
+
+/// Source: rules/numbers 8.
+#[test]
+fn no_god_defends_a_priest_outside_the_temple_or_one_who_lost_the_altar() {
+    let mut s = temple(0);
+    for at in s.game.world.level.cells.positions().collect::<Vec<_>>() {
+        s.game.world.level.change(at, |cell| cell.room = 0);
+    }
+    assert_eq!(hits(&mut s, 50), []);
+    let mut s = temple(0);
+    let priest = s.game.world.level.crowd[0];
+    let altar = s.game.world.actor(priest).mind.post.unwrap();
+    let hero = s.game.world.hero;
+    s.game.world.move_actor(priest, Pos::new(altar.x, altar.y + 1));
+    s.game.world.move_actor(hero, altar);
+    s.play(|play| faith::altar::convert(play, Alignment::Lawful));
+    let priest = s.game.world.actor(priest);
+    assert!(priest.is_hostile() && priest.mind.post.is_none());
+    let west = Pos::new(altar.x - 1, altar.y);
+    s.game.world.move_actor(hero, west);
+    assert_eq!(hits(&mut s, 50), []);
+}
+
+#[test]
+fn a_thrown_dagger_also_rouses_the_god() {
+    let mut struck = 0;
+    let first = temple(0);
+    for seed in 0..100 {
+        let mut s = first.again();
+        s.game.rng = Streams::new(Seed(seed));
+        let dagger = s.game.world.make(Item::of(content().items.find("dagger").unwrap()));
+        let hero = s.game.world.hero;
+        let item = pack::take(&mut s.game.world, &content(), hero, dagger);
+        let throw = Action::Throw { item, dir: Dir::E, count: 1 };
+        let events = s.act(throw).unwrap();
+        let god = Some(Alignment::Neutral);
+        let hit = events.iter().any(|event| matches!(event, Event::Combat(Combat::MissileHit { .. })));
+        let defended = events.contains(&Event::Faith(Faith::PriestDefended { god }));
+        assert!(hit || !defended);
+        struck += u32::from(defended);
+    }
+    assert!((20..=75).contains(&struck), "{struck} of 100");
+}
+
+/// Source: rules/numbers 5.
+#[test]
+fn attacking_a_priest_costs_5_alignment_in_the_own_temple_and_gives_2_in_another() {
+    for (own, change) in [(true, -5), (false, 2)] {
+        let mut s = temple(0);
+        if !own {
+            s.game.world.life.alignment = Alignment::Lawful;
+        }
+        s.game.world.life.record = 10;
+        let priest = s.game.world.level.crowd[0];
+        let hero = s.game.world.hero;
+        s.play(|play| fight::provoke(play, hero, priest));
+        assert_eq!(s.game.world.life.record, 10 + change);
+        assert!(s.game.world.actor(priest).is_hostile());
+    }
 }

@@ -11,8 +11,9 @@ use crate::rules::fight::{
     shot::{monster_spell, ray},
     summon,
 };
+use crate::rules::body::{self, ailment};
 use crate::rules::vitals::{self, Blame};
-use crate::rules::{Acted, Play, Refusal, Time, body};
+use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, body::senses};
 
 /// Range of spit, in squares.
@@ -169,7 +170,7 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
         } else {
             // Blinding venom without dice lasts 1d25 turns.
             let turns = if raw > 0 { raw } else { play.rng.fight.d(25) };
-            afflict::blinds(play, target, turns.unsigned_abs());
+            ailment::cover_face(play, target, turns.unsigned_abs());
         }
         break;
     }
