@@ -14,8 +14,7 @@ const WIPED: u32 = 4;
 /// Source: rules/numbers 15; NetHack 3.7 `do.c`, `wipeoff`.
 pub fn wipe(play: &mut Play, who: ActorId) -> Acted {
     let actor = play.world.actor(who);
-    let (covered, blind) =
-        (actor.turns_of(Property::FaceCovered), actor.turns_of(Property::Blind));
+    let (covered, blind) = (actor.turns_of(Property::FaceCovered), actor.turns_of(Property::Blind));
     if covered == 0 {
         stop(play, None);
         return Err(Refusal::FaceIsClean.into());

@@ -4,6 +4,7 @@ use crate::base::{Dice, Dir};
 use crate::content::{Attack, Form, Harm, Property};
 use crate::event::{Combat, Event, Magic};
 use crate::r#gen::spawn::monsters;
+use crate::rules::body::{self, ailment};
 use crate::rules::fight::{
     self,
     harm::{self, afflict},
@@ -11,7 +12,6 @@ use crate::rules::fight::{
     shot::{monster_spell, ray},
     summon,
 };
-use crate::rules::body::{self, ailment};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, body::senses};
