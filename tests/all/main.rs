@@ -68,6 +68,7 @@ mod obstacles;
 mod planes;
 mod polymorph;
 mod portal_places;
+mod prayer_table;
 mod pty;
 mod punishment;
 mod quest;
