@@ -51,6 +51,10 @@ BLESS=deep cargo test --locked --quiet --test all the_deep_levels_are_recorded >
 BLESS=ascension cargo test --locked --quiet --test all ascension:: > "$work/ascension" 2>&1 ||
     { cat "$work/ascension" >&2; exit 1; }
 
+# Luck won and lost at altars, a crowning and two conversions.
+BLESS=luck cargo test --locked --quiet --test all luck_games:: > "$work/luck" 2>&1 ||
+    { cat "$work/luck" >&2; exit 1; }
+
 "$program" replay verify tests/replays/*.ron > "$work/verified" ||
     { cat "$work/verified" >&2; exit 1; }
 line="$rules $*"

@@ -164,7 +164,9 @@ fn is_light(kind: &ItemKind) -> bool {
 fn shatters(kind: &ItemKind) -> bool {
     let hurts = |effect: &Effect| match effect {
         Effect::Sleep(_) | Effect::Paralyze(_) | Effect::Harm { .. } => true,
-        Effect::Gain { what, .. } => matches!(what, Property::Blind | Property::Confused),
+        Effect::Gain { what, .. } => {
+            matches!(what, Property::Blind | Property::FaceCovered | Property::Confused)
+        }
         _ => false,
     };
     use_item::promises(&kind.on_shatter, &hurts)

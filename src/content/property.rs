@@ -92,11 +92,13 @@ pub enum Property {
     MummyRot,
     /// Stuck in lava: dissolves when the countdown ends.
     Sinking,
+    /// Cream or venom covers the hero's face. It blinds until it dries or is wiped off.
+    FaceCovered,
 }
 
 impl Property {
     /// All properties, in order.
-    pub const ALL: [Self; 74] = [
+    pub const ALL: [Self; 75] = [
         Self::FireResistance,
         Self::ColdResistance,
         Self::SleepResistance,
@@ -171,6 +173,7 @@ impl Property {
         Self::Lycanthropy,
         Self::MummyRot,
         Self::Sinking,
+        Self::FaceCovered,
     ];
 
     /// Bit of the property in a [`PropertySet`].

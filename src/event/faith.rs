@@ -89,6 +89,10 @@ pub enum Faith {
     MindTurned {
         to: Alignment,
     },
+    /// A god strikes the hero for hitting the priest of its temple; `None` is Moloch.
+    PriestDefended {
+        god: Option<Alignment>,
+    },
     /// The hero attacked while standing on Elbereth.
     BeliedTheWord,
     Murdered,

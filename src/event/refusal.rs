@@ -63,6 +63,8 @@ pub enum Refusal {
     TooHungryToCast,
     TooHungryToLayEggs,
     MaleLaysNoEggs,
+    /// Nothing covers the face.
+    FaceIsClean,
     TooWeakToCast,
     HandsNotFree,
     CannotChant,

@@ -3,7 +3,7 @@
 pub mod furniture;
 
 use crate::base::Pos;
-use crate::content::Script;
+use crate::content::{Script, Terrain};
 use crate::world::{ActorId, ItemId};
 
 /// The content of a grave that was dug up.
@@ -47,6 +47,11 @@ pub enum TerrainEvent {
     },
     DoorLockedNow {
         at: Pos,
+    },
+    /// A fountain, sink, throne, grave or altar fell into a chasm that opened under it.
+    FellIntoChasm {
+        at: Pos,
+        what: Terrain,
     },
     DoorBroke {
         who: Option<ActorId>,

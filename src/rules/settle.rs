@@ -7,7 +7,7 @@ use crate::content::Terrain;
 use crate::event::{Event, ItemEvent};
 use crate::rules::ground::{shackles, teleport, trigger};
 use crate::rules::item::touch;
-use crate::rules::{Play, company, trap};
+use crate::rules::{Play, company, faith, trap};
 use crate::world::todo::Task;
 
 /// Maximum number of tasks that one action can queue. A longer chain is a bug.
@@ -53,6 +53,7 @@ pub fn settle(play: &mut Play) -> Option<Task> {
             }
             Task::Revived => revived(play),
             Task::Realigned => touch::touch_again(play),
+            Task::PriestHit { who } => faith::priest::defend(play, who),
             Task::Leaves { .. } => travels = Some(task),
         }
     }

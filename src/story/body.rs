@@ -113,6 +113,9 @@ fn begins(what: Property) -> Said {
         Property::Stunned => (Tone::Danger, "You reel and can hardly stand."),
         Property::Confused => (Tone::Danger, "Your head spins: you are confused."),
         Property::Blind => (Tone::Danger, "You cannot see!"),
+        Property::FaceCovered => {
+            (Tone::Plain, "Something sticky covers your face: [{key:wipe}] wipes it off.")
+        }
         Property::Deaf => (Tone::Danger, "You cannot hear anything."),
         Property::Ill => (Tone::Danger, "You feel deathly sick."),
         Property::Petrifying => (Tone::Danger, "You are slowing down: your skin turns gray!"),
@@ -168,6 +171,7 @@ fn ends(what: Property) -> Said {
         Property::Stunned => (Tone::Good, "You stand steady again."),
         Property::Confused => (Tone::Good, "Your head clears."),
         Property::Blind => (Tone::Good, "You can see again."),
+        Property::FaceCovered => (Tone::Plain, "Your face is clean again."),
         Property::Deaf => (Tone::Good, "You can hear again."),
         Property::Ill => (Tone::Good, "You are no longer sick."),
         Property::Petrifying => (Tone::Good, "You feel limber again."),

@@ -34,6 +34,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             Tone::Danger,
             format!("{} is angry: \"You have gone too far, mortal.\"", god_of(eyes, god)),
         ),
+        Faith::PriestDefended { god } => said(
+            Tone::Danger,
+            format!("{} thunders: \"Leave my priest alone!\"", god_of(eyes, god)),
+        ),
         Faith::Altar(ref event) => altar::tell(eyes, event),
         Faith::TurnedUndead(Turning::Ignored) => {
             said(Tone::Danger, format!("{} does not listen to you.", god(eyes)))

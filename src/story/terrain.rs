@@ -38,6 +38,11 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::DoorLockedNow { at } if eyes.sees_square(at) => plain("The door locks."),
         TerrainEvent::DoorUnlocked { .. } | TerrainEvent::DoorLockedNow { .. } => None,
         TerrainEvent::DoorBroke { who, at, shattered } => broke(eyes, who, at, shattered),
+        TerrainEvent::FellIntoChasm { at, what } if eyes.sees_square(at) => {
+            let what = if what == Terrain::Grave { "headstone" } else { what.name() };
+            plain(&format!("The {what} falls into a chasm!"))
+        }
+        TerrainEvent::FellIntoChasm { .. } => None,
         TerrainEvent::DoorHeld { .. } => plain("Whamm! The door holds."),
         TerrainEvent::KickedHard { at, damage } => kicked_hard(eyes, at, damage),
         TerrainEvent::StoneFell { at, item } if eyes.sees_square(at) => {

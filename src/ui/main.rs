@@ -6,7 +6,7 @@ pub(crate) mod complete_command;
 pub(crate) mod hint;
 pub mod keys;
 pub(crate) mod map_cursor;
-mod other_names;
+pub(crate) mod other_names;
 pub(crate) mod palette;
 mod run_command;
 pub(crate) mod screen_areas;

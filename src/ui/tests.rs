@@ -5,6 +5,7 @@ mod asking;
 mod automation;
 mod birth_page;
 mod danger;
+mod extended_commands;
 mod monkey;
 mod mouse;
 mod new_players;

@@ -191,4 +191,6 @@ pub enum Action {
         item: ItemId,
         aim: Option<Aim>,
     },
+    /// Wipes the face.
+    Wipe,
 }

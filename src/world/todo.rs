@@ -45,6 +45,8 @@ pub enum Task {
     Realigned,
     /// The hero goes to another level.
     Leaves { to: LevelId, arrival: Arrival },
+    /// The hero hit a temple priest, whom the god of the temple defends.
+    PriestHit { who: ActorId },
 }
 
 /// The tasks queued until the action ends.

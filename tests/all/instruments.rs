@@ -1,8 +1,8 @@
 //! Tests of drums, horns with rays, and bells.
 
 use wyrdvault::base::{Dir, Seed, rng::Streams};
-use wyrdvault::content::{Buc, Door, Property};
-use wyrdvault::event::{Event, Magic, TrapEvent};
+use wyrdvault::content::{Alignment, Buc, Door, Property, Slot, Terrain};
+use wyrdvault::event::{Event, Magic, TerrainEvent, TrapEvent};
 use wyrdvault::game::{Answer, Awaits, Birth, Input, Question, QuestionReason};
 use wyrdvault::rules::body;
 use wyrdvault::rules::item::charge;
@@ -109,6 +109,98 @@ fn an_earthquake_angers_the_peaceful_drops_monsters_into_pits_and_boulders_fill_
     }
     assert!((3..=20).contains(&fell), "{fell} of 40 at 1 in 4");
     assert!((3..=20).contains(&filled), "{filled} of 40 at 1 in 4");
+}
+
+/// Source: rules/levels 7.1.
+#[test]
+fn an_earthquake_swallows_furniture_graves_and_altars_but_no_high_altar() {
+    for (terrain, high) in [
+        (Terrain::Fountain, false),
+        (Terrain::Sink, false),
+        (Terrain::Throne, false),
+        (Terrain::Grave, false),
+        (Terrain::Altar, false),
+        (Terrain::Altar, true),
+    ] {
+        let (mut fell, mut lost) = (0, 0);
+        for seed in 0..40 {
+            let mut s = scene("-----\n|@..|\n-----");
+            s.game.rng = Streams::new(Seed(seed));
+            let at = s.you().at.step(Dir::E).step(Dir::E);
+            s.game.world.level.change(at, |cell| {
+                cell.terrain = terrain;
+                if terrain == Terrain::Altar {
+                    cell.set_altar(Some(Alignment::Chaotic));
+                }
+                if high {
+                    cell.set_high_altar();
+                }
+            });
+            s.game.world.life.alignment = Alignment::Lawful;
+            let ((), events) = s.play(|play| earthquake::shake(play, 10));
+            let gone = s.game.world.level.cell(at).terrain == Terrain::Floor;
+            assert_eq!(gone, s.game.world.trap_at(at).is_some(), "a pit instead");
+            let what = TerrainEvent::FellIntoChasm { at, what: terrain };
+            assert_eq!(gone, events.contains(&Event::Terrain(what)));
+            fell += i32::from(gone);
+            lost += i32::from(s.game.world.life.luck.base < 0);
+        }
+        let due = if high { 0..=0 } else { 3..=20 };
+        assert!(due.contains(&fell), "{terrain:?}: {fell} of 40 at 1 in 4");
+        let altar = terrain == Terrain::Altar && !high;
+        assert_eq!(lost > 0, altar, "desecration costs luck: {lost}");
+    }
+}
+
+/// Source: rules/levels 7.1.
+#[test]
+fn the_priest_of_an_altar_that_an_earthquake_swallows_turns_hostile_and_tends_it_no_longer() {
+    let lost = (0..40).find_map(|seed| {
+        let mut s = scene(HALL).with('m', "aligned cleric");
+        s.game.rng = Streams::new(Seed(seed));
+        let (priest, altar) = (s.named('m'), s.at('1'));
+        s.game.world.level.change(altar, |cell| {
+            cell.terrain = Terrain::Altar;
+            cell.set_altar(Some(Alignment::Chaotic));
+        });
+        s.game.world.actor_mut(priest).mind.post = Some(altar);
+        s.play(|play| earthquake::shake(play, 10));
+        let gone = s.game.world.level.cell(altar).terrain == Terrain::Floor;
+        let priest = s.game.world.actor(priest);
+        assert_eq!(gone, priest.mind.post.is_none());
+        gone.then_some(priest.is_hostile())
+    });
+    assert_eq!(lost, Some(true));
+}
+
+/// Source: rules/levels 7.1; rules/luck 3.30.
+#[test]
+fn whoever_falls_into_a_chasm_with_a_cockatrice_corpse_in_bare_hands_turns_to_stone() {
+    let stoned = |gloves: bool| {
+        let mut stoned = 0;
+        for seed in 0..40 {
+            let mut s = scene(HALL);
+            s.game.rng = Streams::new(Seed(seed));
+            let about = content().monsters.find("cockatrice");
+            let hero = s.game.world.hero;
+            for (item, slot) in [
+                (Item { about, ..Item::of(content().known.corpse) }, Slot::Wielded),
+                (Item::of(content().items.find("leather gloves").unwrap()), Slot::Gloves),
+            ] {
+                if slot == Slot::Gloves && !gloves {
+                    continue;
+                }
+                let item = s.game.world.make(item);
+                let item = pack::take(&mut s.game.world, &content(), hero, item);
+                s.game.world.you_mut().worn[slot as usize] = Some(item);
+            }
+            s.play(|play| earthquake::shake(play, 10));
+            stoned += i32::from(s.game.world.is_over());
+        }
+        stoned
+    };
+    assert!((3..=20).contains(&stoned(false)), "1 in 4");
+    assert_eq!(stoned(true), 0);
 }
 
 /// Source: rules/luck 3.30.

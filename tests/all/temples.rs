@@ -1,12 +1,12 @@
 //! Tests of temple priests, donations, and turning the undead.
 
-use wyrdvault::base::{Pos, Seed, rng::Streams};
-use wyrdvault::content::{Alignment, Property, Terrain};
+use wyrdvault::base::{Dir, Pos, Seed, rng::Streams};
+use wyrdvault::content::{Alignment, Harm, Property, Terrain};
 use wyrdvault::event::faith::Turning;
 use wyrdvault::event::life::Temple;
-use wyrdvault::event::{Event, Faith, Life};
+use wyrdvault::event::{Combat, Event, Faith, Life, Magic};
 use wyrdvault::game::{Answer, Birth, Game, Input};
-use wyrdvault::rules::Refusal;
+use wyrdvault::rules::{Refusal, body, faith, fight};
 use wyrdvault::world::{Action, Attitude, Item, RoomKind, body::pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
@@ -51,9 +51,9 @@ fn talk(s: &mut Scene) -> Vec<Temple> {
     let world = &mut s.game.world;
     let priest =
         world.level.crowd.iter().copied().find(|&who| world.actor(who).mind.post.is_some());
-    let beside = world.you().at.step(wyrdvault::base::Dir::E);
+    let beside = world.you().at.step(Dir::E);
     world.move_actor(priest.unwrap(), beside);
-    said(&s.act(Action::Chat(wyrdvault::base::Dir::E)).unwrap())
+    said(&s.act(Action::Chat(Dir::E)).unwrap())
 }
 
 /// Donates a sum. Returns what the priest says.
@@ -170,7 +170,7 @@ fn a_priest_who_loses_the_altar_turns_hostile() {
     let at = s.you().at;
     let priest = s.game.world.actor_at(Pos::new(at.x + 1, at.y)).unwrap();
     let altar = Pos::new(at.x + 2, at.y);
-    s.play(|play| wyrdvault::rules::faith::altar::dig_at(play, altar));
+    s.play(|play| faith::altar::dig_at(play, altar));
     assert!(s.game.world.actor(priest).is_hostile());
 }
 
@@ -237,4 +237,115 @@ fn only_priests_and_knights_turn_the_undead_and_an_angry_god_does_not_help() {
         game.input(&Input::Continue).unwrap();
     }
     assert!(game.world.turn >= turn + 4, "5 turns at level 1: {}", game.world.turn - turn);
+}
+
+/// The outcome of many blows at a priest.
+#[derive(Default)]
+struct Blows {
+    hits: usize,
+    /// The gods who defended the priest.
+    gods: Vec<Option<Alignment>>,
+    /// Number of times that lightning hurt the hero.
+    hurt: usize,
+}
+
+/// Strikes once at the paralyzed priest, in each of `times` copies of the scene.
+fn blows(first: &Scene, times: u64) -> Blows {
+    let mut blows = Blows::default();
+    for seed in 0..times {
+        let mut s = first.again();
+        s.game.rng = Streams::new(Seed(seed));
+        let (hero, priest) = (s.game.world.hero, s.game.world.level.crowd[0]);
+        let beside = s.you().at.step(Dir::E);
+        s.game.world.move_actor(priest, beside);
+        s.play(|play| body::gain(play, priest, Property::Paralyzed, 50));
+        let actor = s.game.world.actor_mut(priest);
+        (actor.hp, actor.max_hp) = (30_000, 30_000);
+        for event in s.act(Action::Fight(Dir::E)).unwrap() {
+            match event {
+                Event::Combat(Combat::Hit { by, .. }) => blows.hits += usize::from(by == hero),
+                Event::Faith(Faith::PriestDefended { god }) => blows.gods.push(god),
+                Event::Magic(Magic::RayHit { harm: Harm::Shock, target, damage }) => {
+                    blows.hurt += usize::from(target == hero && damage > 0);
+                }
+                _ => {}
+            }
+        }
+    }
+    blows
+}
+
+/// Source: rules/numbers 8.
+#[test]
+fn the_god_of_a_temple_strikes_a_hero_who_hits_the_priest_1_time_in_2() {
+    let mut s = temple(0);
+    let done = blows(&s, 300);
+    let (due, gods) = (done.hits / 2, &done.gods);
+    assert!(due > 50 && (due - 40..=due + 40).contains(&gods.len()), "{}, not {due}", gods.len());
+    assert!(gods.iter().all(|god| *god == Some(Alignment::Neutral)));
+    assert!(done.hurt > gods.len() / 2, "the altar is in line: {} of {}", done.hurt, gods.len());
+    let hero = s.game.world.hero;
+    s.play(|play| body::grant(play, hero, Property::ShockResistance));
+    assert_eq!(blows(&s, 100).hurt, 0);
+}
+
+/// Source: rules/numbers 8.
+#[test]
+fn no_god_defends_a_priest_outside_the_temple_or_one_who_lost_the_altar() {
+    let mut s = temple(0);
+    for at in s.game.world.level.cells.positions().collect::<Vec<_>>() {
+        s.game.world.level.change(at, |cell| cell.room = 0);
+    }
+    assert_eq!(blows(&s, 50).gods, []);
+    let mut s = temple(0);
+    let priest = s.game.world.level.crowd[0];
+    let altar = s.game.world.actor(priest).mind.post.unwrap();
+    let hero = s.game.world.hero;
+    s.game.world.move_actor(priest, Pos::new(altar.x, altar.y + 1));
+    s.game.world.move_actor(hero, altar);
+    s.play(|play| faith::altar::convert(play, Alignment::Lawful));
+    let priest = s.game.world.actor(priest);
+    assert!(priest.is_hostile() && priest.mind.post.is_none());
+    let west = Pos::new(altar.x - 1, altar.y);
+    s.game.world.move_actor(hero, west);
+    assert_eq!(blows(&s, 50).gods, []);
+}
+
+#[test]
+fn a_thrown_dagger_also_rouses_the_god() {
+    let mut struck = 0;
+    let first = temple(0);
+    for seed in 0..100 {
+        let mut s = first.again();
+        s.game.rng = Streams::new(Seed(seed));
+        let dagger = s.game.world.make(Item::of(content().items.find("dagger").unwrap()));
+        let hero = s.game.world.hero;
+        let item = pack::take(&mut s.game.world, &content(), hero, dagger);
+        let throw = Action::Throw { item, dir: Dir::E, count: 1 };
+        let events = s.act(throw).unwrap();
+        let god = Some(Alignment::Neutral);
+        let hit =
+            events.iter().any(|event| matches!(event, Event::Combat(Combat::MissileHit { .. })));
+        let defended = events.contains(&Event::Faith(Faith::PriestDefended { god }));
+        assert!(hit || !defended);
+        struck += u32::from(defended);
+    }
+    assert!((20..=75).contains(&struck), "{struck} of 100");
+}
+
+/// Source: rules/numbers 5.
+#[test]
+fn attacking_a_priest_costs_5_alignment_in_the_own_temple_and_gives_2_in_another() {
+    for (own, change) in [(true, -5), (false, 2)] {
+        let mut s = temple(0);
+        if !own {
+            s.game.world.life.alignment = Alignment::Lawful;
+        }
+        s.game.world.life.record = 10;
+        let priest = s.game.world.level.crowd[0];
+        let hero = s.game.world.hero;
+        s.play(|play| fight::provoke(play, hero, priest));
+        assert_eq!(s.game.world.life.record, 10 + change);
+        assert!(s.game.world.actor(priest).is_hostile());
+    }
 }

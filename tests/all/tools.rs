@@ -4,7 +4,7 @@ use wyrdvault::base::{Dir, Seed, rng::Streams};
 use wyrdvault::content::{Attribute, Buc, Harm, Property, Slot};
 use wyrdvault::event::item::tools::{ToolEvent, Vision};
 use wyrdvault::event::{Event, ItemEvent};
-use wyrdvault::game::{Answer, Input};
+use wyrdvault::game::{Answer, Awaits, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::rules::body;
 use wyrdvault::rules::fight::strike::grab;
@@ -257,7 +257,7 @@ fn a_pie_blinds_in_the_own_face_and_in_that_of_a_foe() {
     let mut s = scene(HALL).with('a', "hill orc");
     let pie = give(&mut s, "cream pie", Buc::Uncursed, 0);
     s.act(Action::Apply { tool: pie, aim: None }).unwrap();
-    assert!(s.you().has(Property::Blind));
+    assert!(s.you().has(Property::Blind) && s.you().has(Property::FaceCovered));
     let hit = (0..40).find_map(|seed| {
         let mut s = scene(HALL).with('a', "hill orc");
         s.game.rng = Streams::new(Seed(seed));
@@ -269,6 +269,48 @@ fn a_pie_blinds_in_the_own_face_and_in_that_of_a_foe() {
         orc.has(Property::Blind).then_some(hp - orc.hp)
     });
     assert_eq!(hit, Some(0), "a pie blinds without damage");
+}
+
+/// Source: rules/numbers 15.
+#[test]
+fn wiping_the_face_takes_off_4_turns_of_cream_a_turn_until_it_is_clean() {
+    let covered = |turns: u32, blind: u32| {
+        let mut s = scene(HALL);
+        let hero = s.game.world.hero;
+        s.play(|play| body::ailment::cover_face(play, hero, turns));
+        s.play(|play| body::lengthen(play, hero, Property::Blind, blind));
+        s
+    };
+    assert_eq!(scene(HALL).act(Action::Wipe), Err(Refusal::FaceIsClean));
+    let left = |s: &Scene| [Property::FaceCovered, Property::Blind].map(|it| s.you().turns_of(it));
+    let mut s = covered(21, 0);
+    s.act(Action::Wipe).unwrap();
+    assert_eq!(left(&s), [16, 16], "4 by wiping, and 1 passes");
+    let mut turns = 1;
+    while s.game.awaits() == Awaits::Continue {
+        s.game.input(&Input::Continue).unwrap();
+        turns += 1;
+    }
+    assert_eq!((left(&s), turns), ([0, 0], 5));
+    assert_eq!(s.act(Action::Wipe), Err(Refusal::FaceIsClean));
+    let mut s = covered(4, 10);
+    s.act(Action::Wipe).unwrap();
+    assert_eq!(left(&s), [0, 9], "other blindness stays");
+    let mut s = covered(20, 0);
+    let hero = s.game.world.hero;
+    s.play(|play| body::cure(play, hero, Property::Blind));
+    assert_eq!(left(&s), [0, 0], "a cure of blindness cleans the face");
+}
+
+#[test]
+fn cream_and_venom_do_not_reach_covered_eyes() {
+    let mut s = scene(HALL);
+    let band = give(&mut s, "blindfold", Buc::Uncursed, 0);
+    s.act(Action::Wear(band)).unwrap();
+    let pie = give(&mut s, "cream pie", Buc::Uncursed, 0);
+    s.act(Action::Apply { tool: pie, aim: None }).unwrap();
+    assert_eq!(s.you().turns_of(Property::Blind), 0);
+    assert_eq!(s.act(Action::Wipe), Err(Refusal::FaceIsClean));
 }
 
 #[test]

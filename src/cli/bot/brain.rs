@@ -261,6 +261,7 @@ const fn weight(kind: ActionKind) -> u32 {
         | ActionKind::Pray
         | ActionKind::Offer
         | ActionKind::Sit
+        | ActionKind::Wipe
         | ActionKind::TurnUndead
         | ActionKind::Tip
         | ActionKind::Rub

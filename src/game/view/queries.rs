@@ -155,6 +155,11 @@ impl Game {
         pages::discoveries(&self.eyes())
     }
 
+    /// Returns the kinds of monsters that were wiped out, in the plural and in alphabetical order.
+    pub fn genocided(&self) -> Vec<String> {
+        pages::genocided(&self.eyes())
+    }
+
     pub fn sheet(&self) -> Sheet {
         pages::sheet(&self.eyes())
     }

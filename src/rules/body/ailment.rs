@@ -26,6 +26,22 @@ pub fn slime(play: &mut Play, who: ActorId) {
     begin(play, who, Property::Sliming, Property::Unchanging, SLIMING);
 }
 
+/// Covers the face of `who` with cream or venom, which blinds for `turns` more turns. The hero can
+/// wipe it off. Does nothing to a creature that has no eyes, covers them or resists flashes.
+/// Source: rules/numbers 15.
+pub fn cover_face(play: &mut Play, who: ActorId, turns: u32) {
+    let actor = play.world.actor(who);
+    let kind = &play.content.monsters[actor.kind];
+    let no_eyes = kind.is(Trait::NoEyes) || kind.is(Trait::ResistsFlash);
+    if actor.properties.worn.has(Property::Blind) || no_eyes {
+        return;
+    }
+    body::lengthen(play, who, Property::Blind, turns);
+    if who == play.world.hero {
+        body::lengthen(play, who, Property::FaceCovered, turns);
+    }
+}
+
 /// Makes `who` terminally ill: death follows in `turns` turns. If already ill, cuts the remaining
 /// time to a third.
 pub fn sicken(play: &mut Play, who: ActorId, turns: u32) {

@@ -23,10 +23,13 @@ pub fn lengthen(play: &mut Play, who: ActorId, what: Property, turns: u32) {
     set_turns(play, who, what, left.saturating_add(turns));
 }
 
-/// Ends a timed property at once; other sources of the property remain. Curing blindness also ends
-/// blindness from birth and its conduct.
+/// Ends a timed property at once; other sources of the property remain. Curing blindness also cleans
+/// the face, and ends blindness from birth and its conduct.
 pub fn cure(play: &mut Play, who: ActorId, what: Property) {
     set_turns(play, who, what, 0);
+    if what == Property::Blind {
+        set_turns(play, who, Property::FaceCovered, 0);
+    }
     let born_blind = who == play.world.hero && play.world.life.conduct.blind_from_birth;
     if born_blind && what == Property::Blind {
         play.world.life.conduct.blind_from_birth = false;

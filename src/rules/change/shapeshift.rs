@@ -44,7 +44,7 @@ fn bathe(play: &mut Play, who: ActorId) {
     let wet = matches!(terrain, Terrain::Pool | Terrain::Moat | Terrain::Fountain);
     let divides = || play.content.monsters[actor.kind].is(Trait::Divides);
     if wet && divides() && play.rng.time.chance(2, 3) {
-        split(play, who);
+        split(play, who, None);
     }
 }
 

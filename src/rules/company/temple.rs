@@ -2,14 +2,14 @@
 //!
 //! Source: rules/numbers 8; `NetHack` 3.7 `priest.c`, `priest_talk`.
 
-use crate::content::{Attribute, Property, Terrain};
+use crate::content::{Attribute, Property};
 use crate::event::life::Temple;
 use crate::event::{Event, Life};
 use crate::rules::body::{self, alignment, equipment, exercise};
 use crate::rules::company::bribe;
 use crate::rules::{Acted, Halt, Play, Time};
 use crate::world::level::special_room;
-use crate::world::{ActorId, Attitude, Pending, World, body::pack};
+use crate::world::{ActorId, Attitude, Pending, body::pack};
 
 /// Turns that must pass before another donation can reset a negative alignment record.
 const CLEANSING: u32 = 5000;
@@ -19,12 +19,6 @@ const SINNER: i32 = -4;
 const MUCH: u8 = 9;
 /// Maximum points of divine protection.
 const MOST: u8 = 20;
-
-/// Whether the creature tends an altar.
-pub fn is_priest(world: &World, who: ActorId) -> bool {
-    let post = world.actor(who).mind.post;
-    post.is_some_and(|at| world.level.cell(at).terrain == Terrain::Altar)
-}
 
 /// Talks to a priest. A peaceful priest inside their own temple asks for a donation.
 ///

@@ -17,6 +17,7 @@ pub fn gain(play: &mut Play, who: ActorId, what: Property, turns: Dice) -> bool 
         Property::Ill => ailment::sicken(play, who, turns),
         Property::Petrifying => ailment::petrify(play, who),
         Property::Sliming => ailment::slime(play, who),
+        Property::FaceCovered => ailment::cover_face(play, who, turns),
         _ => body::lengthen(play, who, what, turns),
     }
     let has = play.world.actor(who).has(what);

@@ -52,7 +52,7 @@ pub fn humanize(play: &mut Play, who: ActorId) -> bool {
 pub fn wet(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let row = &play.content.monsters[play.world.actor(who).kind];
     if row.is(Trait::Divides) && who != play.world.hero {
-        return divide::split(play, who) && is_noticed(play, who);
+        return divide::split(play, who, Some(source.who)) && is_noticed(play, who);
     }
     row.is(Trait::Rusts) && state::harm(play, who, Harm::Rust, Dice::new(1, 6, 0), source)
 }
@@ -65,7 +65,7 @@ mod tests {
     use crate::rules::settle;
     use crate::rules::test_scene::{Scene, scene};
     use crate::rules::verb::perform;
-    use crate::world::{Action, Pending};
+    use crate::world::{Action, Attitude, Pending};
 
     const HALL: &str = "
         ########
@@ -146,6 +146,31 @@ mod tests {
             let (hp, _) = breaks_on(&mut hall(), "iron golem", buc);
             assert!((14..=19).contains(&hp), "{hp}");
         }
+    }
+
+    /// Source: rules/luck 2.7.
+    #[test]
+    fn the_twin_of_a_peaceful_gremlin_that_the_hero_wets_turns_hostile_the_less_the_more_luck() {
+        let turned = |mood: Attitude, luck: i8| {
+            let mut s = hall();
+            let gremlin = s.put("gremlin", 'a');
+            let actor = s.world.actor_mut(gremlin);
+            (actor.hp, actor.max_hp, actor.mood) = (10, 10, mood);
+            s.world.life.luck.base = luck;
+            let world = s.world.clone();
+            let mut turned = 0;
+            for _ in 0..400 {
+                s.world = world.clone();
+                let (hero, flask) = (s.hero(), s.made("potion of water", 1, Buc::Uncursed));
+                s.with(|play| shatter(play, hero, flask, Target::Creature(gremlin)));
+                let twin = s.world.level.crowd.iter().find(|&&who| who != gremlin).unwrap();
+                turned += u32::from(s.world.actor(*twin).mood != mood);
+            }
+            turned
+        };
+        assert!((155..=245).contains(&turned(Attitude::Peaceful, 0)), "1 in 2");
+        assert!((155..=245).contains(&turned(Attitude::Tame(10), -8)), "1 in 2");
+        assert!((15..=55).contains(&turned(Attitude::Peaceful, 10)), "1 in 12");
     }
 
     /// Makes the hero drink a potion of water. Returns the change in hit points.

@@ -42,13 +42,29 @@ pub(super) fn consume(play: &mut Play, item: ItemId) {
 pub fn convert(play: &mut Play, to: Alignment) {
     let at = play.world.you().at;
     play.world.level.change(at, |cell| cell.set_altar(Some(to)));
-    priest::loses_altar(play);
+    priest::lose_altar(play, at);
 }
 
 /// Desecrates an altar by digging at it, which also angers its priest.
 pub fn dig_at(play: &mut Play, at: Pos) {
     desecrate(play, at);
-    priest::loses_altar(play);
+    priest::resent_damage(play, at);
+}
+
+/// Destroys an altar, which desecrates it and leaves floor.
+/// Source: rules/levels 7.1.
+pub fn destroy(play: &mut Play, at: Pos) {
+    desecrate(play, at);
+    remove(play, at);
+}
+
+/// Turns an altar into floor, and angers a priest who loses it.
+pub(super) fn remove(play: &mut Play, at: Pos) {
+    priest::lose_altar(play, at);
+    play.world.level.change(at, |cell| {
+        cell.terrain = Terrain::Floor;
+        cell.set_altar(None);
+    });
 }
 
 /// Punishes the hero for kicking, digging at or sitting on an altar. An altar of the hero's own god

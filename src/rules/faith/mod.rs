@@ -10,7 +10,7 @@ mod gift;
 pub mod offering;
 mod own_race;
 pub mod prayer;
-mod priest;
+pub mod priest;
 pub mod trouble;
 pub mod tune_hint;
 

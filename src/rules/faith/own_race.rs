@@ -3,12 +3,12 @@
 //! Source: rules/numbers 7; `NetHack` 3.7 `pray.c`, `sacrifice_your_race`.
 
 use crate::base::pick;
-use crate::content::{Alignment, Attribute, Terrain};
+use crate::content::{Alignment, Attribute};
 use crate::event::faith::altar::Altar;
 use crate::event::{Event, Faith};
 use crate::rules::Play;
 use crate::rules::body::{alignment, exercise, luck, sleep};
-use crate::rules::faith::{altar, anger, conversion, priest};
+use crate::rules::faith::{altar, anger, conversion};
 use crate::rules::fight::summon;
 use crate::rules::ground::create;
 use crate::world::hero::LuckCause;
@@ -36,12 +36,8 @@ pub(super) fn sacrifice(play: &mut Play, god: Option<Alignment>, corpse: ItemId)
         }
         Some(Alignment::Chaotic) if !chaotic => {
             play.tell(Event::Faith(Faith::Altar(Altar::Vanished)));
-            priest::loses_altar(play);
             let at = play.world.you().at;
-            play.world.level.change(at, |cell| {
-                cell.terrain = Terrain::Floor;
-                cell.set_altar(None);
-            });
+            altar::remove(play, at);
             call_demon(play, god);
         }
         _ => {

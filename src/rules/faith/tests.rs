@@ -400,6 +400,26 @@ fn the_golden_glow_restores_a_lost_level_or_adds_5_hit_points() {
     assert!(glowing(6).iter().all(|&(level, _)| level == 5));
 }
 
+/// A luckstone lets a hero with negative base luck pray.
+/// Source: rules/luck 2.5.
+#[test]
+fn the_golden_glow_returns_negative_base_luck_to_0() {
+    let mut s = scene(HALL);
+    s.world.life.record = 20;
+    (s.world.life.luck.base, s.world.life.luck.bonus) = (-2, 3);
+    let world = s.world.clone();
+    let mut glows = 0;
+    for _ in 0..100 {
+        s.world = world.clone();
+        s.seen.0.clear();
+        pray(&mut s);
+        let glow = s.has_told(|event| *event == Event::Faith(Faith::GoldenGlow));
+        glows += u32::from(glow);
+        assert_eq!(s.world.life.luck.base, if glow { 0 } else { -2 });
+    }
+    assert!((15..=55).contains(&glows), "{glows} of 100 at 1 in 3");
+}
+
 /// Returns the kinds of minion that an angry god of this alignment sends.
 fn minions(of: Alignment) -> Vec<String> {
     let mut s = scene(HALL);

@@ -34,6 +34,9 @@ pub fn strike(
     let blame = blame(play, by, missile);
     let hit = Combat::MissileHit { item: missile, by: Some(by), target, damage };
     play.tell(Event::Combat(hit));
+    if by == play.world.hero {
+        attack_penalties::of_hitting(play, target);
+    }
     vitals::apply_damage(play, target, raw, blame);
     if by == play.world.hero {
         exercise::train(play, Attribute::Dexterity);

@@ -4,14 +4,14 @@ use crate::content::Slot;
 use crate::event::{Combat, Event};
 use crate::r#gen::spawn::monsters;
 use crate::rules::{Play, body};
-use crate::world::{Actor, ActorId};
+use crate::world::{Actor, ActorId, Attitude};
 
 /// Monsters divide only while the level has fewer monsters than this.
 pub const CROWDED: usize = 80;
 
-/// Divides `who` into two with half the hit points each, if a neighboring square is free. Returns
-/// whether it divided.
-pub fn split(play: &mut Play, who: ActorId) -> bool {
+/// Divides `who` into two with half the hit points each, if a neighboring square is free. `by` is the
+/// creature that caused it, if any. Returns whether it divided.
+pub fn split(play: &mut Play, who: ActorId, by: Option<ActorId>) -> bool {
     let actor = play.world.actor(who);
     let row = &play.content.monsters[actor.kind];
     let room = actor.at.neighbors().into_iter().find(|&to| {
@@ -22,8 +22,12 @@ pub fn split(play: &mut Play, who: ActorId) -> bool {
     let Some(at) = room.filter(|_| actor.hp > 1 && play.world.level.crowd.len() < CROWDED) else {
         return false;
     };
+    let (mood, caused) = (actor.mood, by == Some(play.world.hero));
+    let mood = if caused { mood_of_twin(play, mood) } else { mood };
+    let actor = play.world.actor(who);
     let twin = Actor {
         at,
+        mood,
         hp: actor.hp / 2,
         max_hp: (actor.max_hp / 2).max(1),
         pack: Vec::new(),
@@ -41,4 +45,17 @@ pub fn split(play: &mut Play, who: ActorId) -> bool {
     let twin = play.world.enter(twin);
     body::rewear(play.world, play.content, twin);
     true
+}
+
+/// Returns the attitude of the twin of a creature that the hero made divide. Unless luck is good, a
+/// tame one is often only peaceful, and a peaceful one hostile.
+/// Source: rules/luck 2.7.
+fn mood_of_twin(play: &mut Play, mood: Attitude) -> Attitude {
+    let odds = 2 + i32::from(play.world.life.luck.base);
+    match mood {
+        Attitude::Hostile => mood,
+        _ if !play.rng.act.one_in(odds.max(2) as u32) => mood,
+        Attitude::Tame(_) => Attitude::Peaceful,
+        Attitude::Peaceful => Attitude::Hostile,
+    }
 }

@@ -1,14 +1,15 @@
-//! Earthquakes: pits open in the ground, and doors collapse.
+//! Earthquakes: pits open in the ground and swallow furniture, and doors collapse.
 //!
 //! Source: rules/levels 7.1; `NetHack` 3.7 `music.c`, `do_earthquake`.
 
 use crate::base::{Pos, Rect};
 use crate::content::ending::death::Hazard;
 use crate::content::role::talent::Talent;
-use crate::content::{Attribute, Door, Property, Spring, Terrain, Trait};
+use crate::content::{Attribute, Door, Property, Slot, Spring, Terrain, Trait};
 use crate::event::{Event, Magic, TerrainEvent, TrapEvent};
 use crate::rules::body::exercise;
-use crate::rules::vitals::{self, Blame};
+use crate::rules::faith::altar;
+use crate::rules::vitals::{self, Blame, petrify};
 use crate::rules::{Play, fight};
 use crate::world::{ActorId, ItemId, Trap, level::path};
 
@@ -38,11 +39,13 @@ fn rouse(play: &mut Play, at: Pos) {
     play.world.actor_mut(who).hidden = false;
 }
 
-/// Opens one square: a door collapses, other ground becomes a pit.
+/// Opens one square: a door collapses, furniture and other ground become a pit. High altars stay. The
+/// loss of an altar is a desecration.
 fn open(play: &mut Play, at: Pos) {
     let cell = play.world.level.cell(at);
     match cell.terrain {
         Terrain::Door if cell.door() != Door::None => {
+            play.world.note_shop_damage(at, 0);
             play.world.level.change(at, |cell| {
                 cell.set_door(Door::None);
                 cell.set_door_trapped(false);
@@ -51,7 +54,16 @@ fn open(play: &mut Play, at: Pos) {
             play.world.sight.fresh = false;
             play.tell(Event::Terrain(TerrainEvent::DoorBroke { who: None, at, shattered: true }));
         }
-        Terrain::Fountain | Terrain::Sink | Terrain::Throne => {
+        Terrain::Altar if cell.is_high_altar() => {}
+        what @ (Terrain::Fountain
+        | Terrain::Sink
+        | Terrain::Throne
+        | Terrain::Grave
+        | Terrain::Altar) => {
+            play.tell(Event::Terrain(TerrainEvent::FellIntoChasm { at, what }));
+            if what == Terrain::Altar {
+                altar::destroy(play, at);
+            }
             play.world.level.change(at, |cell| cell.terrain = Terrain::Floor);
             pit(play, at);
         }
@@ -108,13 +120,12 @@ fn falls(play: &mut Play, who: ActorId, at: Pos, was_pit: bool) {
     let hero = play.world.hero;
     let jostled = was_pit && body.trapped > 0;
     play.world.actor_mut(who).trapped = play.rng.act.between(2, 7) as u8;
-    let damage = if who != hero {
-        play.rng.act.d(if jostled { 4 } else { 6 })
-    } else if jostled {
-        jostle(play)
-    } else {
-        play.rng.act.d(6)
-    };
+    let stands = who == hero && jostled && keeps_footing(play);
+    let damage = play.rng.act.d(match () {
+        () if stands => 2,
+        () if jostled => 4,
+        () => 6,
+    });
     play.tell(Event::Trap(if jostled {
         TrapEvent::Jostled { who, damage }
     } else {
@@ -125,12 +136,15 @@ fn falls(play: &mut Play, who: ActorId, at: Pos, was_pit: bool) {
     }
     let blame = if who == hero { Blame::means(Hazard::Chasm) } else { Blame::by(hero) };
     vitals::apply_damage(play, who, damage, blame);
+    let held = play.world.actor(who).in_slot(Slot::Wielded);
+    if let Some(item) = held.filter(|_| !stands && !play.world.is_dying(who)) {
+        petrify::handled(play, who, item);
+    }
 }
 
-/// Returns the damage to a hero who was already in a pit. A hero who keeps their footing takes less
-/// damage and exercises dexterity.
+/// Rolls whether a hero who was in a pit already keeps their footing, which exercises dexterity.
 /// Source: rules/luck 3.30.
-fn jostle(play: &mut Play) -> i32 {
+fn keeps_footing(play: &mut Play) -> bool {
     let hero = play.world.hero;
     let (you, life) = (play.world.you(), &play.world.life);
     let digs = play.content.roles[life.role].has(Talent::KeepsFooting);
@@ -141,5 +155,5 @@ fn jostle(play: &mut Play) -> i32 {
     if keeps {
         exercise::train(play, Attribute::Dexterity);
     }
-    play.rng.act.d(if keeps { 2 } else { 4 })
+    keeps
 }

@@ -6,6 +6,7 @@ use crate::event::life::Talk;
 use crate::event::{Event, Life};
 use crate::rules::company::{oracle, quest, temple};
 use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::level::special_room;
 use crate::world::{ActorId, Attitude, body::senses};
 
 /// Makes the hero talk to the creature in direction `dir`. The Oracle sells consultations, priests
@@ -26,7 +27,7 @@ pub fn chat(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let body = play.world.actor(other);
     let talk = match body.mood {
         _ if helpless => Talk::Sleeps,
-        _ if temple::is_priest(play.world, other) => return temple::talk(play, other),
+        _ if special_room::is_priest(play.world, other) => return temple::talk(play, other),
         Attitude::Hostile => Talk::Hostile,
         Attitude::Tame(_) => Talk::Pet,
         Attitude::Peaceful if play.content.monsters[body.kind].sound == Sound::Oracle => {

@@ -10,5 +10,6 @@ mod perform;
 pub mod trade;
 pub mod travel;
 pub mod turn_undead;
+pub mod wipe;
 
 pub use perform::perform;

@@ -11,7 +11,7 @@ use crate::rules::verb::{
     offer,
     trade::pay,
     travel::{climb, jump, monster_teleport, search, teleport_at_will, threat, walk},
-    turn_undead,
+    turn_undead, wipe,
 };
 use crate::rules::{Acted, Halt, Play, Refusal, Time, faith, ground, occupation, ride};
 use crate::world::{Action, ActorId};
@@ -125,6 +125,7 @@ pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Quaff(item) => quaff::quaff(play, who, item),
         Action::QuaffHere => sit::drink(play, who),
         Action::Sit => sit::sit(play, who),
+        Action::Wipe => wipe::wipe(play, who),
         Action::TurnUndead => turn_undead::turn(play, who),
         Action::Tip(container) => loot::tip(play, who, container),
         Action::Rub(item) => use_on::rub_item(play, who, item),

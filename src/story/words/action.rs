@@ -75,6 +75,7 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
         Action::QuaffHere => "drink what is here",
         Action::Pray => "pray",
         Action::Sit => "sit down",
+        Action::Wipe => "wipe your face",
         Action::TurnUndead => "turn undead",
         Action::Teleport => "teleport",
         Action::Autopickup(true) => "switch autopickup on",

@@ -66,6 +66,7 @@ pub enum Command {
     Pray,
     Offer,
     Sit,
+    Wipe,
     TurnUndead,
     Tip,
     Rub,
@@ -80,6 +81,7 @@ pub enum Command {
     Repeat,
     Here,
     Discoveries,
+    Genocided,
     Sheet,
     Messages,
     Score,
@@ -212,6 +214,7 @@ pub const ENTRIES: &[CommandEntry] = &[
     entry(Command::InUse(Use::All), "inuse", "what you wear, wield and use", Group::Looking),
     entry(Command::Overview, "overview", "the levels you know", Group::Looking),
     entry(Command::Discoveries, "known", "kinds of items you have identified", Group::Looking),
+    entry(Command::Genocided, "genocided", "kinds of monsters you wiped out", Group::Looking),
     entry(Command::Sheet, "attributes", "your attributes, skills and conducts", Group::Looking),
     entry(Command::Conducts, "conduct", "conducts you have kept", Group::Looking),
     entry(Command::Luck, "luck", "what luck is, and what changes it", Group::Looking),
@@ -260,6 +263,7 @@ pub const ENTRIES: &[CommandEntry] = &[
     entry(Command::Pray, "pray", "ask your god for help", Group::Acts),
     entry(Command::Offer, "offer", "offer something at an altar", Group::Acts),
     entry(Command::Sit, "sit", "sit down, as on a throne", Group::Acts),
+    entry(Command::Wipe, "wipe", "wipe cream or venom off your face", Group::Acts),
     entry(Command::TurnUndead, "turn", "turn the undead, as Priests and Knights can", Group::Acts),
     entry(Command::Tip, "tip", "empty a box or bag onto the ground", Group::Acts),
     entry(Command::Rub, "rub", "rub a lamp, or a gem on a stone", Group::Acts),
@@ -338,6 +342,7 @@ impl Command {
             Self::Pray => ActionKind::Pray,
             Self::Offer => ActionKind::Offer,
             Self::Sit => ActionKind::Sit,
+            Self::Wipe => ActionKind::Wipe,
             Self::TurnUndead => ActionKind::TurnUndead,
             Self::Tip => ActionKind::Tip,
             Self::Rub => ActionKind::Rub,
@@ -361,6 +366,7 @@ impl Command {
             | Self::Repeat
             | Self::Here
             | Self::Discoveries
+            | Self::Genocided
             | Self::Sheet
             | Self::Messages
             | Self::Score

@@ -233,6 +233,7 @@ impl PartialCommand {
             | ActionKind::Pray
             | ActionKind::Offer
             | ActionKind::Sit
+            | ActionKind::Wipe
             | ActionKind::TurnUndead
             | ActionKind::Tip
             | ActionKind::Rub

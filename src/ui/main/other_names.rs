@@ -47,10 +47,8 @@ const ALIASES: &[(&str, Command)] = &[
 const ANSWERS: &[(&str, &str)] = &[
     ("annotate", "Levels take no notes: [{key:overview}] lists what you know of each."),
     ("exploremode", "You choose explore mode when you create a hero."),
-    ("genocided", "There is no page of the kinds that were wiped out: the messages name them."),
     ("reqmenu", "Every command that needs a menu asks with one."),
     ("saveoptions", "Your options are saved as soon as you change them."),
-    ("wipe", "Your face is already clean."),
 ];
 
 /// Returns the command with this other name.
@@ -61,6 +59,13 @@ pub fn command(name: &str) -> Option<Command> {
 /// Returns the sentence that answers a command of this name.
 pub fn answer(name: &str) -> Option<&'static str> {
     ANSWERS.iter().find(|(other, _)| *other == name).map(|&(_, answer)| answer)
+}
+
+/// Returns all names of this list.
+#[cfg(test)]
+pub fn all() -> impl Iterator<Item = &'static str> {
+    let aliases = ALIASES.iter().map(|&(name, _)| name);
+    aliases.chain(ANSWERS.iter().map(|&(name, _)| name))
 }
 
 #[cfg(test)]
@@ -184,9 +189,8 @@ mod tests {
 
     #[test]
     fn no_other_name_hides_a_command_and_each_answer_is_one_sentence() {
-        let names = ALIASES.iter().map(|(name, _)| name);
-        for name in names.chain(ANSWERS.iter().map(|(name, _)| name)) {
-            assert!(ENTRIES.iter().all(|entry| entry.name != *name), "{name}");
+        for name in all() {
+            assert!(ENTRIES.iter().all(|entry| entry.name != name), "{name}");
         }
         for (name, answer) in ANSWERS {
             assert!(answer.ends_with('.') && answer.matches(". ").count() == 0, "{name}");

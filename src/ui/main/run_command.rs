@@ -28,6 +28,7 @@ pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Trans
         Command::ListView => page(table, |view, _| character::in_view(view)),
         Command::Messages => Transition::Push(Box::new(character::history(table))),
         Command::Discoveries => page(table, |_, game| character::discoveries(&game.discoveries())),
+        Command::Genocided => list_genocided(table),
         Command::Sheet => page(table, |_, game| character::sheet(&game.sheet(), None)),
         Command::Conducts => {
             page(table, |_, game| character::sheet(&game.sheet(), Some("Conducts")))
@@ -111,6 +112,7 @@ pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Trans
         | Command::Pray
         | Command::Offer
         | Command::Sit
+        | Command::Wipe
         | Command::TurnUndead
         | Command::Tip
         | Command::Rub
@@ -178,6 +180,15 @@ fn list_in_use(which: Use, table: &mut Shared) -> Transition {
         Ok(page) => Transition::Push(Box::new(page)),
         Err(line) => note(table, line),
     }
+}
+
+/// Lists the kinds of monsters that the hero wiped out.
+fn list_genocided(table: &mut Shared) -> Transition {
+    let kinds = table.session.as_ref().map(|session| session.game.genocided()).unwrap_or_default();
+    if kinds.is_empty() {
+        return note(table, "You have wiped out no kind of monster.".to_owned());
+    }
+    Transition::Push(Box::new(character::genocided(kinds)))
 }
 
 /// Describes what is on the hero's square, in the message line; on a page if it needs more than two

@@ -76,6 +76,12 @@ pub fn discoveries(found: &[Discovery]) -> TextPage {
     TextPage::new("Discoveries", lines)
 }
 
+/// Creates the page of the kinds of monsters that the hero wiped out.
+pub fn genocided(kinds: Vec<String>) -> TextPage {
+    let lines = kinds.into_iter().map(|kind| plain(kind, Meaning::Text)).collect();
+    TextPage::new("Monsters you wiped out", lines)
+}
+
 /// Creates the character sheet.
 pub fn sheet(sheet: &Sheet, only: Option<&str>) -> TextPage {
     let mut lines = Vec::new();

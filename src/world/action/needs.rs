@@ -59,6 +59,7 @@ pub enum ActionKind {
     Pray,
     Offer,
     Sit,
+    Wipe,
     TurnUndead,
     Tip,
     Rub,
@@ -218,6 +219,7 @@ impl Action {
             Self::Pray => ActionKind::Pray,
             Self::Offer(_) => ActionKind::Offer,
             Self::Sit => ActionKind::Sit,
+            Self::Wipe => ActionKind::Wipe,
             Self::TurnUndead => ActionKind::TurnUndead,
             Self::Tip(_) => ActionKind::Tip,
             Self::Rub(_) => ActionKind::Rub,
@@ -250,7 +252,7 @@ impl Action {
 
 impl ActionKind {
     /// Every kind, in the order of declaration.
-    pub const ALL: [Self; 62] = [
+    pub const ALL: [Self; 63] = [
         Self::Wait,
         Self::Search,
         Self::Walk,
@@ -299,6 +301,7 @@ impl ActionKind {
         Self::Pray,
         Self::Offer,
         Self::Sit,
+        Self::Wipe,
         Self::TurnUndead,
         Self::Tip,
         Self::Rub,
@@ -387,6 +390,7 @@ impl ActionKind {
             Self::Pray => given.confirmed(Action::Pray)?,
             Self::Offer => Action::Offer(given.item(Purpose::Offer)?),
             Self::Sit => Action::Sit,
+            Self::Wipe => Action::Wipe,
             Self::TurnUndead => Action::TurnUndead,
             Self::Tip => Action::Tip(given.item(Purpose::Open)?),
             Self::Rub => Action::Rub(given.item(Purpose::Rub)?),

@@ -3,7 +3,7 @@
 pub mod shop;
 
 use crate::base::Pos;
-use crate::content::{Alignment, SpecialRoomId};
+use crate::content::{Alignment, SpecialRoomId, Terrain};
 use crate::world::{ActorId, Level, RoomKind, World};
 
 /// Alignment record at or below which a temple offers no sanctuary.
@@ -27,6 +27,12 @@ pub fn keeper(world: &World, room: u8) -> Option<ActorId> {
         let actor = world.actor(who);
         actor.mind.post.is_some_and(inside) && inside(actor.at)
     })
+}
+
+/// Whether the creature tends an altar.
+pub fn is_priest(world: &World, who: ActorId) -> bool {
+    let post = world.actor(who).mind.post;
+    post.is_some_and(|at| world.level.cell(at).terrain == Terrain::Altar)
 }
 
 /// Returns the alignment of the temple that `keeper` tends.

@@ -116,6 +116,15 @@ pub fn kills(eyes: &Eyes) -> Vec<Kill> {
     kills
 }
 
+/// Returns the kinds of monsters that were wiped out, in the plural and in alphabetical order.
+pub fn genocided(eyes: &Eyes) -> Vec<String> {
+    let kinds = eyes.world.genocided.iter();
+    let mut names: Vec<String> =
+        kinds.map(|&kind| english::plural(&eyes.content.monsters[kind].name)).collect();
+    names.sort_unstable();
+    names
+}
+
 /// Returns identified and named item kinds, by class in inventory order, then by name.
 pub fn discoveries(eyes: &Eyes) -> Vec<Discovery> {
     let mut found = Vec::new();

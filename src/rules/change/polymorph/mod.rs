@@ -139,6 +139,7 @@ pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal
         | Action::Pray
         | Action::Offer(_)
         | Action::Sit
+        | Action::Wipe
         | Action::Invoke { .. }
         | Action::Power(_)
         | Action::Call { .. }

@@ -4,6 +4,7 @@ use crate::base::{Dice, Dir};
 use crate::content::{Attack, Form, Harm, Property};
 use crate::event::{Combat, Event, Magic};
 use crate::r#gen::spawn::monsters;
+use crate::rules::body::{self, ailment};
 use crate::rules::fight::{
     self,
     harm::{self, afflict},
@@ -12,7 +13,7 @@ use crate::rules::fight::{
     summon,
 };
 use crate::rules::vitals::{self, Blame};
-use crate::rules::{Acted, Play, Refusal, Time, body};
+use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, body::senses};
 
 /// Range of spit, in squares.
@@ -169,7 +170,7 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
         } else {
             // Blinding venom without dice lasts 1d25 turns.
             let turns = if raw > 0 { raw } else { play.rng.fight.d(25) };
-            afflict::blinds(play, target, turns.unsigned_abs());
+            ailment::cover_face(play, target, turns.unsigned_abs());
         }
         break;
     }

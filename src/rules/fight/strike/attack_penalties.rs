@@ -12,7 +12,9 @@ use crate::rules::fight::strike::quest_people::{self, Part};
 use crate::rules::ground::town_watch;
 use crate::rules::{Play, body};
 use crate::world::hero::LuckCause;
-use crate::world::{ActorId, Attitude, level::elbereth};
+use crate::world::level::{elbereth, special_room};
+use crate::world::todo::Task;
+use crate::world::{ActorId, Attitude};
 
 /// Applies the consequences of attacking `target`: peaceful monsters turn hostile, pets lose
 /// tameness.
@@ -21,7 +23,8 @@ pub(crate) fn of_striking(play: &mut Play, target: ActorId) {
     match play.world.actor(target).mood {
         Attitude::Hostile => {}
         Attitude::Peaceful => {
-            alignment::change(play, -1);
+            let change = provoked(play, target);
+            alignment::change(play, change);
             provoke(play, target);
             quest_people::provoked(play, target);
             town_watch::witnessed(play, Offense::Assault);
@@ -34,6 +37,25 @@ pub(crate) fn of_striking(play: &mut Play, target: ActorId) {
                 provoke(play, target);
             }
         }
+    }
+}
+
+/// Rouses the god of a temple, 1 time in 2, when a blow or a missile of the hero hits its priest.
+/// Source: rules/numbers 8.
+pub(crate) fn of_hitting(play: &mut Play, target: ActorId) {
+    if special_room::is_priest(play.world, target) && play.rng.fight.coin() {
+        play.world.todo.later(Task::PriestHit { who: target });
+    }
+}
+
+/// Returns the alignment change for attacking a peaceful creature.
+/// Source: NetHack 3.7 `mon.c`, `setmangry`.
+fn provoked(play: &Play, target: ActorId) -> i32 {
+    let own = special_room::god_of(play.world, target) == Some(play.world.life.alignment);
+    match special_room::is_priest(play.world, target) {
+        true if own => -5,
+        true => 2,
+        false => -1,
     }
 }
 

@@ -174,6 +174,7 @@ pub fn lands(play: &mut Play, target: ActorId, weapon: Option<ItemId>, form: For
     let hero = play.world.hero;
     let (damage, _) = vitals::scaled_damage(play.world, target, raw, Some(hero));
     play.tell(Event::Combat(Combat::Hit { by: hero, target, form, weapon, damage }));
+    attack_penalties::of_hitting(play, target);
     vitals::apply_damage(play, target, raw, Blame::by(hero));
 }
 

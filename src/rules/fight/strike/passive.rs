@@ -125,7 +125,7 @@ fn burns(play: &mut Play, struck: ActorId, striker: ActorId, attack: Attack, amo
         actor.hp += amount / 2;
         actor.max_hp = actor.max_hp.max(actor.hp);
         if actor.max_hp > 8 * (i32::from(actor.level) + 1) {
-            divide::split(play, struck);
+            divide::split(play, struck, Some(striker));
         }
     }
 }

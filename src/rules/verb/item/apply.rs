@@ -19,7 +19,7 @@ use crate::event::item::artifact::ArtifactEvent;
 use crate::event::item::tools::ToolEvent;
 use crate::event::life::Offense;
 use crate::event::{Combat, Event, ItemEvent, PolymorphEvent, Senses, TerrainEvent};
-use crate::rules::body::{self, artifact, equipment, sleep, strength};
+use crate::rules::body::{self, ailment, artifact, equipment, sleep, strength};
 use crate::rules::effect::{self, detect, mind};
 use crate::rules::fight::roll::weapon;
 use crate::rules::ground::{self, teleport, town_watch};
@@ -296,7 +296,7 @@ fn pie(play: &mut Play, who: ActorId, pie: ItemId) -> Acted {
     }
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::PieInFace)));
     let turns = play.rng.act.d(25) as u32;
-    body::lengthen(play, who, Property::Blind, turns);
+    ailment::cover_face(play, who, turns);
     equipment::use_up(play, pie);
     Ok(Time::ACTION)
 }

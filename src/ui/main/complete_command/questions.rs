@@ -134,6 +134,7 @@ const fn verb(kind: ActionKind) -> &'static str {
         ActionKind::Pray => "Pray",
         ActionKind::Offer => "Offer",
         ActionKind::Sit => "Sit down",
+        ActionKind::Wipe => "Wipe your face",
         ActionKind::TurnUndead => "Turn undead",
         ActionKind::Tip => "Tip over",
         ActionKind::Rub => "Rub",

@@ -1,0 +1,176 @@
+//! Tests of commands by name: a bot types each, by every role and on every terrain.
+
+use super::automation::typed;
+use super::*;
+use crate::base::{Dir, Rng, Seed};
+use crate::content::{Door, Property, Terrain};
+use crate::game::Birth;
+use crate::ui::app::App;
+use crate::ui::ask::filter_list::FilterPage;
+use crate::ui::main::command::ENTRIES;
+use crate::ui::main::other_names;
+use crate::ui::session::Session;
+
+const SIZE: (u16, u16) = (80, 24);
+
+/// Terrains under the hero, then beside the hero.
+const UNDER: [Terrain; 15] = [
+    Terrain::Floor,
+    Terrain::Corridor,
+    Terrain::Door,
+    Terrain::StairsUp,
+    Terrain::StairsDown,
+    Terrain::Fountain,
+    Terrain::Altar,
+    Terrain::Throne,
+    Terrain::Sink,
+    Terrain::Grave,
+    Terrain::Ice,
+    Terrain::Pool,
+    Terrain::Lava,
+    Terrain::Cloud,
+    Terrain::Air,
+];
+const BESIDE: [Terrain; 8] = [
+    Terrain::Door,
+    Terrain::Tree,
+    Terrain::IronBars,
+    Terrain::HorizontalWall,
+    Terrain::SecretDoor,
+    Terrain::Moat,
+    Terrain::Bridge,
+    Terrain::WaterWall,
+];
+
+/// Commands that only the terminal carries out.
+const TERMINAL: [&str; 3] = ["redraw", "shell", "suspend"];
+
+/// Keys that answer prompts.
+const KEYS: [&str; 8] = ["Enter", "Esc", "l", "a", "y", ".", "Tab", "Space"];
+
+/// Returns all names of commands, those of other games included.
+fn names() -> Vec<&'static str> {
+    ENTRIES.iter().map(|entry| entry.name).chain(other_names::all()).collect()
+}
+
+/// Starts a game of a role in memory, with this terrain under or beside the hero.
+fn playing(role: usize, place: usize) -> App {
+    let role = &CONTENT.roles.rows()[role];
+    let (name, race) = (role.name.clone(), role.races.first().cloned().unwrap_or_default());
+    let birth = Birth { seed: Seed(place as u64), role: name, race, ..Birth::default() };
+    let mut game = Game::new(Arc::clone(&CONTENT), &birth).unwrap();
+    let here = game.world.you().at;
+    let (at, terrain) = match UNDER.get(place) {
+        Some(&terrain) => (here, terrain),
+        None => (here.step(Dir::E), BESIDE[place - UNDER.len()]),
+    };
+    game.world.level.change(at, |cell| {
+        cell.terrain = terrain;
+        if terrain == Terrain::Door && at != here {
+            cell.set_door(Door::Closed);
+        }
+    });
+    begin(game)
+}
+
+fn begin(game: Game) -> App {
+    let mut table = table(GlyphSet::Ascii);
+    table.session = Some(Session::begin(game, None).unwrap());
+    table.refresh();
+    App::new(table, main_screen())
+}
+
+/// Runs a command by name from the palette.
+fn command(app: &mut App, name: &str) {
+    let mut palette = palette::CommandPalette::new();
+    palette.list_mut().field.paste(name);
+    app.screens.push(Box::new(palette));
+    app.step(&typed(key("Enter")), SIZE);
+}
+
+fn game(app: &mut App) -> &mut Game {
+    &mut app.table.session.as_mut().unwrap().game
+}
+
+/// Types a command, checks that something happens, and answers what it asks with random keys.
+fn tries(app: &mut App, name: &str, rng: &mut Rng) {
+    let now = game(app).world.now;
+    let panel = app.table.options.panel;
+    let said = app.table.view.as_ref().unwrap().said;
+    command(app, name);
+    let over = app.table.session.is_none() || app.screens.is_empty();
+    let shows = over
+        || app.screens.len() > 1
+        || app.table.notice.is_some()
+        || app.table.options.panel != panel
+        || app.table.view.as_ref().unwrap().said != said
+        || game(app).world.now != now;
+    assert!(shows || TERMINAL.contains(&name), "#{name} does nothing and says nothing");
+    for _ in 0..8 {
+        let asked = app.screens.len() > 1 && app.table.session.is_some();
+        if !asked {
+            return;
+        }
+        let name = KEYS[rng.below(KEYS.len() as u32) as usize];
+        app.step(&typed(key(name)), SIZE);
+    }
+}
+
+/// Tries every command `times` times, each time by another role on another terrain.
+fn commands(times: usize) {
+    let (roles, places) = (CONTENT.roles.len(), UNDER.len() + BESIDE.len());
+    let mut rng = Rng::new(Seed(1), 1);
+    for (nth, name) in names().into_iter().enumerate() {
+        for time in 0..times {
+            let which = nth * times + time;
+            let mut app = playing(which % roles, which % places);
+            tries(&mut app, name, &mut rng);
+        }
+    }
+}
+
+#[test]
+fn every_command_by_name_takes_time_opens_a_page_or_says_why_not() {
+    commands(3);
+}
+
+/// 13 roles and 23 places have no common divisor: 299 times meet each pair.
+#[test]
+#[ignore = "takes minutes"]
+fn every_command_by_name_of_every_role_on_every_terrain_takes_time_or_says_why_not() {
+    commands(299);
+}
+
+#[test]
+fn the_page_of_genocides_lists_each_kind_and_a_sentence_says_that_there_is_none() {
+    let mut app = playing(0, 0);
+    command(&mut app, "genocided");
+    assert_eq!(app.screens.len(), 1);
+    assert_eq!(app.table.notice.as_deref(), Some("You have wiped out no kind of monster."));
+    for name in ["newt", "jackal"] {
+        let kind = CONTENT.monsters.find(name).unwrap();
+        let wiped_out = &mut game(&mut app).world.genocided;
+        wiped_out.push(kind);
+        wiped_out.sort_unstable();
+    }
+    command(&mut app, "genocided");
+    assert_eq!(app.screens.len(), 2);
+    let text = drawn(&mut app.screens, &app.table, 80, 24);
+    let first = text.find("jackals").unwrap();
+    assert!(text.find("newts").unwrap() > first, "{text}");
+}
+
+#[test]
+fn the_command_wipe_wipes_a_covered_face_and_says_that_a_clean_one_is_clean() {
+    let mut app = playing(0, 0);
+    let now = game(&mut app).world.now;
+    command(&mut app, "wipe");
+    assert_eq!(app.table.notice.as_deref(), Some("Your face is clean already."));
+    assert_eq!(game(&mut app).world.now, now);
+    let you = game(&mut app).world.you_mut();
+    you.properties.timed.extend([(Property::Blind, 3), (Property::FaceCovered, 3)]);
+    you.properties.refresh();
+    command(&mut app, "wipe");
+    assert!(game(&mut app).world.now > now);
+    assert!(!game(&mut app).world.you().has(Property::Blind));
+}
