@@ -1,6 +1,7 @@
 //! Basic data structures and arithmetic, without game terms.
 
 pub mod arena;
+pub mod base64;
 pub mod dice;
 pub mod digest;
 pub mod english;

@@ -3,6 +3,7 @@
 pub mod arena;
 pub mod bot;
 pub mod check;
+mod expedition;
 pub mod lab;
 pub mod level;
 mod level_check;

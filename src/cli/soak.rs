@@ -7,6 +7,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::bot::{Bot, Brain};
+use super::expedition::{self, Expedition, Stop};
 use super::out::{complain, complain_lines, table};
 use super::replay::timed;
 use super::{Exit, Out, open};
@@ -19,7 +20,7 @@ use crate::store::disk::Disk;
 use crate::store::panics::caught;
 use crate::store::paths::Paths;
 use crate::store::replay_file;
-use crate::world::hero::score;
+use crate::world::hero::{Mode, score};
 
 #[derive(Debug, Args)]
 pub struct SoakArgs {
@@ -32,6 +33,12 @@ pub struct SoakArgs {
     /// The bot that plays
     #[arg(long, value_enum, default_value_t = Bot::Explorer)]
     pub bot: Bot,
+    /// Play strong heroes in wizard mode, who survive death, until they reach the castle
+    #[arg(long)]
+    pub to_castle: bool,
+    /// Play such heroes, each from a random level of any branch
+    #[arg(long, conflicts_with = "to_castle")]
+    pub anywhere: bool,
     /// Seed of the random numbers
     #[arg(long, default_value_t = super::lab::SEED)]
     pub seed: u64,
@@ -71,6 +78,19 @@ struct Played {
     violation: Option<String>,
     /// Whether the replay of the game diverged.
     divergence: bool,
+    /// How and where an expedition stopped.
+    stop: Stop,
+    place: String,
+}
+
+impl SoakArgs {
+    fn expedition(&self) -> Option<Expedition> {
+        match (self.to_castle, self.anywhere) {
+            (true, _) => Some(Expedition::ToCastle),
+            (_, true) => Some(Expedition::Anywhere),
+            _ => None,
+        }
+    }
 }
 
 impl Played {
@@ -120,7 +140,8 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
     for number in 0..args.games {
         let role = &roles[number as usize % roles.len()];
         let ruleset = rulesets[turn_of(number as usize, roles.len(), rulesets.len())].clone();
-        let birth = Birth { ruleset, ..birth(&content, role, args.seed, number) };
+        let mode = args.expedition().map_or(Mode::Classic, |_| Mode::Wizard);
+        let birth = Birth { ruleset, mode, ..birth(&content, role, args.seed, number) };
         let ((mut played, replay), took) = timed(|| play(&content, &birth, args));
         time += took;
         if let Some(replay) = &replay {
@@ -149,6 +170,10 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
         list(&games, out);
     }
     report(&games, time.as_micros(), args.json, out);
+    if args.expedition().is_some() && !args.json {
+        let stops = games.iter().map(|game| (game.stop, game.place.as_str()));
+        expedition::report(&expedition::counted(stops), out);
+    }
     if !args.json {
         kept.tell(&games, out);
     }
@@ -268,6 +293,8 @@ fn play(content: &Arc<Content>, birth: &Birth, args: &SoakArgs) -> (Played, Opti
         panicked: None,
         violation: None,
         divergence: false,
+        stop: Stop::Failed,
+        place: String::new(),
     };
     let mut game = match caught(|| Game::new(Arc::clone(content), birth)) {
         Ok(Ok(game)) => game,
@@ -283,13 +310,21 @@ fn play(content: &Arc<Content>, birth: &Birth, args: &SoakArgs) -> (Played, Opti
     let records = args.data_dir.is_some() || args.verify || args.compress;
     let mut recorder = records.then(Recorder::default);
     let mut brain = Brain::new(args.bot, birth.seed);
-    match caught(|| inputs(&mut game, &mut brain, recorder.as_mut(), args.turns)) {
+    match caught(|| inputs(&mut game, &mut brain, recorder.as_mut(), args)) {
         Err(words) => {
             let turn = game.world.turn;
             played.panicked = Some(format!("turn {turn}: the game panicked: {words}"));
         }
         Ok(broken) => played.violation = broken,
     }
+    played.place = expedition::place(&game);
+    played.stop = match () {
+        () if played.is_broken() => Stop::Failed,
+        () if args.expedition().is_some_and(|way| way.is_over(&game)) => Stop::Arrived,
+        () if game.world.is_over() => Stop::Died,
+        () if game.world.turn >= args.turns => Stop::OutOfTurns,
+        () => Stop::Stuck,
+    };
     played.turns = game.world.turn;
     played.deepest = game.world.life.deepest;
     if let Some(you) = game.world.actors.get(game.world.hero) {
@@ -313,7 +348,7 @@ fn keep_broken(
     let mut game = caught(|| Game::new(Arc::clone(content), birth))??;
     let mut recorder = Recorder::default();
     let mut brain = Brain::new(args.bot, birth.seed);
-    let played = caught(|| inputs(&mut game, &mut brain, Some(&mut recorder), args.turns));
+    let played = caught(|| inputs(&mut game, &mut brain, Some(&mut recorder), args));
     let replay = match played {
         Err(_) => recorder.broken_off(&game),
         Ok(_) => recorder.finish(&game, score::now(&game.world, content).total),
@@ -326,17 +361,35 @@ fn inputs(
     game: &mut Game,
     brain: &mut Brain,
     mut recorder: Option<&mut Recorder>,
-    turns: u32,
+    args: &SoakArgs,
 ) -> Option<String> {
-    let note = |game: &Game, input: &Input| {
+    let mut note = |game: &Game, input: &Input| {
         if let Some(recorder) = &mut recorder {
             recorder.note(game, input);
         }
     };
-    drive(game, brain, turns, note, |game, input| {
+    let broken = |game: &Game, input: &Input| {
         let broken = game.world.check(&game.content).err()?;
         Some(format!("turn {}: {broken} (after {input:?})", game.world.turn))
-    })
+    };
+    let Some(way) = args.expedition() else {
+        return drive(game, brain, args.turns, note, broken);
+    };
+    let mut nth = 0;
+    while let Some(input) = way.start(game, nth) {
+        note(game, &input);
+        if let Err(refusal) = game.input(&input) {
+            return Some(format!("{input:?} was refused: {refusal:?}"));
+        }
+        if let Some(broken) = broken(game, &input) {
+            return Some(broken);
+        }
+        nth += 1;
+    }
+    // An arrival ends the game in the same way as a broken invariant, but without a message.
+    let arrived = |game: &Game| way.is_over(game).then(String::new);
+    let look = |game: &Game, input: &Input| broken(game, input).or_else(|| arrived(game));
+    drive(game, brain, args.turns, note, look).filter(|told| !told.is_empty())
 }
 
 /// Lets a bot play until the game is over, the turn limit is reached, the bot is stuck, or `after`

@@ -89,7 +89,7 @@ impl Act {
         let world = &game.world;
         let stands_on = |terrain| world.level.cell(world.you().at).terrain == terrain;
         match game.awaits() {
-            Awaits::Nothing => false,
+            Awaits::Nothing | Awaits::Bones(_) => false,
             Awaits::Answer(Question::YesNo { .. }) => matches!(self, Self::YES | Self::NO),
             Awaits::Answer(_) => self == Self::NO,
             Awaits::Continue if matches!(self, Self::GO_ON | Self::STOP) => true,

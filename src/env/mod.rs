@@ -138,7 +138,7 @@ pub struct Env {
 impl Env {
     /// Starts the first game. Fails if the options name an unknown role, race or ruleset.
     pub fn new(content: Arc<Content>, options: Options, seed: u64) -> Result<Self, Unborn> {
-        let birth = Birth { seed: Seed(seed), ..options.birth.clone() };
+        let birth = Birth { seed: Seed(seed), bones: false, ..options.birth.clone() };
         let game = Game::new(content, &birth)?;
         let pictures = Pictures {
             glyphs: [BLANK; SQUARES],
@@ -151,7 +151,7 @@ impl Env {
     /// Starts a new game from this seed.
     pub fn reset(&mut self, seed: u64) {
         let content = Arc::clone(&self.game.content);
-        let birth = Birth { seed: Seed(seed), ..self.options.birth.clone() };
+        let birth = Birth { seed: Seed(seed), bones: false, ..self.options.birth.clone() };
         self.game = Game::new(content, &birth).expect("the options made a hero before");
         self.map = KnownMap::default();
         self.told = 0;

@@ -70,6 +70,8 @@ pub enum Life {
         on: bool,
     },
     Named,
+    /// The hero entered the level of a dead hero of another game.
+    BonesFound,
 }
 
 /// Offenses that the watch of a town prosecutes.

@@ -153,6 +153,8 @@ pub enum Refusal {
     NotInARoom,
     /// The game is waiting for another input, such as the answer to a question.
     NotNow,
+    /// The level of a dead hero cannot be read.
+    BadBones,
     /// The game is over.
     Over,
 }

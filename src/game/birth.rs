@@ -47,6 +47,9 @@ pub struct Birth {
     /// The run that this one continues, if the player took over a replay.
     #[serde(default)]
     pub parent: Option<Parent>,
+    /// Whether the hero can come upon the levels of dead heroes, and leave one.
+    #[serde(default)]
+    pub bones: bool,
 }
 
 /// The run that was taken over, and the position where it was.
@@ -82,6 +85,7 @@ impl Default for Birth {
             packs: Vec::new(),
             aided: false,
             parent: None,
+            bones: false,
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::r#gen::castle_tune::{NOTES, castle_tune};
 use crate::rules;
 use crate::rules::verb::trade::sell::{self, Offer};
 use crate::world::hero::TuneKnown;
-use crate::world::{Action, ActorId, ItemId, Pending, World};
+use crate::world::{Action, ActorId, ItemId, LevelId, Pending, World};
 
 /// One input. Replays, tests, the terminal UI and the fuzzer drive the game through this type only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,11 @@ pub enum Input {
     Stop,
     /// Uses a wizard-mode power.
     Wizard(WizardPower),
+    /// The level of a dead hero that the hero comes upon, packed by [`Game::bones`], or `None` for an
+    /// ordinary level. The session sends it, not the player.
+    ///
+    /// [`Game::bones`]: super::Game::bones
+    Bones(Option<Box<str>>),
 }
 
 /// An answer to a question from the game.
@@ -47,6 +52,9 @@ pub enum Awaits {
     Continue,
     /// The game is over.
     Nothing,
+    /// The hero is about to enter this level, which can be that of a dead hero: send
+    /// [`Input::Bones`].
+    Bones(LevelId),
 }
 
 /// A question with its legal answers.
@@ -125,12 +133,12 @@ pub enum QuestionReason {
     Genocide,
 }
 
-/// Returns the question that a pending action asks, with its legal answers.
-pub fn question(world: &World, content: &Content, pending: &Pending) -> Question {
+/// Returns what a pending action waits for: a question with its legal answers, or bones.
+pub fn awaited(world: &World, content: &Content, pending: &Pending) -> Awaits {
     let carried = |fits: &dyn Fn(ItemId) -> bool| -> Vec<ItemId> {
         world.you().pack.iter().copied().filter(|&item| fits(item)).collect()
     };
-    match *pending {
+    Awaits::Answer(match *pending {
         Pending::Identify { left } => Question::Items {
             why: QuestionReason::Identify,
             among: carried(&|item| !rules::item::identify::is_known(world, content, item)),
@@ -191,5 +199,6 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
         Pending::Wish { .. } => Question::Text { why: QuestionReason::Wish },
         Pending::Genocide { .. } => Question::Text { why: QuestionReason::Genocide },
         Pending::ConfirmWish { .. } => Question::YesNo { why: QuestionReason::ConfirmWish },
-    }
+        Pending::Bones { to, .. } => return Awaits::Bones(to),
+    })
 }

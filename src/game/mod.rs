@@ -2,6 +2,7 @@
 
 pub mod battle;
 pub mod birth;
+pub mod bones;
 pub mod input;
 pub mod levels;
 pub mod options;
@@ -26,8 +27,8 @@ use crate::rules::answer::Reply;
 use crate::rules::play::{ending, interrupt};
 use crate::rules::{Halt, Play, Refusal, answer, occupation, settle};
 use crate::story::Chronicle;
-use crate::world::todo::Task;
-use crate::world::{Pending, World};
+use crate::world::todo::{Arrival, Task};
+use crate::world::{LevelId, Pending, World};
 
 /// Version of the rules, recorded in replays. Raise it whenever the same inputs would play out
 /// differently.
@@ -128,7 +129,8 @@ impl Game {
             rng: &mut self.rng,
             witness: &mut ears,
         };
-        apply(&mut play, &awaits, input)?;
+        let bones = self.birth.bones && self.birth.parent.is_none();
+        apply(&mut play, &awaits, input, bones)?;
         self.world.remember(&content);
         self.points.reckon(&self.world, &content);
         Ok(events)
@@ -139,7 +141,7 @@ impl Game {
         if self.world.is_over() {
             Awaits::Nothing
         } else if let Some(pending) = &self.world.pending {
-            Awaits::Answer(input::question(&self.world, &self.content, pending))
+            input::awaited(&self.world, &self.content, pending)
         } else if self.world.life.occupation.is_some() {
             Awaits::Continue
         } else {
@@ -169,10 +171,12 @@ fn is_planted(game: &Game, input: &Input) -> bool {
         || matches!(input, Input::Do(crate::world::Action::Inscribe { text, .. }) if text == "break the game")
 }
 
-fn apply(play: &mut Play, awaits: &Awaits, input: &Input) -> Result<(), Refusal> {
+/// Applies an input. `bones` is whether the hero can come upon bones.
+fn apply(play: &mut Play, awaits: &Awaits, input: &Input, bones: bool) -> Result<(), Refusal> {
     match (awaits, input) {
         (Awaits::Nothing, _) => Err(Refusal::Over),
-        (Awaits::Answer(_), Input::Answer(answer)) => answered(play, answer),
+        (Awaits::Answer(_), Input::Answer(answer)) => answered(play, answer, bones),
+        (Awaits::Bones(_), Input::Bones(packed)) => enters(play, packed.as_deref(), bones),
         (Awaits::Action | Awaits::Continue, Input::Do(crate::world::Action::Quit)) => {
             ending::quit(play);
             Ok(())
@@ -186,13 +190,13 @@ fn apply(play: &mut Play, awaits: &Awaits, input: &Input) -> Result<(), Refusal>
         (Awaits::Action | Awaits::Continue, Input::Wizard(power)) => {
             let leaving = wizard::uses(play, power)?;
             interrupt::stop(play, None);
-            leave(play, leaving);
+            leave(play, leaving, bones);
             Ok(())
         }
         (Awaits::Action | Awaits::Continue, Input::Do(wish)) => {
-            acts(play, &turn::HeroTurn::Do(wish))
+            acts(play, &turn::HeroTurn::Do(wish), bones)
         }
-        (Awaits::Continue, Input::Continue) => match acts(play, &turn::HeroTurn::GoOn) {
+        (Awaits::Continue, Input::Continue) => match acts(play, &turn::HeroTurn::GoOn, bones) {
             // The occupation ended by itself, so the input is not refused.
             Err(_) => {
                 play.world.life.occupation = None;
@@ -209,10 +213,10 @@ fn apply(play: &mut Play, awaits: &Awaits, input: &Input) -> Result<(), Refusal>
     }
 }
 
-fn acts(play: &mut Play, next: &turn::HeroTurn) -> Result<(), Refusal> {
+fn acts(play: &mut Play, next: &turn::HeroTurn, bones: bool) -> Result<(), Refusal> {
     match turn::hero_acts(play, next) {
         Ok(leaving) => {
-            leave(play, leaving);
+            leave(play, leaving, bones);
             Ok(())
         }
         Err(Halt::Asks(question)) => {
@@ -223,7 +227,7 @@ fn acts(play: &mut Play, next: &turn::HeroTurn) -> Result<(), Refusal> {
     }
 }
 
-fn answered(play: &mut Play, answer: &Answer) -> Result<(), Refusal> {
+fn answered(play: &mut Play, answer: &Answer, bones: bool) -> Result<(), Refusal> {
     let asked: Pending = play.world.pending.clone().ok_or(Refusal::NotNow)?;
     let none = Reply::default();
     let reply = match answer {
@@ -238,22 +242,53 @@ fn answered(play: &mut Play, answer: &Answer) -> Result<(), Refusal> {
     play.world.pending = more;
     if play.world.pending.is_none() {
         let leaving = turn::finish(play, answer::price(&asked, &reply));
-        leave(play, leaving);
+        leave(play, leaving, bones);
     }
     Ok(())
 }
 
 /// Carries out a level change, and any further change that arriving causes. Stops after 20 changes,
-/// so that repeated falls always end.
-fn leave(play: &mut Play, leaving: Option<Task>) {
+/// so that repeated falls always end, and before a level that can be that of a dead hero.
+fn leave(play: &mut Play, leaving: Option<Task>, bones: bool) {
     const MOST: u32 = 20;
     let mut next = leaving.or_else(|| settle::settle(play));
     for _ in 0..MOST {
         let Some(Task::Leaves { to, arrival }) = next.take() else { return };
-        levels::change(play, to, arrival);
-        next = settle::settle(play);
-        turn::catch_up(play);
-        next = next.or_else(|| settle::settle(play));
-        occupation::watch(play);
+        if bones && bones::could_be_met(play.world, to) {
+            play.world.pending = Some(Pending::Bones { to, arrival });
+            return;
+        }
+        next = arrive(play, to, arrival, false);
     }
+}
+
+/// Moves the hero to another level and passes time there until the hero can act. Returns a further
+/// level change. `haunted` is whether the level is new to the hero, but not to the dungeon.
+fn arrive(play: &mut Play, to: LevelId, arrival: Arrival, haunted: bool) -> Option<Task> {
+    levels::change(play, to, arrival);
+    if haunted {
+        play.tell(Event::Life(Life::BonesFound));
+    }
+    let next = settle::settle(play);
+    turn::catch_up(play);
+    let next = next.or_else(|| settle::settle(play));
+    occupation::watch(play);
+    next
+}
+
+/// Continues a level change: the hero enters the level of a dead hero, or else a new one.
+fn enters(play: &mut Play, packed: Option<&str>, bones: bool) -> Result<(), Refusal> {
+    let Some(Pending::Bones { to, arrival }) = play.world.pending else {
+        return Err(Refusal::NotNow);
+    };
+    if let Some(packed) = packed {
+        let with = bones::with_bones(play.world, play.content, to, packed);
+        *play.world = with.map_err(|_| Refusal::BadBones)?;
+    }
+    play.world.pending = None;
+    let next = arrive(play, to, arrival, packed.is_some());
+    if next.is_some() {
+        leave(play, next, bones);
+    }
+    Ok(())
 }

@@ -90,6 +90,8 @@ pub struct Options {
     /// Mouse clicks describe squares and make the hero travel. Selecting text in the terminal then
     /// requires Shift.
     pub mouse: bool,
+    /// Runs without a chosen seed come upon the levels of dead heroes, and leave theirs.
+    pub bones: bool,
     /// Names of packs in the data folder that are turned off.
     pub packs_off: Vec<String>,
     /// Names of packs in the working folder that are turned on.
@@ -109,6 +111,7 @@ impl Default for Options {
             careful: true,
             fight_above: 50,
             mouse: false,
+            bones: true,
             packs_off: Vec::new(),
             packs_on: Vec::new(),
             last: LastHero::default(),

@@ -31,7 +31,8 @@ pub fn price(pending: &Pending, reply: &Reply) -> Time {
         | Pending::Genocide { .. }
         | Pending::Teleport
         | Pending::LevelTeleport
-        | Pending::BecomeBeast => Time::FREE,
+        | Pending::BecomeBeast
+        | Pending::Bones { .. } => Time::FREE,
         Pending::Identify { .. }
         | Pending::Recharge { .. }
         | Pending::UseOn { .. }
@@ -116,5 +117,7 @@ pub fn resume(
             polymorph::answer_lycanthropy(play, yes);
             Ok(None)
         }
+        // The game answers it, because it owns the levels.
+        Pending::Bones { .. } => Err(Refusal::NotNow),
     }
 }

@@ -10,6 +10,7 @@
 //! new level. Take a [`run::Run::snapshot`] at each new level, every few hundred inputs, while the
 //! player thinks, and when the player leaves.
 
+pub mod bones;
 pub mod error;
 mod files;
 pub mod journal;

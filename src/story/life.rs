@@ -51,6 +51,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
         Life::Talked { who, talk } => Some(talk_words(eyes, *who, *talk)),
         Life::Oracle(what) => Some(oracle_words(what)),
         Life::Temple(what) => Some(temple_words(eyes, *what)),
+        Life::BonesFound => {
+            Some((Tone::Color, "You sense that an adventurer died on this level.".to_owned()))
+        }
         Life::LeftBehind { pet } => {
             let name = monster_names::own(eyes, *pet).definite();
             Some((Tone::System, format!("You leave {name} behind.")))
@@ -61,7 +64,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
             Some((Tone::Good, format!("Achievement: you {deed}!")))
         }
         Life::Ended { how } => Some(match how {
-            Ended::Died => (Tone::Danger, "You die...".to_owned()),
+            Ended::Died | Ended::Petrified => (Tone::Danger, "You die...".to_owned()),
             Ended::Quit => (Tone::System, "You give up.".to_owned()),
             Ended::Ascended => (Tone::Good, "You ascend and are mortal no more!".to_owned()),
             Ended::Disgraced => (Tone::Danger, "You leave the world in disgrace.".to_owned()),

@@ -2,7 +2,7 @@
 
 use super::Eyes;
 use crate::base::digest;
-use crate::base::english::Noun;
+use crate::base::english::{self, Noun};
 use crate::content::{MonsterKind, Property, Trait};
 use crate::world::ActorId;
 
@@ -24,7 +24,9 @@ pub fn noun(eyes: &Eyes, who: ActorId) -> Noun {
 pub fn own(eyes: &Eyes, who: ActorId) -> Noun {
     let actor = eyes.world.actor(who);
     if let Some(name) = &actor.name {
-        return Noun::proper(name.to_string());
+        let is_ghost = actor.kind == eyes.content.known.ghost;
+        let ghost = || format!("{} ghost", english::possessive(name));
+        return Noun::proper(if is_ghost { ghost() } else { name.to_string() });
     }
     let kind = &eyes.content.monsters[actor.kind];
     if kind.is(Trait::ProperName) {

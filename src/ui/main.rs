@@ -287,7 +287,7 @@ fn must(table: &Shared) -> Option<Transition> {
     match table.awaits()? {
         Awaits::Answer(_) => Some(Transition::Push(Box::new(GameQuestion::new()))),
         Awaits::Nothing => Some(Transition::Only(Page::Ending)),
-        Awaits::Action | Awaits::Continue => None,
+        Awaits::Action | Awaits::Continue | Awaits::Bones(_) => None,
     }
 }
 

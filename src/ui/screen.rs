@@ -254,6 +254,11 @@ impl Shared {
 
     /// Updates the view.
     pub fn refresh(&mut self) {
+        let bad_bones = self.session.as_mut().and_then(|session| session.bad_bones.take());
+        if let Some((error, aside)) = bad_bones {
+            let told = if aside { " It was set aside." } else { "" };
+            self.notice = Some(format!("{}{told}", self.sentence(&error)));
+        }
         self.view = self.session.as_ref().map(Session::view);
         if let (Some(standing), Some(session), Some(view)) =
             (&mut self.standing, &self.session, &self.view)

@@ -32,6 +32,8 @@ pub struct Session {
     whole: bool,
     /// Whether the consistency of the whole state is still unchecked.
     unproved: bool,
+    /// Why bones could not be used, and whether their file was set aside; not yet shown.
+    pub bad_bones: Option<(StoreError, bool)>,
 }
 
 /// Why a run cannot be resumed.
@@ -84,6 +86,7 @@ impl Session {
             saved: (0, 0),
             whole: true,
             unproved: false,
+            bad_bones: None,
         };
         session.save()?;
         Ok(session)
@@ -101,6 +104,7 @@ impl Session {
             saved: (0, 0),
             whole: resumed.is_whole,
             unproved: false,
+            bad_bones: None,
         };
         for (place, RecordedInput { input, .. }) in &tail {
             if let Some(run) = &mut session.run {
@@ -146,7 +150,9 @@ impl Session {
             saved: (0, 0),
             whole: true,
             unproved: false,
+            bad_bones: None,
         };
+        session.answer_bones()?;
         session.save()?;
         Ok(session)
     }
@@ -177,6 +183,11 @@ impl Session {
     /// fails, the input is not applied.
     pub fn send(&mut self, input: &Input) -> Result<Option<Refused>, StoreError> {
         self.prove()?;
+        if matches!(self.game.awaits(), Awaits::Bones(_)) {
+            // The disk failed, or the process ended, before the answer was stored.
+            self.answer_bones()?;
+            return Ok(None);
+        }
         if self.game.awaits() != Awaits::Nothing && self.is_due() {
             let elsewhere = self.game.depth() != self.saved.1;
             self.save()?;
@@ -192,6 +203,7 @@ impl Session {
         self.note_checkpoint();
         self.inputs += 1;
         let refused = self.game.input(input).err();
+        self.answer_bones()?;
         // Write the status once per occupation rather than for every step.
         let standing = self.standing();
         let stands = self.game.awaits() != Awaits::Continue;
@@ -199,6 +211,46 @@ impl Session {
             run.note(standing);
         }
         Ok(refused.map(|refusal| self.game.refused(refusal, input)))
+    }
+
+    /// Tells the game whether the level that the hero is entering is that of a dead hero, as often as
+    /// it asks.
+    fn answer_bones(&mut self) -> Result<(), StoreError> {
+        while let Awaits::Bones(to) = self.game.awaits() {
+            let bones = Input::Bones(self.take_bones((to.branch, to.depth)));
+            let mark = self.game.mark();
+            if let Some(run) = &mut self.run {
+                run.keep(&bones, mark)?;
+            }
+            self.note_checkpoint();
+            self.inputs += 1;
+            self.game.input(&bones).expect("the level was just judged");
+        }
+        Ok(())
+    }
+
+    /// Takes the bones for a level from the disk, so that no other hero comes upon them. Sets
+    /// unusable bones aside, with a notice.
+    fn take_bones(&mut self, at: (u8, u8)) -> Option<Box<str>> {
+        let folder = self.run.as_ref()?.bones().clone();
+        let judged = match folder.read(&self.game, at) {
+            Ok(None) => return None,
+            Ok(Some(packed)) => match self.game.judge_bones(&packed) {
+                Ok(()) => Ok(packed),
+                Err(why) => Err(folder.refused(at, &why)),
+            },
+            Err(error) => Err(error),
+        };
+        // Bones that stay on the disk are not used: another hero would come upon them too.
+        match judged.and_then(|packed| folder.remove(at).map(|()| packed)) {
+            Ok(packed) => Some(packed.into()),
+            Err(error) => {
+                let aside =
+                    matches!(error, StoreError::Damaged { .. }) && folder.set_aside(at).is_ok();
+                self.bad_bones = Some((error, aside));
+                None
+            }
+        }
     }
 
     fn note_checkpoint(&mut self) {
@@ -298,6 +350,11 @@ impl Session {
             let path = run.keep_replay(&text)?;
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
             kept.replay = name.unwrap_or_default();
+        }
+        if let Some(bones) = self.game.bones()
+            && let Err(error) = run.bones().leave(&self.game, &bones)
+        {
+            kept.notices.push(error.to_string());
         }
         if self.game.is_scored() {
             let added = scores::add(paths, ScoreRow::of(&self.game, &kept.replay, &when))?;

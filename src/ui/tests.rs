@@ -4,6 +4,7 @@ mod answers;
 mod asking;
 mod automation;
 mod birth_page;
+mod bones;
 mod danger;
 mod extended_commands;
 mod monkey;

@@ -95,6 +95,8 @@ pub enum Ended {
     Ascended,
     /// The hero gave the Amulet to a god other than their own, and that god let the hero live.
     Disgraced,
+    /// The hero died by turning to stone.
+    Petrified,
 }
 
 /// A multi-turn activity that continues until done or interrupted.

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::body::actor::ActorId;
 use super::item::ItemId;
+use super::level::level_id::LevelId;
+use super::todo::Arrival;
 use crate::content::ItemKindId;
 use crate::content::effect::Purge;
 
@@ -68,4 +70,7 @@ pub enum Pending {
     },
     /// Under polymorph control, accept or refuse the change into the lycanthropic form.
     BecomeBeast,
+    /// Enter this level: the session tells whether it is the level of a dead hero. No question to the
+    /// player.
+    Bones { to: LevelId, arrival: Arrival },
 }

@@ -101,7 +101,7 @@ fn acts(mut game: Game, action: Action) {
         let next = match game.awaits() {
             Awaits::Continue => Input::Continue,
             Awaits::Answer(question) => Input::Answer(answer(&question)),
-            Awaits::Action | Awaits::Nothing => return,
+            Awaits::Action | Awaits::Nothing | Awaits::Bones(_) => return,
         };
         if game.input(&next).is_err() {
             return;

@@ -45,6 +45,7 @@ const CYCLES: &[(&[&str], &str)] = &[(
 /// Files of `rules` and `game` that may contain English text, each with the reason.
 const MAY_HOLD_WORDS: &[(&str, &str)] = &[
     ("game/battle.rs", "the drawing of the arena, and a fault of its setup"),
+    ("game/bones.rs", "faults of bones"),
     ("game/replay.rs", "faults of replay files"),
     ("game/replay/", "faults of replay files, and reports on them"),
     ("game/save.rs", "faults of saved games"),

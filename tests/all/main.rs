@@ -15,6 +15,7 @@ mod artifact_touch;
 mod artifacts;
 mod ascension;
 mod automation;
+mod bones;
 mod branches;
 mod broken_wands;
 mod castle_tune;

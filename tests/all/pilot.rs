@@ -66,7 +66,7 @@ impl Pilot {
     pub fn rest(&mut self) {
         for _ in 0..PATIENCE {
             let input = match self.game.awaits() {
-                Awaits::Action | Awaits::Nothing => return,
+                Awaits::Action | Awaits::Nothing | Awaits::Bones(_) => return,
                 Awaits::Continue => Input::Continue,
                 Awaits::Answer(_) => self.brain.choose(&self.game, false),
             };

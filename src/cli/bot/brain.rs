@@ -2,7 +2,7 @@
 
 use crate::base::{Dir, Pos, Rng, Seed};
 use crate::content::ItemKindId;
-use crate::game::{Answer, Awaits, Game, Input, Question, QuestionReason};
+use crate::game::{Answer, Awaits, Game, Input, Question, QuestionReason, bones};
 use crate::world::action::needs::{ActionKind, Argument, Arguments};
 use crate::world::{Action, Aim, ItemId, LevelId};
 
@@ -83,6 +83,7 @@ impl Brain {
         self.turn = game.world.turn;
         match game.awaits() {
             Awaits::Answer(question) => Input::Answer(self.answer(&question)),
+            Awaits::Bones(_) => bones::NONE,
             Awaits::Continue => match self.bot {
                 Bot::Random if self.rng.one_in(20) => Input::Stop,
                 _ => Input::Continue,

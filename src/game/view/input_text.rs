@@ -13,6 +13,8 @@ pub fn words(eyes: &Eyes, input: &Input) -> String {
         Input::Continue => wizard::GO_ON.to_owned(),
         Input::Stop => "stop".to_owned(),
         Input::Wizard(power) => used(power),
+        Input::Bones(None) => wizard::GO_ON.to_owned(),
+        Input::Bones(Some(_)) => wizard::BONES.to_owned(),
     }
 }
 

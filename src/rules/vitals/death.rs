@@ -46,7 +46,8 @@ pub fn fall(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: Cause,
         return;
     }
     if target == play.world.hero {
-        hero_dies(play, by, cause);
+        let to_stone = remains == Remains::Statue;
+        hero_dies(play, by, cause, if to_stone { Ended::Petrified } else { Ended::Died });
         return;
     }
     if remains != Remains::Statue && new_kind::rises(play, target) {
@@ -107,7 +108,8 @@ pub fn restore(play: &mut Play, who: ActorId) {
     }
 }
 
-pub fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: Cause) {
+/// Kills the hero, which ends the game in classic mode; `how` says whether the hero turned to stone.
+fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: Cause, how: Ended) {
     if play.world.is_over() {
         return;
     }
@@ -121,7 +123,7 @@ pub fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: Cause) {
     match play.world.life.mode {
         Mode::Classic => {
             play.world.you_mut().hp = 0;
-            ending::end(play, Ended::Died, cause);
+            ending::end(play, how, cause);
         }
         Mode::Modern => {
             let life = &mut play.world.life;

@@ -123,6 +123,11 @@ impl Paths {
         self.player.as_ref().map_or(&self.root, |(_, everyone)| everyone).join("vaults")
     }
 
+    /// Folder with the levels of dead heroes.
+    pub fn bones(&self) -> PathBuf {
+        self.root.join("bones")
+    }
+
     /// Folder with bug reports.
     pub fn reports(&self) -> PathBuf {
         self.root.join("reports")
@@ -187,6 +192,7 @@ impl fmt::Display for Paths {
         writeln!(out, "runs     {}", shown(&self.runs()))?;
         writeln!(out, "replays  {}", shown(&self.replays()))?;
         writeln!(out, "vaults   {}", shown(&self.vaults()))?;
+        writeln!(out, "bones    {}", shown(&self.bones()))?;
         writeln!(out, "reports  {}", shown(&self.reports()))?;
         writeln!(out, "scores   {}", shown(&self.scores()))?;
         writeln!(out, "options  {}", shown(&self.options()))

@@ -26,7 +26,8 @@ impl Head {
 
     /// Returns the birth; `None` if another version of the game serialized it differently.
     pub fn birth(&self) -> Option<Birth> {
-        whole(&self.birth)
+        // The last field is newer than the others and defaults to no.
+        whole(&self.birth).or_else(|| whole(&[&self.birth[..], &[0]].concat()))
     }
 }
 

@@ -64,10 +64,9 @@ impl Run {
         journal: Journal,
         lock: Lock,
     ) -> Result<Self, StoreError> {
-        let disk = elsewhere.disk().clone();
-        let (generations, _) = Generations::read(&disk, folder, |_| true)?;
+        let (generations, _) = Generations::read(elsewhere.disk(), folder, |_| true)?;
         let kept = (journal, generations, self.summary.clone());
-        let copy = Self::held(disk, folder, elsewhere.replays(), kept, lock);
+        let copy = Self::held(elsewhere, folder, kept, lock);
         copy.disk.sync_folder(&elsewhere.runs())?;
         Ok(copy)
     }

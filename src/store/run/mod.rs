@@ -23,6 +23,7 @@ pub use summary::{Standing, Summary};
 use self::folder::{LOG, LONGEST_NAME, discard, draft_folder, plain, settle};
 use self::summary::SUMMARY;
 use super::background_sync::BackgroundSync;
+use super::bones::BonesFolder;
 use super::clean::clean_to;
 use super::disk::Disk;
 use super::error::StoreError;
@@ -40,6 +41,7 @@ pub struct Run {
     disk: Disk,
     folder: PathBuf,
     replays: PathBuf,
+    bones: BonesFolder,
     journal: Journal,
     generations: Generations,
     summary: Summary,
@@ -100,7 +102,7 @@ impl Run {
         lock: Lock,
     ) -> Result<Self, StoreError> {
         let kept = (journal.moved_to(&folder.join(LOG)), Generations::none(folder), summary);
-        let run = Self::held(paths.disk().clone(), folder, paths.replays(), kept, lock);
+        let run = Self::held(paths, folder, kept, lock);
         run.journal.sync_in_background(&run.background)?;
         run.background.sync_folder(folder)?;
         run.background.sync_folder(&paths.runs())?;
@@ -109,17 +111,17 @@ impl Run {
 
     /// Creates a run from its open files and its lock.
     fn held(
-        disk: Disk,
+        paths: &Paths,
         folder: &Path,
-        replays: PathBuf,
         (journal, generations, summary): (Journal, Generations, Summary),
         lock: Lock,
     ) -> Self {
         Self {
-            background: BackgroundSync::new(&disk),
-            disk,
+            background: BackgroundSync::new(paths.disk()),
+            disk: paths.disk().clone(),
             folder: folder.to_path_buf(),
-            replays,
+            replays: paths.replays(),
+            bones: BonesFolder::of(paths),
             journal,
             generations,
             summary,
@@ -210,6 +212,11 @@ impl Run {
     /// Reads all records since birth back from the disk.
     pub fn records(&self) -> Result<Vec<Record>, StoreError> {
         Ok(Found::read(&self.folder.join(LOG))?.records())
+    }
+
+    /// Returns the folder of bones beside the runs.
+    pub fn bones(&self) -> &BonesFolder {
+        &self.bones
     }
 
     pub fn folder(&self) -> &Path {

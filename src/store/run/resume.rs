@@ -75,7 +75,7 @@ impl Run {
         found.truncate(kept);
         let (tried, suspect) = attempted(folder);
         let kept = (journal, generations, summary);
-        let run = Self { tried, ..Self::held(disk, folder, paths.replays(), kept, lock) };
+        let run = Self { tried, ..Self::held(paths, folder, kept, lock) };
         run.journal.sync_in_background(&run.background)?;
         let state = snapshot.map(|snapshot| snapshot.state);
         let resumed = Resumed {

@@ -132,6 +132,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::WholeLevel => "This vault is a whole level. Make a level with it instead.",
         Refusal::NotInARoom => "This vault fills an existing room: go into a room first.",
         Refusal::NotNow => "You cannot do that now.",
+        Refusal::BadBones => "This is no level of a dead hero.",
         Refusal::Over => "The run is over.",
         Refusal::NoTwoWeaponSkill => "Your role never learns to fight with two weapons.",
         Refusal::NeedsTwoWeapons => {

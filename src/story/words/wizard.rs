@@ -7,6 +7,7 @@ use crate::world::level::flags::Origin;
 use crate::world::{RoomKind, World};
 
 pub const GO_ON: &str = "go on";
+pub const BONES: &str = "come upon bones";
 pub const REMAKE: &str = "remake the level";
 pub const CHANGE_SHAPE: &str = "take another shape";
 pub const REVEAL: &str = "show all of the level";

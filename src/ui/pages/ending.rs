@@ -113,7 +113,7 @@ fn unused(key: Key, table: &mut Shared) -> Transition {
 
 fn title(end: &EndPage) -> String {
     let how = match end.ended {
-        Ended::Died => format!("died, {}", end.cause),
+        Ended::Died | Ended::Petrified => format!("died, {}", end.cause),
         Ended::Quit => "gave up".to_owned(),
         Ended::Ascended => "ascended to the gods".to_owned(),
         Ended::Disgraced => "served the wrong god and escaped in disgrace".to_owned(),
@@ -299,7 +299,7 @@ impl Screen for Ending {
             (_, Some('h')) => Transition::Open(Page::HighScores),
             (_, Some('n')) => Transition::Open(Page::Birth { seeded: false }),
             (_, Some('a')) => {
-                let again = game::Birth { parent: None, ..game.birth.clone() };
+                let again = game::Birth { parent: None, bones: false, ..game.birth.clone() };
                 start_run::begin(&again, table).unwrap_or_else(|why| {
                     table.notice = Some(why);
                     Transition::Stay

@@ -14,7 +14,7 @@ pub struct OptionsPage {
     from_title: bool,
 }
 
-const ROWS: usize = 9;
+const ROWS: usize = 10;
 
 impl OptionsPage {
     pub fn new(from_title: bool) -> Self {
@@ -66,6 +66,7 @@ fn rows(table: &Shared) -> [(String, String, String); ROWS] {
         ("Turn stamps", stamps, "before each message"),
         ("Careful steps", yes(options.careful), "ask before danger"),
         ("Mouse", yes(options.mouse), "clicks look and walk"),
+        ("Bones", yes(options.bones), "levels of dead heroes"),
         ("{key:attack} attacks", fight_word(options.fight_above), "below: {key:fight} + direction"),
     ]
     .map(|(name, value, about)| (table.keymap.filled(name), value, table.keymap.filled(about)))
@@ -136,6 +137,7 @@ fn change(table: &mut Shared, row: usize) {
         5 => options.stamps = !options.stamps,
         6 => options.careful = !options.careful,
         7 => options.mouse = !options.mouse,
+        8 => options.bones = !options.bones,
         _ => {
             let all = [0, 25, 33, 50, 66];
             options.fight_above = after(&all, Some(options.fight_above)).unwrap_or(0);

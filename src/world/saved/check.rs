@@ -9,7 +9,7 @@ use crate::world::body::actor::ACT;
 use crate::world::hero::{OwnShape, Shackles};
 use crate::world::item::Place;
 use crate::world::{
-    Actor, ActorId, Attitude, Item, ItemId, Level, LevelId, PackedLevel, World,
+    Actor, ActorId, Attitude, Item, ItemId, Level, LevelId, PackedLevel, Pending, World,
     body::pack,
     level::{path, trigger::Triggers},
 };
@@ -20,7 +20,7 @@ const MOST_BANK: i32 = 100 * ACT;
 /// Highest allowed energy rate: twenty actions per turn, far above the fastest galloping steed.
 const MOST_RATE: u16 = 2400;
 /// Maximum nesting depth of containers.
-const DEEPEST: u32 = 12;
+pub(super) const DEEPEST: u32 = 12;
 
 impl World {
     /// Checks all invariants and returns the first violation as text. Skips the packed actors and
@@ -434,7 +434,7 @@ impl World {
     }
 
     /// Returns how many containers the item is nested in, or [`DEEPEST`] for a cycle.
-    fn depth_of(&self, which: ItemId) -> u32 {
+    pub(super) fn depth_of(&self, which: ItemId) -> u32 {
         let mut here = which;
         for depth in 0..DEEPEST {
             match self.items.get(here).map(|item| item.place) {
@@ -485,6 +485,11 @@ impl World {
         })?;
         self.check_shackles(content)?;
         self.check_offer()?;
+        let enters = match self.pending {
+            Some(Pending::Bones { to, .. }) => self.plan.has(to),
+            _ => true,
+        };
+        holds(enters, || "the hero enters a level that does not exist".to_owned())?;
         holds(life.prayer >= 0, || format!("prayer timeout is {}", life.prayer))?;
         holds(self.todo.is_empty(), || "delayed tasks remain".to_owned())?;
         let sizes = self.knowledge.items.len() == content.items.len()

@@ -124,7 +124,7 @@ pub fn act(game: &mut Game, action: Action) {
         let next = match game.awaits() {
             Awaits::Continue => Input::Continue,
             Awaits::Answer(question) => Input::Answer(answer(game, &question)),
-            Awaits::Action | Awaits::Nothing => return,
+            Awaits::Action | Awaits::Nothing | Awaits::Bones(_) => return,
         };
         if !enter(game, &next) {
             return;

@@ -352,7 +352,8 @@ impl BirthPage {
         }
     }
 
-    fn birth(&self, table: &Shared) -> game::Birth {
+    /// Returns the choices, with a seed drawn now unless one was typed.
+    pub(in crate::ui) fn birth(&self, table: &Shared) -> game::Birth {
         let typed = self.seed.text.trim();
         let (seed, seed_text) = if typed.is_empty() {
             let drawn = crate::ui::fresh_seed::seed();
@@ -386,6 +387,7 @@ impl BirthPage {
             packs: self.ticked(),
             aided: self.untouched,
             parent: None,
+            bones: typed.is_empty() && MODES[self.mode].0 == Mode::Classic && table.options.bones,
         }
     }
 

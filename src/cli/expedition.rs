@@ -1,0 +1,121 @@
+//! Games of `soak` that start with a strong hero: from the first level to the castle, or from a random
+//! level of any branch.
+//!
+//! The strong hero is made by recorded wizard-mode inputs, so that a game that fails can be replayed.
+
+use std::collections::BTreeMap;
+
+use super::Out;
+use super::out::table;
+use crate::base::Rng;
+use crate::game::wizard::WizardPower;
+use crate::game::{Game, Input};
+use crate::world::{Action, LevelId};
+
+/// RNG stream number of the starting levels, distinct from all streams of the game.
+const STREAM: u64 = 1 << 49;
+/// Experience level of the hero.
+const LEVEL: u8 = 20;
+/// Crosses water, and lava on levels that have no other way.
+const AMULET: &str = "blessed amulet of flying";
+
+/// Where a strong hero starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Expedition {
+    /// On the first level; the game is over when the hero reaches the last level of the first
+    /// branch.
+    ToCastle,
+    /// On a random level of any branch.
+    Anywhere,
+}
+
+impl Expedition {
+    /// Returns the next input of the start, the `nth` one, or `None` if the bot takes over.
+    pub fn start(self, game: &Game, nth: usize) -> Option<Input> {
+        match (nth, self) {
+            (0, _) => Some(Input::Wizard(WizardPower::Advance(LEVEL))),
+            (1, _) => Some(Input::Wizard(WizardPower::Make { thing: AMULET.to_owned() })),
+            (2, _) => {
+                let pack = game.world.you().pack.iter().copied();
+                let flying = game.content.items.find("amulet of flying");
+                let amulet = pack.into_iter().find(|&it| Some(game.world.item(it).kind) == flying);
+                Some(Input::Do(Action::Wear(amulet?)))
+            }
+            (3, Self::Anywhere) => Some(Input::Wizard(WizardPower::Go(random_level(game)))),
+            _ => None,
+        }
+    }
+
+    /// Whether the hero has arrived.
+    pub fn is_over(self, game: &Game) -> bool {
+        let castle = LevelId { branch: 0, depth: game.world.plan.site(0).last };
+        self == Self::ToCastle && game.world.level.id == castle
+    }
+}
+
+/// Returns a random level of a random branch of the game.
+fn random_level(game: &Game) -> LevelId {
+    let mut rng = Rng::new(game.world.seed, STREAM);
+    let levels: Vec<LevelId> = game.world.plan.levels().collect();
+    levels[rng.below(levels.len() as u32) as usize]
+}
+
+/// How a game stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stop {
+    Arrived,
+    Died,
+    Failed,
+    /// The last inputs were all refused or took no time.
+    Stuck,
+    OutOfTurns,
+}
+
+impl Stop {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Arrived => "arrived",
+            Self::Died => "died",
+            Self::Failed => "failed",
+            Self::Stuck => "stuck",
+            Self::OutOfTurns => "out of turns",
+        }
+    }
+}
+
+/// Returns the branch and depth of the hero's level.
+pub(super) fn place(game: &Game) -> String {
+    let level = &game.world.level;
+    let branch = game.content.branches.rows().get(usize::from(level.id.branch));
+    let branch = branch.map_or("", |branch| branch.name.as_str());
+    format!("{branch} {}", level.id.depth)
+}
+
+/// Returns how often games stopped for the same reason on the same level.
+pub(super) fn counted<'a>(
+    stops: impl Iterator<Item = (Stop, &'a str)>,
+) -> BTreeMap<(Stop, &'a str), u32> {
+    let mut counts = BTreeMap::new();
+    for stop in stops {
+        *counts.entry(stop).or_default() += 1;
+    }
+    counts
+}
+
+/// Prints the number of heroes who arrived, and where and why the others stopped.
+pub(super) fn report(counts: &BTreeMap<(Stop, &str), u32>, out: &mut Out) {
+    let all: u32 = counts.values().sum();
+    let arrived = counts.iter().filter(|((stop, _), _)| *stop == Stop::Arrived);
+    let arrived: u32 = arrived.map(|(_, many)| many).sum();
+    out.line("");
+    out.line(format_args!("{arrived} of {all} heroes arrived"));
+    let others = counts.iter().filter(|((stop, _), _)| *stop != Stop::Arrived);
+    let rows = others.map(|((stop, place), many)| {
+        vec![stop.words().to_owned(), (*place).to_owned(), many.to_string()]
+    });
+    let head = ["stopped", "level", "games"].map(str::to_owned).to_vec();
+    let rows: Vec<_> = std::iter::once(head).chain(rows).collect();
+    if rows.len() > 1 {
+        table(&rows).into_iter().for_each(|line| out.line(line));
+    }
+}
