@@ -302,6 +302,8 @@ pub enum ToolUse {
     /// A figurine, which turns into a creature of its kind.
     Figurine,
     CrystalBall,
+    /// A vessel that spends a charge and has the effects of drinking from it.
+    Goblet,
     /// Holds a pet near the hero.
     Leash,
     /// A pie, which covers the face.
