@@ -302,6 +302,8 @@ pub enum ToolUse {
     /// A figurine, which turns into a creature of its kind.
     Figurine,
     CrystalBall,
+    /// A hook on a rope, which pulls things, creatures and the hero.
+    Hook,
     /// A vessel that spends a charge and has the effects of drinking from it.
     Goblet,
     /// Holds a pet near the hero.

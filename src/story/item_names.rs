@@ -60,6 +60,7 @@ fn class_noun(kind: &ItemKind) -> &'static str {
         (Class::Armor, Some(Slot::Shirt)) => "shirt",
         (Class::Coin, _) => "gold piece",
         (Class::Gem, _) => "gem",
+        (Class::Spellbook, _) if kind.has(ItemQuirk::Novel) => "book",
         (class, _) => class.name(),
     }
 }

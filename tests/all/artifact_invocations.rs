@@ -601,11 +601,8 @@ fn the_luck_blade_grants_one_wish_in_a_game() {
 #[test]
 fn the_ruby_rod_sends_a_ray_of_cold_for_10_energy() {
     let struck = |foe: &str| {
-        let (mut s, rod) = owner_in(
-            scene(HALL).with('1', foe),
-            "the Ruby Rod of Asmodeus",
-            Buc::Uncursed,
-        );
+        let (mut s, rod) =
+            owner_in(scene(HALL).with('1', foe), "the Ruby Rod of Asmodeus", Buc::Uncursed);
         let foe = s.named('1');
         let body = s.game.world.actor_mut(foe);
         (body.hp, body.max_hp) = (500, 500);

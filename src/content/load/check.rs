@@ -498,7 +498,7 @@ impl<'a> Check<'a> {
         for name in stock.filter(|name| *name != ANYTHING) {
             self.thing(name);
         }
-        for name in &shop.carries {
+        for name in shop.carries.iter().chain(&shop.once) {
             self.thing(name);
         }
     }

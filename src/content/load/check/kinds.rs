@@ -14,6 +14,7 @@ impl<'a> Check<'a> {
             self.resolves(&self.content.items, "item", name);
         }
         self.volley(&role.volley);
+        self.resolves(&self.content.monsters, "monster", &role.kin);
         if role.energy == 0 {
             self.fault(&role.name, "the energy growth is 0", "write energy: 4");
         }

@@ -78,7 +78,8 @@ fn pays(play: &mut Play, invoked: &Invoked) -> bool {
         tell(play, ArtifactEvent::Drained { item });
         return false;
     }
-    let is_used_up = what.times.is_some_and(|times| play.world.artifacts.times_used(invoked.id) >= times);
+    let is_used_up =
+        what.times.is_some_and(|times| play.world.artifacts.times_used(invoked.id) >= times);
     if is_used_up || what.spends && play.world.item(item).plus <= 0 {
         play.tell(Event::Item(ItemEvent::Spent { item }));
         return false;
