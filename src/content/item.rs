@@ -9,6 +9,7 @@ pub mod fortune;
 pub mod invocation;
 pub mod material;
 pub mod mixture;
+pub mod quality;
 pub mod quirk;
 pub mod titles;
 pub mod wish_names;
@@ -548,6 +549,11 @@ impl ItemKind {
             None => self.ink,
         };
         (cost > 0).then_some(cost)
+    }
+
+    /// Whether items of the kind can have a quality.
+    pub fn can_have_quality(&self) -> bool {
+        matches!(self.class, Class::Weapon | Class::Armor) && !self.unique
     }
 
     /// Turns needed to learn the book's spell.

@@ -32,6 +32,8 @@ pub enum Purpose {
     Tune = 40,
     /// Kelp in water.
     Kelp = 41,
+    /// Qualities of weapons and armor.
+    Quality = 42,
     /// Choice and contents of special rooms. A new purpose gets any free number; another number
     /// here would change the special rooms of every seed.
     Special = 20,

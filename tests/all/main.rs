@@ -70,6 +70,7 @@ mod polymorph;
 mod portal_places;
 mod pty;
 mod punishment;
+mod qualities;
 mod quest;
 mod quest_levels;
 mod refusals;
