@@ -2,7 +2,7 @@
 
 use super::Me;
 use crate::base::Rng;
-use crate::content::{Buc, Class, Effect, Property, Size, Slot, Spring, Trait};
+use crate::content::{Buc, Class, Effect, ItemKind, Property, Size, Slot, Spring, Trait};
 use crate::world::{Action, Aim, Trap, body::monster_fight};
 
 /// Returns an action that uses a carried item while the hero is near or in view.
@@ -45,7 +45,8 @@ pub fn promises(effects: &[Effect], wanted: &impl Fn(&Effect) -> bool) -> bool {
 
 fn heal(me: &Me) -> Option<Action> {
     let heals = |effect: &Effect| matches!(effect, Effect::Heal { .. });
-    let (potion, ..) = me.pack().find(|(_, _, kind)| promises(&kind.on_quaff, &heals))?;
+    let heals = |kind: &ItemKind| kind.class == Class::Potion && promises(&kind.on_quaff, &heals);
+    let (potion, ..) = me.pack().find(|(_, _, kind)| heals(kind))?;
     Some(Action::Quaff(potion))
 }
 

@@ -9,6 +9,7 @@ pub mod fortune;
 pub mod invocation;
 pub mod material;
 pub mod mixture;
+pub mod quality;
 pub mod quirk;
 pub mod titles;
 pub mod wish_names;
@@ -302,6 +303,10 @@ pub enum ToolUse {
     /// A figurine, which turns into a creature of its kind.
     Figurine,
     CrystalBall,
+    /// A hook on a rope, which pulls things, creatures and the hero.
+    Hook,
+    /// A vessel that spends a charge and has the effects of drinking from it.
+    Goblet,
     /// Holds a pet near the hero.
     Leash,
     /// A pie, which covers the face.
@@ -544,6 +549,11 @@ impl ItemKind {
             None => self.ink,
         };
         (cost > 0).then_some(cost)
+    }
+
+    /// Whether items of the kind can have a quality.
+    pub fn can_have_quality(&self) -> bool {
+        matches!(self.class, Class::Weapon | Class::Armor) && !self.unique
     }
 
     /// Turns needed to learn the book's spell.

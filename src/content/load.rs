@@ -132,6 +132,7 @@ const SCORE: &[Text] = texts!["score.ron"];
 const OUTFITS: &[Text] = texts!["arena.ron"];
 const DEATHS: &[Text] = texts!["deaths.ron"];
 const WISHES: &[Text] = texts!["wishes.ron"];
+const QUALITIES: &[Text] = texts!["qualities.ron"];
 
 /// One file per ruleset; the first is the default.
 const RULESETS: &[Text] = texts![
@@ -170,6 +171,7 @@ pub struct Texts<'a> {
     pub deaths: &'a [Text<'a>],
     pub quests: &'a [Text<'a>],
     pub wishes: &'a [Text<'a>],
+    pub qualities: &'a [Text<'a>],
 }
 
 /// Texts of the built-in content.
@@ -192,6 +194,7 @@ pub const BUILT_IN: Texts<'static> = Texts {
     deaths: DEATHS,
     quests: QUESTS,
     wishes: WISHES,
+    qualities: QUALITIES,
 };
 
 impl Content {
@@ -258,12 +261,13 @@ fn digest_of(texts: &Texts) -> Digest {
         deaths,
         quests,
         wishes,
+        qualities,
         ..
     } = texts;
     let mut digest = Digest::new();
     let first = [items, monsters, traps, roles, races, branches, special_rooms, shops];
     let last = [rulesets, looks, kits, fortunes, score, outfits, deaths];
-    for texts in first.into_iter().chain(last).chain([artifacts, quests, wishes]) {
+    for texts in first.into_iter().chain(last).chain([artifacts, quests, wishes, qualities]) {
         for (file, text) in *texts {
             digest.write_str(file);
             write_tokens(&mut digest, text);
@@ -285,6 +289,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
     let quests = Table::new(reader.rows(texts.quests));
     let special_rooms = Table::new(reader.rows(texts.special_rooms));
     let shops = Table::new(reader.rows(texts.shops));
+    let qualities = Table::new(reader.rows(texts.qualities));
     let rulesets = Table::new(reader.whole(texts.rulesets));
     let looks: Vec<BTreeMap<String, Vec<Look>>> = reader.whole(texts.looks);
     let kits: Vec<Kits> = reader.whole(texts.kits);
@@ -315,6 +320,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
         branches,
         special_rooms,
         shops,
+        qualities,
         kits: kits.into_iter().next_back().unwrap_or_default(),
         fortunes: fortunes.into_iter().next_back().unwrap_or_default(),
         outfits,

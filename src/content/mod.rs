@@ -30,6 +30,7 @@ pub use item::artifact::{Artifact, ArtifactId, ArtifactQuirk};
 pub use item::buc::{Buc, ByBuc};
 pub use item::engraving::Script;
 pub use item::material::{Color, Material};
+pub use item::quality::{Quality, QualityId};
 pub use item::{Class, ItemKind, ItemKindId, Look, RingBonus, Slot};
 pub use monster::action_costs::Prices;
 pub use monster::attack::{Attack, Form, Harm};
@@ -61,6 +62,8 @@ pub struct Content {
     /// Special room kinds, in the order in which level generation tries them.
     pub special_rooms: Table<SpecialRoom>,
     pub shops: Table<Shop>,
+    /// Qualities of weapons and armor.
+    pub qualities: Table<Quality>,
     /// Items that monsters may carry besides their own gear, and the monsters that summoners call.
     pub kits: kit::Kits,
     /// Arena equipment by level, in ascending order.

@@ -148,6 +148,8 @@ pub struct Role {
     pub also: Vec<String>,
     /// Three-letter code.
     pub code: String,
+    /// Monster kind of this role's heroes. They die with it in a genocide.
+    pub kin: String,
     pub races: Vec<String>,
     pub alignments: Vec<Alignment>,
     /// Names of the lawful, neutral and chaotic gods.

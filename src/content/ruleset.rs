@@ -89,6 +89,10 @@ pub struct Ruleset {
     /// Source: rules/vaults A2.
     #[serde(default)]
     pub many_vaults: bool,
+    /// Whether weapons and armor can have qualities.
+    /// Source: rules/numbers 18.
+    #[serde(default)]
+    pub qualities: bool,
 }
 
 /// A ruleset with its description: one file of `assets/rules`.

@@ -188,6 +188,9 @@ pub struct Shop {
     /// Items that the keeper buys although the stock does not list them.
     #[serde(default)]
     pub buys: Vec<String>,
+    /// Items of which the shop has one each, on a random square, while it has a keeper.
+    #[serde(default)]
+    pub once: Vec<String>,
     /// Stock by weight: an item name, "random" and a class name, or "random thing".
     pub stock: Vec<(u32, String)>,
 }

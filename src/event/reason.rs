@@ -42,6 +42,8 @@ pub enum Reason {
     MadeForThrowing,
     /// The weapon kind's own to-hit bonus.
     MakeOfWeapon,
+    /// The quality of an item, such as "elite".
+    Quality,
     MartialArts,
     MetalArmor,
     MetalBoots,

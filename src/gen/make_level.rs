@@ -7,6 +7,7 @@ use super::level::{maze, minerals, nine_rooms, rooms, sanctum, way_down};
 use super::order::LevelOrder;
 use super::spawn::items::{self, Lying};
 use super::spawn::monsters::{self, HeroFacts, NewMonster};
+use super::stock::quality;
 use super::streams::{Purpose, stream};
 use super::vault;
 use crate::base::{HEIGHT, Pos, WIDTH};
@@ -94,6 +95,7 @@ pub(super) fn draw<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     if !order.branch().is_some_and(|branch| branch.above_surface) {
         minerals::grow_kelp(&mut canvas, order);
     }
+    quality::forge(&mut canvas, order);
     let special = order.special().and_then(|row| row.align);
     canvas.level.customs.align = special.or_else(|| order.branch()?.align);
     let is_first = order.plan.site(order.id.branch).door() == order.id.depth;

@@ -25,6 +25,8 @@ pub struct LevelOrder<'a> {
     pub open_way: u8,
     /// Whether about 1 room in 6, instead of 1 in 41, is a themed vault.
     pub many_vaults: bool,
+    /// Whether weapons and armor can have qualities.
+    pub qualities: bool,
     /// A vault that must be on the level, for testing it.
     pub wanted: Option<WantedVault>,
 }
@@ -46,7 +48,7 @@ impl<'a> LevelOrder<'a> {
     pub fn new(content: &'a Content, seed: Seed, calendar: Calendar, id: LevelId) -> Self {
         let mut plan = dungeon::draw(content, seed);
         dungeon::attach_anywhere(content, &mut plan, seed, id.branch);
-        let open_way = content.rulesets.rows().first().map_or(0, |entry| entry.rules.open_way);
+        let rules = content.rulesets.rows().first().map(|entry| &entry.rules);
         Self {
             content,
             seed,
@@ -54,8 +56,9 @@ impl<'a> LevelOrder<'a> {
             role: RoleId::new(0),
             id,
             plan,
-            open_way,
+            open_way: rules.map_or(0, |rules| rules.open_way),
             many_vaults: false,
+            qualities: rules.is_some_and(|rules| rules.qualities),
             wanted: None,
         }
     }
@@ -71,6 +74,7 @@ impl<'a> LevelOrder<'a> {
             plan: world.plan,
             open_way: world.rules.open_way,
             many_vaults: world.rules.many_vaults,
+            qualities: world.rules.qualities,
             wanted: None,
         }
     }

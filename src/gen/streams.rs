@@ -34,6 +34,8 @@ pub enum Purpose {
     Kelp = 41,
     /// Whether a level can be bones, and what death does to the possessions of its hero.
     Bones = 42,
+    /// Qualities of weapons and armor.
+    Quality = 43,
     /// Choice and contents of special rooms. A new purpose gets any free number; another number
     /// here would change the special rooms of every seed.
     Special = 20,

@@ -46,6 +46,7 @@ pub fn turn(play: &mut Play) {
     company::vault_guard::tick(play);
     company::bribe::tick(play);
     company::called::tick(play);
+    body::equipment::in_use::tick(play);
     body::equipment::glow::refresh(play);
     company::harassment::tick(play);
     company::quest::tick(play);

@@ -60,6 +60,7 @@ fn class_noun(kind: &ItemKind) -> &'static str {
         (Class::Armor, Some(Slot::Shirt)) => "shirt",
         (Class::Coin, _) => "gold piece",
         (Class::Gem, _) => "gem",
+        (Class::Spellbook, _) if kind.has(ItemQuirk::Novel) => "book",
         (class, _) => class.name(),
     }
 }
@@ -219,6 +220,7 @@ fn adjectives(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> Vec<String> {
     if thing.eaten > 0 && kind.class == Class::Food {
         words.push("partly eaten".to_owned());
     }
+    words.extend(thing.quality(eyes.content).map(|quality| quality.name.clone()));
     words.extend(erosion(thing, kind));
     if thing.known.proof && thing.proof {
         words.push(proof(kind).to_owned());

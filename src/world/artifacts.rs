@@ -29,6 +29,10 @@ pub struct Artifacts {
     pub called: Vec<(ActorId, u32)>,
     /// The turn until which time is stopped for everyone but the hero.
     pub stopped_until: u32,
+    /// Artifacts whose hits have another damage type for a while, with the turn when that ends.
+    pub armed: Vec<(ArtifactId, u32)>,
+    /// How often each artifact with a limited power was invoked.
+    pub used: Vec<(ArtifactId, u8)>,
 }
 
 impl Artifacts {
@@ -45,5 +49,28 @@ impl Artifacts {
     pub fn rest(&mut self, artifact: ArtifactId, until: u32) {
         self.resting.retain(|(id, _)| *id != artifact);
         self.resting.push((artifact, until));
+    }
+
+    /// Whether the artifact's hits have another damage type now.
+    pub fn is_armed(&self, artifact: ArtifactId) -> bool {
+        self.armed.iter().any(|(id, _)| *id == artifact)
+    }
+
+    /// Gives the artifact's hits another damage type until the turn `until`.
+    pub fn arm(&mut self, artifact: ArtifactId, until: u32) {
+        self.armed.retain(|(id, _)| *id != artifact);
+        self.armed.push((artifact, until));
+    }
+
+    /// Returns how often the artifact's limited power was used.
+    pub fn times_used(&self, artifact: ArtifactId) -> u8 {
+        self.used.iter().find(|(id, _)| *id == artifact).map_or(0, |&(_, times)| times)
+    }
+
+    /// Counts a use of the artifact's limited power.
+    pub fn count_use(&mut self, artifact: ArtifactId) {
+        let times = self.times_used(artifact).saturating_add(1);
+        self.used.retain(|(id, _)| *id != artifact);
+        self.used.push((artifact, times));
     }
 }

@@ -7,7 +7,7 @@ use super::level::flags::Origin;
 use super::level::level_id::LevelId;
 use crate::base::{Id, Pos};
 use crate::content::item::{ItemKind, ToolUse};
-use crate::content::{ArtifactId, Buc, ItemKindId, MonsterKindId};
+use crate::content::{ArtifactId, Buc, Content, ItemKindId, MonsterKindId, Quality, QualityId};
 
 pub type ItemId = Id<Item>;
 
@@ -87,6 +87,8 @@ pub struct Item {
     pub leashed: Option<ActorId>,
     /// The artifact that the item is.
     pub artifact: Option<ArtifactId>,
+    /// Its quality, such as "elite"; only weapons and armor have one.
+    pub quality: Option<QualityId>,
     /// Turn of creation, from which corpses rot. For light sources, fuel left in turns.
     pub age: u32,
     /// Nutrition already eaten.
@@ -123,6 +125,11 @@ impl Item {
         }
     }
 
+    /// Returns the row of the item's quality.
+    pub fn quality<'a>(&self, content: &'a Content) -> Option<&'a Quality> {
+        self.quality.map(|id| &content.qualities[id])
+    }
+
     /// Creates one plain item of a kind, in limbo.
     pub fn of(kind: ItemKindId) -> Self {
         Self {
@@ -148,6 +155,7 @@ impl Item {
             about: None,
             leashed: None,
             artifact: None,
+            quality: None,
             age: 0,
             eaten: 0,
             was_pet: false,

@@ -133,6 +133,7 @@ impl World {
         self.artifacts.existing.push(artifact);
         let thing = self.item_mut(item);
         (thing.artifact, thing.count, thing.name) = (Some(artifact), 1, None);
+        thing.quality = None;
         true
     }
 

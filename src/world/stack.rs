@@ -18,7 +18,7 @@ pub fn alike(content: &Content, a: &Item, b: &Item) -> bool {
         == (b.buc, b.plus, b.worn_down, b.eaten_away, b.proof, b.poisoned)
         && (a.about, a.artifact, a.eaten, a.was_pet, a.recharged, a.achievement)
             == (b.about, b.artifact, b.eaten, b.was_pet, b.recharged, b.achievement)
-        && (a.greased, a.diluted) == (b.greased, b.diluted)
+        && (a.greased, a.diluted, a.quality) == (b.greased, b.diluted, b.quality)
         && (&a.inscription, &a.name, a.tag) == (&b.inscription, &b.name, b.tag);
     let is_known_alike = a.known.buc == b.known.buc && a.known.plus == b.known.plus;
     let is_plain = |item: &Item| !item.lit && item.contents.is_empty();

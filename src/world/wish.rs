@@ -1,6 +1,6 @@
 //! A wish for an item, as the game understands it.
 
-use crate::content::{ArtifactId, Buc, Class, ItemKindId, MonsterKindId};
+use crate::content::{ArtifactId, Buc, Class, ItemKindId, MonsterKindId, QualityId};
 
 /// The item that a wish names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,6 +44,7 @@ pub struct Wish {
     /// Whether the item is a tin of spinach.
     pub greens: bool,
     pub name: Option<Box<str>>,
+    pub quality: Option<QualityId>,
 }
 
 impl Wish {

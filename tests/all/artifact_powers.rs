@@ -1,11 +1,12 @@
 //! Tests of what single artifacts do besides their bonuses: names, voices, glow, light and more.
 
 use wyrdvault::base::{Dir, Pos, Seed, rng::Streams};
-use wyrdvault::content::{ArtifactId, Attribute, Buc, Property, Slot};
+use wyrdvault::content::{ArtifactId, Attribute, Buc, Property, Rank, Skill, Slot};
 use wyrdvault::event::item::artifact::ArtifactEvent;
 use wyrdvault::event::{Combat, Event, ItemEvent, Senses};
 use wyrdvault::rules::Refusal;
 use wyrdvault::rules::body::equipment;
+use wyrdvault::rules::fight::roll::artifact_bonus::Bonus;
 use wyrdvault::rules::fight::strike::melee;
 use wyrdvault::rules::item::bless;
 use wyrdvault::rules::vitals::{self, Blame};
@@ -482,4 +483,23 @@ fn a_demon_wants_no_bribe_from_heroes_with_excalibur_and_calls_no_help_near_demo
         });
         assert_eq!(s.game.world.level.crowd.len() == 1, silenced, "{name}");
     }
+}
+
+#[test]
+fn stormbringer_and_mournblade_can_be_wielded_together_and_double_their_bonuses() {
+    let dealt = |first: &str, second: &str| {
+        let mut s = scene(HALL).with('1', "iron golem");
+        let hero = s.game.world.hero;
+        let first = put(&mut s, first, Slot::Wielded);
+        put(&mut s, second, Slot::Alternate);
+        s.game.world.life.skills = vec![Rank::Expert; Skill::COUNT];
+        let (refused, _) = s.play(|play| verb::perform(play, hero, &Action::TwoWeapons));
+        let (world, content) = (&s.game.world, content());
+        let bonus = Bonus::of(world, &content, world.item(first), s.named('1')).unwrap();
+        (refused.is_ok(), bonus.usual_to_hit())
+    };
+    // 1d5 has a mean of 3.
+    assert_eq!(dealt("Stormbringer", "Mournblade"), (true, 6));
+    assert_eq!(dealt("Mournblade", "Stormbringer"), (true, 6));
+    assert_eq!(dealt("Mournblade", "Grimtooth"), (false, 3), "only twins fight together");
 }

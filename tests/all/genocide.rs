@@ -236,6 +236,8 @@ fn genocide_of_ones_own_race_or_class_kills_and_nothing_saves_from_it() {
         (dwarf.clone(), Buc::Uncursed, "dwarf"),
         (dwarf, Buc::Blessed, "h"),
         (human("Valkyrie"), Buc::Uncursed, "human"),
+        (human("Priest"), Buc::Uncursed, "cleric"),
+        (human("Caveman"), Buc::Uncursed, "cave dweller"),
         (human("Samurai"), Buc::Blessed, "@"),
     ] {
         let (mut s, scroll) = reader(&birth, buc);

@@ -74,6 +74,7 @@ mod portal_places;
 mod prayer_table;
 mod pty;
 mod punishment;
+mod qualities;
 mod quest;
 mod quest_levels;
 mod refusals;

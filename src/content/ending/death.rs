@@ -85,6 +85,7 @@ pub enum Hazard {
     MoltenLava,
     MummyRot,
     OwnExplosion,
+    OwnHook,
     OwnPick,
     OwnWeapon,
     OwnWhip,
@@ -106,7 +107,7 @@ pub enum Hazard {
 }
 
 impl Hazard {
-    pub const ALL: [Self; 53] = [
+    pub const ALL: [Self; 54] = [
         Self::AcidicCorpse,
         Self::AntiMagicField,
         Self::BearTrap,
@@ -142,6 +143,7 @@ impl Hazard {
         Self::MoltenLava,
         Self::MummyRot,
         Self::OwnExplosion,
+        Self::OwnHook,
         Self::OwnPick,
         Self::OwnWeapon,
         Self::OwnWhip,

@@ -137,6 +137,11 @@ pub struct Artifact {
     #[serde(default)]
     pub speaks: bool,
 
+    /// The artifact that is its twin. The hero can fight with both at once, and they add their
+    /// bonuses twice then.
+    #[serde(default)]
+    pub twin: Option<String>,
+
     // Combat.
     /// To-hit bonus, rolled for each attack.
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! Fortune cookie messages.
+//! Fortune cookie messages, answers of the Oracle, and novels.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,4 +11,17 @@ pub struct Fortunes {
     /// Answers to a major consultation of the Oracle.
     #[serde(default)]
     pub revelations: Vec<String>,
+    /// Novels: the title and the passages of each.
+    #[serde(default)]
+    pub novels: Vec<(String, Vec<String>)>,
+}
+
+impl Fortunes {
+    /// Returns the title of a novel and one of its passages. Numbers beyond the last count from the
+    /// first again. `None` if there are no novels.
+    pub fn passage(&self, novel: u32, passage: u32) -> Option<(&str, &str)> {
+        let (title, passages) = self.novels.get(novel as usize % self.novels.len().max(1))?;
+        let text = passages.get(passage as usize % passages.len().max(1))?;
+        Some((title, text))
+    }
 }

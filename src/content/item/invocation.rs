@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::base::Dice;
+use crate::content::monster::attack::Harm;
 use crate::content::property::Property;
 
 /// The power that invoking an artifact calls up, and what it costs.
@@ -25,6 +26,9 @@ pub struct Invocation {
     /// Whether the power spends a charge.
     #[serde(default)]
     pub spends: bool,
+    /// How often the power can be used in a game; without a number, any number of times.
+    #[serde(default)]
+    pub times: Option<u8>,
 }
 
 /// A power that an artifact shows when it is invoked.
@@ -57,6 +61,12 @@ pub enum InvokedPower {
     Tame,
     /// Sends a ray of death in a direction.
     Death,
+    /// Sends a ray of this damage in a direction.
+    Ray(Harm, Dice),
+    /// Gives the artifact's hits this damage type for a while.
+    Arm(Harm),
+    /// Recharges the artifact, as a scroll of the artifact's own blessing would.
+    ChargeItself,
     /// Calls an air elemental that serves the hero for a while.
     Elemental,
     /// Calls a demon that serves the hero for a while.
@@ -79,6 +89,6 @@ impl InvokedPower {
 
     /// Whether the power needs a direction.
     pub const fn is_aimed(self) -> bool {
-        matches!(self, Self::Untrap | Self::Flash | Self::Death)
+        matches!(self, Self::Untrap | Self::Flash | Self::Death | Self::Ray(..))
     }
 }

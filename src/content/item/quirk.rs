@@ -34,6 +34,8 @@ pub enum ItemQuirk {
     LooksFoolish,
     /// Boots that kick doors open, and make kicks martial.
     Kicks,
+    /// A novel: reading it shows a passage.
+    Novel,
     /// A shirt with words to read, or with a pattern to look at.
     HasWords,
     HasPattern,

@@ -33,6 +33,7 @@ pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.table(texts.quests, &content.quests, Check::quest);
     check.table(texts.special_rooms, &content.special_rooms, Check::special_room);
     check.table(texts.shops, &content.shops, Check::shop);
+    check.table(texts.qualities, &content.qualities, Check::quality);
     check.table(texts.rulesets, &content.rulesets, Check::ruleset);
     check.texts = texts.kits;
     check.kits(&content.kits);
@@ -498,7 +499,7 @@ impl<'a> Check<'a> {
         for name in stock.filter(|name| *name != ANYTHING) {
             self.thing(name);
         }
-        for name in &shop.carries {
+        for name in shop.carries.iter().chain(&shop.once) {
             self.thing(name);
         }
     }

@@ -43,6 +43,9 @@ pub struct RoleScore {
     /// Each counted item or deed, with the points for one.
     #[serde(default)]
     pub counts: Vec<(Counted, i64)>,
+    /// Lowest grade of quality from which weapons and armor count like artifacts; 0 is none.
+    #[serde(default)]
+    pub grade: u8,
     /// Points for the role's special achievement.
     pub deed: i64,
     /// The special achievement is to reach grand master in one of these skills. Empty if this game

@@ -67,6 +67,11 @@ pub enum ArtifactEvent {
         item: ItemId,
         on: bool,
     },
+    /// The artifact's hits have another damage type from now on, or no longer.
+    Armed {
+        item: ItemId,
+        on: bool,
+    },
     /// The artifact absorbed a curse.
     Absorbed {
         item: ItemId,

@@ -9,6 +9,13 @@ pub enum ToolEvent {
     Selfie {
         with: ActorId,
     },
+    /// A grappling hook did something.
+    Hook(HookEvent),
+    /// The hero read a passage of a novel; the numbers select novel and passage.
+    NovelRead {
+        novel: u32,
+        passage: u32,
+    },
     /// The hero laid an egg.
     EggLaid {
         item: ItemId,
@@ -150,4 +157,21 @@ pub enum LeashEvent {
     },
     /// The pet is no longer there.
     Slack,
+}
+
+/// What a grappling hook did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HookEvent {
+    /// It caught a thing on the floor.
+    Snagged,
+    /// The thing that it caught slipped off.
+    Slipped,
+    /// It pulled a creature next to the hero.
+    Pulled { who: ActorId },
+    /// It found no hold in water or air.
+    CutThrough,
+    /// It pulled the hero toward the place that it caught.
+    Yanked,
+    /// It hurt the hero.
+    HookedOneself,
 }

@@ -83,9 +83,11 @@ pub struct Suits {
     pub wield: bool,
     pub throw: bool,
     pub apply: bool,
-    /// Minimum and maximum squared distance of a target when applied as a polearm; `None` for other
-    /// items.
+    /// Minimum and maximum squared distance of a target when applied as a polearm or grappling hook;
+    /// `None` for other items.
     pub reach: Option<(i32, i32)>,
+    /// Whether it is a grappling hook, which is thrown at a square.
+    pub hooks: bool,
     /// Whether the item breaks when applied.
     pub breaks: bool,
     /// Whether applying it asks for a direction.

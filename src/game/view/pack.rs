@@ -258,6 +258,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
     let thrown = kind.missile.is_some_and(|how| how != MissileUse::Launcher);
     let known = eyes.world.knowledge.knows(item.kind);
     let long = polearm::is_long(kind);
+    let hooks = kind.tool == Some(ToolUse::Hook);
     Suits {
         quaff: class == Class::Potion,
         read: matches!(class, Class::Scroll | Class::Spellbook)
@@ -273,11 +274,13 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             || long.is_some()
             || use_on::is_stone(kind)
             || known && kind.tool.is_some(),
-        reach: long.map(|_| {
+        reach: (long.is_some() || hooks).then(|| {
             let held = slot == Some(Slot::Wielded);
             let reach = polearm::reach(eyes.world, eyes.content).filter(|_| held);
-            (polearm::NEAREST, reach.unwrap_or(polearm::NEAREST))
+            let nearest = if hooks { 1 } else { polearm::NEAREST };
+            (nearest, reach.unwrap_or(polearm::NEAREST))
         }),
+        hooks,
         breaks: class == Class::Wand,
         aimed: matches!(
             kind.tool,

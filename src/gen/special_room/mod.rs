@@ -110,6 +110,7 @@ fn turn(
         hall.once(extra, rng);
     }
     hall.everywhere(&plan.squares, rng);
+    shop::stock_once(&mut hall, rng);
 }
 
 /// A special room being filled.

@@ -106,6 +106,20 @@ pub fn stock(hall: &mut Hall, at: Pos, rng: &mut Rng) {
     }
 }
 
+/// Places the items of which the shop has one each, unless it has no keeper.
+pub fn stock_once(hall: &mut Hall, rng: &mut Rng) {
+    let Some(trade) = hall.trade.filter(|_| hall.entrance.is_some()) else { return };
+    let content = hall.canvas.content;
+    for name in &content.shops[trade].once {
+        let free = |at: &Pos| hall.canvas.takes_things(*at) && !hall.canvas.no_items.has(*at);
+        let squares: Vec<Pos> = hall.canvas.room_squares(hall.room).filter(free).collect();
+        let thing = items::named(content, name, hall.canvas.depth(), rng);
+        if let (Some(&at), Some(thing)) = (pick::one(rng, &squares), thing) {
+            hall.canvas.lay(thing, at);
+        }
+    }
+}
+
 /// Creates a random item that the shop sells.
 fn ware(canvas: &LevelCanvas, shop: &Shop, rng: &mut Rng) -> Option<NewItem> {
     let (content, depth) = (canvas.content, canvas.depth());

@@ -212,6 +212,20 @@ fn a_locked_shop_has_a_sign_in_front_of_its_door() {
 }
 
 #[test]
+fn each_bookshop_has_one_novel() {
+    let novel = content().items.find("novel").unwrap();
+    for (trade, wanted) in [("scroll", 1), ("book", 1), ("weapon", 0)] {
+        let mut rng = Rng::new(Seed(3), 9);
+        let mut canvas = one_room(9, &mut rng);
+        let trade = content().shops.find(trade);
+        turn(&mut canvas, 0, kind("shop"), trade, &mut rng);
+        let novels = canvas.things.iter().filter(|lying| lying.thing.item.kind == novel).count();
+        // Random spellbooks are novels 1 time in 1000.
+        assert_eq!(novels, wanted, "{trade:?}");
+    }
+}
+
+#[test]
 fn a_weapon_shop_sells_weapons() {
     let mut rng = Rng::new(Seed(5), 9);
     let mut canvas = one_room(4, &mut rng);

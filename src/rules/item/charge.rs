@@ -99,7 +99,7 @@ pub fn recharge(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
         (_, Some(ToolUse::Marker)) if thing.recharged > 0 && buc != Buc::Cursed => {
             play.tell(Event::Item(ItemEvent::NoEffect { item }));
         }
-        (_, Some(ToolUse::Bell)) => instrument(play, item, buc, (1, 3), 5),
+        (_, Some(ToolUse::Bell | ToolUse::Goblet)) => instrument(play, item, buc, (1, 3), 5),
         (_, Some(ToolUse::Flute | ToolUse::Harp | ToolUse::RayHorn(_) | ToolUse::Drum)) => {
             instrument(play, item, buc, (2, 4), 20);
         }
@@ -201,8 +201,8 @@ fn tool(play: &mut Play, item: ItemId, buc: Buc) {
     }
 }
 
-/// Recharges a bell or a magic instrument up to `most` charges. A blessed scroll adds a roll of
-/// `dice` (count, sides). An uncursed one adds 1 to a bell and 1d4 to an instrument. A cursed one
+/// Recharges a bell, a goblet or a magic instrument up to `most` charges. A blessed scroll adds a roll of
+/// `dice` (count, sides). An uncursed one adds 1 to a bell or goblet and 1d4 to an instrument. A cursed one
 /// removes all charges.
 fn instrument(play: &mut Play, item: ItemId, buc: Buc, dice: (u16, u16), most: i8) {
     let (count, sides) = dice;

@@ -89,7 +89,8 @@ pub fn base(content: &Content, item: &Item) -> u32 {
         Class::Tool if is_burnt_candle(content, item) => price / 2,
         _ => price,
     };
-    priced.clamp(0, 1_000_000) as u32
+    let percent = item.quality(content).map_or(100, |quality| i64::from(quality.price));
+    (priced * percent / 100).clamp(0, 1_000_000) as u32
 }
 
 /// Whether the item is a candle that has burned for a while.

@@ -13,6 +13,8 @@ pub const INVOCATION: u8 = 15;
 pub const CROWNED: u8 = 16;
 /// Number of the minor achievement for consulting the Oracle.
 pub const ORACLE: u8 = 1;
+/// Number of the minor achievement for reading a novel.
+pub const NOVEL: u8 = 2;
 
 /// Ends the game for the reason `how`, with this cause of death. Does nothing if the game is
 /// already over.

@@ -72,6 +72,12 @@ pub(super) fn tell(eyes: &Eyes, event: &ArtifactEvent) -> Said {
             (Tone::Danger, format!("{} returns and hits your arm!", capitalized(&the(item))))
         }
         ArtifactEvent::Glowed { item, on } => return glowed(eyes, item, on),
+        ArtifactEvent::Armed { item, on: true } => {
+            (Tone::Good, format!("{} thirsts for lives.", capitalized(&the(item))))
+        }
+        ArtifactEvent::Armed { item, .. } => {
+            (Tone::Plain, format!("{} is sated.", capitalized(&the(item))))
+        }
         ArtifactEvent::Slipped { .. } => {
             (Tone::Plain, "Your hand slips: that name is not for this item.".to_owned())
         }

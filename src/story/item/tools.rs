@@ -4,7 +4,7 @@ use super::{agreed, danger, plain, said};
 use crate::base::english::{self, capitalized};
 use crate::content::Class;
 use crate::content::item::quirk::ItemQuirk;
-use crate::event::item::tools::{LeashEvent, ToolEvent, Vision};
+use crate::event::item::tools::{HookEvent, LeashEvent, ToolEvent, Vision};
 use crate::story::{Eyes, Said, Tone, item_names};
 use crate::world::ItemId;
 
@@ -140,8 +140,27 @@ pub(super) fn tell(eyes: &Eyes, event: ToolEvent) -> Said {
             let now = if female { "feminine" } else { "masculine" };
             plain(&format!("You suddenly feel very {now}! The amulet crumbles to dust."))
         }
+        ToolEvent::Hook(what) => hook(eyes, what),
+        ToolEvent::NovelRead { novel, passage } => {
+            let (title, text) = eyes.content.fortunes.passage(novel, passage)?;
+            plain(&format!("You open \"{title}\" and read: \"{text}\""))
+        }
         ToolEvent::ShirtRead { shirt, which } => shirt_read(eyes, shirt, which),
         ToolEvent::PieInFace => danger("You push the pie into your own face."),
+    }
+}
+
+fn hook(eyes: &Eyes, what: HookEvent) -> Said {
+    match what {
+        HookEvent::Snagged => plain("The hook snags something."),
+        HookEvent::Slipped => plain("It slips off the hook."),
+        HookEvent::Pulled { who } => {
+            let text = english::sentence("You pull {a} toward you.", &eyes.name(who), None);
+            Some((Tone::Plain, text))
+        }
+        HookEvent::CutThrough => plain("The hook finds no hold there."),
+        HookEvent::Yanked => plain("The hook holds fast, and the rope pulls you toward it."),
+        HookEvent::HookedOneself => danger("You hook yourself!"),
     }
 }
 

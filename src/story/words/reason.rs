@@ -41,6 +41,7 @@ pub const fn text(why: Reason) -> &'static str {
         Reason::Luck => "luck",
         Reason::MadeForThrowing => "made for throwing",
         Reason::MakeOfWeapon => "type of weapon",
+        Reason::Quality => "quality",
         Reason::MartialArts => "martial arts",
         Reason::MetalArmor => "metal armor",
         Reason::MetalBoots => "metal boots",

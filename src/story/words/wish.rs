@@ -74,14 +74,15 @@ pub fn describe(content: &Content, wish: &Wish) -> String {
         Wanted::OneOf(kinds, name) => (name.clone(), kinds.first().map(|&it| &content.items[it])),
         Wanted::Artifact(artifact) => {
             let row = &content.artifacts[*artifact];
-            let words = adjectives(wish, Some(&content.items[content.artifact_base(*artifact)]));
+            let kind = &content.items[content.artifact_base(*artifact)];
+            let words = adjectives(content, wish, Some(kind));
             if words.is_empty() {
                 return row.name.clone();
             }
             return format!("the {} {}", words.join(" "), row.bare_name());
         }
     };
-    let mut words = adjectives(wish, kind);
+    let mut words = adjectives(content, wish, kind);
     words.push(name);
     let mut name = words.join(" ");
     if let Some(own) = &wish.name {
@@ -120,7 +121,7 @@ fn remains(content: &Content, kind: crate::content::ItemKindId, about: MonsterKi
     }
 }
 
-fn adjectives(wish: &Wish, kind: Option<&ItemKind>) -> Vec<String> {
+fn adjectives(content: &Content, wish: &Wish, kind: Option<&ItemKind>) -> Vec<String> {
     let mut words = Vec::new();
     words.extend(wish.buc.map(|buc| buc.word().to_owned()));
     let flags = [
@@ -133,6 +134,7 @@ fn adjectives(wish: &Wish, kind: Option<&ItemKind>) -> Vec<String> {
         (wish.lit && kind.is_some_and(|row| matches!(row.tool, Some(ToolUse::Light(_)))), "lit"),
     ];
     words.extend(flags.into_iter().filter(|flag| flag.0).map(|(_, word)| word.to_owned()));
+    words.extend(wish.quality.map(|id| content.qualities[id].name.clone()));
     if let Some(row) = kind {
         let (first, second) = (
             if row.material.rusts() { "rusty" } else { "burnt" },

@@ -272,11 +272,13 @@ pub fn is_kept(world: &World, conduct: ConductKind) -> bool {
 }
 
 /// Score counters that count carried items.
-const CARRIED: [Counted; 8] = [
+const CARRIED: [Counted; 10] = [
     Counted::Artifacts,
     Counted::FamousWeapons,
     Counted::Launchers,
     Counted::ThingsOfHome,
+    Counted::ThingsOfHeaven,
+    Counted::Ammunition,
     Counted::AmuletsOfLifeSaving,
     Counted::OtherAmulets,
     Counted::Gold,
@@ -297,8 +299,16 @@ fn tally(world: &World, content: &Content, role: &RoleScore) -> Tally {
         let kind = &content.items[item.kind];
         let count = i64::from(item.count);
         let known = over || world.knowledge.knows(item.kind);
-        if item.artifact.is_some_and(|it| over || world.knows_artifact(it)) {
-            count_artifact(&mut tally, kind);
+        let artifact = item.artifact.is_some_and(|it| over || world.knows_artifact(it));
+        let quality = item.quality(content);
+        let fine = quality.is_some_and(|it| role.grade > 0 && it.grade >= role.grade);
+        let heavenly = quality.is_some_and(|it| it.side == Some(world.life.alignment));
+        tally.artifacts += i64::from(artifact);
+        if heavenly && counts(&[Counted::ThingsOfHeaven]) {
+            let missile = is_ammunition(kind);
+            *(if missile { &mut tally.ammo } else { &mut tally.items }) += count;
+        } else if artifact || fine {
+            count_fine(&mut tally, kind, counts(&[Counted::ThingsOfHome]), count);
         }
         match kind.class {
             Class::Coin => tally.gold += count,
@@ -331,15 +341,23 @@ fn tally(world: &World, content: &Content, role: &RoleScore) -> Tally {
     tally
 }
 
-/// Counts an artifact of this item kind in the tally.
+/// Whether items of the kind are ammunition or throwing missiles.
+fn is_ammunition(kind: &ItemKind) -> bool {
+    matches!(kind.missile, Some(MissileUse::Ammo | MissileUse::Thrown))
+}
+
+/// Counts items of this kind that are artifacts or of a fine quality. If `of_home`, ammunition
+/// counts only if it is Japanese.
 /// Source: rules/score 5.
-fn count_artifact(tally: &mut Tally, kind: &ItemKind) {
+fn count_fine(tally: &mut Tally, kind: &ItemKind, of_home: bool, count: i64) {
     let long = matches!(kind.skill, Some(Skill::Polearms | Skill::Lance));
-    tally.artifacts += 1;
-    tally.melee_weapons +=
-        i64::from(kind.class == Class::Weapon && kind.missile.is_none() && !long);
-    tally.launchers += i64::from(kind.missile == Some(MissileUse::Launcher));
-    tally.items += i64::from(kind.has(ItemQuirk::Japanese));
+    let melee = kind.class == Class::Weapon && kind.missile.is_none() && !long;
+    let japanese = kind.has(ItemQuirk::Japanese);
+    let times = |counts: bool| if counts { count } else { 0 };
+    tally.melee_weapons += times(melee);
+    tally.launchers += times(kind.missile == Some(MissileUse::Launcher));
+    tally.ammo += times(is_ammunition(kind) && (japanese || !of_home));
+    tally.items += times(japanese && !is_ammunition(kind));
 }
 
 /// Whether the hero has killed or photographed a monster that is the role's achievement.
@@ -382,6 +400,7 @@ mod tests {
     static PLAIN: RoleScore = RoleScore {
         counts: Vec::new(),
         deed: 0,
+        grade: 0,
         mastery: Vec::new(),
         defeats: Vec::new(),
         selfie: None,

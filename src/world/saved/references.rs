@@ -77,6 +77,7 @@ impl Walk<'_> {
             (type_name::<content::MonsterKind>(), content.monsters.len()),
             (type_name::<content::ItemKind>(), content.items.len()),
             (type_name::<content::Artifact>(), content.artifacts.len()),
+            (type_name::<content::Quality>(), content.qualities.len()),
             (type_name::<content::TrapKind>(), content.traps.len()),
             (type_name::<content::Role>(), content.roles.len()),
             (type_name::<content::Race>(), content.races.len()),

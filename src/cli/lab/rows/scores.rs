@@ -93,6 +93,13 @@ fn enrich(game: &mut Game) {
         let item = stage::carry(game, content.artifact_base(artifact), Buc::Uncursed);
         game.world.make_artifact(item, artifact);
     }
+    for quality in content.qualities.ids() {
+        for name in ["ya", "arrow", "bow", "katana", "long sword"] {
+            let Some(kind) = content.items.find(name) else { continue };
+            let item = stage::carry(game, kind, Buc::Uncursed);
+            game.world.item_mut(item).quality = Some(quality);
+        }
+    }
     let life = &mut game.world.life;
     life.skills.fill(Rank::Basic);
     (life.unique_foes, life.foes) = (20, 20);

@@ -27,6 +27,13 @@ impl<'a> Check<'a> {
         if row.glow.is_some() && row.warns_of.is_empty() {
             self.fault(&row.name, "it glows for no monsters", "write warns_of: [Orc]");
         }
+        if let Some(twin) = &row.twin {
+            let other = self.content.artifacts.find(twin).map(|id| &self.content.artifacts[id]);
+            if other.is_none_or(|other| other.twin.as_ref() != Some(&row.name)) {
+                let cure = format!("add an artifact {twin:?} with twin: {:?}", row.name);
+                self.fault(twin, "this twin does not name the artifact as its own twin", &*cure);
+            }
+        }
         if row.by_naming && row.willed {
             let cure = "remove by_naming or willed";
             self.fault(&row.name, "an artifact with a will is made by naming", cure);

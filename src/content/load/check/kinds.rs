@@ -2,7 +2,7 @@
 
 use super::Check;
 use crate::content::role::talent::VolleyBonus;
-use crate::content::{ItemKind, MonsterKind, Race, Role, RulesetEntry, Trait};
+use crate::content::{ItemKind, MonsterKind, Quality, Race, Role, RulesetEntry, Trait};
 
 /// Race traits. Every playable race has exactly one.
 const PEOPLES: [Trait; 5] = [Trait::Human, Trait::Elf, Trait::Dwarf, Trait::Gnome, Trait::Orc];
@@ -14,6 +14,7 @@ impl<'a> Check<'a> {
             self.resolves(&self.content.items, "item", name);
         }
         self.volley(&role.volley);
+        self.resolves(&self.content.monsters, "monster", &role.kin);
         if role.energy == 0 {
             self.fault(&role.name, "the energy growth is 0", "write energy: 4");
         }
@@ -46,6 +47,18 @@ impl<'a> Check<'a> {
                 self.resolves(&self.content.items, "item", missile);
                 self.resolves(&self.content.items, "item", launcher);
             }
+        }
+    }
+
+    /// Checks the grade and the odds of a quality.
+    pub(super) fn quality(&mut self, quality: &'a Quality) {
+        if quality.grade == 0 {
+            self.fault(&quality.name, "the grade is 0", "write grade: 1");
+        }
+        let sum: u32 = self.content.qualities.rows().iter().map(|row| u32::from(row.odds)).sum();
+        if sum > 10_000 {
+            let what = format!("the odds of all qualities add up to {sum}");
+            self.fault(&quality.name, what, "let them add up to at most 10000");
         }
     }
 

@@ -138,7 +138,7 @@ fn artifacts_of_unknown_kinds_roles_and_odd_numbers_are_reported() {
         texts.artifacts = &[(
             "artifacts.ron",
             "[(name: \"Bread Knife\", base: \"knive\", role: \"Baker\", price: 10,\n\
-             percent: 50, glow: Red, by_naming: true, willed: true)]",
+             percent: 50, glow: Red, by_naming: true, willed: true, twin: \"Fork\")]",
         )];
     });
     let of_artifacts = |line: &&str| line.starts_with("artifacts.ron");
@@ -149,6 +149,7 @@ fn artifacts_of_unknown_kinds_roles_and_odd_numbers_are_reported() {
          artifacts.ron:1:45 in \"Bread Knife\": unknown role \"Baker\"; add a row for it, or use another role\n\
          artifacts.ron:1:9 in \"Bread Knife\": percent is 50, below 100; write percent: 200 for double damage\n\
          artifacts.ron:1:9 in \"Bread Knife\": it glows for no monsters; write warns_of: [Orc]\n\
+         artifacts.ron:2:62 in \"Bread Knife\": this twin does not name the artifact as its own twin; add an artifact \"Fork\" with twin: \"Bread Knife\"\n\
          artifacts.ron:1:9 in \"Bread Knife\": an artifact with a will is made by naming; remove by_naming or willed"
     );
 }
@@ -160,7 +161,7 @@ fn role_numbers_and_items_are_checked() {
         texts.quests = &[];
         texts.roles = &[(
             "roles.ron",
-            "[(name: \"Baker\", code: \"Bak\", races: [\"elf\"], alignments: [Lawful],\n\
+            "[(name: \"Baker\", code: \"Bak\", kin: \"human\", races: [\"elf\"], alignments: [Lawful],\n\
              gods: (\"A\", \"B\", \"C\"), pet: [\"hose\"], base: (9, 9, 9, 9, 9, 9),\n\
              share: (20, 20, 20, 20, 20, 20), hp: ((1, 0), (0, 8), (1, 0)),\n\
              pw: ((1, 0), (0, 1), (0, 1)), cutoff: 10, record: 0,\n\
@@ -173,7 +174,7 @@ fn role_numbers_and_items_are_checked() {
         told,
         "roles.ron:1:9 in \"Baker\": the shares add up to 120; make them add up to 100\n\
          roles.ron:1:9 in \"Baker\": the titles are not sorted from level 1; sort them\n\
-         roles.ron:1:39 in \"Baker\": the role and the race elf share no alignment; \
+         roles.ron:1:53 in \"Baker\": the role and the race elf share no alignment; \
          remove the race\n\
          roles.ron:2:30 in \"Baker\": unknown monster \"hose\"; did you mean \"horse\"?\n\
          roles.ron:7:14 in \"Baker\": unknown item class \"bread\"; \

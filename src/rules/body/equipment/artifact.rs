@@ -53,6 +53,12 @@ pub fn properties(world: &World, content: &Content, who: ActorId) -> PropertySet
     })
 }
 
+/// Whether the two items are artifacts that are each other's twin.
+pub fn are_twins(world: &World, content: &Content, one: ItemId, other: ItemId) -> bool {
+    let [one, other] = [one, other].map(|item| of(content, world.item(item)));
+    one.zip(other).is_some_and(|(one, other)| one.twin.as_ref() == Some(&other.name))
+}
+
 /// Returns the blessing with which a carried artifact acts as a luckstone, or `None` if it does
 /// not.
 pub fn luck(world: &World, content: &Content, item: ItemId) -> Option<Buc> {

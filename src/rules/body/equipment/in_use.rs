@@ -4,6 +4,7 @@
 
 use crate::content::artifact::Recognized;
 use crate::content::{ArtifactId, Attribute};
+use crate::event::item::artifact::ArtifactEvent;
 use crate::event::{BodyEvent, Event, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::equipment::glow;
@@ -77,6 +78,24 @@ pub fn tire(play: &mut Play, id: ArtifactId, rest: Option<u16>) {
     let turns = rest.map_or_else(|| play.around(USUAL_REST).unsigned_abs(), u32::from);
     let until = play.world.turn.saturating_add(turns);
     play.world.artifacts.rest(id, until);
+}
+
+/// Ends the damage types that invocations gave to artifacts for a while.
+pub fn tick(play: &mut Play) {
+    if play.world.artifacts.armed.is_empty() {
+        return;
+    }
+    let turn = play.world.turn;
+    let over = |&&(_, until): &&(ArtifactId, u32)| until <= turn;
+    let ended: Vec<_> = play.world.artifacts.armed.iter().filter(over).copied().collect();
+    play.world.artifacts.armed.retain(|&(_, until)| until > turn);
+    for (id, _) in ended {
+        let carried = artifact::carried(play.world, play.world.hero).find(|&(_, it)| it == id);
+        if let Some((item, _)) = carried {
+            let what = ArtifactEvent::Armed { item, on: false };
+            play.tell(Event::Item(ItemEvent::Artifact(what)));
+        }
+    }
 }
 
 /// Raises each attribute to 25 while an artifact in use raises it, and takes the added points back

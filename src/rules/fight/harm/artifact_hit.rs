@@ -3,12 +3,13 @@
 //! Source: rules/artifacts 2.
 
 use crate::base::Dice;
-use crate::content::{ArtifactQuirk, Content, Harm, Property, Size, Trait};
+use crate::content::item::invocation::InvokedPower;
+use crate::content::{Artifact, ArtifactQuirk, Content, Harm, Property, Size, Trait};
 use crate::event::combat::ArtifactBlow;
 use crate::event::{Cause, Combat, Event};
 use crate::rules::Play;
 use crate::rules::body::{self, artifact};
-use crate::rules::fight::harm::{item_destruction, steal};
+use crate::rules::fight::harm::{item_destruction, proof, steal};
 use crate::rules::fight::roll::magic_resistance;
 use crate::rules::vitals::{self, Blame, level_change, own_shape};
 use crate::world::{ActorId, Item, ItemId, World};
@@ -67,7 +68,7 @@ pub fn decide(
         }
         return Effects { deadly: Some(ArtifactBlow::Bisected), ..effects };
     }
-    let told = match row.harm {
+    let told = match harm(play, thing, row, target) {
         Harm::Fire => Some(ArtifactBlow::Burned),
         Harm::Cold => Some(ArtifactBlow::Froze),
         Harm::Shock => Some(ArtifactBlow::Shocked),
@@ -75,6 +76,18 @@ pub fn decide(
         _ => None,
     };
     Effects { told, ..effects }
+}
+
+/// Returns the damage type of a hit: that of the power that arms the artifact for a while, unless
+/// the target resists it, or else the artifact's own.
+fn harm(play: &Play, item: &Item, row: &Artifact, target: ActorId) -> Harm {
+    let armed = item.artifact.is_some_and(|id| play.world.artifacts.is_armed(id));
+    let harm = match row.invoke.filter(|_| armed).map(|invoked| invoked.power) {
+        Some(InvokedPower::Arm(harm)) => harm,
+        _ => return row.harm,
+    };
+    let resists = |what| body::resists(play.world, play.content, target, what);
+    if proof::resistance(harm).is_some_and(resists) { row.harm } else { harm }
 }
 
 /// Whether a target has a neck that a blade can cut.

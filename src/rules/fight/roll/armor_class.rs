@@ -105,7 +105,7 @@ fn of_kin(world: &World, content: &Content) -> i32 {
 /// Source: rules/combat 10.3.
 pub fn split(content: &Content, item: &Item) -> (i32, i32) {
     let kind = &content.items[item.kind];
-    let base = i32::from(kind.ac);
+    let base = i32::from(kind.ac) + fineness(content, item);
     let crystal = kind.material == Material::Glass;
     let plus = i32::from(item.plus) * if crystal { 2 } else { 1 };
     let base = base - i32::from(item.erosion()).min(base.max(0));
@@ -164,8 +164,13 @@ fn by_training(world: &World, content: &Content) -> i32 {
 /// Erosion can reduce the base value to 0 but never lowers the enchantment.
 /// Source: rules/combat 1.
 pub fn protection(content: &Content, item: &Item) -> i32 {
-    let base = i32::from(content.items[item.kind].ac);
+    let base = i32::from(content.items[item.kind].ac) + fineness(content, item);
     base + i32::from(item.plus) - i32::from(item.erosion()).min(base.max(0))
+}
+
+/// Returns the armor class bonus of an item's quality.
+fn fineness(content: &Content, item: &Item) -> i32 {
+    item.quality(content).map_or(0, |quality| quality.armor.into())
 }
 
 /// Returns magic cancellation, 0..=3: that of the best worn piece, plus the bonus for extrinsic

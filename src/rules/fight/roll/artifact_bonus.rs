@@ -8,6 +8,7 @@ use crate::content::{Artifact, Content, Harm, Trait};
 use crate::rules::body::{self, artifact};
 use crate::rules::fight::danger::distribution::Spread;
 use crate::rules::fight::harm::proof;
+use crate::rules::fight::roll::two_weapon;
 use crate::world::{ActorId, Item, World};
 
 /// The bonuses of an artifact against one target.
@@ -27,9 +28,11 @@ impl Bonus {
     pub fn of(world: &World, content: &Content, item: &Item, target: ActorId) -> Option<Self> {
         let row = artifact::of(content, item).filter(|row| row.is_weapon())?;
         let aims = chance(world, content, row, target);
+        let rolls = if fights_with_twin(world, content, item) { 2 } else { 1 };
+        let dice = |dice: Dice| Dice::new(dice.count * rolls, dice.sides, dice.plus * rolls as i16);
         Some(Self {
-            to_hit: row.to_hit,
-            damage: row.damage,
+            to_hit: row.to_hit.map(dice),
+            damage: row.damage.map(dice),
             percent: i32::from(row.percent),
             aims,
             counts: if row.damages_all { 100 } else { aims },
@@ -91,6 +94,14 @@ impl Bonus {
         let mean = self.to_hit.map_or(0, |dice| Spread::of(dice).mean());
         ((mean * i64::from(self.aims) + 50_000) / 100_000) as i32
     }
+}
+
+/// Whether the hero fights with this artifact and its twin. Both add their bonuses twice then.
+fn fights_with_twin(world: &World, content: &Content, item: &Item) -> bool {
+    two_weapon::pair(world, content).is_some_and(|[first, second]| {
+        let is_one = [first, second].iter().any(|&id| world.item(id).artifact == item.artifact);
+        is_one && artifact::are_twins(world, content, first, second)
+    })
 }
 
 fn draws(rng: &mut Rng, percent: u32) -> bool {

@@ -190,6 +190,7 @@ fn add_way_of_throwing(
     if let Some(launcher) = launcher {
         let bow = world.item(launcher);
         sum.add(i32::from(bow.plus) - i32::from(bow.erosion()), Reason::Launcher);
+        sum.add(bow.quality(content).map_or(0, |quality| quality.to_hit.into()), Reason::Quality);
         let style = fighting_style::armed(&content.items[bow.kind]);
         sum.add(fighting_style::of_hero(world, style).0, Reason::Skill);
         let of_bow = kind.skill == Some(Skill::Bow);
@@ -232,6 +233,8 @@ pub fn missile_at_hero(
         let distance = world.actor(by).at.distance(you.at);
         sum.add((3 - distance).max(-4), Reason::Distance);
         sum.add(i32::from(world.item(item).plus), Reason::Enchantment);
+        let quality = world.item(item).quality(content);
+        sum.add(quality.map_or(0, |quality| quality.to_hit.into()), Reason::Quality);
         let is_large = content.monsters[you.kind].size >= Size::Large;
         sum.add(i32::from(is_large), Reason::TargetSize);
         sum.add(elven_archery(world, content, item, by), Reason::ElvenArcher);

@@ -3,7 +3,7 @@
 use crate::content::item::MissileUse;
 use crate::content::{Class, Content, ItemKind, Rank, Skill, Slot};
 use crate::event::{Combat, Event};
-use crate::rules::body::skill;
+use crate::rules::body::{artifact, skill};
 use crate::rules::{Play, Refusal};
 use crate::world::{ItemId, World};
 
@@ -37,7 +37,8 @@ pub fn why_not_two_weapons(world: &World, content: &Content) -> Option<Refusal> 
     if kind(first).two_handed || kind(second).two_handed {
         return Some(Refusal::NeedsOneHanded);
     }
-    if world.item(second).artifact.is_some() {
+    if world.item(second).artifact.is_some() && !artifact::are_twins(world, content, first, second)
+    {
         return Some(Refusal::ArtifactAsSecond);
     }
     you.in_slot(Slot::Shield).is_some().then_some(Refusal::ShieldInTheWay)

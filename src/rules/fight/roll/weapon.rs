@@ -28,6 +28,7 @@ pub fn to_hit(world: &World, content: &Content, item: &Item, target: ActorId) ->
         sum.add(i32::from(item.plus), Reason::Enchantment);
     }
     sum.add(i32::from(kind.to_hit), Reason::MakeOfWeapon);
+    sum.add(item.quality(content).map_or(0, |quality| quality.to_hit.into()), Reason::Quality);
     if item.buc == Buc::Blessed && fears_blessing(target) {
         sum.add(2, Reason::Blessing);
     }
@@ -62,10 +63,11 @@ impl Damage {
     /// Source: rules/combat 7.2.
     fn of(content: &Content, item: &Item, target: &MonsterKind) -> Self {
         let kind = &content.items[item.kind];
+        let fineness: i32 = item.quality(content).map_or(0, |quality| quality.damage.into());
         let die = |sides, counts: bool| counts.then_some(Dice::new(1, sides, 0));
         Self {
             dice: dice(kind, target.size),
-            plus: if has_plus(kind) { item.plus.into() } else { 0 },
+            plus: if has_plus(kind) { i32::from(item.plus) + fineness } else { 0 },
             glances: kind.material <= Material::Leather && target.is(Trait::ThickHide),
             more: [
                 die(4, item.buc == Buc::Blessed && fears_blessing(target)),

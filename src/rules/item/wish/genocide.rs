@@ -39,9 +39,8 @@ pub fn begin(play: &mut Play, how: Purge, by: Option<ItemKindId>) {
 /// Returns the monster kinds to which the hero belongs: that of the role and that of the race.
 fn own_kinds(play: &Play) -> [MonsterKindId; 2] {
     let (content, life) = (play.content, &play.world.life);
-    let role = content.monster_called(&content.roles[life.role].name.to_lowercase());
-    let race = content.monsters.find(&content.races[life.race].kin);
-    [role, race].map(|kind| kind.unwrap_or(content.known.human))
+    let kins = [&content.roles[life.role].kin, &content.races[life.race].kin];
+    kins.map(|name| content.monsters.find(name).unwrap_or(content.known.human))
 }
 
 /// Handles what the player typed. Asks again if that cannot be done.

@@ -58,6 +58,7 @@ pub fn make(play: &mut Play, wish: &Wish, limits: Limits) -> Option<NewItem> {
     smith.enchant(play, &mut new.item, wish);
     smith.charge(play, &mut new.item, wish);
     smith.wear_down(&mut new.item, wish);
+    smith.refine(play, &mut new.item, wish);
     smith.fill(&mut new, wish);
     smith.name(play, &mut new.item, wish);
     if matches!(wish.what, Wanted::Artifact(_)) {
@@ -207,6 +208,18 @@ impl Smith<'_> {
         item.greased |= wish.greased;
         if wish.partly_eaten && row.class == Class::Food {
             item.eaten = (food::full(self.content, item) / 2) as u16;
+        }
+    }
+
+    /// Sets the quality, if the ruleset has qualities. The higher its grade, the likelier it fails.
+    fn refine(&self, play: &mut Play, item: &mut Item, wish: &Wish) {
+        let fits = play.world.rules.qualities && self.row.can_have_quality();
+        let Some(wanted) = wish.quality.filter(|_| fits) else { return };
+        let grade = u32::from(self.content.qualities[wanted].grade);
+        if !matches!(wish.what, Wanted::Artifact(_))
+            && (self.is_free() || !self.unlucky && play.rng.act.one_in(grade))
+        {
+            item.quality = Some(wanted);
         }
     }
 

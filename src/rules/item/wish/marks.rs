@@ -24,6 +24,11 @@ pub(super) fn strip_mark<'a>(
         wish.plus = Some(plus);
         return Some(after);
     }
+    let quality = content.qualities.iter().find(|(_, quality)| quality.name == word);
+    if let Some((id, _)) = quality {
+        wish.quality = Some(id);
+        return Some(after);
+    }
     let fits = |(mark, _): &&(String, WishMark)| {
         rest.strip_prefix(mark.as_str()).is_some_and(|after| after.starts_with(' '))
     };

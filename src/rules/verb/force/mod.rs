@@ -3,6 +3,7 @@
 pub mod dig;
 pub mod disarm;
 pub mod force_lock;
+pub(crate) mod grapple;
 pub mod kick;
 pub mod open;
 pub mod polearm;

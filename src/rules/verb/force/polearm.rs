@@ -1,25 +1,28 @@
 //! Attacking from a distance with polearms and lances.
 
 use crate::base::Pos;
+use crate::content::item::ToolUse;
 use crate::content::{Content, ItemKind, Rank, Skill, Slot};
 use crate::event::{Combat, Event};
 use crate::rules::fight::strike::by_hero;
 use crate::rules::ground::engraving_wear;
+use crate::rules::verb::force::grapple;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::Burden;
-use crate::world::{ActorId, World};
+use crate::world::{ActorId, ItemId, World};
 
 /// Minimum squared distance at which a polearm can be used.
 pub const NEAREST: i32 = 4;
 
-/// Applies the hero's polearm or lance to a square.
+/// Applies the hero's polearm, lance or grappling hook to a square.
 /// Source: NetHack 3.7 `apply.c`, `use_pole`.
 pub fn thrust(play: &mut Play, who: ActorId, at: Pos) -> Acted {
     let reach = reach(play.world, play.content).filter(|_| who == play.world.hero);
     let Some(reach) = reach else { return Err(Refusal::NoPolearm.into()) };
     let here = play.world.you().at;
     let far = here.square_distance(at);
-    if far < NEAREST {
+    let hook = play.world.you().in_slot(Slot::Wielded).filter(|&item| is_hook(play, item));
+    if far < if hook.is_some() { 1 } else { NEAREST } {
         return Err(Refusal::TooNear.into());
     }
     if far > reach || !at.on_map() || !play.world.sight.clear.has(at) {
@@ -27,6 +30,10 @@ pub fn thrust(play: &mut Play, who: ActorId, at: Pos) -> Acted {
     }
     if play.world.life.burden >= Burden::Overtaxed {
         return Err(Refusal::TooBurdened.into());
+    }
+    if hook.is_some() {
+        grapple::throw(play, at);
+        return Ok(Time::ACTION);
     }
     match play.world.actor_at(at) {
         Some(target) => by_hero::thrust(play, target),
@@ -36,12 +43,17 @@ pub fn thrust(play: &mut Play, who: ActorId, at: Pos) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Returns the squared reach of the wielded polearm or lance, or `None` without one. Up to Basic
+fn is_hook(play: &Play, item: ItemId) -> bool {
+    play.content.items[play.world.item(item).kind].tool == Some(ToolUse::Hook)
+}
+
+/// Returns the squared reach of the wielded polearm, lance or grappling hook, or `None` without one. Up to Basic
 /// skill it reaches two squares in a straight line, at Skilled a knight's move, at Expert two
 /// squares diagonally.
 pub fn reach(world: &World, content: &Content) -> Option<i32> {
     let weapon = world.you().in_slot(Slot::Wielded)?;
-    let skill = is_long(&content.items[world.item(weapon).kind])?;
+    let kind = &content.items[world.item(weapon).kind];
+    let skill = is_long(kind).or(kind.skill.filter(|_| kind.tool == Some(ToolUse::Hook)))?;
     Some(match world.life.rank(skill) {
         Rank::Restricted | Rank::Unskilled | Rank::Basic => 4,
         Rank::Skilled => 5,

@@ -24,8 +24,8 @@ use crate::rules::effect::{self, detect, mind};
 use crate::rules::fight::roll::weapon;
 use crate::rules::ground::{self, teleport, town_watch};
 use crate::rules::item::{identify, lamp};
-use crate::rules::verb::force::{dig, disarm};
-use crate::rules::verb::item::use_on;
+use crate::rules::verb::force::{dig, disarm, grapple};
+use crate::rules::verb::item::{quaff, use_on};
 use crate::rules::verb::magic::{break_wand, invocation};
 use crate::rules::vitals::{self, Blame, rider};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, ride, trap};
@@ -105,6 +105,8 @@ fn use_tool(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Ac
         ToolUse::Figurine => figurine::set_down(play, who, tool, dir),
         ToolUse::CrystalBall => crystal_ball::begin(play, who, tool),
         ToolUse::Leash => leash::apply(play, who, tool, dir),
+        ToolUse::Hook => grapple::aim(play, who, tool, aim),
+        ToolUse::Goblet => quaff::sip(play, who, tool),
         ToolUse::Pie => pie(play, who, tool),
     }
 }

@@ -46,6 +46,19 @@ pub fn pick_up(play: &mut Play, who: ActorId, wanted: &[(ItemId, u16)]) -> Acted
     Ok(Time::ACTION)
 }
 
+/// Makes the hero take one piece of a thing that lies elsewhere on the level.
+///
+/// # Errors
+/// Refuses things that the hero cannot carry.
+pub fn from_afar(play: &mut Play, item: ItemId) -> Result<(), Refusal> {
+    let hero = play.world.hero;
+    can_take(play, hero, (item, 1))?;
+    if !wakes_rider(play, item) {
+        take(play, hero, item, 1);
+    }
+    Ok(())
+}
+
 fn lies_under(play: &Play, who: ActorId, item: ItemId) -> bool {
     let at = play.world.actor(who).at;
     let place = play.world.items.get(item).map(|it| it.place);

@@ -4,8 +4,8 @@ use crate::content::{Class, Property};
 use crate::event::{Event, ItemEvent, Means};
 use crate::rules::body::equipment;
 use crate::rules::effect::{self, Came, EffectSource, Target};
-use crate::rules::item::identify;
 use crate::rules::item::wish::djinni;
+use crate::rules::item::{charge, identify};
 use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::body::pack;
@@ -36,6 +36,25 @@ pub fn quaff(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
         Some(pending) => Err(Halt::Asks(pending)),
         None => Ok(Time::ACTION),
     }
+}
+
+/// Makes `who` drink from a goblet, which spends a charge.
+pub fn sip(play: &mut Play, who: ActorId, goblet: ItemId) -> Acted {
+    if play.world.actor(who).has(Property::Strangled) {
+        return Err(Refusal::CannotQuaff.into());
+    }
+    let (kind, buc) = (play.world.item(goblet).kind, play.world.item(goblet).buc);
+    play.tell(Event::Item(ItemEvent::Applied { who, item: goblet }));
+    if charge::spend(play, goblet) != charge::Spent::Charge {
+        play.tell(Event::Item(ItemEvent::Spent { item: goblet }));
+        return Ok(Time::ACTION);
+    }
+    let blame = Blame::means(Means::Item(kind));
+    let source = EffectSource { who, item: Some(goblet), buc, blame, dir: None, craft: None };
+    let content = play.content;
+    let came = effect::apply(play, &content.items[kind].on_quaff, Target::Creature(who), &source);
+    learn(play, who, goblet, &came);
+    Ok(Time::ACTION)
 }
 
 /// Identifies the item's kind if the hero noticed its effect. If nothing was noticed or reported

@@ -118,10 +118,13 @@ impl PartialCommand {
         }
     }
 
-    /// Uses a tool: thrusts a polearm, unlocks, or asks for a direction if the tool needs one.
+    /// Uses a tool: thrusts a polearm, asks where to throw a grappling hook, unlocks, or asks for a direction if the tool needs one.
     pub(super) fn apply(&self, view: &View) -> Completion {
         let thing = self.given.item.flatten().and_then(|tool| find(view, tool));
         match thing {
+            Some(thing) if thing.suits.hooks && thing.is(ItemUse::Wielded) => {
+                self.build(ActionKind::Thrust, view)
+            }
             Some(thing) if thing.suits.reach.is_some() => thrust(view, thing),
             Some(thing) if thing.suits.unlock => self.build(ActionKind::Unlock, view),
             Some(thing) if thing.suits.breaks => {

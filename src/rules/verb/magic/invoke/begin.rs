@@ -78,13 +78,18 @@ fn pays(play: &mut Play, invoked: &Invoked) -> bool {
         tell(play, ArtifactEvent::Drained { item });
         return false;
     }
-    if what.spends && play.world.item(item).plus <= 0 {
+    let is_used_up =
+        what.times.is_some_and(|times| play.world.artifacts.times_used(invoked.id) >= times);
+    if is_used_up || what.spends && play.world.item(item).plus <= 0 {
         play.tell(Event::Item(ItemEvent::Spent { item }));
         return false;
     }
     play.world.life.pw -= i32::from(what.energy);
     if what.spends {
         play.world.item_mut(item).plus -= 1;
+    }
+    if what.times.is_some() {
+        play.world.artifacts.count_use(invoked.id);
     }
     true
 }

@@ -13,7 +13,7 @@ use crate::rules::company::called;
 use crate::rules::effect::{EffectSource, Target, detect, light, mind, state, wand};
 use crate::rules::fight::summon;
 use crate::rules::ground::teleport::level_teleport;
-use crate::rules::item::{bless, identify, wish};
+use crate::rules::item::{bless, charge, identify, wish};
 use crate::rules::trap::earthquake;
 use crate::rules::verb::force::disarm;
 use crate::rules::verb::item::apply;
@@ -49,7 +49,7 @@ pub(super) fn show(play: &mut Play, invoked: &Invoked, aim: Aim) -> Acted {
                 surge(play, item);
             }
         }
-        InvokedPower::Charge => return Err(Halt::Asks(charge(play, invoked))),
+        InvokedPower::Charge => return Err(Halt::Asks(which_to_charge(play, invoked))),
         InvokedPower::LevelTeleport => level_teleport::random_or_chosen(play),
         InvokedPower::Portal => return portal::open(play, item),
         InvokedPower::Arrows => arrows(play, item),
@@ -63,6 +63,11 @@ pub(super) fn show(play: &mut Play, invoked: &Invoked, aim: Aim) -> Acted {
         InvokedPower::Death => {
             wand::ray(play, Harm::Death, Dice::default(), Target::Creature(hero), &source);
         }
+        InvokedPower::Ray(harm, dice) => {
+            wand::ray(play, harm, dice, Target::Creature(hero), &source);
+        }
+        InvokedPower::Arm(_) => arm(play, invoked, turns),
+        InvokedPower::ChargeItself => charge::recharge(play, hero, item, source.buc),
         InvokedPower::Elemental => {
             let kind = play.content.known.air_elemental;
             serve(play, item, Some(kind), turns);
@@ -125,10 +130,19 @@ fn energize(play: &mut Play, item: ItemId) {
     play.tell(Event::Magic(Magic::Energized { by }));
 }
 
+/// Gives the artifact's hits the damage type of its power for a number of turns.
+fn arm(play: &mut Play, invoked: &Invoked, turns: Dice) {
+    let turns = turns.roll(&mut play.rng.act).unsigned_abs();
+    // The turn in progress does not count.
+    let until = play.world.turn.saturating_add(turns) + 1;
+    play.world.artifacts.arm(invoked.id, until);
+    tell(play, ArtifactEvent::Armed { item: invoked.item, on: true });
+}
+
 /// Returns the question which item to charge. It is charged as if by a blessed scroll if the
 /// artifact is blessed and belongs to the hero's role, and as if by a cursed scroll if it is
 /// cursed.
-fn charge(play: &Play, invoked: &Invoked) -> Pending {
+fn which_to_charge(play: &Play, invoked: &Invoked) -> Pending {
     let row = &play.content.artifacts[invoked.id];
     let own = !row.is_foreign_to(Some(&play.content.roles[play.world.life.role].name), None);
     let buc = play.world.item(invoked.item).buc;
