@@ -34,8 +34,8 @@ struct Me<'a> {
     who: ActorId,
     body: &'a Actor,
     kind: &'a MonsterKind,
-    /// Actual position of the hero, even if the monster does not know it, or of another foe; see
-    /// [`Me::facing`].
+    /// Actual position of the opponent (the hero or another foe), even if the monster does not know
+    /// it. [`Me::facing`] sets another foe.
     hero: Pos,
     sees_hero: bool,
     /// Whether the monster's movement is more restricted than `Level::is_plain_step` assumes.

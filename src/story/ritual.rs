@@ -6,7 +6,7 @@ use crate::event::magic::{Reading, Ritual, Sound};
 
 /// Omens shown by an uncursed Book of the Dead that is read away from the vibrating square.
 const OMENS: [&str; 3] = [
-    "The names of the dead crowd around a blank line.",
+    "The page lists the dead, and one line is still blank.",
     "Far away, a lid of stone slides open and shut.",
     "You read your own name, in your own hand.",
 ];

@@ -301,7 +301,7 @@ fn import_reports_losses_by_line() {
         (12, "The condition hero.luck == 3 is not supported."),
         (13, "The included file \"other.des\" cannot be read."),
         (14, "MONSTER: unsupported property \"glowing\"."),
-        (15, "Only a MONSTER can depend on the hero: the rest of a level does not."),
+        (15, "Only a MONSTER can depend on the hero. The rest of a level cannot."),
     ];
     assert_lost(&lost, &expected);
     assert_eq!(said(&["vault", "check", &to]).0, Some(0));
@@ -327,7 +327,7 @@ fn lists_and_disguises_are_imported_and_losses_reported() {
         (46, "There is no object \"jug of wine\" here."),
         (47, "MONSTER: unsupported property \"m_monster\"."),
         (51, "OBJECT: unsupported property \"greased\"."),
-        (66, "Only a MONSTER can depend on the hero: the rest of a level does not."),
+        (66, "Only a MONSTER can depend on the hero. The rest of a level cannot."),
     ];
     assert_lost(&lost, &expected);
     assert_eq!(totals(&answer), (67, 62, 2));

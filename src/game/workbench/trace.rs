@@ -31,7 +31,8 @@ pub fn lines(content: &Content, made: &Made, draw: u16) -> Vec<String> {
     lines.into_iter().map(shown).chain(dug).collect()
 }
 
-/// Returns one line for each square of a vault draw that the generator opened to connect the level.
+/// Describes the squares of a vault draw that the generator opened to connect the level, one line
+/// each.
 fn dug(content: &Content, made: &Made, draw: u16) -> Vec<String> {
     let Some(of) = made.diary.draws.get(usize::from(draw)) else { return Vec::new() };
     let vault = of.vault.and_then(|vault| content.vaults().get(usize::from(vault)));

@@ -85,7 +85,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::InPrayer => "You are deep in prayer.",
         Refusal::BestLeftAlone => "Leave it alone: it harms whatever touches it.",
         Refusal::AlreadyWell => "You are already well.",
-        Refusal::Blind => "You cannot see: [{key:rest}] rest until it passes.",
+        Refusal::Blind => "You are blind: [{key:rest}] rest until it passes.",
         Refusal::Levitating => "You float in the air and cannot reach it.",
         Refusal::NoTrapThere => "You know of no trap there.",
         Refusal::CannotDig => "You cannot dig there.",
@@ -253,7 +253,7 @@ pub fn no_hand_for_shield(weapon: &str) -> String {
 
 /// Says that `cover`, such as "your blindfold", blinds the hero.
 pub fn blinded_by(cover: &str) -> String {
-    format!("You cannot see: [{{key:takeoff}}] take off {cover}.")
+    format!("You are blind: [{{key:takeoff}}] take off {cover}.")
 }
 
 /// Says that only a branch leads down.

@@ -153,10 +153,10 @@ fn a_blind_hero_with_a_known_foe_beside_is_told_to_attack_instead_of_resting() {
     view.foes.iter_mut().for_each(|foe| foe.unseen = true);
     assert!(view.fight.unwrap().blocks);
     let told = main::hint::of(&view, &keymap, false, 80);
-    assert_eq!(told, "You cannot see, and a foe is near: [F k] attack it");
+    assert_eq!(told, "You are blind, and a foe is near: [F k] attack it");
     view.fight = None;
     assert_eq!(
         main::hint::of(&view, &keymap, false, 80),
-        "You cannot see: [R] rest until it passes"
+        "You are blind: [R] rest until it passes"
     );
 }

@@ -122,7 +122,8 @@ pub fn fail_to_disarm(bench: &mut Bench) -> i32 {
     i32::from(bench.here() != here)
 }
 
-/// Tries to disarm the trap. Returns the number of arrows on its square; 0 if the trap remains.
+/// Tries to disarm the trap. Returns the number of arrows on the trap's square, or 0 if the trap
+/// remains.
 pub fn take_arrows(bench: &mut Bench) -> i32 {
     let at = bench.east();
     let _ = bench.does(&Action::Disarm(Some(Dir::E)));
@@ -159,8 +160,8 @@ pub fn dig_free(bench: &mut Bench) -> i32 {
     i32::from(free)
 }
 
-/// Puts a clumsy hero with a drum of earthquake in a pit. At level 37, its earthquakes open every
-/// square.
+/// Puts a clumsy hero with a drum of earthquake in a pit. The hero has level 37, because then an
+/// earthquake of the drum opens every square in its reach.
 pub fn drummer_in_pit(bench: &mut Bench) {
     let at = bench.here();
     bench.lay("pit", at);

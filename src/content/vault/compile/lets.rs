@@ -140,7 +140,7 @@ impl Compiler<'_> {
         for (i, card) in cards.iter().enumerate() {
             let path = path.index(i);
             if let Ref::Choice(name) = &card.value {
-                let what = format!("${name} cannot be a card");
+                let what = format!("a card cannot be another choice (${name})");
                 self.tell("V04", &path, what, "write a name or a letter".to_string());
                 continue;
             }

@@ -77,7 +77,7 @@ pub(super) struct Sheet<'a> {
     pub path: &'a Path<'a>,
 }
 
-/// Rule code and severity.
+/// Code of a rule, such as "V07", and its severity.
 type Rule = (&'static str, Severity);
 
 /// Class of a glyph for the checks of walls and connectivity, which do not look up terrain names.

@@ -114,7 +114,7 @@ fn whole(packs: &[Pack], vaults: &[CompiledVault], faults: &mut Vec<Fault>) {
         faults.push(fatal(format!("the default room {DEFAULT_ROOM:?} is missing")));
     }
     if vaults.iter().all(|vault| vault.weight == Number::Const(0)) {
-        faults.push(fatal("all weights together are 0".to_string()));
+        faults.push(fatal("the sum of all weights is 0".to_string()));
     }
 }
 
@@ -348,8 +348,8 @@ impl Compiler<'_> {
         if let super::Body::Room(super::RoomBody { grid: Some((x, y)), .. }) = &vault.body
             && !((1..=5).contains(x) && (1..=5).contains(y))
         {
-            let what = format!("the level has no part ({x}, {y})");
-            self.tell("V10", &path.field("grid"), what, "each is 1 to 5".to_string());
+            let what = format!("the level's grid has no part ({x}, {y})");
+            self.tell("V10", &path.field("grid"), what, "write numbers from 1 to 5".to_string());
         }
         (body, drawn)
     }
@@ -494,8 +494,11 @@ impl Compiler<'_> {
         if kept.len() < fits {
             let same = fits - kept.len();
             let are = if same == 1 { "is" } else { "are" };
-            let what = format!("{same} of {asked} orientations {are} identical");
-            let cure = format!("weight is shared among {}", kept.len());
+            let what = format!("{same} of {asked} orientations {are} identical to others");
+            let cure = match kept.len() {
+                1 => "one orientation gets the whole weight".to_string(),
+                left => format!("{left} orientations share the weight"),
+            };
             self.warn("V12", &path, what, cure);
         }
         kept

@@ -128,9 +128,11 @@ pub(super) struct Compiler<'a> {
     /// Minimum and maximum value of each decision.
     pub ranges: Vec<(i64, i64)>,
     pub missing: Vec<String>,
-    /// Labels of monsters and objects so far, those that triggers name, and the number of triggers.
+    /// Labels of monsters and objects so far.
     pub labels: Vec<(String, Labeled)>,
+    /// Labels that triggers name.
     pub label_uses: Vec<LabelUse>,
+    /// Number of triggers so far.
     pub triggers: usize,
     /// Requests for vaults with a tag.
     pub wishes: Vec<TagRequest>,
@@ -142,11 +144,13 @@ pub(super) struct Compiler<'a> {
     pub extents: Vec<Extent>,
     /// Approximate size, in bytes, of this file's vaults so far, limited by [`MOST_OF_A_FILE`].
     pub spent: usize,
-    /// Upper bound of executed steps so far, and the repetition factor of the current step.
+    /// Upper bound of executed steps so far.
     pub cost: i64,
+    /// Repetition factor of the current step.
     pub times: i64,
-    /// Number of containers and of inner rooms around the current step.
+    /// Number of containers around the current step.
     pub containers: usize,
+    /// Number of inner rooms around the current step.
     pub rooms: usize,
 }
 

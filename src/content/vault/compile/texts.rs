@@ -73,7 +73,7 @@ impl Compiler<'_> {
         let Quoted { name, nth, part, .. } = *quoted;
         let Some(index) = self.lets.iter().position(|choice| choice.name == name) else {
             let (what, cure) = no_choice(&self.lets, name);
-            let doubled = format!("write $${name} for the letters");
+            let doubled = format!("write $${name} to show the text ${name}");
             let cure = if cure.is_empty() { doubled } else { cure };
             self.tell("V04", path, what, cure);
             return None;
@@ -94,7 +94,7 @@ impl Compiler<'_> {
                 return Some(TextPart::Card(CardRef { deck: of, nth }));
             }
             _ if is_place => format!("write ${name}.x or ${name}.y"),
-            _ if choice.is_deck() => "use a deck of names instead of letters".to_string(),
+            _ if choice.is_deck() => "use a deck of names instead of class letters".to_string(),
             _ => "a text can quote a number, a text or the name of a kind".to_string(),
         };
         let what = format!("${name} is {} choice without a text", an(choice.noun()));

@@ -56,7 +56,7 @@ fn texts_quote_only_what_has_a_text() {
     assert_eq!(
         quoting("A $beast."),
         ".steps[0].text: $beast is a Monster choice without a text; use a deck of names instead \
-         of letters"
+         of class letters"
     );
     assert_eq!(
         quoting("By the $well"),
@@ -68,7 +68,7 @@ fn texts_quote_only_what_has_a_text() {
     );
     assert_eq!(
         quoting("Pay $USD"),
-        ".steps[0].text: choice $USD is not defined before this; write $$USD for the letters"
+        ".steps[0].text: choice $USD is not defined before this; write $$USD to show the text $USD"
     );
 }
 

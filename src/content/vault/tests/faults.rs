@@ -346,8 +346,8 @@ fn v12_identical_orientations_are_reported() {
     let map = "---\\n|.|\\n---";
     assert_eq!(
         fault_of(&format!("body: Map(map: \"{map}\"), orient: ~Turns")),
-        ".orient: warning: 3 of 4 orientations are identical; \
-         weight is shared among 1"
+        ".orient: warning: 3 of 4 orientations are identical to others; \
+         one orientation gets the whole weight"
     );
     good(&format!("body: Map(map: \"{map}\"), orient: Turns, allow: [\"V12\"]"));
     let long = format!("{0}\\n|{1}+\\n{0}", "-".repeat(30), ".".repeat(28));
@@ -438,7 +438,10 @@ fn v16_a_default_room_and_some_weight_are_required() {
     let said = said("[Vault(id: \"x\", weight: 0, body: Room())]");
     assert_eq!(
         said,
-        ["v.ron: the default room \"normal_room\" is missing", "v.ron: all weights together are 0",]
+        [
+            "v.ron: the default room \"normal_room\" is missing",
+            "v.ron: the sum of all weights is 0",
+        ]
     );
     let (_, faults) = compiled("[]");
     assert!(faults.iter().all(|fault| fault.severity == Severity::Fatal));

@@ -11,9 +11,10 @@ use crate::rules::{Play, body};
 use crate::world::ActorId;
 use crate::world::level::flags::Gas;
 
-/// Damage that a scroll's gas adds to its die. Gas whose die has fewer sides than `WEAK` disperses;
-/// stronger gas weakens first.
+/// Fixed damage of the gas of a scroll, added to the roll of the gas's damage die.
 const STING: u8 = 5;
+/// When its turns are over, gas with fixed damage disperses if its damage die has fewer sides than
+/// this. Otherwise the sides are halved, and the gas stays for 2 more turns.
 const WEAK: u8 = 5;
 /// Squared distance, exclusive, within which a scroll makes its cloud.
 const FAR: i32 = 32;

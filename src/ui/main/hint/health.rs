@@ -35,16 +35,16 @@ pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
     // A foe that the hero cannot see, but knows of, prevents resting.
     let blocks = view.fight.filter(|fight| fight.blocks);
     if let Some(attack) = blocks.and_then(|fight| strike(fight, "it", true, keymap)) {
-        return Some(hints([format!("You cannot see, and a foe is near: {attack}"), attack]));
+        return Some(hints([format!("You are blind, and a foe is near: {attack}"), attack]));
     }
     let Some(cover) = view.pack.iter().find(|thing| thing.suits.uncovers_eyes) else {
         let rest = offer_of(Command::Rest, "rest until it passes", keymap);
-        return Some(hints([format!("You cannot see: {rest}")]));
+        return Some(hints([format!("You are blind: {rest}")]));
     };
     let off = |what: &str| offer_of(Command::TakeOff, &format!("take off {what}"), keymap);
     Some(hints([
-        format!("You cannot see: {}", off(&cover.name)),
-        format!("You cannot see: {}", off("what covers your eyes")),
+        format!("You are blind: {}", off(&cover.name)),
+        format!("You are blind: {}", off("what covers your eyes")),
     ]))
 }
 

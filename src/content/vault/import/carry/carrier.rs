@@ -76,13 +76,15 @@ pub struct Carrier<'a> {
     /// Functions defined before the first level.
     pub(super) shared: &'a Functions,
     pub(super) functions: BTreeMap<&'a str, &'a Statement>,
-    /// Decisions of the vault, in order, and their names.
+    /// Decisions of the vault, in order.
     pub(super) lets: Vec<(String, Term)>,
+    /// Names of the decisions.
     pub(super) let_names: BTreeSet<String>,
     pub(super) frame: DesFrame,
     pub(super) rooms: Rooms,
-    /// Position of the current statement, and its number.
+    /// Position of the current statement.
     pub(super) at: Place,
+    /// Number of the current statement.
     pub(super) id: usize,
     pub(super) lost: Vec<Loss>,
     /// Whether further losses are not listed.
@@ -99,8 +101,9 @@ pub struct Carrier<'a> {
     pub(super) spent: bool,
     /// Number of arguments stored as values so far.
     pub(super) stored: usize,
-    /// Current depth of function calls, and of list elements inside each other.
+    /// Current depth of function calls.
     pub(super) calls: usize,
+    /// Current depth of list elements inside each other.
     pub(super) looked_up: usize,
     /// Enclosing loops and switches; each with the name of the number that a `BREAK` in it sets, if
     /// it has one.
@@ -126,26 +129,28 @@ pub struct DesFrame {
     pub(super) map: Option<Vec<String>>,
     /// Squares that are drawn as secret doors, in the coordinates of steps.
     pub(super) secret_doors: BTreeSet<(i64, i64)>,
-    /// Alignment of the next map, and whether GEOMETRY set it.
+    /// Alignment of the next map.
     pub(super) anchor: (Horizontal, Vertical),
+    /// Whether GEOMETRY set `anchor`.
     pub(super) anchored: bool,
-    /// Whether the level has a single map. The map becomes the vault's drawing unless GEOMETRY sets
-    /// its corner.
+    /// Whether the level has a single map. That map becomes the vault's drawing, unless GEOMETRY
+    /// sets its corner.
     pub(super) alone: bool,
     /// Corner of the next map, if GEOMETRY sets it.
     pub(super) at: Option<(i64, i64)>,
-    /// Whether the next map has a random position, and the number of such maps so far.
+    /// Whether the next map has a random position.
     pub(super) anywhere: bool,
+    /// Number of maps with a random position so far.
     pub(super) loose_maps: usize,
     pub(super) weight: Option<Term>,
-    /// Part of the level's grid, and alignment, for the room of a random vault.
+    /// For the room of a random vault: the part of the level's grid, and the alignment if given.
     pub(super) grid: Option<(Term, Option<Term>)>,
     /// Whether the region of a random vault never becomes a special room.
     pub(super) themed: bool,
     /// Whether the map's position on the level matters: for `NOMAP`, `MAZEWALK` or `levregion`.
     pub(super) absolute: bool,
-    /// Whether the level has an altar, and whether an INIT_MAP fills it.
     pub(super) has_altar: bool,
+    /// Whether an INIT_MAP fills the level.
     pub(super) has_init: bool,
     /// Whether the level asks for stairs or arrivals.
     pub(super) has_exits: bool,

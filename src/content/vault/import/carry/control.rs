@@ -101,7 +101,7 @@ impl<'a> Carrier<'a> {
                     kept.push(step.field("when", Term::text(&cond)));
                 } else {
                     self.tell_if_quiet(
-                        "Only a MONSTER can depend on the hero: the rest of a level does not."
+                        "Only a MONSTER can depend on the hero. The rest of a level cannot."
                             .to_owned(),
                     );
                 }

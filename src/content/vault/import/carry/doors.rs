@@ -43,7 +43,9 @@ impl Carrier<'_> {
                 step = step.field("at", Term::call("Cell").with_all(at));
             }
             (_, Some(_)) => {
-                self.tell("The square of a ROOMDOOR needs one wall; it is ignored.".to_owned());
+                self.tell(
+                    "A ROOMDOOR at a square needs one wall; the square is ignored.".to_owned(),
+                );
             }
             ([], None) => {}
             (_, None) => step = step.field("walls", Term::List(sides)),

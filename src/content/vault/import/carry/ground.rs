@@ -159,7 +159,9 @@ impl Carrier<'_> {
                         step.field("align", Term::call("Deck").with(Term::word(nth)))
                     }
                     _ => {
-                        self.tell("The alignment of an ALTAR is align[0], [1] or [2].".to_owned());
+                        self.tell(
+                            "The alignment of an ALTAR must be align[0], [1] or [2].".to_owned(),
+                        );
                         step
                     }
                 },
@@ -369,7 +371,7 @@ impl Carrier<'_> {
                         }
                         (Some(kind), 1) => kinds.push(kind),
                         (Some(_), weight) => {
-                            self.tell(format!("The weight {weight} is not in 1 to 10000."));
+                            self.tell(format!("The weight {weight} is not between 1 and 10000."));
                         }
                         (None, _) => self.tell_if_quiet("No monster is named here.".to_owned()),
                     }

@@ -301,7 +301,7 @@ impl Carrier<'_> {
             caves = caves.field("lit", Term::word(words.contains(&"lit")));
         }
         if bools.len() > 3 || grounds.len() > 3 {
-            self.tell("INIT_MAP has more values than are read here.".to_owned());
+            self.tell("INIT_MAP has too many values; the rest is left out.".to_owned());
         }
         if let Some(walled) = bools.get(2) {
             caves = caves.field("walled", Term::word(walled));

@@ -13,7 +13,7 @@ impl Carrier<'_> {
         let boxes = boxes(&made.args);
         let is_way = |arg: &&Arg| arg.is_word("up") || arg.is_word("down");
         if made.args.iter().filter(is_way).count() > 1 {
-            self.tell(format!("{} leads either up or down.", made.key));
+            self.tell(format!("{} can lead only up or only down.", made.key));
         }
         for arg in &made.args {
             if let Arg::Word(word) = arg
@@ -63,7 +63,7 @@ impl Carrier<'_> {
             }
         }
         if made.args.iter().filter(|arg| matches!(arg, Arg::Text(_))).count() > 1 {
-            self.tell(format!("{} leads to one level.", made.key));
+            self.tell(format!("{} can lead to only one level.", made.key));
         }
         let mut steps = self.linked(kind, &boxes(&made.args));
         let to = made.args.iter().find_map(|arg| match arg {

@@ -21,7 +21,9 @@ impl<'a> Carrier<'a> {
                         step.field("align", Term::call("Deck").with(Term::word(nth)))
                     }
                     _ => {
-                        self.tell("The alignment is align[0], align[1] or align[2].".to_owned());
+                        self.tell(
+                            "The alignment must be align[0], align[1] or align[2].".to_owned(),
+                        );
                         step
                     }
                 },
@@ -173,7 +175,7 @@ impl<'a> Carrier<'a> {
             "buried" | "lit" | "locked" | "broken" | "trapped" | "erodeproof" => yes(step, word),
             "unlocked" => step.field("locked", Term::word(false)),
             "not_trapped" => step.field("trapped", Term::word(false)),
-            // `contained` needs no field: the object is moved into the container before it.
+            // `contained` needs no field: the object is moved into the preceding container.
             "random" | "none" | "contained" => step,
             _ => {
                 self.tell(format!("OBJECT: unsupported property \"{word}\"."));
@@ -243,7 +245,7 @@ impl<'a> Carrier<'a> {
         step.field(name, value)
     }
 
-    /// Sets the place of a step; without one, the generator picks a random square.
+    /// Sets the place of a step. The generator picks a random square for a step without a place.
     pub fn put_at(&mut self, step: Term, place: &Arg) -> Term {
         match self.put_or_lose(step, place) {
             Ok(step) | Err(step) => step,

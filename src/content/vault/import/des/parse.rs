@@ -25,7 +25,7 @@ pub struct DesLevel {
     pub body: Vec<Statement>,
     /// Number of the level's statements.
     pub statements: usize,
-    /// Number of those with a loss.
+    /// Number of the level's statements with a loss.
     pub broken: usize,
     /// Text that is not a statement.
     pub lost: Vec<Loss>,
@@ -67,8 +67,9 @@ impl Statement {
 const DEEPEST: usize = 24;
 /// Maximum number of levels, the same as in a vault file.
 const MOST_LEVELS: usize = 512;
-/// Maximum number of values of a file, and what a statement counts as.
+/// Maximum number of values of a file.
 const MOST_VALUES: usize = 80_000;
+/// Number of values that a statement counts as.
 const STATEMENT: usize = 5;
 /// Maximum number of unknown statements for which a similar keyword is sought.
 const MOST_HINTS: usize = 100;
@@ -163,16 +164,19 @@ pub struct Parser<'a> {
     lost: Vec<Loss>,
     /// Whether the current statement has a fault.
     failed: bool,
-    /// Current nesting of brackets, and of blocks.
+    /// Current nesting depth of brackets.
     pub(super) depth: usize,
+    /// Current nesting depth of blocks.
     blocks: usize,
-    /// Number of statements since the last level began, and in all.
+    /// Number of statements since the last level began.
     statements: usize,
+    /// Number of statements of the file so far.
     ids: usize,
     /// Loss that reports where reading stopped because the file has too many values.
     end: Option<Loss>,
-    /// Number of values read so far, and of hints.
+    /// Number of values read so far.
     values: usize,
+    /// Number of similar keywords sought so far.
     hints: usize,
 }
 

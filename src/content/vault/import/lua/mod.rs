@@ -82,8 +82,9 @@ struct Converter<'a> {
     failed: bool,
     /// Whether the current statement is a copy from an unrolled loop.
     again: bool,
-    /// Number of rooms around the current statement, and of blocks.
+    /// Number of rooms around the current statement.
     inside: usize,
+    /// Number of blocks around the current statement.
     deep: usize,
     /// Number of squares copied so far from selections that the file builds.
     copied: Cell<usize>,

@@ -11,8 +11,9 @@ pub const ONLY_COUNTING: &str = "Only counting loops and loops over a list that 
 const DEEPEST: usize = 60;
 /// Maximum number of values in one list.
 const MOST_VALUES: usize = 1000;
-/// Maximum number of values of a file, and what a statement counts as.
+/// Maximum number of values of a file.
 const MOST_PARTS: usize = 80_000;
+/// Number of values that a statement counts as.
 const STATEMENT: usize = 6;
 
 /// Operators by precedence, lowest first.

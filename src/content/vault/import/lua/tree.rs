@@ -69,7 +69,7 @@ pub enum What {
     Break,
     /// `return` without a value.
     Return,
-    /// A statement without a counterpart, and why.
+    /// A statement without a counterpart, and the reason.
     Other(String),
 }
 

@@ -143,7 +143,7 @@ fn a_weak_hero_eats_before_resting_until_sight_returns() {
     let bad = |kind| StatusEffect { kind, mark: EffectMark::Bad, note: String::new() };
     view.effects =
         vec![bad(Condition::Has(Property::Blind)), bad(Condition::Hunger(Hunger::Hungry))];
-    assert_eq!(of(&view, &keymap, false, 80), "You cannot see: [R] rest until it passes");
+    assert_eq!(of(&view, &keymap, false, 80), "You are blind: [R] rest until it passes");
     view.effects[1].kind = Condition::Hunger(Hunger::Weak);
     assert_eq!(of(&view, &keymap, false, 80), "You are weak from hunger: [e] eat");
 }
