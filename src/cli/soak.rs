@@ -141,7 +141,7 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
         let role = &roles[number as usize % roles.len()];
         let ruleset = rulesets[turn_of(number as usize, roles.len(), rulesets.len())].clone();
         let mode = args.expedition().map_or(Mode::Classic, |_| Mode::Wizard);
-        let birth = Birth { ruleset, mode, ..birth(&content, role, args.seed, number) };
+        let birth = Birth { mode, ruleset, ..birth(&content, role, args.seed, number) };
         let ((mut played, replay), took) = timed(|| play(&content, &birth, args));
         time += took;
         if let Some(replay) = &replay {

@@ -62,16 +62,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
         Faith::WaterTurned { holy: false, .. } => {
             said(Tone::Danger, "The water on the altar glows black for a moment.".to_owned())
         }
-        Faith::TuneHinted => said(
-            Tone::Good,
-            "A voice says: \"To enter the castle, play the right tune.\"".to_owned(),
-        ),
-        Faith::TuneTold { tune } => {
-            let tune = String::from_iter(tune);
-            said(Tone::Good, format!("A voice sings the tune of the castle: {tune}."))
-        }
         Faith::GoldenGlow => said(Tone::Good, "A golden glow surrounds you.".to_owned()),
         Faith::SpellGiven { .. }
+        | Faith::TuneHinted
+        | Faith::TuneTold { .. }
         | Faith::Gave { .. }
         | Faith::Crowned { .. }
         | Faith::WeaponHallowed { .. }
@@ -121,6 +115,14 @@ fn favor(eyes: &Eyes, event: &Faith) -> Said {
         Faith::WeaponHallowed { item } => {
             let name = english::capitalized(&item_names::your(eyes, item));
             said(Tone::Good, format!("{name} shines with a holy light."))
+        }
+        Faith::TuneHinted => said(
+            Tone::Good,
+            "A voice says: \"To enter the castle, play the right tune.\"".to_owned(),
+        ),
+        Faith::TuneTold { tune } => {
+            let tune = String::from_iter(tune);
+            said(Tone::Good, format!("A voice sings the tune of the castle: {tune}."))
         }
         Faith::Unworthy => said(Tone::Plain, "You feel that you are not worthy.".to_owned()),
         _ => None,

@@ -138,14 +138,7 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Charged { item, .. } => seen(eyes, item, Tone::Good, |it| {
             agreed(eyes, item, &format!("{} hum{{s}} with fresh power.", capitalized(it)))
         }),
-        ItemEvent::Lit { item, on } => seen(eyes, item, Tone::Plain, |it| {
-            let what = match (on, is_or_are(eyes, item)) {
-                (true, is) => format!("{is} now lit"),
-                (false, "is") => "goes out".to_owned(),
-                (false, _) => "go out".to_owned(),
-            };
-            format!("{} {what}.", capitalized(it).replace(" (lit)", ""))
-        }),
+        ItemEvent::Lit { item, on } => lit(eyes, item, on),
         ItemEvent::AmuletTaken => {
             said(Tone::Good, "The Amulet is yours. Now all that is left is the way up.".to_owned())
         }
@@ -155,6 +148,19 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Inscribed { item } => inscribed(eyes, item),
         _ => inside(eyes, event),
     }
+}
+
+/// Describes a lamp or candles that are lit or put out.
+fn lit(eyes: &Eyes, item: ItemId, on: bool) -> Said {
+    let several = eyes.world.item(item).count > 1;
+    let what = match (on, several) {
+        (true, false) => "is now lit",
+        (true, true) => "are now lit",
+        (false, false) => "goes out",
+        (false, true) => "go out",
+    };
+    let told = |it: &str| format!("{} {what}.", capitalized(it).replace(" (lit)", ""));
+    seen(eyes, item, Tone::Plain, told)
 }
 
 /// Describes the result of writing on paper.

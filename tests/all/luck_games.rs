@@ -23,7 +23,7 @@ const SEEDS: u64 = 20;
 
 impl Pilot {
     /// Builds three altars, one for each god, and goes to that of `god`.
-    fn to_altar_of(&mut self, god: Alignment) -> bool {
+    fn reach_altar_of(&mut self, god: Alignment) -> bool {
         let has = |pilot: &Self| {
             let level = &pilot.game.world.level;
             let is_altar = |at| level.cell(at).terrain == Terrain::Altar;
@@ -68,7 +68,7 @@ impl Pilot {
     /// Sacrifices dragons on the altar of the hero's god until base luck is `luck`.
     fn win_luck(&mut self, luck: i8) -> bool {
         let god = self.game.world.life.alignment;
-        if !self.to_altar_of(god) {
+        if !self.reach_altar_of(god) {
             return false;
         }
         self.until(
@@ -242,7 +242,7 @@ impl Pilot {
         let others = [Alignment::Lawful, Alignment::Neutral, Alignment::Chaotic];
         let mut others = others.into_iter().filter(|&god| god != own);
         let (first, second) = (others.next().unwrap(), others.next().unwrap());
-        if !self.to_altar_of(first) {
+        if !self.reach_altar_of(first) {
             return false;
         }
         let altar = self.here();
@@ -253,7 +253,7 @@ impl Pilot {
                 pilot.sacrifice("soldier ant corpse");
             },
         );
-        if !turned || !self.act(Action::Pray) || !self.to_altar_of(second) {
+        if !turned || !self.act(Action::Pray) || !self.reach_altar_of(second) {
             return false;
         }
         self.sacrifice("soldier ant corpse");

@@ -114,9 +114,7 @@ impl View {
             riding: world.life.steed.is_some(),
             throws: ride::throwing(world),
             forcing: force_lock::forcing(world, eyes.content),
-            debt: shop::serving(world)
-                .and_then(|who| world.actor(who).keeper.as_ref())
-                .map_or(0, |keeper| keeper.debt),
+            debt: shop::debt(world),
             means: pay::payee(world).map_or_else(
                 || carry::gold(world, eyes.content, world.hero),
                 |keeper| shop::means(world, eyes.content, keeper),

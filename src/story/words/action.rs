@@ -77,13 +77,12 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
         Action::Sit => "sit down",
         Action::Wipe => "wipe your face",
         Action::TurnUndead => "turn undead",
-        Action::Teleport => "teleport",
+        Action::Teleport | Action::Flit { .. } | Action::FlitTo(_) => "teleport",
         Action::Autopickup(true) => "switch autopickup on",
         Action::Autopickup(false) => "switch autopickup off",
         Action::Quit => "give up",
         Action::Use { .. } => "attack from afar",
         Action::Hide => "hide",
-        Action::Flit { .. } | Action::FlitTo(_) => "teleport",
         Action::Chant(_) => "cast a spell",
     };
     plain.to_owned()

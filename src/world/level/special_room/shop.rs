@@ -133,6 +133,13 @@ pub fn owed(world: &World, who: ActorId) -> u32 {
     keeper.debt.saturating_add(bill)
 }
 
+/// Returns what the hero owes the keeper who serves the hero, without goods on the bill, in gold
+/// pieces.
+pub fn debt(world: &World) -> u32 {
+    let keeper = serving(world).and_then(|who| world.actor(who).keeper.as_ref());
+    keeper.map_or(0, |keeper| keeper.debt)
+}
+
 /// Returns what keeps the hero out of shops: a digging tool in the open inventory, a steed, or
 /// invisibility that the keeper does not see through.
 pub fn barred(world: &World, content: &Content, who: ActorId) -> Option<Bar> {
