@@ -141,7 +141,7 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
         let role = &roles[number as usize % roles.len()];
         let ruleset = rulesets[turn_of(number as usize, roles.len(), rulesets.len())].clone();
         let mode = args.expedition().map_or(Mode::Classic, |_| Mode::Wizard);
-        let birth = Birth { ruleset, mode, ..birth(&content, role, args.seed, number) };
+        let birth = Birth { mode, ruleset, ..birth(&content, role, args.seed, number) };
         let ((mut played, replay), took) = timed(|| play(&content, &birth, args));
         time += took;
         if let Some(replay) = &replay {
@@ -170,9 +170,9 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
         list(&games, out);
     }
     report(&games, time.as_micros(), args.json, out);
-    if args.expedition().is_some() && !args.json {
+    if let Some(way) = args.expedition().filter(|_| !args.json) {
         let stops = games.iter().map(|game| (game.stop, game.place.as_str()));
-        expedition::report(&expedition::counted(stops), out);
+        expedition::report(way, &expedition::counted(stops), out);
     }
     if !args.json {
         kept.tell(&games, out);

@@ -6,7 +6,7 @@ pub mod elbereth;
 pub mod flags;
 mod flood;
 pub mod gait;
-mod guard_state;
+pub mod guard_state;
 pub mod hero_distance;
 pub(super) mod level_id;
 pub mod passable_dirs;

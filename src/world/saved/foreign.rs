@@ -16,6 +16,7 @@ use crate::world::item::{Item, ItemId, Known, Place, Tag};
 use crate::world::known::remembered_level::Recalled;
 use crate::world::level::Level;
 use crate::world::level::flags::Origin;
+use crate::world::level::guard_state::GuardState;
 use crate::world::level::level_id::LevelId;
 use crate::world::{Actor, World};
 
@@ -187,7 +188,7 @@ fn clear(level: &mut Level) {
         (trap.seen, trap.own) = (false, false);
     }
     level.hall = None;
-    level.watch = Default::default();
+    level.watch = GuardState::default();
     (level.triggers, level.makers) = (None, None);
     level.customs.welcome.clear();
     level.customs.warned.clear();
