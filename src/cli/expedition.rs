@@ -102,13 +102,15 @@ pub(super) fn counted<'a>(
     counts
 }
 
-/// Prints the number of heroes who arrived, and where and why the others stopped.
-pub(super) fn report(counts: &BTreeMap<(Stop, &str), u32>, out: &mut Out) {
+/// Prints the number of heroes who arrived at the castle, and where and why the others stopped.
+pub(super) fn report(way: Expedition, counts: &BTreeMap<(Stop, &str), u32>, out: &mut Out) {
     let all: u32 = counts.values().sum();
     let arrived = counts.iter().filter(|((stop, _), _)| *stop == Stop::Arrived);
     let arrived: u32 = arrived.map(|(_, many)| many).sum();
     out.line("");
-    out.line(format_args!("{arrived} of {all} heroes arrived"));
+    if way == Expedition::ToCastle {
+        out.line(format_args!("{arrived} of {all} heroes arrived at the castle"));
+    }
     let others = counts.iter().filter(|((stop, _), _)| *stop != Stop::Arrived);
     let rows = others.map(|((stop, place), many)| {
         vec![stop.words().to_owned(), (*place).to_owned(), many.to_string()]

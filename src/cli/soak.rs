@@ -170,9 +170,9 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
         list(&games, out);
     }
     report(&games, time.as_micros(), args.json, out);
-    if args.expedition().is_some() && !args.json {
+    if let Some(way) = args.expedition().filter(|_| !args.json) {
         let stops = games.iter().map(|game| (game.stop, game.place.as_str()));
-        expedition::report(&expedition::counted(stops), out);
+        expedition::report(way, &expedition::counted(stops), out);
     }
     if !args.json {
         kept.tell(&games, out);

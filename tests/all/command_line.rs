@@ -96,6 +96,16 @@ fn the_version_names_rules_and_content() {
 }
 
 #[test]
+fn strong_heroes_start_anywhere_or_set_out_for_the_castle() {
+    for way in ["--anywhere", "--to-castle"] {
+        let answer = json(&["soak", "--games", "2", "--turns", "30", way, "--json"]);
+        assert_eq!((&answer["panics"], &answer["violations"]), (&0.into(), &0.into()));
+        let level = answer["level"]["median"].as_u64().unwrap();
+        assert!((15..=20).contains(&level), "{way}: level {level}");
+    }
+}
+
+#[test]
 fn a_short_soak_finds_no_fault() {
     let answer = json(&["soak", "--games", "3", "--turns", "150", "--bot", "random", "--json"]);
     assert_eq!((&answer["panics"], &answer["violations"]), (&0.into(), &0.into()));
