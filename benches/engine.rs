@@ -291,6 +291,7 @@ fn level(bencher: Bencher, depth: u8) {
             plan: DungeonPlan::of_one(u8::MAX),
             open_way: 4,
             many_vaults: false,
+            qualities: false,
         };
         r#gen::make(&order, &hero)
     };
@@ -578,6 +579,7 @@ fn next(game: &Game) -> Input {
     match game.awaits() {
         Awaits::Answer(_) => Input::Answer(Answer::No),
         Awaits::Continue => Input::Stop,
+        Awaits::Bones(_) => Input::Bones(None),
         Awaits::Action | Awaits::Nothing => Input::Do(Action::Search),
     }
 }
