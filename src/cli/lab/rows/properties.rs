@@ -90,8 +90,15 @@ fn everybody_gains(game: &mut Game, what: Property) {
     let of_monsters = matches!(what, Property::Fleeing | Property::Cancelled);
     let who: Vec<ActorId> =
         if of_monsters { game.world.level.crowd.clone() } else { vec![game.world.hero] };
-    // Lets ailments run out, because what they do at the end counts too.
-    let passes = [Property::Petrifying, Property::Sliming, Property::Strangled, Property::Vomiting];
+    // Lets ailments run out, because what they do at the end counts too. A face is covered only for
+    // some turns.
+    let passes = [
+        Property::Petrifying,
+        Property::Sliming,
+        Property::Strangled,
+        Property::Vomiting,
+        Property::FaceCovered,
+    ];
     for who in who {
         stage::silently(game, |play| {
             if passes.contains(&what) || what == Property::Ill {
@@ -139,6 +146,7 @@ fn situations(content: &Arc<Content>) -> Vec<Situation> {
         Box::new(with_old_meat),
         Box::new(drained),
         Box::new(beside_a_secret_door),
+        Box::new(blind_and_wiping),
     ];
     all.extend(COMPANY.map(company));
     for (kind, _) in content.traps.iter() {
@@ -192,6 +200,14 @@ fn company(kind: &'static str) -> Situation {
             stage::act(game, Action::FightNearest);
         }
     })
+}
+
+/// Lets a blind hero wipe the face, which ends the blindness earlier only if the face is covered.
+fn blind_and_wiping(game: &mut Game, gain: &dyn Fn(&mut Game)) {
+    let hero = game.world.hero;
+    stage::silently(game, |play| body::gain(play, hero, Property::Blind, 20));
+    gain(game);
+    stage::act(game, Action::Wipe);
 }
 
 /// Monsters sleep nearby.

@@ -1,0 +1,6 @@
+//! Tests of what runs store: bones and snapshots.
+
+mod bones;
+mod proof;
+
+use super::*;
