@@ -97,6 +97,7 @@ pub fn place(text: &str, seed: u64, content: &mut Content, tally: &mut Tally) {
             plan: DungeonPlan::of_one(25),
             open_way: 4,
             many_vaults: false,
+            qualities: true,
             wanted: Some(WantedVault { vault, after: rng.below(3) as u8, way: None }),
         };
         let hero = HeroFacts {

@@ -399,6 +399,7 @@ mod tests {
 
     static PLAIN: RoleScore = RoleScore {
         counts: Vec::new(),
+        grade: 0,
         deed: 0,
         mastery: Vec::new(),
         defeats: Vec::new(),
