@@ -291,7 +291,7 @@ fn level(bencher: Bencher, depth: u8) {
             plan: DungeonPlan::of_one(u8::MAX),
             open_way: 4,
             many_vaults: false,
-            qualities: false,
+            qualities: true,
         };
         r#gen::make(&order, &hero)
     };

@@ -116,6 +116,10 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
             return Exit::Usage;
         }
     };
+    let overlay = match open::overlay(args.content.as_deref()) {
+        Ok(overlay) => overlay,
+        Err(exit) => return exit,
+    };
     let start = Start {
         seed: args.seed.clone(),
         // On a server, `--name` is set by the server and not chosen by the player, so that the
@@ -126,7 +130,7 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
         alignment: born.alignment,
         vows: (born.zen, born.nudist),
         many_vaults: born.many_vaults,
-        named_packs: open::named_packs(&args.vaults),
+        named_packs: overlay.into_iter().chain(open::named_packs(&args.vaults)).collect(),
         pack_paths: args.vaults.clone(),
         no_packs: args.no_packs,
         ruleset: born.ruleset.clone(),

@@ -73,6 +73,9 @@ pub struct PlayArgs {
     /// Use no vault packs except those named
     #[arg(long)]
     pub no_packs: bool,
+    /// Add content, or replace it: a folder of RON files (docs/modding.md)
+    #[arg(long, value_name = "DIR")]
+    pub content: Option<PathBuf>,
     /// Use this folder for runs, scores and replays
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
@@ -142,6 +145,7 @@ impl PlayArgs {
             many_vaults: own.many_vaults || other.many_vaults,
             vaults,
             no_packs: own.no_packs || other.no_packs,
+            content: own.content.or(other.content),
             data_dir: own.data_dir.or(other.data_dir),
             server: own.server || other.server,
             scores: own.scores.or(other.scores),

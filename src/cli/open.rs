@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::out::{complain, complain_lines};
 use super::{Exit, PlayArgs};
 use crate::base::Seed;
+use crate::content::load::overlay::PREFIX;
 use crate::content::{Alignment, Content};
 use crate::game::Birth;
 use crate::game::birth::{LONGEST_NAME, LONGEST_SEED};
@@ -51,6 +52,28 @@ pub fn named_packs(named: &[PathBuf]) -> Vec<(String, String)> {
     let found = packs::named(named);
     found.faults.iter().for_each(complain);
     found.files.into_iter().map(|file| (file.name, file.text)).collect()
+}
+
+/// Reads and checks the files of an overlay folder. They are returned as packs for a run.
+///
+/// # Errors
+/// Reports on standard error what cannot be read and what is wrong in it.
+pub fn overlay(folder: Option<&Path>) -> Result<Vec<(String, String)>, Exit> {
+    let Some(folder) = folder else { return Ok(Vec::new()) };
+    let found = packs::named(&[folder.to_path_buf()]);
+    found.faults.iter().for_each(complain);
+    let named = |name: &str| format!("{PREFIX}{}", name.rsplit('/').next().unwrap_or(name));
+    let files = found.files.into_iter().map(|file| (named(&file.name), file.text));
+    let files: Vec<(String, String)> = files.collect();
+    let (_, faults) = Content::load(&files);
+    for fault in &faults {
+        complain_lines(format_args!("wyrdvault: {fault}"));
+    }
+    if files.is_empty() && found.faults.is_empty() {
+        complain(format!("{} has no RON files", folder.display()));
+    }
+    let whole = faults.is_empty() && found.faults.is_empty() && !files.is_empty();
+    if whole { Ok(files) } else { Err(Exit::Unreadable) }
 }
 
 /// Loads the content with packs. Faulty vaults are reported and left out.

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod compact;
 pub mod fault;
+pub mod overlay;
 pub mod source;
 #[cfg(test)]
 pub(crate) mod table_tests;
@@ -20,6 +21,7 @@ use super::id::{KindId, Named};
 use super::item::fortune::Fortunes;
 use super::item::wishes::WishWords;
 use super::load::fault::{Fault, Severity};
+use super::load::overlay::Overlay;
 use super::load::source::Source;
 use super::monster::kit::Kits;
 use super::role::Outfit;
@@ -203,17 +205,26 @@ impl Content {
         Content::load(&[]).0
     }
 
-    /// Returns the built-in content plus the vaults of `packs` (file name and text), and the faults
-    /// of the packs. Vaults with errors are skipped.
+    /// Returns the built-in content plus `packs` (file name and text), and the faults of the packs.
+    /// Packs are files with vaults, or, with a name that begins with [`overlay::PREFIX`], files of
+    /// an overlay. Vaults with errors are skipped, and so is an overlay with any error.
     ///
     /// Does not check the built-in content, because tests do that. Panics if it cannot be parsed.
     pub fn load(packs: &[(String, String)]) -> (Content, Vec<Fault>) {
-        let mut content = match parse(&BUILT_IN) {
+        let (over, packs): (Vec<_>, Vec<_>) =
+            packs.iter().partition(|(file, _)| overlay::is_part(file));
+        let mut content = match parse(&BUILT_IN, &Overlay::default()) {
             Ok(content) => content,
             Err(faults) => panic!("the built-in content is broken:\n{}", listed(&faults)),
         };
         let mut sources = Vec::with_capacity(packs.len());
         let mut faults = Vec::new();
+        if !over.is_empty() {
+            match overlay::load(&over) {
+                Ok(with) => content = with,
+                Err(wrong) => faults.extend(wrong),
+            }
+        }
         for (file, text) in packs {
             match Source::pack(file, text.as_bytes()) {
                 Ok(source) => sources.push(source),
@@ -237,7 +248,7 @@ pub fn listed(faults: &[Fault]) -> String {
 
 /// Parses and checks all texts and the built-in vaults; returns the content or all faults.
 pub fn read(texts: &Texts) -> Result<Content, Vec<Fault>> {
-    let mut content = parse(texts)?;
+    let mut content = parse(texts, &Overlay::default())?;
     let mut faults = check::all(&content, texts);
     faults.extend(content.set_vaults(&[]));
     faults.extend(check::levels(&content, texts));
@@ -276,22 +287,28 @@ fn digest_of(texts: &Texts) -> Digest {
     digest
 }
 
-/// Parses all texts; returns the content without vaults, or its faults.
-fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
+/// Parses all texts and an overlay; returns the content without vaults, or its faults.
+fn parse(texts: &Texts, over: &Overlay) -> Result<Content, Vec<Fault>> {
     let mut reader = Reader::default();
-    let items = Table::new(reader.rows(texts.items));
-    let artifacts: Table<Artifact> = Table::new(reader.rows(texts.artifacts));
-    let monsters = Table::new(reader.rows(texts.monsters));
+    let items = Table::new(reader.joined(texts.items, &over.file("items.ron")));
+    let artifacts: Table<Artifact> =
+        Table::new(reader.joined(texts.artifacts, &over.file("artifacts.ron")));
+    let monsters = Table::new(reader.joined(texts.monsters, &over.file("monsters.ron")));
     let traps = Table::new(reader.rows(texts.traps));
     let roles = Table::new(reader.rows(texts.roles));
     let races = Table::new(reader.rows(texts.races));
     let branches = Table::new(reader.rows(texts.branches));
     let quests = Table::new(reader.rows(texts.quests));
     let special_rooms = Table::new(reader.rows(texts.special_rooms));
-    let shops = Table::new(reader.rows(texts.shops));
-    let qualities = Table::new(reader.rows(texts.qualities));
+    let shops = Table::new(reader.joined(texts.shops, &over.file("shops.ron")));
+    let qualities = Table::new(reader.joined(texts.qualities, &over.file("qualities.ron")));
     let rulesets = Table::new(reader.whole(texts.rulesets));
     let looks: Vec<BTreeMap<String, Vec<Look>>> = reader.whole(texts.looks);
+    let mut looks: BTreeMap<_, _> = looks.into_iter().flatten().collect();
+    let more: Vec<BTreeMap<String, Vec<Look>>> = reader.carefully(&over.file("looks.ron"));
+    for (group, more) in more.into_iter().flatten() {
+        looks.entry(group).or_insert_with(Vec::new).extend(more);
+    }
     let kits: Vec<Kits> = reader.whole(texts.kits);
     let fortunes: Vec<Fortunes> = reader.whole(texts.fortunes);
     let outfits: Vec<Outfit> = reader.rows(texts.outfits);
@@ -328,7 +345,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
         deaths: deaths.into_iter().next_back().unwrap_or_default(),
         wishes: wishes.into_iter().next_back().unwrap_or_default(),
         vaults: OnceLock::new(),
-        looks: looks.into_iter().flatten().collect(),
+        looks,
         digest: digest_of(texts).finish(),
         known,
     })
@@ -338,6 +355,8 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
 #[derive(Default)]
 struct Reader {
     faults: Vec<Fault>,
+    /// Whether to use only the reader that reports errors, as for files that are not built in.
+    careful: bool,
 }
 
 impl Reader {
@@ -346,11 +365,32 @@ impl Reader {
         self.whole::<Vec<T>>(texts).into_iter().flatten().collect()
     }
 
+    /// Parses built-in rows and those of an overlay, which replace built-in rows of the same name
+    /// or follow the last one.
+    fn joined<T: DeserializeOwned + Named>(&mut self, texts: &[Text], more: &[Text]) -> Vec<T> {
+        let mut rows: Vec<T> = self.rows(texts);
+        for row in self.carefully::<Vec<T>>(more).into_iter().flatten() {
+            match rows.iter_mut().find(|old| old.name() == row.name()) {
+                Some(old) => *old = row,
+                None => rows.push(row),
+            }
+        }
+        rows
+    }
+
+    /// Parses one value per file of an overlay.
+    fn carefully<T: DeserializeOwned>(&mut self, texts: &[Text]) -> Vec<T> {
+        self.careful = true;
+        let values = self.whole(texts);
+        self.careful = false;
+        values
+    }
+
     /// Parses one value per file; reports and skips files that cannot be parsed.
     fn whole<T: DeserializeOwned>(&mut self, texts: &[Text]) -> Vec<T> {
         let mut values = Vec::with_capacity(texts.len());
         for &(file, text) in texts {
-            if let Some(value) = ron_fast::read(text) {
+            if let Some(value) = Some(text).filter(|_| !self.careful).and_then(ron_fast::read) {
                 values.push(value);
                 continue;
             }

@@ -64,6 +64,7 @@ mod luck_sources;
 mod magic_bags;
 mod manual;
 mod markers;
+mod modding;
 mod module_paths;
 mod mounted_combat;
 mod obstacles;

@@ -399,8 +399,8 @@ mod tests {
 
     static PLAIN: RoleScore = RoleScore {
         counts: Vec::new(),
-        deed: 0,
         grade: 0,
+        deed: 0,
         mastery: Vec::new(),
         defeats: Vec::new(),
         selfie: None,
