@@ -66,6 +66,7 @@ mod modding;
 mod module_paths;
 mod mounted_combat;
 mod obstacles;
+mod own_invocations;
 mod planes;
 mod polymorph;
 mod portal_places;
