@@ -220,7 +220,7 @@ impl Content {
         let mut sources = Vec::with_capacity(packs.len());
         let mut faults = Vec::new();
         if !over.is_empty() {
-            match overlay::load(&over) {
+            match overlaid(&over) {
                 Ok(with) => content = with,
                 Err(wrong) => faults.extend(wrong),
             }
@@ -238,6 +238,44 @@ impl Content {
         }
         (content, faults)
     }
+}
+
+/// Returns the built-in content with the rows of an overlay, without vaults of packs.
+///
+/// # Errors
+/// Returns all faults of the overlay.
+fn overlaid(packs: &[&(String, String)]) -> Result<Content, Vec<Fault>> {
+    let sources = overlay::sources(packs)?;
+    let files = sources.iter().map(|source| (source.file.as_str(), source.text.as_str())).collect();
+    let over = Overlay { files };
+    let mut content = parse(&BUILT_IN, &over)?;
+    let items = over.before("items.ron", BUILT_IN.items);
+    let monsters = over.before("monsters.ron", BUILT_IN.monsters);
+    let artifacts = over.before("artifacts.ron", BUILT_IN.artifacts);
+    let shops = over.before("shops.ron", BUILT_IN.shops);
+    let looks = over.before("looks.ron", BUILT_IN.looks);
+    let qualities = over.before("qualities.ron", BUILT_IN.qualities);
+    let texts = Texts {
+        items: &items,
+        monsters: &monsters,
+        artifacts: &artifacts,
+        shops: &shops,
+        looks: &looks,
+        qualities: &qualities,
+        ..BUILT_IN
+    };
+    let faults = check::all(&content, &texts);
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let mut digest = Digest::new();
+    digest.write_u64(content.digest);
+    for (file, text) in &over.files {
+        digest.write_str(file);
+        write_bytes(&mut digest, text.as_bytes());
+    }
+    content.digest = digest.finish();
+    Ok(content)
 }
 
 /// Formats faults, one per line.

@@ -492,6 +492,7 @@ fn stormbringer_and_mournblade_can_be_wielded_together_and_double_their_bonuses(
         let hero = s.game.world.hero;
         let first = put(&mut s, first, Slot::Wielded);
         put(&mut s, second, Slot::Alternate);
+        s.game.world.you_mut().worn[Slot::Shield as usize] = None;
         s.game.world.life.skills = vec![Rank::Expert; Skill::COUNT];
         let (refused, _) = s.play(|play| verb::perform(play, hero, &Action::TwoWeapons));
         let (world, content) = (&s.game.world, content());

@@ -68,6 +68,7 @@ mod modding;
 mod module_paths;
 mod mounted_combat;
 mod obstacles;
+mod own_invocations;
 mod pilot;
 mod planes;
 mod polymorph;

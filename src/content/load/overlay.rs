@@ -2,12 +2,11 @@
 //!
 //! In a run, they are packs whose names begin with [`PREFIX`], so that saves and replays carry them.
 
-use super::check;
-use super::fault::Fault;
+use super::fault::{Fault, Severity};
 use super::source::{self, Source};
-use super::{BUILT_IN, Text, Texts, fault, parse, write_bytes};
-use crate::base::Digest;
-use crate::content::Content;
+
+/// Name and text of a file.
+type Text<'a> = (&'a str, &'a str);
 
 /// Beginning of the names of overlay files in a run: "content/items.ron".
 pub const PREFIX: &str = "content/";
@@ -24,7 +23,7 @@ pub fn is_part(pack: &str) -> bool {
 /// The files of an overlay; empty without one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Overlay<'a> {
-    files: Vec<Text<'a>>,
+    pub files: Vec<Text<'a>>,
 }
 
 impl<'a> Overlay<'a> {
@@ -35,22 +34,23 @@ impl<'a> Overlay<'a> {
     }
 
     /// Returns the overlay's file with this name, followed by the built-in ones.
-    fn before(&self, name: &str, built_in: &[Text<'a>]) -> Vec<Text<'a>> {
+    pub fn before(&self, name: &str, built_in: &[Text<'a>]) -> Vec<Text<'a>> {
         self.file(name).into_iter().chain(built_in.iter().copied()).collect()
     }
 }
 
-/// Returns the built-in content with the rows of an overlay, without packs of vaults.
+/// Reads the files of an overlay, which have the size limits of packs.
 ///
 /// # Errors
-/// Returns all faults of the overlay. Its files have the size limits of packs.
-pub(super) fn load(packs: &[&(String, String)]) -> Result<Content, Vec<Fault>> {
+/// Returns files with other names, files that are too large, and those that are not RON.
+pub(super) fn sources(packs: &[&(String, String)]) -> Result<Vec<Source>, Vec<Fault>> {
     let mut faults = Vec::new();
     let mut sources = Vec::new();
     for (file, text) in packs {
         if !FILES.contains(&file.strip_prefix(PREFIX).unwrap_or_default()) {
             let cure = format!("name the file {} or {}", FILES[..5].join(", "), FILES[5]);
-            faults.push(fault(file, "an overlay has no such file").cure(cure));
+            let fault = Fault::new("", file, "an overlay has no such file");
+            faults.push(fault.severity(Severity::Fatal).cure(cure));
         }
         match Source::pack(file, text.as_bytes()) {
             Ok(source) => sources.push(source),
@@ -62,37 +62,5 @@ pub(super) fn load(packs: &[&(String, String)]) -> Result<Content, Vec<Fault>> {
             faults.push(source.fault("", snag.byte, snag.what).cure(snag.cure));
         }
     }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    let files = sources.iter().map(|source| (source.file.as_str(), source.text.as_str())).collect();
-    let overlay = Overlay { files };
-    let mut content = parse(&BUILT_IN, &overlay)?;
-    let items = overlay.before("items.ron", BUILT_IN.items);
-    let monsters = overlay.before("monsters.ron", BUILT_IN.monsters);
-    let artifacts = overlay.before("artifacts.ron", BUILT_IN.artifacts);
-    let shops = overlay.before("shops.ron", BUILT_IN.shops);
-    let looks = overlay.before("looks.ron", BUILT_IN.looks);
-    let qualities = overlay.before("qualities.ron", BUILT_IN.qualities);
-    let texts = Texts {
-        items: &items,
-        monsters: &monsters,
-        artifacts: &artifacts,
-        shops: &shops,
-        looks: &looks,
-        qualities: &qualities,
-        ..BUILT_IN
-    };
-    let faults = check::all(&content, &texts);
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    let mut digest = Digest::new();
-    digest.write_u64(content.digest);
-    for (file, text) in &overlay.files {
-        digest.write_str(file);
-        write_bytes(&mut digest, text.as_bytes());
-    }
-    content.digest = digest.finish();
-    Ok(content)
+    if faults.is_empty() { Ok(sources) } else { Err(faults) }
 }
