@@ -82,10 +82,8 @@ pub fn decide(
 /// the target resists it, or else the artifact's own.
 fn harm(play: &Play, item: &Item, row: &Artifact, target: ActorId) -> Harm {
     let armed = item.artifact.is_some_and(|id| play.world.artifacts.is_armed(id));
-    let harm = match row.invoke.filter(|_| armed).map(|invoked| invoked.power) {
-        Some(InvokedPower::Arm(harm)) => harm,
-        _ => return row.harm,
-    };
+    let power = row.invoke.filter(|_| armed).map(|invoked| invoked.power);
+    let Some(InvokedPower::Arm(harm)) = power else { return row.harm };
     let resists = |what| body::resists(play.world, play.content, target, what);
     if proof::resistance(harm).is_some_and(resists) { row.harm } else { harm }
 }
