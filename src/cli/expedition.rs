@@ -41,7 +41,10 @@ impl Expedition {
                 let amulet = pack.into_iter().find(|&it| Some(game.world.item(it).kind) == flying);
                 Some(Input::Do(Action::Wear(amulet?)))
             }
-            (3, Self::Anywhere) => Some(Input::Wizard(WizardPower::Go(random_level(game)))),
+            (3, Self::Anywhere) => {
+                let to = Some(random_level(game)).filter(|&to| to != game.world.level.id);
+                to.map(|to| Input::Wizard(WizardPower::Go(to)))
+            }
             _ => None,
         }
     }

@@ -62,7 +62,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::TooLittleEnergy => "You have too little energy (Pw) for it: [{key:rest}] rest.",
         Refusal::TooHungryToCast => "You are too hungry to cast spells.",
         Refusal::TooHungryToLayEggs => "You are too hungry to lay an egg.",
-        Refusal::FaceIsClean => "Your face is clean already.",
+        Refusal::FaceIsClean => "Your face is already clean.",
         Refusal::MaleLaysNoEggs => "Males cannot lay eggs.",
         Refusal::TooWeakToCast => "You are too weak to cast spells.",
         Refusal::HandsNotFree => "You have no free hand to cast with.",

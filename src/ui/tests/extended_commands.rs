@@ -165,7 +165,7 @@ fn the_command_wipe_wipes_a_covered_face_and_says_that_a_clean_one_is_clean() {
     let mut app = playing(0, 0);
     let now = game(&mut app).world.now;
     command(&mut app, "wipe");
-    assert_eq!(app.table.notice.as_deref(), Some("Your face is clean already."));
+    assert_eq!(app.table.notice.as_deref(), Some("Your face is already clean."));
     assert_eq!(game(&mut app).world.now, now);
     let you = game(&mut app).world.you_mut();
     you.properties.timed.extend([(Property::Blind, 3), (Property::FaceCovered, 3)]);

@@ -18,7 +18,7 @@ pub fn found_packs(table: &Shared) -> Vec<Pack> {
     if !table.start.named_packs.is_empty() {
         let files = table.start.named_packs.clone();
         packs.push(Pack {
-            name: "named with --vaults".to_owned(),
+            name: "from the command line".to_owned(),
             files,
             ticked: true,
             shipped: false,
