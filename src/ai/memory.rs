@@ -75,8 +75,6 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
     } else if !looks {
         mind.quarry = None;
     }
-    let runs =
-        body.has(Property::Fleeing) || mood == Attitude::Peaceful && body.hp * 3 <= body.max_hp;
     if eat_and_collect::is_gatherer(kind, body) {
         let goal = eat_and_collect::goal(world, content, who);
         world.actor_mut(who).mind.goal = goal;
@@ -87,11 +85,21 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
         world.actor_mut(who).mind = mind;
     }
     let body = world.actor(who);
-    if runs || body.mind.quarry.is_some() || matches!(mood, Attitude::Tame(_)) {
+    if has_road(body) {
         let gait = Gait::of(kind, body);
         world.make_road(content, gait, at);
     }
     sees
+}
+
+/// Whether [`update`] computes the distance map toward the hero for this monster: it hunts, is tame,
+/// or may flee. For any other monster, the map of its gait can be out of date.
+pub fn has_road(body: &Actor) -> bool {
+    let hurt = body.mood == Attitude::Peaceful && body.hp * 3 <= body.max_hp;
+    body.has(Property::Fleeing)
+        || hurt
+        || body.mind.quarry.is_some()
+        || matches!(body.mood, Attitude::Tame(_))
 }
 
 /// Searches for a hero out of sight. Follows the trail while it is fresh, else goes to where the

@@ -1,6 +1,6 @@
 //! Choosing a monster's next step.
 
-use super::Me;
+use super::{Me, memory};
 use crate::base::{Dir, Pos, Rng};
 use crate::content::monster::Traits;
 use crate::content::monster::quirk::Quirk;
@@ -62,7 +62,8 @@ impl Me<'_> {
     /// the hero to be.
     pub(super) fn step_to(&self, rng: &mut Rng, goal: Pos) -> Option<Action> {
         let from = self.body.at;
-        let by_road = goal == self.hero && !self.is_tunneler();
+        let to_hero = goal == self.world.you().at && memory::has_road(self.body);
+        let by_road = to_hero && !self.is_tunneler();
         let gait = self.gait();
         let far = |at: Pos| {
             let steps = if by_road { self.world.steps_from(gait, from, at) } else { 0 };

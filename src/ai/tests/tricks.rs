@@ -95,3 +95,29 @@ fn a_hidden_piercer_waits_even_with_the_hero_adjacent() {
     s.world.actor_mut(snake).hidden = true;
     assert_eq!(s.wish(snake), Action::Strike(s.world.hero));
 }
+
+/// A peaceful monster has no distance map to the hero. The one of its gait can be for another square
+/// of the hero, so that a step would differ after loading a save.
+#[test]
+fn a_peaceful_monster_walks_to_the_hero_s_square_without_an_old_distance_map() {
+    let mut s = scene(
+        "
+        --------
+        |p....@|
+        |......|
+        --------
+        ",
+    );
+    let keeper = s.put("shopkeeper", 'p');
+    s.world.actor_mut(keeper).mood = Attitude::Peaceful;
+    let kind = &s.content.monsters[s.world.actor(keeper).kind];
+    let gait = crate::world::level::path::Gait::of(kind, s.world.actor(keeper));
+    let from = s.at(keeper);
+    s.world.make_road(&s.content, gait, from);
+    let hero = s.world.hero;
+    s.world.move_actor(hero, from.step(Dir::E).step(Dir::SE));
+    let goal = s.world.you().at;
+    let me = Me::new(&s.world, &s.content, keeper, false);
+    let step = me.step_to(&mut s.rng, goal);
+    assert!(matches!(step, Some(Action::Walk(Dir::E | Dir::SE))), "{step:?}");
+}
