@@ -108,7 +108,7 @@ fn the_nine_lives_stealer_drains_levels_for_150_turns_and_more_after_it_is_invok
     s.play(in_use::tick);
     assert!(drained(&mut s) > 8);
     s.game.world.turn += 65;
-    let (_, events) = s.play(in_use::tick);
+    let ((), events) = s.play(in_use::tick);
     assert!(told(&events, &ArtifactEvent::Armed { item: blade, on: false }));
     assert_eq!(drained(&mut s), 0);
 }
