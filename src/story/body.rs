@@ -114,7 +114,7 @@ fn begins(what: Property) -> Said {
         Property::Confused => (Tone::Danger, "Your head spins: you are confused."),
         Property::Blind => (Tone::Danger, "You cannot see!"),
         Property::FaceCovered => {
-            (Tone::Plain, "Something sticky covers your face: [{key:wipe}] wipes it off.")
+            (Tone::Plain, "Something sticky covers your face. #wipe takes it off.")
         }
         Property::Deaf => (Tone::Danger, "You cannot hear anything."),
         Property::Ill => (Tone::Danger, "You feel deathly sick."),

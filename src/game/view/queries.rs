@@ -145,7 +145,7 @@ impl Game {
         }
     }
 
-    /// Parses a level name such as "5", or "3 mines" for another branch, and returns the wizard
+    /// Parses a level name such as "5", or "3 diggings" for another branch, and returns the wizard
     /// power that goes to that level. The error is a sentence.
     pub fn power_to(&self, text: &str) -> Result<WizardPower, String> {
         vault_origin::power_to(&self.eyes(), text)

@@ -14,7 +14,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Altar) -> Said {
                 Alignment::Lawful => "in a flash of light",
                 Alignment::Neutral | Alignment::Chaotic => "in a burst of flame",
             };
-            (Tone::Plain, format!("{} vanishes {fire}.", capital(&item_names::the(eyes, item))))
+            let it = item_names::the(eyes, item);
+            let it = if eyes.world.item(item).count > 1 { format!("one of {it}") } else { it };
+            (Tone::Plain, format!("{} vanishes {fire}.", capital(&it)))
         }
         Altar::TooOld => (Tone::Plain, "Nothing happens: the corpse is too old.".to_owned()),
         Altar::Inadequate => (Tone::Plain, format!("Your sacrifice does not satisfy {own}.")),

@@ -11,7 +11,8 @@ pub const BONES: &str = "come upon bones";
 pub const REMAKE: &str = "remake the level";
 pub const CHANGE_SHAPE: &str = "take another shape";
 pub const REVEAL: &str = "show all of the level";
-pub const NOT_A_DEPTH: &str = "Type a depth, such as 5, or a depth and a branch, such as 3 mines.";
+pub const NOT_A_DEPTH: &str =
+    "Type a depth, such as 5, or a depth and a branch, such as 3 diggings.";
 
 pub fn go_to(depth: u8) -> String {
     format!("go to level {depth}")

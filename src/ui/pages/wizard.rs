@@ -235,7 +235,7 @@ impl Screen for LevelChooser {
         part.clear();
         let mut inner = part.framed("Go to which level?");
         self.field.draw(&mut inner, 1, 0, 32, true);
-        inner.say(1, 1, "a depth, or depth and branch: 3 mines", Meaning::Faint);
+        inner.say(1, 1, "a depth, or depth and branch: 3 diggings", Meaning::Faint);
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {

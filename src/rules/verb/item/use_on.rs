@@ -161,8 +161,9 @@ fn grease(play: &mut Play, item: ItemId, can: ItemId) {
         play.tell(Event::Item(ItemEvent::NoEffect { item: can }));
         return;
     }
-    play.world.item_mut(item).greased = true;
+    // Tells it first, because the name of a greased item says so.
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Greased { item })));
+    play.world.item_mut(item).greased = true;
     if play.world.item(item).buc == Buc::Cursed {
         let turns = play.rng.act.between(6, 15) as u32;
         let hero = play.world.hero;

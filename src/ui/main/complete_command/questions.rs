@@ -79,9 +79,9 @@ const fn prayer(outlook: Outlook) -> &'static str {
         Outlook::Good => "Pray now? Praying too often angers your god.",
         Outlook::MaybeTooSoon => "Pray again? If it is too soon, it angers your god.",
         Outlook::Doubtful => "Pray now? You have done little for your god, who may not help.",
-        Outlook::TooEarly => "Pray this early in the game? It angers your god.",
+        Outlook::TooEarly => "Pray this early in the game? It may anger your god.",
         Outlook::InHell => "Pray in Gehennom? No god can help you here.",
-        Outlook::TooSoon => "Pray again so soon? It angers your god.",
+        Outlook::TooSoon => "Pray again so soon? It may anger your god.",
         Outlook::Angry => "Pray? Your last prayer angered your god.",
     }
 }
