@@ -1,6 +1,7 @@
 //! Base64 without padding, for bytes inside texts.
 
-const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+/// The letters for the values 0 to 63.
+pub const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Encodes bytes, four letters for three bytes.
 pub fn encode(bytes: &[u8]) -> String {
@@ -16,13 +17,17 @@ pub fn encode(bytes: &[u8]) -> String {
     text
 }
 
+/// Returns the value of a letter, 0..=63; `None` for any other byte.
+pub fn value(letter: u8) -> Option<u8> {
+    LETTERS.iter().position(|&known| known == letter).map(|value| value as u8)
+}
+
 /// Decodes the output of [`encode`]. Returns `None` for any other text.
 pub fn decode(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
     let (mut word, mut held) = (0_u32, 0);
     for letter in text.bytes() {
-        let value = LETTERS.iter().position(|&known| known == letter)?;
-        (word, held) = (word << 6 | value as u32, held + 6);
+        (word, held) = (word << 6 | u32::from(value(letter)?), held + 6);
         if held >= 8 {
             held -= 8;
             bytes.push((word >> held) as u8);

@@ -213,18 +213,16 @@ impl Content {
     pub fn load(packs: &[(String, String)]) -> (Content, Vec<Fault>) {
         let (over, packs): (Vec<_>, Vec<_>) =
             packs.iter().partition(|(file, _)| overlay::is_part(file));
-        let mut content = match parse(&BUILT_IN, &Overlay::default()) {
-            Ok(content) => content,
-            Err(faults) => panic!("the built-in content is broken:\n{}", listed(&faults)),
-        };
         let mut sources = Vec::with_capacity(packs.len());
         let mut faults = Vec::new();
-        if !over.is_empty() {
-            match overlaid(&over) {
-                Ok(with) => content = with,
-                Err(wrong) => faults.extend(wrong),
+        let mut content = match (!over.is_empty()).then(|| overlaid(&over)) {
+            Some(Ok(content)) => content,
+            Some(Err(wrong)) => {
+                faults = wrong;
+                built_in()
             }
-        }
+            None => built_in(),
+        };
         for (file, text) in packs {
             match Source::pack(file, text.as_bytes()) {
                 Ok(source) => sources.push(source),
@@ -237,6 +235,14 @@ impl Content {
             faults.extend(content.set_vaults(&sources));
         }
         (content, faults)
+    }
+}
+
+/// Returns the built-in content, without vaults of packs.
+fn built_in() -> Content {
+    match parse(&BUILT_IN, &Overlay::default()) {
+        Ok(content) => content,
+        Err(faults) => panic!("the built-in content is broken:\n{}", listed(&faults)),
     }
 }
 

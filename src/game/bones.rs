@@ -1,12 +1,11 @@
 //! Bones: the level of a dead hero, which the hero of another game can come upon.
 //!
 //! The rules read no files. When a hero is about to enter a level that could be bones, the game
-//! awaits [`Input::Bones`], which carries the level or nothing; so a replay holds the level.
+//! awaits [`Input::Bones`](super::Input::Bones), which carries the level or nothing; so a replay holds the level.
 //!
 //! Source: rules/levels 17.
 
 use super::Game;
-use super::input::Input;
 use super::levels::free_near;
 use crate::base::{Rng, base64};
 use crate::content::dungeon::Realm;
@@ -36,7 +35,7 @@ pub struct Bones {
     pub hero: String,
     /// Cause of death.
     pub cause: String,
-    /// The packed level, for [`Input::Bones`].
+    /// The packed level, for [`Input::Bones`](super::Input::Bones).
     pub packed: String,
 }
 
@@ -191,8 +190,3 @@ fn curse(world: &mut World, content: &Content, item: crate::world::ItemId, rng: 
         item.buc = Buc::Cursed;
     }
 }
-
-/// Returns the input that answers [`Awaits::Bones`] when there are none.
-///
-/// [`Awaits::Bones`]: super::Awaits::Bones
-pub const NONE: Input = Input::Bones(None);

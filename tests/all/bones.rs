@@ -3,7 +3,7 @@
 use wyrdvault::base::{Pos, Seed};
 use wyrdvault::content::{Buc, Property};
 use wyrdvault::event::{Cause, Petrifier};
-use wyrdvault::game::bones::{self, Bones};
+use wyrdvault::game::bones::Bones;
 use wyrdvault::game::replay::playback::Player;
 use wyrdvault::game::replay::{Recorder, Replay};
 use wyrdvault::game::wizard::WizardPower;
@@ -238,7 +238,7 @@ fn a_run_asks_for_bones_once_per_new_level_and_a_run_without_bones_never_asks() 
     assert_eq!(game.world, before);
     let restored = Game::restore(content(), &game.snapshot()).unwrap();
     assert_eq!(restored.awaits(), Awaits::Bones(GRAVE));
-    game.input(&bones::NONE).unwrap();
+    game.input(&Input::Bones(None)).unwrap();
     assert_eq!((game.world.level.id, game.awaits()), (GRAVE, Awaits::Action));
     let go = |to| Input::Wizard(WizardPower::Go(to));
     game.input(&go(TOP)).unwrap();

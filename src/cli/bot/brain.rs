@@ -2,7 +2,7 @@
 
 use crate::base::{Dir, Pos, Rng, Seed};
 use crate::content::ItemKindId;
-use crate::game::{Answer, Awaits, Game, Input, Question, QuestionReason, bones};
+use crate::game::{Answer, Awaits, Game, Input, Question, QuestionReason};
 use crate::world::action::needs::{ActionKind, Argument, Arguments};
 use crate::world::{Action, Aim, ItemId, LevelId};
 
@@ -42,7 +42,7 @@ pub struct Brain {
 /// The explorer's plans.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Newcomer {
-    /// What the explorer tries next to find a way on: 0 exploring, 1 stairs, 2 locked doors, 3 or 4
+    /// The explorer's next try to find a way on: 0 exploring, 1 stairs, 2 locked doors, 3 or 4
     /// searching.
     pub stage: u32,
     /// The turn of the last prayer.
@@ -83,7 +83,7 @@ impl Brain {
         self.turn = game.world.turn;
         match game.awaits() {
             Awaits::Answer(question) => Input::Answer(self.answer(&question)),
-            Awaits::Bones(_) => bones::NONE,
+            Awaits::Bones(_) => Input::Bones(None),
             Awaits::Continue => match self.bot {
                 Bot::Random if self.rng.one_in(20) => Input::Stop,
                 _ => Input::Continue,

@@ -9,6 +9,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use crate::base::base64;
 use crate::game::Input;
 
 /// Maximum number of inputs read: enough for some weeks of play.
@@ -17,8 +18,6 @@ const MOST_INPUTS: usize = 2_000_000;
 const MOST_TEXT: usize = 64 << 20;
 /// Mark letters per line.
 const ACROSS: usize = 80;
-/// The Base64 alphabet.
-const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// An input and the mark of the state before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,9 +80,9 @@ fn write_marks(marks: &[u8]) -> String {
         let bits = (0..3).fold(0_usize, |bits, at| {
             bits << 4 | three.get(at).map_or(0, |&mark| usize::from(mark))
         });
-        text.push(char::from(LETTERS[bits >> 6]));
+        text.push(char::from(base64::LETTERS[bits >> 6]));
         if three.len() > 1 {
-            text.push(char::from(LETTERS[bits & 63]));
+            text.push(char::from(base64::LETTERS[bits & 63]));
         }
     }
     text
@@ -94,9 +93,8 @@ fn read_marks(text: &str) -> Result<Vec<u8>, String> {
     let mut marks = Vec::with_capacity(text.len() * 3 / 2);
     let (mut bits, mut held) = (0_u16, 0);
     for letter in text.bytes().filter(|byte| !byte.is_ascii_whitespace()) {
-        let value = LETTERS.iter().position(|&known| known == letter);
-        let value = value.ok_or("marks are letters, digits, + and /")?;
-        (bits, held) = (bits << 6 | value as u16, held + 6);
+        let value = base64::value(letter).ok_or("marks are letters, digits, + and /")?;
+        (bits, held) = (bits << 6 | u16::from(value), held + 6);
         while held >= 4 {
             held -= 4;
             marks.push((bits >> held) as u8 & 15);

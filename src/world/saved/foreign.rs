@@ -24,17 +24,13 @@ use crate::world::{Actor, World};
 const NOWHERE: LevelId = LevelId { branch: u8::MAX, depth: 0 };
 
 impl World {
-    /// Packs the current level for another game, and destroys this world. The hero, unique monsters,
-    /// vault guards, the Amulet and the invocation items are not on it.
+    /// Packs the current level for another game, and destroys this world. The caller has taken the hero
+    /// and the hero's shackles off the level. Unique monsters, vault guards, the Amulet and the
+    /// invocation items are not on it, either.
     /// Source: rules/levels 17.
     pub fn into_bones(mut self, content: &Content) -> Option<PackedLevel> {
         let id = self.level.id;
-        self.life.shackles = None;
         self.reviving_corpses.clear();
-        let you = self.you().at;
-        if self.level.actor_at[you] == Some(self.hero) {
-            self.level.actor_at[you] = None;
-        }
         let stays = |actor: &Actor| {
             let kind = &content.monsters[actor.kind];
             let tends = actor.keeper.as_ref().is_none_or(|keeper| keeper.home == id);
