@@ -453,3 +453,20 @@ fn credit_covers_the_goods_of_a_hero_who_leaves() {
     assert_eq!(trades(&stand(&mut s, outside)), []);
     assert_eq!((record(&s).credit, record(&s).robbed), (5, 0));
 }
+
+#[test]
+fn a_shop_without_a_keeper_is_reported_on_entering_and_not_at_each_step() {
+    let mut s = market("general");
+    let keeper = s.named('k');
+    s.game.world.remove_actor(keeper);
+    let walks = |s: &mut Scene, dirs: &[Dir]| {
+        let deserted = |event: &&Event| {
+            matches!(event, Event::Trade(Trade::Entered { welcome: Welcome::Deserted, .. }))
+        };
+        let events = dirs.iter().flat_map(|&dir| s.act(Action::Walk(dir)).unwrap());
+        events.collect::<Vec<Event>>().iter().filter(deserted).count()
+    };
+    assert_eq!(walks(&mut s, &[Dir::E, Dir::E]), 1, "through the door");
+    assert_eq!(walks(&mut s, &[Dir::E, Dir::W]), 0, "inside");
+    assert_eq!(walks(&mut s, &[Dir::W, Dir::W, Dir::E, Dir::E]), 1, "out, and in again");
+}
