@@ -200,7 +200,7 @@ fn search(bencher: Bencher) {
     }
 }
 
-/// What the caller reads after each step.
+/// The data that the caller reads after each step.
 #[derive(Clone, Copy, Debug)]
 enum Seen {
     Nothing,

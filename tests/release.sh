@@ -1,7 +1,7 @@
 #!/bin/sh
-# What must hold before a release, with the optimized build that players get: the content, the golden
-# games, which must stay the same in both kinds of build, 100,000 corrupted files, and games of the
-# bots with each ruleset. Takes about ten minutes on two cores, most of it for the build.
+# Checks a release, with the optimized build that players get: the content; the golden games, which
+# must not differ between debug and release builds; 100,000 corrupted files; and games of the bots
+# with each ruleset. Takes about ten minutes on two cores, most of it for the build.
 set -eu
 cd "$(dirname "$0")/.."
 

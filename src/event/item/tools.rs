@@ -159,7 +159,7 @@ pub enum LeashEvent {
     Slack,
 }
 
-/// What a grappling hook did.
+/// The result of throwing a grappling hook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HookEvent {
     /// It caught a thing on the floor.

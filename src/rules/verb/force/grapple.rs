@@ -16,7 +16,7 @@ use crate::rules::{Acted, Halt, Play, Refusal};
 use crate::world::todo::Task;
 use crate::world::{Action, ActorId, Aim, ItemId};
 
-/// What the hook catches.
+/// The possible catches of the hook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Catch {
     Nothing,

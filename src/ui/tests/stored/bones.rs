@@ -51,7 +51,7 @@ fn file_of_bones(table: &Shared) -> PathBuf {
     panic!("no hero left bones");
 }
 
-/// Returns the session of the first hero who goes to [`GRAVE`] when bones are asked for.
+/// Returns the session of the first hero whose game awaits bones on the way to [`GRAVE`].
 fn first_asked(table: &Shared) -> (Session, u64) {
     let asks = |seed: &u64| {
         let mut game = guest(*seed);
