@@ -15,6 +15,7 @@ pub mod runs;
 pub mod scores;
 pub mod seed;
 pub mod soak;
+mod soak_report;
 pub mod vault;
 
 use std::path::PathBuf;

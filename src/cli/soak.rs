@@ -1,6 +1,5 @@
 //! `soak`: plays many games with a bot and checks every invariant after every input.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,9 +7,9 @@ use clap::Args;
 
 use super::bot::{Bot, Brain};
 use super::expedition::{self, Expedition, Stop};
-use super::out::{complain, complain_lines, table};
+use super::out::{complain, complain_lines};
 use super::replay::timed;
-use super::{Exit, Out, open};
+use super::{Exit, Out, open, soak_report};
 use crate::base::Seed;
 use crate::content::Content;
 use crate::game::replay::playback::{Divergence, Player};
@@ -33,6 +32,9 @@ pub struct SoakArgs {
     /// The bot that plays
     #[arg(long, value_enum, default_value_t = Bot::Explorer)]
     pub bot: Bot,
+    /// Play the same games with this bot too, and compare how long the heroes live
+    #[arg(long, value_enum, value_name = "BOT")]
+    pub against: Option<Bot>,
     /// Play strong heroes in wizard mode, who survive death, until they reach the castle
     #[arg(long)]
     pub to_castle: bool,
@@ -66,24 +68,38 @@ pub struct SoakArgs {
 }
 
 /// Results of one game.
-struct Played {
-    role: String,
-    turns: u32,
-    deepest: u8,
-    level: u8,
+pub(super) struct Played {
+    pub(super) role: String,
+    pub(super) turns: u32,
+    pub(super) deepest: u8,
+    pub(super) level: u8,
     /// The cause of death and the depth.
-    death: Option<(String, i32)>,
+    pub(super) death: Option<(String, i32)>,
     /// The panic message, if the game panicked.
-    panicked: Option<String>,
-    violation: Option<String>,
+    pub(super) panicked: Option<String>,
+    pub(super) violation: Option<String>,
     /// Whether the replay of the game diverged.
-    divergence: bool,
+    pub(super) divergence: bool,
     /// How and where an expedition stopped.
-    stop: Stop,
-    place: String,
+    pub(super) stop: Stop,
+    pub(super) place: String,
 }
 
 impl SoakArgs {
+    /// Returns the birth of the hero of a game.
+    fn birth(
+        &self,
+        content: &Content,
+        roles: &[String],
+        rulesets: &[String],
+        number: u32,
+    ) -> Birth {
+        let role = &roles[number as usize % roles.len()];
+        let ruleset = rulesets[turn_of(number as usize, roles.len(), rulesets.len())].clone();
+        let mode = self.expedition().map_or(Mode::Classic, |_| Mode::Wizard);
+        Birth { mode, ruleset, ..birth(content, role, self.seed, number) }
+    }
+
     fn expedition(&self) -> Option<Expedition> {
         match (self.to_castle, self.anywhere) {
             (true, _) => Some(Expedition::ToCastle),
@@ -95,7 +111,12 @@ impl SoakArgs {
 
 impl Played {
     fn is_broken(&self) -> bool {
-        self.panicked.is_some() || self.violation.is_some()
+        self.fault().is_some()
+    }
+
+    /// Returns the panic, or the broken invariant, that stopped the game.
+    pub(super) fn fault(&self) -> Option<&str> {
+        self.panicked.as_deref().or(self.violation.as_deref())
     }
 }
 
@@ -138,11 +159,8 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
     let mut games = Vec::with_capacity(args.games as usize);
     let mut time = std::time::Duration::ZERO;
     for number in 0..args.games {
-        let role = &roles[number as usize % roles.len()];
-        let ruleset = rulesets[turn_of(number as usize, roles.len(), rulesets.len())].clone();
-        let mode = args.expedition().map_or(Mode::Classic, |_| Mode::Wizard);
-        let birth = Birth { mode, ruleset, ..birth(&content, role, args.seed, number) };
-        let ((mut played, replay), took) = timed(|| play(&content, &birth, args));
+        let birth = args.birth(&content, &roles, &rulesets, number);
+        let ((mut played, replay), took) = timed(|| play(&content, &birth, args.bot, args));
         time += took;
         if let Some(replay) = &replay {
             kept.look_at(&content, replay, &mut played, args);
@@ -167,15 +185,22 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
         games.push(played);
     }
     if args.list && !args.json {
-        list(&games, out);
+        soak_report::list(&games, out);
     }
-    report(&games, time.as_micros(), args.json, out);
+    soak_report::report(&games, time.as_micros(), args.json, out);
     if let Some(way) = args.expedition().filter(|_| !args.json) {
         let stops = games.iter().map(|game| (game.stop, game.place.as_str()));
         expedition::report(way, &expedition::counted(stops), out);
     }
     if !args.json {
         kept.tell(&games, out);
+    }
+    if let Some(bot) = args.against {
+        let births = (0..args.games).map(|number| args.birth(&content, &roles, &rulesets, number));
+        let others: Vec<Played> = births.map(|birth| play(&content, &birth, bot, args).0).collect();
+        soak_report::lifetimes([args.bot, bot], [&games, &others], args.json, out);
+        others.iter().filter_map(Played::fault).for_each(complain);
+        games.extend(others);
     }
     if games.iter().any(Played::is_broken) { Exit::No } else { Exit::Done }
 }
@@ -283,7 +308,12 @@ pub(in crate::cli) fn birth(content: &Content, role: &str, seed: u64, number: u3
 }
 
 /// Plays one game to its end or turn limit. Also returns the replay's text if needed.
-fn play(content: &Arc<Content>, birth: &Birth, args: &SoakArgs) -> (Played, Option<String>) {
+fn play(
+    content: &Arc<Content>,
+    birth: &Birth,
+    bot: Bot,
+    args: &SoakArgs,
+) -> (Played, Option<String>) {
     let mut played = Played {
         role: birth.role.clone(),
         turns: 0,
@@ -309,7 +339,7 @@ fn play(content: &Arc<Content>, birth: &Birth, args: &SoakArgs) -> (Played, Opti
     };
     let records = args.data_dir.is_some() || args.verify || args.compress;
     let mut recorder = records.then(Recorder::default);
-    let mut brain = Brain::new(args.bot, birth.seed);
+    let mut brain = Brain::new(bot, birth.seed);
     match caught(|| inputs(&mut game, &mut brain, recorder.as_mut(), args)) {
         Err(words) => {
             let turn = game.world.turn;
@@ -414,161 +444,6 @@ pub(in crate::cli) fn drive(
         }
     }
     None
-}
-
-fn median(mut numbers: Vec<u32>) -> u32 {
-    numbers.sort_unstable();
-    numbers.get(numbers.len() / 2).copied().unwrap_or(0)
-}
-
-#[expect(clippy::float_arithmetic, reason = "shares are shown")]
-fn report(games: &[Played], micros: u128, json: bool, out: &mut Out) {
-    let turns: u64 = games.iter().map(|game| u64::from(game.turns)).sum();
-    let per_second = u128::from(turns) * 1_000_000 / micros.max(1);
-    let panics = games.iter().filter(|game| game.panicked.is_some()).count();
-    let violations = games.iter().filter(|game| game.violation.is_some()).count();
-    let reached = games.iter().filter(|game| game.deepest >= 2).count();
-    let share = reached as f64 / games.len().max(1) as f64;
-    let depth = median(games.iter().map(|game| u32::from(game.deepest)).collect());
-    let deepest = games.iter().map(|game| game.deepest).max().unwrap_or(0);
-    let level = median(games.iter().map(|game| u32::from(game.level)).collect());
-    let mut deaths: BTreeMap<&str, u32> = BTreeMap::new();
-    for (cause, _) in games.iter().filter_map(|game| game.death.as_ref()) {
-        *deaths.entry(cause).or_default() += 1;
-    }
-    if json {
-        out.json(&serde_json::json!({
-            "games": games.len(), "turns": turns, "turns_per_second": per_second as u64,
-            "panics": panics, "violations": violations, "reached_level_2": share,
-            "depth": {"median": depth, "max": deepest}, "level": {"median": level},
-            "deaths": deaths,
-            "level_1": first_deaths(games).into_iter().map(|row| serde_json::json!({
-                "role": row.role, "cause": row.cause, "games": row.games, "share": row.share(),
-            })).collect::<Vec<_>>(),
-        }));
-        return;
-    }
-    out.line(format_args!(
-        "{} games, {turns} turns, {per_second} turns per second, {panics} panics, {violations} \
-         broken invariants",
-        games.len()
-    ));
-    out.line(format_args!(
-        "reached depth 2: {:.1}%; depth: median {depth}, deepest {deepest}; experience level: median {level}",
-        share * 100.0
-    ));
-    let broken = |game: &'_ Played| game.panicked.clone().or_else(|| game.violation.clone());
-    for broken in games.iter().filter_map(broken).take(10) {
-        out.line(format_args!("failed: {broken}"));
-    }
-    roles_table(games, out);
-    deaths_table(games, out);
-}
-
-/// Prints one line per game: number, role, turn, depth, level, and how it ended.
-fn list(games: &[Played], out: &mut Out) {
-    let head = ["game", "role", "turn", "deepest", "level", "end"].map(str::to_owned).to_vec();
-    let body = games.iter().enumerate().map(|(number, game)| {
-        let end = match &game.death {
-            Some((cause, depth)) => format!("{cause} on level {depth}"),
-            None if game.panicked.is_some() => "panicked".to_owned(),
-            None => "alive".to_owned(),
-        };
-        let (deepest, level) = (game.deepest.to_string(), game.level.to_string());
-        vec![number.to_string(), game.role.clone(), game.turns.to_string(), deepest, level, end]
-    });
-    print(std::iter::once(head).chain(body), out);
-    out.line("");
-}
-
-fn print(rows: impl Iterator<Item = Vec<String>>, out: &mut Out) {
-    table(&rows.collect::<Vec<_>>()).into_iter().for_each(|line| out.line(line));
-}
-
-/// Prints the progress of each role's heroes.
-fn roles_table(games: &[Played], out: &mut Out) {
-    let mut roles: BTreeMap<&str, Vec<&Played>> = BTreeMap::new();
-    for game in games {
-        roles.entry(&game.role).or_default().push(game);
-    }
-    let head = ["role", "games", "reached level 2", "died on level 1", "died deeper", "depth"];
-    let body = roles.into_iter().map(|(role, games)| {
-        let died = |first: bool| {
-            let deaths = games.iter().filter_map(|game| game.death.as_ref());
-            deaths.filter(|(_, depth)| (*depth == 1) == first).count().to_string()
-        };
-        let reached = games.iter().filter(|game| game.deepest >= 2).count();
-        let depth = median(games.iter().map(|game| u32::from(game.deepest)).collect());
-        let counts = [games.len().to_string(), reached.to_string(), died(true), died(false)];
-        [role.to_owned()].into_iter().chain(counts).chain([depth.to_string()]).collect()
-    });
-    out.line("");
-    print(std::iter::once(head.map(str::to_owned).to_vec()).chain(body), out);
-}
-
-/// Deaths of one role from one cause on level 1.
-struct FirstDeaths<'g> {
-    role: &'g str,
-    cause: &'g str,
-    games: u32,
-    /// Number of games of the role.
-    of: u32,
-}
-
-impl FirstDeaths<'_> {
-    #[expect(clippy::float_arithmetic, reason = "a share is shown")]
-    fn share(&self) -> f64 {
-        f64::from(self.games) / f64::from(self.of)
-    }
-}
-
-/// Returns deaths on level 1 by role and cause, most common first.
-fn first_deaths(games: &[Played]) -> Vec<FirstDeaths<'_>> {
-    let mut rows: Vec<FirstDeaths> = deaths(games, true)
-        .into_iter()
-        .map(|((cause, role), n)| {
-            let of = games.iter().filter(|game| game.role == role).count() as u32;
-            FirstDeaths { role, cause, games: n, of }
-        })
-        .collect();
-    rows.sort_by(|a, b| b.games.cmp(&a.games).then((a.cause, a.role).cmp(&(b.cause, b.role))));
-    rows
-}
-
-/// Counts deaths by cause and role, on level 1 or deeper.
-fn deaths(games: &[Played], first: bool) -> BTreeMap<(&str, &str), u32> {
-    let mut causes: BTreeMap<(&str, &str), u32> = BTreeMap::new();
-    for game in games {
-        if let Some((cause, depth)) = &game.death
-            && (*depth == 1) == first
-        {
-            *causes.entry((cause, &game.role)).or_default() += 1;
-        }
-    }
-    causes
-}
-
-/// Prints deaths on level 1 by cause and role with their share of the role's games, then deeper
-/// deaths by cause, most common first.
-#[expect(clippy::float_arithmetic, reason = "shares are shown")]
-fn deaths_table(games: &[Played], out: &mut Out) {
-    let head = ["deaths on level 1", "role", "games", "share"].map(str::to_owned).to_vec();
-    let body = first_deaths(games).into_iter().map(|row| {
-        let share = format!("{:.1}%", row.share() * 100.0);
-        vec![row.cause.to_owned(), row.role.to_owned(), row.games.to_string(), share]
-    });
-    out.line("");
-    print(std::iter::once(head).chain(body), out);
-    let mut causes: BTreeMap<&str, u32> = BTreeMap::new();
-    for ((cause, _), n) in deaths(games, false) {
-        *causes.entry(cause).or_default() += n;
-    }
-    let mut causes: Vec<_> = causes.into_iter().collect();
-    causes.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
-    let head = vec!["deaths deeper".to_owned(), "games".to_owned()];
-    let body = causes.into_iter().map(|(cause, n)| vec![cause.to_owned(), n.to_string()]);
-    out.line("");
-    print(std::iter::once(head).chain(body), out);
 }
 
 #[cfg(test)]

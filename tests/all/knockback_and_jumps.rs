@@ -80,6 +80,17 @@ fn one_unarmed_giant_hit_in_six_knocks_back_and_may_stun() {
 }
 
 #[test]
+fn a_hero_who_wields_giantslayer_is_not_knocked_back() {
+    let (mut s, giant) = with_giant();
+    let artifact = content().artifacts.find("Giantslayer").unwrap();
+    let sword = carries(&mut s, "long sword");
+    s.game.world.you_mut().worn[Slot::Wielded as usize] = Some(sword);
+    assert!(knocked(&s, giant, 200).1 > 0, "a plain sword");
+    s.game.world.item_mut(sword).artifact = Some(artifact);
+    assert_eq!(knocked(&s, giant, 200).1, 0, "Giantslayer");
+}
+
+#[test]
 fn no_knockback_from_weapons_equals_or_under_older_rules() {
     let (mut s, giant) = with_giant();
     s.game.world.rules.knockback = false;

@@ -13,6 +13,18 @@ pub enum Bot {
     Random,
     /// Explores, fights, prays, eats, rests and descends
     Explorer,
+    /// Also wears, reads, zaps and trades what it finds
+    Collector,
+}
+
+impl Bot {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Explorer => "explorer",
+            Self::Collector => "collector",
+        }
+    }
 }
 
 /// RNG stream number of the bots, distinct from all streams of the game.
@@ -57,6 +69,10 @@ pub(super) struct Newcomer {
     pub bound: Option<Pos>,
     /// Squares of this level with items that it already fetched or could not fetch.
     pub skipped: Vec<Pos>,
+    /// Items that the collector has tried to use.
+    pub tried: Vec<ItemId>,
+    /// Items that the collector has offered for sale.
+    pub offered: Vec<ItemId>,
     pub level: Option<LevelId>,
 }
 
@@ -90,9 +106,13 @@ impl Brain {
             },
             Awaits::Action | Awaits::Nothing => Input::Do(match self.bot {
                 Bot::Random => self.anything(game),
-                Bot::Explorer => self.sensible(game),
+                Bot::Explorer | Bot::Collector => self.sensible(game),
             }),
         }
+    }
+
+    pub(super) fn is_collector(&self) -> bool {
+        self.bot == Bot::Collector
     }
 
     fn answer(&mut self, question: &Question) -> Answer {
@@ -126,6 +146,9 @@ impl Brain {
                 Answer::At(Pos::new(x, y))
             }
             Question::Text { .. } => Answer::Text("thing".to_owned()),
+            Question::YesNo { why: QuestionReason::Sell { .. } } if self.is_collector() => {
+                Answer::Yes
+            }
             Question::YesNo { .. } if self.rng.coin() => Answer::Yes,
             Question::YesNo { .. } => Answer::No,
         }

@@ -125,10 +125,17 @@ impl Brain {
         if let Some(refuge) = self.refuge(game, foe) {
             return refuge;
         }
+        if self.is_collector()
+            && is_weak(game)
+            && let Some(potion) = self.unknown_potion(game)
+        {
+            return Action::Quaff(potion);
+        }
         let asleep = game.world.actor(foe).has(Property::Asleep);
-        let wand = if hurt && !asleep { known(game, &WANDS) } else { None };
-        if let Some(wand) = wand.filter(|&wand| game.world.item(wand).plus > 0)
+        if hurt
+            && !asleep
             && let Some(dir) = lined_up(game, at)
+            && let Some(wand) = self.attack_wand(game, !at.is_next_to(you.at))
         {
             return Action::Zap { wand, aim: Aim::Dir(dir) };
         }
@@ -146,6 +153,14 @@ impl Brain {
             return step_back(game, at).map_or(Action::Search, Action::Walk);
         }
         Action::FightNearest
+    }
+
+    /// Returns a charged wand that hurts foes. If the foe is `far` or the hero weak, it can also be
+    /// a wand that the collector has not tried yet.
+    fn attack_wand(&mut self, game: &Game, far: bool) -> Option<ItemId> {
+        let wand = known(game, &WANDS).filter(|&wand| game.world.item(wand).plus > 0);
+        let tries = self.is_collector() && (far || is_weak(game));
+        wand.or_else(|| tries.then(|| self.unknown_wand(game)).flatten())
     }
 
     /// Engraves Elbereth when the hero is badly hurt, and rests on it.
@@ -207,7 +222,10 @@ impl Brain {
             return Some(Action::Eat(food));
         }
         let peckish = game.world.life.nutrition < PECKISH;
-        if peckish && let Some((at, item)) = self.nearest(game, |item| is_wholesome(game, item)) {
+        if peckish
+            && let Some((at, item)) = self
+                .nearest(game, |item| own(game, item) && is_wholesome(game, game.world.item(item)))
+        {
             return Some(self.errand(game, at, Action::Eat(item)));
         }
         if bow_without_arrows(game) {
@@ -222,23 +240,29 @@ impl Brain {
         if you.hp * 100 < you.max_hp * HURT && hunger < Hunger::Weak {
             return Some(Action::Rest(None));
         }
+        if self.is_collector()
+            && let Some(action) = self.collect(game)
+        {
+            return Some(action);
+        }
         let is_food = |item: &Item| {
             let class = game.content.items[item.kind].class;
             class == Class::Food && item.kind != game.content.known.corpse
         };
         let wanted = |item: &Item| Some(item.kind) == missile || is_food(item);
-        let (at, item) = self.nearest(game, wanted)?;
+        let (at, item) =
+            self.nearest(game, |item| own(game, item) && wanted(game.world.item(item)))?;
         Some(self.errand(game, at, Action::PickUp(vec![(item, 0)])))
     }
 
     /// Returns the nearest remembered item that is wanted, except those given up.
-    fn nearest(&self, game: &Game, wanted: impl Fn(&Item) -> bool) -> Option<(Pos, ItemId)> {
+    pub(super) fn nearest(
+        &self,
+        game: &Game,
+        wanted: impl Fn(ItemId) -> bool,
+    ) -> Option<(Pos, ItemId)> {
         let here = game.world.you().at;
-        let thing = |at: Pos| {
-            let mut things = game.world.items_at(at);
-            let own = |item| !shop::is_for_sale(&game.world, &game.content, item);
-            things.find(|&it| wanted(game.world.item(it)) && own(it)).map(|item| (at, item))
-        };
+        let thing = |at: Pos| game.world.items_at(at).find(|&it| wanted(it)).map(|item| (at, item));
         let known = game.world.level.memory.iter().filter(|(at, seen)| {
             matches!(seen.thing, RememberedThing::Item(_) | RememberedThing::Remains(..))
                 && here.distance(*at) <= ERRAND
@@ -248,7 +272,7 @@ impl Brain {
     }
 
     /// Travels to a square and performs an action there; never tries the same square twice.
-    fn errand(&mut self, game: &Game, at: Pos, deed: Action) -> Action {
+    pub(super) fn errand(&mut self, game: &Game, at: Pos, deed: Action) -> Action {
         if at == game.world.you().at {
             self.newcomer.skipped.push(at);
             return deed;
@@ -322,6 +346,11 @@ impl Brain {
         let at = self.rng.below(from.len().max(1) as u32) as usize;
         from.get(at).copied().unwrap_or(game.world.you().at)
     }
+}
+
+/// Whether taking an item from the floor costs nothing.
+fn own(game: &Game, item: ItemId) -> bool {
+    !shop::is_for_sale(&game.world, &game.content, item)
 }
 
 /// Whether the next few blows could kill the hero.

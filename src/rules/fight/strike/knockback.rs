@@ -70,6 +70,7 @@ fn is_knocked(play: &Play, by: ActorId, target: ActorId, attack: Attack) -> bool
         && struck.trapped == 0
         && struck.held_by.is_none()
         && struck.holds.is_none()
+        && !artifact::uses(world, play.content, target, ArtifactQuirk::Steadies)
 }
 
 /// Moves an actor one square in direction `dir` if that square is free. Returns whether it moved.

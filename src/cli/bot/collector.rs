@@ -1,0 +1,217 @@
+//! The collector bot: the explorer, who also uses what lies about. It wears better armor, reads
+//! unidentified scrolls, zaps unidentified wands at foes, drinks unidentified potions as a last
+//! resort, sells valuables, and buys what it wants.
+//!
+//! `soak --against explorer` shows how much longer it lives.
+
+use super::brain::Brain;
+use crate::content::item::buc::Buc;
+use crate::content::role::talent::Talent;
+use crate::content::{Class, ItemKind, Slot};
+use crate::game::Game;
+use crate::rules::body::burden;
+use crate::rules::item::price;
+use crate::world::body::pack;
+use crate::world::hero::Burden;
+use crate::world::level::special_room::shop;
+use crate::world::{Action, Item, ItemId, Place};
+
+/// Percentage of maximum hit points below which the collector does not read unidentified scrolls.
+const FIT: i32 = 70;
+/// Identified scrolls that the collector reads.
+const GOOD_SCROLLS: [&str; 3] =
+    ["scroll of enchant armor", "scroll of enchant weapon", "scroll of remove curse"];
+
+impl Brain {
+    /// Returns the next thing to do with what the hero carries or sees, while no foe is near.
+    pub(super) fn collect(&mut self, game: &Game) -> Option<Action> {
+        settle_bill(game)
+            .or_else(|| self.dress(game))
+            .or_else(|| self.read_scroll(game))
+            .or_else(|| self.sell(game))
+            .or_else(|| self.fetch(game))
+    }
+
+    /// Puts on the first piece of carried armor that beats what is worn, taking off what is in the
+    /// way. Each piece is tried once.
+    fn dress(&mut self, game: &Game) -> Option<Action> {
+        let you = game.world.you();
+        let mut pack = you.pack.iter().copied();
+        let better = pack.find(|&item| {
+            you.slot_of(item).is_none() && !self.is_tried(item) && improvement(game, item) > 0
+        })?;
+        let slot = kind_of(game, better).slot?;
+        let cover = matches!(slot, Slot::Suit | Slot::Shirt).then_some(Slot::Cloak);
+        let suit = (slot == Slot::Shirt).then_some(Slot::Suit);
+        let worn = [cover, suit, Some(slot)].into_iter().flatten().find_map(|it| you.in_slot(it));
+        if worn.is_none() {
+            self.newcomer.tried.push(better);
+        }
+        Some(worn.map_or(Action::Wear(better), Action::TakeOff))
+    }
+
+    /// Reads a scroll that is unidentified or known to be good. Each stack is tried once.
+    fn read_scroll(&mut self, game: &Game) -> Option<Action> {
+        let you = game.world.you();
+        if you.hp * 100 < you.max_hp * FIT {
+            return None;
+        }
+        let scroll = you.pack.iter().copied().find(|&item| {
+            let kind = kind_of(game, item);
+            let good = GOOD_SCROLLS.contains(&kind.name.as_str());
+            kind.class == Class::Scroll && (good || !is_known(game, item)) && !self.is_tried(item)
+        })?;
+        self.newcomer.tried.push(scroll);
+        Some(Action::Read(scroll))
+    }
+
+    /// Offers a valuable to the keeper of the shop that the hero is in.
+    fn sell(&mut self, game: &Game) -> Option<Action> {
+        let (world, you) = (&game.world, game.world.you());
+        let keeper = shop::guard_of(world, you.at)?;
+        if !shop::is_sales_floor(world, you.at) {
+            return None;
+        }
+        let item = you.pack.iter().copied().find(|&item| {
+            let spare = match kind_of(game, item).class {
+                Class::Gem | Class::Ring | Class::Amulet => true,
+                Class::Armor => improvement(game, item) <= 0,
+                _ => false,
+            };
+            let wanted = price::is_wanted(world, &game.content, keeper, item);
+            spare && wanted && you.slot_of(item).is_none() && !self.newcomer.offered.contains(&item)
+        })?;
+        self.newcomer.offered.push(item);
+        Some(Action::Drop(vec![(item, 0)]))
+    }
+
+    /// Fetches everything from the nearest pile that the hero can use or sell, or can afford to buy.
+    fn fetch(&mut self, game: &Game) -> Option<Action> {
+        let wanted = |item: ItemId| {
+            let useful = self.is_useful(game, item);
+            if shop::is_for_sale(&game.world, &game.content, item) {
+                return useful && can_afford(game, item);
+            }
+            useful || is_valuable(game, item)
+        };
+        let (at, _) = self.nearest(game, wanted)?;
+        let pile = game.world.items_at(at).filter(|&item| wanted(item));
+        let all = pile.map(|item| (item, 0)).collect();
+        Some(self.errand(game, at, Action::PickUp(all)))
+    }
+
+    /// Whether the hero wants to carry an item in order to use it.
+    fn is_useful(&self, game: &Game, item: ItemId) -> bool {
+        let useful = match kind_of(game, item).class {
+            Class::Armor => improvement(game, item) > 0,
+            Class::Wand | Class::Potion => true,
+            Class::Scroll => {
+                !is_known(game, item) || GOOD_SCROLLS.contains(&&*kind_of(game, item).name)
+            }
+            _ => false,
+        };
+        useful && !self.is_tried(item) && is_light_enough(game, game.world.item(item))
+    }
+
+    fn is_tried(&self, item: ItemId) -> bool {
+        self.newcomer.tried.contains(&item)
+    }
+
+    /// Returns an unidentified wand to zap. Each is tried once.
+    pub(super) fn unknown_wand(&mut self, game: &Game) -> Option<ItemId> {
+        self.untried(game, Class::Wand)
+    }
+
+    /// Returns an unidentified potion to drink. Each stack is tried once.
+    pub(super) fn unknown_potion(&mut self, game: &Game) -> Option<ItemId> {
+        self.untried(game, Class::Potion)
+    }
+
+    fn untried(&mut self, game: &Game, class: Class) -> Option<ItemId> {
+        let item = game.world.you().pack.iter().copied().find(|&item| {
+            kind_of(game, item).class == class && !is_known(game, item) && !self.is_tried(item)
+        })?;
+        self.newcomer.tried.push(item);
+        Some(item)
+    }
+}
+
+/// Pays for unpaid goods, or puts them back if the hero cannot pay.
+fn settle_bill(game: &Game) -> Option<Action> {
+    let (world, unpaid) = (&game.world, shop::unpaid(&game.world));
+    if unpaid.is_empty() {
+        return None;
+    }
+    let gold = pack::gold(world, &game.content, world.hero);
+    let back = || Action::Drop(unpaid.iter().map(|&item| (item, 0)).collect());
+    Some(if shop::bill(world) <= gold { Action::Pay(Vec::new()) } else { back() })
+}
+
+fn can_afford(game: &Game, item: ItemId) -> bool {
+    let (world, content) = (&game.world, &game.content);
+    let Place::Floor(_, at) = world.item(item).place else { return false };
+    let Some(keeper) = shop::guard_of(world, at) else { return false };
+    let each = price::asked(world, content, keeper, item).total().max(0) as u32;
+    let all = each.saturating_mul(world.item(item).count.into());
+    all <= pack::gold(world, content, world.hero)
+}
+
+/// Returns the number of points by which a piece of armor would improve the hero's armor class; 0
+/// if the hero cannot or should not wear it. Unidentified magical boots, gloves and helmets are not
+/// worth their risk.
+fn improvement(game: &Game, item: ItemId) -> i32 {
+    let (world, you, kind) = (&game.world, game.world.you(), kind_of(game, item));
+    let Some(slot) = kind.slot.filter(|_| kind.class == Class::Armor) else { return 0 };
+    let cursed = |item: ItemId| {
+        let item = world.item(item);
+        item.known.buc && item.buc == Buc::Cursed
+    };
+    let covers: &[Slot] = match slot {
+        Slot::Suit => &[Slot::Cloak],
+        Slot::Shirt => &[Slot::Cloak, Slot::Suit],
+        _ => &[],
+    };
+    let stuck = covers.iter().chain([&slot]).filter_map(|&it| you.in_slot(it)).any(cursed);
+    let unsafe_kind = kind.shuffle.is_some() && slot != Slot::Cloak && !is_known(game, item);
+    if cursed(item) || stuck || unsafe_kind || hinders(game, kind) {
+        return 0;
+    }
+    let points = |item: ItemId| {
+        let thing = world.item(item);
+        let plus = if thing.known.plus { i32::from(thing.plus) } else { 0 };
+        i32::from(kind_of(game, item).ac) + plus
+    };
+    points(item) - you.in_slot(slot).map_or(0, points)
+}
+
+/// Whether a kind of armor hinders the hero: body armor and shields hinder martial artists, and
+/// metal hinders those who cast spells.
+fn hinders(game: &Game, kind: &ItemKind) -> bool {
+    let life = &game.world.life;
+    let heavy = matches!(kind.slot, Some(Slot::Suit | Slot::Shield));
+    let bare = game.content.roles[life.role].has(Talent::Unarmored);
+    heavy && (bare || !life.spells.is_empty() && kind.material.is_metallic())
+}
+
+/// Whether an item is worth carrying to a shop.
+fn is_valuable(game: &Game, item: ItemId) -> bool {
+    let class = kind_of(game, item).class;
+    let kinds = [Class::Coin, Class::Gem, Class::Ring, Class::Amulet];
+    kinds.contains(&class) && is_light_enough(game, game.world.item(item))
+}
+
+/// Whether the hero stays unburdened with the item.
+fn is_light_enough(game: &Game, item: &Item) -> bool {
+    let weight = u32::from(game.content.items[item.kind].weight) * u32::from(item.count);
+    let coins = game.content.items[item.kind].class == Class::Coin;
+    let more = if coins { u32::from(item.count) / 100 } else { weight };
+    burden::with(&game.world, &game.content, more) == Burden::Unburdened
+}
+
+fn is_known(game: &Game, item: ItemId) -> bool {
+    game.world.knowledge.knows(game.world.item(item).kind)
+}
+
+fn kind_of(game: &Game, item: ItemId) -> &ItemKind {
+    &game.content.items[game.world.item(item).kind]
+}
