@@ -198,7 +198,8 @@ fn levels_of(content: &Content, seed: Seed) -> Vec<LevelOrder<'_>> {
     levels.chain(hidden).collect()
 }
 
-/// Returns the builder of a level, and whether it is simpler than intended.
+/// Returns the name of the builder that made a level, or the id of its vault, and whether a simpler
+/// builder than intended had to be used.
 fn made_by(content: &Content, order: &LevelOrder, made: &Made) -> (String, bool) {
     let drawn = made.diary.draws.first().and_then(|draw| draw.vault);
     let drawn = drawn.and_then(|vault| content.vaults().get(usize::from(vault)));

@@ -67,14 +67,15 @@ pub fn run(args: &ScoresArgs, out: &mut Out) -> Exit {
     worst.max_by_key(|exit| exit.code()).unwrap_or(Exit::Done)
 }
 
-/// A run to which a row above refers: its rank, its replay, and the fingerprint of the run.
+/// A run to which an earlier row of the table refers: the row's rank, its replay, and the
+/// fingerprint of the run.
 struct Seen {
     rank: usize,
     replay: String,
     print: Option<(u64, usize)>,
 }
 
-/// Checks each row against its replay, and that no earlier row has the same run.
+/// Checks that each row agrees with its replay, and that no earlier row refers to the same run.
 fn check_all(paths: &Paths, rows: &[ScoreRow], builtin: &Arc<Content>) -> Vec<Checked> {
     let mut seen: Vec<Seen> = Vec::new();
     let check_next = |(at, row): (usize, &ScoreRow)| {

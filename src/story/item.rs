@@ -291,7 +291,7 @@ fn seen(eyes: &Eyes, item: ItemId, tone: Tone, text: impl FnOnce(&str) -> String
     eyes.sees_item(item).then(|| (tone, text(&item_names::your(eyes, item))))
 }
 
-/// Makes the verb agree with the count.
+/// Returns `text` with its verb in agreement with the number of items in the stack.
 fn agreed(eyes: &Eyes, item: ItemId, text: &str) -> String {
     let many = eyes.world.item(item).count > 1;
     text.replace("{s}", if many { "" } else { "s" })
@@ -306,7 +306,7 @@ fn is(eyes: &Eyes, item: ItemId) -> &'static str {
     if eyes.world.item(item).count > 1 { "they are" } else { "it is" }
 }
 
-/// Returns the item's name, with its inventory letter if carried.
+/// Returns the item's name, with its inventory letter if the hero carries the item.
 fn named(eyes: &Eyes, item: ItemId) -> String {
     let carried = eyes.world.item(item).place == Place::Pack(eyes.world.hero);
     if carried { item_names::lettered(eyes, item) } else { capitalized(&item_names::a(eyes, item)) }
@@ -355,7 +355,7 @@ fn using(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
     said(Tone::Danger, english::sentence(&pattern, &eyes.name(who), Some(&one)))
 }
 
-/// Describes what the hero perceives when using a tool.
+/// Describes what the hero perceives when they use a tool.
 fn applied(eyes: &Eyes, item: ItemId) -> Said {
     let kind = &eyes.content.items[eyes.world.item(item).kind];
     match kind.tool? {

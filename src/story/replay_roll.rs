@@ -1,4 +1,4 @@
-//! Text descriptions of the rolls made by an input, for replay viewers.
+//! Text descriptions of the random rolls that an input caused, for replay viewers.
 
 use crate::content::Content;
 use crate::event::{Roll, Rolled, ToHit};
@@ -9,11 +9,11 @@ use crate::world::{ActorId, World};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RollText {
     pub turn: u32,
-    /// Example: "kick: rnl(35) drew 12, luck +4 made it 8".
+    /// The roll as a sentence: "kick: rnl(35) drew 12, luck +4 made it 8".
     pub text: String,
     /// The terms of the roll's total, such as "base +1, level +3"; empty if it has none.
     pub parts: String,
-    /// Where the code made the roll: "kick.rs 43".
+    /// File name and line of the code that made the roll: "kick.rs 43".
     pub source: String,
 }
 

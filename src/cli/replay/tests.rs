@@ -1,4 +1,4 @@
-//! Tests of replays that break the game or make false claims: each gets a verdict of its own.
+//! Tests of replays that break the game or make false claims: each kind gets a verdict of its own.
 
 use clap::Parser;
 
@@ -90,7 +90,7 @@ fn every_replay_command_reports_a_replay_that_panics_the_game() {
         let (exit, out, why) = said(&[&["replay"], verb, &[broken.as_str()]].concat());
         assert_eq!((exit, out.as_str()), (Exit::No, ""), "{verb:?}");
         assert!(why.contains("b.ron: the game panics at input 5 on turn"), "{verb:?}: {why}");
-        // The states before the breaking input can be shown.
+        // The states before the input that causes the panic can be shown.
         let before = [&["replay"], verb, &["--input", "5", broken.as_str()]].concat();
         assert_eq!(said(&before).0, Exit::Done, "{verb:?}");
     }
@@ -175,7 +175,7 @@ fn a_scrubbed_replay_has_the_outcome_of_a_nameless_hero() {
     let folder = Folder::new();
     let path = golden(&folder, "death", "g.ron", |_| {});
     let told = read(Path::new(&path)).unwrap();
-    // The hero has the name of the monster that killed them.
+    // The forged hero gets the name of the monster that caused the death.
     let cause = told.outcome.as_ref().unwrap().cause.clone();
     let name = cause.rsplit(' ').next().unwrap().to_owned();
     let birth = Birth { name, ..told.birth.clone() };

@@ -20,7 +20,7 @@ use crate::world::Calendar;
 
 /// Number of levels that are built with each vault.
 const TRIES: u16 = 20;
-/// Depth of these levels.
+/// Depth of the levels that are built with each vault.
 const DEPTH: u8 = 5;
 /// Maximum length of a file's name in the report, in characters.
 const LONGEST_NAME: usize = 120;
@@ -41,7 +41,7 @@ pub struct ImportArgs {
 struct Verdict {
     loads: bool,
     places: bool,
-    /// Why the level's vault cannot be loaded or placed; empty if it can.
+    /// Reason why the level's vault cannot be loaded or placed; empty if it can be.
     why: String,
 }
 
@@ -142,7 +142,8 @@ fn shown(path: &Path) -> String {
     clean_to(&path.display().to_string(), LONGEST_NAME)
 }
 
-/// Prints the vaults on standard output and the losses on standard error, or only the losses.
+/// Prints the vaults on standard output and the statements that could not be converted on standard
+/// error. If the vaults go to a file, prints only the latter.
 fn report(args: &ImportArgs, made: &Imported, verdicts: &[Verdict], out: &mut Out) {
     let file = shown(&args.file);
     let mut lines: Vec<String> = made

@@ -125,7 +125,8 @@ impl<'a> Check<'a> {
         (self.texts.first().map_or("assets", |&(file, _)| file), None)
     }
 
-    /// Checks that `name` is a row of `table`. `noun` is the word for the kind of row in faults.
+    /// Checks that `name` is a row of `table`. `noun` is what faults call a row of that table, such
+    /// as "item".
     fn resolves<T: Named>(&mut self, table: &Table<T>, noun: &str, name: &str) {
         if table.find(name).is_some() {
             return;
@@ -504,7 +505,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks that every group of looks has enough looks for the kinds that draw from it.
+    /// Checks that every group of looks has at least as many looks as there are kinds that draw
+    /// from the group.
     fn looks(&mut self) {
         for (group, looks) in &self.content.looks {
             let users = self.content.items.rows().iter();
@@ -527,9 +529,9 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Whether an effect follows one that prompts the player, when an item with BUC status `buc`
-/// applies the list. Canceling the prompt skips the effects after it. `asked` records whether a
-/// prompt came before.
+/// Whether, in a list that an item with BUC status `buc` applies, an effect comes after another
+/// effect that prompts the player. Such a list is a fault, because canceling the prompt skips the
+/// effects after it. `asked` says whether an earlier list had a prompt, and is updated.
 fn after_question(list: &[Effect], buc: Buc, asked: &mut bool) -> bool {
     for effect in list {
         let late = match effect {

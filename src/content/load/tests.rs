@@ -105,7 +105,8 @@ fn a_pack_adds_vaults_and_reports_its_faults() {
     assert_ne!(content.digest, Content::builtin().digest);
 }
 
-/// Returns the faults of the built-in roles and races after a replacement of words.
+/// Returns the faults of the built-in roles and races after replacing, in each of the two texts,
+/// one piece of text by another.
 fn faults_after(roles: (&str, &str), races: (&str, &str)) -> String {
     let changed = |text: &str, (old, new): (&str, &str)| -> &'static str {
         assert!(text.contains(old), "{old}");

@@ -1,4 +1,5 @@
-//! Parses vault files. Each vault is parsed separately, so that a bad one does not hide others.
+//! Parses vault files. Each vault is parsed separately, so that a vault with errors does not hide
+//! the faults of the other vaults.
 
 pub(in crate::content::vault) mod cure;
 
@@ -46,7 +47,7 @@ pub struct Fragment {
     pub node: Node,
 }
 
-/// Parses a file; reports and skips what cannot be parsed.
+/// Parses a file; reports and skips the vaults and fragments that cannot be parsed.
 pub fn read(source: &Source) -> (Pack, Vec<Fault>) {
     let mut reader = Reader {
         faults: Vec::new(),
@@ -301,7 +302,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the fault at a byte offset and its cure, if a corrected spelling there parses.
+    /// Returns the fault at a byte offset, with its cure, if the text parses after a correction of
+    /// the value at that offset.
     fn cured<T: DeserializeOwned>(&self, node: &Node, place: &str, byte: usize) -> Option<Fault> {
         let whole = self.text();
         let read = |span: Range<usize>, new: &str| {
@@ -314,7 +316,8 @@ impl Reader<'_> {
             {
                 return Reading::Needs(expected);
             }
-            // The correction parses if the next error lies after it and is not the original error.
+            // The correction parses if the next error lies behind the corrected value and is not
+            // the original error.
             let end = span.start - node.span.start + new.len();
             let old = byte - node.span.start;
             let is_later = at > end && at + span.len() > old + new.len();
@@ -360,7 +363,8 @@ impl Reader<'_> {
         self.source.fault("V01", byte, what).cure(cure).within(place)
     }
 
-    /// Returns the byte offset of the word `found` in the entry that starts at `at`, key included.
+    /// Returns the byte offset of the word `found` in the entry that starts, with its key, at byte
+    /// `at`.
     fn value_at(&self, node: &Node, at: usize, found: &str) -> usize {
         let span = at..node.span.end;
         self.source.text[span].find(found).map_or(at, |offset| at + offset)
@@ -426,7 +430,7 @@ fn noun(outer: &str) -> String {
     }
 }
 
-/// "did you mean X?", or the list of known words.
+/// Returns "did you mean X?", or the list of known words.
 fn suggestion(found: &str, expected: &[&str]) -> String {
     match nearest(found, expected.iter().copied()) {
         Some(near) => format!("did you mean {near}?"),

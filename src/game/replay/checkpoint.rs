@@ -7,8 +7,8 @@ use serde::{Deserialize, Deserializer, Serializer};
 
 use crate::game::Game;
 
-/// A digest of the state before one input. The marks of the inputs already cover RNG positions and
-/// the hero's square and hit points.
+/// A digest of the state before one input. Marks cover only RNG positions, the turn, and the hero's
+/// square and hit points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
     pub position: u32,
@@ -25,8 +25,8 @@ impl Checkpoint {
         Self { position, turn, depth, digest: game.digest() }
     }
 
-    /// Describes the first field in which two checkpoints differ. Compares digests only if both
-    /// checkpoints are of the same content.
+    /// Describes the first field in which two checkpoints differ; `None` if they agree. Compares
+    /// digests only if both checkpoints are of the same content.
     pub(super) fn differs(&self, played: &Self, same_content: bool) -> Option<String> {
         let fields = [
             ("turn", self.turn.to_string(), played.turn.to_string()),
@@ -43,7 +43,8 @@ impl Checkpoint {
     }
 }
 
-/// Writes one checkpoint per line: inputs since the previous one, turn, depth, digest.
+/// Writes one checkpoint per line: number of inputs since the previous checkpoint, turn, depth,
+/// digest.
 pub(super) fn serialize<S: Serializer>(
     checkpoints: &[Checkpoint],
     to: S,

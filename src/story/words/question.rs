@@ -19,7 +19,7 @@ pub const CHOOSE_SHAPE: &str = "Become what? A name, a monster letter, or * for 
 pub const BECOME_BEAST: &str = "The beast in your blood stirs. Let it out?";
 pub const NAME_ONESELF: &str = "\"Who goes there?\" asks the guard. Your name?";
 
-/// Asks for the notes to play, and reminds of the tune of the castle if the hero knows it.
+/// Asks for the notes to play, and reminds the player of the castle's tune if the hero knows it.
 pub fn tune(known: Option<&str>) -> String {
     let reminder = known.map_or(String::new(), |tune| format!(" The castle's tune is {tune}."));
     format!("Play which notes, A to G? None to improvise.{reminder}")

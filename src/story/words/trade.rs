@@ -19,8 +19,9 @@ pub fn for_sale(sum: u32) -> String {
     format!("for sale, {}", gold(sum))
 }
 
-/// Asks whether the hero sells an item at this price. `short` is whether the keeper has no more
-/// gold; `more` is the number of further items to ask about.
+/// Asks whether the hero sells an item at this price, in gold or, with `credit`, in shop credit.
+/// `short` is whether the price is all the gold that the keeper has; `more` is the number of
+/// further items to ask about.
 pub fn offer(keeper: &str, item: &str, sum: u32, credit: bool, short: bool, more: u16) -> String {
     let keeper = english::capitalized(keeper);
     let what = if credit { format!("{sum} in credit") } else { gold(sum) };

@@ -102,7 +102,8 @@ fn palette_word(palette: Palette) -> &'static str {
     }
 }
 
-/// Returns the value after this one, cyclically; `None` comes before the first.
+/// Returns the value after `now`. `None`, the automatic choice, comes after the last value and
+/// before the first.
 fn after<T: Copy + PartialEq>(all: &[T], now: Option<T>) -> Option<T> {
     match now {
         None => all.first().copied(),

@@ -24,14 +24,15 @@ const LONGEST: usize = 400;
 pub struct ReportRequest {
     /// A replay file, or the folder of a run in progress.
     pub path: PathBuf,
-    /// The turn in question; the last moment if the run never reached it.
+    /// The turn that the report is about; if the run never reached it, the report is about the
+    /// run's last moment.
     pub turn: u32,
     pub text: String,
     /// The panic message.
     pub panic: Option<String>,
-    /// Identifies the terminal.
+    /// Description of the terminal.
     pub terminal: String,
-    /// Whether to keep the hero's name.
+    /// Whether the report keeps the hero's name.
     pub named: bool,
 }
 
@@ -101,7 +102,7 @@ fn read(path: &Path) -> Result<Replay, String> {
     Replay::read(&text).map_err(|_| format!("{} is not a replay.", shown(path)))
 }
 
-/// Identifies the program version, rules, content and platform.
+/// Names the program version, rules version, content and platform.
 fn program(content: &Content) -> String {
     format!(
         "wyrdvault {}, rules {RULES}, content {:016x}, {}-{}",
@@ -132,7 +133,8 @@ pub struct ReportPage {
 }
 
 impl ReportPage {
-    /// Creates a report on a run at a turn.
+    /// Creates the page for a report on the run in `path`, with `turn` as the suggested and last
+    /// turn.
     pub fn new(path: &Path, turn: u32, table: &Shared) -> Self {
         let wanted = ReportRequest {
             path: path.to_path_buf(),

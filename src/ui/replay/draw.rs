@@ -9,9 +9,9 @@ use super::timeline;
 use super::viewer::Viewer;
 use crate::game::RollText;
 
-/// Minimum rows for the hit point graph.
+/// Minimum number of screen rows at which the hit point graph is shown.
 const TALL: u16 = 30;
-/// Minimum columns for a panel with rolls and RNG data.
+/// Minimum number of screen columns at which the panel shows RNG data.
 const WIDE: u16 = 114;
 
 /// Draws the whole screen.
@@ -127,7 +127,8 @@ fn beside(reel: &Reel, rolls: Option<&[RollText]>, canvas: &mut Canvas) {
     }
 }
 
-/// Draws data hidden from the player: luck, words drawn from each RNG stream, and the state digest.
+/// Draws data hidden from the player: luck, the number of words drawn from each RNG stream, and the
+/// state digest. Returns the row after it.
 fn chance(reel: &Reel, canvas: &mut Canvas, y: u16) -> u16 {
     let drawn = reel.game.drawn();
     let luck = format!("Luck {:+}", reel.game.luck());

@@ -63,7 +63,7 @@ impl Viewer {
         Ok(viewer)
     }
 
-    /// See [`Reel::is_among_its_levels`].
+    /// Checks that the run reaches this turn; see [`Reel::is_among_its_levels`].
     pub fn is_among_its_levels(&mut self, turn: u32) -> Result<(), String> {
         self.reel.is_among_its_levels(turn)
     }
@@ -108,7 +108,7 @@ impl Viewer {
         self.looked();
     }
 
-    /// Recomputes the rolls after the position changed.
+    /// Recomputes the displayed rolls after the position changed.
     pub(super) fn looked(&mut self) {
         if self.rolls.is_some() {
             self.rolls = Some(self.reel.rolls());

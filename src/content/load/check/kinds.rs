@@ -29,7 +29,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks the weapons, missiles and people of a race.
+    /// Checks the weapons, missiles and race trait of a race.
     pub(super) fn race_talents(&mut self, race: &'a Race) {
         if let Some(name) = &race.bow {
             self.resolves(&self.content.items, "item", name);
@@ -62,7 +62,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks the kinds that an item kind comes from and turns into.
+    /// Checks the names of the kinds that an item kind comes from or turns into.
     pub(super) fn item_links(&mut self, kind: &'a ItemKind) {
         if let Some(name) = &kind.hide_of {
             self.resolves(&self.content.monsters, "monster", name);
@@ -103,7 +103,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks the kinds that a monster leaves, calls and turns into.
+    /// Checks the names of the kinds that a monster kind leaves, summons and turns into.
     pub(super) fn monster_links(&mut self, kind: &'a MonsterKind) {
         let links = [&kind.corpse_of, &kind.softens_into, &kind.spores, &kind.gates];
         for name in links.into_iter().flatten() {

@@ -10,7 +10,7 @@ fn told(change: impl FnOnce(&mut Texts<'static>)) -> String {
     listed(&read(&texts).expect_err("something is wrong with it"))
 }
 
-/// Returns the built-in files plus one more.
+/// Returns a list of built-in files plus one more file.
 fn with(
     files: &'static [Text],
     file: &'static str,

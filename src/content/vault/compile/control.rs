@@ -134,7 +134,7 @@ impl Compiler<'_> {
 }
 
 impl Choice {
-    /// Whether it is a deck, which is shuffled.
+    /// Whether the decision is a deck, whose cards are shuffled.
     pub(super) fn is_deck(&self) -> bool {
         !matches!(self, Choice::Int(_) | Choice::Spot(_) | Choice::Area(_) | Choice::EachSquare)
     }

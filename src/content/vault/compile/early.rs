@@ -70,13 +70,13 @@ impl Compiler<'_> {
     }
 }
 
-/// Parts of an expression that are not allowed before placement.
+/// Parts of an expression that are not allowed before the vault is placed.
 #[derive(Default)]
 struct Early {
     /// An unavailable name, as written.
     word: Option<String>,
     rolls: bool,
-    /// Whether random parts are not allowed either.
+    /// Whether random parts are also forbidden.
     chance: bool,
 }
 

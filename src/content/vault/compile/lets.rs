@@ -34,8 +34,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles a decision. Also returns whether it depends on the room, and its minimum and
-    /// maximum.
+    /// Compiles a decision. Also returns whether the decision depends on the room, and its minimum
+    /// and maximum value.
     fn choice(&mut self, choice: &WrittenLet, path: &Path) -> (Choice, bool, (i64, i64)) {
         let none = (0, 0);
         match choice {
@@ -99,8 +99,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles a deck of numbers. Also returns whether it depends on the room, and its minimum and
-    /// maximum.
+    /// Compiles a deck of numbers. Also returns whether the deck depends on the room, and its
+    /// minimum and maximum value.
     fn numbers(&mut self, cards: &[Card<Num>], path: &Path) -> (Choice, bool, (i64, i64)) {
         self.needs.insert("Let::Numbers");
         self.weights(cards, path);

@@ -37,10 +37,12 @@ pub(crate) use texts::{LONGEST_NAME, LONGEST_TEXT};
 
 /// The fallback vault, used where no other vault applies.
 pub const DEFAULT_ROOM: &str = "normal_room";
-/// Level flags that prevent the generator from adding stairs; the vault's own steps still can.
+/// Level flags (this and the next constant) that prevent the generator from adding stairs. Steps of
+/// the vault can still add stairs.
 pub const NO_STAIRS_UP: &str = "no_stairs_up";
 pub const NO_STAIRS_DOWN: &str = "no_stairs_down";
-/// Level flag: water lies between the stairs.
+/// Level flag: water separates the stairs up from the stairs down, so reachability is checked
+/// through the air.
 pub const ISLANDS: &str = "islands";
 /// Maximum number of faults reported per file.
 const MOST_FAULTS: usize = 20;
@@ -71,7 +73,7 @@ pub fn compile(packs: &[Pack], names: &dyn Catalogue) -> (Vec<CompiledVault>, Ve
     (all.vaults, all.faults)
 }
 
-/// Results so far.
+/// Results of compiling the files read so far.
 #[derive(Default)]
 struct All {
     vaults: Vec<CompiledVault>,
@@ -106,7 +108,7 @@ impl All {
     }
 }
 
-/// V16: checks that some vault has a weight and that the default room exists.
+/// V16: checks that at least one vault has a weight above 0, and that the default room exists.
 fn whole(packs: &[Pack], vaults: &[CompiledVault], faults: &mut Vec<Fault>) {
     let file = packs.first().map_or("vaults", |pack| pack.source.file.as_str());
     let fatal = |what: String| Fault::new("V16", file, what).severity(Severity::Fatal);
@@ -316,7 +318,7 @@ impl Compiler<'_> {
         limit
     }
 
-    /// Compiles the body. Also returns its drawing, if it has one.
+    /// Compiles the body. Also returns the drawing of the body, if it has one.
     fn body(&mut self, vault: &Vault) -> (Body, Option<Drawing>) {
         let path = ROOT.field("body");
         let (body, drawn) = match &vault.body {

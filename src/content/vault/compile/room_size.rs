@@ -41,9 +41,9 @@ impl Compiler<'_> {
         rolled
     }
 
-    /// Compiles the decisions (`let`) early, because the size of the room can depend on them. They
-    /// are compiled again with the rest of the vault, when the size is known and their faults are
-    /// reported.
+    /// Compiles the decisions (`let`) early, because the size of the room can depend on them. The
+    /// decisions are compiled again later with the whole vault, when the size is known; only then
+    /// are their faults reported.
     fn foresee_lets(&mut self, vault: &Vault) {
         let (faults, missing, wishes) = (self.faults.len(), self.missing.len(), self.wishes.len());
         let (broken, spent) = (self.broken, self.spent);

@@ -48,16 +48,16 @@ pub(super) struct Extent {
     pub area: i64,
     /// How far valid squares extend beyond the inside: 1 if the walls lie outside it, else 0.
     pub border: i64,
-    /// Lowest column and row: 0, or negative if the drawing of a level is not at the level's
-    /// corner.
+    /// Lowest valid column and row: 0, or negative for a level whose drawing does not begin at the
+    /// level's corner.
     pub from: (i64, i64),
     /// Description in faults: `Room(Fixed(5, 5))`.
     pub label: String,
 }
 
 impl Extent {
-    /// A room, coordinates without walls: its smallest and largest width and height; `None` is
-    /// random size.
+    /// A room, in coordinates without its walls. `size` holds the smallest and largest width, then
+    /// the smallest and largest height; `None` means a random size.
     pub fn room(size: Option<[(i64, i64); 2]>) -> Extent {
         if let Some([w, h]) = size {
             let span = |(low, high): (i64, i64)| {
@@ -84,7 +84,8 @@ impl Extent {
         Extent { label, ..Extent::drawing(WIDTH, HEIGHT) }
     }
 
-    /// A level, in the coordinates of a drawing whose corner is at this square of the level.
+    /// A level, in the coordinates of a drawing whose upper left corner is at square `corner` of
+    /// the level.
     pub fn around_drawing(corner: Pos) -> Extent {
         Extent { from: (-i64::from(corner.x), -i64::from(corner.y)), ..Extent::level() }
     }
@@ -128,11 +129,11 @@ pub(super) struct Compiler<'a> {
     /// Minimum and maximum value of each decision.
     pub ranges: Vec<(i64, i64)>,
     pub missing: Vec<String>,
-    /// Labels of monsters and objects so far.
+    /// Labels of the monsters and objects compiled so far.
     pub labels: Vec<(String, Labeled)>,
     /// Labels that triggers name.
     pub label_uses: Vec<LabelUse>,
-    /// Number of triggers so far.
+    /// Number of triggers compiled so far.
     pub triggers: usize,
     /// Requests for vaults with a tag.
     pub wishes: Vec<TagRequest>,
@@ -144,7 +145,7 @@ pub(super) struct Compiler<'a> {
     pub extents: Vec<Extent>,
     /// Approximate size, in bytes, of this file's vaults so far, limited by [`MOST_OF_A_FILE`].
     pub spent: usize,
-    /// Upper bound of executed steps so far.
+    /// Upper bound of the number of steps that the vault executes, for the steps compiled so far.
     pub cost: i64,
     /// Repetition factor of the current step.
     pub times: i64,
@@ -190,7 +191,7 @@ impl Compiler<'_> {
         self.faults.len() >= self.most_faults
     }
 
-    /// Reports an error in an expression, with the wrong part underlined.
+    /// Reports an error in an expression, and underlines the wrong part.
     pub fn slip(&mut self, path: &Path, text: &str, slip: Slip) {
         self.broken = true;
         if self.is_full() {
@@ -305,8 +306,8 @@ impl Compiler<'_> {
         self.slip(path, text, Slip { code: "V06", from, len: word.len(), what, cure });
     }
 
-    /// Compiles a condition about the hero. It is evaluated when the monster spawns, when decisions
-    /// and room values are no longer known.
+    /// Compiles a condition about the hero. The condition is evaluated when the monster spawns; at
+    /// that time, decisions and values of the room are no longer known.
     pub fn asked_of_hero(&mut self, text: &str, path: &Path) -> Condition {
         self.hero_known = true;
         let condition = self.condition(text, path);
@@ -332,7 +333,8 @@ impl Compiler<'_> {
         condition
     }
 
-    /// Compiles a square. Faults quote the text at the path `whole`.
+    /// Compiles a square. Faults quote the source text of the whole square, which is at the path
+    /// `whole`.
     pub fn square(&mut self, spot: &Spot, path: &Path, whole: &Path) -> Square {
         let x = self.num(&spot.0, &path.hidden(0), COORDINATE);
         let y = self.num(&spot.1, &path.hidden(1), COORDINATE);
@@ -440,7 +442,7 @@ impl Choice {
     }
 }
 
-/// Returns the name in a number that refers to the hero, if there is one.
+/// Returns the first name in a number that refers to the hero, if any.
 fn hero_number(part: &Number) -> Option<&'static str> {
     matches!(part, Number::Name(Name::HeroLevel)).then(|| Name::HeroLevel.text())
 }

@@ -33,7 +33,7 @@ const COUNT: Want = Want { low: 0, high: MOST_REPEATS, noun: "a count" };
 type Shared<'a> = (&'a Option<Num>, &'a Option<Num>, &'a Option<WrittenArea>);
 
 impl Compiler<'_> {
-    /// Compiles steps; `here` is the default area.
+    /// Compiles steps; `here` is the area of steps that name none.
     pub(super) fn steps(&mut self, steps: &[written::Step], path: &Path, here: &Area) -> Vec<Step> {
         let mut read = Vec::new();
         for (i, step) in steps.iter().enumerate() {
@@ -212,7 +212,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles a corridor end; an earlier step must have made the room that it names.
+    /// Compiles a corridor end. The room that the end names must come from an earlier step.
     fn end(&mut self, end: &written::End, path: &Path) -> written::End {
         if !self.named.contains(&end.room) {
             let known = self.named.iter().map(String::as_str);

@@ -104,7 +104,8 @@ impl Compiler<'_> {
 }
 
 impl Choice {
-    /// Whether every card of the deck has a text: a `Text`, or kinds but not classes.
+    /// Whether every card of the deck can be quoted in a text: a `Text` deck, or a deck of kinds
+    /// without classes.
     fn is_named(&self) -> bool {
         match self {
             Choice::Text(_) | Choice::Terrain(_) => true,

@@ -16,8 +16,8 @@ pub const WORDS: [&str; 11] =
 /// A fault in an expression; positions count characters from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slip {
-    /// Rule code: V04 for decisions, V06 for names that levels do not provide, V10 for dice, else
-    /// V05.
+    /// Rule code: V04 for decisions, V06 for names that the level generator does not provide, V10
+    /// for dice, V05 for all other faults.
     pub code: &'static str,
     pub from: usize,
     pub len: usize,
@@ -431,7 +431,8 @@ fn unknown(word: &str, from: usize, to: usize) -> Slip {
     Slip { code: "V05", from, len, what: "unknown value".to_string(), cure }
 }
 
-/// The cure for a word that is like no known name: the names that end with it, a number, or a list.
+/// Returns a suggestion for a word that resembles no known name: known names that end with the
+/// word, a number, dice, or a list of what is valid.
 fn meant<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> String {
     let is_part = |name: &&str| name.split_once('.').is_some_and(|(_, part)| part == word);
     let whole: Vec<&str> = known.filter(is_part).collect();

@@ -1,4 +1,4 @@
-//! Faults in chances, sizes, texts and ends of traps.
+//! Tests of faults in chances, sizes, texts and the destinations of traps.
 
 use super::*;
 

@@ -1,4 +1,5 @@
-//! Cures for the mistakes that authors make first: quotes, capitals, brackets, open texts.
+//! Tests of the cures that faults suggest for frequent mistakes: quotes, capitals, brackets, texts
+//! without an end.
 
 use super::*;
 

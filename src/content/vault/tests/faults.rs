@@ -1,4 +1,4 @@
-//! Exact fault messages for every kind of mistake.
+//! Tests of the exact fault message for every kind of mistake.
 
 use super::*;
 

@@ -108,7 +108,7 @@ impl PartialCommand {
         }
     }
 
-    /// Builds an action; `none` labels the choice of no item in its next prompt.
+    /// Builds an action. In its next prompt, `none` is the label for the choice of no item.
     fn or_none(&self, kind: ActionKind, none: Option<&'static str>, view: &View) -> Completion {
         match (self.build(kind, view), none) {
             (Completion::Ask(Need::Item { title, purpose, second, .. }), Some(_)) => {
@@ -118,7 +118,8 @@ impl PartialCommand {
         }
     }
 
-    /// Uses a tool: thrusts a polearm, asks where to throw a grappling hook, unlocks, or asks for a direction if the tool needs one.
+    /// Uses a tool: thrusts a polearm, asks where to throw a grappling hook, unlocks, or asks for a
+    /// direction if the tool needs one.
     pub(super) fn apply(&self, view: &View) -> Completion {
         let thing = self.given.item.flatten().and_then(|tool| find(view, tool));
         match thing {

@@ -54,7 +54,8 @@ impl Carrier<'_> {
         step.field("secret", Term::word(secret))
     }
 
-    /// Converts a door at a square. A door on a secret door of the map stays secret.
+    /// Converts a door at a square. If the map already shows a secret door there, the door stays
+    /// secret.
     pub(super) fn door(&mut self, made: &Statement) -> Vec<Term> {
         let mut step = Term::call("Door");
         for arg in &made.args {
@@ -79,7 +80,7 @@ impl Carrier<'_> {
         vec![step.field("secret", Term::word(0))]
     }
 
-    /// Records the secret doors of a map, for doors.
+    /// Records the squares of secret doors on a map, for `drawn_secret`.
     pub(super) fn note_drawn(&mut self, rows: &[String]) {
         let (x, y) = (self.offset.0.fixed, self.offset.1.fixed);
         for (row, glyphs) in rows.iter().enumerate() {

@@ -116,7 +116,8 @@ impl Carrier<'_> {
         vec![step]
     }
 
-    /// Converts `EXCLUSION: "teleport", (1,1,9,9)`: what the generator keeps off an area.
+    /// Converts `EXCLUSION: "teleport", (1,1,9,9)`: an area from which the generator excludes
+    /// teleport arrivals, monsters, objects or traps.
     fn exclusion(&mut self, made: &Statement) -> Vec<Term> {
         let (mut kinds, mut step) = (Vec::new(), Term::call("Exclude"));
         for arg in &made.args {

@@ -16,8 +16,8 @@ const PREFIXES: [(char, &str); 6] = [
 ];
 
 impl Carrier<'_> {
-    /// Converts a kind. Returns `Some(None)` for a random kind, and `None` for a kind that this
-    /// game does not have.
+    /// Converts the name of a kind. Returns `Some(None)` for a random kind, and `None` for a kind
+    /// that this game does not have.
     pub fn kind_of(&mut self, kind: Kind, arg: &Arg) -> Option<Option<Term>> {
         match arg {
             Arg::Word(word) if word == "random" => Some(None),

@@ -76,7 +76,8 @@ impl Carrier<'_> {
         steps
     }
 
-    /// Converts an exit that lies in the first rectangle and outside the second, if there is one.
+    /// Converts an exit that lies in the first rectangle of `boxes` and outside the second
+    /// rectangle, if given.
     fn linked(&mut self, kind: &str, boxes: &[&Arg]) -> Vec<Term> {
         let step = Term::call("Link").field("kind", Term::word(kind));
         match boxes {
@@ -109,8 +110,8 @@ impl Carrier<'_> {
     }
 }
 
-/// Returns the regions among the arguments: `levregion(1,1,9,9)`, `(1,1,9,9)`. The second one is
-/// excluded from the first.
+/// Returns the regions among the arguments: `levregion(1,1,9,9)`, `(1,1,9,9)`. The second region,
+/// if any, is excluded from the first.
 fn boxes(args: &[Arg]) -> Vec<&Arg> {
     let is_box = |arg: &&Arg| match arg {
         Arg::Group(parts) => parts.len() == 4,

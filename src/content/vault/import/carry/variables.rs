@@ -165,7 +165,8 @@ impl Carrier<'_> {
         }
     }
 
-    /// Converts SHUFFLE. Decks are shuffled initially, so only a later SHUFFLE becomes a step.
+    /// Converts SHUFFLE. The vault language shuffles decks at the start, so only a second SHUFFLE
+    /// of a deck becomes a step.
     fn shuffle(&mut self, name: &str) -> Vec<Term> {
         match self.value(name) {
             Some(Value::Deck | Value::Texts | Value::Numbers) => {}
@@ -184,7 +185,7 @@ impl Carrier<'_> {
         for part in parts {
             let part = match part {
                 Arg::Named(_, inner) => inner,
-                // A terrain and its light: only the terrain is converted.
+                // The value is a terrain and its light; only the terrain is converted.
                 Arg::Group(of) if kind == Kind::Terrain => of.first().unwrap_or(part),
                 other => other,
             };

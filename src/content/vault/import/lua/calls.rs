@@ -203,7 +203,7 @@ impl<'a> Converter<'a> {
         }
     }
 
-    /// Converts a word such as a direction, and a place: fields of a table, or positional
+    /// Converts a word (such as a direction) and a place, which are fields of a table or positional
     /// arguments.
     fn word_and_place(&mut self, field: &str, args: &[Expr], fields: &mut Fields) -> (Arg, Arg) {
         match args {
@@ -541,7 +541,8 @@ impl<'a> Converter<'a> {
     }
 }
 
-/// Discards the fields of a call that is left out, so that only its first loss is reported.
+/// Discards the fields of a call that is left out, so that only the loss of the whole call is
+/// reported.
 fn fields_of_unknown(fields: &mut Fields) {
     for name in fields.left() {
         fields.take(name);

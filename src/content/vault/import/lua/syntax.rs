@@ -4,7 +4,7 @@ use super::lex::{Lexer, Word};
 use super::tree::{Expr, Function, Stat, What};
 use std::rc::Rc;
 
-/// Reason reported for a loop that cannot be converted.
+/// Reason to report for a loop that cannot be converted.
 pub const ONLY_COUNTING: &str = "Only counting loops and loops over a list that the file writes out are \
      read: for i = 1, 5 do, and for i, square in ipairs(squares) do.";
 /// Maximum nesting depth, and number of operators in a row.
@@ -13,7 +13,7 @@ const DEEPEST: usize = 60;
 const MOST_VALUES: usize = 1000;
 /// Maximum number of values of a file.
 const MOST_PARTS: usize = 80_000;
-/// Number of values that a statement counts as.
+/// Number of values as which a statement counts.
 const STATEMENT: usize = 6;
 
 /// Operators by precedence, lowest first.
@@ -174,7 +174,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Skips the rest of a faulty statement: at least one token, then up to a new line or `;`.
+    /// Skips the rest of a faulty statement: skips at least one token, and then everything up to a
+    /// new line or `;`.
     fn recover(&mut self, line: u32) {
         if self.line() == line && !self.is("end") {
             self.advance();
@@ -229,7 +230,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses an assignment or a call. Only a local variable can stand without a value.
+    /// Parses an assignment or a call. Only the declaration of a local variable can lack a value.
     fn assignment(&mut self, local: bool) -> Parsed<What> {
         let first = self.suffixed()?;
         if !self.is("=") && !self.is(",") {
@@ -374,7 +375,8 @@ impl<'a> Parser<'a> {
         self.deeper(|parser| parser.joined(0))
     }
 
-    /// Parses operators of this precedence and higher; left-associative.
+    /// Parses an expression of operators with precedence `rank` and higher, which are
+    /// left-associative.
     fn joined(&mut self, rank: usize) -> Parsed<Expr> {
         let Some(signs) = OPERATORS.get(rank) else { return self.unary() };
         let mut left = self.joined(rank + 1)?;

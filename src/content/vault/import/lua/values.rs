@@ -267,7 +267,7 @@ impl Converter<'_> {
     }
 }
 
-/// Groups numbers in pairs, which are squares.
+/// Groups a list of numbers in pairs, so that each pair is a square.
 fn squares(numbers: Vec<Arg>) -> Vec<Arg> {
     numbers.chunks(2).map(|pair| Arg::Group(pair.to_vec())).collect()
 }
