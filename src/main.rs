@@ -153,7 +153,7 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
     let working = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
     match ui::run(start, &environment(), paths, working, content) {
         Ok(Left::Saved) => {
-            Out::default().line("Saved. wyrdvault continues.");
+            Out::default().line("Saved. Type wyrdvault to continue.");
             Exit::Done
         }
         Ok(Left::Chosen | Left::Gone) => Exit::Done,

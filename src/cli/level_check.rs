@@ -87,7 +87,7 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
     let numbers =
         text.split_once('/').and_then(|(nth, of)| Some((nth.parse().ok()?, of.parse().ok()?)));
     let numbers = numbers.filter(|&(nth, of): &(u64, u64)| (1..=of).contains(&nth));
-    numbers.ok_or_else(|| format!("{text:?} is not a part: write 1/4 to 4/4"))
+    numbers.ok_or_else(|| format!("{text:?} is not I/N with I from 1 to N, such as 1/4"))
 }
 
 /// Checks all levels of the games of this part.

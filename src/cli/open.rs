@@ -170,7 +170,8 @@ fn alignment(word: &str) -> Result<Alignment, String> {
 
 /// Parses `2026-11-13` or `2026-11-13T22`.
 pub fn calendar(text: &str) -> Result<Calendar, String> {
-    let wrong = || format!("invalid date {text:?}; write 2026-11-13 or 2026-11-13T22");
+    let wrong =
+        || format!("invalid date {text:?}; write 2026-11-13 or, with the hour, 2026-11-13T22");
     let (date, hour) = text.split_once('T').unwrap_or((text, "12"));
     let parts: Vec<&str> = date.split('-').collect();
     let [year, month, day] = parts[..] else { return Err(wrong()) };

@@ -66,7 +66,7 @@ impl Outcome {
             ("level", self.level.to_string(), played.level.to_string()),
         ];
         let (what, recorded, now) = pairs.into_iter().find(|(_, a, b)| a != b)?;
-        Some(format!("its {what} is {now}, recorded as {recorded}"))
+        Some(format!("its {what} is {now}, but was recorded as {recorded}"))
     }
 }
 
@@ -208,7 +208,9 @@ impl Replay {
         let birth = &self.birth;
         let names = [&birth.name, &birth.seed_text, &birth.role, &birth.race, &birth.ruleset];
         if names.iter().any(|name| name.len() > LONGEST_NAME) {
-            return Err(format!("a name in its birth has more than {LONGEST_NAME} bytes"));
+            return Err(format!(
+                "a name in the record of its start has more than {LONGEST_NAME} bytes"
+            ));
         }
         let packs = &birth.packs;
         let bytes: usize = packs.iter().map(|(_, text)| text.len()).sum();
@@ -261,10 +263,14 @@ impl Replay {
         match (&self.outcome, game.outcome()) {
             (None, None) => None,
             (Some(recorded), Some(played)) => recorded.differs(&played),
-            (Some(_), None) => Some("the run is still in progress, recorded as ended".to_owned()),
+            (Some(_), None) => {
+                Some("the run is still in progress, but was recorded as ended".to_owned())
+            }
             (None, Some(played)) => {
                 let Outcome { cause, turn, .. } = played;
-                Some(format!("the run ends on turn {turn}, {cause}; recorded as still in progress"))
+                Some(format!(
+                    "the run ends on turn {turn}, {cause}, but was recorded as still in progress"
+                ))
             }
         }
     }

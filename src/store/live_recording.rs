@@ -13,7 +13,8 @@ pub fn told(folder: &Path) -> Result<(Replay, usize), StoreError> {
     let (head, records) = Run::told(folder)?;
     let damaged =
         |why: &str| StoreError::Damaged { path: folder.to_path_buf(), why: why.to_owned() };
-    let birth = head.birth().ok_or_else(|| damaged("its birth record cannot be read"))?;
+    let birth =
+        head.birth().ok_or_else(|| damaged("the record of the run's start cannot be read"))?;
     let [content, rules] = &head.content[..] else {
         return Err(damaged("it does not state its rules version"));
     };

@@ -135,7 +135,7 @@ impl Packs {
             names.into_iter().map(|name| folder.join(name)).partition(is_within);
         for stray in strays {
             self.fault(&format!(
-                "{} is a link out of its folder. Copy the file here.",
+                "{} is a link that leads out of its folder. Replace it with a copy.",
                 shown(&stray)
             ));
         }

@@ -83,7 +83,9 @@ impl ScoreRow {
         ];
         let apart = pairs.into_iter().filter(|(_, listed, played)| listed != played);
         apart
-            .map(|(what, listed, played)| format!("the {what} is {played}, listed as {listed}"))
+            .map(|(what, listed, played)| {
+                format!("the {what} is {played}, but is listed as {listed}")
+            })
             .collect()
     }
 }

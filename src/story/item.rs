@@ -77,7 +77,9 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::CandlesAttached { holder, count } => {
             let (candles, held) =
                 (english::counted(count.into(), "candle"), eyes.world.item(holder).plus);
-            plain(&format!("You put {candles} into the candelabrum. It holds {held} of 7."))
+            plain(&format!(
+                "You put {candles} into the candelabrum. It now holds {held} of 7 candles."
+            ))
         }
         ItemEvent::Rubbed { item, streak } => seen(eyes, item, Tone::Plain, |it| {
             let left = if streak { "a streak" } else { "scratches" };
@@ -219,7 +221,7 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
         }
         ItemEvent::LockBroke { container, kicked } => {
             let how =
-                if kicked { "You kick {}. Its lock breaks." } else { "The lock of {} gives in." };
+                if kicked { "You kick {}. Its lock breaks." } else { "The lock of {} gives way." };
             seen(eyes, container, Tone::Good, |it| how.replace("{}", it))
         }
         ItemEvent::LidSlammed { container } => seen(eyes, container, Tone::Plain, |it| {

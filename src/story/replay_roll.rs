@@ -38,13 +38,13 @@ impl RollText {
     }
 }
 
-/// Describes a to-hit roll: "you at the jackal: 14 against a d20 of 7, hit".
+/// Describes a to-hit roll: "you at the jackal: 14 against a d20 roll of 7, hit".
 fn to_hit(world: &World, content: &Content, roll: &ToHit) -> String {
     let striker = roll.striker.map_or("it".to_owned(), |who| called(world, content, who));
     let target = called(world, content, roll.target);
     let end = if roll.hit { "hit" } else { "miss" };
     format!(
-        "{striker} at {target}: {} against a d{} of {}, {end}",
+        "{striker} at {target}: {} against a d{} roll of {}, {end}",
         roll.needs, roll.sides, roll.die
     )
 }

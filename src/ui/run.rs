@@ -42,8 +42,8 @@ pub(super) fn broke(table: &Shared) -> String {
         Ok(Ok(written)) => {
             let path = shown(&written.path);
             said + &format!(
-                " Please send {path}: it contains the run from its birth, without your hero's \
-                 name. \"wyrdvault report open {path}\" shows it."
+                " Please send {path} to the developers: it contains the run from its start, \
+                 without your hero's name. \"wyrdvault report open {path}\" shows it."
             )
         }
         Ok(Err(why)) | Err(why) => said + &format!(" The report could not be written: {why}."),

@@ -177,7 +177,7 @@ fn resume_by(restore: Restore, folder: &Path, table: &mut Shared) -> Result<Tran
 fn reported(folder: &Path, words: String, table: &Shared) -> String {
     let wanted = ReportRequest::of_crash(folder, words, table);
     match report::write(&wanted, &table.paths, &table.content) {
-        Ok(written) => format!(" Please send {}.", shown(&written.path)),
+        Ok(written) => format!(" Please send {} to the developers.", shown(&written.path)),
         Err(why) => format!(" The report could not be written: {why}"),
     }
 }

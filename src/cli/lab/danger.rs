@@ -234,7 +234,7 @@ fn listed(position: &Position, fights: u32) -> String {
     let odds = odds::exchange(world, content, position.foes[0]);
     let cause = if position.cause.is_empty() { "" } else { ", " };
     format!(
-        "{:8} death {:>5}, measured {:>5}, loss {:>3}%: {} {}, depth {}, {} of {} HP, {near} pets near, against {}{cause}{}; you hit {}% for {}, dies in {}; it hits {}% for {}",
+        "{:8} death {:>5}, measured {:>5}, loss {:>3}%: {} {}, depth {}, {} of {} HP, {near} pets near, against {}{cause}{}; you hit {}% for {}, it dies in {}; it hits {}% for {}",
         position.word().word(),
         percent(u64::from(position.together.forecast.death), 1000),
         percent(u64::from(position.deaths), u64::from(fights)),

@@ -157,7 +157,10 @@ fn a_forged_outcome_is_reported() {
         replay.outcome = Some(Outcome { cause, turn: 1, depth: 1, score: 1, level: 1, when });
     });
     let (exit, out, _) = said(&["replay", "verify", &alive]);
-    assert!(exit == Exit::No && out.contains("still in progress, recorded as ended"), "{out}");
+    assert!(
+        exit == Exit::No && out.contains("still in progress, but was recorded as ended"),
+        "{out}"
+    );
 }
 
 #[test]
@@ -233,9 +236,9 @@ fn every_field_of_a_score_row_is_compared_with_its_replay() {
     let (exit, out) = checked(&paths, std::slice::from_ref(&row));
     assert!(exit == Exit::Done && out.contains("same"), "{out}");
     let forgeries: [(&str, Forgery<ScoreRow>); 9] = [
-        ("the name is Ana, listed as Eve", |row| row.name = "Eve".to_owned()),
-        ("the role is Healer, listed as Wizard", |row| row.role = "Wizard".to_owned()),
-        ("the race is human, listed as elf", |row| row.race = "elf".to_owned()),
+        ("the name is Ana, but is listed as Eve", |row| row.name = "Eve".to_owned()),
+        ("the role is Healer, but is listed as Wizard", |row| row.role = "Wizard".to_owned()),
+        ("the race is human, but is listed as elf", |row| row.race = "elf".to_owned()),
         ("listed as 3001", |row| row.score = 3001),
         ("listed as 45", |row| row.depth = 45),
         ("listed as 18", |row| row.turns = 18),

@@ -86,7 +86,7 @@ fn judged(made: &Imported) -> Result<Vec<Verdict>, Stop> {
     let order = level_order(&content, Seed::read("wyrd"), Calendar::default(), None, DEPTH)?;
     let judge = |level: &ImportedLevel| {
         let no = |why: String| Verdict { loads: false, places: false, why };
-        let Some(id) = &level.id else { return no("It has no vault.".to_owned()) };
+        let Some(id) = &level.id else { return no("It was not converted to a vault.".to_owned()) };
         let vaults = content.vaults().iter();
         let at = vaults.zip(0u16..).find(|(vault, _)| vault.id == *id && vault.file == FILE);
         let Some((vault, at)) = at else { return no(fault_of(&faults, id)) };
@@ -169,7 +169,7 @@ fn report(args: &ImportArgs, made: &Imported, verdicts: &[Verdict], out: &mut Ou
     let carried = carried + made.statements.saturating_sub(made.lost.len());
     lines.push(format!(
         "{good} of {} levels load and find a place; {carried} of {all} statements are carried over \
-         whole.",
+         completely.",
         made.levels.len(),
     ));
     if args.out.is_some() {

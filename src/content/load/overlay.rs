@@ -51,7 +51,7 @@ pub(super) fn sources(packs: &[&(String, String)]) -> Result<Vec<Source>, Vec<Fa
     for (file, text) in packs {
         if !FILES.contains(&file.strip_prefix(PREFIX).unwrap_or_default()) {
             let cure = format!("name the file {} or {}", FILES[..5].join(", "), FILES[5]);
-            let fault = Fault::new("", file, "an overlay has no such file");
+            let fault = Fault::new("", file, "an overlay cannot have a file of this name");
             faults.push(fault.severity(Severity::Fatal).cure(cure));
         }
         match Source::pack(file, text.as_bytes()) {

@@ -476,7 +476,7 @@ impl<'a> Scan<'a> {
             chars.next();
         }
         let Some(len) = chars.take(12).find(|&(_, c)| c == '\'').map(|(i, _)| i) else {
-            return snag(begin, "this character is never closed", "write 'x' with one character");
+            return snag(begin, "this ' is never closed", "write one character in quotes: 'x'");
         };
         self.at = begin + len + 1;
         let (span, body) = (begin..self.at, begin + 1..begin + len);

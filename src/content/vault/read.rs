@@ -237,7 +237,7 @@ impl Reader<'_> {
     fn vault(&mut self, at: usize) -> Result<usize, Snag> {
         if self.pack.vaults.len() >= MOST_VAULTS || self.faults.len() >= MOST_FAULTS {
             let what = "the rest of this file is ignored".to_string();
-            let cure = format!("at most {MOST_VAULTS} vaults and 20 faults are read");
+            let cure = format!("at most {MOST_VAULTS} vaults are read and 20 faults reported");
             return Err(Snag { byte: at, what, cure });
         }
         let node = self.outlined(at)?;
@@ -423,7 +423,7 @@ pub(in crate::content) fn worded(error: &Error) -> (String, String) {
 /// Returns the noun that faults use for the values of a type.
 fn noun(outer: &str) -> String {
     match outer {
-        "Let" => "choice".to_string(),
+        "Let" => "decision".to_string(),
         "FeatureKind" => "feature".to_string(),
         "DoorState" => "door state".to_string(),
         other => other.to_lowercase(),

@@ -39,7 +39,7 @@ impl Checkpoint {
         ];
         let compared = if same_content { 3 } else { 2 };
         let (what, recorded, now) = fields.into_iter().take(compared).find(|(_, a, b)| a != b)?;
-        Some(format!("{what} is {now}, recorded as {recorded}"))
+        Some(format!("{what} is {now}, but was recorded as {recorded}"))
     }
 }
 
@@ -69,7 +69,7 @@ pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Chec
     lines
         .map(|(number, line)| {
             let checkpoint = read_line(line, position).ok_or_else(|| {
-                let why = "inputs, turn, depth and digest expected";
+                let why = "expected inputs, turn, depth and digest";
                 D::Error::custom(format!("line {} of the checkpoints: {why}", number + 1))
             })?;
             position = checkpoint.position;

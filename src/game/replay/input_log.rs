@@ -94,7 +94,8 @@ fn read_marks(text: &str) -> Result<Vec<u8>, String> {
     let mut marks = Vec::with_capacity(text.len() * 3 / 2);
     let (mut bits, mut held) = (0_u16, 0);
     for letter in text.bytes().filter(|byte| !byte.is_ascii_whitespace()) {
-        let value = base64::value(letter).ok_or("marks are letters, digits, + and /")?;
+        let value =
+            base64::value(letter).ok_or("the marks may contain only letters, digits, + and /")?;
         (bits, held) = (bits << 6 | u16::from(value), held + 6);
         while held >= 4 {
             held -= 4;
@@ -164,7 +165,7 @@ fn read_line(line: &str) -> Result<(&str, bool, usize), String> {
         Some((input, many)) => (input, many.parse().unwrap_or(usize::MAX)),
     };
     if many == 0 {
-        return Err("a count of 0".to_owned());
+        return Err("the count is 0".to_owned());
     }
     let (input, idle) = input.strip_suffix('!').map_or((input, false), |input| (input, true));
     Ok((input, idle, many))
@@ -347,12 +348,12 @@ mod tests {
         assert_eq!(told("Continue 2", "a"), "line 1 of the inputs: the input has no mark");
         assert_eq!(told("Continue", "abA"), "there are more marks than inputs");
         assert_eq!(told("Continue", "ab"), "there are more marks than inputs");
-        assert_eq!(told("Continue\n\nContinue 0", "a"), "line 3 of the inputs: a count of 0");
+        assert_eq!(told("Continue\n\nContinue 0", "a"), "line 3 of the inputs: the count is 0");
         assert!(told("Continue 2000001", "").contains("there are more than"));
         assert!(told("Continue! 99999999999999999999", "").contains("there are more than"));
         let long = format!("Answer(Text(\"{}\"))! 2000", "n".repeat(40_000));
         assert!(told(&long, "A").contains("too long"));
-        assert_eq!(told("Continue", "-"), "marks are letters, digits, + and /");
+        assert_eq!(told("Continue", "-"), "the marks may contain only letters, digits, + and /");
         assert!(told("Juggle", "A").starts_with("line 1 of the inputs: "));
     }
 }

@@ -89,7 +89,9 @@ impl Player {
         if !input_log::is_met_by(recorded, mark, self.before) {
             let mark = input_log::short(mark);
             return Err(self.divergence(match recorded {
-                Some(was) => format!("the mark of the state is {mark:x}, recorded as {was:x}"),
+                Some(was) => {
+                    format!("the mark of the state is {mark:x}, but was recorded as {was:x}")
+                }
                 None => "the previous input changed the state; in the recording it changed nothing"
                     .to_owned(),
             }));
@@ -133,8 +135,8 @@ impl Player {
             (Some(recorded), Some(played)) => {
                 format!("the end differs: {}", recorded.differs(played).unwrap_or_default())
             }
-            (Some(_), None) => "the run is still in progress, recorded as ended".to_owned(),
-            (None, _) => "the run has ended, recorded as still in progress".to_owned(),
+            (Some(_), None) => "the run is still in progress, but was recorded as ended".to_owned(),
+            (None, _) => "the run has ended, but was recorded as still in progress".to_owned(),
         }))
     }
 

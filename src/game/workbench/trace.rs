@@ -42,7 +42,10 @@ fn dug(content: &Content, made: &Made, draw: u16) -> Vec<String> {
     let line = |&(at, was): &(Pos, Terrain)| {
         let now = made.level.cells[at].terrain.name();
         let (x, y) = (at.x, at.y);
-        format!("the generator opened column {x}, row {y} of the level: {} to {now}", was.name())
+        format!(
+            "the generator opened column {x}, row {y} of the level: {} became {now}",
+            was.name()
+        )
     };
     dug.map(line).collect()
 }

@@ -79,7 +79,7 @@ pub const fn worded(why: Unbuilt) -> &'static str {
         Unbuilt::Level(Failure::NotALevel) => "It is not a whole level.",
         Unbuilt::Level(Failure::Unmet(_)) => "A requirement under `ensure` fails.",
         Unbuilt::Level(Failure::Full) => {
-            "The level is full: no free floor is left for the stairs. Place them with steps."
+            "The level is full: no free floor is left for the stairs. Place them with `steps`."
         }
         Unbuilt::Level(Failure::Sealed) => {
             "The stairs are sealed off from each other, and no way can be dug between them."

@@ -69,8 +69,8 @@ impl Paths {
     pub fn for_player(self, name: &str) -> Result<Self, String> {
         if !is_player(name) {
             return Err(format!(
-                "{:?} is not a valid player name on a server. Write 1 to {LONGEST_PLAYER} of A-Z, \
-                 a-z, 0-9, _ and -, not starting with -.",
+                "{:?} is not a valid player name on a server. Use 1 to {LONGEST_PLAYER} \
+                 characters: A-Z, a-z, 0-9, _ and -. The first cannot be -.",
                 clean_to(name, 40)
             ));
         }

@@ -140,8 +140,8 @@ fn hit(
     }
     pattern.push_str(&parenthesis(eyes, by, target, damage));
     if form == Form::Engulf && digests(eyes, by) && eyes.is_hero(target) {
-        let left = crate::base::english::counted(u32::from(eyes.world.actor(by).meal), "act");
-        pattern.push_str(&format!(": {left} until you are digested"));
+        let left = crate::base::english::counted(u32::from(eyes.world.actor(by).meal), "action");
+        pattern.push_str(&format!(": it digests you in {left}"));
     }
     if eyes.is_hero(target) && !eyes.sees(by) && eyes.world.you().held_by != Some(by) {
         let from = eyes.world.you().at.dir_to(eyes.world.actor(by).at);

@@ -132,7 +132,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::WholeLevel => "This vault is a whole level. Make a level with it instead.",
         Refusal::NotInARoom => "This vault fills an existing room: go into a room first.",
         Refusal::NotNow => "You cannot do that now.",
-        Refusal::BadBones => "This is no level of a dead hero.",
+        Refusal::BadBones => "The level of the dead hero cannot be used.",
         Refusal::Over => "The run is over.",
         Refusal::NoTwoWeaponSkill => "Your role never learns to fight with two weapons.",
         Refusal::NeedsTwoWeapons => {
@@ -329,7 +329,7 @@ const fn step_key(dir: Dir) -> &'static str {
 /// such as "9N 3W".
 pub fn rooted_at(way: &str) -> String {
     format!(
-        "A monster that never moves blocks the way on ({way}): [{{key:throw}}] throw something at it."
+        "A monster that never moves blocks your way ({way}): [{{key:throw}}] throw something at it."
     )
 }
 

@@ -25,7 +25,7 @@ pub fn for_sale(sum: u32) -> String {
 pub fn offer(keeper: &str, item: &str, sum: u32, credit: bool, short: bool, more: u16) -> String {
     let keeper = english::capitalized(keeper);
     let what = if credit { format!("{sum} in credit") } else { gold(sum) };
-    let last = if short { " (all there is)" } else { "" };
+    let last = if short { " (all the shop has)" } else { "" };
     let rest = if more > 0 { " a: all, q: none" } else { "" };
     format!("{keeper} offers {what}{last} for {item}. Sell?{rest}")
 }
@@ -67,7 +67,7 @@ pub fn clue(eyes: &Eyes, kind: ItemKindId) -> Option<String> {
 
 /// Returns the clue as a sentence for the page of an item.
 pub fn by_its_price(clue: &str) -> String {
-    format!("By its price ({clue}).")
+    format!("Its price is a clue ({clue}).")
 }
 
 /// Returns "healing" for "potion of healing".

@@ -219,7 +219,7 @@ impl Screen for Inventory {
             self.draw_thing(&mut inner, thing);
         }
         let keys: &[(&str, &str)] = if self.acting {
-            let where_they_are = if width > left { "a key at the right" } else { "a key above" };
+            let where_they_are = if width > left { "a key on the right" } else { "a key above" };
             &[(where_they_are, "do it"), ("Esc", "back to the list")]
         } else {
             &[

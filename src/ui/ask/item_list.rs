@@ -161,7 +161,7 @@ pub fn no_answer(key: Key, wanted: &str) -> String {
 pub const YES_OR_NO: &str = "Press y or n.";
 
 /// The message for a key that selects no line of a list.
-pub const A_LISTED_LETTER: &str = "Press a letter of the list.";
+pub const A_LISTED_LETTER: &str = "Press a letter from the list.";
 
 /// Returns the message for a key that selects no item of a list.
 pub fn unlisted(key: Key, view: &View, pack: bool) -> String {

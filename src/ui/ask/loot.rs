@@ -170,7 +170,7 @@ impl Screen for Loot {
                     _ if !self.picked.is_empty() => {}
                     Some(Row::Thing(_, thing)) => self.picked.push(thing.id),
                     _ => {
-                        self.odd = "Nothing is picked: Space or a letter picks.".to_owned();
+                        self.odd = "Nothing is picked: Space or a letter picks an item.".to_owned();
                         return Transition::Stay;
                     }
                 }

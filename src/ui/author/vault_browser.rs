@@ -200,7 +200,7 @@ impl Browser {
         let (content, scene) = (&self.shelf.content, self.place.scene());
         let command = show::ShowRequest { vault, way: None, in_level: true };
         if let Some(failed) = show::show(content, &scene, command).failed {
-            table.notice = Some(format!("{failed} Roll again."));
+            table.notice = Some(format!("{failed} r rolls again."));
             return Transition::Stay;
         }
         let powers = workbench::way_to(content, &scene, vault);

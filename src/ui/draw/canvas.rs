@@ -98,7 +98,7 @@ impl<'a> Canvas<'a> {
     fn mark_keys(&mut self, x: u16, y: u16, names: &str) -> Option<Key> {
         let mut first = None;
         let mut at = x;
-        // A single letter within prose is a word ("a key at the right"), not a key.
+        // A single letter within prose is a word ("a key on the right"), not a key.
         let all = names.split(' ').all(|name| Key::read(name).is_some());
         for name in names.split(' ') {
             if let Some(key) = Key::read(name).filter(|_| all || name.len() > 1) {

@@ -47,7 +47,7 @@ const ALIASES: &[(&str, Command)] = &[
 const ANSWERS: &[(&str, &str)] = &[
     ("annotate", "Levels take no notes: [{key:overview}] lists what you know of each."),
     ("exploremode", "You choose explore mode when you create a hero."),
-    ("reqmenu", "Every command that needs a menu asks with one."),
+    ("reqmenu", "Commands that need a menu show it without a prefix."),
     ("saveoptions", "Your options are saved as soon as you change them."),
 ];
 

@@ -145,7 +145,7 @@ fn helped(end: &EndPage, (width, rows): (usize, usize), open: bool) -> Vec<Piece
     }
     let kills: u32 = end.kills.iter().map(|kill| u32::from(kill.count)).sum();
     let luck = match end.luck {
-        0 => "Luck was even.".to_owned(),
+        0 => "Luck was neutral.".to_owned(),
         luck => format!("Luck was {luck:+}."),
     };
     lines.push(plain(luck, Meaning::Magic));

@@ -13,8 +13,8 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
             "",
             "Luck is a number from -13 to 13, and begins at 0. Deeds change it by up to 10 either \
              way; luckstones and a few artifacts that you carry add 3, or subtract 3 if they are \
-             cursed. The game does not show it: fortunes, enlightenment and the last page of a \
-             run do.",
+             cursed. The status lines do not show it; fortunes, enlightenment and the last page \
+             of a run do.",
         )],
     ),
     (

@@ -172,7 +172,7 @@ impl ReportPage {
         canvas.say(x + 10, 6, &format!("(up to {})", self.last), Meaning::Faint);
         let kept = if self.wanted.named { "is kept" } else { "is removed" };
         canvas.say(1, 7, &format!("The hero's name {kept} (Space)"), named(Line::Name));
-        let about = "This writes one file: the run from its birth, this page, the version and the \
+        let about = "This writes one file: the run from its start, this page, the version and the \
                      kind of terminal. The run is replayed first, to see whether it gives the same \
                      result. Nothing is sent.";
         for (y, line) in wrapped(about, width).iter().enumerate() {
@@ -192,7 +192,7 @@ pub fn told_lines(written: &WrittenReport) -> Vec<String> {
             report.turn, report.position, written.seed
         ),
         report.program.clone(),
-        format!("Replay verified: {}.", report.verdict),
+        format!("Result of the replay: {}.", report.verdict),
         format!("File: {} ({} KiB)", shown(&written.path), written.size.div_ceil(1024)),
         format!("To look at it: wyrdvault report open {}", shown(&written.path)),
     ]

@@ -48,7 +48,7 @@ impl Compare {
             Some(what) => format!("They begin differently: {what}."),
             None if whole => "They are the same run.".to_owned(),
             None => format!(
-                "They diverge at action {}, turn {}: {} against {}.",
+                "They diverge at action {}, turn {}: {} in A, {} in B.",
                 thousands(self.same as i64),
                 thousands(i64::from(one.turn())),
                 one.coming(),
@@ -101,7 +101,7 @@ fn differing_birth(one: &Reel, other: &Reel) -> Option<String> {
         ("packs", a.packs.len().to_string(), b.packs.len().to_string()),
     ];
     let (what, a, b) = pairs.into_iter().find(|(_, a, b)| a != b)?;
-    Some(format!("{what} {a} against {b}"))
+    Some(format!("{what} {a} in A, {b} in B"))
 }
 
 impl Screen for Compare {

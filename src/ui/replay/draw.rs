@@ -151,7 +151,7 @@ fn chance(reel: &Reel, canvas: &mut Canvas, y: u16) -> u16 {
 /// Formats rolls as lines: each roll, then its reasons.
 pub fn roll_lines(rolls: &[RollText], width: usize) -> Vec<(String, Meaning)> {
     if rolls.is_empty() {
-        return vec![("Nothing was rolled against luck or armor.".to_owned(), Meaning::Faint)];
+        return vec![("No roll here depended on luck or armor.".to_owned(), Meaning::Faint)];
     }
     let mut lines = Vec::new();
     for roll in rolls {

@@ -123,10 +123,15 @@ impl Viewer {
                 match (text.strip_prefix('#'), text.parse::<u32>()) {
                     (Some(action), _) => match action.parse() {
                         Ok(action) => self.go_to(action),
-                        Err(_) => self.said = Some(format!("{text} is not an action.")),
+                        Err(_) => {
+                            self.said =
+                                Some(format!("{text} is not an input: type # and a number."));
+                        }
                     },
                     (None, Ok(turn)) => self.go_to_turn(turn),
-                    (None, Err(_)) => self.said = Some(format!("{text} is not a turn.")),
+                    (None, Err(_)) => {
+                        self.said = Some(format!("{text} is not a turn: type a number."));
+                    }
                 }
             }
             Asks::Words(field) => {

@@ -25,7 +25,7 @@ impl<'a> Check<'a> {
             self.resolves(&self.content.monsters, "monster", name);
         }
         if role.score.counts.iter().any(|(_, points)| *points <= 0) || role.score.deed < 0 {
-            self.fault(&role.name, "the score has negative points", "write points above 0");
+            self.fault(&role.name, "some score points are not positive", "write points above 0");
         }
     }
 
@@ -58,7 +58,7 @@ impl<'a> Check<'a> {
         let sum: u32 = self.content.qualities.rows().iter().map(|row| u32::from(row.odds)).sum();
         if sum > 10_000 {
             let what = format!("the odds of all qualities add up to {sum}");
-            self.fault(&quality.name, what, "let them add up to at most 10000");
+            self.fault(&quality.name, what, "make them add up to at most 10000");
         }
     }
 
@@ -84,7 +84,7 @@ impl<'a> Check<'a> {
             );
         }
         if kind.holds.0 > kind.holds.1 {
-            self.fault(&kind.name, "it holds fewer items when locked", "write holds: (3, 5)");
+            self.fault(&kind.name, "holds is not in ascending order", "write holds: (3, 5)");
         }
     }
 
@@ -94,7 +94,7 @@ impl<'a> Check<'a> {
         let (name, most) = (row.rules.name.as_str(), RulesetEntry::LONGEST_ABOUT);
         let letters = row.about.chars().count();
         if letters > most || !row.about.ends_with('.') {
-            let cure = format!("write sentences of at most {most} characters in all");
+            let cure = format!("write at most {most} characters, ending with a period");
             self.fault(name, format!("about has {letters} characters"), cure);
         }
         if row.rules.accrual.is_by_turn() && row.rules.pursuit_jitter > 0 {

@@ -76,7 +76,7 @@ fn rounds(wishes: &[TagRequest], vaults: &[CompiledVault]) -> Vec<Fault> {
     let is_open = |wish: &&TagRequest| matches!(wish.asked, Asked::Contents) && !wish.may_return;
     let contents = wishes.iter().filter(is_open);
     let warning = |wish: &TagRequest| {
-        let what = format!("this can apply {:?} itself again", wish.by);
+        let what = format!("this can put {:?} into itself", wish.by);
         let cure = "give the inner fills another tag".to_string();
         Fault { code: "V13", what, cure, ..wish.warning.clone() }
     };

@@ -63,7 +63,9 @@ fn trap() -> What {
 pub(super) fn blotted(blot: Blot) -> String {
     match blot {
         Blot::Empty => "the map is empty".to_string(),
-        Blot::TooBig(w, h) => format!("the map is {w} by {h}, at most {WIDEST} by {HIGHEST} fit"),
+        Blot::TooBig(w, h) => {
+            format!("the map is {w} by {h}, but at most {WIDEST} by {HIGHEST} fit")
+        }
         Blot::Odd('\t') => "the map contains a tab".to_string(),
         Blot::Odd(c) => format!("the map contains the character {}", c.escape_unicode()),
     }
@@ -102,7 +104,7 @@ impl Compiler<'_> {
             }
             Err(blot) => {
                 let cure = match blot {
-                    Blot::Odd(_) => "glyphs are printable ASCII",
+                    Blot::Odd(_) => "glyphs must be printable ASCII",
                     _ => "",
                 };
                 self.tell("V08", path, blotted(blot), cure.to_string());

@@ -95,7 +95,7 @@ impl All {
             if said.len() < room {
                 let first = &self.vaults[first];
                 let what =
-                    format!("{:?} already defined at {}:{}", vault.id, first.file, first.line);
+                    format!("{:?} is already defined at {}:{}", vault.id, first.file, first.line);
                 let fault = pack.source.fault("V02", written.node.span.start, what);
                 said.push(fault.within(format!("\"{}\"", vault.id)).cure("choose another id"));
             }
@@ -262,7 +262,7 @@ impl Compiler<'_> {
         if id.is_empty() || id.len() > 64 || !id.chars().all(lower) {
             let what = "an id must be at most 64 lower-case letters, digits and _".to_string();
             let path = ROOT.field("id");
-            self.tell("V01", &path, what, "write my_vault".to_string());
+            self.tell("V01", &path, what, "write an id like my_vault".to_string());
         }
         if let Some(title) = &vault.title {
             self.plain(title, &ROOT.field("title"));
@@ -310,7 +310,12 @@ impl Compiler<'_> {
         let limit = limit.unwrap_or_default();
         if limit.per_level == Some(0) || limit.per_game == Some(0) {
             let path = ROOT.field("limit");
-            self.tell("V10", &path, "a limit cannot be 0".to_string(), "1 or more".to_string());
+            self.tell(
+                "V10",
+                &path,
+                "a limit cannot be 0".to_string(),
+                "write 1 or more".to_string(),
+            );
         }
         if limit != Limit::default() {
             self.needs.insert("Limit");
@@ -365,7 +370,7 @@ impl Compiler<'_> {
         if !drawing.is_room_sized() {
             let (w, h) = LARGEST_ROOM;
             let (width, height) = (drawing.width, drawing.height);
-            let what = format!("the map is {width} by {height}, at most {w} by {h} fit");
+            let what = format!("the map is {width} by {height}, but at most {w} by {h} fit");
             self.tell("V08", path, what, String::new());
         }
         let drawn = Some(drawing.clone());

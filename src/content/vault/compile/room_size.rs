@@ -75,7 +75,7 @@ impl Compiler<'_> {
                 if low == high { low.to_string() } else { format!("{low} to {high}") }
             };
             let what = format!("a room cannot be {} by {}", side(sides[0].0), side(sides[1].0));
-            self.tell("V08", path, what, "1 by 1 to 76 by 17".to_string());
+            self.tell("V08", path, what, "write 1 by 1 to 76 by 17".to_string());
             return Some(smallest);
         }
         Some(RoomSize { w, h })

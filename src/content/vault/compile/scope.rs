@@ -66,7 +66,7 @@ impl Extent {
             let label = format!("Room(Fixed({}, {}))", span(w), span(h));
             return Extent { w, h, area: w.1 * h.1, border: 1, from: (0, 0), label };
         }
-        let label = "a room of any size, 14 by 6 at most".to_string();
+        let label = "a room of random size, at most 14 by 6".to_string();
         let (w, h) = WIDEST_ROOM;
         Extent { w: (3, w), h: (3, h), area: LARGEST_ROOM, border: 1, from: (0, 0), label }
     }
@@ -378,7 +378,7 @@ impl Compiler<'_> {
         if found == kind {
             return Some(CardRef { deck: LetId(index as u16), nth });
         }
-        let what = format!("${name} is {} choice, but {} is needed", an(found), an(kind));
+        let what = format!("${name} is {} decision, but {} is needed", an(found), an(kind));
         self.tell("V04", path, what, String::new());
         None
     }
@@ -470,14 +470,14 @@ fn look(lets: &[Let], name: &str, part: Part) -> Result<LetId, (String, String)>
         Part::X | Part::Y => "a Spot",
         Part::Len => "a deck",
     };
-    let what = format!("${name} is {} choice, but {needed} is needed", an(choice.noun()));
+    let what = format!("${name} is {} decision, but {needed} is needed", an(choice.noun()));
     Err((what, String::new()))
 }
 
 pub(super) fn no_choice(lets: &[Let], name: &str) -> (String, String) {
     let known = lets.iter().map(|choice| choice.name.as_str());
     let cure = nearest(name, known).map_or(String::new(), |near| format!("did you mean ${near}?"));
-    (format!("choice ${name} is not defined before this"), cure)
+    (format!("decision ${name} is not defined before this"), cure)
 }
 
 /// Adds the indefinite article.

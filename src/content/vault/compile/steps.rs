@@ -90,7 +90,7 @@ impl Compiler<'_> {
         let number = self.maybe_num(num, path, field, COUNT)?;
         let (_, most) = number.range(&*self);
         if most > MOST_REPEATS && number.constant().is_none() {
-            let what = format!("this can reach {most}");
+            let what = format!("this count can reach {most}");
             let path = path.field(field);
             self.warn("V13", &path, what, format!("it is capped at {MOST_REPEATS}"));
         }
@@ -208,7 +208,7 @@ impl Compiler<'_> {
             && nth > 2
         {
             let what = format!("there is no alignment {nth}");
-            self.tell("V10", path, what, "Deck(0), Deck(1) or Deck(2)".into());
+            self.tell("V10", path, what, "write Deck(0), Deck(1) or Deck(2)".into());
         }
     }
 
@@ -223,7 +223,7 @@ impl Compiler<'_> {
         }
         if let Some(dir) = end.wall.filter(|dir| dir.is_diagonal()) {
             let what = format!("a room has no {dir:?} wall");
-            self.tell("V10", &path.field("wall"), what, "N, E, S or W".to_string());
+            self.tell("V10", &path.field("wall"), what, "write N, E, S or W".to_string());
         }
         end.clone()
     }
@@ -231,7 +231,7 @@ impl Compiler<'_> {
     fn door(&mut self, step: &written::Door, path: &Path) -> What {
         if let Some(dir) = step.walls.iter().find(|dir| dir.is_diagonal()) {
             let what = format!("a room has no {dir:?} wall");
-            self.tell("V10", &path.field("walls"), what, "N, E, S or W".to_string());
+            self.tell("V10", &path.field("walls"), what, "write N, E, S or W".to_string());
         }
         let secret = self.maybe_num(step.secret.as_ref(), path, "secret", PERCENT);
         let usual = if step.at.is_none() { 50 } else { 0 };
@@ -243,7 +243,7 @@ impl Compiler<'_> {
     pub(super) fn contents(&mut self, steps: &[written::Step], path: &Path) -> Vec<Step> {
         if self.containers >= DEEPEST_CONTAINER {
             let what = "the containers are nested too deeply".to_string();
-            self.tell("V13", path, what, format!("at most {DEEPEST_CONTAINER}"));
+            self.tell("V13", path, what, format!("at most {DEEPEST_CONTAINER} levels"));
             return Vec::new();
         }
         self.only_things(steps, path, &mut Vec::new());
@@ -301,7 +301,7 @@ impl Compiler<'_> {
         let mut steps = Vec::new();
         if self.rooms >= DEEPEST_ROOM {
             let what = "the inner rooms are nested too deeply".to_string();
-            self.tell("V13", path, what, format!("at most {DEEPEST_ROOM}"));
+            self.tell("V13", path, what, format!("at most {DEEPEST_ROOM} levels"));
         } else {
             self.rooms += 1;
             self.extents.push(Extent::room(self.span(size.as_ref())));

@@ -97,7 +97,7 @@ impl Compiler<'_> {
             _ if choice.is_deck() => "use a deck of names instead of class letters".to_string(),
             _ => "a text can quote a number, a text or the name of a kind".to_string(),
         };
-        let what = format!("${name} is {} choice without a text", an(choice.noun()));
+        let what = format!("${name} is {} decision without a text", an(choice.noun()));
         self.tell("V04", path, what, cure);
         None
     }

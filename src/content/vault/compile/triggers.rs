@@ -29,7 +29,7 @@ impl Compiler<'_> {
         let label = label?;
         let path = path.field("label");
         if label.is_empty() || label.chars().count() > LONGEST_LABEL {
-            let what = "a label has 1 to 40 characters".to_string();
+            let what = "a label must have 1 to 40 characters".to_string();
             self.tell("V10", &path, what, "write label: \"guard\"".to_string());
         }
         self.plain(label, &path);

@@ -219,7 +219,7 @@ impl<'a> Parser<'a> {
         let from = self.from();
         let Some(Token::Text(text)) = self.peek().cloned() else {
             let to = self.tokens.get(self.next).map_or(from + 1, |token| token.2);
-            return wrong(from, to, "expected a word between ' '", "write 'doom'");
+            return wrong(from, to, "expected a word in single quotes", "write 'doom'");
         };
         self.next += 1;
         let is = Condition::Is(word, text);
@@ -325,9 +325,11 @@ impl<'a> Parser<'a> {
             Some("len") => Part::Len,
             Some(nth) if nth.starts_with(|c: char| c.is_ascii_digit()) => match nth.parse() {
                 Ok(nth) => Part::Card(nth),
-                Err(_) => return wrong(from, to, "a deck has no card of this number", "0 to 255"),
+                Err(_) => return wrong(from, to, "no card has this number", "write 0 to 255"),
             },
-            Some(_) => return wrong(from, to, "unknown part of a choice", "write .x, .y or .len"),
+            Some(_) => {
+                return wrong(from, to, "unknown part of a decision", "write .x, .y or .len");
+            }
         };
         match (self.look)(name, part) {
             Ok(of) => Ok(Value::Number(Number::Choice(of, part))),

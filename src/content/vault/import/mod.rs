@@ -102,7 +102,7 @@ pub fn import(
         } else {
             let most = LARGEST_FILE >> 10;
             let why = format!(
-                "No room for this level: a vault file has at most {most} KiB. Split the level file."
+                "The level does not fit: a vault file has at most {most} KiB. Split the level file."
             );
             lost.push(Loss::new(at, why));
             broken = all;

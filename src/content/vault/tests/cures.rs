@@ -241,7 +241,7 @@ fn v13_a_fill_that_can_apply_itself_is_a_warning() {
     };
     assert_eq!(
         said_of(&fill("x", "a", "a")),
-        ["v.ron:2:60 in \"x\".steps[0].tag: warning: this can apply \"x\" itself again; \
+        ["v.ron:2:60 in \"x\".steps[0].tag: warning: this can put \"x\" into itself; \
           give the inner fills another tag"]
     );
     let round = format!("{},\n{}", fill("x", "a", "b"), fill("y", "b", "a"));

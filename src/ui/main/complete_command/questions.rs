@@ -16,7 +16,10 @@ pub fn title(kind: ActionKind, argument: Argument, view: &View) -> String {
         Argument::BillItems => {
             let all: u32 = view.on_bill().into_iter().filter_map(|thing| thing.unpaid).sum();
             if all > view.means {
-                format!("Pay for what? You have {} of {all} gold pieces.", view.means)
+                format!(
+                    "Pay for what? You have {} gold pieces; the whole bill is {all}.",
+                    view.means
+                )
             } else {
                 format!("Pay for what? Enter alone pays all {all}.")
             }
@@ -77,7 +80,7 @@ fn is_well(view: &View) -> bool {
 const fn prayer(outlook: Outlook) -> &'static str {
     match outlook {
         Outlook::Good => "Pray now? Praying too often angers your god.",
-        Outlook::MaybeTooSoon => "Pray again? If it is too soon, it angers your god.",
+        Outlook::MaybeTooSoon => "Pray again? Praying too soon angers your god.",
         Outlook::Doubtful => "Pray now? You have done little for your god, who may not help.",
         Outlook::TooEarly => "Pray this early in the game? It may anger your god.",
         Outlook::InHell => "Pray in Gehennom? No god can help you here.",

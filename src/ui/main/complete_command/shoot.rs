@@ -112,7 +112,7 @@ impl PartialCommand {
             Some(friend) => {
                 let who = english::capitalized(&friend.the());
                 let title = if ends_at_foe {
-                    format!("{who} stands behind it. Shoot anyway?")
+                    format!("{who} stands behind your target. Shoot anyway?")
                 } else {
                     format!("{who} is in the way. Shoot anyway?")
                 };

@@ -129,7 +129,8 @@ impl PartialCommand {
             Some(thing) if thing.suits.reach.is_some() => thrust(view, thing),
             Some(thing) if thing.suits.unlock => self.build(ActionKind::Unlock, view),
             Some(thing) if thing.suits.breaks => {
-                let title = format!("Break {}? The wand is gone, and may explode.", thing.name);
+                let title =
+                    format!("Break {}? The wand will be gone, and may explode.", thing.name);
                 self.confirm(&title, Action::Apply { tool: thing.id, aim: None })
             }
             Some(thing) if thing.suits.aimed && self.given.aim.is_none() => {
@@ -180,6 +181,8 @@ fn thrust(view: &View, thing: &ItemView) -> Completion {
     let mut foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
     match foes.find(reached) {
         Some(foe) => Completion::Do(Action::Thrust(foe.at)),
-        None => Completion::Refuse("No foe is two squares away, where it reaches.".to_owned()),
+        None => Completion::Refuse(
+            "No foe is within reach: this weapon strikes two squares away.".to_owned(),
+        ),
     }
 }

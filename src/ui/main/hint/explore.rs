@@ -15,7 +15,7 @@ use crate::ui::main::keys::KeyMap;
 pub(super) fn locked_out(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let dir = view.lock.filter(|_| view.locked_out && !is_bound(view))?;
     let kick = if view.riding {
-        offer_of(Command::Ride, "dismount, to kick the door in", keymap)
+        offer_of(Command::Ride, "dismount to kick the door in", keymap)
     } else {
         kicking(dir, keymap)
     };
@@ -151,7 +151,7 @@ pub(super) fn thrown_away(view: &View, keymap: &KeyMap) -> Option<Hints> {
         return Some(hints(both.chain([empty.clone(), walk.clone()]).collect()));
     }
     let first = match view.strays.len() {
-        1 => format!("You threw it: {walk}"),
+        1 => format!("You threw an item: {walk}"),
         all => format!("You threw {all} items: {walk}"),
     };
     view.explored.then(|| hints(vec![first, walk]))

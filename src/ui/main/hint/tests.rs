@@ -247,7 +247,7 @@ fn a_hero_with_empty_hands_learns_where_thrown_weapons_lie() {
     view.explored = true;
     assert_eq!(told(&view), "You threw 2 items: [G Enter] walk to a +2 spear (1S)");
     view.strays.truncate(1);
-    assert_eq!(told(&view), "You threw it: [G Enter] walk to a +2 spear (1S)");
+    assert_eq!(told(&view), "You threw an item: [G Enter] walk to a +2 spear (1S)");
 }
 
 #[test]

@@ -307,7 +307,7 @@ impl BirthPage {
             Stop::Gender => "Space changes it.".to_owned(),
             Stop::Mode => match MODES[self.mode].0 {
                 Mode::Classic => "Death ends the run for good.",
-                Mode::Modern => "After death you go on from level 1, with less score.",
+                Mode::Modern => "After death you go on from level 1, with a lower score.",
                 Mode::Explore => "If you die, you live on at once; the run is not scored.",
                 Mode::Wizard => "For experiments: go anywhere, see all; not scored.",
             }
@@ -316,7 +316,7 @@ impl BirthPage {
             Stop::Vows => match self.vows {
                 0 => "No vow chosen. Zen: blind from birth. Nudist: never any armor.",
                 1 => "Blind from birth: 80 conduct points if you ascend without a cure.",
-                2 => "Born without armor: 60 conduct points if you ascend without any.",
+                2 => "Born without armor: 60 conduct points if you ascend without wearing any.",
                 _ => "Blind and without armor: 140 conduct points if you ascend that way.",
             }
             .to_owned(),

@@ -214,7 +214,7 @@ impl<'a> Carrier<'a> {
                     if cases.len() >= MOST_CASES {
                         self.tell_of(
                             inner,
-                            format!("A SWITCH has at most {MOST_CASES} cases here."),
+                            format!("A SWITCH can have at most {MOST_CASES} cases."),
                         );
                         break;
                     }
@@ -227,7 +227,7 @@ impl<'a> Carrier<'a> {
                 }
                 _ => match cases.last_mut() {
                     Some(case) if !case.ends => case.body.push(inner),
-                    _ => self.tell_of(inner, format!("No CASE leads to this {}.", inner.key)),
+                    _ => self.tell_of(inner, format!("No CASE reaches this {}.", inner.key)),
                 },
             }
         }

@@ -66,8 +66,8 @@ impl Carrier<'_> {
                 Arg::Word(word) if word == "secret" => step.field("secret", Term::word(100)),
                 Arg::Word(word) => {
                     self.tell(format!(
-                        "A DOOR cannot be \"{word}\". It is open, closed, locked, nodoor, broken or \
-                         secret."
+                        "A DOOR cannot be \"{word}\". It can be open, closed, locked, nodoor, \
+                         broken or secret."
                     ));
                     step
                 }
@@ -105,8 +105,8 @@ impl Carrier<'_> {
         }
         if count > 0 {
             self.tell(
-                "Some of these squares are drawn as secret doors and some are not; all doors are \
-                 visible."
+                "Some of these squares are drawn as secret doors and some are not; all become \
+                 visible doors."
                     .to_owned(),
             );
         }

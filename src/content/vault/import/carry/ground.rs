@@ -130,7 +130,7 @@ impl Carrier<'_> {
                         "trap" | "traps" => "Traps",
                         _ => {
                             self.tell(format!(
-                                "\"{word}\" cannot be excluded here. Known: teleport, \
+                                "\"{word}\" cannot be excluded. Known: teleport, \
                                  monster-generation, objects, traps."
                             ));
                             continue;
@@ -175,7 +175,7 @@ impl Carrier<'_> {
                     "sanctum" => step.field("kind", Term::word("Sanctum")),
                     "altar" | "random" => step,
                     _ => {
-                        self.tell(format!("An ALTAR cannot be \"{word}\" here."));
+                        self.tell(format!("An ALTAR cannot be \"{word}\"."));
                         step
                     }
                 },
@@ -207,7 +207,7 @@ impl Carrier<'_> {
                         "dust" => "Dust",
                         other => {
                             self.tell(format!(
-                                "There is no engraving \"{other}\" here; dust is used."
+                                "This game has no engraving \"{other}\"; dust is used."
                             ));
                             "Dust"
                         }
@@ -301,7 +301,7 @@ impl Carrier<'_> {
             match ground {
                 Some(ground) => step = step.field(field, ground),
                 None => {
-                    self.tell(format!("{} names no terrain that exists here.", made.key));
+                    self.tell(format!("{} names no terrain of this game.", made.key));
                     return Vec::new();
                 }
             }
@@ -374,7 +374,7 @@ impl Carrier<'_> {
                         (Some(_), weight) => {
                             self.tell(format!("The weight {weight} is not between 1 and 10000."));
                         }
-                        (None, _) => self.tell_if_quiet("No monster is named here.".to_owned()),
+                        (None, _) => self.tell_if_quiet("A value names no monster.".to_owned()),
                     }
                 }
                 other => kinds.extend(self.kind_of(Kind::Monster, other).flatten()),

@@ -69,7 +69,7 @@ impl Carrier<'_> {
                 None => self.tell(format!("No terrain has the glyph '{glyph}'.")),
             },
             Some(other) => {
-                self.tell(format!("{} cannot fill a MAZE; a glyph can.", other.shown()));
+                self.tell(format!("A MAZE is filled with a glyph, not with {}.", other.shown()));
             }
         }
     }
@@ -233,7 +233,7 @@ impl Carrier<'_> {
                 "icedpools" | "inaccessibles" | "rndvault" => continue,
                 _ => {
                     let shown = arg.shown();
-                    self.tell(format!("There is no flag {shown} here. Known flags: {KNOWN}."));
+                    self.tell(format!("This game has no flag {shown}. Known flags: {KNOWN}."));
                     continue;
                 }
             };
@@ -268,7 +268,7 @@ impl Carrier<'_> {
                 init
             }
             "sheol" => {
-                self.tell("There are no walls of crystal ice here; rock is used.".to_owned());
+                self.tell("This game has no walls of crystal ice; rock is used.".to_owned());
                 let caves = Term::call("Caves").field("smooth", Term::word(true));
                 Some(caves.field("join", Term::word(true)))
             }
@@ -278,7 +278,7 @@ impl Carrier<'_> {
             "mines" => Some(self.caves(args, &grounds)),
             other => {
                 self.tell(format!(
-                    "There is no initial map \"{other}\" here. Known: solidfill, mines, mazegrid, \
+                    "This game has no initial map \"{other}\". Known: solidfill, mines, mazegrid, \
                      rogue, swamp, sheol."
                 ));
                 None

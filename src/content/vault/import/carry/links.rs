@@ -13,7 +13,7 @@ impl Carrier<'_> {
         let boxes = boxes(&made.args);
         let is_way = |arg: &&Arg| arg.is_word("up") || arg.is_word("down");
         if made.args.iter().filter(is_way).count() > 1 {
-            self.tell(format!("{} can lead only up or only down.", made.key));
+            self.tell(format!("{} can lead up or down, but not both.", made.key));
         }
         for arg in &made.args {
             if let Arg::Word(word) = arg

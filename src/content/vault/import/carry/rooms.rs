@@ -167,7 +167,7 @@ impl<'a> Carrier<'a> {
         match shop.or((kind == "shop").then_some("any")) {
             Some(shop) => step.field("role", Term::call("Shop").with(Term::text(shop))),
             None => {
-                self.tell(format!("There is no room of the kind \"{kind}\" here."));
+                self.tell(format!("This game has no room of the kind \"{kind}\"."));
                 step
             }
         }

@@ -112,7 +112,7 @@ impl<'a> Carrier<'a> {
         }
         self.unlisted = self.lost.len() >= MOST_LOST || !self.budget.report();
         let why = if self.unlisted {
-            "Further losses of this level are not listed.".to_owned()
+            "Further lost statements of this level are not listed.".to_owned()
         } else {
             why
         };

@@ -242,7 +242,9 @@ impl<'a> Carrier<'a> {
     /// it out.
     pub fn put_once(&mut self, step: Term, name: &str, value: Term) -> Term {
         if has_field(&step, name) {
-            self.tell(format!("This already has a value for {name}; the second is left out."));
+            self.tell(format!(
+                "This statement already has a value for {name}; the second is left out."
+            ));
         }
         step.field(name, value)
     }
@@ -270,7 +272,7 @@ impl<'a> Carrier<'a> {
             Some(Term::Word(word)) if word == "Room" => step,
             Some(_) if has_place(&step) => {
                 let shown = place.shown();
-                self.tell(format!("This already has a place; {shown} is left out."));
+                self.tell(format!("This statement already has a place; {shown} is left out."));
                 step
             }
             Some(area) => step.field("at", area),

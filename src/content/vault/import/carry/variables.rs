@@ -40,7 +40,7 @@ impl Carrier<'_> {
     /// Adds a decision; reports a name that another decision already has.
     fn declare(&mut self, name: &str, choice: Term, value: Value) {
         if self.let_names.contains(name) {
-            self.tell(format!("${name} already has a value; a decision keeps its first value."));
+            self.tell(format!("${name} already has a value; it keeps the first one."));
             return;
         }
         self.decide(name, choice);
@@ -172,7 +172,7 @@ impl Carrier<'_> {
             Some(Value::Deck | Value::Texts | Value::Numbers) => {}
             Some(Value::Places(fixed)) if fixed.is_empty() => {}
             _ => {
-                self.tell_if_quiet(format!("${name} is not a list that can be shuffled here."));
+                self.tell_if_quiet(format!("${name} is not a list that can be shuffled."));
                 return Vec::new();
             }
         }

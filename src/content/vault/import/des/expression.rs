@@ -65,7 +65,7 @@ impl Parser<'_> {
         {
             self.advance();
             let Some(right) = self.joined(rank + 1) else {
-                self.fail(format!("Nothing follows {sign}."));
+                self.fail(format!("A value is missing after {sign}."));
                 break;
             };
             chain += 1;
@@ -74,7 +74,7 @@ impl Parser<'_> {
                     if parts.len() < MOST_ARGS {
                         parts.push(right);
                     } else {
-                        self.fail(format!("At most {MOST_ARGS} values are joined."));
+                        self.fail(format!("At most {MOST_ARGS} values can be joined."));
                     }
                     Arg::Call(name, parts)
                 }

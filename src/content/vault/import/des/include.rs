@@ -156,7 +156,8 @@ impl<'a> Tokens<'a> {
                 self.open.push(Lexer::new(text, self.files.0.len() - 1));
             }
             None if full => {
-                let why = format!("At most {MOST_FILES} files are included.");
+                let why =
+                    format!("At most {MOST_FILES} files can be included; this one is left out.");
                 lost.push(Loss::new(at, why));
             }
             None => {

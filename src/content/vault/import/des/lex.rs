@@ -173,7 +173,7 @@ impl Lexer {
             _ => match SIGNS.into_iter().find(|sign| rest.starts_with(sign)) {
                 Some(sign) => (Word::Sign(sign), sign.len()),
                 None => {
-                    let why = format!("No statement contains '{}' here.", first.escape_debug());
+                    let why = format!("A statement cannot contain '{}'.", first.escape_debug());
                     let again = lost.last().is_some_and(|last| last.at == self.here);
                     if !again {
                         lost.push(Loss::new(self.here, why));

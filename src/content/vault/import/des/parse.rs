@@ -108,7 +108,7 @@ pub fn levels(text: &str, other: Other) -> Read {
                 (parser.statements, parser.lost) = (own, later);
                 if levels.len() >= MOST_LEVELS {
                     let why = format!(
-                        "A vault file has at most {MOST_LEVELS} vaults; nothing is read from here."
+                        "A vault file has at most {MOST_LEVELS} vaults; the rest is not read."
                     );
                     lost.push(Loss::new(statement.at, why));
                     break;
@@ -204,9 +204,9 @@ impl<'a> Parser<'a> {
         if self.values <= MOST_VALUES && self.values + values > MOST_VALUES {
             let at = self.place();
             let why = format!(
-                "A file has at most {MOST_VALUES} values here, and each statement counts as \
+                "A file can have at most {MOST_VALUES} values, and each statement counts as \
                  {STATEMENT}; \
-                 nothing is read from here."
+                 the rest is not read."
             );
             self.failed = true;
             self.end = Some(Loss::new(at, why));
@@ -222,7 +222,7 @@ impl<'a> Parser<'a> {
         if more > 0 {
             let at = told[MOST_LOST].at;
             told.truncate(MOST_LOST);
-            told.push(Loss::new(at, format!("{more} further faults follow.")));
+            told.push(Loss::new(at, format!("Further faults that are not listed: {more}.")));
         }
         told.extend(self.end.take());
         let count = std::mem::take(&mut self.statements);

@@ -141,17 +141,17 @@ impl Converter<'_> {
             && fields.iter().any(|(key, _)| key.is_some())
         {
             if fields.iter().any(|(key, _)| key.is_none()) {
-                self.tell(format!("{name} takes named fields here; a field has no name."));
+                self.tell(format!("{name} takes only named fields; a field has no name."));
             }
         } else if !self.failed && !reads(name, args) {
-            self.tell(format!("{name} does not take these arguments here."));
+            self.tell(format!("{name} with these arguments is not supported."));
         }
     }
 
     /// Reports the fields that were not taken.
     pub(super) fn tell_left(&mut self, fields: &Fields, call: &str) {
         for name in fields.left() {
-            self.tell(format!("{call} has no \"{name}\" here."));
+            self.tell(format!("{call}: unsupported field \"{name}\"."));
         }
     }
 }

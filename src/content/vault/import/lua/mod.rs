@@ -182,7 +182,7 @@ impl<'a> Converter<'a> {
                 self.lost.push(Loss::new(at, why));
             }
             std::cmp::Ordering::Equal => {
-                let why = format!("More than {MOST_LOST} losses; the rest is not listed.");
+                let why = format!("More than {MOST_LOST} lost statements; no more are listed.");
                 self.lost.push(Loss::new(Place { file: 0, line: self.line }, why));
             }
             std::cmp::Ordering::Greater => {}
@@ -305,7 +305,7 @@ impl<'a> Converter<'a> {
     fn assign(&mut self, names: &'a [Expr], values: &'a [Expr], all: &mut Vec<Statement>) {
         for (nth, name) in names.iter().enumerate() {
             let Expr::Name(name) = name else {
-                self.tell("Only variables can be assigned.".to_owned());
+                self.tell("Values can be assigned only to variables.".to_owned());
                 continue;
             };
             match values.get(nth) {

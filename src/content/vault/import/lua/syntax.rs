@@ -5,8 +5,9 @@ use super::tree::{Expr, Function, Stat, What};
 use std::rc::Rc;
 
 /// Reason to report for a loop that cannot be converted.
-pub const ONLY_COUNTING: &str = "Only counting loops and loops over a list that the file writes out are \
-     read: for i = 1, 5 do, and for i, square in ipairs(squares) do.";
+pub const ONLY_COUNTING: &str = "Two kinds of loops are supported: counting loops \
+     (for i = 1, 5 do) and loops over a list that is written in the file \
+     (for i, square in ipairs(squares) do).";
 /// Maximum nesting depth, and number of operators in a row.
 const DEEPEST: usize = 60;
 /// Maximum number of values in one list.
@@ -69,9 +70,9 @@ impl<'a> Parser<'a> {
         }
         if let Some(line) = self.full {
             let why = format!(
-                "A file has at most {MOST_PARTS} values here, and each statement counts as \
+                "A file can have at most {MOST_PARTS} values, and each statement counts as \
                  {STATEMENT}; \
-                 nothing is read from here."
+                 the rest is not read."
             );
             all.push(Stat { line, again: false, what: What::Other(why) });
         }
@@ -224,7 +225,7 @@ impl<'a> Parser<'a> {
                     return Some(What::Return);
                 }
                 self.list()?;
-                Some(What::Other("The return value of a function is not read.".to_owned()))
+                Some(What::Other("Functions that return a value are not supported.".to_owned()))
             }
             _ => self.assignment(false),
         }
@@ -239,7 +240,7 @@ impl<'a> Parser<'a> {
                 Expr::Name(_) if local => Some(What::Assign(vec![first], Vec::new())),
                 _ => {
                     let shown = self.shown();
-                    self.fail(format!("No statement continues with {shown}."))
+                    self.fail(format!("A statement cannot continue with {shown}."))
                 }
             };
         }
