@@ -1,8 +1,8 @@
 //! The forecast of a fight: the probability that the hero dies before the foes, and the expected
 //! loss of hit points.
 //!
-//! Time is counted in the hero's actions. The hero attacks one foe after the other, the nearest
-//! first. Every foe that has arrived attacks the hero until that foe is dead. How long a foe
+//! Time is counted in the hero's actions. The hero attacks one foe after the other, in the order of
+//! auto-attacks. Every foe that has arrived attacks the hero until that foe is dead. How long a foe
 //! survives does not depend on the hero's losses, so the two are computed separately and then
 //! combined.
 
@@ -18,8 +18,8 @@ const NEGLIGIBLE: u64 = ONE / 2_000;
 /// One foe of a fight: the losses that it causes, and how long it survives.
 #[derive(Clone, Debug)]
 pub struct Threat {
-    /// Entry `n` is the probability that the foe dies by the hero's attack number `n` on it,
-    /// counted from 0.
+    /// Entry `n` is the probability that the hero's attack number `n` on the foe kills it, counted
+    /// from 0.
     pub falls: Vec<u64>,
     /// The hero's loss from one action of the foe in melee.
     pub blow: Losses,
@@ -251,8 +251,8 @@ impl Doom {
     }
 }
 
-/// Returns the probabilities that a foe dies by the first, second, ... of the hero's attacks, each
-/// of which causes the losses `attack`.
+/// Returns, for each of the hero's attacks on a foe, the probability that this attack is the one
+/// that kills. Each attack causes the losses `attack`.
 pub fn falls(scale: Scale, attack: &Losses) -> Vec<u64> {
     let mut lost = Losses::none(scale);
     let (mut falls, mut before) = (Vec::new(), 0);

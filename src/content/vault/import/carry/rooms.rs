@@ -305,8 +305,8 @@ fn is_themed(kind: &str) -> bool {
 }
 
 /// Returns the column and row of a room's corner on the level, from its position in the grid of
-/// fifths and its alignment. A room that would cross the level's edge is moved inside. Source:
-/// rules/vaults B4.
+/// fifths and its alignment. A room that would cross the level's edge is moved inside.
+/// Source: rules/vaults B4.
 fn on_grid((column, row): (i64, i64), align: Option<&[Arg]>, (w, h): (i64, i64)) -> (i64, i64) {
     let word = |nth: usize| match align.and_then(|align| align.get(nth)) {
         Some(Arg::Word(word)) => word.as_str(),
