@@ -66,7 +66,8 @@ fn seeds(first: u64) -> impl FnMut() -> u64 {
     }
 }
 
-/// danger-N: the forecast of a fight against N soldier ants, as computed for every view of them.
+/// Benchmark danger-N: computes the forecast of a fight against N soldier ants, as the game does
+/// for every view in which they appear.
 #[divan::bench(args = [1, 2, 5, 10], sample_count = RUNS, sample_size = 100)]
 fn danger(bencher: Bencher, ants: usize) {
     let kind = CONTENT.monsters.find("soldier ant").expect("the table has ants");
@@ -78,7 +79,7 @@ fn danger(bencher: Bencher, ants: usize) {
     bencher.bench_local(|| odds::together(&game.world, &CONTENT, black_box(&foes)));
 }
 
-/// rest-M: `TURNS` turns of a hero enclosed in rock while M awake jackals wander.
+/// Benchmark rest-M: plays `TURNS` turns of a hero enclosed in rock while M awake jackals wander.
 #[divan::bench(args = [0, 10, 25, 50, 100], sample_count = 2 * RUNS, sample_size = 1)]
 fn rest(bencher: Bencher, jackals: usize) {
     assert_they_wander(&mut sealed(500, jackals), jackals);
@@ -92,7 +93,7 @@ fn rest(bencher: Bencher, jackals: usize) {
     });
 }
 
-/// Checks that all jackals live and that 9 in 10 of them move within ten turns.
+/// Checks that all jackals live and that at least 9 in 10 of them move within ten turns.
 fn assert_they_wander(game: &mut Game, jackals: usize) {
     assert_eq!(game.world.level.crowd.len(), jackals, "all are still alive");
     let places = |game: &Game| -> Vec<Pos> {
@@ -143,7 +144,8 @@ fn sealed(seed: u64, jackals: usize) -> Game {
 /// Number of wolves in each camp of [`brawl`].
 const CAMP: usize = 20;
 
-/// `TURNS` turns of two camps of wolves, with enough hit points to survive, in one room.
+/// Benchmark: plays `TURNS` turns in one room with two hostile camps of wolves that have enough hit
+/// points to survive.
 #[divan::bench(sample_count = RUNS, sample_size = 1)]
 fn brawl(bencher: Bencher) {
     let mut seed = seeds(700);
@@ -179,8 +181,8 @@ fn brawling(seed: u64) -> Game {
     game
 }
 
-/// One search in an ordinary new game. If the hero dies, about once in a thousand calls, starts
-/// another game.
+/// Benchmark: the hero of an ordinary new game searches once. If the hero dies (about once in a
+/// thousand calls), another game starts.
 #[divan::bench(sample_count = RUNS, sample_size = 10_000)]
 fn search(bencher: Bencher) {
     let mut seed = seeds(1_000);
@@ -210,7 +212,8 @@ enum Seen {
     All,
 }
 
-/// random-8: steps in random directions in an `Env`, with different observations.
+/// Benchmark random-8: steps in one of 8 random directions in an `Env`. The argument selects the
+/// data that the caller reads.
 #[divan::bench(args = [Seen::Nothing, Seen::Glyphs, Seen::All], sample_count = RUNS, sample_size = 10_000)]
 fn random(bencher: Bencher, what: Seen) {
     let mut seed = seeds(2_000);
@@ -233,7 +236,8 @@ fn random(bencher: Bencher, what: Seen) {
     }
 }
 
-/// many: 256 games on one thread, with glyphs, status and messages. One call steps each game once.
+/// Benchmark many: plays 256 games on one thread, with glyphs, status and messages. One call steps
+/// each game once.
 #[divan::bench(sample_count = RUNS, sample_size = 20)]
 fn many(bencher: Bencher) {
     const GAMES: usize = 256;
@@ -374,7 +378,7 @@ mod rewind {
     }
 }
 
-/// Chooses the next input; the flag says whether the last one was refused.
+/// Chooses the next input; the flag says whether the previous input was refused.
 type Hand = fn(&Game, &mut Brain, bool) -> Input;
 
 fn explore(game: &Game, brain: &mut Brain, refused: bool) -> Input {
@@ -461,8 +465,8 @@ impl Folder {
         Paths::find(Some(&self.0), None, Path::new("/")).expect("a folder was named")
     }
 
-    /// Paths on a disk without fsync, as other games write: data may still be in the system's
-    /// cache.
+    /// Returns paths on a disk that skips fsync, as the saves of most other games do: data may
+    /// still be in the system's cache.
     fn unsynced(&self) -> Paths {
         self.paths().on(Disk::judged(|step, _| match step {
             DiskStep::Sync | DiskStep::SyncFolder => DiskVerdict::Pretend,
@@ -552,8 +556,8 @@ fn memory() {
     black_box(alive);
 }
 
-/// Returns a game whose hero explored for `turns` turns, on the first level or, in wizard mode,
-/// on each of the first `levels` levels.
+/// Returns a game whose hero explored for `turns` turns, on the first level or, in wizard mode, on
+/// each of the first `levels` levels, for `turns` turns each.
 fn toured(seed: u64, turns: u32, levels: usize) -> Game {
     let mode = if levels > 1 { Mode::Wizard } else { Mode::Classic };
     let birth = Birth { seed: Seed(seed), mode, ..Birth::default() };
@@ -573,7 +577,7 @@ fn toured(seed: u64, turns: u32, levels: usize) -> Game {
     game
 }
 
-/// Searches, answers no to questions, and stops occupations.
+/// Returns an input that searches, answers no to a question, or stops an occupation.
 fn next(game: &Game) -> Input {
     use wyrdvault::game::{Answer, Awaits};
     match game.awaits() {
@@ -584,12 +588,13 @@ fn next(game: &Game) -> Input {
     }
 }
 
-/// Whether this is an attack, hit or miss.
+/// Whether the event is an attack, whether it hits or misses.
 fn is_blow(event: &Event) -> bool {
     matches!(event, Event::Combat(Combat::Hit { .. } | Combat::Missed { .. }))
 }
 
-/// Rests a turn without hunger, and removes newly spawned monsters.
+/// Rests a turn without hunger, and removes monsters beyond the first `crowd`, which have newly
+/// spawned.
 fn rest_a_turn(game: &mut Game, crowd: usize) {
     game.world.life.nutrition = 900;
     black_box(game.input(&Input::Do(Action::Search)).ok());

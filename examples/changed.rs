@@ -1,9 +1,9 @@
 //! `cargo run --release --example changed -- --files 10000000 --seed 1`
 //!
-//! Corrupts saves, journals and replays and reads each as the game does; files that pass the checks
-//! are played on. Prints a one-line summary. Panics are counted and their files named; a file that
-//! takes more than ten seconds of CPU time ends the run, and using more memory than [`MOST`] fails
-//! it. `--only N` tests file N alone without catching panics.
+//! Corrupts saves, journals and replays, reads each as the game does, and plays on from files that
+//! pass the checks. Prints a one-line summary. Panics are counted and their files named; a file
+//! that takes more than ten seconds of CPU time ends the run, and using more memory than [`MOST`]
+//! fails it. `--only N` tests file N alone without catching panics.
 
 #![expect(clippy::disallowed_types, reason = "prints the elapsed time")]
 #![expect(clippy::print_stdout, reason = "prints its results")]

@@ -1,6 +1,7 @@
 //! `cargo run --release --example random_player -- 100`
 //!
-//! Plays that many games with random acts, as a program would, and prints how each ended.
+//! Plays the given number of games (here 100) with random legal acts through `Env`, the interface
+//! for programs, and prints how each game ended.
 
 #![expect(clippy::print_stdout, reason = "prints its results")]
 

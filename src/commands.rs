@@ -62,13 +62,13 @@ fn told(done: Done) -> Exit {
     })
 }
 
-/// Runs `act`, which plays the replay at `path`. A panic of the game is reported as a fault of this
-/// replay.
+/// Runs `act`, which plays the replay at `path`. Turns a panic of the game into an error that names
+/// this replay.
 fn played(path: &Path, act: impl FnOnce() -> Done) -> Done {
     replay::played(path, act).and_then(|done| done)
 }
 
-/// Returns the file paths, for commands that use nothing else from `open`.
+/// Returns the paths of the data folder, for commands that use nothing else from `open`.
 fn paths(data_dir: Option<&PathBuf>) -> Result<Paths, (Exit, String)> {
     open::paths(data_dir.map(PathBuf::as_path)).map_err(|exit| (exit, "no data folder".to_owned()))
 }

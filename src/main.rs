@@ -1,4 +1,5 @@
-//! The program's entry point: parses arguments, then starts the UI or runs a command.
+//! The program's entry point: parses arguments, then starts the game in the terminal or runs a
+//! command.
 
 mod commands;
 
@@ -21,8 +22,9 @@ fn main() -> ExitCode {
     let mut cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(why) if why.use_stderr() => {
-            // The error quotes arguments. The shell can expand a wildcard to a file name that an
-            // attacker chose, so parses cleaned arguments to get a safe error.
+            // The parser's error message quotes arguments. The shell can expand a wildcard to a
+            // file name that an attacker chose, so the error is produced again from cleaned
+            // arguments.
             let args = std::env::args_os().map(|arg| clean_line(&arg.to_string_lossy()));
             let why = Cli::try_parse_from(args).err().unwrap_or(why);
             complain_lines(why.render());
@@ -45,8 +47,8 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> Exit {
-    // Handle commands that use the terminal screen first, because nothing else may write to the
-    // terminal afterward.
+    // Commands that use the terminal screen come first, because nothing else may write to the
+    // terminal after them.
     match &cli.command {
         None if !cli.version => return play(&cli.play, None),
         Some(Command::Play(args)) => return play(args, None),
@@ -81,7 +83,8 @@ fn run(cli: Cli) -> Exit {
     }
 }
 
-/// Returns the play arguments and the run to watch, if the replay command needs a terminal screen.
+/// Returns the play arguments and the run to watch, if the command is a replay that needs a
+/// terminal screen.
 fn watched(args: &replay::ReplayArgs, play: &PlayArgs) -> Option<(PlayArgs, Watch)> {
     let (watch, data_dir) = match &args.command {
         Some(ReplayCommand::TakeOver(args)) => {
@@ -122,8 +125,8 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
     };
     let start = Start {
         seed: args.seed.clone(),
-        // On a server, `--name` is set by the server and not chosen by the player, so that the
-        // title screen still appears.
+        // With `--server`, the server sets `--name`, not the player. The title screen must still
+        // appear, so the name is not passed on.
         name: args.name.as_ref().filter(|_| !args.server).map(|_| born.name.clone()),
         role: args.role.as_ref().map(|_| born.role.clone()),
         race: args.race.as_ref().map(|_| born.race.clone()),
@@ -150,7 +153,7 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
     let working = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
     match ui::run(start, &environment(), paths, working, content) {
         Ok(Left::Saved) => {
-            Out::default().line("Saved. wyrdvault continues.");
+            Out::default().line("Saved. Type wyrdvault to continue.");
             Exit::Done
         }
         Ok(Left::Chosen | Left::Gone) => Exit::Done,

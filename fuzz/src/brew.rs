@@ -1,7 +1,7 @@
 //! Generates plausible vault files with errors, by recombining parts of real ones.
 //!
-//! Mutations know the structure of vault files: they take the value of the same field elsewhere,
-//! wrap a step in another, replace a word of an expression, or remove a row of a map. Only
+//! Mutations know the structure of vault files: they replace a value by another value of the same
+//! field, wrap a step in another, replace a word of an expression, or remove a row of a map. Only
 //! occasionally do they change random bytes.
 
 use std::collections::BTreeMap;
@@ -10,7 +10,8 @@ use std::ops::Range;
 use wyrdvault::base::{Rng, pick};
 use wyrdvault::content::load::source::{Node, OutlineShape, outline};
 
-/// Maximum number of values collected for one role (kind of place in a file).
+/// Maximum number of values collected for one role. A role names where a value occurs, such as `at`
+/// or `steps[]`.
 const MOST_OF_A_ROLE: usize = 400;
 /// Maximum size of a generated file, in bytes: slightly more than the game reads.
 const LONGEST: usize = 300_000;
@@ -156,7 +157,7 @@ const AROUND_AREAS: [(&str, &str); 12] = [
     ("Overlap([Shade(shape: Round, from: (0, 0), near: 1, far: 9), ", "])"),
 ];
 
-/// A file from which parts are taken.
+/// A valid vault file, split into its vaults and the text around them.
 struct Model {
     /// The text before and after the list of vaults.
     head: String,
@@ -164,7 +165,7 @@ struct Model {
     vaults: Vec<String>,
 }
 
-/// Generates files from parts of others.
+/// Generates vault files from parts of valid vault files.
 pub struct Brewer {
     models: Vec<Model>,
     /// Values by their role, such as `at`, `steps[]`, `Percent#1`.
@@ -305,7 +306,7 @@ impl Brewer {
     }
 }
 
-/// Returns a value and every value inside it.
+/// Returns `whole` and every value inside it as parts.
 fn parts_of(whole: &Node) -> Vec<Part> {
     let mut parts = Vec::new();
     gather(whole, "whole", whole.span.start, &mut parts);
@@ -349,7 +350,7 @@ fn with_comma(text: &str, span: Range<usize>) -> Range<usize> {
     span.start..end
 }
 
-/// Returns another value of the same shape.
+/// Returns another value of the same shape as `part`.
 fn other(written: &str, part: &Part, text: &str, rng: &mut Rng) -> String {
     match part.shape {
         OutlineShape::Text => {

@@ -27,15 +27,16 @@ pub struct Tally {
     pub refused: u64,
     /// Number of files read, at least in part.
     pub read: u64,
-    /// Number of states restored. The next field counts the inputs played on them or from journals
-    /// and replays.
+    /// Number of states restored. `played` counts the inputs played on these states and from
+    /// journals and replays.
     pub restored: u64,
     pub played: u64,
     /// Error messages that are empty, too long or unprintable.
     pub unspeakable: Vec<String>,
 }
 
-/// One run in each of its stored forms.
+/// One run in each of its stored forms (save, journal, replay), from which corrupted files are
+/// made.
 pub struct Corruptor {
     content: Arc<Content>,
     birth: Birth,
@@ -78,7 +79,8 @@ impl Corruptor {
         }
     }
 
-    /// Creates a game whose hero has left levels behind.
+    /// Creates a game whose hero has visited several levels, so that the save contains levels other
+    /// than the current one.
     fn with_levels_left(content: &Arc<Content>) -> Game {
         let birth = Birth { seed: Seed(6), mode: Mode::Wizard, ..Birth::default() };
         let mut game = Game::new(Arc::clone(content), &birth).expect("the default hero is born");
@@ -95,7 +97,7 @@ impl Corruptor {
         game
     }
 
-    /// Corrupts one file and reads it.
+    /// Corrupts one stored form of the run, reads it, and adds the result to `tally`.
     pub fn try_one(&self, rng: &mut Rng, tally: &mut Tally) {
         tally.files += 1;
         match rng.below(10) {
@@ -263,7 +265,8 @@ fn longest(rng: &mut Rng) -> &'static [u8] {
     }
 }
 
-/// Changes numbers, inputs, lines or marks of a replay, keeping it valid text.
+/// Changes numbers, inputs, lines or marks of a replay. The result is still valid text, but not
+/// always a valid replay.
 fn retold(text: &str, rng: &mut Rng) -> String {
     const NUMBERS: [&str; 8] =
         ["0", "-1", "255", "65536", "4294967295", "18446744073709551616", "1e9", "\"7\""];

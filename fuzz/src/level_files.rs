@@ -44,8 +44,8 @@ const AROUND: [(&str, &str); 8] = [
     ("for i = 1, 9 do\n", "end\n"),
     ("des.room({ contents = function()\n", "end })\n"),
 ];
-/// Maximum size of a mutated file, in bytes: usually, and of one file in [`LARGE`], which is as
-/// large as the importer reads.
+/// Maximum size of a mutated file, in bytes. One file in [`LARGE`] may have up to `LARGEST` bytes,
+/// which is the most that the importer reads.
 const LONGEST: usize = 16 << 10;
 const LARGEST: usize = 256 << 10;
 const LARGE: u32 = 400;
@@ -57,7 +57,7 @@ const MOST_MEMORY: usize = 16 << 20;
 /// Creates level files from parts of others.
 pub struct Mill {
     models: Vec<(Language, Vec<String>)>,
-    /// Words and signs of all files.
+    /// Words and punctuation marks of all files.
     words: Vec<String>,
 }
 
@@ -75,7 +75,7 @@ impl Mill {
         Self { models, words: words.into_iter().collect() }
     }
 
-    /// Returns a file: some lines of a model, with a few mutations.
+    /// Returns a level file and its language: some lines of a model file, with a few mutations.
     pub fn file(&self, rng: &mut Rng) -> (Language, String) {
         let (language, model) = &self.models[rng.below(self.models.len() as u32) as usize];
         let from = rng.below(model.len() as u32) as usize;
@@ -146,8 +146,8 @@ impl Mill {
     }
 }
 
-/// How long the current thread has worked so far; if the system does not say, how long the process
-/// has run.
+/// Returns the CPU time of the current thread; if the system does not report it, the time since the
+/// first call.
 fn worked() -> Duration {
     static BEGUN: OnceLock<Instant> = OnceLock::new();
     let begun = BEGUN.get_or_init(Instant::now);
@@ -174,7 +174,8 @@ fn insert(line: &mut String, text: &str, rng: &mut Rng) {
 pub struct Gauge {
     /// Starts a measurement.
     pub start: fn(),
-    /// The most bytes that were in use at once since its start, besides those in use then.
+    /// Returns the peak number of bytes in use since the start of the measurement, minus the bytes
+    /// that were in use at its start.
     pub peak: fn() -> usize,
 }
 
@@ -191,12 +192,12 @@ pub struct Tally {
     pub statements: u64,
     pub carried: u64,
     pub losses: u64,
-    /// The longest imports and the numbers of their files.
+    /// The imports that took the longest, with their file numbers.
     pub slowest: Vec<(Duration, u64)>,
-    /// The imports that took the most memory besides the file, in bytes, and the numbers of their
-    /// files.
+    /// The imports that needed the most memory, in bytes without the file itself, with their file
+    /// numbers.
     pub largest: Vec<(usize, u64)>,
-    /// Reports that break a rule.
+    /// Descriptions of imports that used too much memory or gave a faulty report.
     pub unfit: Vec<String>,
 }
 
@@ -209,8 +210,8 @@ impl Tally {
         names: &dyn Catalogue,
         gauge: Gauge,
     ) {
-        // A busy machine makes files seem slow, so only the thread's own time counts, and the best
-        // of a few runs.
+        // A busy machine makes files seem slow, so only the thread's own CPU time counts, and the
+        // shortest of a few runs.
         let mut best = Duration::MAX;
         let mut made = None;
         for _ in 0..5 {

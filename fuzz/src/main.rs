@@ -1,11 +1,11 @@
 //! `cargo run --release --manifest-path fuzz/Cargo.toml -- --files 1000000 --seed 1`
 //!
 //! Generates vault files, reads each as the game does, and builds levels with the vaults of some of
-//! those that parse. A panic fails the run and names its file, and so does a file that takes more
-//! than ten seconds. `--only N` prints file N and tests it alone.
+//! those that parse. The run fails, and names the file, if a file causes a panic or takes more than
+//! ten seconds. `--only N` prints file N and tests it alone.
 //!
-//! Then imports `--levels` mutated level files of other games: a panic, an import of more than 100 ms,
-//! one that needs more than 16 MiB besides the file, and a report with control characters fail the
+//! Then imports `--levels` mutated level files of other games: a panic, an import that takes more
+//! than 100 ms or more than 16 MiB besides the file, and a report with control characters fail the
 //! run. `--level N` prints level file N and imports it alone.
 
 mod brew;
@@ -58,7 +58,7 @@ const LONGEST: Duration = Duration::from_millis(100);
 struct Wish {
     files: u64,
     seed: u64,
-    /// Maximum number of files whose vaults are built.
+    /// Maximum number of parsed files from whose vaults levels are built.
     place: u64,
     /// Number of level files.
     levels: u64,
@@ -128,7 +128,8 @@ fn mill() -> level_files::Mill {
     level_files::Mill::new(&files)
 }
 
-/// Imports mutated level files; returns whether all did no harm.
+/// Imports mutated level files. Returns whether every import stayed within the limits and gave a
+/// valid report.
 fn imports(wish: &Wish) -> bool {
     let mill = mill();
     let tallies = watch::at_work(wish.threads, |nth, mark| {

@@ -32,7 +32,7 @@ fn count(bytes: isize) {
     PEAK.set(PEAK.get().max(now));
 }
 
-// SAFETY: all work is the system allocator's; counting allocates nothing.
+// SAFETY: every call is passed on to the system allocator, and counting allocates nothing.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size() as isize);

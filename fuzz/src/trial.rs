@@ -26,11 +26,11 @@ pub struct Tally {
     pub vaults: u64,
     /// Number of faults by rule.
     pub faults: BTreeMap<&'static str, u64>,
-    /// Number of levels built with one of those vaults. The next field counts those in which it was
-    /// placed.
+    /// Number of levels built, each with one usable vault requested. `stood` counts the levels in
+    /// which that vault was placed.
     pub levels: u64,
     pub stood: u64,
-    /// Seeds of files that led to disconnected levels.
+    /// Seeds of levels that were not connected.
     pub apart: Vec<u64>,
     /// Fault messages with control characters, or without a rule.
     pub unspeakable: Vec<String>,

@@ -27,7 +27,8 @@ pub fn is_gatherer(kind: &MonsterKind, body: &Actor) -> bool {
     feeds || if body.is_tame() { diet::eats(kind) } else { likes_things(kind) }
 }
 
-/// Whether the monster goes out of its way for items. Others take only what is underfoot.
+/// Whether the monster walks to items that it sees. Other monsters take only the items on their own
+/// square.
 fn seeks(kind: &MonsterKind, body: &Actor) -> bool {
     body.is_tame() || likes_things(kind) || kind.is(Trait::Devours)
 }
@@ -57,8 +58,8 @@ fn collects(kind: &MonsterKind, thing: &ItemKind) -> bool {
     kind.is(Trait::Collect) && matches!(thing.class, Class::Potion | Class::Scroll | Class::Wand)
 }
 
-/// Returns the topmost item on a square that the monster wants, and whether it wants to eat it.
-/// Pets only eat; other monsters eat or pick up.
+/// Returns the topmost item on the square `at` that the monster wants, and whether the monster
+/// wants to eat the item. Pets only eat; other monsters eat or pick up.
 fn wanted(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<(ItemId, bool)> {
     let body = world.actor(who);
     if body.is_tame() {
@@ -68,7 +69,7 @@ fn wanted(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<(It
     found.or_else(|| liked(world, content, who, at).map(|item| (item, false)))
 }
 
-/// Returns the topmost item on a square that the monster eats or engulfs.
+/// Returns the topmost item on the square `at` that the monster eats or engulfs.
 fn foraged(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<(ItemId, bool)> {
     let body = world.actor(who);
     let kind = &content.monsters[body.kind];
@@ -83,7 +84,7 @@ fn foraged(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<(I
     })
 }
 
-/// Returns the topmost item on a square that the monster likes and can carry.
+/// Returns the topmost item on the square `at` that the monster likes and can carry.
 fn liked(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<ItemId> {
     let body = world.actor(who);
     let kind = &content.monsters[body.kind];

@@ -50,7 +50,7 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
 }
 
 /// Returns the action of fleeing by the stairs underfoot, if they lead to a visited level. Only
-/// badly hurt monsters that are not animals or mindless do this.
+/// badly hurt monsters that are neither animals nor mindless flee by stairs.
 /// Source: rules/numbers 16; NetHack `find_defensive`.
 fn by_stairs(me: &Me) -> Option<Action> {
     let (body, world) = (me.body, me.world);

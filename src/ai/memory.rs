@@ -35,8 +35,8 @@ const AIMS: Traits = eat_and_collect::LIKES.with(diet::FORAGERS).with(Traits::of
     Trait::Conceal,
 ]));
 
-/// Whether the monster only wanders: a hostile one that neither sees nor seeks the hero and has no
-/// item to use or goal to pursue.
+/// Whether the monster only wanders: it is hostile, neither sees nor seeks the hero, and has no
+/// item to use and no goal to pursue.
 ///
 /// This is a fast check for the common case. It must agree with [`update`] and with all branches of
 /// `want` that come before wandering.
@@ -92,8 +92,9 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
     sees
 }
 
-/// Whether [`update`] computes the distance map toward the hero for this monster: it hunts, is tame,
-/// or may flee. For any other monster, the map of its gait can be out of date.
+/// Whether [`update`] computes the distance map toward the hero for this monster: it hunts, is
+/// tame, or may flee. For any other monster, the stored distance map of its gait (way of moving)
+/// can be out of date.
 pub fn has_road(body: &Actor) -> bool {
     let hurt = body.mood == Attitude::Peaceful && body.hp * 3 <= body.max_hp;
     body.has(Property::Fleeing)

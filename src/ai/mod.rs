@@ -54,7 +54,7 @@ impl<'a> Me<'a> {
         Self { world, content, who, body, kind, hero, sees_hero, steps_oddly, foe }
     }
 
-    /// Returns a copy that targets another foe than the hero.
+    /// Returns a copy whose target is `foe` instead of the hero.
     fn facing(&self, foe: ActorId) -> Self {
         let at = self.world.actor(foe).at;
         let sees_hero = sight::is_line_clear(&self.world.level, self.body.at, at);
@@ -121,8 +121,9 @@ impl<'a> Me<'a> {
     }
 }
 
-/// Draws the course of an idle monster, which only wanders, and adds the monster's position to its
-/// trail. Returns `None` for any other monster. `sight` must be up to date.
+/// Draws the order in which an idle monster tries directions, and adds the monster's position to
+/// its trail. An idle monster is one that only wanders. Returns `None` for any other monster.
+/// `sight` must be up to date.
 #[inline]
 pub fn idle_course(
     body: &mut Actor,
@@ -138,7 +139,7 @@ pub fn idle_course(
 }
 
 /// Returns the action of a monster. `course` is the result of [`idle_course`] for this monster; if
-/// it is `None`, the monster's memory is updated first.
+/// `course` is `None`, the function updates the monster's memory first.
 pub fn consider(
     world: &mut World,
     content: &Content,
@@ -208,9 +209,8 @@ fn springs(me: &Me) -> bool {
     me.is_next_to_hero() && me.body.is_hostile() && !me.is(Trait::Hide)
 }
 
-/// Whether the monster hides now: sea monsters whenever the hero is not adjacent, others 1 time in
-/// 3.
-/// Source: NetHack 3.7 `mon.c`, `restrap`.
+/// Whether the monster hides now: sea monsters hide whenever the hero is not adjacent, other hiders
+/// 1 time in 3. Source: NetHack 3.7 `mon.c`, `restrap`.
 fn hides(me: &Me, rng: &mut Rng) -> bool {
     let could = me.is(Trait::Hide) || me.is(Trait::Conceal) || hiding::dives(me.kind);
     could

@@ -14,7 +14,7 @@ use crate::world::{Action, ActorId, level::sight};
 const LEASH: i32 = 9;
 /// Squared distance from the hero from which a pet on a leash comes back.
 const TAUT: i32 = 4;
-/// Maximum distance at which a pet attacks a foe, in squares.
+/// Maximum distance from a pet to a foe that the pet goes to attack, in squares.
 const CHASE: i32 = 4;
 
 /// Returns the action of a pet.
@@ -57,8 +57,8 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     step::wander(me, rng)
 }
 
-/// Whether the hero is in the direction of a square, so that a shot at the square could hit the
-/// hero.
+/// Whether the hero is in the same direction from the pet as the square `at`, so that a shot at
+/// `at` could hit the hero.
 fn is_in_line(me: &Me, at: Pos) -> bool {
     let from = me.body.at;
     from.dir_to(at).is_some() && from.dir_to(at) == from.dir_to(me.hero)

@@ -31,8 +31,8 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     natural.or_else(|| from_the_pack(me, rng, dir))
 }
 
-/// Returns a ranged attack on another foe, if any. Gazes and spells are only for the hero, and
-/// friends must not be in the way.
+/// Returns a ranged attack on another foe, if any. Monsters gaze at and cast spells at the hero
+/// only, and do not shoot if a friend is in the way.
 pub fn at_other(me: &Me, rng: &mut Rng) -> Option<Action> {
     let far = me.body.at.distance(me.hero);
     if far < 2 || !has_means(me) {
@@ -116,8 +116,9 @@ fn sends_element(me: &Me, attack: u8) -> bool {
     !matches!(harm, Harm::Spells | Harm::Punish)
 }
 
-/// Returns the action of zapping a wand, throwing or shooting, 2 turns in 3; in the third, the
-/// monster approaches. If none of these is possible, it wields a launcher for its ammunition.
+/// Returns the action of zapping a wand, throwing or shooting, 2 turns in 3; otherwise returns
+/// `None`, and the monster approaches. A monster that has nothing to zap, throw or shoot wields a
+/// launcher for its ammunition.
 fn from_the_pack(me: &Me, rng: &mut Rng, dir: Dir) -> Option<Action> {
     if me.body.pack.is_empty() || !me.has_hands() {
         return None;
@@ -176,7 +177,7 @@ fn fits(missile: &ItemKind, launcher: &ItemKind) -> bool {
     launcher.missile == Some(MissileUse::Launcher) && launcher.skill == missile.skill
 }
 
-/// Wields a launcher for which there is ammunition.
+/// Returns the action of wielding a launcher for which the monster has ammunition.
 fn load(me: &Me) -> Option<Action> {
     if !monster_fight::can_change_weapon(me.world, me.who) {
         return None;

@@ -6,7 +6,7 @@ use crate::world::Action;
 use crate::world::body::shopkeeper::Keeper;
 use crate::world::level::special_room::shop;
 
-/// Returns the action of a shopkeeper: blocks the way of a hero who owes something or must stay
+/// Returns the action of a shopkeeper, who blocks the way of a hero who owes something or must stay
 /// outside, and otherwise waits beside the way to the door.
 pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     let Some(keeper) = me.body.keeper.as_deref() else { return Action::Wait };
@@ -24,7 +24,7 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     if at.is_next_to(keeper.post) { Action::Wait } else { toward(me, keeper, rng) }
 }
 
-/// Whether the keeper stands in the hero's way now.
+/// Whether the shopkeeper now wants to block the hero's way.
 fn blocks(me: &Me, keeper: &Keeper) -> bool {
     if keeper.serving {
         return shop::owed(me.world, me.who) > 0;

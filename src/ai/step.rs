@@ -14,7 +14,8 @@ impl Me<'_> {
         self.is_plain(dir) || self.is_free_if_restricted(dir)
     }
 
-    /// Whether the step needs no further checks. Most steps do not.
+    /// Whether a step in the direction is free by a fast check alone. For most free steps, this
+    /// check suffices.
     fn is_plain(&self, dir: Dir) -> bool {
         !self.steps_oddly && self.world.level.is_plain_step(self.body.at, dir)
     }
@@ -39,8 +40,8 @@ impl Me<'_> {
         self.kind.has(Quirk::NoDiagonals)
     }
 
-    /// Returns a trap on the square that the monster knows and that would catch it. A monster knows
-    /// the traps that the hero has found and half of the others.
+    /// Returns the trap on the square `at`, if the monster knows the trap and the trap would catch
+    /// it. A monster knows the traps that the hero has found and half of the others.
     pub(super) fn known_trap(&self, at: Pos) -> Option<&Trap> {
         let trap = self.world.trap_at(at)?;
         let kind = &self.content.traps[trap.kind];
@@ -91,8 +92,8 @@ impl Me<'_> {
         best.map(|(_, action)| action)
     }
 
-    /// Returns the action that leads in a direction: a step, or opening or breaking a door. `None`
-    /// if the direction is blocked.
+    /// Returns the action by which the monster moves in a direction: a step, or opening or breaking
+    /// a door; `None` if the direction is blocked.
     fn way_into(&self, dir: Dir) -> Option<Action> {
         let wall = self.world.level.solid.has(self.body.at.step(dir));
         if wall && !dir.is_diagonal() && self.is_tunneler() {
@@ -136,14 +137,14 @@ pub fn keep(me: &Me, rng: &mut Rng) -> Action {
 }
 
 /// The directions that a wandering monster tries, in order, in eighths of a circle clockwise from
-/// its last step. In 1 draw of 4 it turns first (the first row); otherwise it prefers to go
-/// straight ahead.
+/// its last step. In 1 draw of 4, the monster prefers to turn (first row); otherwise it prefers to
+/// go straight ahead (the other rows).
 const TURNS: [[u8; 8]; 3] =
     [[1, 0, 7, 2, 6, 3, 5, 4], [0, 1, 7, 2, 6, 3, 5, 4], [0, 7, 1, 6, 2, 5, 3, 4]];
 
-/// For each row of [`TURNS`], the first turn that is possible, indexed by a bit set of possible
-/// directions: bit `n` is `n` eighths of a circle clockwise. If none is possible, the entry is the
-/// last turn.
+/// For each row of [`TURNS`], the first possible entry, indexed by the set of possible directions:
+/// bit `n` is set if the direction `n` eighths of a circle clockwise is possible. If none is
+/// possible, the entry is the last turn.
 const FIRST: [[u8; 256]; 3] = {
     let mut first = [[0; 256]; 3];
     let mut of = 0;
@@ -190,8 +191,8 @@ impl Course {
         TURNS[usize::from(self.turns)].iter().map(move |&turn| self.ahead.turned(turn as i8))
     }
 
-    /// Returns the step that `Course::step` would choose, if that step needs no further checks.
-    /// Most steps do not.
+    /// Returns the step that `Course::step` would choose, if a fast check can tell; `None`
+    /// otherwise. The fast check suffices for most steps.
     #[inline]
     pub fn plain_step(self, level: &Level, body: &Actor, kind: &MonsterKind) -> Option<Dir> {
         let ways = level.ways_from(body.at).rotate_right(self.ahead as u32);
@@ -202,7 +203,7 @@ impl Course {
         (leads && !has_restricted_steps(kind) && level.is_bare_step(body.at, dir)).then_some(dir)
     }
 
-    /// Returns the next step, or the action that must precede it.
+    /// Returns the next step, or the action that must precede the step, such as opening a door.
     pub(super) fn step(self, me: &Me, rng: &mut Rng) -> Action {
         let (level, from) = (&me.world.level, me.body.at);
         let plods = is_plain_walker(me.kind, me.body);

@@ -44,7 +44,7 @@ impl Scene {
         super::consider(&mut self.world, &self.content, &mut self.rng, who, course)
     }
 
-    /// Performs the next action of monster `who`, if it steps or opens a door.
+    /// Performs the next action of monster `who`, if the action is a step or opens a door.
     fn act(&mut self, who: ActorId) -> Action {
         let wish = self.wish(who);
         let at = self.world.actor(who).at;

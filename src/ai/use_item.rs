@@ -19,9 +19,9 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     })
 }
 
-/// Whether hit points are low enough for the monster to heal or escape: below 10 and below half of
-/// the maximum, or below 1/5 of it (1/4 against a hero of level 10, 1/3 against level 14).
-/// Source: rules/numbers 16.
+/// Whether hit points are low enough for the monster to heal or escape: below 10 and below 1/2 of
+/// the maximum, or below 1/5 of the maximum (1/4 against a hero of level 10 or more, 1/3 of level
+/// 14 or more). Source: rules/numbers 16.
 fn is_in_danger(me: &Me) -> bool {
     let share = match me.world.you().level {
         0..10 => 5,
@@ -87,7 +87,8 @@ const WEAK: u8 = 6;
 /// Maximum squared distance to the hero at which a monster polymorphs itself.
 const ASPIRING: i32 = 36;
 
-/// Whether a weak monster benefits from polymorph now; natural shapeshifters do not.
+/// Whether the monster is weak and benefits from polymorph now. Natural shapeshifters never
+/// benefit.
 fn gains_by_change(me: &Me) -> bool {
     me.kind.difficulty < WEAK
         && !me.is(Trait::Shapeshifter)

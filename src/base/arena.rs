@@ -26,7 +26,7 @@ impl<T> Id<T> {
         Id { packed: NonZeroU32::new(packed).expect("generations start at 1"), of: PhantomData }
     }
 
-    /// Returns the id as a number that no other value of this arena ever gets.
+    /// Returns the id as a number, which is unique: no other value of this arena ever gets it.
     #[inline]
     pub const fn number(self) -> u32 {
         self.packed.get()
@@ -243,7 +243,7 @@ impl<T> Arena<T> {
         &self.things
     }
 
-    /// Whether `is_so` holds for any value other than `but`.
+    /// Whether `is_so` holds for any value except the one with the id `but`.
     #[inline]
     pub fn any_but(&self, but: Id<T>, mut is_so: impl FnMut(&T) -> bool) -> bool {
         let but = self.slots.get(but.slot()).map_or(NOWHERE, |slot| slot.at);
@@ -265,7 +265,8 @@ impl<T> Arena<T> {
     }
 }
 
-/// Two arenas are equal if they hold the same ids and values and will assign the same next ids.
+/// Two arenas are equal if they hold the same ids and values and will assign the same ids to the
+/// next values.
 impl<T: PartialEq> PartialEq for Arena<T> {
     fn eq(&self, other: &Arena<T>) -> bool {
         let generations = |arena: &Arena<T>| -> Vec<u16> {

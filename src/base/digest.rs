@@ -36,7 +36,8 @@ impl Digest {
         self.0 = mixed.rotate_left(29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 
-    /// Writes the text and its length, so that "ab", "c" differs from "a", "bc".
+    /// Writes the text and its length, so that writing "ab" and "c" gives another hash than writing
+    /// "a" and "bc".
     pub fn write_str(&mut self, text: &str) {
         self.write_u64(text.len() as u64);
         self.write(text.as_bytes());

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Pos;
 
-/// A participant of a sentence: the hero, a monster or an item, with its grammar.
+/// A participant of a sentence (the hero, a monster or an item): its name, grammatical number and
+/// person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Noun {
     /// Singular name without article: "kobold", "Sirius". Unused for `You` and `Unseen`.
@@ -48,7 +49,8 @@ impl Noun {
         Noun::single(name, Person::Proper)
     }
 
-    /// Returns the noun "something unseen". "It" would refer to the noun named last.
+    /// Returns the noun "something unseen". The pronoun "it" would be ambiguous, because readers
+    /// take it for the noun named last.
     pub fn unseen() -> Noun {
         Noun::single("something unseen", Person::Unseen)
     }
@@ -75,7 +77,8 @@ impl Noun {
         }
     }
 
-    /// Returns "a kobold" or "5 daggers"; for other persons, the same as [`Noun::definite`].
+    /// Returns "a kobold" or "5 daggers"; for a person other than `It`, the result of
+    /// [`Noun::definite`].
     pub fn indefinite(&self) -> String {
         match (self.person, self.number) {
             (Person::It, GrammaticalNumber::One) => a(&self.name),
@@ -106,11 +109,11 @@ impl Noun {
 
 /// Fills in a sentence pattern. `a` is the subject, `b` the object.
 ///
-/// `{a}` and `{b}` become their names, `{a's}` and `{b's}` their possessives; `{A}`, `{B}`,
-/// `{A's}` and `{B's}` are capitalized. `{an a}` and `{an b}` are indefinite. Verbs agree with
-/// `a`: "hit{s}", "miss{es}", "fl{ies}", `{is}`, `{has}`, `{does}`, `{was}`. `{it}`, `{its}` and
-/// `{itself}` refer to `a`; if both are "you", `b` reads "yourself". The sentence is
-/// capitalized. A missing `b` is "something"; unknown words in braces are left unchanged.
+/// `{a}` and `{b}` become their names, `{a's}` and `{b's}` their possessives; `{A}`, `{B}`, `{A's}`
+/// and `{B's}` are capitalized. `{an a}` and `{an b}` are indefinite. Verbs agree with `a`:
+/// "hit{s}", "miss{es}", "fl{ies}", `{is}`, `{has}`, `{does}`, `{was}`. `{it}`, `{its}` and
+/// `{itself}` refer to `a`. If `a` and `b` are both "you", `{b}` becomes "yourself". The sentence
+/// is capitalized. A missing `b` is "something"; unknown words in braces are left unchanged.
 ///
 /// ```
 /// use wyrdvault::base::english::{Noun, sentence};
@@ -142,7 +145,7 @@ pub fn sentence(pattern: &str, a: &Noun, b: Option<&Noun>) -> String {
 fn filled(word: &str, a: &Noun, b: Option<&Noun>) -> Option<String> {
     let other = |said: fn(&Noun) -> String| match b {
         Some(b) if b.person == Person::You && a.person == Person::You => "yourself".to_owned(),
-        // Not "bites something unseen": only the hero cannot see it; the monster possibly can.
+        // Does not say "The jackal bites something unseen": only the hero cannot see the target.
         Some(b) if b.person == Person::Unseen => "something that you cannot see".to_owned(),
         Some(b) => said(b),
         None => "something".to_owned(),
@@ -216,13 +219,13 @@ fn sounds_like_a_vowel(name: &str) -> bool {
     }
 }
 
-/// Adds "the"; a name that starts with it is left unchanged.
+/// Adds "the"; a name that already starts with "the" is left unchanged.
 pub fn the(name: &str) -> String {
     let has_it = name.starts_with("the ") || name.starts_with("The ");
     if has_it { name.to_owned() } else { format!("the {name}") }
 }
 
-/// Returns a number with the noun: "a dagger", "3 daggers", "no daggers".
+/// Returns `n` and the noun in its singular or plural: "a dagger", "3 daggers", "no daggers".
 pub fn counted(n: u32, name: &str) -> String {
     match n {
         0 => format!("no {}", plural(name)),
@@ -261,7 +264,7 @@ pub fn list(names: &[String]) -> String {
     }
 }
 
-/// Returns the text with its first letter capitalized.
+/// Returns the text with its first letter in upper case.
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
@@ -329,7 +332,8 @@ const SAME: [&str; 24] = [
     "gold",
     "scales",
 ];
-/// Whole words whose plural equals the singular, unlike longer words with this ending.
+/// Words whose plural equals the singular only as whole words: longer words with this ending have a
+/// regular plural.
 const SAME_WHOLE: [&str; 1] = ["ya"];
 /// Irregular endings: singular and plural.
 const IRREGULAR: [(&str, &str); 45] = [
@@ -379,7 +383,7 @@ const IRREGULAR: [(&str, &str); 45] = [
     ("tomato", "tomatoes"),
     ("echo", "echoes"),
 ];
-/// Endings that match an irregular one but are regular.
+/// Endings with a regular plural, although they match an entry of `IRREGULAR`.
 const REGULAR: [&str; 2] = ["box", "fox"];
 
 fn plural_word(word: &str) -> String {

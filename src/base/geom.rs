@@ -181,7 +181,7 @@ impl Dir {
         }
     }
 
-    /// Change of [`Pos::number`] by one step.
+    /// Amount by which one step in this direction changes [`Pos::number`].
     #[inline]
     pub const fn stride(self) -> isize {
         self.dy() as isize * WIDTH as isize + self.dx() as isize

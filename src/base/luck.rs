@@ -116,7 +116,8 @@ mod tests {
         (x.parse().unwrap(), rest)
     }
 
-    /// The rows of a table below its header: expression, luck, value as fixed point.
+    /// Returns the rows of a table without its header, each as expression, luck and fixed-point
+    /// value.
     fn rows(table: &str) -> Vec<(String, i32, i128)> {
         let row = |line: &str| {
             let (rest, value) = line.rsplit_once(',').unwrap();

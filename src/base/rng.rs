@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::digest;
 
-/// Seed of all random numbers of a game.
+/// Seed from which all random streams of a game are derived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Seed(pub u64);
 
@@ -88,8 +88,8 @@ impl Rng {
 
     /// Draws 0 to `n` − 1 uniformly; `n` is at least 1.
     ///
-    /// Draws one 32-bit word, rarely more: multiplies it to get the result, and draws again if the
-    /// result would be biased. Source: Lemire 2019.
+    /// Draws one 32-bit word and multiplies it to get the result. Rarely, when the result would be
+    /// biased, draws again. Source: Lemire 2019.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         debug_assert!(n > 0, "cannot draw below 0");
@@ -160,8 +160,8 @@ impl Rng {
     }
 }
 
-/// Lets other crates draw from a stream. Rules draw only with the methods of [`Rng`], whose results
-/// no new version of another crate can change.
+/// Lets other crates draw from a stream. Rules draw only with the methods of [`Rng`], because a new
+/// version of another crate could change the results of other methods.
 impl TryRng for Rng {
     type Error = Infallible;
 
@@ -207,7 +207,8 @@ impl fmt::Debug for Rng {
     }
 }
 
-/// The random streams of a running game. Extra draws from one do not affect the others.
+/// The random streams of a running game. Extra draws from one stream do not affect the other
+/// streams.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Streams {
     /// Actions and their effects.

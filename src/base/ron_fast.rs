@@ -18,8 +18,8 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     whole(Reader { text, at: 0, unwraps: false, bare: false })
 }
 
-/// Acts like [`read`], but a newtype variant omits the parentheses of the struct inside it:
-/// `Monster(of: 'D')`.
+/// Acts like [`read`], but the text of a newtype variant has no second pair of parentheses for the
+/// struct inside it: `Monster(of: 'D')`.
 pub fn read_unwrapped<T: DeserializeOwned>(text: &str) -> Option<T> {
     whole(Reader { text, at: 0, unwraps: true, bare: false })
 }
@@ -67,7 +67,8 @@ struct Reader<'a> {
     at: usize,
     /// Whether newtype variants omit the parentheses of the struct inside them.
     unwraps: bool,
-    /// Whether the opening parenthesis of the next value was already read, with its enum variant.
+    /// Whether the opening parenthesis of the next value was already read as that of its enum
+    /// variant.
     bare: bool,
 }
 
@@ -137,8 +138,8 @@ impl<'a> Reader<'a> {
         if word.is_empty() { Err(Unread) } else { Ok(word) }
     }
 
-    /// Consumes the optional struct name. Fails on whitespace between name and parenthesis, because
-    /// `ron` accepts it in some structs only.
+    /// Consumes the optional struct name. Fails if whitespace separates the name from the
+    /// parenthesis, because `ron` accepts such whitespace in some structs only.
     fn name(&mut self, name: &str) -> Result<()> {
         if self.peek() == Some(b'(') {
             return Ok(());

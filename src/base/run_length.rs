@@ -18,7 +18,7 @@ const LIKELY: usize = 512;
 /// Serializes the squares of a grid as runs.
 struct Runs<'a, T>(&'a [T]);
 
-/// Deserializes runs into this number of squares.
+/// Deserializes runs; the first field is the number of squares that the runs must fill.
 struct Squares<T>(usize, PhantomData<T>);
 
 impl<T: Serialize + PartialEq> Serialize for Grid<T> {

@@ -10,7 +10,7 @@ use super::rng::Rng;
 /// mean number of failures is off by less than 1 part in 10⁸.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SkipSampler {
-    /// `fails[n]`: probability that 2ⁿ tries in a row fail, in units of 2⁻³².
+    /// `fails[n]` is the probability that 2ⁿ tries in a row fail, in units of 2⁻³².
     fails: [u64; STEPS],
 }
 

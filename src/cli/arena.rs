@@ -259,7 +259,7 @@ fn camp(content: &Content, text: &str) -> Result<Camp, String> {
     }
     if camp.champion.is_none() && camp.monsters.is_empty() {
         return Err(format!(
-            "no creature in {text:?}; write for example \"3 soldier ants\" or \"hero:Valkyrie:10\""
+            "{text:?} names no creature; write one like \"3 soldier ants\" or \"hero:Valkyrie:10\""
         ));
     }
     Ok(camp)

@@ -5,9 +5,9 @@ use super::{Exit, Out};
 use crate::content::{Content, load};
 use crate::game::RULES;
 
-/// Checks the built-in content, the key sets and the waiting list of `lab rows`. Prints the faults
-/// or, if there are none, the number of rows. Also prints vaults that no table uses, which are not
-/// faults.
+/// Checks the built-in content, the key sets and the waiting list of `lab rows`. `keys` holds the
+/// faults of the key sets. Prints all faults or, if there are none, the number of rows. Also prints
+/// vaults that no table uses, which are not faults.
 pub fn check(keys: &[String], out: &mut Out) -> Exit {
     match load::read(&load::BUILT_IN) {
         Ok(content) => {

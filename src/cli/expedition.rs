@@ -1,7 +1,7 @@
-//! Games of `soak` that start with a strong hero: from the first level to the castle, or from a random
-//! level of any branch.
+//! Games of `soak` with a strong hero, who plays from the first level to the castle, or starts on a
+//! random level of any branch.
 //!
-//! The strong hero is made by recorded wizard-mode inputs, so that a game that fails can be replayed.
+//! Recorded wizard-mode inputs make the hero strong, so that a game that fails can be replayed.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::world::{Action, LevelId};
 const STREAM: u64 = 1 << 49;
 /// Experience level of the hero.
 const LEVEL: u8 = 20;
-/// Crosses water, and lava on levels that have no other way.
+/// Item with which the hero crosses water, and lava on levels that offer no other way.
 const AMULET: &str = "blessed amulet of flying";
 
 /// Where a strong hero starts.
@@ -30,7 +30,8 @@ pub(super) enum Expedition {
 }
 
 impl Expedition {
-    /// Returns the next input of the start, the `nth` one, or `None` if the bot takes over.
+    /// Returns input number `nth` (from 0) of the inputs that prepare the hero; `None` when the bot
+    /// takes over.
     pub fn start(self, game: &Game, nth: usize) -> Option<Input> {
         match (nth, self) {
             (0, _) => Some(Input::Wizard(WizardPower::Advance(LEVEL))),
@@ -49,7 +50,7 @@ impl Expedition {
         }
     }
 
-    /// Whether the hero has arrived.
+    /// Whether the hero has arrived at the castle; always `false` for [`Expedition::Anywhere`].
     pub fn is_over(self, game: &Game) -> bool {
         let castle = LevelId { branch: 0, depth: game.world.plan.site(0).last };
         self == Self::ToCastle && game.world.level.id == castle
@@ -94,7 +95,7 @@ pub(super) fn place(game: &Game) -> String {
     format!("{branch} {}", level.id.depth)
 }
 
-/// Returns how often games stopped for the same reason on the same level.
+/// Counts the games that stopped, by reason and level.
 pub(super) fn counted<'a>(
     stops: impl Iterator<Item = (Stop, &'a str)>,
 ) -> BTreeMap<(Stop, &'a str), u32> {

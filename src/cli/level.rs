@@ -1,5 +1,5 @@
-//! `level show` prints a level of a game as text with its vaults; `level check` is in
-//! `level_check`.
+//! `level show`: prints a level of a game as text, with its rooms and their vaults. (`level check`
+//! is in `level_check`.)
 
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
@@ -103,7 +103,7 @@ fn as_json(content: &Content, made: &Made, seed: &str, depth: u8) -> Value {
     })
 }
 
-/// Returns what a room is: its special type, or its layout.
+/// Returns a description of a room: its special type if it has one, else its layout.
 pub fn kind(content: &Content, room: &Room) -> String {
     if let Some(title) = room.kind.title(content) {
         return title.to_owned();

@@ -87,7 +87,7 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
     let numbers =
         text.split_once('/').and_then(|(nth, of)| Some((nth.parse().ok()?, of.parse().ok()?)));
     let numbers = numbers.filter(|&(nth, of): &(u64, u64)| (1..=of).contains(&nth));
-    numbers.ok_or_else(|| format!("{text:?} is not a part: write 1/4 to 4/4"))
+    numbers.ok_or_else(|| format!("{text:?} is not I/N with I from 1 to N, such as 1/4"))
 }
 
 /// Checks all levels of the games of this part.
@@ -198,7 +198,8 @@ fn levels_of(content: &Content, seed: Seed) -> Vec<LevelOrder<'_>> {
     levels.chain(hidden).collect()
 }
 
-/// Returns the builder of a level, and whether it is simpler than intended.
+/// Returns the name of the builder that made a level, or the id of its vault, and whether a simpler
+/// builder than intended had to be used.
 fn made_by(content: &Content, order: &LevelOrder, made: &Made) -> (String, bool) {
     let drawn = made.diary.draws.first().and_then(|draw| draw.vault);
     let drawn = drawn.and_then(|vault| content.vaults().get(usize::from(vault)));

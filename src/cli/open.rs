@@ -30,7 +30,7 @@ pub fn paths(data_dir: Option<&Path>) -> Result<Paths, Exit> {
     )
 }
 
-/// Returns the data paths of the player; on a server, only those of that player.
+/// Returns the paths of the player's data. On a server, each player has a separate folder.
 pub fn player_paths(args: &PlayArgs) -> Result<Paths, Exit> {
     let paths = paths(args.data_dir.as_deref())?;
     if !args.server {
@@ -54,10 +54,10 @@ pub fn named_packs(named: &[PathBuf]) -> Vec<(String, String)> {
     found.files.into_iter().map(|file| (file.name, file.text)).collect()
 }
 
-/// Reads and checks the files of an overlay folder. They are returned as packs for a run.
+/// Reads and checks the files of an overlay folder, and returns them as packs for a run.
 ///
 /// # Errors
-/// Reports on standard error what cannot be read and what is wrong in it.
+/// Reports on standard error which files cannot be read and which faults they have.
 pub fn overlay(folder: Option<&Path>) -> Result<Vec<(String, String)>, Exit> {
     let Some(folder) = folder else { return Ok(Vec::new()) };
     let found = packs::named(&[folder.to_path_buf()]);
@@ -170,7 +170,8 @@ fn alignment(word: &str) -> Result<Alignment, String> {
 
 /// Parses `2026-11-13` or `2026-11-13T22`.
 pub fn calendar(text: &str) -> Result<Calendar, String> {
-    let wrong = || format!("invalid date {text:?}; write 2026-11-13 or 2026-11-13T22");
+    let wrong =
+        || format!("invalid date {text:?}; write 2026-11-13 or, with the hour, 2026-11-13T22");
     let (date, hour) = text.split_once('T').unwrap_or((text, "12"));
     let parts: Vec<&str> = date.split('-').collect();
     let [year, month, day] = parts[..] else { return Err(wrong()) };

@@ -54,7 +54,7 @@ impl Default for Out {
 }
 
 impl Out {
-    /// Output that is kept instead of printed, for tests.
+    /// Creates an output that stores everything instead of printing it, for tests.
     pub const fn kept() -> Self {
         Self(Sink::Kept(Vec::new()))
     }
@@ -73,7 +73,8 @@ impl Out {
         self.bytes(format!("{text}\n").as_bytes());
     }
 
-    /// Prints each line of the program's own text. Quoted parts must not contain line breaks.
+    /// Prints each line of the program's own text. Text quoted from elsewhere must not contain line
+    /// breaks.
     pub fn lines(&mut self, text: impl Display) {
         text.to_string().lines().for_each(|line| self.line(line));
     }
@@ -94,7 +95,7 @@ impl Out {
         self.bytes(line.as_bytes());
     }
 
-    /// Writes raw bytes, for output that the user directed to standard output.
+    /// Writes bytes without sanitizing them, for files that the user directed to standard output.
     pub fn bytes(&mut self, bytes: &[u8]) {
         match &mut self.0 {
             Sink::Standard(out) => Self::done(out.write_all(bytes)),
@@ -142,8 +143,8 @@ pub fn complain(sentence: impl Display) {
     say_aside(format!("wyrdvault: {}", clean_line(&sentence.to_string())));
 }
 
-/// Prints each line of the program's own text on standard error. Quoted parts must not contain line
-/// breaks.
+/// Prints each line of the program's own text on standard error. Text quoted from elsewhere must
+/// not contain line breaks.
 pub fn complain_lines(text: impl Display) {
     text.to_string().lines().for_each(|line| say_aside(clean_line(line)));
 }
@@ -163,7 +164,8 @@ pub fn watched() -> (bool, bool) {
     (io::stdout().is_terminal(), io::stderr().is_terminal())
 }
 
-/// Shows a line on standard error in place of the previous progress line; an empty one clears it.
+/// Shows a line on standard error in place of the previous progress line; an empty line clears the
+/// progress line.
 pub fn show_progress(line: &str) {
     let mut to = io::stderr();
     write!(to, "\r\x1b[K{}", clean_line(line)).ok();

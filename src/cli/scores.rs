@@ -67,14 +67,15 @@ pub fn run(args: &ScoresArgs, out: &mut Out) -> Exit {
     worst.max_by_key(|exit| exit.code()).unwrap_or(Exit::Done)
 }
 
-/// A run to which a row above refers: its rank, its replay, and the fingerprint of the run.
+/// A run to which an earlier row of the table refers: the row's rank, its replay, and the
+/// fingerprint of the run.
 struct Seen {
     rank: usize,
     replay: String,
     print: Option<(u64, usize)>,
 }
 
-/// Checks each row against its replay, and that no earlier row has the same run.
+/// Checks that each row agrees with its replay, and that no earlier row refers to the same run.
 fn check_all(paths: &Paths, rows: &[ScoreRow], builtin: &Arc<Content>) -> Vec<Checked> {
     let mut seen: Vec<Seen> = Vec::new();
     let check_next = |(at, row): (usize, &ScoreRow)| {
@@ -118,7 +119,7 @@ fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> (Checked, Opt
     };
     let mut faults = match &run.row {
         None => {
-            vec!["the run in its replay is unfinished or unscored".to_owned()]
+            vec!["the run in the replay is unfinished or unscored".to_owned()]
         }
         Some(earned) if run.when.is_empty() => {
             // Replays of older versions do not say when the run ended.
@@ -138,12 +139,12 @@ fn date_fault(row: &ScoreRow, born: Calendar) -> Option<String> {
         return Some(format!("invalid date {:?}", row.when));
     };
     if date > when::now() {
-        return Some(format!("its date, {}, is in the future", row.when));
+        return Some(format!("the date {} is in the future", row.when));
     }
     // A run with a chosen seed has no calendar date.
     let early = born != Calendar::default()
         && when::is_well_before(date, (born.year, born.month, born.day));
-    early.then(|| format!("its date, {}, is before the birth of its hero", row.when))
+    early.then(|| format!("the date {} is before the birth of the hero", row.when))
 }
 
 fn as_json(row: &ScoreRow, checked: Option<&Checked>) -> serde_json::Value {

@@ -38,13 +38,13 @@ pub struct ScanArgs {
     json: bool,
 }
 
-/// One required feature of a seed's levels.
+/// One term of a condition: a thing that a level of the seed must contain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Term {
     what: What,
-    /// Part of its name, in lower case.
+    /// Part of the thing's name, in lower case.
     name: String,
-    /// Maximum depth.
+    /// Maximum depth of the level with the thing.
     by: u8,
 }
 
@@ -87,8 +87,8 @@ pub fn run(command: &SeedCommand, out: &mut Out) -> Exit {
     if found > 0 { Exit::Done } else { Exit::No }
 }
 
-/// Returns where each term of the condition is satisfied, as depth and full name; `None` if one is
-/// not.
+/// Returns, for each term, the depth where the seed satisfies it and the full name of the thing;
+/// `None` if a term is not satisfied.
 fn places(content: &Content, seed: Seed, terms: &[Term]) -> Option<Vec<(u8, String)>> {
     let deepest = terms.iter().map(|term| term.by).max().unwrap_or(0);
     let mut found: Vec<Option<(u8, String)>> = vec![None; terms.len()];
@@ -102,7 +102,8 @@ fn places(content: &Content, seed: Seed, terms: &[Term]) -> Option<Vec<(u8, Stri
                 *found = name_on(content, &made, term).map(|name| (depth, name));
             }
         }
-        // If a term is not satisfied by its maximum depth, deeper levels cannot satisfy it.
+        // A term that no level down to its maximum depth satisfies cannot be satisfied by deeper
+        // levels.
         let late = |(term, found): (&Term, &Option<_>)| found.is_none() && term.by <= depth;
         if terms.iter().zip(&found).any(late) {
             return None;

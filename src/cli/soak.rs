@@ -205,9 +205,10 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
     if games.iter().any(Played::is_broken) { Exit::No } else { Exit::Done }
 }
 
-/// Chooses the ruleset for a game, so that each role, and each race of a role, meets every ruleset:
-/// the ruleset advances by one per round of roles, and by one more after each full cycle of
-/// rulesets.
+/// Returns the index of the ruleset for a game, so that each role, and each race of a role, meets
+/// every ruleset. Within a round (one game of each role), the ruleset advances by one from game to
+/// game. For each role, the ruleset advances by one from round to round, and by one more after each
+/// full cycle of rulesets.
 fn turn_of(game: usize, roles: usize, rulesets: usize) -> usize {
     let (role, round) = (game % roles, game / roles);
     (role + round + round / rulesets) % rulesets
@@ -367,8 +368,8 @@ fn play(
     (played, replay)
 }
 
-/// Replays a game that broke, from its seed, and saves its recording up to the input that broke it.
-/// Games are first played without recording them, because recording costs time.
+/// Plays a broken game again from its seed, with recording, and saves the recording up to the input
+/// that broke the game. Games are first played without recording, because recording costs time.
 fn keep_broken(
     content: &Arc<Content>,
     birth: &Birth,
@@ -416,7 +417,7 @@ fn inputs(
         }
         nth += 1;
     }
-    // An arrival ends the game in the same way as a broken invariant, but without a message.
+    // Arriving at the castle ends the game like a broken invariant, but with an empty message.
     let arrived = |game: &Game| way.is_over(game).then(String::new);
     let look = |game: &Game, input: &Input| broken(game, input).or_else(|| arrived(game));
     drive(game, brain, args.turns, note, look).filter(|told| !told.is_empty())

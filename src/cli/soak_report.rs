@@ -126,7 +126,7 @@ fn first_deaths(games: &[Played]) -> Vec<FirstDeaths<'_>> {
     rows
 }
 
-/// Counts deaths by cause and role, on level 1 or deeper.
+/// Counts deaths by cause and role: on level 1 if `first`, else on all other levels.
 fn deaths(games: &[Played], first: bool) -> BTreeMap<(&str, &str), u32> {
     let mut causes: BTreeMap<(&str, &str), u32> = BTreeMap::new();
     for game in games {

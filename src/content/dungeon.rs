@@ -28,8 +28,8 @@ pub enum Builder {
     Maze,
     /// Nine small rooms in a 3 by 3 grid.
     NineRooms,
-    /// One of these vaults with a `Level` body, chosen uniformly. [`ROLE_CODE`] in an id stands for
-    /// the code of the hero's role, in lower case.
+    /// A whole-level vault: one of the vaults with these ids, chosen uniformly. Each has a `Level`
+    /// body. [`ROLE_CODE`] in an id stands for the code of the hero's role, in lower case.
     Levels(Vec<String>),
 }
 
@@ -59,10 +59,11 @@ pub struct Branch {
     /// Special levels; each is placed at most once.
     #[serde(default)]
     pub special: Vec<Special>,
-    /// Builders for ranges of levels; the first row whose chance succeeds wins.
+    /// Builders for ranges of levels; the first row that covers the level and whose chance succeeds
+    /// is used.
     #[serde(default)]
     pub stretches: Vec<Stretch>,
-    /// Connection to another branch, earlier in the file. The first branch has none.
+    /// Connection to a branch that is earlier in the file. The first branch has no entry.
     #[serde(default)]
     pub entry: Option<Entry>,
     #[serde(default)]
@@ -100,8 +101,7 @@ pub struct Special {
     /// Name by which `after` fields refer to this level.
     pub name: String,
     pub make: Builder,
-    /// First level where it can be: counts from 1 at the top of the branch or from -1 at its
-    /// bottom.
+    /// First level where the special level can be: 1 is the top of the branch, -1 its bottom.
     pub at: i8,
     /// Number of candidate levels from `at` on, of which one is chosen uniformly.
     #[serde(default = "one")]
@@ -115,8 +115,8 @@ pub struct Special {
     /// Alignment of the level, instead of that of its branch.
     #[serde(default)]
     pub align: Option<Alignment>,
-    /// Name of an earlier special level: `at` counts from that level, where 1 is the next deeper
-    /// one. If a game lacks that level, it lacks this one too.
+    /// Name of an earlier special level: `at` counts from that earlier level, so that 1 is the next
+    /// deeper level. If a game lacks the earlier level, it lacks this level too.
     #[serde(default)]
     pub after: Option<String>,
     /// Number of the minor achievement for the first arrival; 0 is none.
@@ -127,7 +127,7 @@ pub struct Special {
     /// Source: rules/score 2.
     #[serde(default)]
     pub major_achievement: u8,
-    /// The part that the level plays in the Quest.
+    /// The role of the level in the Quest, if any.
     #[serde(default)]
     pub quest: Option<Stage>,
 }
@@ -137,10 +137,10 @@ pub struct Special {
 #[serde(deny_unknown_fields)]
 pub struct Stretch {
     pub make: Builder,
-    /// First level: counts from 1 at the top or from -1 at the bottom.
+    /// First level of the range: 1 is the top of the branch, -1 its bottom. `to` is the last level.
     pub from: i8,
     pub to: i8,
-    /// A special level: `from` counts from that level, where 1 is the next deeper one.
+    /// Name of a special level: `from` counts from that level, so that 1 is the next deeper level.
     #[serde(default)]
     pub after: Option<String>,
     /// Chance, in percent, rolled for each level.
@@ -160,19 +160,20 @@ pub struct Entry {
     pub range: u8,
     #[serde(default)]
     pub after: Option<String>,
-    /// A special level of the parent branch: the entry is above it, at any depth from `at` on.
+    /// Name of a special level of the parent branch. The entry can be on any level from `at` down
+    /// to the level above that special level.
     #[serde(default)]
     pub before: Option<String>,
-    /// Whether the entry is in a closed vault: the first one that a game creates on a possible
-    /// level without another branch. Until then the game lacks this branch.
+    /// Whether the entry is in a closed vault: in the first closed vault that is created on a level
+    /// that can have the entry and has no entry to another branch. Until then, the branch cannot be
+    /// reached.
     #[serde(default)]
     pub in_vault: bool,
     pub by: Connection,
 }
 
 /// Which monsters, items and traps are found at random on the levels of a branch, and whether gods
-/// answer there.
-/// Source: rules/levels 9, 10, 11.
+/// answer prayers there. Source: rules/levels 9, 10, 11.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Realm {
     #[default]
@@ -190,7 +191,7 @@ impl Realm {
     pub const ALL: [Self; 4] = [Self::Ordinary, Self::Hell, Self::NineRooms, Self::Quest];
 }
 
-/// The part that a special level plays in the Quest.
+/// The role of a special level in the Quest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
     /// The first level, where the leader waits.
@@ -211,9 +212,10 @@ pub enum Connection {
     Down,
     /// A magic portal to the top level of the branch, and another one back.
     Portal,
-    /// Holes in the last level of the parent branch. Stairs up lead back.
+    /// Holes in the last level of the parent branch. Stairs up from the branch lead back.
     Fall,
-    /// The stairs up from the first level, for a hero with the Amulet. No way leads back.
+    /// The stairs up from the first level of the dungeon, for a hero with the Amulet. There is no
+    /// way back.
     Ascent,
 }
 

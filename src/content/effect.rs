@@ -32,7 +32,7 @@ impl Attribute {
     ];
 }
 
-/// Which attributes an effect changes.
+/// Selects the attributes that an effect changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Which {
     All,
@@ -41,7 +41,7 @@ pub enum Which {
     The(Attribute),
 }
 
-/// Target of a detection.
+/// Things that a detection effect reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sought {
     Monsters,
@@ -106,7 +106,7 @@ pub enum Effect {
     /// Changes the maximum energy by a roll, and the current energy by three times that roll. The
     /// roll may be negative.
     Empower(ByBuc<Dice>),
-    /// Grants the property for this many more turns.
+    /// Grants the property for a number of turns, which adds to the remaining time.
     Gain {
         what: Property,
         turns: ByBuc<Dice>,
@@ -138,8 +138,8 @@ pub enum Effect {
     },
     /// Raises experience levels; negative values lower them.
     Level(ByBuc<i8>),
-    /// Restores one lost experience level of a hero. If the hero loses that level again, it cannot
-    /// be restored a second time.
+    /// Restores one lost experience level of a hero. A level that the hero loses again cannot be
+    /// restored a second time.
     RegainLevel,
     /// Teleports to a random square of this level.
     Teleport,
@@ -157,16 +157,16 @@ pub enum Effect {
     /// Identifies this many carried items; 0 means all.
     Identify(ByBuc<u8>),
     /// Changes the enchantment of the wielded weapon. A value n above 1 adds rnd(n -
-    /// enchantment/3); other values are added unchanged.
+    /// enchantment/3), a random number from 1; other values are added unchanged.
     EnchantWeapon(ByBuc<i8>),
     /// Changes the enchantment of one worn piece of armor, as `EnchantWeapon` does.
     EnchantArmor(ByBuc<i8>),
-    /// Uncurses the items in use, or all carried items.
+    /// Uncurses the items in use (worn and wielded), or all carried items.
     RemoveCurse {
         all: ByBuc<bool>,
     },
     /// Chains the hero to an iron ball. If the hero is already punished, makes the ball heavier by
-    /// this many steps.
+    /// a number of steps.
     Punish {
         heavier: ByBuc<i8>,
     },
@@ -209,7 +209,7 @@ pub enum Effect {
     Volley {
         harm: Harm,
     },
-    /// Chain lightning: jumps from one hostile monster to the next.
+    /// Chain lightning, which jumps from one hostile monster to the next.
     Chain {
         harm: Harm,
         dice: Dice,
@@ -240,7 +240,7 @@ pub enum Effect {
     Jump,
     /// Stone to flesh: affects boulders, gems and rocks, statues, and stone golems.
     Quicken,
-    /// A force bolt that damages one creature unless magic resistance stops it.
+    /// Strikes one creature with a force bolt; magic resistance stops the bolt.
     Strike(Dice),
     /// Digs through rock and walls in a line.
     Dig,
@@ -256,7 +256,7 @@ pub enum Effect {
     TurnUndead(Dice),
     /// Shows a creature's inventory and condition.
     Probe,
-    /// Explodes on a square and the eight around it; the damage depends on BUC status.
+    /// Explodes on a square and the eight squares around it; the damage depends on BUC status.
     Explode {
         harm: Harm,
         dice: ByBuc<Dice>,
@@ -266,12 +266,14 @@ pub enum Effect {
     Avalanche {
         rocks: bool,
     },
-    /// Makes a cloud of poison gas of this many squares and this strength on a chosen square.
+    /// Creates a cloud of poison gas around a chosen square. The fields give its size, in squares,
+    /// and its strength.
     Cloud {
         squares: ByBuc<u8>,
         strength: ByBuc<u8>,
     },
-    /// Takes at most this many hit points, half with poison resistance, and never the last one.
+    /// Takes at most this many hit points (half as many with poison resistance), but always leaves
+    /// at least one.
     Sap(u8),
     /// Changes luck.
     Luck(ByBuc<i8>),
@@ -300,7 +302,7 @@ impl Effect {
     }
 }
 
-/// Which lowered attributes `Restore` restores.
+/// Selects the lowered attributes that [`Effect::Restore`] restores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WhichBack {
     None,
@@ -317,7 +319,7 @@ pub enum Purge {
     Class,
     /// Creates monsters of a species that the player names.
     SendIn,
-    /// Wipes out the kind of the hero's role.
+    /// Wipes out the monster kind of the hero's role, and the hero.
     OwnKind,
     /// Creates monsters of the kind of the hero's role.
     SendInOwnKind,

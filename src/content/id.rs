@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize, Serializer};
 #[serde(transparent)]
 pub struct KindId<T>(u16, #[serde(skip)] PhantomData<fn() -> T>);
 
-/// Serializes the number. Serializers that are not human-readable also get the type's name, so that
-/// a check of saved ids knows the table of each id.
+/// Serializes the number. Binary serializers (those that are not human-readable) also get the
+/// type's name, so that a check of saved ids knows the table of each id.
 impl<T> Serialize for KindId<T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         if to.is_human_readable() {
@@ -137,7 +137,8 @@ impl<T> Index<KindId<T>> for Table<T> {
     }
 }
 
-/// Only for experiments with a copy of the content; the content of a game never changes.
+/// Mutable access is only for experiments with a copy of the content; the content of a game never
+/// changes.
 impl<T> IndexMut<KindId<T>> for Table<T> {
     fn index_mut(&mut self, id: KindId<T>) -> &mut T {
         &mut self.rows[usize::from(id.0)]

@@ -149,7 +149,7 @@ impl Class {
     }
 }
 
-/// Equipment slot.
+/// A part of the body, or a use, for which a creature can have one item of equipment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Slot {
@@ -219,7 +219,7 @@ pub enum MissileUse {
 pub enum AimKind {
     /// Needs no direction.
     None,
-    /// A straight beam that affects what it hits.
+    /// A straight beam that affects everything that it hits.
     Immediate,
     /// A ray that bounces.
     Ray,
@@ -238,7 +238,7 @@ pub enum RingBonus {
     Mind,
 }
 
-/// Function of a tool. Each has its rules in a file of its own.
+/// Function of a tool. A separate file has the rules for each function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToolUse {
     /// Sack, box or chest.
@@ -271,7 +271,8 @@ pub enum ToolUse {
     Harp,
     /// Wakes soldiers.
     Bugle,
-    /// A horn that blows a ray of this damage while it has charges, and is a plain horn after that.
+    /// A horn that blows a ray of this damage type while it has charges, and then acts as a plain
+    /// horn.
     RayHorn(Harm),
     /// Wakes and deafens; a magic one makes an earthquake while it has charges.
     Drum,
@@ -279,7 +280,7 @@ pub enum ToolUse {
     Mirror,
     /// Seals corpses in tins.
     Tinning,
-    /// Tells gems from glass when they are rubbed on it.
+    /// Distinguishes gems from glass that are rubbed on it.
     Touchstone,
     UnicornHorn,
     /// A towel, which can also be worn as a blindfold.
@@ -320,13 +321,14 @@ pub struct ItemKind {
     /// The true name: "potion of healing", "long sword".
     pub name: String,
     pub class: Class,
-    /// Fixed unidentified appearance ("runed dagger"); none if plain or if `shuffle` is set.
+    /// Fixed unidentified appearance ("runed dagger"); none if the kind always looks like what it
+    /// is, or if `shuffle` is set.
     #[serde(default)]
     pub look: Option<String>,
     /// Group of appearances that is shuffled in each game ("potion", "boots").
     #[serde(default)]
     pub shuffle: Option<String>,
-    /// Weight of one item, in NetHack's units; 100 gold pieces weigh 1.
+    /// Weight of one item, in NetHack's weight units; 100 gold pieces weigh 1 unit.
     pub weight: u16,
     /// Base price in gold pieces.
     pub price: u16,
@@ -343,10 +345,10 @@ pub struct ItemKind {
     pub stacks: bool,
     #[serde(default)]
     pub magic: bool,
-    /// Hard enough to scratch softer stones. Only for stones.
+    /// Whether the item, a stone, is hard enough to scratch softer stones.
     #[serde(default)]
     pub hard: bool,
-    /// At most one exists in a game.
+    /// Whether at most one item of the kind exists in a game.
     #[serde(default)]
     pub unique: bool,
     /// Whether this game invented the kind, so that the source tables (`tests/tables`) lack it.
@@ -379,8 +381,7 @@ pub struct ItemKind {
     pub mc: u8,
     #[serde(default)]
     pub bulky: bool,
-    /// For armor, turns to put on or take off; for food, turns to eat; for books, base study time
-    /// in turns.
+    /// Time in turns: to put on or take off armor, to eat food, or the base time to study a book.
     #[serde(default)]
     pub delay: u8,
     /// Attributes that the item sets while it is worn.
@@ -389,7 +390,8 @@ pub struct ItemKind {
     /// Properties that the item gives while worn or, for some kinds, while carried.
     #[serde(default)]
     pub gives: Vec<Property>,
-    /// The value that the enchantment is added to while worn. Armor also adds it to armor class.
+    /// The value that the enchantment changes while the item is worn. The enchantment of armor also
+    /// changes armor class.
     #[serde(default)]
     pub bonus: Option<RingBonus>,
 
@@ -441,7 +443,7 @@ pub struct ItemKind {
     /// The effect of a potion on things that are dipped into it.
     #[serde(default)]
     pub bath: Option<Bath>,
-    /// The effect of a ring in a sink.
+    /// The effect of dropping a ring into a sink.
     #[serde(default)]
     pub drain: Option<Drain>,
     /// The effect of breaking a wand.
@@ -471,7 +473,7 @@ pub struct ItemKind {
     pub on_cast: Vec<Effect>,
     #[serde(default)]
     pub on_eat: Vec<Effect>,
-    /// Applied when it is thrown and breaks on a creature or the ground.
+    /// Applied when the item is thrown and breaks on a creature or the ground.
     #[serde(default)]
     pub on_shatter: Vec<Effect>,
     /// Applied to a hero who breathes the vapor of a broken potion.
@@ -495,7 +497,8 @@ impl ItemKind {
         self.on_zap.contains(&Effect::Wish)
     }
 
-    /// Whether the item is a missile: made to be thrown or fired, or a dagger or spear.
+    /// Whether the item counts as a missile: it is made to be thrown or fired, or is a dagger or
+    /// spear.
     pub fn is_missile(&self) -> bool {
         match self.missile {
             Some(MissileUse::Thrown | MissileUse::Ammo) => true,
@@ -523,8 +526,8 @@ impl ItemKind {
         self.name.strip_prefix("spellbook of ")
     }
 
-    /// Whether the caster of the book's spell chooses a target square. `skilled` casters cast it as
-    /// if blessed.
+    /// Whether the caster of the book's spell chooses a target square. Casters with `skilled` cast
+    /// the spell as if it were blessed.
     pub fn wants_square(&self, skilled: bool) -> bool {
         let placed = |effect: &Effect| matches!(effect, Effect::Volley { .. });
         self.jumps()
@@ -580,16 +583,16 @@ impl Named for ItemKind {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
-    /// "pink", "VORN TASKEL", "snow boots".
+    /// The appearance in words: "pink", "VORN TASKEL", "snow boots".
     pub look: String,
     #[serde(default)]
     pub color: Color,
     #[serde(default)]
     pub material: Option<Material>,
-    /// Whether a weak hero can break a wand that looks so.
+    /// Whether a weak hero can break a wand with this look.
     #[serde(default)]
     pub brittle: bool,
-    /// Whether it is riding gear, which helps to saddle monsters.
+    /// Whether an item with this look is riding gear, which helps to saddle monsters.
     #[serde(default)]
     pub riding: bool,
     /// Whether djinn may come out of potions with this look.

@@ -206,8 +206,9 @@ impl Content {
     }
 
     /// Returns the built-in content plus `packs` (file name and text), and the faults of the packs.
-    /// Packs are files with vaults, or, with a name that begins with [`overlay::PREFIX`], files of
-    /// an overlay. Vaults with errors are skipped, and so is an overlay with any error.
+    /// A pack whose name begins with [`overlay::PREFIX`] is a file of an overlay; every other pack
+    /// is a file with vaults. Vaults with errors are skipped. An overlay with any error is skipped
+    /// as a whole.
     ///
     /// Does not check the built-in content, because tests do that. Panics if it cannot be parsed.
     pub fn load(packs: &[(String, String)]) -> (Content, Vec<Fault>) {
@@ -399,7 +400,8 @@ fn parse(texts: &Texts, over: &Overlay) -> Result<Content, Vec<Fault>> {
 #[derive(Default)]
 struct Reader {
     faults: Vec<Fault>,
-    /// Whether to use only the reader that reports errors, as for files that are not built in.
+    /// Whether to use only the slow reader, which reports errors, as is needed for files that are
+    /// not built in.
     careful: bool,
 }
 
@@ -409,8 +411,8 @@ impl Reader {
         self.whole::<Vec<T>>(texts).into_iter().flatten().collect()
     }
 
-    /// Parses built-in rows and those of an overlay, which replace built-in rows of the same name
-    /// or follow the last one.
+    /// Parses built-in rows and the rows of an overlay. A row of the overlay replaces the built-in
+    /// row of the same name; without such a row, it follows the last row.
     fn joined<T: DeserializeOwned + Named>(&mut self, texts: &[Text], more: &[Text]) -> Vec<T> {
         let mut rows: Vec<T> = self.rows(texts);
         for row in self.carefully::<Vec<T>>(more).into_iter().flatten() {

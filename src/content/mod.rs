@@ -49,7 +49,7 @@ pub use trap::{Spring, TrapKind, TrapKindId};
 pub struct Content {
     pub items: Table<ItemKind>,
     pub artifacts: Table<Artifact>,
-    /// The kind of each artifact, in the order of the table.
+    /// The item kind of each artifact, in the order of the table.
     artifact_bases: Vec<ItemKindId>,
     pub monsters: Table<MonsterKind>,
     pub traps: Table<TrapKind>,
@@ -81,7 +81,8 @@ pub struct Content {
     vaults: OnceLock<Vec<vault::compiled::CompiledVault>>,
     /// Random appearances by shuffle group.
     pub looks: BTreeMap<String, Vec<Look>>,
-    /// Digest of the tokens of all texts: contents with different texts have different digests.
+    /// Digest of the tokens of all texts. Contents whose texts differ in more than comments and
+    /// white space have different digests.
     pub digest: u64,
     /// Spawn tables, built on first use.
     spawn_tables: OnceLock<spawn_tables::SpawnTables>,
@@ -122,7 +123,8 @@ pub struct WellKnown {
     pub meat_ring: ItemKindId,
     pub sickness: ItemKindId,
     pub egg: ItemKindId,
-    /// The generic human. A hero's body is of the `kin` of the hero's race instead.
+    /// The generic human. Heroes do not have this kind: the kind of a hero's body is the `kin` of
+    /// the hero's race.
     pub human: MonsterKindId,
     pub little_dog: MonsterKindId,
     pub kitten: MonsterKindId,

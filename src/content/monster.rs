@@ -29,7 +29,7 @@ pub enum Size {
     Gigantic,
 }
 
-/// Sound that a monster makes. Some rules use it to distinguish behaviors.
+/// Sound that a monster makes. Some rules also use the sound to decide how a monster behaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
 pub enum Sound {
     #[default]
@@ -239,7 +239,7 @@ impl Traits {
         self.0 & (1 << which as u8) != 0
     }
 
-    /// Whether the set contains any trait of `of`.
+    /// Whether the set contains at least one trait of the set `of`.
     pub const fn has_any(self, of: Self) -> bool {
         self.0 & of.0 != 0
     }
@@ -288,7 +288,7 @@ pub struct Gear {
     /// Number of items.
     #[serde(default = "one")]
     pub count: crate::base::Dice,
-    /// Further items, each with its own chance, that the monster gets only if it gets this one.
+    /// Further items, each with its own chance, that the monster gets only if it gets this item.
     #[serde(default)]
     pub with: Vec<Gear>,
 }
@@ -352,7 +352,8 @@ pub struct MonsterKind {
     /// Features that only one or a few rules use.
     #[serde(default)]
     pub quirks: Vec<Quirk>,
-    /// Materials: a polymorphed heap of items of one of these can turn into this monster.
+    /// Materials of items from which this monster can arise: a heap of such items can turn into the
+    /// monster when it is polymorphed.
     #[serde(default)]
     pub made_of: Vec<Material>,
     /// Kind of the item that it leaves instead of a corpse.
@@ -386,18 +387,19 @@ pub struct MonsterKind {
     /// For a werecreature, its other form (animal or human).
     #[serde(default)]
     pub shapes: Vec<String>,
-    /// For a vampire: (n, form) is a chance of 1 in n to take the form. The first that succeeds
-    /// wins; the last has n = 1.
+    /// For a vampire, its other forms: (n, form) is a chance of 1 in n to take the form. The first
+    /// entry whose chance succeeds is used; the last has n = 1.
     #[serde(default)]
     pub shifts: Vec<(u32, String)>,
     /// For a shapeshifter: (n, d, group) is a chance of n in d to become a member of the group. The
-    /// first that succeeds wins; if none does, it becomes any kind.
+    /// first entry whose chance succeeds is used; if none succeeds, the monster becomes any kind.
     #[serde(default)]
     pub becomes: Vec<(u32, u32, Flock)>,
-    /// Monsters that come when it summons; a name listed twice is twice as likely.
+    /// Kinds of the monsters that come when the monster summons help; a name listed twice is twice
+    /// as likely.
     #[serde(default)]
     pub calls: Vec<String>,
-    /// Volley bonuses: missiles for which the monster's volleys have one missile more.
+    /// Volley bonuses: kinds of missiles for which each volley of the monster has one more missile.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,
     /// Effects of eating the corpse, besides nutrition.

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A property of a creature: an intrinsic, a resistance or a condition. A creature has it from worn
-/// items, by nature, permanently gained, or for a time.
+/// A property of a creature: an intrinsic, a resistance or a condition. A creature has a property
+/// because of worn items, by nature, as a permanent gain, or for a limited time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Property {
@@ -66,11 +66,12 @@ pub enum Property {
     Polymorphitis,
     PolymorphControl,
     Unchanging,
-    /// Intrinsic Fast: energy rate 160 for a hero; 4/3 of the rate for monsters.
+    /// Intrinsic Fast: energy rate 160 instead of 120 for a hero, 4/3 of the usual rate for
+    /// monsters.
     Fast,
     /// Very Fast: energy rate 200 for a hero, 5/3 of the usual rate.
     VeryFast,
-    /// Slow: 2/3 of the rate.
+    /// Slow: 2/3 of the usual energy rate.
     Slow,
     Reflection,
     FreeAction,
@@ -204,7 +205,7 @@ impl PropertySet {
         self.0 & property.bit() != 0
     }
 
-    /// Whether the set contains any property of `of`.
+    /// Whether the set contains at least one property of the set `of`.
     pub const fn has_any(self, of: Self) -> bool {
         self.0 & of.0 != 0
     }

@@ -22,7 +22,8 @@ pub use alignment::Alignment;
 pub type RoleId = KindId<Role>;
 pub type RaceId = KindId<Race>;
 
-/// Gain per level: `fixed + rnd(random)`; a `random` of 0 adds nothing. Content writes `(14, 0)`.
+/// Gain of hit points or energy per level: `fixed` plus a random number from 1 to `random`. With a
+/// `random` of 0, nothing is added. Content writes `(14, 0)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(i8, u8)", into = "(i8, u8)")]
 pub struct Growth {
@@ -42,8 +43,8 @@ impl From<Growth> for (i8, u8) {
     }
 }
 
-/// Gains of hit points or energy: initial, per level below the cutoff level, and per level from the
-/// cutoff on. Content writes `((14, 0), (0, 8), (2, 0))`.
+/// Gains of hit points or energy: at the start, for each level below the cutoff level, and for each
+/// level from the cutoff level on. Content writes `((14, 0), (0, 8), (2, 0))`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(Growth, Growth, Growth)", into = "(Growth, Growth, Growth)")]
 pub struct Advance {
@@ -148,7 +149,7 @@ pub struct Role {
     pub also: Vec<String>,
     /// Three-letter code.
     pub code: String,
-    /// Monster kind of this role's heroes. They die with it in a genocide.
+    /// Monster kind of this role's heroes. Heroes of the role die if this kind is genocided.
     pub kin: String,
     pub races: Vec<String>,
     pub alignments: Vec<Alignment>,
@@ -175,7 +176,8 @@ pub struct Role {
     /// Special rules that apply to the role.
     #[serde(default)]
     pub talents: Vec<Talent>,
-    /// Bow of the role. The role's heroes get to-hit +1 with any bow and +2 with this one.
+    /// Name of the role's own bow. The role's heroes get to-hit +1 with any bow and +2 with their
+    /// own bow.
     #[serde(default)]
     pub bow: Option<String>,
     /// Weapon with which the role can break a foe's weapon, unless a shield hinders it.
@@ -190,7 +192,8 @@ pub struct Role {
     /// Volley bonuses: missiles for which the role's volleys have up to one missile more.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,
-    /// If set, skill adds one missile less to volleys, except for missiles of these skills.
+    /// If set, the hero's skill rank adds one missile less to volleys than usual, except for
+    /// missiles of these skills.
     #[serde(default)]
     pub weak_volley_but: Option<Vec<Skill>>,
     /// The role's own score terms.
@@ -210,8 +213,8 @@ pub struct Role {
     pub ease: i8,
 }
 
-/// The spellbook that a god gives instead of a weapon when it crowns a hero. A hero who carries the
-/// book already gets none.
+/// The spellbook that a god gives instead of a weapon when it crowns a hero. A hero who already
+/// carries the book gets no book.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CrownBook {
@@ -250,8 +253,8 @@ pub struct Race {
     pub name: String,
     pub adjective: String,
     pub alignments: Vec<Alignment>,
-    /// Minimum attributes (the next field: maximum), in the order of a role's; 19..=118 means
-    /// 18/01..18/100.
+    /// Minimum attributes, in the order of [`Role::base`]; 19..=118 means 18/01..18/100. `max`
+    /// holds the maximum attributes.
     pub min: [u8; 6],
     pub max: [u8; 6],
     pub hp: Advance,
@@ -264,12 +267,12 @@ pub struct Race {
     /// May eat its own race.
     #[serde(default)]
     pub cannibal: bool,
-    /// Armor class bonus for each worn piece of armor that this race made, in rulesets that have
-    /// it.
+    /// Armor class bonus for each worn piece of armor that this race made, in rulesets with this
+    /// rule.
     #[serde(default)]
     pub own_armor: u8,
-    /// Bow of the race: its heroes get to-hit +1 with any bow and +2 with this one. A role's bow
-    /// takes precedence.
+    /// Name of the race's own bow. Heroes of the race get to-hit +1 with any bow and +2 with their
+    /// own bow, unless their role has a bow of its own.
     #[serde(default)]
     pub bow: Option<String>,
     /// Volley bonuses: missiles for which the race's volleys have up to one missile more.
@@ -284,7 +287,8 @@ pub struct Race {
     /// Monster letters or names that are peaceful to this race.
     #[serde(default)]
     pub friends: Vec<String>,
-    /// Races that are hostile to this one, so that gods do not give their artifacts to its heroes.
+    /// Races that are hostile to this race. Gods do not give artifacts of those races to heroes of
+    /// this race.
     #[serde(default)]
     pub foes: Vec<String>,
     /// Replacements in the starting inventory: (item of the role, item of this race).

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::luck::Formula;
 
-/// When creatures gain energy.
+/// When creatures gain the energy that pays for actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Accrual {
     /// Every aut (10 per turn) adds the creature's energy rate.
@@ -70,7 +70,8 @@ pub struct Ruleset {
     pub opportunity: Opportunity,
     /// Chance of an attack of opportunity: 1 in this many; 0 is never.
     pub opportunity_odds: u8,
-    /// Minimum net cost of an attack of opportunity, in energy units; applies with probability 1/2.
+    /// Minimum net cost of an attack of opportunity, in energy units. Applies to half of these
+    /// attacks, at random.
     pub opportunity_coin: u16,
     /// Price of an attack of opportunity, in points, of which 10 are refunded; 0 uses the attack's
     /// normal price.
@@ -80,9 +81,8 @@ pub struct Ruleset {
     pub knockback: bool,
     /// Minimum and maximum armor class.
     pub ac_limits: (i16, i16),
-    /// Deepest depth at which a way from the stairs up to the stairs down needs no search; 0 is
-    /// off.
-    /// Source: rules/levels 4.1.
+    /// Greatest depth at which a path between the stairs up and the stairs down is guaranteed that
+    /// needs no search; 0 means none. Source: rules/levels 4.1.
     #[serde(default)]
     pub open_way: u8,
     /// Whether about 1 room in 6, instead of 1 in 41, is a themed vault.

@@ -43,7 +43,7 @@ pub struct ItemEntry {
     pub price: u16,
 }
 
-/// A monster kind that can be generated at random, by class or by name.
+/// A monster kind, with what random generation needs to know about it.
 #[derive(Clone, Copy, Debug)]
 pub struct MonsterEntry {
     pub kind: MonsterKindId,
@@ -52,19 +52,20 @@ pub struct MonsterEntry {
     pub frequency: u8,
     /// Whether the kind is unique, so that it is never generated at random, not even by class.
     pub unique: bool,
-    /// Whether the kind is generated at random, not only by class or by name, in each realm.
+    /// Whether the kind is common in each realm: generated when neither a class nor a name is
+    /// requested.
     common: [bool; Realm::ALL.len()],
 }
 
 impl MonsterEntry {
-    /// Whether it can be generated fully at random.
+    /// Whether the kind can be generated in the realm when neither a class nor a name is requested.
     pub const fn is_common(&self, realm: Realm) -> bool {
         self.common[realm as usize]
     }
 }
 
-/// Whether monsters of the kind appear at random in the realm. Gehennom lacks lawful ones.
-/// Source: rules/levels 7, 9.
+/// Whether monsters of the kind appear at random in the realm. Gehennom has no lawful random
+/// monsters. Source: rules/levels 7, 9.
 fn is_common(row: &MonsterKind, realm: Realm) -> bool {
     let barred = match realm {
         Realm::Ordinary | Realm::Quest => row.is(Trait::HellOnly),

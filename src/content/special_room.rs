@@ -47,20 +47,21 @@ impl Named for SpecialRoom {
     }
 }
 
-/// Chance that a level that is deep enough gets this kind, tried if no earlier kind succeeded.
+/// Chance that a level gets this kind of room. It is rolled if the level is deep enough and no
+/// earlier kind succeeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Odds {
     OneIn(u32),
-    /// Chance of n in depth: `OverDepth(3)` always succeeds up to depth 3, then 3 in 4, 3 in 5
-    /// and so on.
+    /// Chance of n in the level's depth: `OverDepth(3)` always succeeds up to depth 3, then 3 in 4,
+    /// 3 in 5 and so on.
     OverDepth(u32),
 }
 
-/// How the room is chosen among the convertible ones.
+/// How a room is chosen among the ordinary rooms that can become special rooms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Picker {
-    /// The first suitable room, from a random one on. Rooms with up stairs never suit, rooms with
-    /// down stairs 1 time in 3, rooms without exactly one door 1 time in 5.
+    /// The first suitable room in order, starting at a random room. Rooms with up stairs never
+    /// suit, rooms with down stairs 1 time in 3, rooms without exactly one door 1 time in 5.
     Quiet,
     /// As `Quiet`, but never a room with stairs.
     Apart,
@@ -95,14 +96,14 @@ pub enum What {
     Foe(Who),
     /// A monster that is awake.
     Dweller(Who),
-    /// One of these: an item name, or "random" and a class name. A name listed twice is twice as
-    /// likely.
+    /// One of these items. Each entry is an item name, or "random" and a class name. A name listed
+    /// twice is twice as likely.
     Thing(Vec<String>),
     /// Gold, more when farther from the door; see `gen::special_room`.
     Treasure,
     /// A weapon or a piece of armor without enchantment, with erosion 0 to 3.
     OldGear,
-    /// A statue of one of these kinds, containing this many random items.
+    /// A statue of one of these monster kinds, containing a number of random items.
     Statue(Vec<String>, Dice),
     Grave,
     /// An item of the shop's stock.
@@ -123,8 +124,9 @@ pub enum Who {
     Class(char),
     /// Weighted choice.
     Shares(Vec<(u32, Who)>),
-    /// The first entry at which the sum of weights reaches 1d(`die` + depth), so that later
-    /// entries are likelier on deep levels. A roll beyond the sum chooses an entry uniformly.
+    /// Rolls 1d(`die` + depth) and chooses the first entry at which the running sum of weights
+    /// reaches the roll, so that later entries are likelier on deep levels. A roll above the total
+    /// chooses an entry uniformly.
     Ranks {
         die: u32,
         of: Vec<(u32, Who)>,
@@ -137,20 +139,21 @@ pub enum Who {
         rungs: Vec<(u32, Who)>,
         base: Box<Who>,
     },
-    /// The first monster if a roll of 0..depth exceeds the number, otherwise the second.
+    /// Rolls a number in 0..depth. If the roll exceeds the number given here, chooses the first
+    /// monster, otherwise the second.
     Deep(u32, Box<Who>, Box<Who>),
-    /// One of these, the same choice for the whole room.
+    /// One of these, chosen once for the whole room.
     Same(Vec<Who>),
 }
 
 /// Contents that a special room has once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Extra {
-    /// In the middle of the room.
+    /// One thing in the middle of the room.
     Middle(What),
-    /// This many, on random squares.
+    /// A number of things on random squares.
     Some(Dice, What),
-    /// This many pieces of furniture, chosen by weight; they never block a passage.
+    /// A number of pieces of furniture, chosen by weight; they never block a passage.
     Furniture(Dice, Vec<(u32, Terrain)>),
     /// A throne with a sleeping hostile monster that carries these items.
     Throne(Who, Vec<String>),
@@ -174,7 +177,7 @@ pub struct Shop {
     pub title: String,
     /// Weight among randomly chosen shop types.
     pub odds: u32,
-    /// Maximum area, in squares; a larger shop becomes a general store.
+    /// Maximum area, in squares; in a larger room, the shop becomes a general store.
     #[serde(default)]
     pub largest: Option<u16>,
     /// Chance, in percent, that a square of a shop without a keeper still has an item.
@@ -188,7 +191,7 @@ pub struct Shop {
     /// Items that the keeper buys although the stock does not list them.
     #[serde(default)]
     pub buys: Vec<String>,
-    /// Items of which the shop has one each, on a random square, while it has a keeper.
+    /// Items that a shop with a keeper has once each, on a random square.
     #[serde(default)]
     pub once: Vec<String>,
     /// Stock by weight: an item name, "random" and a class name, or "random thing".
@@ -206,7 +209,8 @@ impl Shop {
     }
 }
 
-/// Nobody guards a shop without a keeper, so it must not hold much: 25 percent of its squares.
+/// Returns the default of `left`, 25 percent. A shop without a keeper must not hold many items,
+/// because nobody guards it.
 const fn a_quarter() -> u8 {
     25
 }

@@ -13,7 +13,8 @@ pub type TrapKindId = KindId<TrapKind>;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Spring {
-    /// Shoots a missile of this kind, with `to_hit` against armor class.
+    /// Shoots a missile of this kind, which hits if a roll with `to_hit` beats the target's armor
+    /// class.
     Missile {
         item: String,
         to_hit: i8,
@@ -76,7 +77,7 @@ pub struct TrapKind {
     /// Minimum level difficulty for random generation; `None` is never generated at random.
     #[serde(default)]
     pub from: Option<u8>,
-    /// A random draw of this kind is kept only 1 time in this many.
+    /// Rarity: when random generation draws this kind, it keeps the draw only 1 time in this many.
     #[serde(default = "one")]
     pub rarity: u8,
     /// Whether the kind is generated on a level of nine rooms; other kinds never are.
@@ -87,10 +88,10 @@ pub struct TrapKind {
     /// Whether the trap does not affect creatures in the air.
     #[serde(default)]
     pub ground_only: bool,
-    /// Base number for disarming; `None` if the trap cannot be disarmed.
+    /// Base number for the chance to disarm the trap; `None` if it cannot be disarmed.
     #[serde(default)]
     pub disarm: Option<u8>,
-    /// The item that the trap is while it is not set: a tool sets it, and disarming gives it back.
+    /// The item that sets the trap and that disarming the trap gives back, if any.
     #[serde(default)]
     pub item: Option<String>,
 }

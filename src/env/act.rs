@@ -54,7 +54,7 @@ impl Act {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// Returns the input of this act; `None` if it is to pick up items and there are none.
+    /// Returns the input of this act; `None` if the act is to pick up items and no items are here.
     pub(super) fn input(self, game: &Game) -> Option<Input> {
         let dir = Dir::ALL[usize::from(self.0 % 8)];
         let action = match self.0 / 8 {
@@ -83,8 +83,8 @@ impl Act {
         Some(Input::Do(action))
     }
 
-    /// Whether this act is one of those that the game accepts now. Some of them still fail, such as
-    /// a step into a wall.
+    /// Whether the game accepts this act now. An accepted act can still fail, such as a step into a
+    /// wall.
     pub(super) fn is_legal(self, game: &Game) -> bool {
         let world = &game.world;
         let stands_on = |terrain| world.level.cell(world.you().at).terrain == terrain;
@@ -110,7 +110,8 @@ fn underfoot(game: &Game) -> Option<Vec<(crate::world::ItemId, u16)>> {
     (!items.is_empty()).then_some(items)
 }
 
-/// Returns the answer that declines the pending question; for a square, the hero's own.
+/// Returns the answer that declines the pending question. A question for a square cannot be
+/// declined: the answer is the hero's own square.
 fn decline(game: &Game) -> Answer {
     match game.awaits() {
         Awaits::Answer(Question::Items { .. }) => Answer::Items(Vec::new()),

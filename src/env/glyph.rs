@@ -1,14 +1,15 @@
-//! Numbers and characters for the squares of the map.
+//! Assigns numbers (glyph ids) and characters to the squares of the map.
 
 use crate::game::view::{Color, Glyph, Tile};
 
 /// The id of a square that the hero does not know.
 pub const BLANK: u16 = 0;
-/// All glyph ids are below this number.
+/// Number of glyph ids: every id is below this number.
 pub const GLYPHS: u16 = CHANGED + 128 * COLORS;
 
 const COLORS: u16 = Color::White as u16 + 1;
-// First id of each group. Walls have 32 ids, warnings 6, classes and letters one for each color.
+// First id of each group of glyphs. Walls have 32 ids, warnings 6; a class or letter has one id for
+// each color.
 const WALL: u16 = 32;
 const WARNED: u16 = 64;
 const THING: u16 = 128;
@@ -17,8 +18,8 @@ const CREATURE: u16 = STATUE + 128;
 const CALM: u16 = CREATURE + 128 * COLORS;
 const CHANGED: u16 = CALM + 128 * COLORS;
 
-/// Returns the glyph id of a square. Creatures differ by letter and color, items by class and
-/// color. Calm creatures, which include pets, have separate ids.
+/// Returns the glyph id of a square. The id of a creature depends on its letter and color, that of
+/// an item on its class and color. Peaceful creatures and pets have ids of their own.
 pub fn glyph_id(tile: Tile) -> u16 {
     let color = tile.color as u16;
     let colored = |first: u16, nth: u16| first + nth * COLORS + color;

@@ -1,9 +1,9 @@
 //! The game for programs: bots, tests and researchers drive it without a screen.
 //!
 //! [`Env`] plays one game after another and writes what the hero knows into buffers of the caller.
-//! [`Pool`] plays many games at once. Everything shown is what the screen would show; nothing that
-//! the hero does not know leaks. The same seed and acts give the same observations on every
-//! machine.
+//! [`Pool`] plays many games at once. Observations contain only what the screen would show, so
+//! nothing leaks that the hero does not know. The same seed and acts give the same observations on
+//! every machine.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -42,9 +42,10 @@ use crate::game::{Awaits, Birth, Game, Input};
 /// Settings shared by all games of an [`Env`].
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The hero and the ruleset. The seed is set by [`Env::reset`].
+    /// The hero and the ruleset. The seed in it is ignored: [`Env::new`] and [`Env::reset`] set the
+    /// seed.
     pub birth: Birth,
-    /// Whether a step goes on until a journey, a rest or a meal has ended or was interrupted.
+    /// Whether a step goes on until a journey, a rest or a meal ends or is interrupted.
     pub whole_occupations: bool,
 }
 
@@ -59,7 +60,7 @@ pub enum Outcome {
     Over,
 }
 
-/// Changes made by a step; a training program can weight them to compute its reward.
+/// The changes that one step made. A training program can weight them to compute its reward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     pub outcome: Outcome,
@@ -131,12 +132,13 @@ pub struct Env {
     options: Options,
     map: KnownMap,
     pictures: Pictures,
-    /// Number of messages that earlier observations contained.
+    /// Number of log messages up to the last observation. The next observation starts after them.
     told: u32,
 }
 
 impl Env {
-    /// Starts the first game. Fails if the options name an unknown role, race or ruleset.
+    /// Starts the first game, with this seed. Fails if the options name an unknown role, race or
+    /// ruleset.
     pub fn new(content: Arc<Content>, options: Options, seed: u64) -> Result<Self, Unborn> {
         let birth = Birth { seed: Seed(seed), bones: false, ..options.birth.clone() };
         let game = Game::new(content, &birth)?;
@@ -157,7 +159,8 @@ impl Env {
         self.told = 0;
     }
 
-    /// Sends an act. Acts that need a choice of items are sent by [`Env::input`].
+    /// Sends an act. Inputs that need a choice of items, which no act has, go through
+    /// [`Env::input`].
     pub fn step(&mut self, act: Act) -> Step {
         match act.input(&self.game) {
             Some(input) => self.input(&input),
@@ -165,7 +168,7 @@ impl Env {
         }
     }
 
-    /// Sends any input of the game.
+    /// Sends an input of any kind to the game.
     pub fn input(&mut self, input: &Input) -> Step {
         let before = Tally::of(&self.game);
         let accepted = self.game.input(input).is_ok();
@@ -198,20 +201,20 @@ impl Env {
         screen.draw(&self.pictures.characters, &self.pictures.colors, seen);
     }
 
-    /// Writes which acts can be sent now, by number.
+    /// Sets `acts[n]` to whether act number `n` can be sent now.
     pub fn legal(&self, acts: &mut [bool; Act::COUNT]) {
         for (legal, act) in acts.iter_mut().zip(Act::all()) {
             *legal = act.is_legal(&self.game);
         }
     }
 
-    /// Writes the carried items, sorted as in the inventory, into `items`. Returns how many there
-    /// are.
+    /// Writes the carried items, sorted as in the inventory, into `items`. Returns the number of
+    /// items.
     pub fn carried(&self, items: &mut [Carried; ITEMS]) -> usize {
         observation::carried(&self.game, items)
     }
 
-    /// Returns a step that changed nothing.
+    /// Returns a step without changes.
     fn idle(&self) -> Step {
         Tally::of(&self.game).step_to(&self.game, Outcome::Done)
     }
@@ -221,12 +224,12 @@ impl Env {
         self.game.digest()
     }
 
-    /// Returns the game, for questions that an observation does not answer.
+    /// Returns the game, for facts that observations do not contain.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Redraws the squares that changed since the last call.
+    /// Updates `pictures` at the squares that changed since the last call.
     fn redraw(&mut self) {
         let drawn = self.game.redraw(&mut self.map);
         for at in drawn.iter() {

@@ -18,7 +18,8 @@ pub struct Observation {
     /// Glyph ids by row, 21 rows of 80 columns.
     pub glyphs: [u16; SQUARES],
     pub status: Status,
-    /// The messages since the last observation, separated by spaces, as UTF-8 that may be cut.
+    /// The messages since the last observation, separated by spaces, as UTF-8. Text beyond the
+    /// maximum length is cut.
     pub message: [u8; MESSAGE],
     /// Length of `message`, in bytes.
     pub message_length: usize,
@@ -41,7 +42,8 @@ impl Observation {
         &self.message[..self.message_length]
     }
 
-    /// Copies the messages after the first `told` ones; the newest are cut first.
+    /// Copies the messages after the first `told` ones. If they do not fit, the end of the text is
+    /// cut.
     pub(super) fn read_messages(&mut self, game: &Game, told: u32) {
         let log = game.lines();
         let new = game.chronicle.said.saturating_sub(told) as usize;
@@ -62,7 +64,7 @@ impl Observation {
     }
 }
 
-/// The numbers of the status lines.
+/// The numbers that the status lines show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Status {
     pub turn: u32,
@@ -79,15 +81,16 @@ pub struct Status {
     pub armor_class: i32,
     pub level: u8,
     pub experience: u32,
-    /// Strength, dexterity, constitution, intelligence, wisdom, charisma. Strength 18/xx is 18 + xx.
+    /// Strength, dexterity, constitution, intelligence, wisdom, charisma. Strength 18/xx is stored
+    /// as 18 + xx.
     pub attributes: [u8; 6],
     pub gold: u32,
     pub score: i64,
-    /// 0 satiated, 1 not hungry, 2 hungry, 3 weak, 4 fainting.
+    /// Hunger: 0 satiated, 1 not hungry, 2 hungry, 3 weak, 4 fainting.
     pub hunger: u8,
-    /// 0 unburdened to 5 overloaded.
+    /// Burden: 0 unburdened to 5 overloaded.
     pub burden: u8,
-    /// A bit for each property of [`crate::game::view::CONDITIONS`] that the hero has.
+    /// Bit set of conditions: bit `n` is property `n` of [`crate::game::view::CONDITIONS`].
     pub conditions: u32,
 }
 
@@ -126,14 +129,14 @@ pub struct Carried {
     pub letter: u8,
     pub class: Class,
     pub count: u16,
-    /// The name, such as "a +1 long sword", as UTF-8 that may be cut.
+    /// The name, such as "a +1 long sword", as UTF-8. Text beyond the maximum length is cut.
     pub name: [u8; NAME],
     /// Length of `name`, in bytes.
     pub name_length: usize,
 }
 
 impl Carried {
-    /// No item.
+    /// An empty slot.
     pub const NONE: Self =
         Self { id: None, letter: 0, class: Class::Coin, count: 0, name: [0; NAME], name_length: 0 };
 
@@ -143,7 +146,7 @@ impl Carried {
     }
 }
 
-/// Fills `items` with what the hero carries, in the order of the inventory, and returns the number.
+/// Fills `items` with the carried items in the order of the inventory, and returns their number.
 pub(super) fn carried(game: &Game, items: &mut [Carried; ITEMS]) -> usize {
     let names = game.carried_names();
     let count = names.len().min(ITEMS);

@@ -1,4 +1,4 @@
-//! Many games at once.
+//! Steps many games at once, on several threads.
 
 use std::sync::Arc;
 
@@ -6,18 +6,18 @@ use super::{Act, Env, Observation, Options, Step};
 use crate::content::Content;
 use crate::game::birth::Unborn;
 
-/// Games that are stepped together, on some threads. The results do not depend on the number of
-/// threads.
+/// Games that are stepped together, on one or more threads. The results do not depend on the number
+/// of threads.
 #[derive(Clone, Debug)]
 pub struct Pool {
     games: Vec<Env>,
     threads: usize,
-    /// The seed of the next game that replaces one that is over.
+    /// The seed of the next new game. A game that is over is replaced by a new game.
     next_seed: u64,
 }
 
 impl Pool {
-    /// Starts `count` games with the seeds from `first_seed` on.
+    /// Starts `count` games with consecutive seeds, beginning with `first_seed`.
     pub fn new(
         content: &Arc<Content>,
         options: &Options,
@@ -43,12 +43,12 @@ impl Pool {
         &self.games
     }
 
-    /// Sends one act to each game, then writes the steps and observations by game. A game that is
-    /// over is replaced by a new one at the next call, whose act is ignored.
+    /// Sends act `n` to game `n` and writes the step and the observation of that game at index `n`.
+    /// If a game was over before the call, a new game replaces it and its act is ignored.
     ///
     /// # Panics
     ///
-    /// If the slices are not as long as the pool.
+    /// If the length of a slice is not the number of games.
     pub fn step(&mut self, acts: &[Act], steps: &mut [Step], seen: &mut [Observation]) {
         let count = self.games.len();
         assert!([acts.len(), steps.len(), seen.len()] == [count; 3], "one of each for every game");
@@ -63,7 +63,7 @@ impl Pool {
             let parts = self.games.chunks_mut(share).zip(acts.chunks(share));
             let outputs = steps.chunks_mut(share).zip(seen.chunks_mut(share));
             let mut parts: Vec<_> = parts.zip(outputs).zip(seeds.chunks(share)).collect();
-            // This thread plays the first part itself.
+            // The calling thread plays the first part itself.
             let own = if parts.is_empty() { None } else { Some(parts.remove(0)) };
             for (((games, acts), (steps, seen)), seeds) in parts {
                 scope.spawn(move || advance(games, acts, seeds, steps, seen));

@@ -1,4 +1,4 @@
-//! A terminal of 80 by 24 characters, drawn without a terminal.
+//! A screen of 80 by 24 characters that is drawn into memory, without a terminal.
 
 use std::io::{Cursor, Write};
 
@@ -8,16 +8,16 @@ use crate::game::view::Color;
 
 const ROWS: usize = 24;
 const COLUMNS: usize = WIDTH as usize;
-/// The row below the map.
+/// Index of the first status row, below the map.
 const STATUS: usize = 22;
 
 type Row<'a> = Cursor<&'a mut [u8]>;
 
-/// Characters and colors by row: the messages, 21 rows of map, two rows of status.
+/// Characters and colors by row: the message row, 21 map rows and two status rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Screen {
     pub characters: [u8; ROWS * COLUMNS],
-    /// Numbers of [`Color`].
+    /// Color of each character, as the number of a [`Color`].
     pub colors: [u8; ROWS * COLUMNS],
 }
 
@@ -53,7 +53,7 @@ impl Screen {
         });
     }
 
-    /// Writes a row and blanks its rest; what does not fit is cut.
+    /// Writes a row: blanks the columns after the text, and cuts text that is too long.
     fn write(&mut self, row: usize, write: impl FnOnce(&mut Row) -> std::io::Result<()>) {
         let mut cells = Row::new(&mut self.characters[row * COLUMNS..(row + 1) * COLUMNS]);
         write(&mut cells).ok();

@@ -9,7 +9,7 @@ use crate::world::{ActorId, World};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blame {
     pub by: Option<ActorId>,
-    /// The source of the damage other than an actor; `None` if `by` is the only source.
+    /// The source of the damage, if not only an actor; `None` if `by` is the only source.
     pub means: Option<Means>,
 }
 
@@ -19,7 +19,7 @@ impl Blame {
         Self { by: Some(who), means: None }
     }
 
-    /// Blames only the means.
+    /// Blames a source of damage that is not an actor.
     pub fn means(what: impl Into<Means>) -> Self {
         Self { by: None, means: Some(what.into()) }
     }
@@ -71,7 +71,7 @@ pub enum Cause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Petrifier {
     Touched(MonsterKindId),
-    /// Held a corpse of this kind in bare hands.
+    /// Touched a corpse of this kind with bare hands.
     Handled(MonsterKindId),
     Rode(MonsterKindId),
     Swallowed(MonsterKindId),
@@ -80,7 +80,7 @@ pub enum Petrifier {
 }
 
 impl Cause {
-    /// Returns the cause as the score table shows it: "killed by a jackal".
+    /// Returns the cause as the score table shows it, such as "killed by a jackal".
     pub fn text(&self, world: &World, content: &Content) -> String {
         let (words, kinds) = (&content.deaths, &content.monsters);
         let monster = |kind: MonsterKindId| english::a(&kinds[kind].name);

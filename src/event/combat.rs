@@ -1,4 +1,4 @@
-//! Combat events: attacks and their consequences.
+//! Combat events: attacks and their consequences. `by` is the attacker.
 
 use crate::content::{Form, Harm, Rank};
 use crate::world::body::actor::Guise;
@@ -34,7 +34,7 @@ pub enum LetGo {
     Enough,
     /// The engulfer was cut open from inside.
     Pierced,
-    /// Another event, reported separately, separated the holder and its victim.
+    /// An event that is reported separately moved the holder and its victim apart.
     Parted,
 }
 
@@ -44,12 +44,13 @@ pub enum ArtifactBlow {
     Burned,
     Froze,
     Shocked,
-    /// Drained a level.
+    /// Drained a level from the target.
     Drained,
     Beheaded,
-    /// The blade went through a neck without a wound.
+    /// The blade passed through the target's neck without harm, because the target is incorporeal
+    /// or amorphous.
     PassedThrough,
-    /// The target has no head to cut off.
+    /// The target has no head to cut off, so the hit does no damage.
     NoHead,
     Bisected,
     /// The target is too large to be cut in two.
@@ -62,7 +63,7 @@ pub enum ArtifactBlow {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Combat {
-    /// `just` means that the attack missed by one.
+    /// An attack missed. `just` is whether the to-hit roll fell short by only 1.
     Missed {
         by: ActorId,
         target: ActorId,
@@ -89,7 +90,7 @@ pub enum Combat {
         item: ItemId,
         what: ArtifactBlow,
     },
-    /// Armor, resistance or nature prevented a special effect.
+    /// Armor, a resistance or the target's nature prevented a special effect of a hit.
     Resisted {
         by: ActorId,
         target: ActorId,
@@ -102,7 +103,7 @@ pub enum Combat {
         harm: Harm,
         damage: i32,
     },
-    /// The hero started or stopped two-weapon combat.
+    /// The hero started (`on`) or stopped two-weapon combat.
     BothHands {
         on: bool,
         /// Change of the to-hit bonus compared with one weapon.
@@ -114,7 +115,7 @@ pub enum Combat {
     Reeled {
         who: ActorId,
     },
-    /// A hit shattered the target's weapon.
+    /// A hit shattered the weapon that the target wielded.
     Shattered {
         who: ActorId,
         item: ItemId,
@@ -132,7 +133,7 @@ pub enum Combat {
         by: ActorId,
         item: ItemId,
         count: u16,
-        /// Ammunition was thrown without its launcher.
+        /// Whether ammunition was thrown without its launcher.
         by_hand: bool,
     },
     MissileHit {
@@ -172,7 +173,7 @@ pub enum Combat {
         target: ActorId,
         item: ItemId,
     },
-    /// A monster did not attack because a god protects the praying hero.
+    /// A monster did not attack, because a god protects the praying hero.
     ShrinksBack {
         by: ActorId,
     },
@@ -229,15 +230,15 @@ pub enum Combat {
         by: ActorId,
         target: ActorId,
     },
-    /// A piercer dropped from the ceiling onto a target; a helmet reduces the damage, and 0 damage
-    /// is a miss.
+    /// A piercer dropped from the ceiling onto a target. `helmet` is whether a hard helmet stopped
+    /// it; otherwise, damage 0 means that it missed.
     Dropped {
         by: ActorId,
         target: ActorId,
         helmet: bool,
         damage: i32,
     },
-    /// A monster summoned others.
+    /// A monster summoned `count` other monsters.
     Called {
         by: ActorId,
         count: u32,
@@ -251,7 +252,8 @@ pub enum Combat {
         by: ActorId,
         target: ActorId,
     },
-    /// A seduction, with a good or a bad result; `None` if clothes prevented it.
+    /// A monster seduced the hero, with a good (`well`) or bad result; `None` if clothes prevented
+    /// the seduction.
     Beguiled {
         by: ActorId,
         target: ActorId,
@@ -261,7 +263,7 @@ pub enum Combat {
     Split {
         who: ActorId,
     },
-    /// A monster revived where it died.
+    /// A dead monster revived.
     Rose {
         who: ActorId,
     },

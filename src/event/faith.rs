@@ -6,12 +6,12 @@ use crate::content::{Alignment, ItemKindId};
 pub use crate::world::hero::Trouble;
 use crate::world::{ActorId, ItemId};
 
-/// How an attempt to turn the undead went.
+/// Result of the hero's attempt to turn the undead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turning {
-    /// No god listens.
+    /// No god listens to the hero.
     Ignored,
-    /// The hero is confused, and wakes the undead instead.
+    /// The hero is confused, and the chant wakes the undead instead of turning them.
     Faltered,
     Chanted,
     /// An undead became peaceful.
@@ -34,28 +34,28 @@ pub enum Faith {
     /// The hero prayed in Gehennom, where no god can help.
     Unheard,
     Fixed(Trouble),
-    /// The hero prayed too soon, or with bad luck or alignment; `None` is Moloch.
+    /// The hero prayed too soon, or with bad luck or alignment. `god` is `None` for Moloch.
     Displeased {
         god: Option<Alignment>,
     },
-    /// A god strikes at the hero in anger; `None` is Moloch.
+    /// A god strikes the hero in anger. `god` is `None` for Moloch.
     Smitten {
         god: Option<Alignment>,
     },
     Altar(altar::Altar),
     /// The hero tried to turn the undead.
     TurnedUndead(Turning),
-    /// The first strike of an angry god.
+    /// The first strike of an angry god: a bolt of lightning.
     Lightning,
-    /// The second strike of an angry god.
+    /// The second strike of an angry god: a disintegration ray.
     Disintegration,
-    /// A golden glow, by which a god restores the hero.
+    /// A golden glow surrounds the hero, by which a god restores the hero.
     GoldenGlow,
     /// A god taught the hero the spell of this book.
     SpellGiven {
         book: ItemKindId,
     },
-    /// A god laid an item at the hero's feet.
+    /// A god placed an item at the hero's feet.
     Gave {
         item: ItemId,
     },
@@ -80,7 +80,7 @@ pub enum Faith {
     LuckChanged {
         by: i32,
     },
-    /// A prayer blessed or cursed water on an altar.
+    /// A prayer made the water on an altar holy (`holy`) or unholy.
     WaterTurned {
         item: ItemId,
         holy: bool,
@@ -89,11 +89,11 @@ pub enum Faith {
     MindTurned {
         to: Alignment,
     },
-    /// A god strikes the hero for hitting the priest of its temple; `None` is Moloch.
+    /// A god strikes the hero, who attacked the priest of its temple. `god` is `None` for Moloch.
     PriestDefended {
         god: Option<Alignment>,
     },
-    /// The hero attacked while standing on Elbereth.
+    /// The hero attacked while standing on an engraved Elbereth.
     BeliedTheWord,
     Murdered,
     AltarSeen {

@@ -1,4 +1,4 @@
-//! Item events.
+//! Events of items: picking up, using, changing and losing them.
 
 pub mod artifact;
 pub mod tools;
@@ -8,13 +8,13 @@ use self::tools::ToolEvent;
 use crate::content::{ItemKindId, Slot};
 use crate::world::{ActorId, ItemId};
 
-/// An effect of ball and chain on a punished hero.
+/// An event of the iron ball and chain of a punished hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shackled {
     Chained,
     /// The ball became heavier.
     Heavier,
-    /// The chain fell off, because the hero's body is amorphous or unsolid.
+    /// The chain fell off, because the hero changed into an amorphous or unsolid body.
     FellOff,
     Freed,
     /// The hero dragged the ball up a staircase.
@@ -36,12 +36,12 @@ pub enum Penned {
     TooDry,
     /// The marker dried out before the end.
     DriedOut,
-    /// The hero does not know how to write the text; `label` is whether the player named it by its
-    /// label instead of its name.
+    /// The hero does not know how to write the text. `label` is whether the player gave the label
+    /// of the unidentified kind instead of its name.
     Unknown { label: bool },
     /// A blind hero wrote nonsense.
     Blindly,
-    /// The paper is now the new scroll or spellbook.
+    /// The paper turned into the new scroll or spellbook.
     Done,
 }
 
@@ -102,7 +102,8 @@ pub enum ItemEvent {
         who: ActorId,
         item: ItemId,
     },
-    /// A gem was rubbed on a touchstone and left a streak or, like glass, scratches.
+    /// The hero rubbed a gem on a touchstone. `streak` is whether the gem left a streak; otherwise
+    /// it left scratches, as glass does.
     Rubbed {
         item: ItemId,
         streak: bool,
@@ -111,7 +112,8 @@ pub enum ItemEvent {
     Cracked {
         item: ItemId,
     },
-    /// The hero wrote on paper. A failure is reported before the paper is lost.
+    /// The hero wrote on blank paper. After a failure, the paper can be lost; this event comes
+    /// first.
     Penned {
         paper: ItemId,
         how: Penned,
@@ -124,22 +126,22 @@ pub enum ItemEvent {
     Tinned {
         item: ItemId,
     },
-    /// The hero opened a tin and saw its contents.
+    /// The hero opened a tin and saw the contents.
     TinOpened {
         tin: ItemId,
         rotten: bool,
     },
     /// A tin exploded.
     TinExploded,
-    /// A corpse that the hero carries rotted away; emitted before it is gone.
+    /// A corpse in the hero's inventory rotted away; emitted while the item still exists.
     RottedAway {
         item: ItemId,
     },
-    /// No charges were left.
+    /// The item has no charges left.
     Spent {
         item: ItemId,
     },
-    /// The last charge was wrested from a wand.
+    /// The hero wrested the last charge from a wand.
     Wrested {
         item: ItemId,
     },
@@ -152,7 +154,8 @@ pub enum ItemEvent {
     Unchanged {
         item: ItemId,
     },
-    /// Water blanked the item or diluted it to water; emitted before the item changes.
+    /// Water blanked the item or diluted a potion, possibly to plain water; emitted before the item
+    /// changes.
     Soaked {
         item: ItemId,
     },
@@ -160,7 +163,7 @@ pub enum ItemEvent {
     Called {
         item: ItemId,
     },
-    /// The player wrote on the item, or wiped off what was written.
+    /// The player wrote on the item, or removed its inscription.
     Inscribed {
         item: ItemId,
     },
@@ -183,7 +186,7 @@ pub enum ItemEvent {
     Recognized {
         item: ItemId,
     },
-    /// The hero learned whether the item is blessed, uncursed or cursed.
+    /// The hero learned that the item is blessed, uncursed or cursed.
     BucSeen {
         item: ItemId,
     },
@@ -191,7 +194,7 @@ pub enum ItemEvent {
         item: ItemId,
         by: i8,
     },
-    /// The item was destroyed, as by over-enchanting, fire or an explosion.
+    /// The item was destroyed, for example by fire, by an explosion or by enchanting it too far.
     Destroyed {
         item: ItemId,
     },
@@ -223,7 +226,8 @@ pub enum ItemEvent {
     TookOut {
         container: ItemId,
         item: ItemId,
-        /// Number of items taken, which can be less than the stack that `item` became.
+        /// Number of items taken, which can be less than the size of the stack that they joined
+        /// (`item`).
         count: u16,
     },
     PutIn {
@@ -239,7 +243,7 @@ pub enum ItemEvent {
     Unlocked {
         container: ItemId,
     },
-    /// A kick or an attempt to force a lock failed or succeeded.
+    /// The hero kicked a locked container (`kicked`) or tried to force its lock, and the lock held.
     LockHeld {
         container: ItemId,
         kicked: bool,
@@ -248,7 +252,7 @@ pub enum ItemEvent {
         container: ItemId,
         kicked: bool,
     },
-    /// A kick made the lid open and slam shut.
+    /// A kick made the container's lid open and fall shut again.
     LidSlammed {
         container: ItemId,
     },
@@ -261,20 +265,20 @@ pub enum ItemEvent {
     Snapped {
         item: ItemId,
     },
-    /// Bashing destroyed the box.
+    /// Bashing destroyed the container.
     BrokeUp {
         container: ItemId,
     },
-    /// A monster spat out an item that it did not like.
+    /// A monster spat out an item that it dislikes.
     SpatOut {
         who: ActorId,
         item: ItemId,
     },
-    /// The item was destroyed with its box.
+    /// The item was destroyed together with the container that held it.
     LostInside {
         item: ItemId,
     },
-    /// The hero kicked an item; `moves` is whether it moved.
+    /// The hero kicked an item. `moves` is whether it moved.
     Kicked {
         item: ItemId,
         moves: bool,
@@ -283,14 +287,14 @@ pub enum ItemEvent {
     Scattered,
     /// The hero obtained the Amulet.
     AmuletTaken,
-    /// Nothing seemed to happen.
+    /// The use of the item had no visible effect.
     NoEffect {
         item: ItemId,
     },
     SeesHere {
         items: u16,
         first: ItemId,
-        /// The shopkeeper's price for the first stack, in gold pieces.
+        /// Price that a shopkeeper asks for `first`, in gold pieces.
         price: Option<u32>,
     },
 }

@@ -20,7 +20,8 @@ pub enum Life {
     LeftBehind {
         pet: ActorId,
     },
-    /// A major or minor achievement, by its number in the lists of `story::life`.
+    /// The hero earned an achievement: minor if `small`, otherwise major. `number` counts from 1 in
+    /// the content's list of minor or major achievements.
     Achieved {
         small: bool,
         number: u8,
@@ -50,7 +51,7 @@ pub enum Life {
     Oracle(Oracle),
     /// A temple priest spoke.
     Temple(Temple),
-    /// The message of a level at the first visit.
+    /// A level shows its message at the hero's first visit.
     Welcomed {
         text: String,
     },
@@ -60,7 +61,8 @@ pub enum Life {
     },
     /// A debugging command regenerated the level.
     Remade,
-    /// A vault was built on the level; `at` is its square nearest to the hero.
+    /// A wizard-mode command built a vault on the level. `at` is the square of the vault nearest to
+    /// the hero.
     Built {
         at: Pos,
     },
@@ -70,7 +72,7 @@ pub enum Life {
         on: bool,
     },
     Named,
-    /// The hero entered the level of a dead hero of another game.
+    /// The hero entered bones: the level of a dead hero from another game.
     BonesFound,
 }
 
@@ -114,11 +116,11 @@ pub enum Watch {
 pub enum Guard {
     /// Enters through the wall and asks for the hero's name.
     Comes,
-    /// Takes the hero for the owner and leaves.
+    /// Takes the hero for the vault's owner and leaves.
     Bows,
-    /// Does not know the name and tells the hero to drop the gold and follow.
+    /// Does not know the hero's name, and tells the hero to drop the gold and follow.
     Refuses,
-    /// Repeats the request.
+    /// Repeats the request to drop the gold and follow.
     Asks,
     /// Attacks after repeated requests.
     Strikes,
@@ -150,14 +152,14 @@ pub enum DemonBribe {
     },
 }
 
-/// Reactions of a creature that the hero talks to.
+/// Reaction of a creature that the hero talks to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Talk {
-    /// It is asleep or helpless.
+    /// The creature is asleep or helpless.
     Sleeps,
     Hostile,
     Pet,
-    /// It has nothing to say.
+    /// The creature has nothing to say.
     Silent,
 }
 
@@ -166,12 +168,12 @@ pub enum Talk {
 pub enum Oracle {
     /// The hero has no gold at all.
     NoGold,
-    /// The hero cannot pay the price.
+    /// The hero has less gold than the price.
     TooLittle,
     Answers {
         text: String,
     },
-    /// She was paid too little for a major consultation.
+    /// The hero paid too little for a major consultation, so the Oracle gives no useful answer.
     Evades,
 }
 
@@ -194,14 +196,16 @@ pub enum Temple {
     },
     /// The hero gave nothing.
     Refused,
-    /// The hero gave little and could have given more.
+    /// The hero gave less than 200 gold pieces per experience level, and kept more than twice the
+    /// gift.
     Cheap,
     Thanks,
-    /// The hero gave much; `blessed` if it was most of the hero's gold.
+    /// The hero gave at least 200 gold pieces per experience level. `blessed` is whether this was
+    /// more than a third of the hero's gold.
     Pious {
         blessed: bool,
     },
-    /// The donation raised divine protection.
+    /// The donation improved the hero's divine protection.
     Rewarded,
     Generous,
 }

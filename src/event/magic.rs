@@ -21,7 +21,7 @@ pub enum Magic {
     },
     /// The ground shakes around the hero.
     Earthquake,
-    /// The ground opened under a boulder, which filled the pit.
+    /// The ground opened under a boulder, and the boulder filled the hole.
     ChasmFilled {
         at: Pos,
     },
@@ -91,7 +91,7 @@ pub enum Magic {
         into: MonsterKindId,
     },
     MapLearned,
-    /// The level cannot be mapped.
+    /// The level cannot be mapped, so magic mapping failed.
     MapFails,
     /// The hero gained energy, or lost it if `by` is negative.
     Energized {
@@ -128,7 +128,7 @@ pub enum Magic {
     Probed {
         who: ActorId,
     },
-    /// A spell was learned, or relearned if `again`.
+    /// The hero learned a spell. `again` is whether the hero knew the spell before.
     SpellLearned {
         book: ItemKindId,
         again: bool,
@@ -136,7 +136,7 @@ pub enum Magic {
     SpellForgotten {
         book: ItemKindId,
     },
-    /// The hero cast the spell of this book successfully.
+    /// The hero cast the spell that this book teaches.
     Cast {
         book: ItemKindId,
     },
@@ -144,8 +144,8 @@ pub enum Magic {
     /// The hero cast a forgotten spell, which backfired.
     SpellTwisted,
     AmuletDrains,
-    /// The force shell of the protection spell grew by this many points; 0 means that it did not
-    /// grow.
+    /// The protection spell strengthened the hero's shell of force by this many points; 0 means
+    /// that the shell did not grow.
     ShellRose {
         by: u8,
     },
@@ -176,7 +176,7 @@ pub enum EnlightenLine {
     CanPray(bool),
 }
 
-/// An event of the invocation.
+/// An event of the invocation ritual, or of the ritual's items elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ritual {
     Rang(Sound),
@@ -187,7 +187,7 @@ pub enum Ritual {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
     Plain,
-    /// It rang on the vibrating square.
+    /// The bell rang on the vibrating square.
     Shrill,
     /// A blessed bell opened this many locks and fetters.
     Opened(u32),
@@ -198,7 +198,7 @@ pub enum Sound {
 /// Result of reading the Book of the Dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// The Book is cursed, on the vibrating square.
+    /// The hero is on the vibrating square, but the Book is cursed.
     Scrambled,
     NoBell,
     NoCandelabrum,
@@ -212,6 +212,6 @@ pub enum Reading {
     Raised(u32),
     /// A blessed Book calmed or frightened this many undead monsters.
     Calmed(u32),
-    /// The Book only shows an omen, given by its number.
+    /// The hero read an uncursed Book elsewhere and saw only an omen, given by its number.
     Omen(u8),
 }

@@ -1,6 +1,6 @@
-//! Game events, in one small enum per topic.
+//! Events of the game, in one small enum per topic.
 //!
-//! An event is in the past tense, holds ids and numbers but no text, and is emitted while
+//! An event is in the past tense and holds ids and numbers but no text. It is emitted while
 //! everything that it names still exists.
 
 pub mod body;
@@ -71,28 +71,28 @@ pub enum Event {
 pub trait Witness {
     fn notice(&mut self, world: &World, content: &Content, event: &Event);
 
-    /// Whether it also receives steps outside the hero's view.
+    /// Whether the observer also receives [`Event::Moved`] for steps that the hero does not see.
     fn is_everywhere(&self) -> bool {
         true
     }
 
-    /// Whether it also receives rolls.
+    /// Whether the observer also receives rolls.
     fn hears_rolls(&self) -> bool {
         false
     }
 
-    /// Receives a roll. Called only if [`Witness::hears_rolls`].
+    /// Receives a roll. Called only if [`Witness::hears_rolls`] returns true.
     fn rolled(&mut self, _: &World, _: &Content, _: &Roll) {}
 }
 
-/// Ignores all events; for tests that need none.
+/// An observer that ignores all events, for tests that need none.
 pub struct Nobody;
 
 impl Witness for Nobody {
     fn notice(&mut self, _: &World, _: &Content, _: &Event) {}
 }
 
-/// Records all events in order; for tests and tools.
+/// An observer that records all events in order, for tests and tools.
 #[derive(Default)]
 pub struct EventRecord(pub Vec<Event>);
 

@@ -5,22 +5,22 @@ use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum PolymorphEvent {
-    /// The hero polymorphed. `merged` is dragon armor that merged with the skin.
+    /// The hero polymorphed. `merged` is the dragon armor that merged with the hero's skin, if any.
     Became {
         into: MonsterKindId,
         merged: Option<ItemId>,
     },
-    /// The hero became a new version of their own race.
+    /// The hero kept their own race, but became another person with a new level and attributes.
     NewSelf,
     /// The hero returned to their original shape.
     Regained,
-    /// The polymorph failed and dealt damage.
+    /// The polymorph failed and hurt the hero.
     Shuddered {
         damage: i32,
     },
     /// The Unchanging property prevented the polymorph.
     Holds,
-    /// The chosen form was rejected: it exists but is not allowed (`known`), or does not exist.
+    /// The player chose a form that the hero cannot take. `known` is whether such a monster exists.
     Declined {
         known: bool,
     },
@@ -40,7 +40,7 @@ pub enum PolymorphEvent {
         who: ActorId,
     },
     Shrieked,
-    /// A hero in unicorn form used the horn, which found nothing to cure.
+    /// A hero in the form of a unicorn used the horn, which found nothing to cure.
     Unmended,
     /// No monster answered a summons.
     NobodyComes,
@@ -60,6 +60,6 @@ pub enum PolymorphEvent {
     Melded {
         who: ActorId,
     },
-    /// The new body could not stay on its square.
+    /// The hero was moved, because the new body could not stay on its square.
     PushedOut,
 }

@@ -1,4 +1,4 @@
-//! The reasons in itemized totals.
+//! The reasons that an itemized total lists, such as the parts of a to-hit number.
 
 use crate::content::Slot;
 
@@ -11,7 +11,7 @@ pub enum Reason {
     ArmorOnMonk,
     /// An artifact's to-hit bonus (rolled or typical), or its price markup.
     Artifact,
-    /// The number that a total starts from.
+    /// The constant that a total starts from.
     Base,
     Beginner,
     Blessing,
@@ -40,7 +40,7 @@ pub enum Reason {
     LimitOfArmorClass,
     Luck,
     MadeForThrowing,
-    /// The weapon kind's own to-hit bonus.
+    /// The to-hit bonus that every weapon of this kind has.
     MakeOfWeapon,
     /// The quality of an item, such as "elite".
     Quality,
@@ -52,7 +52,8 @@ pub enum Reason {
     MetalUnderRobe,
     NoWorseThanHopeless,
     NotMadeForThrowing,
-    /// The combined reasons that do not fit in a total's list, or a reason that is not itemized.
+    /// The sum of all numbers that do not fit in a total's list, or a number whose reason is not
+    /// itemized.
     #[default]
     Other,
     OwnSpell,

@@ -46,7 +46,7 @@ pub enum Refusal {
     /// The hero is not strong enough to break the wand.
     TooWeakToBreak,
     CannotThrow,
-    /// Only a hero with strength 25 who wields the weapon can throw it.
+    /// The hero cannot throw the weapon: that takes strength 25, and the weapon must be wielded.
     NeedsMight,
     /// Another worn item covers the item or occupies its slot.
     Covered,
@@ -106,7 +106,7 @@ pub enum Refusal {
     Levitating,
     NoTrapThere,
     CannotDisarm,
-    /// Stairs, furniture, water, doors and squares with a trap hold no further trap.
+    /// The square holds no further trap, because it has stairs, furniture, water, a door or a trap.
     NoTrapHere,
     CannotDig,
     NotAContainer,
@@ -145,7 +145,7 @@ pub enum Refusal {
     NoSuchThing,
     /// The artifact already exists in this game.
     ArtifactExists,
-    /// The level has no room for the requested vault.
+    /// The level has no space for the requested vault.
     NoPlaceForVault,
     /// The requested vault is a whole level, and cannot be placed on an existing one.
     WholeLevel,
@@ -190,7 +190,7 @@ pub enum Unoffered {
     NoAltar,
     /// The hero is confused, stunned or hallucinating.
     Dazed,
-    /// No god accepts that.
+    /// No god accepts such an offering.
     Unwanted,
 }
 
@@ -202,12 +202,12 @@ pub enum Vain {
     DipsIntoItself,
     /// The hero knows that dipping into this liquid has no effect.
     DipsInVain,
-    /// The item is too large for the container, or cannot be let go of.
+    /// The item is too large for the container, or the hero cannot let go of it.
     DoesNotGoIn,
     /// The item kind is already identified and needs no name.
     KindIsKnown,
     HasThatLetter,
-    /// Only lamps and stones can be rubbed.
+    /// The item cannot be rubbed: only lamps and stones can.
     RubsInVain,
     /// The tool works on none of the carried items.
     NothingToUseOn,
@@ -220,7 +220,7 @@ pub enum Vain {
 pub enum Unjumped {
     NoJumper,
     TooWeak,
-    /// The square is not a knight's move away.
+    /// The square is not a knight's move away, and the hero can only jump that far.
     KnightsMove,
     Lame,
     /// The square is out of sight.

@@ -2,13 +2,13 @@
 
 use crate::world::{ActorId, ItemId};
 
-/// Reason why a rider dismounted.
+/// The reason why a rider came off the steed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FallCause {
     Choice,
     Thrown,
     Fell,
-    /// The steed is dead or gone, or its rider was moved away from it.
+    /// The steed is dead or gone, or something moved the rider away from the steed.
     Lost,
 }
 
@@ -33,7 +33,7 @@ pub enum Ride {
         steed: ActorId,
         why: FallCause,
     },
-    /// The rider took damage from the fall.
+    /// The fall from the steed hurt the rider.
     Landed {
         damage: i32,
     },
@@ -54,7 +54,7 @@ pub enum Ride {
     },
     /// A fumbling hero stumbled while walking.
     Stumbled,
-    /// The hero jousted: a lance hit with the force of the steed.
+    /// The hero jousted: a lance hit with the force of the charging steed.
     Jousted {
         target: ActorId,
     },

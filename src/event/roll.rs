@@ -10,14 +10,15 @@ use crate::world::ActorId;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roll {
     pub what: Rolled,
-    /// Location in the source code that made the roll.
+    /// The line of the program's source code that made the roll.
     pub by: &'static Location<'static>,
 }
 
 /// Kind of roll.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rolled {
-    /// `rnl(below)`: `drawn` before luck, `came` after it.
+    /// A roll of `rnl(below)`, which luck adjusts: `drawn` is the number before, `came` the one
+    /// after.
     Lucky { who: ActorId, below: u32, drawn: u32, luck: i32, came: u32 },
     /// A to-hit roll of an attack or missile.
     ToHit(ToHit),
@@ -29,9 +30,9 @@ pub struct ToHit {
     /// The attacker; `None` for traps and rays.
     pub striker: Option<ActorId>,
     pub target: ActorId,
-    /// The number that the die was compared with.
+    /// The number that the die was compared with, which is the sum of `parts`.
     pub needs: i32,
-    /// The summands of `needs`.
+    /// The numbers that add up to `needs`, each with its reason.
     pub parts: Vec<(i32, Reason)>,
     pub die: i32,
     pub sides: u32,

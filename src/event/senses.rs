@@ -1,4 +1,5 @@
-//! Noises, sightings and messages; reasons to stop automatic actions.
+//! Events that the hero perceives: noises, sightings and messages. Also the reasons that stop
+//! automatic actions.
 
 use crate::base::Pos;
 use crate::content::{MonsterKindId, TrapKindId};
@@ -10,7 +11,7 @@ pub enum Senses {
         at: Pos,
         loud: u8,
     },
-    /// All monsters that came into view at the same time.
+    /// Monsters came into view, all at the same time.
     ComeIntoView {
         who: Vec<ActorId>,
     },
@@ -21,11 +22,12 @@ pub enum Senses {
     Stopped(StopReason),
     /// The hero begins to search the level for hidden passages.
     SearchesLevel,
-    /// The search of the level was interrupted, or found something, after this number of turns.
+    /// The search of the level ended after this number of turns, because it was interrupted or
+    /// found something.
     SearchEnded {
         turns: u16,
     },
-    /// A fortune cookie's slip; `None` if the hero is blind.
+    /// The hero read the slip of a fortune cookie; `None` if the hero is blind.
     Fortune {
         text: Option<String>,
     },
@@ -33,7 +35,8 @@ pub enum Senses {
     MadeWay {
         who: ActorId,
     },
-    /// Putting on or taking off was interrupted; progress is kept.
+    /// The hero was interrupted while putting on (`on`) or taking off an item. The progress is
+    /// kept: `left` turns remain.
     HalfDressed {
         item: ItemId,
         on: bool,
@@ -48,7 +51,7 @@ pub enum Senses {
     GasCloud {
         at: Pos,
     },
-    /// The player chose no square that a scroll's gas can reach, so it left only a smell.
+    /// The player chose no square that the scroll's gas can reach, so the scroll left only a smell.
     FoulSmell,
     /// The actor inhaled gas.
     Choked {
@@ -63,10 +66,10 @@ pub enum Heard {
     CrashingRock,
     /// A lycanthrope took the form of this animal.
     Howl(MonsterKindId),
-    /// The works of a drawbridge near the hero answered a wrong tune: right notes in their place turn
-    /// gears, right notes in another place click tumblers.
+    /// The works of a nearby drawbridge answered a wrong tune. Each right note in the right
+    /// position turns a gear, and each right note in another position clicks a tumbler.
     Works { gears: u8, tumblers: u8 },
-    /// A sound that vaults gave the level, by its index in the level's flags.
+    /// A sound that a vault defined for this level, by its index in the level's flags.
     OfLevel(usize),
 }
 
@@ -96,13 +99,13 @@ pub enum StopReason {
     Rested,
     /// A timed search found nothing.
     NothingFound,
-    /// Searching the level for hidden passages found nothing in this number of turns.
+    /// A search of the whole level for hidden passages found nothing in this number of turns.
     SearchedInVain {
         turns: u16,
     },
     PackFull,
     NoFoe,
-    /// The hero cannot see, and does not explore by feel.
+    /// The hero is blind, and does not explore by feel.
     Blinded,
     Key,
 }

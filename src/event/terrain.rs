@@ -1,4 +1,4 @@
-//! Events of doors, digging, fountains, stairs and engravings.
+//! Events of the terrain: doors, digging, fountains, drawbridges, liquids, stairs and engravings.
 
 pub mod furniture;
 
@@ -22,7 +22,7 @@ pub enum TerrainEvent {
         at: Pos,
         item: ItemId,
     },
-    /// A monster left by the stairs.
+    /// A monster left the level by the stairs.
     TookStairs {
         who: ActorId,
         down: bool,
@@ -35,7 +35,7 @@ pub enum TerrainEvent {
         who: ActorId,
         at: Pos,
     },
-    /// The door is stuck.
+    /// The hero could not open or close a door, because it is stuck.
     DoorStuck {
         at: Pos,
     },
@@ -128,7 +128,7 @@ pub enum TerrainEvent {
     Refreshed,
     /// The water had no taste.
     Tasteless,
-    /// The special result of drinking or dipping.
+    /// Drinking or dipping had a special result.
     Waters(Waters),
     Blocked,
     EngravingRead {
@@ -144,23 +144,23 @@ pub enum TerrainEvent {
     Writes {
         with: Option<ItemId>,
     },
-    /// A wand used for engraving affected the ground.
+    /// The wand that the hero engraves with affected the ground.
     GroundTouched {
         item: ItemId,
     },
     /// The engraving under the hero was wiped out.
     TextWiped,
-    /// A wand removed, moved or changed the engraving.
+    /// A wand changed the engraving, or removed it from the square (`gone`).
     TextChanged {
         gone: bool,
     },
-    /// A letter degraded into another one.
+    /// The hero got a letter of an engraving wrong.
     LetterSlipped,
     /// The blade is too dull to engrave.
     Dulled {
         item: ItemId,
     },
-    /// An engraved or burned text cannot be replaced with this tool.
+    /// An engraved or burned text cannot be wiped out with this tool.
     TextHeld,
     Furniture(furniture::Furniture),
     SawFeature {

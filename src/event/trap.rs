@@ -1,4 +1,4 @@
-//! Trap events.
+//! Events of traps: found, sprung, escaped, set and disarmed.
 
 use crate::base::Pos;
 use crate::content::TrapKindId;
@@ -23,7 +23,7 @@ pub enum TrapEvent {
         who: ActorId,
         kind: TrapKindId,
     },
-    /// The trap's missile missed.
+    /// The missile of a trap missed its target.
     Missed {
         who: ActorId,
         kind: TrapKindId,
@@ -51,11 +51,11 @@ pub enum TrapEvent {
     Empty {
         kind: TrapKindId,
     },
-    /// The hero finished setting the trap.
+    /// The hero set a trap.
     Armed {
         kind: TrapKindId,
     },
-    /// An earthquake shook an actor in a pit.
+    /// An earthquake hurt an actor in a pit.
     Jostled {
         who: ActorId,
         damage: i32,
@@ -66,7 +66,7 @@ pub enum TrapEvent {
     DisarmFailed {
         kind: TrapKindId,
     },
-    /// The monster in a pit is too heavy to lift.
+    /// The monster that the hero tried to lift out of a pit is too heavy.
     TooHeavy {
         who: ActorId,
     },

@@ -1,4 +1,4 @@
-//! Stages arena fights: two camps fight in an empty room under the normal rules.
+//! Arena fights: two camps fight in an empty room under the normal rules.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::rules::vitals::level_change;
 use crate::world::body::actor::ACT;
 use crate::world::{Attitude, Level, drawn_level};
 
-/// The map of the lit fighting room, with a closed cell for a hero who does not fight.
+/// The map of the lit fighting room. The closed cell holds the hero if neither camp has a champion.
 const HALL: &str = "
     ---------------------------------
     |...............................|
@@ -27,10 +27,10 @@ const HALL: &str = "
 
 /// RNG stream number for creating the fighters, distinct from all streams of the game.
 const STREAM: u64 = 1 << 52;
-/// Columns between the camps at the start.
+/// Number of columns between the two camps at the start.
 const APART: i16 = 6;
 
-/// A hero who fights in a camp.
+/// A champion: a hero who fights in a camp.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Champion {
     pub role: String,
@@ -55,7 +55,8 @@ pub enum BattleState {
     Even,
 }
 
-/// Creates a game with two camps that face each other and no other monsters.
+/// Creates a game with two camps that face each other, and no other monsters. The error says which
+/// role is unknown or why the champion cannot be born.
 pub fn stage(content: &Arc<Content>, seed: Seed, camps: [&Camp; 2]) -> Result<Game, String> {
     let champion = camps.iter().find_map(|camp| camp.champion.as_ref());
     let mut birth = Birth { seed, seed_text: seed.to_string(), ..Birth::default() };
@@ -90,7 +91,7 @@ pub fn standing(game: &Game, camps: [&Camp; 2]) -> BattleState {
     }
 }
 
-/// Empties the level, replaces it with the fighting room and puts the hero in the cell.
+/// Replaces the level with the empty fighting room and puts the hero in the cell.
 fn clear(game: &mut Game) {
     let world = &mut game.world;
     for who in world.level.crowd.clone() {
@@ -129,7 +130,7 @@ fn enter(game: &mut Game, nth: usize, camp: &Camp, rng: &mut Rng) {
             let actor = game.world.actor_mut(who);
             actor.mind.faction = nth as u8 + 1;
             actor.new = false;
-            // A random starting energy, so that neither side always attacks first.
+            // The starting energy is random, so that neither camp always attacks first.
             actor.bank = rng.below(ACT as u32) as i32;
         }
     }

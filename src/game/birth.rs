@@ -1,4 +1,4 @@
-//! The choices that start a new game: seed, role, race and the other one-time settings.
+//! The choices that start a new game: seed, role, race and the other settings of a run.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,9 +7,11 @@ use crate::content::Alignment;
 use crate::world::Calendar;
 use crate::world::hero::Mode;
 
-/// Maximum length of a new hero's name, in characters. In UTF-8 it stays below the replay limit.
+/// Maximum length of a new hero's name, in characters. Encoded in UTF-8, such a name is shorter
+/// than the limit that replays check.
 pub const LONGEST_NAME: usize = 40;
-/// Maximum length of a seed text, in characters. In UTF-8 it stays below the replay limit.
+/// Maximum length of a seed text, in characters. Encoded in UTF-8, such a text is shorter than the
+/// limit that replays check.
 pub const LONGEST_SEED: usize = 100;
 
 #[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
@@ -40,25 +42,26 @@ pub struct Birth {
     /// Whether about 1 room in 6, instead of 1 in 41, is a themed vault. Such runs are not scored.
     #[serde(default)]
     pub many_vaults: bool,
-    /// Vault packs in use, as (file name, text), copied so that the run is self-contained.
+    /// Vault packs in use, as (file name, text). The run holds a copy, so that it can be replayed
+    /// without the files.
     pub packs: Vec<(String, String)>,
     /// Whether the run started with beginner aids.
     pub aided: bool,
-    /// The run that this one continues, if the player took over a replay.
+    /// The parent run, if the player took over its replay to start this run.
     #[serde(default)]
     pub parent: Option<Parent>,
-    /// Whether the hero can come upon the levels of dead heroes, and leave one.
+    /// Whether the hero can come upon bones (levels of dead heroes), and leave bones after death.
     #[serde(default)]
     pub bones: bool,
 }
 
-/// The run that was taken over, and the position where it was.
+/// A parent run, and the position in it at which the player took over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parent {
-    /// Name of that run's recording.
+    /// File name of the parent run's recording.
     pub replay: String,
-    /// Number of inputs that come from that run.
+    /// Number of inputs that this run took from the parent run.
     #[serde(alias = "beat")]
     pub position: u32,
     pub turn: u32,
@@ -90,5 +93,5 @@ impl Default for Birth {
     }
 }
 
-/// Why a hero with these choices is not possible, as a sentence for the player.
+/// The reason why no hero can have these choices, as a sentence for the player.
 pub type Unborn = String;

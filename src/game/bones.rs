@@ -1,7 +1,8 @@
 //! Bones: the level of a dead hero, which the hero of another game can come upon.
 //!
 //! The rules read no files. When a hero is about to enter a level that could be bones, the game
-//! awaits [`Input::Bones`](super::Input::Bones), which carries the level or nothing; so a replay holds the level.
+//! awaits [`Input::Bones`](super::Input::Bones). This input carries the bones or nothing, so a
+//! replay contains the bones that its hero met.
 //!
 //! Source: rules/levels 17.
 
@@ -19,28 +20,30 @@ use crate::world::level::dungeon::{BranchRow, TOP};
 use crate::world::saved::foreign::is_ordinary;
 use crate::world::{Item, LevelId, PackedLevel, Pending, World};
 
-/// Maximum length of a packed level as text, in bytes. A record of the journal holds 64 KB.
+/// Maximum length of a packed level as Base64 text, in bytes. It must fit in a journal record of 64
+/// KB.
 pub const LONGEST: usize = 60_000;
 
-/// Numbers of the draws for one level.
+/// Numbers that give each decision about the bones of a level an RNG stream of its own: whether
+/// bones can be met, whether they are left, and which items are cursed.
 const MET: u16 = 0;
 const LEFT: u16 = 1;
 const CURSED: u16 = 2;
 
-/// The level of a dead hero.
+/// Bones: the level of a dead hero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bones {
     pub level: LevelId,
-    /// Name of the hero.
+    /// Name of the dead hero.
     pub hero: String,
-    /// Cause of death.
+    /// Cause of the hero's death.
     pub cause: String,
     /// The packed level, for [`Input::Bones`](super::Input::Bones).
     pub packed: String,
 }
 
 impl Game {
-    /// Returns the bones that the dead hero leaves, if any. The game does not change.
+    /// Returns the bones that the dead hero of this game leaves, if any. The game does not change.
     pub fn bones(&self) -> Option<Bones> {
         let (world, content) = (&self.world, &*self.content);
         let end = world.life.end.as_ref()?;
@@ -67,7 +70,8 @@ impl Game {
         (packed.len() <= LONGEST).then_some(Bones { level: id, hero, cause, packed })
     }
 
-    /// Whether the game would accept these bones now; the error says what is wrong with them.
+    /// Checks whether the game would accept these bones now. The error says what is wrong with
+    /// them.
     pub fn judge_bones(&self, packed: &str) -> Result<(), String> {
         let Some(Pending::Bones { to, .. }) = self.world.pending else {
             return Err("the hero is not entering a new level".to_owned());
@@ -76,13 +80,14 @@ impl Game {
     }
 }
 
-/// Whether the level that the hero is about to enter for the first time could be bones: 1 in 3.
+/// Whether the level that the hero is about to enter for the first time can be bones. The chance is
+/// 1 in 3.
 pub(super) fn could_be_met(world: &World, id: LevelId) -> bool {
     let is_new = world.level.id != id && world.others.iter().all(|other| other.id != id);
     is_new && can_be(world, id) && stream(world.seed, Purpose::Bones, id, MET).one_in(3)
 }
 
-/// Returns the world with level `to` of a dead hero added; the error says why it does not fit.
+/// Returns the world with the bones of level `to` added. The error says why they do not fit.
 pub(super) fn with_bones(
     world: &World,
     content: &Content,
@@ -103,8 +108,8 @@ pub(super) fn with_bones(
     Ok(with)
 }
 
-/// Whether bones can be on this level: not on the first and last level of a branch, on a level where
-/// branches meet, on special levels, in the Quest, and above the surface.
+/// Whether bones can be on this level. They cannot be on the first or last level of a branch, on a
+/// level where branches meet, on special levels, in the Quest, or above the surface.
 fn can_be(world: &World, id: LevelId) -> bool {
     let site = world.plan.site(id.branch);
     let joins = id == TOP || site.way.is_some() && id.depth == site.door();
@@ -117,7 +122,7 @@ fn can_be(world: &World, id: LevelId) -> bool {
         && world.plan.branches(id).next().is_none()
 }
 
-/// Whether the level has a hole or a trap door: monsters and items fall through them.
+/// Whether the level has a hole or a trap door, through which monsters and items fall.
 fn has_holes(world: &World, content: &Content) -> bool {
     world.level.traps.iter().any(|trap| content.traps[trap.kind].spring == Spring::Hole)
 }
@@ -126,9 +131,9 @@ fn quest_artifact(world: &World, content: &Content) -> Option<ArtifactId> {
     content.artifact_called(&content.quest_of(world.life.role)?.artifact)
 }
 
-/// Lays the possessions of the dead hero on the hero's square, 4 in 5 of them cursed. A hero who
-/// turned to stone leaves a statue that contains them; any other leaves a corpse and a sleeping
-/// ghost.
+/// Puts the dead hero's possessions on the hero's square and curses 4 in 5 of them. A hero who
+/// turned to stone leaves a statue that contains the possessions. Any other hero leaves a corpse,
+/// unless the kind leaves none, and a sleeping ghost.
 fn bury(world: &mut World, content: &Content, name: &str, to_stone: bool) {
     let id = world.level.id;
     let mut rng = stream(world.seed, Purpose::Bones, id, CURSED);
@@ -183,7 +188,7 @@ fn bury(world: &mut World, content: &Content, name: &str, to_stone: bool) {
     }
 }
 
-/// Curses 4 items in 5. Coins are never cursed.
+/// Curses the item with a chance of 4 in 5. Coins are never cursed.
 fn curse(world: &mut World, content: &Content, item: crate::world::ItemId, rng: &mut Rng) {
     let item = world.item_mut(item);
     if item.kind != content.known.gold && !rng.one_in(5) {

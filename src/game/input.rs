@@ -23,8 +23,8 @@ pub enum Input {
     Stop,
     /// Uses a wizard-mode power.
     Wizard(WizardPower),
-    /// The level of a dead hero that the hero comes upon, packed by [`Game::bones`], or `None` for an
-    /// ordinary level. The session sends it, not the player.
+    /// The bones that the hero is about to enter, packed by [`Game::bones`], or `None` for an
+    /// ordinary level. The session sends this input, not the player.
     ///
     /// [`Game::bones`]: super::Game::bones
     Bones(Option<Box<str>>),
@@ -37,13 +37,13 @@ pub enum Answer {
     Text(String),
     Yes,
     No,
-    /// Yes or no to this question and to those that follow from the same action.
+    /// Yes or no to this question and to all further questions of the same action.
     All(bool),
     /// A square of the level.
     At(Pos),
 }
 
-/// The kind of input that the game expects next.
+/// The input that the game expects next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Awaits {
     Action,
@@ -52,15 +52,14 @@ pub enum Awaits {
     Continue,
     /// The game is over.
     Nothing,
-    /// The hero is about to enter this level, which can be that of a dead hero: send
-    /// [`Input::Bones`].
+    /// The hero is about to enter this level, which can be bones: send [`Input::Bones`].
     Bones(LevelId),
 }
 
-/// A question with its legal answers.
+/// A question to the player, with the answers that it allows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Choose up to `count` of these items.
+    /// Choose up to `count` of the listed items.
     Items {
         why: QuestionReason,
         among: Vec<ItemId>,
@@ -102,7 +101,8 @@ pub enum QuestionReason {
     Portal,
     NameKind,
     NameOneself,
-    /// The notes to play; `known` is the tune of the castle if the hero knows it.
+    /// The notes to play. `known` is the tune that opens the castle's drawbridge, if the hero knows
+    /// it.
     Tune {
         known: Option<[char; NOTES]>,
     },
@@ -118,7 +118,7 @@ pub enum QuestionReason {
         keeper: ActorId,
         item: ItemId,
         offer: Offer,
-        /// Number of items that the keeper may buy after this one.
+        /// Number of items that the shopkeeper may buy after this one.
         more: u16,
     },
     /// Pay a shopkeeper this much gold for damage.

@@ -76,7 +76,7 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     }
     let journey = play.world.life.occupation.take().filter(|_| arrival == Arrival::Stairs);
     arrive(play, at, &companions);
-    // A portal does not send a hero back who has just come out of it.
+    // A portal does not send back a hero who has just come out of it.
     if play.world.portal_to(at) != Some(from) {
         play.world.todo.later(Task::Arrived { who: play.world.hero, at });
     }
@@ -95,7 +95,8 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     deeds(play, to);
 }
 
-/// Whether a dangerous foe threatens the hero and does not follow the hero to the next level.
+/// Whether a dangerous foe threatens the hero, and that foe does not follow the hero to the next
+/// level.
 fn is_dangerous(play: &Play, companions: &[ActorId]) -> bool {
     let (world, content) = (&*play.world, play.content);
     let stays = world.level.crowd.iter().copied().filter(|who| !companions.contains(who));
@@ -103,7 +104,7 @@ fn is_dangerous(play: &Play, companions: &[ActorId]) -> bool {
     threats.any(|who| odds::exchange(world, content, who).danger() >= Danger::Risky)
 }
 
-/// Names the pets that stay on the level because they do not stand beside the hero.
+/// Reports each pet, except the steed, that stays on the level when the hero leaves.
 fn tell_left_behind(play: &mut Play) {
     let steed = play.world.life.steed;
     let crowd = play.world.level.crowd.clone();
@@ -114,7 +115,8 @@ fn tell_left_behind(play: &mut Play) {
     }
 }
 
-/// Records the achievements for entering a level: those of its branch and of the level itself.
+/// Records the achievements for entering a level: those of the level's branch and those of the
+/// level itself.
 fn deeds(play: &mut Play, id: LevelId) {
     let Some(branch) = play.content.branches.rows().get(usize::from(id.branch)) else { return };
     let special = match play.world.plan.row(id) {
@@ -131,7 +133,7 @@ fn deeds(play: &mut Play, id: LevelId) {
     }
 }
 
-/// Puts the hero and companions on a square of the level that was just loaded.
+/// Puts the hero on a square of the level that was just loaded, and companions near that square.
 pub fn arrive(play: &mut Play, at: Pos, companions: &[ActorId]) {
     make_room(play.world, at);
     let (hero, id) = (play.world.hero, play.world.level.id);
@@ -152,14 +154,15 @@ pub fn arrive(play: &mut Play, at: Pos, companions: &[ActorId]) {
     settle_in(play);
 }
 
-/// Shows the level's welcome messages, once.
+/// Shows the level's welcome messages and removes them, so that they appear only once.
 pub fn welcome(play: &mut Play) {
     for text in std::mem::take(&mut play.world.level.customs.welcome) {
         play.tell(Event::Life(Life::Welcomed { text }));
     }
 }
 
-/// Stores the current level and loads `to`, creating it if needed. Returns whether it is new.
+/// Stores the current level and loads `to`, creating it if needed. Returns whether the level was
+/// created.
 fn swap_level(world: &mut World, content: &Content, to: LevelId) -> bool {
     let you = world.you().at;
     world.level.actor_at[you] = None;
@@ -174,7 +177,8 @@ fn swap_level(world: &mut World, content: &Content, to: LevelId) -> bool {
     true
 }
 
-/// Returns the hero's arrival square: the stairs that lead back, or any suitable square.
+/// Returns the square where the hero arrives: the stairs or portal that lead back, or any suitable
+/// square.
 fn arrival_square(play: &mut Play, from: LevelId, to: LevelId, arrival: Arrival) -> Pos {
     let magic_portal = play.content.known.magic_portal;
     let level = &play.world.level;
@@ -204,7 +208,7 @@ fn level_floor(world: &World) -> Option<Pos> {
     world.level.cells.positions().find(|&at| is_dry(world, at))
 }
 
-/// Moves any monster off the hero's arrival square, or removes it if no square is free.
+/// Moves a monster off the hero's arrival square, or removes the monster if no square is free.
 fn make_room(world: &mut World, at: Pos) {
     let Some(who) = world.actor_at(at) else { return };
     if let Some(free) = free_near(world, at) {
@@ -253,8 +257,8 @@ fn place_companions(world: &mut World, companions: &[ActorId]) {
     }
 }
 
-/// Randomizes each monster's movement energy, so that the player cannot exploit the moment of
-/// arrival.
+/// Randomizes each monster's movement energy when the hero arrives, so that the player gains
+/// nothing by arriving at a certain moment.
 /// Source: rules/energy 11.
 fn shuffle_banks(world: &mut World) {
     let LevelId { branch, depth } = world.level.id;

@@ -1,4 +1,5 @@
-//! One game from birth to death: inputs in, events out. Uses no files, clocks or terminals.
+//! One game from birth to death: takes inputs and returns events. Uses no files, clocks or
+//! terminals.
 
 pub mod battle;
 pub mod birth;
@@ -45,7 +46,7 @@ pub struct Game {
     pub birth: Birth,
 }
 
-/// Writes the message log and collects the events of an input for the UI.
+/// Passes events to the message log, and collects the events of one input for the UI.
 struct Ears<'a> {
     chronicle: &'a mut Chronicle,
     events: &'a mut Vec<Event>,
@@ -171,7 +172,7 @@ fn is_planted(game: &Game, input: &Input) -> bool {
         || matches!(input, Input::Do(crate::world::Action::Inscribe { text, .. }) if text == "break the game")
 }
 
-/// Applies an input. `bones` is whether the hero can come upon bones.
+/// Applies an input. `bones` is whether this run can meet bones.
 fn apply(play: &mut Play, awaits: &Awaits, input: &Input, bones: bool) -> Result<(), Refusal> {
     match (awaits, input) {
         (Awaits::Nothing, _) => Err(Refusal::Over),
@@ -197,7 +198,7 @@ fn apply(play: &mut Play, awaits: &Awaits, input: &Input, bones: bool) -> Result
             acts(play, &turn::HeroTurn::Do(wish), bones)
         }
         (Awaits::Continue, Input::Continue) => match acts(play, &turn::HeroTurn::GoOn, bones) {
-            // The occupation ended by itself, so the input is not refused.
+            // The occupation could not go on, so it ended. The input is not refused.
             Err(_) => {
                 play.world.life.occupation = None;
                 Ok(())
@@ -247,8 +248,8 @@ fn answered(play: &mut Play, answer: &Answer, bones: bool) -> Result<(), Refusal
     Ok(())
 }
 
-/// Carries out a level change, and any further change that arriving causes. Stops after 20 changes,
-/// so that repeated falls always end, and before a level that can be that of a dead hero.
+/// Carries out a level change, and any further level change that the arrival causes. Stops after 20
+/// changes, so that repeated falls always end. Also stops before a level that can be bones.
 fn leave(play: &mut Play, leaving: Option<Task>, bones: bool) {
     const MOST: u32 = 20;
     let mut next = leaving.or_else(|| settle::settle(play));
@@ -262,8 +263,8 @@ fn leave(play: &mut Play, leaving: Option<Task>, bones: bool) {
     }
 }
 
-/// Moves the hero to another level and passes time there until the hero can act. Returns a further
-/// level change. `haunted` is whether the level is new to the hero, but not to the dungeon.
+/// Moves the hero to another level and passes time there until the hero can act. Returns the next
+/// level change if the hero must leave again. `haunted` is whether the level is bones.
 fn arrive(play: &mut Play, to: LevelId, arrival: Arrival, haunted: bool) -> Option<Task> {
     levels::change(play, to, arrival);
     if haunted {
@@ -276,7 +277,8 @@ fn arrive(play: &mut Play, to: LevelId, arrival: Arrival, haunted: bool) -> Opti
     next
 }
 
-/// Continues a level change: the hero enters the level of a dead hero, or else a new one.
+/// Continues a level change that waited for [`Input::Bones`]: the hero enters the bones, or else a
+/// new level.
 fn enters(play: &mut Play, packed: Option<&str>, bones: bool) -> Result<(), Refusal> {
     let Some(Pending::Bones { to, arrival }) = play.world.pending else {
         return Err(Refusal::NotNow);

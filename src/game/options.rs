@@ -8,7 +8,7 @@ use crate::world::hero::Mode;
 /// The terminal's color depth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Depth {
-    /// Bold, dim, underline and reverse only.
+    /// No colors: only bold, dim, underline and reverse.
     None,
     #[default]
     Sixteen,
@@ -23,7 +23,7 @@ pub enum GlyphSet {
     Ascii,
     /// Box-drawing characters for walls and frames.
     Lines,
-    /// More Unicode characters, each one cell wide.
+    /// More Unicode characters than `Lines`, each one cell wide.
     Rich,
 }
 
@@ -39,7 +39,7 @@ pub enum Palette {
     Terminal,
 }
 
-/// The last hero chosen, offered again on the birth page.
+/// The role, race and other choices of the last hero, which the birth page offers again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LastHero {
@@ -71,26 +71,27 @@ impl Default for LastHero {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Options {
-    /// The name of the key set.
+    /// The name of the key set (the keyboard layout of commands).
     pub keys: String,
-    /// `None` detects what the terminal supports.
+    /// The character set; `None` uses the best one that the terminal supports.
     pub glyphs: Option<GlyphSet>,
     pub colors: Option<Depth>,
-    /// `None` follows the terminal's reported background color.
+    /// The color theme; `None` follows the background color that the terminal reports.
     pub palette: Option<Palette>,
-    /// Shows the panel beside the map.
+    /// Whether to show the panel beside the map.
     pub panel: bool,
-    /// Shows turn numbers before messages.
+    /// Whether to show turn numbers before messages.
     pub stamps: bool,
-    /// Asks for confirmation before the hero steps into known danger or attacks peaceful monsters.
+    /// Whether to ask for confirmation before the hero steps into known danger or attacks peaceful
+    /// monsters.
     pub careful: bool,
     /// Percentage of maximum hit points below which auto-attack refuses to act; 0 turns the check
     /// off.
     pub fight_above: u8,
-    /// Mouse clicks describe squares and make the hero travel. Selecting text in the terminal then
-    /// requires Shift.
+    /// Whether mouse clicks describe squares and make the hero travel. Selecting text in the
+    /// terminal then requires Shift.
     pub mouse: bool,
-    /// Runs without a chosen seed come upon the levels of dead heroes, and leave theirs.
+    /// Whether runs without a chosen seed can meet bones (levels of dead heroes) and leave bones.
     pub bones: bool,
     /// Names of packs in the data folder that are turned off.
     pub packs_off: Vec<String>,

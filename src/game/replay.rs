@@ -1,10 +1,10 @@
-//! Records and plays replays and detects divergence: a replay is a run as portable text.
+//! Replays: records a run as portable text, plays it again, and detects divergence.
 //!
-//! A replay holds the run's birth, its inputs and, for each input, four bits of a hash of
-//! the state before it (its *mark*). A [`Checkpoint`] is stored every 100 turns and at
-//! the end. Playback stops at the first input whose state differs and says what differs: 15 of 16
-//! divergences are found at that input, all but 1 in 256 by the next one, and the rest by the next
-//! checkpoint.
+//! A replay holds the run's birth, its inputs and, for each input, four bits of a hash of the state
+//! before it (its *mark*). A [`Checkpoint`] is stored every 100 turns and at the end. Playback
+//! stops when a mark or a checkpoint differs, and says what differs. The mark of the first input
+//! after a divergence reveals 15 of 16 divergences, the mark of the second all but 1 in 256, and
+//! the next checkpoint the others.
 
 mod checkpoint;
 mod input_log;
@@ -34,12 +34,13 @@ const EVERY: u32 = 100;
 
 /// Maximum number of packs that a run can start with.
 const MOST_PACKS: usize = 200;
-/// Maximum total size of these packs, in bytes.
+/// Maximum total size of the packs of a run, in bytes.
 const MOST_BYTES: usize = 8 << 20;
-/// Maximum length of a name, in bytes.
+/// Maximum length of the hero's name, the seed text, and the names of role, race and ruleset, in
+/// bytes.
 const LONGEST_NAME: usize = 400;
 
-/// How a run ended, for lists of replays. Verification compares it with the played end.
+/// How a run ended, for lists of replays. Verification compares it with the end of the played game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
@@ -48,8 +49,8 @@ pub struct Outcome {
     pub depth: i32,
     pub score: i64,
     pub level: u8,
-    /// Time at which the run ended, by the machine's clock; empty if unknown. Replaying cannot
-    /// verify it.
+    /// Time at which the run ended, by the machine's clock; empty if unknown. Verification ignores
+    /// it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub when: String,
 }
@@ -65,7 +66,7 @@ impl Outcome {
             ("level", self.level.to_string(), played.level.to_string()),
         ];
         let (what, recorded, now) = pairs.into_iter().find(|(_, a, b)| a != b)?;
-        Some(format!("its {what} is {now}, recorded as {recorded}"))
+        Some(format!("its {what} is {now}, but was recorded as {recorded}"))
     }
 }
 
@@ -80,9 +81,10 @@ pub struct Replay {
     /// Digest of the content, in hexadecimal.
     pub content: String,
     pub birth: Birth,
-    /// The inputs: one per line, with a repeat count; see [`write_inputs`].
+    /// The inputs, one per line. A repeated input is one line with a count; see [`write_inputs`].
     pub inputs: String,
-    /// Four-bit marks, one for each input, except inputs before which the full mark was unchanged.
+    /// Four-bit marks of the states before the inputs. An input has no mark if the full mark is the
+    /// same as before the previous input.
     pub marks: String,
     #[serde(with = "checkpoint", alias = "stakes")]
     pub checkpoints: Vec<Checkpoint>,
@@ -120,7 +122,7 @@ pub struct Recorder {
     inputs: Vec<RecordedInput>,
     checkpoints: Vec<Checkpoint>,
     next: u32,
-    /// The full mark of the state before the last recorded input.
+    /// The full mark of the state before the last recorded input; `None` before the first input.
     before: Option<u32>,
 }
 
@@ -131,7 +133,7 @@ impl Default for Recorder {
 }
 
 impl Recorder {
-    /// Records an input that is about to be applied to `game`.
+    /// Records an input. Call this before the input is applied to `game`.
     pub fn note(&mut self, game: &Game, input: &Input) {
         if game.world.turn >= self.next {
             self.checkpoints.push(Checkpoint::of(game, self.inputs.len() as u32));
@@ -147,7 +149,7 @@ impl Recorder {
     }
 
     /// Returns the replay of a run whose last input made the game panic. It has no final
-    /// checkpoint, because the state of `game` after a panic is meaningless.
+    /// checkpoint, because the state of `game` after a panic is unreliable.
     pub fn broken_off(&self, game: &Game) -> Replay {
         self.write(game, self.checkpoints.clone(), None)
     }
@@ -206,7 +208,9 @@ impl Replay {
         let birth = &self.birth;
         let names = [&birth.name, &birth.seed_text, &birth.role, &birth.race, &birth.ruleset];
         if names.iter().any(|name| name.len() > LONGEST_NAME) {
-            return Err(format!("a name in its birth has more than {LONGEST_NAME} bytes"));
+            return Err(format!(
+                "a name in the record of its start has more than {LONGEST_NAME} bytes"
+            ));
         }
         let packs = &birth.packs;
         let bytes: usize = packs.iter().map(|(_, text)| text.len()).sum();
@@ -253,21 +257,26 @@ impl Replay {
         read_inputs(&self.inputs, &self.marks)
     }
 
-    /// Returns the first claim of the recorded outcome that is false for `game`, the game at its
-    /// end.
+    /// Describes the first difference between the recorded outcome and `game`, which must be at its
+    /// end. Returns `None` if they agree.
     pub fn false_outcome(&self, game: &Game) -> Option<String> {
         match (&self.outcome, game.outcome()) {
             (None, None) => None,
             (Some(recorded), Some(played)) => recorded.differs(&played),
-            (Some(_), None) => Some("the run is still in progress, recorded as ended".to_owned()),
+            (Some(_), None) => {
+                Some("the run is still in progress, but was recorded as ended".to_owned())
+            }
             (None, Some(played)) => {
                 let Outcome { cause, turn, .. } = played;
-                Some(format!("the run ends on turn {turn}, {cause}; recorded as still in progress"))
+                Some(format!(
+                    "the run ends on turn {turn}, {cause}, but was recorded as still in progress"
+                ))
             }
         }
     }
 
-    /// Returns an error if the birth's seed text, which people read, does not produce its seed.
+    /// Describes the error if the birth's seed text, which people read, does not produce the
+    /// birth's seed.
     pub fn false_seed(&self) -> Option<String> {
         let Birth { seed, seed_text, .. } = &self.birth;
         let text = clean_line(seed_text);
@@ -275,7 +284,7 @@ impl Replay {
             .then(|| format!("{text:?} is not the seed {seed} of the run"))
     }
 
-    /// Replaces the inputs.
+    /// Replaces the recorded inputs and their marks.
     pub fn set_inputs(&mut self, inputs: &[RecordedInput]) {
         (self.inputs, self.marks) = write_inputs(inputs);
     }

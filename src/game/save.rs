@@ -30,8 +30,7 @@ struct Saved<'a> {
 /// Hashes serialized data, eight bytes at a time, without storing it.
 struct Folded {
     digest: Digest,
-    /// The number of pending bytes. The next field holds the bytes, the first one in the lowest
-    /// bits.
+    /// Number of pending bytes in `word`, which holds the first of them in its lowest bits.
     held: u32,
     word: u64,
 }
@@ -103,7 +102,7 @@ impl Game {
     }
 
     /// Restores a game without checking the levels that the hero left, which is enough to draw the
-    /// map. Call [`Game::prove`] before any other use.
+    /// map. Call [`Game::prove`] before any other use of the game.
     pub fn restore_to_be_proved(content: Arc<Content>, bytes: &[u8]) -> Result<Self, String> {
         let (saved, rest): (Saved, _) = postcard::take_from_bytes(bytes)
             .map_err(|why| format!("the snapshot cannot be read: {why}"))?;
@@ -128,22 +127,22 @@ impl Game {
         Ok(game)
     }
 
-    /// Checks the levels that the hero left and the consistency of the whole world. A file can
-    /// contain anything.
+    /// Checks the levels that the hero left and the consistency of the whole world, because a file
+    /// can contain anything.
     pub fn prove(&mut self) -> Result<(), String> {
         let content = Arc::clone(&self.content);
         self.world.check_whole(&content).map_err(broken)
     }
 
-    /// Returns a digest of all state that the rules depend on.
+    /// Returns a digest of all state that the rules depend on, for checkpoints and tests.
     pub fn digest(&self) -> u64 {
         postcard::serialize_with_flavor(&(&self.world, &self.rng), Folded::new())
             .expect("a world can be written")
             .finish()
     }
 
-    /// Returns a 32-bit hash that detects divergence: RNG positions, turn, the hero's square and
-    /// hit points.
+    /// Returns a 32-bit hash that detects divergence. It covers the RNG positions, the turn, and
+    /// the hero's square and hit points.
     pub fn mark(&self) -> u32 {
         let mut digest = Digest::new();
         let rng = &self.rng;

@@ -1,7 +1,7 @@
 //! The current score and its last change.
 //!
-//! Recomputed after every input, so that a resumed or replayed game shows the same change as the
-//! original.
+//! Both are recomputed after every input, so that a resumed or replayed game shows the same change
+//! as the original.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,7 @@ pub struct Points {
 }
 
 impl Points {
-    /// Computes the score of `world`; `last` is its most recent change.
+    /// Computes the score of `world`. `last` is the most recent score change.
     pub fn of(world: &World, content: &Content, last: Option<Change>) -> Self {
         Self { now: score::now(world, content), deeds: deeds(world), last }
     }
@@ -42,7 +42,7 @@ impl Points {
         self.now.total
     }
 
-    /// Recomputes the score and records any change.
+    /// Recomputes the score, and records the change if the score changed.
     pub fn reckon(&mut self, world: &World, content: &Content) {
         let before = std::mem::replace(&mut self.now, score::now(world, content));
         if let Some((line, by)) = self.now.moved_since(&before) {
@@ -52,7 +52,7 @@ impl Points {
         self.deeds = deeds(world);
     }
 
-    /// Returns why a score line changed.
+    /// Returns the reason for a score change, as shown to the player.
     fn reason(&self, content: &Content, line: &str, by: i64, deeds: (u32, u32)) -> String {
         let fresh = |now: u32, before: u32, small: bool| {
             let number = (now & !before).trailing_zeros() as usize;

@@ -1,8 +1,9 @@
 //! The turn scheduler: speed, energy, action prices, and which actor acts next.
 //!
 //! Time is counted in aut, 10 per turn. Every actor gains `rate` energy per aut and may act while
-//! its stored energy (`bank`) is at least `ACT`. The price of the action is subtracted afterward.
-//! Rulesets with NetHack's clock give energy once per turn instead, in `by_turn`.
+//! its stored energy (`bank`) is at least `ACT`. The price of the action is subtracted from `bank`
+//! afterward. In rulesets with NetHack's clock, actors gain energy once per turn instead; see
+//! `by_turn`.
 //! Source: rules/energy 6, 8.
 
 mod by_turn;
@@ -23,15 +24,16 @@ use crate::world::{Action, ActorId};
 
 /// Aut in a turn.
 const TURN: u64 = 10;
-/// Limit of game time for one input, in aut. It applies even to a corrupt state. Normal play stays
-/// far below it: a floating eye paralyzes for up to 130 turns.
+/// Maximum game time that one input can take, in aut. The limit holds even for a corrupt state.
+/// Normal play stays far below it: a floating eye paralyzes for up to 130 turns.
 /// Source: rules/reliability T9.
 const LONGEST_WAIT: u64 = 1_000 * TURN;
-/// Limit of the actions of monsters for one input. It applies even to a corrupt state. Normal play
-/// stays far below it: in a full throne room some hundred monsters act in each turn.
+/// Maximum number of monster actions that one input can cause. The limit holds even for a corrupt
+/// state. Normal play stays far below it: in a full throne room some hundred monsters act in each
+/// turn.
 const MOST_ACTS: u32 = 20_000;
 
-/// The hero's next step: a new decision, or more of the current occupation.
+/// The hero's next action: a new one, or a continuation of the current occupation.
 pub enum HeroTurn<'a> {
     Do(&'a Action),
     GoOn,
@@ -71,7 +73,8 @@ pub fn hero_acts(play: &mut Play, next: &HeroTurn) -> Result<Option<Task>, Halt>
     Ok(leaving)
 }
 
-/// Charges the hero for an action that an answer completed, and passes time.
+/// Charges the hero for an action that the player completed by an answer, and passes time. Returns
+/// the level change, if any.
 pub fn finish(play: &mut Play, time: Time) -> Option<Task> {
     let leaving = settle::settle(play);
     play.world.pursuers.clear();
@@ -89,21 +92,21 @@ pub fn catch_up(play: &mut Play) {
     pass_time(play, false);
 }
 
-/// Charges the hero's energy. A step while riding is charged to the steed's speed.
+/// Charges the hero's energy. The price of a step while riding depends on the steed's speed.
 fn pay(play: &mut Play, time: Time, ridden: bool) {
     let price = ride::price(play, time, ridden);
     play.world.you_mut().bank -= price;
 }
 
-/// Returns the square that the hero left, if the last action was a step on foot.
+/// Returns the square that the hero left, if the last action moved the hero to an adjacent square.
 fn walked_from(play: &Play, from: Pos) -> Option<Pos> {
     let to = play.world.you().at;
     (to != from && to.is_next_to(from)).then_some(from)
 }
 
 /// Passes time until the hero can act again, or the game or the level ends. `paid` is whether the
-/// hero's action took time: then, under NetHack's clock, the monsters act even if the hero could
-/// act again.
+/// hero's action took time. If so, under NetHack's clock, the monsters act even if the hero has
+/// enough energy to act again.
 fn pass_time(play: &mut Play, paid: bool) {
     let (end, mut acts) = (play.world.now.saturating_add(LONGEST_WAIT), MOST_ACTS);
     let by_turn = play.world.rules.accrual.is_by_turn();
@@ -148,7 +151,8 @@ fn pass_slice(play: &mut Play, acts: &mut u32) {
     }
 }
 
-/// Clears helplessness after `LONGEST_WAIT`, so that one input always ends.
+/// Clears the hero's helplessness when `LONGEST_WAIT` or `MOST_ACTS` is reached, so that one input
+/// always ends.
 fn end_long_helplessness(play: &mut Play) {
     let hero = play.world.hero;
     body::sleep::wake(play, hero);
@@ -158,13 +162,13 @@ fn end_long_helplessness(play: &mut Play) {
     play.world.you_mut().bank = ACT;
 }
 
-/// Postpones a level change that happens during the monsters' turn until the hero's next action.
+/// Postpones a level change that happens during the monsters' actions until the hero's next action.
 fn leave_later(play: &mut Play, task: Task) -> bool {
     play.world.todo.later(task);
     true
 }
 
-/// Skips the actions of a helpless hero, whatever the hero's speed.
+/// Lets a helpless hero lose all actions that the hero has energy for.
 fn helpless_hero(play: &mut Play) {
     let you = play.world.you_mut();
     while you.is_helpless() && you.bank >= ACT {
@@ -200,17 +204,17 @@ fn earn(play: &mut Play, aut: u64) {
     }
 }
 
-/// How often a monster acts before the next monster does.
+/// How many actions a monster takes before the next monster acts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rounds {
-    /// Until its energy is used up.
+    /// As many as its energy allows.
     All,
-    /// Once.
+    /// One.
     One,
 }
 
-/// Lets the queued monsters act: the largest energy first, then the lowest id. Limits their actions
-/// to `acts` in total; energy left after that is lost.
+/// Lets the queued monsters act: the largest energy first, then the lowest id. They take at most
+/// `acts` actions in total; when none are left, the other queued monsters lose their actions.
 fn run_monsters(play: &mut Play, acts: &mut u32, rounds: Rounds) {
     let mut queue = std::mem::take(&mut play.world.queue);
     queue.reverse();
@@ -242,7 +246,7 @@ fn run_monsters(play: &mut Play, acts: &mut u32, rounds: Rounds) {
 }
 
 /// If every monster on the level acts, sorts the level's list of monsters by acting order. Later
-/// queues are then already sorted, as long as no monster is faster than another.
+/// queues are then already sorted, as long as all monsters have the same speed.
 fn stand_in_line(play: &mut Play, queue: &[Rank]) {
     let crowd = &mut play.world.level.crowd;
     if crowd.len() == queue.len() {
@@ -252,7 +256,8 @@ fn stand_in_line(play: &mut Play, queue: &[Rank]) {
     }
 }
 
-/// The position of an actor in the acting order, as one number; the largest acts first.
+/// The position of an actor in the acting order, as one number. The actor with the largest number
+/// acts first.
 type Rank = u64;
 
 fn rank(bank: i32, who: ActorId) -> Rank {
@@ -275,8 +280,8 @@ fn requeue(play: &Play, queue: &mut Vec<Rank>, who: ActorId) {
 }
 
 /// Performs one action of a monster, charges its energy, and resolves its pursuit after its first
-/// action of the round. Returns whether it may be able to act again. `looked` is whether the hero's
-/// sight is still up to date.
+/// action of the round. Returns whether the monster may be able to act again. `looked` is whether
+/// the hero's sight is still up to date.
 fn monster_acts(play: &mut Play, who: ActorId, looked: &mut bool) -> bool {
     if !*looked {
         play.world.look_if_moved(play.content);
@@ -303,8 +308,8 @@ fn monster_acts(play: &mut Play, who: ActorId, looked: &mut bool) -> bool {
     pursuit::resolve(play, who, moved.then_some(before)) || again
 }
 
-/// Asks the AI for an action, or for a step along `course`, and performs it. A refused action is
-/// lost. Returns the price.
+/// Asks the AI for an action, or for a step along `course`, and performs it. If the action is
+/// refused, the monster still pays for one action. Returns the price, in energy.
 fn decide_and_do(play: &mut Play, who: ActorId, course: Option<Course>) -> i32 {
     if play.world.actor(who).is_helpless() {
         return ACT;
@@ -322,7 +327,7 @@ fn decide_and_do(play: &mut Play, who: ActorId, course: Option<Course>) -> i32 {
     }
 }
 
-/// Returns the reason for a refused input. Any other halt here is a bug in the verb's code.
+/// Returns the reason why an input was refused. Any other halt here is a bug in the verb's code.
 pub fn refusal(halt: Halt) -> Refusal {
     match halt {
         Halt::Refused(why) => why,

@@ -1,7 +1,7 @@
 //! Wizard-mode powers: go to levels, rebuild levels and place vaults.
 //!
-//! They are inputs like all others: they are recorded in the journal and replayed, and a refused
-//! one changes nothing. They take no game time.
+//! Powers are inputs like all others: the journal records them, replays repeat them, and a refused
+//! power changes nothing. They take no game time.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,21 +27,22 @@ const EQUIPMENT: u64 = 1 << 53;
 pub enum WizardPower {
     /// Goes to a level, creating it if needed.
     Go(LevelId),
-    /// Rebuilds the hero's level from a seed, with the given vault if one is named.
+    /// Rebuilds the hero's level from a seed, with the named vault if there is one.
     Remake { vault: Option<String>, seed: Seed },
     /// Builds a vault on the hero's level, from a seed, as close to the hero as it fits.
     Place { vault: String, seed: Seed },
     /// Reveals the whole level.
     Reveal,
-    /// Asks for a new shape for the hero.
+    /// Asks the player for a new shape for the hero.
     ChangeShape,
-    /// Raises the hero to an experience level, with the arena's equipment for it.
+    /// Raises the hero to an experience level, and adds the equipment that arena heroes have at
+    /// that level.
     Advance(u8),
     /// Gives the hero an item, named as in a wish, or creates monsters.
     Make { thing: String },
 }
 
-/// Uses a power. Returns a level change for the caller to carry out.
+/// Uses a power. Returns the level change that the caller must carry out, if any.
 pub fn uses(play: &mut Play, power: &WizardPower) -> Result<Option<Task>, Refusal> {
     if play.world.life.mode != Mode::Wizard {
         return Err(Refusal::NoWizard);
@@ -90,7 +91,8 @@ fn called(content: &Content, vault: &str) -> Result<u16, Refusal> {
     place.map(|place| place as u16).ok_or(Refusal::NoSuchVault)
 }
 
-/// Gives the hero what a wish for this would give, without the limits of wishes, or creates monsters.
+/// Gives the hero what a wish for `text` would give, without the limits of wishes, or creates the
+/// named monsters.
 fn make_thing(play: &mut Play, text: &str) -> Result<(), Refusal> {
     let content = play.content;
     let Ok(wish) = wish::read(content, &play.world.knowledge, text) else {
@@ -129,7 +131,7 @@ fn remake(play: &mut Play, vault: Option<&str>, seed: Seed) -> Result<(), Refusa
     clear(play.world);
     let changes = play.world.level.changes;
     r#gen::install(play.world, made);
-    // Increases the change counters, so that data cached for the old level becomes stale.
+    // Increases the change counters, so that data cached for the old level is recognized as stale.
     play.world.level.changes.squares += changes.squares + 1;
     play.world.level.changes.things += changes.things + 1;
     if let Some(makers) = &mut play.world.level.makers {
@@ -170,8 +172,8 @@ fn clear(world: &mut World) {
     world.level.actor_at[at] = None;
 }
 
-/// Flood fill: returns the squares that can be reached from these without unlocking doors or
-/// finding hidden passages.
+/// Returns the squares that can be reached from the squares `from` without unlocking doors or
+/// finding hidden passages (flood fill).
 fn walked(level: &Level, from: &Bits) -> Bits {
     let mut met = *from;
     let mut queue: Vec<Pos> = from.iter().collect();
@@ -190,9 +192,9 @@ fn walked(level: &Level, from: &Bits) -> Bits {
     met
 }
 
-/// Returns the square to stand on in front of a vault: outside, safe, reachable from the stairs,
-/// and directly before a door that leads in; else closest to its entrance, or to its walls if it
-/// cannot be entered.
+/// Returns the square in front of a vault to which the hero is moved. It is outside the vault, safe
+/// and reachable from the stairs. Best is a square directly before a door that leads in, then the
+/// square closest to the vault's entrance, or to its walls if the vault cannot be entered.
 fn before(world: &World, its: &Bits) -> Option<Pos> {
     let level = &world.level;
     let stairs = level.up.or(level.down)?;
@@ -211,7 +213,7 @@ fn before(world: &World, its: &Bits) -> Option<Pos> {
             && level.actor_at[*at].is_none()
             && world.trap_at(*at).is_none()
     };
-    // 0 before a door, 1 before a secret door, 2 elsewhere.
+    // Rank of a square: 0 before a door, 1 before a secret door, 2 elsewhere.
     let entrance = |at: Pos| {
         let ranks = Dir::ORTHOGONAL.into_iter().filter_map(|dir| {
             let door = at.step(dir);
@@ -222,7 +224,8 @@ fn before(world: &World, its: &Bits) -> Option<Pos> {
         });
         ranks.min().unwrap_or(2)
     };
-    // If only locked or hidden doors lead in, prefer a square with room to walk around.
+    // If only locked or hidden doors lead in, prefers a square from which the hero can walk to the
+    // vault or to the stairs without unlocking doors.
     let squares = level.cells.positions().filter(stands);
     squares
         .filter_map(|at| {
@@ -258,7 +261,7 @@ fn place(play: &mut Play, vault: &str, seed: Seed) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Moves every actor that now stands in solid terrain to a free square nearby.
+/// Moves every actor that stands in solid terrain to a free square nearby.
 fn make_way(world: &mut World) {
     let hero = world.hero;
     for who in world.level.crowd.clone().into_iter().chain([hero]) {

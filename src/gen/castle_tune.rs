@@ -1,4 +1,4 @@
-//! The tune that moves the drawbridge of the castle.
+//! The tune that opens the drawbridge of the castle.
 
 use super::{Purpose, stream};
 use crate::base::Seed;

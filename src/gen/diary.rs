@@ -1,7 +1,8 @@
-//! A generation log for statistics and vault authors: what happened, and why each thing is there.
+//! A log of level generation, for statistics and vault authors: what happened, and why each thing
+//! is on the level.
 //!
-//! Level generation writes the log but never reads it, and levels do not store it: regenerate a
-//! level to get its log.
+//! Level generation writes the log but never reads it. Levels do not store it: to get the log of a
+//! level, generate the level again.
 
 use super::vault::Decided;
 use crate::base::Pos;
@@ -12,17 +13,18 @@ use crate::content::vault::expr::LetId;
 use crate::world;
 use crate::world::level::trigger::Label;
 
-/// Maximum number of notes per level, so that a vault with excessive loops cannot fill memory.
+/// Maximum number of notes per level, so that the notes of a vault with excessive loops cannot fill
+/// the memory.
 const MOST_NOTES: usize = 4096;
 /// Maximum number of marks per level.
 const MOST_MARKS: usize = 8192;
 
-/// The origin of something generated: a draw, and the active vault and step.
+/// The origin of something generated: the draw, and the vault and step that were active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DrawOrigin {
-    /// Index of the draw.
+    /// Index of the draw in `Diary::draws`.
     pub draw: u16,
-    /// Index in the content of the drawn vault, or of a fill vault that it applied.
+    /// Index in the content of the vault: the drawn one, or a fill vault that it applied.
     pub vault: u16,
     /// The active step; `None` for the vault's room or map itself.
     pub step: Option<StepId>,
@@ -38,26 +40,26 @@ impl DrawOrigin {
 /// Outcome of a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawResult {
-    /// No free place was found.
+    /// No free area was found for the vault.
     NoPlace,
     Placed,
     /// A normal room was built, because the vault was not playable or an `ensure` condition failed.
     Plain,
 }
 
-/// A vault drawn for the level.
+/// One draw of a vault for the level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draw {
-    /// Index of the vault in the content; `None` where no vault table was used.
+    /// Index of the vault in the content; `None` if no vault was drawn.
     pub vault: Option<u16>,
     /// Whether the vault was drawn by weight, not put first by its `bonus`.
     pub by_weight: bool,
     pub end: DrawResult,
-    /// Range of the rooms it created: first, and one past the last.
+    /// Range of the rooms that the draw created: the first index, and one past the last.
     pub rooms: (u8, u8),
 }
 
-/// An event while a step runs, or before the steps.
+/// Something that happened while a step ran, or before the steps.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Happened {
     Turned(Orientation),
@@ -66,7 +68,7 @@ pub enum Happened {
     Chance(bool),
     /// Whether the step's condition was true.
     Condition(bool),
-    /// Index of the chosen option.
+    /// Index of the option that the step chose.
     Option(u16),
     Times(i64),
     /// The step changed the level.
@@ -75,18 +77,18 @@ pub enum Happened {
     Nothing,
     /// A requested monster could not be placed.
     Homeless,
-    /// This requirement under `ensure` fails in every attempt.
+    /// The requirement at this index under `ensure` failed in every attempt.
     Unmet(u16),
 }
 
-/// One event and its cause.
+/// One event and the origin that caused it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Note {
     pub by: DrawOrigin,
     pub what: Happened,
 }
 
-/// The subject of a mark.
+/// The kind of thing that a mark is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sort {
     Ground,
@@ -106,15 +108,15 @@ pub struct Mark {
 /// The log of one level.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Diary {
-    /// Number of failed attempts before this one.
+    /// Number of failed attempts to generate the level before this attempt.
     pub given_up: u16,
     pub draws: Vec<Draw>,
     pub notes: Vec<Note>,
-    /// Marks in order of creation; the last mark of a square applies.
+    /// Marks in order of creation. If a square has several marks of a kind, the last one applies.
     pub marks: Vec<Mark>,
-    /// Squares that the generator opened to connect the level, and what was there.
+    /// Squares that the generator opened to connect the level, each with its former terrain.
     pub dug: Vec<(Pos, Terrain)>,
-    /// The names of the labels that triggers use.
+    /// The labels that triggers use, with their names.
     pub labels: Vec<(Label, String)>,
     hand: Option<DrawOrigin>,
 }
@@ -127,7 +129,7 @@ impl Diary {
         self.draws.len() as u16 - 1
     }
 
-    /// Returns the number of the last draw, or starts one if there is none.
+    /// Returns the number of the last draw. Starts a draw if there is none.
     pub fn last(&mut self) -> u16 {
         match self.draws.len() {
             0 => self.drew(None, false),
@@ -135,7 +137,7 @@ impl Diary {
         }
     }
 
-    /// Records the outcome of a draw and its range of rooms.
+    /// Records the outcome of a draw and the range of rooms that it created.
     pub fn ended(&mut self, draw: u16, end: DrawResult, rooms: (usize, usize)) {
         if let Some(draw) = self.draws.get_mut(usize::from(draw)) {
             draw.end = end;
@@ -143,12 +145,12 @@ impl Diary {
         }
     }
 
-    /// Makes a draw's vault the active origin and returns the previous one.
+    /// Makes the vault of a draw the active origin, and returns the previous active origin.
     pub fn takes_over(&mut self, draw: u16, vault: u16) -> Option<DrawOrigin> {
         self.hand.replace(DrawOrigin { draw, vault, step: None })
     }
 
-    /// Makes a step of the active vault the active origin and returns the previous one.
+    /// Makes a step of the active vault the active origin, and returns the previous active origin.
     pub fn begins(&mut self, step: StepId) -> Option<DrawOrigin> {
         let before = self.hand;
         if let Some(hand) = &mut self.hand {
@@ -157,12 +159,12 @@ impl Diary {
         before
     }
 
-    /// Restores a previous active origin.
+    /// Restores an active origin that an earlier call returned.
     pub fn gives_back(&mut self, before: Option<DrawOrigin>) {
         self.hand = before;
     }
 
-    /// Returns the active origin.
+    /// Returns the active origin; `None` while no vault is being built.
     pub fn hand(&self) -> Option<DrawOrigin> {
         self.hand
     }
@@ -173,7 +175,8 @@ impl Diary {
         }
     }
 
-    /// Records the square of a requested monster, or that it could not be placed.
+    /// Records the square of a monster that a vault requested, or that the monster could not be
+    /// placed.
     pub fn came(&mut self, by: Option<DrawOrigin>, at: Option<Pos>) {
         let Some(by) = by else { return };
         match at {

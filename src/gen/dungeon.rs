@@ -22,8 +22,8 @@ pub fn draw(content: &Content, seed: Seed) -> DungeonPlan {
 
 /// Attaches the first unplanned vault branch that allows level `from`.
 ///
-/// Returns the branch's first level, or `None` if no branch fits or another one already starts on
-/// the level.
+/// Returns the level of the branch where its entrance leads, or `None` if no branch fits or another
+/// branch already starts on `from`.
 /// Source: rules/levels 2.
 pub fn attach(
     content: &Content,
@@ -35,7 +35,7 @@ pub fn attach(
     branches.find_map(|(at, _)| attach_branch(content, plan, seed, at as u8, from))
 }
 
-/// Makes `from` the start of a branch, as [`attach`] does.
+/// Attaches this branch to level `from`, under the same conditions as [`attach`].
 pub fn attach_branch(
     content: &Content,
     plan: &mut DungeonPlan,
@@ -57,8 +57,8 @@ pub fn attach_branch(
     Some(LevelId { branch, depth: plan.site(branch).door() })
 }
 
-/// Makes the first possible level the start of a branch that is entered from a closed vault. Used
-/// by tools that show the branch without a game.
+/// Attaches a branch that is entered from a closed vault to the first possible level. Used by tools
+/// that show the branch without a game.
 pub fn attach_anywhere(content: &Content, plan: &mut DungeonPlan, seed: Seed, branch: u8) {
     let row = content.branches.rows().get(usize::from(branch));
     let entry = row.and_then(|row| row.entry.as_ref());
@@ -80,7 +80,7 @@ fn site(content: &Content, plan: &DungeonPlan, branch: &Branch, rng: &mut Rng) -
     site_at(branch, levels, way, rng)
 }
 
-/// Returns the levels of a branch that starts at `way`.
+/// Returns the layout of a branch with `levels` levels that is entered by `way`.
 fn site_at(branch: &Branch, levels: u8, way: Option<Way>, rng: &mut Rng) -> Site {
     let above_surface = branch.above_surface;
     let mut site = Site { last: levels, way, above_surface, ..Site::default() };
@@ -101,8 +101,7 @@ fn site_at(branch: &Branch, levels: u8, way: Option<Way>, rng: &mut Rng) -> Site
     site
 }
 
-/// Assigns levels to the special levels of a branch, then fills the other levels from its
-/// stretches.
+/// Assigns special levels to the levels of a branch, then assigns stretches to the other levels.
 fn lay_rows(branch: &Branch, site: &mut Site, rng: &mut Rng) {
     let levels = site.last - site.first + 1;
     let wanted: Vec<bool> =
@@ -137,20 +136,22 @@ fn lay_rows(branch: &Branch, site: &mut Site, rng: &mut Rng) {
     }
 }
 
-/// Returns which level of the branch, from 1 at the top, has the special row of this name.
+/// Returns the number of the branch's level, counted from 1 at the top, that has the special row of
+/// this name.
 fn special_level(branch: &Branch, site: &Site, name: &str) -> Option<u8> {
     let nth = branch.special.iter().position(|row| row.name == name)?;
     let row = BranchRow::Special(nth as u8);
     site.rows.iter().position(|of| *of == row).map(|level| level as u8 + 1)
 }
 
-/// Converts a level position to one counted from the top. A negative position counts from the
-/// bottom. The result can be outside the branch.
+/// Returns a level position as a number counted from 1 at the top. A negative position counts from
+/// the bottom. The result can be outside the branch.
 fn from_top(at: i8, levels: u8) -> i32 {
     if at < 0 { i32::from(levels) + 1 + i32::from(at) } else { at.into() }
 }
 
-/// The levels assigned so far to the special levels of a branch, counted from the top.
+/// The levels, counted from 1 at the top, that have been assigned to the special levels of a
+/// branch.
 struct Slots<'a> {
     rows: &'a [Special],
     levels: u8,
@@ -158,8 +159,8 @@ struct Slots<'a> {
 }
 
 impl Slots<'_> {
-    /// Returns the free levels for a special level, in random order; empty if the level it counts
-    /// from is missing.
+    /// Returns the free levels for a special level, in random order. The list is empty if the
+    /// special level that its position is relative to was not placed.
     fn free(&self, nth: usize, rng: &mut Rng) -> Vec<u8> {
         let row = &self.rows[nth];
         let base = match &row.after {
@@ -181,14 +182,15 @@ impl Slots<'_> {
         free
     }
 
-    /// Whether the special level counts from another one that was not placed.
+    /// Whether the position of this special level is relative to another one that was not placed.
     fn is_lost(&self, nth: usize) -> bool {
         let Some(name) = &self.rows[nth].after else { return false };
         let before = self.rows[..nth].iter().position(|other| other.name == *name);
         before.is_none_or(|before| self.taken[before].is_none())
     }
 
-    /// Places this special level and all later ones, with backtracking. Returns whether all fit.
+    /// Places this special level and all later ones, with backtracking. Returns whether all of them
+    /// fit.
     fn fit(&mut self, nth: usize, wanted: &[bool], rng: &mut Rng) -> bool {
         if nth == self.rows.len() {
             return true;
@@ -206,7 +208,7 @@ impl Slots<'_> {
         false
     }
 
-    /// Places as many special levels as possible when they do not all fit.
+    /// Places as many special levels as possible, for use when they do not all fit.
     fn squeeze(&mut self, wanted: &[bool], rng: &mut Rng) {
         self.taken.fill(None);
         for nth in (0..self.rows.len()).filter(|&nth| wanted[nth]) {
@@ -229,7 +231,7 @@ fn way(content: &Content, plan: &DungeonPlan, entry: &Entry, rng: &mut Rng) -> O
     lonely.or(open.first()).map(|&from| Way { from, by: entry.by })
 }
 
-/// Returns the levels where a branch may start, from the top.
+/// Returns the levels where a branch may start, in order from the top.
 fn candidates(content: &Content, plan: &DungeonPlan, entry: &Entry) -> Option<Vec<LevelId>> {
     let parent = content.branches.find(&entry.from)?;
     let branch = parent.number() as u8;
@@ -256,7 +258,7 @@ mod tests {
     use super::*;
     use crate::content::load::{BUILT_IN, read};
 
-    /// Returns the built-in content with another dungeon layout.
+    /// Returns the built-in content with the dungeon layout in `text`.
     fn dungeon(text: &'static str) -> Content {
         let texts = [("dungeon.ron", text)];
         let texts = crate::content::load::Texts { branches: &texts, ..BUILT_IN };
@@ -307,7 +309,7 @@ mod tests {
             assert!((20..=24).contains(&(hell.last - last)));
             assert_eq!(special(2, "sanctum"), [hell.last]);
         }
-        // 40 % of 1000 games, within four standard errors.
+        // 40% of 1000 games, within four standard errors.
         assert!((338..=462).contains(&halls), "{halls} halls");
     }
 

@@ -1,9 +1,10 @@
-//! Random free squares of the current level.
+//! Chooses random free squares of the current level.
 
 use crate::base::{Bits, Pos, Rng};
 use crate::world::{LevelId, World};
 
-/// Returns a random square of the current level that is safe and unoccupied.
+/// Returns a random square of the current level that is passable, dry, without a trap and
+/// unoccupied.
 pub fn random_floor(world: &World, rng: &mut Rng) -> Option<Pos> {
     any_of(&free_floor(world), rng)
 }
@@ -17,7 +18,7 @@ pub fn landing_floor(world: &World, from: LevelId, rng: &mut Rng) -> Option<Pos>
     any_of(&free.iter().filter(lands).collect(), rng).or_else(|| any_of(&free, rng))
 }
 
-/// Returns the passable, dry, unoccupied squares without traps.
+/// Returns the squares that are passable, dry, unoccupied and without traps.
 fn free_floor(world: &World) -> Bits {
     let level = &world.level;
     let barred = level.solid.union(&level.liquid).union(level.traps.squares());

@@ -27,11 +27,12 @@ pub struct Made {
     pub diary: Diary,
 }
 
-/// Maximum number of attempts at a level before a plain one is generated.
+/// Maximum number of attempts at a level before a plain level is generated.
 pub const ATTEMPTS: u16 = 6;
 
-/// Generates a level of a game with its monsters. If the level has the first closed vault that a
-/// branch can be entered from, adds the portal to that branch, and the branch to the world's plan.
+/// Generates a level of a game with its monsters. If the level has the first closed vault through
+/// which a branch can be entered, adds that branch to the world's plan and puts the portal to it in
+/// the vault.
 pub fn level(content: &Content, world: &mut World, id: LevelId) -> Made {
     let mut made = make(&LevelOrder::of(content, world, id), &HeroFacts::of(world));
     let hoard = made.level.rooms.iter().find(|room| *room.vault == *rooms::HOARD);
@@ -50,11 +51,13 @@ pub fn make(order: &LevelOrder, hero: &HeroFacts) -> Made {
     let mut canvas = draw(order);
     let mut rng = stream(order.seed, Purpose::Monsters, order.id, 0);
     let actors = monsters::settle(&mut canvas, hero, &mut rng);
-    // A branch entered at its bottom is exempt: the way leads up, and boulders can be a puzzle.
+    // A branch that is entered at its bottom is exempt: the hero goes up in it, and its boulders
+    // can be a puzzle.
     let way = order.plan.site(order.id.branch).way;
     let descends = !way.is_some_and(|way| way.by.enters_at_bottom());
     if descends && order.id.depth <= order.open_way {
-        // Runs after monsters are placed, so that the rule does not change their squares.
+        // Runs after monsters are placed, so that opening the way down does not change their
+        // squares.
         let boulders = canvas.boulders();
         let moved = way_down::open(&mut canvas.level, &boulders);
         canvas.remove_boulders(&moved);
@@ -72,7 +75,7 @@ pub fn alone(order: &LevelOrder, wanted: u16, instance: u16, hero: &HeroFacts) -
     finish(canvas, actors)
 }
 
-/// Returns why an attempt at a whole-level vault fails; `None` if it succeeds.
+/// Returns the reason why an attempt at a whole-level vault fails; `None` if it succeeds.
 pub fn level_failure(
     order: &LevelOrder,
     wanted: u16,
@@ -105,7 +108,7 @@ pub(super) fn draw<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
 }
 
 fn build<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
-    // A requested vault gets an ordinary level, which has room for it.
+    // A requested vault gets an ordinary level, where there is space for it.
     let builder = if order.wanted.is_some() { &Builder::Ordinary } else { order.builder() };
     if *builder == Builder::Sanctum {
         return sanctum::draw(order);
@@ -149,8 +152,9 @@ fn harden_edge(canvas: &mut LevelCanvas) {
     }
 }
 
-/// Makes a generated level the current one and adds its items and monsters to the world, except
-/// genocided ones. Before this, the caller must remove the hero and pack the previous level.
+/// Makes a generated level the current one, and adds its items and monsters to the world. Genocided
+/// monsters are left out. The caller must first remove the hero from the previous level and pack
+/// that level.
 pub fn install(world: &mut World, made: Made) {
     let Made { level, items, actors, diary } = made;
     world.level = level;
@@ -172,7 +176,7 @@ pub fn install(world: &mut World, made: Made) {
     }
 }
 
-/// Adds the marks of a generation log to the record of which vaults made the level.
+/// Stores which vaults made the level, as the generation log recorded it.
 fn remember_makers(world: &mut World, diary: &Diary) {
     let seed = world.seed;
     let makers = world.level.makers.get_or_insert_with(|| Box::new(Makers::new(seed)));

@@ -1,4 +1,4 @@
-//! Which level to generate.
+//! The order for the level generator: which level to generate, and under which settings.
 
 use super::dungeon;
 use crate::base::Seed;
@@ -14,14 +14,14 @@ pub struct LevelOrder<'a> {
     pub content: &'a Content,
     pub seed: Seed,
     pub calendar: Calendar,
-    /// The hero's role, which selects the drawings of the Quest. Nothing else of the hero enters
-    /// level generation, except through [`super::HeroFacts`].
+    /// The hero's role, which selects the maps of the Quest. Apart from it, only
+    /// [`super::HeroFacts`] brings facts about the hero into level generation.
     pub role: RoleId,
     pub id: LevelId,
     /// The dungeon layout of the game.
     pub plan: DungeonPlan,
-    /// Deepest depth at which the stairs down can be reached without searching; 0 turns the rule
-    /// off.
+    /// Greatest depth at which the stairs down must be reachable without searching; 0 turns this
+    /// rule off.
     pub open_way: u8,
     /// Whether about 1 room in 6, instead of 1 in 41, is a themed vault.
     pub many_vaults: bool,
@@ -31,20 +31,20 @@ pub struct LevelOrder<'a> {
     pub wanted: Option<WantedVault>,
 }
 
-/// A vault placed on request instead of by chance.
+/// A vault that is placed on request instead of by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WantedVault {
     /// Index of the vault in the content.
     pub vault: u16,
-    /// Number of rooms placed before it.
+    /// Number of rooms that are placed before the vault.
     pub after: u8,
     /// Requested orientation, for a vault with a map of its own.
     pub way: Option<Orientation>,
 }
 
 impl<'a> LevelOrder<'a> {
-    /// An order for a level of a game with this seed, the first role and the default ruleset. A
-    /// branch that is entered from a closed vault starts at its first possible level.
+    /// Returns the order for a level of a game with this seed, the first role and the default
+    /// ruleset. A branch that is entered from a closed vault starts at its first possible level.
     pub fn new(content: &'a Content, seed: Seed, calendar: Calendar, id: LevelId) -> Self {
         let mut plan = dungeon::draw(content, seed);
         dungeon::attach_anywhere(content, &mut plan, seed, id.branch);
@@ -63,7 +63,7 @@ impl<'a> LevelOrder<'a> {
         }
     }
 
-    /// An order for a level of an existing game.
+    /// Returns the order for a level of an existing game.
     pub fn of(content: &'a Content, world: &World, id: LevelId) -> Self {
         Self {
             content,
@@ -92,7 +92,7 @@ impl<'a> LevelOrder<'a> {
         }
     }
 
-    /// Returns the builder of the level, which applies unless a vault covers the whole level.
+    /// Returns the builder that makes the level if no vault covers the whole level.
     pub fn builder(&self) -> &'a Builder {
         let Some(branch) = self.branch() else { return &Builder::Ordinary };
         let made_by = match self.plan.row(self.id) {

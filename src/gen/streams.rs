@@ -1,4 +1,4 @@
-//! Random streams of level generation.
+//! The random streams of level generation.
 
 use crate::base::rng::level_stream;
 use crate::base::{Rng, Seed};
@@ -10,7 +10,7 @@ use crate::world::LevelId;
 pub enum Purpose {
     /// Choice and placement of vaults, and corridors; one stream per attempt.
     Layout = 0,
-    /// Contents of one vault; one stream per instance.
+    /// Contents of one vault; one stream per vault instance.
     Vault = 1,
     /// Contents of ordinary rooms.
     Stock = 2,
@@ -28,20 +28,20 @@ pub enum Purpose {
     Whole = 8,
     /// Gold and gems in rock.
     Minerals = 9,
-    /// The tune that moves the drawbridge of the castle.
+    /// The tune that opens the drawbridge of the castle.
     Tune = 40,
     /// Kelp in water.
     Kelp = 41,
-    /// Whether a level can be bones, and what death does to the possessions of its hero.
+    /// Whether a level can be bones, and which possessions of a dead hero are cursed.
     Bones = 42,
     /// Qualities of weapons and armor.
     Quality = 43,
-    /// Choice and contents of special rooms. A new purpose gets any free number; another number
-    /// here would change the special rooms of every seed.
+    /// Choice and contents of special rooms. A new purpose can get any free number, but the number
+    /// of this one must not change: that would change the special rooms of every seed.
     Special = 20,
 }
 
-/// Returns the stream for a purpose on a level.
+/// Returns the random stream for a purpose on a level. `extra` distinguishes attempts or instances.
 pub fn stream(seed: Seed, purpose: Purpose, id: LevelId, extra: u16) -> Rng {
     Rng::new(seed, level_stream(purpose as u8, id.branch, id.depth, extra))
 }

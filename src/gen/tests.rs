@@ -99,7 +99,7 @@ fn print_every_vault() {
     }
 }
 
-/// Returns what is wrong with a level, if anything.
+/// Returns the first defect of a level, if it has one.
 fn fault(made: &Made) -> Option<String> {
     let level = &made.level;
     let Some(entry) = reachability::entry(level) else { return Some("no entry".to_owned()) };
@@ -131,13 +131,13 @@ fn fault(made: &Made) -> Option<String> {
     map_defect(level)
 }
 
-/// Whether items can lie on the terrain. It includes secret corridors, because the niche behind a
-/// secret door is one.
+/// Whether items can lie on the terrain. Secret corridors count, because the niche behind a secret
+/// door is one.
 fn is_open(terrain: Terrain) -> bool {
     terrain.is_passable() || terrain == Terrain::SecretCorridor
 }
 
-/// Returns what is wrong with the map, if anything.
+/// Returns the first defect of the map, if it has one.
 fn map_defect(level: &Level) -> Option<String> {
     for (at, cell) in level.cells.iter() {
         let edge = !LevelCanvas::is_inside(at);
@@ -161,8 +161,8 @@ fn map_defect(level: &Level) -> Option<String> {
     traps.windows(2).any(|two| two[0] == two[1]).then(|| "two traps on a square".to_owned())
 }
 
-/// Generates one level for each of `count` seeds and cycles through the level ids, to cover all
-/// levels.
+/// Generates one level for each of `count` seeds. Cycles through the level ids, so that all levels
+/// are covered.
 fn check_levels(count: u64) {
     for seed in 0..count {
         let plan = dungeon::draw(content(), Seed(seed));
@@ -176,7 +176,7 @@ fn check_levels(count: u64) {
     }
 }
 
-/// Returns what is wrong with the stairs, if anything.
+/// Returns the first defect of the stairs, if they have one.
 fn stairs_fault(order: &LevelOrder, made: &Made) -> Option<String> {
     let level = &made.level;
     let (id, plan) = (order.id, &order.plan);
@@ -265,7 +265,7 @@ fn one_room_in_6_is_a_themed_vault_in_runs_with_many_vaults() {
     check_vault_odds(&LevelOrder { many_vaults: true, ..order(1, 5) }, 300);
 }
 
-/// Checks that the vaults drawn for rooms agree with a table of this total weight.
+/// Checks that the vaults drawn for rooms agree with a vault table of this total weight.
 fn check_vault_odds(order: &LevelOrder, total: u32) {
     let mut rng = Rng::new(Seed(1), 0);
     let mut canvas = LevelCanvas::new(order);

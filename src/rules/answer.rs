@@ -4,7 +4,7 @@ use super::{Play, Refusal, Time, change::polymorph, company, ground, item, verb}
 use crate::base::Pos;
 use crate::world::{ItemId, Pending};
 
-/// The player's answer. The question determines which fields are used.
+/// The player's answer to a question. The kind of question determines which fields are used.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reply<'a> {
     pub items: &'a [ItemId],
@@ -15,9 +15,9 @@ pub struct Reply<'a> {
     pub at: Option<Pos>,
 }
 
-/// Returns the time that finishing the action `pending` takes. Questions asked by an effect or
-/// another creature cost no time, and neither does giving up before writing or setting a trap
-/// starts.
+/// Returns the time that finishing the action `pending` takes. A question that an effect or another
+/// creature asked costs no time. Giving up before writing or setting a trap begins costs no time
+/// either.
 pub fn price(pending: &Pending, reply: &Reply) -> Time {
     match pending {
         Pending::Write { .. } if reply.text.trim().is_empty() => Time::FREE,
@@ -50,8 +50,8 @@ pub fn price(pending: &Pending, reply: &Reply) -> Time {
     }
 }
 
-/// Resumes an unfinished action with the player's answer. Returns the next question, if any. A
-/// refusal changes nothing.
+/// Resumes an unfinished action with the player's answer. Returns the next question, if any. If the
+/// answer is refused, nothing changes.
 pub fn resume(
     play: &mut Play,
     pending: &Pending,
@@ -117,7 +117,7 @@ pub fn resume(
             polymorph::answer_lycanthropy(play, yes);
             Ok(None)
         }
-        // The game answers it, because it owns the levels.
+        // The caller handles this answer, because the caller owns the levels.
         Pending::Bones { .. } => Err(Refusal::NotNow),
     }
 }

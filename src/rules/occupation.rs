@@ -21,7 +21,7 @@ use crate::world::{
     known::unseen_foes::LastSeen,
 };
 
-/// Maximum number of steps of one automation, above the longest possible walk on a level.
+/// Maximum number of steps of one automation. The longest possible walk on a level is shorter.
 const LONGEST: u16 = 2_000;
 
 /// Whether this action is an automation, which runs for several turns.
@@ -66,7 +66,7 @@ pub fn begin(play: &mut Play, wish: &Action) -> Acted {
 }
 
 /// Whether nothing is left to explore, because the last unexplored door turned out to be locked.
-/// Finding that out takes no time.
+/// Trying that door takes no time.
 fn is_left_without_goal(play: &Play) -> bool {
     let explores = automatic::plan(play.world, play.content, &Action::Explore);
     explores == Err(Halt::Refused(Refusal::NothingToExplore))
@@ -83,7 +83,7 @@ fn search_level(play: &mut Play) -> Acted {
         .map(|way| (way, searched))
         // If every place within reach has been searched, start over.
         .or_else(|| Some((hidden_ways::way_to_place(world, content, &Bits::EMPTY)?, Bits::EMPTY)));
-    // Without a better place, the hero searches on the spot.
+    // If there is no place to walk to, the hero searches at the current square.
     let (way, searched) = way.unwrap_or_default();
     if way.last().is_some_and(|&next| automatic::blocker(world, content, next).is_some()) {
         return Err(Refusal::SomethingInTheWay.into());
@@ -148,8 +148,8 @@ fn search_elsewhere(play: &mut Play, turns: u16) {
 }
 
 /// Checks whether an automation can start. Returns its planned path, which is empty if it needs
-/// none. A foe nearby prevents all automations except runs and journeys to a chosen place. Resting
-/// is refused if there is nothing to recover from.
+/// none. A foe nearby prevents all automations except runs, journeys to a chosen place and journeys
+/// to stairs. Resting is refused if there is nothing to recover from.
 fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     // A journey is allowed next to a foe, but then stops after each step.
     let heeds = !matches!(wish, Action::Run(_)) && !is_journey(wish);
@@ -161,7 +161,7 @@ fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     ready(play.world, play.content, wish)
 }
 
-/// Whether an automation would be accepted if no foe were near.
+/// Whether the hero could start this automation if no foe were near.
 pub fn is_possible(world: &World, content: &Content, wish: &Action) -> bool {
     match ready(world, content, wish) {
         Ok(way) => {
@@ -172,7 +172,7 @@ pub fn is_possible(world: &World, content: &Content, wish: &Action) -> bool {
     }
 }
 
-/// Does the checks of [`prepare`], except the one for nearby foes.
+/// Does the checks of [`prepare`], except the check for nearby foes.
 fn ready(world: &World, content: &Content, wish: &Action) -> Result<Vec<Pos>, Halt> {
     // A monster that holds or has engulfed the hero matters even when it is unseen.
     if world.you().held_by.is_some() {
@@ -209,7 +209,8 @@ pub fn go_on(play: &mut Play) -> Acted {
             *left -= 1;
             let (wish, done) = (action.clone(), *left == 0);
             let acted = verb::perform(play, play.world.hero, &wish);
-            // A successful search has already stopped the occupation.
+            // A search that found something has already stopped the occupation, so this stop has no
+            // effect.
             if done {
                 stop(play, (wish == Action::Search).then_some(StopReason::NothingFound));
             }
@@ -275,9 +276,9 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
     }
 }
 
-/// Performs a step of an automation. If an unseen monster is in the way, the hero feels it instead:
-/// this takes the time of the step and ends the automation, because only the player decides to
-/// attack.
+/// Performs a step of an automation. If an unseen monster is in the way, the hero feels the monster
+/// instead of attacking it, because only the player decides to attack. This takes one action and
+/// ends the automation.
 /// Source: NetHack 3.7 `uhitm.c`, `attack_checks`.
 fn step_on(play: &mut Play, step: &Action) -> Acted {
     if let Some(who) = unseen_in_the_way(play.world, play.content, step) {
@@ -298,8 +299,8 @@ fn unseen_in_the_way(world: &World, content: &Content, step: &Action) -> Option<
     (!found).then_some(who)
 }
 
-/// Whether the action is a journey to a place that the player chose. Visible foes do not prevent
-/// it.
+/// Whether the action is a journey to a place that the player chose, or to the stairs. Visible foes
+/// do not prevent such a journey.
 fn is_journey(wish: &Action) -> bool {
     matches!(wish, Action::Travel(_) | Action::Journey { .. } | Action::GoStairs { .. })
 }
@@ -352,7 +353,8 @@ pub fn watch(play: &mut Play) {
 }
 
 /// Reports the foes that came into view. While an occupation continues, foes in `passed` are
-/// reported as passed by; otherwise they are reported like the others, unless they sleep.
+/// reported as passed by. Otherwise they are reported like the foes in `alarming`, except those
+/// that sleep.
 fn announce(play: &mut Play, mut alarming: Vec<ActorId>, mut passed: Vec<ActorId>, stops: bool) {
     if stops || play.world.life.occupation.is_none() {
         passed.retain(|&who| !play.world.actor(who).has(Property::Asleep));
@@ -366,7 +368,7 @@ fn announce(play: &mut Play, mut alarming: Vec<ActorId>, mut passed: Vec<ActorId
     }
 }
 
-/// Records a risky foe that was in view before and no longer is.
+/// Records the first risky foe in `before` that is no longer in view.
 fn note_lost(play: &mut Play, before: &[ActorId], now: &[ActorId]) {
     let (world, content) = (&*play.world, play.content);
     let gone = before.iter().copied().filter(|who| !now.contains(who));

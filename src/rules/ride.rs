@@ -27,8 +27,8 @@ use crate::world::{
 
 /// Turns of riding that count as one use of the riding skill.
 const PRACTICE: u8 = 100;
-/// Sides of the die that must not exceed the hero's experience level plus the steed's tameness, or
-/// the hero falls off.
+/// Sides of the die for keeping one's balance. The hero falls off if the roll exceeds the hero's
+/// experience level plus the steed's tameness.
 const BALANCE: u32 = 20;
 /// Minimum and maximum damage of slipping while mounting, before difficulty scales it.
 const SLIP_DAMAGE: (i32, i32) = (10, 14);
@@ -110,7 +110,7 @@ fn dressed_to_ride(play: &Play) -> bool {
     })
 }
 
-/// Puts a saddle on the monster in direction `dir`.
+/// Makes the hero try to put a saddle on the monster in direction `dir`.
 pub fn saddle(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) -> Acted {
     let target = neighbor(play, who, dir)?;
     let kind = &play.content.monsters[play.world.actor(target).kind];
@@ -257,7 +257,8 @@ fn slips(play: &mut Play, steed: ActorId) -> bool {
     is_impaired(play.world) || cursed || !keeps_seat(play, steed)
 }
 
-/// Returns the hero's level plus the tameness. A roll of 1d20 above this sum means a fall.
+/// Returns the hero's grip on a steed: the hero's level plus the steed's tameness. A roll of 1d20
+/// above the grip means a fall.
 fn grip(world: &World, tameness: u8) -> i32 {
     i32::from(world.you().level) + i32::from(tameness)
 }
@@ -306,8 +307,8 @@ pub fn dismount(play: &mut Play, who: ActorId) -> Acted {
 
 // --- Speed
 
-/// Returns the speed of the mounted hero, itemized; 120 is one step per turn. Returns None on foot.
-/// The rider's own haste does not count.
+/// Returns the speed of the mounted hero, itemized; 120 is one step per turn. Returns `None` on
+/// foot. The rider's own haste does not count.
 /// Source: rules/numbers 3.
 pub fn pace(world: &World, content: &Content) -> Option<Sum> {
     let steed = world.life.steed?;
@@ -316,9 +317,10 @@ pub fn pace(world: &World, content: &Content) -> Option<Sum> {
     Some(sum)
 }
 
-/// Returns the cost of an action in energy units. The faster the steed, the cheaper a ridden step.
-/// A galloping steed is 4/3 or 5/3 as fast, with equal chance. Under NetHack's clock, a ridden step
-/// costs as much as any action, because the steed's speed already counts when the turn starts.
+/// Returns the cost of an action in energy units. A ridden step (`stepped`) is the cheaper the
+/// faster the steed. A galloping steed is 4/3 or 5/3 as fast as usual, with equal chance. Under
+/// NetHack's clock, a ridden step costs as much as any action, because the steed's speed already
+/// counts when the turn starts.
 /// Source: rules/energy 6, 11.
 pub fn price(play: &mut Play, time: Time, stepped: bool) -> i32 {
     let Some(pace) = pace(play.world, play.content).filter(|_| stepped) else {
@@ -332,7 +334,7 @@ pub fn price(play: &mut Play, time: Time, stepped: bool) -> i32 {
     (i64::from(time.price()) * own / pace.max(1)).min(i64::from(50 * ACT)) as i32
 }
 
-/// Returns the steed's speed `pace`, multiplied by 4/3 or 5/3 at random while it gallops.
+/// Returns the steed's speed: `pace`, or `pace` times 4/3 or 5/3 at random while the steed gallops.
 pub fn galloped(play: &mut Play, pace: i32) -> i32 {
     if play.world.life.gallop == 0 {
         return pace;
@@ -389,8 +391,8 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Makes a fumbling hero stumble every 1 to 20 turns while moving: on foot that paralyzes for 2
-/// turns, when riding the hero falls off.
+/// Makes a fumbling hero stumble every 1 to 20 turns while moving: a hero on foot is paralyzed for
+/// 2 turns, and a rider falls off the steed.
 /// Source: rules/numbers 15.
 pub fn stumble(play: &mut Play) {
     let hero = play.world.hero;

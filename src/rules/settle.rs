@@ -1,5 +1,5 @@
-//! Processes what an action queued: arrivals, landings and deaths, first in, first out. Then deep
-//! water and lava take effect once, and the level's triggers fire.
+//! Processes the tasks that an action queued, such as arrivals, landings and deaths, in the order
+//! in which they were queued. Then deep water and lava take effect, and the level's triggers fire.
 
 pub(crate) mod death_drops;
 
@@ -98,7 +98,7 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
 }
 
 /// Shows the engraving underfoot before the hero scuffs it. A blind hero can feel only text that
-/// cannot be wiped off.
+/// cannot be wiped off, and none while levitating.
 fn read_the_ground(play: &mut Play, at: crate::base::Pos) {
     let Some(written) = play.world.level.written_at(at) else { return };
     let blind = play.world.you().has(crate::content::Property::Blind);

@@ -110,7 +110,7 @@ fn hero_recovers(play: &mut Play) {
     }
 }
 
-/// Shows a clairvoyant hero, or one with the Amulet, the surroundings every 15 to 45 turns.
+/// Shows the surroundings to a hero who is clairvoyant or has the Amulet, every 15 to 45 turns.
 /// Source: rules/numbers 19.
 fn clairvoyant_hero_sees(play: &mut Play) {
     let sees = play.world.you().has(Property::Clairvoyance) || play.world.life.has_amulet;
@@ -212,8 +212,9 @@ fn voices(play: &mut Play) {
     }
 }
 
-/// Generates a new monster, with a chance per turn of 1 in 70; below the first branch's last level,
-/// 1 in 50; after the Wizard's first death or the invocation, 1 in 25.
+/// Generates a new monster with a chance of 1 in 70 per turn. The chance is 1 in 50 at depths below
+/// the last level of the first branch, and 1 in 25 after the Wizard's first death or the
+/// invocation.
 /// Source: rules/levels 9.
 fn arrivals(play: &mut Play) {
     let is_deep = play.world.depth() > i32::from(play.world.plan.site(0).last);

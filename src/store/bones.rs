@@ -1,6 +1,7 @@
 //! Bones on disk: the levels of dead heroes, one file for each level of the dungeon.
 //!
-//! A file can contain anything. The game checks the level in it; this module checks the rest.
+//! No file is trusted. This module checks everything in a file except the level itself, which the
+//! game checks.
 
 use std::path::PathBuf;
 
@@ -15,20 +16,20 @@ use crate::game::birth::LONGEST_NAME;
 use crate::game::bones::Bones;
 use crate::game::{Game, RULES, save};
 
-/// Format of the files; raise it whenever their fields change.
+/// Format number of the files; increase it whenever the fields change.
 const FORMAT: u16 = 1;
 /// Maximum size of a file, in bytes.
 const LIMIT: u64 = 128 << 10;
 /// Maximum length of a stored cause of death, in characters.
 const LONGEST_CAUSE: usize = 200;
 
-/// The contents of a file.
+/// The contents of a bones file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BonesFile {
     format: u16,
-    /// Digest of the content, version of the rules and format of saved games. Bones pass only
-    /// between games that agree in all three.
+    /// Digest of the content, version of the rules and format of saved games. A game uses only
+    /// bones that agree with it in all three.
     content: String,
     rules: u16,
     saves: u16,
@@ -83,8 +84,8 @@ impl BonesFolder {
         self.disk.replace(&self.path(at), format!("{text}\n").as_bytes())
     }
 
-    /// Reads the bones for a level, given as branch and depth. Returns `None` if there is no file, or
-    /// if it belongs to another version or other content.
+    /// Reads the bones for a level, given as branch and depth. Returns `None` if there is no file,
+    /// or if the file belongs to another version or to other content.
     pub fn read(&self, game: &Game, at: (u8, u8)) -> Result<Option<String>, StoreError> {
         let path = self.path(at);
         let text = match read::text(&path, LIMIT, Links::Refuse) {
@@ -115,12 +116,13 @@ impl BonesFolder {
         Ok(Some(file.level))
     }
 
-    /// Removes the bones for a level. Whoever removes them may use them.
+    /// Removes the bones for a level. Use the bones only if this succeeds, because another hero
+    /// could find bones that stay on the disk.
     pub fn remove(&self, at: (u8, u8)) -> Result<(), StoreError> {
         self.disk.remove(&self.path(at))
     }
 
-    /// Renames the damaged bones for a level, so that no game reads them again.
+    /// Renames the file with the damaged bones for a level, so that no game reads them again.
     pub fn set_aside(&self, at: (u8, u8)) -> Result<(), StoreError> {
         self.disk.set_aside(&self.path(at)).map(|_| ())
     }

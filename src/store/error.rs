@@ -13,15 +13,15 @@ pub enum StoreError {
     Disk { tried: Tried, path: PathBuf, why: DiskFailure },
     /// The file exceeds the size limit, in bytes, for its kind.
     TooBig { path: PathBuf, limit: u64 },
-    /// A folder, link, device or pipe instead of a regular file.
+    /// The path leads to a folder, link, device or pipe (`what`) instead of a regular file.
     NotPlain { path: PathBuf, what: &'static str },
-    /// Invalid UTF-8 from this byte on.
+    /// The file is not valid UTF-8 from this byte on.
     NotText { path: PathBuf, byte: usize },
     /// The content is inconsistent; `why` is a clause without a full stop.
     Damaged { path: PathBuf, why: String },
-    /// Written in a newer format than this program supports.
+    /// The file is in a newer format (`theirs`) than this program supports (`ours`).
     Newer { path: PathBuf, theirs: u16, ours: u16 },
-    /// Another process is playing this run; its process id, if known.
+    /// Another process is playing this run. `process` is its process id, if known.
     Busy { process: Option<u32> },
     /// No data folder could be found.
     Homeless,

@@ -7,12 +7,14 @@ use super::journal::{Record, RecordKind};
 use super::run::Run;
 use crate::game::replay::{self, RecordedInput, Replay};
 
-/// Returns the run in a folder as a replay without checkpoints, and the number of its records.
+/// Returns the run in a folder as a replay without checkpoints, and the number of records in its
+/// journal.
 pub fn told(folder: &Path) -> Result<(Replay, usize), StoreError> {
     let (head, records) = Run::told(folder)?;
     let damaged =
         |why: &str| StoreError::Damaged { path: folder.to_path_buf(), why: why.to_owned() };
-    let birth = head.birth().ok_or_else(|| damaged("its birth record cannot be read"))?;
+    let birth =
+        head.birth().ok_or_else(|| damaged("the record of the run's start cannot be read"))?;
     let [content, rules] = &head.content[..] else {
         return Err(damaged("it does not state its rules version"));
     };
@@ -35,8 +37,9 @@ pub fn told(folder: &Path) -> Result<(Replay, usize), StoreError> {
     Ok((replay, records.len()))
 }
 
-/// Returns the inputs among these records with their record numbers; `before` is the number of
-/// earlier records. An unreadable input is an error, because the run would diverge without it.
+/// Returns the inputs among these records, each with the number of its record in the journal.
+/// `before` is the number of records in the journal before these records. An unreadable input is an
+/// error, because the run would diverge without it.
 pub fn inputs(
     folder: &Path,
     records: &[Record],

@@ -3,9 +3,9 @@
 //! A run is one folder: an append-only [`journal`] of every input, two generations of
 //! [`snapshot`]s, a small human-readable summary and a [`lock`].
 //!
-//! For every input, call [`run::Run::keep`] before the game applies it. If it fails, show the error
-//! and do not apply the input. A stored input survives the death of the process. Only a power
-//! failure can lose it, until it is synced: the [`background_sync`] module does that within a
+//! For every input, call [`run::Run::keep`] before the game applies it. If the call fails, show the
+//! error and do not apply the input. A stored input survives the death of the process. Only a power
+//! failure can lose it, until it is synced: the [`background_sync`] module syncs it within about a
 //! twentieth of a second. Therefore call [`run::Run::sync`] before showing a death, a victory or a
 //! new level. Take a [`run::Run::snapshot`] at each new level, every few hundred inputs, while the
 //! player thinks, and when the player leaves.

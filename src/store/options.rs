@@ -14,8 +14,8 @@ use super::read::{self, Links};
 /// Maximum size of the options file, in bytes.
 const LIMIT: u64 = 256 << 10;
 
-/// Loads the options, or the defaults if there is no file. If the file is unusable, also returns a
-/// message; the file stays unchanged until options are saved.
+/// Loads the options, or the defaults if there is no file. If the file is unusable, returns the
+/// defaults and a message. Such a file stays unchanged until options are saved.
 pub fn load<T: DeserializeOwned + Default>(paths: &Paths) -> (T, Option<String>) {
     match read_as(paths) {
         Ok(Some(options)) => (options, None),
@@ -44,7 +44,7 @@ pub fn save<T: Serialize + DeserializeOwned>(paths: &Paths, options: &T) -> Resu
     paths.disk().replace(&path, format!("{text}\n").as_bytes())
 }
 
-/// Returns `None` if there is no file.
+/// Reads the options file. Returns `None` if there is no file.
 fn read_as<T: DeserializeOwned>(paths: &Paths) -> Result<Option<T>, StoreError> {
     let path = paths.options();
     let text = match read::text(&path, LIMIT, Links::Follow) {
@@ -59,8 +59,8 @@ fn read_as<T: DeserializeOwned>(paths: &Paths) -> Result<Option<T>, StoreError> 
     })
 }
 
-/// Returns the path of the options file with symbolic links resolved, because many players link it
-/// to their dotfiles.
+/// Returns the path of the options file with symbolic links resolved, because many players make it
+/// a link to a file among their dotfiles.
 fn place(paths: &Paths) -> PathBuf {
     let path = paths.options();
     fs::canonicalize(&path).unwrap_or(path)

@@ -1,7 +1,7 @@
 //! Reads the player's vault packs: text files of limited size, in a fixed order.
 //!
-//! A pack is one `.ron` file or one folder of them. Nothing outside the named file or folder is
-//! ever opened.
+//! A pack is one `.ron` file or one folder of them. No file outside a pack's own folder is ever
+//! opened, except a pack that the player named.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,11 +10,11 @@ use super::clean::clean_to;
 use super::error::{StoreError, Tried, shown};
 use super::read::{self, Links};
 
-/// Maximum number of files read at once.
+/// Maximum number of files in all packs together.
 pub const MOST: usize = 200;
 /// Maximum size of a file, in bytes.
 pub const LONGEST: u64 = 256 << 10;
-/// Maximum number of bytes read at once.
+/// Number of bytes in all packs together at which no more files are read.
 pub const MOST_BYTES: usize = 8 << 20;
 /// Maximum number of reported faults.
 const MOST_FAULTS: usize = 20;
@@ -35,7 +35,7 @@ pub struct PackFile {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Packs {
     pub files: Vec<PackFile>,
-    /// Messages about what could not be read.
+    /// Messages about files and folders that could not be read.
     pub faults: Vec<String>,
 }
 
@@ -50,7 +50,7 @@ pub fn lying_in(shelf: &Path) -> Packs {
     packs
 }
 
-/// Returns the packs that the player named, in that order: files, or folders of files.
+/// Returns the packs that the player named (files, or folders of files), in the given order.
 pub fn named(paths: &[PathBuf]) -> Packs {
     let mut packs = Packs::default();
     for path in paths {
@@ -73,8 +73,8 @@ pub struct Stamp {
     changed: u128,
 }
 
-/// Returns the stamps of all files of these packs. Equal stamps mean that reading the packs again
-/// would yield the same content.
+/// Returns the stamps of all files in the packs in `shelves` and in the packs `named`. Equal stamps
+/// mean that reading the packs again would yield the same content.
 pub fn stamps(shelves: &[PathBuf], named: &[PathBuf]) -> Vec<Stamp> {
     let mut packs: Vec<PathBuf> = named.to_vec();
     packs.extend(shelves.iter().flat_map(|shelf| within(shelf)));
@@ -97,7 +97,7 @@ fn stamp(path: &Path) -> Option<Stamp> {
 }
 
 impl Packs {
-    /// Reads one pack of a folder.
+    /// Reads one pack, which is a file or folder in the folder `within`.
     fn take(&mut self, pack: &Path, within: &Path) {
         if pack.is_dir() {
             self.folder(pack, within);
@@ -135,7 +135,7 @@ impl Packs {
             names.into_iter().map(|name| folder.join(name)).partition(is_within);
         for stray in strays {
             self.fault(&format!(
-                "{} is a link out of its folder. Copy the file here.",
+                "{} is a link that leads out of its folder. Replace it with a copy.",
                 shown(&stray)
             ));
         }

@@ -25,8 +25,8 @@ pub fn note(info: &PanicHookInfo) {
     SAID.set(said);
 }
 
-/// Installs a panic hook that stores messages. It prints the raw report only if `RUST_BACKTRACE` is
-/// set.
+/// Installs a panic hook that stores the messages of panics. The hook prints the raw report only if
+/// `RUST_BACKTRACE` is set.
 pub fn listen() {
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -46,7 +46,7 @@ pub fn last_words() -> String {
 pub fn caught<T>(act: impl FnOnce() -> T) -> Result<T, String> {
     SAID.take();
     panic::catch_unwind(AssertUnwindSafe(act)).map_err(|payload| {
-        // In tests the hook is not installed.
+        // The message is empty in tests, because the hook is not installed there.
         let said = last_words();
         if said.is_empty() { clean_to(&message(&*payload), LONGEST) } else { said }
     })

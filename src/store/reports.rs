@@ -8,7 +8,7 @@ use super::replay_file;
 use super::run::Run;
 use super::when;
 
-/// Saves a report in a new file.
+/// Saves a report in a new file. Returns the path of the file.
 pub fn keep(paths: &Paths, text: &str) -> Result<PathBuf, StoreError> {
     let folder = paths.reports();
     paths.disk().make_folder(&folder)?;
@@ -22,7 +22,8 @@ pub fn keep(paths: &Paths, text: &str) -> Result<PathBuf, StoreError> {
     Ok(path)
 }
 
-/// Returns the most recently started run in progress, else the newest replay.
+/// Returns the folder of the most recently started run in progress or, if there is none, the newest
+/// replay.
 pub fn newest(paths: &Paths) -> Option<PathBuf> {
     let begun = |listed: &super::run::Listed| listed.summary.as_ref().ok()?.started.clone().into();
     let runs = Run::list(paths).unwrap_or_default();

@@ -13,7 +13,7 @@ use super::read::{self, Links};
 use crate::base::Seed;
 use crate::game::Game;
 
-/// The current format version; tables of newer versions are left alone.
+/// The current format version; tables of newer versions are refused and not changed.
 pub const FORMAT: u16 = 1;
 
 /// Maximum number of rows.
@@ -64,8 +64,8 @@ impl ScoreRow {
         })
     }
 
-    /// Lists, in words, the fields in which this row differs from `earned`, the row that the replay
-    /// of its run yields.
+    /// Returns descriptions of the fields in which this row differs from `earned`, the row that
+    /// results from the replay of the same run.
     pub fn differs(&self, earned: &Self) -> Vec<String> {
         let number = |what, listed: &dyn ToString, played: &dyn ToString| {
             (what, listed.to_string(), played.to_string())
@@ -83,7 +83,9 @@ impl ScoreRow {
         ];
         let apart = pairs.into_iter().filter(|(_, listed, played)| listed != played);
         apart
-            .map(|(what, listed, played)| format!("the {what} is {played}, listed as {listed}"))
+            .map(|(what, listed, played)| {
+                format!("the {what} is {played}, but is listed as {listed}")
+            })
             .collect()
     }
 }
@@ -104,9 +106,9 @@ struct Form {
 /// The result of adding a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Added {
-    /// Rank, from 1; `None` if it is not among the best.
+    /// Rank of the row, from 1; `None` if the row is not among the best [`MOST`].
     pub rank: Option<usize>,
-    /// A message for the player about the file.
+    /// A message for the player about the score file, if something was wrong with it.
     pub notice: Option<String>,
 }
 
@@ -156,9 +158,9 @@ impl Scores {
     }
 }
 
-/// Adds a row to the table on disk; safe against other processes doing so at the same time.
+/// Adds a row to the table on disk; several processes can do so at the same time.
 ///
-/// A damaged table is set aside and a new one started.
+/// A damaged table is renamed, and a new table is started.
 pub fn add(paths: &Paths, row: ScoreRow) -> Result<Added, StoreError> {
     let (path, disk) = (paths.scores(), paths.disk());
     disk.make_folder(path.parent().unwrap_or(paths.root()))?;
@@ -187,7 +189,7 @@ pub fn add(paths: &Paths, row: ScoreRow) -> Result<Added, StoreError> {
     Ok(Added { rank, notice })
 }
 
-/// Takes the lock that is held while the scores or the xlogfile are rewritten.
+/// Takes the lock that a process must hold while it rewrites the scores or the xlogfile.
 pub(super) fn lock(paths: &Paths) -> Result<Lock, StoreError> {
     let path = beside(&paths.scores(), ".lock");
     if paths.shares_scores() { Lock::wait_shared(&path) } else { Lock::wait(&path) }

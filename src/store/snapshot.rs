@@ -5,8 +5,8 @@
 //! ```
 //!
 //! Numbers are little-endian. The place is the [`JournalPlace`] at which the snapshot was taken.
-//! The length is that of the unpacked state, in bytes; the state is compressed with deflate. The
-//! checksum covers everything before it.
+//! The length is the size of the unpacked state, in bytes; the state is compressed with deflate.
+//! The checksum covers everything before it.
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ use super::error::StoreError;
 use super::journal::JournalPlace;
 use super::read::{self, Links};
 
-/// The current format version; files of newer versions are left alone.
+/// The current format version; files of newer versions are refused and not changed.
 pub const FORMAT: u16 = 2;
 
 const MAGIC: &[u8; 8] = b"WYRDSNAP";
@@ -35,7 +35,7 @@ const LIMIT: u64 = 64 << 20;
 pub struct Snapshot {
     /// Higher than the number of every earlier snapshot.
     pub number: u32,
-    /// The journal place at which it was taken.
+    /// The journal place at which the snapshot was taken.
     pub place: JournalPlace,
     pub state: Vec<u8>,
 }
@@ -93,8 +93,8 @@ impl Generations {
         Ok((generations, None))
     }
 
-    /// Saves a state in the background over the older snapshot; the newer one stays intact whatever
-    /// happens.
+    /// Saves a state in the background. It replaces the older snapshot, so that the newer snapshot
+    /// stays intact even if saving fails.
     pub fn save(
         &mut self,
         background: &BackgroundSync,
@@ -193,7 +193,7 @@ fn opened<'a>(path: &Path, bytes: &'a [u8]) -> Result<Packed<'a>, StoreError> {
 
 /// Unpacks a state of exactly `length` bytes; never unpacks more than that.
 fn unpack(packed: &[u8], length: u32) -> Option<Vec<u8>> {
-    // Deflate compresses at most about 1000:1, so a larger claimed length is false.
+    // Deflate compresses by a factor of at most about 1000, so a larger `length` cannot be true.
     let most = packed.len().saturating_mul(1100) as u64;
     let length = u64::from(length);
     if length > LIMIT.min(most) {

@@ -12,7 +12,8 @@ use rustix::fs::OFlags;
 /// Maximum length of the line, in characters.
 const LONGEST: usize = 120;
 
-/// The open status file. Kept open because its folder may not be writable later.
+/// The open status file. The file is kept open, because the process may later lose the permission
+/// to write to its folder.
 #[derive(Debug)]
 pub struct StatusFile {
     file: File,
@@ -38,11 +39,12 @@ impl StatusFile {
         Ok(Self { file, said: String::new() })
     }
 
-    /// Replaces the line. Errors are ignored, so that they never disturb the game.
+    /// Replaces the line in the file. Ignores errors, so that they never disturb the game.
     pub fn say(&mut self, words: &str) {
         let line = clean_to(words, LONGEST);
         if line != self.said {
-            // A single write: concurrent readers see a whole line, at worst followed by spaces.
+            // Use a single write, so that concurrent readers see a whole line, at worst followed by
+            // spaces.
             let width = self.said.chars().count().max(line.chars().count());
             self.file.write_at(format!("{line:<width$}\n").as_bytes(), 0).ok();
             self.said = line;

@@ -34,7 +34,7 @@ impl Drop for Folder {
     }
 }
 
-/// A disk that refuses operation number `nth`, counted from 0, and no other.
+/// Returns a disk on which only operation number `nth`, counted from 0, fails.
 pub fn failing_at(nth: u32, kind: io::ErrorKind) -> Disk {
     let count = Cell::new(0);
     Disk::judged(move |step, _| {
@@ -43,8 +43,8 @@ pub fn failing_at(nth: u32, kind: io::ErrorKind) -> Disk {
     })
 }
 
-/// A disk that stops working after `steps` operations, as if the process had died; the last write
-/// leaves `torn` bytes.
+/// Returns a disk on which all operations after the first `steps` fail, as if the process had died.
+/// A write that is cut off leaves `torn` bytes.
 pub fn dying_after(steps: u32, torn: usize) -> Disk {
     let count = Cell::new(0);
     Disk::judged(move |step, _| {
@@ -59,12 +59,13 @@ pub fn dying_after(steps: u32, torn: usize) -> Disk {
     })
 }
 
-/// A disk that never syncs, for tests with many files in which the power does not fail.
+/// Returns a disk that only pretends to sync, to speed up tests that use many files and simulate no
+/// power failure.
 pub fn hasty() -> Disk {
     Disk::judged(|step, _| at_once(step))
 }
 
-/// Pretends to sync and performs all other operations.
+/// Returns the verdict of such a disk: pretends to sync, and performs all other operations.
 pub fn at_once(step: DiskStep) -> DiskVerdict {
     match step {
         DiskStep::Sync | DiskStep::SyncFolder => DiskVerdict::Pretend,

@@ -15,9 +15,9 @@ const LONGEST: usize = 200;
 /// A name and its value.
 pub type Field = (&'static str, String);
 
-/// Appends a line, unless the file already has one with the same last field. That field is unique
-/// for each run, and a process that dies may record the same end twice. Does nothing if scores are
-/// not shared.
+/// Appends a line, unless the file already has a line with the same last field. The last field is
+/// unique for each run; the check is needed because the end of a run can be recorded again after a
+/// crash. Does nothing if scores are not shared.
 pub fn append(paths: &Paths, fields: &[Field]) -> Result<(), StoreError> {
     let Some(path) = paths.xlogfile() else { return Ok(()) };
     let _lock = scores::lock(paths)?;
@@ -31,7 +31,7 @@ pub fn append(paths: &Paths, fields: &[Field]) -> Result<(), StoreError> {
     if held.split(|&byte| byte == b'\n').any(|line| ends_with_field(line, key)) {
         return Ok(());
     }
-    // If a power failure cut the last line short, starts a new line after it.
+    // If a power failure cut the last line short, start a new line after it.
     let begin = if held.last().is_none_or(|&byte| byte == b'\n') { "" } else { "\n" };
     let line = format!("{begin}{}\n", fields.join("\t"));
     let length = held.len() as u64;

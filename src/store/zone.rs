@@ -48,7 +48,7 @@ impl Zone {
         self.at(when::now())
     }
 
-    /// Returns the local time at this moment.
+    /// Returns the local time at the given moment.
     pub fn at(&self, moment: Timestamp) -> DateTime {
         self.0.to_datetime(moment)
     }
@@ -74,7 +74,8 @@ mod tests {
     #[test]
     fn summer_time_begins_and_ends_by_its_rule() {
         let berlin = "CET-1CEST,M3.5.0,M10.5.0/3";
-        // The last Sundays are March 29 and October 25, 2026; both changes are at 1:00 UTC.
+        // In 2026, daylight saving time in Berlin starts on March 29 and ends on October 25, each
+        // time at 1:00 UTC.
         assert_eq!(shown(berlin, 87, 3599), "2026-03-29 01:59");
         assert_eq!(shown(berlin, 87, 3600), "2026-03-29 03:00");
         assert_eq!(shown(berlin, 297, 3599), "2026-10-25 02:59");
@@ -105,7 +106,7 @@ mod tests {
     }
 
     /// Returns a version 2 file with one transition, from UTC to one hour ahead at the start of
-    /// 1970. The rule at its end must agree with that.
+    /// 1970. The rule at the end of the file must agree with this transition.
     fn file(rule: &str) -> Vec<u8> {
         let head = |counts: [u32; 6]| {
             let mut bytes = b"TZif2".to_vec();

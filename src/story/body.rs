@@ -69,8 +69,8 @@ pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
     }
 }
 
-/// Returns the name of the wielded weapon and, if it differs, of its skill: "the long sword", or
-/// "the samurai sword (long sword)".
+/// Returns the name of the wielded weapon and, if it differs, the name of the weapon's skill: "the
+/// long sword", or "the samurai sword (long sword)".
 fn practised(eyes: &Eyes, skill: Skill) -> String {
     let words = skill.words();
     let hand = eyes.world.you().in_slot(Slot::Wielded);
@@ -100,7 +100,7 @@ fn gain_of_speed(eyes: &Eyes) -> Said {
     Some((Tone::Good, text.to_owned()))
 }
 
-/// Describes the end of the very fast speed.
+/// Describes the moment when a very fast hero becomes slower again.
 fn calms_down(eyes: &Eyes) -> Said {
     let is_fast = eyes.world.you().has(Property::Fast);
     let text = if is_fast { "You slow down, but you are still fast." } else { "You slow down." };
@@ -253,8 +253,8 @@ fn worsens(eyes: &Eyes, who: ActorId, what: Property, left: u32) -> Said {
     Some((Tone::Danger, text.to_owned()))
 }
 
-/// Describes an attribute change. A loss includes the new value, which the player can look up
-/// anyway.
+/// Describes an attribute change. The description of a loss includes the new value, which the
+/// player can also see on the screen.
 fn attribute(eyes: &Eyes, which: Attribute, by: i8) -> (Tone, String) {
     let (more, name) = match which {
         Attribute::Strength => ("strong", "strength"),

@@ -8,7 +8,7 @@ use crate::content::{Alignment, Property};
 use crate::event::Faith;
 use crate::event::faith::{Trouble, Turning};
 
-/// Message for a loss of alignment.
+/// Message about a loss of alignment.
 pub const WRONG: &str = "You feel that you have done wrong.";
 
 pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {

@@ -77,7 +77,9 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::CandlesAttached { holder, count } => {
             let (candles, held) =
                 (english::counted(count.into(), "candle"), eyes.world.item(holder).plus);
-            plain(&format!("You put {candles} into the candelabrum. It holds {held} of 7."))
+            plain(&format!(
+                "You put {candles} into the candelabrum. It now holds {held} of 7 candles."
+            ))
         }
         ItemEvent::Rubbed { item, streak } => seen(eyes, item, Tone::Plain, |it| {
             let left = if streak { "a streak" } else { "scratches" };
@@ -219,7 +221,7 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
         }
         ItemEvent::LockBroke { container, kicked } => {
             let how =
-                if kicked { "You kick {}. Its lock breaks." } else { "The lock of {} gives in." };
+                if kicked { "You kick {}. Its lock breaks." } else { "The lock of {} gives way." };
             seen(eyes, container, Tone::Good, |it| how.replace("{}", it))
         }
         ItemEvent::LidSlammed { container } => seen(eyes, container, Tone::Plain, |it| {
@@ -291,7 +293,7 @@ fn seen(eyes: &Eyes, item: ItemId, tone: Tone, text: impl FnOnce(&str) -> String
     eyes.sees_item(item).then(|| (tone, text(&item_names::your(eyes, item))))
 }
 
-/// Makes the verb agree with the count.
+/// Returns `text` with its verb in agreement with the number of items in the stack.
 fn agreed(eyes: &Eyes, item: ItemId, text: &str) -> String {
     let many = eyes.world.item(item).count > 1;
     text.replace("{s}", if many { "" } else { "s" })
@@ -306,7 +308,7 @@ fn is(eyes: &Eyes, item: ItemId) -> &'static str {
     if eyes.world.item(item).count > 1 { "they are" } else { "it is" }
 }
 
-/// Returns the item's name, with its inventory letter if carried.
+/// Returns the item's name, with its inventory letter if the hero carries the item.
 fn named(eyes: &Eyes, item: ItemId) -> String {
     let carried = eyes.world.item(item).place == Place::Pack(eyes.world.hero);
     if carried { item_names::lettered(eyes, item) } else { capitalized(&item_names::a(eyes, item)) }
@@ -355,7 +357,7 @@ fn using(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
     said(Tone::Danger, english::sentence(&pattern, &eyes.name(who), Some(&one)))
 }
 
-/// Describes what the hero perceives when using a tool.
+/// Describes what the hero perceives when they use a tool.
 fn applied(eyes: &Eyes, item: ItemId) -> Said {
     let kind = &eyes.content.items[eyes.world.item(item).kind];
     match kind.tool? {

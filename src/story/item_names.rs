@@ -27,7 +27,7 @@ pub fn kind_name(eyes: &Eyes, kind: ItemKindId) -> String {
     paired(row, by_look(eyes.content, row, known.look))
 }
 
-/// Returns the name by appearance.
+/// Returns the name of an unidentified kind by its appearance, such as "pink potion".
 fn by_look(content: &Content, kind: &ItemKind, look: Option<u8>) -> String {
     let dealt = kind.shuffle.as_ref().and_then(|group| {
         let looks = content.looks.get(group)?;
@@ -49,7 +49,7 @@ fn by_look(content: &Content, kind: &ItemKind, look: Option<u8>) -> String {
     }
 }
 
-/// Returns the most generic noun for an item of the kind.
+/// Returns the most general noun for an item of the kind, such as "potion".
 fn class_noun(kind: &ItemKind) -> &'static str {
     match (kind.class, kind.slot) {
         (Class::Armor, Some(Slot::Boots)) => "boots",
@@ -65,7 +65,8 @@ fn class_noun(kind: &ItemKind) -> &'static str {
     }
 }
 
-/// Names boots, gloves and other pairs as such, and dragon scales as sets.
+/// Returns the name with "pair of" before boots, gloves and other pairs, and "set of" before dragon
+/// scales.
 fn paired(kind: &ItemKind, name: String) -> String {
     match kind.slot {
         _ if kind.has(ItemQuirk::Pair) => format!("pair of {name}"),
@@ -81,7 +82,8 @@ pub fn name(eyes: &Eyes, item: ItemId) -> String {
     named(eyes, eyes.world.item(item))
 }
 
-/// Names a remembered item, of which only the kind is known: "a dagger", "gold pieces".
+/// Returns the name of a remembered item, if only its kind is remembered: "a dagger", "gold
+/// pieces".
 pub fn remembered(eyes: &Eyes, kind: ItemKindId) -> String {
     let name = kind_name(eyes, kind);
     match eyes.content.items[kind].class {
@@ -158,7 +160,7 @@ fn has_charges(kind: &ItemKind) -> bool {
     kind.charges.is_some() && !matches!(kind.tool, Some(ToolUse::Light(_)))
 }
 
-/// Returns the name without what the hero knows about this individual item.
+/// Returns the name of the item's kind, without what the hero knows about this individual item.
 fn bare(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> String {
     let knows = eyes.world.knowledge.knows(thing.kind);
     if thing.kind == eyes.content.known.tin {
@@ -301,8 +303,8 @@ pub fn your(eyes: &Eyes, item: ItemId) -> String {
     }
 }
 
-/// Returns an item as the subject of a blow, without what the hero knows about it: "Excalibur", "the
-/// Orb of Fate", "the long sword".
+/// Returns the noun for a weapon as the subject of a sentence about a hit, without what the hero
+/// knows about this individual item: "Excalibur", "the Orb of Fate", "the long sword".
 pub fn blade(eyes: &Eyes, item: ItemId) -> Noun {
     let thing = eyes.world.item(item);
     match known_artifact(eyes, thing) {

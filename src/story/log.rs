@@ -80,7 +80,7 @@ impl Log {
 
     pub(super) fn push(&mut self, line: &LogLine) {
         make_room(&mut self.marks);
-        // Grows the text buffer by one eighth, too.
+        // Grow the text buffer by only one eighth, like the list of lines, to save memory.
         if self.text.capacity() - self.text.len() < line.text.len() {
             self.text.reserve_exact(self.text.len() / 8 + line.text.len());
         }
@@ -106,7 +106,7 @@ impl Log {
 
 impl Serialize for Log {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        /// A serialized line that borrows its text.
+        /// A line in the form that is serialized, with its text borrowed from the buffer.
         #[derive(Serialize)]
         #[serde(rename = "Line")]
         struct Written<'a> {

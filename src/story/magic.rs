@@ -243,7 +243,8 @@ fn probed(eyes: &Eyes, who: ActorId) -> Said {
     plain(&text)
 }
 
-/// Summarizes luck, prayer and properties in one line; attributes have their own screen.
+/// Summarizes luck, prayer and properties in one line. Leaves out attributes, which have their own
+/// screen.
 fn enlightened(lines: &[EnlightenLine]) -> String {
     let mut said: Vec<String> = Vec::new();
     let mut has: Vec<String> = Vec::new();

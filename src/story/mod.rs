@@ -1,8 +1,8 @@
 //! Turns events into messages as the hero perceives them.
 //!
-//! A message is created at the moment of its event, so that "the kobold" names what the hero saw
-//! then. Each family of events has a function of its own; events that the hero cannot notice
-//! produce no message.
+//! A message is created at the moment of its event, so that a name such as "the kobold" is what the
+//! hero saw at that moment. Each family of events has a function of its own; events that the hero
+//! cannot notice produce no message.
 
 mod body;
 pub mod combat;
@@ -43,7 +43,7 @@ pub enum Tone {
     Good,
     /// Speech, noises, atmosphere.
     Color,
-    /// About the program: why automation stopped, saving, and so on.
+    /// Messages about the program, such as why automation stopped, or that the game was saved.
     System,
 }
 
@@ -53,7 +53,7 @@ pub struct LogLine {
     pub turn: u32,
     pub text: String,
     pub tone: Tone,
-    /// Number of times that the line was said in a row.
+    /// Number of times that the message was added in a row.
     pub times: u16,
 }
 
@@ -64,16 +64,17 @@ pub type Said = Option<(Tone, String)>;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chronicle {
     pub lines: Log,
-    /// Number of messages ever logged; the screen uses it to find new ones.
+    /// Number of messages ever logged; the screen uses this number to find new messages.
     pub said: u32,
-    /// Actors that recently came into view, with the turn of the last time.
+    /// Actors that recently came into view, each with the turn in which it last did so.
     glimpsed: Vec<(ActorId, u32)>,
 }
 
 /// Number of turns within which an actor that comes into view again is not announced again.
 const ENCOUNTER: u32 = 30;
 
-/// Number of lines kept when old ones are dropped, which happens when the log has twice as many.
+/// Number of lines that are kept when old lines are dropped. This happens when the log has twice as
+/// many lines.
 pub const KEPT: usize = 400;
 
 impl Chronicle {
@@ -94,8 +95,8 @@ impl Chronicle {
 }
 
 impl Chronicle {
-    /// Records that an actor came into view. Returns whether it also did so less than [`ENCOUNTER`]
-    /// turns ago.
+    /// Records that an actor came into view. Returns whether it had already come into view less
+    /// than [`ENCOUNTER`] turns before.
     fn meets_again(&mut self, who: ActorId, turn: u32) -> bool {
         self.glimpsed.retain(|(_, last)| turn.saturating_sub(*last) < ENCOUNTER);
         let met = self.glimpsed.iter().position(|(other, _)| *other == who);
@@ -104,15 +105,15 @@ impl Chronicle {
         again
     }
 
-    /// Whether a loss of alignment was already reported this turn: one message per action is
+    /// Whether a loss of alignment was already reported this turn: one such message per turn is
     /// enough.
     fn has_reported_misdeed(&self, turn: u32) -> bool {
         let this = self.lines.iter().rev().take_while(|line| line.turn == turn);
         this.into_iter().any(|line| line.text == faith::WRONG)
     }
 
-    /// Returns the list of items left lying on an explored level; `None` if it is empty, or the
-    /// same as the last one in the log.
+    /// Returns the list of items left lying on an explored level; `None` if the list is empty, or
+    /// the same as the last such list in the log.
     fn left_lying(&self, eyes: &Eyes) -> Option<String> {
         let left = terrain::left_lying(eyes)?;
         let texts = (0..self.lines.len()).rev().map(|nth| self.lines.text(nth));
@@ -131,7 +132,7 @@ impl Chronicle {
         self.lines.last_words() == senses::NOTHING_FOUND
     }
 
-    /// Whether the newest line, from this turn, announces an actor coming into view.
+    /// Whether the newest line is from this turn and announces an actor that came into view.
     fn has_announced(&self, turn: u32) -> bool {
         let is_now = self.lines.last_time().is_some_and(|(last, _)| last == turn);
         is_now && self.lines.last_words().ends_with(senses::SEEN)
@@ -148,7 +149,7 @@ impl Witness for Chronicle {
             {
                 self.meets_again(*by, world.turn);
             }
-            // The message about the appearance is announcement enough.
+            // The message that the actor appeared already announces it.
             Event::Magic(Magic::Appeared { who }) if eyes.sees(*who) => {
                 self.meets_again(*who, world.turn);
             }

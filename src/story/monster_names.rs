@@ -20,7 +20,8 @@ pub fn noun(eyes: &Eyes, who: ActorId) -> Noun {
     own(eyes, who)
 }
 
-/// Returns the name or the kind of an actor, whether the hero sees it or not.
+/// Returns an actor's own name or, if it has none, the name of its kind, whether or not the hero
+/// sees it.
 pub fn own(eyes: &Eyes, who: ActorId) -> Noun {
     let actor = eyes.world.actor(who);
     if let Some(name) = &actor.name {
@@ -37,8 +38,8 @@ pub fn own(eyes: &Eyes, who: ActorId) -> Noun {
 }
 
 /// Returns the kind of monster that a hallucinating hero sees instead of an actor: a different one
-/// each turn, never one with a proper name. It is chosen by a hash and not drawn from a random
-/// stream, because it does not affect play.
+/// each turn, never one with a proper name. A hash chooses the kind, not a random stream, because
+/// the choice does not affect play.
 /// Source: NetHack 3.7 `do_name.c`, `rndmonnam`.
 pub fn vision<'c>(eyes: &Eyes<'c>, who: ActorId) -> Option<&'c MonsterKind> {
     if !hallucinates(eyes) {
@@ -57,7 +58,7 @@ pub fn hallucinates(eyes: &Eyes) -> bool {
     you.has(Property::Hallucinating) && !you.has(Property::HallucinationResistance)
 }
 
-/// Returns a pseudorandom number for an id, which changes every turn.
+/// Returns a pseudorandom number for an id. The number changes every turn.
 pub fn chosen(eyes: &Eyes, of: u32) -> u64 {
     let world = eyes.world;
     let mut bytes = world.seed.0.to_le_bytes().to_vec();

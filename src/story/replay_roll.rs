@@ -1,4 +1,4 @@
-//! Text descriptions of the rolls made by an input, for replay viewers.
+//! Text descriptions of the random rolls that an input caused, for replay viewers.
 
 use crate::content::Content;
 use crate::event::{Roll, Rolled, ToHit};
@@ -9,11 +9,11 @@ use crate::world::{ActorId, World};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RollText {
     pub turn: u32,
-    /// Example: "kick: rnl(35) drew 12, luck +4 made it 8".
+    /// The roll as a sentence: "kick: rnl(35) drew 12, luck +4 made it 8".
     pub text: String,
     /// The terms of the roll's total, such as "base +1, level +3"; empty if it has none.
     pub parts: String,
-    /// Where the code made the roll: "kick.rs 43".
+    /// File name and line of the code that made the roll: "kick.rs 43".
     pub source: String,
 }
 
@@ -38,13 +38,13 @@ impl RollText {
     }
 }
 
-/// Describes a to-hit roll: "you at the jackal: 14 against a d20 of 7, hit".
+/// Describes a to-hit roll: "you at the jackal: 14 against a d20 roll of 7, hit".
 fn to_hit(world: &World, content: &Content, roll: &ToHit) -> String {
     let striker = roll.striker.map_or("it".to_owned(), |who| called(world, content, who));
     let target = called(world, content, roll.target);
     let end = if roll.hit { "hit" } else { "miss" };
     format!(
-        "{striker} at {target}: {} against a d{} of {}, {end}",
+        "{striker} at {target}: {} against a d{} roll of {}, {end}",
         roll.needs, roll.sides, roll.die
     )
 }

@@ -78,7 +78,8 @@ fn heard(eyes: &Eyes, what: Heard) -> Said {
     Some((Tone::Color, text))
 }
 
-/// Returns "You hear 2 tumblers click and 1 gear turn."
+/// Describes the sounds that answer a tune at the drawbridge: "You hear 2 tumblers click and 1 gear
+/// turn."
 fn works(gears: u8, tumblers: u8) -> String {
     let part = |count: u8, thing, verb| {
         let s = if count == 1 { "" } else { "s" };

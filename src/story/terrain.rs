@@ -14,7 +14,7 @@ use crate::world::{ActorId, ItemId};
 /// Message for trying a locked door.
 pub const LOCKED: &str = "This door is locked.";
 
-/// Beginning of the list of items on an explored level.
+/// Beginning of the message that lists the items left on an explored level.
 pub const LEFT_LYING: &str = "Items left: ";
 
 pub const DEAD_END: &str = "a dead end";
@@ -158,7 +158,7 @@ const fn written(script: Script) -> &'static str {
     }
 }
 
-/// Describes the effects of drinking from a fountain.
+/// Describes a special result of drinking from, or dipping into, a fountain or sink.
 fn waters(what: Waters) -> Said {
     match what {
         Waters::Snakes => danger("Snakes pour out of the water!".to_owned()),
@@ -235,7 +235,7 @@ fn broke(eyes: &Eyes, who: Option<ActorId>, at: Pos, shattered: bool) -> Said {
     Some((Tone::Color, "You hear a crashing sound.".to_owned()))
 }
 
-/// Describes stairs on the hero's square that lead to another branch. For other stairs, the map and
+/// Describes stairs on the hero's square that lead to another branch; for other stairs, the map and
 /// the hint are enough.
 fn staircase(eyes: &Eyes, at: Pos) -> Said {
     let down = eyes.world.level.cell(at).terrain == Terrain::StairsDown;
@@ -244,8 +244,8 @@ fn staircase(eyes: &Eyes, at: Pos) -> Said {
     plain(&format!("There is a staircase {which} to {branch} here."))
 }
 
-/// Returns the name of the branch that the stairs lead to, if it is a different one: "the
-/// Diggings".
+/// Returns the name of the branch that the stairs lead to, such as "the Diggings"; `None` if they
+/// stay in the current branch.
 pub fn branch(eyes: &Eyes, at: Pos) -> Option<String> {
     let beyond = usize::from(eyes.world.branch_beyond(at)?);
     eyes.content.branches.rows().get(beyond).map(Branch::called)
@@ -259,7 +259,7 @@ pub fn stuck_boulder(eyes: &Eyes) -> Option<Dir> {
     Dir::ALL.into_iter().find(|&dir| here.step(dir).on_map() && is_stuck(here.step(dir)))
 }
 
-/// Returns the branch that a known staircase down leads to, other than that of the main stairs.
+/// Returns the branch that a known staircase down leads to, ignoring the main stairs down.
 pub fn side_way(eyes: &Eyes) -> Option<String> {
     let level = &eyes.world.level;
     let down = |at: &Pos| {

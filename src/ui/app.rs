@@ -25,7 +25,7 @@ const FRAME: Duration = Duration::from_millis(33);
 /// Why the loop ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// The player left.
+    /// The player left without saving a run.
     Chosen,
     /// The player saved the run and left.
     Saved,
@@ -62,7 +62,7 @@ impl Clock {
 }
 
 impl App {
-    /// Starts with these screens, the topmost last.
+    /// Creates the app with these screens, the topmost last.
     pub fn new(table: Shared, screens: Vec<Box<dyn Screen>>) -> Self {
         Self { table, screens, stale: true, trace: DrawTrace::default() }
     }
@@ -144,13 +144,13 @@ impl App {
         }
     }
 
-    /// Returns whether the player left with a saved run.
+    /// Returns `Left::Saved` if the player left with a saved run, else `Left::Chosen`.
     fn left(&self) -> Left {
         if self.table.saved { Left::Saved } else { Left::Chosen }
     }
 
-    /// Checks the rest of a run that was just opened, after its map is drawn. If it is
-    /// inconsistent, resumes the run from an older state, or returns to the title and shows why.
+    /// Checks the consistency of a run that was just opened, after its map is drawn. If the run is
+    /// inconsistent, resumes it from an older state, or returns to the title and shows why.
     pub fn prove(&mut self) {
         let Some(session) = &mut self.table.session else { return };
         let Err(why) = session.prove() else { return };
@@ -174,8 +174,8 @@ impl App {
             && matches!(self.table.awaits(), Some(Awaits::Continue))
     }
 
-    /// Continues an occupation at full speed and draws some frames. Any key stops the occupation
-    /// and is not executed itself.
+    /// Continues an occupation for up to one frame's time and draws the frame. Any key stops the
+    /// occupation; that key has no other effect.
     fn work(&mut self, terminal: &mut Terminal) -> io::Result<()> {
         let clock = Clock::start();
         loop {
@@ -317,7 +317,8 @@ impl App {
         Ok(!self.screens.is_empty())
     }
 
-    /// Handles one event on a screen of this size, and everything that follows, without a terminal.
+    /// Handles one event on a screen of this size, and the questions and occupations that follow
+    /// from it, without a terminal.
     #[cfg(test)]
     pub fn step(&mut self, event: &Event, size: (u16, u16)) {
         let next = self.take(event, size);
@@ -395,7 +396,8 @@ impl App {
     }
 }
 
-/// Handles a click: by the clickable area that was drawn there or else by the topmost screen.
+/// Handles a click: the clickable area that was drawn there decides its effect; without one, the
+/// topmost screen does.
 pub fn clicked(
     screen: &mut dyn Screen,
     at: (u16, u16),

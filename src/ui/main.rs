@@ -38,7 +38,7 @@ const MOST: u16 = 999;
 #[derive(Default)]
 pub struct MainScreen {
     count: Option<u16>,
-    /// A prefix that needs a direction: `m` or `F`.
+    /// The prefix command that waits for a direction: `Careful`, `Fight` or `Rush`.
     prefix: Option<Command>,
     /// Whether the next key is to be explained instead of executed.
     asks_key: bool,
@@ -166,7 +166,8 @@ impl MainScreen {
         wished(command, self.count.take(), table)
     }
 
-    /// Handles the key after a prefix; a key that is not a direction keeps the prefix waiting.
+    /// Handles the key after a prefix. `m` and the wait key wait even next to a foe; any other key
+    /// that is not a direction keeps the prefix waiting.
     fn prefixed(&mut self, prefix: Command, key: Key, table: &mut Shared) -> Transition {
         if prefix == Command::Careful && table.keymap.command(key) == Some(Command::Wait) {
             return table.pursue(PartialCommand::new(Command::Wait));
@@ -211,7 +212,7 @@ impl MainScreen {
             // Long messages are never truncated; they cover the rows above.
             let lines = wrapped(&text, room - usize::from(indent));
             let ScreenArea { x, y, width, .. } = layout.hint;
-            // They must not cover status lines, which are above the hint in some layouts.
+            // The message must not cover status lines, which are above the hint in some layouts.
             let foot = if layout.status.y < y { layout.status.y } else { y + 1 };
             let height = lines.len() as u16;
             let mut area = canvas.part(x, foot.saturating_sub(height), width, height);
@@ -268,7 +269,8 @@ fn foe_beside_at(at: Pos, view: &View) -> Option<Dir> {
     foe.dir.filter(|_| foe.distance <= 1)
 }
 
-/// Returns the effect of a second click on a square.
+/// Carries out a second click on a square: opens the menu of actions on the hero's square, attacks
+/// an adjacent foe, or travels to the square.
 fn gone_to(at: Pos, table: &mut Shared) -> Transition {
     let Some(view) = &table.view else { return Transition::Stay };
     if at == view.hero {
@@ -291,8 +293,8 @@ fn must(table: &Shared) -> Option<Transition> {
     }
 }
 
-/// Returns the key that followed Esc without a pause: terminals send the same bytes for Alt with
-/// that key. Returns `None` if Alt with that key is bound to a command.
+/// Returns the plain key for a key with Alt that has no meaning in the key set. The player probably
+/// pressed Esc and then that key quickly, for which terminals send the same bytes as for Alt.
 fn after_esc(key: Key, table: &Shared) -> Option<Key> {
     let free = table.keymap.command(key).is_none() && table.keymap.absent(key).is_none();
     (key.alt && free).then_some(Key { alt: false, ..key })
@@ -320,8 +322,8 @@ fn threat_beside(table: &Shared) -> Option<String> {
     matches!(fight.reach, Reach::Beside(_)).then(|| foe.the())
 }
 
-/// Warns before a risky command or asks about it, on the map as in menus. `None` if the command can
-/// go ahead.
+/// Warns of a risky command, or asks for confirmation; used for commands from the map and from
+/// menus. Returns `None` if the command can go ahead.
 pub fn hesitation(command: Command, count: Option<u16>, table: &mut Shared) -> Option<Transition> {
     match command {
         Command::Step(dir) | Command::Run(dir) if table.options.careful => {

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use super::author::position::BrowserPosition;
 use super::main::complete_command::{Need, PartialCommand};
 
-/// A screen to open, by name. `ui::open` creates the screens, so that they need not import each
-/// other.
+/// A screen to open, by name. `ui::open` creates the screens, so that their modules need not import
+/// each other.
 pub enum Page {
     Title,
     /// The birth page; with `seeded`, the seed field has focus.
@@ -21,12 +21,13 @@ pub enum Page {
     Vaults(Option<BrowserPosition>),
     /// The list of replays.
     Replays,
-    /// The list of replays, from which the player chooses one to compare with this one.
+    /// The list of replays, from which the player chooses one to compare with the replay in this
+    /// file.
     ReplaysBeside(PathBuf),
-    /// A replay file, or the folder of a run in progress.
+    /// The viewer of a replay file or of the folder of a run in progress.
     Replay(PathBuf),
     Compare(PathBuf, PathBuf),
-    /// The export page for a run, with a range around this turn.
+    /// The page that exports a film of a run, with a range around this turn.
     Film {
         path: PathBuf,
         turn: u32,

@@ -42,8 +42,8 @@ pub(super) fn broke(table: &Shared) -> String {
         Ok(Ok(written)) => {
             let path = shown(&written.path);
             said + &format!(
-                " Please send {path}: it contains the run from its birth, without your hero's \
-                 name. \"wyrdvault report open {path}\" shows it."
+                " Please send {path} to the developers: it contains the run from its start, \
+                 without your hero's name. \"wyrdvault report open {path}\" shows it."
             )
         }
         Ok(Err(why)) | Err(why) => said + &format!(" The report could not be written: {why}."),
@@ -59,7 +59,7 @@ pub fn opened(watch: &Watch, paths: Paths, content: Arc<Content>) -> Result<Opti
     let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
     let mut trace = DrawTrace::default();
     draw_on(&mut buffer, std::slice::from_mut(&mut screen), &table, &mut trace);
-    // Completes the occupation during which the run was taken over, as the main loop does.
+    // Completes the occupation that was running when the run was taken over, as the main loop does.
     while matches!(table.awaits(), Some(Awaits::Continue)) && table.go_on() {}
     Ok(table.session.map(|session| session.game.turn()))
 }
@@ -79,7 +79,7 @@ fn viewer(watch: &Watch, table: &Shared) -> Result<Viewer, String> {
     Ok(viewer)
 }
 
-/// Returns the screen for watching a run or playing on from it.
+/// Returns the first screen for watching a run or for taking it over and playing on.
 fn watched(viewer: Viewer, watch: &Watch, table: &mut Shared) -> Result<Box<dyn Screen>, String> {
     if !watch.take_over {
         return Ok(Box::new(viewer));
@@ -99,12 +99,12 @@ fn watched(viewer: Viewer, watch: &Watch, table: &mut Shared) -> Result<Box<dyn 
     }
 }
 
-/// Returns the screens to start with, the topmost last.
+/// Returns the screens that the program starts with, the topmost last.
 fn first_screens(table: &mut Shared) -> Result<Vec<Box<dyn Screen>>, String> {
     if let Some(watch) = table.start.watch.clone() {
         let viewer = viewer(&watch, table)?;
-        // Fails if there is no terminal. This check comes first because taking over a recording
-        // creates the folder of a new run.
+        // Fails if there is no terminal. This check comes before all others because taking over a
+        // recording creates the folder of a new run.
         terminal::find()?;
         return Ok(vec![watched(viewer, &watch, table)?]);
     }

@@ -56,12 +56,12 @@ pub trait Screen {
         Transition::Stay
     }
 
-    /// Whether the screen is a list, in which the wheel acts like Up and Down.
+    /// Whether the screen is a list, in which the mouse wheel acts like Up and Down.
     fn is_list(&self) -> bool {
         false
     }
 
-    /// Handles one notch of the wheel.
+    /// Handles one notch of the mouse wheel.
     fn wheel(&mut self, down: bool, table: &mut Shared) -> Transition {
         let code = if down { Code::Down } else { Code::Up };
         if self.is_list() { self.key(Key::plain(code), table) } else { Transition::Stay }
@@ -77,7 +77,7 @@ pub trait Screen {
         None
     }
 
-    /// Handles the passing of time.
+    /// Handles the passing of one interval of [`Screen::pace`].
     fn tick(&mut self, _table: &mut Shared) {}
 
     /// Returns the area of this screen's key hint, which is hidden while another screen is on top.
@@ -91,13 +91,13 @@ pub trait Screen {
     }
 }
 
-/// The effect of a key on the screen stack.
+/// The effect of a key or click on the screen stack.
 pub enum Transition {
     Stay,
     Back,
-    /// Puts a screen that the current one created on top.
+    /// Puts a new screen, which the current one created, on top.
     Push(Box<dyn Screen>),
-    /// Replaces the topmost screen by one that it created.
+    /// Replaces the topmost screen by a new screen, which the topmost one created.
     Instead(Box<dyn Screen>),
     /// Opens a page on top.
     Open(Page),
@@ -105,7 +105,7 @@ pub enum Transition {
     OpenInstead(Page),
     /// Opens a page in place of all screens.
     Only(Page),
-    /// Closes the menu that the command was chosen from, and carries it out.
+    /// Closes the menu in which the command was chosen, and carries out the command.
     Command(Command),
     /// Returns to the map, which handles this key.
     PlayKey(Key),
@@ -123,7 +123,7 @@ pub struct Shared {
     pub paths: Paths,
     /// The working folder, which contains the packs that are shipped with the program.
     pub working: PathBuf,
-    /// Content without packs.
+    /// The built-in content, without packs.
     pub content: Arc<Content>,
     pub options: Options,
     pub keymap: KeyMap,
@@ -135,11 +135,11 @@ pub struct Shared {
     pub view: Option<View>,
     /// A file with a one-line summary of the run for other programs.
     pub standing: Option<StatusFile>,
-    /// The player saved the run, to leave.
+    /// Whether the player saved the run in order to leave.
     pub saved: bool,
     /// A one-line message, shown until the next key press.
     pub notice: Option<String>,
-    /// Number of log messages before the last key press, so that later ones can be highlighted.
+    /// Number of log messages before the last key press. Later messages are highlighted.
     pub heard: u32,
     /// Guards auto-attack.
     pub guard: AutoAttackGuard,
@@ -227,8 +227,9 @@ impl Shared {
         }
     }
 
-    /// Appends the current hint to a message, on the same line if it fits. In a deadly fight the hint
-    /// stays whole, so that it says how deadly; the message then takes more rows.
+    /// Appends the current hint to a message, shortened so that both fit on one line. In a deadly
+    /// fight the hint may take a whole line, so that its warning is not cut; both together then
+    /// take more rows.
     pub fn with_hint(&self, told: &str) -> String {
         let Some(view) = &self.view else { return told.to_owned() };
         let (width, height) = self.size.get();
@@ -252,7 +253,7 @@ impl Shared {
         }
     }
 
-    /// Updates the view.
+    /// Updates the view and the status file, and shows a notice about unusable bones.
     pub fn refresh(&mut self) {
         let bad_bones = self.session.as_mut().and_then(|session| session.bad_bones.take());
         if let Some((error, aside)) = bad_bones {
@@ -283,7 +284,7 @@ impl Shared {
         let Some(view) = &self.view else { return Transition::Play };
         match plan.next(view) {
             Completion::Do(action) => {
-                // Stores it without the confirmation, so that a repeated command asks again.
+                // Stores the plan without its confirmation, so that a repeated command asks again.
                 self.last = Some(plan.unconfirmed());
                 self.send(&Input::Do(action));
                 Transition::Play
@@ -298,7 +299,7 @@ impl Shared {
 }
 
 impl Transition {
-    /// Replaces the current prompt with the next one instead of stacking it.
+    /// Makes the next prompt replace the current one instead of covering it.
     #[must_use]
     pub fn in_place(self) -> Self {
         match self {
@@ -328,7 +329,7 @@ pub fn draw_on(
     for (place, screen) in screens.iter_mut().enumerate().skip(lowest) {
         canvas.bury();
         screen.draw(&mut canvas, table);
-        // Hides the hint of a screen below another one, where other keys apply.
+        // Hides the hint of a screen below another one, because other keys apply there.
         if let Some(hint) = screen.hint(size, table).filter(|_| place < last) {
             canvas.part(hint.x, hint.y, hint.width, hint.height).clear();
         }

@@ -16,7 +16,7 @@ use crate::store::scores::{self, ScoreRow};
 use crate::store::when;
 use crate::store::xlogfile::{self, Field};
 
-/// Turns between snapshots.
+/// Number of turns between snapshots.
 const EVERY: u32 = 100;
 
 /// A game and the run that stores it; without a run, nothing is stored.
@@ -92,7 +92,8 @@ impl Session {
         Ok(session)
     }
 
-    /// Resumes a run: `game` is at the snapshot, and the rest of the journal is replayed.
+    /// Resumes a run: `game` is in the state of the snapshot, and the rest of the journal is
+    /// replayed.
     pub fn resume(game: Game, run: Run, resumed: &Resumed) -> Result<Self, Stuck> {
         let log = run.folder().to_path_buf();
         let tail = live_recording::inputs(&log, &resumed.tail, resumed.done)?;
@@ -126,7 +127,7 @@ impl Session {
         Ok(session)
     }
 
-    /// Starts a run that continues another: `game` is the result of these inputs, which become the
+    /// Starts a run that continues another: `game` is the state after `inputs`, which become the
     /// beginning of the new journal.
     pub fn take_over(
         game: Game,
@@ -137,7 +138,7 @@ impl Session {
         let mut mark = 0;
         for (nth, (input, recorded)) in (0..).zip(inputs.iter()) {
             // A recording stores only four bits of each mark (a hash of the state). The full marks
-            // made up here need only differ from each other where the recorded ones do.
+            // made up here need only change at the same inputs as the recorded ones.
             mark = recorded.map_or(mark, |short| nth << 4 | u32::from(short));
             run.keep(input, mark)?;
         }
@@ -184,7 +185,8 @@ impl Session {
     pub fn send(&mut self, input: &Input) -> Result<Option<Refused>, StoreError> {
         self.prove()?;
         if matches!(self.game.awaits(), Awaits::Bones(_)) {
-            // The disk failed, or the process ended, before the answer was stored.
+            // The disk failed, or the process ended, after the game asked for bones and before the
+            // answer was stored.
             self.answer_bones()?;
             return Ok(None);
         }
@@ -213,8 +215,8 @@ impl Session {
         Ok(refused.map(|refusal| self.game.refused(refusal, input)))
     }
 
-    /// Tells the game whether the level that the hero is entering is that of a dead hero, as often as
-    /// it asks.
+    /// Gives the game the bones for the level that the hero enters, or tells it that there are
+    /// none, each time it asks.
     fn answer_bones(&mut self) -> Result<(), StoreError> {
         while let Awaits::Bones(to) = self.game.awaits() {
             let bones = Input::Bones(self.take_bones((to.branch, to.depth)));
@@ -229,8 +231,8 @@ impl Session {
         Ok(())
     }
 
-    /// Takes the bones for a level from the disk, so that no other hero comes upon them. Sets
-    /// unusable bones aside, with a notice.
+    /// Takes the bones for a level from the disk, so that no other hero finds them. Sets unusable
+    /// bones aside, with a notice.
     fn take_bones(&mut self, at: (u8, u8)) -> Option<Box<str>> {
         let folder = self.run.as_ref()?.bones().clone();
         let judged = match folder.read(&self.game, at) {
@@ -241,7 +243,8 @@ impl Session {
             },
             Err(error) => Err(error),
         };
-        // Bones that stay on the disk are not used: another hero would come upon them too.
+        // Bones that cannot be removed from the disk are not used, because another hero would find
+        // them too.
         match judged.and_then(|packed| folder.remove(at).map(|()| packed)) {
             Ok(packed) => Some(packed.into()),
             Err(error) => {
@@ -275,7 +278,7 @@ impl Session {
         turn >= self.saved.0 + EVERY || depth != self.saved.1
     }
 
-    /// Writes a snapshot.
+    /// Writes a snapshot of the game to the run's folder.
     pub fn save(&mut self) -> Result<(), StoreError> {
         self.prove()?;
         let (turn, depth) = self.standing_now();
@@ -288,7 +291,7 @@ impl Session {
         Ok(())
     }
 
-    /// Moves the run to another data folder, for use when this disk is full or failing.
+    /// Moves the run to another data folder, if the disk of the current one is full or failing.
     pub fn move_to(&mut self, elsewhere: &Paths) -> Result<(), StoreError> {
         match &mut self.run {
             Some(run) => run.move_to(elsewhere),
@@ -362,8 +365,8 @@ impl Session {
             kept.notices.extend(added.notice);
             xlogfile::append(paths, &fields(&self.game, &begun, &called, &when))?;
         }
-        // Everything is saved. If the folder remains, the run is only finished once more at the
-        // next start.
+        // Everything is saved. If deleting the folder fails, the only effect is that the run is
+        // finished once more at the next start.
         if let Some(Err(error)) = self.run.take().map(Run::abandon) {
             kept.notices.push(error.to_string());
         }

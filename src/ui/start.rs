@@ -43,7 +43,7 @@ pub struct Start {
 pub struct Watch {
     /// A replay file, or the folder of a run in progress.
     pub path: PathBuf,
-    /// Turn at whose beginning to start.
+    /// Turn at whose beginning the viewer opens the run.
     pub turn: Option<u32>,
     /// Whether to show the whole level and every monster.
     pub all: bool,

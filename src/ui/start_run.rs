@@ -15,7 +15,7 @@ use crate::store::error::{StoreError, shown};
 use crate::store::journal::RecordKind;
 use crate::store::run::{Resumed, Run};
 
-/// Returns the birth; on a server, with the player's own name.
+/// Returns the birth; on a server, with the player's own name as the hero's name.
 fn owned(birth: &Birth, table: &Shared) -> Birth {
     let name = table.player().unwrap_or(&birth.name).to_owned();
     Birth { name, ..birth.clone() }
@@ -39,8 +39,8 @@ pub fn begin(birth: &Birth, table: &mut Shared) -> Result<Transition, String> {
     Ok(show_map(session, table))
 }
 
-/// Starts a wizard-mode run with this content and executes these powers at once. Vaults with faults
-/// are left out of the content. The error is a sentence.
+/// Starts a wizard-mode run with this content and uses these powers at once. Vaults with faults are
+/// left out of the content. The error is a sentence.
 pub fn walk_in(
     birth: &Birth,
     content: &Arc<crate::game::view::Content>,
@@ -58,8 +58,8 @@ pub fn walk_in(
     Ok(next)
 }
 
-/// Starts a run from a watched game, with the inputs and checkpoints up to there. The error is a
-/// sentence.
+/// Starts a run from the current moment of a watched game, with the inputs and checkpoints up to
+/// that moment. The error is a sentence.
 pub fn take_over(
     mut game: Game,
     parent: Parent,
@@ -90,8 +90,8 @@ pub fn resume(folder: &Path, table: &mut Shared) -> Result<Transition, String> {
     resume_by(Game::restore_to_be_proved, folder, table)
 }
 
-/// Resumes from an older state or from birth. Call this after a check finds that the levels the
-/// hero left are inconsistent.
+/// Resumes a run from an older state or from birth. Call this after a check finds that the levels
+/// the hero left are inconsistent.
 pub fn resume_otherwise(folder: &Path, table: &mut Shared) -> Result<Transition, String> {
     table.session = None;
     resume_by(Game::restore, folder, table)
@@ -135,7 +135,8 @@ fn resume_by(restore: Restore, folder: &Path, table: &mut Shared) -> Result<Tran
         }
         None => (run, resumed),
     };
-    // Replaying inputs or saving again requires a fully checked game.
+    // Only a run with no inputs to replay and no repairs to save can be checked after its map is
+    // drawn.
     let waits = resumed.tail.iter().all(|record| record.kind != RecordKind::Input)
         && resumed.notices.is_empty()
         && restored.is_some();
@@ -171,17 +172,17 @@ fn resume_by(restore: Restore, folder: &Path, table: &mut Shared) -> Result<Tran
     Ok(next)
 }
 
-/// Writes a report on a run whose last input crashed the game. Returns a sentence with its
-/// location.
+/// Writes a report on a run whose last input crashed the game. Returns a sentence that says where
+/// the report is.
 fn reported(folder: &Path, words: String, table: &Shared) -> String {
     let wanted = ReportRequest::of_crash(folder, words, table);
     match report::write(&wanted, &table.paths, &table.content) {
-        Ok(written) => format!(" Please send {}.", shown(&written.path)),
+        Ok(written) => format!(" Please send {} to the developers.", shown(&written.path)),
         Err(why) => format!(" The report could not be written: {why}"),
     }
 }
 
-/// Restores the state before an input that killed the process last time.
+/// Undoes an input that crashed the game, and resumes the run from before that input.
 fn past(
     run: Run,
     record: usize,
@@ -205,7 +206,7 @@ fn show_map(session: Session, table: &mut Shared) -> Transition {
     let begins = session.game.turn() <= 1;
     table.session = Some(session);
     (table.view, table.kept, table.last) = (None, None, None);
-    // Fights that the player accepted with the last hero do not count for this hero.
+    // Warnings that the player got with the last hero do not count for this hero.
     table.guard = AutoAttackGuard::default();
     table.notice = None;
     table.refresh();

@@ -35,7 +35,8 @@ pub enum Action {
     /// Attacks an adjacent actor.
     Strike(ActorId),
 
-    // Automation: the hero continues until something interrupts the action.
+    // Automation: the hero repeats each of these actions until it is complete or something
+    // interrupts it.
     Run(Dir),
     Travel(Pos),
     /// Travels to a square of another level, by stairs that the hero knows.
@@ -169,7 +170,7 @@ pub enum Action {
     Flit {
         beside: bool,
     },
-    /// Teleports onto a square, or to a neighbor of it if it is occupied.
+    /// Teleports onto a square or, if it is occupied, onto a neighboring square.
     FlitTo(Pos),
 
     /// Forces the lock of a box on the hero's square, with the wielded weapon.
@@ -191,6 +192,6 @@ pub enum Action {
         item: ItemId,
         aim: Option<Aim>,
     },
-    /// Wipes the face.
+    /// Wipes the hero's face.
     Wipe,
 }

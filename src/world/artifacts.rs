@@ -8,8 +8,8 @@ use crate::content::{ArtifactId, Trait};
 /// The artifacts of a game, and the state of their powers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Artifacts {
-    /// Artifacts that were created in this game, in order of creation. Each is created at most
-    /// once.
+    /// Artifacts that were created in this game, in order of creation. Each artifact is created at
+    /// most once.
     pub existing: Vec<ArtifactId>,
     /// Artifacts that the hero has carried.
     pub held: Vec<ArtifactId>,

@@ -84,7 +84,7 @@ pub struct Ending {
     /// The cause as text: "killed by a jackal", "starved", "ascended".
     pub cause: String,
     pub turn: u32,
-    /// Negative above the surface.
+    /// Depth at which the game ended; negative above the surface.
     pub depth: i32,
 }
 
@@ -139,11 +139,12 @@ pub enum Work {
         steps: u16,
         way: Vec<Pos>,
     },
-    /// Searches for hidden passages from place to place, because nothing is left to explore.
+    /// Searches for hidden passages from one square after another, because nothing is left to
+    /// explore.
     SearchingLevel {
-        /// The path to the next place, next square last.
+        /// The path to the square from which to search next, with the next step last.
         way: Vec<Pos>,
-        /// Turns of searching left at the current place.
+        /// Turns of searching left at that square.
         left: u8,
         /// Turns of searching so far.
         spent: u16,
@@ -358,8 +359,8 @@ pub struct Hero {
     pub experience: u32,
     pub pw: i32,
     pub max_pw: i32,
-    /// Hit points gained at each level, subtracted again on level loss. `pw_gains` does the same
-    /// for energy.
+    /// Hit points gained at each level, subtracted again on level loss. `pw_gains` holds the energy
+    /// gained at each level.
     pub hp_gains: Vec<u8>,
     pub pw_gains: Vec<u8>,
 

@@ -43,8 +43,8 @@ impl World {
         }
     }
 
-    /// Returns unpaid goods to the shop. If the item is a container, its contents are handled
-    /// likewise; items in it that were not unpaid get the container's owner.
+    /// Returns an item to the shop if it is unpaid. A plain item becomes the hero's if `own` is
+    /// true. Does this for all items in it too, with `own` false inside unpaid goods.
     fn return_goods(&mut self, item: ItemId, own: bool) {
         let thing = &mut self.items[item];
         let (tag, own) = match thing.tag {
@@ -69,8 +69,8 @@ impl World {
         }
     }
 
-    /// Charges the hero for an unpaid item, and for unpaid items in it. They then count as paid
-    /// for.
+    /// Charges the hero for an unpaid item and for unpaid items in it. These items then count as
+    /// paid for.
     pub fn charge_for(&mut self, item: ItemId) {
         let price = shop::price_of(self, item);
         if price > 0 {

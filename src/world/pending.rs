@@ -70,7 +70,7 @@ pub enum Pending {
     },
     /// Under polymorph control, accept or refuse the change into the lycanthropic form.
     BecomeBeast,
-    /// Enter this level: the session tells whether it is the level of a dead hero. No question to the
-    /// player.
+    /// Enter this level. The session, not the player, answers whether the level has bones, which
+    /// are the level of a dead hero.
     Bones { to: LevelId, arrival: Arrival },
 }

@@ -5,7 +5,8 @@ use super::item::{Item, ItemId, Place};
 use crate::content::item::ToolUse;
 use crate::content::{Class, Content};
 
-/// Whether two items can share a stack: equal properties and equal knowledge of them.
+/// Whether two items can share a stack: their properties are equal, and the hero knows the same
+/// about both.
 pub fn alike(content: &Content, a: &Item, b: &Item) -> bool {
     let kind = &content.items[a.kind];
     if a.kind != b.kind || a.count.checked_add(b.count).is_none() {

@@ -31,7 +31,7 @@ pub struct World {
     pub turn: u32,
     /// Elapsed time in aut (10 per turn).
     pub now: u64,
-    /// The hero is an actor like any other.
+    /// Id of the hero's actor.
     pub hero: ActorId,
     /// State that only the hero has.
     pub life: Hero,
@@ -195,8 +195,8 @@ impl World {
         self.plan.site(self.level.id.branch).realm
     }
 
-    /// Returns the level difficulty: that of the level or, with the Amulet, the deepest depth
-    /// reached. Above the surface, half of the hero's level is added.
+    /// Returns the difficulty of the level or, if the hero has the Amulet, the deepest depth
+    /// reached. Above the surface, returns the level's difficulty plus half of the hero's level.
     /// Source: rules/levels 9.
     pub fn difficulty(&self) -> i32 {
         let place = self.plan.difficulty(self.level.id);

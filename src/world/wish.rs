@@ -18,7 +18,7 @@ pub enum Wanted {
     Artifact(ArtifactId),
 }
 
-/// A wish for an item. Attributes that it does not specify are random, as for other items.
+/// A wish for an item. Attributes that the wish does not specify are random, as for other items.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wish {
     pub what: Wanted,

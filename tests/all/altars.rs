@@ -233,8 +233,8 @@ pub fn is_share(count: u64, times: u64, of: (u64, u64)) -> bool {
     off * off <= 16 * times * of.0 * (of.1 - of.0)
 }
 
-/// Offers soldier ants on an altar of a lawful god, once in each of `times` games. Returns how often
-/// the altar turned, and how often a minion came.
+/// Offers soldier ants on an altar of a lawful god, once in each of `times` games. Returns how
+/// often the altar turned, and how often a minion came.
 fn contests(level: u8, record: i32, times: u64) -> (u64, u64) {
     let mut first = altar_of(Some(Alignment::Lawful));
     first.game.world.you_mut().level = level;
@@ -260,8 +260,8 @@ fn assert_contests(times: u64) {
     assert!(is_share(won, times, (3, 9)), "{won} of {times} at 3 in 9");
     let (won, minions) = contests(16, 15, times);
     assert!(is_share(won, times, (18, 24)), "{won} of {times} at 18 in 24");
-    // The record limit on turn 1000 is 15: rnd(15) must be above 11, 3 times in 4, or 13, 1 time in
-    // 4, and rnl(16) above 6. 9/16 * (3/4 * 4/15 + 1/4 * 2/15).
+    // The record limit on turn 1000 is 15. A minion comes if rnl(16) is above 6 and rnd(15) is
+    // above 11 (3 times in 4) or above 13 (1 time in 4): 9/16 * (3/4 * 4/15 + 1/4 * 2/15).
     assert!(is_share(minions, times, (21, 160)), "{minions} of {times} at 21 in 160");
 }
 

@@ -238,7 +238,8 @@ fn monsters_come_more_often_after_the_invocation_and_the_death_of_the_wizard() {
         count
     };
     let usual = came(|_| {});
-    // 1 in 70 and 1 in 25; about half of the arrivals find no place out of sight.
+    // Monsters arrive 1 turn in 70, and 1 turn in 25 in the other cases. About half of the arrivals
+    // fail, because there is no square out of sight.
     assert!((10..45).contains(&usual), "{usual}");
     for often in [
         came(|s| s.game.world.life.invoked = true),

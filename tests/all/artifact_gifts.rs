@@ -146,7 +146,7 @@ fn the_first_gift_is_the_artifact_of_the_role_if_it_suits_the_god() {
     }
 }
 
-/// Returns the names of the artifacts that suit, in alphabetical order.
+/// Returns the names of the artifacts for which `suits` is true, in alphabetical order.
 fn names(suits: fn(&Artifact) -> bool) -> Vec<String> {
     let content = content();
     let suiting = content.artifacts.rows().iter().filter(|row| suits(row));

@@ -27,7 +27,8 @@ fn id(name: &str) -> ArtifactId {
     content().artifact_called(name).unwrap()
 }
 
-/// Gives the hero the artifact's role and side, so that it does not resist the hero's touch.
+/// Gives the hero the artifact's role and alignment, so that the artifact does not resist the
+/// hero's touch.
 fn befriend(s: &mut Scene, name: &str) {
     let content = content();
     let row = &content.artifacts[id(name)];

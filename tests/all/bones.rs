@@ -1,4 +1,4 @@
-//! Tests of bones: what a dead hero leaves, and how another hero comes upon it.
+//! Tests of bones: what a dead hero leaves, and how another hero finds it.
 
 use wyrdvault::base::{Pos, Seed};
 use wyrdvault::content::{Buc, Property};
@@ -75,7 +75,7 @@ fn found(bones: &Bones) -> Input {
     Input::Bones(Some(bones.packed.as_str().into()))
 }
 
-/// Returns the game of a hero who has come upon these bones.
+/// Returns the game of a hero who has entered a level with these bones.
 fn met(bones: &Bones) -> Game {
     let (mut game, _) = awaits_bones(bones.level);
     game.input(&found(bones)).unwrap();

@@ -2,8 +2,8 @@
 //! None panics, and none prints unsafe text.
 //!
 //! ```text
-//! cargo test --release --test all corrupted_replays -- --ignored --nocapture       100,000 corrupted replays
-//! WYRDVAULT_CHANGED=1000000 cargo test --release ...                    another number
+//! cargo test --release --test all corrupted_replays -- --ignored --nocapture  100,000 replays
+//! WYRDVAULT_CHANGED=1000000 cargo test --release ...                     another number
 //! ```
 
 use std::fs;

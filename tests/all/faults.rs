@@ -1,7 +1,7 @@
 //! Tests of machine faults other than a killed game: full disks, unwritable folders, competing
 //! processes, copied runs, runs of other versions, wrong clocks.
 //!
-//! Numbers such as T11 are those of the faults that the design of the game lists.
+//! A number such as T11 identifies a fault in the list of faults of the game's design.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};

@@ -201,7 +201,7 @@ fn any_content_verifies_marks_turns_and_outcome_only() {
     let mut changed = replay.clone();
     changed.inputs = changed.inputs.replacen("Do(Explore)", "Do(Wait)", 1);
     assert!(played(&changed).is_err());
-    // After the update it is a recording of this content.
+    // The renewed recording is a recording with this content.
     let mut player = Player::on_any_content(content(), &replay).unwrap();
     player.finish().unwrap();
     assert_eq!(player.renewed(&replay), recording("death"));

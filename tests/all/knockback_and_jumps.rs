@@ -73,8 +73,8 @@ fn one_unarmed_giant_hit_in_six_knocks_back_and_may_stun() {
     let (s, giant) = with_giant();
     let (hits, squares, stuns) = knocked(&s, giant, 1_800);
     assert_eq!(hits, 1_800);
-    // One hit in six knocks back, by 4/3 squares on average: 400 squares expected, and a quarter of
-    // 300 stuns.
+    // One hit in six knocks back, by 4/3 squares on average, and one knockback in four stuns: 400
+    // squares and 75 stuns expected.
     assert!((330..=470).contains(&squares), "{squares} squares");
     assert!((45..=105).contains(&stuns), "{stuns} stuns");
 }

@@ -1,6 +1,6 @@
-//! Games of luck, played by a pilot: luck won at an altar and spent on doors, searching and writing;
-//! luck lost to mirrors and an angry god; a crowning; the conversion of an altar and of a hero. They
-//! are golden games, which `BLESS=luck` plays and records anew.
+//! Games of luck, played by a pilot: luck won at an altar and spent on doors, searching and
+//! writing; luck lost to mirrors and an angry god; a crowning; the conversion of an altar and of a
+//! hero. They are golden games, which `BLESS=luck` plays and records anew.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ use crate::scene::content;
 const SEEDS: u64 = 20;
 
 impl Pilot {
-    /// Builds three altars, one for each god, and goes to that of `god`.
+    /// Builds three altars, one for each god, and goes to the altar of `god`.
     fn reach_altar_of(&mut self, god: Alignment) -> bool {
         let has = |pilot: &Self| {
             let level = &pilot.game.world.level;
@@ -77,14 +77,14 @@ impl Pilot {
         )
     }
 
-    /// Returns the nearest square of a terrain that passes the test.
+    /// Returns the nearest square for which `fits` is true.
     fn nearest(&self, fits: impl Fn(&Game, Pos) -> bool) -> Option<Pos> {
         let all = self.game.world.level.cells.positions();
         let fitting = all.filter(|&at| fits(&self.game, at));
         fitting.min_by_key(|at| at.distance(self.here()))
     }
 
-    /// Walks beside a square, on a free square in one of the four main directions. Returns the way to it.
+    /// Walks to a free square north, east, south or west of `at`. Returns the direction to `at`.
     fn beside(&mut self, at: Pos) -> Option<Dir> {
         let level = &self.game.world.level;
         let sides = [Dir::N, Dir::E, Dir::S, Dir::W];

@@ -80,7 +80,7 @@ fn a_faulty_overlay_is_reported_and_left_out() {
             "[(name: \"Tooth\", base: \"dagge\", price: 9)]",
             "content/artifacts.ron:1:24 in \"Tooth\": unknown item \"dagge\"; did you mean \"dagger\"?",
         ),
-        ("roles.ron", "[]", "content/roles.ron: an overlay has no such file"),
+        ("roles.ron", "[]", "content/roles.ron: an overlay cannot have a file of this name"),
     ] {
         let (content, faults) = Content::load(&[(format!("{PREFIX}{file}"), text.to_owned())]);
         let told = wyrdvault::content::load::listed(&faults);

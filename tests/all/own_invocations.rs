@@ -1,4 +1,5 @@
-//! Tests of invocations whose strength is this game's own, because its source names only the power.
+//! Tests of artifact invocations whose strength this game defines itself, because its source names
+//! only the power.
 
 use wyrdvault::base::{Dir, Seed, rng::Streams};
 use wyrdvault::content::{Buc, Slot};

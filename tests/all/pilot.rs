@@ -78,8 +78,8 @@ impl Pilot {
         self.game.world.you().at
     }
 
-    /// Returns a hostile monster beside the hero that is worth a fight: the one that holds the hero,
-    /// or any that can follow.
+    /// Returns a hostile monster beside the hero that is worth a fight: the one that holds the
+    /// hero, or any that can follow.
     pub fn foe(&self) -> Option<ActorId> {
         let world = &self.game.world;
         let beside = self.here().neighbors().into_iter().filter_map(|at| world.actor_at(at));
@@ -90,8 +90,8 @@ impl Pilot {
         world.you().held_by.or_else(|| beside.into_iter().find(fights))
     }
 
-    /// Comes one step nearer to a square: by traveling, or by opening or digging through what is in the
-    /// way. Fights what stands beside a hero who has not moved since the last time.
+    /// Comes one step nearer to a square: travels, or opens or digs through what is in the way.
+    /// Fights a monster that stands beside a hero who has not moved since the last call.
     pub fn approach(&mut self, to: Pos) {
         let here = self.here();
         let stays = std::mem::replace(&mut self.last, here) == here;
@@ -162,7 +162,8 @@ impl Pilot {
         altars.min_by_key(|at| at.distance(self.here())).unwrap()
     }
 
-    /// Goes on until `done`. `step` makes one step. Returns whether it was done in time.
+    /// Repeats `step` until `done` is true, at most [`PATIENCE`] times. Returns whether `done` is
+    /// true.
     pub fn until(&mut self, done: impl Fn(&Game) -> bool, mut step: impl FnMut(&mut Self)) -> bool {
         for _ in 0..PATIENCE {
             if done(&self.game) || self.game.world.is_over() {
@@ -180,8 +181,8 @@ impl Pilot {
     }
 }
 
-/// Returns a golden game. If the variable BLESS has the value `bless`, the game is played and recorded
-/// first.
+/// Returns a golden game. If the variable BLESS has the value `bless`, the game is played and
+/// recorded first.
 pub fn golden_game(name: &str, bless: &str, played: impl FnOnce() -> Replay) -> Replay {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/replays/{name}.ron"));
     if std::env::var_os("BLESS").is_some_and(|what| what == bless) {

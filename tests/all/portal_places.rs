@@ -35,7 +35,7 @@ fn portal(game: &Game, to: u8) -> Option<Pos> {
     portals.iter().find(|(_, level)| level.branch == to).map(|&(at, _)| at)
 }
 
-/// Puts the hero on the portal to a branch and lets it take them there.
+/// Puts the hero on the portal to a branch, which takes the hero there.
 fn take_portal(game: &mut Game, to: u8) -> Vec<Event> {
     for who in game.world.level.crowd.clone() {
         game.world.remove_actor(who);

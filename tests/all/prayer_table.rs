@@ -135,12 +135,13 @@ impl Row {
             _ if carefree => (1, 1),
             4.. => {
                 let reach = (i32::from(self.luck).max(-1) + 2 + holy) as u32;
-                // The tier is 1 to `reach`, at most 3 or 5.
+                // The tier is drawn from 1 to `reach` and is at most 3 or 5. Tier `least` ends the
+                // trouble.
                 (reach.saturating_sub(least - 1), reach)
             }
             0 if self.trouble == Trouble::Major && self.luck < 2 => (1, 2),
-            // rnl(2) at Luck 6, shifted by 2: 0 but for 1 roll in 39 that ignores luck, half of
-            // the time.
+            // At Luck 6, rnl(2) is shifted by 2, which gives 0. But 1 roll in 39 ignores luck and
+            // gives 1 half of the time.
             0 if self.trouble == Trouble::Major => (77, 78),
             _ => (u32::from(least == 1), 1),
         }

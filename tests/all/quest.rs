@@ -70,7 +70,7 @@ fn all(game: &Game, name: &str) -> Vec<ActorId> {
     crowd.filter(is).collect()
 }
 
-/// Removes every monster but those of this kind.
+/// Removes every monster except those of this kind.
 fn leave_only(game: &mut Game, name: &str) {
     let keep = all(game, name);
     for who in game.world.level.crowd.clone() {

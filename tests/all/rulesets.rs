@@ -378,8 +378,8 @@ fn sporkhack_levels_turn_blows_and_speeds_are_exact() {
     assert!((410..590).contains(&(vanilla - spork)), "{vanilla} - {spork}");
 }
 
-/// Counts the bites that deal 10 and 6 damage, of bites for 10 at a hero whose +7 helmet reduces
-/// damage by 4.
+/// Lets bites of 10 damage hit a hero whose +7 helmet reduces damage by 4. Returns the number of
+/// bites that deal 10 damage, and of those that deal 6.
 fn bites_at_a_helmet(ruleset: &str) -> (usize, usize) {
     static HARD: OnceLock<Arc<Content>> = OnceLock::new();
     let hard = HARD.get_or_init(|| {

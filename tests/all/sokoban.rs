@@ -24,8 +24,8 @@ fn solutions() -> BTreeMap<String, String> {
         .collect()
 }
 
-/// A game whose hero stands at the beginning of a level of Sokoban, 1 to 4 from the bottom, without
-/// other creatures.
+/// A game whose hero stands alone at the start of a Sokoban level. `level` is 1 to 4, counted from
+/// the bottom.
 fn on_level(seed: u64, level: u8) -> Game {
     let mut game = Game::new(content(), &Birth { seed: Seed(seed), ..Birth::default() }).unwrap();
     let branch = branch();

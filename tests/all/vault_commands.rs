@@ -292,12 +292,12 @@ fn import_reports_losses_by_line() {
     let answer = json(&["vault", "import", &from, "-o", &to, "--json"]);
     let lost = losses(&answer);
     let expected = [
-        (2, "There is no flag stormy here."),
+        (2, "This game has no flag stormy."),
         (4, "The map has an unknown glyph '?'; floor is used."),
         (9, "MONSTER: unsupported property \"revived\"."),
-        (10, "There is no object \"marmalade\" here."),
+        (10, "This game has no object \"marmalade\"."),
         (11, "OBJECT: unsupported property \"invisible\"."),
-        (11, "There is no object \"no such scroll\" here."),
+        (11, "This game has no object \"no such scroll\"."),
         (12, "The condition hero.luck == 3 is not supported."),
         (13, "The included file \"other.des\" cannot be read."),
         (14, "MONSTER: unsupported property \"glowing\"."),
@@ -322,9 +322,9 @@ fn lists_and_disguises_are_imported_and_losses_reported() {
     let answer = json(&["vault", "import", &from, "-o", &to, "--json"]);
     let lost = losses(&answer);
     let expected = [
-        (4, "There is no flag shroud here."),
-        (4, "There is no flag sky here."),
-        (46, "There is no object \"jug of wine\" here."),
+        (4, "This game has no flag shroud."),
+        (4, "This game has no flag sky."),
+        (46, "This game has no object \"jug of wine\"."),
         (47, "MONSTER: unsupported property \"m_monster\"."),
         (51, "OBJECT: unsupported property \"greased\"."),
         (66, "Only a MONSTER can depend on the hero. The rest of a level cannot."),

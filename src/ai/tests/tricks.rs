@@ -96,8 +96,9 @@ fn a_hidden_piercer_waits_even_with_the_hero_adjacent() {
     assert_eq!(s.wish(snake), Action::Strike(s.world.hero));
 }
 
-/// A peaceful monster has no distance map to the hero. The one of its gait can be for another square
-/// of the hero, so that a step would differ after loading a save.
+/// No distance map to the hero is kept up to date for a peaceful monster. The stored map of its
+/// gait can lead to an earlier position of the hero, so a step that used this map would differ
+/// after loading a save.
 #[test]
 fn a_peaceful_monster_walks_to_the_hero_s_square_without_an_old_distance_map() {
     let mut s = scene(

@@ -54,8 +54,8 @@ pub struct Brain {
 /// The explorer's plans.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Newcomer {
-    /// The explorer's next try to find a way on: 0 exploring, 1 stairs, 2 locked doors, 3 or 4
-    /// searching.
+    /// Next attempt of the explorer to get further: 0 explore, 1 take stairs, 2 kick locked doors,
+    /// 3 travel to a place to search, 4 search.
     pub stage: u32,
     /// The turn of the last prayer.
     pub prayed: u32,
@@ -63,11 +63,11 @@ pub(super) struct Newcomer {
     pub shy: u32,
     /// The kind of item thrown or shot last.
     pub missile: Option<ItemKindId>,
-    /// Whether the last input did something other than exploring.
+    /// Whether the last input was for something other than exploring.
     pub aside: bool,
-    /// The square of the item that it travels to.
+    /// The square to which the explorer travels in order to fetch an item.
     pub bound: Option<Pos>,
-    /// Squares of this level with items that it already fetched or could not fetch.
+    /// Squares of this level whose items the explorer already fetched or could not fetch.
     pub skipped: Vec<Pos>,
     /// Items that the collector has tried to use.
     pub tried: Vec<ItemId>,
@@ -92,7 +92,7 @@ impl Brain {
         Self { bot, rng, refused: 0, idle: 0, turn: 0, newcomer: Newcomer::default() }
     }
 
-    /// Returns the next input; `refused` says whether the last one was refused.
+    /// Returns the next input; `refused` says whether the previous input was refused.
     pub fn choose(&mut self, game: &Game, refused: bool) -> Input {
         self.refused = if refused { self.refused + 1 } else { 0 };
         self.idle = if game.world.turn == self.turn { self.idle + 1 } else { 0 };
@@ -158,8 +158,8 @@ impl Brain {
         Dir::ALL[self.rng.below(8) as usize]
     }
 
-    /// Returns a carried item or one on the hero's square; an id that names no item if there is
-    /// none.
+    /// Returns a random item that the hero carries or stands on, or, if there is none, an id that
+    /// names no item.
     fn item(&mut self, game: &Game) -> ItemId {
         let (you, floor) = (game.world.you(), self.rng.one_in(8));
         let here = game.world.items_at(you.at).filter(|_| floor);
@@ -210,7 +210,8 @@ impl Brain {
         game.world.you().at.step(one).step(other)
     }
 
-    /// Chooses an argument of an action at random; an item need not suit its purpose.
+    /// Chooses an argument of an action at random; the result can be an item that the action cannot
+    /// use.
     fn choose_argument(&mut self, game: &Game, argument: Argument, given: &mut Arguments) {
         let none = self.rng.one_in(3);
         match argument {
@@ -299,7 +300,7 @@ const fn weight(kind: ActionKind) -> u32 {
         | ActionKind::Inscribe
         | ActionKind::Adjust
         | ActionKind::Autopickup => 1,
-        // A bot that quits its game tests nothing more.
+        // After quitting, the bot would test nothing more in this game.
         ActionKind::Quit => 0,
     }
 }

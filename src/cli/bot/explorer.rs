@@ -24,7 +24,7 @@ use crate::world::{Action, ActorId, Aim, Item, ItemId};
 
 /// Number of consecutive refused or free inputs after which the bot acts at random to get unstuck.
 const LOST: u32 = 12;
-/// Hit points at which a hero heals, prays or engraves even if they are a large share of the maximum.
+/// Number of hit points at or below which the hero heals, prays or engraves, whatever the maximum.
 const FRAIL: i32 = 5;
 /// Number of turns before the first prayer.
 const FIRST_PRAYER: u32 = 100;
@@ -42,7 +42,8 @@ const REACH: i32 = 6;
 const FLIGHT: usize = 10;
 /// Maximum distance to fetch an item, in squares.
 const ERRAND: i32 = 25;
-/// Maximum number of steps away from exploding monsters before fighting them anyway.
+/// Maximum number of steps that the bot takes away from exploding monsters; after that, it fights
+/// them.
 const PATIENCE: u32 = 40;
 
 const CURES: [&str; 3] = ["potion of healing", "potion of extra healing", "potion of full healing"];
@@ -255,12 +256,18 @@ impl Brain {
         Some(self.errand(game, at, Action::PickUp(vec![(item, 0)])))
     }
 
+<<<<<<< HEAD
     /// Returns the nearest remembered item that is wanted, except those given up.
     pub(super) fn nearest(
         &self,
         game: &Game,
         wanted: impl Fn(ItemId) -> bool,
     ) -> Option<(Pos, ItemId)> {
+=======
+    /// Returns the nearest remembered item for which `wanted` holds, and its square. Leaves out
+    /// items for sale and skipped squares.
+    fn nearest(&self, game: &Game, wanted: impl Fn(&Item) -> bool) -> Option<(Pos, ItemId)> {
+>>>>>>> prose
         let here = game.world.you().at;
         let thing = |at: Pos| game.world.items_at(at).find(|&it| wanted(it)).map(|item| (at, item));
         let known = game.world.level.memory.iter().filter(|(at, seen)| {
@@ -271,8 +278,14 @@ impl Brain {
         known.filter_map(|(at, _)| thing(at)).min_by_key(|&(at, item)| (here.distance(at), item))
     }
 
+<<<<<<< HEAD
     /// Travels to a square and performs an action there; never tries the same square twice.
     pub(super) fn errand(&mut self, game: &Game, at: Pos, deed: Action) -> Action {
+=======
+    /// Travels to a square and performs an action there; never returns to a square where it
+    /// performed such an action.
+    fn errand(&mut self, game: &Game, at: Pos, deed: Action) -> Action {
+>>>>>>> prose
         if at == game.world.you().at {
             self.newcomer.skipped.push(at);
             return deed;
@@ -387,8 +400,8 @@ fn known(game: &Game, names: &[&str]) -> Option<ItemId> {
     })
 }
 
-/// Returns what to put into the empty quiver: missiles of the kind thrown last, else daggers that
-/// the hero does not wield.
+/// Returns the item to put into the empty quiver: missiles of the kind thrown last, else daggers
+/// that the hero does not wield.
 fn missiles(game: &Game, last: Option<ItemKindId>) -> Option<ItemId> {
     let you = game.world.you();
     let mut pack = you.pack.iter().copied();

@@ -57,8 +57,8 @@ pub struct ChaseArgs {
 const ROW: i16 = 10;
 /// The hero's starting column, to which the hero is also moved back.
 const START: i16 = 40;
-/// Distance, in squares, beyond which the pursuer is moved closer and the difference is added again
-/// to results.
+/// Maximum distance of the pursuer, in squares. A pursuer farther away is moved closer, and the
+/// squares by which it was moved count in the reported distance.
 const FAR: i16 = 30;
 
 /// Totals over one chase.
@@ -154,7 +154,7 @@ pub struct Setup {
     pub bank: Option<i32>,
 }
 
-/// An endless corridor under one rule, with the hero and one pursuer.
+/// An endless corridor under one pursuit rule, with the hero and one pursuer.
 pub struct Corridor {
     world: World,
     /// The content of this experiment, which sets the prices of actions.
@@ -163,8 +163,8 @@ pub struct Corridor {
 }
 
 impl Corridor {
-    /// Creates a corridor under this rule. `passing` is the price of an opportunity attack in
-    /// points; 0 means the price of an ordinary attack.
+    /// Creates a corridor under the pursuit rule of this name. `passing` is the price of an
+    /// opportunity attack in points; 0 means the price of an ordinary attack.
     pub fn new(content: Content, rule: &str, passing: u8) -> Result<Self, String> {
         let name = ruleset(rule).ok_or_else(|| {
             format!("unknown rule {rule:?}; write 0.31, 0.29, 0.28, jitter, 0.6 or none")
@@ -177,15 +177,16 @@ impl Corridor {
         Ok(corridor)
     }
 
-    /// Creates a corridor under this ruleset, with its own price of opportunity attacks.
+    /// Creates a corridor under this ruleset. An opportunity attack has the price that the ruleset
+    /// sets.
     pub fn under(content: Content, ruleset: &str) -> Result<Self, String> {
         let birth = Birth { ruleset: ruleset.to_owned(), ..Birth::default() };
         let (world, pursuer) = corridor(&content, &birth)?;
         Ok(Self { world, content, pursuer })
     }
 
-    /// Runs `runs` chases. `marks` are numbers of squares fled, ascending. Calls `told` at each of
-    /// them, with its index and the totals of the chase so far.
+    /// Runs `runs` chases. `marks` are numbers of squares fled, ascending. Calls `told` at each
+    /// mark, with the index of the mark and the totals of the chase so far.
     pub fn flee(
         &mut self,
         setup: &Setup,
@@ -314,8 +315,9 @@ fn strangers_leave(world: &mut World, pursuer: ActorId) {
     }
 }
 
-/// Keeps both actors on the map: near its end both are moved back, and a distant pursuer is moved
-/// closer. Returns the number of squares by which the pursuer was moved closer.
+/// Keeps both actors on the map: moves both back when the hero is near the end of the map, and
+/// moves a distant pursuer closer. Returns the number of squares by which the pursuer was moved
+/// closer.
 fn set_back(world: &mut World, pursuer: ActorId) -> i32 {
     let hero = world.hero;
     let gap = world.you().at.x - world.actor(pursuer).at.x;

@@ -29,8 +29,8 @@ pub struct ChasesArgs {
     pub json: bool,
 }
 
-/// Tolerance in standard errors. With three thousand figures per table, 1 correct table in 1000
-/// fails.
+/// Tolerance in standard errors. With three thousand figures per table, about 1 in 1000 correct
+/// tables fails by chance.
 const ERRORS: f64 = 5.0;
 /// Tolerance for the table's own rounding.
 const ROUNDING: f64 = 0.000_06;
@@ -196,7 +196,8 @@ fn figures(chase: &Chase) -> [u32; 8] {
     ]
 }
 
-/// Count, sum and sum of squares of the samples of one figure, for its mean and deviation.
+/// Count, sum and sum of squares of the samples of one figure, from which its mean and standard
+/// error are computed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sample {
     count: u64,
@@ -216,9 +217,9 @@ impl Sample {
         self.sum as f64 / self.count.max(1) as f64
     }
 
-    /// Returns the deviation of the mean in standard errors, if it exceeds the tolerance. For rare
-    /// events, the standard error is at least the one that the expected probability implies,
-    /// because the sample may not contain any.
+    /// Returns the deviation of the mean from `wanted`, in standard errors, if it exceeds the
+    /// tolerance. The standard error is at least the one that the expected probability implies,
+    /// because a sample may contain no rare event at all.
     #[expect(clippy::float_arithmetic, reason = "an interval is shown")]
     fn misses(&self, wanted: f64, from_one: bool) -> Option<f64> {
         let count = self.count.max(1) as f64;

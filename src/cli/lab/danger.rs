@@ -88,7 +88,7 @@ pub fn run(args: &DangerArgs, out: &mut Out) -> Exit {
     report(&positions, args, out)
 }
 
-/// Returns positions after all their fights.
+/// Finds positions, and plays all fights of each.
 fn fought(content: &Arc<Content>, args: &DangerArgs) -> Vec<Position> {
     let mut positions = positions(content, args);
     for (number, position) in positions.iter_mut().enumerate() {
@@ -169,13 +169,13 @@ fn descend(game: &mut Game, depth: u8) -> Option<()> {
     Some(())
 }
 
-/// Returns the position if monsters approach and the player sees them.
+/// Returns the current position, if the player sees monsters that approach.
 fn fight_at_hand(game: &Game) -> Option<Position> {
     let view = game.view();
     let foes = game.foes_that_come(&view);
     let mut game = (!foes.is_empty()).then(|| game.clone())?;
-    // A forecast ignores monsters out of view and sleepers that will wake, so such positions do not
-    // count.
+    // The forecast ignores monsters out of view and sleepers that will wake, so the position does
+    // not contain them.
     for who in game.world.level.crowd.clone() {
         if !foes.contains(&who) && game.world.actor(who).is_hostile() {
             game.world.remove_actor(who);
@@ -234,7 +234,7 @@ fn listed(position: &Position, fights: u32) -> String {
     let odds = odds::exchange(world, content, position.foes[0]);
     let cause = if position.cause.is_empty() { "" } else { ", " };
     format!(
-        "{:8} death {:>5}, measured {:>5}, loss {:>3}%: {} {}, depth {}, {} of {} HP, {near} pets near, against {}{cause}{}; you hit {}% for {}, dies in {}; it hits {}% for {}",
+        "{:8} death {:>5}, measured {:>5}, loss {:>3}%: {} {}, depth {}, {} of {} HP, {near} pets near, against {}{cause}{}; you hit {}% for {}, it dies in {}; it hits {}% for {}",
         position.word().word(),
         percent(u64::from(position.together.forecast.death), 1000),
         percent(u64::from(position.deaths), u64::from(fights)),
@@ -293,8 +293,8 @@ impl Sum {
         self.forecast / self.positions.max(1)
     }
 
-    /// Returns two standard errors of the share, in thousandths. The samples are positions, not
-    /// fights, because the fights of one position are similar.
+    /// Returns the allowance: two standard errors of the share of deaths, in thousandths. The
+    /// samples are positions, not fights, because the fights of one position are similar.
     fn allowance(&self) -> u64 {
         let n = self.positions;
         if n < 2 {
@@ -308,7 +308,7 @@ impl Sum {
     }
 }
 
-/// Returns the fights of each danger word.
+/// Sums up the fights of the positions with each danger word.
 fn bands(positions: &[Position], fights: u32) -> Vec<(Danger, Sum)> {
     let of = |word| Sum::of(positions.iter().filter(|it| it.word() == word), fights);
     WORDS.into_iter().map(|word| (word, of(word))).collect()
@@ -324,8 +324,8 @@ fn inside(word: Danger, sum: &Sum) -> bool {
 /// Upper bounds of the intervals of the calibration curve, in thousandths.
 const STEPS: [u32; 8] = [5, 20, 50, 100, 200, 400, 700, 1000];
 
-/// Returns the fights by interval of the forecast: lower and upper bound, in thousandths, and their
-/// sum.
+/// Sums up the fights by interval of the forecast. Each entry has the lower and upper bound of the
+/// interval, in thousandths, and the sum of its fights.
 fn curve(positions: &[Position], fights: u32) -> Vec<(u32, u32, Sum)> {
     let from = |step: usize| if step == 0 { 0 } else { STEPS[step - 1] };
     let steps = (0..STEPS.len()).map(|step| {

@@ -40,7 +40,7 @@ struct Row {
 }
 
 impl Row {
-    /// Returns the mean and half the width of its 95% interval.
+    /// Returns the mean number of turns, and half the width of its 95% confidence interval.
     #[expect(clippy::float_arithmetic, reason = "a mean is shown")]
     fn mean(&self) -> (f64, f64) {
         let n = f64::from(self.turns.len() as u32).max(1.0);
@@ -51,7 +51,8 @@ impl Row {
     }
 }
 
-/// Prints one row per difficulty with the mean and its interval; succeeds if the means decrease.
+/// Prints one row per difficulty with the mean number of turns and its interval; succeeds if the
+/// mean decreases from each difficulty to the next.
 #[expect(clippy::float_arithmetic, reason = "intervals are shown")]
 pub fn run(args: &DifficultyArgs, out: &mut Out) -> Exit {
     if args.games == 0 || args.turns == 0 {

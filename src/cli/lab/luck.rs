@@ -46,7 +46,7 @@ const ROLLS: u32 = 1_000_000;
 /// Number of tries in play per luck value.
 const TRIES: u32 = 2_000;
 
-/// Lists the rolls in play, or measures one of them, or a die.
+/// Lists the sites (rolls in play), or measures one site or a die.
 pub fn run(args: &LuckArgs, out: &mut Out) -> Exit {
     if args.sites {
         list_sites(args.json, out);
@@ -117,7 +117,7 @@ fn die_shares(args: &LuckArgs, formula: Formula, lucks: Vec<i32>, out: &mut Out)
     Exit::Done
 }
 
-/// Lists the rolls in play.
+/// Prints all sites with their dice and thresholds.
 fn list_sites(json: bool, out: &mut Out) {
     if json {
         let sites: Vec<_> = SITES
@@ -144,7 +144,8 @@ fn list_sites(json: bool, out: &mut Out) {
     table(&rows).into_iter().for_each(|line| out.line(line));
 }
 
-/// Makes a roll in play many times at each luck, and prints the share of its outcomes.
+/// Makes the roll of a site many times at each luck value, and prints the chance of success or the
+/// mean outcome.
 #[expect(clippy::float_arithmetic, reason = "shares are shown")]
 fn site_odds(args: &LuckArgs, name: &str, formula: Formula, lucks: &[i32], out: &mut Out) -> Exit {
     let Some(site) = Site::find(name) else {

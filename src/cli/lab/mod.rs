@@ -1,4 +1,4 @@
-//! `lab`: experiments that measure the rules through the functions used in play.
+//! `lab`: experiments that measure the rules by calling the same functions as play does.
 
 pub mod ac;
 pub mod chase;
@@ -65,7 +65,7 @@ pub fn range(text: &str) -> Result<RangeInclusive<i32>, String> {
     Ok(low.min(high)..=low.max(high))
 }
 
-/// Parses a range into its numbers, in the direction in which it was written.
+/// Parses a range into its numbers, ascending or descending as written.
 pub fn rows(text: &str) -> Result<Vec<i32>, String> {
     let span = range(text)?;
     let falling = text

@@ -67,7 +67,7 @@ pub fn run(args: &BisectArgs, out: &mut Out) -> Done {
     Ok(Exit::No)
 }
 
-/// Returns another build's output about the state before an input.
+/// Runs another build and returns what it reports about the state before an input.
 fn ask(program: &Path, what: &str, file: &Path, input: usize) -> Result<Value, (Exit, String)> {
     let output = Command::new(program)
         .args(["replay", what, "--anyway", "--json", "--input", &input.to_string()])

@@ -121,7 +121,7 @@ pub fn diff(one: &Path, other: &Path, as_json: bool, out: &mut Out) -> Done {
     let what = if left.input(same) == right.input(same) {
         "the recorded checksums differ before the same input".to_owned()
     } else {
-        // Different answers can have the same description, so the exact inputs are shown then.
+        // Different answers can have equal descriptions; in that case, the exact inputs are shown.
         let exact = |player: &Player| format!("{:?}", player.coming());
         let [one, other] = if told[0] == told[1] { [&before, &after].map(exact) } else { told };
         format!("{one} in the first, {other} in the second")

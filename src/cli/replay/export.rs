@@ -94,7 +94,7 @@ fn seconds(text: &str) -> Result<u64, String> {
 }
 
 /// Checks whether this build can play a recording; the error has an exit code and a message.
-/// Accepts folders of runs in progress, which are checked when read.
+/// Accepts every folder of a run in progress, because such runs are checked when they are read.
 pub fn judged(file: &Path) -> Result<(), (Exit, String)> {
     if file.is_dir() {
         return Ok(());

@@ -132,7 +132,7 @@ fn run_unguarded(command: &ReplayCommand, out: &mut Out) -> Done {
 }
 
 impl ReplayCommand {
-    /// Returns the file that error messages about the whole command name.
+    /// Returns the file that appears in error messages about the whole command.
     fn file(&self) -> &Path {
         match self {
             Self::Watch(args) => args.file.as_deref().unwrap_or(Path::new("")),

@@ -47,8 +47,8 @@ impl Wanted {
         }
     }
 
-    /// Whether the game has reached the result. `read` is the number of messages before the last
-    /// input.
+    /// Whether the game has reached the result. `read` is the number of messages in the game before
+    /// its last input.
     fn is_so(&self, game: &Game, read: u32) -> bool {
         match self {
             Self::Panic => false,
@@ -98,7 +98,8 @@ impl Trial<'_> {
         Game::new(Arc::clone(&self.content), self.birth).ok()
     }
 
-    /// Returns the number of inputs needed to reach the result; `None` if they do not reach it.
+    /// Plays the inputs. Returns how many of them reach the wanted result; `None` if all together
+    /// do not.
     fn inputs_until(&self, inputs: &[&Input]) -> Option<usize> {
         let mut game = self.game()?;
         for (nth, input) in inputs.iter().enumerate() {
@@ -113,7 +114,8 @@ impl Trial<'_> {
         None
     }
 
-    /// Removes stretches of inputs, of decreasing length, whose removal keeps the result.
+    /// Tries to remove stretches of inputs, of decreasing length. Removes a stretch if the rest
+    /// still reaches the wanted result.
     fn shorten(&self, left: &mut Vec<&Input>) {
         let mut stretch = left.len().div_ceil(2).max(1);
         loop {

@@ -72,7 +72,7 @@ pub fn info(path: &Path, as_json: bool, out: &mut Out) -> Done {
     Ok(Exit::Done)
 }
 
-/// Opens a recording; `anyway` ignores different rules and content.
+/// Opens a recording; `anyway` accepts recordings of other rules or content.
 pub fn player(path: &Path, anyway: bool) -> Result<Player, (Exit, String)> {
     let mut replay = read(path)?;
     let content: Arc<Content> = content(&replay);

@@ -1,4 +1,4 @@
-//! Tests of replays that break the game or make false claims: each gets a verdict of its own.
+//! Tests of replays that break the game or make false claims: each kind gets a verdict of its own.
 
 use clap::Parser;
 
@@ -90,7 +90,7 @@ fn every_replay_command_reports_a_replay_that_panics_the_game() {
         let (exit, out, why) = said(&[&["replay"], verb, &[broken.as_str()]].concat());
         assert_eq!((exit, out.as_str()), (Exit::No, ""), "{verb:?}");
         assert!(why.contains("b.ron: the game panics at input 5 on turn"), "{verb:?}: {why}");
-        // The states before the breaking input can be shown.
+        // The states before the input that causes the panic can be shown.
         let before = [&["replay"], verb, &["--input", "5", broken.as_str()]].concat();
         assert_eq!(said(&before).0, Exit::Done, "{verb:?}");
     }
@@ -157,7 +157,10 @@ fn a_forged_outcome_is_reported() {
         replay.outcome = Some(Outcome { cause, turn: 1, depth: 1, score: 1, level: 1, when });
     });
     let (exit, out, _) = said(&["replay", "verify", &alive]);
-    assert!(exit == Exit::No && out.contains("still in progress, recorded as ended"), "{out}");
+    assert!(
+        exit == Exit::No && out.contains("still in progress, but was recorded as ended"),
+        "{out}"
+    );
 }
 
 #[test]
@@ -175,7 +178,7 @@ fn a_scrubbed_replay_has_the_outcome_of_a_nameless_hero() {
     let folder = Folder::new();
     let path = golden(&folder, "death", "g.ron", |_| {});
     let told = read(Path::new(&path)).unwrap();
-    // The hero has the name of the monster that killed them.
+    // The forged hero gets the name of the monster that caused the death.
     let cause = told.outcome.as_ref().unwrap().cause.clone();
     let name = cause.rsplit(' ').next().unwrap().to_owned();
     let birth = Birth { name, ..told.birth.clone() };
@@ -233,9 +236,9 @@ fn every_field_of_a_score_row_is_compared_with_its_replay() {
     let (exit, out) = checked(&paths, std::slice::from_ref(&row));
     assert!(exit == Exit::Done && out.contains("same"), "{out}");
     let forgeries: [(&str, Forgery<ScoreRow>); 9] = [
-        ("the name is Ana, listed as Eve", |row| row.name = "Eve".to_owned()),
-        ("the role is Healer, listed as Wizard", |row| row.role = "Wizard".to_owned()),
-        ("the race is human, listed as elf", |row| row.race = "elf".to_owned()),
+        ("the name is Ana, but is listed as Eve", |row| row.name = "Eve".to_owned()),
+        ("the role is Healer, but is listed as Wizard", |row| row.role = "Wizard".to_owned()),
+        ("the race is human, but is listed as elf", |row| row.race = "elf".to_owned()),
         ("listed as 3001", |row| row.score = 3001),
         ("listed as 45", |row| row.depth = 45),
         ("listed as 18", |row| row.turns = 18),

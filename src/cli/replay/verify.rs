@@ -59,7 +59,7 @@ pub struct Verdict {
     pub run: Option<Run>,
 }
 
-/// The result of a run in sync.
+/// What verification learned about a run in sync.
 pub struct Run {
     /// The score row that the run earned; `None` if the run is not over or not scored.
     pub row: Option<ScoreRow>,
@@ -145,7 +145,7 @@ fn say(path: &Path, verdict: &Verdict, json: bool, out: &mut Out) {
     }
 }
 
-/// A progress line on the terminal while results go to standard output.
+/// Shows a progress line on the terminal while results go to standard output.
 struct Progress {
     all: usize,
     done: usize,
@@ -177,7 +177,7 @@ impl Progress {
     }
 }
 
-/// How to treat recordings of other content.
+/// How to treat recordings that were made with other content.
 #[derive(Clone, Copy, Default)]
 struct Wanted {
     any_content: bool,

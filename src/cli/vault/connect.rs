@@ -34,9 +34,9 @@ struct Tally {
     /// Levels without any square where a hero can arrive.
     shut: u64,
     floor: u64,
-    /// Reachable only through secret doors or corridors.
+    /// Squares that can be reached only through secret doors or corridors.
     hidden: u64,
-    /// Reachable only by digging or teleporting.
+    /// Squares that can be reached only by digging or teleporting.
     sealed: u64,
     /// Levels whose vault has sealed squares that a hero could teleport to.
     closets: u64,

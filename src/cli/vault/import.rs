@@ -20,7 +20,7 @@ use crate::world::Calendar;
 
 /// Number of levels that are built with each vault.
 const TRIES: u16 = 20;
-/// Depth of these levels.
+/// Depth of the levels that are built with each vault.
 const DEPTH: u8 = 5;
 /// Maximum length of a file's name in the report, in characters.
 const LONGEST_NAME: usize = 120;
@@ -41,7 +41,7 @@ pub struct ImportArgs {
 struct Verdict {
     loads: bool,
     places: bool,
-    /// Why the level's vault cannot be loaded or placed; empty if it can.
+    /// Reason why the level's vault cannot be loaded or placed; empty if it can be.
     why: String,
 }
 
@@ -86,7 +86,7 @@ fn judged(made: &Imported) -> Result<Vec<Verdict>, Stop> {
     let order = level_order(&content, Seed::read("wyrd"), Calendar::default(), None, DEPTH)?;
     let judge = |level: &ImportedLevel| {
         let no = |why: String| Verdict { loads: false, places: false, why };
-        let Some(id) = &level.id else { return no("It has no vault.".to_owned()) };
+        let Some(id) = &level.id else { return no("It was not converted to a vault.".to_owned()) };
         let vaults = content.vaults().iter();
         let at = vaults.zip(0u16..).find(|(vault, _)| vault.id == *id && vault.file == FILE);
         let Some((vault, at)) = at else { return no(fault_of(&faults, id)) };
@@ -142,7 +142,8 @@ fn shown(path: &Path) -> String {
     clean_to(&path.display().to_string(), LONGEST_NAME)
 }
 
-/// Prints the vaults on standard output and the losses on standard error, or only the losses.
+/// Prints the vaults on standard output and the statements that could not be converted on standard
+/// error. If the vaults go to a file, prints only the latter.
 fn report(args: &ImportArgs, made: &Imported, verdicts: &[Verdict], out: &mut Out) {
     let file = shown(&args.file);
     let mut lines: Vec<String> = made
@@ -168,7 +169,7 @@ fn report(args: &ImportArgs, made: &Imported, verdicts: &[Verdict], out: &mut Ou
     let carried = carried + made.statements.saturating_sub(made.lost.len());
     lines.push(format!(
         "{good} of {} levels load and find a place; {carried} of {all} statements are carried over \
-         whole.",
+         completely.",
         made.levels.len(),
     ));
     if args.out.is_some() {

@@ -98,7 +98,7 @@ pub fn run(command: &VaultCommand, out: &mut Out) -> Exit {
     })
 }
 
-/// The exit code and message of a failed command.
+/// Exit code and message of a failed command.
 #[derive(Debug)]
 pub struct Stop {
     pub exit: Exit,

@@ -40,7 +40,7 @@ pub fn run(args: &PlaceArgs, out: &mut Out) -> Result<Exit, Stop> {
                 let why = tries::told(&content, vault, why);
                 stop(Exit::No, format!("an ordinary level replaces {id}. {why}"))
             }
-            _ => stop(Exit::No, format!("the level was full before it reached {id}")),
+            _ => stop(Exit::No, format!("the level was full before {id} could be placed")),
         };
     };
     let lines = trace::lines(&content, &made, draw as u16);

@@ -48,21 +48,21 @@ pub struct StatsArgs {
 /// Totals for one vault.
 #[derive(Clone, Default)]
 struct Tally {
-    /// Number of times the weighted draw picked it.
+    /// Number of times that the weighted draw picked the vault.
     drawn: u64,
-    /// Number of times it was tried first because of its bonus.
+    /// Number of times that the vault was tried first because of its bonus.
     first: u64,
     placed: u64,
-    /// Number of its rooms that became special rooms after all rooms were placed.
+    /// Number of the vault's rooms that became special rooms after all rooms were placed.
     converted: u64,
-    /// Number of times a normal room replaced it.
+    /// Number of times that a normal room replaced the vault.
     plain: u64,
-    /// Number of times it was placed without any of its contents.
+    /// Number of times that the vault was placed without any of its contents.
     bare: u64,
     monsters: u64,
     things: u64,
     traps: u64,
-    /// Total difficulty of its monsters.
+    /// Total difficulty of the vault's monsters.
     danger: u64,
 }
 
@@ -113,7 +113,7 @@ pub fn run(args: &StatsArgs, out: &mut Out) -> Result<Exit, Stop> {
     Ok(if failed == 0 { Exit::Done } else { Exit::No })
 }
 
-/// Counts the rooms of a draw that became special rooms.
+/// Counts the rooms `from..to` that a draw of the vault placed and that became special rooms.
 fn converted(plan: &CompiledVault, made: &Made, (from, to): (u8, u8)) -> u64 {
     if plan.role != Role::Ordinary {
         return 0;

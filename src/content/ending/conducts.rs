@@ -1,4 +1,5 @@
-//! Conducts and achievements: their points, and the missing features that some of them depend on.
+//! Conducts and achievements: their points, and the missing features that some conducts and
+//! achievements depend on.
 
 use serde::{Deserialize, Serialize};
 
@@ -60,8 +61,8 @@ pub struct ConductRow {
     pub conduct: ConductKind,
     /// Conduct points at ascension.
     pub points: i64,
-    /// Name of a feature that this game lacks and that would break the conduct. While set, the
-    /// conduct gives no points.
+    /// Name of a feature that this game lacks and that would break the conduct. While `waits` is
+    /// set, the conduct gives no points.
     #[serde(default)]
     pub waits: Option<String>,
 }
@@ -72,13 +73,13 @@ pub struct ConductRow {
 pub struct Achievement {
     /// The achievement as a phrase in the past tense: "took the Amulet of Yendor".
     pub name: String,
-    /// Name of a place or action that this game lacks and that the achievement needs. While set, it
-    /// cannot be earned.
+    /// Name of a place or action that this game lacks and that the achievement needs. While `waits`
+    /// is set, the achievement cannot be earned.
     #[serde(default)]
     pub waits: Option<String>,
 }
 
-/// The score terms that every hero shares.
+/// The score terms that apply to heroes of all roles.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScoreTable {

@@ -169,8 +169,8 @@ impl Hazard {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deaths {
-    /// `{}` is the name of an actor, an item, a trap or a hazard. Comments below give the meaning
-    /// of `{}` in other fields.
+    /// In this text and in those without a comment of their own, `{}` is the name of an actor, an
+    /// item, a trap or a hazard.
     pub killed_by: String,
     pub beheaded_by: String,
     pub brain_eaten_by: String,
@@ -187,16 +187,19 @@ pub struct Deaths {
     pub ate_rider: String,
     /// `{}` is the name of an item kind.
     pub choked_on: String,
-    /// Replaces the killer's name if heroes killed themselves.
+    /// Replaces the killer's name if the hero was the killer.
     pub own_hand: String,
     pub bad_luck: String,
-    /// Replaces the killer's name if a spell killed; `{}` is the name of the spell.
+    /// Replaces the killer's name if a spell killed the hero; `{}` is the name of the spell.
     pub spell: String,
-    /// Replaces the killer's name if a kick killed; `{}` is the name of the solid object.
+    /// Replaces the killer's name if the hero died from kicking a solid object; `{}` is the name of
+    /// the object.
     pub kick: String,
-    /// Replaces the killer's name if an artifact killed a hero who touched it; `{}` is its name.
+    /// Replaces the killer's name if an artifact killed a hero who touched it; `{}` is the name of
+    /// the artifact.
     pub touch: String,
-    /// Replaces the killer's name if a dying monster exploded; `{}` is the name of its kind.
+    /// Replaces the killer's name if a dying monster exploded; `{}` is the name of the monster's
+    /// kind.
     pub explosion: String,
     /// Appended for a hero who died in another form, with the form's name.
     pub in_form: String,

@@ -25,12 +25,12 @@ pub enum Foes {
     /// Monsters of the class with this letter.
     Class(char),
     Trait(Trait),
-    /// Targets of another alignment than the artifact's.
+    /// Targets whose alignment differs from the artifact's.
     CrossAligned,
 }
 
-/// When the hero learns that an item is the artifact. Until then it looks like any item of its
-/// kind.
+/// When the hero learns that an item is the artifact. Until then, the artifact looks like an
+/// ordinary item of its kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Recognized {
     /// When it is seen from close by.
@@ -48,11 +48,12 @@ pub enum ArtifactQuirk {
     /// Kills a target with a head on a natural to-hit roll of 1, and jabberwocks on every hit.
     Beheads,
     /// Kills a target below large size on a natural to-hit roll of 1, and doubles the damage to
-    /// larger ones.
+    /// larger targets.
     Bisects,
-    /// The hero's melee attacks also reach hostile monsters left and right of the target.
+    /// The hero's melee attacks also hit hostile monsters on the squares to the left and right of
+    /// the target.
     Sweeps,
-    /// Stuns, and may also scare, cancel and confuse.
+    /// Stuns the target, and can also scare, cancel and confuse it.
     Enchants,
     /// Acts as a luckstone while carried.
     Lucky,
@@ -66,7 +67,7 @@ pub enum ArtifactQuirk {
     SilencesDemons,
     /// Turns peaceful demon lords hostile, while the hero wields it.
     AngersDemons,
-    /// Disarms every trap on boxes and doors, if it serves the hero.
+    /// Disarms every trap on boxes and doors, if the artifact accepts the hero.
     DisarmsLocks,
     /// Keeps flashes of light from blinding its wielder.
     ShieldsEyes,
@@ -74,7 +75,8 @@ pub enum ArtifactQuirk {
     Shines,
     /// Attacks peaceful monsters and pets when the hero walks into them.
     Bloodthirsty,
-    /// Only a hero with strength 25 who wields it can throw it. Returns to heroes of its role.
+    /// Can be thrown only by a hero with strength 25 who wields it. Returns to throwers of the
+    /// artifact's role.
     Returns,
     /// Absorbs most curses on its wielder's items.
     AbsorbsCurses,
@@ -82,21 +84,21 @@ pub enum ArtifactQuirk {
     CutsWebs,
     /// Keeps the trolls that its wielder kills from reviving.
     LaysToRest,
-    /// Halves the damage by undead and demons to heroes of its role who wear it.
+    /// Halves the damage by undead and demons to heroes of the artifact's role who wear it.
     WardsOffEvil,
     /// Lets the hero who wears it see through walls nearby.
     SeesThroughWalls,
-    /// Adds its bonuses to blows with bare hands while it is worn.
+    /// Adds the artifact's bonuses to bare-handed blows while it is worn.
     ArmsFists,
     /// Keeps its wielder from being knocked back.
     Steadies,
     /// Keeps its wielder from catching lycanthropy.
     WardsOffWeres,
-    /// A weapon of its kind that is dipped into a fountain can become it.
+    /// A weapon of the artifact's kind can become the artifact when it is dipped into a fountain.
     RisesFromFountains,
 }
 
-/// An artifact.
+/// One row of the table of artifacts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Artifact {
@@ -117,7 +119,8 @@ pub struct Artifact {
     pub race: Option<String>,
     /// Price in gold pieces.
     pub price: u16,
-    /// Whether the artifact is intelligent: it harms or refuses the wrong owner.
+    /// Whether the artifact is intelligent: it harms or refuses an owner of the wrong alignment,
+    /// role or race.
     #[serde(default)]
     pub willed: bool,
     /// Whether inscribing its name on a single item of its kind turns that item into the artifact.
@@ -137,8 +140,8 @@ pub struct Artifact {
     #[serde(default)]
     pub speaks: bool,
 
-    /// The artifact that is its twin. The hero can fight with both at once, and they add their
-    /// bonuses twice then.
+    /// Name of the artifact that is its twin. The hero can fight with both twins at once; then each
+    /// adds its bonuses twice.
     #[serde(default)]
     pub twin: Option<String>,
 
@@ -170,7 +173,7 @@ pub struct Artifact {
     /// Attributes that are 25 while it is wielded or worn.
     #[serde(default)]
     pub raises: Vec<Attribute>,
-    /// Monsters that the wielder senses at any distance.
+    /// Traits of the monsters that the wielder senses at any distance.
     #[serde(default)]
     pub warns_of: Vec<Trait>,
     /// Color in which it glows while such monsters are on the level.
@@ -220,10 +223,10 @@ impl Artifact {
         }
     }
 
-    /// Whether monsters of this kind never pick the artifact up: it is made against them, it is of
-    /// another alignment, or it is intelligent and belongs to a role. Covetous monsters take every
-    /// artifact. Monsters ignore the alignment of an artifact that can be made by naming.
-    /// Source: `NetHack` 3.7 `artifact.c`, `touch_artifact`.
+    /// Whether monsters of this kind never pick the artifact up: it is made against them, its
+    /// alignment differs from theirs, or it is intelligent and belongs to a role. Covetous monsters
+    /// take every artifact. Monsters ignore the alignment of an artifact that can be made by
+    /// naming. Source: `NetHack` 3.7 `artifact.c`, `touch_artifact`.
     pub fn is_shunned_by(&self, kind: &MonsterKind) -> bool {
         if kind.is(Trait::Covetous) {
             return false;

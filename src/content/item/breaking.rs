@@ -1,4 +1,4 @@
-//! How wands break.
+//! What happens when a wand is broken.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,11 +17,12 @@ pub enum Breaking {
     Creatures,
     /// Applies the wand's effects to all creatures and items around the hero, then to the hero.
     CreaturesAndItems,
-    /// Like `CreaturesAndItems`, but the explosion deals d6 per charge, and d6 more.
+    /// Like `CreaturesAndItems`, but the first explosion deals d6 points of damage per charge, plus
+    /// d6.
     Force,
     /// Applies the wand's effects once, on the hero's square.
     Once,
-    /// Puts the hero and the creatures around to sleep.
+    /// Puts the hero and the creatures around the hero to sleep.
     Slumber,
     /// Digs pits or holes on the hero's square and around it.
     Pits,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub enum Drain {
     /// Only shows the message.
     Shows(String),
-    /// The ring comes back at once.
+    /// The ring comes back out of the drain at once.
     Returns(String),
     /// The sink moves to another place.
     Moves(String),

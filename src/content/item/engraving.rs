@@ -24,8 +24,8 @@ impl Script {
     }
 }
 
-/// Effects of engraving with a magical item. Blades, rings and gems need no entry: for them, the
-/// edge or the hardness decides.
+/// Effects of engraving with a magical item. Blades, rings and gems need no entry: how they engrave
+/// follows from their edge or hardness.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Writing {

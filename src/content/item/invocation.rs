@@ -6,7 +6,7 @@ use crate::base::Dice;
 use crate::content::monster::attack::Harm;
 use crate::content::property::Property;
 
-/// The power that invoking an artifact calls up, and what it costs.
+/// The power that the hero uses by invoking an artifact, and its costs and limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Invocation {
@@ -14,10 +14,10 @@ pub struct Invocation {
     /// Turns until the artifact can be invoked again; without a number, around 100.
     #[serde(default)]
     pub rest: Option<u16>,
-    /// Energy that the power costs.
+    /// Cost of the power, in points of energy.
     #[serde(default)]
     pub energy: u16,
-    /// Turns that the power lasts.
+    /// Duration of the power, in turns.
     #[serde(default)]
     pub lasts: Option<Dice>,
     /// Whether the artifact must be worn.
@@ -31,7 +31,7 @@ pub struct Invocation {
     pub times: Option<u8>,
 }
 
-/// A power that an artifact shows when it is invoked.
+/// The effect of invoking an artifact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum InvokedPower {
     /// Switches a property on or off.
@@ -65,15 +65,15 @@ pub enum InvokedPower {
     Ray(Harm, Dice),
     /// Gives the artifact's hits this damage type for a while.
     Arm(Harm),
-    /// Recharges the artifact, as a scroll of the artifact's own blessing would.
+    /// Recharges the artifact, as a scroll of charging with the artifact's BUC status would.
     ChargeItself,
     /// Calls an air elemental that serves the hero for a while.
     Elemental,
     /// Calls a demon that serves the hero for a while.
     Demon,
-    /// Stops the time of everybody but the hero for a while.
+    /// Stops time for everybody except the hero for a while.
     StopTime,
-    /// Blesses everything in the artifact.
+    /// Blesses all items inside the artifact, a container.
     BlessContents,
     /// Grants a wish, unless bad luck spoils it.
     Wish,

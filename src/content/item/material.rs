@@ -41,7 +41,7 @@ impl Material {
         )
     }
 
-    /// Whether the material is organic. The organic materials come first in the enum.
+    /// Whether the material is organic. The enum lists the organic materials first.
     pub fn is_organic(self) -> bool {
         self <= Self::Wood
     }

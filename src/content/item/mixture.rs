@@ -1,4 +1,4 @@
-//! Recipes for dipping an item into a potion.
+//! Recipes for dipping items into potions, and the effects of potions on dipped items.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 pub struct Mix {
     /// Kind of the other potion.
     pub with: String,
-    /// Possible results by weight. `None` has the same result as no recipe.
+    /// Possible results with their weights. A `None` result means that the mixture acts as if there
+    /// were no recipe.
     pub into: Vec<(u16, Option<String>)>,
 }
 

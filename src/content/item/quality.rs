@@ -7,20 +7,19 @@ use crate::content::role::Alignment;
 
 pub type QualityId = KindId<Quality>;
 
-/// A quality that single weapons and pieces of armor have.
-/// Source: rules/numbers 18.
+/// A quality, which an individual weapon or piece of armor can have. Source: rules/numbers 18.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Quality {
     /// The word before the item's name: "elite".
     pub name: String,
-    /// Step on the ladder of qualities, from 1. Role scores count items from a grade on, and a wish
-    /// is granted 1 time in this many.
+    /// Rank among the qualities, from 1 (lowest). Role scores count items of a minimum grade, and a
+    /// wish for the quality is granted 1 time in `grade`.
     pub grade: u8,
     /// The alignment whose gods favor it.
     #[serde(default)]
     pub side: Option<Alignment>,
-    /// Of 10,000 weapons and pieces of armor on a new level, how many have it.
+    /// Number of items with this quality among 10,000 weapons and pieces of armor on new levels.
     pub odds: u16,
     /// To-hit bonus of weapons.
     #[serde(default)]
@@ -31,7 +30,7 @@ pub struct Quality {
     /// Armor class bonus of armor.
     #[serde(default)]
     pub armor: i8,
-    /// Price, in percent of that of an item without quality.
+    /// Price, in percent of the price of an item without quality.
     pub price: u16,
 }
 

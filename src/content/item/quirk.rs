@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A feature of an item kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ItemQuirk {
-    /// Made in Japan, as samurai prefer.
+    /// Is of Japanese make, which matters for the score of a Samurai.
     Japanese,
     /// One of the three items that open the way to the Sanctum.
     Invocation,
@@ -27,8 +27,8 @@ pub enum ItemQuirk {
     EasesCasting,
     /// A metal helmet that does not hinder casting.
     SparesCasting,
-    /// A hat that gives its properties only to heroes with the talent `Wizardry`, and raises their
-    /// charisma by 1; it lowers that of others by 1.
+    /// A hat that gives its properties only to heroes with the talent `Wizardry`. It raises their
+    /// charisma by 1, and lowers the charisma of all other heroes by 1.
     Wizardly,
     /// A hat that makes shopkeepers take its wearer for a fool. It becomes cursed when it is worn.
     LooksFoolish,
@@ -43,15 +43,15 @@ pub enum ItemQuirk {
     ChangesSex,
     /// Adds 2 to searching when worn over the eyes.
     EasesSearching,
-    /// Halves the risk of reading when worn over the eyes.
+    /// Halves the risk of reading spellbooks when worn over the eyes.
     EasesReading,
     /// When worn by the hero, becomes cursed and reverses the hero's alignment.
     FlipsAlignment,
     /// Fits bodies of any shape.
     FitsAnyShape,
-    /// A garment that makes grabbing monsters slip off, like a greased one.
+    /// A garment from which grabbing monsters slip off, as they do from greased garments.
     Slippery,
-    /// Boots that protect against only half of the bites at the legs.
+    /// Boots so low that they protect against only half of the bites at the legs.
     LowCut,
     /// A scroll or book that water does not blank.
     NeverBlanks,

@@ -2,7 +2,8 @@
 
 use super::Class;
 
-/// Words before the title of a scroll and of a spellbook, longer ones first.
+/// Words before the title of a scroll and, in the next constant, of a spellbook; longer words
+/// first.
 const SCROLL: [&str; 4] = ["scroll of ", "scroll labeled ", "scroll called ", "scroll "];
 const BOOK: [&str; 4] = ["spellbook of ", "book of ", "spellbook ", "book "];
 

@@ -1,4 +1,4 @@
-//! The names that players may type for kinds, artifacts and monsters, in one spelling.
+//! The names that players may type for kinds, artifacts and monsters, in one normalized spelling.
 
 use std::collections::BTreeMap;
 
@@ -14,14 +14,15 @@ pub struct WishNames {
     pub kinds: BTreeMap<String, ItemKindId>,
     pub artifacts: BTreeMap<String, ArtifactId>,
     pub monsters: BTreeMap<String, MonsterKindId>,
-    /// Kinds by the part of their names after the first "of".
+    /// Item kinds by the part of their names after the first "of".
     pub tails: BTreeMap<String, Vec<ItemKindId>>,
-    /// The wish that an alias stands for.
+    /// Each alias and the wish that it stands for.
     pub aliases: BTreeMap<String, String>,
 }
 
 impl Content {
-    /// Returns a text in lower case, without hyphens and apostrophes, in the usual spelling.
+    /// Returns a text in the normalized spelling: lower case, without hyphens and apostrophes, with
+    /// variant spellings replaced.
     pub fn folded(&self, text: &str) -> String {
         let letters = text.chars().filter(|&letter| letter != '\'');
         let plain: String =
@@ -86,7 +87,8 @@ impl WishNames {
         all
     }
 
-    /// Returns the monster kind of a folded name, with or without an article.
+    /// Returns the monster kind of a name in the spelling of [`Content::folded`], with or without
+    /// an article.
     pub fn monster(&self, name: &str) -> Option<MonsterKindId> {
         self.monsters.get(english::without_any_article(name)).copied()
     }

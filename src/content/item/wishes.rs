@@ -8,13 +8,13 @@ use super::buc::Buc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WishMark {
     Buc(Buc),
-    /// Protection from erosion.
+    /// The item is protected from erosion.
     Proof,
-    /// Damage by rust or fire.
+    /// The item is damaged by rust or fire.
     WornDown,
-    /// Damage by corrosion or rot.
+    /// The item is damaged by corrosion or rot.
     EatenAway,
-    /// The degree, 2 or 3, of the damage that the next word names.
+    /// Degree, 2 or 3, of the damage that the next word names: "very", "thoroughly".
     Degree(u8),
     Poisoned,
     Greased,
@@ -23,7 +23,7 @@ pub enum WishMark {
     Unlocked,
     Empty,
     PartlyEaten,
-    /// This many pieces.
+    /// The number of items.
     Count(u16),
     /// No meaning: an article, or a word for something that this game does not have.
     Filler,
@@ -39,11 +39,11 @@ pub struct WishWords {
     pub anything: Vec<String>,
     /// The word before the name of a single item.
     pub named: String,
-    /// The word before the name that the player gave to a kind.
+    /// The word before a name that the player gave to an item kind.
     pub called: String,
     /// Words before the label of a scroll.
     pub labeled: Vec<String>,
-    /// The word that joins "statue" or "tin" to a monster.
+    /// The word that joins "statue" or "tin" to the name of a monster.
     pub of: String,
     /// The word after the monster name of a tin: "meat" in "tin of newt meat".
     pub meat: String,
@@ -57,6 +57,6 @@ pub struct WishWords {
     pub spellings: Vec<(String, String)>,
     /// Names that players use; each stands for a whole wish.
     pub aliases: Vec<(String, String)>,
-    /// Item kinds that cannot be wished for, and the kind that appears instead.
+    /// Item kinds that cannot be wished for, each with the kind that appears instead.
     pub imitations: Vec<(String, String)>,
 }

@@ -125,7 +125,8 @@ impl<'a> Check<'a> {
         (self.texts.first().map_or("assets", |&(file, _)| file), None)
     }
 
-    /// Checks that `name` is a row of `table`. `noun` is the word for the kind of row in faults.
+    /// Checks that `name` is a row of `table`. `noun` is what faults call a row of that table, such
+    /// as "item".
     fn resolves<T: Named>(&mut self, table: &Table<T>, noun: &str, name: &str) {
         if table.find(name).is_some() {
             return;
@@ -149,7 +150,7 @@ impl<'a> Check<'a> {
         if let Some(group) = &kind.shuffle
             && !self.content.looks.contains_key(group)
         {
-            self.fault(group, format!("unknown group of looks {group:?}"), "add them to looks.ron");
+            self.fault(group, format!("unknown group of looks {group:?}"), "add it to looks.ron");
         }
         if kind.shuffle.is_some() && kind.look.is_some() {
             let name = kind.name.as_str();
@@ -159,17 +160,17 @@ impl<'a> Check<'a> {
             self.fault(&kind.name, "a weapon needs dice", "write small: \"1d6\", large: \"1d6\"");
         }
         if kind.class == Class::Armor && kind.slot.is_none() {
-            self.fault(&kind.name, "the armor has no slot", "write slot: Suit or another");
+            self.fault(&kind.name, "the armor has no slot", "write slot: Suit or another slot");
         }
         if kind.school.is_some()
             && (!(1..=7).contains(&kind.level) || kind.aim.is_none() || kind.on_cast.is_empty())
         {
-            let cure = "write level: 1 to 7, aim: Some(None) or another, on_cast: [...]";
+            let cure = "write level: 1 to 7, aim: Ray, Immediate or Some(None), and on_cast: [...]";
             self.fault(&kind.name, "the spell is incomplete", cure);
         }
         if kind.school.is_some() && kind.spell().is_none() {
-            let what = "the spell has no book";
-            self.fault(&kind.name, what, "start its name with \"spellbook of \"");
+            let what = "only a spellbook can have a school";
+            self.fault(&kind.name, what, "start the name with \"spellbook of \"");
         }
         for list in [
             &kind.on_quaff,
@@ -198,15 +199,15 @@ impl<'a> Check<'a> {
         // Kinds that belong to branches absent from this dungeon use another difficulty scale.
         let here = !kind.is(Trait::Elsewhere);
         if here && !(low..=high).contains(&i16::from(kind.difficulty)) {
-            let what = format!("difficulty {} at level {level}", kind.difficulty);
-            self.fault(name, what, "write level - 1 to level + 8");
+            let what = format!("difficulty {} does not fit level {level}", kind.difficulty);
+            self.fault(name, what, "write a number from level - 1 to level + 8");
         }
         self.deeds(name, 0, kind.achievement);
         if kind.frequency > 7 {
             self.fault(name, format!("frequency {} is too high", kind.frequency), "write 0 to 7");
         }
         if kind.prices.all().contains(&0) {
-            self.fault(name, "an action that costs nothing", "write prices of 1 to 255");
+            self.fault(name, "the price of an action is 0", "write prices from 1 to 255");
         }
         if kind.attacks.len() > 6 {
             self.fault(name, format!("{} attacks", kind.attacks.len()), "write at most 6");
@@ -224,12 +225,16 @@ impl<'a> Check<'a> {
         if last != 1 || kind.shifts.iter().any(|&(of, _)| of == 0) {
             self.fault(
                 name,
-                "the last form to shift into is not certain",
+                "the last form in shifts is not certain",
                 "end with (1, \"vampire bat\")",
             );
         }
         if kind.becomes.iter().any(|&(times, of, _)| times > of || of == 0) {
-            self.fault(name, "a chance to become another kind is above 1", "write (1, 3, Animals)");
+            self.fault(
+                name,
+                "a chance in becomes is impossible",
+                "write (1, 3, Animals) for 1 in 3",
+            );
         }
         self.gear(&kind.gear);
         self.effects(&kind.on_eat);
@@ -259,7 +264,7 @@ impl<'a> Check<'a> {
         }
         let starts: Vec<u8> = role.titles.iter().map(|title| title.from).collect();
         if starts.first() != Some(&1) || !starts.is_sorted() {
-            self.fault(name, "the titles are not sorted from level 1", "sort them");
+            self.fault(name, "the titles are not sorted from level 1", "sort them from level 1 up");
         }
         for race in &role.races {
             self.resolves(&self.content.races, "race", race);
@@ -282,7 +287,7 @@ impl<'a> Check<'a> {
         let special = role.casting.special.as_str();
         let is_spell = |kind: &ItemKind| kind.spell() == Some(special);
         if !self.content.items.rows().iter().any(is_spell) {
-            let cure = "name the spell of a spellbook";
+            let cure = "name a spell that has a spellbook";
             self.fault(special, format!("unknown spell {special:?}"), cure);
         }
     }
@@ -382,7 +387,7 @@ impl<'a> Check<'a> {
         {
             let near = nearest(after, rows.iter().map(|row| row.name.as_str()));
             let cure = near.map_or_else(
-                || "name a special level that is listed before it".to_owned(),
+                || "name a special level that is listed earlier".to_owned(),
                 |near| format!("did you mean {near:?}?"),
             );
             self.fault(after, format!("unknown earlier level {after:?}"), cure);
@@ -476,7 +481,7 @@ impl<'a> Check<'a> {
     fn thing(&mut self, name: &'a str) {
         match name.strip_prefix("random ") {
             Some(class) if Class::of_name(class).is_none() => {
-                let cure = "write for example random food or random potion";
+                let cure = "write \"random food\", \"random potion\" or the like";
                 self.fault(name, format!("unknown item class {class:?}"), cure);
             }
             Some(_) => {}
@@ -504,7 +509,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks that every group of looks has enough looks for the kinds that draw from it.
+    /// Checks that every group of looks has at least as many looks as there are kinds that draw
+    /// from the group.
     fn looks(&mut self) {
         for (group, looks) in &self.content.looks {
             let users = self.content.items.rows().iter();
@@ -522,14 +528,18 @@ impl<'a> Check<'a> {
         let early = |buc| after_question(list, buc, &mut false);
         if [Buc::Blessed, Buc::Uncursed, Buc::Cursed].into_iter().any(early) {
             let row = self.row.clone();
-            self.fault(&row, "an effect follows a question", "move the question to the end");
+            self.fault(
+                &row,
+                "an effect follows one that prompts the player",
+                "move the prompt to the end",
+            );
         }
     }
 }
 
-/// Whether an effect follows one that prompts the player, when an item with BUC status `buc`
-/// applies the list. Canceling the prompt skips the effects after it. `asked` records whether a
-/// prompt came before.
+/// Whether, in a list that an item with BUC status `buc` applies, an effect comes after another
+/// effect that prompts the player. Such a list is a fault, because canceling the prompt skips the
+/// effects after it. `asked` says whether an earlier list had a prompt, and is updated.
 fn after_question(list: &[Effect], buc: Buc, asked: &mut bool) -> bool {
     for effect in list {
         let late = match effect {

@@ -36,7 +36,7 @@ fn kind(byte: u8) -> Kind {
 /// Returns a text without comments and without white space, except one space between two words.
 ///
 /// Two valid texts have the same compact form only if they have the same tokens. An invalid text
-/// may have an unterminated string, in which case its comments cannot be recognized.
+/// may have an unterminated string, in which case comments after that string cannot be recognized.
 pub fn compact(text: &str) -> Vec<u8> {
     let text = text.as_bytes();
     let mut compact = Vec::with_capacity(text.len());
@@ -91,8 +91,8 @@ fn quote_end(text: &[u8], begin: usize) -> usize {
     at.min(text.len())
 }
 
-/// Returns the number of `#` in the raw string prefix (`r##`) at the end of `before`, if there is
-/// one.
+/// Returns the number of `#` in the raw string prefix (`r##`) at the end of `before`, if there is a
+/// prefix.
 fn raw_marks(before: &[u8]) -> Option<usize> {
     let marks = before.iter().rev().take_while(|&&byte| byte == b'#').count();
     let (&last, before) = before[..before.len() - marks].split_last()?;

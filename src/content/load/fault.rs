@@ -132,7 +132,8 @@ pub fn printable(text: &str) -> String {
     shown
 }
 
-/// Whether a character is safe to print: no control, bidirectional or combining character.
+/// Whether a character is safe to print: not a control, bidirectional, combining or invisible
+/// character.
 pub fn is_plain(c: char) -> bool {
     let steers = matches!(c,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -141,8 +142,9 @@ pub fn is_plain(c: char) -> bool {
     !c.is_control() && !steers
 }
 
-/// Returns the candidate most similar to `word`, with at most one typo per three letters, or the
-/// first of several equally similar ones. A swap of adjacent letters is one typo.
+/// Returns the candidate most similar to `word`, or `None` if every candidate differs by more than
+/// one typo per three letters. Among equally similar candidates, the first is returned. A swap of
+/// adjacent letters is one typo.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let folded =
         |text: &str| -> String { text.chars().take(64).flat_map(char::to_lowercase).collect() };

@@ -1,6 +1,7 @@
 //! Overlays: a player's own content files, whose rows join the built-in ones or replace them.
 //!
-//! In a run, they are packs whose names begin with [`PREFIX`], so that saves and replays carry them.
+//! In a run, these files are packs whose names begin with [`PREFIX`], so that saves and replays
+//! contain them.
 
 use super::fault::{Fault, Severity};
 use super::source::{self, Source};
@@ -8,7 +9,7 @@ use super::source::{self, Source};
 /// Name and text of a file.
 type Text<'a> = (&'a str, &'a str);
 
-/// Beginning of the names of overlay files in a run: "content/items.ron".
+/// Prefix of the names of overlay files in a run, as in "content/items.ron".
 pub const PREFIX: &str = "content/";
 
 /// Files that an overlay can have.
@@ -20,20 +21,20 @@ pub fn is_part(pack: &str) -> bool {
     pack.starts_with(PREFIX)
 }
 
-/// The files of an overlay; empty without one.
+/// The files of an overlay; empty if there is no overlay.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Overlay<'a> {
     pub files: Vec<Text<'a>>,
 }
 
 impl<'a> Overlay<'a> {
-    /// Returns the overlay's file with this name, if it has one.
+    /// Returns the overlay's file with this name; empty if there is none.
     pub fn file(&self, name: &str) -> Vec<Text<'a>> {
         let is_it = |(file, _): &&Text| file.strip_prefix(PREFIX) == Some(name);
         self.files.iter().filter(is_it).copied().collect()
     }
 
-    /// Returns the overlay's file with this name, followed by the built-in ones.
+    /// Returns the overlay's file with this name, if any, followed by the built-in files.
     pub fn before(&self, name: &str, built_in: &[Text<'a>]) -> Vec<Text<'a>> {
         self.file(name).into_iter().chain(built_in.iter().copied()).collect()
     }
@@ -42,14 +43,15 @@ impl<'a> Overlay<'a> {
 /// Reads the files of an overlay, which have the size limits of packs.
 ///
 /// # Errors
-/// Returns files with other names, files that are too large, and those that are not RON.
+/// Returns a fault for each file with another name, each file that is too large, and each file that
+/// is not RON.
 pub(super) fn sources(packs: &[&(String, String)]) -> Result<Vec<Source>, Vec<Fault>> {
     let mut faults = Vec::new();
     let mut sources = Vec::new();
     for (file, text) in packs {
         if !FILES.contains(&file.strip_prefix(PREFIX).unwrap_or_default()) {
             let cure = format!("name the file {} or {}", FILES[..5].join(", "), FILES[5]);
-            let fault = Fault::new("", file, "an overlay has no such file");
+            let fault = Fault::new("", file, "an overlay cannot have a file of this name");
             faults.push(fault.severity(Severity::Fatal).cure(cure));
         }
         match Source::pack(file, text.as_bytes()) {

@@ -35,7 +35,7 @@ pub struct Source {
     pub file: String,
     pub text: String,
     pub trust: Trust,
-    /// Byte offset of each line.
+    /// Byte offset of the start of each line.
     lines: Vec<usize>,
 }
 
@@ -101,8 +101,8 @@ enum Seg<'a> {
     Field(&'a str),
     /// An entry of a list or tuple.
     Index(usize),
-    /// An index that is followed but not shown, such as that of the steps in a `(weight, steps)`
-    /// pair.
+    /// An index that the path follows but does not display, such as the index of the steps in a
+    /// `(weight, steps)` pair.
     Hidden(usize),
 }
 
@@ -182,7 +182,7 @@ pub struct Node {
     /// Byte range of the whole value.
     pub span: Range<usize>,
     pub shape: OutlineShape,
-    /// The identifier of a `Word`, or the one before a `Paren`.
+    /// The text of a `Word`, or the identifier before the parenthesis of a `Paren`.
     pub name: String,
     /// Byte range between the quotes of a `Text`.
     pub body: Range<usize>,
@@ -228,8 +228,8 @@ impl Node {
         node
     }
 
-    /// Skips the parentheses of a newtype: returns the list of `Union([..])`, the tuple of
-    /// `Some((..))`.
+    /// Skips the parentheses of a newtype: returns the list inside `Union([..])`, or the tuple
+    /// inside `Some((..))`. Returns any other node itself.
     fn inner(&self) -> &Node {
         match &self.items[..] {
             [only] if self.shape == OutlineShape::Paren && only.key.is_none() => {
@@ -476,7 +476,7 @@ impl<'a> Scan<'a> {
             chars.next();
         }
         let Some(len) = chars.take(12).find(|&(_, c)| c == '\'').map(|(i, _)| i) else {
-            return snag(begin, "this character is never closed", "write 'x' with one character");
+            return snag(begin, "this ' is never closed", "write one character in quotes: 'x'");
         };
         self.at = begin + len + 1;
         let (span, body) = (begin..self.at, begin + 1..begin + len);

@@ -29,7 +29,7 @@ fn camel(words: &str) -> String {
     words.split(['_', ' ']).map(capital).collect()
 }
 
-/// Returns twice the mean of the sum of two rolls, to avoid fractions.
+/// Returns twice the mean of the sum of two rolls; doubling avoids fractions.
 fn twice_mean(dice: Option<Dice>, more: Option<Dice>) -> i32 {
     [dice, more].into_iter().flatten().map(Dice::twice_mean).sum()
 }
@@ -150,7 +150,7 @@ fn monsters_match_their_table() {
 /// Describes everything that is compared for a kind, one string per topic.
 fn told(kind: &MonsterKind, all: &BTreeSet<String>) -> Vec<String> {
     let attacks: Vec<String> = kind.attacks.iter().map(written).collect();
-    // The table names the aligned cleric differently and does not have Croesus.
+    // The alternative names of these two kinds differ from the table, or are missing there.
     let differs = ["aligned cleric", "Croesus"].contains(&kind.name.as_str());
     let also: Vec<&String> = kind.also.iter().filter(|_| !differs).collect();
     vec![
@@ -172,7 +172,8 @@ fn told_of(row: &Row) -> Vec<String> {
         .into_iter()
         .filter(|other| !other.is_empty() && name != "aligned cleric")
         .collect();
-    // The table's letter of ghosts is a blank; in this game they share `W` with wraiths.
+    // In the table, the letter of ghosts is a blank; in this game, ghosts and wraiths share the
+    // letter `W`.
     let letter = row["class_letter"].replace(' ', "W");
     let (color, sound) = (camel(row["colour"]), sound(row["sound"]));
     let grows = Some(row["grows_into"]).filter(|next| !next.is_empty());
@@ -187,7 +188,8 @@ fn told_of(row: &Row) -> Vec<String> {
     ]
 }
 
-/// The table has one name for the animal and the human form of a were.
+/// Returns the name that this game uses for the kind of a table row. The table has one name for
+/// both forms of a were; here, the animal form is called "beast".
 fn monster_name(row: &Row) -> String {
     let beast = row["nature_flags"].contains("were") && row["class_letter"] != "@";
     if beast { format!("{} beast", row["name"]) } else { row["name"].to_owned() }
@@ -247,7 +249,8 @@ fn attack(row: &Row, nth: usize) -> Option<String> {
         "lycanthropy" => "Were".to_owned(),
         "decay" => "Rot".to_owned(),
         "disenchant" => "DisenchantItem".to_owned(),
-        // The table separates charmers from thieves; in this game both steal items.
+        // The table has separate damage types for charmers and thieves; in this game both steal
+        // items.
         "seduce_steal" => "StealItem".to_owned(),
         "death_touch" => "Death".to_owned(),
         "spawn_spore" => "Spore".to_owned(),
@@ -258,7 +261,8 @@ fn attack(row: &Row, nth: usize) -> Option<String> {
     Some(format!("{form} {harm} {}", if dice == "0d0" { "0" } else { dice }))
 }
 
-/// Converts two sounds that this game lacks to those of monsters that behave the same way.
+/// Returns the sound of a table cell. Two sounds that this game lacks are replaced by the sounds of
+/// monsters that behave the same way.
 fn sound(cell: &str) -> String {
     match cell {
         "oneeyedsam" => "Sell".to_owned(),
@@ -282,7 +286,7 @@ fn names(list: &[Property]) -> BTreeSet<String> {
     list.iter().map(|what| format!("{what:?}")).collect()
 }
 
-/// Returns the resistances of a cell that this game has; it has no rules for the others.
+/// Returns the resistances in a table cell, except those for which this game has no rules.
 fn resistances(cell: &str) -> BTreeSet<String> {
     const OURS: [&str; 8] =
         ["fire", "cold", "sleep", "disintegration", "shock", "poison", "acid", "stoning"];

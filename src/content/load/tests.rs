@@ -105,7 +105,8 @@ fn a_pack_adds_vaults_and_reports_its_faults() {
     assert_ne!(content.digest, Content::builtin().digest);
 }
 
-/// Returns the faults of the built-in roles and races after a replacement of words.
+/// Returns the faults of the built-in roles and races after replacing, in each of the two texts,
+/// one piece of text by another.
 fn faults_after(roles: (&str, &str), races: (&str, &str)) -> String {
     let changed = |text: &str, (old, new): (&str, &str)| -> &'static str {
         assert!(text.contains(old), "{old}");
@@ -126,7 +127,7 @@ fn role_and_race_talents_are_checked() {
         ("breaker: \"katana\"", "breaker: \"catana\"", "unknown item \"catana\""),
         ("Shot(\"ya\"", "Shot(\"yaa\"", "unknown item \"yaa\""),
         ("energy: 8", "energy: 0", "the energy growth is 0"),
-        ("(Spells, 2000)", "(Spells, -1)", "the score has negative points"),
+        ("(Spells, 2000)", "(Spells, -1)", "some score points are not positive"),
     ] {
         let faults = faults_after((old, new), same);
         assert!(faults.contains(told), "{told}: {faults}");

@@ -14,11 +14,11 @@ pub struct Prices {
     pub walk: u8,
     /// A step into a square of water, by a monster that does not fly.
     pub swim: u8,
-    /// All its melee attacks together.
+    /// All melee attacks of one action together.
     pub strike: u8,
     /// Throwing or firing missiles.
     pub shoot: u8,
-    /// A monster's spell.
+    /// Casting a spell.
     pub cast: u8,
 }
 

@@ -34,14 +34,15 @@ pub enum Form {
 }
 
 impl Form {
-    /// Whether the attack works only on adjacent targets, by a to-hit roll or after other hits.
+    /// Whether the attack works only on adjacent targets, and either rolls to hit or follows other
+    /// hits.
     pub const fn is_melee(self) -> bool {
         use Form::{Bite, Butt, Claw, Hug, Kick, Sting, Tentacle, Touch, Trample, Weapon};
         let blow = matches!(self, Claw | Bite | Kick | Butt | Touch | Sting | Tentacle | Weapon);
         blow || matches!(self, Hug | Trample)
     }
 
-    /// Whether the attack is never made actively, but only when the monster is hit or dies.
+    /// Whether the attack happens only as a reaction, when the monster is hit or dies.
     pub const fn only_answers(self) -> bool {
         matches!(self, Self::Passive | Self::Boom)
     }

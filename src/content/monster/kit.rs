@@ -30,7 +30,7 @@ pub struct Kits {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Finds {
-    /// One of these, chosen uniformly.
+    /// Candidates, of which one is chosen uniformly.
     pub any: Vec<Find>,
     /// An item that occasionally replaces the one from `any`.
     #[serde(default)]
@@ -45,7 +45,7 @@ pub struct Finds {
 #[serde(deny_unknown_fields)]
 pub struct WeakFinds {
     pub below: u8,
-    /// Chance: 1 in this many.
+    /// Chance that a weak monster gets one of these items: 1 in this many.
     pub one_in: u32,
     /// One of these, chosen uniformly; a name listed twice is twice as likely.
     pub any: Vec<String>,
@@ -58,7 +58,7 @@ pub struct Find {
     /// Minimum difficulty of the monster kind.
     #[serde(default)]
     pub from: u8,
-    /// Chance of a rare item or a relic: 1 in this many.
+    /// Chance of the item, if it is a rare item or a relic: 1 in this many.
     #[serde(default = "always")]
     pub one_in: u32,
 }
@@ -68,7 +68,7 @@ fn always() -> u32 {
 }
 
 /// Monsters that the spell "summon nasties" calls, and their alignment `side`. A round of the spell
-/// ends after a neutral monster or one of the caster's alignment.
+/// ends after it has called a neutral monster or one of the caster's alignment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nasties {

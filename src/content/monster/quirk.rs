@@ -41,7 +41,7 @@ pub enum Quirk {
     Kicks,
     /// A hero in this shape can send a wave of thought.
     MindBlast,
-    /// Bursts body armor even though it is not big.
+    /// A hero who takes this shape bursts body armor, although the kind is not big.
     BurstsArmor,
     /// Cannot wear boots although it has hands.
     NoBoots,
@@ -65,7 +65,7 @@ pub enum Quirk {
     Adventurer,
     /// A kind kept as a pet: eating it aggravates monsters.
     Cherished,
-    /// Its flesh gives energy, as a spellcaster's does.
+    /// Its flesh gives energy, like the flesh of a spellcaster.
     MagicFlesh,
     /// Eating it may raise intelligence.
     BrainFood,

@@ -1,5 +1,5 @@
-//! Score terms of one role, in addition to those of all roles. `assets/roles.ron` holds the points,
-//! `world::hero::score` computes the score.
+//! Score terms that only heroes of one role have, in addition to the terms for all roles.
+//! `assets/roles.ron` holds the points, `world::hero::score` computes the score.
 
 use serde::{Deserialize, Serialize};
 
@@ -40,10 +40,11 @@ pub enum Counted {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoleScore {
-    /// Each counted item or deed, with the points for one.
+    /// Each counted item or deed, with the points for each unit.
     #[serde(default)]
     pub counts: Vec<(Counted, i64)>,
-    /// Lowest grade of quality from which weapons and armor count like artifacts; 0 is none.
+    /// Lowest grade of quality at which weapons and armor count as much as artifacts; 0 means that
+    /// no grade does.
     #[serde(default)]
     pub grade: u8,
     /// Points for the role's special achievement.
@@ -58,8 +59,8 @@ pub struct RoleScore {
     /// The special achievement is a photograph of this monster together with the hero.
     #[serde(default)]
     pub selfie: Option<String>,
-    /// The special achievement is to carry both artifacts of a pair at some time. Each pair counts
-    /// for heroes born with one of the listed alignments.
+    /// The special achievement is to carry both artifacts of a pair at any time in the game, not
+    /// necessarily at once. Each pair counts for heroes born with one of the listed alignments.
     #[serde(default)]
     pub pairs: Vec<(Vec<Alignment>, (String, String))>,
 }

@@ -1,4 +1,4 @@
-//! Quests of roles: people, enemies, the artifact and the texts.
+//! Quests of roles: leader, guardians, nemesis, enemies, artifact and texts.
 //!
 //! Source: rules/levels 16.
 
@@ -14,7 +14,7 @@ use crate::content::id::Named;
 pub struct Quest {
     /// Name of the role.
     pub name: String,
-    /// Monster kinds.
+    /// Monster kind of the quest leader. The next two fields are monster kinds too.
     pub leader: String,
     pub guardian: String,
     pub nemesis: String,
@@ -41,9 +41,10 @@ pub struct Foes {
 pub struct Voices {
     /// The call on the level of the portal.
     pub call: String,
-    /// The first arrival.
+    /// The first arrival on the home level.
     pub home: String,
-    /// The leader's first words, and the words at each later meeting before the quest is given.
+    /// The leader's first words. `again` holds the words at each later meeting before the quest is
+    /// given.
     pub greeting: String,
     pub again: String,
     /// The leader refuses a hero of a low experience level.
@@ -60,22 +61,25 @@ pub struct Voices {
     pub advice: Vec<String>,
     /// Guardian speech before the hero has the artifact.
     pub guardian: String,
-    /// Guardian speech after that.
+    /// Guardian speech after the hero has got the artifact.
     pub guardian_after: String,
-    /// The first arrival on the level halfway down, and on the last level.
+    /// The first arrival on the level halfway down. `goal` is for the first arrival on the last
+    /// level.
     pub locate: String,
     pub goal: String,
-    /// The nemesis's first words, and some of the later ones.
+    /// The nemesis's first words. `taunts` holds texts of which one is chosen each time it speaks
+    /// again.
     pub nemesis: String,
     pub taunts: Vec<String>,
     /// The nemesis dies.
     pub nemesis_dies: String,
     /// The hero takes the artifact for the first time.
     pub taken: String,
-    /// The leader's words to the hero who brings the artifact, and at each later meeting.
+    /// The leader's words to the hero who brings the artifact. `after` holds the words at each
+    /// later meeting.
     pub thanks: String,
     pub after: String,
-    /// The leader was attacked, and was killed.
+    /// The leader was attacked. `leader_dies` is for the leader's death.
     pub angry: String,
     pub leader_dies: String,
 }
@@ -92,8 +96,8 @@ pub enum Voice {
     Converted,
     Expelled,
     Assigned,
-    /// The piece of advice with this number; beyond the last one, counting starts over. The same
-    /// holds for `Taunt`.
+    /// The piece of advice with this number; a number beyond the last piece wraps around to the
+    /// first. `Taunt` selects a taunt in this way too.
     Advice(u8),
     Guardian,
     GuardianAfter,

@@ -49,7 +49,8 @@ pub enum Talent {
     Shoplifting,
     /// Applies whips as if whip skill were one step higher.
     WhipMastery,
-    /// Gets the properties of hats of wizardry and +1 charisma from them; others get -1 charisma.
+    /// Gets properties and +1 charisma from hats of wizardry, which give other heroes only -1
+    /// charisma.
     Wizardry,
     /// Can turn the undead.
     TurnsUndead,
@@ -65,7 +66,8 @@ pub enum Talent {
     SoftensBlasts,
 }
 
-/// A volley bonus: the missiles for which volleys of a role or race have up to one missile more.
+/// A volley bonus: missiles of which heroes of a role or race throw or shoot up to one more per
+/// volley.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum VolleyBonus {
     /// Missiles of this skill.

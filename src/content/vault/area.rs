@@ -37,16 +37,18 @@ pub enum Area {
     Glyph(String),
     /// Squares with this terrain.
     Where(String),
-    /// Centers of the places where this small pattern matches the map.
+    /// Center squares of all occurrences of this small pattern on the map.
     Match(String),
-    /// A `let` of type `Spot`, `Spots`, `Area` or `Areas`, or the square of an `Each`.
+    /// Name of a `let` of type `Spot`, `Spots`, `Area` or `Areas`, or of the square of an `Each`:
+    /// the squares that it stands for.
     Var(String),
     Lattice {
         from: Spot,
         step: Spot,
         block: Option<Spot>,
     },
-    /// Random squares of the room: the chance is 0 up to distance `near` and certain from `far` on.
+    /// Random squares of the room: the chance of a square is 0 up to distance `near` and 100% from
+    /// distance `far` on.
     Shade {
         shape: Shade,
         from: Spot,
@@ -57,11 +59,12 @@ pub enum Area {
         #[serde(default)]
         capped: bool,
     },
-    /// Each square of the area with this chance, in percent.
+    /// Each square of the area is included with this chance, in percent.
     Percent(Num, Box<Area>),
     /// This many different random squares of the area.
     Pick(Num, Box<Area>),
-    /// The area and the squares next to it in these directions; an empty list means all eight.
+    /// The area and the squares next to it in these directions; an empty list means all eight
+    /// directions.
     Grow(Vec<Dir>, Box<Area>),
     /// The area and its reflection within the room.
     Mirror(Axis, Box<Area>),

@@ -177,12 +177,13 @@ impl Content {
         (vaults, faults)
     }
 
-    /// Extends the content digest by the texts of the built-in vaults and of `packs`.
+    /// Returns the content digest, extended by the texts of the built-in vaults and of `packs`.
     pub(in crate::content) fn digest_with(&self, packs: &[Source]) -> u64 {
         let mut digest = Digest::new();
         digest.write_u64(self.digest);
         BUILT_IN.iter().for_each(|(_, text)| write_tokens(&mut digest, text));
-        // A pack may be unparsable, so its comments may be unrecognizable: hash every byte of it.
+        // Hashes every byte of a pack: if a pack cannot be parsed, its comments cannot be
+        // recognized.
         packs.iter().for_each(|pack| write_bytes(&mut digest, pack.text.as_bytes()));
         digest.finish()
     }

@@ -28,9 +28,9 @@ pub struct CompiledVault {
     pub id: String,
     pub title: Option<String>,
     pub tags: Vec<String>,
-    /// Weight among the vaults of a level, never negative. Must not depend on the room.
+    /// Weight relative to the other vaults in a draw, never negative. Must not depend on the room.
     pub weight: Number,
-    /// Chance, in percent, rolled once per level.
+    /// Chance, in percent, that the vault is tried first on a level; rolled once per level.
     pub bonus: Option<Number>,
     /// Condition for the vault to be drawn. Must not depend on the room.
     pub when: Condition,
@@ -51,8 +51,8 @@ pub struct CompiledVault {
     pub ensure: Vec<Ensure>,
     /// Names of the language parts that the vault uses: `SubRoom`, `Area::Shade`.
     pub needs: BTreeSet<&'static str>,
-    /// Whether every name in the vault exists. A vault that is not playable keeps its weight, but a
-    /// draw of it builds the normal room.
+    /// Whether every name in the vault exists. A vault that is not playable keeps its weight, but
+    /// when it is drawn, the normal room is built instead.
     pub playable: bool,
     /// Names in the vault that do not exist: `monster "kraken"`.
     pub missing: Vec<String>,
@@ -95,9 +95,10 @@ pub struct RoomSize {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Body {
     Room {
-        /// Random if unset.
+        /// Inside size; random if unset.
         size: Option<RoomSize>,
-        /// Fifth of the level's width and height, each from 1.
+        /// Column and row of the room in a grid that divides the level's width and height into
+        /// fifths, each from 1.
         grid: Option<(u8, u8)>,
         align: Option<(Horizontal, Vertical)>,
         /// Condition on a room of random size; the size is rerolled until the condition holds.
@@ -111,9 +112,9 @@ pub enum Body {
         drawing: Option<Drawing>,
         anchor: Option<(Horizontal, Vertical)>,
     },
-    /// Contents only.
+    /// Contents for a room that another vault made.
     Fill,
-    /// No room of its own.
+    /// Steps without a room of their own.
     Loose,
 }
 
@@ -121,7 +122,7 @@ pub enum Body {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct StepId(pub u16);
 
-/// A decision, made once per placed vault.
+/// A decision (`let`), made once for each placed vault.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Let {
     pub name: String,
@@ -153,7 +154,7 @@ pub enum Choice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardRef {
     pub deck: LetId,
-    /// Position in the deck, counted from 0; after the last card it starts over.
+    /// Position in the deck, from 0; a position beyond the last card wraps around to the first.
     pub nth: u8,
 }
 
@@ -199,7 +200,7 @@ pub struct Text(pub Vec<TextPart>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextPart {
     Words(String),
-    /// A text, or the name of a kind.
+    /// The text of a card, or the name of its kind.
     Card(CardRef),
     /// A number of a decision.
     Number(LetId, Part),
@@ -241,8 +242,8 @@ pub enum Area {
     Where(TerrainRef),
     /// Centers of matches of the drawing; [`super::drawing::OUTSIDE`] matches anything.
     Match(Drawing),
-    /// The squares of a decision. For a deck of squares or areas, those of the card at this
-    /// position from the top, counted from 0.
+    /// The squares of a decision. For a deck of squares or areas, the squares of the card at this
+    /// position, counted from 0 at the top.
     Var(LetId, u8),
     Lattice {
         from: Square,
@@ -274,8 +275,8 @@ pub struct Meaning {
     pub ground: Ground,
     pub put: Vec<Step>,
     pub door: Option<DoorPlan>,
-    /// Tags: a vault with one of these tags fills the glyph's squares. Empty if the glyph is no
-    /// slot.
+    /// Tags of a slot: a vault with one of these tags fills the glyph's squares. Empty if the glyph
+    /// is not a slot.
     pub slot: Vec<String>,
 }
 
@@ -304,7 +305,8 @@ pub enum Edit {
     All(Vec<char>, Vec<(char, u32)>),
     Split {
         glyphs: Vec<char>,
-        /// Number of squares, in random order, and their replacement.
+        /// For each entry, a number of squares, chosen at random, and the weighted glyphs that
+        /// replace them.
         first: Vec<(Number, Vec<(char, u32)>)>,
         rest: Vec<(char, u32)>,
     },
@@ -324,7 +326,7 @@ pub enum Ensure {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     pub id: StepId,
-    /// Chance, in percent, rolled each time.
+    /// Chance, in percent, that the step runs, rolled each time it is reached.
     pub chance: Option<Number>,
     /// Number of repetitions; 1 if unset.
     pub count: Option<Number>,
@@ -334,8 +336,8 @@ pub struct Step {
     pub what: What,
 }
 
-/// Effect of a step. Terrain, light, hardening and exclusion apply to every square of the area;
-/// everything else to one random legal square.
+/// Effect of a step. Terrain, light, hardening and exclusion apply to every square of the area; all
+/// other effects apply to one random legal square.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
     Terrain {
@@ -436,15 +438,15 @@ pub enum What {
         otherwise: Vec<Step>,
     },
     Repeat(Number, Vec<Step>),
-    /// For every square of the area, in reading order.
+    /// Runs the steps for every square of the area, in reading order.
     Each(LetId, Area, Vec<Step>),
-    /// One list, chosen by weight.
+    /// Runs one list of steps, chosen by weight.
     OneOf(Vec<(Number, Vec<Step>)>),
     Reroll(LetId),
     Set(LetId, Number),
-    /// A random `Fill` vault with this tag.
+    /// Runs the steps of a random `Fill` vault with this tag.
     Apply(String),
-    /// The steps of a fragment.
+    /// Runs the steps of a fragment.
     Call(Vec<Step>),
     Stop,
 }
@@ -467,7 +469,8 @@ impl What {
         )
     }
 
-    /// Whether the step itself changes terrain, items, traps, monsters, texts or rooms.
+    /// Whether the step itself (not only steps inside it) changes terrain, items, traps, monsters,
+    /// texts or rooms.
     pub fn is_counted(&self) -> bool {
         matches!(
             self,
@@ -540,7 +543,7 @@ pub struct MonsterPlan {
     pub asleep: Option<Odds>,
     pub waiting: Odds,
     pub name: Option<Text>,
-    /// Name by which triggers find it.
+    /// Name by which triggers refer to the monster.
     pub label: Option<String>,
     pub looks: Option<String>,
     pub invisible: Odds,
@@ -549,12 +552,12 @@ pub struct MonsterPlan {
     pub female: Option<Odds>,
     /// Initial conditions and their durations, in turns.
     pub plights: Vec<(Property, Number)>,
-    /// Experience level and maximum hit points.
+    /// Experience level; `hp` is the maximum hit points.
     pub level: Option<Number>,
     pub hp: Option<Number>,
-    /// Whether it has the usual equipment of its kind; yes if unset.
+    /// Whether the monster has the usual equipment of its kind; if unset, it has.
     pub kit: Option<Odds>,
-    /// `Object` and `Gold` steps, also inside control steps.
+    /// Steps that create its inventory: `Object` and `Gold`, also inside control steps.
     pub carries: Vec<Step>,
 }
 
@@ -568,7 +571,7 @@ pub struct ObjectPlan {
     pub plus: Option<Number>,
     pub corpse_of: Option<MonsterRef>,
     pub name: Option<Text>,
-    /// Name by which triggers find it.
+    /// Name by which triggers refer to the object.
     pub label: Option<String>,
     pub buried: Odds,
     pub lit: Option<Odds>,
@@ -578,19 +581,20 @@ pub struct ObjectPlan {
     pub recharged: Option<Number>,
     pub eroded: Option<Number>,
     pub erodeproof: Odds,
-    /// Number of the major achievement for taking it; 0 is none.
+    /// Number of the major achievement for taking the object; 0 is none.
     pub achievement: u8,
-    /// `Object` and `Gold` steps, also inside control steps; the usual contents if unset.
+    /// Steps that create its contents: `Object` and `Gold`, also inside control steps. If unset,
+    /// the object has the usual contents of its kind.
     pub contents: Option<Vec<Step>>,
 }
 
-/// A room inside the room; its steps use its own coordinates.
+/// A room inside another room; its steps use coordinates inside the inner room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SubRoomPlan {
     pub name: Option<String>,
     /// Upper left floor square; random if unset.
     pub corner: Option<Square>,
-    /// Random if unset.
+    /// Inside size; random if unset.
     pub size: Option<RoomSize>,
     pub role: Role,
     pub light: Light,

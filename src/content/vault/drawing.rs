@@ -27,7 +27,7 @@ pub enum Blot {
     Empty,
     /// Width and height.
     TooBig(usize, usize),
-    /// A tab or another character that is not one column wide.
+    /// Contains a tab or another character that is not exactly one column wide.
     Odd(char),
 }
 
@@ -105,8 +105,8 @@ impl Drawing {
         turned
     }
 
-    /// Returns the distinct orientations that `orient` allows and that fit, and the number of
-    /// orientations that `orient` allows before these checks. Treats `|` and `-` as the same glyph.
+    /// Returns the distinct orientations that `orient` allows and that fit, and the number of all
+    /// orientations that `orient` allows. Treats `|` and `-` as the same glyph.
     pub fn orientations(&self, orient: Orient) -> (Vec<Orientation>, usize) {
         let asked = Orientation::of(orient);
         let mut seen: Vec<Drawing> = Vec::new();
@@ -138,8 +138,8 @@ impl Drawing {
         self.width <= LARGEST_ROOM.0 && self.height <= LARGEST_ROOM.1
     }
 
-    /// Whether an orientation of this size fits: within [`LARGEST_ROOM`] if the unrotated drawing
-    /// does, otherwise on the level.
+    /// Whether an orientation of this size fits. If the unrotated drawing is within
+    /// [`LARGEST_ROOM`], the orientation must be too; otherwise it must fit on the level.
     const fn allows(&self, w: i16, h: i16) -> bool {
         let (most_w, most_h) = if self.is_room_sized() { LARGEST_ROOM } else { (WIDEST, HIGHEST) };
         w <= most_w && h <= most_h

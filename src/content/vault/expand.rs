@@ -1,4 +1,4 @@
-//! Expands a vault file: fills in the defaults of the file and the language, and inlines
+//! Expands a vault file: fills in the defaults of the file and of the vault language, and inlines
 //! fragments.
 
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use super::write::{self, Term};
 use crate::content::load::fault::Fault;
 use crate::content::load::source::{Source, outline};
 
-/// Language defaults, for fields that neither the vault nor its file sets.
+/// Defaults of the vault language, for fields that neither the vault nor its file sets.
 const DEFAULTS: [(&str, &str); 6] = [
     ("weight", "1"),
     ("orient", "Fixed"),

@@ -51,7 +51,7 @@ pub struct Vault {
     pub light: Option<Light>,
     pub role: Option<Role>,
     pub fill: Option<Fill>,
-    /// Whether corridors attach.
+    /// Whether corridors attach to the vault's room.
     pub joined: Option<bool>,
     /// Decisions, made once per placed vault, from top to bottom.
     #[serde(default, rename = "let")]
@@ -92,7 +92,7 @@ pub struct Defaults {
 pub struct Limit {
     pub per_level: Option<u16>,
     pub per_game: Option<u16>,
-    /// Vaults of the same group share their counts.
+    /// Name of a group of vaults whose placements are counted together.
     pub group: Option<String>,
 }
 
@@ -103,9 +103,9 @@ pub enum Body {
     Room(RoomBody),
     Map(MapBody),
     Level(LevelBody),
-    /// Contents only; put into rooms by `Apply`.
+    /// Contents only, which the step `Apply` puts into rooms.
     Fill,
-    /// No room of its own; its area is the level.
+    /// Steps without a room of their own; their area is the level.
     Loose,
 }
 
@@ -117,7 +117,7 @@ pub struct RoomBody {
     /// Column and row of the room in the level's grid of 5 by 5 parts, each from 1 to 5.
     pub grid: Option<(u8, u8)>,
     pub align: Option<(Horizontal, Vertical)>,
-    /// Condition on the room; a random size is rerolled until it holds.
+    /// Condition on the room; a random size is rerolled until the condition holds.
     pub fit: Option<String>,
 }
 
@@ -145,7 +145,7 @@ pub enum Vertical {
 pub struct MapBody {
     pub map: String,
     pub anchor: Option<(Horizontal, Vertical)>,
-    /// Whether it may overwrite existing terrain.
+    /// Whether the drawing may overwrite existing terrain.
     #[serde(default)]
     pub overwrite: bool,
 }
@@ -219,10 +219,11 @@ pub enum Let {
     Object(Vec<Card<Ref>>),
     Trap(Vec<Card<Ref>>),
     Text(Vec<Card<String>>),
-    /// A deck of numbers, each rolled once: `$name[1]` is the second card from the top.
+    /// A deck of numbers; the expression on each card is rolled once: `$name[1]` is the second card
+    /// from the top.
     Numbers(Vec<Card<Num>>),
     Int(Num),
-    /// One random square.
+    /// One random square of the area.
     Spot(Area),
     /// A deck of squares.
     Spots(Vec<Spot>),
@@ -236,14 +237,15 @@ pub enum Let {
 pub enum Edit {
     /// Randomly permutes these glyphs.
     Shuffle(String),
-    /// Randomly permutes groups of glyphs of equal length.
+    /// Randomly permutes groups of glyphs; all groups have the same number of glyphs.
     ShuffleSets(Vec<String>),
-    /// Replaces each square with one of these glyphs by a card that is drawn for that square.
+    /// On each square that has one of these glyphs, puts the glyph of a card that is drawn anew for
+    /// that square.
     Each(String, Vec<Card<char>>),
-    /// Replaces all squares with these glyphs by one drawn card.
+    /// On all squares that have one of these glyphs, puts the glyph of one card that is drawn once.
     All(String, Vec<Card<char>>),
-    /// Shuffles the squares with these glyphs; replaces the first squares by cards of one deck, the
-    /// next by cards of another, and the others by cards of the last deck.
+    /// Shuffles the squares with these glyphs, and puts glyphs from decks on them: each entry gives
+    /// a number of squares and their deck, and the last deck is for all remaining squares.
     Split(String, Vec<(Num, Vec<Card<char>>)>, Vec<Card<char>>),
     /// Removes the squares with these glyphs from the vault.
     Clear(String),

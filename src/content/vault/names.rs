@@ -41,12 +41,13 @@ pub trait Catalogue {
     /// Whether a monster class has this letter.
     fn monster_class(&self, class: char) -> bool;
     fn object(&self, name: &str) -> Option<u16>;
-    /// Returns the numbers of the artifact called `name`, with or without "the", and of its kind.
+    /// Returns the number of the artifact called `name`, with or without "the", and the number of
+    /// its item kind.
     fn artifact(&self, name: &str) -> Option<(u16, u16)>;
     /// Whether an object class has this letter.
     fn object_class(&self, class: char) -> bool;
     fn trap(&self, name: &str) -> Option<u8>;
-    /// Where the kind of trap with this number can lead.
+    /// Returns where the kind of trap with this number can lead.
     fn trap_leads(&self, number: u8) -> TrapLeads;
     fn terrain(&self, name: &str) -> Option<u8>;
     /// Whether the terrain with this number is not a door, bridge, altar, grave or stairs.
@@ -56,7 +57,7 @@ pub trait Catalogue {
     /// Returns the full name of a kind that level files shorten because its class is given: for the
     /// class of wands, "fire" is "wand of fire".
     fn of_class(&self, kind: Kind, class: char, name: &str) -> Option<String>;
-    /// Returns the known name that is most similar to a misspelled one.
+    /// Returns the known name that is most similar to the misspelled `name`.
     fn suggest(&self, kind: Kind, name: &str) -> Option<String>;
 }
 

@@ -35,8 +35,8 @@ impl<'de> Deserialize<'de> for Num {
     }
 }
 
-/// A truth value: `true`, `false`, or true with a chance in percent, which is a number or an
-/// expression: `30`, `"10 * level.depth"`.
+/// A truth value: `true`, `false`, or a chance of being true. The chance, in percent, is a number
+/// or an expression: `30`, `"10 * level.depth"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Odds {
     Is(bool),

@@ -1,4 +1,5 @@
-//! Parses vault files. Each vault is parsed separately, so that a bad one does not hide others.
+//! Parses vault files. Each vault is parsed separately, so that a vault with errors does not hide
+//! the faults of the other vaults.
 
 pub(in crate::content::vault) mod cure;
 
@@ -46,7 +47,7 @@ pub struct Fragment {
     pub node: Node,
 }
 
-/// Parses a file; reports and skips what cannot be parsed.
+/// Parses a file; reports and skips the vaults and fragments that cannot be parsed.
 pub fn read(source: &Source) -> (Pack, Vec<Fault>) {
     let mut reader = Reader {
         faults: Vec::new(),
@@ -236,7 +237,7 @@ impl Reader<'_> {
     fn vault(&mut self, at: usize) -> Result<usize, Snag> {
         if self.pack.vaults.len() >= MOST_VAULTS || self.faults.len() >= MOST_FAULTS {
             let what = "the rest of this file is ignored".to_string();
-            let cure = format!("at most {MOST_VAULTS} vaults and 20 faults are read");
+            let cure = format!("at most {MOST_VAULTS} vaults are read and 20 faults reported");
             return Err(Snag { byte: at, what, cure });
         }
         let node = self.outlined(at)?;
@@ -301,7 +302,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the fault at a byte offset and its cure, if a corrected spelling there parses.
+    /// Returns the fault at a byte offset, with its cure, if the text parses after a correction of
+    /// the value at that offset.
     fn cured<T: DeserializeOwned>(&self, node: &Node, place: &str, byte: usize) -> Option<Fault> {
         let whole = self.text();
         let read = |span: Range<usize>, new: &str| {
@@ -314,7 +316,8 @@ impl Reader<'_> {
             {
                 return Reading::Needs(expected);
             }
-            // The correction parses if the next error lies after it and is not the original error.
+            // The correction parses if the next error lies behind the corrected value and is not
+            // the original error.
             let end = span.start - node.span.start + new.len();
             let old = byte - node.span.start;
             let is_later = at > end && at + span.len() > old + new.len();
@@ -360,7 +363,8 @@ impl Reader<'_> {
         self.source.fault("V01", byte, what).cure(cure).within(place)
     }
 
-    /// Returns the byte offset of the word `found` in the entry that starts at `at`, key included.
+    /// Returns the byte offset of the word `found` in the entry that starts, with its key, at byte
+    /// `at`.
     fn value_at(&self, node: &Node, at: usize, found: &str) -> usize {
         let span = at..node.span.end;
         self.source.text[span].find(found).map_or(at, |offset| at + offset)
@@ -419,14 +423,14 @@ pub(in crate::content) fn worded(error: &Error) -> (String, String) {
 /// Returns the noun that faults use for the values of a type.
 fn noun(outer: &str) -> String {
     match outer {
-        "Let" => "choice".to_string(),
+        "Let" => "decision".to_string(),
         "FeatureKind" => "feature".to_string(),
         "DoorState" => "door state".to_string(),
         other => other.to_lowercase(),
     }
 }
 
-/// "did you mean X?", or the list of known words.
+/// Returns "did you mean X?", or the list of known words.
 fn suggestion(found: &str, expected: &[&str]) -> String {
     match nearest(found, expected.iter().copied()) {
         Some(near) => format!("did you mean {near}?"),

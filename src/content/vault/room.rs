@@ -1,10 +1,10 @@
-//! Properties of a room, as written: size, light, purpose, contents.
+//! The properties that a vault file gives a room: size, light, purpose, contents.
 
 use serde::Deserialize;
 
 use super::number::Num;
 
-/// Inside size of a room, without walls.
+/// Size of a room in squares, without its walls.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Size {
     #[default]

@@ -1,4 +1,4 @@
-//! Steps of a vault, as written, in order of execution.
+//! The steps of a vault, as a vault file writes them. The program runs them in order.
 
 use serde::Deserialize;
 
@@ -7,7 +7,7 @@ use super::number::{Card, Num, Odds, Pairs, Ref, Spot};
 use super::room::{Fill, Light, Role, Size};
 use crate::base::Dir;
 
-/// One step, as written.
+/// One step, as a vault file writes it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Step {
@@ -48,18 +48,19 @@ pub enum Step {
     Each(Each),
     /// Runs one of several lists of steps, chosen by weight.
     OneOf(Vec<(Num, Vec<Step>)>),
-    /// Reshuffles a deck.
+    /// Reshuffles the deck with this name.
     Reroll(String),
     Set(String, Num),
     Apply(Apply),
-    /// Runs a fragment of this file.
+    /// Runs the fragment of this file that has this name.
     Call(String),
-    /// Ends the vault's steps.
+    /// Ends the steps of the vault.
     Stop,
 }
 
-/// Defines steps with an area, a chance and a count: `at` (default: the room; in a legend, the
-/// square), `chance` in percent, rolled each time, and `count` repetitions.
+/// Defines steps with an area, a chance and a count: `at` (if unset, the whole room; in a legend,
+/// the square of the glyph), `chance` in percent, rolled for each repetition, and `count`
+/// repetitions.
 macro_rules! placed {
     ($($(#[$doc:meta])* $name:ident {
         $($(#[$field_doc:meta])* $field:ident: $type:ty,)*
@@ -80,17 +81,17 @@ placed! {
     /// Changes the terrain of every square of the area.
     Terrain {
         to: Ref,
-        /// Changes only squares with this terrain.
+        /// The terrain that a square must have to be changed; any if unset.
         from: Option<Ref>,
         /// Chance, in percent, rolled for each square.
         per_cell: Option<Num>,
         lit: Option<bool>,
     }
-    /// Liquid that breaks through a wall and spreads along a random path.
+    /// Spills a liquid that breaks through a wall and spreads along a random path.
     Spill {
         to: Ref,
         toward: Dir,
-        /// Number of squares.
+        /// Number of squares that the liquid covers.
         len: Num,
         lit: Option<bool>,
     }
@@ -112,7 +113,7 @@ placed! {
         walls: Vec<Dir>,
         #[serde(default)]
         state: DoorState,
-        /// Chance, in percent, that it is hidden; for a door in a wall, 50 if unset.
+        /// Chance, in percent, that the door is hidden; if unset, 50 for a door in a wall.
         secret: Option<Num>,
     }
     Drawbridge {
@@ -120,7 +121,7 @@ placed! {
         #[serde(default)]
         state: Bridge,
     }
-    /// A monster on a suitable square.
+    /// Places a monster on a suitable square.
     Monster {
         of: Option<Ref>,
         #[serde(default)]
@@ -131,50 +132,51 @@ placed! {
         /// Peaceful to heroes in good standing with this god, hostile to others.
         align: Option<Align>,
         asleep: Option<Odds>,
-        /// Waits until it sees the hero.
+        /// Whether the monster waits until it sees the hero.
         #[serde(default)]
         waiting: Odds,
         name: Option<String>,
-        /// Name by which triggers find it.
+        /// Name by which triggers refer to the monster.
         label: Option<String>,
-        /// Object or terrain that it is disguised as.
+        /// Object or terrain that the monster is disguised as.
         looks: Option<String>,
         #[serde(default)]
         invisible: Odds,
         #[serde(default)]
         cancelled: Odds,
-        /// Comes with a group.
+        /// Whether the monster comes with a group of its kind.
         #[serde(default)]
         group: Odds,
-        /// Random, as allowed by its kind, if unset.
+        /// Whether the monster is female; random, as its kind allows, if unset.
         female: Option<Odds>,
-        /// Duration in turns, from the hero's arrival on. The next four fields have the same unit.
+        /// Duration in turns, from the hero's arrival on. The next four fields have this unit too.
         fleeing: Option<Num>,
         blinded: Option<Num>,
         paralyzed: Option<Num>,
         stunned: Option<Num>,
         confused: Option<Num>,
-        /// Experience level and maximum hit points; those of its kind and depth if unset.
+        /// Experience level. If it or `hp` (maximum hit points) is unset, the usual number for the
+        /// kind and depth.
         level: Option<Num>,
         hp: Option<Num>,
-        /// Whether it also has the usual equipment of its kind; yes if unset.
+        /// Whether the monster also has the usual equipment of its kind; yes if unset.
         kit: Option<Odds>,
-        /// Inventory: `Object` and `Gold` steps, also inside control steps.
+        /// Inventory: `Object` and `Gold` steps, which may be nested in control steps.
         #[serde(default)]
         carries: Vec<Step>,
     }
     Object {
         of: Option<Ref>,
-        /// Name of the artifact that it is, unless that exists already.
+        /// Name of the artifact that the object becomes, unless that artifact exists already.
         artifact: Option<String>,
         quantity: Option<Num>,
         #[serde(default)]
         buc: Buc,
         plus: Option<Num>,
-        /// Kind of monster for a corpse, statue, egg or figurine.
+        /// Kind of monster that a corpse, statue, egg or figurine is of.
         corpse_of: Option<Ref>,
         name: Option<String>,
-        /// Name by which triggers find it.
+        /// Name by which triggers refer to the object.
         label: Option<String>,
         #[serde(default)]
         buried: Odds,
@@ -182,16 +184,17 @@ placed! {
         locked: Option<Odds>,
         broken: Option<Odds>,
         trapped: Option<Odds>,
-        /// Number of times it was recharged.
+        /// Number of times the object was recharged.
         recharged: Option<Num>,
         /// Erosion, 0 to 3.
         eroded: Option<Num>,
         #[serde(default)]
         erodeproof: Odds,
-        /// Number of the major achievement for taking it; 0 is none.
+        /// Number of the major achievement that the hero earns by taking the object; 0 is none.
         #[serde(default)]
         achievement: u8,
-        /// Contents: `Object` and `Gold` steps, also inside control steps; the usual if unset.
+        /// Contents: `Object` and `Gold` steps, which may be nested in control steps; the usual
+        /// contents if unset.
         contents: Option<Vec<Step>>,
     }
     Gold {
@@ -199,15 +202,15 @@ placed! {
     }
     Trap {
         kind: Option<Ref>,
-        /// Destination of a teleportation trap: a square, or a random one of an area.
+        /// Destination of a teleportation trap: a square, or a random square of an area.
         dest: Option<Spot>,
         leads_to: Option<Area>,
         /// Number of the level that a trap door, hole or level teleporter leads to.
         to_level: Option<Num>,
-        /// Whether a victim's corpse and items lie there.
+        /// Whether a victim's corpse and items lie on the trap.
         #[serde(default)]
         victim: Odds,
-        /// Whether the usual guard is present, such as the spider of a web.
+        /// Whether the usual guard of the trap kind is present, such as the spider of a web.
         guard: Option<Odds>,
         #[serde(default)]
         seen: Odds,
@@ -228,7 +231,7 @@ placed! {
         to: Ref,
         /// Columns and rows of the patch.
         size: (Num, Num),
-        /// Whether it carries the creatures, items and traps inside it.
+        /// Whether the patch carries the creatures, items and traps inside it.
         #[serde(default)]
         carries: bool,
     }
@@ -242,11 +245,11 @@ placed! {
         #[serde(default)]
         pass: bool,
     }
-    /// Keeps generated content off the area.
+    /// Keeps generated items, monsters, traps or teleports off the area.
     Exclude {
         of: Vec<Excluded>,
     }
-    /// Declares the area a room.
+    /// Declares the area a room with its own role, light and contents.
     Region {
         #[serde(default)]
         role: Role,
@@ -259,12 +262,12 @@ placed! {
     /// A small drawing placed over existing terrain.
     Stamp {
         map: String,
-        /// Column and row of its upper left corner.
+        /// Column and row of the drawing's upper left corner.
         corner: Option<Spot>,
         #[serde(default)]
         legend: Pairs<char, Legend>,
     }
-    /// Carves a maze from a square.
+    /// Carves a maze, starting from a square.
     Maze {
         from: Spot,
         toward: Dir,
@@ -276,31 +279,31 @@ placed! {
         from: Spot,
         to: Spot,
     }
-    /// A corridor between two named inner rooms.
+    /// Digs a corridor between two named inner rooms.
     Join {
         from: End,
         to: End,
     }
     Corridors {}
-    /// Adds walls around floor without walls.
+    /// Adds walls around floor squares that have no walls.
     Wallify {}
-    /// Adds gold and gems to the rock.
+    /// Adds gold and gems to the rock of the area.
     Mineralize {}
-    /// A connection to another level or place.
+    /// Places a connection to another level, such as stairs or a portal, or a square of arrival.
     Link {
         kind: LinkKind,
         to: Option<String>,
     }
-    /// Does something during play when something else happens.
+    /// Reacts to an event during play.
     Trigger {
         when: When,
-        /// Whether it fires only once.
+        /// Whether the trigger fires only once.
         #[serde(default = "yes")]
         once: bool,
         #[serde(rename = "do")]
         reactions: Vec<Reaction>,
     }
-    /// Replaces a percentage of the level's random monsters by these kinds or classes.
+    /// Makes a percentage of the level's random monsters come from these kinds or classes.
     Spawns {
         of: Vec<Card<Ref>>,
         pct: Num,
@@ -315,7 +318,7 @@ placed! {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum When {
-    /// The hero enters the area of the trigger.
+    /// The hero enters the trigger's area (`at`).
     Enter,
     /// The last monster with this label dies.
     Dies(String),
@@ -336,7 +339,7 @@ pub enum Reaction {
     Change {
         at: Area,
         to: Ref,
-        /// Only squares with this terrain.
+        /// The terrain that a square must have to be changed; any if unset.
         from: Option<Ref>,
     },
     Wake(Area),
@@ -351,11 +354,11 @@ pub enum Reaction {
     Teleport(Area),
 }
 
-/// A room inside the room.
+/// An inner room: a room inside the room of the vault.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SubRoom {
-    /// Name of the room, for `Join`.
+    /// Name by which `Join` refers to the room.
     pub name: Option<String>,
     /// Column and row of the room's upper left floor square; random if unset.
     pub at: Option<Spot>,
@@ -365,11 +368,11 @@ pub struct SubRoom {
     pub light: Light,
     pub fill: Fill,
     pub joined: Option<bool>,
-    /// Steps in the inner room's coordinates.
+    /// Steps of the inner room, with coordinates relative to that room.
     pub steps: Vec<Step>,
 }
 
-/// End of a corridor at a room.
+/// One end of a corridor, at an inner room.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct End {
@@ -377,7 +380,7 @@ pub struct End {
     pub room: String,
     /// Side of the room where the corridor starts; if unset, the side that faces the other room.
     pub wall: Option<Dir>,
-    /// Index of the door in that wall, from 0; a new door if unset.
+    /// Index of the door in that wall, from 0; the corridor gets a new door if unset.
     pub door: Option<u8>,
 }
 
@@ -409,7 +412,8 @@ pub struct Repeat {
     pub steps: Vec<Step>,
 }
 
-/// Runs steps for every square of an area; `Var` refers to the square.
+/// Runs steps for every square of an area; `var` is the name under which the steps refer to the
+/// square.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Each {
@@ -436,7 +440,8 @@ pub enum FeatureKind {
 pub enum Align {
     #[default]
     Random,
-    /// One of the three alignments, shuffled once per vault: index 0 to 2 in that order.
+    /// One of the three alignments in an order that is shuffled once per vault: 0 is the first in
+    /// that order, 2 the last.
     Deck(u8),
     Lawful,
     Neutral,
@@ -515,17 +520,17 @@ pub enum Excluded {
 pub enum LinkKind {
     StairsUp,
     StairsDown,
-    /// A second pair of stairs to the next levels of the branch, in a place that no other way leads
-    /// to.
+    /// A second staircase to the level above. It belongs to a part of the level that can be reached
+    /// only by such inner stairs.
     InnerStairsUp,
     InnerStairsDown,
     Branch,
     Portal,
-    /// Where a hero arrives without stairs, from above or below.
+    /// Squares where a hero who arrives without stairs can land, from above or below.
     Arrival,
-    /// As `Arrival`, for heroes from a level above.
+    /// Squares where a hero who arrives without stairs from above can land.
     ArrivalFromAbove,
-    /// As `Arrival`, for heroes from a level below.
+    /// Squares where a hero who arrives without stairs from below can land.
     ArrivalFromBelow,
 }
 
@@ -533,16 +538,16 @@ fn yes() -> bool {
     true
 }
 
-/// Meaning of a glyph.
+/// Meaning of a glyph in a drawing.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Legend {
-    /// Terrain or `$name`; floor if unset.
+    /// Terrain, or a decision as `$name`; floor if unset.
     pub on: Option<Ref>,
-    /// Steps on the square.
+    /// Steps that run on each square with the glyph.
     pub put: Vec<Step>,
     pub door: Option<DoorLegend>,
-    /// Tags: a vault with one of these tags fills the glyph's squares.
+    /// Tags of `Fill` vaults: a random vault with one of these tags fills the glyph's squares.
     pub slot: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Tests of the vault language: what it accepts and how it compiles.
+//! Tests of the vault language: the text that it accepts, and the vaults that it compiles to.
 
 mod chances;
 mod cures;
@@ -15,7 +15,7 @@ use crate::base::{Rng, Seed};
 use crate::content::load::fault::{Fault, Severity, nearest};
 use crate::content::load::source::{DEEPEST, Source};
 
-/// A small catalog for tests; with `everything`, every name exists.
+/// A small content catalog for tests. With `everything`, it also accepts every other name.
 struct Small {
     everything: bool,
 }
@@ -117,7 +117,8 @@ fn said(text: &str) -> Vec<String> {
     compiled(text).1.iter().map(ToString::to_string).collect()
 }
 
-/// Returns the faults of one vault on line 2 of a file that also has the normal room.
+/// Returns the faults of one vault, written on line 2 of a file whose other vault is the normal
+/// room.
 fn said_of(vault: &str) -> Vec<String> {
     said(&format!("[{NORMAL}\n{vault}]"))
 }
@@ -264,7 +265,8 @@ fn language_parts_used_by_a_vault_are_listed() {
 
 // --- Expressions
 
-/// Facts of a room of 9 by 4 squares at depth 5 in the mines, at night; every decision is 12.
+/// Facts of a room of 9 by 4 squares at depth 5 in the mines, at night. Every decision has the
+/// value 12.
 struct There;
 
 impl Facts for There {

@@ -1,4 +1,4 @@
-//! Writes vaults as formatted text.
+//! Writes vaults as formatted text. The import of NetHack level files uses it.
 
 use crate::content::load::source::{Node, OutlineShape};
 
@@ -15,7 +15,7 @@ pub enum Term {
     /// `Name(field: value, ...)`, or a tuple without name and field names.
     Paren(String, Vec<(Option<String>, Term)>),
     List(Vec<Term>),
-    /// `{ key: value, ... }`, with keys as written.
+    /// `{ key: value, ... }`. The keys are stored as the file writes them.
     Map(Vec<(String, Term)>),
 }
 
@@ -24,22 +24,22 @@ impl Term {
         Self::Word(word.to_string())
     }
 
-    /// A quoted string.
+    /// Returns a quoted string.
     pub fn text(text: &str) -> Self {
         Self::Word(format!("{text:?}"))
     }
 
-    /// A name with empty parentheses.
+    /// Returns a name with empty parentheses.
     pub fn call(name: &str) -> Self {
         Self::Paren(name.to_owned(), Vec::new())
     }
 
-    /// A tuple.
+    /// Returns a tuple.
     pub fn tuple(parts: impl IntoIterator<Item = Term>) -> Self {
         Self::call("").with_all(parts)
     }
 
-    /// Adds a field, unless it already exists.
+    /// Adds a field, unless a field with this name exists.
     pub fn field(mut self, name: &str, value: Term) -> Self {
         if let Self::Paren(_, items) = &mut self
             && !items.iter().any(|(key, _)| key.as_deref() == Some(name))
@@ -99,7 +99,7 @@ impl Term {
         self.write_within(indent, usize::MAX).unwrap_or_default()
     }
 
-    /// Formats the value, unless the text would be longer than `most` bytes.
+    /// Formats the value; returns `None` if the text would be longer than `most` bytes.
     pub fn write_within(&self, indent: usize, most: usize) -> Option<String> {
         let mut text = String::new();
         self.write_to(&mut text, indent, most);
@@ -117,8 +117,8 @@ impl Term {
     }
 
     /// Appends the value to `text` without line breaks. Returns false if the value contains a
-    /// drawing, or if the text after byte `from` becomes longer than `most` characters; a single
-    /// word always fits.
+    /// drawing, or if the text after byte `from` becomes longer than `most` characters. A value
+    /// that is one token always fits.
     fn in_line(&self, text: &mut String, from: usize, most: usize) -> bool {
         let fits = |text: &str| text.len() - from <= most || text[from..].chars().count() <= most;
         let (begin, end, between) = match self {
@@ -155,7 +155,7 @@ impl Term {
         fits(text)
     }
 
-    /// The values inside, with their keys.
+    /// Returns the values inside this one, with their keys.
     fn entries(&self) -> Box<dyn Iterator<Item = (Option<&str>, &Term)> + '_> {
         match self {
             Self::Paren(_, items) => {
@@ -207,7 +207,7 @@ impl Term {
     }
 }
 
-/// Rows of a quoted drawing, without surrounding blank lines and common indentation.
+/// Returns the rows of a quoted drawing, without surrounding blank lines and common indentation.
 fn rows(text: &str) -> Vec<String> {
     let mut rows: Vec<&str> = text.lines().collect();
     while rows.first().is_some_and(|row| row.trim().is_empty()) {

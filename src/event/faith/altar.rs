@@ -3,7 +3,7 @@
 use crate::content::Alignment;
 use crate::world::{ActorId, ItemId};
 
-/// An event at an altar. In every field `god`, `None` is Moloch.
+/// An event at an altar. A field `god` is the god of the altar; `None` is Moloch.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Altar {
     /// The god took the offering.
@@ -12,33 +12,33 @@ pub enum Altar {
     },
     /// The corpse is too old for a sacrifice.
     TooOld,
-    /// The god stays as angry as before.
+    /// The god accepted the offering, but stays as angry as before.
     Inadequate,
-    /// The god is less angry; `fully` if no anger is left.
+    /// The god is less angry. `fully` is whether the anger is gone.
     Mollified {
         fully: bool,
     },
-    /// A negative alignment record rose.
+    /// The offering raised a negative alignment record.
     Absolved,
-    /// The prayer timeout fell; `fully` if none is left.
+    /// The offering shortened the prayer timeout. `fully` is whether the timeout is 0.
     Reconciled {
         fully: bool,
     },
-    /// Luck rose at an altar.
+    /// The offering raised Luck.
     LuckRose,
-    /// The corpse is a unicorn of the altar's own alignment.
+    /// The corpse is that of a unicorn of the altar's alignment, which insults the god.
     Insulted {
         god: Option<Alignment>,
     },
-    /// The corpse is a unicorn of another alignment than the hero's own altar.
+    /// The hero offered a unicorn of another alignment at an altar of the hero's own god.
     RightPath,
-    /// The corpse is a former pet.
+    /// The corpse is that of a former pet.
     LoyaltyBetrayed,
     /// The sacrifice sets the hero's god against the god of the altar.
     GodsContend {
         god: Option<Alignment>,
     },
-    /// The contest was won or lost.
+    /// The contest of the gods was won or lost by the hero's god.
     Contended {
         won: bool,
     },
@@ -50,7 +50,7 @@ pub enum Altar {
     Rejected {
         god: Option<Alignment>,
     },
-    /// The corpse is of the hero's own race; `regret` if this is a crime for the hero.
+    /// The corpse is of the hero's own race. `regret` is whether that is a crime for this hero.
     OwnRace {
         regret: bool,
     },
@@ -65,13 +65,13 @@ pub enum Altar {
     },
     /// No demon lord answered the sacrifice.
     NoDemonCame,
-    /// The hero kicked, dug at or sat on an altar; `own` if it is that of the hero's god, who
-    /// complains in person.
+    /// The hero kicked, dug at or sat on an altar. `own` is whether the altar belongs to the hero's
+    /// god, who then complains in person.
     Desecrated {
         god: Option<Alignment>,
         own: bool,
     },
-    /// An offering on a high altar of another god.
+    /// The hero made an offering on a high altar of another god.
     HighAltarDefiled {
         god: Option<Alignment>,
     },

@@ -21,11 +21,11 @@ pub enum ArtifactEvent {
     Drained {
         item: ItemId,
     },
-    /// The artifact was invoked, but there was nothing to do.
+    /// The artifact was invoked, but its power had nothing to act on.
     Surged {
         item: ItemId,
     },
-    /// The artifact's property was switched on or off.
+    /// The invocation switched the artifact's property on or off.
     Switched {
         item: ItemId,
         what: Property,
@@ -35,7 +35,7 @@ pub enum ArtifactEvent {
     Healed {
         by: i32,
     },
-    /// The artifact made these items.
+    /// The artifact created this item or stack.
     Made {
         item: ItemId,
     },
@@ -62,12 +62,12 @@ pub enum ArtifactEvent {
     Whispered {
         item: ItemId,
     },
-    /// The artifact started or stopped glowing, which warns of its foes on the level.
+    /// The artifact started or stopped glowing. It glows while its foes are on the level.
     Glowed {
         item: ItemId,
         on: bool,
     },
-    /// The artifact's hits have another damage type from now on, or no longer.
+    /// The artifact's hits started (`on`) or stopped dealing a special type of damage.
     Armed {
         item: ItemId,
         on: bool,
@@ -80,7 +80,8 @@ pub enum ArtifactEvent {
     CutWeb {
         item: ItemId,
     },
-    /// A thrown artifact came back; `caught` by the hero, or else it fell or hit the hero.
+    /// A thrown artifact came back. `caught` is whether the hero caught it; otherwise it fell or,
+    /// if `damage` is not 0, hit the hero.
     Returned {
         item: ItemId,
         caught: bool,

@@ -5,13 +5,13 @@ use crate::world::{ActorId, ItemId};
 /// A use of a tool, or its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolEvent {
-    /// The hero photographed a creature of a new kind together with themselves.
+    /// The hero took a photograph of themselves together with a creature, the first of its kind.
     Selfie {
         with: ActorId,
     },
     /// A grappling hook did something.
     Hook(HookEvent),
-    /// The hero read a passage of a novel; the numbers select novel and passage.
+    /// The hero read a passage of a novel. `novel` and `passage` select the text.
     NovelRead {
         novel: u32,
         passage: u32,
@@ -20,17 +20,17 @@ pub enum ToolEvent {
     EggLaid {
         item: ItemId,
     },
-    /// The hero broke a wand; `works` is whether that releases its magic.
+    /// The hero broke a wand. `works` is whether breaking it releases its magic.
     WandBroken {
         wand: ItemId,
         works: bool,
     },
-    /// A magic bag exploded because this item was put into it.
+    /// A magic bag exploded, because `item` was put into it.
     BagExploded {
         bag: ItemId,
         item: ItemId,
     },
-    /// An item vanished from a cursed bag of holding or an exploding bag.
+    /// An item vanished, because its bag of holding is cursed or exploded.
     LostFromBag {
         item: ItemId,
     },
@@ -49,7 +49,7 @@ pub enum ToolEvent {
     CanSlipped {
         can: ItemId,
     },
-    /// Grease protected an item; `gone` is whether that used up the grease.
+    /// Grease protected an item. `gone` is whether this used up the grease.
     GreaseHeld {
         item: ItemId,
         gone: bool,
@@ -60,7 +60,7 @@ pub enum ToolEvent {
         target: ActorId,
         item: ItemId,
     },
-    /// A figurine came to life; `carried` is whether it did so in the hero's inventory.
+    /// A figurine came to life. `carried` is whether it was in the hero's inventory.
     FigurineWoke {
         who: ActorId,
         carried: bool,
@@ -68,7 +68,7 @@ pub enum ToolEvent {
     Leash(LeashEvent),
     /// A crystal ball showed the hero this vision.
     Ball(Vision),
-    /// A monster hatched from an egg; `carried` is whether the hero carried the egg.
+    /// A monster hatched from an egg. `carried` is whether the hero carried the egg.
     Hatched {
         who: ActorId,
         carried: bool,
@@ -88,7 +88,7 @@ pub enum ToolEvent {
     MixtureExploded {
         item: ItemId,
     },
-    /// A potion poisoned missiles or removed their poison.
+    /// A potion poisoned missiles (`on`) or removed their poison.
     Poisoned {
         item: ItemId,
         on: bool,
@@ -105,7 +105,7 @@ pub enum ToolEvent {
     SexChanged {
         female: bool,
     },
-    /// The hero read or looked at a shirt; the number selects the words or the pattern.
+    /// The hero read a shirt or looked at it. `which` selects the words or the pattern.
     ShirtRead {
         shirt: ItemId,
         which: u32,
@@ -117,17 +117,17 @@ pub enum ToolEvent {
 /// A vision in a crystal ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vision {
-    /// The hero saw nothing through blindness.
+    /// The hero is blind and saw nothing.
     Dark,
     /// The vision was more than the hero could understand.
     TooMuch,
     /// The ball exploded.
     Exploded { ball: ItemId },
-    /// A hallucinating hero saw something silly; the number selects it.
+    /// A hallucinating hero saw something silly. The number selects the text.
     Silly(u8),
     /// The ball has no charges left.
     Faint,
-    /// The ball showed this many things, monsters, traps or pieces of furniture.
+    /// The ball showed this many items, monsters, traps or pieces of furniture.
     Found(u16),
 }
 
@@ -144,34 +144,34 @@ pub enum LeashEvent {
     Stuck {
         pet: ActorId,
     },
-    /// The pet is too far away, and pulls.
+    /// The pet is too far away and pulls at the leash.
     Pulls {
         pet: ActorId,
     },
     Chokes {
         pet: ActorId,
     },
-    /// The pet broke free.
+    /// The pet broke free of the leash.
     Torn {
         pet: ActorId,
     },
-    /// The pet is no longer there.
+    /// The leash is free again, because its pet is dead, not on the level or no longer tame.
     Slack,
 }
 
 /// The result of throwing a grappling hook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HookEvent {
-    /// It caught a thing on the floor.
+    /// The hook caught an item on the floor.
     Snagged,
-    /// The thing that it caught slipped off.
+    /// The item that the hook caught slipped off.
     Slipped,
-    /// It pulled a creature next to the hero.
+    /// The hook pulled a creature next to the hero.
     Pulled { who: ActorId },
-    /// It found no hold in water or air.
+    /// The hook found no hold in water or air.
     CutThrough,
-    /// It pulled the hero toward the place that it caught.
+    /// The hook pulled the hero toward the square where it caught.
     Yanked,
-    /// It hurt the hero.
+    /// The hook hurt the hero.
     HookedOneself,
 }

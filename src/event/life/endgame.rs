@@ -9,22 +9,22 @@ pub enum Endgame {
     Warm(Warmth),
     /// The sleeping Wizard noticed that the hero has the Amulet.
     Noticed,
-    /// A mysterious force drew the hero back on the way up.
+    /// A mysterious force moved a hero with the Amulet, who was going up, back down.
     DrawnBack,
-    /// The Amulet kept the hero on the level.
+    /// A level teleport failed, because the hero has the Amulet or is on one of the planes.
     Disoriented,
     /// One act of the Wizard's revenge.
     Revenge(Revenge),
-    /// A hero who neither flies nor levitates failed to take a step in open sky.
+    /// A hero who neither flies nor levitates failed to take a step in the open sky.
     Tumbled(Tumble),
     Angel(Guardian),
-    /// A Rider's corpse revived when touched.
+    /// The corpse of a Rider revived when the hero touched it.
     Stirred,
-    /// The hero offered an Amulet.
+    /// The hero offered the Amulet, or an imitation, at an altar.
     Offered(Offering),
 }
 
-/// Distance to the portal, as the Amulet reports it.
+/// Distance to the portal, in squares, as the warmth of the Amulet shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Warmth {
     /// Within 3 squares.
@@ -45,7 +45,7 @@ pub enum Revenge {
     Aggravated,
     /// Summons this many monsters.
     Nasties(u32),
-    /// The Wizard returns from death.
+    /// The Wizard returned from death.
     Returned,
 }
 
@@ -66,10 +66,10 @@ pub enum Guardian {
     Conflict,
 }
 
-/// Outcome of offering an Amulet. `to` is the god of the altar; `None` is Moloch.
+/// Outcome of offering the Amulet or an imitation. `to` is the god of the altar; `None` is Moloch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offering {
-    /// The altar is not a high altar. `own` means that it is of the hero's god.
+    /// The altar is not a high altar. `own` is whether it belongs to the hero's god.
     TooSoon {
         own: bool,
     },

@@ -5,13 +5,13 @@ use crate::world::ActorId;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuestEvent {
-    /// A person of the quest spoke.
+    /// A character of the quest spoke.
     Said { who: ActorId, voice: Voice },
     /// The narrator describes something that the hero felt, saw or did.
     Told(Voice),
     /// The leader sent the hero back through the portal, for good if `sealed`.
     Expelled { sealed: bool },
-    /// A force kept the hero from going down without the leader's permission.
+    /// A force stopped the hero from going down without the leader's permission.
     HeldBack,
     /// The guardians turned hostile because their leader was attacked.
     GuardiansAngry,

@@ -7,10 +7,10 @@ use crate::world::{ActorId, ItemId};
 /// Acts of a shopkeeper and a customer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trade {
-    /// The hero came into a shop.
+    /// The hero entered a shop.
     Entered {
         trade: ShopId,
-        /// `None` if nobody tends the shop.
+        /// `None` if no keeper is in the shop.
         keeper: Option<ActorId>,
         welcome: Welcome,
     },
@@ -19,7 +19,8 @@ pub enum Trade {
         keeper: ActorId,
         why: Bar,
     },
-    /// The keeper reminds a hero in the doorway of the bill.
+    /// The keeper reminds the hero, who stands in the doorway, to pay the bill of `gold` gold
+    /// pieces.
     PayFirst {
         keeper: ActorId,
         gold: u32,
@@ -30,7 +31,7 @@ pub enum Trade {
         item: ItemId,
         gold: u32,
     },
-    /// The hero paid debts.
+    /// The hero paid debts to the keeper.
     DebtPaid {
         keeper: ActorId,
         gold: u32,
@@ -52,7 +53,7 @@ pub enum Trade {
         keeper: ActorId,
         item: ItemId,
     },
-    /// The keeper takes an item that the hero put down, without paying for it.
+    /// The keeper takes an item that the hero put down, without paying for the item.
     Kept {
         keeper: ActorId,
         item: ItemId,
@@ -63,7 +64,7 @@ pub enum Trade {
         gold: u32,
         total: u32,
     },
-    /// The debt grew, because goods were used up, lost or damaged.
+    /// The hero's debt grew by `gold`, because goods were used up, lost or damaged.
     Charged {
         keeper: ActorId,
         gold: u32,
@@ -93,7 +94,7 @@ pub enum Trade {
         keeper: ActorId,
     },
     KopsCome,
-    /// The hero left without paying for goods or debts.
+    /// The hero left the shop without paying for goods or debts.
     Robbed {
         keeper: ActorId,
         gold: u32,
@@ -107,6 +108,6 @@ pub enum Welcome {
     Again,
     /// The keeper is angry at the hero.
     Angry,
-    /// The shop has no keeper at home.
+    /// No keeper is in the shop.
     Deserted,
 }

@@ -10,15 +10,16 @@ pub enum WishEvent {
     Spoiled,
     /// The player chose not to wish.
     Forgone,
-    /// The game did not understand the player's last allowed answer.
+    /// The game did not understand any of the answers that the player was allowed.
     NoTriesLeft,
     /// The artifact appeared and vanished at once.
     SlippedAway { artifact: ArtifactId },
-    /// The item fell at the hero's feet: too heavy, no room for it, or it refused the hero's touch.
+    /// The item fell at the hero's feet: it was too heavy, the inventory was full, or it did not
+    /// let the hero touch it.
     AtFeet { item: ItemId },
     /// The freed creature grants a wish and vanishes.
     Granted { by: ActorId },
-    /// The hero rubbed a lamp; `smoke` is whether some came out.
+    /// The hero rubbed a lamp. `smoke` is whether smoke came out.
     Rubbed { item: ItemId, smoke: bool },
     /// A djinni came out of a lamp or a bottle.
     DjinniCame { who: ActorId, does: Djinni },
@@ -27,11 +28,11 @@ pub enum WishEvent {
 /// How a djinni behaves toward the hero who freed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Djinni {
-    /// It grants a wish and vanishes.
+    /// The djinni grants a wish and vanishes.
     Grants,
-    /// It becomes a pet.
+    /// The djinni becomes a pet.
     Serves,
-    /// It becomes peaceful.
+    /// The djinni becomes peaceful.
     Thanks,
     Vanishes,
     Attacks,
@@ -40,17 +41,17 @@ pub enum Djinni {
 /// An event of a genocide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GenocideEvent {
-    /// The player named nothing.
+    /// The player chose not to name a monster.
     Forgone,
-    /// The player's last answer could not be used.
+    /// The game could not use any of the answers that the player was allowed.
     NoTriesLeft,
     GoneAlready,
-    /// These monsters cannot be wiped out.
+    /// The named monsters cannot be wiped out.
     Forbidden,
     WipedOut {
         kind: MonsterKindId,
     },
-    /// A class was wiped out except for some kinds.
+    /// A class was wiped out: `gone` kinds of it, while `spared` kinds remain.
     ClassWipedOut {
         letter: char,
         gone: u16,

@@ -3,7 +3,7 @@
 use crate::content::Terrain;
 use crate::world::{ActorId, ItemId};
 
-/// Things to sit on.
+/// A seat on which the hero sat down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
     Thing(ItemId),
@@ -45,7 +45,7 @@ pub enum Furniture {
     DemonReturned {
         who: ActorId,
     },
-    /// Waste came out of a kicked sink, with a ring the first time.
+    /// Waste came out of a kicked sink. `ring` is whether the sink's ring came up with it.
     WasteRose {
         ring: bool,
     },
@@ -57,7 +57,7 @@ pub enum Furniture {
     RingDropped {
         ring: ItemId,
     },
-    /// The sink brought a ring back up.
+    /// The sink returned the ring that was dropped into it.
     RingCameBack {
         ring: ItemId,
     },
@@ -84,10 +84,10 @@ pub enum Throne {
     GoldTaken,
     /// The throne grants a wish.
     Wish,
-    /// Luck rose instead of a wish.
+    /// The throne raised Luck instead of granting a wish.
     LuckRose,
     CourtCame,
-    /// The throne lets the player wipe out a species.
+    /// The throne lets the player choose a species to wipe out.
     Genocide,
     Blinded,
     ItemsCursed,

@@ -7,8 +7,8 @@ use serde::{Deserialize, Deserializer, Serializer};
 
 use crate::game::Game;
 
-/// A digest of the state before one input. The marks of the inputs already cover RNG positions and
-/// the hero's square and hit points.
+/// A digest of the state before one input. Marks cover only RNG positions, the turn, and the hero's
+/// square and hit points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
     pub position: u32,
@@ -25,8 +25,8 @@ impl Checkpoint {
         Self { position, turn, depth, digest: game.digest() }
     }
 
-    /// Describes the first field in which two checkpoints differ. Compares digests only if both
-    /// checkpoints are of the same content.
+    /// Describes the first field in which two checkpoints differ; `None` if they agree. Compares
+    /// digests only if both checkpoints are of the same content.
     pub(super) fn differs(&self, played: &Self, same_content: bool) -> Option<String> {
         let fields = [
             ("turn", self.turn.to_string(), played.turn.to_string()),
@@ -39,11 +39,12 @@ impl Checkpoint {
         ];
         let compared = if same_content { 3 } else { 2 };
         let (what, recorded, now) = fields.into_iter().take(compared).find(|(_, a, b)| a != b)?;
-        Some(format!("{what} is {now}, recorded as {recorded}"))
+        Some(format!("{what} is {now}, but was recorded as {recorded}"))
     }
 }
 
-/// Writes one checkpoint per line: inputs since the previous one, turn, depth, digest.
+/// Writes one checkpoint per line: number of inputs since the previous checkpoint, turn, depth,
+/// digest.
 pub(super) fn serialize<S: Serializer>(
     checkpoints: &[Checkpoint],
     to: S,
@@ -68,7 +69,7 @@ pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Chec
     lines
         .map(|(number, line)| {
             let checkpoint = read_line(line, position).ok_or_else(|| {
-                let why = "inputs, turn, depth and digest expected";
+                let why = "expected inputs, turn, depth and digest";
                 D::Error::custom(format!("line {} of the checkpoints: {why}", number + 1))
             })?;
             position = checkpoint.position;

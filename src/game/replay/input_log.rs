@@ -12,24 +12,25 @@ use std::fmt::Write as _;
 use crate::base::base64;
 use crate::game::Input;
 
-/// Maximum number of inputs read: enough for some weeks of play.
+/// Maximum number of inputs that a replay can hold: enough for some weeks of play.
 const MOST_INPUTS: usize = 2_000_000;
 /// Maximum total size of the inputs, in bytes, with repeats expanded.
 const MOST_TEXT: usize = 64 << 20;
-/// Mark letters per line.
+/// Number of letters per line of marks.
 const ACROSS: usize = 80;
 
 /// An input and the mark of the state before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedInput {
     pub input: Input,
-    /// The lowest four bits of the mark; `None` if the full mark did not change since the last
+    /// The lowest four bits of the mark; `None` if the full mark is the same as before the previous
     /// input.
     pub mark: Option<u8>,
 }
 
 impl RecordedInput {
-    /// Records an input for a state with this mark; `before` is the mark before the last input.
+    /// Records an input for a state with this mark. `before` is the full mark before the previous
+    /// input.
     pub fn new(input: Input, mark: u32, before: Option<u32>) -> Self {
         Self { input, mark: (before != Some(mark)).then(|| short(mark)) }
     }
@@ -49,7 +50,7 @@ pub(super) const fn short(mark: u32) -> u8 {
     mark as u8 & 15
 }
 
-/// Serializes inputs and marks.
+/// Returns the inputs and the marks as two texts.
 pub fn write_inputs(log: &[RecordedInput]) -> (String, String) {
     let mut inputs = String::new();
     let idle = |at: usize| log.get(at + 1).is_some_and(|next| next.mark.is_none());
@@ -70,7 +71,7 @@ pub fn write_inputs(log: &[RecordedInput]) -> (String, String) {
     (inputs, write_marks(&marks))
 }
 
-/// Encodes marks in Base64, two letters for three marks, high bits first.
+/// Encodes marks in Base64, two letters for three marks, the first mark in the highest bits.
 fn write_marks(marks: &[u8]) -> String {
     let mut text = String::new();
     for (nth, three) in marks.chunks(3).enumerate() {
@@ -88,12 +89,13 @@ fn write_marks(marks: &[u8]) -> String {
     text
 }
 
-/// Reads the output of [`write_marks`], including padding marks at its end.
+/// Reads the output of [`write_marks`]. The result can end with marks that are only padding.
 fn read_marks(text: &str) -> Result<Vec<u8>, String> {
     let mut marks = Vec::with_capacity(text.len() * 3 / 2);
     let (mut bits, mut held) = (0_u16, 0);
     for letter in text.bytes().filter(|byte| !byte.is_ascii_whitespace()) {
-        let value = base64::value(letter).ok_or("marks are letters, digits, + and /")?;
+        let value =
+            base64::value(letter).ok_or("the marks may contain only letters, digits, + and /")?;
         (bits, held) = (bits << 6 | u16::from(value), held + 6);
         while held >= 4 {
             held -= 4;
@@ -152,7 +154,8 @@ pub(super) fn clean_line(why: &dyn std::fmt::Display) -> String {
     why.to_string().chars().filter(|c| !c.is_control()).take(LONGEST).collect()
 }
 
-/// Parses a line: returns the input's text, whether it changed nothing (`!`), and its repeat count.
+/// Parses one line. Returns the text of the input, whether the input changed nothing (`!`), and its
+/// repeat count.
 fn read_line(line: &str) -> Result<(&str, bool, usize), String> {
     let line = line.trim();
     let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -162,14 +165,14 @@ fn read_line(line: &str) -> Result<(&str, bool, usize), String> {
         Some((input, many)) => (input, many.parse().unwrap_or(usize::MAX)),
     };
     if many == 0 {
-        return Err("a count of 0".to_owned());
+        return Err("the count is 0".to_owned());
     }
     let (input, idle) = input.strip_suffix('!').map_or((input, false), |input| (input, true));
     Ok((input, idle, many))
 }
 
-/// Recorded inputs in order. Equal consecutive inputs are stored once with their number, because a
-/// short file can contain millions of them.
+/// Recorded inputs in order. Equal consecutive inputs are stored once with a count, because a short
+/// file can contain millions of them.
 #[derive(Clone, Debug, Default)]
 pub struct InputLog {
     inputs: Vec<Input>,
@@ -183,9 +186,9 @@ pub struct InputLog {
 struct Run {
     /// Number of inputs before the run.
     first: u32,
-    /// Index of the input in the list of distinct inputs.
+    /// Index of the input in `InputLog::inputs`.
     input: u32,
-    /// Index of the run's first mark in the list of marks.
+    /// Index of the run's first mark in `InputLog::marks`; `None` if the run has no marks.
     mark: Option<u32>,
 }
 
@@ -198,7 +201,7 @@ impl InputLog {
         self.len == 0
     }
 
-    /// Returns input number `at` and its mark.
+    /// Returns the input at index `at` and its mark.
     pub fn get(&self, at: usize) -> Option<(&Input, Option<u8>)> {
         if at >= self.len {
             return None;
@@ -225,7 +228,8 @@ impl InputLog {
         })
     }
 
-    /// Returns the inputs in order of first appearance, most of them only once.
+    /// Returns the stored inputs in order of first appearance. Most inputs that were recorded
+    /// several times are stored only once.
     pub fn distinct(&self) -> &[Input] {
         &self.inputs
     }
@@ -249,7 +253,8 @@ impl InputLog {
         self.marks.extend(recorded.mark);
     }
 
-    /// Appends `many` equal inputs, with marks from index `mark` on or, if `None`, without marks.
+    /// Appends `many` equal inputs. `mark` is the index of the first one's mark; `None` means that
+    /// they have no marks.
     fn append(&mut self, input: u32, mark: Option<usize>, many: usize) {
         if many == 0 {
             return;
@@ -343,12 +348,12 @@ mod tests {
         assert_eq!(told("Continue 2", "a"), "line 1 of the inputs: the input has no mark");
         assert_eq!(told("Continue", "abA"), "there are more marks than inputs");
         assert_eq!(told("Continue", "ab"), "there are more marks than inputs");
-        assert_eq!(told("Continue\n\nContinue 0", "a"), "line 3 of the inputs: a count of 0");
+        assert_eq!(told("Continue\n\nContinue 0", "a"), "line 3 of the inputs: the count is 0");
         assert!(told("Continue 2000001", "").contains("there are more than"));
         assert!(told("Continue! 99999999999999999999", "").contains("there are more than"));
         let long = format!("Answer(Text(\"{}\"))! 2000", "n".repeat(40_000));
         assert!(told(&long, "A").contains("too long"));
-        assert_eq!(told("Continue", "-"), "marks are letters, digits, + and /");
+        assert_eq!(told("Continue", "-"), "the marks may contain only letters, digits, + and /");
         assert!(told("Juggle", "A").starts_with("line 1 of the inputs: "));
     }
 }

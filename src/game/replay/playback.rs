@@ -6,7 +6,7 @@ use super::{Checkpoint, InputLog, Outcome, RecordedInput, Replay, Unfit, digest_
 use crate::content::Content;
 use crate::game::{Awaits, Game, Input};
 
-/// Where playback diverged from the recording.
+/// The point where playback diverged from the recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Divergence {
     pub position: u32,
@@ -22,12 +22,13 @@ pub struct Player {
     inputs: InputLog,
     checkpoints: Vec<Checkpoint>,
     next: usize,
-    /// The checkpoints passed so far, computed from the played game.
+    /// The checkpoints of the played game, taken at the positions of the recorded checkpoints so
+    /// far.
     passed: Vec<Checkpoint>,
-    /// The full mark of the state before the last input.
+    /// The full mark of the state before the last played input; `None` before the first input.
     before: Option<u32>,
-    /// The recorded end, if the content differs from the recorded one. Content ids may then differ,
-    /// so state digests cannot be compared; the end is compared instead.
+    /// The recorded outcome, if the replay is of other content; otherwise `None`. Content ids may
+    /// then differ, so state digests cannot be compared, and the outcome is compared instead.
     other_end: Option<Option<Outcome>>,
 }
 
@@ -38,8 +39,8 @@ impl Player {
         Self::on_any_content(content, replay)
     }
 
-    /// As [`Player::new`], but accepts a replay of other content. Then all marks, the turns and
-    /// levels of checkpoints, and the end must agree, but not the state digests.
+    /// Like [`Player::new`], but accepts a replay of other content. In that case the marks, the
+    /// turns and depths of the checkpoints, and the outcome must agree; the state digests need not.
     pub fn on_any_content(content: Arc<Content>, replay: &Replay) -> Result<Self, Unfit> {
         replay.fits_rules()?;
         let inputs = replay.input_log().map_err(Unfit::Unreadable)?;
@@ -49,8 +50,8 @@ impl Player {
         Ok(Self { game, inputs, checkpoints, next: 0, passed: Vec::new(), before: None, other_end })
     }
 
-    /// Returns the replay, which must have been played to its end, with the digest of this content
-    /// and the checkpoints of the played game.
+    /// Returns the replay with the digest of this content and the checkpoints of the played game.
+    /// The replay must have been played to its end.
     pub fn renewed(&self, replay: &Replay) -> Replay {
         let content = digest_of(&self.game.content);
         Replay { content, checkpoints: self.passed.clone(), ..replay.clone() }
@@ -60,7 +61,7 @@ impl Player {
         self.next >= self.inputs.len()
     }
 
-    /// Returns the number of inputs played and the total.
+    /// Returns the number of inputs played so far and the total number.
     pub fn progress(&self) -> (usize, usize) {
         (self.next, self.inputs.len())
     }
@@ -74,12 +75,13 @@ impl Player {
         inputs.into_iter().for_each(|input| self.inputs.push(input));
     }
 
-    /// Returns the next input.
+    /// Returns the input that [`Player::step`] would play next.
     pub fn coming(&self) -> Option<&Input> {
         self.inputs.input(self.next)
     }
 
-    /// Plays one input, or none if the state already differs from the recording.
+    /// Plays one input. Plays none and returns an error if the state already differs from the
+    /// recording.
     pub fn step(&mut self) -> Result<(), Divergence> {
         self.compare_checkpoint()?;
         let Some((input, recorded)) = self.inputs.get(self.next) else { return Ok(()) };
@@ -87,7 +89,9 @@ impl Player {
         if !input_log::is_met_by(recorded, mark, self.before) {
             let mark = input_log::short(mark);
             return Err(self.divergence(match recorded {
-                Some(was) => format!("the mark of the state is {mark:x}, recorded as {was:x}"),
+                Some(was) => {
+                    format!("the mark of the state is {mark:x}, but was recorded as {was:x}")
+                }
                 None => "the previous input changed the state; in the recording it changed nothing"
                     .to_owned(),
             }));
@@ -120,7 +124,7 @@ impl Player {
         Ok(())
     }
 
-    /// Compares the end with the recorded one if the digests could not be compared.
+    /// Compares the played end with the recorded outcome, if the digests could not be compared.
     fn compare_end(&self) -> Result<(), Divergence> {
         let Some(recorded) = &self.other_end else { return Ok(()) };
         let played = self.game.outcome();
@@ -131,8 +135,8 @@ impl Player {
             (Some(recorded), Some(played)) => {
                 format!("the end differs: {}", recorded.differs(played).unwrap_or_default())
             }
-            (Some(_), None) => "the run is still in progress, recorded as ended".to_owned(),
-            (None, _) => "the run has ended, recorded as still in progress".to_owned(),
+            (Some(_), None) => "the run is still in progress, but was recorded as ended".to_owned(),
+            (None, _) => "the run has ended, but was recorded as still in progress".to_owned(),
         }))
     }
 

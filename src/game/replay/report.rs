@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Report {
-    /// Position of the problem: the number of inputs before it.
+    /// Position of the problem in the recording: the number of inputs before the problem.
     #[serde(alias = "beat")]
     pub position: u32,
     pub turn: u32,
@@ -15,7 +15,7 @@ pub struct Report {
     pub text: String,
     /// Program version, rules, content and platform.
     pub program: String,
-    /// Terminal type, its colors and its character set.
+    /// Type, number of colors and character set of the terminal.
     pub terminal: String,
     /// The panic message, if the program crashed.
     pub panic: Option<String>,

@@ -1,4 +1,5 @@
-//! Attaches bug reports to recordings, and lists or removes what a person typed into one.
+//! Attaches bug reports to recordings. Lists the texts that a person typed into a recording, and
+//! removes the hero's name from it.
 
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use crate::game::input::Answer;
 use crate::game::{Game, Input};
 use crate::world::Action;
 
-/// Replacement for a hero's name that was removed.
+/// The name that replaces a removed hero's name.
 pub const NOBODY: &str = "Hero";
 
 impl Replay {
@@ -48,8 +49,9 @@ impl Replay {
         Ok(self)
     }
 
-    /// Returns the same run with the hero's name removed everywhere. The name is part of the state,
-    /// so the checkpoints are recomputed by replaying.
+    /// Returns the same run with the hero's name replaced by `NOBODY` in its birth, outcome,
+    /// bookmarks and report. The name is part of the state, so the checkpoints are recomputed by
+    /// replaying.
     pub fn scrubbed(&self, content: &Arc<Content>) -> Self {
         let name = self.birth.name.clone();
         let mut scrubbed = self.clone();
@@ -82,8 +84,8 @@ impl Replay {
         scrubbed
     }
 
-    /// Recomputes this run's checkpoints with the birth of `other`, up to the first divergence.
-    /// Without a divergence, also recomputes the outcome.
+    /// Recomputes the checkpoints of this run as if it had the birth of `other`, up to the first
+    /// divergence. Returns the outcome too if there is no divergence.
     fn played_as(
         &self,
         content: &Arc<Content>,
@@ -135,7 +137,7 @@ impl Replay {
     }
 }
 
-/// Plays to the end and records where `turn` begins.
+/// Plays to the end. Sets `spot` to the position and turn at which `turn` begins.
 fn play(player: &mut Player, turn: u32, spot: &mut Option<(u32, u32)>) -> Result<(), Divergence> {
     while !player.is_done() {
         let now = player.game.turn();

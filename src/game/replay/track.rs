@@ -1,8 +1,8 @@
 //! Random access to a run: returns the game at any position, and lists the events worth jumping to.
 //!
 //! A scout plays ahead in chunks and stores snapshots at regular intervals. To return the game at a
-//! position, the nearest earlier snapshot is restored and the few inputs after it are played. When
-//! the snapshots exceed their memory budget, every other one is dropped.
+//! position, [`Track`] restores the nearest earlier snapshot and plays the few inputs after it.
+//! When the snapshots exceed their memory budget, every other snapshot is dropped.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub const BUDGET: usize = 32 << 20;
 pub enum HighlightKind {
     /// The hero enters another level.
     Level,
-    /// Hit points fall below a third of the maximum.
+    /// Hit points fall to a quarter of the maximum or less.
     Danger,
     /// A player's bookmark.
     Bookmark,
@@ -50,7 +50,7 @@ pub struct LoggedLine {
     pub line: LogLine,
 }
 
-/// Data recorded for the state before one input.
+/// Data recorded for the state at one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Moment {
     turn: u32,
@@ -67,7 +67,7 @@ struct Frame {
     bytes: Vec<u8>,
 }
 
-/// A run and what the scout has recorded of it so far.
+/// A run, and the data that the scout has recorded of it so far.
 #[derive(Clone, Debug)]
 pub struct Track {
     content: Arc<Content>,
@@ -78,10 +78,11 @@ pub struct Track {
     used: usize,
     /// The level that the scout entered last.
     level: Option<LevelId>,
-    /// One entry for the state before each scouted input, and one for the current state.
+    /// Data for the state at each scouted position, from 0 (before the first input) to the current
+    /// one.
     moments: Vec<Moment>,
     pub told: Vec<LoggedLine>,
-    /// Level changes, dangers and the end, in order.
+    /// Level changes, moments of danger, and the end of the run, in order.
     pub spots: Vec<Highlight>,
     /// Where the run diverged from the recording.
     pub divergence: Option<Divergence>,
@@ -114,7 +115,7 @@ impl Track {
         Ok(track)
     }
 
-    /// Returns the number of inputs scouted and the total.
+    /// Returns the number of inputs scouted so far and the total number.
     pub fn scouted(&self) -> (usize, usize) {
         (self.moments.len() - 1, self.scout.input_log().len())
     }
@@ -140,14 +141,14 @@ impl Track {
         self.scout.extend(inputs);
     }
 
-    /// Stops scouting permanently; `what` is a sentence with the reason.
+    /// Stops scouting permanently. `what` is a sentence that gives the reason.
     pub fn break_off(&mut self, what: String) {
         let (position, turn) =
             (self.scouted().0, self.moments.last().map_or(0, |moment| moment.turn));
         self.divergence = Some(Divergence { position: position as u32, turn, what });
     }
 
-    /// Scouts at most `inputs` inputs ahead. Returns whether more remain.
+    /// Scouts at most `inputs` inputs ahead. Returns whether unscouted inputs remain.
     pub fn scout(&mut self, inputs: usize) -> bool {
         for _ in 0..inputs {
             if self.is_scouted() {
@@ -156,8 +157,8 @@ impl Track {
             let lines = self.scout.game.chronicle.lines.len();
             let times = self.scout.game.lines().last_time().map_or(0, |(_, times)| times);
             if let Err(divergence) = self.scout.step() {
-                // At the end of the run, the final checkpoint may differ although every input has
-                // been played.
+                // After the last input, the final checkpoint can differ although that input was
+                // played.
                 if divergence.position as usize > self.scouted().0 {
                     self.note(lines, times);
                 }
@@ -169,15 +170,15 @@ impl Track {
         !self.is_scouted()
     }
 
-    /// Scouts until `position` inputs are known or the run ends. Returns how many of them are
-    /// known.
+    /// Scouts until `position` inputs are scouted or the run ends. Returns `position`, or the
+    /// number of scouted inputs if that is lower.
     pub fn reach(&mut self, position: usize) -> usize {
         while self.scouted().0 < position && self.scout(EVERY) {}
         self.scouted().0.min(position)
     }
 
-    /// Records the scout's current state. `lines` is the log's length before the last input, and
-    /// `times` the repeat count of its last line.
+    /// Records the scout's state after an input. `lines` is the number of log lines before that
+    /// input, and `times` the repeat count of the last of these lines.
     fn note(&mut self, lines: usize, times: u16) {
         self.hear(lines, times);
         self.arrive();
@@ -190,7 +191,7 @@ impl Track {
     fn hear(&mut self, lines: usize, times: u16) {
         let log = self.scout.game.lines();
         let position = self.moments.len();
-        // If the log became shorter, it dropped its oldest lines.
+        // If the log became shorter, it has dropped its oldest lines.
         let dropped = if log.len() < lines { crate::story::KEPT } else { 0 };
         let known = lines.saturating_sub(dropped).min(log.len());
         let again = known.checked_sub(1).and_then(|last| log.get(last));
@@ -251,7 +252,7 @@ impl Track {
         self.play_to(position, None)
     }
 
-    /// Returns the rolls of the input that led to this moment.
+    /// Returns the rolls made by the last of the first `position` inputs.
     pub fn rolls(&self, position: usize) -> Vec<RollText> {
         let mut rolls = Vec::new();
         if position > 0 {
@@ -262,7 +263,7 @@ impl Track {
 
     fn play_to(&self, position: usize, rolls: Option<&mut Vec<RollText>>) -> Game {
         let position = position.min(self.scouted().0);
-        // Rolls are not stored, so the input is played again to collect them.
+        // Rolls are not stored, so that input is played again to collect them.
         let from = if rolls.is_some() { position.saturating_sub(1) } else { position };
         let frame = self.frames.partition_point(|frame| frame.position <= from) - 1;
         let frame = &self.frames[frame];
@@ -279,7 +280,7 @@ impl Track {
         game
     }
 
-    /// Plays the input that follows the first `position` inputs; `game` must be at that point.
+    /// Plays the input at index `position`. `game` must be in the state before that input.
     pub fn play(&self, game: &mut Game, position: usize) {
         if let Some(input) = self.coming(position) {
             let _refused_then_too = game.input(input);
@@ -301,7 +302,7 @@ impl Track {
         self.moments[position.min(self.scouted().0)].said
     }
 
-    /// Scouts until `turn` is known. Returns the first moment of that turn, or the last moment of
+    /// Scouts until `turn` begins. Returns the first position in that turn, or the last position of
     /// the run.
     pub fn position_of_turn(&mut self, turn: u32) -> usize {
         while self.moments.last().is_some_and(|last| last.turn < turn) && self.scout(EVERY) {}
@@ -309,14 +310,14 @@ impl Track {
         position.min(self.scouted().0)
     }
 
-    /// Returns the position of the decision that the input after `position` carries out: `Continue`
-    /// inputs belong to the input that started the occupation.
+    /// Returns the index of the input that started what the input at index `position` carries out.
+    /// `Continue` inputs belong to the input that started the occupation.
     pub fn decision(&self, position: usize) -> usize {
         let goes_on = |position: usize| matches!(self.coming(position), Some(Input::Continue));
         (0..=position).rev().find(|&position| !goes_on(position)).unwrap_or(0)
     }
 
-    /// Returns the memory used by the snapshots, in bytes, and their number.
+    /// Returns the memory that the snapshots use, in bytes, and the number of snapshots.
     pub fn weight(&self) -> (usize, usize) {
         (self.used, self.frames.len())
     }

@@ -1,7 +1,7 @@
-//! NetHack's clock: energy comes once per turn, and creatures act in passes.
+//! NetHack's clock: creatures gain energy once per turn and act in passes.
 //!
 //! After each action of the hero, every monster with enough energy acts once. When neither the hero
-//! nor any monster can act, a new turn starts, and the hero has its first action.
+//! nor any monster can act, a new turn starts, and the hero acts first in it.
 //! Source: rules/energy 6.
 
 use super::{Rounds, TURN, rank, run_monsters};
@@ -12,10 +12,10 @@ use crate::rules::body::speed;
 use crate::rules::{Play, ride, upkeep};
 use crate::world::body::actor::ACT;
 
-/// Energy units in one of NetHack's movement points; 12 points are one action.
+/// Energy units per movement point of NetHack. An action costs 12 movement points.
 const MOVEMENT: i32 = ACT / 12;
 
-/// Lets every monster with enough energy act once. Returns whether there was one.
+/// Lets every monster with enough energy act once. Returns whether any monster had enough energy.
 pub(super) fn pass(play: &mut Play, acts: &mut u32) -> bool {
     let world = &mut *play.world;
     world.queue.clear();
@@ -51,8 +51,8 @@ pub(super) fn go_on(play: &mut Play, acts: &mut u32) {
     upkeep::turn(play);
 }
 
-/// Returns the energy that a monster gets for a turn in which its speed earns `gain`: exactly
-/// `gain`, or `gain` randomly rounded to whole actions.
+/// Returns the energy that a monster gets for a turn. `gain` is what its speed earns; some rulesets
+/// randomly round this to whole actions.
 fn allotment(gain: i32, accrual: Accrual, rng: &mut Rng) -> i32 {
     let part = gain % ACT;
     if accrual == Accrual::TurnExact || part == 0 {
@@ -62,8 +62,9 @@ fn allotment(gain: i32, accrual: Accrual, rng: &mut Rng) -> i32 {
     gain - part + if extra { ACT } else { 0 }
 }
 
-/// Rolls the hero's energy for a turn: that of the hero's shape or, after a step while riding, of
-/// the steed. Being fast adds to it, and burden subtracts from it, in whole movement points.
+/// Rolls the energy that the hero gets for a turn. It depends on the speed and haste of the hero's
+/// own body or, after a step while riding, on the steed's speed. Burden reduces it. All of this is
+/// computed in whole movement points.
 fn hero_allotment(play: &mut Play) -> i32 {
     let accrual = play.world.rules.accrual;
     let steed = play.world.life.steed.filter(|_| play.world.life.stepped);
@@ -80,9 +81,9 @@ fn hero_allotment(play: &mut Play) -> i32 {
     (points - points * (whole - left) / whole) * MOVEMENT
 }
 
-/// Rolls the additional movement points of a fast hero for a turn: on average 4 if fast and 8 if
-/// very fast. They come as half an action or none in NetHack 3.4.3, and as a whole action or none
-/// in 3.6.
+/// Rolls the additional movement points that a fast hero gets for a turn: on average 4 if fast and
+/// 8 if very fast. They come in units of half an action in NetHack 3.4.3, and as a whole action or
+/// none in 3.6.
 fn haste(play: &mut Play) -> i32 {
     let (you, rng) = (play.world.actor(play.world.hero), &mut play.rng.fight);
     let (very, fast) = (you.has(Property::VeryFast), you.has(Property::Fast));
@@ -95,7 +96,7 @@ fn haste(play: &mut Play) -> i32 {
     }
 }
 
-/// Reduces movement points by the hero's slowness.
+/// Returns the movement points after the hero's slowness is applied.
 fn slowed(play: &Play, points: i32) -> i32 {
     if play.world.you().has(Property::Slow) { (2 * points + 1) / 3 } else { points }
 }

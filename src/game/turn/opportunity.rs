@@ -22,7 +22,7 @@ pub(super) fn is_pursuer(play: &Play, who: ActorId) -> bool {
         && senses::sees_hero(play.world, play.content, who)
 }
 
-/// Attacks of opportunity as in Crawl 0.29: monsters that the hero steps away from may attack
+/// Makes attacks of opportunity as in Crawl 0.29: monsters that the hero steps away from may attack
 /// during the step.
 pub(super) fn take_while_stepping(play: &mut Play, old: Pos) {
     let rules = &play.world.rules;
@@ -47,8 +47,8 @@ pub(super) fn take_while_stepping(play: &mut Play, old: Pos) {
     }
 }
 
-/// Attacks of opportunity as in Crawl 0.31: a pursuer that has just come adjacent to the hero may
-/// attack. Returns whether it did.
+/// Makes an attack of opportunity as in Crawl 0.31: a pursuer that has just become adjacent to the
+/// hero may attack. Returns whether it attacked.
 pub(super) fn take_while_closing_in(play: &mut Play, who: ActorId) -> bool {
     let rules = &play.world.rules;
     let odds = u32::from(rules.opportunity_odds);

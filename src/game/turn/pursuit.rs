@@ -1,4 +1,4 @@
-//! Monsters that pursue a walking hero gain or lose energy at random.
+//! Pursuit: monsters that follow a walking hero gain or lose energy at random, or attack.
 //!
 //! Source: rules/energy 3, 4.
 
@@ -9,8 +9,8 @@ use crate::rules::Play;
 use crate::world::ActorId;
 use crate::world::body::actor::POINT;
 
-/// Marks the monsters that may pursue: they are hostile, see the hero, and are farther from the
-/// hero after the step.
+/// Marks the possible pursuers after a step of the hero: monsters that satisfy [`is_pursuer`] and
+/// that are farther from the hero than before the step.
 /// Source: rules/energy 3.
 pub(super) fn mark(play: &mut Play, walked: Option<Pos>) {
     play.world.pursuers.clear();
@@ -31,8 +31,8 @@ pub(super) fn mark(play: &mut Play, walked: Option<Pos>) {
     }
 }
 
-/// Resolves pursuit after the monster's action; `before` is the square it moved from. Returns
-/// whether its energy changed.
+/// Resolves pursuit after an action of the monster. `before` is the square that the monster left;
+/// `None` if it did not move. Returns whether the monster's energy may have changed.
 pub(super) fn resolve(play: &mut Play, who: ActorId, before: Option<Pos>) -> bool {
     let marked = play.world.pursuers.iter().position(|&other| other == who);
     if let Some(place) = marked {
@@ -49,8 +49,8 @@ pub(super) fn resolve(play: &mut Play, who: ActorId, before: Option<Pos>) -> boo
     marked.is_some() || drifts
 }
 
-/// Resolves a marked pursuer's move: possibly an attack of opportunity, otherwise energy jitter.
-/// The 1 in 3 roll must stay last, to keep the order of draws.
+/// Resolves the move of a marked pursuer: an attack of opportunity or a random change of its
+/// energy. The roll for the energy must stay last, so that the order of RNG draws does not change.
 fn pursue(play: &mut Play, who: ActorId, before: Pos) {
     if !is_pursuer(play, who) {
         return;

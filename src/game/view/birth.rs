@@ -12,7 +12,7 @@ pub use crate::story::words::birth::{DIFFICULTIES, difficulty_name, gloss as dif
 pub struct RoleCard {
     pub name: String,
     pub female_name: Option<String>,
-    /// A three-letter code.
+    /// The three-letter code of the role.
     pub code: String,
     /// Difficulty mark: 1 for easy roles, -1 for hard ones, else 0.
     pub ease: i8,
@@ -97,7 +97,7 @@ impl Choices {
 /// The names of the attributes, in the order of the status lines.
 pub const ATTRIBUTES: [&str; 6] = ["St", "Dx", "Co", "In", "Wi", "Ch"];
 
-/// Each of [`ATTRIBUTES`] as its place in the order of the content files.
+/// For each of [`ATTRIBUTES`], its index in the order of the content files.
 const PLACES: [usize; 6] = [0, 3, 4, 1, 2, 5];
 
 /// The attributes that a hero of one role and race is born with, in the order of [`ATTRIBUTES`].
@@ -105,11 +105,12 @@ const PLACES: [usize; 6] = [0, 3, 4, 1, 2, 5];
 pub enum AttributePreview {
     /// The attributes that the chosen seed rolls, as displayed: "18/30".
     Rolled([String; 6]),
-    /// Typical and lowest possible attributes, if the seed is still unknown.
+    /// Typical and lowest possible attributes. Used while the seed is unknown.
     Unknown { typical: [u8; 6], lowest: [u8; 6] },
 }
 
-/// Returns what is known about the attributes before birth; `None` without such a role or race.
+/// Returns what is known about the attributes before birth; `None` if the role or race does not
+/// exist.
 pub fn attributes(
     content: &Content,
     role: &str,
@@ -145,7 +146,7 @@ fn kit(role: &Role, race: &Race) -> Vec<String> {
     role.kit.iter().filter(|item| item.chance == 100).map(|item| words::kit(item, race)).collect()
 }
 
-/// Describes what a difficulty changes, in one sentence.
+/// Describes in one sentence what a difficulty level changes.
 pub fn difficulty_words(difficulty: i8) -> String {
     let name = difficulty_name(difficulty);
     words::difficulty(name, difficulty::shares(difficulty))

@@ -1,4 +1,4 @@
-//! Builds the `View` for one frame.
+//! Builds the `View` for one frame of the UI.
 
 use super::hero::{spells, status};
 use super::{
@@ -124,11 +124,12 @@ impl View {
     }
 }
 
-/// Describes what keeps the hero from the rest of the level, or from a search for a way down.
+/// Describes what prevents the hero from exploring or, if `explored`, from searching for a way
+/// down; `None` if nothing does.
 fn explore_bar(eyes: &Eyes, explored: bool) -> Option<String> {
     let (world, content) = (eyes.world, eyes.content);
     let begins = if explored {
-        // The search for hidden passages waits until what is known is explored.
+        // The search for hidden passages begins only after the known part of the level is explored.
         automatic::knows_way_down(world, content) || !automatic::is_barred(world, content)
     } else {
         can_begin(world, content, &Action::Explore)
@@ -136,7 +137,8 @@ fn explore_bar(eyes: &Eyes, explored: bool) -> Option<String> {
     if begins { None } else { barred(eyes, &Action::Explore).or_else(|| barred_unseen(eyes)) }
 }
 
-/// Says where a remembered monster that never moves keeps the hero from exploring.
+/// Describes the direction of a remembered monster that never moves and blocks the hero's
+/// exploration.
 pub fn barred_unseen(eyes: &Eyes) -> Option<String> {
     let at = automatic::rooted_in_the_way(eyes.world, eyes.content)?;
     Some(refusal::rooted_at(&way(eyes.world.you().at, at)))
@@ -152,8 +154,8 @@ const fn fight(standoff: Standoff) -> Fight {
     Fight { foe: standoff.foe, reach, blocks: standoff.blocks }
 }
 
-/// Returns the direction prompt of the shape's power ("Breathe fire which way?"), if the hero has
-/// enough energy for it.
+/// Returns the prompt for the direction of the current shape's power ("Breathe fire which way?"),
+/// if the power needs a direction and the hero has enough energy for it.
 fn power_aims(eyes: &Eyes) -> Option<String> {
     let (world, content) = (eyes.world, eyes.content);
     let power = shape_power::of(world, content).filter(|it| it.energy() <= world.life.pw)?;
@@ -181,7 +183,7 @@ fn lock(eyes: &Eyes) -> Option<Dir> {
     Dir::ORTHOGONAL.into_iter().find(|&dir| is_door(here.step(dir)))
 }
 
-/// Returns the name by which players refer to a level.
+/// Returns the label under which players know a level.
 pub fn label(eyes: &Eyes, id: LevelId) -> LevelLabel {
     let branch = eyes.content.branches.rows().get(usize::from(id.branch));
     let branch = branch.filter(|_| id.branch > 0).map(|branch| branch.short().to_owned());
@@ -240,7 +242,7 @@ fn asked(eyes: &Eyes, awaits: &Awaits) -> Option<String> {
     })
 }
 
-/// Returns the question for a wish or a genocide, or whether the game understood a wish.
+/// Returns the question for a wish or a genocide, or the question that confirms a wish.
 fn wished(eyes: &Eyes) -> Option<String> {
     match eyes.world.pending.as_ref()? {
         Pending::Wish { left, draft, missed } => {
@@ -259,7 +261,7 @@ fn wished(eyes: &Eyes) -> Option<String> {
     }
 }
 
-/// Returns the text that the answer to the question starts with.
+/// Returns the text that the prompt for the answer contains at first.
 fn draft(world: &World) -> Option<String> {
     match &world.pending {
         Some(Pending::Wish { draft, .. } | Pending::Genocide { draft, .. }) => {
@@ -269,7 +271,8 @@ fn draft(world: &World) -> Option<String> {
     }
 }
 
-/// Returns what blocks a boulder pushed this way, such as "there is a wall".
+/// Describes what blocks a boulder that the hero pushes in this direction, such as "there is a
+/// wall".
 pub fn behind_boulder(eyes: &Eyes, dir: Dir) -> String {
     let at = eyes.world.you().at.step(dir).step(dir);
     let someone =
@@ -297,7 +300,8 @@ pub fn behind_boulder(eyes: &Eyes, dir: Dir) -> String {
     }
 }
 
-/// Describes the creature that blocks the hero's way, and what the player can do about it.
+/// Describes the creature that blocks the hero's way on this journey, and what the player can do
+/// about it.
 pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
     let bars = automatic::foe_in_the_way(eyes.world, eyes.content, journey);
     let beside = || {

@@ -1,4 +1,4 @@
-//! The data of one frame: `View` and its small parts.
+//! The data of one frame of the UI: `View` and its smaller parts.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::game::input::Awaits;
 use crate::rules::body::burden;
 use crate::story::words::status;
 
-/// The data for one frame.
+/// The data that the UI needs for one frame.
 #[derive(Clone, Debug)]
 pub struct View {
     pub turn: u32,
@@ -21,19 +21,20 @@ pub struct View {
     pub score: Option<i64>,
     /// The last score change.
     pub change: Option<Change>,
-    /// Monsters in view: the most dangerous first, then the nearest; peaceful monsters and pets
+    /// Monsters in view: the most dangerous first, then the nearest. Peaceful monsters and pets
     /// come last.
     pub foes: Vec<Foe>,
-    /// Direction of an adjacent unseen monster that the hero felt, if no visible threat is near. It
-    /// stops automation.
+    /// Direction of an adjacent unseen monster that the hero felt; `None` while a visible threat is
+    /// near. Such a monster stops automation.
     pub unseen: Option<Dir>,
-    /// Whether the hero is blind from birth, which no rest ends.
+    /// Whether the hero is blind from birth. Resting never ends this blindness.
     pub born_blind: bool,
-    /// Name of a dangerous foe that was in view a moment ago.
+    /// Name of a dangerous foe that the hero has just lost sight of.
     pub lost: Option<String>,
     /// Whether the hero stands on the stairs by which the hero just fled from a dangerous foe.
     pub fled_here: bool,
-    /// The foe that matters most, the target of auto-attack; `None` if no foe in view attacks.
+    /// The target of auto-attack, which is the foe that matters most; `None` if no foe in view
+    /// attacks.
     pub fight: Option<Fight>,
     /// The combined danger of all foes that can soon reach the hero.
     pub together: Together,
@@ -42,14 +43,14 @@ pub struct View {
     /// Items, traps and furniture in view, nearest first.
     pub near: Vec<Near>,
     pub effects: Vec<StatusEffect>,
-    /// Sorted by class, then by inventory letter.
+    /// Inventory, sorted by class, then by letter.
     pub pack: Vec<ItemView>,
     /// Known spells, in the order of their letters.
     pub spells: Vec<SpellRow>,
     /// Items on the hero's square, topmost first.
     pub floor: Vec<ItemView>,
     pub load: Load,
-    /// Terrain under the hero unless it is plain floor.
+    /// Terrain of the hero's square, unless it is plain floor, corridor or rock.
     pub ground: Option<Ground>,
     /// The engraving under the hero: "written in the dust here: \"x\"".
     pub written: Option<String>,
@@ -63,7 +64,7 @@ pub struct View {
     pub awaits: Awaits,
     /// Text of the pending question.
     pub asked: Option<String>,
-    /// Text that the answer to the pending question starts with.
+    /// Text that the prompt for the answer contains at first.
     pub draft: Option<String>,
     /// Whether auto-explore has nowhere left to go on this level.
     pub explored: bool,
@@ -71,18 +72,19 @@ pub struct View {
     pub explores: bool,
     /// Whether resting would be accepted now.
     pub rests: bool,
-    /// Why exploring cannot begin although part of the level is unexplored, with placeholders for
-    /// keys.
+    /// The reason why exploring cannot begin although part of the level is unexplored. Keys are
+    /// placeholders.
     pub barred: Option<String>,
-    /// Whether the hero can start to walk to the nearest known stairs: up, down.
+    /// Whether the hero can start to walk to the nearest known stairs; stairs up first, then stairs
+    /// down.
     pub leaves: [bool; 2],
     /// Whether a route to the main stairs down is known.
     pub way_down: bool,
-    /// Locked doors that the hero can walk to; empty while something is left to explore.
+    /// Locked doors that the hero can walk to; empty while the hero can still explore.
     pub leads: Vec<Near>,
     /// Whether the hero just tried a locked door.
     pub locked_out: bool,
-    /// Describes an adjacent boulder that cannot be pushed, and what blocks it.
+    /// The description of an adjacent boulder that cannot be pushed, and of what blocks it.
     pub stuck: Option<String>,
     /// Whether the only way on is a diagonal gap that is too tight for the hero's load.
     pub too_heavy: bool,
@@ -90,7 +92,7 @@ pub struct View {
     pub lock: Option<Dir>,
     /// The nearest reachable food, if the hero is hungry.
     pub food: Option<Near>,
-    /// Items that the hero threw or shot and whose place is known, nearest first.
+    /// Items that the hero threw or shot, if their square is known; nearest first.
     pub strays: Vec<Near>,
     /// All traps that the hero knows on this level, including those covered by items.
     pub traps: Vec<Near>,
@@ -100,24 +102,25 @@ pub struct View {
     pub prayer: Outlook,
     /// Whether autopickup is on.
     pub autopickup: bool,
-    /// The direction prompt of the current shape's power: "Breathe fire which way?". `None` if the
-    /// power needs no direction or the hero lacks the energy.
+    /// The prompt for the direction of the current shape's power: "Breathe fire which way?". `None`
+    /// if the power needs no direction or the hero lacks the energy.
     pub power_aims: Option<String>,
     /// Whether the hero is riding.
     pub riding: bool,
     /// The chance that a kick makes the steed throw the hero.
     pub throws: Accident,
-    /// How the wielded weapon forces locks; `None` if it cannot.
+    /// How the wielded weapon forces locks; `None` if the weapon cannot force locks.
     pub forcing: Option<Forcing>,
-    /// Gold pieces that the hero owes the shopkeeper for goods that were used or left outside.
+    /// Gold pieces that the hero owes the shopkeeper for goods that were used up or left outside
+    /// the shop.
     pub debt: u32,
-    /// The gold that the hero can spend: carried gold plus credit with the shopkeeper.
+    /// Gold pieces that the hero can spend: carried gold plus credit with the shopkeeper.
     pub means: u32,
     pub over: bool,
 }
 
 impl View {
-    /// Returns the unpaid items in the inventory, in containers too.
+    /// Returns the unpaid items in the inventory, including those in containers.
     pub fn on_bill(&self) -> Vec<&ItemView> {
         let mut found = Vec::new();
         let mut next: Vec<&ItemView> = self.pack.iter().rev().collect();
@@ -131,11 +134,11 @@ impl View {
     }
 }
 
-/// The weight that the hero carries.
+/// The weight of the hero's inventory, and how much the hero can carry.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Load {
     pub weight: u32,
-    /// Maximum weight without being burdened.
+    /// Maximum weight that the hero can carry without being burdened.
     pub capacity: i32,
 }
 
@@ -146,8 +149,8 @@ impl Load {
         under(self.weight.saturating_sub(weight)) < under(self.weight)
     }
 
-    /// Returns the burden word for `more` additional weight; `None` if the burden would not get
-    /// worse, or if the hero would be overloaded.
+    /// Returns the burden word that applies if the hero carries `more` additional weight; `None` if
+    /// the burden would not get worse, or if the hero would be overloaded.
     pub fn with(self, more: u32) -> Option<&'static str> {
         let under = |weight: u32| burden::under(weight as i32, self.capacity.max(1));
         let (now, then) = (under(self.weight), under(self.weight + more));
@@ -156,12 +159,12 @@ impl Load {
     }
 }
 
-/// A level as players name it.
+/// The label under which players know a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelLabel {
-    /// Short name of the branch; `None` for the main branch.
+    /// Short name of the branch, or name of the plane; `None` for the main branch.
     pub branch: Option<String>,
-    /// Its depth; negative above the surface.
+    /// Depth of the level; negative above the surface.
     pub number: i32,
 }
 

@@ -8,7 +8,7 @@ use crate::story::terrain::branch;
 use crate::story::words::square;
 use crate::world::Cell;
 
-/// The terrain under the hero.
+/// The terrain of the hero's square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ground {
     pub kind: GroundKind,
@@ -23,7 +23,7 @@ pub enum GroundKind {
     Sink,
     Altar,
     Throne,
-    /// Terrain on which the hero can engrave: ice and doorways without a door.
+    /// Ice, or a doorway without a door or with a broken door. The hero can engrave there.
     Writable,
     Other,
 }
@@ -54,7 +54,7 @@ pub fn ground(eyes: &Eyes, at: Pos) -> Option<String> {
     match cell.terrain {
         Terrain::Floor | Terrain::Corridor | Terrain::Stone | Terrain::SecretCorridor => None,
         Terrain::SecretDoor => Some("wall".to_owned()),
-        // Levels mark a door as shut once the hero finds it locked.
+        // A door is in `shut` once the hero has found that it is locked.
         Terrain::Door if is_shut(cell) && eyes.world.level.shut.has(at) => {
             Some(square::LOCKED_DOOR.to_owned())
         }

@@ -5,7 +5,7 @@ use crate::game::wizard::WizardPower;
 use crate::story::Eyes;
 use crate::story::words::{action, wizard};
 
-/// Describes an input: "step north", "drink a pink potion".
+/// Describes an input in words: "step north", "drink a pink potion".
 pub fn words(eyes: &Eyes, input: &Input) -> String {
     match input {
         Input::Do(action) => action::text(eyes, action),
@@ -18,7 +18,7 @@ pub fn words(eyes: &Eyes, input: &Input) -> String {
     }
 }
 
-/// Describes a wizard power: "go to level 5", "make a level with tiny_cage".
+/// Describes the use of a wizard power in words: "go to level 5", "make a level with tiny_cage".
 fn used(power: &WizardPower) -> String {
     match power {
         WizardPower::Go(to) => wizard::go_to(to.depth),

@@ -1,4 +1,4 @@
-//! Items as the screens list them.
+//! Items as the inventory and other item lists show them.
 
 use super::{Class, Color, ItemId};
 pub use crate::story::item_names::ItemUse;
@@ -13,49 +13,50 @@ pub struct ItemView {
     pub color: Color,
     /// Example: "a +1 long sword".
     pub name: String,
-    /// How the hero uses it; `None` when not in use.
+    /// How the hero uses the item, such as worn or wielded; `None` if the item is not in use.
     pub used: Option<ItemUse>,
     /// Whether the item is a corpse or a pile of corpses.
     pub is_corpse: bool,
-    /// Whether hints do not suggest to take it: a rock, or an item known to be cursed.
+    /// Whether hints never suggest taking the item: it is a rock, or is known to be cursed.
     pub is_dross: bool,
     pub count: u16,
     /// Weight of the whole stack.
     pub weight: u32,
-    /// Weight when carried, including contents.
+    /// Weight of the item in the inventory, including its contents.
     pub heft: u32,
     pub inscription: Option<String>,
-    /// The hero's debt for the stack, in gold pieces.
+    /// Gold pieces that the hero owes for the stack; `None` if the stack is paid for.
     pub unpaid: Option<u32>,
-    /// The shopkeeper's price for the stack, in gold pieces.
+    /// Price that a shopkeeper asks for the stack, in gold pieces; `None` if it is not for sale.
     pub for_sale: Option<u32>,
-    /// The uses that the item suits; item prompts list the suitable items.
+    /// The uses that the item suits. The prompt of a command lists only items that suit the
+    /// command.
     pub suits: Suits,
     /// Sentences with facts that the hero knows about the item.
     pub notes: Vec<String>,
-    /// The danger of the item's intended use, if there is one.
+    /// The danger of the item's usual use, if the hero knows of one.
     pub risk: Option<String>,
-    /// Range in squares of the quivered item; 0 for all others.
+    /// Range of the quivered item, in squares; 0 for all other items.
     pub range: i32,
-    /// Whether the item is quivered ammunition without a wielded launcher, so that it is thrown by
-    /// hand.
+    /// Whether the item is quivered ammunition that is thrown by hand, because its launcher is not
+    /// wielded.
     pub by_hand: bool,
-    /// Whether it is a container that is known to be locked.
+    /// Whether the item is a container that is known to be locked.
     pub locked: bool,
-    /// Contents of an unlocked container within reach.
+    /// Contents of a container that the hero can reach and that is not locked.
     pub contents: Vec<ItemView>,
-    /// Whether it is a container that the hero has looked into and found empty.
+    /// Whether the item is a container that the hero has looked into and found empty.
     pub known_empty: bool,
-    /// Why the hero cannot put the item on now; `None` if nothing prevents it.
+    /// The reason why the hero cannot put the item on now; `None` if nothing prevents it.
     pub unwearable: Option<Unwearable>,
 }
 
-/// Why an item cannot be put on now.
+/// The reason why an item cannot be put on now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unwearable {
     /// A few words for a list, such as "no free hand".
     pub mark: &'static str,
-    /// The refusal; keys are placeholders.
+    /// The message for a refused attempt, with keys as placeholders.
     pub words: String,
 }
 
@@ -64,14 +65,14 @@ impl ItemView {
         self.used == Some(used)
     }
 
-    /// Whether it is a weapon for hand-to-hand fighting: no launcher, and no missile.
+    /// Whether the item is a weapon for hand-to-hand fighting: not a launcher, and not a missile.
     pub fn is_melee_weapon(&self) -> bool {
         let missile = self.suits.flies || self.is(ItemUse::Quiver);
         self.class == Class::Weapon && self.suits.wield && !self.suits.launcher && !missile
     }
 }
 
-/// The uses of an item, as far as the hero can tell from its class.
+/// The uses of an item, as far as the hero can know them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Suits {
     pub quaff: bool,
@@ -86,18 +87,18 @@ pub struct Suits {
     /// Minimum and maximum squared distance of a target when applied as a polearm or grappling hook;
     /// `None` for other items.
     pub reach: Option<(i32, i32)>,
-    /// Whether it is a grappling hook, which is thrown at a square.
+    /// Whether the item is a grappling hook, which is applied to a square.
     pub hooks: bool,
     /// Whether the item breaks when applied.
     pub breaks: bool,
-    /// Whether applying it asks for a direction.
+    /// Whether applying the item asks for a direction.
     pub aimed: bool,
-    /// Whether it is a wand known to send a harmful bolt or ray, and not known to be empty.
+    /// Whether the item is a wand known to send a harmful bolt or ray, and not known to be empty.
     pub bolt: bool,
-    /// Whether it is a wand known to need no direction.
+    /// Whether the item is a wand known to need no direction.
     pub unaimed: bool,
     pub open: bool,
-    /// Whether the item is a launcher, not wielded, that fits the quivered ammunition.
+    /// Whether the item is a launcher that fits the quivered ammunition but is not wielded.
     pub shoots: bool,
     pub launcher: bool,
     /// Whether the item is made to be thrown by hand, such as a dart.
@@ -105,21 +106,21 @@ pub struct Suits {
     pub unlock: bool,
     /// Whether the item can engrave on the floor.
     pub write: bool,
-    /// Whether it can be offered at an altar: a corpse or an Amulet, real or imitated.
+    /// Whether the item can be offered at an altar: a corpse, the Amulet or an imitation of it.
     pub offer: bool,
     pub rub: bool,
-    /// Whether, as far as the hero knows, it can be an artifact with a power to invoke.
+    /// Whether the item can, as far as the hero knows, be an artifact with a power to invoke.
     pub invoke: bool,
-    /// Whether invoking it asks for a direction.
+    /// Whether invoking the item asks for a direction.
     pub invoke_aimed: bool,
-    /// Whether the hero does not know its kind, so that the player can name the kind.
+    /// Whether the hero does not know the kind of the item, so that the player can name the kind.
     pub call: bool,
-    /// Whether it is worn over the eyes, so that taking it off uncovers them.
+    /// Whether the item is worn over the eyes, so that taking it off uncovers them.
     pub uncovers_eyes: bool,
     /// Whether the hero knows that the item cannot be dropped.
     pub clings: bool,
-    /// Whether it is a potion known to restore hit points.
+    /// Whether the item is a potion known to restore hit points.
     pub heals: bool,
-    /// Whether the hero can use it to dig a hole to the level below.
+    /// Whether the hero can use the item to dig a hole to the level below.
     pub digs_down: bool,
 }

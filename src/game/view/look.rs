@@ -13,10 +13,10 @@ use crate::world::level::RememberedThing;
 /// The description of a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SquareLook {
-    /// One line: "a hill orc", or "a closed door, as you remember it".
+    /// The title line: "a hill orc", or "a closed door, as you remember it".
     pub title: String,
     pub foe: Option<Foe>,
-    /// Explains the numbers of a fight with that foe.
+    /// Sentences that explain the numbers of a fight with the monster on the square.
     pub reasons: Vec<String>,
     /// Further lines: items on the square and its terrain.
     pub more: Vec<String>,
@@ -32,12 +32,12 @@ pub fn look(eyes: &Eyes, at: Pos) -> SquareLook {
     look
 }
 
-/// Returns the title of a square, whether the hero sees or remembers it.
+/// Returns the title of a square, without a note if the hero only remembers the square.
 pub fn name(eyes: &Eyes, at: Pos) -> String {
     plain_look(eyes, at).title
 }
 
-/// Like [`look`], but the title does not say that it is from memory.
+/// Like [`look`], but the title does not say that the hero only remembers the square.
 fn plain_look(eyes: &Eyes, at: Pos) -> SquareLook {
     let seen = senses::sees_square(eyes.world, at);
     let known = map::known(eyes, at);
@@ -120,14 +120,14 @@ fn priced(eyes: &Eyes, id: ItemId) -> String {
     }
 }
 
-/// Returns the engraving's text if the hero stands on the square.
+/// Returns the text of the engraving on a square if the hero stands there.
 pub(super) fn engraving(eyes: &Eyes, at: Pos) -> Option<String> {
     let here = at == eyes.world.you().at;
     let written = eyes.world.level.written_at(at).filter(|_| here)?;
     Some(square::engraving(written.script, &written.text))
 }
 
-/// Returns the special room that a known square belongs to, if the hero has entered it.
+/// Returns the name of the special room that a known square belongs to, if the hero has entered it.
 fn hall(eyes: &Eyes, at: Pos) -> Option<String> {
     map::known(eyes, at)?;
     let level = &eyes.world.level;
@@ -136,7 +136,7 @@ fn hall(eyes: &Eyes, at: Pos) -> Option<String> {
     room.kind.title(eyes.content).map(square::in_room)
 }
 
-/// Returns the name of a square with nothing on it.
+/// Returns the name of a square's terrain, if nothing is on the square.
 fn bare(eyes: &Eyes, at: Pos) -> &'static str {
     square::bare(map::known(eyes, at).map(|cell| cell.terrain))
 }

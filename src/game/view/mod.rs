@@ -1,7 +1,7 @@
 //! `View`: everything that the UI may show, and nothing else.
 //!
-//! Plain data, rebuilt for each frame from what the hero sees, remembers and has learned. A UI that
-//! draws only from a `View` cannot leak hidden information.
+//! A `View` is plain data, rebuilt for each frame from what the hero sees, remembers and has
+//! learned. A UI that draws only from a `View` cannot leak hidden information.
 
 pub mod birth;
 mod build;

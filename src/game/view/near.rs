@@ -25,16 +25,16 @@ pub struct Near {
     pub color: Color,
     pub name: String,
     pub at: Pos,
-    /// The level of the feature, if it is not the current one.
+    /// The level of the feature; `None` if that is the current level.
     pub level: Option<LevelId>,
-    /// Example: "4S 2W", "here", or "Dlvl 3" on another level.
+    /// Position relative to the hero: "4S 2W", "here", or "Dlvl 3" on another level.
     pub way: String,
 }
 
 impl Near {
-    /// Returns the name for use in a sentence. `name` omits the noun of branch stairs on this
-    /// level, because lists show their map symbol: for the name "to the Diggings", returns "stairs
-    /// down to the Diggings".
+    /// Returns the name for use in a sentence. The field `name` of branch stairs on this level
+    /// omits the noun, because lists show the map symbol of the stairs. For the name "to the
+    /// Diggings", this returns "stairs down to the Diggings".
     pub fn called(&self) -> Cow<'_, str> {
         let stairs = match self.glyph {
             Glyph::StairsUp => terrain::STAIRS_UP,
@@ -51,9 +51,9 @@ impl Near {
 /// The kinds of [`Near`] that screens treat differently.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum NearKind {
-    /// Stairs of the hero's branch.
+    /// Stairs within the current branch.
     Stairs,
-    /// Stairs to another branch; the name says where they lead.
+    /// Stairs to another branch. The name says which branch.
     BranchStairs,
     DeadEnd,
     LockedDoor,
@@ -85,7 +85,7 @@ fn lying(eyes: &Eyes, item: ItemId, at: Pos) -> Near {
     Near { kind, glyph, color, name: item_names::a(eyes, item), at, level: None, way }
 }
 
-/// Distinguishes statues from corpses and other remains.
+/// Returns the kind of a corpse, statue or other remains, which is special only for statues.
 fn remains(eyes: &Eyes, kind: ItemKindId, about: MonsterKindId) -> NearKind {
     match eyes.content.items[kind].class {
         Class::Rock => NearKind::Statue(eyes.content.monsters[about].name.clone()),
@@ -93,7 +93,7 @@ fn remains(eyes: &Eyes, kind: ItemKindId, about: MonsterKindId) -> NearKind {
     }
 }
 
-/// Returns the squares where the hero knows of items, in sight or not, nearest first.
+/// Returns the squares where the hero sees or remembers items, nearest first.
 fn laden(eyes: &Eyes) -> Vec<Pos> {
     let world = eyes.world;
     let from = world.you().at;
@@ -113,7 +113,7 @@ pub(super) fn food(eyes: &Eyes) -> Option<Near> {
     }
     let eaten = |item: &ItemId| food::is_wholesome(world, content, world.item(*item));
     let found = laden(eyes).into_iter().filter_map(|at| {
-        // For a pile out of sight, only the top item is remembered.
+        // Of a pile out of sight, the hero remembers only the top item.
         let most = if eyes.sees_square(at) { usize::MAX } else { 1 };
         world.items_at(at).take(most).find(eaten).map(|item| (item, at))
     });
@@ -122,8 +122,8 @@ pub(super) fn food(eyes: &Eyes) -> Option<Near> {
     reached.next().map(|(item, at)| lying(eyes, item, at))
 }
 
-/// Returns items that the hero threw or shot and whose place is known, nearest first, but none
-/// under a boulder.
+/// Returns items that the hero threw or shot, nearest first. Leaves out items under a boulder and
+/// items that the hero cannot walk to.
 pub(super) fn strays(eyes: &Eyes) -> Vec<Near> {
     let (world, from) = (eyes.world, eyes.world.you().at);
     let boulder = Known::Item(eyes.content.known.boulder);
@@ -170,7 +170,7 @@ pub(super) fn exits(eyes: &Eyes) -> Vec<Near> {
     exits
 }
 
-/// Returns items, traps and furniture in view.
+/// Returns items, traps and furniture in view, nearest first.
 pub(super) fn near(eyes: &Eyes) -> Vec<Near> {
     let world = eyes.world;
     let from = world.you().at;

@@ -24,7 +24,7 @@ use crate::world::level::special_room::shop;
 use crate::world::{Action, Item, ItemId, Place, World, body::pack as carry};
 
 impl ItemView {
-    /// Whether the item suits this purpose, as far as the hero can tell.
+    /// Whether the item suits this purpose, as far as the hero can know.
     pub const fn fits(&self, purpose: Purpose) -> bool {
         let suits = &self.suits;
         match purpose {
@@ -72,7 +72,7 @@ pub fn underfoot(eyes: &Eyes) -> Vec<ItemView> {
     eyes.world.items_at(eyes.world.you().at).map(|id| thing(eyes, id)).collect()
 }
 
-/// Returns the position of a class in the inventory; the most used classes come first.
+/// Returns the rank of an item class in inventory lists. The most used classes come first.
 pub fn heading_order(class: Class) -> u8 {
     match class {
         Class::Coin => 0,
@@ -93,14 +93,14 @@ pub fn heading_order(class: Class) -> u8 {
     }
 }
 
-/// Sorts lowercase letters before capitals.
+/// Returns a sort key that puts lowercase letters before capitals.
 fn order(letter: Option<char>) -> (bool, char) {
     let letter = letter.unwrap_or('~');
     (!letter.is_ascii_lowercase(), letter)
 }
 
-/// Returns the letter of a carried item. Items that the hero put down remember theirs, but another
-/// item may have it by now.
+/// Returns the letter of a carried item; `None` for other items. An item that the hero put down
+/// still stores its old letter, but another item may have that letter by now.
 fn inventory_letter(world: &World, item: &Item) -> Option<char> {
     let carried = item.place == Place::Pack(world.hero) && item.letter != 0;
     carried.then_some(char::from(item.letter))
@@ -143,7 +143,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
     }
 }
 
-/// Returns sentences about an item; in a shop, the first one explains its price.
+/// Returns sentences about an item. In a shop, the first sentence explains the price.
 fn notes(eyes: &Eyes, id: ItemId) -> Vec<String> {
     let mut notes = words::notes(eyes, id, risk(eyes, id));
     if let Some(keeper) = bill::guard(eyes.world, eyes.content, id) {
@@ -156,8 +156,8 @@ fn notes(eyes: &Eyes, id: ItemId) -> Vec<String> {
     notes
 }
 
-/// Returns why the hero cannot put on a carried item now: no hand is free for a shield, or another
-/// item covers or occupies the slot.
+/// Returns the reason why the hero cannot put on a carried item now: no hand is free for a shield,
+/// or another item covers or occupies the slot.
 fn unwearable(eyes: &Eyes, id: ItemId) -> Option<Unwearable> {
     let (world, content, you) = (eyes.world, eyes.content, eyes.world.you());
     let slot = content.items[world.item(id).kind].slot?;
@@ -190,7 +190,7 @@ fn range(eyes: &Eyes, id: ItemId) -> i32 {
     missile::range(world, content, id, missile::launcher(world, content, world.hero, id))
 }
 
-/// Whether this is quivered ammunition whose launcher is not wielded.
+/// Whether the item is quivered ammunition and its launcher is not wielded.
 fn by_hand(eyes: &Eyes, id: ItemId) -> bool {
     let (world, content) = (eyes.world, eyes.content);
     world.you().in_slot(Slot::Quiver) == Some(id)
@@ -199,7 +199,7 @@ fn by_hand(eyes: &Eyes, id: ItemId) -> bool {
         && missile::launcher(world, content, world.hero, id).is_none()
 }
 
-/// Whether this item would fire the quivered ammunition, but is not wielded.
+/// Whether the item is a launcher that fits the quivered ammunition but is not wielded.
 fn shoots(eyes: &Eyes, id: ItemId) -> bool {
     let (world, content, you) = (eyes.world, eyes.content, eyes.world.you());
     let kind = |which: ItemId| &content.items[world.item(which).kind];
@@ -223,7 +223,7 @@ pub fn worn_over(eyes: &Eyes, item: ItemId) -> Option<ItemId> {
     slots.find_map(|slot| you.in_slot(slot)).filter(|&worn| worn != item)
 }
 
-/// Returns how the item is in use.
+/// Returns how the hero uses the item, such as worn or wielded.
 fn used(eyes: &Eyes, id: ItemId) -> Option<ItemUse> {
     Some(match eyes.world.you().slot_of(id)? {
         Slot::Wielded => ItemUse::Wielded,
@@ -236,7 +236,7 @@ fn used(eyes: &Eyes, id: ItemId) -> Option<ItemUse> {
     })
 }
 
-/// Whether the item is, or may be, an artifact with a power to invoke.
+/// Whether the item is, or may be as far as the hero knows, an artifact with a power to invoke.
 fn may_be_invoked(eyes: &Eyes, item: &Item) -> bool {
     if let Some(row) = known_artifact(eyes, item) {
         return row.invoke.is_some();
@@ -327,7 +327,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
     }
 }
 
-/// Returns the artifact that the hero recognizes in the item.
+/// Returns the artifact that the item is, if the hero recognizes it.
 fn known_artifact<'a>(eyes: &Eyes<'a>, item: &Item) -> Option<&'a Artifact> {
     let id = item.artifact.filter(|&id| eyes.world.knows_artifact(id))?;
     Some(&eyes.content.artifacts[id])
@@ -338,8 +338,8 @@ fn bars(eyes: &Eyes, action: &Action) -> bool {
     eyes.world.is_changed() && polymorph::bars(eyes.world, eyes.content, action).is_some()
 }
 
-/// Describes the risk of reading a spellbook. The hero knows the risk of identified kinds, and a
-/// Wizard that of every book.
+/// Describes the risk of reading a spellbook. The hero knows the risk if the book's kind is
+/// identified; a Wizard always knows the risk.
 fn risk(eyes: &Eyes, id: ItemId) -> Option<String> {
     let item = eyes.world.item(id);
     let kind = &eyes.content.items[item.kind];

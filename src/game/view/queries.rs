@@ -23,7 +23,7 @@ impl Game {
         Eyes { world: &self.world, content: &self.content }
     }
 
-    /// Returns the foes whose combined danger a view shows.
+    /// Returns the foes that the combined danger of a view covers.
     pub fn foes_that_come(&self, view: &View) -> Vec<ActorId> {
         foes::that_come(&self.eyes(), &view.foes).into_iter().map(|foe| foe.who).collect()
     }
@@ -44,12 +44,12 @@ impl Game {
         view
     }
 
-    /// Redraws what changed on the map that the hero knows, and returns the squares drawn.
+    /// Redraws the squares of the known map that changed, and returns these squares.
     pub fn redraw(&self, map: &mut KnownMap) -> Bits {
         map.update(&self.eyes())
     }
 
-    /// Returns the numbers of the status lines that are computed.
+    /// Returns the numbers of the status lines that are not stored but computed.
     pub fn status_facts(&self) -> StatusFacts {
         hero::status::facts(&self.eyes())
     }
@@ -60,15 +60,15 @@ impl Game {
         pack::names(&self.eyes())
     }
 
-    /// Like [`Game::view`], with the whole level and every monster on it, for replay viewers.
+    /// Like [`Game::view`], but shows the whole level and every monster on it. For replay viewers.
     pub fn whole_view(&self) -> View {
         let eyes = self.eyes();
         let foes = foes::everyone(&eyes);
         View { map: map::true_tiles(&eyes), foes, ..self.view() }
     }
 
-    /// Returns the number of 64-bit words drawn so far from each RNG stream: acts, fights, minds,
-    /// time, luck.
+    /// Returns the number of 64-bit words drawn so far from each RNG stream. The order is acts,
+    /// fights, minds, time, luck.
     pub fn drawn(&self) -> [u64; 5] {
         let rng = &self.rng;
         [&rng.act, &rng.fight, &rng.mind, &rng.time, &rng.luck].map(crate::base::Rng::drawn)
@@ -130,7 +130,8 @@ impl Game {
         Seed(seed.0.wrapping_add(1))
     }
 
-    /// Returns what wizard mode would make: "makes a long sword".
+    /// Returns what the wizard power [`WizardPower::Make`] would make from this text: "makes a long
+    /// sword".
     pub fn reads(&self, text: &str) -> String {
         let content = &self.content;
         match wish::read(content, &self.world.knowledge, text) {
@@ -145,8 +146,8 @@ impl Game {
         }
     }
 
-    /// Parses a level name such as "5", or "3 diggings" for another branch, and returns the wizard
-    /// power that goes to that level. The error is a sentence.
+    /// Parses a level name such as "5", or "3 diggings" for a level of another branch. Returns the
+    /// wizard power that goes to that level. The error is a sentence.
     pub fn power_to(&self, text: &str) -> Result<WizardPower, String> {
         vault_origin::power_to(&self.eyes(), text)
     }
@@ -155,7 +156,7 @@ impl Game {
         pages::discoveries(&self.eyes())
     }
 
-    /// Returns the kinds of monsters that were wiped out, in the plural and in alphabetical order.
+    /// Returns the kinds of monsters that were wiped out, as plural names in alphabetical order.
     pub fn genocided(&self) -> Vec<String> {
         pages::genocided(&self.eyes())
     }
@@ -174,7 +175,7 @@ impl Game {
         near::places::everywhere(&self.eyes())
     }
 
-    /// Returns the death page; `None` while the game is not over.
+    /// Returns the final page of the run; `None` while the game is not over.
     pub fn end_page(&self) -> Option<EndPage> {
         pages::end_page(&self.eyes(), &self.chronicle.lines)
     }
@@ -184,14 +185,14 @@ impl Game {
         score::now(&self.world, &self.content)
     }
 
-    /// Returns the names of the score factors and their values as text.
+    /// Returns the score factors as pairs of name and value, both as text.
     pub fn score_factors(&self) -> Vec<(String, String)> {
         let factors = self.score().factors.into_iter();
         factors.map(|(name, factor)| (name.to_owned(), format!("{factor:.4}"))).collect()
     }
 
-    /// Whether this game qualifies for a score: in classic or modern mode, with the usual odds of
-    /// vaults, and not continued from another run.
+    /// Whether this game counts for high scores: it is in classic or modern mode, has the usual
+    /// odds of vaults, and does not continue another run.
     pub fn is_scored(&self) -> bool {
         let counts = matches!(self.world.life.mode, Mode::Classic | Mode::Modern);
         counts && !self.world.rules.many_vaults && self.birth.parent.is_none()
@@ -227,8 +228,8 @@ impl Game {
     }
 }
 
-/// Loads the game content with these packs, as (file name, text), and returns it with any faults
-/// found.
+/// Loads the game content with these packs, given as (file name, text). Returns the content and the
+/// faults that were found, as text.
 pub fn content_with(packs: &[(String, String)]) -> (Arc<Content>, Vec<String>) {
     let (content, faults) = Content::load(packs);
     (Arc::new(content), faults.iter().map(ToString::to_string).collect())

@@ -1,4 +1,4 @@
-//! Why the game refused an input, in words.
+//! Explains in words why the game refused an input.
 
 use super::hero::spells;
 use super::{Action, ActorId, Stance, build, dir_word, foes, pack};
@@ -16,9 +16,10 @@ use crate::story::words::refusal;
 /// A refused input, for the UI.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// The message.
+    /// The message for the player.
     pub words: String,
-    /// Whether an automatic command was refused. The current hint then says what the player can do.
+    /// Whether the refused input was an automatic command. If so, the current hint says what the
+    /// player can do.
     pub hinted: bool,
 }
 
@@ -79,15 +80,15 @@ impl Game {
         }
     }
 
-    /// Returns a refused input's message for the UI.
+    /// Returns the message for a refused input, and whether a hint goes with it.
     pub fn refused(&self, why: Refusal, input: &Input) -> Refused {
         let hinted = matches!(input, Input::Do(action)
             if is_automation(action) || *action == Action::FightNearest);
         Refused { words: self.why_not(why, input), hinted }
     }
 
-    /// Returns the message that nothing is left to explore, with the branch if only a branch leads
-    /// down.
+    /// Returns the message that nothing is left to explore. If the only way down is to another
+    /// branch, the message names that branch.
     fn nothing_to_explore(&self) -> String {
         match crate::story::terrain::side_way(&self.eyes()) {
             Some(branch) => refusal::explored_but(&branch),
@@ -95,7 +96,7 @@ impl Game {
         }
     }
 
-    /// Returns a more specific message for refused steps and travel.
+    /// Returns a more specific message for a refused step or journey, if there is one.
     fn why_no_way(&self, why: Refusal, input: &Input) -> Option<String> {
         match (why, input) {
             (Refusal::BoulderStuck, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
@@ -145,7 +146,7 @@ impl Game {
         }
     }
 
-    /// Returns the foe that matters most.
+    /// Returns the foe that matters most, which auto-attack would target.
     fn target_foe(&self) -> Option<ActorId> {
         match threat::target(&self.world, &self.content)? {
             Obstacle::Foe(standoff) => Some(standoff.foe),
@@ -175,7 +176,7 @@ impl Game {
         Some(refusal::caught_in(&self.content.traps[trap.kind].name))
     }
 
-    /// Says that an item is already in use, or that another use prevents this one.
+    /// Explains that an item is already in use, or that its current use prevents the new one.
     fn used_already(&self, input: &Input) -> String {
         use crate::content::Slot;
         let thing = match input {

@@ -1,4 +1,4 @@
-//! A made-up view for UI tests.
+//! A made-up `View` for UI tests.
 
 use super::{
     Accident, Action, Alignment, Change, Class, Color, Condition, Danger, Dir, EffectMark, Fight,
@@ -30,7 +30,7 @@ const MAP: [&str; 18] = [
     "",
 ];
 
-/// Whether a square is in the hero's room on the sample map.
+/// Whether a square of the sample map is in the hero's room.
 fn is_seen(at: Pos) -> bool {
     (25..=37).contains(&at.x) && (9..=16).contains(&at.y)
 }
@@ -306,7 +306,7 @@ impl View {
         }
     }
 
-    /// Returns the item with this inventory letter; panics if there is none.
+    /// Returns the item with this inventory letter. Panics if there is none.
     pub fn letter(&self, letter: char) -> super::ItemId {
         self.pack.iter().find(|thing| thing.letter == Some(letter)).expect("carried").id
     }

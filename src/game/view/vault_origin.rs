@@ -1,4 +1,4 @@
-//! Wizard-mode information on which vaults made a level.
+//! Wizard-mode information about the vaults that made a level.
 
 use super::WizardPower;
 use crate::base::Rect;
@@ -11,11 +11,11 @@ use crate::world::{LevelId, RoomKind};
 pub struct RoomMark {
     /// The area of the room, including its walls.
     pub area: Rect,
-    /// Example: "3 tiny_cage".
+    /// Number of the room and id of the vault: "3 tiny_cage".
     pub name: String,
 }
 
-/// Returns every room of the level, in order of number.
+/// Returns every room of the level, in order of room number.
 pub fn rooms(eyes: &Eyes) -> Vec<RoomMark> {
     let rooms = eyes.world.level.rooms.iter().enumerate();
     rooms
@@ -40,7 +40,7 @@ pub fn power_to(eyes: &Eyes, text: &str) -> Result<WizardPower, String> {
     if wanted.is_empty() {
         let here = eyes.world.level.id.branch;
         let plan = &eyes.world.plan;
-        // Prefers the current branch, then any other that goes this deep.
+        // The current branch is preferred, then any other branch that has this depth.
         let of = |branch| LevelId { branch, depth };
         let mut others = plan.levels().filter(|id| id.depth == depth);
         let known = Some(of(here)).filter(|&id| plan.has(id)).or_else(|| others.next());

@@ -1,4 +1,5 @@
-//! Lists what a picture of a level hides: states of doors, contents, texts, what lies below.
+//! Lists what a picture of a level does not show: states of doors, contents, texts, and what lies
+//! under other things.
 
 use super::picture;
 use crate::base::{Pos, Rect};
@@ -11,8 +12,8 @@ use crate::world::{Attitude, Cell, Room};
 /// Maximum nesting depth at which contents of containers are listed.
 const DEEPEST: usize = 4;
 
-/// Returns one line for each thing that an area's picture hides. Columns and rows count from 0 at
-/// the upper left corner of the picture.
+/// Returns one line for each fact about an area that its picture does not show. Columns and rows
+/// count from 0 at the upper left corner of the picture.
 pub fn lines(content: &Content, made: &Made, area: Rect) -> Vec<String> {
     let mut lines = rooms(content, made);
     let customs = &made.level.customs;
@@ -26,8 +27,8 @@ pub fn lines(content: &Content, made: &Made, area: Rect) -> Vec<String> {
     lines
 }
 
-/// Lists the special rooms, because a picture does not show whether a room is a shop or a temple. A
-/// vault that is built alone lists the kind that it becomes on a real level.
+/// Lists the special rooms, because a picture does not show whether a room is a shop or a temple.
+/// For a vault that is built alone, lists the kind of room that it becomes on a real level.
 fn rooms(content: &Content, made: &Made) -> Vec<String> {
     let title = |(number, room): (usize, &Room)| {
         if let Some(title) = room.kind.title(content) {
@@ -105,7 +106,7 @@ const fn script(script: Script) -> &'static str {
     }
 }
 
-/// Whether terrain must be listed if an item or monster hides it in the picture.
+/// Whether the list must mention the terrain when an item or monster hides it in the picture.
 fn is_hidden_ground(terrain: Terrain) -> bool {
     !matches!(terrain, Terrain::Floor | Terrain::Corridor | Terrain::Door | Terrain::Altar)
 }
@@ -125,7 +126,7 @@ fn thing(content: &Content, lying: &Lying, is_seen: bool) -> Option<String> {
     Some(words.join(", "))
 }
 
-/// Describes the item's state that its name omits (BUC, enchantment, ...).
+/// Describes those states of the item that its name omits (BUC, enchantment, ...).
 fn states(thing: &NewItem) -> Vec<String> {
     let item = &thing.item;
     let mut words = Vec::new();
@@ -149,7 +150,7 @@ fn states(thing: &NewItem) -> Vec<String> {
     words
 }
 
-/// Describes the contents: "holds 2 x apple and dagger (cursed)"; `None` if there are none.
+/// Describes the contents of an item: "holds 2 x apple and dagger (cursed)"; `None` if it is empty.
 fn inside(content: &Content, thing: &NewItem, deepest: usize) -> Option<String> {
     (!thing.inside.is_empty()).then(|| format!("holds {}", list(content, &thing.inside, deepest)))
 }
@@ -170,7 +171,7 @@ fn list(content: &Content, things: &[NewItem], deepest: usize) -> String {
     }
 }
 
-/// Describes a monster that is not simply hostile and awake, or that carries something.
+/// Describes a monster; `None` if it is simply hostile and awake, and carries nothing.
 fn creature(content: &Content, one: &NewMonster) -> Option<String> {
     let actor = &one.actor;
     let mut words = Vec::new();

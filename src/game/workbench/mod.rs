@@ -1,4 +1,4 @@
-//! The vault workbench: builds single vaults with the level generator used in play.
+//! The vault workbench: builds single vaults with the same level generator as a game.
 
 pub mod details;
 pub mod picture;
@@ -18,7 +18,7 @@ use crate::r#gen::{HeroFacts, LevelOrder, Made, Purpose, stream, vault};
 use crate::world::level::dungeon::TOP;
 use crate::world::{Calendar, LevelId};
 
-/// Where and when vaults are built for their authors: seed, date, branch and depth.
+/// The seed, date, branch and depth at which the workbench builds vaults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorkbenchScene {
     pub seed: Seed,
@@ -37,22 +37,24 @@ pub struct VaultRow {
     pub title: Option<String>,
     pub tags: Vec<String>,
     pub body: &'static str,
-    /// Weight at the scene's depth; 0 if never drawn at random there.
+    /// Weight in the random draw at the scene's depth; 0 if the vault is never drawn at random
+    /// there.
     pub weight: u32,
-    /// Share of the total weight at that depth: "2.439%".
+    /// Share of this weight in the total weight at that depth: "2.439%".
     pub odds: String,
     pub file: String,
     pub line: usize,
     /// Number of possible orientations.
     pub ways: usize,
-    /// Names in the vault that the game lacks; such a vault is built as a normal room.
+    /// Names that the vault uses but the game does not have. With any such name, a normal room is
+    /// built instead.
     pub missing: Vec<String>,
-    /// Whether the vault has a bonus roll, which precedes the draw by weight.
+    /// Whether the vault has a bonus roll, which comes before the draw by weight.
     pub has_bonus: bool,
 }
 
 impl WorkbenchScene {
-    /// Returns the generation order for the scene's level.
+    /// Returns the order for the level generator to make the scene's level.
     pub fn order<'a>(&self, content: &'a Content) -> LevelOrder<'a> {
         let id = LevelId { branch: self.branch, depth: self.depth };
         LevelOrder::new(content, self.seed, self.calendar, id)
@@ -72,7 +74,8 @@ pub fn branches(content: &Content) -> Vec<&str> {
     content.branches.rows().iter().map(|branch| branch.name.as_str()).collect()
 }
 
-/// Returns a name for the scene's level builder; `None` for rooms and corridors.
+/// Returns the name of what builds the scene's level, such as "a maze"; `None` for rooms and
+/// corridors.
 pub fn builder(content: &Content, scene: &WorkbenchScene) -> Option<&'static str> {
     match scene.order(content).builder() {
         Builder::Ordinary => None,
@@ -83,7 +86,7 @@ pub fn builder(content: &Content, scene: &WorkbenchScene) -> Option<&'static str
     }
 }
 
-/// Lists every vault of the content, in content order.
+/// Lists every vault of the content, in the order of the content.
 pub fn rows(content: &Content, scene: &WorkbenchScene) -> Vec<VaultRow> {
     let order = scene.order(content);
     let mut weights = of_level(&order);
@@ -121,8 +124,8 @@ pub fn of_level(order: &LevelOrder) -> Vec<(u16, u32)> {
     vault::VaultTable::new(order, false, &mut rng).entries(order.content)
 }
 
-/// Returns the facts about a typical hero who reaches this depth on foot, for the level's initial
-/// monsters.
+/// Returns facts about a typical hero who reaches this depth on foot. They select the level's
+/// initial monsters.
 pub fn somebody(depth: u8) -> HeroFacts {
     HeroFacts {
         level: depth.clamp(1, 14),
@@ -134,12 +137,12 @@ pub fn somebody(depth: u8) -> HeroFacts {
     }
 }
 
-/// Whether the vault only fills existing rooms.
+/// Whether the vault only fills rooms that exist already.
 pub fn is_contents(vault: &CompiledVault) -> bool {
     vault.body == Body::Fill
 }
 
-/// Returns the wizard powers that take a new hero to the vault.
+/// Returns the wizard powers that bring a new hero to the vault, in order.
 pub fn way_to(content: &Content, scene: &WorkbenchScene, vault: u16) -> Vec<WizardPower> {
     let Some(plan) = content.vaults().get(usize::from(vault)) else { return Vec::new() };
     let (id, seed) = (plan.id.clone(), scene.seed);
@@ -158,7 +161,7 @@ pub fn way_to(content: &Content, scene: &WorkbenchScene, vault: u16) -> Vec<Wiza
     powers
 }
 
-/// Returns the name of the vault's body kind.
+/// Returns the word for the kind of the vault's body.
 pub fn body_name(vault: &CompiledVault) -> &'static str {
     match &vault.body {
         Body::Room { .. } => "room",
@@ -169,7 +172,7 @@ pub fn body_name(vault: &CompiledVault) -> &'static str {
     }
 }
 
-/// Whether a vault that was built alone was placed as intended.
+/// Whether the vault was placed as intended. `made` must hold a vault that was built alone.
 pub fn stands(made: &Made) -> bool {
     made.diary.draws.first().is_some_and(|draw| draw.end == DrawResult::Placed)
 }

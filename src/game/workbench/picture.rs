@@ -1,4 +1,4 @@
-//! Renders levels as text: terrain in the letters of vault files, and the contents of squares.
+//! Renders levels as text, with the terrain letters of vault files and the contents of squares.
 
 use std::collections::BTreeMap;
 
@@ -52,11 +52,11 @@ fn ground_at(level: &Level, at: Pos) -> char {
     level.cells.get(at).map_or(' ', |cell| letter(cell.terrain, cell.door()))
 }
 
-/// The topmost thing on an occupied square of a picture.
+/// The topmost monster, item or trap on a square of a picture.
 struct Shown {
     letter: char,
     name: String,
-    /// Number of items in a pile, else 1.
+    /// Number of items in the pile; 1 for a monster or trap.
     count: u16,
 }
 
@@ -81,14 +81,14 @@ fn contents(content: &Content, made: &Made) -> BTreeMap<(i16, i16), Shown> {
     shown
 }
 
-/// Returns the plain name of one item of a pile.
+/// Returns the plain name of an item as if it were single, whatever its count.
 pub fn single_name(content: &Content, item: &Item) -> String {
     let name = &content.items[item.kind].name;
     let of = item.about.map(|kind| format!(" of {}", content.monsters[kind].name));
     format!("{name}{}", of.unwrap_or_default())
 }
 
-/// Returns an item's plain name: "3 x arrow".
+/// Returns an item's plain name with its count: "3 x arrow".
 pub fn thing_name(content: &Content, thing: &crate::r#gen::NewItem) -> String {
     let name = single_name(content, &thing.item);
     match thing.item.count {
@@ -109,7 +109,7 @@ pub fn crop(content: &Content, made: &Made, area: Rect) -> Vec<String> {
     (area.y..=area.bottom()).map(row).collect()
 }
 
-/// Returns the bounding box of everything but solid rock.
+/// Returns the smallest rectangle that contains everything but solid rock.
 pub fn extent(level: &Level) -> Rect {
     let used = level.cells.iter().filter(|(_, cell)| cell.terrain != Terrain::Stone);
     let ends = used.fold(None, |ends: Option<(Pos, Pos)>, (at, _)| {
@@ -122,17 +122,17 @@ pub fn extent(level: &Level) -> Rect {
     })
 }
 
-/// One line of a legend: what a letter means. Piles of one kind share a line.
+/// One line of a legend: the meaning of a letter. Piles of the same item share a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LetterMeaning {
     pub letter: char,
     name: String,
-    /// The smallest and the largest pile.
+    /// Number of items in the smallest and in the largest pile.
     count: (u16, u16),
 }
 
 impl LetterMeaning {
-    /// Example: "food ration", "3 x arrow", "5 to 13 x gold piece".
+    /// Returns the meaning as text: "food ration", "3 x arrow", "5 to 13 x gold piece".
     pub fn name(&self) -> String {
         match self.count {
             (1, 1) => self.name.clone(),
@@ -142,7 +142,8 @@ impl LetterMeaning {
     }
 }
 
-/// Adds the meaning of each new letter in an area to `known`, in reading order.
+/// Adds the meaning of each letter in an area to `known`, in reading order, unless it is there
+/// already.
 pub fn legend(content: &Content, made: &Made, area: Rect, known: &mut Vec<LetterMeaning>) {
     let on = contents(content, made);
     for at in area.squares() {
@@ -161,7 +162,7 @@ pub fn legend(content: &Content, made: &Made, area: Rect, known: &mut Vec<Letter
     }
 }
 
-/// Adds each new trigger of a level to `known`.
+/// Adds each trigger of a level to `known`, unless it is there already.
 pub fn trigger_legend(content: &Content, made: &Made, known: &mut Vec<LetterMeaning>) {
     for line in super::triggers::lines(content, made) {
         let told = LetterMeaning { letter: ' ', name: format!("trigger: {line}"), count: (1, 1) };
@@ -171,7 +172,8 @@ pub fn trigger_legend(content: &Content, made: &Made, known: &mut Vec<LetterMean
     }
 }
 
-/// Returns the squares that one vault draw made: its marks, and its rooms including walls.
+/// Returns the squares that one vault draw made: the squares with its marks, and its rooms
+/// including their walls.
 pub(super) fn squares(made: &Made, number: u16, draw: &Draw) -> Bits {
     let marks = made.diary.marks.iter().filter(|mark| mark.by.draw == number);
     let rooms = made.level.rooms.iter().take(draw.rooms.1.into()).skip(draw.rooms.0.into());

@@ -12,15 +12,16 @@ use crate::r#gen::{LevelOrder, Made, WantedVault, alone, make};
 /// Options of a preview.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShowRequest {
-    /// Index among the content's vaults.
+    /// Index of the vault in the content.
     pub vault: u16,
     /// Index of the orientation; random if `None`.
     pub way: Option<usize>,
-    /// Shows the vault inside a whole level instead of alone. Room contents are always shown alone.
+    /// Whether to show the vault inside a whole level instead of alone. Vaults that only fill rooms
+    /// are always shown alone.
     pub in_level: bool,
 }
 
-/// One entry of the legend.
+/// One entry of the preview's legend.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegendEntry {
     pub tile: Tile,
@@ -28,22 +29,22 @@ pub struct LegendEntry {
     pub count: u16,
 }
 
-/// A generated vault.
+/// A preview of a generated vault.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Show {
     pub tiles: Grid<Tile>,
-    /// The smallest area that contains everything.
+    /// The smallest area that contains the whole vault.
     pub area: Rect,
-    /// Why the vault was not placed as intended.
+    /// Why the vault was not placed as intended; `None` if it was.
     pub failed: Option<String>,
-    /// The orientation, such as "turned 90"; empty if it is as drawn.
+    /// The orientation, such as "turned 90"; empty if the vault stands as drawn.
     pub lies: String,
     pub signs: Vec<LegendEntry>,
-    /// The vault's decisions and actions, in order.
+    /// The vault's decisions and actions as text, in order.
     pub decided: Vec<String>,
 }
 
-/// Builds the vault once, as in play.
+/// Builds the vault once, as in a game, and returns the preview.
 pub fn show(content: &Content, scene: &WorkbenchScene, wish: ShowRequest) -> Show {
     let plan = content.vaults().get(usize::from(wish.vault));
     let way = wish.way.and_then(|way| plan?.orientations.get(way).copied());
@@ -91,7 +92,7 @@ fn lies(made: &Made, draw: u16) -> String {
     turned.filter(|&way| way != Orientation::default()).map(trace::lies).unwrap_or_default()
 }
 
-/// Renders the full level map; squares outside `its` are dimmed.
+/// Returns the full level map as tiles. Squares outside `its` are dimmed.
 fn tiles(content: &Content, made: &Made, its: Option<&Bits>) -> Grid<Tile> {
     let mut tiles = Grid::of_level(Tile::default());
     let known = |at: Pos| made.level.cells.get(at).copied();
@@ -135,8 +136,8 @@ fn thing(content: &Content, thing: &crate::r#gen::NewItem) -> (Glyph, Color) {
     map::colored_glyph(content, item.kind, item.about, content.items[item.kind].color)
 }
 
-/// Returns each glyph's meaning and count: monsters first, then items, traps and notable terrain,
-/// limited to `its` if given.
+/// Returns each glyph's meaning and count: monsters first, then items, traps and notable terrain.
+/// If `its` is given, counts only its squares.
 fn signs(content: &Content, made: &Made, its: Option<&Bits>) -> Vec<LegendEntry> {
     let mut signs: Vec<LegendEntry> = Vec::new();
     let mut add = |at: Pos, (glyph, color): (Glyph, Color), name: String, count: u16| {

@@ -13,8 +13,8 @@ use crate::r#gen::Made;
 use crate::r#gen::diary::{Happened, Note};
 use crate::r#gen::vault::Decided;
 
-/// Returns one line for each event of a vault draw, with a count for repeated lines. Adds the
-/// squares that the generator opened in the vault to connect the level.
+/// Returns one line for each event of a vault draw, with a count for repeated lines, and one line
+/// for each square of the vault that the generator opened to connect the level.
 pub fn lines(content: &Content, made: &Made, draw: u16) -> Vec<String> {
     let mut lines: Vec<(String, usize)> = Vec::new();
     for note in made.diary.notes.iter().filter(|note| note.by.draw == draw) {
@@ -31,8 +31,7 @@ pub fn lines(content: &Content, made: &Made, draw: u16) -> Vec<String> {
     lines.into_iter().map(shown).chain(dug).collect()
 }
 
-/// Describes the squares of a vault draw that the generator opened to connect the level, one line
-/// each.
+/// Returns one line for each square of a vault draw that the generator opened to connect the level.
 fn dug(content: &Content, made: &Made, draw: u16) -> Vec<String> {
     let Some(of) = made.diary.draws.get(usize::from(draw)) else { return Vec::new() };
     let vault = of.vault.and_then(|vault| content.vaults().get(usize::from(vault)));
@@ -43,7 +42,10 @@ fn dug(content: &Content, made: &Made, draw: u16) -> Vec<String> {
     let line = |&(at, was): &(Pos, Terrain)| {
         let now = made.level.cells[at].terrain.name();
         let (x, y) = (at.x, at.y);
-        format!("the generator opened column {x}, row {y} of the level: {} to {now}", was.name())
+        format!(
+            "the generator opened column {x}, row {y} of the level: {} became {now}",
+            was.name()
+        )
     };
     dug.map(line).collect()
 }
@@ -71,13 +73,13 @@ fn line(content: &Content, note: &Note) -> String {
     format!("{place}: {what}")
 }
 
-/// Returns a step's place in its vault: `steps[1].then[0]`.
+/// Returns the path of a step in its vault: `steps[1].then[0]`.
 pub fn step_place(vault: &CompiledVault, note: &Note) -> String {
     let step = note.by.step.and_then(|step| vault.paths.get(usize::from(step.0)));
     step.map_or_else(|| "body".to_owned(), |path| path.trim_start_matches('.').to_owned())
 }
 
-/// Describes an orientation: "as drawn", "turned 90", "mirrored and turned 180".
+/// Describes an orientation in words: "as drawn", "turned 90", "mirrored and turned 180".
 pub fn lies(way: Orientation) -> String {
     let turned = u16::from(way.quarters) * 90;
     match (way.mirrored, turned) {

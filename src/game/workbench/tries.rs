@@ -10,22 +10,22 @@ use crate::r#gen::{LevelOrder, WantedVault, alone, level_failure};
 /// Why a vault was not built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unbuilt {
-    /// Not even an empty level has room for it.
+    /// Even an empty level has no space for the vault.
     TooLarge,
-    /// A normal room replaced it because a requirement failed, given by its index under `ensure` if
-    /// known.
+    /// A normal room replaced the vault because a requirement under `ensure` failed. The index of
+    /// that requirement is given if it is known.
     Plain(Option<u16>),
     /// The vault is a whole level, and building it failed.
     Level(Failure),
 }
 
-/// Builds a vault alone up to `count` times. Returns the first failure and the number of its
-/// attempt, counted from 1.
+/// Builds a vault alone up to `count` times. Returns the number of the first attempt that failed,
+/// counted from 1, and its failure.
 pub fn first_failure(order: &LevelOrder, vault: u16, count: u16) -> Option<(u16, Unbuilt)> {
     (1..=count).find_map(|nth| Some((nth, failure(order, vault, nth)?)))
 }
 
-/// Builds a vault alone; returns why that failed, if it did.
+/// Builds a vault alone, as attempt number `nth`. Returns the failure, if there was one.
 pub fn failure(order: &LevelOrder, vault: u16, nth: u16) -> Option<Unbuilt> {
     let plan = order.content.vaults().get(usize::from(vault))?;
     if matches!(plan.body, Body::Level { .. }) {
@@ -44,7 +44,7 @@ pub fn failure(order: &LevelOrder, vault: u16, nth: u16) -> Option<Unbuilt> {
     Some(if plain { Unbuilt::Plain(unmet) } else { Unbuilt::TooLarge })
 }
 
-/// Returns a vault's failure as a sentence, with the requirement that fails if it is known.
+/// Returns a sentence for a vault's failure, which names the failed requirement if it is known.
 pub fn told(content: &Content, vault: u16, why: Unbuilt) -> String {
     let unmet = match why {
         Unbuilt::Plain(unmet) => unmet,
@@ -60,7 +60,7 @@ pub fn told(content: &Content, vault: u16, why: Unbuilt) -> String {
     }
 }
 
-/// Returns a requirement as text: `ensure[1], Reach(from: 'a', to: 'b'),`.
+/// Returns the text of a requirement: `ensure[1], Reach(from: 'a', to: 'b'),`.
 pub fn promise(vault: &CompiledVault, nth: u16) -> Option<String> {
     let text = match *vault.ensure.get(usize::from(nth))? {
         Ensure::Reach { from, to } => format!("Reach(from: {from:?}, to: {to:?})"),
@@ -71,7 +71,7 @@ pub fn promise(vault: &CompiledVault, nth: u16) -> Option<String> {
     Some(format!("ensure[{nth}], {text},"))
 }
 
-/// Returns the failure as a sentence.
+/// Returns a sentence for a failure, without the requirement.
 pub const fn worded(why: Unbuilt) -> &'static str {
     match why {
         Unbuilt::TooLarge => "It is too large: even an empty level has no room for it.",
@@ -79,7 +79,7 @@ pub const fn worded(why: Unbuilt) -> &'static str {
         Unbuilt::Level(Failure::NotALevel) => "It is not a whole level.",
         Unbuilt::Level(Failure::Unmet(_)) => "A requirement under `ensure` fails.",
         Unbuilt::Level(Failure::Full) => {
-            "The level is full: no free floor is left for the stairs. Place them with steps."
+            "The level is full: no free floor is left for the stairs. Place them with `steps`."
         }
         Unbuilt::Level(Failure::Sealed) => {
             "The stairs are sealed off from each other, and no way can be dug between them."

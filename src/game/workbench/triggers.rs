@@ -6,7 +6,8 @@ use crate::r#gen::Made;
 use crate::world::level::flags::MonsterChoice;
 use crate::world::level::trigger::{Label, Reaction, Trigger, When};
 
-/// Returns one line for each trigger: "once, the hero enters 6 squares: a message; open 1 square".
+/// Returns one line for each trigger: "once, when the hero enters 6 squares: a message; open 1
+/// square".
 pub fn lines(content: &Content, made: &Made) -> Vec<String> {
     let triggers = made.level.triggers.as_deref();
     let all = triggers.into_iter().flat_map(|triggers| &triggers.list);
@@ -14,10 +15,10 @@ pub fn lines(content: &Content, made: &Made) -> Vec<String> {
 }
 
 fn line(content: &Content, made: &Made, trigger: &Trigger) -> String {
-    let often = if trigger.always { "each time" } else { "once" };
+    let often = if trigger.always { "each time" } else { "once, when" };
     let reactions: Vec<String> =
         trigger.reactions.iter().map(|reaction| worded(content, reaction)).collect();
-    format!("{often}, {}: {}", event(made, &trigger.when), reactions.join("; "))
+    format!("{often} {}: {}", event(made, &trigger.when), reactions.join("; "))
 }
 
 fn event(made: &Made, when: &When) -> String {
@@ -51,7 +52,7 @@ fn worded(content: &Content, reaction: &Reaction) -> String {
             let kind = match of {
                 None => "a monster".to_owned(),
                 Some(MonsterChoice::Kind(kind)) => english::a(&content.monsters[*kind].name),
-                Some(MonsterChoice::Class(class)) => format!("a monster of class {class}"),
+                Some(MonsterChoice::Class(class)) => format!("a monster of class '{class}'"),
             };
             format!("summon {kind} ({count}) on {}", squares(at))
         }

@@ -12,7 +12,8 @@ use crate::r#gen::{LevelOrder, Lying, NewItem};
 use crate::world::level::trigger::Label;
 use crate::world::{Calendar, Cell, Level, LevelId, Origin, Room, Trap, level::dungeon};
 
-/// Data of a room that only level generation uses; has the same index as the room in the level.
+/// Data of a room that only level generation uses. It is stored at the same index as the room in
+/// the level.
 #[derive(Clone, Debug)]
 pub struct Chamber {
     /// Whether the room can become a special room.
@@ -33,7 +34,7 @@ pub struct Exits {
     pub branches: Vec<(LevelId, bool)>,
     /// Destinations of magic portals.
     pub portals: Vec<LevelId>,
-    /// Depths of the special levels of this branch, by their rows.
+    /// The special levels of this branch, as (row in the branch's table, depth).
     pub special: Vec<(u8, u8)>,
 }
 
@@ -85,7 +86,7 @@ pub fn any_within(area: Rect, rng: &mut Rng, fits: impl Fn(Pos) -> bool) -> Opti
 pub struct LevelCanvas<'a> {
     pub content: &'a Content,
     pub calendar: Calendar,
-    /// Difficulty of the place, on which traps and monsters depend.
+    /// Difficulty of the level before the hero's influence. Traps and monsters depend on it.
     pub difficulty: i32,
     pub realm: Realm,
     pub above_surface: bool,
@@ -103,12 +104,12 @@ pub struct LevelCanvas<'a> {
     pub blocked: Bits,
     /// Squares with any item.
     pub strewn: Bits,
-    /// Wall squares whose shape depends on their neighbors.
+    /// Wall squares whose orientation [`LevelCanvas::shape_walls`] still has to choose.
     pub unshaped: Bits,
     /// Squares reserved by vaults, where nothing is placed at random.
     pub kept: Bits,
-    /// Squares without random items. The next field holds the squares without random initial
-    /// monsters.
+    /// Squares where no random items are placed. The next field holds the squares where no random
+    /// initial monsters are placed.
     pub no_items: Bits,
     pub no_monsters: Bits,
     /// Squares reachable on foot from the stairs.
@@ -116,13 +117,14 @@ pub struct LevelCanvas<'a> {
     pub diary: Diary,
     /// The last label given to monsters and items for triggers.
     pub last_label: Label,
-    /// Requested orientation of a vault map under test.
+    /// Orientation that a test requests for a vault's map; `None` leaves the choice to chance.
     pub way: Option<Orientation>,
     /// Incremented on every terrain change.
     pub changes: u32,
     /// Whether any liquid was placed.
     pub wet: bool,
-    /// Whether a rock square may be lit.
+    /// Whether some squares of rock may be lit, so that [`LevelCanvas::index`] must scan all
+    /// squares.
     bright_rock: bool,
 }
 
@@ -158,7 +160,7 @@ impl<'a> LevelCanvas<'a> {
         }
     }
 
-    /// Returns the depth, 1 for the first level, on which layout and items depend.
+    /// Returns the depth on which layout and items depend; the first level has depth 1.
     pub fn depth(&self) -> i32 {
         i32::from(self.level.id.depth)
     }
@@ -337,7 +339,7 @@ impl<'a> LevelCanvas<'a> {
         self.level.traps.push(Trap { kind, at, seen, own: false, sprung: 0 });
     }
 
-    /// Returns counters of everything created so far. A step that leaves them unchanged did
+    /// Returns counters of everything created so far. A step that leaves all counters unchanged did
     /// nothing.
     pub fn sum(&self) -> (u32, [usize; 5]) {
         let level = &self.level;

@@ -6,8 +6,8 @@ use super::canvas::LevelCanvas;
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
 
-/// Area of the caves. It is one row shorter at both ends than in the source, to leave room for
-/// walls.
+/// Area of the caves. It lacks one row at the top and one at the bottom that it has in NetHack, to
+/// leave space for walls.
 const GROUND: Rect = Rect::new(2, 2, 76, 17);
 /// Caves with at most this many squares are filled.
 const SMALL: usize = 3;
@@ -79,7 +79,7 @@ fn columns() -> impl Iterator<Item = Pos> {
     (GROUND.x..=GROUND.right()).flat_map(move |x| rows.clone().map(move |y| Pos::new(x, y)))
 }
 
-/// Applies the automaton in place, so that earlier updates affect later squares.
+/// Applies the automaton to all squares in place, so that updated squares affect later ones.
 fn settle(open: &mut Bits) {
     for at in columns() {
         match beside(open, at) {
@@ -146,8 +146,8 @@ fn spread(from: Pos, left: &mut Bits) -> Vec<Pos> {
     cave
 }
 
-/// Whether the second cave starts to the right of the first. If it lies entirely above or below the
-/// first, returns true 2 times in 3.
+/// Whether the second cave lies entirely to the right of the first. Otherwise, if it lies entirely
+/// above or below the first, returns true 2 times in 3.
 fn are_apart(base: &[Pos], next: &[Pos], rng: &mut Rng) -> bool {
     let columns = |cave: &[Pos]| span(cave.iter().map(|at| at.x));
     let rows = |cave: &[Pos]| span(cave.iter().map(|at| at.y));

@@ -159,7 +159,8 @@ fn facing(
     inner.map(|inner| inner.step(side))
 }
 
-/// Whether the terrain inside a door is safe, passable, and no stairs or other feature.
+/// Whether the square on the room's side of a door is safe, passable, and free of stairs and other
+/// features.
 fn is_open(canvas: &LevelCanvas, at: Pos) -> bool {
     canvas.is_safe(at) && !canvas.terrain(at).is_furniture()
 }

@@ -1,4 +1,4 @@
-//! Free space of a level, as rectangles. Everything that is built splits them.
+//! The free space of a level, as rectangles. Each thing that is built removes its area from them.
 
 use crate::base::{Bits, HEIGHT, Pos, Rect, Rng, WIDTH, grid};
 use crate::content::Terrain;
@@ -11,7 +11,7 @@ pub const MARGIN_Y: i16 = 3;
 /// Source: rules/levels 1.
 const MOST_SPANS: usize = 50;
 
-/// A rectangle of squares with inclusive bounds.
+/// A rectangle of squares. All four bounds are inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
     pub left: i16,
@@ -27,7 +27,7 @@ impl Span {
         Self { left, top, right, bottom }
     }
 
-    /// Converts a rectangle on the level.
+    /// Converts a rectangle of level squares to a span.
     pub fn of(area: Rect) -> Self {
         Self::new(area.x, area.y, area.right(), area.bottom())
     }

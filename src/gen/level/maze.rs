@@ -9,8 +9,8 @@ use crate::content::Terrain;
 use crate::content::vault::Light;
 use crate::r#gen::{LevelOrder, Purpose, stock::open_levels, stream};
 
-/// Area of mazes, including outer walls. It is one row higher up than in the source, because in
-/// this game the bottom row of the level is rock.
+/// Area of mazes, including outer walls. It is one row higher up than in NetHack, because in this
+/// game the bottom row of the level is rock.
 const GROUND: Rect = Rect::new(2, 1, 77, 19);
 /// Maximum passage width and wall thickness, in squares.
 const WIDEST: i16 = 5;
@@ -22,14 +22,14 @@ pub struct MazeShape {
     pub wide: i16,
     /// Wall thickness, in squares.
     pub thick: i16,
-    /// Whether dead ends are kept.
+    /// Whether the maze may have dead ends; if not, they are opened.
     pub dead_ends: bool,
     pub wall: Terrain,
     pub floor: Terrain,
 }
 
 impl MazeShape {
-    /// Passages and walls of one square.
+    /// A maze whose passages and walls are one square wide.
     pub const PLAIN: Self = Self {
         wide: 1,
         thick: 1,
@@ -38,8 +38,8 @@ impl MazeShape {
         floor: Terrain::Floor,
     };
 
-    /// One maze in three is dug through rock. Half of all mazes have random passage widths and wall
-    /// thicknesses, and one in five of those has no dead ends.
+    /// Draws the parameters of a maze. 1 maze in 3 is dug through rock. Half of all mazes have
+    /// random passage widths and wall thicknesses, and 1 in 5 of those has no dead ends.
     fn random(rng: &mut Rng) -> Self {
         let mut shape = Self::PLAIN;
         if rng.one_in(3) {
@@ -153,7 +153,8 @@ impl Maze {
         ((0..self.columns).contains(&x) && (0..self.rows).contains(&y)).then_some((x, y))
     }
 
-    /// Returns where an opening is stored: with the cell to its west or north.
+    /// Returns where an opening is stored: the index of the cell to its west or north, and the
+    /// index in that cell's pair.
     fn opening(&self, cell: Cell, dir: Dir) -> Option<(usize, usize)> {
         let other = self.beside(cell, dir)?;
         Some(match dir {

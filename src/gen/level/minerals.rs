@@ -11,15 +11,15 @@ use crate::r#gen::{LevelOrder, Purpose, spawn::items, stream};
 /// Columns 2 to 77, as a bit mask.
 const COLUMNS: u128 = ((1 << 76) - 1) << 2;
 
-/// Embeds the branch's minerals in the rock of a level, using their own random stream.
+/// Embeds the branch's minerals in the rock of a level, using a random stream of their own.
 pub fn embed(canvas: &mut LevelCanvas, order: &LevelOrder) {
     let mut rng = stream(order.seed, Purpose::Minerals, order.id, 0);
     let rock = deep_rock(canvas);
     scatter(canvas, &rock, &mut rng);
 }
 
-/// Grows kelp in the water of a level, using its own random stream: 1 pool square in 10 has some,
-/// and 1 moat square in 30.
+/// Grows kelp in the water of a level, using a random stream of its own. 1 pool square in 10 and 1
+/// moat square in 30 gets kelp.
 pub fn grow_kelp(canvas: &mut LevelCanvas, order: &LevelOrder) {
     let (mut pools, mut moats) = (Bits::default(), Bits::default());
     for (at, cell) in canvas.level.cells.iter() {
@@ -50,8 +50,8 @@ pub fn deep_rock(canvas: &LevelCanvas) -> Bits {
     rock
 }
 
-/// Buries gold and, less often, gems in some of the squares. Amounts grow with depth and with the
-/// mineral wealth of the branch.
+/// Buries gold and, less often, gems in some squares of `rock`. Amounts grow with depth and with
+/// the mineral wealth of the branch.
 pub fn scatter(canvas: &mut LevelCanvas, rock: &Bits, rng: &mut Rng) {
     let branch = canvas.content.branches.rows().get(usize::from(canvas.level.id.branch));
     let rich = branch.map_or_else(Minerals::default, |branch| branch.minerals);
@@ -65,7 +65,7 @@ pub fn scatter(canvas: &mut LevelCanvas, rock: &Bits, rng: &mut Rng) {
     each(rock, gems, 1000, rng, |at, rng| embed_gems(canvas, at, rng));
 }
 
-/// Calls `find` for each square with a chance of `chance` in `of`.
+/// Calls `find` for each square independently with a probability of `chance` in `of`.
 fn each(squares: &Bits, chance: u32, of: u32, rng: &mut Rng, mut find: impl FnMut(Pos, &mut Rng)) {
     let sampler = SkipSampler::new(chance, of);
     let squares = squares.ranked();

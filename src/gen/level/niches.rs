@@ -12,7 +12,7 @@ use crate::world::Trap;
 
 /// Number of attempts to find a wall for one niche.
 const TRIES: u32 = 8;
-/// Engraving in front of a niche with a trap.
+/// Engraving in the room, in front of a niche that contains a trap.
 const FELL: &str = "Somebody fell here before you";
 const TO_HOARD: &str = "To the counting house";
 
@@ -23,9 +23,9 @@ pub struct Closet {
     wall: Pos,
 }
 
-/// Makes up to half as many niches as there are rooms and, 1 time in 3, one more with a
-/// teleportation trap that leads into the gold vault. Returns the closets without doors, which must
-/// be dug after the corridors.
+/// Makes up to half as many niches as there are rooms. 1 time in 3, adds a niche with a
+/// teleportation trap that leads to `hoard`, a square of the gold vault. Returns the closets
+/// without doors, which must be dug after the corridors.
 /// Source: rules/vaults B8.
 pub fn make_all(canvas: &mut LevelCanvas, hoard: Option<Pos>, rng: &mut Rng) -> Vec<Closet> {
     let rooms = canvas.level.rooms.iter().filter(|room| room.parent.is_none()).count() as u32;
@@ -54,7 +54,8 @@ pub fn make_all(canvas: &mut LevelCanvas, hoard: Option<Pos>, rng: &mut Rng) -> 
     closets
 }
 
-/// Digs a trap behind a secret corridor, with an engraving in the room. Returns the trap's square.
+/// Digs a niche with a trap behind a secret corridor, and an engraving in the room. Returns the
+/// trap's square.
 fn dig_trap(canvas: &mut LevelCanvas, name: &str, rng: &mut Rng) -> Option<Pos> {
     let kind = canvas.content.traps.find(name)?;
     let (door, dir) = (0..TRIES).find_map(|_| find(canvas, rng))?;
@@ -88,7 +89,7 @@ fn dig_plain(canvas: &mut LevelCanvas, rng: &mut Rng) -> Option<Closet> {
     None
 }
 
-/// Digs a secret corridor behind a secret door.
+/// Digs a niche as a secret corridor behind a secret door.
 fn hide(canvas: &mut LevelCanvas, door: Pos, dir: Dir, rng: &mut Rng) {
     canvas.put(door.step(dir), Terrain::SecretCorridor);
     doors::put_ordinary(canvas, door, true, rng);
@@ -102,8 +103,8 @@ fn count_door(canvas: &mut LevelCanvas, door: Pos, dir: Dir) {
     }
 }
 
-/// Digs the closets without doors. 1 closet in 8 has iron bars in the wall, with a corpse behind
-/// them 2 times in 3. Every closet has a scroll of teleportation, and some have another item.
+/// Digs the closets without doors. 1 closet in 8 has iron bars in its wall; 2 in 3 of those hold a
+/// corpse. Every closet has a scroll of teleportation, and some have another item.
 pub fn dig_closets(canvas: &mut LevelCanvas, closets: &[Closet], rng: &mut Rng) {
     for &Closet { behind, wall } in closets {
         let rock = canvas.terrain(behind) == Terrain::Stone && is_lonely(canvas, behind);

@@ -1,6 +1,6 @@
 //! Nine rooms in a 3x3 grid, in the style of Rogue.
 //!
-//! The last row of rooms is up to one square shorter than in the source, because in this game the
+//! Rooms in the last row can be one square less high than in NetHack, because in this game the
 //! bottom row of the level is rock.
 //! Source: rules/levels 7.
 
@@ -18,7 +18,7 @@ use crate::r#gen::{LevelOrder, Purpose, spawn::items, stock::room_contents, stre
 const WIDE: i16 = 25;
 /// Top row and height of each row of rooms, with walls; one free row separates them.
 const ROWS: [(i16, i16); 3] = [(1, 6), (8, 6), (15, 5)];
-/// One place of the 3x3 grid.
+/// One cell of the 3x3 grid.
 #[derive(Clone, Copy, Debug)]
 enum Place {
     /// A room and its floor area.
@@ -54,7 +54,7 @@ pub fn dig(canvas: &mut LevelCanvas, rng: &mut Rng) {
     }
 }
 
-/// Digs a room or, 1 time in 5, only a crossing; at least one place is a room.
+/// Digs a room in a grid cell or, 1 time in 5, only a crossing. At least one cell gets a room.
 fn place(canvas: &mut LevelCanvas, nth: i16, rng: &mut Rng) -> Place {
     let (column, row) = (nth % 3, nth / 3);
     let left = 1 + column * (WIDE + 1);
@@ -78,8 +78,8 @@ fn place(canvas: &mut LevelCanvas, nth: i16, rng: &mut Rng) -> Place {
     Place::Room(room, area)
 }
 
-/// Returns the steps, as pairs of places, of a random walk with backtracking through all nine
-/// places.
+/// Makes a random walk with backtracking through all nine grid cells. Returns its steps as pairs of
+/// cell numbers, without the backtracking.
 fn walk(rng: &mut Rng) -> Vec<(usize, usize)> {
     let start = rng.below(9) as usize;
     let (mut seen, mut walked, mut steps) = ([false; 9], vec![start], Vec::with_capacity(8));
@@ -104,7 +104,8 @@ fn walk(rng: &mut Rng) -> Vec<(usize, usize)> {
     steps
 }
 
-/// Connects two places with a corridor of up to two turns, starting at a doorway in each room.
+/// Connects two grid cells by a corridor with up to two turns. In a room, the corridor starts at a
+/// doorway.
 fn join(canvas: &mut LevelCanvas, a: Place, b: Place, rng: &mut Rng) {
     let (a, b) = if is_before(a, b) { (a, b) } else { (b, a) };
     let (from, to) = (middle(a), middle(b));
@@ -172,7 +173,7 @@ fn line(canvas: &mut LevelCanvas, from: Pos, to: Pos) {
     }
 }
 
-/// Adds a sleeping ghost and the possessions of a dead adventurer.
+/// Adds a sleeping ghost and, with it, the possessions of a dead adventurer.
 fn add_ghost(canvas: &mut LevelCanvas, rng: &mut Rng) {
     let room = rng.below(canvas.level.rooms.len() as u32) as u8;
     let Some(at) = canvas.spot(room, rng, LevelCanvas::takes_things) else { return };

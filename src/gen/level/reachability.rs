@@ -43,7 +43,7 @@ struct Ways {
 }
 
 impl Ways {
-    /// Classifies the squares in `some`; all others must be rock.
+    /// Classifies the squares in `some`. All other squares must be rock.
     fn of(cells: &Grid<Cell>, some: &[u128; ROWS]) -> Self {
         let mut ways = Self { open: [0; ROWS], free: [0; ROWS], corridors: [0; ROWS] };
         for (y, &some) in some.iter().enumerate() {
@@ -53,7 +53,8 @@ impl Ways {
         ways
     }
 
-    /// Extends a flood fill into a row from the adjacent row `from`, then along the row.
+    /// Extends a flood fill from row `from` into the adjacent row `row`, then along `row`. Returns
+    /// whether it reached new squares.
     fn spread(&self, reached: &mut [u128; ROWS], row: usize, from: usize) -> bool {
         let (open, free) = (self.open[row], self.free[row]);
         let beside = reached[from];
@@ -115,7 +116,7 @@ pub fn flood_without_secrets(cells: &Grid<Cell>, boulders: &Bits, from: Pos) -> 
 }
 
 /// Returns the path between two squares with the fewest secret doors, secret corridors and
-/// boulders; among those, a shortest one. The path includes the goal but not the start.
+/// boulders; among such paths, a shortest one. The path includes the goal but not the start.
 pub fn way_with_fewest_secrets(
     cells: &Grid<Cell>,
     boulders: &Bits,
@@ -141,7 +142,7 @@ const fn is_secret(terrain: Terrain) -> bool {
 }
 
 /// Returns a square where heroes arrive: stairs, or else an arrival square, or else the first free
-/// square, where a hero who falls could land. `None` if there is none.
+/// square, where a falling hero could land. Returns `None` if the level has no such square.
 pub fn entry(level: &Level) -> Option<Pos> {
     let customs = &level.customs;
     let arrivals = [&customs.landing, &customs.landing_from_above, &customs.landing_from_below];
@@ -225,7 +226,7 @@ fn first(rows: impl Iterator<Item = u128>) -> Option<Pos> {
 const MOST_REPAIRS: usize = 40;
 
 /// Connects all corridors and joined rooms, breaking through walls where needed, and stores the
-/// reachable squares. Returns whether it succeeded.
+/// squares that can be reached. Returns whether all are connected.
 pub fn mend(canvas: &mut LevelCanvas) -> bool {
     for _ in 0..MOST_REPAIRS {
         let ways = Ways::of(&canvas.level.cells, canvas.space.built());
@@ -245,7 +246,7 @@ pub fn mend(canvas: &mut LevelCanvas) -> bool {
     false
 }
 
-/// Connects stairs that a vault placed out of reach. Returns whether all can be reached now.
+/// Connects stairs that a vault placed out of reach. Returns whether all stairs can be reached now.
 pub fn join_stairs(canvas: &mut LevelCanvas) -> bool {
     let level = &canvas.level;
     let stairs: Vec<Pos> = level.outer_stairs().collect();
@@ -253,8 +254,8 @@ pub fn join_stairs(canvas: &mut LevelCanvas) -> bool {
     stairs.into_iter().all(|at| canvas.reached.has(at) || open_way(canvas, start, at))
 }
 
-/// Opens a path between two squares if there is none. Digs no undiggable squares. Returns whether
-/// there is a path afterwards.
+/// Opens a path between two squares if there is none. Does not dig undiggable squares. Returns
+/// whether a path exists afterward.
 pub fn open_way(canvas: &mut LevelCanvas, from: Pos, to: Pos) -> bool {
     let reached = flood(&canvas.level.cells, from);
     if reached.has(to) {
@@ -296,7 +297,7 @@ fn is_part(canvas: &LevelCanvas, room: u8) -> bool {
     room.joined && room.parent.is_none()
 }
 
-/// Returns a square that must be reachable but is not.
+/// Returns a square that is not reachable but must be; `None` if there is none.
 fn apart(canvas: &LevelCanvas, ways: &Ways, reached: &[u128; ROWS]) -> Option<Pos> {
     let blind = ways.corridors.iter().zip(reached).map(|(corridors, reached)| corridors & !reached);
     first(blind).or_else(|| {
@@ -308,15 +309,16 @@ fn apart(canvas: &LevelCanvas, ways: &Ways, reached: &[u128; ROWS]) -> Option<Po
     })
 }
 
-/// Returns the cost of a path through a square, or `None` if it must stay closed or is undiggable.
+/// Returns the cost of a path through a square; `None` if the square must stay closed or is
+/// undiggable.
 fn dig_effort(canvas: &LevelCanvas, at: Pos) -> Option<u32> {
     let cell = canvas.level.cells.get(at)?;
     let open = GROUND[cell.terrain as usize] & OPEN != 0;
     effort(canvas, at).filter(|_| open || !cell.is_hard())
 }
 
-/// Returns the cost of a path through a square, or `None` if it must stay closed. Undiggable
-/// squares count as diggable.
+/// Returns the cost of a path through a square; `None` if the square must stay closed. Ignores
+/// whether squares are undiggable.
 fn effort(canvas: &LevelCanvas, at: Pos) -> Option<u32> {
     if !LevelCanvas::is_inside(at) {
         return None;
@@ -348,7 +350,7 @@ fn break_through(canvas: &mut LevelCanvas, at: Pos) {
     canvas.put(at, new);
 }
 
-/// Returns a path through rock and corridors only; it includes both ends.
+/// Returns a path through rock and corridors only, including both ends.
 pub fn way_through_rock(canvas: &LevelCanvas, from: Pos, to: Pos) -> Option<Vec<Pos>> {
     let diggable = |at: Pos| {
         let terrain = canvas.terrain(at);
@@ -361,8 +363,8 @@ pub fn way_through_rock(canvas: &LevelCanvas, from: Pos, to: Pos) -> Option<Vec<
     Some(way)
 }
 
-/// Returns the squares of a shortest orthogonal path over passable terrain, or nothing if there is
-/// none.
+/// Returns the squares of a shortest orthogonal path over passable terrain; empty if there is no
+/// path.
 pub fn way_on_foot(canvas: &LevelCanvas, from: Pos, to: Pos) -> Vec<Pos> {
     let cost = |at: Pos| is_way(canvas.terrain(at)).then_some(1);
     search(&Bits::from_iter([from]), |at| at == to, cost).unwrap_or_default()
@@ -378,8 +380,8 @@ fn search(
     cheapest(from, goal, &Dir::ORTHOGONAL, |at, dir| cost(at.step(dir)))
 }
 
-/// Finds the cheapest path from a set of squares to a goal (Dijkstra). `cost` returns the cost of a
-/// step, or `None` if it is impossible. Equal costs are resolved in a fixed order.
+/// Finds the cheapest path from a set of squares to a goal (Dijkstra). `cost` returns the cost of
+/// entering a square, or `None` if that is impossible. Ties are resolved in a fixed order.
 fn cheapest(
     from: &Bits,
     goal: impl Fn(Pos) -> bool,

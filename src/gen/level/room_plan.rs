@@ -1,4 +1,4 @@
-//! One room: its plan, where it fits, its light, floor and walls.
+//! The plan of one room: properties, position, light, floor and walls.
 
 use super::canvas::LevelCanvas;
 use super::free_space::{MARGIN_X, MARGIN_Y, Span};
@@ -12,7 +12,7 @@ use crate::world::{Room, RoomKind};
 /// Source: rules/vaults B3.
 pub(super) const TRIES: u32 = 101;
 
-/// Area for floors, which leaves space for walls and corridors around them.
+/// Area that floors can use. It leaves space for walls and corridors around them.
 const FLOORS: Span = Span::new(3, 2, 77, 18);
 
 /// Properties of a room other than its position.
@@ -85,7 +85,7 @@ pub fn dig(canvas: &mut LevelCanvas, area: Rect, plan: RoomPlan, rng: &mut Rng) 
     number
 }
 
-/// Removes a room with its walls from the free area.
+/// Removes a room, with its walls, from the free space.
 pub fn claim(canvas: &mut LevelCanvas, area: Rect) {
     canvas.space.take(Span::new(area.x - 1, area.y - 1, area.right() + 1, area.bottom() + 1));
 }
@@ -94,7 +94,7 @@ fn has_clear_margin(canvas: &LevelCanvas, area: Rect) -> bool {
     canvas.space.is_rock(Span::of(area).grown(MARGIN_X, MARGIN_Y))
 }
 
-/// Finds a place for a room of random size.
+/// Finds a position for a room of random size.
 /// Source: rules/vaults B3.
 pub fn place_any(canvas: &LevelCanvas, rng: &mut Rng) -> Option<Rect> {
     (0..TRIES).find_map(|_| {
@@ -139,8 +139,8 @@ pub(super) fn within(free: Span, (w, h): (i16, i16), rng: &mut Rng) -> Option<Re
     Some(Rect::new(x, y, w, h))
 }
 
-/// Finds a place for a room of this size. `grid` selects one of 5x5 parts of the level and is
-/// random if absent.
+/// Finds a position for a room of this size. `grid` selects one of the 5x5 parts of the level;
+/// `None` selects one at random.
 /// Source: rules/vaults B4.
 pub fn place_fixed(
     canvas: &LevelCanvas,
@@ -183,8 +183,8 @@ fn shift_y(align: Vertical, left: i16) -> i16 {
     }
 }
 
-/// Returns the corner for a map of this size, including walls. The map's area and a frame around it
-/// must be rock.
+/// Returns the upper left corner for a map of this size, which includes walls. The map's area and a
+/// frame around it must be rock.
 /// Source: rules/vaults B4.
 pub fn place_drawing(
     canvas: &LevelCanvas,
@@ -212,8 +212,8 @@ pub fn place_drawing(
     })
 }
 
-/// Finds a place for a subroom of this size, or of random size, inside a room. Returns `None` if
-/// the room is too small.
+/// Finds a position inside a room for a subroom of this size or, if unset, of random size. Returns
+/// `None` if the room is too small.
 /// Source: rules/vaults A2 (3); NetHack 3.6.
 pub fn place_inside(
     outer: Rect,

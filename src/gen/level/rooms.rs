@@ -13,8 +13,8 @@ use crate::r#gen::{LevelOrder, Purpose, spawn::items, special_room, stock::room_
 /// Source: rules/levels 1.
 const MOST_ROOMS: usize = 40;
 
-/// Maximum draws per level, and maximum number of vaults without a room of their own: enough for
-/// any level that is not made to overload the game.
+/// Maximum number of draws per level, and of vaults without a room of their own. It is enough for
+/// any level that is not meant to overload the game.
 const MOST_DRAWS: u16 = 1000;
 
 const MOST_LOOSE: usize = 40;
@@ -50,8 +50,8 @@ pub fn draw<'a>(order: &LevelOrder<'a>, attempt: u16, plain: bool) -> Option<Lev
     Some(canvas)
 }
 
-/// Draws and places vaults until one of random size finds no place. Returns the area reserved for
-/// the gold vault.
+/// Draws and places vaults until there is no space for one of random size, or until a limit is
+/// reached. Returns the area reserved for the gold vault.
 /// Source: rules/vaults B2, C5.
 fn make_rooms<'a>(
     canvas: &mut LevelCanvas<'a>,
@@ -96,7 +96,8 @@ fn make_rooms<'a>(
     reserved
 }
 
-/// Places only the requested vault in solid rock, in a normal room if it has no room of its own.
+/// Places only the requested vault in solid rock. If the vault has no room of its own, it is placed
+/// in a normal room.
 pub fn draw_alone<'a>(order: &LevelOrder<'a>, wanted: u16, instance: u16) -> LevelCanvas<'a> {
     let mut canvas = LevelCanvas::new(order);
     canvas.way = order.wanted.and_then(|wanted| wanted.way);
@@ -121,8 +122,8 @@ fn place_hoard(canvas: &mut LevelCanvas, rng: &mut Rng) -> Option<Rect> {
     Some(area)
 }
 
-/// Builds the gold vault if no corridor crosses its area: lit, unconnected, gold on every square.
-/// Returns one of its squares.
+/// Builds the gold vault in the reserved area if no corridor crosses that area. The gold vault is
+/// lit and unconnected, with gold on every square. Returns one of its squares.
 /// Source: rules/vaults B9.
 fn hoard(canvas: &mut LevelCanvas, reserved: Option<Rect>, rng: &mut Rng) -> Option<Pos> {
     let area = reserved?;

@@ -1,4 +1,4 @@
-//! The last level: the Amulet on a guarded altar.
+//! Builds the last level, where the Amulet lies on a guarded altar.
 
 use super::canvas::LevelCanvas;
 use super::room_plan::{self, RoomPlan};
@@ -10,11 +10,12 @@ use crate::r#gen::spawn::monsters::{MonsterRequest, SpawnRequest};
 use crate::r#gen::{LevelOrder, Purpose, spawn::items, stock::room_contents, stream};
 use crate::world::Attitude;
 
-/// Area of the guarded chamber.
+/// Area of the guarded central chamber.
 const CHAMBER: Rect = Rect::new(31, 5, 17, 11);
-/// Room name of the chamber.
+/// The vault id that the level stores for the chamber, which no vault makes.
 const NAME: &str = "sanctum";
-/// Monster classes of the guards; the first two guard the altar cell, the others the hall.
+/// Monster classes of the guards. The first two guard the cell with the altar, the others the hall
+/// around it.
 const GUARDS: [char; 6] = ['D', 'L', 'V', 'T', 'H', 'O'];
 
 /// Generates the level: a lit central chamber with the altar, rooms on both sides, distant stairs

@@ -20,7 +20,8 @@ pub fn scatter(canvas: &mut LevelCanvas, squares: &Bits, rng: &mut Rng) -> bool 
     })
 }
 
-/// Places the missing stairs on squares that `choose` returns, given the existing stairs.
+/// Places the missing stairs. `choose` returns the square for each of them, given the squares of
+/// the stairs placed so far.
 fn place_all(
     canvas: &mut LevelCanvas,
     rng: &mut Rng,
@@ -66,7 +67,7 @@ pub fn put_down(canvas: &mut LevelCanvas, at: Pos) {
     canvas.level.down = Some(at);
 }
 
-/// Puts stairs to another branch.
+/// Puts stairs to another branch or, inside a branch, inner stairs.
 pub fn put_side(canvas: &mut LevelCanvas, at: Pos, to: LevelId, down: bool) {
     canvas.put(at, if down { Terrain::StairsDown } else { Terrain::StairsUp });
     canvas.level.side_stairs.push((at, to));

@@ -1,4 +1,4 @@
-//! The rule that the way down needs no search and is free of boulders.
+//! Keeps the way down free: it needs no search, and no boulder blocks it.
 
 use super::reachability;
 use crate::base::Bits;
@@ -6,16 +6,17 @@ use crate::content::Terrain;
 use crate::world::Level;
 
 /// Whether the stairs down can be reached on foot from the stairs up without secret doors, secret
-/// corridors and `boulders`. Locked doors count as passable. Also true if the level lacks one of
-/// the stairs.
+/// corridors and `boulders`. Locked doors count as passable. Also returns true if the level lacks
+/// the stairs up or down.
 pub fn is_open(level: &Level, boulders: &Bits) -> bool {
     let (Some(up), Some(down)) = (level.up, level.down) else { return true };
     reachability::flood_without_secrets(&level.cells, boulders, up).has(down)
 }
 
-/// If there is no open way between the main stairs (see [`is_open`]), opens the one with the fewest
-/// secret doors, secret corridors and boulders: makes its secrets ordinary doors and corridors, and
-/// returns the squares of its boulders, which the caller must remove. Draws no random numbers.
+/// If there is no open path between the main stairs (see [`is_open`]), opens the path with the
+/// fewest secret doors, secret corridors and boulders. Turns its secret doors and corridors into
+/// ordinary ones, and returns the squares of its boulders, which the caller must remove. Draws no
+/// random numbers.
 /// Source: rules/levels 4.1.
 pub fn open(level: &mut Level, boulders: &Bits) -> Bits {
     let (Some(up), Some(down)) = (level.up, level.down) else { return Bits::EMPTY };
@@ -43,7 +44,7 @@ mod tests {
     use crate::content::Door;
     use crate::world::drawn_level::found;
 
-    /// Returns the secret doors of a drawing, each with whether it became an ordinary door.
+    /// Returns, for each secret door of a drawing, whether it became an ordinary door.
     fn opened(picture: &str) -> Vec<bool> {
         let mut level = Level::drawn(picture);
         open(&mut level, &Bits::EMPTY);

@@ -24,7 +24,7 @@ use crate::world::{
     body::pack,
 };
 
-/// Choices for a new hero.
+/// The choices that define a new hero and the game's settings.
 #[derive(Clone, Copy, Debug)]
 pub struct BirthRequest<'a> {
     pub seed: Seed,
@@ -57,7 +57,7 @@ const ATTRIBUTE_SUM: i32 = 75;
 /// Turns until a learned spell is forgotten.
 /// Source: rules/numbers 17.
 const SPELL_LASTS: u32 = 20_000;
-/// Entry of a starting inventory for a random spellbook that the hero can use.
+/// Name in starting inventories for a random spellbook that the hero can use.
 const BOOK: &str = "random spellbook";
 /// Initial tameness of the starting pet.
 const TAMENESS: u8 = 10;
@@ -243,7 +243,8 @@ fn life(
     }
 }
 
-/// Assigns random appearances to shuffled kinds; kinds with a fixed appearance start identified.
+/// Assigns random appearances to the kinds that shuffle them. Kinds with a fixed appearance start
+/// identified.
 fn knowledge(content: &Content, seed: Seed) -> Knowledge {
     let mut rng = stream(seed, Purpose::Looks, LevelId::default(), 0);
     let mut knowledge = Knowledge {
@@ -290,7 +291,7 @@ fn create_body(world: &mut World, content: &Content, rng: &mut Rng) {
         body.properties.gained.add(Property::Blind);
     }
     body.properties.refresh();
-    // 120 energy per turn, or 160 with intrinsic speed.
+    // 120 energy per aut, which is one action per turn, or 160 with intrinsic speed.
     // Source: rules/energy 8.
     body.rate = if body.has(Property::Fast) { 160 } else { 120 };
     world.hero = world.actors.insert(body);
@@ -305,7 +306,7 @@ fn create_body(world: &mut World, content: &Content, rng: &mut Rng) {
     }
 }
 
-/// Returns the initial hit points or energy.
+/// Returns the hit points or energy of a new hero, from what role and race give.
 fn first(role: Advance, race: Advance, rng: &mut Rng) -> i32 {
     let mut rolled = |growth: Growth| {
         let random = if growth.random > 0 { rng.d(growth.random.into()) } else { 0 };
@@ -333,8 +334,8 @@ pub fn lowest_attributes(role: &Role, race: &Race) -> [u8; 6] {
     })
 }
 
-/// Rolls attributes: distributes points beyond the role's base values by its shares, within the
-/// race's limits, then shifts each value at random.
+/// Rolls attributes. Starts from the role's base values, distributes further points by the role's
+/// shares, within the race's limits, and then shifts each value at random.
 /// Source: rules/numbers 1.
 fn attributes(role: &Role, race: &Race, rng: &mut Rng) -> [u8; 6] {
     const TRIES: u32 = 100;
@@ -389,7 +390,8 @@ fn outfit(world: &mut World, content: &Content, rng: &mut Rng) {
         }
         let race = &content.races[world.life.race];
         let Some(mut thing) = kit_item(content, race, wanted, rng) else { continue };
-        // Several items of a random class are drawn separately; several of one kind form a stack.
+        // Several items of a random class are drawn one by one. Several items of one kind form a
+        // stack.
         if wanted.item.starts_with(items::RANDOM) {
             for _ in 1..std::mem::replace(&mut thing.item.count, 1) {
                 let race = &content.races[world.life.race];
@@ -422,7 +424,7 @@ fn refresh_worn(world: &mut World, content: &Content) {
 }
 
 /// Gives the hero additional items. Worn items replace those in their slots. Heroes who fight worse
-/// in body armor get none.
+/// in body armor get no body armor.
 pub fn equip_more(world: &mut World, content: &Content, kit: &[KitItem], rng: &mut Rng) {
     for wanted in kit {
         let race = &content.races[world.life.race];
@@ -440,8 +442,8 @@ pub fn equip_more(world: &mut World, content: &Content, kit: &[KitItem], rng: &m
     refresh_worn(world, content);
 }
 
-/// Adds an identified item to the new hero's inventory and equips it if appropriate. Nudists get no
-/// armor.
+/// Adds an identified item to the new hero's inventory, and equips it if it is useful at once.
+/// Nudists get no armor.
 fn give(world: &mut World, content: &Content, thing: NewItem, worn: bool) {
     if world.life.conduct.nudist && content.items[thing.item.kind].class == Class::Armor {
         return;
@@ -452,8 +454,9 @@ fn give(world: &mut World, content: &Content, thing: NewItem, worn: bool) {
     use_at_once(world, content, item, worn);
 }
 
-/// Draws a random spellbook that a new hero can use: not a duplicate, of an unrestricted school,
-/// and at most level 3, or level 1 while the hero knows no level 1 spell.
+/// Draws a random spellbook that a new hero can use. The hero must not have one of this kind, and
+/// the school must be unrestricted. Its level is at most 3, or 1 while the hero knows no level 1
+/// spell.
 fn book(world: &World, content: &Content, rng: &mut Rng) -> Option<ItemKindId> {
     let spells = &world.life.spells;
     let easy = spells.iter().any(|spell| content.items[spell.book].level == 1);
@@ -498,7 +501,7 @@ fn kit_item(content: &Content, race: &Race, wanted: &KitItem, rng: &mut Rng) -> 
     Some(thing)
 }
 
-/// Identifies a starting item, teaches its spell, and unlocks its weapon skill.
+/// Identifies a starting item, teaches the spell of a spellbook, and unlocks the skill of a weapon.
 fn know(world: &mut World, content: &Content, item: ItemId) {
     let thing = world.item_mut(item);
     let known = &mut thing.known;

@@ -15,25 +15,26 @@ use crate::content::{
 use crate::world::level::trigger::Label;
 use crate::world::{Item, ItemId, World};
 
-/// An item and its contents, not yet in the world.
+/// An item with its contents that is not in the world yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewItem {
     pub item: Item,
     pub inside: Vec<NewItem>,
     pub fate: Fate,
-    /// Its label in triggers; 0 is none.
+    /// The label by which triggers refer to the item; 0 is none.
     pub label: Label,
 }
 
-/// Decides whether a new item is an artifact. Level generation draws it without knowing which
-/// artifacts exist, so that a level's items do not depend on the rest of the game.
+/// Decides whether a new item is an artifact. Level generation draws this data without knowing
+/// which artifacts exist, so that a level's items do not depend on the rest of the game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Fate {
     /// Artifacts that the item can be.
     pub of: Vec<ArtifactId>,
-    /// Random number that selects one of these, among those that do not exist yet.
+    /// Random number that selects one of the artifacts in `of` that do not exist yet.
     pub choice: u32,
-    /// A roll in 0..`Fate::SIDES`, compared with the odds that `base` gives.
+    /// A random number in 0..`Fate::SIDES`, which the odds that `base` gives turn into success or
+    /// failure.
     pub die: u32,
     /// The odds that the item is an artifact are `base` in (`base` + number of existing artifacts);
     /// a `base` of 0 means certainty.
@@ -43,12 +44,12 @@ pub struct Fate {
 impl Fate {
     const SIDES: u32 = 1 << 16;
 
-    /// Returns the fate of an item that is this artifact, unless that exists already.
+    /// Returns data that makes an item this artifact, unless the artifact exists already.
     pub fn certain(artifact: ArtifactId) -> Self {
         Self { of: vec![artifact], ..Self::default() }
     }
 
-    /// Returns the artifact that the item is.
+    /// Returns the artifact that the item becomes; `None` if it stays an ordinary item.
     fn artifact(&self, world: &World) -> Option<ArtifactId> {
         let made = world.artifacts.existing.len() as u32;
         let spared = self.base > 0 && self.die * (self.base + made) >= Self::SIDES * self.base;
@@ -64,11 +65,11 @@ impl Fate {
 pub struct Lying {
     pub thing: NewItem,
     pub at: Pos,
-    /// Under the ground; digging uncovers it.
+    /// Whether the item lies under the ground, where only digging uncovers it.
     pub buried: bool,
 }
 
-/// Adds an item with its contents to the world, without a place.
+/// Adds an item with its contents to the world, without giving the item a position.
 pub fn bring(world: &mut World, thing: NewItem) -> ItemId {
     let NewItem { mut item, inside, label, fate } = thing;
     if item.about.is_some() {
@@ -90,7 +91,7 @@ pub fn bring(world: &mut World, thing: NewItem) -> ItemId {
     id
 }
 
-/// Creates one item of a kind without any random attributes.
+/// Creates one item of a kind, without random attributes such as enchantment.
 pub fn plain(kind: ItemKindId) -> NewItem {
     NewItem { item: Item::of(kind), inside: Vec::new(), fate: Fate::default(), label: 0 }
 }
@@ -151,7 +152,7 @@ const IN_BOXES: [(Class, u32); 9] = [
     (Class::Amulet, 1),
 ];
 
-/// Creates a random floor item for this depth. Draws again if a class has no random kinds.
+/// Creates a random floor item for this depth. Draws the class again if it has no random kinds.
 pub fn random(content: &Content, realm: Realm, depth: i32, rng: &mut Rng) -> Option<NewItem> {
     let shares: &[(Class, u32)] = match realm {
         Realm::Ordinary | Realm::Quest => &ON_FLOORS,
@@ -170,8 +171,9 @@ pub fn of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> O
     Some(maybe_artifact(content, of_kind(content, kind, depth, rng), rng))
 }
 
-/// Draws whether an item can be an artifact: 1 weapon in 20 and 1 piece of armor in 40 of the kinds
-/// that have artifacts, and fewer when artifacts exist.
+/// Draws whether an item can be an artifact. If its kind has artifacts, 1 weapon in 20 and 1 piece
+/// of armor in 40 can. When the item enters the world, the odds fall with the number of existing
+/// artifacts.
 /// Source: rules/artifacts 1.
 pub fn maybe_artifact(content: &Content, thing: NewItem, rng: &mut Rng) -> NewItem {
     let base = match content.items[thing.item.kind].class {
@@ -206,8 +208,8 @@ fn of_shares(
     })
 }
 
-/// Draws a kind of the class by its odds. On shallow levels, excludes gems above the price
-/// [`dearest_gem`].
+/// Draws a kind of the class by the odds of the kinds. Excludes gems above the price
+/// [`dearest_gem`], which is low on shallow levels.
 fn kind_of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> Option<ItemKindId> {
     let dearest = if class == Class::Gem { dearest_gem(depth) } else { u16::MAX };
     let table = content.spawn_tables().of_class(class);
@@ -250,7 +252,7 @@ pub fn gold(content: &Content, many: i32) -> NewItem {
     pile
 }
 
-/// Turns for which a potion of oil burns.
+/// Number of turns that a potion of oil can burn.
 /// Source: `NetHack` 3.7 `mkobj.c`, `mksobj_init`.
 const FLASK: u32 = 400;
 
@@ -323,14 +325,14 @@ pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -
     thing
 }
 
-/// Makes the item blessed or cursed, equally likely, with a chance of 1 in `n`.
+/// Makes the item blessed or cursed with a chance of 1 in `n`; both are equally likely.
 fn bless(item: &mut Item, n: u32, rng: &mut Rng) {
     if rng.one_in(n) {
         item.buc = if rng.coin() { Buc::Blessed } else { Buc::Cursed };
     }
 }
 
-/// Returns 1 plus the number of consecutive successes at 1 in 3, at most 5.
+/// Returns 1 plus the number of successes in a row at 1 in 3 each, at most 5.
 fn rne(rng: &mut Rng) -> i8 {
     let mut n = 1;
     while n < 5 && rng.one_in(3) {
@@ -492,7 +494,8 @@ fn fill_container(
         };
         let kind = |new: &NewItem| &content.items[new.item.kind];
         let new = new.filter(|new| kind(new).tool != Some(ToolUse::Container));
-        // A wand of cancellation would make a bag of holding explode, so none is put in one.
+        // A wand of cancellation would make a bag of holding explode, so no such wand is put in
+        // one.
         let bursts = |new: &NewItem| {
             row.has(ItemQuirk::Compresses) && kind(new).on_zap.contains(&Effect::Cancel)
         };

@@ -1,4 +1,4 @@
-//! Starting equipment of new monsters.
+//! Equipment of new monsters.
 
 use super::items;
 use super::monsters::NewMonster;
@@ -97,7 +97,7 @@ fn find(content: &Content, newcomer: &mut NewMonster, level: u32, depth: i32, rn
     }
 }
 
-/// Draws one item for a kind of this difficulty. Rolls items reserved for weak monsters first, and
+/// Draws one item for a kind of this difficulty. Tries the items for weak monsters first. Tries
 /// rare items only with `rarely`.
 fn one_of(finds: &FindLots, difficulty: u8, rarely: bool, rng: &mut Rng) -> Option<ItemKindId> {
     let weak = finds.weak(difficulty).filter(|&(one_in, _)| rng.one_in(one_in));

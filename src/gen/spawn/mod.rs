@@ -1,4 +1,4 @@
-//! New monsters, items, traps and heroes.
+//! Creates new heroes, monsters, items and traps.
 
 pub mod hero;
 pub mod items;

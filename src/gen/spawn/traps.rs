@@ -1,4 +1,4 @@
-//! Random traps: which kind a depth gets, and what comes with a trap.
+//! Random traps: the kinds that each depth gets, and what comes with a trap.
 
 use super::items;
 use super::monsters::{self, SpawnRequest};
@@ -8,9 +8,9 @@ use crate::content::{Content, Spring, TrapKindId};
 use crate::r#gen::level::canvas::LevelCanvas;
 
 /// Draws a random trap kind. All kinds allowed at the difficulty are equally likely, except rare
-/// ones. Kinds after the last random one in the file are not part of the draw, so adding such a
-/// kind changes no existing level. In Gehennom, 1 trap in 5 is a fire trap. The nine-rooms level
-/// draws from its own list.
+/// ones. Kinds after the last random kind in the content file are not part of the draw, so a kind
+/// added there changes no existing level. In Gehennom, 1 trap in 5 is a fire trap. The nine-rooms
+/// level draws from its own list.
 /// Source: rules/levels 10.
 pub fn random(
     content: &Content,
@@ -45,8 +45,8 @@ fn fits(from: Option<u8>, difficulty: i32) -> bool {
     from.is_some_and(|from| i32::from(from) <= difficulty)
 }
 
-/// Places a trap. Without a level below, a hole becomes a falling rock trap. Under a boulder, a pit
-/// is not placed. A deep web usually gets a giant spider.
+/// Places a trap. A hole becomes a falling rock trap if no level lies below. No pit or hole is
+/// placed under a boulder or statue. A web at depth 7 or more usually gets a giant spider.
 pub fn put(
     canvas: &mut LevelCanvas,
     kind: TrapKindId,
@@ -64,7 +64,7 @@ pub fn put(
     }
     let is_web = canvas.content.traps[kind].spring == Spring::Web;
     canvas.add_trap(kind, at, false);
-    // 6 times in 7, from difficulty 7 on.
+    // A web gets a spider 6 times in 7, from depth 7 on.
     // Source: rules/levels 10.
     let guarded = guard.unwrap_or_else(|| is_web && canvas.depth() >= 7 && !rng.one_in(7));
     if is_web && guarded {
@@ -73,7 +73,7 @@ pub fn put(
     }
 }
 
-/// Adds a random statue to every statue trap without one.
+/// Adds a random statue to every statue trap that has none.
 pub fn raise_statues(canvas: &mut LevelCanvas, rng: &mut Rng) {
     let content = canvas.content;
     let statue = content.known.statue;

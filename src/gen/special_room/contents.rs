@@ -26,8 +26,9 @@ impl Hall<'_, '_> {
         }
     }
 
-    /// Whether the square is kept free for entering: in rectangular rooms the whole row or column
-    /// along the wall with the door, else the squares next to the door.
+    /// Whether the square is kept free so that the hero can enter. In rectangular rooms, this is
+    /// the whole row or column along the wall with the door; in other rooms, the squares next to
+    /// the door.
     fn is_at_door(&self, at: Pos) -> bool {
         let Some(door) = self.entrance else { return false };
         let plan = &self.canvas.level.rooms[usize::from(self.room)];
@@ -42,7 +43,7 @@ impl Hall<'_, '_> {
         }
     }
 
-    /// Places one content entry on a square.
+    /// Places one of the possible contents on a square.
     pub fn put(&mut self, what: &What, at: Pos, rng: &mut Rng) {
         match what {
             What::Sleeper(who) => self.settle(who, at, Some(true), None, rng),

@@ -7,7 +7,8 @@ use crate::content::special_room::{Extra, SpecialRoom, What, Who};
 use crate::content::{Content, MonsterKindId};
 use crate::r#gen::spawn::monsters::{MonsterRequest, class_kind};
 
-/// Draws a courtier of the special room that has a throne; `None` if no special room has one.
+/// Draws the kind of a courtier, from the special room kind that has a throne; `None` if no special
+/// room kind has one.
 pub fn courtier(
     content: &Content,
     difficulty: i32,
@@ -33,7 +34,8 @@ pub fn courtier(
 }
 
 impl Hall<'_, '_> {
-    /// Resolves random choices. Returns `None` when the kind does not exist.
+    /// Turns the description of an inhabitant into a monster to request, drawing where the
+    /// description leaves a choice. Returns `None` if the kind does not exist.
     pub fn somebody(&mut self, who: &Who, rng: &mut Rng) -> Option<MonsterRequest> {
         let depth = self.depth().max(1) as u32;
         match who {

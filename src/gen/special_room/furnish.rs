@@ -54,8 +54,8 @@ impl<'a> Hall<'_, 'a> {
         }
     }
 
-    /// Returns the central square, or a random square for which `fits` holds if the central one
-    /// does not fit.
+    /// Returns the central square of the room. If `fits` does not hold for it, returns a random
+    /// square for which `fits` holds.
     fn middle(&self, rng: &mut Rng, fits: impl Fn(&LevelCanvas<'a>, Pos) -> bool) -> Option<Pos> {
         let area = self.canvas.level.rooms[usize::from(self.room)].area;
         let at = area.center();
@@ -63,7 +63,7 @@ impl<'a> Hall<'_, 'a> {
         if good { Some(at) } else { self.canvas.spot(self.room, rng, fits) }
     }
 
-    /// Places entries on a random number of distinct squares.
+    /// Places `what` on a random number of distinct squares.
     fn scatter(&mut self, many: Dice, what: &What, rng: &mut Rng) {
         let mut squares: Vec<Pos> =
             self.canvas.room_squares(self.room).filter(|&at| self.canvas.is_floor(at)).collect();
@@ -73,7 +73,7 @@ impl<'a> Hall<'_, 'a> {
         }
     }
 
-    /// Places features so that no two trees touch and no path is blocked.
+    /// Places trees and other features so that no two trees touch and no path is blocked.
     fn furniture(&mut self, many: Dice, of: &[(u32, Terrain)], rng: &mut Rng) {
         let shares: Vec<u32> = of.iter().map(|(share, _)| *share).collect();
         for _ in 0..many.roll(rng) {

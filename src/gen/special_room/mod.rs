@@ -24,8 +24,8 @@ use crate::world::RoomKind;
 pub use dwellers::courtier;
 pub use furnish::{tend, tend_high};
 
-/// Makes at most one attempt to create a special room per level: tries the first kind whose roll
-/// succeeds, even if no room suits it.
+/// Tries at most once per level to create a special room. The first kind whose roll succeeds is
+/// tried, even if no room suits it.
 pub fn convert(canvas: &mut LevelCanvas, order: &LevelOrder) {
     let mut rng = stream(order.seed, Purpose::Special, order.id, 0);
     answer(canvas, &mut rng);
@@ -79,7 +79,7 @@ fn answer(canvas: &mut LevelCanvas, rng: &mut Rng) {
     }
 }
 
-/// Makes a room special. Contents placed by its vault stay; ordinary contents are not added.
+/// Makes a room special. Contents that its vault placed stay; ordinary contents are not added.
 fn turn(
     canvas: &mut LevelCanvas,
     room: u8,
@@ -113,16 +113,17 @@ fn turn(
     shop::stock_once(&mut hall, rng);
 }
 
-/// A special room being filled.
+/// A special room that is being filled.
 struct Hall<'h, 'a> {
     canvas: &'h mut LevelCanvas<'a>,
     room: u8,
-    /// Its first door.
+    /// The first door of the room.
     entrance: Option<Pos>,
     trade: Option<ShopId>,
     /// Gold left in the room's budget.
     left: i32,
-    /// For a `Same` entry, the index of the kind drawn for this room, once drawn.
+    /// The index of the kind that `Same` entries draw once for the whole room; `None` until it is
+    /// drawn.
     same: Option<usize>,
 }
 

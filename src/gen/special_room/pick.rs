@@ -14,7 +14,7 @@ pub fn rooms(canvas: &LevelCanvas) -> usize {
     canvas.level.rooms.iter().filter(|room| room.parent.is_none() && room.joined).count()
 }
 
-/// Returns the rooms to convert: usually one, none if no room fits.
+/// Returns the rooms to convert to this kind: usually one, or none if no room fits.
 pub fn choose(canvas: &mut LevelCanvas, kind: SpecialRoomId, rng: &mut Rng) -> Vec<u8> {
     let all: Vec<u8> = (0..canvas.level.rooms.len() as u8)
         .filter(|&room| canvas.level.rooms[usize::from(room)].parent.is_none())
@@ -61,7 +61,8 @@ pub fn choose(canvas: &mut LevelCanvas, kind: SpecialRoomId, rng: &mut Rng) -> V
     }
 }
 
-/// Returns the first room, from a random one on, that suits `Quiet` or, if `strict`, `Apart`.
+/// Returns the first room, starting at a random one, that meets the rule `Quiet` or, if `strict`,
+/// `Apart`.
 fn quiet(canvas: &LevelCanvas, all: &[u8], strict: bool, rng: &mut Rng) -> Option<u8> {
     let first = rng.below(all.len() as u32) as usize;
     let order = (0..all.len()).map(|nth| all[(first + nth) % all.len()]);

@@ -28,9 +28,9 @@ pub fn trade(canvas: &LevelCanvas, room: u8, rng: &mut Rng) -> Option<ShopId> {
     Some(if too_large { ShopId::new(0) } else { drawn })
 }
 
-/// Prepares the doors of the shop and requests its keeper, who stands behind the first door. That
-/// door is a real door, open if it was missing or broken, and has a sign in front of it if it is
-/// locked. Further doors are locked.
+/// Prepares the doors of the shop and requests its keeper, who stands behind the first door. A
+/// missing or broken first door is replaced by an open one, and a locked first door gets a sign in
+/// front of it. All other doors are locked.
 /// Source: rules/vaults B7.
 pub fn open(canvas: &mut LevelCanvas, room: u8, trade: ShopId, rng: &mut Rng) {
     let doors = entrances(canvas, room);
@@ -53,7 +53,7 @@ pub fn open(canvas: &mut LevelCanvas, room: u8, trade: ShopId, rng: &mut Rng) {
     hire(canvas, room, trade, (door, door.step(dir)), rng);
 }
 
-/// Requests the keeper of a shop, with its gold: 1000, and 30 to 3000 more.
+/// Requests the keeper of a shop and gives it 1030 to 4000 gold pieces.
 /// Source: rules/numbers 10.
 fn hire(
     canvas: &mut LevelCanvas,
@@ -92,7 +92,7 @@ fn hire(
     canvas.requests.push(request);
 }
 
-/// Places one item of the shop's stock. Without a keeper, most of the stock is gone.
+/// Places one item of the shop's stock. If the shop has no keeper, most of the stock is missing.
 pub fn stock(hall: &mut Hall, at: Pos, rng: &mut Rng) {
     let Some(trade) = hall.trade else { return };
     let canvas = &mut *hall.canvas;
@@ -106,7 +106,7 @@ pub fn stock(hall: &mut Hall, at: Pos, rng: &mut Rng) {
     }
 }
 
-/// Places the items of which the shop has one each, unless it has no keeper.
+/// Places the items that the shop sells only once, unless it has no keeper.
 pub fn stock_once(hall: &mut Hall, rng: &mut Rng) {
     let Some(trade) = hall.trade.filter(|_| hall.entrance.is_some()) else { return };
     let content = hall.canvas.content;
@@ -133,8 +133,8 @@ fn ware(canvas: &LevelCanvas, shop: &Shop, rng: &mut Rng) -> Option<NewItem> {
     })
 }
 
-/// Replaces an item of the stock by a mimic. The chance, in percent, is the depth; above depth
-/// `from`, where mimics would be deadly, there are none.
+/// Replaces an item of the stock by a mimic, with a chance in percent that equals the depth. At
+/// depths less than `from`, where mimics would be deadly, there are no mimics.
 pub fn mimic(hall: &mut Hall, from: u8, at: Pos, rng: &mut Rng) {
     let depth = hall.depth();
     if depth >= i32::from(from) && rng.percent(depth as u32) {

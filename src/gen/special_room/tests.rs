@@ -79,7 +79,7 @@ fn count_things(canvas: &LevelCanvas, name: &str) -> usize {
     canvas.things.iter().filter(|lying| lying.thing.item.kind == kind).count()
 }
 
-/// The expected shares are those of the source.
+/// The expected shares are those in the rules.
 /// Source: rules/vaults B7.
 #[test]
 fn special_rooms_have_their_odds_at_each_depth() {
@@ -145,7 +145,7 @@ fn a_level_of_two_rooms_has_no_shop() {
     assert_eq!(attempt(content(), 1, 9, &mut rng), None);
 }
 
-/// The expected chances are in percent.
+/// Checks how often each shop type occurs. The expected chances are in percent.
 /// Source: rules/vaults B7.
 #[test]
 fn shop_types_have_their_odds() {
@@ -340,7 +340,8 @@ fn no_pool_blocks_a_bottleneck() {
     for seed in 0..40 {
         let mut rng = Rng::new(Seed(seed), 9);
         let mut canvas = one_room(12, &mut rng);
-        // A wall with one gap divides the room; the gap is on a square that would get water.
+        // A wall with one gap divides the room. The gap is on a square that would get water if it
+        // did not block a path.
         for y in (ROOM.y..=ROOM.bottom()).filter(|&y| y != 6) {
             canvas.put(Pos::new(13, y), Terrain::VerticalWall);
         }
@@ -405,6 +406,7 @@ fn a_special_room_keeps_what_its_vault_placed() {
     assert!(canvas.requests.iter().all(|request| !request.squares.has(at)));
 }
 
+/// Checks which room each rule chooses.
 /// Source: rules/vaults B7.
 #[test]
 fn special_rooms_are_chosen_by_the_rules() {

@@ -6,7 +6,7 @@ use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::spawn::monsters::{MonsterRequest, SpawnRequest};
 use crate::r#gen::spawn::{items, traps};
 
-/// Adds the contents of a maze level; `no_boulders` stay free of boulders.
+/// Adds the contents of a maze level. The squares in `no_boulders` stay free of boulders.
 /// Source: rules/levels 5.3.
 pub fn maze(canvas: &mut LevelCanvas, no_boulders: &Bits, rng: &mut Rng) {
     let depth = canvas.depth();
@@ -46,12 +46,14 @@ pub fn maze(canvas: &mut LevelCanvas, no_boulders: &Bits, rng: &mut Rng) {
     traps::raise_statues(canvas, rng);
 }
 
-/// Adds the contents of the maze part of a vault, in proportion to its size.
+/// Adds the contents of a maze that is part of a vault. Their number is in proportion to the size
+/// of the maze.
 /// Source: NetHack 3.6 `sp_lev.c`, `fill_empty_maze`.
 pub fn carved(canvas: &mut LevelCanvas, squares: &Bits, rng: &mut Rng) {
     /// Half the number of squares, including walls, of a maze that fills the level.
     const HALF: u32 = 684;
-    // Every second square of a maze is a wall.
+    // Every second square of a maze is a wall, so the maze has about twice as many squares as
+    // `squares`.
     let share = 2 * squares.count() as u32 * 100 / HALF;
     if share <= 10 {
         return;
@@ -125,7 +127,7 @@ mod tests {
         let minotaur = content.monsters.find("minotaur").unwrap();
         let (mut fewest, mut most) = ([usize::MAX; 6], [0; 6]);
         for seed in 0..80 {
-            // A depth without a magic portal, which would count as a trap.
+            // At this depth there is no magic portal, which would count as a trap.
             let id = LevelId { branch: 0, depth: 10 };
             let order = LevelOrder::new(&content, Seed(seed), Calendar::default(), id);
             let canvas = maze::draw(&order);
@@ -150,7 +152,7 @@ mod tests {
                 most[nth] = most[nth].max(count);
             }
         }
-        // Items, boulders, minotaurs, other monsters, gold piles, traps.
+        // Numbers of items, boulders, minotaurs, other monsters, gold piles and traps.
         let (least, greatest) = ([11, 2, 0, 7, 7, 7], [18, 11, 2, 11, 12, 12]);
         for nth in 1..6 {
             assert_eq!((fewest[nth], most[nth]), (least[nth], greatest[nth]), "the {nth}th");

@@ -6,11 +6,11 @@ use crate::content::QualityId;
 use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::{LevelOrder, Purpose, stream};
 
-/// The number of items among which `Quality::odds` counts.
+/// The number of items that `Quality::odds` refers to.
 const ALL: u32 = 10_000;
 
 /// Rolls the quality of each weapon and piece of armor on the level, if the ruleset has qualities.
-/// The rolls have a stream of their own, so that they change nothing else.
+/// The rolls use a random stream of their own, so that they do not change the rest of the level.
 pub fn forge(canvas: &mut LevelCanvas, order: &LevelOrder) {
     if !order.qualities {
         return;

@@ -39,14 +39,14 @@ const EPITAPHS: [&str; 8] = [
     "Killed by something that seemed asleep",
     "Owner of a very fine sword, once",
 ];
-/// Texts on one grave in ten, each with the item found there.
+/// Texts on one grave in ten, each with the item that then lies there.
 const TALES: [(&str, &str); 3] = [
     ("He blew until his breath was gone, and nobody came", "tin whistle"),
     ("Drowned in a dry room", "potion of water"),
     ("She read it to the end", "random scroll"),
 ];
 
-/// Adds the contents of every room that has ordinary contents.
+/// Adds the ordinary contents of every room that is to have them.
 /// Source: rules/vaults B10.
 pub fn all(canvas: &mut LevelCanvas, rng: &mut Rng) {
     for room in 0..canvas.chambers.len() as u8 {
@@ -139,7 +139,7 @@ fn build(canvas: &mut LevelCanvas, room: u8, what: Terrain, rng: &mut Rng) -> Op
 }
 
 /// Fills a grave: always an epitaph, gold 1 time in 3, and up to four cursed buried items. One
-/// epitaph in ten comes with a matching item.
+/// epitaph in ten tells of an item, which then lies there.
 /// Source: rules/vaults B10.
 pub fn add_grave(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
     let (content, depth) = (canvas.content, canvas.depth());

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// An order for the deepest level, in Gehennom.
+/// Returns the order for the deepest level, in Gehennom.
 fn bottom(seed: u64) -> LevelOrder<'static> {
     let order = order(seed, 1);
     let hell = |id: &LevelId| order.plan.site(id.branch).realm == Realm::Hell;

@@ -5,7 +5,7 @@ use crate::content::Trait;
 use crate::world::RoomKind;
 use crate::world::level::dungeon::BranchRow;
 
-/// The levels of the demon lords: the name of the row in `dungeon.ron`, and the lord.
+/// The lairs of the demon lords: the name of the level's row in `dungeon.ron`, and the lord.
 const LAIRS: [(&str, &str); 5] = [
     ("Asmodeus", "Asmodeus"),
     ("Juiblex", "Juiblex"),
@@ -29,7 +29,7 @@ fn count(made: &Made, wanted: impl Fn(&crate::content::MonsterKind) -> bool) -> 
     made.actors.iter().filter(|it| wanted(&content().monsters[it.actor.kind])).count()
 }
 
-/// Asserts that a way on foot leads from the stairs up to the stairs down. Returns both.
+/// Asserts that the stairs down can be reached on foot from the stairs up. Returns both stairs.
 fn crossed(made: &Made, what: &str) -> (Pos, Pos) {
     let (Some(up), Some(down)) = (made.level.up, made.level.down) else {
         panic!("{what} lacks stairs")

@@ -1,16 +1,16 @@
-//! Properties of the special levels that are drawn: Medusa's island, the town, the mine ends.
+//! Properties of the special levels that have maps: Medusa's island, the town, the mine ends.
 
 use super::*;
 use crate::content::dungeon::Builder;
 use crate::r#gen::vault::level::one_of;
 
-/// The drawings of a level; none if another builder makes it.
+/// Returns the ids of the whole-level vaults for a level; empty if another builder makes the level.
 fn drawings<'a>(order: &LevelOrder<'a>) -> &'a [String] {
     if let Builder::Levels(drawings) = order.builder() { drawings } else { &[] }
 }
 
-/// Draws the special level that has a drawing `name` in 20 games, with each of its drawings, and
-/// passes the levels to `look`.
+/// Finds the special level that has the vault `name` in 20 games, builds it with each of its
+/// vaults, and passes the results to `look`.
 fn every_drawing(name: &str, look: impl Fn(&Level, &str)) {
     for seed in 0..20 {
         let order = order(seed, 1);

@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::*;
 use crate::r#gen::level::way_down;
 
-/// Checks levels of depth 1 to 4. Returns the number of levels that would lack such a path without
-/// the rule.
+/// Checks the way down on levels of depth 1 to 4. Returns the number of levels whose way down is
+/// open only because of the rule.
 /// Source: rules/levels 4.1.
 fn check_ways_down(seeds: Range<u64>) -> usize {
     let needs_the_rule = |seed: &u64| {
@@ -38,7 +38,8 @@ fn is_boulder(lying: &Lying) -> bool {
     lying.thing.item.kind == content().known.boulder && !lying.buried
 }
 
-/// The rule leaves rooms, vaults, traps, monsters and other items alone, so vaults keep their odds.
+/// The rule leaves rooms, vaults, traps, monsters and all items except boulders alone, so vaults
+/// keep their odds.
 #[test]
 fn an_open_way_down_changes_nothing_but_secrets_and_boulders() {
     let mut changed = [0; 6];

@@ -17,7 +17,7 @@ use crate::r#gen::{
 use crate::world::item::Place;
 use crate::world::{Level, World};
 
-/// Number of attempts to place the vault; the place nearest to the hero is used.
+/// Number of attempts to place the vault. The attempt nearest to the hero is used.
 const TRIES: u16 = 24;
 
 /// Why a vault cannot be added.
@@ -25,7 +25,7 @@ const TRIES: u16 = 24;
 pub enum CannotAdd {
     /// The vault is a whole level.
     WholeLevel,
-    /// The vault only fills a room, and the hero is not in one.
+    /// The vault only fills a room, and the hero is not in a room.
     NoRoom,
     /// There is not enough free rock.
     NoPlace,
@@ -33,7 +33,7 @@ pub enum CannotAdd {
 
 /// Returns a copy of the hero's level with the vault added, as near to the hero as possible. A
 /// vault that only fills a room is applied to the hero's room; a joined vault gets a corridor to
-/// the nearest room. The new items and monsters are part of the result. Does not change the world.
+/// the nearest room. The result contains the new items and monsters. The world does not change.
 pub fn add(order: &LevelOrder, world: &World, vault: u16) -> Result<Made, CannotAdd> {
     let plan = &order.content.vaults()[usize::from(vault)];
     let level = over(order, world);
@@ -61,7 +61,7 @@ pub fn add(order: &LevelOrder, world: &World, vault: u16) -> Result<Made, Cannot
             }
             canvas.shape_walls();
             join(&mut canvas, order);
-            // Reroute corridors that the vault's place interrupted.
+            // Reroute corridors that the new vault interrupted.
             if !reachability::mend(&mut canvas) {
                 return Err(CannotAdd::NoPlace);
             }
@@ -74,12 +74,12 @@ pub fn add(order: &LevelOrder, world: &World, vault: u16) -> Result<Made, Cannot
     Ok(crate::r#gen::make_level::finish(canvas, actors))
 }
 
-/// Returns a random stream of this seed that differs from all streams that generated the level.
+/// Returns a random stream for this seed. It differs from all streams that generated the level.
 fn stream_of(order: &LevelOrder, purpose: Purpose, nth: u16) -> crate::base::Rng {
     stream(order.seed, purpose, order.id, u16::MAX - nth)
 }
 
-/// Creates a canvas from the existing level.
+/// Creates a canvas that holds the existing level.
 fn over<'a>(order: &LevelOrder<'a>, world: &World) -> LevelCanvas<'a> {
     let mut canvas = LevelCanvas::new(order);
     canvas.level = world.level.clone();
@@ -116,12 +116,13 @@ fn over<'a>(order: &LevelOrder<'a>, world: &World) -> LevelCanvas<'a> {
     canvas
 }
 
-/// Whether a vault may be built over this terrain: rock, or a corridor, which is then rerouted.
+/// Whether a vault may be built over this terrain: over rock, or over a corridor, which is then
+/// rerouted.
 fn gives_way(terrain: Terrain) -> bool {
     matches!(terrain, Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor)
 }
 
-/// Builds the vault at several places and returns the result nearest to a square.
+/// Builds the vault in several attempts. Returns the result nearest to the square `to`.
 fn nearest<'a>(
     level: &LevelCanvas<'a>,
     order: &LevelOrder<'a>,
@@ -173,8 +174,8 @@ fn join(canvas: &mut LevelCanvas, order: &LevelOrder) {
     }
 }
 
-/// Returns the squares of a vault's marks and rooms, including walls but not the gaps beside an
-/// irregular room.
+/// Returns the squares with a vault's marks and the squares of its rooms, including walls but not
+/// the gaps beside an irregular room.
 pub fn squares_of(made: &Made, vault: u16) -> Bits {
     let draws = made.diary.draws.iter().enumerate().rev();
     let mut its = draws.filter(|(_, draw)| draw.vault == Some(vault) && !draw.by_weight);

@@ -10,7 +10,7 @@ use crate::content::vault::expr::Number;
 use crate::r#gen::LevelCanvas;
 
 impl<'a> VaultInstance<'_, 'a> {
-    /// Returns the squares of an area at this moment. Random areas are drawn again on each call.
+    /// Returns the squares that an area covers now. A random area is drawn again on each call.
     pub fn squares(&mut self, area: &'a Area, here: Option<Pos>) -> Bits {
         if !self.works(price(area)) {
             return Bits::default();
@@ -95,7 +95,8 @@ impl<'a> VaultInstance<'_, 'a> {
         Rect::new(corner.x, corner.y, (a.x - b.x).abs() + 1, (a.y - b.y).abs() + 1)
     }
 
-    /// Returns the floor of the current room, or the whole level if there is no current room.
+    /// Returns the floor of the current room, or the whole level if there is no current room. In a
+    /// slot, returns only the squares of the slot.
     pub fn room_bits(&self) -> Bits {
         match self.room {
             _ if self.within.is_some() => self.within.unwrap_or_default(),
@@ -185,7 +186,8 @@ impl<'a> VaultInstance<'_, 'a> {
         shown.map(|(at, _)| at + corner).collect()
     }
 
-    /// Returns the squares of the room at which the centered pattern matches the terrain.
+    /// Returns the squares of the room around which the pattern, centered on the square, matches
+    /// the terrain.
     fn matches(&self, picture: &Drawing) -> Bits {
         let middle = Pos::new(picture.width / 2, picture.height / 2);
         let found = |center: Pos| {
@@ -219,8 +221,9 @@ impl<'a> VaultInstance<'_, 'a> {
         bits
     }
 
-    /// Draws each square of the room with a chance that rises linearly from 0 at distance `near` to
-    /// certain at `far`. Distances are in sixteenths of a square.
+    /// Returns a random set of squares of the room. The chance of a square rises linearly from 0 at
+    /// distance `near` to 1 at `far`. From `far` on, all squares are included or, if `capped`,
+    /// none. Distances are in sixteenths of a square.
     fn shade(
         &mut self,
         shape: Shade,
@@ -295,7 +298,7 @@ impl<'a> VaultInstance<'_, 'a> {
     }
 }
 
-/// Returns the cost of an area, in simple areas (1).
+/// Returns the cost of evaluating an area. A simple area costs 1.
 fn price(area: &Area) -> i64 {
     match area {
         Area::Match(picture) => 1 + i64::from(picture.width * picture.height) / 4,
@@ -324,7 +327,8 @@ fn is_rim(rect: Rect, at: Pos) -> bool {
     at.x == rect.x || at.x == rect.right() || at.y == rect.y || at.y == rect.bottom()
 }
 
-/// Returns the squares within `r` columns and rows of `at` whose squared distance passes `fits`.
+/// Returns the squares within `r` columns and rows of `at` for which `fits` holds. Its argument is
+/// the squared distance from `at`.
 fn around(at: Pos, r: i64, fits: impl Fn(i64) -> bool) -> Bits {
     let r16 = r.clamp(0, 80) as i16;
     on_level(Rect::new(at.x - r16, at.y - r16, 2 * r16 + 1, 2 * r16 + 1))

@@ -11,8 +11,8 @@ use crate::r#gen::level::room_plan::{self, RoomPlan};
 /// Number of attempts to build a vault whose `ensure` conditions hold.
 const TRIES: u32 = 3;
 
-/// Builds the result of a draw. The layout stream decides the position, the instance's own stream
-/// everything else. Returns whether the level had room for it.
+/// Builds the result of a draw. The layout stream decides the position, and the instance's own
+/// stream everything else. Returns whether the level had space for the result.
 pub fn build<'a>(
     canvas: &mut LevelCanvas<'a>,
     drawn: Drawn<'a>,
@@ -35,7 +35,7 @@ pub fn build<'a>(
     end != DrawResult::NoPlace
 }
 
-/// Whether this normal room stands in for a drawn vault that found no place.
+/// Whether the normal room of this draw replaces a drawn vault that found no position.
 fn replaces_vault(canvas: &LevelCanvas, draw: u16) -> bool {
     let vault = canvas.diary.draws[usize::from(draw)].vault;
     vault.is_some_and(|vault| canvas.content.vaults()[usize::from(vault)].id != NORMAL)
@@ -74,7 +74,8 @@ fn build_vault<'a>(
     if built { DrawResult::Plain } else { DrawResult::NoPlace }
 }
 
-/// Builds one vault on an empty level; a vault without a room of its own goes into a normal room.
+/// Builds one vault on an empty level. A vault without a room of its own is applied to a normal
+/// room.
 pub fn build_alone(
     canvas: &mut LevelCanvas<'_>,
     wanted: u16,

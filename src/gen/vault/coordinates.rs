@@ -1,4 +1,4 @@
-//! Converts between vault coordinates and level squares.
+//! Converts between the coordinates of a vault and level squares.
 
 use crate::base::{Dir, Pos, Rect};
 use crate::content::vault::drawing::Orientation;
@@ -21,13 +21,13 @@ impl Placement {
         Self { corner, w: area.w, h: area.h, way: Orientation::AS_DRAWN }
     }
 
-    /// Converts the vault's column and row to a level square.
+    /// Converts a column and row of the vault to a level square.
     pub fn square(&self, x: i64, y: i64) -> Pos {
         let bounded = |n: i64| n.clamp(-200, 200) as i16;
         self.way.square(Pos::new(bounded(x), bounded(y)), self.w, self.h) + self.corner
     }
 
-    /// Converts a level square to the vault's column and row.
+    /// Converts a level square to a column and row of the vault.
     pub fn local(&self, at: Pos) -> Pos {
         let turned = at - self.corner;
         let (w, h) = self.way.size(self.w, self.h);

@@ -1,4 +1,4 @@
-//! Decisions of a vault instance: numbers, squares, areas and shuffled decks.
+//! Decisions that a vault instance makes: numbers, squares, areas and shuffled decks.
 
 use super::coordinates::Placement;
 use crate::base::{Bits, Pos, Rng, pick};
@@ -34,7 +34,7 @@ pub enum Decided {
     Area(Box<Bits>),
 }
 
-/// Facts about the current room, for numbers and conditions.
+/// Facts about the current room that numbers and conditions can use.
 #[derive(Clone, Copy, Debug)]
 pub struct RoomFacts {
     pub w: i16,
@@ -46,7 +46,7 @@ pub struct RoomFacts {
     pub irregular: bool,
 }
 
-/// All facts available to numbers and conditions.
+/// All facts that numbers and conditions can use.
 #[derive(Clone, Debug)]
 pub struct DecisionContext<'a> {
     pub depth: i32,
@@ -54,13 +54,13 @@ pub struct DecisionContext<'a> {
     pub calendar: Calendar,
     pub branch: &'a str,
     pub room: Option<RoomFacts>,
-    /// Coordinate frame of the vault.
+    /// Coordinate frame of the whole vault, as opposed to its inner rooms.
     pub main: Placement,
     pub decided: Vec<Decided>,
 }
 
 impl<'a> DecisionContext<'a> {
-    /// Returns the facts available before anything is placed.
+    /// Returns the facts that are known before anything is placed.
     pub fn before(order: &LevelOrder<'a>) -> Self {
         let branch = order.content.branches.rows().get(usize::from(order.id.branch));
         Self {
@@ -82,8 +82,8 @@ impl<'a> DecisionContext<'a> {
         }
     }
 
-    /// Returns the level squares of a decision; for a deck of squares or areas, those of the card
-    /// at position `nth`.
+    /// Returns the level squares of a decision; for a deck of squares or areas, the squares of the
+    /// card at position `nth`.
     pub fn squares(&self, of: LetId, nth: u8) -> Bits {
         match self.decided.get(usize::from(of.0)) {
             Some(Decided::Area(bits)) => **bits,
@@ -98,7 +98,7 @@ impl<'a> DecisionContext<'a> {
         }
     }
 
-    /// Returns the index, in the unshuffled deck, of the card that the reference stands for.
+    /// Returns the index, in the unshuffled deck, of the card that the reference means.
     fn card(&self, card: CardRef) -> Option<usize> {
         match self.decided.get(usize::from(card.deck.0))? {
             Decided::Deck(order) if !order.is_empty() => {
@@ -166,7 +166,8 @@ impl Facts for DecisionContext<'_> {
     }
 }
 
-/// Returns the cards of a deck in random order: weighted, without replacement.
+/// Returns the indexes of a deck's cards in random order. Each next card is drawn by weight from
+/// the remaining cards.
 pub fn shuffled<T>(cards: &[(T, u32)], rng: &mut Rng) -> Vec<u16> {
     let mut weights: Vec<u32> = cards.iter().map(|(_, weight)| *weight).collect();
     let mut order = Vec::with_capacity(cards.len());
@@ -204,8 +205,8 @@ pub fn deck(choice: &Choice, rng: &mut Rng) -> Option<Vec<u16>> {
     }
 }
 
-/// Replaces a card reference by the value of its card. Returns `None` if the value is a card
-/// reference itself, so that this cannot loop.
+/// Replaces a card reference by the value of its card. Returns `None` if that value is itself a
+/// card reference, so that references cannot loop.
 macro_rules! resolve {
     ($name:ident, $kind:ident, $choice:ident) => {
         pub fn $name(vault: &CompiledVault, known: &DecisionContext, of: $kind) -> Option<$kind> {
@@ -227,7 +228,7 @@ resolve!(monster, MonsterRef, Monster);
 resolve!(object, ObjectRef, Object);
 resolve!(trap, TrapRef, Trap);
 
-/// Returns a text with the values of its decisions, cut at `LONGEST_TEXT` characters.
+/// Returns a text in which the values of decisions are filled in, cut at `LONGEST_TEXT` characters.
 pub fn text(
     vault: &CompiledVault,
     known: &DecisionContext,
@@ -251,7 +252,7 @@ pub fn text(
     Some(words)
 }
 
-/// Returns a text card, or the name of a kind.
+/// Returns the value of a card as text: the text of a text card, or the name of a kind.
 fn card_text<'t>(
     vault: &'t CompiledVault,
     known: &DecisionContext,

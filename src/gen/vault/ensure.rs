@@ -8,7 +8,8 @@ use crate::content::vault::drawing::Drawing;
 use crate::r#gen::level::reachability;
 
 impl VaultInstance<'_, '_> {
-    /// The first requirement of the vault that does not hold, as an index into `ensure`.
+    /// Returns the index, within `ensure`, of the first requirement of the vault that does not
+    /// hold.
     pub fn unmet(&self) -> Option<u16> {
         let at = self.vault.ensure.iter().position(|ensure| !self.holds(*ensure));
         at.map(|at| at as u16)

@@ -50,8 +50,8 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Sets the terrain of a square. Stairs stay, and so does terrain under items if the new one is
-    /// impassable.
+    /// Sets the terrain of a square. Stairs stay unchanged. Terrain under items also stays if the
+    /// new terrain is impassable.
     pub fn lay_ground(&mut self, at: Pos, terrain: Terrain) {
         let there = self.canvas.terrain(at);
         if matches!(there, Terrain::StairsUp | Terrain::StairsDown)
@@ -72,8 +72,8 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Lets liquid break through a random wall square of the area and flow on, mostly in direction
-    /// `toward` and never straight back.
+    /// Lets liquid break through a random wall square of the area and flow along a path, mostly in
+    /// direction `toward` and never straight back.
     /// Source: rules/vaults A2 (66).
     pub(super) fn spill(
         &mut self,
@@ -140,7 +140,7 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Converts an alignment of the vault language; `None` is unaligned.
+    /// Converts an alignment of the vault language to a god; `None` is unaligned.
     pub(super) fn god(&mut self, align: Align) -> Option<Alignment> {
         match align {
             Align::Random => Some(Alignment::ALL[self.rng.below(3) as usize]),
@@ -226,7 +226,7 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Whether a corridor can later reach the square outside a door: only on a whole-level vault,
+    /// Whether a corridor can later reach the square outside a door: only in a whole-level vault,
     /// where corridors are dug after rooms and doors.
     fn may_lead_out(&self, room: u8, outer: Pos) -> bool {
         let plan = &self.canvas.level.rooms[usize::from(room)];
@@ -263,8 +263,8 @@ impl<'a> VaultInstance<'_, 'a> {
         (self.frame, self.known.room, self.room) = (frame, facts, Some(parent));
     }
 
-    /// Finds a place for a subroom: the requested corner, otherwise a random place without another
-    /// subroom or its walls.
+    /// Finds a position for a subroom: the requested corner, otherwise a random position that
+    /// overlaps no other subroom or its walls.
     fn place_sub_room(
         &mut self,
         parent: u8,
@@ -284,7 +284,7 @@ impl<'a> VaultInstance<'_, 'a> {
         None
     }
 
-    /// Digs a room of a whole-level vault, at the requested corner or at a random place.
+    /// Digs a room of a whole-level vault, at the requested corner or at a random position.
     fn room_of_level(&mut self, plan: &'a SubRoomPlan) {
         let corner = plan.corner.as_ref().map(|corner| self.square(corner));
         let size = plan.size.as_ref().map(|size| self.size(size));

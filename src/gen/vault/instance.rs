@@ -36,7 +36,7 @@ pub struct VaultInstance<'c, 'a> {
     pub room: Option<u8>,
     /// Named subrooms.
     pub(super) named: Vec<(&'a str, u8)>,
-    /// Labels of monsters and items for triggers.
+    /// The labels by which triggers refer to monsters and items.
     pub(super) labels: Vec<(&'a str, Label)>,
     /// The map after edits and rotation.
     pub drawing: Option<Drawing>,
@@ -46,13 +46,14 @@ pub struct VaultInstance<'c, 'a> {
     /// Cost of the areas evaluated so far; limited by [`MOST_WORK`].
     pub(super) work: i64,
     pub(super) stopped: bool,
-    /// Limits areas to these squares while filling a slot of another vault.
+    /// The squares to which areas are limited; set while this instance fills a slot of another
+    /// vault.
     pub(super) within: Option<Bits>,
     /// Number of vaults that enclose this one.
     pub(super) nesting: u8,
 }
 
-/// The frame and room of a vault, which a nested vault takes over.
+/// The frame and room of a vault. A nested vault takes them over.
 pub(super) struct RoomFrame {
     pub frame: Placement,
     pub room: Option<u8>,
@@ -124,7 +125,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         i64::from(self.rng.below(100)) < pct
     }
 
-    /// Evaluates a truth value; draws a random number only for a chance.
+    /// Decides whether something occurs. Draws a random number only if the odds are a chance.
     pub(super) fn occurs(&mut self, odds: &Odds) -> bool {
         match odds {
             Odds::Is(holds) => *holds,
@@ -138,12 +139,13 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         (w.clamp(1, LARGEST.0) as i16, h.clamp(1, LARGEST.1) as i16)
     }
 
-    /// Returns a text with the values of its decisions.
+    /// Returns a text in which the values of decisions are filled in.
     pub(super) fn text(&self, of: &Text) -> Option<String> {
         decide::text(self.vault, &self.known, self.canvas.content, of)
     }
 
-    /// Returns a name with the values of its decisions, cut at `LONGEST_NAME` characters.
+    /// Returns a name in which the values of decisions are filled in, cut at `LONGEST_NAME`
+    /// characters.
     pub(super) fn name(&self, of: &Text) -> Option<Box<str>> {
         let mut name = self.text(of)?;
         if let Some((end, _)) = name.char_indices().nth(LONGEST_NAME) {
@@ -154,7 +156,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
 
     // --- The whole vault
 
-    /// Decides, places and runs the vault. Returns whether it found a place.
+    /// Decides, places and runs the vault. Returns whether a position was found.
     pub fn build(&mut self, layout: &mut Rng) -> bool {
         self.decide(false);
         let placed = match &self.vault.body {
@@ -188,7 +190,8 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         placed
     }
 
-    /// Finds a place for a room of random size that satisfies the `fit` condition, if any.
+    /// Finds a position for a room of random size that satisfies the `fit` condition, if there is
+    /// one.
     fn place_fitting(&mut self, fit: Option<&'a Condition>, layout: &mut Rng) -> Option<Rect> {
         const TRIES: u32 = 60;
         let Some(fit) = fit else { return room_plan::place_any(self.canvas, layout) };
@@ -326,7 +329,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         self.canvas.diary.gives_back(before);
     }
 
-    /// Rolls the chance of a step and logs the result; a step without a chance always runs.
+    /// Rolls the chance of a step, and logs the result. A step without a chance always runs.
     fn comes(&mut self, step: &Step) -> bool {
         let Some(chance) = &step.chance else { return true };
         let comes = self.percent(chance);
@@ -440,7 +443,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         }
     }
 
-    /// Excludes squares from later random placement.
+    /// Keeps later random placement off some squares.
     fn exclude(&mut self, of: &[Excluded], squares: &Bits) {
         let canvas = &mut *self.canvas;
         for of in of {

@@ -25,19 +25,21 @@ use crate::world::level::RememberedThing;
 
 /// The squares that a level may use: all except the outermost, which stay rock.
 const INSIDE: Rect = Rect::new(1, 1, 78, 19);
-/// Number of attempts to build one vault; after them an ordinary level is generated.
+/// Number of attempts to build one vault. If all fail, an ordinary level is generated.
 const ATTEMPTS: u16 = 6;
 /// The level flag that makes all walls undiggable.
 const NO_DIG: &str = "no_dig";
 
-/// Generates the level from a whole-level vault, if one is drawn. Each vault is a candidate with
-/// its `bonus` as the chance; one candidate is chosen by weight.
+/// Generates the level from a whole-level vault, if one is drawn. Each whole-level vault becomes a
+/// candidate with its `bonus` as the chance, and one candidate is chosen by weight. Returns `None`
+/// if there is no candidate or all attempts fail.
 pub fn draw<'a>(order: &LevelOrder<'a>) -> Option<LevelCanvas<'a>> {
     let vault = choose(order)?;
     (0..ATTEMPTS).find_map(|attempt| build(order, vault, attempt).ok())
 }
 
-/// Generates the level from a random one of these vaults, or returns `None` if all fail.
+/// Tries these vaults in random order and returns the first level that succeeds; `None` if all
+/// fail.
 pub fn one_of<'a>(order: &LevelOrder<'a>, ids: &[String]) -> Option<LevelCanvas<'a>> {
     let mut rng = stream(order.seed, Purpose::Whole, order.id, u16::MAX - 1);
     let mut ids: Vec<&String> = ids.iter().collect();
@@ -49,18 +51,19 @@ pub fn one_of<'a>(order: &LevelOrder<'a>, ids: &[String]) -> Option<LevelCanvas<
         .find_map(|vault| (0..ATTEMPTS).find_map(|attempt| build(order, vault, attempt).ok()))
 }
 
-/// Why an attempt at a whole level failed.
+/// The reason why an attempt at a whole level failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Failure {
     /// The vault is not a whole level.
     NotALevel,
-    /// This requirement under `ensure` fails.
+    /// The requirement at this index under `ensure` fails.
     Unmet(u16),
     /// No free square is left for the stairs.
     Full,
-    /// No path can be dug between the stairs, for example through furniture or off the map.
+    /// No path can be dug between the stairs, for example because furniture or the map's edge is in
+    /// the way.
     Sealed,
-    /// A path between the stairs would lead through undiggable squares.
+    /// Every path between the stairs would lead through undiggable squares.
     Hardened,
 }
 
@@ -119,7 +122,7 @@ pub fn build<'a>(
         return Err(Failure::Unmet(unmet));
     }
     if has(flags, NO_DIG) {
-        // Before the stairs are connected, so that no way is dug through these walls.
+        // Hardens the walls before the stairs are connected, so that no path is dug through them.
         harden_walls(&mut canvas);
     }
     canvas.exits.up &= !has(flags, NO_STAIRS_UP);
@@ -165,8 +168,8 @@ impl VaultInstance<'_, '_> {
         self.run_steps(&self.vault.steps, None);
     }
 
-    /// Picks the orientation of the map: one that the vault allows or, by default, a random flip
-    /// unless level flags forbid it.
+    /// Picks the orientation of the map: one that the vault allows. If the vault allows only one,
+    /// picks a random flip that the level flags do not forbid.
     /// Source: rules/levels 3.
     fn turn(&mut self, drawing: &Drawing, flags: &[String]) -> Orientation {
         let fixed = self.vault.orientations.len() == 1;
@@ -220,7 +223,7 @@ fn finish(canvas: &mut LevelCanvas, rng: &mut Rng) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Makes everything undiggable that cannot be walked through.
+/// Makes every square undiggable that cannot be walked through.
 fn harden_walls(canvas: &mut LevelCanvas) {
     for at in INSIDE.squares() {
         if !canvas.terrain(at).is_passable() {
@@ -346,8 +349,8 @@ fn dig_maze(canvas: &mut LevelCanvas, mazes: &Mazes, lit: bool, rng: &mut Rng) {
     maze::dig(canvas, INSIDE, shape, lit, rng);
 }
 
-/// Creates floor, with a pool on 3 of 4 squares whose column and row are both odd. Pools are never
-/// adjacent, so all floor stays connected.
+/// Creates a swamp: floor, with a pool on 3 in 4 of the squares whose column and row are both odd.
+/// Pools are never adjacent, so all floor stays connected.
 fn flood_swamp(canvas: &mut LevelCanvas, lit: bool, rng: &mut Rng) {
     for at in INSIDE.squares() {
         let rim = at.x == 1 || at.x == 78 || at.y == 1 || at.y == 19;

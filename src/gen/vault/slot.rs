@@ -49,7 +49,8 @@ impl<'a> VaultInstance<'_, 'a> {
         let mut weights = Vec::with_capacity(fitting.len());
         for vault in &fitting {
             let eligible = vault.when.holds(&self.known, &mut self.rng);
-            // Weight 0 keeps a vault from being drawn as a room; in slots its weight is at least 1.
+            // Weight 0 means that a vault is never drawn as a room. In slots, every vault has a
+            // weight of at least 1.
             let weight = vault.weight.roll(&self.known, &mut self.rng).clamp(1, 1_000_000);
             weights.push(if eligible { weight as u32 } else { 0 });
         }
@@ -92,8 +93,8 @@ impl<'a> VaultInstance<'_, 'a> {
         self.run_steps(&vault.steps, None);
     }
 
-    /// Runs another vault in this vault's frame and room, with the same random stream and a shared
-    /// limit on steps and work.
+    /// Runs another vault in this vault's frame and room. It uses the same random stream, and its
+    /// steps and work count against the same limits.
     pub(super) fn inside(
         &mut self,
         vault: &'a CompiledVault,

@@ -1,4 +1,4 @@
-//! Vault maps: edits, rotation, placement and legends.
+//! The maps of vaults: edits, rotation, placement and legends.
 
 use super::instance::VaultInstance;
 use crate::base::{Bits, Pos, Rect, Rng, pick};
@@ -17,7 +17,7 @@ use super::weights::Drawn;
 use crate::r#gen::level::canvas::LevelCanvas;
 
 impl<'a> VaultInstance<'_, 'a> {
-    /// Edits, rotates and places the vault's map. Returns whether it found a place.
+    /// Edits, rotates and places the vault's map. Returns whether a position was found.
     pub fn draw_map(&mut self, layout: &mut Rng) -> bool {
         let Body::Map { drawing, anchor, overwrite } = &self.vault.body else { return false };
         let edited = self.edited(drawing);
@@ -41,7 +41,8 @@ impl<'a> VaultInstance<'_, 'a> {
         true
     }
 
-    /// Whether the vault may change the square. Only a whole level has the outermost squares.
+    /// Whether the vault may change the square. Only a whole-level vault may change the outermost
+    /// squares.
     pub(super) fn may_draw(&self, at: Pos) -> bool {
         match self.vault.body {
             Body::Level { .. } => at.on_map(),
@@ -64,7 +65,7 @@ impl<'a> VaultInstance<'_, 'a> {
 
     /// Runs the legend steps of the vault's map in reading order.
     pub fn run_legend(&mut self) {
-        // A copy, because the steps of the legend may ask for glyphs of the drawing.
+        // The drawing is copied, because the steps of the legend may ask for its glyphs.
         let Some(drawing) = self.drawing.clone() else { return };
         self.fill_slots(&drawing, self.known.main.corner, &self.vault.legend);
         self.put_glyphs(&drawing, self.known.main.corner, &self.vault.legend);
@@ -78,8 +79,8 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Sets the terrain and doors of a map, only within a patch if one is given. Returns the
-    /// interior: all its squares except walls and rock.
+    /// Sets the terrain and doors of a map. If `patch` is given, only its squares are changed.
+    /// Returns the interior of the map: all squares except walls and rock.
     pub(super) fn lay_drawing(
         &mut self,
         drawing: &Drawing,

@@ -28,7 +28,7 @@ fn at_depth(content: &Content, seed: u64, depth: u8) -> LevelOrder<'_> {
     LevelOrder::new(content, Seed(seed), Calendar::default(), LevelId { branch: 0, depth })
 }
 
-/// Builds one instance alone on an empty level.
+/// Builds one instance of a vault alone on an empty level.
 fn alone<'a>(order: &LevelOrder<'a>, id: &str, seed: u64) -> LevelCanvas<'a> {
     let mut canvas = LevelCanvas::new(order);
     let drawn = Drawn::Vault(order.content.vault(id).expect(id));
@@ -42,7 +42,7 @@ fn built(id: &str, depth: u8, seed: u64) -> LevelCanvas<'static> {
     alone(&at_depth(content(), 1, depth), id, seed)
 }
 
-/// Returns the share of instances, per thousand of `count`, for which `is` holds.
+/// Returns how many of every 1000 instances satisfy `is`, measured over `count` instances.
 fn share(id: &str, count: u64, is: impl Fn(&LevelCanvas) -> bool) -> u64 {
     let times = (0..count).filter(|&seed| is(&built(id, 8, seed))).count() as u64;
     1000 * times / count

@@ -22,8 +22,8 @@ use crate::world::level::trigger::{
 };
 use crate::world::{Attitude, LevelId};
 
-/// Maximum numbers of items and of requested monsters per level, and of items per container or
-/// inventory: far above normal use, and low enough for the limits on saved numbers.
+/// Maximum number of items and of requested monsters per level, and of items per container or
+/// inventory. It is far above normal use, and low enough for the limits on saved numbers.
 const MOST_THINGS: usize = 400;
 const MOST_WISHES: usize = 300;
 const MOST_INSIDE: usize = 60;
@@ -265,7 +265,7 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Links a trap to a square, or to a level of the same branch.
+    /// Sets the destination of a trap: a square, or a level of the same branch.
     fn leads(&mut self, leads: &'a Leads, at: Pos, here: Option<Pos>) {
         match leads {
             Leads::Square(dest) => {
@@ -299,7 +299,8 @@ impl<'a> VaultInstance<'_, 'a> {
 }
 
 impl<'a> VaultInstance<'_, 'a> {
-    /// Returns the number of a label of this vault; each placed vault has its own.
+    /// Returns the number of a label of this vault. The labels of each placed vault have numbers of
+    /// their own.
     pub(super) fn label(&mut self, name: &'a str) -> Label {
         if let Some(&(_, label)) = self.labels.iter().find(|(known, _)| *known == name) {
             return label;
@@ -334,7 +335,8 @@ impl<'a> VaultInstance<'_, 'a> {
         self.canvas.level.triggers.get_or_insert_default().list.push(trigger);
     }
 
-    /// Returns a reaction with its squares, or `None` if its kind does not exist.
+    /// Returns a reaction, with its areas evaluated to squares; `None` if the kind that it names
+    /// does not exist.
     fn reaction(
         &mut self,
         plan: &'a compiled::Reaction,

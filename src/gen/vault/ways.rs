@@ -15,10 +15,10 @@ use crate::r#gen::{
 use crate::world::LevelId;
 use crate::world::level::flags::{self, DRIFTING, Drift, Gas, MOST_DRIFTS, MonsterChoice, Native};
 
-/// Maximum damage per turn, in hit points, and maximum duration, in turns, of a gas cloud.
+/// Maximum damage of a gas cloud, in hit points per turn.
 const WORST_GAS: i64 = 100;
 const LONGEST_GAS: i64 = 10_000;
-/// Maximum number of messages or sounds, and of spawn overrides, per level.
+/// Maximum number of welcome messages, of sounds, and of spawn overrides per level.
 const MOST_TEXTS: usize = 20;
 const MOST_NATIVES: usize = 200;
 
@@ -66,7 +66,7 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Places gas on floor squares. Without `turns`, harmless gas is permanent and harmful gas
+    /// Places gas on floor squares. If `turns` is unset, harmless gas is permanent and harmful gas
     /// lasts 65535 turns.
     fn gas(
         &mut self,
@@ -89,8 +89,8 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Places a patch of ground that wanders during play, around a random square of the area. Later
-    /// patches wander over the same ground as the first.
+    /// Places a patch of ground that wanders during play. It starts around a random square of the
+    /// area. If a level has several patches, all wander over the same ground as the first.
     fn drift(
         &mut self,
         to: TerrainRef,
@@ -216,7 +216,8 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Digs a corridor between two squares through rock only; an end in a wall becomes a door.
+    /// Digs a corridor between two squares, through rock only. If an end is in a wall, that end
+    /// becomes a door.
     fn corridor(&mut self, from: Pos, to: Pos) {
         let outside = |run: &Self, at: Pos| {
             Dir::ORTHOGONAL
@@ -244,7 +245,7 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Digs a corridor between two subrooms, with doors. If there is no path, it adds no doors.
+    /// Digs a corridor between two subrooms, with doors. If there is no path, adds neither.
     fn join(&mut self, from: &End, to: &End) {
         let room = |end: &End| self.named.iter().rfind(|(name, _)| *name == end.room);
         let (Some(&(_, a)), Some(&(_, b))) = (room(from), room(to)) else { return };
@@ -277,7 +278,8 @@ impl<'a> VaultInstance<'_, 'a> {
         there.or_else(|| corridors::door_square(self.canvas, room, side, &mut self.rng))
     }
 
-    /// Embeds gold and, less often, gems in squares enclosed by rock; amounts grow with depth.
+    /// Embeds gold and, less often, gems in squares of the area that are surrounded by rock.
+    /// Amounts grow with depth.
     /// Source: rules/levels 8.
     fn mineralize(&mut self, area: &'a Area, here: Option<Pos>) {
         let squares = if *area == Area::Room && self.room.is_none() {
@@ -289,11 +291,13 @@ impl<'a> VaultInstance<'_, 'a> {
         minerals::scatter(self.canvas, &rock, &mut self.rng);
     }
 
-    /// Creates a link to another level. For a portal, `to` is a level number or the name of a
-    /// special level of this branch; for a branch link, it is the name of a branch. If the dungeon
-    /// connects this level to that branch, the link is the stairs or the portal of that connection,
-    /// else a portal to the branch's first level. A branch link without `to` is the next connection
-    /// of the level that has no place yet.
+    /// Creates a link to another level.
+    ///
+    /// For a portal, `to` is a level number or the name of a special level of this branch. For a
+    /// branch link, `to` is the name of a branch. If the dungeon connects this level to that
+    /// branch, the link is the stairs or the portal of that connection; otherwise, it is a portal
+    /// to the branch's first level. A branch link without `to` is the level's next connection that
+    /// has not been placed.
     fn link(&mut self, kind: LinkKind, to: Option<&str>, area: &'a Area, here: Option<Pos>) {
         match kind {
             LinkKind::StairsUp | LinkKind::StairsDown => {

@@ -20,7 +20,7 @@ pub const NORMAL: &str = "normal_room";
 const WEIGHT_WITHOUT_VAULTS: u32 = 2000;
 
 /// Divisor for the weight of the normal room in games with the option for many vaults: 2000 becomes
-/// 250, so that 1 draw in 6 instead of 1 in 41 is one of the 50 others.
+/// 250, so that 1 draw in 6 instead of 1 in 41 gives one of the 50 other vaults.
 /// Source: rules/vaults A2.
 const NORMAL_SHARE_IF_MANY: u32 = 8;
 
@@ -37,7 +37,8 @@ impl Drawn<'_> {
         matches!(self, Drawn::Vault(vault) if vault.body == Body::Loose)
     }
 
-    /// Whether the room can have any size. If even such a room finds no place, the level is full.
+    /// Whether the room can have any size. If even such a room finds no position, the level is
+    /// full.
     pub fn is_of_any_size(self) -> bool {
         match self {
             Drawn::Normal => true,
@@ -46,7 +47,7 @@ impl Drawn<'_> {
     }
 }
 
-/// Whether the game supports everything that the vault uses.
+/// Whether the game has everything that the vault uses.
 pub fn is_buildable(vault: &CompiledVault) -> bool {
     vault.playable
 }
@@ -55,20 +56,20 @@ pub fn is_buildable(vault: &CompiledVault) -> bool {
 pub(super) struct Entry<'a> {
     pub vault: &'a CompiledVault,
     pub weight: u32,
-    /// Number of further placements that the limits allow on this level.
+    /// How many more times the limits allow the vault on this level.
     pub left: u16,
 }
 
-/// The vaults that can be drawn for one level.
+/// The vaults that can be drawn for a level, with weights and limits.
 #[derive(Clone, Debug)]
 pub struct VaultTable<'a> {
     pub(super) entries: Vec<Entry<'a>>,
     pub(super) total: u32,
     /// Indexes of entries whose bonus roll succeeded; they are drawn first.
     first: Vec<usize>,
-    /// The vault that a test run asks for.
+    /// The vault that was requested for the level, for testing it.
     wanted: Option<WantedVault>,
-    /// Whether the last draw was the vault under test.
+    /// Whether the last draw was the requested vault.
     trying: bool,
 }
 
@@ -107,8 +108,8 @@ impl<'a> VaultTable<'a> {
         table
     }
 
-    /// Draws a vault by weight, vaults with a successful bonus roll first. A vault that is not
-    /// playable becomes a normal room.
+    /// Draws a vault. Vaults with a successful bonus roll come first; then the draw is by weight. A
+    /// vault that is not playable becomes a normal room.
     pub fn draw(&mut self, canvas: &mut LevelCanvas<'a>, rng: &mut Rng) -> Drawn<'a> {
         let content = canvas.content;
         let rooms = canvas.level.rooms.len();
@@ -145,7 +146,7 @@ impl<'a> VaultTable<'a> {
         None
     }
 
-    /// Counts a placed vault against the limits of the vault and its group.
+    /// Counts a placed vault against the limits of the vault and of its group.
     pub fn count(&mut self, drawn: Drawn) {
         if std::mem::take(&mut self.trying) {
             self.wanted = None;
@@ -218,8 +219,8 @@ pub(super) fn is_among_its_levels(order: &LevelOrder, vault: &CompiledVault) -> 
     levels.iter().take(usize::from(most)).any(|&id| id == order.id)
 }
 
-/// Whether the level's generator can use a vault of this shape: rooms need an ordinary level,
-/// whole-level vaults any level that the dungeon does not draw itself.
+/// Whether the level's builder can use a vault of this shape. Whole-level vaults can replace an
+/// ordinary level, a maze or a level of nine rooms. All other vaults need an ordinary level.
 pub fn has_place(order: &LevelOrder, vault: &CompiledVault) -> bool {
     match vault.body {
         Body::Level { .. } => match order.builder() {

@@ -12,7 +12,7 @@ pub const PETRIFYING: u32 = 5;
 /// Turns from the first symptom until the victim is green slime.
 pub const SLIMING: u32 = 10;
 
-/// Makes `who` start to turn to stone, unless resistant or already petrifying.
+/// Makes `who` start to turn to stone, unless `who` is resistant or is petrifying already.
 pub fn petrify(play: &mut Play, who: ActorId) {
     begin(play, who, Property::Petrifying, Property::StoningResistance, PETRIFYING);
 }
@@ -27,7 +27,7 @@ pub fn slime(play: &mut Play, who: ActorId) {
 }
 
 /// Covers the face of `who` with cream or venom, which blinds for `turns` more turns. The hero can
-/// wipe it off. Does nothing to a creature that has no eyes, covers them or resists flashes.
+/// wipe it off. Does nothing to a creature that has no eyes, has covered eyes or resists flashes.
 /// Source: rules/numbers 15.
 pub fn cover_face(play: &mut Play, who: ActorId, turns: u32) {
     let actor = play.world.actor(who);
@@ -42,8 +42,8 @@ pub fn cover_face(play: &mut Play, who: ActorId, turns: u32) {
     }
 }
 
-/// Makes `who` terminally ill: death follows in `turns` turns. If already ill, cuts the remaining
-/// time to a third.
+/// Makes `who` terminally ill: death follows in `turns` turns. If `who` is ill already, cuts the
+/// remaining time to a third.
 pub fn sicken(play: &mut Play, who: ActorId, turns: u32) {
     let left = play.world.actor(who).turns_of(Property::Ill);
     if left == 0 {
@@ -53,7 +53,7 @@ pub fn sicken(play: &mut Play, who: ActorId, turns: u32) {
     }
 }
 
-/// Intrinsics that [`curse`] can remove, in the order in which it tries them.
+/// The intrinsics that [`curse`] can remove. It tries them in this order, starting at a random one.
 const TAKEN: [Property; 11] = [
     Property::FireResistance,
     Property::Teleportitis,
@@ -68,8 +68,8 @@ const TAKEN: [Property; 11] = [
     Property::AggravateMonster,
 ];
 
-/// Removes one intrinsic: starting at a random entry of the list, the first one that `who` has.
-/// Returns whether one was removed.
+/// Removes an intrinsic: the first one that `who` has, starting at a random entry of `TAKEN`.
+/// Returns whether an intrinsic was removed.
 /// Source: rules/tables corpse_effects.
 pub fn curse(play: &mut Play, who: ActorId) -> bool {
     let start = play.rng.act.below(TAKEN.len() as u32) as usize;

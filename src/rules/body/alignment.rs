@@ -3,7 +3,7 @@
 use crate::event::{Event, Faith};
 use crate::rules::Play;
 
-/// Returns the maximum alignment record on a turn.
+/// Returns the maximum alignment record at this turn.
 /// Source: rules/numbers 5.
 pub fn limit(turn: u32) -> i32 {
     10 + (turn / 200) as i32

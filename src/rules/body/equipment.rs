@@ -13,7 +13,7 @@ use crate::rules::body::{self, luck, properties::is_plain_to_see};
 use crate::world::hero::FixedAttribute;
 use crate::world::{ActorId, ItemId, Place, body::pack, todo::Task};
 
-/// Slots in which an item takes effect.
+/// The slots in which an item has its effects.
 pub const WORKING: [Slot; 11] = [
     Slot::Suit,
     Slot::Cloak,
@@ -95,8 +95,8 @@ pub fn flips_alignment(play: &Play, who: ActorId) -> bool {
     })
 }
 
-/// Adds the item's attribute bonus to the hero, or subtracts it if `sign` is -1. The attribute's
-/// peak changes by the same amount.
+/// Adds the attribute bonus of an item to the hero's attributes, or subtracts it if `sign` is -1.
+/// The peaks of the attributes change by the same amount.
 fn lend(play: &mut Play, who: ActorId, item: ItemId, sign: i8) {
     if who != play.world.hero {
         return;
@@ -122,7 +122,7 @@ fn lend(play: &mut Play, who: ActorId, item: ItemId, sign: i8) {
     }
 }
 
-/// Sets one of the hero's attributes to `to` for as long as an item is worn.
+/// Fixes one of the hero's attributes at `to` while an item is worn.
 fn fix(play: &mut Play, which: Attribute, to: u8) {
     let at = which as usize;
     let life = &mut play.world.life;
@@ -135,7 +135,8 @@ fn fix(play: &mut Play, which: Attribute, to: u8) {
     tell_shift(play, which, value, to);
 }
 
-/// Restores an attribute that an item had fixed, in the current shape and in the hero's own.
+/// Restores an attribute that an item had fixed, both in the current shape and in the hero's own
+/// shape.
 fn unfix(play: &mut Play, which: Attribute) {
     let at = which as usize;
     let life = &mut play.world.life;
@@ -157,8 +158,8 @@ fn tell_shift(play: &mut Play, which: Attribute, from: u8, to: u8) {
     body::burden::refresh(play);
 }
 
-/// Adds points to one of the hero's attributes and to its peak, in the current shape and in the
-/// hero's own.
+/// Adds points to one of the hero's attributes and to its peak, both in the current shape and in
+/// the hero's own shape.
 fn add_to(play: &mut Play, which: Attribute, by: i8) {
     if by == 0 {
         return;
@@ -201,7 +202,8 @@ pub fn wearer(play: &Play, item: ItemId) -> Option<ActorId> {
     WORKING.contains(&slot).then_some(who)
 }
 
-/// Gives a new item to `who`, or lays it at their feet if there is no room in the inventory.
+/// Gives a new item to `who`. If the inventory has no room, the item is dropped on the square of
+/// `who`.
 pub fn take_or_drop(play: &mut Play, who: ActorId, item: ItemId) {
     if pack::has_room(play.world, play.content, who, item) {
         pack::take(play.world, play.content, who, item);
@@ -212,8 +214,8 @@ pub fn take_or_drop(play: &mut Play, who: ActorId, item: ItemId) {
     }
 }
 
-/// Removes `count` items (0: all) of a stack from the floor or from their owner, unequips them and
-/// updates the hero's inventory state. Returns the removed stack.
+/// Removes `count` items of a stack (all if 0) from the floor or from their owner, unequips them,
+/// and updates the hero's inventory state. Returns the removed stack.
 pub fn part_with(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     let carried = play.world.item(item).place == Place::Pack(play.world.hero);
     let part = take_out(play, item, count);
@@ -223,8 +225,8 @@ pub fn part_with(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     part
 }
 
-/// Acts like [`part_with`], but leaves the call of [`pack_changed`] to the caller, who can report
-/// other events first.
+/// Acts like [`part_with`], but does not call [`pack_changed`]. The caller must call it, and can
+/// report other events first.
 pub fn take_out(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     let holder = match play.world.item(item).place {
         Place::Pack(who) => Some(who),
@@ -241,7 +243,7 @@ pub fn take_out(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     play.world.split(item, count)
 }
 
-/// Splits one item off the stack; the rest stays where it is.
+/// Splits one item off a stack, for use by `who`. The other items of the stack stay where they are.
 pub fn one_piece(play: &mut Play, who: ActorId, item: ItemId) -> ItemId {
     if play.world.item(item).count == 1 {
         return item;
@@ -278,7 +280,7 @@ pub fn use_up(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Destroys a stack wherever it is, and unequips it first.
+/// Unequips a stack and destroys it, wherever it is.
 pub fn destroy(play: &mut Play, item: ItemId) {
     let item = part_with(play, item, 0);
     play.world.destroy(item);

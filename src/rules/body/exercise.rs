@@ -1,4 +1,4 @@
-//! Attributes improve with exercise and decline with abuse.
+//! Exercise: attributes improve by use and decline by abuse.
 
 use crate::content::role::talent::Talent;
 use crate::content::{Attribute, Property};
@@ -8,7 +8,7 @@ use crate::world::hero::{Burden, Hunger};
 
 use super::{burden, hunger_state};
 
-/// Limit of an exercise counter: it stays in -50..=50.
+/// Limit of the exercise counters: they stay in -`BOUND`..=`BOUND`.
 const BOUND: i16 = 50;
 
 /// Exercises an attribute of the hero. The higher the attribute, the less often its counter rises.
@@ -34,8 +34,8 @@ pub fn abuse(play: &mut Play, which: Attribute) {
     *tally = (*tally - loss).max(-BOUND);
 }
 
-/// Whether polymorph prevents exercise of this attribute. Only wisdom can be exercised while
-/// polymorphed.
+/// Whether the hero's polymorphed shape prevents exercise of this attribute. Only wisdom can be
+/// exercised while polymorphed.
 fn is_strange(play: &Play, which: Attribute) -> bool {
     play.world.is_changed() && which != Attribute::Wisdom
 }
@@ -44,8 +44,8 @@ fn is_untaught(which: Attribute) -> bool {
     matches!(which, Attribute::Intelligence | Attribute::Charisma)
 }
 
-/// Exercises attributes by the hero's state every few turns, and checks the counters every 800 to
-/// 999 turns.
+/// Exercises and abuses attributes every few turns, depending on the hero's state. Checks the
+/// exercise counters every 800 to 999 turns.
 pub fn tick(play: &mut Play) {
     let turn = play.world.turn;
     if turn.is_multiple_of(10) {
@@ -122,7 +122,8 @@ fn by_state(play: &mut Play) {
     }
 }
 
-/// Converts each exercise counter, by chance, into a change of its attribute by 1, within 3..=18.
+/// Turns each exercise counter, by chance, into a change of its attribute by 1. Attributes stay
+/// within 3..=18.
 fn reckon(play: &mut Play) {
     for which in Attribute::ALL {
         let tally = play.world.life.exercise[which as usize];
@@ -143,14 +144,14 @@ fn reckon(play: &mut Play) {
 }
 
 /// Changes an attribute within the limits of the race, and raises its peak if needed. Returns
-/// whether it changed.
+/// whether the attribute changed.
 pub fn change(play: &mut Play, which: Attribute, by: i8) -> bool {
     if play.world.you().has(Property::SustainAbility) {
         return false;
     }
     let race = &play.content.races[play.world.life.race];
     let (at, life) = (which as usize, &mut play.world.life);
-    // An item fixes the attribute, so the change shows only when the item comes off.
+    // An item fixes the attribute, so the change takes effect only when the item comes off.
     if let Some(fixed) = life.fixed.iter_mut().find(|it| it.which == which) {
         let (most, least) = (race.max[at].max(fixed.value), race.min[at].min(fixed.value).max(3));
         fixed.value = fixed.value.saturating_add_signed(by).clamp(least, most);
@@ -196,7 +197,8 @@ mod tests {
             }
             gained
         };
-        // Exercise counts if a roll in 0..19 exceeds the value: a chance of (18 - value) / 19.
+        // An exercise counts if a roll in 0..19 exceeds the attribute. The chance is (18 -
+        // attribute) / 19.
         assert!((730..=850).contains(&gained(3)), "{}", gained(3));
         assert!((280..=350).contains(&gained(12)), "{}", gained(12));
         assert_eq!(gained(18), 0);

@@ -1,4 +1,5 @@
-//! Experience points that each level needs, and what a level gives: hit points, energy, properties.
+//! The experience points that each level needs, and what each level gives: hit points, energy,
+//! properties.
 //!
 //! Source: rules/numbers 2.
 
@@ -10,7 +11,7 @@ use crate::content::{
 use crate::rules::{Play, body};
 use crate::world::World;
 
-/// Maximum level.
+/// Maximum experience level of the hero.
 pub const LAST: u8 = 30;
 
 /// Returns the experience points at which a level (1..=30) begins.
@@ -23,8 +24,8 @@ pub const fn threshold(level: u8) -> u32 {
     }
 }
 
-/// Rolls and records the hit points and energy gained with the next level, for a hero whom
-/// polymorph turned into a new member of their own race.
+/// Rolls and stores the hit points and energy that the hero gained with one level. Used when
+/// polymorph turns the hero into a new member of their own race.
 pub fn roll_gains(play: &mut Play) {
     let (hp, pw) = gains(play.world, play.content, &mut play.rng.act);
     play.world.life.hp_gains.push(hp);
@@ -100,8 +101,8 @@ mod tests {
             world.remove_actor(who);
             points
         };
-        // Jackal: 1 + 0. Soldier ant: 1 + 9, speed 18: 3, poisonous sting: 3 + 6.
-        // Giant eel: 1 + 25, AC -1: 16, drowning attack: 3 + 5 + 1000.
+        // Experience: jackal 1 + 0; soldier ant 1 + 9, 3 for speed 18, 3 + 6 for its poisonous
+        // sting; giant eel 1 + 25, 16 for AC -1, 3 + 5 + 1000 for its drowning attack.
         assert_eq!(worth_of("jackal"), 1);
         assert_eq!(worth_of("soldier ant"), 1 + 9 + 3 + 3 + 6);
         assert_eq!(worth_of("giant eel"), 1 + 25 + (7 + 1) * 2 + 3 + 1000 + 5);

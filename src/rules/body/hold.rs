@@ -1,11 +1,11 @@
-//! Holds: which actor holds which, and how a hold ends.
+//! Holds: which actor holds which other actor, and how a hold ends.
 
 use crate::content::{Content, Form, Property};
 use crate::event::{Combat, Event, combat::LetGo};
 use crate::rules::Play;
 use crate::world::{ActorId, World};
 
-/// Makes `by` hold `target`, and release any other actor that it held.
+/// Makes `by` hold `target`. Any other actor that `by` held is released.
 pub fn take(play: &mut Play, by: ActorId, target: ActorId) {
     if play.world.actor(by).holds != Some(target) {
         part(play, by);
@@ -25,7 +25,7 @@ pub fn engulfer(world: &World, content: &Content, who: ActorId) -> Option<ActorI
     swallows(world, content, holder).then_some(holder)
 }
 
-/// Whether this monster holds by engulfing.
+/// Whether a hold of this monster is engulfing.
 pub fn swallows(world: &World, content: &Content, who: ActorId) -> bool {
     let attacks = &content.monsters[world.actor(who).kind].attacks;
     attacks.iter().any(|attack| attack.form == Form::Engulf)
@@ -44,13 +44,13 @@ pub fn let_go(play: &mut Play, by: ActorId, why: LetGo) {
     }
 }
 
-/// Makes a monster that starts fleeing release its target.
+/// Makes a monster that starts to flee release the actor that it holds.
 /// Source: `NetHack` 3.7 `monmove.c`, `monflee`.
 pub fn take_flight(play: &mut Play, who: ActorId) {
     let_go(play, who, LetGo::Flight);
 }
 
-/// Whether a monster is fleeing, or is too badly hurt and cowardly to keep its hold.
+/// Whether a monster is fleeing, or is so badly hurt and cowardly that it gives up its hold.
 pub fn is_in_flight(play: &Play, who: ActorId) -> bool {
     let actor = play.world.actor(who);
     let kind = &play.content.monsters[actor.kind];
@@ -65,7 +65,7 @@ pub fn part(play: &mut Play, by: ActorId) -> Option<ActorId> {
     Some(target)
 }
 
-/// Ends every hold on and by the hero who just died, without reporting it.
+/// Ends the hold on a hero who just died, and any hold by that hero, without an event.
 pub fn free_dead(play: &mut Play, hero: ActorId) {
     part(play, hero);
     if let Some(holder) = play.world.actor(hero).held_by {
@@ -73,7 +73,7 @@ pub fn free_dead(play: &mut Play, hero: ActorId) {
     }
 }
 
-/// Ends every hold on and by this actor.
+/// Ends the hold on this actor, and any hold by this actor.
 pub fn release_all(play: &mut Play, who: ActorId) {
     release(play, who);
     if let Some(holder) = play.world.actor(who).held_by {

@@ -9,7 +9,7 @@ use crate::world::{
     hero::{Hunger, Work},
 };
 
-/// Nutrition of a new hero, also restored by prayer.
+/// Nutrition of a new hero. Prayer restores nutrition to this value.
 pub const FULL: i32 = 900;
 
 /// Returns the hunger state for a nutrition value.
@@ -24,7 +24,7 @@ pub const fn at(nutrition: i32) -> Hunger {
     }
 }
 
-/// How hungry the hero is.
+/// Returns the hero's current hunger state.
 pub fn state(world: &World) -> Hunger {
     at(world.life.nutrition)
 }
@@ -60,7 +60,7 @@ pub fn nourish(play: &mut Play, points: i32) {
     super::burden::refresh(play);
 }
 
-/// Interrupts the hero's occupation when hungry, except eating and praying.
+/// Interrupts the occupation of a hungry hero, unless the hero is eating or praying.
 fn interrupt(play: &mut Play) {
     let what = play.world.life.occupation.as_ref().map(|doing| &doing.what);
     if !matches!(what, Some(Work::Eating { .. } | Work::Praying { .. })) {

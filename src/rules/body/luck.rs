@@ -1,4 +1,4 @@
-//! Luck: events change it, luckstones hold it and it times out.
+//! Luck: the events that change it, the luckstones that hold it, and how it times out.
 
 use crate::content::{Buc, Content};
 use crate::event::{Event, Faith};
@@ -26,7 +26,7 @@ pub fn change(play: &mut Play, by: i32, why: LuckCause) {
     }
 }
 
-/// Resets negative base luck to 0; good luck stays.
+/// Resets negative base luck to 0. Positive base luck stays.
 pub fn forgive(play: &mut Play, why: LuckCause) {
     let base = i32::from(play.world.life.luck.base);
     if base < 0 {
@@ -52,9 +52,9 @@ pub fn apply_calendar(play: &mut Play) {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Stones {
     any: bool,
-    /// Blessed and uncursed stones minus cursed ones.
+    /// Number of blessed and uncursed stones minus the number of cursed stones.
     all: i32,
-    /// Blessed stones minus cursed ones.
+    /// Number of blessed stones minus the number of cursed stones.
     strict: i32,
 }
 
@@ -74,8 +74,8 @@ fn stones(world: &World, content: &Content) -> Stones {
     })
 }
 
-/// Recomputes the luck bonus of carried luckstones. Call it whenever one is gained, lost, blessed
-/// or cursed.
+/// Recomputes the luck bonus of carried luckstones. Call this whenever a luckstone is gained, lost,
+/// blessed or cursed.
 /// Source: rules/luck 2.2.
 pub fn recount_bonus(play: &mut Play) {
     let stones = stones(play.world, play.content);

@@ -1,4 +1,4 @@
-//! Changing properties of actors. Other modules change properties only through here.
+//! Changes properties of actors. Other modules must change properties only by these functions.
 
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::quirk::Quirk;
@@ -23,8 +23,8 @@ pub fn lengthen(play: &mut Play, who: ActorId, what: Property, turns: u32) {
     set_turns(play, who, what, left.saturating_add(turns));
 }
 
-/// Ends a timed property at once; other sources of the property remain. Curing blindness also cleans
-/// the face, and ends blindness from birth and its conduct.
+/// Ends a timed property at once; other sources of the property remain. Curing blindness also
+/// cleans the face, ends blindness from birth, and breaks the conduct of being blind from birth.
 pub fn cure(play: &mut Play, who: ActorId, what: Property) {
     set_turns(play, who, what, 0);
     if what == Property::Blind {
@@ -42,7 +42,7 @@ pub fn grant(play: &mut Play, who: ActorId, what: Property) {
     change(play, who, |actor| actor.properties.gained.add(what));
 }
 
-/// Removes a permanent property that was gained, such as from food or a gift.
+/// Removes a permanent property that was gained, for example from food or as a gift.
 pub fn lose(play: &mut Play, who: ActorId, what: Property) {
     change(play, who, |actor| actor.properties.gained.remove(what));
 }
@@ -58,7 +58,7 @@ pub fn lose_intrinsic(play: &mut Play, who: ActorId, what: Property) -> bool {
     had
 }
 
-/// Sets whether a creature has a property as an innate one, such as from its experience level.
+/// Sets whether a creature has a property as an innate one, for example from its experience level.
 pub fn set_innate(play: &mut Play, who: ActorId, what: Property, on: bool) {
     change(play, who, |actor| {
         if on {
@@ -69,8 +69,8 @@ pub fn set_innate(play: &mut Play, who: ActorId, what: Property, on: bool) {
     });
 }
 
-/// Recomputes the properties from equipment after it changed. Reports only the changes that the
-/// wearer notices at once.
+/// Recomputes the properties that equipment gives, after it changed. Reports only the changes that
+/// the wearer notices at once.
 pub fn worn_changed(play: &mut Play, who: ActorId) {
     let before = play.world.actor(who).properties.now;
     rewear(play.world, play.content, who);
@@ -78,7 +78,7 @@ pub fn worn_changed(play: &mut Play, who: ActorId) {
     neck(play, who);
 }
 
-/// Recomputes the properties from equipment without reporting; see [`worn_changed`].
+/// Recomputes the properties that equipment gives, without reporting changes; see [`worn_changed`].
 pub fn rewear(world: &mut World, content: &Content, who: ActorId) {
     let mut worn = PropertySet::EMPTY;
     for slot in Slot::ALL {
@@ -156,7 +156,8 @@ pub fn after_change(play: &mut Play, who: ActorId, before: PropertySet) {
     changed(play, who, before, |_| true);
 }
 
-/// Acts like [`after_change`], but reports only the properties for which `told` returns true.
+/// Acts like [`after_change`], but reports only the changed properties for which `told` returns
+/// true.
 pub fn changed(play: &mut Play, who: ActorId, before: PropertySet, told: fn(Property) -> bool) {
     let now = play.world.actor(who).properties.now;
     if before == now {

@@ -51,7 +51,7 @@ pub fn slot_gained(play: &mut Play) {
     }
 }
 
-/// Returns the skill slots needed to advance from this rank to the next.
+/// Returns the number of skill slots needed to advance from this rank to the next.
 /// Source: rules/combat 6.1.
 pub const fn price(skill: Skill, rank: Rank) -> u8 {
     match skill {
@@ -66,7 +66,7 @@ pub const fn price(skill: Skill, rank: Rank) -> u8 {
 }
 
 /// Returns the highest rank that the hero's role allows. A skill that the role restricts, but that
-/// a god has unrestricted, goes up to Basic.
+/// a god has unrestricted, can rise to Basic.
 pub fn limit(world: &World, content: &Content, skill: Skill) -> Rank {
     let allowed = content.roles[world.life.role].skills.iter().find(|(other, _)| *other == skill);
     let granted =

@@ -6,7 +6,8 @@ use crate::event::{Combat, Event, Magic};
 use crate::rules::{Play, body};
 use crate::world::ActorId;
 
-/// Makes `who` fall asleep for `turns` turns, unless resistant. Returns whether it did.
+/// Makes `who` fall asleep for `turns` turns, unless `who` is resistant. Returns whether `who` fell
+/// asleep.
 pub fn fall_asleep(play: &mut Play, who: ActorId, turns: u32) -> bool {
     if body::resists(play.world, play.content, who, Property::SleepResistance) {
         return false;
@@ -15,7 +16,8 @@ pub fn fall_asleep(play: &mut Play, who: ActorId, turns: u32) -> bool {
     true
 }
 
-/// Counts down to the next attack of restful sleep: d20 turns of sleep, every d100 turns.
+/// Counts down to the next sleep of restful sleep. The hero sleeps for d20 turns, and the next
+/// sleep comes d100 turns later.
 /// Source: rules/numbers 15.
 pub(crate) fn tick_restful_sleep(play: &mut Play) {
     let hero = play.world.hero;
@@ -34,7 +36,8 @@ pub(crate) fn tick_restful_sleep(play: &mut Play) {
     }
 }
 
-/// Paralyzes `who` for `turns` turns, unless it has free action. Returns whether it did.
+/// Paralyzes `who` for `turns` turns, unless `who` has free action. Returns whether `who` was
+/// paralyzed.
 pub fn paralyze(play: &mut Play, who: ActorId, turns: u32) -> bool {
     if play.world.actor(who).has(Property::FreeAction) {
         return false;
@@ -43,7 +46,7 @@ pub fn paralyze(play: &mut Play, who: ActorId, turns: u32) -> bool {
     true
 }
 
-/// Wakes `who` from any sleep, and ends the waiting of a monster that waits for the hero.
+/// Wakes `who` from any sleep. A monster that waits for the hero stops waiting.
 pub fn wake(play: &mut Play, who: ActorId) {
     let actor = play.world.actor_mut(who);
     actor.mind.waits = false;

@@ -5,10 +5,12 @@ use crate::event::Reason;
 use crate::rules::Sum;
 use crate::world::{Actor, ActorId, World, hero::Burden};
 
-/// Returns the energy that a creature gains per turn, itemized; 120 pays for one action.
+/// Returns the energy that a creature gains per aut, itemized. A creature that gains 120 gets one
+/// action per turn.
 ///
-/// A fast hero gains 4/3 of that, a very fast one 5/3. The burden levels reduce the gain to 3/4,
-/// 1/2, 1/4 and 1/8. Overloaded is no slower than Overtaxed, so that the hero can still drop items.
+/// A fast hero gains 4/3 of the normal energy, a very fast hero 5/3. The burden levels reduce the
+/// gain to 3/4, 1/2, 1/4 and 1/8. Overloaded is no slower than Overtaxed, so that the hero can
+/// still drop items.
 ///
 /// Under NetHack's clock, the speed of fast and slow monsters is rounded to whole movement points,
 /// and the hero's result is an average.
@@ -37,14 +39,14 @@ pub fn speed(world: &World, content: &Content, who: ActorId) -> Sum {
     sum
 }
 
-/// Replaces a monster's speed of `v` movement points by `(thirds * v + more) / 3`.
+/// Replaces a monster's speed of `v` movement points per turn by `(thirds * v + more) / 3`.
 /// Source: rules/energy 6.
 fn scale_points(sum: &mut Sum, (thirds, more): (i32, i32), why: Reason) {
     let points = (thirds * (sum.total() / 10) + more) / 3;
     sum.add(points * 10 - sum.total(), why);
 }
 
-/// Returns the energy per turn of the hero's current shape, without haste and burden.
+/// Returns the energy per aut that the hero's current shape gains, without haste and burden.
 pub fn of_hero_on_foot(world: &World, content: &Content) -> i32 {
     if world.is_changed() { i32::from(content.monsters[world.you().kind].speed) * 10 } else { 120 }
 }
@@ -54,8 +56,7 @@ pub fn weigh_down(world: &World, sum: &mut Sum) {
     scale(sum, burden_share(world.life.burden), Reason::Burden);
 }
 
-/// Recomputes the cached energy rate of an actor. Call it after anything that affects speed
-/// changes.
+/// Recomputes the cached energy rate of an actor. Call this after any change that affects speed.
 pub fn refresh_rate(world: &mut World, content: &Content, who: ActorId) {
     let rate = speed(world, content, who).total();
     world.actor_mut(who).rate = rate.clamp(0, i32::from(u16::MAX)) as u16;
@@ -75,7 +76,7 @@ pub fn hero_haste(actor: &Actor) -> (i32, i32) {
     }
 }
 
-/// Returns the fraction of speed that a burden leaves.
+/// Returns the fraction of speed that remains under a burden, as (numerator, denominator).
 pub const fn burden_share(burden: Burden) -> (i32, i32) {
     match burden {
         Burden::Unburdened => (1, 1),

@@ -2,7 +2,8 @@
 //!
 //! Strength 19..=118 stands for 18/01..=18/100, and 119..=125 for 19..=25.
 
-/// Strength 18/50, 18/75, 18/90 and 18/99, encoded as in the module description.
+/// Strength 18/50. It and the next three constants (18/75, 18/90 and 18/99) are encoded as in the
+/// module description.
 const S18_50: u8 = 68;
 const S18_75: u8 = 93;
 const S18_90: u8 = 108;
@@ -48,7 +49,7 @@ pub const fn damage(strength: u8) -> i32 {
     }
 }
 
-/// How many hands an attack uses, which scales the strength bonus.
+/// The number of hands that an attack uses, which scales the strength bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grip {
     One,
@@ -58,8 +59,8 @@ pub enum Grip {
     Paired,
 }
 
-/// Returns the strength bonus to damage for a grip: 3/2 of it with both hands, 3/4 for each attack
-/// of a pair, rounded to the nearest integer.
+/// Returns the strength bonus to damage for a grip: 3/2 of the bonus with both hands, and 3/4 for
+/// each attack of a pair, rounded to the nearest integer.
 /// Source: rules/combat 4.2.
 pub const fn of_blow(strength: u8, grip: Grip) -> i32 {
     let whole = damage(strength);

@@ -1,4 +1,4 @@
-//! How tame a monster is.
+//! Tames monsters and raises their tameness.
 
 use crate::content::{Trait, monster::Sound};
 use crate::event::{Event, Magic};

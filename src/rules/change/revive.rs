@@ -8,7 +8,7 @@ use crate::world::ItemId;
 
 /// Number of turns after death during which a corpse may revive.
 const LAST: u32 = 50;
-/// Chance per turn to revive: 1 in this many.
+/// Chance per turn that a corpse revives: 1 in this many.
 const ONE_IN: u32 = 37;
 
 /// Registers a fresh corpse if its kind revives (trolls, Riders).
@@ -19,8 +19,8 @@ pub fn lay(play: &mut Play, corpse: ItemId) {
     }
 }
 
-/// Age in turns from which the corpse of a Rider has a chance of 1 in `RIDER_ONE_IN` per turn to
-/// revive. The chance never ends.
+/// Age, in turns, from which the corpse of a Rider can revive, with a chance of 1 in `RIDER_ONE_IN`
+/// per turn. There is no maximum age.
 const RIDER_FIRST: u32 = 12;
 const RIDER_ONE_IN: u32 = 3;
 
@@ -72,7 +72,7 @@ mod tests {
         #.....#
         #######";
 
-    /// Kills a troll and returns how many monsters live after `turns` turns. `spoil` runs first.
+    /// Kills a troll, then runs `spoil` and `turns` turns. Returns the number of living monsters.
     fn trolls_after(turns: u32, spoil: impl Fn(&mut Scene)) -> usize {
         let mut s = scene(HALL);
         let troll = s.put("troll", 'a');

@@ -50,8 +50,8 @@ fn bathe(play: &mut Play, who: ActorId) {
 
 // --- Lycanthropes
 
-/// Changes the form of a lycanthrope by chance; turning into a beast is likelier at night and at
-/// full moon.
+/// Changes the form of a lycanthrope by chance. The change into a beast is more likely at night and
+/// at full moon.
 fn were(play: &mut Play, who: ActorId) {
     let Some((_, is_beast)) = other_half(play.content, play.world.actor(who).kind) else { return };
     let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);
@@ -72,8 +72,8 @@ fn were(play: &mut Play, who: ActorId) {
 
 // --- Shapeshifters
 
-/// Changes a shapeshifter with a chance of 1 in 6 per turn. Reverts it instead if the hero has
-/// protection from shape changers.
+/// Changes a shapeshifter with a chance of 1 in 6 per turn. If the hero has protection from shape
+/// changers, reverts it to its true kind instead.
 fn shift(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
     let actor = play.world.actor(who);
     let shifted = actor.shape_of.is_some();
@@ -97,7 +97,7 @@ fn shift(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
 }
 
 /// Shifts a vampire that the hero does not observe and that has at least 9/10 of its hit points
-/// into a bat, fog or (for leaders) a wolf. Shifts a badly hurt one back.
+/// into a bat, fog or (for leaders) a wolf. Returns a badly hurt vampire to its own form.
 /// Source: `NetHack` 3.7 `mon.c`, `decide_to_shapeshift`.
 fn vampire(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
     let actor = play.world.actor(who);

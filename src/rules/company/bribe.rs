@@ -74,7 +74,7 @@ pub fn answered(play: &mut Play, who: ActorId, demand: u32, text: &str) {
     gone(play, who);
 }
 
-/// Gives gold of the hero to a creature.
+/// Moves gold from the hero to a creature.
 pub fn hand_over(play: &mut Play, who: ActorId, offer: u32) {
     let purse = pack::purse(play.world, play.content, play.world.hero);
     if let Some(purse) = purse.filter(|_| offer > 0) {
@@ -89,7 +89,7 @@ fn angered(play: &mut Play, who: ActorId) {
     told(play, DemonBribe::Angry { who });
 }
 
-/// Removes the demon from the game with its gold.
+/// Removes the demon and its gold from the game.
 fn gone(play: &mut Play, who: ActorId) {
     play.world.remove_actor(who);
 }

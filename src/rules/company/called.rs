@@ -11,7 +11,8 @@ use crate::world::{ActorId, Attitude};
 
 /// Tameness of a creature that was called.
 const LOYALTY: u8 = 10;
-/// Maximum number of called creatures with a time limit. With more, the earliest ones stay forever.
+/// Maximum number of called creatures with a time limit. If there are more, the earliest called
+/// creatures stay forever.
 const MOST: usize = 16;
 
 /// Creates a tame creature of this kind beside the hero. It leaves after `turns` turns.
@@ -31,8 +32,8 @@ pub fn call(play: &mut Play, kind: MonsterKindId, turns: u32) -> Option<ActorId>
     Some(who)
 }
 
-/// Removes the called creatures on the level whose time is over. Those on other levels leave when
-/// the hero meets them again.
+/// Removes the called creatures on the level whose time is over. Called creatures on other levels
+/// leave when the hero meets them again.
 pub fn tick(play: &mut Play) {
     if play.world.artifacts.called.is_empty() {
         return;

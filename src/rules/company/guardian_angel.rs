@@ -15,7 +15,7 @@ use crate::world::{ActorId, Attitude, Item};
 /// Alignment record above which a hero is worthy.
 const FERVENT: i32 = 8;
 
-/// Sends a tame angel to a worthy hero, or 2 to 4 others to a hero who causes conflict.
+/// Sends a tame angel to a worthy hero, or 2 to 4 hostile angels to a hero who causes conflict.
 pub fn come(play: &mut Play) {
     let mut kinds = play.content.monsters.iter().filter(|(_, row)| row.has(Quirk::Guardian));
     let Some((kind, _)) = kinds.next() else { return };

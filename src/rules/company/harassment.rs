@@ -1,5 +1,5 @@
 //! The revenge of the Wizard of Yendor: after his first death, he or his magic harasses the hero
-//! for the rest of the game. Also the powers of the Amulet that work every turn.
+//! for the rest of the game. Also implements the powers of the Amulet that work every turn.
 //!
 //! Source: rules/numbers 19.
 
@@ -15,7 +15,8 @@ use crate::rules::item::bless;
 use crate::rules::play::interrupt;
 use crate::world::{ActorId, Attitude};
 
-/// The first revenge comes after 50 to 299 turns, each later one after 50 to 249.
+/// Least number of turns before a revenge. The first revenge comes after 50 to 299 turns, each
+/// later one after 50 to 249 turns.
 const LEAST: u32 = 50;
 const FIRST: u32 = 250;
 const LATER: u32 = 200;
@@ -48,7 +49,8 @@ pub fn tick(play: &mut Play) {
     play.world.life.harassment = Some(turns as u16);
 }
 
-/// Reports how close the level's magic portal is, 1 turn in 15, if the Amulet is worn or wielded.
+/// Reports how close the level's magic portal is, in 1 turn of 15, if the Amulet is worn or
+/// wielded.
 fn feel_portal(play: &mut Play) {
     if !play.world.life.has_amulet {
         return;
@@ -70,7 +72,7 @@ fn feel_portal(play: &mut Play) {
     }
 }
 
-/// Wakes a sleeping Wizard on the level of a hero with the Amulet, 1 turn in 40.
+/// Wakes a sleeping Wizard, in 1 turn of 40, if he is on the level of a hero with the Amulet.
 fn wake_wizard(play: &mut Play) {
     if !play.world.life.has_amulet {
         return;
@@ -89,8 +91,8 @@ fn wake_wizard(play: &mut Play) {
     }
 }
 
-/// Rolls one revenge: nothing, cursed items, waking all monsters, summoned nasties, or the return
-/// of the Wizard. On the Astral Plane he does not return.
+/// Rolls one act of revenge: nothing, cursed items, waking all monsters, summoned nasties, or the
+/// return of the Wizard. On the Astral Plane, the Wizard does not return.
 fn take_revenge(play: &mut Play) {
     let hero = play.world.hero;
     let roll = if play.world.level.customs.astral {

@@ -1,5 +1,5 @@
-//! How pets eat, and what hunger does to them. `world::body::diet` says what they like, and
-//! `ai::eat_and_collect` decides when they eat it.
+//! How pets eat, and what hunger does to them. `world::body::diet` defines which food a pet likes,
+//! and `ai::eat_and_collect` decides when it eats.
 //!
 //! Source: rules/numbers 13.
 

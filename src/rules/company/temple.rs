@@ -15,7 +15,7 @@ use crate::world::{ActorId, Attitude, Pending, body::pack};
 const CLEANSING: u32 = 5000;
 /// Alignment record at or below which a donation improves it by 1.
 const SINNER: i32 = -4;
-/// Points of divine protection from which a donation adds another point only by chance.
+/// Number of points of divine protection from which a donation adds a point only by chance.
 const MUCH: u8 = 9;
 /// Maximum points of divine protection.
 const MOST: u8 = 20;
@@ -23,7 +23,7 @@ const MOST: u8 = 20;
 /// Talks to a priest. A peaceful priest inside their own temple asks for a donation.
 ///
 /// # Errors
-/// Halts with the question how much to donate.
+/// Halts to ask the player how much to donate.
 pub fn talk(play: &mut Play, who: ActorId) -> Acted {
     play.world.life.conduct.dealt_with_gods += 1;
     let priest = play.world.actor(who);
@@ -69,7 +69,7 @@ fn told(play: &mut Play, what: Temple) {
     play.tell(Event::Life(Life::Temple(what)));
 }
 
-/// Takes the donation that the player typed, and gives what it buys.
+/// Takes the donation that the player typed, and gives the benefits that it buys.
 pub fn answered(play: &mut Play, who: ActorId, text: &str) {
     if !play.world.actors.contains(who) {
         return;
@@ -120,8 +120,8 @@ fn bless_sight(play: &mut Play, friend: bool) {
     body::lengthen(play, hero, Property::Clairvoyance, turns);
 }
 
-/// Rolls whether a donation raises divine protection: always below 9 points, with a chance of 1 in
-/// the number of points from 9 to 19, and never from 20 on.
+/// Rolls whether a donation raises divine protection. It always does below 9 points, does with a
+/// chance of 1 in the number of points from 9 to 19, and never does from 20 points on.
 fn wins_protection(play: &mut Play) -> bool {
     let points = play.world.life.protection;
     points < MUCH || points < MOST && play.rng.act.one_in(u32::from(points))

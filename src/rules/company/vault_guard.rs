@@ -1,5 +1,5 @@
-//! Vault guards: a guard finds the hero in a closed vault, demands that the gold be left, and leads
-//! the hero out.
+//! Vault guards: a guard finds the hero in a closed vault, demands that the hero drop the gold, and
+//! leads the hero out.
 //!
 //! Source: rules/numbers 19.
 
@@ -18,11 +18,11 @@ use crate::world::{ActorId, Attitude, Cell, Pending, body::pack};
 
 /// Turns in the vault before the first guard may come.
 const FIRST: u16 = 30;
-/// Turns between later attempts.
+/// Turns between later attempts to send a guard.
 const AGAIN: u16 = 15;
 /// Turns between two warnings.
 const PATIENCE: u16 = 5;
-/// Warnings before the guard attacks.
+/// Number of warnings before the guard attacks.
 const WARNINGS: u8 = 7;
 
 /// Runs one turn: may bring a guard to a hero in the vault, or makes the guard lead the hero out.
@@ -54,7 +54,8 @@ fn is_inside(play: &Play, at: Pos) -> bool {
     room.is_some_and(|room| *room.vault == *HOARD)
 }
 
-/// Returns the index of the hero's square in the guard's corridor, if the hero is in it.
+/// Returns the index of the hero's square in the guard's corridor; `None` if the hero is not in the
+/// corridor.
 fn place_on_way(play: &Play) -> Option<usize> {
     let you = play.world.you().at;
     play.world.level.watch.way.iter().position(|(at, _)| *at == you)
@@ -97,7 +98,7 @@ fn is_owner(content: &Content, name: &str) -> bool {
 }
 
 /// Handles the name that the hero gives. The name of a vault owner sends the guard away. After any
-/// other name the hero must follow the guard; a lawful hero loses alignment for a false one.
+/// other name, the hero must follow the guard. A lawful hero loses alignment for a false name.
 pub fn named(play: &mut Play, text: &str) -> Option<Pending> {
     let name = text.trim();
     let guard = play.world.level.watch.guard?;
@@ -116,7 +117,7 @@ pub fn named(play: &mut Play, text: &str) -> Option<Pending> {
 }
 
 /// Leads a hero without gold along the corridor. Warns a hero who carries gold or stays in the
-/// vault, and finally attacks.
+/// vault, and makes the guard attack after too many warnings.
 fn escort(play: &mut Play, guard: ActorId, inside: bool) {
     let peaceful = play.world.actors.get(guard).is_some_and(|guard| !guard.is_hostile());
     if !peaceful {
@@ -176,7 +177,7 @@ fn close(play: &mut Play) {
 }
 
 /// Returns the shortest route through solid rock from the vault's wall to an existing corridor. The
-/// wall square comes first.
+/// route begins with the wall square.
 fn shortest_way(play: &Play) -> Option<Vec<Pos>> {
     let level = &play.world.level;
     let mut from: Grid<Option<Pos>> = Grid::of_level(None);
@@ -227,7 +228,7 @@ mod tests {
     use crate::rules::test_scene::{Scene, scene};
     use crate::world::RoomKind;
 
-    /// A closed vault, and a corridor some distance away.
+    /// A map with a closed vault, and a corridor some distance away.
     const HOARD_ROOM: &str = "
         ----####
         |@.|####

@@ -54,7 +54,8 @@ pub fn is_gone(play: &Play, target: Target) -> bool {
     }
 }
 
-/// Whether the target is the ball or the chain of a punished hero. Only opening magic affects them.
+/// Whether the target is the ball or the chain of a punished hero. Only opening magic affects these
+/// two.
 /// Source: rules/numbers 6.
 fn is_fast(play: &Play, target: Target) -> bool {
     let shackles = play.world.life.shackles;
@@ -280,7 +281,8 @@ pub fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSo
     }
 }
 
-/// Shows the item kind's own message if it concerns the hero. Returns whether it was shown.
+/// Shows the message that the item kind has for this effect, if the message concerns the hero.
+/// Returns whether it was shown.
 pub fn tell(play: &mut Play, text: &str, target: Target, source: &EffectSource) -> bool {
     let hero = play.world.hero;
     let concerns_hero = source.who == hero || creature(target) == Some(hero);

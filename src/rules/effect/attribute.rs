@@ -9,7 +9,7 @@ use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::vitals::{self, level_change};
 use crate::world::ActorId;
 
-/// Maximum number of draws of a random attribute until one is found that can change.
+/// Maximum number of draws to find a random attribute that can change.
 const TRIES: u8 = 6;
 
 /// Raises or lowers attributes of the hero. Monsters have none. Returns whether any attribute
@@ -30,7 +30,8 @@ pub fn change(play: &mut Play, who: ActorId, which: Which, by: i8) -> bool {
     }
 }
 
-/// Restores the hero's lowered attributes to their peaks: all of them, or a random one.
+/// Restores the hero's lowered attributes to their peaks: all of them, or a random one. Returns
+/// whether any attribute changed.
 pub fn restore(play: &mut Play, who: ActorId, which: WhichBack) -> bool {
     if who != play.world.hero || which == WhichBack::None {
         return false;
@@ -55,7 +56,7 @@ pub fn restore(play: &mut Play, who: ActorId, which: WhichBack) -> bool {
     any
 }
 
-/// Changes the level of `who` by `by`, which may be negative. A monster's level is its hit dice.
+/// Changes the experience level of `who` by `by`, which may be negative.
 pub fn level(play: &mut Play, who: ActorId, by: i8, source: &EffectSource) -> bool {
     if who != play.world.hero {
         return monster_level(play, who, by, source.blame);

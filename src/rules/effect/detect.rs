@@ -18,7 +18,7 @@ const FAR: i32 = 8;
 /// Duration of monster detection, in turns.
 const GLIMPSE: u32 = 2;
 
-/// Maps the level; if cursed or confused, only 1 square in 7.
+/// Maps the level. If the source is cursed or the reader confused, maps only 1 square in 7.
 pub fn map(play: &mut Play, source: &EffectSource) -> bool {
     if source.who != play.world.hero {
         return false;

@@ -11,8 +11,8 @@ use crate::rules::item::{bless, charge, enchant, identify as learn};
 use crate::rules::vitals::rider;
 use crate::world::{ActorId, ItemId, Pending};
 
-/// Identifies `count` carried items, or all if `count` is 0. A blessed source and good luck raise a
-/// count of 1 to 2. A cursed scroll of an unknown kind identifies only itself.
+/// Identifies `count` carried items, or all if `count` is 0. If `count` is 1, a blessed source with
+/// good luck raises it to 2. A cursed scroll of an unknown kind identifies only itself.
 pub fn identify(
     play: &mut Play,
     source: &EffectSource,
@@ -58,7 +58,8 @@ pub fn wish(play: &mut Play, source: &EffectSource) -> bool {
     true
 }
 
-/// Starts a genocide, or a reverse genocide that creates monsters. Does nothing for monsters.
+/// Starts a genocide, or a reverse genocide, which creates monsters. Does nothing if a monster uses
+/// the source.
 pub fn genocide(play: &mut Play, how: Purge, source: &EffectSource) -> bool {
     if source.who != play.world.hero {
         return false;
@@ -87,8 +88,8 @@ pub fn destroy_armor(play: &mut Play, who: ActorId, source: &EffectSource) -> bo
     enchant::destroy_armor(play, who, source.buc) && noticed
 }
 
-/// Uncurses items in use, luckstones and loadstones, or all carried items if `all`. For a confused
-/// reader it blesses or curses uncursed items at random instead.
+/// Uncurses items in use, luckstones and loadstones, or all carried items if `all`. If the reader
+/// is confused, blesses or curses uncursed items at random instead.
 pub fn remove_curse(play: &mut Play, who: ActorId, all: bool) -> bool {
     let confused = play.world.actor(who).has(Property::Confused);
     let body = play.world.actor(who);

@@ -31,8 +31,8 @@ pub fn shine_on(play: &mut Play, at: Pos, source: &EffectSource) {
     play.tell(Event::Magic(Magic::Lit { on: true }));
 }
 
-/// Lights or darkens the squares in clear view within 5 squares, or 9 if a blessed item lights
-/// them.
+/// Lights or darkens the squares in clear view within 5 squares, or 9 squares if a blessed item
+/// gives light.
 /// Source: rules/tables effects.
 pub fn shine(play: &mut Play, from: Option<Pos>, on: bool, source: &EffectSource) -> bool {
     let Some(from) = from else { return false };

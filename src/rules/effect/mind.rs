@@ -9,7 +9,7 @@ use crate::rules::fight::roll::magic_resistance::{SCROLL, withstands};
 use crate::rules::{Play, magic};
 use crate::world::{ActorId, body::senses};
 
-/// Tames monsters within `radius` squares; monsters that cannot be tamed become peaceful.
+/// Tames monsters within `radius` squares. Monsters that cannot be tamed become peaceful.
 pub fn tame(play: &mut Play, source: &EffectSource, radius: u8) -> bool {
     let by = source.who;
     let here = play.world.actor(by).at;
@@ -52,7 +52,7 @@ pub fn scare(play: &mut Play, by: ActorId, power: u32) -> bool {
     noticed
 }
 
-/// Makes a monster flee for 20 to 60 turns. Reported unless it flees already.
+/// Makes a monster flee for 20 to 60 turns. Reports this unless the monster is fleeing already.
 pub fn frighten(play: &mut Play, who: ActorId) {
     let turns = play.rng.act.between(20, 60) as u32;
     let flees = play.world.actor(who).has(Property::Fleeing);
@@ -63,7 +63,8 @@ pub fn frighten(play: &mut Play, who: ActorId) {
     hold::take_flight(play, who);
 }
 
-/// Lowers up to five random skills, three when blessed, and makes the hero forget spells.
+/// Lowers up to five random skills, or up to three if the source is blessed, and makes the hero
+/// forget spells.
 /// Source: rules/tables effects.
 pub fn forget(play: &mut Play, source: &EffectSource) -> bool {
     if source.who != play.world.hero {
@@ -126,7 +127,7 @@ pub fn whisper(play: &mut Play, buc: Buc) {
     }
 }
 
-/// Draws a fortune. Returns its text, and whether it is a true one.
+/// Draws a fortune. Returns its text and whether the fortune is true.
 fn fortune_text(play: &mut Play, buc: Buc) -> Option<(String, bool)> {
     let honest = match buc {
         Buc::Blessed => true,

@@ -1,5 +1,5 @@
-//! Effects of items, spells and traps on a target. Functions for effects return whether the hero
-//! noticed the effect, unless their documentation says otherwise.
+//! Effects of items, spells and traps on a target. A function that applies an effect returns
+//! whether the hero noticed the effect, unless its documentation says otherwise.
 
 mod apply;
 pub mod attribute;

@@ -19,8 +19,8 @@ use crate::world::{ActorId, Item, ItemId, Place, body::pack};
 /// Polymorphs a creature.
 ///
 /// The hero polymorphs by the rules for heroes. A monster that polymorphs itself picks a kind that
-/// could be generated on the level. Any other monster takes a random shape unless it resists; 1 in
-/// 25 of them, except natural shapeshifters, dies without a corpse.
+/// could be generated on the level. Any other monster takes a random shape unless it resists. With
+/// a chance of 1 in 25, such a monster dies without a corpse, unless it is a natural shapeshifter.
 ///
 /// Source: rules/tables effects; NetHack 3.7 `zap.c`, `bhitm`.
 pub fn change(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
@@ -66,8 +66,8 @@ pub fn choose(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
 
 // --- Items
 
-/// Polymorphs a stack into another kind of its class (coins stay coins), or destroys part of it,
-/// which may create a golem.
+/// Polymorphs a stack into another kind of its class (coins stay coins), or destroys part of it.
+/// The destruction may create a golem.
 /// Source: rules/numbers 18.
 pub fn thing(play: &mut Play, item: ItemId, source: &EffectSource) -> bool {
     let row = &play.content.items[play.world.item(item).kind];
@@ -102,8 +102,8 @@ fn shudders(play: &mut Play, item: ItemId) -> bool {
     play.rng.act.one_in(if many { one_in / 2 } else { one_in })
 }
 
-/// Destroys part of a stack, or a single item. Each item of the stack may
-/// start a golem; at most one golem appears.
+/// Destroys part of a stack, or a single item. Each item of the stack can cause a golem to appear,
+/// but at most one golem appears.
 fn shudder(play: &mut Play, item: ItemId) {
     let thing = play.world.item(item);
     let (count, material) = (thing.count, play.content.items[thing.kind].material);
@@ -124,7 +124,8 @@ fn shudder(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Returns the square on which an item lies or is carried.
+/// Returns the square on which an item lies, or the square of its carrier; `None` if the item is
+/// elsewhere.
 fn square_of(play: &Play, item: ItemId) -> Option<Pos> {
     match play.world.item(item).place {
         Place::Floor(id, at) if id == play.world.level.id => Some(at),
@@ -133,7 +134,7 @@ fn square_of(play: &Play, item: ItemId) -> Option<Pos> {
     }
 }
 
-/// Picks a kind of golem made of a material; draws only if there are several.
+/// Picks a kind of golem made of a material. Draws a random number only if there are several kinds.
 fn golem_of(play: &mut Play, material: Material) -> Option<MonsterKindId> {
     let kinds = play.content.monsters.iter();
     let made = kinds.filter(|(_, row)| row.made_of.contains(&material));
@@ -164,7 +165,8 @@ fn golem(play: &mut Play, at: Pos, material: Material) {
 }
 
 /// Turns a stack into another kind of its class. Draws up to three times until the new kind is
-/// magical exactly if the old one was. Blessing and enchantment stay; contents fall out.
+/// magical if the old kind was, and not magical if it was not. Blessing and enchantment stay;
+/// contents fall out.
 fn reshape(play: &mut Play, item: ItemId) {
     let content = play.content;
     let row = &content.items[play.world.item(item).kind];
@@ -188,8 +190,8 @@ fn reshape(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Whether polymorph may create an item of this kind. Sources of polymorph or wishes and unique
-/// items are excluded.
+/// Whether polymorph may create an item of this kind. It must not create unique items, and items
+/// that grant polymorph or wishes.
 fn may_be(content: &crate::content::Content, kind: ItemKindId) -> bool {
     let row = &content.items[kind];
     !row.has(ItemQuirk::NoPolymorph) && !row.unique

@@ -6,7 +6,7 @@ use crate::rules::body::hunger_state;
 use crate::rules::{Play, effect, vitals};
 use crate::world::ActorId;
 
-/// Restores hit points. Healing beyond the maximum raises the maximum by at most `raise`.
+/// Restores hit points. Healing beyond the maximum raises the maximum, by at most `raise`.
 pub fn heal(play: &mut Play, who: ActorId, hp: Dice, raise: i16) -> bool {
     let roll = hp.roll(&mut play.rng.act);
     let actor = play.world.actor_mut(who);
@@ -19,7 +19,7 @@ pub fn heal(play: &mut Play, who: ActorId, hp: Dice, raise: i16) -> bool {
     effect::is_noticed(play, who)
 }
 
-/// Restores the hero's energy. Energy above the maximum raises the maximum by at most `raise`.
+/// Restores the hero's energy. Energy beyond the maximum raises the maximum, by at most `raise`.
 /// Monsters have no energy.
 pub fn energize(play: &mut Play, who: ActorId, now: Dice, raise: i16) -> bool {
     if who != play.world.hero {
@@ -34,7 +34,7 @@ pub fn energize(play: &mut Play, who: ActorId, now: Dice, raise: i16) -> bool {
     true
 }
 
-/// Raises the hero's maximum energy by a roll and current energy by three times the roll. A
+/// Raises the hero's maximum energy by a roll, and the current energy by three times that roll. A
 /// negative roll lowers both.
 pub fn empower(play: &mut Play, who: ActorId, by: Dice) -> bool {
     if who != play.world.hero {

@@ -17,20 +17,20 @@ pub enum Target {
 /// Origin of an effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EffectSource {
-    /// The actor that quaffed, read or zapped the source, or stepped on the trap.
+    /// The actor that quaffed, read or zapped the item, cast the spell, or stepped on the trap.
     pub who: ActorId,
     pub item: Option<ItemId>,
     pub buc: Buc,
     pub blame: Blame,
     pub dir: Option<Aim>,
-    /// Set only for spells, not for items and traps.
+    /// How the caster's ability modifies a spell; `None` for items and traps.
     pub craft: Option<Craft>,
 }
 
 /// How the caster's ability modifies a spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Craft {
-    /// Level of the caster, which the target's resistance is checked against.
+    /// Experience level of the caster, which is compared with the target's resistance.
     pub level: u32,
     /// To-hit bonus of the spell's rays.
     pub aim: i32,
@@ -40,7 +40,7 @@ pub struct Craft {
 
 impl EffectSource {
     /// Returns the power that is compared with a target's magic resistance: the caster's level for
-    /// a spell, otherwise `thing`, the power of the item.
+    /// a spell, otherwise `thing`, which is the power of an item.
     pub fn power(&self, thing: u32) -> u32 {
         self.craft.map_or(thing, |craft| craft.level)
     }
@@ -52,12 +52,12 @@ impl EffectSource {
     }
 }
 
-/// Result of applying a list of effects.
+/// The result of applying a list of effects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Came {
-    /// The hero noticed what happened.
+    /// Whether the hero noticed an effect.
     pub noticed: bool,
-    /// A message of the item kind was shown.
+    /// Whether a message of the item kind was shown.
     pub told: bool,
     /// A question that the player must answer before the action is complete.
     pub asks: Option<Pending>,
@@ -71,8 +71,8 @@ pub fn creature(target: Target) -> Option<ActorId> {
     }
 }
 
-/// Returns the target's square. An item carried by a creature is on that creature's square; an item
-/// in a container or on another level has none.
+/// Returns the target's square. An item carried by a creature is on that creature's square; for an
+/// item in a container or on another level, returns `None`.
 pub fn place(play: &Play, target: Target) -> Option<Pos> {
     match target {
         Target::Creature(who) => Some(play.world.actor(who).at),

@@ -21,13 +21,13 @@ const FAR: u16 = 13;
 /// Source: rules/tables spells.
 const AROUND: [i16; 4] = [9, 10, 5, 6];
 
-/// Returns the dice of a spell that scales with its caster: caster level / 2 + 1 dice of `sides`
-/// sides.
+/// Returns the dice of a spell that scales with its caster: (caster level / 2 + 1) dice with
+/// `sides` sides.
 pub fn dice(play: &Play, source: &EffectSource, sides: u16) -> Dice {
     Dice::new(u16::from(play.world.actor(source.who).level / 2 + 1), sides, 0)
 }
 
-/// Causes `count` bursts around the first obstacle or target, the first one exactly on it.
+/// Causes `count` bursts around the first obstacle or target. The first burst is exactly on it.
 pub fn burst(play: &mut Play, harm: Harm, source: &EffectSource, count: i32) -> bool {
     let from = play.world.actor(source.who).at;
     let centre = match source.dir {
@@ -51,7 +51,7 @@ pub fn burst(play: &mut Play, harm: Harm, source: &EffectSource, count: i32) -> 
     noticed
 }
 
-/// Returns the first occupied square in a line, or the last passable one.
+/// Returns the first occupied square on a line; if no square is occupied, the last passable one.
 fn first_met(play: &Play, from: Pos, dir: Dir) -> Pos {
     let mut at = from;
     for _ in 0..FAR {
@@ -67,8 +67,8 @@ fn first_met(play: &Play, from: Pos, dir: Dir) -> Pos {
     at
 }
 
-/// Casts chain lightning: bolts leap two squares in each direction from the caster, then three
-/// squares from each monster they hit. Tame and peaceful monsters are spared.
+/// Casts chain lightning: bolts leap up to two squares in each direction from the caster, then up
+/// to three squares from each monster that they hit. They do not hit tame and peaceful monsters.
 /// Source: rules/tables spells; NetHack 3.7 `spell.c`.
 pub fn chain(play: &mut Play, harm: Harm, dice: Dice, source: &EffectSource) -> bool {
     let mut struck: Vec<ActorId> = Vec::new();
@@ -122,8 +122,8 @@ fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &Effe
     vitals::apply_damage(play, target, amount, source.blame);
 }
 
-/// Drains one level. A monster also loses 1d8 of its current and maximum hit points, the hero what
-/// the level had given.
+/// Drains one level. A monster also loses 1d8 current and maximum hit points. The hero loses the
+/// hit points and energy that the level had given.
 pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     if body::resists(play.world, play.content, who, Property::DrainResistance) {
@@ -155,7 +155,7 @@ pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool 
     noticed
 }
 
-/// Cancels a creature. Casters who target themselves cancel all items that they carry instead.
+/// Cancels a creature. A caster who targets themselves cancels all carried items instead.
 pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     let own = who == source.who;
@@ -215,7 +215,7 @@ pub fn cancel_thing(play: &mut Play, item: ItemId) -> bool {
     to.is_some() || has_plus && by != 0
 }
 
-/// Maps the surroundings; if blessed, also detects the monsters there.
+/// Maps the surroundings. If the source is blessed, also detects the monsters there.
 pub fn map_near(play: &mut Play, source: &EffectSource) -> bool {
     if source.who != play.world.hero {
         return false;
@@ -294,7 +294,7 @@ pub fn golem_to_flesh(play: &mut Play, who: ActorId) -> bool {
     is_noticed(play, who)
 }
 
-/// Creates a tame monster: a little dog or kitten 1 time in 3, else any kind.
+/// Creates a tame monster: a little dog or a kitten 1 time in 3, otherwise a monster of any kind.
 pub fn familiar(play: &mut Play, source: &EffectSource) -> bool {
     let at = play.world.actor(source.who).at;
     let small = play.rng.act.one_in(3);
@@ -314,7 +314,7 @@ pub fn familiar(play: &mut Play, source: &EffectSource) -> bool {
     is_noticed(play, who)
 }
 
-/// Adjusts the hero's alignment for healing a monster that is not hostile with a spell.
+/// Adjusts the hero's alignment for using a spell to heal a monster that is not hostile.
 ///
 /// Source: rules/numbers 5.
 pub fn note_mercy(play: &mut Play, who: ActorId, source: &EffectSource) {

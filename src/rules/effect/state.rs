@@ -9,7 +9,7 @@ use crate::rules::{Play, vitals};
 use crate::world::ActorId;
 use crate::world::hero::LuckCause;
 
-/// Adds turns of a property. Returns whether it is new and the hero noticed it.
+/// Adds turns to a timed property. Returns whether the property is new and the hero noticed it.
 pub fn gain(play: &mut Play, who: ActorId, what: Property, turns: Dice) -> bool {
     let turns = turns.roll(&mut play.rng.act).max(0) as u32;
     let had = play.world.actor(who).has(what);
@@ -64,8 +64,8 @@ pub fn lose(play: &mut Play, who: ActorId, what: Property) -> bool {
     had && !play.world.actor(who).has(what) && is_noticed(play, who)
 }
 
-/// Removes an intrinsic property that `who` has; otherwise grants it. Returns whether the hero
-/// noticed.
+/// Removes an intrinsic property if `who` has it; otherwise grants it. Returns whether the hero
+/// noticed the change.
 pub fn toggle(play: &mut Play, who: ActorId, what: Property) -> bool {
     if !body::lose_intrinsic(play, who, what) {
         body::grant(play, who, what);
@@ -73,7 +73,8 @@ pub fn toggle(play: &mut Play, who: ActorId, what: Property) -> bool {
     shows(play, who, what)
 }
 
-/// Removes a random intrinsic as [`ailment::curse`] does. Returns whether the hero noticed.
+/// Removes a random intrinsic, as [`ailment::curse`] does. Returns whether the hero noticed the
+/// loss.
 pub fn lose_any(play: &mut Play, who: ActorId) -> bool {
     ailment::curse(play, who) && is_noticed(play, who)
 }
@@ -96,7 +97,7 @@ pub fn paralyze(play: &mut Play, who: ActorId, turns: Dice) -> bool {
     is_noticed(play, who)
 }
 
-/// Returns the property that resists a kind of damage.
+/// Returns the property that protects against a type of damage.
 pub const fn resistance(harm: Harm) -> Option<Property> {
     Some(match harm {
         Harm::MagicMissile => Property::MagicResistance,
@@ -128,8 +129,8 @@ pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &Effe
     noticed
 }
 
-/// Deals `most` damage, or half of it to a creature with poison resistance, but leaves it at least
-/// 1 hit point.
+/// Deals `most` damage, or half of that to a creature with poison resistance, but leaves the
+/// creature at least 1 hit point.
 pub fn sap(play: &mut Play, who: ActorId, most: u8, source: &EffectSource) -> bool {
     let most = i32::from(most);
     let safe = body::resists(play.world, play.content, who, Property::PoisonResistance);
@@ -141,7 +142,8 @@ pub fn sap(play: &mut Play, who: ActorId, most: u8, source: &EffectSource) -> bo
     is_noticed(play, who)
 }
 
-/// Slows a creature: a monster to 2/3 of its speed; the hero loses intrinsic speed.
+/// Slows a creature. The hero and fast monsters lose intrinsic speed; any other monster slows to
+/// 2/3 of its speed.
 pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
     let noticed = is_noticed(play, who);
     if who == play.world.hero {
@@ -155,7 +157,8 @@ pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
     noticed
 }
 
-/// Speeds up a creature: a monster to 4/3 of its speed; the hero gains intrinsic speed.
+/// Speeds up a creature. A creature that was slowed returns to normal; any other creature gains
+/// intrinsic speed, which for a monster is 4/3 of its speed.
 pub fn speed_up(play: &mut Play, who: ActorId) -> bool {
     let noticed = is_noticed(play, who);
     if play.world.actor(who).properties.gained.has(Property::Slow) {
@@ -182,7 +185,7 @@ pub fn vanish(play: &mut Play, who: ActorId) -> bool {
     was_seen
 }
 
-/// Changes the hero's luck. Never noticed.
+/// Changes the hero's luck, which the hero never notices.
 pub fn luck(play: &mut Play, by: i32, source: &EffectSource) -> bool {
     if source.who == play.world.hero {
         luck::change(play, by, LuckCause::Magic);

@@ -14,9 +14,9 @@ use crate::rules::ground::{door, drawbridge, gas, shackles, sokoban_penalty, sta
 use crate::rules::item::price::shop_damage as damage;
 use crate::world::{ActorId, Item, ItemId, Pending, Place, Trap};
 
-/// Drops boulders or rocks around the reader and on the reader. A blessed source spares the reader;
-/// a cursed one hits only the reader. A hard hat reduces the damage, but not to the reader of a
-/// cursed source.
+/// Drops boulders or rocks around the reader and on the reader. A blessed source does not hit the
+/// reader; a cursed source hits only the reader. A hard hat reduces the damage, except for the
+/// reader of a cursed source.
 /// Source: rules/tables effects.
 pub fn avalanche(play: &mut Play, rocks: bool, source: &EffectSource) -> bool {
     let at = play.world.actor(source.who).at;
@@ -33,7 +33,8 @@ pub fn avalanche(play: &mut Play, rocks: bool, source: &EffectSource) -> bool {
     true
 }
 
-/// Asks the hero where the cloud of a scroll appears. A monster makes it around itself.
+/// Asks the player where the cloud of a scroll should appear. If a monster reads the scroll, the
+/// cloud appears around the monster.
 pub fn cloud(
     play: &mut Play,
     squares: u8,
@@ -69,7 +70,7 @@ pub fn open(play: &mut Play, target: Target, by: ActorId) -> bool {
     }
 }
 
-/// Locks doors and boxes and raises drawbridges; a broken door is repaired first.
+/// Locks doors and boxes, and raises drawbridges. A broken door is repaired first.
 pub fn lock(play: &mut Play, target: Target, by: ActorId) -> bool {
     match target {
         Target::Creature(_) => false,

@@ -489,7 +489,7 @@ fn a_potion_with_a_visible_effect_is_identified_and_others_print_a_message() {
     assert!(s.seen.0.contains(&Event::Item(ItemEvent::NoEffect { item: none })));
 }
 
-/// Returns the text of the last fortune, if the hero could read one.
+/// Returns the text of the last fortune; `None` if the hero could not read it.
 fn fortune_told(s: &Scene) -> Option<String> {
     s.seen.0.iter().rev().find_map(|event| match event {
         Event::Senses(Senses::Fortune { text }) => Some(text.clone()),

@@ -13,7 +13,7 @@ use crate::rules::ground::corpse;
 use crate::rules::{Play, Sum, vitals};
 use crate::world::{ActorId, Aim};
 
-/// Fires a bouncing ray. Aimed at oneself, it does not bounce and deals twice the damage.
+/// Fires a bouncing ray. If it is aimed at oneself, it does not bounce and deals double damage.
 pub fn ray(play: &mut Play, harm: Harm, dice: Dice, target: Target, source: &EffectSource) -> bool {
     match source.dir {
         Some(Aim::Dir(dir)) => {
@@ -58,8 +58,8 @@ fn on_oneself(play: &mut Play, harm: Harm, dice: Dice, source: &EffectSource) ->
     }
 }
 
-/// Bursts on a square and its eight neighbors. The hero takes full damage even from their own
-/// burst.
+/// Causes a burst on a square and its eight neighbors. The hero takes full damage even from a burst
+/// of their own.
 pub fn burst(
     play: &mut Play,
     harm: Harm,
@@ -70,8 +70,8 @@ pub fn burst(
     blast(play, (harm, damage), at, source, 1)
 }
 
-/// Bursts like [`burst`], but divides the hero's damage by `share`. A creature that another one
-/// holds takes twice the damage.
+/// Causes a burst like [`burst`], but divides the hero's damage by `share`. A creature that is held
+/// by another one takes double damage.
 /// Source: rules/numbers 17.
 pub fn blast(
     play: &mut Play,
@@ -104,8 +104,8 @@ pub fn blast(
     play.world.sight.clear.has(at)
 }
 
-/// Returns a burst's damage to a monster: doubled for a monster of the opposite element, halved if
-/// it resists magic.
+/// Returns a burst's damage to a monster. Fire does double damage to monsters that resist cold, and
+/// cold to monsters that resist fire. The damage is halved if the monster resists magic.
 /// Source: rules/numbers 17.
 fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &EffectSource) -> i32 {
     let opposite = match harm {
@@ -120,7 +120,8 @@ fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &Ef
     if spared { (damage + 1) / 2 } else { damage }
 }
 
-/// Hits a creature with a force bolt if a d20 rolls below 10 + AC. Magic resistance prevents it.
+/// Hits a creature with a force bolt if a d20 roll is below 10 + AC. At oneself, the bolt always
+/// hits. Magic resistance prevents the hit.
 /// Source: rules/tables effects.
 pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
@@ -141,7 +142,7 @@ pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSource) 
     noticed
 }
 
-/// Rolls to hit for a force bolt: d20 must be below 10 + AC.
+/// Rolls whether a force bolt hits: a d20 roll must be below 10 + AC.
 fn reaches(play: &mut Play, who: ActorId) -> bool {
     let mut sum = Sum::new();
     sum.add(10, Reason::Base);
@@ -152,7 +153,7 @@ fn reaches(play: &mut Play, who: ActorId) -> bool {
     hit
 }
 
-/// Revives the corpses that a creature carries, damages undead monsters and makes them flee.
+/// Revives the corpses that a creature carries. Damages undead monsters and makes them flee.
 /// Source: rules/tables effects.
 pub fn turn_undead(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSource) -> bool {
     if corpse::rise_from_pack(play, who) && who == play.world.hero {

@@ -48,7 +48,8 @@ pub fn humanize(play: &mut Play, who: ActorId) -> bool {
     is_noticed(play, who)
 }
 
-/// Splits monsters that divide in water and rusts iron ones. Returns whether the hero noticed.
+/// Wets a creature: monsters that divide in water split, and iron ones rust. Returns whether the
+/// hero noticed.
 pub fn wet(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let row = &play.content.monsters[play.world.actor(who).kind];
     if row.is(Trait::Divides) && who != play.world.hero {
@@ -85,8 +86,8 @@ mod tests {
         &s.content.monsters[s.world.actor(who).kind].name
     }
 
-    /// Breaks a potion of water on a monster that has 20 of 40 hit points. Returns its hit points
-    /// and kind afterwards.
+    /// Breaks a potion of water on a monster that has 20 of 40 hit points. Returns the monster's
+    /// hit points and kind afterward.
     fn breaks_on(s: &mut Scene, kind: &str, buc: Buc) -> (i32, String) {
         let foe = s.put(kind, 'a');
         let body = s.world.actor_mut(foe);

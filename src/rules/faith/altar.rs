@@ -11,7 +11,8 @@ use crate::world::hero::LuckCause;
 use crate::world::level::special_room;
 use crate::world::{ActorId, ItemId};
 
-/// Returns the god of the altar underfoot: `None` without an altar, `Some(None)` for Moloch.
+/// Returns the god of the altar on the hero's square; `None` without an altar, `Some(None)` for
+/// Moloch.
 pub fn underfoot(play: &Play) -> Option<Option<Alignment>> {
     let cell = play.world.level.cell(play.world.you().at);
     (cell.terrain == Terrain::Altar).then(|| cell.altar())
@@ -38,27 +39,27 @@ pub(super) fn consume(play: &mut Play, item: ItemId) {
     equipment::use_up(play, item);
 }
 
-/// Converts the altar underfoot to another god, and angers the priest of its temple.
+/// Converts the altar on the hero's square to another god, and angers the priest of its temple.
 pub fn convert(play: &mut Play, to: Alignment) {
     let at = play.world.you().at;
     play.world.level.change(at, |cell| cell.set_altar(Some(to)));
     priest::lose_altar(play, at);
 }
 
-/// Desecrates an altar by digging at it, which also angers its priest.
+/// Punishes the hero for digging at an altar, and angers its priest.
 pub fn dig_at(play: &mut Play, at: Pos) {
     desecrate(play, at);
     priest::resent_damage(play, at);
 }
 
-/// Destroys an altar, which desecrates it and leaves floor.
+/// Destroys an altar, which leaves floor and counts as desecration.
 /// Source: rules/levels 7.1.
 pub fn destroy(play: &mut Play, at: Pos) {
     desecrate(play, at);
     remove(play, at);
 }
 
-/// Turns an altar into floor, and angers a priest who loses it.
+/// Turns an altar into floor, and angers the priest who tends it.
 pub(super) fn remove(play: &mut Play, at: Pos) {
     priest::lose_altar(play, at);
     play.world.level.change(at, |cell| {
@@ -68,8 +69,9 @@ pub(super) fn remove(play: &mut Play, at: Pos) {
 }
 
 /// Punishes the hero for kicking, digging at or sitting on an altar. An altar of the hero's own god
-/// costs 1 wisdom and 1 alignment, unless the record is already low. Any other altar costs 1 or 2
-/// luck; the lower luck is, the likelier it stays, and at -5 or less it always stays.
+/// costs 1 wisdom and 1 alignment, unless the alignment record is already low. Any other altar
+/// costs 1 or 2 points of luck. The lower luck is, the more often it does not change; at -5 or less
+/// it never changes.
 /// Source: rules/numbers 7.
 pub fn desecrate(play: &mut Play, at: Pos) {
     let god = play.world.level.cell(at).altar();

@@ -15,8 +15,8 @@ use crate::rules::vitals;
 use crate::world::hero::LuckCause;
 use crate::world::{Item, ItemId};
 
-/// Changes of the alignment record for offering the Amulet to the hero's own god, and to another
-/// god.
+/// Change of the alignment record for offering the Amulet to the hero's own god. The next constant
+/// is the change for offering it to another god.
 const REWARD: i32 = 10;
 const TREASON: i32 = -99;
 
@@ -25,7 +25,8 @@ pub fn is_real(content: &Content, item: &Item) -> bool {
     item.kind == content.known.amulet
 }
 
-/// Offers the Amulet to the god of the altar underfoot. On a high altar this ends the game.
+/// Offers the Amulet to the god of the altar on the hero's square. On a high altar, this ends the
+/// game.
 pub fn offer(play: &mut Play, amulet: ItemId) {
     let Some(god) = altar::underfoot(play) else { return };
     if !altar::is_high(play) {
@@ -46,7 +47,8 @@ pub fn offer(play: &mut Play, amulet: ItemId) {
     }
 }
 
-/// Answers the offering of the Amulet, or of an imitation, on an altar that is not a high altar.
+/// Makes the god react to the Amulet, or an imitation, offered on an altar that is not a high
+/// altar.
 fn too_soon(play: &mut Play, god: Option<Alignment>) {
     if god.is_none() && anger::is_in_hell(play.world) {
         return anger::upset(play, None);
@@ -55,8 +57,8 @@ fn too_soon(play: &mut Play, god: Option<Alignment>) {
     play.tell(Event::Endgame(Endgame::Offered(Offering::TooSoon { own })));
 }
 
-/// Makes Moloch keep the Amulet and kill the hero. If the hero survives this and his wrath, the
-/// game ends with the hero in disgrace.
+/// Makes Moloch keep the Amulet and kill the hero. If the hero survives both this and Moloch's
+/// wrath, the game ends with the hero in disgrace.
 fn snuffed_out(play: &mut Play) {
     play.world.life.record = play.world.life.record.min(TREASON);
     let hero = play.world.hero;
@@ -67,7 +69,8 @@ fn snuffed_out(play: &mut Play) {
     ending::fall_from_grace(play);
 }
 
-/// Offers an imitation. On a high altar, a hero who took it for the Amulet learns what it is.
+/// Offers an imitation. On a high altar, a hero who believed it to be the Amulet learns that it is
+/// an imitation.
 pub fn offer_imitation(play: &mut Play, item: ItemId) {
     let Some(god) = altar::underfoot(play) else { return };
     let kind = play.world.item(item).kind;

@@ -25,8 +25,8 @@ pub fn remember(play: &mut Play) {
     }
 }
 
-/// Angers a god with an offering. If it is the hero's own god, that god's anger rises by 1. If it
-/// is another god, the anger of the hero's own god falls by 1.
+/// Angers a god by an offering. If it is the hero's own god, that god's anger rises by 1. If it is
+/// another god, the anger of the hero's own god falls by 1.
 /// Source: `NetHack` 3.7 `pray.c`, `gods_upset`.
 pub fn upset(play: &mut Play, god: Option<Alignment>) {
     let life = &mut play.world.life;
@@ -60,7 +60,7 @@ fn severity(play: &Play, god: Option<Alignment>) -> i32 {
     (base + by_luck).clamp(1, 15)
 }
 
-/// Applies the anger of a god; in Gehennom, that of Moloch.
+/// Applies the anger of a god; in Gehennom, the anger of Moloch.
 /// Source: rules/numbers 6.
 pub fn befall(play: &mut Play, god: Option<Alignment>) {
     let hero = play.world.hero;

@@ -73,7 +73,7 @@ fn convert(play: &mut Play, god: Alignment) {
     luck::change(play, -3, LuckCause::Converted);
 }
 
-/// Rejects a hero who changed gods before, or who turns to Moloch in Gehennom.
+/// Rejects a hero who has changed gods before, or who turns to Moloch in Gehennom.
 fn reject(play: &mut Play, god: Option<Alignment>) {
     let life = &mut play.world.life;
     life.anger = life.anger.saturating_add(3);

@@ -23,7 +23,7 @@ const POWERS: [Property; 6] = [
 ];
 
 /// Crowns the hero: gives resistances, the skill of the god's artifact and a skill slot. Some roles
-/// get a spellbook; the others get the god's artifact, or a blessing of their weapon.
+/// get a spellbook; the others get the god's artifact, or their weapon is blessed.
 pub(super) fn crown(play: &mut Play) {
     let hero = play.world.hero;
     play.world.life.crowned = true;
@@ -58,8 +58,9 @@ fn is_weapon(play: &Play, item: ItemId) -> bool {
     kind.class == Class::Weapon || kind.class == Class::Tool && kind.skill.is_some()
 }
 
-/// Returns the spellbook that the hero's role gets instead of a weapon. A hero who already carries
-/// it, or wields an artifact that the role's `unless` names, gets none.
+/// Returns the spellbook that the hero's role gets instead of a weapon; `None` if the role gets no
+/// spellbook, or if the hero already carries it or wields an artifact that the role's `unless`
+/// names.
 fn choose_book(play: &Play) -> Option<ItemKindId> {
     let gift = play.content.roles[play.world.life.role].crown_book.as_ref()?;
     let kind = play.content.items.find(&gift.book)?;
@@ -85,7 +86,7 @@ fn give_book(play: &mut Play, kind: ItemKindId) {
     gift::hand_over(play, item);
 }
 
-/// Returns the artifact that the hero's god gives at a crowning.
+/// Returns the artifact that belongs to the hero's god at a crowning.
 fn blade_of(play: &Play) -> Option<ArtifactId> {
     let god = Some(play.world.life.alignment);
     play.content.artifacts.iter().find(|(_, row)| row.crowns == god).map(|(id, _)| id)
@@ -93,7 +94,7 @@ fn blade_of(play: &Play) -> Option<ArtifactId> {
 
 /// Arms a crowned hero. The lawful god turns a wielded long sword into Excalibur. The other gods
 /// lay their artifact at the hero's feet, unless it exists already. Returns the weapon that the god
-/// then blesses.
+/// must bless afterward.
 fn arm(play: &mut Play, wielded: Option<ItemId>) -> Option<ItemId> {
     let Some(blade) = blade_of(play) else { return wielded };
     let kind = play.content.artifact_base(blade);
@@ -118,7 +119,7 @@ fn arm(play: &mut Play, wielded: Option<ItemId>) -> Option<ItemId> {
     }
 }
 
-/// Turns the wielded weapon into the artifact of the god, unless that exists already.
+/// Turns the wielded weapon into the god's artifact, unless that artifact exists already.
 fn rename(play: &mut Play, weapon: ItemId, blade: ArtifactId) {
     let hero = play.world.hero;
     if play.world.make_artifact(weapon, blade) {
@@ -128,8 +129,8 @@ fn rename(play: &mut Play, weapon: ItemId, blade: ArtifactId) {
     }
 }
 
-/// Blesses and repairs the weapon, makes it erosion-proof and at least +1, and lets the hero train
-/// its skill.
+/// Blesses and repairs the weapon, makes it erosion-proof and at least +1, and unrestricts its
+/// skill.
 fn hallow(play: &mut Play, weapon: ItemId) {
     bless::turn(play, weapon, Buc::Blessed);
     erosion::mend(play, weapon);

@@ -16,8 +16,8 @@ use crate::world::hero::LuckCause;
 /// Alignment record from which on a god may crown the hero.
 const DEVOUT: i32 = 20;
 
-/// Grants a random favor; better favors need more luck. If the god has no hint about the castle's
-/// tune left, a golden glow replaces the hint.
+/// Grants a random favor. Better favors need more luck. If the favor is a hint about the castle's
+/// tune but the god has none left, a golden glow replaces it.
 pub(super) fn grant(play: &mut Play) {
     let reach = ((play.world.life.luck.total() + 6) / 2).max(1);
     match play.rng.act.below(reach as u32) {
@@ -47,8 +47,8 @@ fn mend_weapon(play: &mut Play) {
     erosion::mend(play, weapon);
 }
 
-/// Golden glow: restores a lost level, or else raises maximum hit points by 5. Also restores hit
-/// points and attributes, feeds, cures blindness and ends bad luck.
+/// Grants the golden glow: restores a lost level or, if none is lost, raises maximum hit points by
+/// 5. Also restores hit points and attributes, feeds the hero, cures blindness and ends bad luck.
 fn glow(play: &mut Play) {
     play.tell(Event::Faith(Faith::GoldenGlow));
     let hero = play.world.hero;
@@ -62,7 +62,8 @@ fn glow(play: &mut Play) {
     luck::forgive(play, LuckCause::GoldenGlow);
 }
 
-/// Grants the first of telepathy, speed and stealth that the hero lacks, or else divine protection.
+/// Grants the first property of telepathy, speed and stealth that the hero lacks. If the hero has
+/// all three, raises divine protection.
 fn give_power(play: &mut Play) {
     let hero = play.world.hero;
     let owned = &play.world.you().properties;
@@ -77,8 +78,9 @@ fn give_power(play: &mut Play) {
     life.protection = if life.protection == 0 { first } else { life.protection + 1 };
 }
 
-/// Gives a blessed spellbook. It is redrawn, at most once per experience level, until its spell is
-/// one that the hero does not know and can train. The hero learns such a spell at once 1 time in 4.
+/// Gives a blessed spellbook. The book is redrawn, at most once per experience level, until the
+/// hero does not know its spell and can train its skill. The hero learns such a spell at once 1
+/// time in 4.
 fn give_spell(play: &mut Play) {
     let mut chosen = None;
     for _ in 0..play.world.you().level.max(1) {

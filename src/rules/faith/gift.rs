@@ -11,7 +11,7 @@ use crate::rules::body::{artifact, exercise, in_use, skill};
 use crate::rules::item::{bless, erosion};
 use crate::world::ItemId;
 
-/// Lowest experience level at which a god gives an artifact.
+/// Lowest experience level at which a god gives an artifact for a sacrifice.
 const GROWN: u8 = 3;
 
 /// Gives the hero an artifact for a sacrifice, by chance. Returns whether the god gave one.
@@ -34,8 +34,9 @@ pub(super) fn give_artifact(play: &mut Play) -> bool {
     true
 }
 
-/// Chooses the gift: the artifact of the hero's role if it suits the god, otherwise a random one
-/// that does. Unaligned artifacts are included from the second gift on, or if there are no others.
+/// Chooses the gift: the artifact of the hero's role if it suits the god, otherwise a random
+/// artifact that suits the god. Unaligned artifacts are included from the second gift on, or if
+/// there are no others.
 fn choose(play: &mut Play) -> Option<ArtifactId> {
     let (role, god) = (play.world.life.role, play.world.life.alignment);
     let suits = |row: &Artifact| {

@@ -1,4 +1,4 @@
-//! Sacrifices: the value of a corpse, and how the hero's own god answers it.
+//! Sacrifices: the value of a corpse, and the reward that the hero's own god gives for it.
 //!
 //! Source: rules/numbers 7; rules/luck 2.6.
 
@@ -17,8 +17,8 @@ use crate::world::{Item, ItemId};
 
 /// Maximum age of a corpse that gods accept, in turns.
 const FRESH: u32 = 50;
-/// An offering of this value lowers anger by 3 or the prayer timeout by 300 turns (2 or 500 for a
-/// chaotic hero). Smaller offerings have proportional effects.
+/// An offering of this value lowers anger by 3 or the prayer timeout by 300 turns (for a chaotic
+/// hero, by 2 or by 500 turns). Smaller offerings have proportionally smaller effects.
 const GREATEST: i32 = 24;
 
 /// Sacrifices a corpse on the altar underfoot.
@@ -56,8 +56,8 @@ pub fn sacrifice(play: &mut Play, corpse: ItemId) {
     }
 }
 
-/// Returns the value of a corpse: 0 if it is too old, otherwise the monster's difficulty + 1, in
-/// proportion to the part that is not yet eaten.
+/// Returns the value of a corpse as an offering. It is 0 if the corpse is too old, otherwise the
+/// monster's difficulty + 1, in proportion to the part of the corpse that is not yet eaten.
 pub fn value(play: &Play, corpse: &Item) -> i32 {
     let Some(about) = corpse.about else { return 0 };
     let kind = &play.content.monsters[about];
@@ -70,8 +70,8 @@ pub fn value(play: &Play, corpse: &Item) -> i32 {
     if corpse.eaten == 0 || full == 0 { whole } else { (whole * left / full).max(1) }
 }
 
-/// Returns the change of a corpse's value for undead and unicorns. A unicorn can also change the
-/// hero's alignment and wisdom.
+/// Returns how much the value of a corpse changes if it is of an undead or a unicorn. A unicorn can
+/// also change the hero's alignment and wisdom.
 fn extra(play: &mut Play, kind: &MonsterKind, god: Option<Alignment>, worth: i32) -> i32 {
     let life = &play.world.life;
     let own = life.alignment;
@@ -114,7 +114,8 @@ fn accept(play: &mut Play, god: Option<Alignment>, corpse: ItemId, worth: i32) {
     }
 }
 
-/// Angers the god of the altar. Another god's high altar strikes back.
+/// Angers the god of the altar with an offering. If it is a high altar of another god, that god
+/// strikes the hero.
 fn insult(play: &mut Play, god: Option<Alignment>) {
     if altar::is_high(play) && god != Some(play.world.life.alignment) {
         conversion::defile_high_altar(play, god);
@@ -158,7 +159,7 @@ fn reward(play: &mut Play, worth: i32) {
     }
 }
 
-/// Raises negative base luck by 1, or to 0 if `fully`.
+/// Raises negative base luck by 1 or, if `fully`, to 0.
 fn improve_luck(play: &mut Play, fully: bool) {
     if fully {
         luck::forgive(play, LuckCause::Sacrifice);

@@ -61,8 +61,8 @@ pub(super) fn sacrifice(play: &mut Play, god: Option<Alignment>, corpse: ItemId)
     luck::change(play, -5, LuckCause::OwnRaceSacrificed);
 }
 
-/// Summons a demon lord of the altar's alignment, or a minion of `god` if there is none. The demon
-/// is peaceful to a hero of its own alignment.
+/// Summons a demon lord of the altar's alignment. If there is no such demon lord, summons a minion
+/// of `god`. The demon is peaceful to a hero of its own alignment.
 fn call_demon(play: &mut Play, god: Option<Alignment>) {
     let lords = summon::lords(play, god);
     let kind = pick::one(&mut play.rng.act, &lords).copied();

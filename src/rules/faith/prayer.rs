@@ -21,13 +21,15 @@ const MAJOR: i32 = 200;
 /// Maximum prayer timeout, in turns, at which praying is safe in minor trouble.
 const MINOR: i32 = 100;
 
-/// Turns since the last prayer, plus the timeout that the trouble allows, from which another prayer
-/// is safe 9 times in 10.
+/// Number of turns from which another prayer is safe 9 times in 10. It is compared with the turns
+/// since the last prayer plus the timeout that the trouble allows ([`MAJOR`] or [`MINOR`]).
 const AGAIN: u32 = 1000;
-/// Value of that sum from which another prayer is safe 1 time in 2.
+/// Number of turns from which another prayer is safe 1 time in 2, compared with the same sum as
+/// [`AGAIN`].
 const EVEN: u32 = 350;
 
-/// Makes the hero start to pray. The god answers when the prayer ends.
+/// Makes the hero start to pray. The god answers when the prayer ends. At an altar of Moloch,
+/// Moloch answers at once.
 pub fn pray(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
@@ -71,7 +73,7 @@ fn hates_god(play: &Play) -> bool {
 }
 
 /// Turns a hero in an undead shape back to normal and deals 1d20 damage. A lawful god always does
-/// so, a neutral god 1 time in 10. Returns whether it happened.
+/// this, a neutral god 1 time in 10. Returns whether the god did this.
 /// Source: rules/numbers 6.
 fn is_destroyed_as_undead(play: &mut Play) -> bool {
     let turned = match addressed(play) {
@@ -90,7 +92,7 @@ fn is_destroyed_as_undead(play: &mut Play) -> bool {
     true
 }
 
-/// Returns the alignment record as modified by the altar underfoot.
+/// Returns the alignment record, as modified by the altar on the hero's square.
 fn record_here(play: &Play) -> i32 {
     let life = &play.world.life;
     match altar::underfoot(play).flatten() {
@@ -123,7 +125,7 @@ pub fn hearing(play: &Play) -> Hearing {
     }
 }
 
-/// The success of a prayer started now, as far as the player can know it.
+/// How likely a prayer started now is to succeed, as far as the player can know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlook {
     Good,
@@ -131,7 +133,7 @@ pub enum Outlook {
     MaybeTooSoon,
     /// The alignment record is not positive, so that the god may accept the prayer without helping.
     Doubtful,
-    /// The prayer timeout that every new hero starts with has not run out.
+    /// The initial prayer timeout of a new hero has not run out.
     TooEarly,
     /// The last prayer was too recent.
     TooSoon,
@@ -141,9 +143,9 @@ pub enum Outlook {
     InHell,
 }
 
-/// Returns the outlook by the rule of [`hearing`], using only what the player can know: the initial
-/// timeout and the alignment record, but neither luck nor the timeout after a prayer, which is above
-/// 350 turns half of the time and rarely above 1000.
+/// Returns the outlook. It follows [`hearing`], but uses only what the player can know: the initial
+/// timeout and the alignment record. It does not use luck, nor the timeout after a prayer, which is
+/// above 350 turns half of the time and rarely above 1000.
 pub fn outlook(world: &World) -> Outlook {
     let (life, you) = (&world.life, world.you());
     let grave = [
@@ -215,7 +217,7 @@ fn answer(play: &mut Play, hearing: Hearing, worst: Option<Trouble>) {
 }
 
 /// Answers a prayer in Gehennom, where no god can help. Moloch gets angry, unless the alignment
-/// record is positive and `rnl` of it is 0, which is certain for a record of 1.
+/// record is positive and `rnl(record)` is 0, which is certain for a record of 1.
 /// Source: rules/luck 3.26.
 fn go_unheard(play: &mut Play) {
     play.tell(Event::Faith(Faith::Unheard));
@@ -251,9 +253,9 @@ fn turns_water(play: &mut Play, buc: Buc) -> bool {
     !found.is_empty()
 }
 
-/// Returns how much a granted prayer fixes. 0: nothing. 1: the worst trouble if it is major. 2: all
-/// major troubles. 3: also the worst trouble of any kind. 4: all troubles. 5: all troubles, plus a
-/// favor.
+/// Returns the tier of a granted prayer, which says how much the god fixes. 0: nothing. 1: the
+/// worst trouble if it is major. 2: all major troubles. 3: also the worst trouble of any kind. 4:
+/// all troubles. 5: all troubles, plus a favor.
 /// Source: rules/luck 2.7, 3.1.
 pub fn tier(play: &mut Play) -> u32 {
     let record = play.world.life.record;
@@ -294,7 +296,7 @@ fn please(play: &mut Play, worst: Option<Trouble>) {
     }
 }
 
-/// Fixes troubles according to the tier. Each trouble is tried only once.
+/// Fixes troubles, as many as the tier allows. Each trouble is tried only once.
 fn mend(play: &mut Play, tier: u32, worst: Option<Trouble>) {
     if let Some(worst) = worst
         && (tier >= 3 || tier >= 1 && trouble::is_major(worst))

@@ -13,9 +13,9 @@ use crate::rules::vitals::Blame;
 use crate::world::body::senses;
 use crate::world::{ActorId, Attitude};
 
-/// Distance, in squares, within which lightning starts in line with the hero.
+/// Maximum distance, in squares, between the hero and the square where the lightning starts.
 const REACH: i32 = 8;
-/// Damage of the lightning.
+/// Damage of the lightning, in hit points.
 const LIGHTNING: Dice = Dice::new(6, 6, 0);
 
 /// Turns the priest who tends this altar hostile, because it is damaged.
@@ -41,9 +41,9 @@ fn of(play: &Play, altar: Pos) -> Option<ActorId> {
     crowd.into_iter().find(|&who| play.world.actor(who).mind.post == Some(altar))
 }
 
-/// Strikes the hero with lightning for hitting the priest of the temple that the hero is in. It
-/// starts at the altar, or on a random side of the room if the altar is not in line with the hero.
-/// Without a square in line, nothing happens.
+/// Strikes the hero with lightning for hitting the priest of the temple that the hero is in. The
+/// lightning starts at the altar, or on a random side of the room if the altar is not in line with
+/// the hero. If no square there is in line, nothing happens.
 /// Source: NetHack 3.7 `priest.c`, `ghod_hitsu`.
 pub fn defend(play: &mut Play, priest: ActorId) {
     let Some(altar) = play.world.actors.get(priest).and_then(|it| it.mind.post) else { return };
@@ -76,7 +76,7 @@ fn origin(play: &mut Play, altar: Pos, room: u8) -> Option<Pos> {
     is_in_line(play, from).then_some(from)
 }
 
-/// Whether the square is in one of the eight directions from the hero, in line of sight and near.
+/// Whether a square is near the hero, in line of sight and in one of the eight directions.
 fn is_in_line(play: &Play, from: Pos) -> bool {
     let here = play.world.you().at;
     let (dx, dy) = ((from.x - here.x).abs(), (from.y - here.y).abs());

@@ -17,7 +17,8 @@ fn turn_passes(s: &mut Scene, turn: u32) {
     s.with(luck::tick);
 }
 
-/// Returns base luck after turn `turn`, starting at `base`, with a luckstone if `stone` is given.
+/// Returns base luck after turn `turn`, starting at `base`, with a luckstone of blessing `stone` if
+/// given.
 fn after(stone: Option<Buc>, base: i8, turn: u32, amulet: bool) -> i8 {
     let mut s = scene(CLOSET);
     if let Some(buc) = stone {
@@ -136,8 +137,8 @@ fn prayer_fixes_low_hit_points_that_regenerate_during_the_prayer() {
     assert!(s.has_told(|event| *event == Event::Faith(Faith::Fixed(Trouble::LowHitPoints))));
 }
 
-/// A petrifying hero is paralyzed 3 turns before the end, so a prayer that let the countdown run
-/// would never be finished.
+/// A petrifying hero is paralyzed 3 turns before the end. If the countdown went on during a prayer,
+/// the prayer would never be finished.
 #[test]
 fn a_granted_prayer_stops_the_countdown_to_stone_and_is_answered() {
     for left in 1..=5 {
@@ -302,8 +303,8 @@ fn the_hero_remembers_the_last_prayer_and_its_outcome() {
     assert_eq!(prayer::outlook(&s.world), prayer::Outlook::Angry, "as long as nothing soothes it");
 }
 
-/// Prays on an altar with three potions of `water` on it. Returns their blessing afterwards and the
-/// hero's base luck.
+/// Prays on an altar with three potions of `water` on it. Returns the blessing of the potions
+/// afterward, and the hero's base luck.
 fn waters(own: bool, hearing: Hearing, water: &str) -> (Buc, i8) {
     let mut s = scene(CLOSET);
     s.world.life.alignment = Alignment::Lawful;
@@ -341,7 +342,7 @@ const HALL: &str = "
     |.....|
     -------";
 
-/// A hero without troubles on an altar of the hero's own god.
+/// Returns a scene with a hero without troubles on an altar of the hero's own god.
 fn at_an_altar() -> Scene {
     let mut s = scene(HALL);
     s.world.life.alignment = Alignment::Lawful;

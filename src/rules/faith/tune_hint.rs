@@ -1,17 +1,17 @@
-//! The tune of the castle as a favor of the gods.
+//! Gods reveal the tune of the castle as a favor.
 
 use crate::event::{Event, Faith};
 use crate::r#gen::castle_tune::castle_tune;
 use crate::rules::Play;
 use crate::world::hero::TuneKnown;
 
-/// Numbers of the minor achievement for moving the drawbridge with the tune, and of the major one
-/// for entering Gehennom.
+/// Number of the minor achievement for moving the drawbridge with the tune. The next constant is
+/// the number of the major achievement for entering Gehennom.
 const SOLVED: u8 = 9;
 const GEHENNOM: u8 = 6;
 
-/// Tells the hero that the castle has a tune or, the second time, what it is. Returns whether the god
-/// had anything to tell.
+/// Tells the hero that the castle has a tune or, the second time, tells the tune. Returns whether
+/// the god had anything to tell.
 /// Source: rules/numbers 6.
 pub fn give(play: &mut Play) -> bool {
     let life = &play.world.life;

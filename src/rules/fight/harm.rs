@@ -200,7 +200,7 @@ pub(crate) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
             ailment::sicken(play, target, turns);
         }
         Harm::Stone if attack.form == Form::Gaze => special_damage::stares(play, by, target),
-        // The attack hisses 1 time in 3, and 1 hiss in 10 starts petrification: 1 in 30.
+        // 1 attack in 3 comes with a hiss, and 1 hiss in 10 starts petrification: 1 attack in 30.
         Harm::Stone if play.rng.fight.one_in(30) => ailment::petrify(play, target),
         Harm::Slime => ailment::slime(play, target),
         Harm::Were => special_damage::infects(play, by, target),
@@ -315,8 +315,8 @@ fn paralyzes(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
 }
 
 /// Resolves a mind flayer's tentacle. A helmet blocks the effect 7 times in 8, and mindless or
-/// headless targets are immune. If the effect applies, the hit itself deals only half damage. Returns
-/// the damage of the hit and what follows it.
+/// headless targets are immune. If the effect applies, the hit itself deals only half damage.
+/// Returns the damage of the hit and the effect that follows.
 fn tentacle_hit(play: &mut Play, by: ActorId, target: ActorId, raw: i32) -> (i32, Follows) {
     if grease::helmet_slips(play, by, target) {
         return (0, Nothing);

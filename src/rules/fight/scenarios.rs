@@ -23,7 +23,7 @@ struct Row {
     ready: fn(&mut Trial),
     /// The condition checked after each round.
     sign: fn(&Trial) -> bool,
-    /// Whether the condition must hold at some point, or never.
+    /// `true` if the condition must hold after some round, `false` if it must never hold.
     shows: bool,
 }
 

@@ -57,8 +57,8 @@ pub fn kin(play: &mut Play, by: ActorId) {
 }
 
 /// Lets a demon summon another demon, or an angel a lesser angel, with a chance of 1 in 16. Demon
-/// princes may bring princes or lords, lords rarely do, and other demons mostly bring their own
-/// kind.
+/// princes can summon princes or lords, lords rarely summon princes or lords, and other demons
+/// mostly summon their own kind.
 pub fn gate(play: &mut Play, by: ActorId) {
     let actor = play.world.actor(by);
     let row = &play.content.monsters[actor.kind];
@@ -99,7 +99,8 @@ pub fn minion(play: &mut Play, god: Option<Alignment>) -> Option<MonsterKindId> 
     pick::one(&mut play.rng.act, &kinds).copied()
 }
 
-/// Returns the demon lords of a god's alignment (`None`: of any) that are not in the game yet.
+/// Returns the demon lords of a god's alignment (`None`: of any alignment) that are not in the game
+/// yet.
 pub fn lords(play: &Play, god: Option<Alignment>) -> Vec<MonsterKindId> {
     let fits = |row: &MonsterKind| {
         let side = god.is_none_or(|god| god.sign() == row.alignment.signum());
@@ -152,10 +153,10 @@ fn demon(play: &mut Play, by: &MonsterKind) -> Vec<MonsterKindId> {
     })
 }
 
-/// Summons nasties in 1d(hero level / 3) rounds. A round ends when it brings a monster of the
-/// caster's alignment or of none. Once 10 monsters have come, each round brings only one.
-/// Spellcasters among them must be less difficult than the caster. `by` is `None` if they come
-/// without a caster. Returns how many came; only a caster is reported.
+/// Summons nasties in 1d(hero level / 3) rounds. A round summons monsters until one of them is
+/// unaligned or of the caster's alignment. Once 10 monsters have come, each round summons only one.
+/// Summoned spellcasters must be less difficult than the caster. `by` is the caster; without a
+/// caster, the arrival is not reported. Returns how many monsters came.
 /// Source: rules/numbers 19.
 pub fn nasties(play: &mut Play, by: Option<ActorId>) -> u32 {
     let rounds = play.rng.fight.d(u32::from(play.world.you().level / 3).max(1));

@@ -1,4 +1,4 @@
-//! Fights in a drawn room, for the tests of this folder.
+//! Duels between the hero and one monster in a room drawn as text, for the tests of this folder.
 
 use std::sync::OnceLock;
 
@@ -50,7 +50,7 @@ impl Trial {
         Self { content, world, rng: Streams::new(Seed(5)), told: Vec::new(), foe }
     }
 
-    /// Runs `act` with a `Play` and then settles all deaths.
+    /// Calls `act` with a `Play` for this world, and then completes all deaths.
     pub fn with<T>(&mut self, act: impl FnOnce(&mut Play) -> T) -> T {
         let mut record = EventRecord::default();
         let mut play = Play {
@@ -80,8 +80,8 @@ impl Trial {
         item
     }
 
-    /// Restores both actors to full health, and puts them next to each other if knockback parted
-    /// them.
+    /// Gives both actors 10,000 hit points, ends their timed properties, and puts them next to each
+    /// other if knockback parted them.
     pub fn mended(&mut self) {
         let (hero, foe) = (self.world.hero, self.foe);
         let home = drawn_level::found(ROOM, '1')[0];

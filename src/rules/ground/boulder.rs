@@ -40,7 +40,7 @@ pub fn push(play: &mut Play, who: ActorId, at: Pos, dir: Dir) -> Result<(), Halt
     Ok(())
 }
 
-/// Fills a pit or hole with a boulder that came onto its square.
+/// Fills the pit or hole at `at`, if there is one, with a boulder that was moved onto it.
 pub fn fills(play: &mut Play, boulder: ItemId, at: Pos) {
     use crate::content::Spring::{Hole, Pit};
     let Some(place) = play.world.level.traps.iter().position(|trap| trap.at == at) else { return };

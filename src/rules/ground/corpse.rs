@@ -1,4 +1,4 @@
-//! Corpses that come back to life as the monster that they were.
+//! Corpses that revive: the monster comes back to life.
 
 use crate::base::rng::{Rng, Streams};
 use crate::content::Trait;
@@ -9,8 +9,9 @@ use crate::rules::body::equipment;
 use crate::rules::play::interrupt;
 use crate::world::{ActorId, ItemId, Place};
 
-/// Revives one corpse where it lies, or next to the creature that carries it, on a square drawn
-/// from `stream`. Returns whether it revived. Of unique monsters, only the Riders revive.
+/// Revives one corpse of the stack `corpse` where it lies, or next to the creature that carries it.
+/// `stream` draws the square. Returns whether the corpse revived. Of unique monsters, only the
+/// Riders revive.
 /// Source: rules/numbers 4.
 pub fn rise(play: &mut Play, corpse: ItemId, stream: fn(&mut Streams) -> &mut Rng) -> bool {
     let item = play.world.item(corpse);

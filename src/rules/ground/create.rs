@@ -9,7 +9,7 @@ use crate::world::body::senses;
 use crate::world::{ActorId, Item, ItemId};
 
 /// Creates `count` random monsters of suitable difficulty around a square. Returns whether the hero
-/// sees one.
+/// sees at least one of them.
 pub fn around(play: &mut Play, at: Option<Pos>, count: i32) -> bool {
     let Some(at) = at else { return false };
     let mut noticed = false;

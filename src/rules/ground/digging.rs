@@ -51,7 +51,7 @@ pub fn tunnel(play: &mut Play, at: Pos) {
     }
 }
 
-/// Digs in a line from `who`. Passable squares cost 1 of `reach`, rock 2, walls and doors 3.
+/// Digs in a line from `who`. A passable square uses up 1 of `reach`, rock 2, and a wall or door 3.
 pub fn bore(play: &mut Play, who: ActorId, dir: Dir, mut reach: i32) {
     let mut at = play.world.actor(who).at;
     let mut squares = 0;

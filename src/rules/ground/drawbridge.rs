@@ -44,7 +44,8 @@ pub fn raise(play: &mut Play, at: Pos, by: Option<ActorId>) -> bool {
     true
 }
 
-/// Lowers or raises the drawbridge at `at`. Returns it, or `None` if no bridge there had to move.
+/// Lowers or raises the drawbridge whose span or gate is at `at`. Returns the bridge, or `None` if
+/// there is none or it already was in the wanted position.
 fn turn(play: &mut Play, at: Pos, lowered: bool) -> Option<Drawbridge> {
     let bridges = &play.world.level.customs.bridges;
     let of_here = |bridge: &&Drawbridge| {
@@ -64,9 +65,9 @@ fn turn(play: &mut Play, at: Pos, lowered: bool) -> Option<Drawbridge> {
     Some(Drawbridge { span, gate, lowered, under })
 }
 
-/// Destroys the drawbridge at `at`. The terrain under the span appears, and the gate becomes an
-/// open doorway. Debris crushes creatures on or under the span and in the gate. A raised bridge can
-/// be hit only at its gate.
+/// Destroys the drawbridge whose span or gate is at `at`. Returns whether there was one. The
+/// terrain under the span appears, and the gate becomes an open doorway. Debris crushes creatures
+/// on or under the span and in the gate. A raised bridge can be hit only at its gate.
 pub fn destroy(play: &mut Play, at: Pos, by: Option<ActorId>) -> bool {
     let is_hit = |bridge: &Drawbridge| bridge.gate == at || bridge.span == at && bridge.lowered;
     let Some(nth) = play.world.level.customs.bridges.iter().position(is_hit) else {
@@ -108,9 +109,9 @@ fn passes(play: &Play, who: ActorId) -> bool {
     kind.is(Trait::WallWalk) || kind.is(Trait::Noncorporeal) || body.has(Property::Phasing)
 }
 
-/// Whether a moving or breaking bridge misses the creature. The chance is 5 in 8 if it flies, 3 in
-/// 8 if it is airborne in another way, and 2 in 8 if it is in water under falling debris. In the
-/// gate, each chance is 3 in 8 lower.
+/// Rolls whether a moving or breaking bridge misses the creature. The chance is 5 in 8 if it flies,
+/// 3 in 8 if it is airborne in another way, and 2 in 8 if it is in water under falling debris. For
+/// a creature in the gate, each of these chances is lower by 3 in 8.
 fn is_missed(play: &mut Play, who: ActorId, bridge: Drawbridge, breaks: bool) -> bool {
     if passes(play, who) {
         return true;
@@ -131,9 +132,9 @@ fn is_missed(play: &mut Play, who: ActorId, bridge: Drawbridge, breaks: bool) ->
     odds > 0 && play.rng.act.d(8) <= odds
 }
 
-/// Makes a creature try to leap off a bridge that goes up, or out of its gate, to a free square
-/// beside it. The chance is 4 in 10, less 2 if confused, 2 if in the gate and 3 if stunned. Returns
-/// whether it succeeds.
+/// Makes a creature on a rising bridge or in its gate try to leap to a free square beside it. The
+/// chance is 4 in 10, minus 2 in 10 if confused, 2 in 10 if in the gate and 3 in 10 if stunned.
+/// Returns whether it succeeds.
 fn leap(play: &mut Play, who: ActorId, bridge: Drawbridge, in_gate: bool) -> bool {
     let body = play.world.actor(who);
     let rooted = body.is_helpless() || body.trapped > 0 || body.has(Property::Fumbling);

@@ -1,7 +1,7 @@
 //! Wear of engravings.
 //!
-//! An engraving in dust or blood always smudges. Engraved and scrawled text rarely does, one letter
-//! at a time. Burned text and headstones never smudge.
+//! Whenever a text is worn, text in dust or blood smudges by several letters, and engraved or
+//! scrawled text rarely by one letter. Burned text and headstones never smudge.
 //!
 //! Source: rules/numbers 11; NetHack 3.6 `engrave.c`, `wipe_engr_at`.
 
@@ -14,7 +14,7 @@ use crate::world::{ActorId, level::path};
 const SMUDGE: char = '_';
 
 /// Wears the engraving on a square that an actor walks over, by up to five letters for the hero and
-/// one for a monster. Fliers do not wear it.
+/// one for a monster. Actors in the air do not wear it.
 pub fn tread(play: &mut Play, who: ActorId, at: Pos) {
     if play.world.level.written_at(at).is_none() || !stands(play, who) {
         return;

@@ -11,7 +11,7 @@ use crate::world::{ActorId, Item};
 
 /// Age of the corpse in a grave, in turns.
 const OLD: u32 = 100;
-/// Lawful heroes with this alignment record or less lose no alignment for robbing graves.
+/// Lawful heroes with at most this alignment record lose no alignment for robbing graves.
 pub const SHAMELESS: i32 = -10;
 
 /// Turns the grave that `who` dug up into floor. It releases a corpse 2 times in 5, a zombie or a
@@ -48,9 +48,8 @@ fn rises(play: &mut Play, class: char, at: Pos) -> Grave {
     }
 }
 
-/// Punishes the hero for robbing a grave: abuses wisdom, and lowers the alignment of lawful heroes,
-/// most for a role with `grave_guilt` (Archeologist). A chaotic hero of such a role gains
-/// alignment.
+/// Punishes the hero for robbing a grave: abuses wisdom, and lowers the alignment of lawful heroes.
+/// A role with `grave_guilt` (Archeologist) loses more, but gains as much if the hero is chaotic.
 fn regret(play: &mut Play) {
     exercise::abuse(play, Attribute::Wisdom);
     let life = &play.world.life;

@@ -54,8 +54,8 @@ pub fn is_chain(world: &World, item: ItemId) -> bool {
     world.life.shackles.is_some_and(|shackles| shackles.chain == item)
 }
 
-/// Whether a step of the hero to `to` drags the ball. A hero who is Stressed or worse cannot drag
-/// it.
+/// Whether a step of the hero to `to` drags the ball. Refuses the step if it would, and the hero is
+/// Stressed or worse.
 pub fn drags(play: &Play, to: Pos) -> Result<bool, Refusal> {
     let Some(shackles) = play.world.life.shackles else { return Ok(false) };
     let ball = lies(play.world, shackles.ball);
@@ -66,7 +66,8 @@ pub fn drags(play: &Play, to: Pos) -> Result<bool, Refusal> {
     if burden > Burden::Burdened { Err(Refusal::BallTooHeavy) } else { Ok(true) }
 }
 
-/// Drags the ball to where the chain was, behind a hero who stepped away from `from`.
+/// Drags the ball behind a hero who stepped away from `from`: the ball moves to the chain's square,
+/// and the chain to `from`.
 pub fn drag(play: &mut Play, from: Pos) {
     let Some(shackles) = play.world.life.shackles else { return };
     let to = lies(play.world, shackles.chain).unwrap_or(from);
@@ -110,8 +111,8 @@ pub fn leave(play: &mut Play) {
     }
 }
 
-/// Damages a punished hero who takes stairs: the ball is heavy on the way up, and drags or hits the
-/// hero on the way down.
+/// Damages a punished hero who takes stairs: on the way up, the ball is heavy; on the way down, it
+/// can drag or hit the hero.
 /// Source: rules/numbers 6.
 pub fn take_stairs(play: &mut Play, down: bool) {
     let Some(shackles) = play.world.life.shackles else { return };
@@ -151,7 +152,7 @@ pub fn take_stairs(play: &mut Play, down: bool) {
     hurt(play, Shackled::FellDown, damage);
 }
 
-/// Moves the ball after a hero who falls through a hole. It hits the hero's head 4 times in 5,
+/// Damages a punished hero who falls through a hole. The ball hits the hero's head 4 times in 5,
 /// unless it was wielded or lay underfoot.
 /// Source: rules/numbers 6.
 pub fn falls(play: &mut Play) {
@@ -177,7 +178,8 @@ fn hurt(play: &mut Play, how: Shackled, damage: i32) {
     vitals::damage_and_tell(play, hero, damage, Blame::means(Hazard::IronBall));
 }
 
-/// Returns where an item lies on the current level.
+/// Returns the square on which an item lies, or `None` if it does not lie on the floor of the
+/// current level.
 fn lies(world: &World, item: ItemId) -> Option<Pos> {
     match world.item(item).place {
         Place::Floor(level, at) if level == world.level.id => Some(at),

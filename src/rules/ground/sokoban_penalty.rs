@@ -1,4 +1,4 @@
-//! Sokoban: what counts as cheating.
+//! The luck penalty for bypassing a Sokoban puzzle.
 
 use crate::rules::Play;
 use crate::rules::body::luck;

@@ -76,7 +76,7 @@ mod tests {
         @.a..|
         ------";
 
-    /// Builds a special room of this kind. Its priest, if any, stands on the `p`.
+    /// Builds a special room of this kind. Its priest, if any, stands on the square drawn as `p`.
     fn special_room_scene(kind: &str, keeper: Option<Attitude>) -> Scene {
         let mut s = scene(HOUSE);
         let kind = s.content.special_rooms.find(kind).unwrap();

@@ -6,7 +6,8 @@ use crate::event::{Event, Magic};
 use crate::rules::Play;
 use crate::world::ItemId;
 
-/// Turns a statue of a monster into that monster with its contents. Returns whether it did.
+/// Turns a statue of a monster into that monster, which carries the contents of the statue. Returns
+/// false if the statue shows no monster.
 pub fn comes_alive(play: &mut Play, statue: ItemId, at: Pos) -> bool {
     let Some(kind) = play.world.item(statue).about else { return false };
     stands_up(play, kind, Some(statue), at);

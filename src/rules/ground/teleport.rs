@@ -13,7 +13,7 @@ use crate::world::{ActorId, ItemId, Pending, Place, World, body::senses, todo::T
 /// Number of random squares tried before all squares are searched in order.
 const TRIES: u32 = 400;
 
-/// Returns a random free square of the level where teleporting may lead.
+/// Returns a random free square of the level to which teleporting is allowed to lead.
 pub fn landing(play: &mut Play) -> Option<Pos> {
     let may = |play: &Play, at: Pos| {
         is_free(play.world, at) && !play.world.level.customs.barred.contains(&at)
@@ -62,8 +62,7 @@ pub fn hop(play: &mut Play, who: ActorId) -> bool {
     hop_with(play, who, who == play.world.hero && controls(play))
 }
 
-/// Acts like [`hop`], but never asks the player. For situations in which the hero has no time to
-/// choose.
+/// Acts like [`hop`], but never asks the player, because the hero has no time to choose.
 pub fn hop_at_random(play: &mut Play, who: ActorId) -> bool {
     hop_with(play, who, false)
 }
@@ -95,7 +94,8 @@ pub fn send(play: &mut Play, who: ActorId, to: Pos) {
     play.world.todo.later(Task::Arrived { who, at: to });
 }
 
-/// Teleports an item on the floor to a random square.
+/// Teleports an item on the floor to a random square. Returns false, because the player notices
+/// nothing.
 pub fn thing(play: &mut Play, item: ItemId) -> bool {
     let Place::Floor(level, _) = play.world.item(item).place else { return false };
     if level != play.world.level.id {

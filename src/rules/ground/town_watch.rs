@@ -12,8 +12,8 @@ use crate::rules::Play;
 use crate::rules::body::sleep;
 use crate::world::{ActorId, Attitude};
 
-/// Handles the use of a town's fountain that would dry it up. The first time, the watch warns the
-/// hero and the fountain stays. Returns whether it stays.
+/// Handles the use of a town's fountain that would dry it up. The first time, the fountain stays,
+/// and a watchman who sees the hero gives a warning. Returns whether the fountain stays.
 pub fn spares_fountain(play: &mut Play, at: Pos) -> bool {
     if !play.world.level.customs.town || is_warned(play, at) {
         return false;
@@ -94,7 +94,7 @@ fn arrests(play: &mut Play, by: ActorId, offense: Offense) {
     anger(play);
 }
 
-/// Wakes the whole watch and makes it hostile, apart from pets.
+/// Wakes all peaceful members of the watch and makes them hostile.
 pub fn anger(play: &mut Play) {
     let mut angered = 0;
     for who in play.world.level.crowd.clone() {
@@ -115,7 +115,7 @@ fn is_watch(play: &Play, who: ActorId) -> bool {
     play.content.monsters[play.world.actor(who).kind].has(Quirk::Watch)
 }
 
-/// Returns the peaceful watchmen who can see the hero.
+/// Returns the peaceful members of the watch who can see the hero.
 fn witnesses(play: &Play) -> Vec<ActorId> {
     witnesses_of(play, Attitude::Peaceful)
 }

@@ -14,7 +14,7 @@ pub fn turn(play: &mut Play, item: ItemId, buc: Buc) {
     let thing = play.world.item_mut(item);
     let cursed = buc == Buc::Cursed && thing.buc != Buc::Cursed;
     thing.buc = buc;
-    // A cursed figurine comes to life at a certain age, which counts from the curse.
+    // A cursed figurine comes to life at a certain age, counted from the turn of the curse.
     if cursed && play.content.items[thing.kind].tool == Some(ToolUse::Figurine) {
         thing.age = turn;
     }
@@ -33,7 +33,7 @@ pub fn uncurse(play: &mut Play, item: ItemId) -> bool {
     true
 }
 
-/// Curses an item, or makes a blessed item uncursed. The result is unknown to the hero.
+/// Curses an item, or makes a blessed item uncursed. The hero does not know the result.
 pub fn curse(play: &mut Play, item: ItemId) {
     let buc = match play.world.item(item).buc {
         Buc::Blessed => Buc::Uncursed,

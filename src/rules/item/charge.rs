@@ -12,7 +12,7 @@ use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, Refusal};
 use crate::world::{ActorId, ItemId, Pending, Place, World};
 
-/// Largest number of charges of a wand of wishing.
+/// Maximum number of charges of a wand of wishing.
 const WISHES: i32 = 3;
 
 /// Spends one charge. An empty wand can be wrested with a chance of 1 in 121, a cancelled one
@@ -161,8 +161,9 @@ fn ring(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
     play.tell(Event::Item(ItemEvent::Charged { item, by }));
 }
 
-/// Recharges a tool. Bags of tricks, horns of plenty and grease gain few charges, crystal balls
-/// fewer, and others many.
+/// Recharges a tool. A bag of tricks, horn of plenty or can of grease gains 2 to 15 charges, a
+/// crystal ball gets up to 7 in total, and any other tool gains at least 10. A cursed scroll
+/// removes all charges.
 fn tool(play: &mut Play, item: ItemId, buc: Buc) {
     let have = i32::from(play.world.item(item).plus);
     let tool = play.content.items[play.world.item(item).kind].tool;
@@ -201,9 +202,9 @@ fn tool(play: &mut Play, item: ItemId, buc: Buc) {
     }
 }
 
-/// Recharges a bell, a goblet or a magic instrument up to `most` charges. A blessed scroll adds a roll of
-/// `dice` (count, sides). An uncursed one adds 1 to a bell or goblet and 1d4 to an instrument. A cursed one
-/// removes all charges.
+/// Recharges a bell, a goblet or a magic instrument up to `most` charges. A blessed scroll adds a
+/// roll of `dice` (count, sides). An uncursed one adds 1 to a bell or goblet and 1d4 to an
+/// instrument. A cursed one removes all charges.
 fn instrument(play: &mut Play, item: ItemId, buc: Buc, dice: (u16, u16), most: i8) {
     let (count, sides) = dice;
     let by = match buc {
@@ -230,7 +231,7 @@ fn gain(play: &mut Play, item: ItemId, by: i8) {
     play.tell(Event::Item(ItemEvent::Charged { item, by }));
 }
 
-/// Returns the sides of the dice of an exploding wand's damage.
+/// Returns the number of sides of each damage die of an exploding wand.
 /// Source: rules/numbers 17.
 fn blast(kind: &ItemKind) -> u8 {
     let strong = |effect: &Effect| {
@@ -255,7 +256,7 @@ fn blast(kind: &ItemKind) -> u8 {
     }
 }
 
-/// Explodes a wand in its holder's hands and deals `dice` dice of damage.
+/// Explodes a wand in its holder's hands and deals `dice` dice of damage to the holder.
 pub fn blow_up(play: &mut Play, who: ActorId, item: ItemId, dice: i32) {
     let sides = blast(&play.content.items[play.world.item(item).kind]);
     let damage = Dice::new(dice.clamp(1, 100) as u16, sides.into(), 0).roll(&mut play.rng.act);

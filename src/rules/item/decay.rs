@@ -61,8 +61,8 @@ mod tests {
     use super::*;
     use crate::rules::test_scene::{Scene, scene};
 
-    /// Passes this many turns in a scene with the corpse of a monster of this kind in the hero's
-    /// inventory. Returns the turn in which it rots away.
+    /// Puts the corpse of a monster of this kind into the hero's inventory and runs up to `turns`
+    /// turns. Returns the turn in which the corpse rots away, or `None` if it does not.
     fn rots_after(kind: &str, turns: u32, prepare: impl Fn(&mut Scene, ItemId)) -> Option<u32> {
         let mut s = scene("###\n#@#\n###");
         let corpse = s.carrying("corpse");

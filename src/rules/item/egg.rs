@@ -72,11 +72,11 @@ fn hatch(play: &mut Play, egg: ItemId, kind: MonsterKindId) {
     use_up(play, egg);
 }
 
-/// Makes a hero with the shape of an egg-laying monster lay an egg, at the cost of its nutrition.
-/// `None` if the hero's shape does not lay eggs.
+/// Makes a hero with the shape of an egg-laying monster lay an egg, which costs the hero as much
+/// nutrition as the egg contains. Returns `None` if the hero's shape does not lay eggs.
 ///
 /// # Errors
-/// Refuses male heroes, and those who are too hungry.
+/// Refuses male heroes, and heroes who are too hungry.
 /// Source: rules/luck 2.5.
 pub fn lay(play: &mut Play) -> Option<Acted> {
     let (you, known) = (play.world.you(), &play.content.known);
@@ -101,8 +101,8 @@ pub fn lay(play: &mut Play) -> Option<Acted> {
     Some(Ok(Time::ACTION))
 }
 
-/// Breaks all eggs of a stack, on a creature or on the ground. The egg of a cockatrice petrifies the
-/// creature, and breaking eggs that the hero laid costs the hero luck.
+/// Breaks all eggs of a stack, on a creature or on the ground. The egg of a cockatrice petrifies
+/// the creature. A hero who breaks eggs that the hero laid loses luck.
 /// Source: rules/luck 2.5.
 pub fn splash(play: &mut Play, by: ActorId, eggs: ItemId, hit: Option<ActorId>) {
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Splashed { item: eggs })));
@@ -120,8 +120,8 @@ pub fn splash(play: &mut Play, by: ActorId, eggs: ItemId, hit: Option<ActorId>) 
     play.world.destroy(eggs);
 }
 
-/// Returns the egg's monster kind if touching the inside petrifies a creature, given whether it
-/// `resists`.
+/// Returns the egg's monster kind if the inside of the egg petrifies a creature that touches it.
+/// `resists` says whether the creature resists petrification.
 pub fn petrifies(play: &Play, egg: ItemId, resists: bool) -> Option<MonsterKindId> {
     let thing = play.world.item(egg);
     let about = thing.about.filter(|_| is_egg(play.content, thing) && !resists)?;

@@ -13,7 +13,8 @@ use crate::rules::body::{
 use crate::rules::item::{bless, erosion};
 use crate::world::{ActorId, ItemId};
 
-/// From this enchantment on, an item gains at most 1, with a chance of 1 in the enchantment.
+/// Minimum enchantment `n` at which an item gains at most 1, and that only with a chance of 1 in
+/// `n`.
 const HIGH: i8 = 9;
 
 /// Returns the change of enchantment that one enchanting makes. A negative `by` applies in full. A
@@ -40,8 +41,8 @@ pub fn armor_of(play: &Play, who: ActorId) -> Vec<ItemId> {
 }
 
 /// Enchants a random worn piece of armor. Armor above +3 (elven armor: above +5) usually
-/// evaporates. A confused reader makes the piece erosion-proof, or removes this if the scroll is
-/// cursed. Returns false if no armor is worn.
+/// evaporates. A confused reader instead makes the piece erosion-proof, or no longer erosion-proof
+/// if the scroll is cursed. Returns false if no armor is worn.
 pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     let pieces = armor_of(play, who);
     let Some(&item) = pick::one(&mut play.rng.act, &pieces) else { return false };
@@ -83,8 +84,10 @@ fn hardens(play: &mut Play, item: ItemId, by: i8) -> bool {
     true
 }
 
-/// Enchants the wielded weapon. Above +5 or below -5 it evaporates 2 times in 3. Returns false if
-/// nothing that can be enchanted is wielded.
+/// Enchants the wielded weapon. A weapon above +5 that would gain enchantment, or below -5 that
+/// would lose it, evaporates 2 times in 3. A confused reader instead makes the weapon erosion-proof
+/// or, with a cursed scroll, no longer erosion-proof. Returns false if nothing that can be
+/// enchanted is wielded.
 pub fn weapon(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     let Some(item) = play.world.actor(who).in_slot(Slot::Wielded) else { return false };
     let thing = play.world.item(item);
@@ -131,8 +134,9 @@ fn make_proof(play: &mut Play, item: ItemId, proof: bool) {
     play.tell(Event::Item(ItemEvent::SparedErosion { item }));
 }
 
-/// Destroys one worn piece of armor: cloak before suit, suit before shirt. A cursed scroll only
-/// lowers the enchantment of a cursed piece, and stuns. Returns false if none is worn.
+/// Destroys one worn piece of armor: cloak before suit, suit before shirt. If both the scroll and
+/// the piece are cursed, the piece only loses enchantment, and the wearer is stunned. Returns false
+/// if no armor is worn.
 pub fn destroy_armor(play: &mut Play, who: ActorId, buc: Buc) -> bool {
     const ORDER: [Slot; 7] = [
         Slot::Cloak,

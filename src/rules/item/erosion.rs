@@ -30,9 +30,10 @@ impl Wear {
     }
 }
 
-/// Erodes an item by one step, up to 3 steps in total. Returns whether it did.
+/// Erodes an item by one step, up to 3 steps for each of the two damage counters (rust or burns,
+/// corrosion or rot). Returns whether the item eroded.
 ///
-/// Erodeproof items never erode; blessed items may be spared by a luck roll.
+/// Erodeproof items never erode. A luck roll can spare a blessed item.
 /// Source: rules/luck 3.15.
 pub fn erode(play: &mut Play, owner: ActorId, item: ItemId, how: Wear) -> bool {
     let thing = play.world.item(item);
@@ -98,8 +99,8 @@ pub(crate) fn disenchant_worn(play: &mut Play, target: ActorId) {
     }
 }
 
-/// Erodes a carried item by one step if possible. Returns whether it did. Items on the floor do not
-/// erode.
+/// Erodes a carried item by one step if possible. Returns whether the item eroded. Items on the
+/// floor do not erode.
 pub fn wear_down(play: &mut Play, item: ItemId, how: Wear) -> bool {
     match play.world.item(item).place {
         Place::Pack(owner) => erode(play, owner, item, how),
@@ -107,8 +108,8 @@ pub fn wear_down(play: &mut Play, item: ItemId, how: Wear) -> bool {
     }
 }
 
-/// Blanks paper, dilutes potions, turns diluted ones into water, or rusts iron. Acid explodes.
-/// Returns whether it changed the item.
+/// Wets an item: blanks paper, dilutes a potion, turns a diluted potion into water, rusts iron, or
+/// makes acid explode. Returns whether it changed the item.
 pub fn soak(play: &mut Play, item: ItemId) -> bool {
     let known = &play.content.known;
     let thing = play.world.item(item);
@@ -136,7 +137,8 @@ pub fn soak(play: &mut Play, item: ItemId) -> bool {
     true
 }
 
-/// Explodes a potion of acid that got wet: 1d10 damage to its carrier, who may resist acid.
+/// Explodes a potion of acid that got wet: its carrier takes 1d10 damage, or none with acid
+/// resistance.
 /// Source: rules/numbers 18.
 fn burst(play: &mut Play, item: ItemId) {
     let place = play.world.item(item).place;

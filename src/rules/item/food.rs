@@ -11,7 +11,8 @@ use crate::rules::Play;
 use crate::rules::shape::lycanthrope;
 use crate::world::{Item, ItemId, World};
 
-/// Minimum turns in which a corpse gains one point of rot. A random 0..=19 turns are added.
+/// Minimum number of turns in which a corpse gains one point of rot. A random number of turns,
+/// 0..=19, is added to it.
 const PACE: u32 = 10;
 
 pub fn is_corpse(content: &Content, item: &Item) -> bool {
@@ -73,8 +74,8 @@ fn is_cannibal(world: &World, content: &Content) -> bool {
 }
 
 /// Whether eating the corpse is cannibalism for the hero: a corpse of the hero's race, of the race
-/// or kind of the hero's current form, or of the hero's own lycanthrope kind. Some roles and races
-/// are exempt.
+/// or kind of the hero's current form, or of the lycanthrope kind with which the hero is infected.
+/// Some roles and races are exempt.
 /// Source: rules/luck 2.5; rules/tables corpse_effects.
 pub(crate) fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> bool {
     const PEOPLES: [Trait; 6] =
@@ -88,18 +89,18 @@ pub(crate) fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> 
     kin && !is_cannibal(world, content)
 }
 
-/// Whether eating the corpse aggravates monsters, as that of a cat or dog does.
+/// Whether eating the corpse aggravates monsters, as eating the corpse of a cat or dog does.
 pub(crate) fn is_cherished(world: &World, content: &Content, about: MonsterKindId) -> bool {
     content.monsters[about].has(Quirk::Cherished) && !is_cannibal(world, content)
 }
 
-/// Whether eating this kind causes hallucination: its own attacks stun or cause
-/// hallucination.
+/// Whether eating a monster of this kind causes hallucination, because the monster's attacks stun
+/// or cause hallucination.
 pub(crate) fn is_heady(kind: &MonsterKind) -> bool {
     kind.attacks.iter().any(|attack| matches!(attack.harm, Harm::Stun | Harm::Hallucinate))
 }
 
-/// Maximum age, in turns, at which a corpse is always safe; a rot above 3 may be harmful.
+/// Maximum age, in turns, at which an uncursed corpse is always safe, because its rot is at most 3.
 /// Source: rules/numbers 4.
 const FRESH: u32 = 3 * PACE;
 
@@ -130,7 +131,8 @@ pub fn is_wholesome(world: &World, content: &Content, item: &Item) -> bool {
     !deadly && !harmful && !stale && !sinful
 }
 
-/// Whether food has gone bad: cursed, or 1 time in 7 when old or a corpse.
+/// Rolls whether food has gone bad. A corpse is bad 1 time in 7. Other food is bad if it is cursed,
+/// and 1 time in 7 if it is old.
 /// Source: rules/numbers 4.
 pub fn is_bad(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item(item);

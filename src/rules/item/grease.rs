@@ -21,15 +21,16 @@ pub fn protects(play: &mut Play, item: ItemId) -> bool {
     true
 }
 
-/// Whether the grip of `by` slides off the outermost garment of `target`, because it is greased or
-/// made of oilskin. A cursed garment does not help 1 time in 3.
+/// Rolls whether the grip of `by` slides off the outermost garment of `target`, because the garment
+/// is greased or made of oilskin. A cursed garment does not help 1 time in 3.
 pub fn slips_free(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     let body = play.world.actor(target);
     let outer = [Slot::Cloak, Slot::Suit, Slot::Shirt].into_iter().find_map(|it| body.in_slot(it));
     outer.is_some_and(|item| slips_off(play, by, target, item))
 }
 
-/// Whether a tentacle of `by` slides off the helmet of `target`.
+/// Rolls whether a tentacle of `by` slides off the helmet of `target`, because the helmet is
+/// slippery.
 pub fn helmet_slips(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     let helmet = play.world.actor(target).in_slot(Slot::Helmet);
     helmet.is_some_and(|item| slips_off(play, by, target, item))

@@ -19,7 +19,7 @@ pub fn radius(content: &Content, item: &Item) -> Option<u8> {
 }
 
 /// Puts as many of the candles as fit into the candelabrum that the hero carries. Returns whether
-/// any fit. All candles in it burn out together with the shortest one.
+/// at least one fit. All candles in the candelabrum burn out together with the shortest one.
 pub fn attach(play: &mut Play, candles: ItemId) -> bool {
     let content = play.content;
     let is_candle = content.items[play.world.item(candles).kind].stacks;
@@ -70,7 +70,8 @@ fn light_unpaid(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Burns one turn of fuel in every lit item. Empty candles are destroyed, empty lamps go out.
+/// Burns one turn of fuel in every lit item. Burnt-out candles are destroyed, and empty lamps go
+/// out.
 pub fn tick(play: &mut Play) {
     if !play.world.items.things().iter().any(|it| it.lit) {
         return;

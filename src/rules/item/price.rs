@@ -24,7 +24,8 @@ const WORTHLESS: i64 = 5;
 const SEASONED: u8 = 15;
 /// Difference in price for each point of enchantment.
 const PER_PLUS: i64 = 10;
-/// Amount added to the price factor of the flesh of a unique monster.
+/// Amount by which a unique monster raises the factor with which [`flesh`] multiplies the price of
+/// its flesh.
 const UNIQUE_FLESH: i64 = 50;
 /// Turns that a fresh candle burns for each gold piece of its price.
 const WAX: u32 = 20;
@@ -93,7 +94,7 @@ pub fn base(content: &Content, item: &Item) -> u32 {
     (priced * percent / 100).clamp(0, 1_000_000) as u32
 }
 
-/// Whether the item is a candle that has burned for a while.
+/// Whether the item is a candle that has already burned for at least one turn.
 fn is_burnt_candle(content: &Content, item: &Item) -> bool {
     let kind = &content.items[item.kind];
     let candle = kind.stacks && matches!(kind.tool, Some(ToolUse::Light(_)));
@@ -113,7 +114,7 @@ fn flesh(content: &Content, item: &Item) -> i64 {
     ((2 * (i64::from(kind.level) - 1)).max(1) + meat) * factor
 }
 
-/// Returns the amount that a property conveyed by flesh adds to the price factor.
+/// Returns the amount by which a property that flesh conveys raises the factor used by [`flesh`].
 const fn value(what: Property) -> i64 {
     match what {
         Property::FireResistance
@@ -173,7 +174,7 @@ fn has_looks(content: &Content, kind: ItemKindId) -> bool {
     kind.look.is_some() || kind.shuffle.is_some()
 }
 
-/// Whether keepers ask a third more for this item while its kind is unidentified. This applies to
+/// Whether keepers ask a third more for this item while its kind is unidentified. This is true for
 /// one item in four.
 fn is_overpriced(item: ItemId) -> bool {
     (item.number() >> 16).is_multiple_of(4)
@@ -211,7 +212,7 @@ fn is_glass_gem(content: &Content, kind: ItemKindId) -> bool {
 }
 
 /// Returns the gem whose price keepers ask for unidentified worthless glass: one of the two most
-/// expensive of the same color, fixed for the whole game.
+/// expensive gems of the same color. The choice stays the same for the whole game.
 fn glass_gem(world: &World, content: &Content, kind: ItemKindId) -> Option<ItemKindId> {
     if !is_glass_gem(content, kind) {
         return None;
@@ -231,8 +232,9 @@ fn glass_gem(world: &World, content: &Content, kind: ItemKindId) -> Option<ItemK
     gems.get(drawn % gems.len().max(1)).copied()
 }
 
-/// Returns what a keeper offers for a whole stack, including the contents of containers, regardless
-/// of how much gold the keeper has. 0 means that the keeper does not want it.
+/// Returns what a keeper offers for a whole stack and those of its contents that the keeper wants,
+/// regardless of how much gold the keeper has. Does not check that the keeper wants the stack
+/// itself; see [`is_wanted`].
 pub fn offered(world: &World, content: &Content, who: ActorId, which: ItemId) -> u32 {
     let inside = world.item(which).contents.iter().copied();
     let wanted = inside.filter(|&it| is_wanted(world, content, who, it));

@@ -11,8 +11,8 @@ use crate::rules::body::{artifact, equipment, exercise};
 use crate::rules::vitals::{self, Blame};
 use crate::world::{ItemId, Place, World};
 
-/// Sides of the damage dice of artifacts with a will of their own, and of other artifacts. Magic
-/// resistance halves the number of dice.
+/// Number of sides of the damage dice of artifacts with a will of their own (`WILLED`) and of other
+/// artifacts (`OTHER`). Magic resistance halves the number of dice.
 const WILLED: u16 = 10;
 const OTHER: u16 = 4;
 const NUMBER: u16 = 4;
@@ -21,19 +21,19 @@ const RARELY: u32 = 4;
 /// Sides of the die of extra damage that silver deals.
 const SILVER: u32 = 10;
 
-/// Reasons why an artifact does not suit the hero.
+/// The reasons why an artifact does not suit the hero.
 struct Grudge {
     /// The artifact belongs to another role or race.
     owner: bool,
-    /// The hero has another alignment or a negative record, or the artifact is made against the
-    /// hero's kind.
+    /// The hero has another alignment or a negative record, or the artifact was made to fight
+    /// monsters of the hero's kind.
     side: bool,
 }
 
 fn grudge(world: &World, content: &Content, row: &Artifact) -> Grudge {
     let life = &world.life;
     let (role, race) = (&content.roles[life.role].name, &content.races[life.race].name);
-    // Excalibur serves every role.
+    // Excalibur suits every role.
     let for_all = row.has(ArtifactQuirk::RisesFromFountains);
     let owner = row.willed && !for_all && row.is_foreign_to(Some(role), Some(race));
     let cross = artifact::side(world, content, row)
@@ -44,7 +44,7 @@ fn grudge(world: &World, content: &Content, row: &Artifact) -> Grudge {
 }
 
 /// Whether the hero can never hold the artifact: it has a will of its own, belongs to another role
-/// or race, and is of another alignment.
+/// or race, and has another alignment or was made to fight the hero's kind.
 pub fn refuses(world: &World, content: &Content, item: ItemId) -> bool {
     let row = artifact::of(content, world.item(item)).filter(|row| row.willed);
     row.is_some_and(|row| {
@@ -91,8 +91,8 @@ fn blast(play: &mut Play, item: ItemId, damage: i32) {
     vitals::damage_and_tell(play, hero, damage, Blame::means(Means::Artifact(id)));
 }
 
-/// After the hero's alignment changed, touches each artifact again that is in use or has powers
-/// when carried. Those that refuse the hero fall to the floor.
+/// Makes each artifact that is in use or has powers when carried react to the hero's touch again,
+/// after the hero's alignment changed. Artifacts that refuse the hero fall to the floor.
 /// Source: `NetHack` 3.7 `artifact.c`, `retouch_equipment`.
 pub fn touch_again(play: &mut Play) {
     let hero = play.world.hero;

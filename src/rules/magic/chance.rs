@@ -7,7 +7,7 @@ use crate::event::Reason;
 use crate::rules::Sum;
 use crate::world::{ItemId, World};
 
-/// Sum of penalties at which every spell fails.
+/// Sum of the penalties at which every spell fails, and to which the sum is limited.
 const HOPELESS: i32 = 20;
 
 /// Success chance of a spell.

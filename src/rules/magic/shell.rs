@@ -6,8 +6,8 @@ use crate::rules::Play;
 use crate::rules::fight::roll::armor_class;
 use crate::world::ActorId;
 
-/// Adds points to the shell: more at higher experience levels, fewer the more points the shell
-/// already has.
+/// Adds points to the shell. It gains more points at higher experience levels, and fewer if it
+/// already has many points.
 ///
 /// Source: rules/combat 1.
 pub fn raise(play: &mut Play, who: ActorId) -> bool {
@@ -39,7 +39,8 @@ fn gain(level: u8, points: u8, natural: i32) -> u8 {
     (log - i32::from(points) / (4 - shelter)).max(0) as u8
 }
 
-/// Ends one turn: the shell loses a point every 10 turns, or every 20 for experts.
+/// Runs one turn of the shell, which loses a point every 10 turns, or every 20 turns if an expert
+/// cast it.
 pub fn tick(play: &mut Play) {
     let shell = &mut play.world.life.shell;
     if shell.left == 0 {

@@ -27,7 +27,8 @@ pub fn backfire(play: &mut Play, level: u8) {
     body::lengthen(play, hero, Property::Stunned, stunned);
 }
 
-/// Makes the hero forget a random number of spells; an `rnl(7)` of 0 can reduce the number.
+/// Makes the hero forget a random number of spells; if `rnl(7)` is 0, the number is rolled again
+/// below the first result.
 /// Source: rules/luck 3.30.
 pub fn forget_some(play: &mut Play) {
     let hero = play.world.hero;

@@ -143,7 +143,7 @@ fn is_too_hard(play: &mut Play, book: ItemId) -> bool {
     }
 }
 
-/// Makes a confused reader waste the time, and tear the book 1 time in 3.
+/// Makes a confused reader waste the study time without learning, and tear the book 1 time in 3.
 fn muddled(play: &mut Play, book: ItemId, kind: &ItemKind) {
     let torn = play.rng.act.one_in(3);
     play.tell(Event::Magic(Magic::BookMuddled { torn }));
@@ -158,8 +158,9 @@ fn daze(play: &mut Play, kind: &ItemKind) {
     body::lengthen(play, hero, Property::Paralyzed, kind.study().into());
 }
 
-/// Applies a random effect for failing to read a book, worse for higher book levels. Then the hero
-/// is helpless for a while, and the book crumbles 1 time in 3.
+/// Applies a random effect for failing to read a book; books of higher levels can have worse
+/// effects. Then the hero is helpless for the study time. The book crumbles 1 time in 3, and always
+/// after the worst effect.
 /// Source: rules/numbers 17.
 fn backfires(play: &mut Play, book: ItemId, kind: &ItemKind) {
     let hero = play.world.hero;

@@ -8,8 +8,8 @@ use crate::rules::missile::impact::{self, catches, shatters, strike};
 use crate::rules::{Play, effect};
 use crate::world::{ActorId, ItemId, todo::Task};
 
-/// Hits the engulfer of a thrower: a throw from inside never misses, and the engulfer keeps the
-/// missile.
+/// Hits the monster `around` that has engulfed the thrower. A throw from inside never misses, and
+/// the engulfer keeps the missile.
 /// Source: `NetHack` 3.7 `dothrow.c`, `throwit`.
 pub fn hit_around(
     play: &mut Play,

@@ -59,7 +59,8 @@ pub fn strike(
     }
 }
 
-/// Rolls the damage of a missile's hit. Also returns the fighting style whose skill it trains.
+/// Rolls the damage of a missile's hit. Also returns the fighting style of the attack, which
+/// determines the skill that the hit trains.
 pub fn damage(
     play: &mut Play,
     by: ActorId,
@@ -118,9 +119,9 @@ pub fn blame(play: &Play, by: ActorId, missile: ItemId) -> Blame {
     Blame::with(by, Means::Item(play.world.item(missile).kind))
 }
 
-/// Rolls whether a thrown potion hits the steed's saddle instead of the steed: 1 time in 10, and
-/// for water also 1 time in 3 or by a luck roll if it is holy or unholy. Holy or unholy water then
-/// changes the saddle's blessing by one step.
+/// Rolls whether a thrown potion hits the steed's saddle instead of the steed: 1 time in 10 for any
+/// potion, and additionally 1 time in 3 for water. A luck roll makes it likelier for holy and
+/// unholy water, which change the saddle's blessing by one step.
 /// Source: rules/luck 3.30.
 pub fn wets_saddle(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -> bool {
     let flask = play.world.item(missile);
@@ -146,7 +147,8 @@ pub fn wets_saddle(play: &mut Play, by: ActorId, missile: ItemId, target: ActorI
     true
 }
 
-/// Breaks a thrown potion and applies its effect, or breaks another fragile thing, 99 times in 100.
+/// Breaks a thrown potion or egg and applies its effect. Breaks any other fragile thing 99 times in
+/// 100.
 pub fn shatters(play: &mut Play, by: ActorId, missile: ItemId, target: effect::Target) {
     let kind = &play.content.items[play.world.item(missile).kind];
     let fragile = kind.has(ItemQuirk::Fragile) && !play.rng.fight.one_in(100);
@@ -179,7 +181,7 @@ fn vapors_reach(play: &mut Play, target: effect::Target) -> bool {
 }
 
 /// Rolls whether a missile breaks after a hit. Flint and hard gems break half as often. A luck roll
-/// may save the hero's blessed missiles; those of monsters are saved 1 time in 3.
+/// can save a blessed missile of the hero; a blessed missile of a monster is saved 1 time in 3.
 /// Source: rules/luck 3.12.
 pub fn breaks(play: &mut Play, by: ActorId, missile: ItemId) -> bool {
     let thing = play.world.item(missile);
@@ -204,7 +206,8 @@ pub fn breaks(play: &mut Play, by: ActorId, missile: ItemId) -> bool {
     if by == play.world.hero { play.lucky(by, 4) != 0 } else { !play.rng.fight.one_in(3) }
 }
 
-/// Lets a unicorn catch a gem thrown by the hero, which may change luck.
+/// Lets a unicorn catch a gem thrown by the hero, which can change luck. Returns whether the
+/// unicorn caught it.
 /// Source: rules/luck 2.5.
 pub fn catches(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(target).kind];
@@ -338,7 +341,7 @@ mod tests {
         assert!(!s.told.iter().any(|it| matches!(it, Event::Combat(Combat::MissileFell { .. }))));
     }
 
-    /// Shoots 2000 missiles of a kind. Returns how many of 1000 hits break the missile.
+    /// Shoots 2000 missiles of a kind. Returns the number of broken missiles per 1000 hits.
     fn broken(launcher: &str, kind: &str, buc: Buc) -> usize {
         let mut s = Trial::against("newt");
         let hero = s.hero();

@@ -19,7 +19,7 @@ use crate::world::{ActorId, ItemId, Place, World};
 pub const REACH: i32 = 8;
 
 /// Throws a carried item, or fires it if the matching launcher is wielded. `count` limits how many
-/// of a stack are used at once; 0 leaves the number to skill.
+/// of a stack are used at once; with 0, only [`volley`] limits the number.
 pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) -> Acted {
     refuse(play, who, item)?;
     let launcher = launcher(play.world, play.content, who, item);
@@ -100,7 +100,7 @@ pub fn launcher(world: &World, content: &Content, who: ActorId, item: ItemId) ->
     weapon::fits(kind(item), kind(bow)).then_some(bow)
 }
 
-/// Returns a random direction for a confused or stunned thrower.
+/// Returns a random direction if the thrower is confused or stunned, otherwise `None`.
 pub fn wild(play: &mut Play, who: ActorId) -> Option<Dir> {
     let actor = play.world.actor(who);
     if !actor.has(Property::Confused) && !actor.has(Property::Stunned) {
@@ -154,7 +154,7 @@ pub fn hero_volley(play: &Play, kind: &ItemKind, launcher: Option<ItemId>) -> u3
     1 + by_skill + more as u32
 }
 
-/// Whether any of the bonuses covers this missile from this launcher.
+/// Whether any of the bonuses applies to this missile when this launcher fires it.
 fn suits(play: &Play, bonuses: &[VolleyBonus], kind: &ItemKind, launcher: Option<ItemId>) -> bool {
     bonuses.iter().any(|bonus| match bonus {
         VolleyBonus::Skill(skill) => kind.skill == Some(*skill),
@@ -165,7 +165,8 @@ fn suits(play: &Play, bonuses: &[VolleyBonus], kind: &ItemKind, launcher: Option
     })
 }
 
-/// Returns the maximum number of missiles that a monster sends at once, before its training.
+/// Returns the maximum number of missiles that a monster sends at once, without the bonus from
+/// `training`.
 /// Source: rules/combat 5.4.
 pub fn monster_volley(play: &Play, who: ActorId, item: ItemId, launcher: Option<ItemId>) -> u32 {
     let own = &play.content.monsters[play.world.actor(who).kind];
@@ -186,8 +187,8 @@ pub fn monster_volley(play: &Play, who: ActorId, item: ItemId, launcher: Option<
     most + third.unsigned_abs()
 }
 
-/// Returns how many more missiles a monster sends because of its kind, and because of its race when
-/// it uses the race's own weapons.
+/// Returns how many more missiles a monster sends at once: 1 if its kind has a bonus for these
+/// weapons, plus 1 if its race has one.
 /// Source: rules/combat 5.4.
 fn training(play: &Play, who: ActorId, kind: &ItemKind, launcher: Option<ItemId>) -> u32 {
     let own = &play.content.monsters[play.world.actor(who).kind];

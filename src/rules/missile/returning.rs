@@ -12,13 +12,14 @@ use crate::rules::vitals::{self, Blame};
 use crate::world::body::pack;
 use crate::world::{ItemId, Place};
 
-/// Strength needed to throw such a weapon: 25, stored as 125.
+/// Strength needed to throw a returning artifact: 25, stored as 125.
 const MIGHT: u8 = 125;
-/// The weapon fails to return 1 time in this many, and slips from the hero's hand as often.
+/// The artifact fails to return 1 time in this many. If it returns, it slips from the hero's hand 1
+/// time in this many.
 const RARELY: u32 = 100;
 
-/// Whether the hero cannot throw a returning artifact: without strength 25, or if it is not
-/// wielded.
+/// Whether the item is a returning artifact that the hero cannot throw: the hero's strength is
+/// below 25, or the artifact is not wielded.
 pub(super) fn is_too_heavy(play: &Play, item: ItemId, slot: Option<Slot>) -> bool {
     let row = artifact::of(play.content, play.world.item(item));
     let strong = play.world.life.attributes[Attribute::Strength as usize] >= MIGHT;
@@ -34,7 +35,8 @@ pub(super) fn returns(play: &Play, item: ItemId) -> bool {
 }
 
 /// Brings the thrown weapon back 99 times in 100. A hero who is not impaired then catches and
-/// wields it 99 times in 100. Otherwise it lands at the hero's feet or hits the hero.
+/// wields it 99 times in 100. Otherwise the weapon lands at the hero's feet, and hits the hero 1
+/// time in 2.
 pub(super) fn come_back(play: &mut Play, item: ItemId) {
     let hero = play.world.hero;
     let lies = |play: &Play| {

@@ -17,14 +17,14 @@ pub struct Play<'a> {
 }
 
 impl Play<'_> {
-    /// Sends an event to the witness, the listener for events.
+    /// Sends an event to `witness`, which listens for events.
     #[inline(never)]
     pub fn tell(&mut self, event: Event) {
         self.witness.notice(self.world, self.content, &event);
     }
 
     /// Reports a step of `who`, which already stands on its new square. A step that the hero cannot
-    /// see is sent only to witnesses that ask for all steps; most steps are unseen.
+    /// see is sent only to a witness that asks for all steps.
     #[inline]
     pub fn tell_step(&mut self, who: ActorId, from: Pos) {
         let at = self.world.actor(who).at;
@@ -41,8 +41,8 @@ impl Play<'_> {
         }
     }
 
-    /// Draws a number in `0..n`. Luck shifts the hero's draws toward 0 if it is good, toward `n -
-    /// 1` if it is bad; other actors draw uniformly.
+    /// Draws a number in `0..n`. Good luck shifts the hero's draws toward 0, and bad luck toward
+    /// `n - 1`. All other actors draw uniformly.
     /// Source: rules/luck 1.
     #[track_caller]
     pub fn lucky(&mut self, who: ActorId, n: u32) -> u32 {
@@ -53,8 +53,8 @@ impl Play<'_> {
         came
     }
 
-    /// Returns `rnz(n)`: a random number on a logarithmic scale with median `n`, ranging from about
-    /// `n` / 1000 to 1000 `n`.
+    /// Returns `rnz(n)`: a random number with median `n` that is distributed symmetrically on a
+    /// logarithmic scale. Large multiples and small fractions of `n` are rare.
     /// Source: rules/numbers notation.
     pub fn around(&mut self, n: i32) -> i32 {
         let level = self.world.you().level;
@@ -80,8 +80,8 @@ impl Play<'_> {
         }
     }
 
-    /// Reports a to-hit roll: the itemized number needed, and the roll `die` of a die with `sides`
-    /// sides.
+    /// Reports a to-hit roll: the itemized number needed, and the result `die` of the die with
+    /// `sides` sides.
     #[inline]
     #[track_caller]
     pub fn tell_to_hit(

@@ -6,7 +6,8 @@ use crate::rules::Play;
 use crate::world::ItemId;
 use crate::world::hero::{Ended, Ending};
 
-/// Numbers of the major achievements that rules award directly.
+/// Numbers of the major achievements that the code of the rules awards. Content assigns the others
+/// to items and monsters.
 pub const AMULET: u8 = 1;
 const ASCENDED: u8 = 2;
 pub const INVOCATION: u8 = 15;
@@ -16,8 +17,8 @@ pub const ORACLE: u8 = 1;
 /// Number of the minor achievement for reading a novel.
 pub const NOVEL: u8 = 2;
 
-/// Ends the game for the reason `how`, with this cause of death. Does nothing if the game is
-/// already over.
+/// Ends the game. `how` is the kind of end, and `cause` the text for the high scores. Does nothing
+/// if the game is already over.
 pub fn end(play: &mut Play, how: Ended, cause: String) {
     if play.world.is_over() {
         return;
@@ -45,7 +46,8 @@ pub fn ascend(play: &mut Play) {
     end(play, Ended::Ascended, text(play, Death::Ascended));
 }
 
-/// Records a major (1..=17) or minor achievement by its number. Repeats have no effect.
+/// Records the achievement with this number: a minor one if `small`, otherwise a major one
+/// (1..=17). Does nothing if it is already recorded.
 /// Source: rules/score 3.
 pub fn achieve(play: &mut Play, small: bool, number: u8) {
     let life = &mut play.world.life;

@@ -19,7 +19,7 @@ impl Sum {
         Self::default()
     }
 
-    /// Adds a part. Zero is not listed.
+    /// Adds a part. A part of 0 is not listed.
     pub fn add(&mut self, amount: i32, why: Reason) {
         self.total += amount;
         if amount == 0 {
@@ -42,7 +42,8 @@ impl Sum {
         }
     }
 
-    /// Removes the parts named `why`, for reasons that must stay hidden from the player.
+    /// Removes the parts with the reason `why` from the list and from the total. Used for reasons
+    /// that must stay hidden from the player.
     pub fn forget(&mut self, why: Reason) {
         let parts = std::mem::take(self);
         for &(amount, reason) in parts.parts().iter().filter(|(_, reason)| *reason != why) {

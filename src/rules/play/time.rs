@@ -12,14 +12,14 @@ impl Time {
     /// One standard action.
     pub const ACTION: Self = Self(10);
 
-    /// Returns this time scaled to `price` tenths of it.
+    /// Returns `price` tenths of this time.
     #[must_use]
     pub const fn at(self, price: u8) -> Self {
         Self(self.0 * price as u16 / 10)
     }
 
-    /// Returns the price in energy units, of which [`ACT`](crate::world::body::actor::ACT) make one
-    /// action.
+    /// Returns the price in energy units. One standard action costs
+    /// [`ACT`](crate::world::body::actor::ACT).
     #[inline]
     pub const fn price(self) -> i32 {
         self.0 as i32 * crate::world::body::actor::ACT / 10
@@ -35,7 +35,7 @@ pub enum Halt {
     /// The action is impossible. Nothing changed, no random number was drawn and no event was
     /// emitted.
     Refused(Refusal),
-    /// Another action is performed in place of the requested one.
+    /// This other action must be performed in place of the requested one.
     Instead(Action),
     /// The action has started and waits for the player's answer.
     Asks(Pending),

@@ -125,7 +125,7 @@ pub fn leave_things(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Drops a dragon's scales with a chance of 1 in 3.
+/// Makes a dead dragon drop its scales with a chance of 1 in 3.
 pub fn leave_scales(play: &mut Play, who: ActorId, at: Pos) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     if kind.letter != 'D' || kind.size < Size::Gigantic {
@@ -179,7 +179,8 @@ pub fn leave_statue(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Whether the killer wields an artifact that keeps monsters of this kind from reviving.
+/// Whether the killer wields an artifact that keeps the corpses of monsters of this kind from
+/// reviving.
 /// Source: rules/artifacts 3.
 fn lays_to_rest(play: &Play, by: ActorId, who: ActorId) -> bool {
     let weapon = play.world.actors.get(by).and_then(|by| by.in_slot(Slot::Wielded));
@@ -188,7 +189,7 @@ fn lays_to_rest(play: &Play, by: ActorId, who: ActorId) -> bool {
     row.is_some_and(|row| row.has(ArtifactQuirk::LaysToRest) && row.is_bane_of(kind))
 }
 
-/// Leaves a corpse, by chance. If it `rests`, it never revives by itself.
+/// Leaves a corpse, by chance. If `rests`, the corpse never revives by itself.
 pub fn leave_corpse(play: &mut Play, who: ActorId, at: Pos, rests: bool) {
     let actor = play.world.actor(who);
     let kind = &play.content.monsters[actor.kind];

@@ -1,4 +1,4 @@
-//! Monsters that divide.
+//! Monsters that divide in two, such as puddings and gremlins.
 
 use crate::content::Slot;
 use crate::event::{Combat, Event};
@@ -9,8 +9,8 @@ use crate::world::{Actor, ActorId, Attitude};
 /// Monsters divide only while the level has fewer monsters than this.
 pub const CROWDED: usize = 80;
 
-/// Divides `who` into two with half the hit points each, if a neighboring square is free. `by` is the
-/// creature that caused it, if any. Returns whether it divided.
+/// Divides `who` into two creatures with half the hit points each, if a neighboring square is free.
+/// `by` is the creature that caused the division, if any. Returns whether `who` divided.
 pub fn split(play: &mut Play, who: ActorId, by: Option<ActorId>) -> bool {
     let actor = play.world.actor(who);
     let row = &play.content.monsters[actor.kind];
@@ -47,8 +47,9 @@ pub fn split(play: &mut Play, who: ActorId, by: Option<ActorId>) -> bool {
     true
 }
 
-/// Returns the attitude of the twin of a creature that the hero made divide. Unless luck is good, a
-/// tame one is often only peaceful, and a peaceful one hostile.
+/// Returns the attitude of the twin of a creature that the hero made divide. 1 time in 2, the twin
+/// of a tame creature is only peaceful, and the twin of a peaceful creature is hostile. Good luck
+/// makes this rarer.
 /// Source: rules/luck 2.7.
 fn mood_of_twin(play: &mut Play, mood: Attitude) -> Attitude {
     let odds = 2 + i32::from(play.world.life.luck.base);

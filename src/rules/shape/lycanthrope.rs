@@ -8,14 +8,15 @@ use crate::rules::vitals::new_kind::take;
 use crate::rules::{Play, body};
 use crate::world::{ActorId, body::senses};
 
-/// Returns the other form of a lycanthrope, and whether it is in beast form now.
+/// Returns the other form of a lycanthrope kind, and whether `kind` itself is the beast form.
+/// Returns `None` for other kinds.
 pub fn other_half(content: &Content, kind: MonsterKindId) -> Option<(MonsterKindId, bool)> {
     let row = &content.monsters[kind];
     let other = row.shapes.first().filter(|_| row.is(Trait::Were))?;
     Some((content.monsters.find(other)?, !row.is(Trait::Human)))
 }
 
-/// Returns the beast form that this lycanthrope's bite passes on.
+/// Returns the beast form of a lycanthrope kind, with which its bite infects.
 pub fn beast_of(content: &Content, kind: MonsterKindId) -> Option<MonsterKindId> {
     let (other, is_beast) = other_half(content, kind)?;
     Some(if is_beast { kind } else { other })
@@ -48,7 +49,7 @@ pub fn is_beast_were(content: &Content, kind: MonsterKindId) -> bool {
     other_half(content, kind).is_some_and(|(_, is_beast)| is_beast)
 }
 
-/// Infects the hero with lycanthropy of this kind, by eating its flesh or from its bite.
+/// Infects the hero with the lycanthropy that a bite or the flesh of this kind passes on.
 pub fn infect(play: &mut Play, target: ActorId, kind: MonsterKindId) {
     let proof = play.world.actor(target).has(Property::ProtectionFromShapeChangers)
         || play.world.actor(target).has(Property::Lycanthropy);

@@ -1,4 +1,4 @@
-//! Polymorph: an actor takes a new form at once, for every cause.
+//! Polymorph: changes of an actor's form, whatever causes them.
 
 pub mod divide;
 pub mod lycanthrope;

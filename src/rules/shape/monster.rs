@@ -13,7 +13,7 @@ use crate::rules::vitals::{new_kind::take, outgrown_gear};
 use crate::rules::{Play, body};
 use crate::world::{Actor, ActorId};
 
-/// Polymorphs `who` into a random kind, because of magic cast on it. Returns whether it changed.
+/// Polymorphs `who` into a random kind, because of magic cast on it. Returns whether `who` changed.
 /// Worn dragon armor determines the kind. Natural shapeshifters choose by their own rules, unless
 /// the hero has protection from shape changers.
 /// Source: `NetHack` 3.7 `mon.c`, `newcham`.
@@ -29,7 +29,7 @@ pub fn scramble(play: &mut Play, who: ActorId) -> bool {
 }
 
 /// Polymorphs `who` by its own choice, into a kind that could be generated on this level, or into
-/// the dragon of its armor. Returns whether it changed.
+/// the dragon of its armor. Returns whether `who` changed.
 /// Source: `NetHack` 3.7 `muse.c`, `muse_newcham_mon`.
 pub fn improve(play: &mut Play, who: ActorId) -> bool {
     let into = outgrown_gear::dragon(play, who);
@@ -53,7 +53,7 @@ pub fn turns_into(play: &mut Play, who: ActorId, into: Option<MonsterKindId>) ->
     true
 }
 
-/// Returns the original kind of a monster in another shape.
+/// Returns the original kind of a monster, even if the monster is in another shape.
 pub fn own_kind(actor: &Actor) -> MonsterKindId {
     actor.shape_of.unwrap_or(actor.kind)
 }

@@ -14,7 +14,8 @@ use crate::rules::vitals::{
 };
 
 /// Changes the level by up to 2, rerolls attributes, and adjusts hit points and energy. The hero
-/// can die of it; `control` (polymorph control) prevents that, unless the level falls below 1.
+/// can die of the change. With `control` (polymorph control), the hero dies only if the level falls
+/// below 1.
 pub(crate) fn renew(play: &mut Play, control: bool) {
     let hero = play.world.hero;
     if play.world.is_changed() {
@@ -32,7 +33,7 @@ pub(crate) fn renew(play: &mut Play, control: bool) {
         let female = !play.world.life.female;
         set_sex(play.world, female);
     }
-    // Levels taken by the change do not count as lost, so that nothing can restore them.
+    // Levels that the change removes do not count as lost, so that nothing can restore them.
     let taken = play.world.you().level.saturating_sub(level);
     let life = &mut play.world.life;
     life.highest_level = life.highest_level.saturating_sub(taken).max(level);

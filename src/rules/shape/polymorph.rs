@@ -30,8 +30,8 @@ pub const MIGHTY: u8 = 118;
 pub const GIGANTIC: u8 = 119;
 
 /// Polymorphs the hero. With polymorph control, the player chooses the shape. Otherwise dragon
-/// armor, lycanthropy or vampirism determines it; a hero without these can suffer a system shock,
-/// which deals damage, or takes a random shape.
+/// armor, lycanthropy or vampirism determines it; a hero with none of them either suffers a system
+/// shock, which deals damage, or takes a random shape.
 pub fn strikes(play: &mut Play) {
     let (hero, you) = (play.world.hero, play.world.you());
     if you.has(Property::Unchanging) {
@@ -63,8 +63,8 @@ pub fn ask(play: &mut Play) {
 }
 
 /// Polymorphs the hero for a short time into a shape that the player chooses. Does the same as
-/// [`strikes`] if dragon armor or lycanthropy determines the shape, or if the hero is unchanging or
-/// already polymorphed.
+/// [`strikes`] if dragon armor or lycanthropy determines the shape, if the hero is unchanging or
+/// already polymorphed, or if another question is pending.
 /// Source: rules/tables effects.
 pub fn strikes_briefly(play: &mut Play) {
     let led = outgrown_gear::dragon(play, play.world.hero).is_some() || beast(play.world).is_some();
@@ -83,7 +83,8 @@ pub fn shorten(play: &mut Play) {
     }
 }
 
-/// Polymorphs the hero without a choice. `control` is whether the hero has polymorph control.
+/// Polymorphs the hero without letting the player choose the shape. `control` is whether the hero
+/// has polymorph control.
 pub fn undirected(play: &mut Play, control: bool) {
     if let Some(dragon) = outgrown_gear::dragon(play, play.world.hero) {
         return merge(play, dragon);
@@ -210,7 +211,7 @@ pub fn enter_new_body(play: &mut Play, into: MonsterKindId) {
     you.hidden = false;
 }
 
-/// Returns the strength of a strong kind.
+/// Returns the strength that a polymorphed hero gets from a strong kind, or `None` for other kinds.
 pub fn might_of(row: &MonsterKind) -> Option<u8> {
     let giant = row.is(Trait::Giant) && !row.is(Trait::Undead);
     match () {

@@ -47,7 +47,7 @@ fn meals<T>(kind: &str, prepare: impl Fn(&mut Scene), read: impl Fn(&Scene) -> T
     meals.collect()
 }
 
-/// Returns after how many of 300 meals `wanted` is true.
+/// Returns the number of meals, out of 300, after which `wanted` is true.
 fn count(kind: &str, prepare: impl Fn(&mut Scene), wanted: impl Fn(&Scene) -> bool) -> usize {
     meals(kind, prepare, wanted).into_iter().filter(|&came| came).count()
 }
@@ -63,7 +63,8 @@ fn resists(s: &mut Scene, what: Property) {
     gives(s, hero, what);
 }
 
-/// Repeats the meal until the hero finishes one, and returns the scene after it.
+/// Repeats the meal from the same start until the hero finishes it, and returns the scene
+/// afterwards.
 fn first_good(kind: &str, prepare: impl Fn(&mut Scene)) -> Scene {
     let (mut s, corpse) = served(kind, prepare);
     let world = s.world.clone();
@@ -293,7 +294,8 @@ fn eating_giants_adds_strength_by_the_table() {
     };
     let low = gains(9);
     let of = |by: u8| low.iter().map(|gain| usize::from(*gain == by)).sum::<usize>();
-    // Half of the meals increase strength: by 1 point 3 times in 4, otherwise by 1d6 points.
+    // Half of the meals increase strength. The increase is 1 point 3 times in 4, otherwise 1d6
+    // points.
     assert!((90..145).contains(&of(1)), "{}", of(1));
     assert!(low.iter().all(|&gain| gain <= 6) && (1..16).contains(&of(6)), "{}", of(6));
     let high = gains(18);
@@ -307,7 +309,8 @@ fn eating_bees_and_scorpions_gives_poison_resistance_more_often() {
         let poison = |s: &Scene| s.world.you().properties.gained.has(Property::PoisonResistance);
         count(kind, plainly, poison)
     };
-    // Chance of poison resistance: bees 1/4 + 3/4 * 1/15, scorpions 1/4 + 3/4 * 5/15, ants 3/15.
+    // Chance of poison resistance: 1/4 + 3/4 * 1/15 for bees, 1/4 + 3/4 * 5/15 for scorpions, and
+    // 3/15 for ants.
     let (bee, scorpion, ant) = (hardy("killer bee"), hardy("scorpion"), hardy("soldier ant"));
     assert!((60..115).contains(&bee), "{bee}");
     assert!((115..180).contains(&scorpion), "{scorpion}");

@@ -8,7 +8,7 @@ use crate::rules::upkeep;
 use crate::rules::vitals;
 use crate::world::hero::Burden;
 
-/// Returns the nutrition that twenty turns cost a hero who was changed by `prepare`.
+/// Returns the nutrition that the hero uses in twenty turns after `prepare` has changed the scene.
 fn cost(prepare: impl FnOnce(&mut Scene)) -> i32 {
     let mut s = scene(CLOSET);
     prepare(&mut s);
@@ -25,7 +25,7 @@ fn wears(s: &mut Scene, kind: &str, plus: i8, slot: Slot) {
     s.world.you_mut().worn[slot as usize] = Some(item);
 }
 
-/// Returns the nutrition that twenty turns cost a hero who has this property.
+/// Returns the nutrition that a hero with this property uses in twenty turns.
 fn with(what: Property) -> i32 {
     cost(|s| {
         let hero = s.hero();

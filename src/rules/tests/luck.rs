@@ -1,4 +1,4 @@
-//! Rolls that luck modifies, counted at Luck 0, where all results are equally likely.
+//! Tests of rolls that luck modifies, at Luck 0, where all results of a roll are equally likely.
 
 use super::{Scene, act, scene};
 use crate::base::Dir;
@@ -6,8 +6,8 @@ use crate::content::{Door, Terrain};
 use crate::world::Action;
 use crate::world::level::traps::Trap;
 
-/// Counts how many of `tries` actions change the square east of the hero. Each try starts from the
-/// same picture.
+/// Counts how many of `tries` actions change the square east of the hero. Before each try, the
+/// square is restored to its original state.
 fn changed(picture: &'static str, tries: usize, action: &Action) -> usize {
     let mut s = scene(picture);
     let at = s.world.you().at.step(Dir::E);
@@ -24,7 +24,7 @@ fn changed(picture: &'static str, tries: usize, action: &Action) -> usize {
 /// Source: rules/luck 3.23.
 #[test]
 fn kicking_a_door_uses_rnl_35() {
-    // The hero's vigor is 12: a roll of 0 to 11 breaks the door.
+    // The mean of strength, dexterity and constitution is 12, so a roll of 0 to 11 breaks the door.
     let broken = changed("-----\n|@L..\n-----", 3_500, &Action::Kick(Dir::E));
     assert!((1_110..=1_290).contains(&broken), "{broken} of 3500 at 12 in 35");
 }

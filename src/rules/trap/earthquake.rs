@@ -39,8 +39,8 @@ fn rouse(play: &mut Play, at: Pos) {
     play.world.actor_mut(who).hidden = false;
 }
 
-/// Opens one square: a door collapses, furniture and other ground become a pit. High altars stay. The
-/// loss of an altar is a desecration.
+/// Opens one square: a door collapses, and furniture or plain ground becomes a pit. High altars
+/// stay. Losing any other altar counts as desecration.
 fn open(play: &mut Play, at: Pos) {
     let cell = play.world.level.cell(at);
     match cell.terrain {
@@ -72,8 +72,8 @@ fn open(play: &mut Play, at: Pos) {
     }
 }
 
-/// Makes a pit. If a boulder lies on the square, it fills the pit; otherwise a creature there falls
-/// in.
+/// Makes a pit. If a boulder lies on the square, the boulder fills the pit; otherwise a creature on
+/// the square falls in.
 fn pit(play: &mut Play, at: Pos) {
     let spring = play.world.trap_at(at).map(|trap| &play.content.traps[trap.kind].spring);
     let was_pit = matches!(spring, Some(Spring::Pit { .. }));
@@ -107,8 +107,8 @@ fn fill(play: &mut Play, rock: ItemId, at: Pos) {
     play.tell(Event::Magic(Magic::ChasmFilled { at }));
 }
 
-/// Drops an actor into the new pit, or jostles an actor that was already in a pit there. Does not
-/// affect actors in the air or on the ceiling.
+/// Drops an actor into the new pit, or jostles an actor that was already trapped in a pit on the
+/// square. Does not affect actors in the air or on the ceiling.
 fn falls(play: &mut Play, who: ActorId, at: Pos, was_pit: bool) {
     let content = play.content;
     let body = play.world.actor(who);
@@ -142,7 +142,7 @@ fn falls(play: &mut Play, who: ActorId, at: Pos, was_pit: bool) {
     }
 }
 
-/// Rolls whether a hero who was in a pit already keeps their footing, which exercises dexterity.
+/// Rolls whether a hero who was already in a pit keeps their footing. Success exercises dexterity.
 /// Source: rules/luck 3.30.
 fn keeps_footing(play: &mut Play) -> bool {
     let hero = play.world.hero;

@@ -6,7 +6,7 @@ use crate::rules::trap::{hold, liquid};
 use crate::rules::{Acted, Play, Time};
 use crate::world::ActorId;
 
-/// Struggles against a trap instead of taking a step.
+/// Makes `who`, who is caught in a trap, struggle against it instead of taking a step.
 pub fn struggle(play: &mut Play, who: ActorId) -> Acted {
     if play.world.actor(who).has(Property::Sinking) {
         return liquid::wade(play, who);

@@ -10,7 +10,7 @@ use crate::rules::vitals::{self, Blame, rider};
 use crate::world::ActorId;
 use crate::world::todo::{Arrival, Task};
 
-/// Drops `who` into a pit for 2 to 7 turns. If riding, the steed takes the damage.
+/// Drops `who` into a pit for 2 to 7 turns. If `who` rides, the steed takes the damage.
 pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: bool) {
     let turns = 1 + play.rng.act.d(6) as u8;
     play.world.actor_mut(who).trapped = turns;
@@ -25,8 +25,8 @@ pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: 
 }
 
 /// Drops the hero one level, and each further level with a chance of 1 in 4, down to the last level
-/// of the branch. A hole with a fixed destination below leads there. Monsters leave the game,
-/// except huge ones, which stay.
+/// of the branch. A hole with a fixed destination on a lower level leads there instead. Monsters
+/// leave the game, except huge ones, which stay.
 pub fn hole(play: &mut Play, who: ActorId, at: Pos) {
     let here = play.world.level.id;
     let Some(below) = play.world.plan.level_below(here) else { return };

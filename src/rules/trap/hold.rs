@@ -57,7 +57,7 @@ pub fn web(play: &mut Play, who: ActorId, kind: TrapKindId) {
 }
 
 /// Cuts the web on the square of `who` if `who` wields an artifact that cuts webs. Returns whether
-/// it did.
+/// the web was cut.
 pub fn cuts_web(play: &mut Play, who: ActorId) -> bool {
     let blade = play.world.actor(who).in_slot(Slot::Wielded);
     let cuts = artifact::uses(play.world, play.content, who, ArtifactQuirk::CutsWebs);

@@ -49,8 +49,8 @@ pub fn take_effect(play: &mut Play) {
     }
 }
 
-/// Whether `who` is in deep water or lava without protection. A rider is also protected by the
-/// steed's protection.
+/// Whether `who` is in deep water or lava without protection. Protection of the steed also protects
+/// the rider.
 fn sinks(world: &World, content: &Content, who: ActorId) -> bool {
     let at = world.actor(who).at;
     if !world.level.liquid.has(at) {
@@ -78,8 +78,7 @@ fn is_safe(world: &World, content: &Content, who: ActorId, liquid: Terrain) -> b
         || actor.properties.now.has_any(AT_HOME)
 }
 
-/// Whether the liquid cannot affect the hero, because the hero is engulfed, protected by a prayer,
-/// or dead.
+/// Whether the hero is sheltered from the liquid: engulfed, protected by a prayer, or already dead.
 fn is_sheltered(play: &Play) -> bool {
     let engulfer = hold::engulfer(play.world, play.content, play.world.hero);
     engulfer.is_some() || play.world.is_shielded_by_prayer() || play.world.is_over()
@@ -102,7 +101,7 @@ fn hero_falls_in(play: &mut Play) {
     } else {
         in_water(play);
     }
-    // A hero whose life was saved is moved ashore.
+    // A hero who drowned or burned but whose life was saved is moved ashore.
     let stays = play.world.you().has(Property::Sinking) || play.world.todo.leaves();
     if !play.world.is_over() && !stays && sinks(play.world, play.content, hero) {
         reach_land(play, hero);
@@ -128,7 +127,7 @@ fn in_water(play: &mut Play) {
     vitals::kill_as(play, hero, None, Cause::Ended(Death::Drowned));
 }
 
-/// Wets each carried item, unless a luck roll saves it.
+/// Wets each carried item, unless a luck roll saves that item.
 /// Source: rules/luck 2.7.
 fn soak(play: &mut Play, who: ActorId) {
     let luck = play.world.life.luck.total();
@@ -205,8 +204,8 @@ fn in_lava(play: &mut Play) {
     }
 }
 
-/// Burns an actor that walks on lava by a water walking property, unless it resists fire or is
-/// above the ground.
+/// Burns an actor that enters lava and does not sink because it can walk on liquids. Does not
+/// affect actors that resist fire or are in the air.
 pub(in crate::rules) fn scorch(play: &mut Play, who: ActorId, at: Pos) {
     let actor = play.world.actor(who);
     let walks = play.world.level.cell(at).terrain == Terrain::Lava

@@ -14,8 +14,8 @@ use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, body};
 use crate::world::{ActorId, LevelId, World, todo::Arrival};
 
-/// Teleports `who` within the level, unless magic resistant. A trap with a fixed destination leads
-/// there while that square is free.
+/// Teleports `who` within the level, unless `who` resists magic. A trap with a fixed destination
+/// leads there while that square is free.
 pub fn teleport(play: &mut Play, who: ActorId, at: Pos) {
     if play.world.actor(who).has(Property::MagicResistance) {
         return;
@@ -48,8 +48,8 @@ pub fn linked_level(world: &World, at: Pos) -> Option<LevelId> {
     (site.last != 0).then(|| LevelId { depth: to.depth.clamp(site.first, site.last), ..to })
 }
 
-/// Sends `who` to another level, unless magic resistant. Monsters leave the game. For the hero, the
-/// trap disappears, and a trap with a fixed destination leads there.
+/// Sends `who` to another level, unless `who` resists magic. Monsters leave the game. For the hero,
+/// the trap disappears, and a trap with a fixed destination leads there.
 pub fn level_teleport(play: &mut Play, who: ActorId, at: Pos) {
     if play.world.actor(who).has(Property::MagicResistance) {
         return;
@@ -71,8 +71,9 @@ pub fn squeak(play: &mut Play, at: Pos) {
     body::sleep::disturb(play, at, 6);
 }
 
-/// Drains 2d6 energy from the hero. If the hero has less, the remainder lowers maximum energy, by
-/// at most half of the roll. A magic-resistant hero also takes 1d4 damage.
+/// Drains 2d6 energy from the hero. If the hero has less energy than that, the difference is
+/// subtracted from maximum energy, but at most half of the roll. A magic-resistant hero also takes
+/// 1d4 damage.
 pub fn drain(play: &mut Play, who: ActorId) {
     if who != play.world.hero {
         return;
@@ -105,8 +106,8 @@ pub fn statue(play: &mut Play, at: Pos) {
     }
 }
 
-/// Polymorphs `who`, unless it is unchanging or magic resistant. If it is the hero, the trap
-/// disappears, and the steed changes, too.
+/// Polymorphs `who`, unless `who` is unchanging or resists magic. If `who` is the hero, the trap
+/// disappears, and a steed changes, too.
 /// Source: rules/tables traps; NetHack 3.7 `trap.c`, `trapeffect_poly_trap`.
 pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
     let resists = |play: &Play, who| {

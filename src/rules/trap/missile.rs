@@ -19,7 +19,8 @@ pub struct Shot<'a> {
 }
 
 /// Shoots one arrow or dart. It hits if AC plus the missile's bonus exceeds d20; otherwise it lands
-/// on the floor. If the hero knows the trap and it was triggered before (`again`), it can be empty.
+/// on the floor. If the hero knows the trap and it was triggered before (`again`), the trap can be
+/// empty.
 pub fn shoot(play: &mut Play, who: ActorId, at: Pos, shot: &Shot, again: bool) {
     if again && empty(play, at) {
         return;
@@ -67,8 +68,8 @@ fn empty(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Poisons `who`: 1 time in 30, 6 + 4d6 damage; 5 times in 30, the hero loses a point of the
-/// attribute `saps`; otherwise 1d6 damage.
+/// Poisons `who`. 1 time in 30, the poison deals 6 + 4d6 damage. 5 times in 30, the hero loses a
+/// point of the attribute `saps` instead. Otherwise the poison deals 1d6 damage.
 pub fn poison(play: &mut Play, who: ActorId, saps: Attribute, means: Hazard) {
     if play.world.actor(who).has(Property::PoisonResistance) {
         return;

@@ -1,4 +1,4 @@
-//! Triggering traps: the index from trap kind to effect.
+//! Triggers traps: decides whether an actor escapes, and calls the function for the kind of trap.
 
 use crate::base::Pos;
 use crate::content::{Property, Spring};
@@ -81,7 +81,8 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Returns the actor that a missile hits: `who`, or half of the time the steed that `who` rides.
+/// Returns the actor at which a trap's missile flies: `who`, or half of the time the steed that
+/// `who` rides.
 pub fn struck(play: &mut Play, who: ActorId) -> ActorId {
     let feet = rider::feet(play.world, who);
     if feet != who && play.rng.act.coin() { feet } else { who }

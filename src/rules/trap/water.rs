@@ -5,8 +5,8 @@ use crate::rules::Play;
 use crate::rules::item::erosion::{self, Wear};
 use crate::world::ActorId;
 
-/// Rusts one item: the helmet, the shield or gloves, or the weapon 1 time in 5 each, otherwise the
-/// body armor.
+/// Rusts one item. 1 time in 5 each, this is the helmet, the shield, or the weapon; gloves replace
+/// a missing shield or weapon. Otherwise it is the outermost of cloak, suit and shirt.
 pub fn rust(play: &mut Play, who: ActorId) {
     let order: &[Slot] = match play.rng.act.below(5) {
         0 => &[Slot::Helmet],

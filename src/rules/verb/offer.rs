@@ -28,7 +28,7 @@ fn offering_of(play: &Play, item: &Item) -> Option<Offering> {
 /// Makes the hero offer an item, carried or underfoot, to the god of the altar underfoot.
 ///
 /// # Errors
-/// Refuses without an altar, for items that no god accepts, and while the hero is confused, stunned
+/// Refuses if there is no altar, if no god accepts the item, and if the hero is confused, stunned
 /// or hallucinating.
 pub fn offer(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     if who != play.world.hero {

@@ -1,4 +1,4 @@
-//! The index from an action to the function that performs it.
+//! Performs actions: maps each action to the function that performs it.
 
 use crate::rules::change::{hiding, polymorph};
 use crate::rules::fight::{self, strike::grab};
@@ -20,15 +20,15 @@ use crate::world::{Action, ActorId};
 /// before it is refused.
 pub const TURNS: u8 = 4;
 
-/// Performs an action, or the action that replaces it here, such as an attack for a step into a
-/// monster. A refused action changes nothing.
+/// Performs an action or, if another action replaces it, that action: an attack, for example,
+/// replaces a step into a monster. A refused action changes nothing.
 pub fn perform(play: &mut Play, who: ActorId, action: &Action) -> Acted {
     if who != play.world.hero {
         return set_out(play, who, action);
     }
     let from = play.world.you().at;
     let acted = set_out(play, who, action);
-    // Leaving a square also wears the engraving on it.
+    // The hero has left a square, which also wears the engraving on that square.
     if play.world.you().at != from {
         ground::engraving_wear::tread(play, who, from);
     }

@@ -16,7 +16,7 @@ use crate::world::{ActorId, Attitude};
 
 /// A god whose anger exceeds this value does not help.
 const FURIOUS: u8 = 6;
-/// Experience level from which the hero turns demons, too.
+/// Minimum experience level at which the hero also turns demons.
 const DEMONS: u8 = 16;
 
 /// Makes the hero turn the undead in view.
@@ -73,8 +73,8 @@ fn in_reach(play: &Play) -> Vec<ActorId> {
     crowd.filter(hears).collect()
 }
 
-/// Returns the experience level from which the hero destroys undead of this kind, or `None` if
-/// never.
+/// Returns the minimum experience level at which the hero destroys undead of this kind, or `None`
+/// if the hero never does.
 fn mastery(row: &MonsterKind) -> Option<u8> {
     match row.letter {
         'Z' => Some(6),
@@ -87,8 +87,8 @@ fn mastery(row: &MonsterKind) -> Option<u8> {
     }
 }
 
-/// Makes an undead flee. If the hero's level is high enough, destroys it, or, for a `chaotic` hero,
-/// makes it peaceful.
+/// Makes an undead or demon flee. If the hero's level is high enough for an undead, destroys it
+/// instead or, if the hero is `chaotic`, makes it peaceful. The target can resist.
 fn affect(play: &mut Play, target: ActorId, chaotic: bool) {
     let level = play.world.you().level;
     sleep::wake(play, target);

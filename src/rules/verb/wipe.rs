@@ -7,7 +7,7 @@ use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::{Occupation, Work};
 use crate::world::{Action, ActorId};
 
-/// Turns of blindness that one turn of wiping takes off.
+/// Number of turns by which one turn of wiping shortens the covering of the face and the blindness.
 const WIPED: u32 = 4;
 
 /// Wipes the hero's face for a turn, and goes on until it is clean.
@@ -19,7 +19,7 @@ pub fn wipe(play: &mut Play, who: ActorId) -> Acted {
         stop(play, None);
         return Err(Refusal::FaceIsClean.into());
     }
-    // Both also lose the turn that passes now.
+    // The normal countdown also subtracts the turn that passes now from both durations.
     let left = covered.saturating_sub(WIPED);
     body::set_turns(play, who, Property::FaceCovered, left);
     body::set_turns(play, who, Property::Blind, blind.saturating_sub(WIPED));

@@ -57,7 +57,8 @@ pub fn tick_of(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Whether the end of the countdown kills. Such an end is not reported as a recovery.
+/// Whether the end of the property's countdown kills. The end of such a property is not reported as
+/// a recovery.
 const fn is_fatal(what: Property) -> bool {
     matches!(
         what,

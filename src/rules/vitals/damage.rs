@@ -12,8 +12,8 @@ use crate::world::{ActorId, World};
 
 /// Damages an actor and kills it at 0 hit points. Returns the hit points lost.
 ///
-/// Difficulty scales the damage; a dying actor takes none. Reports only deaths and monsters that
-/// start to flee, so the caller must report the attack first.
+/// Difficulty scales the damage, and a dying actor takes no damage. The function reports only
+/// deaths and monsters that start to flee, so the caller must report the attack first.
 pub fn apply_damage(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
     let is_shielded = target == play.world.hero && play.world.is_shielded();
     if amount <= 0 || is_shielded || play.world.is_dying(target) {
@@ -47,7 +47,8 @@ pub fn damage_and_tell(play: &mut Play, target: ActorId, amount: i32, blame: Bla
     apply_damage(play, target, amount, blame)
 }
 
-/// Deals damage. Half of it also lowers maximum hit points, but not below level + 1.
+/// Deals damage. Half of `amount` is also subtracted from maximum hit points, which stay at least
+/// level + 1.
 pub fn drain_max_hp(play: &mut Play, target: ActorId, amount: i32, blame: Blame) {
     let actor = play.world.actor_mut(target);
     actor.max_hp = (actor.max_hp - amount / 2).max(i32::from(actor.level) + 1);
@@ -56,7 +57,7 @@ pub fn drain_max_hp(play: &mut Play, target: ActorId, amount: i32, blame: Blame)
     is_sapped(play, target, most);
 }
 
-/// Caps hit points at the lowered maximum. If the target is the hero, reports the new maximum,
+/// Limits hit points to the lowered maximum. If the target is the hero, reports the new maximum,
 /// `most`.
 pub fn is_sapped(play: &mut Play, target: ActorId, most: i32) {
     let Some(actor) = play.world.actors.get_mut(target) else { return };
@@ -77,8 +78,8 @@ pub fn preview_damage(play: &Play, target: ActorId, amount: i32, by: Option<Acto
     scaled_damage(play.world, target, amount, by).0
 }
 
-/// Returns the whole hit points that `amount` of damage removes, and the fraction carried over,
-/// `scratches`, in 1/10,000 of a hit point.
+/// Returns the number of whole hit points that `amount` of damage removes, and the fraction that is
+/// carried over as the actor's `scratches`, in 1/10,000 of a hit point.
 pub fn scaled_damage(
     world: &World,
     target: ActorId,

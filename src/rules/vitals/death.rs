@@ -39,7 +39,7 @@ pub fn dissolve(play: &mut Play, target: ActorId, blame: Blame) {
     fall(play, target, blame.by, Cause::Killed(blame), Remains::Nothing);
 }
 
-/// Does the same as [`kill_as`], with a choice of the remains that a monster leaves.
+/// Does the same as [`kill_as`], but `remains` says what a dead monster leaves.
 pub fn fall(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: Cause, remains: Remains) {
     let safe = target == play.world.hero && play.world.turn < play.world.life.safe_until;
     if safe || play.world.is_dying(target) || is_saved(play, target) {
@@ -108,7 +108,8 @@ pub fn restore(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Kills the hero, which ends the game in classic mode; `how` says whether the hero turned to stone.
+/// Kills the hero. In classic mode this ends the game; in the other modes the hero comes back to
+/// life. `how` says whether the hero turned to stone.
 fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: Cause, how: Ended) {
     if play.world.is_over() {
         return;

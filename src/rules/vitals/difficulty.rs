@@ -11,7 +11,7 @@ const DAMAGE: [i64; 7] = [3_501, 4_552, 5_917, 7_692, 10_000, 13_000, 16_900];
 /// 1.3679 to the power of -4..=2, in 1/10,000.
 const HIT_POINTS: [i64; 7] = [2_856, 3_907, 5_344, 7_310, 10_000, 13_679, 18_712];
 
-/// Returns the damage of foes and the effective hit points of foes, in percent of those at
+/// Returns the damage of foes and the effective hit points of foes, each in percent of the value at
 /// difficulty 0.
 pub fn shares(difficulty: i8) -> (i64, i64) {
     let level = (i32::from(difficulty) + 4).clamp(0, 6) as usize;
@@ -19,7 +19,7 @@ pub fn shares(difficulty: i8) -> (i64, i64) {
     (percent(DAMAGE[level]), percent(HIT_POINTS[level]))
 }
 
-/// Whether attacker and target are friends. The hero and pets are friends.
+/// Whether the attacker (`by_friend`) and the target (`to_friend`) are the hero or a pet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sides {
     pub by_friend: bool,

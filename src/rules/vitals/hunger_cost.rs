@@ -13,7 +13,7 @@ use crate::rules::play::interrupt;
 use crate::rules::{Play, vitals};
 use crate::world::hero::{Burden, Hunger, Work};
 
-/// Subtracts one turn's nutrition, including that of equipment.
+/// Subtracts the nutrition that the hero uses in one turn, including the nutrition for equipment.
 /// Source: rules/numbers 4.
 pub fn tick(play: &mut Play) {
     let cost = price(play);

@@ -25,7 +25,8 @@ pub fn award(play: &mut Play, points: u32) {
     }
 }
 
-/// Raises the hero by one level, and experience points to that level's threshold.
+/// Raises the hero by one level. Raises experience points to at least the threshold of the new
+/// level.
 pub fn level_up(play: &mut Play) {
     let next = (play.world.you().level + 1).min(LAST);
     let life = &mut play.world.life;
@@ -33,8 +34,8 @@ pub fn level_up(play: &mut Play) {
     grow(play);
 }
 
-/// Restores one lost level. The same level cannot be restored a second time if the hero loses it
-/// again. Returns false if no level was lost.
+/// Restores one lost level. If the hero loses the restored level again, it cannot be restored a
+/// second time. Returns false if no level was lost.
 pub fn regain_level(play: &mut Play) -> bool {
     if play.world.you().level >= play.world.life.highest_level {
         return false;
@@ -77,8 +78,8 @@ pub fn own_body_gains(play: &mut Play, hp: i32) {
     you.hp += more;
 }
 
-/// Removes the hit points of a lost level from the original body. A polymorphed body loses 1d8 hit
-/// points.
+/// Removes the `hp` hit points of a lost level from the hero's original body. A polymorphed body
+/// loses 1d8 hit points.
 pub fn own_body_loses(play: &mut Play, hp: i32, level: u8) {
     let less = if play.world.is_changed() { play.rng.act.d(8) } else { hp };
     let least = |most: i32| i32::from(level).max(10).min(most);

@@ -1,5 +1,5 @@
-//! Hit points, death, and the changes that either can cause at once: of shape, of monster kind, and
-//! of riding.
+//! Hit points and death, and the changes that damage or death can cause at once: a change of shape
+//! or of monster kind, and the end of riding.
 
 pub mod ailment_countdown;
 mod damage;

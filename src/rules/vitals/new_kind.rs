@@ -37,8 +37,8 @@ pub fn take(play: &mut Play, who: ActorId, into: MonsterKindId) {
     play.world.todo.later(crate::world::todo::Task::Arrived { who, at });
 }
 
-/// If the steed's new kind cannot wear a saddle, throws the rider, who is petrified first if
-/// touching the new kind is deadly.
+/// Throws the rider if the steed's new kind cannot wear a saddle. If touching the new kind
+/// petrifies, that can petrify the rider first.
 pub fn unhorses(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     if outgrown_gear::bears_saddle(&play.content.monsters[into]) {
         return;
@@ -47,7 +47,8 @@ pub fn unhorses(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     rider::unseat(play, rider::Unseated::Fell);
 }
 
-/// Replaces the kind of `who`: swaps innate properties and removes equipment that no longer fits.
+/// Replaces the kind of `who`: exchanges the innate properties and removes equipment that no longer
+/// fits.
 pub fn become_kind(play: &mut Play, who: ActorId, into: MonsterKindId) {
     let new = &play.content.monsters[into];
     merges(play, who, into);
@@ -72,7 +73,7 @@ pub fn merges(play: &mut Play, who: ActorId, into: MonsterKindId) {
     }
 }
 
-/// Drops boulders, which only giants can carry.
+/// Makes `who` drop all boulders, because only giants can carry them.
 pub fn drops_boulders(play: &mut Play, who: ActorId) {
     let (boulder, at) = (play.content.known.boulder, play.world.actor(who).at);
     for item in play.world.actor(who).pack.clone() {
@@ -91,8 +92,8 @@ pub fn rescale(actor: &mut Actor, new: &MonsterKind, level: u8) {
     actor.level = level;
 }
 
-/// Grows `who` into the next kind (puppy to dog) once its level reaches that kind's level,
-/// unless that kind was wiped out.
+/// Grows `who` into the next kind (puppy to dog) if its level has reached the level of that kind,
+/// and that kind is not extinct.
 /// Source: `NetHack` 3.7 `makemon.c`, `grow_up`.
 pub fn grow(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
@@ -114,8 +115,8 @@ pub fn revert(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Restores a vampire killed in an alternate form to its own form, at full hit points. Returns
-/// whether this happened.
+/// Restores a vampire that was killed in another shape to its own shape, with full hit points.
+/// Returns whether this happened.
 pub fn rises(play: &mut Play, who: ActorId) -> bool {
     let Some(own) = play.world.actor(who).shape_of else { return false };
     if !play.content.monsters[own].is(Trait::Undead) || play.world.actor(who).kind == own {

@@ -77,15 +77,14 @@ pub fn outgrow(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Whether a body of this kind can wield a weapon. A monster does so only if it has a weapon
-/// attack.
+/// Whether a body of this kind can wield a weapon. A monster also needs a weapon attack to do so.
 /// Source: NetHack 3.7 `weapon.c`, `possibly_unwield`.
 fn holds(play: &Play, who: ActorId, row: &MonsterKind) -> bool {
     let fights = row.attacks.iter().any(|attack| attack.form == Form::Weapon);
     row.has_grip() && (fights || who == play.world.hero)
 }
 
-/// Returns what happens to suit, cloak and shirt.
+/// Returns what happens to suit, cloak and shirt on a body of this kind.
 fn on_trunk(row: &MonsterKind) -> Fate {
     let big = row.size >= Size::Large || row.size > Size::Small && !row.is(Trait::Humanoid);
     let loose = row.is(Trait::Whirly) || row.is(Trait::Noncorporeal) || row.size <= Size::Small;

@@ -8,7 +8,8 @@ use crate::event::{Cause, Combat, Event, Petrifier};
 use crate::rules::{Play, body, vitals};
 use crate::world::{ActorId, Item, ItemId, World, todo::Remains};
 
-/// Petrifies `who` if it hit `stone` with an uncovered part of its body.
+/// Petrifies `who` if touching `stone` petrifies and `who` has hit it with an uncovered part of the
+/// body.
 pub(crate) fn touched(play: &mut Play, who: ActorId, stone: ActorId, form: Form, armed: bool) {
     let kind = &play.content.monsters[play.world.actor(stone).kind];
     if !kind.is(Trait::TouchPetrifies) || armed || is_covered(play, who, form) {
@@ -40,7 +41,7 @@ fn is_covered(play: &Play, who: ActorId, form: Form) -> bool {
     }
 }
 
-/// Whether this item is a corpse whose touch petrifies.
+/// Whether this item is a corpse that petrifies at a touch.
 pub(crate) fn is_deadly(play: &Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
     thing.kind == play.content.known.corpse

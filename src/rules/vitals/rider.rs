@@ -38,7 +38,8 @@ pub fn feet(world: &World, who: ActorId) -> ActorId {
     world.life.steed.filter(|_| who == world.hero).unwrap_or(who)
 }
 
-/// Petrifies the rider, unless protected, when the steed becomes a kind whose touch petrifies.
+/// Petrifies the rider if the steed's kind `into` petrifies at a touch, unless a luck roll or
+/// resistance saves the rider.
 /// Source: rules/luck 3.13.
 pub fn touches(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     let (hero, row) = (play.world.hero, &play.content.monsters[into]);
@@ -123,8 +124,8 @@ pub const fn told(why: Unseated) -> crate::event::ride::FallCause {
     }
 }
 
-/// Moves the steed to the free square nearest to the rider; ties go to the first in reading order.
-/// Removes the steed if the whole level is full.
+/// Moves the steed to the free square nearest to the rider; of several equally near squares, the
+/// first in reading order. Removes the steed if the whole level is full.
 pub fn place_steed(play: &mut Play, steed: ActorId, here: Pos) {
     let level = &play.world.level;
     let free = |to: &Pos| {

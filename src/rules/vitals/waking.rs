@@ -6,9 +6,10 @@ use crate::world::{ActorId, body::senses};
 
 /// Wakes sleeping monsters near the hero, by chance, once per turn.
 ///
-/// A monster closer than 10 squares that sees the hero wakes 1 time in 7. Dogs and monsters of
-/// class `@` always wake, as does nearly every monster near a hero who aggravates monsters; a few
-/// kinds rarely wake. Stealth of the hero and magical sleep prevent waking.
+/// Only a monster that is closer than 10 squares and could see the hero can wake. It wakes 1 time
+/// in 7, or always if it barks like a dog, is of class `@`, or the hero aggravates monsters.
+/// Nymphs, jabberwocks and leprechauns rarely wake. The hero's stealth and magical sleep prevent
+/// waking.
 ///
 /// Source: NetHack 3.7 `monmove.c`, `disturb`.
 pub(crate) fn tick(play: &mut Play) {

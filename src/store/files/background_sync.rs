@@ -29,7 +29,7 @@ enum Job {
     Sync(Shared, PathBuf),
     Replace(PathBuf, Vec<u8>),
     Place(PathBuf, Vec<u8>),
-    /// Like `Place`, but failures are not reported, because the data can be restored.
+    /// Does the same as `Place`, but does not report failures, because the data can be restored.
     Note(PathBuf, Vec<u8>),
     SyncFolder(PathBuf),
     /// Replies when all earlier jobs are done.
@@ -70,7 +70,8 @@ impl BackgroundSync {
 
     /// Queues a sync of the file, after a short delay so that it includes the next writes.
     pub fn sync_soon(&self, file: &Shared, path: &Path) {
-        // Without a worker thread, only snapshots are synced.
+        // Without a worker thread, inputs are not synced here, but only by explicit syncs and
+        // snapshots.
         let Some(worker) = self.worker() else { return };
         if !worker.soon.swap(true, Ordering::AcqRel) {
             worker.ask(Job::Soon(Arc::clone(file), path.to_path_buf()));
@@ -95,8 +96,8 @@ impl BackgroundSync {
         Ok(())
     }
 
-    /// Like [`BackgroundSync::place`], but failures are not reported; only for data that can be
-    /// restored.
+    /// Does the same as [`BackgroundSync::place`], but does not report failures. Use it only for
+    /// data that can be restored.
     pub fn note(&self, path: &Path, bytes: Vec<u8>) {
         match self.worker() {
             Some(worker) => worker.ask(Job::Note(path.to_path_buf(), bytes)),
@@ -124,7 +125,8 @@ impl BackgroundSync {
         }
     }
 
-    /// Returns the first failure since the last call; later ones have the same cause.
+    /// Returns the first failure since the last call. Drops later failures, because they usually
+    /// have the same cause.
     pub fn trouble(&self) -> Option<StoreError> {
         self.begun().and_then(Worker::first_failure)
     }
@@ -134,7 +136,7 @@ impl BackgroundSync {
         let Some(worker) = self.begun() else { return Ok(()) };
         let (tell, told) = channel();
         worker.ask(Job::Tell(tell));
-        // A dead worker has no error to report.
+        // This fails only if the worker is dead, and then there is no error to report.
         told.recv().ok();
         worker.first_failure().map_or(Ok(()), Err)
     }
@@ -203,7 +205,8 @@ fn work(jobs: &Receiver<Job>, fails: &Sender<StoreError>, soon: &AtomicBool) {
                 Ok(())
             }
             Err(why) => {
-                // Writes after this point need another sync.
+                // Clear the flag before the sync, because writes after this point need another
+                // sync.
                 soon.store(false, Ordering::Release);
                 let synced = waiting.take().map_or(Ok(()), |(file, path)| disk.sync(&file, &path));
                 if why == RecvTimeoutError::Disconnected {

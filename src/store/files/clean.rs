@@ -6,20 +6,21 @@ pub const LONGEST: usize = 1000;
 /// Maximum number of consecutive zero-width characters.
 const MOST_MARKS: usize = 2;
 
-/// Returns `text` as one line without escape sequences, control characters, bidirectional overrides
-/// and invisible characters, truncated to [`LONGEST`] characters.
+/// Returns `text` as one line of at most [`LONGEST`] characters, without escape sequences, control
+/// characters, bidirectional overrides and invisible characters.
 pub fn clean(text: &str) -> String {
     clean_to(text, LONGEST)
 }
 
-/// Like [`clean`], truncated to `longest` characters with an ellipsis.
+/// Does the same as [`clean`], but truncates to `longest` characters. An ellipsis marks the
+/// truncation.
 pub fn clean_to(text: &str, longest: usize) -> String {
     cleaned(text, longest, true)
 }
 
-/// Makes a line of output harmless that may quote untrusted text. Removes only unsafe characters,
-/// not whole escape sequences: a sequence that begins in one quoted name and ends in another must
-/// not remove the words between them.
+/// Sanitizes a line of output that can quote untrusted text. Removes only unsafe characters, not
+/// whole escape sequences: a sequence that begins in one quoted name and ends in another must not
+/// remove the words between them.
 pub fn clean_line(text: &str) -> String {
     cleaned(text, usize::MAX, false)
 }
@@ -54,7 +55,8 @@ fn cleaned(text: &str, longest: usize, with_sequences: bool) -> String {
     kept
 }
 
-/// Whether a character is neither a control character nor one that hides or reorders its neighbors.
+/// Whether a character is safe to print: not a control character, and not a character that is
+/// invisible or changes the order of its neighbors.
 pub fn is_plain(letter: char) -> bool {
     !letter.is_control()
         && !matches!(letter,
@@ -67,7 +69,7 @@ fn has_width(letter: char) -> bool {
     unicode_width::UnicodeWidthChar::width(letter).is_some_and(|columns| columns > 0)
 }
 
-/// Skips the escape sequence that `opener` began; for an unterminated sequence, skips only the
+/// Skips the escape sequence that `opener` began; if the sequence has no end, skips only the
 /// opener.
 fn skip_sequence(opener: char, rest: &mut std::str::Chars) {
     let mut ahead = rest.clone();

@@ -31,7 +31,7 @@ pub enum DiskVerdict {
     Short(usize),
     /// Fails without any effect.
     Fail(io::ErrorKind),
-    /// Reports success without doing anything; only for syncs.
+    /// Reports success without doing anything. Valid only for syncs.
     Pretend,
 }
 
@@ -85,7 +85,8 @@ impl Disk {
             .map_err(|error| StoreError::disk(Tried::Create, path, &error))
     }
 
-    /// Opens a file that a group of users may share for reading and writing; creates it if missing.
+    /// Opens, for reading and writing, a file that a group of users may share. Creates the file if
+    /// it is missing.
     pub fn open_shared(&self, path: &Path) -> Result<File, StoreError> {
         self.ask(DiskStep::Create, path)
             .and_then(|_| {
@@ -104,8 +105,8 @@ impl Disk {
             .map_err(|error| StoreError::disk(Tried::Write, path, &error))
     }
 
-    /// Checks that the open `file` is still the one at `path`. Writing to a file that was removed
-    /// or moved away succeeds, but the data is lost.
+    /// Checks that the open `file` is still the file at `path`. Writing to a file that was removed
+    /// or moved away would succeed, but the data would be lost.
     pub fn is_at(&self, file: &File, path: &Path) -> Result<(), StoreError> {
         let known = |file: &fs::Metadata| (file.dev(), file.ino());
         file.metadata()
@@ -162,7 +163,7 @@ impl Disk {
             .map_err(|error| StoreError::disk(Tried::Move, to, &error))
     }
 
-    /// Moves a file or folder to a name that must be unused; returns `false` if it is used.
+    /// Moves a file or folder to a name that must be unused; returns `false` if the name is used.
     pub fn rename_new(&self, from: &Path, to: &Path) -> Result<bool, StoreError> {
         use io::ErrorKind::{AlreadyExists, DirectoryNotEmpty, NotADirectory};
         // A plain rename would replace an existing file or an empty folder.
@@ -225,20 +226,20 @@ impl Disk {
     }
 
     /// Replaces the contents of `path` atomically: at any time either the old or the new file is
-    /// complete. Returns after the new one is synced to disk.
+    /// complete. Returns after the new file is synced to disk.
     pub fn replace(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         self.exchange(path, bytes, OWNER_ONLY, |file| self.sync(file, path))?;
         self.sync_folder(path.parent().unwrap_or(Path::new(".")))
     }
 
-    /// As [`Disk::replace`], for a file that a group of users may share.
+    /// Does the same as [`Disk::replace`], for a file that a group of users may share.
     pub fn replace_shared(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         self.exchange(path, bytes, SHARED, |file| self.sync(file, path))?;
         self.sync_folder(path.parent().unwrap_or(Path::new(".")))
     }
 
-    /// Like [`Disk::replace`], but a power failure may leave the old file, the new one or an empty
-    /// one.
+    /// Replaces the contents of `path` without a sync. If the power fails, the old file, the new
+    /// file or an empty file remains.
     pub fn place(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         self.exchange(path, bytes, OWNER_ONLY, |_| Ok(()))
     }
@@ -256,7 +257,8 @@ impl Disk {
             .and_then(|()| before(&file))
             .and_then(|()| self.rename(&draft, path));
         if written.is_err() {
-            // A leftover temporary file does no harm; the first error is the one to return.
+            // Ignore a failure here: a leftover temporary file does no harm, and the first error is
+            // the one to return.
             self.remove(&draft).ok();
         }
         written
@@ -286,7 +288,7 @@ impl Disk {
 }
 
 /// Locks a temporary file while it is open. Processes in containers that share a folder cannot see
-/// each other's process ids, and the lock keeps them from removing each other's files.
+/// each other's process ids, so the lock keeps them from removing each other's files.
 pub(super) fn claim(file: &File) {
     // If the file system does not support locks, only process ids protect the file.
     flock(file, FlockOperation::NonBlockingLockExclusive).ok();

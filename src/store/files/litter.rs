@@ -44,7 +44,8 @@ pub fn sweep(paths: &Paths) {
 pub fn sweep_runs(paths: &Paths) {
     let (disk, runs) = (paths.disk(), paths.runs());
     for folder in entries(&runs).filter(|entry| is_called(entry, DRAFT)) {
-        // Removes the folder as any run is removed, so that only one process does so.
+        // Rename the folder first, as for any run that is removed, so that only one process removes
+        // it.
         give_up(paths, &folder).ok();
     }
     for folder in entries(&runs).filter(|entry| is_called(entry, GONE)) {
@@ -53,8 +54,8 @@ pub fn sweep_runs(paths: &Paths) {
     sweep_drafts(disk, &runs);
 }
 
-/// Takes the lock that is held while a run's folder is created and locked, or an abandoned one
-/// removed.
+/// Takes the lock that a process must hold while it creates and locks a run's folder, or removes an
+/// abandoned folder.
 pub fn births(paths: &Paths) -> Result<Lock, StoreError> {
     Lock::wait(&paths.root().join(".births"))
 }
@@ -123,7 +124,7 @@ mod tests {
         paths
     }
 
-    /// Returns every folder in which the game writes files.
+    /// Returns the path of one file in each folder in which the game writes files.
     fn places(paths: &Paths) -> Vec<PathBuf> {
         let folders = [paths.root().to_path_buf(), paths.replays(), paths.reports()];
         let more = [paths.films(), paths.runs().join("Ada"), paths.root().join("shared")];

@@ -15,7 +15,7 @@ use crate::store::error::{StoreError, Tried};
 
 /// Number of attempts to read the process id of the lock's holder.
 const READ_ATTEMPTS: u32 = 20;
-/// Delay between two attempts.
+/// Delay between two attempts to read the process id.
 const RETRY_DELAY: Duration = Duration::from_millis(5);
 
 /// A held lock, released on drop or when the process dies.
@@ -25,8 +25,8 @@ pub struct Lock {
     file: File,
 }
 
-/// Unlocks explicitly. Merely closing the file would leave it locked while a child process that was
-/// just forked still has a copy of the descriptor.
+/// Unlocks explicitly. Closing the file would not be enough: the file would stay locked while a
+/// child process that was just forked still has a copy of the descriptor.
 impl Drop for Lock {
     fn drop(&mut self) {
         // Errors are ignored: a stale process id is harmless, and the lock ends with the process.
@@ -41,12 +41,13 @@ impl Lock {
         Self::hold(path, FlockOperation::NonBlockingLockExclusive, OWNER_ONLY)
     }
 
-    /// Waits for the lock at `path`; only for locks held for the duration of one write.
+    /// Waits for the lock at `path`. Use it only for locks that are held no longer than one write
+    /// takes.
     pub fn wait(path: &Path) -> Result<Self, StoreError> {
         Self::hold(path, FlockOperation::LockExclusive, OWNER_ONLY)
     }
 
-    /// As [`Lock::wait`], for a file that a group of users may share.
+    /// Does the same as [`Lock::wait`], for a lock file that a group of users may share.
     pub fn wait_shared(path: &Path) -> Result<Self, StoreError> {
         Self::hold(path, FlockOperation::LockExclusive, SHARED)
     }
@@ -76,7 +77,7 @@ impl Lock {
 }
 
 /// Returns the process that holds the lock. Retries, because a new holder may not have written its
-/// id yet, and a killed previous holder may have left its own.
+/// id yet, and a previous holder that was killed may have left its id in the file.
 fn holder(file: &mut File) -> Option<u32> {
     for _ in 0..READ_ATTEMPTS {
         let mut text = String::new();

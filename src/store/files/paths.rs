@@ -33,8 +33,8 @@ pub struct Paths {
 pub const LONGEST_PLAYER: usize = 20;
 
 impl Paths {
-    /// Finds the folder: `--data-dir`, else `$WYRDVAULT_DATA`, else `saves` in the working folder
-    /// if it exists, else the platform's data folder. Creates nothing.
+    /// Finds the data folder: `--data-dir`, else `$WYRDVAULT_DATA`, else `saves` in the working
+    /// folder if it exists, else the platform's data folder. Creates nothing.
     pub fn find(
         argument: Option<&Path>,
         environment: Option<&OsStr>,
@@ -63,13 +63,14 @@ impl Paths {
     }
 
     /// Returns the paths of one player on a server. All files are in a folder of that player, and
-    /// nothing outside it is listed, played or deleted; only packs are shared. The error is a
-    /// sentence: a name has 1 to 20 letters, digits, `_` and `-`, and does not start with `-`.
+    /// no run outside it is listed, played or deleted. Players share the packs and, if set, the
+    /// scores. A name that is not allowed is an error, with a message for the player: a name has 1
+    /// to 20 letters, digits, `_` and `-`, and does not start with `-`.
     pub fn for_player(self, name: &str) -> Result<Self, String> {
         if !is_player(name) {
             return Err(format!(
-                "{:?} is not a valid player name on a server. Write 1 to {LONGEST_PLAYER} of A-Z, \
-                 a-z, 0-9, _ and -, not starting with -.",
+                "{:?} is not a valid player name on a server. Use 1 to {LONGEST_PLAYER} \
+                 characters: A-Z, a-z, 0-9, _ and -. The first cannot be -.",
                 clean_to(name, 40)
             ));
         }
@@ -142,17 +143,19 @@ impl Paths {
         self.scores.as_ref().unwrap_or(&self.root).join("scores.ron")
     }
 
-    /// Whether several players write the scores; they can be different users of the system.
+    /// Whether several players, who can be different users of the system, write the scores.
     pub fn shares_scores(&self) -> bool {
         self.scores.is_some()
     }
 
-    /// The file with one line per finished run, next to shared scores.
+    /// The file with one line per finished run, next to the shared scores; `None` if scores are not
+    /// shared.
     pub fn xlogfile(&self) -> Option<PathBuf> {
         self.scores.as_ref().map(|folder| folder.join("xlogfile"))
     }
 
-    /// Returns where the replay of a score row may be: in this player's folder or another player's.
+    /// Returns the path of the replay `file` of a score row: in this player's folder or, if it is
+    /// not there, in the folder of the player `name`.
     pub fn replay_behind(&self, name: &str, file: &str) -> PathBuf {
         let here = self.replays().join(file);
         if here.exists() || !is_player(name) {

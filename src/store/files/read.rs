@@ -38,7 +38,7 @@ pub fn text(path: &Path, limit: u64, links: Links) -> Result<String, StoreError>
     as_text(path, bytes(path, limit, links)?)
 }
 
-/// Decodes UTF-8, removes the byte order mark and converts CRLF line endings.
+/// Decodes UTF-8, removes the byte order mark and converts CRLF line endings to LF.
 pub fn as_text(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
     let text = String::from_utf8(bytes).map_err(|error| StoreError::NotText {
         path: path.to_path_buf(),
@@ -51,8 +51,8 @@ pub fn as_text(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
     Ok(bare.replace("\r\n", "\n"))
 }
 
-/// Opens the file without blocking, because opening a pipe would block, and checks the opened file
-/// rather than its path.
+/// Opens the file, and checks that it is a regular file. Opens without blocking, because a pipe
+/// would block, and checks the opened file instead of its path, which could change in between.
 fn open(path: &Path, links: Links) -> Result<File, StoreError> {
     let link = StoreError::NotPlain { path: path.to_path_buf(), what: "a link" };
     let mut flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::NOCTTY;
@@ -76,7 +76,7 @@ fn open(path: &Path, links: Links) -> Result<File, StoreError> {
     }
 }
 
-/// Names the file type if it is not a plain file.
+/// Returns the name of the file type if it is not a regular file, otherwise `None`.
 pub fn not_plain(kind: FileType) -> Option<&'static str> {
     match kind {
         kind if kind.is_file() => None,

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::record::{Head, JournalPlace, Record, RecordKind};
 use crate::store::error::StoreError;
 
-/// The current format version; files of newer versions are left alone.
+/// The current format version; files of newer versions are refused and not changed.
 pub const FORMAT: u16 = 1;
 
 const MAGIC: &[u8; 8] = b"WYRDVLOG";
@@ -82,7 +82,7 @@ fn chained(chain: u32, bytes: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-/// A valid record: its position in the file and its kind.
+/// The position of a valid record in the file, and its kind.
 pub(super) struct Frame {
     /// The journal place before the record.
     pub place: JournalPlace,
@@ -109,7 +109,8 @@ impl Frame {
     }
 }
 
-/// Returns the records from `place` up to the first invalid one, and the place after them.
+/// Returns the records from `place` up to the first invalid record, and the place after the last
+/// valid one.
 pub(super) fn scan(bytes: &[u8], mut place: JournalPlace) -> (Vec<Frame>, JournalPlace) {
     let mut frames = Vec::with_capacity(bytes.len() / (FRAME + 1));
     while let Some((frame, next)) = next_record(bytes, place) {
@@ -133,7 +134,8 @@ fn next_record(bytes: &[u8], place: JournalPlace) -> Option<(Frame, JournalPlace
     Some((Frame { place, kind, length }, JournalPlace { records, offset, chain }))
 }
 
-/// Returns the little-endian number in the four bytes at `at`.
+/// Returns the little-endian number in the four bytes from index `at` on, or `None` if there are
+/// fewer.
 fn number(bytes: &[u8], at: usize) -> Option<u32> {
     bytes.get(at..at.checked_add(4)?).map(tail_number)
 }

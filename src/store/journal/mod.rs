@@ -33,7 +33,7 @@ use crate::game::input::Input;
 
 /// Maximum payload of a record, in bytes.
 pub const LONGEST: usize = u16::MAX as usize;
-/// Maximum size of a journal, in bytes: some ten million inputs.
+/// Maximum size of a journal, in bytes; about ten million inputs.
 const LIMIT: u64 = 256 << 20;
 
 /// A journal open for appending.
@@ -44,7 +44,8 @@ pub struct Journal {
     end: JournalPlace,
     /// Whether bytes of a failed write may remain after the end.
     ragged: bool,
-    /// The error of a failed sync. After it, the system may wrongly believe that it saved the data.
+    /// The error of a failed sync, if one failed. After a failed sync, the operating system may
+    /// report a later sync as successful although the data is lost.
     suspect: Option<StoreError>,
 }
 
@@ -77,9 +78,9 @@ impl Journal {
         Ok(Self { disk, path, file, end, ragged: false, suspect: None })
     }
 
-    /// Opens the journal `found` at `path` to continue after its first `records` records. Cuts off
-    /// anything after them, but first keeps a copy of the file. The existing data may never have
-    /// been synced; see [`Journal::sync_in_background`].
+    /// Opens the journal `found` at `path` for appending after its first `records` records. If
+    /// anything follows these records, keeps a copy of the file and then cuts it off. The existing
+    /// data may never have been synced; see [`Journal::sync_in_background`].
     pub fn go_on(
         disk: &Disk,
         path: &Path,
@@ -118,7 +119,7 @@ impl Journal {
         let written = self.disk.write(&self.file, &self.path, &frame, self.end.offset);
         if written.is_err() {
             self.ragged = true;
-            // If this fails too, the journal is repaired before the next record.
+            // If this also fails, `smooth` runs again before the next record.
             self.smooth().ok();
         }
         written?;
@@ -146,7 +147,7 @@ impl Journal {
 
     /// Writes a synced copy of the journal to `path` and returns it for further appending.
     pub fn copy_to(&self, disk: &Disk, path: &Path) -> Result<Self, StoreError> {
-        // Reads through the open file, because its path may be gone.
+        // Read through the open file, because the file may no longer be at its path.
         let mut bytes = vec![0; self.end.offset as usize];
         self.file
             .read_exact_at(&mut bytes, 0)

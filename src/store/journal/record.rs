@@ -26,7 +26,7 @@ impl Head {
 
     /// Returns the birth; `None` if another version of the game serialized it differently.
     pub fn birth(&self) -> Option<Birth> {
-        // The last field is newer than the others and defaults to no.
+        // Old journals lack the last field of the birth, so try again with `false` for it.
         whole(&self.birth).or_else(|| whole(&[&self.birth[..], &[0]].concat()))
     }
 }
@@ -48,7 +48,7 @@ impl Record {
     }
 }
 
-/// Decodes a value; fails if bytes are left over.
+/// Decodes a value. Returns `None` if that fails, or if bytes are left over.
 fn whole<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     match postcard::take_from_bytes(bytes) {
         Ok((thing, [])) => Some(thing),
@@ -66,8 +66,8 @@ pub enum RecordKind {
     Checkpoint,
     /// The run is over.
     End,
-    /// Records are missing here. The payload is the [`JournalPlace`] of the snapshot after which
-    /// the journal continues.
+    /// Damaged records were removed here. The payload is the [`JournalPlace`] of the snapshot after
+    /// which the journal continues.
     Gap,
 }
 
@@ -80,7 +80,7 @@ pub struct Record {
     pub mark: u32,
 }
 
-/// A place between two records.
+/// A position in the journal between two records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JournalPlace {
     /// Number of records before it.

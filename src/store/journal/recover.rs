@@ -61,7 +61,7 @@ impl Found {
         self.frames.get(number).map_or(self.end, |frame| frame.place)
     }
 
-    /// Returns the number of the first record of this kind, starting at `from`.
+    /// Returns the number of the first record of this kind that is at or after number `from`.
     pub fn first(&self, kind: RecordKind, from: usize) -> Option<usize> {
         let found = self.frames[from..].iter().position(|frame| frame.kind == kind);
         found.map(|at| from + at)
@@ -83,14 +83,14 @@ impl Found {
         self.end
     }
 
-    /// Returns the number of bytes after the last valid record, torn or damaged.
+    /// Returns the number of incomplete or damaged bytes after the last valid record.
     pub fn torn(&self) -> usize {
         self.bytes.len() - self.end().offset as usize
     }
 
     /// Returns the number of records before the snapshot taken at `place`. In a repaired journal, a
-    /// gap record that names the place counts as the last of them. `None` if this journal contains
-    /// neither the place nor such a gap record.
+    /// gap record that names `place` counts as the last of these records. Returns `None` if the
+    /// journal contains neither the place nor such a gap record.
     pub fn leads_to(&self, place: JournalPlace) -> Option<usize> {
         let index = place.records as usize;
         if index <= self.frames.len() && self.place(index) == place {

@@ -7,8 +7,8 @@ use crate::store::error::StoreError;
 impl Journal {
     /// Waits until every record is synced to disk.
     ///
-    /// After a failed sync, a second one may succeed without having saved anything. Therefore the
-    /// journal is written again as a new file instead.
+    /// After a failed sync, a second sync may report success without having saved anything.
+    /// Therefore the journal is written again as a new file instead.
     pub fn sync(&mut self) -> Result<(), StoreError> {
         if self.suspect.is_some() {
             return self.write_anew();
@@ -23,7 +23,7 @@ impl Journal {
         background.sync(&self.file, &self.path)
     }
 
-    /// Like [`Journal::sync_in_background`], after a short delay and together with later records.
+    /// Syncs the journal in the background after a short delay, together with later records.
     pub fn sync_soon(&self, background: &BackgroundSync) {
         background.sync_soon(&self.file, &self.path);
     }

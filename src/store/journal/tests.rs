@@ -117,7 +117,7 @@ fn a_refused_record_leaves_the_journal_as_it_was() {
         let path = folder.join("log");
         let full = Rc::new(Cell::new(0));
         let state = full.clone();
-        // State 2: one short write, then a full disk on which even truncation fails.
+        // In state 2, one write is cut short; then the disk is full, and even truncation fails.
         let disk = Disk::judged(move |step, _| match (state.get(), step) {
             (2, DiskStep::Write) => {
                 state.set(1);

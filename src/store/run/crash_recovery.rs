@@ -31,7 +31,7 @@ impl Run {
         self.disk.write(file, &path, note.as_bytes(), 0)
     }
 
-    /// Removes the file with the number of the record.
+    /// Removes the file with the number of the record, because the replay survived.
     pub fn survived(&mut self) -> Result<(), StoreError> {
         self.attempt = None;
         match self.disk.remove(&self.folder.join(ATTEMPT)) {
@@ -40,8 +40,9 @@ impl Run {
         }
     }
 
-    /// Restores the state before record number `records`, which the game cannot replay. Renames
-    /// later snapshots and keeps a copy of later records. Closes the run; resume it to continue.
+    /// Restores the state before record number `records`, which the game cannot replay. Renames the
+    /// snapshots taken after that state, and keeps a copy of the later records. Closes the run;
+    /// call [`Run::resume`] to continue.
     pub fn take_back(mut self, records: usize) -> Result<(), StoreError> {
         self.background.settle()?;
         let log = self.folder.join(LOG);
@@ -55,8 +56,8 @@ impl Run {
     }
 }
 
-/// Returns the record at which the last replay stopped and, if that was the second attempt, the
-/// same record again.
+/// Returns the number of the record at which the last replay stopped, if any. If that was the
+/// second attempt, returns the same number again as the second value, otherwise `None`.
 pub(super) fn attempted(folder: &Path) -> (Option<usize>, Option<usize>) {
     let text = read::text(&folder.join(ATTEMPT), 40, Links::Refuse).unwrap_or_default();
     let text = text.trim();

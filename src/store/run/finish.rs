@@ -33,8 +33,9 @@ impl Run {
         let moved = self.held_in(elsewhere, &folder, journal, lock).inspect_err(|_| {
             discard(disk, &folder).ok();
         })?;
-        // Both copies are complete, so a leftover one is harmless. If the folder was replaced, the
-        // new one belongs to another run and must stay.
+        // The run is now complete in both folders, so it does no harm if the old folder cannot be
+        // removed. If the old folder was replaced, the new one belongs to another run and must
+        // stay.
         if self.journal.is_there().is_ok() {
             self.remove().ok();
         }
@@ -46,8 +47,8 @@ impl Run {
     fn copy_to(&self, disk: &Disk, folder: &Path) -> Result<Journal, StoreError> {
         let journal = self.journal.copy_to(disk, &folder.join(LOG))?;
         for (from, to) in snapshot::files(&self.folder).iter().zip(snapshot::files(folder)) {
-            // The other generation, or the journal from birth, replaces a missing or unreadable
-            // one.
+            // A missing or unreadable snapshot can be skipped: the run resumes from the other
+            // generation or, without snapshots, from birth.
             if let Ok(bytes) = snapshot::bytes(from) {
                 disk.replace(&to, &bytes)?;
             }
@@ -82,7 +83,7 @@ impl Run {
     }
 
     /// Saves `replay`, then removes the run's folder; for runs without a score. If saving fails,
-    /// the run stays and this can be retried.
+    /// the run stays, and the call can be repeated.
     pub fn finish(&mut self, replay: &str) -> Result<PathBuf, StoreError> {
         let path = self.keep_replay(replay)?;
         self.remove()?;

@@ -44,7 +44,8 @@ pub(super) fn draft_folder(paths: &Paths, name: &str) -> Result<(PathBuf, Lock),
     }
 }
 
-/// Renames a run's folder to `name`, with a number appended if a run or a replay has that name.
+/// Renames a run's folder to `name`, with a number appended if a run or a replay already has that
+/// name. Returns the new path.
 pub(super) fn settle(paths: &Paths, folder: &Path, name: &str) -> Result<PathBuf, StoreError> {
     let mut free = name.to_owned();
     let mut count = 1;
@@ -71,7 +72,7 @@ pub(super) fn discard(disk: &Disk, folder: &Path) -> Result<(), StoreError> {
     }
     disk.rename(folder, &gone)?;
     disk.sync_folder(runs)?;
-    // If this fails, the next start removes the rest.
+    // If this fails, the next start of the program removes what remains.
     disk.remove(&gone).ok();
     Ok(())
 }
@@ -102,7 +103,8 @@ mod tests {
     use crate::store::litter;
     use crate::store::test_support::{Folder, dying_after};
 
-    /// Checks that every listed run can be played, and that a start removes everything else.
+    /// Checks that at most `most` runs are listed, that each can be resumed, and that the cleanup
+    /// at a start removes everything else.
     fn check(paths: &Paths, most: usize, what: &str) {
         let runs = Run::list(paths).unwrap();
         assert!(runs.len() <= most, "{what}");
@@ -129,8 +131,8 @@ mod tests {
         }
     }
 
-    /// A test operation on a run: the paths where it is, the paths of the disk to use, and its
-    /// folder.
+    /// A test operation on a run. The arguments are the paths of the data folder with the run, the
+    /// paths on the failing disk, and the run's folder.
     type Act = fn(&Paths, &Paths, &Path);
 
     fn called(at: &Path) -> String {

@@ -18,15 +18,15 @@ pub struct Listed {
     pub folder: PathBuf,
     /// The summary, or a message why it cannot be read.
     pub summary: Result<Summary, String>,
-    /// Time of the last input, since 1970.
+    /// Time of the last write to the journal, as the duration since the start of 1970 UTC.
     pub played: Option<Duration>,
     /// Whether a process is playing the run now.
     pub busy: bool,
 }
 
 impl Run {
-    /// Lists the runs in progress, sorted by folder name; unplayable ones are included with the
-    /// reason.
+    /// Lists the runs in progress, sorted by folder name; runs that cannot be played are included,
+    /// with the reason.
     pub fn list(paths: &Paths) -> Result<Vec<Listed>, StoreError> {
         let runs = paths.runs();
         let refused = |error: &_| StoreError::disk(Tried::Read, &runs, error);
@@ -53,7 +53,8 @@ impl Run {
         Ok(folders.into_iter().map(listed).collect())
     }
 
-    /// Stores the run's progress for the list of runs. On failure, the next snapshot stores it.
+    /// Stores the run's progress for the list of runs. If this fails, the next snapshot stores the
+    /// progress.
     pub fn note(&mut self, standing: Standing) {
         let before = self.summary.clone();
         self.stands(standing);
@@ -67,7 +68,7 @@ impl Run {
     }
 
     pub(super) fn write_summary(&self) -> Result<(), StoreError> {
-        // A lost summary is reconstructed from the journal.
+        // The summary needs no sync, because a lost summary is reconstructed from the journal.
         self.background.place(&self.folder.join(SUMMARY), self.summary.text())
     }
 }
@@ -86,7 +87,8 @@ fn played(folder: &Path) -> Option<Duration> {
 fn summary_of(folder: &Path) -> Result<Summary, String> {
     match read_summary(folder) {
         Ok(summary) => Ok(summary),
-        // Only the journal matters; the next snapshot rewrites the summary.
+        // A run without a readable summary can still be played, and the next snapshot rewrites the
+        // summary.
         Err(error) => match Run::head(folder) {
             Ok(head) => Ok(stand_in(folder, &head)),
             Err(newer @ StoreError::Newer { .. }) => Err(newer.to_string()),

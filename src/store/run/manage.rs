@@ -15,7 +15,7 @@ impl Run {
         Self::delete_folder(paths, &called(paths, name)?)
     }
 
-    /// Deletes the run in `folder`, broken or not, unless a process is playing it.
+    /// Deletes the run in `folder`, even if the run is damaged, unless a process is playing it.
     pub fn delete_folder(paths: &Paths, folder: &Path) -> Result<(), StoreError> {
         let _lock = match Lock::take(&folder.join(LOCK)) {
             Err(busy @ StoreError::Busy { .. }) => return Err(busy),

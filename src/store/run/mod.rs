@@ -36,7 +36,7 @@ use super::when;
 use crate::game::input::Input;
 use crate::game::view::Mode;
 
-/// A run that this process plays, exclusively.
+/// A run that this process plays. Its lock keeps other processes from playing it.
 pub struct Run {
     disk: Disk,
     folder: PathBuf,
@@ -55,7 +55,8 @@ pub struct Run {
     _lock: Lock,
 }
 
-/// Returns the game mode if it is not scored, else an empty string.
+/// Returns the name of the game mode if runs in that mode are not scored, otherwise an empty
+/// string.
 fn unscored(head: &Head) -> &'static str {
     match head.birth().map(|birth| birth.mode) {
         Some(Mode::Wizard) => "wizard",
@@ -137,7 +138,7 @@ impl Run {
         Found::head(&folder.join(LOG))
     }
 
-    /// Reads everything stored about the run in `folder`. Changes nothing and does not wait for
+    /// Reads the head and all records of the run in `folder`. Changes nothing and does not wait for
     /// locks, so that a run can be watched while another process plays it.
     pub fn told(folder: &Path) -> Result<(Head, Vec<Record>), StoreError> {
         let found = Found::read(&folder.join(LOG))?;
@@ -157,7 +158,7 @@ impl Run {
         Ok(())
     }
 
-    /// Stores a record of another kind, as [`Run::keep`] does.
+    /// Stores a record of any kind, with the same guarantees as [`Run::keep`].
     pub fn append(
         &mut self,
         kind: RecordKind,
@@ -189,8 +190,8 @@ impl Run {
         done
     }
 
-    /// Saves the whole game state, its `digest` and the run's progress. [`Run::sync`] waits until
-    /// that is done.
+    /// Saves the whole game state, its `digest` and the run's progress. The state is written in the
+    /// background; [`Run::sync`] waits until it is on disk.
     pub fn snapshot(
         &mut self,
         state: &[u8],

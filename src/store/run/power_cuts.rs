@@ -17,7 +17,7 @@ type Maybe = Option<Vec<u8>>;
 struct Cut {
     /// Each file's name and its possible contents.
     files: Vec<(String, Vec<Maybe>)>,
-    /// Number of inputs that were synced before it.
+    /// Number of inputs that were synced before the power failure.
     safe: usize,
     after: (DiskStep, PathBuf),
 }
@@ -66,7 +66,7 @@ impl Powered {
         let now = std::fs::read(path).ok();
         let mut may = match (&now, self.synced.get(path)) {
             (Some(bytes), Some(&synced)) => torn(bytes, synced),
-            // The rename reached the disk before the data.
+            // The file can also be empty, because the rename can reach the disk before the data.
             (Some(_), None) if !self.whole.contains(path) => vec![now.clone(), Some(Vec::new())],
             _ => vec![now.clone()],
         };

@@ -27,11 +27,14 @@ pub struct Resumed {
     pub asked: u32,
     /// Whether the journal has all records from birth.
     pub is_whole: bool,
-    /// Whether the run is over, so that only its score and replay may remain to be saved.
+    /// Whether the run is over. If so, it cannot be played, but its score and replay may still have
+    /// to be saved.
     pub is_over: bool,
-    /// The record whose replay killed the process twice; a single death may be an external kill.
+    /// The number of the record whose replay killed the process twice. One death alone does not
+    /// count, because something else may have killed the process.
     pub suspect: Option<usize>,
-    /// Messages for the player about repairs. If there are any, take a snapshot soon.
+    /// Messages for the player about repairs. If there are any, the caller should take a snapshot
+    /// soon.
     pub notices: Vec<String>,
 }
 

@@ -64,7 +64,7 @@ pub(super) fn read_summary(folder: &Path) -> Result<Summary, StoreError> {
     })
 }
 
-/// Creates a summary for a run that lost its own.
+/// Creates a summary for a run whose summary file is lost, from the journal's head.
 pub(super) fn stand_in(folder: &Path, head: &Head) -> Summary {
     let name = folder.file_name().map(Path::new).map(shown).unwrap_or_default();
     Summary {

@@ -169,7 +169,7 @@ fn a_damaged_journal_keeps_the_state_of_the_snapshot() {
         assert!(state.len() >= 20 && state.iter().copied().eq(0..state.len() as u8));
         assert!(!resumed.notices.is_empty());
         assert_eq!(fs::read(at.join("log.damaged")).unwrap(), bad);
-        // It continues normally.
+        // The resumed run can continue normally.
         let next = state.len() as u8;
         play(&mut run, &mut state, next..next + 5);
         drop(run);
@@ -352,7 +352,7 @@ fn a_failed_birth_leaves_no_files() {
 /// Environment variable with the folder in which the child of the next test plays.
 const CHILD: &str = "WYRDVAULT_TRIAL_OF_DEATH";
 
-/// Returns the child's input number `n`.
+/// Returns the input number `n` that the child process stores.
 fn nth(n: u32) -> Vec<u8> {
     n.to_le_bytes()[..=(n % 4) as usize].to_vec()
 }
@@ -460,7 +460,8 @@ fn two_runs_within_a_second_keep_two_replays() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
-    /// A change is (file, position, number of bytes, byte value, kind of change).
+    /// Damages the files of a run at random. Each of the `changes` is (file, position, number of
+    /// bytes, byte value, kind of change).
     #[test]
     fn no_damage_to_the_files_gives_a_wrong_state(
         changes in vec((0..4_usize, any::<u16>(), 0..40_usize, any::<u8>(), 0..4_u8), 1..4),
@@ -517,7 +518,7 @@ fn a_vanished_folder_is_noticed_and_the_run_can_move() {
     assert!(why.contains("The folder is gone. Restore it, or save elsewhere."), "{why}");
     fs::rename(&away, &at).unwrap();
     play(&mut run, &mut state, 30..31);
-    // The folder of another run has this run's name now.
+    // Replace the run's folder by the folder of another run with the same name.
     fs::remove_dir_all(&at).unwrap();
     fs::create_dir(&at).unwrap();
     fs::write(at.join(LOG), "another").unwrap();

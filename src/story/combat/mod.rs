@@ -63,10 +63,11 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::Exploded { by, harm } => exploded(eyes, by, harm),
         Combat::Fled { who } if eyes.is_hero(who) => None,
         Combat::Fled { who } => alone(eyes, who, "{A} turn{s} to flee.", Tone::Plain),
-        // A stationary monster with only passive attacks does nothing new after waking, so its
+        // A stationary monster with only passive attacks does nothing new after it wakes, so its
         // waking is not reported.
         Combat::Woke { who } if eyes.never_acts(who) => None,
-        // A monster that the hero has not noticed yet is announced as coming into view first.
+        // A monster that the hero has not noticed yet is announced as coming into view, so its
+        // waking is not reported.
         Combat::Woke { who } if is_unnoticed(eyes, who) => None,
         Combat::Woke { who } => alone(eyes, who, "{A} wake{s} up.", Tone::Plain),
         Combat::TurnedHostile { who } => alone(eyes, who, "{A} get{s} angry!", Tone::Danger),
@@ -86,13 +87,13 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
     }
 }
 
-/// Whether a hostile monster has not been announced as in view yet.
+/// Whether the monster is hostile and has not been announced as coming into view yet.
 fn is_unnoticed(eyes: &Eyes, who: ActorId) -> bool {
     eyes.world.actor(who).is_hostile() && !eyes.world.life.in_view.contains(&who)
 }
 
-/// Describes an event between two actors if the hero notices either of them. The tone is Danger
-/// only if the hero is the target.
+/// Describes an event between the actors `a` and `b` if the hero notices at least one of them. A
+/// tone of Danger is used only if the hero is the target.
 fn both(eyes: &Eyes, a: ActorId, b: ActorId, pattern: &str, tone: Tone) -> Said {
     let tone = if tone == Tone::Danger && !eyes.is_hero(b) { Tone::Plain } else { tone };
     eyes.notices(a, b).then(|| (tone, eyes.sentence(pattern, a, Some(b))))
@@ -139,8 +140,8 @@ fn hit(
     }
     pattern.push_str(&parenthesis(eyes, by, target, damage));
     if form == Form::Engulf && digests(eyes, by) && eyes.is_hero(target) {
-        let left = crate::base::english::counted(u32::from(eyes.world.actor(by).meal), "act");
-        pattern.push_str(&format!(": {left} until you are digested"));
+        let left = crate::base::english::counted(u32::from(eyes.world.actor(by).meal), "action");
+        pattern.push_str(&format!(": it digests you in {left}"));
     }
     if eyes.is_hero(target) && !eyes.sees(by) && eyes.world.you().held_by != Some(by) {
         let from = eyes.world.you().at.dir_to(eyes.world.actor(by).at);
@@ -215,7 +216,8 @@ fn digests(eyes: &Eyes, by: ActorId) -> bool {
     attacks.iter().any(|attack| attack.form == Form::Engulf && attack.harm == Harm::Digest)
 }
 
-/// Describes a monster taking hold: huggers seize.
+/// Describes a monster that takes hold of its target. The verb is "seize" for monsters with a hug
+/// attack.
 fn grabbed(eyes: &Eyes, by: ActorId, target: ActorId) -> Said {
     let attacks = &eyes.content.monsters[eyes.world.actor(by).kind].attacks;
     let hugs = attacks.iter().any(|attack| attack.form == Form::Hug);
@@ -372,8 +374,8 @@ fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Sa
     alone(eyes, by, &format!("{{A}} {verb} {what}!"), Tone::Danger)
 }
 
-/// Describes a missile thrown at the hero by an unseen monster, if the direction is a straight
-/// line. `what` includes the verb: "2 arrows come".
+/// Describes a missile thrown at the hero by an unseen monster, if the monster is in a straight
+/// line from the hero. `what` includes the verb: "2 arrows come".
 fn from_nowhere(eyes: &Eyes, by: ActorId, what: &str) -> Said {
     let (from, to) = (eyes.world.actor(by).at, eyes.world.you().at);
     let gap = from - to;

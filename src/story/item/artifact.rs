@@ -90,7 +90,8 @@ fn made(eyes: &Eyes, item: ItemId) -> String {
     format!("{} {verb}", capitalized(&item_names::a(eyes, item)))
 }
 
-/// Describes how an artifact switches conflict on or off. Other events report the other properties.
+/// Describes how an artifact switches conflict on or off. Returns nothing for other properties,
+/// which have events of their own.
 fn switched(what: Property, on: bool) -> Said {
     let text = match (what, on) {
         (Property::Conflict, true) => "You feel like a troublemaker.",

@@ -34,7 +34,7 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: QuestEvent) -> Said {
     }
 }
 
-/// Returns the tone of a quest text.
+/// Returns the tone of a quest text spoken in this voice.
 const fn tone(voice: Voice) -> Tone {
     match voice {
         Voice::Nemesis

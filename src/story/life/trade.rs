@@ -88,8 +88,8 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
     Some((tone, text))
 }
 
-/// Fills the keeper's name into a pattern, even if the hero does not see the keeper: customers know
-/// the voice. `{say}` becomes "says".
+/// Fills the keeper's name into a pattern, even if the hero does not see the keeper, because the
+/// hero knows the keeper's voice. `{say}` becomes "says".
 fn says(eyes: &Eyes, keeper: ActorId, pattern: &str) -> String {
     let name = monster_names::own(eyes, keeper).definite();
     let text = pattern.replace("{say}", "says").replace("{a}", &name);

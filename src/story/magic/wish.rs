@@ -11,7 +11,7 @@ pub(super) fn tell(eyes: &Eyes, event: WishEvent) -> Said {
     match event {
         WishEvent::Spoiled => danger("Your bad luck spoils the wish: nothing happens."),
         WishEvent::Forgone => plain("You wish for nothing, and nothing is what you get."),
-        WishEvent::NoTriesLeft => plain("You have no tries left. Take this instead."),
+        WishEvent::NoTriesLeft => plain("You have no tries left: you get this instead."),
         WishEvent::SlippedAway { artifact } => {
             let name = &eyes.content.artifacts[artifact].name;
             danger(&format!("For a moment you hold {name}, but it slips out of this world again!"))
@@ -62,10 +62,10 @@ pub(super) fn genocide(eyes: &Eyes, event: GenocideEvent) -> Said {
             good(&format!("All {} are gone from this world.", many(kind)))
         }
         GenocideEvent::ClassWipedOut { letter, gone, spared: 0 } => {
-            good(&format!("Every {letter} is gone from this world ({gone} kinds)."))
+            good(&format!("Every {letter} is gone from this world (kinds: {gone})."))
         }
         GenocideEvent::ClassWipedOut { letter, gone, spared } => good(&format!(
-            "{gone} kinds of {letter} are gone from this world; {spared} are beyond your power."
+            "Kinds of {letter} gone from this world: {gone}. Beyond your power: {spared}."
         )),
         GenocideEvent::OwnKind => danger("You are one of them."),
         GenocideEvent::SentIn { kind } => {

@@ -88,15 +88,16 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
     plain.to_owned()
 }
 
-/// Returns the spell's name, or "a spell" if there is none with this number; journals contain
-/// refused inputs too.
+/// Returns the spell's name, or "a spell" if the hero knows no spell with this number; journals
+/// contain refused inputs too.
 fn spelled(eyes: &Eyes, number: u8) -> String {
     let spell = eyes.world.life.spells.get(usize::from(number));
     let name = spell.and_then(|spell| eyes.content.items[spell.book].spell());
     name.unwrap_or("a spell").to_owned()
 }
 
-/// Names an item, which may no longer exist; journals contain refused inputs too.
+/// Names an item, or returns "something" if the item no longer exists; journals contain refused
+/// inputs too.
 fn name(eyes: &Eyes, item: ItemId) -> String {
     match eyes.world.items.get(item) {
         Some(_) => item_names::a(eyes, item),

@@ -15,10 +15,10 @@ pub const YOUR_BODY: &str = "your body";
 pub const BARE_HANDS: &str = "bare hands";
 pub const EVEN_LUCK: &str = "This assumes luck 0, because you do not know your luck.";
 
-/// How a chance to hit of 0 is worded while luck is unknown.
+/// Text for a hit chance of 0% while the hero's luck is unknown.
 pub const UNLIKELY: &str = "under 5%";
 
-/// The properties that matter in a fight, with their words.
+/// The properties that matter in a fight, and the words that describe a monster with each of them.
 pub const STATES: [(Property, &str); 5] = [
     (Property::Paralyzed, "cannot move"),
     (Property::Fleeing, "flees"),
@@ -51,14 +51,14 @@ impl Pace {
     }
 }
 
-/// Compares the acts of a foe with the hero's: "slower: 3 acts to your 4".
+/// Says how often a foe acts compared with the hero: "slower: 3 acts to your 4".
 pub fn acts(pace: Pace, acts: i32, to: i32) -> String {
     let noun = if acts == 1 { "act" } else { "acts" };
     format!("{}: {acts} {noun} to your {to}", pace.word())
 }
 
-/// Describes how often a foe acts in one of the hero's turns: `least` times, and once more in
-/// `more` percent of the turns.
+/// Describes how often a foe acts in one of the hero's turns: `least` times in every turn, and once
+/// more in `more` percent of the turns.
 pub fn acts_twice(least: i32, more: i32) -> String {
     match (least, more) {
         (1, more) => format!("acts twice in {more}% of your turns"),
@@ -81,7 +81,7 @@ pub fn cost(loss: u32, death: u32) -> String {
     format!("cost ~{loss}% HP, death {death}%")
 }
 
-/// Adds the maximum damage to the words for an attack: "breathes fire (up to 36)".
+/// Appends the maximum damage to the description of an attack: "breathes fire (up to 36)".
 pub fn up_to(way: &str, most: i32) -> String {
     format!("{way} (up to {most})")
 }
@@ -106,7 +106,8 @@ pub fn answer(harm: Harm, most: i32) -> Option<String> {
     })
 }
 
-/// Describes an attack by its form, such as "breathes fire"; `None` if the damage type says more.
+/// Describes an attack by its form, such as "breathes fire"; `None` if the damage type is more
+/// informative.
 pub const fn manner(attack: Attack) -> Option<&'static str> {
     Some(match (attack.form, attack.harm) {
         (Form::Boom, _) => "explodes when it dies",
@@ -126,7 +127,7 @@ pub const fn manner(attack: Attack) -> Option<&'static str> {
     })
 }
 
-/// Names an effect other than damage: "steals gold". `None` if there is none.
+/// Names an effect other than damage, such as "steals gold"; `None` for plain damage.
 pub const fn threat(harm: Harm) -> Option<&'static str> {
     Some(match harm {
         Harm::Blind => "blinds",
@@ -194,7 +195,7 @@ pub fn it_hits(needs: i32, parts: &[(i32, Reason)], ac: i32) -> String {
     let why = reason::listed(parts);
     if ac < 0 {
         return format!(
-            "It hits you on a d20 roll below {needs} - d{}, your AC roll ({needs} = {why}).",
+            "It hits you on a d20 roll below {needs} minus your AC roll, d{} ({needs} = {why}).",
             -ac
         );
     }

@@ -7,7 +7,7 @@ use crate::event::Reason;
 use crate::story::Eyes;
 use crate::world::ItemId;
 
-/// Warns of a spellbook; `fails` is in percent.
+/// Warns that reading a spellbook fails with a chance of `fails` percent.
 pub fn goes_wrong(fails: i32) -> String {
     format!("Reading it fails {fails}% of the time and harms you.")
 }
@@ -67,7 +67,7 @@ pub fn notes(eyes: &Eyes, id: ItemId, risk: Option<String>) -> Vec<String> {
     notes
 }
 
-/// Formats a weapon's dice and its extra dice: "1d4+1d6+1".
+/// Formats a weapon's dice, preceded by its extra dice if it has any: "1d4+1d6+1".
 fn both(more: Option<Dice>, dice: Dice) -> String {
     more.map_or_else(|| dice.to_string(), |more| format!("{more}+{dice}"))
 }
@@ -85,14 +85,15 @@ pub fn school(school: Skill) -> &'static str {
     }
 }
 
-/// Explains the hero's talent for a spell, out of 120.
+/// Explains the hero's talent for a spell, 0..=120: the attribute it depends on, and a large
+/// shield.
 pub fn talent(with: Attribute, talent: i32, shielded: bool) -> String {
     let text = format!("Your casting skill from {with:?} and practice is {talent} of 120");
     let text = english::capitalized(&text.to_lowercase());
     if shielded { format!("{text}, reduced by a large shield.") } else { format!("{text}.") }
 }
 
-/// Explains how hard a spell is, from 0 to 20.
+/// Explains how hard a spell is: 0 or less is easy, 20 is hopeless.
 pub fn hardness(hard: i32, parts: &[(i32, Reason)]) -> String {
     let parts = reason::listed(parts);
     format!("The spell's difficulty is {hard}: {parts}. 0 or less is easy, 20 is hopeless.")

@@ -5,10 +5,10 @@ pub const RUB: &str = "Which gem do you rub on the stone?";
 pub const TIN: &str = "Which corpse do you put in a tin?";
 pub const PAPER: &str = "What do you write on?";
 pub const SET_TRAP: &str = "You can hardly reach the ground from the saddle. Set the trap anyway?";
-pub const BLOW: &str = "Where do you blow it?";
+pub const BLOW: &str = "Toward which square do you blow it?";
 pub const GREASE: &str = "Which item do you grease?";
 pub const OPEN_TIN: &str = "Which tin do you open?";
-pub const CLOUD: &str = "Where does the cloud of gas appear?";
+pub const CLOUD: &str = "Where do you want the cloud of gas?";
 pub const PEER: &str = "Look for what? A map symbol, such as ? or d or ^ or <.";
 pub const TELEPORT: &str = "Where do you want to go?";
 pub const LEVEL_TELEPORT: &str = "To what level? Type a number.";
@@ -19,7 +19,7 @@ pub const CHOOSE_SHAPE: &str = "Become what? A name, a monster letter, or * for 
 pub const BECOME_BEAST: &str = "The beast in your blood stirs. Let it out?";
 pub const NAME_ONESELF: &str = "\"Who goes there?\" asks the guard. Your name?";
 
-/// Asks for the notes to play, and reminds of the tune of the castle if the hero knows it.
+/// Asks for the notes to play, and reminds the player of the castle's tune if the hero knows it.
 pub fn tune(known: Option<&str>) -> String {
     let reminder = known.map_or(String::new(), |tune| format!(" The castle's tune is {tune}."));
     format!("Play which notes, A to G? None to improvise.{reminder}")

@@ -1,6 +1,6 @@
 //! Words for refused actions.
 //!
-//! `{key:rest}` stands for the key of the command `#rest`; the screen fills it in.
+//! `{key:rest}` stands for the key of the command `#rest`; the screen inserts that key.
 
 use crate::base::{Dir, english::capitalized};
 use crate::event::Refusal;
@@ -9,7 +9,7 @@ use crate::event::refusal::{Unforced, Unjumped, Unoffered, Unridden, Unshaped, U
 /// The refusal of a command that needs sight, for heroes who are blind from birth.
 pub const BORN_BLIND: &str = "You are blind for good: walk or run, and feel your way.";
 
-/// Beginning of every refusal to explore an explored level.
+/// Beginning of every message that refuses to explore an explored level.
 pub const EXPLORED: &str = "Nothing left to explore";
 
 pub const NOTHING_TO_DRINK: &str = "There is no fountain or sink here to drink from.";
@@ -132,7 +132,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::WholeLevel => "This vault is a whole level. Make a level with it instead.",
         Refusal::NotInARoom => "This vault fills an existing room: go into a room first.",
         Refusal::NotNow => "You cannot do that now.",
-        Refusal::BadBones => "This is no level of a dead hero.",
+        Refusal::BadBones => "The level of the dead hero cannot be used.",
         Refusal::Over => "The run is over.",
         Refusal::NoTwoWeaponSkill => "Your role never learns to fight with two weapons.",
         Refusal::NeedsTwoWeapons => {
@@ -256,12 +256,13 @@ pub fn blinded_by(cover: &str) -> String {
     format!("You are blind: [{{key:takeoff}}] take off {cover}.")
 }
 
-/// Says that only a branch leads down.
+/// Says that the level is explored and that its only way down leads to another branch.
 pub fn explored_but(branch: &str) -> String {
     format!("{EXPLORED}; the only way down leads to {branch}")
 }
 
-/// Says what is behind a boulder: `behind` is "there is a wall".
+/// Says why a pushed boulder does not move: `behind` is what is beyond it, such as "there is a
+/// wall".
 pub fn boulder_stuck(behind: &str) -> String {
     format!("The boulder will not budge: {behind} beyond it.")
 }
@@ -274,7 +275,7 @@ pub fn best_left_alone(name: &str) -> String {
     format!("{} harms only attackers that touch it.", capitalized(name))
 }
 
-/// Says that no known way leads to a foe; `way` is "4S 2W".
+/// Says that no known way leads to a foe; `way` is its relative position, such as "4S 2W".
 pub fn no_way_to(name: &str, way: &str) -> String {
     format!("You know of no way to {name} ({way}).")
 }
@@ -294,7 +295,7 @@ pub const fn no_stairs_known(down: bool) -> &'static str {
     }
 }
 
-/// Names the obstacle to automatic movement.
+/// An obstacle to automatic movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bar {
     /// A monster that never moves.
@@ -310,7 +311,7 @@ pub enum Bar {
     Moving,
 }
 
-/// Returns the placeholder for the key of a step.
+/// Returns the placeholder for the key that steps in a direction: "{key:north}".
 const fn step_key(dir: Dir) -> &'static str {
     match dir {
         Dir::N => "{key:north}",
@@ -324,10 +325,11 @@ const fn step_key(dir: Dir) -> &'static str {
     }
 }
 
-/// Says that a remembered monster that never moves blocks the way; `way` is like "9N 3W".
+/// Says that a remembered monster that never moves blocks the way. `way` is its relative position,
+/// such as "9N 3W".
 pub fn rooted_at(way: &str) -> String {
     format!(
-        "A monster that never moves blocks the way on ({way}): [{{key:throw}}] throw something at it."
+        "A monster that never moves blocks your way ({way}): [{{key:throw}}] throw something at it."
     )
 }
 
@@ -368,7 +370,8 @@ pub fn unseen_near(way: Option<&str>) -> String {
     }
 }
 
-/// Patterns for an engulfer and for a holder; see `base::english::sentence`.
+/// Sentence patterns for a hero inside an engulfer and for a hero held by a monster; see
+/// `base::english::sentence`.
 pub const ENGULFED: &str = "You are inside {a}: attack, shoot or zap it in any direction.";
 pub const HELD_BY: &str = "{A} hold{s} you: kill it, or pull away.";
 
@@ -388,7 +391,7 @@ pub fn worn_already(name: &str) -> String {
     format!("You are wearing {name}: [{{key:takeoff}}] take it off first.")
 }
 
-/// Says which foe prevents automation.
+/// Says which foe prevents automatic movement.
 pub fn foe_near(name: &str, beside: bool) -> String {
     let place = if beside { "beside you" } else { "in sight" };
     format!("{} is {place}.", capitalized(name))

@@ -42,7 +42,7 @@ pub fn conduct(name: &str, broken: u32) -> String {
 
 /// Names the shape of a polymorphed hero and the turns left.
 pub fn shape(kind: &str, turns: u32) -> String {
-    format!("{}, at most {} more", english::a(kind), english::counted(turns, "turn"))
+    format!("{}, at most {} left", english::a(kind), english::counted(turns, "turn"))
 }
 
 /// Names the power of the hero's shape and the energy that it takes.

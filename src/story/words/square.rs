@@ -94,7 +94,8 @@ pub fn there_is(name: &str) -> String {
     format!("there is {}", english::a(name))
 }
 
-/// Describes a boulder that will not budge. `way` is like "1E", `behind` like "there is a wall".
+/// Describes a boulder that will not budge. `way` is its relative position, such as "1E"; `behind`
+/// is what is beyond it, such as "there is a wall".
 pub fn stuck_boulder(way: &str, behind: &str) -> String {
     format!("The boulder {way} will not budge: {behind} beyond it")
 }

@@ -72,7 +72,8 @@ pub const fn property(property: Property) -> &'static str {
     }
 }
 
-/// Returns the difficulty with the mode, unless that is classic: "modern Expert".
+/// Returns the difficulty's name, after the mode's name in modern mode ("modern Expert"). In
+/// explore and wizard mode, returns the mode alone, because their runs are not scored.
 pub fn challenge(mode: Mode, difficulty: &str) -> String {
     match mode {
         Mode::Classic => difficulty.to_owned(),
@@ -86,7 +87,8 @@ pub fn turns_left(turns: u32) -> String {
     format!("{turns} turns left")
 }
 
-/// Says that the run continues another that was taken over on this turn.
+/// Describes a run that was started from another run's recording at turn `turn`: "on turn 1200, not
+/// scored".
 pub fn taken_over(turn: u32) -> String {
     format!("on turn {turn}, not scored")
 }

@@ -19,12 +19,13 @@ pub fn for_sale(sum: u32) -> String {
     format!("for sale, {}", gold(sum))
 }
 
-/// Asks whether the hero sells an item at this price. `short` is whether the keeper has no more
-/// gold; `more` is the number of further items to ask about.
+/// Asks whether the hero sells an item at this price, in gold or, with `credit`, in shop credit.
+/// `short` is whether the price is all the gold that the keeper has; `more` is the number of
+/// further items to ask about.
 pub fn offer(keeper: &str, item: &str, sum: u32, credit: bool, short: bool, more: u16) -> String {
     let keeper = english::capitalized(keeper);
     let what = if credit { format!("{sum} in credit") } else { gold(sum) };
-    let last = if short { " (all there is)" } else { "" };
+    let last = if short { " (all the shop has)" } else { "" };
     let rest = if more > 0 { " a: all, q: none" } else { "" };
     format!("{keeper} offers {what}{last} for {item}. Sell?{rest}")
 }
@@ -66,7 +67,7 @@ pub fn clue(eyes: &Eyes, kind: ItemKindId) -> Option<String> {
 
 /// Returns the clue as a sentence for the page of an item.
 pub fn by_its_price(clue: &str) -> String {
-    format!("By its price ({clue}).")
+    format!("Its price is a clue ({clue}).")
 }
 
 /// Returns "healing" for "potion of healing".

@@ -24,7 +24,7 @@ fn tries(left: u8) -> String {
     }
 }
 
-/// Asks which monsters to wipe out or to send in.
+/// Asks which monsters to wipe out, or which to create around the hero (reverse genocide).
 pub fn purge(how: Purge, missed: Option<&str>, suggests: bool, left: u8) -> String {
     let asks = match how {
         Purge::Class => "Wipe out which class of monsters, such as D?",
@@ -46,17 +46,17 @@ pub fn confirm(content: &Content, wish: &Wish) -> String {
     }
 }
 
-/// Returns what wizard mode will make.
+/// Says what wizard mode will create for a typed request: "makes 2 scrolls of charging".
 pub fn makes(what: &str) -> String {
     format!("makes {what}")
 }
 
-/// Names a number of monsters.
+/// Returns a count and a monster name: "3 jackals".
 pub fn creatures(name: &str, count: u16) -> String {
     english::counted(count.into(), name)
 }
 
-/// Says that no item or monster has the typed name.
+/// Says that no item or monster has the typed name, and suggests `near` if a name is similar.
 pub fn unread(near: Option<&str>) -> String {
     match near {
         Some(near) => format!("nothing has this name; did you mean {near}?"),

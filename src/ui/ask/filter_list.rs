@@ -6,9 +6,9 @@ use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::screen::{Screen, Shared, Transition};
 
-/// A page that consists of one filtered list. Every such page is a [`Screen`].
+/// A page that consists of one filtered list. Every type with this trait is a [`Screen`].
 pub trait FilterPage {
-    /// The value behind one line.
+    /// The value that one line of the list stands for.
     type Line;
 
     fn list(&self) -> &FilterList;
@@ -20,15 +20,15 @@ pub trait FilterPage {
     /// Returns the lines that match the typed text, best matches first.
     fn matching(&self, table: &Shared) -> Vec<Self::Line>;
 
-    /// Draws one line at its row of the box.
+    /// Draws `line` at row `y` of the box.
     fn draw_line(&self, inner: &mut Canvas, y: u16, line: (&Self::Line, Meaning), table: &Shared);
 
-    /// Whether a space takes the first line, as Enter does.
+    /// Whether a space chooses the selected line, as Enter does.
     fn takes_at_space(&self) -> bool {
         false
     }
 
-    /// Handles the choice of a line; `None` if the typed text matches nothing.
+    /// Handles the choice of a line. `line` is `None` if no line matches the typed text.
     fn take(&mut self, line: Option<Self::Line>, table: &mut Shared) -> Transition;
 }
 
@@ -73,7 +73,8 @@ impl<T: FilterPage> Screen for T {
 pub struct FilterList {
     pub field: TextField,
     chosen: usize,
-    /// Whether the player moved to the line by hand after typing the last letter.
+    /// Whether the player moved to the chosen line with a key or a click since the last typed
+    /// letter.
     pub picked: bool,
 }
 
@@ -96,13 +97,13 @@ pub struct ListBox {
 pub enum Typed {
     /// The text or the chosen line changed.
     On,
-    /// The line with this index was chosen; it may not exist.
+    /// The player chose the line with this index; there may be no such line.
     Take(usize),
     Leave,
 }
 
 impl FilterList {
-    /// Creates a list with a field for up to `longest` letters.
+    /// Creates an empty filter with a text field for up to `longest` characters.
     pub fn new(longest: usize) -> Self {
         Self { field: TextField::new("", longest), chosen: 0, picked: false }
     }
@@ -142,7 +143,7 @@ impl FilterList {
         inner.keys(last, &[("type", "to filter"), ("Up Down", "choose"), enter, ("Esc", "cancel")]);
     }
 
-    /// Chooses a line, as a click does before taking it.
+    /// Selects the line with index `place`, as a click does before it takes the line.
     pub fn choose(&mut self, place: usize) {
         (self.chosen, self.picked) = (place, true);
     }

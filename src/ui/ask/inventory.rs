@@ -16,7 +16,8 @@ pub struct Inventory {
     chosen: usize,
     filter: TextField,
     typing: bool,
-    /// Whether keys choose actions now: after Enter, or after an item's letter was pressed twice.
+    /// Whether letters choose actions for the chosen item now, instead of items: after Enter, or
+    /// after an item's letter was pressed twice.
     acting: bool,
     /// The message about a key that does nothing here.
     odd: String,
@@ -218,7 +219,7 @@ impl Screen for Inventory {
             self.draw_thing(&mut inner, thing);
         }
         let keys: &[(&str, &str)] = if self.acting {
-            let where_they_are = if width > left { "a key at the right" } else { "a key above" };
+            let where_they_are = if width > left { "a key on the right" } else { "a key above" };
             &[(where_they_are, "do it"), ("Esc", "back to the list")]
         } else {
             &[

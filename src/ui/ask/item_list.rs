@@ -116,7 +116,7 @@ pub(super) fn draw_rows(
 }
 
 /// Shows the full name of the chosen item at the bottom of a list that truncates it at column `x`.
-/// Returns the rows left for the list.
+/// Returns the number of rows left for the list.
 pub fn name_at_foot(canvas: &mut Canvas, x: u16, thing: &ItemView) -> u16 {
     let (all, room) = (canvas.height(), usize::from(canvas.width().saturating_sub(x)));
     let whole = [thing.name.width(), used(thing).width()].iter().sum::<usize>() <= room;
@@ -142,7 +142,7 @@ fn used(thing: &ItemView) -> String {
     words
 }
 
-/// Draws an item on one line: glyph, name and use.
+/// Draws an item on one line: its name, and its use and price.
 pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &ItemView, chosen: bool) {
     let width = usize::from(canvas.width().saturating_sub(x));
     let used = used(thing);
@@ -161,7 +161,7 @@ pub fn no_answer(key: Key, wanted: &str) -> String {
 pub const YES_OR_NO: &str = "Press y or n.";
 
 /// The message for a key that selects no line of a list.
-pub const A_LISTED_LETTER: &str = "Press a letter of the list.";
+pub const A_LISTED_LETTER: &str = "Press a letter from the list.";
 
 /// Returns the message for a key that selects no item of a list.
 pub fn unlisted(key: Key, view: &View, pack: bool) -> String {
@@ -174,7 +174,7 @@ pub fn unlisted(key: Key, view: &View, pack: bool) -> String {
     }
 }
 
-/// Answers a key that is not on a list of carried items without the worn ones.
+/// Returns the message for a key that selects no item of a list that leaves out worn items.
 pub fn unlisted_or_worn(key: Key, view: &View) -> String {
     let worn = |thing: &&ItemView| {
         thing.suits.take_off && thing.letter.is_some() && thing.letter == key.letter()

@@ -155,7 +155,8 @@ impl Screen for Loot {
         }
         match key.code {
             Code::Esc => {
-                // The hero remembers that the container is empty.
+                // Leaving an empty container sends an action too, so that the hero remembers that
+                // it is empty.
                 let look = |thing: &&ItemView| thing.contents.is_empty() && !thing.known_empty;
                 if let Some(container) = self.thing(view).filter(look).map(|thing| thing.id) {
                     let (out, into) = (Vec::new(), Vec::new());
@@ -169,7 +170,7 @@ impl Screen for Loot {
                     _ if !self.picked.is_empty() => {}
                     Some(Row::Thing(_, thing)) => self.picked.push(thing.id),
                     _ => {
-                        self.odd = "Nothing is picked: Space or a letter picks.".to_owned();
+                        self.odd = "Nothing is picked: Space or a letter picks an item.".to_owned();
                         return Transition::Stay;
                     }
                 }

@@ -53,8 +53,8 @@ fn boxed<'a>(
     canvas.part(1, top + 1 + above, width.saturating_sub(2), inside)
 }
 
-/// Returns the area for a list: the place of question boxes if the list is not higher than the map.
-/// A higher list ends just above the status lines or, in the large layout, begins at the top.
+/// Returns the area for a list: where question boxes go, if the list is not higher than the map. A
+/// higher list ends just above the status lines or, in the large layout, begins at the top.
 fn list_place(canvas: &Canvas, table: &Shared, width: u16, height: u16) -> ScreenArea {
     let place = question_place(canvas, table, width, height);
     let (full, tall) = (canvas.width(), canvas.height());
@@ -104,8 +104,7 @@ impl PickOne {
         table.pursue(self.plan.clone()).in_place()
     }
 
-    /// Like [`PickOne::answer`], for an item that the list does not offer. Keeps asking if the item
-    /// is unsuitable.
+    /// Answers with an item that the list does not offer. Keeps asking if the item is unsuitable.
     fn tried(&mut self, item: ItemId, table: &mut Shared) -> Transition {
         let thing = table.view.as_ref().and_then(|view| find(view, item));
         let Some(thing) = thing.filter(|thing| !thing.fits(self.purpose)) else {
@@ -358,7 +357,7 @@ pub struct GameQuestion {
     lists: bool,
     /// The map cursor, for a question for a square.
     at: Option<Pos>,
-    /// Whether the field holds the text that the answer starts with.
+    /// Whether the field has already been filled with the draft of the answer.
     has_draft: bool,
 }
 
@@ -409,7 +408,8 @@ impl GameQuestion {
         }
     }
 
-    /// Types into the field, or answers with it. Esc answers a wish with nothing.
+    /// Edits the text field; Enter and Esc answer with its text. Esc answers a wish or genocide
+    /// with no text.
     fn text_key(&mut self, key: Key, table: &mut Shared, why: QuestionReason) -> Transition {
         self.take_draft(table);
         match key.code {
@@ -435,7 +435,7 @@ impl GameQuestion {
         }
     }
 
-    /// Moves the map cursor, or answers with its square.
+    /// Moves the map cursor, or answers with the cursor's square.
     fn place_key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let Some(view) = &table.view else { return Transition::Play };
         let at = self.at.unwrap_or(view.hero);

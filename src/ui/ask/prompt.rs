@@ -315,7 +315,7 @@ impl AskSure {
         Self { title, plan, odd: false }
     }
 
-    /// Whether y confirms. It does not for a step or attack in a direction, or if the direction was
+    /// Whether y confirms the plan. It does not for a step or attack, or if the plan's direction is
     /// northwest, because y is also the key for northwest.
     fn takes_y(&self) -> bool {
         let walking = matches!(self.plan.command, Command::Fight | Command::Careful);

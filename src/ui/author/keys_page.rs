@@ -15,7 +15,7 @@ const KEYS: [(&str, &str); 18] = [
     ("b", "the next branch of the dungeon"),
     ("n", "the next date: new or full moon, Friday the 13th, night"),
     ("p", "show it by itself, or in a whole level"),
-    ("w", "walk in: start an unscored wizard-mode game before a door"),
+    ("w", "walk in: start an unscored wizard-mode game in front of it"),
     ("f", "list the faults of the packs, each with its file and line"),
     ("Esc", "clear the filter; then leave"),
     ("", ""),

@@ -10,12 +10,13 @@ pub(super) struct LastGood {
     show: Show,
     /// Its position in the list.
     place: usize,
-    /// The faults that keep it from being read.
+    /// The faults that keep the vault from being read.
     pub faults: Vec<String>,
 }
 
 impl LastGood {
-    /// Keeps the last good picture of a vault that faults removed from the list.
+    /// Keeps the last good picture of a vault that left the list because of faults; `None` if no
+    /// fault concerns it.
     pub fn of(row: VaultRow, show: Show, place: usize, shelf: &VaultList) -> Option<Self> {
         let faults = faults_of(&row, shelf);
         (!faults.is_empty()).then_some(Self { row, show, place, faults })
@@ -35,7 +36,7 @@ impl LastGood {
         true
     }
 
-    /// The picture, if it is of this vault.
+    /// Returns the picture if it shows the vault with this id.
     pub fn picture(&self, id: &str) -> Option<Show> {
         self.is(id).then(|| self.show.clone())
     }
@@ -45,7 +46,7 @@ impl LastGood {
     }
 }
 
-/// Faults that name the vault, or that are in its file outside every other vault.
+/// Returns the faults that name the vault, and those in its file that name no vault.
 fn faults_of(row: &VaultRow, shelf: &VaultList) -> Vec<String> {
     let own = format!(" in \"{}\"", row.id);
     let file = format!("{}:", row.file);

@@ -17,7 +17,7 @@ pub(super) const DAYS: [(&str, Calendar); 6] = [
     ("Friday the 13th", day(13, 12)),
 ];
 
-/// The browser's state, kept during a walk.
+/// The browser's state, kept while the player walks in the vault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrowserPosition {
     pub id: String,

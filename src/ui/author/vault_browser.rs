@@ -19,7 +19,7 @@ use crate::ui::main::keys::{Code, Key};
 use crate::ui::screen::{Screen, Shared, Transition};
 use crate::ui::start_run;
 
-/// Interval between checks of the pack files for changes.
+/// Interval between checks of the vault pack files for changes.
 const GLANCE: Duration = Duration::from_secs(1);
 /// Number of columns by which one key press scrolls the large preview.
 const STRIDE: u16 = 8;
@@ -60,7 +60,7 @@ impl Browser {
         Self::at(BrowserPosition::default(), table)
     }
 
-    /// Creates a browser at a stored position.
+    /// Creates a browser that shows the vault, seed, depth and date of `place`.
     pub fn at(place: BrowserPosition, table: &Shared) -> Self {
         let mut browser = Self {
             shelf: VaultList::read(table),
@@ -179,7 +179,7 @@ impl Browser {
         self.list();
     }
 
-    /// Returns why the key `p` has no effect on the chosen vault; `None` if it has one.
+    /// Returns why the key `p` has no effect on the chosen vault; `None` if it has an effect.
     fn only_one_picture(&self) -> Option<&'static str> {
         match self.row()?.body {
             "fill" => Some("A fill is always shown in a room: w builds it into a level."),
@@ -200,7 +200,7 @@ impl Browser {
         let (content, scene) = (&self.shelf.content, self.place.scene());
         let command = show::ShowRequest { vault, way: None, in_level: true };
         if let Some(failed) = show::show(content, &scene, command).failed {
-            table.notice = Some(format!("{failed} Roll again."));
+            table.notice = Some(format!("{failed} r rolls again."));
             return Transition::Stay;
         }
         let powers = workbench::way_to(content, &scene, vault);
@@ -360,7 +360,8 @@ impl Browser {
         canvas.right(width.saturating_sub(1), 1, &faults, Meaning::Bad);
     }
 
-    /// Example: "depth 5 of 14, seed wyrd + 2, by night, in a level".
+    /// Returns the circumstances in which the vault is generated: "depth 5 of 14, seed wyrd + 2, by
+    /// night, in a level".
     fn circumstances(&self) -> String {
         let place = &self.place;
         let mut words =
@@ -390,7 +391,7 @@ impl Browser {
         self.page = height.saturating_sub(1).max(1);
         let last = self.found.len().saturating_sub(height);
         let top = (self.chosen + 1).saturating_sub(height * 2 / 3).min(last);
-        // Wide lists show odds; narrow ones show weights.
+        // Wide lists show each vault's odds; narrow ones show its weight.
         let odds = width >= 30;
         let file = width >= 50;
         let end = if file { width.saturating_sub(18) } else { width };

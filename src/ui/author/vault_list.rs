@@ -1,4 +1,4 @@
-//! All built-in and pack vaults, read from disk.
+//! The vaults that the vault browser lists, built-in and from packs, and the faults in the packs.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub struct VaultList {
     stamps: Vec<Stamp>,
 }
 
-/// Example: "1 fault", "3 faults".
+/// Returns the number of faults in words: "1 fault", "3 faults".
 pub fn counted(faults: usize) -> String {
     format!("{faults} fault{}", if faults == 1 { "" } else { "s" })
 }

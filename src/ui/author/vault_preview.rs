@@ -6,9 +6,9 @@ use crate::game::workbench::show::{LegendEntry, Show};
 use crate::ui::draw::canvas::{Canvas, wrapped};
 use crate::ui::draw::theme::Meaning;
 
-/// One line of the preview.
+/// One line of the preview: a map row, a sentence or a legend entry.
 enum Line<'a> {
-    /// A row of the level.
+    /// The row of the level with this y coordinate.
     Map(i16),
     Say(String, Meaning),
     Sign(&'a LegendEntry),

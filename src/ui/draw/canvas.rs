@@ -39,7 +39,7 @@ pub enum Click {
 }
 
 impl DrawTrace {
-    /// Returns the meaning of a click at a column and row.
+    /// Returns the meaning of a click at a column and row; `None` outside every clickable area.
     pub fn click(&self, at: (u16, u16)) -> Option<Click> {
         let at = Position::new(at.0, at.1);
         self.marks.iter().rev().find(|(area, _)| area.contains(at)).map(|&(_, click)| click)
@@ -93,11 +93,12 @@ impl<'a> Canvas<'a> {
         self.mark(0, y, self.area.width, click);
     }
 
-    /// Makes each key named in `names` clickable, starting at column `x`. Returns the first one.
+    /// Makes each key named in `names` clickable, starting at column `x`. Returns the first of
+    /// these keys.
     fn mark_keys(&mut self, x: u16, y: u16, names: &str) -> Option<Key> {
         let mut first = None;
         let mut at = x;
-        // A single letter within prose is a word ("a key at the right"), not a key.
+        // A single letter within prose is a word ("a key on the right"), not a key.
         let all = names.split(' ').all(|name| Key::read(name).is_some());
         for name in names.split(' ') {
             if let Some(key) = Key::read(name).filter(|_| all || name.len() > 1) {
@@ -109,7 +110,7 @@ impl<'a> Canvas<'a> {
         first
     }
 
-    /// Writes text on one line. Returns the end column.
+    /// Writes text on one line. Returns the column after it.
     pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
         if x >= self.area.width || y >= self.area.height {
             return x;
@@ -125,7 +126,7 @@ impl<'a> Canvas<'a> {
         end - self.area.x
     }
 
-    /// Writes text in the style of its meaning.
+    /// Writes text in the style for a meaning. Returns the column after it.
     pub fn say(&mut self, x: u16, y: u16, text: &str, meaning: Meaning) -> u16 {
         self.text(x, y, text, self.theme.of(meaning))
     }

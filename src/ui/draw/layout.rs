@@ -3,7 +3,7 @@
 /// The smallest playable screen, in columns and rows.
 pub const LEAST: (u16, u16) = (60, 20);
 
-/// The four layouts.
+/// The four layouts of the main screen, smallest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LayoutKind {
     Tiny,
@@ -37,7 +37,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Returns the layout for a screen size; `None` if it is too small to play.
+    /// Returns the layout for a screen size; `None` if the screen is too small to play. `panel` is
+    /// whether the player wants the panel beside the map.
     pub fn of(width: u16, height: u16, panel: bool) -> Option<Self> {
         if width < LEAST.0 || height < LEAST.1 {
             return None;
@@ -51,9 +52,10 @@ impl Layout {
         })
     }
 
-    /// Returns the number of rows above the status lines.
+    /// Returns the row of the first status line that shows numbers, which equals the number of rows
+    /// above that line.
     pub fn above_numbers(&self) -> u16 {
-        // The tiny layout has a rule and a line of foes above them.
+        // The tiny layout begins its status area with a rule and a line of foes.
         self.status.y + if self.shape == LayoutKind::Tiny { 2 } else { 0 }
     }
 

@@ -64,8 +64,8 @@ fn followed(start: i16, at: i16, size: i16, whole: i16) -> i16 {
     start
 }
 
-/// Returns the start of a window of `size` over `whole`: unchanged if it shows all of `known`,
-/// centered on `known` if that fits, otherwise as [`followed`].
+/// Returns the start of a window of `size` over `whole`: unchanged if the window shows all of
+/// `known`, centered on `known` if that fits, otherwise the result of [`followed`].
 fn placed(start: i16, at: i16, known: (i16, i16), size: i16, whole: i16) -> i16 {
     let (low, high) = (known.0.min(at), known.1.max(at));
     if high - low >= size {
@@ -92,7 +92,7 @@ fn centered(at: i16, size: i16, whole: i16) -> i16 {
     (at - size / 2).clamp(0, (whole - size).max(0))
 }
 
-/// Draws the level, scrolled to keep `cursor`, or else the hero, in view.
+/// Draws the level, scrolled so that `cursor` or, without a cursor, the hero is in view.
 pub fn draw(canvas: &mut Canvas, view: &View, window: &mut Window, cursor: Option<Pos>) {
     let (width, height) = (canvas.width(), canvas.height());
     window.follow(cursor.unwrap_or(view.hero), known(view), width, height);

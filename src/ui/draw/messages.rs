@@ -9,18 +9,18 @@ use crate::game::view::{LogLine, Tone};
 /// One display row of text.
 struct Row {
     turn: Option<u32>,
-    /// Consecutive pieces with their tones; the note about hidden messages has none.
+    /// Consecutive pieces with their tones. The note about hidden messages has no tone.
     pieces: Vec<(Option<Tone>, String)>,
     fresh: bool,
     /// Whether the row starts a message rather than continues one.
     begins: bool,
 }
 
-/// Maximum number of new lines considered; older ones count as hidden.
+/// Maximum number of new lines that compete for the rows; older new lines count as hidden.
 const WEIGHED: usize = 60;
 
-/// Returns the rows needed to show the last `fresh` sentences at this width, and at least the last
-/// sentence.
+/// Returns the number of rows needed to show the last `fresh` lines at this width, and at least the
+/// last line.
 pub fn height(lines: &[LogLine], fresh: usize, stamped: bool, width: u16) -> u16 {
     let rows = rows(lines, fresh, columns(width, stamped), 1);
     let new = rows.iter().filter(|row| row.fresh).count();
@@ -28,7 +28,7 @@ pub fn height(lines: &[LogLine], fresh: usize, stamped: bool, width: u16) -> u16
     new.max(rows.len() - last) as u16
 }
 
-/// Returns the text columns beside the turn numbers.
+/// Returns the number of columns for text, beside the turn numbers if the lines are `stamped`.
 fn columns(width: u16, stamped: bool) -> usize {
     usize::from(width).saturating_sub(margin(stamped) + 1)
 }
@@ -42,9 +42,9 @@ pub fn text(line: &LogLine) -> String {
     if line.times > 1 { format!("{} x{}", line.text, line.times) } else { line.text.clone() }
 }
 
-/// Draws as many recent lines as fit, the newest at the bottom, with the last `fresh` sentences
-/// highlighted. Lines of one turn share a row if they fit. If lines are hidden, a note gives their
-/// number and the `key` that shows them.
+/// Draws as many recent lines as fit, the newest at the bottom, and highlights the last `fresh`
+/// lines. Lines of one turn share a row if they fit. If lines are hidden, a note gives their number
+/// and the `key` that shows them.
 pub fn draw(canvas: &mut Canvas, lines: &[LogLine], fresh: usize, stamped: bool, key: &str) {
     let height = usize::from(canvas.height());
     for (y, row) in
@@ -93,7 +93,8 @@ fn fitted(lines: &[LogLine], fresh: usize, width: usize, height: usize, key: &st
     alone(news, kept[0], width, height, key)
 }
 
-/// Example: "[C-p] 2 hidden".
+/// Returns the note about hidden lines: "[C-p] 2 hidden", or "[C-p] more" if only part of a line is
+/// hidden.
 fn note(missing: usize, key: &str) -> String {
     let count = if missing > 0 { format!("{missing} hidden") } else { "more".to_owned() };
     if key.is_empty() { count } else { format!("[{key}] {count}") }
@@ -120,7 +121,8 @@ fn noted(news: &[LogLine], kept: &[usize], width: usize, key: &str) -> Vec<Row> 
     rows
 }
 
-/// Returns the rows for a single line, possibly truncated, next to the note about hidden lines.
+/// Returns the rows for a single line, possibly truncated, with the note about hidden lines before
+/// or after it.
 fn alone(news: &[LogLine], nth: usize, width: usize, height: usize, key: &str) -> Vec<Row> {
     let Some(line) = news.get(nth) else { return Vec::new() };
     let note = note(news.len() - 1, key);
@@ -138,8 +140,8 @@ fn alone(news: &[LogLine], nth: usize, width: usize, height: usize, key: &str) -
     rows
 }
 
-/// Returns the first row to show: as many of the newest rows as fit, but never starting inside a
-/// message; a message longer than the area shows its beginning.
+/// Returns the index of the first row to show: as many of the newest rows as fit, but never
+/// starting inside a message; a message longer than the area shows its beginning.
 fn start(rows: &[Row], height: usize) -> usize {
     let skip = rows.len().saturating_sub(height);
     let next = rows.iter().skip(skip).position(|row| row.begins);
@@ -147,7 +149,7 @@ fn start(rows: &[Row], height: usize) -> usize {
     next.map_or(last, |next| skip + next)
 }
 
-/// Folds the newest lines into rows, at least `height` of them if there are enough.
+/// Folds the newest lines into rows: at least `height` rows if there are enough lines.
 fn rows(lines: &[LogLine], fresh: usize, width: usize, height: usize) -> Vec<Row> {
     let near = lines.len().saturating_sub(height.max(fresh) * 2);
     // Lines of one turn share rows, so folding must start at the first line of a turn.
@@ -170,7 +172,8 @@ fn rows_from(start: usize, lines: &[LogLine], fresh: usize, width: usize) -> Vec
     rows
 }
 
-/// Appends a piece to the last row of its turn, or wraps it onto new rows.
+/// Appends a piece to the last row if that row is of the same turn and has space, else starts new
+/// rows.
 fn fold(
     rows: &mut Vec<Row>,
     last_turn: &mut Option<u32>,

@@ -5,7 +5,7 @@ use super::map::Window;
 use super::theme::Meaning;
 use crate::game::view::{Pos, RoomMark};
 
-/// Draws a frame around each of these rooms, with its number and vault.
+/// Draws a frame around each of these rooms, with the room's number and vault.
 pub fn draw(canvas: &mut Canvas, rooms: &[RoomMark], window: Window) {
     for room in rooms {
         let style = canvas.theme.of(Meaning::Magic);
@@ -31,8 +31,9 @@ pub fn draw(canvas: &mut Canvas, rooms: &[RoomMark], window: Window) {
     name_rooms(canvas, rooms, window);
 }
 
-/// Places room names in their frames: at the top if they overlap no other name, else at the bottom,
-/// else truncated to the room's width.
+/// Writes each room's name into its frame: whole in the top row or else the bottom row, else
+/// truncated to the room's width. Omits a name that would still overlap another name or leave the
+/// map.
 fn name_rooms(canvas: &mut Canvas, rooms: &[RoomMark], window: Window) {
     let mut taken: Vec<(u16, u16, u16)> = Vec::new();
     for room in rooms {

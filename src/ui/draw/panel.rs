@@ -46,7 +46,7 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
     list(canvas, y, "Nearby", &view.near, usize::from(left));
 }
 
-/// Returns the minimum rows for the lists below the foes.
+/// Returns the minimum number of rows for the lists below the foes.
 fn tail_height(view: &View) -> u16 {
     let lists = [view.exits.len().min(2), view.near.len().min(3)];
     lists.iter().map(|&len| if len > 0 { len as u16 + 1 } else { 0 }).sum()
@@ -161,14 +161,15 @@ fn name_rows(foe: &Foe, width: u16, roomy: bool) -> Vec<String> {
     wrapped(&foe.name, usize::from(width.saturating_sub(4)))
 }
 
-/// Returns the rows that a monster takes on a panel of this width.
+/// Returns the number of rows that a monster takes on a panel of this width.
 fn rows(foe: &Foe, width: u16, roomy: bool) -> u16 {
     1 + name_rows(foe, width, roomy).len() as u16
         + u16::from(roomy && foe.odds.is_some())
         + states(foe, width).len() as u16
 }
 
-/// Example: "adj N", "2N 5E", in the same form as for items.
+/// Returns a monster's position relative to the hero, in the same form as for items: "adj N", "2N
+/// 5E".
 fn place(foe: &Foe) -> String {
     let dir = foe.dir.map_or("here", dir_letters);
     let place = if foe.distance == 1 { format!("adj {dir}") } else { foe.way.clone() };
@@ -181,7 +182,7 @@ fn health(canvas: &mut Canvas, (x, cells): (u16, u16), y: u16, foe: &Foe) {
     canvas.bar(x, y, cells, (i32::from(foe.health), 100), style);
 }
 
-/// Draws the combined danger of all foes.
+/// Draws the combined danger of all foes. Returns the row after it.
 fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
     let sum = view.together;
     let word = sum.danger().word();
@@ -206,7 +207,7 @@ fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
     y + 3
 }
 
-/// Example: "Against both", "Against all 3".
+/// Returns the heading of the combined danger: "Against both", "Against all 3".
 pub fn at_once(sum: Together) -> String {
     match sum.foes {
         2 => "Against both".to_owned(),
@@ -364,7 +365,7 @@ pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
     }
 }
 
-/// Draws exits and things nearby on one line; those that do not fit are counted.
+/// Draws exits and things nearby on one line, and the number of those that do not fit.
 fn places_in_line(canvas: &mut Canvas, y: u16, view: &View) {
     let mut x = 0;
     let places: Vec<&Near> = view.exits.iter().take(2).chain(&view.near).collect();

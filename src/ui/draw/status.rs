@@ -78,7 +78,7 @@ fn attributes_width(view: &View) -> u16 {
     widths.sum::<usize>() as u16
 }
 
-/// Draws the six attributes. Returns the end column.
+/// Draws the six attributes. Returns the column after them.
 fn attributes(canvas: &mut Canvas, mut x: u16, y: u16, view: &View) -> u16 {
     for (name, value) in &view.status.attributes {
         x = canvas.say(x, y, name, Meaning::Faint);
@@ -101,7 +101,7 @@ fn energy(canvas: &mut Canvas, x: u16, y: u16, view: &View) -> u16 {
     canvas.say(x, y, &format!("{}/{}", view.status.pw, view.status.max_pw), Meaning::Magic)
 }
 
-/// Draws the experience level and a bar of the progress to the next.
+/// Draws the experience level and a bar for the progress to the next level.
 fn level(canvas: &mut Canvas, x: u16, y: u16, width: u16, view: &View) -> u16 {
     let status = &view.status;
     let x = canvas.say(x, y, &format!("XL {} ", status.level), Meaning::Text);
@@ -112,11 +112,11 @@ fn level(canvas: &mut Canvas, x: u16, y: u16, width: u16, view: &View) -> u16 {
     x + width
 }
 
-/// Number of turns for which a score change is highlighted.
+/// Number of turns for which a score change stays highlighted.
 const FRESH: u32 = 10;
 
-/// Draws the score, its last change and the full reason for it. If the reason does not end before
-/// column `room`, names only the score line that changed. Returns the end column.
+/// Draws the score, its last change and the full reason for the change. If the reason does not end
+/// before column `room`, names only the score line that changed. Returns the column after the text.
 fn score(canvas: &mut Canvas, x: u16, y: u16, view: &View, room: u16) -> u16 {
     let Some(score) = view.score else { return x };
     let mut x = canvas.say(x, y, "Score ", Meaning::Faint);
@@ -131,12 +131,12 @@ fn score(canvas: &mut Canvas, x: u16, y: u16, view: &View, room: u16) -> u16 {
         (true, false) => Meaning::Bad,
         (false, _) => Meaning::Faint,
     };
-    // A cut mark shows that the text is truncated.
+    // `cut` marks truncated text with dots.
     let left = usize::from(canvas.width().saturating_sub(x + 1));
     canvas.say(x + 1, y, &super::canvas::cut(&format!("{by} {why}"), left), meaning) + 2
 }
 
-/// Returns the number of columns for all conditions.
+/// Returns the number of columns that all conditions take.
 fn effects_width(view: &View) -> u16 {
     view.effects.iter().map(|effect| effect.name().width() as u16 + 1).sum::<u16>() + 1
 }
@@ -159,12 +159,12 @@ fn effects(canvas: &mut Canvas, mut x: u16, y: u16, view: &View) {
     }
 }
 
-/// Example: "+1,283", "-60".
+/// Formats a number with its sign and with thousands separators: "+1,283", "-60".
 pub fn signed(number: i64) -> String {
     if number > 0 { format!("+{}", thousands(number)) } else { thousands(number) }
 }
 
-/// Example: "1,283".
+/// Formats a number with thousands separators: "1,283".
 pub fn thousands(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut text = String::new();

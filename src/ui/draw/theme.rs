@@ -26,7 +26,7 @@ pub enum Meaning {
     Mood,
 }
 
-/// The appearance settings.
+/// The appearance settings: color depth, glyph set and palette.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Theme {
     pub depth: Depth,
@@ -101,7 +101,8 @@ impl Theme {
         }
     }
 
-    /// Returns green, yellow, orange or red for the share of hit points left.
+    /// Returns the style for a health bar: green, yellow, orange or red, by the share of hit points
+    /// left.
     pub fn health(&self, now: i32, most: i32) -> Style {
         let share = now.max(0) * 100 / most.max(1);
         match share {
@@ -344,7 +345,7 @@ fn mixed(a: Rgb, b: Rgb) -> Rgb {
     (mix(a.0, b.0), mix(a.1, b.1), mix(a.2, b.2))
 }
 
-/// Returns the nearest color of the 256-color palette's cube and grays.
+/// Returns the index of the nearest color in the 256-color palette's cube and grays.
 fn nearest((r, g, b): Rgb) -> u8 {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let step = |value: u8| {

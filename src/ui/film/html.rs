@@ -14,7 +14,7 @@ use super::{Still, Writer, style};
 /// The page template.
 const PAGE: &str = include_str!("../../../assets/film.html");
 
-/// The page under construction.
+/// The HTML page while it is being built.
 pub struct Html {
     title: String,
     size: (u16, u16),

@@ -1,5 +1,5 @@
-//! Films a range of a run: draws each moment with the game's own UI and writes it for terminals,
-//! browsers or as text.
+//! Films a range of a run: draws the game's own UI after each input, and writes these frames for
+//! terminals, for browsers or as text.
 
 mod html;
 mod prompt;
@@ -38,7 +38,7 @@ pub enum FilmFormat {
 }
 
 impl FilmFormat {
-    /// Returns the file extension.
+    /// Returns the file extension of the format.
     pub const fn ending(self) -> &'static str {
         match self {
             Self::Cast => "cast",
@@ -53,16 +53,17 @@ impl FilmFormat {
 #[derive(Clone, Copy, Debug)]
 pub struct FilmOrder {
     pub kind: FilmFormat,
-    /// First turn. The film begins with the first moment (input) of this turn.
+    /// First turn. The film begins at the start of this turn.
     pub from: Option<u32>,
-    /// Last turn. The film ends with the first moment of this turn.
+    /// Last turn. The film ends at the start of this turn.
     pub to: Option<u32>,
     pub size: (u16, u16),
     pub palette: Palette,
     pub glyphs: GlyphSet,
-    /// Inputs per second.
+    /// Number of inputs shown per second.
     pub fps: u32,
-    /// Maximum time that a frame stays on screen for reading its messages, in milliseconds.
+    /// Maximum extra time that a frame stays on screen so that its messages can be read, in
+    /// milliseconds.
     pub idle: u64,
     /// Whether to show the whole level and every monster.
     pub all: bool,
@@ -89,7 +90,7 @@ impl From<Unfilmed> for String {
 struct Still {
     buffer: Buffer,
     cursor: Option<Position>,
-    /// Display time, in milliseconds from the start.
+    /// Time at which the frame appears, in milliseconds from the start of the film.
     at: u64,
     turn: u32,
     position: usize,
@@ -118,9 +119,9 @@ struct Shooting {
     order: FilmOrder,
     writer: Box<dyn Writer>,
     screens: Vec<Box<dyn Screen>>,
-    /// The last input of the film; known when the first moment is drawn.
+    /// Number of inputs at which the film ends; set when the film's start has been found.
     last: Option<usize>,
-    /// Time at which the next moment is shown, in milliseconds from the start of the film.
+    /// Time at which the next frame appears, in milliseconds from the start of the film.
     at: u64,
 }
 
@@ -179,13 +180,14 @@ impl Shooting {
     }
 }
 
-/// Returns where the part of the run that was played diverged from its recording, if it did.
+/// Returns a sentence that says where the run diverged from its recording, if it diverged in the
+/// part that was played.
 fn divergence_sentence(reel: &Reel) -> Option<String> {
     let divergence = reel.track.divergence.as_ref()?;
     Some(format!("the run diverges on turn {}: {}", divergence.turn, divergence.what))
 }
 
-/// Example: "Ana, human Valkyrie, seed 42".
+/// Returns the film's title: "Ana, human Valkyrie, seed 42".
 fn title(reel: &Reel) -> String {
     let birth = &reel.replay.birth;
     let title = format!("{}, {} {}, seed {}", birth.name, birth.race, birth.role, birth.seed_text);
@@ -238,8 +240,8 @@ pub fn export(
     Ok(shooting.end(&reel))
 }
 
-/// Returns one moment of a run as text, as the game shows it on a screen of that size. If the run
-/// diverged from its recording before it, also returns a sentence that says where.
+/// Returns one moment of a run as text, as the game shows it on a screen of size `size`. If the run
+/// diverged from its recording before that moment, also returns a sentence that says where.
 pub fn picture(
     path: &Path,
     turn: Option<u32>,

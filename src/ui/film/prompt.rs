@@ -13,7 +13,7 @@ use super::{FilmFormat, FilmOrder, Shooting};
 use crate::game::options::{GlyphSet, Palette};
 use crate::store::error::shown;
 
-/// Film formats and their keys.
+/// Film formats: the key that selects each of them, and what plays it.
 const KINDS: [(char, FilmFormat, &str); 4] = [
     ('h', FilmFormat::Html, "a page that plays in any browser"),
     ('c', FilmFormat::Cast, "asciinema's player"),
@@ -27,15 +27,15 @@ pub struct FilmPage {
     all: bool,
     from: TextField,
     to: TextField,
-    /// The second field has focus.
+    /// Whether the second field, not the first, has focus.
     second: bool,
     said: Option<String>,
     /// The film that is being made.
     work: Option<Work>,
 }
 
-/// A film being made. It has its own reel and shared state, so that those of the viewer do not
-/// change.
+/// A film being made. It has its own reel and shared state, so that the viewer's reel and shared
+/// state do not change.
 struct Work {
     reel: Reel,
     table: Shared,
@@ -44,7 +44,8 @@ struct Work {
 }
 
 impl FilmPage {
-    /// Offers a range of turns around this one; `all` shows the whole level and every monster.
+    /// Creates the page with a range of 50 turns before and after `turn`; `all` shows the whole
+    /// level and every monster.
     pub fn new(path: PathBuf, turn: u32, all: bool) -> Self {
         let from = TextField::new(&turn.saturating_sub(50).to_string(), 7);
         let to = TextField::new(&turn.saturating_add(50).to_string(), 7);

@@ -28,7 +28,8 @@ impl Line {
         }
     }
 
-    /// Returns the bytes that change the last frame into this one; empty if they are equal.
+    /// Returns the bytes that change the last frame into this one; empty if the two frames are
+    /// equal.
     fn bytes(&mut self, still: &Still) -> Vec<u8> {
         let changes = self.before.diff(&still.buffer);
         if self.begun && changes.is_empty() && self.cursor == still.cursor {

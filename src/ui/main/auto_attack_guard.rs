@@ -6,10 +6,10 @@ use super::complete_command;
 use crate::base::english::capitalized;
 use crate::game::view::{ActorId, Danger, Reach, Stance, View};
 
-/// A reason against auto-attacking.
+/// A reason against auto-attacking, and what the auto-attack key does because of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// Refuses, because of too few hit points.
+    /// Refuses to attack, because the hero has too few hit points.
     Stops { hp: i32, max: i32 },
     /// Attacks if the key is pressed again.
     Once(String),
@@ -17,24 +17,24 @@ pub enum Doubt {
     Asks(String),
 }
 
-/// The fights that the player has accepted, and the hero's hit points in them.
+/// The foes that the player was warned of, and the hero's hit points at that time.
 #[derive(Clone, Default)]
 pub struct AutoAttackGuard {
-    /// The foes that were in view when the player accepted a fight, and were no more dangerous than
-    /// its target.
+    /// The foes that need no more warnings: at each warning, all foes in view that were no more
+    /// dangerous than the target.
     dared: BTreeSet<ActorId>,
-    /// Hit points when the player last accepted a fight with one of them.
+    /// Hit points at the last warning of a dangerous target.
     began: i32,
     /// Hit points and their maximum at the last key press.
     last: (i32, i32),
 }
 
 impl AutoAttackGuard {
-    /// Returns the reason against auto-attacking now. Refuses below `least` percent of hit points.
-    /// Asks each time if the target petrifies or the attack erases Elbereth, and stops once after
-    /// the loss of a third of the maximum hit points. Warns of a dangerous target once per fight,
-    /// and again for a new foe or after the hero loses half of the hit points. Gives one reason at a
-    /// time, so that after [`Doubt::Once`] the same key attacks.
+    /// Returns the reason against auto-attacking now. Refuses below `least` percent of the maximum
+    /// hit points. Asks each time if the target petrifies or the attack erases Elbereth, and stops
+    /// once if the last attack cost a third of the maximum hit points. Warns of a dangerous target
+    /// once per fight, and again for a new foe or after the hero loses half of the hit points.
+    /// Gives one reason at a time, so that after [`Doubt::Once`] the same key attacks.
     pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
         // Without a way to the foe, the game refuses the attack and says why.
         let fight =
@@ -141,7 +141,8 @@ mod tests {
         for _ in 0..2 {
             assert!(matches!(guard.doubt(&view, 0), Some(Doubt::Asks(_))));
         }
-        // Attacking would erase the Elbereth under the hero, so it needs confirmation too.
+        // Attacking from the square with Elbereth would erase it, so the attack needs confirmation
+        // too.
         (view.foes[0].petrifies, view.foes[0].kept_off) = (false, true);
         for _ in 0..2 {
             assert_eq!(

@@ -4,13 +4,14 @@ use serde::Deserialize;
 
 use crate::game::view::{ActionKind, Class, Dir};
 
-/// One command. Keys are bound to commands; prompts ask for missing arguments.
+/// A command that the player can give. Keys are bound to commands; prompts ask for missing
+/// arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub enum Command {
     Step(Dir),
     Run(Dir),
-    /// Steps in the direction of the next key, without attacking, picking up, or questions about
-    /// danger.
+    /// Steps in the direction of the next key. Such a step attacks nothing, picks up nothing, and
+    /// needs no confirmation of dangers.
     Careful,
     /// Attacks in the direction of the next key.
     Fight,
@@ -29,7 +30,7 @@ pub enum Command {
     Look,
     LookHere,
     ListView,
-    /// Identifies an adjacent trap.
+    /// Identifies known traps next to the hero.
     TrapBeside,
     InUse(Use),
     Overview,
@@ -177,7 +178,7 @@ impl Group {
 /// A command as shown in help and the command list.
 pub struct CommandEntry {
     pub command: Command,
-    /// Its name after `#`.
+    /// The command's name after `#`.
     pub name: &'static str,
     pub about: &'static str,
     pub group: Group,
@@ -192,7 +193,8 @@ const fn entry(
     CommandEntry { command, name, about, group }
 }
 
-/// Every named command; steps and runs have only keys.
+/// Every command with a name. Steps, runs and the lists of one category of equipped items have only
+/// keys.
 pub const ENTRIES: &[CommandEntry] = &[
     entry(Command::Explore, "explore", "explore the level automatically", Group::Moving),
     entry(Command::Travel, "travel", "walk to a square you choose", Group::Moving),
@@ -288,7 +290,8 @@ pub const ENTRIES: &[CommandEntry] = &[
 ];
 
 impl Command {
-    /// Returns the command's entry; steps and runs have none.
+    /// Returns the entry with the command's name and description; `None` for a command without a
+    /// name, such as a step.
     pub fn entry(self) -> Option<&'static CommandEntry> {
         ENTRIES.iter().find(|entry| entry.command == self)
     }
@@ -387,7 +390,7 @@ impl Command {
         })
     }
 
-    /// Describes the command.
+    /// Returns what the command does, for help: "step north", "explore the level automatically".
     pub fn about(self) -> String {
         use crate::game::view::dir_word;
         match self {

@@ -1,7 +1,7 @@
 //! Turns commands into actions by asking for whatever is missing.
 //!
-//! [`ActionKind::build`] says which arguments an action needs; this file asks for them. The modules
-//! of this file hold the commands that depend on the hero's surroundings.
+//! [`ActionKind::build`] says which arguments an action needs; this file asks for them. Its
+//! submodules complete the commands that depend on the hero's surroundings.
 
 pub(crate) mod attack;
 mod questions;
@@ -31,7 +31,7 @@ pub struct PartialCommand {
     pub given: Arguments,
 }
 
-/// Where a prompt takes several items from.
+/// The items that a prompt for several items lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shelf {
     Floor,
@@ -80,7 +80,7 @@ pub enum Need {
     },
 }
 
-/// The result of completing a command.
+/// The result of completing a command: an action, a prompt or a refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Completion {
     Do(Action),
@@ -89,12 +89,12 @@ pub enum Completion {
     Refuse(String),
 }
 
-/// Whether items on the floor can be chosen too.
+/// Whether a prompt with this purpose offers items on the floor too.
 const fn reaches_floor(purpose: Purpose) -> bool {
     matches!(purpose, Purpose::Eat | Purpose::Open | Purpose::Offer)
 }
 
-/// Returns the items that a prompt lists first.
+/// Returns the items that suit a purpose. A prompt lists only these until the player asks for all.
 pub fn suitable(view: &View, purpose: Purpose) -> Vec<&ItemView> {
     let floor = view.floor.iter().filter(|_| reaches_floor(purpose));
     view.pack.iter().chain(floor).filter(|thing| thing.fits(purpose)).collect()
@@ -129,7 +129,7 @@ impl PartialCommand {
         Self { command, given: Arguments { at: Some(at), ..Arguments::default() } }
     }
 
-    /// Creates a plan to travel to a square, of another level if one is given.
+    /// Creates a plan to travel to a square of the current level, or of `level` if it is given.
     pub fn to(at: Pos, level: Option<LevelId>) -> Self {
         let mut plan = Self::at(Command::Travel, at);
         plan.given.level = level;
@@ -143,7 +143,8 @@ impl PartialCommand {
         self
     }
 
-    /// Confirms the plan.
+    /// Marks the plan as confirmed by the player, so that [`PartialCommand::next`] asks no more
+    /// questions about danger.
     #[must_use]
     pub fn confirmed(mut self) -> Self {
         self.given.sure = true;
@@ -199,7 +200,7 @@ impl PartialCommand {
             ActionKind::Throw => self.throw(view),
             ActionKind::Fire if self.command == Command::FireNearest => Self::fire_nearest(view),
             ActionKind::Fire => self.fire(view),
-            // These actions need only the arguments that their prompts ask for.
+            // These actions do not depend on the hero's surroundings, only on their arguments.
             ActionKind::Wait
             | ActionKind::Search
             | ActionKind::Walk
@@ -313,7 +314,7 @@ impl PartialCommand {
         }
     }
 
-    /// Uses the power of the current shape, which may need a direction.
+    /// Uses the power of the hero's current shape, which may need a direction.
     fn power(&self, view: &View) -> Completion {
         match (self.given.aim, &view.power_aims) {
             (None, Some(title)) => {
@@ -323,7 +324,7 @@ impl PartialCommand {
         }
     }
 
-    /// Asks for a prompt's argument, in the words of the action.
+    /// Returns the prompt for a missing argument, with a title that suits the action.
     fn ask(&self, kind: ActionKind, argument: Argument, view: &View) -> Completion {
         let title = questions::title(kind, argument, view);
         match argument {
@@ -348,7 +349,7 @@ impl PartialCommand {
                 Completion::Refuse("Letters are a to z and A to Z.".to_owned())
             }
             Argument::Letter => Completion::Ask(Need::Text { title, most: 1 }),
-            // The command toggles the setting.
+            // Without an argument, the command toggles autopickup.
             Argument::OnOff => Completion::Do(Action::Autopickup(!view.autopickup)),
             Argument::Confirmation if kind == ActionKind::Quit => {
                 Completion::Ask(Need::Word { title, word: "yes" })

@@ -14,18 +14,19 @@ use super::keys::KeyMap;
 use crate::game::view::{Pos, View};
 use sentence::{Hint, Hints};
 
-/// Returns the hint for the current situation, in at most `room` cells if a variant fits. `guarded`
-/// is whether auto-attack would refuse or ask, so that the hint suggests another key.
+/// Returns the hint for the current situation, in at most `room` cells if one of its variants fits.
+/// `guarded` is whether auto-attack would refuse or ask, so that the hint suggests another key.
 pub fn of(view: &View, keymap: &KeyMap, guarded: bool, room: usize) -> String {
     fitting(most_urgent(view, keymap, guarded), room).text
 }
 
-/// Returns the square that the hint suggests to walk to, whatever the length of the hint.
+/// Returns the square that the hint suggests to walk to, even if the displayed variant is too short
+/// to mention it.
 pub fn goal(view: &View, keymap: &KeyMap) -> Option<Pos> {
     most_urgent(view, keymap, false).into_iter().find_map(|hint| hint.goal)
 }
 
-/// Returns the hints about what is most urgent now.
+/// Returns the variants of the hint about what is most urgent now.
 fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     health::dying(view, keymap)
         .or_else(|| fight::unseen_foe(view, keymap))
@@ -45,8 +46,8 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .unwrap_or_else(|| explore::ways_on(view, keymap, guarded))
 }
 
-/// Returns the first hint that fits, else the last and shortest, without the offers that do not
-/// fit.
+/// Returns the first hint that fits. If none fits, returns the last and shortest, without those of
+/// its offers that do not fit.
 fn fitting(mut hints: Hints, room: usize) -> Hint {
     if let Some(place) = hints.iter().position(|hint| hint.text.width() <= room) {
         return hints.swap_remove(place);
@@ -55,8 +56,8 @@ fn fitting(mut hints: Hints, room: usize) -> Hint {
     Hint { text: shortened(&hint.text, room), ..hint }
 }
 
-/// Drops offers from the end, then the words before the first offer, until the rest fits. The first
-/// offer is the most useful, so it stays.
+/// Drops offers from the end, then the words before the first offer, until the text fits. Keeps the
+/// first offer, which is the most useful one.
 fn shortened(text: &str, room: usize) -> String {
     let whole_offers = |mut text: &str| {
         while text.width() > room {

@@ -10,7 +10,7 @@ use super::command::{Command, ENTRIES};
 use crate::base::ron_fast;
 use crate::game::view::Dir;
 
-/// A key with its modifiers. Shift is part of a letter.
+/// A key with its modifiers. Shift is not a modifier of letters: a capital letter is its own key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key {
     pub code: Code,
@@ -164,10 +164,10 @@ impl fmt::Display for Key {
 struct Written {
     name: String,
     about: String,
-    /// Whether a digit starts a count.
+    /// Whether digits typed before a command are its repeat count.
     counts: bool,
     keys: Vec<(Command, Vec<String>)>,
-    /// Keys for commands of other games, each with a message.
+    /// Keys of commands that this game lacks, each with a message.
     #[serde(default)]
     absent: Vec<(String, String)>,
 }
@@ -245,7 +245,7 @@ impl KeyMap {
         Ok(set)
     }
 
-    /// Checks that every placeholder of a sentence names a command.
+    /// Checks that every placeholder in the messages of the key set names a command.
     fn check(&self) -> Result<(), String> {
         let mut sentences = self.absent.values().chain([&self.about]);
         match sentences.find(|words| words.contains("{key:")) {
@@ -268,7 +268,7 @@ impl KeyMap {
         self.bindings.iter().find(|(bound, _)| *bound == command).map(|(_, key)| *key)
     }
 
-    /// Returns the key to display for a command, or its name after `#`.
+    /// Returns the first key of a command or, if it has no key, `#` and its name.
     pub fn shown(&self, command: Command) -> String {
         if let Some(key) = self.key(command) {
             return key.to_string();
@@ -375,7 +375,7 @@ mod tests {
                 for piece in text.split("{key:").skip(1) {
                     let name: String = piece.chars().take_while(char::is_ascii_lowercase).collect();
                     let ends = piece[name.len()..].starts_with('}');
-                    // The function that replaces placeholders contains only their beginning.
+                    // `KeyMap::filled` contains the beginning of a placeholder without a name.
                     if name.is_empty() && file.ends_with("main/keys.rs") {
                         continue;
                     }

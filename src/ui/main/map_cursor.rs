@@ -63,7 +63,7 @@ fn after(stops: &[Pos], at: Pos) -> Option<Pos> {
     }
 }
 
-/// Returns the message for a jump key that leads nowhere; `None` for other keys.
+/// Returns the message for a jump key without a square to jump to; `None` for other keys.
 const fn nowhere(code: Code, letter: Option<char>) -> Option<&'static str> {
     match (code, letter) {
         (Code::Tab, _) | (_, Some('m')) => Some("No creature is in view."),
@@ -137,9 +137,9 @@ pub fn draw_cursor(
 pub struct LookAround {
     at: Pos,
     look: Option<SquareLook>,
-    /// Whether to explain the fight estimates.
+    /// Whether to show the reasons for the fight estimates.
     why: bool,
-    /// The first line shown of a box that is longer than the screen.
+    /// Index of the first line shown, in a box that is too long for the screen.
     top: usize,
 }
 
@@ -247,8 +247,8 @@ const BESIDE: u16 = 40;
 const SCROLL: usize = 5;
 
 /// Draws a box with these lines on the side of the map away from the cursor. A box that is higher
-/// than the map uses the rows between the title and the keys; if that is still too low, it scrolls
-/// and shows the lines from index `top` on. Returns the first line shown.
+/// than the map uses the rows between the title and the keys. If even these rows are too few, the
+/// box scrolls and shows the lines from index `top` on. Returns the index of the first line shown.
 pub fn beside_map(
     canvas: &mut Canvas,
     layout: &Layout,
@@ -362,8 +362,8 @@ impl Travel {
             let down = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown);
             down.or(view.exits.first()).map(|exit| exit.at)
         });
-        // The cursor of the travel command starts at the stairs, that of other commands at the
-        // hero.
+        // The travel command's cursor starts at the stairs; the cursors of other commands start at
+        // the hero.
         let to_stairs = to_stairs.filter(|_| plan.command == Command::Travel);
         let at = to_stairs.or(view.map(|view| view.hero)).unwrap_or_default();
         Self { title, plan, at, none: None }
@@ -419,7 +419,8 @@ pub struct GoToMenu {
 }
 
 impl GoToMenu {
-    /// Selects the place that the hint names first, so that Enter travels there.
+    /// Creates the menu with the place selected that the hint suggests, so that Enter travels
+    /// there.
     pub fn new(table: &Shared) -> Self {
         let mut goes = Self { list: FilterList::new(24) };
         let goal = table.view.as_ref().and_then(|view| hint::goal(view, &table.keymap));
@@ -461,7 +462,7 @@ impl FilterPage for GoToMenu {
         let wanted = self.list.field.text.to_lowercase();
         let mut found: Vec<Near> =
             all.into_iter().filter(|place| palette::fits(&wanted, &place.name)).collect();
-        // Contiguous matches come first.
+        // Names that contain the typed text as a whole come first.
         found.sort_by_key(|place| !place.name.to_lowercase().contains(&wanted));
         found
     }
@@ -477,7 +478,7 @@ impl FilterPage for GoToMenu {
     fn take(&mut self, place: Option<Near>, table: &mut Shared) -> Transition {
         let Some(place) = place else { return Transition::Stay };
         let next = table.pursue(PartialCommand::to(place.at, place.level));
-        // If travel was interrupted, its reason matters more than the destination.
+        // If something interrupted the travel, the reason matters more than the destination.
         if matches!(table.awaits(), Some(Awaits::Continue)) && table.notice.is_none() {
             table.notice = Some(format!("To {}.", place.called()));
         }

@@ -1,9 +1,9 @@
-//! Names that NetHack and related games give to commands, and answers to commands that this game
-//! does not need.
+//! Names that NetHack and related games give to commands, and replies to the names of commands that
+//! this game does not need.
 
 use super::command::{Command, Use};
 
-/// Other names of commands.
+/// Other names of commands, each with the command that it means here.
 const ALIASES: &[(&str, Command)] = &[
     ("bugreport", Command::Report),
     ("chronicle", Command::Messages),
@@ -43,25 +43,25 @@ const ALIASES: &[(&str, Command)] = &[
     ("whatis", Command::Look),
 ];
 
-/// Answers to commands that do nothing here.
+/// Replies to names of commands that this game lacks.
 const ANSWERS: &[(&str, &str)] = &[
     ("annotate", "Levels take no notes: [{key:overview}] lists what you know of each."),
     ("exploremode", "You choose explore mode when you create a hero."),
-    ("reqmenu", "Every command that needs a menu asks with one."),
+    ("reqmenu", "Commands that need a menu show it without a prefix."),
     ("saveoptions", "Your options are saved as soon as you change them."),
 ];
 
-/// Returns the command with this other name.
+/// Returns the command that another game calls `name`.
 pub fn command(name: &str) -> Option<Command> {
     ALIASES.iter().find(|(alias, _)| *alias == name).map(|&(_, command)| command)
 }
 
-/// Returns the sentence that answers a command of this name.
+/// Returns the sentence that replies to the name of a command that this game lacks.
 pub fn answer(name: &str) -> Option<&'static str> {
     ANSWERS.iter().find(|(other, _)| *other == name).map(|&(_, answer)| answer)
 }
 
-/// Returns all names of this list.
+/// Returns all names in this file.
 #[cfg(test)]
 pub fn all() -> impl Iterator<Item = &'static str> {
     let aliases = ALIASES.iter().map(|&(name, _)| name);

@@ -17,7 +17,8 @@ pub fn fits(wanted: &str, text: &str) -> bool {
         .all(|letter| letters.any(|other| other == letter))
 }
 
-/// Returns the matching commands, those that begin with the text first.
+/// Returns the matching commands, best matches first: an exact name, names that begin with the
+/// text, names that contain it, names with its letters in order, then descriptions that contain it.
 pub fn found(wanted: &str) -> Vec<&'static CommandEntry> {
     let wanted = wanted.to_lowercase();
     let alias = other_names::command(&wanted);
@@ -42,7 +43,8 @@ pub fn found(wanted: &str) -> Vec<&'static CommandEntry> {
     found.into_iter().map(|(_, entry)| entry).collect()
 }
 
-/// Whether the text occurs in a command name, or up to three letters abbreviate one.
+/// Whether the text is another name of a command, part of a command name, or an abbreviation of one
+/// in up to three letters.
 fn is_named(wanted: &str) -> bool {
     let wanted = wanted.to_lowercase();
     let short = wanted.len() <= 3;
@@ -51,7 +53,7 @@ fn is_named(wanted: &str) -> bool {
 }
 
 /// Returns the names of the commands that begin with the text, if there are several and none is
-/// exactly the text.
+/// exactly the text; otherwise nothing.
 fn rivals(wanted: &str) -> Vec<&'static str> {
     let wanted = wanted.to_lowercase();
     let names = ENTRIES.iter().map(|entry| entry.name);
@@ -94,8 +96,8 @@ impl FilterPage for CommandPalette {
         }
     }
 
-    /// A space after a whole name runs the command, so that hints such as "#unlock m l" can be
-    /// typed as they are shown.
+    /// Whether a space runs the command, which it does after a whole name, so that hints such as
+    /// "#unlock m l" can be typed as they are shown.
     fn takes_at_space(&self) -> bool {
         ENTRIES.iter().any(|entry| entry.name == self.list.field.text)
     }

@@ -128,7 +128,7 @@ pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Trans
     }
 }
 
-/// Opens a page over the map; without a game there is nothing to show.
+/// Opens a page over the map; without a game, returns to the map.
 fn page<S: Screen + 'static>(table: &Shared, made: impl FnOnce(&View, &Game) -> S) -> Transition {
     match (&table.view, &table.session) {
         (Some(view), Some(session)) => Transition::Push(Box::new(made(view, &session.game))),
@@ -191,8 +191,8 @@ fn list_genocided(table: &mut Shared) -> Transition {
     Transition::Push(Box::new(character::genocided(kinds)))
 }
 
-/// Describes what is on the hero's square, in the message line; on a page if it needs more than two
-/// lines.
+/// Describes what is on the hero's square, in the message line or, if more than two lines are
+/// needed, on a page.
 fn look_here(table: &mut Shared) -> Transition {
     let Some(view) = &table.view else { return Transition::Play };
     let mut words: Vec<String> =

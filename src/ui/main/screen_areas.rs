@@ -22,7 +22,7 @@ pub fn map_canvas<'a>(canvas: &'a mut Canvas, layout: &Layout, table: &Shared) -
     canvas.part(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
 }
 
-/// Returns the level square at a column and row of a screen of this size.
+/// Returns the level square at a column and row of a screen of this size; `None` outside the map.
 pub fn square_at(at: (u16, u16), size: (u16, u16), table: &Shared) -> Option<Pos> {
     let layout = Layout::of(size.0, size.1, table.options.panel)?;
     let frame = u16::from(layout.shape == LayoutKind::Large);
@@ -43,7 +43,7 @@ pub fn draw_map(canvas: &mut Canvas, table: &Shared, view: &View, cursor: Option
     table.window.set(window);
 }
 
-/// Returns the number of unread messages, which are the newest.
+/// Returns the number of unread messages, which are the newest ones.
 fn news(table: &Shared, view: &View) -> usize {
     view.said.saturating_sub(table.heard) as usize
 }
@@ -53,7 +53,7 @@ fn is_stamped(layout: &Layout, table: &Shared) -> bool {
 }
 
 /// Returns the message area. Unread messages that do not fit cover map rows: those with nothing in
-/// sight, otherwise up to a third of the screen, but never the rows of adjacent monsters.
+/// sight, otherwise rows up to a third of the screen, but never the rows of adjacent monsters.
 fn log_place(layout: &Layout, table: &Shared, view: &View) -> ScreenArea {
     let place = layout.messages;
     if layout.shape == LayoutKind::Large {
@@ -69,8 +69,9 @@ fn log_place(layout: &Layout, table: &Shared, view: &View) -> ScreenArea {
     ScreenArea { height: place.height + free.min(wanted.saturating_sub(place.height)), ..place }
 }
 
-/// Returns the area for a question box of this size: below the newest messages or, if it would hide
-/// the squares around the hero, at the bottom of the map. It never covers the panel.
+/// Returns the area for a question box of this size: below the newest messages or, if the box would
+/// hide the squares around the hero there, at the bottom of the map. The area never covers the
+/// panel.
 pub fn question_place(canvas: &Canvas, table: &Shared, width: u16, height: u16) -> ScreenArea {
     let all = ScreenArea { x: 0, y: 0, width: width.min(canvas.width()), height };
     let layout = Layout::of(canvas.width(), canvas.height(), table.options.panel);

@@ -76,7 +76,7 @@ pub fn discoveries(found: &[Discovery]) -> TextPage {
     TextPage::new("Discoveries", lines)
 }
 
-/// Creates the page of the kinds of monsters that the hero wiped out.
+/// Creates the page that lists the kinds of monsters that the hero wiped out.
 pub fn genocided(kinds: Vec<String>) -> TextPage {
     let lines = kinds.into_iter().map(|kind| plain(kind, Meaning::Text)).collect();
     TextPage::new("Monsters you wiped out", lines)
@@ -256,7 +256,7 @@ pub fn in_use(view: &View, which: Use) -> Result<TextPage, String> {
     }
 }
 
-/// Lists the keys of the current set.
+/// Lists the keys of the current key set.
 pub fn help(table: &Shared) -> TextPage {
     let keymap = &table.keymap;
     let mut lines =

@@ -18,7 +18,7 @@ use crate::ui::page::Page;
 use crate::ui::screen::{Screen, Shared, Transition};
 use crate::ui::{draw::messages, start_run};
 
-/// Returns the score in the form that its page shows.
+/// Returns the terms, factors and total of a game's score, for the score page.
 pub fn score_of(game: &Game) -> ScoreLines {
     let score = game.score();
     ScoreLines {
@@ -40,18 +40,18 @@ pub fn keep(table: &mut Shared) {
     }
 }
 
-/// Time without input that is required before the page accepts a key, so that keys meant for the
-/// map do not open its menu.
+/// Time without input that is required before the final page accepts a key, so that keys meant for
+/// the map do not open the page's menu.
 const PAUSE: Duration = Duration::from_millis(400);
 
 /// The final page.
 pub struct Ending {
-    /// Whether that time has passed.
+    /// Whether [`PAUSE`] has passed without input.
     ready: bool,
     /// Whether Enter or Space has opened the menu. Other keys do not, so that keys pressed in a
     /// hurry choose nothing.
     open: bool,
-    /// A finished run and its replay file; `None` for the run that has just ended.
+    /// A finished run from a list, and its replay file; `None` for the run that has just ended.
     past: Option<(Box<Game>, PathBuf)>,
 }
 
@@ -105,7 +105,7 @@ impl Ending {
     }
 }
 
-/// Says that a key does nothing on this page.
+/// Shows a message that a key does nothing on this page.
 fn unused(key: Key, table: &mut Shared) -> Transition {
     table.notice = Some(format!("{key} does nothing here: the last lines name the keys."));
     Transition::Stay
@@ -124,7 +124,7 @@ fn title(end: &EndPage) -> String {
 /// Lists what the hero had left, in at most `rows` lines of this width. Names the keys of the menu
 /// if it is `open`.
 fn helped(end: &EndPage, (width, rows): (usize, usize), open: bool) -> Vec<Pieces> {
-    // Appends the longer of the two endings if it fits, else the shorter one, else none.
+    // Appends the longer of the two texts if it fits, else the shorter one, else nothing.
     let keyed = |text: String, [long, short]: [&str; 2]| {
         let forms = [long, short].map(|named| format!("{text}{}", if open { named } else { "" }));
         let fits = forms.iter().find(|form| form.width() <= width);
@@ -145,7 +145,7 @@ fn helped(end: &EndPage, (width, rows): (usize, usize), open: bool) -> Vec<Piece
     }
     let kills: u32 = end.kills.iter().map(|kill| u32::from(kill.count)).sum();
     let luck = match end.luck {
-        0 => "Luck was even.".to_owned(),
+        0 => "Luck was neutral.".to_owned(),
         luck => format!("Luck was {luck:+}."),
     };
     lines.push(plain(luck, Meaning::Magic));
@@ -159,7 +159,7 @@ fn helped(end: &EndPage, (width, rows): (usize, usize), open: bool) -> Vec<Piece
     lines
 }
 
-/// Lists what changed the hero's luck, and its sum at the end.
+/// Lists what changed the hero's luck, and the luck at the end.
 fn luck_lines(end: &EndPage) -> Vec<Pieces> {
     let told = end.luck_story.iter().map(|line| plain(line.clone(), Meaning::Text));
     let sum = plain(format!("Luck at the end: {:+}", end.luck), Meaning::Magic);
@@ -171,14 +171,14 @@ fn luck_lines(end: &EndPage) -> Vec<Pieces> {
     lines
 }
 
-/// Returns the score without lines worth zero.
+/// Returns the score without terms worth zero, except the first term.
 fn told(score: &ScoreLines) -> ScoreLines {
     let worth = |(place, (_, points)): &(usize, &(String, i64))| *place == 0 || *points != 0;
     let terms = score.terms.iter().enumerate().filter(worth).map(|(_, term)| term.clone());
     ScoreLines { terms: terms.collect(), factors: score.factors.clone(), ..*score }
 }
 
-/// Returns why a game has no score.
+/// Returns the sentence that says why a game has no score.
 fn unscored(game: &Game) -> String {
     let why = match game.birth.mode {
         Mode::Wizard => "Wizard mode",

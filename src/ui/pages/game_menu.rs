@@ -56,7 +56,7 @@ impl Rows {
                 Some(command) if self.lines.iter().any(|row| row.command == command) => {
                     Some(command)
                 }
-                // Any other key of the map means that the player wants to keep playing.
+                // Any other key of the map means that the player wants to keep playing on the map.
                 Some(_) => return Transition::PlayKey(key),
                 None if key.alt || is_count(key, &table.keymap) => return Transition::PlayKey(key),
                 None => None,
@@ -70,7 +70,7 @@ impl Rows {
     }
 }
 
-/// Whether the key is a digit of a repeat count.
+/// Whether the key is a digit that begins a repeat count.
 fn is_count(key: Key, keymap: &KeyMap) -> bool {
     keymap.counts && key.letter().is_some_and(|letter| letter.is_ascii_digit())
 }

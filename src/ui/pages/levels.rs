@@ -10,20 +10,21 @@ use crate::ui::main::complete_command::PartialCommand;
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::screen::{Screen, Shared, Transition};
 
-/// The visited levels, in order of depth.
+/// The page of the visited levels, in order of depth.
 pub struct Levels {
     levels: Vec<LevelRow>,
     chosen: usize,
 }
 
 impl Levels {
-    /// Chooses the current level.
+    /// Creates the page with the current level selected.
     pub fn new(levels: Vec<LevelRow>) -> Self {
         let chosen = levels.iter().position(|level| level.here).unwrap_or(0);
         Self { levels, chosen }
     }
 
-    /// Returns the lines of the page and the index of the level that each belongs to.
+    /// Returns the lines of the page, each after the index of its level. `None` is the line with
+    /// the level's name.
     fn lines(&self, width: usize) -> Vec<(usize, Option<String>)> {
         let known = |level: &LevelRow| match level.known.as_slice() {
             [] => "nothing of note".to_owned(),

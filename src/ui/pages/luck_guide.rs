@@ -3,7 +3,8 @@
 use super::pager::{Pieces, TextPage, gap, heading, plain};
 use crate::ui::draw::theme::Meaning;
 
-/// The sections of the page: a heading, and paragraphs that each follow a number or "".
+/// The sections of the page: a heading, and paragraphs, each after the number that it explains or
+/// "".
 /// Source: rules/luck 2, 3.
 const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
     (
@@ -12,8 +13,8 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
             "",
             "Luck is a number from -13 to 13, and begins at 0. Deeds change it by up to 10 either \
              way; luckstones and a few artifacts that you carry add 3, or subtract 3 if they are \
-             cursed. The game does not show it: fortunes, enlightenment and the last page of a \
-             run do.",
+             cursed. The status lines do not show it; fortunes, enlightenment and the last page \
+             of a run do.",
         )],
     ),
     (
@@ -70,7 +71,7 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
 /// Column of the text that follows a number.
 const BESIDE: u16 = 8;
 
-/// Returns the page.
+/// Creates the page that explains luck.
 pub fn page() -> TextPage {
     let mut lines = Vec::new();
     for (title, paragraphs) in SECTIONS {

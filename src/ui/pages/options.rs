@@ -65,7 +65,7 @@ fn rows(table: &Shared) -> [(String, String, String); ROWS] {
         ("Side panel", panel, "beside the map"),
         ("Turn stamps", stamps, "before each message"),
         ("Careful steps", yes(options.careful), "ask before danger"),
-        ("Mouse", yes(options.mouse), "clicks look and walk"),
+        ("Mouse", yes(options.mouse), "click to look or walk"),
         ("Bones", yes(options.bones), "levels of dead heroes"),
         ("{key:attack} attacks", fight_word(options.fight_above), "below: {key:fight} + direction"),
     ]
@@ -102,7 +102,8 @@ fn palette_word(palette: Palette) -> &'static str {
     }
 }
 
-/// Returns the value after this one, cyclically; `None` comes before the first.
+/// Returns the value after `now`. `None`, the automatic choice, comes after the last value and
+/// before the first.
 fn after<T: Copy + PartialEq>(all: &[T], now: Option<T>) -> Option<T> {
     match now {
         None => all.first().copied(),

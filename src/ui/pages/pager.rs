@@ -14,7 +14,7 @@ pub type Pieces = Vec<(u16, String, Meaning)>;
 /// Text areas narrower than this, in columns, are truncated instead of wrapped.
 const NARROWEST: usize = 12;
 
-/// A text page.
+/// A page of text that scrolls and can be searched.
 pub struct TextPage {
     title: String,
     /// The lines before wrapping.
@@ -24,7 +24,7 @@ pub struct TextPage {
     width: u16,
     /// The line at the top of the screen; set by the first draw.
     top: Option<usize>,
-    /// Whether the page opens at its end.
+    /// Whether the page opens at its end instead of its beginning.
     ends: bool,
     field: TextField,
     typing: bool,
@@ -49,14 +49,15 @@ impl TextPage {
         }
     }
 
-    /// Opens the page at its end.
+    /// Makes the page open at its end instead of its beginning.
     #[must_use]
     pub fn at_end(mut self) -> Self {
         self.ends = true;
         self
     }
 
-    /// Wraps lines to this width, with continuation lines indented below their piece.
+    /// Wraps the last piece of each line to this width; continuation lines begin in the column of
+    /// that piece.
     fn fit(&mut self, width: u16) {
         if self.width == width {
             return;
@@ -90,7 +91,7 @@ impl TextPage {
         !wanted.is_empty() && line.iter().any(|(_, text, _)| text.to_lowercase().contains(&wanted))
     }
 
-    /// Moves to the next matching line, down or up.
+    /// Moves to the next line, down or up, that contains the search text.
     fn find(&mut self, down: bool) {
         let top = self.top.unwrap_or(0);
         let place = if down {

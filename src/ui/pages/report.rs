@@ -24,14 +24,15 @@ const LONGEST: usize = 400;
 pub struct ReportRequest {
     /// A replay file, or the folder of a run in progress.
     pub path: PathBuf,
-    /// The turn in question; the last moment if the run never reached it.
+    /// The turn that the report is about; if the run never reached it, the report is about the
+    /// run's last moment.
     pub turn: u32,
     pub text: String,
     /// The panic message.
     pub panic: Option<String>,
-    /// Identifies the terminal.
+    /// Description of the terminal.
     pub terminal: String,
-    /// Whether to keep the hero's name.
+    /// Whether the report keeps the hero's name.
     pub named: bool,
 }
 
@@ -101,7 +102,7 @@ fn read(path: &Path) -> Result<Replay, String> {
     Replay::read(&text).map_err(|_| format!("{} is not a replay.", shown(path)))
 }
 
-/// Identifies the program version, rules, content and platform.
+/// Names the program version, rules version, content and platform.
 fn program(content: &Content) -> String {
     format!(
         "wyrdvault {}, rules {RULES}, content {:016x}, {}-{}",
@@ -132,7 +133,8 @@ pub struct ReportPage {
 }
 
 impl ReportPage {
-    /// Creates a report on a run at a turn.
+    /// Creates the page for a report on the run in `path`, with `turn` as the suggested and last
+    /// turn.
     pub fn new(path: &Path, turn: u32, table: &Shared) -> Self {
         let wanted = ReportRequest {
             path: path.to_path_buf(),
@@ -170,7 +172,7 @@ impl ReportPage {
         canvas.say(x + 10, 6, &format!("(up to {})", self.last), Meaning::Faint);
         let kept = if self.wanted.named { "is kept" } else { "is removed" };
         canvas.say(1, 7, &format!("The hero's name {kept} (Space)"), named(Line::Name));
-        let about = "This writes one file: the run from its birth, this page, the version and the \
+        let about = "This writes one file: the run from its start, this page, the version and the \
                      kind of terminal. The run is replayed first, to see whether it gives the same \
                      result. Nothing is sent.";
         for (y, line) in wrapped(about, width).iter().enumerate() {
@@ -190,7 +192,7 @@ pub fn told_lines(written: &WrittenReport) -> Vec<String> {
             report.turn, report.position, written.seed
         ),
         report.program.clone(),
-        format!("Replay verified: {}.", report.verdict),
+        format!("Result of the replay: {}.", report.verdict),
         format!("File: {} ({} KiB)", shown(&written.path), written.size.div_ceil(1024)),
         format!("To look at it: wyrdvault report open {}", shown(&written.path)),
     ]

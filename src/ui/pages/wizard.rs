@@ -257,7 +257,7 @@ impl Screen for LevelChooser {
     }
 }
 
-/// Asks for an item or for monsters to make.
+/// Asks for the name of an item or of monsters to create.
 pub struct ItemMaker {
     field: TextField,
 }

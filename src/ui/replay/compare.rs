@@ -19,13 +19,13 @@ pub struct Compare {
     windows: [Window; 2],
     /// Number of inputs at the start that both runs share.
     same: usize,
-    /// Describes the divergence.
+    /// A sentence that says where the runs diverge.
     parting: String,
     turn: Option<TextField>,
 }
 
 impl Compare {
-    /// Opens both runs where they diverge; the error is a sentence.
+    /// Opens two runs at the input where they diverge; the error is a sentence.
     pub fn open(one: &Path, other: &Path, table: &Shared) -> Result<Self, String> {
         let reels = [Box::new(Reel::open(one, table)?), Box::new(Reel::open(other, table)?)];
         let windows = [Window::default(); 2];
@@ -34,7 +34,7 @@ impl Compare {
         Ok(compare)
     }
 
-    /// Finds the first input that differs and goes there.
+    /// Finds the first input that differs, and shows both runs there.
     fn part(&mut self) {
         let [one, other] = &self.reels;
         let (left, right) = (one.track.input_log(), other.track.input_log());
@@ -48,7 +48,7 @@ impl Compare {
             Some(what) => format!("They begin differently: {what}."),
             None if whole => "They are the same run.".to_owned(),
             None => format!(
-                "They diverge at action {}, turn {}: {} against {}.",
+                "They diverge at action {}, turn {}: {} in A, {} in B.",
                 thousands(self.same as i64),
                 thousands(i64::from(one.turn())),
                 one.coming(),
@@ -101,7 +101,7 @@ fn differing_birth(one: &Reel, other: &Reel) -> Option<String> {
         ("packs", a.packs.len().to_string(), b.packs.len().to_string()),
     ];
     let (what, a, b) = pairs.into_iter().find(|(_, a, b)| a != b)?;
-    Some(format!("{what} {a} against {b}"))
+    Some(format!("{what} {a} in A, {b} in B"))
 }
 
 impl Screen for Compare {

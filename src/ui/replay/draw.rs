@@ -9,9 +9,9 @@ use super::timeline;
 use super::viewer::Viewer;
 use crate::game::RollText;
 
-/// Minimum rows for the hit point graph.
+/// Minimum number of screen rows at which the hit point graph is shown.
 const TALL: u16 = 30;
-/// Minimum columns for a panel with rolls and RNG data.
+/// Minimum number of screen columns at which the panel shows RNG data.
 const WIDE: u16 = 114;
 
 /// Draws the whole screen.
@@ -127,7 +127,8 @@ fn beside(reel: &Reel, rolls: Option<&[RollText]>, canvas: &mut Canvas) {
     }
 }
 
-/// Draws data hidden from the player: luck, words drawn from each RNG stream, and the state digest.
+/// Draws data hidden from the player: luck, the number of words drawn from each RNG stream, and the
+/// state digest. Returns the row after it.
 fn chance(reel: &Reel, canvas: &mut Canvas, y: u16) -> u16 {
     let drawn = reel.game.drawn();
     let luck = format!("Luck {:+}", reel.game.luck());
@@ -150,7 +151,7 @@ fn chance(reel: &Reel, canvas: &mut Canvas, y: u16) -> u16 {
 /// Formats rolls as lines: each roll, then its reasons.
 pub fn roll_lines(rolls: &[RollText], width: usize) -> Vec<(String, Meaning)> {
     if rolls.is_empty() {
-        return vec![("Nothing was rolled against luck or armor.".to_owned(), Meaning::Faint)];
+        return vec![("No roll here depended on luck or armor.".to_owned(), Meaning::Faint)];
     }
     let mut lines = Vec::new();
     for roll in rolls {

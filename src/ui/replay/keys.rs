@@ -20,7 +20,7 @@ use crate::game::view::ItemView;
 const GROWS: Duration = Duration::from_millis(400);
 /// Number of inputs that the scout plays ahead between two checks for a key.
 const AHEAD: usize = 300;
-/// Inputs per frame at the highest speed.
+/// Number of inputs per frame at the highest speed.
 const MANY: usize = 20;
 
 impl Viewer {

@@ -14,9 +14,9 @@ use crate::store::live_recording;
 use crate::store::replay_file;
 use crate::store::run::Run;
 
-/// A run, and the position in it that is shown.
+/// A run that is being watched, and the position that is shown.
 pub struct Reel {
-    /// Name of its file or folder.
+    /// Name of the run's file or folder.
     pub name: String,
     pub path: PathBuf,
     /// The recording without its inputs, which `track` holds.
@@ -114,7 +114,7 @@ impl Reel {
         }
     }
 
-    /// Shows the moment after `position` inputs, or the last one available.
+    /// Shows the moment after `position` inputs, or the last moment available.
     pub fn go_to(&mut self, position: usize) {
         let position = self.reach(position);
         if position == self.position + 1 {
@@ -126,13 +126,13 @@ impl Reel {
         self.look();
     }
 
-    /// Shows the first moment of a turn.
+    /// Shows the first moment of a turn, or the last moment available.
     pub fn go_to_turn(&mut self, turn: u32) {
         let position = self.position_of_turn(turn);
         self.go_to(position);
     }
 
-    /// Returns the first moment of a turn, or the last one available.
+    /// Returns the position of the first moment of a turn, or of the last moment available.
     pub fn position_of_turn(&mut self, turn: u32) -> usize {
         let track = &mut self.track;
         match guarded(|| track.position_of_turn(turn)) {
@@ -272,7 +272,8 @@ impl Reel {
         input.map_or_else(|| "the end".to_owned(), |input| self.game.words_of(input))
     }
 
-    /// Returns the current step and the number of steps of a multi-input occupation.
+    /// Returns the current input's number within a multi-input occupation, and the number of its
+    /// inputs; `None` outside such an occupation.
     pub fn group(&self) -> Option<(usize, usize)> {
         let first = self.track.decision(self.position);
         let inputs = self.track.input_log();
@@ -285,7 +286,8 @@ impl Reel {
         self.view = if self.all { self.game.whole_view() } else { self.game.view() };
     }
 
-    /// Sets a bookmark here, or removes the existing one, and updates the file.
+    /// Sets a bookmark at the current position or removes the existing one, and updates the replay
+    /// file.
     pub fn bookmark(&mut self, text: &str, table: &Shared) -> Result<(), String> {
         if self.grows() {
             return Err("Only the replay of a finished run can have bookmarks.".to_owned());

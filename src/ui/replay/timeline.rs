@@ -57,7 +57,7 @@ pub fn health(canvas: &mut Canvas, y: u16, reel: &Reel, (left, room): (u16, u16)
     }
 }
 
-/// Returns the column for an input on a timeline of `room` columns.
+/// Returns the column for a position (a number of inputs) on a timeline of `room` columns.
 pub fn column(position: usize, all: usize, room: u16) -> u16 {
     let last = usize::from(room.saturating_sub(1));
     (position.min(all) * last / all.max(1)) as u16

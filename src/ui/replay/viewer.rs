@@ -63,7 +63,7 @@ impl Viewer {
         Ok(viewer)
     }
 
-    /// See [`Reel::is_among_its_levels`].
+    /// Checks that the run reaches this turn; see [`Reel::is_among_its_levels`].
     pub fn is_among_its_levels(&mut self, turn: u32) -> Result<(), String> {
         self.reel.is_among_its_levels(turn)
     }
@@ -108,7 +108,7 @@ impl Viewer {
         self.looked();
     }
 
-    /// Recomputes the rolls after the position changed.
+    /// Recomputes the displayed rolls after the position changed.
     pub(super) fn looked(&mut self) {
         if self.rolls.is_some() {
             self.rolls = Some(self.reel.rolls());
@@ -123,10 +123,15 @@ impl Viewer {
                 match (text.strip_prefix('#'), text.parse::<u32>()) {
                     (Some(action), _) => match action.parse() {
                         Ok(action) => self.go_to(action),
-                        Err(_) => self.said = Some(format!("{text} is not an action.")),
+                        Err(_) => {
+                            self.said =
+                                Some(format!("{text} is not an input: type # and a number."));
+                        }
                     },
                     (None, Ok(turn)) => self.go_to_turn(turn),
-                    (None, Err(_)) => self.said = Some(format!("{text} is not a turn.")),
+                    (None, Err(_)) => {
+                        self.said = Some(format!("{text} is not a turn: type a number."));
+                    }
                 }
             }
             Asks::Words(field) => {

@@ -61,7 +61,7 @@ impl<W: Write> Wire<W> {
         }
     }
 
-    /// Creates a wire for a fixed terminal width, without querying it.
+    /// Creates a backend for a terminal of fixed width, which is not queried.
     pub fn of_width(out: W, columns: u16) -> Self {
         let wire = Self::new(out);
         wire.columns.set(columns);
@@ -73,13 +73,13 @@ impl<W: Write> Wire<W> {
         std::mem::take(&mut self.frame)
     }
 
-    /// Forgets the terminal's state.
+    /// Forgets the terminal's state, so that the next frame sets the cursor and the style anew.
     pub fn forget(&mut self) {
         (self.at, self.pen, self.shown) = (None, None, None);
         (self.rested, self.kept) = (None, None);
     }
 
-    /// Puts the wire in the state after a frame that left a visible cursor at `at`.
+    /// Puts the backend in the state after a frame that left a visible cursor at `at`.
     #[cfg(test)]
     pub fn settled(&mut self, at: Position) {
         (self.at, self.pen, self.shown) = (Some(at), Some(PLAIN_PEN), Some(true));

@@ -95,7 +95,8 @@ impl Decoder {
             [ESC, letter @ (b'[' | b'O')] => {
                 self.events.push_back(key(KeyCode::Char(letter.into()), KeyModifiers::ALT));
             }
-            // No key has a longer code, and the bytes must not be handled as separate keys.
+            // The bytes of a longer unfinished sequence are dropped, because they are not separate
+            // keys.
             _ => {}
         }
     }
@@ -106,7 +107,8 @@ impl Decoder {
     }
 }
 
-/// Reads a part of a paste. Returns the number of bytes, and whether the paste ends with them.
+/// Reads a part of a paste. Returns the number of bytes read, and whether they include the paste's
+/// end.
 fn pasted(bytes: &[u8], paste: &mut Vec<u8>) -> (usize, bool) {
     let end = bytes.windows(PASTE_END.len()).position(|part| part == PASTE_END);
     // Keeps bytes that may begin the end marker until the rest arrives.
@@ -189,7 +191,7 @@ fn character(bytes: &[u8]) -> Option<Taken> {
 fn csi(bytes: &[u8]) -> Option<Taken> {
     match bytes[2..] {
         [] => return None,
-        // The Linux console's function keys.
+        // The Linux console sends F1 to F5 as `ESC [ [ A` to `ESC [ [ E`.
         [b'['] => return None,
         [b'[', letter @ b'A'..=b'E', ..] => {
             let code = KeyCode::F(letter - b'A' + 1);
@@ -317,8 +319,8 @@ fn coded(code: u32) -> Option<KeyCode> {
     })
 }
 
-/// Decodes a mouse report. Columns and rows count from 1; reports of 0, or of more than any screen
-/// has, are ignored.
+/// Decodes a mouse report. Columns and rows count from 1; reports of 0, or of numbers larger than
+/// any screen, are ignored.
 fn mouse(button: u32, (x, y): (u32, u32), released: bool) -> Option<Event> {
     let place = |number: u32| u16::try_from(number.checked_sub(1)?).ok();
     let (column, row) = (place(x)?, place(y)?);

@@ -23,7 +23,7 @@ static MOUSE: AtomicBool = AtomicBool::new(false);
 
 /// Turns reports of clicks and the wheel on, with SGR coordinates and without reports of motion.
 const TELL_CLICKS: &[u8] = b"\x1b[?1000h\x1b[?1006h";
-/// Turns these reports off.
+/// Turns reports of clicks and the wheel off.
 const KEEP_CLICKS: &[u8] = b"\x1b[?1006l\x1b[?1000l";
 
 /// Restores the terminal. Can be called at any time, any number of times.
@@ -89,7 +89,7 @@ pub fn set_plain(plain: bool) {
     PLAIN.store(plain, Ordering::SeqCst);
 }
 
-/// Turns mouse reporting on or off. Does nothing if that is its state already, or on a plain
+/// Turns mouse reporting on or off. Does nothing if it is already in that state, or on a plain
 /// terminal.
 pub fn tell_clicks(wanted: bool) -> io::Result<()> {
     if PLAIN.load(Ordering::SeqCst) || MOUSE.swap(wanted, Ordering::SeqCst) == wanted {

@@ -38,7 +38,8 @@ pub fn make_raw() -> io::Result<()> {
     Ok(tcsetattr(stdin, OptionalActions::Now, &modes)?)
 }
 
-/// Undoes the modes that a killed game left behind, before they are saved as those to restore.
+/// Undoes the modes that a killed game left behind, before the current modes are saved in order to
+/// be restored later.
 pub fn mend_modes() -> io::Result<()> {
     let stdin = rustix::stdio::stdin();
     let mut modes = tcgetattr(stdin)?;

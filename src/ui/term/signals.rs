@@ -11,7 +11,7 @@ use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGWINCH};
 
 use super::mode::give_back_past_others;
 
-/// Signals that arrived.
+/// Records the signals that have arrived.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
     /// One flag for each terminating signal.

@@ -75,7 +75,8 @@ impl Terminal {
                 return Ok(Waited::Event);
             }
             match (heard, due) {
-                // Wait for the rest of the sequence, at most until the decoder gives it up.
+                // Wait for the rest of the sequence, but no longer than until the decoder abandons
+                // it.
                 (Heard::Bytes, _) => left = left.min(self.typed.due().unwrap_or(Duration::ZERO)),
                 (Heard::Nothing, Some(due)) => left = left.saturating_sub(due),
                 _ if self.signals.is_resized() => {}
@@ -84,7 +85,7 @@ impl Terminal {
         }
     }
 
-    /// Takes the next event.
+    /// Removes and returns the next event.
     pub fn event(&mut self) -> Option<Event> {
         self.typed.events().pop_front()
     }

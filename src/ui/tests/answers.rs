@@ -63,7 +63,7 @@ fn enter_on_the_page_of_a_box_with_nothing_picked_says_so() {
     let mut page = Loot::of(view).unwrap();
     assert!(matches!(page.key(key("Enter"), &mut table), Transition::Stay));
     let shown = drawn(&mut [Box::new(page)], &table, 60, 20);
-    assert!(shown.contains("Nothing is picked: Space or a letter picks."), "{shown}");
+    assert!(shown.contains("Nothing is picked: Space or a letter picks an item."), "{shown}");
 }
 
 #[test]

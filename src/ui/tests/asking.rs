@@ -30,8 +30,8 @@ fn an_item_prompt_answers_an_invalid_key_and_keeps_asking() {
     for (width, height) in [(60, 20), (80, 24), (120, 40)] {
         for (command, key_name, said) in [
             (Command::Quaff, "Z", "You have no Z."),
-            (Command::Quaff, "Tab", "Press a letter of the list."),
-            (Command::Quaff, "-", "Press a letter of the list."),
+            (Command::Quaff, "Tab", "Press a letter from the list."),
+            (Command::Quaff, "-", "Press a letter from the list."),
             (Command::Quaff, "a", "You cannot drink a "),
             (Command::Read, "a", "You cannot read a "),
             (Command::Wear, "a", "You cannot wear a "),

@@ -8,7 +8,8 @@ fn a_dangerous_step_asks_and_repeating_the_step_is_not_a_yes() {
     if let Some(view) = &mut table.view {
         view.hero = crate::game::view::Pos::new(35, 15);
         view.foes.clear();
-        // Hides the trap under another glyph: the question must not depend on what the map shows.
+        // Hides the trap under another glyph, because the question must not depend on what the map
+        // shows.
         let over = view.hero.step(crate::game::view::Dir::E);
         view.map[over].glyph = crate::game::view::Glyph::Felt;
     }

@@ -1,4 +1,4 @@
-//! Tests of commands by name: a bot types each, by every role and on every terrain.
+//! Tests of commands by name: a bot types every command, with every role and on every terrain.
 
 use super::automation::typed;
 use super::*;
@@ -48,7 +48,7 @@ const TERMINAL: [&str; 3] = ["redraw", "shell", "suspend"];
 /// Keys that answer prompts.
 const KEYS: [&str; 8] = ["Enter", "Esc", "l", "a", "y", ".", "Tab", "Space"];
 
-/// Returns all names of commands, those of other games included.
+/// Returns all names of commands, including names from other games.
 fn names() -> Vec<&'static str> {
     ENTRIES.iter().map(|entry| entry.name).chain(other_names::all()).collect()
 }
@@ -92,7 +92,7 @@ fn game(app: &mut App) -> &mut Game {
     &mut app.table.session.as_mut().unwrap().game
 }
 
-/// Types a command, checks that something happens, and answers what it asks with random keys.
+/// Types a command, checks that something happens, and answers its prompts with random keys.
 fn tries(app: &mut App, name: &str, rng: &mut Rng) {
     let now = game(app).world.now;
     let panel = app.table.options.panel;
@@ -116,7 +116,7 @@ fn tries(app: &mut App, name: &str, rng: &mut Rng) {
     }
 }
 
-/// Tries every command `times` times, each time by another role on another terrain.
+/// Tries every command `times` times, each time with another role on another terrain.
 fn commands(times: usize) {
     let (roles, places) = (CONTENT.roles.len(), UNDER.len() + BESIDE.len());
     let mut rng = Rng::new(Seed(1), 1);
@@ -134,7 +134,7 @@ fn every_command_by_name_takes_time_opens_a_page_or_says_why_not() {
     commands(3);
 }
 
-/// 13 roles and 23 places have no common divisor: 299 times meet each pair.
+/// 13 roles and 23 terrains have no common divisor, so 299 tries include every pair.
 #[test]
 #[ignore = "takes minutes"]
 fn every_command_by_name_of_every_role_on_every_terrain_takes_time_or_says_why_not() {

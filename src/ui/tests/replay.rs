@@ -215,7 +215,7 @@ fn two_compared_runs_open_where_they_diverge() {
         let text = drawn(&mut both, &table, width, height);
         assert!(text.contains("They diverge at action"), "{text}");
     }
-    assert!(drawn(&mut both, &table, 120, 40).contains("explore against search"));
+    assert!(drawn(&mut both, &table, 120, 40).contains("explore in A, search in B"));
     assert!(drawn(&mut both, &table, 80, 24).contains("the same state"));
     both[0].key(key("Right"), &mut table);
     assert!(drawn(&mut both, &table, 80, 24).contains("states differ"));

@@ -190,6 +190,6 @@ fn the_wizard_menu_answers_an_unused_letter() {
         let mut menu = wizard::WizardMenu::new();
         assert!(matches!(menu.key(key(wrong), &mut table), Transition::Stay));
         let shown = over_map(Box::new(menu), &table, 60, 20);
-        assert!(shown.contains("Press a letter of the list."), "{shown}");
+        assert!(shown.contains("Press a letter from the list."), "{shown}");
     }
 }

@@ -1,7 +1,7 @@
 //! The arguments that each action of the hero needs, as data.
 //!
-//! [`ActionKind::build`] is the only list of them. Prompts, the inventory and the random bot all
-//! use it.
+//! [`ActionKind::build`] is the only list of these arguments. Prompts, the inventory and the random
+//! bot all use it.
 
 use super::{Action, Aim};
 use crate::base::{Dir, Pos};
@@ -76,7 +76,7 @@ pub enum ActionKind {
     Quit,
 }
 
-/// The purpose of an item that an action needs.
+/// The purpose for which an action needs an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Any item.
@@ -124,7 +124,8 @@ pub enum Argument {
     Item(Purpose),
     /// An item for this purpose, or none, which means bare hands or a finger.
     ItemOrNone(Purpose),
-    /// The item to dip the first one into, or none, which means the fountain on the hero's square.
+    /// The item into which to dip the item already chosen, or none, which means the fountain on the
+    /// hero's square.
     Into(Purpose),
     /// Items on the hero's square, each with a count.
     FloorItems,
@@ -146,11 +147,11 @@ pub enum Argument {
 /// The arguments chosen so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arguments {
-    /// Number of turns, or of items of a stack.
+    /// Number of turns, or number of items to take from a stack.
     pub count: Option<u16>,
     /// The chosen item; `Some(None)` is the choice of no item.
     pub item: Option<Option<ItemId>>,
-    /// The item to dip the first one into; `Some(None)` is the fountain.
+    /// The item to dip `item` into; `Some(None)` is the fountain.
     pub into: Option<Option<ItemId>>,
     /// Several items, each with a count; 0 means the whole stack.
     pub items: Option<Vec<(ItemId, u16)>>,
@@ -168,7 +169,8 @@ pub struct Arguments {
 }
 
 impl Action {
-    /// Returns the kind; `None` for actions that only monsters or the rules choose.
+    /// Returns the action without its arguments; `None` for actions that only monsters or the rules
+    /// choose.
     pub const fn kind(&self) -> Option<ActionKind> {
         Some(match self {
             Self::Wait => ActionKind::Wait,

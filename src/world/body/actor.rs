@@ -13,12 +13,12 @@ use crate::world::level::level_id::LevelId;
 
 pub type ActorId = Id<Actor>;
 
-/// Energy cost of one standard action, in ledger units.
+/// Energy cost of one standard action, in ledger units (the unit of [`Actor::bank`]).
 pub const ACT: i32 = 1200;
 
 /// One point of random energy, in ledger units.
 pub const POINT: i32 = 120;
-/// 1 in this many monsters flees when badly hurt.
+/// Among monsters that can be cowards, 1 in this many flees when badly hurt.
 pub const COWARDS: u32 = 3;
 
 /// An actor's attitude toward the hero.
@@ -72,7 +72,7 @@ impl Trail {
         }
     }
 
-    /// Returns the direction of the last step.
+    /// Returns the direction of the actor's last step; `None` if it has not taken one.
     #[inline]
     pub fn heading(&self) -> Option<Dir> {
         if self.before == NOWHERE { None } else { self.before.dir_to(self.last) }
@@ -115,7 +115,7 @@ pub struct Properties {
     pub shape: PropertySet,
     /// Timed properties with the turns left, each listed once, in order of onset.
     pub timed: Vec<(Property, u32)>,
-    /// The union of all sources above.
+    /// The properties in effect: the union of all other fields.
     pub now: PropertySet,
 }
 
@@ -134,7 +134,8 @@ pub struct Actor {
     pub at: Pos,
     pub hp: i32,
     pub max_hp: i32,
-    /// Lost fraction of a hit point, in 1/10,000, because difficulty scales damage.
+    /// Damage of less than 1 hit point that has not been subtracted yet, in 1/10,000 hit points. It
+    /// arises because difficulty scales damage.
     pub scratches: u16,
     /// Experience level of the hero, or current level of a monster.
     pub level: u8,
@@ -167,7 +168,7 @@ pub struct Actor {
     /// The true kind of a shapeshifter in another form.
     pub shape_of: Option<MonsterKindId>,
     pub name: Option<Box<str>>,
-    /// The record of a shopkeeper.
+    /// Shop and accounts of a shopkeeper; `None` for other actors.
     pub keeper: Option<Box<Keeper>>,
     /// Turn of creation.
     pub born: u32,
@@ -187,12 +188,14 @@ impl Actor {
     }
 
     /// Whether the monster flees when badly hurt. One third of all monsters do, selected by their
-    /// id; mindless, undead and weak monsters (under 8 maximum hit points) never do.
+    /// id; mindless, undead and weak monsters (under 8 maximum hit points) never flee because of
+    /// wounds.
     pub fn is_coward(&self, who: ActorId, kind: &MonsterKind) -> bool {
         (who.number() >> 16).is_multiple_of(COWARDS) && self.may_be_coward(kind)
     }
 
-    /// Whether 1 in [`COWARDS`] monsters like this one flees when badly hurt.
+    /// Whether the monster can be a coward: 1 in [`COWARDS`] monsters like this one flees when
+    /// badly hurt.
     pub fn may_be_coward(&self, kind: &MonsterKind) -> bool {
         self.max_hp >= 8 && !kind.is(Trait::Mindless) && !kind.is(Trait::Undead)
     }

@@ -1,4 +1,4 @@
-//! The score at any moment, shared by the status bar, the tombstone and the lab.
+//! The score at any moment, shared by the status bar, the tombstone and the `lab` commands.
 //!
 //! The factors are irrational, so the last step uses `f64`. No result is stored or used by a rule,
 //! and IEEE 754 makes products and square roots equal on every machine.
@@ -28,8 +28,8 @@ pub struct Tally {
     pub life_saving: i64,
     pub other_amulets: i64,
     pub spell_levels: Vec<i64>,
-    /// Sum of (difficulty + 1) over the killed unique foes of the hero's alignment. The next field
-    /// is the sum over foes that are not unique.
+    /// Sum of (difficulty + 1) over the killed unique foes of the hero's alignment. `foes` is the
+    /// sum over foes that are not unique.
     pub unique_foes: i64,
     pub foes: i64,
     pub launchers: i64,
@@ -224,7 +224,8 @@ pub fn now(world: &World, content: &Content) -> Score {
         small_achievements: i64::from(life.small_achievements.count_ones()),
         ascended,
         turns: i64::from(world.turn),
-        // Conducts count only after ascension; skipping them keeps this cheap after every input.
+        // Conducts count only after ascension. Skipping them before that saves time after every
+        // input.
         conducts: if ascended { kept(world, content).map(|row| row.points).sum() } else { 0 },
         tally: tally(world, content, &content.roles[life.role].score),
     };

@@ -13,8 +13,8 @@ use crate::base::{Bits, HEIGHT, Pos, WIDTH};
 pub struct Sight {
     /// Squares in line of sight, lit or not. Ignores blindness.
     pub clear: Bits,
-    /// Squares in line of sight that are lit or within the hero's light; only the own square when
-    /// blind.
+    /// Squares in line of sight that are lit or within the hero's light; only the hero's own square
+    /// if the hero is blind.
     pub seen: Bits,
     /// Set to false to force a complete update, including memory.
     pub fresh: bool,

@@ -32,9 +32,9 @@ pub struct Trigger {
     pub when: When,
     /// Whether the trigger can fire more than once.
     pub always: bool,
-    /// Whether its event has happened and it has not fired since.
+    /// Whether the event of the trigger has happened since the trigger last fired.
     pub due: bool,
-    /// Whether it has fired for the last time.
+    /// Whether the trigger has fired for the last time.
     pub spent: bool,
     pub reactions: Vec<Reaction>,
 }

@@ -1,7 +1,7 @@
 //! Levels that pass from one game to another: bones.
 //!
-//! A level that leaves its game loses everything that refers to that game: what its hero knew, bargains,
-//! grudges, triggers, and the turns of its clock. A level that enters a game gets new ids.
+//! A level that leaves its game loses everything that refers to that game: what its hero knew,
+//! bargains, grudges, triggers, and turn numbers. A level that enters a game gets new ids.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,13 +20,13 @@ use crate::world::level::guard_state::GuardState;
 use crate::world::level::level_id::LevelId;
 use crate::world::{Actor, World};
 
-/// An id that no level of a game has, for the empty level that replaces the packed one.
+/// An id that no level of a game has. It marks the empty level that replaces the packed one.
 const NOWHERE: LevelId = LevelId { branch: u8::MAX, depth: 0 };
 
 impl World {
-    /// Packs the current level for another game, and destroys this world. The caller has taken the hero
-    /// and the hero's shackles off the level. Unique monsters, vault guards, the Amulet and the
-    /// invocation items are not on it, either.
+    /// Packs the current level for another game, and destroys this world. Removes unique monsters,
+    /// vault guards, the Amulet and the invocation items. The caller has already taken the hero and
+    /// the hero's shackles off the level.
     /// Source: rules/levels 17.
     pub fn into_bones(mut self, content: &Content) -> Option<PackedLevel> {
         let id = self.level.id;
@@ -59,9 +59,11 @@ impl World {
     }
 
     /// Adds a level of another game as one that the hero left this turn. The level can come from a
-    /// file that contains anything. After an error the world is unusable, so the caller passes a copy.
+    /// file that contains anything. After an error the world is unusable, so the caller passes a
+    /// copy.
     ///
-    /// `own` is an artifact that stays out of bones in this game: that of the hero's quest.
+    /// `own` is the artifact of the quest of this game's hero, which bones must not bring into the
+    /// game.
     pub fn admit(
         &mut self,
         bones: &PackedLevel,
@@ -158,8 +160,8 @@ impl World {
     }
 }
 
-/// Whether the level has one staircase each way and no other connection, as every level has that
-/// can be bones.
+/// Whether the level has one staircase up, one down, and no other connection. Only such levels can
+/// become bones.
 pub fn is_ordinary(level: &Level) -> bool {
     level.up.is_some()
         && level.down.is_some()
@@ -206,8 +208,8 @@ fn estrange(actor: &mut Actor) {
     }
 }
 
-/// Removes what the hero of a game knew about an item. Its age becomes the number of turns since it
-/// was made, unless it is fuel.
+/// Removes what the hero of a game knew about an item. For items of a monster kind, such as
+/// corpses, `age` becomes the number of turns since they were made.
 fn forget(item: &mut Item, turn: u32) {
     if item.about.is_some() {
         item.age = turn.saturating_sub(item.age);

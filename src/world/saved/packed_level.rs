@@ -2,9 +2,9 @@
 //!
 //! A packed level omits the indexes of actors and items by square, which are rebuilt from the
 //! actors and items. Actors and items are packed, too, and are lent out of their arenas: until the
-//! hero returns, their ids resolve to nothing. Some stay in the arenas: items whose timers keep
-//! running (lit items, corpses that can revive), their carriers, the other items on their squares,
-//! and actors that hold each other.
+//! hero returns, their ids resolve to nothing. Some actors and items stay in the arenas: items
+//! whose timers keep running (lit items, corpses that can revive), their carriers, the other items
+//! on their squares, and actors that hold each other.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -17,7 +17,8 @@ use crate::world::{Action, ActorId, Attitude, Item, ItemId, Pending, Todo, Trap,
 
 /// Hit points of the hero and of targets, so high that no try kills.
 const TOUGH: i32 = 30_000;
-/// Maximum number of tries per try that counts. A try counts only if it makes the roll.
+/// Maximum number of tries for each try that counts. [`Shows`](super::Shows) tells which tries
+/// count.
 const PATIENCE: u32 = 40;
 
 /// Records the hero's luck rolls and accidents during one try.
@@ -47,24 +48,25 @@ impl Witness for Ear {
     }
 }
 
-/// The outcomes of many tries.
+/// Totals over many tries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Measured {
     /// Tries that count.
     pub tries: u32,
-    /// Sum of the outcomes; `squares` is the sum of their squares.
+    /// Sum of the outcomes; `squares` is the sum of the squares of the outcomes.
     pub sum: i64,
     pub squares: i64,
-    /// Number of times that each result was rolled.
+    /// Number of times that each result was rolled, indexed by the result.
     pub faces: Vec<u32>,
     /// Tries whose outcome contradicts the roll.
     pub odd: u32,
 }
 
-/// A prepared scene.
+/// A prepared scene of one site, and the game in which the roll is made.
 pub struct Bench {
     pub game: Game,
-    /// The item that the rule uses; `other` is a second item, and `who` the creature.
+    /// The item that the rule uses; `other` is a second item, and `who` the creature that the rule
+    /// affects.
     pub item: Option<ItemId>,
     pub other: Option<ItemId>,
     pub who: Option<ActorId>,
@@ -75,7 +77,8 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Prepares the scene of a site. `formula` adjusts the hero's rolls for luck.
+    /// Prepares the scene of a site. `formula` is the game version whose luck adjustment the rolls
+    /// use.
     pub fn new(content: &Arc<Content>, site: &'static Site, formula: Formula) -> Self {
         let mut game = stage::put(&stage::born(content, site.role), site.picture);
         game.world.rules.luck = formula;
@@ -115,7 +118,7 @@ impl Bench {
         found
     }
 
-    /// Gives the hero this total luck. Luck beyond 10 in either direction needs a luckstone.
+    /// Gives the hero this total luck. A luck above 10 or below -10 needs a luckstone.
     fn set_luck(&mut self, luck: i32) {
         let stone = match luck {
             11.. => Some((Buc::Blessed, 3)),
@@ -182,7 +185,7 @@ impl Bench {
         act(&mut play)
     }
 
-    /// Makes the hero act. Returns a refusal like any other result.
+    /// Makes the hero act. Does not panic if the game refuses the action, but returns the refusal.
     pub fn does(&mut self, action: &Action) -> Acted {
         self.play(|play| verb::perform(play, play.world.hero, action))
     }
@@ -195,7 +198,7 @@ impl Bench {
         }
     }
 
-    /// Answers a question. Returns the next one.
+    /// Answers a question. Returns the next question, if any.
     pub fn answers(&mut self, asked: &Pending, reply: &Reply) -> Option<Pending> {
         self.play(|play| answer::resume(play, asked, reply)).ok().flatten()
     }

@@ -62,8 +62,8 @@ pub fn pray_in_hell(bench: &mut Bench) -> i32 {
 
 // --- Altars
 
-/// Puts a lawful hero of this level, with a fresh corpse, on a chaotic altar. The alignment record is
-/// so high that the roll of the record almost always succeeds.
+/// Puts a lawful hero of this level, with a fresh corpse, on a chaotic altar. The alignment record
+/// is so high that the roll that depends on it almost always succeeds.
 fn at_altar(bench: &mut Bench, level: u8) {
     let at = bench.here();
     bench.game.world.level.change(at, |cell| {
@@ -98,8 +98,8 @@ pub fn altar_24(bench: &mut Bench) {
 }
 
 /// Sacrifices a corpse and returns the number of minions that come. Lowers luck by 1 first, because
-/// converting the altar raises it by 1 before the roll. A failed conversion lowers luck, so that
-/// its roll does not count.
+/// converting the altar raises it by 1 before the roll. A failed conversion lowers luck first, so
+/// its roll is made at another luck and does not count.
 pub fn convert_altar(bench: &mut Bench) -> i32 {
     bench.game.world.life.luck.base -= 1;
     let corpse = bench.what();

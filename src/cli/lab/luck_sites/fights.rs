@@ -70,7 +70,7 @@ pub fn rider(bench: &mut Bench) {
     bench.ride();
 }
 
-/// Turns the steed into a cockatrice. Returns 1 if the hero turns to stone.
+/// Turns the hero's steed into a cockatrice. Returns 1 if the hero turns to stone.
 pub fn steed_changes(bench: &mut Bench) -> i32 {
     let steed = bench.whom();
     let into = bench.game.content.monsters.find("cockatrice").expect("cockatrices exist");

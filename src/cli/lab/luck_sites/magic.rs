@@ -56,7 +56,7 @@ pub fn confused(bench: &mut Bench) {
     bench.play(|play| body::grant(play, play.world.hero, Property::Confused));
 }
 
-/// Chooses a level to teleport to. Returns 1 if the hero arrives on another level.
+/// Teleports to a chosen level. Returns 1 if the hero arrives on a level other than the chosen one.
 pub fn choose_level(bench: &mut Bench) -> i32 {
     bench.answers(&Pending::LevelTeleport, &Reply { text: "3", ..Reply::default() });
     i32::from(bench.went_astray())
@@ -109,7 +109,7 @@ pub fn in_blessed_mail(bench: &mut Bench) {
     bench.lay("rust trap", at);
 }
 
-/// Springs the trap. Returns 1 if the armor does not rust.
+/// Springs the rust trap. Returns 1 if the armor does not rust.
 pub fn get_wet(bench: &mut Bench) -> i32 {
     let (mail, at) = (bench.what(), bench.here());
     bench.game.world.item_mut(mail).worn_down = 0;

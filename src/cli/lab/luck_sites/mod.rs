@@ -1,5 +1,5 @@
-//! The rolls that luck adjusts, each made in play. A site is one such roll: its scene, an action
-//! that makes the roll, and the outcome.
+//! The sites: all rolls that luck adjusts, each made in play. A site has a scene, an action that
+//! makes the roll, and the outcome of the roll.
 //!
 //! Source: rules/luck 3.
 
@@ -16,13 +16,15 @@ pub use table::SITES;
 
 use std::fmt;
 
-/// The results of a roll that count as successes, or how a roll becomes a number of things.
+/// How the outcome of a roll follows from its result: which results are successes, or which number
+/// of things (such as fruits) the result stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threshold {
     Is(u32),
     Below(u32),
     Above(u32),
-    /// The roll decides a number of things: this much plus the roll; `Minus`: minus the roll.
+    /// The outcome is a number of things: the field plus the roll. For `Minus`, it is the field
+    /// minus the roll.
     Plus(u32),
     Minus(u32),
 }
@@ -61,7 +63,7 @@ impl fmt::Display for Threshold {
     }
 }
 
-/// How the outcome of a try is read.
+/// How the outcome of a try is obtained, and which tries count.
 #[derive(Clone, Copy)]
 pub enum Shows {
     /// The function makes a try and returns its outcome. Tries that did not make the roll do not
@@ -75,23 +77,24 @@ pub enum Shows {
     Roll(fn(&mut Bench)),
 }
 
-/// A place in the rules that rolls with luck.
+/// A site: one roll of the rules that luck adjusts.
 pub struct Site {
-    /// Its name on the command line: "kick-door".
+    /// Name of the site on the command line: "kick-door".
     pub name: &'static str,
-    /// Section of rules/luck and what it is: "3.23 kicking a door".
+    /// Section number in rules/luck and title of the site: "3.23 kicking a door".
     pub title: &'static str,
-    /// The situation in the tables of the source.
+    /// Name of the roll in the tables that belong to rules/luck.
     pub situation: &'static str,
     pub sides: u32,
     pub threshold: Threshold,
-    /// The meaning of the numbers, and other conditions.
+    /// Meaning of the outcome, and the conditions under which the roll is made.
     pub note: &'static str,
     pub role: &'static str,
     pub picture: &'static str,
     /// Prepares the scene, once.
     pub prepare: fn(&mut Bench),
-    /// Whether to restore the prepared scene before each try. Otherwise the try undoes its changes.
+    /// Whether to restore the prepared scene before each try. If `false`, each try undoes its own
+    /// changes.
     pub fresh: bool,
     pub shows: Shows,
 }
@@ -117,13 +120,13 @@ impl Site {
         SITES.iter().find(|site| site.name == name)
     }
 
-    /// Returns "rules/luck 3.23".
+    /// Returns the source of the roll, such as "rules/luck 3.23".
     pub fn source(&self) -> String {
         let section = self.title.split(' ').next().unwrap_or_default();
         format!("rules/luck {section}")
     }
 
-    /// Whether its outcome is a number of things.
+    /// Whether the outcome is a number of things, instead of success or failure.
     pub const fn is_number(&self) -> bool {
         self.threshold.counts(0).is_none()
     }

@@ -269,7 +269,8 @@ pub const SITES: [Site; 49] = [
         situation: "kick open a door, attribute average 10",
         sides: 35,
         threshold: Below(10),
-        note: "the door opens below the mean of strength, dexterity and constitution, here 10",
+        note: "the door opens if the roll is below the mean of strength, dexterity and \
+               constitution, here 10",
         role: "Valkyrie",
         picture: LOCKED,
         prepare: movement::average_10,
@@ -282,7 +283,8 @@ pub const SITES: [Site; 49] = [
         situation: "kick open a door, attribute average 15",
         sides: 35,
         threshold: Below(15),
-        note: "the door opens below the mean of strength, dexterity and constitution, here 15",
+        note: "the door opens if the roll is below the mean of strength, dexterity and \
+               constitution, here 15",
         role: "Valkyrie",
         picture: LOCKED,
         prepare: movement::average_15,
@@ -295,7 +297,8 @@ pub const SITES: [Site; 49] = [
         situation: "kick open a door, martial artist, average 15 and dexterity 15",
         sides: 35,
         threshold: Below(30),
-        note: "the door opens below the mean plus dexterity for a martial artist, here 15 + 15",
+        note: "the door opens if the roll is below the mean plus dexterity for a martial artist, \
+               here 15 + 15",
         picture: LOCKED,
         prepare: movement::average_15,
         shows: Outcome(movement::kick_door),
@@ -307,7 +310,8 @@ pub const SITES: [Site; 49] = [
         situation: "open a stuck door, attribute average 10",
         sides: 20,
         threshold: Below(10),
-        note: "the door opens below the mean of strength, dexterity and constitution, here 10",
+        note: "the door opens if the roll is below the mean of strength, dexterity and \
+               constitution, here 10",
         picture: SHUT,
         prepare: movement::average_10,
         shows: Outcome(movement::open_door),
@@ -319,7 +323,8 @@ pub const SITES: [Site; 49] = [
         situation: "open a stuck door, attribute average 15",
         sides: 20,
         threshold: Below(15),
-        note: "the door opens below the mean of strength, dexterity and constitution, here 15",
+        note: "the door opens if the roll is below the mean of strength, dexterity and \
+               constitution, here 15",
         picture: SHUT,
         prepare: movement::average_15,
         shows: Outcome(movement::open_door),

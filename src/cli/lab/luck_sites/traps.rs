@@ -9,7 +9,7 @@ use crate::world::{Action, Aim, Attitude};
 
 // --- Setting
 
-/// Gives an unskilled rider a bear trap to set.
+/// Seats an unskilled hero on a steed, with a bear trap of status `buc` to set.
 fn rider(bench: &mut Bench, buc: Buc) {
     bench.ride();
     bench.game.world.life.skills[Skill::Riding as usize] = Rank::Unskilled;
@@ -86,7 +86,8 @@ pub fn lawful_with_orc(bench: &mut Bench) {
     bench.game.world.life.record = 0;
 }
 
-/// Tries to free the orc. Returns 1 if that raises the alignment record; `None` if it fails.
+/// Tries to free the orc. Returns 1 if freeing it raises the alignment record, 0 if not, and `None`
+/// if the orc stays trapped.
 pub fn free_for_reward(bench: &mut Bench) -> Option<i32> {
     let _ = bench.does(&Action::Disarm(Some(Dir::E)));
     let freed = bench.game.world.actor(bench.whom()).trapped == 0;

@@ -1,5 +1,5 @@
-//! Judges the artifacts: the hero carries, uses and wields each against the foes that it is made
-//! for. The outcome must differ from the outcome with an artifact without powers.
+//! Judges the artifacts: the hero carries and uses each, and wields it against foes that its bonus
+//! applies to. The outcome must differ from the outcome with a copy of the artifact without powers.
 
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ const ALL: PropertySet = PropertySet(u128::MAX);
 pub fn section(content: &Arc<Content>) -> Section {
     let mut section = Section::default();
     let scene = stage::put(&stage::born(content, "Valkyrie"), HALL);
-    // A separate copy, because its rows are changed between the scenes.
+    // This is a separate copy of the content, because the scenes change its rows.
     let mut bench = Arc::new(Content::builtin());
     for (id, row) in content.artifacts.iter() {
         let works = (0..TRIES).any(|seed| {
@@ -54,7 +54,7 @@ fn set(bench: &mut Arc<Content>, id: ArtifactId, row: Artifact) {
     content.artifacts[id] = row;
 }
 
-/// Returns a row without powers.
+/// Returns a copy of the artifact without powers.
 fn plain(row: &Artifact) -> Artifact {
     Artifact {
         willed: false,
@@ -74,8 +74,9 @@ fn plain(row: &Artifact) -> Artifact {
     }
 }
 
-/// Carries the artifact, uses it, fights with it and invokes it. Returns a digest of what could be
-/// observed. The hero has no other equipment, rides if the artifact is a lance, and faces two foes.
+/// Plays a scene in which the hero carries, uses, fights with and invokes the artifact. Returns a
+/// digest of what a player could observe. The hero has no other equipment, rides if the artifact is
+/// a lance, and faces two foes.
 fn ends(scene: &Game, content: &Arc<Content>, id: ArtifactId, seed: u64) -> u64 {
     let mut game = stage::copy(scene, content, seed);
     let kind = content.artifact_base(id);

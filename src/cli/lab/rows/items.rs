@@ -23,7 +23,8 @@ const HALL: &str = "
     |.........|
     ---+-------";
 
-/// Directions from the hero to the helpless orc, the locked door, the closed door and the pony.
+/// Directions from the hero to, in order, the helpless orc, the locked door, the closed door and
+/// the pony.
 const WAYS: [Dir; 4] = [Dir::E, Dir::N, Dir::S, Dir::W];
 
 /// Number of tries of each use, because effects can be random.
@@ -33,10 +34,11 @@ const RARE: u64 = 120;
 /// Number of meals from each kind of corpse, because rare gifts have a chance of 1 in 20.
 const CORPSES: u64 = 40;
 
-/// Mental ailments, which also change how scrolls and spells work.
+/// Ailments of one scene: confusion and hallucination, which change how scrolls and spells work,
+/// and two fatal diseases.
 const DAZED: [Property; 4] =
     [Property::Confused, Property::Hallucinating, Property::Ill, Property::Sliming];
-/// Physical ailments.
+/// Physical ailments of another scene, and invisibility.
 const SICK: [Property; 8] = [
     Property::Blind,
     Property::Deaf,
@@ -48,14 +50,15 @@ const SICK: [Property; 8] = [
     Property::Invisible,
 ];
 
-/// Properties that the hero has in half of the meals of corpses.
+/// Properties that the hero has during half of the meals of corpses.
 const GIFTS: [Property; 3] =
     [Property::StoningResistance, Property::FireResistance, Property::Telepathy];
 
 /// One way to use an item.
 type Use = fn(&mut Game, ItemId);
 
-/// Prepared scenes for a hero of one role, and the properties whose effect in play is proven.
+/// Prepared scenes for a hero of one role, and the properties whose effect in play is proven
+/// (`live`).
 struct Bench {
     /// Content whose rows are changed. No scene may keep a reference to it.
     content: Arc<Content>,
@@ -84,7 +87,8 @@ impl Bench {
     }
 }
 
-/// Puts the hero, without gear and with these ailments, among everything that items affect.
+/// Returns a scene in which the hero, without gear and with these ailments, is surrounded by
+/// everything that items can affect.
 fn with_company(scene: &Game, foe: &str, ills: &[Property]) -> Game {
     let mut game = scene.clone();
     for item in game.world.you().pack.clone() {
@@ -101,8 +105,8 @@ fn with_company(scene: &Game, foe: &str, ills: &[Property]) -> Game {
     game
 }
 
-/// Puts a healthy, punished, chaotic hero with gear and little skill, who has lost levels, next to
-/// undead monsters, below the first level.
+/// Returns a scene on level 2 with undead monsters next to the hero. The hero is chaotic and
+/// punished, has gear, Basic skills, lycanthropy and mummy rot, and has lost levels.
 fn clad(scene: &Game) -> Game {
     let mut game = scene.clone();
     surround(&mut game, "human zombie");
@@ -176,8 +180,7 @@ pub fn objects(content: &Arc<Content>, live: Live) -> Section {
     section
 }
 
-/// Judges each entry of the effect lists: it works if an item without this one entry acts
-/// differently.
+/// Judges each entry of the effect lists: an entry works if the item acts differently without it.
 pub fn effects(content: &Arc<Content>, live: Live) -> Section {
     let mut section = Section::default();
     let mut bench = Bench::new(content, "Wizard", live);
@@ -282,8 +285,8 @@ fn is_special(content: &Content, kind: ItemKindId) -> bool {
         || content.known.luckstone == kind
 }
 
-/// Whether carrying or using an item of the kind changes the outcome, compared to having no such
-/// item.
+/// Whether carrying or using an item of the kind changes the outcome, compared to a scene without
+/// the item.
 fn changes(bench: &Bench, kind: ItemKindId) -> bool {
     let ends = |has: bool| {
         let mut game = stage::copy(&bench.empty, &bench.content, 1);
@@ -307,7 +310,7 @@ fn is_paper(content: &Content, kind: ItemKindId) -> bool {
     [content.known.blank_scroll, content.known.blank_book].contains(&kind)
 }
 
-/// Whether a marker turns blank paper of the kind into something else.
+/// Whether a magic marker turns blank paper of this kind into another scroll or spellbook.
 fn is_written(bench: &Bench, kind: ItemKindId) -> bool {
     let mut game = stage::copy(&bench.empty, &bench.content, 1);
     let Some(marker) = game.content.items.find("magic marker") else { return false };
@@ -325,7 +328,8 @@ fn is_written(bench: &Bench, kind: ItemKindId) -> bool {
     game.world.you().pack.iter().any(|&item| game.world.item(item).kind == new)
 }
 
-/// Whether any use of the kind ends differently once its row is changed.
+/// Whether any use of an item of the kind ends differently after `change` is applied to the kind's
+/// row.
 fn differs(
     bench: &mut Bench,
     kind: ItemKindId,
@@ -349,7 +353,8 @@ fn differs(
     })
 }
 
-/// Uses an item in a prepared scene. Returns a digest of what could be observed.
+/// Uses an item in a prepared scene. `way` is the BUC status, the index of the scene and the seed.
+/// Returns a digest of what a player could observe.
 fn ends(bench: &Bench, kind: ItemKindId, way: (Buc, usize, u64), how: Use) -> u64 {
     let (buc, scene, seed) = way;
     let mut game = stage::copy(&bench.scenes[scene], &bench.content, seed);

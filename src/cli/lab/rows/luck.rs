@@ -1,4 +1,4 @@
-//! Rows of luck: the rolls that luck adjusts, and the events that change luck.
+//! Judges the rolls that luck adjusts, and the events that change luck.
 
 use std::sync::Arc;
 
@@ -116,7 +116,7 @@ pub fn tests() -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// Returns the name of a row, with the test that proves it, if there is one.
+/// Returns the name of an event, and the name of the test that proves it, if any.
 fn told(name: &str, proof: &Proof) -> String {
     match proof {
         Scene(..) => name.to_owned(),
@@ -137,7 +137,8 @@ pub fn sites(content: &Arc<Content>) -> Section {
     section
 }
 
-/// Tests that each source of luck changes luck as stated.
+/// Judges the events that change luck: an event with a scene works if luck changes for at least one
+/// seed. An event with a test counts as working.
 pub fn sources(content: &Arc<Content>) -> Section {
     let born = stage::born(content, "Samurai");
     let mut section = Section::default();

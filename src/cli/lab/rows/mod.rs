@@ -1,8 +1,8 @@
 //! `lab rows`: proves that the rows of the content tables have an effect in play.
 //!
-//! Each row is used in a prepared scene, once unchanged and once without its effect. A row without
-//! any difference at the end of a scene is inert. Inert rows must be on the waiting list, with the
-//! missing place, person or command of the game that they need.
+//! Each row is used in prepared scenes, once unchanged and once without its effect. If both
+//! versions of every scene end in the same state, the row is inert. Inert rows must be on the
+//! waiting list, with the missing place, person or command of the game that they need.
 
 mod artifacts;
 mod items;
@@ -38,8 +38,8 @@ pub struct Wait {
     pub section: String,
     /// The place, person or command that the game does not have yet.
     pub why: String,
-    /// Names of items, monsters, branches and special levels that the game does not have, as long
-    /// as the reason is true.
+    /// Names of items, monsters, branches and special levels that the game lacks. If the game has
+    /// one of them, the reason is no longer true.
     #[serde(default)]
     pub lacks: Vec<String>,
     pub names: Vec<String>,
@@ -67,11 +67,11 @@ impl Section {
     }
 }
 
-/// Uses every row of the built-in tables and judges it, by section.
+/// Judges every row of the built-in tables by using it, and returns the results by section.
 pub fn judge() -> BTreeMap<&'static str, Section> {
     let content = &Arc::new(Content::builtin());
     let mut sections = BTreeMap::new();
-    // Judges sections that do not depend on the proven properties in another thread meanwhile.
+    // Meanwhile, another thread judges the sections that do not depend on the proven properties.
     std::thread::scope(|scope| {
         let others = scope.spawn(|| {
             [
@@ -100,8 +100,8 @@ pub fn judge() -> BTreeMap<&'static str, Section> {
     sections
 }
 
-/// Moves inert rows that the waiting list names to the waiting rows, and adds rows of the list that
-/// the content tables lack.
+/// Adds every row of the waiting list to the waiting rows, even rows that the content tables lack,
+/// and removes these rows from the inert rows.
 fn excuse(sections: &mut BTreeMap<&'static str, Section>) {
     for wait in waiting() {
         let Some(section) = sections.get_mut(&*wait.section) else { continue };
@@ -117,8 +117,8 @@ pub fn waiting() -> Vec<Wait> {
     ron::from_str(WAITING).expect("a test reads it")
 }
 
-/// Returns the reasons of the waiting list that are no longer true: the content now has something
-/// that they say is missing.
+/// Returns an error for each reason of the waiting list that is no longer true, because the content
+/// now has a thing that the reason calls missing.
 pub fn overdue(content: &Content) -> Vec<String> {
     let is_place = |name: &str| {
         content.branches.rows().iter().any(|branch| {

@@ -1,4 +1,4 @@
-//! Rows of properties: the hero is put into many situations, with and without each property.
+//! Judges the properties: plays many situations, with and without each property of the hero.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -66,8 +66,8 @@ pub fn section(content: &Arc<Content>) -> (Section, Live) {
         let map = game.view().map;
         (stage::observed(game, Live::default()), map)
     };
-    // Computes the outcomes without a property only when needed, because most properties show in
-    // the first situations.
+    // Computes the outcomes without a property only when needed, because most properties make a
+    // difference in one of the first situations.
     let plain: Vec<[OnceCell<_>; TRIES]> = situations.iter().map(|_| Default::default()).collect();
     let (mut section, mut live) = (Section::default(), PropertySet::EMPTY);
     for what in Property::ALL {
@@ -85,13 +85,13 @@ pub fn section(content: &Arc<Content>) -> (Section, Live) {
     (section, live)
 }
 
-/// Gives the property to the hero and, if it concerns monsters only, to the others.
+/// Gives the property to the hero or, if it concerns monsters only, to all monsters.
 fn everybody_gains(game: &mut Game, what: Property) {
     let of_monsters = matches!(what, Property::Fleeing | Property::Cancelled);
     let who: Vec<ActorId> =
         if of_monsters { game.world.level.crowd.clone() } else { vec![game.world.hero] };
-    // Lets ailments run out, because what they do at the end counts too. A face is covered only for
-    // some turns.
+    // Grants these properties for a limited time. Ailments must run out, because their final effect
+    // counts too, and a face is covered only for some turns.
     let passes = [
         Property::Petrifying,
         Property::Sliming,
@@ -189,7 +189,7 @@ fn waits(game: &mut Game, turns: u32) {
     }
 }
 
-/// A monster beside the hero attacks, and is attacked.
+/// Situation: a monster beside the hero attacks, and then the hero attacks it.
 fn company(kind: &'static str) -> Situation {
     Box::new(move |game: &mut Game, gain: &dyn Fn(&mut Game)| {
         let at = game.world.you().at.step(Dir::E);
@@ -210,7 +210,7 @@ fn blind_and_wiping(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     stage::act(game, Action::Wipe);
 }
 
-/// Monsters sleep nearby.
+/// Situation: monsters sleep nearby.
 fn sleepers(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     for kind in ["jackal", "dwarf", "hill orc"] {
         let at = game.world.you().at.step(Dir::W).step(Dir::W);
@@ -222,7 +222,7 @@ fn sleepers(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     waits(game, 30);
 }
 
-/// Monsters are out of view: one behind a wall, an invisible one and one that gives off heat.
+/// Situation: two monsters are out of view, one behind a wall and one invisible, on a dark level.
 fn beyond_the_wall(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     let at = game.world.you().at;
     stage::add(game, "dwarf", at.step(Dir::E).step(Dir::E).step(Dir::E).step(Dir::E).step(Dir::E));
@@ -241,7 +241,7 @@ fn beyond_the_wall(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     waits(game, 2);
 }
 
-/// The hero has one hit point left.
+/// Situation: the hero has one hit point left, beside a soldier ant.
 fn last_blow(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     let at = game.world.you().at.step(Dir::E);
     stage::add(game, "soldier ant", at);
@@ -257,7 +257,7 @@ fn last_blow(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     waits(game, 20);
 }
 
-/// A secret door is beside the hero.
+/// Situation: a secret door is beside the hero.
 fn beside_a_secret_door(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     let beside = game.world.you().at.step(Dir::N);
     game.world.level.change(beside, |cell| cell.terrain = Terrain::SecretDoor);
@@ -266,7 +266,7 @@ fn beside_a_secret_door(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     waits(game, 40);
 }
 
-/// Deep water covers the ground all around.
+/// Situation: deep water covers the hero's square and all adjacent squares.
 fn at_sea(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     gain(game);
     let here = game.world.you().at;
@@ -276,7 +276,7 @@ fn at_sea(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     waits(game, 3);
 }
 
-/// A monster that gives off heat stands in a dark hall.
+/// Situation: a monster that gives off heat stands in a dark hall.
 fn in_the_dark(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     for at in game.world.level.lit.iter().collect::<Vec<_>>() {
         game.world.level.change(at, |cell| cell.set_lit(false));
@@ -290,14 +290,15 @@ fn in_the_dark(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     waits(game, 1);
 }
 
-/// The level makes its own sounds, such as those of a fountain.
+/// Situation: the level has a message of its own about sounds.
 fn among_sounds(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     game.world.level.customs.sounds = vec!["You hear a sound.".to_owned()];
     gain(game);
     waits(game, 400);
 }
 
-/// The hero protects the body, readies two blades and names a foe while hallucinating.
+/// Situation: a Samurai with two daggers and possibly protection fights a jackal while
+/// hallucinating.
 fn with_two_blades(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     game.world.life.role = game.content.roles.find("Samurai").unwrap_or(game.world.life.role);
     if let Some(kind) = game.content.items.find("dagger") {
@@ -308,7 +309,7 @@ fn with_two_blades(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     }
     game.world.you_mut().worn[Slot::Shield as usize] = None;
     gain(game);
-    // Sets the worn source too, because the rule checks what is worn.
+    // Also marks protection as coming from worn equipment, because the rule checks equipment.
     let properties = &mut game.world.you_mut().properties;
     if properties.gained.has(Property::Protection) {
         properties.worn.add(Property::Protection);
@@ -323,7 +324,7 @@ fn with_two_blades(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     }
 }
 
-/// The hero eats a rotten corpse.
+/// Situation: the hero eats a rotten corpse.
 fn with_old_meat(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     let corpse = stage::carry(game, game.content.known.corpse, Buc::Cursed);
     let about = game.content.monsters.find("jackal");
@@ -335,7 +336,7 @@ fn with_old_meat(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     stage::act(game, Action::Eat(corpse));
 }
 
-/// The hero has no energy left, and lycanthropy would turn the hero into a wererat.
+/// Situation: the hero has no energy left, and lycanthropy would turn the hero into a wererat.
 fn drained(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     (game.world.life.pw, game.world.life.max_pw) = (0, 90);
     game.world.life.beast = game.content.monsters.find("wererat");

@@ -1,4 +1,4 @@
-//! Rows of the score: conducts, achievements, and what each role counts.
+//! Judges the rows of the score: conducts, achievements, and the score terms of each role.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ const CELL: &str = "
     |@|
     ---";
 
-/// Lists the conducts. The table marks those that wait for a missing part of the game. A test
-/// checks that the others can be broken.
+/// Lists the conducts. A conduct whose table row has `waits` needs a missing part of the game; all
+/// others count as working, because a test checks that they can be broken.
 pub fn conducts(content: &Content) -> Section {
     let mut section = Section::default();
     for row in &content.score.conducts {
@@ -28,7 +28,8 @@ pub fn conducts(content: &Content) -> Section {
     section
 }
 
-/// Lists the achievements. The table marks those that wait for a missing part of the game.
+/// Lists the achievements. An achievement whose table row has `waits` needs a missing part of the
+/// game; all others count as working.
 pub fn achievements(content: &Content) -> Section {
     let mut section = Section::default();
     for row in content.score.achievements.iter().chain(&content.score.small) {
@@ -55,8 +56,8 @@ pub fn role_scores(content: &Arc<Content>) -> Section {
     section
 }
 
-/// Judges the special achievement of each role, for a hero who is a grand master of everything, and
-/// has killed and photographed every monster.
+/// Judges the special achievement of each role, for a hero who is a grand master of every skill,
+/// has held every artifact, and has killed and photographed every monster.
 pub fn role_tasks(content: &Arc<Content>) -> Section {
     let mut section = Section::default();
     for role in content.roles.rows() {
@@ -71,12 +72,12 @@ pub fn role_tasks(content: &Arc<Content>) -> Section {
     section
 }
 
-/// Whether the hero gets points for what a role with these score terms counts.
+/// Whether the hero gets points by these score terms.
 fn scores(game: &Game, counts: &RoleScore) -> bool {
     score::of_role(&game.world, &game.content, counts) != 0
 }
 
-/// Gives the hero some of everything that roles count.
+/// Gives the hero some of everything that gives points to any role.
 fn enrich(game: &mut Game) {
     let content = Arc::clone(&game.content);
     for (kind, row) in content.items.iter() {

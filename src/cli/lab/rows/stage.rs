@@ -24,8 +24,8 @@ const STREAM: u64 = 1 << 53;
 /// Maximum number of turns that one action may take.
 const PATIENCE: u32 = 60;
 
-/// Starts a game of that role, for use in scenes. Scenes with changed content must hold another
-/// copy of the content than this game.
+/// Starts a game of that role, for use in scenes. A scene that changes the content must use its own
+/// copy, not the one of this game.
 pub fn born(content: &Arc<Content>, role: &str) -> Game {
     let races = content.roles.find(role).map(|role| &content.roles[role].races);
     let race = races.and_then(|races| races.first()).cloned().unwrap_or_default();
@@ -33,8 +33,8 @@ pub fn born(content: &Arc<Content>, role: &str) -> Game {
     Game::new(Arc::clone(content), &birth).expect("every role can be born")
 }
 
-/// Returns a scene to be copied: the hero of a game, alone on the level that `picture` draws,
-/// without items on the floor.
+/// Returns a scene for `copy`: the hero of `game`, alone on the level that `picture` draws, without
+/// items on the floor.
 pub fn put(game: &Game, picture: &str) -> Game {
     let mut game = game.clone();
     let content = Arc::clone(&game.content);
@@ -60,7 +60,7 @@ pub fn put(game: &Game, picture: &str) -> Game {
     game
 }
 
-/// Copies a scene in order to play it with that content and seed.
+/// Returns a copy of a scene, to be played with that content and seed.
 pub fn copy(scene: &Game, content: &Arc<Content>, seed: u64) -> Game {
     let mut game = scene.clone();
     game.content = Arc::clone(content);
@@ -96,7 +96,7 @@ pub fn carry(game: &mut Game, kind: ItemKindId, buc: Buc) -> ItemId {
     pack::take(&mut game.world, &content, hero, item)
 }
 
-/// Runs a rule without messages, which would count as observed.
+/// Runs a rule and discards its messages, so that they do not count as observed.
 pub fn silently<T>(game: &mut Game, act: impl FnOnce(&mut Play) -> T) -> T {
     let content = Arc::clone(&game.content);
     let mut play = Play {

@@ -1,4 +1,4 @@
-//! Rows of traps: the hero steps on each.
+//! Judges the traps: the hero steps onto each trap.
 
 use std::sync::Arc;
 
@@ -17,7 +17,8 @@ const CELL: &str = "
 /// Number of tries of each trap, because many traps work only sometimes.
 const TRIES: u64 = 12;
 
-/// Judges each trap by the hero's steps onto and off its square, with the trap and without.
+/// Judges each trap: the hero steps onto and off a square with and without the trap, and the
+/// outcomes must differ.
 pub fn section(content: &Arc<Content>) -> Section {
     let scene = stage::put(&stage::born(content, "Valkyrie"), CELL);
     let mut section = Section::default();

@@ -22,21 +22,21 @@ impl<'a> Check<'a> {
             self.fault(&row.name, what, "write percent: 200 for double damage");
         }
         if row.to_hit.is_some_and(|dice| dice.min() < 0 || dice.max() > 100) {
-            self.fault(&row.name, "the to-hit bonus is not 0 to 100", "write to_hit: \"1d5\"");
+            self.fault(&row.name, "the to-hit bonus is outside 0 to 100", "write to_hit: \"1d5\"");
         }
         if row.glow.is_some() && row.warns_of.is_empty() {
-            self.fault(&row.name, "it glows for no monsters", "write warns_of: [Orc]");
+            self.fault(&row.name, "glow has no effect without warns_of", "write warns_of: [Orc]");
         }
         if let Some(twin) = &row.twin {
             let other = self.content.artifacts.find(twin).map(|id| &self.content.artifacts[id]);
             if other.is_none_or(|other| other.twin.as_ref() != Some(&row.name)) {
                 let cure = format!("add an artifact {twin:?} with twin: {:?}", row.name);
-                self.fault(twin, "this twin does not name the artifact as its own twin", &*cure);
+                self.fault(twin, "this twin does not exist or has another twin", &*cure);
             }
         }
         if row.by_naming && row.willed {
-            let cure = "remove by_naming or willed";
-            self.fault(&row.name, "an artifact with a will is made by naming", cure);
+            let cure = "remove one";
+            self.fault(&row.name, "an artifact cannot be both by_naming and willed", cure);
         }
     }
 }

@@ -23,7 +23,7 @@ impl<'a> Check<'a> {
         self.phrases("hazards", &Hazard::ALL, &words.hazards);
     }
 
-    /// Checks that the list `field` has one phrase for each of `all`.
+    /// Checks that the list in `field` has one phrase for each value of `all`.
     fn phrases<T: Copy + Debug + PartialEq>(
         &mut self,
         field: &str,
@@ -45,7 +45,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Records the fault of a missing row at its list.
+    /// Records the fault that the list in `field` lacks a row, at the position of that list.
     fn missing(&mut self, field: &str, which: &str) {
         let Some(&(file, text)) = self.texts.first() else { return };
         let before = &text[..text.find(&format!("{field}:")).unwrap_or(0)];

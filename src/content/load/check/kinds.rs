@@ -25,11 +25,11 @@ impl<'a> Check<'a> {
             self.resolves(&self.content.monsters, "monster", name);
         }
         if role.score.counts.iter().any(|(_, points)| *points <= 0) || role.score.deed < 0 {
-            self.fault(&role.name, "the score has negative points", "write points above 0");
+            self.fault(&role.name, "some score points are not positive", "write points above 0");
         }
     }
 
-    /// Checks the weapons, missiles and people of a race.
+    /// Checks the weapons, missiles and race trait of a race.
     pub(super) fn race_talents(&mut self, race: &'a Race) {
         if let Some(name) = &race.bow {
             self.resolves(&self.content.items, "item", name);
@@ -58,11 +58,11 @@ impl<'a> Check<'a> {
         let sum: u32 = self.content.qualities.rows().iter().map(|row| u32::from(row.odds)).sum();
         if sum > 10_000 {
             let what = format!("the odds of all qualities add up to {sum}");
-            self.fault(&quality.name, what, "let them add up to at most 10000");
+            self.fault(&quality.name, what, "make them add up to at most 10000");
         }
     }
 
-    /// Checks the kinds that an item kind comes from and turns into.
+    /// Checks the names of the kinds that an item kind comes from or turns into.
     pub(super) fn item_links(&mut self, kind: &'a ItemKind) {
         if let Some(name) = &kind.hide_of {
             self.resolves(&self.content.monsters, "monster", name);
@@ -84,7 +84,7 @@ impl<'a> Check<'a> {
             );
         }
         if kind.holds.0 > kind.holds.1 {
-            self.fault(&kind.name, "it holds fewer items when locked", "write holds: (3, 5)");
+            self.fault(&kind.name, "holds is not in ascending order", "write holds: (3, 5)");
         }
     }
 
@@ -94,7 +94,7 @@ impl<'a> Check<'a> {
         let (name, most) = (row.rules.name.as_str(), RulesetEntry::LONGEST_ABOUT);
         let letters = row.about.chars().count();
         if letters > most || !row.about.ends_with('.') {
-            let cure = format!("write sentences of at most {most} characters in all");
+            let cure = format!("write at most {most} characters, ending with a period");
             self.fault(name, format!("about has {letters} characters"), cure);
         }
         if row.rules.accrual.is_by_turn() && row.rules.pursuit_jitter > 0 {
@@ -103,7 +103,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks the kinds that a monster leaves, calls and turns into.
+    /// Checks the names of the kinds that a monster kind leaves, summons and turns into.
     pub(super) fn monster_links(&mut self, kind: &'a MonsterKind) {
         let links = [&kind.corpse_of, &kind.softens_into, &kind.spores, &kind.gates];
         for name in links.into_iter().flatten() {

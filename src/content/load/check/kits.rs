@@ -41,9 +41,9 @@ impl<'a> Check<'a> {
             }
         }
         if finds.any.iter().all(|find| find.from > 0) {
-            let what = "no item is allowed from level 0";
+            let what = "no item is allowed at level 0";
             let name = finds.any.first().map_or("", |find| &find.name);
-            self.fault(name, what, "remove `from` from one of them");
+            self.fault(name, what, "remove `from` from one of the items");
         }
     }
 

@@ -22,7 +22,7 @@ impl<'a> Check<'a> {
         }
         for (field, text) in quest.voices.all() {
             if text.is_empty() {
-                self.fault(&quest.name, format!("`{field}` is empty"), "write what is said");
+                self.fault(&quest.name, format!("`{field}` is empty"), "write a text");
             }
         }
         for (field, texts) in [("advice", &quest.voices.advice), ("taunts", &quest.voices.taunts)] {

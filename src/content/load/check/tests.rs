@@ -10,7 +10,7 @@ fn told(change: impl FnOnce(&mut Texts<'static>)) -> String {
     listed(&read(&texts).expect_err("something is wrong with it"))
 }
 
-/// Returns the built-in files plus one more.
+/// Returns a list of built-in files plus one more file.
 fn with(
     files: &'static [Text],
     file: &'static str,
@@ -34,7 +34,7 @@ fn gear_must_be_items_and_the_last_form_certain() {
     });
     assert_eq!(
         told,
-        "monsters/mine.ron:2:12 in \"troll chief\": the last form to shift into is not certain; \
+        "monsters/mine.ron:2:12 in \"troll chief\": the last form in shifts is not certain; \
          end with (1, \"vampire bat\")\n\
          monsters/mine.ron:4:48 in \"troll chief\": unknown item \"ransuer\"; \
          did you mean \"ranseur\"?"
@@ -54,8 +54,8 @@ fn ammunition_must_be_items_and_grows_into_a_monster() {
     });
     assert_eq!(
         told,
-        "mine.ron:1:9 in \"imp lord\": difficulty 90 at level 2; \
-         write level - 1 to level + 8\n\
+        "mine.ron:1:9 in \"imp lord\": difficulty 90 does not fit level 2; \
+         write a number from level - 1 to level + 8\n\
          mine.ron:2:63 in \"imp lord\": unknown monster \"Grand Poobah\"; \
          add a row for it, or use another monster\n\
          mine.ron:3:37 in \"imp lord\": unknown item \"brolly\"; \
@@ -89,10 +89,10 @@ fn item_looks_dice_and_order_are_checked() {
     assert_eq!(
         told,
         "mine.ron:1:51 in \"potion of dust\": unknown group of looks \"powder\"; \
-         add them to looks.ron\n\
+         add it to looks.ron\n\
          mine.ron:2:8 in \"stick\": a weapon needs dice; \
          write small: \"1d6\", large: \"1d6\"\n\
-         mine.ron:3:8 in \"rag\": the armor has no slot; write slot: Suit or another"
+         mine.ron:3:8 in \"rag\": the armor has no slot; write slot: Suit or another slot"
     );
 }
 
@@ -108,8 +108,8 @@ fn an_effect_that_asks_must_be_the_last() {
     });
     assert_eq!(
         told,
-        "mine.ron:1:9 in \"scroll of nosiness\": an effect follows a question; \
-         move the question to the end"
+        "mine.ron:1:9 in \"scroll of nosiness\": an effect follows one that prompts the player; \
+         move the prompt to the end"
     );
 }
 
@@ -148,9 +148,9 @@ fn artifacts_of_unknown_kinds_roles_and_odd_numbers_are_reported() {
         "artifacts.ron:1:30 in \"Bread Knife\": unknown item \"knive\"; did you mean \"knife\"?\n\
          artifacts.ron:1:45 in \"Bread Knife\": unknown role \"Baker\"; add a row for it, or use another role\n\
          artifacts.ron:1:9 in \"Bread Knife\": percent is 50, below 100; write percent: 200 for double damage\n\
-         artifacts.ron:1:9 in \"Bread Knife\": it glows for no monsters; write warns_of: [Orc]\n\
-         artifacts.ron:2:62 in \"Bread Knife\": this twin does not name the artifact as its own twin; add an artifact \"Fork\" with twin: \"Bread Knife\"\n\
-         artifacts.ron:1:9 in \"Bread Knife\": an artifact with a will is made by naming; remove by_naming or willed"
+         artifacts.ron:1:9 in \"Bread Knife\": glow has no effect without warns_of; write warns_of: [Orc]\n\
+         artifacts.ron:2:62 in \"Bread Knife\": this twin does not exist or has another twin; add an artifact \"Fork\" with twin: \"Bread Knife\"\n\
+         artifacts.ron:1:9 in \"Bread Knife\": an artifact cannot be both by_naming and willed; remove one"
     );
 }
 
@@ -173,14 +173,15 @@ fn role_numbers_and_items_are_checked() {
     assert_eq!(
         told,
         "roles.ron:1:9 in \"Baker\": the shares add up to 120; make them add up to 100\n\
-         roles.ron:1:9 in \"Baker\": the titles are not sorted from level 1; sort them\n\
+         roles.ron:1:9 in \"Baker\": the titles are not sorted from level 1; \
+         sort them from level 1 up\n\
          roles.ron:1:53 in \"Baker\": the role and the race elf share no alignment; \
          remove the race\n\
          roles.ron:2:30 in \"Baker\": unknown monster \"hose\"; did you mean \"horse\"?\n\
          roles.ron:7:14 in \"Baker\": unknown item class \"bread\"; \
-         write for example random food or random potion\n\
+         write \"random food\", \"random potion\" or the like\n\
          roles.ron:7:38 in \"Baker\": a chance of 101 percent; write 1 to 100\n\
-         roles.ron:5:77 in \"Baker\": unknown spell \"rest\"; name the spell of a spellbook"
+         roles.ron:5:77 in \"Baker\": unknown spell \"rest\"; name a spell that has a spellbook"
     );
 }
 
@@ -201,7 +202,7 @@ fn kits_must_name_existing_items_and_reach_every_level() {
     assert_eq!(
         told,
         "kits.ron:1:18: unknown item \"dager\"; did you mean \"dagger\"?\n\
-         kits.ron:2:22: no item is allowed from level 0; remove `from` from one of them\n\
+         kits.ron:2:22: no item is allowed at level 0; remove `from` from one of the items\n\
          kits.ron:4:16: unknown item \"kazoo\"; add a row for it, or use another item\n\
          kits.ron:4:16: one_in is 0; write one_in: 40\n\
          kits.ron:5:21: unknown item \"potion of spede\"; \
@@ -232,7 +233,7 @@ fn special_rooms_and_shops_must_name_existing_kinds() {
          special_rooms.ron:2:32 in \"den\": unknown monster \"jakal\"; \
          did you mean \"jackal\"?\n\
          shops.ron:1:52 in \"bakery\": unknown item class \"bred\"; \
-         write for example random food or random potion"
+         write \"random food\", \"random potion\" or the like"
     );
 }
 
@@ -262,7 +263,7 @@ fn dungeon_branches_are_checked() {
          dungeon.ron:3:24 in \"A\": there is no level 0; count from 1 at the top, or from -1 at \
          the bottom\n\
          dungeon.ron:3:83 in \"A\": unknown earlier level \"y\"; name a special level that \
-         is listed before it\n\
+         is listed earlier\n\
          dungeon.ron:5:20 in \"B\": nothing leads to the branch; write entry: (from: \"A\", at: \
          2, by: Down)\n\
          dungeon.ron:6:65 in \"C\": unknown earlier branch \"D\"; name one of A, B\n\
@@ -289,8 +290,7 @@ fn a_ruleset_must_describe_itself_and_an_action_must_cost_something() {
              weight: 1, nutrition: 0, size: Tiny, prices: (walk: 0))]",
         );
     });
-    for part in
-        ["about has 4 characters", "works only with accrual", "an action that costs nothing"]
+    for part in ["about has 4 characters", "works only with accrual", "the price of an action is 0"]
     {
         assert!(told.contains(part), "{part}: {told}");
     }
@@ -317,7 +317,7 @@ fn a_whole_level_that_no_branch_names_is_reported() {
     let content = read(&texts).map_err(|faults| listed(&faults)).unwrap();
     let told = listed(&whole_levels::unused(&content));
     assert!(told.contains("assets/vaults/levels.ron:"), "{told}");
-    assert!(told.contains("\"well_of_answers\": warning: no table uses this vault;"), "{told}");
+    assert!(told.contains("\"well_of_answers\": warning: nothing uses this vault;"), "{told}");
     assert!(!told.contains("\"diggings\""), "{told}");
 }
 

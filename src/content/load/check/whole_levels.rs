@@ -96,7 +96,7 @@ pub fn unused(content: &Content) -> Vec<Fault> {
             continue;
         }
         let cure = if whole { "name it in dungeon.ron" } else { "give it a weight" };
-        let fault = fault(&vault.file, "no table uses this vault").cure(cure);
+        let fault = fault(&vault.file, "nothing uses this vault").cure(cure);
         let fault = fault.within(format!("\"{}\"", vault.id)).at((vault.line, 1));
         faults.push(fault.severity(Severity::Warning));
     }

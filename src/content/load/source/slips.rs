@@ -1,5 +1,5 @@
-//! Words the syntax errors that authors make most: an open quote or bracket, a missing comma, `=`
-//! instead of a colon, a condition without quotes.
+//! Creates the messages for the syntax errors that authors make most: an open quote or bracket, a
+//! missing comma, `=` instead of a colon, a condition without quotes.
 
 use super::{Node, OutlineItem, OutlineShape, Snag, is_word};
 
@@ -15,7 +15,7 @@ fn line(text: &str, byte: usize) -> usize {
     text[..byte].matches('\n').count() + 1
 }
 
-/// Returns the first line of a part of the file, shortened.
+/// Returns the first line of a text, shortened to `LONGEST_EXCERPT` characters.
 pub fn excerpt(text: &str) -> String {
     let line = text.trim().lines().next().unwrap_or_default().trim_end();
     if line.chars().count() <= LONGEST_EXCERPT && line.len() == text.trim().len() {
@@ -76,13 +76,14 @@ pub(super) fn after_entry(text: &str, item: &OutlineItem, at: usize, close: char
     snag(at, format!("unexpected {c:?}"), format!("a comma or {close} is missing"))
 }
 
-/// Whether a text of several lines ends in a line with a field, so that its quote was not closed.
+/// Whether a string probably lacks its closing quote: it has several lines, and the last one looks
+/// like a field.
 fn spans_lines(text: &str, node: &Node) -> bool {
     let last = text[node.body.clone()].rsplit_once('\n').map(|(_, last)| last);
     node.shape == OutlineShape::Text && last.is_some_and(|last| last.contains(':'))
 }
 
-/// Whether a text starts with an operator of an expression.
+/// Whether a text starts with an operator, so that it continues an expression.
 fn is_operation(rest: &str) -> bool {
     let word = rest.split(|c| !is_word(c)).next().unwrap_or_default();
     rest.starts_with(['<', '>', '=', '!', '*', '/', '%', '+', '&', '|'])

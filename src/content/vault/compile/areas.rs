@@ -136,7 +136,8 @@ impl Compiler<'_> {
         match Drawing::read(picture) {
             Ok(drawing) if drawing.width > WIDEST_PICTURE || drawing.height > WIDEST_PICTURE => {
                 let what = format!("the picture is {} by {}", drawing.width, drawing.height);
-                let cure = format!("at most {WIDEST_PICTURE} by {WIDEST_PICTURE} are supported");
+                let cure =
+                    format!("at most {WIDEST_PICTURE} by {WIDEST_PICTURE} squares are supported");
                 self.tell("V08", path, what, cure);
             }
             Ok(drawing) if drawing.width % 2 == 1 && drawing.height % 2 == 1 => {
@@ -172,7 +173,7 @@ impl Compiler<'_> {
             return Area::Var(of, nth);
         }
         let name = name.strip_prefix('$').unwrap_or(name);
-        let what = format!("${name} is a {} choice, but an Area is needed", choice.noun());
+        let what = format!("${name} is of type {}, but an Area is needed", choice.noun());
         self.tell("V04", path, what, String::new());
         Area::Room
     }

@@ -49,12 +49,12 @@ impl Compiler<'_> {
         let of = LetId(self.lets.len() as u16);
         let taken = self.lets.iter().any(|choice| choice.name == step.var);
         if self.lets.len() >= MOST_LETS {
-            let cure = format!("at most {MOST_LETS} choices");
-            self.tell("V13", &path.field("var"), "too many choices".to_string(), cure);
+            let cure = format!("at most {MOST_LETS}");
+            self.tell("V13", &path.field("var"), "too many decisions".to_string(), cure);
             return What::Stop;
         }
         if taken {
-            let what = format!("duplicate choice ${}", step.var);
+            let what = format!("duplicate decision ${}", step.var);
             self.tell("V02", &path.field("var"), what, "choose another name".to_string());
         }
         let choice = Choice::EachSquare;
@@ -73,7 +73,7 @@ impl Compiler<'_> {
         here: &Area,
     ) -> What {
         if among.is_empty() {
-            self.tell("V13", path, "there are no choices".to_string(), String::new());
+            self.tell("V13", path, "OneOf has an empty list".to_string(), String::new());
         }
         let mut read = Vec::new();
         let (before, mut dearest) = (self.cost, self.cost);
@@ -93,7 +93,7 @@ impl Compiler<'_> {
         let Some(of) = self.decision(name, &path.hidden(0)) else { return What::Stop };
         if !matches!(self.lets[of.0 as usize].choice, Choice::Int(_)) {
             let noun = self.lets[of.0 as usize].choice.noun();
-            let what = format!("${name} is a {noun} choice, but an Int is needed");
+            let what = format!("${name} is of type {noun}, but an Int is needed");
             self.tell("V04", path, what, String::new());
         }
         let (low, high) = number.range(&*self);
@@ -118,7 +118,7 @@ impl Compiler<'_> {
         }
         if self.calls.len() >= DEEPEST_CALL {
             let what = "fragments call each other too deeply".to_string();
-            self.tell("V13", path, what, format!("at most {DEEPEST_CALL}"));
+            self.tell("V13", path, what, format!("at most {DEEPEST_CALL} levels"));
             return What::Stop;
         }
         let outer = (self.root, self.label.clone(), self.prefix.clone());
@@ -134,7 +134,7 @@ impl Compiler<'_> {
 }
 
 impl Choice {
-    /// Whether it is a deck, which is shuffled.
+    /// Whether the decision is a deck, whose cards are shuffled.
     pub(super) fn is_deck(&self) -> bool {
         !matches!(self, Choice::Int(_) | Choice::Spot(_) | Choice::Area(_) | Choice::EachSquare)
     }

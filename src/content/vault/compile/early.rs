@@ -46,7 +46,7 @@ impl Compiler<'_> {
     fn too_early(&mut self, early: Early, text: &str, path: &Path) {
         let (word, what, cure) = match early {
             Early { word: Some(word), .. } => {
-                let what = format!("{word} is not known before placement");
+                let what = format!("{word} is not known before the vault is placed");
                 (word, what, "only level.*, branch and clock.* are".to_string())
             }
             Early { rolls: true, .. } => {
@@ -70,13 +70,13 @@ impl Compiler<'_> {
     }
 }
 
-/// Parts of an expression that are not allowed before placement.
+/// Parts of an expression that are not allowed before the vault is placed.
 #[derive(Default)]
 struct Early {
     /// An unavailable name, as written.
     word: Option<String>,
     rolls: bool,
-    /// Whether random parts are not allowed either.
+    /// Whether random parts are also forbidden.
     chance: bool,
 }
 

@@ -21,7 +21,7 @@ impl Labeled {
 pub(super) struct LabelUse {
     pub name: String,
     pub of: Labeled,
-    /// Where it is named, for the fault.
+    /// Byte offset in the file at which the trigger names the label, for faults.
     pub byte: usize,
     pub place: String,
 }

@@ -14,18 +14,23 @@ impl Compiler<'_> {
         for (name, choice) in &vault.lets.0 {
             let path = root.field(name);
             if self.lets.len() >= MOST_LETS {
-                let what = "too many choices".to_string();
+                let what = "too many decisions".to_string();
                 self.tell("V13", &path, what, format!("at most {MOST_LETS}"));
                 return;
             }
             if !name.starts_with(|c: char| c.is_alphabetic())
                 || !name.chars().all(|c| c.is_alphanumeric() || c == '_')
             {
-                let what = format!("{name:?} is not a valid choice name");
-                self.tell("V01", &path, what, "use letters, digits and _".to_string());
+                let what = format!("{name:?} is not a valid name of a decision");
+                self.tell(
+                    "V01",
+                    &path,
+                    what,
+                    "use letters, digits and _, starting with a letter".to_string(),
+                );
             }
             if self.lets.iter().any(|earlier| earlier.name == *name) {
-                let what = format!("duplicate choice ${name}");
+                let what = format!("duplicate decision ${name}");
                 self.tell("V02", &path, what, "choose another name".to_string());
             }
             let (choice, late, range) = self.choice(choice, &path);
@@ -34,8 +39,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles a decision. Also returns whether it depends on the room, and its minimum and
-    /// maximum.
+    /// Compiles a decision. Also returns whether the decision depends on the room, and its minimum
+    /// and maximum value.
     fn choice(&mut self, choice: &WrittenLet, path: &Path) -> (Choice, bool, (i64, i64)) {
         let none = (0, 0);
         match choice {
@@ -99,8 +104,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles a deck of numbers. Also returns whether it depends on the room, and its minimum and
-    /// maximum.
+    /// Compiles a deck of numbers. Also returns whether the deck depends on the room, and its
+    /// minimum and maximum value.
     fn numbers(&mut self, cards: &[Card<Num>], path: &Path) -> (Choice, bool, (i64, i64)) {
         self.needs.insert("Let::Numbers");
         self.weights(cards, path);
@@ -140,7 +145,7 @@ impl Compiler<'_> {
         for (i, card) in cards.iter().enumerate() {
             let path = path.index(i);
             if let Ref::Choice(name) = &card.value {
-                let what = format!("a card cannot be another choice (${name})");
+                let what = format!("a card cannot be another decision (${name})");
                 self.tell("V04", &path, what, "write a name or a letter".to_string());
                 continue;
             }

@@ -14,7 +14,8 @@ use crate::content::vault::names::{Kind, spellings};
 /// Maximum number of tag requests of one vault.
 const MOST_WISHES: usize = 64;
 
-/// V14: returns a warning for each request that no vault, or no vault of suitable size, fulfils.
+/// V14: returns a warning for each request that no vault fulfils, or only vaults that are too
+/// large. Also returns the warnings of V13.
 pub(super) fn unmet(wishes: Vec<TagRequest>, vaults: &[CompiledVault]) -> Vec<Fault> {
     let mut faults = rounds(&wishes, vaults);
     let unmet = |wish: TagRequest| {
@@ -44,7 +45,8 @@ pub(super) fn unmet(wishes: Vec<TagRequest>, vaults: &[CompiledVault]) -> Vec<Fa
     faults
 }
 
-/// V13: returns the requests by which a `Fill` can apply itself, directly or through others.
+/// V13: returns a warning for each request by which a `Fill` vault can apply itself, directly or
+/// through other vaults.
 fn rounds(wishes: &[TagRequest], vaults: &[CompiledVault]) -> Vec<Fault> {
     let mut asked: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for wish in wishes.iter().filter(|wish| matches!(wish.asked, Asked::Contents)) {
@@ -74,7 +76,7 @@ fn rounds(wishes: &[TagRequest], vaults: &[CompiledVault]) -> Vec<Fault> {
     let is_open = |wish: &&TagRequest| matches!(wish.asked, Asked::Contents) && !wish.may_return;
     let contents = wishes.iter().filter(is_open);
     let warning = |wish: &TagRequest| {
-        let what = format!("this can apply {:?} itself again", wish.by);
+        let what = format!("this can put {:?} into itself", wish.by);
         let cure = "give the inner fills another tag".to_string();
         Fault { code: "V13", what, cure, ..wish.warning.clone() }
     };
@@ -100,7 +102,7 @@ impl Compiler<'_> {
         self.wishes.push(TagRequest { tag, asked, by, may_return: false, warning });
     }
 
-    /// V09: warns about a thing in the wall of a room of fixed size.
+    /// V09: warns about a step that puts something into the wall of a room of fixed size.
     pub(super) fn in_wall(&mut self, at: &Area, what: &What, path: &Path) {
         let thing = is_thing(what) || matches!(what, What::Engrave(..) | What::Grave(_));
         let square = match at {

@@ -14,7 +14,7 @@ use crate::content::vault::number::{Card, Pairs, Ref};
 use crate::content::vault::step::{Align, AltarKind, DoorState, FeatureKind};
 use crate::content::vault::{self as written, Legend};
 
-/// Contents of a glyph in the standard legend, besides its terrain.
+/// Contents that the standard legend puts on the squares of a glyph, besides the terrain.
 enum Standard {
     Nothing,
     Door { secret: i64 },
@@ -63,7 +63,9 @@ fn trap() -> What {
 pub(super) fn blotted(blot: Blot) -> String {
     match blot {
         Blot::Empty => "the map is empty".to_string(),
-        Blot::TooBig(w, h) => format!("the map is {w} by {h}, at most {WIDEST} by {HIGHEST} fit"),
+        Blot::TooBig(w, h) => {
+            format!("the map is {w} by {h}, but at most {WIDEST} by {HIGHEST} fit")
+        }
         Blot::Odd('\t') => "the map contains a tab".to_string(),
         Blot::Odd(c) => format!("the map contains the character {}", c.escape_unicode()),
     }
@@ -80,14 +82,15 @@ pub(super) struct Sheet<'a> {
 /// Code of a rule, such as "V07", and its severity.
 type Rule = (&'static str, Severity);
 
-/// Class of a glyph for the checks of walls and connectivity, which do not look up terrain names.
+/// Class of a glyph for the checks of walls and connectivity. These checks do not look up terrain
+/// names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Look {
     Outside,
     Wall,
     Door,
     Floor,
-    /// Water, trees, or terrain that is decided per level.
+    /// Water, trees, or terrain that is chosen anew for each level.
     Other,
 }
 
@@ -101,7 +104,7 @@ impl Compiler<'_> {
             }
             Err(blot) => {
                 let cure = match blot {
-                    Blot::Odd(_) => "glyphs are printable ASCII",
+                    Blot::Odd(_) => "glyphs must be printable ASCII",
                     _ => "",
                 };
                 self.tell("V08", path, blotted(blot), cure.to_string());
@@ -305,7 +308,7 @@ impl Compiler<'_> {
         cards.iter().map(|card| (card.value, card.weight)).collect()
     }
 
-    /// V07: checks that every glyph that an edit produces has a meaning.
+    /// V07: checks that every glyph that an edit puts into the drawing has a meaning.
     pub(super) fn all_made(&mut self, edits: &[Edit], legend: &[(char, Meaning)], path: &Path) {
         for (i, edit) in edits.iter().enumerate() {
             for glyph in edit.makes() {
@@ -439,7 +442,8 @@ fn floors(drawing: &Drawing, legend: &Pairs<char, Legend>) -> Vec<Pos> {
     floors.map(|(at, _)| at).collect()
 }
 
-/// Returns the connected groups of walkable squares; each list starts with a floor square.
+/// Returns the connected groups of walkable squares that contain floor; each list starts with a
+/// floor square.
 fn parts(drawing: &Drawing, legend: &Pairs<char, Legend>) -> Vec<Vec<Pos>> {
     let walkable = |glyph| !matches!(look_of(glyph, legend), Look::Wall | Look::Outside);
     let number = |at: Pos| at.y as usize * drawing.width as usize + at.x as usize;

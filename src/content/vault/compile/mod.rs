@@ -37,10 +37,12 @@ pub(crate) use texts::{LONGEST_NAME, LONGEST_TEXT};
 
 /// The fallback vault, used where no other vault applies.
 pub const DEFAULT_ROOM: &str = "normal_room";
-/// Level flags that prevent the generator from adding stairs; the vault's own steps still can.
+/// Level flags (this and the next constant) that prevent the generator from adding stairs. Steps of
+/// the vault can still add stairs.
 pub const NO_STAIRS_UP: &str = "no_stairs_up";
 pub const NO_STAIRS_DOWN: &str = "no_stairs_down";
-/// Level flag: water lies between the stairs.
+/// Level flag: water separates the stairs up from the stairs down, so reachability is checked
+/// through the air.
 pub const ISLANDS: &str = "islands";
 /// Maximum number of faults reported per file.
 const MOST_FAULTS: usize = 20;
@@ -71,7 +73,7 @@ pub fn compile(packs: &[Pack], names: &dyn Catalogue) -> (Vec<CompiledVault>, Ve
     (all.vaults, all.faults)
 }
 
-/// Results so far.
+/// Results of compiling the files read so far.
 #[derive(Default)]
 struct All {
     vaults: Vec<CompiledVault>,
@@ -93,7 +95,7 @@ impl All {
             if said.len() < room {
                 let first = &self.vaults[first];
                 let what =
-                    format!("{:?} already defined at {}:{}", vault.id, first.file, first.line);
+                    format!("{:?} is already defined at {}:{}", vault.id, first.file, first.line);
                 let fault = pack.source.fault("V02", written.node.span.start, what);
                 said.push(fault.within(format!("\"{}\"", vault.id)).cure("choose another id"));
             }
@@ -106,7 +108,7 @@ impl All {
     }
 }
 
-/// V16: checks that some vault has a weight and that the default room exists.
+/// V16: checks that at least one vault has a weight above 0, and that the default room exists.
 fn whole(packs: &[Pack], vaults: &[CompiledVault], faults: &mut Vec<Fault>) {
     let file = packs.first().map_or("vaults", |pack| pack.source.file.as_str());
     let fatal = |what: String| Fault::new("V16", file, what).severity(Severity::Fatal);
@@ -260,7 +262,7 @@ impl Compiler<'_> {
         if id.is_empty() || id.len() > 64 || !id.chars().all(lower) {
             let what = "an id must be at most 64 lower-case letters, digits and _".to_string();
             let path = ROOT.field("id");
-            self.tell("V01", &path, what, "write my_vault".to_string());
+            self.tell("V01", &path, what, "write an id like my_vault".to_string());
         }
         if let Some(title) = &vault.title {
             self.plain(title, &ROOT.field("title"));
@@ -308,7 +310,12 @@ impl Compiler<'_> {
         let limit = limit.unwrap_or_default();
         if limit.per_level == Some(0) || limit.per_game == Some(0) {
             let path = ROOT.field("limit");
-            self.tell("V10", &path, "a limit cannot be 0".to_string(), "1 or more".to_string());
+            self.tell(
+                "V10",
+                &path,
+                "a limit cannot be 0".to_string(),
+                "write 1 or more".to_string(),
+            );
         }
         if limit != Limit::default() {
             self.needs.insert("Limit");
@@ -316,7 +323,7 @@ impl Compiler<'_> {
         limit
     }
 
-    /// Compiles the body. Also returns its drawing, if it has one.
+    /// Compiles the body. Also returns the drawing of the body, if it has one.
     fn body(&mut self, vault: &Vault) -> (Body, Option<Drawing>) {
         let path = ROOT.field("body");
         let (body, drawn) = match &vault.body {
@@ -363,7 +370,7 @@ impl Compiler<'_> {
         if !drawing.is_room_sized() {
             let (w, h) = LARGEST_ROOM;
             let (width, height) = (drawing.width, drawing.height);
-            let what = format!("the map is {width} by {height}, at most {w} by {h} fit");
+            let what = format!("the map is {width} by {height}, but at most {w} by {h} fit");
             self.tell("V08", path, what, String::new());
         }
         let drawn = Some(drawing.clone());

@@ -7,8 +7,8 @@ use crate::content::vault::names::{Catalogue, Kind, spellings};
 use crate::content::vault::number::Ref;
 
 impl Compiler<'_> {
-    /// Looks up a name. In a pack, an unknown name is an error; in a built-in vault it is only
-    /// recorded as missing.
+    /// Looks up a name. In a pack, an unknown name is an error; in a built-in vault, it is only
+    /// recorded in the list of missing names.
     pub fn look_up<T>(
         &mut self,
         kind: Kind,

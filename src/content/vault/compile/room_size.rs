@@ -41,9 +41,9 @@ impl Compiler<'_> {
         rolled
     }
 
-    /// Compiles the decisions (`let`) early, because the size of the room can depend on them. They
-    /// are compiled again with the rest of the vault, when the size is known and their faults are
-    /// reported.
+    /// Compiles the decisions (`let`) early, because the size of the room can depend on them. The
+    /// decisions are compiled again later with the whole vault, when the size is known; only then
+    /// are their faults reported.
     fn foresee_lets(&mut self, vault: &Vault) {
         let (faults, missing, wishes) = (self.faults.len(), self.missing.len(), self.wishes.len());
         let (broken, spent) = (self.broken, self.spent);
@@ -75,7 +75,7 @@ impl Compiler<'_> {
                 if low == high { low.to_string() } else { format!("{low} to {high}") }
             };
             let what = format!("a room cannot be {} by {}", side(sides[0].0), side(sides[1].0));
-            self.tell("V08", path, what, "1 by 1 to 76 by 17".to_string());
+            self.tell("V08", path, what, "write 1 by 1 to 76 by 17".to_string());
             return Some(smallest);
         }
         Some(RoomSize { w, h })

@@ -48,16 +48,16 @@ pub(super) struct Extent {
     pub area: i64,
     /// How far valid squares extend beyond the inside: 1 if the walls lie outside it, else 0.
     pub border: i64,
-    /// Lowest column and row: 0, or negative if the drawing of a level is not at the level's
-    /// corner.
+    /// Lowest valid column and row: 0, or negative for a level whose drawing does not begin at the
+    /// level's corner.
     pub from: (i64, i64),
     /// Description in faults: `Room(Fixed(5, 5))`.
     pub label: String,
 }
 
 impl Extent {
-    /// A room, coordinates without walls: its smallest and largest width and height; `None` is
-    /// random size.
+    /// A room, in coordinates without its walls. `size` holds the smallest and largest width, then
+    /// the smallest and largest height; `None` means a random size.
     pub fn room(size: Option<[(i64, i64); 2]>) -> Extent {
         if let Some([w, h]) = size {
             let span = |(low, high): (i64, i64)| {
@@ -66,7 +66,7 @@ impl Extent {
             let label = format!("Room(Fixed({}, {}))", span(w), span(h));
             return Extent { w, h, area: w.1 * h.1, border: 1, from: (0, 0), label };
         }
-        let label = "a room of any size, 14 by 6 at most".to_string();
+        let label = "a room of random size, at most 14 by 6".to_string();
         let (w, h) = WIDEST_ROOM;
         Extent { w: (3, w), h: (3, h), area: LARGEST_ROOM, border: 1, from: (0, 0), label }
     }
@@ -84,7 +84,8 @@ impl Extent {
         Extent { label, ..Extent::drawing(WIDTH, HEIGHT) }
     }
 
-    /// A level, in the coordinates of a drawing whose corner is at this square of the level.
+    /// A level, in the coordinates of a drawing whose upper left corner is at square `corner` of
+    /// the level.
     pub fn around_drawing(corner: Pos) -> Extent {
         Extent { from: (-i64::from(corner.x), -i64::from(corner.y)), ..Extent::level() }
     }
@@ -128,11 +129,11 @@ pub(super) struct Compiler<'a> {
     /// Minimum and maximum value of each decision.
     pub ranges: Vec<(i64, i64)>,
     pub missing: Vec<String>,
-    /// Labels of monsters and objects so far.
+    /// Labels of the monsters and objects compiled so far.
     pub labels: Vec<(String, Labeled)>,
     /// Labels that triggers name.
     pub label_uses: Vec<LabelUse>,
-    /// Number of triggers so far.
+    /// Number of triggers compiled so far.
     pub triggers: usize,
     /// Requests for vaults with a tag.
     pub wishes: Vec<TagRequest>,
@@ -144,7 +145,7 @@ pub(super) struct Compiler<'a> {
     pub extents: Vec<Extent>,
     /// Approximate size, in bytes, of this file's vaults so far, limited by [`MOST_OF_A_FILE`].
     pub spent: usize,
-    /// Upper bound of executed steps so far.
+    /// Upper bound of the number of steps that the vault executes, for the steps compiled so far.
     pub cost: i64,
     /// Repetition factor of the current step.
     pub times: i64,
@@ -190,7 +191,7 @@ impl Compiler<'_> {
         self.faults.len() >= self.most_faults
     }
 
-    /// Reports an error in an expression, with the wrong part underlined.
+    /// Reports an error in an expression, and underlines the wrong part.
     pub fn slip(&mut self, path: &Path, text: &str, slip: Slip) {
         self.broken = true;
         if self.is_full() {
@@ -305,8 +306,8 @@ impl Compiler<'_> {
         self.slip(path, text, Slip { code: "V06", from, len: word.len(), what, cure });
     }
 
-    /// Compiles a condition about the hero. It is evaluated when the monster spawns, when decisions
-    /// and room values are no longer known.
+    /// Compiles a condition about the hero. The condition is evaluated when the monster spawns; at
+    /// that time, decisions and values of the room are no longer known.
     pub fn asked_of_hero(&mut self, text: &str, path: &Path) -> Condition {
         self.hero_known = true;
         let condition = self.condition(text, path);
@@ -332,7 +333,8 @@ impl Compiler<'_> {
         condition
     }
 
-    /// Compiles a square. Faults quote the text at the path `whole`.
+    /// Compiles a square. Faults quote the source text of the whole square, which is at the path
+    /// `whole`.
     pub fn square(&mut self, spot: &Spot, path: &Path, whole: &Path) -> Square {
         let x = self.num(&spot.0, &path.hidden(0), COORDINATE);
         let y = self.num(&spot.1, &path.hidden(1), COORDINATE);
@@ -376,7 +378,7 @@ impl Compiler<'_> {
         if found == kind {
             return Some(CardRef { deck: LetId(index as u16), nth });
         }
-        let what = format!("${name} is {} choice, but {} is needed", an(found), an(kind));
+        let what = format!("${name} is {} decision, but {} is needed", an(found), an(kind));
         self.tell("V04", path, what, String::new());
         None
     }
@@ -440,7 +442,7 @@ impl Choice {
     }
 }
 
-/// Returns the name in a number that refers to the hero, if there is one.
+/// Returns the first name in a number that refers to the hero, if any.
 fn hero_number(part: &Number) -> Option<&'static str> {
     matches!(part, Number::Name(Name::HeroLevel)).then(|| Name::HeroLevel.text())
 }
@@ -468,14 +470,14 @@ fn look(lets: &[Let], name: &str, part: Part) -> Result<LetId, (String, String)>
         Part::X | Part::Y => "a Spot",
         Part::Len => "a deck",
     };
-    let what = format!("${name} is {} choice, but {needed} is needed", an(choice.noun()));
+    let what = format!("${name} is {} decision, but {needed} is needed", an(choice.noun()));
     Err((what, String::new()))
 }
 
 pub(super) fn no_choice(lets: &[Let], name: &str) -> (String, String) {
     let known = lets.iter().map(|choice| choice.name.as_str());
     let cure = nearest(name, known).map_or(String::new(), |near| format!("did you mean ${near}?"));
-    (format!("choice ${name} is not defined before this"), cure)
+    (format!("decision ${name} is not defined before this"), cure)
 }
 
 /// Adds the indefinite article.

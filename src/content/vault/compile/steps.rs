@@ -33,7 +33,7 @@ const COUNT: Want = Want { low: 0, high: MOST_REPEATS, noun: "a count" };
 type Shared<'a> = (&'a Option<Num>, &'a Option<Num>, &'a Option<WrittenArea>);
 
 impl Compiler<'_> {
-    /// Compiles steps; `here` is the default area.
+    /// Compiles steps; `here` is the area of steps that name none.
     pub(super) fn steps(&mut self, steps: &[written::Step], path: &Path, here: &Area) -> Vec<Step> {
         let mut read = Vec::new();
         for (i, step) in steps.iter().enumerate() {
@@ -90,7 +90,7 @@ impl Compiler<'_> {
         let number = self.maybe_num(num, path, field, COUNT)?;
         let (_, most) = number.range(&*self);
         if most > MOST_REPEATS && number.constant().is_none() {
-            let what = format!("this can reach {most}");
+            let what = format!("this count can reach {most}");
             let path = path.field(field);
             self.warn("V13", &path, what, format!("it is capped at {MOST_REPEATS}"));
         }
@@ -208,11 +208,11 @@ impl Compiler<'_> {
             && nth > 2
         {
             let what = format!("there is no alignment {nth}");
-            self.tell("V10", path, what, "Deck(0), Deck(1) or Deck(2)".into());
+            self.tell("V10", path, what, "write Deck(0), Deck(1) or Deck(2)".into());
         }
     }
 
-    /// Compiles a corridor end; an earlier step must have made the room that it names.
+    /// Compiles a corridor end. The room that the end names must come from an earlier step.
     fn end(&mut self, end: &written::End, path: &Path) -> written::End {
         if !self.named.contains(&end.room) {
             let known = self.named.iter().map(String::as_str);
@@ -223,7 +223,7 @@ impl Compiler<'_> {
         }
         if let Some(dir) = end.wall.filter(|dir| dir.is_diagonal()) {
             let what = format!("a room has no {dir:?} wall");
-            self.tell("V10", &path.field("wall"), what, "N, E, S or W".to_string());
+            self.tell("V10", &path.field("wall"), what, "write N, E, S or W".to_string());
         }
         end.clone()
     }
@@ -231,7 +231,7 @@ impl Compiler<'_> {
     fn door(&mut self, step: &written::Door, path: &Path) -> What {
         if let Some(dir) = step.walls.iter().find(|dir| dir.is_diagonal()) {
             let what = format!("a room has no {dir:?} wall");
-            self.tell("V10", &path.field("walls"), what, "N, E, S or W".to_string());
+            self.tell("V10", &path.field("walls"), what, "write N, E, S or W".to_string());
         }
         let secret = self.maybe_num(step.secret.as_ref(), path, "secret", PERCENT);
         let usual = if step.at.is_none() { 50 } else { 0 };
@@ -243,7 +243,7 @@ impl Compiler<'_> {
     pub(super) fn contents(&mut self, steps: &[written::Step], path: &Path) -> Vec<Step> {
         if self.containers >= DEEPEST_CONTAINER {
             let what = "the containers are nested too deeply".to_string();
-            self.tell("V13", path, what, format!("at most {DEEPEST_CONTAINER}"));
+            self.tell("V13", path, what, format!("at most {DEEPEST_CONTAINER} levels"));
             return Vec::new();
         }
         self.only_things(steps, path, &mut Vec::new());
@@ -301,7 +301,7 @@ impl Compiler<'_> {
         let mut steps = Vec::new();
         if self.rooms >= DEEPEST_ROOM {
             let what = "the inner rooms are nested too deeply".to_string();
-            self.tell("V13", path, what, format!("at most {DEEPEST_ROOM}"));
+            self.tell("V13", path, what, format!("at most {DEEPEST_ROOM} levels"));
         } else {
             self.rooms += 1;
             self.extents.push(Extent::room(self.span(size.as_ref())));

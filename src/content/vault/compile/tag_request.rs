@@ -9,7 +9,7 @@ pub(super) struct TagRequest {
     pub asked: Asked,
     /// Id of the requesting vault.
     pub by: String,
-    /// Whether the vault allows that a `Fill` applies itself.
+    /// Whether the requesting vault allows a `Fill` vault to apply itself.
     pub may_return: bool,
     pub warning: Fault,
 }
@@ -19,11 +19,11 @@ pub(super) struct TagRequest {
 pub(super) enum Asked {
     /// Vaults with a `Fill` body.
     Contents,
-    /// Any other vault that fits the space, if that is known.
+    /// Any vault other than the requesting one that fits the space, if the space is known.
     Slot(Option<Space>),
 }
 
-/// Largest connected patch of a slot's glyph, as the size of its bounding box.
+/// Width and height of the bounding box of the largest connected patch of a slot's glyph.
 #[derive(Clone, Copy)]
 pub(super) struct Space {
     pub glyph: char,

@@ -97,14 +97,15 @@ impl Compiler<'_> {
             _ if choice.is_deck() => "use a deck of names instead of class letters".to_string(),
             _ => "a text can quote a number, a text or the name of a kind".to_string(),
         };
-        let what = format!("${name} is {} choice without a text", an(choice.noun()));
+        let what = format!("${name} is {} decision without a text", an(choice.noun()));
         self.tell("V04", path, what, cure);
         None
     }
 }
 
 impl Choice {
-    /// Whether every card of the deck has a text: a `Text`, or kinds but not classes.
+    /// Whether every card of the deck can be quoted in a text: a `Text` deck, or a deck of kinds
+    /// without classes.
     fn is_named(&self) -> bool {
         match self {
             Choice::Text(_) | Choice::Terrain(_) => true,

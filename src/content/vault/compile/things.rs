@@ -70,7 +70,7 @@ impl Compiler<'_> {
 
     pub(super) fn thing(&mut self, step: &written::Object, path: &Path) -> What {
         const PLUS: Want = Want { low: -99, high: 99, noun: "an enchantment" };
-        const RECHARGED: Want = Want { low: 0, high: 7, noun: "a number of times" };
+        const RECHARGED: Want = Want { low: 0, high: 7, noun: "a number of recharges" };
         const ERODED: Want = Want { low: 0, high: 3, noun: "erosion" };
         let of = step.of.as_ref().map(|of| self.object(of, &path.field("of")));
         let artifact = step.artifact.as_ref().and_then(|name| {
@@ -161,7 +161,7 @@ impl Compiler<'_> {
             return number;
         }
         let what = format!("there is no achievement {number}");
-        let cure = format!("1 to {LAST}, see docs/rules/score.md 2; 0 or no field for none");
+        let cure = format!("write 1 to {LAST} (see docs/rules/score.md 2), or 0 for none");
         self.tell("V10", &path.field("achievement"), what, cure);
         0
     }

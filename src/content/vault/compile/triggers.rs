@@ -19,7 +19,7 @@ const TURNS: Want = Want { low: 1, high: 10_000, noun: "a number of turns" };
 const SUMMONED: Want = Want { low: 0, high: MOST_SUMMONED, noun: "a number of monsters" };
 
 impl Compiler<'_> {
-    /// Records the label of a step.
+    /// Records the label that a step gives to its monster or object.
     pub(super) fn label(
         &mut self,
         label: Option<&String>,
@@ -29,7 +29,7 @@ impl Compiler<'_> {
         let label = label?;
         let path = path.field("label");
         if label.is_empty() || label.chars().count() > LONGEST_LABEL {
-            let what = "a label has 1 to 40 characters".to_string();
+            let what = "a label must have 1 to 40 characters".to_string();
             self.tell("V10", &path, what, "write label: \"guard\"".to_string());
         }
         self.plain(label, &path);
@@ -118,7 +118,8 @@ impl Compiler<'_> {
         name.to_string()
     }
 
-    /// V04: checks that the vault gives every label that its triggers name.
+    /// V04: checks that every label that a trigger names belongs to a monster or object of the
+    /// vault.
     pub(super) fn check_labels(&mut self) {
         for LabelUse { name, of, byte, place } in std::mem::take(&mut self.label_uses) {
             if self.labels.iter().any(|(label, kind)| *label == name && *kind == of) {

@@ -78,7 +78,7 @@ pub enum Part {
     Y,
     /// Number of cards of a deck.
     Len,
-    /// A card of a number deck, from the top.
+    /// The number on a card of a number deck, counted from 0 at the top.
     Card(u8),
 }
 
@@ -94,7 +94,7 @@ pub const NAMES: [(&str, Name); 9] = [
     ("hero.level", Name::HeroLevel),
 ];
 
-/// Names of words, which a condition may compare with a quoted string.
+/// Names of the word values, which a condition may compare with a quoted string.
 pub const SPOKEN: [(&str, Word); 4] = [
     ("branch", Word::Branch),
     ("hero.role", Word::HeroRole),
@@ -111,7 +111,7 @@ pub const FLAGS: [(&str, Flag); 5] = [
 ];
 
 impl Name {
-    /// Whether the value is known only after placement.
+    /// Whether the value is known only after the vault is placed.
     pub fn of_room(self) -> bool {
         !matches!(
             self,
@@ -133,7 +133,7 @@ impl Word {
 }
 
 impl Flag {
-    /// Whether the value is known only after placement.
+    /// Whether the value is known only after the vault is placed.
     pub fn of_room(self) -> bool {
         matches!(self, Flag::RoomLit | Flag::RoomIrregular)
     }
@@ -153,7 +153,7 @@ pub trait Facts {
     fn choice(&self, of: LetId, part: Part) -> Option<i64>;
 }
 
-/// Minimum and maximum of names and decisions, for checks at load time.
+/// Provides the minimum and maximum value of names and decisions, for checks at load time.
 pub trait Bounds {
     fn of_name(&self, name: Name) -> (i64, i64);
     fn of_choice(&self, of: LetId, part: Part) -> (i64, i64);
@@ -272,7 +272,7 @@ impl Number {
         }
     }
 
-    /// Minimum and maximum of the number.
+    /// Minimum and maximum value that the number can have.
     pub fn range(&self, bounds: &dyn Bounds) -> (i64, i64) {
         let held = |(low, high): (i64, i64)| (held(low), held(high));
         match self {
@@ -414,8 +414,8 @@ impl Condition {
         }
     }
 
-    /// Calls `number` for every number in the condition, and `part` for the condition and its
-    /// parts.
+    /// Calls `number` for every number in the condition, and `part` for the condition and,
+    /// recursively, for each of its parts.
     pub fn visit(&self, number: &mut dyn FnMut(&Number), part: &mut dyn FnMut(&Condition)) {
         part(self);
         match self {

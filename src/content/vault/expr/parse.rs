@@ -16,8 +16,8 @@ pub const WORDS: [&str; 11] =
 /// A fault in an expression; positions count characters from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slip {
-    /// Rule code: V04 for decisions, V06 for names that levels do not provide, V10 for dice, else
-    /// V05.
+    /// Rule code: V04 for decisions, V06 for names that the level generator does not provide, V10
+    /// for dice, V05 for all other faults.
     pub code: &'static str,
     pub from: usize,
     pub len: usize,
@@ -219,7 +219,7 @@ impl<'a> Parser<'a> {
         let from = self.from();
         let Some(Token::Text(text)) = self.peek().cloned() else {
             let to = self.tokens.get(self.next).map_or(from + 1, |token| token.2);
-            return wrong(from, to, "expected a word between ' '", "write 'doom'");
+            return wrong(from, to, "expected a word in single quotes", "write 'doom'");
         };
         self.next += 1;
         let is = Condition::Is(word, text);
@@ -325,9 +325,11 @@ impl<'a> Parser<'a> {
             Some("len") => Part::Len,
             Some(nth) if nth.starts_with(|c: char| c.is_ascii_digit()) => match nth.parse() {
                 Ok(nth) => Part::Card(nth),
-                Err(_) => return wrong(from, to, "a deck has no card of this number", "0 to 255"),
+                Err(_) => return wrong(from, to, "no card has this number", "write 0 to 255"),
             },
-            Some(_) => return wrong(from, to, "unknown part of a choice", "write .x, .y or .len"),
+            Some(_) => {
+                return wrong(from, to, "unknown part of a decision", "write .x, .y or .len");
+            }
         };
         match (self.look)(name, part) {
             Ok(of) => Ok(Value::Number(Number::Choice(of, part))),
@@ -431,7 +433,8 @@ fn unknown(word: &str, from: usize, to: usize) -> Slip {
     Slip { code: "V05", from, len, what: "unknown value".to_string(), cure }
 }
 
-/// The cure for a word that is like no known name: the names that end with it, a number, or a list.
+/// Returns a suggestion for a word that resembles no known name: known names that end with the
+/// word, a number, dice, or a list of what is valid.
 fn meant<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> String {
     let is_part = |name: &&str| name.split_once('.').is_some_and(|(_, part)| part == word);
     let whole: Vec<&str> = known.filter(is_part).collect();

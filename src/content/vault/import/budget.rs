@@ -5,23 +5,24 @@ use crate::content::vault::names::{Catalogue, Kind};
 use crate::content::vault::write::Term;
 use std::collections::BTreeMap;
 
-/// Maximum number of values that an import writes, counting each repetition. A vault file of the
-/// largest size holds fewer.
+/// Maximum number of values that an import writes, counting each repetition. This is more than the
+/// largest valid vault file can hold.
 pub const MOST_VALUES: usize = 60_000;
 /// Number of values that an unknown name costs, because all known names are compared with it.
 const UNKNOWN_NAME: usize = 8;
 /// Maximum number of losses that an import reports.
 const MOST_LOST: usize = 4000;
-/// Maximum number of unknown names for which a similar one is sought.
+/// Maximum number of unknown names for which a similar known name is sought.
 const MOST_HINTS: usize = 100;
 
 /// Number of bytes of text that count as one value.
 const TEXT: usize = 16;
 
-/// The work and memory that the levels of one file may still use together.
+/// The work and memory that all levels of one file together may still use.
 #[derive(Debug)]
 pub struct Budget {
-    /// Number of values that may still be written; one statement converted counts as one.
+    /// Number of values that may still be written; converting one statement also counts as one
+    /// value.
     left: usize,
     /// Number of losses that may still be reported.
     losses: usize,
@@ -36,14 +37,14 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// Charges a number of values. Returns whether the budget covered it.
+    /// Charges a number of values. Returns whether the budget covered the charge.
     pub fn charge(&mut self, values: usize) -> bool {
         let covers = values <= self.left && self.left > 0;
         self.left = self.left.saturating_sub(values);
         covers
     }
 
-    /// Charges copies of these values. Returns whether the budget covered them.
+    /// Charges a copy of these values. Returns whether the budget covered the charge.
     pub fn charge_copy(&mut self, terms: &[Term]) -> bool {
         self.charge(terms.iter().map(weight).sum())
     }
@@ -56,7 +57,8 @@ impl Budget {
         MOST_VALUES - self.left
     }
 
-    /// The reason why the rest of a level is left out.
+    /// Returns the message that the budget is spent, which explains why part of a level is left
+    /// out.
     pub fn why(&self) -> String {
         format!(
             "The levels of this file have more than {MOST_VALUES} values here, counting all \
@@ -64,14 +66,14 @@ impl Budget {
         )
     }
 
-    /// Counts a reported loss. Returns whether there was room for it.
+    /// Counts a reported loss. Returns whether the limit allowed it.
     pub const fn report(&mut self) -> bool {
         let there = self.losses > 0;
         self.losses = self.losses.saturating_sub(1);
         there
     }
 
-    /// Returns the known name that is most similar to an unknown one.
+    /// Returns the known name that is most similar to the unknown name, if any.
     pub fn hint(&mut self, names: &dyn Catalogue, kind: Kind, name: &str) -> Option<String> {
         self.charge(UNKNOWN_NAME);
         let key = (kind.noun(), name.to_owned());

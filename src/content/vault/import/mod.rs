@@ -1,8 +1,8 @@
 //! Imports level files of NetHack 3.4 to 3.7 and UnNetHack as vaults, and reports everything that
 //! could not be converted.
 //!
-//! `.des` files are parsed into statements (`des`), as are the declarative parts of NetHack
-//! 3.7's Lua files (`lua`). The statements of each level are then converted to one vault
+//! `.des` files (`des`) and the declarative parts of NetHack 3.7's Lua files (`lua`) are parsed
+//! into the same statements. The statements of each level are then converted to one vault
 //! (`carry`). Nesting, sizes and amounts are limited, so that a hostile file cannot use time or
 //! memory out of proportion to its size.
 
@@ -67,8 +67,8 @@ pub enum Language {
     Lua,
 }
 
-/// Converts a file. `name` is the name of a level that has none in the file, `names` resolves names
-/// of the game, and `other` returns the text of an included file.
+/// Converts a file. `name` is the name for a level without a name in the file, `names` resolves
+/// names of the game, and `other` returns the text of an included file.
 pub fn import(
     text: &str,
     language: Language,
@@ -102,7 +102,7 @@ pub fn import(
         } else {
             let most = LARGEST_FILE >> 10;
             let why = format!(
-                "No room for this level: a vault file has at most {most} KiB. Split the level file."
+                "The level does not fit: a vault file has at most {most} KiB. Split the level file."
             );
             lost.push(Loss::new(at, why));
             broken = all;

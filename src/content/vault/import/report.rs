@@ -3,9 +3,10 @@
 /// A statement that the importer could not convert.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Lost {
-    /// Line of the level file, from 1; for included files, the line of the inclusion.
+    /// Line of the level file, from 1; for a statement of an included file, the line of the
+    /// inclusion.
     pub line: usize,
-    /// Text of the line; for included files, the line of the included file.
+    /// Text of the line in which the statement stands, in the imported or the included file.
     pub text: String,
     /// The lost part and the reason.
     pub why: String,

@@ -1,5 +1,5 @@
-//! Finds what an author meant by a value of the wrong form: tries corrected spellings until one
-//! can be read, and words the fault and its cure.
+//! Finds what an author meant by a value of the wrong form: tries corrected spellings until one can
+//! be read, and writes the messages for the fault and its cure.
 
 use ron::Error;
 
@@ -9,7 +9,8 @@ use crate::content::load::source::{Node, OutlineShape};
 
 /// Longer vaults are not searched for a cure, as each attempt reads the whole vault again.
 const LONGEST_SEARCH: usize = 64 << 10;
-/// A word outside the language: the parser answers it with the list of words that it accepts.
+/// A word that does not exist in the vault language. The parser's error for this word lists the
+/// words that it accepts.
 const NO_WORD: &str = "no_word_of_the_language";
 
 /// A fault of one value, in words.
@@ -47,7 +48,7 @@ impl Wrong<'_> {
         self.written().starts_with(quote)
     }
 
-    /// The text without its quotes.
+    /// Returns the text of the value without its quotes.
     fn inner(&self) -> &str {
         &self.text[self.node.body.clone()]
     }
@@ -58,7 +59,8 @@ pub(super) fn is_searched(vault: &Node) -> bool {
     vault.span.len() <= LONGEST_SEARCH
 }
 
-/// Searches for the cure of a value. `read` parses the vault with a byte range replaced.
+/// Searches for the cure of a value. `read` parses the vault after replacing a byte range by
+/// another text.
 pub(super) fn find(
     wrong: &Wrong,
     read: &dyn Fn(std::ops::Range<usize>, &str) -> Reading,
@@ -97,7 +99,8 @@ fn quoted_key(
     })
 }
 
-/// Returns other spellings of a word, a letter or a text, each with the fault that it corrects.
+/// Returns other spellings of a word, a letter or a text, each with the description of the fault
+/// that it corrects.
 fn respelled(wrong: &Wrong) -> Vec<(String, String)> {
     let written = wrong.written();
     let mut all = Vec::new();
@@ -175,7 +178,7 @@ fn word(
     }
 }
 
-/// Returns a word as it must be written: with parentheses if it needs them.
+/// Returns a word of the vault language as it must be written: with parentheses if it has contents.
 fn form(
     word: &str,
     span: &std::ops::Range<usize>,
@@ -249,7 +252,7 @@ fn as_number(word: &str) -> Option<String> {
     is_die.then(|| format!("1d{sides}"))
 }
 
-/// Returns the number that an English word means.
+/// Returns the number that an English number word such as "three" stands for.
 pub(in crate::content::vault) fn spelled(word: &str) -> Option<u32> {
     const WORDS: [&str; 13] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -265,7 +268,7 @@ pub(in crate::content::vault) fn spelled(word: &str) -> Option<u32> {
     })
 }
 
-/// Rewords an error of the RON parser that names only types.
+/// Rewords an error of the RON parser whose message only names Rust types.
 pub(super) fn plain(error: &Error) -> Option<String> {
     Some(match error {
         Error::ExpectedBoolean => "expected true or false".to_string(),

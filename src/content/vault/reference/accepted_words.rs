@@ -1,7 +1,7 @@
 //! Determines what the deserializer accepts at a path, by running the deserializer.
 //!
 //! A deserializer without input follows a path of values. At the end of the path it records which
-//! type is requested and aborts. So the result always agrees with how files are parsed.
+//! type is requested and aborts. Therefore, the result always agrees with how files are parsed.
 
 use super::minimal_deserializer::{GaveUp, Least};
 use crate::content::vault::Vault;
@@ -14,7 +14,7 @@ use serde::de::{
 use serde::forward_to_deserialize_any;
 use std::cell::RefCell;
 
-/// A step from a value to a value inside it.
+/// One element of a path: leads from a value to a value inside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hop {
     /// Any entry of a list, or the value of a card.
@@ -41,7 +41,8 @@ pub enum Look {
     Bare,
 }
 
-/// Returns the type that the deserializer requests at the end of a path, without `Option`s.
+/// Returns the type that the deserializer requests at the end of a path; for an `Option`, the type
+/// inside it.
 pub fn look(path: &[Hop]) -> Option<Look> {
     let found = RefCell::new(None);
     let _gave_up = Vault::deserialize(Probe { path, found: &found, without: None });
@@ -204,7 +205,8 @@ impl<'de> Deserializer<'de> for Probe<'_> {
     }
 }
 
-/// Fields of a struct: one is probed, or all get minimal values.
+/// Supplies the fields of a struct. If `probe` is set, it handles their values; otherwise, all
+/// fields get minimal values.
 struct Entries<'a, 'b> {
     keys: &'b [&'static str],
     probe: Option<Probe<'a>>,
@@ -230,7 +232,7 @@ impl<'de> MapAccess<'de> for Entries<'_, '_> {
     }
 }
 
-/// One entry of a map.
+/// Supplies one entry of a map, and probes its key or its value.
 struct Pair<'a> {
     probe: Probe<'a>,
     given: bool,
@@ -257,7 +259,8 @@ impl<'de> MapAccess<'de> for Pair<'_> {
     }
 }
 
-/// Entries of a list or tuple: minimal values, then the one that is probed.
+/// Supplies the entries of a list or tuple: `before` minimal values, and then the entry that is
+/// probed.
 struct Items<'a> {
     before: usize,
     probe: Probe<'a>,
@@ -278,7 +281,7 @@ impl<'de> SeqAccess<'de> for Items<'_> {
     }
 }
 
-/// A variant of an enum.
+/// Selects a variant of an enum, and probes its content.
 struct Choice<'a> {
     word: &'static str,
     probe: Probe<'a>,

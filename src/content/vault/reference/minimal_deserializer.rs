@@ -33,7 +33,8 @@ pub struct Least;
 impl<'de> Deserializer<'de> for Least {
     type Error = GaveUp;
 
-    /// Numbers and similar types accept any value; their `expecting` text names the wanted type.
+    /// Supplies the number 1 if the `expecting` text of the visitor mentions a number, else the
+    /// character 'a'.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, GaveUp> {
         let asked: &dyn Expected = &visitor;
         if asked.to_string().contains("number") {
@@ -123,7 +124,7 @@ impl<'de> Deserializer<'de> for Least {
     }
 }
 
-/// A sequence with this many minimal values.
+/// Supplies a sequence with this many minimal values.
 struct Few(usize);
 
 impl<'de> SeqAccess<'de> for Few {
@@ -139,7 +140,7 @@ impl<'de> SeqAccess<'de> for Few {
     }
 }
 
-/// A struct with all of these fields.
+/// Supplies a struct in which all of these fields have minimal values.
 struct All(&'static [&'static str]);
 
 impl<'de> MapAccess<'de> for All {
@@ -159,7 +160,7 @@ impl<'de> MapAccess<'de> for All {
     }
 }
 
-/// The first variant of an enum.
+/// Selects the variant with this name, the first one of an enum.
 struct First(&'static str);
 
 impl<'de> EnumAccess<'de> for First {

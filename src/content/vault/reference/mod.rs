@@ -36,10 +36,10 @@ pub struct Reference {
 pub struct Type {
     pub name: String,
     pub about: String,
-    /// Fields of a struct; else empty.
+    /// Fields, if the type is a struct; empty for other types.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<Field>,
-    /// Variants of an enum; else empty.
+    /// Variants, if the type is an enum; empty for other types.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub words: Vec<Word>,
 }
@@ -49,7 +49,7 @@ pub struct Type {
 pub struct Word {
     pub name: String,
     pub about: String,
-    /// Type of the variant's content; empty if it has no content, or fields.
+    /// Type of the variant's content; empty if the variant has no content or has named fields.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub of: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,7 +63,7 @@ pub struct Field {
     /// Allowed values: `list of [Step]`, with type names in brackets.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub value: String,
-    /// Whether it is required.
+    /// Whether the field is required.
     pub must: bool,
     pub about: String,
 }
@@ -88,10 +88,10 @@ pub fn reference() -> Reference {
 
 /// State while the reference is built.
 struct Book {
-    /// Meanings, and whether each is used.
+    /// Meanings by key, each with whether it was used.
     words: BTreeMap<String, (String, bool)>,
     missing: Vec<String>,
-    /// Types found so far, and a path to each.
+    /// Names of the types found so far, each with a path to it.
     seen: Vec<(String, Vec<Hop>)>,
 }
 
@@ -194,7 +194,7 @@ impl Book {
     }
 }
 
-/// Whether no variant of an enum has content.
+/// Whether all variants of an enum are without content.
 fn all_bare(path: &[Hop], variants: &[&str]) -> bool {
     (0..variants.len()).all(|at| look(&[path, &[Hop::Variant(at)]].concat()) == Some(Look::Bare))
 }

@@ -6,7 +6,7 @@ use super::{Book, Field, code_list};
 use crate::content::vault::expr::{FLAGS, NAMES, SPOKEN, WORDS};
 use crate::content::{Class, Content, Terrain};
 
-/// Names and functions available in numbers and conditions.
+/// Returns the names and functions that numbers and conditions can use, with their meanings.
 pub fn of_expressions(book: &mut Book) -> Vec<Field> {
     let all = NAMES.iter().map(|(name, _)| *name);
     let all = all.chain(FLAGS.iter().map(|(name, _)| *name));
@@ -20,12 +20,12 @@ pub fn of_expressions(book: &mut Book) -> Vec<Field> {
     all.map(field).collect()
 }
 
-/// Formats a heading and a line of names.
+/// Formats a heading and, below it, the names on one line.
 fn names(title: &str, names: &[&str]) -> String {
     format!("\n### {title}\n\n{}\n", code_list(names))
 }
 
-/// Formats the names of terrain, traps, monsters and objects.
+/// Formats the names of branches, terrain, traps, monsters and objects, as sections of the page.
 pub fn of_content(content: &Content) -> String {
     let mut text = "\n## Names\n".to_owned();
     let branches: Vec<&str> =

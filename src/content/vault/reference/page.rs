@@ -1,4 +1,4 @@
-//! Formats the reference as Markdown.
+//! Formats the reference of the vault language as Markdown.
 
 use super::{Field, Reference, Type, names};
 use crate::content::Content;
@@ -22,7 +22,7 @@ pub fn page(reference: &Reference, content: &Content) -> String {
     text + &names::of_content(content)
 }
 
-/// Formats a section for a type. Variants with fields get their own subsection.
+/// Formats the section for one type. Variants with fields get their own subsection.
 fn section(of: &Type) -> String {
     let mut text = format!("\n## {}\n\n{}\n{}", of.name, of.about, table(&of.fields));
     let mut rows = String::new();
@@ -40,7 +40,7 @@ fn section(of: &Type) -> String {
     text
 }
 
-/// Formats a table of fields.
+/// Formats fields as a table; returns an empty string if there are none.
 fn table(fields: &[Field]) -> String {
     if fields.is_empty() {
         return String::new();
@@ -64,7 +64,7 @@ fn linked(value: &str) -> String {
     text + rest
 }
 
-/// Splits the text into the parts before, inside and after the first brackets.
+/// Splits the text at its first brackets into the parts before, inside and after them.
 fn bracketed(text: &str) -> Option<(&str, &str, &str)> {
     let (before, rest) = text.split_once('[')?;
     let (name, after) = rest.split_once(']')?;

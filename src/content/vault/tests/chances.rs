@@ -1,4 +1,4 @@
-//! Faults in chances, sizes, texts and ends of traps.
+//! Tests of faults in chances, sizes, texts and the destinations of traps.
 
 use super::*;
 
@@ -6,18 +6,18 @@ use super::*;
 fn sizes_that_no_room_can_have_are_reported() {
     assert_eq!(
         fault_of("body: Room(size: ~Fixed(77, 3))"),
-        ".body.size: a room cannot be 77 by 3; 1 by 1 to 76 by 17"
+        ".body.size: a room cannot be 77 by 3; write 1 by 1 to 76 by 17"
     );
     assert_eq!(
         fault_of("body: Room(size: ~Fixed(\"2d6 + 90\", 3))"),
-        ".body.size: a room cannot be 92 to 102 by 3; 1 by 1 to 76 by 17"
+        ".body.size: a room cannot be 92 to 102 by 3; write 1 by 1 to 76 by 17"
     );
     assert!(
-        fault_of("body: Room(size: Fixed(\"~room.h\", 3))").contains("not known before placement")
+        fault_of("body: Room(size: Fixed(\"~room.h\", 3))").contains("not known before the vault")
     );
     assert!(
         fault_of("let: { \"a\": Int(\"room.w\") }, body: Room(size: Fixed(\"~$a\", 3))")
-            .contains("$a is not known before placement")
+            .contains("$a is not known before the vault is placed")
     );
     assert!(
         fault_of("let: { \"far\": Int(3) }, body: Room(size: Fixed(\"~$fra\", 3))")
@@ -55,20 +55,21 @@ fn texts_quote_only_what_has_a_text() {
     };
     assert_eq!(
         quoting("A $beast."),
-        ".steps[0].text: $beast is a Monster choice without a text; use a deck of names instead \
+        ".steps[0].text: $beast is a Monster decision without a text; use a deck of names instead \
          of class letters"
     );
     assert_eq!(
         quoting("By the $well"),
-        ".steps[0].text: $well is a Spot choice without a text; write $well.x or $well.y"
+        ".steps[0].text: $well is a Spot decision without a text; write $well.x or $well.y"
     );
     assert_eq!(
         quoting("A $weel.x"),
-        ".steps[0].text: choice $weel is not defined before this; did you mean $well?"
+        ".steps[0].text: decision $weel is not defined before this; did you mean $well?"
     );
     assert_eq!(
         quoting("Pay $USD"),
-        ".steps[0].text: choice $USD is not defined before this; write $$USD to show the text $USD"
+        ".steps[0].text: decision $USD is not defined before this; \
+         write $$USD to show the text $USD"
     );
 }
 

@@ -1,4 +1,5 @@
-//! Cures for the mistakes that authors make first: quotes, capitals, brackets, open texts.
+//! Tests of the cures that faults suggest for frequent mistakes: quotes, capitals, brackets, texts
+//! without an end.
 
 use super::*;
 
@@ -240,7 +241,7 @@ fn v13_a_fill_that_can_apply_itself_is_a_warning() {
     };
     assert_eq!(
         said_of(&fill("x", "a", "a")),
-        ["v.ron:2:60 in \"x\".steps[0].tag: warning: this can apply \"x\" itself again; \
+        ["v.ron:2:60 in \"x\".steps[0].tag: warning: this can put \"x\" into itself; \
           give the inner fills another tag"]
     );
     let round = format!("{},\n{}", fill("x", "a", "b"), fill("y", "b", "a"));

@@ -1,4 +1,4 @@
-//! Exact fault messages for every kind of mistake.
+//! Tests of the exact fault message for every kind of mistake.
 
 use super::*;
 
@@ -94,7 +94,7 @@ fn v01_ids_are_lower_case() {
         said_of("Vault(id: \"My Room\", body: Room())"),
         [
             "v.ron:2:11 in \"My Room\".id: an id must be at most 64 lower-case letters, digits and _; \
-          write my_vault"
+          write an id like my_vault"
         ]
     );
 }
@@ -105,7 +105,7 @@ fn v01_ids_are_lower_case() {
 fn v02_a_duplicate_id_is_reported() {
     assert_eq!(
         said_of("Vault(id: \"l_shape\", body: Room()),\nVault(id: \"l_shape\", body: Room())"),
-        ["v.ron:3:1 in \"l_shape\": \"l_shape\" already defined at v.ron:2; choose another id"]
+        ["v.ron:3:1 in \"l_shape\": \"l_shape\" is already defined at v.ron:2; choose another id"]
     );
 }
 
@@ -136,13 +136,13 @@ fn v04_a_choice_must_have_the_required_type() {
         fault_of(
             "body: Room(), let: { \"block\": Monster(['d']) }, steps: [Terrain(to: ~\"$block\")]"
         ),
-        ".steps[0].to: $block is a Monster choice, but a Terrain is needed"
+        ".steps[0].to: $block is a Monster decision, but a Terrain is needed"
     );
     assert_eq!(
         fault_of(
             "body: Room(), let: { \"stuff\": Terrain([\"ice\"]) }, steps: [Terrain(to: ~\"$stuf\")]"
         ),
-        ".steps[0].to: choice $stuf is not defined before this; \
+        ".steps[0].to: decision $stuf is not defined before this; \
          did you mean $stuff?"
     );
     assert_eq!(
@@ -150,7 +150,7 @@ fn v04_a_choice_must_have_the_required_type() {
             "body: Room(), let: { \"beast\": Monster(['d']) }, steps: [Gold(amount: \"~$beast + \
              1\")]"
         ),
-        ".steps[0].amount: $beast is a Monster choice, but an Int is needed\n    \
+        ".steps[0].amount: $beast is a Monster decision, but an Int is needed\n    \
          $beast + 1\n    ^^^^^^"
     );
 }
@@ -197,7 +197,7 @@ fn v05_the_wrong_part_of_an_expression_is_underlined() {
 fn v06_expressions_before_placement_may_not_use_the_room() {
     assert_eq!(
         fault_of("body: Room(), when: \"~room.w > 5\""),
-        ".when: room.w is not known before placement; \
+        ".when: room.w is not known before the vault is placed; \
          only level.*, branch and clock.* are\n    room.w > 5\n    ^^^^^^"
     );
     assert_eq!(
@@ -256,7 +256,7 @@ fn v08_a_drawing_must_fit_and_be_walled() {
     let wide = "-".repeat(79);
     assert_eq!(
         fault_of(&format!("body: Map(map: ~\"{wide}\")")),
-        ".body.map: the map is 79 by 1, at most 78 by 19 fit"
+        ".body.map: the map is 79 by 1, but at most 78 by 19 fit"
     );
     assert_eq!(
         fault_of("body: Map(map: r\"\n----~.---\n|......|\n--------\")"),
@@ -270,7 +270,7 @@ fn v08_a_drawing_must_fit_and_be_walled() {
     );
     assert_eq!(
         fault_of("body: Room(size: ~Fixed(90, 3))"),
-        ".body.size: a room cannot be 90 by 3; 1 by 1 to 76 by 17"
+        ".body.size: a room cannot be 90 by 3; write 1 by 1 to 76 by 17"
     );
 }
 
@@ -285,7 +285,7 @@ fn v09_a_square_must_lie_in_the_room_for_some_size() {
     assert_eq!(
         fault_of("body: Room(), steps: [Gold(at: ~Cell(\"20 + 1d3\", 1))]"),
         ".steps[0].at: Cell(\"20 + 1d3\", 1) lies outside \
-         a room of any size, 14 by 6 at most"
+         a room of random size, at most 14 by 6"
     );
     good("body: Room(), steps: [Gold(at: Cell(13, 5)), Door(at: Cell(-1, 0))]");
 }
@@ -365,7 +365,7 @@ fn v13_repetition_is_bounded() {
     );
     assert_eq!(
         fault_of("body: Room(), steps: [Gold(count: ~\"9d100\")]"),
-        ".steps[0].count: warning: this can reach 900; it is capped at 256"
+        ".steps[0].count: warning: this count can reach 900; it is capped at 256"
     );
     assert_eq!(
         fault_of("body: Room(), steps: ~[Repeat(n: 100, do: [Repeat(n: 100, do: [Gold()])])]"),
@@ -498,7 +498,7 @@ fn at_most_twenty_faults_a_file_are_reported() {
     assert_eq!(faults.len(), 21);
     assert_eq!(
         faults[20].to_string(),
-        "v.ron:21:1: the rest of this file is ignored; at most 512 vaults and 20 faults are read"
+        "v.ron:21:1: the rest of this file is ignored; at most 512 vaults are read and 20 faults reported"
     );
     let same = "Vault(id: \"x\", body: Fill),".repeat(500);
     let (vaults, faults) = compiled(&format!("[{NORMAL}{same}]"));
@@ -522,5 +522,7 @@ fn fragment_calls_nest_at_most_16_deep() {
     text += "steps: [Call(\"f3999\")])])";
     let (vaults, faults) = compiled(&text);
     assert_eq!(vaults.len(), 1);
-    assert!(faults[0].to_string().ends_with("fragments call each other too deeply; at most 16"));
+    assert!(
+        faults[0].to_string().ends_with("fragments call each other too deeply; at most 16 levels")
+    );
 }

@@ -1,8 +1,8 @@
-//! Faults in triggers, each with its place and cure.
+//! Tests of faults in triggers: the position and the suggested cure.
 
 use super::*;
 
-/// The fault of one trigger in a vault with a labeled monster and object.
+/// Returns the fault of one trigger in a vault with a labeled monster and object.
 fn fault_of_trigger(fields: &str) -> String {
     fault_of(&format!(
         "body: Room(size: Fixed(5, 4)), steps: [Trigger({fields}), Monster(label: \"guard\"), \

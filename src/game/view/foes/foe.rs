@@ -5,7 +5,7 @@ use crate::game::view::{Accident, ActorId, Color, Danger, Dir, Forecast, Pos};
 use crate::story::words::foe as words;
 pub use crate::story::words::foe::Pace;
 
-/// The target of auto-attack.
+/// The target of auto-attack and how the hero can reach it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fight {
     pub foe: ActorId,
@@ -17,11 +17,11 @@ pub struct Fight {
 /// How the auto-attack target can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// The foe is adjacent in this direction; an engulfer is adjacent in every direction.
+    /// The foe is adjacent in this direction. An engulfer counts as adjacent in every direction.
     Beside(Dir),
-    /// This step leads toward the foe.
+    /// The foe is not adjacent. A step in this direction leads toward it.
     Away(Dir),
-    /// No step leads toward the foe, but this one leads out of its line of fire.
+    /// No step leads toward the foe, but a step in this direction leads out of its line of fire.
     OutOfLine(Dir),
     /// No step leads toward the foe.
     NoWay,
@@ -54,7 +54,7 @@ pub struct Foe {
     pub stance: Stance,
     /// Whether the monster is sensed but not seen.
     pub unseen: bool,
-    /// Remaining hit points, in percent, as far as the hero can see from its wounds.
+    /// Remaining hit points, in percent of the maximum, rounded up to the next 10.
     pub health: u8,
     pub states: Vec<FoeState>,
     /// Whether the monster acts more often than the hero, who therefore cannot walk away from it.
@@ -63,20 +63,22 @@ pub struct Foe {
     pub petrifies: bool,
     /// Whether the monster explodes when it dies, which harms a hero next to it.
     pub explodes: bool,
-    /// Whether its kind has attacks, but none other than passive ones.
+    /// Whether the monster's kind has only passive attacks, and at least one.
     pub passive: bool,
-    /// Whether it steals or explodes next to the hero, so that it is better killed from afar.
+    /// Whether the monster steals items or explodes next to the hero, so that the hero should kill
+    /// it from afar.
     pub best_shot: bool,
-    /// Whether it could shoot, spit, breathe, cast or gaze at the hero from where it stands.
+    /// Whether the monster could shoot, spit, breathe, cast or gaze at the hero from its square.
     pub shoots: bool,
     /// Whether Elbereth under the hero scares the monster, so that attacking it would erase the
     /// engraving.
     pub kept_off: bool,
     /// Whether the monster is peaceful and would swap places with the hero.
     pub makes_way: bool,
-    /// The chance that the hero slips while mounting; `None` if the monster has no saddle.
+    /// The chance that the hero slips while mounting the monster; `None` if it has no saddle.
     pub saddled: Option<Accident>,
-    /// Chance, in percent, that the quivered item hits it; assumes Luck 0 while luck is unknown.
+    /// Chance, in percent, that the quivered item hits the monster; assumes Luck 0 while luck is
+    /// unknown.
     pub shot: Option<u8>,
     pub odds: Option<FightOdds>,
     pub danger: Danger,
@@ -92,7 +94,7 @@ impl Foe {
         self.states.contains(&FoeState::Asleep)
     }
 
-    /// Returns the monster's states in words.
+    /// Returns all states of the monster in words.
     pub fn state_words(&self) -> Vec<String> {
         self.states.iter().map(FoeState::words).collect()
     }
@@ -103,7 +105,7 @@ impl Foe {
     }
 
     /// Returns one word for the monster's attitude or, if hostile, for the danger of fighting it;
-    /// "passive" if it harms only attackers.
+    /// "passive" if the monster harms only attackers.
     pub fn word(&self) -> &'static str {
         match self.stance {
             Stance::Foe if self.only_answers() => "passive",
@@ -125,11 +127,11 @@ pub enum FoeState {
     /// The monster's speed differs from the hero's.
     Pace {
         pace: Pace,
-        /// Number of its actions, and of the hero's actions in the same time, if small numbers
-        /// describe the ratio.
+        /// Numbers of the monster's actions and of the hero's actions in the same time; `None` if
+        /// no small numbers describe the ratio.
         acts: Option<(i32, i32)>,
     },
-    /// Anything else, in words: "confused", "steals gold".
+    /// Any other state, in words: "confused", "steals gold".
     Other(String),
 }
 
@@ -139,7 +141,7 @@ impl FoeState {
         matches!(self, Self::Pace { pace, .. } if pace.is_slow())
     }
 
-    /// Returns the words without figures: "slower".
+    /// Returns the state in words, without numbers: "slower".
     pub fn brief(&self) -> &str {
         match self {
             Self::Asleep => words::ASLEEP,
@@ -149,7 +151,7 @@ impl FoeState {
         }
     }
 
-    /// Returns the words: "slower: 3 acts to your 4".
+    /// Returns the state in words, with numbers: "slower: 3 acts to your 4".
     pub fn words(&self) -> String {
         match self {
             Self::Pace { pace, acts: Some((acts, to)) } => words::acts(*pace, *acts, *to),
@@ -167,9 +169,9 @@ pub struct FightOdds {
     pub by_luck: bool,
     /// Typical and maximum damage of one hit by the hero.
     pub your_damage: (i32, i32),
-    /// Chance, in percent, that at least one of the attacks in one of its actions hits.
+    /// Chance, in percent, that at least one attack of the foe's action hits.
     pub it_hits: u8,
-    /// Typical and maximum damage of one of its actions that hits.
+    /// Typical and maximum damage of a foe's action that hits.
     pub its_damage: (i32, i32),
     /// Mean number of the hero's attacks until the foe is dead.
     pub dies_in: u32,
@@ -178,7 +180,7 @@ pub struct FightOdds {
 }
 
 impl FightOdds {
-    /// Returns the hero's chance to hit in words that stay true under unknown luck: "71%", "95%+".
+    /// Returns the hero's chance to hit as text that is true whatever the luck: "71%", "95%+".
     pub fn hits(&self) -> String {
         match self.you_hit {
             100.. if self.by_luck => "95%+".to_owned(),

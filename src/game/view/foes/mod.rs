@@ -19,8 +19,9 @@ use crate::story::words::foe as words;
 use crate::story::{Eyes, monster_names};
 use crate::world::{ActorId, Attitude, body::senses, level::elbereth};
 
-/// Returns every monster that the hero sees or senses: first hostile ones, by danger and then
-/// distance, then passive ones, then peaceful ones and pets.
+/// Returns every monster that the hero sees or senses: first hostile monsters that attack, then
+/// hostile monsters with only passive attacks, then peaceful monsters, then pets. Each group is
+/// sorted by danger, then distance.
 pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
     let inside = hold::engulfer(eyes.world, eyes.content, eyes.world.hero);
     let known = |who: &ActorId| match inside {
@@ -52,11 +53,11 @@ fn sorted(mut foes: Vec<Foe>) -> Vec<Foe> {
     foes
 }
 
-/// Squares within which an unseen foe takes part in the combined danger.
+/// Maximum distance, in squares, at which an unseen foe counts toward the combined danger.
 const SOON: i32 = 8;
 
-/// Returns the foes that can soon reach the hero: not those that sleep, have only passive attacks,
-/// are sensed far away or never leave a distant square.
+/// Returns the foes that can soon reach the hero. Leaves out foes that sleep, have only passive
+/// attacks, are unseen and far away, or cannot move and are not adjacent.
 pub fn that_come<'a>(eyes: &Eyes, foes: &'a [Foe]) -> Vec<&'a Foe> {
     let strikers = foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.only_answers());
     let awake = strikers.filter(|foe| !foe.is_asleep() && foe.odds.is_some());
@@ -82,7 +83,7 @@ pub fn together(eyes: &Eyes, foes: &[Foe]) -> Together {
     }
 }
 
-/// Estimates a fight with this monster.
+/// Returns estimates for a fight with this monster.
 fn odds_of(eyes: &Eyes, who: ActorId) -> FightOdds {
     let it = odds::exchange(eyes.world, eyes.content, who);
     FightOdds {
@@ -123,7 +124,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
     }
 }
 
-/// Describes a monster without hallucination.
+/// Describes a monster as it really is, ignoring hallucination.
 fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
     let actor = eyes.world.actor(who);
     let you = eyes.world.you();
@@ -227,7 +228,8 @@ fn threats(eyes: &Eyes, who: ActorId) -> Vec<String> {
     words
 }
 
-/// Brain eating kills a hero with intelligence 3 or less; see `harm::eats_brain`.
+/// Returns the words for an attack that eats brains, which kills a hero with intelligence 3 or
+/// less; see `harm::eats_brain`.
 fn eats_minds(eyes: &Eyes) -> String {
     words::eats_minds(eyes.world.life.attributes[Attribute::Intelligence as usize])
 }
@@ -286,7 +288,7 @@ mod tests {
     use super::*;
     use crate::rules::test_scene::{Scene, scene};
 
-    /// Returns a foe with this speed in view of a hero with this rate.
+    /// Returns a scene with a foe of speed `speed` in view of a hero of rate `rate`.
     pub(super) fn racers(speed: u16, rate: u16) -> (Scene, ActorId) {
         let mut s = scene(
             "
@@ -300,7 +302,7 @@ mod tests {
         (s, foe)
     }
 
-    /// Returns the text about the pace of a foe.
+    /// Returns the words that compare the foe's speed with the hero's.
     fn told(speed: u16, rate: u16) -> Option<String> {
         let (s, foe) = racers(speed, rate);
         let eyes = Eyes { world: &s.world, content: &s.content };

@@ -10,7 +10,7 @@ use crate::story::words::foe as words;
 use crate::story::{Eyes, item_names};
 use crate::world::ActorId;
 
-/// Describes how often the monster acts more than once per action of the hero.
+/// Describes how often the monster acts more than once while the hero acts once.
 fn doubles(eyes: &Eyes, who: ActorId) -> Option<String> {
     let (yours, its) = rates(eyes, who);
     let rules = &eyes.world.rules;
@@ -24,7 +24,7 @@ fn doubles(eyes: &Eyes, who: ActorId) -> Option<String> {
     Some(words::acts_twice(least, more))
 }
 
-/// Explains the numbers of a fight with this foe, one sentence per line.
+/// Explains the numbers of a fight with this monster, one sentence per line.
 pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let (world, content) = (eyes.world, eyes.content);
     let mut lines = Vec::new();
@@ -74,7 +74,7 @@ mod tests {
     use crate::game::view::foes::tests::racers;
     use crate::rules::test_scene::{Scene, scene};
 
-    /// Returns the text about the double actions of a foe.
+    /// Returns the words for how often the foe acts twice.
     fn told(speed: u16, rate: u16) -> Option<String> {
         let (s, foe) = racers(speed, rate);
         let eyes = Eyes { world: &s.world, content: &s.content };

@@ -11,12 +11,12 @@ use crate::world::hero::Ended;
 use crate::world::level::RememberedThing;
 use crate::world::{Level, LevelId, PackedLevel};
 
-/// One line of the character sheet under its heading.
+/// One line of the character sheet, with the heading under which it is listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetRow {
     pub heading: &'static str,
     pub text: String,
-    /// Whether the line is drawn dim, as for a broken conduct or a restricted skill.
+    /// Whether the line is drawn dim, as it is for a broken conduct or a restricted skill.
     pub faint: bool,
 }
 
@@ -27,16 +27,16 @@ pub struct Sheet {
     pub rows: Vec<SheetRow>,
 }
 
-/// An item kind that the hero has identified or named.
+/// An item kind that the hero has identified or named, or whose price gives a clue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Discovery {
     pub class: Class,
     pub name: String,
     /// The appearance: "pink potion".
     pub look: String,
-    /// Whether the kind is identified, not only named by the player.
+    /// Whether the kind is identified; if not, the player named it or knows only its price.
     pub known: bool,
-    /// The kinds that an unidentified kind can be, judged by its prices: "base 100: X, Y or Z".
+    /// The kinds that an unidentified kind can be, as its prices suggest: "base 100: X, Y or Z".
     pub clue: Option<String>,
 }
 
@@ -45,14 +45,14 @@ pub struct Discovery {
 pub struct LevelRow {
     pub id: LevelId,
     pub name: String,
-    /// The stairs at which travel to the level ends, if the hero knows any.
+    /// The square of stairs that the hero knows, where travel to this level ends.
     pub stairs: Option<Pos>,
     pub here: bool,
     /// Example: "stairs down, 2 altars, a fountain".
     pub known: Vec<String>,
 }
 
-/// Kills of one monster kind.
+/// The number of monsters of one kind that the hero killed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kill {
     pub name: String,
@@ -116,7 +116,7 @@ pub fn kills(eyes: &Eyes) -> Vec<Kill> {
     kills
 }
 
-/// Returns the kinds of monsters that were wiped out, in the plural and in alphabetical order.
+/// Returns the kinds of monsters that were wiped out, as plural names in alphabetical order.
 pub fn genocided(eyes: &Eyes) -> Vec<String> {
     let kinds = eyes.world.genocided.iter();
     let mut names: Vec<String> =
@@ -181,17 +181,17 @@ pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
         .collect()
 }
 
-/// Returns the special rooms that the hero has entered.
+/// Returns the names of the level's special rooms that the hero has entered.
 fn halls<'e>(eyes: &'e Eyes, level: &'e Level) -> impl Iterator<Item = String> + 'e {
     let entered = level.rooms.iter().filter(|room| room.entered);
     entered.filter_map(|room| room.kind.title(eyes.content)).map(str::to_owned)
 }
 
-/// Counts the furniture that the hero remembers on a level.
+/// Lists the furniture, stairs and portals that the hero remembers on a level, with counts.
 fn landmarks(eyes: &Eyes, level: &Level) -> Vec<String> {
     use crate::content::Terrain;
     let known = |at: Pos| level.memory.get(at).and_then(|it| it.cell).map(|cell| cell.terrain);
-    // Branch stairs are named after the branch they lead to.
+    // Branch stairs are named after the branch that they lead to.
     let side: Vec<(Terrain, String)> = level
         .side_stairs
         .iter()
@@ -226,7 +226,8 @@ fn landmarks(eyes: &Eyes, level: &Level) -> Vec<String> {
     plain.chain(side.iter().map(|(_, name)| name.clone())).chain(portals).collect()
 }
 
-/// Names the magic portals that the hero remembers on a level, and the branches that they lead to.
+/// Returns the names of the magic portals that the hero remembers on a level, with the branches
+/// that they lead to.
 fn portals<'e>(eyes: &'e Eyes, level: &'e Level) -> impl Iterator<Item = String> + 'e {
     let portal = RememberedThing::Trap(eyes.content.known.magic_portal);
     let known = level.memory.iter().filter(move |(_, it)| it.thing == portal);

@@ -23,11 +23,11 @@ pub struct SpellRow {
     pub kept: u8,
     /// Whether casting asks for a direction.
     pub aimed: bool,
-    /// Whether casting asks for a square.
+    /// Whether casting asks for a target square.
     pub placed: bool,
     /// Whether the spell harms its target.
     pub harmful: bool,
-    /// Whether the spell is a bolt or ray in a direction that the hero is not too hungry to cast.
+    /// Whether the spell is a bolt or a ray, and the hero is not too hungry to cast it.
     pub bolt: bool,
     /// Explains the failure rate, in sentences.
     pub reasons: Vec<String>,
@@ -66,7 +66,7 @@ fn is_kind(effect: &Effect) -> bool {
     matches!(effect, Effect::Heal { .. } | Effect::Cure(_))
 }
 
-/// Explains the terms of the failure rate.
+/// Returns the parts of the failure rate as sentences.
 fn reasons(eyes: &Eyes, sure: &chance::SpellChance) -> Vec<String> {
     let with = eyes.content.roles[eyes.world.life.role].casting.with;
     let talent = words::talent(with, sure.talent, sure.shielded);

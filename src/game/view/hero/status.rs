@@ -22,7 +22,8 @@ pub struct Status {
     pub ac: i32,
     pub level: u8,
     pub experience: u32,
-    /// Experience points at which this level began and the next begins.
+    /// Experience points at which the current experience level began and at which the next one
+    /// begins.
     pub level_span: (u32, u32),
     /// St, Dx, Co, In, Wi and Ch, in that order, as displayed: "18/30".
     pub attributes: Vec<(&'static str, String)>,
@@ -49,12 +50,12 @@ pub enum EffectMark {
 pub struct StatusEffect {
     pub kind: Condition,
     pub mark: EffectMark,
-    /// Details for the wide panel.
+    /// Details that the wide panel shows after the name.
     pub note: String,
 }
 
 impl StatusEffect {
-    /// Returns the word for the status line: "Hungry".
+    /// Returns the word that the status line shows: "Hungry".
     pub fn name(&self) -> String {
         self.kind.name()
     }
@@ -81,7 +82,7 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// Returns its word for the status line: "Hungry".
+    /// Returns the word that the status line shows: "Hungry".
     pub fn name(&self) -> String {
         match self {
             Self::Shape(name) => english::capitalized(name),
@@ -128,13 +129,13 @@ pub fn status(eyes: &Eyes) -> Status {
     }
 }
 
-/// Numbers of the status lines that are computed at each call.
+/// Numbers of the status lines that are not stored but computed at each call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StatusFacts {
     pub armor_class: i32,
     pub gold: u32,
     pub hunger: Hunger,
-    /// A bit for each property of [`CONDITIONS`] that the hero has.
+    /// Bit set of conditions: bit `n` is property `n` of [`CONDITIONS`].
     pub conditions: u32,
 }
 
@@ -174,7 +175,7 @@ pub fn shape<'a>(eyes: &Eyes<'a>) -> Option<&'a str> {
     eyes.world.is_changed().then_some(row.name.as_str())
 }
 
-/// Returns the rank title for the hero's level, or the current shape's name.
+/// Returns the rank title for the hero's level or, if polymorphed, the name of the current shape.
 fn title(eyes: &Eyes) -> String {
     if let Some(name) = shape(eyes) {
         return english::capitalized(name);
@@ -249,7 +250,7 @@ pub fn mount(eyes: &Eyes, steed: ActorId) -> String {
     words::steed(&eyes.content.monsters[other.kind].name, other.hp, other.max_hp)
 }
 
-/// Whether the hero feels this property but cannot know how long it will last.
+/// Whether the hero notices this property but cannot know how long it will last.
 fn is_hidden_clock(property: Property) -> bool {
     !matches!(property, Property::Petrifying | Property::Sliming | Property::Strangled)
 }

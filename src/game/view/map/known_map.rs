@@ -8,17 +8,18 @@ use crate::story::{Eyes, monster_names};
 use crate::world::World;
 use crate::world::body::senses;
 
-/// The map that the hero knows. An update redraws the squares that changed since the last one.
+/// The level map as the hero knows it. An update redraws the squares that changed since the last
+/// update.
 #[derive(Clone, Debug)]
 pub struct KnownMap {
     tiles: Grid<Tile>,
-    /// The level that the tiles show; `None` if the next update redraws all of them.
+    /// The level that the tiles show; `None` if the next update must redraw all tiles.
     level: Option<LevelId>,
     /// The squares that were in view at the last update.
     seen: Bits,
     /// The change counter of the hero's memory at the last update.
     changes: u64,
-    /// The squares with creatures and other marks, which hide what the hero remembers there.
+    /// The squares that show creatures and other marks instead of what the hero remembers there.
     marked: Bits,
 }
 
@@ -35,7 +36,7 @@ impl Default for KnownMap {
 }
 
 impl KnownMap {
-    /// Draws the map that the hero knows now.
+    /// Draws the whole map as the hero knows it now.
     pub(in crate::game::view) fn drawn(eyes: &Eyes) -> Grid<Tile> {
         let mut map = Self::default();
         map.update(eyes);
@@ -68,7 +69,7 @@ impl KnownMap {
         drawn
     }
 
-    /// Returns the squares that may look different now; `None` if all may.
+    /// Returns the squares that may look different now; `None` if all squares may.
     fn stale(&self, world: &World) -> Option<Bits> {
         let memory = &world.level.memory;
         let changed = memory.changed_since(self.changes)?;
@@ -79,7 +80,7 @@ impl KnownMap {
         let light = seen.minus(&self.seen).union(&self.seen.minus(seen));
         let mut stale = light.union(&self.marked);
         for &at in changed {
-            // How walls join depends on what is known up to two squares away.
+            // How a wall joins others depends on what is known up to two squares away.
             for y in (at.y - 2).max(0)..=at.y + 2 {
                 for x in (at.x - 2).max(0)..=at.x + 2 {
                     stale.set(Pos::new(x, y));

@@ -1,4 +1,4 @@
-//! The looks of a level's squares, as the hero knows them and as they really are.
+//! The appearance of a level's squares, as the hero knows them and as they really are.
 
 pub mod known_map;
 pub mod tile;
@@ -10,7 +10,7 @@ use crate::world::item::ItemId;
 use crate::world::level::RememberedThing;
 use crate::world::{ActorId, Cell, body::senses};
 
-/// Returns every square as it really is, regardless of what the hero knows; squares out of sight
+/// Returns every square as it really is, regardless of what the hero knows. Squares out of sight
 /// are marked as remembered.
 pub fn true_tiles(eyes: &Eyes) -> Grid<Tile> {
     let level = &eyes.world.level;
@@ -37,7 +37,8 @@ pub fn true_tiles(eyes: &Eyes) -> Grid<Tile> {
     tiles
 }
 
-/// Returns the cell that the hero sees or remembers; `None` if never seen.
+/// Returns the cell of a square as the hero sees or remembers it; `None` if the hero has never seen
+/// it.
 pub fn known(eyes: &Eyes, at: Pos) -> Option<Cell> {
     if senses::sees_square(eyes.world, at) {
         return at.on_map().then(|| eyes.world.apparent_cell(at));
@@ -118,7 +119,8 @@ pub fn color(cell: Cell) -> Color {
     }
 }
 
-/// Whether a known wall or secret door here runs vertically; `None` if there is neither.
+/// Whether a known wall or secret door on this square runs vertically; `None` if the square has
+/// neither.
 fn runs_upright(known: &impl Fn(Pos) -> Option<Cell>, at: Pos) -> Option<bool> {
     match known(at)?.terrain {
         Terrain::HorizontalWall => Some(false),
@@ -137,7 +139,8 @@ fn is_upright(known: &impl Fn(Pos) -> Option<Cell>, at: Pos) -> bool {
     is_wall(0, -1) || is_wall(0, 1)
 }
 
-/// Whether a door hangs in a wall of the given direction: no wall adjoins it on the other axis.
+/// Whether a door lies in a wall of the given direction, that is, no wall adjoins the door on the
+/// other axis.
 fn hangs_across(known: &impl Fn(Pos) -> Option<Cell>, door: Pos, upright: bool) -> bool {
     let (dx, dy) = if upright { (1, 0) } else { (0, 1) };
     let is_wall = |sign: i16| {
@@ -188,7 +191,7 @@ fn thing_at(eyes: &Eyes, at: Pos) -> Option<(Glyph, Color)> {
     }
 }
 
-/// Returns an arbitrary item glyph, for a hallucinating hero.
+/// Returns a random item glyph, as a hallucinating hero sees it.
 fn any_glyph(eyes: &Eyes, item: ItemId) -> (Glyph, Color) {
     let rows = eyes.content.items.rows();
     let row = &rows[monster_names::chosen(eyes, item.number()) as usize % rows.len()];
@@ -209,7 +212,7 @@ fn kind_glyph(
     colored_glyph(eyes.content, kind, about, kind_color(eyes.content, eyes, kind))
 }
 
-/// Returns the map glyph of an item kind with the given color.
+/// Returns the map glyph of an item kind, in the given color.
 pub fn colored_glyph(
     content: &Content,
     kind: crate::content::ItemKindId,
@@ -231,7 +234,8 @@ pub fn colored_glyph(
     }
 }
 
-/// Returns the color of a kind or, if its appearance is shuffled, of its appearance in this game.
+/// Returns the color of an item kind. If the kind's appearance is shuffled, this is the color of
+/// its appearance in this game.
 fn kind_color(content: &Content, eyes: &Eyes, kind: crate::content::ItemKindId) -> Color {
     let row = &content.items[kind];
     let dealt = row.shuffle.as_ref().and_then(|group| {
@@ -241,7 +245,7 @@ fn kind_color(content: &Content, eyes: &Eyes, kind: crate::content::ItemKindId) 
     dealt.map_or(row.color, |look| look.color)
 }
 
-/// Returns how a creature looks. `vision` is the kind that the hero takes it for, if it is another.
+/// Returns the tile of a creature. `vision` is the kind that a hallucinating hero sees instead.
 fn creature(eyes: &Eyes, who: ActorId, vision: Option<&MonsterKind>) -> Tile {
     let actor = eyes.world.actor(who);
     let kind = vision.unwrap_or(&eyes.content.monsters[actor.kind]);
@@ -253,7 +257,8 @@ fn creature(eyes: &Eyes, who: ActorId, vision: Option<&MonsterKind>) -> Tile {
     }
 }
 
-/// Returns a monster's map letter. On a level of nine rooms, as in Rogue, all letters are capitals.
+/// Returns a monster's map letter. On a level of nine rooms, as in Rogue, all monster letters are
+/// capitals.
 pub(super) fn letter_of(eyes: &Eyes, kind: &MonsterKind) -> char {
     if eyes.world.level.customs.nine_rooms { kind.letter.to_ascii_uppercase() } else { kind.letter }
 }

@@ -18,7 +18,7 @@ pub struct Tile {
     pub glyph: Glyph,
     pub color: Color,
     pub light: SquareLight,
-    /// A pet or peaceful monster, highlighted as such.
+    /// Whether the square shows a pet or a peaceful monster, which is highlighted.
     pub calm: bool,
 }
 
@@ -28,16 +28,16 @@ pub enum Glyph {
     #[default]
     Blank,
     /// A wall. `joins` has a bit for each adjacent wall: north 1, east 2, south 4, west 8.
-    /// `upright` is whether a wall that joins none is drawn vertically.
+    /// `upright` is whether a wall without adjacent walls is drawn vertically.
     Wall {
         joins: u8,
         upright: bool,
     },
     Floor,
     Corridor,
-    /// An empty or broken doorway.
+    /// A doorway without a door or with a broken door.
     Doorway,
-    /// An open door; `across` if the wall around it runs vertically.
+    /// An open door. `across` is whether the wall around the door runs vertically.
     OpenDoor {
         across: bool,
     },
@@ -61,18 +61,18 @@ pub enum Glyph {
     Statue(char),
     Creature(char),
     Hero,
-    /// The polymorphed hero.
+    /// The hero in polymorphed shape, with the letter of the shape.
     Changed(char),
     /// An unseen monster that was felt or heard.
     Felt,
-    /// A hostile monster that only warning shows, with its danger: 0..=5.
+    /// A hostile monster that the hero knows only by warning, with its danger: 0..=5.
     Warned(u8),
     /// A hidden door or passage, shown to vault authors only.
     Secret,
 }
 
 impl Glyph {
-    /// Returns the ASCII character.
+    /// Returns the ASCII character that stands for the glyph.
     pub const fn ascii(self) -> char {
         match self {
             Self::Blank => ' ',

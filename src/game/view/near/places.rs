@@ -10,10 +10,10 @@ use crate::story::{Eyes, item_names};
 use crate::world::Level;
 use crate::world::level::RememberedThing as Known;
 
-/// Returns every known place and item, the most frequently wanted first: stairs, altars, shops and
-/// other special rooms, fountains and other furniture, items, locked doors and dead ends, traps,
-/// doorways. Among equal kinds, those of the current level come first, and the nearest of them
-/// first.
+/// Returns every place and item that the hero knows, the most frequently wanted kinds first:
+/// stairs, altars, shops and other special rooms, fountains and other furniture, items, locked
+/// doors and dead ends, traps, other doors and doorways. Within a kind, the current level comes
+/// first, sorted by distance.
 pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
     let mut places = super::of_level(eyes);
     places.extend(rooms(eyes, &eyes.world.level).map(|(name, at)| Near {
@@ -32,7 +32,7 @@ pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
     places
 }
 
-/// Returns the sort rank of the place's kind; 0 comes first.
+/// Returns the sort rank of the place's kind. Rank 0 comes first.
 const fn rank(place: &Near) -> u8 {
     match (&place.kind, place.glyph) {
         (NearKind::Stairs | NearKind::BranchStairs, _) => 0,
@@ -63,7 +63,8 @@ fn rooms<'e>(eyes: &'e Eyes, level: &'e Level) -> impl Iterator<Item = (String, 
     })
 }
 
-/// Returns the places that the hero remembers on another level, without doorways and traps.
+/// Returns the places and items that the hero remembers on another level, without doorways and
+/// traps.
 fn elsewhere(eyes: &Eyes, level: &Level) -> Vec<Near> {
     let way = build::label(eyes, level.id).to_string();
     let place = |kind, glyph, name: String, at| Near {
@@ -112,7 +113,8 @@ fn elsewhere(eyes: &Eyes, level: &Level) -> Vec<Near> {
     places
 }
 
-/// Returns the name of the other branch that these stairs lead to, if they lead to one.
+/// Returns the name of the other branch that the stairs on a square lead to; `None` if they stay in
+/// the branch.
 fn side_branch(eyes: &Eyes, level: &Level, at: Pos) -> Option<String> {
     let side = level.side_stairs.iter().find(|(there, _)| *there == at);
     let (_, to): &(Pos, LevelId) = side.filter(|(_, to)| to.branch != level.id.branch)?;

@@ -4,12 +4,13 @@ use crate::base::{Pos, Rng};
 use crate::content::{Content, MonsterKind, MonsterKindId, Property, PropertySet, Size, Trait};
 use crate::world::{Actor, LevelId};
 
-/// Returns the level of an individual monster.
+/// Returns the experience level of a new monster, which its kind, the difficulty and the hero's
+/// level determine.
 /// Source: rules/combat 5.2.
 pub fn adjusted_level(kind: &MonsterKind, difficulty: i32, hero_level: u8) -> u8 {
     let base = i32::from(kind.level);
     if base > 49 {
-        // Levels above 49 encode fixed hit points.
+        // Kinds with a level above 49 have fixed hit points.
         // Source: rules/tables monsters.
         return kind.fixed_hp.map_or(49, |hp| (hp / 4).min(49) as u8);
     }
@@ -43,7 +44,7 @@ pub fn hit_points(kind: &MonsterKind, level: u8, rng: &mut Rng) -> i32 {
     rolled + spared + if is_dragon { 4 * level } else { 0 }
 }
 
-/// Returns the innate properties of a kind.
+/// Returns the properties that every monster of the kind has from birth.
 pub fn nature(kind: &MonsterKind) -> PropertySet {
     const BY_TRAIT: [(Trait, Property); 13] = [
         (Trait::Fly, Property::Flying),

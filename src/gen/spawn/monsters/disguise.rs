@@ -30,7 +30,7 @@ pub(super) fn disguise(
     Guise::Thing(kind.unwrap_or(content.known.boulder))
 }
 
-/// Chooses a disguise for a mimic on the current level.
+/// Chooses a disguise for a mimic that is on the current level.
 pub fn guise(world: &World, content: &Content, who: ActorId, rng: &mut Rng) -> Guise {
     let at = world.actor(who).at;
     let around = Rect::new(at.x - 4, at.y - 4, 9, 9);

@@ -51,8 +51,8 @@ pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<Acto
     Some(who)
 }
 
-/// Draws a kind from the level's spawn overrides, if it has any. A level without overrides uses no
-/// random numbers here.
+/// Draws a kind from the level's spawn overrides. Returns `None` without drawing random numbers if
+/// the level has no overrides.
 fn native(
     world: &World,
     content: &Content,
@@ -89,8 +89,8 @@ pub fn make(
     make_at(world, content, (kind, difficulty, hero.level), at, mood, rng)
 }
 
-/// Creates an equipped monster on a free square with exactly the level of its kind, neither hidden
-/// nor waiting.
+/// Creates an equipped monster on a free square. Its level is exactly that of its kind, and it is
+/// neither hidden nor waiting.
 pub fn make_typical(
     world: &mut World,
     content: &Content,
@@ -122,7 +122,7 @@ fn make_at(
     let place = (world.level.id, at);
     let mut actor = body(content, kind, place, difficulty, hero_level, rng);
     actor.mood = mood;
-    // A monster that appears where the hero can see is not hidden.
+    // A monster that appears in the hero's view is not hidden.
     actor.hidden &= !world.sight.seen.has(at);
     let newcomer = kit::equip(content, actor, world.depth(), rng);
     let who = bring(world, newcomer);
@@ -140,7 +140,7 @@ pub fn pick(world: &World, content: &Content, rng: &mut Rng) -> Option<MonsterKi
     living(world, rng, |rng| kind_of_realm(content, place, &hero, rng, is_of_land))
 }
 
-/// Draws again while the kind was wiped out; gives up after many draws.
+/// Draws a kind again and again until the kind is not genocided. Gives up after many draws.
 fn living(
     world: &World,
     rng: &mut Rng,
@@ -161,8 +161,8 @@ fn is_of_land(kind: &MonsterKind) -> bool {
     !lives_in_water(kind)
 }
 
-/// Creates a hostile monster of a kind on the square, or on the nearest suitable free square within
-/// a distance of four.
+/// Creates a hostile monster of a kind on the square or, if that is not possible, on the nearest
+/// suitable free square within a distance of 4 squares.
 pub fn near(
     world: &mut World,
     content: &Content,

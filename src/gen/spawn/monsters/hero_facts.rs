@@ -14,7 +14,7 @@ pub struct HeroFacts {
     pub record: i32,
     pub race: RaceId,
     pub role: RoleId,
-    /// If the hero carries the Amulet, the depth that the difficulty uses instead of the level's.
+    /// The depth that replaces the level's depth in the difficulty, if the hero carries the Amulet.
     pub hunted_from: Option<u8>,
 }
 
@@ -30,7 +30,8 @@ impl HeroFacts {
         }
     }
 
-    /// Returns the difficulty of a new level for this hero, from that of the place.
+    /// Returns the difficulty of a new level for this hero. `place` is the difficulty of the level
+    /// itself.
     /// Source: rules/levels 9.
     pub(super) fn difficulty(&self, place: i32, above_surface: bool) -> i32 {
         if above_surface {
@@ -40,7 +41,7 @@ impl HeroFacts {
     }
 }
 
-/// Values that spawn conditions (`Monster(when: ...)`) can use.
+/// The values that spawn conditions (`Monster(when: ...)`) can read.
 pub(super) struct Asked<'a> {
     pub content: &'a Content,
     pub hero: &'a HeroFacts,

@@ -1,4 +1,4 @@
-//! Initial monsters of a level: places what the level and its vaults request.
+//! Places the initial monsters that a level and its vaults request.
 
 use super::body::{body, hit_points};
 use super::disguise::disguise;
@@ -198,7 +198,7 @@ impl Crowd<'_, '_> {
         disguise(canvas.content, canvas.terrain(at), &near, (canvas.realm, canvas.depth()), rng)
     }
 
-    /// Returns a free square near another one, searching in growing rings.
+    /// Returns a free square near another square, searching in growing rings.
     fn beside(&self, kind: &MonsterKind, near: Pos) -> Option<Pos> {
         (1..5).find_map(|radius: i16| {
             (-radius..=radius)

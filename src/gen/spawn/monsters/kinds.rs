@@ -1,4 +1,5 @@
-//! Kinds of random monsters: by difficulty, by class and by terrain, and the sizes of their groups.
+//! Draws the kinds of random monsters by difficulty, class and terrain, and the sizes of their
+//! groups.
 
 use super::hero_facts::HeroFacts;
 use crate::base::Rng;
@@ -12,7 +13,7 @@ pub fn window(difficulty: i32, hero_level: u8) -> (i32, i32) {
     (difficulty / 6, i32::midpoint(difficulty, i32::from(hero_level)))
 }
 
-/// Returns by how much the alignment of a level raises the frequency of a kind: by 0 to 5.
+/// Returns the number, 0 to 5, that the alignment of a level adds to the frequency of a kind.
 /// Source: rules/levels 9.
 fn alignment_bonus(level: Option<Alignment>, kind: &MonsterKind) -> u32 {
     let its = i32::from(kind.alignment).clamp(-20, 20);
@@ -25,8 +26,8 @@ fn alignment_bonus(level: Option<Alignment>, kind: &MonsterKind) -> u32 {
     bonus.unsigned_abs()
 }
 
-/// Draws a kind in the difficulty range for which `fits` holds; if there is none, returns the
-/// weakest kind for which it holds.
+/// Draws a kind in the difficulty range for which `fits` holds. If there is none, returns the
+/// weakest kind of any difficulty for which `fits` holds.
 pub fn any_kind(
     content: &Content,
     (realm, align): (Realm, Option<Alignment>),
@@ -35,12 +36,12 @@ pub fn any_kind(
     rng: &mut Rng,
     fits: impl Fn(&MonsterKind) -> bool,
 ) -> Option<MonsterKindId> {
-    // Most kinds fit most terrain, so a few draws are tried before scanning all kinds. The
-    // probabilities stay the same.
+    // Most kinds fit most terrain, so a few draws are tried before all kinds are scanned. This does
+    // not change the probabilities.
     const TRIES: u32 = 8;
     let window = window(difficulty, hero_level);
     let fits = |entry: &MonsterEntry| fits(&content.monsters[entry.kind]);
-    // The spawn tables ignore alignment, so they only serve levels without one.
+    // The spawn tables ignore alignment, so they can be used only for levels without an alignment.
     let tries = if align.is_none() { TRIES } else { 0 };
     for _ in 0..tries {
         let Some(entry) = content.spawn_tables().any_within(realm, window, rng) else { break };
@@ -56,8 +57,8 @@ pub fn any_kind(
     weighted(content.spawn_tables().within(window), weight, rng).or_else(|| weakest(content, fits))
 }
 
-/// Draws a kind for a level of a realm: in the Quest, with a chance of 6 in 7, an enemy of the
-/// hero's role; else any kind for which `fits` holds.
+/// Draws a kind for a level of a realm. In the Quest, this is an enemy of the hero's role with a
+/// chance of 6 in 7. Otherwise it is any kind for which `fits` holds.
 /// Source: rules/levels 9.
 pub fn kind_of_realm(
     content: &Content,
@@ -76,8 +77,9 @@ pub fn kind_of_realm(
     any_kind(content, (realm, align), difficulty, hero.level, rng, fits)
 }
 
-/// Draws an enemy of the quest of the hero's role: the first row 4 times in 5, and its kind, if it
-/// has one, 4 times in 5; else any of its class.
+/// Draws an enemy from the two rows of the quest of the hero's role; the first row is chosen 4
+/// times in 5. If the row names a kind, this is the enemy 4 times in 5. Otherwise any kind of the
+/// row's class is drawn.
 /// Source: rules/levels 9; `NetHack` 3.6 `questpgr.c`, `qt_montype`.
 fn quest_foe(
     content: &Content,
@@ -92,8 +94,8 @@ fn quest_foe(
         .or_else(|| class_kind(content, foes.class, difficulty, hero.level, rng))
 }
 
-/// Draws a kind of the class in the difficulty range; if there is none, returns the weakest of the
-/// class.
+/// Draws a kind of the class in the difficulty range. If there is none, returns the weakest kind of
+/// the class.
 pub fn class_kind(
     content: &Content,
     class: char,
@@ -120,22 +122,22 @@ pub fn any_for_depth(content: &Content, depth: i32, rng: &mut Rng) -> Option<Mon
     any_kind(content, (Realm::Ordinary, None), depth, level, rng, fits)
 }
 
-/// Draws the kind that a new egg holds: one that lays eggs and suits the depth.
+/// Draws the kind of monster that a new egg contains: one that lays eggs and suits the depth.
 pub fn egg(content: &Content, depth: i32, rng: &mut Rng) -> Option<MonsterKindId> {
     let level = depth.clamp(1, 30) as u8;
     let fits = |kind: &MonsterKind| kind.is(Trait::Oviparous) && !kind.is(Trait::Unique);
     any_kind(content, (Realm::Ordinary, None), depth, level, rng, fits)
 }
 
-/// Returns the youngest form that grows up to be a monster of the kind.
+/// Returns the youngest form from which a monster grows up to this kind.
 pub fn young_of(content: &Content, kind: MonsterKindId) -> MonsterKindId {
     let name = &content.monsters[kind].name;
     let grows = |row: &MonsterKind| row.grows_into.as_ref() == Some(name);
     content.monsters.iter().find(|(_, row)| grows(row)).map_or(kind, |(young, _)| young)
 }
 
-/// Draws the kind of a figurine: neither a human nor a unique monster, and 5 to 10 levels of
-/// difficulty above what the depth offers.
+/// Draws the kind of a figurine: not a human, not unique, and with a difficulty 5 to 10 above that
+/// of the depth.
 /// Source: rules/numbers 18.
 pub fn figure(content: &Content, depth: i32, rng: &mut Rng) -> Option<MonsterKindId> {
     let depth = depth + 5 + rng.below(6) as i32;
@@ -182,8 +184,8 @@ pub(super) fn lives_in_water(kind: &MonsterKind) -> bool {
     kind.letter == ';'
 }
 
-/// Rolls the number of companions. A kind with small groups has one 1 time in 2; a kind with large
-/// groups has a large one 2 times in 3, otherwise a small one.
+/// Rolls the number of companions. A kind with small groups comes with one 1 time in 2. A kind with
+/// large groups comes with a large group 2 times in 3, otherwise with a small one.
 /// Source: rules/levels 9.
 pub(super) fn companions(kind: &MonsterKind, hero_level: u8, rng: &mut Rng) -> i32 {
     let large = kind.is(Trait::LargeGroup);

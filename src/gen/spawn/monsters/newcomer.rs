@@ -1,29 +1,29 @@
-//! A new monster with its inventory, and its entry into the world.
+//! A new monster with its inventory, and the function that adds it to the world.
 
 use crate::content::Slot;
 use crate::r#gen::spawn::items::{self, NewItem};
 use crate::world::level::trigger::Label;
 use crate::world::{Actor, ActorId, World};
 
-/// A monster and its inventory, not yet in the world.
+/// A monster with its inventory that is not in the world yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewMonster {
     pub actor: Actor,
     pub pack: Vec<NewItem>,
-    /// Items in use: (index in the inventory, slot).
+    /// The items in use, as (index in `pack`, slot).
     pub worn: Vec<(usize, Slot)>,
-    /// Its label in triggers; 0 is none.
+    /// The label by which triggers refer to the monster; 0 is none.
     pub label: Label,
 }
 
 impl NewMonster {
-    /// A monster without any inventory.
+    /// Returns a monster without an inventory.
     pub fn bare(actor: Actor) -> Self {
         Self { actor, pack: Vec::new(), worn: Vec::new(), label: 0 }
     }
 }
 
-/// Adds a monster with its inventory to the current level, on a free square.
+/// Adds a monster with its inventory to the current level. The monster's square must be free.
 pub fn bring(world: &mut World, newcomer: NewMonster) -> ActorId {
     let NewMonster { mut actor, pack, worn, label } = newcomer;
     actor.born = world.turn;

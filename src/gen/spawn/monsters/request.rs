@@ -1,4 +1,4 @@
-//! Requests of levels and vaults for monsters.
+//! Requests for monsters, made by level builders and vaults.
 
 use crate::base::{Bits, Pos};
 use crate::content::vault::expr::Condition;
@@ -24,22 +24,22 @@ pub struct SpawnRequest {
     pub of: MonsterRequest,
     /// Candidate squares.
     pub squares: Bits,
-    /// Condition on the hero; if it is not true, the monster is not created.
+    /// Condition on the hero. If it is false, the monster is not created.
     pub when: Option<Condition>,
-    /// Attitude toward the hero; `None` uses that of the kind.
+    /// Attitude toward the hero; `None` uses the usual attitude of the kind.
     pub mood: Option<Attitude>,
-    /// God of a minion, if specified: the minion is peaceful to heroes in good standing with that
-    /// god.
+    /// God of a minion; `None` if unspecified. The minion is peaceful to heroes in good standing
+    /// with that god.
     pub align: Option<Option<Alignment>>,
     pub asleep: Option<bool>,
-    /// Whether the monster sleeps 1 time in 3, unless `asleep` is set.
+    /// Whether the monster is asleep 1 time in 3. Has no effect if `asleep` is set.
     pub drowsy: bool,
     pub waiting: bool,
     pub hidden: bool,
-    /// Disguise while hidden.
+    /// Disguise of the monster while it is hidden.
     pub guise: Option<Guise>,
     pub female: Option<bool>,
-    /// Initial timed properties with their duration in turns.
+    /// Initial temporary properties, each with its duration in turns.
     pub plights: Vec<(Property, u32)>,
     pub invisible: bool,
     pub cancelled: bool,
@@ -50,18 +50,19 @@ pub struct SpawnRequest {
     /// Square that the monster stays at.
     pub post: Option<Pos>,
     pub name: Option<Box<str>>,
-    /// The record of a shopkeeper.
+    /// Data of a shopkeeper.
     pub keeper: Option<Box<Keeper>>,
-    /// Experience level and maximum hit points; those of its kind and depth if unset.
+    /// Experience level. If it or `hp` (maximum hit points) is unset, the usual number for the kind
+    /// and depth.
     pub level: Option<u8>,
     pub hp: Option<i32>,
-    /// Its label in triggers; 0 is none.
+    /// The label by which triggers refer to the monster; 0 is none.
     pub label: Label,
-    /// Without the usual equipment of its kind.
+    /// Whether the monster lacks the usual equipment of its kind.
     pub bare: bool,
-    /// Added to its equipment.
+    /// Items in addition to the monster's usual equipment.
     pub carries: Vec<NewItem>,
-    /// The vault step that requested it.
+    /// The vault step that requested the monster.
     pub origin: Option<DrawOrigin>,
 }
 
@@ -100,7 +101,7 @@ impl SpawnRequest {
         Self::of(MonsterRequest::Any, squares)
     }
 
-    /// Creates a request of a vault.
+    /// Creates the request of a vault for a monster.
     pub fn vault(of: MonsterRequest, squares: Bits) -> Self {
         Self::of(of, squares)
     }

@@ -1,8 +1,8 @@
-//! Tests of what an author leaves to chance in sizes, flags, texts and the ends of traps.
+//! Tests of vaults that leave sizes, flags, texts and the destinations of traps to chance.
 
 use super::*;
 
-/// Builds the vault "x" of a pack with many seeds.
+/// Builds the vault "x" of a pack with many seeds, and checks each result.
 fn many(text: &str, check: &mut dyn FnMut(&LevelCanvas)) {
     let content = with(text);
     for seed in 0..60 {

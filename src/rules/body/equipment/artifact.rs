@@ -7,12 +7,12 @@ use crate::content::{
 };
 use crate::world::{ActorId, Item, ItemId, World};
 
-/// Returns the row of an item that is an artifact.
+/// Returns the artifact data of an item; `None` if the item is not an artifact.
 pub fn of<'a>(content: &'a Content, item: &Item) -> Option<&'a Artifact> {
     item.artifact.map(|id| &content.artifacts[id])
 }
 
-/// Returns the alignment of an artifact in this game: artifacts of the hero's own role are of the
+/// Returns the alignment of an artifact in this game. Artifacts of the hero's own role have the
 /// alignment with which the hero was born.
 /// Source: rules/artifacts 1; `NetHack` 3.7 `artifact.c`, `hack_artifacts`.
 pub fn side(world: &World, content: &Content, row: &Artifact) -> Option<Alignment> {
@@ -26,7 +26,7 @@ pub fn carried(world: &World, who: ActorId) -> impl Iterator<Item = (ItemId, Art
     pack.filter_map(|item| Some((item, world.item(item).artifact?)))
 }
 
-/// Whether an item in this slot is wielded or worn, so that its powers as an artifact work.
+/// Whether an item in this slot counts as wielded or worn, so that its artifact powers work.
 pub fn is_used_in(slot: Slot) -> bool {
     !matches!(slot, Slot::Alternate | Slot::Quiver | Slot::Saddle)
 }
@@ -36,13 +36,13 @@ pub fn is_in_use(world: &World, who: ActorId, item: ItemId) -> bool {
     world.actor(who).slot_of(item).is_some_and(is_used_in)
 }
 
-/// Whether an actor wields or wears an artifact with this feature.
+/// Whether an actor wields or wears an artifact that has this quirk.
 pub fn uses(world: &World, content: &Content, who: ActorId, quirk: ArtifactQuirk) -> bool {
     carried(world, who)
         .any(|(item, id)| content.artifacts[id].has(quirk) && is_in_use(world, who, item))
 }
 
-/// Returns the properties that artifacts give to an actor.
+/// Returns the properties that an actor has from carried, worn and wielded artifacts.
 pub fn properties(world: &World, content: &Content, who: ActorId) -> PropertySet {
     carried(world, who).fold(PropertySet::EMPTY, |set, (item, id)| {
         let row = &content.artifacts[id];
@@ -59,8 +59,8 @@ pub fn are_twins(world: &World, content: &Content, one: ItemId, other: ItemId) -
     one.zip(other).is_some_and(|(one, other)| one.twin.as_ref() == Some(&other.name))
 }
 
-/// Returns the blessing with which a carried artifact acts as a luckstone, or `None` if it does
-/// not.
+/// Returns the blessing with which a carried artifact acts as a luckstone; `None` if it is no
+/// luckstone.
 pub fn luck(world: &World, content: &Content, item: ItemId) -> Option<Buc> {
     let thing = world.item(item);
     let row = of(content, thing)?;

@@ -17,7 +17,7 @@ const RAISED_STRENGTH: u8 = 125;
 /// Median number of turns until an artifact can be invoked again.
 const USUAL_REST: i32 = 100;
 
-/// Applies the powers of an artifact that was put into a slot, or taken out of one.
+/// Updates the powers of an artifact that was put into a slot or taken out of one.
 pub fn use_changed(play: &mut Play, who: ActorId, item: ItemId) {
     let Some(row) = artifact::of(play.content, play.world.item(item)) else { return };
     body::worn_changed(play, who);
@@ -31,8 +31,8 @@ pub fn use_changed(play: &mut Play, who: ActorId, item: ItemId) {
     refresh(play);
 }
 
-/// Updates which monsters the hero's artifacts warn of, whether the artifacts glow, and the
-/// attributes that they raise.
+/// Updates three things for the artifacts that the hero uses: the monsters that they warn of, their
+/// glow, and the attributes that they raise.
 fn refresh(play: &mut Play) {
     let hero = play.world.hero;
     let in_use: Vec<_> = artifact::carried(play.world, hero)
@@ -44,7 +44,8 @@ fn refresh(play: &mut Play) {
     raise(play);
 }
 
-/// Applies the powers of the artifacts that the hero carries, after the inventory changed.
+/// Updates the powers of the artifacts that the hero carries. Call this after the inventory
+/// changed.
 pub fn pack_changed(play: &mut Play) {
     let hero = play.world.hero;
     if !play.world.artifacts.existing.is_empty() {
@@ -71,8 +72,8 @@ fn switch_off_lost(play: &mut Play) {
     }
 }
 
-/// Prevents an artifact from being invoked again for `rest` turns, or for a random time around 100
-/// turns.
+/// Prevents an artifact from being invoked again for `rest` turns or, if `None`, for a random time
+/// around 100 turns.
 /// Source: `NetHack` 3.7 `artifact.c`, `arti_invoke`.
 pub fn tire(play: &mut Play, id: ArtifactId, rest: Option<u16>) {
     let turns = rest.map_or_else(|| play.around(USUAL_REST).unsigned_abs(), u32::from);
@@ -80,7 +81,7 @@ pub fn tire(play: &mut Play, id: ArtifactId, rest: Option<u16>) {
     play.world.artifacts.rest(id, until);
 }
 
-/// Ends the damage types that invocations gave to artifacts for a while.
+/// Ends those temporary damage types of artifacts, given by invocations, whose time is over.
 pub fn tick(play: &mut Play) {
     if play.world.artifacts.armed.is_empty() {
         return;
@@ -98,8 +99,8 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Raises each attribute to 25 while an artifact in use raises it, and takes the added points back
-/// afterwards.
+/// Raises each attribute to 25 while an artifact in use raises it, and removes the added points
+/// afterward.
 /// Source: rules/artifacts 3.
 fn raise(play: &mut Play) {
     let hero = play.world.hero;
@@ -135,8 +136,8 @@ pub fn recognize(play: &mut Play, item: ItemId) {
     play.tell(Event::Item(ItemEvent::Recognized { item }));
 }
 
-/// Makes the hero recognize an artifact that they see up close or pick up, unless it shows its
-/// nature only in use.
+/// Makes the hero recognize an artifact that the hero sees up close or picks up, unless only its
+/// use reveals it.
 pub fn look_at(play: &mut Play, item: ItemId) {
     let thing = play.world.item(item);
     let Some(row) = artifact::of(play.content, thing) else { return };

@@ -18,7 +18,7 @@ enum Meant {
     Kind(MonsterKindId),
     /// Any kind with this map symbol.
     Letter(char),
-    /// A new member of the hero's own race (NetHack: "a new man").
+    /// A new member of the hero's own race (in NetHack: "a new man").
     Own,
     /// A random kind.
     Chance,
@@ -105,7 +105,7 @@ fn meant(play: &Play, text: &str) -> Meant {
                 let same = |other: &String| other.to_lowercase() == name;
                 kinds.find(|(_, row)| same(&row.name) || row.also.iter().any(same))
             };
-            // The name of a lycanthrope also stands for its animal form.
+            // The name of a lycanthrope is also the name of its animal form.
             match called(name) {
                 Some((kind, row)) if row.is(Trait::Were) => {
                     let beast = lycanthrope::beast_of(play.content, kind);

@@ -1,7 +1,7 @@
 //! The hero's polymorph and return to normal.
 //!
-//! While polymorphed, the hero has the new kind and its hit points. The original body is stored
-//! separately.
+//! While polymorphed, the hero has the new monster kind and its hit points. The hero's own body is
+//! stored separately.
 //!
 //! Source: rules/numbers 14.
 
@@ -60,7 +60,7 @@ pub fn answer_lycanthropy(play: &mut Play, yes: bool) {
     }
 }
 
-/// Returns the hero to normal shape from the lycanthrope form once lycanthropy is cured.
+/// Returns the hero from the lycanthrope form to normal shape once lycanthropy is cured.
 fn end_lycanthrope_form(play: &mut Play) {
     if play.world.life.beast.is_none() || play.world.you().has(Property::Lycanthropy) {
         return;
@@ -72,7 +72,8 @@ fn end_lycanthrope_form(play: &mut Play) {
     }
 }
 
-/// Returns why the hero's shape cannot perform the action: it lacks hands, limbs or a voice.
+/// Returns the reason why the hero's shape cannot perform the action: it lacks hands, limbs or a
+/// voice. `None` if it can.
 pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal> {
     let row = &content.monsters[world.you().kind];
     let voiceless = matches!(row.sound, Sound::Silent | Sound::Buzz | Sound::Burble);

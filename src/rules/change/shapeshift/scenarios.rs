@@ -60,7 +60,7 @@ const SOLDIERLY: [(&str, Slot); 5] = [
     ("low boots", Slot::Boots),
 ];
 
-/// Returns a character per item: `x` destroyed, `_` on the floor, `w` equipped, `p` carried.
+/// Returns one character for each item: `x` destroyed, `_` on the floor, `w` equipped, `p` carried.
 fn fates(s: &Scene, who: ActorId, items: &[ItemId]) -> String {
     let at = s.world.actor(who).at;
     let fate = |&item: &ItemId| match s.world.items.contains(item) {
@@ -171,7 +171,8 @@ fn polymorph_turns_a_vampire_into_one_of_its_forms_and_back() {
     }
 }
 
-/// Counts how many of `tries` changes of a shapeshifter end in a kind that satisfies `is`.
+/// Makes a shapeshifter change `tries` times. Returns the number of changes into a kind that
+/// satisfies `is`.
 fn share(of: &str, tries: usize, is: impl Fn(&Content, &MonsterKind) -> bool) -> usize {
     let mut s = hall();
     let who = s.put(of, 'a');
@@ -195,7 +196,8 @@ fn each_kind_of_shapeshifter_prefers_its_own_forms() {
     };
     let content = Content::builtin();
     assert_eq!(heroes(&content).len(), 13);
-    // 6 in 7 changes pick from the list of nasties, and some of the random ones pick a nasty too.
+    // 6 in 7 changes pick from the list of nasties, and some of the other changes pick a nasty at
+    // random.
     assert!((820..920).contains(&share("sandestin", 1000, nasty)));
     // 6 in 7 changes do not pick a nasty, and 2 in 3 of those pick a player role.
     assert!((520..620).contains(&share("doppelganger", 1000, people)));
@@ -204,7 +206,8 @@ fn each_kind_of_shapeshifter_prefers_its_own_forms() {
     assert!(animals > 450 && animals > by_chance, "{animals} {by_chance}");
 }
 
-/// Zaps a monster with a wand of polymorph `tries` times and counts deaths by system shock.
+/// Zaps a monster with a wand of polymorph `tries` times. Returns the number of deaths by system
+/// shock.
 fn shocked(of: &str, tries: u64) -> usize {
     let mut s = hall();
     let foe = s.put(of, 'a');

@@ -37,8 +37,8 @@ pub fn stepped(play: &mut Play) {
     leader::meets(play);
 }
 
-/// Makes an angry leader expel the hero, and the nemesis taunt the hero, if next to the hero. Call
-/// it once a turn.
+/// Lets an angry leader expel the hero, and lets the nemesis taunt the hero, if they are next to
+/// the hero. Call it once a turn.
 pub fn tick(play: &mut Play) {
     if play.world.realm() == Realm::Quest && !play.world.is_over() {
         leader::rages(play);
@@ -46,7 +46,7 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Makes a person of the Quest answer the hero. Returns false if `who` is not such a person.
+/// Makes a person of the Quest answer the hero. Returns false if `who` is no person of the Quest.
 pub fn chat(play: &mut Play, who: ActorId) -> bool {
     let peaceful = !play.world.actor(who).is_hostile();
     match quest_people::part(play.world, play.content, who) {

@@ -22,7 +22,8 @@ use crate::world::todo::Arrival;
 
 /// Experience level that the leader requires.
 const LEAST_LEVEL: u8 = 14;
-/// Number of times that a hero whom the leader refused for a low alignment record may come back.
+/// How many times a hero can come back after the leader refused the quest because of a low
+/// alignment record.
 const MOST_REFUSALS: u8 = 7;
 
 /// Makes a peaceful leader speak to a hero who has just come next to them.
@@ -111,8 +112,8 @@ fn tests(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Sends the hero back to the level of the portal. If `sealed`, also removes the portal: the end on
-/// this level now, the other end when the hero arrives there.
+/// Sends the hero back to the level of the portal. If `sealed`, also removes the portal on this
+/// level now, and its other end when the hero arrives there.
 fn expels(play: &mut Play, sealed: bool) {
     let Some(way) = play.world.plan.site(play.world.level.id.branch).way else { return };
     play.tell(Event::Quest(QuestEvent::Expelled { sealed }));

@@ -11,8 +11,8 @@ use crate::world::hero::quest::QuestMark;
 
 /// Number of meetings with the hero at which the nemesis always speaks.
 const SURE_MEETINGS: u8 = 4;
-/// At later meetings, and on each further turn next to the hero, the nemesis speaks 1 time in this
-/// many.
+/// At later meetings, and on each further turn next to the hero, the nemesis speaks with a chance
+/// of 1 in this number.
 const SELDOM: u32 = 5;
 
 /// Lets a hostile nemesis next to the hero speak.
@@ -31,7 +31,7 @@ pub(super) fn tick(play: &mut Play) {
     }
 }
 
-/// Makes the nemesis speak: the first time its greeting, later a random taunt.
+/// Makes the nemesis speak: a greeting the first time, and later a random taunt.
 pub(super) fn taunts(play: &mut Play, who: ActorId) {
     let first = play.world.life.quest.set(QuestMark::NemesisMet);
     let nth = if first { 0 } else { play.rng.act.below(u32::from(u8::MAX)) as u8 };

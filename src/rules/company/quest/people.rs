@@ -24,13 +24,13 @@ pub(super) fn holds_prize(play: &Play) -> bool {
     prize(play).is_some()
 }
 
-/// Whether the portal to the Quest is on the level, or was.
+/// Whether the level is one where the portal to the Quest is, or was.
 pub(super) fn leads_to_quest(world: &World, id: LevelId) -> bool {
     world.plan.branches(id).any(|(to, _)| world.plan.site(to.branch).realm == Realm::Quest)
 }
 
 /// Removes the portals between the Quest and its parent branch from the current level. Returns
-/// whether there was one.
+/// whether the level had such a portal.
 pub(super) fn remove_portal(play: &mut Play) -> bool {
     let here = play.world.level.id;
     let to_quest = leads_to_quest(play.world, here);
@@ -54,7 +54,7 @@ pub(super) fn said(play: &mut Play, who: ActorId, voice: Voice) {
     play.tell(Event::Quest(QuestEvent::Said { who, voice }));
 }
 
-/// Returns a creature next to the hero that plays this part and can speak.
+/// Returns a creature next to the hero that has this role in the Quest and can speak.
 pub(super) fn beside(play: &Play, wanted: Part) -> Option<ActorId> {
     let near = play.world.you().at.neighbors().into_iter();
     let mut near = near.filter_map(|at| play.world.actor_at(at));

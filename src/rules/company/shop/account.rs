@@ -6,7 +6,7 @@ use crate::rules::body::equipment;
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, body::pack};
 
-/// Moves gold from one actor to another; at most what the first one has.
+/// Moves gold from one actor to another, at most as much as `from` has.
 pub fn hand_over(play: &mut Play, from: ActorId, to: ActorId, gold: u32) {
     let mut left = gold;
     while left > 0 {
@@ -37,7 +37,7 @@ pub fn take_payment(play: &mut Play, who: ActorId, gold: u32) -> bool {
     true
 }
 
-/// Makes gold that the hero put down in the shop pay debts and become credit.
+/// Uses gold that the hero put down in the shop to pay debts. Any gold left becomes credit.
 pub fn deposit(play: &mut Play, who: ActorId, gold: u32) {
     let Some(keeper) = &mut play.world.actor_mut(who).keeper else { return };
     keeper.pay_in(gold);

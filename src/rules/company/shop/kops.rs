@@ -10,12 +10,12 @@ use crate::world::ActorId;
 
 /// Map symbol of the Kops.
 const KOPS: char = 'K';
-/// How many Kops of each rank above the lowest come: the number of Kops of the lowest rank, divided
-/// by the first value, plus the second.
+/// Numbers of the Kops of each rank above the lowest: the number of Kops of the lowest rank is
+/// divided by the first value, and the second value is added.
 const RANKS: [(u32, u32); 3] = [(3, 1), (6, 0), (9, 0)];
 
-/// Sends the Kops after a robber: around the hero if the hero is beside the shop, otherwise one group
-/// to the stairs and one to the keeper.
+/// Sends the Kops after a robber. If the hero is beside the shop (`near`), they appear around the
+/// hero; otherwise, one group appears at the stairs and one at the keeper.
 pub fn come(play: &mut Play, keeper: ActorId, near: bool) {
     let mut ranks: Vec<(u8, MonsterKindId)> = play
         .content

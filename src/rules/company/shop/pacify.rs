@@ -9,11 +9,11 @@ use crate::rules::body::alignment;
 use crate::rules::company::shop::account;
 use crate::world::{ActorId, Attitude, body::pack};
 
-/// The price of peace with a keeper who was not robbed, in gold pieces.
+/// Price, in gold pieces, for calming an angry keeper who was not robbed.
 const APPEASEMENT: u32 = 1000;
 
-/// Offers gold to an angry shopkeeper: the value of what was stolen, or all of the hero's gold if
-/// that is at least half the value. A keeper who was not robbed asks for 1000 gold pieces and
+/// Offers gold to an angry shopkeeper: the value of the stolen goods, or all of the hero's gold if
+/// it is at least half of that value. A keeper who was not robbed asks for 1000 gold pieces and
 /// accepts them 2 times in 3.
 pub fn offer(play: &mut Play, who: ActorId) {
     let hero = play.world.hero;

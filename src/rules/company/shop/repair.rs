@@ -14,8 +14,8 @@ use crate::world::{ActorId, Pending};
 const DELAY: u32 = 5;
 
 /// Makes the keeper demand payment for what the hero damaged, if the hero is in the shop or next to
-/// the damage. The keeper gets angry if the hero cannot pay, and otherwise 1 time in 50. Returns
-/// the question to ask.
+/// the damage. The keeper gets angry if the hero cannot pay, and otherwise with a chance of 1 in
+/// 50. Returns the question whether to pay, if there is one.
 pub fn demand(play: &mut Play) -> Option<Pending> {
     if play.world.pending.is_some() || !shop::is_on(&play.world.level) {
         return None;
@@ -40,7 +40,7 @@ pub fn demand(play: &mut Play) -> Option<Pending> {
     Some(Pending::PayDamage { keeper: who, gold })
 }
 
-/// Handles the answer to a demand. A refusal costs alignment and makes the keeper hostile.
+/// Handles the player's answer to a demand. A refusal costs alignment and makes the keeper hostile.
 pub fn answered(play: &mut Play, who: ActorId, gold: u32, yes: bool) {
     if !play.world.actors.contains(who) {
         return;

@@ -13,8 +13,9 @@ use crate::world::body::shopkeeper::MOST_GOLD;
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, Attitude, Tag};
 
-/// Settles the account of a hero who leaves the shop. Credit pays for unpaid goods and debts, and
-/// the rest counts as stolen. The Kops chase a robber who stays on the level.
+/// Settles the account of a hero who leaves the shop. Credit pays for unpaid goods and debts; any
+/// amount that credit does not cover counts as stolen. The Kops chase a robber who stays on the
+/// level.
 pub fn settle(play: &mut Play, who: ActorId, stays: bool) {
     let owed = shop::owed(play.world, who);
     if owed == 0 {
@@ -57,7 +58,7 @@ pub fn forgive_goods(play: &mut Play) {
     }
 }
 
-/// Makes a keeper hostile and adds a surcharge to the prices.
+/// Makes a keeper hostile, and adds a surcharge to the keeper's prices.
 pub fn enrage(play: &mut Play, who: ActorId) {
     let actor = play.world.actor_mut(who);
     actor.mood = Attitude::Hostile;

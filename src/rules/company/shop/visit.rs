@@ -1,4 +1,4 @@
-//! Coming into shops and leaving them.
+//! The start and end of the hero's visits to shops.
 
 use crate::base::Pos;
 use crate::content::{ShopId, Slot};
@@ -11,8 +11,8 @@ use crate::rules::play::interrupt;
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, ItemId, Tag, body::pack};
 
-/// Starts or ends a visit to a shop when the hero has moved to a square. `enters` is whether the
-/// hero came into a special room from elsewhere.
+/// Starts or ends a visit to a shop after the hero has moved to a square. `enters` is whether the
+/// hero has just come into a special room from outside.
 pub fn arrive(play: &mut Play, at: Pos, enters: bool) {
     if !shop::is_on(&play.world.level) {
         return;
@@ -42,7 +42,7 @@ pub fn arrive(play: &mut Play, at: Pos, enters: bool) {
     }
 }
 
-/// Makes the keeper block the door of the shop if the hero must stay outside.
+/// Makes the keeper block the door of the shop if the keeper does not let the hero in.
 fn bar(play: &mut Play, who: ActorId) {
     let Some(why) = shop::barred(play.world, play.content, who) else { return };
     let actor = play.world.actor(who);
@@ -82,7 +82,7 @@ fn enter(play: &mut Play, room: u8, trade: ShopId, enters: bool) {
     play.tell(Event::Trade(Trade::Entered { trade, keeper: Some(who), welcome }));
 }
 
-/// Reminds a hero in the doorway of the bill.
+/// Reminds a hero who stands in the doorway to pay the bill.
 fn remind(play: &mut Play, who: ActorId) {
     let gold = shop::owed(play.world, who);
     if gold > 0 && shop::is_at_home(play.world, who) {
@@ -91,7 +91,7 @@ fn remind(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Ends the visit. It was a robbery if credit does not cover the unpaid goods and debts.
+/// Ends the visit. If credit does not cover the unpaid goods and debts, this is a robbery.
 fn leave(play: &mut Play, who: ActorId, stays: bool) {
     robbery::settle(play, who, stays);
     if let Some(keeper) = &mut play.world.actor_mut(who).keeper {
@@ -99,8 +99,8 @@ fn leave(play: &mut Play, who: ActorId, stays: bool) {
     }
 }
 
-/// Ends the visit of a hero who leaves the level. A keeper in reach of a hero who falls through a
-/// hole takes the hero's pack.
+/// Ends the visit of a hero who leaves the level. If the hero falls through a hole in the shop and
+/// the keeper can act, the keeper takes the hero's inventory.
 pub fn leave_level(play: &mut Play) {
     let Some(who) = shop::serving(play.world) else { return };
     let here = play.world.you().at;
@@ -115,7 +115,7 @@ pub fn leave_level(play: &mut Play) {
     leave(play, who, false);
 }
 
-/// Moves everything that the hero neither wears nor wields to the keeper.
+/// Moves all items that the hero neither wears nor wields to the keeper.
 fn grab_pack(play: &mut Play, who: ActorId) {
     play.tell(Event::Trade(Trade::GrabbedPack { keeper: who }));
     let you = play.world.you();
@@ -140,7 +140,7 @@ pub fn died(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Makes the keeper tell the hero about new charges.
+/// Makes the keeper tell the hero about charges that the hero has not been told about.
 pub fn present_charges(play: &mut Play) {
     if play.world.level.hall.is_none() {
         return;

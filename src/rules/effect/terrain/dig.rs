@@ -30,8 +30,8 @@ pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &EffectSource) -> bool 
     }
 }
 
-/// Digs out of an engulfer. An animal is left with 1 hit point and releases `who`; other engulfers
-/// are unaffected.
+/// Digs out of the engulfer `around`. An animal keeps 1 hit point and releases `who`. Other
+/// engulfers are unaffected.
 /// Source: NetHack 3.7 `dig.c`, `zap_dig`.
 fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
     let flesh = play.content.monsters[play.world.actor(around).kind].is(Trait::Animal);
@@ -43,15 +43,16 @@ fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
     flesh
 }
 
-/// Digs in a line with 8 to 25 points of digging reach, which [`digging::bore`] spends by terrain.
+/// Digs in a line with 8 to 25 points of digging reach. [`digging::bore`] spends these points; the
+/// price depends on the terrain.
 fn dig_line(play: &mut Play, dir: Dir, source: &EffectSource) -> bool {
     let reach = play.rng.act.between(8, 25);
     digging::bore(play, source.who, dir, reach);
     is_noticed(play, source.who)
 }
 
-/// Digs a hole underfoot, or a pit if there is no level below or a grave is there. Fails on other
-/// furniture and on traps.
+/// Digs a hole under `who`, or a pit if there is no level below or if a grave is there. Fails on
+/// other furniture and on traps.
 fn dig_down(play: &mut Play, source: &EffectSource) -> bool {
     let at = play.world.actor(source.who).at;
     let id = play.world.level.id;

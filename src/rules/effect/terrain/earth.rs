@@ -9,8 +9,9 @@ use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, fight};
 use crate::world::{ActorId, Item};
 
-/// Drops a boulder, or 2 to 6 rocks, from above onto an open square. It hits the creature there for
-/// 1d20 damage, or 1d3 for each rock. If `helps`, a hard hat reduces the damage to at most 2.
+/// Drops a boulder, or 2 to 6 rocks, from above onto an open square. The boulder hits the creature
+/// there for 1d20 damage, each rock for 1d3. If `helps`, a hard hat reduces the damage to at most
+/// 2.
 /// Source: rules/tables effects.
 pub fn fall(play: &mut Play, by: ActorId, at: Pos, rocks: bool, helps: bool) {
     let level = &play.world.level;
@@ -44,7 +45,7 @@ pub fn fall(play: &mut Play, by: ActorId, at: Pos, rocks: bool, helps: bool) {
     play.world.sight.fresh = false;
 }
 
-/// Wakes a creature that the hero hit, and makes a peaceful one hostile.
+/// Wakes a creature that the hero's stones hit. A peaceful creature also becomes hostile.
 fn fight_back(play: &mut Play, by: ActorId, who: ActorId) {
     if by == play.world.hero && who != by {
         fight::provoke(play, by, who);

@@ -2,7 +2,8 @@
 
 use crate::base::Dice;
 
-/// A probability distribution: every possible result of a roll, with the number of ways to get it.
+/// A probability distribution: every possible result of a roll, with the number of equally likely
+/// ways to get that result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spread {
     low: i32,
@@ -47,7 +48,7 @@ impl Spread {
         Self { low, ways }
     }
 
-    /// Returns the mixture of these distributions, each with equal weight.
+    /// Returns the mixture of these distributions, with equal weight for each.
     #[must_use]
     pub fn any(list: &[Self]) -> Self {
         let common = list.iter().map(Self::total).fold(1, lcm);

@@ -1,5 +1,5 @@
-//! A monster's attacks on the hero in one action: hit chances and damage, computed with the same
-//! sums as in play.
+//! A monster's attacks on the hero in one action: hit chances and damage, computed from the same
+//! to-hit and damage sums as real attacks.
 
 use crate::base::Dice;
 use crate::content::{Attack, Content, Form, Harm, Slot};
@@ -21,15 +21,15 @@ use crate::rules::fight::{
 };
 use crate::world::{ActorId, World, body::monster_fight};
 
-/// Chance of each attack to hit, in units of 1/[`ONE`], by attack slot.
+/// The chance of each attack to hit, in units of 1/[`ONE`]; the index is the attack slot.
 pub type Chances = [u64; monster_attacks::MOST];
 
 /// The attacks of one action of a foe.
 pub struct FoeBlows<'a> {
     pub striker: Striker<'a>,
-    /// Damage distribution of a hit after armor, by attack slot.
+    /// For each attack slot, the damage distribution of a hit after armor.
     pub wounds: Vec<Spread>,
-    /// Hit chances by attack slot, one entry for each equally likely armor class roll.
+    /// For each equally likely armor class roll, the hit chances of all attack slots.
     pub rolls: Vec<Chances>,
 }
 
@@ -60,7 +60,7 @@ impl FoeBlows<'_> {
         self.rolls.iter().map(|chances| chances[slot]).sum::<u64>() / self.rolls.len() as u64
     }
 
-    /// Returns the target's hit point loss from one action, without special effects.
+    /// Returns the hit points that the target loses from one action, without special effects.
     pub fn plain(&self, scale: Scale) -> Losses {
         let slots = self.wounds.iter().enumerate().take(monster_attacks::MOST);
         slots.fold(Losses::none(scale), |sum, (slot, wound)| match self.chance(slot) {
@@ -100,8 +100,8 @@ impl FoeBlows<'_> {
     }
 }
 
-/// Returns the chance of each attack to hit armor class `ac`. A hug needs two hits before it,
-/// unless the striker already holds the hero.
+/// Returns the chance of each attack to hit armor class `ac`. A hug hits only after two hits before
+/// it, unless the striker already holds the hero.
 fn chances(striker: &Striker, ac: i32) -> Chances {
     let needs = (striker.readiness + ac).max(1);
     let mut chances = [0; monster_attacks::MOST];
@@ -113,7 +113,7 @@ fn chances(striker: &Striker, ac: i32) -> Chances {
         let sure = |needs: i32| ONE * (i64::from(needs) - 1).clamp(0, sides) as u64 / sides as u64;
         let needed = |hits| monster_attacks::needed(striker, attack.form, needs, hits);
         chances[slot] = match (needed(0), needed(2)) {
-            // The chance that a gaze works is computed in `threat`.
+            // The chance that a gaze works is computed in `threat`, not here.
             _ if attack.form == Form::Gaze => 0,
             (Some(needs), _) => sure(needs),
             (None, Some(_)) if slot >= 2 => both(chances[slot - 1], chances[slot - 2]),
@@ -157,7 +157,7 @@ fn armor_rolls(defence: Defence) -> Vec<i32> {
     if defence.ac >= fixed { vec![defence.ac] } else { (defence.ac..fixed).rev().collect() }
 }
 
-/// Returns the damage distribution of a hit of the first actor on the second, after armor and
+/// Returns the damage distribution of a hit by the first actor on the second, after armor and
 /// resistances.
 fn wound_spread(
     world: &World,

@@ -1,42 +1,44 @@
 //! The forecast of a fight: the probability that the hero dies before the foes, and the expected
 //! loss of hit points.
 //!
-//! Time is counted in the hero's actions. The hero attacks one foe after the other, the nearest
-//! first. Every foe that has arrived attacks the hero until it is dead. How long a foe survives
-//! does not depend on the hero's losses, so the two are computed separately and then combined.
+//! Time is counted in the hero's actions. The hero attacks one foe after the other, in the order of
+//! auto-attacks. Every foe that has arrived attacks the hero until that foe is dead. How long a foe
+//! survives does not depend on the hero's losses, so the two are computed separately and then
+//! combined.
 
 use super::losses::{Losses, ONE, Scale, both};
 
 /// Number of the hero's actions after which the forecast stops.
 pub const LONGEST: usize = 200;
-/// Maximum number of foes in a forecast; the rest are ignored.
+/// Maximum number of foes in a forecast. Further foes are ignored.
 pub const MOST_FOES: usize = 24;
 /// A remaining probability below this ends the computation early.
 const NEGLIGIBLE: u64 = ONE / 2_000;
 
-/// One foe's part in a fight: the losses that it causes, and how long it survives.
+/// One foe of a fight: the losses that it causes, and how long it survives.
 #[derive(Clone, Debug)]
 pub struct Threat {
-    /// Entry `n` is the probability that the foe dies by the hero's attack number `n` on it,
-    /// counted from 0.
+    /// Entry `n` is the probability that the hero's attack number `n` on the foe kills it, counted
+    /// from 0.
     pub falls: Vec<u64>,
     /// The hero's loss from one action of the foe in melee.
     pub blow: Losses,
     /// The hero's loss from one action of the foe at a distance.
     pub shot: Losses,
-    /// The chance that one action of the foe makes the hero helpless, and for how long.
+    /// The chance that one action of the foe makes the hero helpless, and the duration.
     pub numbness: Numbness,
     /// The foe's actions per action of the hero, in thousandths.
     pub pace: u32,
     /// The hero's loss from the foe's passive attack, per attack of the hero.
     pub answer: Losses,
-    /// The helplessness that the passive attack causes.
+    /// The helplessness that the foe's passive attack causes.
     pub stun: Numbness,
     /// The hero's loss when the foe explodes at its death.
     pub burst: Losses,
-    /// How the foe kills without damage, by a number of successful attacks.
+    /// A death without damage that the foe causes by a number of successful attacks; `None` if it
+    /// has no such attack.
     pub doom: Option<Doom>,
-    /// Actions of the hero until the foe is adjacent, in thousandths.
+    /// Time until the foe is adjacent, in thousandths of the hero's actions.
     pub arrives: u32,
 }
 
@@ -56,14 +58,15 @@ pub fn mean_actions(falls: &[u64]) -> u32 {
     (((sum + rest) * 1000) >> 30) as u32
 }
 
-/// A probability that the hero is helpless, and for how many of the hero's actions.
+/// The probability that the hero becomes helpless, and for how many of the hero's actions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Numbness {
     pub chance: u64,
     pub actions: u32,
 }
 
-/// A death that needs a number of successes, such as a hold and then drowning.
+/// A death that needs a number of successes, such as a hold and then drowning, each with the same
+/// chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Doom {
     pub needs: u32,
@@ -73,17 +76,18 @@ pub struct Doom {
     pub tries: u32,
 }
 
-/// How a fight will probably end.
+/// The expected result of a fight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forecast {
-    /// Probability that the hero dies first, in thousandths.
+    /// Probability that the hero dies before the foes, in thousandths.
     pub death: u32,
-    /// Expected loss, in percent of the hero's current hit points. A death counts as all of them.
+    /// Expected loss of hit points, in percent of the hero's current hit points. Dying counts as a
+    /// loss of 100%.
     pub loss: u32,
 }
 
-/// Forecasts a fight against all of these foes, in the order in which the hero attacks them. Only
-/// `places` living foes have room next to the hero at a time; the later ones wait.
+/// Forecasts a fight against all of these foes, in the order in which the hero attacks them. At
+/// most `places` living foes can be next to the hero at a time; the others wait.
 pub fn forecast(scale: Scale, threats: &[Threat], places: usize) -> Forecast {
     let threats = &threats[..threats.len().min(MOST_FOES)];
     let mut lost = Losses::none(scale);
@@ -104,8 +108,8 @@ pub fn forecast(scale: Scale, threats: &[Threat], places: usize) -> Forecast {
     Forecast { death: ((lost.death() * 1000 + ONE / 2) >> 30) as u32, loss: lost.percent() }
 }
 
-/// Returns the loss from shots while the nearest foe approaches, plus half an action of that foe,
-/// because either side may make the first melee attack.
+/// Returns the loss from shots while the nearest foe approaches, plus half of the loss from one
+/// action of that foe, because either side may make the first melee attack.
 fn approach(scale: Scale, threats: &[Threat], time: u32) -> Losses {
     let mut lost = Losses::none(scale);
     for threat in threats {
@@ -120,7 +124,7 @@ fn approach(scale: Scale, threats: &[Threat], time: u32) -> Losses {
 struct Phase<'a> {
     scale: Scale,
     threat: &'a Threat,
-    /// The other foes that have room next to the hero.
+    /// The other foes that can be next to the hero.
     others: &'a [Threat],
     /// Start of the phase, in thousandths of the hero's actions.
     start: u32,
@@ -150,7 +154,8 @@ impl Phase<'_> {
             }
             now = now.plus(&full).healed(self.scale);
         }
-        // A fight that the hero loses slowly and cannot end goes on until the hero is dead.
+        // If the fight has not ended and the hero loses more than heals, the fight goes on until
+        // the hero is dead.
         let loses = left >= NEGLIGIBLE && full.exceeds_healing(self.scale);
         end.add(if loses { &dead } else { &now }, left);
         end
@@ -162,8 +167,9 @@ impl Phase<'_> {
         self.others.iter().filter(|other| other.arrives <= now).count()
     }
 
-    /// Returns the hero's losses during one action of the hero: first those from the other foes
-    /// that have arrived, then those from all foes, including the attacked foe's passive attack.
+    /// Returns the hero's losses during one action of the hero: first the losses from the other
+    /// foes that have arrived, then the losses from all foes, including the attacked foe's passive
+    /// attack.
     fn rounds(&self, at: u32) -> (Losses, Losses) {
         let now = self.start + at * 1000;
         let here = self.others.iter().filter(|other| other.arrives <= now);
@@ -179,8 +185,9 @@ impl Phase<'_> {
         (prolonged(lost, numbness), all.plus(&answer))
     }
 
-    /// Returns the loss from the passive attack that answers the hero's attack. `round` is the loss
-    /// per round from all foes, which repeats while the hero is helpless.
+    /// Returns the loss from the passive attack with which the foe answers the hero's attack.
+    /// `round` is the loss per round from all foes; it recurs in each round in which the hero is
+    /// helpless.
     fn answer(&self, round: &Losses) -> Losses {
         let Numbness { chance, actions } = self.threat.stun;
         let numbness = if chance == 0 {
@@ -191,7 +198,8 @@ impl Phase<'_> {
         self.threat.answer.plus(&numbness)
     }
 
-    /// Returns the probability that the attacked foe reaches its [`Doom`] successes before it dies.
+    /// Returns the probability that the attacked foe achieves the successes of its [`Doom`] before
+    /// it dies.
     fn doom(&self) -> u64 {
         let Some(doom) = self.threat.doom else { return 0 };
         let mut successes = vec![0; doom.needs as usize + 1];
@@ -215,7 +223,8 @@ impl Phase<'_> {
 }
 
 impl Numbness {
-    /// Adds the helplessness that one round of this foe's actions may cause.
+    /// Combines this helplessness with the helplessness that one round of the foe's actions may
+    /// cause.
     fn with(self, threat: &Threat) -> Self {
         let chance = threat.numbness.chance * u64::from(threat.pace) / 1000;
         let chance = self.chance + both(chance.min(ONE), ONE - self.chance);
@@ -223,7 +232,7 @@ impl Numbness {
     }
 }
 
-/// Returns the loss of a round that may be followed by rounds in which the hero is helpless.
+/// Returns the loss from a round, including further rounds if it makes the hero helpless.
 fn prolonged(round: Losses, numbness: Numbness) -> Losses {
     if numbness.chance == 0 {
         return round;
@@ -242,8 +251,8 @@ impl Doom {
     }
 }
 
-/// Returns the probabilities that a foe dies by the first, second, ... of the hero's attacks, each
-/// of which causes the losses `attack`.
+/// Returns, for each of the hero's attacks on a foe, the probability that this attack is the one
+/// that kills. Each attack causes the losses `attack`.
 pub fn falls(scale: Scale, attack: &Losses) -> Vec<u64> {
     let mut lost = Losses::none(scale);
     let (mut falls, mut before) = (Vec::new(), 0);

@@ -27,7 +27,8 @@ pub fn known_luck(world: &World) -> i32 {
     if world.knowledge.luck { world.life.luck.total() } else { 0 }
 }
 
-/// Returns the hero's itemized to-hit number with unknown luck and enchantment left out.
+/// Returns the hero's itemized to-hit number. Luck and enchantment that the hero does not know are
+/// left out.
 pub fn hero_sum(world: &World, content: &Content, foe: ActorId, wielded: Option<ItemId>) -> Sum {
     let mut sum = to_hit::hero_hits_with(world, content, foe, wielded, known_luck(world));
     if wielded.is_some_and(|item| !world.item(item).known.plus) {
@@ -56,7 +57,8 @@ fn as_known(item: &Item) -> Item {
     Item { plus, ..item.clone() }
 }
 
-/// Returns the attacks that the hero makes in every action, without chance-dependent extra attacks.
+/// Returns the attacks that the hero makes in every action, without extra attacks that occur only
+/// by chance.
 pub fn hero_hands(world: &World, content: &Content) -> Vec<Hand> {
     match two_weapon::pair(world, content) {
         Some(pair) => pair.map(|item| Hand { weapon: Some(item), paired: true }).to_vec(),
@@ -64,7 +66,8 @@ pub fn hero_hands(world: &World, content: &Content) -> Vec<Hand> {
     }
 }
 
-/// Returns a polymorphed hero's itemized to-hit number without unknown luck.
+/// Returns a polymorphed hero's itemized to-hit number. Luck that the hero does not know is left
+/// out.
 pub fn shape_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
     to_hit::hero_strikes(world, content, foe, known_luck(world))
 }
@@ -126,8 +129,8 @@ fn shape_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
                 Blow { hits, fifths: 5, wound: hero_spread(world, content, foe, hand) }
             }
             Means::Body(attack) => {
-                // A hug needs two hits before it. The chance that two attacks in a row hit
-                // approximates that.
+                // A hug hits only after two hits before it. The chance that two attacks in a row
+                // hit approximates this.
                 let hug = attack.form == Form::Hug;
                 let faces = if hug { bodily * bodily / 20 } else { bodily };
                 Blow { hits: i64::from(faces) * 50, fifths: 5, wound: Spread::of(attack.dice) }
@@ -140,7 +143,7 @@ fn shape_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
     blows
 }
 
-/// Returns the faces of a d20 on which an attack with the hero's polymorphed body hits.
+/// Returns the number of faces of a d20 with which an attack with the hero's polymorphed body hits.
 fn form_faces(world: &World, content: &Content, foe: ActorId) -> i32 {
     (shape_sum(world, content, foe).total() - 1).clamp(0, 20)
 }
@@ -184,8 +187,8 @@ fn hero_spread(world: &World, content: &Content, foe: ActorId, hand: Hand) -> Sp
     Spread::any(&five.collect::<Vec<_>>())
 }
 
-/// Adds the hits of a known artifact that kill outright: `artifact_hit::deadly_faces` of the d20
-/// rolls that hit.
+/// Adds the hits of a known artifact that kill outright, which are `artifact_hit::deadly_faces` of
+/// the d20 rolls that hit.
 fn with_deadly_hits(
     world: &World,
     content: &Content,

@@ -1,6 +1,6 @@
-//! The losses from a hit that has the special effects of `harm::temper` and `harm::inflict`.
+//! The losses from a hit with special effects, as `harm::temper` and `harm::inflict` apply them.
 //!
-//! A certain death that takes a few turns, such as petrification, counts as death at once.
+//! A certain death that takes a few turns, such as petrification, counts as an immediate death.
 
 use crate::base::Dice;
 use crate::content::item::quirk::ItemQuirk;
@@ -19,7 +19,7 @@ use crate::rules::fight::{
 };
 use crate::world::{ActorId, World};
 
-/// Intelligence at which the next drain of intelligence kills.
+/// Intelligence at which any further drain of intelligence kills.
 /// Source: rules/tables damage_types.
 const LAST_WITS: u8 = 3;
 
@@ -80,8 +80,8 @@ impl Hit<'_> {
         Numbness { chance, actions: NUMB }
     }
 
-    /// Returns the death that needs several hits, if this attack causes one. `lands` is the
-    /// probability that one attack hits.
+    /// Returns the death that needs several hits; `None` if this attack causes no such death.
+    /// `lands` is the probability that one attack hits, in units of 1/`ONE`.
     pub fn doom(&self, lands: u64) -> Option<Doom> {
         let you = self.world.you();
         let body = &self.content.monsters[you.kind];
@@ -184,7 +184,7 @@ impl Hit<'_> {
         [Slot::Shield, Slot::Cloak, Slot::Suit].into_iter().all(|slot| you.in_slot(slot).is_none())
     }
 
-    /// Whether a nurse would heal the hero: nothing wielded and no armor worn.
+    /// Whether a nurse would heal the hero, who must wield nothing and wear no armor.
     fn is_patient(&self) -> bool {
         let you = self.world.you();
         let bare = |slot: Slot| you.in_slot(slot).is_none();
@@ -202,7 +202,7 @@ impl Hit<'_> {
     }
 }
 
-/// Whether a hit with this damage type deals no damage by its dice.
+/// Whether a hit of this damage type deals no damage from its dice.
 const fn is_idle(harm: Harm) -> bool {
     matches!(
         harm,

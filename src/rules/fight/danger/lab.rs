@@ -15,7 +15,7 @@ const STREAM: u64 = 0x6c61_6200;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wounds {
     pub actions: u32,
-    /// Sum of the damage of all actions, and sum of its squares.
+    /// Sum of the damage of all actions. The next field is the sum of the squares of these damages.
     pub total: u64,
     pub squares: u64,
     /// Speed of the monster, in movement points per turn; 12 is one action per turn.
@@ -41,7 +41,7 @@ impl Wounds {
         u64::from(none) * 1000 / u64::from(self.actions.max(1))
     }
 
-    /// Returns the smallest damage that `percent` percent of all actions stay below.
+    /// Returns the smallest damage such that at least `percent` percent of all actions deal less.
     pub fn percentile(&self, percent: u32) -> u32 {
         let wanted = u64::from(percent) * u64::from(self.actions);
         let mut below = 0;
@@ -55,9 +55,9 @@ impl Wounds {
     }
 }
 
-/// Rolls `actions` actions of a monster at its kind's base level against a healthy hero of armor
-/// class `ac`. The monster has no weapons or other equipment. An engulfer has already engulfed the
-/// hero.
+/// Rolls `actions` actions of a monster against a healthy hero of armor class `ac`. The monster has
+/// the base level of its kind and no weapons or other equipment. An engulfer has already engulfed
+/// the hero.
 pub fn ac(
     content: &Content,
     rules: &Ruleset,
@@ -148,8 +148,8 @@ mod tests {
         let total = i128::from(wounds.total);
         let off = total * top * 1_000_000 - wanted * bottom * n;
         let variance_n2 = n * i128::from(wounds.squares) - total * total;
-        // `off` is the error of the mean times n * bottom * 1e6. Its square must be below 4.5
-        // squared times the variance over n, in the same units.
+        // `off` is the error of the mean times n * bottom * 1e6. The square of `off` must be below
+        // 4.5 squared times the variance over n, in the same units.
         4 * off * off <= 81 * variance_n2 * top * top * 1_000_000_000_000 / n
     }
 

@@ -15,8 +15,8 @@ pub const fn both(one: u64, other: u64) -> u64 {
 /// Maximum number of cells into which hit points are divided.
 const MOST_CELLS: i64 = 64;
 
-/// A division of one side's hit points into at most 64 cells. Up to 64 hit points, each point is a
-/// cell, so that sums of damage are exact.
+/// A division of the hit points of one creature into at most 64 cells. Up to 64 hit points, each
+/// point is a cell, so that sums of damage are exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
     points: i64,
@@ -54,12 +54,12 @@ pub struct Losses {
 }
 
 impl Losses {
-    /// Returns a certain loss of nothing.
+    /// Returns the distribution in which the loss is always 0.
     pub fn none(scale: Scale) -> Self {
         Self { cells: scale.cells, shares: vec![ONE] }
     }
 
-    /// Returns a certain loss of everything.
+    /// Returns the distribution in which all hit points are always lost.
     pub fn all(scale: Scale) -> Self {
         let mut shares = vec![0; scale.cells + 1];
         shares[scale.cells] = ONE;
@@ -96,7 +96,8 @@ impl Losses {
         let most = self.cells;
         let length = self.shares.len() + other.shares.len() - 1;
         let mut shares = vec![0_u64; length.min(most + 1)];
-        // Short sums do not depend on the order, and the shorter outer loop is faster.
+        // Unless the sum is capped at `most`, the order of the operands does not change the result,
+        // and the shorter operand in the outer loop is faster.
         let swaps = length <= most && other.shares.len() < self.shares.len();
         let (one, other) = if swaps { (other, self) } else { (self, other) };
         for (a, &first) in one.shares.iter().enumerate() {
@@ -114,7 +115,8 @@ impl Losses {
         Self { cells: most, shares }
     }
 
-    /// Returns the loss of `times`/1000 repetitions; 1500 is one or two with equal probability.
+    /// Returns the total loss of `times`/1000 repetitions. For 1500, one and two repetitions are
+    /// equally likely.
     #[must_use]
     pub fn times(&self, times: u32) -> Self {
         let whole = self.power(times / 1000);
@@ -156,7 +158,7 @@ impl Losses {
         self
     }
 
-    /// Returns this loss, or `other` with probability `chance`.
+    /// Returns the mixture of `other`, with probability `chance`, and this loss otherwise.
     #[must_use]
     pub fn or(&self, other: &Self, chance: u64) -> Self {
         let mut mixed = Self { cells: self.cells, shares: Vec::new() };
@@ -165,13 +167,13 @@ impl Losses {
         mixed
     }
 
-    /// Returns this loss with probability `chance`, otherwise none.
+    /// Returns the mixture of this loss, with probability `chance`, and no loss otherwise.
     #[must_use]
     pub fn at_times(&self, chance: u64) -> Self {
         Self { cells: self.cells, shares: vec![ONE] }.or(self, chance)
     }
 
-    /// Adds another distribution with the weight `part`, to build a mixture from [`Losses::empty`].
+    /// Adds `other` to this mixture with probability `part`. A mixture starts as [`Losses::empty`].
     pub fn add(&mut self, other: &Self, part: u64) {
         if self.shares.len() < other.shares.len() {
             self.shares.resize(other.shares.len(), 0);

@@ -129,8 +129,8 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
     }
 }
 
-/// Forecasts a fight against all of these foes at once. The hero attacks the nearest first, as the
-/// auto-attack does.
+/// Forecasts a fight against all of these foes at once. The hero attacks them in the order that the
+/// auto-attack chooses; see `in_order`.
 pub fn together(world: &World, content: &Content, foes: &[ActorId]) -> Together {
     let here = world.you().at;
     let mut order = foes.to_vec();
@@ -148,8 +148,8 @@ pub fn together(world: &World, content: &Content, foes: &[ActorId]) -> Together 
     Together { foes: foes.len() as u32, forecast }
 }
 
-/// Orders threats as auto-attack takes them: of the foes beside the hero the most dangerous first;
-/// if none is beside the hero, the next to arrive.
+/// Orders threats as the auto-attack chooses them: the most dangerous foe that is beside the hero,
+/// or, if none is beside the hero, the foe that arrives next.
 fn in_order(mut threats: Vec<(Danger, Threat)>) -> Vec<Threat> {
     let (mut order, mut now) = (Vec::with_capacity(threats.len()), 0);
     while let Some(soonest) = threats.iter().map(|(_, threat)| threat.arrives).min() {
@@ -188,9 +188,9 @@ mod tests {
     use crate::rules::fight::strike::melee;
     use crate::rules::fight::test_duel::Trial;
 
-    /// Maximum error of the forecast in these tests, in thousandths. The forecast treats attacks as
-    /// evenly spaced, which is inexact between certain victory and certain death, and the duels
-    /// vary.
+    /// Maximum error of the forecast in these tests, in thousandths. The forecast is inexact when
+    /// neither victory nor death is certain, because it treats attacks as evenly spaced. The
+    /// results of the duels also vary at random.
     const ERROR: usize = 120;
 
     fn healthy(kind: &str, hp: i32) -> Trial {

@@ -22,8 +22,9 @@ impl Danger {
         }
     }
 
-    /// Returns the probabilities of the hero's death, in thousandths, between which this rating is
-    /// meant to lie. `docs/balance.md` compares the ratings with fights that were played out.
+    /// Returns the minimum and maximum probability of the hero's death, in thousandths, for which
+    /// this rating is meant. `docs/balance.md` compares the ratings with fights that were played
+    /// out.
     pub const fn band(self) -> (u32, u32) {
         match self {
             Self::Trivial | Self::Minor => (0, 20),
@@ -32,8 +33,9 @@ impl Danger {
         }
     }
 
-    /// Rates a forecast. An expected loss over half of the hero's hit points is risky whatever the
-    /// probability of death, and one over 5 percent is not trivial.
+    /// Rates a forecast. Whatever the probability of death, the rating is at least risky if the
+    /// expected loss exceeds half of the hero's hit points, and at least minor if it exceeds 5
+    /// percent.
     pub const fn of(forecast: Forecast) -> Self {
         let Forecast { death, loss } = forecast;
         if death > Self::Deadly.band().0 {

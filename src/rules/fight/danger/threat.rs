@@ -27,12 +27,12 @@ const STARE: i32 = 127;
 /// 1 in this many actions of a foe can be a shot or a ray, because the foe must stand in line with
 /// the hero.
 const IN_LINE: u64 = 2;
-/// Distance, in squares, within which a pet helps in a fight. It uses 1 in `HELP` of its
-/// actions, because pets wander.
+/// Distance, in squares, within which a pet helps in a fight. The pet attacks with 1 in `HELP` of
+/// its actions, because pets wander.
 const BESIDE: i32 = 3;
 const HELP: u32 = 2;
-/// Maximum number of armor class rolls that are computed; more rolls are represented by evenly
-/// spaced ones.
+/// Maximum number of armor class rolls for which losses are computed. If more rolls are possible,
+/// this many evenly spaced ones represent them.
 const ROLLS: usize = 5;
 
 /// Returns the scale of the hero's hit points against monsters' damage. A polymorphed hero has the
@@ -60,8 +60,8 @@ fn hero_heals(world: &World) -> u64 {
     per_turn * 120 / u64::from(you.rate.max(1))
 }
 
-/// Returns the scale for `hp` hit points less the fraction of a point in `scratches`, in points of
-/// damage before difficulty scales them.
+/// Returns the scale for `hp` hit points minus the fraction of a hit point in `scratches`. The
+/// scale counts points of damage before difficulty scales them.
 fn points(world: &World, hp: i32, scratches: u16, sides: difficulty::Sides) -> Scale {
     let each = difficulty::scaled(world.life.difficulty, 1, sides).max(1);
     let left = i64::from(hp.max(1)) * difficulty::POINT - i64::from(scratches);
@@ -109,7 +109,8 @@ pub(super) fn of(
 }
 
 /// Returns the probabilities that a foe dies or leaves at the first, second, ... action of the
-/// hero, if after each action it leaves with probability `leaves`.
+/// hero. `falls` holds these probabilities for a foe that never leaves. After each action, the foe
+/// leaves with probability `leaves`.
 fn or_leaves(falls: &[u64], leaves: u64) -> Vec<u64> {
     let (mut alive, mut stays) = (ONE, ONE);
     let rounds = falls.iter().copied().chain(std::iter::repeat(0)).take(forecast::LONGEST);
@@ -149,8 +150,8 @@ impl Source<'_> {
             .collect()
     }
 
-    /// Returns the probabilities that the foe loses `hp` hit points by the first, second, ... action
-    /// of the hero.
+    /// Returns the probabilities that the foe loses `hp` hit points at the first, second, ...
+    /// action of the hero.
     fn falls_after(&self, blows: &[Blow], hp: i32) -> Vec<u64> {
         let foe = self.world.actor(self.foe);
         let sides = difficulty::Sides { by_friend: true, to_friend: false };
@@ -254,8 +255,8 @@ impl Source<'_> {
         sum
     }
 
-    /// Returns the [`Doom`] of the foe's first attack that has one, with the tries of all such
-    /// attacks added.
+    /// Returns the [`Doom`] of the first attack of the foe that can doom the hero. Its `tries` are
+    /// the sum over all such attacks.
     fn doom(&self, blows: &FoeBlows, acts: u32) -> Option<Doom> {
         let dooms = blows.striker.attacks.iter().enumerate().filter_map(|(slot, attack)| {
             let chance = lasting(attack.form, blows.chance(slot), acts);
@@ -306,7 +307,7 @@ impl Source<'_> {
         proof.is_some_and(|it| body::resists(self.world, self.content, self.world.hero, it))
     }
 
-    /// Returns the loss from the explosion of a foe that dies.
+    /// Returns the loss if the foe explodes when it dies.
     fn burst(&self) -> Losses {
         let kind = &self.content.monsters[self.world.actor(self.foe).kind];
         let boom = kind.attacks.iter().find(|attack| attack.form == Form::Boom);
@@ -351,7 +352,8 @@ impl Source<'_> {
         let you = self.world.you();
         let wards = [Property::MagicResistance, Property::HalfSpellDamage];
         let wards = wards.into_iter().filter(|&ward| you.has(ward)).count();
-        // Each ward halves the damage. Halving the number of dice gives the same mean.
+        // Magic resistance and half spell damage each halve the damage. Halving the number of dice
+        // gives the same mean.
         let dice = Dice { count: (dice.count >> wards).max(1), ..dice };
         let force = Losses::dice(self.scale, dice);
         let none = Losses::none(self.scale);

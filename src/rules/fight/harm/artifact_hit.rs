@@ -14,7 +14,7 @@ use crate::rules::fight::roll::magic_resistance;
 use crate::rules::vitals::{self, Blame, level_change, own_shape};
 use crate::world::{ActorId, Item, ItemId, World};
 
-/// Highest d20 to-hit roll at which a blade with `ArtifactQuirk::Enchants` (Magicbane) has its
+/// Highest d20 to-hit roll with which a blade with `ArtifactQuirk::Enchants` (Magicbane) has its
 /// special effects.
 const MAGIC: i32 = 8;
 /// Power that a target's magic resistance is compared with.
@@ -78,8 +78,8 @@ pub fn decide(
     Effects { told, ..effects }
 }
 
-/// Returns the damage type of a hit: that of the power that arms the artifact for a while, unless
-/// the target resists it, or else the artifact's own.
+/// Returns the damage type of a hit. While an invoked power arms the artifact, this is the damage
+/// type of the power, unless the target resists it; otherwise it is the artifact's own type.
 fn harm(play: &Play, item: &Item, row: &Artifact, target: ActorId) -> Harm {
     let armed = item.artifact.is_some_and(|id| play.world.artifacts.is_armed(id));
     let power = row.invoke.filter(|_| armed).map(|invoked| invoked.power);
@@ -88,7 +88,7 @@ fn harm(play: &Play, item: &Item, row: &Artifact, target: ActorId) -> Harm {
     if proof::resistance(harm).is_some_and(resists) { row.harm } else { harm }
 }
 
-/// Whether a target has a neck that a blade can cut.
+/// The neck of a target, for a blade that beheads.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Neck {
     None,
@@ -118,8 +118,8 @@ pub fn deadly_faces(world: &World, content: &Content, item: &Item, target: Actor
     u32::from(row.has(ArtifactQuirk::Bisects) && kind.size < Size::Large)
 }
 
-/// Decides the effects of a blade with `ArtifactQuirk::Enchants`. The higher its enchantment, the
-/// rarer the worse effects.
+/// Decides the effects of a blade with `ArtifactQuirk::Enchants`. A higher enchantment makes the
+/// worse effects rarer.
 fn enchants(play: &mut Play, item: ItemId, die: i32, raw: i32, counts: bool) -> Effects {
     let mut effects = Effects { raw, ..Effects::default() };
     if die > MAGIC {
@@ -144,8 +144,8 @@ fn enchants(play: &mut Play, item: ItemId, die: i32, raw: i32, counts: bool) -> 
     effects
 }
 
-/// Applies what happens before the damage is dealt. Returns the damage; `None` if the hit has killed
-/// the target instead.
+/// Applies the effects that come before the damage is dealt. Returns the damage, or `None` if the
+/// hit has killed the target instead.
 pub fn begin(
     play: &mut Play,
     by: ActorId,
@@ -180,8 +180,8 @@ fn kill(play: &mut Play, by: ActorId, target: ActorId, item: ItemId, what: Artif
     }
 }
 
-/// Drains a level before the damage is dealt. Returns the additional damage, 1d8, half of which
-/// heals the attacker.
+/// Drains a level before the damage is dealt. Returns the additional damage: 1d8, or 0 if the
+/// target is the hero. Half of it heals the attacker.
 fn drain(play: &mut Play, by: ActorId, target: ActorId) -> i32 {
     if target == play.world.hero {
         level_change::level_down(play, Cause::Killed(Blame::by(by)));

@@ -15,8 +15,9 @@ use crate::world::{ActorId, ItemId};
 /// Maximum number of stacks checked per attack.
 const EYED: usize = 20;
 
-/// Destroys inventory items after elemental damage: one stack per 5 points of damage, and each item
-/// of that stack with a chance of 1 in 3. A worn source of resistance prevents it 99 times in 100.
+/// Destroys inventory items after elemental damage: one stack per 5 points of damage. Each item of
+/// such a stack is destroyed with a chance of 1 in 3. A worn source of resistance prevents all
+/// destruction 99 times in 100.
 pub fn ruin(play: &mut Play, owner: ActorId, element: Harm, damage: i32) {
     let Some(proof) = proof::resistance(element) else { return };
     let worn = play.world.actor(owner).properties.worn.has(proof);

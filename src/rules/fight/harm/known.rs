@@ -2,7 +2,8 @@
 
 use crate::content::{Attack, Form, Harm};
 
-/// Whether the rules implement this damage type for this attack form. Content must not use others.
+/// Whether the rules implement the attack's damage type for its form. Content must not use other
+/// combinations.
 pub fn is_known(attack: Attack) -> bool {
     let by_touch = !matches!(
         attack.harm,

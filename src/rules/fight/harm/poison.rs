@@ -9,10 +9,10 @@ use crate::world::ActorId;
 
 /// Poisons the target unless it resists.
 ///
-/// For the hero, 1 in `fatal` cases is severe, 5 in `fatal` cost 2..=4 points of the attribute, and
-/// the others deal 6..=15 damage. For a missile, the odds are out of `fatal` + 20, the loss is 1
-/// point, and the damage is 1d6. A monster takes the damage, or dies 1 time in 10 (1 in 30 by a
-/// monster's missile).
+/// For the hero, 1 in `fatal` cases is severe, 5 in `fatal` cases cost 2..=4 points of the
+/// attribute, and all other cases deal 6..=15 damage. For a missile, the odds are out of `fatal` +
+/// 20 cases, the loss is 1 point, and the damage is 1d6. A monster takes the damage, but dies
+/// instead 1 time in 10 (1 time in 30 for a missile that the hero did not shoot).
 /// Source: rules/numbers 18.
 pub fn poisoned(
     play: &mut Play,
@@ -59,8 +59,8 @@ pub fn burn(play: &mut Play, target: ActorId, amount: i32, blame: Blame) {
     vitals::apply_damage(play, target, amount, blame);
 }
 
-/// Applies severe poisoning: attribute loss and 4d6+6 damage. Half of the damage also lowers
-/// maximum hit points.
+/// Applies severe poisoning: attribute loss and 4d6+6 damage. Half of the damage is also subtracted
+/// from maximum hit points.
 fn ravaged(play: &mut Play, which: Attribute, blame: Blame) {
     let damage = Dice::new(4, 6, 6).roll(&mut play.rng.fight);
     let you = play.world.you_mut();

@@ -77,8 +77,8 @@ pub(crate) fn can_seduce(play: &Play, by: ActorId, target: ActorId) -> bool {
 }
 
 /// Removes the hero's armor piece by piece. A charisma roll can keep a piece on; cursed and covered
-/// pieces always stay on. If cloak and suit are off, charisma and intelligence decide whether the
-/// encounter helps or harms the hero.
+/// pieces always stay on. If the hero then wears neither cloak nor suit, charisma and intelligence
+/// decide whether the encounter helps or harms the hero.
 pub(crate) fn seduces(play: &mut Play, by: ActorId, target: ActorId) {
     let charisma = u32::from(play.world.life.attributes[Attribute::Charisma as usize]);
     for slot in ARMOR {
@@ -183,9 +183,9 @@ pub(crate) fn polymorphs(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Applies the touch of death: 8d6+50 damage 3 times in 20 (`amount` under magic resistance), none
-/// 1 time in 4, otherwise `amount`. Half of the damage also lowers maximum hit points. Undead take
-/// only half of `amount`.
+/// Applies the touch of death. Undead take half of `amount`. Any other target takes 8d6+50 damage 3
+/// times in 20 (`amount` under magic resistance), no damage 1 time in 4, and otherwise `amount`;
+/// half of this damage is also subtracted from maximum hit points.
 pub(crate) fn touches_with_death(play: &mut Play, by: ActorId, target: ActorId, amount: i32) {
     let roll = play.rng.fight.below(20);
     let kind = &play.content.monsters[play.world.actor(target).kind];
@@ -237,7 +237,8 @@ pub(crate) fn beheads(play: &mut Play, by: ActorId, target: ActorId) {
     vitals::kill_as(play, target, Some(by), Cause::Beheaded(Blame::by(by)));
 }
 
-/// Freezes the target's feet to the ground: it is slow for 2..=17 turns, unless it is in the air.
+/// Freezes the target's feet to the ground, which makes the target slow for 2..=17 turns. Does
+/// nothing to a target in the air.
 pub(crate) fn freezes(play: &mut Play, by: ActorId, target: ActorId) {
     let actor = play.world.actor(target);
     let aloft = actor.has(Property::Levitation) || actor.has(Property::Flying);
@@ -257,7 +258,8 @@ pub(crate) fn lowers_luck(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Invades the hero's mind for 1d4 damage and 1 point of strength. Reflection prevents it.
+/// Invades the hero's mind: the hero takes 1d4 damage and loses 1 point of strength. Reflection
+/// prevents it.
 pub(crate) fn invades(play: &mut Play, by: ActorId, target: ActorId) {
     if target != play.world.hero || play.world.actor(target).has(Property::Reflection) {
         return;
@@ -282,7 +284,7 @@ pub(crate) fn rots(play: &mut Play, target: ActorId) {
     }
 }
 
-/// Disintegrates the target's outermost armor, or else the target.
+/// Disintegrates the target's outermost armor or, without armor, the target itself.
 pub(crate) fn disintegrates(play: &mut Play, by: ActorId, target: ActorId) {
     ray::ends(play, Harm::Disintegrate, target, Blame::by(by));
 }
@@ -295,8 +297,8 @@ pub(crate) fn plagues(play: &mut Play, by: ActorId, target: ActorId) {
     ailment::sicken(play, target, turns);
 }
 
-/// Applies one turn of mummy rot: 1 hit point per interval, chosen so that all of the hero's hit
-/// points last about 960 turns.
+/// Applies one turn of mummy rot. The hero loses 1 hit point at a fixed interval, such that all of
+/// the hero's hit points are lost in about 960 turns.
 pub fn waste(play: &mut Play) {
     let hero = play.world.hero;
     if !play.world.you().has(Property::MummyRot) {
@@ -327,7 +329,7 @@ mod tests {
         }
     }
 
-    /// Counts how many of `hits` hits have an effect besides damage.
+    /// Counts how many of `hits` hits have a special effect besides their damage.
     fn takes_hold(trial: &mut Trial, attack: Attack, hits: usize) -> usize {
         let (hero, foe) = (trial.hero(), trial.foe);
         let follows = |play: &mut Play| temper(play, foe, hero, attack, 2).1 != Follows::Nothing;

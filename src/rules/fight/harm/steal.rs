@@ -17,8 +17,8 @@ pub(crate) fn steal_gold(play: &mut Play, by: ActorId, target: ActorId) {
     stolen(play, by, target, taken);
 }
 
-/// Returns a random part of a sum of gold: all of it below 50 gold pieces, otherwise at least a
-/// minimum that grows with the sum.
+/// Returns a random part of `sum` gold pieces. This is the whole sum if it is below 50, otherwise
+/// at least a minimum that grows with the sum.
 /// Source: rules/numbers 16.
 pub(crate) fn some_gold(play: &mut Play, sum: u16) -> u16 {
     let floor = match sum {
@@ -66,8 +66,8 @@ pub(crate) fn takes_pay(play: &mut Play, by: ActorId, target: ActorId) {
     play.world.give(taken, by);
 }
 
-/// Rolls whether the theft succeeds. Animals never get cursed items in use, and get slow armor only
-/// 1 time in 10.
+/// Rolls whether the theft succeeds. Of the items in use, an animal can never steal a cursed one,
+/// and can steal armor that takes several turns to remove only 1 time in 10.
 fn overcomes(play: &mut Play, by: ActorId, target: ActorId, item: ItemId) -> bool {
     let animal = play.content.monsters[play.world.actor(by).kind].is(Trait::Animal);
     let slot = play.world.actor(target).slot_of(item);
@@ -102,7 +102,8 @@ fn pick(play: &mut Play, target: ActorId) -> Option<ItemId> {
     Some(outermost(actor.in_slot(Slot::Suit), actor.in_slot(Slot::Shirt), actor, item))
 }
 
-/// Returns the item that must be taken first because it covers `item`, or `item` itself.
+/// Returns the item that covers `item` and must be taken first, or `item` itself if nothing covers
+/// it.
 fn outermost(
     suit: Option<ItemId>,
     shirt: Option<ItemId>,
@@ -141,7 +142,7 @@ pub(crate) fn flee(play: &mut Play, who: ActorId, turns: u32) {
     hold::take_flight(play, who);
 }
 
-/// Teleports an actor to a random free square of the level that is not adjacent.
+/// Teleports an actor to a random free square of the level that is not adjacent to its old square.
 pub(crate) fn teleport(play: &mut Play, who: ActorId) {
     let from = play.world.actor(who).at;
     let free: Vec<Pos> =

@@ -85,8 +85,8 @@ pub const fn by_level(level: i32) -> i32 {
     if bonus > 12 { 12 } else { bonus }
 }
 
-/// Returns the bonus for worn armor made by the hero's own race, as in `SporkHack`: 1 per piece
-/// for elves and dwarves, 2 for orcs and gnomes.
+/// Returns the armor class bonus for worn armor made by the hero's own race, as in `SporkHack`: 1
+/// per piece for elves and dwarves, 2 per piece for orcs and gnomes.
 /// Source: rules/combat 10.2.
 fn of_kin(world: &World, content: &Content) -> i32 {
     let race = &content.races[world.life.race];
@@ -100,8 +100,9 @@ fn of_kin(world: &World, content: &Content) -> i32 {
 /// separate them.
 ///
 /// The base value counts only as armor class, because the source gives no damage reduction of
-/// unenchanted armor. Half of the enchantment goes to each of the two, an odd point to damage
-/// reduction. Shields give only armor class. The enchantment of crystal armor counts twice.
+/// unenchanted armor. Half of the enchantment goes to armor class and half to damage reduction; an
+/// odd point goes to damage reduction. Shields give only armor class. The enchantment of crystal
+/// armor counts twice.
 /// Source: rules/combat 10.3.
 pub fn split(content: &Content, item: &Item) -> (i32, i32) {
     let kind = &content.items[item.kind];
@@ -173,9 +174,9 @@ fn fineness(content: &Content, item: &Item) -> i32 {
     item.quality(content).map_or(0, |quality| quality.armor.into())
 }
 
-/// Returns magic cancellation, 0..=3: that of the best worn piece, plus the bonus for extrinsic
-/// protection or for the amulet, whichever is greater. A hero with divine protection or a force
-/// shell has at least 1.
+/// Returns magic cancellation, 0..=3: the value of the best worn piece, plus the bonus for
+/// extrinsic protection or for the amulet, whichever is greater. A hero with divine protection or a
+/// force shell has at least 1.
 /// Source: rules/combat 2.4.
 pub fn cancellation(world: &World, content: &Content, who: ActorId) -> i32 {
     let actor = world.actor(who);
@@ -200,7 +201,7 @@ pub fn worn_bonus(world: &World, content: &Content, who: ActorId, what: RingBonu
         .sum()
 }
 
-/// Whether the hero wears body armor although the role fights unarmored, which lowers to-hit.
+/// Whether the hero has a role that fights unarmored, but wears body armor. This lowers to-hit.
 pub(crate) fn hampers_monk(world: &World, content: &Content) -> bool {
     world.you().in_slot(Slot::Suit).is_some()
         && content.roles[world.life.role].has(Talent::Unarmored)
@@ -383,7 +384,8 @@ mod tests {
                 );
             }
         }
-        // A jackal's 1d2 deals 1 or 2, but always 1 to the head: 1.4 on average.
+        // A jackal's 1d2 bite deals 1 or 2 damage, but a hit on the head always deals 1. The mean
+        // is 1.4.
         assert!((1_350..1_450).contains(&(total * 1_000 / hits)), "{total} in {hits}");
         assert_eq!((told.foe_usual, told.foe_worst), (1, 2));
     }

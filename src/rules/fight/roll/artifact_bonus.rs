@@ -1,4 +1,4 @@
-//! To-hit and damage bonuses of artifacts, as dice and as odds.
+//! To-hit and damage bonuses of artifacts: rolls for play, and probabilities for forecasts.
 //!
 //! Source: rules/artifacts 2.
 
@@ -24,7 +24,8 @@ pub struct Bonus {
 }
 
 impl Bonus {
-    /// Returns the bonuses of an item against a target, or `None` if it is no artifact weapon.
+    /// Returns the bonuses of an item against a target, or `None` if the item is not an artifact
+    /// weapon.
     pub fn of(world: &World, content: &Content, item: &Item, target: ActorId) -> Option<Self> {
         let row = artifact::of(content, item).filter(|row| row.is_weapon())?;
         let aims = chance(world, content, row, target);
@@ -61,14 +62,15 @@ impl Bonus {
         if self.percent > 100 { own + (own * (self.percent - 100) / 100).max(1) } else { own }
     }
 
-    /// Returns the damage distribution of a hit, from that of the weapon itself.
+    /// Returns the damage distribution of a hit; `own` is the distribution of the weapon's own
+    /// damage.
     pub fn spread(self, own: &Spread) -> Spread {
         let more = self.damage.map_or_else(|| Spread::flat(0), Spread::of);
         let with = own.map(|own| self.multiplied(own)).plus(&more);
         match self.counts {
             0 => own.clone(),
             100.. => with,
-            // Tenths are exact enough for a forecast.
+            // Rounding the chance up to tenths is exact enough for a forecast.
             chance => {
                 let tenths = chance.div_ceil(10);
                 let of = |nth| if nth < tenths { with.clone() } else { own.clone() };
@@ -96,7 +98,8 @@ impl Bonus {
     }
 }
 
-/// Whether the hero fights with this artifact and its twin. Both add their bonuses twice then.
+/// Whether the hero fights with this artifact and its twin. If so, each of them adds its bonuses
+/// twice.
 fn fights_with_twin(world: &World, content: &Content, item: &Item) -> bool {
     two_weapon::pair(world, content).is_some_and(|[first, second]| {
         let is_one = [first, second].iter().any(|&id| world.item(id).artifact == item.artifact);
@@ -108,7 +111,7 @@ fn draws(rng: &mut Rng, percent: u32) -> bool {
     percent >= 100 || percent > 0 && rng.percent(percent)
 }
 
-/// Returns the chance, in percent, that an artifact's bonuses count against a target.
+/// Returns the chance, in percent, that an artifact's bonuses apply to an attack on `target`.
 fn chance(world: &World, content: &Content, row: &Artifact, target: ActorId) -> u32 {
     let actor = world.actor(target);
     let kind = &content.monsters[actor.kind];

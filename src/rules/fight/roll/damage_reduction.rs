@@ -9,7 +9,7 @@ use crate::base::Rng;
 pub struct Defence {
     pub ac: i32,
     pub kind: Shelter,
-    /// Damage is halved, rounded up, after armor reduces it.
+    /// Whether damage is halved, rounded up, after armor has reduced it.
     pub half: bool,
     pub plates: Plates,
 }
@@ -31,7 +31,8 @@ impl Plates {
     }
 }
 
-/// Armor with more damage reduction `n` than this rolls 10 + 1d(n - 10) for each hit instead.
+/// Maximum damage reduction of armor that counts unrolled. A higher value `n` is replaced by a roll
+/// of 10 + 1d(n - 10) for each hit.
 /// Source: rules/combat 10.3.
 pub const THICK: i32 = 11;
 
@@ -41,8 +42,8 @@ pub enum Shelter {
     /// The hero in NetHack: an AC below 0 is rolled as 1d(-AC), once for to-hit and again as damage
     /// reduction.
     Rolled,
-    /// The hero in dNetHack: an AC below -10 counts as -10 minus a roll of the excess. The location
-    /// that is hit determines damage reduction.
+    /// The hero in dNetHack: an AC below -10 counts as -10 minus a roll of the excess. The armor at
+    /// the location that is hit reduces damage.
     Deep,
     /// The hero in SLASH'EM: only an AC of -11 or better reduces damage, by 1..=10.
     Spared,

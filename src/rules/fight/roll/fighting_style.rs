@@ -12,7 +12,7 @@ pub enum FightingStyle {
     Armed(Skill),
     /// With an item that has no skill.
     Unskilled,
-    /// Two-weapon combat; the skill is that of the weapon that hits.
+    /// Two-weapon combat, with the skill of the weapon that hits.
     Dual(Option<Skill>),
     BareHanded,
     /// Martial arts of Samurai and Monks.
@@ -100,7 +100,7 @@ pub fn of_hero(world: &World, style: FightingStyle) -> (i32, i32) {
     bonus(style, mastery(world, style))
 }
 
-/// Returns the to-hit and damage bonuses of riding; zero on foot.
+/// Returns the to-hit and damage bonuses of riding; both are 0 on foot.
 /// Source: rules/combat 6.2.
 pub fn in_saddle(world: &World, style: FightingStyle) -> (i32, i32) {
     if world.life.steed.is_none() {

@@ -11,21 +11,21 @@ use crate::content::{Attack, Form};
 /// Maximum number of attacks of one monster kind.
 pub const MOST: usize = 6;
 
-/// The attacker's side of one action.
+/// The attacker's data for the rolls of one action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Striker<'a> {
     /// The attacks, in order. An attack that makes no to-hit roll keeps its slot but does nothing.
     pub attacks: &'a [Attack],
-    /// The attacker's to-hit number without the target's armor class. A roll below the sum of both
-    /// hits.
+    /// The attacker's to-hit number without the target's armor class. An attack hits if its die is
+    /// below `readiness` plus the target's armor class.
     pub readiness: i32,
     /// To-hit bonus of the attacker's weapon, for weapon attacks.
     pub weapon: i32,
-    /// The attacker already holds its target, so that a hug needs no preceding hits.
+    /// Whether the attacker already holds its target, so that a hug needs no preceding hits.
     pub holds: bool,
-    /// The attacker has already engulfed its target.
+    /// Whether the attacker has already engulfed its target.
     pub engulfs: bool,
-    /// Damage dice are rolled twice and added, as for undead at midnight.
+    /// Whether damage dice are rolled twice and added, as for undead at midnight.
     pub twice: bool,
 }
 
@@ -38,7 +38,7 @@ pub enum AttackOutcome {
     Hit { raw: i32, damage_reduction: i32 },
 }
 
-/// One attack of an action.
+/// One attack of an action, with its to-hit roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blow {
     /// Index of the attack in the attacker's list.
@@ -50,7 +50,7 @@ pub struct Blow {
     pub die: i32,
 }
 
-/// The attacks of one action by slot. Slots that make no to-hit roll are None.
+/// The attacks of one action, indexed by slot. Slots that make no to-hit roll are `None`.
 pub type Blows = [Option<Blow>; MOST];
 
 /// Rolls all attacks of one action.
@@ -84,7 +84,7 @@ pub fn roll(
     blows
 }
 
-/// Returns the effective armor class for this action.
+/// Returns the target's effective armor class for this action, rolled if it is low enough.
 fn against(rng: &mut Rng, defence: Defence) -> i32 {
     let fixed = match defence.kind {
         Shelter::Raw => return defence.ac,
@@ -180,7 +180,8 @@ mod tests {
     #[test]
     fn the_third_attack_of_a_turn_rolls_d22() {
         let claws = [always(Form::Claw, "1"); 3];
-        // A to-hit number of 21 exceeds every d20 roll, but misses on the 21 and 22 of a d22.
+        // An attack with a to-hit number of 21 hits with every d20 roll, but misses with the rolls
+        // 21 and 22 of a d22.
         let first = count(&striker(&claws, 11), HERO, 0).0;
         let third = count(&striker(&claws, 11), HERO, 2).0;
         assert_eq!(first, 20_000);
@@ -216,8 +217,8 @@ mod tests {
             let AttackOutcome::Hit { damage_reduction, .. } = blow.roll else { panic!("a miss") };
             counts[damage_reduction as usize] += 1;
         }
-        // The five locations reduce 11, 4 and three times 0. A raw 18 becomes 11..=18 evenly, 1 in
-        // 40 each.
+        // The plates of 18, 11, 4, 0 and -2 are equally likely. The plate of 18 reduces damage by
+        // 11..=18, each with a chance of 1 in 40; the plates of 0 and -2 reduce nothing.
         assert!((15_500..16_500).contains(&counts[0]), "{counts:?}");
         assert!((7_600..8_400).contains(&counts[4]), "{counts:?}");
         assert!((8_600..9_400).contains(&counts[11]), "{counts:?}");
@@ -227,7 +228,7 @@ mod tests {
 
     #[test]
     fn monsters_fighting_each_other_face_unrolled_armor_class() {
-        // A level 3 monster hits AC 3 on 1 to 5 of 20.
+        // A level 3 monster hits AC 3 with rolls of 1 to 5 on a d20.
         let bite = [always(Form::Bite, "1d4")];
         let raw = Defence { ac: 3, kind: Shelter::Raw, ..HERO };
         let hits = count(&striker(&bite, 3), raw, 0).0;

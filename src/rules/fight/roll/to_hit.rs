@@ -87,7 +87,7 @@ pub fn monster_hits(world: &World, content: &Content, who: ActorId, target: Acto
     sum
 }
 
-/// Returns a monster's to-hit number against `target` without its armor class.
+/// Returns a monster's to-hit number against `target`, without the armor class of `target`.
 pub fn readiness(world: &World, content: &Content, who: ActorId, target: ActorId) -> Sum {
     let (striker, struck) = (world.actor(who), world.actor(target));
     let mut sum = Sum::new();
@@ -156,7 +156,8 @@ pub fn hero_thrust(
     sum
 }
 
-/// Returns the part of the hero's ranged to-hit number that does not depend on the method.
+/// Returns the part of the hero's ranged to-hit number that missiles, kicked items and polearms
+/// share.
 fn from_afar(world: &World, content: &Content, with: ItemId, target: ActorId, luck: i32) -> Sum {
     let you = world.you();
     let struck = world.actor(target);
@@ -216,8 +217,8 @@ fn add_way_of_throwing(
     sum.add(fighting_style::of_hero(world, fighting_style::armed(kind)).0, Reason::Skill);
 }
 
-/// Returns the to-hit number of a monster's missile, or of its spit, against the hero, with
-/// unmodified armor class; a d20 must roll below it.
+/// Returns the to-hit number of a monster's missile or spit against the hero, which includes the
+/// hero's unmodified armor class; a d20 must roll below it.
 /// Source: rules/combat 5.4.
 pub fn missile_at_hero(
     world: &World,
@@ -242,7 +243,7 @@ pub fn missile_at_hero(
     sum
 }
 
-/// Returns the bonus of an elf for a missile of a bow: 1, and 1 more from an elven bow.
+/// Returns the bonus of an elf that shoots an arrow: 1, and 1 more if the elf wields an elven bow.
 fn elven_archery(world: &World, content: &Content, missile: ItemId, by: ActorId) -> i32 {
     let archer = world.actor(by);
     let kind = |item: ItemId| &content.items[world.item(item).kind];

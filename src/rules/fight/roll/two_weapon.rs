@@ -105,7 +105,7 @@ mod tests {
         let alone = to_hit::hero_hits(&s.world, s.content, foe, Some(first)).total();
         begins(&mut s);
         assert!(is_on(&s.world, s.content));
-        // All skills at basic: 0 with one weapon, -7 with two.
+        // With all skills at Basic, the skill bonus is 0 with one weapon and -7 with two.
         let both = to_hit::hero_hits(&s.world, s.content, foe, Some(first)).total();
         assert_eq!(both, alone - 7);
         s.world.life.skills[Skill::TwoWeapon as usize] = Rank::Expert;

@@ -54,7 +54,8 @@ struct Damage {
     plus: i32,
     /// The weapon is too soft to hurt the target's thick hide.
     glances: bool,
-    /// Extra dice against the target: blessing, axe against wood, silver, and light of an artifact.
+    /// Extra dice against the target: for a blessing, an axe against wood, silver, and the light of
+    /// an artifact.
     more: [Option<Dice>; 4],
     erosion: i32,
 }
@@ -79,12 +80,12 @@ impl Damage {
         }
     }
 
-    /// Returns the damage of the weapon's own dice with its enchantment.
+    /// Returns the result `rolled` of the weapon's own dice plus its enchantment, at least 0.
     fn with_plus(&self, rolled: i32) -> i32 {
         if self.glances { 0 } else { (rolled + self.plus).max(0) }
     }
 
-    /// Returns the damage that is left after erosion: at least 1, unless `amount` is 0.
+    /// Returns the damage `amount` minus erosion: at least 1, unless `amount` is 0.
     fn eroded(&self, amount: i32) -> i32 {
         if amount > 0 { (amount - self.erosion).max(1) } else { 0 }
     }

@@ -19,7 +19,8 @@ use crate::world::{ActorId, body::senses};
 /// Range of spit, in squares.
 const REACH: i32 = 7;
 
-/// Uses attack number `attack` of `who` in direction `dir`.
+/// Makes the ranged attack with index `attack` in the attack list of `who`. Directional attacks go
+/// in direction `dir`.
 pub fn use_attack(play: &mut Play, who: ActorId, attack: u8, dir: Dir) -> Acted {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     let Some(&attack) = kind.attacks.get(usize::from(attack)) else {
@@ -55,7 +56,7 @@ fn breathes(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Summons the monster's minions.
+/// Summons the minions of `who`.
 fn summons(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     let known = &play.content.known;
     let (kind, count) = match attack.harm {
@@ -86,7 +87,7 @@ fn seeds(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Gazes at the hero at any distance, if both see each other.
+/// Makes `who` gaze at the hero from any distance, if `who` and the hero see each other.
 fn gazes(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     let hero = play.world.hero;
     let you = play.world.you();
@@ -112,7 +113,7 @@ fn gazes(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Burns the hero with a gaze, which fails 1 time in 5.
+/// Burns the hero with a gaze. The gaze fails 1 time in 5.
 /// Source: rules/tables attack_kinds.
 fn scorching_gaze(play: &mut Play, who: ActorId, attack: Attack) {
     let hero = play.world.hero;
@@ -155,7 +156,7 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
             play.tell(Event::Combat(Combat::Missed { by: who, target, form, just: false }));
             continue;
         }
-        // Cold spit without dice deals 2d6.
+        // If content gives cold spit no dice, it deals 2d6.
         let dice = if attack.harm == Harm::Cold && attack.dice.sides == 0 {
             Dice::new(2, 6, 0)
         } else {
@@ -168,7 +169,7 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
             play.tell(Event::Combat(hit));
             vitals::apply_damage(play, target, raw, Blame::by(who));
         } else {
-            // Blinding venom without dice lasts 1d25 turns.
+            // If content gives blinding venom no dice, the blindness lasts 1d25 turns.
             let turns = if raw > 0 { raw } else { play.rng.fight.d(25) };
             ailment::cover_face(play, target, turns.unsigned_abs());
         }

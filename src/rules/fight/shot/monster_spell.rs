@@ -65,8 +65,8 @@ fn fumbles(play: &mut Play, who: ActorId) -> bool {
     play.rng.fight.below(10 * level) < if dazed { 100 } else { 20 }
 }
 
-/// Draws a spell number in `0..level`. While it is past the end of the spell list, draws a lower
-/// one.
+/// Draws a spell number in `0..level`. As long as the number is past the end of the spell list,
+/// draws a lower number.
 fn chosen(play: &mut Play, who: ActorId, form: Form) -> u32 {
     let last = if form == Form::MageSpell { 24 } else { 15 };
     let mut number = play.rng.fight.below(u32::from(play.world.actor(who).level.max(1)));
@@ -76,7 +76,8 @@ fn chosen(play: &mut Play, who: ActorId, form: Form) -> u32 {
     number
 }
 
-/// Casts an undirected spell while the hero is out of reach. Any other spell has no effect.
+/// Casts a random spell while the hero is out of reach. Only spells without a target have an
+/// effect.
 pub fn cast_alone(play: &mut Play, who: ActorId, attack: u8) -> Acted {
     let actor = play.world.actor(who);
     let kind = &play.content.monsters[actor.kind];
@@ -215,8 +216,8 @@ fn curses(play: &mut Play, who: ActorId, target: ActorId) {
     bless::curse_some(play, target);
 }
 
-/// Duplicates the Wizard of Yendor, unless a double is already on the level. While the hero lacks the
-/// Amulet, half of the doubles carry an imitation.
+/// Duplicates the Wizard of Yendor, unless a double is already on the level. While the hero lacks
+/// the Amulet, half of the doubles carry an imitation of it.
 /// Source: rules/numbers 19.
 fn doubles(play: &mut Play, who: ActorId) {
     let kind = play.world.actor(who).kind;
@@ -234,8 +235,8 @@ fn doubles(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Casts touch of death. It fails against magic resistance and against undead, demonic or nonliving
-/// targets, and unless a number in `0..level` exceeds 12.
+/// Casts touch of death. It works only if a number drawn from `0..level` exceeds 12, and never
+/// against magic resistance or against undead, demonic or nonliving targets.
 fn death_touch(play: &mut Play, who: ActorId, target: ActorId) {
     let kind = &play.content.monsters[play.world.actor(target).kind];
     let beyond = kind.is(Trait::Nonliving) || kind.is(Trait::Undead) || kind.is(Trait::Demon);
@@ -290,8 +291,8 @@ fn strikes(play: &mut Play, who: ActorId, target: ActorId, harm: Harm) {
     }
 }
 
-/// Returns the damage dice: level / 2 extra dice of the attack, or (level / 2 + 1)d6 if it has
-/// none.
+/// Returns the damage dice: the dice of the attack plus level / 2 more dice of the same size, or
+/// (level / 2 + 1)d6 if the attack has no dice.
 fn dice(play: &Play, who: ActorId, attack: Attack) -> Dice {
     let half = u16::from(play.world.actor(who).level) / 2;
     match attack.dice.sides {

@@ -31,7 +31,7 @@ pub struct Bolt {
 /// Power of a breath, which no target resists.
 const BREATH: u32 = 0;
 
-/// Fires a ray of `harm` without a caster's bonuses, such as a breath.
+/// Fires a ray of `harm`, such as a breath, that gets no bonuses from a caster.
 pub fn ray(
     play: &mut Play,
     who: ActorId,
@@ -95,7 +95,8 @@ enum Met {
     Reflected,
 }
 
-/// Returns the squares a ray passes and its direction on each, bounces included.
+/// Returns the squares that a ray passes, including those after bounces, each with the ray's
+/// direction there.
 fn path(play: &mut Play, from: Pos, dir: Dir, range: i32) -> Vec<(Pos, Dir)> {
     let (mut at, mut dir) = (from, dir);
     let mut path = Vec::new();
@@ -111,7 +112,8 @@ fn path(play: &mut Play, from: Pos, dir: Dir, range: i32) -> Vec<(Pos, Dir)> {
     path
 }
 
-/// Returns the direction after hitting a wall: reversed, or deflected when one side is open.
+/// Returns the direction after the ray hits a wall. A diagonal ray is usually deflected if a square
+/// beside the wall is open; otherwise the direction is reversed.
 fn bounced(play: &mut Play, at: Pos, dir: Dir) -> Dir {
     if !dir.is_diagonal() || play.rng.fight.one_in(20) {
         return dir.opposite();
@@ -152,7 +154,7 @@ fn meets(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: Blam
     Met::Hit
 }
 
-/// Rolls whether a ray hits; better armor class makes a miss likelier.
+/// Rolls whether a ray hits `target`. The better the target's armor class, the likelier a miss.
 /// Source: `NetHack` 3.7 `zap.c`, `zap_hit`.
 fn touches(play: &mut Play, target: ActorId, aim: i32) -> bool {
     let ac = armor_class::class(play.world, play.content, target).total();
@@ -214,8 +216,8 @@ fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: Bla
     }
 }
 
-/// Returns extra damage against the opposite element: fire deals 7 more to cold-resistant monsters,
-/// cold deals 1d3 more per die to fire-resistant ones.
+/// Returns the extra damage to a monster of the opposite element: fire deals 7 more to
+/// cold-resistant monsters, and cold deals 1d3 more per die to fire-resistant monsters.
 /// Source: rules/numbers 17.
 fn opposed(play: &mut Play, target: ActorId, bolt: Bolt) -> i32 {
     let has = |what| body::resists(play.world, play.content, target, what);
@@ -236,8 +238,9 @@ fn is_withstood(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId) -> b
         && magic_resistance::spares(play, target, bolt.power)
 }
 
-/// Applies a death or disintegration ray. Undead, nonliving and demonic targets and magic
-/// resistance withstand death; a shield, cloak or suit is disintegrated instead of its wearer.
+/// Applies a death or disintegration ray. A death ray does nothing to undead, nonliving, demonic
+/// and magic-resistant targets. A disintegration ray destroys a shield, cloak or suit instead of
+/// its wearer.
 pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: Blame) {
     use crate::content::{Slot, Trait};
     if harm == Harm::Death {

@@ -59,8 +59,8 @@ fn provoked(play: &Play, target: ActorId) -> i32 {
     }
 }
 
-/// Erases Elbereth and lowers alignment when the hero, standing on it, attacks a monster that
-/// respects it or is peaceful.
+/// Erases an Elbereth under the hero and lowers alignment when the hero attacks a monster that is
+/// peaceful or respects Elbereth.
 /// Source: rules/numbers 11.
 fn punish_attack_from_elbereth(play: &mut Play, target: ActorId) {
     let here = play.world.you().at;
@@ -137,8 +137,8 @@ fn worth(play: &Play, target: ActorId) -> i32 {
     }
 }
 
-/// Adds a kill, already counted in `life.killed`, to the score of roles that score foes of their
-/// faith.
+/// Counts the kill of a foe of the hero's faith for the final score, if the role scores such kills.
+/// `life.killed` must already include the kill.
 /// Source: rules/score 5.
 fn credit_knight(play: &mut Play, target: ActorId) {
     let score = &play.content.roles[play.world.life.role].score;

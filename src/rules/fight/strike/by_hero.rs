@@ -46,8 +46,8 @@ pub fn hero_strikes(play: &mut Play, target: ActorId) {
     }
 }
 
-/// Attacks the hostile monsters left and right of a square too, if the hero's weapon sweeps and
-/// nothing holds the hero.
+/// Also attacks the hostile monsters on the two squares beside `aimed`, if the hero's weapon sweeps
+/// and nothing holds the hero.
 /// Source: rules/artifacts 2.
 fn sweep(play: &mut Play, aimed: Pos, hand: Hand) {
     let Some(item) = hand.weapon.filter(|_| !hand.paired) else { return };
@@ -68,8 +68,8 @@ fn sweep(play: &mut Play, aimed: Pos, hand: Hand) {
     }
 }
 
-/// Returns the attacks of one action: one, two in two-weapon combat, and sometimes two for a
-/// trained bare-handed hero.
+/// Returns the one or two attacks of an action. There are two in two-weapon combat, and sometimes
+/// two for a trained bare-handed hero.
 /// Source: rules/combat 4.3, 6.2.
 pub fn hands(play: &mut Play) -> (Hand, Option<Hand>) {
     let (world, content) = (&*play.world, play.content);
@@ -85,15 +85,15 @@ pub fn hands(play: &mut Play) -> (Hand, Option<Hand>) {
 }
 
 /// Whether the hero uses the weapon as intended. Hitting with a bow or a dart in hand does not
-/// count.
+/// count as intended use.
 pub fn is_swung(world: &World, content: &Content, weapon: Option<ItemId>) -> bool {
     let mounted = world.life.steed.is_some();
     let swung = |it| weapon::is_for_melee(&content.items[world.item(it).kind], mounted);
     weapon.is_some_and(swung)
 }
 
-/// Returns the item whose bonuses apply to an attack: the weapon if it is used as intended or,
-/// without a weapon, gloves whose bonuses count for blows with bare hands.
+/// Returns the item that adds artifact bonuses to an attack: the weapon if it is used as intended
+/// or, without a weapon, artifact gloves that help bare-handed attacks.
 pub fn striking_with(world: &World, content: &Content, weapon: Option<ItemId>) -> Option<ItemId> {
     if weapon.is_some() {
         return weapon.filter(|_| is_swung(world, content, weapon));
@@ -154,7 +154,7 @@ pub fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
 }
 
 /// Knocks the target back after a bare-handed hit by a hero without body armor or shield. The
-/// chance, in percent, is the skill rank minus 1.
+/// chance is 1 percent at Basic skill and 1 percent more for each higher rank.
 /// Source: rules/combat 4.2.
 pub fn staggers(play: &mut Play, target: ActorId) {
     let you = play.world.you();
@@ -203,8 +203,8 @@ pub fn thrust(play: &mut Play, target: ActorId) {
 
 /// Breaks the target's weapon by chance, if the hero is skilled with a two-handed weapon or with
 /// the weapon kind that breaks weapons for the role. The chance is 50 percent, plus 15 for each
-/// step by which the target's weapon is more eroded than the hero's, or minus 15 if it is less
-/// eroded.
+/// step by which the target's weapon is more eroded than the hero's weapon, and minus 15 for each
+/// step by which it is less eroded.
 /// Source: rules/combat 4.2.
 pub fn shatters(play: &mut Play, target: ActorId, hand: Hand) {
     let Some(mine) = hand.weapon.filter(|_| !hand.paired) else { return };
@@ -261,7 +261,8 @@ pub enum BaseDamage {
     Die(u16),
 }
 
-/// Returns the base damage of a hit by the hero, before bonuses.
+/// Returns the dice of a hit by the hero, before bonuses. `proper` says whether the weapon is used
+/// as intended.
 /// Source: rules/combat 4.2.
 pub fn base_damage(
     world: &World,
@@ -316,7 +317,8 @@ pub fn hero_damage(
     damage
 }
 
-/// Returns the extra damage, 1d(level), of a role that backstabs fleeing targets.
+/// Returns the extra damage of a hit on a fleeing target: 1d(level) if the hero's role backstabs,
+/// otherwise 0.
 pub fn backstab(play: &mut Play, target: ActorId) -> i32 {
     let stabs = play.content.roles[play.world.life.role].has(Talent::Backstab);
     if stabs && play.world.actor(target).has(Property::Fleeing) {
@@ -327,14 +329,14 @@ pub fn backstab(play: &mut Play, target: ActorId) -> i32 {
     }
 }
 
-/// Whether a boomerang swung by hand breaks with this hit, which then deals 1 more damage.
+/// Rolls whether a boomerang swung by hand breaks with this hit. Such a hit deals 1 more damage.
 /// Source: rules/luck 3.21.
 pub fn splinters(play: &mut Play, weapon: ItemId) -> bool {
     let kind = &play.content.items[play.world.item(weapon).kind];
     kind.skill == Some(Skill::Boomerang) && play.lucky(play.world.hero, 4) == 3
 }
 
-/// Breaks all wielded eggs on the target. Returns what the hero still wields.
+/// Breaks all wielded eggs on the target. Returns the weapon that the hero still wields.
 fn break_eggs(play: &mut Play, target: ActorId, wielded: Option<ItemId>) -> Option<ItemId> {
     let eggs = wielded
         .filter(|&item| play.world.items.get(item).is_some_and(|it| egg::is_egg(play.content, it)));
@@ -366,7 +368,8 @@ pub fn break_one(play: &mut Play, weapon: ItemId) -> Option<ItemId> {
     play.world.items.contains(weapon).then_some(weapon)
 }
 
-/// Applies the remaining effects of a hero's hit.
+/// Applies the effects that a hero's hit has after its damage: a confusing touch, a petrifying
+/// corpse in hand, and the target's flight.
 pub fn after_hit(play: &mut Play, target: ActorId, wielded: Option<ItemId>) {
     if play.world.is_dying(target) {
         return;

@@ -151,8 +151,8 @@ pub fn tell_blow(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow) {
     play.tell_to_hit((Some(who), target), &sum, (blow.die, 20 + blow.slot as u32), hit);
 }
 
-/// Runs a monster's preparations before its attack: a lycanthrope may change form or summon kin,
-/// and a demon may summon others.
+/// Runs a monster's preparations before its attack: a lycanthrope can change form or summon kin,
+/// and a demon or angel can summon others.
 pub fn calls_out(play: &mut Play, who: ActorId) {
     if play.world.actor(who).has(Property::Cancelled) {
         return;
@@ -190,7 +190,7 @@ pub fn land(
         Form::Explode => return explodes(play, who, target, blow.attack, raw),
         Form::Gaze if !meets_eyes(play, who, target) => return,
         Form::Engulf if !grab::engulf(play, who, target, harm == Harm::Digest) => return,
-        // A hug grabs first, then crushes.
+        // A hug grabs the target first, and then crushes it.
         Form::Hug if is_hold(harm) && !seizes(play, who, target) => return,
         _ => {}
     }
@@ -241,24 +241,26 @@ fn is_warded(play: &Play, by: ActorId) -> bool {
         && artifact::carried(play.world, play.world.hero).any(wards)
 }
 
-/// Whether a hug with this damage type holds its target at once. A hug that wraps holds by its
-/// special effect instead.
+/// Whether a hug with this damage type holds its target at once. A hug that wraps holds its target
+/// only by its special effect.
 pub const fn is_hold(harm: Harm) -> bool {
     matches!(harm, Harm::Physical)
 }
 
-/// Grabs the target, if nobody holds it. Returns false only if the attacker is fleeing.
+/// Makes `who` hold the target, if possible. Returns false only if `who` does not hold the target
+/// and is fleeing.
 pub fn seizes(play: &mut Play, who: ActorId, target: ActorId) -> bool {
     grab::grab(play, who, target) || !hold::is_in_flight(play, who)
 }
 
-/// Whether a thick hide makes kicks harmless.
+/// Whether `who` has a thick hide, which makes kicks harmless.
 /// Source: rules/combat 2.1.
 pub fn is_thick(play: &Play, who: ActorId) -> bool {
     play.content.monsters[play.world.actor(who).kind].is(Trait::ThickHide)
 }
 
-/// Whether a gaze can work: both actors can see, and the target is awake.
+/// Whether a gaze of `who` can work: `who` is not cancelled, neither actor is blind, and the target
+/// is awake and can see `who`.
 pub fn meets_eyes(play: &Play, who: ActorId, target: ActorId) -> bool {
     let (a, b) = (play.world.actor(who), play.world.actor(target));
     let unseen = a.has(Property::Invisible) && !b.has(Property::SeeInvisible);
@@ -299,8 +301,9 @@ pub fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack, 
     }
 }
 
-/// Returns the steed if it takes an attack aimed at the rider: chance 1 in 4, or 1 in 2 for orcs.
-/// Monsters with holding attacks always target the rider.
+/// Rolls whether the steed takes an attack aimed at the rider, and returns the steed if so. The
+/// chance is 1 in 4, or 1 in 2 if the attacker is an orc. Monsters with holding attacks always
+/// target the rider.
 /// Source: rules/combat 2.1.
 pub fn shields(play: &mut Play, by: ActorId) -> Option<ActorId> {
     let steed = play.world.life.steed?;

@@ -12,8 +12,8 @@ use crate::rules::vitals::{
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{Action, ActorId, World};
 
-/// Makes `by` hold `target`, if `by` holds nobody and nobody holds `target`. Returns whether `by`
-/// now holds it.
+/// Makes `by` hold `target`, if `by` holds nobody and is not fleeing, and nobody holds `target`.
+/// Returns whether `by` now holds `target`.
 pub fn grab(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     if holds(play.world, by, target) {
         return true;
@@ -28,7 +28,7 @@ pub fn grab(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     true
 }
 
-/// Makes `by` hold `target` by its garments, unless these are slippery.
+/// Makes `by` hold `target` by the target's garments, unless they are slippery.
 pub fn seize(play: &mut Play, by: ActorId, target: ActorId) {
     let free = play.world.actor(by).holds.is_none() && play.world.actor(target).held_by.is_none();
     if !free || !grease::slips_free(play, by, target) {
@@ -36,8 +36,8 @@ pub fn seize(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Whether `by`, once it holds `target`, can drown it: `by` is in water, and `target` can neither
-/// swim nor do without air.
+/// Whether `by` could drown `target` if it held `target`: `by` is in water, and `target` can
+/// neither swim nor survive without air.
 pub fn can_drown(world: &World, content: &Content, by: ActorId, target: ActorId) -> bool {
     let cell = world.level.cell(world.actor(by).at).terrain;
     let (actor, kind) = (world.actor(target), &content.monsters[world.actor(target).kind]);
@@ -48,7 +48,8 @@ pub fn can_drown(world: &World, content: &Content, by: ActorId, target: ActorId)
     cell.is_liquid() && cell != Terrain::Lava && !safe
 }
 
-/// Makes `by` hold `target`, or drown a hero that it holds already.
+/// Makes `by` hold `target`. If `by` already holds `target`, and `target` is the hero and can
+/// drown, drowns the hero instead.
 pub fn wrap(play: &mut Play, by: ActorId, target: ActorId) {
     let drowns = target == play.world.hero
         && holds(play.world, by, target)
@@ -64,8 +65,9 @@ pub fn wrap(play: &mut Play, by: ActorId, target: ActorId) {
     let_go(play, by, LetGo::Enough);
 }
 
-/// Makes `by` engulf `target`, unless it is too big or already held. If `by` has engulfed it
-/// before, counts down the time inside. Returns whether `target` is inside now.
+/// Makes `by` engulf `target`, unless `target` is too big, unsolid or already held, or `by` is
+/// fleeing. If `target` is already inside `by`, counts down the time until its release. Returns
+/// whether `target` is inside now.
 pub fn engulf(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> bool {
     if holds(play.world, by, target) {
         return keep_inside(play, by, target, digests);
@@ -85,7 +87,7 @@ pub fn engulf(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> b
     true
 }
 
-/// Returns how long a target stays engulfed, in attacks.
+/// Returns how long a target stays engulfed, counted in attacks by the engulfer.
 /// Source: rules/numbers 16.
 fn meal_time(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> u8 {
     let level = u32::from(play.world.actor(by).level);
@@ -103,7 +105,7 @@ fn meal_time(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> u8
 }
 
 /// Counts down the time inside. At 0 the target is released, or digested if the engulfer digests
-/// and the target lacks slow digestion. Returns whether it stays inside.
+/// and the target lacks slow digestion. Returns whether the target stays inside.
 fn keep_inside(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> bool {
     let eater = play.world.actor_mut(by);
     eater.meal = eater.meal.saturating_sub(1);
@@ -234,7 +236,7 @@ mod tests {
         }
     }
 
-    /// Lets a giant eel, in water or not, attack until it holds the hero and then 200 more times.
+    /// Lets a giant eel, in water if `wet`, attack until it has held the hero for 200 attacks.
     /// Returns whether it drowned the hero.
     fn is_drowned(wet: bool, change: impl FnOnce(&mut Trial)) -> bool {
         let mut s = Trial::against("giant eel");

@@ -17,12 +17,12 @@ const SECOND: Dice = Dice::new(2, 2, 0);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Joust {
     pub damage: i32,
-    /// The lance breaks.
+    /// Whether the lance breaks.
     breaks: bool,
 }
 
-/// Returns the chance, out of 5, that a hit is a joust, and its extra damage. None if jousting is
-/// impossible.
+/// Returns the chance, out of 5, that a hit is a joust, and the extra damage of the joust. Returns
+/// `None` if jousting is impossible.
 ///
 /// The chance is the lance skill rank, limited by the two-weapon rank in two-weapon combat.
 pub fn odds(world: &World, content: &Content, target: ActorId, hand: Hand) -> Option<(u32, Dice)> {
@@ -42,8 +42,8 @@ pub fn odds(world: &World, content: &Content, target: ActorId, hand: Hand) -> Op
     Some((rank.max(Rank::Unskilled) as u32, if second { SECOND } else { DICE }))
 }
 
-/// Rolls whether a hero's hit is a joust. If the roll is 0, a luck roll of 49 in 0..50 breaks the
-/// lance, unless the target is unsolid.
+/// Rolls whether a hero's hit is a joust. If the joust roll is 0 and a luck roll in 0..50 gives 49,
+/// the lance breaks, unless the target is unsolid.
 pub fn roll(play: &mut Play, target: ActorId, hand: Hand) -> Option<Joust> {
     let (fifths, dice) = odds(play.world, play.content, target, hand)?;
     let die = play.rng.fight.below(5);
@@ -58,8 +58,8 @@ pub fn roll(play: &mut Play, target: ActorId, hand: Hand) -> Option<Joust> {
     Some(Joust { damage, breaks })
 }
 
-/// Finishes a joust: destroys a broken lance and knocks the target back. Returns the weapon still
-/// in that hand.
+/// Finishes a joust: destroys a broken lance and knocks the target back. Returns the lance if it
+/// did not break.
 pub fn end(
     play: &mut Play,
     target: ActorId,

@@ -27,8 +27,8 @@ pub fn can_be_ridden_down(world: &World, content: &crate::content::Content, who:
     content.monsters[actor.kind].size < Size::Huge && !fixed
 }
 
-/// Knocks back a target at least two sizes smaller with a chance of 1 in 6: by one square, or by
-/// two 1 time in 3. A rider falls off instead. 1 in 4 knockbacks also stuns.
+/// Knocks back a target at least two sizes smaller with a chance of 1 in 6: by one square, or 1
+/// time in 3 by two. A rider falls off the steed instead. 1 knockback in 4 also stuns.
 /// Source: rules/numbers 16.
 pub fn knocks(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
     if !is_knocked(play, by, target, attack) || !play.rng.fight.one_in(6) {

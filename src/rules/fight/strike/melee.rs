@@ -109,8 +109,8 @@ mod tests {
         let (hero, foe) = (s.hero(), s.foe);
         s.world.life.protection = 20;
         assert_eq!(armor_class::class(&s.world, s.content, hero).total(), -10);
-        // The monster hits if a d20 rolls below 10 - 1d10 (at least 1): on 0 to 8 of its 20 faces. Over
-        // all rolls of the d10 that is 36 in 200.
+        // The monster hits if a d20 rolls below 10 - 1d10 (at least 1), which is true for 0 to 8 of
+        // the 20 faces. Over all rolls of the d10, that is 36 of 200 cases.
         assert_eq!(odds::monster_hits_percent(&s.world, s.content, foe), 18);
         let hits = strikes(&mut s, foe, hero);
         assert!((3_350..3_850).contains(&hits), "{hits} of {STRIKES} at 18 %");
@@ -122,7 +122,7 @@ mod tests {
         let at = s.world.actor(s.foe).at.step(crate::base::Dir::N);
         let other = crate::world::drawn_level::put(&mut s.world, s.content, "goblin", at);
         let foe = s.foe;
-        // A level 4 attacker hits AC 10 on 13 faces of a d20, a d21 and a d22.
+        // A level 4 attacker hits AC 10 with 13 of the faces of a d20, a d21 and a d22.
         for _ in 0..2_000 {
             s.mended();
             s.world.actor_mut(other).hp = 10_000;

@@ -33,13 +33,13 @@ pub(crate) const fn is_known(harm: Harm) -> bool {
             | Harm::Stone
             | Harm::DisenchantItem
             | Harm::MagicMissile
-            // Passive slime has no effect; only the active attack does.
+            // Passive slime has no effect; only an active attack with slime does.
             | Harm::Slime
     )
 }
 
-/// Applies the passive attack of `struck` to `striker`. If `struck` is dead, only weapon corrosion
-/// and splashing acid apply.
+/// Applies the passive attack of `struck` to `striker`. If `struck` is dying, only petrification,
+/// wear of the weapon and splashing acid apply.
 pub fn answer(
     play: &mut Play,
     struck: ActorId,
@@ -91,7 +91,7 @@ pub(crate) fn dice(attack: Attack, level: u8) -> Dice {
     }
 }
 
-/// Erodes or disenchants the weapon that hit.
+/// Erodes or disenchants the weapon with which the striker hit.
 /// Source: rules/tables damage_types.
 fn on_weapon(play: &mut Play, striker: ActorId, weapon: ItemId, harm: Harm) {
     if harm == Harm::DisenchantItem {
@@ -130,8 +130,8 @@ fn burns(play: &mut Play, struck: ActorId, striker: ActorId, attack: Attack, amo
     }
 }
 
-/// Paralyzes the striker. A floating eye's gaze needs eye contact and is stopped by reflection; the
-/// body of a jelly only has to be touched.
+/// Paralyzes the striker. The gaze of a floating eye needs eye contact, and reflection stops it. A
+/// jelly paralyzes every attacker that touches it.
 fn paralyzes(play: &mut Play, struck: ActorId, striker: ActorId, amount: i32) {
     let (eye, other) = (play.world.actor(struck), play.world.actor(striker));
     let gazes = play.content.monsters[eye.kind].letter == 'e';

@@ -24,7 +24,8 @@ pub enum Means {
     Body(Attack),
 }
 
-/// Returns what the hero's form attacks with, in order. Only the first claw attack uses the weapon.
+/// Returns the attacks of the hero's form, in order. Every weapon attack uses the wielded weapon. A
+/// claw attack uses it only if no earlier attack did.
 pub fn means(world: &World, content: &Content) -> Vec<Means> {
     let row = &content.monsters[world.you().kind];
     let wielded = world.you().in_slot(Slot::Wielded).filter(|_| row.has_grip());
@@ -111,8 +112,8 @@ fn sum_of(play: &Play, target: ActorId, with: Means) -> Sum {
     }
 }
 
-/// Makes one attack with the body. Returns whether it hit. `hits` counts the consecutive hits just
-/// before.
+/// Makes one attack with the body. Returns whether it hit. `hits` counts the consecutive hits
+/// directly before this attack.
 fn bodily(play: &mut Play, target: ActorId, attack: Attack, sum: &Sum, hits: u32) -> bool {
     let (hero, form) = (play.world.hero, attack.form);
     by_hero::recovers(play, target);
@@ -147,7 +148,8 @@ fn bodily(play: &mut Play, target: ActorId, attack: Attack, sum: &Sum, hits: u32
     true
 }
 
-/// Resolves a hit: damage and special damage, as for any monster of the kind.
+/// Resolves a hit with the body: deals its damage and special damage, like a hit by a monster of
+/// the hero's current kind.
 fn lands(play: &mut Play, target: ActorId, attack: Attack) {
     let (hero, form) = (play.world.hero, attack.form);
     let level = play.world.fighting_level(play.content, hero);
@@ -202,8 +204,8 @@ fn robs(play: &mut Play, target: ActorId, gold: bool) {
     equipment::pack_changed(play);
 }
 
-/// Whether the hero's form engulfs the target. A digested target is eaten; any other is released at
-/// once.
+/// Tries to engulf the target. A form that digests eats the target at once. Any other form releases
+/// the target after the hit. Returns whether the attack then deals its damage.
 /// Source: `NetHack` 3.7 `uhitm.c`, `gulpum`.
 fn takes_in(play: &mut Play, target: ActorId) -> bool {
     let hero = play.world.hero;

@@ -55,8 +55,8 @@ pub(super) fn provoked(play: &mut Play, target: ActorId) {
     }
 }
 
-/// Applies the consequences of killing a person of the quest. Those of killing any creature of that
-/// kind and attitude are applied elsewhere.
+/// Applies the consequences of killing a person of the quest. The consequences that do not depend
+/// on the quest are applied by `attack_penalties::of_killing`.
 pub(super) fn killed(play: &mut Play, part: Part) {
     let most = alignment::limit(play.world.turn);
     let anger = |play: &mut Play, by: u8| {

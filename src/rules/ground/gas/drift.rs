@@ -1,5 +1,5 @@
-//! Bubbles and clouds: patches of ground that wander over a level. Bubbles carry the creatures, items
-//! and traps inside them.
+//! Bubbles and clouds: patches of terrain that wander over a level. Bubbles carry the creatures,
+//! items and traps inside them.
 //!
 //! Source: rules/levels 15.
 
@@ -61,7 +61,7 @@ fn advance(drift: &mut Drift, rng: &mut Rng) {
     }
 }
 
-/// Changes the terrain to match the new places of the patches. Makes the hero forget what was
+/// Changes the terrain to match the new positions of the patches. Makes the hero forget what was
 /// inside the patches, so that the map shows no patch that has moved away.
 fn lay(world: &mut World, old: &[Drift], new: &[Drift]) {
     let patch = |at: Pos| new.iter().find(|drift| drift.has(at));
@@ -93,8 +93,8 @@ struct Cargo {
 }
 
 impl Cargo {
-    /// Collects what is inside the patches that carry, with the squares to which it moves. Where
-    /// patches overlap, the first one carries.
+    /// Collects the creatures, items and traps inside the patches that carry, each with the square
+    /// to which it moves. Where patches overlap, the first patch carries.
     fn of(world: &World, old: &[Drift], new: &[Drift]) -> Self {
         let mut cargo = Self { actors: Vec::new(), items: Vec::new(), traps: Vec::new() };
         let mut met = Bits::default();
@@ -153,8 +153,8 @@ impl Cargo {
     }
 }
 
-/// Returns the new square of each moved actor: the one to which the patch carries it, or the
-/// nearest free one. The hero gets a square first.
+/// Returns the new square of each moved actor: the square to which the patch carries it or, if that
+/// is not free, the nearest free square. The hero gets a square first.
 fn free_squares(world: &World, wanted: &[(ActorId, Pos)]) -> Vec<(ActorId, Pos)> {
     let moves = |who: ActorId| wanted.iter().any(|(other, _)| *other == who);
     let still = world.level.crowd.iter().chain([&world.hero]).filter(|&&who| !moves(who));

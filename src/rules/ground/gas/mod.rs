@@ -13,8 +13,9 @@ use crate::world::level::flags::Gas;
 
 /// Fixed damage of the gas of a scroll, added to the roll of the gas's damage die.
 const STING: u8 = 5;
-/// When its turns are over, gas with fixed damage disperses if its damage die has fewer sides than
-/// this. Otherwise the sides are halved, and the gas stays for 2 more turns.
+/// Number of sides of the damage die below which gas with fixed damage disperses at the end of its
+/// duration. With at least this many sides, the number is halved instead, and the gas stays for 2
+/// more turns.
 const WEAK: u8 = 5;
 /// Squared distance, exclusive, within which a scroll makes its cloud.
 const FAR: i32 = 32;
@@ -93,8 +94,8 @@ pub fn brew(play: &mut Play, from: Pos, most: u8, harm: u8) {
     play.world.sight.fresh = false;
 }
 
-/// Makes the cloud of a scroll on the square that the player chose: in view and less than 6 squares
-/// away. Elsewhere the gas is wasted.
+/// Makes the cloud of a scroll on the square that the player chose. The square must be passable, in
+/// view and less than 6 squares away; otherwise there is only a foul smell.
 pub fn chosen(play: &mut Play, squares: u8, strength: u8, at: Option<Pos>) {
     let here = play.world.you().at;
     let reached = |at: &Pos| {

@@ -38,8 +38,8 @@ pub fn random_or_chosen(play: &mut Play) {
 }
 
 /// Draws the destination of an uncontrolled level teleport: 1 time in 5 the current level,
-/// otherwise one from the first level to three below the current one, but not below the deepest of
-/// the dungeon. In the Quest, [`quest_gate::teleport_range`] limits it.
+/// otherwise a level from the first to three below the current one, but not below the deepest level
+/// of the dungeon. In the Quest, [`quest_gate::teleport_range`] limits the destination.
 /// Source: rules/numbers 19.
 pub fn random_level(play: &mut Play) -> LevelId {
     let id = play.world.level.id;
@@ -55,8 +55,8 @@ pub fn random_level(play: &mut Play) -> LevelId {
     play.world.plan.at_depth(id.branch, depth)
 }
 
-/// Draws a depth other than the current one, from `first` to 3 below it. A depth beyond `last`
-/// becomes `last`; if the hero is on `last`, it becomes 1 to 3 levels higher.
+/// Draws a depth other than the current one, from `first` to 3 levels below the current one. A
+/// depth beyond `last` becomes `last` or, if the hero is on `last`, a depth 1 to 3 levels above it.
 fn depth_within(play: &mut Play, (first, last): (u8, u8)) -> u8 {
     let here = play.world.level.id.depth;
     let drawn = play.rng.act.below(u32::from(here - first) + 3) as u8 + first;
@@ -84,8 +84,8 @@ pub fn rise(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// Returns `to`, or the deepest level above it that the hero may reach without the invocation, which
-/// opens the way to the Sanctum.
+/// Returns `to`. Before the invocation, which opens the way to the Sanctum, returns the deepest
+/// allowed level instead if `to` lies below it.
 fn above_the_sanctum(play: &Play, to: LevelId) -> LevelId {
     let site = play.world.plan.site(to.branch);
     let Some(branch) = play.content.branches.rows().get(usize::from(to.branch)) else { return to };
@@ -99,8 +99,8 @@ fn above_the_sanctum(play: &Play, to: LevelId) -> LevelId {
     }
 }
 
-/// Sends the hero to a level after the action. Does nothing for the current level. Only portals lead
-/// from plane to plane.
+/// Sends the hero to a level once the current action is over. Does nothing for the current level. A
+/// hero on one of the planes can leave it only by a portal.
 pub fn to_level(play: &mut Play, to: LevelId, arrival: Arrival) {
     let to = above_the_sanctum(play, to);
     let bound = play.world.depth() < 0 && arrival != Arrival::Portal;

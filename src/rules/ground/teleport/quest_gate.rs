@@ -10,10 +10,10 @@ use crate::world::hero::quest::QuestMark;
 use crate::world::level::dungeon::BranchRow;
 use crate::world::{LevelId, World};
 
-/// The alignment record that the leader asks for.
+/// Minimum alignment record with which the leader gives the hero the quest.
 pub const LEAST_RECORD: i32 = 20;
 
-/// How the hero's alignment compares with the one at birth.
+/// How the hero's current alignment compares with the alignment at the start of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purity {
     /// The hero has another alignment permanently.
@@ -41,8 +41,8 @@ pub fn stage(world: &World, content: &Content, id: LevelId) -> Option<Stage> {
     branch.special.get(usize::from(nth))?.quest
 }
 
-/// Whether the hero may go below the first level of the Quest: with the quest and the standing
-/// [`Purity::Pure`], or once the leader is dead.
+/// Whether the hero may go below the first level of the Quest: the leader has given the quest and
+/// the hero is [`Purity::Pure`], or the leader is dead.
 pub fn has_permission(world: &World) -> bool {
     let quest = &world.life.quest;
     let given = quest.has(QuestMark::Assigned) || quest.has(QuestMark::Thanked);
@@ -67,9 +67,9 @@ pub fn holds_back(play: &mut Play, to: LevelId) -> bool {
     barred
 }
 
-/// Returns the depths within which an uncontrolled level teleport in the Quest stays: from its first
-/// level to its last, or to the level halfway down if the hero has not been there yet. Returns
-/// `None` elsewhere.
+/// Returns the first and last depth that an uncontrolled level teleport in the Quest can lead to.
+/// The last is the Quest's last level, or the level halfway down if the hero has not been there
+/// yet. Returns `None` outside the Quest.
 /// Source: rules/numbers 19.
 pub fn teleport_range(world: &World, content: &Content) -> Option<(u8, u8)> {
     let id = world.level.id;

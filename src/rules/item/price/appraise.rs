@@ -11,7 +11,8 @@ use crate::world::{ActorId, ItemId, World};
 /// Highest enchantment that the hero takes into account for weapons and armor.
 const MOST_PLUS: u32 = 7;
 
-/// Returns the unidentified kinds that look like this one or could have its appearance.
+/// Returns the unidentified kinds, `kind` included, that have the same appearance as `kind` or
+/// whose appearance could be the one of `kind`.
 fn lookalikes(world: &World, content: &Content, kind: ItemKindId) -> Vec<ItemKindId> {
     let row = &content.items[kind];
     let alike = |other: ItemKindId| {
@@ -30,7 +31,7 @@ fn is_open(world: &World, content: &Content, kind: ItemKindId) -> bool {
     shown && !world.knowledge.knows(kind) && row.class != Class::Gem
 }
 
-/// Whether an item of a kind whose price is `price` can have the base price `base`.
+/// Whether an item of a kind that costs `price` unenchanted can have the base price `base`.
 fn can_cost(class: Class, price: u32, base: u32) -> bool {
     let enchanted = matches!(class, Class::Weapon | Class::Armor);
     let plus = if enchanted { MOST_PLUS } else { 0 };

@@ -7,7 +7,7 @@ use crate::content::{Class, Content};
 use crate::rules::Play;
 use crate::world::{Item, ItemId, Tag};
 
-/// Returns the share of its price that one use of an item costs, as a fraction.
+/// Returns the fee for one use of an item, as a fraction of the item's price.
 fn share(content: &Content, item: &Item) -> (u32, u32) {
     let kind = &content.items[item.kind];
     match (kind.class, kind.tool) {

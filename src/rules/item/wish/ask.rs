@@ -88,8 +88,8 @@ fn grant(play: &mut Play, wish: &Wish) {
     }
 }
 
-/// Gives the hero a new item, or lays it at the hero's feet if the hero cannot carry it, or if it is an
-/// artifact that refuses the hero.
+/// Gives the hero a new item. Lays the item at the hero's feet instead if the hero cannot carry it,
+/// or if it is an artifact that refuses the hero.
 pub fn give(play: &mut Play, new: NewItem) -> ItemId {
     let (content, hero, at) = (play.content, play.world.hero, play.world.you().at);
     let item = items::bring(play.world, new);

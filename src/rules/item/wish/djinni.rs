@@ -16,8 +16,8 @@ fn tell(play: &mut Play, what: WishEvent) {
 }
 
 /// Rolls whether a djinni comes out of a potion of this kind when the hero opens it. Only potions
-/// with one certain appearance can hold a djinni. The chance is 1 in (13 + 2 * number of djinn so
-/// far).
+/// of one appearance (smoky) can hold a djinni. For them, the chance is 1 in (13 + 2 * number of
+/// djinn so far).
 pub fn comes_out(play: &mut Play, kind: ItemKindId) -> bool {
     let content = play.content;
     let look = content.items[kind].shuffle.as_ref().and_then(|group| {
@@ -52,7 +52,7 @@ pub fn appear(play: &mut Play, buc: Buc) {
     }
 }
 
-/// Draws what a djinni does.
+/// Draws what a freed djinni does, from the blessing of its bottle or lamp.
 fn intent(play: &mut Play, buc: Buc) -> Djinni {
     let all = [Djinni::Grants, Djinni::Serves, Djinni::Thanks, Djinni::Vanishes, Djinni::Attacks];
     let roll = play.rng.act.below(5) as usize;
@@ -73,7 +73,8 @@ pub fn grant(play: &mut Play, who: ActorId) {
     super::ask(play);
 }
 
-/// Rubs a lamp. A djinni comes out of a magic lamp 1 time in 3, which leaves an ordinary lamp.
+/// Rubs a lamp. A djinni comes out of a magic lamp 1 time in 3; the lamp is an ordinary one from
+/// then on.
 pub fn rub(play: &mut Play, lamp: ItemId) {
     let content = play.content;
     let thing = play.world.item(lamp);

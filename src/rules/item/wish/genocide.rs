@@ -43,7 +43,7 @@ fn own_kinds(play: &Play) -> [MonsterKindId; 2] {
     kins.map(|name| content.monsters.find(name).unwrap_or(content.known.human))
 }
 
-/// Handles what the player typed. Asks again if that cannot be done.
+/// Handles what the player typed. Asks again if the named monsters cannot be wiped out or created.
 pub fn answered(
     play: &mut Play,
     (left, how, by): (u8, Purge, Option<ItemKindId>),
@@ -78,7 +78,7 @@ pub fn answered(
     None
 }
 
-/// Wipes out or creates one species. The error says whether the game knows the name.
+/// Wipes out or creates one species. On failure, the error says whether the game knows the name.
 fn species(
     play: &mut Play,
     how: Purge,
@@ -127,8 +127,8 @@ fn carry_out(play: &mut Play, how: Purge, by: Option<ItemKindId>, kind: MonsterK
     wipe_out(play, vec![kind], means(by));
 }
 
-/// Wipes out the class with this map symbol, or the class of this monster. The error says whether
-/// the game knows the class.
+/// Wipes out the class that `text` names, by its map symbol or by one of its monsters. On failure,
+/// the error says whether the game knows the class.
 fn class(play: &mut Play, by: Option<ItemKindId>, text: &str) -> Result<(), bool> {
     let content = play.content;
     let mut letters = text.chars();
@@ -198,7 +198,8 @@ fn wipe_out(play: &mut Play, kinds: Vec<MonsterKindId>, means: Means) {
     remove(play, kinds, means);
 }
 
-/// Records that the kinds are extinct, and kills those on this level, including the hero.
+/// Records that the kinds are extinct, and kills all their members on this level, including the
+/// hero.
 fn remove(play: &mut Play, kinds: Vec<MonsterKindId>, means: Means) {
     play.world.life.conduct.genocided += 1;
     let own = own_kinds(play).iter().any(|kind| kinds.contains(kind));

@@ -75,7 +75,8 @@ fn of_kind(play: &mut Play, kind: ItemKindId, limits: Limits) -> NewItem {
     items::of_kind(content, kind, depth, &mut play.rng.act)
 }
 
-/// Returns the kind that a wish for this kind gives: itself, or an imitation.
+/// Returns the kind that a wish for `kind` gives: `kind` itself or, if it cannot be wished for, an
+/// imitation of it.
 fn granted(content: &Content, kind: ItemKindId) -> ItemKindId {
     let name = &content.items[kind].name;
     let row = content.wishes.imitations.iter().find(|(real, _)| real == name);
@@ -95,7 +96,7 @@ pub fn fails(play: &mut Play, artifact: ArtifactId) -> bool {
     play.rng.act.below(existing) > 1
 }
 
-/// Gives an item the attributes that a wish asks for.
+/// Applies the attributes that a wish asks for to a new item.
 struct Smith<'a> {
     content: &'a Content,
     row: &'a ItemKind,
@@ -114,8 +115,8 @@ impl Smith<'_> {
         self.row.class == Class::Weapon && flies
     }
 
-    /// Sets the count. Up to 7 candles and 20 missiles are always granted. Of other items, a count
-    /// of 1 to 5 is granted by chance; the smaller, the likelier.
+    /// Sets the count. Up to 7 candles or 20 missiles are always granted. For other items, a count
+    /// of 1 to 5 is granted by chance: the smaller the count, the likelier.
     fn count(&mut self, play: &mut Play, item: &mut Item, wish: &Wish) {
         let Some(count) = wish.count else { return };
         if self.row.class == Class::Coin {
@@ -142,7 +143,8 @@ impl Smith<'_> {
         };
     }
 
-    /// Sets the enchantment. Values above 1 fail more often the higher they are, and above 5 always.
+    /// Sets the enchantment. A value above 1 is the likelier to fail the higher it is, and a value
+    /// above 5 always fails.
     fn enchant(&self, play: &mut Play, item: &mut Item, wish: &Wish) {
         let Some(mut plus) = wish.plus.filter(|_| self.row.plus && self.row.charges.is_none())
         else {
@@ -211,7 +213,8 @@ impl Smith<'_> {
         }
     }
 
-    /// Sets the quality, if the ruleset has qualities. The higher its grade, the likelier it fails.
+    /// Sets the quality, if the ruleset has qualities. The higher the grade of the quality, the
+    /// likelier it fails.
     fn refine(&self, play: &mut Play, item: &mut Item, wish: &Wish) {
         let fits = play.world.rules.qualities && self.row.can_have_quality();
         let Some(wanted) = wish.quality.filter(|_| fits) else { return };

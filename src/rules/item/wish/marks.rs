@@ -7,8 +7,9 @@ use crate::world::Wish;
 /// Highest enchantment and number of charges that a wish may contain.
 pub const MOST: i32 = 99;
 
-/// Removes one word before the name and notes its meaning in `wish`. `degree` is the degree, 1 to
-/// 3, of the next erosion word.
+/// Removes the first word of `rest`, if it is one of the words that come before a name, and notes
+/// its meaning in `wish`. `degree` is the degree of erosion, 1 to 3, for the next erosion word:
+/// "very" makes it 2.
 pub(super) fn strip_mark<'a>(
     content: &Content,
     rest: &'a str,

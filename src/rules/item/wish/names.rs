@@ -24,14 +24,14 @@ impl Resolved {
     }
 }
 
-/// Finds names.
+/// Finds the meanings of the names in wishes.
 pub(super) struct Names<'a> {
     pub content: &'a Content,
     pub knowledge: &'a Knowledge,
 }
 
 impl Names<'_> {
-    /// Returns the meaning of a name, or `None` if the game knows none.
+    /// Returns the meaning of a name, or `None` if the game does not know the name.
     pub fn resolve(&self, name: &str) -> Option<Resolved> {
         let name = &self.content.folded(name);
         if name.is_empty() {
@@ -90,7 +90,8 @@ impl Names<'_> {
         is_gold.then(|| Resolved { gold: true, ..Resolved::of(Wanted::Kind(gold)) })
     }
 
-    /// Returns the item kinds that are of a monster: corpse, statue, tin, egg and figurines.
+    /// Returns the item kinds that belong to a monster kind: corpse, statue, tin, egg and
+    /// figurines.
     fn kinds_of_remains(&self) -> Vec<ItemKindId> {
         let known = &self.content.known;
         let figurine = |row: &ItemKind| row.tool == Some(ToolUse::Figurine);
@@ -100,8 +101,8 @@ impl Names<'_> {
     }
 
     /// Returns the monster's name within the name of a corpse, statue, tin, egg or figurine, and
-    /// whether it comes last, as in "statue of a newt" but not in "newt corpse". `noun` is the name
-    /// of the item kind.
+    /// whether the monster's name comes last: true for "statue of a newt", false for "newt corpse".
+    /// `noun` is the name of the item kind.
     fn monster_of<'n>(
         &self,
         name: &'n str,
@@ -169,7 +170,8 @@ impl Names<'_> {
             looks.get(usize::from(known.look?)).map(|look| look.look.as_str())
         });
         let Some(look) = dealt.or(row.look.as_deref()) else { return forms };
-        // The look of a potion or a ring is an adjective, that of boots or of a bag a noun.
+        // The appearance of a potion or a ring is an adjective; the appearance of boots or a bag is
+        // a noun.
         let adjective = matches!(
             row.class,
             Class::Potion
@@ -189,8 +191,8 @@ impl Names<'_> {
         forms
     }
 
-    /// Returns the kind whose name ends in "of" and this name, if there is only one. A class symbol
-    /// before the name limits the search to that class: "charging", "?charging".
+    /// Returns the kind whose name ends in "of" plus this name, if only one kind matches. A class
+    /// symbol before the name limits the search to that class: "charging", "?charging".
     fn by_tail(&self, name: &str) -> Option<ItemKindId> {
         let class = name.chars().next().and_then(Class::of_symbol);
         let name = class.map_or(name, |class| name[class.symbol().len_utf8()..].trim_start());

@@ -12,7 +12,7 @@ pub const LONGEST: usize = 100;
 /// Maximum number of monsters that wizard mode creates at once.
 const MOST_CREATURES: u16 = 20;
 
-/// A wish that the game does not understand.
+/// The error for a wish that the game does not understand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
     /// The wish with the most similar name that the game knows, if one is similar.
@@ -48,7 +48,8 @@ pub fn read(content: &Content, knowledge: &Knowledge, text: &str) -> Result<Wish
     Err(Unread { near: near.map(|near| corrected(&text, rest, &near)) })
 }
 
-/// Reads a number of monsters: "newt", "3 red dragons". Returns the kind and at most `MOST_CREATURES`.
+/// Reads a number of monsters: "newt", "3 red dragons". Returns the kind and the number, at most
+/// `MOST_CREATURES`.
 pub fn creatures(content: &Content, text: &str) -> Option<(MonsterKindId, u16)> {
     let lower = cleaned(text).to_lowercase();
     let (mut rest, mut wish) = (lower.as_str(), Wish::default());
@@ -67,7 +68,7 @@ pub fn cleaned(text: &str) -> String {
     plain.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect()
 }
 
-/// Replaces `rest` within the text by a similar name.
+/// Returns the text with `rest`, the unknown name in it, replaced by the similar name `near`.
 fn corrected(text: &str, rest: &str, near: &str) -> String {
     let lower = text.to_lowercase();
     match lower.find(rest) {
@@ -102,7 +103,7 @@ fn strip_brackets<'a>(text: &'a str, wish: &mut Wish) -> &'a str {
     text
 }
 
-/// Splits off the name that the item is to have: "long sword named Ana".
+/// Splits the text at "named": "long sword named Ana" asks for a long sword with the name "Ana".
 fn split_name<'a>(content: &Content, text: &'a str) -> (&'a str, Option<&'a str>) {
     let lower = text.to_ascii_lowercase();
     let before = format!(" {} ", content.wishes.named);
@@ -126,7 +127,8 @@ fn named(names: &Names, mut wish: Wish, name: Option<&str>) -> Wish {
     wish
 }
 
-/// Merges the attributes from the words before a name into the wish that the name stands for.
+/// Combines the attributes from the words before the name (`wish`) with the meaning of the name
+/// (`found`).
 fn merged(wish: Wish, found: Resolved) -> Wish {
     let Resolved { what, about, greens, buc, gold } = found;
     let count = wish.count.or(gold.then_some(1));

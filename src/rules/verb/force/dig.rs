@@ -61,7 +61,8 @@ pub fn can_dig_down(play: &Play, at: Pos) -> bool {
     plain && !cell.is_hard() && play.world.trap_at(at).is_none_or(is_pit)
 }
 
-/// Makes a pit underfoot, or a hole if there is a level below, and uncovers buried items.
+/// Makes a pit underfoot or, if `effort` exceeds [`HOLE`], a hole to the level below. Uncovers
+/// buried items. Does nothing if a hole would lead nowhere.
 pub fn sink(play: &mut Play, at: Pos, effort: u16) {
     let id = play.world.level.id;
     let known = &play.content.known;
@@ -83,7 +84,7 @@ pub fn sink(play: &mut Play, at: Pos, effort: u16) {
         grave::open(play, hero, at);
     }
     if effort > HOLE {
-        // Use `spring`, because the hero cannot escape a trap that they dug.
+        // Call `spring` rather than `arrive`, because the hero cannot escape a hole that they dug.
         trap::spring(play, hero, at);
     } else {
         play.world.you_mut().trapped = play.rng.act.between(2, 5) as u8;
@@ -91,8 +92,9 @@ pub fn sink(play: &mut Play, at: Pos, effort: u16) {
     }
 }
 
-/// Digs for one action, which adds an effort of 10 to 14, plus the pick's enchantment, minus its
-/// erosion, doubled for dwarves. Rock opens when the total exceeds 100.
+/// Digs for one action. This adds an effort of 10 to 14, plus the pick's enchantment, minus the
+/// pick's erosion; dwarves add twice the sum. A wall or rock opens when the total effort exceeds
+/// 100.
 /// Source: rules/numbers 9.
 pub fn go_on(play: &mut Play) -> Acted {
     let Some(Occupation { what: Work::Digging { tool, at, effort }, .. }) =

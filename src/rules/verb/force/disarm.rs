@@ -58,7 +58,7 @@ pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
 }
 
 /// Disarms the trap in a direction or underfoot, known or not: a floor trap that can be disarmed,
-/// or the trap of a box or a door. Returns whether there was one.
+/// or the trap of a box or a door. Returns whether there was a trap.
 pub fn by_artifact(play: &mut Play, aim: Aim) -> bool {
     let hero = play.world.hero;
     let here = play.world.you().at;
@@ -78,7 +78,7 @@ pub fn by_artifact(play: &mut Play, aim: Aim) -> bool {
 }
 
 /// Disarms the trap of a box on the square or, without one, of the door there. Returns whether
-/// there was one.
+/// there was a trap.
 pub fn spring_guard(play: &mut Play, at: Pos) -> bool {
     let rigged = |item: &ItemId| play.world.item(*item).trapped;
     let container = play.world.items_at(at).find(rigged);
@@ -96,8 +96,8 @@ pub fn spring_guard(play: &mut Play, at: Pos) -> bool {
     rigged
 }
 
-/// Whether using the item on a box or door always disarms its trap. Such an artifact must not be
-/// cursed if it belongs to the hero's role, and must be blessed otherwise.
+/// Whether the item is an artifact whose use on a box or door always disarms the trap there. An
+/// artifact of the hero's role must not be cursed; any other artifact must be blessed.
 /// Source: rules/numbers 9; rules/artifacts 3.
 pub fn is_sure(play: &Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
@@ -148,8 +148,8 @@ fn carries_own_artifact(play: &Play) -> bool {
     artifact::carried(play.world, play.world.hero).any(|(_, id)| Some(id) == wanted)
 }
 
-/// Returns the base difficulty of a web, which is lower for an actor with a blade or one that spins
-/// webs.
+/// Returns the base difficulty of a web. It is 1 if the actor wields an artifact that cuts or burns
+/// webs, and at most 3 if the actor wields a blade or spins webs.
 fn web(play: &Play, who: ActorId, base: u8) -> u8 {
     let body = play.world.actor(who);
     let blade = body
@@ -185,8 +185,8 @@ fn take_apart(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Applies a bad failure at a trap that holds `target`: a bear trap bites it for 1d4, and a web
-/// also catches the helper 1 time in 3.
+/// Applies a bad failure to disarm a trap with `target` in it: a bear trap hurts `target` for 1d4,
+/// and a web also catches the helper `who` 1 time in 3.
 /// Source: rules/luck 3.17.
 fn fail_badly(play: &mut Play, who: ActorId, target: ActorId, kind: TrapKindId) {
     match play.content.traps[kind].spring {
@@ -208,8 +208,8 @@ fn fail_badly(play: &mut Play, who: ActorId, target: ActorId, kind: TrapKindId) 
     }
 }
 
-/// Tries to pull `target` out of a pit. It must trust the helper or be helpless, and must not be
-/// too heavy.
+/// Tries to pull `target` out of a pit. The chance is the chance of disarming a trap of base
+/// difficulty 3. A target that is too heavy stays in the pit.
 /// Source: rules/luck 3.18, 3.20.
 fn help_out(play: &mut Play, who: ActorId, target: ActorId, own: bool) -> Time {
     let at = play.world.actor(target).at;
@@ -242,15 +242,15 @@ fn help_out(play: &mut Play, who: ActorId, target: ActorId, own: bool) -> Time {
     Time::ACTION
 }
 
-/// Whether lifting a monster with all its items would make the hero Strained.
+/// Whether lifting a monster with all its items would make the hero at least Strained.
 fn is_too_heavy(play: &Play, target: ActorId) -> bool {
     let body = u32::from(play.content.monsters[play.world.actor(target).kind].weight);
     let weight = body + pack::load(play.world, play.content, target);
     burden::with(play.world, play.content, weight) >= Burden::Strained
 }
 
-/// Whether freeing a monster can make it peaceful: it is hostile, can move and think, and is not
-/// human.
+/// Whether freeing a monster can make it peaceful: it is hostile, is not helpless, mindless or
+/// unique, and is not of class `@`.
 fn can_be_won(play: &Play, target: ActorId) -> bool {
     let actor = play.world.actor(target);
     let kind = &play.content.monsters[actor.kind];

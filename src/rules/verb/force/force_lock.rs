@@ -87,7 +87,7 @@ pub fn go_on(play: &mut Play) -> Acted {
 }
 
 /// Returns the chance that a prying blade breaks in one turn, as `(cases, total)`: 7 in 1000, more
-/// if eroded, less if enchanted. A cursed blade never breaks.
+/// if the blade is eroded, less if it is enchanted. A cursed blade never breaks.
 fn snap_odds(plus: i32, erosion: i32, cursed: bool) -> (u32, u32) {
     let total = (1000 - plus).max(1);
     let cases = total - (993 - 10 * erosion).clamp(0, total);
@@ -102,7 +102,7 @@ fn snaps(play: &mut Play, weapon: ItemId) -> bool {
     play.rng.act.below(total) >= total - cases
 }
 
-/// How the wielded weapon forces locks.
+/// The way in which a wielded weapon forces locks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Forcing {
     /// A blade pries. The chance that it breaks in one turn is `snaps` in 1,000, as far as the hero
@@ -124,8 +124,8 @@ pub fn forcing(world: &World, content: &Content) -> Option<Forcing> {
     Some(Forcing::Pries { snaps: cases * 1000 / total })
 }
 
-/// Opens the lock permanently and triggers the trap on the lid. A bashed box is destroyed 1 time in
-/// 3.
+/// Breaks the lock, so that the box stays unlocked, and triggers the trap on the lid. If the box
+/// was `bashed`, it is destroyed instead 1 time in 3.
 fn gives_in(play: &mut Play, container: ItemId, bashed: bool) {
     if bashed && play.rng.act.one_in(3) {
         return breaks_up(play, container);
@@ -135,7 +135,8 @@ fn gives_in(play: &mut Play, container: ItemId, bashed: bool) {
     loot::spring_lid(play, play.world.hero, container);
 }
 
-/// Destroys the box with its potions and a third of its other contents.
+/// Destroys the box with its potions. Each other item in it is lost 1 time in 3; the rest falls to
+/// the floor.
 fn breaks_up(play: &mut Play, container: ItemId) {
     let here = play.world.you().at;
     play.tell(Event::Item(ItemEvent::BrokeUp { container }));

@@ -23,14 +23,15 @@ enum Catch {
     Thing,
     Creature,
     Ground,
-    /// The hero, or nothing if the hero is skilled.
+    /// The hook catches the hero, or nothing if the hero is skilled.
     Hero,
 }
 
 const CATCHES: [Catch; 5] =
     [Catch::Nothing, Catch::Thing, Catch::Creature, Catch::Ground, Catch::Hero];
 
-/// Applies the hook in a direction: wields it, or throws it two squares far.
+/// Applies the hook: replaces the action by wielding the hook or, if it is wielded, by throwing it
+/// at the chosen square or two squares in the chosen direction.
 pub fn aim(play: &mut Play, who: ActorId, hook: ItemId, aim: Option<Aim>) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());
@@ -76,8 +77,8 @@ fn rank(play: &Play) -> Rank {
     skill.map_or(Rank::Unskilled, |skill| play.world.life.rank(skill))
 }
 
-/// Decides what the hook catches: at random, or, 1 time in 2 at Skilled and 19 in 20 above, what the
-/// hero wants.
+/// Decides what the hook catches. The hero gets what they want 1 time in 2 at Skilled and 19 times
+/// in 20 above Skilled; otherwise the catch is random.
 fn catch(play: &mut Play, at: Pos, rank: Rank) -> Catch {
     let drawn = CATCHES[play.rng.act.below(CATCHES.len() as u32) as usize];
     let chosen = match rank {
@@ -88,7 +89,8 @@ fn catch(play: &mut Play, at: Pos, rank: Rank) -> Catch {
     if chosen { wanted(play, at) } else { drawn }
 }
 
-/// Returns what a skilled hero aims at: a creature, else a thing, else the ground.
+/// Returns what a skilled hero wants to catch: a creature; if there is none, an item; otherwise the
+/// ground.
 fn wanted(play: &Play, at: Pos) -> Catch {
     if play.world.actor_at(at).is_some() {
         Catch::Creature
@@ -103,7 +105,7 @@ fn tell(play: &mut Play, what: HookEvent) {
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Hook(what))));
 }
 
-/// Pulls one piece of the topmost thing to the hero. Returns whether there was a thing.
+/// Pulls one piece of the topmost stack to the hero. Returns whether there was one.
 fn snag(play: &mut Play, at: Pos) -> bool {
     let Some(item) = play.world.items_at(at).next() else { return false };
     tell(play, HookEvent::Snagged);
@@ -113,8 +115,8 @@ fn snag(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Pulls a tiny creature to the hero 1 time in 4, or hits the creature; the hook glances off large
-/// and strong ones 1 time in 4. Returns whether there was a creature that it caught.
+/// Pulls a tiny creature to the hero 1 time in 4, and otherwise attacks the creature. The hook
+/// fails to catch large and strong creatures 1 time in 4. Returns whether it caught a creature.
 fn hit(play: &mut Play, at: Pos) -> bool {
     let Some(target) = play.world.actor_at(at).filter(|&it| it != play.world.hero) else {
         return false;
@@ -141,7 +143,7 @@ fn hit(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Pulls the hero one square toward the place that the hook caught.
+/// Pulls the hero one square toward the square where the hook caught hold.
 fn pull_oneself(play: &mut Play, at: Pos) -> bool {
     let (hero, here) = (play.world.hero, play.world.you().at);
     let cell = play.world.level.cell(at).terrain;
@@ -167,7 +169,7 @@ fn pull_oneself(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Hurts a hero of little skill. Returns whether it did.
+/// Hurts a hero below Skilled with the hook. Returns whether the hero was hurt.
 fn hook_oneself(play: &mut Play, rank: Rank) -> bool {
     if rank >= Rank::Skilled {
         return false;

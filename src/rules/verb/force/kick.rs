@@ -115,8 +115,8 @@ fn kick_door(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Kicks a locked box. The lock breaks with a chance of 1 in 5; martial artists get a second chance
-/// of 1 in 2. A broken lock triggers the trap on the lid.
+/// Kicks a locked box. The lock breaks with a chance of 1 in 5. If it does not, martial artists
+/// have a second chance of 1 in 2. A broken lock triggers the trap on the lid.
 /// Source: NetHack 3.7 `dokick.c`.
 fn kick_lock(play: &mut Play, who: ActorId, container: ItemId) {
     let breaks = play.rng.act.one_in(5) || is_martial(play, who) && play.rng.act.coin();
@@ -129,7 +129,8 @@ fn kick_lock(play: &mut Play, who: ActorId, container: ItemId) {
 }
 
 /// Kicks an item. A lid can fly open, coins scatter, potions break, and other items slide. An item
-/// too heavy to move hurts the foot 2 times in 3.
+/// that is too heavy to move hurts the foot 2 times in 3, unless it is a box or the kicker is a
+/// martial artist.
 /// Source: rules/numbers 9; NetHack 3.7 `dokick.c`.
 fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
     let kind = &play.content.items[play.world.item(item).kind];
@@ -161,7 +162,7 @@ fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
 /// Minimum weight of a container that counts as a box rather than a bag.
 const BOX: u16 = 100;
 
-/// Returns how many squares a kicked item slides; below 2 it does not move.
+/// Rolls the number of squares that a kicked item slides. Below 2, the item does not move.
 fn kick_range(play: &mut Play, who: ActorId, item: ItemId) -> i32 {
     let one = pack::weight(play.world, play.content, item) as i32;
     let one = one / i32::from(play.world.item(item).count.max(1));
@@ -278,7 +279,7 @@ fn kick_creature(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Returns whether the kick is clumsy, or `None` if a heavy inventory makes the kick fail entirely.
+/// Rolls whether a kick is clumsy. Returns `None` if a heavy inventory makes the kick miss.
 fn clumsiness(play: &mut Play, who: ActorId) -> Option<bool> {
     if who != play.world.hero {
         return Some(false);
@@ -398,7 +399,8 @@ mod tests {
         let mut s = scene(HALL);
         s.world.life.attributes = [18; 6];
         let gnome = s.put("gnome", 'm');
-        // Strength and constitution of 18 give a capacity of 950; the load exceeds 95% of it.
+        // Strength and constitution of 18 give a capacity of 950; the load exceeds 95 percent of
+        // it.
         let gold = s.carrying("gold piece");
         s.world.item_mut(gold).count = 46_000;
         s.carrying("plate mail");

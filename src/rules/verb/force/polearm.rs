@@ -11,7 +11,7 @@ use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, ItemId, World};
 
-/// Minimum squared distance at which a polearm can be used.
+/// Minimum squared distance to the target square of a polearm.
 pub const NEAREST: i32 = 4;
 
 /// Applies the hero's polearm, lance or grappling hook to a square.
@@ -47,9 +47,9 @@ fn is_hook(play: &Play, item: ItemId) -> bool {
     play.content.items[play.world.item(item).kind].tool == Some(ToolUse::Hook)
 }
 
-/// Returns the squared reach of the wielded polearm, lance or grappling hook, or `None` without one. Up to Basic
-/// skill it reaches two squares in a straight line, at Skilled a knight's move, at Expert two
-/// squares diagonally.
+/// Returns the squared reach of the wielded polearm, lance or grappling hook, or `None` without
+/// one. Up to Basic skill, the weapon reaches two squares in a straight line, at Skilled also a
+/// knight's move, and above Skilled also two squares diagonally.
 pub fn reach(world: &World, content: &Content) -> Option<i32> {
     let weapon = world.you().in_slot(Slot::Wielded)?;
     let kind = &content.items[world.item(weapon).kind];
@@ -101,7 +101,7 @@ mod tests {
         let hit = |it: &&Event| matches!(it, Event::Combat(Combat::Hit { .. }));
         let hits = s.seen.0.iter().filter(hit).count() as i32;
         let lost = 900 - s.world.actor(ogre).hp;
-        // 2d6, with a strength bonus of 2, against a large monster: 4 to 14 per hit.
+        // Each hit on this large monster deals 2d6 plus a strength bonus of 2: 4 to 14.
         assert!(hits >= 35, "{hits}");
         assert!((4 * hits..=14 * hits).contains(&lost), "{lost} in {hits}");
         assert!(s.world.life.training[Skill::Polearms as usize] > 0);

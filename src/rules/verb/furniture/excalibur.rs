@@ -10,7 +10,7 @@ use crate::rules::body::{equipment, exercise, in_use};
 use crate::rules::item::{bless, erosion};
 use crate::world::ItemId;
 
-/// Lowest experience level of a hero whose sword a fountain changes.
+/// Minimum experience level of a hero whose sword a fountain can change.
 const WORTHY: u8 = 5;
 /// A dipped sword changes 1 time in `OWN_ODDS` if the artifact belongs to the hero's role, and 1
 /// time in `OTHER_ODDS` otherwise.
@@ -20,8 +20,8 @@ const OTHER_ODDS: u32 = 30;
 const LOWEST: i8 = -6;
 
 /// Changes a single sword dipped into a fountain, by chance. If the hero has the artifact's
-/// alignment, the sword becomes the artifact; otherwise it is cursed. Returns whether the sword
-/// changed.
+/// alignment, the sword becomes the artifact; otherwise the sword is cursed. Returns whether the
+/// sword changed.
 pub(super) fn rises(play: &mut Play, item: ItemId) -> bool {
     let Some(artifact) = sleeping_in(play, item) else { return false };
     let row = &play.content.artifacts[artifact];
@@ -38,7 +38,7 @@ pub(super) fn rises(play: &mut Play, item: ItemId) -> bool {
     true
 }
 
-/// Returns the artifact that a fountain can make of the item for this hero.
+/// Returns the artifact into which a fountain can change the item for this hero, if any.
 fn sleeping_in(play: &Play, item: ItemId) -> Option<ArtifactId> {
     let thing = play.world.item(item);
     if play.world.you().level < WORTHY || thing.count != 1 || thing.artifact.is_some() {

@@ -25,7 +25,7 @@ use crate::rules::{Acted, Play, Refusal, Time, ride};
 use crate::world::body::pack;
 use crate::world::{ActorId, Item, ItemId};
 
-/// Radius of the pools that a gushing fountain makes, in squares.
+/// Distance from a gushing fountain, in squares, within which pools can appear.
 const GUSH: i32 = 7;
 
 /// Drinks from the fountain underfoot.
@@ -71,8 +71,8 @@ pub fn drink(play: &mut Play, who: ActorId) {
     dry_up(play, at);
 }
 
-/// Whether the fountain is blessed. The chance is 1 in 7, drawn when the hero first drinks from the
-/// fountain.
+/// Whether the fountain is blessed. This is decided when the hero first drinks from the fountain,
+/// with a chance of 1 in 7.
 fn is_blessed(play: &mut Play, at: Pos) -> bool {
     if !play.world.level.cell(at).has_swarmed() {
         let blessed = play.rng.act.one_in(7);
@@ -102,8 +102,8 @@ fn restore(play: &mut Play, at: Pos) {
     play.world.level.change(at, |cell| cell.set_third_mark(false));
 }
 
-/// Summons a water demon. The lower the level's difficulty, the likelier it grants a wish instead
-/// of fighting.
+/// Summons a water demon. The lower the level's difficulty, the likelier the demon grants a wish
+/// instead of fighting.
 fn demon(play: &mut Play) {
     tell_of(play, Waters::Demon);
     let (kind, at) = (play.content.known.water_demon, play.world.you().at);
@@ -132,7 +132,7 @@ fn poisoned(play: &mut Play, who: ActorId) {
     state::harm(play, who, Harm::Physical, Dice::new(1, 10, 0), &source);
 }
 
-/// Curses each carried item with a chance of 1 in 5.
+/// Takes 11 to 30 nutrition from the drinker, and curses each carried item with a chance of 1 in 5.
 fn cursed_water(play: &mut Play, who: ActorId) {
     tell_of(play, Waters::Bad);
     let points = play.rng.act.between(11, 30);
@@ -162,8 +162,8 @@ fn find_gem(play: &mut Play, at: Pos) {
     play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: gem, price: None }));
 }
 
-/// Floods floor in view within [`GUSH`] squares. On every second square, a pool appears with a
-/// chance of 1 in (distance + 1).
+/// Floods floor in view within [`GUSH`] squares. On every second square, as on the squares of one
+/// color of a chessboard, a pool appears with a chance of 1 in (distance + 1).
 fn gush(play: &mut Play, from: Pos) {
     let mut pools = 0;
     let squares: Vec<Pos> = play.world.level.cells.positions().collect();
@@ -195,7 +195,8 @@ fn has_obstacle(play: &Play, at: Pos) -> bool {
         || at.neighbors().into_iter().any(door)
 }
 
-/// Dries up the fountain 1 time in 3, or always if the watch has warned the hero about it.
+/// Dries up the fountain 1 time in 3, or always if the watch has warned the hero about it. In a
+/// town, the first time only brings the warning.
 pub fn dry_up(play: &mut Play, at: Pos) {
     if play.world.level.cell(at).terrain != Terrain::Fountain {
         return;
@@ -207,7 +208,7 @@ pub fn dry_up(play: &mut Play, at: Pos) {
     }
 }
 
-/// Turns the fountain into floor. This angers the watch of a town.
+/// Turns the fountain into floor. In a town, this angers the watch.
 fn vanish(play: &mut Play, at: Pos) {
     play.world.level.change(at, |cell| cell.terrain = Terrain::Floor);
     town_watch::fountain_dried(play);
@@ -258,8 +259,8 @@ fn stir(play: &mut Play, at: Pos, item: ItemId) -> bool {
     true
 }
 
-/// Takes gold from the hero: a tenth of a random part of it. Returns false if the hero has too
-/// little gold.
+/// Takes gold from the hero: a tenth of a random part of the hero's gold. Returns false if the hero
+/// has too little gold.
 fn bathe(play: &mut Play, at: Pos) -> bool {
     let Some(purse) = pack::purse(play.world, play.content, play.world.hero) else { return false };
     let sum = play.world.item(purse).count;

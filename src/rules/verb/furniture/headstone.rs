@@ -10,8 +10,8 @@ use crate::rules::Play;
 use crate::rules::body::{alignment, exercise};
 use crate::rules::ground::{create, grave};
 
-/// Kicks a headstone. 3 kicks in 4 have no effect. Half of the others raise a ghoul, once per
-/// grave; the rest break the stone, which abuses wisdom and can lower the alignment record. Returns
+/// Kicks a headstone. 3 kicks in 4 have no effect. 1 kick in 8 raises a ghoul, once per grave. All
+/// other kicks break the stone, which abuses wisdom and can lower the alignment record. Returns
 /// whether the kick did more than hurt the foot.
 pub fn kick(play: &mut Play, at: Pos) -> bool {
     if !play.rng.act.one_in(4) {

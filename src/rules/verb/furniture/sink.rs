@@ -114,8 +114,9 @@ pub fn takes(play: &Play, item: ItemId) -> bool {
 }
 
 /// Drops a ring, already taken out of the inventory, into the drain, and applies the drain effect
-/// of its kind, which a blind hero does not see. Unless that returns the ring, it comes back 1 time
-/// in 20; otherwise it is buried under the sink 1 time in 5, or lost.
+/// of its kind, which a blind hero does not see. If that effect does not return the ring, the ring
+/// comes back 1 time in 20. Otherwise it is buried under the sink 1 time in 5, and lost in all
+/// other cases.
 pub fn swallow(play: &mut Play, ring: ItemId) {
     let at = play.world.you().at;
     tell(play, Furniture::RingDropped { ring });
@@ -144,8 +145,8 @@ pub fn swallow(play: &mut Play, ring: ItemId) {
     }
 }
 
-/// Moves a sink, with everything that can still come out of it, to a random free square of plain
-/// floor.
+/// Moves a sink to a random free square of plain floor. The sink keeps everything that can still
+/// come out of it, such as a ring.
 fn move_sink(play: &mut Play, at: Pos) {
     let level = &play.world.level;
     let free = |to: &Pos| {

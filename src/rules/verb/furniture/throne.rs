@@ -126,7 +126,7 @@ fn take_gold(play: &mut Play) {
     }
 }
 
-/// Grants a wish, or raises luck by 1 if base luck + rn2(5) is below 0.
+/// Grants a wish. If base luck + rn2(5) is below 0, raises luck by 1 instead.
 fn offer_wish(play: &mut Play) {
     let luck = i32::from(play.world.life.luck.base);
     if luck + (play.rng.act.below(5) as i32) < 0 {
@@ -168,8 +168,8 @@ fn curse(play: &mut Play) {
     luck::change(play, -loss, LuckCause::ThroneCurse);
 }
 
-/// Permanently grants see invisible. If the hero already has it, or has bad luck, maps the level
-/// instead; on levels that block mapping, confuses the hero.
+/// Permanently grants the ability to see invisible. If the hero already has it, or has bad luck,
+/// maps the level instead or, on a level that blocks mapping, confuses the hero.
 fn clear_sight(play: &mut Play) {
     let hero = play.world.hero;
     let owned = &play.world.you().properties;
@@ -190,8 +190,8 @@ fn clear_sight(play: &mut Play) {
 }
 
 /// Kicks a throne. With bad luck, or once the throne is looted, the kick can destroy it; with good
-/// luck it can break loose gold and gems, once. Otherwise a hole can open under the hero. Returns
-/// whether the kick did more than hurt the foot.
+/// luck, the kick can break loose gold and gems, once per throne. Otherwise a hole can open under
+/// the hero. Returns whether the kick did more than hurt the foot.
 pub fn kick(play: &mut Play, at: Pos) -> bool {
     let luck = play.world.life.luck.total();
     let looted = play.world.level.cell(at).is_looted();

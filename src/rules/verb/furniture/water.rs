@@ -1,4 +1,4 @@
-//! Events that fountains and sinks share.
+//! Effects of water that fountains and sinks share.
 
 use crate::content::{MonsterKindId, Property};
 use crate::event::terrain::Waters;

@@ -329,7 +329,8 @@ fn whistle(play: &mut Play, who: ActorId, tool: ItemId, magic: bool) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Brings a pet to a square beside `at`. A trap there springs; a pet that it kills costs luck.
+/// Brings a pet to a random free square beside `at`. The pet can trigger a trap there; if the trap
+/// kills the pet, the hero loses luck.
 /// Source: rules/luck 2.5.
 fn come(play: &mut Play, pet: ActorId, at: Pos) {
     let free: Vec<Pos> =
@@ -399,7 +400,7 @@ const MENDED: [Property; 7] = [
     Property::Deaf,
 ];
 
-/// Cures some ailments; a cursed horn causes one instead.
+/// Cures a random number of ailments of `who`. A cursed horn causes a random ailment instead.
 /// Source: rules/tables effects.
 fn unicorn_horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     applied(play, who, tool);
@@ -426,7 +427,8 @@ pub fn mend_by_horn(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Cures a random number of the ailments in `MENDED`. Returns whether any was cured.
+/// Cures a random number of the ailments in `MENDED`; a higher number of `sides` allows more.
+/// Returns whether any was cured.
 fn cures(play: &mut Play, who: ActorId, sides: u32) -> bool {
     let reach = play.rng.act.d(sides) + play.rng.act.d(sides);
     let mut ailing: Vec<Property> =
@@ -443,7 +445,8 @@ fn cures(play: &mut Play, who: ActorId, sides: u32) -> bool {
 // --- Bullwhip
 
 /// Cracks the whip at an item underfoot that the hero cannot reach by hand. A skilled hero picks
-/// the item up if `rnl(6)` is 0. While riding, the hero can hit the steed instead.
+/// the item up if `rnl(6)` is 0. A hero who is riding can hit the steed instead. In all other
+/// cases, the whip hits the hero's own foot.
 /// Source: rules/luck 3.7.
 fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     if play.world.actor(who).in_slot(Slot::Wielded) != Some(tool) {

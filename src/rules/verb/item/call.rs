@@ -11,7 +11,7 @@ use crate::world::{ActorId, ItemId, Pending};
 /// Maximum length of a name or inscription, in characters.
 const LONGEST: usize = 60;
 
-/// Gives an item's kind a name chosen by the player; an empty name removes it.
+/// Gives an item's kind a name chosen by the player; an empty name removes the old name.
 pub fn call(play: &mut Play, who: ActorId, item: ItemId, name: &str) -> Acted {
     let thing = play.world.items.get(item).ok_or(Refusal::NotHere)?;
     let kind = thing.kind;
@@ -32,8 +32,8 @@ pub fn resume(play: &mut Play, item: ItemId, name: &str) -> Result<Option<Pendin
 }
 
 /// Inscribes a carried item. The inscription never wears off. If the text is the name of an
-/// artifact of the item's kind, a single item becomes that artifact, if naming can create it;
-/// otherwise the text gets a misspelling.
+/// artifact of the item's kind, a single item becomes that artifact, provided that naming can
+/// create it. If it cannot, the inscription gets a misspelling.
 pub fn inscribe(play: &mut Play, who: ActorId, item: ItemId, text: &str) -> Acted {
     let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     let (kind, single) = (thing.kind, thing.count == 1);
@@ -92,7 +92,8 @@ pub fn adjust(play: &mut Play, who: ActorId, item: ItemId, letter: u8) -> Acted 
     Ok(Time::FREE)
 }
 
-/// Returns `text` trimmed, without control characters and cut to `LONGEST`, or `None` if empty.
+/// Returns `text` trimmed, without control characters and cut to `LONGEST`, or `None` if the result
+/// is empty.
 pub(crate) fn written(text: &str) -> Option<Box<str>> {
     let plain: String = text.trim().chars().filter(|c| !c.is_control()).take(LONGEST).collect();
     (!plain.is_empty()).then(|| plain.into())

@@ -38,7 +38,8 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
                 {
                     return Err(Refusal::Vain(Vain::DipsInVain).into());
                 }
-                // An unidentified potion that has no effect on dipped items is not used up.
+                // The potion has no effect on dipped items. It is not used up, but the action takes
+                // time, because the player could not know that.
                 () => {
                     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(into) }));
                     play.tell(Event::Item(ItemEvent::Unchanged { item }));
@@ -70,8 +71,8 @@ fn reshape(play: &mut Play, who: ActorId, item: ItemId, potion: ItemId) {
     use_up(play, potion);
 }
 
-/// Dips an item into water: holy water improves its blessing by one step, unholy water worsens it,
-/// plain water wets it.
+/// Dips an item into water. Holy water changes the item's blessing by one step toward blessed,
+/// unholy water by one step toward cursed, and plain water wets the item.
 fn into_water(play: &mut Play, item: ItemId, water: ItemId) {
     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(water) }));
     let (holy, buc) = (play.world.item(water).buc, play.world.item(item).buc);

@@ -22,7 +22,7 @@ pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted 
     }
     let mut offered = Vec::new();
     for &(item, count) in unwanted {
-        // An item listed twice can already be part of a stack on the floor.
+        // If an item is listed twice, it can already be part of a stack on the floor.
         if may_let_go(play, who, item).is_err() {
             continue;
         }
@@ -45,7 +45,8 @@ pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted 
     }
 }
 
-/// Refuses items that the hero does not carry, wears, or knows to be stuck.
+/// Refuses items that `who` does not carry, items that are worn, and stuck items whose curse the
+/// hero knows.
 pub fn may_let_go(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal> {
     pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     if equipment::wearer(play, item).is_some() {

@@ -18,7 +18,7 @@ use crate::rules::{Acted, Play, Refusal, Time, ride};
 use crate::world::hero::{Hunger, Occupation, Work};
 use crate::world::{ActorId, ItemId, Place};
 
-/// Nutrition at which a hero who was satiated when the meal began can choke.
+/// Minimum nutrition at which a hero who was already satiated at the start of the meal can choke.
 const BURSTING: i32 = 2000;
 
 /// Makes `who` start to eat an item that is carried or underfoot.
@@ -55,8 +55,8 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Takes one item off the stack and applies the first bite. Unless that ends the meal, the hero
-/// continues to eat.
+/// Takes one item off the stack and applies the first bite. If the first bite does not end the
+/// meal, the hero continues to eat.
 fn begin_meal(play: &mut Play, who: ActorId, item: ItemId) {
     let piece = one_piece(play, who, item);
     bill::consume(play, piece);

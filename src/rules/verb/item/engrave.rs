@@ -21,8 +21,8 @@ use crate::world::hero::{Occupation, Work};
 use crate::world::level::Engraving;
 use crate::world::{ActorId, Aim, ItemId, Place};
 
-/// Letters engraved per action. An edged weapon, a ring or a gem engraves one letter per action
-/// instead.
+/// Letters engraved per action. A plain edged weapon or a hard ring or gem engraves only one letter
+/// per action.
 const PACE: usize = 10;
 /// Enchantment at which a blade is too dull to engrave.
 const BLUNT: i8 = -3;
@@ -92,8 +92,8 @@ fn class_of(play: &Play, item: ItemId) -> Class {
     play.content.items[play.world.item(item).kind].class
 }
 
-/// Returns the script (dust, cut, ...) that engraving with `with` produces. For a wand, ignores its
-/// magic.
+/// Returns the script (dust, cut, ...) that engraving with `with` produces. The magic of a wand is
+/// ignored.
 fn script_of(play: &Play, who: ActorId, with: Option<ItemId>) -> Result<Script, Refusal> {
     let Some(item) = with else { return Ok(Script::Dust) };
     let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
@@ -114,7 +114,7 @@ pub fn can_write(kind: &ItemKind) -> bool {
     matches!(kind.class, Class::Weapon | Class::Wand | Class::Ring | Class::Gem | Class::Tool)
 }
 
-/// Whether the existing text is permanent and cannot be replaced by writing in `script`.
+/// Whether the square has a permanent text that writing in `script` cannot replace.
 fn holds_out(play: &Play, at: Pos, script: Script) -> bool {
     let there = play.world.level.written_at(at).map(|written| written.script);
     script.can_be_wiped() && there.is_some_and(|there| !there.can_be_wiped())
@@ -149,7 +149,7 @@ fn point(play: &mut Play, who: ActorId, wand: ItemId) -> Option<Script> {
     Some(writing.script)
 }
 
-/// Applies the effects of a non-directional wand, as if it were zapped.
+/// Applies the effects that zapping the wand has, if the wand is not directional.
 fn spread(play: &mut Play, who: ActorId, wand: ItemId) {
     let thing = play.world.item(wand);
     let kind = &play.content.items[thing.kind];
@@ -282,15 +282,15 @@ fn finish(play: &mut Play, at: Pos, script: Script) {
     }
 }
 
-/// Whether engraving dulls the item: a blade, except an athame that is not cursed.
+/// Whether engraving dulls the item: true for a blade, except for an athame that is not cursed.
 fn is_plain_blade(play: &Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
     let kind = &play.content.items[thing.kind];
     kind.is_blade() && (kind.writes.is_none() || thing.buc == Buc::Cursed)
 }
 
-/// Engraves one letter with a blade. The 1st, 3rd, 5th, ... letter costs one point of enchantment.
-/// Returns false if the blade is too dull.
+/// Engraves one letter with a blade. The 1st, 3rd, 5th, ... letter on the square costs one point of
+/// enchantment. Returns false if the blade is too dull.
 fn cut(play: &mut Play, at: Pos, blade: ItemId) -> bool {
     let written = letters_at(play, at);
     if !written.is_multiple_of(2) {

@@ -20,8 +20,9 @@ pub fn lives_on(content: &Content, kind: &MonsterKind, thing: &Item) -> bool {
     kind.is_any(diet::FORAGERS) && diet::forage(content, kind, thing) == Forage::Eats
 }
 
-/// Makes a monster eat a whole stack, or one corpse, from the floor. A pet becomes satiated; other
-/// monsters regain hit points equal to the item's weight. The contents of a container are released.
+/// Makes a monster eat a whole stack, or one corpse, from the floor. A pet becomes satiated; any
+/// other monster regains as many hit points as the item's weight. The contents of a container are
+/// released.
 pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     if spits(play, who, item) {
         return;
@@ -65,7 +66,8 @@ fn spits(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     true
 }
 
-/// Drops the contents of an eaten item, or gives them to an eater that engulfs items.
+/// Drops the contents of an eaten item, or gives them to the eater if it is a monster that engulfs
+/// items.
 fn unpack(play: &mut Play, who: ActorId, piece: ItemId) {
     let at = play.world.actor(who).at;
     let takes = play.content.monsters[play.world.actor(who).kind].is(Trait::Devours);

@@ -102,7 +102,7 @@ pub fn tip(play: &mut Play, who: ActorId, container: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Triggers the trap on a lid and removes it. Returns whether there was one.
+/// Triggers the trap on a lid, which removes the trap. Returns whether there was a trap.
 pub fn spring_lid(play: &mut Play, who: ActorId, container: ItemId) -> bool {
     let trapped = std::mem::take(&mut play.world.item_mut(container).trapped);
     if trapped {
@@ -147,8 +147,8 @@ fn is_container(play: &Play, item: ItemId) -> bool {
     matches!(tool, Some(ToolUse::Container | ToolUse::Tricks))
 }
 
-/// Refuses to put in worn or stuck items, the container itself, boulders, other items that are too
-/// heavy, and the Amulet.
+/// Refuses to put in worn or stuck items, leashes in use, the container itself, boulders, other
+/// items that weigh at least 300, the Amulet and the items for the invocation.
 fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<(), Refusal> {
     super::drop::may_let_go(play, who, item)?;
     let thing = play.world.item(item);
@@ -168,7 +168,7 @@ fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<()
     Ok(())
 }
 
-/// Triggers a trapped lid. Good luck can make it harmless; bad luck makes its effect worse.
+/// Triggers a trapped lid. Good luck can make the trap harmless; bad luck makes its effect worse.
 /// Source: rules/luck 2.7; rules/numbers 9.
 fn spring(play: &mut Play, who: ActorId, container: ItemId) {
     let luck = if who == play.world.hero { play.world.life.luck.total() } else { 0 };
@@ -212,7 +212,7 @@ fn spring(play: &mut Play, who: ActorId, container: ItemId) {
 }
 
 /// Poisons the opener: a poisoned needle lowers constitution, poison gas lowers strength. Both also
-/// deal damage. Poison resistance prevents it.
+/// deal damage. Poison resistance prevents the loss and the damage.
 fn poison(play: &mut Play, who: ActorId, needle: bool, source: &EffectSource) {
     let which = if needle { Attribute::Constitution } else { Attribute::Strength };
     if who == play.world.hero && !play.world.you().has(Property::PoisonResistance) {

@@ -55,8 +55,9 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     play.world.actor(who).hp > 0
 }
 
-/// Applies the effects that the first bite has even if the corpse is never finished: petrification,
-/// death by eating a Rider, sliming, and the cure of petrification. Returns false if the meal ends.
+/// Applies the effects that a bite of a corpse has at once, even if the meal is never finished:
+/// petrification, death by eating a Rider, sliming, and the cure of petrification. Returns false if
+/// the bite ends the meal.
 /// Source: rules/tables corpse_effects.
 pub fn survives_first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let Some(about) = play.world.item(item).about else { return true };
@@ -81,8 +82,8 @@ pub fn survives_first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool 
     true
 }
 
-/// Applies the first bite of an egg: a petrifying one petrifies, and a stale one makes the eater
-/// vomit. Returns false if the eater cannot continue.
+/// Applies the first bite of an egg: the egg of a petrifying monster petrifies the eater, and a
+/// stale egg makes the eater vomit. Returns false if the eater cannot continue.
 /// Source: rules/numbers 4.
 pub fn survives_egg(play: &mut Play, who: ActorId, egg_item: ItemId) -> bool {
     let resists = egg::resists(play, who);
@@ -117,7 +118,7 @@ pub fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
 }
 
 /// Applies the effects specific to the corpse's kind, then tries to grant one of the properties
-/// that it conveys, chosen uniformly.
+/// that the corpse conveys, chosen uniformly.
 /// Source: rules/tables corpse_effects.
 pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     let Some(about) = play.world.item(item).about else { return };
@@ -157,7 +158,7 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
 const TRIP: u32 = 200;
 
 /// Restores 1 to 3 energy of the hero. If energy is above two thirds of its maximum, does nothing 1
-/// time in 3. If the result exceeds the maximum, raises the maximum by 1, 1 time in 3.
+/// time in 3. If the sum exceeds the maximum, 1 time in 3 raises the maximum by 1.
 fn gain_energy(play: &mut Play, who: ActorId) {
     let life = &play.world.life;
     if who != play.world.hero || play.rng.act.one_in(3) && 3 * life.pw > 2 * life.max_pw {
@@ -204,8 +205,9 @@ fn one_gift(play: &mut Play, who: ActorId, kind: &MonsterKind) {
     }
 }
 
-/// Adds the strength that a giant's corpse gives. Below 18: 1 point 3 times in 4, otherwise 1d6.
-/// From 18 to 18/84: 1d10 hundredths. Above: 1.
+/// Adds the strength that a giant's corpse gives. To a strength below 18, adds 1 point 3 times in 4
+/// and otherwise 1d6 points. To a strength from 18 to 18/84, adds 1d10 hundredths. To a higher
+/// strength, adds 1 step.
 fn strengthen(play: &mut Play) {
     const EIGHTEEN: u8 = 18;
     let strength = play.world.life.attributes[Attribute::Strength as usize];
@@ -218,8 +220,8 @@ fn strengthen(play: &mut Play) {
     body::exercise::change(play, Attribute::Strength, more as i8);
 }
 
-/// Grants a conveyed property by chance; the higher the monster's level, the likelier. Acid and
-/// stoning resistance last 3d6 turns, others are permanent.
+/// Grants a conveyed property by chance: the higher the monster's level, the likelier. Acid and
+/// stoning resistance last 3d6 turns; all other properties are permanent.
 pub fn give(play: &mut Play, who: ActorId, what: Property, level: u8) {
     let reach = match what {
         Property::Teleportitis => 10,

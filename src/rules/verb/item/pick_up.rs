@@ -46,10 +46,10 @@ pub fn pick_up(play: &mut Play, who: ActorId, wanted: &[(ItemId, u16)]) -> Acted
     Ok(Time::ACTION)
 }
 
-/// Makes the hero take one piece of a thing that lies elsewhere on the level.
+/// Makes the hero take one item of a stack that lies elsewhere on the level.
 ///
 /// # Errors
-/// Refuses things that the hero cannot carry.
+/// Refuses items that the hero cannot carry.
 pub fn from_afar(play: &mut Play, item: ItemId) -> Result<(), Refusal> {
     let hero = play.world.hero;
     can_take(play, hero, (item, 1))?;
@@ -137,8 +137,8 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
     }
 }
 
-/// Puts missiles that the hero threw back into an empty quiver. Artifacts stay out of it, because
-/// one that returns to the hand is thrown from there.
+/// Puts missiles that the hero threw back into an empty quiver. Artifacts are not put into the
+/// quiver, because a returning artifact is thrown from the hand.
 /// Source: NetHack 3.7 `invent.c`, `addinv_core0`.
 fn refill_quiver(play: &mut Play, missiles: ItemId) {
     let item = play.world.item(missiles);
@@ -163,9 +163,9 @@ fn wakes_rider(play: &mut Play, item: ItemId) -> bool {
     true
 }
 
-/// Whether a scroll of scare monster turns to dust when picked up: a cursed scroll the first time,
-/// an uncursed one the second time, a blessed one the third time. The first time, a blessed scroll
-/// becomes uncursed, and an uncursed one gets a `plus` of 1.
+/// Whether the item is a scroll of scare monster that turns to dust when picked up: a cursed scroll
+/// the first time, an uncursed one the second time, a blessed one the third time. The first time, a
+/// blessed scroll becomes uncursed, and an uncursed one gets a `plus` of 1.
 /// Source: rules/tables effects.
 fn turns_to_dust(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
@@ -244,7 +244,7 @@ pub fn draws_the_eye(content: &Content, kind: ItemKindId) -> bool {
     kind != known.corpse && kind != known.rock && class != Class::Rock
 }
 
-/// Whether autopickup is on and possible now.
+/// Whether autopickup is on and the hero can pick up items now.
 pub fn takes_in_passing(world: &World, content: &Content) -> bool {
     let able = polymorph::bars(world, content, &Action::PickUp(Vec::new())).is_none();
     let able = able || !world.is_changed();

@@ -57,8 +57,8 @@ pub fn sip(play: &mut Play, who: ActorId, goblet: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Identifies the item's kind if the hero noticed its effect. If nothing was noticed or reported
-/// and the kind is unknown, reports that nothing happened.
+/// Identifies the item's kind if the hero noticed its effect. If the hero noticed nothing, no event
+/// was reported and the kind is unknown, reports that nothing happened.
 pub(crate) fn learn(play: &mut Play, who: ActorId, item: ItemId, came: &Came) {
     let kind = play.world.item(item).kind;
     let silent = !came.noticed && !came.told;

@@ -26,7 +26,8 @@ enum Dish {
     Rotten,
     /// Gives up to 50 nutrition, but not more than the corpse would give.
     Homemade,
-    /// Gives this nutrition. The flag is whether it also makes the fingers slippery.
+    /// A cooked dish with this nutrition. The flag says whether the dish is greasy and makes the
+    /// fingers slippery.
     Cooked(i32, bool),
 }
 
@@ -56,9 +57,9 @@ pub fn open(play: &mut Play, who: ActorId, tin: ItemId) -> Acted {
     go_on(play)
 }
 
-/// Draws the number of turns that opening a tin takes: 1 for metal eaters, 1 to 3 with a tin opener
-/// depending on its blessing, 3 with a dagger or knife, 6 with a pick or an axe, otherwise 10 or
-/// more. A blessed tin takes 1 turn half of the time.
+/// Draws the number of turns that opening a tin takes: 1 for metal eaters, 1 to 3 with a tin
+/// opener, depending on the opener's blessing, 3 with a dagger or knife, 6 with a pick or an axe,
+/// and otherwise 10 or more. A blessed tin takes 1 turn half of the time.
 fn opening_time(play: &mut Play, tin: ItemId) -> u16 {
     let blessed = play.world.item(tin).buc == Buc::Blessed;
     let you = play.world.you();
@@ -153,8 +154,8 @@ fn eat(play: &mut Play, tin: ItemId) {
 }
 
 /// Draws the dish in a tin of meat. A homemade tin is rotten 1 time in 7, unless the meat never
-/// rots (`keeps`). Other tins are rotten if cursed; otherwise rotten, homemade and each cooked dish
-/// are equally likely.
+/// rots (`keeps`). Any other tin is rotten if cursed. Otherwise the rotten dish, the homemade dish
+/// and each of the cooked dishes are equally likely.
 fn dish(play: &mut Play, buc: Buc, homemade: bool, keeps: bool) -> Dish {
     if homemade {
         return if !keeps && play.rng.act.one_in(7) { Dish::Rotten } else { Dish::Homemade };

@@ -39,7 +39,7 @@ pub fn suits(world: &World, content: &Content, tool: ItemId, item: ItemId) -> bo
     }
 }
 
-/// Whether the hero wears the item under another one.
+/// Whether the hero wears the item under another worn item.
 fn is_covered(world: &World, item: ItemId) -> bool {
     let you = world.you();
     let over: &[Slot] = match you.slot_of(item) {
@@ -56,7 +56,7 @@ fn is_tinnable(content: &Content, thing: &Item) -> bool {
     food::is_corpse(content, thing) && thing.eaten == 0 && food::full(content, thing) > 0
 }
 
-/// Whether the item can be rubbed: lamps and gray stones.
+/// Whether items of the kind can be rubbed: lamps and gray stones.
 pub fn can_be_rubbed(kind: &ItemKind) -> bool {
     is_stone(kind) || matches!(kind.tool, Some(ToolUse::Light(_))) && !kind.stacks
 }
@@ -130,7 +130,8 @@ pub fn resume(
         Some(ToolUse::Grease) => grease(play, item, tool),
         Some(ToolUse::TinOpener) => {
             bill::consume(play, item);
-            // Only dying or polymorphed heroes are refused, and neither gets this far.
+            // The action is allowed here: `perform` has already refused it to dying and polymorphed
+            // heroes.
             let _ = tin::open(play, hero, item);
         }
         _ => rub(play, item, tool),
@@ -138,8 +139,8 @@ pub fn resume(
     Ok(None)
 }
 
-/// Rolls whether the hero drops a can of grease. A cursed can, or any can while fumbling, slips
-/// half of the time, which spends a charge.
+/// Rolls whether the hero drops a can of grease. A cursed can, or any can of a fumbling hero, slips
+/// half of the time. Dropping it spends a charge.
 fn drops_can(play: &mut Play, can: ItemId) -> bool {
     let clumsy =
         play.world.item(can).buc == Buc::Cursed || play.world.you().has(Property::Fumbling);
@@ -161,7 +162,7 @@ fn grease(play: &mut Play, item: ItemId, can: ItemId) {
         play.tell(Event::Item(ItemEvent::NoEffect { item: can }));
         return;
     }
-    // Tells it first, because the name of a greased item says so.
+    // Report the event before the change, because the name of a greased item contains "greased".
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Greased { item })));
     play.world.item_mut(item).greased = true;
     if play.world.item(item).buc == Buc::Cursed {
@@ -192,8 +193,8 @@ fn can(play: &mut Play, corpse: ItemId, kit: ItemId) {
 }
 
 /// Rubs a gem on a stone. A touchstone reveals whether the gem is glass. A blessed touchstone
-/// identifies the gem; an uncursed one does so for gnomes and for roles that can judge gems. A
-/// cursed touchstone shatters the gem 1 time in 5.
+/// identifies the gem; an uncursed one identifies it only for gnomes and for roles that can judge
+/// gems. A cursed touchstone shatters the gem 1 time in 5.
 /// Source: `NetHack` 3.7 `apply.c`, `use_stone`.
 fn rub(play: &mut Play, gem: ItemId, stone: ItemId) {
     let content = play.content;

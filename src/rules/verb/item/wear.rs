@@ -68,8 +68,8 @@ pub fn slot_for(play: &Play, who: ActorId, item: ItemId) -> Result<Slot, Refusal
     Ok(slot)
 }
 
-/// Refuses if another item covers the slot, a trap holds the foot, or a stuck weapon or cursed
-/// gloves keep the slot from being changed.
+/// Refuses if `who` cannot change what is in the slot: another item covers it, a trap holds the
+/// feet (for boots), a stuck weapon holds the gloves, or cursed gloves cover the rings.
 fn in_the_way(play: &Play, who: ActorId, slot: Slot) -> Result<(), Refusal> {
     let body = play.world.actor(who);
     let over: &[Slot] = match slot {
@@ -166,8 +166,8 @@ fn finish(play: &mut Play, who: ActorId, item: ItemId, on: bool) {
     }
 }
 
-/// Applies the one-time effects of putting on an item: a dunce cap becomes cursed, and an amulet of
-/// change changes the hero's sex and is destroyed.
+/// Applies the effects that happen once when the hero puts on an item: a dunce cap becomes cursed,
+/// and an amulet of change changes the hero's sex and is destroyed.
 fn turn_hero(play: &mut Play, item: ItemId) {
     let thing = play.world.item(item);
     let kind_id = thing.kind;
@@ -185,7 +185,7 @@ fn turn_hero(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Removes the item from the slot it was in, such as wielded, alternate or quiver.
+/// Removes the item from any slot that it is in, such as wielded, alternate or quiver.
 fn leave_hand(play: &mut Play, who: ActorId, item: ItemId) {
     for worn in &mut play.world.actor_mut(who).worn {
         *worn = worn.filter(|&other| other != item);

@@ -40,8 +40,9 @@ pub fn wield(play: &mut Play, who: ActorId, weapon: Option<ItemId>) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Starts or stops two-weapon combat. Starting costs an action if a d20 rolls above dexterity. A
-/// second weapon that is cursed, or held with slippery fingers, is dropped instead.
+/// Starts or stops two-weapon combat. Starting costs an action if a d20 rolls above dexterity. If
+/// the second weapon is cursed, or the hero has slippery fingers, the hero drops the second weapon
+/// instead.
 /// Source: rules/combat 4.3.
 pub fn two_weapons(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero {
@@ -92,8 +93,8 @@ fn may_wield(play: &Play, who: ActorId, weapon: ItemId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether `who` can take the item in hand. Some artifacts damage a hero who touches them, or
-/// refuse the hero.
+/// Makes `who` touch the item, and returns whether `who` can take it in hand. Some artifacts damage
+/// a hero who touches them, or refuse the hero.
 fn bears_touch(play: &mut Play, who: ActorId, item: Option<ItemId>) -> bool {
     who != play.world.hero || item.is_none_or(|item| touch::touch(play, item))
 }

@@ -56,7 +56,8 @@ fn is_brittle(world: &World, content: &Content, kind: ItemKindId) -> bool {
     look.is_some_and(|look| look.brittle)
 }
 
-/// Spends a charge. Returns the wand's charges before that; a wrested last charge counts as 1 to 3.
+/// Spends a charge of the wand. Returns the number of charges that the wand had; a wrested last
+/// charge counts as 1 to 3.
 fn charges(play: &mut Play, wand: ItemId) -> i32 {
     let left = i32::from(play.world.item(wand).plus);
     match charge::spend(play, wand) {
@@ -97,7 +98,8 @@ fn burst(play: &mut Play, wand: ItemId, breaks: Breaking, charges: i32) {
     }
 }
 
-/// Returns the divisor for the damage to the hero, which depends on the role.
+/// Returns the number by which the explosion's damage to the hero is divided. It depends on the
+/// role.
 fn share(play: &Play) -> i32 {
     let role = &play.content.roles[play.world.life.role];
     match () {
@@ -130,7 +132,8 @@ fn blow(play: &mut Play, kind: ItemKindId, breaks: Breaking, charges: i32) -> (H
     }
 }
 
-/// Returns the creatures next to the hero with their squares, or only the engulfer if there is one.
+/// Returns the creatures next to the hero, each with its square. If the hero is engulfed, returns
+/// only the engulfer.
 fn around(play: &Play) -> Vec<(Pos, ActorId)> {
     let at = play.world.you().at;
     if let Some(around) = hold::engulfer(play.world, play.content, play.world.hero) {
@@ -139,7 +142,8 @@ fn around(play: &Play) -> Vec<(Pos, ActorId)> {
     at.neighbors().into_iter().filter_map(|to| Some((to, play.world.actor_at(to)?))).collect()
 }
 
-/// Applies the wand's own effects after the explosion. Returns whether the hero noticed any.
+/// Applies the effects that breaking this kind of wand has after the explosion. Returns whether the
+/// hero noticed an effect.
 fn follow(play: &mut Play, source: &EffectSource, breaks: Breaking, charges: i32) -> bool {
     let hero = play.world.hero;
     let at = play.world.you().at;
@@ -175,7 +179,7 @@ fn zap(play: &mut Play, source: &EffectSource, target: Target) -> bool {
 }
 
 /// Applies the wand's effects to the adjacent creatures, then, if `items`, to the items on and
-/// around the hero's square, and finally to the hero. Returns whether the hero noticed any.
+/// around the hero's square, and finally to the hero. Returns whether the hero noticed an effect.
 fn touch(play: &mut Play, source: &EffectSource, items: bool) -> bool {
     let hero = play.world.hero;
     let at = play.world.you().at;

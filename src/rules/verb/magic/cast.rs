@@ -60,7 +60,8 @@ pub fn cast(play: &mut Play, who: ActorId, number: u8, aim: Aim) -> Acted {
     release(play, who, spell, aim)
 }
 
-/// Checks that a spell that targets a square can reach the chosen square.
+/// Checks that the aim fits the spell. If the spell targets a square, checks that it reaches the
+/// chosen square.
 fn may_reach(play: &Play, kind: &ItemKind, aim: Aim) -> Result<(), Refusal> {
     let rank = chance::rank(play.world, kind);
     match aim {

@@ -20,7 +20,7 @@ use crate::rules::{Acted, Play, Time};
 use crate::world::todo::Task;
 use crate::world::{ActorId, Attitude, ItemId, Trap};
 
-/// The Book must be read less than this many turns after the Bell rang.
+/// Number of turns after the Bell rang within which the Book must be read: less than this.
 const ECHO: u32 = 5;
 /// Distance, in squares, within which a blessed bell opens locks and the blessed Book calms undead.
 const NEAR: i32 = 8;
@@ -77,8 +77,8 @@ fn call_nymph(play: &mut Play, who: ActorId, bell: ItemId) {
     }
 }
 
-/// Opens locks, doors and boxes in view within [`NEAR`] squares, and frees the hero. Returns how
-/// many it opened.
+/// Opens doors, locks and boxes in view within [`NEAR`] squares, and frees the hero from traps and
+/// holds. Returns how many of these changes the hero noticed.
 fn open_all(play: &mut Play, from: Pos) -> u32 {
     let hero = play.world.hero;
     let mut opened = u32::from(terrain::open(play, Target::Creature(hero), hero));
@@ -115,8 +115,8 @@ fn is_on_place(play: &Play) -> bool {
     vibrates && !play.world.life.invoked
 }
 
-/// Completes the invocation, or fails. If the Bell has not just rung, or the candles do not burn,
-/// undead appear.
+/// Tries to complete the invocation, and returns the result. If the Bell has not just rung, or not
+/// all seven candles burn, undead appear.
 fn invoke(play: &mut Play, book: Buc) -> Reading {
     if book == Buc::Cursed {
         return Reading::Scrambled;
@@ -215,8 +215,8 @@ fn raise(play: &mut Play, at: Pos) -> u32 {
     came
 }
 
-/// Affects the undead in view: those within [`NEAR`] squares become peaceful; the others, and
-/// unique ones, flee. Returns how many were affected.
+/// Affects the undead in view. Within [`NEAR`] squares, they become peaceful, except unique ones;
+/// all others flee. Returns how many were affected.
 fn calm(play: &mut Play) -> u32 {
     let here = play.world.you().at;
     let mut heard = 0;

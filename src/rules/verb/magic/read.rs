@@ -17,9 +17,9 @@ use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::body::pack;
 use crate::world::{ActorId, ItemId};
 
-/// Turns until a book with effects can be used again.
+/// Number of turns after which a book with effects can be used again.
 const CODEX_RESTS: u32 = 40;
-/// Experience points for the first novel.
+/// Experience points for reading the first novel of a game.
 const FIRST_NOVEL: u32 = 20;
 /// Number of faces of the roll that selects a passage of a novel.
 const PASSAGES: u32 = 60;
@@ -77,8 +77,8 @@ pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     }
 }
 
-/// Makes the hero read the words on a shirt, or look at its pattern. The same shirt always shows
-/// the same one.
+/// Makes the hero read the words on a shirt, or look at its pattern. The same shirt always has the
+/// same words or pattern.
 fn read_shirt(play: &mut Play, who: ActorId, shirt: ItemId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotRead.into());
@@ -99,8 +99,8 @@ fn read_shirt(play: &mut Play, who: ActorId, shirt: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Makes the hero read a passage of a novel. The first one in a game is an achievement, and gives
-/// experience points.
+/// Makes the hero read a passage of a novel. The first passage read in a game is an achievement,
+/// and gives experience points.
 /// Source: NetHack 3.7 `spell.c`, `study_book`.
 fn read_novel(play: &mut Play, novel: ItemId) -> Acted {
     if play.world.you().has(Property::Blind) {
@@ -154,7 +154,8 @@ mod tests {
     use crate::event::Life;
     use crate::rules::test_scene::{CLOSET, Scene, scene};
 
-    /// Reads the item, and returns the numbers of each passage that was read.
+    /// Reads the novel `times` times. Returns the number of the novel and of the passage for each
+    /// reading.
     fn passages(s: &mut Scene, novel: ItemId, times: usize) -> Vec<(u32, u32)> {
         let hero = s.hero();
         s.seen.0.clear();

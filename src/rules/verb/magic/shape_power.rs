@@ -30,10 +30,10 @@ const REACH: i32 = 8;
 /// Ability of a shape besides its ordinary attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShapePower {
-    /// Fires the attack at this index of the shape's attacks along a line.
+    /// Uses the breath attack with this index among the shape's attacks, along a line.
     Breath(u8),
     Spit(u8),
-    /// Affects all monsters in view that can see the hero.
+    /// Gazes at all monsters in view that can see the hero.
     Gaze(Attack),
     /// Summons a lycanthrope's animal allies.
     Call,
@@ -42,9 +42,9 @@ pub enum ShapePower {
     MindBlast,
     Horn,
     Shriek,
-    /// Splits a gremlin in water.
+    /// Splits a hero in gremlin shape who is in water.
     Split,
-    /// Changes a vampire's shape.
+    /// Changes the shape of a hero who is a vampire.
     Shift,
 }
 
@@ -236,8 +236,9 @@ fn hide(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Blasts hostile monsters in range for 1d15 damage. Blind telepaths are always hit, other
-/// telepaths 1 time in 2, all others 1 time in 10.
+/// Blasts hostile monsters within [`REACH`] squares for 1d15 damage. The blast always hits blind
+/// telepaths. It hits other telepaths at least 1 time in 2, and monsters without telepathy 1 time
+/// in 10.
 /// Source: NetHack 3.7 `polyself.c`, `domindblast`.
 fn blast(play: &mut Play, who: ActorId) -> Acted {
     pays(play, LESS)?;
@@ -269,7 +270,7 @@ fn shriek(play: &mut Play) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Splits a gremlin in water into two; the new one is tame.
+/// Splits a hero in gremlin shape who is in water. The new gremlin is tame.
 fn split(play: &mut Play, who: ActorId) -> Acted {
     let at = play.world.you().at;
     let terrain = play.world.level.cell(at).terrain;

@@ -66,8 +66,8 @@ fn finish(asks: Option<Pending>) -> Acted {
     }
 }
 
-/// Applies the effects to the zapper, to the items underfoot or to everything in a line. Returns
-/// whether the hero noticed anything.
+/// Applies the effects to the zapper, to the items underfoot or to everything in a line, as `aim`
+/// says. Returns whether the hero noticed an effect.
 pub(crate) fn touch(play: &mut Play, effects: &[Effect], source: &EffectSource, aim: Aim) -> bool {
     let who = source.who;
     match aim {
@@ -106,7 +106,7 @@ const fn is_hostile(effect: &Effect) -> bool {
 }
 
 /// Affects every actor and item pile in a line of 6 to 13 squares, up to and including the first
-/// obstacle. Each actor hit shortens the line by 3 squares.
+/// obstacle. Each actor in the line shortens it by 3 squares.
 /// Source: rules/tables effects.
 fn along(play: &mut Play, effects: &[Effect], source: &EffectSource, dir: Dir) -> bool {
     let mut at = play.world.actor(source.who).at;

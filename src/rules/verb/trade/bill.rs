@@ -8,9 +8,9 @@ use crate::rules::item::price;
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, ItemId, Place, Tag, World};
 
-/// Updates the owner of an item that `who` is about to pick up, and of everything in it. Goods for
-/// sale become unpaid and go on the hero's bill. The hero's own items lose the mark for lying in a
-/// shop.
+/// Updates the ownership tag of an item that `who` is about to pick up, and of everything in it.
+/// Goods for sale become unpaid and go on the hero's bill. Items that the hero owned while they lay
+/// in a shop become ordinary items.
 pub fn take(play: &mut Play, who: ActorId, item: ItemId) {
     if who != play.world.hero {
         return play.world.set_tags(item, Tag::Plain);
@@ -37,7 +37,7 @@ pub fn consume(play: &mut Play, item: ItemId) {
     play.world.charge_for(item);
 }
 
-/// Returns the tag that an item gets when the hero takes it from its current place.
+/// Returns the ownership tag that an item gets when the hero takes it from its current place.
 fn tag(play: &Play, item: ItemId) -> Tag {
     match guard(play.world, play.content, item) {
         Some(keeper) => {
@@ -51,7 +51,8 @@ fn tag(play: &Play, item: ItemId) -> Tag {
     }
 }
 
-/// Returns the shopkeeper who sells the item at its current place, or `None` if it is not for sale.
+/// Returns the shopkeeper who sells the item at its current place, or `None` if the item is not for
+/// sale.
 pub fn guard(world: &World, content: &Content, item: ItemId) -> Option<ActorId> {
     if !shop::is_for_sale(world, content, item) {
         return None;

@@ -6,8 +6,8 @@ use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, ItemId, Tag, World};
 
-/// Returns the shopkeeper whom the hero can pay: the owner of the shop that the hero is in, or one
-/// next to the hero.
+/// Returns the shopkeeper whom the hero can pay: the owner of the shop that the hero is in, or else
+/// a shopkeeper next to the hero.
 pub fn payee(world: &World) -> Option<ActorId> {
     let here = shop::serving(world).filter(|&who| shop::is_at_home(world, who));
     here.or_else(|| {
@@ -17,8 +17,9 @@ pub fn payee(world: &World) -> Option<ActorId> {
     })
 }
 
-/// Pacifies an angry shopkeeper. Otherwise pays the debt and then these unpaid items (all, if the
-/// list is empty) until the gold and credit run out. Takes no time if nothing was paid.
+/// If the shopkeeper is angry, tries to pacify them. Otherwise pays the debt and then these unpaid
+/// items (all unpaid items, if the list is empty), until the gold and credit run out. Takes no time
+/// if nothing was paid.
 ///
 /// # Errors
 /// Refuses if there is no shopkeeper to pay, nothing is owed, or an item is not on the bill.
@@ -57,14 +58,14 @@ pub fn pay(play: &mut Play, who: ActorId, items: &[ItemId]) -> Acted {
     Ok(time)
 }
 
-/// The result of paying a debt other than for unpaid goods.
+/// The result of paying the hero's debt for anything other than unpaid goods.
 enum Debt {
     None,
     Paid,
     Unpaid,
 }
 
-/// Pays the hero's debt other than for unpaid goods, such as for damage and used items.
+/// Pays the hero's debt for anything other than unpaid goods, such as damage and used items.
 fn pay_debt(play: &mut Play, who: ActorId) -> Debt {
     let debt = play.world.actor(who).keeper.as_ref().map_or(0, |keeper| keeper.debt);
     if debt == 0 {

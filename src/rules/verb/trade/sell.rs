@@ -14,14 +14,14 @@ use crate::world::{ActorId, ItemId, Pending, Place, Tag, World, body::pack};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
     pub gold: u32,
-    /// Whether the shopkeeper offers credit for lack of gold.
+    /// Whether the shopkeeper offers credit, because they have no gold.
     pub credit: bool,
     /// Whether the shopkeeper offers all their gold, which is less than the item's price.
     pub short: bool,
 }
 
-/// Returns the shopkeeper's offer for an item. It is at most the shopkeeper's gold. A shopkeeper
-/// without gold offers 90 percent of the price as credit.
+/// Returns the shopkeeper's offer for an item. The offer is at most the shopkeeper's gold. A
+/// shopkeeper without gold offers 90 percent of the price as credit.
 pub fn offer(world: &World, content: &Content, who: ActorId, item: ItemId) -> Offer {
     let gold = price::offered(world, content, who, item);
     let cash = pack::gold(world, content, who);
@@ -50,8 +50,8 @@ pub fn put_down(play: &mut Play, item: ItemId) -> bool {
     play.world.item(item).tag == Tag::Own
 }
 
-/// Returns the question whether to sell the first of these items that the shopkeeper wants. The
-/// items before it are turned down.
+/// Returns the question whether to sell the first of these items that the shopkeeper wants. Reports
+/// that the shopkeeper does not want the items before that one.
 pub fn ask(play: &mut Play, mut items: Vec<ItemId>) -> Option<Pending> {
     let keeper = shop::serving(play.world)?;
     while !items.is_empty() {

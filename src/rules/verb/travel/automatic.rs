@@ -167,8 +167,8 @@ pub fn is_explored(world: &World, content: &Content) -> bool {
     something_new(world, content).is_none()
 }
 
-/// Returns why there is no path to a square: a monster or a trap is in the way, or no route is
-/// known.
+/// Returns why there is no path to a square: a monster or a known trap is in the way, or the hero
+/// knows no route.
 fn no_way(world: &World, content: &Content, to: Pos) -> Refusal {
     let leads = |mut safe: Bits| {
         safe.set(to);
@@ -191,7 +191,8 @@ fn toward(play: &mut Play, to: Pos, way: Way) -> TravelStep {
         return Err(Some(StopReason::Arrived));
     }
     let here = play.world.you().at;
-    // Doors can be tried and kicked only orthogonally.
+    // Stop beside the locked door only if it is in an orthogonal direction, because doors can be
+    // opened and kicked only orthogonally.
     if play.world.level.shut.has(to)
         && here.dir_to(to).is_some_and(|dir| to.is_next_to(here) && !dir.is_diagonal())
         && !is_boulder(play.world, play.content, to)
@@ -230,7 +231,7 @@ fn explore(play: &mut Play, steps: u16) -> TravelStep {
     set_out(play, path)
 }
 
-/// Returns the top item on the hero's square, if the hero walked there to fetch an item and it was
+/// Returns the top item on the hero's square, if the hero walked there to fetch an item that was
 /// not picked up. The journey stops there, so that the player can decide.
 fn fetched(play: &Play) -> Option<ItemId> {
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
@@ -241,8 +242,8 @@ fn fetched(play: &Play) -> Option<ItemId> {
     pick_up::draws_the_eye(play.content, play.world.item(item).kind).then_some(item)
 }
 
-/// Takes the next step of the planned path, if the goal is still `wanted` and the step is still
-/// safe.
+/// Takes the next step of the planned path. Returns `None` if the goal is no longer `wanted`, or
+/// the step is no longer safe.
 fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<TravelStep> {
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
     else {
@@ -286,7 +287,8 @@ fn take_step(play: &mut Play, here: Pos) -> TravelStep {
     }
 }
 
-/// Returns the monster on a square that the hero senses and that would not swap places.
+/// Returns the monster on a square, if the hero senses it and it would not swap places with the
+/// hero.
 pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<ActorId> {
     let stays = |who: &ActorId| !gives_way(world, content, *who);
     world.actor_at(at).filter(stays).filter(|&who| senses::senses(world, content, who))
@@ -345,8 +347,8 @@ pub fn is_barred(world: &World, content: &Content) -> bool {
         || rooted_in_the_way(world, content).is_some()
 }
 
-/// Returns the first monster that the hero senses on the path that the journey would take if
-/// monsters did not block it.
+/// Returns the monster that blocks the hero's path: the first one that the hero senses on the path
+/// that the hero would take if there were no monsters.
 pub fn foe_in_the_way(world: &World, content: &Content, wish: &Action) -> Option<ActorId> {
     let mut ground = safe_ground(world, content);
     let path = match *wish {
@@ -405,7 +407,8 @@ fn edge_row(level: &Level, y: i16) -> u128 {
 
 /// Whether exploration visits a square: it has an item that the hero threw, or the hero has not
 /// visited it and it has an item, is a dead end, or lies at the edge of the explored area. Goods in
-/// a shop do not count; on altars, only coins count, because the player decides about other items.
+/// a shop do not count as items. On altars, only coins count, because the player decides about
+/// other items.
 fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bool {
     let level = &world.level;
     let thing = || match level.memory[at].thing {
@@ -491,7 +494,8 @@ fn bend(play: &Play, here: Pos, dir: Dir) -> Result<Dir, Option<StopReason>> {
     match straight[..] {
         [] => Err(None),
         [only] => Ok(dir.turned(only)),
-        // Two adjacent exits are a bend, not a fork: the orthogonal step leads to both.
+        // Two adjacent exits are a bend, not a fork, because the orthogonal step leads to both of
+        // them.
         [a, b] if (a - b).abs() == 1 => {
             let orthogonal = if dir.turned(a).is_diagonal() { b } else { a };
             Ok(dir.turned(orthogonal))

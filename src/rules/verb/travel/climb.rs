@@ -10,7 +10,8 @@ use crate::world::hero::Burden;
 use crate::world::level::dungeon::TOP;
 use crate::world::todo::{Arrival, Task};
 
-/// Makes `who` take the staircase underfoot. A monster can go only to a level visited before.
+/// Makes `who` take the staircase underfoot. A monster can go only to a level that the hero has
+/// already visited.
 pub fn climb(play: &mut Play, who: ActorId, down: bool) -> Acted {
     let at = play.world.actor(who).at;
     let wanted = if down { Terrain::StairsDown } else { Terrain::StairsUp };

@@ -1,6 +1,7 @@
 //! Automatic search for hidden passages. When nothing is left to explore and no way down is known,
-//! the explore command walks from place to place and searches there. Places beside the largest
-//! blank parts of the map come first.
+//! the explore command walks from one place to the next and searches at each. A place is a square
+//! from which the hero searches the eight neighboring squares. Places beside the largest blank
+//! parts of the map come first.
 
 use super::known_way::{in_the_way, safe_squares, way};
 use super::walk;
@@ -8,11 +9,12 @@ use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
 use crate::content::Content;
 use crate::world::{Level, World};
 
-/// Turns of searching at one place. A hidden passage beside it is found 9 times in 10 at Luck 0.
+/// Number of turns of searching at one place. In that time, the hero finds a hidden passage beside
+/// the place 9 times in 10 at Luck 0.
 /// Source: rules/luck 3.8.
 pub const TURNS_AT_A_PLACE: u8 = 15;
 
-/// Turns of searching after which one command ends. Steps between places do not count.
+/// Number of turns of searching after which one command ends. Steps between places do not count.
 pub const MOST_TURNS: u16 = 60;
 
 /// Size of the area around a place whose blank squares are counted: columns and rows in each
@@ -20,7 +22,8 @@ pub const MOST_TURNS: u16 = 60;
 const AROUND: (i16, i16) = (10, 4);
 
 /// Returns the path to the best place to search, next square last. The path is empty if the hero
-/// stands there. `None` if every place within reach is in `searched`.
+/// already stands at that place. Returns `None` if no place within reach has a neighboring square
+/// that could hide a passage and is not in `searched`.
 pub fn way_to_place(world: &World, content: &Content, searched: &Bits) -> Option<Vec<Pos>> {
     let here = world.you().at;
     let at = best_place(world, content, searched)?;

@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::world::{Level, LevelId, World};
 
 /// Returns the first stairs, on the current level, of the known route to another level. Of several
-/// routes, takes the one with the fewest stairs. `None` if the hero knows no route.
+/// routes, takes the one with the fewest stairs. Returns `None` if the hero knows no route.
 pub fn first_stairs(world: &World, to: LevelId) -> Option<Pos> {
     let visited = |id| world.others.iter().find(|packed| packed.id == id)?.bare();
     let mut met = vec![world.level.id];
@@ -32,7 +32,8 @@ pub fn first_stairs(world: &World, to: LevelId) -> Option<Pos> {
     None
 }
 
-/// Returns the stairs that the hero knows on a level, each with the level that it leads to.
+/// Returns the squares of the stairs that the hero knows on a level, each with the level to which
+/// the stairs lead.
 fn known_flights(world: &World, level: &Level) -> Vec<(Pos, LevelId)> {
     let stairs = level.up.into_iter().chain(level.down);
     let side = level.side_stairs.iter().map(|&(at, _)| at);

@@ -9,7 +9,7 @@ use crate::world::hero::Burden;
 use crate::world::todo::Task;
 use crate::world::{ActorId, World};
 
-/// Squared jump distance with jumping boots.
+/// Maximum squared distance of a jump with jumping boots.
 const BOOTS: i32 = 9;
 /// Squared distance of a Knight's jump: a knight's move in chess.
 const KNIGHT: i32 = 5;
@@ -20,7 +20,7 @@ const LEAST_STRENGTH: u8 = 6;
 /// Maximum nutrition that a jump costs.
 const HUNGER: u32 = 25;
 
-/// Makes the hero jump to a square without a spell. Takes two actions.
+/// Makes the hero jump to a square without a spell. Takes the time of two actions.
 pub fn jump(play: &mut Play, who: ActorId, to: Pos) -> Acted {
     let you = play.world.actor(who);
     if who != play.world.hero || !you.has(Property::Jumping) {

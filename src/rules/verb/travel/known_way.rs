@@ -9,7 +9,8 @@ use crate::world::level::cell::Cell;
 use crate::world::level::{Remembered, RememberedThing, path};
 use crate::world::{ActorId, World};
 
-/// Returns the squares the hero would walk on, based on memory and ignoring monsters.
+/// Returns the squares that the hero would walk on, as far as the hero remembers them. Ignores
+/// monsters.
 pub(super) fn safe_ground(world: &World, content: &Content) -> Bits {
     let level = &world.level;
     let mut safe = *level.memory.ground();
@@ -43,7 +44,7 @@ pub(super) fn is_safe(world: &World, content: &Content, at: Pos) -> bool {
         && !level.traps.iter().any(|trap| trap.at == at && trap.seen)
 }
 
-/// Whether the hero's shape opens doors or passes closed ones.
+/// Whether the hero's shape can open doors or pass through closed doors.
 fn passes_doors(world: &World, content: &Content) -> bool {
     let shape = &content.monsters[world.you().kind];
     !shape.is(Trait::NoHands) || shape.is(Trait::Amorphous) || shape.is(Trait::WallWalk)
@@ -69,8 +70,8 @@ pub(super) fn way(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>>
     way_over(world, &mut safe, to)
 }
 
-/// Whether the hero can swap places with this actor: it is tame, or peaceful and free to move. Next
-/// to the hero, a peaceful one must also be able to stand on the hero's square.
+/// Whether the hero can swap places with this actor: it is tame, or peaceful and free to move. A
+/// peaceful monster next to the hero must also be able to stand on the hero's square.
 pub(super) fn gives_way(world: &World, content: &Content, who: ActorId) -> bool {
     let (actor, here) = (world.actor(who), world.you().at);
     let beside = here.dir_to(actor.at).filter(|_| actor.at.is_next_to(here));
@@ -105,9 +106,9 @@ pub(super) fn is_boulder(world: &World, content: &Content, at: Pos) -> bool {
     remembered.is_some_and(|it| it.thing == RememberedThing::Item(content.known.boulder))
 }
 
-/// Returns the path to the first boulder on the shortest way to a `wanted` square: next square
-/// last, the boulder's square first. Returns `None` if no movable boulder is on the way, and always
-/// in Sokoban, where one wrong push can spoil the puzzle.
+/// Returns the path to the first boulder on the shortest way to a `wanted` square: the next square
+/// is last, the boulder's square first. Returns `None` if no movable boulder is on the way, and
+/// always in Sokoban, where one wrong push can spoil the puzzle.
 pub(super) fn past_boulders(
     world: &World,
     content: &Content,
@@ -156,8 +157,8 @@ fn may_roll(world: &World, content: &Content, at: Pos, dir: Dir, beside: bool) -
     to.on_map() && !is_boulder(world, content, to) && !known(to).is_some_and(bars)
 }
 
-/// Returns the shortest path, next square last, for a hero who cannot squeeze diagonally
-/// between corners.
+/// Returns the shortest path to a `wanted` square, next square last, for a hero who cannot squeeze
+/// diagonally between corners.
 pub(super) fn roomy_way(
     world: &World,
     content: &Content,

@@ -1,4 +1,4 @@
-//! Teleporting at will, an ability of some monsters.
+//! Teleportation of monsters that can teleport at will.
 
 use crate::base::Pos;
 use crate::content::{Property, Trait};

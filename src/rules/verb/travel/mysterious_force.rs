@@ -9,12 +9,13 @@ use crate::rules::ground::teleport::{self, level_teleport};
 use crate::world::LevelId;
 use crate::world::todo::Arrival;
 
-/// The force does not act on the lowest levels of Gehennom: the bottom and this many above it.
+/// Number of levels above the bottom of Gehennom on which the force does not act. It does not act
+/// on the bottom level either.
 const SPARED: u8 = 3;
 
 /// Pulls back a hero who climbs from a level of Gehennom with the Amulet, 1 time in 4. The hero
-/// lands up to three (lawful), two (neutral) or one level (chaotic) lower, or at another place of
-/// the level. Returns whether the force acted.
+/// lands up to three (lawful), two (neutral) or one level (chaotic) lower, or on another square of
+/// the same level. Returns whether the force acted.
 pub fn draws_back(play: &mut Play, to: LevelId) -> bool {
     let here = play.world.level.id;
     let site = play.world.plan.site(here.branch);

@@ -46,7 +46,7 @@ pub fn look_for_hidden(play: &mut Play, who: ActorId) {
 }
 
 /// Returns the search bonus, at most 5: the enchantment of a wielded artifact that helps searching
-/// (a penalty if negative), plus 2 for lenses.
+/// (a penalty if it is negative), plus 2 for worn lenses.
 fn aids(play: &Play) -> i32 {
     let (world, content) = (&*play.world, play.content);
     let worn = world.you().in_slot(Slot::Eyes);

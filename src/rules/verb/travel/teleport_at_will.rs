@@ -9,14 +9,15 @@ use crate::rules::ground::teleport;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::ActorId;
 
-/// Experience level from which heroes with teleportitis can teleport at will.
+/// Minimum experience level at which heroes with teleportitis can teleport at will.
 const LEVEL: u8 = 12;
-/// The same level for Wizards.
+/// Replaces [`LEVEL`] for Wizards.
 const EARLY: u8 = 8;
-/// Energy and nutrition that a teleport costs.
+/// Energy (`ENERGY`) and nutrition (`NUTRITION`) that a teleport costs.
 const ENERGY: i32 = 19;
 const NUTRITION: i32 = 100;
-/// The hero is too weak with at most this nutrition, or with strength below `LEAST_STRENGTH`.
+/// The hero is too weak to teleport with at most this nutrition, or with strength below
+/// `LEAST_STRENGTH`.
 const STARVING: i32 = 10;
 const LEAST_STRENGTH: u8 = 4;
 

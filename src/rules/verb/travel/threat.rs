@@ -32,7 +32,7 @@ pub enum Obstacle {
 }
 
 impl Obstacle {
-    /// Whether it prevents exploring, resting and waiting.
+    /// Whether the obstacle prevents exploring, resting and waiting.
     pub const fn blocks(&self) -> bool {
         match self {
             Self::Unseen(_) => true,
@@ -85,7 +85,8 @@ fn unseen_foe(world: &World, content: &Content) -> Option<Dir> {
 }
 
 /// Returns the most urgent foe. Threats come before other foes, and foes that the hero can approach
-/// or attack before the rest. Ties are broken by distance, then danger, then age.
+/// or attack come before foes that the hero cannot. Ties are broken by distance, then by danger,
+/// then by age.
 fn standoff(world: &World, content: &Content) -> Option<Standoff> {
     if let Some(around) = hold::engulfer(world, content, world.hero) {
         return Some(Standoff { foe: around, answer: Answer::Strike(Dir::E), blocks: true });
@@ -119,7 +120,8 @@ fn standoff(world: &World, content: &Content) -> Option<Standoff> {
     most_dangerous(world, content, stuck)
 }
 
-/// Returns the most dangerous and then the oldest of these foes.
+/// Returns the most dangerous of these foes. If several are equally dangerous, returns the oldest,
+/// which is the one with the lowest id.
 fn most_dangerous(world: &World, content: &Content, rivals: Vec<Standoff>) -> Option<Standoff> {
     if let [only] = rivals[..] {
         return Some(only);
@@ -128,7 +130,8 @@ fn most_dangerous(world: &World, content: &Content, rivals: Vec<Standoff>) -> Op
     rivals.into_iter().max_by_key(|it| (danger(it), Reverse(it.foe)))
 }
 
-/// Attacks the target, or takes one step toward it.
+/// Returns the action that replaces auto-attack: attacking the target or taking one step toward it.
+/// Returns a refusal if neither is possible.
 pub fn fight_nearest(play: &Play) -> Halt {
     let (world, content) = (&*play.world, play.content);
     let standoff = match target(world, content) {
@@ -160,8 +163,8 @@ pub fn is_foe_in_sight(world: &World, content: &Content, who: ActorId) -> bool {
         && !only_answers(world, content, who)
 }
 
-/// Whether a monster prevents exploring, resting and waiting: it holds the hero, or is seen and
-/// threatens the hero.
+/// Whether a monster prevents exploring, resting and waiting: it holds the hero, or it is a visible
+/// foe that threatens the hero.
 pub fn is_threat(world: &World, content: &Content, who: ActorId) -> bool {
     world.you().held_by == Some(who)
         || is_foe_in_sight(world, content, who) && threatens(world, content, who)
@@ -226,9 +229,9 @@ fn is_in_range(from: Pos, to: Pos) -> bool {
     aligned && from.distance(to) <= RANGE
 }
 
-/// Whether a foe can become adjacent to the hero within [`SOON`] turns; other creatures do not
-/// block it. Uses the real level instead of the hero's memory, because a monster's abilities do not
-/// depend on what the hero knows.
+/// Whether a foe can become adjacent to the hero within [`SOON`] turns, as if no other creature
+/// were in its way. Uses the real level instead of the hero's memory, because a monster's abilities
+/// do not depend on what the hero knows.
 fn comes(world: &World, content: &Content, who: ActorId) -> bool {
     let (actor, you) = (world.actor(who), world.you());
     // Random energy lets even the slowest monster act once within `SOON` turns.
@@ -263,7 +266,7 @@ fn comes(world: &World, content: &Content, who: ActorId) -> bool {
 }
 
 /// Whether stepping straight toward the hero brings the monster next to the hero. This is usually
-/// so, and the check is cheaper than a search.
+/// true, and the check is cheaper than a search for a path.
 fn walks_straight(world: &World, content: &Content, who: ActorId) -> bool {
     let (mut at, you) = (world.actor(who).at, world.you().at);
     while at.distance(you) > 1 {
@@ -302,13 +305,14 @@ fn answer(world: &World, content: &Content, ground: &Ground, foe: ActorId) -> An
         .map_or(Answer::Wait, Answer::Dodge)
 }
 
-/// Sets of squares from which the hero's steps toward a foe are computed.
+/// The sets of squares that are needed to compute the hero's steps toward a foe.
 struct Ground {
     /// Known safe squares.
     known: Bits,
     /// Known safe squares, and unknown ones in line of sight.
     dark: Bits,
-    /// Squares of all monsters, and (next field) of visible ones that would not swap places.
+    /// Squares of all monsters (`all`), and of the visible monsters that would not swap places
+    /// (`strangers`).
     all: Bits,
     strangers: Bits,
 }
@@ -323,8 +327,8 @@ impl Ground {
     }
 }
 
-/// Returns the hero's step toward a foe. Prefers a path around all monsters to one that swaps
-/// places with friendly ones, and known ground to unknown squares in line of sight.
+/// Returns the hero's step toward a foe. Prefers a path around all monsters to a path that swaps
+/// places with friendly monsters. Prefers known ground to unknown squares in line of sight.
 fn step_toward(world: &World, content: &Content, ground: &Ground, at: Pos) -> Option<Dir> {
     let (level, here) = (&world.level, world.you().at);
     let Ground { known, dark, all, strangers } = ground;

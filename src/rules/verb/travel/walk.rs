@@ -17,8 +17,8 @@ use crate::world::level::{gait, path, special_room::shop};
 use crate::world::todo::Task;
 use crate::world::{Action, Actor, ActorId, Attitude, World};
 
-/// Moves `who` one step, or returns the action that replaces a step in this direction, such as an
-/// attack.
+/// Moves `who` one step. If another action replaces a step in this direction, such as an attack,
+/// returns that action in [`Halt::Instead`].
 pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if let Some(around) = crate::rules::verb::force::strike::inside(play, who) {
         return Err(Halt::Instead(Action::Strike(around)));
@@ -39,8 +39,9 @@ pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     }
 }
 
-/// Moves a monster by a step without other consequences. The result is that of [`walk`], but
-/// faster. Returns `None` and changes nothing if the step might have consequences.
+/// Moves a monster one step if the step has no consequences other than the move. Does the same as
+/// [`walk`], but faster. Returns `None` and changes nothing if the step might have other
+/// consequences.
 #[inline(never)]
 pub fn stroll(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
     let from = play.world.actor(who).at;
@@ -72,7 +73,7 @@ pub fn stroll_plainly(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
     Some(price)
 }
 
-/// Returns the time that a step, or a swimming stroke, takes `who`.
+/// Returns the time that a step of `who`, or a swimming stroke into liquid, takes.
 /// Source: rules/energy 2.
 fn price_of_step(play: &Play, who: ActorId, dir: Dir) -> Time {
     let body = play.world.actor(who);
@@ -154,7 +155,7 @@ fn tumbles(play: &mut Play) -> bool {
     true
 }
 
-/// Factor by which dragging an iron ball lengthens a step.
+/// Factor by which a step takes longer when the hero drags an iron ball.
 /// Source: rules/numbers 6.
 const DRAGGING: u16 = 3;
 
@@ -165,7 +166,7 @@ fn is_unwilling(play: &Play, who: ActorId) -> bool {
 }
 
 /// Digs through the obstacle ahead if `who` can tunnel and the step is orthogonal. Returns whether
-/// it dug. For a polymorphed hero, this takes the time of four steps.
+/// `who` dug. For a polymorphed hero, this takes the time of four steps.
 fn digs_through(play: &mut Play, who: ActorId, dir: Dir) -> bool {
     let to = play.world.actor(who).at.step(dir);
     let bars = !play.world.level.is_passable(to) && play.world.level.is_diggable(to);
@@ -203,7 +204,7 @@ fn make_way(play: &mut Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
             if path::boulder_bars(play.world, play.content, kind, to) {
                 ground::boulder::push(play, who, to, dir)?;
             } else if who == play.world.hero && play.world.has_boulder(play.content, to) {
-                // A giant walks over the boulder.
+                // A hero in giant form walks over the boulder.
                 ground::sokoban_penalty::cheat(play);
             }
             play.world.move_actor(who, to);
@@ -225,8 +226,8 @@ fn make_way(play: &mut Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Whether a peaceful monster would swap places with the hero: it can move, and is no guard,
-/// shopkeeper or priest.
+/// Whether a peaceful monster would swap places with the hero: it can move freely, is not hidden,
+/// and is not a guard, shopkeeper, priest or quest leader.
 /// Source: NetHack 3.7 `hack.c`, `domove_swap_with_pet`, `mundisplaceable`.
 pub fn is_obliging(content: &Content, actor: &Actor) -> bool {
     let kind = &content.monsters[actor.kind];
@@ -316,7 +317,7 @@ fn bump(play: &Play, who: ActorId, target: ActorId) -> Option<Halt> {
     Some(Refusal::SomethingInTheWay.into())
 }
 
-/// Returns why a peaceful creature does not let the hero pass.
+/// Returns the refusal that says why a peaceful creature does not let the hero pass.
 fn in_the_way(world: &World, target: ActorId) -> Refusal {
     match &world.actor(target).keeper {
         Some(keeper) if keeper.serving && shop::owed(world, target) > 0 => Refusal::KeeperWantsPay,

@@ -4,17 +4,17 @@ use super::{Completion, PartialCommand};
 use crate::base::{Pos, english};
 use crate::game::view::{ActionKind, Aim, Foe, Glyph, HOLY_WORD, Stance, View};
 
-/// Returns the question before touching a petrifying foe.
+/// Returns the question that is asked before the hero touches a petrifying foe.
 pub fn turns_to_stone(foe: &Foe) -> String {
     format!("Touching {} turns you to stone. Strike it with bare hands?", foe.the())
 }
 
-/// Returns the question before attacking while standing on Elbereth.
+/// Returns the question that is asked before the hero attacks from a square with Elbereth.
 pub fn erases_elbereth() -> String {
     format!("An attack erases {HOLY_WORD} and displeases your god. Attack?")
 }
 
-/// The greatest damage of a kick at something solid, in hit points.
+/// Maximum damage to a hero who kicks something solid, in hit points.
 const HURT_FOOT: i32 = 5;
 
 /// Whether a square seems to be solid: a wall, a tree or unknown rock.
@@ -39,7 +39,7 @@ impl PartialCommand {
             return Completion::Do(action);
         };
         let title = match target.stance {
-            // Boots protect the hero from petrification by a kick.
+            // `petrifies` is about blows with the hands or the wielded weapon, not about kicks.
             _ if target.petrifies && kind == ActionKind::Fight => turns_to_stone(target),
             Stance::Pet if target.proper => format!("{verb} {}?", target.name),
             Stance::Pet => format!("{verb} your {}?", target.name),

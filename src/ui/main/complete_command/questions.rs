@@ -16,7 +16,10 @@ pub fn title(kind: ActionKind, argument: Argument, view: &View) -> String {
         Argument::BillItems => {
             let all: u32 = view.on_bill().into_iter().filter_map(|thing| thing.unpaid).sum();
             if all > view.means {
-                format!("Pay for what? You have {} of {all} gold pieces.", view.means)
+                format!(
+                    "Pay for what? You have {} gold pieces; the whole bill is {all}.",
+                    view.means
+                )
             } else {
                 format!("Pay for what? Enter alone pays all {all}.")
             }
@@ -44,7 +47,7 @@ fn item_title(kind: ActionKind) -> String {
     }
 }
 
-/// Returns the question before an action that always needs confirmation.
+/// Returns the question that is asked before an action that always needs confirmation.
 fn confirmation(kind: ActionKind, view: &View) -> String {
     match kind {
         ActionKind::Force => match view.forcing {
@@ -66,18 +69,18 @@ fn confirmation(kind: ActionKind, view: &View) -> String {
     }
 }
 
-/// Whether the hero has no condition that is marked as bad. Minor troubles, such as lost
-/// attributes, do not count.
+/// Whether the hero is not near death and has no condition that is marked as bad. Minor troubles,
+/// such as lost attributes, do not count.
 fn is_well(view: &View) -> bool {
     let ails = |mark| matches!(mark, EffectMark::Bad | EffectMark::Grave);
     !view.near_death && view.effects.iter().all(|effect| !ails(effect.mark))
 }
 
-/// Returns the question before a prayer.
+/// Returns the question that is asked before a prayer.
 const fn prayer(outlook: Outlook) -> &'static str {
     match outlook {
         Outlook::Good => "Pray now? Praying too often angers your god.",
-        Outlook::MaybeTooSoon => "Pray again? If it is too soon, it angers your god.",
+        Outlook::MaybeTooSoon => "Pray again? Praying too soon angers your god.",
         Outlook::Doubtful => "Pray now? You have done little for your god, who may not help.",
         Outlook::TooEarly => "Pray this early in the game? It may anger your god.",
         Outlook::InHell => "Pray in Gehennom? No god can help you here.",
@@ -86,7 +89,7 @@ const fn prayer(outlook: Outlook) -> &'static str {
     }
 }
 
-/// Returns the imperative that prompts begin with.
+/// Returns the imperative at the beginning of a prompt: "Put on".
 const fn verb(kind: ActionKind) -> &'static str {
     match kind {
         ActionKind::Wait => "Wait",
@@ -182,7 +185,7 @@ pub const fn nothing(purpose: Purpose) -> &'static str {
     }
 }
 
-/// Returns a message if an item can never be used this way.
+/// Returns a message if an item can never be used for this purpose.
 pub fn cannot(purpose: Purpose, thing: &ItemView) -> Option<String> {
     let name = &thing.name;
     let cannot = |verb: &str| Some(format!("You cannot {verb} {name}."));

@@ -31,7 +31,8 @@ impl PartialCommand {
         self.confirm(&title, action)
     }
 
-    /// With no adjacent steed, says where the only saddled monster is, or asks for a direction.
+    /// Handles a mount command without an adjacent steed: says where the only saddled monster is,
+    /// or asks for a direction.
     fn no_steed_beside(&self, view: &View) -> Completion {
         let mut saddled = view.foes.iter().filter(|foe| foe.saddled.is_some());
         match (saddled.next(), saddled.next()) {
@@ -60,7 +61,7 @@ impl PartialCommand {
     }
 }
 
-/// Says whether the accident can kill the hero: "would kill", "may kill", or `None`.
+/// Says whether the accident's damage can kill the hero: "would kill", "may kill", or `None`.
 fn kills(accident: Accident, view: &View) -> Option<&'static str> {
     let (least, most) = accident.damage;
     match view.status.hp {

@@ -112,7 +112,7 @@ impl PartialCommand {
             Some(friend) => {
                 let who = english::capitalized(&friend.the());
                 let title = if ends_at_foe {
-                    format!("{who} stands behind it. Shoot anyway?")
+                    format!("{who} stands behind your target. Shoot anyway?")
                 } else {
                     format!("{who} is in the way. Shoot anyway?")
                 };
@@ -142,7 +142,7 @@ pub fn takes_launcher(view: &View) -> Option<String> {
     })
 }
 
-/// Returns the foe that the fire command targets, and the direction.
+/// Returns the foe that the command to fire at the nearest foe targets, and its direction.
 pub fn fired_at(view: &View) -> Option<(&Foe, Dir)> {
     let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
     let aimed = foes.filter_map(|foe| Some((foe, in_line(view, foe.at)?)));
@@ -174,7 +174,8 @@ fn no_shot(view: &View, range: i32) -> String {
     }
 }
 
-/// Returns the chance, in percent, to hit a foe that is in line and in range.
+/// Returns the chance, in percent, that the quivered item hits a foe; `None` if the foe is out of
+/// range or line, or if the shot could hit another monster.
 pub fn shot_at(view: &View, foe: &Foe) -> Option<u8> {
     let quiver = quivered(view)?;
     let dir = in_line(view, foe.at).filter(|_| foe.distance <= quiver.range)?;
@@ -183,7 +184,8 @@ pub fn shot_at(view: &View, foe: &Foe) -> Option<u8> {
     foe.shot.filter(|_| safe)
 }
 
-/// Returns the direction in which a bolt reaches the foe before any other visible monster.
+/// Returns the direction in which a bolt reaches the foe before any other visible monster; `None`
+/// if it would also hit a pet or peaceful monster.
 pub fn bolt_at(view: &View, foe: &Foe) -> Option<Dir> {
     const SURE: i32 = 7;
     let dir = in_line(view, foe.at).filter(|_| foe.distance <= SURE)?;
@@ -191,7 +193,8 @@ pub fn bolt_at(view: &View, foe: &Foe) -> Option<Dir> {
     first.filter(|_| friend_in_line(view, dir).is_none()).map(|_| dir)
 }
 
-/// Returns the nearest pet or peaceful monster that a shot in this direction could hit.
+/// Returns the nearest pet or peaceful monster that a shot in this direction could hit, at any
+/// range up to [`RANGE`].
 fn friend_in_line(view: &View, dir: Dir) -> Option<&Foe> {
     let friends = view.foes.iter().filter(|foe| {
         foe.stance != Stance::Foe && foe.distance <= RANGE && in_line(view, foe.at) == Some(dir)

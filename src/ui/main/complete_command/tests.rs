@@ -381,7 +381,7 @@ fn shooting_at_a_foe_with_a_pet_behind_it_asks_first() {
         ..target
     });
     for shot in [&zap, &fire] {
-        assert!(confirmation(shot, &view).ends_with("stands behind it. Shoot anyway?"));
+        assert!(confirmation(shot, &view).ends_with("stands behind your target. Shoot anyway?"));
     }
     assert!(shoot::fired_at(&view).is_none_or(|(_, dir)| dir != Dir::N), "not with S-Tab");
 }

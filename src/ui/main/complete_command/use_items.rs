@@ -108,7 +108,7 @@ impl PartialCommand {
         }
     }
 
-    /// Builds an action; `none` labels the choice of no item in its next prompt.
+    /// Builds an action. In its next prompt, `none` is the label for the choice of no item.
     fn or_none(&self, kind: ActionKind, none: Option<&'static str>, view: &View) -> Completion {
         match (self.build(kind, view), none) {
             (Completion::Ask(Need::Item { title, purpose, second, .. }), Some(_)) => {
@@ -118,7 +118,8 @@ impl PartialCommand {
         }
     }
 
-    /// Uses a tool: thrusts a polearm, asks where to throw a grappling hook, unlocks, or asks for a direction if the tool needs one.
+    /// Uses a tool: thrusts a polearm, asks where to throw a grappling hook, unlocks, or asks for a
+    /// direction if the tool needs one.
     pub(super) fn apply(&self, view: &View) -> Completion {
         let thing = self.given.item.flatten().and_then(|tool| find(view, tool));
         match thing {
@@ -128,7 +129,8 @@ impl PartialCommand {
             Some(thing) if thing.suits.reach.is_some() => thrust(view, thing),
             Some(thing) if thing.suits.unlock => self.build(ActionKind::Unlock, view),
             Some(thing) if thing.suits.breaks => {
-                let title = format!("Break {}? The wand is gone, and may explode.", thing.name);
+                let title =
+                    format!("Break {}? The wand will be gone, and may explode.", thing.name);
                 self.confirm(&title, Action::Apply { tool: thing.id, aim: None })
             }
             Some(thing) if thing.suits.aimed && self.given.aim.is_none() => {
@@ -179,6 +181,8 @@ fn thrust(view: &View, thing: &ItemView) -> Completion {
     let mut foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
     match foes.find(reached) {
         Some(foe) => Completion::Do(Action::Thrust(foe.at)),
-        None => Completion::Refuse("No foe is two squares away, where it reaches.".to_owned()),
+        None => Completion::Refuse(
+            "No foe is within reach: this weapon strikes two squares away.".to_owned(),
+        ),
     }
 }

@@ -15,7 +15,7 @@ use crate::ui::main::keys::KeyMap;
 pub(super) fn locked_out(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let dir = view.lock.filter(|_| view.locked_out && !is_bound(view))?;
     let kick = if view.riding {
-        offer_of(Command::Ride, "dismount, to kick the door in", keymap)
+        offer_of(Command::Ride, "dismount to kick the door in", keymap)
     } else {
         kicking(dir, keymap)
     };
@@ -24,7 +24,8 @@ pub(super) fn locked_out(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints(both.into_iter().chain([unlock.unwrap_or(kick)])))
 }
 
-/// Example: "[#unlock m h] unlock the door with a key". `None` without a tool.
+/// Returns the offer to unlock a door: "[#unlock m h] unlock the door with a key". `None` without a
+/// tool.
 fn unlocking(dir: Dir, what: &str, view: &View, keymap: &KeyMap) -> Option<String> {
     let tool = view.pack.iter().find(|thing| thing.suits.unlock)?;
     let (unlock, way) = (keymap.shown(Command::Unlock), keymap.shown(Command::Step(dir)));
@@ -32,19 +33,19 @@ fn unlocking(dir: Dir, what: &str, view: &View, keymap: &KeyMap) -> Option<Strin
     Some(offer(&keys, &format!("unlock {what} with {}", tool.name)))
 }
 
-/// Whether the hero cannot kick: held, or caught in a trap.
+/// Whether the hero cannot kick, being held or caught in a trap.
 fn is_bound(view: &View) -> bool {
     has(view, &Condition::Trapped) || has(view, &Condition::Held)
 }
 
-/// Example: "[C-d h] kick in the locked door".
+/// Returns the offer to kick in a door: "[C-d h] kick in the locked door".
 fn kicking(dir: Dir, keymap: &KeyMap) -> String {
     let keys = format!("{} {}", keymap.shown(Command::Kick), keymap.shown(Command::Step(dir)));
     offer(&keys, "kick in the locked door")
 }
 
-/// Suggests what to do with the items on the hero's square. Items that would burden the hero are
-/// left out.
+/// Suggests what to do with the items on the hero's square. Leaves out items whose weight would
+/// burden the hero.
 pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let light = |thing: &ItemView| view.load.with(thing.heft).is_none();
     let take = |what: &str| offer_of(Command::PickUp, &format!("pick up {what}"), keymap);
@@ -78,7 +79,7 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     }
 }
 
-/// Suggests paying for unpaid goods, as far as the hero's means suffice, or putting them back.
+/// Suggests paying for unpaid goods, if the hero's gold and credit suffice, or putting goods back.
 pub(super) fn unpaid(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let prices: Vec<u32> = view.on_bill().into_iter().filter_map(|thing| thing.unpaid).collect();
     let owed = prices.iter().sum::<u32>() + view.debt;
@@ -110,7 +111,8 @@ fn locked_box(locked: &ItemView, view: &View, keymap: &KeyMap) -> Option<Hints> 
     let offers = lock_offers(view, keymap);
     let name = english::without_article(&locked.name);
     let whose = [format!("The {name} is locked: "), "Locked: ".to_owned(), String::new()];
-    // Ways to open the box come first. The key to go on is last, and must not be dropped.
+    // The short variants drop all but the best offer to open the box, but keep the offer to
+    // explore.
     let first =
         |many: usize| joined(offers.iter().take(many).cloned().chain(exploring(view, keymap)));
     let (all, one) = (first(offers.len()), first(1));
@@ -121,16 +123,16 @@ fn locked_box(locked: &ItemView, view: &View, keymap: &KeyMap) -> Option<Hints> 
     })
 }
 
-/// Weight from which an item, such as a large box, is better left where it lies.
+/// Minimum weight of an item, such as a large box, that hints do not suggest to pick up.
 const UNWIELDY: u32 = 300;
 
-/// Whether picking up this item needs no hint, as for corpses, rocks and large boxes.
+/// Whether hints do not suggest to pick up this item: a corpse, a rock, an item known to be cursed,
+/// or something as heavy as a large box.
 fn is_trifle(thing: &ItemView) -> bool {
     thing.class == Class::Rock || thing.is_corpse || thing.is_dross || thing.weight >= UNWIELDY
 }
 
-/// Suggests fetching thrown items, if the hero has none left to throw or nothing is left to
-/// explore.
+/// Suggests fetching thrown items, if the hero wields nothing or nothing is left to explore.
 pub(super) fn thrown_away(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let thrown = view.strays.first()?;
     let goal = Some(thrown.at);
@@ -149,13 +151,13 @@ pub(super) fn thrown_away(view: &View, keymap: &KeyMap) -> Option<Hints> {
         return Some(hints(both.chain([empty.clone(), walk.clone()]).collect()));
     }
     let first = match view.strays.len() {
-        1 => format!("You threw it: {walk}"),
+        1 => format!("You threw an item: {walk}"),
         all => format!("You threw {all} items: {walk}"),
     };
     view.explored.then(|| hints(vec![first, walk]))
 }
 
-/// Returns the offer to explore, if exploring would go on.
+/// Returns the offer to explore, if auto-explore would be accepted and has somewhere to go.
 fn exploring(view: &View, keymap: &KeyMap) -> Option<String> {
     let goes = view.explores && !view.explored && view.barred.is_none();
     goes.then(|| offer_of(Command::Explore, "explore", keymap))
@@ -191,8 +193,8 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     barred.into_iter().chain(ways).collect()
 }
 
-/// Suggests going down the stairs under the hero. If they lead back to another branch, or to a foe
-/// that the hero fled from, exploring comes first.
+/// Suggests going down the stairs under the hero. If they lead to another branch, or to a foe that
+/// the hero fled from, exploring comes first.
 fn down_from_here(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let down = offer_of(Command::Down, "go down", keymap);
     let side =
@@ -213,7 +215,8 @@ fn sleeps_deadly(view: &View) -> Option<&Foe> {
     view.foes.iter().filter(asleep).find(|foe| foe.danger == Danger::Deadly)
 }
 
-/// Appends the attack on a visible foe that is no threat, to each offer where it fits.
+/// Returns a hint with these offers and an attack on a visible foe that is no threat. The shorter
+/// variant leaves out the attack.
 fn with_attack(offers: Vec<String>, view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let plain = joined(offers);
     let attack = view.fight.filter(|fight| !fight.blocks).and_then(|fight| {
@@ -264,7 +267,8 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
     known.into_iter().chain(stuck).chain(few).collect()
 }
 
-/// Suggests what to do about a known locked door; `None` if the hero is next to it and cannot kick.
+/// Suggests what to do about a known locked door; `None` if the hero is next to it and can neither
+/// unlock nor kick it.
 fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> Option<Hint> {
     let dir = view.hero.dir_to(door.at).filter(|dir| !dir.is_diagonal());
     if !view.hero.is_next_to(door.at) || dir.is_none() {
@@ -278,7 +282,7 @@ fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> Option<Hint> {
     Some(kicking(dir.filter(|_| free)?, keymap).into())
 }
 
-/// Suggests digging down, if there is a level below.
+/// Suggests digging down, if the hero has a tool or wand for it and there is a level below.
 fn digging_down(view: &View, keymap: &KeyMap) -> Option<String> {
     let tool = view.pack.iter().find(|thing| thing.suits.digs_down)?;
     let command = if tool.class == Class::Wand { Command::Zap } else { Command::Apply };

@@ -24,7 +24,7 @@ pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let with = |offers: Vec<String>| joined([strike.clone()].into_iter().chain(offers));
     let stairs = on_stairs(view, keymap).into_iter();
     let all = rescues(view, keymap, false).into_iter().chain(stairs).collect();
-    // Near death, a short line keeps the rescues.
+    // If space is short, a hero near death still sees the offers that could save a life.
     let brief = rescues(view, keymap, true);
     let attack = attack_at(dir, "it", keymap);
     let saved = (!brief.is_empty()).then(|| {
@@ -45,7 +45,7 @@ fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
     Some(offer_of(command, "leave by the stairs", keymap))
 }
 
-/// Lists what could save a hero who is near death; empty for other heroes.
+/// Returns the offers that could save a hero who is near death; empty for other heroes.
 fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
     if view.near_death { cures(view, keymap, brief) } else { Vec::new() }
 }
@@ -79,8 +79,8 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
         false => vec![offer_of(Command::Explore, "explore", keymap)],
     };
     if deadly_fight {
-        // Without a foe in the way, `attacks` offers exploring. A hero who must eat first, for
-        // example, cannot explore, so the remedy replaces it.
+        // Without a foe in the way, `attacks` holds the offer to explore. A hero who must eat
+        // first, for example, cannot explore, so the remedy replaces it.
         let first = remedy(view, keymap).filter(|_| !fight.blocks).map(|remedy| vec![remedy]);
         return Some(deadly(&strikers, &first.unwrap_or(attacks), view, keymap));
     }
@@ -92,7 +92,7 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
     Some(hints(both.chain([remedy.clone()])))
 }
 
-/// Suggests the rescues of a hero near death first, and then how to fight on.
+/// Suggests first what could save a hero near death, and then how to fight on.
 fn near_death_in_fight(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
     let full = [false, true].into_iter().flat_map(|brief| {
         let ways = rescues(view, keymap, brief);
@@ -103,7 +103,7 @@ fn near_death_in_fight(attacks: &[String], view: &View, keymap: &KeyMap) -> Hint
     hints(states.chain([format!("You are near death: {last}")]))
 }
 
-/// Warns of an adjacent foe that harms only its attackers.
+/// Warns of an adjacent foe that harms only its attackers, and suggests what to do instead.
 fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let (name, danger) = (foe.the(), foe.danger.word());
     let warnings = [
@@ -126,8 +126,8 @@ fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints 
     }
 }
 
-/// Returns the step to a known free square that is not next to the foe. There is no diagonal step
-/// through doorways; walls on both sides mark the one that the hero stands in.
+/// Returns the step to a known free square that is not next to the foe. Doorways allow no diagonal
+/// steps; the hero stands in a doorway if there are walls on two opposite sides.
 fn step_back(view: &View, foe: &Foe) -> Option<Dir> {
     let glyph = |dir: Dir| view.map.get(view.hero.step(dir)).map(|tile| tile.glyph);
     let is_wall = |dir: Dir| matches!(glyph(dir), Some(Glyph::Wall { .. }));
@@ -178,7 +178,7 @@ fn wait_until_steady(state: &str, view: &View, keymap: &KeyMap) -> Hints {
     ])
 }
 
-/// Suggests leaving a deadly fight, or says why the hero cannot.
+/// Suggests leaving a deadly fight, or says why the hero cannot leave.
 fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
     let bonds = [Condition::Trapped, Condition::Held, Condition::Swallowed];
     let bound = bonds.iter().any(|bond| has(view, bond));
@@ -217,8 +217,9 @@ fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -
     hints(all.chain([format!("{DEADLY}: {last}")]))
 }
 
-/// Whether a flight of `steps` steps from adjacent foes costs more blows than fighting them.
-/// A pursuer strikes about once in `STEPS_PER_BLOW` steps.
+/// Whether the hero would take more blows while fleeing `steps` steps from adjacent foes than the
+/// number of attacks that would kill these foes. A pursuer strikes about once in `STEPS_PER_BLOW`
+/// steps.
 /// Source: rules/energy 4.
 fn is_too_far(steps: i32, strikers: &[&Foe]) -> bool {
     const STEPS_PER_BLOW: i32 = 3;
@@ -254,7 +255,7 @@ fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
     wands.find(hopeful).map(|_| offer(&zap, "zap a wand"))
 }
 
-/// Describes how to deal with that foe, the longest text first.
+/// Returns texts that say how to fight the foe, the longest first.
 fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap) -> Vec<String> {
     let name = foe.the();
     if foe.petrifies {
@@ -290,8 +291,8 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
     attacks
 }
 
-/// Whether a dangerous foe without missiles comes nearer by itself, so that the hero who waits has
-/// the first blow.
+/// Whether a dangerous foe without ranged attacks comes nearer by itself, so that a hero who waits
+/// strikes first.
 fn comes_by_itself(view: &View, foe: &Foe, fight: Fight) -> bool {
     let away = matches!(fight.reach, Reach::Away(_)) && !foe.shoots && !foe.is_asleep();
     let creeps = |state: &FoeState| matches!(state, FoeState::Pace { pace: Pace::MuchSlower, .. });
@@ -325,8 +326,8 @@ fn keep_off(view: &View, keymap: &KeyMap) -> String {
     }
 }
 
-/// Describes firing the quivered item at the foe, or at another foe in line that is not adjacent.
-/// If that is impossible, says what to wield or quiver.
+/// Returns the offer to fire the quivered item at the foe, or at another foe in line that is not
+/// adjacent. If that is impossible, offers what to wield or quiver.
 fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     if foe.distance <= 1 && !shoots_at_once(view) {
         return None;
@@ -347,16 +348,17 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     Some(offer_of(Command::FireNearest, &format!("fire{at}: {shot}%"), keymap))
 }
 
-/// Whether the hero has missiles at hand and no weapon to fight with: then shooting is better even
-/// beside a foe.
+/// Whether the hero has missiles ready and wields no melee weapon. Such a hero does better to shoot
+/// even at an adjacent foe.
 fn shoots_at_once(view: &View) -> bool {
     let armed = view.pack.iter().any(|thing| thing.is(ItemUse::Wielded) && thing.is_melee_weapon());
     let ready = view.pack.iter().any(|thing| thing.is(ItemUse::Quiver));
     ready && !armed && takes_launcher(view).is_none()
 }
 
-/// Returns the attack hints with the hint about shooting, then the plain ones. Shooting comes first
-/// if the foe is better killed from afar.
+/// Adds the offer to shoot to each attack text. If the foe is adjacent or better killed from afar,
+/// shooting comes first, and the last text is shooting alone. Otherwise the attack comes first, and
+/// the attack texts alone follow.
 fn with_shot(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> Vec<String> {
     let Some(shot) = shooting(view, foe, keymap) else { return attacks };
     if foe.best_shot || foe.distance <= 1 {
@@ -367,15 +369,15 @@ fn with_shot(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> V
     both.chain(attacks.clone()).collect()
 }
 
-/// Puts the offer of an attack by magic before the other attacks.
+/// Puts the offer of an attack by magic before each attack text; the last text is the magic alone.
 fn with_bolt(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> Vec<String> {
     let Some(bolt) = bolt(view, foe, keymap) else { return attacks };
     let both = attacks.iter().map(|attack| joined([bolt.clone(), attack.clone()]));
     both.chain([bolt.clone()]).collect()
 }
 
-/// Returns the offer to cast a bolt at a foe that is not harmless, or to zap a wand at a dangerous
-/// one.
+/// Returns the offer to cast a bolt in a fight of at least minor danger, or to zap a wand in a
+/// risky or deadly fight.
 fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     const MOST_FAILURES: u8 = 50;
     let way = keymap.shown(Command::Step(bolt_at(view, foe)?));

@@ -72,7 +72,7 @@ pub(super) fn dizzy_state(view: &View) -> Option<&'static str> {
     })
 }
 
-/// Suggests that a weak or fainting hero eats before resting, which would be refused.
+/// Suggests that a weak or fainting hero eats. Resting would be refused.
 pub(super) fn weak(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let starves = view.effects.iter().any(|effect| is_starving(&effect.kind));
     with_food(view, keymap).filter(|_| starves)
@@ -207,8 +207,8 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
     is_hurt.then(|| hints([format!("You are hurt: {rest}")]))
 }
 
-/// Suggests dropping the heaviest unused item that the hero can let go of, or several items if that
-/// one would not ease the burden.
+/// Suggests dropping the heaviest unused item that the hero can let go of, or several items if
+/// dropping that item would not ease the burden.
 pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_load = |effect: &&StatusEffect| matches!(effect.kind, Condition::Burden(_));
     let load = view.effects.iter().find(is_load)?;

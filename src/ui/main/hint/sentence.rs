@@ -1,12 +1,13 @@
-//! A hint, and the phrases that several hints share.
+//! Hints, and the phrases that several hints share.
 //!
-//! A hint shows each key in brackets before its effect: "[o] explore  [;] look".
+//! A hint consists of offers, which show keys in brackets before their effect: "[o] explore  [;]
+//! look".
 
 use crate::game::view::{Condition, Dir, Fight, Forcing, Glyph, Near, Pos, Reach, View};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
-/// A hint, and the square that it suggests to walk to.
+/// A hint, and the square that the hint suggests to walk to.
 pub struct Hint {
     pub text: String,
     pub goal: Option<Pos>,
@@ -18,20 +19,20 @@ impl From<String> for Hint {
     }
 }
 
-/// The same advice in several lengths, longest first.
+/// Variants of one hint in several lengths, longest first.
 pub type Hints = Vec<Hint>;
 
-/// Creates hints from sentences.
+/// Creates hints without a square to walk to.
 pub fn hints(sentences: impl IntoIterator<Item = String>) -> Hints {
     sentences.into_iter().map(Hint::from).collect()
 }
 
-/// Example: "[F l] attack the jackal".
+/// Returns the offer of an effect for typing these keys: "[F l] attack the jackal".
 pub fn offer(keys: &str, does: &str) -> String {
     format!("[{keys}] {does}")
 }
 
-/// Example: "[o] explore".
+/// Returns the offer of a command, with the command's key: "[o] explore".
 pub fn offer_of(command: Command, does: &str, keymap: &KeyMap) -> String {
     offer(&keymap.shown(command), does)
 }
@@ -45,14 +46,14 @@ pub fn has(view: &View, condition: &Condition) -> bool {
     view.effects.iter().any(|effect| effect.kind == *condition)
 }
 
-/// Example: "[G Enter] walk to a gnome corpse (2S 2W)". The list that G opens starts at the goal of
-/// the hint.
+/// Returns the offer to walk to a place: "[G Enter] walk to a gnome corpse (2S 2W)". Enter suffices
+/// because the list that G opens starts at the square that the hint suggests.
 pub fn walk_to(name: &str, way: &str, keymap: &KeyMap) -> String {
     let keys = format!("{} Enter", keymap.shown(Command::GoTo));
     offer(&keys, &format!("walk to {name} ({way})"))
 }
 
-/// Returns the offer to walk to something near.
+/// Returns the offer to walk to an item or exit.
 pub fn walk_to_near(near: &Near, keymap: &KeyMap) -> String {
     walk_to(&near.name, &near.way, keymap)
 }
@@ -111,19 +112,20 @@ fn kicking_side(view: &View) -> Option<Dir> {
     })
 }
 
-/// Example: "1 attack", "3 attacks".
+/// Returns a number of attacks in words: "1 attack", "3 attacks".
 pub fn attack_count(n: u32) -> String {
     format!("{n} {}", if n == 1 { "attack" } else { "attacks" })
 }
 
-/// Example: "[F l] attack the jackal".
+/// Returns the offer to attack in a direction: "[F l] attack the jackal".
 pub(super) fn attack_at(dir: Dir, whom: &str, keymap: &KeyMap) -> String {
     let keys = format!("{} {}", keymap.shown(Command::Fight), keymap.shown(Command::Step(dir)));
     offer(&keys, &format!("attack {whom}"))
 }
 
-/// Returns the offer to attack the auto-attack target or to step toward it; `None` if it cannot be
-/// reached. If auto-attack is `guarded`, uses a key that does so without a question.
+/// Returns the offer to attack the auto-attack target or to step toward it; `None` if the hero
+/// cannot reach it. If auto-attack is `guarded`, offers the keys to fight in a direction or to
+/// step, which ask no question.
 pub(super) fn strike(fight: Fight, whom: &str, guarded: bool, keymap: &KeyMap) -> Option<String> {
     let (attack, approach) = (format!("attack {whom}"), format!("approach {whom}"));
     Some(match fight.reach {

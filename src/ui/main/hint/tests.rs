@@ -247,7 +247,7 @@ fn a_hero_with_empty_hands_learns_where_thrown_weapons_lie() {
     view.explored = true;
     assert_eq!(told(&view), "You threw 2 items: [G Enter] walk to a +2 spear (1S)");
     view.strays.truncate(1);
-    assert_eq!(told(&view), "You threw it: [G Enter] walk to a +2 spear (1S)");
+    assert_eq!(told(&view), "You threw an item: [G Enter] walk to a +2 spear (1S)");
 }
 
 #[test]
@@ -535,7 +535,7 @@ fn without_a_foe_the_hint_ranks_needs_before_exploring() {
     view.pack[3].heft = 30;
     view.load = Load { weight: 800, capacity: 500 };
     assert_eq!(of(&view, &keymap), "You are Stressed: [D] drop several items");
-    // Above 750, a weight is one step worse.
+    // Dropping the item reduces the weight below 750, the limit for the next lighter burden.
     view.load.weight = 751;
     let laden = "You are Stressed: [d d] drop the heaviest item, a food ration (weight 30)";
     assert_eq!(of(&view, &keymap), laden);

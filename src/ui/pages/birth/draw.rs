@@ -20,8 +20,8 @@ fn lines(text: &str, meaning: Meaning, width: usize) -> Vec<(String, Meaning)> {
     wrapped(text, width).into_iter().map(|line| (line, meaning)).collect()
 }
 
-/// Returns as much about a role as fits a short screen: how it plays, its equipment, and then those
-/// other paragraphs that fit completely.
+/// Returns as much about a role as fits a short screen: the first paragraph, the equipment, and
+/// then those other paragraphs that fit completely.
 fn fitting(
     ease: Option<(&str, Meaning)>,
     about: &[String],
@@ -43,7 +43,8 @@ fn fitting(
     ease.into_iter().chain(first).chain(kit).chain(rest).collect()
 }
 
-/// Lists the equipment of a role in at most `room` lines, and counts the items that do not fit.
+/// Lists the equipment of a role in at most `room` lines, and gives the number of items that do not
+/// fit.
 fn starts_with(kit: &[String], width: usize, room: usize) -> Vec<(String, Meaning)> {
     let listed = |many: usize| {
         let (items, rest) = (kit[..many].join(", "), kit.len() - many);
@@ -62,7 +63,7 @@ impl BirthPage {
         active: bool,
         rows: &[(String, bool, bool, &'static str)],
     ) {
-        // The title counts rows that do not fit.
+        // The title gives the number of rows that do not fit.
         let rest = rows.len().saturating_sub(usize::from(canvas.height().saturating_sub(2)));
         let title = if rest > 0 { format!("{title} ({rest} more)") } else { title.to_owned() };
         let mut inner = canvas.framed(&title);
@@ -139,8 +140,8 @@ impl BirthPage {
         }
     }
 
-    /// Draws the chosen role: its advice and equipment, and at the bottom its attributes or why the
-    /// choice is refused.
+    /// Draws the chosen role: its description and equipment, and at the bottom its attributes or
+    /// the reason why the chosen combination is not allowed.
     pub(super) fn draw_about(&self, canvas: &mut Canvas, table: &Shared) {
         let Some(card) = self.choices.roles.get(self.role) else { return };
         let race = self.choices.races.get(self.race).map_or("", |race| race.name.as_str());
@@ -216,7 +217,7 @@ impl BirthPage {
         let mut inner = canvas.framed("Run");
         let stop = self.stop();
         let meaning = |here: bool| if here { Meaning::Chosen } else { Meaning::Text };
-        // Columns of the second and third parts, and widths of the name and seed fields.
+        // Columns of the gender and the mode, and widths of the name and seed fields.
         let (second, third, name, seed) =
             if inner.width() < 76 { (24, 39, 16, 14) } else { (24, 40, 16, 16) };
         let x = inner.say(1, 0, "Name ", Meaning::Faint);

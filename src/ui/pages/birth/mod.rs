@@ -49,7 +49,7 @@ enum Stop {
     Rules,
 }
 
-/// The modes, each with its name and what is special about it.
+/// The modes, each with its name and a short explanation to append.
 const MODES: [(Mode, &str, &str); 4] = [
     (Mode::Classic, "classic", ": one life"),
     (Mode::Modern, "modern", ": death costs score"),
@@ -81,14 +81,14 @@ pub struct BirthPage {
     packs: Vec<Pack>,
     pack: usize,
     ruleset: usize,
-    /// Describes the ticked packs.
+    /// Describes the ticked packs, or their first fault.
     checked: String,
     /// Whether the ticked packs have faults.
     faulty: bool,
     stop: usize,
     said: Option<String>,
-    /// Whether the player has changed nothing and has no earlier hero, as a newcomer who just
-    /// presses Enter.
+    /// Whether the player has changed nothing and has no earlier hero. This marks a newcomer who
+    /// just presses Enter.
     untouched: bool,
 }
 
@@ -145,7 +145,8 @@ impl BirthPage {
         page
     }
 
-    /// Selects the nearest race and alignment that the role allows.
+    /// If the role does not allow the chosen race or alignment, selects the first one that it
+    /// allows.
     fn mend(&mut self) {
         if self.choices.race_refused(self.role, self.race).is_some() {
             let all = 0..self.choices.races.len();
@@ -165,7 +166,7 @@ impl BirthPage {
         ticked.flat_map(|pack| pack.files.iter().cloned()).collect()
     }
 
-    /// Describes the ticked packs and any faults in them.
+    /// Describes the ticked packs and their first fault, for the packs line.
     fn check(&mut self) {
         let files = self.ticked();
         self.faulty = false;
@@ -184,7 +185,7 @@ impl BirthPage {
         };
     }
 
-    /// Moves the focus by `by` parts; skips a name that cannot be chosen.
+    /// Moves the focus by `by` parts; skips the name if it is fixed.
     fn step(&mut self, by: usize) {
         self.stop = (self.stop + by) % STOPS.len();
         if self.stop() == Stop::Name && self.name_fixed {
@@ -219,11 +220,11 @@ impl BirthPage {
         self.follow();
     }
 
-    /// Updates whatever depends on the part that changed.
+    /// Updates the choices that depend on the changed one.
     fn follow(&mut self) {
         match self.stop() {
             Stop::Role => self.mend(),
-            // A forbidden race stays selected, with the reason beside it.
+            // A race that the role does not allow stays selected, with the reason beside it.
             Stop::Race if self.choices.race_refused(self.role, self.race).is_none() => self.mend(),
             _ => {}
         }
@@ -285,7 +286,7 @@ impl BirthPage {
         }
     }
 
-    /// Toggles the focused pack, or moves to the next choice.
+    /// Toggles the focused pack; in other parts, moves to the next choice.
     fn change(&mut self) {
         match self.packs.get_mut(self.pack).filter(|_| STOPS[self.stop] == Stop::Packs) {
             Some(pack) => {
@@ -306,7 +307,7 @@ impl BirthPage {
             Stop::Gender => "Space changes it.".to_owned(),
             Stop::Mode => match MODES[self.mode].0 {
                 Mode::Classic => "Death ends the run for good.",
-                Mode::Modern => "After death you go on from level 1, with less score.",
+                Mode::Modern => "After death you go on from level 1, with a lower score.",
                 Mode::Explore => "If you die, you live on at once; the run is not scored.",
                 Mode::Wizard => "For experiments: go anywhere, see all; not scored.",
             }
@@ -315,7 +316,7 @@ impl BirthPage {
             Stop::Vows => match self.vows {
                 0 => "No vow chosen. Zen: blind from birth. Nudist: never any armor.",
                 1 => "Blind from birth: 80 conduct points if you ascend without a cure.",
-                2 => "Born without armor: 60 conduct points if you ascend without any.",
+                2 => "Born without armor: 60 conduct points if you ascend without wearing any.",
                 _ => "Blind and without armor: 140 conduct points if you ascend that way.",
             }
             .to_owned(),
@@ -352,7 +353,7 @@ impl BirthPage {
         }
     }
 
-    /// Returns the choices, with a seed drawn now unless one was typed.
+    /// Returns the birth of the chosen hero, with a random seed unless one was typed.
     pub(in crate::ui) fn birth(&self, table: &Shared) -> game::Birth {
         let typed = self.seed.text.trim();
         let (seed, seed_text) = if typed.is_empty() {

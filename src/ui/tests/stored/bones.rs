@@ -15,7 +15,7 @@ fn begun(table: &Shared, game: Game) -> Session {
     Session::begin(game, Some(run)).unwrap()
 }
 
-/// A game in wizard mode that comes upon bones, so that its hero can go to [`GRAVE`] at once.
+/// A game in wizard mode that can find bones. Its hero can go to [`GRAVE`] at once.
 fn guest(seed: u64) -> Game {
     let birth = Birth { mode: Mode::Wizard, bones: true, seed: Seed(seed), ..Birth::default() };
     Game::new(Arc::clone(&CONTENT), &birth).unwrap()
@@ -26,7 +26,7 @@ fn goes(session: &mut Session) {
     assert_eq!(session.game.awaits(), Awaits::Action, "the session answers");
 }
 
-/// Lets heroes die at [`GRAVE`] until one leaves bones; returns the file.
+/// Lets heroes die at [`GRAVE`] until one leaves bones; returns the file with these bones.
 fn file_of_bones(table: &Shared) -> PathBuf {
     let file = table.paths.bones().join("0-11.ron");
     for seed in 0..40 {

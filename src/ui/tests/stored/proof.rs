@@ -10,8 +10,8 @@ use crate::ui::app::App;
 use crate::ui::session::{Session, head};
 use crate::ui::start_run;
 
-/// Creates a run whose hero has left a level, and which was saved twice after that. Returns its
-/// folder and final digest.
+/// Creates a run whose hero has left a level, and saves it twice after that. Returns its folder and
+/// final digest.
 fn saved_twice(table: &Shared) -> (PathBuf, u64) {
     let birth = Birth { mode: Mode::Wizard, ..Birth::default() };
     let game = Game::new(Arc::clone(&CONTENT), &birth).unwrap();

@@ -1,4 +1,5 @@
-//! Converts places of level files to squares and areas of the vault language.
+//! Converts places (squares, rectangles and selections in level files) to squares and areas of the
+//! vault language.
 
 use super::super::des::arg::Arg;
 use super::carrier::{Carrier, Offset, Value};
@@ -7,7 +8,8 @@ use crate::content::vault::write::Term;
 use std::rc::Rc;
 
 impl Carrier<'_> {
-    /// Converts a column and a row to level coordinates, by adding the position of the map.
+    /// Converts a column and a row of the level file to coordinates of the vault, by adding the
+    /// origin of the current map.
     pub fn spot(&mut self, parts: &[Arg]) -> Option<(String, String)> {
         let [x, y] = parts else { return None };
         let (x, y) = (self.expression(x)?, self.expression(y)?);
@@ -44,14 +46,14 @@ impl Carrier<'_> {
         let [x1, y1, x2, y2] = numbers[..] else { return None };
         let (x1, y1) = self.spot(&[x1.clone(), y1.clone()])?;
         let (x2, y2) = self.spot(&[x2.clone(), y2.clone()])?;
-        // A rectangle that ends beyond the level's last column.
+        // Cuts off a rectangle that ends one column beyond the level's last column.
         let last = (WIDTH as i64 - 1) - self.frame.corner.0;
         let x2 = if x2.parse::<i64>() == Ok(last + 1) { last.to_string() } else { x2 };
         Some(Term::call(name).with_all([x1, y1, x2, y2].map(|text| number_term(&text))))
     }
 
-    /// Converts a rectangle given by its corners: `(x1, y1, x2, y2)`, or `levregion(...)`, whose
-    /// coordinates are those of the level.
+    /// Converts a rectangle given by its corners, either `(x1, y1, x2, y2)` or, in coordinates of
+    /// the level, `levregion(...)`.
     pub fn rect(&mut self, arg: &Arg) -> Option<Term> {
         match arg {
             Arg::Group(parts) if parts.len() == 4 => self.corners("Rect", parts),
@@ -85,7 +87,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// Converts a place to an area; a random place becomes the room.
+    /// Converts a place to an area; a random place becomes the area `Room`.
     pub fn area(&mut self, arg: &Arg) -> Option<Term> {
         match arg {
             Arg::Word(word) if word == "random" => Some(Term::word("Room")),
@@ -141,7 +143,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// Returns the squares that a place can be, if the file determines them.
+    /// Returns all squares that a place can stand for, if the file determines them.
     pub(super) fn known_squares(&mut self, place: &Arg) -> Option<Vec<(i64, i64)>> {
         let place = self.resolved(place);
         let one = |parts: &[Arg]| {
@@ -221,7 +223,7 @@ pub fn direction(word: &str) -> Option<&'static str> {
     })
 }
 
-/// The directions of `north|south`; `None` if one of them is unknown.
+/// Returns the directions in a text such as `north|south`; `None` if one of them is unknown.
 pub fn directions(arg: &Arg) -> Option<Vec<Term>> {
     match arg {
         Arg::Word(word) => Some(vec![Term::word(direction(word)?)]),

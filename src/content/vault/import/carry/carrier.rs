@@ -13,7 +13,7 @@ use std::rc::Rc;
 /// Value of a variable.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// A number, which is a decision of the vault.
+    /// A number; a decision of the vault holds it.
     Number,
     /// A shuffled deck of kinds.
     Deck,
@@ -26,8 +26,8 @@ pub enum Value {
     /// Squares in a fixed order; empty if the variable is a shuffled deck.
     Places(Rc<[Arg]>),
     Area,
-    /// An argument of a function, or a value that is not a deck, not converted yet. Variables of
-    /// this kind inside it are already replaced by their values.
+    /// An unconverted value: an argument of a function, or a value that is not a deck. Other
+    /// variables with unconverted values are already replaced by these values in it.
     Argument(Rc<Stored>),
 }
 
@@ -35,7 +35,7 @@ pub enum Value {
 #[derive(Debug, PartialEq)]
 pub struct Stored {
     pub arg: Arg,
-    /// Number of arguments inside, including this one, and their nesting depth.
+    /// Size of the value: number of arguments in it, including itself, and their nesting depth.
     size: (usize, usize),
     /// The number, if the value is a constant number.
     pub constant: Option<i64>,
@@ -48,7 +48,7 @@ impl Value {
     }
 }
 
-/// Origin of one coordinate axis: a fixed number plus, if set, the value of a decision.
+/// Origin of one coordinate axis: the sum of a fixed number and, if set, the value of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offset {
     pub fixed: i64,
@@ -68,10 +68,10 @@ impl Offset {
 pub struct Carrier<'a> {
     pub names: &'a dyn Catalogue,
     pub values: BTreeMap<String, Value>,
-    /// Origin of coordinates: the corner of the last map.
+    /// Origin of coordinates: the upper left corner of the last map.
     pub offset: (Offset, Offset),
     pub(super) shuffled: BTreeSet<String>,
-    /// Decks that an earlier SHUFFLE statement named.
+    /// Decks that SHUFFLE statements before the current statement named.
     pub(super) mixed: BTreeSet<String>,
     /// Functions defined before the first level.
     pub(super) shared: &'a Functions,
@@ -87,23 +87,24 @@ pub struct Carrier<'a> {
     /// Number of the current statement.
     pub(super) id: usize,
     pub(super) lost: Vec<Loss>,
-    /// Whether further losses are not listed.
+    /// Whether the limit of reported losses is reached, so that further losses are not listed.
     pub(super) unlisted: bool,
     pub(super) broken: BTreeSet<usize>,
-    /// Squares of shuffled lists whose squares are all known.
+    /// For each shuffled list whose squares are all known: these squares.
     pub(super) squares: BTreeMap<String, Vec<(i64, i64)>>,
-    /// Names generated from a line number, with the statement that uses each.
+    /// Names generated from a line number, each with the number of the statement that uses the
+    /// name.
     pub(super) own_names: BTreeMap<String, usize>,
     /// Nesting depth of blocks.
     pub(super) nesting: usize,
     pub(super) budget: &'a mut Budget,
-    /// Whether the report says that the budget is spent.
+    /// Whether the report already says that the budget is spent.
     pub(super) spent: bool,
     /// Number of arguments stored as values so far.
     pub(super) stored: usize,
     /// Current depth of function calls.
     pub(super) calls: usize,
-    /// Current depth of list elements inside each other.
+    /// Current depth of list elements that name other list elements.
     pub(super) looked_up: usize,
     /// Enclosing loops and switches; each with the name of the number that a `BREAK` in it sets, if
     /// it has one.
@@ -120,14 +121,14 @@ pub enum Shape {
     Vault,
 }
 
-/// Level-wide settings so far.
+/// Level-wide settings, from the statements converted so far.
 #[derive(Default)]
 pub struct DesFrame {
     pub(super) shape: Shape,
     pub(super) flags: Vec<&'static str>,
     pub(super) init: Option<Term>,
     pub(super) map: Option<Vec<String>>,
-    /// Squares that are drawn as secret doors, in the coordinates of steps.
+    /// Squares that the map draws as secret doors, in the coordinates that steps use.
     pub(super) secret_doors: BTreeSet<(i64, i64)>,
     /// Alignment of the next map.
     pub(super) anchor: (Horizontal, Vertical),
@@ -143,11 +144,13 @@ pub struct DesFrame {
     /// Number of maps with a random position so far.
     pub(super) loose_maps: usize,
     pub(super) weight: Option<Term>,
-    /// For the room of a random vault: the part of the level's grid, and the alignment if given.
+    /// For the room of a random vault: its position in the level's grid, and its alignment, if
+    /// given.
     pub(super) grid: Option<(Term, Option<Term>)>,
     /// Whether the region of a random vault never becomes a special room.
     pub(super) themed: bool,
-    /// Whether the map's position on the level matters: for `NOMAP`, `MAZEWALK` or `levregion`.
+    /// Whether the map's position on the level matters, because of `NOMAP`, `MAZEWALK` or
+    /// `levregion`.
     pub(super) absolute: bool,
     pub(super) has_altar: bool,
     /// Whether an INIT_MAP fills the level.
@@ -157,13 +160,13 @@ pub struct DesFrame {
     /// Corner, on the level, of the map that is the vault's drawing. Subtracting it converts level
     /// coordinates to coordinates of the drawing.
     pub(super) corner: (i64, i64),
-    /// Whether rock outside the maps is undiggable and impassable.
+    /// Whether rock outside the maps can be neither dug nor phased through.
     pub(super) solid: bool,
     /// Whether mazes consist of corridors in rock.
     pub(super) corridors: bool,
 }
 
-/// Rooms of a level so far.
+/// Rooms of a level that were converted so far.
 #[derive(Default)]
 pub struct Rooms {
     /// Whether corridors refer to rooms by number, so that each room needs a name.
@@ -174,7 +177,7 @@ pub struct Rooms {
     pub(super) open: Vec<Option<String>>,
 }
 
-/// Maximum size of a variable's value: number of arguments, and their nesting depth.
+/// Maximum size of a variable's value: number of arguments and nesting depth, as in `Stored::size`.
 const LARGEST_VALUE: (usize, usize) = (1200, 26);
 /// Maximum depth of list elements that name other list elements.
 const DEEPEST_LIST: usize = 8;
@@ -192,7 +195,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// Reports that part of an inner statement is lost.
+    /// Reports that part of `made`, a statement inside the current one, is lost.
     pub(super) fn tell_of(&mut self, made: &Statement, why: String) {
         let outer = (self.at, self.id);
         (self.at, self.id) = (made.at, made.id);
@@ -208,7 +211,7 @@ impl Carrier<'_> {
         Some(value)
     }
 
-    /// Converts an element of a list, which may name elements of other lists or of its own.
+    /// Converts an element of a list. The element may itself name elements of any list.
     pub(super) fn element<T>(
         &mut self,
         element: &Arg,
@@ -224,7 +227,8 @@ impl Carrier<'_> {
         made
     }
 
-    /// Replaces a variable by its value, if that is not converted yet.
+    /// Returns the value of a variable if that value is not converted yet; returns any other
+    /// argument unchanged.
     pub fn resolved(&mut self, arg: &Arg) -> Arg {
         match arg {
             Arg::Var(name, None) => match self.value(name) {
@@ -243,7 +247,8 @@ impl Carrier<'_> {
         }
     }
 
-    /// Replaces variables that are unconverted values, unless the result is too large.
+    /// Replaces variables with unconverted values by these values. If the result is too large,
+    /// reports that and returns `None`.
     pub(super) fn bounded(&mut self, name: &str, value: &Arg) -> Option<Arg> {
         let (count, depth) = self.full_size(value);
         if count > LARGEST_VALUE.0 || depth > LARGEST_VALUE.1 {
@@ -271,7 +276,7 @@ impl Carrier<'_> {
         all
     }
 
-    /// Replaces variables that are unconverted values.
+    /// Returns a copy in which variables with unconverted values are replaced by these values.
     fn substituted(&self, arg: &Arg) -> Arg {
         let all = |parts: &[Arg]| parts.iter().map(|part| self.substituted(part)).collect();
         match arg {

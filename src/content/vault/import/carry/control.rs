@@ -13,8 +13,8 @@ const MOST_CASES: usize = 60;
 const MOST_TURNS: i64 = 64;
 
 impl<'a> Carrier<'a> {
-    /// Converts a block that `BREAK` can leave. Returns the steps that set up the break flag, and
-    /// the steps of the block.
+    /// Converts the body of a loop or case, which `BREAK` can leave. Returns the steps that set up
+    /// the break flag, and the steps of the block.
     fn leavable(&mut self, body: &'a [Statement]) -> (Vec<Term>, Vec<Term>) {
         let flag = body.iter().any(|made| made.breaks).then(|| self.own_name("break"));
         if let Some(flag) = &flag {
@@ -89,8 +89,8 @@ impl<'a> Carrier<'a> {
         vec![step.field("else", Term::List(otherwise))]
     }
 
-    /// Converts an IF about the hero. In the vault language only monsters can depend on the hero,
-    /// so other steps are lost.
+    /// Converts an IF about the hero. In the vault language, only monsters can depend on the hero,
+    /// so all steps except `Monster` are lost.
     fn for_heroes(&mut self, made: &'a Statement, about: &str) -> Vec<Term> {
         let mut kept = Vec::new();
         for (block, cond) in
@@ -214,7 +214,7 @@ impl<'a> Carrier<'a> {
                     if cases.len() >= MOST_CASES {
                         self.tell_of(
                             inner,
-                            format!("A SWITCH has at most {MOST_CASES} cases here."),
+                            format!("A SWITCH can have at most {MOST_CASES} cases."),
                         );
                         break;
                     }
@@ -227,15 +227,15 @@ impl<'a> Carrier<'a> {
                 }
                 _ => match cases.last_mut() {
                     Some(case) if !case.ends => case.body.push(inner),
-                    _ => self.tell_of(inner, format!("No CASE leads to this {}.", inner.key)),
+                    _ => self.tell_of(inner, format!("No CASE reaches this {}.", inner.key)),
                 },
             }
         }
         cases
     }
 
-    /// Returns the statements executed from a case on: its own and, until a BREAK, those of the
-    /// next cases.
+    /// Converts the statements that run when the first of `cases` is chosen: its own statements
+    /// and, until a BREAK, the statements of the following cases.
     fn fall_through(&mut self, cases: &[Case<'a>]) -> Vec<Term> {
         let mut body = Vec::new();
         for case in cases {
@@ -300,7 +300,8 @@ struct Case<'a> {
     ends: bool,
 }
 
-/// Marks the statements that can leave the loop around them. Returns whether any of these can.
+/// Marks the statements in `body` that can leave the loop around them. Returns whether there are
+/// any.
 pub fn mark_breaks(body: &mut [Statement]) -> bool {
     let mut any = false;
     for made in body {
@@ -313,7 +314,7 @@ pub fn mark_breaks(body: &mut [Statement]) -> bool {
     any
 }
 
-/// Wraps steps so that they run only while a number is 0.
+/// Wraps steps so that they run only while the number `flag`, which a `BREAK` sets, is 0.
 pub fn unless(flag: &str, steps: Vec<Term>) -> Term {
     let cond = Term::text(&format!("${flag} == 0"));
     Term::call("If").field("cond", cond).field("then", Term::List(steps))

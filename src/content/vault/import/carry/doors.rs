@@ -54,7 +54,8 @@ impl Carrier<'_> {
         step.field("secret", Term::word(secret))
     }
 
-    /// Converts a door at a square. A door on a secret door of the map stays secret.
+    /// Converts a door at a square. If the map already shows a secret door there, the door stays
+    /// secret.
     pub(super) fn door(&mut self, made: &Statement) -> Vec<Term> {
         let mut step = Term::call("Door");
         for arg in &made.args {
@@ -65,8 +66,8 @@ impl Carrier<'_> {
                 Arg::Word(word) if word == "secret" => step.field("secret", Term::word(100)),
                 Arg::Word(word) => {
                     self.tell(format!(
-                        "A DOOR cannot be \"{word}\". It is open, closed, locked, nodoor, broken or \
-                         secret."
+                        "A DOOR cannot be \"{word}\". It can be open, closed, locked, nodoor, \
+                         broken or secret."
                     ));
                     step
                 }
@@ -79,7 +80,7 @@ impl Carrier<'_> {
         vec![step.field("secret", Term::word(0))]
     }
 
-    /// Records the secret doors of a map, for doors.
+    /// Records the squares of secret doors on a map, for `drawn_secret`.
     pub(super) fn note_drawn(&mut self, rows: &[String]) {
         let (x, y) = (self.offset.0.fixed, self.offset.1.fixed);
         for (row, glyphs) in rows.iter().enumerate() {
@@ -104,8 +105,8 @@ impl Carrier<'_> {
         }
         if count > 0 {
             self.tell(
-                "Some of these squares are drawn as secret doors and some are not; all doors are \
-                 visible."
+                "Some of these squares are drawn as secret doors and some are not; all become \
+                 visible doors."
                     .to_owned(),
             );
         }

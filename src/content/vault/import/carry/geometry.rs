@@ -24,7 +24,7 @@ impl Carrier<'_> {
         let [x, y] = words[..] else {
             let shown: Vec<String> = args.iter().map(Arg::shown).collect();
             self.tell(format!(
-                "GEOMETRY takes two words such as left, top, or a square, not {}.",
+                "GEOMETRY takes a square or two words, such as left and top; it has {}.",
                 shown.join(", ")
             ));
             return;
@@ -45,7 +45,7 @@ impl Carrier<'_> {
         };
         for (word, known) in [(x, across.is_some()), (y, down.is_some())] {
             if !known {
-                self.tell(format!("GEOMETRY has no \"{word}\" here; the map is centered."));
+                self.tell(format!("GEOMETRY cannot be \"{word}\"; the map is centered."));
             }
         }
         self.frame.anchored = true;
@@ -55,7 +55,7 @@ impl Carrier<'_> {
 
     fn refuse_surplus(&mut self, surplus: &[Arg]) {
         for arg in surplus {
-            self.tell(format!("GEOMETRY takes no further value; {} is left out.", arg.shown()));
+            self.tell(format!("GEOMETRY has too many values; {} is left out.", arg.shown()));
         }
     }
 }

@@ -116,7 +116,8 @@ impl Carrier<'_> {
         vec![step]
     }
 
-    /// Converts `EXCLUSION: "teleport", (1,1,9,9)`: what the generator keeps off an area.
+    /// Converts `EXCLUSION: "teleport", (1,1,9,9)`: an area from which the generator excludes
+    /// teleport arrivals, monsters, objects or traps.
     fn exclusion(&mut self, made: &Statement) -> Vec<Term> {
         let (mut kinds, mut step) = (Vec::new(), Term::call("Exclude"));
         for arg in &made.args {
@@ -129,7 +130,7 @@ impl Carrier<'_> {
                         "trap" | "traps" => "Traps",
                         _ => {
                             self.tell(format!(
-                                "\"{word}\" cannot be excluded here. Known: teleport, \
+                                "\"{word}\" cannot be excluded. Known: teleport, \
                                  monster-generation, objects, traps."
                             ));
                             continue;
@@ -174,7 +175,7 @@ impl Carrier<'_> {
                     "sanctum" => step.field("kind", Term::word("Sanctum")),
                     "altar" | "random" => step,
                     _ => {
-                        self.tell(format!("An ALTAR cannot be \"{word}\" here."));
+                        self.tell(format!("An ALTAR cannot be \"{word}\"."));
                         step
                     }
                 },
@@ -206,7 +207,7 @@ impl Carrier<'_> {
                         "dust" => "Dust",
                         other => {
                             self.tell(format!(
-                                "There is no engraving \"{other}\" here; dust is used."
+                                "This game has no engraving \"{other}\"; dust is used."
                             ));
                             "Dust"
                         }
@@ -300,7 +301,7 @@ impl Carrier<'_> {
             match ground {
                 Some(ground) => step = step.field(field, ground),
                 None => {
-                    self.tell(format!("{} names no terrain that exists here.", made.key));
+                    self.tell(format!("{} names no terrain of this game.", made.key));
                     return Vec::new();
                 }
             }
@@ -373,7 +374,7 @@ impl Carrier<'_> {
                         (Some(_), weight) => {
                             self.tell(format!("The weight {weight} is not between 1 and 10000."));
                         }
-                        (None, _) => self.tell_if_quiet("No monster is named here.".to_owned()),
+                        (None, _) => self.tell_if_quiet("A value names no monster.".to_owned()),
                     }
                 }
                 other => kinds.extend(self.kind_of(Kind::Monster, other).flatten()),

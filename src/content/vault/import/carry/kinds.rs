@@ -16,8 +16,8 @@ const PREFIXES: [(char, &str); 6] = [
 ];
 
 impl Carrier<'_> {
-    /// Converts a kind. Returns `Some(None)` for a random kind, and `None` for a kind that this
-    /// game does not have.
+    /// Converts the name of a kind. Returns `Some(None)` for a random kind, and `None` for a kind
+    /// that this game does not have.
     pub fn kind_of(&mut self, kind: Kind, arg: &Arg) -> Option<Option<Term>> {
         match arg {
             Arg::Word(word) if word == "random" => Some(None),
@@ -69,7 +69,7 @@ impl Carrier<'_> {
             return Some(Term::Word(shown));
         }
         let shown = letter.escape_debug();
-        self.tell(format!("There is no {} of the class '{shown}' here.", kind.noun()));
+        self.tell(format!("This game has no {} of the class '{shown}'.", kind.noun()));
         None
     }
 
@@ -131,7 +131,7 @@ impl Carrier<'_> {
         }
         let near = self.budget.hint(self.names, kind, name);
         let hint = near.map_or(String::new(), |near| format!(" Did you mean \"{near}\"?"));
-        self.tell(format!("There is no {} \"{name}\" here.{hint}", kind.noun()));
+        self.tell(format!("This game has no {} \"{name}\".{hint}", kind.noun()));
         None
     }
 

@@ -43,14 +43,16 @@ impl Carrier<'_> {
             let missing = [(exits.up, NO_STAIRS_UP), (exits.down, NO_STAIRS_DOWN)];
             self.frame.flags.extend(missing.iter().filter(|(has, _)| !has).map(|(_, flag)| *flag));
         }
-        // Lists of squares can precede the only map, but are relative to its corner.
+        // Lists of squares can come before the only map of a level; even so, they are relative to
+        // the corner of that map.
         let relative = self.frame.shape == Shape::Vault || maps == 1;
         if !relative {
             self.offset = self.of_level();
         }
     }
 
-    /// Origin of coordinates outside maps. As in NetHack, column 0 does not count.
+    /// Returns the origin of coordinates outside maps. As in NetHack, columns are counted without
+    /// the level's first column.
     fn of_level(&self) -> (Offset, Offset) {
         let (x, y) = self.frame.corner;
         (Offset::at(1 - x), Offset::at(-y))
@@ -67,7 +69,7 @@ impl Carrier<'_> {
                 None => self.tell(format!("No terrain has the glyph '{glyph}'.")),
             },
             Some(other) => {
-                self.tell(format!("{} cannot fill a MAZE; a glyph can.", other.shown()));
+                self.tell(format!("A MAZE is filled with a glyph, not with {}.", other.shown()));
             }
         }
     }
@@ -98,7 +100,8 @@ impl Carrier<'_> {
         vault.field("steps", Term::List(steps)).field("allow", all_warnings())
     }
 
-    /// Builds the body; also returns further vault fields and the remaining steps.
+    /// Builds the body of the vault. Also returns further fields of the vault, and the steps that
+    /// are not part of the body.
     fn body(&mut self, level: &DesLevel, mut steps: Vec<Term>) -> (Term, Vec<Field>, Vec<Term>) {
         let vault = self.frame.shape == Shape::Vault;
         let bare = self.frame.flags.is_empty() && !self.frame.has_exits;
@@ -230,7 +233,7 @@ impl Carrier<'_> {
                 "icedpools" | "inaccessibles" | "rndvault" => continue,
                 _ => {
                     let shown = arg.shown();
-                    self.tell(format!("There is no flag {shown} here. Known flags: {KNOWN}."));
+                    self.tell(format!("This game has no flag {shown}. Known flags: {KNOWN}."));
                     continue;
                 }
             };
@@ -265,7 +268,7 @@ impl Carrier<'_> {
                 init
             }
             "sheol" => {
-                self.tell("There are no walls of crystal ice here; rock is used.".to_owned());
+                self.tell("This game has no walls of crystal ice; rock is used.".to_owned());
                 let caves = Term::call("Caves").field("smooth", Term::word(true));
                 Some(caves.field("join", Term::word(true)))
             }
@@ -275,7 +278,7 @@ impl Carrier<'_> {
             "mines" => Some(self.caves(args, &grounds)),
             other => {
                 self.tell(format!(
-                    "There is no initial map \"{other}\" here. Known: solidfill, mines, mazegrid, \
+                    "This game has no initial map \"{other}\". Known: solidfill, mines, mazegrid, \
                      rogue, swamp, sheol."
                 ));
                 None
@@ -309,8 +312,8 @@ impl Carrier<'_> {
         caves
     }
 
-    /// A single map becomes the vault's drawing; several maps, and maps at a square or anywhere,
-    /// become stamps.
+    /// Converts a map. A single map becomes the vault's drawing. If there are several maps, or the
+    /// map has a given or a random position, each becomes a `Stamp` step.
     fn take_map(&mut self, rows: &[String]) -> Vec<Term> {
         let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
         let height = rows.len();
@@ -360,10 +363,10 @@ impl Carrier<'_> {
     }
 
     /// Returns the square where NetHack puts the corner of a map with this alignment: inside the
-    /// level, and at an odd column and row, like the passages of a maze.
+    /// level, and at an odd column and row, where a maze has its passages.
     fn own_corner(&self, width: i64, height: i64) -> (i64, i64) {
-        // Columns and rows of a maze's inside, up to column 78 and row 20, that the map leaves
-        // free; negative for a larger map.
+        // Numbers of columns and rows inside a maze (which ends at column 78 and row 20) that the
+        // map leaves free; negative if the map is larger.
         let (wide, high) = (76 - width, 18 - height);
         let x = match self.frame.anchor.0 {
             Horizontal::Left if self.frame.has_init => 1,
@@ -420,7 +423,7 @@ impl Carrier<'_> {
     }
 }
 
-/// A named field of a vault.
+/// Name and value of a field of a vault.
 type Field = (String, Term);
 
 /// Exits and arrival areas that a level has.
@@ -451,7 +454,7 @@ impl Exits {
     }
 }
 
-/// Whether this holds for any statement of a block.
+/// Whether `holds` is true for any statement of a block, including inner blocks.
 fn any(body: &[Statement], holds: &impl Fn(&Statement) -> bool) -> bool {
     body.iter().any(|made| {
         holds(made) || made.block.iter().chain(&made.otherwise).any(|block| any(block, holds))
@@ -462,7 +465,8 @@ fn has_stamp(steps: &[Term]) -> bool {
     steps.iter().any(|step| matches!(step, Term::Paren(name, _) if name == "Stamp"))
 }
 
-/// Converts a level that consists of one room without a position to a vault with a `Room` body.
+/// Converts a level that consists of only one room without a position. Returns a `Room` body,
+/// further fields of the vault, and the steps in the room.
 fn only_room(steps: &[Term]) -> Option<(Term, Vec<Field>, Vec<Term>)> {
     let [Term::Paren(step, fields)] = steps else { return None };
     let is = |key: &Option<String>, name: &str| key.as_deref() == Some(name);
@@ -483,12 +487,13 @@ fn only_room(steps: &[Term]) -> Option<(Term, Vec<Field>, Vec<Term>)> {
     Some((body, said, inner))
 }
 
-/// Returns the initial ground of a level that one glyph's terrain fills.
+/// Returns the `Ground` that fills a level with the terrain of a glyph.
 fn ground_of(glyph: char) -> Option<Term> {
     Some(Term::call("Ground").with(Term::text(terrain(glyph)?)))
 }
 
-/// Draws rock on blank edges: the vault language would cut them off, which shifts all coordinates.
+/// Draws rock on blank edges, because the vault language would cut blank edges off and thereby
+/// shift all coordinates.
 fn with_edges(mut rows: Vec<String>) -> Vec<String> {
     let drawn = |row: &mut String| *row = row.replace(' ', &ROCK.to_string());
     let blank = |row: &String| row.trim().is_empty();
@@ -539,7 +544,8 @@ fn legend(rows: &[String]) -> Option<Term> {
     (!entries.is_empty()).then_some(Term::Map(entries))
 }
 
-/// Warnings to suppress, because drawings made for other games often cause them.
+/// Returns the list of warnings to suppress, because drawings made for other games often cause
+/// them.
 fn all_warnings() -> Term {
     Term::List(["V07", "V11", "V12", "V14", "V15"].map(Term::text).to_vec())
 }

@@ -13,7 +13,7 @@ impl Carrier<'_> {
         let boxes = boxes(&made.args);
         let is_way = |arg: &&Arg| arg.is_word("up") || arg.is_word("down");
         if made.args.iter().filter(is_way).count() > 1 {
-            self.tell(format!("{} can lead only up or only down.", made.key));
+            self.tell(format!("{} can lead up or down, but not both.", made.key));
         }
         for arg in &made.args {
             if let Arg::Word(word) = arg
@@ -76,7 +76,8 @@ impl Carrier<'_> {
         steps
     }
 
-    /// Converts an exit that lies in the first rectangle and outside the second, if there is one.
+    /// Converts an exit that lies in the first rectangle of `boxes` and outside the second
+    /// rectangle, if given.
     fn linked(&mut self, kind: &str, boxes: &[&Arg]) -> Vec<Term> {
         let step = Term::call("Link").field("kind", Term::word(kind));
         match boxes {
@@ -109,8 +110,8 @@ impl Carrier<'_> {
     }
 }
 
-/// Returns the regions among the arguments: `levregion(1,1,9,9)`, `(1,1,9,9)`. The second one is
-/// excluded from the first.
+/// Returns the regions among the arguments: `levregion(1,1,9,9)`, `(1,1,9,9)`. The second region,
+/// if any, is excluded from the first.
 fn boxes(args: &[Arg]) -> Vec<&Arg> {
     let is_box = |arg: &&Arg| match arg {
         Arg::Group(parts) => parts.len() == 4,

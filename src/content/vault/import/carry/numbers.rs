@@ -126,7 +126,7 @@ impl Carrier<'_> {
         u8::try_from(self.constant(arg)?).ok()
     }
 
-    /// Returns the value at an index of an unshuffled list.
+    /// Returns the value at the index `nth` of a list that is not shuffled.
     fn card_at(&mut self, name: &str, nth: &Arg) -> Option<Arg> {
         let nth = usize::try_from(self.constant(nth)?).ok()?;
         match self.values.get(name)? {
@@ -189,7 +189,7 @@ impl Carrier<'_> {
     }
 }
 
-/// Capitalizes a word: "Wizard".
+/// Returns a word with its first letter in upper case: "Wizard".
 fn capital(word: &str) -> String {
     let lower = word.to_lowercase();
     let mut chars = lower.chars();

@@ -57,7 +57,8 @@ impl<'a> Carrier<'a> {
         let Some(pct) = pct.filter(|pct| *pct < 100) else {
             return vec![step.field("steps", Term::List(steps))];
         };
-        // The room of the given type and the plain one that can replace it have the same contents.
+        // The contents are written twice: for the room of the given type, and for the ordinary room
+        // that can replace it.
         if !self.budget.charge_copy(&steps) {
             self.tell_spent();
             return Vec::new();
@@ -81,7 +82,7 @@ impl<'a> Carrier<'a> {
             self.frame.grid = Some((Term::tuple([Term::word(x), Term::word(y)]), align));
             return step;
         } else {
-            // A room of random size stands where it fits at every size.
+            // A room of random size gets a position at which it fits even at its largest size.
             on_grid((x, y), place.align.as_deref(), place.size.unwrap_or(LARGEST_ROOM))
         };
         step.field("at", Term::tuple([Term::word(x), Term::word(y)]))
@@ -166,7 +167,7 @@ impl<'a> Carrier<'a> {
         match shop.or((kind == "shop").then_some("any")) {
             Some(shop) => step.field("role", Term::call("Shop").with(Term::text(shop))),
             None => {
-                self.tell(format!("There is no room of the kind \"{kind}\" here."));
+                self.tell(format!("This game has no room of the kind \"{kind}\"."));
                 step
             }
         }
@@ -214,7 +215,8 @@ impl<'a> Carrier<'a> {
             light.into_iter().collect()
         } else {
             let mut step = Term::call("Region").field("at", area);
-            // If the file places the altar, a temple adds nothing else, filled or not.
+            // If the file places the altar, the generator adds nothing else to a temple, so
+            // `unfilled` does not matter.
             let temple = kind.as_deref() == Some("temple") && self.frame.has_altar;
             for arg in &made.args[1..] {
                 step = match arg {
@@ -231,8 +233,9 @@ impl<'a> Carrier<'a> {
     }
 }
 
-/// Moves inner rooms to the front, so that their walls enclose nothing that is placed at random.
-/// Keeps the order if a step changes a number.
+/// Moves inner rooms to the front, so that their walls never cover something that an earlier step
+/// placed at random. Keeps the order if a step changes a number, because later steps can depend on
+/// it.
 fn inner_rooms_first(steps: Vec<Term>) -> Vec<Term> {
     let named = |step: &Term, name: &str| matches!(step, Term::Paren(of, _) if of == name);
     if steps.iter().any(|step| named(step, "Set") || named(step, "Reroll")) {
@@ -246,7 +249,7 @@ fn inner_rooms_first(steps: Vec<Term>) -> Vec<Term> {
 
 /// Largest inside size of a room of random size.
 const LARGEST_ROOM: (i64, i64) = (14, 6);
-/// Words that align a room.
+/// Words for the alignment of a room in its part of the level's grid.
 const ALIGNS: [&str; 7] = ["left", "half_left", "center", "half_right", "right", "top", "bottom"];
 
 /// Position and size of a room, as far as the file gives them.
@@ -301,8 +304,8 @@ fn is_themed(kind: &str) -> bool {
     matches!(kind, "rndvault" | "themed")
 }
 
-/// Column and row of a room within its fifth of the level, by its alignment. A room that would
-/// exceed the level's edge is moved inside.
+/// Returns the column and row of a room's corner on the level, from its position in the grid of
+/// fifths and its alignment. A room that would cross the level's edge is moved inside.
 /// Source: rules/vaults B4.
 fn on_grid((column, row): (i64, i64), align: Option<&[Arg]>, (w, h): (i64, i64)) -> (i64, i64) {
     let word = |nth: usize| match align.and_then(|align| align.get(nth)) {

@@ -82,7 +82,8 @@ impl Carrier<'_> {
         Some(Term::call("Minus").with_all([whole, inside]))
     }
 
-    /// Converts `gradient(radial, (1, 5), (40, 10), limited)`. NetHack writes `(1 - 5, limited)`.
+    /// Converts `gradient(radial, (1, 5), (40, 10), limited)`. NetHack writes the two distances as
+    /// `(1 - 5, limited)`.
     fn gradient(&mut self, shape: &str, reach: &[Arg], from: &Arg, rest: &[Arg]) -> Option<Term> {
         let (near, far, reach) = match reach {
             [Arg::Op("-", near, far), reach @ ..] => (&**near, &**far, reach),

@@ -12,9 +12,9 @@ use crate::content::vault::names::Catalogue;
 use crate::content::vault::write::Term;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Maximum nesting depth of blocks, also those in functions.
+/// Maximum nesting depth of blocks, including blocks in called functions.
 const DEEPEST: usize = 100;
-/// Number of values around a block that need no budget.
+/// Maximum number of values that a statement may add around its blocks after the budget is spent.
 const LITTLE: usize = 64;
 /// Maximum number of reported losses of one level.
 const MOST_LOST: usize = 500;
@@ -35,7 +35,8 @@ pub struct Done {
 pub struct Ids(BTreeMap<String, usize>);
 
 impl Ids {
-    /// Returns an unused id for a level with this name: `name`, `name_2`, `name_3`.
+    /// Returns an unused id for a level with this name: `name`, or, if that is in use, `name_2`,
+    /// `name_3` and so on.
     pub fn fresh(&mut self, name: &str, line: u32) -> String {
         let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
         let mut base: String = name.chars().map(plain).take(LONGEST_ID).collect();
@@ -111,14 +112,15 @@ impl<'a> Carrier<'a> {
         }
         self.unlisted = self.lost.len() >= MOST_LOST || !self.budget.report();
         let why = if self.unlisted {
-            "Further losses of this level are not listed.".to_owned()
+            "Further lost statements of this level are not listed.".to_owned()
         } else {
             why
         };
         self.lost.push(Loss::new(self.at, why));
     }
 
-    /// Reports, once per level, that the rest is left out because the budget is spent.
+    /// Reports, once per level, that the following statements are left out because the budget is
+    /// spent.
     pub(super) fn tell_spent(&mut self) {
         self.broken.insert(self.id);
         if !std::mem::replace(&mut self.spent, true) {
@@ -136,8 +138,8 @@ impl<'a> Carrier<'a> {
         }
     }
 
-    /// Converts statements to steps. Steps after a statement that may `BREAK` run only if it did
-    /// not.
+    /// Converts statements to steps. If a statement may `BREAK`, the steps after it run only if no
+    /// `BREAK` happened.
     pub fn steps(&mut self, body: &'a [Statement]) -> Vec<Term> {
         self.steps_of(&body.iter().collect::<Vec<_>>())
     }
@@ -198,10 +200,10 @@ impl<'a> Carrier<'a> {
         if self.budget.charge(1) {
             let carried = self.statement(made);
             let carried = self.with_chance(made, carried);
-            // The steps of its blocks are charged already.
+            // The steps of the statement's blocks are charged already.
             let inner = self.budget.used() - before;
             let own = carried.iter().map(weight).sum::<usize>().saturating_sub(inner);
-            // A statement whose blocks used up the budget keeps what they have so far.
+            // If its blocks used up the budget, the statement keeps the steps converted so far.
             if self.budget.is_spent() && own <= LITTLE || self.budget.charge(own) {
                 return carried;
             }
@@ -305,12 +307,12 @@ fn compares(arg: &Arg) -> bool {
     }
 }
 
-/// Whether an object belongs into the container before it.
+/// Whether an object statement belongs into the container of an earlier statement.
 fn lies_in_container(made: &Statement) -> bool {
     matches!(made.key, "OBJECT" | "COBJECT") && made.args.iter().any(|arg| arg.is_word("contained"))
 }
 
-/// Returns the contents of a container step, also inside a `Chance`.
+/// Returns the contents of a container step, also if the step is inside a `Chance` or an `If`.
 fn contents_of(step: &mut Term) -> Option<&mut Vec<Term>> {
     let Term::Paren(name, fields) = step else { return None };
     let wanted = match name.as_str() {

@@ -140,13 +140,14 @@ impl<'a> Carrier<'a> {
             let contents = self.only_objects(block);
             step = step.field("contents", Term::List(contents));
         } else if made.key == "CONTAINER" {
-            // A `contents` field, because objects marked `contained` may follow.
+            // Adds an empty `contents` field, because objects marked `contained` may follow.
             step = step.field("contents", Term::List(Vec::new()));
         }
         Some(step)
     }
 
-    /// Sets the text of an object: in NetHack 3.4 the kind of a corpse or statue, else a name.
+    /// Sets the text of an object: for a corpse or statue of NetHack 3.4, the text is its monster
+    /// kind; otherwise, it is a name.
     fn object_text(&mut self, step: Term, text: &str) -> Term {
         let kind = match &step {
             Term::Paren(_, fields) => fields.iter().find_map(|(key, value)| match value {
@@ -237,10 +238,13 @@ impl<'a> Carrier<'a> {
         Some(step)
     }
 
-    /// Sets a field of a step; reports a second value, which is left out.
+    /// Sets a field of a step; if the step already has the field, reports the new value and leaves
+    /// it out.
     pub fn put_once(&mut self, step: Term, name: &str, value: Term) -> Term {
         if has_field(&step, name) {
-            self.tell(format!("This already has a value for {name}; the second is left out."));
+            self.tell(format!(
+                "This statement already has a value for {name}; the second is left out."
+            ));
         }
         step.field(name, value)
     }
@@ -268,7 +272,7 @@ impl<'a> Carrier<'a> {
             Some(Term::Word(word)) if word == "Room" => step,
             Some(_) if has_place(&step) => {
                 let shown = place.shown();
-                self.tell(format!("This already has a place; {shown} is left out."));
+                self.tell(format!("This statement already has a place; {shown} is left out."));
                 step
             }
             Some(area) => step.field("at", area),

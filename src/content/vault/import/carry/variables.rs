@@ -40,7 +40,7 @@ impl Carrier<'_> {
     /// Adds a decision; reports a name that another decision already has.
     fn declare(&mut self, name: &str, choice: Term, value: Value) {
         if self.let_names.contains(name) {
-            self.tell(format!("${name} already has a value; a decision keeps its first value."));
+            self.tell(format!("${name} already has a value; it keeps the first one."));
             return;
         }
         self.decide(name, choice);
@@ -165,13 +165,14 @@ impl Carrier<'_> {
         }
     }
 
-    /// Converts SHUFFLE. Decks are shuffled initially, so only a later SHUFFLE becomes a step.
+    /// Converts SHUFFLE. The vault language shuffles decks at the start, so only a second SHUFFLE
+    /// of a deck becomes a step.
     fn shuffle(&mut self, name: &str) -> Vec<Term> {
         match self.value(name) {
             Some(Value::Deck | Value::Texts | Value::Numbers) => {}
             Some(Value::Places(fixed)) if fixed.is_empty() => {}
             _ => {
-                self.tell_if_quiet(format!("${name} is not a list that can be shuffled here."));
+                self.tell_if_quiet(format!("${name} is not a list that can be shuffled."));
                 return Vec::new();
             }
         }
@@ -184,7 +185,7 @@ impl Carrier<'_> {
         for part in parts {
             let part = match part {
                 Arg::Named(_, inner) => inner,
-                // A terrain and its light: only the terrain is converted.
+                // The value is a terrain and its light; only the terrain is converted.
                 Arg::Group(of) if kind == Kind::Terrain => of.first().unwrap_or(part),
                 other => other,
             };

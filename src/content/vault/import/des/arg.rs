@@ -1,6 +1,6 @@
 //! Arguments of `.des` statements.
 
-/// An argument.
+/// An argument of a statement, or a part of an argument.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Arg {
     Int(i64),
@@ -44,7 +44,7 @@ impl Arg {
         matches!(self, Self::Word(of) if of == word)
     }
 
-    /// The arguments inside this one; empty for operators.
+    /// Returns the arguments directly inside this one; empty for operators.
     pub fn parts(&self) -> &[Arg] {
         match self {
             Self::Group(parts)
@@ -79,7 +79,8 @@ impl Arg {
         }
     }
 
-    /// Returns the number of arguments inside, including this one, and their nesting depth.
+    /// Returns the size: the number of arguments in this one, including itself, and their nesting
+    /// depth.
     pub fn size(&self) -> (usize, usize) {
         let inside = |parts: &mut dyn Iterator<Item = &Arg>| {
             let sizes = parts.map(Arg::size);
@@ -93,7 +94,8 @@ impl Arg {
         }
     }
 
-    /// Returns the number if it is constant; `of` returns the number that a variable stands for.
+    /// Returns the value if the argument is a constant number; `of` returns the value of a
+    /// variable.
     pub fn constant(&self, of: &impl Fn(&str) -> Option<i64>) -> Option<i64> {
         match self {
             Self::Int(value) => Some(*value),

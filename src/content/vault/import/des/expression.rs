@@ -54,7 +54,8 @@ impl Parser<'_> {
         true
     }
 
-    /// Parses operators of this precedence and higher; left-associative.
+    /// Parses an expression of operators with precedence `rank` and higher, which are
+    /// left-associative.
     fn joined(&mut self, rank: usize) -> Option<Arg> {
         let Some(signs) = OPERATORS.get(rank) else { return self.single() };
         let mut left = self.joined(rank + 1)?;
@@ -64,7 +65,7 @@ impl Parser<'_> {
         {
             self.advance();
             let Some(right) = self.joined(rank + 1) else {
-                self.fail(format!("Nothing follows {sign}."));
+                self.fail(format!("A value is missing after {sign}."));
                 break;
             };
             chain += 1;
@@ -73,7 +74,7 @@ impl Parser<'_> {
                     if parts.len() < MOST_ARGS {
                         parts.push(right);
                     } else {
-                        self.fail(format!("At most {MOST_ARGS} values are joined."));
+                        self.fail(format!("At most {MOST_ARGS} values can be joined."));
                     }
                     Arg::Call(name, parts)
                 }
@@ -129,7 +130,7 @@ impl Parser<'_> {
         Some(arg)
     }
 
-    /// Parses the value after a sign.
+    /// Parses the value after the sign `sign`.
     fn signed(&mut self, sign: &str) -> Option<Arg> {
         Some(match sign {
             "(" => Arg::Group(self.until(")")),
@@ -171,7 +172,8 @@ impl Parser<'_> {
         })
     }
 
-    /// NetHack writes `line (1,1),(9,9)` and `randline (1,1),(9,9),5`, without outer brackets.
+    /// Parses the arguments that NetHack writes after a call without outer brackets: `line
+    /// (1,1),(9,9)` and `randline (1,1),(9,9),5`.
     fn rest_of_line(&mut self, name: String, parts: Vec<Arg>) -> Arg {
         let is_square = parts.len() == 2 && parts.iter().all(|part| !matches!(part, Arg::Group(_)));
         let more = match name.as_str() {

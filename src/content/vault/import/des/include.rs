@@ -5,7 +5,8 @@ use super::lex::{Lexer, Token, Word};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-/// Maximum number of included files, also nested ones, and maximum total size in bytes.
+/// Maximum number of included files, including nested ones. `MOST_TEXT` is the maximum total size
+/// of all files, in bytes.
 const MOST_FILES: usize = 16;
 const MOST_TEXT: usize = 1 << 20;
 /// Maximum number of characters of a quoted line in the report.
@@ -17,7 +18,8 @@ pub type Other<'a> = &'a dyn Fn(&str) -> Option<String>;
 /// A file of an import.
 #[derive(Debug)]
 struct File {
-    /// Name and position of the inclusion; `None` for the imported file.
+    /// Name of the file as included, and position of the `INCLUDE` statement; `None` for the
+    /// imported file.
     included: Option<(String, Place)>,
     text: Rc<str>,
     /// Byte offset of each line.
@@ -63,7 +65,8 @@ impl Files {
         told
     }
 
-    /// Creates a report entry with the line of the imported file.
+    /// Creates a report entry. For a loss in an included file, its line is the line of the
+    /// inclusion in the imported file, and `why` names the included file.
     fn one(&self, loss: Loss, text: String) -> Lost {
         let Loss { mut at, why } = loss;
         let mut why = shortened(&why, LONGEST_WHY);
@@ -88,7 +91,7 @@ fn plain(c: char) -> char {
     if super::lex::is_printable(c) { c } else { '?' }
 }
 
-/// Token stream of the imported file. Tokens of included files replace the inclusion.
+/// Token stream of the imported file. Tokens of an included file follow the `INCLUDE` statement.
 pub struct Tokens<'a> {
     other: Other<'a>,
     pub files: Files,
@@ -153,7 +156,8 @@ impl<'a> Tokens<'a> {
                 self.open.push(Lexer::new(text, self.files.0.len() - 1));
             }
             None if full => {
-                let why = format!("At most {MOST_FILES} files are included.");
+                let why =
+                    format!("At most {MOST_FILES} files can be included; this one is left out.");
                 lost.push(Loss::new(at, why));
             }
             None => {

@@ -52,7 +52,8 @@ const SIGNS: [&str; 25] = [
     "*", "/", "=", "<", ">", "!", "%",
 ];
 
-/// Maximum number of rows, and of columns, of a map. A larger map cannot become a vault.
+/// Maximum number of rows of a map; the next constant is the maximum number of columns. A larger
+/// map cannot become a vault.
 const MOST_ROWS: usize = 64;
 const MOST_COLUMNS: usize = 160;
 
@@ -81,7 +82,7 @@ impl Lexer {
         &self.text[self.at..]
     }
 
-    /// Returns the next token; reports characters that start no token.
+    /// Returns the next token; reports and skips characters that cannot start a token.
     pub fn token(&mut self, lost: &mut Vec<Loss>) -> Option<Token> {
         loop {
             let next = self.rest().chars().next()?;
@@ -141,7 +142,7 @@ impl Lexer {
         rows
     }
 
-    /// Reads the token at the current position; reports a character that starts no token.
+    /// Reads the token at the current position; reports a character that cannot start a token.
     fn one(&mut self, lost: &mut Vec<Loss>) -> Option<Word> {
         let rest = self.rest();
         let mut chars = rest.chars();
@@ -172,7 +173,7 @@ impl Lexer {
             _ => match SIGNS.into_iter().find(|sign| rest.starts_with(sign)) {
                 Some(sign) => (Word::Sign(sign), sign.len()),
                 None => {
-                    let why = format!("No statement contains '{}' here.", first.escape_debug());
+                    let why = format!("A statement cannot contain '{}'.", first.escape_debug());
                     let again = lost.last().is_some_and(|last| last.at == self.here);
                     if !again {
                         lost.push(Loss::new(self.here, why));

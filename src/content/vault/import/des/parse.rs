@@ -27,7 +27,7 @@ pub struct DesLevel {
     pub statements: usize,
     /// Number of the level's statements with a loss.
     pub broken: usize,
-    /// Text that is not a statement.
+    /// Losses of the level: faulty statements, and text that is not a statement.
     pub lost: Vec<Loss>,
 }
 
@@ -45,7 +45,7 @@ pub struct Statement {
     pub block: Option<Vec<Statement>>,
     pub otherwise: Option<Vec<Statement>>,
     pub map: Vec<String>,
-    /// Whether it can leave the loop around it.
+    /// Whether the statement is or contains a `BREAK` that can leave the loop around it.
     pub breaks: bool,
 }
 
@@ -55,7 +55,7 @@ impl Statement {
         Self { at, id: 0, chance, key, args, block, otherwise, map: Vec::new(), breaks: false }
     }
 
-    /// Whether the variable `name` is used as a list index, here or in a block.
+    /// Whether this statement or its blocks use the variable `name` as a list index.
     pub fn has_index(&self, name: &str) -> bool {
         let mut blocks = self.block.iter().chain(&self.otherwise).flatten();
         let is = |arg: &Arg| arg.has_index(name);
@@ -65,11 +65,11 @@ impl Statement {
 
 /// Maximum nesting depth of blocks.
 const DEEPEST: usize = 24;
-/// Maximum number of levels, the same as in a vault file.
+/// Maximum number of levels of a file, equal to the maximum number of vaults of a vault file.
 const MOST_LEVELS: usize = 512;
 /// Maximum number of values of a file.
 const MOST_VALUES: usize = 80_000;
-/// Number of values that a statement counts as.
+/// Number of values as which a statement counts.
 const STATEMENT: usize = 5;
 /// Maximum number of unknown statements for which a similar keyword is sought.
 const MOST_HINTS: usize = 100;
@@ -108,7 +108,7 @@ pub fn levels(text: &str, other: Other) -> Read {
                 (parser.statements, parser.lost) = (own, later);
                 if levels.len() >= MOST_LEVELS {
                     let why = format!(
-                        "A vault file has at most {MOST_LEVELS} vaults; nothing is read from here."
+                        "A vault file has at most {MOST_LEVELS} vaults; the rest is not read."
                     );
                     lost.push(Loss::new(statement.at, why));
                     break;
@@ -172,7 +172,7 @@ pub struct Parser<'a> {
     statements: usize,
     /// Number of statements of the file so far.
     ids: usize,
-    /// Loss that reports where reading stopped because the file has too many values.
+    /// Set once the file has too many values: the loss that reports where reading stopped.
     end: Option<Loss>,
     /// Number of values read so far.
     values: usize,
@@ -198,14 +198,15 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Counts values that were read. Reports when there are too many, and ends the file there.
+    /// Counts values that were read. If there are too many, reports that and reads nothing more of
+    /// the file.
     pub(super) fn charge(&mut self, values: usize) {
         if self.values <= MOST_VALUES && self.values + values > MOST_VALUES {
             let at = self.place();
             let why = format!(
-                "A file has at most {MOST_VALUES} values here, and each statement counts as \
+                "A file can have at most {MOST_VALUES} values, and each statement counts as \
                  {STATEMENT}; \
-                 nothing is read from here."
+                 the rest is not read."
             );
             self.failed = true;
             self.end = Some(Loss::new(at, why));
@@ -221,7 +222,7 @@ impl<'a> Parser<'a> {
         if more > 0 {
             let at = told[MOST_LOST].at;
             told.truncate(MOST_LOST);
-            told.push(Loss::new(at, format!("{more} further faults follow.")));
+            told.push(Loss::new(at, format!("Further faults that are not listed: {more}.")));
         }
         told.extend(self.end.take());
         let count = std::mem::take(&mut self.statements);
@@ -245,7 +246,8 @@ impl<'a> Parser<'a> {
     }
 
     fn tell(&mut self, at: Place, why: String) {
-        // Past the value limit the last statement is cut off, so its faults are not the author's.
+        // Past the value limit, the last statement is cut off. Faults in it are caused by the
+        // limit, so they are not reported.
         if self.values <= MOST_VALUES && self.lost.len() <= 2 * MOST_LOST {
             self.lost.push(Loss::new(at, why));
         }
@@ -309,13 +311,13 @@ impl<'a> Parser<'a> {
         matches!(self.word(), Some(Word::Name(of)) if of == name)
     }
 
-    /// Whether the next token is on the same line as the last one: `[` on its own line starts a
-    /// statement.
+    /// Whether the next token is on the same line as the previous token. A `[` on a new line starts
+    /// another statement.
     pub(super) fn is_beside(&mut self) -> bool {
         self.word().is_some() && self.place() == self.last
     }
 
-    /// Whether a statement starts here.
+    /// Whether a statement starts at the next token.
     pub(super) fn begins(&mut self) -> bool {
         match self.word() {
             Some(Word::Name(name)) => key(name).is_some(),
@@ -347,7 +349,7 @@ impl<'a> Parser<'a> {
         None
     }
 
-    /// Whether a line begins here with a word that looks like a keyword.
+    /// Whether the next token begins a line and looks like a keyword.
     fn begins_unknown(&mut self) -> bool {
         let is_bare = |c: char| c.is_ascii_uppercase() || c == '_';
         let bare = matches!(self.word(), Some(Word::Name(name)) if name.chars().all(is_bare));
@@ -399,7 +401,7 @@ impl<'a> Parser<'a> {
             }
             _ => return None,
         }
-        // A faulty statement is counted by `close`, through its loss.
+        // A faulty statement is not counted here, because `close` counts its loss as a statement.
         self.statements += usize::from(!std::mem::take(&mut self.failed));
         made.args.shrink_to_fit();
         made.id = self.ids;

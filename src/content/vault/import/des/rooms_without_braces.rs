@@ -1,4 +1,5 @@
-//! Rooms of NetHack 3.4: statements after `ROOM` or `SUBROOM` belong to it without braces.
+//! Rooms of NetHack 3.4: the statements after `ROOM` or `SUBROOM` belong to the room although no
+//! braces enclose them.
 
 use super::parse::Statement;
 
@@ -9,8 +10,7 @@ pub fn grouped(body: Vec<Statement>) -> Vec<Statement> {
         return body;
     }
     let mut all: Vec<Statement> = Vec::with_capacity(body.len());
-    // Whether the next statements belong to an open room, and whether they belong to its last
-    // subroom.
+    // `room`: the next statements belong to an open room. `inner`: they belong to its last subroom.
     let (mut room, mut inner) = (false, false);
     for made in body {
         let leaves = matches!(

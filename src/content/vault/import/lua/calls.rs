@@ -189,7 +189,7 @@ impl<'a> Converter<'a> {
             _ => true,
         };
         if full {
-            self.tell(format!("A selection has at most {MOST_SQUARES} squares here."));
+            self.tell(format!("A selection can have at most {MOST_SQUARES} squares."));
         }
     }
 
@@ -203,7 +203,7 @@ impl<'a> Converter<'a> {
         }
     }
 
-    /// Converts a word such as a direction, and a place: fields of a table, or positional
+    /// Converts a word (such as a direction) and a place, which are fields of a table or positional
     /// arguments.
     fn word_and_place(&mut self, field: &str, args: &[Expr], fields: &mut Fields) -> (Arg, Arg) {
         match args {
@@ -230,7 +230,7 @@ impl<'a> Converter<'a> {
             [Expr::Text(text)] => Some(text.as_str()),
             _ => fields.take_text("map"),
         };
-        let Some(text) = text else { return self.tell("des.map has no map.".to_owned()) };
+        let Some(text) = text else { return self.tell("des.map needs a map.".to_owned()) };
         let (across, down) = (fields.take_text("halign"), fields.take_text("valign"));
         let place = self.place_of(fields);
         let geometry = match place {
@@ -374,7 +374,7 @@ impl<'a> Converter<'a> {
                 "TELEPORT_REGION"
             }
             kind => {
-                self.tell(format!("There is no level region of the type \"{kind}\" here."));
+                self.tell(format!("This game has no level region of the type \"{kind}\"."));
                 return None;
             }
         };
@@ -417,7 +417,7 @@ impl<'a> Converter<'a> {
                 "throne" => "THRONE",
                 "tree" => "TREE",
                 kind => {
-                    self.tell(format!("There is no feature \"{kind}\" here."));
+                    self.tell(format!("This game has no feature \"{kind}\"."));
                     return None;
                 }
             },
@@ -541,7 +541,8 @@ impl<'a> Converter<'a> {
     }
 }
 
-/// Discards the fields of a call that is left out, so that only its first loss is reported.
+/// Discards the fields of a call that is left out, so that only the loss of the whole call is
+/// reported.
 fn fields_of_unknown(fields: &mut Fields) {
     for name in fields.left() {
         fields.take(name);

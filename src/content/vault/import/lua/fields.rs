@@ -5,7 +5,8 @@ use super::Converter;
 use super::tree::{Expr, Function};
 use std::rc::Rc;
 
-/// The fields of one call. Each is removed when it is converted, so those left have no counterpart.
+/// The fields of one call. A field is removed when it is converted, so the remaining fields have no
+/// counterpart in the vault language.
 pub struct Fields<'a>(Vec<(&'a str, &'a Expr)>);
 
 impl<'a> Fields<'a> {
@@ -57,7 +58,7 @@ const fn is_text(value: &Expr) -> bool {
 }
 
 impl Converter<'_> {
-    /// Takes a square: `x` and `y`, or `coord`; an unset one is random.
+    /// Takes a square from the fields `x` and `y`, or `coord`; without them, the square is random.
     pub(super) fn place_of(&mut self, fields: &mut Fields) -> Arg {
         let random = || Arg::word("random");
         if let Some(coord) = fields.take("coord") {
@@ -89,7 +90,7 @@ impl Converter<'_> {
         }
     }
 
-    /// Converts the values after the first: `x, y` or a square.
+    /// Converts the positional arguments after the first one to a place: `x, y` or a square.
     pub(super) fn place_after(&mut self, rest: &[Expr]) -> Arg {
         match rest {
             [] => Arg::word("random"),
@@ -140,17 +141,17 @@ impl Converter<'_> {
             && fields.iter().any(|(key, _)| key.is_some())
         {
             if fields.iter().any(|(key, _)| key.is_none()) {
-                self.tell(format!("{name} takes named fields here; a field has no name."));
+                self.tell(format!("{name} takes only named fields; a field has no name."));
             }
         } else if !self.failed && !reads(name, args) {
-            self.tell(format!("{name} does not take these arguments here."));
+            self.tell(format!("{name} with these arguments is not supported."));
         }
     }
 
     /// Reports the fields that were not taken.
     pub(super) fn tell_left(&mut self, fields: &Fields, call: &str) {
         for name in fields.left() {
-            self.tell(format!("{call} has no \"{name}\" here."));
+            self.tell(format!("{call}: unsupported field \"{name}\"."));
         }
     }
 }

@@ -1,6 +1,6 @@
-//! Unrolls loops over lists whose elements the file states, before the file is converted: each
-//! iteration becomes a copy of the loop's body with the element in place of the loop variable. Also
-//! unrolls counting loops with a step, and those whose counter is an index into such a list.
+//! Unrolls loops over lists whose elements are written in the file, before the file is converted:
+//! each iteration becomes a copy of the loop's body with the element in place of the loop variable.
+//! Also unrolls counting loops that have a step or whose counter is an index into such a list.
 
 use super::tree::{Expr, Function, Stat, What, each_stat, inside, visit};
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,7 +26,7 @@ pub fn written_out(file: Vec<Stat>) -> Vec<Stat> {
             writer.lengths.insert(name, table.len());
         }
     }
-    // One statement at a time, so that the file is not in memory twice.
+    // Unrolls one statement at a time, so that the whole file is never in memory twice.
     let each = file.into_iter().flat_map(|stat| writer.block(&[stat], &[]));
     let mut all: Vec<Stat> = each.collect();
     let mut used = BTreeSet::new();
@@ -37,7 +37,7 @@ pub fn written_out(file: Vec<Stat>) -> Vec<Stat> {
 }
 
 type Table = Rc<Vec<(Option<String>, Expr)>>;
-/// Values of loop variables.
+/// Values of loop variables: pairs of a name and the expression that replaces it.
 type Values = [Value];
 type Value = (Rc<str>, Rc<Expr>);
 
@@ -47,9 +47,10 @@ struct Writer {
     tables: BTreeMap<String, Table>,
     /// Lengths of lists that are shuffled and not otherwise changed.
     lengths: BTreeMap<String, usize>,
-    /// Tables of which an element or the length was used in place of an expression.
+    /// Names of tables whose element or length was used to replace an expression.
     picked: BTreeSet<String>,
-    /// Number of expressions in the copies written so far, and whether a copy is being written.
+    /// Number of expressions in the copies written so far. `again` is whether a copy is being
+    /// written.
     copies: usize,
     again: bool,
 }
@@ -152,7 +153,8 @@ impl Writer {
             Expr::Table(parts) => Some(Rc::new(parts.clone())),
             Expr::Name(name) => match (self.table(name), self.lengths.get(name)) {
                 (Some(table), _) => Some(table),
-                // The elements of a shuffled list can only be referred to by index.
+                // The elements of a shuffled list are not known, so each is written as the list
+                // with an index.
                 (None, Some(&length)) => {
                     let nth = |nth: usize| {
                         let nth = Box::new(Expr::Int(nth as i64));
@@ -319,7 +321,7 @@ impl Writer {
     }
 }
 
-/// Returns the element of a table with this number or name.
+/// Returns the element of a table with the number or name in `index`.
 fn picked(parts: &[(Option<String>, Expr)], index: &Expr) -> Option<Expr> {
     let found = match index {
         Expr::Int(nth) => {
@@ -332,7 +334,7 @@ fn picked(parts: &[(Option<String>, Expr)], index: &Expr) -> Option<Expr> {
     found.map(|(_, value)| value.clone())
 }
 
-/// Returns the values without those of these variables.
+/// Returns `values` without the values of the variables `names`.
 fn without(values: &Values, names: &[&str]) -> Vec<Value> {
     values.iter().filter(|(name, _)| !names.contains(&&**name)).cloned().collect()
 }
@@ -362,6 +364,7 @@ fn has_loops(body: &[Stat]) -> bool {
 }
 
 /// Collects the tables that are assigned once and never changed, and the names of shuffled lists.
+/// "Changed" does not include shuffling.
 fn note(body: &[Stat], tables: &mut BTreeMap<String, Table>, shuffled: &mut BTreeSet<String>) {
     let mut times: BTreeMap<String, usize> = BTreeMap::new();
     each_stat(body, &mut |stat| match &stat.what {
@@ -418,8 +421,8 @@ fn note(body: &[Stat], tables: &mut BTreeMap<String, Table>, shuffled: &mut BTre
     tables.retain(|name, _| times.get(name) == Some(&1));
 }
 
-/// Removes the assignments of tables that are no longer used, because every use was replaced by
-/// the element itself.
+/// Removes the assignments of tables that are no longer used, because every use was replaced by an
+/// element or the length.
 fn drop_unused_tables(body: &mut [Stat], picked: &BTreeSet<String>) {
     for stat in body {
         match &mut stat.what {

@@ -27,7 +27,7 @@ use tree::{Expr, Function, Stat, What};
 const MOST_LOST: usize = 500;
 /// Maximum nesting depth of converted blocks.
 const DEEPEST: usize = 60;
-/// Number of losses among which repeated ones are sought.
+/// Number of most recent losses among which a repetition of a loss is sought.
 const LATELY: usize = 20;
 
 /// Reads a file as one level with this name.
@@ -62,12 +62,13 @@ pub fn levels(text: &str, name: &str) -> Read {
 /// Converter of one file.
 #[derive(Default)]
 struct Converter<'a> {
-    /// Squares of `selection.new()` variables.
+    /// Squares of selections that the file builds, by the name of the variable set to
+    /// `selection.new()`.
     selections: BTreeMap<String, Vec<Arg>>,
     /// Variables that hold selections, in lower case.
     areas: BTreeSet<String>,
-    /// Type of a list's elements, by the call that uses the list: `monster`, `object`, `trap`,
-    /// `terrain`.
+    /// Type of each list's elements (`monster`, `object`, `trap` or `terrain`), as determined by
+    /// the call that uses the list.
     kinds: BTreeMap<String, &'static str>,
     /// Function parameters that refer to rooms.
     rooms: BTreeSet<String>,
@@ -181,7 +182,7 @@ impl<'a> Converter<'a> {
                 self.lost.push(Loss::new(at, why));
             }
             std::cmp::Ordering::Equal => {
-                let why = format!("More than {MOST_LOST} losses; the rest is not listed.");
+                let why = format!("More than {MOST_LOST} lost statements; no more are listed.");
                 self.lost.push(Loss::new(Place { file: 0, line: self.line }, why));
             }
             std::cmp::Ordering::Greater => {}
@@ -252,7 +253,7 @@ impl<'a> Converter<'a> {
         if let [(Expr::Bool(true), body)] = parts {
             return self.block(body, all);
         }
-        // Each condition is nested in the one before it.
+        // Each `elseif` becomes an `IF` in the `otherwise` block of the condition before it.
         self.deep += parts.len();
         let mut otherwise = if last.is_empty() { None } else { Some(self.inner(last)) };
         for (condition, body) in parts.iter().rev() {
@@ -266,7 +267,7 @@ impl<'a> Converter<'a> {
                 }
                 Err(why) => {
                     self.tell(format!("{why} Its block is left out."));
-                    // Without its condition, the blocks after it cannot be converted either.
+                    // If a condition is left out, the blocks after it cannot be converted either.
                     otherwise = None;
                 }
             }
@@ -304,7 +305,7 @@ impl<'a> Converter<'a> {
     fn assign(&mut self, names: &'a [Expr], values: &'a [Expr], all: &mut Vec<Statement>) {
         for (nth, name) in names.iter().enumerate() {
             let Expr::Name(name) = name else {
-                self.tell("Only variables can be assigned.".to_owned());
+                self.tell("Values can be assigned only to variables.".to_owned());
                 continue;
             };
             match values.get(nth) {

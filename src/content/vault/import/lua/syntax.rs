@@ -4,16 +4,17 @@ use super::lex::{Lexer, Word};
 use super::tree::{Expr, Function, Stat, What};
 use std::rc::Rc;
 
-/// Reason reported for a loop that cannot be converted.
-pub const ONLY_COUNTING: &str = "Only counting loops and loops over a list that the file writes out are \
-     read: for i = 1, 5 do, and for i, square in ipairs(squares) do.";
+/// Reason to report for a loop that cannot be converted.
+pub const ONLY_COUNTING: &str = "Two kinds of loops are supported: counting loops \
+     (for i = 1, 5 do) and loops over a list that is written in the file \
+     (for i, square in ipairs(squares) do).";
 /// Maximum nesting depth, and number of operators in a row.
 const DEEPEST: usize = 60;
 /// Maximum number of values in one list.
 const MOST_VALUES: usize = 1000;
 /// Maximum number of values of a file.
 const MOST_PARTS: usize = 80_000;
-/// Number of values that a statement counts as.
+/// Number of values as which a statement counts.
 const STATEMENT: usize = 6;
 
 /// Operators by precedence, lowest first.
@@ -69,9 +70,9 @@ impl<'a> Parser<'a> {
         }
         if let Some(line) = self.full {
             let why = format!(
-                "A file has at most {MOST_PARTS} values here, and each statement counts as \
+                "A file can have at most {MOST_PARTS} values, and each statement counts as \
                  {STATEMENT}; \
-                 nothing is read from here."
+                 the rest is not read."
             );
             all.push(Stat { line, again: false, what: What::Other(why) });
         }
@@ -174,7 +175,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Skips the rest of a faulty statement: at least one token, then up to a new line or `;`.
+    /// Skips the rest of a faulty statement: skips at least one token, and then everything up to a
+    /// new line or `;`.
     fn recover(&mut self, line: u32) {
         if self.line() == line && !self.is("end") {
             self.advance();
@@ -223,13 +225,13 @@ impl<'a> Parser<'a> {
                     return Some(What::Return);
                 }
                 self.list()?;
-                Some(What::Other("The return value of a function is not read.".to_owned()))
+                Some(What::Other("Functions that return a value are not supported.".to_owned()))
             }
             _ => self.assignment(false),
         }
     }
 
-    /// Parses an assignment or a call. Only a local variable can stand without a value.
+    /// Parses an assignment or a call. Only the declaration of a local variable can lack a value.
     fn assignment(&mut self, local: bool) -> Parsed<What> {
         let first = self.suffixed()?;
         if !self.is("=") && !self.is(",") {
@@ -238,7 +240,7 @@ impl<'a> Parser<'a> {
                 Expr::Name(_) if local => Some(What::Assign(vec![first], Vec::new())),
                 _ => {
                     let shown = self.shown();
-                    self.fail(format!("No statement continues with {shown}."))
+                    self.fail(format!("A statement cannot continue with {shown}."))
                 }
             };
         }
@@ -374,7 +376,8 @@ impl<'a> Parser<'a> {
         self.deeper(|parser| parser.joined(0))
     }
 
-    /// Parses operators of this precedence and higher; left-associative.
+    /// Parses an expression of operators with precedence `rank` and higher, which are
+    /// left-associative.
     fn joined(&mut self, rank: usize) -> Parsed<Expr> {
         let Some(signs) = OPERATORS.get(rank) else { return self.unary() };
         let mut left = self.joined(rank + 1)?;

@@ -10,12 +10,12 @@ pub enum Expr {
     Int(i64),
     Text(String),
     Name(String),
-    /// An element: `a[1]`, `a.b` or `a["b"]`. The last two have a text as index.
+    /// An element: `a[1]`, `a.b` or `a["b"]`. In the last two forms, the index is a text.
     Index(Box<Expr>, Box<Expr>),
     Call(Box<Expr>, Vec<Expr>),
     /// `a:b(c)`
     Method(Box<Expr>, String, Vec<Expr>),
-    /// Values with their keys.
+    /// Values of a table, each with its key; `None` for values that only have a position.
     Table(Vec<(Option<String>, Expr)>),
     Function(Rc<Function>),
     Not(Box<Expr>),
@@ -25,7 +25,7 @@ pub enum Expr {
 }
 
 impl Expr {
-    /// `a.b.c` as one name.
+    /// Returns a chain of names such as `a.b.c` as one text; `None` for other expressions.
     pub fn dotted(&self) -> Option<String> {
         match self {
             Self::Name(name) => Some(name.clone()),
@@ -58,7 +58,7 @@ pub enum What {
     /// `local a, b = 1, 2` and `a = 1`
     Assign(Vec<Expr>, Vec<Expr>),
     Call(Expr),
-    /// Conditions with their blocks, and the last block.
+    /// Conditions with their blocks (`if` and `elseif`), and the `else` block.
     If(Vec<(Expr, Vec<Stat>)>, Vec<Stat>),
     /// Variable, first value, last value, step, body.
     For(String, Expr, Expr, Option<Expr>, Vec<Stat>),
@@ -92,7 +92,7 @@ pub fn each_stat(body: &[Stat], seen: &mut impl FnMut(&Stat)) {
     }
 }
 
-/// Visits all expressions, including those in functions, but no names that are assigned.
+/// Visits all expressions, including those in functions, except names that a statement assigns to.
 pub fn visit(body: &[Stat], seen: &mut impl FnMut(&Expr)) {
     let mut functions = Vec::new();
     let mut note = |expr: &Expr, functions: &mut Vec<Rc<Function>>| {
@@ -109,7 +109,8 @@ pub fn visit(body: &[Stat], seen: &mut impl FnMut(&Expr)) {
     }
 }
 
-/// Visits the statements and expressions of a block and the blocks in it, but not of functions.
+/// Visits the statements and expressions of a block and of the blocks in it, but not those of
+/// functions.
 fn blocks(body: &[Stat], stats: &mut dyn FnMut(&Stat), exprs: &mut dyn FnMut(&Expr)) {
     for stat in body {
         stats(stat);

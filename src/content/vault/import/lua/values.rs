@@ -23,8 +23,7 @@ impl Converter<'_> {
                     let copied = self.copied.get() + parts.len();
                     if copied > MOST_COPIED {
                         return Err(format!(
-                            "The selections of this file are used for more than {MOST_COPIED} \
-                             squares."
+                            "This file uses selections of more than {MOST_COPIED} squares in total."
                         ));
                     }
                     self.copied.set(copied);
@@ -165,7 +164,7 @@ impl Converter<'_> {
     /// Converts `selection.gradient({ type = "radial", x = 1, y = 2, mindist = 3, maxdist = 4 })`.
     fn gradient(&self, args: &[Expr]) -> Valued {
         let [Expr::Table(fields)] = args else {
-            return Err("gradient takes a table.".to_owned());
+            return Err("The argument of selection.gradient() must be a table.".to_owned());
         };
         let field = |name: &str| fields.iter().find(|(key, _)| key.as_deref() == Some(name));
         let number = |name: &str, usual: i64| match field(name) {
@@ -267,7 +266,7 @@ impl Converter<'_> {
     }
 }
 
-/// Groups numbers in pairs, which are squares.
+/// Groups a list of numbers in pairs, so that each pair is a square.
 fn squares(numbers: Vec<Arg>) -> Vec<Arg> {
     numbers.chunks(2).map(|pair| Arg::Group(pair.to_vec())).collect()
 }

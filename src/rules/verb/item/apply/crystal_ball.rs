@@ -13,16 +13,16 @@ use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::{ActorId, ItemId, Pending, Place};
 
-/// Sides of the die that must not exceed the hero's intelligence: for a blessed ball, and for
-/// others.
+/// Number of sides of the die whose roll must not exceed the hero's intelligence: for a blessed
+/// ball, and for other balls.
 const RISK: (u32, u32) = (16, 20);
 
 fn tell(play: &mut Play, what: Vision) {
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Ball(what))));
 }
 
-/// Makes the hero look into a ball. If the ball is charged, and is cursed or the hero fails an
-/// intelligence roll, the attempt backfires. A hallucinating hero sees nonsense. Otherwise the
+/// Makes the hero look into a ball. If the ball is charged, the attempt backfires if the ball is
+/// cursed or the hero fails an intelligence roll. A hallucinating hero sees nonsense. Otherwise the
 /// player chooses what to look for.
 pub fn begin(play: &mut Play, who: ActorId, ball: ItemId) -> Acted {
     if who != play.world.hero {
@@ -62,8 +62,8 @@ fn hold_still(play: &mut Play, most: u32) {
     body::gain(play, hero, Property::Paralyzed, turns);
 }
 
-/// Applies a random result of a failed attempt: nothing, confusion, blindness, hallucination, or an
-/// explosion. Blessed balls and artifacts never explode.
+/// Applies a random result of an attempt that backfired: nothing, confusion, blindness,
+/// hallucination, or an explosion. Blessed balls and artifacts never explode.
 fn goes_wrong(play: &mut Play, ball: ItemId, wits: i32) {
     let hero = play.world.hero;
     let turns = play.rng.act.d((100 - 3 * wits).max(1) as u32) as u32;
@@ -106,8 +106,8 @@ pub fn resume(play: &mut Play, ball: ItemId, text: &str) -> Result<Option<Pendin
     Ok(None)
 }
 
-/// Adds everything on the level that matches the symbol to the hero's memory. A symbol of stairs or
-/// furniture matches all stairs and furniture. Returns the number found.
+/// Adds everything on the level that matches the symbol to the hero's memory. The symbol of any
+/// stairs or furniture matches all stairs and all furniture. Returns the number of matches.
 fn search(play: &mut Play, sign: char) -> u16 {
     match sign {
         '^' => detect::traps(play, None),

@@ -12,8 +12,8 @@ use crate::rules::body::{equipment::use_up, taming};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, Attitude, ItemId};
 
-/// Ages, in turns, of a carried cursed figurine: it can come to life above the first, and has come
-/// to life by the second.
+/// Two ages of a carried cursed figurine, in turns: above the first age the figurine can come to
+/// life, and at the second it certainly does.
 const RESTLESS: (u32, u32) = (200, 9200);
 
 /// Places a figurine on the adjacent square in direction `dir`, where it comes to life.
@@ -57,9 +57,9 @@ fn wake(play: &mut Play, item: ItemId, kind: MonsterKindId) {
     }
 }
 
-/// Sets the mood of the new creature. A blessed figurine makes it tame, an uncursed one peaceful
-/// and a cursed one hostile, 8 times in 10; each of the other two moods has a chance of 1 in 10.
-/// Uses up the figurine.
+/// Sets the mood of the new creature, and uses up the figurine. 8 times in 10, the creature is tame
+/// if the figurine is blessed, peaceful if it is uncursed and hostile if it is cursed. Each of the
+/// other two moods has a chance of 1 in 10.
 fn rouse(play: &mut Play, figurine: ItemId, woken: ActorId, carried: bool) {
     let usual = match play.world.item(figurine).buc {
         Buc::Blessed => 0,

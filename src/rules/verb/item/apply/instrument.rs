@@ -88,8 +88,8 @@ fn move_bridge(play: &mut Play) {
     }
 }
 
-/// Handles a wrong tune on a level whose drawbridge obeys the tune. Unless deaf, the hero learns
-/// that there is a tune and, next to a drawbridge, hears how many notes were right.
+/// Handles a wrong tune on a level whose drawbridge obeys the tune. A hero who is not deaf learns
+/// that there is a tune. Next to a drawbridge, the hero also hears how many notes were right.
 fn answer_tune(play: &mut Play, notes: &[char], tune: [char; NOTES]) {
     if play.world.you().has(Property::Deaf) {
         return;
@@ -124,8 +124,8 @@ pub fn compare(notes: &[char], tune: [char; NOTES]) -> (u8, u8) {
 
 // --- Improvising
 
-/// Improvises on the instrument. Returns the question where to aim, if a horn is about to fire a
-/// ray.
+/// Improvises on the instrument. If a horn is about to fire a ray, returns the question where to
+/// aim it.
 fn improvise(play: &mut Play, who: ActorId, tool: ItemId) -> Option<Pending> {
     let kind = &play.content.items[play.world.item(tool).kind];
     let (used, magic) = (kind.tool, kind.magic);
@@ -165,8 +165,8 @@ fn improvise(play: &mut Play, who: ActorId, tool: ItemId) -> Option<Pending> {
     None
 }
 
-/// Fires the ray of a horn toward a square, in the nearest of the eight directions. Aimed at the
-/// hero's own square, it has no effect, and the charge is lost.
+/// Fires the ray of a horn in the one of the eight directions that is nearest to the line to `at`.
+/// If `at` is the hero's own square, nothing happens, and the charge is lost.
 ///
 /// # Errors
 /// Refuses if the hero no longer carries the horn.
@@ -192,7 +192,7 @@ pub fn blow(play: &mut Play, horn: ItemId, at: Option<Pos>) -> Result<Option<Pen
 /// Returns the direction nearest to the line between two squares, or `None` if they are the same.
 fn toward(from: Pos, to: Pos) -> Option<Dir> {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
-    // An offset less than half of the other one counts as 0.
+    // An offset of less than half of the other offset counts as 0.
     let straight = |part: i16, other: i16| {
         if 2 * part.abs() < other.abs() { 0 } else { part.signum() }
     };
@@ -213,7 +213,7 @@ fn drum(play: &mut Play, who: ActorId, distance: i32) {
     }
 }
 
-/// Returns the monsters, except `who`, within a squared distance of `who`.
+/// Returns the monsters, except `who`, whose squared distance from `who` is at most `distance`.
 fn within(play: &Play, who: ActorId, distance: i32) -> Vec<ActorId> {
     let at = play.world.actor(who).at;
     let near = |&other: &ActorId| {
@@ -264,8 +264,8 @@ fn lull(play: &mut Play, who: ActorId, distance: i32) {
     }
 }
 
-/// Makes nearby monsters of one class peaceful, by music without magic. Succeeds if `rn2(dexterity)
-/// + level` is above 25.
+/// Plays nonmagical music that makes nearby monsters of one class peaceful. Succeeds if
+/// `rn2(dexterity) + level` is above 25.
 fn calm(play: &mut Play, who: ActorId, class: char, distance: i32) {
     let body = play.world.actor(who);
     let (level, dexterity) = (i32::from(body.level), u32::from(play.world.life.attributes[3]));

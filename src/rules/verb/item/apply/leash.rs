@@ -21,8 +21,8 @@ fn tell(play: &mut Play, what: LeashEvent) {
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Leash(what))));
 }
 
-/// Puts the leash on the pet in direction `dir`. If the leash is in use, takes it off its pet,
-/// which must be adjacent; a cursed leash does not come off.
+/// Puts the leash on the pet in direction `dir`. If the leash is already in use, takes it off its
+/// pet, which must be adjacent. A cursed leash does not come off.
 pub fn apply(play: &mut Play, who: ActorId, item: ItemId, dir: Option<Dir>) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());
@@ -56,8 +56,8 @@ pub fn apply(play: &mut Play, who: ActorId, item: ItemId, dir: Option<Dir>) -> A
     Ok(Time::ACTION)
 }
 
-/// Checks the leashes in use, once per turn. A distant pet is pulled or breaks free, a cursed leash
-/// chokes it, and a leash whose pet is gone becomes free.
+/// Checks the leashes in use, once per turn. A distant pet is pulled or, if it is farther away,
+/// breaks free; a cursed leash chokes a distant pet. A leash whose pet is gone is no longer in use.
 pub fn tick(play: &mut Play) {
     let held: Vec<ItemId> = leash::in_use(play.world).collect();
     for item in held {
@@ -76,7 +76,7 @@ pub fn tick(play: &mut Play) {
 }
 
 /// Pulls the pet or, if the leash is `torn`, frees it. A cursed leash instead damages a pet that
-/// breathes, or kills it when torn.
+/// breathes, or kills the pet if the leash is `torn`.
 fn pull(play: &mut Play, item: ItemId, pet: ActorId, torn: bool) {
     let hero = play.world.hero;
     let breathes = !play.content.monsters[play.world.actor(pet).kind].is(Trait::Breathless);

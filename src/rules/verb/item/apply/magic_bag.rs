@@ -12,7 +12,8 @@ use crate::rules::item::{charge, identify};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, Item, ItemId};
 
-/// Spends a charge of the hero's tool. Returns false, and reports it, if no charge is left.
+/// Spends a charge of the hero's tool. If no charge is left, reports that the tool has no effect
+/// and returns false.
 fn spend(play: &mut Play, who: ActorId, tool: ItemId) -> Result<bool, Refusal> {
     if who != play.world.hero {
         return Err(Refusal::CannotApply);

@@ -17,7 +17,8 @@ use crate::world::{Item, ItemId, Pending, Place, World, body::pack};
 /// written.
 /// Source: `NetHack` 3.7 `spell.c`, `known_spell`.
 const STALE: u32 = 2_000;
-/// Writing an unknown kind succeeds if `rnl` of this number is 0. Source: rules/luck 3.2.
+/// A hero who does not know a kind can write it if `rnl` of this number gives 0.
+/// Source: rules/luck 3.2.
 const UNKNOWN: u32 = 15;
 /// Replaces [`UNKNOWN`] for a Wizard who writes a scroll, and for the book of a spell that is
 /// nearly forgotten. Source: rules/luck 3.3.
@@ -98,8 +99,9 @@ fn meant(world: &World, content: &Content, class: Class, text: &str) -> Option<M
     Some(Meant { kind, by_label: true })
 }
 
-/// Spends ink and tries to write. If the marker dries out on the way, or the hero fails, a scroll
-/// is used up, but a book is not. With less than half of the base cost in ink, nothing is spent.
+/// Spends ink and tries to write. If the marker dries out while the hero writes, or the hero fails,
+/// a scroll is used up, but a book is not. If the marker has less ink than half of the base cost,
+/// nothing is spent.
 fn write(play: &mut Play, pen: ItemId, paper: ItemId, meant: Meant, base: u8) {
     play.world.life.conduct.read_or_wrote += 1;
     fee::charge(play, pen);
@@ -123,7 +125,7 @@ fn write(play: &mut Play, pen: ItemId, paper: ItemId, meant: Meant, base: u8) {
     }
 }
 
-/// Whether the hero knows the kind to write, or succeeds by luck.
+/// Whether the hero knows how to write the kind, or succeeds by a luck roll.
 /// Source: rules/luck 3.2, 3.3.
 fn knows_text(play: &mut Play, paper: ItemId, meant: Meant) -> bool {
     let (world, content) = (&*play.world, play.content);
@@ -158,8 +160,8 @@ fn spoil(play: &mut Play, paper: ItemId, how: Penned) {
     }
 }
 
-/// Turns one blank scroll or book into one of `kind`. Counting blessed as 1 and cursed as -1, the
-/// sign of the sum of marker and paper determines whether it is blessed or cursed.
+/// Turns one blank scroll or book into one of `kind`. The new item is blessed or cursed according
+/// to the sign of the sum for marker and paper, where blessed counts as 1 and cursed as -1.
 fn succeed(play: &mut Play, pen: ItemId, paper: ItemId, kind: ItemKindId) {
     let hero = play.world.hero;
     let (marker, sheet) = (play.world.item(pen), play.world.item(paper));
@@ -192,8 +194,8 @@ const fn sign(buc: Buc) -> i32 {
     }
 }
 
-/// Spends the ink for one letter of an engraving: one charge for every second letter. `before` is
-/// the number of letters written so far. Returns false if the marker is dry.
+/// Spends the ink for the next letter of an engraving: one charge for every second letter. `before`
+/// is the number of letters written so far. Returns false if the marker is dry.
 /// Source: rules/numbers 11.
 pub fn scrawl(play: &mut Play, pen: ItemId, before: usize) -> bool {
     if before.is_multiple_of(2) {

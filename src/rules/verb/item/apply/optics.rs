@@ -63,16 +63,16 @@ pub fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> 
     Ok(Time::ACTION)
 }
 
-/// Whether the creature has a petrifying gaze that affects the creature itself when reflected.
+/// Whether the creature has a petrifying gaze and cannot withstand its own reflected gaze.
 fn stares_to_stone(play: &Play, who: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     let gaze = kind.attacks.iter().any(|it| it.form == Form::Gaze && it.harm == Harm::Stone);
     gaze && !play.world.actor(who).has(Property::Reflection)
 }
 
-/// Blinds the first actor in line with a camera flash, for longer the closer the actor is. A
-/// sleeping target only wakes up. Aimed at the hero, the camera takes a selfie and blinds the hero;
-/// a cursed camera does so half of the time.
+/// Blinds the first actor in line with a camera flash; the closer the actor, the longer the
+/// blindness. A sleeping target only wakes up. A hero who aims the camera at themselves takes a
+/// selfie and is blinded. This also happens half of the time with a cursed camera.
 pub fn camera(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let aim = aim.ok_or(Refusal::CannotApply)?;
     if charge::spend(play, tool) != charge::Spent::Charge {
@@ -121,8 +121,8 @@ pub(crate) fn flash_along(play: &mut Play, who: ActorId, dir: Dir) {
     }
 }
 
-/// Flashes at a creature. A sleeping creature wakes up. Any other is blinded, can flee, and takes
-/// damage if it hates light.
+/// Flashes at a creature. A sleeping creature wakes up. Any other creature with eyes is blinded,
+/// can flee, and takes damage if it hates light.
 fn flash(play: &mut Play, who: ActorId, target: ActorId) {
     if play.world.actor(target).has(Property::Asleep) {
         sleep::wake(play, target);

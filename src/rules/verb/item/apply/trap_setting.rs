@@ -21,7 +21,7 @@ pub fn kind_of(content: &Content, item: ItemKindId) -> Option<TrapKindId> {
 /// Basic skill must confirm first.
 ///
 /// # Errors
-/// Refuses where no trap can be set. Halts with the question.
+/// Refuses where no trap can be set. Halts with the question that a rider must confirm.
 pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());
@@ -95,8 +95,8 @@ fn start(play: &mut Play, tool: ItemId, left: u8) {
     play.tell(Event::Item(ItemEvent::SetsTrap { item: tool }));
 }
 
-/// Handles an unskilled rider's answer whether to continue. If the attempt fails, a land mine
-/// explodes at once, and a bear trap falls to the ground unset.
+/// Handles the answer of an unskilled rider to the question whether to go on. If the attempt fails,
+/// a land mine explodes at once, and a bear trap falls to the ground unset.
 /// Source: rules/luck 3.4, 3.5.
 ///
 /// # Errors
@@ -155,8 +155,8 @@ pub fn go_on(play: &mut Play) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Places the armed trap under the hero. A `bungled` trap is triggered at once; so is, by chance, a
-/// cursed one or one set by a fumbling hero.
+/// Places the armed trap under the hero. A `bungled` trap is triggered at once. A cursed trap, or a
+/// trap set by a fumbling hero, can also be triggered at once.
 /// Source: rules/luck 3.6.
 fn arm(play: &mut Play, tool: ItemId, bungled: bool) {
     let (hero, at) = (play.world.hero, play.world.you().at);

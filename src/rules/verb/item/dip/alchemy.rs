@@ -1,4 +1,5 @@
-//! Mixing potions, and baths for missiles, weapons and lamps.
+//! Mixing potions, and dipping missiles, weapons and lamps into potions that poison, clean, corrode
+//! or oil them.
 //!
 //! Source: rules/tables effects.
 
@@ -50,8 +51,8 @@ pub fn mixes(play: &Play, item: ItemId, potion: ItemId) -> bool {
         }
 }
 
-/// Mixes the item with the potion. A reagent transforms one of the potions. A dipped potion is used
-/// up, and transforms all or part of the stack that was dipped into it.
+/// Mixes the item with the potion. A reagent transforms one of the potions. If potions are dipped
+/// into a potion, the latter is used up, and all or part of the dipped stack is transformed.
 pub fn mix(play: &mut Play, who: ActorId, item: ItemId, potion: ItemId) {
     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(potion) }));
     let (a, b) = (play.world.item(item).kind, play.world.item(potion).kind);
@@ -89,8 +90,9 @@ fn result(play: &mut Play, mix: &Mix) -> Option<ItemKindId> {
     play.content.items.find(mix.into[at].1.as_ref()?)
 }
 
-/// Returns how many potions of the dipped stack take part: 2 if they are diluted, 3 to 8 if the
-/// result is magical, otherwise 7 or more, and never more than the stack has.
+/// Returns how many potions of the dipped stack take part: 2 if they are diluted, a random 3 to 8
+/// if the result is magical, otherwise a random number of at least 7. All of a smaller stack take
+/// part.
 fn share(play: &mut Play, item: ItemId, made: Option<ItemKindId>) -> u16 {
     let thing = play.world.item(item);
     let (count, diluted) = (thing.count, thing.diluted);
@@ -154,7 +156,8 @@ fn explode(play: &mut Play, who: ActorId, batch: ItemId) {
     play.world.destroy(batch);
 }
 
-/// Whether dipping the item into a potion with this bath would affect the item.
+/// Whether dipping the item into a potion with the effect `bath` on dipped items would change the
+/// item.
 pub fn bathes(play: &Play, bath: Bath, item: ItemId) -> bool {
     let thing = play.world.item(item);
     let kind = &play.content.items[thing.kind];
@@ -175,7 +178,7 @@ fn is_lamp(play: &Play, item: ItemId) -> bool {
     matches!(kind.tool, Some(ToolUse::Light(_))) && kind.class == Class::Tool && !kind.stacks
 }
 
-/// Applies the potion's bath, such as poisoning or oiling, to the dipped item.
+/// Applies the potion's effect on dipped items, such as poisoning or oiling, to the item.
 pub fn bathe(play: &mut Play, item: ItemId, potion: ItemId) {
     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(potion) }));
     let kind = play.world.item(potion).kind;
@@ -217,7 +220,8 @@ pub fn bathe(play: &mut Play, item: ItemId, potion: ItemId) {
 }
 
 /// Fills a lamp with oil, which gives 2 turns of light for each turn that the potion would burn, or
-/// 1.5 if it is diluted. If the lamp or the potion is lit, it explodes for 6d6 fire damage.
+/// 1.5 if it is diluted. If the lamp or the potion is lit, the oil explodes for 6d6 fire damage
+/// instead.
 fn fill_lamp(play: &mut Play, lamp: ItemId, oil: ItemId) {
     let (fuel, burns) = (play.world.item(lamp).age, play.world.item(lamp).lit);
     let thing = play.world.item(oil);

@@ -81,7 +81,7 @@ fn blind_or_impaired_heroes_spoil_more_letters() {
             })
             .sum::<usize>()
     };
-    // Of 2,000 letters, 1 in 25 degrades even if the hero has no ailment.
+    // Each run engraves 2,000 letters in dust. Even without an ailment, 1 in 25 of them is spoiled.
     for (what, sides) in [
         (Property::Blind, 11),
         (Property::Confused, 7),
@@ -229,7 +229,7 @@ fn writing_anything_but_a_single_x_breaks_the_illiterate_conduct() {
 
 #[test]
 fn attacking_while_standing_on_elbereth_erases_it_and_costs_alignment() {
-    // A monster that respects Elbereth, a peaceful one, and a minotaur, which ignores it.
+    // An orc that respects Elbereth, a peaceful orc, and a minotaur, which ignores Elbereth.
     for (kind, peaceful, breaks) in
         [("hill orc", false, true), ("hill orc", true, true), ("minotaur", false, false)]
     {

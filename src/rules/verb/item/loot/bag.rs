@@ -38,8 +38,8 @@ fn is_magic(play: &Play, bag: ItemId) -> bool {
     play.content.items[play.world.item(bag).kind].has(ItemQuirk::Compresses)
 }
 
-/// Loses each item in a cursed bag of holding with a chance of 1 in 13. Applied each time the hero
-/// opens the bag.
+/// Loses each item in a cursed bag of holding with a chance of 1 in 13. This happens each time the
+/// hero opens the bag.
 pub fn swallow(play: &mut Play, who: ActorId, bag: ItemId) {
     let cursed = play.world.item(bag).buc == Buc::Cursed;
     if !cursed || !is_magic(play, bag) || who != play.world.hero {
@@ -58,8 +58,9 @@ pub fn bursts(play: &mut Play, bag: ItemId, item: ItemId) -> bool {
     is_magic(play, bag) && sets_off(play, item, 0)
 }
 
-/// Rolls whether the item, or one in it, makes a bag of holding explode: another bag of holding, or
-/// a bag of tricks or wand of cancellation with charges. The deeper it is nested, the less likely.
+/// Rolls whether the item, or an item inside it, makes a bag of holding explode: another bag of
+/// holding, or a bag of tricks or wand of cancellation with charges. The deeper such an item is
+/// nested, the less likely the explosion.
 fn sets_off(play: &mut Play, item: ItemId, depth: u32) -> bool {
     let thing = play.world.item(item);
     let kind = &play.content.items[thing.kind];
@@ -76,8 +77,8 @@ fn cancels(kind: &ItemKind) -> bool {
     kind.class == Class::Wand && kind.on_zap.contains(&Effect::Cancel)
 }
 
-/// Destroys the bag and the item put into it, and deals 6d6 damage. Their contents are scattered;
-/// each item is lost 1 time in 13.
+/// Destroys the bag and the item put into it, and deals 6d6 damage. The contents of both are
+/// scattered; each scattered item is lost 1 time in 13.
 pub fn explode(play: &mut Play, who: ActorId, bag: ItemId, item: ItemId) {
     tell(play, ToolEvent::BagExploded { bag, item });
     let item = part_with(play, item, 0);

@@ -14,12 +14,12 @@ use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::body::pack;
 use crate::world::{ActorId, Aim, ItemId};
 
-/// Number and sides of the dice for the turns added to an artifact's rest when it is invoked too
-/// early.
+/// Number and sides of the dice for the turns by which an artifact's rest becomes longer if the
+/// artifact is invoked too early.
 const IMPATIENCE: (u16, u16) = (3, 10);
 
 /// Makes the hero invoke a carried item. An item without a power has no effect. `aim` is the
-/// direction for directional powers; without it, they act on the hero's own square.
+/// direction for directional powers; without a direction, they act on the hero's own square.
 ///
 /// # Errors
 /// Refuses monsters, and items that the hero does not carry.
@@ -52,7 +52,7 @@ pub fn invoke(play: &mut Play, who: ActorId, item: ItemId, aim: Option<Aim>) -> 
     powers::show(play, &invoked, aim.unwrap_or(Aim::Own))
 }
 
-/// Whether the artifact is worn, or does not have to be.
+/// Whether the artifact can be invoked now: it is worn, or does not have to be worn.
 fn is_ready_for_use(play: &Play, invoked: &Invoked) -> bool {
     let slot = play.world.you().slot_of(invoked.item);
     let worn = slot.is_some_and(|slot| {
@@ -94,8 +94,8 @@ fn pays(play: &mut Play, invoked: &Invoked) -> bool {
     true
 }
 
-/// Switches the artifact's property on or off. It cannot be switched on while the artifact rests;
-/// switching it off starts the rest.
+/// Switches the artifact's property on or off. The property cannot be switched on while the
+/// artifact rests; switching the property off starts the rest.
 fn toggle(play: &mut Play, invoked: &Invoked, what: Property) {
     let (hero, item, id) = (play.world.hero, invoked.item, invoked.id);
     let on = !play.world.artifacts.switched_on.contains(&id);

@@ -8,9 +8,9 @@ use crate::rules::{Acted, Halt, Play, Time};
 use crate::world::todo::Arrival;
 use crate::world::{ItemId, LevelId, Pending, World};
 
-/// Returns the levels that a portal can lead to, one for each other branch that the hero has
-/// visited: the branch's entry level if that is at least as deep as the hero, otherwise the deepest
-/// level visited there.
+/// Returns the levels to which a portal can lead, one for each other branch that the hero has
+/// visited. This is the branch's entry level if that level is at least as deep as the hero's level,
+/// otherwise the deepest level that the hero has visited in the branch.
 pub fn reachable(world: &World) -> Vec<LevelId> {
     let here = world.level.id;
     let (mut ends, depth): (Vec<LevelId>, i32) = (Vec::new(), world.depth());
@@ -32,7 +32,8 @@ pub fn reachable(world: &World) -> Vec<LevelId> {
     ends
 }
 
-/// Asks for the destination branch. Reports that nothing happens if there is none.
+/// Asks for the destination branch. If no branch can be reached, reports that the power has no
+/// effect.
 pub(super) fn open(play: &mut Play, item: ItemId) -> Acted {
     if reachable(play.world).is_empty() {
         tell(play, ArtifactEvent::Surged { item });
@@ -41,7 +42,8 @@ pub(super) fn open(play: &mut Play, item: ItemId) -> Acted {
     Err(Halt::Asks(Pending::Portal))
 }
 
-/// Sends the hero through the portal to the branch that the player named, if it leads there.
+/// Sends the hero through the portal to the branch that the player named, if a portal can lead
+/// there.
 pub fn arrive(play: &mut Play, text: &str) {
     let wanted = text.trim().to_lowercase();
     let named = |to: &LevelId| {

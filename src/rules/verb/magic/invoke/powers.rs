@@ -23,12 +23,12 @@ use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Halt, Play, Time};
 use crate::world::{Aim, ItemId, Pending};
 
-/// Maximum energy restored. If half of the missing energy is below `LITTLE_ENERGY`, all of it is
-/// restored.
+/// Maximum energy restored at once. If half of the missing energy is below `LITTLE_ENERGY`, all of
+/// the missing energy is restored.
 const MOST_ENERGY: i32 = 120;
 const LITTLE_ENERGY: i32 = 12;
 /// Minimum turns of blindness of a hero who flashes at themselves, by the artifact's blessing. A
-/// random number, at most as large, is added.
+/// random number of turns, from 1 up to the same value, is added.
 const DAZZLED: [(Buc, u32); 3] = [(Buc::Blessed, 15), (Buc::Uncursed, 10), (Buc::Cursed, 5)];
 
 /// Applies the artifact's power, whose cost is already paid.
@@ -78,7 +78,7 @@ pub(super) fn show(play: &mut Play, invoked: &Invoked, aim: Aim) -> Acted {
         }
         InvokedPower::StopTime => {
             let turns = turns.roll(&mut play.rng.act).unsigned_abs();
-            // The turn in progress does not count.
+            // Add 1, because the turn in progress does not count.
             play.world.artifacts.stopped_until = play.world.turn.saturating_add(turns) + 1;
             tell(play, ArtifactEvent::TimeStopped);
         }
@@ -118,7 +118,8 @@ fn heal(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Restores half of the missing energy, at most 120. If half is below 12, restores all of it.
+/// Restores half of the missing energy, at most 120. If half is below 12, restores all of the
+/// missing energy.
 fn energize(play: &mut Play, item: ItemId) {
     let missing = play.world.life.max_pw - play.world.life.pw;
     let half = ((missing + 1) / 2).min(MOST_ENERGY);
@@ -133,15 +134,15 @@ fn energize(play: &mut Play, item: ItemId) {
 /// Gives the artifact's hits the damage type of its power for a number of turns.
 fn arm(play: &mut Play, invoked: &Invoked, turns: Dice) {
     let turns = turns.roll(&mut play.rng.act).unsigned_abs();
-    // The turn in progress does not count.
+    // Add 1, because the turn in progress does not count.
     let until = play.world.turn.saturating_add(turns) + 1;
     play.world.artifacts.arm(invoked.id, until);
     tell(play, ArtifactEvent::Armed { item: invoked.item, on: true });
 }
 
-/// Returns the question which item to charge. It is charged as if by a blessed scroll if the
-/// artifact is blessed and belongs to the hero's role, and as if by a cursed scroll if it is
-/// cursed.
+/// Returns the question which item to charge. The charging works like a blessed scroll if the
+/// artifact is blessed and belongs to the hero's role, like a cursed scroll if the artifact is
+/// cursed, and otherwise like an uncursed scroll.
 fn which_to_charge(play: &Play, invoked: &Invoked) -> Pending {
     let row = &play.content.artifacts[invoked.id];
     let own = !row.is_foreign_to(Some(&play.content.roles[play.world.life.role].name), None);
@@ -149,8 +150,8 @@ fn which_to_charge(play: &Play, invoked: &Invoked) -> Pending {
     Pending::Recharge { blessed: buc == Buc::Blessed && own, cursed: buc == Buc::Cursed }
 }
 
-/// Creates a stack of arrows that is blessed or cursed like the artifact. If blessed, the stack is
-/// larger and its enchantment at least +0; if cursed, the enchantment is at most +0.
+/// Creates a stack of arrows that is blessed or cursed like the artifact. A blessed stack is
+/// larger, and its enchantment is at least +0; the enchantment of a cursed stack is at most +0.
 fn arrows(play: &mut Play, item: ItemId) {
     let (hero, depth) = (play.world.hero, play.world.depth());
     let (buc, known) = (play.world.item(item).buc, play.world.item(item).known.buc);
@@ -175,8 +176,8 @@ fn arrows(play: &mut Play, item: ItemId) {
     equipment::take_or_drop(play, hero, made);
 }
 
-/// Flashes at the first creature in a direction, lights the hero's square (up or down), or blinds
-/// the hero.
+/// Flashes at the first creature in a direction. Aimed up or down, lights the area around the hero
+/// instead; aimed at the hero, blinds the hero.
 fn flash(play: &mut Play, item: ItemId, aim: Aim, source: &EffectSource) {
     let hero = play.world.hero;
     match aim {
