@@ -256,18 +256,13 @@ impl Brain {
         Some(self.errand(game, at, Action::PickUp(vec![(item, 0)])))
     }
 
-<<<<<<< HEAD
-    /// Returns the nearest remembered item that is wanted, except those given up.
+    /// Returns the nearest remembered item for which `wanted` holds, and its square. Leaves out
+    /// skipped squares.
     pub(super) fn nearest(
         &self,
         game: &Game,
         wanted: impl Fn(ItemId) -> bool,
     ) -> Option<(Pos, ItemId)> {
-=======
-    /// Returns the nearest remembered item for which `wanted` holds, and its square. Leaves out
-    /// items for sale and skipped squares.
-    fn nearest(&self, game: &Game, wanted: impl Fn(&Item) -> bool) -> Option<(Pos, ItemId)> {
->>>>>>> prose
         let here = game.world.you().at;
         let thing = |at: Pos| game.world.items_at(at).find(|&it| wanted(it)).map(|item| (at, item));
         let known = game.world.level.memory.iter().filter(|(at, seen)| {
@@ -278,14 +273,9 @@ impl Brain {
         known.filter_map(|(at, _)| thing(at)).min_by_key(|&(at, item)| (here.distance(at), item))
     }
 
-<<<<<<< HEAD
-    /// Travels to a square and performs an action there; never tries the same square twice.
-    pub(super) fn errand(&mut self, game: &Game, at: Pos, deed: Action) -> Action {
-=======
     /// Travels to a square and performs an action there; never returns to a square where it
     /// performed such an action.
-    fn errand(&mut self, game: &Game, at: Pos, deed: Action) -> Action {
->>>>>>> prose
+    pub(super) fn errand(&mut self, game: &Game, at: Pos, deed: Action) -> Action {
         if at == game.world.you().at {
             self.newcomer.skipped.push(at);
             return deed;
