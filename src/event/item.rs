@@ -124,10 +124,18 @@ pub enum ItemEvent {
     Tinned {
         item: ItemId,
     },
-    /// The hero opened a tin and saw its contents.
+    /// The hero opened a tin and smelled its contents.
     TinOpened {
         tin: ItemId,
+    },
+    /// The hero ate from a tin; `rotten` is whether the food was.
+    TinTasted {
+        tin: ItemId,
         rotten: bool,
+    },
+    /// The hero threw away an open tin.
+    TinDiscarded {
+        tin: ItemId,
     },
     /// A tin exploded.
     TinExploded,
@@ -193,6 +201,10 @@ pub enum ItemEvent {
     },
     /// The item was destroyed, as by over-enchanting, fire or an explosion.
     Destroyed {
+        item: ItemId,
+    },
+    /// A disintegration ray destroyed a piece of armor.
+    Disintegrated {
         item: ItemId,
     },
     Eroded {

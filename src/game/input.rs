@@ -92,6 +92,8 @@ pub enum QuestionReason {
         book: bool,
     },
     SetTrap,
+    /// Eat what is in an open tin.
+    EatTin,
     Blow,
     Grease,
     OpenTin,
@@ -176,6 +178,7 @@ pub fn awaited(world: &World, content: &Content, pending: &Pending) -> Awaits {
             Question::Text { why: QuestionReason::Write { book } }
         }
         Pending::SetTrap { .. } => Question::YesNo { why: QuestionReason::SetTrap },
+        Pending::EatTin { .. } => Question::YesNo { why: QuestionReason::EatTin },
         Pending::Blow { .. } => Question::Place { why: QuestionReason::Blow },
         Pending::Cloud { .. } => Question::Place { why: QuestionReason::Cloud },
         Pending::Peer { .. } => Question::Text { why: QuestionReason::Peer },

@@ -39,6 +39,7 @@ pub fn price(pending: &Pending, reply: &Reply) -> Time {
         | Pending::Tune { .. }
         | Pending::Write { .. }
         | Pending::SetTrap { .. }
+        | Pending::EatTin { .. }
         | Pending::Blow { .. }
         | Pending::Portal
         | Pending::Peer { .. }
@@ -80,6 +81,10 @@ pub fn resume(
         }
         Pending::Write { pen, paper } => verb::item::apply::marker::resume(play, pen, paper, text),
         Pending::SetTrap { item } => verb::item::apply::trap_setting::resume(play, item, yes),
+        Pending::EatTin { tin } => {
+            verb::item::tin::answered(play, tin, yes);
+            Ok(None)
+        }
         Pending::Blow { horn } => verb::item::apply::instrument::blow(play, horn, at),
         Pending::Cloud { squares, strength } => {
             ground::gas::chosen(play, squares, strength, at);

@@ -73,4 +73,6 @@ pub enum Pending {
     /// Enter this level: the session tells whether it is the level of a dead hero. No question to the
     /// player.
     Bones { to: LevelId, arrival: Arrival },
+    /// Eat what is in an open tin, or throw it away.
+    EatTin { tin: ItemId },
 }

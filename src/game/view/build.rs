@@ -204,6 +204,7 @@ fn asked(eyes: &Eyes, awaits: &Awaits) -> Option<String> {
         QuestionReason::Paper => question::PAPER.to_owned(),
         QuestionReason::Write { book } => question::write(book).to_owned(),
         QuestionReason::SetTrap => question::SET_TRAP.to_owned(),
+        QuestionReason::EatTin => question::EAT_TIN.to_owned(),
         QuestionReason::Blow => question::BLOW.to_owned(),
         QuestionReason::Grease => question::GREASE.to_owned(),
         QuestionReason::OpenTin => question::OPEN_TIN.to_owned(),

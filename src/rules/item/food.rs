@@ -130,7 +130,8 @@ pub fn is_wholesome(world: &World, content: &Content, item: &Item) -> bool {
     !deadly && !harmful && !stale && !sinful
 }
 
-/// Whether food has gone bad: cursed, or 1 time in 7 when old or a corpse.
+/// Whether food has gone bad: cursed, or 1 time in 7 when old or a corpse. Some kinds never do, and
+/// some only if they are cursed.
 /// Source: rules/numbers 4.
 pub fn is_bad(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
@@ -143,5 +144,6 @@ pub fn is_bad(play: &mut Play, item: ItemId) -> bool {
     }
     let old = if thing.buc == Buc::Blessed { 50 } else { 30 };
     let age = play.world.turn.saturating_sub(thing.age);
-    thing.buc == Buc::Cursed || kind.nutrition > 0 && age > old && play.rng.act.one_in(7)
+    let ages = kind.nutrition > 0 && !kind.has(ItemQuirk::SpoilsIfCursed);
+    thing.buc == Buc::Cursed || ages && age > old && play.rng.act.one_in(7)
 }

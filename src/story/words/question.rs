@@ -5,6 +5,7 @@ pub const RUB: &str = "Which gem do you rub on the stone?";
 pub const TIN: &str = "Which corpse do you put in a tin?";
 pub const PAPER: &str = "What do you write on?";
 pub const SET_TRAP: &str = "You can hardly reach the ground from the saddle. Set the trap anyway?";
+pub const EAT_TIN: &str = "Do you eat what is in the tin?";
 pub const BLOW: &str = "Where do you blow it?";
 pub const GREASE: &str = "Which item do you grease?";
 pub const OPEN_TIN: &str = "Which tin do you open?";
