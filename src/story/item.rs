@@ -91,16 +91,19 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
             plain(&format!("You begin to set {}.", item_names::your(eyes, item)))
         }
         ItemEvent::Tinned { item } => said(Tone::Plain, format!("You seal {}.", named(eyes, item))),
-        ItemEvent::TinOpened { tin } => {
-            said(Tone::Plain, format!("You open the tin. It smells of {}.", tin_contents(eyes, tin)))
-        }
+        ItemEvent::TinOpened { tin } => said(
+            Tone::Plain,
+            format!("You open the tin. It smells of {}.", tin_contents(eyes, tin)),
+        ),
         ItemEvent::TinTasted { rotten: true, .. } => {
             said(Tone::Danger, "Ugh! The food in the tin is rotten.".to_owned())
         }
         ItemEvent::TinTasted { tin, .. } => {
             said(Tone::Plain, format!("You eat {}.", tin_contents(eyes, tin)))
         }
-        ItemEvent::TinDiscarded { .. } => said(Tone::Plain, "You throw away the open tin.".to_owned()),
+        ItemEvent::TinDiscarded { .. } => {
+            said(Tone::Plain, "You throw away the open tin.".to_owned())
+        }
         ItemEvent::TinExploded => said(Tone::Danger, "The tin was a trap: it explodes!".to_owned()),
         ItemEvent::Wrested { item } => {
             seen(eyes, item, Tone::Plain, |it| format!("You wrest one last charge from {it}."))

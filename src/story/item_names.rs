@@ -66,7 +66,7 @@ fn class_noun(kind: &ItemKind) -> &'static str {
 }
 
 /// Names boots, gloves and other pairs as such, and dragon scales as sets.
-fn paired(kind: &ItemKind, name: String) -> String {
+pub(super) fn paired(kind: &ItemKind, name: String) -> String {
     match kind.slot {
         _ if kind.has(ItemQuirk::Pair) => format!("pair of {name}"),
         Some(Slot::Boots | Slot::Gloves) if kind.class == Class::Armor => format!("pair of {name}"),

@@ -75,4 +75,6 @@ pub enum Pending {
     Bones { to: LevelId, arrival: Arrival },
     /// Eat what is in an open tin, or throw it away.
     EatTin { tin: ItemId },
+    /// Put candles into the carried candelabrum, or light them.
+    AttachCandles { candles: ItemId },
 }

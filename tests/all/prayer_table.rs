@@ -5,6 +5,7 @@
 
 use wyrdvault::base::{Seed, rng::Streams};
 use wyrdvault::content::{Alignment, Terrain};
+use wyrdvault::event::faith::Mood;
 use wyrdvault::event::{Event, Faith};
 use wyrdvault::game::{Awaits, Input};
 use wyrdvault::world::{Action, Attitude};

@@ -61,4 +61,6 @@ pub enum GenocideEvent {
     SentIn {
         kind: MonsterKindId,
     },
+    /// The kind to create is extinct.
+    NobodyCame,
 }

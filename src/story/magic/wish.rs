@@ -68,6 +68,7 @@ pub(super) fn genocide(eyes: &Eyes, event: GenocideEvent) -> Said {
             "{gone} kinds of {letter} are gone from this world; {spared} are beyond your power."
         )),
         GenocideEvent::OwnKind => danger("You are one of them."),
+        GenocideEvent::NobodyCame => plain("Nothing happens."),
         GenocideEvent::SentIn { kind } => {
             danger(&format!("You have summoned some {}.", many(kind)))
         }

@@ -168,7 +168,7 @@ fn eat(play: &mut Play, tin: ItemId) {
         _ => spinach(play, buc),
     }
     if play.world.items.contains(tin) {
-        play.tell(Event::Body(BodyEvent::Ate { who: hero, item: tin, finished: true }));
+        play.tell(Event::Body(BodyEvent::Ate { who: hero, item: tin, count: 1, finished: true }));
         destroy(play, tin);
     }
 }
