@@ -7,11 +7,11 @@ use wyrdvault::content::{Attribute, Buc, Property};
 use wyrdvault::event::item::tools::{Reflection, ToolEvent, Vision};
 use wyrdvault::event::refusal::{Unridden, Vain};
 use wyrdvault::event::{Event, ItemEvent};
-use wyrdvault::game::{Answer, Awaits, Input, Question, QuestionReason};
+use wyrdvault::game::{Answer, Awaits, Birth, Input, Question, QuestionReason};
 use wyrdvault::rules::{Refusal, body};
 use wyrdvault::world::{Action, Aim, Item, ItemId, body::pack};
 
-use crate::scene::{Scene, content, scene};
+use crate::scene::{Scene, content, scene, scene_of};
 
 const HALL: &str = "
     -------
@@ -58,7 +58,8 @@ fn newest(s: &Scene) -> String {
 
 /// Improvises on a charged horn, which asks where to blow it.
 fn blows(kind: &str, seed: u64) -> (Scene, ItemId) {
-    let mut s = scene(HALL);
+    // Valkyries resist cold.
+    let mut s = scene_of(HALL, &Birth { role: "Samurai".to_owned(), ..Birth::default() });
     s.game.rng = Streams::new(Seed(seed));
     let horn = give(&mut s, kind, 1, Buc::Uncursed, 3);
     apply(&mut s, horn, None).unwrap();
