@@ -97,6 +97,13 @@ fn boots_and_gloves_are_wished_for_in_pairs() {
         text(&mut s, typed);
         assert_eq!(asked(&s), understood);
     }
+    let (mut s, wand) = wisher(&Birth::default());
+    let kind = content().items.find("speed boots").unwrap();
+    s.game.world.knowledge.of_mut(kind).look = Some(0);
+    let look = content().looks["boots"][0].look.clone();
+    s.act(Action::Zap { wand, aim: Aim::Own }).unwrap();
+    text(&mut s, &look);
+    assert_eq!(asked(&s), format!("You wish for a pair of {look}?"));
 }
 
 /// Source: rules/artifacts 5.

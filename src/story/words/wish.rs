@@ -74,7 +74,10 @@ pub fn describe(content: &Content, wish: &Wish) -> String {
         Wanted::Anything => return "any item".to_owned(),
         Wanted::Class(class) => (format!("random {}", class.name()), None),
         Wanted::Kind(kind) => (kind_name(content, *kind, wish), Some(&content.items[*kind])),
-        Wanted::OneOf(kinds, name) => (name.clone(), kinds.first().map(|&it| &content.items[it])),
+        Wanted::OneOf(kinds, name) => {
+            let row = kinds.first().map(|&it| &content.items[it]);
+            (row.map_or_else(|| name.clone(), |row| item_names::paired(row, name.clone())), row)
+        }
         Wanted::Artifact(artifact) => {
             let row = &content.artifacts[*artifact];
             let kind = &content.items[content.artifact_base(*artifact)];
