@@ -203,7 +203,10 @@ fn the_victim_of_a_land_mine_falls_into_its_pit_at_once() {
     (s.game.world.actor_mut(orc).hp, s.game.world.actor_mut(orc).max_hp) = (900, 900);
     let kind = content().traps.find("land mine").unwrap();
     s.game.world.level.traps.push(Trap { kind, at, seen: false, own: false, sprung: 0 });
+    // Creatures that fumble never step around a trap.
+    s.play(|play| body::gain(play, orc, Property::Fumbling, 99));
     s.play(|play| trap::spring(play, orc, at));
+    assert!(s.game.world.actor(orc).trapped > 0, "the pit holds it");
     assert_eq!(s.game.world.trap_at(at).map(|it| it.kind), Some(content().known.pit));
     assert!(s.game.world.actor(orc).hp < 900);
 }
