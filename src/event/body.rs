@@ -58,9 +58,11 @@ pub enum BodyEvent {
         from: Burden,
         to: Burden,
     },
+    /// An actor ate `count` items of a stack.
     Ate {
         who: ActorId,
         item: ItemId,
+        count: u16,
         finished: bool,
     },
     AteTainted {

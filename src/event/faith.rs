@@ -20,17 +20,42 @@ pub enum Turning {
     },
 }
 
+/// What a god who is not angry thinks of a hero who prayed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mood {
+    /// The god does not help.
+    Aloof,
+    /// The god helps a hero whose alignment record is not positive.
+    Patient,
+    Satisfied,
+    Pleased,
+    WellPleased,
+}
+
+/// How a god punishes the hero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wrath {
+    /// The hero loses wisdom and an experience level.
+    Lesson,
+    /// The hero is chained to an iron ball.
+    Chains,
+    /// Items of the hero are cursed.
+    Curses,
+    /// A minion of the god attacks the hero.
+    Minion,
+    /// The god strikes the hero down.
+    Lightning,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Faith {
     Prayed {
         to: Option<Alignment>,
     },
-    /// The god heard a prayer without anger. `helps` is whether the god also helps; `pleased` is
-    /// whether the god is well pleased.
-    Answered {
-        pleased: bool,
-        helps: bool,
-    },
+    /// A god protects the hero during a prayer that will be granted.
+    Shielded,
+    /// The god heard a prayer without anger.
+    Answered(Mood),
     /// The hero prayed in Gehennom, where no god can help.
     Unheard,
     Fixed(Trouble),
@@ -41,14 +66,25 @@ pub enum Faith {
     /// A god strikes the hero in anger. `god` is `None` for Moloch.
     Smitten {
         god: Option<Alignment>,
+        how: Wrath,
     },
+    /// An angry god took the divine protection of the hero.
+    ProtectionLost,
+    /// An angry god took all experience points of a hero at experience level 1.
+    ExperienceLost,
     Altar(altar::Altar),
     /// The hero tried to turn the undead.
     TurnedUndead(Turning),
     /// The first strike of an angry god: a bolt of lightning.
     Lightning,
+    /// The hero reflected or resisted the lightning of a god.
+    LightningWithstood {
+        reflected: bool,
+    },
     /// The second strike of an angry god: a disintegration ray.
     Disintegration,
+    /// The hero resisted the disintegration ray of a god.
+    DisintegrationWithstood,
     /// A golden glow surrounds the hero, by which a god restores the hero.
     GoldenGlow,
     /// A god taught the hero the spell of this book.

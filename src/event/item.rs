@@ -126,10 +126,18 @@ pub enum ItemEvent {
     Tinned {
         item: ItemId,
     },
-    /// The hero opened a tin and saw the contents.
+    /// The hero opened a tin and smelled its contents.
     TinOpened {
         tin: ItemId,
+    },
+    /// The hero ate from a tin; `rotten` is whether the food was.
+    TinTasted {
+        tin: ItemId,
         rotten: bool,
+    },
+    /// The hero threw away an open tin.
+    TinDiscarded {
+        tin: ItemId,
     },
     /// A tin exploded.
     TinExploded,
@@ -196,6 +204,10 @@ pub enum ItemEvent {
     },
     /// The item was destroyed, for example by fire, by an explosion or by enchanting it too far.
     Destroyed {
+        item: ItemId,
+    },
+    /// A disintegration ray destroyed a piece of armor.
+    Disintegrated {
         item: ItemId,
     },
     Eroded {

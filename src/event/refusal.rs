@@ -211,6 +211,7 @@ pub enum Vain {
     RubsInVain,
     /// The tool works on none of the carried items.
     NothingToUseOn,
+    LeashesOneself,
 }
 
 /// Why the hero cannot jump.
@@ -268,4 +269,5 @@ pub enum Unridden {
     /// The saddle is cursed, and the hero knows it.
     SaddleHolds,
     NoRoomToDismount,
+    SaddlesOneself,
 }

@@ -33,6 +33,10 @@ pub enum TrapEvent {
         kind: TrapKindId,
         damage: i32,
     },
+    /// An explosion scattered the items on a square.
+    Scattered {
+        at: Pos,
+    },
     Held {
         who: ActorId,
         kind: TrapKindId,

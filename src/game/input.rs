@@ -8,6 +8,7 @@ use crate::content::item::ToolUse;
 use crate::content::{Class, Content};
 use crate::r#gen::castle_tune::{NOTES, castle_tune};
 use crate::rules;
+use crate::rules::item::lamp;
 use crate::rules::verb::trade::sell::{self, Offer};
 use crate::world::hero::TuneKnown;
 use crate::world::{Action, ActorId, ItemId, LevelId, Pending, World};
@@ -91,6 +92,12 @@ pub enum QuestionReason {
         book: bool,
     },
     SetTrap,
+    /// Eat what is in an open tin.
+    EatTin,
+    /// Put this many candles into the candelabrum.
+    AttachCandles {
+        count: u8,
+    },
     Blow,
     Grease,
     OpenTin,
@@ -176,6 +183,12 @@ pub fn awaited(world: &World, content: &Content, pending: &Pending) -> Awaits {
             Question::Text { why: QuestionReason::Write { book } }
         }
         Pending::SetTrap { .. } => Question::YesNo { why: QuestionReason::SetTrap },
+        Pending::EatTin { .. } => Question::YesNo { why: QuestionReason::EatTin },
+        Pending::AttachCandles { candles } => {
+            let fits = lamp::holder(world, content, candles);
+            let count = fits.map_or(0, |(_, count)| count);
+            Question::YesNo { why: QuestionReason::AttachCandles { count } }
+        }
         Pending::Blow { .. } => Question::Place { why: QuestionReason::Blow },
         Pending::Cloud { .. } => Question::Place { why: QuestionReason::Cloud },
         Pending::Peer { .. } => Question::Text { why: QuestionReason::Peer },

@@ -236,7 +236,7 @@ fn answered(play: &mut Play, answer: &Answer, bones: bool) -> Result<(), Refusal
         Answer::Text(text) => Reply { text, ..none },
         Answer::At(at) => Reply { at: Some(*at), ..none },
         Answer::Yes => Reply { yes: true, ..none },
-        Answer::No => none,
+        Answer::No => Reply { declined: true, ..none },
         Answer::All(yes) => Reply { yes: *yes, all: true, ..none },
     };
     let more = answer::resume(play, &asked, &reply)?;

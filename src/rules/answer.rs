@@ -13,6 +13,8 @@ pub struct Reply<'a> {
     /// Whether the answer also applies to the remaining questions of the same kind.
     pub all: bool,
     pub at: Option<Pos>,
+    /// Whether the player refused to answer.
+    pub declined: bool,
 }
 
 /// Returns the time that finishing the action `pending` takes. A question that an effect or another
@@ -22,6 +24,7 @@ pub fn price(pending: &Pending, reply: &Reply) -> Time {
     match pending {
         Pending::Write { .. } if reply.text.trim().is_empty() => Time::FREE,
         Pending::SetTrap { .. } if !reply.yes => Time::FREE,
+        Pending::Tune { .. } if reply.declined => Time::FREE,
         Pending::NameOneself
         | Pending::Bribe { .. }
         | Pending::PayDamage { .. }
@@ -39,6 +42,8 @@ pub fn price(pending: &Pending, reply: &Reply) -> Time {
         | Pending::Tune { .. }
         | Pending::Write { .. }
         | Pending::SetTrap { .. }
+        | Pending::EatTin { .. }
+        | Pending::AttachCandles { .. }
         | Pending::Blow { .. }
         | Pending::Portal
         | Pending::Peer { .. }
@@ -57,7 +62,7 @@ pub fn resume(
     pending: &Pending,
     reply: &Reply,
 ) -> Result<Option<Pending>, Refusal> {
-    let &Reply { items, text, yes, all, at } = reply;
+    let &Reply { items, text, yes, all, at, declined } = reply;
     match *pending {
         Pending::Identify { left } => item::identify::resume(play, left, items),
         Pending::Recharge { blessed, cursed } => item::charge::resume(play, blessed, cursed, items),
@@ -75,11 +80,20 @@ pub fn resume(
             Ok(None)
         }
         Pending::NameKind { item } => verb::item::call::resume(play, item, text),
+        Pending::Tune { .. } if declined => Ok(None),
         Pending::Tune { instrument } => {
             verb::item::apply::instrument::resume(play, instrument, text)
         }
         Pending::Write { pen, paper } => verb::item::apply::marker::resume(play, pen, paper, text),
         Pending::SetTrap { item } => verb::item::apply::trap_setting::resume(play, item, yes),
+        Pending::AttachCandles { candles } => {
+            verb::item::apply::candles_chosen(play, candles, yes);
+            Ok(None)
+        }
+        Pending::EatTin { tin } => {
+            verb::item::tin::answered(play, tin, yes);
+            Ok(None)
+        }
         Pending::Blow { horn } => verb::item::apply::instrument::blow(play, horn, at),
         Pending::Cloud { squares, strength } => {
             ground::gas::chosen(play, squares, strength, at);

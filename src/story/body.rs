@@ -4,8 +4,8 @@ use super::{Eyes, Said, Tone, item_names};
 use crate::base::english;
 use crate::content::{Attribute, Property, Skill, Slot, Trait};
 use crate::event::BodyEvent;
-use crate::world::ActorId;
 use crate::world::hero::{Burden, Hunger};
+use crate::world::{ActorId, ItemId};
 
 pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
     match *event {
@@ -53,7 +53,7 @@ pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
         BodyEvent::HungerChanged { from, to } => hunger(from, to),
         BodyEvent::Fainted => Some((Tone::Danger, "You faint from hunger.".to_owned())),
         BodyEvent::BurdenChanged { from, to } => Some(burden(from, to)),
-        BodyEvent::Ate { who, item, finished } => ate(eyes, who, item, finished),
+        BodyEvent::Ate { who, item, count, finished } => ate(eyes, who, (item, count), finished),
         BodyEvent::AteTainted { who } => {
             alone(eyes, who, "Ugh, {a} ate something rotten!", Tone::Danger)
         }
@@ -287,19 +287,24 @@ fn hunger(from: Hunger, to: Hunger) -> Said {
 }
 
 fn burden(from: Burden, to: Burden) -> (Tone, String) {
+    let lighter = to < from;
     let text = match to {
         Burden::Unburdened => "You move freely under your load.",
+        Burden::Burdened if lighter => "Your load is lighter, and slows you down only a little.",
         Burden::Burdened => "Your load slows you down.",
+        Burden::Stressed if lighter => "Your load is lighter, but still weighs heavily on you.",
         Burden::Stressed => "Your load weighs heavily on you.",
+        Burden::Strained if lighter => "Your load is lighter, but you can still hardly walk.",
         Burden::Strained => "You can hardly walk under your load.",
+        Burden::Overtaxed if lighter => "Your load is lighter, but you still stagger under it.",
         Burden::Overtaxed => "You stagger under your load and cannot fight.",
         Burden::Overloaded => "You cannot move an inch under your load.",
     };
-    (if to > from { Tone::Danger } else { Tone::Plain }, text.to_owned())
+    (if lighter { Tone::Plain } else { Tone::Danger }, text.to_owned())
 }
 
 /// Describes an unseen monster that eats noisily.
-fn heard_eating(eyes: &Eyes, who: ActorId, item: crate::world::ItemId) -> Said {
+fn heard_eating(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {
     let row = &eyes.content.monsters[eyes.world.actor(who).kind];
     let metal = eyes.content.items[eyes.world.item(item).kind].material.is_metallic();
     let text = match () {
@@ -312,12 +317,12 @@ fn heard_eating(eyes: &Eyes, who: ActorId, item: crate::world::ItemId) -> Said {
     Some((Tone::Plain, text.to_owned()))
 }
 
-fn ate(eyes: &Eyes, who: ActorId, item: crate::world::ItemId, finished: bool) -> Said {
+fn ate(eyes: &Eyes, who: ActorId, (item, count): (ItemId, u16), finished: bool) -> Said {
     if !eyes.is_hero(who) && !eyes.sees(who) {
         return heard_eating(eyes, who, item);
     }
     if !eyes.is_hero(who) {
-        let what = item_names::a(eyes, item);
+        let what = english::counted(count.into(), &item_names::brief(eyes, item));
         return alone(eyes, who, &format!("{{A}} eat{{s}} {what}."), Tone::Plain);
     }
     let text = if finished { "You finish your meal." } else { "You stop eating." };

@@ -6,7 +6,7 @@ use super::{Eyes, Said, Tone, item_names};
 use crate::base::english;
 use crate::content::{Alignment, Property};
 use crate::event::Faith;
-use crate::event::faith::{Trouble, Turning};
+use crate::event::faith::{Mood, Trouble, Turning, Wrath};
 
 /// Message about a loss of alignment.
 pub const WRONG: &str = "You feel that you have done wrong.";
@@ -14,26 +14,23 @@ pub const WRONG: &str = "You feel that you have done wrong.";
 pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
     match *event {
         Faith::Prayed { .. } => said(Tone::Plain, format!("You begin praying to {}.", god(eyes))),
-        Faith::Answered { pleased: true, .. } => {
-            said(Tone::Good, format!("You feel that {} is well pleased.", god(eyes)))
-        }
-        Faith::Answered { helps: false, .. } => {
-            said(Tone::Plain, format!("You feel that {} hears you but does not help.", god(eyes)))
-        }
-        Faith::Answered { pleased: false, helps: true } => {
-            said(Tone::Plain, format!("You feel that {} has heard you.", god(eyes)))
-        }
+        Faith::Shielded if is_blind(eyes) => None,
+        Faith::Shielded => said(Tone::Good, "Light shimmers all around you.".to_owned()),
+        Faith::Answered(mood) => answered(eyes, mood),
         Faith::Unheard => {
             said(Tone::Danger, format!("You are in Gehennom, where {} cannot help you.", god(eyes)))
         }
-        Faith::Fixed(trouble) => said(Tone::Good, fixed(trouble).to_owned()),
+        Faith::Fixed(trouble) => fixed(trouble).and_then(|text| said(Tone::Good, text.to_owned())),
         Faith::Displeased { god } => {
             said(Tone::Danger, format!("You feel that {} is displeased.", god_of(eyes, god)))
         }
-        Faith::Smitten { god } => said(
-            Tone::Danger,
-            format!("{} is angry: \"You have gone too far, mortal.\"", god_of(eyes, god)),
-        ),
+        Faith::Smitten { god, how } => smitten(eyes, god, how),
+        Faith::ProtectionLost => {
+            said(Tone::Danger, "Your divine protection leaves you.".to_owned())
+        }
+        Faith::ExperienceLost => {
+            said(Tone::Danger, "You lose all your experience points.".to_owned())
+        }
         Faith::PriestDefended { god } => said(
             Tone::Danger,
             format!("{} thunders: \"Leave my priest alone!\"", god_of(eyes, god)),
@@ -52,10 +49,19 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             said(Tone::Plain, format!("You call on {} and chant against the undead.", god(eyes)))
         }
         Faith::Lightning => said(Tone::Danger, "Lightning strikes you from nowhere!".to_owned()),
+        Faith::LightningWithstood { reflected: true } => {
+            said(Tone::Good, "You reflect the lightning.".to_owned())
+        }
+        Faith::LightningWithstood { reflected: false } => {
+            said(Tone::Good, "The lightning does not harm you.".to_owned())
+        }
+        Faith::DisintegrationWithstood => {
+            said(Tone::Good, "The ray does not harm your body.".to_owned())
+        }
         Faith::Disintegration => {
             said(Tone::Danger, "A broad ray of disintegration strikes you!".to_owned())
         }
-        Faith::WaterTurned { .. } if eyes.world.you().has(Property::Blind) => None,
+        Faith::WaterTurned { .. } if is_blind(eyes) => None,
         Faith::WaterTurned { holy: true, .. } => {
             said(Tone::Good, "The water on the altar glows light blue for a moment.".to_owned())
         }
@@ -91,6 +97,31 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             said(Tone::Danger, "It is Friday the 13th: luck is against you.".to_owned())
         }
     }
+}
+
+/// Describes what a god who is not angry thinks of a prayer.
+fn answered(eyes: &Eyes, mood: Mood) -> Said {
+    let (tone, how) = match mood {
+        Mood::Aloof => (Tone::Plain, "hears you but does not help"),
+        Mood::Patient => (Tone::Plain, "has heard you"),
+        Mood::Satisfied => (Tone::Good, "is satisfied"),
+        Mood::Pleased => (Tone::Good, "is pleased"),
+        Mood::WellPleased => (Tone::Good, "is well pleased"),
+    };
+    said(tone, format!("You feel that {} {how}.", god(eyes)))
+}
+
+/// Describes the punishment by an angry god; its effects are reported when they happen.
+fn smitten(eyes: &Eyes, god: Option<Alignment>, how: Wrath) -> Said {
+    let words = match how {
+        Wrath::Lesson => "says: \"You have strayed, mortal. Learn your lessons again!\"",
+        Wrath::Chains => "is angry: \"Your deeds shall weigh you down, mortal.\"",
+        Wrath::Curses if is_blind(eyes) => "is angry. You feel something evil touch your things.",
+        Wrath::Curses => "is angry. A black glow surrounds you.",
+        Wrath::Minion => "says: \"You dare to call me? Then die, mortal!\"",
+        Wrath::Lightning => "is angry: \"You have gone too far, mortal.\"",
+    };
+    said(Tone::Danger, format!("{} {words}", god_of(eyes, god)))
 }
 
 /// Describes the gifts of a well-pleased god.
@@ -133,6 +164,10 @@ fn said(tone: Tone, text: String) -> Said {
     Some((tone, text))
 }
 
+fn is_blind(eyes: &Eyes) -> bool {
+    eyes.world.you().has(Property::Blind)
+}
+
 /// Returns the name of the hero's god.
 fn god<'a>(eyes: &Eyes<'a>) -> &'a str {
     god_of(eyes, Some(eyes.world.life.alignment))
@@ -149,30 +184,12 @@ pub(in crate::story) fn god_of<'a>(eyes: &Eyes<'a>, alignment: Option<Alignment>
     }
 }
 
-fn fixed(trouble: Trouble) -> &'static str {
+/// Describes a fixed trouble. Returns nothing if the cure itself was reported: the end of a
+/// property, a lifted curse, a change of hunger or of an attribute, or lost chains.
+fn fixed(trouble: Trouble) -> Option<&'static str> {
     match trouble {
-        Trouble::Petrifying => "Your limbs are flesh again.",
-        Trouble::Sliming => "The slime falls away from you.",
-        Trouble::Strangled => "You can breathe again.",
-        Trouble::Sinking => "You are back on solid ground.",
-        Trouble::Ill => "You feel well again.",
-        Trouble::Lycanthropy => "You feel purified.",
-        Trouble::MummyRot => "Your flesh is whole again.",
-        Trouble::Hunger | Trouble::MinorHunger => "Your stomach feels full.",
-        Trouble::LowHitPoints => "You feel much better.",
-        Trouble::UnusableHands => "What you wield is no longer cursed.",
-        Trouble::CursedArmor | Trouble::CursedWeapon | Trouble::CursedItems => {
-            "One of your items is no longer cursed."
-        }
-        Trouble::CursedLevitation => "The item that keeps you in the air is no longer cursed.",
-        Trouble::CursedBlindfold => "The item over your eyes is no longer cursed.",
-        Trouble::Blind => "The veil lifts from your eyes.",
-        Trouble::PoisonedAttribute => "Your lost attributes return.",
-        Trouble::WoundedLegs => "Your legs are sound again.",
-        Trouble::CursedSaddle => "Your saddle is no longer cursed.",
-        Trouble::Punished => "You are no longer chained to an iron ball.",
-        Trouble::Stunned => "You stand steady again.",
-        Trouble::Confused => "Your head clears.",
-        Trouble::Hallucinating => "Everything looks dull again.",
+        Trouble::LowHitPoints => Some("You feel much better."),
+        Trouble::Sinking => Some("You are back on solid ground."),
+        _ => None,
     }
 }

@@ -93,11 +93,18 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
             plain(&format!("You begin to set {}.", item_names::your(eyes, item)))
         }
         ItemEvent::Tinned { item } => said(Tone::Plain, format!("You seal {}.", named(eyes, item))),
-        ItemEvent::TinOpened { rotten: true, .. } => {
-            said(Tone::Danger, "You open the tin: the food in it is rotten.".to_owned())
+        ItemEvent::TinOpened { tin } => said(
+            Tone::Plain,
+            format!("You open the tin. It smells of {}.", tin_contents(eyes, tin)),
+        ),
+        ItemEvent::TinTasted { rotten: true, .. } => {
+            said(Tone::Danger, "Ugh! The food in the tin is rotten.".to_owned())
         }
-        ItemEvent::TinOpened { tin, .. } => {
-            said(Tone::Plain, format!("You open the tin: it holds {}.", tin_contents(eyes, tin)))
+        ItemEvent::TinTasted { tin, .. } => {
+            said(Tone::Plain, format!("You eat {}.", tin_contents(eyes, tin)))
+        }
+        ItemEvent::TinDiscarded { .. } => {
+            said(Tone::Plain, "You throw away the open tin.".to_owned())
         }
         ItemEvent::TinExploded => said(Tone::Danger, "The tin was a trap: it explodes!".to_owned()),
         ItemEvent::Wrested { item } => {
@@ -120,6 +127,9 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
             format!("{} {fate}!", capitalized(it))
         })
         .map(|(tone, text)| (tone, agreed(eyes, item, &text))),
+        ItemEvent::Disintegrated { item } => seen(eyes, item, Tone::Danger, |it| {
+            agreed(eyes, item, &format!("{} disintegrate{{s}}!", capitalized(it)))
+        }),
         ItemEvent::RottedAway { item } => seen(eyes, item, Tone::System, |it| {
             agreed(eyes, item, &format!("{} rot{{s}} away.", capitalized(it)))
         }),

@@ -67,7 +67,7 @@ fn class_noun(kind: &ItemKind) -> &'static str {
 
 /// Returns the name with "pair of" before boots, gloves and other pairs, and "set of" before dragon
 /// scales.
-fn paired(kind: &ItemKind, name: String) -> String {
+pub(super) fn paired(kind: &ItemKind, name: String) -> String {
     match kind.slot {
         _ if kind.has(ItemQuirk::Pair) => format!("pair of {name}"),
         Some(Slot::Boots | Slot::Gloves) if kind.class == Class::Armor => format!("pair of {name}"),

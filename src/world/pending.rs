@@ -73,4 +73,8 @@ pub enum Pending {
     /// Enter this level. The session, not the player, answers whether the level has bones, which
     /// are the level of a dead hero.
     Bones { to: LevelId, arrival: Arrival },
+    /// Eat what is in an open tin, or throw it away.
+    EatTin { tin: ItemId },
+    /// Put candles into the carried candelabrum, or light them.
+    AttachCandles { candles: ItemId },
 }

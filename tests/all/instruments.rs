@@ -281,8 +281,8 @@ fn a_frost_horn_blown_nowhere_wastes_its_charge() {
     let mut s = scene_of(HALL, &Birth { role: "Samurai".to_owned(), ..Birth::default() });
     let horn = carries(&mut s, "frost horn", 3, Buc::Uncursed);
     improvises(&mut s, horn);
-    let (at, hp) = (s.you().at, s.you().hp);
-    let events = s.game.input(&Input::Answer(Answer::At(at))).unwrap();
+    let hp = s.you().hp;
+    let events = s.game.input(&Input::Answer(Answer::No)).unwrap();
     assert!(!events.iter().any(|it| matches!(it, Event::Magic(Magic::Ray { .. }))));
     assert_eq!((s.game.world.item(horn).plus, s.you().hp), (2, hp));
 }

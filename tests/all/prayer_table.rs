@@ -5,6 +5,7 @@
 
 use wyrdvault::base::{Seed, rng::Streams};
 use wyrdvault::content::{Alignment, Terrain};
+use wyrdvault::event::faith::Mood;
 use wyrdvault::event::{Event, Faith};
 use wyrdvault::game::{Awaits, Input};
 use wyrdvault::world::{Action, Attitude};
@@ -188,8 +189,8 @@ impl Row {
             events.iter().any(|event| matches!(event, Event::Faith(faith) if wanted(faith)))
         };
         let angry = has(|it| matches!(it, Faith::Displeased { .. } | Faith::Smitten { .. }));
-        let answered = has(|it| matches!(it, Faith::Answered { .. }));
-        let helps = has(|it| matches!(it, Faith::Answered { helps: true, .. }));
+        let answered = has(|it| matches!(it, Faith::Answered(_)));
+        let helps = has(|it| matches!(it, Faith::Answered(mood) if *mood != Mood::Aloof));
         let life = &s.game.world.life;
         let (luck, anger) = (life.luck.base - self.luck, life.anger - self.anger);
         let told = (angry, answered, luck, anger);

@@ -61,8 +61,10 @@ pub enum ItemQuirk {
     NeverFreezes,
     /// A potion that cancellation turns into fruit juice, not water.
     CancelsToJuice,
-    /// Food that never goes bad.
+    /// Food that never goes bad, not even if it is cursed.
     NeverSpoils,
+    /// Food that goes bad only if it is cursed.
+    SpoilsIfCursed,
     /// Food with milk, eggs or honey.
     AnimalProduct,
     /// Fruit that a kicked tree may drop.

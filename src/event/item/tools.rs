@@ -9,6 +9,22 @@ pub enum ToolEvent {
     Selfie {
         with: ActorId,
     },
+    /// The hero took a picture of themselves, without a creature of a new kind in it.
+    SelfPortrait,
+    /// The hero took a picture of the ceiling (`up`) or of the floor.
+    Photographed {
+        up: bool,
+    },
+    /// The hero looked into a mirror.
+    Mirror(Reflection),
+    /// A candelabrum holds no candles.
+    NoCandles {
+        holder: ItemId,
+    },
+    /// Monsters came unseen out of a bag of tricks.
+    BagEmptied {
+        bag: ItemId,
+    },
     /// A grappling hook did something.
     Hook(HookEvent),
     /// The hero read a passage of a novel. `novel` and `passage` select the text.
@@ -114,16 +130,45 @@ pub enum ToolEvent {
     PieInFace,
 }
 
+/// What the hero sees in a mirror.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reflection {
+    /// A cursed mirror fogged up.
+    Fogged,
+    /// The hero is blind.
+    Unseen,
+    /// The ceiling (`up`) or the floor.
+    Surface { up: bool },
+    /// The hero's own face; `starved` is whether the hero is weak from hunger.
+    Own { starved: bool },
+    /// The hero's own stare paralyzes, unless the hero acts freely.
+    Frozen { free: bool },
+    /// The hero's own stare confuses.
+    Bewildered,
+}
+
 /// A vision in a crystal ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vision {
-    /// The hero is blind and saw nothing.
-    Dark,
+    /// The player named no symbol.
+    LookedAway,
+    /// The ball confused, blinded or deluded the hero.
+    Confused {
+        ball: ItemId,
+    },
+    Blinded {
+        ball: ItemId,
+    },
+    Deluded {
+        ball: ItemId,
+    },
     /// The vision was more than the hero could understand.
     TooMuch,
     /// The ball exploded.
-    Exploded { ball: ItemId },
     /// A hallucinating hero saw something silly. The number selects the text.
+    Exploded {
+        ball: ItemId,
+    },
     Silly(u8),
     /// The ball has no charges left.
     Faint,

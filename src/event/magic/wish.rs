@@ -62,4 +62,6 @@ pub enum GenocideEvent {
     SentIn {
         kind: MonsterKindId,
     },
+    /// The kind to create is extinct.
+    NobodyCame,
 }

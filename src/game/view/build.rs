@@ -206,6 +206,8 @@ fn asked(eyes: &Eyes, awaits: &Awaits) -> Option<String> {
         QuestionReason::Paper => question::PAPER.to_owned(),
         QuestionReason::Write { book } => question::write(book).to_owned(),
         QuestionReason::SetTrap => question::SET_TRAP.to_owned(),
+        QuestionReason::EatTin => question::EAT_TIN.to_owned(),
+        QuestionReason::AttachCandles { count } => question::attach_candles(count),
         QuestionReason::Blow => question::BLOW.to_owned(),
         QuestionReason::Grease => question::GREASE.to_owned(),
         QuestionReason::OpenTin => question::OPEN_TIN.to_owned(),

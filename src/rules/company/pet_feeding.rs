@@ -47,7 +47,7 @@ pub fn hunger(play: &mut Play, who: ActorId) {
 /// Makes a pet eat one item of a stack.
 pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     let nutrition = food::full(play.content, play.world.item(item));
-    play.tell(Event::Body(BodyEvent::Ate { who, item, finished: true }));
+    play.tell(Event::Body(BodyEvent::Ate { who, item, count: 1, finished: true }));
     equipment::use_up(play, item);
     satiate(play, who, nutrition);
 }

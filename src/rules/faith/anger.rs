@@ -3,7 +3,8 @@
 use crate::content::dungeon::Realm;
 use crate::content::ending::death::{Death, Hazard};
 use crate::content::{Alignment, Attribute, Property, Slot};
-use crate::event::{Cause, Event, Faith};
+use crate::event::faith::Wrath;
+use crate::event::{Cause, Event, Faith, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::{equipment::destroy, exercise};
 use crate::rules::fight::summon;
@@ -66,31 +67,32 @@ pub fn befall(play: &mut Play, god: Option<Alignment>) {
     let hero = play.world.hero;
     let god = god.filter(|_| !is_in_hell(play.world));
     remember(play);
-    play.world.life.protection = 0;
     let most = severity(play, god);
-    match play.rng.act.below(most as u32) {
-        0 | 1 => play.tell(Event::Faith(Faith::Displeased { god })),
-        2 | 3 => {
-            play.tell(Event::Faith(Faith::Smitten { god }));
+    let wrath = match play.rng.act.below(most as u32) {
+        0 | 1 => None,
+        2 | 3 => Some(Wrath::Lesson),
+        6 if play.world.life.shackles.is_none() => Some(Wrath::Chains),
+        4..=6 => Some(Wrath::Curses),
+        7 | 8 => Some(Wrath::Minion),
+        _ => Some(Wrath::Lightning),
+    };
+    play.tell(Event::Faith(match wrath {
+        None => Faith::Displeased { god },
+        Some(how) => Faith::Smitten { god, how },
+    }));
+    if std::mem::take(&mut play.world.life.protection) > 0 {
+        play.tell(Event::Faith(Faith::ProtectionLost));
+    }
+    match wrath {
+        None => {}
+        Some(Wrath::Lesson) => {
             exercise::change(play, Attribute::Wisdom, -1);
             take_level(play);
         }
-        6 if play.world.life.shackles.is_none() => {
-            play.tell(Event::Faith(Faith::Smitten { god }));
-            shackles::punish(play, 1);
-        }
-        4..=6 => {
-            play.tell(Event::Faith(Faith::Smitten { god }));
-            bless::curse_some(play, hero);
-        }
-        7 | 8 => {
-            play.tell(Event::Faith(Faith::Smitten { god }));
-            send_minion(play, god);
-        }
-        _ => {
-            play.tell(Event::Faith(Faith::Smitten { god }));
-            strike_down(play);
-        }
+        Some(Wrath::Chains) => shackles::punish(play, 1),
+        Some(Wrath::Curses) => bless::curse_some(play, hero),
+        Some(Wrath::Minion) => send_minion(play, god),
+        Some(Wrath::Lightning) => strike_down(play),
     }
     let least = play.around(300);
     play.world.life.prayer = play.world.life.prayer.max(least);
@@ -100,8 +102,8 @@ pub fn befall(play: &mut Play, god: Option<Alignment>) {
 fn take_level(play: &mut Play) {
     if play.world.you().level > 1 {
         level_change::level_down(play, Cause::Ended(Death::FavorLost));
-    } else {
-        play.world.life.experience = 0;
+    } else if std::mem::take(&mut play.world.life.experience) > 0 {
+        play.tell(Event::Faith(Faith::ExperienceLost));
     }
 }
 
@@ -111,7 +113,10 @@ pub fn strike_down(play: &mut Play) {
     let wrath = || Blame::means(Hazard::DivineWrath);
     play.tell(Event::Faith(Faith::Lightning));
     let you = play.world.you();
-    if !you.has(Property::Reflection) && !you.has(Property::ShockResistance) {
+    let reflected = you.has(Property::Reflection);
+    if reflected || you.has(Property::ShockResistance) {
+        play.tell(Event::Faith(Faith::LightningWithstood { reflected }));
+    } else {
         vitals::kill(play, hero, wrath());
         if play.world.is_over() || play.world.you().hp <= 0 {
             return;
@@ -123,12 +128,15 @@ pub fn strike_down(play: &mut Play) {
             slots.iter().filter_map(|&slot| play.world.you().in_slot(slot)).collect();
         if !worn.is_empty() {
             for item in worn {
+                play.tell(Event::Item(ItemEvent::Disintegrated { item }));
                 destroy(play, item);
             }
             break;
         }
     }
-    if !play.world.you().has(Property::DisintegrationResistance) {
+    if play.world.you().has(Property::DisintegrationResistance) {
+        play.tell(Event::Faith(Faith::DisintegrationWithstood));
+    } else {
         vitals::kill(play, hero, wrath());
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::content::ending::death::Hazard;
 use crate::content::{Alignment, Attribute, Buc, Property, Trait};
-use crate::event::faith::Trouble;
+use crate::event::faith::{Mood, Trouble};
 use crate::event::{Event, Faith};
 use crate::r#gen::spawn::hero::PRAYER;
 use crate::rules::body::{alignment, exercise, hunger_state, luck, sleep};
@@ -20,6 +20,10 @@ const TURNS: u8 = 3;
 const MAJOR: i32 = 200;
 /// Maximum prayer timeout, in turns, at which praying is safe in minor trouble.
 const MINOR: i32 = 100;
+
+/// Alignment records from which on a god is well pleased, or at least pleased, with the hero.
+const DEVOUT: i32 = 14;
+const STRIDENT: i32 = 4;
 
 /// Number of turns from which another prayer is safe 9 times in 10. It is compared with the turns
 /// since the last prayer plus the timeout that the trouble allows ([`MAJOR`] or [`MINOR`]).
@@ -48,6 +52,9 @@ pub fn pray(play: &mut Play, who: ActorId) -> Acted {
         return Ok(Time::ACTION);
     }
     let hearing = hearing(play);
+    if hearing == Hearing::Granted && !anger::is_in_hell(play.world) {
+        play.tell(Event::Faith(Faith::Shielded));
+    }
     let worst = trouble::all(play).first().copied();
     let hp = play.world.you().hp;
     let what = Work::Praying { left: TURNS - 1, hearing, worst };
@@ -209,7 +216,7 @@ fn answer(play: &mut Play, hearing: Hearing, worst: Option<Trouble>) {
         Hearing::Elsewhere if waters => too_soon(play),
         Hearing::Elsewhere => {
             alignment::change(play, -1);
-            play.tell(Event::Faith(Faith::Answered { pleased: false, helps: false }));
+            play.tell(Event::Faith(Faith::Answered(Mood::Aloof)));
         }
         Hearing::TooSoon => too_soon(play),
         Hearing::Naughty => anger(play),
@@ -259,7 +266,7 @@ fn turns_water(play: &mut Play, buc: Buc) -> bool {
 /// Source: rules/luck 2.7, 3.1.
 pub fn tier(play: &mut Play) -> u32 {
     let record = play.world.life.record;
-    if record < 4 {
+    if record < STRIDENT {
         if record > 0 {
             return 1;
         }
@@ -279,10 +286,10 @@ fn please(play: &mut Play, worst: Option<Trouble>) {
     if play.world.life.record < 2 && !is_major {
         alignment::change(play, 1);
     }
-    let carefree = worst.is_none() && play.world.life.record >= 14;
+    let carefree = worst.is_none() && play.world.life.record >= DEVOUT;
     let tier = if carefree { 5 } else { tier(play) };
-    let (helps, pleased) = (tier > 0, tier > 0 && play.world.life.record > 0);
-    play.tell(Event::Faith(Faith::Answered { pleased, helps }));
+    let mood = if tier > 0 { mood(play.world.life.record) } else { Mood::Aloof };
+    play.tell(Event::Faith(Faith::Answered(mood)));
     mend(play, tier, worst);
     if tier >= 5 {
         favor::grant(play);
@@ -293,6 +300,16 @@ fn please(play: &mut Play, worst: Option<Trouble>) {
         // After the Wizard's first death, the gods take longer to accept the next prayer.
         // Source: rules/numbers 6.
         play.world.life.prayer += play.around(1000);
+    }
+}
+
+/// Returns the mood of a god who helps a hero with this alignment record.
+const fn mood(record: i32) -> Mood {
+    match record {
+        DEVOUT.. => Mood::WellPleased,
+        STRIDENT.. => Mood::Pleased,
+        1.. => Mood::Satisfied,
+        _ => Mood::Patient,
     }
 }
 

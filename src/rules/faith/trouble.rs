@@ -2,7 +2,7 @@
 
 use crate::content::{Attribute, Buc, Property, Slot};
 use crate::event::faith::Trouble;
-use crate::event::{BodyEvent, Event, Faith};
+use crate::event::{BodyEvent, Event, Faith, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::{self, burden, equipment, hunger_state};
 use crate::rules::ground::{shackles, teleport};
@@ -182,6 +182,7 @@ fn lift(play: &mut Play, item: Option<ItemId>) {
 fn free_neck(play: &mut Play) {
     let hero = play.world.hero;
     if let Some(amulet) = play.world.you().in_slot(Slot::Amulet) {
+        play.tell(Event::Item(ItemEvent::Destroyed { item: amulet }));
         equipment::destroy(play, amulet);
     }
     body::cure(play, hero, Property::Strangled);

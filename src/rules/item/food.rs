@@ -132,7 +132,7 @@ pub fn is_wholesome(world: &World, content: &Content, item: &Item) -> bool {
 }
 
 /// Rolls whether food has gone bad. A corpse is bad 1 time in 7. Other food is bad if it is cursed,
-/// and 1 time in 7 if it is old.
+/// and 1 time in 7 if it is old. Some kinds never go bad, and some only if they are cursed.
 /// Source: rules/numbers 4.
 pub fn is_bad(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
@@ -145,5 +145,6 @@ pub fn is_bad(play: &mut Play, item: ItemId) -> bool {
     }
     let old = if thing.buc == Buc::Blessed { 50 } else { 30 };
     let age = play.world.turn.saturating_sub(thing.age);
-    thing.buc == Buc::Cursed || kind.nutrition > 0 && age > old && play.rng.act.one_in(7)
+    let ages = kind.nutrition > 0 && !kind.has(ItemQuirk::SpoilsIfCursed);
+    thing.buc == Buc::Cursed || ages && age > old && play.rng.act.one_in(7)
 }

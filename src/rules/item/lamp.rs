@@ -6,7 +6,7 @@ use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::equipment::{destroy, use_up};
 use crate::rules::item::price::fee;
-use crate::world::{Item, ItemId};
+use crate::world::{Item, ItemId, World};
 
 /// Number of candles that a candelabrum holds.
 pub const CANDLES: i8 = 7;
@@ -18,22 +18,23 @@ pub fn radius(content: &Content, item: &Item) -> Option<u8> {
     item.light_radius(&content.items[item.kind])
 }
 
-/// Puts as many of the candles as fit into the candelabrum that the hero carries. Returns whether
-/// at least one fit. All candles in the candelabrum burn out together with the shortest one.
-pub fn attach(play: &mut Play, candles: ItemId) -> bool {
-    let content = play.content;
-    let is_candle = content.items[play.world.item(candles).kind].stacks;
-    let holder =
-        play.world.you().pack.iter().copied().find(|&item| {
-            content.items[play.world.item(item).kind].tool == Some(ToolUse::Candelabrum)
-        });
-    let Some(holder) = holder.filter(|_| is_candle) else { return false };
-    let held = play.world.item(holder).plus;
-    let (count, age) = (play.world.item(candles).count, play.world.item(candles).age);
-    let count = count.min((CANDLES - held).max(0).unsigned_abs().into());
-    if count == 0 {
-        return false;
-    }
+/// Returns the candelabrum that the hero carries, and how many of these candles fit into it. `None`
+/// if none do, or if they are no candles.
+pub fn holder(world: &World, content: &Content, candles: ItemId) -> Option<(ItemId, u8)> {
+    let thing = world.items.get(candles).filter(|it| content.items[it.kind].stacks)?;
+    let holds =
+        |item: &ItemId| content.items[world.item(*item).kind].tool == Some(ToolUse::Candelabrum);
+    let holder = world.you().pack.iter().copied().find(holds)?;
+    let room = (CANDLES - world.item(holder).plus).max(0).unsigned_abs();
+    let count = thing.count.min(room.into()) as u8;
+    (count > 0).then_some((holder, count))
+}
+
+/// Puts as many of the candles as fit into the candelabrum that the hero carries. All candles in it
+/// burn out together with the shortest one.
+pub fn attach(play: &mut Play, candles: ItemId) {
+    let Some((holder, count)) = holder(play.world, play.content, candles) else { return };
+    let (held, age) = (play.world.item(holder).plus, play.world.item(candles).age);
     for _ in 0..count {
         use_up(play, candles);
     }
@@ -41,8 +42,7 @@ pub fn attach(play: &mut Play, candles: ItemId) -> bool {
     thing.age = if held == 0 { age } else { thing.age.min(age) };
     thing.plus += count as i8;
     play.world.sight.fresh = false;
-    play.tell(Event::Item(ItemEvent::CandlesAttached { holder, count: count as u8 }));
-    true
+    play.tell(Event::Item(ItemEvent::CandlesAttached { holder, count }));
 }
 
 /// Lights or extinguishes a light source. Returns false if no fuel is left.

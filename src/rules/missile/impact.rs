@@ -255,7 +255,7 @@ pub fn is_caught(play: &mut Play, who: ActorId, item: ItemId) -> bool {
         return false;
     }
     let nutrition = food::full(play.content, thing);
-    play.tell(Event::Body(BodyEvent::Ate { who, item, finished: true }));
+    play.tell(Event::Body(BodyEvent::Ate { who, item, count: 1, finished: true }));
     play.world.destroy(item);
     if play.world.actor(who).is_tame() {
         pet_feeding::satiate(play, who, nutrition);

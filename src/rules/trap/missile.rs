@@ -7,7 +7,6 @@ use crate::event::{Event, Means, Reason, TrapEvent};
 use crate::rules::fight::{self, roll::armor_class};
 use crate::rules::vitals::{self, Blame, rider};
 use crate::rules::{Play, Sum, body};
-use crate::world::todo::Task;
 use crate::world::{ActorId, Item, Trap};
 
 /// Missile of an arrow or dart trap.
@@ -129,7 +128,7 @@ pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Explodes a land mine: damage, wounded legs and a pit. If `who` rides, the steed also takes
+/// Explodes a land mine: damage, wounded legs and a pit, into which the caller drops `who`. If `who` rides, the steed also takes
 /// damage, and the steed's legs are wounded instead.
 pub fn mine(play: &mut Play, who: ActorId, at: Pos, dice: Dice) {
     let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
@@ -146,7 +145,4 @@ pub fn mine(play: &mut Play, who: ActorId, at: Pos, dice: Dice) {
         vitals::apply_damage(play, feet, damage, Blame::means(Hazard::LandMine));
     }
     vitals::apply_damage(play, who, damage, Blame::means(Hazard::LandMine));
-    if play.world.actors.contains(who) {
-        play.world.todo.later(Task::Arrived { who, at });
-    }
 }

@@ -7,6 +7,7 @@ pub mod hold;
 pub mod liquid;
 pub mod magic;
 pub mod missile;
+mod scatter;
 mod spring;
 pub mod water;
 

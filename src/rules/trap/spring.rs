@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::content::{Property, Spring};
 use crate::event::{Event, TrapEvent};
-use crate::rules::trap::{fall, hold, magic, missile, water};
+use crate::rules::trap::{fall, hold, magic, missile, scatter, water};
 use crate::rules::vitals::rider;
 use crate::rules::{Play, fight};
 use crate::world::{ActorId, level::path};
@@ -59,7 +59,14 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
         Spring::Pit { damage, spikes } => fall::pit(play, who, kind, *damage, *spikes),
         Spring::Hold { damage, turns } => hold::bite(play, who, kind, *damage, *turns),
         Spring::Web => hold::web(play, who, kind),
-        Spring::Mine { damage } => missile::mine(play, who, at, *damage),
+        Spring::Mine { damage } => {
+            missile::mine(play, who, at, *damage);
+            scatter::scatter(play, at);
+            let stands = play.world.actors.get(who).is_some_and(|it| it.at == at);
+            if stands && !play.world.is_dying(who) {
+                arrive(play, who, at);
+            }
+        }
         Spring::Hole => fall::hole(play, who, at),
         Spring::Teleport => magic::teleport(play, who, at),
         Spring::LevelTeleport => magic::level_teleport(play, who, at),

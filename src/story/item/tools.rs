@@ -2,9 +2,10 @@
 
 use super::{agreed, danger, plain, said};
 use crate::base::english::{self, capitalized};
-use crate::content::Class;
 use crate::content::item::quirk::ItemQuirk;
-use crate::event::item::tools::{HookEvent, LeashEvent, ToolEvent, Vision};
+use crate::content::monster::quirk::Quirk;
+use crate::content::{Class, Property};
+use crate::event::item::tools::{HookEvent, LeashEvent, Reflection, ToolEvent, Vision};
 use crate::story::{Eyes, Said, Tone, item_names};
 use crate::world::ItemId;
 
@@ -119,6 +120,18 @@ pub(super) fn tell(eyes: &Eyes, event: ToolEvent) -> Said {
             &eyes.name(with),
             None,
         )),
+        ToolEvent::SelfPortrait => plain("You take a picture of yourself."),
+        ToolEvent::Photographed { up } => {
+            plain(&format!("You take a picture of the {}.", surface(up)))
+        }
+        ToolEvent::Mirror(what) => mirrored(eyes, what),
+        ToolEvent::NoCandles { holder } => {
+            let holder = eyes.world.item(holder).kind;
+            plain(&format!("There are no candles in your {}.", item_names::kind_name(eyes, holder)))
+        }
+        ToolEvent::BagEmptied { bag } => {
+            plain(&format!("You feel something jump out of {}.", your(bag)))
+        }
         ToolEvent::EggLaid { .. } => plain("You lay an egg."),
         ToolEvent::Splashed { item } => eyes
             .sees_item(item)
@@ -147,6 +160,41 @@ pub(super) fn tell(eyes: &Eyes, event: ToolEvent) -> Said {
         }
         ToolEvent::ShirtRead { shirt, which } => shirt_read(eyes, shirt, which),
         ToolEvent::PieInFace => danger("You push the pie into your own face."),
+    }
+}
+
+const fn surface(up: bool) -> &'static str {
+    if up { "ceiling" } else { "floor" }
+}
+
+/// Describes what the hero sees in a mirror.
+fn mirrored(eyes: &Eyes, what: Reflection) -> Said {
+    match what {
+        Reflection::Fogged => plain("The mirror fogs up and shows nothing."),
+        Reflection::Unseen => plain("You cannot see your face."),
+        Reflection::Surface { up } => plain(&format!("You see the {} in the mirror.", surface(up))),
+        Reflection::Frozen { free: true } => plain("You stiffen for a moment under your own gaze."),
+        Reflection::Frozen { free: false } => danger("You freeze under your own gaze!"),
+        Reflection::Bewildered => danger("Is that you? You do not know your own face."),
+        Reflection::Own { starved } => plain(own_face(eyes, starved)),
+    }
+}
+
+/// Describes the hero's face.
+fn own_face(eyes: &Eyes, starved: bool) -> &'static str {
+    let you = eyes.world.you();
+    let has = |what| you.has(what);
+    match () {
+        () if eyes.content.monsters[you.kind].has(Quirk::NoReflection) => {
+            "The mirror does not show you."
+        }
+        () if has(Property::Invisible) && !has(Property::SeeInvisible) => {
+            "The mirror does not show you: you are invisible."
+        }
+        () if has(Property::Hallucinating) => "Your face takes on one color after the other.",
+        () if has(Property::Ill) => "You look pale and sick.",
+        () if starved => "You look starved.",
+        () => "You look as good as ever.",
     }
 }
 
@@ -199,7 +247,16 @@ fn poured(eyes: &Eyes, item: ItemId) -> Said {
 
 fn vision(eyes: &Eyes, what: Vision) -> Said {
     match what {
-        Vision::Dark => plain("You cannot see into the ball."),
+        Vision::LookedAway => plain("You look away from the ball."),
+        Vision::Confused { ball } => {
+            danger(&format!("{} confuses you!", capitalized(&item_names::your(eyes, ball))))
+        }
+        Vision::Blinded { ball } => {
+            danger(&format!("{} hurts your eyes!", capitalized(&item_names::your(eyes, ball))))
+        }
+        Vision::Deluded { ball } => {
+            danger(&format!("{} strikes your mind!", capitalized(&item_names::your(eyes, ball))))
+        }
         Vision::TooMuch => plain("What you see is too much to understand."),
         Vision::Exploded { ball } => {
             danger(&format!("{} explodes!", capitalized(&item_names::your(eyes, ball))))

@@ -68,6 +68,7 @@ pub(super) fn genocide(eyes: &Eyes, event: GenocideEvent) -> Said {
             "Kinds of {letter} gone from this world: {gone}. Beyond your power: {spared}."
         )),
         GenocideEvent::OwnKind => danger("You are one of them."),
+        GenocideEvent::NobodyCame => plain("Nothing happens."),
         GenocideEvent::SentIn { kind } => {
             danger(&format!("You have summoned some {}.", many(kind)))
         }

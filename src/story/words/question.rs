@@ -1,10 +1,13 @@
 //! Questions that an action asks the player.
 
+use crate::base::english;
+
 pub const RECHARGE: &str = "Which item do you want to charge?";
 pub const RUB: &str = "Which gem do you rub on the stone?";
 pub const TIN: &str = "Which corpse do you put in a tin?";
 pub const PAPER: &str = "What do you write on?";
 pub const SET_TRAP: &str = "You can hardly reach the ground from the saddle. Set the trap anyway?";
+pub const EAT_TIN: &str = "Do you eat what is in the tin?";
 pub const BLOW: &str = "Toward which square do you blow it?";
 pub const GREASE: &str = "Which item do you grease?";
 pub const OPEN_TIN: &str = "Which tin do you open?";
@@ -23,6 +26,11 @@ pub const NAME_ONESELF: &str = "\"Who goes there?\" asks the guard. Your name?";
 pub fn tune(known: Option<&str>) -> String {
     let reminder = known.map_or(String::new(), |tune| format!(" The castle's tune is {tune}."));
     format!("Play which notes, A to G? None to improvise.{reminder}")
+}
+
+/// Asks whether the hero puts `count` candles into the candelabrum.
+pub fn attach_candles(count: u8) -> String {
+    format!("Put {} into your candelabrum?", english::counted(count.into(), "candle"))
 }
 
 /// Asks which scroll or spellbook to write.

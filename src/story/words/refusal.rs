@@ -173,6 +173,7 @@ const fn vain_words(why: Vain) -> &'static str {
     match why {
         Vain::RubsInVain => "You can rub only lamps and stones.",
         Vain::NothingToUseOn => "You carry nothing to use that on.",
+        Vain::LeashesOneself => "You cannot leash yourself.",
         Vain::DipsIntoItself => "You cannot dip an item into itself.",
         Vain::DipsInVain => {
             "Dipping into that does nothing: only water and polymorph affect a dipped item."
@@ -226,6 +227,7 @@ const fn unridden_words(why: Unridden) -> &'static str {
         Unridden::SteedWillNot => "Your steed does not move.",
         Unridden::SaddleHolds => "The saddle is cursed and will not let you go.",
         Unridden::NoRoomToDismount => "There is no room to dismount.",
+        Unridden::SaddlesOneself => "You cannot saddle yourself.",
     }
 }
 

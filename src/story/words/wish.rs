@@ -4,6 +4,7 @@ use crate::base::english;
 use crate::content::effect::Purge;
 use crate::content::item::ToolUse;
 use crate::content::{Class, Content, ItemKind, MonsterKindId, Trait};
+use crate::story::item_names;
 use crate::world::{Wanted, Wish};
 
 /// Asks for a wish. `missed` is the last answer, which the game did not understand; `left` is the
@@ -28,8 +29,10 @@ fn tries(left: u8) -> String {
 pub fn purge(how: Purge, missed: Option<&str>, suggests: bool, left: u8) -> String {
     let asks = match how {
         Purge::Class => "Wipe out which class of monsters, such as D?",
-        Purge::SendIn | Purge::SendInOwnKind => "Name a monster.",
-        Purge::Species | Purge::OwnKind => "Wipe out which monster?",
+        // A cursed scroll asks the same question, so that it does not betray itself.
+        Purge::Species | Purge::OwnKind | Purge::SendIn | Purge::SendInOwnKind => {
+            "Wipe out which monster?"
+        }
     };
     let Some(missed) = missed else {
         return asks.to_owned();
@@ -71,7 +74,10 @@ pub fn describe(content: &Content, wish: &Wish) -> String {
         Wanted::Anything => return "any item".to_owned(),
         Wanted::Class(class) => (format!("random {}", class.name()), None),
         Wanted::Kind(kind) => (kind_name(content, *kind, wish), Some(&content.items[*kind])),
-        Wanted::OneOf(kinds, name) => (name.clone(), kinds.first().map(|&it| &content.items[it])),
+        Wanted::OneOf(kinds, name) => {
+            let row = kinds.first().map(|&it| &content.items[it]);
+            (row.map_or_else(|| name.clone(), |row| item_names::paired(row, name.clone())), row)
+        }
         Wanted::Artifact(artifact) => {
             let row = &content.artifacts[*artifact];
             let kind = &content.items[content.artifact_base(*artifact)];
@@ -106,7 +112,7 @@ fn kind_name(content: &Content, kind: crate::content::ItemKindId, wish: &Wish) -
     }
     match wish.about {
         Some(about) => remains(content, kind, about),
-        None => row.name.clone(),
+        None => item_names::paired(row, row.name.clone()),
     }
 }
 

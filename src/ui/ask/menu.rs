@@ -366,6 +366,21 @@ const LONGEST_ANSWER: usize = 100;
 /// Examples of what a wish can contain.
 const WISH_HINT: &str = "Such as: 2 blessed scrolls of charging, Grayswandir";
 
+/// Returns what Esc does to a question for text, if it does not answer with the typed text: the
+/// answer is empty, or no music is played.
+const fn esc_label(why: QuestionReason) -> Option<&'static str> {
+    match why {
+        QuestionReason::Wish => Some("wish for nothing"),
+        QuestionReason::Genocide => Some("none"),
+        QuestionReason::Tune { .. } => Some("do not play"),
+        QuestionReason::Write { .. } | QuestionReason::Peer | QuestionReason::NameKind => {
+            Some("cancel")
+        }
+        QuestionReason::Bribe | QuestionReason::Donate => Some("nothing"),
+        _ => None,
+    }
+}
+
 /// Whether more questions of the same kind follow, so that one answer can apply to all of them.
 fn asks_more(question: &Question) -> bool {
     match question {
@@ -399,21 +414,24 @@ impl GameQuestion {
         count == 1 || among.len() == 1
     }
 
-    /// Prefills the text field with the view's draft answer, once.
+    /// Prefills the text field with the view's draft answer, selected, once.
     fn take_draft(&mut self, table: &Shared) {
         if !std::mem::replace(&mut self.has_draft, true)
             && let Some(draft) = table.view.as_ref().and_then(|view| view.draft.as_ref())
         {
             self.field.paste(draft);
+            self.field.select();
         }
     }
 
-    /// Edits the text field; Enter and Esc answer with its text. Esc answers a wish or genocide
-    /// with no text.
+    /// Types into the field, or answers with it. Esc gives the answer in [`esc_label`].
     fn text_key(&mut self, key: Key, table: &mut Shared, why: QuestionReason) -> Transition {
         self.take_draft(table);
         match key.code {
-            Code::Esc if matches!(why, QuestionReason::Wish | QuestionReason::Genocide) => {
+            Code::Esc if matches!(why, QuestionReason::Tune { .. }) => {
+                Self::answered(Answer::No, table)
+            }
+            Code::Esc if esc_label(why).is_some() => {
                 Self::answered(Answer::Text(String::new()), table)
             }
             Code::Enter | Code::Esc => {
@@ -435,8 +453,8 @@ impl GameQuestion {
         }
     }
 
-    /// Moves the map cursor, or answers with the cursor's square.
-    fn place_key(&mut self, key: Key, table: &mut Shared) -> Transition {
+    /// Moves the map cursor, or answers with its square. Esc aims a horn nowhere.
+    fn place_key(&mut self, key: Key, table: &mut Shared, why: QuestionReason) -> Transition {
         let Some(view) = &table.view else { return Transition::Play };
         let at = self.at.unwrap_or(view.hero);
         if let Some(to) = map_cursor::moved(view, table, at, key) {
@@ -444,6 +462,7 @@ impl GameQuestion {
             return Transition::Stay;
         }
         match (key.code, key.letter()) {
+            (Code::Esc, _) if why == QuestionReason::Blow => Self::answered(Answer::No, table),
             (Code::Enter | Code::Esc, _) | (_, Some('.' | ',' | ';')) => {
                 Self::answered(Answer::At(at), table)
             }
@@ -528,11 +547,10 @@ impl Screen for GameQuestion {
             Question::Text { why } => {
                 self.take_draft(table);
                 let wish = *why == QuestionReason::Wish;
-                let gives_up = wish || *why == QuestionReason::Genocide;
-                let keys =
-                    [("Enter", "done"), ("Esc", if wish { "wish for nothing" } else { "none" })];
+                let esc = esc_label(*why);
+                let keys = [("Enter", "done"), ("Esc", esc.unwrap_or_default())];
                 let rows = 1 + usize::from(wish);
-                let keys = &keys[..=usize::from(gives_up)];
+                let keys = &keys[..=usize::from(esc.is_some())];
                 let mut part = boxed(canvas, table, &title, rows, "", keys);
                 let width = part.width().saturating_sub(2);
                 self.field.draw(&mut part, 1, 0, width, true);
@@ -558,7 +576,7 @@ impl Screen for GameQuestion {
         match Self::question(table).cloned() {
             None => Transition::Play,
             Some(Question::Items { among, count, .. }) => self.items_key(key, table, &among, count),
-            Some(Question::Place { .. }) => self.place_key(key, table),
+            Some(Question::Place { why }) => self.place_key(key, table, why),
             Some(question @ Question::YesNo { .. }) => match (key.code, key.letter()) {
                 (_, Some('a')) if asks_more(&question) => Self::answered(Answer::All(true), table),
                 (_, Some('q')) if asks_more(&question) => Self::answered(Answer::All(false), table),

@@ -147,15 +147,23 @@ impl Screen for AskWay {
 pub struct TextField {
     pub text: String,
     pub most: usize,
+    /// Whether the next letter or pasted text replaces the text.
+    selected: bool,
 }
 
 impl TextField {
     pub fn new(text: &str, most: usize) -> Self {
-        Self { text: text.to_owned(), most }
+        Self { text: text.to_owned(), most, selected: false }
+    }
+
+    /// Selects the whole text: the next letter replaces it, and any other key keeps it.
+    pub const fn select(&mut self) {
+        self.selected = true;
     }
 
     /// Handles a key. Returns whether the field used it.
     pub fn key(&mut self, key: Key) -> bool {
+        let replaces = std::mem::take(&mut self.selected);
         match (key.code, key.letter()) {
             (Code::Backspace, _) => {
                 self.text.pop();
@@ -166,6 +174,9 @@ impl TextField {
                 true
             }
             (_, Some(letter)) => {
+                if replaces {
+                    self.text.clear();
+                }
                 self.put(letter);
                 true
             }
@@ -181,6 +192,9 @@ impl TextField {
     }
 
     pub fn paste(&mut self, text: &str) {
+        if std::mem::take(&mut self.selected) {
+            self.text.clear();
+        }
         text.trim().chars().for_each(|letter| self.put(letter));
     }
 
@@ -199,7 +213,8 @@ impl TextField {
         for i in 0..width {
             canvas.sign(x + i, y, blank, faint);
         }
-        let end = canvas.say(x, y, shown, Meaning::Text);
+        let meaning = if self.selected { Meaning::Chosen } else { Meaning::Text };
+        let end = canvas.say(x, y, shown, meaning);
         if active {
             canvas.cursor(end, y);
         }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::view::{Class, EffectMark, ItemView};
-use crate::ui::ask::{loot::Loot, prompt::AskWord, spells::PickSpell};
+use crate::ui::ask::{loot::Loot, menu::GameQuestion, prompt::AskWord, spells::PickSpell};
 use crate::ui::pages::ending::Ending;
 use crate::ui::pages::game_menu::Here;
 
@@ -111,4 +111,59 @@ fn the_title_marks_a_run_that_is_open_elsewhere() {
     assert!(title().contains("open elsewhere: Ana"), "{}", title());
     drop(open);
     assert!(title().contains("Continue") && !title().contains("elsewhere"), "{}", title());
+}
+
+/// A run in wizard mode, in which the hero carries this item, and its folder.
+fn wizard_with(thing: &str) -> (Shared, Folder, crate::game::view::ItemId) {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    let mode = crate::game::view::Mode::Wizard;
+    let birth = crate::game::Birth { mode, ..crate::game::Birth::default() };
+    assert!(super::super::start_run::begin(&birth, &mut table).is_ok());
+    let power = crate::game::wizard::WizardPower::Make { thing: thing.to_owned() };
+    table.send(&crate::game::Input::Wizard(power));
+    let item = table.view.as_ref().unwrap().pack.last().unwrap().id;
+    (table, folder, item)
+}
+
+fn question_title(table: &Shared) -> String {
+    table.view.as_ref().unwrap().asked.clone().unwrap_or_default()
+}
+
+#[test]
+fn esc_at_the_question_for_notes_does_not_play() {
+    let (mut table, _folder, flute) = wizard_with("wooden flute");
+    let action = crate::game::view::Action::Apply { tool: flute, aim: None };
+    table.send(&crate::game::Input::Do(action));
+    let view = table.view.as_ref().unwrap();
+    let (turn, said) = (view.turn, view.said);
+    let mut asks = GameQuestion::new();
+    pressed(&mut asks, &mut table, "A B");
+    let shown = over_map(Box::new(GameQuestion::new()), &table, 80, 24);
+    assert!(shown.contains("do not play"), "{shown}");
+    pressed(&mut asks, &mut table, "Esc");
+    assert_eq!(question_title(&table), "");
+    let view = table.view.as_ref().unwrap();
+    assert_eq!((view.turn, view.said), (turn, said), "nothing is played");
+}
+
+#[test]
+fn typing_replaces_a_wish_that_was_not_understood_and_other_keys_keep_it() {
+    for (keys, next) in [
+        ("a p p l e Enter", "You wish for an apple?"),
+        ("Enter", "No item is called \"qwertyuiop\". What do you wish for? (3 tries left)"),
+        ("End x Enter", "No item is called \"qwertyuiopx\". What do you wish for? (3 tries left)"),
+        (
+            "Backspace Enter",
+            "No item is called \"qwertyuio\". What do you wish for? (3 tries left)",
+        ),
+    ] {
+        let (mut table, _folder, wand) = wizard_with("wand of wishing");
+        let aim = crate::game::view::Aim::Own;
+        table.send(&crate::game::Input::Do(crate::game::view::Action::Zap { wand, aim }));
+        pressed(&mut GameQuestion::new(), &mut table, "q w e r t y u i o p Enter");
+        assert!(question_title(&table).contains("4 tries left"), "{}", question_title(&table));
+        pressed(&mut GameQuestion::new(), &mut table, keys);
+        assert_eq!(question_title(&table), next, "{keys}");
+    }
 }

@@ -261,7 +261,7 @@ pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: Blame) {
         vitals::kill(play, target, blame);
         return;
     };
-    play.tell(Event::Item(crate::event::ItemEvent::Destroyed { item: armor }));
+    play.tell(Event::Item(crate::event::ItemEvent::Disintegrated { item: armor }));
     play.world.destroy(armor);
     body::worn_changed(play, target);
 }

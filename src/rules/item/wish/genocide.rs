@@ -266,9 +266,12 @@ fn perish(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Creates 4 to 6 monsters of the kind.
+/// Creates 4 to 6 monsters of the kind, unless it is extinct.
 fn send_in(play: &mut Play, kind: MonsterKindId) {
     let count = play.rng.act.between(4, 6);
+    if play.world.is_genocided(kind) {
+        return tell(play, GenocideEvent::NobodyCame);
+    }
     tell(play, GenocideEvent::SentIn { kind });
     create::of_kind(play, kind, count);
 }

@@ -111,7 +111,7 @@ impl Names<'_> {
     ) -> Option<(&'n str, bool)> {
         let known = &self.content.known;
         let of = format!("{noun} {} ", self.content.wishes.of);
-        let after = name.strip_prefix(&of).filter(|_| kind != known.corpse && kind != known.egg);
+        let after = name.strip_prefix(&of).filter(|_| kind != known.corpse);
         let before = name.strip_suffix(noun).filter(|before| before.ends_with(' '));
         Some((after.or(before)?.trim(), after.is_some()))
     }

@@ -18,6 +18,7 @@ use crate::content::{Buc, Class, Door, Property, Slot, Spring, Terrain};
 use crate::event::item::artifact::ArtifactEvent;
 use crate::event::item::tools::ToolEvent;
 use crate::event::life::Offense;
+use crate::event::refusal::Unridden;
 use crate::event::{Combat, Event, ItemEvent, PolymorphEvent, Senses, TerrainEvent};
 use crate::rules::body::{self, ailment, artifact, equipment, sleep, strength};
 use crate::rules::effect::{self, detect, mind};
@@ -31,7 +32,7 @@ use crate::rules::vitals::{self, Blame, rider};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, ride, trap};
 use crate::world::body::pack;
 use crate::world::hero::{LuckCause, Occupation, Work};
-use crate::world::{Action, ActorId, Aim, ItemId, Trap, level::path};
+use crate::world::{Action, ActorId, Aim, ItemId, Pending, Trap, level::path};
 
 /// Turns after which the hero gives up on a lock.
 const PATIENCE: u8 = 50;
@@ -72,7 +73,13 @@ fn use_tool(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Ac
         ToolUse::Container => {
             Err(Halt::Instead(Action::Loot { container: tool, out: Vec::new(), into: Vec::new() }))
         }
-        ToolUse::Light(_) if who == play.world.hero && lamp::attach(play, tool) => Ok(Time::ACTION),
+        ToolUse::Light(_) if fits_candelabrum(play, who, tool) => {
+            Err(Halt::Asks(Pending::AttachCandles { candles: tool }))
+        }
+        ToolUse::Candelabrum if play.world.item(tool).plus <= 0 => {
+            play.tell(Event::Item(ItemEvent::Tool(ToolEvent::NoCandles { holder: tool })));
+            Ok(Time::ACTION)
+        }
         ToolUse::Light(_) | ToolUse::Candelabrum => light(play, who, tool),
         ToolUse::Unlock { .. } => unlock(play, who, tool, dir),
         ToolUse::Dig => dig(play, who, tool, aim),
@@ -92,6 +99,9 @@ fn use_tool(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Ac
         ToolUse::Camera => optics::camera(play, who, tool, aim),
         ToolUse::Whip => whip(play, who, tool, aim),
         ToolUse::Saddle => {
+            if aim == Some(Aim::Own) {
+                return Err(Refusal::Riding(Unridden::SaddlesOneself).into());
+            }
             let dir = dir.filter(|_| who == play.world.hero).ok_or(Refusal::CannotApply)?;
             ride::saddle(play, who, tool, dir)
         }
@@ -102,9 +112,9 @@ fn use_tool(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Ac
         | ToolUse::TinOpener => use_on::begin(play, who, tool),
         ToolUse::Tricks => magic_bag::release(play, who, tool),
         ToolUse::Plenty => magic_bag::pour(play, who, tool),
-        ToolUse::Figurine => figurine::set_down(play, who, tool, dir),
+        ToolUse::Figurine => figurine::set_down(play, who, tool, aim),
         ToolUse::CrystalBall => crystal_ball::begin(play, who, tool),
-        ToolUse::Leash => leash::apply(play, who, tool, dir),
+        ToolUse::Leash => leash::apply(play, who, tool, aim),
         ToolUse::Hook => grapple::aim(play, who, tool, aim),
         ToolUse::Goblet => quaff::sip(play, who, tool),
         ToolUse::Pie => pie(play, who, tool),
@@ -117,8 +127,28 @@ fn applied(play: &mut Play, who: ActorId, item: ItemId) {
 
 // --- Light
 
+/// Whether the candles fit into a candelabrum that the hero carries.
+fn fits_candelabrum(play: &Play, who: ActorId, candles: ItemId) -> bool {
+    who == play.world.hero && lamp::holder(play.world, play.content, candles).is_some()
+}
+
+/// Puts candles into the candelabrum, or lights them.
+pub fn candles_chosen(play: &mut Play, candles: ItemId, attaches: bool) {
+    let hero = play.world.hero;
+    if attaches {
+        lamp::attach(play, candles);
+    } else if pack::carried(play.world, hero, candles).is_some() {
+        kindle(play, hero, candles);
+    }
+}
+
 /// Lights or puts out a lamp, a stack of candles or one potion of oil.
 fn light(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
+    kindle(play, who, tool);
+    Ok(Time::ACTION)
+}
+
+fn kindle(play: &mut Play, who: ActorId, tool: ItemId) {
     let potion = play.content.items[play.world.item(tool).kind].class == Class::Potion;
     let tool = if potion { equipment::one_piece(play, who, tool) } else { tool };
     let thing = play.world.item(tool);
@@ -129,7 +159,6 @@ fn light(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     } else if potion {
         identify::learn_kind(play, play.world.item(tool).kind);
     }
-    Ok(Time::ACTION)
 }
 
 // --- Locks

@@ -151,7 +151,7 @@ fn overeats(play: &mut Play, item: ItemId) {
 
 /// Applies the effects of a finished meal.
 fn finish(play: &mut Play, who: ActorId, item: ItemId) {
-    play.tell(Event::Body(BodyEvent::Ate { who, item, finished: true }));
+    play.tell(Event::Body(BodyEvent::Ate { who, item, count: 1, finished: true }));
     let thing = play.world.item(item);
     let (kind_id, buc) = (thing.kind, thing.buc);
     let content = play.content;

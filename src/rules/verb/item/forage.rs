@@ -31,7 +31,8 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     let corpse = food::is_corpse(play.content, play.world.item(item));
     let piece = play.world.split(item, u16::from(corpse));
     play.world.lay(piece, at);
-    play.tell(Event::Body(BodyEvent::Ate { who, item: piece, finished: true }));
+    let count = play.world.item(piece).count;
+    play.tell(Event::Body(BodyEvent::Ate { who, item: piece, count, finished: true }));
     unpack(play, who, piece);
     let thing = play.world.item(piece);
     let row = &play.content.items[thing.kind];

@@ -14,9 +14,9 @@ use crate::rules::body::{
 };
 use crate::rules::verb::item::meal;
 use crate::rules::vitals::{self, Blame};
-use crate::rules::{Acted, Play, Refusal, Time};
+use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::hero::{Occupation, Work};
-use crate::world::{ActorId, ItemId, Place};
+use crate::world::{ActorId, ItemId, Pending, Place};
 
 /// The `plus` of a tin made with a tinning kit.
 pub const HOMEMADE: i8 = 1;
@@ -107,28 +107,49 @@ pub fn go_on(play: &mut Play) -> Acted {
     if !is_there {
         return Err(Refusal::NotHere.into());
     }
-    if is_done {
-        eat(play, tin);
+    if is_done && opens(play, tin) {
+        return Err(Halt::Asks(Pending::EatTin { tin }));
     }
     Ok(Time::ACTION)
 }
 
-/// Eats the contents of an open tin, unless it explodes.
+/// Opens a tin: it explodes, or the hero smells what is in it. Returns whether there is something
+/// to eat.
+fn opens(play: &mut Play, tin: ItemId) -> bool {
+    let thing = play.world.item(tin);
+    let homemade = thing.plus == HOMEMADE;
+    if thing.trapped || thing.buc == Buc::Cursed && !homemade && play.rng.act.one_in(8) {
+        explode(play, tin);
+        return false;
+    }
+    play.world.item_mut(tin).known.plus = true;
+    play.tell(Event::Item(ItemEvent::TinOpened { tin }));
+    true
+}
+
+/// Eats the contents of an open tin, or throws it away.
+pub fn answered(play: &mut Play, tin: ItemId, eats: bool) {
+    if !play.world.items.contains(tin) {
+        return;
+    }
+    if eats {
+        return eat(play, tin);
+    }
+    play.tell(Event::Item(ItemEvent::TinDiscarded { tin }));
+    destroy(play, tin);
+}
+
 fn eat(play: &mut Play, tin: ItemId) {
     let hero = play.world.hero;
     let thing = play.world.item(tin);
     let (about, buc, homemade) = (thing.about, thing.buc, thing.plus == HOMEMADE);
-    if thing.trapped || buc == Buc::Cursed && !homemade && play.rng.act.one_in(8) {
-        return explode(play, tin);
-    }
-    play.world.item_mut(tin).known.plus = true;
     meal::note_conduct(play, tin);
     let dish = about.map(|about| {
         let keeps = play.content.monsters[about].has(Quirk::KeepsFresh);
         dish(play, buc, homemade, keeps)
     });
     let rotten = matches!(dish, Some(Dish::Rotten));
-    play.tell(Event::Item(ItemEvent::TinOpened { tin, rotten }));
+    play.tell(Event::Item(ItemEvent::TinTasted { tin, rotten }));
     match (dish, about) {
         (Some(Dish::Rotten), _) => {
             let turns = play.rng.act.between(10, 24) as u32;
@@ -148,7 +169,7 @@ fn eat(play: &mut Play, tin: ItemId) {
         _ => spinach(play, buc),
     }
     if play.world.items.contains(tin) {
-        play.tell(Event::Body(BodyEvent::Ate { who: hero, item: tin, finished: true }));
+        play.tell(Event::Body(BodyEvent::Ate { who: hero, item: tin, count: 1, finished: true }));
         destroy(play, tin);
     }
 }

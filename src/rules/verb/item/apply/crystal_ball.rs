@@ -71,9 +71,18 @@ fn goes_wrong(play: &mut Play, ball: ItemId, wits: i32) {
     let safe = thing.buc == Buc::Blessed || thing.artifact.is_some();
     match play.rng.act.below(if safe { 4 } else { 5 }) {
         0 => tell(play, Vision::TooMuch),
-        1 => body::lengthen(play, hero, Property::Confused, turns),
-        2 => body::lengthen(play, hero, Property::Blind, turns),
-        3 => body::lengthen(play, hero, Property::Hallucinating, turns),
+        1 => {
+            tell(play, Vision::Confused { ball });
+            body::lengthen(play, hero, Property::Confused, turns);
+        }
+        2 => {
+            tell(play, Vision::Blinded { ball });
+            body::lengthen(play, hero, Property::Blind, turns);
+        }
+        3 => {
+            tell(play, Vision::Deluded { ball });
+            body::lengthen(play, hero, Property::Hallucinating, turns);
+        }
         _ => {
             tell(play, Vision::Exploded { ball });
             destroy(play, ball);
@@ -84,12 +93,15 @@ fn goes_wrong(play: &mut Play, ball: ItemId, wits: i32) {
     }
 }
 
-/// Reveals everything that matches the symbol at the start of `text`. Does nothing if `text` is
-/// blank.
+/// Reveals everything that matches the symbol at the start of `text`. If `text` is blank, the hero
+/// looks away.
 pub fn resume(play: &mut Play, ball: ItemId, text: &str) -> Result<Option<Pending>, Refusal> {
     let hero = play.world.hero;
     let carried = play.world.items.get(ball).is_some_and(|it| it.place == Place::Pack(hero));
-    let Some(sign) = text.trim().chars().next() else { return Ok(None) };
+    let Some(sign) = text.trim().chars().next() else {
+        tell(play, Vision::LookedAway);
+        return Ok(None);
+    };
     if !carried {
         return Err(Refusal::NotCarried);
     }

@@ -2,7 +2,6 @@
 //!
 //! Source: rules/numbers 18.
 
-use crate::base::Dir;
 use crate::content::item::ToolUse;
 use crate::content::{Buc, MonsterKindId};
 use crate::event::item::tools::ToolEvent;
@@ -10,22 +9,30 @@ use crate::event::{Event, ItemEvent};
 use crate::r#gen::spawn::monsters;
 use crate::rules::body::{equipment::use_up, taming};
 use crate::rules::{Acted, Play, Refusal, Time};
-use crate::world::{ActorId, Attitude, ItemId};
+use crate::world::{ActorId, Aim, Attitude, ItemId};
 
 /// Two ages of a carried cursed figurine, in turns: above the first age the figurine can come to
 /// life, and at the second it certainly does.
 const RESTLESS: (u32, u32) = (200, 9200);
 
-/// Places a figurine on the adjacent square in direction `dir`, where it comes to life.
-pub fn set_down(play: &mut Play, who: ActorId, figurine: ItemId, dir: Option<Dir>) -> Acted {
-    let dir = dir.filter(|_| who == play.world.hero).ok_or(Refusal::CannotApply)?;
-    let at = play.world.you().at.step(dir);
-    if !at.on_map() || !play.world.level.is_passable(at) || play.world.actor_at(at).is_some() {
+/// Places a figurine on the adjacent square in the direction of `aim`, where it comes to life. A
+/// figurine that is placed on the hero's own square does so beside the hero.
+pub fn set_down(play: &mut Play, who: ActorId, figurine: ItemId, aim: Option<Aim>) -> Acted {
+    let here = play.world.you().at;
+    let at = match aim.filter(|_| who == play.world.hero).ok_or(Refusal::CannotApply)? {
+        Aim::Dir(dir) => here.step(dir),
+        Aim::Own | Aim::Down | Aim::Up => here,
+        Aim::At(_) => return Err(Refusal::CannotApply.into()),
+    };
+    let is_free = play.world.level.is_passable(at) && play.world.actor_at(at).is_none();
+    if at != here && !(at.on_map() && is_free) {
         return Err(Refusal::SomethingInTheWay.into());
     }
     let kind = play.world.item(figurine).about.ok_or(Refusal::CannotApply)?;
     if let Some(woken) = monsters::near(play.world, play.content, &mut play.rng.act, kind, at) {
         rouse(play, figurine, woken, false);
+    } else {
+        play.tell(Event::Item(ItemEvent::NoEffect { item: figurine }));
     }
     Ok(Time::ACTION)
 }

@@ -166,7 +166,7 @@ fn improvise(play: &mut Play, who: ActorId, tool: ItemId) -> Option<Pending> {
 }
 
 /// Fires the ray of a horn in the one of the eight directions that is nearest to the line to `at`.
-/// If `at` is the hero's own square, nothing happens, and the charge is lost.
+/// If `at` is the hero's own square, the ray hits the hero. If it is `None`, the charge is lost.
 ///
 /// # Errors
 /// Refuses if the hero no longer carries the horn.
@@ -176,14 +176,19 @@ pub fn blow(play: &mut Play, horn: ItemId, at: Option<Pos>) -> Result<Option<Pen
     let (kind, buc) = (thing.kind, thing.buc);
     let Some(ToolUse::RayHorn(harm)) = play.content.items[kind].tool else { return Ok(None) };
     let here = play.world.you().at;
-    let Some(dir) = at.and_then(|at| toward(here, at)) else {
+    let Some(at) = at else {
         play.tell(Event::Item(ItemEvent::NoEffect { item: horn }));
         return Ok(None);
     };
-    let dice = play.rng.act.between(BLAST.0, BLAST.1).unsigned_abs() as u16;
+    let aim = toward(here, at).map_or(Aim::Own, Aim::Dir);
+    let dice = match aim {
+        Aim::Own => BLAST.0,
+        _ => play.rng.act.between(BLAST.0, BLAST.1),
+    };
+    let dice = dice.unsigned_abs() as u16;
     let effects = [Effect::Ray { harm, dice: Dice::new(dice, 6, 0) }];
     let blame = Blame::with(hero, Means::Item(kind));
-    let dir = Some(Aim::Dir(dir));
+    let dir = Some(aim);
     let source = EffectSource { who: hero, item: Some(horn), buc, blame, dir, craft: None };
     effect::apply(play, &effects, Target::Creature(hero), &source);
     Ok(None)

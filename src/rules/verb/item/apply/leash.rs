@@ -2,14 +2,14 @@
 //!
 //! Source: rules/tables effects.
 
-use crate::base::Dir;
 use crate::content::{Buc, Trait};
 use crate::event::item::tools::{LeashEvent, ToolEvent};
+use crate::event::refusal::Vain;
 use crate::event::{Event, ItemEvent};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::body::leash;
-use crate::world::{ActorId, ItemId};
+use crate::world::{ActorId, Aim, ItemId};
 
 /// Maximum number of leashes in use at a time.
 const MOST: usize = 2;
@@ -21,9 +21,9 @@ fn tell(play: &mut Play, what: LeashEvent) {
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Leash(what))));
 }
 
-/// Puts the leash on the pet in direction `dir`. If the leash is already in use, takes it off its
-/// pet, which must be adjacent. A cursed leash does not come off.
-pub fn apply(play: &mut Play, who: ActorId, item: ItemId, dir: Option<Dir>) -> Acted {
+/// Puts the leash on the pet in the direction of `aim`. If the leash is already in use, takes it off
+/// its pet, which must be adjacent. A cursed leash does not come off.
+pub fn apply(play: &mut Play, who: ActorId, item: ItemId, aim: Option<Aim>) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());
     }
@@ -42,7 +42,11 @@ pub fn apply(play: &mut Play, who: ActorId, item: ItemId, dir: Option<Dir>) -> A
         }
         return Ok(Time::ACTION);
     }
-    let at = here.step(dir.ok_or(Refusal::CannotApply)?);
+    let at = match aim {
+        Some(Aim::Dir(dir)) => here.step(dir),
+        Some(Aim::Own) => return Err(Refusal::Vain(Vain::LeashesOneself).into()),
+        _ => return Err(Refusal::CannotApply.into()),
+    };
     let pet = play.world.actor_at(at).ok_or(Refusal::Nobody)?;
     let solid = !play.content.monsters[play.world.actor(pet).kind].is(Trait::Unsolid);
     if !play.world.actor(pet).is_tame() || !solid || leash::of(play.world, pet).is_some() {

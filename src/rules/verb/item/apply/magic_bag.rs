@@ -29,9 +29,13 @@ fn spend(play: &mut Play, who: ActorId, tool: ItemId) -> Result<bool, Refusal> {
 pub fn release(play: &mut Play, who: ActorId, bag: ItemId) -> Acted {
     if spend(play, who, bag)? {
         let count = if play.rng.act.one_in(23) { play.rng.act.between(2, 8) } else { 1 };
-        let at = play.world.you().at;
+        let (at, crowd) = (play.world.you().at, play.world.level.crowd.len());
         if create::around(play, Some(at), count) {
             identify::learn_kind(play, play.world.item(bag).kind);
+        } else if play.world.level.crowd.len() > crowd {
+            play.tell(Event::Item(ItemEvent::Tool(ToolEvent::BagEmptied { bag })));
+        } else {
+            play.tell(Event::Item(ItemEvent::NoEffect { item: bag }));
         }
     }
     Ok(Time::ACTION)

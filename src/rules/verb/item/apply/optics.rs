@@ -5,9 +5,9 @@
 use crate::base::Dir;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Buc, Form, Harm, Property, Trait};
-use crate::event::item::tools::ToolEvent;
+use crate::event::item::tools::{Reflection, ToolEvent};
 use crate::event::{BodyEvent, Cause, Combat, Event, ItemEvent, Petrifier, Senses};
-use crate::rules::body::{self, equipment, sleep};
+use crate::rules::body::{self, equipment, hunger_state, sleep};
 use crate::rules::fight::harm::steal;
 use crate::rules::ground::teleport;
 use crate::rules::item::charge;
@@ -15,7 +15,11 @@ use crate::rules::verb::item::apply::{applied, first_in_line};
 use crate::rules::vitals::{self, Blame, petrify};
 use crate::rules::{Acted, Play, Refusal, Time, fight};
 use crate::world::body::{pack, senses};
+use crate::world::hero::Hunger;
 use crate::world::{ActorId, Aim, ItemId};
+
+/// Sum of the hero's level and of the longest paralysis, in turns, by the hero's own stare.
+const HARDEST: u32 = 36;
 
 /// Shows a mirror to the first creature in line. Most animals flee 4 times in 5; some creatures are
 /// paralyzed, confused or petrified, or steal the mirror.
@@ -24,8 +28,17 @@ pub fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> 
     let aim = aim.ok_or(Refusal::CannotApply)?;
     applied(play, who, tool);
     let cursed = play.world.item(tool).buc == Buc::Cursed;
-    let Aim::Dir(dir) = aim else { return Ok(Time::ACTION) };
-    if cursed && play.rng.act.coin() {
+    let fogs = cursed && play.rng.act.coin();
+    let Aim::Dir(dir) = aim else {
+        if who == play.world.hero {
+            look_at_oneself(play, aim, fogs);
+        }
+        return Ok(Time::ACTION);
+    };
+    if fogs {
+        if who == play.world.hero && !play.world.you().has(Property::Blind) {
+            reflect(play, Reflection::Fogged);
+        }
         return Ok(Time::ACTION);
     }
     let Some(target) = first_in_line(play, who, dir, 7) else {
@@ -63,6 +76,42 @@ pub fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> 
     Ok(Time::ACTION)
 }
 
+fn reflect(play: &mut Play, what: Reflection) {
+    play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Mirror(what))));
+}
+
+/// Makes the hero look into a mirror, at themselves or at the ceiling or the floor. In a shape with
+/// a stare that paralyzes or confuses, the hero suffers from it.
+/// Source: `NetHack` 3.7 `apply.c`, `use_mirror`.
+fn look_at_oneself(play: &mut Play, aim: Aim, fogs: bool) {
+    let hero = play.world.hero;
+    let you = play.world.you();
+    let kind = &play.content.monsters[you.kind];
+    match aim {
+        _ if you.has(Property::Blind) => reflect(play, Reflection::Unseen),
+        _ if fogs => reflect(play, Reflection::Fogged),
+        Aim::Up | Aim::Down => reflect(play, Reflection::Surface { up: aim == Aim::Up }),
+        _ if kind.has(Quirk::ParalyzingStare) => {
+            let free = you.has(Property::FreeAction);
+            let most = HARDEST.saturating_sub(you.level.into()).max(1);
+            reflect(play, Reflection::Frozen { free });
+            if !free {
+                let turns = play.rng.act.d(most) as u32;
+                body::gain(play, hero, Property::Paralyzed, turns);
+            }
+        }
+        _ if kind.has(Quirk::ConfusingStare) => {
+            reflect(play, Reflection::Bewildered);
+            let turns = (0..3).map(|_| play.rng.act.d(4)).sum::<i32>() as u32;
+            body::lengthen(play, hero, Property::Confused, turns);
+        }
+        _ => {
+            let starved = hunger_state::state(play.world) >= Hunger::Weak;
+            reflect(play, Reflection::Own { starved });
+        }
+    }
+}
+
 /// Whether the creature has a petrifying gaze and cannot withstand its own reflected gaze.
 fn stares_to_stone(play: &Play, who: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];
@@ -89,18 +138,26 @@ pub fn camera(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> 
             body::lengthen(play, who, Property::Blind, turns);
             return Ok(Time::ACTION);
         }
-        Aim::Up | Aim::Down | Aim::At(_) => return Ok(Time::ACTION),
+        Aim::Up | Aim::Down | Aim::At(_) => {
+            if who == play.world.hero {
+                let what = ToolEvent::Photographed { up: aim == Aim::Up };
+                play.tell(Event::Item(ItemEvent::Tool(what)));
+            }
+            return Ok(Time::ACTION);
+        }
     };
     flash_along(play, who, dir);
     Ok(Time::ACTION)
 }
 
-/// Adds the kinds of the visible adjacent creatures to the hero's selfies.
+/// Takes a selfie of the hero, and adds the kinds of the visible adjacent creatures to the hero's
+/// selfies.
 /// Source: rules/score 5.
 fn photograph_oneself(play: &mut Play, who: ActorId) {
     if who != play.world.hero {
         return;
     }
+    let mut is_alone = true;
     for at in play.world.you().at.neighbors() {
         let Some(other) = play.world.actor_at(at) else { continue };
         if !senses::sees(play.world, play.content, other) {
@@ -110,7 +167,11 @@ fn photograph_oneself(play: &mut Play, who: ActorId) {
         if let Err(place) = play.world.life.selfies.binary_search(&kind) {
             play.world.life.selfies.insert(place, kind);
             play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Selfie { with: other })));
+            is_alone = false;
         }
+    }
+    if is_alone {
+        play.tell(Event::Item(ItemEvent::Tool(ToolEvent::SelfPortrait)));
     }
 }
 

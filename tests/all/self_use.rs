@@ -1,0 +1,275 @@
+//! Tests of tools applied to the hero, and of what tools report if little or nothing happens.
+//!
+//! Source: rules/tables effects.
+
+use wyrdvault::base::{Seed, rng::Streams};
+use wyrdvault::content::{Attribute, Buc, Property};
+use wyrdvault::event::item::tools::{Reflection, ToolEvent, Vision};
+use wyrdvault::event::refusal::{Unridden, Vain};
+use wyrdvault::event::{Event, ItemEvent};
+use wyrdvault::game::{Answer, Awaits, Birth, Input, Question, QuestionReason};
+use wyrdvault::rules::{Refusal, body};
+use wyrdvault::world::{Action, Aim, Item, ItemId, body::pack};
+
+use crate::scene::{Scene, content, scene, scene_of};
+
+const HALL: &str = "
+    -------
+    |.....|
+    |..@a.|
+    |.....|
+    -------";
+
+fn give(s: &mut Scene, kind: &str, count: u16, buc: Buc, charges: i8) -> ItemId {
+    let (content, hero) = (content(), s.game.world.hero);
+    let kind = content.items.find(kind).unwrap();
+    let mut item = Item { count, buc, plus: charges, ..Item::of(kind) };
+    item.known.seen = true;
+    let item = s.game.world.make(item);
+    pack::take(&mut s.game.world, &content, hero, item)
+}
+
+fn apply(s: &mut Scene, tool: ItemId, aim: Option<Aim>) -> Result<Vec<Event>, Refusal> {
+    s.act(Action::Apply { tool, aim })
+}
+
+fn answers(s: &mut Scene, answer: Answer) -> Vec<Event> {
+    s.game.input(&Input::Answer(answer)).unwrap()
+}
+
+fn told(events: &[Event]) -> Vec<ToolEvent> {
+    let found = events.iter().filter_map(|event| match event {
+        Event::Item(ItemEvent::Tool(what)) => Some(*what),
+        _ => None,
+    });
+    found.collect()
+}
+
+fn has(s: &mut Scene, what: Property) {
+    let hero = s.game.world.hero;
+    s.play(|play| body::gain(play, hero, what, 300));
+}
+
+fn newest(s: &Scene) -> String {
+    s.game.chronicle.lines.last_words().to_owned()
+}
+
+// --- Instruments
+
+/// Improvises on a charged horn, which asks where to blow it.
+fn blows(kind: &str, seed: u64) -> (Scene, ItemId) {
+    // Valkyries resist cold.
+    let mut s = scene_of(HALL, &Birth { role: "Samurai".to_owned(), ..Birth::default() });
+    s.game.rng = Streams::new(Seed(seed));
+    let horn = give(&mut s, kind, 1, Buc::Uncursed, 3);
+    apply(&mut s, horn, None).unwrap();
+    answers(&mut s, Answer::Text(String::new()));
+    let asks = Question::Place { why: QuestionReason::Blow };
+    assert_eq!(s.game.awaits(), Awaits::Answer(asks));
+    (s, horn)
+}
+
+#[test]
+fn a_horn_blown_at_the_hero_hits_for_12d6() {
+    for kind in ["frost horn", "fire horn"] {
+        let hurt: Vec<i32> = (0..30)
+            .map(|seed| {
+                let (mut s, horn) = blows(kind, seed);
+                let (here, before) = (s.you().at, s.you().hp);
+                answers(&mut s, Answer::At(here));
+                assert_eq!(s.game.world.item(horn).plus, 2);
+                before - s.you().hp
+            })
+            .collect();
+        assert!(hurt.iter().all(|it| (10..=72).contains(it)), "{kind}: {hurt:?}");
+        let mean = hurt.iter().sum::<i32>() / 30;
+        assert!((37..=47).contains(&mean), "{kind}: {mean} is about 42");
+    }
+}
+
+#[test]
+fn a_horn_that_is_aimed_nowhere_does_nothing() {
+    let (mut s, _) = blows("fire horn", 1);
+    let before = s.you().hp;
+    answers(&mut s, Answer::No);
+    assert_eq!((s.you().hp, newest(&s)), (before, "Nothing seems to happen.".to_owned()));
+}
+
+#[test]
+fn a_player_who_cancels_the_question_for_notes_plays_nothing() {
+    let mut s = scene(HALL).with('a', "hill orc");
+    let orc = s.named('a');
+    s.play(|play| body::gain(play, orc, Property::Asleep, 500));
+    let drum = give(&mut s, "leather drum", 1, Buc::Uncursed, 0);
+    apply(&mut s, drum, None).unwrap();
+    let turn = s.game.turn();
+    let events = answers(&mut s, Answer::No);
+    assert_eq!((events, s.game.turn()), (Vec::new(), turn));
+    assert_eq!(s.game.awaits(), Awaits::Action);
+    assert!(s.game.world.actor(orc).has(Property::Asleep) && !s.you().has(Property::Deaf));
+}
+
+// --- Crystal balls
+
+#[test]
+fn a_crystal_ball_says_what_went_wrong() {
+    let mut seen = [false; 5];
+    for seed in 0..60 {
+        let mut s = scene(HALL);
+        s.game.rng = Streams::new(Seed(seed));
+        let ball = give(&mut s, "crystal ball", 1, Buc::Cursed, 3);
+        let events = apply(&mut s, ball, None).unwrap();
+        let [ToolEvent::Ball(what)] = told(&events)[..] else { panic!("one reason") };
+        seen[match what {
+            Vision::TooMuch => 0,
+            Vision::Confused { .. } => 1,
+            Vision::Blinded { .. } => 2,
+            Vision::Deluded { .. } => 3,
+            Vision::Exploded { .. } => 4,
+            other => panic!("{other:?}"),
+        }] = true;
+    }
+    assert_eq!(seen, [true; 5]);
+}
+
+#[test]
+fn a_hero_who_looks_for_nothing_in_a_crystal_ball_looks_away() {
+    let mut s = scene(HALL);
+    s.game.world.life.attributes[Attribute::Intelligence as usize] = 25;
+    let ball = give(&mut s, "crystal ball", 1, Buc::Uncursed, 3);
+    apply(&mut s, ball, None).unwrap();
+    let events = answers(&mut s, Answer::Text(String::new()));
+    assert_eq!(told(&events), [ToolEvent::Ball(Vision::LookedAway)]);
+    assert_eq!(s.game.world.item(ball).plus, 3);
+}
+
+// --- Candles
+
+#[test]
+fn candles_ask_before_they_go_into_a_candelabrum_and_else_are_lit() {
+    let mut s = scene(HALL);
+    let holder = give(&mut s, "Candelabrum of Invocation", 1, Buc::Uncursed, 0);
+    let candles = give(&mut s, "wax candle", 3, Buc::Uncursed, 0);
+    s.game.world.item_mut(candles).age = 400;
+    let events = apply(&mut s, holder, None).unwrap();
+    assert_eq!(told(&events), [ToolEvent::NoCandles { holder }]);
+    assert_eq!(newest(&s), "There are no candles in your candelabrum.");
+    apply(&mut s, candles, None).unwrap();
+    let asks = Question::YesNo { why: QuestionReason::AttachCandles { count: 3 } };
+    assert_eq!(s.game.awaits(), Awaits::Answer(asks));
+    answers(&mut s, Answer::No);
+    assert!(s.game.world.item(candles).lit && s.game.world.item(holder).plus == 0);
+    apply(&mut s, candles, None).unwrap();
+    answers(&mut s, Answer::Yes);
+    assert!(!s.game.world.items.contains(candles));
+    assert_eq!(s.game.world.item(holder).plus, 3);
+    apply(&mut s, holder, None).unwrap();
+    assert_eq!(newest(&s), "Your candelabrum (3 candles) is now lit.");
+}
+
+// --- Bags of tricks
+
+#[test]
+fn a_blind_hero_feels_what_comes_out_of_a_bag_of_tricks() {
+    let mut s = scene(HALL);
+    has(&mut s, Property::Blind);
+    let bag = give(&mut s, "bag of tricks", 1, Buc::Uncursed, 3);
+    let events = apply(&mut s, bag, None).unwrap();
+    assert_eq!(told(&events), [ToolEvent::BagEmptied { bag }]);
+    assert_eq!(s.game.world.item(bag).plus, 2);
+    assert!(!s.game.world.knowledge.knows(s.game.world.item(bag).kind));
+}
+
+// --- The hero as the target
+
+#[test]
+fn nobody_leashes_or_saddles_themselves() {
+    let mut s = scene(HALL);
+    let leash = give(&mut s, "leash", 1, Buc::Uncursed, 0);
+    let saddle = give(&mut s, "saddle", 1, Buc::Uncursed, 0);
+    let own = Some(Aim::Own);
+    assert_eq!(apply(&mut s, leash, own), Err(Refusal::Vain(Vain::LeashesOneself)));
+    assert_eq!(apply(&mut s, saddle, own), Err(Refusal::Riding(Unridden::SaddlesOneself)));
+}
+
+#[test]
+fn a_figurine_set_down_underfoot_comes_to_life_beside_the_hero() {
+    let mut s = scene(HALL);
+    let figurine = give(&mut s, "figurine", 1, Buc::Uncursed, 0);
+    s.game.world.item_mut(figurine).about = content().monsters.find("jackal");
+    apply(&mut s, figurine, Some(Aim::Own)).unwrap();
+    assert!(!s.game.world.items.contains(figurine));
+    let [who] = s.game.world.level.crowd[..] else { panic!("one monster") };
+    assert!(s.game.world.actor(who).at.is_next_to(s.you().at));
+}
+
+/// Looks into a mirror and returns the newest line.
+fn looks(prepare: impl FnOnce(&mut Scene)) -> String {
+    let mut s = scene(HALL);
+    s.game.world.life.nutrition = 900;
+    let mirror = give(&mut s, "mirror", 1, Buc::Uncursed, 0);
+    prepare(&mut s);
+    let events = apply(&mut s, mirror, Some(Aim::Own)).unwrap();
+    assert!(matches!(told(&events)[..], [ToolEvent::Mirror(_)]));
+    newest(&s)
+}
+
+#[test]
+fn a_mirror_shows_the_hero_how_they_look() {
+    assert_eq!(looks(|_| {}), "You look as good as ever.");
+    assert_eq!(looks(|s| s.game.world.life.nutrition = 40), "You look starved.");
+    assert_eq!(looks(|s| has(s, Property::Ill)), "You look pale and sick.");
+    assert_eq!(looks(|s| has(s, Property::Blind)), "You cannot see your face.");
+    let invisible = "The mirror does not show you: you are invisible.";
+    assert_eq!(looks(|s| has(s, Property::Invisible)), invisible);
+    let fogs = |seed: &u64| {
+        let mut s = scene(HALL);
+        s.game.rng = Streams::new(Seed(*seed));
+        let mirror = give(&mut s, "mirror", 1, Buc::Cursed, 0);
+        let events = apply(&mut s, mirror, Some(Aim::Own)).unwrap();
+        told(&events) == [ToolEvent::Mirror(Reflection::Fogged)]
+    };
+    let fogged = (0..60).filter(fogs).count();
+    assert!((18..=42).contains(&fogged), "{fogged} of 60 at 1 in 2");
+}
+
+#[test]
+fn a_floating_eye_freezes_under_its_own_gaze_unless_it_acts_freely() {
+    for free in [false, true] {
+        let mut s = scene(HALL);
+        s.game.world.you_mut().kind = content().monsters.find("floating eye").unwrap();
+        if free {
+            has(&mut s, Property::FreeAction);
+        }
+        let mirror = give(&mut s, "mirror", 1, Buc::Uncursed, 0);
+        let hero = s.game.world.hero;
+        let (_, events) = s.play(|play| {
+            wyrdvault::rules::verb::item::apply::apply(play, hero, mirror, Some(Aim::Own))
+        });
+        assert_eq!(told(&events), [ToolEvent::Mirror(Reflection::Frozen { free })]);
+        assert_eq!(s.you().has(Property::Paralyzed), !free);
+    }
+}
+
+#[test]
+fn a_camera_pointed_at_the_hero_or_the_ceiling_takes_a_picture() {
+    for (aim, what) in [
+        (Aim::Own, ToolEvent::SelfPortrait),
+        (Aim::Up, ToolEvent::Photographed { up: true }),
+        (Aim::Down, ToolEvent::Photographed { up: false }),
+    ] {
+        let mut s = scene(HALL);
+        let camera = give(&mut s, "expensive camera", 1, Buc::Uncursed, 9);
+        let events = apply(&mut s, camera, Some(aim)).unwrap();
+        assert_eq!(told(&events), [what]);
+        assert_eq!(s.you().has(Property::Blind), aim == Aim::Own);
+    }
+}
+
+#[test]
+fn a_stethoscope_applied_to_the_hero_tells_the_hit_points() {
+    let mut s = scene(HALL);
+    let tool = give(&mut s, "stethoscope", 1, Buc::Uncursed, 0);
+    apply(&mut s, tool, Some(Aim::Own)).unwrap();
+    assert_eq!(newest(&s), "You have 30000 of 30000 hit points.");
+}
