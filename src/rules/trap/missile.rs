@@ -128,8 +128,8 @@ pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Explodes a land mine: damage, wounded legs and a pit, into which the caller drops `who`. If `who` rides, the steed also takes
-/// damage, and the steed's legs are wounded instead.
+/// Explodes a land mine: damage, wounded legs and a pit, into which the caller drops `who`. If
+/// `who` rides, the steed also takes damage, and the steed's legs are wounded instead.
 pub fn mine(play: &mut Play, who: ActorId, at: Pos, dice: Dice) {
     let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
     let damage = dice.roll(&mut play.rng.fight);
