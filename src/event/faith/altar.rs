@@ -6,6 +6,10 @@ use crate::world::{ActorId, ItemId};
 /// An event at an altar. In every field `god`, `None` is Moloch.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Altar {
+    /// The hero was about to engrave on the altar, with an item or a finger.
+    Motioned {
+        with: Option<ItemId>,
+    },
     /// The god took the offering.
     Consumed {
         item: ItemId,

@@ -273,6 +273,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         apply: matches!(class, Class::Tool | Class::Wand)
             || long.is_some()
             || use_on::is_stone(kind)
+            || class == Class::Weapon && kind.tool.is_some()
             || known && kind.tool.is_some(),
         reach: (long.is_some() || hooks).then(|| {
             let held = slot == Some(Slot::Wielded);
@@ -286,6 +287,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             kind.tool,
             Some(
                 ToolUse::Dig
+                    | ToolUse::Chop
                     | ToolUse::Stethoscope
                     | ToolUse::Mirror
                     | ToolUse::Whip

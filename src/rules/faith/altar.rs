@@ -51,6 +51,13 @@ pub fn dig_at(play: &mut Play, at: Pos) {
     priest::resent_damage(play, at);
 }
 
+/// Desecrates an altar by a gesture of engraving on it, with an item or a finger.
+/// Source: NetHack 3.7 `engrave.c`, `doengrave`.
+pub fn engrave_at(play: &mut Play, with: Option<ItemId>, at: Pos) {
+    play.tell(Event::Faith(Faith::Altar(Altar::Motioned { with })));
+    desecrate(play, at);
+}
+
 /// Destroys an altar, which desecrates it and leaves floor.
 /// Source: rules/levels 7.1.
 pub fn destroy(play: &mut Play, at: Pos) {
@@ -67,7 +74,7 @@ pub(super) fn remove(play: &mut Play, at: Pos) {
     });
 }
 
-/// Punishes the hero for kicking, digging at or sitting on an altar. An altar of the hero's own god
+/// Punishes the hero for kicking, digging at, engraving on or sitting on an altar. An altar of the hero's own god
 /// costs 1 wisdom and 1 alignment, unless the record is already low. Any other altar costs 1 or 2
 /// luck; the lower luck is, the likelier it stays, and at -5 or less it always stays.
 /// Source: rules/numbers 7.

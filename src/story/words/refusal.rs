@@ -4,7 +4,9 @@
 
 use crate::base::{Dir, english::capitalized};
 use crate::event::Refusal;
-use crate::event::refusal::{Unforced, Unjumped, Unoffered, Unridden, Unshaped, Unwritten, Vain};
+use crate::event::refusal::{
+    Undug, Unforced, Unjumped, Unoffered, Unridden, Unshaped, Unwritten, Vain,
+};
 
 /// The refusal of a command that needs sight, for heroes who are blind from birth.
 pub const BORN_BLIND: &str = "You are blind for good: walk or run, and feel your way.";
@@ -88,7 +90,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::Blind => "You are blind: [{key:rest}] rest until it passes.",
         Refusal::Levitating => "You float in the air and cannot reach it.",
         Refusal::NoTrapThere => "You know of no trap there.",
-        Refusal::CannotDig => "You cannot dig there.",
+        Refusal::Dig(why) => dig_words(why),
         Refusal::NoTrapHere => "You cannot set a trap here.",
         Refusal::CannotDisarm => "That trap cannot be disarmed.",
         Refusal::NotAContainer => "That is not a container.",
@@ -142,6 +144,14 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::ShieldInTheWay => "You cannot fight with two weapons while you wear a shield.",
         Refusal::ArtifactAsSecond => "An artifact cannot be your second weapon.",
         Refusal::NoPolearm => "You wield nothing that reaches that far.",
+    }
+}
+
+const fn dig_words(why: Undug) -> &'static str {
+    match why {
+        Undug::Nothing => "You cannot dig there.",
+        Undug::NeedsAxe => "You need an axe to cut down a tree.",
+        Undug::NeedsPick => "An axe cuts only trees and doors: you need a pick to dig there.",
     }
 }
 

@@ -67,6 +67,15 @@ pub const fn bare(terrain: Option<Terrain>) -> &'static str {
     }
 }
 
+/// Names terrain that the hero bumps into, without revealing hidden doors and corridors: "the wall".
+pub fn obstacle(terrain: Terrain) -> String {
+    match terrain {
+        Terrain::Stone | Terrain::SecretCorridor => Terrain::Stone.name().to_owned(),
+        Terrain::SecretDoor => english::the(Terrain::HorizontalWall.name()),
+        _ => english::the(terrain.name()),
+    }
+}
+
 pub const fn door(door: Door) -> &'static str {
     match door {
         Door::None => "doorway",
