@@ -1,8 +1,9 @@
 //! Describes one square as the hero knows it.
 
 use super::hero::status;
-use super::{Foe, Pos, SquareLight, foes, ground, map};
+use super::{Foe, Inside, Pos, SquareLight, foes, ground, map};
 use crate::base::english;
+use crate::rules::body::hold;
 use crate::rules::verb::trade::bill;
 use crate::story::words::{square, trade};
 use crate::story::{Eyes, item_names};
@@ -37,6 +38,14 @@ pub fn name(eyes: &Eyes, at: Pos) -> String {
     plain_look(eyes, at).title
 }
 
+/// Returns the creature that the hero is inside, and what else is inside it.
+pub fn inside(eyes: &Eyes) -> Option<Inside> {
+    let by = hold::engulfer(eyes.world, eyes.content, eyes.world.hero)?;
+    let name = eyes.name(by).definite();
+    let pack = eyes.world.actor(by).pack.iter();
+    Some(Inside { name, things: pack.map(|&item| item_names::a(eyes, item)).collect() })
+}
+
 /// Like [`look`], but the title does not say that it is from memory.
 fn plain_look(eyes: &Eyes, at: Pos) -> SquareLook {
     let seen = senses::sees_square(eyes.world, at);
@@ -62,9 +71,17 @@ fn plain_look(eyes: &Eyes, at: Pos) -> SquareLook {
     if eyes.world.felt(eyes.content) == Some(at) {
         titles.push(square::FELT.to_owned());
     }
-    titles.extend(things(eyes, at, seen));
-    titles.extend(ground::ground(eyes, at).map(|ground| english::a(&ground)));
-    titles.extend(engraving(eyes, at));
+    match inside(eyes).filter(|_| at == eyes.world.you().at) {
+        Some(inside) => {
+            titles.push(square::inside(&inside.name));
+            titles.extend(inside.things);
+        }
+        None => {
+            titles.extend(things(eyes, at, seen));
+            titles.extend(ground::ground(eyes, at).map(|ground| english::a(&ground)));
+            titles.extend(engraving(eyes, at));
+        }
+    }
     if titles.is_empty() {
         titles.push(bare(eyes, at).to_owned());
     }

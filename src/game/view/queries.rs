@@ -31,6 +31,7 @@ impl Game {
     /// Returns the data that the UI may show now.
     pub fn view(&self) -> View {
         let mut view = View::of(&self.eyes(), &self.chronicle, self.awaits());
+        view.impossible = self.impossible();
         view.score = Some(self.score().total);
         view.change.clone_from(&self.points.last);
         if let Some(parent) = &self.birth.parent {

@@ -302,6 +302,8 @@ impl View {
             forcing: Some(Forcing::Pries { snaps: 7 }),
             debt: 0,
             means: 118,
+            impossible: Vec::new(),
+            inside: None,
             over: false,
         }
     }

@@ -52,6 +52,11 @@ pub fn engraving(script: Script, text: &str) -> String {
     format!("{how}: \"{text}\"")
 }
 
+/// Says that the hero is inside an engulfer: "inside the purple worm".
+pub fn inside(name: &str) -> String {
+    format!("inside {name}")
+}
+
 /// Says that a square belongs to a special room: "in a temple".
 pub fn in_room(title: &str) -> String {
     format!("in {}", english::a(title))

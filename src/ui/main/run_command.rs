@@ -195,6 +195,15 @@ fn list_genocided(table: &mut Shared) -> Transition {
 /// lines.
 fn look_here(table: &mut Shared) -> Transition {
     let Some(view) = &table.view else { return Transition::Play };
+    if let Some(inside) = &view.inside {
+        let others = if inside.things.is_empty() {
+            "Nothing else is inside it.".to_owned()
+        } else {
+            format!("Also inside it: {}.", inside.things.join(", "))
+        };
+        let line = format!("You are inside {}. {others}", inside.name);
+        return note(table, line);
+    }
     let mut words: Vec<String> =
         view.ground.iter().map(|ground| english::a(&ground.name)).collect();
     words.extend(view.floor.iter().map(|thing| thing.name.clone()));

@@ -1,6 +1,7 @@
 //! Explains the numbers of a fight with one foe, for the "why" box.
 
 use super::{foe, odds_of, rates, shot};
+use crate::rules::body::hold;
 use crate::rules::fight::{
     danger::{hero_blows, odds},
     roll::armor_class,
@@ -28,7 +29,10 @@ fn doubles(eyes: &Eyes, who: ActorId) -> Option<String> {
 pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let (world, content) = (eyes.world, eyes.content);
     let mut lines = Vec::new();
-    if world.is_changed() {
+    let inside = hold::engulfer(world, content, world.hero) == Some(who);
+    if inside {
+        lines.push(words::YOU_HIT_INSIDE.to_owned());
+    } else if world.is_changed() {
         let sum = hero_blows::shape_sum(world, content, who);
         lines.push(words::you_hit(sum.total(), sum.parts(), words::YOUR_BODY));
     }
@@ -36,18 +40,22 @@ pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
         let sum = hero_blows::hero_sum(world, content, who, hand.weapon);
         let with = hand.weapon.map(|item| item_names::name(eyes, item));
         let with = with.as_deref().unwrap_or(words::BARE_HANDS);
-        lines.push(words::you_hit(sum.total(), sum.parts(), with));
+        if !inside {
+            lines.push(words::you_hit(sum.total(), sum.parts(), with));
+        }
         let more = by_hero::bonuses(world, content, hand, true);
         if !more.parts().is_empty() {
             lines.push(words::a_hit_adds(more.total(), more.parts()));
         }
     }
-    if !world.knowledge.luck {
+    if !inside && !world.knowledge.luck {
         lines.push(words::EVEN_LUCK.to_owned());
     }
-    lines.extend(fired(eyes, who));
+    lines.extend(fired(eyes, who).filter(|_| !inside));
     let class = armor_class::class(world, content, world.hero);
-    lines.push(if foe(eyes, who).only_answers() {
+    lines.push(if inside {
+        words::IT_HITS_INSIDE.to_owned()
+    } else if foe(eyes, who).only_answers() {
         words::never_strikes(&odds_of(eyes, who).cost())
     } else {
         let sum = odds::foe_sum(world, content, who);
