@@ -15,6 +15,9 @@ use crate::world::{ActorId, ItemId};
 /// Message for trying a locked door.
 pub const LOCKED: &str = "This door is locked.";
 
+/// Message for pushing a boulder.
+pub(super) const PUSHED: &str = "With great effort you move the boulder.";
+
 /// Beginning of the list of items on an explored level.
 pub const LEFT_LYING: &str = "Items left: ";
 
@@ -71,7 +74,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::DoorCut { .. } => plain("You break through the door."),
         TerrainEvent::TreeFell { .. } => plain("You cut down the tree."),
         TerrainEvent::GraveOpened(found) => plain(opened(found)),
-        TerrainEvent::BoulderPushed { .. } => plain("With great effort you move the boulder."),
+        TerrainEvent::BoulderPushed { .. } => plain(PUSHED),
         TerrainEvent::BoulderStuck { .. } => plain("The boulder does not move."),
         TerrainEvent::StoneBroke { at, statue } if eyes.sees_square(at) => plain(if statue {
             "The statue breaks to pieces."

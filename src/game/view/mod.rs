@@ -5,6 +5,7 @@
 
 pub mod birth;
 mod build;
+mod changes;
 mod foes;
 mod frame;
 mod ground;

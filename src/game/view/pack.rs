@@ -301,6 +301,10 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             && known
             && !(item.known.plus && item.plus <= 0)
             && kind.on_zap.iter().any(Effect::is_bolt),
+        opens: class == Class::Wand
+            && known
+            && !(item.known.plus && item.plus <= 0)
+            && kind.on_zap.contains(&Effect::Open),
         unaimed: class == Class::Wand && known && kind.aim == Some(AimKind::None),
         shoots: shoots(eyes, id),
         launcher: kind.missile == Some(MissileUse::Launcher),

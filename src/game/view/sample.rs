@@ -163,6 +163,7 @@ fn spells() -> Vec<SpellRow> {
         kept: 99,
         aimed,
         harmful: true,
+        opens: false,
         bolt: true,
         reasons: vec!["Your casting skill from intelligence and practice is 99 of 120.".to_owned()],
     };

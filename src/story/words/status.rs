@@ -108,3 +108,26 @@ pub fn level(number: i32, branch: Option<&str>) -> String {
 pub fn who(race: &str, role: &str, alignment: &str) -> String {
     format!("{race} {role}, {alignment}")
 }
+
+/// Describes a changed number or item: "hit points 15 -> 12".
+pub fn changed(name: &str, old: &str, new: &str) -> String {
+    format!("{name} {old} -> {new}").trim_start().to_owned()
+}
+
+/// Says that a condition, such as "Hungry", began or ended.
+pub fn begins(condition: &str) -> String {
+    format!("{condition} begins")
+}
+
+pub fn ends(condition: &str) -> String {
+    format!("{condition} ends")
+}
+
+/// Marks an item that entered or left the inventory.
+pub fn gained(name: &str) -> String {
+    format!("+ {name}")
+}
+
+pub fn lost(name: &str) -> String {
+    format!("- {name}")
+}
