@@ -39,7 +39,7 @@ impl RollText {
     }
 }
 
-/// Describes a to-hit roll: "you attack the jackal: 14 against a d20 of 7, hit".
+/// Describes a to-hit roll: "you attack the jackal: rolled 7 on a d20 against 14, hit".
 fn to_hit(world: &World, content: &Content, roll: &ToHit) -> String {
     let striker = match roll.striker {
         Some(who) if who == world.hero => "you attack".to_owned(),
@@ -48,7 +48,10 @@ fn to_hit(world: &World, content: &Content, roll: &ToHit) -> String {
     };
     let target = called(world, content, roll.target);
     let end = if roll.hit { "hit" } else { "miss" };
-    format!("{striker} {target}: {} against a d{} of {}, {end}", roll.needs, roll.sides, roll.die)
+    format!(
+        "{striker} {target}: rolled {} on a d{} against {}, {end}",
+        roll.die, roll.sides, roll.needs
+    )
 }
 
 fn reasons(roll: &ToHit) -> String {

@@ -84,11 +84,7 @@ impl View {
             ground: ground::under_hero(eyes, at).filter(|_| outside),
             on_word: outside && elbereth::is_written(world, at),
             written: look::engraving(eyes, at).filter(|_| outside),
-            on_stairs: match world.level.cell(at).terrain {
-                Terrain::StairsUp if outside => Some(StairsHere::Up),
-                Terrain::StairsDown if outside => Some(StairsHere::Down),
-                _ => None,
-            },
+            on_stairs: stairs_here(world).filter(|_| outside),
             inside,
             lines: chronicle.lines.newest(LINES),
             said: chronicle.said,
@@ -125,6 +121,14 @@ impl View {
             impossible: Vec::new(),
             over: world.is_over(),
         }
+    }
+}
+
+fn stairs_here(world: &World) -> Option<StairsHere> {
+    match world.level.cell(world.you().at).terrain {
+        Terrain::StairsUp => Some(StairsHere::Up),
+        Terrain::StairsDown => Some(StairsHere::Down),
+        _ => None,
     }
 }
 

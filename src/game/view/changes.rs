@@ -13,20 +13,20 @@ type HeroNumber = (&'static str, fn(&Eyes) -> String);
 /// The numbers that viewers compare, hidden ones included.
 const NUMBERS: [HeroNumber; 15] = [
     ("level", |eyes| build::label(eyes, eyes.world.level.id).to_string()),
-    ("hit points", |eyes| eyes.world.you().hp.to_string()),
-    ("maximum hit points", |eyes| eyes.world.you().max_hp.to_string()),
+    (words::HIT_POINTS, |eyes| eyes.world.you().hp.to_string()),
+    (words::MAX_HIT_POINTS, |eyes| eyes.world.you().max_hp.to_string()),
     ("energy", |eyes| eyes.world.life.pw.to_string()),
-    ("maximum energy", |eyes| eyes.world.life.max_pw.to_string()),
-    ("armor class", |eyes| foes::armor_class(eyes).to_string()),
-    ("experience level", |eyes| eyes.world.you().level.to_string()),
+    (words::MAX_ENERGY, |eyes| eyes.world.life.max_pw.to_string()),
+    (words::ARMOR_CLASS, |eyes| foes::armor_class(eyes).to_string()),
+    (words::EXPERIENCE_LEVEL, |eyes| eyes.world.you().level.to_string()),
     ("experience", |eyes| eyes.world.life.experience.to_string()),
     ("attributes", |eyes| eyes.world.life.attributes.map(english::attribute).join(" ")),
     ("gold", |eyes| carry::gold(eyes.world, eyes.content, eyes.world.hero).to_string()),
     ("kills", |eyes| eyes.world.life.conduct.killed.to_string()),
     ("luck", |eyes| format!("{:+}", eyes.world.life.luck.total())),
-    ("alignment record", |eyes| format!("{:+}", eyes.world.life.record)),
-    ("anger of your god", |eyes| eyes.world.life.anger.to_string()),
-    ("divine protection", |eyes| eyes.world.life.protection.to_string()),
+    (words::ALIGNMENT_RECORD, |eyes| format!("{:+}", eyes.world.life.record)),
+    (words::ANGER, |eyes| eyes.world.life.anger.to_string()),
+    (words::PROTECTION, |eyes| eyes.world.life.protection.to_string()),
 ];
 
 /// Lists the differences, one phrase each: "hit points 15 -> 12", "Hungry begins", "+ a dagger".

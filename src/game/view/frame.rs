@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{
-    Accident, ActionKind, Burden, Change, Dir, Fight, Foe, Forcing, Grid, Ground, ItemView,
+    Accident, ActionKind, Burden, Change, Dir, Fight, Foe, Forcing, Grid, Ground, Inside, ItemView,
     LogLine, Near, Outlook, Pos, SpellRow, Status, StatusEffect, Tile, Together,
 };
 use crate::game::input::Awaits;
@@ -118,15 +118,6 @@ pub struct View {
     /// The kinds of actions that are impossible now, whatever their arguments, and why.
     pub impossible: Vec<(ActionKind, String)>,
     pub over: bool,
-}
-
-/// A creature that has engulfed the hero.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Inside {
-    /// Its name: "the purple worm".
-    pub name: String,
-    /// What else is inside it.
-    pub things: Vec<String>,
 }
 
 impl View {

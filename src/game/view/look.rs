@@ -1,7 +1,7 @@
 //! Describes one square as the hero knows it.
 
 use super::hero::status;
-use super::{Foe, Inside, Pos, SquareLight, foes, ground, map};
+use super::{Foe, Pos, SquareLight, foes, ground, map};
 use crate::base::english;
 use crate::rules::body::hold;
 use crate::rules::verb::trade::bill;
@@ -22,6 +22,15 @@ pub struct SquareLook {
     /// Further lines: items on the square and its terrain.
     pub more: Vec<String>,
     pub light: SquareLight,
+}
+
+/// A creature that has engulfed the hero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inside {
+    /// Its name: "the purple worm".
+    pub name: String,
+    /// What else is inside it.
+    pub things: Vec<String>,
 }
 
 /// Describes what the hero sees, senses or remembers on a square.

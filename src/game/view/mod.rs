@@ -23,13 +23,13 @@ mod sample;
 mod vault_origin;
 
 pub use foes::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stance, cost};
-pub use frame::{Inside, LevelLabel, Load, StairsHere, View};
+pub use frame::{LevelLabel, Load, StairsHere, View};
 pub use ground::{Ground, GroundKind};
 pub use hero::pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
 pub use hero::spells::SpellRow;
 pub use hero::status::{CONDITIONS, Condition, EffectMark, Status, StatusEffect, StatusFacts};
 pub use item::{ItemUse, ItemView, Suits, Unwearable};
-pub use look::SquareLook;
+pub use look::{Inside, SquareLook};
 pub use map::known_map::KnownMap;
 pub use map::tile::{Glyph, SquareLight, Tile};
 pub use near::{Near, NearKind};

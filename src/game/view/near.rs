@@ -222,7 +222,7 @@ pub fn of_level(eyes: &Eyes) -> Vec<Near> {
             });
             continue;
         }
-        if matches!(tile.glyph, Glyph::Thing(_)) {
+        if matches!(tile.glyph, Glyph::Thing(_) | Glyph::Statue(_)) {
             places.extend(pile(eyes, at, tile));
             places.extend(furniture(eyes, at));
             continue;

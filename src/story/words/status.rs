@@ -109,6 +109,16 @@ pub fn who(race: &str, role: &str, alignment: &str) -> String {
     format!("{race} {role}, {alignment}")
 }
 
+/// Names of numbers of the hero.
+pub const HIT_POINTS: &str = "hit points";
+pub const MAX_HIT_POINTS: &str = "maximum hit points";
+pub const MAX_ENERGY: &str = "maximum energy";
+pub const ARMOR_CLASS: &str = "armor class";
+pub const EXPERIENCE_LEVEL: &str = "experience level";
+pub const ALIGNMENT_RECORD: &str = "alignment record";
+pub const ANGER: &str = "anger of your god";
+pub const PROTECTION: &str = "divine protection";
+
 /// Describes a changed number or item: "hit points 15 -> 12".
 pub fn changed(name: &str, old: &str, new: &str) -> String {
     format!("{name} {old} -> {new}").trim_start().to_owned()

@@ -4,7 +4,7 @@ use super::command::{Command, Use};
 use super::complete_command::PartialCommand;
 use super::{map_cursor, palette};
 use crate::base::english;
-use crate::game::view::{Action, View};
+use crate::game::view::{Action, ActionKind, View};
 use crate::game::{Game, Input};
 use crate::ui::ask::{inventory, loot::Loot};
 use crate::ui::draw::canvas::wrapped;
@@ -170,7 +170,11 @@ fn open_container(table: &mut Shared) -> Transition {
             Some(locked) => note(table, locked),
             None => Transition::Push(Box::new(loot)),
         },
-        None => note(table, "There is nothing here to open.".to_owned()),
+        None => {
+            let swallowed = view.inside.as_ref().and(view.why_impossible(ActionKind::PickUp));
+            let why = swallowed.unwrap_or("There is nothing here to open.").to_owned();
+            note(table, why)
+        }
     }
 }
 

@@ -171,16 +171,16 @@ fn detail_lines(details: &TurnDetails, width: usize) -> Vec<(String, Meaning)> {
     lines
 }
 
-/// Draws as many lines as fit, preferring the last ones.
+/// Draws as many lines as fit. If there are more, the last row says how many.
 fn tell(canvas: &mut Canvas, y: u16, lines: &[(String, Meaning)]) {
     let room = usize::from(canvas.height().saturating_sub(y));
-    let skip = lines.len().saturating_sub(room);
-    for (row, (line, meaning)) in lines.iter().skip(skip).enumerate() {
+    let shown = if lines.len() > room { room.saturating_sub(1) } else { lines.len() };
+    for (row, (line, meaning)) in lines.iter().take(shown).enumerate() {
         canvas.say(1, y + row as u16, line, *meaning);
     }
-    if skip > 0 {
-        let end = canvas.width();
-        canvas.right(end, y, &format!(" +{skip} above "), Meaning::Chosen);
+    if shown < lines.len() {
+        let more = format!("and {} more lines", lines.len() - shown);
+        canvas.say(1, y + shown as u16, &more, Meaning::Faint);
     }
 }
 
@@ -219,7 +219,7 @@ fn below(viewer: &Viewer, canvas: &mut Canvas, tall: bool) {
             ("Left Right", "step"),
             ("g", "go to"),
             ("/", "find"),
-            ("d", "this turn"),
+            ("d", "turn"),
             ("o", "see all"),
             ("t", "take over"),
             ("?", "keys"),

@@ -141,7 +141,7 @@ fn the_viewer_shows_the_whole_level_and_the_rolls() {
     assert!(signs(&all) > seen + 100, "{all}");
     assert!(all.contains("sees all"));
     pressed(&mut viewer, &mut table, "o d");
-    let rolls = |text: &str| text.contains("you attack the") && text.contains("against a d20");
+    let rolls = |text: &str| text.contains("you attack the") && text.contains("on a d20");
     let fought = (0..400).any(|_| {
         pressed(&mut viewer, &mut table, "Right");
         rolls(&shown(&mut viewer, &table, (120, 40)))

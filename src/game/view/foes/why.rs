@@ -173,4 +173,37 @@ mod tests {
         assert!(lines.iter().any(|line| line == bitten), "{lines:?}");
         assert!(lines.iter().any(|line| line == "Your AC 10 = 10 unarmored."), "{lines:?}");
     }
+
+    #[test]
+    fn inside_an_engulfer_no_rolls_are_explained_because_every_blow_hits() {
+        let mut s = scene(
+            "
+            -----
+            |@m.|
+            -----",
+        );
+        let foe = s.put("fog cloud", 'm');
+        let hero = s.hero();
+        s.with(|play| crate::rules::fight::strike::grab::engulf(play, foe, hero, false));
+        let eyes = Eyes { world: &s.world, content: &s.content };
+        let lines = reasons(&eyes, foe);
+        assert_eq!(lines[0], words::YOU_HIT_INSIDE);
+        assert!(lines.contains(&words::IT_HITS_INSIDE.to_owned()), "{lines:?}");
+        assert!(lines.iter().all(|line| !line.contains("d20 roll")), "{lines:?}");
+        assert_eq!(odds_of(&eyes, foe).hits(), "100%");
+        assert_eq!(odds_of(&eyes, foe).it_hits, 100);
+        s.world.you_mut().kind = s.content.monsters.find("jackal").unwrap();
+        s.world.life.own_shape = Some(crate::world::hero::OwnShape {
+            kind: s.world.actor(foe).kind,
+            hp: 1,
+            max_hp: 1,
+            attributes: [12; 6],
+            peaks: [12; 6],
+            female: false,
+            left: 50,
+            skin: None,
+        });
+        let eyes = Eyes { world: &s.world, content: &s.content };
+        assert_eq!(odds_of(&eyes, foe).hits(), "100%", "any shape hits from inside");
+    }
 }
