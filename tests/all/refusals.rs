@@ -244,32 +244,6 @@ fn what_no_answer_could_make_possible_is_refused_before_any_question() {
 }
 
 #[test]
-fn a_boulder_pushed_many_squares_on_one_walk_is_one_line() {
-    let before_a_boulder = || {
-        let mut s = scene("---------\n|@......|\n---------");
-        let boulder = s.game.world.make(Item::of(content().items.find("boulder").unwrap()));
-        let at = s.you().at.step(Dir::E);
-        s.game.world.lay(boulder, at);
-        look_around(&mut s);
-        s
-    };
-    let pushes = |s: &Scene| -> Vec<u16> {
-        let lines = s.game.view().lines.into_iter();
-        lines.filter(|line| line.text.contains("boulder")).map(|line| line.times).collect()
-    };
-    let mut s = before_a_boulder();
-    for action in [Action::Walk(Dir::E), Action::Wait, Action::Wait, Action::Walk(Dir::E)] {
-        s.act(action).unwrap();
-    }
-    assert_eq!(pushes(&s), [1, 1], "steps by hand are reported one by one");
-    let mut s = before_a_boulder();
-    let at = s.you().at;
-    s.act(Action::Travel(wyrdvault::base::Pos::new(at.x + 4, at.y))).unwrap();
-    while s.game.input(&Input::Continue).is_ok() {}
-    assert_eq!(pushes(&s), [4]);
-}
-
-#[test]
 fn a_floating_hero_is_told_what_is_out_of_reach() {
     let told = |terrain, action: Action| {
         let mut s = scene("-----\n|@..|\n-----");
