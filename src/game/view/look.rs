@@ -29,7 +29,7 @@ pub struct SquareLook {
 pub struct Inside {
     /// Its name: "the purple worm".
     pub name: String,
-    /// What else is inside it.
+    /// Names of the items inside it.
     pub things: Vec<String>,
 }
 

@@ -12,7 +12,7 @@ use crate::rules::item::price::shop_damage as damage;
 use crate::rules::{Play, Refusal};
 use crate::world::{ActorId, ItemId};
 
-/// What a digging tool works on.
+/// The thing that a digging tool works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DigTarget {
     /// A boulder or a statue.

@@ -1,4 +1,4 @@
-//! What the hero cannot do now, whatever the arguments of the action are.
+//! Checks for actions that are impossible now, whatever their arguments are.
 
 use crate::content::Content;
 use crate::rules::Refusal;
