@@ -312,6 +312,8 @@ pub enum ToolUse {
     Leash,
     /// A pie, which covers the face.
     Pie,
+    /// Cuts down trees, and cuts through doors.
+    Chop,
 }
 
 /// Properties shared by all items of one kind.

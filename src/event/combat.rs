@@ -1,5 +1,6 @@
 //! Combat events: attacks and their consequences. `by` is the attacker.
 
+use crate::base::Pos;
 use crate::content::{Form, Harm, Rank};
 use crate::world::body::actor::Guise;
 use crate::world::{ActorId, ItemId};
@@ -123,6 +124,11 @@ pub enum Combat {
     /// The attacker struck an empty square.
     StruckAir {
         by: ActorId,
+    },
+    /// The attacker struck an obstacle or a statue, without effect.
+    StruckThing {
+        by: ActorId,
+        at: Pos,
     },
     /// A monster is about to make an attack of opportunity on the hero, who moved away from it.
     Pursued {

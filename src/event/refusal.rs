@@ -108,7 +108,7 @@ pub enum Refusal {
     CannotDisarm,
     /// The square holds no further trap, because it has stairs, furniture, water, a door or a trap.
     NoTrapHere,
-    CannotDig,
+    Dig(Undug),
     NotAContainer,
     IsLocked,
     Force(Unforced),
@@ -157,6 +157,19 @@ pub enum Refusal {
     BadBones,
     /// The game is over.
     Over,
+}
+
+/// Why the hero cannot dig.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+pub enum Undug {
+    /// Nothing there can be dug.
+    Nothing,
+    /// Only axes cut down trees.
+    NeedsAxe,
+    /// Axes do not dig.
+    NeedsPick,
 }
 
 /// Why the hero cannot force a lock.

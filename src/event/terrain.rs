@@ -82,6 +82,14 @@ pub enum TerrainEvent {
     Dug {
         at: Pos,
     },
+    /// The hero cut or dug through a door.
+    DoorCut {
+        at: Pos,
+    },
+    /// The hero cut down a tree.
+    TreeFell {
+        at: Pos,
+    },
     GraveOpened(Grave),
     BoulderPushed {
         at: Pos,

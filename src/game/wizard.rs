@@ -7,17 +7,19 @@ use serde::{Deserialize, Serialize};
 
 use super::{battle, levels};
 use crate::base::{Bits, Dir, Pos, Rng, Seed};
+use crate::content::item::wishes::MadeMood;
 use crate::content::{Content, Door, Terrain};
 use crate::event::{Event, Life};
 use crate::r#gen::vault::addition::{self, CannotAdd};
 use crate::r#gen::{self, HeroFacts, LevelOrder, Made, WantedVault, level::reachability};
+use crate::rules::body::taming;
 use crate::rules::ground::create;
 use crate::rules::item::wish::{self, make::Limits};
 use crate::rules::{Play, Refusal, company};
 use crate::world::hero::Mode;
 use crate::world::item::Place;
 use crate::world::todo::{Arrival, Task};
-use crate::world::{ItemId, Level, LevelId, Wanted, World};
+use crate::world::{Attitude, ItemId, Level, LevelId, Wanted, World};
 
 /// RNG stream number for the equipment of an advanced hero, distinct from all streams of the game.
 const EQUIPMENT: u64 = 1 << 53;
@@ -108,10 +110,20 @@ fn make_thing(play: &mut Play, text: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Creates monsters near the hero: "newt", "3 red dragons".
+/// Creates monsters near the hero: "newt", "3 red dragons", "peaceful gnome". Monsters that cannot
+/// be tamed become peaceful instead.
 fn make_creatures(play: &mut Play, text: &str) -> Result<(), Refusal> {
-    let (kind, count) = wish::creatures(play.content, text).ok_or(Refusal::NoSuchThing)?;
-    create::of_kind(play, kind, count.into());
+    let wanted = wish::creatures(play.content, text).ok_or(Refusal::NoSuchThing)?;
+    let at = play.world.you().at;
+    for _ in 0..wanted.count {
+        let Some(who) = create::near(play, wanted.kind, at) else { continue };
+        match wanted.mood {
+            None => {}
+            Some(MadeMood::Hostile) => play.world.actor_mut(who).mood = Attitude::Hostile,
+            Some(MadeMood::Peaceful) => play.world.actor_mut(who).mood = Attitude::Peaceful,
+            Some(MadeMood::Tame) => taming::tame(play, who),
+        }
+    }
     Ok(())
 }
 

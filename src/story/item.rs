@@ -257,7 +257,9 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
                 is_or_are(eyes, item)
             ),
         ),
-        ItemEvent::Kicked { item, moves: true } => plain(&format!("You kick {} away.", the(item))),
+        ItemEvent::Kicked { item, moves: true } => {
+            plain(&format!("You kick {} away.", item_names::one_of(eyes, item)))
+        }
         ItemEvent::Kicked { item, moves: false } => {
             plain(&format!("Thump! {} does not move.", capitalized(&the(item))))
         }

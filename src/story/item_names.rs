@@ -287,6 +287,12 @@ pub fn the(eyes: &Eyes, item: ItemId) -> String {
     if count == 1 { english::the(&name(eyes, item)) } else { format!("the {}", a(eyes, item)) }
 }
 
+/// Returns "the dagger" for a single item, and "one of the 3 daggers" for one of a stack.
+pub fn one_of(eyes: &Eyes, item: ItemId) -> String {
+    let whole = the(eyes, item);
+    if eyes.world.item(item).count > 1 { format!("one of {whole}") } else { whole }
+}
+
 /// Returns "your dagger" if the hero carries it, else "the dagger".
 pub fn your(eyes: &Eyes, item: ItemId) -> String {
     let thing = eyes.world.item(item);

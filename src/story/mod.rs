@@ -30,7 +30,7 @@ use crate::base::english::Noun;
 use crate::base::{Pos, english};
 use crate::content::{Content, Form};
 use crate::event::senses::StopReason;
-use crate::event::{Combat, Event, Faith, Magic, Senses, Witness};
+use crate::event::{Combat, Event, Faith, Magic, Senses, TerrainEvent, Witness};
 use crate::world::body::senses as sight;
 use crate::world::{ActorId, ItemId, World};
 
@@ -173,6 +173,14 @@ impl Witness for Chronicle {
             {
                 let text = senses::stopped_for_announced(&eyes, *who);
                 return self.say(world.turn, Tone::System, text);
+            }
+            // A walk that pushes a boulder many squares says so once.
+            Event::Terrain(TerrainEvent::BoulderPushed { .. })
+                if world.life.occupation.is_some()
+                    && self.lines.last_words() == terrain::PUSHED =>
+            {
+                self.said = self.said.saturating_add(1);
+                return self.lines.say_again(world.turn);
             }
             Event::Faith(Faith::AlignmentChanged { .. })
                 if self.has_reported_misdeed(world.turn) =>

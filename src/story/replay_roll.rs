@@ -9,7 +9,7 @@ use crate::world::{ActorId, World};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RollText {
     pub turn: u32,
-    /// The roll as a sentence: "kick: rnl(35) drew 12, luck +4 made it 8".
+    /// Example: "kick: drew 12 of 0 to 34, luck +4 made it 8".
     pub text: String,
     /// The terms of the roll's total, such as "base +1, level +3"; empty if it has none.
     pub parts: String,
@@ -29,7 +29,8 @@ impl RollText {
                     _ if drawn == came => format!(", luck {luck:+} did not change it"),
                     _ => format!(", luck {luck:+} made it {came}"),
                 };
-                (format!("{rule}{whose}: rnl({below}) drew {drawn}{bent}"), String::new())
+                let last = below.saturating_sub(1);
+                (format!("{rule}{whose}: drew {drawn} of 0 to {last}{bent}"), String::new())
             }
             Rolled::ToHit(roll) => (to_hit(world, content, roll), reasons(roll)),
         };
@@ -38,14 +39,18 @@ impl RollText {
     }
 }
 
-/// Describes a to-hit roll: "you at the jackal: 14 against a d20 roll of 7, hit".
+/// Describes a to-hit roll: "you attack the jackal: rolled 7 on a d20 against 14, hit".
 fn to_hit(world: &World, content: &Content, roll: &ToHit) -> String {
-    let striker = roll.striker.map_or("it".to_owned(), |who| called(world, content, who));
+    let striker = match roll.striker {
+        Some(who) if who == world.hero => "you attack".to_owned(),
+        Some(who) => format!("{} attacks", called(world, content, who)),
+        None => "something flies at".to_owned(),
+    };
     let target = called(world, content, roll.target);
     let end = if roll.hit { "hit" } else { "miss" };
     format!(
-        "{striker} at {target}: {} against a d{} roll of {}, {end}",
-        roll.needs, roll.sides, roll.die
+        "{striker} {target}: rolled {} on a d{} against {}, {end}",
+        roll.die, roll.sides, roll.needs
     )
 }
 

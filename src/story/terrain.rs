@@ -8,11 +8,15 @@ use crate::content::dungeon::Branch;
 use crate::content::{Class, ItemKindId, Script, Terrain};
 use crate::event::TerrainEvent;
 use crate::event::terrain::{Grave, Waters};
+use crate::story::words::square;
 use crate::world::level::{RememberedThing, special_room::shop};
 use crate::world::{ActorId, ItemId};
 
 /// Message for trying a locked door.
 pub const LOCKED: &str = "This door is locked.";
+
+/// Message for pushing a boulder.
+pub(super) const PUSHED: &str = "With great effort you move the boulder.";
 
 /// Beginning of the message that lists the items left on an explored level.
 pub const LEFT_LYING: &str = "Items left: ";
@@ -67,8 +71,10 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         }
         TerrainEvent::TookStairs { .. } => None,
         TerrainEvent::Dug { at } => plain(dug(eyes, at)),
+        TerrainEvent::DoorCut { .. } => plain("You break through the door."),
+        TerrainEvent::TreeFell { .. } => plain("You cut down the tree."),
         TerrainEvent::GraveOpened(found) => plain(opened(found)),
-        TerrainEvent::BoulderPushed { .. } => plain("With great effort you move the boulder."),
+        TerrainEvent::BoulderPushed { .. } => plain(PUSHED),
         TerrainEvent::BoulderStuck { .. } => plain("The boulder does not move."),
         TerrainEvent::StoneBroke { at, statue } if eyes.sees_square(at) => plain(if statue {
             "The statue breaks to pieces."
@@ -135,7 +141,7 @@ fn kicked_hard(eyes: &Eyes, at: Pos, damage: i32) -> Said {
     let thing = eyes.world.items_at(at).next();
     let what = match thing.filter(|_| eyes.world.level.is_passable(at)) {
         Some(item) => item_names::the(eyes, item),
-        None => format!("the {}", eyes.world.level.cell(at).terrain.name()),
+        None => square::obstacle(eyes.world.level.cell(at).terrain),
     };
     danger(format!("Ouch! You kick {what} and hurt yourself ({damage})."))
 }

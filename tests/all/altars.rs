@@ -418,3 +418,38 @@ fn kicking_digging_at_and_writing_on_the_own_altar_costs_wisdom_and_alignment() 
     let god = Some(Alignment::Lawful);
     assert!(has(&events, &Altar::Desecrated { god, own: false }));
 }
+
+/// Source: rules/luck 2.5.
+#[test]
+fn engraving_on_an_altar_is_a_motion_with_the_tool_that_angers_its_god() {
+    for (tool, named) in [(None, "your finger"), (Some("dagger"), "your dagger")] {
+        let mut s = own_altar();
+        s.game.world.life.record = 10;
+        let with = tool.map(|kind| crate::item_messages::carried(&mut s, kind, 1));
+        s.act(Action::Engrave { with, text: "x".to_owned() }).unwrap();
+        let told = format!("You make a motion towards the altar with {named}.");
+        let lines = s.game.view().lines;
+        assert!(lines.iter().any(|line| line.text == told), "{told} {lines:?}");
+        assert_eq!(s.game.world.life.record, 9);
+        let at = s.you().at;
+        assert!(s.game.world.level.written_at(at).is_none());
+    }
+}
+
+/// Source: rules/numbers 7.
+#[test]
+fn free_action_does_not_help_against_the_terror_of_a_summoned_demon() {
+    let mut s = altar_of(Some(Alignment::Chaotic));
+    s.game.world.life.alignment = Alignment::Chaotic;
+    s.game.world.life.mode = wyrdvault::world::hero::Mode::Explore;
+    let properties = &mut s.game.world.you_mut().properties;
+    properties.gained.add(Property::FreeAction);
+    properties.refresh();
+    let human = corpse(&mut s, "human", 900);
+    let hero = s.game.world.hero;
+    let (acted, events) = s.play(|play| wyrdvault::rules::verb::offer::offer(play, hero, human));
+    acted.unwrap();
+    let came = |event: &Event| matches!(event, Event::Faith(Faith::Altar(Altar::DemonCame { .. })));
+    assert!(events.iter().any(came), "{events:?}");
+    assert!(s.you().is_helpless());
+}

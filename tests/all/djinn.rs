@@ -219,10 +219,23 @@ fn wizard_mode_makes_what_a_wish_names_without_limits_and_monsters() {
     assert_eq!(make("wand of wishing (1:3)").unwrap().plus, 3);
     assert_eq!(make("no such thing"), Err(Refusal::NoSuchThing));
     make("3 newts").unwrap();
+    make("2 peaceful jackals").unwrap();
+    make("tame goblin").unwrap();
+    make("hostile gnome").unwrap();
     let newt = content().monsters.find("newt").unwrap();
     let crowd = game.world.level.crowd.iter();
     assert!(crowd.filter(|&&who| game.world.actor(who).kind == newt).count() >= 3);
+    let moods = |kind: &str| -> Vec<Attitude> {
+        let kind = content().monsters.find(kind).unwrap();
+        let crowd = game.world.level.crowd.iter().map(|&who| game.world.actor(who));
+        crowd.filter(|actor| actor.kind == kind).map(|actor| actor.mood).collect()
+    };
+    assert!(moods("jackal").iter().filter(|&&mood| mood == Attitude::Peaceful).count() >= 2);
+    assert!(moods("goblin").iter().any(|mood| matches!(mood, Attitude::Tame(_))));
+    assert!(moods("gnome").contains(&Attitude::Hostile));
+    assert!(!game.understands("no such thing") && game.understands("tame goblin"));
     let reads = |text: &str| game.reads(text);
+    assert_eq!(reads("3 peaceful newts"), "makes 3 peaceful newts");
     assert_eq!(reads("2 blessed scrolls of charging"), "makes 2 blessed scrolls of charging");
     assert_eq!(reads("3 newts"), "makes 3 newts");
     assert_eq!(reads("grayswandr"), "nothing has this name; did you mean Grayswandir?");

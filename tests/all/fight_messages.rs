@@ -363,3 +363,69 @@ fn a_fight_is_worded_as_its_cost_and_the_chance_of_death() {
     assert_eq!(words(2, 4), "cost ~2% HP, death under 1%");
     assert_eq!(words(100, 1000), "cost ~100% HP, death over 99%");
 }
+
+#[test]
+fn an_attack_on_nobody_names_the_obstacle_that_it_strikes() {
+    let strikes = |picture: &'static str, thing: &str| {
+        let mut s = scene(picture);
+        let at = s.you().at.step(wyrdvault::base::Dir::E);
+        if !thing.is_empty() {
+            let item = Item::of(content().items.find(thing).unwrap());
+            let item = s.game.world.make(item);
+            s.game.world.lay(item, at);
+        }
+        let hero = s.game.world.hero;
+        let fights = Action::Fight(wyrdvault::base::Dir::E);
+        messages(&mut s, |play| verb::perform(play, hero, &fights)).remove(0)
+    };
+    let floor = "-----\n|@..|\n-----";
+    for (picture, thing, told) in [
+        (floor, "", "You strike at thin air."),
+        (floor, "dagger", "You strike at thin air."),
+        (floor, "statue", "You harmlessly strike the statue."),
+        (floor, "boulder", "You harmlessly strike the boulder."),
+        ("-----\n|@T.|\n-----", "", "You harmlessly strike the tree."),
+        ("---\n|@|\n---", "", "You harmlessly strike the wall."),
+        ("-----\n|@S.|\n-----", "", "You harmlessly strike the wall."),
+    ] {
+        assert_eq!(strikes(picture, thing), told, "{thing}");
+    }
+}
+
+#[test]
+fn a_swallowed_hero_neither_sees_nor_reaches_the_floor() {
+    let mut s = beside("fog cloud");
+    let (hero, cloud) = (s.game.world.hero, s.named('1'));
+    let mut lies = |kind: &str| {
+        let item = s.game.world.make(Item::of(content().items.find(kind).unwrap()));
+        let at = s.you().at;
+        s.game.world.lay(item, at);
+        item
+    };
+    let (ration, chest) = (lies("food ration"), lies("chest"));
+    let at = s.you().at;
+    s.game.world.level.change(at, |cell| {
+        cell.terrain = wyrdvault::content::Terrain::StairsDown;
+    });
+    let dagger = crate::item_messages::carried(&mut s, "dagger", 1);
+    messages(&mut s, |play| grab::engulf(play, cloud, hero, false));
+    let view = s.game.view();
+    assert!(view.floor.is_empty() && view.exits.is_empty(), "{:?}", view.floor);
+    assert!(view.ground.is_none() && view.on_stairs.is_none());
+    let inside = view.inside.clone().unwrap();
+    assert_eq!((inside.name.as_str(), inside.things.len()), ("the fog cloud", 0));
+    let why = view.why_impossible(wyrdvault::game::view::ActionKind::PickUp).unwrap();
+    assert!(why.starts_with("You are inside the fog cloud"), "{why}");
+    let loots = Action::Loot { container: chest, out: Vec::new(), into: Vec::new() };
+    for action in [Action::Eat(ration), loots, Action::Tip(chest)] {
+        let acted = s.play(|play| verb::perform(play, hero, &action)).0;
+        assert_eq!(acted, Err(wyrdvault::rules::Refusal::Held.into()), "{action:?}");
+    }
+    let drops = Action::Drop(vec![(dagger, 0)]);
+    s.play(|play| verb::perform(play, hero, &drops)).0.unwrap();
+    assert!(s.game.world.actor(cloud).pack.contains(&dagger), "the engulfer keeps it");
+    assert_eq!(s.game.view().inside.unwrap().things.len(), 1);
+    let look = s.game.look(at);
+    assert!(look.more.iter().any(|line| line == "inside the fog cloud"), "{look:?}");
+    assert!(look.more.iter().all(|line| !line.contains("ration")), "{look:?}");
+}

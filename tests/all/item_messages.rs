@@ -531,3 +531,19 @@ fn an_unwielded_launcher_for_the_quiver_is_marked() {
     assert!(by_hand(&s));
     assert_eq!(bow(&s).unwrap().used, Some(ItemUse::Alternate));
 }
+
+#[test]
+fn a_kicked_stack_is_named_as_one_of_it() {
+    for (count, told) in
+        [(1, "You kick the dagger away."), (3, "You kick one of the 3 daggers away.")]
+    {
+        let mut s = scene("-----\n|@..|\n-----");
+        let kind = content().items.find("dagger").unwrap();
+        let pile = s.game.world.make(Item { count, ..Item::of(kind) });
+        let at = s.you().at.step(Dir::E);
+        s.game.world.lay(pile, at);
+        s.act(Action::Kick(Dir::E)).unwrap();
+        let lines = s.game.view().lines;
+        assert!(lines.iter().any(|line| line.text == told), "{lines:?}");
+    }
+}

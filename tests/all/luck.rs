@@ -8,7 +8,7 @@ use wyrdvault::rules::ground::teleport::level_teleport;
 use wyrdvault::world::{Action, Attitude, Calendar, Trap};
 
 use crate::item_messages::carried;
-use crate::scene::{content, scene};
+use crate::scene::{Scene, content, scene};
 
 #[test]
 fn a_full_moon_at_birth_gives_one_luck_and_friday_the_13th_takes_one() {
@@ -141,4 +141,31 @@ fn a_magic_whistle_that_calls_a_pet_to_its_death_costs_luck() {
         killed += usize::from(dies);
     }
     assert!(killed >= 12, "{killed} of 20: some escape");
+}
+
+/// Source: rules/luck 2.2.
+#[test]
+fn the_last_page_names_the_luck_of_carried_luckstones() {
+    let mut s = scene("---\n|@|\n---");
+    carried(&mut s, "luckstone", 1);
+    s.play(wyrdvault::rules::body::luck::recount_bonus);
+    s.act(Action::Quit).unwrap();
+    let end = s.game.end_page().unwrap();
+    let told = "at the end: +3, a luckstone or artifact that you carried";
+    assert_eq!((end.luck, end.luck_story.last().map(String::as_str)), (3, Some(told)));
+}
+
+#[test]
+fn the_character_sheet_shows_hidden_numbers_only_in_wizard_mode() {
+    let mut s = scene("---\n|@|\n---");
+    let shows = |s: &Scene| {
+        let rows = s.game.sheet().rows;
+        ["luck +2 (base +2", "alignment record", "prayer timeout 50", "anger of your god 1"]
+            .map(|part| rows.iter().any(|row| row.text.contains(part)))
+    };
+    let life = &mut s.game.world.life;
+    (life.luck.base, life.prayer, life.anger) = (2, 50, 1);
+    assert_eq!(shows(&s), [false; 4]);
+    s.game.world.life.mode = wyrdvault::world::hero::Mode::Wizard;
+    assert_eq!(shows(&s), [true; 4]);
 }

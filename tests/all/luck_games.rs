@@ -291,7 +291,7 @@ fn bent(name: &str) -> BTreeSet<String> {
     let mut track = Track::new(content(), &replay).unwrap();
     let all = track.reach(usize::MAX);
     let rolls = (1..=all).flat_map(|position| track.rolls(position));
-    let bent = rolls.filter(|roll| roll.text.contains("rnl(") && roll.text.contains("luck +"));
+    let bent = rolls.filter(|roll| roll.text.contains("luck +"));
     bent.map(|roll| roll.source.split(' ').next().unwrap_or_default().to_owned()).collect()
 }
 

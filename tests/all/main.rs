@@ -25,6 +25,7 @@ mod corrupted_files;
 mod corrupted_replays;
 mod crowning;
 mod deep_liquids;
+mod digging;
 mod divine_words;
 mod djinn;
 mod earth_and_gas;

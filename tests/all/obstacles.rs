@@ -159,6 +159,27 @@ fn exploring_pushes_a_boulder_that_blocks_the_only_way() {
     assert_ne!(s.game.world.item(boulder).place, Place::Floor(level, s.at('b')));
 }
 
+/// Returns how many times each message about a pushed boulder in the log counts.
+fn pushes(s: &Scene) -> Vec<u16> {
+    let lines = s.game.view().lines.into_iter();
+    lines.filter(|line| line.text.contains("move the boulder")).map(|line| line.times).collect()
+}
+
+#[test]
+fn a_boulder_pushed_many_squares_while_exploring_is_one_message() {
+    let (mut s, _) = barred(scene(BARRED), BARRED);
+    act_on(&mut s, Action::Explore);
+    let told = pushes(&s);
+    assert!(told.len() == 1 && told[0] > 1, "{told:?}");
+    let (mut s, _) = barred(scene(BARRED), BARRED);
+    let (hero, beside) = (s.game.world.hero, s.at('a'));
+    s.game.world.move_actor(hero, beside);
+    for action in [Action::Walk(Dir::S), Action::Wait, Action::Wait, Action::Walk(Dir::S)] {
+        s.act(action).unwrap();
+    }
+    assert_eq!(pushes(&s), [1, 1], "steps by hand are reported one by one");
+}
+
 #[test]
 fn exploring_tries_a_stuck_boulder_once() {
     let (mut s, boulder) = barred(scene(BARRED).with('c', "brown mold"), BARRED);

@@ -1,10 +1,10 @@
-//! Tests of refused actions, especially of dipping.
+//! Tests of refused actions, especially of dipping, and of other words of the screen.
 
 use wyrdvault::base::Dir;
 use wyrdvault::content::{Buc, Property, Terrain};
 use wyrdvault::game::Input;
 use wyrdvault::rules::{Refusal, Vain};
-use wyrdvault::world::{Action, ItemId};
+use wyrdvault::world::{Action, Item, ItemId};
 
 use crate::item_messages::{carried, look_around};
 use crate::scene::{Scene, content, scene};
@@ -222,4 +222,66 @@ fn an_unseen_foe_that_the_hero_killed_is_no_longer_felt() {
         wyrdvault::rules::settle::settle(play);
     });
     assert_eq!(s.game.view().unseen, None);
+}
+
+#[test]
+fn what_no_answer_could_make_possible_is_refused_before_any_question() {
+    use wyrdvault::game::view::ActionKind::{Force, Jump, Offer};
+    let mut s = scene("-----\n|@..|\n-----");
+    let why = |s: &Scene, kind| s.game.view().why_impossible(kind).map(str::to_owned);
+    assert_eq!(why(&s, Offer).as_deref(), Some("You are not on an altar."));
+    assert_eq!(why(&s, Force).as_deref(), Some("There is no locked box here."));
+    assert_eq!(why(&s, Jump).as_deref(), Some("You cannot jump."));
+    let at = s.you().at;
+    s.game.world.level.change(at, |cell| cell.terrain = Terrain::Altar);
+    let properties = &mut s.game.world.you_mut().properties;
+    properties.gained.add(Property::Jumping);
+    properties.refresh();
+    let chest = Item { locked: true, ..Item::of(content().items.find("chest").unwrap()) };
+    let chest = s.game.world.make(chest);
+    s.game.world.lay(chest, at);
+    assert_eq!([Offer, Force, Jump].map(|kind| why(&s, kind)), [const { None }; 3]);
+}
+
+#[test]
+fn a_floating_hero_is_told_what_is_out_of_reach() {
+    let told = |terrain, action: Action| {
+        let mut s = scene("-----\n|@..|\n-----");
+        let at = s.you().at;
+        s.game.world.level.change(at, |cell| cell.terrain = terrain);
+        look_around(&mut s);
+        let properties = &mut s.game.world.you_mut().properties;
+        properties.timed.push((Property::Levitation, 50));
+        properties.refresh();
+        let input = Input::Do(action);
+        let why = s.game.input(&input).unwrap_err();
+        s.game.why_not(why, &input)
+    };
+    for (terrain, action, wanted) in [
+        (Terrain::Fountain, Action::QuaffHere, "cannot reach the fountain."),
+        (Terrain::Throne, Action::Sit, "cannot reach the throne."),
+        (Terrain::Floor, Action::Sit, "cannot reach the floor."),
+        (Terrain::StairsDown, Action::ClimbDown, "cannot reach the staircase down."),
+        (Terrain::Floor, Action::Kick(Dir::E), "nothing to brace yourself against."),
+    ] {
+        let told = told(terrain, action);
+        assert!(told.starts_with("You float in the air") && told.ends_with(wanted), "{told}");
+    }
+}
+
+#[test]
+fn travel_by_name_lists_trees_and_statues_and_rooms_with_an_article() {
+    let mut s = scene("------\n|@..T|\n------");
+    let kind = content().items.find("statue").unwrap();
+    let about = content().monsters.find("newt");
+    let statue = s.game.world.make(Item { about, ..Item::of(kind) });
+    let at = s.you().at.step(Dir::E);
+    s.game.world.lay(statue, at);
+    look_around(&mut s);
+    let places = s.game.places();
+    let the: Vec<String> = places.iter().map(|place| place.the()).collect();
+    assert!(places.iter().any(|place| place.name == "a tree"), "{places:?}");
+    for wanted in ["the tree", "the statue of a newt"] {
+        assert!(the.iter().any(|name| name == wanted), "{wanted}: {the:?}");
+    }
 }

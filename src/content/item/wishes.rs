@@ -29,6 +29,14 @@ pub enum WishMark {
     Filler,
 }
 
+/// The attitude of a monster that wizard mode makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MadeMood {
+    Hostile,
+    Peaceful,
+    Tame,
+}
+
 /// Words that a wish understands.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -53,6 +61,8 @@ pub struct WishWords {
     pub gold: Vec<String>,
     /// Words before a name; a word may consist of several.
     pub marks: Vec<(String, WishMark)>,
+    /// Words before the name of a monster that wizard mode makes.
+    pub moods: Vec<(String, MadeMood)>,
     /// Other spellings of single words.
     pub spellings: Vec<(String, String)>,
     /// Names that players use; each stands for a whole wish.

@@ -6,6 +6,10 @@ use crate::world::{ActorId, ItemId};
 /// An event at an altar. A field `god` is the god of the altar; `None` is Moloch.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Altar {
+    /// The hero was about to engrave on the altar, with an item or a finger.
+    Motioned {
+        with: Option<ItemId>,
+    },
     /// The god took the offering.
     Consumed {
         item: ItemId,

@@ -48,6 +48,8 @@ impl View {
         let explored = automatic::is_explored(world, eyes.content);
         let target = threat::target(world, eyes.content);
         let free = target.is_none_or(|target| !target.blocks());
+        let inside = look::inside(eyes);
+        let outside = inside.is_none();
         Self {
             turn: world.turn,
             map: KnownMap::drawn(eyes),
@@ -69,24 +71,21 @@ impl View {
                 Some(Obstacle::Foe(standoff)) => Some(fight(standoff)),
                 _ => None,
             },
-            exits: near::exits(eyes),
+            exits: if outside { near::exits(eyes) } else { Vec::new() },
             near: near::near(eyes),
             effects: status::effects(eyes),
             pack: pack::carried(eyes),
             spells: spells::known(eyes),
-            floor: pack::underfoot(eyes),
+            floor: if outside { pack::underfoot(eyes) } else { Vec::new() },
             load: Load {
                 weight: carry::load(world, eyes.content, world.hero),
                 capacity: burden::capacity(world, eyes.content, world.hero),
             },
-            ground: ground::under_hero(eyes, at),
-            on_word: elbereth::is_written(world, at),
-            written: look::engraving(eyes, at),
-            on_stairs: match world.level.cell(at).terrain {
-                Terrain::StairsUp => Some(StairsHere::Up),
-                Terrain::StairsDown => Some(StairsHere::Down),
-                _ => None,
-            },
+            ground: ground::under_hero(eyes, at).filter(|_| outside),
+            on_word: outside && elbereth::is_written(world, at),
+            written: look::engraving(eyes, at).filter(|_| outside),
+            on_stairs: stairs_here(world).filter(|_| outside),
+            inside,
             lines: chronicle.lines.newest(LINES),
             said: chronicle.said,
             asked: asked(eyes, &awaits),
@@ -119,8 +118,17 @@ impl View {
                 || carry::gold(world, eyes.content, world.hero),
                 |keeper| shop::means(world, eyes.content, keeper),
             ),
+            impossible: Vec::new(),
             over: world.is_over(),
         }
+    }
+}
+
+fn stairs_here(world: &World) -> Option<StairsHere> {
+    match world.level.cell(world.you().at).terrain {
+        Terrain::StairsUp => Some(StairsHere::Up),
+        Terrain::StairsDown => Some(StairsHere::Down),
+        _ => None,
     }
 }
 

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{
-    Accident, Burden, Change, Dir, Fight, Foe, Forcing, Grid, Ground, ItemView, LogLine, Near,
-    Outlook, Pos, SpellRow, Status, StatusEffect, Tile, Together,
+    Accident, ActionKind, Burden, Change, Dir, Fight, Foe, Forcing, Grid, Ground, Inside, ItemView,
+    LogLine, Near, Outlook, Pos, SpellRow, Status, StatusEffect, Tile, Together,
 };
 use crate::game::input::Awaits;
 use crate::rules::body::burden;
@@ -50,6 +50,8 @@ pub struct View {
     /// Items on the hero's square, topmost first.
     pub floor: Vec<ItemView>,
     pub load: Load,
+    /// The engulfer that the hero is inside. Then nothing on the floor is in reach.
+    pub inside: Option<Inside>,
     /// Terrain of the hero's square, unless it is plain floor, corridor or rock.
     pub ground: Option<Ground>,
     /// The engraving under the hero: "written in the dust here: \"x\"".
@@ -116,10 +118,18 @@ pub struct View {
     pub debt: u32,
     /// Gold pieces that the hero can spend: carried gold plus credit with the shopkeeper.
     pub means: u32,
+    /// The kinds of actions that are impossible now, whatever their arguments, and why.
+    pub impossible: Vec<(ActionKind, String)>,
     pub over: bool,
 }
 
 impl View {
+    /// Returns why every action of this kind is impossible now.
+    pub fn why_impossible(&self, kind: ActionKind) -> Option<&str> {
+        let found = self.impossible.iter().find(|(of, _)| *of == kind);
+        found.map(|(_, why)| why.as_str())
+    }
+
     /// Returns the unpaid items in the inventory, including those in containers.
     pub fn on_bill(&self) -> Vec<&ItemView> {
         let mut found = Vec::new();

@@ -104,6 +104,8 @@ pub struct Suits {
     /// Whether the item is made to be thrown by hand, such as a dart.
     pub flies: bool,
     pub unlock: bool,
+    /// Whether it is a wand known to open locks, and not known to be empty.
+    pub opens: bool,
     /// Whether the item can engrave on the floor.
     pub write: bool,
     /// Whether the item can be offered at an altar: a corpse, the Amulet or an imitation of it.

@@ -3,6 +3,7 @@
 use super::hero::status;
 use super::{Foe, Pos, SquareLight, foes, ground, map};
 use crate::base::english;
+use crate::rules::body::hold;
 use crate::rules::verb::trade::bill;
 use crate::story::words::{square, trade};
 use crate::story::{Eyes, item_names};
@@ -23,6 +24,15 @@ pub struct SquareLook {
     pub light: SquareLight,
 }
 
+/// A creature that has engulfed the hero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inside {
+    /// Its name: "the purple worm".
+    pub name: String,
+    /// Names of the items inside it.
+    pub things: Vec<String>,
+}
+
 /// Describes what the hero sees, senses or remembers on a square.
 pub fn look(eyes: &Eyes, at: Pos) -> SquareLook {
     let mut look = plain_look(eyes, at);
@@ -35,6 +45,14 @@ pub fn look(eyes: &Eyes, at: Pos) -> SquareLook {
 /// Returns the title of a square, without a note if the hero only remembers the square.
 pub fn name(eyes: &Eyes, at: Pos) -> String {
     plain_look(eyes, at).title
+}
+
+/// Returns the creature that the hero is inside, and what else is inside it.
+pub fn inside(eyes: &Eyes) -> Option<Inside> {
+    let by = hold::engulfer(eyes.world, eyes.content, eyes.world.hero)?;
+    let name = eyes.name(by).definite();
+    let pack = eyes.world.actor(by).pack.iter();
+    Some(Inside { name, things: pack.map(|&item| item_names::a(eyes, item)).collect() })
 }
 
 /// Like [`look`], but the title does not say that the hero only remembers the square.
@@ -62,9 +80,17 @@ fn plain_look(eyes: &Eyes, at: Pos) -> SquareLook {
     if eyes.world.felt(eyes.content) == Some(at) {
         titles.push(square::FELT.to_owned());
     }
-    titles.extend(things(eyes, at, seen));
-    titles.extend(ground::ground(eyes, at).map(|ground| english::a(&ground)));
-    titles.extend(engraving(eyes, at));
+    match inside(eyes).filter(|_| at == eyes.world.you().at) {
+        Some(inside) => {
+            titles.push(square::inside(&inside.name));
+            titles.extend(inside.things);
+        }
+        None => {
+            titles.extend(things(eyes, at, seen));
+            titles.extend(ground::ground(eyes, at).map(|ground| english::a(&ground)));
+            titles.extend(engraving(eyes, at));
+        }
+    }
     if titles.is_empty() {
         titles.push(bare(eyes, at).to_owned());
     }

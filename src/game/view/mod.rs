@@ -5,6 +5,7 @@
 
 pub mod birth;
 mod build;
+mod changes;
 mod foes;
 mod frame;
 mod ground;
@@ -28,7 +29,7 @@ pub use hero::pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
 pub use hero::spells::SpellRow;
 pub use hero::status::{CONDITIONS, Condition, EffectMark, Status, StatusEffect, StatusFacts};
 pub use item::{ItemUse, ItemView, Suits, Unwearable};
-pub use look::SquareLook;
+pub use look::{Inside, SquareLook};
 pub use map::known_map::KnownMap;
 pub use map::tile::{Glyph, SquareLight, Tile};
 pub use near::{Near, NearKind};

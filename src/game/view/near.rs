@@ -48,6 +48,17 @@ impl Near {
     }
 }
 
+impl Near {
+    /// Returns the name with the definite article: "the fountain", "the stairs down".
+    pub fn the(&self) -> String {
+        let name = self.called();
+        let stairs = matches!(self.kind, NearKind::Stairs | NearKind::BranchStairs);
+        let bare = english::without_article(&name);
+        // Items with a proper name have no article.
+        if stairs || bare != name { english::the(bare) } else { name.into_owned() }
+    }
+}
+
 /// The kinds of [`Near`] that screens treat differently.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum NearKind {
@@ -211,7 +222,7 @@ pub fn of_level(eyes: &Eyes) -> Vec<Near> {
             });
             continue;
         }
-        if matches!(tile.glyph, Glyph::Thing(_)) {
+        if matches!(tile.glyph, Glyph::Thing(_) | Glyph::Statue(_)) {
             places.extend(pile(eyes, at, tile));
             places.extend(furniture(eyes, at));
             continue;
@@ -223,6 +234,7 @@ pub fn of_level(eyes: &Eyes) -> Vec<Near> {
                 | Glyph::Throne
                 | Glyph::Sink
                 | Glyph::Grave
+                | Glyph::Tree
                 | Glyph::ClosedDoor
                 | Glyph::OpenDoor { .. }
                 | Glyph::Doorway

@@ -273,6 +273,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         apply: matches!(class, Class::Tool | Class::Wand)
             || long.is_some()
             || use_on::is_stone(kind)
+            || class == Class::Weapon && kind.tool.is_some()
             || known && kind.tool.is_some(),
         reach: (long.is_some() || hooks).then(|| {
             let held = slot == Some(Slot::Wielded);
@@ -286,6 +287,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             kind.tool,
             Some(
                 ToolUse::Dig
+                    | ToolUse::Chop
                     | ToolUse::Stethoscope
                     | ToolUse::Mirror
                     | ToolUse::Whip
@@ -299,6 +301,10 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             && known
             && !(item.known.plus && item.plus <= 0)
             && kind.on_zap.iter().any(Effect::is_bolt),
+        opens: class == Class::Wand
+            && known
+            && !(item.known.plus && item.plus <= 0)
+            && kind.on_zap.contains(&Effect::Open),
         unaimed: class == Class::Wand && known && kind.aim == Some(AimKind::None),
         shoots: shoots(eyes, id),
         launcher: kind.missile == Some(MissileUse::Launcher),

@@ -6,13 +6,13 @@ use super::hero::pages;
 use super::{
     ActorId, Condition, Content, Discovery, EffectMark, EndPage, ItemId, KnownMap, LevelRow, Log,
     Mode, Near, Pos, RoomMark, Seed, Sheet, SquareLook, StatusEffect, StatusFacts, View,
-    WizardPower, build, foes, hero, input_text, look, map, near, pack, vault_origin,
+    WizardPower, build, changes, foes, hero, input_text, look, map, near, pack, vault_origin,
 };
 use crate::base::Bits;
 use crate::game::Game;
 use crate::game::input::Input;
 use crate::game::replay::Outcome;
-use crate::rules::item::wish;
+use crate::rules::item::wish::{self, WantedCreatures};
 use crate::story::Eyes;
 use crate::story::words::wish as words;
 use crate::story::words::{status, wizard};
@@ -31,6 +31,7 @@ impl Game {
     /// Returns the data that the UI may show now.
     pub fn view(&self) -> View {
         let mut view = View::of(&self.eyes(), &self.chronicle, self.awaits());
+        view.impossible = self.impossible();
         view.score = Some(self.score().total);
         view.change.clone_from(&self.points.last);
         if let Some(parent) = &self.birth.parent {
@@ -42,6 +43,12 @@ impl Game {
             });
         }
         view
+    }
+
+    /// Lists what changed for the hero since an earlier state of the game, hidden numbers included.
+    /// For replay viewers.
+    pub fn changes_since(&self, before: &Self) -> Vec<String> {
+        changes::since(&before.eyes(), &self.eyes())
     }
 
     /// Redraws the squares of the known map that changed, and returns these squares.
@@ -137,13 +144,19 @@ impl Game {
         match wish::read(content, &self.world.knowledge, text) {
             Ok(read) => words::makes(&words::describe(content, &read)),
             Err(unread) => match wish::creatures(content, text) {
-                Some((kind, count)) => {
+                Some(WantedCreatures { kind, count, mood }) => {
                     let name = &content.monsters[kind].name;
-                    words::makes(&words::creatures(name, count))
+                    words::makes(&words::creatures(name, count, mood))
                 }
                 None => words::unread(unread.near.as_deref()),
             },
         }
+    }
+
+    /// Whether wizard mode can make what the text names.
+    pub fn understands(&self, text: &str) -> bool {
+        wish::read(&self.content, &self.world.knowledge, text).is_ok()
+            || wish::creatures(&self.content, text).is_some()
     }
 
     /// Parses a level name such as "5", or "3 diggings" for a level of another branch. Returns the

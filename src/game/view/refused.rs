@@ -1,13 +1,14 @@
 //! Explains in words why the game refused an input.
 
 use super::hero::spells;
-use super::{Action, ActorId, Stance, build, dir_word, foes, pack};
+use super::{Action, ActionKind, ActorId, Stance, build, dir_word, foes, ground, pack};
 use crate::game::Game;
 use crate::game::input::Input;
 use crate::rules::Refusal;
 use crate::rules::body::hold;
 use crate::rules::occupation::is_automation;
 use crate::rules::verb::magic::shape_power;
+use crate::rules::verb::precheck;
 use crate::rules::verb::travel::automatic;
 use crate::rules::verb::travel::threat::{self, Obstacle};
 use crate::story::item_names;
@@ -63,6 +64,7 @@ impl Game {
                 None if self.world.life.conduct.blind_from_birth => refusal::BORN_BLIND.to_owned(),
                 None => words.to_owned(),
             },
+            (Refusal::Levitating, Input::Do(action)) => self.floating_words(action),
             (Refusal::Held, _) => self.held_words().unwrap_or_else(|| words.to_owned()),
             (Refusal::TooLittleEnergy, Input::Do(action)) => self.too_little_energy(action),
             (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore)) => {
@@ -78,6 +80,15 @@ impl Game {
             }
             _ => self.why_no_way(why, input).unwrap_or_else(|| words.to_owned()),
         }
+    }
+
+    /// Returns the kinds of actions that are impossible now, whatever their arguments, and why.
+    pub(super) fn impossible(&self) -> Vec<(ActionKind, String)> {
+        let kinds = ActionKind::ALL.into_iter().filter_map(|kind| {
+            let why = precheck::why_not(&self.world, &self.content, kind)?;
+            Some((kind, self.why_not(why, &Input::Do(kind.example()))))
+        });
+        kinds.collect()
     }
 
     /// Returns the message for a refused input, and whether a hint goes with it.
@@ -161,6 +172,20 @@ impl Game {
             _ => None,
         };
         refusal::unseen_near(dir)
+    }
+
+    /// Says what a floating hero cannot do, or cannot reach.
+    fn floating_words(&self, action: &Action) -> String {
+        let here = self.world.you().at;
+        match action {
+            Action::Kick(_) => refusal::NOTHING_TO_BRACE.to_owned(),
+            Action::Jump(_) => refusal::NOTHING_TO_JUMP_FROM.to_owned(),
+            Action::Mount(_) => refusal::SADDLE_TOO_LOW.to_owned(),
+            _ => {
+                let ground = ground::ground(&self.eyes(), here);
+                refusal::out_of_reach_afloat(ground.as_deref())
+            }
+        }
     }
 
     /// Describes what holds the hero and how to escape.

@@ -163,6 +163,7 @@ fn spells() -> Vec<SpellRow> {
         kept: 99,
         aimed,
         harmful: true,
+        opens: false,
         bolt: true,
         reasons: vec!["Your casting skill from intelligence and practice is 99 of 120.".to_owned()],
     };
@@ -302,6 +303,8 @@ impl View {
             forcing: Some(Forcing::Pries { snaps: 7 }),
             debt: 0,
             means: 118,
+            impossible: Vec::new(),
+            inside: None,
             over: false,
         }
     }

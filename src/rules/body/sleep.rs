@@ -46,6 +46,12 @@ pub fn paralyze(play: &mut Play, who: ActorId, turns: u32) -> bool {
     true
 }
 
+/// Makes `who` helpless with terror for `turns` turns. Free action gives no protection from fear.
+/// Source: NetHack 3.7 `pray.c`, `sacrifice_your_race`; `priest.c`, `intemple`.
+pub fn terrify(play: &mut Play, who: ActorId, turns: u32) {
+    body::gain(play, who, Property::Paralyzed, turns);
+}
+
 /// Wakes `who` from any sleep. A monster that waits for the hero stops waiting.
 pub fn wake(play: &mut Play, who: ActorId) {
     let actor = play.world.actor_mut(who);

@@ -52,6 +52,13 @@ pub fn dig_at(play: &mut Play, at: Pos) {
     priest::resent_damage(play, at);
 }
 
+/// Desecrates an altar by a gesture of engraving on it, with an item or a finger.
+/// Source: NetHack 3.7 `engrave.c`, `doengrave`.
+pub fn engrave_at(play: &mut Play, with: Option<ItemId>, at: Pos) {
+    play.tell(Event::Faith(Faith::Altar(Altar::Motioned { with })));
+    desecrate(play, at);
+}
+
 /// Destroys an altar, which leaves floor and counts as desecration.
 /// Source: rules/levels 7.1.
 pub fn destroy(play: &mut Play, at: Pos) {
@@ -68,10 +75,10 @@ pub(super) fn remove(play: &mut Play, at: Pos) {
     });
 }
 
-/// Punishes the hero for kicking, digging at or sitting on an altar. An altar of the hero's own god
-/// costs 1 wisdom and 1 alignment, unless the alignment record is already low. Any other altar
-/// costs 1 or 2 points of luck. The lower luck is, the more often it does not change; at -5 or less
-/// it never changes.
+/// Punishes the hero for kicking, digging at, engraving on or sitting on an altar. An altar of the
+/// hero's own god costs 1 wisdom and 1 alignment, unless the alignment record is already low. Any
+/// other altar costs 1 or 2 points of luck. The lower luck is, the more often it does not change;
+/// at -5 or less it never changes.
 /// Source: rules/numbers 7.
 pub fn desecrate(play: &mut Play, at: Pos) {
     let god = play.world.level.cell(at).altar();

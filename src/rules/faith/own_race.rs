@@ -14,7 +14,7 @@ use crate::rules::ground::create;
 use crate::world::hero::LuckCause;
 use crate::world::{Attitude, ItemId};
 
-/// Turns for which the sight of a demon lord paralyzes the hero.
+/// Turns for which the sight of a demon lord makes the hero helpless.
 const TERROR: u32 = 3;
 
 /// Sacrifices a corpse of the hero's own race on an altar of `god`.
@@ -77,5 +77,5 @@ fn call_demon(play: &mut Play, god: Option<Alignment>) {
     play.world.actor_mut(who).mood = if friend { Attitude::Peaceful } else { Attitude::Hostile };
     play.tell(Event::Faith(Faith::Altar(Altar::DemonCame { who })));
     let hero = play.world.hero;
-    sleep::paralyze(play, hero, TERROR);
+    sleep::terrify(play, hero, TERROR);
 }

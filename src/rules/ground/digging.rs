@@ -1,14 +1,52 @@
 //! Digging through walls and rock.
 
 use crate::base::{Dir, Pos};
+use crate::content::item::ToolUse;
 use crate::content::{Door, Property, Terrain};
 use crate::event::life::Offense;
+use crate::event::refusal::Undug;
 use crate::event::senses::Heard;
 use crate::event::{Event, Magic, Senses};
-use crate::rules::Play;
 use crate::rules::ground::town_watch;
 use crate::rules::item::price::shop_damage as damage;
-use crate::world::ActorId;
+use crate::rules::{Play, Refusal};
+use crate::world::{ActorId, ItemId};
+
+/// The thing that a digging tool works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DigTarget {
+    /// A boulder or a statue.
+    Stone(ItemId),
+    Tree,
+    Door,
+    /// Rock or a wall.
+    Rock,
+}
+
+/// Returns what the tool works on at `at`: picks on statues, boulders, doors and rock, axes on
+/// trees and doors.
+/// Source: rules/numbers 9; NetHack 3.7 `dig.c`, `dig_typ`.
+pub fn target(play: &Play, tool: ItemId, at: Pos) -> Result<DigTarget, Refusal> {
+    let (world, content) = (&*play.world, play.content);
+    let chops = content.items[world.item(tool).kind].tool == Some(ToolUse::Chop);
+    let cell = world.level.cell(at);
+    let is_stone = |item: &ItemId| {
+        let kind = world.item(*item).kind;
+        kind == content.known.boulder || kind == content.known.statue
+    };
+    let target = match world.items_at(at).find(is_stone) {
+        Some(stone) if !chops => DigTarget::Stone(stone),
+        _ if cell.terrain == Terrain::Tree && !cell.is_hard() => DigTarget::Tree,
+        _ if can_dig(play, at) && cell.terrain == Terrain::Door => DigTarget::Door,
+        stone if stone.is_some() || can_dig(play, at) => DigTarget::Rock,
+        _ => return Err(Refusal::Dig(Undug::Nothing)),
+    };
+    match target {
+        DigTarget::Tree if !chops => Err(Refusal::Dig(Undug::NeedsAxe)),
+        DigTarget::Rock if chops => Err(Refusal::Dig(Undug::NeedsPick)),
+        _ => Ok(target),
+    }
+}
 
 /// Whether the square can be dug through.
 pub fn can_dig(play: &Play, at: Pos) -> bool {

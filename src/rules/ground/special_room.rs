@@ -58,7 +58,7 @@ fn add_temple_ghost(play: &mut Play) {
     let ghost = play.content.known.ghost;
     let at = play.world.you().at;
     if monsters::near(play.world, play.content, &mut play.rng.time, ghost, at).is_some() {
-        body::sleep::paralyze(play, play.world.hero, 3);
+        body::sleep::terrify(play, play.world.hero, 3);
     }
 }
 

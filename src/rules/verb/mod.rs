@@ -7,6 +7,7 @@ pub mod item;
 pub mod magic;
 pub mod offer;
 mod perform;
+pub mod precheck;
 pub mod trade;
 pub mod travel;
 pub mod turn_undead;

@@ -1,12 +1,12 @@
 //! Offering something to the god of an altar.
 
-use crate::content::Property;
+use crate::content::{Property, Terrain};
 use crate::event::refusal::Unoffered;
-use crate::rules::faith::{altar, amulet, offering};
+use crate::rules::faith::{amulet, offering};
 use crate::rules::ground::create;
 use crate::rules::item::food;
 use crate::rules::{Acted, Play, Refusal, Time, ride};
-use crate::world::{ActorId, Item, ItemId, Place};
+use crate::world::{ActorId, Item, ItemId, Place, World};
 
 /// Kinds of offering that gods accept.
 enum Offering {
@@ -25,6 +25,19 @@ fn offering_of(play: &Play, item: &Item) -> Option<Offering> {
     }
 }
 
+/// Checks that the hero stands on an altar with a clear head.
+pub fn ready(world: &World) -> Result<(), Refusal> {
+    let you = world.you();
+    if world.level.cell(you.at).terrain != Terrain::Altar {
+        return Err(Refusal::Offer(Unoffered::NoAltar));
+    }
+    let dazed = [Property::Confused, Property::Stunned, Property::Hallucinating];
+    if dazed.iter().any(|&what| you.has(what)) {
+        return Err(Refusal::Offer(Unoffered::Dazed));
+    }
+    Ok(())
+}
+
 /// Makes the hero offer an item, carried or underfoot, to the god of the altar underfoot.
 ///
 /// # Errors
@@ -35,18 +48,11 @@ pub fn offer(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
         return Err(Refusal::CannotDoThat.into());
     }
     let Some(thing) = play.world.items.get(item) else { return Err(Refusal::NotCarried.into()) };
-    let you = play.world.you();
-    let here = Place::Floor(play.world.level.id, you.at);
+    let here = Place::Floor(play.world.level.id, play.world.you().at);
     if thing.place != Place::Pack(who) && thing.place != here {
         return Err(Refusal::NotHere.into());
     }
-    if altar::underfoot(play).is_none() {
-        return Err(Refusal::Offer(Unoffered::NoAltar).into());
-    }
-    let dazed = [Property::Confused, Property::Stunned, Property::Hallucinating];
-    if dazed.iter().any(|&what| you.has(what)) {
-        return Err(Refusal::Offer(Unoffered::Dazed).into());
-    }
+    ready(play.world)?;
     let Some(offering) = offering_of(play, thing) else {
         return Err(Refusal::Offer(Unoffered::Unwanted).into());
     };

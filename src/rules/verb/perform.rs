@@ -82,7 +82,9 @@ pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
     {
         return Err(why.into());
     }
-    if grab::needs_ground(action) && strike::inside(play, who).is_some() {
+    if strike::inside(play, who).is_some()
+        && (grab::needs_ground(action) || grab::uses_floor_item(play.world, action))
+    {
         return Err(Refusal::Held.into());
     }
     let prices = play.content.monsters[play.world.actor(who).kind].prices;

@@ -3,9 +3,11 @@
 mod special;
 
 use super::{Eyes, Said, Tone, item_names};
+use crate::base::Pos;
 use crate::content::{Class, Form, Harm, ItemKind, Skill, Trait, item::MissileUse};
 use crate::event::Combat;
 use crate::event::combat::LetGo;
+use crate::story::words::square;
 use crate::world::{ActorId, ItemId};
 
 pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
@@ -18,6 +20,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::Resisted { target, harm, .. } => resisted(eyes, target, harm),
         Combat::Recoiled { by, target, harm, damage } => recoiled(eyes, by, target, harm, damage),
         Combat::StruckAir { by } => alone(eyes, by, "{A} strike{s} at thin air.", Tone::Plain),
+        Combat::StruckThing { by, at } => {
+            let pattern = format!("{{A}} harmlessly strike{{s}} {}.", obstacle(eyes, at));
+            alone(eyes, by, &pattern, Tone::Plain)
+        }
         Combat::Pursued { by, target } => {
             both(eyes, by, target, "{A} strike{s} at {b's} back!", Tone::Danger)
         }
@@ -509,4 +515,14 @@ fn life_saved(eyes: &Eyes, who: ActorId) -> Said {
         return Some((Tone::Good, text.to_owned()));
     }
     alone(eyes, who, "{A's} amulet flares and crumbles to dust. {A} live{s}!", Tone::Plain)
+}
+
+/// Names what an attack on nobody struck: "the statue of a newt", "the wall".
+fn obstacle(eyes: &Eyes, at: Pos) -> String {
+    let is_rock =
+        |item: &ItemId| eyes.content.items[eyes.world.item(*item).kind].class == Class::Rock;
+    match eyes.world.items_at(at).find(is_rock) {
+        Some(stone) => item_names::the(eyes, stone),
+        None => square::obstacle(eyes.world.level.cell(at).terrain),
+    }
 }

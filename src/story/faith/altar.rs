@@ -9,13 +9,17 @@ use crate::story::{Eyes, Said, Tone, item_names};
 pub(super) fn tell(eyes: &Eyes, event: &Altar) -> Said {
     let (own, blind) = (god(eyes), eyes.world.you().has(Property::Blind));
     let (tone, text) = match *event {
+        Altar::Motioned { with } => {
+            let with = with.map(|item| item_names::your(eyes, item));
+            let with = with.as_deref().unwrap_or("your finger");
+            (Tone::Plain, format!("You make a motion towards the altar with {with}."))
+        }
         Altar::Consumed { item } => {
             let fire = match eyes.world.life.alignment {
                 Alignment::Lawful => "in a flash of light",
                 Alignment::Neutral | Alignment::Chaotic => "in a burst of flame",
             };
-            let it = item_names::the(eyes, item);
-            let it = if eyes.world.item(item).count > 1 { format!("one of {it}") } else { it };
+            let it = item_names::one_of(eyes, item);
             (Tone::Plain, format!("{} vanishes {fire}.", capital(&it)))
         }
         Altar::TooOld => (Tone::Plain, "Nothing happens: the corpse is too old.".to_owned()),

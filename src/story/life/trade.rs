@@ -115,7 +115,8 @@ fn barred(eyes: &Eyes, keeper: ActorId, why: Bar) -> String {
         Bar::Digger(item) => {
             let kind = &eyes.content.items[eyes.world.item(item).kind];
             debug_assert!(kind.tool == Some(ToolUse::Dig));
-            format!("\"Leave your {} outside,\" {{say}} {{a}}.", kind.name)
+            let name = item_names::kind_name(eyes, eyes.world.item(item).kind);
+            format!("\"Leave your {name} outside,\" {{say}} {{a}}.")
         }
         Bar::Steed => "\"No animals in my shop,\" {say} {a}.".to_owned(),
         Bar::Invisible => "\"I serve only customers I can see,\" {say} {a}.".to_owned(),

@@ -180,6 +180,10 @@ pub fn on_twenty(faces: i32) -> String {
     }
 }
 
+/// Explains the odds against an engulfer that the hero is inside.
+pub const YOU_HIT_INSIDE: &str = "From inside, all your blows, throws and zaps hit.";
+pub const IT_HITS_INSIDE: &str = "It needs no roll to hit you while you are inside.";
+
 /// Says on which faces of a d20 the hero hits, and why.
 pub fn you_hit(needs: i32, parts: &[(i32, Reason)], with: &str) -> String {
     let faces = on_twenty((needs - 1).clamp(0, 20));

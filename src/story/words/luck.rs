@@ -7,6 +7,11 @@ pub fn change(change: &LuckChange) -> String {
     format!("turn {}: {:+}, {}", change.turn, change.by, cause(change.why, change.by > 0))
 }
 
+/// Describes the luck bonus of carried luckstones and artifacts; `None` without a bonus.
+pub fn carried(bonus: i8) -> Option<String> {
+    (bonus != 0).then(|| format!("at the end: {bonus:+}, a luckstone or artifact that you carried"))
+}
+
 /// Names the cause of a change; `up` is whether luck rose.
 const fn cause(why: LuckCause, up: bool) -> &'static str {
     match why {

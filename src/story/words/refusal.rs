@@ -2,9 +2,11 @@
 //!
 //! `{key:rest}` stands for the key of the command `#rest`; the screen inserts that key.
 
-use crate::base::{Dir, english::capitalized};
+use crate::base::{Dir, english, english::capitalized};
 use crate::event::Refusal;
-use crate::event::refusal::{Unforced, Unjumped, Unoffered, Unridden, Unshaped, Unwritten, Vain};
+use crate::event::refusal::{
+    Undug, Unforced, Unjumped, Unoffered, Unridden, Unshaped, Unwritten, Vain,
+};
 
 /// The refusal of a command that needs sight, for heroes who are blind from birth.
 pub const BORN_BLIND: &str = "You are blind for good: walk or run, and feel your way.";
@@ -16,6 +18,12 @@ pub const NOTHING_TO_DRINK: &str = "There is no fountain or sink here to drink f
 pub const NO_FOUNTAIN: &str = "There is no fountain here to dip it into.";
 pub const HANDS_EMPTY: &str = "Your hands are already empty.";
 pub const QUIVER_EMPTY: &str = "Your quiver is already empty.";
+
+/// Refusals of floating heroes.
+pub const NOTHING_TO_BRACE: &str =
+    "You float in the air and have nothing to brace yourself against.";
+pub const NOTHING_TO_JUMP_FROM: &str = "You float in the air and have nothing to jump from.";
+pub const SADDLE_TOO_LOW: &str = "You float in the air and cannot get down into the saddle.";
 
 /// Returns the message for a refusal.
 #[expect(clippy::too_many_lines, reason = "an index: one line for each")]
@@ -86,9 +94,9 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::BestLeftAlone => "Leave it alone: it harms whatever touches it.",
         Refusal::AlreadyWell => "You are already well.",
         Refusal::Blind => "You are blind: [{key:rest}] rest until it passes.",
-        Refusal::Levitating => "You float in the air and cannot reach it.",
+        Refusal::Levitating => "You float in the air and cannot reach the floor.",
         Refusal::NoTrapThere => "You know of no trap there.",
-        Refusal::CannotDig => "You cannot dig there.",
+        Refusal::Dig(why) => dig_words(why),
         Refusal::NoTrapHere => "You cannot set a trap here.",
         Refusal::CannotDisarm => "That trap cannot be disarmed.",
         Refusal::NotAContainer => "That is not a container.",
@@ -142,6 +150,14 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::ShieldInTheWay => "You cannot fight with two weapons while you wear a shield.",
         Refusal::ArtifactAsSecond => "An artifact cannot be your second weapon.",
         Refusal::NoPolearm => "You wield nothing that reaches that far.",
+    }
+}
+
+const fn dig_words(why: Undug) -> &'static str {
+    match why {
+        Undug::Nothing => "You cannot dig there.",
+        Undug::NeedsAxe => "You need an axe to cut down a tree.",
+        Undug::NeedsPick => "An axe cuts only trees and doors: you need a pick to dig there.",
     }
 }
 
@@ -238,6 +254,11 @@ pub fn too_little_energy(needs: i32, has: i32, most: i32) -> String {
     } else {
         format!("It takes {needs} energy (Pw), and you have {has}: [{{key:rest}}] rest.")
     }
+}
+
+/// Says that a floating hero cannot reach `ground`, such as "fountain"; `None` is the floor.
+pub fn out_of_reach_afloat(ground: Option<&str>) -> String {
+    format!("You float in the air and cannot reach {}.", english::the(ground.unwrap_or("floor")))
 }
 
 /// Says that `over`, such as "your cloak", must come off first.

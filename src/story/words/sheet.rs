@@ -30,6 +30,19 @@ pub fn luck(luck: i32) -> String {
     format!("luck {luck:+}")
 }
 
+/// Lists the numbers that only wizard mode shows: luck as (base, bonus), then the alignment record,
+/// the prayer timeout and the anger of the god.
+pub fn hidden_numbers(luck: (i8, i8), (record, prayer, anger): (i32, i32, u8)) -> [String; 4] {
+    let (base, bonus) = luck;
+    let total = i32::from(base) + i32::from(bonus);
+    [
+        format!("luck {total:+} (base {base:+}, carried items {bonus:+})"),
+        format!("alignment record {record:+}"),
+        format!("prayer timeout {prayer}"),
+        format!("anger of your god {anger}"),
+    ]
+}
+
 /// Names a conduct and how often it was broken.
 pub fn conduct(name: &str, broken: u32) -> String {
     match broken {

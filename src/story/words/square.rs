@@ -52,6 +52,11 @@ pub fn engraving(script: Script, text: &str) -> String {
     format!("{how}: \"{text}\"")
 }
 
+/// Says that the hero is inside an engulfer: "inside the purple worm".
+pub fn inside(name: &str) -> String {
+    format!("inside {name}")
+}
+
 /// Says that a square belongs to a special room: "in a temple".
 pub fn in_room(title: &str) -> String {
     format!("in {}", english::a(title))
@@ -64,6 +69,15 @@ pub const fn bare(terrain: Option<Terrain>) -> &'static str {
         Some(Terrain::Floor) => "the floor",
         Some(Terrain::Corridor) => "a corridor",
         Some(_) => "solid rock",
+    }
+}
+
+/// Names terrain that the hero bumps into, without revealing hidden doors and corridors: "the wall".
+pub fn obstacle(terrain: Terrain) -> String {
+    match terrain {
+        Terrain::Stone | Terrain::SecretCorridor => Terrain::Stone.name().to_owned(),
+        Terrain::SecretDoor => english::the(Terrain::HorizontalWall.name()),
+        _ => english::the(terrain.name()),
     }
 }
 

@@ -110,3 +110,36 @@ pub fn level(number: i32, branch: Option<&str>) -> String {
 pub fn who(race: &str, role: &str, alignment: &str) -> String {
     format!("{race} {role}, {alignment}")
 }
+
+/// Names of numbers of the hero.
+pub const HIT_POINTS: &str = "hit points";
+pub const MAX_HIT_POINTS: &str = "maximum hit points";
+pub const MAX_ENERGY: &str = "maximum energy";
+pub const ARMOR_CLASS: &str = "armor class";
+pub const EXPERIENCE_LEVEL: &str = "experience level";
+pub const ALIGNMENT_RECORD: &str = "alignment record";
+pub const ANGER: &str = "anger of your god";
+pub const PROTECTION: &str = "divine protection";
+
+/// Describes a changed number or item: "hit points 15 -> 12".
+pub fn changed(name: &str, old: &str, new: &str) -> String {
+    format!("{name} {old} -> {new}").trim_start().to_owned()
+}
+
+/// Says that a condition, such as "Hungry", began or ended.
+pub fn begins(condition: &str) -> String {
+    format!("{condition} begins")
+}
+
+pub fn ends(condition: &str) -> String {
+    format!("{condition} ends")
+}
+
+/// Marks an item that entered or left the inventory.
+pub fn gained(name: &str) -> String {
+    format!("+ {name}")
+}
+
+pub fn lost(name: &str) -> String {
+    format!("- {name}")
+}

@@ -3,6 +3,7 @@
 use crate::base::english;
 use crate::content::effect::Purge;
 use crate::content::item::ToolUse;
+use crate::content::item::wishes::MadeMood;
 use crate::content::{Class, Content, ItemKind, MonsterKindId, Trait};
 use crate::story::item_names;
 use crate::world::{Wanted, Wish};
@@ -54,9 +55,15 @@ pub fn makes(what: &str) -> String {
     format!("makes {what}")
 }
 
-/// Returns a count and a monster name: "3 jackals".
-pub fn creatures(name: &str, count: u16) -> String {
-    english::counted(count.into(), name)
+/// Returns a count, a mood and a monster name: "3 peaceful gnomes".
+pub fn creatures(name: &str, count: u16, mood: Option<MadeMood>) -> String {
+    let name = match mood {
+        None => name.to_owned(),
+        Some(MadeMood::Hostile) => format!("hostile {name}"),
+        Some(MadeMood::Peaceful) => format!("peaceful {name}"),
+        Some(MadeMood::Tame) => format!("tame {name}"),
+    };
+    english::counted(count.into(), &name)
 }
 
 /// Says that no item or monster has the typed name, and suggests `near` if a name is similar.

@@ -6,6 +6,9 @@ use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::screen::{Screen, Shared, Transition};
 
+/// Lines by which PgUp and PgDn move.
+const PAGE: usize = 10;
+
 /// A page that consists of one filtered list. Every type with this trait is a [`Screen`].
 pub trait FilterPage {
     /// The value that one line of the list stands for.
@@ -150,8 +153,13 @@ impl FilterList {
 
     /// Handles a key; `lines` is the number of matching lines.
     pub fn key(&mut self, key: Key, lines: usize) -> Typed {
-        self.picked |= matches!(key.code, Code::Up | Code::Down | Code::Tab);
+        let moves = [Code::Up, Code::Down, Code::Tab, Code::PageUp, Code::PageDown];
+        self.picked |= moves.contains(&key.code);
         match key.code {
+            Code::PageUp => self.chosen = self.chosen.saturating_sub(PAGE),
+            Code::PageDown => {
+                self.chosen = (self.chosen + PAGE).min(lines.saturating_sub(1));
+            }
             Code::Up => self.chosen = self.chosen.saturating_sub(1),
             Code::Down | Code::Tab => self.chosen = (self.chosen + 1).min(lines.saturating_sub(1)),
             Code::Esc => return Typed::Leave,

@@ -164,6 +164,11 @@ impl PartialCommand {
         let Some(kind) = self.command.action() else {
             return Completion::Refuse("That is not an action of your hero.".to_owned());
         };
+        // A rider's kick spurs the steed instead.
+        let spurs = kind == ActionKind::Kick && view.riding;
+        if let Some(why) = view.why_impossible(kind).filter(|_| !spurs) {
+            return Completion::Refuse(why.to_owned());
+        }
         if let Some(refused) = self.hungry(kind, view) {
             return Completion::Refuse(refused);
         }

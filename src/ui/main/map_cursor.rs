@@ -461,9 +461,9 @@ impl FilterPage for GoToMenu {
         let all = table.session.as_ref().map(|session| session.game.places()).unwrap_or_default();
         let wanted = self.list.field.text.to_lowercase();
         let mut found: Vec<Near> =
-            all.into_iter().filter(|place| palette::fits(&wanted, &place.name)).collect();
         // Names that contain the typed text as a whole come first.
-        found.sort_by_key(|place| !place.name.to_lowercase().contains(&wanted));
+            all.into_iter().filter(|place| palette::fits(&wanted, &place.called())).collect();
+        found.sort_by_key(|place| !place.called().to_lowercase().contains(&wanted));
         found
     }
 
@@ -471,7 +471,7 @@ impl FilterPage for GoToMenu {
         let (near, meaning) = line;
         let end = inner.width().saturating_sub(1);
         let room = usize::from(end).saturating_sub(near.way.width() + 4);
-        inner.say(2, y, &cut(&near.name, room), meaning);
+        inner.say(2, y, &cut(&near.called(), room), meaning);
         inner.right(end, y, &near.way, Meaning::Faint);
     }
 
@@ -480,7 +480,7 @@ impl FilterPage for GoToMenu {
         let next = table.pursue(PartialCommand::to(place.at, place.level));
         // If something interrupted the travel, the reason matters more than the destination.
         if matches!(table.awaits(), Some(Awaits::Continue)) && table.notice.is_none() {
-            table.notice = Some(format!("To {}.", place.called()));
+            table.notice = Some(format!("To {}.", place.the()));
         }
         next.in_place()
     }

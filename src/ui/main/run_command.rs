@@ -4,7 +4,7 @@ use super::command::{Command, Use};
 use super::complete_command::PartialCommand;
 use super::{map_cursor, palette};
 use crate::base::english;
-use crate::game::view::{Action, View};
+use crate::game::view::{Action, ActionKind, View};
 use crate::game::{Game, Input};
 use crate::ui::ask::{inventory, loot::Loot};
 use crate::ui::draw::canvas::wrapped;
@@ -170,7 +170,11 @@ fn open_container(table: &mut Shared) -> Transition {
             Some(locked) => note(table, locked),
             None => Transition::Push(Box::new(loot)),
         },
-        None => note(table, "There is nothing here to open.".to_owned()),
+        None => {
+            let swallowed = view.inside.as_ref().and(view.why_impossible(ActionKind::PickUp));
+            let why = swallowed.unwrap_or("There is nothing here to open.").to_owned();
+            note(table, why)
+        }
     }
 }
 
@@ -195,6 +199,15 @@ fn list_genocided(table: &mut Shared) -> Transition {
 /// needed, on a page.
 fn look_here(table: &mut Shared) -> Transition {
     let Some(view) = &table.view else { return Transition::Play };
+    if let Some(inside) = &view.inside {
+        let others = if inside.things.is_empty() {
+            "Nothing else is inside it.".to_owned()
+        } else {
+            format!("Also inside it: {}.", inside.things.join(", "))
+        };
+        let line = format!("You are inside {}. {others}", inside.name);
+        return note(table, line);
+    }
     let mut words: Vec<String> =
         view.ground.iter().map(|ground| english::a(&ground.name)).collect();
     words.extend(view.floor.iter().map(|thing| thing.name.clone()));

@@ -149,10 +149,10 @@ fn helped(end: &EndPage, (width, rows): (usize, usize), open: bool) -> Vec<Piece
         luck => format!("Luck was {luck:+}."),
     };
     lines.push(plain(luck, Meaning::Magic));
-    let counted = crate::base::english::counted(kills, "foe");
+    let counted = crate::base::english::counted(kills, "creature");
     let killed = crate::base::english::capitalized(&counted);
     let killed = match kills {
-        0 => "No foes killed.".to_owned(),
+        0 => "Nobody killed.".to_owned(),
         _ => keyed(format!("{killed} killed"), [": [k] lists them.", ": [k]"]),
     };
     lines.push(plain(killed, Meaning::Text));

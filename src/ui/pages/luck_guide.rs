@@ -30,6 +30,7 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
                 "sacrificing a fresh corpse at an altar of your god, when the god is not angry \
                  and a prayer would not be too soon: the stronger the monster, the more",
             ),
+            ("+2", "sacrificing your own race on a chaotic altar, if you are chaotic"),
             ("+1", "converting an altar; a full moon when you set out"),
             ("0", "luck below 0 returns to 0 when your god forgives you"),
         ],
@@ -38,10 +39,15 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
         "Losses",
         &[
             ("-1", "killing a pet; killing a peaceful monster (half of the time); Friday the 13th"),
-            ("-2", "breaking a mirror; murdering a peaceful human"),
-            ("-3", "praying too soon"),
-            ("-5", "killing a unicorn of your alignment; sacrificing your own race"),
-            ("-2..-5", "eating your own race"),
+            ("-1", "failing to convert an altar; desecrating one (sometimes -2, sometimes 0)"),
+            ("-2", "breaking a mirror; murdering a peaceful human or a pet one, unless chaotic"),
+            ("-3", "praying too soon; changing your god at another god's altar"),
+            (
+                "-5",
+                "killing a unicorn of your alignment; sacrificing your own race, unless you are \
+                 chaotic; asking another god to take you a second time",
+            ),
+            ("-2..-5", "eating your own race, unless you are an orc or a Caveman"),
             ("-20", "killing the leader of your quest"),
         ],
     ),

@@ -72,7 +72,10 @@ impl WizardMenu {
                 }));
             }
             Choice::Make => {
-                return Transition::Instead(Box::new(ItemMaker { field: TextField::new("", 100) }));
+                return Transition::Instead(Box::new(ItemMaker {
+                    field: TextField::new("", 100),
+                    refused: false,
+                }));
             }
             Choice::Why => {
                 let why = table.view.as_ref().map(ProvenanceCursor::new);
@@ -260,6 +263,8 @@ impl Screen for LevelChooser {
 /// Asks for the name of an item or of monsters to create.
 pub struct ItemMaker {
     field: TextField,
+    /// Whether the last Enter was refused because nothing has the typed name.
+    refused: bool,
 }
 
 impl Screen for ItemMaker {
@@ -277,9 +282,10 @@ impl Screen for ItemMaker {
         let typed = self.field.text.trim();
         let session = table.session.as_ref().filter(|_| !typed.is_empty());
         let (read, meaning) = match session.map(|session| session.game.reads(typed)) {
+            Some(read) if self.refused => (format!("\"{typed}\": {read}"), Meaning::Bad),
             Some(read) => (read, Meaning::Text),
             None => (
-                "as in a wish: blessed +3 gray dragon scale mail, 3 newts".to_owned(),
+                "as in a wish: blessed +3 gray dragon scale mail, 3 peaceful newts".to_owned(),
                 Meaning::Faint,
             ),
         };
@@ -295,10 +301,18 @@ impl Screen for ItemMaker {
             Code::Esc => return Transition::Play,
             Code::Enter => {
                 let thing = self.field.text.trim().to_owned();
+                let knows = |table: &Shared| {
+                    table.session.as_ref().is_none_or(|session| session.game.understands(&thing))
+                };
+                if !thing.is_empty() && !knows(table) {
+                    self.refused = true;
+                    return Transition::Stay;
+                }
                 table.send(&Input::Wizard(WizardPower::Make { thing }));
                 return Transition::Play;
             }
             _ => {
+                self.refused = false;
                 self.field.key(key);
             }
         }

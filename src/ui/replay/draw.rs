@@ -4,15 +4,17 @@ use super::super::draw::canvas::{Canvas, cut, wrapped};
 use super::super::draw::status::thousands;
 use super::super::draw::theme::Meaning;
 use super::super::draw::{map, messages, panel, status};
-use super::player::Reel;
+use super::player::{Reel, TurnDetails};
 use super::timeline;
 use super::viewer::Viewer;
-use crate::game::RollText;
 
 /// Minimum number of screen rows at which the hit point graph is shown.
 const TALL: u16 = 30;
 /// Minimum number of screen columns at which the panel shows RNG data.
 const WIDE: u16 = 114;
+
+/// Title of the details of the current turn.
+const THIS_TURN: &str = "This turn";
 
 /// Draws the whole screen.
 pub fn viewer(viewer: &mut Viewer, canvas: &mut Canvas, shows_panel: bool) {
@@ -39,16 +41,16 @@ pub fn viewer(viewer: &mut Viewer, canvas: &mut Canvas, shows_panel: bool) {
     if panel_width > 0 {
         canvas.upright(left, 1, height - foot);
         let mut side = canvas.part(left + 1, 1, panel_width - 1, height - foot - 1);
-        let rolls = viewer.rolls.as_deref().filter(|_| width >= WIDE);
-        beside(&viewer.reel, rolls, &mut side);
+        let details = viewer.details.as_ref().filter(|_| width >= WIDE);
+        beside(&viewer.reel, details, &mut side);
     }
-    if let Some(rolls) = viewer.rolls.as_deref().filter(|_| panel_width == 0 || width < WIDE) {
-        let lines = roll_lines(rolls, usize::from(left) - 4);
+    if let Some(details) = viewer.details.as_ref().filter(|_| panel_width == 0 || width < WIDE) {
+        let lines = detail_lines(details, usize::from(width) - 4);
         let rows = (lines.len() as u16 + 2).min(level.max(4) - 2);
         let top = (1 + said + level).saturating_sub(rows);
-        let mut part = canvas.part(0, top, left, rows);
+        let mut part = canvas.part(0, top, width, rows);
         part.clear();
-        let mut inner = part.framed("Rolls of this turn");
+        let mut inner = part.framed(THIS_TURN);
         tell(&mut inner, 0, &lines);
     }
     {
@@ -95,8 +97,8 @@ fn head(viewer: &Viewer, canvas: &mut Canvas) {
     };
 }
 
-/// Draws the panel: position in the recording, then rolls or the monsters in view.
-fn beside(reel: &Reel, rolls: Option<&[RollText]>, canvas: &mut Canvas) {
+/// Draws the panel: position in the recording, then the details of this turn or the monsters in view.
+fn beside(reel: &Reel, details: Option<&TurnDetails>, canvas: &mut Canvas) {
     let width = usize::from(canvas.width());
     let all = thousands(reel.track.input_log().len() as i64);
     let mut y = 0;
@@ -115,12 +117,12 @@ fn beside(reel: &Reel, rolls: Option<&[RollText]>, canvas: &mut Canvas) {
     if width + 1 >= usize::from(WIDE) - 80 {
         y = chance(reel, canvas, y);
     }
-    canvas.rule(y, if rolls.is_some() { "Rolls of this turn" } else { "In view" });
+    canvas.rule(y, if details.is_some() { THIS_TURN } else { "In view" });
     y += 1;
     let (width, height) = (canvas.width(), canvas.height());
-    match rolls {
-        Some(rolls) => {
-            let lines = roll_lines(rolls, usize::from(width).saturating_sub(2));
+    match details {
+        Some(details) => {
+            let lines = detail_lines(details, usize::from(width).saturating_sub(2));
             tell(canvas, y, &lines);
         }
         None => panel::draw(&mut canvas.part(0, y, width, height.saturating_sub(y)), &reel.view),
@@ -148,32 +150,38 @@ fn chance(reel: &Reel, canvas: &mut Canvas, y: u16) -> u16 {
     y + 1
 }
 
-/// Formats rolls as lines: each roll, then its reasons.
-pub fn roll_lines(rolls: &[RollText], width: usize) -> Vec<(String, Meaning)> {
-    if rolls.is_empty() {
-        return vec![("No roll here depended on luck or armor.".to_owned(), Meaning::Faint)];
-    }
+/// Formats the details of a turn as lines: what changed, then each roll with its reasons.
+fn detail_lines(details: &TurnDetails, width: usize) -> Vec<(String, Meaning)> {
     let mut lines = Vec::new();
-    for roll in rolls {
-        let text = format!("{} ({})", roll.text, roll.source);
-        lines.extend(wrapped(&text, width).into_iter().map(|line| (line, Meaning::Text)));
-        let parts = wrapped(&roll.parts, width.saturating_sub(2)).into_iter();
-        let parts = parts.filter(|line| !line.is_empty());
-        lines.extend(parts.map(|line| (format!("  {line}"), Meaning::Faint)));
+    let mut say = |text: &str, inset: usize, meaning| {
+        let rows = wrapped(text, width.saturating_sub(inset)).into_iter();
+        let rows = rows.filter(|line| !line.is_empty());
+        lines.extend(rows.map(|line| (format!("{:inset$}{line}", ""), meaning)));
+    };
+    if details.changes.is_empty() {
+        say("Nothing changed for the hero.", 0, Meaning::Faint);
+    }
+    details.changes.iter().for_each(|change| say(change, 0, Meaning::Key));
+    if details.rolls.is_empty() {
+        say("Nothing was rolled against luck or armor.", 0, Meaning::Faint);
+    }
+    for roll in &details.rolls {
+        say(&roll.text, 0, Meaning::Text);
+        say(&roll.parts, 2, Meaning::Faint);
     }
     lines
 }
 
-/// Draws as many lines as fit, preferring the last ones.
+/// Draws as many lines as fit. If there are more, the last row says how many.
 fn tell(canvas: &mut Canvas, y: u16, lines: &[(String, Meaning)]) {
     let room = usize::from(canvas.height().saturating_sub(y));
-    let skip = lines.len().saturating_sub(room);
-    for (row, (line, meaning)) in lines.iter().skip(skip).enumerate() {
+    let shown = if lines.len() > room { room.saturating_sub(1) } else { lines.len() };
+    for (row, (line, meaning)) in lines.iter().take(shown).enumerate() {
         canvas.say(1, y + row as u16, line, *meaning);
     }
-    if skip > 0 {
-        let end = canvas.width();
-        canvas.right(end, y, &format!(" +{skip} above "), Meaning::Chosen);
+    if shown < lines.len() {
+        let more = format!("and {} more lines", lines.len() - shown);
+        canvas.say(1, y + shown as u16, &more, Meaning::Faint);
     }
 }
 
@@ -212,7 +220,7 @@ fn below(viewer: &Viewer, canvas: &mut Canvas, tall: bool) {
             ("Left Right", "step"),
             ("g", "go to"),
             ("/", "find"),
-            ("d", "rolls"),
+            ("d", "turn"),
             ("o", "see all"),
             ("t", "take over"),
             ("?", "keys"),

@@ -83,7 +83,7 @@ impl Viewer {
             ("m", "list of events"),
             ("b", "set or remove a bookmark here; the replay file keeps it"),
             ("o", "show the whole level and all monsters, or what the hero saw"),
-            ("d", "the rolls of this turn: luck, to hit, and their reasons"),
+            ("d", "this turn: what changed, and the rolls with their reasons"),
             ("M", "all messages so far"),
             ("i", "what the hero carries"),
             ("c", "compare with another run"),
@@ -91,7 +91,7 @@ impl Viewer {
             ("x", "export: for terminals, for a browser, as text"),
             ("r", "report a problem on this turn"),
             ("?", "this list"),
-            ("Esc q", "leave; Esc closes the rolls first"),
+            ("Esc q", "leave; Esc closes the details first"),
         ];
         let line = |(key, what): &(&str, &str)| -> Pieces {
             vec![(1, (*key).to_owned(), Meaning::Key), (16, (*what).to_owned(), Meaning::Text)]
@@ -151,7 +151,7 @@ impl Screen for Viewer {
             return Transition::Stay;
         }
         match (key.code, key.letter()) {
-            (Code::Esc, _) if self.rolls.is_some() => self.rolls = None,
+            (Code::Esc, _) if self.details.is_some() => self.details = None,
             (Code::Esc, _) | (_, Some('q')) => return Transition::Back,
             (Code::Char('c'), _) if key.ctrl => return Transition::Back,
             (_, Some(' ' | 'p')) => self.playing = !self.playing,
@@ -173,7 +173,8 @@ impl Screen for Viewer {
                 self.reel.look();
             }
             (_, Some('d')) => {
-                self.rolls = if self.rolls.is_some() { None } else { Some(self.reel.rolls()) };
+                let shown = self.details.take().is_some();
+                self.details = (!shown).then(|| self.reel.turn_details());
             }
             (_, Some('M')) => return Transition::Push(Box::new(self.messages())),
             (_, Some('i')) => return Transition::Push(Box::new(self.carried())),

@@ -14,6 +14,15 @@ use crate::store::live_recording;
 use crate::store::replay_file;
 use crate::store::run::Run;
 
+/// What happened in one turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TurnDetails {
+    /// What changed for the hero: "hit points 15 -> 12".
+    pub changes: Vec<String>,
+    /// The rolls, the most recent last.
+    pub rolls: Vec<RollText>,
+}
+
 /// A run that is being watched, and the position that is shown.
 pub struct Reel {
     /// Name of the run's file or folder.
@@ -249,15 +258,19 @@ impl Reel {
         }
     }
 
-    /// Returns the rolls of this turn so far, the most recent last.
-    pub fn rolls(&self) -> Vec<RollText> {
+    /// Returns what happened in this turn so far.
+    pub fn turn_details(&self) -> TurnDetails {
         let turn = self.track.turn_at(self.position.saturating_sub(1));
         let first = (1..=self.position)
             .rev()
             .take_while(|&position| self.track.turn_at(position - 1) == turn)
             .last()
             .unwrap_or(self.position);
-        (first..=self.position).flat_map(|position| self.track.rolls(position)).collect()
+        let before = self.track.game_at(first.saturating_sub(1));
+        TurnDetails {
+            changes: self.game.changes_since(&before),
+            rolls: (first..=self.position).flat_map(|at| self.track.rolls(at)).collect(),
+        }
     }
 
     /// Returns the number of messages from the last input.

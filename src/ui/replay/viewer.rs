@@ -6,9 +6,9 @@ use super::super::ask::prompt::TextField;
 use super::super::draw::map::Window;
 use super::super::screen::{Shared, Transition};
 use super::super::start_run;
-use super::player::Reel;
+use super::player::{Reel, TurnDetails};
+use crate::game::Parent;
 use crate::game::replay::track::HighlightKind;
-use crate::game::{Parent, RollText};
 
 /// Delays between inputs for each speed, slowest first, in milliseconds.
 pub const PACES: [u64; 6] = [1000, 400, 150, 50, 15, 1];
@@ -26,8 +26,8 @@ pub struct Viewer {
     pub(super) window: Window,
     pub(super) playing: bool,
     pub(super) pace: usize,
-    /// The rolls of the current turn, if they are shown.
-    pub(super) rolls: Option<Vec<RollText>>,
+    /// What happened in the current turn, if it is shown.
+    pub(super) details: Option<TurnDetails>,
     /// The chosen line of the list of events, if it is open.
     pub(super) spots: Option<usize>,
     /// A one-line message, shown until the next key.
@@ -50,7 +50,7 @@ impl Viewer {
             window: Window::default(),
             playing: grows,
             pace: 2,
-            rolls: None,
+            details: None,
             spots: None,
             said: None,
             asks: None,
@@ -108,10 +108,10 @@ impl Viewer {
         self.looked();
     }
 
-    /// Recomputes the displayed rolls after the position changed.
+    /// Recomputes the displayed details after the position changed.
     pub(super) fn looked(&mut self) {
-        if self.rolls.is_some() {
-            self.rolls = Some(self.reel.rolls());
+        if self.details.is_some() {
+            self.details = Some(self.reel.turn_details());
         }
     }
 

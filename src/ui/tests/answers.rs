@@ -81,7 +81,7 @@ fn the_final_page_answers_keys_that_do_nothing() {
     page.key(key("PgDn"), &mut table);
     assert!(table.notice.as_ref().unwrap().starts_with("PgDn does nothing here"));
     let shown = drawn(&mut [Box::new(page)], &table, 80, 24);
-    assert!(shown.contains("No foes killed.") && !shown.contains("[k]"), "{shown}");
+    assert!(shown.contains("Nobody killed.") && !shown.contains("[k]"), "{shown}");
 }
 
 #[test]

@@ -174,3 +174,37 @@ fn the_command_wipe_wipes_a_covered_face_and_says_that_a_clean_one_is_clean() {
     assert!(game(&mut app).world.now > now);
     assert!(!game(&mut app).world.you().has(Property::Blind));
 }
+
+#[test]
+fn page_keys_move_through_the_list_of_commands() {
+    let mut table = table(GlyphSet::Ascii);
+    let mut chosen = |keys: &str| {
+        let mut list = palette::CommandPalette::new();
+        pressed(&mut list, &mut table, keys);
+        match list.key(key("Enter"), &mut table) {
+            Transition::Command(command) => command,
+            _ => panic!("{keys} chose nothing"),
+        }
+    };
+    let entry = |nth: usize| ENTRIES[nth].command;
+    assert_eq!(chosen("PgDn"), entry(10));
+    assert_eq!(chosen("PgDn PgDn PgUp Down"), entry(11));
+    assert_eq!(chosen("Down PgUp"), entry(0));
+}
+
+#[test]
+fn wizard_mode_says_which_name_it_does_not_understand() {
+    let birth = Birth { mode: crate::game::view::Mode::Wizard, ..Birth::default() };
+    let mut app = begin(Game::new(Arc::clone(&CONTENT), &birth).unwrap());
+    command(&mut app, "wizard");
+    for name in ["i", "b", "l", "o", "r", "b", "Enter"] {
+        app.step(&typed(key(name)), SIZE);
+    }
+    let shown = seen(&mut app);
+    assert!(shown.contains("\"blorb\": nothing has this name"), "{shown}");
+}
+
+/// Returns the text of the whole screen.
+fn seen(app: &mut App) -> String {
+    drawn(&mut app.screens, &app.table, SIZE.0, SIZE.1)
+}

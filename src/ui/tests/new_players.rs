@@ -319,7 +319,7 @@ fn the_final_page_shortens_its_keys_on_a_narrow_screen() {
     page.tick(&mut table);
     page.key(key("Enter"), &mut table);
     let shown = drawn(&mut [Box::new(page)], &table, 60, 20);
-    assert!(shown.contains("No foes killed.") && !shown.contains("lists.."), "{shown}");
+    assert!(shown.contains("Nobody killed.") && !shown.contains("lists.."), "{shown}");
 }
 
 #[test]

@@ -141,15 +141,15 @@ fn the_viewer_shows_the_whole_level_and_the_rolls() {
     assert!(signs(&all) > seen + 100, "{all}");
     assert!(all.contains("sees all"));
     pressed(&mut viewer, &mut table, "o d");
-    let rolls = |text: &str| text.contains("you at the") && text.contains("against a d20");
+    let rolls = |text: &str| text.contains("you attack the") && text.contains("on a d20");
     let fought = (0..400).any(|_| {
         pressed(&mut viewer, &mut table, "Right");
         rolls(&shown(&mut viewer, &table, (120, 40)))
     });
     assert!(fought, "somebody was struck in this run");
-    assert!(shown(&mut viewer, &table, (60, 20)).contains("Rolls of this turn"));
+    assert!(shown(&mut viewer, &table, (60, 20)).contains("This turn"));
     assert!(matches!(viewer.key(key("Esc"), &mut table), Transition::Stay));
-    assert!(!shown(&mut viewer, &table, (60, 20)).contains("Rolls of this turn"));
+    assert!(!shown(&mut viewer, &table, (60, 20)).contains("This turn"));
     assert!(matches!(viewer.key(key("Esc"), &mut table), Transition::Back));
 }
 

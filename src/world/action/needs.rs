@@ -429,6 +429,17 @@ impl ActionKind {
         needs
     }
 
+    /// Returns an action of this kind with placeholder arguments.
+    pub fn example(self) -> Action {
+        let mut given = Arguments::default();
+        loop {
+            match self.build(&given) {
+                Ok(action) => return action,
+                Err(argument) => given.fill_in(argument),
+            }
+        }
+    }
+
     /// Returns the purpose of the first item that the action needs.
     pub fn purpose(self) -> Option<Purpose> {
         self.needs().into_iter().find_map(Argument::purpose)

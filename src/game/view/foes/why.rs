@@ -1,6 +1,7 @@
 //! Explains the numbers of a fight with one foe, for the "why" box.
 
 use super::{foe, odds_of, rates, shot};
+use crate::rules::body::hold;
 use crate::rules::fight::{
     danger::{hero_blows, odds},
     roll::armor_class,
@@ -28,7 +29,10 @@ fn doubles(eyes: &Eyes, who: ActorId) -> Option<String> {
 pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let (world, content) = (eyes.world, eyes.content);
     let mut lines = Vec::new();
-    if world.is_changed() {
+    let inside = hold::engulfer(world, content, world.hero) == Some(who);
+    if inside {
+        lines.push(words::YOU_HIT_INSIDE.to_owned());
+    } else if world.is_changed() {
         let sum = hero_blows::shape_sum(world, content, who);
         lines.push(words::you_hit(sum.total(), sum.parts(), words::YOUR_BODY));
     }
@@ -36,18 +40,22 @@ pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
         let sum = hero_blows::hero_sum(world, content, who, hand.weapon);
         let with = hand.weapon.map(|item| item_names::name(eyes, item));
         let with = with.as_deref().unwrap_or(words::BARE_HANDS);
-        lines.push(words::you_hit(sum.total(), sum.parts(), with));
+        if !inside {
+            lines.push(words::you_hit(sum.total(), sum.parts(), with));
+        }
         let more = by_hero::bonuses(world, content, hand, true);
         if !more.parts().is_empty() {
             lines.push(words::a_hit_adds(more.total(), more.parts()));
         }
     }
-    if !world.knowledge.luck {
+    if !inside && !world.knowledge.luck {
         lines.push(words::EVEN_LUCK.to_owned());
     }
-    lines.extend(fired(eyes, who));
+    lines.extend(fired(eyes, who).filter(|_| !inside));
     let class = armor_class::class(world, content, world.hero);
-    lines.push(if foe(eyes, who).only_answers() {
+    lines.push(if inside {
+        words::IT_HITS_INSIDE.to_owned()
+    } else if foe(eyes, who).only_answers() {
         words::never_strikes(&odds_of(eyes, who).cost())
     } else {
         let sum = odds::foe_sum(world, content, who);
@@ -164,5 +172,38 @@ mod tests {
             "It hits you on a d20 roll of 1 to 20 (below 21 = 10 base + 1 level + 10 your AC).";
         assert!(lines.iter().any(|line| line == bitten), "{lines:?}");
         assert!(lines.iter().any(|line| line == "Your AC 10 = 10 unarmored."), "{lines:?}");
+    }
+
+    #[test]
+    fn inside_an_engulfer_no_rolls_are_explained_because_every_blow_hits() {
+        let mut s = scene(
+            "
+            -----
+            |@m.|
+            -----",
+        );
+        let foe = s.put("fog cloud", 'm');
+        let hero = s.hero();
+        s.with(|play| crate::rules::fight::strike::grab::engulf(play, foe, hero, false));
+        let eyes = Eyes { world: &s.world, content: &s.content };
+        let lines = reasons(&eyes, foe);
+        assert_eq!(lines[0], words::YOU_HIT_INSIDE);
+        assert!(lines.contains(&words::IT_HITS_INSIDE.to_owned()), "{lines:?}");
+        assert!(lines.iter().all(|line| !line.contains("d20 roll")), "{lines:?}");
+        assert_eq!(odds_of(&eyes, foe).hits(), "100%");
+        assert_eq!(odds_of(&eyes, foe).it_hits, 100);
+        s.world.you_mut().kind = s.content.monsters.find("jackal").unwrap();
+        s.world.life.own_shape = Some(crate::world::hero::OwnShape {
+            kind: s.world.actor(foe).kind,
+            hp: 1,
+            max_hp: 1,
+            attributes: [12; 6],
+            peaks: [12; 6],
+            female: false,
+            left: 50,
+            skin: None,
+        });
+        let eyes = Eyes { world: &s.world, content: &s.content };
+        assert_eq!(odds_of(&eyes, foe).hits(), "100%", "any shape hits from inside");
     }
 }

@@ -7,7 +7,7 @@ use crate::rules::verb::magic::shape_power::{self, ShapePower};
 use crate::story::words::{luck, sheet as words, square, trade};
 use crate::story::{Eyes, Log, LogLine, item_names};
 use crate::world::body::pack as carry;
-use crate::world::hero::Ended;
+use crate::world::hero::{Ended, Mode};
 use crate::world::level::RememberedThing;
 use crate::world::{Level, LevelId, PackedLevel};
 
@@ -77,7 +77,8 @@ pub struct EndPage {
     pub kills: Vec<Kill>,
     /// Luck, revealed at the end.
     pub luck: i32,
-    /// Changes of base luck, oldest first: "turn 1200: +1, a sacrifice pleased your god".
+    /// Changes of base luck, oldest first: "turn 1200: +1, a sacrifice pleased your god". At the
+    /// end, what carried items add.
     pub luck_story: Vec<String>,
     pub challenge: String,
 }
@@ -101,7 +102,10 @@ pub fn end_page(eyes: &Eyes, lines: &Log) -> Option<EndPage> {
         pack: pack::carried(eyes).into_iter().map(|thing| thing.name).collect(),
         kills: kills(eyes),
         luck: life.luck.total(),
-        luck_story: life.luck_story.entries().iter().map(luck::change).collect(),
+        luck_story: {
+            let changes = life.luck_story.entries().iter().map(luck::change);
+            changes.chain(luck::carried(life.luck.bonus)).collect()
+        },
         challenge: status::challenge(eyes),
     })
 }
@@ -262,8 +266,15 @@ pub fn sheet(eyes: &Eyes) -> Sheet {
         row("Shape", text, false);
     }
     row("Faith", words::faith(life.alignment.word(), life.record), false);
-    if world.knowledge.luck {
+    if world.knowledge.luck && life.mode != Mode::Wizard {
         row("Faith", words::luck(life.luck.total()), false);
+    }
+    if life.mode == Mode::Wizard {
+        let luck = (life.luck.base, life.luck.bonus);
+        let gods = (life.record, life.prayer, life.anger);
+        for text in words::hidden_numbers(luck, gods) {
+            row("Faith", text, true);
+        }
     }
     for (name, broken) in words::conducts(world, content) {
         row("Conducts", words::conduct(name, broken), broken > 0);

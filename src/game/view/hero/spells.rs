@@ -27,6 +27,8 @@ pub struct SpellRow {
     pub placed: bool,
     /// Whether the spell harms its target.
     pub harmful: bool,
+    /// Whether the spell opens locks.
+    pub opens: bool,
     /// Whether the spell is a bolt or a ray, and the hero is not too hungry to cast it.
     pub bolt: bool,
     /// Explains the failure rate, in sentences.
@@ -55,6 +57,7 @@ fn row(eyes: &Eyes, spell: crate::world::hero::Spell, letter: char) -> SpellRow 
         aimed: kind.aim != Some(AimKind::None),
         placed: kind.wants_square(chance::rank(eyes.world, kind) >= Rank::Skilled),
         harmful: !kind.on_cast.iter().any(is_kind),
+        opens: kind.on_cast.contains(&Effect::Open),
         bolt: kind.aim != Some(AimKind::None)
             && kind.on_cast.iter().any(Effect::is_bolt)
             && !cast::is_too_hungry(eyes.world),

@@ -41,7 +41,7 @@ const fn rank(place: &Near) -> u8 {
         (_, Glyph::Altar) => 1,
         (_, Glyph::Fountain | Glyph::Throne | Glyph::Sink | Glyph::Grave) => 3,
         (_, Glyph::ClosedDoor | Glyph::OpenDoor { .. } | Glyph::Doorway) => 7,
-        (_, Glyph::Trap) => 6,
+        (_, Glyph::Trap | Glyph::Tree) => 6,
         _ => 4,
     }
 }
@@ -56,7 +56,7 @@ fn room(name: String, at: Pos) -> Near {
 fn rooms<'e>(eyes: &'e Eyes, level: &'e Level) -> impl Iterator<Item = (String, Pos)> + 'e {
     let entered = level.rooms.iter().filter(|room| room.entered);
     entered.filter_map(|room| {
-        let name = room.kind.title(eyes.content)?.to_owned();
+        let name = english::a(room.kind.title(eyes.content)?);
         let ground = level.memory.ground();
         let at = room.area.squares().find(|&at| ground.has(at))?;
         Some((name, at))
@@ -94,7 +94,8 @@ fn elsewhere(eyes: &Eyes, level: &Level) -> Vec<Near> {
                 | Terrain::Fountain
                 | Terrain::Throne
                 | Terrain::Sink
-                | Terrain::Grave),
+                | Terrain::Grave
+                | Terrain::Tree),
                 _,
             ) => {
                 places.push(place(NearKind::Other, glyph(terrain), english::a(terrain.name()), at));
@@ -132,6 +133,7 @@ const fn glyph(terrain: Terrain) -> Glyph {
         Terrain::Throne => Glyph::Throne,
         Terrain::Sink => Glyph::Sink,
         Terrain::Grave => Glyph::Grave,
+        Terrain::Tree => Glyph::Tree,
         _ => Glyph::Floor,
     }
 }

@@ -145,6 +145,9 @@ fn shape_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
 
 /// Returns the number of faces of a d20 with which an attack with the hero's polymorphed body hits.
 fn form_faces(world: &World, content: &Content, foe: ActorId) -> i32 {
+    if hold::engulfer(world, content, world.hero) == Some(foe) {
+        return 20;
+    }
     (shape_sum(world, content, foe).total() - 1).clamp(0, 20)
 }
 

@@ -10,7 +10,7 @@ use crate::rules::vitals::{
     rider::{self, Unseated},
 };
 use crate::rules::{Acted, Play, Refusal, Time};
-use crate::world::{Action, ActorId, World};
+use crate::world::{Action, ActorId, Place, World};
 
 /// Makes `by` hold `target`, if `by` holds nobody and is not fleeing, and nobody holds `target`.
 /// Returns whether `by` now holds `target`.
@@ -143,6 +143,15 @@ pub const fn needs_ground(action: &Action) -> bool {
             | Action::Jump(_)
             | Action::Mount(_)
     )
+}
+
+/// Whether the action uses an item that lies on the floor.
+pub fn uses_floor_item(world: &World, action: &Action) -> bool {
+    let (Action::Eat(item) | Action::Loot { container: item, .. } | Action::Tip(item)) = *action
+    else {
+        return false;
+    };
+    world.items.get(item).is_some_and(|thing| matches!(thing.place, Place::Floor(..)))
 }
 
 /// Tries to break free from the holder, which uses up the action.

@@ -13,4 +13,4 @@ mod tests;
 
 pub use ask::ask;
 pub use names::nearest_monster;
-pub use read::{Unread, cleaned, creatures, read};
+pub use read::{Unread, WantedCreatures, cleaned, creatures, read};

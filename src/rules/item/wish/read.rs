@@ -4,6 +4,7 @@
 
 use super::marks::{MOST, strip_mark};
 use super::names::{Names, Resolved};
+use crate::content::item::wishes::MadeMood;
 use crate::content::{Content, MonsterKindId};
 use crate::world::{Knowledge, Wanted, Wish};
 
@@ -48,14 +49,29 @@ pub fn read(content: &Content, knowledge: &Knowledge, text: &str) -> Result<Wish
     Err(Unread { near: near.map(|near| corrected(&text, rest, &near)) })
 }
 
-/// Reads a number of monsters: "newt", "3 red dragons". Returns the kind and the number, at most
-/// `MOST_CREATURES`.
-pub fn creatures(content: &Content, text: &str) -> Option<(MonsterKindId, u16)> {
+/// Monsters that wizard mode makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WantedCreatures {
+    pub kind: MonsterKindId,
+    /// At most `MOST_CREATURES`.
+    pub count: u16,
+    /// `None` for the mood that new monsters of the kind have.
+    pub mood: Option<MadeMood>,
+}
+
+/// Reads a number of monsters and their mood: "newt", "3 red dragons", "peaceful gnome".
+pub fn creatures(content: &Content, text: &str) -> Option<WantedCreatures> {
     let lower = cleaned(text).to_lowercase();
-    let (mut rest, mut wish) = (lower.as_str(), Wish::default());
+    let (mut rest, mut wish, mut mood) = (lower.as_str(), Wish::default(), None);
     loop {
         if let Some(kind) = content.wish_names().monster(&content.folded(rest)) {
-            return Some((kind, wish.count.unwrap_or(1).min(MOST_CREATURES)));
+            let count = wish.count.unwrap_or(1).min(MOST_CREATURES);
+            return Some(WantedCreatures { kind, count, mood });
+        }
+        let (word, after) = rest.split_once(' ')?;
+        if let Some((_, meant)) = content.wishes.moods.iter().find(|(own, _)| own == word) {
+            (rest, mood) = (after, Some(*meant));
+            continue;
         }
         rest = strip_mark(content, rest, &mut wish, &mut 1)?;
     }

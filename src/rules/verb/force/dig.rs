@@ -1,13 +1,16 @@
-//! Digging with a tool, through walls and down.
+//! Digging with a tool: through walls and boulders, and down. Cutting down trees.
 
 use crate::base::{Dir, Pos};
 use crate::content::{Spring, Terrain};
 use crate::event::life::Offense;
+use crate::event::refusal::Undug;
 use crate::event::{Event, TerrainEvent};
-use crate::rules::ground::digging::{can_dig, open_up};
+use crate::rules::effect::terrain::break_stone;
+use crate::rules::ground::digging::{self, DigTarget, open_up};
 use crate::rules::ground::{grave, town_watch};
 use crate::rules::item::price::shop_damage as damage;
 use crate::rules::play::interrupt;
+use crate::rules::verb::furniture::tree;
 use crate::rules::verb::item::pick_up;
 use crate::rules::{Acted, Play, Refusal, Time, faith, trap};
 use crate::world::level::special_room::shop;
@@ -26,9 +29,7 @@ pub const HOLE: u16 = 250;
 /// Makes the hero start to dig horizontally.
 pub fn begin(play: &mut Play, tool: ItemId, dir: Dir) -> Acted {
     let at = play.world.you().at.step(dir);
-    if !can_dig(play, at) {
-        return Err(Refusal::CannotDig.into());
-    }
+    digging::target(play, tool, at)?;
     let hp = play.world.you().hp;
     let what = Work::Digging { tool, at, effort: 0 };
     play.world.life.occupation = Some(Occupation { what, hp });
@@ -43,7 +44,7 @@ pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
         return Ok(Time::ACTION);
     }
     if !can_dig_down(play, at) {
-        return Err(Refusal::CannotDig.into());
+        return Err(Refusal::Dig(Undug::Nothing).into());
     }
     let hp = play.world.you().hp;
     let effort = if play.world.trap_at(at).is_some() { PIT } else { 0 };
@@ -92,9 +93,9 @@ pub fn sink(play: &mut Play, at: Pos, effort: u16) {
     }
 }
 
-/// Digs for one action. This adds an effort of 10 to 14, plus the pick's enchantment, minus the
-/// pick's erosion; dwarves add twice the sum. A wall or rock opens when the total effort exceeds
-/// 100.
+/// Digs for one action. This adds an effort of 10 to 14, plus the tool's enchantment, minus the
+/// tool's erosion; dwarves add twice the sum. Rock opens, stone breaks and a tree falls when the
+/// total effort exceeds 100.
 /// Source: rules/numbers 9.
 pub fn go_on(play: &mut Play) -> Acted {
     let Some(Occupation { what: Work::Digging { tool, at, effort }, .. }) =
@@ -103,12 +104,11 @@ pub fn go_on(play: &mut Play) -> Acted {
         return Err(Refusal::NotNow.into());
     };
     let down = play.world.you().at == at;
-    let can = if down {
-        can_dig_down(play, at)
-    } else {
-        play.world.you().at.is_next_to(at) && can_dig(play, at)
-    };
-    if !play.world.items.contains(tool) || !can {
+    let has_tool = play.world.items.contains(tool);
+    let beside = has_tool && play.world.you().at.is_next_to(at);
+    let target = beside.then(|| digging::target(play, tool, at).ok()).flatten();
+    let can = if down { can_dig_down(play, at) } else { target.is_some() };
+    if !has_tool || !can {
         interrupt::stop(play, None);
         return Err(Refusal::NotNow.into());
     }
@@ -126,15 +126,34 @@ pub fn go_on(play: &mut Play) -> Acted {
     let effort = effort + stroke as u16;
     if down && (effort > HOLE || effort > PIT && play.world.trap_at(at).is_none()) {
         sink(play, at, effort);
-    } else if !down && effort > 100 {
+    } else if let Some(target) = target.filter(|_| effort > 100) {
         interrupt::stop(play, None);
-        play.world.note_shop_damage(at, damage::of_square(play.world.level.cell(at)));
-        open_up(play, at);
-        play.tell(Event::Terrain(TerrainEvent::Dug { at }));
+        break_through(play, target, at);
     } else if let Some(Occupation { what: Work::Digging { effort: done, .. }, .. }) =
         &mut play.world.life.occupation
     {
         *done = effort;
     }
     Ok(Time::ACTION)
+}
+
+/// Finishes digging sideways.
+fn break_through(play: &mut Play, target: DigTarget, at: Pos) {
+    let hero = play.world.hero;
+    match target {
+        DigTarget::Stone(stone) => {
+            break_stone(play, stone, hero);
+        }
+        DigTarget::Tree => tree::fell(play, at),
+        DigTarget::Door | DigTarget::Rock => {
+            play.world.note_shop_damage(at, damage::of_square(play.world.level.cell(at)));
+            open_up(play, at);
+            let door = target == DigTarget::Door;
+            play.tell(Event::Terrain(if door {
+                TerrainEvent::DoorCut { at }
+            } else {
+                TerrainEvent::Dug { at }
+            }));
+        }
+    }
 }

@@ -20,11 +20,7 @@ pub fn force(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
     }
-    ride::reaches_floor(play.world, who)?;
-    let here = play.world.actor(who).at;
-    let container = play.world.items_at(here).find(|&item| play.world.item(item).locked);
-    let container = container.ok_or(Refusal::Force(Unforced::NothingLocked))?;
-    let weapon = lever(play.world, play.content).ok_or(Refusal::Force(Unforced::NoLever))?;
+    let (container, weapon) = ready(play.world, play.content)?;
     let kind = &play.content.items[play.world.item(weapon).kind];
     let chance = kind.large.map_or(0, |dice| dice.sides * 2).min(100) as u8;
     let hp = play.world.you().hp;
@@ -32,6 +28,15 @@ pub fn force(play: &mut Play, who: ActorId) -> Acted {
     play.world.life.occupation = Some(Occupation { what, hp });
     play.tell(Event::Item(ItemEvent::Forces { container, weapon, blade: is_blade(play, weapon) }));
     go_on(play)
+}
+
+/// Returns the locked box underfoot and the weapon to force it with.
+pub fn ready(world: &World, content: &Content) -> Result<(ItemId, ItemId), Refusal> {
+    ride::reaches_floor(world, world.hero)?;
+    let container = world.items_at(world.you().at).find(|&item| world.item(item).locked);
+    let container = container.ok_or(Refusal::Force(Unforced::NothingLocked))?;
+    let weapon = lever(world, content).ok_or(Refusal::Force(Unforced::NoLever))?;
+    Ok((container, weapon))
 }
 
 /// Returns the wielded weapon if it can force a lock: a blade or a blunt weapon, but not a flail,

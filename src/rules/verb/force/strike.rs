@@ -1,6 +1,7 @@
 //! Attacking an adjacent creature or an empty square.
 
-use crate::base::Dir;
+use crate::base::{Dir, Pos};
+use crate::content::Class;
 use crate::event::{Combat, Event};
 use crate::rules::body::hold;
 use crate::rules::ground::engraving_wear;
@@ -42,6 +43,17 @@ pub fn fight(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if who == play.world.hero {
         play.world.feel_nobody(to);
     }
-    play.tell(Event::Combat(Combat::StruckAir { by: who }));
+    play.tell(Event::Combat(if is_solid(play, to) {
+        Combat::StruckThing { by: who, at: to }
+    } else {
+        Combat::StruckAir { by: who }
+    }));
     Ok(Time::ACTION)
+}
+
+/// Whether an attack on the square hits an obstacle or a statue instead of thin air.
+/// Source: NetHack 3.7 `hack.c`, `domove_fight_empty`.
+fn is_solid(play: &Play, at: Pos) -> bool {
+    let rock = |item| play.content.items[play.world.item(item).kind].class == Class::Rock;
+    !play.world.level.is_passable(at) || play.world.items_at(at).any(rock)
 }

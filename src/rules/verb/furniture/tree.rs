@@ -1,8 +1,8 @@
-//! Kicking trees.
+//! Kicking trees and cutting them down.
 
 use crate::base::{Dir, Pos, pick};
 use crate::content::item::quirk::ItemQuirk;
-use crate::content::{ItemKind, ItemKindId};
+use crate::content::{ItemKind, ItemKindId, Terrain};
 use crate::event::{Event, TerrainEvent};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
@@ -31,14 +31,38 @@ pub fn kick(play: &mut Play, who: ActorId, at: Pos) -> bool {
     true
 }
 
+/// Turns a tree into floor. 1 time in 5 a fruit drops where it stood.
+/// Source: rules/numbers 9; NetHack 3.7 `dig.c`, `dig`.
+pub fn fell(play: &mut Play, at: Pos) {
+    play.world.level.change(at, |cell| {
+        cell.terrain = Terrain::Floor;
+        cell.set_looted(false);
+        cell.set_swarmed(false);
+    });
+    play.world.sight.fresh = false;
+    play.world.unearth(at);
+    play.tell(Event::Terrain(TerrainEvent::TreeFell { at }));
+    if play.rng.act.one_in(5)
+        && let Some(kind) = any_fruit(play)
+    {
+        let (content, age) = (play.content, play.world.turn);
+        let fruit = play.world.make(Item { age, ..Item::of(kind) });
+        play.world.drop_onto(content, fruit, at);
+    }
+}
+
+fn any_fruit(play: &mut Play) -> Option<ItemKindId> {
+    let grows = |row: &ItemKind| row.has(ItemQuirk::GrowsOnTrees);
+    let kinds = play.content.items.iter().filter(|(_, row)| grows(row));
+    let kinds: Vec<ItemKindId> = kinds.map(|(kind, _)| kind).collect();
+    pick::one(&mut play.rng.act, &kinds).copied()
+}
+
 /// Drops 2 to 8 fruits of one kind, each up to two squares from the tree.
 fn drop_fruit(play: &mut Play, who: ActorId, at: Pos) {
     let count = 8 - play.lucky(who, 7) as u8;
     let content = play.content;
-    let grows = |row: &ItemKind| row.has(ItemQuirk::GrowsOnTrees);
-    let kinds = content.items.iter().filter(|(_, row)| grows(row));
-    let kinds: Vec<ItemKindId> = kinds.map(|(kind, _)| kind).collect();
-    let Some(&kind) = pick::one(&mut play.rng.act, &kinds) else { return };
+    let Some(kind) = any_fruit(play) else { return };
     play.tell(Event::Terrain(TerrainEvent::TreeShaken { fruit: count }));
     for _ in 0..count {
         let dir = Dir::ALL[play.rng.act.below(8) as usize];

@@ -18,6 +18,7 @@ use crate::content::{Buc, Class, Door, Property, Slot, Spring, Terrain};
 use crate::event::item::artifact::ArtifactEvent;
 use crate::event::item::tools::ToolEvent;
 use crate::event::life::Offense;
+use crate::event::refusal::Undug;
 use crate::event::refusal::Unridden;
 use crate::event::{Combat, Event, ItemEvent, PolymorphEvent, Senses, TerrainEvent};
 use crate::rules::body::{self, ailment, artifact, equipment, sleep, strength};
@@ -82,7 +83,7 @@ fn use_tool(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Ac
         }
         ToolUse::Light(_) | ToolUse::Candelabrum => light(play, who, tool),
         ToolUse::Unlock { .. } => unlock(play, who, tool, dir),
-        ToolUse::Dig => dig(play, who, tool, aim),
+        ToolUse::Dig | ToolUse::Chop => dig(play, who, tool, aim),
         ToolUse::Blindfold | ToolUse::Towel => blindfold(play, who, tool),
         ToolUse::Whistle => whistle(play, who, tool, kind.magic),
         ToolUse::Bell => invocation::ring(play, who, tool),
@@ -278,8 +279,15 @@ fn dig(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     if let Some(around) = crate::rules::verb::force::strike::inside(play, who) {
         return Err(Halt::Instead(Action::Strike(around)));
     }
+    let kind = &play.content.items[play.world.item(tool).kind];
+    if kind.two_handed && play.world.you().in_slot(Slot::Shield).is_some() {
+        return Err(Refusal::HandsFull.into());
+    }
     match aim {
         Some(Aim::Dir(dir)) => dig::begin(play, tool, dir),
+        Some(Aim::Down) if kind.tool == Some(ToolUse::Chop) => {
+            Err(Refusal::Dig(Undug::NeedsPick).into())
+        }
         Some(Aim::Down) if is_held(play) => dig_free(play, who, tool),
         Some(Aim::Down) => dig::begin_down(play, tool),
         _ => Err(Refusal::CannotApply.into()),

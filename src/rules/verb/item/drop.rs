@@ -5,6 +5,7 @@ use crate::content::{Property, Slot, Terrain};
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, sticks_to_hand};
 use crate::rules::item::identify;
+use crate::rules::verb::force::strike;
 use crate::rules::verb::furniture::sink;
 use crate::rules::verb::trade::sell;
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
@@ -29,6 +30,8 @@ pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted 
         if is_stuck(play, who, item) {
             play.world.item_mut(item).known.buc = true;
             play.tell(Event::Item(ItemEvent::Stuck { who, item }));
+        } else if let Some(around) = strike::inside(play, who) {
+            leave_inside(play, around, item, count);
         } else if who == play.world.hero && sink::takes(play, item) {
             let ring = equipment::part_with(play, item, count);
             sink::swallow(play, ring);
@@ -64,6 +67,14 @@ pub fn is_stuck(play: &Play, who: ActorId, item: ItemId) -> bool {
     let thing = play.world.item(item);
     let clings = play.content.items[thing.kind].has(ItemQuirk::Clings);
     in_hand && sticks_to_hand(play, item) || clings && thing.buc == crate::content::Buc::Cursed
+}
+
+/// Drops an item of a swallowed hero, which the engulfer keeps.
+fn leave_inside(play: &mut Play, around: ActorId, item: ItemId, count: u16) {
+    let part = equipment::take_out(play, item, count);
+    play.tell(Event::Item(ItemEvent::Dropped { who: play.world.hero, item: part }));
+    play.world.give(part, around);
+    equipment::pack_changed(play);
 }
 
 /// Lays an item on the floor. Returns the resulting stack.

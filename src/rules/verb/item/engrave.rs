@@ -35,7 +35,10 @@ pub fn engrave(play: &mut Play, who: ActorId, with: Option<ItemId>, text: &str) 
     ride::reaches_floor(play.world, who)?;
     let at = play.world.you().at;
     if play.world.level.cell(at).terrain == Terrain::Altar {
-        faith::altar::desecrate(play, at);
+        if let Some(item) = with {
+            pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
+        }
+        faith::altar::engrave_at(play, with, at);
         return Ok(Time::ACTION);
     }
     if !takes_writing(play, at) {

@@ -22,14 +22,11 @@ const HUNGER: u32 = 25;
 
 /// Makes the hero jump to a square without a spell. Takes the time of two actions.
 pub fn jump(play: &mut Play, who: ActorId, to: Pos) -> Acted {
-    let you = play.world.actor(who);
-    if who != play.world.hero || !you.has(Property::Jumping) {
+    if who != play.world.hero {
         return Err(Refusal::Jump(Unjumped::NoJumper).into());
     }
-    let life = &play.world.life;
-    if life.nutrition <= STARVING || life.attributes[0] < LEAST_STRENGTH {
-        return Err(Refusal::Jump(Unjumped::TooWeak).into());
-    }
+    ready(play.world)?;
+    let you = play.world.you();
     let shod = you.properties.worn.has(Property::Jumping);
     if !shod && you.at.square_distance(to) != KNIGHT {
         return Err(Refusal::Jump(Unjumped::KnightsMove).into());
@@ -37,6 +34,18 @@ pub fn jump(play: &mut Play, who: ActorId, to: Pos) -> Acted {
     may(play.world, to, BOOTS)?;
     leap(play, to);
     Ok(Time(2 * Time::ACTION.0))
+}
+
+/// Checks that the hero can jump at all without a spell.
+pub fn ready(world: &World) -> Result<(), Refusal> {
+    if !world.you().has(Property::Jumping) {
+        return Err(Refusal::Jump(Unjumped::NoJumper));
+    }
+    let life = &world.life;
+    if life.nutrition <= STARVING || life.attributes[0] < LEAST_STRENGTH {
+        return Err(Refusal::Jump(Unjumped::TooWeak));
+    }
+    may_leave_ground(world)
 }
 
 /// Returns the squared distance that the jumping spell reaches at a rank in its school.
@@ -52,6 +61,24 @@ pub fn by_spell(rank: Rank) -> i32 {
 /// Checks that the hero can jump to `to`: the square is in view, within `reach` (a squared
 /// distance) and unoccupied, and the path is free.
 pub fn may(world: &World, to: Pos, reach: i32) -> Result<(), Refusal> {
+    may_leave_ground(world)?;
+    let you = world.you();
+    if you.at.square_distance(to) > reach || to == you.at {
+        return Err(Refusal::OutOfReach);
+    }
+    if !to.on_map() || !world.sight.seen.has(to) {
+        return Err(Refusal::Jump(Unjumped::Unseen));
+    }
+    let open = |at: Pos| world.level.is_passable(at) && world.actor_at(at).is_none();
+    if geom::line(you.at, to).all(|at| at == you.at || open(at)) {
+        Ok(())
+    } else {
+        Err(Refusal::TheWayIsBlocked)
+    }
+}
+
+/// Checks that nothing holds the hero down: no hold, trap, burden or hurt legs.
+fn may_leave_ground(world: &World) -> Result<(), Refusal> {
     let you = world.you();
     if you.held_by.is_some() || you.trapped > 0 {
         return Err(Refusal::Held);
@@ -65,18 +92,7 @@ pub fn may(world: &World, to: Pos, reach: i32) -> Result<(), Refusal> {
     if you.has(Property::WoundedLegs) && world.life.steed.is_none() {
         return Err(Refusal::Jump(Unjumped::Lame));
     }
-    if you.at.square_distance(to) > reach || to == you.at {
-        return Err(Refusal::OutOfReach);
-    }
-    if !to.on_map() || !world.sight.seen.has(to) {
-        return Err(Refusal::Jump(Unjumped::Unseen));
-    }
-    let open = |at: Pos| world.level.is_passable(at) && world.actor_at(at).is_none();
-    if geom::line(you.at, to).all(|at| at == you.at || open(at)) {
-        Ok(())
-    } else {
-        Err(Refusal::TheWayIsBlocked)
-    }
+    Ok(())
 }
 
 /// Moves the hero to the square and subtracts the nutrition that a jump costs. In Sokoban, jumping

@@ -472,3 +472,27 @@ fn a_starving_hero_eats_before_exploring_resting_travelling_or_searching() {
     (view.pack, view.foes) = (vec![food], View::sample().foes);
     assert!(matches!(plans[4].next(&view), Completion::Do(_)), "a foe is in view: flee");
 }
+
+#[test]
+fn an_impossible_command_is_refused_before_it_asks() {
+    let mut view = View::sample();
+    assert!(matches!(plan(Command::Jump).next(&view), Completion::Ask(_)));
+    view.impossible = vec![(ActionKind::Jump, "You cannot jump.".to_owned())];
+    assert_eq!(refusal(Command::Jump, &view), "You cannot jump.");
+    view.impossible = vec![(ActionKind::Kick, "Your shape has no legs.".to_owned())];
+    (view.riding, view.status.hp) = (true, 999);
+    assert!(!matches!(plan(Command::Kick).next(&view), Completion::Refuse(_)), "it spurs");
+}
+
+#[test]
+fn engraving_on_an_altar_asks_for_the_tool_and_for_no_text() {
+    let mut view = View::sample();
+    view.ground = Some(ground(GroundKind::Altar, "lawful altar"));
+    let engrave = plan(Command::Engrave);
+    assert!(matches!(engrave.next(&view), Completion::Ask(Need::Item { .. })));
+    let with_finger = set(&engrave, |given| given.item = Some(None));
+    let done = Action::Engrave { with: None, text: "x".to_owned() };
+    assert_eq!(with_finger.next(&view), Completion::Do(done));
+    view.ground = Some(ground(GroundKind::Other, "staircase up"));
+    assert_eq!(refusal(Command::Engrave, &view), "You cannot write on the staircase up.");
+}

@@ -149,9 +149,15 @@ impl PartialCommand {
         self.build(ActionKind::Invoke, view)
     }
 
-    /// Engraves on the ground, unless a feature on the square prevents it.
+    /// Engraves on the ground, unless a feature on the square prevents it. An altar's god minds the
+    /// attempt, whatever the text, so no text is asked for there.
     pub(super) fn engrave(&self, view: &View) -> Completion {
-        let bears = |ground: &&Ground| ground.kind == GroundKind::Writable;
+        let ground = view.ground.as_ref().map(|ground| ground.kind);
+        if let (Some(GroundKind::Altar), Some(with)) = (ground, self.given.item) {
+            return Completion::Do(Action::Engrave { with, text: "x".to_owned() });
+        }
+        let bears =
+            |ground: &&Ground| matches!(ground.kind, GroundKind::Writable | GroundKind::Altar);
         if let Some(ground) = view.ground.as_ref().filter(|ground| !bears(ground)) {
             let name = &ground.name;
             return Completion::Refuse(format!("You cannot write on the {name}."));

@@ -1,7 +1,8 @@
 //! Hints about exploring: items, doors, hidden passages and stairs.
 
 use super::sentence::{
-    Hint, Hints, has, hints, joined, lock_offers, offer, offer_of, strike, walk_to, walk_to_near,
+    Hint, Hints, has, hints, joined, lock_offers, offer, offer_of, opening_magic, strike, walk_to,
+    walk_to_near,
 };
 use crate::base::english;
 use crate::game::view::{
@@ -24,11 +25,15 @@ pub(super) fn locked_out(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints(both.into_iter().chain([unlock.unwrap_or(kick)])))
 }
 
-/// Returns the offer to unlock a door: "[#unlock m h] unlock the door with a key". `None` without a
-/// tool.
+/// Returns the offer to unlock a door: "[#unlock m h] unlock the door with a key". `None` without
+/// a tool, spell or wand.
 fn unlocking(dir: Dir, what: &str, view: &View, keymap: &KeyMap) -> Option<String> {
-    let tool = view.pack.iter().find(|thing| thing.suits.unlock)?;
-    let (unlock, way) = (keymap.shown(Command::Unlock), keymap.shown(Command::Step(dir)));
+    let way = keymap.shown(Command::Step(dir));
+    let Some(tool) = view.pack.iter().find(|thing| thing.suits.unlock) else {
+        let (keys, does) = opening_magic(view, keymap)?;
+        return Some(offer(&format!("{keys} {way}"), &format!("{does} at {what}")));
+    };
+    let unlock = keymap.shown(Command::Unlock);
     let keys = format!("{unlock} {} {way}", tool.letter?);
     Some(offer(&keys, &format!("unlock {what} with {}", tool.name)))
 }

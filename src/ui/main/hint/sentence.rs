@@ -3,7 +3,7 @@
 //! A hint consists of offers, which show keys in brackets before their effect: "[o] explore  [;]
 //! look".
 
-use crate::game::view::{Condition, Dir, Fight, Forcing, Glyph, Near, Pos, Reach, View};
+use crate::game::view::{Condition, Dir, Fight, Forcing, Glyph, Near, Pos, Reach, SpellRow, View};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
@@ -75,7 +75,20 @@ pub fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option
     Some(offer_of(command, &does, keymap))
 }
 
-/// Returns the ways to open a locked box on the hero's square, best first: a tool, the wielded
+/// Returns the keys that cast a spell or zap a wand that opens locks, without the direction, and
+/// what they do: "cast knock".
+pub fn opening_magic(view: &View, keymap: &KeyMap) -> Option<(String, String)> {
+    let able = |row: &&SpellRow| row.opens && row.kept > 0 && row.energy <= view.status.pw;
+    if let Some(spell) = view.spells.iter().find(able) {
+        let keys = format!("{} {}", keymap.shown(Command::Cast), spell.letter);
+        return Some((keys, format!("cast {}", spell.name)));
+    }
+    let wand = view.pack.iter().find(|thing| thing.suits.opens)?;
+    let keys = format!("{} {}", keymap.shown(Command::Zap), wand.letter?);
+    Some((keys, format!("zap {}", wand.name)))
+}
+
+/// Returns the ways to open a locked box on the hero's square, best first: a tool, magic, the wielded
 /// weapon, a kick from a neighboring square.
 pub fn lock_offers(view: &View, keymap: &KeyMap) -> Vec<String> {
     // A rider's hands and feet do not reach the floor.
@@ -87,6 +100,8 @@ pub fn lock_offers(view: &View, keymap: &KeyMap) -> Vec<String> {
         let keys = format!("{} {} .", keymap.shown(Command::Unlock), tool.letter?);
         Some(offer(&keys, &format!("unlock it with {}", tool.name)))
     });
+    let magic = opening_magic(view, keymap)
+        .map(|(keys, does)| offer(&format!("{keys} >"), &format!("{does} at it")));
     let force = match view.forcing {
         Some(Forcing::Pries { .. }) => Some("pry it open"),
         Some(Forcing::Bashes) => Some("bash it open"),
@@ -100,7 +115,7 @@ pub fn lock_offers(view: &View, keymap: &KeyMap) -> Vec<String> {
             format!("{} {} {}", step(side), keymap.shown(Command::Kick), step(side.opposite()));
         offer(&keys, "step aside, then kick it")
     });
-    unlock.into_iter().chain(force).chain(kick).collect()
+    unlock.into_iter().chain(magic).chain(force).chain(kick).collect()
 }
 
 /// Returns the direction of a free floor square beside the hero.

@@ -147,3 +147,21 @@ fn a_weak_hero_eats_before_resting_until_sight_returns() {
     view.effects[1].kind = Condition::Hunger(Hunger::Weak);
     assert_eq!(of(&view, &keymap, false, 80), "You are weak from hunger: [e] eat");
 }
+
+#[test]
+fn over_a_locked_box_the_hint_offers_magic_that_opens_it() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    let name = "a large box".to_owned();
+    view.floor = vec![ItemView { name, locked: true, ..view.pack[3].clone() }];
+    view.floor[0].suits.open = true;
+    let told = |view: &View| of(view, &keymap, false, 80);
+    view.spells[0].opens = true;
+    (view.spells[0].kept, view.spells[0].energy, view.status.pw) = (100, 5, 5);
+    let cast = format!("[Z a >] cast {} at it", view.spells[0].name);
+    assert!(told(&view).contains(&cast), "{}", told(&view));
+    view.status.pw = 4;
+    assert!(!told(&view).contains("cast"), "without the energy: {}", told(&view));
+    view.pack[1].suits.opens = true;
+    assert!(told(&view).contains("[z f >] zap 3 daggers at it"), "{}", told(&view));
+}

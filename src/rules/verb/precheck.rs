@@ -1,0 +1,33 @@
+//! Checks for actions that are impossible now, whatever their arguments are.
+
+use crate::content::Content;
+use crate::rules::Refusal;
+use crate::rules::body::hold;
+use crate::rules::change::polymorph;
+use crate::rules::fight::strike::grab;
+use crate::rules::verb::{force::force_lock, offer, travel::jump};
+use crate::world::World;
+use crate::world::action::needs::{ActionKind, Argument};
+
+/// Returns why every action of this kind would be refused now, so that the player need not answer
+/// questions first. `None` means that the arguments decide.
+pub fn why_not(world: &World, content: &Content, kind: ActionKind) -> Option<Refusal> {
+    let (example, needs) = (kind.example(), kind.needs());
+    // A hero without hands can still put a weapon away.
+    let may_name_nothing = needs.iter().any(|need| matches!(need, Argument::ItemOrNone(_)));
+    if world.is_changed()
+        && !may_name_nothing
+        && let Some(why) = polymorph::bars(world, content, &example)
+    {
+        return Some(why);
+    }
+    if hold::engulfer(world, content, world.hero).is_some() && grab::needs_ground(&example) {
+        return Some(Refusal::Held);
+    }
+    match kind {
+        ActionKind::Offer => offer::ready(world).err(),
+        ActionKind::Force => force_lock::ready(world, content).err(),
+        ActionKind::Jump => jump::ready(world).err(),
+        _ => None,
+    }
+}

@@ -1,0 +1,117 @@
+//! Tests of digging with tools: what picks and axes work on, and how long it takes.
+
+use wyrdvault::base::{Dir, Pos};
+use wyrdvault::content::{Door, Slot, Terrain};
+use wyrdvault::event::refusal::Undug;
+use wyrdvault::event::{Event, TerrainEvent};
+use wyrdvault::game::Input;
+use wyrdvault::rules::Refusal;
+use wyrdvault::world::{Action, Aim, Item, ItemId, Place};
+
+use crate::item_messages::carried;
+use crate::scene::{Scene, content, scene};
+
+const HALL: &str = "
+    --------
+    |..@..T|
+    --------";
+
+fn lays(s: &mut Scene, kind: &str, at: Pos) -> ItemId {
+    let kind = content().items.find(kind).unwrap();
+    let item = s.game.world.make(Item::of(kind));
+    s.game.world.lay(item, at);
+    item
+}
+
+/// Digs in a direction until it is done. Returns the number of actions and the events.
+fn digs(s: &mut Scene, tool: ItemId, dir: Dir) -> Result<(usize, Vec<Event>), Refusal> {
+    let mut events = s.act(Action::Apply { tool, aim: Some(Aim::Dir(dir)) })?;
+    let mut actions = 1;
+    while let Ok(more) = s.game.input(&Input::Continue) {
+        events.extend(more);
+        actions += 1;
+    }
+    Ok((actions, events))
+}
+
+fn kinds_at(s: &Scene, at: Pos) -> Vec<String> {
+    let world = &s.game.world;
+    world.items_at(at).map(|item| content().items[world.item(item).kind].name.clone()).collect()
+}
+
+/// Source: rules/numbers 9.
+#[test]
+fn a_pick_breaks_statues_and_boulders_with_the_effort_of_a_wall() {
+    for (kind, inside) in [("statue", "dagger"), ("boulder", "")] {
+        let mut s = scene(HALL);
+        let at = s.you().at.step(Dir::E);
+        let stone = lays(&mut s, kind, at);
+        if !inside.is_empty() {
+            let thing = s.game.world.make(Item::of(content().items.find(inside).unwrap()));
+            s.game.world.put_in(thing, stone);
+        }
+        let pick = carried(&mut s, "pick-axe", 1);
+        let (actions, _) = digs(&mut s, pick, Dir::E).unwrap();
+        assert!((8..=11).contains(&actions), "{kind}: {actions} actions of 10 to 14 effort");
+        assert!(!s.game.world.items.contains(stone), "{kind}");
+        let left = kinds_at(&s, at);
+        assert!(left.iter().any(|name| name == "rock"), "{kind}: {left:?}");
+        assert_eq!(left.iter().any(|name| name == inside), !inside.is_empty(), "{left:?}");
+    }
+}
+
+/// Source: rules/numbers 9.
+#[test]
+fn axes_cut_down_trees_and_doors_and_dig_nothing_else() {
+    let refused = |why| Err(Refusal::Dig(why));
+    for axe in ["axe", "battle-axe"] {
+        let mut s = scene("-----\n|@T.|\n-----");
+        s.game.world.you_mut().worn[Slot::Shield as usize] = None;
+        let tool = carried(&mut s, axe, 1);
+        let at = s.you().at.step(Dir::E);
+        let (actions, events) = digs(&mut s, tool, Dir::E).unwrap();
+        assert!(actions > 7, "{axe}: {actions}");
+        assert!(events.contains(&Event::Terrain(TerrainEvent::TreeFell { at })));
+        assert_eq!(s.game.world.level.cell(at).terrain, Terrain::Floor);
+        assert_eq!(digs(&mut s, tool, Dir::W), refused(Undug::NeedsPick), "a wall");
+        assert_eq!(digs(&mut s, tool, Dir::E), refused(Undug::Nothing), "the floor");
+        let down = Action::Apply { tool, aim: Some(Aim::Down) };
+        assert_eq!(s.act(down), Err(Refusal::Dig(Undug::NeedsPick)));
+        lays(&mut s, "boulder", at);
+        assert_eq!(digs(&mut s, tool, Dir::E), refused(Undug::NeedsPick), "a boulder");
+    }
+    let mut s = scene("-----\n|@+.|\n-----");
+    let tool = carried(&mut s, "axe", 1);
+    let at = s.you().at.step(Dir::E);
+    let (_, events) = digs(&mut s, tool, Dir::E).unwrap();
+    assert!(events.contains(&Event::Terrain(TerrainEvent::DoorCut { at })));
+    assert_eq!(s.game.world.level.cell(at).door(), Door::None);
+    let mut s = scene("-----\n|@T.|\n-----");
+    let pick = carried(&mut s, "pick-axe", 1);
+    assert_eq!(digs(&mut s, pick, Dir::E), refused(Undug::NeedsAxe));
+}
+
+#[test]
+fn a_mattock_digs_but_needs_both_hands() {
+    let mut s = scene(HALL);
+    let tool = carried(&mut s, "dwarvish mattock", 1);
+    let shield = carried(&mut s, "small shield", 1);
+    s.game.world.you_mut().worn[Slot::Shield as usize] = Some(shield);
+    let here = s.you().at;
+    let wall = here.step(Dir::S);
+    assert_eq!(digs(&mut s, tool, Dir::S), Err(Refusal::HandsFull));
+    s.game.world.you_mut().worn[Slot::Shield as usize] = None;
+    digs(&mut s, tool, Dir::S).unwrap();
+    assert!(s.game.world.level.is_passable(wall));
+    s.act(Action::Apply { tool, aim: Some(Aim::Down) }).unwrap();
+    while s.game.input(&Input::Continue).is_ok() {}
+    assert!(s.game.world.trap_at(here).is_some(), "a pit");
+    let is_listed = |kind: &str| {
+        let kind = content().items.find(kind).unwrap();
+        let view = s.game.view();
+        let found = view.pack.iter().find(|thing| s.game.world.item(thing.id).kind == kind);
+        found.is_some_and(|thing| thing.suits.apply && thing.suits.aimed)
+    };
+    assert!(is_listed("dwarvish mattock"), "the prompt offers it, and asks for a direction");
+    assert!(matches!(s.game.world.item(tool).place, Place::Pack(_)));
+}
