@@ -19,6 +19,8 @@ mod bones;
 mod branches;
 mod broken_wands;
 mod castle_tune;
+mod catalogue;
+mod catalogue_of_trade;
 mod citations;
 mod command_line;
 mod corrupted_files;
