@@ -271,7 +271,7 @@ fn overlaid(packs: &[&(String, String)]) -> Result<Content, Vec<Fault>> {
         ..BUILT_IN
     };
     let mut faults = check::all(&content, &texts);
-    faults.extend(check::estranged(&built_in(), &content, &texts));
+    faults.extend(check::bounds::estranged(&built_in(), &content, &texts));
     if !faults.is_empty() {
         return Err(faults);
     }

@@ -88,6 +88,7 @@ mod replays;
 mod reports;
 mod riding;
 mod robustness;
+mod role_scores;
 mod rulesets;
 mod saves;
 mod scene;

@@ -2,7 +2,7 @@
 //! lists.
 
 mod artifacts;
-mod bounds;
+pub mod bounds;
 mod deaths;
 mod kinds;
 mod kits;
@@ -16,7 +16,6 @@ use super::{Text, Texts, fault};
 use crate::content::dungeon::{Branch, Connection, Entry, MOST_BRANCHES, MOST_LEVELS, Special};
 use crate::content::effect::{Condition, Effect};
 use crate::content::id::{Named, Table};
-use crate::content::item::ToolUse;
 use crate::content::role::{KitItem, Outfit};
 use crate::content::special_room::{ANYTHING, Extra, Odds, Shop, SpecialRoom, What, Who};
 use crate::content::{
@@ -59,24 +58,6 @@ pub fn levels(content: &Content, texts: &Texts) -> Vec<Fault> {
     for branch in content.branches.rows() {
         branch.name.clone_into(&mut check.row);
         check.whole_levels(branch);
-    }
-    check.faults
-}
-
-/// Checks that the items of `content` that replace built-in ones keep their class, on which rules
-/// rely, and that containers stay containers.
-pub fn estranged(built_in: &Content, content: &Content, texts: &Texts) -> Vec<Fault> {
-    let mut check = Check { content, texts: texts.items, row: String::new(), faults: Vec::new() };
-    for (old, new) in built_in.items.rows().iter().zip(content.items.rows()) {
-        new.name.clone_into(&mut check.row);
-        if old.class != new.class {
-            let what = format!("the built-in item has the class {:?}", old.class);
-            check.fault("class", what, format!("write class: {:?}", old.class));
-        }
-        if old.tool == Some(ToolUse::Container) && new.tool != old.tool {
-            let what = "the built-in item is a container";
-            check.fault("tool", what, "write tool: Container");
-        }
     }
     check.faults
 }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::super::{Texts, fault::Fault};
 use super::{Check, fault};
 use crate::content::effect::Effect;
 use crate::content::item::ToolUse;
 use crate::content::special_room::Shop;
-use crate::content::{Class, ItemKind};
+use crate::content::{Class, Content, ItemKind};
 
 /// Maximum length of a name, in characters.
 const LONGEST_NAME: usize = 60;
@@ -16,6 +17,24 @@ const HEAVIEST: u16 = 10_000;
 const DEAREST: u16 = 30_000;
 /// Maximum weight of a shop type, and of an entry of its stock, in a random choice.
 const MOST_SHARES: u32 = 10_000;
+
+/// Checks that the items of `content` that replace built-in ones keep their class, on which rules
+/// rely, and that containers stay containers.
+pub fn estranged(built_in: &Content, content: &Content, texts: &Texts) -> Vec<Fault> {
+    let mut check = Check { content, texts: texts.items, row: String::new(), faults: Vec::new() };
+    for (old, new) in built_in.items.rows().iter().zip(content.items.rows()) {
+        new.name.clone_into(&mut check.row);
+        if old.class != new.class {
+            let what = format!("the built-in item has the class {:?}", old.class);
+            check.fault("class", what, format!("write class: {:?}", old.class));
+        }
+        if old.tool == Some(ToolUse::Container) && new.tool != old.tool {
+            let what = "the built-in item is a container";
+            check.fault("tool", what, "write tool: Container");
+        }
+    }
+    check.faults
+}
 
 impl<'a> Check<'a> {
     /// Checks that a name fits on the screen and can be typed.
