@@ -413,7 +413,7 @@ pub fn states(all: &Content, kind: ItemKindId) -> Vec<State> {
 /// Every kind takes part with some verbs, BUC statuses and states; neighbors have different ones.
 #[test]
 fn using_an_item_takes_time_or_says_why_not() {
-    const EACH: usize = 4;
+    const EACH: usize = 8;
     let all = content();
     let mut faults = Faults::default();
     for (nth, kind) in all.items.ids().enumerate() {

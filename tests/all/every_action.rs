@@ -23,7 +23,7 @@ const ROOM: &str = "
 const LONGEST: usize = 60;
 
 /// Returns arguments for any action. `nth` chooses the carried item and the direction.
-fn arguments(game: &Game, nth: usize) -> Arguments {
+pub fn arguments(game: &Game, nth: usize) -> Arguments {
     let pack = &game.world.you().pack;
     let item: Option<ItemId> = pack.get(nth % pack.len().max(1)).copied();
     let aims = [Aim::Dir(Dir::E), Aim::Own, Aim::Down, Aim::Dir(Dir::W)];

@@ -10,13 +10,16 @@ use wyrdvault::content::load::overlay::PREFIX;
 use wyrdvault::content::{Content, Property};
 use wyrdvault::game::replay::playback::Player;
 use wyrdvault::game::replay::{Recorder, Replay};
+use wyrdvault::game::view::ActionKind;
 use wyrdvault::game::wizard::WizardPower;
-use wyrdvault::game::{Birth, Game, Input};
+use wyrdvault::game::{Answer, Awaits, Birth, Game, Input};
 use wyrdvault::world::Action;
 use wyrdvault::world::hero::Mode;
 
 use crate::command_line::wyrdvault;
+use crate::every_action::arguments;
 use crate::saves::Folder;
+use crate::scene;
 
 const PAGE: &str = include_str!("../../docs/modding.md");
 
@@ -178,7 +181,7 @@ fn the_option_content_says_which_folder_or_file_it_cannot_read() {
 /// Returns the faults of an overlay of one file, one per line.
 fn faults_of(file: &str, text: &str) -> String {
     let (content, faults) = Content::load(&[(format!("{PREFIX}{file}"), text.to_owned())]);
-    assert_eq!(content.digest, Content::builtin().digest, "the built-in content is used: {text}");
+    assert_eq!(content.digest, scene::content().digest, "the built-in content is used: {text}");
     wyrdvault::content::load::listed(&faults)
 }
 
@@ -367,8 +370,102 @@ fn artifacts_shops_looks_monsters_and_qualities_of_an_overlay_are_checked() {
     assert_eq!(looks("pie", "sticky"), told);
     let told = "content/looks.ron:1:20 in \"potion\": the look \"pink\" occurs twice; rename or remove one";
     assert_eq!(looks("potion", "pink"), told);
-    let letter = "[(name: \"imp\", letter: '\\u{1b}', level: 3, speed: 12, ac: 2, difficulty: 4, \
-                  attacks: [], weight: 20, nutrition: 10, size: Tiny)]";
-    let told = "content/monsters.ron:1:24 in \"imp\": the letter is not a plain character; write letter: 'k'";
-    assert_eq!(faults_of("monsters.ron", letter), told);
+    let imp = |letter: &str, speed: u8, ac: i8| {
+        let numbers =
+            format!("letter: {letter}, level: 3, speed: {speed}, ac: {ac}, difficulty: 4");
+        let rest = "attacks: [], weight: 20, nutrition: 10, size: Tiny";
+        faults_of("monsters.ron", &format!("[(name: \"imp\", {numbers}, {rest})]"))
+    };
+    let at = |place: &str, fault: &str| format!("content/monsters.ron:{place} in \"imp\": {fault}");
+    let letter = at("1:24", "the letter is not a plain character; write letter: 'k'");
+    assert_eq!(imp("'\\u{1b}'", 12, 2), letter);
+    assert_eq!(imp("'i'", 255, 2), at("1:46", "the speed is 255; write at most 100"));
+    assert_eq!(imp("'i'", 12, -128), at("1:54", "the armor class is -128; write -100 to 100"));
+}
+
+/// Rows whose numbers are as high or as low as the checks allow.
+const LIMITS: [(&str, &str); 4] = [
+    (
+        "items.ron",
+        "[(name: \"huge club\", class: Weapon, weight: 10000, price: 30000, odds: 65535, material: Iron,
+          plus: true, skill: Club, to_hit: 127, small: \"30000\", large: \"1d30000\"),
+         (name: \"huge helm\", class: Armor, weight: 10000, price: 30000, odds: 65535, material: Iron,
+          plus: true, slot: Helmet, ac: 127, mc: 255, delay: 255, fixes: [(Strength, 125)]),
+         (name: \"huge pie\", class: Food, weight: 10000, price: 30000, odds: 65535, material: Veggy,
+          stacks: true, nutrition: 65535, delay: 255, on_eat: [Nourish([32767]), Level([127])]),
+         (name: \"potion of excess\", class: Potion, weight: 10000, price: 30000, odds: 65535,
+          material: Glass, stacks: true, on_quaff: [Heal(hp: [\"1d30000\"], raise: [32767]),
+          Energize(now: [\"30000\"], raise: [32767]), Gain(what: SeeInvisible, turns: [\"30000\"]),
+          Change(which: All, by: [127]), Luck([127]), Empower([\"30000\"]), Level([-128]),
+          Luck([-128]), Change(which: All, by: [-128]), Harm(harm: Fire, dice: [\"30000\"])]),
+         (name: \"wand of excess\", class: Wand, weight: 10000, price: 30000, odds: 65535,
+          material: Glass, charges: 100, aim: Ray, breaks: Blast(255),
+          on_zap: [Ray(harm: Cold, dice: \"30000\"), Spellray(harm: Cold, sides: 65535)])]",
+    ),
+    (
+        "monsters.ron",
+        "[(name: \"huge newt\", letter: ':', level: 120, speed: 100, ac: -100, mr: 127,
+          difficulty: 130, attacks: [(Bite, Physical, \"30000\"), (Gaze, Fire, \"1d30000\")],
+          weight: 65535, nutrition: 65535, size: Gigantic)]",
+    ),
+    (
+        "artifacts.ron",
+        "[(name: \"the Excess\", base: \"long sword\", price: 65535, percent: 65535, to_hit: \"100\",
+          damage: \"30000\")]",
+    ),
+    (
+        "qualities.ron",
+        "[(name: \"excessive\", grade: 255, odds: 9000, to_hit: 20, damage: 20, armor: 20,
+          price: 10000), (name: \"deficient\", grade: 1, odds: 100, to_hit: -20, damage: -20,
+          armor: -20, price: 1)]",
+    ),
+];
+
+#[test]
+fn rows_at_the_limits_break_no_rule() {
+    let packs = LIMITS.map(|(file, text)| (format!("{PREFIX}{file}"), text.to_owned())).to_vec();
+    let (content, faults) = Content::load(&packs);
+    assert_eq!(wyrdvault::content::load::listed(&faults), "");
+    let birth = Birth { mode: Mode::Wizard, seed: Seed(5), packs, ..Birth::default() };
+    let mut first = Game::new(Arc::new(content), &birth).unwrap();
+    let make = |game: &mut Game, thing: &str| {
+        let power = WizardPower::Make { thing: thing.to_owned() };
+        game.input(&Input::Wizard(power)).unwrap();
+        game.world.check(&game.content).unwrap();
+    };
+    make(&mut first, "huge newt");
+    for thing in [
+        "excessive huge club",
+        "deficient huge helm",
+        "7 huge pies",
+        "7 potions of excess",
+        "wand of excess",
+        "the Excess",
+    ] {
+        let mut game = first.clone();
+        for item in game.world.you().pack.clone() {
+            game.world.destroy(item);
+        }
+        game.world.you_mut().worn = Default::default();
+        make(&mut game, thing);
+        for kind in ActionKind::ALL {
+            let mut game = game.clone();
+            for nth in 0..3 {
+                let Ok(action) = kind.build(&arguments(&game, nth)) else { continue };
+                let mut input = Input::Do(action);
+                for _ in 0..10 {
+                    if game.input(&input).is_err() {
+                        break;
+                    }
+                    let broken = game.world.check(&game.content);
+                    broken.unwrap_or_else(|broken| panic!("{thing}: {input:?}: {broken}"));
+                    input = match game.awaits() {
+                        Awaits::Continue => Input::Continue,
+                        Awaits::Answer(_) => Input::Answer(Answer::Yes),
+                        _ => break,
+                    };
+                }
+            }
+        }
+    }
 }

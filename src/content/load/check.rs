@@ -199,6 +199,7 @@ impl<'a> Check<'a> {
         if !(' '..='~').contains(&kind.letter) {
             self.fault("letter", "the letter is not a plain character", "write letter: 'k'");
         }
+        self.monster_numbers(kind);
         // The levels of the strongest monsters encode hit points, so their bounds are wider.
         let level = i16::from(kind.level);
         let low = if level < 50 { level - 1 } else { level / 2 - 2 };

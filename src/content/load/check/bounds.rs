@@ -7,7 +7,7 @@ use super::{Check, fault};
 use crate::content::effect::Effect;
 use crate::content::item::ToolUse;
 use crate::content::special_room::Shop;
-use crate::content::{Class, Content, ItemKind};
+use crate::content::{Class, Content, ItemKind, MonsterKind};
 
 /// Maximum length of a name, in characters.
 const LONGEST_NAME: usize = 60;
@@ -15,6 +15,12 @@ const LONGEST_NAME: usize = 60;
 const HEAVIEST: u16 = 10_000;
 /// Maximum price of one item, in gold pieces.
 const DEAREST: u16 = 30_000;
+/// Maximum level of a monster. The levels of the strongest encode their hit points.
+const HIGHEST_LEVEL: u8 = 120;
+/// Maximum speed of a monster; 12 is one action per turn.
+const FASTEST: u8 = 100;
+/// Highest armor class of a monster, and, negated, the lowest.
+const MOST_ARMOR: i8 = 100;
 /// Maximum weight of a shop type, and of an entry of its stock, in a random choice.
 const MOST_SHARES: u32 = 10_000;
 
@@ -72,6 +78,22 @@ impl<'a> Check<'a> {
                     self.fault(field, "these dice can roll less than 1", cure);
                 }
             }
+        }
+    }
+
+    /// Checks the level, speed and armor class of a monster.
+    pub(super) fn monster_numbers(&mut self, kind: &'a MonsterKind) {
+        if kind.level > HIGHEST_LEVEL {
+            let cure = format!("write at most {HIGHEST_LEVEL}");
+            self.fault("level", format!("the level is {}", kind.level), cure);
+        }
+        if kind.speed > FASTEST {
+            let cure = format!("write at most {FASTEST}");
+            self.fault("speed", format!("the speed is {}", kind.speed), cure);
+        }
+        if !(-MOST_ARMOR..=MOST_ARMOR).contains(&kind.ac) {
+            let cure = format!("write -{MOST_ARMOR} to {MOST_ARMOR}");
+            self.fault("ac", format!("the armor class is {}", kind.ac), cure);
         }
     }
 
