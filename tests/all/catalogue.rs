@@ -17,8 +17,8 @@ use wyrdvault::world::{Action, Aim, Item, ItemId, body::pack};
 use crate::scene::{Scene, content, scene_of};
 use crate::shops;
 
-/// The chest and the walls around the hero make room for every verb: a monster is in the east, a
-/// locked door in the north, and a square for kicks in the west.
+/// Has something for every verb: a monster in the east, a locked door in the north, and room for
+/// kicks in the west. A locked chest is added under the hero.
 const WORKSHOP: &str = "
     --+----
     |..@1.|
@@ -327,6 +327,7 @@ fn prepared(kind: ItemKindId, buc: Buc, state: State, nth: usize) -> Try {
         pack::take(&mut game.world, &all, hero, item)
     };
     let (water, sack) = (carry("potion of water"), carry("sack"));
+    // Names keep the tried item out of these stacks.
     game.world.item_mut(water).count = 2;
     game.world.item_mut(water).name = Some("w".into());
     game.world.item_mut(sack).name = Some("s".into());

@@ -159,6 +159,9 @@ impl<'a> Check<'a> {
     fn group(&mut self, group: &str, word: &str, what: String, cure: String) {
         let (file, at) = self.position(word);
         let fault = fault(file, what).cure(cure).within(format!("\"{group}\""));
-        self.faults.push(at.map_or(fault.clone(), |at| fault.at(at)));
+        self.faults.push(match at {
+            Some(at) => fault.at(at),
+            None => fault,
+        });
     }
 }
