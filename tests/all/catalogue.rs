@@ -184,7 +184,6 @@ impl Try {
                 equipment::clear(play, hero, old);
             }
             equipment::put(play, hero, item, slot);
-            settle::settle(play);
         });
     }
 
@@ -357,6 +356,7 @@ fn answer(game: &Game, question: &Question) -> Answer {
 fn perform(t: &mut Try, verb: Verb) -> Result<(), String> {
     let Some(action) = verb(t) else { return Ok(()) };
     let game = &mut t.game;
+    game.with_play(settle::settle);
     game.world.check(&game.content).map_err(|broken| format!("before: {broken}"))?;
     let before = (game.world.now, game.chronicle.said);
     let mut input = Input::Do(action);
