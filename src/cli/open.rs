@@ -10,6 +10,7 @@ use crate::content::load::overlay::PREFIX;
 use crate::content::{Alignment, Content};
 use crate::game::Birth;
 use crate::game::birth::{LONGEST_NAME, LONGEST_SEED};
+use crate::store::error::shown;
 use crate::store::packs;
 use crate::store::paths::Paths;
 use crate::world::Calendar;
@@ -60,6 +61,11 @@ pub fn named_packs(named: &[PathBuf]) -> Vec<(String, String)> {
 /// Reports on standard error which files cannot be read and which faults they have.
 pub fn overlay(folder: Option<&Path>) -> Result<Vec<(String, String)>, Exit> {
     let Some(folder) = folder else { return Ok(Vec::new()) };
+    if folder.is_file() {
+        let folder = shown(folder);
+        complain(format!("{folder} is a file. Name the folder with the files of the overlay."));
+        return Err(Exit::Unreadable);
+    }
     let found = packs::named(&[folder.to_path_buf()]);
     found.faults.iter().for_each(complain);
     let named = |name: &str| format!("{PREFIX}{}", name.rsplit('/').next().unwrap_or(name));
@@ -70,7 +76,8 @@ pub fn overlay(folder: Option<&Path>) -> Result<Vec<(String, String)>, Exit> {
         complain_lines(format_args!("wyrdvault: {fault}"));
     }
     if files.is_empty() && found.faults.is_empty() {
-        complain(format!("{} has no RON files", folder.display()));
+        let what = "has no RON files. Put items.ron or another file of an overlay into it.";
+        complain(format!("{} {what}", shown(folder)));
     }
     let whole = faults.is_empty() && found.faults.is_empty() && !files.is_empty();
     if whole { Ok(files) } else { Err(Exit::Unreadable) }

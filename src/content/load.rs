@@ -271,7 +271,8 @@ fn overlaid(packs: &[&(String, String)]) -> Result<Content, Vec<Fault>> {
         qualities: &qualities,
         ..BUILT_IN
     };
-    let faults = check::all(&content, &texts);
+    let mut faults = check::all(&content, &texts);
+    faults.extend(check::bounds::estranged(&built_in(), &content, &texts));
     if !faults.is_empty() {
         return Err(faults);
     }

@@ -5,7 +5,7 @@ use super::level::{Level, LevelId, Room, RoomKind};
 use super::{Actor, ActorId, Calendar, Item, ItemId, Knowledge, Todo, World};
 #[cfg(test)]
 use crate::base::{Arena, Seed};
-use crate::base::{Grid, Pos, Rect};
+use crate::base::{Dir, Grid, Pos, Rect};
 #[cfg(test)]
 use crate::content::Content;
 use crate::content::{Door, Terrain};
@@ -55,6 +55,56 @@ impl Level {
         for at in area.squares() {
             self.change(at, |cell| cell.room = room);
         }
+    }
+}
+
+/// Terrains under a hero on which tests try all commands.
+const UNDER: [Terrain; 15] = [
+    Terrain::Floor,
+    Terrain::Corridor,
+    Terrain::Door,
+    Terrain::StairsUp,
+    Terrain::StairsDown,
+    Terrain::Fountain,
+    Terrain::Altar,
+    Terrain::Throne,
+    Terrain::Sink,
+    Terrain::Grave,
+    Terrain::Ice,
+    Terrain::Pool,
+    Terrain::Lava,
+    Terrain::Cloud,
+    Terrain::Air,
+];
+/// Terrains beside such a hero.
+const BESIDE: [Terrain; 8] = [
+    Terrain::Door,
+    Terrain::Tree,
+    Terrain::IronBars,
+    Terrain::HorizontalWall,
+    Terrain::SecretDoor,
+    Terrain::Moat,
+    Terrain::Bridge,
+    Terrain::WaterWall,
+];
+
+/// Number of settings of [`Level::set_stage`].
+pub const SETTINGS: usize = UNDER.len() + BESIDE.len();
+
+impl Level {
+    /// Changes the terrain at `here`, or east of it, in one of [`SETTINGS`] ways. A door in the
+    /// east is closed.
+    pub fn set_stage(&mut self, here: Pos, setting: usize) {
+        let (at, terrain) = match UNDER.get(setting) {
+            Some(&terrain) => (here, terrain),
+            None => (here.step(Dir::E), BESIDE[setting - UNDER.len()]),
+        };
+        self.change(at, |cell| {
+            cell.terrain = terrain;
+            if terrain == Terrain::Door && at != here {
+                cell.set_door(Door::Closed);
+            }
+        });
     }
 }
 

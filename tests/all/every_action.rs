@@ -1,12 +1,13 @@
 //! Sends every action, by every role, on every terrain.
 
 use wyrdvault::base::{Dir, Seed, rng::Streams};
-use wyrdvault::content::{Buc, Door, Property, Terrain};
+use wyrdvault::content::{Buc, Property};
 use wyrdvault::event::{Event, ItemEvent, Magic, WishEvent};
 use wyrdvault::game::view::{ActionKind, Arguments};
 use wyrdvault::game::{Answer, Awaits, Birth, Game, Input, Question};
 use wyrdvault::rules::{Refusal, Vain, body};
 use wyrdvault::story::words::refusal;
+use wyrdvault::world::drawn_level::SETTINGS;
 use wyrdvault::world::{Action, Aim, Item, ItemId, body::pack};
 
 use crate::scene::{Scene, content, scene_of};
@@ -18,40 +19,11 @@ const ROOM: &str = "
     |.....|
     -------";
 
-/// Terrains that are tried under the hero.
-const UNDER: [Terrain; 15] = [
-    Terrain::Floor,
-    Terrain::Corridor,
-    Terrain::Door,
-    Terrain::StairsUp,
-    Terrain::StairsDown,
-    Terrain::Fountain,
-    Terrain::Altar,
-    Terrain::Throne,
-    Terrain::Sink,
-    Terrain::Grave,
-    Terrain::Ice,
-    Terrain::Pool,
-    Terrain::Lava,
-    Terrain::Cloud,
-    Terrain::Air,
-];
-const BESIDE: [Terrain; 8] = [
-    Terrain::Door,
-    Terrain::Tree,
-    Terrain::IronBars,
-    Terrain::HorizontalWall,
-    Terrain::SecretDoor,
-    Terrain::Moat,
-    Terrain::Bridge,
-    Terrain::WaterWall,
-];
-
 /// Maximum number of inputs that follow from one action.
 const LONGEST: usize = 60;
 
 /// Returns arguments for any action. `nth` chooses the carried item and the direction.
-fn arguments(game: &Game, nth: usize) -> Arguments {
+pub fn arguments(game: &Game, nth: usize) -> Arguments {
     let pack = &game.world.you().pack;
     let item: Option<ItemId> = pack.get(nth % pack.len().max(1)).copied();
     let aims = [Aim::Dir(Dir::E), Aim::Own, Aim::Down, Aim::Dir(Dir::W)];
@@ -113,25 +85,15 @@ fn acts(mut game: Game, action: Action) {
 fn every_action_of_every_role_on_every_terrain_takes_time_or_says_why_not() {
     let all = content();
     let roles: Vec<String> = all.roles.rows().iter().map(|role| role.name.clone()).collect();
-    let places = UNDER.len() + BESIDE.len();
     for (nth_role, role) in roles.iter().enumerate() {
         let races = &all.roles[all.roles.find(role).unwrap()].races;
         let race = races.first().cloned().unwrap_or_default();
         let birth = Birth { role: role.clone(), race, ..Birth::default() };
         let first = scene_of(ROOM, &birth);
-        for nth_place in 0..places {
+        for nth_place in 0..SETTINGS {
             let mut s = first.again();
             let here = s.you().at;
-            let (at, terrain) = match UNDER.get(nth_place) {
-                Some(&terrain) => (here, terrain),
-                None => (here.step(Dir::E), BESIDE[nth_place - UNDER.len()]),
-            };
-            s.game.world.level.change(at, |cell| {
-                cell.terrain = terrain;
-                if terrain == Terrain::Door && at != here {
-                    cell.set_door(Door::Closed);
-                }
-            });
+            s.game.world.level.set_stage(here, nth_place);
             for (nth_kind, kind) in ActionKind::ALL.into_iter().enumerate() {
                 if kind == ActionKind::Quit {
                     continue;

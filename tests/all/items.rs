@@ -1,10 +1,10 @@
 //! Tests of what items do for a hero who uses them.
 
 use wyrdvault::base::{Dir, Pos};
-use wyrdvault::content::{Buc, Harm, Property};
+use wyrdvault::content::{Buc, Harm, Property, Slot};
 use wyrdvault::event::{BodyEvent, Combat, Event, ItemEvent, Magic};
 use wyrdvault::game::view::Glyph;
-use wyrdvault::game::{Answer, Awaits, Birth, Input, Question, QuestionReason};
+use wyrdvault::game::{Answer, Awaits, Birth, Game, Input, Question, QuestionReason};
 use wyrdvault::rules::body;
 use wyrdvault::world::{Action, Attitude, Item, ItemId, body::pack};
 
@@ -244,4 +244,14 @@ fn a_potion_of_oil_burns_when_lit_and_explodes_when_thrown_lit() {
     };
     assert!(!bursts(false));
     assert!(bursts(true));
+}
+
+#[test]
+fn a_meat_ring_is_worn_as_a_ring_in_games_that_can_be_saved() {
+    let mut s = scene(CLOSET);
+    let ring = carries(&mut s, "meat ring", |_| ());
+    s.act(Action::Wear(ring)).unwrap();
+    goes_on(&mut s);
+    assert_eq!(s.you().in_slot(Slot::LeftRing), Some(ring));
+    assert!(Game::restore(content(), &s.game.snapshot()).is_ok());
 }

@@ -1,16 +1,19 @@
 //! Tests of the qualities of weapons and armor: names, bonuses, prices, wishes and scores.
 
-use wyrdvault::base::{Seed, rng::Streams};
+use wyrdvault::base::{Dir, Seed, rng::Streams};
 use wyrdvault::content::{Alignment, Buc, QualityId, Slot};
+use wyrdvault::event::{Combat, Event};
 use wyrdvault::game::{Answer, Birth, Input};
 use wyrdvault::rules::body::equipment;
 use wyrdvault::rules::fight::roll::{armor_class, weapon};
 use wyrdvault::rules::item::{price, wish};
 use wyrdvault::story::{Eyes, item_names};
 use wyrdvault::world::hero::score;
-use wyrdvault::world::{Item, ItemId, body::pack};
+use wyrdvault::world::level::special_room::shop;
+use wyrdvault::world::{Action, Item, ItemId, body::pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
+use crate::shops;
 
 const HALL: &str = "
     ------------
@@ -136,5 +139,75 @@ fn roles_score_items_of_quality() {
         ("Archeologist", "long sword", "legendary", 1, 0),
     ] {
         assert_eq!(tell(role, kind, fine, count), points, "{role}: {fine} {kind}");
+    }
+}
+
+/// Strikes the hill orc in the east once. Returns the damage and the terms of the to-hit roll.
+fn blow(s: &Scene, seed: u64) -> (i32, String) {
+    let mut s = s.again();
+    s.game.rng = Streams::new(Seed(seed));
+    let mut rolls = Vec::new();
+    let events = s.game.input_heard(&Input::Do(Action::Fight(Dir::E)), &mut rolls).unwrap();
+    let by = s.game.world.hero;
+    let hit = |event: &Event| match event {
+        Event::Combat(Combat::Hit { by: striker, damage, .. }) if *striker == by => Some(*damage),
+        _ => None,
+    };
+    (events.iter().find_map(hit).expect("at level 30 every blow hits"), rolls[0].parts.clone())
+}
+
+/// Source: rules/numbers 18.
+#[test]
+fn each_quality_shows_in_the_name_and_counts_in_a_blow() {
+    let all = content();
+    let mut s = scene(HALL).with('1', "hill orc");
+    s.game.world.you_mut().level = 30;
+    s.game.world.life.attributes = [18; 6];
+    let foe = s.named('1');
+    (s.game.world.actor_mut(foe).hp, s.game.world.actor_mut(foe).max_hp) = (5_000, 5_000);
+    let armed = |fine: Option<&str>| {
+        let mut s = s.again();
+        let blade = give(&mut s, "long sword", fine, 1);
+        s.act(Action::Wield(Some(blade))).unwrap();
+        let name = s.game.view().pack.iter().find(|it| it.id == blade).unwrap().name.clone();
+        (s, name)
+    };
+    let (plain, _) = armed(None);
+    for row in all.qualities.rows() {
+        let (s, name) = armed(Some(&row.name));
+        assert!(name.contains(&format!("{} long sword", row.name)), "{name}");
+        for seed in 0..20 {
+            let ((dull, without), (dealt, with)) = (blow(&plain, seed), blow(&s, seed));
+            assert_eq!(dealt, dull + i32::from(row.damage), "{}", row.name);
+            assert!(!without.contains("quality"), "{without}");
+            assert!(with.contains(&format!("quality {:+}", row.to_hit)), "{}: {with}", row.name);
+        }
+    }
+}
+
+/// Source: rules/numbers 18.
+#[test]
+fn each_quality_counts_in_the_armor_class_and_in_the_price() {
+    let all = content();
+    let worn = |fine: Option<&str>| {
+        let mut s = scene(HALL);
+        shops::empty_handed(&mut s);
+        let cap = give(&mut s, "orcish helm", fine, 1);
+        s.act(Action::Wear(cap)).unwrap();
+        while s.game.input(&Input::Continue).is_ok() {}
+        s.game.view().status.ac
+    };
+    let price = |fine: Option<&str>| {
+        let mut s = shops::market("general");
+        let blade = shops::goods(&mut s, "long sword", 1);
+        s.game.world.item_mut(blade).quality = fine.map(quality);
+        shops::customer(&mut s, 0);
+        s.act(Action::PickUp(vec![(blade, 0)])).unwrap();
+        shop::bill(&s.game.world)
+    };
+    for row in all.qualities.rows() {
+        let fine = Some(row.name.as_str());
+        assert_eq!(worn(fine), worn(None) - i32::from(row.armor), "{}", row.name);
+        assert_eq!(price(fine), price(None) * u32::from(row.price) / 100, "{}", row.name);
     }
 }

@@ -470,3 +470,17 @@ fn a_shop_without_a_keeper_is_reported_on_entering_and_not_at_each_step() {
     assert_eq!(walks(&mut s, &[Dir::E, Dir::W]), 0, "inside");
     assert_eq!(walks(&mut s, &[Dir::W, Dir::W, Dir::E, Dir::E]), 1, "out, and in again");
 }
+
+#[test]
+fn a_kick_puts_only_the_kicked_piece_of_a_stack_on_the_bill() {
+    let mut s = market("general");
+    let arrows = goods(&mut s, "arrow", 3);
+    customer(&mut s, 0);
+    let beside = s.at('g').step(Dir::W);
+    stand(&mut s, beside);
+    s.act(Action::Kick(Dir::E)).unwrap();
+    let left = s.game.world.item(arrows);
+    assert_eq!((left.count, left.tag), (2, Tag::Plain));
+    assert_eq!(shop::bill(&s.game.world), 0, "the kicked arrow stays in the shop");
+    s.game.world.check(&content()).unwrap();
+}

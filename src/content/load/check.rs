@@ -2,6 +2,7 @@
 //! lists.
 
 mod artifacts;
+pub mod bounds;
 mod deaths;
 mod kinds;
 mod kits;
@@ -10,6 +11,7 @@ pub mod whole_levels;
 mod wishes;
 
 use super::fault::{Fault, nearest};
+use super::source::{self, Node, Source};
 use super::{Text, Texts, fault};
 use crate::content::dungeon::{Branch, Connection, Entry, MOST_BRANCHES, MOST_LEVELS, Special};
 use crate::content::effect::{Condition, Effect};
@@ -34,6 +36,7 @@ pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.table(texts.special_rooms, &content.special_rooms, Check::special_room);
     check.table(texts.shops, &content.shops, Check::shop);
     check.table(texts.qualities, &content.qualities, Check::quality);
+    check.quality_odds();
     check.table(texts.rulesets, &content.rulesets, Check::ruleset);
     check.texts = texts.kits;
     check.kits(&content.kits);
@@ -88,6 +91,7 @@ impl<'a> Check<'a> {
         self.texts = texts;
         for (id, row) in table.iter() {
             row.name().clone_into(&mut self.row);
+            self.name(row.name());
             if table.find(row.name()) != Some(id) {
                 self.fault(row.name(), "two rows have the same name", "rename or remove one");
             }
@@ -109,20 +113,20 @@ impl<'a> Check<'a> {
         });
     }
 
-    /// Returns the file of the current row and the position of the first `word` after the row's
-    /// name. In a file without rows, that is the first `word` of the file.
+    /// Returns the file of the current row, and in the row the position of the text `word`, of the
+    /// field `word`, or of the name. In files without rows, returns the first text `word`.
     fn position(&self, word: &str) -> (&'a str, Option<(usize, usize)>) {
-        let name = format!("name: \"{}\"", self.row);
         for &(file, text) in self.texts {
-            let row = if self.row.is_empty() { Some(0) } else { text.find(&name) };
-            let Some(row) = row else { continue };
-            let word = text[row..].find(&format!("\"{word}\"")).map_or(row, |at| row + at);
-            let before = &text[..word];
-            let line = before.matches('\n').count() + 1;
-            let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-            return (file, Some((line, column)));
+            let at = match self.row.as_str() {
+                "" => text.find(&format!("\"{word}\"")),
+                row => in_row(text, row, word),
+            };
+            if let Some(at) = at {
+                return (file, Some(Source::built_in(file, text).position(at)));
+            }
         }
-        (self.texts.first().map_or("assets", |&(file, _)| file), None)
+        let begin = self.row.is_empty().then_some((1, 1));
+        (self.texts.first().map_or("assets", |&(file, _)| file), begin)
     }
 
     /// Checks that `name` is a row of `table`. `noun` is what faults call a row of that table, such
@@ -172,6 +176,7 @@ impl<'a> Check<'a> {
             let what = "only a spellbook can have a school";
             self.fault(&kind.name, what, "start the name with \"spellbook of \"");
         }
+        self.item_numbers(kind);
         for list in [
             &kind.on_quaff,
             &kind.on_read,
@@ -192,6 +197,10 @@ impl<'a> Check<'a> {
     fn monster(&mut self, kind: &'a MonsterKind) {
         self.monster_links(kind);
         let name = kind.name.as_str();
+        if !(' '..='~').contains(&kind.letter) {
+            self.fault("letter", "the letter is not a plain character", "write letter: 'k'");
+        }
+        self.monster_numbers(kind);
         // The levels of the strongest monsters encode hit points, so their bounds are wider.
         let level = i16::from(kind.level);
         let low = if level < 50 { level - 1 } else { level / 2 - 2 };
@@ -497,6 +506,7 @@ impl<'a> Check<'a> {
                 "write stock: [(100, \"random thing\")]",
             );
         }
+        self.shares(shop);
         if shop.keepers.is_empty() {
             self.fault(&shop.name, "the shop has no keepers", "write keepers: [\"Hild\"]");
         }
@@ -509,22 +519,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks that every group of looks has at least as many looks as there are kinds that draw
-    /// from the group.
-    fn looks(&mut self) {
-        for (group, looks) in &self.content.looks {
-            let users = self.content.items.rows().iter();
-            let users = users.filter(|kind| kind.shuffle.as_ref() == Some(group)).count();
-            if users > looks.len() {
-                let file = self.texts.first().map_or("assets", |&(file, _)| file);
-                let what = format!("{users} kinds share only {} looks", looks.len());
-                let cure = format!("add {} more", users - looks.len());
-                self.faults.push(fault(file, what).cure(cure).within(format!("\"{group}\"")));
-            }
-        }
-    }
-
     fn effects(&mut self, list: &'a [Effect]) {
+        self.effect_odds(list);
         let early = |buc| after_question(list, buc, &mut false);
         if [Buc::Blessed, Buc::Uncursed, Buc::Cursed].into_iter().any(early) {
             let row = self.row.clone();
@@ -535,6 +531,27 @@ impl<'a> Check<'a> {
             );
         }
     }
+}
+
+/// Returns the byte offset of the text `word`, of the field `word`, or else of the name, in the row
+/// with this name. Returns `None` if the file does not have the row.
+fn in_row(text: &str, name: &str, word: &str) -> Option<usize> {
+    // Most files do not mention the row. Names with escapes are written differently.
+    if !text.contains(name) && !text.contains('\\') {
+        return None;
+    }
+    let rows = source::outline(text, 0).ok()?;
+    let name_of = |row: &Node| row.field("name").map(|node| node.span.clone());
+    let written = |row: &Node| ron::from_str::<String>(&text[name_of(row)?]).ok();
+    let row = rows
+        .items
+        .iter()
+        .map(|item| &item.node)
+        .find(|row| written(row).is_some_and(|written| written == name))?;
+    let inside = &text[row.span.clone()];
+    let quoted = inside.find(&format!("\"{word}\"")).map(|at| row.span.start + at);
+    let field = || row.field(word).map(|node| node.span.start);
+    quoted.or_else(field).or_else(|| name_of(row).map(|span| span.start))
 }
 
 /// Whether, in a list that an item with BUC status `buc` applies, an effect comes after another

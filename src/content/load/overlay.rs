@@ -3,8 +3,11 @@
 //! In a run, these files are packs whose names begin with [`PREFIX`], so that saves and replays
 //! contain them.
 
-use super::fault::{Fault, Severity};
-use super::source::{self, Source};
+use std::collections::BTreeMap;
+
+use super::fault::{Fault, Severity, is_plain};
+use super::source::{self, Node, OutlineShape, Source};
+use crate::base::Dice;
 
 /// Name and text of a file.
 type Text<'a> = (&'a str, &'a str);
@@ -15,6 +18,9 @@ pub const PREFIX: &str = "content/";
 /// Files that an overlay can have.
 const FILES: [&str; 6] =
     ["items.ron", "monsters.ron", "artifacts.ron", "shops.ron", "looks.ron", "qualities.ron"];
+
+/// Highest roll of dice in an overlay.
+const HIGHEST: i32 = 30_000;
 
 /// Whether a pack of a run is part of an overlay.
 pub fn is_part(pack: &str) -> bool {
@@ -60,9 +66,44 @@ pub(super) fn sources(packs: &[&(String, String)]) -> Result<Vec<Source>, Vec<Fa
         }
     }
     for source in &sources {
-        if let Err(snag) = source::outline(&source.text, 0) {
-            faults.push(source.fault("", snag.byte, snag.what).cure(snag.cure));
+        match source::outline(&source.text, 0) {
+            Ok(root) => {
+                texts(source, &root, &mut faults);
+                twice(source, &root, &mut faults);
+            }
+            Err(snag) => faults.push(source.fault("", snag.byte, snag.what).cure(snag.cure)),
         }
     }
     if faults.is_empty() { Ok(sources) } else { Err(faults) }
+}
+
+/// Reports texts that a terminal cannot show plainly, and dice that roll more than [`HIGHEST`].
+fn texts(source: &Source, node: &Node, faults: &mut Vec<Fault>) {
+    if node.shape == OutlineShape::Text {
+        let at = node.span.start;
+        let text = ron::from_str::<String>(&source.text[node.span.clone()]).unwrap_or_default();
+        if !text.chars().all(is_plain) {
+            let what = "the text contains a control character or another invisible one";
+            faults.push(source.fault("", at, what).cure("remove it"));
+        }
+        if text.parse::<Dice>().is_ok_and(|dice| dice.max() > HIGHEST) {
+            let what = format!("{text:?} can roll more than {HIGHEST}");
+            faults.push(source.fault("", at, what).cure("write for example 2d6+1"));
+        }
+    }
+    node.items.iter().for_each(|item| texts(source, &item.node, faults));
+}
+
+/// Reports rows that have the name of an earlier row of the file.
+fn twice(source: &Source, root: &Node, faults: &mut Vec<Fault>) {
+    let names = root.items.iter().filter_map(|item| item.node.field("name"));
+    let mut seen = BTreeMap::new();
+    for name in names.filter(|name| name.shape == OutlineShape::Text) {
+        let text = &source.text[name.body.clone()];
+        let (line, _) = source.position(name.span.start);
+        if let Some(first) = seen.insert(text, line) {
+            let what = format!("another row has the name {text:?}, in line {first}");
+            faults.push(source.fault("", name.span.start, what).cure("rename or remove one"));
+        }
+    }
 }

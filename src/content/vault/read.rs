@@ -400,7 +400,7 @@ pub(in crate::content) fn worded(error: &Error) -> (String, String) {
         }
         Error::MissingStructField { field, outer } => {
             let of = outer.as_deref().map_or(String::new(), |outer| format!(" of {outer}"));
-            (format!("the field {field:?}{of} is missing"), String::new())
+            (format!("the field {field:?}{of} is missing"), format!("add {field}: and its value"))
         }
         Error::DuplicateStructField { field, .. } => {
             (format!("duplicate field {field:?}"), "remove one".to_string())

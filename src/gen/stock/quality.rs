@@ -45,17 +45,25 @@ mod tests {
     #[test]
     fn each_quality_comes_as_often_as_its_odds_say() {
         const MANY: usize = 40_000;
+        const LEVELS: usize = 6;
         let content = Content::builtin();
         let order = LevelOrder::new(&content, Seed(3), Calendar::default(), LEVEL);
         let mut canvas = draw(&order);
         let dagger = items::named(&content, "dagger", 5, &mut Rng::new(Seed(3), 99)).unwrap();
         let lies = Lying { thing: dagger, at: Pos::new(5, 5), buried: false };
         canvas.things = vec![lies; MANY];
-        forge(&mut canvas, &order);
-        for (id, row) in content.qualities.iter() {
-            let come = canvas.things.iter().filter(|it| it.thing.item.quality == Some(id)).count();
-            let due = MANY * usize::from(row.odds) / 10_000;
-            assert!(come.abs_diff(due) <= due / 4 + 12, "{}: {come}, not {due}", row.name);
+        let mut come = vec![0_usize; content.qualities.len()];
+        for seed in 0..LEVELS as u64 {
+            forge(&mut canvas, &LevelOrder { seed: Seed(seed), ..order });
+            for (id, count) in content.qualities.ids().zip(&mut come) {
+                let fine = canvas.things.iter().filter(|it| it.thing.item.quality == Some(id));
+                *count += fine.count();
+            }
+        }
+        for (row, come) in content.qualities.rows().iter().zip(come) {
+            // At most 4 standard deviations; the variance of a rare event is its mean.
+            let due = MANY * LEVELS * usize::from(row.odds) / 10_000;
+            assert!(come.abs_diff(due).pow(2) <= 16 * due, "{}: {come}, not {due}", row.name);
         }
     }
 

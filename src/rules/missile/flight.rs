@@ -76,11 +76,10 @@ pub fn fly(
     }
 }
 
-/// Slides one item of an adjacent stack after a kick, until it hits a monster or stops. A potion
+/// Slides an adjacent item after a kick, until it hits a monster or stops. A potion
 /// or another fragile thing breaks at once.
 /// Source: `NetHack` 3.7 `dokick.c`, `really_kick_object`.
-pub fn slide(play: &mut Play, by: ActorId, pile: ItemId, dir: Dir, range: i32) {
-    let thing = play.world.split(pile, 1);
+pub fn slide(play: &mut Play, by: ActorId, thing: ItemId, dir: Dir, range: i32) {
     play.world.lift(thing);
     let mut at = play.world.actor(by).at.step(dir);
     shatters(play, by, thing, effect::Target::Square(at));

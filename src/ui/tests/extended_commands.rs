@@ -2,45 +2,17 @@
 
 use super::automation::typed;
 use super::*;
-use crate::base::{Dir, Rng, Seed};
-use crate::content::{Door, Property, Terrain};
+use crate::base::{Rng, Seed};
+use crate::content::Property;
 use crate::game::Birth;
 use crate::ui::app::App;
 use crate::ui::ask::filter_list::FilterPage;
 use crate::ui::main::command::ENTRIES;
 use crate::ui::main::other_names;
 use crate::ui::session::Session;
+use crate::world::drawn_level::SETTINGS;
 
 const SIZE: (u16, u16) = (80, 24);
-
-/// Terrains under the hero, then beside the hero.
-const UNDER: [Terrain; 15] = [
-    Terrain::Floor,
-    Terrain::Corridor,
-    Terrain::Door,
-    Terrain::StairsUp,
-    Terrain::StairsDown,
-    Terrain::Fountain,
-    Terrain::Altar,
-    Terrain::Throne,
-    Terrain::Sink,
-    Terrain::Grave,
-    Terrain::Ice,
-    Terrain::Pool,
-    Terrain::Lava,
-    Terrain::Cloud,
-    Terrain::Air,
-];
-const BESIDE: [Terrain; 8] = [
-    Terrain::Door,
-    Terrain::Tree,
-    Terrain::IronBars,
-    Terrain::HorizontalWall,
-    Terrain::SecretDoor,
-    Terrain::Moat,
-    Terrain::Bridge,
-    Terrain::WaterWall,
-];
 
 /// Commands that only the terminal carries out.
 const TERMINAL: [&str; 3] = ["redraw", "shell", "suspend"];
@@ -53,23 +25,14 @@ fn names() -> Vec<&'static str> {
     ENTRIES.iter().map(|entry| entry.name).chain(other_names::all()).collect()
 }
 
-/// Starts a game of a role in memory, with this terrain under or beside the hero.
+/// Starts a game of a role in memory, on one of the stages for commands.
 fn playing(role: usize, place: usize) -> App {
     let role = &CONTENT.roles.rows()[role];
     let (name, race) = (role.name.clone(), role.races.first().cloned().unwrap_or_default());
     let birth = Birth { seed: Seed(place as u64), role: name, race, ..Birth::default() };
     let mut game = Game::new(Arc::clone(&CONTENT), &birth).unwrap();
     let here = game.world.you().at;
-    let (at, terrain) = match UNDER.get(place) {
-        Some(&terrain) => (here, terrain),
-        None => (here.step(Dir::E), BESIDE[place - UNDER.len()]),
-    };
-    game.world.level.change(at, |cell| {
-        cell.terrain = terrain;
-        if terrain == Terrain::Door && at != here {
-            cell.set_door(Door::Closed);
-        }
-    });
+    game.world.level.set_stage(here, place);
     begin(game)
 }
 
@@ -118,7 +81,7 @@ fn tries(app: &mut App, name: &str, rng: &mut Rng) {
 
 /// Tries every command `times` times, each time with another role on another terrain.
 fn commands(times: usize) {
-    let (roles, places) = (CONTENT.roles.len(), UNDER.len() + BESIDE.len());
+    let (roles, places) = (CONTENT.roles.len(), SETTINGS);
     let mut rng = Rng::new(Seed(1), 1);
     for (nth, name) in names().into_iter().enumerate() {
         for time in 0..times {

@@ -305,9 +305,10 @@ fn tally(world: &World, content: &Content, role: &RoleScore) -> Tally {
         let fine = quality.is_some_and(|it| role.grade > 0 && it.grade >= role.grade);
         let heavenly = quality.is_some_and(|it| it.side == Some(world.life.alignment));
         tally.artifacts += i64::from(artifact);
-        if heavenly && counts(&[Counted::ThingsOfHeaven]) {
+        if counts(&[Counted::ThingsOfHeaven]) {
             let missile = is_ammunition(kind);
-            *(if missile { &mut tally.ammo } else { &mut tally.items }) += count;
+            let heavenly = if heavenly { count } else { 0 };
+            *(if missile { &mut tally.ammo } else { &mut tally.items }) += heavenly;
         } else if artifact || fine {
             count_fine(&mut tally, kind, counts(&[Counted::ThingsOfHome]), count);
         }

@@ -353,7 +353,10 @@ impl World {
             let suits = match slot {
                 Slot::Wielded | Slot::Alternate | Slot::Quiver => true,
                 Slot::Saddle => kind.tool == Some(ToolUse::Saddle),
-                Slot::LeftRing | Slot::RightRing => kind.class == Class::Ring,
+                // A meat ring is food that is worn as a ring.
+                Slot::LeftRing | Slot::RightRing => {
+                    kind.class == Class::Ring || kind.slot == Some(Slot::LeftRing)
+                }
                 Slot::Amulet => kind.class == Class::Amulet,
                 slot => kind.slot == Some(slot),
             };

@@ -8,11 +8,11 @@ use crate::base::Dir;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{MissileUse, ToolUse};
 use crate::content::{
-    Alignment, Buc, Class, Content, Effect, ItemKind, ItemKindId, Property, Rank,
+    Alignment, Buc, Class, Content, Effect, ItemKind, ItemKindId, Property, Rank, Terrain,
 };
 use crate::game::Game;
 use crate::rules::body;
-use crate::rules::ground::shackles;
+use crate::rules::ground::{create, shackles};
 use crate::world::hero::Spell;
 use crate::world::{Action, Aim, Attitude, Item, ItemId};
 
@@ -39,7 +39,7 @@ const CORPSES: u64 = 40;
 const DAZED: [Property; 4] =
     [Property::Confused, Property::Hallucinating, Property::Ill, Property::Sliming];
 /// Physical ailments of another scene, and invisibility.
-const SICK: [Property; 8] = [
+const SICK: [Property; 9] = [
     Property::Blind,
     Property::Deaf,
     Property::WoundedLegs,
@@ -48,7 +48,12 @@ const SICK: [Property; 8] = [
     Property::Sliming,
     Property::Vomiting,
     Property::Invisible,
+    // Acid cures petrification, unless the hero resists acid.
+    Property::AcidResistance,
 ];
+
+/// Kinds whose rule is to have no effect.
+const PLAIN: [&str; 2] = ["fedora", "wand of nothing"];
 
 /// Properties that the hero has during half of the meals of corpses.
 const GIFTS: [Property; 3] =
@@ -174,8 +179,9 @@ pub fn objects(content: &Arc<Content>, live: Live) -> Section {
         let bench = if row.class == Class::Spellbook { &mut wizard } else { &mut rogue };
         let works = is_special(content, kind) && changes(bench, kind)
             || is_paper(content, kind) && is_written(bench, kind)
+            || create::is_imitation(content, &Item::of(kind)) && angers_a_god(bench, kind)
             || differs(bench, kind, TRIES, strip);
-        section.add(&row.name, works);
+        section.add(&row.name, works != PLAIN.contains(&row.name.as_str()));
     }
     section
 }
@@ -328,6 +334,18 @@ fn is_written(bench: &Bench, kind: ItemKindId) -> bool {
     game.world.you().pack.iter().any(|&item| game.world.item(item).kind == new)
 }
 
+/// Whether a god notices that an offering of the kind is not the Amulet.
+fn angers_a_god(bench: &Bench, kind: ItemKindId) -> bool {
+    let mut game = stage::copy(&bench.empty, &bench.content, 1);
+    let here = game.world.you().at;
+    game.world.level.change(here, |cell| cell.terrain = Terrain::Altar);
+    game.world.knowledge.of_mut(kind).known = true;
+    let item = stage::carry(&mut game, kind, Buc::Uncursed);
+    let before = game.world.life.luck.base;
+    stage::act(&mut game, Action::Offer(item));
+    game.world.life.luck.base < before
+}
+
 /// Whether any use of an item of the kind ends differently after `change` is applied to the kind's
 /// row.
 fn differs(
@@ -373,6 +391,9 @@ fn uses(row: &ItemKind) -> Vec<Use> {
             stage::act(game, Action::Wait);
         });
     }
+    if row.has(ItemQuirk::EasesSearching) {
+        uses.push(wears_and_searches);
+    }
     match row.class {
         Class::Potion => {
             uses.push(|game, item| stage::act(game, Action::Quaff(item)));
@@ -417,6 +438,17 @@ fn uses(row: &ItemKind) -> Vec<Use> {
         uses.push(throws);
     }
     uses
+}
+
+/// Puts the item on and searches beside a secret door.
+fn wears_and_searches(game: &mut Game, item: ItemId) {
+    let beside = game.world.you().at.step(Dir::SW);
+    game.world.level.change(beside, |cell| cell.terrain = Terrain::SecretDoor);
+    game.world.sight.fresh = false;
+    stage::act(game, Action::Wear(item));
+    for _ in 0..20 {
+        stage::act(game, Action::Search);
+    }
 }
 
 /// Lights a potion if it can burn, and drinks it.

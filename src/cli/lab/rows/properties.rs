@@ -8,6 +8,8 @@ use crate::base::Dir;
 use crate::content::{Buc, Class, Content, Property, PropertySet, Slot, Terrain};
 use crate::game::Game;
 use crate::rules::body;
+use crate::rules::ground::drawbridge;
+use crate::world::level::flags::Drawbridge;
 use crate::world::{Action, ActorId, Aim, Trap};
 
 const HALL: &str = "
@@ -45,6 +47,9 @@ const COMPANY: [&str; 24] = [
     "black light",
 ];
 
+/// Properties that have no effect of their own: an item that gives one does its work by its bonus.
+const PLAIN: [Property; 1] = [Property::Adornment];
+
 /// Number of tries of each situation.
 const TRIES: usize = 2;
 
@@ -77,7 +82,7 @@ pub fn section(content: &Arc<Content>) -> (Section, Live) {
                 lives(situation, seed, Some(what)) != *plain
             })
         });
-        section.add(format!("{what:?}"), shows);
+        section.add(format!("{what:?}"), shows != PLAIN.contains(&what));
         if shows {
             live.add(what);
         }
@@ -147,6 +152,7 @@ fn situations(content: &Arc<Content>) -> Vec<Situation> {
         Box::new(drained),
         Box::new(beside_a_secret_door),
         Box::new(blind_and_wiping),
+        Box::new(in_a_gate),
     ];
     all.extend(COMPANY.map(company));
     for (kind, _) in content.traps.iter() {
@@ -264,6 +270,17 @@ fn beside_a_secret_door(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     game.world.sight.fresh = false;
     gain(game);
     waits(game, 40);
+}
+
+/// The hero stands in the gate of a drawbridge that goes up.
+fn in_a_gate(game: &mut Game, gain: &dyn Fn(&mut Game)) {
+    gain(game);
+    let gate = game.world.you().at;
+    let span = gate.step(Dir::N);
+    let bridge = Drawbridge { span, gate, lowered: true, under: Terrain::Moat };
+    game.world.level.customs.bridges.push(bridge);
+    stage::silently(game, |play| drawbridge::raise(play, gate, None));
+    stage::act(game, Action::Wait);
 }
 
 /// Situation: deep water covers the hero's square and all adjacent squares.

@@ -1,7 +1,7 @@
 //! Checks rows of artifacts.
 
 use super::Check;
-use crate::content::Artifact;
+use crate::content::{Artifact, Class};
 
 impl<'a> Check<'a> {
     pub(super) fn artifact(&mut self, row: &'a Artifact) {
@@ -17,6 +17,11 @@ impl<'a> Check<'a> {
             let what = format!("{:?} is unique and cannot also be an artifact", row.base);
             self.fault(&row.base, what, "name another item kind");
         }
+        let unfit = [Class::Coin, Class::Food, Class::Rock, Class::Ball, Class::Chain];
+        if base.is_some_and(|kind| unfit.contains(&kind.class)) {
+            let what = format!("{:?} cannot be an artifact", row.base);
+            self.fault(&row.base, what, "name a weapon, a tool or another kind");
+        }
         if row.percent < 100 {
             let what = format!("percent is {}, below 100", row.percent);
             self.fault(&row.name, what, "write percent: 200 for double damage");
@@ -27,7 +32,9 @@ impl<'a> Check<'a> {
         if row.glow.is_some() && row.warns_of.is_empty() {
             self.fault(&row.name, "glow has no effect without warns_of", "write warns_of: [Orc]");
         }
-        if let Some(twin) = &row.twin {
+        if row.twin.as_ref() == Some(&row.name) {
+            self.fault("twin", "it is its own twin", "name another artifact");
+        } else if let Some(twin) = &row.twin {
             let other = self.content.artifacts.find(twin).map(|id| &self.content.artifacts[id]);
             if other.is_none_or(|other| other.twin.as_ref() != Some(&row.name)) {
                 let cure = format!("add an artifact {twin:?} with twin: {:?}", row.name);

@@ -7,6 +7,11 @@ use crate::content::{ItemKind, MonsterKind, Quality, Race, Role, RulesetEntry, T
 /// Race traits. Every playable race has exactly one.
 const PEOPLES: [Trait; 5] = [Trait::Human, Trait::Elf, Trait::Dwarf, Trait::Gnome, Trait::Orc];
 
+/// Highest sum of the odds of all qualities: the number of items that the odds are out of.
+const MOST_ODDS: u32 = 10_000;
+/// Highest bonus or penalty of a quality.
+const MOST_BONUS: i8 = 20;
+
 impl<'a> Check<'a> {
     /// Checks the weapons, missiles and score points of a role.
     pub(super) fn role_talents(&mut self, role: &'a Role) {
@@ -55,10 +60,35 @@ impl<'a> Check<'a> {
         if quality.grade == 0 {
             self.fault(&quality.name, "the grade is 0", "write grade: 1");
         }
-        let sum: u32 = self.content.qualities.rows().iter().map(|row| u32::from(row.odds)).sum();
-        if sum > 10_000 {
+        if !(1..=10_000).contains(&quality.price) {
+            let what = format!("the price is {} percent", quality.price);
+            self.fault("price", what, "write 1 to 10000; 200 doubles the price");
+        }
+        for (field, bonus) in
+            [("to_hit", quality.to_hit), ("damage", quality.damage), ("armor", quality.armor)]
+        {
+            if !(-MOST_BONUS..=MOST_BONUS).contains(&bonus) {
+                let cure = format!("write -{MOST_BONUS} to {MOST_BONUS}");
+                self.fault(field, format!("the bonus is {bonus}"), cure);
+            }
+        }
+        let mut marks = self.content.wishes.marks.iter();
+        if marks.any(|(mark, _)| *mark == quality.name) {
+            let what = format!("wishes already understand the word {:?}", quality.name);
+            self.fault(&quality.name, what, "choose another name");
+        }
+    }
+
+    /// Checks that the odds of all qualities together are possible.
+    pub(super) fn quality_odds(&mut self) {
+        let rows = self.content.qualities.rows();
+        let sum: u32 = rows.iter().map(|row| u32::from(row.odds)).sum();
+        if sum > MOST_ODDS
+            && let Some(most) = rows.iter().max_by_key(|row| row.odds)
+        {
+            most.name.clone_into(&mut self.row);
             let what = format!("the odds of all qualities add up to {sum}");
-            self.fault(&quality.name, what, "make them add up to at most 10000");
+            self.fault("odds", what, format!("make them add up to at most {MOST_ODDS}"));
         }
     }
 

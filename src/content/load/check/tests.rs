@@ -127,7 +127,7 @@ fn a_group_needs_a_look_for_each_kind() {
         content.items.rows().iter().filter(|kind| kind.shuffle.as_deref() == Some("potion"));
     let (kinds, more) = (potions.clone().count(), potions.count() - 1);
     let wanted =
-        format!("looks.ron in \"potion\": {kinds} kinds share only 1 looks; add {more} more");
+        format!("looks.ron:1:2 in \"potion\": {kinds} kinds share only 1 looks; add {more} more");
     assert!(kinds > 20 && told.contains(&wanted), "{told}");
 }
 

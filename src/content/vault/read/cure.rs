@@ -280,6 +280,7 @@ pub(super) fn plain(error: &Error) -> Option<String> {
         Error::ExpectedInteger => "expected a whole number".to_string(),
         Error::ExpectedStructLike => "expected fields in ( and )".to_string(),
         Error::ExpectedNamedStructLike(name) => format!("expected the fields of {name} in ( and )"),
+        Error::TrailingCharacters => "text follows the last closing bracket".to_string(),
         Error::IntegerOutOfBounds => "this number is too big or below 0".to_string(),
         Error::ExpectedDifferentLength { expected, found } => length(expected, *found)?,
         _ => return None,

@@ -26,7 +26,10 @@ fn v01_an_unknown_field_names_the_nearest() {
 
 #[test]
 fn v01_a_missing_field_is_named() {
-    assert_eq!(fault_of("weight: 3~"), ": the field \"body\" of Vault is missing");
+    assert_eq!(
+        fault_of("weight: 3~"),
+        ": the field \"body\" of Vault is missing; add body: and its value"
+    );
 }
 
 #[test]

@@ -154,8 +154,8 @@ fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
         scatter(play, item, at);
     } else {
         play.tell(Event::Item(ItemEvent::Kicked { item, moves: true }));
-        bill::take(play, who, item);
-        missile::slide(play, who, item, dir, far);
+        let thing = bill::take_part(play, who, item, 1);
+        missile::slide(play, who, thing, dir, far);
     }
 }
 

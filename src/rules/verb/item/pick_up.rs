@@ -99,12 +99,7 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
         return;
     }
     trigger::lifted(play.world, who, item);
-    let tag = play.world.item(item).tag;
-    bill::take(play, who, item);
-    let part = play.world.split(item, count);
-    if part != item {
-        play.world.item_mut(item).tag = tag;
-    }
+    let part = bill::take_part(play, who, item, count);
     let count = play.world.item(part).count;
     if who == play.world.hero {
         identify::look_at(play, part);

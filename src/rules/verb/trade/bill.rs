@@ -26,6 +26,18 @@ pub fn take(play: &mut Play, who: ActorId, item: ItemId) {
     }
 }
 
+/// Splits `count` items off a stack that `who` takes, like [`take`] for them alone. A count of 0 means
+/// the whole stack. Returns the part.
+pub fn take_part(play: &mut Play, who: ActorId, item: ItemId, count: u16) -> ItemId {
+    let tag = play.world.item(item).tag;
+    take(play, who, item);
+    let part = play.world.split(item, count);
+    if part != item {
+        play.world.item_mut(item).tag = tag;
+    }
+    part
+}
+
 /// Makes the hero buy a stack, carried or on the floor, that is about to be eaten or opened.
 pub fn consume(play: &mut Play, item: ItemId) {
     if let Some(keeper) = guard(play.world, play.content, item) {
