@@ -324,7 +324,7 @@ fn artifacts_shops_looks_monsters_and_qualities_of_an_overlay_are_checked() {
         (
             "qualities.ron",
             "name: \"fine\", grade: 1, odds: 9999, price: 100",
-            "1:33 in \"fine\": the odds of all qualities add up to 10483; let them add up to at most 10000",
+            "1:33 in \"fine\": the odds of all qualities add up to 10483; make them add up to at most 10000",
         ),
         (
             "qualities.ron",
