@@ -9,7 +9,8 @@ use super::bot::{Bot, Brain};
 use super::expedition::{self, Expedition, Stop};
 use super::out::{complain, complain_lines};
 use super::replay::timed;
-use super::{Exit, Out, open, soak_report};
+use super::soak_report::{self, Played};
+use super::{Exit, Out, open};
 use crate::base::Seed;
 use crate::content::Content;
 use crate::game::replay::playback::{Divergence, Player};
@@ -67,24 +68,6 @@ pub struct SoakArgs {
     pub json: bool,
 }
 
-/// Results of one game.
-pub(super) struct Played {
-    pub(super) role: String,
-    pub(super) turns: u32,
-    pub(super) deepest: u8,
-    pub(super) level: u8,
-    /// The cause of death and the depth.
-    pub(super) death: Option<(String, i32)>,
-    /// The panic message, if the game panicked.
-    pub(super) panicked: Option<String>,
-    pub(super) violation: Option<String>,
-    /// Whether the replay of the game diverged.
-    pub(super) divergence: bool,
-    /// How and where an expedition stopped.
-    pub(super) stop: Stop,
-    pub(super) place: String,
-}
-
 impl SoakArgs {
     /// Returns the birth of the hero of a game.
     fn birth(
@@ -106,17 +89,6 @@ impl SoakArgs {
             (_, true) => Some(Expedition::Anywhere),
             _ => None,
         }
-    }
-}
-
-impl Played {
-    fn is_broken(&self) -> bool {
-        self.fault().is_some()
-    }
-
-    /// Returns the panic, or the broken invariant, that stopped the game.
-    pub(super) fn fault(&self) -> Option<&str> {
-        self.panicked.as_deref().or(self.violation.as_deref())
     }
 }
 

@@ -1,11 +1,40 @@
-//! The reports of `soak`: totals, progress by role, causes of death, and the lifetimes of two bots.
+//! The results and reports of `soak`: totals, progress by role, causes of death, and the lifetimes of two bots.
 
 use std::collections::BTreeMap;
 
 use super::Out;
 use super::bot::Bot;
+use super::expedition::Stop;
 use super::out::table;
-use super::soak::Played;
+
+/// Results of one game.
+pub(super) struct Played {
+    pub(super) role: String,
+    pub(super) turns: u32,
+    pub(super) deepest: u8,
+    pub(super) level: u8,
+    /// The cause of death and the depth.
+    pub(super) death: Option<(String, i32)>,
+    /// The panic message, if the game panicked.
+    pub(super) panicked: Option<String>,
+    pub(super) violation: Option<String>,
+    /// Whether the replay of the game diverged.
+    pub(super) divergence: bool,
+    /// How and where an expedition stopped.
+    pub(super) stop: Stop,
+    pub(super) place: String,
+}
+
+impl Played {
+    pub(super) fn is_broken(&self) -> bool {
+        self.fault().is_some()
+    }
+
+    /// Returns the panic, or the broken invariant, that stopped the game.
+    pub(super) fn fault(&self) -> Option<&str> {
+        self.panicked.as_deref().or(self.violation.as_deref())
+    }
+}
 
 fn median(mut numbers: Vec<u32>) -> u32 {
     numbers.sort_unstable();

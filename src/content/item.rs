@@ -7,6 +7,7 @@ pub mod drain;
 pub mod engraving;
 pub mod fortune;
 pub mod invocation;
+pub mod look;
 pub mod material;
 pub mod mixture;
 pub mod quality;
@@ -579,25 +580,4 @@ impl Named for ItemKind {
     fn name(&self) -> &str {
         &self.name
     }
-}
-
-/// An unidentified appearance, assigned to a kind at the start of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Look {
-    /// The appearance in words: "pink", "VORN TASKEL", "snow boots".
-    pub look: String,
-    #[serde(default)]
-    pub color: Color,
-    #[serde(default)]
-    pub material: Option<Material>,
-    /// Whether a weak hero can break a wand with this look.
-    #[serde(default)]
-    pub brittle: bool,
-    /// Whether an item with this look is riding gear, which helps to saddle monsters.
-    #[serde(default)]
-    pub riding: bool,
-    /// Whether djinn may come out of potions with this look.
-    #[serde(default)]
-    pub djinni: bool,
 }

@@ -22,6 +22,8 @@ pub enum Senses {
     Stopped(StopReason),
     /// The hero begins to search the level for hidden passages.
     SearchesLevel,
+    /// Exploring goes into a shop, because nothing else is left.
+    ExploresShop,
     /// The search of the level ended after this number of turns, because it was interrupted or
     /// found something.
     SearchEnded {
@@ -78,15 +80,19 @@ pub enum Heard {
 pub enum StopReason {
     /// A hostile monster came into view.
     Foe(ActorId),
+    /// The hero takes one step at a time away from this monster, which was adjacent before.
+    WalksAway(ActorId),
     LowHitPoints,
     Hunger,
     Hurt,
     /// The hero reached a square with an item worth a look.
     Things(ItemId),
     Trap(TrapKindId),
-    /// Nothing is left to explore; `down` is whether a way down is known.
+    /// Nothing is left to explore. `down` is whether a way down is known, and `door` whether a
+    /// locked door may lead to something new.
     Explored {
         down: bool,
+        door: bool,
     },
     NoWay,
     /// A fumbling hero stumbled.

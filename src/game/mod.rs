@@ -133,7 +133,7 @@ impl Game {
         let bones = self.birth.bones && self.birth.parent.is_none();
         apply(&mut play, &awaits, input, bones)?;
         self.world.remember(&content);
-        self.points.reckon(&self.world, &content);
+        self.points.reckon(&self.world, &content, matches!(input, Input::Continue));
         Ok(events)
     }
 

@@ -29,12 +29,14 @@ pub struct Points {
     /// Bit sets of the major and minor achievements earned.
     deeds: (u32, u32),
     pub last: Option<Change>,
+    /// Whether the last change is news: the player's last input, or what it continued, made it.
+    pub is_news: bool,
 }
 
 impl Points {
     /// Computes the score of `world`. `last` is the most recent score change.
     pub fn of(world: &World, content: &Content, last: Option<Change>) -> Self {
-        Self { now: score::now(world, content), deeds: deeds(world), last }
+        Self { now: score::now(world, content), deeds: deeds(world), last, is_news: false }
     }
 
     /// Returns the score.
@@ -42,12 +44,15 @@ impl Points {
         self.now.total
     }
 
-    /// Recomputes the score, and records the change if the score changed.
-    pub fn reckon(&mut self, world: &World, content: &Content) {
+    /// Recomputes the score and records any change. `goes_on` is whether the input only continued
+    /// an occupation, so that the news of an earlier step stays.
+    pub fn reckon(&mut self, world: &World, content: &Content, goes_on: bool) {
+        self.is_news &= goes_on;
         let before = std::mem::replace(&mut self.now, score::now(world, content));
         if let Some((line, by)) = self.now.moved_since(&before) {
             let why = self.reason(content, line, by, deeds(world));
             self.last = Some(Change { by, line: line.to_owned(), why, turn: world.turn });
+            self.is_news = true;
         }
         self.deeds = deeds(world);
     }
@@ -68,4 +73,24 @@ impl Points {
 
 fn deeds(world: &World) -> (u32, u32) {
     (world.life.achievements, world.life.small_achievements)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::test_scene::scene;
+
+    #[test]
+    fn a_score_change_is_news_until_an_input_that_does_not_only_continue() {
+        let mut s = scene("-----\n|@..|\n-----");
+        s.world.life.deepest = 5;
+        let mut points = Points::of(&s.world, &s.content, None);
+        s.world.life.deepest = 20;
+        points.reckon(&s.world, &s.content, false);
+        assert!(points.last.is_some() && points.is_news, "{:?}", points.last);
+        points.reckon(&s.world, &s.content, true);
+        assert!(points.is_news, "the occupation only went on");
+        points.reckon(&s.world, &s.content, false);
+        assert!(points.last.is_some() && !points.is_news);
+    }
 }

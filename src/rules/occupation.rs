@@ -148,12 +148,18 @@ fn search_elsewhere(play: &mut Play, turns: u16) {
 }
 
 /// Checks whether an automation can start. Returns its planned path, which is empty if it needs
-/// none. A foe nearby prevents all automations except runs, journeys to a chosen place and journeys
-/// to stairs. Resting is refused if there is nothing to recover from.
+/// none. A foe nearby prevents all automations except runs and walks to the stairs; journeys to a
+/// chosen place are prevented only by one beside the hero. Resting is refused if there is nothing
+/// to recover from.
 fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
-    // A journey is allowed next to a foe, but then stops after each step.
-    let heeds = !matches!(wish, Action::Run(_)) && !is_journey(wish);
-    match threat::obstacle(play.world, play.content).filter(|_| heeds) {
+    let (world, content) = (&*play.world, play.content);
+    let obstacle = match wish {
+        // The walk to the stairs is how heroes flee. Beside a foe it stops after each step.
+        Action::Run(_) | Action::GoStairs { .. } => None,
+        Action::Travel(_) | Action::Journey { .. } => threat::obstacle_beside(world, content),
+        _ => threat::obstacle(world, content),
+    };
+    match obstacle {
         Some(Obstacle::Foe(_)) => return Err(Refusal::FoeNear.into()),
         Some(Obstacle::Unseen(_)) => return Err(Refusal::UnseenNear.into()),
         None => {}
@@ -258,7 +264,7 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
         Ok(step) => {
             let acted = step_on(play, &step);
             if acted.is_err() || foe.is_some() {
-                stop(play, foe.map(StopReason::Foe));
+                stop(play, foe.map(StopReason::WalksAway));
             }
             acted
         }

@@ -2,7 +2,7 @@
 
 pub(super) mod endgame;
 pub(super) mod quest;
-pub(super) mod trade;
+pub(crate) mod trade;
 
 use super::{Eyes, Said, Tone, monster_names};
 use crate::base::Pos;

@@ -194,8 +194,9 @@ impl Witness for Chronicle {
                 event,
                 Event::Senses(Senses::SearchesLevel | Senses::Stopped(StopReason::Explored { .. }))
             );
-            if is_explored && let Some(left) = self.left_lying(&eyes) {
-                text = format!("{text} {left}");
+            if is_explored {
+                let rest = life::trade::stays_out(&eyes).into_iter().chain(self.left_lying(&eyes));
+                rest.for_each(|more| text = format!("{text} {more}"));
             }
             self.say(world.turn, tone, text);
         }

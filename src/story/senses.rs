@@ -1,7 +1,7 @@
 //! Describes noises, sightings, and why automation stopped.
 
 use super::terrain::{side_way, stuck_boulder};
-use super::{Eyes, Said, Tone, item_names};
+use super::{Eyes, Said, Tone, item_names, monster_names};
 use crate::base::Dir;
 use crate::base::english::{self, Noun};
 use crate::content::Property;
@@ -18,6 +18,9 @@ pub const NOTHING_FOUND: &str = "You find nothing.";
 /// Message for the start of a search of the whole level.
 const SEARCHES_LEVEL: &str =
     "Nothing left to explore: you search beside the blank parts of the map.";
+
+/// Message for exploring that goes on in a shop.
+const EXPLORES_SHOP: &str = "Nothing else is left to explore, so you go to the shop.";
 
 pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
     match event {
@@ -38,6 +41,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
         Senses::Choked { .. } => None,
         Senses::Stopped(why) => stopped(eyes, why),
         Senses::SearchesLevel => Some((Tone::System, SEARCHES_LEVEL.to_owned())),
+        Senses::ExploresShop => Some((Tone::System, EXPLORES_SHOP.to_owned())),
         Senses::SearchEnded { turns } => {
             let turns = english::counted(u32::from(*turns), "turn");
             Some((Tone::System, format!("You stop searching after {turns}.")))
@@ -150,12 +154,15 @@ fn names(eyes: &Eyes, who: &[ActorId]) -> String {
 
 fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
     let text = match why {
-        StopReason::Foe(who)
+        StopReason::Foe(who) | StopReason::WalksAway(who)
             if eyes.sees(*who) && eyes.world.actor(*who).at.is_next_to(eyes.world.you().at) =>
         {
             format!("You stop: {} is beside you.", eyes.name(*who).definite())
         }
-        StopReason::Foe(who) => {
+        StopReason::WalksAway(who) if !eyes.sees(*who) => {
+            format!("You stop: {} is near.", monster_names::own(eyes, *who).definite())
+        }
+        StopReason::Foe(who) | StopReason::WalksAway(who) => {
             let name = eyes.name(*who).indefinite();
             let no_threat = no_threat(eyes, *who);
             format!("You stop: {name} is in view{no_threat}.")
@@ -168,22 +175,20 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::Trap(kind) => {
             format!("You stop: {} is in the way.", english::a(&eyes.content.traps[*kind].name))
         }
-        StopReason::Explored { down: true } => {
+        StopReason::Explored { down: true, .. } => {
             "Nothing left to explore within reach; you know the way down.".to_owned()
         }
-        StopReason::Explored { down: false } if stuck_boulder(eyes).is_some() => {
+        StopReason::Explored { down: false, .. } if stuck_boulder(eyes).is_some() => {
             let side = stuck_boulder(eyes).map_or("", Dir::word);
             format!("Nothing left to explore: the boulder to the {side} will not budge.")
         }
-        StopReason::Explored { down: false } => match side_way(eyes) {
+        StopReason::Explored { down: false, door } => match side_way(eyes) {
             Some(branch) => {
                 format!(
                     "Nothing left to explore within reach; the only way down leads to {branch}."
                 )
             }
-            None if !eyes.world.level.shut.is_empty() => {
-                "Nothing left to explore within reach but a locked door.".to_owned()
-            }
+            None if *door => "Nothing left to explore within reach but a locked door.".to_owned(),
             None => {
                 "Nothing left to explore within reach, and no way down: explore again to search."
                     .to_owned()

@@ -273,9 +273,6 @@ impl App {
             }
             Event::Key(key) => match Key::of(key) {
                 Some(key) => {
-                    if let Some(view) = &self.table.view {
-                        self.table.heard = view.said;
-                    }
                     self.table.notice = None;
                     screen.key(key, &mut self.table)
                 }
@@ -407,9 +404,6 @@ pub fn clicked(
 ) -> Transition {
     match trace.click(at) {
         Some(Click::Key(key)) => {
-            if let Some(view) = &table.view {
-                table.heard = view.said;
-            }
             table.notice = None;
             screen.key(key, table)
         }

@@ -132,6 +132,8 @@ impl Screen for MainScreen {
             return Transition::Stay;
         }
         let Some(command) = table.keymap.command(key) else {
+            // The key only acknowledges the messages, which may cover a part of the map.
+            table.hear();
             let help = table.keymap.shown(Command::Help);
             let absent = table.keymap.absent(key).map(str::to_owned);
             if key.code != Code::Char(' ') {

@@ -139,7 +139,8 @@ pub struct Shared {
     pub saved: bool,
     /// A one-line message, shown until the next key press.
     pub notice: Option<String>,
-    /// Number of log messages before the last key press. Later messages are highlighted.
+    /// Number of log messages before the last command, so that later ones can be highlighted and
+    /// stay on the screen while the player looks around.
     pub heard: u32,
     /// Guards auto-attack.
     pub guard: AutoAttackGuard,
@@ -212,7 +213,14 @@ impl Shared {
     /// Sends an input to the game and updates the view.
     pub fn send(&mut self, input: &Input) {
         let Some(session) = &mut self.session else { return };
+        // Answers and stops belong to the command before them.
+        let begins = matches!(input, Input::Do(_) | Input::Wizard(_));
+        let said = self.view.as_ref().map_or(0, |view| view.said);
         let refused = match session.send(input) {
+            Ok(None) if begins => {
+                self.heard = said;
+                None
+            }
             Ok(refused) => refused,
             Err(error) => {
                 self.trouble = Some((self.sentence(&error), Some(input.clone())));
@@ -251,6 +259,11 @@ impl Shared {
                 false
             }
         }
+    }
+
+    /// Marks all messages as read.
+    pub fn hear(&mut self) {
+        self.heard = self.view.as_ref().map_or(self.heard, |view| view.said);
     }
 
     /// Updates the view and the status file, and shows a notice about unusable bones.

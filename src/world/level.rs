@@ -145,6 +145,8 @@ pub struct Level {
     pub shut: Bits,
     /// Squares where the hero last saw a monster that never moves, noted while exploring.
     pub rooted: Bits,
+    /// Squares where the hero last saw more than one item.
+    pub piles: Bits,
     /// Squares that exploration has searched for hidden passages.
     pub searched: Bits,
     /// Index of the special room that the hero is in.
@@ -237,6 +239,7 @@ impl Level {
             visited: Bits::default(),
             shut: Bits::default(),
             rooted: Bits::default(),
+            piles: Bits::default(),
             searched: Bits::default(),
             hall: None,
             watch: GuardState::default(),

@@ -347,7 +347,7 @@ fn branch_stairs_are_named_if_no_others_lead_down() {
     let end = s.at('>');
     s.game.world.level.explored = wyrdvault::base::Bits::EMPTY;
     let events = self::explore(&mut s);
-    let ended = Event::Senses(Senses::Stopped(StopReason::Explored { down: false }));
+    let ended = Event::Senses(Senses::Stopped(StopReason::Explored { down: false, door: false }));
     if events.contains(&ended) {
         let said = "Nothing left to explore within reach; the only way down leads to the Diggings.";
         assert!(s.game.view().lines.iter().any(|line| line.text == said));

@@ -99,6 +99,7 @@ fn a_tinning_kit_makes_tins_that_can_be_eaten() {
     s.act(Action::Eat(tin)).unwrap();
     assert_eq!(s.game.awaits(), Awaits::Continue, "bare hands take a while");
     goes_on(&mut s);
+    answers(&mut s, Answer::Yes);
     assert!(!s.game.world.items.contains(tin));
     assert_ne!(s.game.world.life.nutrition, before);
     assert_eq!(s.game.world.life.conduct.ate_meat, 1);

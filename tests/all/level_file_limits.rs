@@ -7,7 +7,7 @@ use crate::level_files::des;
 
 /// Parts of the messages about too much output (`WRITTEN`) and too much input (`READ`).
 const WRITTEN: &str = "more than 60000 values here, counting all repetitions";
-const READ: &str = "at most 80000 values here";
+const READ: &str = "at most 80000 values";
 
 fn lua(text: &str) -> Imported {
     import(text, Language::Lua, "a", &Content::builtin(), &|_| None)
@@ -131,7 +131,7 @@ fn squares_of_a_selection_that_are_used_again_and_again_are_charged() {
     let set = set.concat();
     let made =
         lua(&format!("local s = selection.new()\n{set}{}", "des.terrain(s, \".\")\n".repeat(200)));
-    assert!(!lines(&made, "for more than 10000 squares").is_empty());
+    assert!(!lines(&made, "selections of more than 10000 squares").is_empty());
     assert!(made.text.len() <= 256 << 10);
 }
 

@@ -93,7 +93,7 @@ const DEEDS: [Deed; 13] = [
     ("Monk", |s| {
         s.play(ending::ascend);
         let all = content();
-        s.game.points.reckon(&s.game.world, &all);
+        s.game.points.reckon(&s.game.world, &all, false);
         // Ascension is an achievement, conducts count for all roles too, and all of it counts 16
         // times after so few turns.
         let kept: i64 = score::kept(&s.game.world, &all).map(|row| row.points).sum();
@@ -297,7 +297,7 @@ fn the_score_of_a_random_inventory_is_the_sum_of_its_items_in_bags_in_bags() {
         for _ in 0..40 {
             let mut s = first.again();
             fill(&mut s, &mut rng);
-            s.game.points.reckon(&s.game.world, &all);
+            s.game.points.reckon(&s.game.world, &all, false);
             let due = inventory(role, &s.game.world, &all, &s.you().pack).min(CAP);
             assert_eq!(s.game.points.total(), due, "{role}: {:?}", s.game.carried_names());
             scored += i64::from(due > 0);

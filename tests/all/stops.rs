@@ -65,6 +65,39 @@ fn exploring_goes_on_past_a_foe_too_slow_to_come_soon_and_says_so_once() {
 }
 
 #[test]
+fn exploring_keeps_away_from_a_foe_that_it_passes_by() {
+    let picture = "
+        ------------
+        |@.........|
+        |..........|
+        |....1....a|
+        |..........|
+        |..........|
+        ------------";
+    let mut s = scene(picture).with('1', "violet fungus");
+    let foe = s.named('1');
+    // Too slow to be a threat, but awake.
+    s.game.world.actor_mut(foe).rate = 0;
+    s.game.world.actor_mut(foe).trapped = 100;
+    light(&mut s);
+    for at in s.game.world.level.cells.positions() {
+        s.game.world.level.visited.set(at);
+    }
+    s.game.world.level.explored = wyrdvault::base::Bits::full();
+    let goal = s.at('a');
+    s.game.world.level.visited.clear(goal);
+    lay(&mut s, "chest", goal);
+    s.act(Action::Explore).unwrap();
+    loop {
+        assert!(!s.you().at.is_next_to(s.at('1')), "at {:?}", s.you().at);
+        if s.game.input(&Input::Continue).is_err() {
+            break;
+        }
+    }
+    assert_eq!(s.you().at, goal);
+}
+
+#[test]
 fn exploring_stops_once_for_a_dangerous_sleeper_and_says_that_it_is_asleep() {
     let mut s = scene(
         "

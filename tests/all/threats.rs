@@ -402,7 +402,7 @@ fn free_squares(world: &World) -> [Pos; 3] {
 }
 
 #[test]
-fn travel_lists_places_of_all_levels_with_stairs_first_and_doorways_last() {
+fn travel_lists_this_level_first_and_on_each_level_stairs_first_and_doorways_last() {
     let mut game = below(|world| {
         let [altar, fountain, dagger] = free_squares(world);
         world.level.change(altar, |cell| cell.terrain = Terrain::Altar);
@@ -424,18 +424,34 @@ fn travel_lists_places_of_all_levels_with_stairs_first_and_doorways_last() {
         place.unwrap_or_else(|| panic!("no {name} in {names:?}"))
     };
     let order = [
+        rank("a doorway", false),
         rank("staircase down", true),
         rank("an altar", true),
         rank("a fountain", true),
         rank("a dagger", true),
-        rank("a doorway", false),
     ];
     assert!(order.is_sorted(), "{names:?}");
-    let dagger = &places[order[3]];
+    let dagger = &places[order[4]];
     let first = LevelId { branch: 0, depth: 1 };
     game.input(&Input::Do(Action::Journey { to: first, at: dagger.at })).unwrap();
     while game.input(&Input::Continue).is_ok() {}
     assert_eq!((game.world.level.id, game.world.you().at), (first, dagger.at));
+}
+
+#[test]
+fn travel_lists_other_levels_by_the_number_of_flights_to_them() {
+    let mut game = below(|_| {});
+    let down = game.world.level.down.unwrap();
+    let hero = game.world.hero;
+    game.world.move_actor(hero, down);
+    remember(&mut game.world);
+    game.input(&Input::Do(Action::ClimbDown)).unwrap();
+    remember(&mut game.world);
+    let depths: Vec<Option<u8>> =
+        game.places().iter().map(|place| place.level.map(|level| level.depth)).collect();
+    let mut order = depths.clone();
+    order.dedup();
+    assert_eq!(order, [None, Some(2), Some(1)], "level 3 is here, then comes the level above");
 }
 
 #[test]

@@ -12,6 +12,7 @@ use wyrdvault::rules::Refusal;
 use wyrdvault::world::hero::Spell;
 use wyrdvault::world::{Action, Aim, Attitude, Item, ItemId, Trap, body::pack};
 
+use crate::automation::lay;
 use crate::scene::{Scene, content, scene};
 
 const ROOM: &str = "
@@ -75,7 +76,8 @@ fn a_stuck_boulder_is_reported_with_its_obstacle() {
     let stuck = s.game.view().stuck;
     let told = "The boulder 1E will not budge: there is a wall beyond it";
     assert_eq!(stuck.as_deref(), Some(told));
-    let explored = Event::Senses(Senses::Stopped(StopReason::Explored { down: false }));
+    let explored =
+        Event::Senses(Senses::Stopped(StopReason::Explored { down: false, door: false }));
     let Game { world, chronicle, .. } = &mut s.game;
     chronicle.notice(world, &content(), &explored);
     let last = s.game.view().lines.last().unwrap().text.clone();
@@ -344,6 +346,52 @@ fn an_altar_under_an_item_is_a_travel_target_too() {
     let there: Vec<_> =
         places.iter().filter(|place| place.at == altar).map(|place| place.glyph).collect();
     assert!(there.contains(&Glyph::Altar) && there.len() == 2, "{there:?}");
+}
+
+#[test]
+fn a_pile_out_of_sight_is_remembered_as_several_items() {
+    let mut s = scene(
+        "
+        ----------
+        |@.....ab|
+        ----------",
+    );
+    let (pile, one) = (s.at('a'), s.at('b'));
+    for (kind, at) in [("dart", pile), ("dagger", pile), ("club", one)] {
+        lay(&mut s, kind, at);
+    }
+    let title = |s: &Scene, at| s.game.look(at).title;
+    assert_eq!(title(&s, pile), "a dagger", "in sight, the others follow below");
+    let far = s.you().at;
+    s.game.world.level.change(far.step(Dir::E), |cell| cell.terrain = Terrain::VerticalWall);
+    s.game.world.sight.fresh = false;
+    s.game.world.look_around(&content());
+    let told = "a dagger on top of other items, as you remember it";
+    assert_eq!(title(&s, pile), told);
+    assert_eq!(title(&s, one), "a club, as you remember it");
+    let names: Vec<String> = s.game.places().into_iter().map(|place| place.name).collect();
+    assert!(names.contains(&"a dagger on top of other items".to_owned()), "{names:?}");
+    let bytes = s.game.world.level.clone();
+    assert!(bytes.piles.has(pile) && !bytes.piles.has(one));
+}
+
+#[test]
+fn the_way_past_a_peaceful_monster_is_never_an_attack() {
+    for (kind, told) in [
+        ("gas spore", "[{key:search}] wait until it passes."),
+        ("floating eye", "[{key:search}] wait until it passes."),
+        ("yellow mold", "[{key:look}] look around."),
+    ] {
+        let mut s = scene("--------\n|@1.a|\n--------").with('1', kind);
+        let (who, at) = (s.named('1'), s.at('a'));
+        s.game.world.actor_mut(who).mood = Attitude::Peaceful;
+        s.game.world.actor_mut(who).trapped = 9;
+        lay(&mut s, "chest", at);
+        s.game.world.level.visited.set(s.you().at);
+        let barred = s.game.view().barred.unwrap_or_default();
+        assert!(barred.ends_with(told), "{kind}: {barred}");
+        assert!(s.game.view().fight.is_none());
+    }
 }
 
 #[test]

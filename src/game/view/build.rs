@@ -58,6 +58,7 @@ impl View {
             status: status::status(eyes),
             score: None,
             change: None,
+            is_change_news: false,
             together: foes::together(eyes, &in_view),
             foes: in_view,
             born_blind: world.life.conduct.blind_from_birth,
@@ -322,6 +323,11 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
     let foe = foes::foe(eyes, who);
     let beside = foe.dir.filter(|_| foe.distance <= 1 && foe.stance == Stance::Foe);
     let bar = match beside.filter(|_| !foe.only_answers()) {
+        // No advice here harms a friend.
+        _ if foe.stance != Stance::Foe => {
+            let rooted = automatic::is_rooted(eyes.world, eyes.content, who);
+            if rooted { Bar::RootedFriend } else { Bar::Moving }
+        }
         Some(_) if foe.danger >= Danger::Risky => Bar::Dangerous(foe.danger.word()),
         Some(dir) => Bar::Beside(dir),
         None if foe.explodes => Bar::Explosive,

@@ -21,6 +21,8 @@ pub struct View {
     pub score: Option<i64>,
     /// The last score change.
     pub change: Option<Change>,
+    /// Whether the player's last input made that change.
+    pub is_change_news: bool,
     /// Monsters in view: the most dangerous first, then the nearest. Peaceful monsters and pets
     /// come last.
     pub foes: Vec<Foe>,

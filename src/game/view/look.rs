@@ -3,13 +3,14 @@
 use super::hero::status;
 use super::{Foe, Pos, SquareLight, foes, ground, map};
 use crate::base::english;
+use crate::content::TrapKindId;
 use crate::rules::body::hold;
 use crate::rules::verb::trade::bill;
 use crate::story::words::{square, trade};
 use crate::story::{Eyes, item_names};
-use crate::world::ItemId;
 use crate::world::body::senses;
 use crate::world::level::RememberedThing;
+use crate::world::{ItemId, Level};
 
 /// The description of a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,16 +126,26 @@ fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
         names.extend(trap.map(|trap| english::a(&eyes.content.traps[trap.kind].name)));
         return names;
     }
-    let Some(memory) = world.level.memory.get(at) else { return Vec::new() };
-    match memory.thing {
-        RememberedThing::Nothing => Vec::new(),
-        RememberedThing::Item(kind) => vec![item_names::remembered(eyes, kind)],
-        RememberedThing::Remains(kind, about) => {
-            vec![english::a(&item_names::remains(eyes, kind, about))]
-        }
-        RememberedThing::Trap(kind) => vec![english::a(&eyes.content.traps[kind].name)],
-        RememberedThing::Unknown => vec![square::UNSEEN.to_owned()],
+    let trap = |kind: TrapKindId| english::a(&eyes.content.traps[kind].name);
+    match world.level.memory.get(at).map(|memory| memory.thing) {
+        None | Some(RememberedThing::Nothing) => Vec::new(),
+        Some(RememberedThing::Trap(kind)) => vec![trap(kind)],
+        Some(RememberedThing::Unknown) => vec![square::UNSEEN.to_owned()],
+        Some(_) => recalled_items(eyes, &world.level, at).into_iter().collect(),
     }
+}
+
+/// Names the items that the hero remembers on a square of any level: the only one, or the topmost
+/// of several.
+pub fn recalled_items(eyes: &Eyes, level: &Level, at: Pos) -> Option<String> {
+    let top = match level.memory.get(at)?.thing {
+        RememberedThing::Item(kind) => item_names::remembered(eyes, kind),
+        RememberedThing::Remains(kind, about) => {
+            english::a(&item_names::remains(eyes, kind, about))
+        }
+        _ => return None,
+    };
+    Some(if level.piles.has(at) { square::pile(&top) } else { top })
 }
 
 /// Returns the name of an item, with its price if it is for sale.

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use super::ground::ground;
 use super::{Color, Glyph, KnownMap, Pos, Tile, look, map, way};
-use crate::base::{Dir, english};
+use crate::base::english;
 use crate::content::{Class, ItemKindId, MonsterKindId, Terrain, TrapKindId};
 use crate::rules::body::{hold, hunger_state};
 use crate::rules::item::food;
@@ -76,13 +76,11 @@ pub enum NearKind {
     Other,
 }
 
-/// Returns known locked doors that the hero can walk to, nearest first.
+/// Returns known locked doors that the hero can walk to and that may lead to something new, nearest
+/// first.
 pub(super) fn leads(eyes: &Eyes) -> Vec<Near> {
-    let here = eyes.world.you().at;
-    let goes = |at| automatic::can_begin(eyes.world, eyes.content, &Action::Travel(at));
-    let beside = |at| Dir::ORTHOGONAL.into_iter().any(|dir| here.step(dir) == at);
-    let is_lead =
-        |place: &Near| place.kind == NearKind::LockedDoor && (beside(place.at) || goes(place.at));
+    let leads = automatic::locked_leads(eyes.world, eyes.content);
+    let is_lead = |place: &Near| place.kind == NearKind::LockedDoor && leads.contains(&place.at);
     of_level(eyes).into_iter().filter(is_lead).collect()
 }
 

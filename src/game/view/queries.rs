@@ -34,6 +34,7 @@ impl Game {
         view.impossible = self.impossible();
         view.score = Some(self.score().total);
         view.change.clone_from(&self.points.last);
+        view.is_change_news = self.points.is_news;
         if let Some(parent) = &self.birth.parent {
             let note = status::taken_over(parent.turn);
             view.effects.push(StatusEffect {

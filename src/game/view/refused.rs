@@ -11,8 +11,8 @@ use crate::rules::verb::magic::shape_power;
 use crate::rules::verb::precheck;
 use crate::rules::verb::travel::automatic;
 use crate::rules::verb::travel::threat::{self, Obstacle};
-use crate::story::item_names;
 use crate::story::words::refusal;
+use crate::story::{item_names, life::trade};
 
 /// A refused input, for the UI.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,6 +69,10 @@ impl Game {
             (Refusal::TooLittleEnergy, Input::Do(action)) => self.too_little_energy(action),
             (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore)) => {
                 let words = self.why_no_way(why, input).unwrap_or_else(|| words.to_owned());
+                let words = match trade::stays_out(&self.eyes()) {
+                    Some(shop) => format!("{words} {shop}"),
+                    None => words,
+                };
                 let left = crate::story::terrain::left_lying(&self.eyes());
                 match left {
                     Some(left) => refusal::explored_with(&words, &left),

@@ -242,6 +242,7 @@ impl View {
             level: LevelLabel { branch: None, number: 3 },
             status: status(),
             score: Some(4310),
+            is_change_news: true,
             change: Some(Change {
                 by: 1000,
                 line: "depth".to_owned(),

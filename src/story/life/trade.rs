@@ -6,7 +6,7 @@ use crate::event::Trade;
 use crate::event::trade::Welcome;
 use crate::story::words::trade::gold;
 use crate::story::{Eyes, Said, Tone, item_names, monster_names};
-use crate::world::level::special_room::shop::Bar;
+use crate::world::level::special_room::shop::{self, Bar};
 use crate::world::{ActorId, ItemId};
 
 pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
@@ -108,6 +108,19 @@ fn entered(eyes: &Eyes, title: &str, keeper: Option<ActorId>, welcome: Welcome) 
         Welcome::Deserted => format!("This is {place}."),
     };
     says(eyes, keeper, &pattern)
+}
+
+/// Says why exploring leaves out a shop that the hero has never been in.
+pub fn stays_out(eyes: &Eyes) -> Option<String> {
+    let because = match shop::never_entered(eyes.world, eyes.content)? {
+        Bar::Digger(item) => {
+            let kind = &eyes.content.items[eyes.world.item(item).kind];
+            format!("you carry {}", english::a(&kind.name))
+        }
+        Bar::Steed => "you ride".to_owned(),
+        Bar::Invisible => "you are invisible".to_owned(),
+    };
+    Some(format!("You stay out of the shop because {because}."))
 }
 
 fn barred(eyes: &Eyes, keeper: ActorId, why: Bar) -> String {

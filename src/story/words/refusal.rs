@@ -323,6 +323,8 @@ pub const fn no_stairs_known(down: bool) -> &'static str {
 pub enum Bar {
     /// A monster that never moves.
     Rooted,
+    /// A peaceful monster that never moves.
+    RootedFriend,
     /// A monster that harms only its attackers.
     Passive,
     /// A monster that explodes when it dies.
@@ -364,6 +366,10 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
                 "The only way is past {name}, which never moves: [{{key:throw}}] throw something at it."
             )
         }
+        Bar::RootedFriend => format!(
+            "The only way is past {name}, which is peaceful and never moves: [{{key:look}}] look \
+             around."
+        ),
         Bar::Passive => format!(
             "The way leads past {name}, which harms only attackers: [{{key:throw}}] throw \
              something at it."

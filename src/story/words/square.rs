@@ -22,6 +22,11 @@ pub fn you(who: &str, shape: Option<&str>) -> String {
     }
 }
 
+/// Names a remembered pile by its topmost item: "a dagger on top of other items".
+pub fn pile(top: &str) -> String {
+    format!("{top} on top of other items")
+}
+
 pub fn riding(steed: &str) -> String {
     format!("riding {steed}")
 }

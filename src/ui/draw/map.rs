@@ -44,6 +44,11 @@ impl Window {
         at.y - self.y
     }
 
+    /// Returns the window column of a square, which may be outside the window.
+    pub fn column(self, at: Pos) -> i16 {
+        at.x - self.x
+    }
+
     /// Returns a square's position in the window; `None` if it is outside.
     pub fn place(self, at: Pos, canvas: &Canvas) -> Option<(u16, u16)> {
         let (x, y) = (at.x - self.x, at.y - self.y);
@@ -75,7 +80,9 @@ fn placed(start: i16, at: i16, known: (i16, i16), size: i16, whole: i16) -> i16 
     if start <= low && high < start + size {
         return start;
     }
-    centered(i16::midpoint(low, high), size, whole)
+    // Of two middle squares, the later one: a window of even size begins farther before its middle
+    // than it ends behind it.
+    centered(i16::midpoint(low, high + 1), size, whole)
 }
 
 /// Returns the bounding box of everything known on the level.
@@ -215,5 +222,11 @@ mod tests {
         assert_eq!(placed(0, 60, (20, 70), 58, WIDTH), 16);
         assert_eq!(placed(16, 60, (20, 70), 58, WIDTH), 16);
         assert_eq!(placed(0, 60, (0, 79), 58, WIDTH), 22);
+        for size in [59, 60] {
+            for low in 1..15 {
+                let high = low + size - 1;
+                assert_eq!(placed(30, high, (low, high), size, WIDTH), low, "the only place");
+            }
+        }
     }
 }

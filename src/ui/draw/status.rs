@@ -112,26 +112,21 @@ fn level(canvas: &mut Canvas, x: u16, y: u16, width: u16, view: &View) -> u16 {
     x + width
 }
 
-/// Number of turns for which a score change stays highlighted.
-const FRESH: u32 = 10;
-
-/// Draws the score, its last change and the full reason for the change. If the reason does not end
-/// before column `room`, names only the score line that changed. Returns the column after the text.
+/// Draws the score and, until the next input, its change and the full reason for it. If the reason
+/// does not end before column `room`, names only the score line that changed. Returns the column
+/// after the text.
 fn score(canvas: &mut Canvas, x: u16, y: u16, view: &View, room: u16) -> u16 {
     let Some(score) = view.score else { return x };
     let mut x = canvas.say(x, y, "Score ", Meaning::Faint);
     x = canvas.say(x, y, &thousands(score), Meaning::Gold);
-    let Some(change) = &view.change else { return x + 2 };
+    let Some(change) = view.change.as_ref().filter(|_| view.is_change_news) else {
+        return x + 2;
+    };
     let by = signed(change.by);
     let fits = |why: &str| usize::from(x) + by.width() + why.width() + 2 <= usize::from(room);
     let why = if fits(&change.why) { &change.why } else { &change.line };
-    let is_fresh = view.turn.saturating_sub(change.turn) < FRESH;
-    let meaning = match (is_fresh, change.by > 0) {
-        (true, true) => Meaning::Good,
-        (true, false) => Meaning::Bad,
-        (false, _) => Meaning::Faint,
-    };
     // `cut` marks truncated text with dots.
+    let meaning = if change.by > 0 { Meaning::Good } else { Meaning::Bad };
     let left = usize::from(canvas.width().saturating_sub(x + 1));
     canvas.say(x + 1, y, &super::canvas::cut(&format!("{by} {why}"), left), meaning) + 2
 }

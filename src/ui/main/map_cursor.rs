@@ -14,7 +14,7 @@ use crate::game::view::{Foe, Glyph, Near, Pos, SquareLight, SquareLook, Stance, 
 use crate::ui::ask::filter_list::{FilterList, FilterPage, ListBox};
 use crate::ui::ask::prompt::direction;
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
-use crate::ui::draw::layout::Layout;
+use crate::ui::draw::layout::{Layout, ScreenArea};
 use crate::ui::draw::panel;
 use crate::ui::draw::theme::Meaning;
 use crate::ui::screen::{Screen, Shared, Transition};
@@ -246,9 +246,12 @@ const BESIDE: u16 = 40;
 /// Number of lines by which a key scrolls the box.
 const SCROLL: usize = 5;
 
-/// Draws a box with these lines on the side of the map away from the cursor. A box that is higher
-/// than the map uses the rows between the title and the keys. If even these rows are too few, the
-/// box scrolls and shows the lines from index `top` on. Returns the index of the first line shown.
+/// Minimum height, in rows, of a box that is shortened so that it does not hide the hero.
+const SHORTEST: u16 = 5;
+
+/// Draws a box with these lines where it hides neither the hero nor the cursor, if possible; see
+/// [`box_place`]. If it is too low for the lines, it scrolls and shows those from index `top` on.
+/// Returns the first line shown.
 pub fn beside_map(
     canvas: &mut Canvas,
     layout: &Layout,
@@ -257,16 +260,8 @@ pub fn beside_map(
     title: &str,
     lines: &[(String, Meaning)],
 ) -> usize {
-    let rows = lines.len() as u16 + 2;
-    let mut level = screen_areas::map_canvas(canvas, layout, table);
-    let width = BESIDE.min(level.width());
-    let left = if at.x > WIDTH / 2 { 0 } else { level.width() - width };
-    let mut corner = if rows <= level.height() {
-        level.part(left, 0, width, rows)
-    } else {
-        let most = layout.hint.y.saturating_sub(1);
-        canvas.part(layout.map.x + left, 1, width, rows.min(most))
-    };
+    let place = box_place(layout, table, at, lines.len() as u16 + 2);
+    let mut corner = screen_areas::part(canvas, place);
     corner.clear();
     let mut inner = corner.framed(title);
     let height = usize::from(inner.height());
@@ -281,6 +276,48 @@ pub fn beside_map(
         inner.say(0, shown as u16, &rest, Meaning::Key);
     }
     top
+}
+
+/// Returns the place of a box that needs this number of rows: beside the cursor, else at another
+/// edge of the map. A box that is higher than the map uses the rows between the title and the keys.
+/// If the box would hide the hero or a square beside the hero everywhere, it is shortened.
+fn box_place(layout: &Layout, table: &Shared, cursor: Pos, rows: u16) -> ScreenArea {
+    let map = screen_areas::inside_frame(layout);
+    let width = BESIDE.min(map.width);
+    let hero = table.view.as_ref().map_or(cursor, |view| view.hero);
+    let window = table.window.get();
+    let hides = |place: &ScreenArea, at: Pos, around: i32| {
+        let x = i32::from(map.x) + i32::from(window.column(at));
+        let y = i32::from(map.y) + i32::from(window.row(at));
+        let meets = |at: i32, from: u16, size: u16| {
+            at + around >= i32::from(from) && at - around < i32::from(from + size)
+        };
+        meets(x, place.x, place.width) && meets(y, place.y, place.height)
+    };
+    let cost = |place: &ScreenArea| {
+        let hidden = [hides(place, hero, 0), hides(place, hero, 1), hides(place, cursor, 0)];
+        hidden.into_iter().zip([4, 2, 1]).map(|(hides, cost)| i32::from(hides) * cost).sum::<i32>()
+    };
+    let (left, right) = (map.x, map.x + map.width - width);
+    let sides = if cursor.x > WIDTH / 2 { [left, right] } else { [right, left] };
+    let boxes = |y: u16, height: u16| sides.map(|x| ScreenArea { x, y, width, height });
+    let (first, end) = (1, layout.hint.y);
+    let whole = if rows <= map.height {
+        [boxes(map.y, rows), boxes(map.y + map.height - rows, rows)].concat()
+    } else {
+        boxes(first, rows.min(end.saturating_sub(first))).to_vec()
+    };
+    // Of equally good places, `min_by_key` returns the first.
+    let best = whole.into_iter().min_by_key(cost).unwrap_or(map);
+    if cost(&best) < 2 {
+        return best;
+    }
+    let hero_row = (i32::from(map.y) + i32::from(window.row(hero))).clamp(0, i32::from(end)) as u16;
+    let above = boxes(first, hero_row.saturating_sub(first + 1).min(rows));
+    let below_height = end.saturating_sub(hero_row + 2).min(rows);
+    let below = boxes(end - below_height, below_height);
+    let shortened = [above, below].concat().into_iter().filter(|it| it.height >= SHORTEST);
+    shortened.min_by_key(|it| (cost(it), rows - it.height)).unwrap_or(best)
 }
 
 /// Returns the lines of the box about a square.
@@ -343,7 +380,9 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
         _ => "It will probably live longer than you".to_owned(),
     };
     lines.push((likely, Meaning::Text));
-    lines.push((format!("A fight: {}", odds.cost()), Meaning::Text));
+    // A shot before the fight is not in the forecast.
+    let fight = if foe.shot.is_some() { "Hand to hand" } else { "A fight" };
+    lines.push((format!("{fight}: {}", odds.cost()), Meaning::Text));
 }
 
 /// Travel mode: lets the player choose a square on the map.

@@ -22,6 +22,13 @@ pub fn map_canvas<'a>(canvas: &'a mut Canvas, layout: &Layout, table: &Shared) -
     canvas.part(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
 }
 
+/// Returns the area of the map inside its frame, if it has one.
+pub fn inside_frame(layout: &Layout) -> ScreenArea {
+    let frame = u16::from(layout.shape == LayoutKind::Large);
+    let ScreenArea { x, y, width, height } = layout.map;
+    ScreenArea { x: x + frame, y: y + frame, width: width - 2 * frame, height: height - 2 * frame }
+}
+
 /// Returns the level square at a column and row of a screen of this size; `None` outside the map.
 pub fn square_at(at: (u16, u16), size: (u16, u16), table: &Shared) -> Option<Pos> {
     let layout = Layout::of(size.0, size.1, table.options.panel)?;

@@ -271,3 +271,22 @@ fn every_stop_names_a_reason_and_a_key_that_does_what_it_says() {
 fn ten_thousand_stops_name_a_reason_and_a_key_that_does_what_it_says() {
     obeys(10_000, 2);
 }
+
+#[test]
+fn messages_stay_until_the_next_command_or_until_a_key_acknowledges_them() {
+    let mut bot = Bot::new(31);
+    bot.app.table.heard = 0;
+    let unread = |bot: &Bot| bot.view().said.saturating_sub(bot.app.table.heard);
+    let said = unread(&bot);
+    assert!(said > 0, "the welcome is unread");
+    for name in ["i", "Esc", "M", "Esc"] {
+        bot.press(name);
+        assert_eq!(unread(&bot), said, "after {name}");
+    }
+    let read = bot.view().said;
+    bot.press("s");
+    assert_eq!(bot.app.table.heard, read, "a turn makes them old");
+    bot.app.table.heard = 0;
+    bot.app.step(&typed(Key::read("Space").unwrap()), SIZE);
+    assert_eq!(unread(&bot), 0, "so does a key that does nothing else");
+}

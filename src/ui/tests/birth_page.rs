@@ -19,7 +19,10 @@ fn a_new_role_moves_forbidden_choices_and_letters_jump_to_choices() {
     let shown = look(birth);
     assert!(shown.contains("dwarf Valkyrie, lawful"), "{shown}");
     let mut birth = page();
-    press(&mut birth, &["w", "Tab", "h", "Tab", "c", "Tab", "Tab", "f", "Tab", "w", "Tab", "s"]);
+    press(
+        &mut birth,
+        &["w", "Tab", "h", "Tab", "c", "Tab", "Tab", "f", "Tab", "w", "Tab", "Tab", "s"],
+    );
     let shown = look(birth);
     for part in ["human Wizard, chaotic", "Gender female", "Mode wizard", "Difficulty Standard"] {
         assert!(shown.contains(part), "{part}: {shown}");
@@ -35,7 +38,7 @@ fn the_birth_page_explains_the_difficulty_and_counts_hidden_roles() {
     let table = table(GlyphSet::Ascii);
     let mut birth = birth::BirthPage::new(&table, false);
     let mut told = table;
-    for _ in 0..6 {
+    for _ in 0..7 {
         birth.key(key("Tab"), &mut told);
     }
     let page = |birth: &mut birth::BirthPage, table: &Shared, size: (u16, u16)| {

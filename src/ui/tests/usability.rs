@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::game::Input;
-use crate::game::view::{Action, Fight, Reach};
+use crate::game::view::{Action, Fight, Pos, Reach};
 use crate::ui::draw::theme::Meaning;
+use crate::ui::main::screen_areas;
 use crate::ui::pages::ending::Ending;
 
 #[test]
@@ -62,9 +63,38 @@ fn a_box_longer_than_the_map_uses_more_rows_and_scrolls() {
         };
         let (top, first) = boxed(0);
         assert!(top == 0 && first.contains("line 1.") && first.contains("PgUp PgDn"), "{first}");
-        assert!(first.contains("line 15.") && !first.contains("line 40."), "{first}");
+        // The hero is in the middle of the map, so the box is shorter than the screen.
+        assert!(first.contains("line 6.") && !first.contains("line 40."), "{first}");
         let (top, last) = boxed(999);
         assert!(top < 40 && last.contains("line 40.") && last.contains("40 of 40"), "{last}");
+    }
+}
+
+#[test]
+fn the_box_beside_the_map_never_hides_the_hero() {
+    for (width, height) in [(60, 20), (80, 24), (104, 30), (120, 40)] {
+        for x in (1..79).step_by(6) {
+            for (y, rows) in [(1, 6), (1, 40), (10, 6), (10, 12), (10, 40), (19, 6), (19, 40)] {
+                let mut table = table(GlyphSet::Ascii);
+                let hero = Pos::new(x, y);
+                if let Some(view) = &mut table.view {
+                    view.hero = hero;
+                }
+                let lines: Vec<_> = (0..rows).map(|_| ("#".to_owned(), Meaning::Text)).collect();
+                let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+                let mut trace = canvas::DrawTrace::default();
+                let mut canvas = canvas::Canvas::new(&mut buffer, &table.theme, &mut trace);
+                let title = ("Look", "it");
+                let layout =
+                    map_cursor::draw_cursor(&mut canvas, &table, hero, title, &[]).unwrap();
+                let map = screen_areas::inside_frame(&layout);
+                let window = table.window.get();
+                let at = (map.x + window.column(hero) as u16, map.y + window.row(hero) as u16);
+                canvas.text(at.0, at.1, "@", table.theme.of(Meaning::Text));
+                map_cursor::beside_map(&mut canvas, &layout, &table, (hero, 0), "Why", &lines);
+                assert_eq!(buffer[at].symbol(), "@", "{width}x{height} {hero:?} {rows} lines");
+            }
+        }
     }
 }
 
@@ -135,7 +165,7 @@ fn the_list_of_levels_travels_to_the_stairs_of_another_level() {
         known: Vec::new(),
     };
     let id = crate::game::view::LevelId { branch: 0, depth: 1 };
-    let at = crate::game::view::Pos::new(9, 9);
+    let at = Pos::new(9, 9);
     let stairs = Some(at);
     let other = crate::game::view::LevelRow { id, stairs, here: false, ..here.clone() };
     let mut page = crate::ui::pages::levels::Levels::new(vec![other, here]);

@@ -44,7 +44,17 @@ impl World {
     /// Records one seen or felt square in memory.
     pub fn note(&mut self, content: &Content, at: Pos) {
         let thing = self.topmost(content, at);
+        self.level.piles.put(at, self.shows_pile(content, at));
         self.level.memory.set(at, Remembered { cell: Some(self.apparent_cell(at)), thing });
+    }
+
+    /// Whether more than one item shows on a square. A boulder or a disguised creature hides the
+    /// others.
+    fn shows_pile(&self, content: &Content, at: Pos) -> bool {
+        let boulder = |item: ItemId| self.item(item).kind == content.known.boulder;
+        self.items_at(at).nth(1).is_some()
+            && self.disguise_at(at).is_none()
+            && !self.items_at(at).any(boulder)
     }
 
     /// Returns the cell that a square on the map seems to be: a mimic can look like a door.

@@ -216,7 +216,7 @@ fn threats(eyes: &Eyes, who: ActorId) -> Vec<String> {
         words.push(words::BECOMES_A_BEAST.to_owned());
     }
     for attack in kind.attacks.iter().filter(|attack| attack.form != Form::Passive) {
-        let most = attack.dice.max();
+        let most = odds::most_lost_by_hero(eyes.world, attack.dice.max());
         let word = match words::manner(*attack) {
             _ if attack.harm == Harm::DrainInt => Some(eats_minds(eyes)),
             Some(way) if attack.form != Form::Engulf && most > 0 => Some(words::up_to(way, most)),
@@ -244,7 +244,7 @@ fn answers(eyes: &Eyes, who: ActorId) -> Vec<String> {
             0 => (i32::from(actor.level) + 1) * i32::from(attack.dice.sides),
             _ => attack.dice.max(),
         };
-        words::answer(attack.harm, most)
+        words::answer(attack.harm, odds::most_lost_by_hero(eyes.world, most))
     });
     told.collect()
 }

@@ -1,34 +1,39 @@
 //! The places and items that the hero knows on every level, for travel by name.
 
 use super::{Near, NearKind};
-use crate::base::english;
+use crate::base::{Dir, english};
 use crate::content::Terrain;
-use crate::game::view::{Color, Glyph, LevelId, Pos, build};
+use crate::game::view::{Color, Glyph, LevelId, Pos, build, look};
 use crate::rules::verb::travel::journey;
+use crate::story::Eyes;
 use crate::story::words::square;
-use crate::story::{Eyes, item_names};
-use crate::world::Level;
-use crate::world::level::RememberedThing as Known;
+use crate::world::{Level, PackedLevel};
 
-/// Returns every place and item that the hero knows, the most frequently wanted kinds first:
+/// Returns every known place and item of the current level, and then those of other levels, the
+/// fewest flights of stairs away first. On each level, the most frequently wanted kinds come first:
 /// stairs, altars, shops and other special rooms, fountains and other furniture, items, locked
-/// doors and dead ends, traps, other doors and doorways. Within a kind, the current level comes
-/// first, sorted by distance.
+/// doors and dead ends, traps, doorways. On the current level, the nearest of a kind come first.
 pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
+    let here = eyes.world.you().at;
     let mut places = super::of_level(eyes);
-    places.extend(rooms(eyes, &eyes.world.level).map(|(name, at)| Near {
-        way: english::way(eyes.world.you().at, at),
+    let is_free = |at: Pos| {
+        let who = eyes.world.actor_at(at).filter(|&who| eyes.sees(who));
+        who.is_none()
+    };
+    places.extend(rooms(eyes, &eyes.world.level, is_free).map(|(name, at)| Near {
+        way: english::way(here, at),
         level: None,
         ..room(name, at)
     }));
-    for packed in &eyes.world.others {
-        if journey::first_stairs(eyes.world, packed.id).is_some()
-            && let Some(level) = packed.bare()
-        {
-            places.extend(elsewhere(eyes, &level));
+    places.sort_by_key(|place| (rank(place), here.distance(place.at)));
+    for route in journey::routes(eyes.world) {
+        let packed = eyes.world.others.iter().find(|packed| packed.id == route.to);
+        if let Some(level) = packed.and_then(PackedLevel::bare) {
+            let mut there = elsewhere(eyes, &level);
+            there.sort_by_key(rank);
+            places.extend(there);
         }
     }
-    places.sort_by_key(|place| (rank(place), place.level));
     places
 }
 
@@ -52,15 +57,31 @@ fn room(name: String, at: Pos) -> Near {
 }
 
 /// Returns the shops and other special rooms that the hero has entered, each with one of its
-/// squares that the hero remembers.
-fn rooms<'e>(eyes: &'e Eyes, level: &'e Level) -> impl Iterator<Item = (String, Pos)> + 'e {
+/// squares that the hero remembers: if possible a free one that is not beside a door, where
+/// shopkeepers stand.
+fn rooms<'e>(
+    eyes: &'e Eyes,
+    level: &'e Level,
+    is_free: impl Fn(Pos) -> bool + 'e,
+) -> impl Iterator<Item = (String, Pos)> + 'e {
     let entered = level.rooms.iter().filter(|room| room.entered);
-    entered.filter_map(|room| {
+    entered.filter_map(move |room| {
         let name = english::a(room.kind.title(eyes.content)?);
         let ground = level.memory.ground();
-        let at = room.area.squares().find(|&at| ground.has(at))?;
+        let known = || room.area.squares().filter(|&at| ground.has(at));
+        let good = |&at: &Pos| is_free(at) && !is_beside_door(level, at);
+        let at = known().find(good).or_else(|| known().next())?;
         Some((name, at))
     })
+}
+
+/// Whether the hero remembers a door beside a square.
+fn is_beside_door(level: &Level, at: Pos) -> bool {
+    let is_door = |at: Pos| {
+        let cell = level.memory.get(at).and_then(|remembered| remembered.cell);
+        cell.is_some_and(|cell| cell.terrain == Terrain::Door)
+    };
+    Dir::ORTHOGONAL.into_iter().any(|dir| is_door(at.step(dir)))
 }
 
 /// Returns the places and items that the hero remembers on another level, without doorways and
@@ -102,15 +123,14 @@ fn elsewhere(eyes: &Eyes, level: &Level) -> Vec<Near> {
             }
             _ => {}
         }
-        let item = match remembered.thing {
-            Known::Item(kind) => item_names::remembered(eyes, kind),
-            Known::Remains(kind, about) => english::a(&item_names::remains(eyes, kind, about)),
-            Known::Nothing | Known::Trap(_) | Known::Unknown => continue,
-        };
-        places.push(place(NearKind::Other, Glyph::Blank, item, at));
+        if let Some(items) = look::recalled_items(eyes, level, at) {
+            places.push(place(NearKind::Other, Glyph::Blank, items, at));
+        }
     }
-    places
-        .extend(rooms(eyes, level).map(|(name, at)| place(NearKind::Room, Glyph::Floor, name, at)));
+    places.extend(
+        rooms(eyes, level, |_| true)
+            .map(|(name, at)| place(NearKind::Room, Glyph::Floor, name, at)),
+    );
     places
 }
 

@@ -38,8 +38,10 @@ pub struct FoeBlows<'a> {
 pub struct Figures {
     /// Chance, in percent, that at least one attack hits.
     pub lands: u8,
-    /// Mean damage of an action in which at least one attack hits.
-    pub usual: i32,
+    /// Mean damage of an action in which at least one attack hits, in thousandths, before
+    /// difficulty scales it.
+    pub usual: i64,
+    /// Maximum damage of an action, before difficulty scales it.
     pub worst: i32,
 }
 
@@ -69,7 +71,7 @@ impl FoeBlows<'_> {
         })
     }
 
-    /// Returns the numbers for the foe panel.
+    /// Returns the numbers for the foe panel, before difficulty scales the damage.
     pub fn figures(&self, world: &World, content: &Content, foe: ActorId) -> Figures {
         let (mut mean, mut lands) = (0, 0);
         for chances in &self.rolls {
@@ -89,12 +91,12 @@ impl FoeBlows<'_> {
             .map(|(_, wound)| wound.high())
             .sum();
         let afar = attacks.map(|it| afar(world, content, foe, *it)).max().unwrap_or(0);
-        let usual = if lands == 0 { 0 } else { (mean * ONE as i64 / lands as i64 + 500) / 1000 };
+        let usual = if lands == 0 { 0 } else { mean * ONE as i64 / lands as i64 };
         Figures {
             // Products of fixed-point numbers are rounded down. Adding 64 compensates for that
             // before the result is cut to whole percent.
             lands: (((lands + 64) * 100) >> 30) as u8,
-            usual: usual as i32,
+            usual,
             worst: melee.max(afar),
         }
     }

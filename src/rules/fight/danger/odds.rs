@@ -22,6 +22,9 @@ use crate::rules::fight::{
 use crate::rules::vitals::difficulty;
 use crate::world::{ActorId, World, hero};
 
+/// The sides of a monster's attack on the hero.
+const TO_HERO: difficulty::Sides = difficulty::Sides { by_friend: false, to_friend: true };
+
 /// The forecast for several foes at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Together {
@@ -35,7 +38,8 @@ impl Together {
     }
 }
 
-/// The forecast of a fight between the hero and one foe.
+/// The forecast of a fight between the hero and one foe. Damage is in hit points lost, after
+/// difficulty scaled it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exchange {
     /// Chance, in percent, that the hero's attack hits.
@@ -119,11 +123,15 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
     };
     Exchange {
         hero_hits: (hits / 10) as u8,
-        hero_usual: whole(first.wound.mean()),
-        hero_worst: blows_of_hero.iter().map(|blow| blow.wound.high()).sum(),
+        hero_usual: whole(scaled(world, first.wound.mean(), to_foe)),
+        hero_worst: most_lost(
+            world,
+            blows_of_hero.iter().map(|blow| blow.wound.high()).sum(),
+            to_foe,
+        ),
         foe_hits: figures.lands,
-        foe_usual: figures.usual,
-        foe_worst: figures.worst,
+        foe_usual: whole(scaled(world, figures.usual, TO_HERO)),
+        foe_worst: most_lost_by_hero(world, figures.worst),
         blows: ((blows + 500) / 1000).max(1) as u32,
         forecast: forecast::forecast(threat::scale_of_hero(world), &[threat], 1),
     }
@@ -174,6 +182,18 @@ fn places(world: &World) -> usize {
 fn scaled(world: &World, thousandths: i64, sides: difficulty::Sides) -> i64 {
     let amount = thousandths.clamp(0, i64::from(i32::MAX)) as i32;
     difficulty::scaled(world.life.difficulty, amount, sides) / difficulty::POINT
+}
+
+/// Returns the most hit points that the hero can lose to `amount` of damage by a monster.
+pub fn most_lost_by_hero(world: &World, amount: i32) -> i32 {
+    most_lost(world, amount, TO_HERO)
+}
+
+/// Returns the most hit points that `amount` of damage can remove. The fraction carried over from
+/// earlier damage can complete a whole point.
+fn most_lost(world: &World, amount: i32, sides: difficulty::Sides) -> i32 {
+    let lost = difficulty::scaled(world.life.difficulty, amount, sides);
+    ((lost + difficulty::POINT - 1) / difficulty::POINT).min(i64::from(i32::MAX)) as i32
 }
 
 /// Rounds thousandths to the nearest integer.
@@ -255,6 +275,28 @@ mod tests {
             let measured = deaths_in_play(&mut s, 400);
             assert!(told.abs_diff(measured) <= ERROR, "{kind}: {told} told, {measured} measured");
         }
+    }
+
+    #[test]
+    fn the_damage_shown_is_what_difficulty_lets_through() {
+        let mut s = Trial::against("hill orc");
+        let (hero, foe) = (s.hero(), s.foe);
+        let even = exchange(&s.world, s.content, foe);
+        s.world.life.difficulty = 2;
+        let hard = exchange(&s.world, s.content, foe);
+        assert_eq!(hard.foe_worst, (even.foe_worst * 169 + 99) / 100, "{even:?} {hard:?}");
+        assert!(hard.hero_worst < even.hero_worst, "{even:?} {hard:?}");
+        let (mut worst, mut sum, mut hits) = (0, 0, 0);
+        for _ in 0..2_000 {
+            s.mended();
+            let before = s.world.you().hp;
+            s.with(|play| melee::strike(play, foe, hero)).unwrap();
+            let lost = before - s.world.you().hp;
+            worst = worst.max(lost);
+            (sum, hits) = (sum + lost, hits + i32::from(lost > 0));
+        }
+        assert!((hard.foe_worst - 1..=hard.foe_worst).contains(&worst), "{worst} of {hard:?}");
+        assert!((sum / hits - hard.foe_usual).abs() <= 1, "{} of {hard:?}", sum / hits);
     }
 
     #[test]

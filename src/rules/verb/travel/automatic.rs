@@ -4,10 +4,10 @@ use super::known_way::{
     gives_way, in_the_way, is_boulder, is_safe, past_boulders, safe_ground, safe_squares, way,
     way_over, way_to_nearest,
 };
-use super::{journey, walk};
+use super::{journey, threat, walk};
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
 use crate::content::{Class, Content, Door, Property, Terrain};
-use crate::event::senses::StopReason;
+use crate::event::{Event, Senses, senses::StopReason};
 use crate::rules::ground::boulder;
 use crate::rules::verb::item::pick_up;
 use crate::rules::{Halt, Play, Refusal};
@@ -131,7 +131,7 @@ fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
     if !pick_up::takes_in_passing(world, content) {
         return None;
     }
-    let lies: Bits = strays(world).collect();
+    let lies: Bits = strays(world).filter(|&at| !shop::is_closed(world, content, at)).collect();
     if lies.is_empty() {
         return None;
     }
@@ -154,12 +154,18 @@ pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
 }
 
 /// Returns the path to the next goal of exploration: first items that the hero threw, then new
-/// items and the edge of the explored area, then squares behind boulders.
+/// items and the edge of the explored area, then squares behind boulders. Shops come last.
 fn something_new(world: &World, content: &Content) -> Option<Vec<Pos>> {
     let edge = edge_of_unknown(&world.level);
-    own_missiles(world, content)
-        .or_else(|| frontier(world, content, &edge))
-        .or_else(|| past_boulders(world, content, |at| is_worth_seeing(world, content, &edge, at)))
+    let new = |at: Pos| is_worth_seeing(world, content, &edge, at);
+    let outside = |at: Pos| new(at) && shop::keeper_beyond(world, at).is_none();
+    let goal = |wanted: &dyn Fn(Pos) -> bool| {
+        frontier(world, content, wanted).or_else(|| past_boulders(world, content, wanted))
+    };
+    own_missiles(world, content).or_else(|| goal(&outside)).or_else(|| {
+        // Without a shop on the level, this would be the same search again.
+        if shop::is_on(&world.level) { goal(&new) } else { None }
+    })
 }
 
 /// Whether exploration has no goal left.
@@ -216,19 +222,52 @@ fn explore(play: &mut Play, steps: u16) -> TravelStep {
     }
     notes_stuck(play);
     play.world.level.rooted = rooted(play.world, play.content);
+    if steps == 1 {
+        announce_shop(play);
+    }
     let wanted = |play: &Play, at: Pos| {
         let mut edge = Bits::EMPTY;
         edge.add_row(at.y, edge_row(&play.world.level, at.y));
         is_worth_seeing(play.world, play.content, &edge, at)
             || is_boulder(play.world, play.content, at)
     };
-    if let Some(step) = planned(play, wanted) {
+    if !comes_beside_foe(play)
+        && let Some(step) = planned(play, wanted)
+    {
         return step;
     }
-    let down = || knows_way_down(play.world, play.content);
+    let explored = || StopReason::Explored {
+        down: knows_way_down(play.world, play.content),
+        door: !locked_leads(play.world, play.content).is_empty(),
+    };
     let new = something_new(play.world, play.content);
-    let path = new.ok_or_else(|| Some(StopReason::Explored { down: down() }))?;
-    set_out(play, path)
+    let path = new.ok_or_else(|| Some(explored()))?;
+    keep_way(play, path);
+    announce_shop(play);
+    take_step(play, play.world.you().at)
+}
+
+/// Whether the next planned step would bring the hero beside a foe in view, such as one that is too
+/// slow to stop exploring.
+fn comes_beside_foe(play: &Play) -> bool {
+    let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
+    else {
+        return false;
+    };
+    let beside = |next: &Pos| threat::beside_foes(play.world, play.content).has(*next);
+    way.last().is_some_and(beside)
+}
+
+/// Reports that the planned path leads into a shop, unless the hero is in its doorway.
+fn announce_shop(play: &mut Play) {
+    let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
+    else {
+        return;
+    };
+    let leads_into = |at: Pos| shop::keeper_beyond(play.world, at).is_some();
+    if way.first().is_some_and(|&goal| leads_into(goal)) && !leads_into(play.world.you().at) {
+        play.tell(Event::Senses(Senses::ExploresShop));
+    }
 }
 
 /// Returns the top item on the hero's square, if the hero walked there to fetch an item that was
@@ -295,17 +334,45 @@ pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<ActorId> {
 }
 
 /// Returns the path, next square last, to the nearest square that exploration visits. Avoids
-/// monsters if possible.
-fn frontier(world: &World, content: &Content, edge: &Bits) -> Option<Vec<Pos>> {
+/// monsters, and squares beside foes, if possible.
+fn frontier(world: &World, content: &Content, wanted: &dyn Fn(Pos) -> bool) -> Option<Vec<Pos>> {
     let (ground, crowd) = (safe_ground(world, content), in_the_way(world, content));
-    let over = |safe: &Bits| {
-        way_to_nearest(world, content, safe, |at| is_worth_seeing(world, content, edge, at))
-    };
+    let over = |safe: &Bits| way_to_nearest(world, content, safe, wanted);
+    let beside = threat::beside_foes(world, content);
+    if !beside.is_empty()
+        && let Some(apart) = over(&ground.minus(&crowd).minus(&beside))
+    {
+        return Some(apart);
+    }
     let around = over(&ground.minus(&crowd));
     if around.is_some() || crowd.is_empty() {
         return around;
     }
     over(&ground.minus(&rooted(world, content)))
+}
+
+/// Returns the doors, known to be locked, that the hero can walk to and that may lead to something
+/// new: not those between squares that the hero can reach anyway.
+pub fn locked_leads(world: &World, content: &Content) -> Vec<Pos> {
+    let (level, here) = (&world.level, world.you().at);
+    let beside = |door: Pos| Dir::ORTHOGONAL.map(|dir| door.step(dir));
+    let is_reached = |at: Pos| at == here || knows_way(world, content, at);
+    let is_new = |&at: &Pos| match level.memory.get(at).and_then(|it| it.cell) {
+        None => at.on_map(),
+        Some(cell) => {
+            let enters = cell.is_passable() || cell.terrain == Terrain::Door;
+            enters && !is_reached(at)
+        }
+    };
+    let goes = |door: Pos| can_begin(world, content, &Action::Travel(door));
+    let doors = level.shut.iter().filter(|&at| {
+        let cell = level.memory[at].cell;
+        cell.is_some_and(|cell| cell.terrain == Terrain::Door && !cell.is_passable())
+    });
+    doors
+        .filter(|&door| beside(door).contains(&here) || goes(door))
+        .filter(|&door| beside(door).iter().any(is_new))
+        .collect()
 }
 
 /// Whether the hero cannot reach unexplored parts of the level because the pack is too heavy to
@@ -407,8 +474,8 @@ fn edge_row(level: &Level, y: i16) -> u128 {
 
 /// Whether exploration visits a square: it has an item that the hero threw, or the hero has not
 /// visited it and it has an item, is a dead end, or lies at the edge of the explored area. Goods in
-/// a shop do not count as items. On altars, only coins count, because the player decides about
-/// other items.
+/// a shop do not count as items, nor does a shop that the hero must stay out of. On altars, only
+/// coins count, because the player decides about other items.
 fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bool {
     let level = &world.level;
     let thing = || match level.memory[at].thing {
@@ -425,12 +492,14 @@ fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bo
         let thrown = |item| world.item(item).thrown;
         return thing().is_some()
             && things.any(thrown)
-            && pick_up::takes_in_passing(world, content);
+            && pick_up::takes_in_passing(world, content)
+            && !shop::is_closed(world, content, at);
     }
-    edge.has(at)
+    let is_new = edge.has(at)
         || thing().is_some_and(|kind| pick_up::draws_the_eye(content, kind))
             && !shop::is_sales_floor(world, at)
-        || is_dead_end(level, at)
+        || is_dead_end(level, at);
+    is_new && !shop::is_closed(world, content, at)
 }
 
 /// Whether a square is the end of a dead-end corridor, where searching makes sense.

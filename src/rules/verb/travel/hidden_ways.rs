@@ -7,6 +7,7 @@ use super::known_way::{in_the_way, safe_squares, way};
 use super::walk;
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
 use crate::content::Content;
+use crate::world::level::special_room::shop;
 use crate::world::{Level, World};
 
 /// Number of turns of searching at one place. In that time, the hero finds a hidden passage beside
@@ -62,7 +63,8 @@ fn best_place(world: &World, content: &Content, searched: &Bits) -> Option<Pos> 
     best.map(|(_, at)| at)
 }
 
-/// Returns the squares that the hero can walk to, each with the number of steps, nearest first.
+/// Returns the squares that the hero can walk to without entering a shop, each with the number of
+/// steps, nearest first.
 fn within_reach(world: &World, content: &Content) -> Vec<(Pos, i32)> {
     let (level, here) = (&world.level, world.you().at);
     let safe = safe_squares(world, content);
@@ -75,7 +77,8 @@ fn within_reach(world: &World, content: &Content) -> Vec<(Pos, i32)> {
         next += 1;
         for (dir, to) in Dir::ALL.map(|dir| (dir, at.step(dir))) {
             let fits = !no_gaps || !walk::is_tight(world, content, at, dir);
-            if safe.has(to) && !met.has(to) && level.can_step(at, to) && fits {
+            let open = fits && shop::keeper_beyond(world, to).is_none();
+            if safe.has(to) && !met.has(to) && level.can_step(at, to) && open {
                 met.set(to);
                 reached.push((to, steps + 1));
             }

@@ -3,33 +3,41 @@
 use crate::base::Pos;
 use crate::world::{Level, LevelId, World};
 
-/// Returns the first stairs, on the current level, of the known route to another level. Of several
-/// routes, takes the one with the fewest stairs. Returns `None` if the hero knows no route.
+/// The known route to another level with the fewest flights of stairs.
+pub struct Route {
+    pub to: LevelId,
+    /// The first stairs, on the current level.
+    pub first: Pos,
+    pub flights: u16,
+}
+
+/// Returns the first stairs, on the current level, of the known route to another level; `None` if
+/// the hero knows no route.
 pub fn first_stairs(world: &World, to: LevelId) -> Option<Pos> {
+    routes(world).into_iter().find(|route| route.to == to).map(|route| route.first)
+}
+
+/// Returns the known routes to all other levels, the shortest first.
+pub fn routes(world: &World) -> Vec<Route> {
     let visited = |id| world.others.iter().find(|packed| packed.id == id)?.bare();
-    let mut met = vec![world.level.id];
-    let mut ways: Vec<(LevelId, Pos)> = Vec::new();
-    for (at, id) in known_flights(world, &world.level) {
-        if !met.contains(&id) {
-            met.push(id);
-            ways.push((id, at));
+    let mut routes: Vec<Route> = Vec::new();
+    let adds = |routes: &mut Vec<Route>, to: LevelId, first: Pos, flights: u16| {
+        if to != world.level.id && routes.iter().all(|route| route.to != to) {
+            routes.push(Route { to, first, flights });
         }
+    };
+    for (at, to) in known_flights(world, &world.level) {
+        adds(&mut routes, to, at, 1);
     }
     let mut next = 0;
-    while let Some(&(id, first)) = ways.get(next) {
-        if id == to {
-            return Some(first);
-        }
+    while let Some(&Route { to, first, flights }) = routes.get(next) {
         next += 1;
-        let Some(level) = visited(id) else { continue };
+        let Some(level) = visited(to) else { continue };
         for (_, beyond) in known_flights(world, &level) {
-            if !met.contains(&beyond) {
-                met.push(beyond);
-                ways.push((beyond, first));
-            }
+            adds(&mut routes, beyond, first, flights + 1);
         }
     }
-    None
+    routes
 }
 
 /// Returns the squares of the stairs that the hero knows on a level, each with the level to which

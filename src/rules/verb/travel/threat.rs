@@ -69,6 +69,14 @@ pub fn obstacle(world: &World, content: &Content) -> Option<Obstacle> {
     target(world, content).filter(Obstacle::blocks)
 }
 
+/// Returns the obstacle beside the hero that prevents a journey to a chosen place now, if any.
+pub fn obstacle_beside(world: &World, content: &Content) -> Option<Obstacle> {
+    obstacle(world, content).filter(|obstacle| match obstacle {
+        Obstacle::Unseen(_) => true,
+        Obstacle::Foe(standoff) => matches!(standoff.answer, Answer::Strike(_)),
+    })
+}
+
 /// Returns the target of auto-attack. In order of preference: an adjacent threat, an unseen monster
 /// felt beside the hero, any other threat, a foe in view that is no threat.
 pub fn target(world: &World, content: &Content) -> Option<Obstacle> {
@@ -179,6 +187,15 @@ pub fn threatens(world: &World, content: &Content, foe: ActorId) -> bool {
             && (actor.at.is_next_to(world.you().at)
                 || shoots(world, content, foe)
                 || comes(world, content, foe))
+}
+
+/// Returns the squares beside all awake foes in view.
+pub fn beside_foes(world: &World, content: &Content) -> Bits {
+    let awake = |who: &&ActorId| {
+        !world.actor(**who).has(Property::Asleep) && is_foe_in_sight(world, content, **who)
+    };
+    let foes = world.level.crowd.iter().filter(awake);
+    foes.flat_map(|&who| world.actor(who).at.neighbors()).collect()
 }
 
 /// Returns a threat adjacent to the hero, if any.

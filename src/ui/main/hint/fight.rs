@@ -190,6 +190,8 @@ fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -
     let exit = view.exits.first().filter(|exit| !outrun || view.hero.distance(exit.at) <= 1);
     let too_far = exit.is_some_and(|exit| is_too_far(view.hero.distance(exit.at), strikers));
     let exit = exit.filter(|_| !too_far);
+    // The forecast leaves out shots at foes that are still away.
+    let by_hand = has_volley(view) && strikers.iter().all(|foe| foe.distance > 1);
     let leave = |brief: bool| {
         let (why, way) = match exit {
             _ if bound => match digging_out(view, keymap) {
@@ -202,7 +204,8 @@ fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -
             _ => ("", exit.and_then(|exit| leaving(exit, view, keymap, brief))),
         };
         let ways = way.into_iter().chain(rescues(view, keymap, brief));
-        (format!("{DEADLY}{why}"), ways.collect::<Vec<_>>())
+        let fight = if by_hand { " hand to hand" } else { "" };
+        (format!("{DEADLY}{fight}{why}"), ways.collect::<Vec<_>>())
     };
     let full = |brief: bool, attack: Option<&String>| {
         let (why, ways) = leave(brief);
@@ -261,6 +264,10 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
     if foe.petrifies {
         let way = keep_off(view, keymap);
         return vec![format!("Touching {name} turns you to stone: {way}"), way];
+    }
+    if foe.odds.is_some_and(|odds| odds.your_damage.1 == 0) {
+        let wield = offer_of(Command::Wield, "wield something else", keymap);
+        return vec![format!("Your attacks do not hurt {name}: {wield}"), wield];
     }
     if comes_by_itself(view, foe, fight) {
         let wait = |whom: &str| offer_of(Command::Search, &format!("wait for {whom}"), keymap);
@@ -356,12 +363,26 @@ fn shoots_at_once(view: &View) -> bool {
     ready && !armed && takes_launcher(view).is_none()
 }
 
-/// Adds the offer to shoot to each attack text. If the foe is adjacent or better killed from afar,
-/// shooting comes first, and the last text is shooting alone. Otherwise the attack comes first, and
-/// the attack texts alone follow.
+/// Whether the quiver is ready to be fired, with the launcher that it takes in hand.
+fn has_volley(view: &View) -> bool {
+    view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)) && takes_launcher(view).is_none()
+}
+
+/// Whether the quiver is ready and a foe that is not adjacent is in line and in range.
+fn fires(view: &View) -> bool {
+    let target = fired_at(view).filter(|(mark, _)| mark.distance > 1);
+    has_volley(view) && target.is_some_and(|(mark, _)| shot_at(view, mark).is_some())
+}
+
+/// Adds the offer to shoot to each attack text. Shooting comes first if the foe is adjacent, is
+/// better killed from afar, or can be shot before a risky fight hand to hand; the last text is then
+/// shooting alone. Otherwise the attack comes first, and the attack texts alone follow.
 fn with_shot(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> Vec<String> {
     let Some(shot) = shooting(view, foe, keymap) else { return attacks };
-    if foe.best_shot || foe.distance <= 1 {
+    let danger = foe.danger.max(view.together.danger());
+    let barred = matches!(view.fight.map(|it| it.reach), Some(Reach::OutOfLine(_) | Reach::NoWay));
+    let first = danger >= Danger::Risky && fires(view) && !foe.petrifies && !barred;
+    if foe.best_shot || foe.distance <= 1 || first {
         let both = attacks.iter().map(|attack| joined([shot.clone(), attack.clone()]));
         return both.chain([shot.clone()]).collect();
     }

@@ -17,7 +17,7 @@ use crate::ui::main::keys::{Code, Key};
 use crate::ui::screen::{Screen, Shared, Transition};
 use crate::ui::start_run;
 
-/// The parts of the page in Tab order.
+/// The parts of the page in Tab order, which is their order on the screen.
 const STOPS: [Stop; 12] = [
     Stop::Role,
     Stop::Race,
@@ -25,9 +25,9 @@ const STOPS: [Stop; 12] = [
     Stop::Name,
     Stop::Gender,
     Stop::Mode,
+    Stop::Seed,
     Stop::Difficulty,
     Stop::Vows,
-    Stop::Seed,
     Stop::Vaults,
     Stop::Packs,
     Stop::Rules,
@@ -136,7 +136,7 @@ impl BirthPage {
             ruleset: ruleset.unwrap_or(0),
             checked: String::new(),
             faulty: false,
-            stop: if seeded { 8 } else { 0 },
+            stop: STOPS.iter().position(|stop| seeded && *stop == Stop::Seed).unwrap_or(0),
             said: None,
             untouched,
         };

@@ -75,6 +75,33 @@ pub fn serving(world: &World) -> Option<ActorId> {
     find(world, |keeper| keeper.serving)
 }
 
+/// Returns the keeper of the shop that a square is in, or whose doorway it is, if the hero knows of
+/// the shop and is not in it. The hero knows of a shop whose post was seen.
+pub fn keeper_beyond(world: &World, at: Pos) -> Option<ActorId> {
+    if !is_on(&world.level) {
+        return None;
+    }
+    let (room, here) = (world.level.cell(at).room, world.level.cell(world.you().at).room);
+    let owns = |keeper: &Keeper| room == keeper.room + 1 || keeper.door == at;
+    let who = find(world, |keeper| keeper.home == world.level.id && owns(keeper))?;
+    let keeper = world.actor(who).keeper.as_deref()?;
+    let is_known = world.level.memory.ground().has(keeper.post);
+    (is_known && here != keeper.room + 1 && is_at_home(world, who)).then_some(who)
+}
+
+/// Whether a square is in a shop that the hero knows of and must stay out of, or in its doorway.
+pub fn is_closed(world: &World, content: &Content, at: Pos) -> bool {
+    keeper_beyond(world, at).is_some_and(|who| barred(world, content, who).is_some())
+}
+
+/// Returns why the hero must stay out of a known shop and has never been in it.
+pub fn never_entered(world: &World, content: &Content) -> Option<Bar> {
+    let is_new = |keeper: &Keeper| {
+        !keeper.greeted && keeper.home == world.level.id && is_closed(world, content, keeper.post)
+    };
+    barred(world, content, find(world, is_new)?)
+}
+
 /// Whether items on the square belong to the shop: it is inside, but not the keeper's post.
 pub fn is_sales_floor(world: &World, at: Pos) -> bool {
     let Some(who) = guard_of(world, at) else { return false };

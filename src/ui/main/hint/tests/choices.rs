@@ -119,7 +119,7 @@ fn the_hint_does_not_flee_farther_than_the_fight_costs() {
     );
     view.foes[0].distance = 2;
     let told = of(&view, &keymap, false, 80);
-    assert!(told.starts_with("DEADLY: [<] walk to the stairs up"), "not adjacent: {told}");
+    assert!(told.starts_with("DEADLY hand to hand: [<] leave"), "not adjacent: {told}");
 }
 
 #[test]
@@ -164,4 +164,41 @@ fn over_a_locked_box_the_hint_offers_magic_that_opens_it() {
     assert!(!told(&view).contains("cast"), "without the energy: {}", told(&view));
     view.pack[1].suits.opens = true;
     assert!(told(&view).contains("[z f >] zap 3 daggers at it"), "{}", told(&view));
+}
+
+#[test]
+fn a_deadly_fight_that_a_volley_may_decide_is_called_deadly_hand_to_hand() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    (view.spells, view.effects) = (Vec::new(), Vec::new());
+    let at = Dir::ALL
+        .map(|dir| view.hero.step(dir).step(dir))
+        .into_iter()
+        .find(|&at| in_line(&view, at).is_some())
+        .expect("some way is clear");
+    let foe = &mut view.foes[0];
+    (foe.at, foe.distance, foe.shot) = (at, 2, Some(60));
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+    let told = |view: &View| of(view, &keymap, false, 200);
+    view.pack.iter_mut().for_each(|thing| thing.used = None);
+    assert!(told(&view).starts_with("DEADLY: "), "{}", told(&view));
+    (view.pack[0].used, view.pack[0].range) = (Some(ItemUse::Quiver), 9);
+    let volley = told(&view);
+    assert!(volley.starts_with("DEADLY hand to hand: "), "{volley}");
+    assert!(volley.contains("  [S-Tab] fire: 60%  ["), "the shot comes first: {volley}");
+    view.foes[0].distance = 1;
+    assert!(!told(&view).contains("hand to hand"), "too late: {}", told(&view));
+}
+
+#[test]
+fn a_weapon_that_cannot_hurt_the_foe_is_not_to_be_used() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    (view.together, view.spells, view.effects) = (Together::default(), Vec::new(), Vec::new());
+    view.pack.iter_mut().for_each(|thing| thing.suits.bolt = false);
+    view.foes[0].odds.as_mut().unwrap().your_damage = (0, 0);
+    let told = of(&view, &keymap, false, 80);
+    assert_eq!(told, "Your attacks do not hurt the hill orc: [w] wield something else");
 }

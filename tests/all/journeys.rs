@@ -1,0 +1,105 @@
+//! Tests of travel beside foes, and of the doors and places that it offers.
+
+use wyrdvault::base::Dir;
+use wyrdvault::content::{Door, Property};
+use wyrdvault::event::senses::StopReason;
+use wyrdvault::event::{Event, Senses, Witness};
+use wyrdvault::game::{Game, Input};
+use wyrdvault::rules::verb::travel::automatic;
+use wyrdvault::rules::{Refusal, body};
+use wyrdvault::world::Action;
+
+use crate::automation::know_all;
+use crate::scene::{Scene, content, scene};
+
+#[test]
+fn travel_beside_a_foe_is_refused_with_the_words_of_exploring() {
+    let mut s = scene(
+        "
+        ---------
+        |..1@..>|
+        |......a|
+        ---------",
+    )
+    .with('1', "jackal");
+    let (here, turn) = (s.you().at, s.game.turn());
+    let (level, at) = (s.game.world.level.id, s.at('a'));
+    let words = |s: &Scene, wish: &Action| {
+        let input = Input::Do(wish.clone());
+        s.game.why_not(Refusal::FoeNear, &input)
+    };
+    for wish in [Action::Travel(at), Action::Journey { to: level, at }, Action::Explore] {
+        assert_eq!(s.act(wish.clone()), Err(Refusal::FoeNear), "{wish:?}");
+        assert_eq!(words(&s, &wish), "The jackal is beside you.");
+    }
+    assert_eq!((s.you().at, s.game.turn()), (here, turn), "no step was taken");
+    // Away from the hero, the foe prevents exploring but not a journey.
+    let (hero, far) = (s.game.world.hero, s.at('>'));
+    s.game.world.move_actor(hero, far);
+    assert_eq!(s.act(Action::Explore), Err(Refusal::FoeNear));
+    assert!(s.act(Action::Travel(at)).is_ok());
+}
+
+#[test]
+fn travel_beside_an_unseen_attacker_is_refused() {
+    let mut s = scene("---------\n|..1@..a|\n---------").with('1', "jackal");
+    let (foe, at) = (s.named('1'), s.at('a'));
+    s.play(|play| {
+        body::grant(play, foe, Property::Invisible);
+        play.world.feel(foe);
+    });
+    assert_eq!(s.act(Action::Travel(at)), Err(Refusal::UnseenNear));
+}
+
+#[test]
+fn a_step_away_from_a_foe_that_is_out_of_view_then_says_that_it_is_near() {
+    let mut s = scene(
+        "
+        ---------
+        |@.....>|
+        |1-------
+        ---------",
+    )
+    .with('1', "lichen");
+    let foe = s.named('1');
+    let Game { world, chronicle, .. } = &mut s.game;
+    let hero = world.hero;
+    let at = world.you().at.step(Dir::E).step(Dir::E).step(Dir::E);
+    world.move_actor(hero, at);
+    world.sight.fresh = false;
+    world.look_around(&content());
+    let stopped = Event::Senses(Senses::Stopped(StopReason::WalksAway(foe)));
+    chronicle.notice(world, &content(), &stopped);
+    assert_eq!(s.game.view().lines.last().unwrap().text, "You stop: the lichen is near.");
+}
+
+#[test]
+fn a_locked_door_between_known_places_is_not_offered() {
+    // A ring of two ways, with a door in the middle.
+    let picture = "
+        ----------
+        |@.......|
+        |.------.|
+        |.|....+.|
+        |.|-+---.|
+        |........|
+        ----------";
+    let mut s = scene(picture);
+    let doors = wyrdvault::world::drawn_level::found(picture, '+');
+    for &door in &doors {
+        s.game.world.level.change(door, |cell| cell.set_door(Door::Locked));
+    }
+    know_all(&mut s);
+    doors.iter().for_each(|&door| s.game.world.level.shut.set(door));
+    let offered = |s: &Scene| {
+        let level = &s.game.world;
+        let leads = automatic::locked_leads(level, &content());
+        doors.iter().map(|door| leads.contains(door)).collect::<Vec<_>>()
+    };
+    assert_eq!(offered(&s), [true, true], "the closet is out of reach");
+    // The closet is known, and one door of it stands open.
+    s.game.world.level.change(doors[1], |cell| cell.set_door(Door::Open));
+    s.game.world.level.shut.clear(doors[1]);
+    know_all(&mut s);
+    assert_eq!(offered(&s), [false, false], "the other door leads nowhere new");
+}

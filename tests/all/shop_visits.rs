@@ -1,0 +1,115 @@
+//! Tests of exploring and travel on levels with a shop.
+
+use wyrdvault::base::Dir;
+use wyrdvault::event::{Event, Senses};
+use wyrdvault::game::Input;
+use wyrdvault::rules::Refusal;
+use wyrdvault::world::Action;
+
+use crate::scene::{Scene, content};
+use crate::shops::{carrying, empty_handed, item, market, record};
+
+/// A market whose hero knows all of the level but the corner of the shop, and stands outside.
+fn explorer(tool: Option<&str>) -> Scene {
+    let mut s = market("general");
+    empty_handed(&mut s);
+    if let Some(tool) = tool {
+        carrying(&mut s, tool, 1);
+    }
+    let content = content();
+    let world = &mut s.game.world;
+    for at in world.level.cells.positions() {
+        world.level.change(at, |cell| cell.set_lit(true));
+        if !world.level.is_passable(at) || world.level.cell(at).room > 0 {
+            continue;
+        }
+        world.level.visited.set(at);
+    }
+    let (hero, home, door) = (world.hero, world.you().at, record(&s).door);
+    let world = &mut s.game.world;
+    // A look from the doorway shows the shop.
+    for at in [door, home] {
+        world.move_actor(hero, at);
+        world.sight.fresh = false;
+        world.look_around(&content);
+        world.remember(&content);
+    }
+    let hidden = s.at('g');
+    s.game.world.level.explored.clear(hidden.step(Dir::NE));
+    s
+}
+
+fn explore(s: &mut Scene) -> Vec<Event> {
+    let mut events = s.act(Action::Explore).unwrap();
+    while let Ok(more) = s.game.input(&Input::Continue) {
+        events.extend(more);
+    }
+    events
+}
+
+fn goes_shopping(events: &[Event]) -> bool {
+    events.contains(&Event::Senses(Senses::ExploresShop))
+}
+
+#[test]
+fn exploring_leaves_a_shop_for_last_and_says_so() {
+    let mut s = explorer(None);
+    // The hero stands in the doorway. Something on the first square of the shop is nearer than the
+    // new part of the corridor.
+    let (post, door) = (record(&s).post, record(&s).door);
+    let dagger = item(&mut s, "dagger", 1);
+    let world = &mut s.game.world;
+    world.lay(dagger, post);
+    world.move_actor(world.hero, door);
+    world.look_around(&content());
+    world.remember(&content());
+    let corridor = s.at('c');
+    s.game.world.level.visited.clear(corridor);
+    s.game.world.level.explored.clear(corridor.step(Dir::W));
+    let first = s.act(Action::Explore).unwrap();
+    assert!(!goes_shopping(&first) && s.you().at == s.at('@'), "{first:?}");
+    s.game.input(&Input::Stop).ok();
+    s.game.world.level.visited.set(corridor);
+    s.game.world.level.explored.set(corridor.step(Dir::W));
+    let events = explore(&mut s);
+    assert!(goes_shopping(&events), "{events:?}");
+    assert!(record(&s).greeted, "the hero went in");
+    let lines = s.game.view().lines;
+    let told = "Nothing else is left to explore, so you go to the shop.";
+    let times: u16 = lines.iter().filter(|line| line.text == told).map(|line| line.times).sum();
+    assert_eq!(times, 1, "{lines:?}");
+}
+
+#[test]
+fn exploring_stays_out_of_a_shop_that_bars_the_hero_and_says_why() {
+    let mut s = explorer(Some("pick-axe"));
+    assert!(s.game.view().explored);
+    let refused = s.act(Action::Explore);
+    if let Ok(events) = refused {
+        assert!(!goes_shopping(&events), "{events:?}");
+    }
+    while s.game.input(&Input::Continue).is_ok() {}
+    assert!(!record(&s).greeted && s.you().at != record(&s).door);
+    let input = Input::Do(Action::Explore);
+    let words = s.game.why_not(Refusal::AllExplored, &input);
+    assert!(words.contains("You stay out of the shop because you carry a pick-axe."), "{words}");
+    assert!(explorer(None).game.view().explores);
+}
+
+#[test]
+fn travel_to_a_shop_does_not_end_where_its_keeper_stands() {
+    let mut s = explorer(None);
+    let room = s.game.world.level.rooms.iter_mut().find(|room| !room.kind.is_ordinary()).unwrap();
+    room.entered = true;
+    let shop = s.game.places().into_iter().find(|place| place.name == "general store").unwrap();
+    assert_ne!(shop.at, record(&s).post);
+    assert!(s.game.world.level.cell(shop.at).room > 0);
+    // The keeper moves there, and the list names another square.
+    let keeper = s.named('k');
+    s.game.world.move_actor(keeper, shop.at);
+    s.game.world.sight.fresh = false;
+    s.game.world.look_around(&content());
+    let moved = s.game.places().into_iter().find(|place| place.name == "general store").unwrap();
+    let seen = s.game.view().foes.iter().any(|foe| foe.at == shop.at);
+    assert!(!seen || moved.at != shop.at, "{moved:?}");
+}
