@@ -43,7 +43,7 @@ fn a_report_made_in_play_opens_on_its_turn() {
     for (width, height) in [(60, 20), (80, 24)] {
         let text = drawn(&mut page, &table, width, height);
         assert!(
-            text.contains("Report on turn 3") && text.contains("verified: identical"),
+            text.contains("Report on turn 3") && text.contains("replay: identical"),
             "{text}"
         );
     }
