@@ -163,12 +163,15 @@ fn the_option_content_says_which_folder_or_file_it_cannot_read() {
     let said = filled("latin", "items.ron", b"[(name: \"\xff\")]");
     assert!(said.contains("items.ron is not text: byte 9 is not UTF-8."), "{said}");
     let said = filled("stray", "Items.ron", b"[]");
-    assert!(said.starts_with("content/Items.ron: an overlay has no such file; name the file"));
+    assert!(said.starts_with("content/Items.ron: an overlay cannot have a file of this name; "));
     fs::create_dir(within("looped")).unwrap();
     symlink("looped.ron", within("looped").join("items.ron")).unwrap();
     symlink(within("circle"), within("circle")).unwrap();
     let said = refused(&within("looped"));
-    assert_eq!(said, named("looped/items.ron is a link out of its folder. Copy the file here."));
+    assert_eq!(
+        said,
+        named("looped/items.ron is a link that leads out of its folder. Replace it with a copy.")
+    );
     assert!(refused(&within("circle")).starts_with("Could not read "));
     // The owner of a file without permissions cannot read it, but the superuser can.
     fs::create_dir(within("locked")).unwrap();

@@ -21,7 +21,7 @@ fn reported(folder: &Folder, more: &[&str]) -> PathBuf {
     arguments.extend(["--text", text]);
     arguments.extend(more);
     let told = said(&arguments);
-    assert!(told.contains("Report on turn 120") && told.contains("verified: identical"), "{told}");
+    assert!(told.contains("Report on turn 120") && told.contains("replay: identical"), "{told}");
     let reports = std::fs::read_dir(folder.0.join("data/reports")).unwrap();
     let reports: Vec<PathBuf> = reports.map(|entry| entry.unwrap().path()).collect();
     assert_eq!(reports.len(), 1);

@@ -101,7 +101,7 @@ fn travel_to_a_shop_does_not_end_where_its_keeper_stands() {
     let mut s = explorer(None);
     let room = s.game.world.level.rooms.iter_mut().find(|room| !room.kind.is_ordinary()).unwrap();
     room.entered = true;
-    let shop = s.game.places().into_iter().find(|place| place.name == "general store").unwrap();
+    let shop = s.game.places().into_iter().find(|place| place.name == "a general store").unwrap();
     assert_ne!(shop.at, record(&s).post);
     assert!(s.game.world.level.cell(shop.at).room > 0);
     // The keeper moves there, and the list names another square.
@@ -109,7 +109,7 @@ fn travel_to_a_shop_does_not_end_where_its_keeper_stands() {
     s.game.world.move_actor(keeper, shop.at);
     s.game.world.sight.fresh = false;
     s.game.world.look_around(&content());
-    let moved = s.game.places().into_iter().find(|place| place.name == "general store").unwrap();
+    let moved = s.game.places().into_iter().find(|place| place.name == "a general store").unwrap();
     let seen = s.game.view().foes.iter().any(|foe| foe.at == shop.at);
     assert!(!seen || moved.at != shop.at, "{moved:?}");
 }

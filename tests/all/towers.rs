@@ -3,7 +3,7 @@
 
 use wyrdvault::base::{Pos, Seed};
 use wyrdvault::content::dungeon::Builder;
-use wyrdvault::game::{Birth, Game, Input};
+use wyrdvault::game::{Answer, Birth, Game, Input};
 use wyrdvault::world::todo::{Arrival, Task};
 use wyrdvault::world::{Action, ActorId, Item, ItemId, LevelId};
 
@@ -145,10 +145,16 @@ fn apply(s: &mut Scene, tool: ItemId) {
     s.act(Action::Apply { tool, aim: None }).unwrap();
 }
 
+/// Applies candles, and agrees to put them into the candelabrum.
+fn attach(s: &mut Scene, candles: ItemId) {
+    apply(s, candles);
+    s.game.input(&Input::Answer(Answer::Yes)).unwrap();
+}
+
 #[test]
 fn applied_candles_go_into_the_candelabrum_until_it_holds_seven() {
     let (mut s, candelabrum, candles) = with_candles(9, 200);
-    apply(&mut s, candles);
+    attach(&mut s, candles);
     assert_eq!(s.game.world.item(candelabrum).plus, 7);
     assert_eq!(s.game.world.item(candles).count, 2);
     apply(&mut s, candles);
@@ -167,7 +173,7 @@ fn a_candelabrum_without_candles_cannot_be_lit() {
 fn the_light_of_the_candelabrum_grows_with_its_candles() {
     for (count, radius) in [(1, 2), (3, 2), (4, 3), (6, 3), (7, 4)] {
         let (mut s, candelabrum, candles) = with_candles(count, 200);
-        apply(&mut s, candles);
+        attach(&mut s, candles);
         apply(&mut s, candelabrum);
         let item = s.game.world.item(candelabrum);
         assert_eq!(item.light_radius(&content().items[item.kind]), Some(radius), "{count}");
@@ -177,7 +183,7 @@ fn the_light_of_the_candelabrum_grows_with_its_candles() {
 #[test]
 fn all_candles_of_the_candelabrum_burn_down_together() {
     let (mut s, candelabrum, candles) = with_candles(5, 3);
-    apply(&mut s, candles);
+    attach(&mut s, candles);
     apply(&mut s, candelabrum);
     for _ in 0..5 {
         s.act(Action::Wait).unwrap();

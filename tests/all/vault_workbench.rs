@@ -41,7 +41,7 @@ fn a_way_that_the_generator_dug_through_a_level_is_in_the_trace() {
     assert_eq!(code, Some(0), "{text}");
     let dug: Vec<&str> = text.lines().filter(|line| line.contains("generator opened")).collect();
     assert_eq!(dug.len(), 1, "{text}");
-    assert!(dug[0].ends_with("of the level: wall to door"), "{text}");
+    assert!(dug[0].ends_with("of the level: wall became door"), "{text}");
     let door = pack.replace("|....|....|\n            -", "|....+....|\n            -");
     let (_, text, _) = said("door.ron", &door, &["vault", "show", "halves", "--count", "1"]);
     assert!(text.contains("steps[1]: done") && !text.contains("opened"), "{text}");

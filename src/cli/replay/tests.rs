@@ -137,7 +137,8 @@ fn a_forged_outcome_is_reported() {
     let (exit, out) = verdict(&|_| {});
     assert!(exit == Exit::Done && out.contains("in sync"), "{out}");
     let (end, _) = death();
-    let truth = |what: &str, value: &dyn std::fmt::Display| format!("{what} is {value}, but was recorded");
+    let truth =
+        |what: &str, value: &dyn std::fmt::Display| format!("{what} is {value}, but was recorded");
     let forgeries: [(String, Forgery<Outcome>); 5] = [
         (truth("score", &end.score), |end| end.score = 999_999),
         ("recorded as ascended".to_owned(), |end| end.cause = "ascended".to_owned()),

@@ -97,8 +97,7 @@ pub enum Body {
     Room {
         /// Inside size; random if unset.
         size: Option<RoomSize>,
-        /// Column and row of the room in a grid that divides the level's width and height into
-        /// fifths, each from 1.
+        /// Column and row of the room in a grid of 5 by 5 over the level, each from 1.
         grid: Option<(u8, u8)>,
         align: Option<(Horizontal, Vertical)>,
         /// Condition on a room of random size; the size is rerolled until the condition holds.
@@ -305,8 +304,7 @@ pub enum Edit {
     All(Vec<char>, Vec<(char, u32)>),
     Split {
         glyphs: Vec<char>,
-        /// For each entry, a number of squares, chosen at random, and the weighted glyphs that
-        /// replace them.
+        /// For each entry: a number of random squares, and the weighted glyphs that replace them.
         first: Vec<(Number, Vec<(char, u32)>)>,
         rest: Vec<(char, u32)>,
     },
@@ -469,8 +467,7 @@ impl What {
         )
     }
 
-    /// Whether the step itself (not only steps inside it) changes terrain, items, traps, monsters,
-    /// texts or rooms.
+    /// Whether the step itself changes anything, and not only steps inside it.
     pub fn is_counted(&self) -> bool {
         matches!(
             self,
@@ -583,8 +580,7 @@ pub struct ObjectPlan {
     pub erodeproof: Odds,
     /// Number of the major achievement for taking the object; 0 is none.
     pub achievement: u8,
-    /// Steps that create its contents: `Object` and `Gold`, also inside control steps. If unset,
-    /// the object has the usual contents of its kind.
+    /// `Object` and `Gold` steps that create its contents; if unset, the usual contents.
     pub contents: Option<Vec<Step>>,
 }
 

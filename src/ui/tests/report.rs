@@ -42,10 +42,7 @@ fn a_report_made_in_play_opens_on_its_turn() {
     let mut page = [page];
     for (width, height) in [(60, 20), (80, 24)] {
         let text = drawn(&mut page, &table, width, height);
-        assert!(
-            text.contains("Report on turn 3") && text.contains("replay: identical"),
-            "{text}"
-        );
+        assert!(text.contains("Report on turn 3") && text.contains("replay: identical"), "{text}");
     }
     assert!(turn > 3);
     let written = reports(&table);
