@@ -79,7 +79,8 @@ impl Out {
         text.to_string().lines().for_each(|line| self.line(line));
     }
 
-    /// Prints JSON on one line. Unsafe characters are escaped, so that no value changes.
+    /// Prints JSON on one line. Control characters and invisible characters become `\u` escapes
+    /// instead of being removed, so that a JSON parser gets the original values.
     pub fn json(&mut self, value: &serde_json::Value) {
         let mut line = String::new();
         for letter in value.to_string().chars() {

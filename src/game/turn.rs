@@ -162,7 +162,8 @@ fn end_long_helplessness(play: &mut Play) {
     play.world.you_mut().bank = ACT;
 }
 
-/// Postpones a level change that happens during the monsters' actions until the hero's next action.
+/// Puts a level change that came up while time passed back into the queue; it is carried out before
+/// the next input. Always returns true, which stops the passing of time.
 fn leave_later(play: &mut Play, task: Task) -> bool {
     play.world.todo.later(task);
     true

@@ -33,7 +33,7 @@ fn born(seed: u64, mode: Mode) -> Game {
     Game::new(content(), &birth).unwrap()
 }
 
-/// A hero who entered this level and is about to die there.
+/// Returns a game in classic mode whose hero has just entered this level.
 fn at(seed: u64, level: LevelId) -> Game {
     let mut game = born(seed, Mode::Classic);
     game.with_play(|play| levels::change(play, level, Arrival::Anywhere));

@@ -380,7 +380,7 @@ fn artifacts_shops_looks_monsters_and_qualities_of_an_overlay_are_checked() {
         faults_of("monsters.ron", &format!("[(name: \"imp\", {numbers}, {rest})]"))
     };
     let at = |place: &str, fault: &str| format!("content/monsters.ron:{place} in \"imp\": {fault}");
-    let letter = at("1:24", "the letter is not a plain character; write letter: 'k'");
+    let letter = at("1:24", "the letter is not a printable ASCII character; write letter: 'k'");
     assert_eq!(imp("'\\u{1b}'", 12, 2), letter);
     assert_eq!(imp("'i'", 255, 2), at("1:46", "the speed is 255; write at most 100"));
     assert_eq!(imp("'i'", 12, -128), at("1:54", "the armor class is -128; write -100 to 100"));

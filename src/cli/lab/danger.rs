@@ -88,7 +88,8 @@ pub fn run(args: &DangerArgs, out: &mut Out) -> Exit {
     report(&positions, args, out)
 }
 
-/// Finds positions, and plays all fights of each.
+/// Finds positions, and plays the fight of each one `args.fights` times, with another seed each
+/// time. Counts the deaths of the hero.
 fn fought(content: &Arc<Content>, args: &DangerArgs) -> Vec<Position> {
     let mut positions = positions(content, args);
     for (number, position) in positions.iter_mut().enumerate() {

@@ -198,7 +198,11 @@ impl<'a> Check<'a> {
         self.monster_links(kind);
         let name = kind.name.as_str();
         if !(' '..='~').contains(&kind.letter) {
-            self.fault("letter", "the letter is not a plain character", "write letter: 'k'");
+            self.fault(
+                "letter",
+                "the letter is not a printable ASCII character",
+                "write letter: 'k'",
+            );
         }
         self.monster_numbers(kind);
         // The levels of the strongest monsters encode hit points, so their bounds are wider.

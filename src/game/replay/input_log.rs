@@ -165,7 +165,7 @@ fn read_line(line: &str) -> Result<(&str, bool, usize), String> {
         Some((input, many)) => (input, many.parse().unwrap_or(usize::MAX)),
     };
     if many == 0 {
-        return Err("the count is 0".to_owned());
+        return Err("the repeat count is 0; write 1 or more".to_owned());
     }
     let (input, idle) = input.strip_suffix('!').map_or((input, false), |input| (input, true));
     Ok((input, idle, many))
@@ -348,7 +348,10 @@ mod tests {
         assert_eq!(told("Continue 2", "a"), "line 1 of the inputs: the input has no mark");
         assert_eq!(told("Continue", "abA"), "there are more marks than inputs");
         assert_eq!(told("Continue", "ab"), "there are more marks than inputs");
-        assert_eq!(told("Continue\n\nContinue 0", "a"), "line 3 of the inputs: the count is 0");
+        assert_eq!(
+            told("Continue\n\nContinue 0", "a"),
+            "line 3 of the inputs: the repeat count is 0; write 1 or more"
+        );
         assert!(told("Continue 2000001", "").contains("there are more than"));
         assert!(told("Continue! 99999999999999999999", "").contains("there are more than"));
         let long = format!("Answer(Text(\"{}\"))! 2000", "n".repeat(40_000));

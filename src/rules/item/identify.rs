@@ -48,8 +48,8 @@ pub fn see_buc(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Records that the hero sees or picks up an item. A hero who is not blind learns its appearance,
-/// and priests also learn its blessing.
+/// Records that the hero sees or picks up an item. A hero who is not blind learns its appearance.
+/// A priest, even a blind one, learns whether it is blessed, uncursed or cursed.
 pub fn look_at(play: &mut Play, item: ItemId) {
     let sees_curses = play.content.roles[play.world.life.role].has(Talent::SeesCurses);
     let is_blind = play.world.you().has(crate::content::Property::Blind);

@@ -7,7 +7,8 @@ use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::{Occupation, Work};
 use crate::world::{Action, ActorId};
 
-/// Number of turns by which one turn of wiping shortens the covering of the face and the blindness.
+/// Number of turns that one turn of wiping takes off each of two durations: how long the face stays
+/// covered, and how long the hero stays blind.
 const WIPED: u32 = 4;
 
 /// Wipes the hero's face for a turn, and goes on until it is clean.

@@ -97,7 +97,7 @@ impl Viewer {
     /// Returns the label of the text field in use, and the field.
     pub(super) fn asked(&self) -> Option<(&'static str, &TextField)> {
         Some(match self.asks.as_ref()? {
-            Asks::Turn(field) => ("To turn (or #input): ", field),
+            Asks::Turn(field) => ("Go to turn (123) or input (#123): ", field),
             Asks::Words(field) => ("Find in messages: ", field),
             Asks::Bookmark(field) => ("Bookmark, in words: ", field),
         })

@@ -225,7 +225,8 @@ impl Sight {
         made.is_some_and(|made| (made.level, made.squares, made.at) == now)
     }
 
-    /// Returns the visible squares among those in line of sight.
+    /// Returns the visible squares: those in line of sight that are lit or within the hero's light,
+    /// and all squares that the hero sees through walls. A blind hero sees only the own square.
     fn made_out(&self, level: &Level, made: Viewpoint) -> Bits {
         let mut seen = Bits::default();
         seen.set(made.at);

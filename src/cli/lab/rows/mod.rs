@@ -100,8 +100,8 @@ pub fn judge() -> BTreeMap<&'static str, Section> {
     sections
 }
 
-/// Adds every row of the waiting list to the waiting rows, even rows that the content tables lack,
-/// and removes these rows from the inert rows.
+/// Adds each row that `waiting.ron` lists to `waiting` of its section, even if the content tables
+/// lack the row, and removes it from `inert`. Skips sections that do not exist.
 fn excuse(sections: &mut BTreeMap<&'static str, Section>) {
     for wait in waiting() {
         let Some(section) = sections.get_mut(&*wait.section) else { continue };

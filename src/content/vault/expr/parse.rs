@@ -134,7 +134,12 @@ impl<'a> Parser<'a> {
             None => Ok(value),
             Some((_, from, to)) => {
                 let (from, to) = (*from, *to);
-                wrong(from, to, "unexpected token", "an operator is missing before it")
+                wrong(
+                    from,
+                    to,
+                    "unexpected token",
+                    "remove it, or write an operator such as + or `and` before it",
+                )
             }
         }
     }

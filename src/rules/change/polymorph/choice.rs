@@ -69,8 +69,9 @@ fn take(play: &mut Play, kind: MonsterKindId) {
     }
 }
 
-/// Whether the hero may become the kind. Allowed are kinds that polymorph permits, the hero's own
-/// lycanthrope form, and the forms of a vampire.
+/// Whether the hero may choose this kind: one that polymorph permits, the hero's own lycanthrope
+/// form or, for a hero in vampire shape, a form into which that vampire can shift. Genocided kinds
+/// are never allowed.
 fn may_become(play: &Play, kind: MonsterKindId) -> bool {
     if play.world.is_genocided(kind) {
         return false;

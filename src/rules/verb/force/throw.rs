@@ -15,7 +15,7 @@ pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) 
     Ok(acted)
 }
 
-/// Makes `who` fire as many quivered missiles as skill allows.
+/// Makes `who` fire a volley from the quiver. Its size is random, see `volley`.
 pub fn fire(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let Some(item) = play.world.actor(who).in_slot(Slot::Quiver) else {
         return Err(Refusal::NoQuiver.into());

@@ -481,9 +481,10 @@ fn cures(play: &mut Play, who: ActorId, sides: u32) -> bool {
 
 // --- Bullwhip
 
-/// Cracks the whip at an item underfoot that the hero cannot reach by hand. A skilled hero picks
-/// the item up if `rnl(6)` is 0. A hero who is riding can hit the steed instead. In all other
-/// cases, the whip hits the hero's own foot.
+/// Cracks the whip: in a direction, at whatever stands there; downward, at the steed or the ground.
+/// A rider can hit the steed. A hero with skill who cannot reach the item underfoot by hand picks
+/// it up if `rnl(6)` is 0, and otherwise nothing happens. In all other cases, the whip hits the
+/// hero's own foot.
 /// Source: rules/luck 3.7.
 fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     if play.world.actor(who).in_slot(Slot::Wielded) != Some(tool) {

@@ -94,7 +94,8 @@ impl Carrier<'_> {
         Vec::new()
     }
 
-    /// Assigns a number: at top level as a decision, inside a block as a `Set` step.
+    /// Converts the assignment of a number. The first one at top level becomes a decision of the
+    /// vault; a later one, or one inside a block, becomes a `Set` step.
     fn assign_number(&mut self, name: &str, value: &Arg) -> Vec<Term> {
         let Some(number) = self.expression(value) else {
             self.tell(format!("The value {} is not supported.", value.shown()));
