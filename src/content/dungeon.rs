@@ -89,7 +89,8 @@ pub struct Branch {
     /// Source: rules/score 2.
     #[serde(default)]
     pub major_achievement: u8,
-    /// Names of the branch's regions on the dungeon overview: (depth from which it applies, name).
+    /// Names of the branch's regions on the dungeon overview, in order of depth, each after the
+    /// number of its first level in the branch, counted from 1 at the top.
     #[serde(default)]
     pub regions: Vec<(u8, String)>,
 }

@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::base::english;
 use crate::game::view::LevelRow;
 use crate::ui::ask::menu::{list_step, row_after};
 use crate::ui::draw::canvas::{Canvas, Click, wrapped};
@@ -16,6 +17,13 @@ pub struct Levels {
     chosen: usize,
 }
 
+/// A line of the page.
+enum Line {
+    Region(String),
+    Name,
+    Known(String),
+}
+
 impl Levels {
     /// Creates the page with the current level selected.
     pub fn new(levels: Vec<LevelRow>) -> Self {
@@ -23,18 +31,25 @@ impl Levels {
         Self { levels, chosen }
     }
 
-    /// Returns the lines of the page, each after the index of its level. `None` is the line with
-    /// the level's name.
-    fn lines(&self, width: usize) -> Vec<(usize, Option<String>)> {
-        let known = |level: &LevelRow| match level.known.as_slice() {
-            [] => "nothing of note".to_owned(),
-            known => known.join(", "),
-        };
-        let of = |(place, level): (usize, &LevelRow)| {
-            let known = wrapped(&known(level), width).into_iter().map(Some);
-            [None].into_iter().chain(known).map(move |line| (place, line)).collect::<Vec<_>>()
-        };
-        self.levels.iter().enumerate().flat_map(of).collect()
+    /// Returns the lines of the page, each after the index of its level. A region's name comes
+    /// before the first of its levels.
+    fn lines(&self, width: usize) -> Vec<(usize, Line)> {
+        let mut lines = Vec::new();
+        let mut last = None;
+        for (place, level) in self.levels.iter().enumerate() {
+            if let Some(region) = level.region.as_ref().filter(|&region| last != Some(region)) {
+                lines.push((place, Line::Region(region.clone())));
+            }
+            last = level.region.as_ref();
+            lines.push((place, Line::Name));
+            let known = match level.known.as_slice() {
+                [] => "nothing of note".to_owned(),
+                known => known.join(", "),
+            };
+            let known = wrapped(&known, width).into_iter().map(Line::Known);
+            lines.extend(known.map(|line| (place, line)));
+        }
+        lines
     }
 }
 
@@ -48,15 +63,22 @@ impl Screen for Levels {
         for (y, (place, line)) in lines.iter().skip(top).take(usize::from(last)).enumerate() {
             let (y, level) = (y as u16, &self.levels[*place]);
             inner.mark_line(y, Click::Row(*place));
-            let Some(known) = line else {
-                let chosen = *place == self.chosen;
-                let meaning = if chosen { Meaning::Chosen } else { Meaning::Heading };
-                inner.say(1, y, &level.name, meaning);
-                let after = (3 + level.name.width() as u16).max(12);
-                inner.say(after, y, if level.here { "you are here" } else { "" }, Meaning::Good);
-                continue;
-            };
-            inner.say(3, y, known, Meaning::Text);
+            match line {
+                Line::Region(name) => {
+                    inner.say(0, y, &english::capitalized(name), Meaning::Faint);
+                }
+                Line::Name => {
+                    let chosen = *place == self.chosen;
+                    let meaning = if chosen { Meaning::Chosen } else { Meaning::Heading };
+                    inner.say(1, y, &level.name, meaning);
+                    let after = (3 + level.name.width() as u16).max(12);
+                    let here = if level.here { "you are here" } else { "" };
+                    inner.say(after, y, here, Meaning::Good);
+                }
+                Line::Known(known) => {
+                    inner.say(3, y, known, Meaning::Text);
+                }
+            }
         }
         inner.keys(last, &[("Up Down", "choose"), ("Enter", "travel there"), ("Esc", "close")]);
     }

@@ -106,6 +106,7 @@ fn the_overview_marks_the_current_level_after_its_name() {
         id: crate::game::view::LevelId { branch: 0, depth: 3 },
         stairs: None,
         name: name.to_owned(),
+        region: Some("the Long Dark".to_owned()),
         here: true,
         known: Vec::new(),
     };
@@ -113,6 +114,7 @@ fn the_overview_marks_the_current_level_after_its_name() {
     let shown = drawn(&mut [Box::new(page)], &table(GlyphSet::Ascii), 60, 20);
     assert!(shown.contains("Dlvl 3 Diggings  you are here"), "{shown}");
     assert!(shown.contains("Dlvl 3     you are here"), "{shown}");
+    assert_eq!(shown.matches("The Long Dark").count(), 1, "once for its levels: {shown}");
 }
 
 #[test]

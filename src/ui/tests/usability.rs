@@ -159,6 +159,7 @@ fn the_list_of_levels_travels_to_the_stairs_of_another_level() {
     let mut table = table(GlyphSet::Ascii);
     let here = crate::game::view::LevelRow {
         id: crate::game::view::LevelId { branch: 0, depth: 2 },
+        region: None,
         stairs: None,
         name: "Dlvl 2".to_owned(),
         here: true,

@@ -45,6 +45,8 @@ pub struct Discovery {
 pub struct LevelRow {
     pub id: LevelId,
     pub name: String,
+    /// The named part of the dungeon in which the level lies: "the Upper Halls".
+    pub region: Option<String>,
     /// The square of stairs that the hero knows, where travel to this level ends.
     pub stairs: Option<Pos>,
     pub here: bool,
@@ -179,10 +181,19 @@ pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
             id: level.id,
             stairs: level.memory.stairs().iter().next(),
             name: build::label(eyes, level.id).to_string(),
+            region: region(eyes, level.id),
             here: level.id == world.level.id,
             known: halls(eyes, level).chain(landmarks(eyes, level)).collect(),
         })
         .collect()
+}
+
+/// Returns the name of the region of a branch in which a level lies.
+fn region(eyes: &Eyes, level: LevelId) -> Option<String> {
+    let branch = eyes.content.branches.rows().get(usize::from(level.branch))?;
+    let number = level.depth - eyes.world.plan.site(level.branch).first + 1;
+    let region = branch.regions.iter().rev().find(|(from, _)| *from <= number)?;
+    Some(region.1.clone())
 }
 
 /// Returns the names of the level's special rooms that the hero has entered.
