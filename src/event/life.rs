@@ -59,6 +59,10 @@ pub enum Life {
     Announced {
         text: String,
     },
+    /// The hero wrote a note about the level, or removed it (`blank`).
+    Annotated {
+        blank: bool,
+    },
     /// A debugging command regenerated the level.
     Remade,
     /// A wizard-mode command built a vault on the level. `at` is the square of the vault nearest to

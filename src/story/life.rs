@@ -76,6 +76,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
             Tone::System,
             "You live again, and nothing can harm you for two turns.".to_owned(),
         )),
+        Life::Annotated { blank } => {
+            let said = if *blank { "You remove your note about this level." } else { "Noted." };
+            Some((Tone::System, said.to_owned()))
+        }
         Life::Remade => Some((Tone::System, "The level is remade around you.".to_owned())),
         Life::Built { at } => {
             let way = where_from(eyes.world.you().at, *at);

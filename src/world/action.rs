@@ -194,4 +194,8 @@ pub enum Action {
     },
     /// Wipes the hero's face.
     Wipe,
+    /// Writes a note about the current level, which the overview shows; an empty text removes it.
+    Annotate {
+        text: String,
+    },
 }

@@ -154,6 +154,8 @@ pub struct Level {
     pub watch: GuardState,
     /// Engravings on the level.
     pub engravings: Vec<Engraving>,
+    /// The player's note about the level.
+    pub note: Option<Box<str>>,
     /// Turn when the hero last left.
     pub left: u32,
     /// Flags and overrides set by vaults.
@@ -244,6 +246,7 @@ impl Level {
             hall: None,
             watch: GuardState::default(),
             engravings: Vec::new(),
+            note: None,
             left: 0,
             customs: Customs::default(),
             triggers: None,

@@ -459,3 +459,15 @@ fn a_hallucinating_hero_sees_random_monsters() {
     let everyone = s.game.whole_view();
     assert_eq!(everyone.foes[0].name, "hill orc", "no hallucination");
 }
+
+#[test]
+fn a_note_about_a_level_is_in_the_overview_until_the_player_removes_it() {
+    let mut s = scene("-----\n|.@.|\n-----");
+    let note = |s: &Scene| s.game.levels().into_iter().find_map(|level| level.note);
+    let turn = s.game.world.turn;
+    s.act(Action::Annotate { text: " a good\u{7} place ".to_owned() }).unwrap();
+    assert_eq!(note(&s).as_deref(), Some("a good place"));
+    s.act(Action::Annotate { text: String::new() }).unwrap();
+    assert_eq!(note(&s), None);
+    assert_eq!(s.game.world.turn, turn, "notes take no time");
+}

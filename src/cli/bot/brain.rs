@@ -298,6 +298,7 @@ const fn weight(kind: ActionKind) -> u32 {
         | ActionKind::Power
         | ActionKind::Call
         | ActionKind::Inscribe
+        | ActionKind::Annotate
         | ActionKind::Adjust
         | ActionKind::Autopickup => 1,
         // After quitting, the bot would test nothing more in this game.

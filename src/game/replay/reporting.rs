@@ -120,9 +120,11 @@ impl Replay {
         let inputs = self.input_log().unwrap_or_default();
         words.extend(inputs.distinct().iter().filter_map(|input| match input {
             Input::Do(Action::Call { name, .. }) => Some(("called", name.clone())),
-            Input::Do(Action::Inscribe { text, .. } | Action::Engrave { text, .. }) => {
-                Some(("written", text.clone()))
-            }
+            Input::Do(
+                Action::Inscribe { text, .. }
+                | Action::Engrave { text, .. }
+                | Action::Annotate { text },
+            ) => Some(("written", text.clone())),
             Input::Answer(Answer::Text(text)) => Some(("answered", text.clone())),
             _ => None,
         }));

@@ -69,6 +69,7 @@ pub const fn keeps_still(action: &Action) -> bool {
             | Action::Power(_)
             | Action::Call { .. }
             | Action::Inscribe { .. }
+            | Action::Annotate { .. }
             | Action::Adjust { .. }
     )
 }
@@ -151,6 +152,7 @@ pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Chat(dir) => chat::chat(play, who, dir),
         Action::Call { item, ref name } => call::call(play, who, item, name),
         Action::Inscribe { item, ref text } => call::inscribe(play, who, item, text),
+        Action::Annotate { ref text } => call::annotate(play, text),
         Action::Adjust { item, letter } => call::adjust(play, who, item, letter),
         Action::Autopickup(on) => pick_up::autopickup(play, who, on),
         Action::Quit => Err(Refusal::CannotDoThat.into()),

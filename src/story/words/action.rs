@@ -50,6 +50,7 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
         Action::Loot { container, .. } => return format!("open {}", name(container)),
         Action::Call { item, .. } => return format!("name {}", name(item)),
         Action::Inscribe { item, .. } => return format!("write on {}", name(item)),
+        Action::Annotate { .. } => "write a note about the level",
         Action::Adjust { item, .. } => return format!("move {} to another letter", name(item)),
         Action::Engrave { ref text, .. } => return format!("write \"{text}\" on the ground"),
         Action::Pay(_) => "pay",

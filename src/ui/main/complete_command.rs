@@ -246,6 +246,7 @@ impl PartialCommand {
             | ActionKind::Teleport
             | ActionKind::Call
             | ActionKind::Inscribe
+            | ActionKind::Annotate
             | ActionKind::Adjust
             | ActionKind::Autopickup
             | ActionKind::Quit => self.build(kind, view),

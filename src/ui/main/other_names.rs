@@ -45,7 +45,6 @@ const ALIASES: &[(&str, Command)] = &[
 
 /// Replies to names of commands that this game lacks.
 const ANSWERS: &[(&str, &str)] = &[
-    ("annotate", "Levels take no notes: [{key:overview}] lists what you know of each."),
     ("exploremode", "You choose explore mode when you create a hero."),
     ("reqmenu", "Commands that need a menu show it without a prefix."),
     ("saveoptions", "Your options are saved as soon as you change them."),

@@ -122,6 +122,7 @@ pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Trans
         | Command::Chat
         | Command::Call
         | Command::Inscribe
+        | Command::Annotate
         | Command::Adjust
         | Command::Autopickup
         | Command::Quit => table.pursue(PartialCommand::new(command).counted(count)),

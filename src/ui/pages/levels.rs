@@ -21,6 +21,7 @@ pub struct Levels {
 enum Line {
     Region(String),
     Name,
+    Note(String),
     Known(String),
 }
 
@@ -42,6 +43,8 @@ impl Levels {
             }
             last = level.region.as_ref();
             lines.push((place, Line::Name));
+            let note = level.note.iter().flat_map(|note| wrapped(&format!("\"{note}\""), width));
+            lines.extend(note.map(|line| (place, Line::Note(line))));
             let known = match level.known.as_slice() {
                 [] => "nothing of note".to_owned(),
                 known => known.join(", "),
@@ -74,6 +77,9 @@ impl Screen for Levels {
                     let after = (3 + level.name.width() as u16).max(12);
                     let here = if level.here { "you are here" } else { "" };
                     inner.say(after, y, here, Meaning::Good);
+                }
+                Line::Note(note) => {
+                    inner.say(3, y, note, Meaning::Mood);
                 }
                 Line::Known(known) => {
                     inner.say(3, y, known, Meaning::Text);

@@ -108,6 +108,7 @@ fn the_overview_marks_the_current_level_after_its_name() {
         name: name.to_owned(),
         region: Some("the Long Dark".to_owned()),
         here: true,
+        note: None,
         known: Vec::new(),
     };
     let page = crate::ui::pages::levels::Levels::new(vec![row("Dlvl 3 Diggings"), row("Dlvl 3")]);

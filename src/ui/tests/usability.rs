@@ -163,6 +163,7 @@ fn the_list_of_levels_travels_to_the_stairs_of_another_level() {
         stairs: None,
         name: "Dlvl 2".to_owned(),
         here: true,
+        note: None,
         known: Vec::new(),
     };
     let id = crate::game::view::LevelId { branch: 0, depth: 1 };

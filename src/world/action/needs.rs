@@ -71,6 +71,7 @@ pub enum ActionKind {
     Power,
     Call,
     Inscribe,
+    Annotate,
     Adjust,
     Autopickup,
     Quit,
@@ -233,6 +234,7 @@ impl Action {
             Self::Power(_) => ActionKind::Power,
             Self::Call { .. } => ActionKind::Call,
             Self::Inscribe { .. } => ActionKind::Inscribe,
+            Self::Annotate { .. } => ActionKind::Annotate,
             Self::Adjust { .. } => ActionKind::Adjust,
             Self::Autopickup(_) => ActionKind::Autopickup,
             Self::Quit => ActionKind::Quit,
@@ -254,7 +256,7 @@ impl Action {
 
 impl ActionKind {
     /// Every kind, in the order of declaration.
-    pub const ALL: [Self; 63] = [
+    pub const ALL: [Self; 64] = [
         Self::Wait,
         Self::Search,
         Self::Walk,
@@ -315,6 +317,7 @@ impl ActionKind {
         Self::Power,
         Self::Call,
         Self::Inscribe,
+        Self::Annotate,
         Self::Adjust,
         Self::Autopickup,
         Self::Quit,
@@ -411,6 +414,7 @@ impl ActionKind {
             Self::Inscribe => {
                 Action::Inscribe { item: given.item(Purpose::Any)?, text: given.text()? }
             }
+            Self::Annotate => Action::Annotate { text: given.text()? },
             Self::Adjust => {
                 Action::Adjust { item: given.item(Purpose::Any)?, letter: given.letter()? }
             }

@@ -187,7 +187,7 @@ fn clear(level: &mut Level) {
     }
     level.hall = None;
     level.watch = GuardState::default();
-    (level.triggers, level.makers) = (None, None);
+    (level.triggers, level.makers, level.note) = (None, None, None);
     level.customs.welcome.clear();
     level.customs.warned.clear();
 }

@@ -50,6 +50,8 @@ pub struct LevelRow {
     /// The square of stairs that the hero knows, where travel to this level ends.
     pub stairs: Option<Pos>,
     pub here: bool,
+    /// The player's note about the level.
+    pub note: Option<String>,
     /// Example: "stairs down, 2 altars, a fountain".
     pub known: Vec<String>,
 }
@@ -183,6 +185,7 @@ pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
             name: build::label(eyes, level.id).to_string(),
             region: region(eyes, level.id),
             here: level.id == world.level.id,
+            note: level.note.as_deref().map(str::to_owned),
             known: halls(eyes, level).chain(landmarks(eyes, level)).collect(),
         })
         .collect()

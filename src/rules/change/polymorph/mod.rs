@@ -145,6 +145,7 @@ pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal
         | Action::Power(_)
         | Action::Call { .. }
         | Action::Inscribe { .. }
+        | Action::Annotate { .. }
         | Action::Adjust { .. }
         | Action::Autopickup(_)
         | Action::Quit

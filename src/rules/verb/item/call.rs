@@ -1,8 +1,9 @@
-//! Naming item kinds, inscribing items and changing inventory letters. None of these takes time.
+//! Naming item kinds, inscribing items, notes about levels, and changing inventory letters. None of
+//! these takes time.
 
 use crate::base::pick;
 use crate::event::item::artifact::ArtifactEvent;
-use crate::event::{Event, ItemEvent};
+use crate::event::{Event, ItemEvent, Life};
 use crate::rules::body::equipment::{self, in_use};
 use crate::rules::{Acted, Play, Refusal, Time, Vain};
 use crate::world::body::pack;
@@ -58,6 +59,13 @@ pub fn inscribe(play: &mut Play, who: ActorId, item: ItemId, text: &str) -> Acte
     }
     play.world.item_mut(item).inscription = written(text);
     play.tell(Event::Item(ItemEvent::Inscribed { item }));
+    Ok(Time::FREE)
+}
+
+/// Writes a note about the current level, which the overview shows. An empty text removes it.
+pub fn annotate(play: &mut Play, text: &str) -> Acted {
+    play.world.level.note = written(text);
+    play.tell(Event::Life(Life::Annotated { blank: play.world.level.note.is_none() }));
     Ok(Time::FREE)
 }
 

@@ -28,6 +28,9 @@ pub fn title(kind: ActionKind, argument: Argument, view: &View) -> String {
             format!("{verb} what?")
         }
         Argument::Text if kind == ActionKind::Call => "Give it what name?".to_owned(),
+        Argument::Text if kind == ActionKind::Annotate => {
+            "What do you note about this level?".to_owned()
+        }
         Argument::Text => "Write what?".to_owned(),
         Argument::Letter => "Give it which letter?".to_owned(),
         Argument::Confirmation => confirmation(kind, view),
@@ -143,7 +146,7 @@ const fn verb(kind: ActionKind) -> &'static str {
         ActionKind::Rub => "Rub",
         ActionKind::Teleport => "Teleport",
         ActionKind::Invoke => "Invoke",
-        ActionKind::Engrave | ActionKind::Inscribe => "Write",
+        ActionKind::Engrave | ActionKind::Inscribe | ActionKind::Annotate => "Write",
         ActionKind::Power => "Use your power",
         ActionKind::Call => "Name",
         ActionKind::Adjust => "Move",
