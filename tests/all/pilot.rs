@@ -3,13 +3,14 @@
 use std::fs;
 use std::path::Path;
 
-use wyrdvault::base::{Dir, Pos, Seed};
+use wyrdvault::base::{Bits, Dir, Pos, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::content::{Alignment, Door, Terrain};
-use wyrdvault::game::input::Awaits;
+use wyrdvault::event::Event;
+use wyrdvault::game::input::{Awaits, Question, QuestionReason};
 use wyrdvault::game::replay::{Recorder, Replay};
 use wyrdvault::game::wizard::WizardPower;
-use wyrdvault::game::{Birth, Game, Input};
+use wyrdvault::game::{Answer, Birth, Game, Input};
 use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, ActorId, Aim, ItemId};
 
@@ -26,6 +27,10 @@ pub struct Pilot {
     brain: Brain,
     /// Where the hero was at the last step.
     last: Pos,
+    /// Squares of the level that the hero tried to enter in vain.
+    pub barred: Bits,
+    /// The events of the last input.
+    pub events: Vec<Event>,
 }
 
 impl Pilot {
@@ -41,13 +46,23 @@ impl Pilot {
         };
         let game = Game::new(content(), &birth).unwrap();
         let brain = Brain::new(Bot::Explorer, seed);
-        Self { game, recorder: Recorder::default(), brain, last: Pos::new(0, 0) }
+        Self {
+            game,
+            recorder: Recorder::default(),
+            brain,
+            last: Pos::new(0, 0),
+            barred: Bits::EMPTY,
+            events: Vec::new(),
+        }
     }
 
     /// Enters an input. Returns whether it was accepted.
     pub fn send(&mut self, input: &Input) -> bool {
         self.recorder.note(&self.game, input);
-        self.game.input(input).is_ok()
+        let events = self.game.input(input);
+        let accepted = events.is_ok();
+        self.events = events.unwrap_or_default();
+        accepted
     }
 
     pub fn power(&mut self, power: WizardPower) {
@@ -68,9 +83,18 @@ impl Pilot {
             let input = match self.game.awaits() {
                 Awaits::Action | Awaits::Nothing | Awaits::Bones(_) => return,
                 Awaits::Continue => Input::Continue,
-                Awaits::Answer(_) => self.brain.choose(&self.game, false),
+                Awaits::Answer(question) => self.answer(&question),
             };
             self.send(&input);
+        }
+    }
+
+    /// Agrees to everything but a sale, and leaves other answers to chance.
+    fn answer(&mut self, question: &Question) -> Input {
+        match question {
+            Question::YesNo { why: QuestionReason::Sell { .. } } => Input::Answer(Answer::No),
+            Question::YesNo { .. } => Input::Answer(Answer::Yes),
+            _ => self.brain.choose(&self.game, false),
         }
     }
 
