@@ -28,7 +28,7 @@ const SEEDS: u64 = 12;
 
 impl Pilot {
     /// Drops what the hero does not use, except the pick-axe.
-    fn travel_light(&mut self) {
+    pub fn travel_light(&mut self) {
         let (world, pick) = (&self.game.world, self.named("pick-axe"));
         let you = world.you();
         let unused = |&&item: &&ItemId| you.slot_of(item).is_none() && Some(item) != pick;

@@ -1,16 +1,17 @@
 //! The gates of a whole game above the castle: the Diggings, Sokoban, the Oracle, the Quest, the
 //! Fort and Medusa. Each function passes one gate and returns whether it did.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::dungeon::Stage;
 use wyrdvault::content::{Slot, Spring, Terrain};
+use wyrdvault::game::Game;
 use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::rules::ground::teleport::quest_gate;
 use wyrdvault::rules::play::ending::ORACLE;
 use wyrdvault::world::hero::quest::QuestMark;
-use wyrdvault::world::{Action, ActorId, Item, ItemId, LevelId};
+use wyrdvault::world::{Action, ActorId, Aim, Item, ItemId, LevelId};
 
 use crate::pilot::Pilot;
 use crate::scene::content;
@@ -33,7 +34,17 @@ pub fn branch(name: &str) -> u8 {
     content().branches.rows().iter().position(|row| row.name == name).unwrap() as u8
 }
 
+/// Maximum number of inputs in Sokoban.
+const LONG: u32 = 10_000;
+
+/// The moves that solve a level of Sokoban.
+struct Plan {
+    moves: Vec<Move>,
+    next: usize,
+}
+
 /// One move in Sokoban.
+#[derive(Clone, Copy)]
 struct Move {
     from: Pos,
     dir: Dir,
@@ -52,27 +63,34 @@ impl Pilot {
         self.act(if worn { Action::Wear(item) } else { Action::Wield(Some(item)) });
     }
 
-    /// Takes off what the hero wears in a slot.
-    fn bare(&mut self, slot: Slot) {
-        if let Some(worn) = self.game.world.you().in_slot(slot) {
-            self.act(Action::TakeOff(worn));
-        }
-    }
-
-    /// Raises the hero to level 14, with a good weapon.
+    /// Raises the hero to a low level, so that monsters stay weak, and gives gear that lasts: for
+    /// water, gazes and rays.
     pub fn arm(&mut self) {
-        self.power(WizardPower::Advance(14));
+        self.power(WizardPower::Advance(6));
         self.equip("blessed rustproof +7 Grayswandir", "silver saber", false);
         self.equip("blessed ring of slow digestion", "ring of slow digestion", true);
+        self.equip("blessed +4 shield of reflection", "shield of reflection", true);
+        self.wear_boots();
         self.make("blessed +3 pick-axe");
     }
 
-    /// Raises the hero to level 30, with the gear for water, gazes and spells.
+    /// Raises the hero to level 30, with the arena's gear.
     pub fn arm_fully(&mut self) {
         self.power(WizardPower::Advance(30));
-        self.bare(Slot::Boots);
-        self.equip("blessed +4 water walking boots", "water walking boots", true);
-        self.equip("blessed +4 shield of reflection", "shield of reflection", true);
+        self.wear_boots();
+        self.travel_light();
+    }
+
+    fn wear_boots(&mut self) {
+        if let Some(worn) = self.game.world.you().in_slot(Slot::Boots) {
+            self.act(Action::TakeOff(worn));
+        }
+        if self.named("water walking boots").is_none() {
+            self.make("blessed +4 water walking boots");
+        }
+        if let Some(boots) = self.named("water walking boots") {
+            self.act(Action::Wear(boots));
+        }
     }
 
     /// Follows a branch from the level of its entrance, by stairs or portal.
@@ -117,36 +135,36 @@ impl Pilot {
 
     /// Enters Sokoban, solves its levels and takes the prize.
     pub fn sokoban(&mut self) -> bool {
-        if !self.enter("Sokoban") {
-            return false;
-        }
-        for left in (0..4).rev() {
+        let site = |game: &Game| game.world.plan.site(branch("Sokoban"));
+        let mut plans = BTreeMap::<LevelId, Plan>::new();
+        for _ in 0..LONG {
             let level = self.game.world.level.id;
-            self.power(WizardPower::Reveal);
-            if !self.solve() {
-                return false;
+            if level.branch != branch("Sokoban") {
+                if !self.enter("Sokoban") {
+                    return false;
+                }
+                continue;
             }
-            if left == 0 {
-                return self.fetch(level, |item| item.achievement == SOKOBAN)
-                    && self.has_achieved(SOKOBAN);
+            if !plans.contains_key(&level) {
+                self.power(WizardPower::Reveal);
+                let Some(moves) = self.plan() else { return false };
+                plans.insert(level, Plan { moves, next: 0 });
             }
-            let up = self.game.world.level.up.unwrap();
-            let above = LevelId { depth: level.depth - 1, ..level };
-            let climbed = self.until(
-                |game| game.world.level.id == above,
-                |pilot| {
-                    if pilot.here() == up {
-                        pilot.act(Action::ClimbUp);
-                    } else {
-                        pilot.near(up);
-                    }
-                },
-            );
-            if !climbed {
-                return false;
+            if self.advance(plans.get_mut(&level).unwrap()) {
+                continue;
+            }
+            let up = self.game.world.level.up;
+            match up {
+                _ if !self.gaps().is_empty() => return false,
+                None if level.depth == site(&self.game).first => {
+                    return self.fetch(level, |item| item.achievement == SOKOBAN)
+                        && self.has_achieved(SOKOBAN);
+                }
+                Some(up) if up != self.here() => self.near(up),
+                _ => drop(self.act(Action::ClimbUp)),
             }
         }
-        unreachable!("the fourth level is the last")
+        false
     }
 
     /// Plans the moves that solve the level.
@@ -192,40 +210,26 @@ impl Pilot {
         traps.filter(|it| is_gap(&content().traps[it.kind].spring)).map(|it| it.at).collect()
     }
 
-    /// Solves the level of Sokoban that the hero is on.
-    fn solve(&mut self) -> bool {
-        let Some(moves) = self.plan() else { return false };
-        let mut next = 0;
-        let mut tries = 0;
-        while let Some(step) = moves.get(next) {
-            let push = moves[next..].iter().position(|step| step.pushes);
-            let Some(push) = push.map(|ahead| next + ahead) else { break };
-            let from = moves[push].from;
-            let turns = moves[next..push].windows(2).filter(|two| two[0].dir != two[1].dir).count();
-            tries += 1;
-            if tries > 400 || self.game.world.level.id.branch != branch("Sokoban") {
-                return false;
+    /// Makes the next move of a plan, or returns to its place. Returns false if no move is left.
+    fn advance(&mut self, plan: &mut Plan) -> bool {
+        let left = &plan.moves[plan.next..];
+        let Some(ahead) = left.iter().position(|step| step.pushes) else { return false };
+        let (step, push) = (left[0], left[ahead]);
+        let turns = left[..ahead].windows(2).filter(|two| two[0].dir != two[1].dir).count();
+        let here = self.here();
+        if ahead == 0 && here == step.from {
+            plan.next += usize::from(self.push(step.dir));
+        } else if here == push.from {
+            plan.next += ahead;
+        } else if here == step.from && turns < 2 {
+            if !self.fight() {
+                self.act(Action::Walk(step.dir));
             }
-            if push == next && self.here() == from {
-                if self.push(step.dir) {
-                    (next, tries) = (next + 1, 0);
-                }
-            } else if self.here() == from {
-                next = push;
-            } else if turns < 2 && push > next && self.here() == step.from {
-                let dir = step.dir;
-                let to = step.from.step(dir);
-                if !self.fight() {
-                    self.act(Action::Walk(dir));
-                }
-                if self.here() == to {
-                    (next, tries) = (next + 1, 0);
-                }
-            } else if !self.fight() && !self.act(Action::Travel(from)) {
-                self.act(Action::Search);
-            }
+            plan.next += usize::from(self.here() == step.from.step(step.dir));
+        } else {
+            self.near(push.from);
         }
-        self.gaps().is_empty()
+        true
     }
 
     /// Pushes the boulder ahead. Returns whether it moved.
@@ -238,12 +242,27 @@ impl Pilot {
         let moved = !self.game.world.has_boulder(&content, at);
         if !moved {
             let behind = self.game.world.actor_at(at.step(dir));
-            match behind.filter(|&who| self.reaches(who)) {
-                Some(who) => self.hunt(who),
-                None => drop(self.act(Action::SearchFor(3))),
+            match behind {
+                Some(who) if self.reaches(who) => self.hunt(who),
+                Some(_) => self.shoot(dir),
+                None => drop(self.act(Action::Search)),
             }
         }
         moved
+    }
+
+    /// Sends a ray of death over the boulder.
+    fn shoot(&mut self, dir: Dir) {
+        const WAND: &str = "wand of death";
+        let charged = |item: &Item| content().items[item.kind].name == WAND && item.plus > 0;
+        if let Some(wand) = self.carried(charged) {
+            self.act(Action::Zap { wand, aim: Aim::Dir(dir) });
+            return;
+        }
+        if let Some(spent) = self.named(WAND) {
+            self.act(Action::Drop(vec![(spent, 0)]));
+        }
+        self.make(WAND);
     }
 
     /// Fights a monster until it dies or goes out of reach.

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use wyrdvault::base::{Bits, Dir, Grid, Pos};
-use wyrdvault::content::{Door, Property, Spring, Terrain};
+use wyrdvault::content::{Door, Property, Slot, Spring, Terrain};
 use wyrdvault::rules::verb::travel::walk;
 use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::world::{Action, ActorId, Aim, Item, LevelId, Place};
@@ -142,9 +142,18 @@ impl Pilot {
         food.is_some_and(|food| self.act(Action::Eat(food)))
     }
 
+    /// Wields a weapon if the hero's hand is empty. Returns whether it was.
+    fn arm_again(&mut self) -> bool {
+        if self.game.world.you().in_slot(Slot::Wielded).is_some() {
+            return false;
+        }
+        let weapon = self.named("silver saber").or_else(|| self.named("katana"));
+        weapon.is_some_and(|weapon| self.act(Action::Wield(Some(weapon))))
+    }
+
     /// Comes nearer to a square, by walking, digging, searching and fighting.
     pub fn near(&mut self, to: Pos) {
-        if self.fight() || self.eat() {
+        if self.arm_again() || self.fight() || self.eat() {
             return;
         }
         let Some(way) = self.route(to) else {
