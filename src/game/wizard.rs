@@ -11,6 +11,7 @@ use crate::content::{Content, Door, Terrain};
 use crate::event::{Event, Life};
 use crate::r#gen::vault::addition::{self, CannotAdd};
 use crate::r#gen::{self, HeroFacts, LevelOrder, Made, WantedVault, level::reachability};
+use crate::rules::body::hold;
 use crate::rules::ground::create;
 use crate::rules::item::wish::{self, make::Limits};
 use crate::rules::{Play, Refusal, company};
@@ -82,6 +83,7 @@ fn go(play: &mut Play, to: LevelId) -> Result<Task, Refusal> {
     if to == play.world.level.id {
         return Err(Refusal::AlreadyThere);
     }
+    hold::release_all(play, play.world.hero);
     Ok(Task::Leaves { to, arrival: Arrival::Anywhere })
 }
 

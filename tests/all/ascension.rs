@@ -51,7 +51,7 @@ impl Pilot {
                 if pilot.here() == altar {
                     pilot.act(Action::PickUp(vec![(amulet, 1)]));
                 } else {
-                    pilot.approach(altar);
+                    pilot.near(altar);
                 }
             },
         )
@@ -74,7 +74,7 @@ impl Pilot {
                 if pilot.here() == up {
                     pilot.act(Action::ClimbUp);
                 } else {
-                    pilot.approach(up);
+                    pilot.near(up);
                 }
             },
         )
@@ -133,7 +133,7 @@ impl Pilot {
                 if pilot.here() == up {
                     pilot.act(Action::ClimbUp);
                 } else {
-                    pilot.approach(up);
+                    pilot.near(up);
                 }
             },
         );

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::dungeon::Stage;
-use wyrdvault::content::{Slot, Spring, Terrain};
+use wyrdvault::content::{Property, Slot, Spring, Terrain};
 use wyrdvault::game::Game;
 use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::rules::ground::teleport::quest_gate;
@@ -34,6 +34,16 @@ pub fn branch(name: &str) -> u8 {
     content().branches.rows().iter().position(|row| row.name == name).unwrap() as u8
 }
 
+/// Gear that the hero always wears, with its slots.
+const GEAR: [(Slot, &str); 6] = [
+    (Slot::Boots, "water walking boots"),
+    (Slot::Shield, "shield of reflection"),
+    (Slot::Cloak, "cloak of magic resistance"),
+    (Slot::LeftRing, "ring of slow digestion"),
+    (Slot::RightRing, "ring of free action"),
+    (Slot::Amulet, "amulet of magical breathing"),
+];
+
 /// Maximum number of inputs in Sokoban.
 const LONG: u32 = 10_000;
 
@@ -56,40 +66,42 @@ impl Pilot {
         self.game.world.life.achievements & 1 << number != 0
     }
 
-    /// Puts on or wields a new item.
-    fn equip(&mut self, thing: &str, kind: &str, worn: bool) {
-        self.make(thing);
-        let Some(item) = self.named(kind) else { return };
-        self.act(if worn { Action::Wear(item) } else { Action::Wield(Some(item)) });
-    }
-
-    /// Raises the hero to a low level, so that monsters stay weak, and gives gear that lasts: for
-    /// water, gazes and rays.
+    /// Raises the hero to a low level, so that monsters stay weak, and gives gear that lasts.
     pub fn arm(&mut self) {
         self.power(WizardPower::Advance(6));
-        self.equip("blessed rustproof +7 Grayswandir", "silver saber", false);
-        self.equip("blessed ring of slow digestion", "ring of slow digestion", true);
-        self.equip("blessed +4 shield of reflection", "shield of reflection", true);
-        self.wear_boots();
-        self.make("blessed +3 pick-axe");
+        self.make("blessed rustproof +7 Grayswandir");
+        if let Some(sword) = self.named("silver saber") {
+            self.act(Action::Wield(Some(sword)));
+        }
+        self.dress();
     }
 
-    /// Raises the hero to level 30, with the arena's gear.
+    /// Raises the hero to level 20, with the arena's gear, and drops what is left over.
     pub fn arm_fully(&mut self) {
-        self.power(WizardPower::Advance(30));
-        self.wear_boots();
+        self.power(WizardPower::Advance(20));
+        self.dress();
         self.travel_light();
     }
 
-    fn wear_boots(&mut self) {
-        if let Some(worn) = self.game.world.you().in_slot(Slot::Boots) {
-            self.act(Action::TakeOff(worn));
+    /// Puts on the gear for water, gazes and long journeys, and replaces what was lost.
+    pub fn dress(&mut self) {
+        let boots = self.game.world.you().in_slot(Slot::Boots);
+        if let Some(other) = boots.filter(|_| !self.game.world.you().has(Property::WaterWalking)) {
+            self.act(Action::TakeOff(other));
         }
-        if self.named("water walking boots").is_none() {
-            self.make("blessed +4 water walking boots");
+        for (slot, kind) in GEAR {
+            if self.game.world.you().in_slot(slot).is_some() {
+                continue;
+            }
+            if self.named(kind).is_none() {
+                self.make(&format!("blessed +4 {kind}"));
+            }
+            if let Some(item) = self.named(kind) {
+                self.act(Action::Wear(item));
+            }
         }
-        if let Some(boots) = self.named("water walking boots") {
-            self.act(Action::Wear(boots));
+        if self.named("pick-axe").is_none() {
+            self.make("blessed +3 pick-axe");
         }
     }
 

@@ -158,6 +158,7 @@ impl Pilot {
         }
         let Some(way) = self.route(to) else {
             self.barred = Bits::EMPTY;
+            self.dress();
             self.approach(to);
             return;
         };
@@ -206,6 +207,7 @@ impl Pilot {
             self.power(WizardPower::Go(level));
         }
         self.power(WizardPower::Reveal);
+        self.dress();
         self.barred = Bits::EMPTY;
     }
 
