@@ -85,6 +85,13 @@ impl Pilot {
 
     /// Puts on the gear for water, gazes and long journeys, and replaces what was lost.
     pub fn dress(&mut self) {
+        if self.game.world.life.beast.is_some() {
+            const CURE: &str = "sprig of wolfsbane";
+            self.make(CURE);
+            if let Some(cure) = self.named(CURE) {
+                self.act(Action::Eat(cure));
+            }
+        }
         let boots = self.game.world.you().in_slot(Slot::Boots);
         if let Some(other) = boots.filter(|_| !self.game.world.you().has(Property::WaterWalking)) {
             self.act(Action::TakeOff(other));
@@ -229,14 +236,13 @@ impl Pilot {
         let (step, push) = (left[0], left[ahead]);
         let turns = left[..ahead].windows(2).filter(|two| two[0].dir != two[1].dir).count();
         let here = self.here();
-        if ahead == 0 && here == step.from {
+        if self.fight() || self.steadies() {
+        } else if ahead == 0 && here == step.from {
             plan.next += usize::from(self.push(step.dir));
         } else if here == push.from {
             plan.next += ahead;
         } else if here == step.from && turns < 2 {
-            if !self.fight() {
-                self.act(Action::Walk(step.dir));
-            }
+            self.act(Action::Walk(step.dir));
             plan.next += usize::from(self.here() == step.from.step(step.dir));
         } else {
             self.near(push.from);
@@ -247,15 +253,12 @@ impl Pilot {
     /// Pushes the boulder ahead. Returns whether it moved.
     fn push(&mut self, dir: Dir) -> bool {
         let (at, content) = (self.here().step(dir), content());
-        if self.fight() {
-            return false;
-        }
         self.act(Action::Walk(dir));
         let moved = !self.game.world.has_boulder(&content, at);
         if !moved {
             let behind = self.game.world.actor_at(at.step(dir));
             match behind {
-                Some(who) if self.reaches(who) => self.hunt(who),
+                Some(who) if self.reaches(self.game.world.actor(who).at) => self.hunt(who),
                 Some(_) => self.shoot(dir),
                 None => drop(self.act(Action::Search)),
             }
@@ -280,7 +283,8 @@ impl Pilot {
     /// Fights a monster until it dies or goes out of reach.
     fn hunt(&mut self, who: ActorId) {
         for _ in 0..60 {
-            if !self.game.world.level.crowd.contains(&who) || !self.reaches(who) {
+            let lives = self.game.world.level.crowd.contains(&who);
+            if !lives || !self.reaches(self.game.world.actor(who).at) {
                 return;
             }
             self.chase(who);

@@ -4,7 +4,6 @@
 use wyrdvault::content::{Buc, Spring, Terrain};
 use wyrdvault::event::senses::Heard;
 use wyrdvault::event::{Event, Senses};
-use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::game::{Answer, Input};
 use wyrdvault::r#gen::castle_tune::NOTES;
 use wyrdvault::rules::verb::item::apply::instrument::compare;
@@ -106,44 +105,35 @@ impl Pilot {
     pub fn vlad(&mut self) -> bool {
         let hall = place(&self.game, "vlad_top_halves");
         self.visit(hall);
-        self.fetch(hall, |item| item.achievement == CANDELABRUM) && self.achieved(CANDELABRUM)
+        self.fetch(hall, |item| item.achievement == CANDELABRUM) && self.has_achieved(CANDELABRUM)
     }
 
-    /// Passes the portal of the false tower and climbs the tower of the Wizard.
+    /// Passes the portal of the false tower, climbs the tower of the Wizard and takes the Book. Begins
+    /// again if something took the hero out of the tower.
     pub fn wizard(&mut self) -> bool {
         let outside = place(&self.game, "false_tower_portal");
         let floors = ["wizard_low", "wizard_middle", "wizard_top"];
         let floors = floors.map(|drawing| place(&self.game, drawing));
         self.visit(outside);
-        let inside = self.until(
-            |game| game.world.level.id == floors[0],
-            |pilot| match pilot.game.world.level.customs.portals.first() {
-                Some(&(at, _)) if pilot.game.world.level.id == outside => pilot.near(at),
-                _ => pilot.visit(outside),
-            },
-        );
-        inside
-            && floors.windows(2).all(|two| self.inner_stairs(two[0], two[1]))
-            && self.fetch(floors[2], |item| item.achievement == BOOK)
-            && self.achieved(BOOK)
-    }
-
-    fn inner_stairs(&mut self, from: LevelId, to: LevelId) -> bool {
-        self.power(WizardPower::Reveal);
         self.until(
-            |game| game.world.level.id == to,
-            |pilot| match pilot.game.world.level.inner_stairs_to(to) {
-                Some(at) if at == pilot.here() => {
-                    pilot.act(Action::ClimbUp);
+            |game| game.world.life.achievements & 1 << BOOK != 0,
+            |pilot| {
+                let level = &pilot.game.world.level;
+                let portal = level.customs.portals.first().map(|(at, _)| *at);
+                let above = floors.iter().position(|floor| *floor == level.id);
+                let above = above.and_then(|floor| floors.get(floor + 1));
+                let stairs = above.and_then(|above| level.inner_stairs_to(*above));
+                match (stairs, portal) {
+                    (Some(at), _) if at == pilot.here() => drop(pilot.act(Action::ClimbUp)),
+                    (Some(at), _) if pilot.reaches(at) => pilot.near(at),
+                    (None, _) if level.id == floors[2] => {
+                        pilot.fetch(floors[2], |item| item.achievement == BOOK);
+                    }
+                    (None, Some(at)) if level.id == outside => pilot.near(at),
+                    _ => pilot.visit(outside),
                 }
-                Some(at) => pilot.near(at),
-                None => pilot.visit(from),
             },
         )
-    }
-
-    fn achieved(&self, number: u8) -> bool {
-        self.has_achieved(number)
     }
 
     // --- The vibrating square

@@ -125,9 +125,16 @@ impl Pilot {
         self.act(Action::Fight(dir))
     }
 
-    /// Whether there is a way to a monster.
-    pub fn reaches(&self, who: ActorId) -> bool {
-        self.route(self.game.world.actor(who).at).is_some()
+    /// Whether there is a way to a square.
+    pub fn reaches(&self, at: Pos) -> bool {
+        at == self.here() || self.route(at).is_some()
+    }
+
+    /// Waits if the hero does not walk straight. Returns whether the hero does not.
+    pub fn steadies(&mut self) -> bool {
+        let you = self.game.world.you();
+        let reels = you.has(Property::Confused) || you.has(Property::Stunned);
+        reels && self.act(Action::Search)
     }
 
     /// Eats if the hero is hungry. Returns whether the hero was.
@@ -159,7 +166,12 @@ impl Pilot {
         let Some(way) = self.route(to) else {
             self.barred = Bits::EMPTY;
             self.dress();
-            self.approach(to);
+            // An improvised step could spoil Sokoban.
+            if self.game.world.level.customs.sokoban {
+                self.act(Action::Search);
+            } else {
+                self.approach(to);
+            }
             return;
         };
         let plain = way.iter().take_while(|at| self.is_plain(**at)).count();
