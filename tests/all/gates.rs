@@ -238,6 +238,10 @@ impl Pilot {
         let here = self.here();
         if self.fight() || self.steadies() {
         } else if ahead == 0 && here == step.from {
+            // A wand of striking can break a boulder.
+            if !self.game.world.has_boulder(&content(), here.step(step.dir)) {
+                return false;
+            }
             plan.next += usize::from(self.push(step.dir));
         } else if here == push.from {
             plan.next += ahead;

@@ -5,8 +5,8 @@ use std::collections::BinaryHeap;
 
 use wyrdvault::base::{Bits, Dir, Grid, Pos};
 use wyrdvault::content::{Door, Property, Slot, Spring, Terrain};
-use wyrdvault::rules::verb::travel::walk;
 use wyrdvault::game::wizard::WizardPower;
+use wyrdvault::rules::verb::travel::walk;
 use wyrdvault::world::{Action, ActorId, Aim, Item, LevelId, Place};
 
 use crate::pilot::{PATIENCE, Pilot};
@@ -55,9 +55,10 @@ impl Pilot {
             true if level.customs.sokoban => return None,
             stone => 12 * u32::from(stone),
         };
-        let crowd = world.actor_at(to).filter(|_| to != goal).map_or(0, |who| {
-            if world.actor(who).is_hostile() { 3 } else { 12 }
-        });
+        let crowd = world
+            .actor_at(to)
+            .filter(|_| to != goal)
+            .map_or(0, |who| if world.actor(who).is_hostile() { 3 } else { 12 });
         Some(ground + trap + stone + crowd)
     }
 
