@@ -14,6 +14,7 @@ use wyrdvault::world::hero::quest::QuestMark;
 use wyrdvault::world::{Action, ActorId, Aim, Item, ItemId, LevelId};
 
 use crate::pilot::Pilot;
+use crate::pilot_ways::HEALING;
 use crate::scene::content;
 use crate::sokoban::{solutions, turned};
 use crate::towers::place;
@@ -44,8 +45,8 @@ const GEAR: [(Slot, &str); 6] = [
     (Slot::Amulet, "amulet of magical breathing"),
 ];
 
-/// Maximum number of inputs in Sokoban.
-const LONG: u32 = 10_000;
+/// Maximum number of inputs between two moves of a solution of Sokoban.
+const LONG: u32 = 400;
 
 /// The moves that solve a level of Sokoban.
 struct Plan {
@@ -83,6 +84,22 @@ impl Pilot {
         self.travel_light();
     }
 
+    /// Puts on speed boots for the Planes.
+    pub fn hurry(&mut self) {
+        const BOOTS: &str = "speed boots";
+        if let Some(other) = self.game.world.you().in_slot(Slot::Boots) {
+            self.act(Action::TakeOff(other));
+        }
+        if self.game.world.you().in_slot(Slot::Boots).is_some() {
+            return;
+        }
+        self.make(&format!("blessed +4 {BOOTS}"));
+        if let Some(boots) = self.named(BOOTS) {
+            self.act(Action::Wear(boots));
+        }
+        self.make("8 blessed potions of full healing");
+    }
+
     /// Puts on the gear for water, gazes and long journeys, and replaces what was lost.
     pub fn dress(&mut self) {
         if self.game.world.life.beast.is_some() {
@@ -109,6 +126,10 @@ impl Pilot {
         }
         if self.named("pick-axe").is_none() {
             self.make("blessed +3 pick-axe");
+        }
+        let potions = self.named(HEALING).map(|item| self.game.world.item(item).count);
+        if potions.is_none_or(|count| count < 3) {
+            self.make("4 blessed potions of full healing");
         }
     }
 
@@ -156,7 +177,10 @@ impl Pilot {
     pub fn sokoban(&mut self) -> bool {
         let site = |game: &Game| game.world.plan.site(branch("Sokoban"));
         let mut plans = BTreeMap::<LevelId, Plan>::new();
-        for _ in 0..LONG {
+        let (mut idle, mut done) = (0, 0);
+        while idle < LONG {
+            let moves = plans.values().map(|plan| plan.next).sum();
+            idle = if moves == std::mem::replace(&mut done, moves) { idle + 1 } else { 0 };
             let level = self.game.world.level.id;
             if level.branch != branch("Sokoban") {
                 if !self.enter("Sokoban") {

@@ -10,7 +10,7 @@ use wyrdvault::rules::verb::item::apply::instrument::compare;
 use wyrdvault::world::{Action, ItemId, LevelId};
 
 use crate::gates::branch;
-use crate::pilot::Pilot;
+use crate::pilot::{PATIENCE, Pilot};
 use crate::planes::from_bottom;
 use crate::scene::content;
 use crate::towers::place;
@@ -145,15 +145,14 @@ impl Pilot {
         let traps = self.game.world.level.traps.iter();
         let mut traps = traps.filter(|it| content().traps[it.kind].spring == Spring::Vibrate);
         let Some(square) = traps.next().map(|trap| trap.at) else { return false };
-        for _ in 0..20 {
+        for _ in 0..PATIENCE {
             if self.game.world.life.invoked {
                 break;
             }
             if !self.stand_on(maze, square) {
                 return false;
             }
-            while self.fight() {}
-            if self.here() == square {
+            if !self.fight() && !self.steadies() {
                 self.invoke();
             }
         }

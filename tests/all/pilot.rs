@@ -6,7 +6,7 @@ use std::path::Path;
 use wyrdvault::base::{Bits, Dir, Pos, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::content::{Alignment, Door, Terrain};
-use wyrdvault::event::Event;
+use wyrdvault::event::{Event, Life};
 use wyrdvault::game::input::{Awaits, Question, QuestionReason};
 use wyrdvault::game::replay::{Recorder, Replay};
 use wyrdvault::game::wizard::WizardPower;
@@ -31,6 +31,8 @@ pub struct Pilot {
     pub barred: Bits,
     /// The events of the last input.
     pub events: Vec<Event>,
+    /// Number of times that wizard's mode brought the hero back to life.
+    pub deaths: usize,
 }
 
 impl Pilot {
@@ -53,6 +55,7 @@ impl Pilot {
             last: Pos::new(0, 0),
             barred: Bits::EMPTY,
             events: Vec::new(),
+            deaths: 0,
         }
     }
 
@@ -62,6 +65,7 @@ impl Pilot {
         let events = self.game.input(input);
         let accepted = events.is_ok();
         self.events = events.unwrap_or_default();
+        self.deaths += deaths_in(&self.events);
         accepted
     }
 
@@ -117,6 +121,9 @@ impl Pilot {
     /// Comes one step nearer to a square: by traveling, or by opening or digging through what is in the
     /// way. Fights what stands beside a hero who has not moved since the last time.
     pub fn approach(&mut self, to: Pos) {
+        if self.heal() {
+            return;
+        }
         let here = self.here();
         let stays = std::mem::replace(&mut self.last, here) == here;
         if let Some(foe) = self.foe().filter(|_| stays)
@@ -202,6 +209,11 @@ impl Pilot {
         let points = self.game.outcome().map_or(0, |end| end.score);
         self.recorder.finish(&self.game, points)
     }
+}
+
+/// Returns how often wizard's mode brings the hero back to life in these events.
+pub fn deaths_in(events: &[Event]) -> usize {
+    events.iter().filter(|event| **event == Event::Life(Life::Returned)).count()
 }
 
 /// Returns a golden game. If the variable BLESS has the value `bless`, the game is played and recorded

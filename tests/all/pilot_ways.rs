@@ -12,8 +12,8 @@ use wyrdvault::world::{Action, ActorId, Aim, Item, LevelId, Place};
 use crate::pilot::{PATIENCE, Pilot};
 use crate::scene::content;
 
-/// Speed, in energy per turn, up to which a monster is left alone unless it is in the way.
-const SLOW: u8 = 2;
+/// The potion that the hero drinks when badly hurt.
+pub const HEALING: &str = "potion of full healing";
 
 impl Pilot {
     /// Returns the cost of a step, in steps, or `None` if it is impossible.
@@ -28,7 +28,12 @@ impl Pilot {
             let framed = !straight && (level.frames.has(from) || level.frames.has(to));
             let dry = world.you().has(Property::WaterWalking);
             match cell.terrain {
-                _ if framed || walk::is_tight(world, &content, from, dir) => return None,
+                _ if framed => return None,
+                _ if walk::is_tight(world, &content, from, dir)
+                    && walk::cannot_squeeze(world, &content) =>
+                {
+                    return None;
+                }
                 Terrain::Pool | Terrain::Moat if dry => 2,
                 terrain if terrain.is_liquid() => return None,
                 _ => 1,
@@ -105,15 +110,26 @@ impl Pilot {
             && !world.has_boulder(&content, at)
     }
 
-    /// Whether an adjacent monster is worth a fight: it is awake, hostile and can follow.
+    /// Whether an adjacent monster is worth a fight: it is awake and hostile, and can move.
     fn fights(&self, who: ActorId) -> bool {
         let actor = self.game.world.actor(who);
         let idle = actor.is_helpless() || actor.mind.waits || actor.hidden;
-        actor.is_hostile() && !idle && content().monsters[actor.kind].speed > SLOW
+        actor.is_hostile() && !idle && content().monsters[actor.kind].speed > 0
     }
 
-    /// Attacks the monster that holds the hero, or an adjacent one. Returns whether there was one.
+    /// Drinks a potion if the hero is badly hurt. Returns whether the hero drank.
+    pub fn heal(&mut self) -> bool {
+        let you = self.game.world.you();
+        let potion = self.named(HEALING).filter(|_| you.hp * 2 < you.max_hp);
+        potion.is_some_and(|potion| self.act(Action::Quaff(potion)))
+    }
+
+    /// Heals the hero, or attacks the monster that holds the hero, or an adjacent one. Returns
+    /// whether it was necessary.
     pub fn fight(&mut self) -> bool {
+        if self.heal() {
+            return true;
+        }
         let (world, here) = (&self.game.world, self.here());
         if let Some(holder) = world.you().held_by {
             return self.act(Action::Strike(holder));
@@ -131,11 +147,11 @@ impl Pilot {
         at == self.here() || self.route(at).is_some()
     }
 
-    /// Waits if the hero does not walk straight. Returns whether the hero does not.
+    /// Waits if the hero reels or is blind. Returns whether the hero is.
     pub fn steadies(&mut self) -> bool {
         let you = self.game.world.you();
-        let reels = you.has(Property::Confused) || you.has(Property::Stunned);
-        reels && self.act(Action::Search)
+        let lost = [Property::Confused, Property::Stunned, Property::Blind];
+        lost.into_iter().any(|what| you.has(what)) && self.act(Action::Search)
     }
 
     /// Eats if the hero is hungry. Returns whether the hero was.
@@ -251,42 +267,43 @@ impl Pilot {
         }
     }
 
-    /// Fetches an item of a level: picks it up, digs it up, or kills the monster that carries it.
+    /// Fetches an item of a level. Returns whether the hero has it.
     pub fn fetch(&mut self, level: LevelId, is_it: impl Fn(&Item) -> bool) -> bool {
         for _ in 0..PATIENCE {
             if self.carried(&is_it).is_some() {
                 return true;
             }
-            let world = &self.game.world;
-            let found = world.items.iter().find(|(_, item)| is_it(item));
-            let found = found.map(|(which, item)| (which, item.place));
-            let holder = match found {
-                Some((_, Place::Pack(who))) if world.level.crowd.contains(&who) => Some(who),
-                _ => None,
-            };
-            match found {
-                _ if world.level.id != level => self.visit(level),
-                Some((_, Place::Floor(id, at) | Place::Buried(id, at)))
-                    if id == level && at != self.here() =>
-                {
-                    self.near(at);
-                }
-                Some((item, Place::Floor(id, _))) if id == level => {
-                    self.act(Action::PickUp(vec![(item, 0)]));
-                }
-                Some((_, Place::Buried(id, _))) if id == level => {
-                    let Some(tool) = self.named("pick-axe") else { return false };
-                    self.act(Action::Apply { tool, aim: Some(Aim::Down) });
-                }
-                _ => match holder {
-                    Some(who) => self.chase(who),
-                    None if self.fight() => {}
-                    None => {
-                        self.act(Action::Search);
-                    }
-                },
-            }
+            self.reach_for(level, &is_it);
         }
         false
+    }
+
+    /// Comes nearer to an item of a level: walks to it, picks it up, digs it up, or fights the
+    /// monster that carries it.
+    pub fn reach_for(&mut self, level: LevelId, is_it: impl Fn(&Item) -> bool) {
+        let (world, here) = (&self.game.world, self.here());
+        let found = world.items.iter().find(|(_, item)| is_it(item));
+        let found = found.map(|(which, item)| (which, item.place));
+        match found {
+            _ if world.level.id != level => self.visit(level),
+            Some((_, Place::Floor(id, at) | Place::Buried(id, at)))
+                if id == level && at != here =>
+            {
+                self.near(at);
+            }
+            Some((item, Place::Floor(id, _))) if id == level => {
+                self.act(Action::PickUp(vec![(item, 0)]));
+            }
+            Some((_, Place::Buried(id, _))) if id == level => match self.named("pick-axe") {
+                Some(tool) => drop(self.act(Action::Apply { tool, aim: Some(Aim::Down) })),
+                None => self.dress(),
+            },
+            Some((_, Place::Pack(who))) if world.level.crowd.contains(&who) => self.chase(who),
+            _ => {
+                if !self.fight() {
+                    self.act(Action::Search);
+                }
+            }
+        }
     }
 }
