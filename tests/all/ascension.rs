@@ -201,6 +201,8 @@ struct Course {
     tunes: usize,
     /// Number of times that wizard's mode brought the hero back to life.
     deaths: usize,
+    /// Whether Medusa became a statue when she died.
+    petrified: bool,
     /// The uses of wizard's power that do more than move the hero, reveal a level or make things.
     cheats: Vec<Input>,
     /// The last state.
@@ -235,7 +237,7 @@ fn course_of(name: &str, own: bool) -> Course {
     let mut game = Game::new(content(), &replay.birth).unwrap();
     let mut way = vec![(game.world.level.id, false)];
     let mut deeds = Vec::<(Deed, LevelId)>::new();
-    let (mut tunes, mut deaths, mut cheats) = (0, 0, Vec::new());
+    let (mut tunes, mut deaths, mut petrified, mut cheats) = (0, 0, false, Vec::new());
     for (input, _) in replay.input_log().unwrap().iter() {
         let mut by_power = false;
         match input {
@@ -254,12 +256,21 @@ fn course_of(name: &str, own: bool) -> Course {
         }
         for deed in deeds_of(&game) {
             if deeds.iter().all(|(earlier, _)| *earlier != deed) {
+                petrified |= deed == Deed::Major(MEDUSA) && is_medusa_stone(&game);
                 deeds.push((deed, level));
             }
         }
     }
     assert_eq!(game.outcome(), replay.outcome, "{name}");
-    Course { way, deeds, tunes, deaths, cheats, game }
+    Course { way, deeds, tunes, deaths, petrified, cheats, game }
+}
+
+/// Whether a statue of Medusa lies on the hero's level.
+fn is_medusa_stone(game: &Game) -> bool {
+    let content = content();
+    let medusa = content.monsters.find("Medusa");
+    let mut things = game.world.items.iter().map(|(_, item)| item);
+    things.any(|it| it.kind == content.known.statue && it.about == medusa)
 }
 
 fn asks_for_tune(game: &Game) -> bool {
@@ -368,9 +379,10 @@ fn the_portal_in_a_closed_vault_leads_the_hero_to_the_fort() {
 }
 
 #[test]
-fn medusa_dies_on_her_island() {
+fn medusa_turns_to_stone_on_her_island() {
     let course = ascension();
     assert_eq!(course.level_of(Deed::Major(MEDUSA)), course.place("medusa_temple"));
+    assert!(course.petrified, "her statue stands there");
 }
 
 #[test]

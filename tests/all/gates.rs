@@ -464,16 +464,28 @@ impl Pilot {
         false
     }
 
+    /// Walks over the water to Medusa, and lets the shield reflect her gaze.
     pub fn medusa(&mut self) -> bool {
         let island = place(&self.game, "medusa_temple");
         self.visit(island);
         self.until(
             |game| game.world.life.achievements & 1 << MEDUSA != 0,
             |pilot| match pilot.someone("Medusa") {
-                Some(who) if pilot.game.world.level.id == island => pilot.chase(who),
+                Some(who) if pilot.game.world.level.id == island => pilot.face(who),
                 _ => pilot.visit(island),
             },
         )
+    }
+
+    /// Goes to a monster and waits beside it. Kicks it if it sleeps.
+    fn face(&mut self, who: ActorId) {
+        let actor = self.game.world.actor(who);
+        let (at, sleeps) = (actor.at, actor.is_helpless() || actor.mind.waits);
+        match self.here().dir_to(at) {
+            Some(dir) if at.is_next_to(self.here()) && sleeps => drop(self.act(Action::Kick(dir))),
+            Some(_) if at.is_next_to(self.here()) => drop(self.act(Action::Search)),
+            _ => self.near(at),
+        }
     }
 
     /// Returns a carried item that fits.

@@ -60,7 +60,7 @@ impl Pilot {
             if self.fight() {
                 continue;
             }
-            // The tune in the middle of those left: a guess that differs from the first ones.
+            // The middle of the list mixes more notes than its beginning.
             let guess = left[left.len() / 2];
             if !self.send(&Input::Do(Action::Apply { tool: horn, aim: None })) {
                 return false;
@@ -194,6 +194,9 @@ impl Pilot {
             }
             if let Some(candles) = self.named("wax candle") {
                 self.act(Action::Apply { tool: candles, aim: None });
+            }
+            if self.game.world.item(holder).plus < 7 {
+                self.act(Action::Apply { tool: holder, aim: None });
             }
         } else if light.lit {
             self.act(Action::Apply { tool: bell, aim: None });
