@@ -47,7 +47,7 @@ done
 BLESS=deep cargo test --locked --quiet --test all the_deep_levels_are_recorded > "$work/deep" 2>&1 ||
     { cat "$work/deep" >&2; exit 1; }
 
-# The way from the Sanctum to the Astral Plane, to the right altar and to a wrong one.
+# A game through all gates to the right altar, and the way from the Sanctum to a wrong one.
 BLESS=ascension cargo test --locked --quiet --test all ascension:: > "$work/ascension" 2>&1 ||
     { cat "$work/ascension" >&2; exit 1; }
 

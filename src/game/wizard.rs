@@ -12,6 +12,7 @@ use crate::content::{Content, Door, Terrain};
 use crate::event::{Event, Life};
 use crate::r#gen::vault::addition::{self, CannotAdd};
 use crate::r#gen::{self, HeroFacts, LevelOrder, Made, WantedVault, level::reachability};
+use crate::rules::body::hold;
 use crate::rules::body::taming;
 use crate::rules::ground::create;
 use crate::rules::item::wish::{self, make::Limits};
@@ -85,6 +86,7 @@ fn go(play: &mut Play, to: LevelId) -> Result<Task, Refusal> {
     if to == play.world.level.id {
         return Err(Refusal::AlreadyThere);
     }
+    hold::release_all(play, play.world.hero);
     Ok(Task::Leaves { to, arrival: Arrival::Anywhere })
 }
 

@@ -1,6 +1,6 @@
 //! Tests of Gehennom: the way in, prayer there, and its lords.
 
-use wyrdvault::base::{Dir, Seed};
+use wyrdvault::base::{Dir, HEIGHT, Pos, Seed, WIDTH};
 use wyrdvault::content::Terrain;
 use wyrdvault::content::dungeon::Realm;
 use wyrdvault::event::{Event, Faith, Life};
@@ -112,4 +112,23 @@ fn the_cold_traps_of_asmodeus_lie_on_ice() {
     let traps = level.traps.iter().filter(|trap| trap.kind == kind);
     let ground: Vec<Terrain> = traps.map(|trap| level.cells[trap.at].terrain).collect();
     assert_eq!(ground, [Terrain::Ice; 4]);
+}
+
+#[test]
+fn both_gates_of_orcus_town_open_into_its_streets() {
+    for seed in 0..6 {
+        let mut game = born(seed);
+        let town = place(&game, "orcus_town");
+        send(&mut game, town);
+        let level = &game.world.level;
+        let column = |x: i16| (1..HEIGHT - 1).map(move |y| Pos::new(x, y));
+        // The outer walls are hard but for one gate each.
+        let is_outer = |x: &i16| column(*x).filter(|&at| level.cell(at).is_hard()).count() == 18;
+        let walls: Vec<i16> = (3..WIDTH - 3).filter(is_outer).collect();
+        assert_eq!(walls.len(), 2, "seed {seed}");
+        for (x, inward) in walls.into_iter().zip([Dir::E, Dir::W]) {
+            let gate = column(x).find(|&at| level.is_passable(at)).unwrap();
+            assert!(level.is_passable(gate.step(inward)), "seed {seed}, {gate:?}");
+        }
+    }
 }

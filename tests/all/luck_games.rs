@@ -44,7 +44,7 @@ impl Pilot {
         self.until(|game| game.world.you().at == to, |pilot| pilot.approach(to))
     }
 
-    fn make(&mut self, thing: &str) {
+    pub fn make(&mut self, thing: &str) {
         self.power(WizardPower::Make { thing: thing.to_owned() });
     }
 

@@ -3,13 +3,14 @@
 use std::fs;
 use std::path::Path;
 
-use wyrdvault::base::{Dir, Pos, Seed};
+use wyrdvault::base::{Bits, Dir, Pos, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::content::{Alignment, Door, Terrain};
-use wyrdvault::game::input::Awaits;
+use wyrdvault::event::{Event, Life};
+use wyrdvault::game::input::{Awaits, Question, QuestionReason};
 use wyrdvault::game::replay::{Recorder, Replay};
 use wyrdvault::game::wizard::WizardPower;
-use wyrdvault::game::{Birth, Game, Input};
+use wyrdvault::game::{Answer, Birth, Game, Input};
 use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, ActorId, Aim, ItemId};
 
@@ -26,6 +27,12 @@ pub struct Pilot {
     brain: Brain,
     /// Where the hero was at the last step.
     last: Pos,
+    /// Squares of the level that the hero tried to enter in vain.
+    pub barred: Bits,
+    /// The events of the last input.
+    pub events: Vec<Event>,
+    /// Number of times that wizard's mode brought the hero back to life.
+    pub deaths: usize,
 }
 
 impl Pilot {
@@ -41,13 +48,25 @@ impl Pilot {
         };
         let game = Game::new(content(), &birth).unwrap();
         let brain = Brain::new(Bot::Explorer, seed);
-        Self { game, recorder: Recorder::default(), brain, last: Pos::new(0, 0) }
+        Self {
+            game,
+            recorder: Recorder::default(),
+            brain,
+            last: Pos::new(0, 0),
+            barred: Bits::EMPTY,
+            events: Vec::new(),
+            deaths: 0,
+        }
     }
 
     /// Enters an input. Returns whether it was accepted.
     pub fn send(&mut self, input: &Input) -> bool {
         self.recorder.note(&self.game, input);
-        self.game.input(input).is_ok()
+        let events = self.game.input(input);
+        let accepted = events.is_ok();
+        self.events = events.unwrap_or_default();
+        self.deaths += deaths_in(&self.events);
+        accepted
     }
 
     pub fn power(&mut self, power: WizardPower) {
@@ -68,9 +87,18 @@ impl Pilot {
             let input = match self.game.awaits() {
                 Awaits::Action | Awaits::Nothing | Awaits::Bones(_) => return,
                 Awaits::Continue => Input::Continue,
-                Awaits::Answer(_) => self.brain.choose(&self.game, false),
+                Awaits::Answer(question) => self.answer(&question),
             };
             self.send(&input);
+        }
+    }
+
+    /// Agrees to everything but a sale, and leaves other answers to chance.
+    fn answer(&mut self, question: &Question) -> Input {
+        match question {
+            Question::YesNo { why: QuestionReason::Sell { .. } } => Input::Answer(Answer::No),
+            Question::YesNo { .. } => Input::Answer(Answer::Yes),
+            _ => self.brain.choose(&self.game, false),
         }
     }
 
@@ -93,6 +121,9 @@ impl Pilot {
     /// Comes one step nearer to a square: travels, or opens or digs through what is in the way.
     /// Fights a monster that stands beside a hero who has not moved since the last call.
     pub fn approach(&mut self, to: Pos) {
+        if self.heal() {
+            return;
+        }
         let here = self.here();
         let stays = std::mem::replace(&mut self.last, here) == here;
         if let Some(foe) = self.foe().filter(|_| stays)
@@ -179,6 +210,11 @@ impl Pilot {
         let points = self.game.outcome().map_or(0, |end| end.score);
         self.recorder.finish(&self.game, points)
     }
+}
+
+/// Returns how often wizard's mode brings the hero back to life in these events.
+pub fn deaths_in(events: &[Event]) -> usize {
+    events.iter().filter(|event| **event == Event::Life(Life::Returned)).count()
 }
 
 /// Returns a golden game. If the variable BLESS has the value `bless`, the game is played and

@@ -16,7 +16,7 @@ use wyrdvault::world::{Action, LevelId};
 use crate::scene::content;
 
 /// Returns the solutions by vault id.
-fn solutions() -> BTreeMap<String, String> {
+pub fn solutions() -> BTreeMap<String, String> {
     let lines = include_str!("../tables/sokoban.txt").lines();
     lines
         .map(|line| line.split_once(' ').unwrap())
@@ -41,7 +41,7 @@ fn on_level(seed: u64, level: u8) -> Game {
     game
 }
 
-fn branch() -> u8 {
+pub fn branch() -> u8 {
     content().branches.rows().iter().position(|it| it.name == "Sokoban").unwrap() as u8
 }
 
@@ -66,7 +66,7 @@ fn unfilled(game: &Game) -> usize {
 }
 
 /// The direction of a letter after mirroring left to right (`flip.0`) and top to bottom.
-fn turned(letter: char, flip: (bool, bool)) -> Dir {
+pub fn turned(letter: char, flip: (bool, bool)) -> Dir {
     let (dx, dy) = match letter {
         'h' => (-1, 0),
         'l' => (1, 0),

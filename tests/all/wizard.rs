@@ -181,6 +181,19 @@ fn wizard_powers_go_to_levels_and_reveal_them() {
 }
 
 #[test]
+fn an_engulfed_hero_goes_to_a_level_without_the_engulfer() {
+    let mut game = wizard();
+    uses(&mut game, WizardPower::Make { thing: "fog cloud".to_owned() }).unwrap();
+    let held = |game: &mut Game| {
+        game.input(&Input::Do(Action::Wait)).unwrap();
+        game.world.you().held_by.is_some()
+    };
+    assert!((0..200).any(|_| held(&mut game)), "the fog cloud engulfs the hero");
+    uses(&mut game, WizardPower::Go(LevelId { branch: 0, depth: 2 })).unwrap();
+    assert_eq!(game.world.you().held_by, None);
+}
+
+#[test]
 fn wizard_mode_names_the_vault_step_that_made_an_item() {
     let mut game = wizard();
     uses(&mut game, with("danger_and_loot", 3)).unwrap();

@@ -359,13 +359,15 @@ impl<'a> LevelCanvas<'a> {
             && !matches!(self.terrain(at), Terrain::Door | Terrain::StairsUp | Terrain::StairsDown)
     }
 
-    /// Whether the square can hold a trap.
+    /// Whether the square can hold a trap. Nobody can dig through a trap, so none covers a buried
+    /// prize.
     pub fn takes_trap(&self, at: Pos) -> bool {
         let dry = matches!(
             self.terrain(at),
             Terrain::Floor | Terrain::Corridor | Terrain::Ice | Terrain::Air
         );
-        dry && self.trap_at(at).is_none()
+        let is_prize = |it: &Lying| it.buried && it.at == at && it.thing.item.achievement > 0;
+        dry && self.trap_at(at).is_none() && !self.things.iter().any(is_prize)
     }
 
     /// Whether a fountain, an altar or another feature can be built on the square.

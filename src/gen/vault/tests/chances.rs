@@ -140,3 +140,14 @@ fn the_drawing_marks_where_traps_lead() {
         assert_eq!(portals, [(at("level teleporter"), level(3)), (at("hole"), level(9))]);
     });
 }
+
+#[test]
+fn no_trap_covers_a_buried_prize() {
+    let text = "[Vault(id: \"x\", body: Room(size: Fixed(3, 1)), steps: [Object(of: \"luckstone\", \
+                buried: true, achievement: 8, at: Cell(1, 0)), Trap(kind: \"dart trap\", count: \
+                3)])]";
+    many(text, &mut |canvas| {
+        let traps = traps_named(canvas, "dart trap");
+        assert!(traps.len() == 2 && !traps.contains(&canvas.things[0].at), "{traps:?}");
+    });
+}
