@@ -379,6 +379,12 @@ pub struct ItemKind {
     /// The suit that these scales become when enchanted.
     #[serde(default)]
     pub hardens_into: Option<String>,
+    /// The weapon that this weapon becomes when it is enchanted.
+    #[serde(default)]
+    pub sharpens_into: Option<String>,
+    /// The weapon that this weapon becomes when the hero parts with it or it loses enchantment.
+    #[serde(default)]
+    pub dulls_into: Option<String>,
     /// Magic cancellation, 0 to 3.
     #[serde(default)]
     pub mc: u8,

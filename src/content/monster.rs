@@ -384,6 +384,9 @@ pub struct MonsterKind {
     pub grows_into: Option<String>,
     #[serde(default)]
     pub gear: Vec<Gear>,
+    /// Items that its body leaves, such as a unicorn's horn.
+    #[serde(default)]
+    pub parts: Vec<Gear>,
     /// For a werecreature, its other form (animal or human).
     #[serde(default)]
     pub shapes: Vec<String>,

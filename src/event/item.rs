@@ -202,6 +202,11 @@ pub enum ItemEvent {
         item: ItemId,
         by: i8,
     },
+    /// Enchanting is about to change the form of a weapon, such as a worm tooth or a crysknife.
+    Honed {
+        item: ItemId,
+        sharper: bool,
+    },
     /// The item was destroyed, for example by fire, by an explosion or by enchanting it too far.
     Destroyed {
         item: ItemId,

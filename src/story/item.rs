@@ -121,6 +121,13 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Identified { item } => said(Tone::Good, format!("{}.", named(eyes, item))),
         ItemEvent::BucSeen { item } => buc_seen(eyes, item),
         ItemEvent::Enchanted { item, by } => enchanted(eyes, item, by),
+        ItemEvent::Honed { item, sharper } => {
+            let (tone, how) =
+                if sharper { (Tone::Good, "sharper") } else { (Tone::Danger, "duller") };
+            seen(eyes, item, tone, |it| {
+                agreed(eyes, item, &format!("{} become{{s}} much {how}.", capitalized(it)))
+            })
+        }
         ItemEvent::Destroyed { item } => seen(eyes, item, Tone::Danger, |it| {
             let potion = eyes.content.items[eyes.world.item(item).kind].class == Class::Potion;
             let fate = if potion { "burst{s}" } else { "crumble{s} to dust" };

@@ -2,13 +2,13 @@
 
 use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Pos, Seed};
-use wyrdvault::content::{Alignment, Buc, Property, Terrain};
+use wyrdvault::content::{Alignment, Buc, Property, Slot, Terrain};
 use wyrdvault::event::terrain::Grave;
 use wyrdvault::event::{Cause, Event, Petrifier, TerrainEvent};
 use wyrdvault::game::Input;
 use wyrdvault::rules::effect::terrain::break_stone;
 use wyrdvault::rules::ground::grave;
-use wyrdvault::rules::vitals::petrify;
+use wyrdvault::rules::vitals::{self, Blame, petrify};
 use wyrdvault::rules::{body, settle};
 use wyrdvault::world::body::pack;
 use wyrdvault::world::{Action, Aim, Item, ItemId};
@@ -205,4 +205,46 @@ fn blessed_full_healing_gives_a_lost_level_back() {
         assert_eq!(s.you().level, level, "{buc:?}");
         assert_eq!(s.game.world.life.highest_level, if level == 6 { 7 } else { 8 });
     }
+}
+
+// --- Parts of the body
+
+#[test]
+fn unicorns_leave_a_horn_long_worms_a_tooth_and_golems_what_they_are_made_of() {
+    for (kind, part, least, most) in [
+        ("white unicorn", "unicorn horn", 1, 1),
+        ("long worm", "worm tooth", 1, 1),
+        ("paper golem", "scroll of blank paper", 1, 4),
+        ("clay golem", "rock", 50, 69),
+        ("stone golem", "statue", 1, 1),
+        ("iron golem", "iron chain", 2, 12),
+    ] {
+        let mut s = scene(HALL).with('1', kind);
+        let (who, at) = (s.named('1'), s.at('1'));
+        s.play(|play| {
+            vitals::kill(play, who, Blame::by(play.world.hero));
+            settle::settle(play)
+        });
+        let all = content().items.find(part).unwrap();
+        let here = s.game.world.items_at(at).map(|item| s.game.world.item(item));
+        let found: u16 = here.filter(|item| item.kind == all).map(|item| item.count).sum();
+        assert!((least..=most).contains(&found), "{kind}: {found} of {part}");
+        assert_eq!(s.game.world.check(&content()), Ok(()));
+    }
+}
+
+/// Source: `NetHack` 3.7 `wield.c`, `chwepon`; `do.c`, `obj_no_longer_held`.
+#[test]
+fn an_enchanted_worm_tooth_is_a_crysknife_until_the_hero_parts_with_it() {
+    let mut s = scene(HALL);
+    let tooth = carry(&mut s, "worm tooth", None);
+    let name = |s: &Scene| content().items[s.game.world.item(tooth).kind].name.clone();
+    s.game.world.you_mut().worn[Slot::Wielded as usize] = Some(tooth);
+    let scroll = carry(&mut s, "scroll of enchant weapon", None);
+    s.act(Action::Read(scroll)).unwrap();
+    assert_eq!(name(&s), "crysknife");
+    s.act(Action::Wield(None)).unwrap();
+    assert_eq!(name(&s), "crysknife", "it is still in the pack");
+    s.act(Action::Drop(vec![(tooth, 0)])).unwrap();
+    assert_eq!(name(&s), "worm tooth");
 }

@@ -250,6 +250,7 @@ impl<'a> Check<'a> {
             );
         }
         self.gear(&kind.gear);
+        self.gear(&kind.parts);
         self.effects(&kind.on_eat);
     }
 

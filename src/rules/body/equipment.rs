@@ -240,7 +240,24 @@ pub fn take_out(play: &mut Play, item: ItemId, count: u16) -> ItemId {
         clear(play, who, slot);
     }
     play.world.item_mut(item).leashed = None;
-    play.world.split(item, count)
+    let part = play.world.split(item, count);
+    if holder == Some(play.world.hero) {
+        dull(play, part);
+    }
+    part
+}
+
+/// Turns a crysknife with which the hero parts back into a worm tooth. An erosion-proof one stays as
+/// it is 9 times in 10.
+/// Source: `NetHack` 3.7 `do.c`, `obj_no_longer_held`.
+fn dull(play: &mut Play, item: ItemId) {
+    let form = play.content.items[play.world.item(item).kind].dulls_into.as_ref();
+    let Some(form) = form.and_then(|name| play.content.items.find(name)) else { return };
+    if play.world.item(item).proof && !play.rng.act.one_in(10) {
+        return;
+    }
+    let thing = play.world.item_mut(item);
+    (thing.kind, thing.proof) = (form, false);
 }
 
 /// Splits one item off a stack, for use by `who`. The other items of the stack stay where they are.

@@ -98,7 +98,10 @@ pub fn weapon(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
         make_proof(play, item, buc != Buc::Cursed);
         return true;
     }
-    let plus = thing.plus;
+    if changes_form(play, item, by) {
+        return true;
+    }
+    let plus = play.world.item(item).plus;
     let goes_too_far = plus > 5 && by >= 0 || plus < -5 && by < 0;
     if goes_too_far && play.rng.act.chance(2, 3) {
         play.tell(Event::Item(ItemEvent::Destroyed { item }));
@@ -111,6 +114,22 @@ pub fn weapon(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
         bless::turn(play, item, Buc::Uncursed);
     }
     play.tell(Event::Item(ItemEvent::Enchanted { item, by }));
+    true
+}
+
+/// Turns a worm tooth into a crysknife, or back if the enchantment would fall. Returns whether it
+/// did.
+/// Source: `NetHack` 3.7 `wield.c`, `chwepon`.
+fn changes_form(play: &mut Play, item: ItemId, by: i8) -> bool {
+    let kind = &play.content.items[play.world.item(item).kind];
+    let form = if by >= 0 { kind.sharpens_into.as_ref() } else { kind.dulls_into.as_ref() };
+    let Some(form) = form.and_then(|name| play.content.items.find(name)) else { return false };
+    play.tell(Event::Item(ItemEvent::Honed { item, sharper: by >= 0 }));
+    let thing = play.world.item_mut(item);
+    (thing.kind, thing.proof) = (form, false);
+    if by >= 0 && thing.buc == Buc::Cursed {
+        bless::turn(play, item, Buc::Uncursed);
+    }
     true
 }
 

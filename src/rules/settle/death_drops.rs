@@ -1,6 +1,6 @@
 //! Deaths of monsters: dropped items, corpses, statues and experience.
 
-use crate::base::Pos;
+use crate::base::{Pos, pick};
 use crate::content::monster::{Sound, quirk::Quirk};
 use crate::content::{ArtifactQuirk, Class, Content, Form, MonsterKind, Size, Slot, Trait};
 use crate::content::{ItemKind, ItemKindId};
@@ -47,6 +47,7 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, remains: Remai
     }
     if here && remains == Remains::Body {
         leave_scales(play, who, at);
+        leave_parts(play, who, at);
         if by == Some(play.world.hero) {
             leave_treasure(play, who, at);
         }
@@ -138,6 +139,29 @@ pub fn leave_scales(play: &mut Play, who: ActorId, at: Pos) {
         let item = play.world.make(Item::of(scales));
         play.world.lay(item, at);
         play.world.todo.later(Task::Landed { item, at });
+    }
+}
+
+/// Leaves the items that the bodies of monsters of this kind contain or consist of.
+/// Source: `NetHack` 3.7 `mon.c`, `make_corpse`.
+fn leave_parts(play: &mut Play, who: ActorId, at: Pos) {
+    let (kind, depth) = (play.world.actor(who).kind, play.world.depth());
+    for part in &play.content.monsters[kind].parts {
+        if !play.rng.fight.chance(part.chance.into(), 100) {
+            continue;
+        }
+        for _ in 0..part.count.roll(&mut play.rng.fight) {
+            let Some(name) = pick::one(&mut play.rng.fight, &part.any) else { continue };
+            let made = items::named(play.content, name, depth, &mut play.rng.fight);
+            let Some(mut thing) = made else { continue };
+            thing.item.count = 1;
+            if thing.item.kind == play.content.known.statue {
+                thing.item.about = Some(kind);
+            }
+            let item = items::bring(play.world, thing);
+            let item = play.world.drop_onto(play.content, item, at);
+            play.world.todo.later(Task::Landed { item, at });
+        }
     }
 }
 

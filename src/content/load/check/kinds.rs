@@ -103,7 +103,8 @@ impl<'a> Check<'a> {
                 self.resolves(&self.content.items, "item", name);
             }
         }
-        if let Some(name) = &kind.hardens_into {
+        let forms = [&kind.hardens_into, &kind.sharpens_into, &kind.dulls_into];
+        for name in forms.into_iter().flatten() {
             self.resolves(&self.content.items, "item", name);
         }
         if kind.made_by.is_some_and(|people| !PEOPLES.contains(&people)) {
