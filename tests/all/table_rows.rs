@@ -24,7 +24,7 @@ fn no_row_waits_for_something_that_exists() {
     let mut content = Content::builtin();
     assert_eq!(rows::overdue(&content), Vec::<String>::new());
     let first = content.branches.ids().next().unwrap();
-    content.branches[first].name = "worm tooth".to_owned();
+    content.branches[first].name = "splash of acid venom".to_owned();
     assert!(!rows::overdue(&content).is_empty(), "something of this name exists now");
 }
 
