@@ -35,6 +35,8 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
             Some((Tone::Plain, "A cloud of foul gas billows up.".to_owned()))
         }
         Senses::FoulSmell => Some((Tone::Plain, "It smells of rotten eggs.".to_owned())),
+        Senses::NoCloud => Some((Tone::Plain, "The cloud does not form.".to_owned())),
+        Senses::StayedHere => Some((Tone::Plain, "You stay where you are.".to_owned())),
         Senses::Choked { who } if eyes.is_hero(*who) => {
             Some((Tone::Danger, "You cough in the gas!".to_owned()))
         }

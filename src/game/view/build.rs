@@ -22,6 +22,7 @@ use crate::rules::verb::{
     trade::pay,
     travel::{
         automatic::{self, can_begin},
+        gas_escape,
         threat::{self, Answer, Obstacle, Standoff},
     },
 };
@@ -50,6 +51,7 @@ impl View {
         let free = target.is_none_or(|target| !target.blocks());
         let inside = look::inside(eyes);
         let outside = inside.is_none();
+        let in_gas = gas_escape::is_needed(world, eyes.content);
         Self {
             turn: world.turn,
             map: KnownMap::drawn(eyes),
@@ -95,6 +97,8 @@ impl View {
             locked_out: chronicle.has_said_locked(),
             stuck: stuck(eyes),
             too_heavy: explored && automatic::is_kept_out_by_load(world, eyes.content),
+            in_gas,
+            out_of_gas: if in_gas { gas_escape::first_step(world, eyes.content) } else { None },
             lock: lock(eyes),
             food: near::food(eyes),
             strays: near::strays(eyes),

@@ -133,6 +133,9 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         range: range(eyes, id),
         by_hand: by_hand(eyes, id),
         locked: item.locked && kind.tool == Some(ToolUse::Container),
+        known_locked: item.locked
+            && item.known.lock
+            && kind.tool == Some(ToolUse::Container),
         contents: if item.locked {
             Vec::new()
         } else {

@@ -23,20 +23,21 @@ pub struct Loot {
 }
 
 impl Loot {
-    /// Returns a screen for the container to open, preferring unlocked ones and then those on the
-    /// floor; `None` if there is none.
+    /// Returns a screen for the container to open: one on the floor, else one that the hero carries.
+    /// Of several, one not known to be locked comes first. `None` if there is none.
     pub fn of(view: &View) -> Option<Self> {
-        let mut containers = view.floor.iter().chain(&view.pack);
-        let all: Vec<&ItemView> =
-            containers.by_ref().filter(|thing| thing.fits(Purpose::Open)).collect();
-        let container = all.iter().find(|thing| !thing.locked).or(all.first())?.id;
-        Some(Self::with(container))
+        let best = |things: &[ItemView]| {
+            let mut fit = things.iter().filter(|thing| thing.fits(Purpose::Open));
+            let first = fit.clone().next();
+            fit.find(|thing| !thing.known_locked).or(first).map(|thing| thing.id)
+        };
+        Some(Self::with(best(&view.floor).or_else(|| best(&view.pack))?))
     }
 
     /// Returns a message that the container is locked and how to open it; `None` if it is not
     /// locked.
     pub fn locked(&self, view: &View, keymap: &KeyMap) -> Option<String> {
-        let thing = self.thing(view).filter(|thing| thing.locked)?;
+        let thing = self.thing(view).filter(|thing| thing.known_locked)?;
         let name = format!("The {}", english::without_article(&thing.name));
         let offers = if view.floor.iter().any(|on_floor| on_floor.id == thing.id) {
             lock_offers(view, keymap)
@@ -47,6 +48,29 @@ impl Loot {
         let offers =
             if offers.is_empty() { String::new() } else { format!(": {}", joined(offers)) };
         Some(format!("{name} is locked{offers}."))
+    }
+
+    /// Returns the action of trying the lid; `None` if the container is not locked, or is known to
+    /// be locked.
+    pub fn try_lid(&self, view: &View) -> Option<Action> {
+        let thing = self.thing(view).filter(|thing| thing.locked && !thing.known_locked)?;
+        Some(Action::Loot { container: thing.id, out: Vec::new(), into: Vec::new() })
+    }
+
+    /// Opens the screen. If the container is locked, says so, or makes the hero find out.
+    pub fn open(self, table: &mut Shared, opened: fn(Box<dyn Screen>) -> Transition) -> Transition {
+        let Some(view) = &table.view else { return Transition::Play };
+        if let Some(locked) = self.locked(view, &table.keymap) {
+            table.notice = Some(locked);
+            return Transition::Play;
+        }
+        match self.try_lid(view) {
+            Some(action) => {
+                table.send(&Input::Do(action));
+                Transition::Play
+            }
+            None => opened(Box::new(self)),
+        }
     }
 
     pub fn with(container: ItemId) -> Self {

@@ -55,7 +55,7 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let light = |thing: &ItemView| view.load.with(thing.heft).is_none();
     let take = |what: &str| offer_of(Command::PickUp, &format!("pick up {what}"), keymap);
     let is_open = |thing: &&ItemView| {
-        thing.suits.open && !thing.locked && !thing.known_empty && thing.for_sale.is_none()
+        thing.suits.open && !thing.known_locked && !thing.known_empty && thing.for_sale.is_none()
     };
     if let Some(thing) = view.floor.iter().find(is_open) {
         let open = |what: &str| offer_of(Command::Loot, &format!("open {what}"), keymap);
@@ -70,7 +70,7 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
         ]));
     }
     let is_locked =
-        |thing: &&ItemView| thing.suits.open && thing.locked && thing.for_sale.is_none();
+        |thing: &&ItemView| thing.suits.open && thing.known_locked && thing.for_sale.is_none();
     if let Some(locked) = view.floor.iter().find(is_locked) {
         return locked_box(locked, view, keymap);
     }
