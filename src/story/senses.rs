@@ -137,6 +137,16 @@ pub(super) fn stopped_for_announced(eyes: &Eyes, who: ActorId) -> String {
     }
 }
 
+/// Says that the hero stops because of a foe that the hero first went on past.
+pub(super) fn stopped_for_passed(eyes: &Eyes, who: ActorId) -> String {
+    let name = english::capitalized(&eyes.name(who).definite());
+    if eyes.world.actor(who).at.is_next_to(eyes.world.you().at) {
+        format!("{name} has come beside you: you stop.")
+    } else {
+        format!("{name} has come near: you stop.")
+    }
+}
+
 /// Returns a list such as "2 soldier ants and a giant rat".
 fn names(eyes: &Eyes, who: &[ActorId]) -> String {
     let mut crowd: Vec<(Noun, u32)> = Vec::new();

@@ -1,12 +1,13 @@
 //! Opening a container: moves items out of it and into it.
 
-use super::item_list::{Row, draw_rows, first, list_step, moved, place_of, rows, unlisted_or_worn};
+use super::item_list::{Row, draw_rows, first, list_step, moved, place_of, rows_marked, unlisted_or_worn};
 use crate::base::english;
 use crate::game::Input;
-use crate::game::view::{Action, ActionKind, Arguments, ItemId, ItemView, Purpose, View};
+use crate::game::view::{Action, ItemId, ItemView, Purpose, View};
 use crate::ui::draw::canvas::Canvas;
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::command::Command;
+use crate::ui::main::complete_command::PartialCommand;
 use crate::ui::main::hint::sentence::{joined, lock_offers, offer};
 use crate::ui::main::keys::{Code, Key, KeyMap};
 use crate::ui::screen::{Screen, Shared, Transition};
@@ -87,7 +88,10 @@ impl Loot {
         // Worn items must be taken off first.
         let goes_in = |thing: &&ItemView| thing.id != self.container && !thing.suits.take_off;
         let carried = view.pack.iter().filter(goes_in);
-        let mut listed = rows(&inside.iter().chain(carried).collect::<Vec<_>>());
+        // Capital letters mark what is inside, because small ones look like letters of the pack.
+        let marks = ('A'..='Z').chain('a'..='z');
+        let all = inside.iter().chain(carried).collect::<Vec<_>>();
+        let mut listed = rows_marked(&all, marks);
         listed.retain(|row| matches!(row, Row::Thing(..)));
         let pack = inside.len();
         if pack < listed.len() {
@@ -129,7 +133,7 @@ impl Screen for Loot {
         let mut inner = canvas.framed(&format!("Open: {name}"));
         let last = inner.height().saturating_sub(1);
         let keys =
-            [("a-z Space", "pick"), (",", "all inside"), ("Enter", "move them"), ("Esc", "close")];
+            [("a letter, Space", "pick"), (",", "all inside"), ("Enter", "move them"), ("Esc", "close")];
         inner.keys(last, &keys);
         let rows = self.listed(view);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
@@ -204,16 +208,10 @@ impl Screen for Loot {
                 let picked = std::mem::take(&mut self.picked);
                 let (taken_out, into): (Vec<ItemId>, Vec<ItemId>) =
                     picked.into_iter().partition(|item| inside.contains(item));
-                let given = Arguments {
-                    item: Some(Some(self.container)),
-                    items: Some(into.into_iter().map(|item| (item, 0)).collect()),
-                    taken_out,
-                    ..Arguments::default()
-                };
-                if let Ok(action) = ActionKind::Loot.build(&given) {
-                    table.send(&Input::Do(action));
-                }
-                Transition::Play
+                let mut plan = PartialCommand::with(Command::Loot, self.container);
+                plan.given.items = Some(into.into_iter().map(|item| (item, 0)).collect());
+                plan.given.taken_out = taken_out;
+                table.pursue(plan).in_place()
             }
             _ => {
                 self.odd = unlisted_or_worn(key, view);

@@ -190,6 +190,7 @@ impl PartialCommand {
             ActionKind::Travel => self.travel(view),
             ActionKind::Power => self.power(view),
             ActionKind::PickUp => self.pick_up(view),
+            ActionKind::Loot => self.loot(view),
             ActionKind::Drop => self.drop(view),
             ActionKind::TakeOff => self.take_off(view),
             ActionKind::Pay => self.pay(view),
@@ -234,7 +235,6 @@ impl PartialCommand {
             | ActionKind::Ready
             | ActionKind::QuaffHere
             | ActionKind::Eat
-            | ActionKind::Loot
             | ActionKind::Force
             | ActionKind::Pray
             | ActionKind::Offer
