@@ -68,7 +68,7 @@ pub struct Chronicle {
     pub said: u32,
     /// Actors that recently came into view, each with the turn in which it last did so.
     glimpsed: Vec<(ActorId, u32)>,
-    /// The actors that the hero last went on past.
+    /// Those of them that the hero went on past, as a message said.
     passed: Vec<ActorId>,
 }
 
@@ -168,6 +168,8 @@ impl Witness for Chronicle {
                 let news = who.iter().filter(|&&who| !self.meets_again(who, world.turn));
                 let news: Vec<ActorId> = news.copied().collect();
                 let said = senses::passed_by(&eyes, &news).filter(|_| !news.is_empty());
+                let glimpsed = &self.glimpsed;
+                self.passed.retain(|old| glimpsed.iter().any(|(recent, _)| recent == old));
                 self.passed.extend(&news);
                 return said.map_or((), |(tone, text)| self.say(world.turn, tone, text));
             }

@@ -97,6 +97,7 @@ impl View {
             locked_out: chronicle.has_said_locked(),
             stuck: stuck(eyes),
             too_heavy: explored && automatic::is_kept_out_by_load(world, eyes.content),
+            box_beside: pack::box_beside(eyes).filter(|_| outside),
             in_gas,
             out_of_gas: if in_gas { gas_escape::first_step(world, eyes.content) } else { None },
             lock: lock(eyes),

@@ -92,6 +92,8 @@ pub struct View {
     pub stuck: Option<String>,
     /// Whether the only way on is a diagonal gap that is too tight for the hero's load.
     pub too_heavy: bool,
+    /// A container beside the hero that the hero has tried, but not looked into.
+    pub box_beside: Option<BoxBeside>,
     /// Whether the hero stands in harmful gas.
     pub in_gas: bool,
     /// The direction of the first step out of harmful gas, if the hero knows a way.
@@ -173,6 +175,15 @@ impl Load {
         let lifted = then > now && then < Burden::Overloaded;
         lifted.then(|| status::burden(then)).flatten()
     }
+}
+
+/// A container on a square next to the hero's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoxBeside {
+    pub dir: Dir,
+    /// Example: "the large box".
+    pub name: String,
+    pub locked: bool,
 }
 
 /// The label under which players know a level.

@@ -292,6 +292,7 @@ impl View {
             locked_out: false,
             stuck: None,
             too_heavy: false,
+            box_beside: None,
             in_gas: false,
             out_of_gas: None,
             lock: None,

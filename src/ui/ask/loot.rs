@@ -1,6 +1,8 @@
 //! Opening a container: moves items out of it and into it.
 
-use super::item_list::{Row, draw_rows, first, list_step, moved, place_of, rows_marked, unlisted_or_worn};
+use super::item_list::{
+    Row, draw_rows, first, list_step, moved, place_of, rows_marked, unlisted_or_worn,
+};
 use crate::base::english;
 use crate::game::Input;
 use crate::game::view::{Action, ItemId, ItemView, Purpose, View};
@@ -132,8 +134,12 @@ impl Screen for Loot {
         let height = canvas.height();
         let mut inner = canvas.framed(&format!("Open: {name}"));
         let last = inner.height().saturating_sub(1);
-        let keys =
-            [("a letter, Space", "pick"), (",", "all inside"), ("Enter", "move them"), ("Esc", "close")];
+        let keys = [
+            ("a letter, Space", "pick"),
+            (",", "all inside"),
+            ("Enter", "move them"),
+            ("Esc", "close"),
+        ];
         inner.keys(last, &keys);
         let rows = self.listed(view);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));

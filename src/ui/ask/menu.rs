@@ -449,9 +449,7 @@ impl GameQuestion {
         }
         match (key.code, key.letter()) {
             (Code::Esc, _) => Self::answered(Answer::No, table),
-            (Code::Enter, _) | (_, Some('.' | ',' | ';')) => {
-                Self::answered(Answer::At(at), table)
-            }
+            (Code::Enter, _) | (_, Some('.' | ',' | ';')) => Self::answered(Answer::At(at), table),
             _ => Transition::Stay,
         }
     }

@@ -198,8 +198,7 @@ pub fn arrive(play: &mut Play, at: Pos) {
             let thing = play.world.item(item);
             let wanted = IN_PASSING.contains(&play.content.items[thing.kind].class);
             let weight = pack::weight(play.world, play.content, item);
-            let burdens =
-                burden::with(play.world, play.content, weight) > play.world.life.burden;
+            let burdens = burden::with(play.world, play.content, weight) > play.world.life.burden;
             let wanted = thing.thrown || wanted && !thing.dropped && !burdens;
             let own = !shop::is_for_sale(play.world, play.content, item);
             let refuses = touch::refuses(play.world, play.content, item);

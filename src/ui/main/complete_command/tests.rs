@@ -457,7 +457,7 @@ fn a_starving_hero_eats_before_exploring_resting_travelling_or_searching() {
     for (state, word) in [(Hunger::Weak, "Weak"), (Hunger::Fainting, "Fainting")] {
         view.effects = starves(state, EffectMark::Grave);
         let letter = food.letter.unwrap();
-        let said = format!("You are {word}: [{{key:eat}} {letter}] eat {}.", food.name);
+        let said = format!("You are {word}: [{{key:eat}} {letter}] eat one of your {}.", food.name);
         for plan in &plans {
             assert_eq!(plan.next(&view), Completion::Refuse(said.clone()), "{plan:?}");
         }
@@ -495,4 +495,33 @@ fn engraving_on_an_altar_asks_for_the_tool_and_for_no_text() {
     assert_eq!(with_finger.next(&view), Completion::Do(done));
     view.ground = Some(ground(GroundKind::Other, "staircase up"));
     assert_eq!(refusal(Command::Engrave, &view), "You cannot write on the staircase up.");
+}
+
+#[test]
+fn casting_a_forgotten_spell_asks_first() {
+    let mut view = View::sample();
+    let cast = set(&plan(Command::Cast), |given| given.spell = Some(0));
+    let name = view.spells[0].name.clone();
+    assert_eq!(confirmation(&cast, &view), "");
+    view.spells[0].kept = 0;
+    let title = format!("You have forgotten {name}: casting it backfires. Cast it anyway?");
+    assert_eq!(confirmation(&cast, &view), title);
+    assert_eq!(confirmation(&cast.confirmed(), &view), "");
+}
+
+#[test]
+fn taking_things_out_of_a_box_asks_first_if_it_burdens_the_hero() {
+    let mut view = View::sample();
+    let mut mail = view.pack[0].clone();
+    (mail.letter, mail.heft) = (None, 600);
+    let mut chest = view.pack[1].clone();
+    (chest.letter, chest.suits.open, chest.contents) = (None, true, vec![mail.clone()]);
+    view.floor = vec![chest.clone()];
+    let take = set(&PartialCommand::with(Command::Loot, chest.id), |given| {
+        (given.items, given.taken_out) = (Some(Vec::new()), vec![mail.id]);
+    });
+    assert_eq!(confirmation(&take, &view), "That would make you Burdened. Take it out?");
+    assert!(matches!(take.clone().confirmed().next(&view), Completion::Do(Action::Loot { .. })));
+    view.floor[0].contents[0].heft = 1;
+    assert_eq!(confirmation(&take, &view), "");
 }

@@ -55,11 +55,10 @@ impl PartialCommand {
         match view.load.with(more) {
             Some(word) => {
                 let title = format!("That would make you {word}. Take {it} out?");
-                self.confirm(&title, Action::Loot {
-                    container: *container,
-                    out: out.clone(),
-                    into: into.clone(),
-                })
+                self.confirm(
+                    &title,
+                    Action::Loot { container: *container, out: out.clone(), into: into.clone() },
+                )
             }
             None => done,
         }

@@ -128,6 +128,24 @@ fn locked_box(locked: &ItemView, view: &View, keymap: &KeyMap) -> Option<Hints> 
     })
 }
 
+/// Suggests how to go on with a box beside the hero that the hero has tried: to kick its lock, or to
+/// step onto it and open it.
+pub(super) fn box_beside(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let beside = view.box_beside.as_ref()?;
+    let (step, name) = (keymap.shown(Command::Step(beside.dir)), &beside.name);
+    if beside.locked && (view.riding || is_bound(view)) {
+        return None;
+    }
+    let does = if beside.locked {
+        offer(&format!("{} {step}", keymap.shown(Command::Kick)), &format!("kick {name} open"))
+    } else {
+        let keys = format!("{step} {}", keymap.shown(Command::Loot));
+        offer(&keys, &format!("step onto {name} and open it"))
+    };
+    let both = joined([does.clone()].into_iter().chain(exploring(view, keymap)));
+    Some(hints([both, does]))
+}
+
 /// Minimum weight of an item, such as a large box, that hints do not suggest to pick up.
 const UNWIELDY: u32 = 300;
 
