@@ -438,6 +438,7 @@ fn a_destroyed_item_no_longer_grants_its_property() {
 fn autopickup_leaves_what_would_burden_the_hero() {
     for (few, taken) in [(true, true), (false, false)] {
         let mut s = scene(CLOSET);
+        s.world.life.autopickup = true;
         let who = s.hero();
         let free = burden::capacity(&s.world, &s.content, who) as u32;
         let (load, at) = (pack::load(&s.world, &s.content, who), s.world.you().at);

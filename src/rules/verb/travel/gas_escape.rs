@@ -11,9 +11,13 @@ pub fn is_needed(world: &World, content: &Content) -> bool {
     gas::harmful_to_hero(world, content).has(world.you().at)
 }
 
-/// Returns the first step of the shortest known way out of the gas; `None` if no way is known.
+/// Returns the first step of the shortest known way out of the gas; `None` outside of gas, or if no
+/// way is known.
 pub fn first_step(world: &World, content: &Content) -> Option<Dir> {
     let gas = gas::harmful_to_hero(world, content);
+    if !gas.has(world.you().at) {
+        return None;
+    }
     let safe = known_way::safe_squares(world, content);
     let way = known_way::way_to_nearest(world, content, &safe, |at| !gas.has(at))?;
     world.you().at.dir_to(*way.last()?)

@@ -457,12 +457,18 @@ fn a_starving_hero_eats_before_exploring_resting_travelling_or_searching() {
     for (state, word) in [(Hunger::Weak, "Weak"), (Hunger::Fainting, "Fainting")] {
         view.effects = starves(state, EffectMark::Grave);
         let letter = food.letter.unwrap();
-        let said = format!("You are {word}: [{{key:eat}} {letter}] eat one of your {}.", food.name);
+        let said = format!("You are {word}: [{{key:eat}} {letter}] eat {}.", food.name);
         for plan in &plans {
             assert_eq!(plan.next(&view), Completion::Refuse(said.clone()), "{plan:?}");
         }
         assert!(matches!(plan(Command::Search).next(&view), Completion::Do(_)), "one turn");
     }
+    let of_view = |name: &str| view.pack.iter().position(|thing| thing.name == name);
+    let place = of_view(&food.name).unwrap();
+    let mut stack = view.clone();
+    (stack.pack[place].count, stack.pack[place].name) = (3, "3 food rations".to_owned());
+    let Completion::Refuse(said) = plans[0].next(&stack) else { panic!("it must eat first") };
+    assert!(said.ends_with("eat one of your 3 food rations."), "{said}");
     let acts = |view: &View| plans.iter().all(|plan| matches!(plan.next(view), Completion::Do(_)));
     view.effects = starves(Hunger::Hungry, EffectMark::Bad);
     assert!(acts(&view), "a hungry hero has time");

@@ -537,7 +537,7 @@ fn without_a_foe_the_hint_ranks_needs_before_exploring() {
     assert_eq!(of(&view, &keymap), "You are Stressed: [D] drop several items");
     // Dropping the item reduces the weight below 750, the limit for the next lighter burden.
     view.load.weight = 751;
-    let laden = "You are Stressed: [d i] drop a scroll of light (weight 30)";
+    let laden = "You are Stressed: [d s] drop a scroll labeled VORN TASKEL (weight 20)";
     assert_eq!(of(&view, &keymap), laden);
     view.effects.clear();
     view.stuck = Some("The boulder 1E will not budge: something is beyond it".to_owned());

@@ -153,7 +153,7 @@ fn over_a_locked_box_the_hint_offers_magic_that_opens_it() {
     let keymap = KeyMap::named("default");
     let mut view = alone();
     let name = "a large box".to_owned();
-    view.floor = vec![ItemView { name, locked: true, ..view.pack[3].clone() }];
+    view.floor = vec![ItemView { name, locked: true, known_locked: true, ..view.pack[3].clone() }];
     view.floor[0].suits.open = true;
     let told = |view: &View| of(view, &keymap, false, 80);
     view.spells[0].opens = true;
