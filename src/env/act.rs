@@ -2,7 +2,7 @@
 
 use crate::base::Dir;
 use crate::content::Terrain;
-use crate::game::{Answer, Awaits, Game, Input, Question, QuestionReason};
+use crate::game::{Answer, Awaits, Game, Input, Question};
 use crate::world::Action;
 
 /// An act without a choice of items, as a number below [`Act::COUNT`].
@@ -110,14 +110,11 @@ fn underfoot(game: &Game) -> Option<Vec<(crate::world::ItemId, u16)>> {
     (!items.is_empty()).then_some(items)
 }
 
-/// Returns the answer that declines the pending question. For a square, this is the hero's own
-/// square, except for the aim of a horn, which would hit the hero.
+/// Returns the answer that declines the pending question.
 fn decline(game: &Game) -> Answer {
     match game.awaits() {
         Awaits::Answer(Question::Items { .. }) => Answer::Items(Vec::new()),
         Awaits::Answer(Question::Text { .. }) => Answer::Text(String::new()),
-        Awaits::Answer(Question::Place { why: QuestionReason::Blow }) => Answer::No,
-        Awaits::Answer(Question::Place { .. }) => Answer::At(game.world.you().at),
         _ => Answer::No,
     }
 }

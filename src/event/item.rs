@@ -260,6 +260,10 @@ pub enum ItemEvent {
     Unlocked {
         container: ItemId,
     },
+    /// The hero tried to open a container and found it locked.
+    FoundLocked {
+        container: ItemId,
+    },
     /// The hero kicked a locked container (`kicked`) or tried to force its lock, and the lock held.
     LockHeld {
         container: ItemId,

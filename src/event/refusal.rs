@@ -102,6 +102,8 @@ pub enum Refusal {
     AllExplored,
     NoFoe,
     AlreadyWell,
+    /// The hero cannot rest in gas that does harm.
+    InGas,
     Blind,
     Levitating,
     NoTrapThere,
@@ -170,6 +172,10 @@ pub enum Undug {
     NeedsAxe,
     /// Axes do not dig.
     NeedsPick,
+    /// The player aimed at the hero.
+    Oneself,
+    /// The player aimed at the ceiling.
+    Ceiling,
 }
 
 /// Why the hero cannot force a lock.

@@ -55,6 +55,10 @@ pub enum Senses {
     },
     /// The player chose no square that the scroll's gas can reach, so the scroll left only a smell.
     FoulSmell,
+    /// The player chose no square for the gas of a scroll.
+    NoCloud,
+    /// The hero chose not to teleport.
+    StayedHere,
     /// The actor inhaled gas.
     Choked {
         who: ActorId,

@@ -158,6 +158,10 @@ pub enum TerrainEvent {
     },
     /// The engraving under the hero was wiped out.
     TextWiped,
+    /// The text under the hero wore by some letters, or wore off.
+    TextScuffed {
+        gone: bool,
+    },
     /// A wand changed the engraving, or removed it from the square (`gone`).
     TextChanged {
         gone: bool,

@@ -18,13 +18,14 @@ pub struct Reply<'a> {
 }
 
 /// Returns the time that finishing the action `pending` takes. A question that an effect or another
-/// creature asked costs no time. Giving up before writing or setting a trap begins costs no time
-/// either.
+/// creature asked costs no time. Giving up before writing, setting a trap or using a tool begins
+/// costs no time either.
 pub fn price(pending: &Pending, reply: &Reply) -> Time {
     match pending {
         Pending::Write { .. } if reply.text.trim().is_empty() => Time::FREE,
         Pending::SetTrap { .. } if !reply.yes => Time::FREE,
         Pending::Tune { .. } if reply.declined => Time::FREE,
+        Pending::UseOn { .. } if reply.items.is_empty() => Time::FREE,
         Pending::NameOneself
         | Pending::Bribe { .. }
         | Pending::PayDamage { .. }

@@ -9,7 +9,7 @@ use crate::rules::verb::{
     self,
     force::dig,
     travel::{
-        automatic, hidden_ways,
+        automatic, gas_escape, hidden_ways,
         threat::{self, Obstacle},
     },
 };
@@ -189,6 +189,9 @@ fn ready(world: &World, content: &Content, wish: &Action) -> Result<Vec<Pos>, Ha
     }
     if *wish == Action::Rest(None) && is_well(world) {
         return Err(Refusal::AlreadyWell.into());
+    }
+    if *wish == Action::Rest(None) && gas_escape::is_needed(world, content) {
+        return Err(Refusal::InGas.into());
     }
     automatic::plan(world, content, wish)
 }

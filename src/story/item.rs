@@ -37,6 +37,9 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::PutOn { who, item, slot } => put_on(eyes, who, item, slot),
         ItemEvent::TookOff { who, item, .. } => took_off(eyes, who, item),
         ItemEvent::Welded { who, item } => welded(eyes, who, item),
+        ItemEvent::Stuck { who, item } if eyes.is_hero(who) && is_worn(eyes, item) => {
+            danger(&format!("You cannot take off {}: it is cursed!", item_names::your(eyes, item)))
+        }
         ItemEvent::Stuck { who, item } if eyes.is_hero(who) => {
             danger(&format!("You cannot let go: {} cursed!", is(eyes, item)))
         }
@@ -209,6 +212,11 @@ fn inscribed(eyes: &Eyes, item: ItemId) -> Said {
     }
 }
 
+/// Whether the hero wears the item, in contrast to wielding it.
+fn is_worn(eyes: &Eyes, item: ItemId) -> bool {
+    eyes.world.you().slot_of(item).is_some_and(|slot| !matches!(slot, Slot::Wielded | Slot::Quiver))
+}
+
 /// Returns "spinach" or "jackal meat".
 fn tin_contents(eyes: &Eyes, tin: ItemId) -> String {
     item_names::tinned(eyes, eyes.world.item(tin).about)
@@ -231,6 +239,9 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
         }
         ItemEvent::Unlocked { container } => {
             seen(eyes, container, Tone::Plain, |it| format!("{} unlocks.", capitalized(it)))
+        }
+        ItemEvent::FoundLocked { container } => {
+            plain(&format!("{} is locked.", capitalized(&the(container))))
         }
         ItemEvent::LockHeld { container, kicked } => {
             let how = if kicked { "You kick {}. Its lock holds." } else { "The lock of {} holds." };

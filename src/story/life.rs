@@ -12,15 +12,17 @@ use crate::world::hero::{Ended, Mode};
 use crate::world::level::dungeon::BranchRow;
 use crate::world::{ActorId, LevelId};
 
-/// Returns "You enter level 3 of the dungeon.", or names the branch unless it is the main one.
-fn entered(eyes: &Eyes, id: LevelId) -> String {
+/// Returns "You enter level 3 of the dungeon.", or names the branch unless it is the main one. For
+/// a level that the hero has been on, returns "You are back on level 3 of the dungeon."
+fn entered(eyes: &Eyes, id: LevelId, first: bool) -> String {
     let branch = eyes.content.branches.rows().get(usize::from(id.branch));
     if let Some(plane) = plane(eyes, id) {
         return format!("You are on the {plane}.");
     }
+    let arrives = if first { "You enter" } else { "You are back on" };
     match branch.filter(|_| id.branch > 0) {
-        Some(branch) => format!("You enter level {}, in {}.", id.depth, branch.called()),
-        None => format!("You enter level {} of the dungeon.", id.depth),
+        Some(branch) => format!("{arrives} level {}, in {}.", id.depth, branch.called()),
+        None => format!("{arrives} level {} of the dungeon.", id.depth),
     }
 }
 
@@ -35,7 +37,7 @@ pub fn plane<'a>(eyes: &Eyes<'a>, id: LevelId) -> Option<&'a str> {
 pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
     match event {
         Life::Born => born(eyes),
-        Life::LevelEntered { id, first } => first.then(|| (Tone::System, entered(eyes, *id))),
+        Life::LevelEntered { id, first } => Some((Tone::System, entered(eyes, *id, *first))),
         Life::HallEntered { kind, reception } => {
             let hall = &eyes.content.special_rooms[*kind];
             let words = match reception {

@@ -68,6 +68,8 @@ pub struct Chronicle {
     pub said: u32,
     /// Actors that recently came into view, each with the turn in which it last did so.
     glimpsed: Vec<(ActorId, u32)>,
+    /// Those of them that the hero went on past, as a message said.
+    passed: Vec<ActorId>,
 }
 
 /// Number of turns within which an actor that comes into view again is not announced again.
@@ -166,7 +168,16 @@ impl Witness for Chronicle {
                 let news = who.iter().filter(|&&who| !self.meets_again(who, world.turn));
                 let news: Vec<ActorId> = news.copied().collect();
                 let said = senses::passed_by(&eyes, &news).filter(|_| !news.is_empty());
+                let glimpsed = &self.glimpsed;
+                self.passed.retain(|old| glimpsed.iter().any(|(recent, _)| recent == old));
+                self.passed.extend(&news);
                 return said.map_or((), |(tone, text)| self.say(world.turn, tone, text));
+            }
+            Event::Senses(Senses::Stopped(StopReason::Foe(who)))
+                if self.passed.contains(who) && eyes.sees(*who) =>
+            {
+                self.passed.clear();
+                return self.say(world.turn, Tone::System, senses::stopped_for_passed(&eyes, *who));
             }
             Event::Senses(Senses::Stopped(StopReason::Foe(who)))
                 if self.has_announced(world.turn) =>

@@ -35,6 +35,8 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
             Some((Tone::Plain, "A cloud of foul gas billows up.".to_owned()))
         }
         Senses::FoulSmell => Some((Tone::Plain, "It smells of rotten eggs.".to_owned())),
+        Senses::NoCloud => Some((Tone::Plain, "The cloud does not form.".to_owned())),
+        Senses::StayedHere => Some((Tone::Plain, "You stay where you are.".to_owned())),
         Senses::Choked { who } if eyes.is_hero(*who) => {
             Some((Tone::Danger, "You cough in the gas!".to_owned()))
         }
@@ -132,6 +134,16 @@ pub(super) fn stopped_for_announced(eyes: &Eyes, who: ActorId) -> String {
         "" => "You stop.".to_owned(),
         ASLEEP => format!("You stop: {name} is asleep."),
         _ => format!("You stop: {name} cannot reach you soon, but is dangerous."),
+    }
+}
+
+/// Says that the hero stops because of a foe that the hero first went on past.
+pub(super) fn stopped_for_passed(eyes: &Eyes, who: ActorId) -> String {
+    let name = english::capitalized(&eyes.name(who).definite());
+    if eyes.world.actor(who).at.is_next_to(eyes.world.you().at) {
+        format!("{name} has come beside you: you stop.")
+    } else {
+        format!("{name} has come near: you stop.")
     }
 }
 

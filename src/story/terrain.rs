@@ -3,13 +3,13 @@
 mod furniture;
 
 use super::{Eyes, Said, Tone, item_names};
-use crate::base::{Dir, Pos, english};
+use crate::base::{Bits, Dir, Pos, english};
 use crate::content::dungeon::Branch;
 use crate::content::{Class, ItemKindId, Script, Terrain};
 use crate::event::TerrainEvent;
 use crate::event::terrain::{Grave, Waters};
 use crate::story::words::square;
-use crate::world::level::{RememberedThing, special_room::shop};
+use crate::world::level::{RememberedThing, path, special_room::shop};
 use crate::world::{ActorId, ItemId};
 
 /// Message for trying a locked door.
@@ -126,6 +126,8 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::TextHeld => {
             plain("You cannot wipe out this text: it is cut or burned into the ground.")
         }
+        TerrainEvent::TextScuffed { gone: true } => plain("The writing here is worn off."),
+        TerrainEvent::TextScuffed { gone: false } => plain("The writing here is scuffed."),
         TerrainEvent::TextChanged { gone: true } => plain("The writing on the ground vanishes!"),
         TerrainEvent::TextChanged { gone: false } => plain("The writing on the ground changes!"),
         TerrainEvent::Dulled { item } => plain(&format!(
@@ -282,14 +284,35 @@ fn is_dull(eyes: &Eyes, kind: ItemKindId) -> bool {
     kind == known.corpse || kind == known.rock || eyes.content.items[kind].class == Class::Rock
 }
 
+/// Returns the squares that the hero can walk to over remembered ground, without crossing known
+/// traps, boulders, liquids or doors found locked.
+fn in_known_reach(eyes: &Eyes) -> Bits {
+    let level = &eyes.world.level;
+    let memory = &level.memory;
+    let boulder = RememberedThing::Item(eyes.content.known.boulder);
+    let mut open = *memory.ground();
+    for at in memory.ground().iter() {
+        let cell = memory[at].cell;
+        let walks = cell.is_some_and(|cell| {
+            let door = cell.terrain == Terrain::Door && !level.shut.has(at);
+            (cell.is_passable() || door) && !cell.terrain.is_liquid()
+        });
+        open.put(at, walks && memory[at].thing != boulder);
+    }
+    level.traps.iter().filter(|trap| trap.seen).for_each(|trap| open.clear(trap.at));
+    path::reach(level, &open, eyes.world.you().at)
+}
+
 /// Names known items that lie on the level away from the hero, for the message that nothing is left
-/// to explore: "Items left: a food ration, 2 gems."
+/// to explore: "Items left: a food ration, 2 gems." Leaves out items to which the hero knows no way.
 pub fn left_lying(eyes: &Eyes) -> Option<String> {
     /// Maximum number of kinds that the message names.
     const NAMED: usize = 4;
     let memory = &eyes.world.level.memory;
     let mut kinds: Vec<(ItemKindId, u32)> = Vec::new();
-    for at in memory.known().iter().filter(|&at| at != eyes.world.you().at) {
+    let here = eyes.world.you().at;
+    let in_reach = in_known_reach(eyes);
+    for at in memory.known().iter().filter(|&at| at != here && in_reach.has(at)) {
         let RememberedThing::Item(kind) = memory[at].thing else { continue };
         // Items in water or lava are out of reach for most heroes.
         let sunk = memory[at].cell.is_some_and(|cell| cell.terrain.is_liquid());

@@ -35,6 +35,8 @@ pub struct Known {
     pub seen: bool,
     /// Whether the hero looked inside this container.
     pub inside: bool,
+    /// Whether the hero knows if this container is locked.
+    pub lock: bool,
 }
 
 /// Ownership of an item, from the shopkeepers' point of view.

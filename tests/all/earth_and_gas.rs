@@ -3,6 +3,7 @@
 use wyrdvault::base::{Dir, Pos, Seed, rng::Streams};
 use wyrdvault::content::{Buc, Property, Slot};
 use wyrdvault::game::{Answer, Input};
+use wyrdvault::rules::Refusal;
 use wyrdvault::world::{Action, Item, ItemId, body::pack};
 
 use crate::scene::{Scene, content, scene};
@@ -143,4 +144,32 @@ fn a_scroll_of_mail_has_something_to_read() {
     s.act(Action::Read(scroll)).unwrap();
     assert!(s.game.chronicle.lines.iter().count() > before);
     assert!(!s.game.world.items.contains(scroll));
+}
+
+#[test]
+fn declining_the_square_of_a_stinking_cloud_makes_no_cloud() {
+    let mut s = scene(HALL);
+    let scroll = give(&mut s, "scroll of stinking cloud", Buc::Uncursed);
+    s.act(Action::Read(scroll)).unwrap();
+    s.game.input(&Input::Answer(Answer::No)).unwrap();
+    assert!(s.game.world.level.customs.gas.is_empty());
+    assert!(!s.game.world.items.contains(scroll), "the scroll is used up");
+    let lines = s.game.view().lines;
+    assert!(lines.iter().any(|line| line.text == "The cloud does not form."), "{lines:?}");
+}
+
+#[test]
+fn harmful_gas_shows_the_way_out_and_prevents_rest() {
+    let mut s = reads_cloud(Buc::Cursed, |s| s.you().at);
+    let gas = |s: &Scene, at: Pos| s.game.world.level.customs.gas.iter().any(|gas| gas.at == at);
+    assert!(gas(&s, s.you().at));
+    let view = s.game.view();
+    let way = view.out_of_gas.expect("the room is known");
+    assert!(view.in_gas && !gas(&s, s.you().at.step(way)), "{way:?}");
+    s.game.world.you_mut().hp -= 100;
+    assert_eq!(s.act(Action::Rest(None)), Err(Refusal::InGas));
+    s.game.world.you_mut().properties.gained.add(Property::PoisonResistance);
+    s.game.world.you_mut().properties.refresh();
+    let view = s.game.view();
+    assert!(!view.in_gas && view.out_of_gas.is_none(), "the gas cannot harm this hero");
 }

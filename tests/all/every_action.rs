@@ -134,6 +134,41 @@ fn tipping_a_sack_lays_everything_in_it_on_the_ground() {
 }
 
 #[test]
+fn a_box_shows_that_it_is_locked_only_after_the_hero_tried_it() {
+    let mut s = scene_of(ROOM, &Birth::default());
+    let here = s.you().at;
+    let chest = crate::automation::lay(&mut s, "chest", here);
+    s.game.world.item_mut(chest).locked = true;
+    let shows = |s: &Scene| s.game.view().floor[0].known_locked;
+    assert!(!shows(&s));
+    let now = s.game.world.now;
+    let open = || Action::Loot { container: chest, out: Vec::new(), into: Vec::new() };
+    let events = s.act(open()).unwrap();
+    assert!(events.contains(&Event::Item(ItemEvent::FoundLocked { container: chest })));
+    assert_eq!(s.game.world.now, now, "trying the lid takes no time");
+    assert!(shows(&s));
+    assert_eq!(s.act(open()), Err(Refusal::IsLocked));
+}
+
+#[test]
+fn a_kick_from_beside_shows_how_to_go_on_with_the_box() {
+    let mut s = scene_of(ROOM, &Birth::default());
+    let at = s.you().at.step(Dir::E);
+    let chest = crate::automation::lay(&mut s, "chest", at);
+    s.game.world.item_mut(chest).locked = true;
+    assert!(s.game.view().box_beside.is_none(), "not tried yet");
+    s.act(Action::Kick(Dir::E)).unwrap();
+    for locked in [true, false] {
+        s.game.world.item_mut(chest).locked = locked;
+        let beside = s.game.view().box_beside.unwrap();
+        assert_eq!((beside.dir, beside.locked), (Dir::E, locked));
+        assert_eq!(beside.name, "the chest");
+    }
+    s.game.world.item_mut(chest).known.inside = true;
+    assert!(s.game.view().box_beside.is_none(), "the hero has looked inside");
+}
+
+#[test]
 fn rubbing_a_touchstone_asks_for_the_gem_and_a_lamp_does_nothing() {
     let mut s = scene_of(ROOM, &Birth::default());
     let (stone, lamp) = (carries(&mut s, "touchstone"), carries(&mut s, "oil lamp"));

@@ -78,6 +78,31 @@ fn a_touchstone_tells_gems_from_glass() {
     assert_eq!(rubs("Valkyrie", Buc::Uncursed, glass), (false, Some(false)));
     assert_eq!(rubs("Valkyrie", Buc::Blessed, "ruby"), (true, None));
     assert_eq!(rubs("Archeologist", Buc::Uncursed, "ruby"), (true, None));
+    assert_eq!(rubs("Valkyrie", Buc::Uncursed, "luckstone"), (false, Some(true)), "a gray stone");
+}
+
+#[test]
+fn rubbing_a_known_gem_on_a_blessed_touchstone_says_what_it_leaves() {
+    let mut s = scene(CLOSET);
+    let stone = carries(&mut s, "touchstone", |it| it.buc = Buc::Blessed);
+    let glass = carries(&mut s, "worthless piece of red glass", |_| ());
+    let scratches = Event::Item(ItemEvent::Rubbed { item: glass, streak: false });
+    for known in [false, true] {
+        s.act(Action::Apply { tool: stone, aim: None }).unwrap();
+        let events = answers(&mut s, Answer::Items(vec![glass]));
+        assert_eq!(events.contains(&scratches), known);
+    }
+}
+
+#[test]
+fn choosing_no_gem_to_rub_takes_no_time() {
+    let mut s = scene(CLOSET);
+    let stone = carries(&mut s, "touchstone", |_| ());
+    carries(&mut s, "ruby", |_| ());
+    let now = s.game.world.now;
+    s.act(Action::Apply { tool: stone, aim: None }).unwrap();
+    answers(&mut s, Answer::Items(Vec::new()));
+    assert_eq!((s.game.world.now, s.game.awaits()), (now, Awaits::Action));
 }
 
 #[test]

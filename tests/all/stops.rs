@@ -3,7 +3,7 @@
 use wyrdvault::base::Dir;
 use wyrdvault::content::{Property, Slot, Terrain};
 use wyrdvault::event::senses::StopReason;
-use wyrdvault::event::{Event, Life, Senses};
+use wyrdvault::event::{Event, Life, Senses, Witness};
 use wyrdvault::game::Input;
 use wyrdvault::rules::{Refusal, body};
 use wyrdvault::world::{Action, Attitude, Item};
@@ -219,6 +219,68 @@ fn the_end_of_exploring_names_what_lies_on_the_level() {
     let told = "Nothing left to explore within reach. Items left: a food ration ({key:goto} goes \
                 there).";
     assert_eq!(words, told);
+}
+
+#[test]
+fn the_end_of_exploring_names_only_what_the_hero_can_walk_to() {
+    let mut s = scene(
+        "
+        -----------
+        |@..a..|.b|
+        -----------",
+    );
+    light(&mut s);
+    for (sign, kind) in [('a', "food ration"), ('b', "apple")] {
+        let at = s.at(sign);
+        lay(&mut s, kind, at);
+    }
+    know_all(&mut s);
+    let words = s.game.why_not(Refusal::AllExplored, &Input::Do(Action::Explore));
+    assert!(words.contains("Items left: a food ration (") && !words.contains("apple"), "{words}");
+}
+
+#[test]
+fn a_foe_that_the_hero_went_past_is_said_to_have_come_near() {
+    let mut s = scene(
+        "
+        -----------------
+        |@............1.|
+        ------------+----",
+    )
+    .with('1', "lichen");
+    light(&mut s);
+    let foe = s.named('1');
+    let mut chronicle = wyrdvault::story::Chronicle::default();
+    let tell = |chronicle: &mut wyrdvault::story::Chronicle, event| {
+        let (world, content) = (&s.game.world, content());
+        chronicle.notice(world, &content, &Event::Senses(event));
+        chronicle.lines.last_words().to_owned()
+    };
+    tell(&mut chronicle, Senses::PassedBy { who: vec![foe] });
+    let stops = || Senses::Stopped(StopReason::Foe(foe));
+    assert_eq!(tell(&mut chronicle, stops()), "The lichen has come near: you stop.");
+    let again = tell(&mut chronicle, stops());
+    assert!(again.starts_with("You stop: "), "only the first stop contradicts: {again}");
+}
+
+#[test]
+fn every_arrival_on_a_level_is_told() {
+    let mut s = scene(
+        "
+        ---
+        |@|
+        ---",
+    );
+    let here = s.you().at;
+    s.game.world.level.change(here, |cell| cell.terrain = Terrain::StairsDown);
+    s.game.world.level.down = Some(here);
+    act_on(&mut s, Action::ClimbDown);
+    act_on(&mut s, Action::ClimbUp);
+    let text: Vec<String> = s.game.view().lines.iter().map(|it| it.text.clone()).collect();
+    let at = |told: &str| text.iter().position(|line| line == told);
+    let (down, up) =
+        (at("You enter level 2 of the dungeon."), at("You are back on level 1 of the dungeon."));
+    assert!(down.is_some() && down < up, "{text:?}");
 }
 
 #[test]

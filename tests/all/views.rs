@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use wyrdvault::base::Dir;
+use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::{Property, Slot, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Combat, Event, Senses, Witness};
@@ -10,6 +10,7 @@ use wyrdvault::game::view::{Condition, Danger, Glyph};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::hero::Spell;
+use wyrdvault::world::level::{Remembered, RememberedThing};
 use wyrdvault::world::{Action, Aim, Attitude, Item, ItemId, Trap, body::pack};
 
 use crate::automation::lay;
@@ -332,6 +333,26 @@ fn known_traps_are_the_last_travel_targets() {
     let names: Vec<&str> = places.iter().map(|place| place.name.as_str()).collect();
     assert_eq!(names.last(), Some(&"a pit"), "{names:?}");
     assert!(names.len() > 1 && !names.iter().any(|name| name.ends_with("trap")), "{names:?}");
+}
+
+#[test]
+fn furniture_on_a_square_that_the_hero_has_not_seen_is_no_travel_target() {
+    let mut s = scene(
+        "
+        ---------
+        |@..|...|
+        ---------",
+    );
+    let fountain = Pos::new(s.you().at.x + 5, s.you().at.y);
+    s.game.world.level.change(fountain, |cell| cell.terrain = Terrain::Fountain);
+    let statue = content().known.statue;
+    let sensed = |cell| Remembered { cell, thing: RememberedThing::Item(statue) };
+    s.game.world.level.memory.set(fountain, sensed(None));
+    let lists = |s: &Scene| s.game.places().iter().any(|place| place.glyph == Glyph::Fountain);
+    assert!(!lists(&s));
+    let cell = s.game.world.level.cell(fountain);
+    s.game.world.level.memory.set(fountain, sensed(Some(cell)));
+    assert!(lists(&s));
 }
 
 #[test]

@@ -22,6 +22,7 @@ use crate::rules::verb::{
     trade::pay,
     travel::{
         automatic::{self, can_begin},
+        gas_escape,
         threat::{self, Answer, Obstacle, Standoff},
     },
 };
@@ -95,6 +96,9 @@ impl View {
             locked_out: chronicle.has_said_locked(),
             stuck: stuck(eyes),
             too_heavy: explored && automatic::is_kept_out_by_load(world, eyes.content),
+            box_beside: pack::box_beside(eyes).filter(|_| outside),
+            in_gas: gas_escape::is_needed(world, eyes.content),
+            out_of_gas: gas_escape::first_step(world, eyes.content),
             lock: lock(eyes),
             food: near::food(eyes),
             strays: near::strays(eyes),
@@ -115,14 +119,20 @@ impl View {
             throws: ride::throwing(world),
             forcing: force_lock::forcing(world, eyes.content),
             debt: shop::debt(world),
-            means: pay::payee(world).map_or_else(
-                || carry::gold(world, eyes.content, world.hero),
-                |keeper| shop::means(world, eyes.content, keeper),
-            ),
+            means: means(eyes),
             impossible: Vec::new(),
             over: world.is_over(),
         }
     }
+}
+
+/// Returns the gold pieces that the hero can spend: carried gold, plus credit with the shopkeeper.
+fn means(eyes: &Eyes) -> u32 {
+    let (world, content) = (eyes.world, eyes.content);
+    pay::payee(world).map_or_else(
+        || carry::gold(world, content, world.hero),
+        |keeper| shop::means(world, content, keeper),
+    )
 }
 
 fn stairs_here(world: &World) -> Option<StairsHere> {

@@ -56,7 +56,7 @@ pub struct View {
     pub inside: Option<Inside>,
     /// Terrain of the hero's square, unless it is plain floor, corridor or rock.
     pub ground: Option<Ground>,
-    /// The engraving under the hero: "written in the dust here: \"x\"".
+    /// The engraving under the hero: "written in the dust: \"x\"".
     pub written: Option<String>,
     /// Whether the engraving under the hero is Elbereth.
     pub on_word: bool,
@@ -92,6 +92,12 @@ pub struct View {
     pub stuck: Option<String>,
     /// Whether the only way on is a diagonal gap that is too tight for the hero's load.
     pub too_heavy: bool,
+    /// A container beside the hero that the hero has tried, but not looked into.
+    pub box_beside: Option<BoxBeside>,
+    /// Whether the hero stands in harmful gas.
+    pub in_gas: bool,
+    /// The direction of the first step out of harmful gas, if the hero knows a way.
+    pub out_of_gas: Option<Dir>,
     /// Direction of an adjacent door known to be locked.
     pub lock: Option<Dir>,
     /// The nearest reachable food, if the hero is hungry.
@@ -169,6 +175,15 @@ impl Load {
         let lifted = then > now && then < Burden::Overloaded;
         lifted.then(|| status::burden(then)).flatten()
     }
+}
+
+/// A container on a square next to the hero's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoxBeside {
+    pub dir: Dir,
+    /// Example: "the large box".
+    pub name: String,
+    pub locked: bool,
 }
 
 /// The label under which players know a level.

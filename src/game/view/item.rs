@@ -41,8 +41,10 @@ pub struct ItemView {
     /// Whether the item is quivered ammunition that is thrown by hand, because its launcher is not
     /// wielded.
     pub by_hand: bool,
-    /// Whether the item is a container that is known to be locked.
+    /// Whether the item is a container that is locked, which the hero may not know.
     pub locked: bool,
+    /// Whether the item is a container that the hero knows to be locked.
+    pub known_locked: bool,
     /// Contents of a container that the hero can reach and that is not locked.
     pub contents: Vec<ItemView>,
     /// Whether the item is a container that the hero has looked into and found empty.

@@ -23,7 +23,7 @@ mod sample;
 mod vault_origin;
 
 pub use foes::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stance, cost};
-pub use frame::{LevelLabel, Load, StairsHere, View};
+pub use frame::{BoxBeside, LevelLabel, Load, StairsHere, View};
 pub use ground::{Ground, GroundKind};
 pub use hero::pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
 pub use hero::spells::SpellRow;

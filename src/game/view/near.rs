@@ -279,8 +279,9 @@ fn pile(eyes: &Eyes, at: Pos, tile: &Tile) -> Vec<Near> {
     remembered.into_iter().chain(own.into_iter().map(lies)).collect()
 }
 
+/// Returns the furniture on a square that the hero sees or remembers.
 fn furniture(eyes: &Eyes, at: Pos) -> Option<Near> {
-    let glyph = match eyes.world.level.cell(at).terrain {
+    let glyph = match map::known(eyes, at)?.terrain {
         Terrain::Fountain => Glyph::Fountain,
         Terrain::Altar => Glyph::Altar,
         Terrain::Throne => Glyph::Throne,

@@ -1,6 +1,7 @@
 //! The hero's inventory and the items on the hero's square.
 
-use super::{Class, ItemUse, ItemView, Purpose, Suits, Unwearable};
+use super::{BoxBeside, Class, ItemUse, ItemView, Purpose, Suits, Unwearable};
+use crate::base::Dir;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::role::talent::Talent;
@@ -106,6 +107,23 @@ fn inventory_letter(world: &World, item: &Item) -> Option<char> {
     carried.then_some(char::from(item.letter))
 }
 
+/// Returns a container next to the hero that the hero has tried, but not looked into, and that is
+/// not for sale.
+pub fn box_beside(eyes: &Eyes) -> Option<BoxBeside> {
+    let world = eyes.world;
+    let is_tried = |&id: &ItemId| {
+        let (item, known) = (world.item(id), world.item(id).known);
+        let holds = eyes.content.items[item.kind].tool == Some(ToolUse::Container);
+        holds && known.lock && !known.inside && bill::price_tag(world, eyes.content, id).is_none()
+    };
+    Dir::ALL.into_iter().find_map(|dir| {
+        let at = world.you().at.step(dir);
+        let is_free = eyes.sees_square(at) && world.actor_at(at).is_none_or(|who| !eyes.sees(who));
+        let id = world.items_at(at).find(is_tried).filter(|_| is_free)?;
+        Some(BoxBeside { dir, name: item_names::the(eyes, id), locked: world.item(id).locked })
+    })
+}
+
 /// Describes an item as the hero knows it.
 pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
     let item = eyes.world.item(id);
@@ -133,6 +151,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         range: range(eyes, id),
         by_hand: by_hand(eyes, id),
         locked: item.locked && kind.tool == Some(ToolUse::Container),
+        known_locked: item.locked && item.known.lock && kind.tool == Some(ToolUse::Container),
         contents: if item.locked {
             Vec::new()
         } else {

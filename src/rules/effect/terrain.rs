@@ -101,6 +101,13 @@ pub fn set_locked(play: &mut Play, item: ItemId, locked: bool) -> bool {
         return false;
     }
     play.world.item_mut(item).locked = locked;
+    // A box that locks or unlocks in view tells the hero whether it is locked.
+    let is_noticed = match play.world.item(item).place {
+        Place::Floor(_, at) => play.world.sight.seen.has(at),
+        Place::Pack(who) => who == play.world.hero,
+        _ => false,
+    };
+    play.world.item_mut(item).known.lock = is_noticed;
     let fact = if locked {
         ItemEvent::Locked { container: item }
     } else {

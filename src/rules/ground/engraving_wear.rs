@@ -1,12 +1,14 @@
 //! Wear of engravings.
 //!
 //! Whenever a text is worn, text in dust or blood smudges by several letters, and engraved or
-//! scrawled text rarely by one letter. Burned text and headstones never smudge.
+//! scrawled text rarely by one letter. Burned text and headstones never smudge. The hero notices
+//! wear of the text underfoot.
 //!
 //! Source: rules/numbers 11; NetHack 3.6 `engrave.c`, `wipe_engr_at`.
 
 use crate::base::Pos;
-use crate::content::Script;
+use crate::content::{Property, Script};
+use crate::event::{Event, TerrainEvent};
 use crate::rules::Play;
 use crate::world::{ActorId, level::path};
 
@@ -60,11 +62,18 @@ fn wear(play: &mut Play, at: Pos, most: i32) {
             i32::from(play.rng.act.one_in(1 + 50 / (most as u32 + 1)))
         }
     };
+    let text_at = |play: &Play| play.world.level.written_at(at).map(|written| written.text.clone());
+    let before = text_at(play);
     for _ in 0..letters {
         smudge(play, at);
     }
     let worn = |text: &str| text.chars().all(|c| c == SMUDGE || c.is_whitespace());
     play.world.level.engravings.retain(|written| written.at != at || !worn(&written.text));
+    let after = text_at(play);
+    let you = play.world.you();
+    if you.at == at && before != after && !you.has(Property::Blind) {
+        play.tell(Event::Terrain(TerrainEvent::TextScuffed { gone: after.is_none() }));
+    }
 }
 
 /// Smudges one random position of the text, which may be a space.

@@ -5,7 +5,7 @@ pub mod quest_gate;
 
 use crate::base::Pos;
 use crate::content::Property;
-use crate::event::{Event, Magic};
+use crate::event::{Event, Magic, Senses};
 use crate::rules::Play;
 use crate::rules::body::hold;
 use crate::world::{ActorId, ItemId, Pending, Place, World, body::senses, todo::Task};
@@ -46,12 +46,17 @@ pub fn controls(play: &Play) -> bool {
 }
 
 /// Teleports the hero to the square that the player chose, or to a random square if the chosen one
-/// is not free.
+/// is not free. Without a square, the hero stays.
+/// Source: `NetHack` 3.7 `teleport.c`, `scrolltele`.
 pub fn chosen(play: &mut Play, at: Option<Pos>) {
+    let Some(at) = at else {
+        play.tell(Event::Senses(Senses::StayedHere));
+        return;
+    };
     let level = &play.world.level;
     let free =
         |at: &Pos| at.on_map() && is_free(play.world, *at) && !level.customs.barred.contains(at);
-    if let Some(to) = at.filter(free).or_else(|| landing(play)) {
+    if let Some(to) = Some(at).filter(free).or_else(|| landing(play)) {
         send(play, play.world.hero, to);
     }
 }

@@ -433,3 +433,19 @@ fn a_destroyed_item_no_longer_grants_its_property() {
     assert!(!s.world.you().has(Property::Levitation));
     assert!(!s.world.items.contains(boots));
 }
+
+#[test]
+fn autopickup_leaves_what_would_burden_the_hero() {
+    for (few, taken) in [(true, true), (false, false)] {
+        let mut s = scene(CLOSET);
+        s.world.life.autopickup = true;
+        let who = s.hero();
+        let free = burden::capacity(&s.world, &s.content, who) as u32;
+        let (load, at) = (pack::load(&s.world, &s.content, who), s.world.you().at);
+        // Potions weigh 20: so many do not fit, one does.
+        let count = if few { 1 } else { (free.saturating_sub(load) / 20 + 1) as u16 };
+        let potions = s.lying("potion of water", count, Buc::Uncursed);
+        s.with(|play| pick_up::arrive(play, at));
+        assert_eq!(s.is_carried(potions), taken, "{count} potions");
+    }
+}

@@ -93,8 +93,12 @@ pub fn talent(with: Attribute, talent: i32, shielded: bool) -> String {
     if shielded { format!("{text}, reduced by a large shield.") } else { format!("{text}.") }
 }
 
-/// Explains how hard a spell is: 0 or less is easy, 20 is hopeless.
+/// Describes a forgotten spell.
+pub const FORGOTTEN: &str = "You have forgotten this spell: casting it backfires on you.";
+
+/// Explains how hard a spell is. A difficulty of 0 or less improves the chance that the casting
+/// skill gives; 20 is hopeless.
 pub fn hardness(hard: i32, parts: &[(i32, Reason)]) -> String {
     let parts = reason::listed(parts);
-    format!("The spell's difficulty is {hard}: {parts}. 0 or less is easy, 20 is hopeless.")
+    format!("The spell's difficulty is {hard}: {parts}. 0 or less helps, 20 is hopeless.")
 }

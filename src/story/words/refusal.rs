@@ -93,6 +93,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::InPrayer => "You are deep in prayer.",
         Refusal::BestLeftAlone => "Leave it alone: it harms whatever touches it.",
         Refusal::AlreadyWell => "You are already well.",
+        Refusal::InGas => "You cannot rest in this gas: walk out of it.",
         Refusal::Blind => "You are blind: [{key:rest}] rest until it passes.",
         Refusal::Levitating => "You float in the air and cannot reach the floor.",
         Refusal::NoTrapThere => "You know of no trap there.",
@@ -157,6 +158,8 @@ const fn dig_words(why: Undug) -> &'static str {
     match why {
         Undug::Nothing => "You cannot dig there.",
         Undug::NeedsAxe => "You need an axe to cut down a tree.",
+        Undug::Oneself => "You cannot dig into yourself.",
+        Undug::Ceiling => "You cannot reach the ceiling.",
         Undug::NeedsPick => "An axe cuts only trees and doors: you need a pick to dig there.",
     }
 }

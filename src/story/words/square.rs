@@ -44,15 +44,15 @@ pub fn companion(name: &str, saddled: bool) -> String {
     }
 }
 
-/// Quotes an engraving: "written in the dust here: \"x\"".
+/// Quotes an engraving: "written in the dust: \"x\"".
 pub fn engraving(script: Script, text: &str) -> String {
     let how = match script {
-        Script::Dust => "written in the dust here",
-        Script::Blood => "written in blood here",
-        Script::Cut => "cut into the ground here",
-        Script::Scrawled => "scrawled here",
-        Script::Burned => "burned into the ground here",
-        Script::Stone => "on the stone here",
+        Script::Dust => "written in the dust",
+        Script::Blood => "written in blood",
+        Script::Cut => "cut into the ground",
+        Script::Scrawled => "scrawled",
+        Script::Burned => "burned into the ground",
+        Script::Stone => "on the stone",
     };
     format!("{how}: \"{text}\"")
 }

@@ -85,7 +85,7 @@ impl Inventory {
         let thing = things.get(self.chosen)?;
         let (_, _, command) = verbs(thing).find(|(key, ..)| *key == letter)?;
         if command == Command::Loot {
-            return Some(Transition::Instead(Box::new(Loot::with(thing.id))));
+            return Some(Loot::with(thing.id).open(table, Transition::Instead));
         }
         let plan = PartialCommand::with(command, thing.id);
         Some(table.pursue(plan).in_place())
@@ -219,8 +219,8 @@ impl Screen for Inventory {
             self.draw_thing(&mut inner, thing);
         }
         let keys: &[(&str, &str)] = if self.acting {
-            let where_they_are = if width > left { "a key on the right" } else { "a key above" };
-            &[(where_they_are, "do it"), ("Esc", "back to the list")]
+            let keys = if width > left { "a letter on the right" } else { "a letter above" };
+            &[(keys, "picks an action"), ("Esc", "back to the list")]
         } else {
             &[
                 ("a-z", "choose"),

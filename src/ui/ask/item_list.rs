@@ -15,10 +15,18 @@ pub(super) enum Row<'a> {
 
 /// Groups items under class headings. Items without a letter get the next free one.
 pub(super) fn rows<'a>(things: &[&'a ItemView]) -> Vec<Row<'a>> {
+    rows_marked(things, ('a'..='z').chain('A'..='Z'))
+}
+
+/// Groups items under class headings. Items without a letter get the next free one of `marks`.
+pub(super) fn rows_marked<'a>(
+    things: &[&'a ItemView],
+    marks: impl Iterator<Item = char>,
+) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     let mut class = None;
     let taken: Vec<char> = things.iter().filter_map(|thing| thing.letter).collect();
-    let mut free = ('a'..='z').chain('A'..='Z').filter(|letter| !taken.contains(letter));
+    let mut free = marks.filter(|letter| !taken.contains(letter));
     for thing in things {
         if class != Some(thing.class) {
             rows.push(Row::Heading(thing.class.heading()));

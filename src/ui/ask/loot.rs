@@ -1,12 +1,15 @@
 //! Opening a container: moves items out of it and into it.
 
-use super::item_list::{Row, draw_rows, first, list_step, moved, place_of, rows, unlisted_or_worn};
+use super::item_list::{
+    Row, draw_rows, first, list_step, moved, place_of, rows_marked, unlisted_or_worn,
+};
 use crate::base::english;
 use crate::game::Input;
-use crate::game::view::{Action, ActionKind, Arguments, ItemId, ItemView, Purpose, View};
+use crate::game::view::{Action, ItemId, ItemView, Purpose, View};
 use crate::ui::draw::canvas::Canvas;
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::command::Command;
+use crate::ui::main::complete_command::PartialCommand;
 use crate::ui::main::hint::sentence::{joined, lock_offers, offer};
 use crate::ui::main::keys::{Code, Key, KeyMap};
 use crate::ui::screen::{Screen, Shared, Transition};
@@ -23,20 +26,21 @@ pub struct Loot {
 }
 
 impl Loot {
-    /// Returns a screen for the container to open, preferring unlocked ones and then those on the
-    /// floor; `None` if there is none.
+    /// Returns a screen for the container to open: one on the floor, else one that the hero carries.
+    /// Of several, one not known to be locked comes first. `None` if there is none.
     pub fn of(view: &View) -> Option<Self> {
-        let mut containers = view.floor.iter().chain(&view.pack);
-        let all: Vec<&ItemView> =
-            containers.by_ref().filter(|thing| thing.fits(Purpose::Open)).collect();
-        let container = all.iter().find(|thing| !thing.locked).or(all.first())?.id;
-        Some(Self::with(container))
+        let best = |things: &[ItemView]| {
+            let mut fit = things.iter().filter(|thing| thing.fits(Purpose::Open));
+            let first = fit.clone().next();
+            fit.find(|thing| !thing.known_locked).or(first).map(|thing| thing.id)
+        };
+        Some(Self::with(best(&view.floor).or_else(|| best(&view.pack))?))
     }
 
     /// Returns a message that the container is locked and how to open it; `None` if it is not
     /// locked.
     pub fn locked(&self, view: &View, keymap: &KeyMap) -> Option<String> {
-        let thing = self.thing(view).filter(|thing| thing.locked)?;
+        let thing = self.thing(view).filter(|thing| thing.known_locked)?;
         let name = format!("The {}", english::without_article(&thing.name));
         let offers = if view.floor.iter().any(|on_floor| on_floor.id == thing.id) {
             lock_offers(view, keymap)
@@ -47,6 +51,29 @@ impl Loot {
         let offers =
             if offers.is_empty() { String::new() } else { format!(": {}", joined(offers)) };
         Some(format!("{name} is locked{offers}."))
+    }
+
+    /// Returns the action of trying the lid; `None` if the container is not locked, or is known to
+    /// be locked.
+    pub fn try_lid(&self, view: &View) -> Option<Action> {
+        let thing = self.thing(view).filter(|thing| thing.locked && !thing.known_locked)?;
+        Some(Action::Loot { container: thing.id, out: Vec::new(), into: Vec::new() })
+    }
+
+    /// Opens the screen. If the container is locked, says so, or makes the hero find out.
+    pub fn open(self, table: &mut Shared, opened: fn(Box<dyn Screen>) -> Transition) -> Transition {
+        let Some(view) = &table.view else { return Transition::Play };
+        if let Some(locked) = self.locked(view, &table.keymap) {
+            table.notice = Some(locked);
+            return Transition::Play;
+        }
+        match self.try_lid(view) {
+            Some(action) => {
+                table.send(&Input::Do(action));
+                Transition::Play
+            }
+            None => opened(Box::new(self)),
+        }
     }
 
     pub fn with(container: ItemId) -> Self {
@@ -63,7 +90,10 @@ impl Loot {
         // Worn items must be taken off first.
         let goes_in = |thing: &&ItemView| thing.id != self.container && !thing.suits.take_off;
         let carried = view.pack.iter().filter(goes_in);
-        let mut listed = rows(&inside.iter().chain(carried).collect::<Vec<_>>());
+        // Capital letters mark what is inside, because small ones look like letters of the pack.
+        let marks = ('A'..='Z').chain('a'..='z');
+        let all = inside.iter().chain(carried).collect::<Vec<_>>();
+        let mut listed = rows_marked(&all, marks);
         listed.retain(|row| matches!(row, Row::Thing(..)));
         let pack = inside.len();
         if pack < listed.len() {
@@ -104,8 +134,12 @@ impl Screen for Loot {
         let height = canvas.height();
         let mut inner = canvas.framed(&format!("Open: {name}"));
         let last = inner.height().saturating_sub(1);
-        let keys =
-            [("a-z Space", "pick"), (",", "all inside"), ("Enter", "move them"), ("Esc", "close")];
+        let keys = [
+            ("a letter, Space", "pick"),
+            (",", "all inside"),
+            ("Enter", "move them"),
+            ("Esc", "close"),
+        ];
         inner.keys(last, &keys);
         let rows = self.listed(view);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
@@ -180,16 +214,10 @@ impl Screen for Loot {
                 let picked = std::mem::take(&mut self.picked);
                 let (taken_out, into): (Vec<ItemId>, Vec<ItemId>) =
                     picked.into_iter().partition(|item| inside.contains(item));
-                let given = Arguments {
-                    item: Some(Some(self.container)),
-                    items: Some(into.into_iter().map(|item| (item, 0)).collect()),
-                    taken_out,
-                    ..Arguments::default()
-                };
-                if let Ok(action) = ActionKind::Loot.build(&given) {
-                    table.send(&Input::Do(action));
-                }
-                Transition::Play
+                let mut plan = PartialCommand::with(Command::Loot, self.container);
+                plan.given.items = Some(into.into_iter().map(|item| (item, 0)).collect());
+                plan.given.taken_out = taken_out;
+                table.pursue(plan).in_place()
             }
             _ => {
                 self.odd = unlisted_or_worn(key, view);

@@ -1,5 +1,6 @@
 //! Selection lists for one item, for several items, and for questions from the game.
 
+use super::escape::{cancels_items, declined_label, esc_label};
 use super::item_list::{
     Row, YES_OR_NO, draw_rows, first, moved, place_of, rows, unlisted, unlisted_or_worn,
 };
@@ -366,21 +367,6 @@ const LONGEST_ANSWER: usize = 100;
 /// Examples of what a wish can contain.
 const WISH_HINT: &str = "Such as: 2 blessed scrolls of charging, Grayswandir";
 
-/// Returns what Esc does to a question for text, if it does not answer with the typed text: the
-/// answer is empty, or no music is played.
-const fn esc_label(why: QuestionReason) -> Option<&'static str> {
-    match why {
-        QuestionReason::Wish => Some("wish for nothing"),
-        QuestionReason::Genocide => Some("none"),
-        QuestionReason::Tune { .. } => Some("do not play"),
-        QuestionReason::Write { .. } | QuestionReason::Peer | QuestionReason::NameKind => {
-            Some("cancel")
-        }
-        QuestionReason::Bribe | QuestionReason::Donate => Some("nothing"),
-        _ => None,
-    }
-}
-
 /// Whether more questions of the same kind follow, so that one answer can apply to all of them.
 fn asks_more(question: &Question) -> bool {
     match question {
@@ -453,8 +439,8 @@ impl GameQuestion {
         }
     }
 
-    /// Moves the map cursor, or answers with its square. Esc aims a horn nowhere.
-    fn place_key(&mut self, key: Key, table: &mut Shared, why: QuestionReason) -> Transition {
+    /// Moves the map cursor, or answers with its square. Esc chooses no square.
+    fn place_key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let Some(view) = &table.view else { return Transition::Play };
         let at = self.at.unwrap_or(view.hero);
         if let Some(to) = map_cursor::moved(view, table, at, key) {
@@ -462,10 +448,8 @@ impl GameQuestion {
             return Transition::Stay;
         }
         match (key.code, key.letter()) {
-            (Code::Esc, _) if why == QuestionReason::Blow => Self::answered(Answer::No, table),
-            (Code::Enter | Code::Esc, _) | (_, Some('.' | ',' | ';')) => {
-                Self::answered(Answer::At(at), table)
-            }
+            (Code::Esc, _) => Self::answered(Answer::No, table),
+            (Code::Enter, _) | (_, Some('.' | ',' | ';')) => Self::answered(Answer::At(at), table),
             _ => Transition::Stay,
         }
     }
@@ -474,9 +458,12 @@ impl GameQuestion {
         &mut self,
         key: Key,
         table: &mut Shared,
-        among: &[ItemId],
-        count: u16,
+        (among, count): (&[ItemId], u16),
+        cancels: bool,
     ) -> Transition {
+        if key.code == Code::Esc && cancels {
+            return Self::answered(Answer::Items(Vec::new()), table);
+        }
         let Some(view) = &table.view else { return Transition::Play };
         let things: Vec<&ItemView> =
             view.pack.iter().filter(|thing| among.contains(&thing.id)).collect();
@@ -530,16 +517,17 @@ impl Screen for GameQuestion {
         let title = view.asked.clone().unwrap_or_default();
         self.lists = matches!(question, Question::Items { .. });
         match question {
-            Question::Items { among, count, .. } => {
+            Question::Items { why, among, count } => {
                 let things: Vec<&ItemView> =
                     view.pack.iter().filter(|thing| among.contains(&thing.id)).collect();
                 let rows = rows(&things);
                 let chosen = self.chosen.unwrap_or_else(|| first(&rows));
-                let foot = if Self::takes_one(among, *count) {
+                let mut foot = if Self::takes_one(among, *count) {
                     vec![("a-z Enter", "choose")]
                 } else {
                     vec![("a-z", "pick"), ("Enter", "done")]
                 };
+                foot.extend(cancels_items(*why).then_some(("Esc", "cancel")));
                 let mut part = boxed(canvas, table, &title, rows.len(), &self.odd, &foot);
                 let mark = |item| self.picked.contains(&item).then(|| "+".to_owned());
                 draw_rows(&mut part, &rows, chosen, &mark);
@@ -558,10 +546,15 @@ impl Screen for GameQuestion {
                     part.say(1, 1, &cut(WISH_HINT, usize::from(width)), Meaning::Faint);
                 }
             }
-            Question::Place { .. } => {
+            Question::Place { why } => {
                 let at = self.at.unwrap_or(view.hero);
-                let keys =
-                    [("m", "creature"), ("< >", "stairs"), ("_ ^", "places"), ("Enter", "go")];
+                let keys = [
+                    ("Enter", "choose this square"),
+                    ("Esc", declined_label(*why)),
+                    ("m", "creature"),
+                    ("< >", "stairs"),
+                    ("_ ^", "places"),
+                ];
                 map_cursor::draw_cursor(canvas, table, at, (title.as_str(), ""), &keys);
             }
             Question::YesNo { .. } => {
@@ -575,8 +568,10 @@ impl Screen for GameQuestion {
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         match Self::question(table).cloned() {
             None => Transition::Play,
-            Some(Question::Items { among, count, .. }) => self.items_key(key, table, &among, count),
-            Some(Question::Place { why }) => self.place_key(key, table, why),
+            Some(Question::Items { why, among, count }) => {
+                self.items_key(key, table, (&among, count), cancels_items(why))
+            }
+            Some(Question::Place { .. }) => self.place_key(key, table),
             Some(question @ Question::YesNo { .. }) => match (key.code, key.letter()) {
                 (_, Some('a')) if asks_more(&question) => Self::answered(Answer::All(true), table),
                 (_, Some('q')) if asks_more(&question) => Self::answered(Answer::All(false), table),

@@ -1,5 +1,6 @@
 //! Questions: prompts, menus and lists to choose from.
 
+mod escape;
 pub(crate) mod filter_list;
 pub(crate) mod inventory;
 pub(crate) mod item_list;

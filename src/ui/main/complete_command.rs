@@ -190,6 +190,7 @@ impl PartialCommand {
             ActionKind::Travel => self.travel(view),
             ActionKind::Power => self.power(view),
             ActionKind::PickUp => self.pick_up(view),
+            ActionKind::Loot => self.loot(view),
             ActionKind::Drop => self.drop(view),
             ActionKind::TakeOff => self.take_off(view),
             ActionKind::Pay => self.pay(view),
@@ -234,7 +235,6 @@ impl PartialCommand {
             | ActionKind::Ready
             | ActionKind::QuaffHere
             | ActionKind::Eat
-            | ActionKind::Loot
             | ActionKind::Force
             | ActionKind::Pray
             | ActionKind::Offer
@@ -272,7 +272,8 @@ impl PartialCommand {
         let meal = |thing: &&ItemView| thing.class == Class::Food && thing.suits.eat;
         let food = view.pack.iter().filter(|thing| !thing.is_corpse).find(meal)?;
         let (name, letter) = (&food.name, food.letter?);
-        Some(format!("You are {}: [{{key:eat}} {letter}] eat {name}.", state.name()))
+        let of = if food.count > 1 { "one of your " } else { "" };
+        Some(format!("You are {}: [{{key:eat}} {letter}] eat {of}{name}.", state.name()))
     }
 
     /// Returns the action if nothing is missing, else the prompt for what it needs next.

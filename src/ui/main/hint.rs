@@ -29,6 +29,7 @@ pub fn goal(view: &View, keymap: &KeyMap) -> Option<Pos> {
 /// Returns the variants of the hint about what is most urgent now.
 fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     health::dying(view, keymap)
+        .or_else(|| health::in_gas(view, keymap))
         .or_else(|| fight::unseen_foe(view, keymap))
         .or_else(|| fight::foes_in_view(view, keymap, guarded))
         .or_else(|| health::weak(view, keymap))
@@ -41,6 +42,7 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .or_else(|| health::burdened(view, keymap))
         .or_else(|| explore::unpaid(view, keymap))
         .or_else(|| explore::underfoot(view, keymap))
+        .or_else(|| explore::box_beside(view, keymap))
         .or_else(|| explore::thrown_away(view, keymap))
         .or_else(|| health::born_blind(view, keymap))
         .unwrap_or_else(|| explore::ways_on(view, keymap, guarded))

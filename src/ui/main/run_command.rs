@@ -167,10 +167,7 @@ fn wizard_menu(table: &mut Shared) -> Transition {
 fn open_container(table: &mut Shared) -> Transition {
     let Some(view) = &table.view else { return Transition::Play };
     match Loot::of(view) {
-        Some(loot) => match loot.locked(view, &table.keymap) {
-            Some(locked) => note(table, locked),
-            None => Transition::Push(Box::new(loot)),
-        },
+        Some(loot) => loot.open(table, Transition::Push),
         None => {
             let swallowed = view.inside.as_ref().and(view.why_impossible(ActionKind::PickUp));
             let why = swallowed.unwrap_or("There is nothing here to open.").to_owned();

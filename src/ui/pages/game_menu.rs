@@ -90,8 +90,12 @@ impl Here {
             [one] => row(&format!("pick up {}", one.name), Command::PickUp),
             more => row(&format!("pick up some of {} items", more.len()), Command::PickUp),
         }
-        if view.floor.iter().any(|thing| thing.suits.open) {
+        let containers = || view.floor.iter().filter(|thing| thing.suits.open);
+        if containers().next().is_some() {
             row("open the container here", Command::Loot);
+        }
+        if view.forcing.is_some() && containers().any(|thing| thing.known_locked) {
+            row("force the lock", Command::Force);
         }
         if view.floor.iter().any(|thing| thing.suits.eat) {
             row("eat the food here", Command::Eat);

@@ -167,3 +167,48 @@ fn typing_replaces_a_wish_that_was_not_understood_and_other_keys_keep_it() {
         assert_eq!(question_title(&table), next, "{keys}");
     }
 }
+
+#[test]
+fn esc_at_the_question_for_the_square_of_a_cloud_makes_none() {
+    let (mut table, _folder, scroll) = wizard_with("scroll of stinking cloud");
+    table.send(&crate::game::Input::Do(crate::game::view::Action::Read(scroll)));
+    let shown = over_map(Box::new(GameQuestion::new()), &table, 80, 24);
+    assert!(
+        shown.contains("Enter choose this square") && shown.contains("Esc no cloud"),
+        "{shown}"
+    );
+    pressed(&mut GameQuestion::new(), &mut table, "Esc");
+    let view = table.view.as_ref().unwrap();
+    assert!(view.lines.iter().any(|line| line.text == "The cloud does not form."));
+}
+
+#[test]
+fn esc_cancels_a_question_for_a_gem_to_rub() {
+    let (mut table, _folder, stone) = wizard_with("touchstone");
+    let power = crate::game::wizard::WizardPower::Make { thing: "ruby".to_owned() };
+    table.send(&crate::game::Input::Wizard(power));
+    let action = crate::game::view::Action::Apply { tool: stone, aim: None };
+    table.send(&crate::game::Input::Do(action));
+    let shown = over_map(Box::new(GameQuestion::new()), &table, 80, 24);
+    assert!(shown.contains("Esc cancel"), "{shown}");
+    pressed(&mut GameQuestion::new(), &mut table, "Esc");
+    assert_eq!(question_title(&table), "");
+}
+
+#[test]
+fn the_container_on_the_floor_opens_before_one_in_the_pack() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    view.pack[0].suits.open = true;
+    view.pack[0].name = "a sack".to_owned();
+    let mut chest = ItemView { class: Class::Tool, letter: None, ..view.pack[1].clone() };
+    (chest.suits.open, chest.locked, chest.known_locked) = (true, true, true);
+    chest.name = "a chest".to_owned();
+    view.floor = vec![chest];
+    view.forcing = Some(crate::game::view::Forcing::Bashes);
+    let loot = Loot::of(view).unwrap();
+    let said = loot.locked(view, &table.keymap).unwrap();
+    assert!(said.starts_with("The chest is locked: "), "{said}");
+    let menu = over_map(Box::new(Here::new(view)), &table, 80, 24);
+    assert!(menu.contains("force the lock"), "{menu}");
+}

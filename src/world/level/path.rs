@@ -40,6 +40,14 @@ pub fn way_to_nearest(
     Some(way)
 }
 
+/// Returns the squares that can be reached over `open` squares, including `from`.
+pub fn reach(level: &Level, open: &Bits, from: Pos) -> Bits {
+    let mut flood = Flood::from(level, from, open);
+    flood.find(|_| false);
+    let reached = |at: &Pos| *at == from || open.has(*at) && flood.steps(*at) != NEVER;
+    level.cells.positions().filter(reached).collect()
+}
+
 /// Returns the neighbor of `at` that is one step nearer; orthogonal steps are preferred.
 fn nearer(level: &Level, flood: &Flood, at: Pos) -> Option<Pos> {
     let here = flood.steps(at);

@@ -61,7 +61,7 @@ fn row(eyes: &Eyes, spell: crate::world::hero::Spell, letter: char) -> SpellRow 
         bolt: kind.aim != Some(AimKind::None)
             && kind.on_cast.iter().any(Effect::is_bolt)
             && !cast::is_too_hungry(eyes.world),
-        reasons: reasons(eyes, &sure),
+        reasons: if left == 0 { vec![words::FORGOTTEN.to_owned()] } else { reasons(eyes, &sure) },
     }
 }
 

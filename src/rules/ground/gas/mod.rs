@@ -2,14 +2,14 @@
 
 pub mod drift;
 
-use crate::base::{Dir, Pos};
+use crate::base::{Bits, Dir, Pos};
 use crate::content::ending::death::Hazard;
-use crate::content::{Property, Terrain, Trait};
+use crate::content::{Content, Property, Terrain, Trait};
 use crate::event::{Event, Senses};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, body};
-use crate::world::ActorId;
 use crate::world::level::flags::Gas;
+use crate::world::{ActorId, World};
 
 /// Fixed damage of the gas of a scroll, added to the roll of the gas's damage die.
 const STING: u8 = 5;
@@ -54,20 +54,33 @@ pub fn tick(play: &mut Play) {
 
 /// Damages a creature that breathes and does not resist poison.
 fn breathe(play: &mut Play, who: ActorId, harm: u8, more: u8) {
-    let actor = play.world.actor(who);
-    let kind = &play.content.monsters[actor.kind];
-    let proof = kind.is(Trait::Breathless)
-        || actor.has(Property::MagicalBreathing)
-        || actor.has(Property::PoisonResistance);
-    if proof || play.world.is_dying(who) {
+    if is_proof(play.world, play.content, who) || play.world.is_dying(who) {
         return;
     }
+    let actor = play.world.actor(who);
+    let kind = &play.content.monsters[actor.kind];
     let damage = play.rng.time.d(harm.into()) + i32::from(more);
     if more > 0 && !actor.has(Property::Blind) && !kind.is(Trait::NoEyes) {
         body::lengthen(play, who, Property::Blind, 1);
     }
     play.tell(Event::Senses(Senses::Choked { who }));
     vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::GasCloud));
+}
+
+/// Whether gas cannot harm the creature.
+fn is_proof(world: &World, content: &Content, who: ActorId) -> bool {
+    let actor = world.actor(who);
+    content.monsters[actor.kind].is(Trait::Breathless)
+        || actor.has(Property::MagicalBreathing)
+        || actor.has(Property::PoisonResistance)
+}
+
+/// Returns the squares whose gas would harm the hero; empty if no gas can.
+pub fn harmful_to_hero(world: &World, content: &Content) -> Bits {
+    if is_proof(world, content, world.hero) {
+        return Bits::default();
+    }
+    world.level.customs.gas.iter().filter(|gas| gas.harm > 0).map(|gas| gas.at).collect()
 }
 
 /// Makes a cloud of poison gas that spreads from a square over at most `most` open squares. It
@@ -95,19 +108,21 @@ pub fn brew(play: &mut Play, from: Pos, most: u8, harm: u8) {
 }
 
 /// Makes the cloud of a scroll on the square that the player chose. The square must be passable, in
-/// view and less than 6 squares away; otherwise there is only a foul smell.
+/// view and less than 6 squares away; otherwise there is only a foul smell. Without a square, no
+/// cloud forms.
 pub fn chosen(play: &mut Play, squares: u8, strength: u8, at: Option<Pos>) {
     let here = play.world.you().at;
     let reached = |at: &Pos| {
         let open = at.on_map() && play.world.level.is_passable(*at);
         open && play.world.sight.clear.has(*at) && at.square_distance(here) < FAR
     };
-    match at.filter(reached) {
-        Some(at) => {
+    match at {
+        None => play.tell(Event::Senses(Senses::NoCloud)),
+        Some(at) if reached(&at) => {
             play.tell(Event::Senses(Senses::GasCloud { at }));
             brew(play, at, squares, strength);
         }
-        None => play.tell(Event::Senses(Senses::FoulSmell)),
+        Some(_) => play.tell(Event::Senses(Senses::FoulSmell)),
     }
 }
 

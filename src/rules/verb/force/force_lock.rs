@@ -24,6 +24,7 @@ pub fn force(play: &mut Play, who: ActorId) -> Acted {
     let kind = &play.content.items[play.world.item(weapon).kind];
     let chance = kind.large.map_or(0, |dice| dice.sides * 2).min(100) as u8;
     let hp = play.world.you().hp;
+    play.world.item_mut(container).known.lock = true;
     let what = Work::Forcing { container, weapon, chance, left: PATIENCE };
     play.world.life.occupation = Some(Occupation { what, hp });
     play.tell(Event::Item(ItemEvent::Forces { container, weapon, blade: is_blade(play, weapon) }));

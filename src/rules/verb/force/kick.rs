@@ -119,6 +119,7 @@ fn kick_door(play: &mut Play, who: ActorId, at: Pos) {
 /// have a second chance of 1 in 2. A broken lock triggers the trap on the lid.
 /// Source: NetHack 3.7 `dokick.c`.
 fn kick_lock(play: &mut Play, who: ActorId, container: ItemId) {
+    note_lock(play, who, container);
     let breaks = play.rng.act.one_in(5) || is_martial(play, who) && play.rng.act.coin();
     if !breaks {
         return play.tell(Event::Item(ItemEvent::LockHeld { container, kicked: true }));
@@ -126,6 +127,11 @@ fn kick_lock(play: &mut Play, who: ActorId, container: ItemId) {
     play.world.item_mut(container).locked = false;
     play.tell(Event::Item(ItemEvent::LockBroke { container, kicked: true }));
     loot::spring_lid(play, who, container);
+}
+
+/// Makes a hero who kicks a container learn whether it is locked.
+fn note_lock(play: &mut Play, who: ActorId, container: ItemId) {
+    play.world.item_mut(container).known.lock |= who == play.world.hero;
 }
 
 /// Kicks an item. A lid can fly open, coins scatter, potions break, and other items slide. An item
@@ -137,6 +143,7 @@ fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
     let martial = is_martial(play, who);
     let is_box = kind.tool == Some(ToolUse::Container) && kind.weight >= BOX;
     if is_box && (play.rng.act.one_in(3) || martial && play.rng.act.coin()) {
+        note_lock(play, who, item);
         play.tell(Event::Item(ItemEvent::LidSlammed { container: item }));
         loot::spring_lid(play, who, item);
         return;

@@ -290,6 +290,8 @@ fn dig(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
         }
         Some(Aim::Down) if is_held(play) => dig_free(play, who, tool),
         Some(Aim::Down) => dig::begin_down(play, tool),
+        Some(Aim::Own) => Err(Refusal::Dig(Undug::Oneself).into()),
+        Some(Aim::Up) => Err(Refusal::Dig(Undug::Ceiling).into()),
         _ => Err(Refusal::CannotApply.into()),
     }
 }

@@ -16,6 +16,22 @@ use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
 use crate::world::{ActorId, ItemId, Place, body::pack};
 
+/// Makes the hero try the lid of a locked container in reach, and remember that it is locked. Returns
+/// whether the lid is locked. Only the first try counts: a container known to be locked is refused.
+///
+/// # Errors
+/// Refuses items that are not containers, and containers that are out of reach.
+fn finds_locked(play: &mut Play, who: ActorId, container: ItemId) -> Result<bool, Refusal> {
+    reaches(play, who, container)?;
+    let thing = play.world.item(container);
+    if who != play.world.hero || !thing.locked || thing.known.lock {
+        return Ok(false);
+    }
+    play.world.item_mut(container).known.lock = true;
+    play.tell(Event::Item(ItemEvent::FoundLocked { container }));
+    Ok(true)
+}
+
 /// Opens a container that is carried or underfoot, takes out the items in `out` and puts in those
 /// in `into`.
 pub fn loot(
@@ -25,6 +41,9 @@ pub fn loot(
     out: &[ItemId],
     into: &[ItemId],
 ) -> Acted {
+    if finds_locked(play, who, container)? {
+        return Ok(Time::FREE);
+    }
     refuse(play, who, container, out, into)?;
     if play.content.items[play.world.item(container).kind].tool == Some(ToolUse::Tricks) {
         bag::bite(play, who, container);
@@ -37,7 +56,8 @@ pub fn loot(
     }
     play.tell(Event::Item(ItemEvent::Opened { container }));
     if who == play.world.hero {
-        play.world.item_mut(container).known.inside = true;
+        let known = &mut play.world.item_mut(container).known;
+        (known.inside, known.lock) = (true, true);
     }
     for &item in &play.world.item(container).contents.clone() {
         identify::look_at(play, item);
@@ -119,6 +139,22 @@ fn refuse(
     into: &[ItemId],
 ) -> Result<(), Refusal> {
     let place = |item: ItemId| play.world.items.get(item).map(|it| it.place);
+    reaches(play, who, container)?;
+    if play.world.item(container).locked {
+        return Err(Refusal::IsLocked);
+    }
+    if out.iter().any(|&item| place(item) != Some(Place::Inside(container))) {
+        return Err(Refusal::NotHere);
+    }
+    for &item in into {
+        may_go_in(play, who, container, item)?;
+    }
+    Ok(())
+}
+
+/// Refuses items that are not containers, or that the actor cannot reach.
+fn reaches(play: &Play, who: ActorId, container: ItemId) -> Result<(), Refusal> {
+    let place = |item: ItemId| play.world.items.get(item).map(|it| it.place);
     let here = Place::Floor(play.world.level.id, play.world.actor(who).at);
     let where_it_is = place(container).ok_or(Refusal::NotHere)?;
     if where_it_is != here && where_it_is != Place::Pack(who) {
@@ -129,15 +165,6 @@ fn refuse(
     }
     if !is_container(play, container) {
         return Err(Refusal::NotAContainer);
-    }
-    if play.world.item(container).locked {
-        return Err(Refusal::IsLocked);
-    }
-    if out.iter().any(|&item| place(item) != Some(Place::Inside(container))) {
-        return Err(Refusal::NotHere);
-    }
-    for &item in into {
-        may_go_in(play, who, container, item)?;
     }
     Ok(())
 }

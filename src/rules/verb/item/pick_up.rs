@@ -184,7 +184,8 @@ fn turns_to_dust(play: &mut Play, item: ItemId) -> bool {
 }
 
 /// Looks at the items on the square that the hero entered, applies autopickup and reports the items
-/// that are left. If the hero only passes by, reports nothing unless an item [draws the
+/// that are left. Autopickup leaves items that would burden the hero, except missiles that the hero
+/// threw. If the hero only passes by, reports nothing unless an item [draws the
 /// eye](draws_the_eye). Takes no time.
 pub fn arrive(play: &mut Play, at: Pos) {
     let hero = play.world.hero;
@@ -196,7 +197,9 @@ pub fn arrive(play: &mut Play, at: Pos) {
         for item in here {
             let thing = play.world.item(item);
             let wanted = IN_PASSING.contains(&play.content.items[thing.kind].class);
-            let wanted = thing.thrown || wanted && !thing.dropped;
+            let weight = pack::weight(play.world, play.content, item);
+            let burdens = burden::with(play.world, play.content, weight) > play.world.life.burden;
+            let wanted = thing.thrown || wanted && !thing.dropped && !burdens;
             let own = !shop::is_for_sale(play.world, play.content, item);
             let refuses = touch::refuses(play.world, play.content, item);
             if wanted && own && !refuses && can_take(play, hero, (item, 0)).is_ok() {

@@ -24,6 +24,7 @@ pub fn is_stone(kind: &ItemKind) -> bool {
 
 /// Whether `tool` can work on a carried item.
 pub fn suits(world: &World, content: &Content, tool: ItemId, item: ItemId) -> bool {
+    let is_rubbed_on_itself = tool == item;
     let (Some(tool), Some(thing)) = (world.items.get(tool), world.items.get(item)) else {
         return false;
     };
@@ -35,7 +36,8 @@ pub fn suits(world: &World, content: &Content, tool: ItemId, item: ItemId) -> bo
         Some(ToolUse::Grease) => {
             kind.class != Class::Coin && !thing.greased && !is_covered(world, item)
         }
-        _ => kind.class == Class::Gem && !is_stone(kind),
+        // The stones look like gems to a hero who does not know them.
+        _ => kind.class == Class::Gem && !is_rubbed_on_itself,
     }
 }
 
@@ -194,7 +196,8 @@ fn can(play: &mut Play, corpse: ItemId, kit: ItemId) {
 
 /// Rubs a gem on a stone. A touchstone reveals whether the gem is glass. A blessed touchstone
 /// identifies the gem; an uncursed one identifies it only for gnomes and for roles that can judge
-/// gems. A cursed touchstone shatters the gem 1 time in 5.
+/// gems. A cursed touchstone shatters the gem 1 time in 5,
+/// unless it is a gray stone.
 /// Source: `NetHack` 3.7 `apply.c`, `use_stone`.
 fn rub(play: &mut Play, gem: ItemId, stone: ItemId) {
     let content = play.content;
@@ -204,10 +207,12 @@ fn rub(play: &mut Play, gem: ItemId, stone: ItemId) {
     let able = content.roles[life.role].has(Talent::JudgesGems)
         || content.races[life.race].people == Trait::Gnome;
     let kind = play.world.item(gem).kind;
-    if works && buc == Buc::Cursed && play.rng.act.one_in(5) {
+    let is_stone = is_stone(&content.items[kind]);
+    let tells = buc == Buc::Blessed || buc == Buc::Uncursed && able;
+    if works && buc == Buc::Cursed && !is_stone && play.rng.act.one_in(5) {
         play.tell(Event::Item(ItemEvent::Cracked { item: gem }));
         use_up(play, gem);
-    } else if works && (buc == Buc::Blessed || buc == Buc::Uncursed && able) {
+    } else if works && tells && !play.world.knowledge.knows(kind) {
         identify::learn_kind(play, kind);
     } else {
         let streak = works && content.items[kind].material != Material::Glass;

@@ -2,6 +2,7 @@
 
 pub mod automatic;
 pub mod climb;
+pub mod gas_escape;
 pub mod hidden_ways;
 pub mod journey;
 pub mod jump;

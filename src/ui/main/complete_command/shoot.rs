@@ -55,6 +55,10 @@ impl PartialCommand {
         let Some((place, spell)) = chosen else { return Completion::Ask(Need::Spell) };
         let action = |aim| Action::Cast { spell: place, aim };
         let name = &spell.name;
+        if spell.kept == 0 && !self.given.sure {
+            let title = format!("You have forgotten {name}: casting it backfires. Cast it anyway?");
+            return self.confirm(&title, action(Aim::Own));
+        }
         match (self.given.aim, self.given.at) {
             (_, Some(at)) if spell.placed => Completion::Do(action(Aim::At(at))),
             (_, None) if spell.placed => {

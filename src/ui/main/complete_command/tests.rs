@@ -463,6 +463,12 @@ fn a_starving_hero_eats_before_exploring_resting_travelling_or_searching() {
         }
         assert!(matches!(plan(Command::Search).next(&view), Completion::Do(_)), "one turn");
     }
+    let of_view = |name: &str| view.pack.iter().position(|thing| thing.name == name);
+    let place = of_view(&food.name).unwrap();
+    let mut stack = view.clone();
+    (stack.pack[place].count, stack.pack[place].name) = (3, "3 food rations".to_owned());
+    let Completion::Refuse(said) = plans[0].next(&stack) else { panic!("it must eat first") };
+    assert!(said.ends_with("eat one of your 3 food rations."), "{said}");
     let acts = |view: &View| plans.iter().all(|plan| matches!(plan.next(view), Completion::Do(_)));
     view.effects = starves(Hunger::Hungry, EffectMark::Bad);
     assert!(acts(&view), "a hungry hero has time");
@@ -495,4 +501,33 @@ fn engraving_on_an_altar_asks_for_the_tool_and_for_no_text() {
     assert_eq!(with_finger.next(&view), Completion::Do(done));
     view.ground = Some(ground(GroundKind::Other, "staircase up"));
     assert_eq!(refusal(Command::Engrave, &view), "You cannot write on the staircase up.");
+}
+
+#[test]
+fn casting_a_forgotten_spell_asks_first() {
+    let mut view = View::sample();
+    let cast = set(&plan(Command::Cast), |given| given.spell = Some(0));
+    let name = view.spells[0].name.clone();
+    assert_eq!(confirmation(&cast, &view), "");
+    view.spells[0].kept = 0;
+    let title = format!("You have forgotten {name}: casting it backfires. Cast it anyway?");
+    assert_eq!(confirmation(&cast, &view), title);
+    assert_eq!(confirmation(&cast.confirmed(), &view), "");
+}
+
+#[test]
+fn taking_things_out_of_a_box_asks_first_if_it_burdens_the_hero() {
+    let mut view = View::sample();
+    let mut mail = view.pack[0].clone();
+    (mail.letter, mail.heft) = (None, 600);
+    let mut chest = view.pack[1].clone();
+    (chest.letter, chest.suits.open, chest.contents) = (None, true, vec![mail.clone()]);
+    view.floor = vec![chest.clone()];
+    let take = set(&PartialCommand::with(Command::Loot, chest.id), |given| {
+        (given.items, given.taken_out) = (Some(Vec::new()), vec![mail.id]);
+    });
+    assert_eq!(confirmation(&take, &view), "That would make you Burdened. Take it out?");
+    assert!(matches!(take.clone().confirmed().next(&view), Completion::Do(Action::Loot { .. })));
+    view.floor[0].contents[0].heft = 1;
+    assert_eq!(confirmation(&take, &view), "");
 }

@@ -38,6 +38,32 @@ impl PartialCommand {
         }
     }
 
+    /// Moves items out of a container and into it; confirms first if what comes out of a container
+    /// on the floor increases the burden.
+    pub(super) fn loot(&self, view: &View) -> Completion {
+        let done = self.build(ActionKind::Loot, view);
+        let Completion::Do(Action::Loot { container, out, into }) = &done else { return done };
+        let Some(open) = view.floor.iter().find(|thing| thing.id == *container) else {
+            return done;
+        };
+        let heft = |things: &[ItemView], moved: &[ItemId]| -> u32 {
+            let moved = things.iter().filter(|thing| moved.contains(&thing.id));
+            moved.map(|thing| thing.heft).sum()
+        };
+        let more = heft(&open.contents, out).saturating_sub(heft(&view.pack, into));
+        let it = if out.len() == 1 { "it" } else { "them" };
+        match view.load.with(more) {
+            Some(word) => {
+                let title = format!("That would make you {word}. Take {it} out?");
+                self.confirm(
+                    &title,
+                    Action::Loot { container: *container, out: out.clone(), into: into.clone() },
+                )
+            }
+            None => done,
+        }
+    }
+
     /// Drops one item, or asks for several.
     pub(super) fn drop(&self, view: &View) -> Completion {
         if view.pack.is_empty() {

@@ -55,7 +55,7 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let light = |thing: &ItemView| view.load.with(thing.heft).is_none();
     let take = |what: &str| offer_of(Command::PickUp, &format!("pick up {what}"), keymap);
     let is_open = |thing: &&ItemView| {
-        thing.suits.open && !thing.locked && !thing.known_empty && thing.for_sale.is_none()
+        thing.suits.open && !thing.known_locked && !thing.known_empty && thing.for_sale.is_none()
     };
     if let Some(thing) = view.floor.iter().find(is_open) {
         let open = |what: &str| offer_of(Command::Loot, &format!("open {what}"), keymap);
@@ -70,7 +70,7 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
         ]));
     }
     let is_locked =
-        |thing: &&ItemView| thing.suits.open && thing.locked && thing.for_sale.is_none();
+        |thing: &&ItemView| thing.suits.open && thing.known_locked && thing.for_sale.is_none();
     if let Some(locked) = view.floor.iter().find(is_locked) {
         return locked_box(locked, view, keymap);
     }
@@ -126,6 +126,24 @@ fn locked_box(locked: &ItemView, view: &View, keymap: &KeyMap) -> Option<Hints> 
         let brief = whose.iter().map(|whose| format!("{whose}{one}"));
         hints(full.chain(brief))
     })
+}
+
+/// Suggests how to go on with a box beside the hero that the hero has tried: to kick its lock, or to
+/// step onto it and open it.
+pub(super) fn box_beside(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let beside = view.box_beside.as_ref()?;
+    let (step, name) = (keymap.shown(Command::Step(beside.dir)), &beside.name);
+    if beside.locked && (view.riding || is_bound(view)) {
+        return None;
+    }
+    let does = if beside.locked {
+        offer(&format!("{} {step}", keymap.shown(Command::Kick)), &format!("kick {name} open"))
+    } else {
+        let keys = format!("{step} {}", keymap.shown(Command::Loot));
+        offer(&keys, &format!("step onto {name} and open it"))
+    };
+    let both = joined([does.clone()].into_iter().chain(exploring(view, keymap)));
+    Some(hints([both, does]))
 }
 
 /// Minimum weight of an item, such as a large box, that hints do not suggest to pick up.

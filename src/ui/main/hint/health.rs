@@ -6,7 +6,7 @@ use super::sentence::{
 };
 use crate::base::english::capitalized;
 use crate::game::view::{
-    Condition, Dir, EffectMark, HOLY_WORD, Hunger, Outlook, Property, StatusEffect, View,
+    Condition, Dir, EffectMark, HOLY_WORD, Hunger, ItemView, Outlook, Property, StatusEffect, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -25,6 +25,17 @@ pub(super) fn dying(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let pray = praying(view, keymap)?;
     let brief = format!("{}: {pray}", ail.name());
     Some(hints([format!("{}, which kills you soon: {pray}", ail.name()), brief]))
+}
+
+/// Suggests how to leave harmful gas.
+pub(super) fn in_gas(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let state = "You breathe harmful gas";
+    let dir = view.out_of_gas.filter(|_| view.in_gas);
+    let leave = dir.map(|dir| offer_of(Command::Step(dir), "walk out of it", keymap));
+    view.in_gas.then(|| match leave {
+        Some(leave) => hints([format!("{state}: {leave}"), leave]),
+        None => hints([format!("{state}: walk out of it")]),
+    })
 }
 
 /// Suggests how a blind hero can regain sight.
@@ -208,21 +219,22 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
 }
 
 /// Suggests dropping the heaviest unused item that the hero can let go of, or several items if
-/// dropping that item would not ease the burden.
+/// dropping that item would not ease the burden. Does not suggest dropping food.
 pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_load = |effect: &&StatusEffect| matches!(effect.kind, Condition::Burden(_));
     let load = view.effects.iter().find(is_load)?;
-    let idle = view.pack.iter().filter(|thing| thing.used.is_none() && !thing.suits.clings);
-    let heaviest = idle.max_by_key(|thing| thing.heft)?;
-    let (state, name) = (load.name(), &heaviest.name);
-    if !view.load.is_eased_by(heaviest.heft) {
+    let is_idle =
+        |thing: &&ItemView| thing.used.is_none() && !thing.suits.clings && !thing.suits.eat;
+    let heaviest = view.pack.iter().filter(is_idle).max_by_key(|thing| thing.heft);
+    let state = load.name();
+    let Some(heaviest) = heaviest.filter(|thing| view.load.is_eased_by(thing.heft)) else {
         let drop = offer_of(Command::DropMany, "drop several items", keymap);
         return Some(hints([format!("You are {state}: {drop}")]));
-    }
-    let (key, letter) = (keymap.shown(Command::Drop), heaviest.letter?);
-    let drop = offer(&format!("{key} {letter}"), "drop the heaviest item");
-    let drop = format!("You are {state}: {drop}");
-    Some(hints([format!("{drop}, {name} (weight {})", heaviest.heft), drop]))
+    };
+    let keys = format!("{} {}", keymap.shown(Command::Drop), heaviest.letter?);
+    let drop = offer(&keys, &format!("drop {}", heaviest.name));
+    let named = format!("You are {state}: {drop}");
+    Some(hints([format!("{named} (weight {})", heaviest.heft), named, drop]))
 }
 
 /// Returns the remedy for the hero's most serious condition, such as hunger or stoning.

@@ -263,3 +263,22 @@ fn an_interrupted_engraving_keeps_the_letters_written_so_far() {
     s.world.life.occupation = None;
     assert_eq!(s.written(), Some(("ab", Script::Cut)));
 }
+
+#[test]
+fn wear_of_the_text_underfoot_is_told_to_a_hero_who_sees_it() {
+    for blind in [false, true] {
+        let mut s = scene(ROOM);
+        s.finds(elbereth::WORD, Script::Dust);
+        if blind {
+            let hero = s.hero();
+            s.with(|play| body::lengthen(play, hero, Property::Blind, 50));
+        }
+        let told = |gone| Event::Terrain(TerrainEvent::TextScuffed { gone });
+        for _ in 0..100 {
+            s.with(|play| crate::rules::ground::engraving_wear::shuffle(play, 1));
+        }
+        assert_eq!(s.written(), None);
+        assert_eq!(s.has_told(|it| *it == told(false)), !blind);
+        assert_eq!(s.has_told(|it| *it == told(true)), !blind);
+    }
+}

@@ -153,7 +153,7 @@ fn over_a_locked_box_the_hint_offers_magic_that_opens_it() {
     let keymap = KeyMap::named("default");
     let mut view = alone();
     let name = "a large box".to_owned();
-    view.floor = vec![ItemView { name, locked: true, ..view.pack[3].clone() }];
+    view.floor = vec![ItemView { name, locked: true, known_locked: true, ..view.pack[3].clone() }];
     view.floor[0].suits.open = true;
     let told = |view: &View| of(view, &keymap, false, 80);
     view.spells[0].opens = true;
@@ -201,4 +201,24 @@ fn a_weapon_that_cannot_hurt_the_foe_is_not_to_be_used() {
     view.foes[0].odds.as_mut().unwrap().your_damage = (0, 0);
     let told = of(&view, &keymap, false, 80);
     assert_eq!(told, "Your attacks do not hurt the hill orc: [w] wield something else");
+}
+
+#[test]
+fn a_hero_in_harmful_gas_is_told_to_leave_it() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.in_gas, view.out_of_gas) = (true, Some(Dir::W));
+    assert_eq!(of(&view, &keymap, false, 80), "You breathe harmful gas: [h] walk out of it");
+}
+
+#[test]
+fn a_box_that_the_hero_tried_is_kicked_or_stepped_onto() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    let name = "the large box".to_owned();
+    view.box_beside = Some(crate::game::view::BoxBeside { dir: Dir::W, name, locked: true });
+    let told = |view: &View| of(view, &keymap, false, 80);
+    assert_eq!(told(&view), "[C-d h] kick the large box open  [o] explore");
+    view.box_beside.as_mut().unwrap().locked = false;
+    assert_eq!(told(&view), "[h M-l] step onto the large box and open it  [o] explore");
 }

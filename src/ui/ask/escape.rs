@@ -1,0 +1,39 @@
+//! What Esc does to the questions that the game asks in the middle of an action.
+
+use crate::game::QuestionReason;
+
+/// Returns what Esc does to a question for text, if it does not answer with the typed text: the
+/// answer is empty, or no music is played.
+pub(super) const fn esc_label(why: QuestionReason) -> Option<&'static str> {
+    match why {
+        QuestionReason::Wish => Some("wish for nothing"),
+        QuestionReason::Genocide => Some("none"),
+        QuestionReason::Tune { .. } => Some("do not play"),
+        QuestionReason::Write { .. } | QuestionReason::Peer | QuestionReason::NameKind => {
+            Some("cancel")
+        }
+        QuestionReason::Bribe | QuestionReason::Donate => Some("nothing"),
+        _ => None,
+    }
+}
+
+/// Returns what Esc does to a question for a square.
+pub(super) const fn declined_label(why: QuestionReason) -> &'static str {
+    match why {
+        QuestionReason::Cloud => "no cloud",
+        QuestionReason::Teleport => "stay here",
+        _ => "blow it at nothing",
+    }
+}
+
+/// Whether Esc cancels a question for items. It does while the action has used up nothing.
+pub(super) const fn cancels_items(why: QuestionReason) -> bool {
+    matches!(
+        why,
+        QuestionReason::Rub
+            | QuestionReason::Tin
+            | QuestionReason::Paper
+            | QuestionReason::Grease
+            | QuestionReason::OpenTin
+    )
+}
