@@ -227,14 +227,16 @@ impl<'a> Canvas<'a> {
         let (now, most) = (share.0.max(0), share.1.max(1));
         let eighths = (i64::from(now.min(most)) * i64::from(width) * 8 / i64::from(most)) as usize;
         let (full, rest) = (eighths / 8, eighths % 8);
-        let full = if now > 0 && full == 0 && rest == 0 { 1 } else { full };
         let (filled, empty) = self.theme.bar();
+        // What is not empty shows at least one cell, also where no sign stands for a part of one.
+        let shows_rest = rest > 0 && self.theme.part(rest) != empty;
+        let full = if now > 0 && full == 0 && !shows_rest { 1 } else { full };
         let faint = self.theme.of(Meaning::Frame);
         for i in 0..usize::from(width) {
             let at = x + i as u16;
             match i {
                 _ if i < full => self.sign(at, y, filled, style),
-                _ if i == full && rest > 0 && self.theme.part(rest) != empty => {
+                _ if i == full && shows_rest => {
                     self.sign(at, y, self.theme.part(rest), style);
                 }
                 _ => self.sign(at, y, empty, faint),

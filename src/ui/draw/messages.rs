@@ -93,10 +93,14 @@ fn fitted(lines: &[LogLine], fresh: usize, width: usize, height: usize, key: &st
     alone(news, kept[0], width, height, key)
 }
 
-/// Returns the note about hidden lines: "[C-p] 2 hidden", or "[C-p] more" if only part of a line is
+/// Returns the note about hidden lines: "[C-p] 2 more messages", or "[C-p] more" if only part of a line is
 /// hidden.
 fn note(missing: usize, key: &str) -> String {
-    let count = if missing > 0 { format!("{missing} hidden") } else { "more".to_owned() };
+    let count = match missing {
+        0 => "more".to_owned(),
+        1 => "1 more message".to_owned(),
+        _ => format!("{missing} more messages"),
+    };
     if key.is_empty() { count } else { format!("[{key}] {count}") }
 }
 
