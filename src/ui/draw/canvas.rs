@@ -349,6 +349,7 @@ pub fn wrapped(text: &str, cells: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::draw::theme::GlyphSet;
 
     #[test]
     fn text_wraps_at_blanks_and_long_words_are_split() {
@@ -394,6 +395,21 @@ mod tests {
         assert_eq!(trace.click((2, 0)), None);
         trace.bury();
         assert_eq!(trace.click((row.find("Enter").unwrap() as u16, 1)), None);
+    }
+
+    #[test]
+    fn a_bar_of_what_is_not_empty_shows_at_least_one_cell() {
+        for glyphs in [GlyphSet::Ascii, GlyphSet::Lines, GlyphSet::Rich] {
+            let theme = Theme { glyphs, ..Theme::default() };
+            let shown = |now: i32| {
+                let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 1));
+                let mut trace = DrawTrace::default();
+                let mut canvas = Canvas::new(&mut buffer, &theme, &mut trace);
+                canvas.bar(0, 0, 8, (now, 100), Style::new());
+                buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect::<String>()
+            };
+            assert!((1..=100).all(|now| shown(now) != shown(0)), "{glyphs:?}");
+        }
     }
 
     #[test]

@@ -460,6 +460,21 @@ mod tests {
     }
 
     #[test]
+    fn a_narrow_panel_shortens_advice_and_places_and_lists_statues_last() {
+        let mut foe = View::sample().foes.remove(0);
+        (foe.passive, foe.danger) = (true, Danger::Trivial);
+        assert_eq!(states(&foe, 21), ["harms attackers"]);
+        assert_eq!(states(&foe, 24), ["harms only attackers"]);
+        (foe.distance, foe.way) = (0, "around you".to_owned());
+        assert_eq!(place_within(&foe, 10), "around you");
+        assert_eq!(place_within(&foe, 9), "around");
+        let near = View::sample().near;
+        let statue = Near { kind: NearKind::Statue("orc".to_owned()), ..near[0].clone() };
+        let all = statues_last(&[statue.clone(), near[0].clone(), near[1].clone()]);
+        assert_eq!(all, [near[0].clone(), near[1].clone(), statue]);
+    }
+
+    #[test]
     fn a_short_name_drops_the_least_informative_words() {
         let other = &NearKind::Other;
         let branch = &NearKind::BranchStairs;

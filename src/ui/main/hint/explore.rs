@@ -183,10 +183,9 @@ pub(super) fn in_shop(view: &View, keymap: &KeyMap) -> Option<Hints> {
         offer_of(Command::Drop, "sell", keymap),
     ]);
     let shop = format!("In a shop: {trade}");
-    let on = ways_on(view, keymap, false).into_iter().map(|on| Hint {
-        text: joined([shop.clone(), on.text]),
-        goal: on.goal,
-    });
+    let on = ways_on(view, keymap, false)
+        .into_iter()
+        .map(|on| Hint { text: joined([shop.clone(), on.text]), goal: on.goal });
     Some(on.chain([Hint::from(shop.clone()), Hint::from(trade)]).collect())
 }
 

@@ -68,7 +68,8 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
     if let Some(state) = dizzy_state(view).filter(|_| !beside) {
         return Some(wait_until_steady(state, view, keymap));
     }
-    let by_all_means = |attacks| with_bolt(view, foe, with_shot(view, foe, attacks, keymap), keymap);
+    let by_all_means =
+        |attacks| with_bolt(view, foe, with_shot(view, foe, attacks, keymap), keymap);
     let attacks = match fight.blocks {
         true => by_all_means(attacks(view, foe, fight, guarded, keymap)),
         false if view.explored || view.barred.is_some() || !view.explores => {
@@ -298,7 +299,7 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
     if let Some(odds) = foe.odds {
         let chance = format!("{plain}: {} to hit", odds.hits());
         let it = strike(fight, "it", guarded, keymap).unwrap_or(plain);
-        attacks.push(it);
+        attacks.insert(0, format!("{it}: {} to hit", odds.hits()));
         attacks.insert(0, chance.clone());
         if (1..=99).contains(&odds.dies_in) {
             let dies = format!("{chance}, dies in about {}", attack_count(odds.dies_in));
@@ -391,8 +392,8 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     Some(offer_of(Command::FireNearest, &format!("fire{what}{at}: {shot}%"), keymap))
 }
 
-/// Whether the hero has missiles ready and neither wields nor could wield a melee weapon. Such a
-/// hero does better to shoot even at an adjacent foe.
+/// Whether the hero has missiles ready and wields no melee weapon. Such a hero does better to shoot
+/// even at an adjacent foe.
 fn shoots_at_once(view: &View) -> bool {
     let armed = view.pack.iter().any(|thing| thing.is(ItemUse::Wielded) && thing.is_melee_weapon());
     let ready = view.pack.iter().any(|it| it.is(ItemUse::Quiver) && !is_last_weapon(it));
