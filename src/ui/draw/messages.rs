@@ -266,7 +266,7 @@ mod tests {
         assert_eq!(shown(&fight, 30, 2), ["[C-p] 4 more messages", texts[3]], "the newest of it");
         assert_eq!(shown(&fight[2..3], 30, 1), [texts[2]]);
         assert_eq!(
-            shown(&[fight[0].clone(), fight[4].clone()], 40, 1),
+            shown(&[fight[0].clone(), fight[4].clone()], 41, 1),
             ["[C-p] 1 more message  You can move again."]
         );
     }

@@ -1,9 +1,8 @@
 //! Hints about exploring: items, doors, hidden passages and stairs.
 
-use super::fight::arming;
 use super::sentence::{
-    Hint, Hints, has, hints, joined, lock_offers, offer, offer_of, opening_magic, strike, walk_to,
-    walk_to_near,
+    Hint, Hints, arming, has, hints, joined, lock_offers, offer, offer_of, opening_magic, strike,
+    walk_to, walk_to_near,
 };
 use crate::base::english;
 use crate::game::view::{

@@ -3,7 +3,8 @@
 use super::explore::{underfoot, ways_on};
 use super::health::{cures, dizzy_state, hungry, remedy};
 use super::sentence::{
-    Hint, Hints, attack_at, attack_count, has, hints, joined, leaving, offer, offer_of, strike,
+    Hint, Hints, arming, attack_at, attack_count, has, hints, joined, leaving, offer, offer_of,
+    strike,
 };
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
@@ -317,22 +318,6 @@ fn comes_by_itself(view: &View, foe: &Foe, fight: Fight, guarded: bool) -> bool 
     away && !foe.states.iter().any(creeps)
         && !foe.states.contains(&FoeState::Rooted)
         && (guarded || foe.danger.max(view.together.danger()) >= Danger::Risky)
-}
-
-/// Returns the offer to wield a weapon with empty hands. A quivered weapon counts if it is not one
-/// of several.
-pub(super) fn arming(view: &View, keymap: &KeyMap) -> Option<String> {
-    if view.fights_bare || view.pack.iter().any(|thing| thing.is(ItemUse::Wielded)) {
-        return None;
-    }
-    let arms = || view.pack.iter().filter(|arm| arm.is_made_to_wield() && !arm.is_dross);
-    let quivered = || arms().find(|arm| arm.is(ItemUse::Quiver) && arm.count == 1);
-    let arm = arms().find(|arm| arm.is_melee_weapon()).or_else(quivered)?;
-    let keys = match arm.used {
-        Some(ItemUse::Alternate) => keymap.shown(Command::Swap),
-        _ => format!("{} {}", keymap.shown(Command::Wield), arm.letter?),
-    };
-    Some(offer(&keys, &format!("wield {}", english::the(english::without_article(&arm.name)))))
 }
 
 /// Returns the offer to wield a weapon for hand-to-hand fighting, if the hands are empty or hold a

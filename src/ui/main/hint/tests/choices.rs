@@ -72,7 +72,7 @@ fn a_hero_with_missiles_and_no_weapon_shoots_at_an_adjacent_foe() {
     (view.pack[darts].used, view.pack[darts].range) = (Some(ItemUse::Quiver), 9);
     let told = |view: &View| of(view, &keymap, true, 120);
     assert!(!told(&view).contains("fire"), "{}", told(&view));
-    view.pack[sword].used = None;
+    (view.pack[sword].used, view.pack[sword].suits.wield) = (None, true);
     assert!(
         told(&view).contains("[S-Tab] fire: 60%  [w a] wield the +1 long sword"),
         "{}",
