@@ -234,9 +234,11 @@ pub fn counted(n: u32, name: &str) -> String {
     }
 }
 
-/// Formats an attribute. The values 19 to 118 are the strengths 18/01 to 18/**.
-pub fn attribute(value: u8) -> String {
+/// Formats an attribute, given its place in the order that begins with strength. Only strength has
+/// hundredths: its values 19 to 118 are 18/01 to 18/**.
+pub fn attribute(place: usize, value: u8) -> String {
     match value {
+        _ if place > 0 => value.to_string(),
         0..=18 => value.to_string(),
         19..=117 => format!("18/{:02}", value - 18),
         118 => "18/**".to_owned(),
@@ -536,7 +538,8 @@ mod tests {
 
     #[test]
     fn strength_above_18_is_written_as_a_percentile() {
-        let written = [18, 19, 48, 118, 119, 125].map(attribute);
+        let written = [18, 19, 48, 118, 119, 125].map(|value| attribute(0, value));
+        assert_eq!(attribute(4, 20), "20", "constitution has no hundredths");
         assert_eq!(written, ["18", "18/01", "18/30", "18/**", "19", "25"]);
     }
 

@@ -267,7 +267,7 @@ fn attribute(eyes: &Eyes, which: Attribute, by: i8) -> (Tone, String) {
     if by >= 0 {
         return (Tone::Good, format!("You feel {more}!"));
     }
-    let left = english::attribute(eyes.world.life.attributes[which as usize]);
+    let left = english::attribute(which as usize, eyes.world.life.attributes[which as usize]);
     (Tone::Danger, format!("You lose {} {name} ({left} left).", by.unsigned_abs()))
 }
 

@@ -438,7 +438,7 @@ fn took_off(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {
     if !eyes.is_hero(who) {
         return deed(eyes, who, item, "{A} take{s} off {an b}.");
     }
-    plain(&format!("You were wearing {}.", item_names::a(eyes, item)))
+    plain(&format!("You take off {}.", item_names::your(eyes, item)))
 }
 
 fn spent(eyes: &Eyes, item: ItemId) -> Said {

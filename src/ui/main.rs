@@ -52,6 +52,7 @@ impl Screen for MainScreen {
         let Some(layout) = Layout::of(canvas.width(), canvas.height(), table.options.panel) else {
             return too_small(canvas);
         };
+        screen_areas::scroll_map(&layout, table, view);
         {
             let mut level = map_canvas(canvas, &layout, table);
             draw_map(&mut level, table, view, None);

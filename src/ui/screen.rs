@@ -236,15 +236,17 @@ impl Shared {
     }
 
     /// Appends the current hint to a message, shortened so that both fit on one line. In a deadly
-    /// fight the hint may take a whole line, so that its warning is not cut; both together then
-    /// take more rows.
+    /// fight, and in a fight with a foe that the message does not name, the hint may take a whole
+    /// line, so that its warning and the foe's name are not cut; both together then take more rows.
     pub fn with_hint(&self, told: &str) -> String {
         let Some(view) = &self.view else { return told.to_owned() };
         let (width, height) = self.size.get();
         let line = |layout: Layout| usize::from(layout.hint.width);
         let room = Layout::of(width, height, self.options.panel).map_or(80, line);
         let deadly = view.together.danger() == Danger::Deadly;
-        let room = if deadly { room } else { room.saturating_sub(told.width() + 1) };
+        let foe = view.fight.and_then(|fight| view.foes.iter().find(|foe| foe.who == fight.foe));
+        let unnamed = foe.is_some_and(|foe| !told.contains(&foe.name));
+        let room = if deadly || unnamed { room } else { room.saturating_sub(told.width() + 1) };
         format!("{told} {}", hint::of(view, &self.keymap, self.is_guarded(), room))
     }
 

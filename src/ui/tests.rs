@@ -298,7 +298,7 @@ fn the_map_never_covers_messages() {
         let whole = text.matches("long enough").count();
         assert_eq!(whole, shown.len(), "no row is half a message:\n{text}");
         assert!(
-            text.contains("[C-p] ") && text.contains(" hidden") && text.contains('@'),
+            text.contains("[C-p] ") && text.contains(" more messages") && text.contains('@'),
             "what is hidden is counted:\n{text}"
         );
         let view = table.view.as_mut().unwrap();

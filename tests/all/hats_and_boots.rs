@@ -6,8 +6,10 @@ use wyrdvault::event::item::tools::ToolEvent;
 use wyrdvault::event::{Event, ItemEvent};
 use wyrdvault::rules::item::price;
 use wyrdvault::rules::{Refusal, body::equipment};
+use wyrdvault::world::hero::Spell;
 use wyrdvault::world::{Action, ItemId};
 
+use crate::automation::lay;
 use crate::item_messages::carried;
 use crate::scene::{Scene, content, scene};
 
@@ -41,6 +43,22 @@ fn puts_on(s: &mut Scene, item: ItemId, slot: Slot) {
 fn takes_off(s: &mut Scene, slot: Slot) {
     let hero = s.game.world.hero;
     s.play(|play| equipment::clear(play, hero, slot));
+}
+
+#[test]
+fn armor_here_protects_if_it_is_better_than_what_is_worn_and_does_not_hinder_spells() {
+    let mut s = bare("Valkyrie");
+    let here = s.you().at;
+    lay(&mut s, "chain mail", here);
+    let protects = |s: &Scene| s.game.view().floor[0].suits.protects;
+    assert!(protects(&s), "nothing is worn");
+    let plate = carried(&mut s, "plate mail", 1);
+    puts_on(&mut s, plate, Slot::Suit);
+    assert!(!protects(&s), "plate mail is better");
+    takes_off(&mut s, Slot::Suit);
+    let book = content().items.find("spellbook of force bolt").unwrap();
+    s.game.world.life.spells.push(Spell { book, until: 20_000 });
+    assert!(!protects(&s), "metal hinders spells");
 }
 
 fn value(s: &Scene, which: Attribute) -> u8 {

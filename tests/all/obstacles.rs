@@ -290,7 +290,8 @@ fn exploring_ends_between_two_molds_that_are_never_in_view_together() {
     act_on(&mut s, Action::Travel(away));
     let refused = s.act(Action::Explore).unwrap_err();
     let why = s.game.why_not(refused, &Input::Do(Action::Explore));
-    assert!(why.starts_with("A monster that never moves blocks your way ("), "{why}");
+    assert!(why.starts_with("The brown mold ("), "{why}");
+    assert!(why.contains(") never moves and blocks your way: [{key:throw}] throw"), "{why}");
 }
 
 #[test]

@@ -150,6 +150,10 @@ fn a_refusal_because_of_a_foe_names_it() {
     let told = s.game.why_not(Refusal::BestLeftAlone, &Input::Do(Action::FightNearest));
     let way = "The acid blob harms only attackers that touch it.";
     assert_eq!(told, way);
+    let s = faced(near, "shrieker");
+    let told = s.game.why_not(Refusal::BestLeftAlone, &Input::Do(Action::FightNearest));
+    let way = "The shrieker never attacks anyone: [{key:fight}] and a direction attack it.";
+    assert_eq!(told, way);
 }
 
 #[test]

@@ -157,7 +157,9 @@ fn goods_that_the_hero_picks_up_are_unpaid_until_the_hero_pays() {
 fn a_hero_without_enough_gold_cannot_pay() {
     let mut s = market("general");
     let sword = goods(&mut s, "long sword", 1);
+    assert!(!s.game.view().in_shop, "the hero stands outside");
     customer(&mut s, 14);
+    assert!(s.game.view().in_shop);
     s.act(Action::PickUp(vec![(sword, 0)])).unwrap();
     assert_eq!(s.game.view().means, 14);
     let before = s.game.world.now;

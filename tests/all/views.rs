@@ -45,6 +45,15 @@ fn monsters_that_never_attack_are_listed_as_passive() {
 }
 
 #[test]
+fn a_foe_without_attacks_adds_nothing_to_the_danger_of_the_others() {
+    let s = frail(scene(ROOM).with('1', "shrieker").with('2', "hill orc"));
+    let view = s.game.view();
+    let orc = view.foes.iter().find(|foe| foe.name == "hill orc").unwrap();
+    assert_eq!(view.together.foes, 1);
+    assert_eq!(view.together.forecast, orc.odds.unwrap().forecast);
+}
+
+#[test]
 fn the_danger_of_a_group_counts_all_foes() {
     let s = frail(scene(ROOM).with('1', "jackal").with('2', "hill orc"));
     let view = s.game.view();

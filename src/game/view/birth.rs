@@ -121,7 +121,7 @@ pub fn attributes(
     let race = content.races.rows().iter().find(|row| row.name == race)?;
     if let Some(seed) = seed {
         let rolled = attributes_from(seed, role, race);
-        return Some(AttributePreview::Rolled(PLACES.map(|at| english::attribute(rolled[at]))));
+        return Some(AttributePreview::Rolled(PLACES.map(|at| english::attribute(at, rolled[at]))));
     }
     let (typical, lowest) = (typical(role, race), lowest_attributes(role, race));
     Some(AttributePreview::Unknown {

@@ -8,7 +8,7 @@ use super::{
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;
 use crate::game::input::{Awaits, Question, QuestionReason};
-use crate::rules::body::burden;
+use crate::rules::body::{burden, skill};
 use crate::rules::faith::{prayer, trouble};
 use crate::rules::item::wish as wishes;
 use crate::rules::occupation;
@@ -31,11 +31,14 @@ use crate::story::terrain::stuck_boulder;
 use crate::story::words::refusal::{self, Bar};
 use crate::story::words::{question, square, trade, wish};
 use crate::story::{Chronicle, Eyes, item_names, life, monster_names};
-use crate::world::{Action, LevelId, Pending, World};
+use crate::world::{Action, ActorId, LevelId, Pending, World};
 use crate::world::{
     body::{pack as carry, senses},
     level::{elbereth, special_room::shop},
 };
+
+/// Number of squares within which a throw is worth a hint.
+const THROW: i32 = 8;
 
 /// Number of recent log lines that a view includes.
 const LINES: usize = 60;
@@ -115,9 +118,11 @@ impl View {
             leads: if explored { near::leads(eyes) } else { Vec::new() },
             autopickup: world.life.autopickup,
             power_aims: power_aims(eyes),
+            fights_bare: skill::is_martial(world, eyes.content) || world.is_changed(),
             riding: world.life.steed.is_some(),
             throws: ride::throwing(world),
             forcing: force_lock::forcing(world, eyes.content),
+            in_shop: shop::is_sales_floor(world, world.you().at),
             debt: shop::debt(world),
             means: means(eyes),
             impossible: Vec::new(),
@@ -160,7 +165,12 @@ fn explore_bar(eyes: &Eyes, explored: bool) -> Option<String> {
 /// exploration.
 pub fn barred_unseen(eyes: &Eyes) -> Option<String> {
     let at = automatic::rooted_in_the_way(eyes.world, eyes.content)?;
-    Some(refusal::rooted_at(&way(eyes.world.you().at, at)))
+    let here = eyes.world.you().at;
+    let stays = |who: &ActorId| automatic::is_rooted(eyes.world, eyes.content, *who);
+    let who = eyes.world.actor_at(at).filter(stays);
+    let name = who.map(|who| monster_names::own(eyes, who).definite());
+    let far = here.distance(at) > THROW;
+    Some(refusal::rooted_at(name.as_deref(), &way(here, at), far))
 }
 
 const fn fight(standoff: Standoff) -> Fight {

@@ -20,7 +20,7 @@ const NUMBERS: [HeroNumber; 15] = [
     (words::ARMOR_CLASS, |eyes| foes::armor_class(eyes).to_string()),
     (words::EXPERIENCE_LEVEL, |eyes| eyes.world.you().level.to_string()),
     ("experience", |eyes| eyes.world.life.experience.to_string()),
-    ("attributes", |eyes| eyes.world.life.attributes.map(english::attribute).join(" ")),
+    ("attributes", attributes),
     ("gold", |eyes| carry::gold(eyes.world, eyes.content, eyes.world.hero).to_string()),
     ("kills", |eyes| eyes.world.life.conduct.killed.to_string()),
     ("luck", |eyes| format!("{:+}", eyes.world.life.luck.total())),
@@ -28,6 +28,11 @@ const NUMBERS: [HeroNumber; 15] = [
     (words::ANGER, |eyes| eyes.world.life.anger.to_string()),
     (words::PROTECTION, |eyes| eyes.world.life.protection.to_string()),
 ];
+
+fn attributes(eyes: &Eyes) -> String {
+    let values = eyes.world.life.attributes.iter().enumerate();
+    values.map(|(at, &value)| english::attribute(at, value)).collect::<Vec<_>>().join(" ")
+}
 
 /// Lists the differences, one phrase each: "hit points 15 -> 12", "Hungry begins", "+ a dagger".
 pub fn since(before: &Eyes, now: &Eyes) -> Vec<String> {

@@ -115,12 +115,16 @@ pub struct View {
     /// The prompt for the direction of the current shape's power: "Breathe fire which way?". `None`
     /// if the power needs no direction or the hero lacks the energy.
     pub power_aims: Option<String>,
+    /// Whether the hero does better without a weapon, or cannot wield one.
+    pub fights_bare: bool,
     /// Whether the hero is riding.
     pub riding: bool,
     /// The chance that a kick makes the steed throw the hero.
     pub throws: Accident,
     /// How the wielded weapon forces locks; `None` if the weapon cannot force locks.
     pub forcing: Option<Forcing>,
+    /// Whether the hero stands among the goods of a shop whose keeper trades.
+    pub in_shop: bool,
     /// Gold pieces that the hero owes the shopkeeper for goods that were used up or left outside
     /// the shop.
     pub debt: u32,

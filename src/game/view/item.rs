@@ -69,8 +69,14 @@ impl ItemView {
 
     /// Whether the item is a weapon for hand-to-hand fighting: not a launcher, and not a missile.
     pub fn is_melee_weapon(&self) -> bool {
-        let missile = self.suits.flies || self.is(ItemUse::Quiver);
-        self.class == Class::Weapon && self.suits.wield && !self.suits.launcher && !missile
+        !self.is(ItemUse::Quiver) && self.is_made_to_wield()
+    }
+
+    /// Whether the item is made for hand-to-hand fighting, even if it is quivered.
+    pub fn is_made_to_wield(&self) -> bool {
+        let held = self.suits.wield || self.is(ItemUse::Wielded);
+        let missile = self.suits.flies || self.suits.ammo;
+        self.class == Class::Weapon && held && !self.suits.launcher && !missile
     }
 }
 
@@ -82,6 +88,9 @@ pub struct Suits {
     pub zap: bool,
     pub eat: bool,
     pub wear: bool,
+    /// Whether it is armor that protects the hero better, as far as the hero knows, than what is
+    /// worn in its place, and does not hinder the hero's fighting or spells.
+    pub protects: bool,
     pub take_off: bool,
     pub wield: bool,
     pub throw: bool,
@@ -105,6 +114,8 @@ pub struct Suits {
     pub launcher: bool,
     /// Whether the item is made to be thrown by hand, such as a dart.
     pub flies: bool,
+    /// Whether the item is made to be shot by a launcher, such as an arrow.
+    pub ammo: bool,
     pub unlock: bool,
     /// Whether it is a wand known to open locks, and not known to be empty.
     pub opens: bool,

@@ -6,7 +6,7 @@ use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::role::talent::Talent;
 use crate::content::{Artifact, Buc, Effect, Slot};
-use crate::rules::body::equipment;
+use crate::rules::body::{equipment, skill};
 use crate::rules::change::polymorph;
 use crate::rules::faith::amulet;
 use crate::rules::fight::roll::{two_weapon, weapon};
@@ -264,6 +264,32 @@ fn may_be_invoked(eyes: &Eyes, item: &Item) -> bool {
     rows.any(|id| eyes.content.artifacts[id].invoke.is_some())
 }
 
+/// Whether the item is armor that protects the hero better than what is worn in its place, as far
+/// as the hero knows, and does not hinder the hero's fighting or spells.
+fn protects(eyes: &Eyes, id: ItemId) -> bool {
+    let (world, content) = (eyes.world, eyes.content);
+    let (item, you) = (world.item(id), world.you());
+    let kind = &content.items[item.kind];
+    let Some(slot) = kind.slot.filter(|_| kind.class == Class::Armor && !world.is_changed()) else {
+        return false;
+    };
+    let known = |id: ItemId| {
+        let item = world.item(id);
+        let plus = if item.known.plus { item.plus } else { 0 };
+        i32::from(content.items[item.kind].ac) + i32::from(plus)
+    };
+    let body = matches!(slot, Slot::Suit | Slot::Shield);
+    let casts = !world.life.spells.is_empty();
+    let hinders = body && skill::is_martial(world, content)
+        || casts && (slot == Slot::Shield || kind.material.is_metallic());
+    let cursed = item.known.buc && item.buc == Buc::Cursed;
+    let held = you.in_slot(Slot::Wielded).filter(|_| slot == Slot::Shield);
+    let no_hand = held.is_some_and(|held| content.items[world.item(held).kind].two_handed);
+    let worn = you.in_slot(slot);
+    let better = worn != Some(id) && worn.map_or(0, known) < known(id);
+    better && !hinders && !cursed && !no_hand
+}
+
 fn suits(eyes: &Eyes, id: ItemId) -> Suits {
     let item = eyes.world.item(id);
     let kind = &eyes.content.items[item.kind];
@@ -286,6 +312,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         zap: class == Class::Wand,
         eat: class == Class::Food,
         wear: can_wear && !is_worn,
+        protects: protects(eyes, id),
         take_off: is_worn,
         wield: matches!(class, Class::Weapon | Class::Tool) && slot != Some(Slot::Wielded),
         throw: thrown || matches!(class, Class::Weapon | Class::Potion | Class::Gem | Class::Food),
@@ -328,6 +355,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         shoots: shoots(eyes, id),
         launcher: kind.missile == Some(MissileUse::Launcher),
         flies: kind.missile == Some(MissileUse::Thrown),
+        ammo: kind.missile == Some(MissileUse::Ammo),
         open: matches!(kind.tool, Some(ToolUse::Container | ToolUse::Tricks)),
         unlock: matches!(kind.tool, Some(ToolUse::Unlock { .. })),
         write: engrave::can_write(kind),

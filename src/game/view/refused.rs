@@ -144,8 +144,12 @@ impl Game {
             }
             (Refusal::BestLeftAlone, _) => {
                 let mut foes = foes::in_view(&self.eyes()).into_iter();
-                let foe = foes.find(|foe| foe.stance == Stance::Foe && foe.only_answers());
-                foe.map(|foe| refusal::best_left_alone(&foe.the()))
+                let idle = |foe: &foes::Foe| foe.only_answers() || foe.harmless;
+                let foe = foes.find(|foe| foe.stance == Stance::Foe && idle(foe));
+                foe.map(|foe| match foe.harmless {
+                    true => refusal::never_attacks(&foe.the()),
+                    false => refusal::best_left_alone(&foe.the()),
+                })
             }
             (Refusal::NoSuchWay, Input::Do(Action::FightNearest)) => {
                 let foes = foes::in_view(&self.eyes());

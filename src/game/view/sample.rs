@@ -68,6 +68,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         distance: hero.distance(at),
         stance: Stance::Foe,
         unseen: false,
+        harmless: false,
         health,
         states: vec![FoeState::Pace { pace: Pace::Slower, acts: Some((3, 4)) }],
         outruns: false,
@@ -119,7 +120,7 @@ fn thing(
         suits: Suits {
             quaff: class == Class::Potion,
             read: class == Class::Scroll,
-            wield: class == Class::Weapon,
+            wield: class == Class::Weapon && used != Some(ItemUse::Wielded),
             throw: class == Class::Weapon,
             wear: class == Class::Armor && used.is_none(),
             take_off: class == Class::Armor && used.is_some(),
@@ -144,7 +145,10 @@ fn pack() -> Vec<ItemView> {
     let mut id = || ids.insert(crate::world::Item::of(kind));
     vec![
         thing(id(), 'a', Class::Weapon, "a +1 long sword", Some(ItemUse::Wielded)),
-        thing(id(), 'f', Class::Weapon, "3 daggers", Some(ItemUse::Quiver)),
+        ItemView {
+            count: 3,
+            ..thing(id(), 'f', Class::Weapon, "3 daggers", Some(ItemUse::Quiver))
+        },
         thing(id(), 'c', Class::Armor, "a +3 small shield", Some(ItemUse::Worn)),
         thing(id(), 'd', Class::Food, "a food ration", None),
         thing(id(), 'q', Class::Potion, "2 pink potions", None),
@@ -303,9 +307,11 @@ impl View {
             prayer: Outlook::Good,
             autopickup: true,
             power_aims: None,
+            fights_bare: false,
             riding: false,
             throws: Accident::default(),
             forcing: Some(Forcing::Pries { snaps: 7 }),
+            in_shop: false,
             debt: 0,
             means: 118,
             impossible: Vec::new(),

@@ -91,7 +91,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::NoFoe => "You see no foe.",
         Refusal::Shape(why) => unshaped_words(why),
         Refusal::InPrayer => "You are deep in prayer.",
-        Refusal::BestLeftAlone => "Leave it alone: it harms whatever touches it.",
+        Refusal::BestLeftAlone => "No foe in sight attacks by itself.",
         Refusal::AlreadyWell => "You are already well.",
         Refusal::InGas => "You cannot rest in this gas: walk out of it.",
         Refusal::Blind => "You are blind: [{key:rest}] rest until it passes.",
@@ -301,6 +301,14 @@ pub fn best_left_alone(name: &str) -> String {
     format!("{} harms only attackers that touch it.", capitalized(name))
 }
 
+/// Says that auto-attack leaves a foe without any attack alone.
+pub fn never_attacks(name: &str) -> String {
+    format!(
+        "{} never attacks anyone: [{{key:fight}}] and a direction attack it.",
+        capitalized(name)
+    )
+}
+
 /// Says that no known way leads to a foe; `way` is its relative position, such as "4S 2W".
 pub fn no_way_to(name: &str, way: &str) -> String {
     format!("You know of no way to {name} ({way}).")
@@ -354,11 +362,14 @@ const fn step_key(dir: Dir) -> &'static str {
 }
 
 /// Says that a remembered monster that never moves blocks the way. `way` is its relative position,
-/// such as "9N 3W".
-pub fn rooted_at(way: &str) -> String {
-    format!(
-        "A monster that never moves blocks your way ({way}): [{{key:throw}}] throw something at it."
-    )
+/// such as "9N 3W"; `far` is whether that is too far for a throw.
+pub fn rooted_at(name: Option<&str>, way: &str, far: bool) -> String {
+    let name = capitalized(name.unwrap_or("a monster"));
+    let blocks = format!("{name} ({way}) never moves and blocks your way:");
+    match far {
+        true => format!("{blocks} [{{key:travel}}] walk near it, to throw something at it."),
+        false => format!("{blocks} [{{key:throw}}] throw something at it."),
+    }
 }
 
 /// Says what blocks the only way, and what the player can do about it.

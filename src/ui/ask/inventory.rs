@@ -185,7 +185,8 @@ impl Screen for Inventory {
         let x = canvas.say(x, 0, "filter / ", Meaning::Faint);
         let narrow = width < 76;
         self.filter.draw(canvas, x, 0, if narrow { 14 } else { 21 }, self.typing);
-        let letters = view.pack.len();
+        let lettered = |thing: &&ItemView| thing.letter.is_some_and(|it| it.is_ascii_alphabetic());
+        let letters = view.pack.iter().filter(lettered).count();
         let note = if narrow {
             format!("weight {weight}/{bears}, {letters}/52")
         } else {
@@ -207,7 +208,8 @@ impl Screen for Inventory {
         {
             let mut side = canvas.part(left, 1, width - left, height.saturating_sub(2));
             let letter = thing.letter.unwrap_or(' ');
-            let mut inner = side.framed(&format!("{letter} - what to do"));
+            let title = if self.acting { "what to do" } else { "Enter, then a key" };
+            let mut inner = side.framed(&format!("{letter} - {title}"));
             self.draw_thing(&mut inner, thing);
         } else if self.acting
             && let Some(thing) = things.get(self.chosen)

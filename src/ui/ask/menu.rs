@@ -10,7 +10,7 @@ use crate::game::{Answer, Awaits, Input, Question, QuestionReason};
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::layout::{Layout, LayoutKind, ScreenArea};
 use crate::ui::draw::theme::Meaning;
-use crate::ui::main::complete_command::{PartialCommand, Shelf, cannot, find, suitable};
+use crate::ui::main::complete_command::{PartialCommand, Shelf, cannot, find, nothing, suitable};
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::main::map_cursor;
 use crate::ui::main::screen_areas::question_place;
@@ -148,7 +148,8 @@ impl Screen for PickOne {
         if !self.all {
             foot.push(("*", "all items"));
         }
-        let mut part = boxed(canvas, table, &self.title, rows.len(), &self.odd, &foot);
+        let title = if things.is_empty() { nothing(self.purpose) } else { &self.title };
+        let mut part = boxed(canvas, table, title, rows.len(), &self.odd, &foot);
         // Items on the floor have no inventory letters, so they are labeled.
         let lies = |item| view.floor.iter().any(|thing| thing.id == item);
         let unwearable = |item| find(view, item).and_then(|thing| thing.unwearable.as_ref());

@@ -227,14 +227,16 @@ impl<'a> Canvas<'a> {
         let (now, most) = (share.0.max(0), share.1.max(1));
         let eighths = (i64::from(now.min(most)) * i64::from(width) * 8 / i64::from(most)) as usize;
         let (full, rest) = (eighths / 8, eighths % 8);
-        let full = if now > 0 && full == 0 && rest == 0 { 1 } else { full };
         let (filled, empty) = self.theme.bar();
+        // What is not empty shows at least one cell, also where no sign stands for a part of one.
+        let shows_rest = rest > 0 && self.theme.part(rest) != empty;
+        let full = if now > 0 && full == 0 && !shows_rest { 1 } else { full };
         let faint = self.theme.of(Meaning::Frame);
         for i in 0..usize::from(width) {
             let at = x + i as u16;
             match i {
                 _ if i < full => self.sign(at, y, filled, style),
-                _ if i == full && rest > 0 && self.theme.part(rest) != empty => {
+                _ if i == full && shows_rest => {
                     self.sign(at, y, self.theme.part(rest), style);
                 }
                 _ => self.sign(at, y, empty, faint),
@@ -347,6 +349,7 @@ pub fn wrapped(text: &str, cells: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::draw::theme::GlyphSet;
 
     #[test]
     fn text_wraps_at_blanks_and_long_words_are_split() {
@@ -392,6 +395,21 @@ mod tests {
         assert_eq!(trace.click((2, 0)), None);
         trace.bury();
         assert_eq!(trace.click((row.find("Enter").unwrap() as u16, 1)), None);
+    }
+
+    #[test]
+    fn a_bar_of_what_is_not_empty_shows_at_least_one_cell() {
+        for glyphs in [GlyphSet::Ascii, GlyphSet::Lines, GlyphSet::Rich] {
+            let theme = Theme { glyphs, ..Theme::default() };
+            let shown = |now: i32| {
+                let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 1));
+                let mut trace = DrawTrace::default();
+                let mut canvas = Canvas::new(&mut buffer, &theme, &mut trace);
+                canvas.bar(0, 0, 8, (now, 100), Style::new());
+                buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect::<String>()
+            };
+            assert!((1..=100).all(|now| shown(now) != shown(0)), "{glyphs:?}");
+        }
     }
 
     #[test]

@@ -34,6 +34,27 @@ impl Window {
         self.y = placed(self.y, at.y, (low.y, high.y), height as i16, HEIGHT);
     }
 
+    /// Scrolls as little as possible to show these squares, nearest to `at` first, as far as `at`
+    /// stays well inside the window.
+    fn show(&mut self, at: Pos, others: &[Pos], width: u16, height: u16) {
+        let (across, down) = others.iter().map(|other| (other.x, other.y)).unzip();
+        let (across, down): (Vec<i16>, Vec<i16>) = (across, down);
+        self.x = shown(self.x, at.x, &across, width as i16, WIDTH);
+        self.y = shown(self.y, at.y, &down, height as i16, HEIGHT);
+    }
+
+    /// Scrolls up, beyond the top of the level if needed, so that messages over the top `covered`
+    /// rows hide neither the squares next to `at` nor the others. Only as far as all of them stay
+    /// above the foot of the window.
+    pub fn uncover(&mut self, at: Pos, others: &[Pos], covered: u16, height: u16) {
+        let rows = || others.iter().map(|other| self.row(*other)).filter(|&row| row >= 0);
+        let here = self.row(at);
+        let top = rows().fold(here - 1, i16::min);
+        let foot = rows().filter(|&row| row < height as i16).fold(here + 1, i16::max);
+        let room = height as i16 - 1 - foot;
+        self.y -= (covered as i16 - top).min(room).max(0);
+    }
+
     /// Returns the square at a column and row of the window.
     pub fn square(self, x: u16, y: u16) -> Pos {
         Pos::new(self.x + x as i16, self.y + y as i16)
@@ -85,6 +106,28 @@ fn placed(start: i16, at: i16, known: (i16, i16), size: i16, whole: i16) -> i16 
     centered(i16::midpoint(low, high + 1), size, whole)
 }
 
+/// Returns the start of a window of `size` over `whole`, moved from `start` as little as possible to
+/// show `at` with its margin and, in this order, each of the `others` that then still fits.
+fn shown(start: i16, at: i16, others: &[i16], size: i16, whole: i16) -> i16 {
+    let margin = MARGIN.min((size - 1) / 2).max(0);
+    let (mut low, mut high) = ((at - margin).max(0), (at + margin).min(whole - 1));
+    for &other in others {
+        let (first, last) = (low.min(other), high.max(other));
+        if last - first < size {
+            (low, high) = (first, last);
+        }
+    }
+    start.clamp((high - size + 1).min(low), low).clamp(0, (whole - size).max(0))
+}
+
+/// Returns the squares of the foes that the hero sees, the nearest first.
+pub fn foes_in_sight(view: &View) -> Vec<Pos> {
+    let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
+    let mut foes: Vec<Pos> = foes.map(|foe| foe.at).collect();
+    foes.sort_by_key(|at| at.distance(view.hero));
+    foes
+}
+
 /// Returns the bounding box of everything known on the level.
 fn known(view: &View) -> (Pos, Pos) {
     let (mut low, mut high) = (view.hero, view.hero);
@@ -99,10 +142,17 @@ fn centered(at: i16, size: i16, whole: i16) -> i16 {
     (at - size / 2).clamp(0, (whole - size).max(0))
 }
 
-/// Draws the level, scrolled so that `cursor` or, without a cursor, the hero is in view.
-pub fn draw(canvas: &mut Canvas, view: &View, window: &mut Window, cursor: Option<Pos>) {
-    let (width, height) = (canvas.width(), canvas.height());
+/// Scrolls the window so that `cursor` or, without a cursor, the hero and foes are in view.
+pub fn scroll(window: &mut Window, view: &View, cursor: Option<Pos>, width: u16, height: u16) {
     window.follow(cursor.unwrap_or(view.hero), known(view), width, height);
+    if cursor.is_none() {
+        window.show(view.hero, &foes_in_sight(view), width, height);
+    }
+}
+
+/// Draws the level in the window.
+pub fn draw(canvas: &mut Canvas, view: &View, window: Window, cursor: Option<Pos>) {
+    let (width, height) = (canvas.width(), canvas.height());
     for y in 0..height {
         for x in 0..width {
             let at = Pos::new(window.x + x as i16, window.y + y as i16);
@@ -126,7 +176,7 @@ pub fn draw(canvas: &mut Canvas, view: &View, window: &mut Window, cursor: Optio
             canvas.paint(x, y, style);
         }
     }
-    strangers(canvas, view, *window);
+    strangers(canvas, view, window);
     if let Some((x, y)) = window.place(cursor.unwrap_or(view.hero), canvas) {
         if cursor.is_some() {
             let style = canvas.theme.of(Meaning::Chosen);
@@ -175,7 +225,7 @@ pub fn quiet_rows(view: &View, window: Window, width: u16, height: u16) -> u16 {
 fn strangers(canvas: &mut Canvas, view: &View, window: Window) {
     let (width, height) = (canvas.width() as i16, canvas.height() as i16);
     for foe in view.foes.iter().filter(|foe| foe.stance == Stance::Foe) {
-        let (x, y) = (foe.at.x - window.x, foe.at.y - window.y);
+        let (x, y) = (window.column(foe.at), window.row(foe.at));
         if (0..width).contains(&x) && (0..height).contains(&y) {
             continue;
         }
@@ -201,6 +251,32 @@ mod tests {
         assert_eq!(followed(0, 30, 58, WIDTH), 0);
         assert_eq!(followed(0, 55, 58, WIDTH), 22);
         assert_eq!(followed(9, 40, 100, WIDTH), 0);
+    }
+
+    #[test]
+    fn the_map_scrolls_just_far_enough_to_show_foes_that_fit_with_the_hero() {
+        assert_eq!(shown(0, 30, &[], 58, WIDTH), 0);
+        assert_eq!(shown(0, 30, &[57], 58, WIDTH), 0);
+        assert_eq!(shown(0, 30, &[60], 58, WIDTH), 3);
+        assert_eq!(shown(22, 30, &[10], 58, WIDTH), 10);
+        assert_eq!(shown(0, 30, &[70, 2], 58, WIDTH), 13, "the second does not fit");
+        assert_eq!(shown(0, 10, &[75], 58, WIDTH), 0, "it does not fit");
+        assert_eq!(shown(9, 40, &[79], 100, WIDTH), 0, "all fits");
+    }
+
+    #[test]
+    fn the_map_moves_down_from_under_messages_while_the_hero_stays_above_its_foot() {
+        let moved = |hero: i16, foes: &[i16], covered: u16| {
+            let mut window = Window { x: 0, y: 0, size: (58, 18) };
+            let foes: Vec<Pos> = foes.iter().map(|&y| Pos::new(9, y)).collect();
+            window.uncover(Pos::new(9, hero), &foes, covered, 18);
+            window.y
+        };
+        assert_eq!(moved(9, &[6], 4), 0);
+        assert_eq!(moved(9, &[2], 4), -2);
+        assert_eq!(moved(3, &[], 4), -2, "the row above the hero too");
+        assert_eq!(moved(15, &[1], 4), -1, "the row below the hero is the last");
+        assert_eq!(moved(9, &[1, 17], 4), 0);
     }
 
     #[test]

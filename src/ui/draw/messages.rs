@@ -93,10 +93,14 @@ fn fitted(lines: &[LogLine], fresh: usize, width: usize, height: usize, key: &st
     alone(news, kept[0], width, height, key)
 }
 
-/// Returns the note about hidden lines: "[C-p] 2 hidden", or "[C-p] more" if only part of a line is
+/// Returns the note about hidden lines: "[C-p] 2 more messages", or "[C-p] more" if only part of a line is
 /// hidden.
 fn note(missing: usize, key: &str) -> String {
-    let count = if missing > 0 { format!("{missing} hidden") } else { "more".to_owned() };
+    let count = match missing {
+        0 => "more".to_owned(),
+        1 => "1 more message".to_owned(),
+        _ => format!("{missing} more messages"),
+    };
     if key.is_empty() { count } else { format!("[{key}] {count}") }
 }
 
@@ -240,7 +244,7 @@ mod tests {
         assert_eq!(shown(&long, 24, 1), ["One that is  [C-p] more"]);
         assert_eq!(shown(&long, 24, 2), ["One that is far too long", "for one row of it."]);
         let two = [line(1, "Old."), long[0].clone()];
-        assert_eq!(shown(&two, 27, 1), ["[C-p] 1 hidden  One that is"]);
+        assert_eq!(shown(&two, 35, 1), ["[C-p] 1 more message  One that is"]);
         assert_eq!(height(&long, 0, false, 21), 3, "it has its rows, be it news or not");
         let shared = [long[0].clone(), line(2, "New.")];
         assert_eq!(height(&shared, 0, false, 21), 3, "so has what shares the last of them");
@@ -258,12 +262,12 @@ mod tests {
         ];
         let texts: Vec<&str> = fight.iter().map(|line| line.text.as_str()).collect();
         assert_eq!(shown(&fight, 30, 5), texts, "all of it where there is room");
-        assert_eq!(shown(&fight, 30, 4), ["[C-p] 2 hidden", texts[1], texts[3], texts[4]]);
-        assert_eq!(shown(&fight, 30, 2), ["[C-p] 4 hidden", texts[3]], "the newest of it");
+        assert_eq!(shown(&fight, 30, 4), ["[C-p] 2 more messages", texts[1], texts[3], texts[4]]);
+        assert_eq!(shown(&fight, 30, 2), ["[C-p] 4 more messages", texts[3]], "the newest of it");
         assert_eq!(shown(&fight[2..3], 30, 1), [texts[2]]);
         assert_eq!(
-            shown(&[fight[0].clone(), fight[4].clone()], 40, 1),
-            ["[C-p] 1 hidden  You can move again."]
+            shown(&[fight[0].clone(), fight[4].clone()], 41, 1),
+            ["[C-p] 1 more message  You can move again."]
         );
     }
 

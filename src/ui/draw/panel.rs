@@ -43,7 +43,15 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
     y = list(canvas, y, "Exits", &view.exits, 3);
     y = effects(canvas, y, view);
     let left = canvas.height().saturating_sub(y + 1);
-    list(canvas, y, "Nearby", &view.near, usize::from(left));
+    list(canvas, y, "Nearby", &statues_last(&view.near), usize::from(left));
+}
+
+/// Orders what is nearby, so that statues, which are mostly decoration, take only the rows that
+/// nothing else needs.
+fn statues_last(near: &[Near]) -> Vec<Near> {
+    let mut near = near.to_vec();
+    near.sort_by_key(|thing| matches!(thing.kind, NearKind::Statue(_)));
+    near
 }
 
 /// Returns the minimum number of rows for the lists below the foes.
@@ -81,8 +89,8 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
     if roomy && shares && foe.stance == Stance::Foe {
         health(canvas, (bar_at, 8), y, foe);
     }
-    let place = place(foe);
-    let x = canvas.say(3, y + 1, &place, Meaning::Text) + 1;
+    let free = if shares { width } else { word_at }.saturating_sub(4);
+    let x = canvas.say(3, y + 1, &place_within(foe, free.into()), Meaning::Text) + 1;
     let states = states(foe, width);
     let mut y = y + 1;
     if roomy && foe.only_answers() {
@@ -123,14 +131,20 @@ fn word_style(canvas: &Canvas, foe: &Foe) -> ratatui::style::Style {
 /// Maximum rows for the states of one monster, such as "asleep".
 const MOST_STATES: usize = 4;
 
+const HARMS_ONLY_ATTACKERS: &str = "harms only attackers";
+
 /// Describes a monster's states in lines for a panel of this width; a passive monster gets only
 /// advice. If the full text does not fit on one line, uses short forms ("faster" instead of
 /// "faster: 5 acts to your 4"), then omits slowness, then wraps to up to [`MOST_STATES`] lines.
 fn states(foe: &Foe, width: u16) -> Vec<String> {
     let room = usize::from(width.saturating_sub(4));
     if foe.only_answers() {
-        let safe = foe.danger < Danger::Risky;
-        return vec![if safe { "harms only attackers" } else { "do not touch it" }.to_owned()];
+        let advice = match foe.danger {
+            Danger::Risky | Danger::Deadly => "do not touch it",
+            _ if room < HARMS_ONLY_ATTACKERS.len() => "harms attackers",
+            _ => HARMS_ONLY_ATTACKERS,
+        };
+        return vec![advice.to_owned()];
     }
     let whole = foe.state_words().join(", ");
     let short: Vec<&str> = foe.states.iter().map(FoeState::brief).collect();
@@ -174,6 +188,13 @@ fn place(foe: &Foe) -> String {
     let dir = foe.dir.map_or("here", dir_letters);
     let place = if foe.distance == 1 { format!("adj {dir}") } else { foe.way.clone() };
     if foe.unseen { format!("{place}, sensed") } else { place }
+}
+
+/// Returns a monster's position, without its last words if they do not fit: "around" for "around
+/// you".
+fn place_within(foe: &Foe, room: usize) -> String {
+    let first = wrapped(&place(foe), room).swap_remove(0);
+    first.trim_end_matches(',').to_owned()
 }
 
 /// Draws a health bar from column `x`, `cells` wide.
@@ -436,6 +457,21 @@ mod tests {
         assert_eq!(name_rows(&foe, 22, false).join(" "), foe.name);
         foe.name = "imp".to_owned();
         assert_eq!(name_rows(&foe, 22, false), ["imp"]);
+    }
+
+    #[test]
+    fn a_narrow_panel_shortens_advice_and_places_and_lists_statues_last() {
+        let mut foe = View::sample().foes.remove(0);
+        (foe.passive, foe.danger) = (true, Danger::Trivial);
+        assert_eq!(states(&foe, 21), ["harms attackers"]);
+        assert_eq!(states(&foe, 24), ["harms only attackers"]);
+        (foe.distance, foe.way) = (0, "around you".to_owned());
+        assert_eq!(place_within(&foe, 10), "around you");
+        assert_eq!(place_within(&foe, 9), "around");
+        let near = View::sample().near;
+        let statue = Near { kind: NearKind::Statue("orc".to_owned()), ..near[0].clone() };
+        let all = statues_last(&[statue.clone(), near[0].clone(), near[1].clone()]);
+        assert_eq!(all, [near[0].clone(), near[1].clone(), statue]);
     }
 
     #[test]

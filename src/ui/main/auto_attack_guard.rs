@@ -23,6 +23,8 @@ pub struct AutoAttackGuard {
     /// The foes that need no more warnings: at each warning, all foes in view that were no more
     /// dangerous than the target.
     dared: BTreeSet<ActorId>,
+    /// The foes in view at each warning of a group that is deadly together.
+    dared_together: BTreeSet<ActorId>,
     /// Hit points at the last warning of a dangerous target.
     began: i32,
     /// Hit points and their maximum at the last key press.
@@ -32,9 +34,10 @@ pub struct AutoAttackGuard {
 impl AutoAttackGuard {
     /// Returns the reason against auto-attacking now. Refuses below `least` percent of the maximum
     /// hit points. Asks each time if the target petrifies or the attack erases Elbereth, and stops
-    /// once if the last attack cost a third of the maximum hit points. Warns of a dangerous target
-    /// once per fight, and again for a new foe or after the hero loses half of the hit points.
-    /// Gives one reason at a time, so that after [`Doubt::Once`] the same key attacks.
+    /// once if the last attack cost a third of the maximum hit points. Warns of a dangerous target,
+    /// and of foes that are deadly together, once per fight, and again for a new foe or after the
+    /// hero loses half of the hit points. Gives one reason at a time, so that after [`Doubt::Once`]
+    /// the same key attacks.
     pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
         // Without a way to the foe, the game refuses the attack and says why.
         let fight =
@@ -55,6 +58,24 @@ impl AutoAttackGuard {
         }
         if hp * 2 <= self.began {
             self.dared.clear();
+            self.dared_together.clear();
+        }
+        let does = match fight.reach {
+            Reach::Beside(_) => "Attack",
+            _ => "Approach",
+        };
+        let strikers = view.foes.iter().filter(|it| it.stance == Stance::Foe && !it.only_answers());
+        let group: BTreeSet<ActorId> = strikers.map(|it| it.who).collect();
+        let sum = view.together;
+        let deadly_together = sum.foes > 1 && sum.danger() == Danger::Deadly;
+        if deadly_together && foe.danger < Danger::Deadly && !group.is_subset(&self.dared_together)
+        {
+            self.began = hp;
+            // The question is about each foe of the group.
+            self.dared.extend(&group);
+            self.dared_together.extend(group);
+            let title = format!("{} DEADLY. {does} {}?", all_are(sum.foes), foe.the());
+            return Some(Doubt::Asks(title));
         }
         if foe.danger < Danger::Risky || self.dared.contains(&foe.who) {
             let told = || Doubt::Once(format!("That cost {lost} of {max} hit points"));
@@ -65,21 +86,31 @@ impl AutoAttackGuard {
         self.dared.extend(crowd.filter(|it| it.danger <= foe.danger).map(|it| it.who));
         let is_danger = format!("{} is {}", capitalized(&foe.the()), foe.danger.word());
         if foe.danger == Danger::Deadly {
-            return Some(Doubt::Asks(format!("{is_danger}. Attack it?")));
+            self.dared_together.extend(group);
+            return Some(Doubt::Asks(format!("{is_danger}. {does} it?")));
         }
         Some(Doubt::Once(is_danger))
+    }
+}
+
+/// Names a group of foes: "Both foes together are".
+fn all_are(foes: u32) -> String {
+    match foes {
+        2 => "Both foes together are".to_owned(),
+        foes => format!("All {foes} foes together are"),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::view::{Fight, Foe};
+    use crate::game::view::{Dir, Fight, Foe, Forecast, Together};
 
     /// A sample view whose nearest foe has this danger for a hero with `hp` hit points.
     fn facing(danger: Danger, hp: i32) -> View {
         let mut view = View::sample();
         (view.foes[0].danger, view.status.hp, view.status.max_hp) = (danger, hp, 30);
+        view.together = Together::default();
         view
     }
 
@@ -97,6 +128,35 @@ mod tests {
         let deadly = facing(Danger::Deadly, 30);
         assert_eq!(other.doubt(&deadly, 50), Some(asked));
         assert_eq!(other.doubt(&deadly, 50), None);
+    }
+
+    #[test]
+    fn foes_that_are_deadly_together_ask_before_attack_and_approach_and_again_for_a_new_foe() {
+        let mut guard = AutoAttackGuard::default();
+        let mut view = facing(Danger::Minor, 30);
+        let deadly = Forecast { death: 300, loss: 90 };
+        view.together = Together { foes: 2, forecast: deadly };
+        let asked = |what: &str| Some(Doubt::Asks(what.to_owned()));
+        let both = "Both foes together are DEADLY. Attack the hill orc?";
+        assert_eq!(guard.clone().doubt(&view, 0), asked(both));
+        view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+        let both = "Both foes together are DEADLY. Approach the hill orc?";
+        assert_eq!(guard.doubt(&view, 0), asked(both));
+        assert_eq!(guard.doubt(&view, 0), None, "the player dared both");
+        view.foes[0].danger = Danger::Risky;
+        assert_eq!(guard.doubt(&view, 0), None, "each of them");
+        let who = ActorId::of_number(999).expect("it is a number of an actor");
+        view.foes.push(Foe { who, ..view.foes[1].clone() });
+        view.together.foes = 3;
+        let all = "All 3 foes together are DEADLY. Approach the hill orc?";
+        assert_eq!(guard.doubt(&view, 0), asked(all), "a new foe");
+        view.status.hp = 15;
+        assert_eq!(guard.doubt(&view, 0), asked(all), "half of the hit points are gone");
+        view.together = Together { foes: 1, forecast: deadly };
+        view.foes.truncate(1);
+        assert_eq!(AutoAttackGuard::default().doubt(&view, 0), {
+            Some(Doubt::Once("The hill orc is RISKY".to_owned()))
+        });
     }
 
     #[test]

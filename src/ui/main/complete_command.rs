@@ -19,7 +19,7 @@ use crate::game::view::{
     LevelId, Pos, Purpose, StairsHere, Stance, View,
 };
 
-pub use questions::cannot;
+pub use questions::{cannot, nothing};
 
 /// Maximum length of a text typed at a prompt, in characters.
 const LONGEST_TEXT: usize = 40;
@@ -374,7 +374,7 @@ fn ask_item(
     view: &View,
 ) -> Completion {
     if suitable(view, purpose).is_empty() && none.is_none() {
-        return Completion::Refuse(questions::nothing(purpose).to_owned());
+        return Completion::Refuse(nothing(purpose).to_owned());
     }
     Completion::Ask(Need::Item { title, purpose, none, second: false })
 }

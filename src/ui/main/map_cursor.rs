@@ -15,8 +15,8 @@ use crate::ui::ask::filter_list::{FilterList, FilterPage, ListBox};
 use crate::ui::ask::prompt::direction;
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::layout::{Layout, ScreenArea};
-use crate::ui::draw::panel;
 use crate::ui::draw::theme::Meaning;
+use crate::ui::draw::{map, panel};
 use crate::ui::screen::{Screen, Shared, Transition};
 
 /// Returns the squares that a jump key cycles through, nearest first.
@@ -111,6 +111,9 @@ pub fn draw_cursor(
     {
         let mut level = screen_areas::map_canvas(canvas, &layout, table);
         level.clear();
+        let mut window = table.window.get();
+        map::scroll(&mut window, view, Some(at), level.width(), level.height());
+        table.window.set(window);
         screen_areas::draw_map(&mut level, table, view, Some(at));
     }
     {

@@ -40,14 +40,27 @@ pub fn square_at(at: (u16, u16), size: (u16, u16), table: &Shared) -> Option<Pos
     (inside && square.on_map()).then_some(square)
 }
 
-/// Draws the level, with an optional cursor, at the last scroll position.
-pub fn draw_map(canvas: &mut Canvas, table: &Shared, view: &View, cursor: Option<Pos>) {
+/// Scrolls the map to the hero and the foes in sight, also from under the messages.
+pub fn scroll_map(layout: &Layout, table: &Shared, view: &View) {
+    let area = inside_frame(layout);
     let mut window = table.window.get();
-    map::draw(canvas, view, &mut window, cursor);
+    map::scroll(&mut window, view, None, area.width, area.height);
+    if layout.shape != LayoutKind::Large {
+        let place = layout.messages;
+        let wanted = log_height(layout, table, view).saturating_sub(place.height);
+        let covered = wanted.min(most_covered(layout));
+        window.uncover(view.hero, &map::foes_in_sight(view), covered, area.height);
+    }
+    table.window.set(window);
+}
+
+/// Draws the level at the last scroll position.
+pub fn draw_map(canvas: &mut Canvas, table: &Shared, view: &View, cursor: Option<Pos>) {
+    let window = table.window.get();
+    map::draw(canvas, view, window, cursor);
     if let Some(session) = table.session.as_ref().filter(|_| table.outlines) {
         outlines::draw(canvas, &session.game.room_marks(), window);
     }
-    table.window.set(window);
 }
 
 /// Returns the number of unread messages, which are the newest ones.
@@ -59,20 +72,34 @@ fn is_stamped(layout: &Layout, table: &Shared) -> bool {
     table.options.stamps && layout.shape != LayoutKind::Tiny
 }
 
+/// Returns the number of rows that the unread messages need.
+fn log_height(layout: &Layout, table: &Shared, view: &View) -> u16 {
+    let (fresh, stamped) = (news(table, view), is_stamped(layout, table));
+    messages::height(&view.lines, fresh, stamped, layout.messages.width)
+}
+
+/// Returns the number of map rows that messages may cover although something is in sight there:
+/// those in the upper third of the screen.
+fn most_covered(layout: &Layout) -> u16 {
+    let third = (layout.hint.y + layout.hint.height) / 3;
+    third.saturating_sub(layout.messages.height)
+}
+
 /// Returns the message area. Unread messages that do not fit cover map rows: those with nothing in
-/// sight, otherwise rows up to a third of the screen, but never the rows of adjacent monsters.
+/// sight, otherwise rows up to a third of the screen, but never the rows of adjacent monsters and
+/// of foes in sight.
 fn log_place(layout: &Layout, table: &Shared, view: &View) -> ScreenArea {
     let place = layout.messages;
     if layout.shape == LayoutKind::Large {
         return place;
     }
-    let stamped = is_stamped(layout, table);
-    let wanted = messages::height(&view.lines, news(table, view), stamped, place.width);
+    let wanted = log_height(layout, table, view);
     let window = table.window.get();
     let quiet = map::quiet_rows(view, window, layout.map.width, layout.map.height);
-    let third = (layout.hint.y + layout.hint.height) / 3;
-    let above = (window.row(view.hero) - 1).clamp(0, layout.map.height as i16) as u16;
-    let free = quiet.max(above.min(third.saturating_sub(place.height)));
+    let foes = map::foes_in_sight(view).into_iter().map(|at| window.row(at));
+    let first = foes.filter(|&row| row >= 0).fold(window.row(view.hero) - 1, i16::min);
+    let above = first.clamp(0, layout.map.height as i16) as u16;
+    let free = quiet.max(above.min(most_covered(layout)));
     ScreenArea { height: place.height + free.min(wanted.saturating_sub(place.height)), ..place }
 }
 

@@ -80,7 +80,9 @@ impl Compare {
             "",
         );
         let level = height.saturating_sub(6);
-        map::draw(&mut canvas.part(0, 3, width, level), &reel.view, &mut self.windows[which], None);
+        let window = &mut self.windows[which];
+        map::scroll(window, &reel.view, None, width, level);
+        map::draw(&mut canvas.part(0, 3, width, level), &reel.view, *window, None);
         status::tiny(&mut canvas.part(0, 3 + level, width, 2), 0, &reel.view);
         let next = cut(&format!("next: {}", reel.coming()), usize::from(width));
         canvas.say(0, 5 + level, &next, Meaning::Faint);

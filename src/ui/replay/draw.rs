@@ -36,7 +36,9 @@ pub fn viewer(viewer: &mut Viewer, canvas: &mut Canvas, shows_panel: bool) {
     }
     {
         let mut part = canvas.part(0, 1 + said, left, level);
-        map::draw(&mut part, &viewer.reel.view, &mut viewer.window, None);
+        let view = &viewer.reel.view;
+        map::scroll(&mut viewer.window, view, None, part.width(), part.height());
+        map::draw(&mut part, view, viewer.window, None);
     }
     if panel_width > 0 {
         canvas.upright(left, 1, height - foot);

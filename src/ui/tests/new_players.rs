@@ -19,6 +19,7 @@ fn the_auto_attack_guard_starts_anew_with_every_run() {
     let mut view = View::sample();
     (view.status.hp, view.status.max_hp) = (30, 30);
     view.foes[0].danger = crate::game::view::Danger::Minor;
+    view.together = crate::game::view::Together::default();
     table.guard.doubt(&view, 0);
     assert!(super::super::start_run::begin(&Birth::default(), &mut table).is_ok());
     (view.status.hp, view.status.max_hp) = (14, 14);

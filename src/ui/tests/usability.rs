@@ -99,6 +99,23 @@ fn the_box_beside_the_map_never_hides_the_hero() {
 }
 
 #[test]
+fn messages_never_cover_a_foe_in_sight_whose_row_can_scroll_down() {
+    for (width, height) in [(80, 24), (104, 30)] {
+        for row in 1..10 {
+            let mut table = talkative(8);
+            let view = table.view.as_mut().unwrap();
+            view.foes.truncate(1);
+            (view.foes[0].at, view.foes[0].distance) = (Pos::new(32, row), 11 - i32::from(row));
+            view.foes[0].letter = 'Z';
+            view.map[Pos::new(32, row)].glyph = crate::game::view::Glyph::Creature('Z');
+            let shown = drawn(&mut main_screen(), &table, width, height);
+            let on_map = |line: &str| line.chars().take(50).any(|letter| letter == 'Z');
+            assert!(shown.lines().any(on_map), "row {row}:\n{shown}");
+        }
+    }
+}
+
+#[test]
 fn no_option_overlaps_another_text_or_is_cut_without_a_sign() {
     for (width, height) in [(60, 20), (80, 24)] {
         let mut table = table(GlyphSet::Ascii);

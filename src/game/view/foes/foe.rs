@@ -65,6 +65,8 @@ pub struct Foe {
     pub explodes: bool,
     /// Whether the monster's kind has only passive attacks, and at least one.
     pub passive: bool,
+    /// Whether the monster's kind has no attacks at all.
+    pub harmless: bool,
     /// Whether the monster steals items or explodes next to the hero, so that the hero should kill
     /// it from afar.
     pub best_shot: bool,

@@ -56,10 +56,11 @@ fn sorted(mut foes: Vec<Foe>) -> Vec<Foe> {
 /// Maximum distance, in squares, at which an unseen foe counts toward the combined danger.
 const SOON: i32 = 8;
 
-/// Returns the foes that can soon reach the hero. Leaves out foes that sleep, have only passive
-/// attacks, are unseen and far away, or cannot move and are not adjacent.
+/// Returns the foes that can soon reach the hero. Leaves out foes that sleep, have no attacks or
+/// only passive ones, are unseen and far away, or cannot move and are not adjacent.
 pub fn that_come<'a>(eyes: &Eyes, foes: &'a [Foe]) -> Vec<&'a Foe> {
-    let strikers = foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.only_answers());
+    let strikes = |foe: &&Foe| !foe.only_answers() && !foe.harmless;
+    let strikers = foes.iter().filter(|foe| foe.stance == Stance::Foe).filter(strikes);
     let awake = strikers.filter(|foe| !foe.is_asleep() && foe.odds.is_some());
     let comes = |foe: &&Foe| {
         let fixed = eyes.world.actor(foe.who).rate == 0;
@@ -111,6 +112,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
             petrifies: false,
             explodes: false,
             passive: false,
+            harmless: false,
             best_shot: false,
             shoots: false,
             proper: false,
@@ -159,6 +161,7 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
             && elbereth::heeds(eyes.world, eyes.content, who),
         petrifies: petrify::is_blow_fatal(eyes.world, eyes.content, who),
         explodes: kind.attacks.iter().any(|attack| attack.form == Form::Boom),
+        harmless: kind.attacks.is_empty(),
         passive: !kind.attacks.is_empty()
             && kind.attacks.iter().all(|attack| attack.form.only_answers()),
         best_shot: kind.attacks.iter().any(|attack| {

@@ -266,8 +266,8 @@ pub fn sheet(eyes: &Eyes) -> Sheet {
     let mut rows = Vec::new();
     let mut row = |heading, text: String, faint| rows.push(SheetRow { heading, text, faint });
     let names = ["Strength", "Intelligence", "Wisdom", "Dexterity", "Constitution", "Charisma"];
-    for (name, value) in names.into_iter().zip(life.attributes) {
-        row("Attributes", format!("{name:<14}{}", english::attribute(value)), false);
+    for (at, (name, value)) in names.into_iter().zip(life.attributes).enumerate() {
+        row("Attributes", format!("{name:<14}{}", english::attribute(at, value)), false);
     }
     row("Body", words::hit_points(you.hp, you.max_hp), false);
     row("Body", words::energy(life.pw, life.max_pw), false);

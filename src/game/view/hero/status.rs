@@ -105,7 +105,8 @@ pub fn status(eyes: &Eyes) -> Status {
     let (world, content) = (eyes.world, eyes.content);
     let (life, you) = (&world.life, world.you());
     let names = ["St", "In", "Wi", "Dx", "Co", "Ch"];
-    let attributes = [0, 3, 4, 1, 2, 5].map(|i| (names[i], english::attribute(life.attributes[i])));
+    let attributes =
+        [0, 3, 4, 1, 2, 5].map(|i| (names[i], english::attribute(i, life.attributes[i])));
     Status {
         name: life.name.clone(),
         title: title(eyes),

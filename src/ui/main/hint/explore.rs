@@ -1,8 +1,8 @@
 //! Hints about exploring: items, doors, hidden passages and stairs.
 
 use super::sentence::{
-    Hint, Hints, has, hints, joined, lock_offers, offer, offer_of, opening_magic, strike, walk_to,
-    walk_to_near,
+    Hint, Hints, arming, has, hints, joined, lock_offers, offer, offer_of, opening_magic, strike,
+    walk_to, walk_to_near,
 };
 use crate::base::english;
 use crate::game::view::{
@@ -150,9 +150,10 @@ pub(super) fn box_beside(view: &View, keymap: &KeyMap) -> Option<Hints> {
 const UNWIELDY: u32 = 300;
 
 /// Whether hints do not suggest to pick up this item: a corpse, a rock, an item known to be cursed,
-/// or something as heavy as a large box.
+/// or something as heavy as a large box, unless it is armor to wear.
 fn is_trifle(thing: &ItemView) -> bool {
-    thing.class == Class::Rock || thing.is_corpse || thing.is_dross || thing.weight >= UNWIELDY
+    let unwieldy = thing.weight >= UNWIELDY && !thing.suits.protects;
+    thing.class == Class::Rock || thing.is_corpse || thing.is_dross || unwieldy
 }
 
 /// Suggests fetching thrown items, if the hero wields nothing or nothing is left to explore.
@@ -178,6 +179,31 @@ pub(super) fn thrown_away(view: &View, keymap: &KeyMap) -> Option<Hints> {
         all => format!("You threw {all} items: {walk}"),
     };
     view.explored.then(|| hints(vec![first, walk]))
+}
+
+/// Suggests a weapon to a hero whose hands are empty.
+pub(super) fn unarmed(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let arm = arming(view, keymap)?;
+    let empty = format!("Your hands are empty: {arm}");
+    let both = exploring(view, keymap).map(|on| joined([empty.clone(), on]));
+    Some(hints(both.into_iter().chain([empty, arm])))
+}
+
+/// Tells a hero among the goods of a shop how to trade.
+pub(super) fn in_shop(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    if !view.in_shop {
+        return None;
+    }
+    let trade = joined([
+        offer_of(Command::PickUp, "take goods", keymap),
+        offer_of(Command::Pay, "pay", keymap),
+        offer_of(Command::Drop, "sell", keymap),
+    ]);
+    let shop = format!("In a shop: {trade}");
+    let on = ways_on(view, keymap, false)
+        .into_iter()
+        .map(|on| Hint { text: joined([shop.clone(), on.text]), goal: on.goal });
+    Some(on.chain([Hint::from(shop.clone()), Hint::from(trade)]).collect())
 }
 
 /// Returns the offer to explore, if auto-explore would be accepted and has somewhere to go.

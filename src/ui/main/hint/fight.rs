@@ -3,7 +3,8 @@
 use super::explore::{underfoot, ways_on};
 use super::health::{cures, dizzy_state, hungry, remedy};
 use super::sentence::{
-    Hint, Hints, attack_at, attack_count, has, hints, joined, leaving, offer, offer_of, strike,
+    Hint, Hints, arming, attack_at, attack_count, has, hints, joined, leaving, offer, offer_of,
+    strike,
 };
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
@@ -68,11 +69,10 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
     if let Some(state) = dizzy_state(view).filter(|_| !beside) {
         return Some(wait_until_steady(state, view, keymap));
     }
+    let by_all_means =
+        |attacks| with_bolt(view, foe, with_shot(view, foe, attacks, keymap), keymap);
     let attacks = match fight.blocks {
-        true => {
-            let attacks = attacks(view, foe, fight, guarded, keymap);
-            with_bolt(view, foe, with_shot(view, foe, attacks, keymap), keymap)
-        }
+        true => by_all_means(attacks(view, foe, fight, guarded, keymap)),
         false if view.explored || view.barred.is_some() || !view.explores => {
             vec![offer_of(Command::Look, "look", keymap)]
         }
@@ -82,7 +82,11 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
         // Without a foe in the way, `attacks` holds the offer to explore. A hero who must eat
         // first, for example, cannot explore, so the remedy replaces it.
         let first = remedy(view, keymap).filter(|_| !fight.blocks).map(|remedy| vec![remedy]);
-        return Some(deadly(&strikers, &first.unwrap_or(attacks), view, keymap));
+        let attacks = first.unwrap_or(attacks);
+        // A hero who can leave had better not wait for the foe.
+        let stays = fight.blocks && comes_by_itself(view, foe, fight, guarded);
+        let on_the_way = if stays { by_all_means(Vec::new()) } else { attacks.clone() };
+        return Some(deadly(&strikers, &attacks, &on_the_way, view, keymap));
     }
     if !rescues(view, keymap, true).is_empty() {
         return Some(near_death_in_fight(&attacks, view, keymap));
@@ -178,8 +182,15 @@ fn wait_until_steady(state: &str, view: &View, keymap: &KeyMap) -> Hints {
     ])
 }
 
-/// Suggests leaving a deadly fight, or says why the hero cannot leave.
-fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
+/// Suggests leaving a deadly fight, or says why the hero cannot leave. The offers `attacks` are for
+/// a hero who cannot leave, and `on_the_way` for one who can.
+fn deadly(
+    strikers: &[&Foe],
+    attacks: &[String],
+    on_the_way: &[String],
+    view: &View,
+    keymap: &KeyMap,
+) -> Hints {
     let bonds = [Condition::Trapped, Condition::Held, Condition::Swallowed];
     let bound = bonds.iter().any(|bond| has(view, bond));
     if view.on_word && !bound && strikers.iter().all(|foe| foe.kept_off) {
@@ -192,32 +203,31 @@ fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -
     let exit = exit.filter(|_| !too_far);
     // The forecast leaves out shots at foes that are still away.
     let by_hand = has_volley(view) && strikers.iter().all(|foe| foe.distance > 1);
-    let leave = |brief: bool| {
-        let (why, way) = match exit {
-            _ if bound => match digging_out(view, keymap) {
-                Some(digs) => ("", Some(digs)),
-                None => (", and you cannot leave", None),
-            },
-            _ if dizzy_state(view).is_some() => (", and you cannot walk straight", None),
-            None if outrun => (", and faster than you", None),
-            None if too_far => (", and the stairs are too far", None),
-            _ => ("", exit.and_then(|exit| leaving(exit, view, keymap, brief))),
-        };
+    let way_out = |brief: bool| match exit {
+        _ if bound => match digging_out(view, keymap) {
+            Some(digs) => ("", Some(digs)),
+            None => (", and you cannot leave", None),
+        },
+        _ if dizzy_state(view).is_some() => (", and you cannot walk straight", None),
+        None if outrun => (", and faster than you", None),
+        None if too_far => (", and the stairs are too far", None),
+        _ => ("", exit.and_then(|exit| leaving(exit, view, keymap, brief))),
+    };
+    let attacks = if way_out(true).1.is_some() { on_the_way } else { attacks };
+    let full = |brief: bool, attack: Option<&String>| {
+        let (why, way) = way_out(brief);
         let ways = way.into_iter().chain(rescues(view, keymap, brief));
         let fight = if by_hand { " hand to hand" } else { "" };
-        (format!("{DEADLY}{fight}{why}"), ways.collect::<Vec<_>>())
-    };
-    let full = |brief: bool, attack: Option<&String>| {
-        let (why, ways) = leave(brief);
-        let offers = joined(ways.into_iter().chain(attack.cloned()));
-        (!offers.is_empty()).then(|| format!("{why}: {offers}"))
+        let offers = joined(ways.chain(attack.cloned()));
+        (!offers.is_empty()).then(|| format!("{DEADLY}{fight}{why}: {offers}"))
     };
     let both = [false, true].into_iter();
     let both = both.flat_map(|brief| attacks.iter().map(move |it| (brief, Some(it))));
     let ways = both.chain([(false, None), (true, None)]);
     let last = joined(rescues(view, keymap, true).into_iter().chain(attacks.last().cloned()));
+    let last = (!last.is_empty()).then(|| format!("{DEADLY}: {last}"));
     let all = ways.filter_map(|(brief, it)| full(brief, it));
-    hints(all.chain([format!("{DEADLY}: {last}")]))
+    hints(all.chain(last))
 }
 
 /// Whether the hero would take more blows while fleeing `steps` steps from adjacent foes than the
@@ -269,9 +279,10 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
         let wield = offer_of(Command::Wield, "wield something else", keymap);
         return vec![format!("Your attacks do not hurt {name}: {wield}"), wield];
     }
-    if comes_by_itself(view, foe, fight) {
+    if comes_by_itself(view, foe, fight, guarded) {
         let wait = |whom: &str| offer_of(Command::Search, &format!("wait for {whom}"), keymap);
-        return vec![wait(&name), wait("it")];
+        let armed = arming(view, keymap).map(|arm| joined([arm, wait("it")]));
+        return armed.into_iter().chain([wait(&name), wait("it")]).collect();
     }
     let Some(plain) = strike(fight, &name, guarded, keymap) else {
         let way = match fight.reach {
@@ -281,7 +292,8 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
         let no_way = format!("No free way to {name}");
         return vec![format!("{no_way}: {way}")];
     };
-    if let Some(arm) = melee_weapon(view, keymap).filter(|_| foe.distance <= 1) {
+    let arm = melee_weapon(view, keymap).filter(|_| foe.distance <= 1);
+    if let Some(arm) = arm.or_else(|| arming(view, keymap)) {
         return vec![joined([arm.clone(), plain]), arm];
     }
     let mut attacks = vec![plain.clone()];
@@ -299,17 +311,21 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
 }
 
 /// Whether a dangerous foe without ranged attacks comes nearer by itself, so that a hero who waits
-/// strikes first.
-fn comes_by_itself(view: &View, foe: &Foe, fight: Fight) -> bool {
+/// strikes first. For a hero whose auto-attack is `guarded`, every foe is dangerous.
+fn comes_by_itself(view: &View, foe: &Foe, fight: Fight, guarded: bool) -> bool {
     let away = matches!(fight.reach, Reach::Away(_)) && !foe.shoots && !foe.is_asleep();
     let creeps = |state: &FoeState| matches!(state, FoeState::Pace { pace: Pace::MuchSlower, .. });
     away && !foe.states.iter().any(creeps)
         && !foe.states.contains(&FoeState::Rooted)
-        && foe.danger.max(view.together.danger()) >= Danger::Risky
+        && (guarded || foe.danger.max(view.together.danger()) >= Danger::Risky)
 }
 
-/// Returns the offer to wield a weapon for hand-to-hand fighting instead of the launcher in hand.
+/// Returns the offer to wield a weapon for hand-to-hand fighting, if the hands are empty or hold a
+/// launcher.
 fn melee_weapon(view: &View, keymap: &KeyMap) -> Option<String> {
+    if let Some(arm) = arming(view, keymap) {
+        return Some(arm);
+    }
     let held = view.pack.iter().find(|thing| thing.is(ItemUse::Wielded))?;
     let mut arms = view.pack.iter().filter(|arm| arm.is_melee_weapon() && !arm.is_dross);
     let arm = arms.next().filter(|_| held.suits.launcher && !held.suits.clings)?;
@@ -334,7 +350,7 @@ fn keep_off(view: &View, keymap: &KeyMap) -> String {
 }
 
 /// Returns the offer to fire the quivered item at the foe, or at another foe in line that is not
-/// adjacent. If that is impossible, offers what to wield or quiver.
+/// adjacent. If that is impossible, offers what to wield or quiver. Names an item without another of its kind.
 fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     if foe.distance <= 1 && !shoots_at_once(view) {
         return None;
@@ -352,15 +368,26 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let (mark, _) = fired_at(view)?;
     let shot = shot_at(view, mark).filter(|_| mark.distance > 1 || foe.distance <= 1)?;
     let at = if mark.who == foe.who { String::new() } else { format!(" at {}", mark.the()) };
-    Some(offer_of(Command::FireNearest, &format!("fire{at}: {shot}%"), keymap))
+    // What leaves nothing to fire is named.
+    let quivered = view.pack.iter().find(|thing| thing.is(ItemUse::Quiver));
+    let last = quivered.filter(|thing| thing.count == 1);
+    let what = last.map_or_else(String::new, |thing| {
+        format!(" {}", english::the(english::without_article(&thing.name)))
+    });
+    Some(offer_of(Command::FireNearest, &format!("fire{what}{at}: {shot}%"), keymap))
 }
 
 /// Whether the hero has missiles ready and wields no melee weapon. Such a hero does better to shoot
 /// even at an adjacent foe.
 fn shoots_at_once(view: &View) -> bool {
     let armed = view.pack.iter().any(|thing| thing.is(ItemUse::Wielded) && thing.is_melee_weapon());
-    let ready = view.pack.iter().any(|thing| thing.is(ItemUse::Quiver));
+    let ready = view.pack.iter().any(|it| it.is(ItemUse::Quiver) && !is_last_weapon(it));
     ready && !armed && takes_launcher(view).is_none()
+}
+
+/// Whether a quivered item is a single weapon that is better wielded than thrown.
+fn is_last_weapon(thing: &ItemView) -> bool {
+    thing.count == 1 && thing.is_made_to_wield()
 }
 
 /// Whether the quiver is ready to be fired, with the launcher that it takes in hand.

@@ -3,7 +3,10 @@
 //! A hint consists of offers, which show keys in brackets before their effect: "[o] explore  [;]
 //! look".
 
-use crate::game::view::{Condition, Dir, Fight, Forcing, Glyph, Near, Pos, Reach, SpellRow, View};
+use crate::base::english;
+use crate::game::view::{
+    Condition, Dir, Fight, Forcing, Glyph, ItemUse, Near, Pos, Reach, SpellRow, View,
+};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
@@ -86,6 +89,22 @@ pub fn opening_magic(view: &View, keymap: &KeyMap) -> Option<(String, String)> {
     let wand = view.pack.iter().find(|thing| thing.suits.opens)?;
     let keys = format!("{} {}", keymap.shown(Command::Zap), wand.letter?);
     Some((keys, format!("zap {}", wand.name)))
+}
+
+/// Returns the offer to wield a weapon with empty hands. A quivered weapon counts if it is not one
+/// of several.
+pub fn arming(view: &View, keymap: &KeyMap) -> Option<String> {
+    if view.fights_bare || view.pack.iter().any(|thing| thing.is(ItemUse::Wielded)) {
+        return None;
+    }
+    let arms = || view.pack.iter().filter(|arm| arm.is_made_to_wield() && !arm.is_dross);
+    let quivered = || arms().find(|arm| arm.is(ItemUse::Quiver) && arm.count == 1);
+    let arm = arms().find(|arm| arm.is_melee_weapon()).or_else(quivered)?;
+    let keys = match arm.used {
+        Some(ItemUse::Alternate) => keymap.shown(Command::Swap),
+        _ => format!("{} {}", keymap.shown(Command::Wield), arm.letter?),
+    };
+    Some(offer(&keys, &format!("wield {}", english::the(english::without_article(&arm.name)))))
 }
 
 /// Returns the ways to open a locked box on the hero's square, best first: a tool, magic, the wielded

@@ -1,5 +1,6 @@
 //! Tests of the hint line.
 
+mod arming;
 mod choices;
 
 use super::*;
@@ -21,6 +22,7 @@ fn the_hint_gives_the_chance_to_hit_a_foe_in_line() {
         .map(|dir| view.hero.step(dir).step(dir))
         .find(|&at| in_line(&view, at).is_some())
         .expect("some way is clear");
+    view.fights_bare = true;
     view.pack.iter_mut().for_each(|thing| thing.used = None);
     view.foes.truncate(1);
     let foe = &mut view.foes[0];
@@ -29,7 +31,10 @@ fn the_hint_gives_the_chance_to_hit_a_foe_in_line() {
     assert!(!of(&view, &keymap, false, 120).contains("S-Tab"), "the quiver is empty");
     (view.pack[0].used, view.pack[0].range) = (Some(ItemUse::Quiver), 9);
     let told = of(&view, &keymap, false, 120);
-    assert_eq!(told, "[S-Tab] fire: 60%  [s] wait for the hill orc", "it is RISKY");
+    assert_eq!(
+        told, "[S-Tab] fire the +1 long sword: 60%  [s] wait for the hill orc",
+        "it is RISKY"
+    );
     view.pack[0].range = 1;
     assert!(!of(&view, &keymap, false, 120).contains("S-Tab"), "too far");
 }

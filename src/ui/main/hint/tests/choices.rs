@@ -72,8 +72,12 @@ fn a_hero_with_missiles_and_no_weapon_shoots_at_an_adjacent_foe() {
     (view.pack[darts].used, view.pack[darts].range) = (Some(ItemUse::Quiver), 9);
     let told = |view: &View| of(view, &keymap, true, 120);
     assert!(!told(&view).contains("fire"), "{}", told(&view));
-    view.pack[sword].used = None;
-    assert!(told(&view).contains("[S-Tab] fire: 60%  [F k] attack"), "{}", told(&view));
+    (view.pack[sword].used, view.pack[sword].suits.wield) = (None, true);
+    assert!(
+        told(&view).contains("[S-Tab] fire: 60%  [w a] wield the +1 long sword"),
+        "{}",
+        told(&view)
+    );
 }
 
 #[test]
@@ -186,7 +190,7 @@ fn a_deadly_fight_that_a_volley_may_decide_is_called_deadly_hand_to_hand() {
     (view.pack[0].used, view.pack[0].range) = (Some(ItemUse::Quiver), 9);
     let volley = told(&view);
     assert!(volley.starts_with("DEADLY hand to hand: "), "{volley}");
-    assert!(volley.contains("  [S-Tab] fire: 60%  ["), "the shot comes first: {volley}");
+    assert!(volley.ends_with("  [S-Tab] fire the +1 long sword: 60%"), "no waiting: {volley}");
     view.foes[0].distance = 1;
     assert!(!told(&view).contains("hand to hand"), "too late: {}", told(&view));
 }
