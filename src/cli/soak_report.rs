@@ -215,6 +215,7 @@ impl Mean {
 
 /// Prints how long the heroes of two bots lived in the same games, with 95 % intervals. Games that
 /// reach the turn limit count as that many turns.
+#[expect(clippy::float_arithmetic, reason = "lifetimes are compared")]
 pub(super) fn lifetimes(bots: [Bot; 2], games: [&[Played]; 2], json: bool, out: &mut Out) {
     let turns = games.map(|games| games.iter().map(|it| f64::from(it.turns)).collect::<Vec<_>>());
     let alive = games.map(|games| {

@@ -11,6 +11,7 @@ use crate::event::faith::{Mood, Trouble, Turning, Wrath};
 /// Message about a loss of alignment.
 pub const WRONG: &str = "You feel that you have done wrong.";
 
+#[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
     match *event {
         Faith::Prayed { .. } => said(Tone::Plain, format!("You begin praying to {}.", god(eyes))),

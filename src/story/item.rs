@@ -74,6 +74,7 @@ fn shackled(how: Shackled) -> (Tone, String) {
 }
 
 /// Describes changes of items, whatever the cause.
+#[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
     match *event {
         ItemEvent::Spent { item } => spent(eyes, item),

@@ -1,5 +1,6 @@
 //! Creates screens from pages: the only file that knows all screens.
 
+use super::ask::loot::Loot;
 use super::ask::menu::{GameQuestion, PickMany, PickOne};
 use super::ask::prompt::{AskSure, AskText, AskWay, AskWord};
 use super::ask::spells::PickSpell;
@@ -38,6 +39,7 @@ pub fn open(page: Page, table: &Shared) -> Result<Box<dyn Screen>, String> {
         Page::Report { path, turn } => Box::new(ReportPage::new(&path, turn, table)),
         Page::Map => Box::new(MainScreen::default()),
         Page::Ask(need, plan) => prompt(need, plan, table),
+        Page::Container(container) => Box::new(Loot::with(container)),
         Page::Question => Box::new(GameQuestion::new()),
         Page::StorageTrouble => Box::new(StorageTrouble::new()),
         Page::Ending => Box::new(Ending::new()),

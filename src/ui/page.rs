@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::author::position::BrowserPosition;
 use super::main::complete_command::{Need, PartialCommand};
+use crate::game::view::ItemId;
 
 /// A screen to open, by name. `ui::open` creates the screens, so that their modules need not import
 /// each other.
@@ -43,6 +44,8 @@ pub enum Page {
     Map,
     /// A prompt for a missing argument of a command.
     Ask(Need, PartialCommand),
+    /// The list of what comes out of a container and what goes into it.
+    Container(ItemId),
     /// The question that the game waits for.
     Question,
     StorageTrouble,

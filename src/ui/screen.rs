@@ -15,14 +15,14 @@ use super::draw::map::Window;
 use super::draw::theme::{Meaning, Theme};
 use super::main::auto_attack_guard::AutoAttackGuard;
 use super::main::command::Command;
-use super::main::complete_command::{Completion, PartialCommand};
+use super::main::complete_command::{Completion, PartialCommand, find};
 use super::main::hint;
 use super::main::keys::{Code, Key, KeyMap};
 use super::page::Page;
 use super::session::{FinishedRun, Session};
 use super::start::Start;
 use crate::game::options::Options;
-use crate::game::view::{Content, Danger, Pos, View};
+use crate::game::view::{Action, Content, Danger, ItemId, Pos, Purpose, View};
 use crate::game::{Awaits, Input};
 use crate::store::error::StoreError;
 use crate::store::paths::Paths;
@@ -298,6 +298,10 @@ impl Shared {
     pub fn pursue(&mut self, plan: PartialCommand) -> Transition {
         let Some(view) = &self.view else { return Transition::Play };
         match plan.next(view) {
+            // Using a container means to take things out of it or to put some in.
+            Completion::Do(Action::Apply { tool, .. }) if is_open(view, tool) => {
+                Transition::Open(Page::Container(tool))
+            }
             Completion::Do(action) => {
                 // Stores the plan without its confirmation, so that a repeated command asks again.
                 self.last = Some(plan.unconfirmed());
@@ -323,6 +327,11 @@ impl Transition {
             other => other,
         }
     }
+}
+
+/// Whether an item is a container that is not locked.
+fn is_open(view: &View, item: ItemId) -> bool {
+    find(view, item).is_some_and(|thing| thing.fits(Purpose::Open) && !thing.locked)
 }
 
 /// Draws the visible screens, the lowest first.

@@ -50,7 +50,8 @@ impl World {
         let (tag, own) = match thing.tag {
             Tag::Unpaid(_) => (Tag::Plain, false),
             Tag::Plain if own => (Tag::Own, true),
-            tag => (tag, own),
+            // Plain items in what is the hero's already were returned to the shop before.
+            tag => (tag, false),
         };
         thing.tag = tag;
         if tag == Tag::Plain {

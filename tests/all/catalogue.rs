@@ -279,8 +279,8 @@ const VERBS: [(&str, Verb); 36] = [
 
 /// Returns the scenes: an altar with an orc beside it, a fountain with a confused hero beside a
 /// dog, and a shop.
-fn scenes() -> &'static [Game; 3] {
-    static SCENES: OnceLock<[Game; 3]> = OnceLock::new();
+fn scenes() -> &'static [Game] {
+    static SCENES: OnceLock<Vec<Game>> = OnceLock::new();
     SCENES.get_or_init(|| {
         let mut altar = scene_of(WORKSHOP, &Birth::default()).with('1', "hill orc");
         let mut fountain = scene_of(WORKSHOP, &Birth::default()).with('1', "little dog");
@@ -300,7 +300,7 @@ fn scenes() -> &'static [Game; 3] {
         shops::empty_handed(&mut shop);
         let at = shop.at('g');
         shops::stand(&mut shop, at);
-        [altar, fountain, shop].map(furnished)
+        vec![furnished(altar), furnished(fountain), furnished(shop)]
     })
 }
 

@@ -1,6 +1,7 @@
 //! The gates of a whole game above the castle: the Diggings, Sokoban, the Oracle, the Quest, the
 //! Fort and Medusa. Each function passes one gate and returns whether it did.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use wyrdvault::base::{Dir, Pos};
@@ -188,12 +189,15 @@ impl Pilot {
                 }
                 continue;
             }
-            if !plans.contains_key(&level) {
-                self.power(WizardPower::Reveal);
-                let Some(moves) = self.plan() else { return false };
-                plans.insert(level, Plan { moves, next: 0 });
-            }
-            if self.advance(plans.get_mut(&level).unwrap()) {
+            let plan = match plans.entry(level) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(new) => {
+                    self.power(WizardPower::Reveal);
+                    let Some(moves) = self.plan() else { return false };
+                    new.insert(Plan { moves, next: 0 })
+                }
+            };
+            if self.advance(plan) {
                 continue;
             }
             let up = self.game.world.level.up;
@@ -235,10 +239,11 @@ impl Pilot {
             if !level.is_passable(to) || gaps.contains(&to) {
                 return None;
             }
-            if pushes && !gaps.remove(&beyond) {
-                if !level.is_passable(beyond) || !boulders.insert(beyond) {
-                    return None;
-                }
+            if pushes
+                && !gaps.remove(&beyond)
+                && (!level.is_passable(beyond) || !boulders.insert(beyond))
+            {
+                return None;
             }
             moves.push(Move { from: at, dir, pushes });
             at = to;

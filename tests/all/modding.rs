@@ -176,7 +176,7 @@ fn the_option_content_says_which_folder_or_file_it_cannot_read() {
     // The owner of a file without permissions cannot read it, but the superuser can.
     fs::create_dir(within("locked")).unwrap();
     fs::write(within("locked").join("items.ron"), "[(name: \"pie\"").unwrap();
-    let none = fs::Permissions::from_mode(0);
+    let none = fs::Permissions::from_mode(0o0);
     fs::set_permissions(within("locked").join("items.ron"), none).unwrap();
     assert!(refused(&within("locked")).contains("items.ron"));
 }
@@ -189,6 +189,7 @@ fn faults_of(file: &str, text: &str) -> String {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "an index: one line for each fault")]
 fn an_item_of_an_overlay_has_a_plain_name_and_numbers_that_rules_can_bear() {
     let at = |place: &str, fault: &str| format!("content/items.ron:{place}{fault}");
     let food = |fields: &str| {
@@ -287,6 +288,7 @@ fn a_replaced_item_keeps_the_class_on_which_rules_rely() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "an index: one line for each fault")]
 fn artifacts_shops_looks_monsters_and_qualities_of_an_overlay_are_checked() {
     for (file, row, told) in [
         (

@@ -283,7 +283,7 @@ fn travel_by_name_lists_trees_and_statues_and_rooms_with_an_article() {
     s.game.world.lay(statue, at);
     look_around(&mut s);
     let places = s.game.places();
-    let the: Vec<String> = places.iter().map(|place| place.the()).collect();
+    let the: Vec<String> = places.iter().map(wyrdvault::game::view::Near::the).collect();
     assert!(places.iter().any(|place| place.name == "a tree"), "{places:?}");
     for wanted in ["the tree", "the statue of a newt"] {
         assert!(the.iter().any(|name| name == wanted), "{wanted}: {the:?}");

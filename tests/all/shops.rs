@@ -4,7 +4,7 @@ use wyrdvault::base::{Dir, Pos, Rect};
 use wyrdvault::content::{Attribute, ShopId};
 use wyrdvault::event::trade::Welcome;
 use wyrdvault::event::{Event, Trade};
-use wyrdvault::game::{Answer, Awaits, Input, Question};
+use wyrdvault::game::{Answer, Awaits, Input, Question, QuestionReason};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::body::pack;
 use wyrdvault::world::body::shopkeeper::Keeper;
@@ -272,9 +272,9 @@ fn tourists_and_visible_shirts_pay_a_third_more() {
 fn offered(s: &mut Scene, item: ItemId) -> Option<u32> {
     s.act(Action::Drop(vec![(item, 0)])).unwrap();
     match s.game.awaits() {
-        Awaits::Answer(Question::YesNo {
-            why: wyrdvault::game::QuestionReason::Sell { offer, .. },
-        }) => Some(offer.gold),
+        Awaits::Answer(Question::YesNo { why: QuestionReason::Sell { offer, .. } }) => {
+            Some(offer.gold)
+        }
         _ => None,
     }
 }
@@ -485,4 +485,24 @@ fn a_kick_puts_only_the_kicked_piece_of_a_stack_on_the_bill() {
     assert_eq!((left.count, left.tag), (2, Tag::Plain));
     assert_eq!(shop::bill(&s.game.world), 0, "the kicked arrow stays in the shop");
     s.game.world.check(&content()).unwrap();
+}
+
+#[test]
+fn goods_in_a_bag_that_the_hero_puts_down_and_takes_again_are_on_the_bill_again() {
+    let mut s = market("general");
+    let potion = goods(&mut s, "potion of healing", 1);
+    customer(&mut s, 50);
+    let sack = carrying(&mut s, "sack", 1);
+    let at = s.at('g');
+    stand(&mut s, at);
+    s.act(Action::PickUp(vec![(potion, 0)])).unwrap();
+    let owed = shop::bill(&s.game.world);
+    assert!(owed > 0);
+    s.act(Action::Loot { container: sack, out: Vec::new(), into: vec![potion] }).unwrap();
+    assert_eq!(shop::bill(&s.game.world), owed, "in the bag");
+    assert_eq!(offered(&mut s, sack), Some(1), "for the sack alone");
+    s.game.input(&Input::Answer(Answer::No)).unwrap();
+    assert_eq!(shop::bill(&s.game.world), 0, "the goods are back");
+    s.act(Action::PickUp(vec![(sack, 0)])).unwrap();
+    assert_eq!(shop::bill(&s.game.world), owed, "in the bag again");
 }

@@ -45,6 +45,7 @@ const LINES: usize = 60;
 
 impl View {
     /// Builds the view of the hero's current knowledge. Sight must be up to date.
+    #[expect(clippy::too_many_lines, reason = "an index: one line for each field")]
     pub fn of(eyes: &Eyes, chronicle: &Chronicle, awaits: Awaits) -> Self {
         let world = eyes.world;
         let at = world.you().at;

@@ -81,16 +81,13 @@ fn plain_look(eyes: &Eyes, at: Pos) -> SquareLook {
     if eyes.world.felt(eyes.content) == Some(at) {
         titles.push(square::FELT.to_owned());
     }
-    match inside(eyes).filter(|_| at == eyes.world.you().at) {
-        Some(inside) => {
-            titles.push(square::inside(&inside.name));
-            titles.extend(inside.things);
-        }
-        None => {
-            titles.extend(things(eyes, at, seen));
-            titles.extend(ground::ground(eyes, at).map(|ground| english::a(&ground)));
-            titles.extend(engraving(eyes, at));
-        }
+    if let Some(inside) = inside(eyes).filter(|_| at == eyes.world.you().at) {
+        titles.push(square::inside(&inside.name));
+        titles.extend(inside.things);
+    } else {
+        titles.extend(things(eyes, at, seen));
+        titles.extend(ground::ground(eyes, at).map(|ground| english::a(&ground)));
+        titles.extend(engraving(eyes, at));
     }
     if titles.is_empty() {
         titles.push(bare(eyes, at).to_owned());

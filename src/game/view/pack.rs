@@ -290,6 +290,7 @@ fn protects(eyes: &Eyes, id: ItemId) -> bool {
     better && !hinders && !cursed && !no_hand
 }
 
+#[expect(clippy::too_many_lines, reason = "an index: one line for each use")]
 fn suits(eyes: &Eyes, id: ItemId) -> Suits {
     let item = eyes.world.item(id);
     let kind = &eyes.content.items[item.kind];

@@ -146,9 +146,12 @@ impl Game {
                 let mut foes = foes::in_view(&self.eyes()).into_iter();
                 let idle = |foe: &foes::Foe| foe.only_answers() || foe.harmless;
                 let foe = foes.find(|foe| foe.stance == Stance::Foe && idle(foe));
-                foe.map(|foe| match foe.harmless {
-                    true => refusal::never_attacks(&foe.the()),
-                    false => refusal::best_left_alone(&foe.the()),
+                foe.map(|foe| {
+                    if foe.harmless {
+                        refusal::never_attacks(&foe.the())
+                    } else {
+                        refusal::best_left_alone(&foe.the())
+                    }
                 })
             }
             (Refusal::NoSuchWay, Input::Do(Action::FightNearest)) => {

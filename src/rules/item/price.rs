@@ -16,7 +16,7 @@ use crate::rules::body::hunger_state;
 use crate::rules::item::food;
 use crate::world::hero::Hunger;
 use crate::world::level::special_room::shop;
-use crate::world::{ActorId, Item, ItemId, World};
+use crate::world::{ActorId, Item, ItemId, Tag, World};
 
 /// The charge for goods without a price, in gold pieces.
 const WORTHLESS: i64 = 5;
@@ -232,12 +232,16 @@ fn glass_gem(world: &World, content: &Content, kind: ItemKindId) -> Option<ItemK
     gems.get(drawn % gems.len().max(1)).copied()
 }
 
-/// Returns what a keeper offers for a whole stack and those of its contents that the keeper wants,
-/// regardless of how much gold the keeper has. Does not check that the keeper wants the stack
+/// Returns what a keeper offers for a whole stack and those of its contents that are the hero's and
+/// that the keeper wants, regardless of how much gold the keeper has. Does not check that the keeper wants the stack
 /// itself; see [`is_wanted`].
 pub fn offered(world: &World, content: &Content, who: ActorId, which: ItemId) -> u32 {
     let inside = world.item(which).contents.iter().copied();
-    let wanted = inside.filter(|&it| is_wanted(world, content, who, it));
+    let own = |it: ItemId| {
+        let unpaid = matches!(world.item(it).tag, Tag::Unpaid(_));
+        !unpaid && !shop::is_for_sale(world, content, it)
+    };
+    let wanted = inside.filter(|&it| own(it) && is_wanted(world, content, who, it));
     wanted.fold(offered_alone(world, content, who, which), |sum, it| {
         sum.saturating_add(offered(world, content, who, it))
     })

@@ -19,7 +19,7 @@ use crate::world::{ActorId, ItemId, Place, World};
 pub const REACH: i32 = 8;
 
 /// Throws a carried item, or fires it if the matching launcher is wielded. `count` limits how many
-/// of a stack are used at once; with 0, only [`volley`] limits the number.
+/// of a stack are used at once; with 0, only `volley` limits the number.
 pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) -> Acted {
     refuse(play, who, item)?;
     let launcher = launcher(play.world, play.content, who, item);

@@ -6,6 +6,7 @@ use crate::content::{Alignment, Property};
 use crate::event::faith::altar::Altar;
 use crate::story::{Eyes, Said, Tone, item_names};
 
+#[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 pub(super) fn tell(eyes: &Eyes, event: &Altar) -> Said {
     let (own, blind) = (god(eyes), eyes.world.you().has(Property::Blind));
     let (tone, text) = match *event {

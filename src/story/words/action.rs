@@ -5,6 +5,7 @@ use crate::story::{Eyes, item_names};
 use crate::world::{Action, Aim, ItemId};
 
 /// Describes an action: "step north", "drink a pink potion".
+#[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 pub fn text(eyes: &Eyes, action: &Action) -> String {
     let name = |item: ItemId| name(eyes, item);
     let plain = match *action {

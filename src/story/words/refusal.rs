@@ -366,9 +366,10 @@ const fn step_key(dir: Dir) -> &'static str {
 pub fn rooted_at(name: Option<&str>, way: &str, far: bool) -> String {
     let name = capitalized(name.unwrap_or("a monster"));
     let blocks = format!("{name} ({way}) never moves and blocks your way:");
-    match far {
-        true => format!("{blocks} [{{key:travel}}] walk near it, to throw something at it."),
-        false => format!("{blocks} [{{key:throw}}] throw something at it."),
+    if far {
+        format!("{blocks} [{{key:travel}}] walk near it, to throw something at it.")
+    } else {
+        format!("{blocks} [{{key:throw}}] throw something at it.")
     }
 }
 

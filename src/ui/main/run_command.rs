@@ -166,14 +166,12 @@ fn wizard_menu(table: &mut Shared) -> Transition {
 /// Opens a container here or in the inventory.
 fn open_container(table: &mut Shared) -> Transition {
     let Some(view) = &table.view else { return Transition::Play };
-    match Loot::of(view) {
-        Some(loot) => loot.open(table, Transition::Push),
-        None => {
-            let swallowed = view.inside.as_ref().and(view.why_impossible(ActionKind::PickUp));
-            let why = swallowed.unwrap_or("There is nothing here to open.").to_owned();
-            note(table, why)
-        }
+    if let Some(loot) = Loot::of(view) {
+        return loot.open(table, Transition::Push);
     }
+    let swallowed = view.inside.as_ref().and(view.why_impossible(ActionKind::PickUp));
+    let why = swallowed.unwrap_or("There is nothing here to open.").to_owned();
+    note(table, why)
 }
 
 fn list_in_use(which: Use, table: &mut Shared) -> Transition {

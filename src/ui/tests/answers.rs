@@ -212,3 +212,14 @@ fn the_container_on_the_floor_opens_before_one_in_the_pack() {
     let menu = over_map(Box::new(Here::new(view)), &table, 80, 24);
     assert!(menu.contains("force the lock"), "{menu}");
 }
+
+#[test]
+fn using_a_bag_opens_the_list_of_what_is_in_it() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    view.pack[0].suits.open = true;
+    let bag = view.pack[0].id;
+    let page = opened(table.pursue(PartialCommand::with(Command::Apply, bag)), &table);
+    let shown = over_map(page, &table, 80, 24);
+    assert!(shown.contains("Your pack: picked items go in"), "{shown}");
+}

@@ -210,10 +210,10 @@ impl Bot {
                     // A door that the first step finds locked takes no time.
                     moved || found_locked || passed && (bound || dizzy || told)
                 }
-                "pick" | "eat" | "pray" | "drink" | "take" | "drop" | "wield" | "open" | "pry"
-                | "bash" | "look" | "zap" | "throw" | "dig" | "unlock" | "dismount" => {
-                    passed || asks
-                }
+                // Trying the lid of a locked box takes no time.
+                "open" => passed || asks || view.floor.iter().any(|thing| thing.known_locked),
+                "pick" | "eat" | "pray" | "drink" | "take" | "drop" | "wield" | "pry" | "bash"
+                | "look" | "zap" | "throw" | "dig" | "unlock" | "dismount" => passed || asks,
                 // Filling the quiver takes no time.
                 "ready" => view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)),
                 _ => false,

@@ -74,6 +74,7 @@ fn end_lycanthrope_form(play: &mut Play) {
 
 /// Returns the reason why the hero's shape cannot perform the action: it lacks hands, limbs or a
 /// voice. `None` if it can.
+#[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal> {
     let row = &content.monsters[world.you().kind];
     let voiceless = matches!(row.sound, Sound::Silent | Sound::Buzz | Sound::Burble);
