@@ -196,9 +196,9 @@ pub fn without_any_article(name: &str) -> &str {
 }
 
 /// Prefixes that start with a vowel letter but a consonant sound ("you", "won").
-const A_DESPITE_VOWEL: [&str; 13] = [
-    "eu", "ewe", "one-", "once", "unic", "unif", "unique", "unit", "univ", "use", "usu", "uto",
-    "ukulele",
+const A_DESPITE_VOWEL: [&str; 14] = [
+    "eu", "ewe", "one-", "once", "unic", "unif", "unique", "unit", "univ", "ura", "use", "usu",
+    "uto", "ukulele",
 ];
 /// Prefixes that start with a consonant letter but a vowel sound.
 const AN_DESPITE_CONSONANT: [&str; 5] = ["hour", "honest", "honor", "heir", "x-ray"];
@@ -451,6 +451,7 @@ mod tests {
             "an unidentified gem",
             "a unicorn",
             "a unicorn horn",
+            "a uranium wand",
             "a uniform",
             "a European adder",
             "a used towel",

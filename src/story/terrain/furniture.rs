@@ -27,7 +27,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Furniture) -> Said {
         Furniture::SwordBlessed { item } => {
             let sword = item_names::your(eyes, item);
             let text = format!(
-                "A hand rises from the water and blesses {sword}. Then hand and fountain vanish."
+                "A hand rises from the water and blesses {sword}. Then the hand and the fountain vanish."
             );
             return Some((Tone::Good, text));
         }

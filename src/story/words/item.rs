@@ -52,7 +52,8 @@ pub fn notes(eyes: &Eyes, id: ItemId, risk: Option<String>) -> Vec<String> {
     }
     notes.extend(risk);
     if kind.class == Class::Food && item.about.is_none() && kind.nutrition > 0 {
-        notes.push(format!("Nutrition {}, {} turns to eat.", kind.nutrition, kind.delay));
+        let turns = english::counted(kind.delay.into(), "turn");
+        notes.push(format!("Nutrition {}, {turns} to eat.", kind.nutrition));
     }
     if kind.class == Class::Coin {
         notes.push("Weight: 1 per 100 coins.".to_owned());
