@@ -223,8 +223,9 @@ fn unicorns_insult_gods_of_their_own_side_and_please_others() {
     let (s, events) = unicorn("white unicorn", Alignment::Neutral);
     assert!(has(&events, &Altar::RightPath));
     assert_eq!((s.game.world.life.anger, s.game.world.life.record), (0, 10));
-    let (s, _) = unicorn("gray unicorn", Alignment::Lawful);
-    assert!(s.game.world.life.record <= -1, "it betrays the hero's own god");
+    let (s, events) = unicorn("gray unicorn", Alignment::Lawful);
+    assert!(has(&events, &Altar::Converted { god: Alignment::Lawful }), "it betrays the own god");
+    assert_eq!(s.game.world.life.alignment, Alignment::Lawful);
 }
 
 /// Whether `count` of `times` tries is within 4 standard errors of the share `of.0 / of.1`.
@@ -288,9 +289,20 @@ fn altars_change_sides_and_cost_luck_with_the_right_odds_over_100_000_tries() {
 
 /// Source: rules/numbers 7.
 #[test]
-fn an_angry_god_loses_the_hero_to_the_god_of_the_altar_once() {
+fn an_angry_god_still_contends_for_a_hero_with_a_good_record() {
     let mut s = altar_of(Some(Alignment::Lawful));
-    s.game.world.life.anger = 1;
+    (s.game.world.life.anger, s.game.world.life.record) = (1, 10);
+    let item = corpse(&mut s, "soldier ant", 0);
+    let events = offer(&mut s, item);
+    assert!(has(&events, &Altar::GodsContend { god: Some(Alignment::Lawful) }));
+    assert!(!s.game.world.life.conduct.converted);
+}
+
+/// Source: rules/numbers 7.
+#[test]
+fn a_hero_with_a_negative_record_turns_to_the_god_of_the_altar_once() {
+    let mut s = altar_of(Some(Alignment::Lawful));
+    (s.game.world.life.anger, s.game.world.life.record) = (1, -1);
     let item = corpse(&mut s, "soldier ant", 0);
     let events = offer(&mut s, item);
     assert!(has(&events, &Altar::Converted { god: Alignment::Lawful }));
@@ -301,7 +313,7 @@ fn an_angry_god_loses_the_hero_to_the_god_of_the_altar_once() {
 
     let at = s.you().at;
     s.game.world.level.change(at, |cell| cell.set_altar(Some(Alignment::Chaotic)));
-    s.game.world.life.anger = 1;
+    (s.game.world.life.anger, s.game.world.life.record) = (1, -1);
     s.game.world.life.mode = wyrdvault::world::hero::Mode::Explore;
     let item = corpse(&mut s, "soldier ant", 0);
     let wisdom = s.game.world.life.attributes[Attribute::Wisdom as usize];

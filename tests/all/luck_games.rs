@@ -12,7 +12,7 @@ use wyrdvault::game::replay::track::Track;
 use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::game::{Answer, Awaits, Game, Input, Question};
 use wyrdvault::world::hero::{Luck, LuckCause};
-use wyrdvault::world::{Action, ItemId};
+use wyrdvault::world::{Action, ActorId, ItemId};
 
 use crate::golden;
 use crate::pilot::{Pilot, golden_game};
@@ -235,7 +235,14 @@ impl Pilot {
         self.game.world.life.crowned
     }
 
-    /// Turns an altar to the hero's god, then angers that god and turns to another one.
+    /// Returns a pet beside the hero.
+    fn pet(&self) -> Option<ActorId> {
+        let world = &self.game.world;
+        let mut beside = self.here().neighbors().into_iter().filter_map(|at| world.actor_at(at));
+        beside.find(|&who| world.actor(who).is_tame())
+    }
+
+    /// Turns an altar to the hero's god, then kills pets and turns to another god.
     fn conversion(&mut self) -> bool {
         self.power(WizardPower::Advance(10));
         let own = self.game.world.life.alignment;
@@ -253,7 +260,16 @@ impl Pilot {
                 pilot.sacrifice("soldier ant corpse");
             },
         );
-        if !turned || !self.act(Action::Pray) || !self.reach_altar_of(second) {
+        let sinned = self.until(
+            |game| game.world.life.record < 0,
+            |pilot| match pilot.pet() {
+                Some(pet) => {
+                    pilot.act(Action::Strike(pet));
+                }
+                None => pilot.make("tame kitten"),
+            },
+        );
+        if !turned || !sinned || !self.reach_altar_of(second) {
             return false;
         }
         self.sacrifice("soldier ant corpse");

@@ -15,7 +15,7 @@ use crate::world::todo::Task;
 /// Makes a sacrifice of positive value at an altar of another god.
 pub(super) fn offer(play: &mut Play, god: Option<Alignment>, corpse: ItemId) {
     let in_hell = god.is_none() && anger::is_in_hell(play.world);
-    if play.world.life.anger == 0 && !in_hell {
+    if play.world.life.record >= 0 && !in_hell {
         altar::consume(play, corpse);
         contend(play, god);
         return;
@@ -55,7 +55,7 @@ fn contend(play: &mut Play, god: Option<Alignment>) {
     }
 }
 
-/// Converts a hero who angered their own god to the god of the altar.
+/// Converts a hero with a negative alignment record to the god of the altar.
 fn convert(play: &mut Play, god: Alignment) {
     let hero = play.world.hero;
     let helm = equipment::flips_alignment(play, hero);

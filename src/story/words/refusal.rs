@@ -303,10 +303,7 @@ pub fn best_left_alone(name: &str) -> String {
 
 /// Says that auto-attack leaves a foe without any attack alone.
 pub fn never_attacks(name: &str) -> String {
-    format!(
-        "{} never attacks anyone: [{{key:fight}}] and a direction attack it.",
-        capitalized(name)
-    )
+    format!("{} never attacks anyone. [{{key:explore}}] explore", capitalized(name))
 }
 
 /// Says that no known way leads to a foe; `way` is its relative position, such as "4S 2W".

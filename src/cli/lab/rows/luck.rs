@@ -68,7 +68,7 @@ pub const SOURCES: [(&str, Proof); 30] = [
     ),
     (
         "being converted or rejected at an altar",
-        Test("an_angry_god_loses_the_hero_to_the_god_of_the_altar_once"),
+        Test("a_hero_with_a_negative_record_turns_to_the_god_of_the_altar_once"),
     ),
     (
         "the sacrifice of one's own race",
