@@ -152,7 +152,7 @@ fn a_refusal_because_of_a_foe_names_it() {
     assert_eq!(told, way);
     let s = faced(near, "shrieker");
     let told = s.game.why_not(Refusal::BestLeftAlone, &Input::Do(Action::FightNearest));
-    let way = "The shrieker never attacks anyone. [{key:explore}] explore";
+    let way = "The shrieker never attacks anyone.";
     assert_eq!(told, way);
 }
 

@@ -303,7 +303,7 @@ pub fn best_left_alone(name: &str) -> String {
 
 /// Says that auto-attack leaves a foe without any attack alone.
 pub fn never_attacks(name: &str) -> String {
-    format!("{} never attacks anyone. [{{key:explore}}] explore", capitalized(name))
+    format!("{} never attacks anyone.", capitalized(name))
 }
 
 /// Says that no known way leads to a foe; `way` is its relative position, such as "4S 2W".
@@ -364,7 +364,7 @@ pub fn rooted_at(name: Option<&str>, way: &str, far: bool) -> String {
     let name = capitalized(name.unwrap_or("a monster"));
     let blocks = format!("{name} ({way}) never moves and blocks your way:");
     if far {
-        format!("{blocks} [{{key:travel}}] walk near it, to throw something at it.")
+        format!("{blocks} throw something at it from near. [{{key:look}}] look around")
     } else {
         format!("{blocks} [{{key:throw}}] throw something at it.")
     }

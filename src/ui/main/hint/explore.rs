@@ -189,16 +189,15 @@ pub(super) fn unarmed(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints(both.into_iter().chain([empty, arm])))
 }
 
-/// Tells a hero among the goods of a shop how to trade.
+/// Tells a hero among the goods of a shop how to trade. Another hint tells how to pay.
 pub(super) fn in_shop(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if !view.in_shop {
         return None;
     }
-    let trade = joined([
-        offer_of(Command::PickUp, "take goods", keymap),
-        offer_of(Command::Pay, "pay", keymap),
-        offer_of(Command::Drop, "sell", keymap),
-    ]);
+    let goods = view.floor.iter().any(|thing| thing.for_sale.is_some());
+    let takes = goods.then_some((Command::PickUp, "take goods"));
+    let trade = [takes, Some((Command::Drop, "sell"))].into_iter().flatten();
+    let trade = joined(trade.map(|(command, does)| offer_of(command, does, keymap)));
     let shop = format!("In a shop: {trade}");
     let on = ways_on(view, keymap, false)
         .into_iter()
