@@ -84,7 +84,9 @@ fn page(play: &mut Play) {
     if held {
         play.world.item_mut(book).eaten += 1;
     }
-    if is_done && held {
+    // Water can blank a book while the hero studies it.
+    let has_spell = held && play.content.items[play.world.item(book).kind].spell().is_some();
+    if is_done && has_spell {
         learned(play, book);
     }
 }
