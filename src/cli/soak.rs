@@ -127,6 +127,7 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
             return Exit::Usage;
         }
     };
+    let folder = replays.as_ref().map_or(PathBuf::new(), Paths::replays);
     let mut kept = Kept::default();
     let mut games = Vec::with_capacity(args.games as usize);
     let mut time = std::time::Duration::ZERO;
@@ -145,14 +146,8 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
             }
         }
         if played.is_broken() {
-            let folder = replays.as_ref().map_or(PathBuf::new(), Paths::replays);
             let path = folder.join(format!("soak-{}-{number:05}-broke.ron", args.seed));
-            match keep_broken(&content, &birth, args, &path) {
-                Ok(()) => complain(format_args!("game {number} failed; see {}", path.display())),
-                Err(why) => complain(format_args!(
-                    "game {number} failed; its replay cannot be saved: {why}"
-                )),
-            }
+            report_broken(&content, &birth, args.bot, args, (number, &path));
         }
         games.push(played);
     }
@@ -168,13 +163,33 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
         kept.tell(&games, out);
     }
     if let Some(bot) = args.against {
-        let births = (0..args.games).map(|number| args.birth(&content, &roles, &rulesets, number));
-        let others: Vec<Played> = births.map(|birth| play(&content, &birth, bot, args).0).collect();
+        let birth = |number| args.birth(&content, &roles, &rulesets, number);
+        let others = play_all(&content, args, bot, birth, &folder);
         soak_report::lifetimes([args.bot, bot], [&games, &others], args.json, out);
-        others.iter().filter_map(Played::fault).for_each(complain);
         games.extend(others);
     }
     if games.iter().any(Played::is_broken) { Exit::No } else { Exit::Done }
+}
+
+/// Plays all games with another bot, and reports the broken ones.
+fn play_all(
+    content: &Arc<Content>,
+    args: &SoakArgs,
+    bot: Bot,
+    birth: impl Fn(u32) -> Birth,
+    folder: &Path,
+) -> Vec<Played> {
+    let games = 0..args.games;
+    let played = games.map(|number| {
+        let birth = birth(number);
+        let (played, _) = play(content, &birth, bot, args);
+        if played.is_broken() {
+            let name = format!("soak-{}-{}-{number:05}-broke.ron", args.seed, bot.name());
+            report_broken(content, &birth, bot, args, (number, &folder.join(name)));
+        }
+        played
+    });
+    played.collect()
 }
 
 /// Returns the index of the ruleset for a game, so that each role, and each race of a role, meets
@@ -310,7 +325,8 @@ fn play(
             return (played, None);
         }
     };
-    let records = args.data_dir.is_some() || args.verify || args.compress;
+    let keeps = args.data_dir.is_some() || args.verify || args.compress;
+    let records = keeps && bot == args.bot;
     let mut recorder = records.then(Recorder::default);
     let mut brain = Brain::new(bot, birth.seed);
     match caught(|| inputs(&mut game, &mut brain, recorder.as_mut(), args)) {
@@ -340,17 +356,34 @@ fn play(
     (played, replay)
 }
 
+/// Saves the replay of a game that broke, and reports where it is.
+fn report_broken(
+    content: &Arc<Content>,
+    birth: &Birth,
+    bot: Bot,
+    args: &SoakArgs,
+    (number, path): (u32, &Path),
+) {
+    match keep_broken(content, birth, bot, args, path) {
+        Ok(()) => complain(format_args!("game {number} failed; see {}", path.display())),
+        Err(why) => {
+            complain(format_args!("game {number} failed; its replay cannot be saved: {why}"));
+        }
+    }
+}
+
 /// Plays a broken game again from its seed, with recording, and saves the recording up to the input
 /// that broke the game. Games are first played without recording, because recording costs time.
 fn keep_broken(
     content: &Arc<Content>,
     birth: &Birth,
+    bot: Bot,
     args: &SoakArgs,
     path: &Path,
 ) -> Result<(), String> {
     let mut game = caught(|| Game::new(Arc::clone(content), birth))??;
     let mut recorder = Recorder::default();
-    let mut brain = Brain::new(args.bot, birth.seed);
+    let mut brain = Brain::new(bot, birth.seed);
     let played = caught(|| inputs(&mut game, &mut brain, Some(&mut recorder), args));
     let replay = match played {
         Err(_) => recorder.broken_off(&game),

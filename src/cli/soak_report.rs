@@ -1,4 +1,5 @@
-//! The results and reports of `soak`: totals, progress by role, causes of death, and the lifetimes of two bots.
+//! The results and reports of `soak`: totals, progress by role, causes of death, and the lifetimes
+//! of two bots.
 
 use std::collections::BTreeMap;
 

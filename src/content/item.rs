@@ -193,6 +193,15 @@ impl Slot {
         Self::Quiver,
         Self::Saddle,
     ];
+    /// Returns the slots whose armor must come off before armor in this slot can change.
+    pub const fn covers(self) -> &'static [Self] {
+        match self {
+            Self::Suit => &[Self::Cloak],
+            Self::Shirt => &[Self::Cloak, Self::Suit],
+            _ => &[],
+        }
+    }
+
     /// Slots whose armor counts toward armor class.
     pub const ARMOR: [Self; 7] = [
         Self::Suit,

@@ -20,7 +20,7 @@ pub enum Turning {
     },
 }
 
-/// What a god who is not angry thinks of a hero who prayed.
+/// The mood of a god who is not angry with a hero who prayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mood {
     /// The god does not help.

@@ -126,7 +126,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::TextHeld => {
             plain("You cannot wipe out this text: it is cut or burned into the ground.")
         }
-        TerrainEvent::TextScuffed { gone: true } => plain("The writing here is worn off."),
+        TerrainEvent::TextScuffed { gone: true } => plain("The writing here has worn off."),
         TerrainEvent::TextScuffed { gone: false } => plain("The writing here is scuffed."),
         TerrainEvent::TextChanged { gone: true } => plain("The writing on the ground vanishes!"),
         TerrainEvent::TextChanged { gone: false } => plain("The writing on the ground changes!"),
@@ -304,7 +304,8 @@ fn in_known_reach(eyes: &Eyes) -> Bits {
 }
 
 /// Names known items that lie on the level away from the hero, for the message that nothing is left
-/// to explore: "Items left: a food ration, 2 gems." Leaves out items to which the hero knows no way.
+/// to explore: "Items left: a food ration, 2 gems." Leaves out items to which the hero knows no
+/// way.
 pub fn left_lying(eyes: &Eyes) -> Option<String> {
     /// Maximum number of kinds that the message names.
     const NAMED: usize = 4;

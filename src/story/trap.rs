@@ -30,7 +30,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TrapEvent) -> Said {
         TrapEvent::Hurt { who, kind, damage } => hurt(eyes, who, kind, damage),
         TrapEvent::Scattered { at } => eyes
             .sees_square(at)
-            .then(|| (Tone::Plain, "The blast scatters the things that lie there.".to_owned())),
+            .then(|| (Tone::Plain, "The blast scatters the items there.".to_owned())),
         TrapEvent::Held { who, kind, damage } => held(eyes, who, kind, damage),
         TrapEvent::Struggles { who, kind } if eyes.is_hero(who) => {
             Some((Tone::Plain, format!("You are still {}.", stuck(eyes, kind))))

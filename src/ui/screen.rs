@@ -22,7 +22,7 @@ use super::page::Page;
 use super::session::{FinishedRun, Session};
 use super::start::Start;
 use crate::game::options::Options;
-use crate::game::view::{Action, Content, Danger, ItemId, Pos, Purpose, View};
+use crate::game::view::{Action, Content, Danger, ItemId, Pos, View};
 use crate::game::{Awaits, Input};
 use crate::store::error::StoreError;
 use crate::store::paths::Paths;
@@ -331,7 +331,7 @@ impl Transition {
 
 /// Whether an item is a container that is not locked.
 fn is_open(view: &View, item: ItemId) -> bool {
-    find(view, item).is_some_and(|thing| thing.fits(Purpose::Open) && !thing.locked)
+    find(view, item).is_some_and(|thing| thing.suits.opened_by_use && !thing.locked)
 }
 
 /// Draws the visible screens, the lowest first.

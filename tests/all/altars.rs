@@ -12,7 +12,8 @@ use wyrdvault::world::{Action, Attitude, Cell, Item, ItemId};
 
 use crate::scene::{Scene, content, scene};
 
-const HALL: &str = "
+/// An empty room with the hero in the middle.
+pub const HALL: &str = "
     -------
     |.....|
     |..@..|
@@ -224,7 +225,10 @@ fn unicorns_insult_gods_of_their_own_side_and_please_others() {
     assert!(has(&events, &Altar::RightPath));
     assert_eq!((s.game.world.life.anger, s.game.world.life.record), (0, 10));
     let (s, events) = unicorn("gray unicorn", Alignment::Lawful);
-    assert!(has(&events, &Altar::Converted { god: Alignment::Lawful }), "it betrays the own god");
+    assert!(
+        has(&events, &Altar::Converted { god: Alignment::Lawful }),
+        "it betrays the hero's own god"
+    );
     assert_eq!(s.game.world.life.alignment, Alignment::Lawful);
 }
 

@@ -9,15 +9,8 @@ use wyrdvault::event::{Event, TerrainEvent};
 use wyrdvault::game::Birth;
 use wyrdvault::world::{Action, Item, ItemId};
 
-use crate::altars::is_share;
+use crate::altars::{HALL, is_share};
 use crate::scene::{Scene, content, scene_of};
-
-const HALL: &str = "
-    -------
-    |.....|
-    |..@..|
-    |.....|
-    -------";
 
 fn id(name: &str) -> ArtifactId {
     content().artifact_called(name).unwrap()

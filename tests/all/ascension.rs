@@ -1,7 +1,7 @@
-//! Two games that a pilot plays through all gates. The first goes from the end of the Diggings to the
-//! altar of the hero's god, with wizard's power only for journeys between the gates and for gear; the
-//! second goes from the Sanctum to a wrong altar. They are golden games, which `BLESS=ascension` plays
-//! and records anew.
+//! Two games that a pilot plays through all gates. The first goes from the end of the Diggings to
+//! the altar of the hero's god, with wizard's power only for journeys between the gates and for
+//! gear; the second goes from the Sanctum to a wrong altar. They are golden games, which
+//! `BLESS=ascension` plays and records anew.
 
 use std::sync::OnceLock;
 
@@ -15,11 +15,12 @@ use wyrdvault::world::hero::quest::QuestMark;
 use wyrdvault::world::level::dungeon::{BranchRow, TOP};
 use wyrdvault::world::{Action, Item, ItemId, LevelId};
 
-use crate::gates::{BELL, DIGGINGS, MEDUSA, SOKOBAN, branch};
+use crate::gates::{BELL, DIGGINGS, MEDUSA, SOKOBAN};
 use crate::gates_below::{BOOK, CANDELABRUM, GEHENNOM, TUNE};
 use crate::golden;
 use crate::pilot::{Pilot, deaths_in, golden_game};
 use crate::planes::from_bottom;
+use crate::portal_places::branch;
 use crate::scene::content;
 use crate::towers::place;
 
@@ -193,7 +194,8 @@ fn played(own: bool) -> Replay {
 
 /// What happens in a golden game.
 struct Course {
-    /// The levels that the hero visits, in order, and whether wizard's power brought the hero there.
+    /// The levels that the hero visits, in order, and whether wizard's power brought the hero
+    /// there.
     way: Vec<(LevelId, bool)>,
     /// The achievements, in order, each with the level on which the hero earned it.
     deeds: Vec<(Deed, LevelId)>,
@@ -230,8 +232,8 @@ fn deeds_of(game: &Game) -> Vec<Deed> {
     majors.chain(minors).chain(marks).collect()
 }
 
-/// Replays a golden game. With `BLESS=ascension`, the game is played and recorded first. The test of
-/// all golden games compares its states with the recorded ones.
+/// Replays a golden game. With `BLESS=ascension`, the game is played and recorded first. The test
+/// of all golden games compares its states with the recorded ones.
 fn course_of(name: &str, own: bool) -> Course {
     let replay = golden_game(name, "ascension", || played(own));
     let mut game = Game::new(content(), &replay.birth).unwrap();

@@ -14,14 +14,8 @@ use wyrdvault::rules::fight::shot::ray;
 use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, Item, ItemId, body::pack};
 
+use crate::altars::HALL;
 use crate::scene::{Scene, content, scene};
-
-const HALL: &str = "
-    -------
-    |.....|
-    |..@..|
-    |.....|
-    -------";
 
 /// A hero of good record who can pray at once.
 fn devout(record: i32) -> Scene {
@@ -106,14 +100,19 @@ fn each_cure_by_prayer_is_reported_by_one_line() {
         (Property::Blind, "You can see again."),
         (Property::Hallucinating, "Everything looks dull again."),
     ] {
-        let mut s = devout(6);
-        s.game.world.life.luck.base = 10;
-        let hero = s.game.world.hero;
-        s.play(|play| body::gain(play, hero, what, 90));
-        let said = prays(&mut s);
-        let after = said.iter().position(|line| line.starts_with("You feel that")).unwrap();
-        assert!(said[after + 1..].iter().all(|it| it == line), "{what:?}: {said:?}");
-        assert!(said.len() <= after + 2, "{what:?}: {said:?}");
+        // A god who helps little leaves a minor trouble, so several prayers are looked at.
+        let reports = (0..10).map(|seed| {
+            let mut s = devout(6);
+            s.game.rng = Streams::new(Seed(seed));
+            s.game.world.life.luck.base = 10;
+            let hero = s.game.world.hero;
+            s.play(|play| body::gain(play, hero, what, 90));
+            let said = prays(&mut s);
+            let after = said.iter().position(|line| line.starts_with("You feel that")).unwrap();
+            assert!(said[after + 1..].iter().all(|it| it == line), "{what:?}: {said:?}");
+            said.len() - after - 1
+        });
+        assert_eq!(reports.max(), Some(1), "{what:?}");
     }
 }
 

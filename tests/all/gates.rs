@@ -16,6 +16,8 @@ use wyrdvault::world::{Action, ActorId, Aim, Item, ItemId, LevelId};
 
 use crate::pilot::Pilot;
 use crate::pilot_ways::HEALING;
+use crate::planes::{has_achieved, has_achieved_minor};
+use crate::portal_places::branch;
 use crate::scene::content;
 use crate::sokoban::{solutions, turned};
 use crate::towers::place;
@@ -30,11 +32,6 @@ pub const MEDUSA: u8 = 9;
 const OLD_ENOUGH: u32 = 2_600;
 /// Alignment record with which the hero goes on the Quest.
 const PURE: i32 = 22;
-
-/// Returns the number of the branch of this name.
-pub fn branch(name: &str) -> u8 {
-    content().branches.rows().iter().position(|row| row.name == name).unwrap() as u8
-}
 
 /// Gear that the hero always wears, with its slots.
 const GEAR: [(Slot, &str); 6] = [
@@ -65,7 +62,7 @@ struct Move {
 
 impl Pilot {
     pub fn has_achieved(&self, number: u8) -> bool {
-        self.game.world.life.achievements & 1 << number != 0
+        has_achieved(&self.game, number)
     }
 
     /// Raises the hero to a low level, so that monsters stay weak, and gives gear that lasts.
@@ -331,7 +328,7 @@ impl Pilot {
         let well = place(&self.game, "well_of_answers");
         self.visit(well);
         self.until(
-            |game| game.world.life.small_achievements & 1 << ORACLE != 0,
+            |game| has_achieved_minor(game, ORACLE),
             |pilot| match pilot.someone("Oracle") {
                 Some(who) if pilot.game.world.level.id == well => pilot.talk_to(who),
                 _ => pilot.visit(well),
@@ -455,8 +452,8 @@ impl Pilot {
 
     // --- The Fort and Medusa
 
-    /// Finds the level with the portal of the Fort, which depends on closed vaults, and digs into the
-    /// vault.
+    /// Finds the level with the portal of the Fort, which depends on closed vaults, and digs into
+    /// the vault.
     pub fn fort(&mut self) -> bool {
         const FORT: &str = "Fort Ludios";
         let medusa = place(&self.game, "medusa_temple");
@@ -474,7 +471,7 @@ impl Pilot {
         let island = place(&self.game, "medusa_temple");
         self.visit(island);
         self.until(
-            |game| game.world.life.achievements & 1 << MEDUSA != 0,
+            |game| has_achieved(game, MEDUSA),
             |pilot| match pilot.someone("Medusa") {
                 Some(who) if pilot.game.world.level.id == island => pilot.face(who),
                 _ => pilot.visit(island),

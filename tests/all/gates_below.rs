@@ -9,9 +9,9 @@ use wyrdvault::r#gen::castle_tune::NOTES;
 use wyrdvault::rules::verb::item::apply::instrument::compare;
 use wyrdvault::world::{Action, ItemId, LevelId};
 
-use crate::gates::branch;
 use crate::pilot::{PATIENCE, Pilot};
-use crate::planes::from_bottom;
+use crate::planes::{from_bottom, has_achieved, has_achieved_minor};
+use crate::portal_places::branch;
 use crate::scene::content;
 use crate::towers::place;
 
@@ -47,7 +47,7 @@ impl Pilot {
         let bank = bridge.span + (bridge.span - bridge.gate);
         let mut left = tunes();
         for _ in 0..200 {
-            if self.game.world.life.small_achievements & 1 << TUNE != 0 {
+            if has_achieved_minor(&self.game, TUNE) {
                 return true;
             }
             if self.here() != bank {
@@ -108,15 +108,15 @@ impl Pilot {
         self.fetch(hall, |item| item.achievement == CANDELABRUM) && self.has_achieved(CANDELABRUM)
     }
 
-    /// Passes the portal of the false tower, climbs the tower of the Wizard and takes the Book. Begins
-    /// again if something took the hero out of the tower.
+    /// Passes the portal of the false tower, climbs the tower of the Wizard and takes the Book.
+    /// Begins again if something took the hero out of the tower.
     pub fn wizard(&mut self) -> bool {
         let outside = place(&self.game, "false_tower_portal");
         let floors = ["wizard_low", "wizard_middle", "wizard_top"];
         let floors = floors.map(|drawing| place(&self.game, drawing));
         self.visit(outside);
         self.until(
-            |game| game.world.life.achievements & 1 << BOOK != 0,
+            |game| has_achieved(game, BOOK),
             |pilot| {
                 let level = &pilot.game.world.level;
                 let portal = level.customs.portals.first().map(|(at, _)| *at);

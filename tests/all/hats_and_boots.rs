@@ -59,6 +59,27 @@ fn armor_here_protects_if_it_is_better_than_what_is_worn_and_does_not_hinder_spe
     let book = content().items.find("spellbook of force bolt").unwrap();
     s.game.world.life.spells.push(Spell { book, until: 20_000 });
     assert!(!protects(&s), "metal hinders spells");
+    for (role, hindered) in [("Samurai", false), ("Monk", true)] {
+        let mut s = bare(role);
+        let here = s.you().at;
+        lay(&mut s, "chain mail", here);
+        assert_eq!(protects(&s), !hindered, "{role}");
+    }
+}
+
+#[test]
+fn armor_that_the_hero_has_not_identified_protects_like_the_worst_that_it_can_be() {
+    let mut s = bare("Valkyrie");
+    let here = s.you().at;
+    let worn = carried(&mut s, "elven cloak", 1);
+    puts_on(&mut s, worn, Slot::Cloak);
+    lay(&mut s, "cloak of protection", here);
+    let kind = content().items.find("cloak of protection").unwrap();
+    s.game.world.knowledge.of_mut(kind).known = false;
+    let protects = |s: &Scene| s.game.view().floor[0].suits.protects;
+    assert!(!protects(&s));
+    s.game.world.knowledge.of_mut(kind).known = true;
+    assert!(protects(&s));
 }
 
 fn value(s: &Scene, which: Attribute) -> u8 {

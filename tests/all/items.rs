@@ -281,3 +281,19 @@ fn a_meat_ring_is_worn_as_a_ring_in_games_that_can_be_saved() {
     assert_eq!(s.you().in_slot(Slot::LeftRing), Some(ring));
     assert!(Game::restore(content(), &s.game.snapshot()).is_ok());
 }
+
+#[test]
+fn a_book_that_is_blanked_while_the_hero_studies_it_teaches_nothing() {
+    for (blanked, learned) in [(false, true), (true, false)] {
+        let mut s = scene(CLOSET);
+        let book = carries(&mut s, "spellbook of force bolt", |it| it.buc = Buc::Blessed);
+        s.act(Action::Read(book)).unwrap();
+        assert_eq!(s.game.awaits(), Awaits::Continue, "it takes several turns");
+        if blanked {
+            let blank = content().items.find("spellbook of blank paper").unwrap();
+            s.game.world.item_mut(book).kind = blank;
+        }
+        goes_on(&mut s);
+        assert_eq!(!s.game.world.life.spells.is_empty(), learned);
+    }
+}

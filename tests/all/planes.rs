@@ -48,8 +48,12 @@ fn enter_portal(game: &mut Game) {
     game.input(&Input::Do(Action::Wait)).unwrap();
 }
 
-fn has_achieved(game: &Game, number: u8) -> bool {
+pub fn has_achieved(game: &Game, number: u8) -> bool {
     game.world.life.achievements & 1 << number != 0
+}
+
+pub fn has_achieved_minor(game: &Game, number: u8) -> bool {
+    game.world.life.small_achievements & 1 << number != 0
 }
 
 fn squares(game: &Game, of: Terrain) -> Bits {

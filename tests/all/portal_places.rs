@@ -17,7 +17,8 @@ fn game(seed: u64) -> Game {
     Game::new(content(), &Birth { seed: Seed(seed), ..Birth::default() }).unwrap()
 }
 
-fn branch(name: &str) -> u8 {
+/// Returns the number of a branch of the dungeon.
+pub fn branch(name: &str) -> u8 {
     content().branches.find(name).unwrap().number() as u8
 }
 

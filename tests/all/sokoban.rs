@@ -41,7 +41,7 @@ fn on_level(seed: u64, level: u8) -> Game {
     game
 }
 
-pub fn branch() -> u8 {
+fn branch() -> u8 {
     content().branches.rows().iter().position(|it| it.name == "Sokoban").unwrap() as u8
 }
 

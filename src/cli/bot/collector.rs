@@ -14,7 +14,7 @@ use crate::rules::item::price;
 use crate::world::body::pack;
 use crate::world::hero::Burden;
 use crate::world::level::special_room::shop;
-use crate::world::{Action, Item, ItemId, Place};
+use crate::world::{Action, ItemId, Place};
 
 /// Percentage of maximum hit points below which the collector does not read unidentified scrolls.
 const FIT: i32 = 70;
@@ -41,9 +41,7 @@ impl Brain {
             you.slot_of(item).is_none() && !self.is_tried(item) && improvement(game, item) > 0
         })?;
         let slot = kind_of(game, better).slot?;
-        let cover = matches!(slot, Slot::Suit | Slot::Shirt).then_some(Slot::Cloak);
-        let suit = (slot == Slot::Shirt).then_some(Slot::Suit);
-        let worn = [cover, suit, Some(slot)].into_iter().flatten().find_map(|it| you.in_slot(it));
+        let worn = slot.covers().iter().chain([&slot]).find_map(|&it| you.in_slot(it));
         if worn.is_none() {
             self.newcomer.tried.push(better);
         }
@@ -56,11 +54,8 @@ impl Brain {
         if you.hp * 100 < you.max_hp * FIT {
             return None;
         }
-        let scroll = you.pack.iter().copied().find(|&item| {
-            let kind = kind_of(game, item);
-            let good = GOOD_SCROLLS.contains(&kind.name.as_str());
-            kind.class == Class::Scroll && (good || !is_known(game, item)) && !self.is_tried(item)
-        })?;
+        let mut pack = you.pack.iter().copied();
+        let scroll = pack.find(|&item| is_worth_reading(game, item) && !self.is_tried(item))?;
         self.newcomer.tried.push(scroll);
         Some(Action::Read(scroll))
     }
@@ -85,7 +80,8 @@ impl Brain {
         Some(Action::Drop(vec![(item, 0)]))
     }
 
-    /// Fetches everything from the nearest pile that the hero can use or sell, or can afford to buy.
+    /// Fetches everything from the nearest pile that the hero can use or sell, or can afford to
+    /// buy.
     fn fetch(&mut self, game: &Game) -> Option<Action> {
         let wanted = |item: ItemId| {
             let useful = self.is_useful(game, item);
@@ -105,12 +101,10 @@ impl Brain {
         let useful = match kind_of(game, item).class {
             Class::Armor => improvement(game, item) > 0,
             Class::Wand | Class::Potion => true,
-            Class::Scroll => {
-                !is_known(game, item) || GOOD_SCROLLS.contains(&&*kind_of(game, item).name)
-            }
+            Class::Scroll => is_worth_reading(game, item),
             _ => false,
         };
-        useful && !self.is_tried(item) && is_light_enough(game, game.world.item(item))
+        useful && !self.is_tried(item) && is_light_enough(game, item)
     }
 
     fn is_tried(&self, item: ItemId) -> bool {
@@ -166,12 +160,7 @@ fn improvement(game: &Game, item: ItemId) -> i32 {
         let item = world.item(item);
         item.known.buc && item.buc == Buc::Cursed
     };
-    let covers: &[Slot] = match slot {
-        Slot::Suit => &[Slot::Cloak],
-        Slot::Shirt => &[Slot::Cloak, Slot::Suit],
-        _ => &[],
-    };
-    let stuck = covers.iter().chain([&slot]).filter_map(|&it| you.in_slot(it)).any(cursed);
+    let stuck = slot.covers().iter().chain([&slot]).filter_map(|&it| you.in_slot(it)).any(cursed);
     let unsafe_kind = kind.shuffle.is_some() && slot != Slot::Cloak && !is_known(game, item);
     if cursed(item) || stuck || unsafe_kind || hinders(game, kind) {
         return 0;
@@ -197,15 +186,20 @@ fn hinders(game: &Game, kind: &ItemKind) -> bool {
 fn is_valuable(game: &Game, item: ItemId) -> bool {
     let class = kind_of(game, item).class;
     let kinds = [Class::Coin, Class::Gem, Class::Ring, Class::Amulet];
-    kinds.contains(&class) && is_light_enough(game, game.world.item(item))
+    kinds.contains(&class) && is_light_enough(game, item)
 }
 
 /// Whether the hero stays unburdened with the item.
-fn is_light_enough(game: &Game, item: &Item) -> bool {
-    let weight = u32::from(game.content.items[item.kind].weight) * u32::from(item.count);
-    let coins = game.content.items[item.kind].class == Class::Coin;
-    let more = if coins { u32::from(item.count) / 100 } else { weight };
-    burden::with(&game.world, &game.content, more) == Burden::Unburdened
+fn is_light_enough(game: &Game, item: ItemId) -> bool {
+    let (world, content) = (&game.world, &game.content);
+    burden::with(world, content, pack::weight(world, content, item)) == Burden::Unburdened
+}
+
+/// Whether an item is a scroll that is unidentified or known to be good.
+fn is_worth_reading(game: &Game, item: ItemId) -> bool {
+    let kind = kind_of(game, item);
+    kind.class == Class::Scroll
+        && (!is_known(game, item) || GOOD_SCROLLS.contains(&kind.name.as_str()))
 }
 
 fn is_known(game: &Game, item: ItemId) -> bool {

@@ -130,7 +130,7 @@ pub enum ToolEvent {
     PieInFace,
 }
 
-/// What the hero sees in a mirror.
+/// The hero's view in a mirror.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reflection {
     /// A cursed mirror fogged up.
@@ -165,10 +165,10 @@ pub enum Vision {
     /// The vision was more than the hero could understand.
     TooMuch,
     /// The ball exploded.
-    /// A hallucinating hero saw something silly. The number selects the text.
     Exploded {
         ball: ItemId,
     },
+    /// A hallucinating hero saw something silly. The number selects the text.
     Silly(u8),
     /// The ball has no charges left.
     Faint,

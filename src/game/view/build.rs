@@ -7,8 +7,9 @@ use super::{
 };
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;
+use crate::content::role::talent::Talent;
 use crate::game::input::{Awaits, Question, QuestionReason};
-use crate::rules::body::{burden, skill};
+use crate::rules::body::burden;
 use crate::rules::faith::{prayer, trouble};
 use crate::rules::item::wish as wishes;
 use crate::rules::occupation;
@@ -119,7 +120,8 @@ impl View {
             leads: if explored { near::leads(eyes) } else { Vec::new() },
             autopickup: world.life.autopickup,
             power_aims: power_aims(eyes),
-            fights_bare: skill::is_martial(world, eyes.content) || world.is_changed(),
+            fights_bare: eyes.content.roles[world.life.role].has(Talent::Unarmored)
+                || world.is_changed(),
             riding: world.life.steed.is_some(),
             throws: ride::throwing(world),
             forcing: force_lock::forcing(world, eyes.content),

@@ -95,8 +95,8 @@ pub struct Suits {
     pub wield: bool,
     pub throw: bool,
     pub apply: bool,
-    /// Minimum and maximum squared distance of a target when applied as a polearm or grappling hook;
-    /// `None` for other items.
+    /// Minimum and maximum squared distance of a target when applied as a polearm or grappling
+    /// hook; `None` for other items.
     pub reach: Option<(i32, i32)>,
     /// Whether the item is a grappling hook, which is applied to a square.
     pub hooks: bool,
@@ -109,6 +109,9 @@ pub struct Suits {
     /// Whether the item is a wand known to need no direction.
     pub unaimed: bool,
     pub open: bool,
+    /// Whether using the item means to open it. A bag of tricks is not opened by use, which the
+    /// hero may not know.
+    pub opened_by_use: bool,
     /// Whether the item is a launcher that fits the quivered ammunition but is not wielded.
     pub shoots: bool,
     pub launcher: bool,

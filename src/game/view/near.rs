@@ -80,6 +80,9 @@ pub enum NearKind {
 /// first.
 pub(super) fn leads(eyes: &Eyes) -> Vec<Near> {
     let leads = automatic::locked_leads(eyes.world, eyes.content);
+    if leads.is_empty() {
+        return Vec::new();
+    }
     let is_lead = |place: &Near| place.kind == NearKind::LockedDoor && leads.contains(&place.at);
     of_level(eyes).into_iter().filter(is_lead).collect()
 }

@@ -5,8 +5,8 @@ use crate::base::Dir;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::role::talent::Talent;
-use crate::content::{Artifact, Buc, Effect, Slot};
-use crate::rules::body::{equipment, skill};
+use crate::content::{Artifact, Buc, Effect, ItemKind, ItemKindId, Slot};
+use crate::rules::body::equipment;
 use crate::rules::change::polymorph;
 use crate::rules::faith::amulet;
 use crate::rules::fight::roll::{two_weapon, weapon};
@@ -189,10 +189,25 @@ fn unwearable(eyes: &Eyes, id: ItemId) -> Option<Unwearable> {
         let words = refusal::covered_by(&item_names::your(eyes, over));
         return Some(Unwearable { mark, words });
     }
-    let weapon = you.in_slot(Slot::Wielded).filter(|_| slot == Slot::Shield)?;
-    let needed = content.items[world.item(weapon).kind].two_handed || world.life.two_weapons;
-    let words = || refusal::no_hand_for_shield(&item_names::your(eyes, weapon));
-    needed.then(|| Unwearable { mark: refusal::NO_FREE_HAND, words: words() })
+    let weapon = fills_both_hands(eyes).filter(|_| slot == Slot::Shield)?;
+    let words = refusal::no_hand_for_shield(&item_names::your(eyes, weapon));
+    Some(Unwearable { mark: refusal::NO_FREE_HAND, words })
+}
+
+/// Returns the wielded weapon if it leaves no hand free for a shield.
+fn fills_both_hands(eyes: &Eyes) -> Option<ItemId> {
+    let weapon = eyes.world.you().in_slot(Slot::Wielded)?;
+    let two = eyes.content.items[eyes.world.item(weapon).kind].two_handed;
+    (two || eyes.world.life.two_weapons).then_some(weapon)
+}
+
+/// Returns the kinds that an item of this kind can be, as far as the hero knows.
+fn candidates<'e>(eyes: &'e Eyes, kind: ItemKindId) -> Vec<&'e ItemKind> {
+    let row = &eyes.content.items[kind];
+    if row.shuffle.is_none() || eyes.world.knowledge.knows(kind) {
+        return vec![row];
+    }
+    eyes.content.items.rows().iter().filter(|other| other.shuffle == row.shuffle).collect()
 }
 
 /// Describes an item inside a container that the hero looks into.
@@ -231,11 +246,9 @@ fn shoots(eyes: &Eyes, id: ItemId) -> bool {
 pub fn worn_over(eyes: &Eyes, item: ItemId) -> Option<ItemId> {
     let row = &eyes.content.items[eyes.world.items.get(item)?.kind];
     let slot = row.slot?;
-    let over: &[Slot] = match slot {
-        Slot::Suit => &[Slot::Cloak],
-        Slot::Shirt => &[Slot::Cloak, Slot::Suit],
+    let over = match slot {
         Slot::LeftRing | Slot::RightRing => &[Slot::Gloves],
-        _ => &[],
+        slot => slot.covers(),
     };
     let you = eyes.world.you();
     let mut slots = over.iter().copied().chain([slot]);
@@ -276,15 +289,16 @@ fn protects(eyes: &Eyes, id: ItemId) -> bool {
     let known = |id: ItemId| {
         let item = world.item(id);
         let plus = if item.known.plus { item.plus } else { 0 };
-        i32::from(content.items[item.kind].ac) + i32::from(plus)
+        let least = candidates(eyes, item.kind).iter().map(|kind| kind.ac).min();
+        i32::from(least.unwrap_or(0)) + i32::from(plus)
     };
     let body = matches!(slot, Slot::Suit | Slot::Shield);
     let casts = !world.life.spells.is_empty();
-    let hinders = body && skill::is_martial(world, content)
-        || casts && (slot == Slot::Shield || kind.material.is_metallic());
+    let metal = || candidates(eyes, item.kind).iter().all(|kind| kind.material.is_metallic());
+    let hinders = body && content.roles[world.life.role].has(Talent::Unarmored)
+        || casts && (slot == Slot::Shield || metal());
     let cursed = item.known.buc && item.buc == Buc::Cursed;
-    let held = you.in_slot(Slot::Wielded).filter(|_| slot == Slot::Shield);
-    let no_hand = held.is_some_and(|held| content.items[world.item(held).kind].two_handed);
+    let no_hand = slot == Slot::Shield && fills_both_hands(eyes).is_some();
     let worn = you.in_slot(slot);
     let better = worn != Some(id) && worn.map_or(0, known) < known(id);
     better && !hinders && !cursed && !no_hand
@@ -358,6 +372,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         flies: kind.missile == Some(MissileUse::Thrown),
         ammo: kind.missile == Some(MissileUse::Ammo),
         open: matches!(kind.tool, Some(ToolUse::Container | ToolUse::Tricks)),
+        opened_by_use: kind.tool == Some(ToolUse::Container),
         unlock: matches!(kind.tool, Some(ToolUse::Unlock { .. })),
         write: engrave::can_write(kind),
         rub: use_on::can_be_rubbed(kind),

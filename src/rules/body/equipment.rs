@@ -247,8 +247,8 @@ pub fn take_out(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     part
 }
 
-/// Turns a crysknife with which the hero parts back into a worm tooth. An erosion-proof one stays as
-/// it is 9 times in 10.
+/// Turns a crysknife back into a worm tooth when the hero parts with it. An erosion-proof one stays
+/// a crysknife 9 times in 10.
 /// Source: `NetHack` 3.7 `do.c`, `obj_no_longer_held`.
 fn dull(play: &mut Play, item: ItemId) {
     let form = play.content.items[play.world.item(item).kind].dulls_into.as_ref();

@@ -46,7 +46,7 @@ pub fn paralyze(play: &mut Play, who: ActorId, turns: u32) -> bool {
     true
 }
 
-/// Makes `who` helpless with terror for `turns` turns. Free action gives no protection from fear.
+/// Paralyzes `who` with terror for `turns` turns, despite free action.
 /// Source: NetHack 3.7 `pray.c`, `sacrifice_your_race`; `priest.c`, `intemple`.
 pub fn terrify(play: &mut Play, who: ActorId, turns: u32) {
     body::gain(play, who, Property::Paralyzed, turns);

@@ -52,7 +52,7 @@ pub fn dig_at(play: &mut Play, at: Pos) {
     priest::resent_damage(play, at);
 }
 
-/// Desecrates an altar by a gesture of engraving on it, with an item or a finger.
+/// Desecrates an altar on which the hero tries to engrave, with an item or a finger.
 /// Source: NetHack 3.7 `engrave.c`, `doengrave`.
 pub fn engrave_at(play: &mut Play, with: Option<ItemId>, at: Pos) {
     play.tell(Event::Faith(Faith::Altar(Altar::Motioned { with })));

@@ -27,8 +27,8 @@ pub(super) fn resent_damage(play: &mut Play, altar: Pos) {
     }
 }
 
-/// Turns the priest who tends this altar hostile, because it is lost. The priest tends it no longer,
-/// and may leave the temple.
+/// Turns the priest who tends this altar hostile, because it is lost. The priest tends it no
+/// longer, and may leave the temple.
 pub(super) fn lose_altar(play: &mut Play, altar: Pos) {
     let Some(priest) = of(play, altar) else { return };
     resent_damage(play, altar);

@@ -30,11 +30,7 @@ pub fn target(play: &Play, tool: ItemId, at: Pos) -> Result<DigTarget, Refusal> 
     let (world, content) = (&*play.world, play.content);
     let chops = content.items[world.item(tool).kind].tool == Some(ToolUse::Chop);
     let cell = world.level.cell(at);
-    let is_stone = |item: &ItemId| {
-        let kind = world.item(*item).kind;
-        kind == content.known.boulder || kind == content.known.statue
-    };
-    let target = match world.items_at(at).find(is_stone) {
+    let target = match world.stone_at(content, at) {
         Some(stone) if !chops => DigTarget::Stone(stone),
         _ if cell.terrain == Terrain::Tree && !cell.is_hard() => DigTarget::Tree,
         _ if can_dig(play, at) && cell.terrain == Terrain::Door => DigTarget::Door,

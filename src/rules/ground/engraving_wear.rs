@@ -62,32 +62,33 @@ fn wear(play: &mut Play, at: Pos, most: i32) {
             i32::from(play.rng.act.one_in(1 + 50 / (most as u32 + 1)))
         }
     };
-    let text_at = |play: &Play| play.world.level.written_at(at).map(|written| written.text.clone());
-    let before = text_at(play);
+    let mut changed = false;
     for _ in 0..letters {
-        smudge(play, at);
+        changed |= smudge(play, at);
     }
     let worn = |text: &str| text.chars().all(|c| c == SMUDGE || c.is_whitespace());
     play.world.level.engravings.retain(|written| written.at != at || !worn(&written.text));
-    let after = text_at(play);
+    let gone = play.world.level.written_at(at).is_none();
     let you = play.world.you();
-    if you.at == at && before != after && !you.has(Property::Blind) {
-        play.tell(Event::Terrain(TerrainEvent::TextScuffed { gone: after.is_none() }));
+    if you.at == at && (changed || gone) && !you.has(Property::Blind) {
+        play.tell(Event::Terrain(TerrainEvent::TextScuffed { gone }));
     }
 }
 
-/// Smudges one random position of the text, which may be a space.
-fn smudge(play: &mut Play, at: Pos) {
+/// Smudges one random position of the text, which may be a space. Returns whether the text changed.
+fn smudge(play: &mut Play, at: Pos) -> bool {
     let Some(written) = play.world.level.engravings.iter_mut().find(|text| text.at == at) else {
-        return;
+        return false;
     };
     let mut letters: Vec<char> = written.text.chars().collect();
     if letters.is_empty() {
-        return;
+        return false;
     }
     let place = play.rng.act.below(letters.len() as u32) as usize;
-    if !letters[place].is_whitespace() {
+    let changes = letters[place] != SMUDGE && !letters[place].is_whitespace();
+    if changes {
         letters[place] = SMUDGE;
         written.text = letters.into_iter().collect();
     }
+    changes
 }

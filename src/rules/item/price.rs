@@ -212,7 +212,7 @@ fn is_glass_gem(content: &Content, kind: ItemKindId) -> bool {
 }
 
 /// Returns the gem whose price keepers ask for unidentified worthless glass: one of the two most
-/// expensive gems of the same color. The choice stays the same for the whole game.
+/// expensive gems of the same color. The choice is fixed for the whole game.
 fn glass_gem(world: &World, content: &Content, kind: ItemKindId) -> Option<ItemKindId> {
     if !is_glass_gem(content, kind) {
         return None;
@@ -233,8 +233,8 @@ fn glass_gem(world: &World, content: &Content, kind: ItemKindId) -> Option<ItemK
 }
 
 /// Returns what a keeper offers for a whole stack and those of its contents that are the hero's and
-/// that the keeper wants, regardless of how much gold the keeper has. Does not check that the keeper wants the stack
-/// itself; see [`is_wanted`].
+/// that the keeper wants, regardless of how much gold the keeper has. Does not check that the
+/// keeper wants the stack itself; see [`is_wanted`].
 pub fn offered(world: &World, content: &Content, who: ActorId, which: ItemId) -> u32 {
     let inside = world.item(which).contents.iter().copied();
     let own = |it: ItemId| {

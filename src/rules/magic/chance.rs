@@ -92,7 +92,7 @@ fn talent(world: &World, kind: &ItemKind, with: Attribute) -> i32 {
     let bent = if hard > 0 {
         talent - ((900 * hard + 2000) as u32).isqrt() as i32
     } else {
-        talent + (15 * -hard / level.max(1)).min(20)
+        talent + (15 * -hard / level).min(20)
     };
     bent.clamp(0, 120)
 }

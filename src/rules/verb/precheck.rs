@@ -12,16 +12,16 @@ use crate::world::action::needs::{ActionKind, Argument};
 /// Returns why every action of this kind would be refused now, so that the player need not answer
 /// questions first. `None` means that the arguments decide.
 pub fn why_not(world: &World, content: &Content, kind: ActionKind) -> Option<Refusal> {
-    let (example, needs) = (kind.example(), kind.needs());
     // A hero without hands can still put a weapon away.
-    let may_name_nothing = needs.iter().any(|need| matches!(need, Argument::ItemOrNone(_)));
+    let may_name_nothing =
+        || kind.needs().iter().any(|need| matches!(need, Argument::ItemOrNone(_)));
     if world.is_changed()
-        && !may_name_nothing
-        && let Some(why) = polymorph::bars(world, content, &example)
+        && !may_name_nothing()
+        && let Some(why) = polymorph::bars(world, content, &kind.example())
     {
         return Some(why);
     }
-    if hold::engulfer(world, content, world.hero).is_some() && grab::needs_ground(&example) {
+    if hold::engulfer(world, content, world.hero).is_some() && grab::needs_ground(&kind.example()) {
         return Some(Refusal::Held);
     }
     match kind {

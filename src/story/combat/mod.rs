@@ -519,9 +519,7 @@ fn life_saved(eyes: &Eyes, who: ActorId) -> Said {
 
 /// Names what an attack on nobody struck: "the statue of a newt", "the wall".
 fn obstacle(eyes: &Eyes, at: Pos) -> String {
-    let is_rock =
-        |item: &ItemId| eyes.content.items[eyes.world.item(*item).kind].class == Class::Rock;
-    match eyes.world.items_at(at).find(is_rock) {
+    match eyes.world.stone_at(eyes.content, at) {
         Some(stone) => item_names::the(eyes, stone),
         None => square::obstacle(eyes.world.level.cell(at).terrain),
     }

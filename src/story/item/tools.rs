@@ -191,7 +191,7 @@ fn own_face(eyes: &Eyes, starved: bool) -> &'static str {
         () if has(Property::Invisible) && !has(Property::SeeInvisible) => {
             "The mirror does not show you: you are invisible."
         }
-        () if has(Property::Hallucinating) => "Your face takes on one color after the other.",
+        () if has(Property::Hallucinating) => "Your face takes on one color after another.",
         () if has(Property::Ill) => "You look pale and sick.",
         () if starved => "You look starved.",
         () => "You look as good as ever.",

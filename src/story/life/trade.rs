@@ -114,10 +114,10 @@ fn entered(eyes: &Eyes, title: &str, keeper: Option<ActorId>, welcome: Welcome) 
 pub fn stays_out(eyes: &Eyes) -> Option<String> {
     let because = match shop::never_entered(eyes.world, eyes.content)? {
         Bar::Digger(item) => {
-            let kind = &eyes.content.items[eyes.world.item(item).kind];
-            format!("you carry {}", english::a(&kind.name))
+            let kind = eyes.world.item(item).kind;
+            format!("you carry {}", english::a(&item_names::kind_name(eyes, kind)))
         }
-        Bar::Steed => "you ride".to_owned(),
+        Bar::Steed => "you are riding".to_owned(),
         Bar::Invisible => "you are invisible".to_owned(),
     };
     Some(format!("You stay out of the shop because {because}."))

@@ -364,7 +364,7 @@ pub fn rooted_at(name: Option<&str>, way: &str, far: bool) -> String {
     let name = capitalized(name.unwrap_or("a monster"));
     let blocks = format!("{name} ({way}) never moves and blocks your way:");
     if far {
-        format!("{blocks} throw something at it from near. [{{key:look}}] look around")
+        format!("{blocks} go closer and throw something at it. [{{key:look}}] look around")
     } else {
         format!("{blocks} [{{key:throw}}] throw something at it.")
     }

@@ -77,7 +77,8 @@ pub const fn bare(terrain: Option<Terrain>) -> &'static str {
     }
 }
 
-/// Names terrain that the hero bumps into, without revealing hidden doors and corridors: "the wall".
+/// Names terrain that the hero bumps into, without revealing hidden doors and corridors: "the
+/// wall".
 pub fn obstacle(terrain: Terrain) -> String {
     match terrain {
         Terrain::Stone | Terrain::SecretCorridor => Terrain::Stone.name().to_owned(),

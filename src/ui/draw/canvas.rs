@@ -228,7 +228,8 @@ impl<'a> Canvas<'a> {
         let eighths = (i64::from(now.min(most)) * i64::from(width) * 8 / i64::from(most)) as usize;
         let (full, rest) = (eighths / 8, eighths % 8);
         let (filled, empty) = self.theme.bar();
-        // What is not empty shows at least one cell, also where no sign stands for a part of one.
+        // A bar that is not empty shows at least one cell, even with glyphs that have no partial
+        // cells.
         let shows_rest = rest > 0 && self.theme.part(rest) != empty;
         let full = if now > 0 && full == 0 && !shows_rest { 1 } else { full };
         let faint = self.theme.of(Meaning::Frame);

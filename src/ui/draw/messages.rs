@@ -93,8 +93,8 @@ fn fitted(lines: &[LogLine], fresh: usize, width: usize, height: usize, key: &st
     alone(news, kept[0], width, height, key)
 }
 
-/// Returns the note about hidden lines: "[C-p] 2 more messages", or "[C-p] more" if only part of a line is
-/// hidden.
+/// Returns the note about hidden lines: "[C-p] 2 more messages", or "[C-p] more" if only part of a
+/// line is hidden.
 fn note(missing: usize, key: &str) -> String {
     let count = match missing {
         0 => "more".to_owned(),

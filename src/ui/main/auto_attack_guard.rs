@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::complete_command;
 use crate::base::english::capitalized;
-use crate::game::view::{ActorId, Danger, Reach, Stance, View};
+use crate::game::view::{ActorId, Danger, Foe, Reach, Stance, View};
 
 /// A reason against auto-attacking, and what the auto-attack key does because of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,8 +64,9 @@ impl AutoAttackGuard {
             Reach::Beside(_) => "Attack",
             _ => "Approach",
         };
-        let strikers = view.foes.iter().filter(|it| it.stance == Stance::Foe && !it.only_answers());
-        let group: BTreeSet<ActorId> = strikers.map(|it| it.who).collect();
+        // The danger of the group leaves out sleepers.
+        let strikes = |it: &&Foe| it.stance == Stance::Foe && !it.only_answers() && !it.is_asleep();
+        let group: BTreeSet<ActorId> = view.foes.iter().filter(strikes).map(|it| it.who).collect();
         let sum = view.together;
         let deadly_together = sum.foes > 1 && sum.danger() == Danger::Deadly;
         if deadly_together && foe.danger < Danger::Deadly && !group.is_subset(&self.dared_together)
@@ -104,7 +105,7 @@ fn all_are(foes: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::view::{Dir, Fight, Foe, Forecast, Together};
+    use crate::game::view::{Dir, Fight, Foe, FoeState, Forecast, Together};
 
     /// A sample view whose nearest foe has this danger for a hero with `hp` hit points.
     fn facing(danger: Danger, hp: i32) -> View {
@@ -152,6 +153,11 @@ mod tests {
         assert_eq!(guard.doubt(&view, 0), asked(all), "a new foe");
         view.status.hp = 15;
         assert_eq!(guard.doubt(&view, 0), asked(all), "half of the hit points are gone");
+        let who = ActorId::of_number(998).expect("it is a number of an actor");
+        let states = vec![FoeState::Asleep];
+        view.foes.push(Foe { who, states, danger: Danger::Deadly, ..view.foes[1].clone() });
+        assert_eq!(guard.doubt(&view, 0), None, "a sleeper does not join them");
+        assert!(!guard.dared.contains(&who), "the player dared only those awake");
         view.together = Together { foes: 1, forecast: deadly };
         view.foes.truncate(1);
         assert_eq!(AutoAttackGuard::default().doubt(&view, 0), {

@@ -164,9 +164,13 @@ impl PartialCommand {
         let Some(kind) = self.command.action() else {
             return Completion::Refuse("That is not an action of your hero.".to_owned());
         };
-        // A rider's kick spurs the steed instead.
-        let spurs = kind == ActionKind::Kick && view.riding;
-        if let Some(why) = view.why_impossible(kind).filter(|_| !spurs) {
+        // A rider's kick spurs the steed, and a rider who would mount dismounts.
+        let kind = match kind {
+            ActionKind::Kick if view.riding => ActionKind::Spur,
+            ActionKind::Mount if view.riding => ActionKind::Dismount,
+            kind => kind,
+        };
+        if let Some(why) = view.why_impossible(kind) {
             return Completion::Refuse(why.to_owned());
         }
         if let Some(refused) = self.hungry(kind, view) {
@@ -177,9 +181,8 @@ impl PartialCommand {
             ActionKind::Search if self.given.count.is_some() => {
                 self.build(ActionKind::SearchFor, view)
             }
-            ActionKind::Kick if view.riding => self.spur(view),
+            ActionKind::Spur => self.spur(view),
             ActionKind::Fight | ActionKind::Kick => self.attack(kind, view),
-            ActionKind::Mount if view.riding => self.build(ActionKind::Dismount, view),
             ActionKind::Mount => self.mount(view),
             ActionKind::ClimbDown if view.on_stairs != Some(StairsHere::Down) => {
                 self.build(ActionKind::GoDownstairs, view)
@@ -226,7 +229,6 @@ impl PartialCommand {
             | ActionKind::ClimbDown
             | ActionKind::Dismount
             | ActionKind::Chat
-            | ActionKind::Spur
             | ActionKind::Jump
             | ActionKind::Wield
             | ActionKind::Swap

@@ -45,7 +45,7 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .or_else(|| explore::box_beside(view, keymap))
         .or_else(|| explore::thrown_away(view, keymap))
         .or_else(|| explore::unarmed(view, keymap))
-        .or_else(|| explore::in_shop(view, keymap))
+        .or_else(|| explore::in_shop(view, keymap, guarded))
         .or_else(|| health::born_blind(view, keymap))
         .unwrap_or_else(|| explore::ways_on(view, keymap, guarded))
 }

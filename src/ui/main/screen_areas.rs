@@ -13,13 +13,11 @@ pub fn part<'a>(canvas: &'a mut Canvas, area: ScreenArea) -> Canvas<'a> {
 
 /// Returns the part of the screen for the map, inside its frame if it has one.
 pub fn map_canvas<'a>(canvas: &'a mut Canvas, layout: &Layout, table: &Shared) -> Canvas<'a> {
-    let area = layout.map;
-    if layout.shape != LayoutKind::Large {
-        return canvas.part(area.x, area.y, area.width, area.height);
+    if layout.shape == LayoutKind::Large {
+        let level = table.view.as_ref().map_or_else(String::new, |view| view.level.to_string());
+        part(canvas, layout.map).framed(&level);
     }
-    let level = table.view.as_ref().map_or_else(String::new, |view| view.level.to_string());
-    canvas.part(area.x, area.y, area.width, area.height).framed(&level);
-    canvas.part(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
+    part(canvas, inside_frame(layout))
 }
 
 /// Returns the area of the map inside its frame, if it has one.
@@ -32,10 +30,9 @@ pub fn inside_frame(layout: &Layout) -> ScreenArea {
 /// Returns the level square at a column and row of a screen of this size; `None` outside the map.
 pub fn square_at(at: (u16, u16), size: (u16, u16), table: &Shared) -> Option<Pos> {
     let layout = Layout::of(size.0, size.1, table.options.panel)?;
-    let frame = u16::from(layout.shape == LayoutKind::Large);
-    let x = at.0.checked_sub(layout.map.x + frame)?;
-    let y = at.1.checked_sub(layout.map.y + frame)?;
-    let inside = x + 2 * frame < layout.map.width && y + 2 * frame < layout.map.height;
+    let map = inside_frame(&layout);
+    let (x, y) = (at.0.checked_sub(map.x)?, at.1.checked_sub(map.y)?);
+    let inside = x < map.width && y < map.height;
     let square = table.window.get().square(x, y);
     (inside && square.on_map()).then_some(square)
 }

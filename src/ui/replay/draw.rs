@@ -99,7 +99,8 @@ fn head(viewer: &Viewer, canvas: &mut Canvas) {
     };
 }
 
-/// Draws the panel: position in the recording, then the details of this turn or the monsters in view.
+/// Draws the panel: position in the recording, then the details of this turn or the monsters in
+/// view.
 fn beside(reel: &Reel, details: Option<&TurnDetails>, canvas: &mut Canvas) {
     let width = usize::from(canvas.width());
     let all = thousands(reel.track.input_log().len() as i64);

@@ -217,9 +217,12 @@ fn the_container_on_the_floor_opens_before_one_in_the_pack() {
 fn using_a_bag_opens_the_list_of_what_is_in_it() {
     let mut table = table(GlyphSet::Ascii);
     let view = table.view.as_mut().unwrap();
-    view.pack[0].suits.open = true;
+    (view.pack[0].suits.open, view.pack[0].suits.opened_by_use) = (true, true);
     let bag = view.pack[0].id;
     let page = opened(table.pursue(PartialCommand::with(Command::Apply, bag)), &table);
     let shown = over_map(page, &table, 80, 24);
     assert!(shown.contains("Your pack: picked items go in"), "{shown}");
+    table.view.as_mut().unwrap().pack[0].suits.opened_by_use = false;
+    let used = table.pursue(PartialCommand::with(Command::Apply, bag));
+    assert!(matches!(used, Transition::Play), "a bag of tricks is used at once");
 }

@@ -425,21 +425,23 @@ impl ActionKind {
 
     /// Returns all arguments that the action needs, in the order of the questions.
     pub fn needs(self) -> Vec<Argument> {
-        let (mut given, mut needs) = (Arguments::default(), Vec::new());
-        while let Err(argument) = self.build(&given) {
-            needs.push(argument);
-            given.fill_in(argument);
-        }
-        needs
+        self.filled().1
     }
 
     /// Returns an action of this kind with placeholder arguments.
     pub fn example(self) -> Action {
-        let mut given = Arguments::default();
+        self.filled().0
+    }
+
+    fn filled(self) -> (Action, Vec<Argument>) {
+        let (mut given, mut needs) = (Arguments::default(), Vec::new());
         loop {
             match self.build(&given) {
-                Ok(action) => return action,
-                Err(argument) => given.fill_in(argument),
+                Ok(action) => return (action, needs),
+                Err(argument) => {
+                    needs.push(argument);
+                    given.fill_in(argument);
+                }
             }
         }
     }

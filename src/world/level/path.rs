@@ -12,7 +12,7 @@ pub use super::gait::{Gait, can_enter, door_bars, is_airborne, passes_walls};
 pub use super::hero_distance::{Roads, TOO_FAR};
 use crate::base::{Bits, Dir, Pos, WIDTH};
 use crate::content::monster::quirk::Quirk;
-use crate::content::{Content, MonsterKind, Skill, Trait};
+use crate::content::{Class, Content, MonsterKind, Skill, Trait};
 use crate::world::World;
 use crate::world::body::actor::ActorId;
 use crate::world::item::ItemId;
@@ -170,6 +170,11 @@ impl World {
     /// than `from`, so that the result does not depend on earlier extensions of the map.
     pub fn steps_from(&self, gait: Gait, from: Pos, at: Pos) -> u8 {
         self.roads.steps_from(gait, from, at, self.you().at)
+    }
+
+    /// Returns the top boulder or statue on a square.
+    pub fn stone_at(&self, content: &Content, at: Pos) -> Option<ItemId> {
+        self.items_at(at).find(|&item| content.items[self.item(item).kind].class == Class::Rock)
     }
 
     pub fn has_boulder(&self, content: &Content, at: Pos) -> bool {

@@ -55,16 +55,17 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// Checks that the number in a field is not above its limit.
+    fn at_most(&mut self, field: &str, number: u32, most: u32) {
+        if number > most {
+            self.fault(field, format!("the {field} is {number}"), format!("write at most {most}"));
+        }
+    }
+
     /// Checks the weight, price, charges and dice of an item kind.
     pub(super) fn item_numbers(&mut self, kind: &'a ItemKind) {
-        if kind.weight > HEAVIEST {
-            let cure = format!("write at most {HEAVIEST}");
-            self.fault("weight", format!("the weight is {}", kind.weight), cure);
-        }
-        if kind.price > DEAREST {
-            let cure = format!("write at most {DEAREST}");
-            self.fault("price", format!("the price is {}", kind.price), cure);
-        }
+        self.at_most("weight", kind.weight.into(), HEAVIEST.into());
+        self.at_most("price", kind.price.into(), DEAREST.into());
         // The charges of a light are turns of light.
         let most = if matches!(kind.tool, Some(ToolUse::Light(_))) { 10_000 } else { 100 };
         if kind.charges.is_some_and(|dice| dice.min() < 0 || dice.max() > most) {
@@ -83,14 +84,8 @@ impl<'a> Check<'a> {
 
     /// Checks the level, speed and armor class of a monster.
     pub(super) fn monster_numbers(&mut self, kind: &'a MonsterKind) {
-        if kind.level > HIGHEST_LEVEL {
-            let cure = format!("write at most {HIGHEST_LEVEL}");
-            self.fault("level", format!("the level is {}", kind.level), cure);
-        }
-        if kind.speed > FASTEST {
-            let cure = format!("write at most {FASTEST}");
-            self.fault("speed", format!("the speed is {}", kind.speed), cure);
-        }
+        self.at_most("level", kind.level.into(), HIGHEST_LEVEL.into());
+        self.at_most("speed", kind.speed.into(), FASTEST.into());
         if !(-MOST_ARMOR..=MOST_ARMOR).contains(&kind.ac) {
             let cure = format!("write -{MOST_ARMOR} to {MOST_ARMOR}");
             self.fault("ac", format!("the armor class is {}", kind.ac), cure);

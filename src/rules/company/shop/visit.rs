@@ -60,7 +60,8 @@ fn bar(play: &mut Play, who: ActorId) {
     play.tell(Event::Trade(Trade::Barred { keeper: who, why }));
 }
 
-/// Starts a visit: the keeper greets the hero. A shop without a keeper is reported only on entering.
+/// Starts a visit: the keeper greets the hero. A shop without a keeper is reported only on
+/// entering.
 fn enter(play: &mut Play, room: u8, trade: ShopId, enters: bool) {
     let keeper = shop::keeper_of(play.world, room).filter(|&who| shop::is_at_home(play.world, who));
     let Some(who) = keeper else {

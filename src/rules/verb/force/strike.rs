@@ -1,7 +1,6 @@
 //! Attacking an adjacent creature or an empty square.
 
 use crate::base::{Dir, Pos};
-use crate::content::Class;
 use crate::event::{Combat, Event};
 use crate::rules::body::hold;
 use crate::rules::ground::engraving_wear;
@@ -54,6 +53,5 @@ pub fn fight(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
 /// Whether an attack on the square hits an obstacle or a statue instead of thin air.
 /// Source: NetHack 3.7 `hack.c`, `domove_fight_empty`.
 fn is_solid(play: &Play, at: Pos) -> bool {
-    let rock = |item| play.content.items[play.world.item(item).kind].class == Class::Rock;
-    !play.world.level.is_passable(at) || play.world.items_at(at).any(rock)
+    !play.world.level.is_passable(at) || play.world.stone_at(play.content, at).is_some()
 }

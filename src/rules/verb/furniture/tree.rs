@@ -45,10 +45,15 @@ pub fn fell(play: &mut Play, at: Pos) {
     if play.rng.act.one_in(5)
         && let Some(kind) = any_fruit(play)
     {
-        let (content, age) = (play.content, play.world.turn);
-        let fruit = play.world.make(Item { age, ..Item::of(kind) });
-        play.world.drop_onto(content, fruit, at);
+        drop_one(play, kind, at);
     }
+}
+
+/// Drops a fresh fruit.
+fn drop_one(play: &mut Play, kind: ItemKindId, at: Pos) {
+    let age = play.world.turn;
+    let fruit = play.world.make(Item { age, ..Item::of(kind) });
+    play.world.drop_onto(play.content, fruit, at);
 }
 
 fn any_fruit(play: &mut Play) -> Option<ItemKindId> {
@@ -61,7 +66,6 @@ fn any_fruit(play: &mut Play) -> Option<ItemKindId> {
 /// Drops 2 to 8 fruits of one kind, each up to two squares from the tree.
 fn drop_fruit(play: &mut Play, who: ActorId, at: Pos) {
     let count = 8 - play.lucky(who, 7) as u8;
-    let content = play.content;
     let Some(kind) = any_fruit(play) else { return };
     play.tell(Event::Terrain(TerrainEvent::TreeShaken { fruit: count }));
     for _ in 0..count {
@@ -72,9 +76,7 @@ fn drop_fruit(play: &mut Play, who: ActorId, at: Pos) {
                 to = to.step(dir);
             }
         }
-        let age = play.world.turn;
-        let fruit = play.world.make(Item { age, ..Item::of(kind) });
-        play.world.drop_onto(content, fruit, to);
+        drop_one(play, kind, to);
     }
 }
 

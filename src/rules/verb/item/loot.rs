@@ -16,8 +16,9 @@ use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
 use crate::world::{ActorId, ItemId, Place, body::pack};
 
-/// Makes the hero try the lid of a locked container in reach, and remember that it is locked. Returns
-/// whether the lid is locked. Only the first try counts: a container known to be locked is refused.
+/// Makes the hero try the lid of a locked container in reach, and remember that it is locked.
+/// Returns whether the lid is locked. Only the first try counts: a container known to be locked is
+/// refused.
 ///
 /// # Errors
 /// Refuses items that are not containers, and containers that are out of reach.

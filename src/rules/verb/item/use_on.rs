@@ -44,11 +44,9 @@ pub fn suits(world: &World, content: &Content, tool: ItemId, item: ItemId) -> bo
 /// Whether the hero wears the item under another worn item.
 fn is_covered(world: &World, item: ItemId) -> bool {
     let you = world.you();
-    let over: &[Slot] = match you.slot_of(item) {
-        Some(Slot::Suit) => &[Slot::Cloak],
-        Some(Slot::Shirt) => &[Slot::Cloak, Slot::Suit],
+    let over = match you.slot_of(item) {
         Some(Slot::LeftRing | Slot::RightRing) => &[Slot::Gloves],
-        _ => &[],
+        slot => slot.map_or(&[][..], Slot::covers),
     };
     over.iter().any(|&slot| you.in_slot(slot).is_some())
 }

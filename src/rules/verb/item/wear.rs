@@ -72,12 +72,7 @@ pub fn slot_for(play: &Play, who: ActorId, item: ItemId) -> Result<Slot, Refusal
 /// feet (for boots), a stuck weapon holds the gloves, or cursed gloves cover the rings.
 fn in_the_way(play: &Play, who: ActorId, slot: Slot) -> Result<(), Refusal> {
     let body = play.world.actor(who);
-    let over: &[Slot] = match slot {
-        Slot::Suit => &[Slot::Cloak],
-        Slot::Shirt => &[Slot::Cloak, Slot::Suit],
-        _ => &[],
-    };
-    if over.iter().any(|&slot| body.in_slot(slot).is_some()) {
+    if slot.covers().iter().any(|&slot| body.in_slot(slot).is_some()) {
         return Err(Refusal::Covered);
     }
     let has_stuck_weapon =

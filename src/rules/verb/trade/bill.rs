@@ -26,8 +26,8 @@ pub fn take(play: &mut Play, who: ActorId, item: ItemId) {
     }
 }
 
-/// Splits `count` items off a stack that `who` takes, like [`take`] for them alone. A count of 0 means
-/// the whole stack. Returns the part.
+/// Splits `count` items off a stack that `who` takes, like [`take`] for them alone. A count of 0
+/// means the whole stack. Returns the part.
 pub fn take_part(play: &mut Play, who: ActorId, item: ItemId, count: u16) -> ItemId {
     let tag = play.world.item(item).tag;
     take(play, who, item);

@@ -89,10 +89,7 @@ fn journey_on(play: &mut Play, to: LevelId, at: Pos) -> TravelStep {
     if play.world.level.id == to {
         return toward(play, at, way);
     }
-    let planned = match &play.world.life.occupation {
-        Some(Occupation { what: Work::Automation { way, .. }, .. }) => way.first().copied(),
-        _ => None,
-    };
+    let planned = planned_way(play.world).first().copied();
     let stairs = planned.or_else(|| journey::first_stairs(play.world, to));
     let stairs = stairs.ok_or(Some(StopReason::NoWay))?;
     if play.world.you().at != stairs {
@@ -222,8 +219,8 @@ fn explore(play: &mut Play, steps: u16) -> TravelStep {
     }
     notes_stuck(play);
     play.world.level.rooted = rooted(play.world, play.content);
-    if steps == 1 {
-        announce_shop(play);
+    if steps == 1 && leads_into_shop(play) {
+        play.tell(Event::Senses(Senses::ExploresShop));
     }
     let wanted = |play: &Play, at: Pos| {
         let mut edge = Bits::EMPTY;
@@ -242,32 +239,34 @@ fn explore(play: &mut Play, steps: u16) -> TravelStep {
     };
     let new = something_new(play.world, play.content);
     let path = new.ok_or_else(|| Some(explored()))?;
+    let announced = leads_into_shop(play);
     keep_way(play, path);
-    announce_shop(play);
+    if !announced && leads_into_shop(play) {
+        play.tell(Event::Senses(Senses::ExploresShop));
+    }
     take_step(play, play.world.you().at)
+}
+
+/// Returns the planned path of the current automation, next square last; empty if there is none.
+fn planned_way(world: &World) -> &[Pos] {
+    match &world.life.occupation {
+        Some(Occupation { what: Work::Automation { way, .. }, .. }) => way,
+        _ => &[],
+    }
 }
 
 /// Whether the next planned step would bring the hero beside a foe in view, such as one that is too
 /// slow to stop exploring.
 fn comes_beside_foe(play: &Play) -> bool {
-    let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
-    else {
-        return false;
-    };
-    let beside = |next: &Pos| threat::beside_foes(play.world, play.content).has(*next);
-    way.last().is_some_and(beside)
+    let next = planned_way(play.world).last();
+    next.is_some_and(|&next| threat::is_beside_foe(play.world, play.content, next))
 }
 
-/// Reports that the planned path leads into a shop, unless the hero is in its doorway.
-fn announce_shop(play: &mut Play) {
-    let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
-    else {
-        return;
-    };
-    let leads_into = |at: Pos| shop::keeper_beyond(play.world, at).is_some();
-    if way.first().is_some_and(|&goal| leads_into(goal)) && !leads_into(play.world.you().at) {
-        play.tell(Event::Senses(Senses::ExploresShop));
-    }
+/// Whether the planned path leads into a shop, and the hero is not in its doorway.
+fn leads_into_shop(play: &Play) -> bool {
+    let in_shop = |at: Pos| shop::keeper_beyond(play.world, at).is_some();
+    let goal = planned_way(play.world).first();
+    goal.is_some_and(|&goal| in_shop(goal)) && !in_shop(play.world.you().at)
 }
 
 /// Returns the top item on the hero's square, if the hero walked there to fetch an item that was
@@ -284,10 +283,7 @@ fn fetched(play: &Play) -> Option<ItemId> {
 /// Takes the next step of the planned path. Returns `None` if the goal is no longer `wanted`, or
 /// the step is no longer safe.
 fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<TravelStep> {
-    let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
-    else {
-        return None;
-    };
+    let way = planned_way(play.world);
     let (&next, &goal) = (way.last()?, way.first()?);
     let here = play.world.you().at;
     let good = next.is_next_to(here)
@@ -370,8 +366,8 @@ pub fn locked_leads(world: &World, content: &Content) -> Vec<Pos> {
         cell.is_some_and(|cell| cell.terrain == Terrain::Door && !cell.is_passable())
     });
     doors
-        .filter(|&door| beside(door).contains(&here) || goes(door))
         .filter(|&door| beside(door).iter().any(is_new))
+        .filter(|&door| beside(door).contains(&here) || goes(door))
         .collect()
 }
 

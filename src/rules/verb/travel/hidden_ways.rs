@@ -76,9 +76,9 @@ fn within_reach(world: &World, content: &Content) -> Vec<(Pos, i32)> {
     while let Some(&(at, steps)) = reached.get(next) {
         next += 1;
         for (dir, to) in Dir::ALL.map(|dir| (dir, at.step(dir))) {
-            let fits = !no_gaps || !walk::is_tight(world, content, at, dir);
-            let open = fits && shop::keeper_beyond(world, to).is_none();
-            if safe.has(to) && !met.has(to) && level.can_step(at, to) && open {
+            let new = safe.has(to) && !met.has(to) && level.can_step(at, to);
+            let fits = || !no_gaps || !walk::is_tight(world, content, at, dir);
+            if new && fits() && shop::keeper_beyond(world, to).is_none() {
                 met.set(to);
                 reached.push((to, steps + 1));
             }

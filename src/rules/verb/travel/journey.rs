@@ -14,11 +14,16 @@ pub struct Route {
 /// Returns the first stairs, on the current level, of the known route to another level; `None` if
 /// the hero knows no route.
 pub fn first_stairs(world: &World, to: LevelId) -> Option<Pos> {
-    routes(world).into_iter().find(|route| route.to == to).map(|route| route.first)
+    search(world, Some(to)).into_iter().find(|route| route.to == to).map(|route| route.first)
 }
 
 /// Returns the known routes to all other levels, the shortest first.
 pub fn routes(world: &World) -> Vec<Route> {
+    search(world, None)
+}
+
+/// Searches for routes, the shortest first, until the one to the level `goal` is known.
+fn search(world: &World, goal: Option<LevelId>) -> Vec<Route> {
     let visited = |id| world.others.iter().find(|packed| packed.id == id)?.bare();
     let mut routes: Vec<Route> = Vec::new();
     let adds = |routes: &mut Vec<Route>, to: LevelId, first: Pos, flights: u16| {
@@ -32,6 +37,9 @@ pub fn routes(world: &World) -> Vec<Route> {
     let mut next = 0;
     while let Some(&Route { to, first, flights }) = routes.get(next) {
         next += 1;
+        if goal == Some(to) {
+            break;
+        }
         let Some(level) = visited(to) else { continue };
         for (_, beyond) in known_flights(world, &level) {
             adds(&mut routes, beyond, first, flights + 1);

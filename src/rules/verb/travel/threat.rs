@@ -189,12 +189,19 @@ pub fn threatens(world: &World, content: &Content, foe: ActorId) -> bool {
                 || comes(world, content, foe))
 }
 
+fn is_awake_foe(world: &World, content: &Content, who: ActorId) -> bool {
+    !world.actor(who).has(Property::Asleep) && is_foe_in_sight(world, content, who)
+}
+
+/// Whether an awake foe in view stands beside the square.
+pub fn is_beside_foe(world: &World, content: &Content, at: Pos) -> bool {
+    let mut beside = at.neighbors().into_iter().filter_map(|at| world.actor_at(at));
+    beside.any(|who| who != world.hero && is_awake_foe(world, content, who))
+}
+
 /// Returns the squares beside all awake foes in view.
 pub fn beside_foes(world: &World, content: &Content) -> Bits {
-    let awake = |who: &&ActorId| {
-        !world.actor(**who).has(Property::Asleep) && is_foe_in_sight(world, content, **who)
-    };
-    let foes = world.level.crowd.iter().filter(awake);
+    let foes = world.level.crowd.iter().filter(|&&who| is_awake_foe(world, content, who));
     foes.flat_map(|&who| world.actor(who).at.neighbors()).collect()
 }
 

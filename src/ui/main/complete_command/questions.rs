@@ -29,7 +29,7 @@ pub fn title(kind: ActionKind, argument: Argument, view: &View) -> String {
         }
         Argument::Text if kind == ActionKind::Call => "Give it what name?".to_owned(),
         Argument::Text if kind == ActionKind::Annotate => {
-            "What do you note about this level?".to_owned()
+            "Write which note about this level?".to_owned()
         }
         Argument::Text => "Write what?".to_owned(),
         Argument::Letter => "Give it which letter?".to_owned(),

@@ -29,22 +29,30 @@ impl PartialCommand {
         };
         let more: u32 = items.iter().filter_map(heft).sum();
         let it = if items.len() == 1 { "it" } else { "them" };
+        self.unless_burdened(view, more, &format!("Pick {it} up"), Action::PickUp(items))
+    }
+
+    /// Does the action; confirms first if carrying `more` weight increases the burden. `does` says
+    /// what the action does: "Pick it up".
+    fn unless_burdened(&self, view: &View, more: u32, does: &str, action: Action) -> Completion {
         match view.load.with(more) {
-            Some(word) => {
-                let title = format!("That would make you {word}. Pick {it} up?");
-                self.confirm(&title, Action::PickUp(items))
-            }
-            None => Completion::Do(Action::PickUp(items)),
+            Some(word) => self.confirm(&format!("That would make you {word}. {does}?"), action),
+            None => Completion::Do(action),
         }
     }
 
     /// Moves items out of a container and into it; confirms first if what comes out of a container
     /// on the floor increases the burden.
     pub(super) fn loot(&self, view: &View) -> Completion {
-        let done = self.build(ActionKind::Loot, view);
-        let Completion::Do(Action::Loot { container, out, into }) = &done else { return done };
+        let action = match self.build(ActionKind::Loot, view) {
+            Completion::Do(action) => action,
+            other => return other,
+        };
+        let Action::Loot { container, out, into } = &action else {
+            return Completion::Do(action);
+        };
         let Some(open) = view.floor.iter().find(|thing| thing.id == *container) else {
-            return done;
+            return Completion::Do(action);
         };
         let heft = |things: &[ItemView], moved: &[ItemId]| -> u32 {
             let moved = things.iter().filter(|thing| moved.contains(&thing.id));
@@ -52,16 +60,7 @@ impl PartialCommand {
         };
         let more = heft(&open.contents, out).saturating_sub(heft(&view.pack, into));
         let it = if out.len() == 1 { "it" } else { "them" };
-        match view.load.with(more) {
-            Some(word) => {
-                let title = format!("That would make you {word}. Take {it} out?");
-                self.confirm(
-                    &title,
-                    Action::Loot { container: *container, out: out.clone(), into: into.clone() },
-                )
-            }
-            None => done,
-        }
+        self.unless_burdened(view, more, &format!("Take {it} out"), action)
     }
 
     /// Drops one item, or asks for several.
@@ -175,8 +174,8 @@ impl PartialCommand {
         self.build(ActionKind::Invoke, view)
     }
 
-    /// Engraves on the ground, unless a feature on the square prevents it. An altar's god minds the
-    /// attempt, whatever the text, so no text is asked for there.
+    /// Engraves on the ground, unless a feature on the square prevents it. On an altar, the
+    /// attempt alone angers the god, so the prompt for the text is left out.
     pub(super) fn engrave(&self, view: &View) -> Completion {
         let ground = view.ground.as_ref().map(|ground| ground.kind);
         if let (Some(GroundKind::Altar), Some(with)) = (ground, self.given.item) {

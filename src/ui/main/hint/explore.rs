@@ -1,13 +1,12 @@
 //! Hints about exploring: items, doors, hidden passages and stairs.
 
 use super::sentence::{
-    Hint, Hints, arming, has, hints, joined, lock_offers, offer, offer_of, opening_magic, strike,
-    walk_to, walk_to_near,
+    Hint, Hints, arming, cannot_kick, hints, is_bound, joined, lock_offers, offer, offer_of,
+    opening_magic, strike, walk_to, walk_to_near,
 };
 use crate::base::english;
 use crate::game::view::{
-    Class, Condition, Danger, Dir, Foe, Glyph, ItemUse, ItemView, Near, NearKind, StairsHere,
-    Stance, View,
+    Class, Danger, Dir, Foe, Glyph, ItemUse, ItemView, Near, NearKind, StairsHere, Stance, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -15,14 +14,14 @@ use crate::ui::main::keys::KeyMap;
 /// Suggests how to open a locked door that the hero just tried.
 pub(super) fn locked_out(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let dir = view.lock.filter(|_| view.locked_out && !is_bound(view))?;
-    let kick = if view.riding {
-        offer_of(Command::Ride, "dismount to kick the door in", keymap)
-    } else {
-        kicking(dir, keymap)
+    let kick = match () {
+        () if view.riding => Some(offer_of(Command::Ride, "dismount to kick the door in", keymap)),
+        () if cannot_kick(view) => None,
+        () => Some(kicking(dir, keymap)),
     };
     let unlock = unlocking(dir, "it", view, keymap);
-    let both = unlock.clone().map(|unlock| joined([unlock, kick.clone()]));
-    Some(hints(both.into_iter().chain([unlock.unwrap_or(kick)])))
+    let both = unlock.clone().zip(kick.clone()).map(|(unlock, kick)| joined([unlock, kick]));
+    Some(hints(both.into_iter().chain([unlock.or(kick)?])))
 }
 
 /// Returns the offer to unlock a door: "[#unlock m h] unlock the door with a key". `None` without
@@ -36,11 +35,6 @@ fn unlocking(dir: Dir, what: &str, view: &View, keymap: &KeyMap) -> Option<Strin
     let unlock = keymap.shown(Command::Unlock);
     let keys = format!("{unlock} {} {way}", tool.letter?);
     Some(offer(&keys, &format!("unlock {what} with {}", tool.name)))
-}
-
-/// Whether the hero cannot kick, being held or caught in a trap.
-fn is_bound(view: &View) -> bool {
-    has(view, &Condition::Trapped) || has(view, &Condition::Held)
 }
 
 /// Returns the offer to kick in a door: "[C-d h] kick in the locked door".
@@ -128,12 +122,12 @@ fn locked_box(locked: &ItemView, view: &View, keymap: &KeyMap) -> Option<Hints> 
     })
 }
 
-/// Suggests how to go on with a box beside the hero that the hero has tried: to kick its lock, or to
-/// step onto it and open it.
+/// Suggests how to go on with a box beside the hero that the hero has tried: to kick its lock, or
+/// to step onto it and open it.
 pub(super) fn box_beside(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let beside = view.box_beside.as_ref()?;
     let (step, name) = (keymap.shown(Command::Step(beside.dir)), &beside.name);
-    if beside.locked && (view.riding || is_bound(view)) {
+    if beside.locked && (view.riding || cannot_kick(view)) {
         return None;
     }
     let does = if beside.locked {
@@ -162,7 +156,7 @@ pub(super) fn thrown_away(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let goal = Some(thrown.at);
     let hints = |texts: Vec<String>| texts.into_iter().map(|text| Hint { text, goal }).collect();
     let walk = walk_to_near(thrown, keymap);
-    if !view.pack.iter().any(|thing| thing.is(ItemUse::Wielded)) {
+    if !view.fights_bare && !view.pack.iter().any(|thing| thing.is(ItemUse::Wielded)) {
         let arm = |thing: &&ItemView| thing.is_melee_weapon();
         let empty = format!("Your hands are empty: {walk}");
         let wield = view.pack.iter().find(arm).and_then(|arm| {
@@ -190,7 +184,7 @@ pub(super) fn unarmed(view: &View, keymap: &KeyMap) -> Option<Hints> {
 }
 
 /// Tells a hero among the goods of a shop how to trade. Another hint tells how to pay.
-pub(super) fn in_shop(view: &View, keymap: &KeyMap) -> Option<Hints> {
+pub(super) fn in_shop(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints> {
     if !view.in_shop {
         return None;
     }
@@ -199,7 +193,7 @@ pub(super) fn in_shop(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let trade = [takes, Some((Command::Drop, "sell"))].into_iter().flatten();
     let trade = joined(trade.map(|(command, does)| offer_of(command, does, keymap)));
     let shop = format!("In a shop: {trade}");
-    let on = ways_on(view, keymap, false)
+    let on = ways_on(view, keymap, guarded)
         .into_iter()
         .map(|on| Hint { text: joined([shop.clone(), on.text]), goal: on.goal });
     Some(on.chain([Hint::from(shop.clone()), Hint::from(trade)]).collect())
@@ -326,7 +320,7 @@ fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> Option<Hint> {
     if let Some(unlock) = dir.and_then(|dir| unlocking(dir, "the door", view, keymap)) {
         return Some(unlock.into());
     }
-    let free = !view.riding && !is_bound(view);
+    let free = !view.riding && !cannot_kick(view);
     Some(kicking(dir.filter(|_| free)?, keymap).into())
 }
 

@@ -3,8 +3,8 @@
 use super::explore::{underfoot, ways_on};
 use super::health::{cures, dizzy_state, hungry, remedy};
 use super::sentence::{
-    Hint, Hints, arming, attack_at, attack_count, has, hints, joined, leaving, offer, offer_of,
-    strike,
+    Hint, Hints, arming, attack_at, attack_count, has, hints, is_castable, joined, leaving, offer,
+    offer_of, strike, wielding,
 };
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
@@ -292,8 +292,8 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
         let no_way = format!("No free way to {name}");
         return vec![format!("{no_way}: {way}")];
     };
-    let arm = melee_weapon(view, keymap).filter(|_| foe.distance <= 1);
-    if let Some(arm) = arm.or_else(|| arming(view, keymap)) {
+    let instead = || melee_weapon(view, keymap).filter(|_| foe.distance <= 1);
+    if let Some(arm) = arming(view, keymap).or_else(instead) {
         return vec![joined([arm.clone(), plain]), arm];
     }
     let mut attacks = vec![plain.clone()];
@@ -320,20 +320,12 @@ fn comes_by_itself(view: &View, foe: &Foe, fight: Fight, guarded: bool) -> bool 
         && (guarded || foe.danger.max(view.together.danger()) >= Danger::Risky)
 }
 
-/// Returns the offer to wield a weapon for hand-to-hand fighting, if the hands are empty or hold a
-/// launcher.
+/// Returns the offer to wield a weapon for hand-to-hand fighting, if the hands hold a launcher.
 fn melee_weapon(view: &View, keymap: &KeyMap) -> Option<String> {
-    if let Some(arm) = arming(view, keymap) {
-        return Some(arm);
-    }
     let held = view.pack.iter().find(|thing| thing.is(ItemUse::Wielded))?;
     let mut arms = view.pack.iter().filter(|arm| arm.is_melee_weapon() && !arm.is_dross);
     let arm = arms.next().filter(|_| held.suits.launcher && !held.suits.clings)?;
-    let keys = match arm.used {
-        Some(ItemUse::Alternate) => keymap.shown(Command::Swap),
-        _ => format!("{} {}", keymap.shown(Command::Wield), arm.letter?),
-    };
-    Some(offer(&keys, &format!("wield {}", english::the(english::without_article(&arm.name)))))
+    wielding(arm, keymap)
 }
 
 /// Suggests what to do about a foe that the hero must not touch with bare hands.
@@ -350,7 +342,8 @@ fn keep_off(view: &View, keymap: &KeyMap) -> String {
 }
 
 /// Returns the offer to fire the quivered item at the foe, or at another foe in line that is not
-/// adjacent. If that is impossible, offers what to wield or quiver. Names an item without another of its kind.
+/// adjacent. If that is impossible, offers what to wield or quiver. Names an item without another
+/// of its kind.
 fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     if foe.distance <= 1 && !shoots_at_once(view) {
         return None;
@@ -427,13 +420,9 @@ fn with_bolt(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> V
 /// Returns the offer to cast a bolt in a fight of at least minor danger, or to zap a wand in a
 /// risky or deadly fight.
 fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
-    const MOST_FAILURES: u8 = 50;
     let way = keymap.shown(Command::Step(bolt_at(view, foe)?));
     let danger = foe.danger.max(view.together.danger());
-    let mut spells = view.spells.iter().filter(|spell| {
-        let sure = spell.bolt && spell.kept > 0 && spell.fails <= MOST_FAILURES;
-        sure && spell.energy <= view.status.pw
-    });
+    let mut spells = view.spells.iter().filter(|spell| spell.bolt && is_castable(spell, view));
     if let Some(spell) = spells.next().filter(|_| danger >= Danger::Minor) {
         let keys = format!("{} {} {way}", keymap.shown(Command::Cast), spell.letter);
         return Some(offer(&keys, &format!("cast {} ({}% fails)", spell.name, spell.fails)));

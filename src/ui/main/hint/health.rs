@@ -30,8 +30,7 @@ pub(super) fn dying(view: &View, keymap: &KeyMap) -> Option<Hints> {
 /// Suggests how to leave harmful gas.
 pub(super) fn in_gas(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let state = "You breathe harmful gas";
-    let dir = view.out_of_gas.filter(|_| view.in_gas);
-    let leave = dir.map(|dir| offer_of(Command::Step(dir), "walk out of it", keymap));
+    let leave = view.out_of_gas.map(|dir| offer_of(Command::Step(dir), "walk out of it", keymap));
     view.in_gas.then(|| match leave {
         Some(leave) => hints([format!("{state}: {leave}"), leave]),
         None => hints([format!("{state}: walk out of it")]),

@@ -5,7 +5,8 @@
 
 use crate::base::english;
 use crate::game::view::{
-    Condition, Dir, Fight, Forcing, Glyph, ItemUse, Near, Pos, Reach, SpellRow, View,
+    ActionKind, Condition, Dir, Fight, Forcing, Glyph, ItemUse, ItemView, Near, Pos, Reach,
+    SpellRow, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -78,11 +79,17 @@ pub fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option
     Some(offer_of(command, &does, keymap))
 }
 
+/// Whether hints suggest casting the spell: the hero knows it, has the energy, and fails at most
+/// half of the time.
+pub fn is_castable(spell: &SpellRow, view: &View) -> bool {
+    const MOST_FAILURES: u8 = 50;
+    spell.kept > 0 && spell.energy <= view.status.pw && spell.fails <= MOST_FAILURES
+}
+
 /// Returns the keys that cast a spell or zap a wand that opens locks, without the direction, and
 /// what they do: "cast knock".
 pub fn opening_magic(view: &View, keymap: &KeyMap) -> Option<(String, String)> {
-    let able = |row: &&SpellRow| row.opens && row.kept > 0 && row.energy <= view.status.pw;
-    if let Some(spell) = view.spells.iter().find(able) {
+    if let Some(spell) = view.spells.iter().find(|row| row.opens && is_castable(row, view)) {
         let keys = format!("{} {}", keymap.shown(Command::Cast), spell.letter);
         return Some((keys, format!("cast {}", spell.name)));
     }
@@ -100,6 +107,11 @@ pub fn arming(view: &View, keymap: &KeyMap) -> Option<String> {
     let arms = || view.pack.iter().filter(|arm| arm.is_made_to_wield() && !arm.is_dross);
     let quivered = || arms().find(|arm| arm.is(ItemUse::Quiver) && arm.count == 1);
     let arm = arms().find(|arm| arm.is_melee_weapon()).or_else(quivered)?;
+    wielding(arm, keymap)
+}
+
+/// Returns the offer to wield a weapon.
+pub fn wielding(arm: &ItemView, keymap: &KeyMap) -> Option<String> {
     let keys = match arm.used {
         Some(ItemUse::Alternate) => keymap.shown(Command::Swap),
         _ => format!("{} {}", keymap.shown(Command::Wield), arm.letter?),
@@ -107,8 +119,18 @@ pub fn arming(view: &View, keymap: &KeyMap) -> Option<String> {
     Some(offer(&keys, &format!("wield {}", english::the(english::without_article(&arm.name)))))
 }
 
-/// Returns the ways to open a locked box on the hero's square, best first: a tool, magic, the wielded
-/// weapon, a kick from a neighboring square.
+/// Whether the hero cannot kick, being held or caught in a trap, or without legs.
+pub fn cannot_kick(view: &View) -> bool {
+    is_bound(view) || view.why_impossible(ActionKind::Kick).is_some()
+}
+
+/// Whether the hero is held or caught in a trap.
+pub fn is_bound(view: &View) -> bool {
+    has(view, &Condition::Trapped) || has(view, &Condition::Held)
+}
+
+/// Returns the ways to open a locked box on the hero's square, best first: a tool, magic, the
+/// wielded weapon, a kick from a neighboring square.
 pub fn lock_offers(view: &View, keymap: &KeyMap) -> Vec<String> {
     // A rider's hands and feet do not reach the floor.
     if view.riding {
@@ -127,8 +149,7 @@ pub fn lock_offers(view: &View, keymap: &KeyMap) -> Vec<String> {
         None => None,
     };
     let force = force.map(|does| offer_of(Command::Force, does, keymap));
-    let stuck = has(view, &Condition::Trapped) || has(view, &Condition::Held);
-    let kick = kicking_side(view).filter(|_| !stuck).map(|side| {
+    let kick = kicking_side(view).filter(|_| !cannot_kick(view)).map(|side| {
         let step = |dir| keymap.shown(Command::Step(dir));
         let keys =
             format!("{} {} {}", step(side), keymap.shown(Command::Kick), step(side.opposite()));

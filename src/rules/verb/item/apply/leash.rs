@@ -21,8 +21,8 @@ fn tell(play: &mut Play, what: LeashEvent) {
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Leash(what))));
 }
 
-/// Puts the leash on the pet in the direction of `aim`. If the leash is already in use, takes it off
-/// its pet, which must be adjacent. A cursed leash does not come off.
+/// Puts the leash on the pet in the direction of `aim`. If the leash is already in use, takes it
+/// off its pet, which must be adjacent. A cursed leash does not come off.
 pub fn apply(play: &mut Play, who: ActorId, item: ItemId, aim: Option<Aim>) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());
