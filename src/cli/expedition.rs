@@ -8,9 +8,10 @@ use std::collections::BTreeMap;
 use super::Out;
 use super::out::table;
 use crate::base::Rng;
+use crate::content::Slot;
 use crate::game::wizard::WizardPower;
-use crate::game::{Game, Input};
-use crate::world::{Action, LevelId};
+use crate::game::{Awaits, Game, Input};
+use crate::world::{Action, ItemId, LevelId};
 
 /// RNG stream number of the starting levels, distinct from all streams of the game.
 const STREAM: u64 = 1 << 49;
@@ -18,6 +19,8 @@ const STREAM: u64 = 1 << 49;
 const LEVEL: u8 = 20;
 /// Item with which the hero crosses water, and lava on levels that offer no other way.
 const AMULET: &str = "blessed amulet of flying";
+/// Weapon of heroes who start with a weapon in hand.
+const WEAPON: &str = "blessed rustproof +7 long sword";
 
 /// Where a strong hero starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,13 +39,14 @@ impl Expedition {
         match (nth, self) {
             (0, _) => Some(Input::Wizard(WizardPower::Advance(LEVEL))),
             (1, _) => Some(Input::Wizard(WizardPower::Make { thing: AMULET.to_owned() })),
-            (2, _) => {
-                let pack = game.world.you().pack.iter().copied();
-                let flying = game.content.items.find("amulet of flying");
-                let amulet = pack.into_iter().find(|&it| Some(game.world.item(it).kind) == flying);
-                Some(Input::Do(Action::Wear(amulet?)))
+            (2, _) => Some(Input::Do(Action::Wear(newest(game)?))),
+            (3, _) => Some(Input::Wizard(WizardPower::Make { thing: WEAPON.to_owned() })),
+            (4, _) => {
+                let armed = game.world.you().in_slot(Slot::Wielded).is_some();
+                let weapon = newest(game).filter(|_| armed);
+                Some(Input::Do(weapon.map_or(Action::Search, |it| Action::Wield(Some(it)))))
             }
-            (3, Self::Anywhere) => {
+            (5, Self::Anywhere) => {
                 let to = Some(random_level(game)).filter(|&to| to != game.world.level.id);
                 to.map(|to| Input::Wizard(WizardPower::Go(to)))
             }
@@ -50,11 +54,24 @@ impl Expedition {
         }
     }
 
+    /// Returns the input that brings a hero on the way to the castle back from another branch, such
+    /// as one who stepped onto a portal.
+    pub fn back(self, game: &Game, from: LevelId) -> Option<Input> {
+        let strays = self == Self::ToCastle && game.world.level.id.branch != 0;
+        let may = matches!(game.awaits(), Awaits::Action);
+        (strays && may).then_some(Input::Wizard(WizardPower::Go(from)))
+    }
+
     /// Whether the hero has arrived at the castle; always `false` for [`Expedition::Anywhere`].
     pub fn is_over(self, game: &Game) -> bool {
         let castle = LevelId { branch: 0, depth: game.world.plan.site(0).last };
         self == Self::ToCastle && game.world.level.id == castle
     }
+}
+
+/// Returns the item that came into the inventory last.
+fn newest(game: &Game) -> Option<ItemId> {
+    game.world.you().pack.iter().copied().max()
 }
 
 /// Returns a random level of a random branch of the game.

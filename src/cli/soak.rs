@@ -409,7 +409,8 @@ fn inputs(
         Some(format!("turn {}: {broken} (after {input:?})", game.world.turn))
     };
     let Some(way) = args.expedition() else {
-        return drive(game, brain, args.turns, note, broken);
+        let choose = |game: &Game, refused| brain.choose(game, refused);
+        return drive(game, args.turns, choose, note, broken);
     };
     let mut nth = 0;
     while let Some(input) = way.start(game, nth) {
@@ -425,21 +426,29 @@ fn inputs(
     // Arriving at the castle ends the game like a broken invariant, but with an empty message.
     let arrived = |game: &Game| way.is_over(game).then(String::new);
     let look = |game: &Game, input: &Input| broken(game, input).or_else(|| arrived(game));
-    drive(game, brain, args.turns, note, look).filter(|told| !told.is_empty())
+    let mut last = game.world.level.id;
+    let choose = |game: &Game, refused| {
+        if game.world.level.id.branch == 0 {
+            last = game.world.level.id;
+        }
+        way.back(game, last).unwrap_or_else(|| brain.choose(game, refused))
+    };
+    drive(game, args.turns, choose, note, look).filter(|told| !told.is_empty())
 }
 
-/// Lets a bot play until the game is over, the turn limit is reached, the bot is stuck, or `after`
-/// returns a message. Returns that message.
+/// Plays the inputs that `choose` returns, until the game is over, the turn limit is reached, the
+/// bot is stuck, or `after` returns a message. Returns that message. `choose` learns whether the
+/// last input was refused.
 pub(in crate::cli) fn drive(
     game: &mut Game,
-    brain: &mut Brain,
     turns: u32,
+    mut choose: impl FnMut(&Game, bool) -> Input,
     mut before: impl FnMut(&Game, &Input),
     mut after: impl FnMut(&Game, &Input) -> Option<String>,
 ) -> Option<String> {
     let (mut refused, mut in_a_row) = (false, 0);
     while !game.world.is_over() && game.world.turn < turns && in_a_row < STUCK {
-        let input = brain.choose(game, refused);
+        let input = choose(game, refused);
         before(game, &input);
         let turn = game.world.turn;
         refused = game.input(&input).is_err();

@@ -157,6 +157,7 @@ fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
         // The walk to the stairs is how heroes flee. Beside a foe it stops after each step.
         Action::Run(_) | Action::GoStairs { .. } => None,
         Action::Travel(_) | Action::Journey { .. } => threat::obstacle_beside(world, content),
+        Action::Rest(_) => threat::obstacle_to_rest(world, content),
         _ => threat::obstacle(world, content),
     };
     match obstacle {
@@ -253,6 +254,12 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
         if let Some(holder) = play.world.you().held_by {
             stop(play, Some(StopReason::Foe(holder)));
             return Err(Refusal::Held.into());
+        }
+        // An erased Elbereth no longer keeps off the foes that stand around.
+        let freed = || threat::obstacle_to_rest(play.world, play.content);
+        if let Some(Obstacle::Foe(foe)) = freed().filter(|_| steps > 1) {
+            stop(play, Some(StopReason::Foe(foe.foe)));
+            return Err(Refusal::FoeNear.into());
         }
         return verb::perform(play, play.world.hero, &Action::Search);
     }

@@ -2,14 +2,14 @@
 //! automation.
 
 use wyrdvault::base::{Bits, Dir, Pos};
-use wyrdvault::content::{Door, Property, PropertySet, Terrain};
+use wyrdvault::content::{Door, Property, PropertySet, Script, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Event, Senses};
 use wyrdvault::game::view::Reach;
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::verb::travel::hidden_ways;
 use wyrdvault::rules::{Refusal, body, occupation};
-use wyrdvault::world::level::RememberedThing;
+use wyrdvault::world::level::{Engraving, RememberedThing, elbereth};
 use wyrdvault::world::{Action, Attitude, Item, LevelId, Trap, World};
 
 use crate::automation::{act_on, know_all, lay};
@@ -471,4 +471,37 @@ fn a_journey_goes_on_over_stairs_to_a_square_of_another_level() {
     assert_eq!((game.world.level.id, game.world.you().at), (first, to));
     let nowhere = Action::Journey { to: LevelId { branch: 0, depth: 9 }, at: to };
     assert_eq!(game.input(&Input::Do(nowhere)), Err(Refusal::NoSuchWay));
+}
+
+/// Burns Elbereth into the hero's square.
+fn burn_elbereth(s: &mut Scene) {
+    let here = s.you().at;
+    s.game.world.level.write(Engraving::new(here, elbereth::WORD, Script::Burned));
+}
+
+#[test]
+fn a_hero_on_elbereth_rests_among_foes_that_heed_it() {
+    let mut jackal = facing(HALL, "jackal");
+    let rests = |s: &Scene| s.again().act(Action::Rest(None)) != Err(Refusal::FoeNear);
+    assert!(!rests(&jackal), "nothing keeps the jackal off");
+    burn_elbereth(&mut jackal);
+    assert!(rests(&jackal));
+    assert_eq!(jackal.again().act(Action::Explore), Err(Refusal::FoeNear), "leaving is no rest");
+    let mut watchman = facing(HALL, "watchman");
+    burn_elbereth(&mut watchman);
+    assert!(!rests(&watchman), "people ignore it");
+}
+
+#[test]
+fn a_rest_on_elbereth_ends_when_it_is_erased() {
+    let mut s = facing(HALL, "jackal");
+    let jackal = s.named('1');
+    burn_elbereth(&mut s);
+    s.act(Action::Rest(None)).unwrap();
+    assert!(s.again().game.input(&Input::Continue).is_ok(), "the rest goes on");
+    s.game.world.level.engravings.clear();
+    let stop = s.game.input(&Input::Continue).unwrap();
+    let why = Event::Senses(Senses::Stopped(StopReason::Foe(jackal)));
+    assert_eq!(stop, [why]);
+    assert!(s.game.world.life.occupation.is_none());
 }

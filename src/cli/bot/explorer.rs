@@ -85,7 +85,10 @@ impl Brain {
         if let Some(prayer) = self.prayer(game, foe.is_some()) {
             return prayer;
         }
+        let strikes_unseen =
+            matches!(threat::obstacle(&game.world, &game.content), Some(Obstacle::Unseen(_)));
         match foe {
+            None if strikes_unseen => Action::FightNearest,
             Some(foe) => {
                 self.newcomer.stage = 0;
                 self.fight(game, foe)

@@ -154,7 +154,8 @@ fn position(
         found.is_some().then(String::new)
     };
     let last = game.world.turn + TURNS;
-    soak::drive(&mut game, &mut brain, last, |_, _| {}, look);
+    let choose = |game: &Game, refused| brain.choose(game, refused);
+    soak::drive(&mut game, last, choose, |_, _| {}, look);
     found
 }
 

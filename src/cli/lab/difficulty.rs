@@ -107,7 +107,8 @@ fn row(content: &Arc<Content>, args: &DifficultyArgs, difficulty: i8) -> Row {
         let birth = Birth { difficulty, ..soak::birth(content, role, args.seed, number) };
         let Ok(mut game) = Game::new(Arc::clone(content), &birth) else { continue };
         let mut brain = Brain::new(Bot::Explorer, birth.seed);
-        soak::drive(&mut game, &mut brain, args.turns, |_, _| {}, |_, _| None);
+        let choose = |game: &Game, refused| brain.choose(game, refused);
+        soak::drive(&mut game, args.turns, choose, |_, _| {}, |_, _| None);
         row.turns.push(game.world.turn);
         row.deaths += u32::from(game.world.is_over());
     }

@@ -78,6 +78,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         best_shot: false,
         shoots: false,
         proper: false,
+        heeds_word: false,
         kept_off: false,
         makes_way: false,
         saddled: None,

@@ -413,8 +413,9 @@ pub fn unseen_near(way: Option<&str>) -> String {
 
 /// Sentence patterns for a hero inside an engulfer and for a hero held by a monster; see
 /// `base::english::sentence`.
-pub const ENGULFED: &str = "You are inside {a}: attack, shoot or zap it in any direction.";
-pub const HELD_BY: &str = "{A} hold{s} you: kill it, or pull away.";
+pub const ENGULFED: &str =
+    "You are inside {a}: [{key:attack}] attack it, or shoot or zap it in any direction.";
+pub const HELD_BY: &str = "{A} hold{s} you: [{key:attack}] attack it, or pull away.";
 
 pub fn caught_in(trap: &str) -> String {
     format!("You are caught in the {trap}: keep moving to get free.")

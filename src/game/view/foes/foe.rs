@@ -72,6 +72,8 @@ pub struct Foe {
     pub best_shot: bool,
     /// Whether the monster could shoot, spit, breathe, cast or gaze at the hero from its square.
     pub shoots: bool,
+    /// Whether Elbereth under the hero would keep the monster from attacking in melee.
+    pub heeds_word: bool,
     /// Whether Elbereth under the hero scares the monster, so that attacking it would erase the
     /// engraving.
     pub kept_off: bool,

@@ -116,6 +116,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
             best_shot: false,
             shoots: false,
             proper: false,
+            heeds_word: false,
             kept_off: false,
             odds: None,
             shot: None,
@@ -141,6 +142,7 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         None => kind.name.clone(),
     };
     let odds = (stance == Stance::Foe).then(|| odds_of(eyes, who));
+    let heeds_word = elbereth::heeds(eyes.world, eyes.content, who);
     let danger = odds.map_or(Danger::Trivial, |odds| Danger::of(odds.forecast));
     Foe {
         who,
@@ -157,8 +159,8 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         health: health(actor.hp, actor.max_hp),
         states: states(eyes, who),
         outruns: outruns(eyes, who),
-        kept_off: elbereth::is_written(eyes.world, you.at)
-            && elbereth::heeds(eyes.world, eyes.content, who),
+        heeds_word,
+        kept_off: heeds_word && elbereth::is_written(eyes.world, you.at),
         petrifies: petrify::is_blow_fatal(eyes.world, eyes.content, who),
         explodes: kind.attacks.iter().any(|attack| attack.form == Form::Boom),
         harmless: kind.attacks.is_empty(),

@@ -13,7 +13,7 @@ use crate::rules::body::hold;
 use crate::rules::fight::danger::odds;
 use crate::rules::{Halt, Play, Refusal};
 use crate::world::body::senses;
-use crate::world::level::path;
+use crate::world::level::{elbereth, path};
 use crate::world::{Action, ActorId, World};
 
 /// A foe that can become adjacent to the hero within this many turns is a threat.
@@ -67,6 +67,25 @@ pub enum Answer {
 /// Returns the obstacle that prevents exploring, resting and waiting now, if any.
 pub fn obstacle(world: &World, content: &Content) -> Option<Obstacle> {
     target(world, content).filter(Obstacle::blocks)
+}
+
+/// Returns the obstacle that prevents resting now, if any. Melee foes that Elbereth keeps off do
+/// not prevent it.
+pub fn obstacle_to_rest(world: &World, content: &Content) -> Option<Obstacle> {
+    let obstacle = obstacle(world, content)?;
+    let comes_near = |who: ActorId| {
+        is_threat(world, content, who)
+            && (shoots(world, content, who) || !elbereth::heeds(world, content, who))
+    };
+    let is_kept_off = || {
+        elbereth::is_written(world, world.you().at)
+            && world.you().held_by.is_none()
+            && !foes_in_view(world, content).any(comes_near)
+    };
+    match obstacle {
+        Obstacle::Foe(_) if is_kept_off() => None,
+        obstacle => Some(obstacle),
+    }
 }
 
 /// Returns the obstacle beside the hero that prevents a journey to a chosen place now, if any.

@@ -8,8 +8,8 @@ use super::sentence::{
 };
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
-    Class, Condition, Danger, Dir, Fight, Foe, FoeState, Glyph, HOLY_WORD, ItemUse, ItemView, Pace,
-    Reach, StairsHere, Stance, View, dir_letters,
+    ActionKind, Class, Condition, Danger, Dir, Fight, Foe, FoeState, Glyph, HOLY_WORD, ItemUse,
+    ItemView, Pace, Pos, Reach, StairsHere, Stance, View, dir_letters,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{bolt_at, fired_at, shot_at, takes_launcher};
@@ -193,12 +193,14 @@ fn deadly(
 ) -> Hints {
     let bonds = [Condition::Trapped, Condition::Held, Condition::Swallowed];
     let bound = bonds.iter().any(|bond| has(view, bond));
-    if view.on_word && !bound && strikers.iter().all(|foe| foe.kept_off) {
-        return on_elbereth(keymap);
+    let kept_off = |foe: &&Foe| foe.kept_off && !foe.shoots;
+    if view.on_word && !bound && strikers.iter().all(kept_off) {
+        return on_elbereth(view, keymap);
     }
     let outrun = strikers.iter().any(|foe| foe.outruns && foe.distance <= 2);
     // A faster foe would attack all along the way, so fleeing is not suggested.
-    let exit = view.exits.first().filter(|exit| !outrun || view.hero.distance(exit.at) <= 1);
+    let mut exits = view.exits.iter().filter(|exit| !leads_past(exit.at, strikers, view));
+    let exit = exits.next().filter(|exit| !outrun || view.hero.distance(exit.at) <= 1);
     let too_far = exit.is_some_and(|exit| is_too_far(view.hero.distance(exit.at), strikers));
     let exit = exit.filter(|_| !too_far);
     // The forecast leaves out shots at foes that are still away.
@@ -216,7 +218,8 @@ fn deadly(
     let attacks = if way_out(true).1.is_some() { on_the_way } else { attacks };
     let full = |brief: bool, attack: Option<&String>| {
         let (why, way) = way_out(brief);
-        let ways = way.into_iter().chain(rescues(view, keymap, brief));
+        let word = writing(strikers, view, keymap).filter(|_| !bound && way.is_none());
+        let ways = way.into_iter().chain(rescues(view, keymap, brief)).chain(word);
         let fight = if by_hand { " hand to hand" } else { "" };
         let offers = joined(ways.chain(attack.cloned()));
         (!offers.is_empty()).then(|| format!("{DEADLY}{fight}{why}: {offers}"))
@@ -228,6 +231,26 @@ fn deadly(
     let last = (!last.is_empty()).then(|| format!("{DEADLY}: {last}"));
     let all = ways.filter_map(|(brief, it)| full(brief, it));
     hints(all.chain(last))
+}
+
+/// Whether an awake foe is nearer to the exit than the hero is.
+fn leads_past(exit: Pos, strikers: &[&Foe], view: &View) -> bool {
+    let nearer = |foe: &&Foe| foe.at.distance(exit) < view.hero.distance(exit);
+    strikers.iter().any(|foe| nearer(foe) && !foe.is_asleep())
+}
+
+/// Returns the offer to write Elbereth with the fingers; `None` if the hero cannot write here or it
+/// would not keep off all these foes.
+fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
+    let heeds = |foe: &&Foe| foe.heeds_word && !foe.shoots;
+    if view.on_word
+        || !strikers.iter().all(heeds)
+        || view.why_impossible(ActionKind::Engrave).is_some()
+    {
+        return None;
+    }
+    let keys = format!("{} -", keymap.shown(Command::Engrave));
+    Some(offer(&keys, &format!("write {HOLY_WORD}")))
 }
 
 /// Whether the hero would take more blows while fleeing `steps` steps from adjacent foes than the
@@ -243,8 +266,11 @@ fn is_too_far(steps: i32, strikers: &[&Foe]) -> bool {
 }
 
 /// Suggests that a hero who stands on Elbereth stays there.
-fn on_elbereth(keymap: &KeyMap) -> Hints {
-    let wait = offer_of(Command::Search, "wait", keymap);
+fn on_elbereth(view: &View, keymap: &KeyMap) -> Hints {
+    let wait = match view.status.hp < view.status.max_hp {
+        true => offer_of(Command::Rest, "rest", keymap),
+        false => offer_of(Command::Search, "wait", keymap),
+    };
     hints([
         format!("{DEADLY}, but {HOLY_WORD} keeps most foes off, and attacking erases it: {wait}"),
         format!("{DEADLY}, but {HOLY_WORD} keeps most foes off: {wait}"),

@@ -2,6 +2,7 @@
 
 mod arming;
 mod choices;
+mod deadly;
 
 use super::*;
 use crate::game::view::{
@@ -336,26 +337,6 @@ fn a_foe_that_is_no_threat_leaves_the_other_hints() {
     assert!(told.starts_with("[o] explore"), "{told}");
     assert!(told.ends_with("  [Tab] attack the hill orc"), "{told}");
     assert!(of(&view, &keymap, false, 60).starts_with("[o] explore"));
-}
-
-#[test]
-fn a_hero_on_elbereth_stays_there() {
-    let keymap = KeyMap::named("default");
-    let mut view = View::sample();
-    view.on_word = true;
-    view.foes.iter_mut().for_each(|foe| foe.kept_off = true);
-    let told = "DEADLY, but Elbereth keeps most foes off, and attacking erases it: [s] wait";
-    assert_eq!(of(&view, &keymap, false, 80), told);
-    let short = "DEADLY, but Elbereth keeps most foes off: [s] wait";
-    assert_eq!(of(&view, &keymap, false, 60), short);
-    view = alone();
-    view.on_word = true;
-    (view.status.hp, view.status.max_hp) = (7, 16);
-    let told = of(&view, &keymap, false, 80);
-    assert!(
-        told.starts_with("You stand on Elbereth, and attacking from here erases it: [R] rest"),
-        "{told}"
-    );
 }
 
 #[test]
