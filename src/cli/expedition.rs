@@ -16,7 +16,7 @@ use crate::world::{Action, ItemId, LevelId};
 /// RNG stream number of the starting levels, distinct from all streams of the game.
 const STREAM: u64 = 1 << 49;
 /// Experience level of the hero.
-const LEVEL: u8 = 20;
+const LEVEL: u8 = 30;
 /// Item with which the hero crosses water, and lava on levels that offer no other way.
 const AMULET: &str = "blessed amulet of flying";
 /// Weapon of heroes who start with a weapon in hand.

@@ -83,6 +83,12 @@ impl SoakArgs {
         Birth { mode, ruleset, ..birth(content, role, self.seed, number) }
     }
 
+    fn brain(&self, bot: Bot, birth: &Birth) -> Brain {
+        let mut brain = Brain::new(bot, birth.seed);
+        brain.hurries = self.expedition() == Some(Expedition::ToCastle);
+        brain
+    }
+
     fn expedition(&self) -> Option<Expedition> {
         match (self.to_castle, self.anywhere) {
             (true, _) => Some(Expedition::ToCastle),
@@ -328,7 +334,7 @@ fn play(
     let keeps = args.data_dir.is_some() || args.verify || args.compress;
     let records = keeps && bot == args.bot;
     let mut recorder = records.then(Recorder::default);
-    let mut brain = Brain::new(bot, birth.seed);
+    let mut brain = args.brain(bot, birth);
     match caught(|| inputs(&mut game, &mut brain, recorder.as_mut(), args)) {
         Err(words) => {
             let turn = game.world.turn;
@@ -383,7 +389,7 @@ fn keep_broken(
 ) -> Result<(), String> {
     let mut game = caught(|| Game::new(Arc::clone(content), birth))??;
     let mut recorder = Recorder::default();
-    let mut brain = Brain::new(bot, birth.seed);
+    let mut brain = args.brain(bot, birth);
     let played = caught(|| inputs(&mut game, &mut brain, Some(&mut recorder), args));
     let replay = match played {
         Err(_) => recorder.broken_off(&game),

@@ -4,6 +4,14 @@ use crate::content::{Attribute, Property, Skill};
 use crate::world::hero::{Burden, Hunger};
 use crate::world::{ActorId, ItemId};
 
+/// What is wrong with a corpse that hurts its eater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadCorpse {
+    Acidic,
+    Poisonous,
+    Rotten,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum BodyEvent {
     Gained {
@@ -67,6 +75,11 @@ pub enum BodyEvent {
     },
     AteTainted {
         who: ActorId,
+    },
+    /// A bad corpse is about to hurt its eater.
+    AteBad {
+        who: ActorId,
+        corpse: BadCorpse,
     },
     Vomited {
         who: ActorId,

@@ -4,6 +4,7 @@ use super::{Eyes, Said, Tone, item_names};
 use crate::base::english;
 use crate::content::{Attribute, Property, Skill, Slot, Trait};
 use crate::event::BodyEvent;
+use crate::event::body::BadCorpse;
 use crate::world::hero::{Burden, Hunger};
 use crate::world::{ActorId, ItemId};
 
@@ -56,6 +57,14 @@ pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
         BodyEvent::Ate { who, item, count, finished } => ate(eyes, who, (item, count), finished),
         BodyEvent::AteTainted { who } => {
             alone(eyes, who, "Ugh, {a} ate something rotten!", Tone::Danger)
+        }
+        BodyEvent::AteBad { who, corpse } => {
+            let pattern = match corpse {
+                BadCorpse::Acidic => "The acid burns {a} from inside.",
+                BadCorpse::Poisonous => "The flesh that {a} ate was poisonous!",
+                BadCorpse::Rotten => "The corpse was too old: {a} feel{s} sick.",
+            };
+            alone(eyes, who, pattern, Tone::Danger)
         }
         BodyEvent::Vomited { who } => alone(eyes, who, "{A} vomit{s}.", Tone::Danger),
         BodyEvent::Choked { who } => alone(eyes, who, "{A} choke{s} on {its} meal.", Tone::Danger),

@@ -40,7 +40,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Magic) -> Said {
         }
         Magic::Struck { target, damage } => {
             let name = eyes.name(*target).definite();
-            let text = format!("The force bolt hits {name} ({damage})!");
+            let text = match damage {
+                0 => format!("The force bolt does not harm {name}."),
+                _ => format!("The force bolt hits {name} ({damage})!"),
+            };
             about(eyes, *target, Tone::Danger, &text)
         }
         Magic::Burst { harm, at } => {

@@ -139,11 +139,11 @@ pub(super) fn stopped_for_announced(eyes: &Eyes, who: ActorId) -> String {
 
 /// Says that the hero stops because of a foe that the hero first went on past.
 pub(super) fn stopped_for_passed(eyes: &Eyes, who: ActorId) -> String {
-    let name = english::capitalized(&eyes.name(who).definite());
+    let name = eyes.name(who).definite();
     if eyes.world.actor(who).at.is_next_to(eyes.world.you().at) {
-        format!("{name} has come beside you: you stop.")
+        format!("You stop: {name} is beside you.")
     } else {
-        format!("{name} has come near: you stop.")
+        format!("You stop: {name} can reach you soon now.")
     }
 }
 
@@ -181,7 +181,8 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         }
         StopReason::LowHitPoints => "You stop: you are badly wounded!".to_owned(),
         StopReason::Hurt => "You stop: you are hurt.".to_owned(),
-        StopReason::Hunger => "You stop: you are hungry.".to_owned(),
+        // Another message says that the hero is hungry.
+        StopReason::Hunger => "You stop.".to_owned(),
         StopReason::Things(_) | StopReason::Arrived => return None,
         StopReason::Blinded => "You stop: you cannot see.".to_owned(),
         StopReason::Trap(kind) => {

@@ -315,9 +315,7 @@ pub fn left_lying(eyes: &Eyes) -> Option<String> {
     let in_reach = in_known_reach(eyes);
     for at in memory.known().iter().filter(|&at| at != here && in_reach.has(at)) {
         let RememberedThing::Item(kind) = memory[at].thing else { continue };
-        // Items in water or lava are out of reach for most heroes.
-        let sunk = memory[at].cell.is_some_and(|cell| cell.terrain.is_liquid());
-        if sunk || is_dull(eyes, kind) || shop::is_sales_floor(eyes.world, at) {
+        if is_dull(eyes, kind) || shop::is_sales_floor(eyes.world, at) {
             continue;
         }
         match kinds.iter_mut().find(|(known, _)| *known == kind) {

@@ -1,6 +1,7 @@
 //! Tests of fight messages: every wound has a number, every departure is reported, and every hold
 //! has a reported start and end.
 
+use wyrdvault::base::Dir;
 use wyrdvault::content::ending::death::Death;
 use wyrdvault::content::{Attribute, Property};
 use wyrdvault::event::{Cause, Event, Magic, Senses};
@@ -13,7 +14,7 @@ use wyrdvault::rules::ground::teleport;
 use wyrdvault::rules::vitals::{self, Blame, level_change};
 use wyrdvault::rules::{Play, body, verb};
 use wyrdvault::story::Chronicle;
-use wyrdvault::world::{Action, Aim, Item, body::pack};
+use wyrdvault::world::{Action, Aim, Item, ItemId, body::pack};
 
 use crate::scene::{Scene, content, scene};
 
@@ -53,6 +54,14 @@ fn messages_until(s: &mut Scene, part: &str, mut act: impl FnMut(&mut Play)) -> 
 
 fn set(s: &mut Scene, which: Attribute, value: u8) {
     s.game.world.life.attributes[which as usize] = value;
+}
+
+/// Gives the hero an item with 4 charges, if it has charges.
+fn carry(s: &mut Scene, kind: &str) -> ItemId {
+    let (content, hero) = (content(), s.game.world.hero);
+    let item = Item { plus: 4, ..Item::of(content.items.find(kind).unwrap()) };
+    let item = s.game.world.make(item);
+    pack::take(&mut s.game.world, &content, hero, item)
 }
 
 fn feels(s: &mut Scene, what: Property) {
@@ -267,6 +276,45 @@ fn an_engulfer_reports_why_it_releases_the_hero() {
 }
 
 #[test]
+fn a_wand_of_digging_frees_the_hero_from_every_engulfer_but_vortices_and_winds() {
+    for (kind, frees) in [("ochre jelly", true), ("purple worm", true), ("ice vortex", false)] {
+        let mut s = beside(kind);
+        let (hero, foe) = (s.game.world.hero, s.named('1'));
+        messages(&mut s, |play| grab::engulf(play, foe, hero, true));
+        let wand = carry(&mut s, "wand of digging");
+        s.act(Action::Zap { wand, aim: Aim::Dir(Dir::E) }).unwrap();
+        assert_eq!(s.you().held_by.is_none(), frees, "{kind}");
+    }
+}
+
+#[test]
+fn a_blow_with_a_weapon_uses_up_the_confusing_touch() {
+    let mut s = beside("ogre");
+    let (hero, foe) = (s.game.world.hero, s.named('1'));
+    let sword = carry(&mut s, "long sword");
+    s.act(Action::Wield(Some(sword))).unwrap();
+    feels(&mut s, Property::ConfusingTouch);
+    let mut told = Vec::new();
+    while !s.game.world.actor(foe).has(Property::Confused) {
+        s.game.world.actor_mut(foe).hp = 500;
+        told = messages(&mut s, |play| {
+            melee::strike(play, hero, foe).unwrap();
+        });
+    }
+    assert!(told.iter().any(|text| text == "Your hands stop glowing."), "{told:?}");
+}
+
+#[test]
+fn nothing_that_strikes_a_shielded_hero_shows_damage() {
+    let mut s = beside("lichen");
+    s.game.world.life.safe_until = s.game.world.turn + 10;
+    let wand = carry(&mut s, "wand of striking");
+    s.act(Action::Zap { wand, aim: Aim::Own }).unwrap();
+    let lines: Vec<String> = s.game.chronicle.lines.iter().map(|line| line.text).collect();
+    assert!(lines.iter().any(|text| text == "The force bolt does not harm you."), "{lines:?}");
+}
+
+#[test]
 fn praying_inside_an_engulfer_has_its_own_message() {
     let mut s = beside("purple worm");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
@@ -338,7 +386,7 @@ fn a_zap_that_hits_nobody_reports_its_range() {
         let item = Item { plus: 5, ..Item::of(content.items.find(wand).unwrap()) };
         let item = s.game.world.make(item);
         let wand = pack::take(&mut s.game.world, &content, hero, item);
-        let aim = Aim::Dir(wyrdvault::base::Dir::N);
+        let aim = Aim::Dir(Dir::N);
         let told = messages(&mut s, |play| {
             verb::perform(play, hero, &Action::Zap { wand, aim }).unwrap();
         });
@@ -368,14 +416,14 @@ fn a_fight_is_worded_as_its_cost_and_the_chance_of_death() {
 fn an_attack_on_nobody_names_the_obstacle_that_it_strikes() {
     let strikes = |picture: &'static str, thing: &str| {
         let mut s = scene(picture);
-        let at = s.you().at.step(wyrdvault::base::Dir::E);
+        let at = s.you().at.step(Dir::E);
         if !thing.is_empty() {
             let item = Item::of(content().items.find(thing).unwrap());
             let item = s.game.world.make(item);
             s.game.world.lay(item, at);
         }
         let hero = s.game.world.hero;
-        let fights = Action::Fight(wyrdvault::base::Dir::E);
+        let fights = Action::Fight(Dir::E);
         messages(&mut s, |play| verb::perform(play, hero, &fights)).remove(0)
     };
     let floor = "-----\n|@..|\n-----";

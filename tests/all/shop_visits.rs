@@ -1,9 +1,11 @@
 //! Tests of exploring and travel on levels with a shop.
 
 use wyrdvault::base::Dir;
+use wyrdvault::content::Door;
 use wyrdvault::event::{Event, Senses};
 use wyrdvault::game::Input;
 use wyrdvault::rules::Refusal;
+use wyrdvault::rules::verb::travel::automatic::locked_leads;
 use wyrdvault::world::Action;
 
 use crate::scene::{Scene, content};
@@ -113,4 +115,19 @@ fn travel_to_a_shop_does_not_end_where_its_keeper_stands() {
     let moved = s.game.places().into_iter().find(|place| place.name == "a general store").unwrap();
     assert!(s.game.view().foes.iter().any(|foe| foe.at == shop.at), "the keeper is in sight");
     assert_ne!(moved.at, shop.at);
+}
+
+#[test]
+fn no_hint_sends_the_hero_to_break_the_door_of_a_closed_shop() {
+    let mut s = explorer(None);
+    let door = record(&s).door;
+    s.game.world.level.change(door, |cell| cell.set_door(Door::Locked));
+    s.game.world.level.shut.set(door);
+    let content = content();
+    s.game.world.remember(&content);
+    assert!(!locked_leads(&s.game.world, &content).contains(&door));
+    let before = door.step(Dir::W);
+    let hero = s.game.world.hero;
+    s.game.world.move_actor(hero, before);
+    assert_eq!(s.game.view().lock, None);
 }

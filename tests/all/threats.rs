@@ -505,3 +505,70 @@ fn a_rest_on_elbereth_ends_when_it_is_erased() {
     assert_eq!(stop, [why]);
     assert!(s.game.world.life.occupation.is_none());
 }
+
+/// A lit scene that the hero knows.
+fn known(picture: &str) -> Scene {
+    let mut s = scene(picture);
+    for at in s.game.world.level.cells.positions() {
+        s.game.world.level.change(at, |cell| cell.set_lit(true));
+    }
+    know_all(&mut s);
+    (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (20, 20);
+    s
+}
+
+#[test]
+fn auto_attack_changes_places_with_a_pet_instead_of_losing_sight_of_the_foe() {
+    let mut s = known(
+        "
+        -----------
+        |@2.....1.|
+        |.-------.|
+        |.........|
+        -----+-----",
+    )
+    .with('1', "jackal")
+    .with('2', "little dog");
+    let (dog, at) = (s.named('2'), s.at('2'));
+    s.game.world.actor_mut(dog).mood = Attitude::Tame(10);
+    look(&mut s);
+    s.act(Action::FightNearest).unwrap();
+    assert_eq!(s.you().at, at);
+}
+
+#[test]
+fn exploring_keeps_away_from_sleepers_that_are_dangerous_or_steal() {
+    for (kind, keeps_away) in [("minotaur", true), ("water nymph", true), ("newt", false)] {
+        let mut s = known(
+            "
+            ---------------
+            |.............|
+            |.............|
+            |@.....1.....g|
+            |.............|
+            |.............|
+            -------+-------",
+        )
+        .with('1', kind);
+        let (gem, sleeper) = (s.at('g'), s.at('1'));
+        set(&mut s, '1', Property::Asleep, true);
+        let hero = s.game.world.hero;
+        s.play(|play| body::gain(play, hero, Property::Stealth, 1_000));
+        lay(&mut s, "diamond", gem);
+        look(&mut s);
+        let mut nearest = 99;
+        // The first sight of a dangerous foe ends the walk.
+        for _ in 0..2 {
+            if s.you().at == gem {
+                break;
+            }
+            let mut next = s.game.input(&Input::Do(Action::Explore));
+            while next.is_ok() && s.you().at != gem {
+                nearest = nearest.min(s.you().at.distance(sleeper));
+                next = s.game.input(&Input::Continue);
+            }
+        }
+        assert_eq!(s.you().at, gem, "{kind}");
+        assert_eq!(nearest > 1, keeps_away, "{kind}");
+    }
+}

@@ -41,6 +41,8 @@ const NO_ITEM: ItemId = match ItemId::of_number(u32::MAX) {
 pub struct Brain {
     bot: Bot,
     pub(super) rng: Rng,
+    /// Whether the explorer goes down as soon as it knows a way, even past foes.
+    pub(in crate::cli) hurries: bool,
     /// Number of inputs refused in a row.
     pub(super) refused: u32,
     /// Number of inputs in a row that took no time.
@@ -89,7 +91,15 @@ const WISHES: [&str; 6] = [
 impl Brain {
     pub fn new(bot: Bot, seed: Seed) -> Self {
         let rng = Rng::new(seed, STREAM);
-        Self { bot, rng, refused: 0, idle: 0, turn: 0, newcomer: Newcomer::default() }
+        Self {
+            bot,
+            rng,
+            hurries: false,
+            refused: 0,
+            idle: 0,
+            turn: 0,
+            newcomer: Newcomer::default(),
+        }
     }
 
     /// Returns the next input; `refused` says whether the previous input was refused.

@@ -79,7 +79,18 @@ impl Brain {
             self.newcomer.stage = 0;
         }
         if self.refused > LOST || self.idle > LOST {
-            return Action::Walk(self.dir());
+            // In a shape that cannot walk, only waiting helps.
+            let waits = self.rng.one_in(4);
+            return if waits { Action::Search } else { Action::Walk(self.dir()) };
+        }
+        let down = Action::GoStairs { down: true };
+        if self.hurries
+            && self.refused == 0
+            && knows_way_down(game)
+            && threat::obstacle_beside(&game.world, &game.content).is_none()
+            && automatic::plan(&game.world, &game.content, &down).is_ok()
+        {
+            return down;
         }
         let foe = nearest_foe(game);
         if let Some(prayer) = self.prayer(game, foe.is_some()) {
@@ -296,8 +307,9 @@ impl Brain {
         }
         match self.newcomer.stage {
             0 => Action::Explore,
-            1 => Action::GoStairs { down: true },
-            2 => match self.shut_door(game) {
+            // Other stairs lead to a branch.
+            1 if !self.hurries || knows_way_down(game) => Action::GoStairs { down: true },
+            1 | 2 => match self.shut_door(game) {
                 Some(action) => action,
                 None if self.rng.coin() => {
                     self.newcomer.stage = 0;
@@ -352,6 +364,12 @@ impl Brain {
         let at = self.rng.below(from.len().max(1) as u32) as usize;
         from.get(at).copied().unwrap_or(game.world.you().at)
     }
+}
+
+/// Whether the hero knows the stairs to the next level of this branch.
+fn knows_way_down(game: &Game) -> bool {
+    let level = &game.world.level;
+    level.down.is_some_and(|at| level.memory.stairs().has(at))
 }
 
 /// Whether taking an item from the floor costs nothing.

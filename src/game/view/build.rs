@@ -73,6 +73,7 @@ impl View {
                 _ => None,
             },
             lost: world.lost(eyes.content).map(|who| monster_names::own(eyes, who).definite()),
+            fled_up: world.life.fled.is_some_and(|from| from.depth > world.level.id.depth),
             fled_here: world.life.fled.is_some() && world.stairs_lead(at) == world.life.fled,
             fight: match target {
                 Some(Obstacle::Foe(standoff)) => Some(fight(standoff)),
@@ -208,10 +209,14 @@ fn stuck(eyes: &Eyes) -> Option<String> {
     Some(square::stuck_boulder(&way, &behind))
 }
 
-/// Returns the direction of an adjacent door known to be locked. Doors open only orthogonally.
+/// Returns the direction of an adjacent door known to be locked, other than a shop's. Doors open
+/// only orthogonally.
 fn lock(eyes: &Eyes) -> Option<Dir> {
     let (here, level) = (eyes.world.you().at, &eyes.world.level);
-    let is_door = |at: Pos| level.shut.has(at) && level.cell(at).terrain == Terrain::Door;
+    let is_door = |at: Pos| {
+        let door = level.shut.has(at) && level.cell(at).terrain == Terrain::Door;
+        door && !shop::is_door(eyes.world, at)
+    };
     Dir::ORTHOGONAL.into_iter().find(|&dir| is_door(here.step(dir)))
 }
 

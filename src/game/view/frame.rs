@@ -35,6 +35,8 @@ pub struct View {
     pub lost: Option<String>,
     /// Whether the hero stands on the stairs by which the hero just fled from a dangerous foe.
     pub fled_here: bool,
+    /// Whether the hero just fled up the stairs from a dangerous foe, and has not left this level.
+    pub fled_up: bool,
     /// The target of auto-attack, which is the foe that matters most; `None` if no foe in view
     /// attacks.
     pub fight: Option<Fight>,

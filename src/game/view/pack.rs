@@ -319,6 +319,8 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
     let known = eyes.world.knowledge.knows(item.kind);
     let long = polearm::is_long(kind);
     let hooks = kind.tool == Some(ToolUse::Hook);
+    let known_wand = class == Class::Wand && known;
+    let may_work = known_wand && !(item.known.plus && item.plus <= 0);
     Suits {
         quaff: class == Class::Potion,
         read: matches!(class, Class::Scroll | Class::Spellbook)
@@ -358,15 +360,9 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
                     | ToolUse::Leash
             )
         ),
-        bolt: class == Class::Wand
-            && known
-            && !(item.known.plus && item.plus <= 0)
-            && kind.on_zap.iter().any(Effect::is_bolt),
-        opens: class == Class::Wand
-            && known
-            && !(item.known.plus && item.plus <= 0)
-            && kind.on_zap.contains(&Effect::Open),
-        unaimed: class == Class::Wand && known && kind.aim == Some(AimKind::None),
+        bolt: may_work && kind.on_zap.iter().any(Effect::is_bolt),
+        opens: may_work && kind.on_zap.contains(&Effect::Open),
+        unaimed: known_wand && kind.aim == Some(AimKind::None),
         shoots: shoots(eyes, id),
         launcher: kind.missile == Some(MissileUse::Launcher),
         flies: kind.missile == Some(MissileUse::Thrown),
@@ -391,8 +387,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             && kind.on_quaff.iter().any(|it| matches!(it, Effect::Heal { .. })),
         digs_down: eyes.world.plan.can_fall(eyes.world.level.id)
             && !bars(eyes, &Action::Apply { tool: id, aim: None })
-            && (kind.tool == Some(ToolUse::Dig)
-                || known && class == Class::Wand && kind.on_zap.contains(&Effect::Dig)),
+            && (kind.tool == Some(ToolUse::Dig) || may_work && kind.on_zap.contains(&Effect::Dig)),
     }
 }
 

@@ -117,7 +117,7 @@ fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &Effe
     if magic_resistance::spares(play, target, source.power(magic_resistance::WAND)) {
         amount = (amount + 1) / 2;
     }
-    let (damage, _) = vitals::scaled_damage(play.world, target, amount, source.blame.by);
+    let damage = vitals::preview_damage(play, target, amount, source.blame.by);
     play.tell(Event::Magic(Magic::RayHit { harm, target, damage }));
     vitals::apply_damage(play, target, amount, source.blame);
 }

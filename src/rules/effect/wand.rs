@@ -137,7 +137,8 @@ pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSource) 
     if magic_resistance::spares(play, who, source.power(magic_resistance::WAND)) {
         damage = (damage + 1) / 2;
     }
-    play.tell(Event::Magic(Magic::Struck { target: who, damage }));
+    let lost = vitals::preview_damage(play, who, damage, source.blame.by);
+    play.tell(Event::Magic(Magic::Struck { target: who, damage: lost }));
     vitals::apply_damage(play, who, damage, source.blame);
     noticed
 }

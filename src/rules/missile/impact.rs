@@ -30,7 +30,7 @@ pub fn strike(
     target: ActorId,
 ) {
     let (raw, style) = damage(play, by, missile, launcher, target);
-    let (damage, _) = vitals::scaled_damage(play.world, target, raw, Some(by));
+    let damage = vitals::preview_damage(play, target, raw, Some(by));
     let blame = blame(play, by, missile);
     let hit = Combat::MissileHit { item: missile, by: Some(by), target, damage };
     play.tell(Event::Combat(hit));

@@ -208,7 +208,7 @@ impl Screen for Inventory {
         {
             let mut side = canvas.part(left, 1, width - left, height.saturating_sub(2));
             let letter = thing.letter.unwrap_or(' ');
-            let title = if self.acting { "what to do" } else { "Enter, then a key" };
+            let title = if self.acting { "what to do" } else { "Enter for actions" };
             let mut inner = side.framed(&format!("{letter} - {title}"));
             self.draw_thing(&mut inner, thing);
         } else if self.acting

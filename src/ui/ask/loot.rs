@@ -134,12 +134,7 @@ impl Screen for Loot {
         let height = canvas.height();
         let mut inner = canvas.framed(&format!("Open: {name}"));
         let last = inner.height().saturating_sub(1);
-        let keys = [
-            ("a letter, Space", "pick"),
-            (",", "all inside"),
-            ("Enter", "move them"),
-            ("Esc", "close"),
-        ];
+        let keys = [("a-z", "pick"), (",", "all inside"), ("Enter", "move them"), ("Esc", "close")];
         inner.keys(last, &keys);
         let rows = self.listed(view);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));

@@ -19,9 +19,22 @@ struct Row {
 /// Maximum number of new lines that compete for the rows; older new lines count as hidden.
 const WEIGHED: usize = 60;
 
-/// Returns the number of rows needed to show the last `fresh` lines at this width, and at least the
-/// last line.
-pub fn height(lines: &[LogLine], fresh: usize, stamped: bool, width: u16) -> u16 {
+/// Returns the number of lines that hold the last `messages` messages. A line stands for all
+/// repetitions of its message.
+pub fn newest(lines: &[LogLine], messages: u32) -> usize {
+    let mut counted = 0;
+    let is_new = |line: &&LogLine| {
+        let starts_new = counted < messages;
+        counted += u32::from(line.times);
+        starts_new
+    };
+    lines.iter().rev().take_while(is_new).count()
+}
+
+/// Returns the number of rows needed to show the last `fresh` messages at this width, and at least
+/// the last line.
+pub fn height(lines: &[LogLine], fresh: u32, stamped: bool, width: u16) -> u16 {
+    let fresh = newest(lines, fresh);
     let rows = rows(lines, fresh, columns(width, stamped), 1);
     let new = rows.iter().filter(|row| row.fresh).count();
     let last = rows.iter().rposition(|row| row.begins).unwrap_or(rows.len());
@@ -42,10 +55,11 @@ pub fn text(line: &LogLine) -> String {
     if line.times > 1 { format!("{} x{}", line.text, line.times) } else { line.text.clone() }
 }
 
-/// Draws as many recent lines as fit, the newest at the bottom, and highlights the last `fresh`
-/// lines. Lines of one turn share a row if they fit. If lines are hidden, a note gives their number
+/// Draws as many recent lines as fit, the newest at the bottom, and highlights the lines of the
+/// last `fresh` messages. Lines of one turn share a row if they fit. If lines are hidden, a note gives their number
 /// and the `key` that shows them.
-pub fn draw(canvas: &mut Canvas, lines: &[LogLine], fresh: usize, stamped: bool, key: &str) {
+pub fn draw(canvas: &mut Canvas, lines: &[LogLine], fresh: u32, stamped: bool, key: &str) {
+    let fresh = newest(lines, fresh);
     let height = usize::from(canvas.height());
     for (y, row) in
         fitted(lines, fresh, columns(canvas.width(), stamped), height, key).iter().enumerate()
@@ -217,6 +231,14 @@ mod tests {
         assert_eq!(height(&lines, 1, false, 13), 1);
         assert_eq!(height(&lines, 2, false, 13), 3);
         assert_eq!(height(&lines, 2, true, 19), 3);
+    }
+
+    #[test]
+    fn repetitions_of_a_new_message_do_not_make_old_lines_new() {
+        let pushed = LogLine { times: 23, ..line(3, "Pushed.") };
+        let lines = [line(1, "Old."), line(2, "Read."), pushed, line(3, "New.")];
+        assert_eq!([0, 1, 2, 24, 25].map(|unread| newest(&lines, unread)), [0, 1, 2, 2, 3]);
+        assert_eq!(height(&lines, 24, false, 80), 1, "both new lines share a row");
     }
 
     #[test]

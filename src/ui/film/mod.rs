@@ -16,6 +16,7 @@ use ratatui::layout::{Position, Rect};
 pub use prompt::FilmPage;
 
 use super::draw::canvas::DrawTrace;
+use super::draw::messages;
 use super::draw::theme::{Depth, GlyphSet, Palette, Theme};
 use super::main::MainScreen;
 use super::replay::Reel;
@@ -216,7 +217,7 @@ fn drawn(
 /// Returns how long the current frame stays on screen, in milliseconds.
 fn stay(reel: &Reel, order: &FilmOrder) -> u64 {
     let usual = 1000 / u64::from(order.fps.max(1));
-    let fresh = reel.fresh() as usize;
+    let fresh = messages::newest(&reel.view.lines, reel.fresh());
     let lines = reel.view.lines.iter().rev().take(fresh);
     let letters: usize = lines.map(|line| line.text.chars().count()).sum();
     usual.max(order.idle.min(letters as u64 * LETTER))

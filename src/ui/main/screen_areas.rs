@@ -61,8 +61,8 @@ pub fn draw_map(canvas: &mut Canvas, table: &Shared, view: &View, cursor: Option
 }
 
 /// Returns the number of unread messages, which are the newest ones.
-fn news(table: &Shared, view: &View) -> usize {
-    view.said.saturating_sub(table.heard) as usize
+fn news(table: &Shared, view: &View) -> u32 {
+    view.said.saturating_sub(table.heard)
 }
 
 fn is_stamped(layout: &Layout, table: &Shared) -> bool {

@@ -37,7 +37,7 @@ impl Rows {
             inner.say(14, y as u16, &cut(&row.text, room), meaning);
         }
         let last = inner.height().saturating_sub(1);
-        inner.keys(last, &[("Enter or its key", "do it"), ("Esc", "back to the map")]);
+        inner.keys(last, &[("a key, or Enter", "choose"), ("Esc", "back to the map")]);
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {

@@ -72,13 +72,7 @@ impl Compare {
         let room = usize::from(width).saturating_sub(4);
         let x = canvas.say(0, 0, ["A ", "B "][which], Meaning::Heading);
         canvas.say(x, 0, &cut(&reel.name, room), Meaning::Text);
-        messages::draw(
-            &mut canvas.part(0, 1, width, 2),
-            &reel.view.lines,
-            reel.fresh() as usize,
-            false,
-            "",
-        );
+        messages::draw(&mut canvas.part(0, 1, width, 2), &reel.view.lines, reel.fresh(), false, "");
         let level = height.saturating_sub(6);
         let window = &mut self.windows[which];
         map::scroll(window, &reel.view, None, width, level);

@@ -32,7 +32,7 @@ pub fn viewer(viewer: &mut Viewer, canvas: &mut Canvas, shows_panel: bool) {
     head(viewer, &mut canvas.part(0, 0, width, 1));
     {
         let mut lines = canvas.part(0, 1, left, said);
-        messages::draw(&mut lines, &viewer.reel.view.lines, viewer.reel.fresh() as usize, true, "");
+        messages::draw(&mut lines, &viewer.reel.view.lines, viewer.reel.fresh(), true, "");
     }
     {
         let mut part = canvas.part(0, 1 + said, left, level);

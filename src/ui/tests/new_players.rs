@@ -126,7 +126,7 @@ fn branch_stairs_have_their_noun_in_sentences() {
     };
     assert_eq!(exit.called(), "stairs down to the Diggings");
     let leave = hint::sentence::leaving(&exit, view, &table.keymap, false).unwrap();
-    assert!(leave.contains("walk to the stairs down to the Diggings ("), "{leave}");
+    assert!(leave.contains("take the stairs down to the Diggings ("), "{leave}");
     let main = Near { kind: NearKind::Stairs, name: "stairs down".to_owned(), ..exit };
     assert_eq!(main.called(), "stairs down");
 }

@@ -67,6 +67,8 @@ pub struct Foe {
     pub passive: bool,
     /// Whether the monster's kind has no attacks at all.
     pub harmless: bool,
+    /// Whether the monster flees from the hero.
+    pub flees: bool,
     /// Whether the monster steals items or explodes next to the hero, so that the hero should kill
     /// it from afar.
     pub best_shot: bool,

@@ -161,6 +161,7 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         outruns: outruns(eyes, who),
         heeds_word,
         kept_off: heeds_word && elbereth::is_written(eyes.world, you.at),
+        flees: actor.has(Property::Fleeing),
         petrifies: petrify::is_blow_fatal(eyes.world, eyes.content, who),
         explodes: kind.attacks.iter().any(|attack| attack.form == Form::Boom),
         harmless: kind.attacks.is_empty(),

@@ -30,17 +30,17 @@ pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &EffectSource) -> bool 
     }
 }
 
-/// Digs out of the engulfer `around`. An animal keeps 1 hit point and releases `who`. Other
-/// engulfers are unaffected.
+/// Digs out of the engulfer `around`, which keeps 1 hit point and releases `who`. Vortices and air
+/// elementals are unaffected.
 /// Source: NetHack 3.7 `dig.c`, `zap_dig`.
 fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
-    let flesh = play.content.monsters[play.world.actor(around).kind].is(Trait::Animal);
-    if flesh {
+    let solid = !play.content.monsters[play.world.actor(around).kind].is(Trait::Whirly);
+    if solid {
         fight::provoke(play, who, around);
         play.world.actor_mut(around).hp = 1;
         hold::let_go(play, around, crate::event::combat::LetGo::Pierced);
     }
-    flesh
+    solid
 }
 
 /// Digs in a line with 8 to 25 points of digging reach. [`digging::bore`] spends these points; the

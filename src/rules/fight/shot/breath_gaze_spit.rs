@@ -164,7 +164,7 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
         };
         let raw = dice.roll(&mut play.rng.fight);
         if matches!(attack.harm, Harm::Acid | Harm::Cold) {
-            let (damage, _) = vitals::scaled_damage(play.world, target, raw, Some(who));
+            let damage = vitals::preview_damage(play, target, raw, Some(who));
             let hit = Combat::Hit { by: who, target, form, weapon: None, damage };
             play.tell(Event::Combat(hit));
             vitals::apply_damage(play, target, raw, Blame::by(who));

@@ -310,7 +310,7 @@ fn force(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
         }
     }
     let form = attack.form;
-    let (damage, _) = vitals::scaled_damage(play.world, target, amount, Some(who));
+    let damage = vitals::preview_damage(play, target, amount, Some(who));
     play.tell(Event::Combat(Combat::Hit { by: who, target, form, weapon: None, damage }));
     vitals::apply_damage(play, target, amount, Blame::by(who));
 }

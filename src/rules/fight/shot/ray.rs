@@ -203,7 +203,7 @@ fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: Bla
             if half || is_withstood(play, who, bolt, target) {
                 amount = (amount + 1) / 2;
             }
-            let (damage, _) = vitals::scaled_damage(play.world, target, amount, blame.by);
+            let damage = vitals::preview_damage(play, target, amount, blame.by);
             play.tell(Event::Magic(Magic::RayHit { harm, target, damage }));
             vitals::apply_damage(play, target, amount, blame);
             if !play.world.is_dying(target) {

@@ -375,7 +375,7 @@ pub fn after_hit(play: &mut Play, target: ActorId, wielded: Option<ItemId>) {
         return;
     }
     let hero = play.world.hero;
-    if wielded.is_none() && play.world.you().has(Property::ConfusingTouch) {
+    if play.world.you().has(Property::ConfusingTouch) {
         body::cure(play, hero, Property::ConfusingTouch);
         body::lose(play, hero, Property::ConfusingTouch);
         body::gain(play, target, Property::Confused, 10);

@@ -4,6 +4,7 @@ use crate::content::ending::death::Hazard;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::{Sound, quirk::Quirk};
 use crate::content::{Attribute, Buc, Form, MonsterKind, MonsterKindId, Property, Trait};
+use crate::event::body::BadCorpse;
 use crate::event::{BodyEvent, Cause, Event, Magic, Petrifier};
 use crate::rules::Play;
 use crate::rules::body::{self, ailment, luck};
@@ -36,10 +37,12 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let (safe_acid, safe_poison) =
         (body.has(Property::AcidResistance), body.has(Property::PoisonResistance));
     if kind.is(Trait::Acidic) && !safe_acid {
+        play.tell(Event::Body(BodyEvent::AteBad { who, corpse: BadCorpse::Acidic }));
         let damage = play.rng.act.d(15);
         vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::AcidicCorpse));
     } else if kind.is(Trait::Poisonous) && play.rng.act.chance(4, 5) {
         if !safe_poison {
+            play.tell(Event::Body(BodyEvent::AteBad { who, corpse: BadCorpse::Poisonous }));
             let loss = play.rng.act.d(4) as i8;
             let damage = play.rng.act.d(15);
             if who == play.world.hero {
@@ -49,6 +52,7 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
             vitals::damage_and_tell(play, who, damage, blame);
         }
     } else if rot > 5 || rot > 3 && play.rng.act.chance(4, 5) {
+        play.tell(Event::Body(BodyEvent::AteBad { who, corpse: BadCorpse::Rotten }));
         let damage = play.rng.act.d(8);
         vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::RottenCorpse));
     }

@@ -348,7 +348,8 @@ fn frontier(world: &World, content: &Content, wanted: &dyn Fn(Pos) -> bool) -> O
 }
 
 /// Returns the doors, known to be locked, that the hero can walk to and that may lead to something
-/// new: not those between squares that the hero can reach anyway.
+/// new: not those between squares that the hero can reach anyway. Leaves out the doors of shops,
+/// whose keepers would be angry about a broken lock.
 pub fn locked_leads(world: &World, content: &Content) -> Vec<Pos> {
     let (level, here) = (&world.level, world.you().at);
     let beside = |door: Pos| Dir::ORTHOGONAL.map(|dir| door.step(dir));
@@ -366,7 +367,7 @@ pub fn locked_leads(world: &World, content: &Content) -> Vec<Pos> {
         cell.is_some_and(|cell| cell.terrain == Terrain::Door && !cell.is_passable())
     });
     doors
-        .filter(|&door| beside(door).iter().any(is_new))
+        .filter(|&door| beside(door).iter().any(is_new) && !shop::is_door(world, door))
         .filter(|&door| beside(door).contains(&here) || goes(door))
         .collect()
 }

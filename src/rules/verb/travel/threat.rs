@@ -8,9 +8,9 @@ use std::cmp::Reverse;
 use super::known_way::{in_the_way, is_safe, roomy_way, safe_ground};
 use super::walk;
 use crate::base::{Bits, Dir, Pos};
-use crate::content::{Attack, Content, Door, Form, Property, Terrain};
+use crate::content::{Attack, Content, Door, Form, Harm, Property, Terrain};
 use crate::rules::body::hold;
-use crate::rules::fight::danger::odds;
+use crate::rules::fight::danger::{Danger, odds};
 use crate::rules::{Halt, Play, Refusal};
 use crate::world::body::senses;
 use crate::world::level::{elbereth, path};
@@ -218,9 +218,16 @@ pub fn is_beside_foe(world: &World, content: &Content, at: Pos) -> bool {
     beside.any(|who| who != world.hero && is_awake_foe(world, content, who))
 }
 
-/// Returns the squares beside all awake foes in view.
+/// Returns the squares beside foes in view: those that are awake, and those that the hero had
+/// better not wake because they are dangerous or steal.
 pub fn beside_foes(world: &World, content: &Content) -> Bits {
-    let foes = world.level.crowd.iter().filter(|&&who| is_awake_foe(world, content, who));
+    let is_avoided = |who: ActorId| {
+        is_foe_in_sight(world, content, who)
+            && (!world.actor(who).has(Property::Asleep)
+                || steals(world, content, who)
+                || odds::exchange(world, content, who).danger() >= Danger::Risky)
+    };
+    let foes = world.level.crowd.iter().filter(|&&who| is_avoided(who));
     foes.flat_map(|&who| world.actor(who).at.neighbors()).collect()
 }
 
@@ -244,6 +251,12 @@ fn foes_in_view<'w>(world: &'w World, content: &'w Content) -> impl Iterator<Ite
 fn only_answers(world: &World, content: &Content, who: ActorId) -> bool {
     let kind = &content.monsters[world.actor(who).kind];
     kind.attacks.iter().all(|attack| attack.form.only_answers())
+}
+
+fn steals(world: &World, content: &Content, who: ActorId) -> bool {
+    let kind = &content.monsters[world.actor(who).kind];
+    let takes = |attack: &Attack| matches!(attack.harm, Harm::StealItem | Harm::StealAmulet);
+    kind.attacks.iter().any(takes)
 }
 
 /// Whether a foe could shoot, spit, breathe, cast or gaze at the hero from where it stands.
@@ -387,7 +400,13 @@ fn step_toward(world: &World, content: &Content, ground: &Ground, at: Pos) -> Op
         is_safe(world, content, here.step(dir)).then_some(dir)
     };
     let grounds = [(known, all), (known, strangers), (dark, all), (dark, strangers)];
-    let step = grounds.into_iter().find_map(|(ground, crowd)| first(ground, crowd));
+    let mut steps = grounds.into_iter().filter_map(|(ground, crowd)| first(ground, crowd));
+    let nears = |dir: &Dir| here.step(*dir).distance(at) < here.distance(at);
+    // Changing places with a friend in the way is better than a detour, on which the hero may lose
+    // sight of the foe.
+    let straight = || first(known, strangers).filter(nears);
+    let step =
+        steps.next().map(|step| if nears(&step) { step } else { straight().unwrap_or(step) });
     let maybe = || {
         let open = Bits::full().minus(level.memory.known()).union(known);
         path::first_step(level, &open, here, at).is_some()

@@ -219,7 +219,7 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let [_, leaves] = view.leaves;
     let main = view.exits.iter().find(|exit| leaves && view.way_down && is_main_way_down(exit));
     let down = main.filter(|_| up.is_none() || view.explored).map(|exit| {
-        offer_of(Command::Down, &format!("walk to the stairs down ({})", exit.way), keymap)
+        offer_of(Command::Down, &format!("take the stairs down ({})", exit.way), keymap)
     });
     let look = (up.is_none() && down.is_none()).then(|| offer_of(Command::Look, "look", keymap));
     let offers = joined(explore.into_iter().chain(up).chain(down).chain(look));
@@ -294,7 +294,10 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
         Hint::from(offer_of(Command::Down, &does, keymap))
     });
     let door = view.leads.first().and_then(|door| locked_door(door, view, keymap));
-    let dig = digging_down(view, keymap).map(Hint::from);
+    let dig = [Class::Tool, Class::Weapon, Class::Wand]
+        .into_iter()
+        .find_map(|with| digging_down(view, keymap, with))
+        .map(Hint::from);
     let first = [door, dig, side, Some(Hint::from(search.clone()))];
     let all: Vec<Hint> = first.into_iter().flatten().collect();
     let first_few = |many: usize| {
@@ -324,9 +327,9 @@ fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> Option<Hint> {
     Some(kicking(dir.filter(|_| free)?, keymap).into())
 }
 
-/// Suggests digging down, if the hero has a tool or wand for it and there is a level below.
-fn digging_down(view: &View, keymap: &KeyMap) -> Option<String> {
-    let tool = view.pack.iter().find(|thing| thing.suits.digs_down)?;
+/// Suggests digging down with a tool or wand, if there is a level below.
+pub(super) fn digging_down(view: &View, keymap: &KeyMap, with: Class) -> Option<String> {
+    let tool = view.pack.iter().find(|thing| thing.suits.digs_down && thing.class == with)?;
     let command = if tool.class == Class::Wand { Command::Zap } else { Command::Apply };
     let (key, down) = (keymap.shown(command), keymap.shown(Command::Down));
     Some(offer(&format!("{key} {} {down}", tool.letter?), &format!("dig down with {}", tool.name)))

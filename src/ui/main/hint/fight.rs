@@ -1,6 +1,6 @@
 //! Hints about foes in view: attack, shoot, or leave.
 
-use super::explore::{underfoot, ways_on};
+use super::explore::{digging_down, underfoot, ways_on};
 use super::health::{cures, dizzy_state, hungry, remedy};
 use super::sentence::{
     Hint, Hints, arming, attack_at, attack_count, has, hints, is_castable, joined, leaving, offer,
@@ -9,7 +9,7 @@ use super::sentence::{
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
     ActionKind, Class, Condition, Danger, Dir, Fight, Foe, FoeState, Glyph, HOLY_WORD, ItemUse,
-    ItemView, Pace, Pos, Reach, StairsHere, Stance, View, dir_letters,
+    ItemView, Near, Pace, Pos, Reach, StairsHere, Stance, View, dir_letters,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{bolt_at, fired_at, shot_at, takes_launcher};
@@ -91,9 +91,10 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
     if !rescues(view, keymap, true).is_empty() {
         return Some(near_death_in_fight(&attacks, view, keymap));
     }
-    let Some(remedy) = remedy(view, keymap) else { return Some(hints(attacks)) };
-    let both = attacks.into_iter().map(|attack| joined([remedy.clone(), attack]));
-    Some(hints(both.chain([remedy.clone()])))
+    let leave = on_stairs(view, keymap).filter(|_| view.status.hp * 2 < view.status.max_hp);
+    let Some(first) = remedy(view, keymap).or(leave) else { return Some(hints(attacks)) };
+    let both = attacks.into_iter().map(|attack| joined([first.clone(), attack]));
+    Some(hints(both.chain([first.clone()])))
 }
 
 /// Suggests first what could save a hero near death, and then how to fight on.
@@ -197,7 +198,15 @@ fn deadly(
     if view.on_word && !bound && strikers.iter().all(kept_off) {
         return on_elbereth(view, keymap);
     }
-    let outrun = strikers.iter().any(|foe| foe.outruns && foe.distance <= 2);
+    let runner = strikers.iter().find(|foe| foe.outruns && foe.distance <= 2);
+    let outrun = runner.is_some();
+    let runner = runner.map(|foe| match strikers.len() {
+        1 => ", and faster than you".to_owned(),
+        _ => format!(", and {} is faster than you", foe.the()),
+    });
+    let is_away = |exit: &Near| view.hero.distance(exit.at) > 1;
+    // A wand makes a hole in one turn.
+    let digs = digging_down(view, keymap, Class::Wand);
     // A faster foe would attack all along the way, so fleeing is not suggested.
     let mut exits = view.exits.iter().filter(|exit| !leads_past(exit.at, strikers, view));
     let exit = exits.next().filter(|exit| !outrun || view.hero.distance(exit.at) <= 1);
@@ -207,13 +216,14 @@ fn deadly(
     let by_hand = has_volley(view) && strikers.iter().all(|foe| foe.distance > 1);
     let way_out = |brief: bool| match exit {
         _ if bound => match digging_out(view, keymap) {
-            Some(digs) => ("", Some(digs)),
-            None => (", and you cannot leave", None),
+            Some(digs) => (String::new(), Some(digs)),
+            None => (", and you cannot leave".to_owned(), None),
         },
-        _ if dizzy_state(view).is_some() => (", and you cannot walk straight", None),
-        None if outrun => (", and faster than you", None),
-        None if too_far => (", and the stairs are too far", None),
-        _ => ("", exit.and_then(|exit| leaving(exit, view, keymap, brief))),
+        _ if digs.is_some() && exit.is_none_or(is_away) => (String::new(), digs.clone()),
+        _ if dizzy_state(view).is_some() => (", and you cannot walk straight".to_owned(), None),
+        None if runner.is_some() => (runner.clone().unwrap_or_default(), None),
+        None if too_far => (", and the stairs are too far".to_owned(), None),
+        _ => (String::new(), exit.and_then(|exit| leaving(exit, view, keymap, brief))),
     };
     let attacks = if way_out(true).1.is_some() { on_the_way } else { attacks };
     let full = |brief: bool, attack: Option<&String>| {
@@ -341,7 +351,8 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
 fn comes_by_itself(view: &View, foe: &Foe, fight: Fight, guarded: bool) -> bool {
     let away = matches!(fight.reach, Reach::Away(_)) && !foe.shoots && !foe.is_asleep();
     let creeps = |state: &FoeState| matches!(state, FoeState::Pace { pace: Pace::MuchSlower, .. });
-    away && !foe.states.iter().any(creeps)
+    away && !foe.flees
+        && !foe.states.iter().any(creeps)
         && !foe.states.contains(&FoeState::Rooted)
         && (guarded || foe.danger.max(view.together.danger()) >= Danger::Risky)
 }

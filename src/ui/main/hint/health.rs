@@ -208,10 +208,11 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
         let on = on.iter().map(|on| Hint { text: format!("{lost}: {}", on.text), goal: on.goal });
         return Some(both.chain(one).chain(on).collect());
     }
-    if view.fled_here && view.status.hp < view.status.max_hp {
+    if (view.fled_here || view.fled_up) && view.status.hp < view.status.max_hp {
+        let place = if view.fled_up { "below" } else { "there" };
         return Some(hints([
-            format!("The foe that you fled from may be waiting there: {rest}"),
-            format!("You fled from there: {rest}"),
+            format!("The foe that you fled from may be waiting {place}: {rest}"),
+            format!("You fled from {place}: {rest}"),
         ]));
     }
     is_hurt.then(|| hints([format!("You are hurt: {rest}")]))

@@ -74,7 +74,7 @@ pub fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option
     let does = match brief {
         _ if exit.at == view.hero => format!("leave by the stairs {way}"),
         true => format!("leave ({})", exit.way),
-        false => format!("walk to the {} ({})", exit.called(), exit.way),
+        false => format!("take the {} ({})", exit.called(), exit.way),
     };
     Some(offer_of(command, &does, keymap))
 }

@@ -44,6 +44,11 @@ pub fn keeper_of(world: &World, room: u8) -> Option<ActorId> {
     find(world, |keeper| keeper.room == room && keeper.home == world.level.id)
 }
 
+/// Whether the square is the door of a shop of the current level.
+pub fn is_door(world: &World, at: Pos) -> bool {
+    find(world, |keeper| keeper.door == at && keeper.home == world.level.id).is_some()
+}
+
 /// Whether a keeper is in the shop or in its doorway.
 pub fn is_at_home(world: &World, who: ActorId) -> bool {
     let actor = world.actor(who);

@@ -60,7 +60,7 @@ fn a_hero_who_can_leave_a_deadly_fight_is_not_told_to_wait_for_the_foe() {
     (view.foes[0].distance, view.foes[1].distance) = (3, 3);
     view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
     let told = |view: &View| of(view, &keymap, true, 120);
-    assert_eq!(told(&view), "DEADLY hand to hand: [<] walk to the stairs up (4S 2W)");
+    assert_eq!(told(&view), "DEADLY hand to hand: [<] take the stairs up (4S 2W)");
     view.exits.clear();
     assert!(told(&view).contains("[s] wait for the hill orc"), "{}", told(&view));
 }

@@ -114,7 +114,7 @@ fn the_hint_does_not_flee_farther_than_the_fight_costs() {
     view.foes.truncate(1);
     view.foes[0].distance = 1;
     view.foes[0].odds.as_mut().unwrap().dies_in = 2;
-    assert!(of(&view, &keymap, false, 80).starts_with("DEADLY: [<] walk to the stairs up"));
+    assert!(of(&view, &keymap, false, 80).starts_with("DEADLY: [<] take the stairs up"));
     view.exits[0].at = Pos::new(view.hero.x - 11, view.hero.y);
     let told = of(&view, &keymap, false, 80);
     assert!(
@@ -123,7 +123,7 @@ fn the_hint_does_not_flee_farther_than_the_fight_costs() {
     );
     view.foes[0].distance = 2;
     let told = of(&view, &keymap, false, 80);
-    assert!(told.starts_with("DEADLY hand to hand: [<] leave"), "not adjacent: {told}");
+    assert!(told.starts_with("DEADLY hand to hand: [<] take"), "not adjacent: {told}");
 }
 
 #[test]
