@@ -159,6 +159,8 @@ pub enum Refusal {
     BadBones,
     /// The game is over.
     Over,
+    /// The lock of the box is broken, so that it neither locks nor unlocks.
+    LockIsBroken,
 }
 
 /// Why the hero cannot dig.
@@ -231,6 +233,8 @@ pub enum Vain {
     /// The tool works on none of the carried items.
     NothingToUseOn,
     LeashesOneself,
+    /// A leash in use is tied to the hero's hand.
+    LeashInUse,
 }
 
 /// Why the hero cannot jump.

@@ -158,6 +158,12 @@ pub enum TerrainEvent {
     },
     /// The engraving under the hero was wiped out.
     TextWiped,
+    /// The hero engraves over a text that cannot be wiped out.
+    TextOverwritten,
+    /// The player gave no text to engrave. `zapped` is whether a wand has acted already.
+    WritesNothing {
+        zapped: bool,
+    },
     /// The text under the hero wore by some letters, or wore off.
     TextScuffed {
         gone: bool,

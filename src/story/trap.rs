@@ -80,7 +80,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TrapEvent) -> Said {
         TrapEvent::DoorDisarmed { .. } => {
             Some((Tone::Good, "You disarm the trap on the door.".to_owned()))
         }
-        TrapEvent::DoorExploded { .. } => Some((Tone::Color, "You hear an explosion.".to_owned())),
+        TrapEvent::DoorExploded { .. } => eyes.noise("You hear an explosion."),
     }
 }
 
@@ -112,6 +112,7 @@ fn sprung(eyes: &Eyes, who: ActorId, kind: TrapKindId) -> Said {
         Spring::LevelTeleport => "{A} {is} torn away to another level.",
         Spring::Portal => "{A} step{s} into a shimmering light.",
         Spring::Vibrate => "The ground trembles under {a}.",
+        Spring::Squeak if !eyes.hears() => "A board gives way under {a}.",
         Spring::Squeak => "A board squeaks loudly under {a}.",
         Spring::Rust => "A gush of water hits {a}!",
         Spring::AntiMagic => "{A} feel{s} magic drain away.",
@@ -131,6 +132,7 @@ fn hurt(eyes: &Eyes, who: ActorId, kind: TrapKindId, damage: i32) -> Said {
     let what = match &eyes.content.traps[kind].spring {
         Spring::Missile { .. } | Spring::Boulder => missile(eyes, kind),
         Spring::Rock { .. } => "a rock".to_owned(),
+        Spring::Mine { .. } => "the blast".to_owned(),
         Spring::Pit { spikes, .. } => {
             let what = if *spikes { "The spikes wound" } else { "The fall wounds" };
             return by_view(eyes, who, &format!("{what} {{a}} ({damage})."), Tone::Danger);

@@ -128,3 +128,4 @@ mod vault_workbench;
 mod views;
 mod wishes;
 mod wizard;
+mod writing;

@@ -39,6 +39,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::NoDoor => "There is no door there.",
         Refusal::AlreadyOpen => "It is already open.",
         Refusal::AlreadyClosed => "It is already closed.",
+        Refusal::LockIsBroken => "Its lock is broken.",
         Refusal::DoorBroken => "That door is broken.",
         Refusal::SomethingInTheWay => "Something is in the way.",
         Refusal::TrapInTheWay => "The only way leads over a trap: walk over it step by step.",
@@ -193,6 +194,9 @@ const fn vain_words(why: Vain) -> &'static str {
         Vain::RubsInVain => "You can rub only lamps and stones.",
         Vain::NothingToUseOn => "You carry nothing to use that on.",
         Vain::LeashesOneself => "You cannot leash yourself.",
+        Vain::LeashInUse => {
+            "The leash is tied to your hand: [{key:apply}] apply it to take it off your pet."
+        }
         Vain::DipsIntoItself => "You cannot dip an item into itself.",
         Vain::DipsInVain => {
             "Dipping into that does nothing: only water and polymorph affect a dipped item."

@@ -407,7 +407,8 @@ impl ActionKind {
             }
             Self::Chat => Action::Chat(given.dir()?),
             Self::Engrave => {
-                Action::Engrave { with: given.item_or_none(Purpose::Write)?, text: given.text()? }
+                let text = given.text.clone().unwrap_or_default();
+                Action::Engrave { with: given.item_or_none(Purpose::Write)?, text }
             }
             Self::Power => Action::Power(given.dir().ok()),
             Self::Call => Action::Call { item: given.item(Purpose::Call)?, name: given.text()? },

@@ -124,7 +124,7 @@ fn kick_lock(play: &mut Play, who: ActorId, container: ItemId) {
     if !breaks {
         return play.tell(Event::Item(ItemEvent::LockHeld { container, kicked: true }));
     }
-    play.world.item_mut(container).locked = false;
+    play.world.item_mut(container).break_lock();
     play.tell(Event::Item(ItemEvent::LockBroke { container, kicked: true }));
     loot::spring_lid(play, who, container);
 }

@@ -189,7 +189,6 @@ fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<()
         || thing.kind == known.amulet
         || thing.kind == known.boulder
         || play.content.items[thing.kind].has(ItemQuirk::Invocation)
-        || thing.leashed.is_some()
     {
         return Err(Refusal::Vain(Vain::DoesNotGoIn));
     }
