@@ -161,6 +161,8 @@ pub enum Refusal {
     Over,
     /// The lock of the box is broken, so that it neither locks nor unlocks.
     LockIsBroken,
+    /// A cursed weapon sticks to the hero's hand and is in the way.
+    WeaponStuck,
 }
 
 /// Why the hero cannot dig.

@@ -90,6 +90,11 @@ pub enum TerrainEvent {
     TreeFell {
         at: Pos,
     },
+    /// The hero dug up a grave, which the hero's role or alignment condemns. `robber` is whether the
+    /// role condemns it most of all.
+    GraveViolated {
+        robber: bool,
+    },
     GraveOpened(Grave),
     BoulderPushed {
         at: Pos,

@@ -117,10 +117,7 @@ pub fn resume(
             company::bribe::answered(play, who, demand, text);
             Ok(None)
         }
-        Pending::Donate { who } => {
-            company::temple::answered(play, who, text);
-            Ok(None)
-        }
+        Pending::Donate { who } => Ok(company::temple::answered(play, who, text)),
         Pending::Consult { who, major } => Ok(company::oracle::answered(play, who, major, yes)),
         Pending::Sell { keeper, items: ref offered } => {
             Ok(verb::trade::sell::answered(play, keeper, offered, yes, all))

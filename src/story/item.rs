@@ -38,7 +38,7 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::TookOff { who, item, .. } => took_off(eyes, who, item),
         ItemEvent::Welded { who, item } => welded(eyes, who, item),
         ItemEvent::Stuck { who, item } if eyes.is_hero(who) && is_worn(eyes, item) => {
-            danger(&format!("You cannot take off {}: it is cursed!", item_names::your(eyes, item)))
+            danger(&format!("A curse keeps {} on you!", item_names::your(eyes, item)))
         }
         ItemEvent::Stuck { who, item } if eyes.is_hero(who) => {
             danger(&format!("You cannot let go: {} cursed!", is(eyes, item)))

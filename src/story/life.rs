@@ -151,6 +151,7 @@ fn temple_words(eyes: &Eyes, what: Temple) -> (Tone, String) {
             let coins = if gold == 1 { "a gold piece" } else { "two gold pieces" };
             eyes.sentence(&format!("{{A}} give{{s}} you {coins} for bread."), who, None)
         }
+        Temple::NoSum => return (Tone::Plain, "That is not a number of gold pieces.".to_owned()),
         Temple::Refused => return (Tone::Danger, "\"You will regret this.\"".to_owned()),
         Temple::Cheap => "\"So little, from one who has so much?\"".to_owned(),
         Temple::Thanks => "\"Thank you for your gift.\"".to_owned(),

@@ -76,6 +76,12 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::Dug { at } => plain(dug(eyes, at)),
         TerrainEvent::DoorCut { .. } => plain("You break through the door."),
         TerrainEvent::TreeFell { .. } => plain("You cut down the tree."),
+        TerrainEvent::GraveViolated { robber: true } => {
+            danger("You feel like a grave robber.".to_owned())
+        }
+        TerrainEvent::GraveViolated { robber: false } => {
+            danger("You have violated the sanctity of this grave.".to_owned())
+        }
         TerrainEvent::GraveOpened(found) => plain(opened(found)),
         TerrainEvent::BoulderPushed { .. } => plain(PUSHED),
         TerrainEvent::BoulderStuck { .. } => plain("The boulder does not move."),
@@ -357,9 +363,8 @@ fn feature(eyes: &Eyes, at: Pos) -> Said {
         Terrain::Sink => "a kitchen sink",
         Terrain::Grave => "a grave",
         Terrain::Altar => {
-            let of = cell.altar().map_or("Moloch's", |alignment| alignment.word());
-            let article = if cell.altar().is_some() { english::a(of) } else { of.to_owned() };
-            return plain(&format!("There is {article} altar here."));
+            let altar = square::altar(cell.altar());
+            return plain(&format!("There is {} here.", english::a(&altar)));
         }
         _ => return None,
     };

@@ -72,6 +72,7 @@ mod luck_sources;
 mod magic_bags;
 mod manual;
 mod markers;
+mod mishaps;
 mod modding;
 mod module_paths;
 mod mounted_combat;

@@ -6,13 +6,17 @@ use crate::rules::body::hold;
 use crate::rules::change::polymorph;
 use crate::rules::fight::strike::grab;
 use crate::rules::ride;
-use crate::rules::verb::{force::force_lock, offer, travel::jump};
+use crate::rules::verb::{force::force_lock, offer, travel::jump, turn_undead};
 use crate::world::World;
 use crate::world::action::needs::ActionKind;
 
 /// Returns why every action of this kind would be refused now, so that the player need not answer
 /// questions first. `None` means that the arguments decide.
 pub fn why_not(world: &World, content: &Content, kind: ActionKind) -> Option<Refusal> {
+    // The role decides first: no shape can do what the role never learned.
+    if kind == ActionKind::TurnUndead && !turn_undead::is_able(world, content) {
+        return Some(Refusal::CannotTurn);
+    }
     // A hero without hands can still put a weapon away.
     let puts_away = matches!(kind, ActionKind::Wield | ActionKind::Ready);
     if world.is_changed()

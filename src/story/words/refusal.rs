@@ -64,6 +64,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::AlreadyWorn => "You are already wearing it.",
         Refusal::NotWorn => "You are not wearing that.",
         Refusal::Cursed => "It is cursed and will not come off.",
+        Refusal::WeaponStuck => "You cannot do that while your weapon sticks to your hand.",
         Refusal::HandsFull => "Your hands are full: put away or take off something first.",
         Refusal::NoQuiver => "Your quiver is empty.",
         Refusal::BlankBook => "The book is blank, or too worn to read.",

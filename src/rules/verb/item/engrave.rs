@@ -269,7 +269,7 @@ fn act_on_ground(play: &mut Play, who: ActorId, wand: ItemId, writing: &Writing)
     }
     if sees && writing.blinds > 0 {
         let turns = play.rng.act.d(u32::from(writing.blinds)).unsigned_abs();
-        afflict::blinds(play, who, turns);
+        afflict::dazzles(play, who, turns);
     }
 }
 
