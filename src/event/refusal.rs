@@ -163,6 +163,7 @@ pub enum Refusal {
     LockIsBroken,
     /// A cursed weapon sticks to the hero's hand and is in the way.
     WeaponStuck,
+    Deaf,
 }
 
 /// Why the hero cannot dig.
@@ -203,6 +204,8 @@ pub enum Unwritten {
     NoText,
     /// The engraved or burned text on the square cannot be wiped out.
     HeldText,
+    /// Cursed items occupy both hands.
+    HandsNotFree,
 }
 
 /// Why the hero cannot offer something at an altar.

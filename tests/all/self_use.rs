@@ -293,6 +293,8 @@ fn a_stethoscope_is_free_once_a_turn() {
             s.act(Action::Wait).unwrap();
         }
     }
+    has(&mut s, Property::Deaf);
+    assert_eq!(apply(&mut s, tool, Some(Aim::Own)), Err(Refusal::Deaf));
 }
 
 #[test]

@@ -150,6 +150,18 @@ fn a_hero_who_cannot_write_is_told_before_any_question() {
 }
 
 #[test]
+fn a_hero_whose_hands_are_stuck_writes_only_with_the_weapon_in_hand() {
+    let mut s = scene(ROOM);
+    let sword = give(&mut s, "two-handed sword", 0);
+    s.game.world.item_mut(sword).buc = Buc::Cursed;
+    s.game.world.you_mut().worn[Slot::Wielded as usize] = Some(sword);
+    s.game.world.you_mut().worn[Slot::Shield as usize] = None;
+    assert_eq!(begins(&mut s, None), Err(Refusal::Engrave(Unwritten::HandsNotFree)));
+    begins(&mut s, Some(sword)).unwrap();
+    assert!(asks_for_text(&s, Script::Dust), "a stuck blade does not cut");
+}
+
+#[test]
 fn a_towel_wipes_out_what_can_be_wiped_out_and_writes_nothing() {
     let mut s = scene(ROOM);
     let towel = give(&mut s, "towel", 0);

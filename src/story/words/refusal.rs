@@ -64,6 +64,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::AlreadyWorn => "You are already wearing it.",
         Refusal::NotWorn => "You are not wearing that.",
         Refusal::Cursed => "It is cursed and will not come off.",
+        Refusal::Deaf => "You cannot hear anything.",
         Refusal::WeaponStuck => "You cannot do that while your weapon sticks to your hand.",
         Refusal::HandsFull => "Your hands are full: put away or take off something first.",
         Refusal::NoQuiver => "Your quiver is empty.",
@@ -178,6 +179,7 @@ const fn engrave_words(why: Unwritten) -> &'static str {
         Unwritten::NotHere => "You can write only on bare ground.",
         Unwritten::NotWithThat => "You cannot write with that.",
         Unwritten::NoText => "You write nothing.",
+        Unwritten::HandsNotFree => "You have no free hand to write with.",
         Unwritten::HeldText => "The text is too deep to wipe out: engrave or burn over it.",
     }
 }

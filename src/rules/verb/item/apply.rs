@@ -398,6 +398,9 @@ fn listen(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acte
         Aim::Own => play.world.actor(who).at,
         Aim::Down | Aim::Up | Aim::At(_) => return Err(Refusal::NothingThere.into()),
     };
+    if play.world.actor(who).has(Property::Deaf) {
+        return Err(Refusal::Deaf.into());
+    }
     applied(play, who, tool);
     let terrain = play.world.level.cell(at).terrain;
     if let Some(target) = play.world.actor_at(at) {
