@@ -173,7 +173,7 @@ fn robbing_a_grave_is_regretted_in_words() {
         s.game.world.life.alignment = alignment;
         let (hero, here) = (s.game.world.hero, s.you().at);
         s.game.world.level.change(here, |cell| cell.terrain = Terrain::Grave);
-        let (_, events) = s.play(|play| grave::open(play, hero, here));
+        let ((), events) = s.play(|play| grave::open(play, hero, here));
         let said = events.iter().find_map(|event| match event {
             Event::Terrain(TerrainEvent::GraveViolated { robber }) => Some(*robber),
             _ => None,
