@@ -11,6 +11,8 @@ use crate::world::{ActorId, ItemId};
 pub enum Turning {
     /// No god listens to the hero.
     Ignored,
+    /// The hero is in Gehennom, out of reach of the hero's god.
+    OutOfReach,
     /// The hero is confused, and the chant wakes the undead instead of turning them.
     Faltered,
     Chanted,
@@ -132,9 +134,6 @@ pub enum Faith {
     /// The hero attacked while standing on an engraved Elbereth.
     BeliedTheWord,
     Murdered,
-    AltarSeen {
-        of: Option<Alignment>,
-    },
     FullMoon,
     NewMoon,
     FridayThirteenth,

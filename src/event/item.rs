@@ -28,6 +28,8 @@ pub enum Shackled {
 /// The result of writing on blank paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Penned {
+    /// The player named nothing.
+    GaveUp,
     /// No scroll or spellbook has that name.
     NoSuchText,
     /// No marker can write that.
@@ -229,7 +231,10 @@ pub enum ItemEvent {
         by: i8,
     },
     /// The hero put candles into a candelabrum.
+    /// `flame` is whether the candles caught fire from the candelabrum, or went out; `None` if their
+    /// flame stayed as it was.
     CandlesAttached {
+        flame: Option<bool>,
         holder: ItemId,
         count: u8,
     },

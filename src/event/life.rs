@@ -184,6 +184,8 @@ pub enum Oracle {
 /// Speech of a temple priest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Temple {
+    /// The player entered something other than a sum of gold.
+    NoSum,
     /// The priest is hostile, or away from the altar.
     Curt {
         who: ActorId,

@@ -159,6 +159,11 @@ pub enum Refusal {
     BadBones,
     /// The game is over.
     Over,
+    /// The lock of the box is broken, so that it neither locks nor unlocks.
+    LockIsBroken,
+    /// A cursed weapon sticks to the hero's hand and is in the way.
+    WeaponStuck,
+    Deaf,
 }
 
 /// Why the hero cannot dig.
@@ -199,6 +204,8 @@ pub enum Unwritten {
     NoText,
     /// The engraved or burned text on the square cannot be wiped out.
     HeldText,
+    /// Cursed items occupy both hands.
+    HandsNotFree,
 }
 
 /// Why the hero cannot offer something at an altar.
@@ -231,6 +238,8 @@ pub enum Vain {
     /// The tool works on none of the carried items.
     NothingToUseOn,
     LeashesOneself,
+    /// A leash in use is tied to the hero's hand.
+    LeashInUse,
 }
 
 /// Why the hero cannot jump.

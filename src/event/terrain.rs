@@ -90,6 +90,11 @@ pub enum TerrainEvent {
     TreeFell {
         at: Pos,
     },
+    /// The hero dug up a grave, which the hero's role or alignment condemns. `robber` is whether the
+    /// role condemns it most of all.
+    GraveViolated {
+        robber: bool,
+    },
     GraveOpened(Grave),
     BoulderPushed {
         at: Pos,
@@ -158,6 +163,12 @@ pub enum TerrainEvent {
     },
     /// The engraving under the hero was wiped out.
     TextWiped,
+    /// The hero engraves over a text that cannot be wiped out.
+    TextOverwritten,
+    /// The player gave no text to engrave. `zapped` is whether a wand has acted already.
+    WritesNothing {
+        zapped: bool,
+    },
     /// The text under the hero wore by some letters, or wore off.
     TextScuffed {
         gone: bool,

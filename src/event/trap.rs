@@ -81,6 +81,11 @@ pub enum TrapEvent {
     DoorExploded {
         at: Pos,
     },
+    /// The hero set off the trap on the lid of a box.
+    LidSprung {
+        container: ItemId,
+        what: LidTrap,
+    },
     /// The hero disarmed the trap on the lid of a box.
     LidDisarmed {
         container: ItemId,
@@ -88,4 +93,19 @@ pub enum TrapEvent {
     DoorDisarmed {
         at: Pos,
     },
+}
+
+/// The effect of a trapped lid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LidTrap {
+    /// The trap does not work.
+    Dud,
+    /// Gas that stuns and causes hallucination.
+    StunningGas,
+    Paralysis,
+    Shock,
+    Fire,
+    Needle,
+    PoisonGas,
+    Explosion,
 }

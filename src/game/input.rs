@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::wizard::WizardPower;
 use crate::base::Pos;
 use crate::content::item::ToolUse;
-use crate::content::{Class, Content};
+use crate::content::{Class, Content, Script};
 use crate::r#gen::castle_tune::{NOTES, castle_tune};
 use crate::rules;
 use crate::rules::item::lamp;
@@ -98,6 +98,13 @@ pub enum QuestionReason {
     AttachCandles {
         count: u8,
     },
+    /// Add to the text on the hero's square.
+    AddWriting,
+    /// The text to engrave; `adds` keeps the text on the square.
+    Engrave {
+        script: Script,
+        adds: bool,
+    },
     Blow,
     Grease,
     OpenTin,
@@ -188,6 +195,10 @@ pub fn awaited(world: &World, content: &Content, pending: &Pending) -> Awaits {
             let fits = lamp::holder(world, content, candles);
             let count = fits.map_or(0, |(_, count)| count);
             Question::YesNo { why: QuestionReason::AttachCandles { count } }
+        }
+        Pending::AddWriting { .. } => Question::YesNo { why: QuestionReason::AddWriting },
+        Pending::Engrave { script, adds, .. } => {
+            Question::Text { why: QuestionReason::Engrave { script, adds } }
         }
         Pending::Blow { .. } => Question::Place { why: QuestionReason::Blow },
         Pending::Cloud { .. } => Question::Place { why: QuestionReason::Cloud },

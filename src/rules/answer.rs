@@ -1,5 +1,7 @@
 //! Unfinished actions that resume with the player's answer.
 
+use super::verb::item::apply::instrument::notes_in;
+use super::verb::item::engrave::Plan;
 use super::{Play, Refusal, Time, change::polymorph, company, ground, item, verb};
 use crate::base::Pos;
 use crate::world::{ItemId, Pending};
@@ -23,8 +25,9 @@ pub struct Reply<'a> {
 pub fn price(pending: &Pending, reply: &Reply) -> Time {
     match pending {
         Pending::Write { .. } if reply.text.trim().is_empty() => Time::FREE,
+        Pending::Engrave { zapped: false, .. } if reply.text.trim().is_empty() => Time::FREE,
         Pending::SetTrap { .. } if !reply.yes => Time::FREE,
-        Pending::Tune { .. } if reply.declined => Time::FREE,
+        Pending::Tune { .. } if reply.declined || notes_in(reply.text).is_none() => Time::FREE,
         Pending::UseOn { .. } if reply.items.is_empty() => Time::FREE,
         Pending::NameOneself
         | Pending::Bribe { .. }
@@ -45,6 +48,8 @@ pub fn price(pending: &Pending, reply: &Reply) -> Time {
         | Pending::SetTrap { .. }
         | Pending::EatTin { .. }
         | Pending::AttachCandles { .. }
+        | Pending::AddWriting { .. }
+        | Pending::Engrave { .. }
         | Pending::Blow { .. }
         | Pending::Portal
         | Pending::Peer { .. }
@@ -91,6 +96,12 @@ pub fn resume(
             verb::item::apply::candles_chosen(play, candles, yes);
             Ok(None)
         }
+        Pending::AddWriting { with, script, zapped } => {
+            Ok(Some(Pending::Engrave { with, script, zapped, adds: yes }))
+        }
+        Pending::Engrave { with, script, zapped, adds } => {
+            verb::item::engrave::resume(play, &Plan { with, script, zapped, adds }, text)
+        }
         Pending::EatTin { tin } => {
             verb::item::tin::answered(play, tin, yes);
             Ok(None)
@@ -106,10 +117,7 @@ pub fn resume(
             company::bribe::answered(play, who, demand, text);
             Ok(None)
         }
-        Pending::Donate { who } => {
-            company::temple::answered(play, who, text);
-            Ok(None)
-        }
+        Pending::Donate { who } => Ok(company::temple::answered(play, who, text)),
         Pending::Consult { who, major } => Ok(company::oracle::answered(play, who, major, yes)),
         Pending::Sell { keeper, items: ref offered } => {
             Ok(verb::trade::sell::answered(play, keeper, offered, yes, all))

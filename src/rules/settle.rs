@@ -8,6 +8,7 @@ use crate::event::{Event, ItemEvent};
 use crate::rules::ground::{shackles, teleport, trigger};
 use crate::rules::item::touch;
 use crate::rules::{Play, company, faith, trap};
+use crate::world::body::senses;
 use crate::world::todo::Task;
 
 /// Maximum number of tasks that one action can queue. A longer chain is a bug.
@@ -97,13 +98,10 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
     }
 }
 
-/// Shows the engraving underfoot before the hero scuffs it. A blind hero can feel only text that
-/// cannot be wiped off, and none while levitating.
+/// Shows the engraving underfoot before the hero scuffs it.
 fn read_the_ground(play: &mut Play, at: crate::base::Pos) {
     let Some(written) = play.world.level.written_at(at) else { return };
-    let blind = play.world.you().has(crate::content::Property::Blind);
-    let floats = play.world.you().has(crate::content::Property::Levitation);
-    if blind && (floats || written.script.can_be_wiped()) {
+    if !senses::reads(play.world, written) {
         return;
     }
     let (text, script) = (written.text.clone(), written.script);

@@ -317,7 +317,7 @@ fn heard_eating(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {
     let row = &eyes.content.monsters[eyes.world.actor(who).kind];
     let metal = eyes.content.items[eyes.world.item(item).kind].material.is_metallic();
     let text = match () {
-        () if eyes.world.you().has(Property::Deaf) => return None,
+        () if !eyes.hears() => return None,
         () if row.is(Trait::Metallivore) && metal => "You hear a crunching sound.",
         () if row.is(Trait::Devours) => "You hear a slurping sound.",
         () if row.is(Trait::CorpseEater) => "You hear somebody chew.",

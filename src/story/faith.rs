@@ -40,6 +40,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
         Faith::TurnedUndead(Turning::Ignored) => {
             said(Tone::Danger, format!("{} does not listen to you.", god(eyes)))
         }
+        Faith::TurnedUndead(Turning::OutOfReach) => {
+            said(Tone::Danger, format!("{} cannot help you in Gehennom.", god(eyes)))
+        }
         Faith::TurnedUndead(Turning::Faltered) => {
             said(Tone::Plain, "You begin to chant, but your voice falters.".to_owned())
         }
@@ -86,10 +89,6 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             said(Tone::Danger, format!("Your mind reels: you are {} now.", to.word()))
         }
         Faith::Murdered => said(Tone::Danger, "You murderer!".to_owned()),
-        Faith::AltarSeen { of } => {
-            let of = of.map_or("Moloch's", Alignment::word);
-            said(Tone::Plain, format!("There is an altar here ({of})."))
-        }
         Faith::FullMoon => {
             said(Tone::Good, "The moon is full tonight: luck is on your side.".to_owned())
         }

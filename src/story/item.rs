@@ -38,7 +38,7 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::TookOff { who, item, .. } => took_off(eyes, who, item),
         ItemEvent::Welded { who, item } => welded(eyes, who, item),
         ItemEvent::Stuck { who, item } if eyes.is_hero(who) && is_worn(eyes, item) => {
-            danger(&format!("You cannot take off {}: it is cursed!", item_names::your(eyes, item)))
+            danger(&format!("A curse keeps {} on you!", item_names::your(eyes, item)))
         }
         ItemEvent::Stuck { who, item } if eyes.is_hero(who) => {
             danger(&format!("You cannot let go: {} cursed!", is(eyes, item)))
@@ -78,11 +78,16 @@ fn shackled(how: Shackled) -> (Tone, String) {
 fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
     match *event {
         ItemEvent::Spent { item } => spent(eyes, item),
-        ItemEvent::CandlesAttached { holder, count } => {
+        ItemEvent::CandlesAttached { holder, count, flame } => {
             let (candles, held) =
                 (english::counted(count.into(), "candle"), eyes.world.item(holder).plus);
+            let flame = match flame {
+                Some(true) => " The new flames leap up by themselves.",
+                Some(false) => " The flames go out.",
+                None => "",
+            };
             plain(&format!(
-                "You put {candles} into the candelabrum. It now holds {held} of 7 candles."
+                "You put {candles} into the candelabrum. It now holds {held} of 7 candles.{flame}"
             ))
         }
         ItemEvent::Rubbed { item, streak } => seen(eyes, item, Tone::Plain, |it| {
@@ -201,6 +206,7 @@ fn penned(eyes: &Eyes, paper: ItemId, how: Penned) -> Said {
             danger(&format!("You do not know how to write that. {lost}"))
         }
         Penned::Blindly => danger("You fail to write the scroll. It disappears."),
+        Penned::GaveUp => plain(super::terrain::WRITES_NOTHING),
         Penned::Done => said(Tone::Good, format!("{}.", named(eyes, paper))),
     }
 }
@@ -392,6 +398,17 @@ fn using(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
 fn applied(eyes: &Eyes, item: ItemId) -> Said {
     let kind = &eyes.content.items[eyes.world.item(item).kind];
     match kind.tool? {
+        ToolUse::Whistle
+        | ToolUse::Horn
+        | ToolUse::RayHorn(_)
+        | ToolUse::Drum
+        | ToolUse::Flute
+        | ToolUse::Harp
+        | ToolUse::Bugle
+            if !eyes.hears() =>
+        {
+            plain(&format!("You play {}, but hear nothing.", item_names::your(eyes, item)))
+        }
         ToolUse::Whistle if kind.magic => plain("You blow a note too high for your ears."),
         ToolUse::Whistle => plain("You blow a long, shrill note."),
         ToolUse::Horn | ToolUse::RayHorn(_) => plain("You blow a deep, grim note."),

@@ -48,7 +48,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
             Some((Tone::Color, words.unwrap_or(&hall.enter).clone()))
         }
         Life::Guard(word) => Some(guard(*word)),
-        Life::Watch(what) => Some(watch_words(eyes, *what)),
+        Life::Watch(what) => watch_words(eyes, *what),
         Life::DemonBribe(what) => Some(bribe_words(eyes, *what)),
         Life::Talked { who, talk } => Some(talk_words(eyes, *who, *talk)),
         Life::Oracle(what) => Some(oracle_words(what)),
@@ -151,6 +151,7 @@ fn temple_words(eyes: &Eyes, what: Temple) -> (Tone, String) {
             let coins = if gold == 1 { "a gold piece" } else { "two gold pieces" };
             eyes.sentence(&format!("{{A}} give{{s}} you {coins} for bread."), who, None)
         }
+        Temple::NoSum => return (Tone::Plain, "That is not a number of gold pieces.".to_owned()),
         Temple::Refused => return (Tone::Danger, "\"You will regret this.\"".to_owned()),
         Temple::Cheap => "\"So little, from one who has so much?\"".to_owned(),
         Temple::Thanks => "\"Thank you for your gift.\"".to_owned(),
@@ -169,10 +170,10 @@ fn temple_words(eyes: &Eyes, what: Temple) -> (Tone, String) {
     (Tone::Color, text)
 }
 
-fn watch_words(eyes: &Eyes, what: Watch) -> (Tone, String) {
+fn watch_words(eyes: &Eyes, what: Watch) -> Said {
     let says =
         |by, speech: &str| eyes.sentence(&format!("{{A}} shout{{s}}: \"{speech}\""), by, None);
-    match what {
+    Some(match what {
         Watch::Warns { by, offense } => {
             let speech = match offense {
                 Offense::Fountain => "Leave some water for the others!",
@@ -195,10 +196,10 @@ fn watch_words(eyes: &Eyes, what: Watch) -> (Tone, String) {
         }
         Watch::Angry { seen: true } => (Tone::Danger, "The watch turns on you!".to_owned()),
         Watch::Angry { seen: false } => {
-            (Tone::Danger, "You hear the shrill whistle of the watch.".to_owned())
+            return eyes.noise("You hear the shrill whistle of the watch.");
         }
         Watch::Trickles => (Tone::Color, "The water slows to a trickle.".to_owned()),
-    }
+    })
 }
 
 fn guard(word: Guard) -> (Tone, String) {

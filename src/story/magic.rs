@@ -77,7 +77,7 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
         Magic::ChasmFilled { at } if eyes.sees_square(at) => {
             Some((Tone::Plain, "KADOOM! A boulder falls into a pit and fills it.".to_owned()))
         }
-        Magic::ChasmFilled { .. } => Some((Tone::Color, "You hear a boulder fall.".to_owned())),
+        Magic::ChasmFilled { .. } => eyes.noise("You hear a boulder fall."),
         Magic::Appeared { who } => {
             let text = format!("{} appears!", english::capitalized(&eyes.name(who).indefinite()));
             about(eyes, who, Tone::Danger, &text)

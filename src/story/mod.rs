@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::english::Noun;
 use crate::base::{Pos, english};
-use crate::content::{Content, Form};
+use crate::content::{Content, Form, Property};
 use crate::event::senses::StopReason;
 use crate::event::{Combat, Event, Faith, Magic, Senses, TerrainEvent, Witness};
 use crate::world::body::senses as sight;
@@ -249,6 +249,16 @@ impl Eyes<'_> {
 
     pub fn sees(&self, who: ActorId) -> bool {
         sight::sees(self.world, self.content, who)
+    }
+
+    /// Whether the hero can hear.
+    pub fn hears(&self) -> bool {
+        !self.world.you().has(Property::Deaf)
+    }
+
+    /// Creates a message about a noise if the hero hears it.
+    pub fn noise(&self, text: &str) -> Said {
+        self.hears().then(|| (Tone::Color, text.to_owned()))
     }
 
     /// Whether the hero sees at least one of the two actors.

@@ -24,9 +24,7 @@ const EXPLORES_SHOP: &str = "Nothing else is left to explore, so you go to the s
 
 pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
     match event {
-        Senses::Noise { at, .. } if !eyes.sees_square(*at) => {
-            Some((Tone::Color, "You hear a noise.".to_owned()))
-        }
+        Senses::Noise { at, .. } if !eyes.sees_square(*at) => eyes.noise("You hear a noise."),
         Senses::Noise { .. } => None,
         Senses::ComeIntoView { who } => come(eyes, who),
         Senses::PassedBy { who } => passed_by(eyes, who),
@@ -81,7 +79,7 @@ fn heard(eyes: &Eyes, what: Heard) -> Said {
         Heard::Works { gears, tumblers } => works(gears, tumblers),
         Heard::OfLevel(number) => eyes.world.level.customs.sounds.get(number)?.clone(),
     };
-    Some((Tone::Color, text))
+    eyes.noise(&text)
 }
 
 /// Describes the sounds that answer a tune at the drawbridge: "You hear 2 tumblers click and 1 gear

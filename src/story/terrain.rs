@@ -18,6 +18,9 @@ pub const LOCKED: &str = "This door is locked.";
 /// Message for pushing a boulder.
 pub(super) const PUSHED: &str = "With great effort you move the boulder.";
 
+/// Message for a hero who begins to write, but gives up.
+pub(super) const WRITES_NOTHING: &str = "You write nothing.";
+
 /// Beginning of the message that lists the items left on an explored level.
 pub const LEFT_LYING: &str = "Items left: ";
 
@@ -60,7 +63,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
             Tone::Good,
             format!("{} from the tree.", counted(fruit, "fruit falls", "fruits fall")),
         )),
-        TerrainEvent::Buzzed => plain("You hear a low buzzing."),
+        TerrainEvent::Buzzed => eyes.noise("You hear a low buzzing."),
         TerrainEvent::Bees { .. } => danger("You have roused a swarm of bees!".to_owned()),
         TerrainEvent::Found { corridor: true, .. } => good("You find a hidden passage."),
         TerrainEvent::Found { .. } => good("You find a hidden door."),
@@ -73,6 +76,12 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::Dug { at } => plain(dug(eyes, at)),
         TerrainEvent::DoorCut { .. } => plain("You break through the door."),
         TerrainEvent::TreeFell { .. } => plain("You cut down the tree."),
+        TerrainEvent::GraveViolated { robber: true } => {
+            danger("You feel like a grave robber.".to_owned())
+        }
+        TerrainEvent::GraveViolated { robber: false } => {
+            danger("You have violated the sanctity of this grave.".to_owned())
+        }
         TerrainEvent::GraveOpened(found) => plain(opened(found)),
         TerrainEvent::BoulderPushed { .. } => plain(PUSHED),
         TerrainEvent::BoulderStuck { .. } => plain("The boulder does not move."),
@@ -81,11 +90,11 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         } else {
             "The boulder bursts into rocks."
         }),
-        TerrainEvent::StoneBroke { .. } => Some((Tone::Color, "You hear stone burst.".to_owned())),
+        TerrainEvent::StoneBroke { .. } => eyes.noise("You hear stone burst."),
         TerrainEvent::Bridge { at, lowered } if eyes.sees_square(at) => {
             plain(if lowered { "A drawbridge comes down." } else { "The drawbridge goes up." })
         }
-        TerrainEvent::Bridge { .. } => plain("You hear chains rattle."),
+        TerrainEvent::Bridge { .. } => eyes.noise("You hear chains rattle."),
         TerrainEvent::Crushed { who } => {
             let tone = if eyes.is_hero(who) { Tone::Danger } else { Tone::Plain };
             let text = eyes.sentence("The drawbridge crushes {a}!", who, None);
@@ -122,6 +131,11 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
             plain(kind.writes.as_ref().map_or("", |writing| &writing.says))
         }
         TerrainEvent::TextWiped => plain("You wipe out what was written here."),
+        TerrainEvent::TextOverwritten => plain("You engrave over what was written here."),
+        TerrainEvent::WritesNothing { zapped: true } => {
+            plain("The wand glows, then fades. You write nothing.")
+        }
+        TerrainEvent::WritesNothing { zapped: false } => plain(WRITES_NOTHING),
         TerrainEvent::LetterSlipped => plain("You get a letter wrong!"),
         TerrainEvent::TextHeld => {
             plain("You cannot wipe out this text: it is cut or burned into the ground.")
@@ -232,7 +246,7 @@ fn door(eyes: &Eyes, who: ActorId, at: Pos, verb: &str) -> Said {
         return plain(&format!("A door {verb}s."));
     }
     let near = eyes.world.you().at.distance(at) < 12;
-    near.then(|| (Tone::Color, format!("You hear a door {verb}.")))
+    eyes.noise(&format!("You hear a door {verb}.")).filter(|_| near)
 }
 
 fn broke(eyes: &Eyes, who: Option<ActorId>, at: Pos, shattered: bool) -> Said {
@@ -240,7 +254,7 @@ fn broke(eyes: &Eyes, who: Option<ActorId>, at: Pos, shattered: bool) -> Said {
     if eyes.sees_square(at) || who.is_some_and(|who| eyes.is_hero(who)) {
         return plain(&format!("WHAMM! The door {how}."));
     }
-    Some((Tone::Color, "You hear a crashing sound.".to_owned()))
+    eyes.noise("You hear a crashing sound.")
 }
 
 /// Describes stairs on the hero's square that lead to another branch; for other stairs, the map and
@@ -347,9 +361,8 @@ fn feature(eyes: &Eyes, at: Pos) -> Said {
         Terrain::Sink => "a kitchen sink",
         Terrain::Grave => "a grave",
         Terrain::Altar => {
-            let of = cell.altar().map_or("Moloch's", |alignment| alignment.word());
-            let article = if cell.altar().is_some() { english::a(of) } else { of.to_owned() };
-            return plain(&format!("There is {article} altar here."));
+            let altar = square::altar(cell.altar());
+            return plain(&format!("There is {} here.", english::a(&altar)));
         }
         _ => return None,
     };

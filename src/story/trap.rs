@@ -4,6 +4,7 @@ use super::{Eyes, Said, Tone, item_names};
 use crate::base::english;
 use crate::content::{Spring, TrapKindId};
 use crate::event::TrapEvent;
+use crate::event::trap::LidTrap;
 use crate::world::ActorId;
 
 pub(super) fn tell(eyes: &Eyes, event: &TrapEvent) -> Said {
@@ -73,6 +74,11 @@ pub(super) fn tell(eyes: &Eyes, event: &TrapEvent) -> Said {
         TrapEvent::DoorExploded { at } if eyes.sees_square(at) => {
             Some((Tone::Danger, "KABOOM! The door was booby-trapped!".to_owned()))
         }
+        TrapEvent::LidSprung { container, what } => {
+            let text = lid(what).replace("{}", &item_names::the(eyes, container));
+            let tone = if what == LidTrap::Dud { Tone::Plain } else { Tone::Danger };
+            Some((tone, text))
+        }
         TrapEvent::LidDisarmed { container } => {
             let box_name = item_names::the(eyes, container);
             Some((Tone::Good, format!("You disarm the trap on {box_name}.")))
@@ -80,7 +86,21 @@ pub(super) fn tell(eyes: &Eyes, event: &TrapEvent) -> Said {
         TrapEvent::DoorDisarmed { .. } => {
             Some((Tone::Good, "You disarm the trap on the door.".to_owned()))
         }
-        TrapEvent::DoorExploded { .. } => Some((Tone::Color, "You hear an explosion.".to_owned())),
+        TrapEvent::DoorExploded { .. } => eyes.noise("You hear an explosion."),
+    }
+}
+
+/// Returns the sentence about a trapped lid; `{}` is the box.
+const fn lid(what: LidTrap) -> &'static str {
+    match what {
+        LidTrap::Dud => "You set off a trap in {}, but it does not work.",
+        LidTrap::StunningGas => "A cloud of colorful gas billows from {}!",
+        LidTrap::Paralysis => "A trap in {} freezes you in place!",
+        LidTrap::Shock => "A jolt of electricity from {} runs through you!",
+        LidTrap::Fire => "A tower of flame bursts from {}!",
+        LidTrap::Needle => "A needle in {} pricks your hand!",
+        LidTrap::PoisonGas => "A cloud of poisonous gas billows from {}!",
+        LidTrap::Explosion => "A trap in {} goes off. KABOOM!",
     }
 }
 
@@ -112,6 +132,7 @@ fn sprung(eyes: &Eyes, who: ActorId, kind: TrapKindId) -> Said {
         Spring::LevelTeleport => "{A} {is} torn away to another level.",
         Spring::Portal => "{A} step{s} into a shimmering light.",
         Spring::Vibrate => "The ground trembles under {a}.",
+        Spring::Squeak if !eyes.hears() => "A board gives way under {a}.",
         Spring::Squeak => "A board squeaks loudly under {a}.",
         Spring::Rust => "A gush of water hits {a}!",
         Spring::AntiMagic => "{A} feel{s} magic drain away.",
@@ -131,6 +152,7 @@ fn hurt(eyes: &Eyes, who: ActorId, kind: TrapKindId, damage: i32) -> Said {
     let what = match &eyes.content.traps[kind].spring {
         Spring::Missile { .. } | Spring::Boulder => missile(eyes, kind),
         Spring::Rock { .. } => "a rock".to_owned(),
+        Spring::Mine { .. } => "the blast".to_owned(),
         Spring::Pit { spikes, .. } => {
             let what = if *spikes { "The spikes wound" } else { "The fall wounds" };
             return by_view(eyes, who, &format!("{what} {{a}} ({damage})."), Tone::Danger);

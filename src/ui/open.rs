@@ -39,7 +39,14 @@ pub fn open(page: Page, table: &Shared) -> Result<Box<dyn Screen>, String> {
         Page::Report { path, turn } => Box::new(ReportPage::new(&path, turn, table)),
         Page::Map => Box::new(MainScreen::default()),
         Page::Ask(need, plan) => prompt(need, plan, table),
-        Page::Container(container) => Box::new(Loot::with(container)),
+        Page::Container(container) => {
+            let loot = Loot::with(container);
+            let view = table.view.as_ref();
+            match view.and_then(|view| loot.locked(view, &table.keymap)) {
+                Some(locked) => return Err(locked),
+                None => Box::new(loot),
+            }
+        }
         Page::Question => Box::new(GameQuestion::new()),
         Page::StorageTrouble => Box::new(StorageTrouble::new()),
         Page::Ending => Box::new(Ending::new()),

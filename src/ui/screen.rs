@@ -308,6 +308,15 @@ impl Shared {
                 self.send(&Input::Do(action));
                 Transition::Play
             }
+            Completion::Open(container) => {
+                let thing = find(view, container);
+                if thing.is_some_and(|thing| thing.locked && !thing.known_locked) {
+                    let (out, into) = (Vec::new(), Vec::new());
+                    self.send(&Input::Do(Action::Loot { container, out, into }));
+                    return Transition::Play;
+                }
+                Transition::Open(Page::Container(container))
+            }
             Completion::Refuse(why) => {
                 self.notice = Some(self.keymap.filled(&why));
                 Transition::Play

@@ -128,7 +128,8 @@ pub enum Action {
     Pay(Vec<ItemId>),
     /// Talks to the creature in this direction.
     Chat(Dir),
-    /// Engraves with an item, or with fingers (`None`).
+    /// Engraves with an item, or with fingers (`None`), and replaces the text on the square. If
+    /// `text` is empty, the game asks for it, and whether to add it to a text of the same script.
     Engrave {
         with: Option<ItemId>,
         text: String,

@@ -11,6 +11,9 @@ use crate::content::{ArtifactId, Buc, Content, ItemKindId, MonsterKindId, Qualit
 
 pub type ItemId = Id<Item>;
 
+/// `plus` of a box whose lock is broken.
+const BROKEN_LOCK: i8 = -1;
+
 /// Location of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Place {
@@ -58,7 +61,7 @@ pub struct Item {
     pub kind: ItemKindId,
     pub count: u16,
     pub buc: Buc,
-    /// Enchantment, or charges left; -1 for a canceled wand.
+    /// Enchantment, or charges left; -1 for a canceled wand, and for a box whose lock is broken.
     pub plus: i8,
     /// Rust or burn damage, 0..=3.
     pub worn_down: u8,
@@ -130,6 +133,24 @@ impl Item {
     /// Returns the row of the item's quality.
     pub fn quality<'a>(&self, content: &'a Content) -> Option<&'a Quality> {
         self.quality.map(|id| &content.qualities[id])
+    }
+
+    /// Breaks the lock of a box for good, which opens it.
+    pub fn break_lock(&mut self) {
+        (self.locked, self.plus) = (false, BROKEN_LOCK);
+    }
+
+    /// Locks or unlocks a box. Locking by magic also mends a broken lock.
+    pub fn set_locked(&mut self, locked: bool) {
+        self.locked = locked;
+        if locked {
+            self.plus = 0;
+        }
+    }
+
+    /// Whether the lock of this box is broken. Meaningless for other items.
+    pub const fn has_broken_lock(&self) -> bool {
+        self.plus == BROKEN_LOCK
     }
 
     /// Creates one plain item of a kind, in limbo.

@@ -6,8 +6,8 @@ use super::body::actor::ActorId;
 use super::item::ItemId;
 use super::level::level_id::LevelId;
 use super::todo::Arrival;
-use crate::content::ItemKindId;
 use crate::content::effect::Purge;
+use crate::content::{ItemKindId, Script};
 
 /// An action that waits for an answer; the next input must be that answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,4 +77,9 @@ pub enum Pending {
     EatTin { tin: ItemId },
     /// Put candles into the carried candelabrum, or light them.
     AttachCandles { candles: ItemId },
+    /// Add to the text on the hero's square, or replace it. `zapped` is whether a wand, which has
+    /// acted already, writes the text.
+    AddWriting { with: Option<ItemId>, script: Script, zapped: bool },
+    /// Enter the text to engrave; `adds` keeps the text on the square.
+    Engrave { with: Option<ItemId>, script: Script, zapped: bool, adds: bool },
 }

@@ -2,14 +2,14 @@
 //!
 //! Source: rules/tables effects.
 
-use wyrdvault::base::{Seed, rng::Streams};
+use wyrdvault::base::{Pos, Seed, rng::Streams};
 use wyrdvault::content::{Attribute, Buc, Property};
 use wyrdvault::event::item::tools::{Reflection, ToolEvent, Vision};
 use wyrdvault::event::refusal::{Unridden, Vain};
-use wyrdvault::event::{Event, ItemEvent};
+use wyrdvault::event::{Event, ItemEvent, Senses, TerrainEvent, Witness};
 use wyrdvault::game::{Answer, Awaits, Birth, Input, Question, QuestionReason};
 use wyrdvault::rules::{Refusal, body};
-use wyrdvault::world::{Action, Aim, Item, ItemId, body::pack};
+use wyrdvault::world::{Action, Aim, Item, ItemId, Pending, body::pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
@@ -263,6 +263,113 @@ fn a_camera_pointed_at_the_hero_or_the_ceiling_takes_a_picture() {
         let events = apply(&mut s, camera, Some(aim)).unwrap();
         assert_eq!(told(&events), [what]);
         assert_eq!(s.you().has(Property::Blind), aim == Aim::Own);
+    }
+}
+
+#[test]
+fn a_camera_inside_an_engulfer_shows_only_its_insides() {
+    let mut s = scene(HALL).with('a', "lurker above");
+    let (foe, hero) = (s.named('a'), s.game.world.hero);
+    for _ in 0..100 {
+        s.play(|play| wyrdvault::rules::fight::strike::grab::engulf(play, foe, hero, false));
+    }
+    assert_eq!(s.you().held_by, Some(foe));
+    let camera = give(&mut s, "expensive camera", 1, Buc::Uncursed, 9);
+    let events = apply(&mut s, camera, Some(Aim::Own)).unwrap();
+    assert_eq!(told(&events), [ToolEvent::PhotographedInside { of: foe }]);
+    assert!(!s.you().has(Property::Blind) && !s.game.world.actor(foe).has(Property::Blind));
+}
+
+#[test]
+fn a_stethoscope_is_free_once_a_turn() {
+    let mut s = scene(HALL);
+    let tool = give(&mut s, "stethoscope", 1, Buc::Uncursed, 0);
+    for _ in 0..3 {
+        let turn = s.game.turn();
+        apply(&mut s, tool, Some(Aim::Own)).unwrap();
+        assert_eq!(s.game.turn(), turn);
+        apply(&mut s, tool, Some(Aim::Own)).unwrap();
+        while s.game.turn() == turn {
+            s.act(Action::Wait).unwrap();
+        }
+    }
+    has(&mut s, Property::Deaf);
+    assert_eq!(apply(&mut s, tool, Some(Aim::Own)), Err(Refusal::Deaf));
+}
+
+#[test]
+fn a_tune_consists_of_the_notes_a_to_g_only() {
+    let mut s = scene(HALL);
+    let harp = give(&mut s, "wooden harp", 1, Buc::Uncursed, 0);
+    let turn = s.game.turn();
+    for nonsense in ["abz", "thing", "1"] {
+        apply(&mut s, harp, None).unwrap();
+        let events = answers(&mut s, Answer::Text(nonsense.to_owned()));
+        assert_eq!(told(&events), [ToolEvent::NoSuchNotes]);
+        assert_eq!(s.game.turn(), turn);
+    }
+    apply(&mut s, harp, None).unwrap();
+    answers(&mut s, Answer::Text("a b C".to_owned()));
+    assert_eq!(newest(&s), "You play 3 notes on your harp.");
+}
+
+#[test]
+fn a_deaf_hero_hears_no_music_and_no_noise() {
+    let mut s = scene(HALL);
+    has(&mut s, Property::Deaf);
+    let drum = give(&mut s, "leather drum", 1, Buc::Uncursed, 0);
+    apply(&mut s, drum, None).unwrap();
+    answers(&mut s, Answer::Text(String::new()));
+    assert_eq!(newest(&s), "You play your drum, but hear nothing.");
+    let before = s.game.chronicle.said;
+    for event in [
+        Event::Terrain(TerrainEvent::Buzzed),
+        Event::Terrain(TerrainEvent::DoorBroke {
+            who: None,
+            at: Pos::new(70, 2),
+            shattered: false,
+        }),
+        Event::Senses(Senses::Noise { at: Pos::new(70, 2), loud: 20 }),
+    ] {
+        s.game.chronicle.notice(&s.game.world, &content(), &event);
+    }
+    assert_eq!(s.game.chronicle.said, before);
+}
+
+#[test]
+fn a_player_who_chooses_nothing_to_write_on_or_to_identify_is_told() {
+    let mut s = scene(HALL);
+    let pen = give(&mut s, "magic marker", 1, Buc::Uncursed, 50);
+    let paper = give(&mut s, "scroll of blank paper", 1, Buc::Uncursed, 0);
+    let turn = s.game.turn();
+    apply(&mut s, pen, None).unwrap();
+    answers(&mut s, Answer::Items(Vec::new()));
+    assert_eq!(newest(&s), "You do not use your magic marker.");
+    apply(&mut s, pen, None).unwrap();
+    answers(&mut s, Answer::Items(vec![paper]));
+    answers(&mut s, Answer::Text(String::new()));
+    assert_eq!((newest(&s), s.game.turn()), ("You write nothing.".to_owned(), turn));
+    s.game.world.pending = Some(Pending::Identify { left: 2 });
+    answers(&mut s, Answer::Items(Vec::new()));
+    assert!(s.game.chronicle.lines.iter().any(|line| line.text == "Nothing happens."));
+}
+
+#[test]
+fn candles_take_the_flame_of_the_candelabrum() {
+    for (lit, burns, end) in [
+        (false, true, " The new flames leap up by themselves."),
+        (true, false, " The flames go out."),
+        (false, false, "7 candles."),
+    ] {
+        let mut s = scene(HALL);
+        let holder = give(&mut s, "Candelabrum of Invocation", 1, Buc::Uncursed, 1);
+        let candles = give(&mut s, "wax candle", 2, Buc::Uncursed, 0);
+        for (item, lit) in [(holder, burns), (candles, lit)] {
+            (s.game.world.item_mut(item).age, s.game.world.item_mut(item).lit) = (200, lit);
+        }
+        apply(&mut s, candles, None).unwrap();
+        answers(&mut s, Answer::Yes);
+        assert!(newest(&s).ends_with(end), "{}", newest(&s));
     }
 }
 

@@ -349,3 +349,15 @@ fn attacking_a_priest_costs_5_alignment_in_the_own_temple_and_gives_2_in_another
         assert!(s.game.world.actor(priest).is_hostile());
     }
 }
+
+#[test]
+fn a_priest_asks_again_for_a_sum_that_is_no_number() {
+    let mut s = temple(500);
+    assert_eq!(talk(&mut s), []);
+    let (record, asked) = (s.game.world.life.record, s.game.awaits());
+    let events = s.game.input(&Input::Answer(Answer::Text("much".to_owned()))).unwrap();
+    assert_eq!((said(&events), s.game.awaits()), (vec![Temple::NoSum], asked));
+    let events = s.game.input(&Input::Answer(Answer::Text(String::new()))).unwrap();
+    assert_eq!(said(&events), [Temple::Refused]);
+    assert_eq!(s.game.world.life.record, record - 1);
+}

@@ -5,11 +5,11 @@ use wyrdvault::content::{Attribute, Buc, Harm, Property, Slot};
 use wyrdvault::event::item::tools::{ToolEvent, Vision};
 use wyrdvault::event::{Event, ItemEvent};
 use wyrdvault::game::{Answer, Awaits, Input};
-use wyrdvault::rules::Refusal;
 use wyrdvault::rules::body;
 use wyrdvault::rules::fight::strike::grab;
 use wyrdvault::rules::item::{bless, erosion};
 use wyrdvault::rules::verb::item::apply::figurine;
+use wyrdvault::rules::{Refusal, Vain};
 use wyrdvault::world::hero::{Occupation, Work, score};
 use wyrdvault::world::{Action, Aim, Attitude, Item, ItemId, Pending, body::pack};
 
@@ -435,15 +435,77 @@ fn a_leashed_pet_stays_within_two_squares() {
 }
 
 #[test]
-fn a_leash_comes_off_unless_it_is_cursed_or_when_it_is_dropped() {
+fn a_leash_comes_off_unless_it_is_cursed() {
     for (buc, off) in [(Buc::Uncursed, true), (Buc::Cursed, false)] {
         let (mut s, leash) = with_dog(buc);
         let dog = s.named('a');
         s.game.world.item_mut(leash).leashed = Some(dog);
         leashes(&mut s, leash).unwrap();
         assert_eq!(s.game.world.item(leash).leashed.is_none(), off, "{buc:?}");
-        s.act(Action::Drop(vec![(leash, 0)])).unwrap();
-        assert!(s.game.world.item(leash).leashed.is_none());
+    }
+}
+
+#[test]
+fn a_leash_in_use_is_neither_dropped_nor_thrown_nor_put_away() {
+    let (mut s, leash) = with_dog(Buc::Uncursed);
+    let sack = give(&mut s, "sack", Buc::Uncursed, 0);
+    s.game.world.item_mut(leash).leashed = Some(s.named('a'));
+    for action in [
+        Action::Drop(vec![(leash, 0)]),
+        Action::Throw { item: leash, dir: Dir::W, count: 1 },
+        Action::Loot { container: sack, out: Vec::new(), into: vec![leash] },
+    ] {
+        assert_eq!(s.act(action), Err(Refusal::Vain(Vain::LeashInUse)));
+    }
+    s.game.world.item_mut(leash).leashed = None;
+    s.act(Action::Drop(vec![(leash, 0)])).unwrap();
+}
+
+#[test]
+fn a_broken_lock_stays_open_until_magic_locks_it() {
+    let mut s = scene(HALL);
+    let kind = content().items.find("chest").unwrap();
+    let chest = s.game.world.make(Item { locked: true, ..Item::of(kind) });
+    let here = s.you().at;
+    s.game.world.lay(chest, here);
+    s.game.world.item_mut(chest).break_lock();
+    let key = give(&mut s, "skeleton key", Buc::Uncursed, 0);
+    let unlock = Action::Apply { tool: key, aim: Some(Aim::Own) };
+    assert_eq!(s.act(unlock), Err(Refusal::LockIsBroken));
+    s.play(|play| wyrdvault::rules::effect::terrain::set_locked(play, chest, true));
+    assert!(s.game.world.item(chest).locked && !s.game.world.item(chest).has_broken_lock());
+}
+
+#[test]
+fn forcing_and_kicking_break_a_lock_for_good() {
+    for seed in 0..20 {
+        let mut s = scene(HALL);
+        s.game.rng = Streams::new(Seed(seed));
+        let kind = content().items.find("chest").unwrap();
+        let chest = s.game.world.make(Item { locked: true, ..Item::of(kind) });
+        let here = s.you().at;
+        s.game.world.lay(chest, here.step(Dir::W));
+        for _ in 0..200 {
+            if !s.game.world.item(chest).locked {
+                break;
+            }
+            s.act(Action::Kick(Dir::W)).unwrap();
+        }
+        assert!(s.game.world.item(chest).has_broken_lock());
+    }
+}
+
+#[test]
+fn a_flame_goes_out_when_it_is_dipped_into_water() {
+    for kind in ["oil lamp", "brass lantern", "tallow candle", "magic lamp"] {
+        let mut s = scene(HALL);
+        let lamp = give(&mut s, kind, Buc::Uncursed, 0);
+        (s.game.world.item_mut(lamp).age, s.game.world.item_mut(lamp).lit) = (100, true);
+        let water = give(&mut s, "potion of water", Buc::Uncursed, 0);
+        s.act(Action::Dip(lamp, Some(water))).unwrap();
+        assert!(!s.game.world.item(lamp).lit, "{kind}");
+        let line = s.game.chronicle.lines.last_words().to_owned();
+        assert!(line.ends_with("goes out."), "{line}");
     }
 }
 

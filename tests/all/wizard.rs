@@ -294,6 +294,9 @@ fn a_depth_alone_means_the_current_branch_or_another_that_deep() {
     );
     assert_eq!(go(&game, 1), Ok(WizardPower::Go(LevelId { branch: 0, depth: 1 })));
     assert_eq!(go(&game, 14), Ok(WizardPower::Go(LevelId { branch: 0, depth: 14 })));
+    let plan = &game.world.plan;
+    let plane = plan.levels().find(|&id| plan.depth(id) == -5).unwrap();
+    assert_eq!(game.power_to("-5"), Ok(WizardPower::Go(plane)));
 }
 
 #[test]

@@ -15,8 +15,22 @@ pub enum ToolEvent {
     Photographed {
         up: bool,
     },
+    /// A swallowed hero took a picture of the inside of this creature.
+    PhotographedInside {
+        of: ActorId,
+    },
     /// The hero looked into a mirror.
     Mirror(Reflection),
+    /// The player chose nothing to use the tool on.
+    NotUsed {
+        tool: ItemId,
+    },
+    /// The hero wiped bare ground with a towel.
+    TowelDusty {
+        towel: ItemId,
+    },
+    /// The player entered something other than the notes A to G.
+    NoSuchNotes,
     /// A candelabrum holds no candles.
     NoCandles {
         holder: ItemId,

@@ -245,6 +245,8 @@ fn asked(eyes: &Eyes, awaits: &Awaits) -> Option<String> {
         QuestionReason::SetTrap => question::SET_TRAP.to_owned(),
         QuestionReason::EatTin => question::EAT_TIN.to_owned(),
         QuestionReason::AttachCandles { count } => question::attach_candles(count),
+        QuestionReason::AddWriting => question::ADD_WRITING.to_owned(),
+        QuestionReason::Engrave { script, adds } => question::engrave(script, adds).to_owned(),
         QuestionReason::Blow => question::BLOW.to_owned(),
         QuestionReason::Grease => question::GREASE.to_owned(),
         QuestionReason::OpenTin => question::OPEN_TIN.to_owned(),

@@ -154,10 +154,11 @@ fn priced(eyes: &Eyes, id: ItemId) -> String {
     }
 }
 
-/// Returns the text of the engraving on a square if the hero stands there.
+/// Returns the text of the engraving on a square if the hero stands there and can read it.
 pub(super) fn engraving(eyes: &Eyes, at: Pos) -> Option<String> {
     let here = at == eyes.world.you().at;
     let written = eyes.world.level.written_at(at).filter(|_| here)?;
+    let written = Some(written).filter(|it| senses::reads(eyes.world, it))?;
     Some(square::engraving(written.script, &written.text))
 }
 

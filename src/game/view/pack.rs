@@ -245,13 +245,12 @@ fn shoots(eyes: &Eyes, id: ItemId) -> bool {
 /// Returns the worn item that covers or occupies the slot of `item`.
 pub fn worn_over(eyes: &Eyes, item: ItemId) -> Option<ItemId> {
     let row = &eyes.content.items[eyes.world.items.get(item)?.kind];
-    let slot = row.slot?;
-    let over = match slot {
-        Slot::LeftRing | Slot::RightRing => &[Slot::Gloves],
-        slot => slot.covers(),
-    };
     let you = eyes.world.you();
-    let mut slots = over.iter().copied().chain([slot]);
+    if row.class == Class::Ring {
+        return you.in_slot(Slot::Gloves);
+    }
+    let slot = row.slot?;
+    let mut slots = slot.covers().iter().copied().chain([slot]);
     slots.find_map(|slot| you.in_slot(slot)).filter(|&worn| worn != item)
 }
 

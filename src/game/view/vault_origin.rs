@@ -34,16 +34,17 @@ pub fn rooms(eyes: &Eyes) -> Vec<RoomMark> {
 /// Implements [`crate::game::Game::power_to`].
 pub fn power_to(eyes: &Eyes, text: &str) -> Result<WizardPower, String> {
     let mut words = text.split_whitespace();
-    let depth = words.next().and_then(|word| word.parse().ok());
-    let depth: u8 = depth.ok_or(wizard::NOT_A_DEPTH)?;
+    // The depth as the level's name shows it, which is negative above the surface.
+    let shown: i32 = words.next().and_then(|word| word.parse().ok()).ok_or(wizard::NOT_A_DEPTH)?;
+    let depth = u8::try_from(shown.unsigned_abs()).map_err(|_| wizard::NOT_A_DEPTH)?;
     let wanted = words.collect::<Vec<_>>().join(" ").to_lowercase();
     if wanted.is_empty() {
         let here = eyes.world.level.id.branch;
         let plan = &eyes.world.plan;
         // The current branch is preferred, then any other branch that has this depth.
         let of = |branch| LevelId { branch, depth };
-        let mut others = plan.levels().filter(|id| id.depth == depth);
-        let known = Some(of(here)).filter(|&id| plan.has(id)).or_else(|| others.next());
+        let mut levels = [of(here)].into_iter().chain(plan.levels());
+        let known = levels.find(|&id| plan.has(id) && plan.depth(id) == shown);
         return Ok(WizardPower::Go(known.unwrap_or(of(here))));
     }
     let mut branches = eyes.content.branches.rows().iter();

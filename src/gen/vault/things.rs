@@ -213,7 +213,9 @@ impl<'a> VaultInstance<'_, 'a> {
                 *flag = self.occurs(odds);
             }
         }
-        thing.item.locked &= !broken;
+        if broken {
+            thing.item.break_lock();
+        }
         if let Some(name) = plan.name.as_ref().and_then(|of| self.name(of)) {
             thing.item.name = Some(name);
         }

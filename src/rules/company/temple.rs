@@ -69,12 +69,25 @@ fn told(play: &mut Play, what: Temple) {
     play.tell(Event::Life(Life::Temple(what)));
 }
 
-/// Takes the donation that the player typed, and gives the benefits that it buys.
-pub fn answered(play: &mut Play, who: ActorId, text: &str) {
+/// Takes the donation that the player typed, and gives the benefits that it buys. No text means
+/// nothing. Asks again if the text is not a number.
+pub fn answered(play: &mut Play, who: ActorId, text: &str) -> Option<Pending> {
     if !play.world.actors.contains(who) {
-        return;
+        return None;
     }
-    let offer = text.trim().parse::<u32>().unwrap_or(0).min(cash(play));
+    let offer = match text.trim() {
+        "" => Some(0),
+        sum => sum.parse::<u32>().ok(),
+    };
+    let Some(offer) = offer else {
+        told(play, Temple::NoSum);
+        return Some(Pending::Donate { who });
+    };
+    donate(play, who, offer.min(cash(play)));
+    None
+}
+
+fn donate(play: &mut Play, who: ActorId, offer: u32) {
     let friend = special_room::god_of(play.world, who) == Some(play.world.life.alignment);
     let level = u32::from(play.world.you().level);
     if offer == 0 {

@@ -100,7 +100,7 @@ pub fn set_locked(play: &mut Play, item: ItemId, locked: bool) -> bool {
     if !has_lock || thing.locked == locked {
         return false;
     }
-    play.world.item_mut(item).locked = locked;
+    play.world.item_mut(item).set_locked(locked);
     // A box that locks or unlocks in view tells the hero whether it is locked.
     let is_noticed = match play.world.item(item).place {
         Place::Floor(_, at) => play.world.sight.seen.has(at),

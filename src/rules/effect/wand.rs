@@ -6,6 +6,7 @@ use crate::event::{BodyEvent, Combat, Event, Magic, Reason};
 use crate::rules::body::{self, hold, sleep};
 use crate::rules::effect::{EffectSource, Target, is_noticed, place, state};
 use crate::rules::fight::{
+    harm::afflict,
     roll::{armor_class, magic_resistance},
     shot::ray,
 };
@@ -48,10 +49,20 @@ fn on_oneself(play: &mut Play, harm: Harm, dice: Dice, source: &EffectSource) ->
         }
         _ => {
             let twice = Dice::new(dice.count * 2, dice.sides, dice.plus);
-            let noticed = state::harm(play, who, harm, twice, source);
+            let noticed = is_noticed(play, who);
+            let amount = twice.roll(&mut play.rng.act);
+            let proof = state::resistance(harm);
+            if proof.is_some_and(|proof| body::resists(play.world, play.content, who, proof)) {
+                play.tell(Event::Magic(Magic::Resisted { target: who }));
+            } else {
+                let by = source.blame.by;
+                let (damage, _) = vitals::scaled_damage(play.world, who, amount, by);
+                play.tell(Event::Magic(Magic::RayHit { harm, target: who, damage }));
+                vitals::apply_damage(play, who, amount, source.blame);
+            }
             if harm == Harm::Shock && !play.world.is_dying(who) {
                 let turns = play.rng.act.d(100) as u32;
-                body::lengthen(play, who, Property::Blind, turns);
+                afflict::dazzles(play, who, turns);
             }
             noticed
         }

@@ -64,5 +64,9 @@ fn regret(play: &mut Play) {
         () if life.alignment == Alignment::Lawful && life.record > SHAMELESS => 1,
         () => 0,
     };
+    if guilt > 0 {
+        let robber = guilt > 1;
+        play.tell(Event::Terrain(TerrainEvent::GraveViolated { robber }));
+    }
     alignment::change(play, -sign * guilt);
 }

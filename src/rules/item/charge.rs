@@ -4,7 +4,7 @@ use crate::base::Dice;
 use crate::content::ending::death::Hazard;
 use crate::content::item::{AimKind, ToolUse};
 use crate::content::{Buc, Class, Content, Effect, Harm, ItemKind};
-use crate::event::{Event, ItemEvent};
+use crate::event::{Event, ItemEvent, Senses};
 use crate::rules::body::equipment::{self, destroy};
 use crate::rules::item::price::fee;
 use crate::rules::item::{bless, lamp};
@@ -61,7 +61,10 @@ pub fn resume(
 ) -> Result<Option<Pending>, Refusal> {
     let hero = play.world.hero;
     match *chosen {
-        [] => Ok(None),
+        [] => {
+            play.tell(Event::Senses(Senses::Nothing));
+            Ok(None)
+        }
         [item] => {
             let thing = play.world.items.get(item).ok_or(Refusal::NotCarried)?;
             if thing.place != Place::Pack(hero) || !can_charge(play.world, play.content, item) {

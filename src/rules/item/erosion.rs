@@ -6,7 +6,7 @@ use crate::content::{Buc, Class, Material, Property, Slot};
 use crate::event::{Event, ItemEvent, Means};
 use crate::rules::Play;
 use crate::rules::body::{self, equipment};
-use crate::rules::item::grease;
+use crate::rules::item::{grease, lamp};
 use crate::rules::vitals::{self, Blame};
 use crate::world::{ActorId, ItemId, Place};
 
@@ -108,9 +108,12 @@ pub fn wear_down(play: &mut Play, item: ItemId, how: Wear) -> bool {
     }
 }
 
-/// Wets an item: blanks paper, dilutes a potion, turns a diluted potion into water, rusts iron, or
+/// Wets an item: puts out a flame, blanks paper, dilutes a potion, turns a diluted potion into water, rusts iron, or
 /// makes acid explode. Returns whether it changed the item.
 pub fn soak(play: &mut Play, item: ItemId) -> bool {
+    if lamp::quench(play, item) {
+        return true;
+    }
     let known = &play.content.known;
     let thing = play.world.item(item);
     let kind = &play.content.items[thing.kind];

@@ -2,7 +2,7 @@
 
 use crate::content::role::talent::Talent;
 use crate::content::{Class, Content, ItemKindId};
-use crate::event::{Event, ItemEvent};
+use crate::event::{Event, ItemEvent, Senses};
 use crate::rules::body::in_use;
 use crate::rules::{Play, Refusal};
 use crate::world::{ItemId, Pending, Place, World};
@@ -106,6 +106,9 @@ pub fn resume(play: &mut Play, left: u8, chosen: &[ItemId]) -> Result<Option<Pen
     };
     if chosen.len() > usize::from(left) || !chosen.iter().all(is_sound) {
         return Err(Refusal::CannotDoThat);
+    }
+    if chosen.is_empty() {
+        play.tell(Event::Senses(Senses::Nothing));
     }
     for &item in chosen {
         know(play, item);

@@ -34,7 +34,8 @@ pub fn holder(world: &World, content: &Content, candles: ItemId) -> Option<(Item
 /// burn out together with the shortest one.
 pub fn attach(play: &mut Play, candles: ItemId) {
     let Some((holder, count)) = holder(play.world, play.content, candles) else { return };
-    let (held, age) = (play.world.item(holder).plus, play.world.item(candles).age);
+    let (held, burns) = (play.world.item(holder).plus, play.world.item(holder).lit);
+    let (lit, age) = (play.world.item(candles).lit, play.world.item(candles).age);
     for _ in 0..count {
         use_up(play, candles);
     }
@@ -42,7 +43,8 @@ pub fn attach(play: &mut Play, candles: ItemId) {
     thing.age = if held == 0 { age } else { thing.age.min(age) };
     thing.plus += count as i8;
     play.world.sight.fresh = false;
-    play.tell(Event::Item(ItemEvent::CandlesAttached { holder, count }));
+    let flame = (lit != burns).then_some(burns);
+    play.tell(Event::Item(ItemEvent::CandlesAttached { holder, count, flame }));
 }
 
 /// Lights or extinguishes a light source. Returns false if no fuel is left.
@@ -58,6 +60,11 @@ pub fn set_lit(play: &mut Play, item: ItemId, on: bool) -> bool {
     play.world.sight.fresh = false;
     play.tell(Event::Item(ItemEvent::Lit { item, on }));
     true
+}
+
+/// Puts out a burning light source that got wet. Returns whether it burned.
+pub fn quench(play: &mut Play, item: ItemId) -> bool {
+    radius(play.content, play.world.item(item)).is_some() && set_lit(play, item, false)
 }
 
 /// Charges the hero for lighting an unpaid light source: a fee for a lamp, the full price for

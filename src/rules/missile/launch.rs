@@ -12,7 +12,7 @@ use crate::rules::body::{self, equipment, hold, strength};
 use crate::rules::fight::roll::{fighting_style, weapon};
 use crate::rules::missile::flight::{fly, hit_around};
 use crate::rules::missile::returning;
-use crate::rules::{Acted, Play, Refusal, Time};
+use crate::rules::{Acted, Play, Refusal, Time, Vain};
 use crate::world::{ActorId, ItemId, Place, World};
 
 /// Range of monsters' missiles, in squares.
@@ -76,6 +76,9 @@ pub fn refuse(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal> {
         return Err(Refusal::AlreadyWorn);
     }
     let thing = play.world.item(item);
+    if thing.leashed.is_some() {
+        return Err(Refusal::Vain(Vain::LeashInUse));
+    }
     let clings = play.content.items[thing.kind].has(ItemQuirk::Clings);
     if clings && thing.buc == Buc::Cursed {
         return Err(Refusal::Cursed);

@@ -3,7 +3,7 @@
 //! Source: rules/numbers 6; `NetHack` 3.7 `pray.c`, `doturn`.
 
 use crate::content::role::talent::Talent;
-use crate::content::{Alignment, Attribute, MonsterKind, Property, Trait};
+use crate::content::{Alignment, Attribute, Content, MonsterKind, Property, Trait};
 use crate::event::faith::Turning;
 use crate::event::{Event, Faith};
 use crate::rules::body::{exercise, sleep};
@@ -12,20 +12,24 @@ use crate::rules::faith::anger;
 use crate::rules::fight::roll::magic_resistance::withstands;
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Play, Refusal, Time};
-use crate::world::{ActorId, Attitude};
+use crate::world::{ActorId, Attitude, World};
 
 /// A god whose anger exceeds this value does not help.
 const FURIOUS: u8 = 6;
 /// Minimum experience level at which the hero also turns demons.
 const DEMONS: u8 = 16;
 
+/// Whether the hero's role can turn the undead.
+pub fn is_able(world: &World, content: &Content) -> bool {
+    content.roles[world.life.role].has(Talent::TurnsUndead)
+}
+
 /// Makes the hero turn the undead in view.
 ///
 /// # Errors
 /// Refuses heroes whose role cannot turn undead.
 pub fn turn(play: &mut Play, who: ActorId) -> Acted {
-    let able = play.content.roles[play.world.life.role].has(Talent::TurnsUndead);
-    if who != play.world.hero || !able {
+    if who != play.world.hero || !is_able(play.world, play.content) {
         return Err(Refusal::CannotTurn.into());
     }
     play.world.life.conduct.dealt_with_gods += 1;
@@ -34,7 +38,8 @@ pub fn turn(play: &mut Play, who: ActorId) -> Acted {
     let chaotic = play.world.life.alignment == Alignment::Chaotic;
     let spurned = play.world.life.anger > FURIOUS || play.world.is_changed() && evil && !chaotic;
     if spurned || anger::is_in_hell(play.world) {
-        play.tell(Event::Faith(Faith::TurnedUndead(Turning::Ignored)));
+        let why = if spurned { Turning::Ignored } else { Turning::OutOfReach };
+        play.tell(Event::Faith(Faith::TurnedUndead(why)));
         sleep::wake_all(play);
         if spurned {
             exercise::abuse(play, Attribute::Wisdom);

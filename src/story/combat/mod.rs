@@ -140,6 +140,7 @@ fn hit(
     };
     if let Some(item) = weapon
         && !eyes.is_hero(by)
+        && eyes.sees(by)
     {
         let name = item_names::brief(eyes, item);
         pattern.push_str(&format!(" with {{its}} {name}"));
@@ -461,7 +462,7 @@ fn stole(eyes: &Eyes, by: ActorId, target: ActorId, item: ItemId) -> Said {
 
 fn exploded(eyes: &Eyes, by: ActorId, harm: Harm) -> Said {
     if !eyes.sees(by) {
-        return Some((Tone::Color, "You hear a blast.".to_owned()));
+        return eyes.noise("You hear a blast.");
     }
     let pattern = match harm {
         Harm::Blind => "{A} explode{s} in a blinding flash!".to_owned(),

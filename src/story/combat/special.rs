@@ -85,7 +85,7 @@ fn dropped(eyes: &Eyes, by: ActorId, target: ActorId, helmet: bool, damage: i32)
 fn called(eyes: &Eyes, by: ActorId, count: u32) -> Said {
     if !eyes.sees(by) {
         let text = "You hear a call, and something comes!";
-        return Some((Tone::Danger, text.to_owned()));
+        return eyes.hears().then(|| (Tone::Danger, text.to_owned()));
     }
     let come = if count == 1 { "help comes" } else { "others come" };
     alone(eyes, by, &format!("{{A}} call{{s}}, and {come}!"), Tone::Danger)

@@ -124,7 +124,18 @@ pub(super) fn tell(eyes: &Eyes, event: ToolEvent) -> Said {
         ToolEvent::Photographed { up } => {
             plain(&format!("You take a picture of the {}.", surface(up)))
         }
+        ToolEvent::PhotographedInside { of } => {
+            plain(&english::sentence("You take a picture of {a's} insides.", &eyes.name(of), None))
+        }
         ToolEvent::Mirror(what) => mirrored(eyes, what),
+        ToolEvent::NoSuchNotes => plain("The notes are A to G. You play nothing."),
+        ToolEvent::NotUsed { tool } => {
+            plain(&format!("You do not use {}.", item_names::your(eyes, tool)))
+        }
+        ToolEvent::TowelDusty { towel } => {
+            let towel = capitalized(&item_names::your(eyes, towel));
+            plain(&format!("{towel} gets dusty."))
+        }
         ToolEvent::NoCandles { holder } => {
             let holder = eyes.world.item(holder).kind;
             plain(&format!("There are no candles in your {}.", item_names::kind_name(eyes, holder)))

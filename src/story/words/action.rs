@@ -53,6 +53,7 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
         Action::Inscribe { item, .. } => return format!("write on {}", name(item)),
         Action::Annotate { .. } => "write a note about the level",
         Action::Adjust { item, .. } => return format!("move {} to another letter", name(item)),
+        Action::Engrave { ref text, .. } if text.is_empty() => "write on the ground",
         Action::Engrave { ref text, .. } => return format!("write \"{text}\" on the ground"),
         Action::Pay(_) => "pay",
         Action::Force => "force a lock",

@@ -1,6 +1,7 @@
 //! Questions that an action asks the player.
 
 use crate::base::english;
+use crate::content::Script;
 
 pub const RECHARGE: &str = "Which item do you want to charge?";
 pub const RUB: &str = "Which gem do you rub on the stone?";
@@ -8,6 +9,7 @@ pub const TIN: &str = "Which corpse do you put in a tin?";
 pub const PAPER: &str = "What do you write on?";
 pub const SET_TRAP: &str = "You can hardly reach the ground from the saddle. Set the trap anyway?";
 pub const EAT_TIN: &str = "Do you eat what is in the tin?";
+pub const ADD_WRITING: &str = "Do you want to add to what is written here?";
 pub const BLOW: &str = "Toward which square do you blow it?";
 pub const GREASE: &str = "Which item do you grease?";
 pub const OPEN_TIN: &str = "Which tin do you open?";
@@ -31,6 +33,18 @@ pub fn tune(known: Option<&str>) -> String {
 /// Asks whether the hero puts `count` candles into the candelabrum.
 pub fn attach_candles(count: u8) -> String {
     format!("Put {} into your candelabrum?", english::counted(count.into(), "candle"))
+}
+
+/// Asks for the text to engrave, or to add to the text on the square.
+pub const fn engrave(script: Script, adds: bool) -> &'static str {
+    match (adds, script) {
+        (true, _) => "What do you add to what is written here?",
+        (false, Script::Dust) => "What do you write in the dust here?",
+        (false, Script::Blood) => "What do you write in blood here?",
+        (false, Script::Cut | Script::Stone) => "What do you engrave here?",
+        (false, Script::Scrawled) => "What do you scribble here?",
+        (false, Script::Burned) => "What do you burn into the ground here?",
+    }
 }
 
 /// Asks which scroll or spellbook to write.

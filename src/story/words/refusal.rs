@@ -39,6 +39,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::NoDoor => "There is no door there.",
         Refusal::AlreadyOpen => "It is already open.",
         Refusal::AlreadyClosed => "It is already closed.",
+        Refusal::LockIsBroken => "Its lock is broken.",
         Refusal::DoorBroken => "That door is broken.",
         Refusal::SomethingInTheWay => "Something is in the way.",
         Refusal::TrapInTheWay => "The only way leads over a trap: walk over it step by step.",
@@ -63,6 +64,8 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::AlreadyWorn => "You are already wearing it.",
         Refusal::NotWorn => "You are not wearing that.",
         Refusal::Cursed => "It is cursed and will not come off.",
+        Refusal::Deaf => "You cannot hear anything.",
+        Refusal::WeaponStuck => "You cannot do that while your weapon sticks to your hand.",
         Refusal::HandsFull => "Your hands are full: put away or take off something first.",
         Refusal::NoQuiver => "Your quiver is empty.",
         Refusal::BlankBook => "The book is blank, or too worn to read.",
@@ -176,6 +179,7 @@ const fn engrave_words(why: Unwritten) -> &'static str {
         Unwritten::NotHere => "You can write only on bare ground.",
         Unwritten::NotWithThat => "You cannot write with that.",
         Unwritten::NoText => "You write nothing.",
+        Unwritten::HandsNotFree => "You have no free hand to write with.",
         Unwritten::HeldText => "The text is too deep to wipe out: engrave or burn over it.",
     }
 }
@@ -193,6 +197,9 @@ const fn vain_words(why: Vain) -> &'static str {
         Vain::RubsInVain => "You can rub only lamps and stones.",
         Vain::NothingToUseOn => "You carry nothing to use that on.",
         Vain::LeashesOneself => "You cannot leash yourself.",
+        Vain::LeashInUse => {
+            "The leash is tied to your hand: [{key:apply}] apply it to take it off your pet."
+        }
         Vain::DipsIntoItself => "You cannot dip an item into itself.",
         Vain::DipsInVain => {
             "Dipping into that does nothing: only water and polymorph affect a dipped item."

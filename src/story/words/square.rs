@@ -98,7 +98,7 @@ pub const fn door(door: Door) -> &'static str {
 
 /// Returns the name of an altar; `None` is Moloch.
 pub fn altar(of: Option<Alignment>) -> String {
-    of.map_or_else(|| "Moloch's altar".to_owned(), |of| format!("{} altar", of.word()))
+    of.map_or_else(|| "altar of Moloch".to_owned(), |of| format!("{} altar", of.word()))
 }
 
 /// Returns the name of stairs with the branch that they lead to: "stairs down to the Diggings".

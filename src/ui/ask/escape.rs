@@ -9,9 +9,10 @@ pub(super) const fn esc_label(why: QuestionReason) -> Option<&'static str> {
         QuestionReason::Wish => Some("wish for nothing"),
         QuestionReason::Genocide => Some("none"),
         QuestionReason::Tune { .. } => Some("do not play"),
-        QuestionReason::Write { .. } | QuestionReason::Peer | QuestionReason::NameKind => {
-            Some("cancel")
-        }
+        QuestionReason::Write { .. }
+        | QuestionReason::Engrave { .. }
+        | QuestionReason::Peer
+        | QuestionReason::NameKind => Some("cancel"),
         QuestionReason::Bribe | QuestionReason::Donate => Some("nothing"),
         _ => None,
     }
@@ -25,6 +26,9 @@ pub(super) const fn declined_label(why: QuestionReason) -> &'static str {
         _ => "blow it at nothing",
     }
 }
+
+/// What a second Esc does in a list of items if the action has used up something.
+pub(super) const LEAVES_LIST: &str = "Press Esc again to choose nothing.";
 
 /// Whether Esc cancels a question for items. It does while the action has used up nothing.
 pub(super) const fn cancels_items(why: QuestionReason) -> bool {

@@ -26,8 +26,8 @@ pub struct Loot {
 }
 
 impl Loot {
-    /// Returns a screen for the container to open: one on the floor, else one that the hero
-    /// carries. Of several, one not known to be locked comes first. `None` if there is none.
+    /// Returns a screen for the container to open: the one on the floor, else one that the hero
+    /// carries, if possible one not known to be locked. `None` if there is none.
     pub fn of(view: &View) -> Option<Self> {
         let best = |things: &[ItemView]| {
             let mut fit = things.iter().filter(|thing| thing.fits(Purpose::Open));

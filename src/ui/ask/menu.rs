@@ -1,6 +1,6 @@
 //! Selection lists for one item, for several items, and for questions from the game.
 
-use super::escape::{cancels_items, declined_label, esc_label};
+use super::escape::{LEAVES_LIST, cancels_items, declined_label, esc_label};
 use super::item_list::{
     Row, YES_OR_NO, draw_rows, first, moved, place_of, rows, unlisted, unlisted_or_worn,
 };
@@ -349,6 +349,7 @@ impl Screen for PickMany {
 }
 
 /// A question that the game asks in the middle of an action and that must be answered.
+#[derive(Default)]
 pub struct GameQuestion {
     chosen: Option<usize>,
     picked: Vec<ItemId>,
@@ -357,6 +358,8 @@ pub struct GameQuestion {
     odd: String,
     /// Whether the question asks for items.
     lists: bool,
+    /// Whether the last key was Esc in a list whose choice is lost if the player chooses nothing.
+    leaves: bool,
     /// The map cursor, for a question for a square.
     at: Option<Pos>,
     /// Whether the field has already been filled with the draft of the answer.
@@ -378,15 +381,7 @@ fn asks_more(question: &Question) -> bool {
 
 impl GameQuestion {
     pub fn new() -> Self {
-        Self {
-            chosen: None,
-            picked: Vec::new(),
-            field: TextField::new("", LONGEST_ANSWER),
-            odd: String::new(),
-            lists: false,
-            at: None,
-            has_draft: false,
-        }
+        Self { field: TextField::new("", LONGEST_ANSWER), ..Self::default() }
     }
 
     fn question(table: &Shared) -> Option<&Question> {
@@ -462,8 +457,13 @@ impl GameQuestion {
         (among, count): (&[ItemId], u16),
         cancels: bool,
     ) -> Transition {
-        if key.code == Code::Esc && cancels {
+        let again = std::mem::replace(&mut self.leaves, key.code == Code::Esc);
+        if self.leaves && (cancels || again) {
             return Self::answered(Answer::Items(Vec::new()), table);
+        }
+        if self.leaves {
+            LEAVES_LIST.clone_into(&mut self.odd);
+            return Transition::Stay;
         }
         let Some(view) = &table.view else { return Transition::Play };
         let things: Vec<&ItemView> =
@@ -528,7 +528,7 @@ impl Screen for GameQuestion {
                 } else {
                     vec![("a-z", "pick"), ("Enter", "done")]
                 };
-                foot.extend(cancels_items(*why).then_some(("Esc", "cancel")));
+                foot.push(("Esc", if cancels_items(*why) { "cancel" } else { "choose nothing" }));
                 let mut part = boxed(canvas, table, &title, rows.len(), &self.odd, &foot);
                 let mark = |item| self.picked.contains(&item).then(|| "+".to_owned());
                 draw_rows(&mut part, &rows, chosen, &mark);

@@ -85,6 +85,8 @@ pub enum Need {
 pub enum Completion {
     Do(Action),
     Ask(Need),
+    /// Opens the page of this container.
+    Open(ItemId),
     /// The command is impossible, for this reason.
     Refuse(String),
 }

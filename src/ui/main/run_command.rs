@@ -4,7 +4,7 @@ use super::command::{Command, Use};
 use super::complete_command::PartialCommand;
 use super::{map_cursor, palette};
 use crate::base::english;
-use crate::game::view::{Action, ActionKind, View};
+use crate::game::view::{Action, ActionKind, Purpose, View};
 use crate::game::{Game, Input};
 use crate::ui::ask::{inventory, loot::Loot};
 use crate::ui::draw::canvas::wrapped;
@@ -163,9 +163,12 @@ fn wizard_menu(table: &mut Shared) -> Transition {
     note(table, NO_WIZARD.to_owned())
 }
 
-/// Opens a container here or in the inventory.
+/// Opens a container here or in the inventory. If several are here, asks which.
 fn open_container(table: &mut Shared) -> Transition {
     let Some(view) = &table.view else { return Transition::Play };
+    if view.floor.iter().filter(|thing| thing.fits(Purpose::Open)).count() > 1 {
+        return table.pursue(PartialCommand::new(Command::Loot));
+    }
     if let Some(loot) = Loot::of(view) {
         return loot.open(table, Transition::Push);
     }
@@ -206,6 +209,8 @@ fn look_here(table: &mut Shared) -> Transition {
     }
     let mut words: Vec<String> =
         view.ground.iter().map(|ground| english::a(&ground.name)).collect();
+    let traps = view.traps.iter().filter(|trap| trap.at == view.hero);
+    words.extend(traps.map(|trap| english::a(&trap.name)));
     words.extend(view.floor.iter().map(|thing| thing.name.clone()));
     words.extend(view.written.clone());
     if words.is_empty() {

@@ -32,7 +32,16 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
             ),
             ("+2", "sacrificing your own race on a chaotic altar, if you are chaotic"),
             ("+1", "converting an altar; a full moon when you set out"),
-            ("0", "luck below 0 returns to 0 when your god forgives you"),
+            (
+                "+1",
+                "only while luck is below 0: a sacrifice that shortens the wait for a prayer, or \
+                 calms an angry god in part",
+            ),
+            (
+                "0",
+                "luck below 0 returns to 0 when a sacrifice ends that wait, or reconciles you with \
+                 your god",
+            ),
         ],
     ),
     (

@@ -226,3 +226,54 @@ fn using_a_bag_opens_the_list_of_what_is_in_it() {
     let used = table.pursue(PartialCommand::with(Command::Apply, bag));
     assert!(matches!(used, Transition::Play), "a bag of tricks is used at once");
 }
+
+#[test]
+fn several_containers_on_the_floor_are_listed() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    let sack = |name: &str, view: &View| {
+        let mut sack = ItemView { class: Class::Tool, letter: None, ..view.pack[1].clone() };
+        (sack.suits.open, sack.locked, sack.known_locked) = (true, false, false);
+        name.clone_into(&mut sack.name);
+        sack
+    };
+    let both = vec![sack("a sack", view), ItemView { id: view.pack[0].id, ..sack("a bag", view) }];
+    (view.floor, view.pack) = (both, Vec::new());
+    view.impossible.clear();
+    let mut asks = opened(main::wished(Command::Loot, None, &mut table), &table);
+    let shown = drawn(&mut [asks], &table, 80, 24);
+    assert!(shown.contains("a sack") && shown.contains("a bag"), "{shown}");
+    asks = opened(main::wished(Command::Loot, None, &mut table), &table);
+    let page = opened(asks.key(key("Enter"), &mut table), &table);
+    let shown = drawn(&mut [page], &table, 80, 24);
+    assert!(shown.contains("Open: a sack"), "{shown}");
+}
+
+#[test]
+fn a_second_esc_leaves_the_list_of_items_to_charge() {
+    let (mut table, _folder, _wand) = wizard_with("wand of sleep");
+    let thing = "uncursed scroll of charging".to_owned();
+    table.send(&crate::game::Input::Wizard(crate::game::wizard::WizardPower::Make { thing }));
+    let scroll = table.view.as_ref().unwrap().pack.iter().find(|it| it.suits.read).unwrap().id;
+    table.send(&crate::game::Input::Do(crate::game::view::Action::Read(scroll)));
+    assert_eq!(question_title(&table), "Which item do you want to charge?");
+    let mut asks = GameQuestion::new();
+    pressed(&mut asks, &mut table, "Esc");
+    assert_ne!(question_title(&table), "");
+    let shown = over_map(Box::new(asks), &table, 80, 24);
+    assert!(shown.contains("Press Esc again to choose nothing."), "{shown}");
+    let mut asks = GameQuestion::new();
+    pressed(&mut asks, &mut table, "Esc Esc");
+    assert_eq!(question_title(&table), "");
+}
+
+#[test]
+fn a_look_at_the_floor_names_the_trap_underfoot() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    let pit = view.traps.first().cloned().expect("the sample view has a trap");
+    view.traps = vec![crate::game::view::Near { at: view.hero, name: "pit".to_owned(), ..pit }];
+    (view.floor, view.written, view.inside) = (Vec::new(), None, None);
+    main::wished(Command::LookHere, None, &mut table);
+    assert!(table.notice.as_ref().unwrap().contains("a pit"), "{:?}", table.notice);
+}

@@ -386,9 +386,8 @@ impl ActionKind {
             Self::Eat => Action::Eat(given.item(Purpose::Eat)?),
             Self::Apply => Action::Apply { tool: given.item(Purpose::Apply)?, aim: given.aim },
             Self::Loot => {
-                let container = given.item(Purpose::Open)?;
+                let (container, out) = (given.item(Purpose::Open)?, given.taken_out.clone());
                 let into = given.listed(Argument::CarriedItems)?.into_iter();
-                let out = given.taken_out.clone();
                 Action::Loot { container, out, into: into.map(|(item, _)| item).collect() }
             }
             Self::Force => given.confirmed(Action::Force)?,
@@ -407,7 +406,8 @@ impl ActionKind {
             }
             Self::Chat => Action::Chat(given.dir()?),
             Self::Engrave => {
-                Action::Engrave { with: given.item_or_none(Purpose::Write)?, text: given.text()? }
+                let text = given.text.clone().unwrap_or_default();
+                Action::Engrave { with: given.item_or_none(Purpose::Write)?, text }
             }
             Self::Power => Action::Power(given.dir().ok()),
             Self::Call => Action::Call { item: given.item(Purpose::Call)?, name: given.text()? },

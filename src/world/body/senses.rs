@@ -4,11 +4,19 @@ use super::actor::ActorId;
 use crate::base::Pos;
 use crate::content::{Content, Property, Trait};
 use crate::world::World;
+use crate::world::level::Engraving;
 
 /// Whether the hero sees this square now.
 #[inline]
 pub fn sees_square(world: &World, at: Pos) -> bool {
     world.sight.seen.has(at)
+}
+
+/// Whether the hero, standing on an engraving, can read it. A blind hero can feel only text that
+/// cannot be wiped off, and none while levitating.
+pub fn reads(world: &World, written: &Engraving) -> bool {
+    let you = world.you();
+    !you.has(Property::Blind) || !you.has(Property::Levitation) && !written.script.can_be_wiped()
 }
 
 /// Whether this square is in the hero's line of sight, lit or not.

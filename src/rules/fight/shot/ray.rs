@@ -141,17 +141,34 @@ fn meets(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: Blam
     if who == play.world.hero && target != who && !slumbers {
         fight::provoke(play, who, target);
     }
-    if !touches(play, target, bolt.aim) {
+    let met = if !touches(play, target, bolt.aim) {
         play.tell(Event::Magic(Magic::RayMissed { harm, target }));
-        return Met::Missed;
-    }
-    if play.world.actor(target).has(Property::Reflection) {
+        Met::Missed
+    } else if play.world.actor(target).has(Property::Reflection) {
         let at = play.world.actor(target).at;
         play.tell(Event::Magic(Magic::Bounced { at }));
-        return Met::Reflected;
+        Met::Reflected
+    } else {
+        strike(play, who, bolt, target, blame);
+        Met::Hit
+    };
+    if harm == Harm::Shock && !play.world.is_dying(target) {
+        flash(play, bolt, target, &met);
     }
-    strike(play, who, bolt, target, blame);
-    Met::Hit
+    met
+}
+
+/// Blinds a creature that a bolt of lightning meets: the hero even if it misses or bounces off, any
+/// other creature only if it hits.
+/// Source: NetHack 3.6 `zap.c`, `dobuzz`, `zhitm`.
+fn flash(play: &mut Play, bolt: Bolt, target: ActorId, met: &Met) {
+    let rng = &mut play.rng.fight;
+    let turns = match met {
+        _ if target == play.world.hero => Dice::new(bolt.dice.count, 50, 0).roll(rng),
+        Met::Hit => rng.d(50),
+        Met::Missed | Met::Reflected => return,
+    };
+    afflict::dazzles(play, target, turns.unsigned_abs());
 }
 
 /// Rolls whether a ray hits `target`. The better the target's armor class, the likelier a miss.

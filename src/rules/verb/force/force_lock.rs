@@ -136,7 +136,7 @@ fn gives_in(play: &mut Play, container: ItemId, bashed: bool) {
     if bashed && play.rng.act.one_in(3) {
         return breaks_up(play, container);
     }
-    play.world.item_mut(container).locked = false;
+    play.world.item_mut(container).break_lock();
     play.tell(Event::Item(ItemEvent::LockBroke { container, kicked: false }));
     loot::spring_lid(play, play.world.hero, container);
 }

@@ -71,8 +71,13 @@ fn kick_at(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
         Terrain::Sink if who == play.world.hero && sink::kick(play, at) => {}
         Terrain::Grave if who == play.world.hero && headstone::kick(play, at) => {}
         Terrain::Altar if who == play.world.hero => {
-            faith::altar::desecrate(play, at);
-            hurt_foot(play, who, at);
+            // Source: NetHack 3.6 `dokick.c`.
+            if play.rng.act.one_in(3) {
+                hurt_foot(play, who, at);
+            } else {
+                faith::altar::desecrate(play, at);
+                exercise::train(play, Attribute::Dexterity);
+            }
         }
         terrain if !terrain.is_passable() || terrain.is_furniture() => hurt_foot(play, who, at),
         _ => play.tell(Event::Terrain(TerrainEvent::KickedAir)),
@@ -124,7 +129,7 @@ fn kick_lock(play: &mut Play, who: ActorId, container: ItemId) {
     if !breaks {
         return play.tell(Event::Item(ItemEvent::LockHeld { container, kicked: true }));
     }
-    play.world.item_mut(container).locked = false;
+    play.world.item_mut(container).break_lock();
     play.tell(Event::Item(ItemEvent::LockBroke { container, kicked: true }));
     loot::spring_lid(play, who, container);
 }

@@ -33,7 +33,7 @@ use crate::rules::vitals::{self, Blame, rider};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, ride, trap};
 use crate::world::body::pack;
 use crate::world::hero::{LuckCause, Occupation, Work};
-use crate::world::{Action, ActorId, Aim, ItemId, Pending, Trap, level::path};
+use crate::world::{Action, ActorId, Aim, Item, ItemId, Pending, Trap, level::path};
 
 /// Turns after which the hero gives up on a lock.
 const PATIENCE: u8 = 50;
@@ -168,8 +168,7 @@ fn kindle(play: &mut Play, who: ActorId, tool: ItemId) {
 fn lock_at(play: &Play, who: ActorId, dir: Option<Dir>) -> Result<(Pos, Option<ItemId>), Refusal> {
     let here = play.world.actor(who).at;
     let Some(dir) = dir else {
-        let found = play.world.items_at(here).find(|&item| is_box(play, item));
-        return found.map(|found| (here, Some(found))).ok_or(Refusal::NothingThere);
+        return box_at(play, here).map(|it| (here, Some(it))).ok_or(Refusal::NothingThere);
     };
     let at = here.step(dir);
     let cell = play.world.level.cell(at);
@@ -184,8 +183,12 @@ fn lock_at(play: &Play, who: ActorId, dir: Option<Dir>) -> Result<(Pos, Option<I
     }
 }
 
-fn is_box(play: &Play, item: ItemId) -> bool {
-    play.content.items[play.world.item(item).kind].has(ItemQuirk::Lockable)
+/// Returns the box on the square that a tool works on: a locked one, else the topmost one.
+fn box_at(play: &Play, at: Pos) -> Option<ItemId> {
+    let is_box =
+        |&item: &ItemId| play.content.items[play.world.item(item).kind].has(ItemQuirk::Lockable);
+    let boxes = play.world.items_at(at).filter(is_box);
+    boxes.min_by_key(|&item| !play.world.item(item).locked)
 }
 
 /// Starts unlocking a locked door or box, or locking an unlocked one. The chance per turn, in
@@ -202,6 +205,9 @@ pub fn unlock(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> 
         return Err(Refusal::CannotApply.into());
     };
     let (at, on_box) = lock_at(play, who, dir)?;
+    if on_box.is_some_and(|item| play.world.item(item).has_broken_lock()) {
+        return Err(Refusal::LockIsBroken.into());
+    }
     let is_locked = match on_box {
         Some(item) => play.world.item(item).locked,
         None => play.world.level.cell(at).door() == Door::Locked,
@@ -259,8 +265,7 @@ pub fn go_on_unlocking(play: &mut Play) -> Acted {
 fn turn_lock(play: &mut Play, at: Pos) {
     let here = play.world.you().at;
     if at == here {
-        let found = play.world.items_at(here).find(|&item| is_box(play, item));
-        if let Some(item) = found {
+        if let Some(item) = box_at(play, here) {
             let locked = play.world.item(item).locked;
             effect::terrain::set_locked(play, item, !locked);
         }
@@ -385,13 +390,17 @@ fn come(play: &mut Play, pet: ActorId, at: Pos) {
     }
 }
 
-/// Applies a stethoscope to a neighbor, to oneself or to a wall. Takes no time.
+/// Applies a stethoscope to a neighbor, to oneself or to a wall. The first use in a turn takes no
+/// time.
 fn listen(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let at = match aim.ok_or(Refusal::CannotApply)? {
         Aim::Dir(dir) => play.world.actor(who).at.step(dir),
         Aim::Own => play.world.actor(who).at,
         Aim::Down | Aim::Up | Aim::At(_) => return Err(Refusal::NothingThere.into()),
     };
+    if play.world.actor(who).has(Property::Deaf) {
+        return Err(Refusal::Deaf.into());
+    }
     applied(play, who, tool);
     let terrain = play.world.level.cell(at).terrain;
     if let Some(target) = play.world.actor_at(at) {
@@ -405,7 +414,21 @@ fn listen(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acte
     } else {
         play.tell(Event::Senses(Senses::Nothing));
     }
-    Ok(Time::FREE)
+    Ok(listening_time(play, who, tool))
+}
+
+/// Returns the time that listening takes, and notes this use in the stethoscope's `age`. An age
+/// after the current turn cannot be the turn of creation.
+fn listening_time(play: &mut Play, who: ActorId, tool: ItemId) -> Time {
+    let used = play.world.turn + 1;
+    let mut pack = play.world.actor(who).pack.iter().map(|&item| play.world.item(item));
+    let is_used = |thing: &Item| {
+        let kind = &play.content.items[thing.kind];
+        kind.tool == Some(ToolUse::Stethoscope) && thing.age == used
+    };
+    let again = pack.any(is_used);
+    play.world.item_mut(tool).age = used;
+    if again { Time::ACTION } else { Time::FREE }
 }
 
 /// Returns the first actor in direction `dir` within `range` squares, or the engulfer if swallowed.

@@ -8,7 +8,7 @@ use crate::rules::item::identify;
 use crate::rules::verb::force::strike;
 use crate::rules::verb::furniture::sink;
 use crate::rules::verb::trade::sell;
-use crate::rules::{Acted, Halt, Play, Refusal, Time};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, Vain};
 use crate::world::body::pack;
 use crate::world::{ActorId, ItemId};
 
@@ -48,12 +48,15 @@ pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted 
     }
 }
 
-/// Refuses items that `who` does not carry, items that are worn, and stuck items whose curse the
-/// hero knows.
+/// Refuses items that `who` does not carry, worn items, leashes in use, and stuck items whose curse
+/// the hero knows.
 pub fn may_let_go(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal> {
     pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     if equipment::wearer(play, item).is_some() {
         return Err(Refusal::AlreadyWorn);
+    }
+    if play.world.item(item).leashed.is_some() {
+        return Err(Refusal::Vain(Vain::LeashInUse));
     }
     if is_stuck(play, who, item) && play.world.item(item).known.buc {
         return Err(Refusal::Cursed);

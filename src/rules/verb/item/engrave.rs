@@ -3,9 +3,10 @@
 //! Source: rules/numbers 11; NetHack 3.7 `engrave.c`, `doengrave`, `engrave`.
 
 use crate::base::{HEIGHT, Pos, WIDTH};
-use crate::content::item::AimKind;
 use crate::content::item::engraving::{Fate, Writing};
+use crate::content::item::{AimKind, ToolUse};
 use crate::content::{Buc, Class, Door, ItemKind, Property, Script, Slot, Terrain};
+use crate::event::item::tools::ToolEvent;
 use crate::event::{Event, ItemEvent, Means, TerrainEvent};
 use crate::rules::body::equipment::{destroy, sticks_to_hand};
 use crate::rules::effect::{self, EffectSource, Target};
@@ -15,70 +16,163 @@ use crate::rules::item::{charge, identify};
 use crate::rules::verb::item::apply::marker;
 use crate::rules::verb::item::call;
 use crate::rules::vitals::Blame;
-use crate::rules::{Acted, Play, Refusal, Time, Unwritten, faith, ride};
-use crate::world::body::pack;
+use crate::rules::{Acted, Halt, Play, Refusal, Time, Unwritten, faith, ride};
+use crate::world::body::{pack, senses};
 use crate::world::hero::{Occupation, Work};
 use crate::world::level::Engraving;
-use crate::world::{ActorId, Aim, ItemId, Place};
+use crate::world::{ActorId, Aim, ItemId, Pending, Place};
 
 /// Letters engraved per action. A plain edged weapon or a hard ring or gem engraves only one letter
 /// per action.
 const PACE: usize = 10;
+/// Maximum number of letters on a square.
+const FULL: usize = 200;
 /// Enchantment at which a blade is too dull to engrave.
 const BLUNT: i8 = -3;
 
-/// Makes the hero start to engrave `text`, replacing any text on the square.
+/// A text to be written on the hero's square.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    pub with: Option<ItemId>,
+    pub script: Script,
+    /// Whether `with` is a wand that has acted on the ground already.
+    pub zapped: bool,
+    /// Whether to add to the text on the square instead of replacing it.
+    pub adds: bool,
+}
+
+/// Makes the hero start to engrave `text`, replacing any text on the square. If `text` is empty,
+/// asks for it. A wand acts before the question.
 pub fn engrave(play: &mut Play, who: ActorId, with: Option<ItemId>, text: &str) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
     }
     ride::reaches_floor(play.world, who)?;
     let at = play.world.you().at;
+    if let Some(item) = with {
+        pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
+    }
     if play.world.level.cell(at).terrain == Terrain::Altar {
-        if let Some(item) = with {
-            pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
-        }
         faith::altar::engrave_at(play, with, at);
         return Ok(Time::ACTION);
     }
     if !takes_writing(play, at) {
         return Err(Refusal::Engrave(Unwritten::NotHere).into());
     }
-    let text = call::written(text).ok_or(Refusal::Engrave(Unwritten::NoText))?;
-    let script = script_of(play, who, with)?;
-    let wand = with.filter(|&item| class_of(play, item) == Class::Wand);
-    if wand.is_none() && holds_out(play, at, script) {
-        return Err(Refusal::Engrave(Unwritten::HeldText).into());
+    let in_hand = with.is_some() && play.world.you().in_slot(Slot::Wielded) == with;
+    if !in_hand && faith::trouble::cannot_use_hands(play) {
+        return Err(Refusal::Engrave(Unwritten::HandsNotFree).into());
     }
-    play.tell(Event::Terrain(TerrainEvent::Writes { with }));
-    let script = match wand {
-        Some(wand) => match point(play, who, wand) {
-            Some(script) => script,
-            None => return Ok(Time::ACTION),
-        },
-        None => script,
-    };
-    if holds_out(play, at, script) {
-        play.tell(Event::Terrain(TerrainEvent::TextHeld));
+    if !text.is_empty() && call::written(text).is_none() {
+        return Err(Refusal::Engrave(Unwritten::NoText).into());
+    }
+    if let Some(towel) = with.filter(|&item| is_towel(play, item)) {
+        wipe(play, towel, at);
         return Ok(Time::ACTION);
     }
-    begin(play, with, at, script, &text)
+    let script = script_of(play, with)?;
+    let wand = with.filter(|&item| class_of(play, item) == Class::Wand);
+    let mut plan = Plan { with, script, zapped: wand.is_some(), adds: false };
+    if let Some(wand) = wand {
+        play.tell(Event::Terrain(TerrainEvent::Writes { with }));
+        let Some(script) = point(play, who, wand) else { return Ok(Time::ACTION) };
+        plan.script = script;
+        if holds_out(play, at, script) {
+            play.tell(Event::Terrain(TerrainEvent::TextHeld));
+            return Ok(Time::ACTION);
+        }
+    } else if holds_out(play, at, script) {
+        return Err(Refusal::Engrave(Unwritten::HeldText).into());
+    }
+    match call::written(text) {
+        Some(text) => begin(play, &plan, at, &text),
+        // A wish, for example, comes first; then the hero is too late to write.
+        None if play.world.pending.is_some() || play.world.is_dying(who) => Ok(Time::ACTION),
+        None => Err(Halt::Asks(question(play, plan, at))),
+    }
 }
 
-fn begin(play: &mut Play, with: Option<ItemId>, at: Pos, script: Script, text: &str) -> Acted {
+/// Returns the first question about a text: whether to add it, if the hero can read a text of the
+/// same script on the square, else what to write.
+fn question(play: &Play, plan: Plan, at: Pos) -> Pending {
+    let Plan { with, script, zapped, adds } = plan;
+    let with = with.filter(|&item| play.world.items.contains(item));
+    let there = play.world.level.written_at(at).filter(|there| there.script == script);
+    match there {
+        Some(there) if senses::reads(play.world, there) => {
+            Pending::AddWriting { with, script, zapped }
+        }
+        _ => Pending::Engrave { with, script, zapped, adds },
+    }
+}
+
+/// Starts to engrave the text that the player entered. A blank text engraves nothing.
+pub fn resume(play: &mut Play, plan: &Plan, text: &str) -> Result<Option<Pending>, Refusal> {
+    if plan.with.is_some_and(|item| !is_at_hand(play, item)) {
+        return Err(Refusal::NotCarried);
+    }
+    let at = play.world.you().at;
+    match call::written(text) {
+        // The hero is on the square and holds the tool, so the first action is not refused.
+        Some(text) => drop(begin(play, plan, at, &text)),
+        None => {
+            play.tell(Event::Terrain(TerrainEvent::WritesNothing { zapped: plan.zapped }));
+        }
+    }
+    Ok(None)
+}
+
+fn begin(play: &mut Play, plan: &Plan, at: Pos, text: &str) -> Acted {
+    let Plan { with, script, zapped, adds } = *plan;
+    if !zapped {
+        play.tell(Event::Terrain(TerrainEvent::Writes { with }));
+    }
     if text != "x" {
         play.world.life.conduct.read_or_wrote += 1;
     }
-    if play.world.level.erase(at) {
-        play.tell(Event::Terrain(TerrainEvent::TextWiped));
+    if !adds {
+        wipe_out(play, at);
     }
     let with = with.filter(|&item| play.world.items.contains(item));
     if let Some(pen) = with.filter(|_| script == Script::Scrawled) {
         fee::charge(play, pen);
     }
-    let what = Work::Engraving { with, at, script, rest: text.to_owned() };
+    let room = FULL.saturating_sub(letters_at(play, at));
+    let rest = text.chars().take(room).collect();
+    let what = Work::Engraving { with, at, script, rest };
     play.world.life.occupation = Some(Occupation { what, hp: play.world.you().hp });
     go_on(play)
+}
+
+/// Removes the text on the square, and says so to a hero who can read it.
+fn wipe_out(play: &mut Play, at: Pos) {
+    let Some(there) = play.world.level.written_at(at) else { return };
+    let told = senses::reads(play.world, there).then_some(if there.script.can_be_wiped() {
+        TerrainEvent::TextWiped
+    } else {
+        TerrainEvent::TextOverwritten
+    });
+    play.world.level.erase(at);
+    if let Some(told) = told {
+        play.tell(Event::Terrain(told));
+    }
+}
+
+fn is_towel(play: &Play, item: ItemId) -> bool {
+    play.content.items[play.world.item(item).kind].tool == Some(ToolUse::Towel)
+}
+
+/// Wipes the ground with a towel, which writes nothing.
+/// Source: NetHack 3.6 `engrave.c`, `doengrave`.
+fn wipe(play: &mut Play, towel: ItemId, at: Pos) {
+    match play.world.level.written_at(at).map(|there| there.script.can_be_wiped()) {
+        Some(true) => wipe_out(play, at),
+        Some(false) => play.tell(Event::Terrain(TerrainEvent::TextHeld)),
+        None => {
+            let what = ToolEvent::TowelDusty { towel };
+            play.tell(Event::Item(ItemEvent::Tool(what)));
+        }
+    }
 }
 
 /// Whether the square can be engraved: bare ground, ice, or a doorway without a door.
@@ -97,9 +191,9 @@ fn class_of(play: &Play, item: ItemId) -> Class {
 
 /// Returns the script (dust, cut, ...) that engraving with `with` produces. The magic of a wand is
 /// ignored.
-fn script_of(play: &Play, who: ActorId, with: Option<ItemId>) -> Result<Script, Refusal> {
+fn script_of(play: &Play, with: Option<ItemId>) -> Result<Script, Refusal> {
     let Some(item) = with else { return Ok(Script::Dust) };
-    let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
+    let thing = play.world.item(item);
     let kind = &play.content.items[thing.kind];
     if !can_write(kind) {
         return Err(Refusal::Engrave(Unwritten::NotWithThat));
@@ -179,7 +273,7 @@ fn act_on_ground(play: &mut Play, who: ActorId, wand: ItemId, writing: &Writing)
     }
     if sees && writing.blinds > 0 {
         let turns = play.rng.act.d(u32::from(writing.blinds)).unsigned_abs();
-        afflict::blinds(play, who, turns);
+        afflict::dazzles(play, who, turns);
     }
 }
 

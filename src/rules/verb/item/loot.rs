@@ -6,7 +6,8 @@ use crate::content::ending::death::Hazard;
 use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Attribute, Buc, Harm, Property};
-use crate::event::{Event, ItemEvent, Magic};
+use crate::event::trap::LidTrap;
+use crate::event::{Event, ItemEvent, Magic, TrapEvent};
 use crate::rules::body::{self, equipment, exercise};
 use crate::rules::effect::{EffectSource, state};
 use crate::rules::ground::trigger;
@@ -189,7 +190,6 @@ fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<()
         || thing.kind == known.amulet
         || thing.kind == known.boulder
         || play.content.items[thing.kind].has(ItemQuirk::Invocation)
-        || thing.leashed.is_some()
     {
         return Err(Refusal::Vain(Vain::DoesNotGoIn));
     }
@@ -201,7 +201,7 @@ fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<()
 fn spring(play: &mut Play, who: ActorId, container: ItemId) {
     let luck = if who == play.world.hero { play.world.life.luck.total() } else { 0 };
     if luck > -13 && play.rng.act.below((13 + luck) as u32) > 7 {
-        return;
+        return tell_lid(play, who, container, LidTrap::Dud);
     }
     let severity = match (play.rng.act.below(20), luck) {
         (0, _) => play.rng.act.below(26),
@@ -218,24 +218,44 @@ fn spring(play: &mut Play, who: ActorId, container: ItemId) {
         craft: None,
     };
     let dice = |text: &str| text.parse().expect("dice written here");
-    match severity {
-        0..=2 => {
+    let what = match severity {
+        0..=2 => LidTrap::StunningGas,
+        3..=5 => LidTrap::Paralysis,
+        6..=8 => LidTrap::Shock,
+        9..=12 => LidTrap::Fire,
+        13..=16 => LidTrap::Needle,
+        17..=20 => LidTrap::PoisonGas,
+        _ => LidTrap::Explosion,
+    };
+    tell_lid(play, who, container, what);
+    match what {
+        LidTrap::Dud => {}
+        LidTrap::StunningGas => {
             let stunned = play.rng.act.between(16, 22) as u32;
             body::lengthen(play, who, Property::Stunned, stunned);
             let dazed = play.rng.act.between(16, 20) as u32;
             body::lengthen(play, who, Property::Hallucinating, dazed);
         }
-        3..=5 => {
+        LidTrap::Paralysis => {
             state::paralyze(play, who, dice("5d6"));
         }
-        6..=8 => {
+        LidTrap::Shock => {
             state::harm(play, who, Harm::Shock, dice("4d4"), &source);
         }
-        9..=12 => {
+        LidTrap::Fire => {
             state::harm(play, who, Harm::Fire, dice("2d4"), &source);
         }
-        13..=20 => poison(play, who, severity <= 16, &source),
-        _ => explode(play, who, container, &source),
+        LidTrap::Needle | LidTrap::PoisonGas => {
+            poison(play, who, what == LidTrap::Needle, &source);
+        }
+        LidTrap::Explosion => explode(play, who, container, &source),
+    }
+}
+
+/// Tells the hero what the trap on a lid does.
+fn tell_lid(play: &mut Play, who: ActorId, container: ItemId, what: LidTrap) {
+    if who == play.world.hero {
+        play.tell(Event::Trap(TrapEvent::LidSprung { container, what }));
     }
 }
 

@@ -107,7 +107,7 @@ pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     Err(Halt::Asks(Pending::UseOn { tool }))
 }
 
-/// Uses the tool on the item that the player chose. Without a choice, nothing happens.
+/// Uses the tool on the item that the player chose, if any.
 pub fn resume(
     play: &mut Play,
     tool: ItemId,
@@ -117,7 +117,10 @@ pub fn resume(
     let carried =
         |item: ItemId| play.world.items.get(item).is_some_and(|it| it.place == Place::Pack(hero));
     let item = match *chosen {
-        [] => return Ok(None),
+        [] => {
+            play.tell(Event::Item(ItemEvent::Tool(ToolEvent::NotUsed { tool })));
+            return Ok(None);
+        }
         [item] if carried(item) && carried(tool) => item,
         _ => return Err(Refusal::CannotDoThat),
     };

@@ -14,8 +14,8 @@ use crate::world::{ActorId, ItemId, Place};
 
 /// Makes `who` start to put on an item.
 pub fn wear(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
-    slot_for(play, who, item)?;
-    if who == play.world.hero && !touch::touch(play, item) {
+    let slot = slot_for(play, who, item)?;
+    if who == play.world.hero && !touch::touch(play, item) || meets_curse(play, who, slot) {
         return Ok(Time::ACTION);
     }
     begin(play, who, item, true)
@@ -69,28 +69,66 @@ pub fn slot_for(play: &Play, who: ActorId, item: ItemId) -> Result<Slot, Refusal
 }
 
 /// Refuses if `who` cannot change what is in the slot: another item covers it, a trap holds the
-/// feet (for boots), a stuck weapon holds the gloves, or cursed gloves cover the rings.
+/// feet (for boots), or a cursed item is in the way. A curse that the hero does not know is found
+/// out only by trying, see [`meets_curse`].
 fn in_the_way(play: &Play, who: ActorId, slot: Slot) -> Result<(), Refusal> {
+    match obstacle(play, who, slot) {
+        Some((_, Some(item))) if who == play.world.hero && !play.world.item(item).known.buc => {
+            Ok(())
+        }
+        Some((why, _)) => Err(why),
+        None => Ok(()),
+    }
+}
+
+/// Returns why `who` cannot change what is in the slot, and the cursed item that is the cause, if
+/// there is one. A stuck weapon holds the gloves and the right ring; if it is two-handed, also the
+/// left ring, the suit and the shirt. Cursed gloves cover the rings.
+/// Source: NetHack 3.6 `do_wear.c`, `select_off`, `canwearobj`.
+fn obstacle(play: &Play, who: ActorId, slot: Slot) -> Option<(Refusal, Option<ItemId>)> {
     let body = play.world.actor(who);
     if slot.covers().iter().any(|&slot| body.in_slot(slot).is_some()) {
-        return Err(Refusal::Covered);
+        return Some((Refusal::Covered, None));
     }
-    let has_stuck_weapon =
-        body.in_slot(Slot::Wielded).is_some_and(|weapon| sticks_to_hand(play, weapon));
-    let cursed_gloves =
-        body.in_slot(Slot::Gloves).is_some_and(|gloves| play.world.item(gloves).buc == Buc::Cursed);
+    let is_hero = who == play.world.hero;
+    let weapon = body.in_slot(Slot::Wielded).filter(|&weapon| sticks_to_hand(play, weapon));
+    let both = weapon.filter(|&it| play.content.items[play.world.item(it).kind].two_handed);
+    let stuck = match slot {
+        Slot::Gloves => weapon,
+        Slot::RightRing if is_hero => weapon,
+        Slot::LeftRing | Slot::Suit | Slot::Shirt if is_hero => both,
+        _ => None,
+    };
+    if stuck.is_some() {
+        return Some((Refusal::WeaponStuck, stuck));
+    }
+    let is_cursed = |&item: &ItemId| play.world.item(item).buc == Buc::Cursed;
     match slot {
-        Slot::Gloves if has_stuck_weapon => Err(Refusal::HandsFull),
-        Slot::LeftRing | Slot::RightRing if cursed_gloves => Err(Refusal::Covered),
-        Slot::Boots if body.trapped > 0 => Err(Refusal::Held),
-        _ => Ok(()),
+        Slot::LeftRing | Slot::RightRing => {
+            let gloves = body.in_slot(Slot::Gloves).filter(is_cursed)?;
+            Some((Refusal::Covered, Some(gloves)))
+        }
+        Slot::Boots if body.trapped > 0 => Some((Refusal::Held, None)),
+        _ => None,
     }
+}
+
+/// Whether a cursed item keeps the hero from changing what is in the slot. If so, the hero finds
+/// out that it is cursed.
+fn meets_curse(play: &mut Play, who: ActorId, slot: Slot) -> bool {
+    let Some((_, Some(item))) = obstacle(play, who, slot) else { return false };
+    play.world.item_mut(item).known.buc = true;
+    play.tell(Event::Item(ItemEvent::Stuck { who, item }));
+    true
 }
 
 /// Makes `who` start to take off an item. Trying to remove a cursed item reveals the curse.
 pub fn take_off(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let Some(slot) = worn_slot(play, who, item) else { return Err(Refusal::NotWorn.into()) };
     in_the_way(play, who, slot)?;
+    if meets_curse(play, who, slot) {
+        return Ok(Time::ACTION);
+    }
     let thing = play.world.item(item);
     if thing.buc == Buc::Cursed {
         if thing.known.buc {

@@ -150,14 +150,11 @@ fn a_fountain_is_a_choice_beside_potions() {
 }
 
 #[test]
-fn writing_asks_for_the_tool_then_the_text_and_refuses_stairs_at_once() {
+fn writing_asks_for_the_tool_only_and_refuses_stairs_at_once() {
     let mut view = View::sample();
-    let text = Need::Text { title: "Write what?".to_owned(), most: 40 };
     let finger = set(&plan(Command::Engrave), |given| given.item = Some(None));
-    assert_eq!(finger.next(&view), Completion::Ask(text));
-    let done = set(&finger, |given| given.text = Some("x".to_owned()));
-    let action = Action::Engrave { with: None, text: "x".to_owned() };
-    assert_eq!(done.next(&view), Completion::Do(action));
+    let action = Action::Engrave { with: None, text: String::new() };
+    assert_eq!(finger.next(&view), Completion::Do(action));
     view.ground = Some(ground(GroundKind::Other, "staircase up"));
     assert_eq!(refusal(Command::Engrave, &view), "You cannot write on the staircase up.");
     view.ground = Some(ground(GroundKind::Writable, "doorway"));
@@ -497,7 +494,7 @@ fn engraving_on_an_altar_asks_for_the_tool_and_for_no_text() {
     let engrave = plan(Command::Engrave);
     assert!(matches!(engrave.next(&view), Completion::Ask(Need::Item { .. })));
     let with_finger = set(&engrave, |given| given.item = Some(None));
-    let done = Action::Engrave { with: None, text: "x".to_owned() };
+    let done = Action::Engrave { with: None, text: String::new() };
     assert_eq!(with_finger.next(&view), Completion::Do(done));
     view.ground = Some(ground(GroundKind::Other, "staircase up"));
     assert_eq!(refusal(Command::Engrave, &view), "You cannot write on the staircase up.");

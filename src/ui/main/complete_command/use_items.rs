@@ -41,9 +41,12 @@ impl PartialCommand {
         }
     }
 
-    /// Moves items out of a container and into it; confirms first if what comes out of a container
+    /// Opens a container, or moves items out of it and into it; confirms first if what comes out of a container
     /// on the floor increases the burden.
     pub(super) fn loot(&self, view: &View) -> Completion {
+        if let (Some(Some(container)), None) = (self.given.item, &self.given.items) {
+            return Completion::Open(container);
+        }
         let action = match self.build(ActionKind::Loot, view) {
             Completion::Do(action) => action,
             other => return other,
@@ -174,13 +177,9 @@ impl PartialCommand {
         self.build(ActionKind::Invoke, view)
     }
 
-    /// Engraves on the ground, unless a feature on the square prevents it. On an altar, the
-    /// attempt alone angers the god, so the prompt for the text is left out.
+    /// Engraves on the ground, unless a feature on the square prevents it. The game asks for the
+    /// text.
     pub(super) fn engrave(&self, view: &View) -> Completion {
-        let ground = view.ground.as_ref().map(|ground| ground.kind);
-        if let (Some(GroundKind::Altar), Some(with)) = (ground, self.given.item) {
-            return Completion::Do(Action::Engrave { with, text: "x".to_owned() });
-        }
         let bears =
             |ground: &&Ground| matches!(ground.kind, GroundKind::Writable | GroundKind::Altar);
         if let Some(ground) = view.ground.as_ref().filter(|ground| !bears(ground)) {

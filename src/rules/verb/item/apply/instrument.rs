@@ -5,6 +5,7 @@
 use crate::base::{Dice, Dir, Pos};
 use crate::content::item::ToolUse;
 use crate::content::{Attribute, Effect, Property, Trait};
+use crate::event::item::tools::ToolEvent;
 use crate::event::senses::Heard;
 use crate::event::{Event, ItemEvent, Magic, Means, Senses};
 use crate::r#gen::castle_tune::{NOTES, castle_tune};
@@ -40,16 +41,28 @@ pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Plays the notes in `text`, at most five letters from A to G, or improvises if there are none.
+/// Returns the notes in `text`, at most five letters from A to G. `None` if `text` contains
+/// anything else, apart from spaces.
+pub fn notes_in(text: &str) -> Option<Vec<char>> {
+    let letters = text.chars().filter(|letter| !letter.is_whitespace());
+    let note =
+        |letter: char| Some(letter.to_ascii_uppercase()).filter(|it| ('A'..='G').contains(it));
+    let notes: Option<Vec<char>> = letters.map(note).collect();
+    notes.map(|notes| notes.into_iter().take(NOTES).collect())
+}
+
+/// Plays the notes in `text`, see [`notes_in`], or improvises if there are none. Plays nothing if
+/// the text does not consist of notes.
 ///
 /// # Errors
 /// Refuses if the hero no longer carries the instrument.
 pub fn resume(play: &mut Play, tool: ItemId, text: &str) -> Result<Option<Pending>, Refusal> {
     let hero = play.world.hero;
     pack::carried(play.world, hero, tool).ok_or(Refusal::NotCarried)?;
-    let letters = text.chars().map(|letter| letter.to_ascii_uppercase());
-    let notes: Vec<char> =
-        letters.filter(|letter| ('A'..='G').contains(letter)).take(NOTES).collect();
+    let Some(notes) = notes_in(text) else {
+        play.tell(Event::Item(ItemEvent::Tool(ToolEvent::NoSuchNotes)));
+        return Ok(None);
+    };
     if notes.is_empty() {
         return Ok(improvise(play, hero, tool));
     }

@@ -43,7 +43,8 @@ struct Meant {
     by_label: bool,
 }
 
-/// Writes the scroll or spellbook named in `text` on the paper. Does nothing if `text` is blank.
+/// Writes the scroll or spellbook named in `text` on the paper. If `text` is blank, the hero writes
+/// nothing.
 ///
 /// # Errors
 /// Refuses if the hero no longer carries the marker and the paper.
@@ -58,6 +59,7 @@ pub fn resume(
         pack::carried(play.world, hero, item).ok_or(Refusal::NotCarried)?;
     }
     if text.trim().is_empty() {
+        penned(play, paper, Penned::GaveUp);
         return Ok(None);
     }
     let class = play.content.items[play.world.item(paper).kind].class;

@@ -11,6 +11,7 @@ use crate::rules::body::{self, equipment, hunger_state, sleep};
 use crate::rules::fight::harm::steal;
 use crate::rules::ground::teleport;
 use crate::rules::item::charge;
+use crate::rules::verb::force::strike;
 use crate::rules::verb::item::apply::{applied, first_in_line};
 use crate::rules::vitals::{self, Blame, petrify};
 use crate::rules::{Acted, Play, Refusal, Time, fight};
@@ -121,7 +122,8 @@ fn stares_to_stone(play: &Play, who: ActorId) -> bool {
 
 /// Blinds the first actor in line with a camera flash; the closer the actor, the longer the
 /// blindness. A sleeping target only wakes up. A hero who aims the camera at themselves takes a
-/// selfie and is blinded. This also happens half of the time with a cursed camera.
+/// selfie and is blinded. This also happens half of the time with a cursed camera. Inside an
+/// engulfer, the flash blinds nobody.
 pub fn camera(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let aim = aim.ok_or(Refusal::CannotApply)?;
     if charge::spend(play, tool) != charge::Spent::Charge {
@@ -130,24 +132,34 @@ pub fn camera(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> 
     }
     applied(play, who, tool);
     let cursed = play.world.item(tool).buc == Buc::Cursed;
-    let dir = match aim {
-        Aim::Dir(dir) if !(cursed && play.rng.act.coin()) => dir,
-        Aim::Dir(_) | Aim::Own => {
-            photograph_oneself(play, who);
-            let turns = play.rng.act.between(6, 30) as u32;
-            body::lengthen(play, who, Property::Blind, turns);
-            return Ok(Time::ACTION);
-        }
-        Aim::Up | Aim::Down | Aim::At(_) => {
-            if who == play.world.hero {
-                let what = ToolEvent::Photographed { up: aim == Aim::Up };
-                play.tell(Event::Item(ItemEvent::Tool(what)));
+    if matches!(aim, Aim::Dir(_)) && cursed && play.rng.act.coin() {
+        flash_oneself(play, who);
+    } else if let Some(of) = strike::inside(play, who) {
+        picture(play, who, ToolEvent::PhotographedInside { of });
+    } else {
+        match aim {
+            Aim::Dir(dir) => flash_along(play, who, dir),
+            Aim::Own => flash_oneself(play, who),
+            Aim::Up | Aim::Down | Aim::At(_) => {
+                picture(play, who, ToolEvent::Photographed { up: aim == Aim::Up });
             }
-            return Ok(Time::ACTION);
         }
-    };
-    flash_along(play, who, dir);
+    }
     Ok(Time::ACTION)
+}
+
+/// Reports what the hero took a picture of.
+fn picture(play: &mut Play, who: ActorId, what: ToolEvent) {
+    if who == play.world.hero {
+        play.tell(Event::Item(ItemEvent::Tool(what)));
+    }
+}
+
+/// Takes a picture of `who`, whom the flash blinds.
+fn flash_oneself(play: &mut Play, who: ActorId) {
+    photograph_oneself(play, who);
+    let turns = play.rng.act.between(6, 30) as u32;
+    body::lengthen(play, who, Property::Blind, turns);
 }
 
 /// Takes a selfie of the hero, and adds the kinds of the visible adjacent creatures to the hero's
