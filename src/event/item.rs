@@ -228,6 +228,23 @@ pub enum ItemEvent {
         item: ItemId,
         by: i8,
     },
+    /// The hero tried to charge an item that cannot hold charges.
+    ChargeWasted,
+    /// The hero chose nothing to charge, and the magic is lost.
+    ChargeDeclined,
+    /// The hero has nothing left to identify. `empty` is whether the inventory is empty.
+    NothingToIdentify {
+        empty: bool,
+    },
+    /// A confused reader made an item erosion-proof (`proof`), or vulnerable to erosion.
+    Proofed {
+        item: ItemId,
+        proof: bool,
+    },
+    /// An item lost all its erosion.
+    Mended {
+        item: ItemId,
+    },
     /// The hero put candles into a candelabrum.
     CandlesAttached {
         holder: ItemId,

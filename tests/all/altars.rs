@@ -134,6 +134,8 @@ fn an_angry_god_a_bad_record_and_the_prayer_timeout_come_before_luck() {
     let (s, events) = offered(|_| {});
     assert_eq!(s.game.world.life.luck.base, 1);
     assert!(has(&events, &Altar::LuckRose));
+    let (_, events) = offered(|s| s.game.world.life.luck.base = 10);
+    assert!(has(&events, &Altar::Accepted), "nothing is left to give");
 }
 
 #[test]

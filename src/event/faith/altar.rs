@@ -30,6 +30,8 @@ pub enum Altar {
     },
     /// The offering raised Luck.
     LuckRose,
+    /// The god accepted the offering, but gave nothing for it.
+    Accepted,
     /// The corpse is that of a unicorn of the altar's alignment, which insults the god.
     Insulted {
         god: Option<Alignment>,
@@ -45,6 +47,10 @@ pub enum Altar {
     /// The contest of the gods was won or lost by the hero's god.
     Contended {
         won: bool,
+    },
+    /// The god of a contested altar sends a minion against the hero.
+    SentMinion {
+        god: Option<Alignment>,
     },
     /// The hero now serves the god of the altar.
     Converted {

@@ -6,6 +6,7 @@ use crate::event::{BodyEvent, Combat, Event, Magic, Reason};
 use crate::rules::body::{self, hold, sleep};
 use crate::rules::effect::{EffectSource, Target, is_noticed, place, state};
 use crate::rules::fight::{
+    harm::{afflict, item_destruction},
     roll::{armor_class, magic_resistance},
     shot::ray,
 };
@@ -41,21 +42,40 @@ fn on_oneself(play: &mut Play, harm: Harm, dice: Dice, source: &EffectSource) ->
         Harm::Death => {
             let kind = &play.content.monsters[play.world.actor(who).kind];
             let is_dead_already = kind.is(Trait::Undead) || kind.is(Trait::Demon);
-            if !is_dead_already && !play.world.actor(who).has(Property::MagicResistance) {
+            if is_dead_already || play.world.actor(who).has(Property::MagicResistance) {
+                play.tell(Event::Magic(Magic::Resisted { target: who }));
+            } else {
                 vitals::kill(play, who, source.blame);
             }
             true
         }
         _ => {
-            let twice = Dice::new(dice.count * 2, dice.sides, dice.plus);
-            let noticed = state::harm(play, who, harm, twice, source);
-            if harm == Harm::Shock && !play.world.is_dying(who) {
-                let turns = play.rng.act.d(100) as u32;
-                body::lengthen(play, who, Property::Blind, turns);
+            let amount = Dice::new(dice.count * 2, dice.sides, dice.plus).roll(&mut play.rng.act);
+            let noticed = state::harm(play, who, harm, Dice::flat(amount as i16), source);
+            if !play.world.is_dying(who) {
+                mark_oneself(play, who, harm, amount);
             }
             noticed
         }
     }
+}
+
+/// Applies what a ray does to the zapper besides its damage: lightning blinds, and fire, cold and
+/// lightning destroy items of a zapper who does not resist.
+fn mark_oneself(play: &mut Play, who: ActorId, harm: Harm, amount: i32) {
+    if harm == Harm::Shock {
+        let turns = play.rng.act.d(100) as u32;
+        body::lengthen(play, who, Property::Blind, turns);
+    }
+    let proof = state::resistance(harm);
+    let safe = proof.is_some_and(|proof| body::resists(play.world, play.content, who, proof));
+    if safe || !matches!(harm, Harm::Fire | Harm::Cold | Harm::Shock) {
+        return;
+    }
+    if harm == Harm::Fire {
+        afflict::scorch(play, who);
+    }
+    item_destruction::ruin(play, who, harm, amount);
 }
 
 /// Causes a burst on a square and its eight neighbors. The hero takes full damage even from a burst

@@ -32,6 +32,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Altar) -> Said {
         Altar::Reconciled { fully: false } => (Tone::Good, "You feel hopeful.".to_owned()),
         Altar::LuckRose if blind => (Tone::Good, "Something brushes against your foot.".to_owned()),
         Altar::LuckRose => (Tone::Good, "A four-leaf clover grows at your feet.".to_owned()),
+        Altar::Accepted => (Tone::Plain, format!("{own} accepts your sacrifice.")),
         Altar::Insulted { god } => {
             (Tone::Danger, format!("This sacrifice insults {}!", god_of(eyes, god)))
         }
@@ -45,6 +46,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Altar) -> Said {
         Altar::Contended { won: true } => (Tone::Good, format!("{own} wins and takes this altar.")),
         Altar::Contended { won: false } => {
             (Tone::Danger, format!("{own} loses, and this altar stays as it is."))
+        }
+        Altar::SentMinion { god } => {
+            let god = god_of(eyes, god);
+            (Tone::Danger, format!("{god} thunders: \"You will pay for your meddling!\""))
         }
         Altar::Converted { god } => {
             let god = god_of(eyes, Some(god));

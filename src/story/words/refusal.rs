@@ -194,9 +194,7 @@ const fn vain_words(why: Vain) -> &'static str {
         Vain::NothingToUseOn => "You carry nothing to use that on.",
         Vain::LeashesOneself => "You cannot leash yourself.",
         Vain::DipsIntoItself => "You cannot dip an item into itself.",
-        Vain::DipsInVain => {
-            "Dipping into that does nothing: only water and polymorph affect a dipped item."
-        }
+        Vain::DipsInVain => "Dipping that item into this would do nothing.",
         Vain::DoesNotGoIn => {
             "You cannot put that in: it is too big or too heavy, or you cannot let go of it."
         }

@@ -8,6 +8,7 @@ pub(super) const fn esc_label(why: QuestionReason) -> Option<&'static str> {
     match why {
         QuestionReason::Wish => Some("wish for nothing"),
         QuestionReason::Genocide => Some("none"),
+        QuestionReason::LevelTeleport => Some("stay here"),
         QuestionReason::Tune { .. } => Some("do not play"),
         QuestionReason::Write { .. } | QuestionReason::Peer | QuestionReason::NameKind => {
             Some("cancel")
@@ -26,14 +27,16 @@ pub(super) const fn declined_label(why: QuestionReason) -> &'static str {
     }
 }
 
-/// Whether Esc cancels a question for items. It does while the action has used up nothing.
-pub(super) const fn cancels_items(why: QuestionReason) -> bool {
-    matches!(
-        why,
+/// Returns what Esc does to a question for items; `None` if it does nothing, because the player can
+/// only gain by choosing.
+pub(super) const fn items_label(why: QuestionReason) -> Option<&'static str> {
+    match why {
         QuestionReason::Rub
-            | QuestionReason::Tin
-            | QuestionReason::Paper
-            | QuestionReason::Grease
-            | QuestionReason::OpenTin
-    )
+        | QuestionReason::Tin
+        | QuestionReason::Paper
+        | QuestionReason::Grease
+        | QuestionReason::OpenTin => Some("cancel"),
+        QuestionReason::Recharge => Some("charge nothing"),
+        _ => None,
+    }
 }

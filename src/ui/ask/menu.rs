@@ -1,6 +1,6 @@
 //! Selection lists for one item, for several items, and for questions from the game.
 
-use super::escape::{cancels_items, declined_label, esc_label};
+use super::escape::{declined_label, esc_label, items_label};
 use super::item_list::{
     Row, YES_OR_NO, draw_rows, first, moved, place_of, rows, unlisted, unlisted_or_worn,
 };
@@ -528,7 +528,7 @@ impl Screen for GameQuestion {
                 } else {
                     vec![("a-z", "pick"), ("Enter", "done")]
                 };
-                foot.extend(cancels_items(*why).then_some(("Esc", "cancel")));
+                foot.extend(items_label(*why).map(|label| ("Esc", label)));
                 let mut part = boxed(canvas, table, &title, rows.len(), &self.odd, &foot);
                 let mark = |item| self.picked.contains(&item).then(|| "+".to_owned());
                 draw_rows(&mut part, &rows, chosen, &mark);
@@ -570,7 +570,7 @@ impl Screen for GameQuestion {
         match Self::question(table).cloned() {
             None => Transition::Play,
             Some(Question::Items { why, among, count }) => {
-                self.items_key(key, table, (&among, count), cancels_items(why))
+                self.items_key(key, table, (&among, count), items_label(why).is_some())
             }
             Some(Question::Place { .. }) => self.place_key(key, table),
             Some(question @ Question::YesNo { .. }) => match (key.code, key.letter()) {
