@@ -527,7 +527,7 @@ fn no_effect(eyes: &Eyes, item: ItemId) -> Said {
         Class::Scroll => match eyes.content.items[kind].on_read.first() {
             Some(Effect::EnchantWeapon(_)) => plain("Your hands twitch for a moment."),
             Some(Effect::EnchantArmor(_) | Effect::DestroyArmor) => {
-                plain("Your skin itches for a moment.")
+                plain("Your skin tingles for a moment.")
             }
             _ => plain("You have a strange feeling for a moment, then it passes."),
         },

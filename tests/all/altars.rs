@@ -227,6 +227,7 @@ fn unicorns_insult_gods_of_their_own_side_and_please_others() {
     assert!(has(&events, &Altar::RightPath));
     assert_eq!((s.game.world.life.anger, s.game.world.life.record), (0, 10));
     let (s, events) = unicorn("gray unicorn", Alignment::Lawful);
+    assert!(has(&events, &Altar::OwnUnicorn));
     assert!(
         has(&events, &Altar::Converted { god: Alignment::Lawful }),
         "it betrays the hero's own god"

@@ -124,8 +124,8 @@ fn confused_scrolls_of_enchanting_show_their_glow() {
 #[test]
 fn scrolls_of_enchanting_and_destroying_tell_a_naked_hero_what_they_felt() {
     for (kind, felt) in [
-        ("scroll of enchant armor", "Your skin itches for a moment."),
-        ("scroll of destroy armor", "Your skin itches for a moment."),
+        ("scroll of enchant armor", "Your skin tingles for a moment."),
+        ("scroll of destroy armor", "Your skin tingles for a moment."),
         ("scroll of enchant weapon", "Your hands twitch for a moment."),
     ] {
         let mut s = scene(HALL);
@@ -174,6 +174,20 @@ fn a_wand_with_negative_charges_turns_to_dust_when_zapped() {
     assert_eq!(said[0], "You wave the wand. Nothing happens.");
     assert!(said[1].ends_with("wand of sleep crumbles to dust!"), "{said:?}");
     assert!(!s.game.world.items.contains(wand));
+}
+
+#[test]
+fn a_cancelled_wand_shows_its_charges_to_a_hero_who_knew_them() {
+    let mut s = scene(HALL);
+    let wand = give(&mut s, "wand of sleep", Buc::Uncursed);
+    s.game.world.item_mut(wand).known.plus = true;
+    let name = |s: &Scene| {
+        let pack = s.game.view().pack;
+        pack.iter().find(|thing| thing.id == wand).unwrap().name.clone()
+    };
+    assert!(name(&s).ends_with("wand of sleep (0:4)"), "{}", name(&s));
+    s.play(|play| wyrdvault::rules::effect::spell::cancel_thing(play, wand));
+    assert!(name(&s).ends_with("wand of sleep (0:-1)"), "{}", name(&s));
 }
 
 #[test]

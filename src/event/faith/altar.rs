@@ -38,6 +38,8 @@ pub enum Altar {
     },
     /// The hero offered a unicorn of another alignment at an altar of the hero's own god.
     RightPath,
+    /// The hero offered a unicorn of the hero's own alignment at an altar of another god.
+    OwnUnicorn,
     /// The corpse is that of a former pet.
     LoyaltyBetrayed,
     /// The sacrifice sets the hero's god against the god of the altar.

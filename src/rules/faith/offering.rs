@@ -92,6 +92,7 @@ fn extra(play: &mut Play, kind: &MonsterKind, god: Option<Alignment>, worth: i32
         play.tell(Event::Faith(Faith::Altar(Altar::RightPath)));
         alignment::change(play, 5);
     } else if sign == own.sign() {
+        play.tell(Event::Faith(Faith::Altar(Altar::OwnUnicorn)));
         let by = -1 - play.world.life.record;
         play.world.life.record = -1;
         play.tell(Event::Faith(Faith::AlignmentChanged { by }));

@@ -37,6 +37,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Altar) -> Said {
             (Tone::Danger, format!("This sacrifice insults {}!", god_of(eyes, god)))
         }
         Altar::RightPath => (Tone::Good, "You feel that you are on the right path.".to_owned()),
+        Altar::OwnUnicorn => (Tone::Danger, format!("You feel that this sacrifice betrays {own}.")),
         Altar::LoyaltyBetrayed => {
             (Tone::Danger, "Your loyal pet deserved a better reward.".to_owned())
         }
