@@ -253,10 +253,10 @@ fn probed_container(eyes: &Eyes, item: ItemId) -> Said {
     }
     let contents = &eyes.world.item(item).contents;
     let name = english::capitalized(&item_names::your(eyes, item));
-    match contents.is_empty() {
-        true => plain(&format!("{name} is empty.")),
-        false => plain(&format!("{name} holds {}.", listed(eyes, contents))),
+    if contents.is_empty() {
+        return plain(&format!("{name} is empty."));
     }
+    plain(&format!("{name} holds {}.", listed(eyes, contents)))
 }
 
 /// Returns "a dagger, a blessed potion of water and 2 apples".

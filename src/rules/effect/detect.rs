@@ -194,8 +194,9 @@ pub fn probe_ground(play: &mut Play, at: Pos) {
     for &item in &items {
         play.world.item_mut(item).known.seen = true;
     }
-    play.tell(Event::Magic(match items.is_empty() {
-        true => Magic::ProbedNothing { up: false },
-        false => Magic::ProbedGround { items },
+    play.tell(Event::Magic(if items.is_empty() {
+        Magic::ProbedNothing { up: false }
+    } else {
+        Magic::ProbedGround { items }
     }));
 }
