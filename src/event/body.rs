@@ -1,6 +1,6 @@
 //! Events of the body: properties, hit points, hunger and growth.
 
-use crate::content::{Attribute, Property, Skill};
+use crate::content::{Attribute, MonsterKindId, Property, Skill};
 use crate::world::hero::{Burden, Hunger};
 use crate::world::{ActorId, ItemId};
 
@@ -80,6 +80,12 @@ pub enum BodyEvent {
     AteBad {
         who: ActorId,
         corpse: BadCorpse,
+    },
+    /// The hero ate one of the hero's own kind.
+    AteKin,
+    /// The hero ate an animal of this kind, which people keep as pets.
+    AteCherished {
+        kind: MonsterKindId,
     },
     Vomited {
         who: ActorId,

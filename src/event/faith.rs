@@ -2,7 +2,7 @@
 
 pub mod altar;
 
-use crate::content::{Alignment, ItemKindId};
+use crate::content::{Alignment, ItemKindId, Property};
 pub use crate::world::hero::Trouble;
 use crate::world::{ActorId, ItemId};
 
@@ -89,6 +89,20 @@ pub enum Faith {
     DisintegrationWithstood,
     /// A golden glow surrounds the hero, by which a god restores the hero.
     GoldenGlow,
+    /// A well-pleased god lifts the curses from everything that the hero carries.
+    BlueAura,
+    /// A well-pleased god blessed the wielded weapon.
+    WeaponBlessed {
+        item: ItemId,
+    },
+    /// A well-pleased god gave the hero a property or, if `what` is `None`, divine protection.
+    PowerGiven {
+        what: Option<Property>,
+    },
+    /// The hero prayed in an undead shape, and the god of this alignment destroys the shape.
+    UndeadRebuked {
+        god: Alignment,
+    },
     /// A god taught the hero the spell of this book.
     SpellGiven {
         book: ItemKindId,

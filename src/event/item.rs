@@ -230,6 +230,23 @@ pub enum ItemEvent {
         item: ItemId,
         by: i8,
     },
+    /// The hero tried to charge an item that cannot hold charges.
+    ChargeWasted,
+    /// The hero chose nothing to charge, and the magic is lost.
+    ChargeDeclined,
+    /// The hero has nothing left to identify. `empty` is whether the inventory is empty.
+    NothingToIdentify {
+        empty: bool,
+    },
+    /// A confused reader made an item erosion-proof (`proof`), or vulnerable to erosion.
+    Proofed {
+        item: ItemId,
+        proof: bool,
+    },
+    /// An item lost all its erosion.
+    Mended {
+        item: ItemId,
+    },
     /// The hero put candles into a candelabrum.
     /// `flame` is whether the candles caught fire from the candelabrum, or went out; `None` if their
     /// flame stayed as it was.

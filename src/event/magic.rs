@@ -67,6 +67,8 @@ pub enum Magic {
     },
     /// A confused hero lost control of a level teleport.
     WentAstray,
+    /// A level teleport left the hero on the same level.
+    StayedOnLevel,
     Tamed {
         who: ActorId,
     },
@@ -127,6 +129,18 @@ pub enum Magic {
     },
     Probed {
         who: ActorId,
+    },
+    /// Probing revealed what is in a container.
+    ProbedContainer {
+        item: ItemId,
+    },
+    /// Probing revealed what is buried under the hero.
+    ProbedGround {
+        items: Vec<ItemId>,
+    },
+    /// Probing revealed nothing in the ground or, if `up`, in the ceiling.
+    ProbedNothing {
+        up: bool,
     },
     /// The hero learned a spell. `again` is whether the hero knew the spell before.
     SpellLearned {

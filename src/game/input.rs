@@ -158,11 +158,9 @@ pub fn awaited(world: &World, content: &Content, pending: &Pending) -> Awaits {
             among: carried(&|item| !rules::item::identify::is_known(world, content, item)),
             count: u16::from(left),
         },
-        Pending::Recharge { .. } => Question::Items {
-            why: QuestionReason::Recharge,
-            among: carried(&|item| rules::item::charge::can_charge(world, content, item)),
-            count: 1,
-        },
+        Pending::Recharge { .. } => {
+            Question::Items { why: QuestionReason::Recharge, among: carried(&|_| true), count: 1 }
+        }
         Pending::UseOn { tool } => Question::Items {
             why: match world.items.get(tool).and_then(|it| content.items[it.kind].tool) {
                 Some(ToolUse::Tinning) => QuestionReason::Tin,

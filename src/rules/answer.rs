@@ -78,7 +78,7 @@ pub fn resume(
             Ok(None)
         }
         Pending::LevelTeleport => {
-            ground::teleport::level_teleport::chosen(play, text);
+            ground::teleport::level_teleport::chosen(play, text)?;
             Ok(None)
         }
         Pending::Portal => {

@@ -66,6 +66,14 @@ pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
             };
             alone(eyes, who, pattern, Tone::Danger)
         }
+        BodyEvent::AteKin => {
+            Some((Tone::Danger, "You cannibal! You will regret this meal.".to_owned()))
+        }
+        BodyEvent::AteCherished { kind } => {
+            let animal = &eyes.content.monsters[kind].name;
+            let text = format!("You feel that it was wrong to eat the {animal}.");
+            Some((Tone::Danger, text))
+        }
         BodyEvent::Vomited { who } => alone(eyes, who, "{A} vomit{s}.", Tone::Danger),
         BodyEvent::Choked { who } => alone(eyes, who, "{A} choke{s} on {its} meal.", Tone::Danger),
         BodyEvent::SkillGained { skill } => {

@@ -22,6 +22,16 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             said(Tone::Danger, format!("You are in Gehennom, where {} cannot help you.", god(eyes)))
         }
         Faith::Fixed(trouble) => fixed(trouble).and_then(|text| said(Tone::Good, text.to_owned())),
+        Faith::UndeadRebuked { god } => {
+            let words = match god {
+                Alignment::Lawful => "You dare to call on me, vile creature?",
+                Alignment::Neutral | Alignment::Chaotic => "Walk no more, abomination!",
+            };
+            let god = god_of(eyes, Some(god));
+            let text =
+                format!("{god} thunders: \"{words}\" You feel as if you were falling apart.");
+            said(Tone::Danger, text)
+        }
         Faith::Displeased { god } => {
             said(Tone::Danger, format!("You feel that {} is displeased.", god_of(eyes, god)))
         }
@@ -72,8 +82,11 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
         Faith::WaterTurned { holy: false, .. } => {
             said(Tone::Danger, "The water on the altar glows black for a moment.".to_owned())
         }
-        Faith::GoldenGlow => said(Tone::Good, "A golden glow surrounds you.".to_owned()),
-        Faith::SpellGiven { .. }
+        Faith::GoldenGlow
+        | Faith::BlueAura
+        | Faith::WeaponBlessed { .. }
+        | Faith::PowerGiven { .. }
+        | Faith::SpellGiven { .. }
         | Faith::TuneHinted
         | Faith::TuneTold { .. }
         | Faith::Gave { .. }
@@ -127,6 +140,25 @@ fn smitten(eyes: &Eyes, god: Option<Alignment>, how: Wrath) -> Said {
 /// Describes the gifts of a well-pleased god.
 fn favor(eyes: &Eyes, event: &Faith) -> Said {
     match *event {
+        Faith::GoldenGlow => said(Tone::Good, "A golden glow surrounds you.".to_owned()),
+        Faith::BlueAura if is_blind(eyes) => {
+            said(Tone::Good, format!("You feel the power of {}.", god(eyes)))
+        }
+        Faith::BlueAura => said(Tone::Good, "A light blue aura surrounds you.".to_owned()),
+        Faith::WeaponBlessed { item } => {
+            let your = item_names::your(eyes, item);
+            let shines = if eyes.world.item(item).count > 1 { "shine" } else { "shines" };
+            let text = if is_blind(eyes) {
+                format!("You feel the power of {} over {your}.", god(eyes))
+            } else {
+                format!("{} {shines} with a light blue aura.", english::capitalized(&your))
+            };
+            said(Tone::Good, text)
+        }
+        Faith::PowerGiven { what } => {
+            let gift = what.map_or("my protection", power);
+            said(Tone::Good, format!("{} says: \"You please me. I grant you {gift}.\"", god(eyes)))
+        }
         Faith::SpellGiven { book } => {
             let spell = eyes.content.items[book].spell().unwrap_or_default();
             said(Tone::Good, format!("{} teaches you to cast {spell}.", god(eyes)))
@@ -157,6 +189,16 @@ fn favor(eyes: &Eyes, event: &Faith) -> Said {
         }
         Faith::Unworthy => said(Tone::Plain, "You feel that you are not worthy.".to_owned()),
         _ => None,
+    }
+}
+
+/// Returns the word for a property that a well-pleased god gives.
+const fn power(what: Property) -> &'static str {
+    match what {
+        Property::Telepathy => "telepathy",
+        Property::Fast => "speed",
+        Property::Stealth => "stealth",
+        _ => "power",
     }
 }
 

@@ -7,7 +7,7 @@ use super::words::trade;
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::english::{self, capitalized};
 use crate::content::item::ToolUse;
-use crate::content::{Class, Slot};
+use crate::content::{Class, Effect, Property, Slot};
 use crate::event::item::{ItemEvent, Penned, Shackled};
 use crate::world::{ActorId, ItemId, Place};
 
@@ -156,15 +156,16 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Uncursed { item } => seen(eyes, item, Tone::Good, |it| {
             agreed(eyes, item, &format!("A dark aura leaves {it}."))
         }),
-        ItemEvent::Charged { item, by } if by < 0 => seen(eyes, item, Tone::Danger, |it| {
-            agreed(
-                eyes,
-                item,
-                &format!("{} lose{{s}} charges and grow{{s}} cold.", capitalized(it)),
-            )
-        }),
-        ItemEvent::Charged { item, .. } => seen(eyes, item, Tone::Good, |it| {
-            agreed(eyes, item, &format!("{} hum{{s}} with fresh power.", capitalized(it)))
+        ItemEvent::Charged { item, by } => charged(eyes, item, by),
+        ItemEvent::ChargeWasted => plain("The magic finds nothing to charge and is lost."),
+        ItemEvent::ChargeDeclined => plain("You charge nothing, and the magic is lost."),
+        ItemEvent::NothingToIdentify { empty: true } => plain("You carry nothing to identify."),
+        ItemEvent::NothingToIdentify { empty: false } => {
+            plain("You know everything about all that you carry.")
+        }
+        ItemEvent::Proofed { item, proof } => proofed(eyes, item, proof),
+        ItemEvent::Mended { item } => seen(eyes, item, Tone::Good, |it| {
+            format!("{} {} as good as new.", capitalized(it), is_or_are(eyes, item))
         }),
         ItemEvent::Lit { item, on } => lit(eyes, item, on),
         ItemEvent::AmuletTaken => {
@@ -494,6 +495,29 @@ fn enchanted(eyes: &Eyes, item: ItemId, by: i8) -> Said {
     })
 }
 
+fn charged(eyes: &Eyes, item: ItemId, by: i8) -> Said {
+    let ring = eyes.content.items[eyes.world.item(item).kind].class == Class::Ring;
+    let (tone, how) = match (ring, by) {
+        (true, ..0) => (Tone::Danger, "spin{s} counterclockwise for a moment"),
+        (true, _) => (Tone::Good, "spin{s} clockwise for a moment"),
+        (false, ..0) => (Tone::Danger, "lose{s} charges and grow{s} cold"),
+        (false, _) => (Tone::Good, "hum{s} with fresh power"),
+    };
+    seen(eyes, item, tone, |it| agreed(eyes, item, &format!("{} {how}.", capitalized(it))))
+}
+
+/// Describes the glow of an item that became erosion-proof or vulnerable.
+fn proofed(eyes: &Eyes, item: ItemId, proof: bool) -> Said {
+    let blind = eyes.world.you().has(Property::Blind);
+    seen(eyes, item, Tone::Plain, |it| match proof {
+        _ if blind => {
+            agreed(eyes, item, &format!("{} feel{{s}} warm for a moment.", capitalized(it)))
+        }
+        true => format!("A shimmering golden shield covers {it}."),
+        false => format!("A mottled purple glow covers {it}."),
+    })
+}
+
 fn eroded(eyes: &Eyes, item: ItemId) -> Said {
     let thing = eyes.world.item(item);
     let states = item_names::erosion(thing, &eyes.content.items[thing.kind]);
@@ -517,7 +541,13 @@ fn no_effect(eyes: &Eyes, item: ItemId) -> Said {
             let name = item_names::kind_name(eyes, kind);
             plain(&format!("The {name} tastes strange, but nothing else happens."))
         }
-        Class::Scroll => plain("You have a strange feeling for a moment, then it passes."),
+        Class::Scroll => match eyes.content.items[kind].on_read.first() {
+            Some(Effect::EnchantWeapon(_)) => plain("Your hands twitch for a moment."),
+            Some(Effect::EnchantArmor(_) | Effect::DestroyArmor) => {
+                plain("Your skin tingles for a moment.")
+            }
+            _ => plain("You have a strange feeling for a moment, then it passes."),
+        },
         _ => plain("Nothing seems to happen."),
     }
 }
@@ -531,7 +561,7 @@ fn opened(eyes: &Eyes, container: ItemId) -> Said {
 }
 
 fn sees_here(eyes: &Eyes, count: u16, first: ItemId, price: Option<u32>) -> Said {
-    let verb = if eyes.world.you().has(crate::content::Property::Blind) { "feel" } else { "see" };
+    let verb = if eyes.world.you().has(Property::Blind) { "feel" } else { "see" };
     let tag = price.map_or_else(String::new, |gold| format!(" ({})", trade::for_sale(gold)));
     let first = format!("{}{tag}", item_names::a(eyes, first));
     match count {

@@ -451,7 +451,7 @@ mod tests {
         let mail = s.carrying("chain mail", known);
         let apple = s.carrying("apple", known);
         assert_eq!(a(&s.eyes(), sword), "a +0 long sword");
-        assert_eq!(a(&s.eyes(), mail), "an uncursed +0 chain mail");
+        assert_eq!(a(&s.eyes(), mail), "uncursed +0 chain mail");
         assert_eq!(a(&s.eyes(), apple), "an uncursed apple");
     }
 

@@ -2,13 +2,13 @@
 
 mod wish;
 
-use super::{Eyes, Said, Tone};
+use super::{Eyes, Said, Tone, item_names};
 use crate::base::{Pos, english};
 use crate::content::effect::Sought;
 use crate::content::{Harm, Property};
 use crate::event::Magic;
 use crate::event::magic::EnlightenLine;
-use crate::world::ActorId;
+use crate::world::{ActorId, ItemId};
 
 pub(super) fn tell(eyes: &Eyes, event: &Magic) -> Said {
     match event {
@@ -70,6 +70,7 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
             plain("You are suddenly somewhere else.")
         }
         Magic::Teleported { who, to } => teleported(eyes, who, to),
+        Magic::StayedOnLevel => plain("You shudder for a moment, but stay on this level."),
         Magic::WentAstray => {
             Some((Tone::Danger, "Your thoughts wander, and so do you.".to_owned()))
         }
@@ -114,6 +115,12 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
         Magic::Dug { squares: 0, .. } => plain("The rock glows for a moment, but holds."),
         Magic::Dug { .. } => plain("A tunnel opens before you."),
         Magic::Probed { who } => probed(eyes, who),
+        Magic::ProbedContainer { item } => probed_container(eyes, item),
+        Magic::ProbedGround { ref items } => {
+            plain(&format!("Buried here: {}.", listed(eyes, items)))
+        }
+        Magic::ProbedNothing { up: true } => plain("Your probe of the ceiling reveals nothing."),
+        Magic::ProbedNothing { up: false } => plain("Your probe of the ground reveals nothing."),
         _ => spells(eyes, event),
     }
 }
@@ -235,15 +242,30 @@ fn probed(eyes: &Eyes, who: ActorId) -> Said {
     text.push_str(&format!("{} of {} hit points", body.hp, body.max_hp));
     if eyes.is_hero(who) {
         text.push('.');
+    } else if body.pack.is_empty() {
+        text.push_str(" and carries nothing.");
     } else {
-        let carried: Vec<String> =
-            body.pack.iter().map(|&item| super::item_names::a(eyes, item)).collect();
-        match carried.len() {
-            0 => text.push_str(" and carries nothing."),
-            _ => text.push_str(&format!(" and carries {}.", english::list(&carried))),
-        }
+        text.push_str(&format!(" and carries {}.", listed(eyes, &body.pack)));
     }
     plain(&text)
+}
+
+fn probed_container(eyes: &Eyes, item: ItemId) -> Said {
+    if !eyes.sees_item(item) {
+        return None;
+    }
+    let contents = &eyes.world.item(item).contents;
+    let name = english::capitalized(&item_names::your(eyes, item));
+    if contents.is_empty() {
+        return plain(&format!("{name} is empty."));
+    }
+    plain(&format!("{name} holds {}.", listed(eyes, contents)))
+}
+
+/// Returns "a dagger, a blessed potion of water and 2 apples".
+fn listed(eyes: &Eyes, items: &[ItemId]) -> String {
+    let names: Vec<String> = items.iter().map(|&item| item_names::a(eyes, item)).collect();
+    english::list(&names)
 }
 
 /// Summarizes luck, prayer and properties in one line. Leaves out attributes, which have their own

@@ -312,12 +312,18 @@ impl Shackles {
     }
 }
 
-/// The last prayer, as the hero remembers it.
+/// The last prayer, as the hero remembers it, or a later reaction of the hero's god.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prayed {
+    /// 0 if the hero knows that the prayer timeout has run out since.
     pub turn: u32,
     /// Whether the god was not angry.
     pub pleased: bool,
+}
+
+impl Prayed {
+    /// The hero knows that the god accepts prayers again.
+    pub const WELCOME: Self = Self { turn: 0, pleased: true };
 }
 
 /// An attribute with a fixed value while an item is worn.

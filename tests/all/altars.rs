@@ -134,6 +134,8 @@ fn an_angry_god_a_bad_record_and_the_prayer_timeout_come_before_luck() {
     let (s, events) = offered(|_| {});
     assert_eq!(s.game.world.life.luck.base, 1);
     assert!(has(&events, &Altar::LuckRose));
+    let (_, events) = offered(|s| s.game.world.life.luck.base = 10);
+    assert!(has(&events, &Altar::Accepted), "nothing is left to give");
 }
 
 #[test]
@@ -225,6 +227,7 @@ fn unicorns_insult_gods_of_their_own_side_and_please_others() {
     assert!(has(&events, &Altar::RightPath));
     assert_eq!((s.game.world.life.anger, s.game.world.life.record), (0, 10));
     let (s, events) = unicorn("gray unicorn", Alignment::Lawful);
+    assert!(has(&events, &Altar::OwnUnicorn));
     assert!(
         has(&events, &Altar::Converted { god: Alignment::Lawful }),
         "it betrays the hero's own god"

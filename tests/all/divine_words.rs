@@ -10,6 +10,7 @@ use wyrdvault::event::Blame;
 use wyrdvault::game::{Awaits, Input};
 use wyrdvault::rules::body::{self, equipment};
 use wyrdvault::rules::faith::anger;
+use wyrdvault::rules::faith::prayer::{self, Outlook};
 use wyrdvault::rules::fight::shot::ray;
 use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, Item, ItemId, body::pack};
@@ -210,4 +211,101 @@ fn armor_that_a_disintegration_ray_hits_is_named() {
         said.iter().any(|it| it.starts_with("Your ") && it.contains("disintegrates!")),
         "{said:?}"
     );
+}
+
+/// Returns the lines of prayers of a devout, lucky hero, without the mood of the god.
+fn favors(prepare: impl Fn(&mut Scene)) -> BTreeSet<String> {
+    let mut heard = BTreeSet::new();
+    for seed in 0..120 {
+        let mut s = devout(15);
+        s.game.rng = Streams::new(Seed(seed));
+        s.game.world.life.luck.base = 6;
+        prepare(&mut s);
+        heard.extend(prays(&mut s).into_iter().skip(2));
+    }
+    heard
+}
+
+#[test]
+fn every_favor_of_a_god_is_reported_even_if_it_changes_nothing_that_the_hero_feels() {
+    let heard = favors(|s| {
+        let weapon = s.you().in_slot(Slot::Wielded).unwrap();
+        (s.game.world.item_mut(weapon).buc, s.game.world.item_mut(weapon).worn_down) =
+            (Buc::Uncursed, 2);
+        let you = s.game.world.you_mut();
+        for what in [Property::Telepathy, Property::Fast, Property::Stealth] {
+            you.properties.gained.add(what);
+        }
+        you.properties.refresh();
+    });
+    let has = |words: &str| heard.iter().any(|line| line.contains(words));
+    for words in ["I grant you my protection.", "A light blue aura surrounds you.", "golden glow"] {
+        assert!(has(words), "{words}: {heard:#?}");
+    }
+    for words in ["shines with a light blue aura.", "spear is as good as new."] {
+        assert!(has(words), "{words}: {heard:#?}");
+    }
+    let heard = favors(|s| {
+        let you = s.game.world.you_mut();
+        you.properties.worn.add(Property::Telepathy);
+        you.properties.refresh();
+    });
+    assert!(heard.iter().any(|line| line.contains("I grant you telepathy.")), "{heard:#?}");
+}
+
+#[test]
+fn a_prayer_in_an_undead_shape_is_answered_with_loud_words() {
+    for (god, words) in [(Alignment::Lawful, "vile creature"), (Alignment::Neutral, "Walk no more")]
+    {
+        let heard = (0..80).find_map(|seed| {
+            let mut s = devout(6);
+            s.game.rng = Streams::new(Seed(seed));
+            (s.game.world.life.alignment, s.game.world.life.own_alignment) = (god, god);
+            let kind = content().monsters.find("vampire").unwrap();
+            s.play(|play| wyrdvault::rules::shape::polymorph::turn_into(play, kind));
+            let said = prays(&mut s);
+            (!s.game.world.is_changed()).then_some(said)
+        });
+        let heard = heard.unwrap();
+        let rebuke = heard.iter().position(|line| line.contains(words));
+        let rebuke = rebuke.unwrap_or_else(|| panic!("{words}: {heard:?}"));
+        assert!(heard[rebuke].contains("falling apart"));
+        assert!(heard[rebuke + 1..].iter().any(|line| line.starts_with("You are hurt")));
+    }
+}
+
+#[test]
+fn the_outlook_follows_what_the_god_showed_last() {
+    let outlook = |s: &Scene| prayer::outlook(&s.game.world);
+    let sacrifices = |s: &mut Scene, kind: &str| {
+        let about = content().monsters.find(kind);
+        let age = s.game.world.turn;
+        let corpse = s.game.world.make(Item { about, age, ..Item::of(content().known.corpse) });
+        let at = s.you().at;
+        s.game.world.lay(corpse, at);
+        s.act(Action::Offer(corpse)).unwrap();
+    };
+    let mut s = crate::altars::altar_of(Some(Alignment::Neutral));
+    (s.game.world.life.record, s.game.world.life.prayer) = (10, 40);
+    assert_eq!(outlook(&s), Outlook::Good);
+    s.game.with_play(|play| anger::upset(play, Some(Alignment::Lawful)));
+    assert_eq!(outlook(&s), Outlook::Good, "another god is angry");
+    s.game.world.life.luck.base = 10;
+    s.game.with_play(|play| anger::upset(play, Some(Alignment::Neutral)));
+    assert_eq!(outlook(&s), Outlook::Angry, "without a prayer");
+    sacrifices(&mut s, "troll");
+    assert_ne!(outlook(&s), Outlook::Angry, "a sacrifice calms the god");
+    s.game.world.life.prayer = 40;
+    sacrifices(&mut s, "troll");
+    assert_eq!(outlook(&s), Outlook::Good, "the god is at peace with the hero");
+}
+
+#[test]
+fn a_prayer_without_trouble_is_welcome_only_after_the_initial_timeout() {
+    let mut s = devout(10);
+    s.game.world.turn = 250;
+    assert_eq!(prayer::outlook(&s.game.world), Outlook::TooEarly);
+    let hero = s.game.world.hero;
+    s.play(|play| body::gain(play, hero, Property::Blind, 50));
+    assert_eq!(prayer::outlook(&s.game.world), Outlook::Good);
 }

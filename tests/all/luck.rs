@@ -92,7 +92,8 @@ fn a_confused_hero_loses_control_of_level_teleports_by_luck() {
             let properties = &mut s.game.world.you_mut().properties;
             properties.timed.push((Property::Confused, 50));
             properties.refresh();
-            let ((), events) = s.play(|play| level_teleport::chosen(play, text));
+            let (came, events) = s.play(|play| level_teleport::chosen(play, text));
+            came.unwrap();
             astray += usize::from(events.contains(&Event::Magic(Magic::WentAstray)));
         }
         astray

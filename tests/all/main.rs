@@ -70,6 +70,7 @@ mod luck_games;
 mod luck_sites;
 mod luck_sources;
 mod magic_bags;
+mod magic_words;
 mod manual;
 mod markers;
 mod mishaps;

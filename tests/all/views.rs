@@ -379,6 +379,21 @@ fn an_altar_under_an_item_is_a_travel_target_too() {
 }
 
 #[test]
+fn an_altar_under_a_priest_is_a_travel_target_too() {
+    let mut s = scene(ROOM);
+    let altar = s.you().at.step(Dir::W).step(Dir::W);
+    s.game.world.level.change(altar, |cell| cell.terrain = Terrain::Altar);
+    let kind = content().monsters.find("aligned cleric").unwrap();
+    let priest = s.play(|play| wyrdvault::rules::ground::create::near(play, kind, altar)).0;
+    let priest = priest.unwrap();
+    s.game.world.actor_mut(priest).mood = Attitude::Peaceful;
+    s.game.world.remember(&content());
+    s.game.world.move_actor(priest, altar);
+    let lists = |s: &Scene| s.game.places().iter().any(|place| place.glyph == Glyph::Altar);
+    assert!(lists(&s));
+}
+
+#[test]
 fn a_pile_out_of_sight_is_remembered_as_several_items() {
     let mut s = scene(
         "

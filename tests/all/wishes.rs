@@ -145,6 +145,8 @@ fn players_get_what_they_type() {
         ("/digging", "wand of digging", None),
         ("pick axe", "pick-axe", None),
         ("cursed -1 dagger", "dagger", Some(Buc::Cursed)),
+        ("blessed bear trap", "beartrap", Some(Buc::Blessed)),
+        ("2 bear traps", "beartrap", None),
     ] {
         let mut s = first.again();
         let item = wish(&mut s, wand, typed).unwrap_or_else(|| panic!("nothing for {typed}"));

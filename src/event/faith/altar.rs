@@ -30,12 +30,16 @@ pub enum Altar {
     },
     /// The offering raised Luck.
     LuckRose,
+    /// The god accepted the offering, but gave nothing for it.
+    Accepted,
     /// The corpse is that of a unicorn of the altar's alignment, which insults the god.
     Insulted {
         god: Option<Alignment>,
     },
     /// The hero offered a unicorn of another alignment at an altar of the hero's own god.
     RightPath,
+    /// The hero offered a unicorn of the hero's own alignment at an altar of another god.
+    OwnUnicorn,
     /// The corpse is that of a former pet.
     LoyaltyBetrayed,
     /// The sacrifice sets the hero's god against the god of the altar.
@@ -45,6 +49,10 @@ pub enum Altar {
     /// The contest of the gods was won or lost by the hero's god.
     Contended {
         won: bool,
+    },
+    /// The god of a contested altar sends a minion against the hero.
+    SentMinion {
+        god: Option<Alignment>,
     },
     /// The hero now serves the god of the altar.
     Converted {

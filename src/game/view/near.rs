@@ -55,7 +55,8 @@ impl Near {
         let stairs = matches!(self.kind, NearKind::Stairs | NearKind::BranchStairs);
         let bare = english::without_article(&name);
         // Items with a proper name have no article.
-        if stairs || bare != name { english::the(bare) } else { name.into_owned() }
+        let common = bare != name || name.starts_with(char::is_lowercase);
+        if stairs || common { english::the(bare) } else { name.into_owned() }
     }
 }
 
@@ -249,6 +250,9 @@ pub fn of_level(eyes: &Eyes) -> Vec<Near> {
             };
             let (glyph, color, way) = (tile.glyph, tile.color, way(from, at));
             places.push(Near { kind, glyph, color, name, at, level: None, way });
+        } else {
+            // A creature hides the furniture that it stands on.
+            places.extend(furniture(eyes, at));
         }
     }
     places.sort_by_key(|place| from.distance(place.at));

@@ -175,6 +175,7 @@ pub fn one(
             corpse::rise(play, thing, |rng| &mut rng.act)
         }
         (Effect::Cancel, Target::Thing(thing)) => spell::cancel_thing(play, thing),
+        (Effect::Probe, Target::Thing(thing)) => detect::probe_thing(play, thing),
         (Effect::Explode { harm, dice }, _) => {
             let damage = dice.of(source.buc).roll(&mut play.rng.act);
             wand::burst(play, *harm, damage, place(play, target), source)
@@ -219,7 +220,7 @@ pub fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSo
         Effect::Paralyze(turns) => state::paralyze(play, who, turns.of(buc)),
         Effect::SlowDown => state::slow_down(play, who),
         Effect::SpeedUp => state::speed_up(play, who),
-        Effect::Vanish => state::vanish(play, who),
+        Effect::Vanish => state::vanish(play, who, source),
         Effect::Change { which, by } => attribute::change(play, who, *which, by.of(buc)),
         Effect::Restore { which } => attribute::restore(play, who, which.of(buc)),
         Effect::Level(by) => attribute::level(play, who, by.of(buc), source),

@@ -2,6 +2,7 @@
 
 use crate::base::Pos;
 use crate::content::effect::Sought;
+use crate::content::item::ToolUse;
 use crate::content::{Attribute, Buc, Class, Property, Terrain};
 use crate::event::magic::EnlightenLine;
 use crate::event::{Event, Magic, TerrainEvent};
@@ -159,12 +160,43 @@ pub fn enlighten(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// Reveals a creature's inventory and condition.
+/// Reveals a creature's condition and inventory, with what is in the containers of the inventory.
 pub fn probe(play: &mut Play, who: ActorId) -> bool {
     let noticed = is_noticed(play, who);
-    for item in play.world.actor(who).pack.clone() {
+    let pack = play.world.actor(who).pack.clone();
+    for &item in &pack {
         play.world.item_mut(item).known.seen = true;
     }
     play.tell(Event::Magic(Magic::Probed { who }));
+    for item in pack {
+        probe_thing(play, item);
+    }
     noticed
+}
+
+/// Reveals what is in a container. Returns whether the item is one.
+pub fn probe_thing(play: &mut Play, item: ItemId) -> bool {
+    if play.content.items[play.world.item(item).kind].tool != Some(ToolUse::Container) {
+        return false;
+    }
+    for inside in play.world.item(item).contents.clone() {
+        play.world.item_mut(inside).known.seen = true;
+    }
+    play.tell(Event::Magic(Magic::ProbedContainer { item }));
+    true
+}
+
+/// Reveals what is buried on a square.
+pub fn probe_ground(play: &mut Play, at: Pos) {
+    let here = Place::Buried(play.world.level.id, at);
+    let buried = play.world.items.iter().filter(|(_, item)| item.place == here);
+    let items: Vec<ItemId> = buried.map(|(id, _)| id).collect();
+    for &item in &items {
+        play.world.item_mut(item).known.seen = true;
+    }
+    play.tell(Event::Magic(if items.is_empty() {
+        Magic::ProbedNothing { up: false }
+    } else {
+        Magic::ProbedGround { items }
+    }));
 }

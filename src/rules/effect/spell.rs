@@ -1,6 +1,7 @@
 //! Effects that only spells have.
 
 use crate::base::{Dice, Dir, Pos};
+use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Class, Effect, Harm, Material, Property};
@@ -201,9 +202,13 @@ pub fn cancel_thing(play: &mut Play, item: ItemId) -> bool {
         _ => None,
     };
     let to = becomes.filter(|&to| to != kind);
-    let charged = row.charges.is_some() && row.class == Class::Wand;
-    let bare = if charged { -1 } else { 0 };
-    let has_plus = charged || row.plus;
+    // A wand of cancellation does not cancel another one.
+    let immune = row.class == Class::Wand && row.on_zap.contains(&Effect::Cancel);
+    let wand = row.class == Class::Wand && row.charges.is_some();
+    let lamp = matches!(row.tool, Some(ToolUse::Light(_)));
+    let has_charges = wand || row.magic && row.charges.is_some() && !lamp;
+    let has_plus = !immune && (has_charges || row.plus);
+    let bare = if wand { -1 } else { 0 };
     let by = bare - play.world.item(item).plus;
     if has_plus && by != 0 {
         equipment::change_plus(play, item, by);

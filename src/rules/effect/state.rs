@@ -6,8 +6,8 @@ use crate::event::{BodyEvent, Event, Magic};
 use crate::rules::body::{self, ailment, luck, sleep as slumber};
 use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::{Play, vitals};
-use crate::world::ActorId;
 use crate::world::hero::LuckCause;
+use crate::world::{ActorId, Aim};
 
 /// Adds turns to a timed property. Returns whether the property is new and the hero noticed it.
 pub fn gain(play: &mut Play, who: ActorId, what: Property, turns: Dice) -> bool {
@@ -172,11 +172,12 @@ pub fn speed_up(play: &mut Play, who: ActorId) -> bool {
     noticed
 }
 
-/// Makes a monster permanently invisible, or the hero for 31 to 45 turns.
-pub fn vanish(play: &mut Play, who: ActorId) -> bool {
+/// Makes a monster or a hero who zaps themselves permanently invisible, and any other hero for 31 to
+/// 45 turns.
+pub fn vanish(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let was_seen = is_noticed(play, who);
     play.tell(Event::Magic(Magic::Vanished { who }));
-    if who == play.world.hero {
+    if who == play.world.hero && source.dir != Some(Aim::Own) {
         let turns = play.rng.act.between(31, 45) as u32;
         body::lengthen(play, who, Property::Invisible, turns);
     } else {

@@ -6,7 +6,7 @@ use crate::event::{BodyEvent, Combat, Event, Magic, Reason};
 use crate::rules::body::{self, hold, sleep};
 use crate::rules::effect::{EffectSource, Target, is_noticed, place, state};
 use crate::rules::fight::{
-    harm::afflict,
+    harm::{afflict, item_destruction},
     roll::{armor_class, magic_resistance},
     shot::ray,
 };
@@ -42,7 +42,9 @@ fn on_oneself(play: &mut Play, harm: Harm, dice: Dice, source: &EffectSource) ->
         Harm::Death => {
             let kind = &play.content.monsters[play.world.actor(who).kind];
             let is_dead_already = kind.is(Trait::Undead) || kind.is(Trait::Demon);
-            if !is_dead_already && !play.world.actor(who).has(Property::MagicResistance) {
+            if is_dead_already || play.world.actor(who).has(Property::MagicResistance) {
+                play.tell(Event::Magic(Magic::Resisted { target: who }));
+            } else {
                 vitals::kill(play, who, source.blame);
             }
             true
@@ -52,21 +54,37 @@ fn on_oneself(play: &mut Play, harm: Harm, dice: Dice, source: &EffectSource) ->
             let noticed = is_noticed(play, who);
             let amount = twice.roll(&mut play.rng.act);
             let proof = state::resistance(harm);
-            if proof.is_some_and(|proof| body::resists(play.world, play.content, who, proof)) {
+            let safe =
+                proof.is_some_and(|proof| body::resists(play.world, play.content, who, proof));
+            if safe {
                 play.tell(Event::Magic(Magic::Resisted { target: who }));
             } else {
-                let by = source.blame.by;
-                let (damage, _) = vitals::scaled_damage(play.world, who, amount, by);
+                let damage = vitals::preview_damage(play, who, amount, source.blame.by);
                 play.tell(Event::Magic(Magic::RayHit { harm, target: who, damage }));
                 vitals::apply_damage(play, who, amount, source.blame);
             }
-            if harm == Harm::Shock && !play.world.is_dying(who) {
-                let turns = play.rng.act.d(100) as u32;
-                afflict::dazzles(play, who, turns);
+            if !play.world.is_dying(who) {
+                mark_oneself(play, who, harm, (amount, safe));
             }
             noticed
         }
     }
+}
+
+/// Applies what a ray does to the zapper besides its damage: lightning blinds, and fire, cold and
+/// lightning destroy items of a zapper who does not resist.
+fn mark_oneself(play: &mut Play, who: ActorId, harm: Harm, (amount, safe): (i32, bool)) {
+    if harm == Harm::Shock {
+        let turns = play.rng.act.d(100) as u32;
+        afflict::dazzles(play, who, turns);
+    }
+    if safe || !matches!(harm, Harm::Fire | Harm::Cold | Harm::Shock) {
+        return;
+    }
+    if harm == Harm::Fire {
+        afflict::scorch(play, who);
+    }
+    item_destruction::ruin(play, who, harm, amount);
 }
 
 /// Causes a burst on a square and its eight neighbors. The hero takes full damage even from a burst

@@ -11,6 +11,7 @@ use crate::rules::fight::summon;
 use crate::rules::ground::{create, shackles};
 use crate::rules::item::bless;
 use crate::rules::vitals::{self, Blame, level_change};
+use crate::world::hero::Prayed;
 use crate::world::{Attitude, World};
 
 /// Whether the hero is in Gehennom, where Moloch takes the place of every other god.
@@ -19,11 +20,11 @@ pub fn is_in_hell(world: &World) -> bool {
     world.realm() == Realm::Hell
 }
 
-/// Remembers that a god was angry, so that the game advises against praying.
-pub fn remember(play: &mut Play) {
-    if let Some(prayed) = &mut play.world.life.prayed {
-        prayed.pleased = false;
-    }
+/// Sets whether the hero remembers the hero's own god as calm; the game advises against praying to
+/// an angry god. A hero who has not prayed is treated as if they had prayed now.
+pub(super) fn remember(play: &mut Play, pleased: bool) {
+    let turn = play.world.turn;
+    play.world.life.prayed.get_or_insert(Prayed { turn, pleased }).pleased = pleased;
 }
 
 /// Angers a god by an offering. If it is the hero's own god, that god's anger rises by 1. If it is
@@ -66,7 +67,9 @@ fn severity(play: &Play, god: Option<Alignment>) -> i32 {
 pub fn befall(play: &mut Play, god: Option<Alignment>) {
     let hero = play.world.hero;
     let god = god.filter(|_| !is_in_hell(play.world));
-    remember(play);
+    if god == Some(play.world.life.alignment) {
+        remember(play, false);
+    }
     let most = severity(play, god);
     let wrath = match play.rng.act.below(most as u32) {
         0 | 1 => None,

@@ -9,7 +9,7 @@ use crate::rules::Play;
 use crate::rules::body::{alignment, equipment, exercise, luck};
 use crate::rules::faith::{altar, anger};
 use crate::world::ItemId;
-use crate::world::hero::LuckCause;
+use crate::world::hero::{LuckCause, Prayed};
 use crate::world::todo::Task;
 
 /// Makes a sacrifice of positive value at an altar of another god.
@@ -51,6 +51,7 @@ fn contend(play: &mut Play, god: Option<Alignment>) {
     let record = play.world.life.record;
     if play.lucky(hero, level.max(1)) > 6 && record > 0 && play.rng.act.d(record as u32) > threshold
     {
+        play.tell(Event::Faith(Faith::Altar(Altar::SentMinion { god })));
         anger::send_minion(play, god);
     }
 }
@@ -68,6 +69,7 @@ fn convert(play: &mut Play, god: Alignment) {
     life.record = 0;
     life.anger = 0;
     life.prayer += 300;
+    life.prayed = Some(Prayed { turn: play.world.turn, pleased: true });
     play.tell(Event::Faith(Faith::Altar(Altar::Converted { god })));
     play.world.todo.later(Task::Realigned);
     luck::change(play, -3, LuckCause::Converted);

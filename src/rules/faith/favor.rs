@@ -3,7 +3,7 @@
 //! Source: rules/numbers 6; rules/luck 2.7.
 
 use crate::content::{Buc, Class, Property, Rank, Slot};
-use crate::event::{Event, Faith};
+use crate::event::{Event, Faith, ItemEvent};
 use crate::r#gen::spawn::items;
 use crate::rules::Play;
 use crate::rules::body::{self, luck};
@@ -26,6 +26,7 @@ pub(super) fn grant(play: &mut Play) {
         3 if tune_hint::give(play) => {}
         2 | 3 => glow(play),
         4 => {
+            play.tell(Event::Faith(Faith::BlueAura));
             for item in play.world.you().pack.clone() {
                 bless::uncurse(play, item);
             }
@@ -41,10 +42,13 @@ pub(super) fn grant(play: &mut Play) {
 
 fn mend_weapon(play: &mut Play) {
     let Some(weapon) = play.world.you().in_slot(Slot::Wielded) else { return };
-    if !bless::uncurse(play, weapon) {
+    if !bless::uncurse(play, weapon) && play.world.item(weapon).buc != Buc::Blessed {
         bless::turn(play, weapon, Buc::Blessed);
+        play.tell(Event::Faith(Faith::WeaponBlessed { item: weapon }));
     }
-    erosion::mend(play, weapon);
+    if erosion::mend(play, weapon) {
+        play.tell(Event::Item(ItemEvent::Mended { item: weapon }));
+    }
 }
 
 /// Grants the golden glow: restores a lost level or, if none is lost, raises maximum hit points by
@@ -69,7 +73,9 @@ fn give_power(play: &mut Play) {
     let owned = &play.world.you().properties;
     let owned = owned.innate.union(owned.gained);
     let gifts = [Property::Telepathy, Property::Fast, Property::Stealth];
-    if let Some(&gift) = gifts.iter().find(|&&gift| !owned.has(gift)) {
+    let what = gifts.into_iter().find(|&gift| !owned.has(gift));
+    play.tell(Event::Faith(Faith::PowerGiven { what }));
+    if let Some(gift) = what {
         body::grant(play, hero, gift);
         return;
     }

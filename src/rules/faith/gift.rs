@@ -10,6 +10,7 @@ use crate::rules::Play;
 use crate::rules::body::{artifact, exercise, in_use, skill};
 use crate::rules::item::{bless, erosion};
 use crate::world::ItemId;
+use crate::world::hero::Prayed;
 
 /// Lowest experience level at which a god gives an artifact for a sacrifice.
 const GROWN: u8 = 3;
@@ -30,6 +31,7 @@ pub(super) fn give_artifact(play: &mut Play) -> bool {
     bring(play, artifact);
     let existing = play.world.artifacts.existing.len() as i32;
     play.world.life.prayer = play.around(300 + 50 * existing);
+    play.world.life.prayed = Some(Prayed { turn: play.world.turn, pleased: true });
     exercise::train(play, Attribute::Wisdom);
     true
 }

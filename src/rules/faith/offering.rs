@@ -12,7 +12,7 @@ use crate::rules::faith::{altar, anger, conversion, gift, own_race};
 use crate::rules::ground::corpse;
 use crate::rules::item::food;
 use crate::rules::vitals::petrify;
-use crate::world::hero::LuckCause;
+use crate::world::hero::{LuckCause, Prayed};
 use crate::world::{Item, ItemId};
 
 /// Maximum age of a corpse that gods accept, in turns.
@@ -92,6 +92,7 @@ fn extra(play: &mut Play, kind: &MonsterKind, god: Option<Alignment>, worth: i32
         play.tell(Event::Faith(Faith::Altar(Altar::RightPath)));
         alignment::change(play, 5);
     } else if sign == own.sign() {
+        play.tell(Event::Faith(Faith::Altar(Altar::OwnUnicorn)));
         let by = -1 - play.world.life.record;
         play.world.life.record = -1;
         play.tell(Event::Faith(Faith::AlignmentChanged { by }));
@@ -138,6 +139,9 @@ fn reward(play: &mut Play, worth: i32) {
         } else {
             play.tell(Event::Faith(Faith::Altar(Altar::Mollified { fully })));
             improve_luck(play, fully);
+            if fully {
+                anger::remember(play, true);
+            }
         }
     } else if life.record < 0 {
         let by = worth.min(GREATEST).min(-life.record);
@@ -147,15 +151,18 @@ fn reward(play: &mut Play, worth: i32) {
         let less = worth * if chaotic { 500 } else { 300 } / GREATEST;
         life.prayer = (life.prayer - less).max(0);
         let fully = life.prayer == 0;
+        if fully {
+            life.prayed = Some(Prayed::WELCOME);
+        }
         play.tell(Event::Faith(Faith::Altar(Altar::Reconciled { fully })));
         improve_luck(play, fully);
     } else if !gift::give_artifact(play) {
         let before = play.world.life.luck.base;
         luck::change(play, worth * luck::BOUND / (2 * GREATEST), LuckCause::Sacrifice);
         luck::forgive(play, LuckCause::Sacrifice);
-        if play.world.life.luck.base != before {
-            play.tell(Event::Faith(Faith::Altar(Altar::LuckRose)));
-        }
+        let rose = play.world.life.luck.base != before;
+        let outcome = if rose { Altar::LuckRose } else { Altar::Accepted };
+        play.tell(Event::Faith(Faith::Altar(outcome)));
     }
 }
 

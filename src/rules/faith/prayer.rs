@@ -43,14 +43,13 @@ pub fn pray(play: &mut Play, who: ActorId) -> Acted {
     }
     play.world.life.conduct.dealt_with_gods += 1;
     play.tell(Event::Faith(Faith::Prayed { to: Some(play.world.life.alignment) }));
-    play.world.life.prayed = Some(Prayed { turn: play.world.turn, pleased: true });
     if altar::underfoot(play) == Some(None) {
         alignment::change(play, -2);
         sleep::wake_all(play);
         play.tell(Event::Faith(Faith::Displeased { god: None }));
-        anger::remember(play);
         return Ok(Time::ACTION);
     }
+    play.world.life.prayed = Some(Prayed { turn: play.world.turn, pleased: true });
     let hearing = hearing(play);
     if hearing == Hearing::Granted && !anger::is_in_hell(play.world) {
         play.tell(Event::Faith(Faith::Shielded));
@@ -83,15 +82,17 @@ fn hates_god(play: &Play) -> bool {
 /// this, a neutral god 1 time in 10. Returns whether the god did this.
 /// Source: rules/numbers 6.
 fn is_destroyed_as_undead(play: &mut Play) -> bool {
-    let turned = match addressed(play) {
+    let turns = match addressed(play) {
         Some(Alignment::Lawful) => true,
         Some(Alignment::Neutral) => play.rng.act.one_in(10),
         _ => false,
     };
     let hero = play.world.hero;
-    if !turned || !is_shape(play, Trait::Undead) || play.world.you().has(Property::Unchanging) {
+    let Some(god) = addressed(play).filter(|_| turns) else { return false };
+    if !is_shape(play, Trait::Undead) || play.world.you().has(Property::Unchanging) {
         return false;
     }
+    play.tell(Event::Faith(Faith::UndeadRebuked { god }));
     own_shape::regain(play);
     let damage = play.rng.act.d(20);
     exercise::abuse(play, Attribute::Constitution);
@@ -144,18 +145,16 @@ pub enum Outlook {
     TooEarly,
     /// The last prayer was too recent.
     TooSoon,
-    /// The last prayer made the god angry.
+    /// The god showed anger, and nothing has calmed the god since.
     Angry,
     /// The hero is in Gehennom, where no god can help.
     InHell,
 }
 
-/// Returns the outlook. It follows [`hearing`], but uses only what the player can know: the initial
-/// timeout and the alignment record. It does not use luck, nor the timeout after a prayer, which is
-/// above 350 turns half of the time and rarely above 1000.
-pub fn outlook(world: &World) -> Outlook {
-    let (life, you) = (&world.life, world.you());
-    let grave = [
+/// Returns the prayer timeout that the troubles allow which the hero notices. It leaves out cursed
+/// items.
+fn patience(world: &World) -> i32 {
+    const GRAVE: [Property; 7] = [
         Property::Petrifying,
         Property::Sliming,
         Property::Strangled,
@@ -164,15 +163,35 @@ pub fn outlook(world: &World) -> Outlook {
         Property::Lycanthropy,
         Property::MummyRot,
     ];
-    let major = trouble::is_low(world)
-        || hunger_state::state(world) >= Hunger::Weak
-        || grave.iter().any(|&what| you.has(what));
-    let patience = if major { MAJOR } else { MINOR } as u32;
+    const SLIGHT: [Property; 5] = [
+        Property::Blind,
+        Property::WoundedLegs,
+        Property::Stunned,
+        Property::Confused,
+        Property::Hallucinating,
+    ];
+    let has = |any: &[Property]| any.iter().any(|&what| world.you().has(what));
+    let (life, hunger) = (&world.life, hunger_state::state(world));
+    let weakened = (0..6).any(|at| life.attributes[at] < life.peaks[at]);
+    match () {
+        () if trouble::is_low(world) || hunger >= Hunger::Weak || has(&GRAVE) => MAJOR,
+        () if hunger == Hunger::Hungry || has(&SLIGHT) => MINOR,
+        () if weakened || life.shackles.is_some() => MINOR,
+        () => 0,
+    }
+}
+
+/// Returns the outlook. It follows [`hearing`], but uses only what the player can know: the initial
+/// timeout and the alignment record. It does not use luck, nor the timeout after a prayer, which is
+/// above 350 turns half of the time and rarely above 1000.
+pub fn outlook(world: &World) -> Outlook {
+    let life = &world.life;
+    let patience = patience(world) as u32;
     match life.prayed {
         _ if anger::is_in_hell(world) => Outlook::InHell,
         None if world.turn + patience <= PRAYER as u32 => Outlook::TooEarly,
         Some(Prayed { pleased: false, .. }) => Outlook::Angry,
-        Some(Prayed { turn, .. }) if world.turn + patience < turn + AGAIN => {
+        Some(Prayed { turn: turn @ 1.., .. }) if world.turn + patience < turn + AGAIN => {
             let even = world.turn + patience >= turn + EVEN;
             if even { Outlook::MaybeTooSoon } else { Outlook::TooSoon }
         }

@@ -3,20 +3,20 @@
 use crate::base::Dice;
 use crate::content::ending::death::Hazard;
 use crate::content::item::{AimKind, ToolUse};
-use crate::content::{Buc, Class, Content, Effect, Harm, ItemKind};
-use crate::event::{Event, ItemEvent, Senses};
+use crate::content::{Buc, Class, Effect, Harm, ItemKind};
+use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, destroy};
 use crate::rules::item::price::fee;
 use crate::rules::item::{bless, lamp};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, Refusal};
-use crate::world::{ActorId, ItemId, Pending, Place, World};
+use crate::world::{ActorId, ItemId, Pending, Place};
 
 /// Maximum number of charges of a wand of wishing.
 const WISHES: i32 = 3;
 
-/// Spends one charge. An empty wand can be wrested with a chance of 1 in 121, a cancelled one
-/// never.
+/// Spends one charge. An empty wand can be wrested with a chance of 1 in 121, a wand with negative
+/// charges never.
 pub fn spend(play: &mut Play, item: ItemId) -> Spent {
     if play.world.item(item).plus > 0 {
         fee::charge(play, item);
@@ -41,9 +41,14 @@ pub enum Spent {
     Nothing,
 }
 
-/// Whether a scroll of charging can affect the item.
-pub fn can_charge(world: &World, content: &Content, item: ItemId) -> bool {
-    let kind = &content.items[world.item(item).kind];
+/// Turns a wand to dust, for example after its last charge was wrested.
+pub fn crumble(play: &mut Play, wand: ItemId) {
+    play.tell(Event::Item(ItemEvent::Destroyed { item: wand }));
+    destroy(play, wand);
+}
+
+/// Whether a scroll of charging can affect items of this kind.
+fn can_charge(kind: &ItemKind) -> bool {
     match kind.class {
         Class::Wand => true,
         Class::Ring => kind.plus,
@@ -62,12 +67,12 @@ pub fn resume(
     let hero = play.world.hero;
     match *chosen {
         [] => {
-            play.tell(Event::Senses(Senses::Nothing));
+            play.tell(Event::Item(ItemEvent::ChargeDeclined));
             Ok(None)
         }
         [item] => {
             let thing = play.world.items.get(item).ok_or(Refusal::NotCarried)?;
-            if thing.place != Place::Pack(hero) || !can_charge(play.world, play.content, item) {
+            if thing.place != Place::Pack(hero) {
                 return Err(Refusal::CannotDoThat);
             }
             let buc = match (blessed, cursed) {
@@ -88,6 +93,9 @@ pub fn recharge(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
     let thing = play.world.item(item);
     let content = play.content;
     let kind = &content.items[thing.kind];
+    if !can_charge(kind) {
+        return play.tell(Event::Item(ItemEvent::ChargeWasted));
+    }
     match (kind.class, kind.tool) {
         (Class::Wand, _) => {
             let limit = match kind.aim {

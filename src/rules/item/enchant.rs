@@ -146,11 +146,14 @@ fn copy_blessing(play: &mut Play, item: ItemId, scroll: Buc) {
 }
 
 fn make_proof(play: &mut Play, item: ItemId, proof: bool) {
-    erosion::mend(play, item);
+    let mended = erosion::mend(play, item);
     let thing = play.world.item_mut(item);
     thing.proof = proof;
     thing.known.proof = true;
-    play.tell(Event::Item(ItemEvent::SparedErosion { item }));
+    play.tell(Event::Item(ItemEvent::Proofed { item, proof }));
+    if mended {
+        play.tell(Event::Item(ItemEvent::Mended { item }));
+    }
 }
 
 /// Destroys one worn piece of armor: cloak before suit, suit before shirt. If both the scroll and

@@ -156,8 +156,10 @@ fn burst(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Removes all erosion.
-pub fn mend(play: &mut Play, item: ItemId) {
+/// Removes all erosion. Returns whether there was any.
+pub fn mend(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item_mut(item);
+    let eroded = thing.worn_down > 0 || thing.eaten_away > 0;
     (thing.worn_down, thing.eaten_away) = (0, 0);
+    eroded
 }

@@ -88,6 +88,10 @@ pub fn unknown(play: &Play) -> Vec<ItemId> {
 /// Identifies `count` carried items (0: all). Returns a question if the player must choose.
 pub fn some(play: &mut Play, count: u8) -> Option<Pending> {
     let unknown = unknown(play);
+    if unknown.is_empty() {
+        let empty = play.world.you().pack.is_empty();
+        play.tell(Event::Item(ItemEvent::NothingToIdentify { empty }));
+    }
     if count == 0 || usize::from(count) >= unknown.len() {
         for item in unknown {
             know(play, item);

@@ -3,7 +3,7 @@
 use crate::base::Dir;
 use crate::base::rng::{Seed, Streams};
 use crate::content::{Buc, Property, Slot};
-use crate::event::{Event, ItemEvent};
+use crate::event::{BodyEvent, Event, ItemEvent};
 use crate::rules;
 use crate::rules::body::{burden, equipment};
 use crate::rules::item::{erosion, identify};
@@ -307,6 +307,7 @@ fn cannibalism_costs_two_to_five_luck() {
         let who = s.hero();
         s.with(|play| eat::eat(play, who, corpse)).unwrap();
         losses.insert(-s.world.life.luck.base);
+        assert!(s.has_told(|it| *it == Event::Body(BodyEvent::AteKin)));
         assert!(s.world.you().has(Property::AggravateMonster));
     }
     assert!(losses.into_iter().eq(2..=5));

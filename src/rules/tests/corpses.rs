@@ -277,6 +277,9 @@ fn cannibalism_counts_the_heros_current_form_and_lycanthropy() {
         s.world.life.luck.base < 0 && s.world.you().has(Property::AggravateMonster)
     };
     assert!(aggravates("watchman", &plainly));
+    let kitten = eats("kitten", plainly);
+    let regrets = |it: &Event| matches!(it, Event::Body(BodyEvent::AteCherished { .. }));
+    assert!(kitten.has_told(regrets) && !eats("jackal", plainly).has_told(regrets));
     assert!(!aggravates("werejackal beast", &|_| {}) && !aggravates("hill orc", &|_| {}));
     assert!(aggravates("werejackal beast", &|s| {
         s.world.life.beast = s.content.monsters.find("werejackal beast");

@@ -109,6 +109,24 @@ fn cancellation_removes_the_enchantment_of_weapon_tools() {
     assert_eq!(s.world.item(pick).plus, 0);
 }
 
+/// Source: rules/tables effects.
+#[test]
+fn cancellation_empties_magical_tools_and_wands_but_no_wand_of_cancellation() {
+    for (kind, left) in [
+        ("wand of sleep", -1),
+        ("wand of cancellation", 4),
+        ("magic marker", 0),
+        ("fire horn", 0),
+        ("tinning kit", 4),
+    ] {
+        let mut s = scene(CLOSET);
+        let item = s.carrying(kind);
+        s.world.item_mut(item).plus = 4;
+        s.with(|play| crate::rules::effect::spell::cancel_thing(play, item));
+        assert_eq!(s.world.item(item).plus, left, "{kind}");
+    }
+}
+
 #[test]
 fn a_cursed_weapon_tool_in_hand_cannot_be_thrown() {
     for (kind, buc, flies) in [

@@ -32,10 +32,12 @@ pub(super) fn tell(eyes: &Eyes, event: &Altar) -> Said {
         Altar::Reconciled { fully: false } => (Tone::Good, "You feel hopeful.".to_owned()),
         Altar::LuckRose if blind => (Tone::Good, "Something brushes against your foot.".to_owned()),
         Altar::LuckRose => (Tone::Good, "A four-leaf clover grows at your feet.".to_owned()),
+        Altar::Accepted => (Tone::Plain, format!("{own} accepts your sacrifice.")),
         Altar::Insulted { god } => {
             (Tone::Danger, format!("This sacrifice insults {}!", god_of(eyes, god)))
         }
         Altar::RightPath => (Tone::Good, "You feel that you are on the right path.".to_owned()),
+        Altar::OwnUnicorn => (Tone::Danger, format!("You feel that this sacrifice betrays {own}.")),
         Altar::LoyaltyBetrayed => {
             (Tone::Danger, "Your loyal pet deserved a better reward.".to_owned())
         }
@@ -45,6 +47,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Altar) -> Said {
         Altar::Contended { won: true } => (Tone::Good, format!("{own} wins and takes this altar.")),
         Altar::Contended { won: false } => {
             (Tone::Danger, format!("{own} loses, and this altar stays as it is."))
+        }
+        Altar::SentMinion { god } => {
+            let god = god_of(eyes, god);
+            (Tone::Danger, format!("{god} thunders: \"You will pay for your meddling!\""))
         }
         Altar::Converted { god } => {
             let god = god_of(eyes, Some(god));

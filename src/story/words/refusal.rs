@@ -201,9 +201,7 @@ const fn vain_words(why: Vain) -> &'static str {
             "The leash is tied to your hand: [{key:apply}] apply it to take it off your pet."
         }
         Vain::DipsIntoItself => "You cannot dip an item into itself.",
-        Vain::DipsInVain => {
-            "Dipping into that does nothing: only water and polymorph affect a dipped item."
-        }
+        Vain::DipsInVain => "Dipping that item into this would do nothing.",
         Vain::DoesNotGoIn => {
             "You cannot put that in: it is too big or too heavy, or you cannot let go of it."
         }

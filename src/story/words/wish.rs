@@ -104,12 +104,7 @@ pub fn describe(content: &Content, wish: &Wish) -> String {
     if let Some((times, left)) = wish.charges {
         name.push_str(&format!(" ({times}:{left})"));
     }
-    let mass = kind.is_some_and(|row| row.class == Class::Armor) && name.ends_with("mail");
-    match wish.count {
-        None | Some(1) if mass => name,
-        None => english::counted(1, &name),
-        Some(count) => english::counted(count.into(), &name),
-    }
+    english::counted(wish.count.unwrap_or(1).into(), &name)
 }
 
 fn kind_name(content: &Content, kind: crate::content::ItemKindId, wish: &Wish) -> String {

@@ -8,6 +8,7 @@ pub(super) const fn esc_label(why: QuestionReason) -> Option<&'static str> {
     match why {
         QuestionReason::Wish => Some("wish for nothing"),
         QuestionReason::Genocide => Some("none"),
+        QuestionReason::LevelTeleport => Some("stay here"),
         QuestionReason::Tune { .. } => Some("do not play"),
         QuestionReason::Write { .. }
         | QuestionReason::Engrave { .. }
@@ -40,4 +41,13 @@ pub(super) const fn cancels_items(why: QuestionReason) -> bool {
             | QuestionReason::Grease
             | QuestionReason::OpenTin
     )
+}
+
+/// Returns what Esc does in a question for items.
+pub(super) const fn items_label(why: QuestionReason) -> &'static str {
+    match why {
+        QuestionReason::Recharge => "charge nothing",
+        _ if cancels_items(why) => "cancel",
+        _ => "choose nothing",
+    }
 }

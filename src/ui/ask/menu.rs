@@ -1,6 +1,6 @@
 //! Selection lists for one item, for several items, and for questions from the game.
 
-use super::escape::{LEAVES_LIST, cancels_items, declined_label, esc_label};
+use super::escape::{LEAVES_LIST, cancels_items, declined_label, esc_label, items_label};
 use super::item_list::{
     Row, YES_OR_NO, draw_rows, first, moved, place_of, rows, unlisted, unlisted_or_worn,
 };
@@ -528,7 +528,7 @@ impl Screen for GameQuestion {
                 } else {
                     vec![("a-z", "pick"), ("Enter", "done")]
                 };
-                foot.push(("Esc", if cancels_items(*why) { "cancel" } else { "choose nothing" }));
+                foot.push(("Esc", items_label(*why)));
                 let mut part = boxed(canvas, table, &title, rows.len(), &self.odd, &foot);
                 let mark = |item| self.picked.contains(&item).then(|| "+".to_owned());
                 draw_rows(&mut part, &rows, chosen, &mark);

@@ -183,6 +183,21 @@ fn esc_at_the_question_for_the_square_of_a_cloud_makes_none() {
 }
 
 #[test]
+fn esc_at_the_question_what_to_charge_charges_nothing() {
+    let (mut table, _folder, scroll) = wizard_with("scroll of charging");
+    table.send(&crate::game::Input::Do(crate::game::view::Action::Read(scroll)));
+    let shown = over_map(Box::new(GameQuestion::new()), &table, 80, 24);
+    assert!(shown.contains("Esc charge nothing"), "{shown}");
+    let mut question = GameQuestion::new();
+    pressed(&mut question, &mut table, "Esc");
+    assert_ne!(question_title(&table), "", "the first Esc only warns");
+    pressed(&mut question, &mut table, "Esc");
+    assert_eq!(question_title(&table), "");
+    let lines = &table.view.as_ref().unwrap().lines;
+    assert!(lines.iter().any(|line| line.text == "You charge nothing, and the magic is lost."));
+}
+
+#[test]
 fn esc_cancels_a_question_for_a_gem_to_rub() {
     let (mut table, _folder, stone) = wizard_with("touchstone");
     let power = crate::game::wizard::WizardPower::Make { thing: "ruby".to_owned() };

@@ -266,7 +266,9 @@ pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: Blame) {
             || kind.is(Trait::Undead)
             || kind.is(Trait::Demon)
             || body::resists(play.world, play.content, target, Property::MagicResistance);
-        if !immune {
+        if immune {
+            play.tell(Event::Magic(Magic::Resisted { target }));
+        } else {
             vitals::kill(play, target, blame);
         }
         return;

@@ -4,11 +4,11 @@
 use super::quest_gate;
 use crate::content::Property;
 use crate::event::{Endgame, Event, Magic};
-use crate::rules::Play;
 use crate::rules::body::hold;
 use crate::rules::ground::teleport;
+use crate::rules::{Play, Refusal};
 use crate::world::{
-    ActorId, LevelId, Pending,
+    ActorId, LevelId, Pending, World,
     level::dungeon::TOP,
     todo::{Arrival, Task},
 };
@@ -33,7 +33,7 @@ pub fn random_or_chosen(play: &mut Play) {
         play.world.pending = Some(Pending::LevelTeleport);
     } else {
         let to = random_level(play);
-        to_level(play, to, Arrival::Anywhere);
+        arrive(play, to);
     }
 }
 
@@ -112,21 +112,58 @@ pub fn to_level(play: &mut Play, to: LevelId, arrival: Arrival) {
     play.world.todo.later(Task::Leaves { to, arrival });
 }
 
-/// Teleports the hero to the level of this branch whose depth the player entered, or to a random
-/// level if the text is not a number. A confused hero ends up on a random level if `rnl(5)` is
-/// above 0, unless the player asked for one with `*`.
+/// Teleports the hero to the level that the player asked for, as [`wanted`] says. A confused hero
+/// ends up on a random level if `rnl(5)` is above 0, unless the player asked for one with `*`.
 /// Source: rules/luck 3.14.
-pub fn chosen(play: &mut Play, text: &str) {
-    let branch = play.world.level.id.branch;
+///
+/// # Errors
+/// Refuses a text that names no level.
+pub fn chosen(play: &mut Play, text: &str) -> Result<(), Refusal> {
+    let wanted = wanted(play.world, text.trim())?;
     let hero = play.world.hero;
-    let any = text.trim() == "*";
-    let astray = !any && play.world.you().has(Property::Confused) && play.lucky(hero, 5) > 0;
+    let confused = play.world.you().has(Property::Confused);
+    let astray = wanted.is_some() && confused && play.lucky(hero, 5) > 0;
     if astray {
         play.tell(Event::Magic(Magic::WentAstray));
     }
-    let to = match text.trim().parse::<u8>() {
-        Ok(depth) if !astray => play.world.plan.at_depth(branch, depth.max(1)),
+    let to = match wanted {
+        Some(to) if !astray => to,
         _ => random_level(play),
     };
-    to_level(play, to, Arrival::Anywhere);
+    arrive(play, to);
+    Ok(())
+}
+
+/// Returns the level of this branch that the player named by its depth or by the player's note about
+/// it; `None` for `*`, any level. An empty text and a depth below 1 name the current level.
+fn wanted(world: &World, text: &str) -> Result<Option<LevelId>, Refusal> {
+    let here = world.level.id;
+    if text == "*" {
+        return Ok(None);
+    }
+    if text.is_empty() {
+        return Ok(Some(here));
+    }
+    if let Ok(depth) = text.parse::<i32>() {
+        let depth = depth.clamp(0, u8::MAX.into()) as u8;
+        let to = world.plan.at_depth(here.branch, depth);
+        return Ok(Some(if depth == 0 { here } else { to }));
+    }
+    let is_named = |note: Option<&str>| note.is_some_and(|note| note.eq_ignore_ascii_case(text));
+    if is_named(world.level.note.as_deref()) {
+        return Ok(Some(here));
+    }
+    let of_branch = world.others.iter().filter(|packed| packed.id.branch == here.branch);
+    let mut named =
+        of_branch.filter(|it| it.bare().is_some_and(|level| is_named(level.note.as_deref())));
+    named.next().map(|packed| Some(packed.id)).ok_or(Refusal::NoSuchLevel)
+}
+
+/// Sends the hero to a level, or reports that the hero stays on the current one.
+fn arrive(play: &mut Play, to: LevelId) {
+    if to == play.world.level.id {
+        play.tell(Event::Magic(Magic::StayedOnLevel));
+    } else {
+        to_level(play, to, Arrival::Anywhere);
+    }
 }

@@ -44,6 +44,7 @@ impl Names<'_> {
             .or_else(|| self.class(name).map(|class| Resolved::of(Wanted::Class(class))))
             .or_else(|| self.by_look(name).map(Resolved::of))
             .or_else(|| self.by_tail(name).map(|kind| Resolved::of(Wanted::Kind(kind))))
+            .or_else(|| self.squeezed(name).map(|kind| Resolved::of(Wanted::Kind(kind))))
     }
 
     /// Whether `own` or its plural, after folding, equals the folded `name`.
@@ -204,6 +205,17 @@ impl Names<'_> {
         let mut found = tails.iter().copied().filter(fits);
         let first = found.next()?;
         found.next().is_none().then_some(first)
+    }
+
+    /// Returns the kind whose name differs from this name only by spaces: "bear trap", "crys knife".
+    fn squeezed(&self, name: &str) -> Option<ItemKindId> {
+        let squeeze = |name: &str| name.replace(' ', "");
+        let name = squeeze(name);
+        let is = |own: &str| squeeze(&self.content.folded(own)) == name;
+        let mut kinds = self.kinds();
+        kinds
+            .find(|(_, row)| is(&row.name) || is(&english::plural(&row.name)))
+            .map(|(kind, _)| kind)
     }
 
     // --- Suggestions

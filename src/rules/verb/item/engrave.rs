@@ -8,7 +8,7 @@ use crate::content::item::{AimKind, ToolUse};
 use crate::content::{Buc, Class, Door, ItemKind, Property, Script, Slot, Terrain};
 use crate::event::item::tools::ToolEvent;
 use crate::event::{Event, ItemEvent, Means, TerrainEvent};
-use crate::rules::body::equipment::{destroy, sticks_to_hand};
+use crate::rules::body::equipment::sticks_to_hand;
 use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::fight::harm::afflict;
 use crate::rules::item::price::fee;
@@ -241,7 +241,7 @@ fn point(play: &mut Play, who: ActorId, wand: ItemId) -> Option<Script> {
     let writing = kind.writes.clone().unwrap_or_default();
     act_on_ground(play, who, wand, &writing);
     if spent == charge::Spent::Wrested {
-        destroy(play, wand);
+        charge::crumble(play, wand);
     }
     Some(writing.script)
 }

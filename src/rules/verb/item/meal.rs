@@ -113,10 +113,15 @@ pub fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
     }
     let kin = is_kin(play.world, play.content, about);
     if kin {
+        play.tell(Event::Body(BodyEvent::AteKin));
         let loss = play.rng.act.between(2, 5);
         luck::change(play, -loss, LuckCause::Cannibalism);
     }
-    if kin || is_cherished(play.world, play.content, about) {
+    let cherished = is_cherished(play.world, play.content, about);
+    if cherished {
+        play.tell(Event::Body(BodyEvent::AteCherished { kind: about }));
+    }
+    if kin || cherished {
         body::grant(play, who, Property::AggravateMonster);
     }
 }

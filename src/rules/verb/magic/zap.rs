@@ -4,8 +4,7 @@ use crate::base::Dir;
 use crate::content::item::AimKind;
 use crate::content::{Buc, Class, Effect};
 use crate::event::{Event, ItemEvent, Magic, Means};
-use crate::rules::body::equipment::destroy;
-use crate::rules::effect::{self, Came, EffectSource, Target};
+use crate::rules::effect::{self, Came, EffectSource, Target, detect};
 use crate::rules::item::charge;
 use crate::rules::verb::force::strike;
 use crate::rules::verb::item::quaff::learn;
@@ -14,7 +13,8 @@ use crate::rules::{Acted, Halt, Play, Refusal, Time, fight};
 use crate::world::body::pack;
 use crate::world::{ActorId, Aim, ItemId, Pending};
 
-/// Makes `who` zap a wand at `aim`. Cursed wands explode 1 time in 100.
+/// Makes `who` zap a wand at `aim`. Cursed wands explode 1 time in 100. A wand with negative charges
+/// has no effect and turns to dust.
 pub fn zap(play: &mut Play, who: ActorId, wand: ItemId, aim: Aim) -> Acted {
     let thing = pack::carried(play.world, who, wand).ok_or(Refusal::NotCarried)?;
     let (kind_id, buc, charges) = (thing.kind, thing.buc, thing.plus);
@@ -30,6 +30,9 @@ pub fn zap(play: &mut Play, who: ActorId, wand: ItemId, aim: Aim) -> Acted {
     let spent = charge::spend(play, wand);
     if spent == charge::Spent::Nothing {
         play.tell(Event::Item(ItemEvent::Spent { item: wand }));
+        if charges < 0 {
+            charge::crumble(play, wand);
+        }
         return Ok(Time::ACTION);
     }
     if spent == charge::Spent::Wrested {
@@ -55,7 +58,7 @@ fn after(play: &mut Play, who: ActorId, wand: ItemId, came: &Came, wrested: bool
     }
     learn(play, who, wand, came);
     if wrested {
-        destroy(play, wand);
+        charge::crumble(play, wand);
     }
 }
 
@@ -78,9 +81,9 @@ pub(crate) fn touch(play: &mut Play, effects: &[Effect], source: &EffectSource, 
             for item in play.world.items_at(at).collect::<Vec<_>>() {
                 noticed |= effect::apply(play, effects, Target::Thing(item), source).noticed;
             }
-            noticed
+            noticed | probes(play, effects, who, aim)
         }
-        Aim::Up | Aim::At(_) => false,
+        Aim::Up | Aim::At(_) => probes(play, effects, who, aim),
         Aim::Dir(_) if let Some(around) = strike::inside(play, who) => {
             if effects.iter().any(is_hostile) {
                 fight::provoke(play, who, around);
@@ -89,6 +92,21 @@ pub(crate) fn touch(play: &mut Play, effects: &[Effect], source: &EffectSource, 
         }
         Aim::Dir(dir) => along(play, effects, source, dir),
     }
+}
+
+/// Probes the ground or the ceiling, if `effects` probe and the hero zaps. Returns whether that
+/// happened.
+fn probes(play: &mut Play, effects: &[Effect], who: ActorId, aim: Aim) -> bool {
+    if who != play.world.hero || !effects.contains(&Effect::Probe) {
+        return false;
+    }
+    if aim == Aim::Down {
+        let at = play.world.you().at;
+        detect::probe_ground(play, at);
+    } else {
+        play.tell(Event::Magic(Magic::ProbedNothing { up: true }));
+    }
+    true
 }
 
 /// Whether the effect counts as an attack.

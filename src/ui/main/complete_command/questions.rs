@@ -88,7 +88,7 @@ const fn prayer(outlook: Outlook) -> &'static str {
         Outlook::TooEarly => "Pray this early in the game? It may anger your god.",
         Outlook::InHell => "Pray in Gehennom? No god can help you here.",
         Outlook::TooSoon => "Pray again so soon? It may anger your god.",
-        Outlook::Angry => "Pray? Your last prayer angered your god.",
+        Outlook::Angry => "Pray? Your god is angry with you.",
     }
 }
 

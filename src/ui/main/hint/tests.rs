@@ -291,17 +291,17 @@ fn the_hint_gives_the_direction_of_an_unseen_attacker_and_names_a_foe_that_left_
 fn items_that_would_burden_the_hero_are_not_suggested() {
     let keymap = KeyMap::named("default");
     let mut view = alone();
-    let name = "a plate mail".to_owned();
+    let name = "plate mail".to_owned();
     view.floor = vec![ItemView { name, heft: 450, ..view.pack[0].clone() }];
     view.floor[0].suits.open = false;
     assert!(view.load.with(450).is_some(), "{:?}", view.load);
     assert!(of(&view, &keymap, false, 80).starts_with("[o] explore"));
     view.floor[0].heft = 10;
-    assert_eq!(of(&view, &keymap, false, 80), "[,] pick up a plate mail  [o] explore");
+    assert_eq!(of(&view, &keymap, false, 80), "[,] pick up plate mail  [o] explore");
     let light = view.floor[0].clone();
     let heavy = ItemView { name: "a chest".to_owned(), heft: 450, ..light.clone() };
     view.floor.push(heavy.clone());
-    let told = "[,] pick up a plate mail  [o] explore";
+    let told = "[,] pick up plate mail  [o] explore";
     assert_eq!(of(&view, &keymap, false, 80), told, "the only light one");
     view.floor.push(light);
     assert_eq!(of(&view, &keymap, false, 80), "[,] pick up some of 3 items here  [o] explore");

@@ -85,12 +85,12 @@ fn a_guarded_hero_waits_for_a_foe_that_comes_and_approaches_one_that_shoots() {
 fn heavy_armor_is_offered_only_if_it_protects_better() {
     let keymap = KeyMap::named("default");
     let mut view = alone();
-    let name = "a plate mail".to_owned();
+    let name = "plate mail".to_owned();
     view.floor = vec![ItemView { name, class: Class::Armor, weight: 450, ..view.pack[2].clone() }];
     let told = |view: &View| of(view, &keymap, false, 80);
     assert!(told(&view).starts_with("[o] explore"), "{}", told(&view));
     view.floor[0].suits.protects = true;
-    assert_eq!(told(&view), "[,] pick up a plate mail  [o] explore");
+    assert_eq!(told(&view), "[,] pick up plate mail  [o] explore");
 }
 
 #[test]

@@ -1,0 +1,295 @@
+//! Tests of what scrolls and wands report when they do little, nothing, or something unusual.
+//!
+//! Source: rules/tables effects; rules/numbers 17.
+
+use wyrdvault::base::{Dir, Seed, rng::Streams};
+use wyrdvault::content::{Buc, Property, Slot};
+use wyrdvault::game::{Answer, Awaits, Input, Question, QuestionReason};
+use wyrdvault::rules::{Refusal, body};
+use wyrdvault::world::{Action, Aim, Item, ItemId, Pending, body::pack};
+
+use crate::altars::HALL;
+use crate::scene::{Scene, content, scene};
+
+fn give(s: &mut Scene, kind: &str, buc: Buc) -> ItemId {
+    let (content, hero) = (content(), s.game.world.hero);
+    let kind = content.items.find(kind).unwrap();
+    let mut item = Item { buc, plus: i8::from(kind_has_charges(kind)) * 4, ..Item::of(kind) };
+    item.known.seen = true;
+    s.game.world.knowledge.of_mut(kind).known = true;
+    let item = s.game.world.make(item);
+    pack::take(&mut s.game.world, &content, hero, item)
+}
+
+fn kind_has_charges(kind: wyrdvault::content::ItemKindId) -> bool {
+    content().items[kind].charges.is_some()
+}
+
+fn has(s: &mut Scene, what: Property) {
+    let hero = s.game.world.hero;
+    s.play(|play| body::gain(play, hero, what, 300));
+}
+
+/// Returns the lines that `act` adds to the log.
+fn lines(s: &mut Scene, act: impl FnOnce(&mut Scene)) -> Vec<String> {
+    let before = s.game.chronicle.lines.iter().count();
+    act(s);
+    s.game.chronicle.lines.iter().skip(before).map(|line| line.text).collect()
+}
+
+fn reads(s: &mut Scene, scroll: ItemId) -> Vec<String> {
+    lines(s, |s| _ = s.act(Action::Read(scroll)).unwrap())
+}
+
+fn zaps(s: &mut Scene, wand: ItemId, aim: Aim) -> Vec<String> {
+    lines(s, |s| _ = s.act(Action::Zap { wand, aim }).unwrap())
+}
+
+fn strip(s: &mut Scene) {
+    for item in s.you().pack.clone() {
+        s.game.world.destroy(item);
+    }
+    s.game.world.you_mut().worn = Default::default();
+}
+
+// --- Scrolls
+
+#[test]
+fn every_carried_item_can_be_chosen_to_be_charged_and_declining_wastes_the_scroll() {
+    let charging = || {
+        let mut s = scene(HALL);
+        let (ring, dagger) =
+            (give(&mut s, "ring of stealth", Buc::Uncursed), give(&mut s, "dagger", Buc::Uncursed));
+        let scroll = give(&mut s, "scroll of charging", Buc::Uncursed);
+        s.act(Action::Read(scroll)).unwrap();
+        let Awaits::Answer(Question::Items { why, among, .. }) = s.game.awaits() else {
+            panic!("asks")
+        };
+        assert_eq!(why, QuestionReason::Recharge);
+        assert!(among.contains(&ring) && among.contains(&dagger));
+        assert!(!s.game.world.items.contains(scroll));
+        (s, ring, dagger)
+    };
+    let answers = |chosen: &dyn Fn(ItemId, ItemId) -> Vec<ItemId>| {
+        let (mut s, ring, dagger) = charging();
+        let answer = Input::Answer(Answer::Items(chosen(ring, dagger)));
+        lines(&mut s, |s| _ = s.game.input(&answer).unwrap())
+    };
+    let wasted = "The magic finds nothing to charge and is lost.";
+    assert_eq!(answers(&|ring, _| vec![ring]), [wasted]);
+    assert_eq!(answers(&|_, dagger| vec![dagger]), [wasted]);
+    assert_eq!(answers(&|_, _| Vec::new()), ["You charge nothing, and the magic is lost."]);
+}
+
+#[test]
+fn a_scroll_of_identify_says_that_nothing_is_left_to_identify() {
+    let mut s = scene(HALL);
+    strip(&mut s);
+    let scroll = give(&mut s, "scroll of identify", Buc::Uncursed);
+    assert_eq!(reads(&mut s, scroll), ["You carry nothing to identify."]);
+    let apple = give(&mut s, "apple", Buc::Uncursed);
+    s.game.world.item_mut(apple).known.buc = true;
+    let scroll = give(&mut s, "scroll of identify", Buc::Uncursed);
+    assert_eq!(reads(&mut s, scroll), ["You know everything about all that you carry."]);
+}
+
+#[test]
+fn confused_scrolls_of_enchanting_show_their_glow() {
+    for (kind, buc, glow, proof) in [
+        ("scroll of enchant armor", Buc::Uncursed, "A shimmering golden shield covers your", true),
+        ("scroll of enchant armor", Buc::Cursed, "A mottled purple glow covers your", false),
+        ("scroll of enchant weapon", Buc::Uncursed, "A shimmering golden shield covers your", true),
+    ] {
+        let mut s = scene(HALL);
+        strip(&mut s);
+        let mail = give(&mut s, "leather armor", Buc::Uncursed);
+        let dagger = give(&mut s, "dagger", Buc::Uncursed);
+        for item in [mail, dagger] {
+            let thing = s.game.world.item_mut(item);
+            (thing.proof, thing.worn_down) = (!proof, u8::from(proof));
+        }
+        s.game.world.you_mut().worn[Slot::Suit as usize] = Some(mail);
+        s.game.world.you_mut().worn[Slot::Wielded as usize] = Some(dagger);
+        has(&mut s, Property::Confused);
+        let scroll = give(&mut s, kind, buc);
+        let said = reads(&mut s, scroll);
+        assert!(said[0].contains(glow), "{kind} {buc:?}: {said:?}");
+        let which = if kind.ends_with("weapon") { dagger } else { mail };
+        assert_eq!(s.game.world.item(which).proof, proof, "{kind} {buc:?}");
+        let mended = said.iter().any(|line| line.ends_with("is as good as new."));
+        assert_eq!(mended, proof, "{said:?}");
+    }
+}
+
+#[test]
+fn scrolls_of_enchanting_and_destroying_tell_a_naked_hero_what_they_felt() {
+    for (kind, felt) in [
+        ("scroll of enchant armor", "Your skin tingles for a moment."),
+        ("scroll of destroy armor", "Your skin tingles for a moment."),
+        ("scroll of enchant weapon", "Your hands twitch for a moment."),
+    ] {
+        let mut s = scene(HALL);
+        strip(&mut s);
+        let scroll = give(&mut s, kind, Buc::Uncursed);
+        assert_eq!(reads(&mut s, scroll), [felt], "{kind}");
+    }
+}
+
+#[test]
+fn a_level_teleport_takes_numbers_notes_and_any_level_and_refuses_nonsense() {
+    let answers = |s: &mut Scene, text: &str| {
+        s.game.world.pending = Some(Pending::LevelTeleport);
+        s.game.input(&Input::Answer(Answer::Text(text.to_owned())))
+    };
+    let depth = |s: &Scene| s.game.world.level.id.depth;
+    for text in ["", "0", "-3", "1"] {
+        let mut s = scene(HALL);
+        let said = lines(&mut s, |s| _ = answers(s, text).unwrap());
+        assert_eq!(said, ["You shudder for a moment, but stay on this level."], "{text}");
+        assert_eq!(depth(&s), 1);
+    }
+    let mut s = scene(HALL);
+    assert_eq!(answers(&mut s, "nonsense").unwrap_err(), Refusal::NoSuchLevel);
+    assert!(matches!(s.game.awaits(), Awaits::Answer(_)), "the question stays");
+    answers(&mut s, "5").unwrap();
+    assert_eq!(depth(&s), 5);
+    s.game.world.level.note = Some("Cellar".into());
+    answers(&mut s, "2").unwrap();
+    assert_eq!(depth(&s), 2);
+    answers(&mut s, "cellar").unwrap();
+    assert_eq!(depth(&s), 5);
+    answers(&mut s, "999").unwrap();
+    assert!(depth(&s) > 5);
+    assert!(answers(&mut s, "*").is_ok());
+}
+
+// --- Wands
+
+#[test]
+fn a_wand_with_negative_charges_turns_to_dust_when_zapped() {
+    let mut s = scene(HALL);
+    let wand = give(&mut s, "wand of sleep", Buc::Uncursed);
+    s.game.world.item_mut(wand).plus = -1;
+    let said = zaps(&mut s, wand, Aim::Dir(Dir::E));
+    assert_eq!(said[0], "You wave the wand. Nothing happens.");
+    assert!(said[1].ends_with("wand of sleep crumbles to dust!"), "{said:?}");
+    assert!(!s.game.world.items.contains(wand));
+}
+
+#[test]
+fn a_cancelled_wand_shows_its_charges_to_a_hero_who_knew_them() {
+    let mut s = scene(HALL);
+    let wand = give(&mut s, "wand of sleep", Buc::Uncursed);
+    s.game.world.item_mut(wand).known.plus = true;
+    let name = |s: &Scene| {
+        let pack = s.game.view().pack;
+        pack.iter().find(|thing| thing.id == wand).unwrap().name.clone()
+    };
+    assert!(name(&s).ends_with("wand of sleep (0:4)"), "{}", name(&s));
+    s.play(|play| wyrdvault::rules::effect::spell::cancel_thing(play, wand));
+    assert!(name(&s).ends_with("wand of sleep (0:-1)"), "{}", name(&s));
+}
+
+#[test]
+fn a_wrested_wand_turns_to_dust_in_words() {
+    let mut s = scene(HALL);
+    let wand = give(&mut s, "wand of opening", Buc::Uncursed);
+    s.game.world.item_mut(wand).plus = 0;
+    let mut said = Vec::new();
+    while s.game.world.items.contains(wand) {
+        said = zaps(&mut s, wand, Aim::Dir(Dir::E));
+    }
+    assert!(said.last().unwrap().ends_with("wand of opening crumbles to dust!"), "{said:?}");
+}
+
+#[test]
+fn a_resistant_hero_who_zaps_themselves_is_told_so() {
+    for (kind, proof) in [
+        ("wand of death", Property::MagicResistance),
+        ("wand of sleep", Property::SleepResistance),
+        ("wand of fire", Property::FireResistance),
+        ("wand of cold", Property::ColdResistance),
+        ("wand of lightning", Property::ShockResistance),
+        ("wand of magic missile", Property::MagicResistance),
+    ] {
+        let mut s = scene(HALL);
+        has(&mut s, proof);
+        let wand = give(&mut s, kind, Buc::Uncursed);
+        let said = zaps(&mut s, wand, Aim::Own);
+        assert_eq!(said[0], "You are unaffected.", "{kind}");
+    }
+}
+
+#[test]
+fn a_death_ray_that_harms_nobody_says_so() {
+    let mut s = scene("-----\n|@.|\n-----");
+    has(&mut s, Property::MagicResistance);
+    let wand = give(&mut s, "wand of death", Buc::Uncursed);
+    let said = (0..40).find_map(|seed| {
+        s.game.rng = Streams::new(Seed(seed));
+        s.game.world.item_mut(wand).plus = 4;
+        let said = zaps(&mut s, wand, Aim::Dir(Dir::E));
+        said.contains(&"The death ray hits you!".to_owned()).then_some(said)
+    });
+    assert!(said.unwrap().contains(&"You are unaffected.".to_owned()));
+}
+
+#[test]
+fn elements_zapped_at_oneself_destroy_items() {
+    for (kind, victim, fate) in [
+        ("wand of fire", "scroll of identify", "crumble"),
+        ("wand of cold", "potion of booze", "burst"),
+        ("wand of lightning", "wand of opening", "crumble"),
+    ] {
+        let mut s = scene(HALL);
+        for what in [Property::ColdResistance, Property::FireResistance, Property::ShockResistance]
+        {
+            let hero = s.game.world.hero;
+            s.play(|play| body::lose_intrinsic(play, hero, what));
+        }
+        strip(&mut s);
+        let lost = give(&mut s, victim, Buc::Uncursed);
+        s.game.world.item_mut(lost).count = 40;
+        let wand = give(&mut s, kind, Buc::Uncursed);
+        let mut said = Vec::new();
+        for _ in 0..4 {
+            if s.game.world.items.contains(wand) {
+                said.extend(zaps(&mut s, wand, Aim::Own));
+            }
+        }
+        assert!(said.iter().any(|line| line.contains(fate)), "{kind}: {said:?}");
+    }
+}
+
+#[test]
+fn a_hero_who_zaps_themselves_invisible_stays_so() {
+    let mut s = scene(HALL);
+    let wand = give(&mut s, "wand of make invisible", Buc::Uncursed);
+    assert_eq!(zaps(&mut s, wand, Aim::Own)[0], "You fade from sight.");
+    assert!(s.you().properties.gained.has(Property::Invisible));
+}
+
+#[test]
+fn probing_reveals_containers_and_what_is_buried() {
+    let mut s = scene(HALL);
+    strip(&mut s);
+    let at = s.you().at;
+    let wand = give(&mut s, "wand of probing", Buc::Uncursed);
+    s.game.world.item_mut(wand).plus = 8;
+    assert_eq!(zaps(&mut s, wand, Aim::Down), ["Your probe of the ground reveals nothing."]);
+    assert_eq!(zaps(&mut s, wand, Aim::Up), ["Your probe of the ceiling reveals nothing."]);
+    let make =
+        |s: &mut Scene, kind| s.game.world.make(Item::of(content().items.find(kind).unwrap()));
+    let (chest, apple, dagger) =
+        (make(&mut s, "chest"), make(&mut s, "apple"), make(&mut s, "dagger"));
+    s.game.world.put_in(apple, chest);
+    s.game.world.lay(chest, at);
+    s.game.world.lay(dagger, at);
+    s.game.world.bury(dagger, at);
+    let said = zaps(&mut s, wand, Aim::Down);
+    assert_eq!(said, ["The chest holds an apple.", "Buried here: a dagger."]);
+    let sack = give(&mut s, "sack", Buc::Uncursed);
+    let said = zaps(&mut s, wand, Aim::Own);
+    assert!(said[0].starts_with("You have ") && said[1] == "Your sack is empty.", "{said:?}");
+    assert!(s.game.world.items.contains(sack));
+}
