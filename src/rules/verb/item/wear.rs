@@ -34,7 +34,7 @@ pub fn slot_for(play: &Play, who: ActorId, item: ItemId) -> Result<Slot, Refusal
     if body.slot_of(item).is_some_and(|slot| equipment::WORKING.contains(&slot)) {
         return Err(Refusal::AlreadyWorn);
     }
-    if body.in_slot(Slot::Wielded) == Some(item) && sticks_to_hand(play, item) {
+    if body.in_slot(Slot::Wielded) == Some(item) && sticks_to_hand(play.world, play.content, item) {
         return Err(Refusal::Cursed);
     }
     let free = |slot: Slot| body.in_slot(slot).is_none();
@@ -75,8 +75,9 @@ fn in_the_way(play: &Play, who: ActorId, slot: Slot) -> Result<(), Refusal> {
     if slot.covers().iter().any(|&slot| body.in_slot(slot).is_some()) {
         return Err(Refusal::Covered);
     }
-    let has_stuck_weapon =
-        body.in_slot(Slot::Wielded).is_some_and(|weapon| sticks_to_hand(play, weapon));
+    let has_stuck_weapon = body
+        .in_slot(Slot::Wielded)
+        .is_some_and(|weapon| sticks_to_hand(play.world, play.content, weapon));
     let cursed_gloves =
         body.in_slot(Slot::Gloves).is_some_and(|gloves| play.world.item(gloves).buc == Buc::Cursed);
     match slot {
