@@ -69,6 +69,11 @@ pub fn guard(world: &World, content: &Content, item: ItemId) -> Option<ActorId> 
     if !shop::is_for_sale(world, content, item) {
         return None;
     }
+    seller(world, item)
+}
+
+/// Returns the shopkeeper in whose shop the item lies.
+fn seller(world: &World, item: ItemId) -> Option<ActorId> {
     let mut outer = item;
     while let Place::Inside(container) = world.item(outer).place {
         outer = container;
@@ -77,6 +82,12 @@ pub fn guard(world: &World, content: &Content, item: ItemId) -> Option<ActorId> 
         Place::Floor(_, at) => shop::guard_of(world, at),
         _ => None,
     }
+}
+
+/// Whether the item belongs to the hero and lies among the goods of a shop, where taking it is
+/// free.
+pub fn is_free(world: &World, item: ItemId) -> bool {
+    world.item(item).tag == Tag::Own && seller(world, item).is_some()
 }
 
 /// Returns the price, in gold pieces, of a whole stack that is for sale.
