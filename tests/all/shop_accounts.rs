@@ -80,6 +80,20 @@ fn a_robbery_uses_up_the_credit_and_says_so() {
     assert_eq!(told[..2], [used, Trade::Robbed { keeper: who, gold: 5 }]);
 }
 
+#[test]
+fn a_keeper_blocks_the_way_as_soon_as_the_hero_takes_goods() {
+    let mut s = market("general");
+    let sword = goods(&mut s, "long sword", 1);
+    customer(&mut s, 0);
+    let (who, post) = (keeper(&s), record(&s).post);
+    assert!(s.game.world.actor(who).at.is_next_to(post));
+    let take = Action::PickUp(vec![(sword, 0)]);
+    let hero = s.game.world.hero;
+    // The keeper has no time to act.
+    s.play(|play: &mut Play| wyrdvault::rules::verb::perform(play, hero, &take)).0.unwrap();
+    assert_eq!(s.game.world.actor(who).at, post);
+}
+
 /// Makes the hero throw this much gold at a keeper east of the hero.
 fn throws_gold(s: &mut Scene, count: u16) -> Vec<Trade> {
     let (hero, who) = (s.game.world.hero, keeper(s));
@@ -87,6 +101,21 @@ fn throws_gold(s: &mut Scene, count: u16) -> Vec<Trade> {
     s.game.world.move_actor(hero, here);
     let purse = pack::purse(&s.game.world, &content(), hero).unwrap();
     trades(&s.act(Action::Throw { item: purse, dir: Dir::E, count }).unwrap())
+}
+
+#[test]
+fn gold_flies_as_one_stack() {
+    let mut s = market("general");
+    customer(&mut s, 100);
+    let (start, far, hero) = (s.at('@'), s.at('c'), s.game.world.hero);
+    s.game.world.move_actor(hero, start);
+    let purse = pack::purse(&s.game.world, &content(), hero).unwrap();
+    s.act(Action::Throw { item: purse, dir: Dir::W, count: 40 }).unwrap();
+    let there = s.game.world.items_at(far).next().unwrap();
+    assert_eq!((s.game.world.item(there).count, gold(&s.game.world, hero)), (40, 60));
+    let lines = s.game.view().lines;
+    let told = "The gold pieces fall after a square and hit nothing.";
+    assert!(lines.iter().any(|line| line.text == told), "{lines:?}");
 }
 
 #[test]

@@ -4,6 +4,7 @@
 
 use crate::content::Content;
 use crate::rules::Play;
+use crate::rules::company::shop::visit;
 use crate::rules::item::price;
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, ItemId, Place, Tag, World};
@@ -21,8 +22,13 @@ pub fn take(play: &mut Play, who: ActorId, item: ItemId) {
         next.extend(&play.world.item(item).contents);
         tags.push((item, tag(play, item)));
     }
-    for (item, tag) in tags {
+    for &(item, tag) in &tags {
         play.world.item_mut(item).tag = tag;
+    }
+    // A fast hero must not get to the door before the keeper.
+    let owes = tags.iter().any(|(_, tag)| matches!(tag, Tag::Unpaid(_)));
+    if let Some(keeper) = shop::serving(play.world).filter(|_| owes) {
+        visit::block(play, keeper);
     }
 }
 
