@@ -1,6 +1,6 @@
 //! Tests of every effect that content files can use.
 
-use crate::base::{Dice, Dir, Pos};
+use crate::base::{Bits, Dice, Dir, Pos};
 use crate::content::effect::{Sought, Which, WhichBack};
 use crate::content::{
     Attribute, Buc, ByBuc, Condition, Door, Effect, Harm, Property, Rank, Slot, Terrain,
@@ -191,7 +191,7 @@ fn detection_forgets_remembered_items_that_are_gone() {
         let kinds =
             ["food ration", "dagger", "food ration"].map(|kind| s.made(kind, 1, Buc::Uncursed));
         s.world.lay(kinds[2], places[2]);
-        s.world.sight.seen = Default::default();
+        s.world.sight.seen = Bits::default();
         for (item, at) in kinds.into_iter().zip(places) {
             let (mark, cell) =
                 (RememberedThing::Item(s.world.item(item).kind), s.world.level.cell(at));

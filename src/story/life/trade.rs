@@ -46,51 +46,29 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
             (Tone::Plain, says(eyes, keeper, &text))
         }
         Trade::NotInterested { keeper, item } => {
-            let text = format!("{{A}} does not want {}.", the(item));
-            (Tone::Plain, says(eyes, keeper, &text))
+            (Tone::Plain, says(eyes, keeper, &format!("{{A}} does not want {}.", the(item))))
         }
         Trade::Kept { keeper, item } => {
             let text = format!("{{A}} keeps {} and pays nothing.", the(item));
             (Tone::Danger, says(eyes, keeper, &text))
         }
         Trade::Credited { keeper, gold: sum, total } => {
-            let text = match total {
-                0 => format!("{{A}} takes {} toward your debt.", gold(sum)),
-                total => format!("{{A}} takes {}. Your credit is {total}.", gold(sum)),
-            };
-            (Tone::Plain, says(eyes, keeper, &text))
+            (Tone::Plain, says(eyes, keeper, &credited(sum, total)))
         }
         Trade::Charged { keeper, gold: sum, total } => {
-            let text = match total {
-                total if total == sum => format!("You owe {{a}} {} for that.", gold(sum)),
-                0 => {
-                    let left = credit_left(eyes, keeper);
-                    let sum = gold(sum);
-                    format!("{{A}} deducts {sum} from your credit for that, which is {left}.")
-                }
-                // A hero with credit had no debt.
-                total if total < sum => {
-                    let (all, covered) = (gold(sum), sum - total);
-                    format!(
-                        "Your credit covers {covered} of {all} for that. You owe {{a}} {total}."
-                    )
-                }
-                total => format!("You owe {{a}} {} for that, {total} in all.", gold(sum)),
-            };
-            (Tone::Danger, says(eyes, keeper, &text))
+            (Tone::Danger, says(eyes, keeper, &charged(eyes, keeper, sum, total)))
         }
         Trade::Pacified { keeper, gold: sum } => {
-            let text = format!("{{A}} takes {} and calms down.", gold(sum));
-            (Tone::Good, says(eyes, keeper, &text))
+            (Tone::Good, says(eyes, keeper, &format!("{{A}} takes {} and calms down.", gold(sum))))
         }
         Trade::PartlyRepaid { keeper, gold: sum, left } => {
-            let text = format!("{{A}} takes {}. You still owe {left}.", gold(sum));
-            (Tone::Plain, says(eyes, keeper, &text))
+            let took = format!("{{A}} takes {}.", gold(sum));
+            (Tone::Plain, says(eyes, keeper, &format!("{took} You still owe {left}.")))
         }
-        Trade::StaysAngry { keeper, gold: sum } => {
-            let text = format!("{{A}} takes {} and stays angry.", gold(sum));
-            (Tone::Danger, says(eyes, keeper, &text))
-        }
+        Trade::StaysAngry { keeper, gold: sum } => (
+            Tone::Danger,
+            says(eyes, keeper, &format!("{{A}} takes {} and stays angry.", gold(sum))),
+        ),
         Trade::DamageUnpaid { keeper, gold: sum } => {
             let text =
                 format!("\"You did damage worth {}. You will pay!\" {{say}} {{a}}.", gold(sum));
@@ -105,10 +83,10 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
         Trade::KopsCome => (Tone::Danger, "A whistle shrieks: the Kops are after you!".to_owned()),
         Trade::KopsGone => (Tone::Good, "The Kops look disappointed and vanish.".to_owned()),
         Trade::Talked { keeper, about } => (Tone::Plain, says(eyes, keeper, &talk(about))),
-        Trade::Robbed { keeper, gold: sum } => {
-            let text = format!("You stole goods worth {} from {{a}}!", gold(sum));
-            (Tone::Danger, says(eyes, keeper, &text))
-        }
+        Trade::Robbed { keeper, gold: sum } => (
+            Tone::Danger,
+            says(eyes, keeper, &format!("You stole goods worth {} from {{a}}!", gold(sum))),
+        ),
     };
     Some((tone, text))
 }
@@ -119,6 +97,32 @@ fn says(eyes: &Eyes, keeper: ActorId, pattern: &str) -> String {
     let name = monster_names::own(eyes, keeper).definite();
     let text = pattern.replace("{say}", "says").replace("{a}", &name);
     text.replace("{A}", &capitalized(&name))
+}
+
+/// Says how a charge of `sum` changed the credit, or the debt, which is now `total`.
+fn charged(eyes: &Eyes, keeper: ActorId, sum: u32, total: u32) -> String {
+    match total {
+        total if total == sum => format!("You owe {{a}} {} for that.", gold(sum)),
+        0 => {
+            let left = credit_left(eyes, keeper);
+            let sum = gold(sum);
+            format!("{{A}} deducts {sum} from your credit for that, which is {left}.")
+        }
+        // A hero with credit had no debt.
+        total if total < sum => {
+            let (all, covered) = (gold(sum), sum - total);
+            format!("Your credit covers {covered} of {all} for that. You owe {{a}} {total}.")
+        }
+        total => format!("You owe {{a}} {} for that, {total} in all.", gold(sum)),
+    }
+}
+
+/// Says what became of gold that the hero put down or threw.
+fn credited(sum: u32, total: u32) -> String {
+    match total {
+        0 => format!("{{A}} takes {} toward your debt.", gold(sum)),
+        total => format!("{{A}} takes {}. Your credit is {total}.", gold(sum)),
+    }
 }
 
 /// Returns ", 10 of it from your credit, which is now 5" for a payment, or "" if the hero used no
