@@ -55,6 +55,7 @@ pub fn is_idle(body: &Actor, kind: &MonsterKind, sight: &Sight) -> bool {
         && body.holds.is_none()
         && body.held_by.is_none()
         && body.pack.is_empty()
+        && body.keeper.is_none()
 }
 
 /// Updates the memory of `who` and the paths that its decision needs. Call it before each decision,
@@ -68,8 +69,10 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
     let (at, mood) = (body.at, body.mood);
     let mind = &mut body.mind;
     mind.waits &= !sees;
-    let looks = mood == Attitude::Hostile && !sees && mind.quarry.is_some();
-    if mood == Attitude::Hostile && sees {
+    // A robbed keeper knows where the thief is, in sight or not.
+    let knows = sees || body.keeper.as_ref().is_some_and(|keeper| keeper.robbed > 0);
+    let looks = mood == Attitude::Hostile && !knows && mind.quarry.is_some();
+    if mood == Attitude::Hostile && knows {
         mind.quarry = Some(hero);
         mind.patience = PATIENCE;
     } else if !looks {

@@ -339,5 +339,7 @@ pub enum ItemEvent {
         first: ItemId,
         /// Price that a shopkeeper asks for `first`, in gold pieces.
         price: Option<u32>,
+        /// Whether `first` is the hero's own and lies in a shop.
+        free: bool,
     },
 }

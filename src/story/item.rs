@@ -172,7 +172,14 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
             said(Tone::Good, "The Amulet is yours. Now all that is left is the way up.".to_owned())
         }
         ItemEvent::NoEffect { item } => no_effect(eyes, item),
-        ItemEvent::SeesHere { items, first, price } => sees_here(eyes, items, first, price),
+        ItemEvent::SeesHere { items, first, price, free } => {
+            let tag = match price {
+                Some(gold) => format!(" ({})", trade::for_sale(gold)),
+                None if free => format!(" ({})", trade::NO_CHARGE),
+                None => String::new(),
+            };
+            sees_here(eyes, items, first, &tag)
+        }
         ItemEvent::Called { item } => plain(&format!("{}.", named(eyes, item))),
         ItemEvent::Inscribed { item } => inscribed(eyes, item),
         _ => inside(eyes, event),
@@ -560,9 +567,9 @@ fn opened(eyes: &Eyes, container: ItemId) -> Said {
     plain(&format!("You open {}.", item_names::the(eyes, container)))
 }
 
-fn sees_here(eyes: &Eyes, count: u16, first: ItemId, price: Option<u32>) -> Said {
+/// Names the topmost item, with its price `tag`, and counts the others.
+fn sees_here(eyes: &Eyes, count: u16, first: ItemId, tag: &str) -> Said {
     let verb = if eyes.world.you().has(Property::Blind) { "feel" } else { "see" };
-    let tag = price.map_or_else(String::new, |gold| format!(" ({})", trade::for_sale(gold)));
     let first = format!("{}{tag}", item_names::a(eyes, first));
     match count {
         0 => None,

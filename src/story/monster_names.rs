@@ -14,10 +14,13 @@ pub fn noun(eyes: &Eyes, who: ActorId) -> Noun {
     if !eyes.sees(who) {
         return Noun::unseen();
     }
-    if let Some(vision) = vision(eyes, who) {
-        return Noun::the(vision.name.clone());
-    }
-    own(eyes, who)
+    known_as(eyes, who)
+}
+
+/// Returns how the hero calls an actor that the hero perceives in any way, or did a moment ago: a
+/// hallucinating hero gives it a wrong name.
+pub fn known_as(eyes: &Eyes, who: ActorId) -> Noun {
+    vision(eyes, who).map_or_else(|| own(eyes, who), |vision| Noun::the(vision.name.clone()))
 }
 
 /// Returns an actor's own name or, if it has none, the name of its kind, whether or not the hero

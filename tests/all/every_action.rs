@@ -129,6 +129,9 @@ fn tipping_a_sack_lays_everything_in_it_on_the_ground() {
     assert!(s.game.world.items_at(here).any(|item| item == ruby));
     assert!(s.game.world.item(sack).contents.is_empty());
     s.game.world.item_mut(chest).locked = true;
+    let events = s.act(Action::Tip(chest)).unwrap();
+    assert_eq!(events, [Event::Item(ItemEvent::FoundLocked { container: chest })]);
+    assert!(s.game.world.item(chest).known.lock, "the hero remembers it");
     assert_eq!(s.act(Action::Tip(chest)), Err(Refusal::IsLocked));
     assert_eq!(s.act(Action::Tip(ruby)), Err(Refusal::NotAContainer));
 }

@@ -101,3 +101,13 @@ fn murder_peaceful_deaths_pets_and_unicorns_cost_luck() {
     );
     assert!(content().monsters.find("watchman").is_some());
 }
+
+#[test]
+fn killing_an_angry_human_of_an_always_peaceful_kind_is_murder() {
+    for kind in ["watchman", "shopkeeper", "guard"] {
+        assert_eq!(kills(kind, Attitude::Hostile), [(-2, 200)], "{kind}");
+    }
+    for kind in ["aligned cleric", "nurse", "human zombie"] {
+        assert_eq!(kills(kind, Attitude::Hostile), [(0, 200)], "{kind}");
+    }
+}

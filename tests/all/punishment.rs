@@ -304,3 +304,37 @@ fn the_ball_hits_the_head_of_a_hero_who_falls_through_a_hole_but_a_helmet_helps(
     assert!((40 * 15..=40 * 31).contains(&hurt(false)));
     assert!((1..=40 * 3).contains(&hurt(true)));
 }
+
+#[test]
+fn the_hero_forgets_the_old_square_of_the_ball_even_out_of_sight() {
+    let mut s = scene(HALL);
+    // Without light, the hero sees only the squares beside.
+    for at in s.game.world.level.cells.positions() {
+        s.game.world.level.change(at, |cell| cell.set_lit(false));
+    }
+    s.play(|play| shackles::punish(play, 1));
+    let start = s.you().at;
+    for _ in 0..5 {
+        s.walk(Dir::E).unwrap();
+    }
+    let (Shackles { ball, chain }, memory) = (shackles(&s), &s.game.world.level.memory);
+    let here = [lies(&s, ball), lies(&s, chain)];
+    for x in 0..4 {
+        let at = start + Pos::new(x, 0);
+        let empty = memory[at].thing == wyrdvault::world::level::RememberedThing::Nothing;
+        assert!(empty || here.contains(&Some(at)), "{x}: {:?}", memory[at].thing);
+    }
+}
+
+#[test]
+fn the_chain_and_the_ball_are_never_offered_or_reported_as_items_to_take() {
+    let mut s = punished();
+    assert!(s.game.view().floor.iter().all(|thing| thing.is_dross));
+    s.game.world.life.attributes = [18; 6];
+    let ball = shackles(&s).ball;
+    s.act(Action::PickUp(vec![(ball, 0)])).unwrap();
+    let events = s.walk(Dir::E).unwrap();
+    let sees = |it: &Event| matches!(it, Event::Item(ItemEvent::SeesHere { .. }));
+    assert!(!events.iter().any(sees), "the chain underfoot: {events:?}");
+    assert!(s.game.view().floor.iter().all(|thing| thing.is_dross));
+}

@@ -452,7 +452,7 @@ fn credit_covers_the_goods_of_a_hero_who_leaves() {
     s.game.world.actor_mut(keeper).keeper.as_mut().unwrap().credit = 20;
     s.act(Action::PickUp(vec![(sword, 0)])).unwrap();
     let outside = s.at('@');
-    assert_eq!(trades(&stand(&mut s, outside)), []);
+    assert_eq!(trades(&stand(&mut s, outside)), [Trade::CreditUsed { keeper, gold: 15 }]);
     assert_eq!((record(&s).credit, record(&s).robbed), (5, 0));
 }
 

@@ -79,6 +79,11 @@ pub enum ToolEvent {
     CanSlipped {
         can: ItemId,
     },
+    /// An item slipped off the hero's finger (`ring`) or out of the hero's hands.
+    SlippedOff {
+        item: ItemId,
+        ring: bool,
+    },
     /// Grease protected an item. `gone` is whether this used up the grease.
     GreaseHeld {
         item: ItemId,

@@ -30,9 +30,18 @@ pub enum Trade {
         keeper: ActorId,
         item: ItemId,
         gold: u32,
+        /// The part of `gold` that the hero's credit covered.
+        credit: u32,
     },
     /// The hero paid debts to the keeper.
     DebtPaid {
+        keeper: ActorId,
+        gold: u32,
+        /// The part of `gold` that the hero's credit covered.
+        credit: u32,
+    },
+    /// The hero left without paying, and the keeper took `gold` gold pieces from the hero's credit.
+    CreditUsed {
         keeper: ActorId,
         gold: u32,
     },
@@ -75,6 +84,12 @@ pub enum Trade {
         keeper: ActorId,
         gold: u32,
     },
+    /// The keeper took gold for stolen goods. Goods worth `left` are still unpaid.
+    PartlyRepaid {
+        keeper: ActorId,
+        gold: u32,
+        left: u32,
+    },
     /// The keeper took gold and is as angry as before.
     StaysAngry {
         keeper: ActorId,
@@ -94,11 +109,41 @@ pub enum Trade {
         keeper: ActorId,
     },
     KopsCome,
+    /// All Kops left the level, in view of the hero.
+    KopsGone,
+    /// The hero talked to the keeper.
+    Talked {
+        keeper: ActorId,
+        about: Topic,
+    },
     /// The hero left the shop without paying for goods or debts.
     Robbed {
         keeper: ActorId,
         gold: u32,
     },
+}
+
+/// What a keeper talks about. Sums are in gold pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// Goods worth `gold` that the hero stole.
+    Theft {
+        gold: u32,
+    },
+    /// Something else for which the keeper is angry at the hero.
+    Anger,
+    /// The sum of debts and unpaid goods.
+    Bill {
+        gold: u32,
+    },
+    Credit {
+        gold: u32,
+    },
+    /// The keeper has little gold.
+    BadBusiness,
+    /// The keeper has much gold.
+    GoodBusiness,
+    Thieves,
 }
 
 /// How a keeper receives the hero.

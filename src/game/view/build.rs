@@ -72,7 +72,7 @@ impl View {
                 Some(Obstacle::Unseen(dir)) => Some(dir),
                 _ => None,
             },
-            lost: world.lost(eyes.content).map(|who| monster_names::own(eyes, who).definite()),
+            lost: world.lost(eyes.content).map(|who| monster_names::known_as(eyes, who).definite()),
             fled_up: world.life.fled.is_some_and(|from| from.depth > world.level.id.depth),
             fled_here: world.life.fled.is_some() && world.stairs_lead(at) == world.life.fled,
             fight: match target {
@@ -172,7 +172,7 @@ pub fn barred_unseen(eyes: &Eyes) -> Option<String> {
     let here = eyes.world.you().at;
     let stays = |who: &ActorId| automatic::is_rooted(eyes.world, eyes.content, *who);
     let who = eyes.world.actor_at(at).filter(stays);
-    let name = who.map(|who| monster_names::own(eyes, who).definite());
+    let name = who.map(|who| monster_names::known_as(eyes, who).definite());
     let far = here.distance(at) > THROW;
     Some(refusal::rooted_at(name.as_deref(), &way(here, at), far))
 }

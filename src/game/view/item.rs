@@ -17,7 +17,8 @@ pub struct ItemView {
     pub used: Option<ItemUse>,
     /// Whether the item is a corpse or a pile of corpses.
     pub is_corpse: bool,
-    /// Whether hints never suggest taking the item: it is a rock, or is known to be cursed.
+    /// Whether hints never suggest taking the item: it is a rock, is known to be cursed, was dropped
+    /// by the hero, or is the ball or chain of a punished hero.
     pub is_dross: bool,
     pub count: u16,
     /// Weight of the whole stack.
@@ -29,6 +30,8 @@ pub struct ItemView {
     pub unpaid: Option<u32>,
     /// Price that a shopkeeper asks for the stack, in gold pieces; `None` if it is not for sale.
     pub for_sale: Option<u32>,
+    /// Whether the item is the hero's own and lies in a shop.
+    pub no_charge: bool,
     /// The uses that the item suits. The prompt of a command lists only items that suit the
     /// command.
     pub suits: Suits,
@@ -60,6 +63,13 @@ pub struct Unwearable {
     pub mark: &'static str,
     /// The message for a refused attempt, with keys as placeholders.
     pub words: String,
+}
+
+/// Returns the heaviest item that the hero does not use, can drop and cannot eat.
+pub fn heaviest_idle(pack: &[ItemView]) -> Option<&ItemView> {
+    let is_idle =
+        |thing: &&ItemView| thing.used.is_none() && !thing.suits.clings && !thing.suits.eat;
+    pack.iter().filter(is_idle).max_by_key(|thing| thing.heft)
 }
 
 impl ItemView {

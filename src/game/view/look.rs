@@ -150,6 +150,7 @@ fn priced(eyes: &Eyes, id: ItemId) -> String {
     let name = item_names::a(eyes, id);
     match bill::price_tag(eyes.world, eyes.content, id) {
         Some(gold) => format!("{name} ({})", trade::for_sale(gold)),
+        None if bill::is_free(eyes.world, id) => format!("{name} ({})", trade::NO_CHARGE),
         None => name,
     }
 }

@@ -98,6 +98,19 @@ fn lying(eyes: &Eyes, item: ItemId, at: Pos) -> Near {
     Near { kind, glyph, color, name: item_names::a(eyes, item), at, level: None, way }
 }
 
+/// Describes all items that the hero sees on a square, topmost first: the item that a disguised
+/// creature imitates, and the pile.
+fn lying_at(eyes: &Eyes, at: Pos) -> Vec<Near> {
+    let imitated = eyes.world.disguise_at(at).map(|kind| {
+        let (glyph, color) = map::kind_glyph(eyes, kind, None);
+        let name = english::a(&item_names::kind_name(eyes, kind));
+        let way = way(eyes.world.you().at, at);
+        Near { kind: NearKind::Other, glyph, color, name, at, level: None, way }
+    });
+    let items = eyes.world.items_at(at).map(|item| lying(eyes, item, at));
+    imitated.into_iter().chain(items).collect()
+}
+
 /// Returns the kind of a corpse, statue or other remains, which is special only for statues.
 fn remains(eyes: &Eyes, kind: ItemKindId, about: MonsterKindId) -> NearKind {
     match eyes.content.items[kind].class {
@@ -192,8 +205,9 @@ pub(super) fn near(eyes: &Eyes) -> Vec<Near> {
         return near;
     }
     for at in world.sight.seen.iter().filter(|&at| at != from) {
-        if let Some(item) = world.items_at(at).next() {
-            near.push(lying(eyes, item, at));
+        let pile = lying_at(eyes, at);
+        if !pile.is_empty() {
+            near.extend(pile);
         } else if let Some(trap) = world.trap_at(at).filter(|trap| trap.seen) {
             near.push(known_trap(eyes, trap.kind, at));
         } else {
@@ -269,7 +283,7 @@ fn pile(eyes: &Eyes, at: Pos, tile: &Tile) -> Vec<Near> {
     let world = eyes.world;
     let lies = |item| lying(eyes, item, at);
     if eyes.sees_square(at) && !monster_names::hallucinates(eyes) {
-        return world.items_at(at).map(lies).collect();
+        return lying_at(eyes, at);
     }
     let own: Vec<ItemId> = world.items_at(at).filter(|&item| world.item(item).thrown).collect();
     let name = look::name(eyes, at);

@@ -16,7 +16,7 @@ use crate::rules::magic::study;
 use crate::rules::missile;
 use crate::rules::verb::{
     force::polearm,
-    item::{engrave, use_on},
+    item::{drop, engrave, use_on},
     trade::bill,
 };
 use crate::story::words::{item as words, refusal, trade};
@@ -138,13 +138,17 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         name: item_names::a(eyes, id),
         used: used(eyes, id),
         is_corpse: food::is_corpse(eyes.content, item),
-        is_dross: item.kind == eyes.content.known.rock || item.known.buc && item.buc == Buc::Cursed,
+        is_dross: item.kind == eyes.content.known.rock
+            || item.known.buc && item.buc == Buc::Cursed
+            || item.dropped
+            || eyes.world.life.shackles.is_some_and(|shackles| shackles.holds(id)),
         count: item.count,
         weight: if kind.class == Class::Coin { weight.div_ceil(100) } else { weight },
         heft: carry::weight(eyes.world, eyes.content, id),
         inscription: item.inscription.as_deref().map(str::to_owned),
         unpaid: Some(shop::price_of(eyes.world, id)).filter(|&gold| gold > 0),
         for_sale: bill::price_tag(eyes.world, eyes.content, id),
+        no_charge: bill::is_free(eyes.world, id),
         suits: suits(eyes, id),
         notes: notes(eyes, id),
         risk: risk(eyes, id),
@@ -380,7 +384,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             .is_some_and(|invoked| invoked.power.is_aimed()),
         call: !known,
         uncovers_eyes: slot == Some(Slot::Eyes),
-        clings: item.known.buc && item.buc == Buc::Cursed && kind.has(ItemQuirk::Clings),
+        clings: item.known.buc && drop::is_stuck(eyes.world, eyes.content, eyes.world.hero, id),
         heals: known
             && class == Class::Potion
             && kind.on_quaff.iter().any(|it| matches!(it, Effect::Heal { .. })),

@@ -1,7 +1,9 @@
 //! Explains in words why the game refused an input.
 
 use super::hero::spells;
-use super::{Action, ActionKind, ActorId, Stance, build, dir_word, foes, ground, pack};
+use super::{
+    Action, ActionKind, ActorId, Stance, build, dir_word, foes, ground, heaviest_idle, pack,
+};
 use crate::game::Game;
 use crate::game::input::Input;
 use crate::rules::Refusal;
@@ -141,6 +143,11 @@ impl Game {
             (Refusal::NothingToExplore, _) => {
                 let branch = crate::story::terrain::side_way(&self.eyes());
                 branch.map(|_| format!("{}.", self.nothing_to_explore()))
+            }
+            (Refusal::TooHeavyForGap, _) => {
+                let pack = pack::carried(&self.eyes());
+                let heaviest = heaviest_idle(&pack)?;
+                Some(refusal::too_heavy_for_gap(heaviest.letter?, &heaviest.name))
             }
             (Refusal::BestLeftAlone, _) => {
                 let mut foes = foes::in_view(&self.eyes()).into_iter();

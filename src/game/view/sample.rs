@@ -119,6 +119,7 @@ fn thing(
         inscription: None,
         unpaid: None,
         for_sale: None,
+        no_charge: false,
         suits: Suits {
             quaff: class == Class::Potion,
             read: class == Class::Scroll,

@@ -6,12 +6,12 @@ pub mod in_use;
 
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;
-use crate::content::{Alignment, Attribute, Buc, Class, Property, RingBonus, Slot};
+use crate::content::{Alignment, Attribute, Buc, Class, Content, Property, RingBonus, Slot};
 use crate::event::{BodyEvent, Event, Faith, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::{self, luck, properties::is_plain_to_see};
 use crate::world::hero::FixedAttribute;
-use crate::world::{ActorId, ItemId, Place, body::pack, todo::Task};
+use crate::world::{ActorId, ItemId, Place, World, body::pack, todo::Task};
 
 /// The slots in which an item has its effects.
 pub const WORKING: [Slot; 11] = [
@@ -228,6 +228,16 @@ pub fn part_with(play: &mut Play, item: ItemId, count: u16) -> ItemId {
 /// Acts like [`part_with`], but does not call [`pack_changed`]. The caller must call it, and can
 /// report other events first.
 pub fn take_out(play: &mut Play, item: ItemId, count: u16) -> ItemId {
+    let carried = play.world.item(item).place == Place::Pack(play.world.hero);
+    let part = remove(play, item, count);
+    if carried {
+        dull(play, part);
+    }
+    part
+}
+
+/// Acts like [`take_out`], for an item that the hero does not just part with.
+fn remove(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     let holder = match play.world.item(item).place {
         Place::Pack(who) => Some(who),
         _ => None,
@@ -240,11 +250,7 @@ pub fn take_out(play: &mut Play, item: ItemId, count: u16) -> ItemId {
         clear(play, who, slot);
     }
     play.world.item_mut(item).leashed = None;
-    let part = play.world.split(item, count);
-    if holder == Some(play.world.hero) {
-        dull(play, part);
-    }
-    part
+    play.world.split(item, count)
 }
 
 /// Turns a crysknife back into a worm tooth when the hero parts with it. An erosion-proof one stays
@@ -299,14 +305,18 @@ pub fn use_up(play: &mut Play, item: ItemId) {
 
 /// Unequips a stack and destroys it, wherever it is.
 pub fn destroy(play: &mut Play, item: ItemId) {
-    let item = part_with(play, item, 0);
+    let carried = play.world.item(item).place == Place::Pack(play.world.hero);
+    let item = remove(play, item, 0);
     play.world.destroy(item);
+    if carried {
+        pack_changed(play);
+    }
 }
 
 /// Whether a wielded item is stuck to the hand: a cursed weapon or weapon-tool.
-pub fn sticks_to_hand(play: &Play, item: ItemId) -> bool {
-    let thing = play.world.item(item);
-    let kind = &play.content.items[thing.kind];
+pub fn sticks_to_hand(world: &World, content: &Content, item: ItemId) -> bool {
+    let thing = world.item(item);
+    let kind = &content.items[thing.kind];
     let is_weapon = kind.class == Class::Weapon && kind.missile.is_none()
         || kind.class == Class::Tool && kind.skill.is_some();
     thing.buc == Buc::Cursed && is_weapon

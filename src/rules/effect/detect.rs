@@ -73,8 +73,9 @@ fn monsters(play: &mut Play) -> u16 {
 }
 
 /// Marks every item of the wanted classes on the level. A carried item is marked at its carrier's
-/// position.
+/// position. Forgets remembered items of these classes that are gone.
 pub fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
+    forget_things(play, &wanted);
     let level = play.world.level.id;
     let found: Vec<(ItemId, Pos)> = play
         .world
@@ -91,6 +92,12 @@ pub fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
         })
         .collect();
     for &(item, at) in &found {
+        let wanted = |id: &ItemId| wanted(play.content.items[play.world.item(*id).kind].class);
+        let top = play.world.items_at(at).find(wanted);
+        let lies = matches!(play.world.item(item).place, Place::Floor(..));
+        if lies && top != Some(item) {
+            continue;
+        }
         let thing = play.world.item(item);
         let rock = play.content.items[thing.kind].class == Class::Rock;
         let shows_whom = rock || thing.kind == play.content.known.corpse;
@@ -102,6 +109,24 @@ pub fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
         play.world.level.memory.set_thing(at, shown, cell);
     }
     found.len() as u16
+}
+
+/// Makes the hero forget the items of the wanted classes on squares out of sight, where detection
+/// marks those that are still there. A creature disguised as an item stays marked.
+fn forget_things(play: &mut Play, wanted: impl Fn(Class) -> bool) {
+    let (world, content) = (&*play.world, play.content);
+    let known = world.level.memory.things().iter().filter(|&at| {
+        let wanted = match world.level.memory[at].thing {
+            RememberedThing::Item(kind) | RememberedThing::Remains(kind, _) => {
+                wanted(content.items[kind].class)
+            }
+            RememberedThing::Nothing | RememberedThing::Trap(_) | RememberedThing::Unknown => false,
+        };
+        wanted && !world.sight.seen.has(at) && world.disguise_at(at).is_none()
+    });
+    for at in known.collect::<Vec<Pos>>() {
+        play.world.forget_items(at);
+    }
 }
 
 /// Marks every trap, or only the unseen traps near `near`.

@@ -1,6 +1,6 @@
 //! Tests of every effect that content files can use.
 
-use crate::base::{Dice, Dir, Pos};
+use crate::base::{Bits, Dice, Dir, Pos};
 use crate::content::effect::{Sought, Which, WhichBack};
 use crate::content::{
     Attribute, Buc, ByBuc, Condition, Door, Effect, Harm, Property, Rank, Slot, Terrain,
@@ -179,6 +179,44 @@ fn detection_shows_the_objects_and_monsters_sought() {
     s.put("jackal", 'm');
     assert!(happens(&mut s, Effect::Detect(Sought::Monsters)).noticed);
     assert!(s.world.you().has(Property::MonsterDetection));
+}
+
+#[test]
+fn detection_forgets_remembered_items_that_are_gone() {
+    let sought = [(Sought::Objects, [true, true]), (Sought::Food, [true, false])];
+    for (what, forgotten) in sought {
+        let mut s = scene(HALL);
+        let hero = s.world.you().at;
+        let places = [3, 5, 7].map(|x| Pos::new(hero.x + x, hero.y + 1));
+        let kinds =
+            ["food ration", "dagger", "food ration"].map(|kind| s.made(kind, 1, Buc::Uncursed));
+        s.world.lay(kinds[2], places[2]);
+        s.world.sight.seen = Bits::default();
+        for (item, at) in kinds.into_iter().zip(places) {
+            let (mark, cell) =
+                (RememberedThing::Item(s.world.item(item).kind), s.world.level.cell(at));
+            s.world.level.memory.set_thing(at, mark, cell);
+            s.world.level.piles.set(at);
+        }
+        happens(&mut s, Effect::Detect(what));
+        let gone = |at: Pos| s.world.level.memory[at].thing == RememberedThing::Nothing;
+        assert_eq!([gone(places[0]), gone(places[1])], forgotten, "{what:?}");
+        assert!(!gone(places[2]), "it is still there");
+        assert!(!s.world.level.piles.has(places[0]));
+    }
+}
+
+#[test]
+fn detection_marks_the_topmost_item_of_a_pile() {
+    for kinds in [["dagger", "mace"], ["mace", "dagger"]] {
+        let mut s = scene(HALL);
+        let at = s.world.you().at.step(Dir::E);
+        let pile = kinds.map(|kind| s.made(kind, 1, Buc::Uncursed));
+        pile.into_iter().rev().for_each(|item| s.world.lay(item, at));
+        happens(&mut s, Effect::Detect(Sought::Objects));
+        let top = RememberedThing::Item(s.world.item(pile[0]).kind);
+        assert_eq!(s.world.level.memory[at].thing, top, "{kinds:?}");
+    }
 }
 
 #[test]

@@ -96,7 +96,8 @@ pub fn cannot_use_hands(play: &Play) -> bool {
         |slot| you.in_slot(slot).is_some_and(|item| play.world.item(item).buc == Buc::Cursed);
     let Some(weapon) = you.in_slot(Slot::Wielded) else { return false };
     let two_handed = play.content.items[play.world.item(weapon).kind].two_handed;
-    equipment::sticks_to_hand(play, weapon) && (two_handed || is_cursed(Slot::Shield))
+    equipment::sticks_to_hand(play.world, play.content, weapon)
+        && (two_handed || is_cursed(Slot::Shield))
 }
 
 /// Returns the first cursed item that prayer fixes: worn and wielded items first, then luckstones.

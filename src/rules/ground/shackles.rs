@@ -10,7 +10,7 @@ use crate::rules::body::{burden, equipment};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, Refusal};
 use crate::world::hero::{Burden, Shackles};
-use crate::world::level::gait;
+use crate::world::level::{RememberedThing, gait};
 use crate::world::{Item, ItemId, Place, World};
 
 /// Maximum number of steps by which punishments can make the ball heavier.
@@ -187,8 +187,16 @@ fn lies(world: &World, item: ItemId) -> Option<Pos> {
     }
 }
 
+/// Moves the ball or the chain to a square. The hero feels that it is gone from its old square, even
+/// out of sight.
 fn put(world: &mut World, item: ItemId, at: Pos) {
-    if lies(world, item) != Some(at) {
-        world.lay(item, at);
+    let from = lies(world, item);
+    if from == Some(at) {
+        return;
+    }
+    world.lay(item, at);
+    let mark = RememberedThing::Item(world.item(item).kind);
+    if let Some(from) = from.filter(|&from| world.level.memory[from].thing == mark) {
+        world.forget_items(from);
     }
 }

@@ -12,6 +12,7 @@ pub mod identify;
 pub mod lamp;
 pub mod mirror_penalty;
 pub mod price;
+pub mod slippery;
 #[cfg(test)]
 mod tests;
 pub mod touch;

@@ -3,6 +3,7 @@
 use crate::base::{Dir, Pos};
 use crate::event::{Combat, Event, Reason};
 use crate::rules::body::{hold, sleep};
+use crate::rules::company::shop::tribute;
 use crate::rules::fight::{self, roll::artifact_bonus::Bonus, roll::to_hit};
 use crate::rules::missile::impact::{self, catches, shatters, strike};
 use crate::rules::{Play, effect};
@@ -50,7 +51,8 @@ pub fn fly(
         }
         met = true;
         let eats = by == play.world.hero && impact::is_caught(play, target, missile);
-        if eats || launcher.is_none() && catches(play, by, missile, target) {
+        let caught = eats || launcher.is_none() && catches(play, by, missile, target);
+        if caught || by == play.world.hero && tribute::take(play, target, missile) {
             return;
         }
         if by == play.world.hero {

@@ -19,7 +19,7 @@ use crate::world::{ActorId, ItemId, Place, World};
 pub const REACH: i32 = 8;
 
 /// Throws a carried item, or fires it if the matching launcher is wielded. `count` limits how many
-/// of a stack are used at once; with 0, only `volley` limits the number.
+/// of a stack are used at once; with 0, only `volley` limits the number. Gold pieces fly together.
 pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) -> Acted {
     refuse(play, who, item)?;
     let launcher = launcher(play.world, play.content, who, item);
@@ -33,7 +33,10 @@ pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) 
     };
     let kind = &play.content.items[play.world.item(item).kind];
     let by_hand = launcher.is_none() && kind.missile == Some(MissileUse::Ammo);
-    play.tell(Event::Combat(Combat::Shot { by: who, item, count: volley, by_hand }));
+    let (volley, each) = if kind.class == Class::Coin { (1, count) } else { (volley, 1) };
+    let most = play.world.item(item).count;
+    let shot = if each == 0 { most } else { volley.max(each).min(most) };
+    play.tell(Event::Combat(Combat::Shot { by: who, item, count: shot, by_hand }));
     for _ in 0..volley {
         if play.world.is_dying(who) || play.world.is_over() {
             break;
@@ -45,7 +48,7 @@ pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) 
         // The missile keeps its inventory letter for when the hero picks it up again.
         let letter = if who == play.world.hero { play.world.item(item).letter } else { 0 };
         let returns = who == play.world.hero && returning::returns(play, item);
-        let missile = play.world.split(item, 1);
+        let missile = play.world.split(item, each);
         play.world.item_mut(missile).letter = letter;
         play.world.item_mut(missile).dropped = false;
         play.world.item_mut(missile).thrown = who == play.world.hero;
@@ -86,7 +89,7 @@ pub fn refuse(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal> {
     if who == play.world.hero && returning::is_too_heavy(play, item, slot) {
         return Err(Refusal::NeedsMight);
     }
-    if slot == Some(Slot::Wielded) && equipment::sticks_to_hand(play, item) {
+    if slot == Some(Slot::Wielded) && equipment::sticks_to_hand(play.world, play.content, item) {
         return Err(Refusal::Cursed);
     }
     Ok(())

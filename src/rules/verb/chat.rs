@@ -4,13 +4,14 @@ use crate::base::Dir;
 use crate::content::monster::Sound;
 use crate::event::life::Talk;
 use crate::event::{Event, Life};
-use crate::rules::company::{oracle, quest, temple};
+use crate::rules::company::{oracle, quest, shop, temple};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::level::special_room;
 use crate::world::{ActorId, Attitude, body::senses};
 
 /// Makes the hero talk to the creature in direction `dir`. The Oracle sells consultations, priests
-/// ask for donations, and quest leaders, nemeses and guardians speak the lines of their quest.
+/// ask for donations, shopkeepers talk about the hero's account, and quest leaders, nemeses and
+/// guardians speak the lines of their quest.
 ///
 /// # Errors
 /// Refuses if the hero senses no creature there.
@@ -25,6 +26,10 @@ pub fn chat(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
         return Ok(Time::ACTION);
     }
     let body = play.world.actor(other);
+    if !helpless && body.keeper.is_some() {
+        shop::talk::talk(play, other);
+        return Ok(Time::ACTION);
+    }
     let talk = match body.mood {
         _ if helpless => Talk::Sleeps,
         _ if special_room::is_priest(play.world, other) => return temple::talk(play, other),

@@ -393,7 +393,8 @@ fn from_nowhere(eyes: &Eyes, by: ActorId, what: &str) -> Said {
 }
 
 fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) -> Said {
-    let name = crate::base::english::Noun::the(item_names::brief(eyes, item));
+    let count = u32::from(eyes.world.item(item).count);
+    let name = crate::base::english::Noun::several(count, item_names::brief(eyes, item));
     if !eyes.sees(target) {
         // If the hero cannot see the target, the message says only whether the missile hit
         // something.
@@ -410,16 +411,16 @@ fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) 
 
 /// Describes the hero's missile that hit nothing.
 fn fell(eyes: &Eyes, item: ItemId, far: u8) -> Said {
-    let name = item_names::brief(eyes, item);
-    let what = crate::base::english::capitalized(&crate::base::english::the(&name));
-    let text = match far {
-        0 => format!("{what} falls at your feet."),
+    let count = u32::from(eyes.world.item(item).count);
+    let what = crate::base::english::Noun::several(count, item_names::brief(eyes, item));
+    let pattern = match far {
+        0 => "{A} fall{s} at your feet.".to_owned(),
         far => {
             let squares = crate::base::english::counted(u32::from(far), "square");
-            format!("{what} falls after {squares} and hits nothing.")
+            format!("{{A}} fall{{s}} after {squares} and hit{{s}} nothing.")
         }
     };
-    Some((Tone::Plain, text))
+    Some((Tone::Plain, crate::base::english::sentence(&pattern, &what, None)))
 }
 
 fn broke(eyes: &Eyes, item: ItemId) -> Said {

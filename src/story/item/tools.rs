@@ -86,6 +86,11 @@ pub(super) fn tell(eyes: &Eyes, event: ToolEvent) -> Said {
         ToolEvent::CanSlipped { can } => {
             danger(&format!("{} slips out of your hands.", capitalized(&your(can))))
         }
+        ToolEvent::SlippedOff { item, ring } => {
+            let verb = if eyes.world.item(item).count > 1 { "slip" } else { "slips" };
+            let from = if ring { "off your finger" } else { "out of your hands" };
+            danger(&format!("{} {verb} {from}.", capitalized(&your(item))))
+        }
         ToolEvent::GreaseHeld { item, gone } => eyes.sees_item(item).then(|| {
             let end = if gone { " The grease wears off." } else { "" };
             let text = format!("The grease protects {}.{end}", your(item));

@@ -3,7 +3,7 @@
 use crate::base::english::{self, capitalized};
 use crate::content::item::ToolUse;
 use crate::event::Trade;
-use crate::event::trade::Welcome;
+use crate::event::trade::{Topic, Welcome};
 use crate::story::words::trade::gold;
 use crate::story::{Eyes, Said, Tone, item_names, monster_names};
 use crate::world::level::special_room::shop::{self, Bar};
@@ -21,11 +21,19 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
             let text = format!("\"You owe me {}. Pay, please!\" {{say}} {{a}}.", gold(sum));
             (Tone::System, says(eyes, keeper, &text))
         }
-        Trade::Bought { item, gold: sum, .. } => {
-            (Tone::Plain, format!("You pay {} for {}.", gold(sum), item_names::your(eyes, item)))
+        Trade::Bought { keeper, item, gold: sum, credit } => {
+            let (item, from) =
+                (item_names::your(eyes, item), credit_part(eyes, keeper, sum, credit));
+            (Tone::Plain, format!("You pay {} for {item}{from}.", gold(sum)))
         }
-        Trade::DebtPaid { keeper, gold: sum } => {
-            let text = format!("You pay your debt of {} to {{a}}.", gold(sum));
+        Trade::DebtPaid { keeper, gold: sum, credit } => {
+            let from = credit_part(eyes, keeper, sum, credit);
+            let text = format!("You pay your debt of {} to {{a}}{from}.", gold(sum));
+            (Tone::Plain, says(eyes, keeper, &text))
+        }
+        Trade::CreditUsed { keeper, gold: sum } => {
+            let left = credit_left(eyes, keeper);
+            let text = format!("{{A}} deducts {} from your credit, which is {left}.", gold(sum));
             (Tone::Plain, says(eyes, keeper, &text))
         }
         Trade::TooLittle { keeper, gold: sum } => {
@@ -38,36 +46,29 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
             (Tone::Plain, says(eyes, keeper, &text))
         }
         Trade::NotInterested { keeper, item } => {
-            let text = format!("{{A}} does not want {}.", the(item));
-            (Tone::Plain, says(eyes, keeper, &text))
+            (Tone::Plain, says(eyes, keeper, &format!("{{A}} does not want {}.", the(item))))
         }
         Trade::Kept { keeper, item } => {
             let text = format!("{{A}} keeps {} and pays nothing.", the(item));
             (Tone::Danger, says(eyes, keeper, &text))
         }
         Trade::Credited { keeper, gold: sum, total } => {
-            let text = match total {
-                0 => format!("{{A}} takes {} toward your debt.", gold(sum)),
-                total => format!("{{A}} takes {}. Your credit is {total}.", gold(sum)),
-            };
-            (Tone::Plain, says(eyes, keeper, &text))
+            (Tone::Plain, says(eyes, keeper, &credited(sum, total)))
         }
         Trade::Charged { keeper, gold: sum, total } => {
-            let text = match total {
-                total if total == sum => format!("You owe {{a}} {} for that.", gold(sum)),
-                0 => format!("{{A}} deducts {} from your credit for that.", gold(sum)),
-                total => format!("You owe {{a}} {} for that, {total} in all.", gold(sum)),
-            };
-            (Tone::Danger, says(eyes, keeper, &text))
+            (Tone::Danger, says(eyes, keeper, &charged(eyes, keeper, sum, total)))
         }
         Trade::Pacified { keeper, gold: sum } => {
-            let text = format!("{{A}} takes {} and calms down.", gold(sum));
-            (Tone::Good, says(eyes, keeper, &text))
+            (Tone::Good, says(eyes, keeper, &format!("{{A}} takes {} and calms down.", gold(sum))))
         }
-        Trade::StaysAngry { keeper, gold: sum } => {
-            let text = format!("{{A}} takes {} and stays angry.", gold(sum));
-            (Tone::Danger, says(eyes, keeper, &text))
+        Trade::PartlyRepaid { keeper, gold: sum, left } => {
+            let took = format!("{{A}} takes {}.", gold(sum));
+            (Tone::Plain, says(eyes, keeper, &format!("{took} You still owe {left}.")))
         }
+        Trade::StaysAngry { keeper, gold: sum } => (
+            Tone::Danger,
+            says(eyes, keeper, &format!("{{A}} takes {} and stays angry.", gold(sum))),
+        ),
         Trade::DamageUnpaid { keeper, gold: sum } => {
             let text =
                 format!("\"You did damage worth {}. You will pay!\" {{say}} {{a}}.", gold(sum));
@@ -80,10 +81,12 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
             (Tone::Danger, says(eyes, keeper, "{A} grabs your pack as you fall!"))
         }
         Trade::KopsCome => (Tone::Danger, "A whistle shrieks: the Kops are after you!".to_owned()),
-        Trade::Robbed { keeper, gold: sum } => {
-            let text = format!("You stole goods worth {} from {{a}}!", gold(sum));
-            (Tone::Danger, says(eyes, keeper, &text))
-        }
+        Trade::KopsGone => (Tone::Good, "The Kops look disappointed and vanish.".to_owned()),
+        Trade::Talked { keeper, about } => (Tone::Plain, says(eyes, keeper, &talk(about))),
+        Trade::Robbed { keeper, gold: sum } => (
+            Tone::Danger,
+            says(eyes, keeper, &format!("You stole goods worth {} from {{a}}!", gold(sum))),
+        ),
     };
     Some((tone, text))
 }
@@ -94,6 +97,67 @@ fn says(eyes: &Eyes, keeper: ActorId, pattern: &str) -> String {
     let name = monster_names::own(eyes, keeper).definite();
     let text = pattern.replace("{say}", "says").replace("{a}", &name);
     text.replace("{A}", &capitalized(&name))
+}
+
+/// Says how a charge of `sum` changed the credit, or the debt, which is now `total`.
+fn charged(eyes: &Eyes, keeper: ActorId, sum: u32, total: u32) -> String {
+    match total {
+        total if total == sum => format!("You owe {{a}} {} for that.", gold(sum)),
+        0 => {
+            let left = credit_left(eyes, keeper);
+            let sum = gold(sum);
+            format!("{{A}} deducts {sum} from your credit for that, which is {left}.")
+        }
+        // A hero with credit had no debt.
+        total if total < sum => {
+            let (all, covered) = (gold(sum), sum - total);
+            format!("Your credit covers {covered} of {all} for that. You owe {{a}} {total}.")
+        }
+        total => format!("You owe {{a}} {} for that, {total} in all.", gold(sum)),
+    }
+}
+
+/// Says what became of gold that the hero put down or threw.
+fn credited(sum: u32, total: u32) -> String {
+    match total {
+        0 => format!("{{A}} takes {} toward your debt.", gold(sum)),
+        total => format!("{{A}} takes {}. Your credit is {total}.", gold(sum)),
+    }
+}
+
+/// Returns ", 10 of it from your credit, which is now 5" for a payment, or "" if the hero used no
+/// credit.
+fn credit_part(eyes: &Eyes, keeper: ActorId, sum: u32, credit: u32) -> String {
+    let left = credit_left(eyes, keeper);
+    match credit {
+        0 => String::new(),
+        all if all == sum => format!(" from your credit, which is {left}"),
+        part => format!(", {part} of it from your credit, which is {left}"),
+    }
+}
+
+/// Returns "now 5" or "used up".
+fn credit_left(eyes: &Eyes, keeper: ActorId) -> String {
+    match eyes.world.actor(keeper).keeper.as_ref().map_or(0, |keeper| keeper.credit) {
+        0 => "used up".to_owned(),
+        left => format!("now {left}"),
+    }
+}
+
+fn talk(about: Topic) -> String {
+    match about {
+        Topic::Theft { gold: sum } => {
+            format!("\"Thief! You owe me {},\" {{say}} {{a}}.", gold(sum))
+        }
+        Topic::Anger => "{A} complains about rude customers.".to_owned(),
+        Topic::Bill { gold: sum } => format!("\"You owe me {},\" {{say}} {{a}}.", gold(sum)),
+        Topic::Credit { gold: sum } => {
+            format!("\"You have {} of credit to spend,\" {{say}} {{a}}.", gold(sum))
+        }
+        Topic::BadBusiness => "{A} complains that business is bad.".to_owned(),
+        Topic::GoodBusiness => "{A} says that business is good.".to_owned(),
+        Topic::Thieves => "{A} talks about the trouble with thieves.".to_owned(),
+    }
 }
 
 fn entered(eyes: &Eyes, title: &str, keeper: Option<ActorId>, welcome: Welcome) -> String {

@@ -32,7 +32,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::TheWayIsBlocked => "The way is blocked.",
         Refusal::TooTight => "You carry too much to squeeze through there (weight over 600).",
         Refusal::TooHeavyForGap => {
-            "You carry too much for the gap ahead (weight over 600): [{key:drop}] drop things."
+            "You carry too much for the gap ahead (weight over 600): [{key:dropmany}] drop things."
         }
         Refusal::DoorBarsDiagonal => "You cannot go through a door diagonally.",
         Refusal::NothingThere => "There is nothing there.",
@@ -373,6 +373,13 @@ pub fn rooted_at(name: Option<&str>, way: &str, far: bool) -> String {
     } else {
         format!("{blocks} [{{key:throw}}] throw something at it.")
     }
+}
+
+/// Names the heaviest item that the hero can drop to squeeze through a gap.
+pub fn too_heavy_for_gap(letter: char, name: &str) -> String {
+    format!(
+        "You carry too much for the gap ahead (weight over 600): [{{key:drop}} {letter}] drop {name}."
+    )
 }
 
 /// Says what blocks the only way, and what the player can do about it.

@@ -15,6 +15,9 @@ pub fn unpaid(sum: u32) -> String {
     format!("unpaid, {}", gold(sum))
 }
 
+/// Marks the hero's own item in a shop.
+pub const NO_CHARGE: &str = "no charge";
+
 pub fn for_sale(sum: u32) -> String {
     format!("for sale, {}", gold(sum))
 }

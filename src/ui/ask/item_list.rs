@@ -139,12 +139,14 @@ pub fn name_at_foot(canvas: &mut Canvas, x: u16, thing: &ItemView) -> u16 {
     left
 }
 
-/// Returns " (worn)" or similar for an item in use, and " (unpaid, 33)" or " (for sale, 33)".
+/// Returns " (worn)" or similar for an item in use, and " (unpaid, 33)", " (for sale, 33)" or
+/// " (no charge)".
 fn used(thing: &ItemView) -> String {
     let mut words = thing.used.map_or_else(String::new, |used| format!(" ({})", used.words()));
     match (thing.unpaid, thing.for_sale) {
         (Some(gold), _) => words.push_str(&format!(" (unpaid, {gold})")),
         (None, Some(gold)) => words.push_str(&format!(" (for sale, {gold})")),
+        (None, None) if thing.no_charge => words.push_str(" (no charge)"),
         (None, None) => {}
     }
     words

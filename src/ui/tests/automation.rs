@@ -213,9 +213,8 @@ impl Bot {
                 // Trying the lid of a locked box takes no time.
                 "open" => passed || asks || view.floor.iter().any(|thing| thing.known_locked),
                 "pick" | "eat" | "pray" | "drink" | "take" | "drop" | "wield" | "pry" | "bash"
-                | "look" | "zap" | "throw" | "dig" | "unlock" | "dismount" | "write" => {
-                    passed || asks
-                }
+                | "look" | "zap" | "put" | "pay" | "throw" | "dig" | "unlock" | "dismount"
+                | "write" => passed || asks,
                 // Filling the quiver takes no time.
                 "ready" => view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)),
                 _ => false,

@@ -162,17 +162,53 @@ fn the_hint_offers_to_pay_no_more_than_the_hero_has() {
     (view.status.hp, view.near_death) = (view.status.max_hp, false);
     view.pack[5].unpaid = Some(400);
     let told = |view: &View| hint::of(view, &table.keymap, false, 80);
-    view.means = 400;
+    (view.means, view.in_shop) = (400, true);
     assert_eq!(told(view), "[p] pay 400  [d] put goods back");
     view.means = 65;
     assert_eq!(told(view), "[d] put goods back");
     view.pack[4].unpaid = Some(60);
     assert_eq!(told(view), "[d] put goods back  [p] pay for some");
+    view.debt = 6;
+    assert_eq!(told(view), "[d] put goods back", "the debt comes first");
+    view.debt = 0;
     view.pack.iter_mut().for_each(|thing| thing.unpaid = None);
     view.debt = 67;
     assert_eq!(told(view), "You owe 67 gold pieces: [d] drop something to sell");
     view.debt = 65;
     assert_eq!(told(view), "You owe 65 gold pieces: [p] pay before you leave");
+}
+
+#[test]
+fn the_hint_offers_to_put_goods_back_only_where_the_hero_can_drop_them() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    view.foes.clear();
+    (view.fight, view.together) = (None, crate::game::view::Together::default());
+    view.effects.clear();
+    (view.status.hp, view.near_death) = (view.status.max_hp, false);
+    (view.means, view.in_shop) = (10, true);
+    view.pack.iter_mut().for_each(|thing| (thing.used, thing.unpaid) = (None, None));
+    let told = |view: &View| hint::of(view, &table.keymap, false, 80).contains("put goods back");
+    let bag = view.pack[4].clone();
+    for inside in [false, true] {
+        let mut view = view.clone();
+        if inside {
+            view.pack[5].contents.push(bag.clone());
+            view.pack[5].contents[0].unpaid = Some(400);
+        } else {
+            view.pack[5].unpaid = Some(400);
+        }
+        assert!(told(&view));
+        view.in_shop = false;
+        assert!(!told(&view), "in the doorway");
+        view.in_shop = true;
+        view.pack[5].used = Some(ItemUse::Worn);
+        assert!(!told(&view), "worn");
+        view.pack[5].used = Some(ItemUse::Wielded);
+        assert!(told(&view), "wielded");
+        view.pack[5].suits.clings = true;
+        assert!(!told(&view), "cursed");
+    }
 }
 
 #[test]

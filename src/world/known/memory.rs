@@ -89,6 +89,17 @@ impl World {
         }
     }
 
+    /// Forgets the items on a square. If a known trap is there, the hero remembers that instead.
+    pub fn forget_items(&mut self, at: Pos) {
+        let thing = match self.trap_at(at) {
+            Some(trap) if trap.seen => RememberedThing::Trap(trap.kind),
+            _ => RememberedThing::Nothing,
+        };
+        let cell = self.level.cell(at);
+        self.level.memory.set_thing(at, thing, cell);
+        self.level.piles.clear(at);
+    }
+
     /// Returns the topmost visible object on a square: an item, else a known trap.
     pub fn topmost(&self, content: &Content, at: Pos) -> RememberedThing {
         if let Some(kind) = self.disguise_at(at) {

@@ -204,7 +204,8 @@ pub fn item_glyph(eyes: &Eyes, item: ItemId) -> (Glyph, Color) {
     kind_glyph(eyes, item.kind, item.about)
 }
 
-fn kind_glyph(
+/// Returns the map glyph of an item kind, made of `about` if it is a statue or remains.
+pub fn kind_glyph(
     eyes: &Eyes,
     kind: crate::content::ItemKindId,
     about: Option<crate::content::MonsterKindId>,

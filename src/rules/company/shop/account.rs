@@ -23,18 +23,18 @@ pub fn hand_over(play: &mut Play, from: ActorId, to: ActorId, gold: u32) {
     }
 }
 
-/// Takes a payment from the hero's credit and gold. Returns false, and takes nothing, if both
-/// together do not suffice.
-pub fn take_payment(play: &mut Play, who: ActorId, gold: u32) -> bool {
+/// Takes a payment from the hero's credit and gold. Returns the part that the credit covered.
+/// Returns `None`, and takes nothing, if both together do not suffice.
+pub fn take_payment(play: &mut Play, who: ActorId, gold: u32) -> Option<u32> {
     if shop::means(play.world, play.content, who) < gold {
-        return false;
+        return None;
     }
-    let Some(keeper) = &mut play.world.actor_mut(who).keeper else { return false };
+    let keeper = play.world.actor_mut(who).keeper.as_mut()?;
     let covered = gold.min(keeper.credit);
     keeper.credit -= covered;
     let hero = play.world.hero;
     hand_over(play, hero, who, gold - covered);
-    true
+    Some(covered)
 }
 
 /// Uses gold that the hero put down in the shop to pay debts. Any gold left becomes credit.

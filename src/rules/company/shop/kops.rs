@@ -6,13 +6,35 @@ use crate::content::MonsterKindId;
 use crate::event::{Event, Trade};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
-use crate::world::ActorId;
+use crate::world::{ActorId, body::senses};
 
 /// Map symbol of the Kops.
 const KOPS: char = 'K';
 /// Numbers of the Kops of each rank above the lowest: the number of Kops of the lowest rank is
 /// divided by the first value, and the second value is added.
 const RANKS: [(u32, u32); 3] = [(3, 1), (6, 0), (9, 0)];
+
+/// Removes the Kops from the level, unless a keeper is still angry at the hero.
+/// Source: `NetHack` 3.6 `shk.c`, `kops_gone`.
+pub fn go(play: &mut Play) {
+    let world = &play.world;
+    let angry = |&who: &ActorId| world.actor(who).keeper.is_some() && world.actor(who).is_hostile();
+    if world.level.crowd.iter().any(angry) {
+        return;
+    }
+    let is_kop = |&who: &ActorId| {
+        let actor = play.world.actor(who);
+        play.content.monsters[actor.kind].letter == KOPS && !actor.is_tame()
+    };
+    let kops: Vec<ActorId> = play.world.level.crowd.iter().copied().filter(is_kop).collect();
+    let shown = kops.iter().any(|&who| senses::senses(play.world, play.content, who));
+    for kop in kops {
+        play.world.remove_actor(kop);
+    }
+    if shown {
+        play.tell(Event::Trade(Trade::KopsGone));
+    }
+}
 
 /// Sends the Kops after a robber. If the hero is beside the shop (`near`), they appear around the
 /// hero; otherwise, one group appears at the stairs and one at the keeper.

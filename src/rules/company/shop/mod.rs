@@ -5,4 +5,6 @@ mod kops;
 pub mod pacify;
 pub mod repair;
 pub mod robbery;
+pub mod talk;
+pub mod tribute;
 pub mod visit;

@@ -6,7 +6,7 @@ use crate::content::role::talent::Talent;
 use crate::event::{Event, Trade};
 use crate::rules::Play;
 use crate::rules::body::alignment;
-use crate::rules::company::shop::account;
+use crate::rules::company::shop::{account, kops};
 use crate::world::{ActorId, Attitude, body::pack};
 
 /// Price, in gold pieces, for calming an angry keeper who was not robbed.
@@ -28,6 +28,11 @@ pub fn offer(play: &mut Play, who: ActorId) {
     if robbed == 0 && play.rng.act.one_in(3) {
         return play.tell(Event::Trade(Trade::StaysAngry { keeper: who, gold }));
     }
+    calm(play, who, gold);
+}
+
+/// Makes an angry keeper who got `gold` gold pieces peaceful again. The Kops leave.
+pub fn calm(play: &mut Play, who: ActorId, gold: u32) {
     let actor = play.world.actor_mut(who);
     actor.mood = Attitude::Peaceful;
     if let Some(keeper) = &mut actor.keeper {
@@ -39,6 +44,7 @@ pub fn offer(play: &mut Play, who: ActorId) {
         alignment::change(play, i32::from(sign));
     }
     go_home(play, who);
+    kops::go(play);
 }
 
 /// Takes the keeper back to the shop at once.

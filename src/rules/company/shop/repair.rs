@@ -46,8 +46,8 @@ pub fn answered(play: &mut Play, who: ActorId, gold: u32, yes: bool) {
         return;
     }
     forgive(play, who);
-    if yes && account::take_payment(play, who, gold) {
-        return play.tell(Event::Trade(Trade::DebtPaid { keeper: who, gold }));
+    if yes && let Some(credit) = account::take_payment(play, who, gold) {
+        return play.tell(Event::Trade(Trade::DebtPaid { keeper: who, gold, credit }));
     }
     let sign = play.world.life.alignment.sign();
     alignment::change(play, -i32::from(sign));

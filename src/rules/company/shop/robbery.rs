@@ -23,13 +23,17 @@ pub fn settle(play: &mut Play, who: ActorId, stays: bool) {
     }
     forgive_goods(play);
     let Some(keeper) = &mut play.world.actor_mut(who).keeper else { return };
-    let stolen = owed.saturating_sub(keeper.credit);
-    keeper.credit = keeper.credit.saturating_sub(owed);
+    let covered = owed.min(keeper.credit);
+    let stolen = owed - covered;
+    keeper.credit -= covered;
     keeper.debt = 0;
+    keeper.robbed = (keeper.robbed + stolen).min(MOST_GOLD);
+    if covered > 0 {
+        play.tell(Event::Trade(Trade::CreditUsed { keeper: who, gold: covered }));
+    }
     if stolen == 0 {
         return;
     }
-    keeper.robbed = (keeper.robbed + stolen).min(MOST_GOLD);
     play.tell(Event::Trade(Trade::Robbed { keeper: who, gold: stolen }));
     let role = &play.content.roles[play.world.life.role];
     if !role.has(Talent::Shoplifting) {

@@ -45,19 +45,29 @@ pub fn arrive(play: &mut Play, at: Pos, enters: bool) {
 /// Makes the keeper block the door of the shop if the keeper does not let the hero in.
 fn bar(play: &mut Play, who: ActorId) {
     let Some(why) = shop::barred(play.world, play.content, who) else { return };
-    let actor = play.world.actor(who);
-    let Some(post) = actor.keeper.as_ref().map(|keeper| keeper.post) else { return };
-    if actor.is_hostile() || actor.is_helpless() {
+    if !is_calm(play, who) {
         return;
     }
-    let near = actor.at.is_next_to(post);
-    if near && play.world.actor_at(post).is_none() {
-        let from = play.world.actor(who).at;
+    block(play, who);
+    interrupt::stop(play, None);
+    play.tell(Event::Trade(Trade::Barred { keeper: who, why }));
+}
+
+fn is_calm(play: &Play, who: ActorId) -> bool {
+    let actor = play.world.actor(who);
+    !actor.is_hostile() && !actor.is_helpless()
+}
+
+/// Moves a calm keeper who stands beside the post onto it, if it is free.
+pub fn block(play: &mut Play, who: ActorId) {
+    let Some(post) = play.world.actor(who).keeper.as_ref().map(|keeper| keeper.post) else {
+        return;
+    };
+    let from = play.world.actor(who).at;
+    if is_calm(play, who) && from.is_next_to(post) && play.world.actor_at(post).is_none() {
         play.world.move_actor(who, post);
         play.tell_step(who, from);
     }
-    interrupt::stop(play, None);
-    play.tell(Event::Trade(Trade::Barred { keeper: who, why }));
 }
 
 /// Starts a visit: the keeper greets the hero. A shop without a keeper is reported only on

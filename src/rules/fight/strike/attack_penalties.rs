@@ -2,6 +2,7 @@
 //!
 //! Source: rules/luck 2.5; rules/numbers 5.
 
+use crate::content::monster::Sound;
 use crate::content::role::counted::Counted;
 use crate::content::role::talent::Talent;
 use crate::content::{Alignment, Property, Trait};
@@ -91,6 +92,7 @@ pub(crate) fn of_killing(play: &mut Play, target: ActorId) {
         luck::change(play, -5, LuckCause::UnicornKilled);
     }
     let part = quest_people::part(play.world, play.content, target);
+    let innocent = mood != Attitude::Hostile || part.is_none() && was_angered(play, target);
     let record = if part == Some(Part::Leader) { -20 } else { worth(play, target) };
     match mood {
         Attitude::Tame(_) => {
@@ -107,7 +109,7 @@ pub(crate) fn of_killing(play: &mut Play, target: ActorId) {
         }
         Attitude::Hostile => {}
     }
-    if human && !chaotic && mood != Attitude::Hostile {
+    if human && !chaotic && innocent {
         play.tell(Event::Faith(Faith::Murdered));
         luck::change(play, -2, LuckCause::Murder);
         body::lose(play, play.world.hero, Property::Telepathy);
@@ -117,6 +119,14 @@ pub(crate) fn of_killing(play: &mut Play, target: ActorId) {
     }
     alignment::change(play, record);
     credit_knight(play, target);
+}
+
+/// Whether a hostile creature is of an always peaceful kind, and so became hostile because of the
+/// hero. Only roaming priests arrive hostile.
+fn was_angered(play: &Play, target: ActorId) -> bool {
+    let kind = &play.content.monsters[play.world.actor(target).kind];
+    let roams = kind.sound == Sound::Priest && !special_room::is_priest(play.world, target);
+    kind.is(Trait::Peaceful) && !roams
 }
 
 /// Returns the alignment change for a kill.

@@ -6,10 +6,10 @@ use crate::content::{Class, Content, ItemKindId};
 use crate::rules::Play;
 use crate::rules::item::price;
 use crate::world::known::knowledge::PriceClue;
-use crate::world::{ActorId, ItemId, World};
+use crate::world::{ActorId, Item, ItemId, World};
 
 /// Highest enchantment that the hero takes into account for weapons and armor.
-const MOST_PLUS: u32 = 7;
+const MOST_PLUS: i8 = 7;
 
 /// Returns the unidentified kinds, `kind` included, that have the same appearance as `kind` or
 /// whose appearance could be the one of `kind`.
@@ -31,11 +31,11 @@ fn is_open(world: &World, content: &Content, kind: ItemKindId) -> bool {
     shown && !world.knowledge.knows(kind) && row.class != Class::Gem
 }
 
-/// Whether an item of a kind that costs `price` unenchanted can have the base price `base`.
-fn can_cost(class: Class, price: u32, base: u32) -> bool {
-    let enchanted = matches!(class, Class::Weapon | Class::Armor);
-    let plus = if enchanted { MOST_PLUS } else { 0 };
-    (0..=plus).any(|plus| price + 10 * plus == base)
+/// Returns the base prices that an item could have if it were of the kind `other`.
+fn bases(content: &Content, item: &Item, other: ItemKindId) -> Vec<u32> {
+    let enchanted = matches!(content.items[other].class, Class::Weapon | Class::Armor);
+    let with = |plus| price::base(content, &Item { kind: other, plus, ..item.clone() });
+    if enchanted { (0..=MOST_PLUS).map(with).collect() } else { vec![with(item.plus)] }
 }
 
 /// Remembers what a keeper asks for an item.
@@ -44,32 +44,26 @@ pub fn asked(play: &mut Play, item: ItemId) {
     if !is_open(play.world, play.content, kind) {
         return;
     }
-    let base = price::base(play.content, play.world.item(item));
-    let class = play.content.items[kind].class;
-    narrow(play, kind, |content, other| {
-        can_cost(class, u32::from(content.items[other].price), base)
-    });
+    let thing = play.world.item(item).clone();
+    let base = price::base(play.content, &thing);
+    narrow(play, kind, |content, other| bases(content, &thing, other).contains(&base));
     let clue = play.world.knowledge.of_mut(kind).price.get_or_insert_default();
     clue.base = Some(clue.base.map_or(base, |known| known.min(base)));
 }
 
 /// Remembers what a keeper offers for an item: a half or three eighths of its base price.
 pub fn offered(play: &mut Play, who: ActorId, item: ItemId) {
-    let thing = play.world.item(item);
+    let thing = play.world.item(item).clone();
     let (kind, count) = (thing.kind, u32::from(thing.count));
     if !is_open(play.world, play.content, kind) {
         return;
     }
     let gold = price::offered_alone(play.world, play.content, who, item);
     let naive = price::looks_naive(play.world, play.content);
-    let class = play.content.items[kind].class;
+    let share = if thing.artifact.is_some() { 4 } else { 1 };
     narrow(play, kind, |content, other| {
-        let price = u32::from(content.items[other].price);
-        let most = if matches!(class, Class::Weapon | Class::Armor) { MOST_PLUS } else { 0 };
-        (0..=most).any(|plus| {
-            let whole = (price + 10 * plus) * count;
-            price::offers(whole, naive).contains(&gold)
-        })
+        let bases = bases(content, &thing, other).into_iter();
+        bases.map(|base| base / share * count).any(|it| price::offers(it, naive).contains(&gold))
     });
     let clue = play.world.knowledge.of_mut(kind).price.get_or_insert_default();
     clue.offered = Some(gold / count.max(1));

@@ -159,7 +159,8 @@ fn find_gem(play: &mut Play, at: Pos) {
     let gem = play.world.make(Item::of(gems[chosen].0));
     play.world.lay(gem, at);
     tell_of(play, Waters::Gem);
-    play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: gem, price: None }));
+    let (first, price) = (gem, None);
+    play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first, price, free: false }));
 }
 
 /// Floods floor in view within [`GUSH`] squares. On every second square, as on the squares of one

@@ -100,7 +100,8 @@ fn lay_ring(play: &mut Play, at: Pos) -> Option<ItemId> {
     let ring = items::bring(play.world, made);
     let ring = play.world.drop_onto(play.content, ring, at);
     if play.world.you().at == at {
-        play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: ring, price: None }));
+        let (first, price) = (ring, None);
+        play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first, price, free: false }));
     }
     Some(ring)
 }

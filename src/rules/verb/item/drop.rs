@@ -1,7 +1,7 @@
 //! Dropping items.
 
 use crate::content::item::quirk::ItemQuirk;
-use crate::content::{Property, Slot, Terrain};
+use crate::content::{Content, Property, Slot, Terrain};
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, sticks_to_hand};
 use crate::rules::item::identify;
@@ -10,7 +10,7 @@ use crate::rules::verb::furniture::sink;
 use crate::rules::verb::trade::sell;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Vain};
 use crate::world::body::pack;
-use crate::world::{ActorId, ItemId};
+use crate::world::{ActorId, ItemId, World};
 
 /// Drops items; a count of 0 drops the whole stack. Altars reveal whether items are blessed or
 /// cursed.
@@ -27,7 +27,7 @@ pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted 
         if may_let_go(play, who, item).is_err() {
             continue;
         }
-        if is_stuck(play, who, item) {
+        if is_stuck(play.world, play.content, who, item) {
             play.world.item_mut(item).known.buc = true;
             play.tell(Event::Item(ItemEvent::Stuck { who, item }));
         } else if let Some(around) = strike::inside(play, who) {
@@ -58,18 +58,19 @@ pub fn may_let_go(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal
     if play.world.item(item).leashed.is_some() {
         return Err(Refusal::Vain(Vain::LeashInUse));
     }
-    if is_stuck(play, who, item) && play.world.item(item).known.buc {
+    if is_stuck(play.world, play.content, who, item) && play.world.item(item).known.buc {
         return Err(Refusal::Cursed);
     }
     Ok(())
 }
 
 /// Whether the item cannot be dropped: a stuck wielded weapon or a cursed loadstone.
-pub fn is_stuck(play: &Play, who: ActorId, item: ItemId) -> bool {
-    let in_hand = play.world.actor(who).in_slot(Slot::Wielded) == Some(item);
-    let thing = play.world.item(item);
-    let clings = play.content.items[thing.kind].has(ItemQuirk::Clings);
-    in_hand && sticks_to_hand(play, item) || clings && thing.buc == crate::content::Buc::Cursed
+pub fn is_stuck(world: &World, content: &Content, who: ActorId, item: ItemId) -> bool {
+    let in_hand = world.actor(who).in_slot(Slot::Wielded) == Some(item);
+    let thing = world.item(item);
+    let clings = content.items[thing.kind].has(ItemQuirk::Clings);
+    in_hand && sticks_to_hand(world, content, item)
+        || clings && thing.buc == crate::content::Buc::Cursed
 }
 
 /// Drops an item of a swallowed hero, which the engulfer keeps.

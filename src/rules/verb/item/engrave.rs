@@ -198,7 +198,8 @@ fn script_of(play: &Play, with: Option<ItemId>) -> Result<Script, Refusal> {
     if !can_write(kind) {
         return Err(Refusal::Engrave(Unwritten::NotWithThat));
     }
-    let stuck = play.world.you().in_slot(Slot::Wielded) == Some(item) && sticks_to_hand(play, item);
+    let stuck = play.world.you().in_slot(Slot::Wielded) == Some(item)
+        && sticks_to_hand(play.world, play.content, item);
     if marker::has_ink(play, item) {
         return Ok(Script::Scrawled);
     }

@@ -98,15 +98,22 @@ pub fn loot(
 /// Source: `NetHack` 3.7 `pickup.c`, `dotip`.
 ///
 /// # Errors
-/// Refuses items that are not containers, and containers that are locked or out of reach.
+/// Refuses items that are not containers, and containers that are known to be locked or out of
+/// reach.
 pub fn tip(play: &mut Play, who: ActorId, container: ItemId) -> Acted {
+    if finds_locked(play, who, container)? {
+        return Ok(Time::FREE);
+    }
     refuse(play, who, container, &[], &[])?;
     if spring_lid(play, who, container)
         && (play.world.is_dying(who) || !play.world.items.contains(container))
     {
         return Ok(Time::ACTION);
     }
-    play.world.item_mut(container).known.inside = who == play.world.hero;
+    if who == play.world.hero {
+        let known = &mut play.world.item_mut(container).known;
+        (known.inside, known.lock) = (true, true);
+    }
     let contents = play.world.item(container).contents.clone();
     let empty = contents.is_empty();
     play.tell(Event::Item(if empty {
@@ -183,7 +190,7 @@ fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<()
     let thing = play.world.item(item);
     let known = &play.content.known;
     let heavy = play.content.items[thing.kind].weight >= 300;
-    let is_stuck = super::drop::is_stuck(play, who, item);
+    let is_stuck = super::drop::is_stuck(play.world, play.content, who, item);
     if item == into
         || heavy
         || is_stuck

@@ -8,7 +8,7 @@ use crate::event::{Endgame, Event, ItemEvent, Life};
 use crate::rules::body::{artifact, burden, equipment, exercise, in_use};
 use crate::rules::change::polymorph;
 use crate::rules::company::quest;
-use crate::rules::ground::{corpse, trigger};
+use crate::rules::ground::{corpse, shackles, trigger};
 use crate::rules::item::price::appraise;
 use crate::rules::item::{identify, touch};
 use crate::rules::play::ending;
@@ -209,7 +209,8 @@ pub fn arrive(play: &mut Play, at: Pos) {
             }
         }
     }
-    let left: Vec<ItemId> = play.world.items_at(at).collect();
+    let chained = |item: &ItemId| shackles::is_chain(play.world, *item);
+    let left: Vec<ItemId> = play.world.items_at(at).filter(|item| !chained(item)).collect();
     let dull = |&item: &ItemId| !draws_the_eye(play.content, play.world.item(item).kind);
     if passes_by(play.world) && left.iter().all(dull) {
         return;
@@ -222,7 +223,8 @@ pub fn arrive(play: &mut Play, at: Pos) {
             }
         }
         let price = bill::price_tag(play.world, play.content, first);
-        play.tell(Event::Item(ItemEvent::SeesHere { items, first, price }));
+        let free = bill::is_free(play.world, first);
+        play.tell(Event::Item(ItemEvent::SeesHere { items, first, price, free }));
     }
 }
 

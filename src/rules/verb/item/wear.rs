@@ -34,7 +34,7 @@ pub fn slot_for(play: &Play, who: ActorId, item: ItemId) -> Result<Slot, Refusal
     if body.slot_of(item).is_some_and(|slot| equipment::WORKING.contains(&slot)) {
         return Err(Refusal::AlreadyWorn);
     }
-    if body.in_slot(Slot::Wielded) == Some(item) && sticks_to_hand(play, item) {
+    if body.in_slot(Slot::Wielded) == Some(item) && sticks_to_hand(play.world, play.content, item) {
         return Err(Refusal::Cursed);
     }
     let free = |slot: Slot| body.in_slot(slot).is_none();
@@ -91,7 +91,9 @@ fn obstacle(play: &Play, who: ActorId, slot: Slot) -> Option<(Refusal, Option<It
         return Some((Refusal::Covered, None));
     }
     let is_hero = who == play.world.hero;
-    let weapon = body.in_slot(Slot::Wielded).filter(|&weapon| sticks_to_hand(play, weapon));
+    let weapon = body
+        .in_slot(Slot::Wielded)
+        .filter(|&weapon| sticks_to_hand(play.world, play.content, weapon));
     let both = weapon.filter(|&it| play.content.items[play.world.item(it).kind].two_handed);
     let stuck = match slot {
         Slot::Gloves => weapon,

@@ -7,7 +7,7 @@ use crate::rules::body::{
     equipment::{self, in_use, sticks_to_hand},
 };
 use crate::rules::fight::{self, roll::fighting_style};
-use crate::rules::item::touch;
+use crate::rules::item::{slippery, touch};
 use crate::rules::vitals::petrify;
 use crate::rules::{Acted, Play, Refusal, Time, Unshaped};
 use crate::world::body::pack;
@@ -26,7 +26,7 @@ pub fn wield(play: &mut Play, who: ActorId, weapon: Option<ItemId>) -> Acted {
         may_wield(play, who, weapon)?;
     }
     if let Some(held) = held
-        && sticks_to_hand(play, held)
+        && sticks_to_hand(play.world, play.content, held)
     {
         return stuck(play, who, held);
     }
@@ -59,10 +59,7 @@ pub fn two_weapons(play: &mut Play, who: ActorId) -> Acted {
     let cursed = play.world.item(second).buc == Buc::Cursed;
     if cursed || play.world.you().has(Property::SlipperyFingers) {
         play.world.item_mut(second).known.buc |= cursed;
-        play.tell(Event::Item(ItemEvent::Dropped { who, item: second }));
-        let at = play.world.you().at;
-        play.world.lay(second, at);
-        body::worn_changed(play, who);
+        slippery::lose(play, second, false);
         return Ok(Time::ACTION);
     }
     let first = play.world.you().in_slot(Slot::Wielded);
@@ -122,7 +119,7 @@ fn take_in_hand(play: &mut Play, who: ActorId, weapon: Option<ItemId>) {
     body::worn_changed(play, who);
     play.tell(Event::Item(ItemEvent::Wielded { who, item: weapon }));
     if let Some(item) = weapon
-        && sticks_to_hand(play, item)
+        && sticks_to_hand(play.world, play.content, item)
     {
         play.world.item_mut(item).known.buc = true;
         play.tell(Event::Item(ItemEvent::Welded { who, item }));
@@ -146,7 +143,7 @@ pub fn swap(play: &mut Play, who: ActorId) -> Acted {
         may_wield(play, who, other)?;
     }
     if let Some(held) = held
-        && sticks_to_hand(play, held)
+        && sticks_to_hand(play.world, play.content, held)
     {
         return stuck(play, who, held);
     }
@@ -170,7 +167,7 @@ pub fn ready(play: &mut Play, who: ActorId, missile: Option<ItemId>) -> Acted {
         if equipment::wearer(play, item).is_some() {
             return Err(Refusal::AlreadyWorn.into());
         }
-        if in_hand && sticks_to_hand(play, item) {
+        if in_hand && sticks_to_hand(play.world, play.content, item) {
             return stuck(play, who, item);
         }
         if in_hand {

@@ -26,7 +26,9 @@ pub fn snap(play: &mut Play, who: ActorId, wand: ItemId) -> Acted {
         return Err(Refusal::CannotApply.into());
     }
     let held = play.world.actor(who).in_slot(Slot::Wielded);
-    if held.is_some_and(|item| item != wand && equipment::sticks_to_hand(play, item)) {
+    if held.is_some_and(|item| {
+        item != wand && equipment::sticks_to_hand(play.world, play.content, item)
+    }) {
         return Err(Refusal::HandsFull.into());
     }
     let kind_id = play.world.item(wand).kind;

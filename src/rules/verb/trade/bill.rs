@@ -4,6 +4,7 @@
 
 use crate::content::Content;
 use crate::rules::Play;
+use crate::rules::company::shop::visit;
 use crate::rules::item::price;
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, ItemId, Place, Tag, World};
@@ -21,8 +22,13 @@ pub fn take(play: &mut Play, who: ActorId, item: ItemId) {
         next.extend(&play.world.item(item).contents);
         tags.push((item, tag(play, item)));
     }
-    for (item, tag) in tags {
+    for &(item, tag) in &tags {
         play.world.item_mut(item).tag = tag;
+    }
+    // A fast hero must not get to the door before the keeper.
+    let owes = tags.iter().any(|(_, tag)| matches!(tag, Tag::Unpaid(_)));
+    if let Some(keeper) = shop::serving(play.world).filter(|_| owes) {
+        visit::block(play, keeper);
     }
 }
 
@@ -69,6 +75,11 @@ pub fn guard(world: &World, content: &Content, item: ItemId) -> Option<ActorId> 
     if !shop::is_for_sale(world, content, item) {
         return None;
     }
+    seller(world, item)
+}
+
+/// Returns the shopkeeper in whose shop the item lies.
+fn seller(world: &World, item: ItemId) -> Option<ActorId> {
     let mut outer = item;
     while let Place::Inside(container) = world.item(outer).place {
         outer = container;
@@ -77,6 +88,12 @@ pub fn guard(world: &World, content: &Content, item: ItemId) -> Option<ActorId> 
         Place::Floor(_, at) => shop::guard_of(world, at),
         _ => None,
     }
+}
+
+/// Whether the item belongs to the hero and lies among the goods of a shop, where taking it is
+/// free.
+pub fn is_free(world: &World, item: ItemId) -> bool {
+    world.item(item).tag == Tag::Own && seller(world, item).is_some()
 }
 
 /// Returns the price, in gold pieces, of a whole stack that is for sale.

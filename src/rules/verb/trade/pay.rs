@@ -47,12 +47,12 @@ pub fn pay(play: &mut Play, who: ActorId, items: &[ItemId]) -> Acted {
     let chosen = if items.is_empty() { bill } else { items.to_vec() };
     for item in chosen {
         let gold = shop::price_of(play.world, item);
-        if !account::take_payment(play, keeper, gold) {
+        let Some(credit) = account::take_payment(play, keeper, gold) else {
             play.tell(Event::Trade(Trade::TooLittle { keeper, gold }));
             break;
-        }
+        };
         play.world.item_mut(item).tag = Tag::Plain;
-        play.tell(Event::Trade(Trade::Bought { keeper, item, gold }));
+        play.tell(Event::Trade(Trade::Bought { keeper, item, gold, credit }));
         time = Time::ACTION;
     }
     Ok(time)
@@ -71,13 +71,13 @@ fn pay_debt(play: &mut Play, who: ActorId) -> Debt {
     if debt == 0 {
         return Debt::None;
     }
-    if !account::take_payment(play, who, debt) {
+    let Some(credit) = account::take_payment(play, who, debt) else {
         play.tell(Event::Trade(Trade::TooLittle { keeper: who, gold: debt }));
         return Debt::Unpaid;
-    }
+    };
     if let Some(keeper) = &mut play.world.actor_mut(who).keeper {
         keeper.debt = 0;
     }
-    play.tell(Event::Trade(Trade::DebtPaid { keeper: who, gold: debt }));
+    play.tell(Event::Trade(Trade::DebtPaid { keeper: who, gold: debt, credit }));
     Debt::Paid
 }

@@ -8,7 +8,7 @@ use super::{journey, threat, walk};
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
 use crate::content::{Class, Content, Door, Property, Terrain};
 use crate::event::{Event, Senses, senses::StopReason};
-use crate::rules::ground::boulder;
+use crate::rules::ground::{boulder, shackles};
 use crate::rules::verb::item::pick_up;
 use crate::rules::{Halt, Play, Refusal};
 use crate::world::body::senses;
@@ -135,7 +135,8 @@ fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
     way_to_nearest(world, content, &safe_squares(world, content), |at| lies.has(at))
 }
 
-/// Returns the remembered squares, except altars, with items that the hero threw or shot.
+/// Returns the remembered squares, except altars and known traps, with items that the hero threw or
+/// shot.
 pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
     let level = &world.level;
     let known = level.memory.things().iter().filter(|&at| {
@@ -146,7 +147,7 @@ pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
         )
     });
     known
-        .filter(|&at| at != world.you().at)
+        .filter(|&at| at != world.you().at && world.trap_at(at).is_none_or(|trap| !trap.seen))
         .filter(|&at| world.items_at(at).any(|item| world.item(item).thrown))
 }
 
@@ -276,7 +277,8 @@ fn fetched(play: &Play) -> Option<ItemId> {
     else {
         return None;
     };
-    let item = play.world.level.item_at[play.world.you().at].filter(|_| way.is_empty())?;
+    let mut here = play.world.items_at(play.world.you().at).filter(|_| way.is_empty());
+    let item = here.find(|&item| !shackles::is_chain(play.world, item))?;
     pick_up::draws_the_eye(play.content, play.world.item(item).kind).then_some(item)
 }
 

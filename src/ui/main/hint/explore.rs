@@ -6,7 +6,8 @@ use super::sentence::{
 };
 use crate::base::english;
 use crate::game::view::{
-    Class, Danger, Dir, Foe, Glyph, ItemUse, ItemView, Near, NearKind, StairsHere, Stance, View,
+    ActionKind, Class, Danger, Dir, Foe, Glyph, ItemUse, ItemView, Near, NearKind, StairsHere,
+    Stance, View, heaviest_idle,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -78,31 +79,51 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     }
 }
 
-/// Suggests paying for unpaid goods, if the hero's gold and credit suffice, or putting goods back.
+/// Suggests paying for unpaid goods, if the hero's gold and credit suffice, or putting goods back,
+/// if the hero can do that here.
 pub(super) fn unpaid(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let prices: Vec<u32> = view.on_bill().into_iter().filter_map(|thing| thing.unpaid).collect();
     let owed = prices.iter().sum::<u32>() + view.debt;
     let pay = |what: &str| offer_of(Command::Pay, &format!("pay {what}"), keymap);
-    let back = offer_of(Command::Drop, "put goods back", keymap);
     if view.debt > 0 && prices.is_empty() {
         let owes = format!("You owe {} gold pieces", view.debt);
         let way = if view.debt <= view.means {
             offer_of(Command::Pay, "pay before you leave", keymap)
-        } else {
+        } else if view.in_shop {
             offer_of(Command::Drop, "drop something to sell", keymap)
+        } else {
+            return None;
         };
         return Some(hints([format!("{owes}: {way}"), way]));
     }
     let cheapest = prices.iter().min()?;
-    let offers = if owed <= view.means {
-        [pay(&owed.to_string()), back]
-    } else if *cheapest <= view.means {
-        [back, pay("for some")]
+    let back = can_put_back(view).then(|| offer_of(Command::Drop, "put goods back", keymap));
+    let offers: Vec<String> = if owed <= view.means {
+        [pay(&owed.to_string())].into_iter().chain(back).collect()
     } else {
-        return Some(hints([back]));
+        // The hero must pay debts before goods.
+        let some = (view.debt + cheapest <= view.means).then(|| pay("for some"));
+        back.into_iter().chain(some).collect()
     };
-    let first = offers[0].clone();
+    let first = offers.first()?.clone();
     Some(hints([joined(offers), first]))
+}
+
+/// Whether the hero stands among the goods of a shop and can drop unpaid goods, or a container with
+/// unpaid goods.
+fn can_put_back(view: &View) -> bool {
+    let is_worn = |thing: &ItemView| {
+        matches!(thing.used, Some(ItemUse::LeftHand | ItemUse::RightHand | ItemUse::Worn))
+    };
+    let goods = |thing: &&ItemView| thing.unpaid.is_some() || holds_unpaid(thing);
+    let mut goods = view.pack.iter().filter(goods);
+    view.in_shop
+        && view.why_impossible(ActionKind::Drop).is_none()
+        && goods.any(|thing| !is_worn(thing) && !thing.suits.clings)
+}
+
+fn holds_unpaid(container: &ItemView) -> bool {
+    container.contents.iter().any(|inside| inside.unpaid.is_some() || holds_unpaid(inside))
 }
 
 /// Suggests how to open a locked box on the hero's square.
@@ -280,7 +301,14 @@ fn is_main_way_down(exit: &Near) -> bool {
 /// Suggests how to find a way on, if the level is explored and no way down is known.
 fn search(view: &View, keymap: &KeyMap) -> Hints {
     if view.too_heavy {
-        let drop = offer_of(Command::Drop, "drop things", keymap);
+        let heaviest = heaviest_idle(&view.pack).and_then(|thing| Some((thing, thing.letter?)));
+        let drop = match heaviest {
+            Some((thing, letter)) => {
+                let keys = format!("{} {letter}", keymap.shown(Command::Drop));
+                offer(&keys, &format!("drop {}", thing.name))
+            }
+            None => offer_of(Command::DropMany, "drop several items", keymap),
+        };
         return hints([
             format!("You carry too much for the gap ahead (weight over 600): {drop}"),
             format!("You carry too much for a gap: {drop}"),

@@ -6,7 +6,8 @@ use super::sentence::{
 };
 use crate::base::english::capitalized;
 use crate::game::view::{
-    Condition, Dir, EffectMark, HOLY_WORD, Hunger, ItemView, Outlook, Property, StatusEffect, View,
+    Condition, Dir, EffectMark, HOLY_WORD, Hunger, Outlook, Property, StatusEffect, View,
+    heaviest_idle,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -223,11 +224,10 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
 pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_load = |effect: &&StatusEffect| matches!(effect.kind, Condition::Burden(_));
     let load = view.effects.iter().find(is_load)?;
-    let is_idle =
-        |thing: &&ItemView| thing.used.is_none() && !thing.suits.clings && !thing.suits.eat;
-    let heaviest = view.pack.iter().filter(is_idle).max_by_key(|thing| thing.heft);
     let state = load.name();
-    let Some(heaviest) = heaviest.filter(|thing| view.load.is_eased_by(thing.heft)) else {
+    let Some(heaviest) =
+        heaviest_idle(&view.pack).filter(|thing| view.load.is_eased_by(thing.heft))
+    else {
         let drop = offer_of(Command::DropMany, "drop several items", keymap);
         return Some(hints([format!("You are {state}: {drop}")]));
     };

@@ -1,0 +1,107 @@
+//! Tests of the lists of things nearby and on the level.
+
+use wyrdvault::content::Property;
+use wyrdvault::rules::occupation;
+use wyrdvault::world::body::actor::Guise;
+use wyrdvault::world::{Action, Item, Trap, body::pack};
+
+use crate::automation::lay;
+use crate::scene::{content, scene};
+
+const ROOM: &str = "
+    -----------
+    |.........|
+    |.@..a....|
+    |.........|
+    -----------";
+
+#[test]
+fn items_under_others_are_listed_nearby_and_on_the_level() {
+    let mut s = scene(ROOM);
+    let at = s.at('a');
+    for kind in ["mace", "dagger"] {
+        lay(&mut s, kind, at);
+    }
+    let names = |near: Vec<wyrdvault::game::view::Near>| {
+        let here = near.into_iter().filter(|it| it.at == at);
+        here.map(|it| it.name).collect::<Vec<_>>()
+    };
+    assert_eq!(names(s.game.view().near), ["a dagger", "a mace"]);
+    assert_eq!(names(s.game.places()), ["a dagger", "a mace"]);
+}
+
+#[test]
+fn a_disguised_mimic_is_listed_as_the_item_that_it_imitates() {
+    let mut s = scene(ROOM).with('a', "giant mimic");
+    let (mimic, at) = (s.named('a'), s.at('a'));
+    let chest = content().items.find("chest").unwrap();
+    let actor = s.game.world.actor_mut(mimic);
+    (actor.hidden, actor.guise) = (true, Some(Guise::Thing(chest)));
+    let world = &mut s.game.world;
+    world.sight.fresh = false;
+    world.look_around(&content());
+    world.note(&content(), at);
+    let listed = |near: Vec<wyrdvault::game::view::Near>| {
+        near.into_iter().any(|it| it.at == at && it.name == "a chest")
+    };
+    assert!(listed(s.game.view().near));
+    assert!(listed(s.game.places()));
+}
+
+#[test]
+fn items_that_the_hero_threw_onto_a_known_trap_are_not_offered() {
+    for seen in [false, true] {
+        let mut s = scene(ROOM);
+        let at = s.at('a');
+        let dagger = lay(&mut s, "dagger", at);
+        s.game.world.item_mut(dagger).thrown = true;
+        let kind = content().traps.find("pit").unwrap();
+        let trap = Trap { kind, at, seen, own: false, sprung: 0 };
+        s.game.world.level.traps.push(trap);
+        assert_eq!(s.game.view().strays.is_empty(), seen);
+    }
+}
+
+#[test]
+fn a_hallucinating_hero_does_not_learn_what_went_out_of_view() {
+    let mut s = scene(
+        "
+        ------------
+        |..........|
+        |.@1.......|
+        |..........|
+        ------------
+        |....<.....|
+        ------------",
+    )
+    .with('1', "red dragon");
+    let (foe, den, hero) = (s.named('1'), s.at('<'), s.game.world.hero);
+    s.game.world.you_mut().hp = 20;
+    s.play(occupation::watch);
+    s.game.world.move_actor(foe, den);
+    s.play(occupation::watch);
+    assert_eq!(s.game.view().lost.as_deref(), Some("the red dragon"));
+    let property = Property::Hallucinating;
+    s.play(|play| wyrdvault::rules::body::lengthen(play, hero, property, 50));
+    let names: Vec<_> = (0..9)
+        .filter_map(|turn| {
+            s.game.world.turn += turn;
+            s.game.view().lost
+        })
+        .collect();
+    assert!(names.iter().any(|name| name != "the red dragon"), "{names:?}");
+}
+
+#[test]
+fn hints_do_not_offer_what_the_hero_dropped() {
+    let mut s = scene(ROOM);
+    let hero = s.game.world.hero;
+    let kind = content().items.find("mace").unwrap();
+    let mace = s.game.world.make(Item::of(kind));
+    let mace = pack::take(&mut s.game.world, &content(), hero, mace);
+    s.act(Action::Drop(vec![(mace, 0)])).unwrap();
+    assert!(s.game.view().floor[0].is_dross);
+    let here = s.you().at;
+    lay(&mut s, "dagger", here);
+    assert!(!s.game.view().floor[0].is_dross);
+}
