@@ -188,7 +188,8 @@ impl MainScreen {
 
     fn draw_hint(&self, canvas: &mut Canvas, layout: &Layout, table: &Shared, view: &View) {
         let mut line = part(canvas, layout.hint);
-        let room = usize::from(line.width());
+        let indent = u16::from(layout.shape == LayoutKind::Large);
+        let room = usize::from(line.width() - indent);
         let (text, meaning) = if let Some((trouble, _)) = &table.trouble {
             (trouble.clone(), Meaning::Grave)
         } else if self.asks_key {
@@ -210,10 +211,9 @@ impl MainScreen {
         } else {
             (hint::of(view, &table.keymap, table.is_guarded(), room), Meaning::Faint)
         };
-        let indent = u16::from(layout.shape == LayoutKind::Large);
-        if meaning != Meaning::Faint && text.width() + usize::from(indent) > room {
+        if meaning != Meaning::Faint && text.width() > room {
             // Long messages are never truncated; they cover the rows above.
-            let lines = wrapped(&text, room - usize::from(indent));
+            let lines = wrapped(&text, room);
             let ScreenArea { x, y, width, .. } = layout.hint;
             // The message must not cover status lines, which are above the hint in some layouts.
             let foot = if layout.status.y < y { layout.status.y } else { y + 1 };

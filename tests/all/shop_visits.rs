@@ -1,12 +1,13 @@
 //! Tests of exploring and travel on levels with a shop.
 
 use wyrdvault::base::Dir;
-use wyrdvault::content::Door;
+use wyrdvault::content::{Door, Property};
 use wyrdvault::event::{Event, Senses};
 use wyrdvault::game::Input;
 use wyrdvault::rules::Refusal;
 use wyrdvault::rules::verb::travel::automatic::locked_leads;
-use wyrdvault::world::Action;
+use wyrdvault::world::level::special_room::shop;
+use wyrdvault::world::{Action, Attitude};
 
 use crate::scene::{Scene, content};
 use crate::shops::{carrying, empty_handed, item, market, record};
@@ -130,4 +131,18 @@ fn no_hint_sends_the_hero_to_break_the_door_of_a_closed_shop() {
     let hero = s.game.world.hero;
     s.game.world.move_actor(hero, before);
     assert_eq!(s.game.view().lock, None);
+}
+
+#[test]
+fn exploring_stays_out_of_the_shop_of_an_angry_keeper() {
+    let mut s = explorer(None);
+    let keeper = s.named('k');
+    assert!(goes_shopping(&explore(&mut s.again())));
+    // Asleep, so that the foe in view does not end the exploring.
+    let actor = s.game.world.actor_mut(keeper);
+    actor.mood = Attitude::Hostile;
+    actor.properties.gained.add(Property::Asleep);
+    actor.properties.refresh();
+    assert!(!goes_shopping(&explore(&mut s)));
+    assert!(!shop::is_sales_floor(&s.game.world, s.you().at));
 }

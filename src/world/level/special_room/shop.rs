@@ -94,9 +94,11 @@ pub fn keeper_beyond(world: &World, at: Pos) -> Option<ActorId> {
     (is_known && here != keeper.room + 1 && is_at_home(world, who)).then_some(who)
 }
 
-/// Whether a square is in a shop that the hero knows of and must stay out of, or in its doorway.
+/// Whether a square is in a shop that the hero knows of and had better stay out of, or in its
+/// doorway: its keeper is angry or bars the door.
 pub fn is_closed(world: &World, content: &Content, at: Pos) -> bool {
-    keeper_beyond(world, at).is_some_and(|who| barred(world, content, who).is_some())
+    let shuns = |who| world.actor(who).is_hostile() || barred(world, content, who).is_some();
+    keeper_beyond(world, at).is_some_and(shuns)
 }
 
 /// Returns why the hero must stay out of a known shop and has never been in it.
