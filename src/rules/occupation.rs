@@ -157,7 +157,7 @@ fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
         // The walk to the stairs is how heroes flee. Beside a foe it stops after each step.
         Action::Run(_) | Action::GoStairs { .. } => None,
         Action::Travel(_) | Action::Journey { .. } => threat::obstacle_beside(world, content),
-        Action::Rest(_) => threat::obstacle_to_rest(world, content),
+        Action::Rest(None) => threat::obstacle_to_rest(world, content),
         _ => threat::obstacle(world, content),
     };
     match obstacle {

@@ -295,7 +295,10 @@ fn a_blow_with_a_weapon_uses_up_the_confusing_touch() {
     s.act(Action::Wield(Some(sword))).unwrap();
     feels(&mut s, Property::ConfusingTouch);
     let mut told = Vec::new();
-    while !s.game.world.actor(foe).has(Property::Confused) {
+    for _ in 0..100 {
+        if s.game.world.actor(foe).has(Property::Confused) {
+            break;
+        }
         s.game.world.actor_mut(foe).hp = 500;
         told = messages(&mut s, |play| {
             melee::strike(play, hero, foe).unwrap();

@@ -285,10 +285,11 @@ fn a_stethoscope_is_free_once_a_turn() {
     let mut s = scene(HALL);
     let tool = give(&mut s, "stethoscope", 1, Buc::Uncursed, 0);
     for _ in 0..3 {
-        let turn = s.game.turn();
+        let (turn, now) = (s.game.turn(), s.game.world.now);
         apply(&mut s, tool, Some(Aim::Own)).unwrap();
-        assert_eq!(s.game.turn(), turn);
+        assert_eq!(s.game.world.now, now);
         apply(&mut s, tool, Some(Aim::Own)).unwrap();
+        assert!(s.game.world.now > now, "the second use takes time");
         while s.game.turn() == turn {
             s.act(Action::Wait).unwrap();
         }

@@ -204,8 +204,9 @@ pub(super) fn near(eyes: &Eyes) -> Vec<Near> {
     if hold::engulfer(world, eyes.content, world.hero).is_some() {
         return near;
     }
+    let hallucinates = monster_names::hallucinates(eyes);
     for at in world.sight.seen.iter().filter(|&at| at != from) {
-        let pile = lying_at(eyes, at);
+        let pile = if hallucinates { Vec::new() } else { lying_at(eyes, at) };
         if !pile.is_empty() {
             near.extend(pile);
         } else if let Some(trap) = world.trap_at(at).filter(|trap| trap.seen) {

@@ -211,7 +211,11 @@ fn candidates<'e>(eyes: &'e Eyes, kind: ItemKindId) -> Vec<&'e ItemKind> {
     if row.shuffle.is_none() || eyes.world.knowledge.knows(kind) {
         return vec![row];
     }
-    eyes.content.items.rows().iter().filter(|other| other.shuffle == row.shuffle).collect()
+    let content = eyes.content;
+    let unknown = |&(id, other): &(ItemKindId, &ItemKind)| {
+        other.shuffle == row.shuffle && !eyes.world.knowledge.knows(id)
+    };
+    content.items.iter().filter(unknown).map(|(_, other)| other).collect()
 }
 
 /// Describes an item inside a container that the hero looks into.

@@ -199,7 +199,7 @@ pub fn probe(play: &mut Play, who: ActorId) -> bool {
     noticed
 }
 
-/// Reveals what is in a container. Returns whether the item is one.
+/// Reveals what is in a container. Returns whether the item is one that the hero sees or carries.
 pub fn probe_thing(play: &mut Play, item: ItemId) -> bool {
     if play.content.items[play.world.item(item).kind].tool != Some(ToolUse::Container) {
         return false;
@@ -207,8 +207,13 @@ pub fn probe_thing(play: &mut Play, item: ItemId) -> bool {
     for inside in play.world.item(item).contents.clone() {
         play.world.item_mut(inside).known.seen = true;
     }
+    let known = &mut play.world.item_mut(item).known;
+    (known.inside, known.lock) = (true, true);
     play.tell(Event::Magic(Magic::ProbedContainer { item }));
-    true
+    match play.world.item(item).place {
+        Place::Floor(_, at) => play.world.sight.seen.has(at),
+        _ => true,
+    }
 }
 
 /// Reveals what is buried on a square.

@@ -10,10 +10,10 @@ pub(super) const fn esc_label(why: QuestionReason) -> Option<&'static str> {
         QuestionReason::Genocide => Some("none"),
         QuestionReason::LevelTeleport => Some("stay here"),
         QuestionReason::Tune { .. } => Some("do not play"),
-        QuestionReason::Write { .. }
-        | QuestionReason::Engrave { .. }
-        | QuestionReason::Peer
-        | QuestionReason::NameKind => Some("cancel"),
+        QuestionReason::Write { .. } | QuestionReason::Peer | QuestionReason::NameKind => {
+            Some("cancel")
+        }
+        QuestionReason::Engrave { .. } => Some("write nothing"),
         QuestionReason::Bribe | QuestionReason::Donate => Some("nothing"),
         _ => None,
     }

@@ -458,7 +458,7 @@ impl GameQuestion {
         cancels: bool,
     ) -> Transition {
         let again = std::mem::replace(&mut self.leaves, key.code == Code::Esc);
-        if self.leaves && (cancels || again) {
+        if self.leaves && (cancels || again || among.is_empty()) {
             return Self::answered(Answer::Items(Vec::new()), table);
         }
         if self.leaves {
@@ -470,11 +470,11 @@ impl GameQuestion {
             view.pack.iter().filter(|thing| among.contains(&thing.id)).collect();
         let rows = rows(&things);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
+        self.odd.clear();
         if let Some(by) = list_step(key, 10) {
             self.chosen = Some(moved(&rows, chosen, by));
             return Transition::Stay;
         }
-        self.odd.clear();
         let place = key.letter().and_then(|letter| place_of(&rows, letter));
         let picked = match (place, key.code) {
             (Some(place), _) => Some(place),

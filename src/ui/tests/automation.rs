@@ -214,7 +214,7 @@ impl Bot {
                 "open" => passed || asks || view.floor.iter().any(|thing| thing.known_locked),
                 "pick" | "eat" | "pray" | "drink" | "take" | "drop" | "wield" | "pry" | "bash"
                 | "look" | "zap" | "put" | "pay" | "throw" | "dig" | "unlock" | "dismount"
-                | "write" => passed || asks,
+                | "write" | "sell" => passed || asks,
                 // Filling the quiver takes no time.
                 "ready" => view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)),
                 _ => false,

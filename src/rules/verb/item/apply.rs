@@ -183,12 +183,16 @@ fn lock_at(play: &Play, who: ActorId, dir: Option<Dir>) -> Result<(Pos, Option<I
     }
 }
 
-/// Returns the box on the square that a tool works on: a locked one, else the topmost one.
+/// Returns the box on the square that a tool works on: the topmost one that the hero knows to be
+/// locked, else the topmost one whose lock is not broken, else the topmost one.
 fn box_at(play: &Play, at: Pos) -> Option<ItemId> {
     let is_box =
         |&item: &ItemId| play.content.items[play.world.item(item).kind].has(ItemQuirk::Lockable);
     let boxes = play.world.items_at(at).filter(is_box);
-    boxes.min_by_key(|&item| !play.world.item(item).locked)
+    boxes.min_by_key(|&item| {
+        let thing = play.world.item(item);
+        (!(thing.locked && thing.known.lock), thing.has_broken_lock())
+    })
 }
 
 /// Starts unlocking a locked door or box, or locking an unlocked one. The chance per turn, in

@@ -93,13 +93,13 @@ pub fn engrave(play: &mut Play, who: ActorId, with: Option<ItemId>, text: &str) 
 }
 
 /// Returns the first question about a text: whether to add it, if the hero can read a text of the
-/// same script on the square, else what to write.
+/// same script on the square and there is room for more, else what to write.
 fn question(play: &Play, plan: Plan, at: Pos) -> Pending {
     let Plan { with, script, zapped, adds } = plan;
     let with = with.filter(|&item| play.world.items.contains(item));
     let there = play.world.level.written_at(at).filter(|there| there.script == script);
     match there {
-        Some(there) if senses::reads(play.world, there) => {
+        Some(there) if senses::reads(play.world, there) && letters_at(play, at) < FULL => {
             Pending::AddWriting { with, script, zapped }
         }
         _ => Pending::Engrave { with, script, zapped, adds },
@@ -116,7 +116,9 @@ pub fn resume(play: &mut Play, plan: &Plan, text: &str) -> Result<Option<Pending
         // The hero is on the square and holds the tool, so the first action is not refused.
         Some(text) => drop(begin(play, plan, at, &text)),
         None => {
-            play.tell(Event::Terrain(TerrainEvent::WritesNothing { zapped: plan.zapped }));
+            // A wrested wand has crumbled by now.
+            let zapped = plan.zapped && plan.with.is_some();
+            play.tell(Event::Terrain(TerrainEvent::WritesNothing { zapped }));
         }
     }
     Ok(None)
@@ -165,13 +167,17 @@ fn is_towel(play: &Play, item: ItemId) -> bool {
 /// Wipes the ground with a towel, which writes nothing.
 /// Source: NetHack 3.6 `engrave.c`, `doengrave`.
 fn wipe(play: &mut Play, towel: ItemId, at: Pos) {
-    match play.world.level.written_at(at).map(|there| there.script.can_be_wiped()) {
-        Some(true) => wipe_out(play, at),
-        Some(false) => play.tell(Event::Terrain(TerrainEvent::TextHeld)),
-        None => {
-            let what = ToolEvent::TowelDusty { towel };
-            play.tell(Event::Item(ItemEvent::Tool(what)));
-        }
+    let there = play.world.level.written_at(at);
+    let is_read = there.is_some_and(|there| senses::reads(play.world, there));
+    let can_be_wiped = there.map(|there| there.script.can_be_wiped());
+    if can_be_wiped == Some(true) {
+        wipe_out(play, at);
+    } else if is_read {
+        play.tell(Event::Terrain(TerrainEvent::TextHeld));
+    }
+    if !is_read {
+        let what = ToolEvent::TowelDusty { towel };
+        play.tell(Event::Item(ItemEvent::Tool(what)));
     }
 }
 

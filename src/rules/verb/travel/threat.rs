@@ -208,26 +208,24 @@ pub fn threatens(world: &World, content: &Content, foe: ActorId) -> bool {
                 || comes(world, content, foe))
 }
 
-fn is_awake_foe(world: &World, content: &Content, who: ActorId) -> bool {
-    !world.actor(who).has(Property::Asleep) && is_foe_in_sight(world, content, who)
+/// Whether the hero had better keep away from a foe in view: it is awake, or it is asleep and
+/// dangerous or a thief.
+fn is_avoided(world: &World, content: &Content, who: ActorId) -> bool {
+    is_foe_in_sight(world, content, who)
+        && (!world.actor(who).has(Property::Asleep)
+            || steals(world, content, who)
+            || odds::exchange(world, content, who).danger() >= Danger::Risky)
 }
 
-/// Whether an awake foe in view stands beside the square.
+/// Whether a foe that the hero had better keep away from stands beside the square.
 pub fn is_beside_foe(world: &World, content: &Content, at: Pos) -> bool {
     let mut beside = at.neighbors().into_iter().filter_map(|at| world.actor_at(at));
-    beside.any(|who| who != world.hero && is_awake_foe(world, content, who))
+    beside.any(|who| who != world.hero && is_avoided(world, content, who))
 }
 
-/// Returns the squares beside foes in view: those that are awake, and those that the hero had
-/// better not wake because they are dangerous or steal.
+/// Returns the squares beside the foes in view that the hero had better keep away from.
 pub fn beside_foes(world: &World, content: &Content) -> Bits {
-    let is_avoided = |who: ActorId| {
-        is_foe_in_sight(world, content, who)
-            && (!world.actor(who).has(Property::Asleep)
-                || steals(world, content, who)
-                || odds::exchange(world, content, who).danger() >= Danger::Risky)
-    };
-    let foes = world.level.crowd.iter().filter(|&&who| is_avoided(who));
+    let foes = world.level.crowd.iter().filter(|&&who| is_avoided(world, content, who));
     foes.flat_map(|&who| world.actor(who).at.neighbors()).collect()
 }
 
@@ -255,7 +253,10 @@ fn only_answers(world: &World, content: &Content, who: ActorId) -> bool {
 
 fn steals(world: &World, content: &Content, who: ActorId) -> bool {
     let kind = &content.monsters[world.actor(who).kind];
-    let takes = |attack: &Attack| matches!(attack.harm, Harm::StealItem | Harm::StealAmulet);
+    let takes = |attack: &Attack| {
+        let harm = attack.harm;
+        matches!(harm, Harm::StealItem | Harm::StealAmulet | Harm::StealGold | Harm::Seduce)
+    };
     kind.attacks.iter().any(takes)
 }
 

@@ -8,8 +8,8 @@ use super::sentence::{
 };
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
-    ActionKind, Class, Condition, Danger, Dir, Fight, Foe, FoeState, Glyph, HOLY_WORD, ItemUse,
-    ItemView, Near, Pace, Pos, Reach, StairsHere, Stance, View, dir_letters,
+    ActionKind, Class, Condition, Danger, Dir, Fight, Foe, FoeState, Glyph, GroundKind, HOLY_WORD,
+    ItemUse, ItemView, Near, Pace, Pos, Reach, StairsHere, Stance, View, dir_letters,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{bolt_at, fired_at, shot_at, takes_launcher};
@@ -253,10 +253,9 @@ fn leads_past(exit: Pos, strikers: &[&Foe], view: &View) -> bool {
 /// would not keep off all these foes.
 fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
     let heeds = |foe: &&Foe| foe.heeds_word && !foe.shoots;
-    if view.on_word
-        || !strikers.iter().all(heeds)
-        || view.why_impossible(ActionKind::Engrave).is_some()
-    {
+    let bears = view.ground.as_ref().is_none_or(|ground| ground.kind == GroundKind::Writable);
+    let can_write = bears && view.why_impossible(ActionKind::Engrave).is_none();
+    if view.on_word || !can_write || !strikers.iter().all(heeds) {
         return None;
     }
     let keys = format!("{} -", keymap.shown(Command::Engrave));
@@ -382,7 +381,8 @@ fn keep_off(view: &View, keymap: &KeyMap) -> String {
 /// adjacent. If that is impossible, offers what to wield or quiver. Names an item without another
 /// of its kind.
 fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
-    if foe.distance <= 1 && !shoots_at_once(view) {
+    let handless = view.why_impossible(ActionKind::Fire).is_some();
+    if handless || foe.distance <= 1 && !shoots_at_once(view) {
         return None;
     }
     if !view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)) {
