@@ -2,8 +2,8 @@
 
 use super::hero::{spells, status};
 use super::{
-    Danger, Fight, KnownMap, LevelLabel, Load, Reach, StairsHere, Stance, View, foes, ground, look,
-    map, near, pack, way,
+    Danger, Fight, Glyph, KnownMap, LevelLabel, Load, Reach, StairsHere, Stance, View, foes,
+    ground, look, map, near, pack, way,
 };
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;
@@ -73,7 +73,10 @@ impl View {
                 _ => None,
             },
             lost: world.lost(eyes.content).map(|who| monster_names::known_as(eyes, who).definite()),
-            fled_up: world.life.fled.is_some_and(|from| from.depth > world.level.id.depth),
+            fled_by: world.life.fled.map(|from| match from.depth > world.level.id.depth {
+                true => Glyph::StairsDown,
+                false => Glyph::StairsUp,
+            }),
             fled_here: world.life.fled.is_some() && world.stairs_lead(at) == world.life.fled,
             fight: match target {
                 Some(Obstacle::Foe(standoff)) => Some(fight(standoff)),

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{
-    Accident, ActionKind, Burden, Change, Dir, Fight, Foe, Forcing, Grid, Ground, Inside, ItemView,
-    LogLine, Near, Outlook, Pos, SpellRow, Status, StatusEffect, Tile, Together,
+    Accident, ActionKind, Burden, Change, Dir, Fight, Foe, Forcing, Glyph, Grid, Ground, Inside,
+    ItemView, LogLine, Near, Outlook, Pos, SpellRow, Status, StatusEffect, Tile, Together,
 };
 use crate::game::input::Awaits;
 use crate::rules::body::burden;
@@ -35,8 +35,9 @@ pub struct View {
     pub lost: Option<String>,
     /// Whether the hero stands on the stairs by which the hero just fled from a dangerous foe.
     pub fled_here: bool,
-    /// Whether the hero just fled up the stairs from a dangerous foe, and has not left this level.
-    pub fled_up: bool,
+    /// The kind of stairs that leads back to a dangerous foe from which the hero just fled; `None`
+    /// if the hero did not flee to this level.
+    pub fled_by: Option<Glyph>,
     /// The target of auto-attack, which is the foe that matters most; `None` if no foe in view
     /// attacks.
     pub fight: Option<Fight>,

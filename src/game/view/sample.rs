@@ -172,6 +172,7 @@ fn spells() -> Vec<SpellRow> {
         aimed,
         harmful: true,
         opens: false,
+        heals: false,
         bolt: true,
         reasons: vec!["Your casting skill from intelligence and practice is 99 of 120.".to_owned()],
     };
@@ -283,7 +284,7 @@ impl View {
             born_blind: false,
             lost: None,
             fled_here: false,
-            fled_up: false,
+            fled_by: None,
             on_stairs: None,
             lines: lines(),
             said: 6,

@@ -97,7 +97,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::BestLeftAlone => "No foe in sight attacks by itself.",
         Refusal::AlreadyWell => "You are already well.",
         Refusal::InGas => "You cannot rest in this gas: walk out of it.",
-        Refusal::Blind => "You are blind: [{key:rest}] rest until it passes.",
+        Refusal::Blind => "You are blind: [{key:rest}] rest until you can see.",
         Refusal::Levitating => "You float in the air and cannot reach the floor.",
         Refusal::NoTrapThere => "You know of no trap there.",
         Refusal::Dig(why) => dig_words(why),

@@ -38,6 +38,7 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .or_else(|| explore::locked_out(view, keymap))
         .or_else(|| health::hungry(view, keymap))
         .or_else(|| health::near_death(view, keymap))
+        .or_else(|| health::grave(view, keymap))
         .or_else(|| health::hurt(view, keymap, guarded))
         .or_else(|| health::burdened(view, keymap))
         .or_else(|| explore::unpaid(view, keymap))

@@ -156,8 +156,11 @@ fn a_blind_hero_with_a_known_foe_beside_is_told_to_attack_instead_of_resting() {
     let told = main::hint::of(&view, &keymap, false, 80);
     assert_eq!(told, "You are blind, and a foe is near: [F k] attack it");
     view.fight = None;
+    let told = main::hint::of(&view, &keymap, false, 80);
+    assert_eq!(told, "You are blind: [F k] attack the hill orc", "one that the hero senses");
+    view.foes.clear();
     assert_eq!(
         main::hint::of(&view, &keymap, false, 80),
-        "You are blind: [R] rest until it passes"
+        "You are blind: [R] rest until you can see"
     );
 }

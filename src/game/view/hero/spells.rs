@@ -29,6 +29,8 @@ pub struct SpellRow {
     pub harmful: bool,
     /// Whether the spell opens locks.
     pub opens: bool,
+    /// Whether the spell heals, and the hero is not too hungry to cast it.
+    pub heals: bool,
     /// Whether the spell is a bolt or a ray, and the hero is not too hungry to cast it.
     pub bolt: bool,
     /// Explains the failure rate, in sentences.
@@ -58,6 +60,8 @@ fn row(eyes: &Eyes, spell: crate::world::hero::Spell, letter: char) -> SpellRow 
         placed: kind.wants_square(chance::rank(eyes.world, kind) >= Rank::Skilled),
         harmful: !kind.on_cast.iter().any(is_kind),
         opens: kind.on_cast.contains(&Effect::Open),
+        heals: kind.on_cast.iter().any(|it| matches!(it, Effect::Heal { .. }))
+            && !cast::is_too_hungry(eyes.world),
         bolt: kind.aim != Some(AimKind::None)
             && kind.on_cast.iter().any(Effect::is_bolt)
             && !cast::is_too_hungry(eyes.world),

@@ -3,9 +3,11 @@
 //! Source: rules/numbers 10.
 
 use crate::content::MonsterKindId;
+use crate::content::item::quirk::ItemQuirk;
 use crate::event::{Event, Trade};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
+use crate::rules::body::equipment;
 use crate::world::{ActorId, body::senses};
 
 /// Map symbol of the Kops.
@@ -29,10 +31,27 @@ pub fn go(play: &mut Play) {
     let kops: Vec<ActorId> = play.world.level.crowd.iter().copied().filter(is_kop).collect();
     let shown = kops.iter().any(|&who| senses::senses(play.world, play.content, who));
     for kop in kops {
+        leave_treasure(play, kop);
         play.world.remove_actor(kop);
     }
     if shown {
         play.tell(Event::Trade(Trade::KopsGone));
+    }
+}
+
+/// Drops what the Kop picked up and the game cannot make again: artifacts, invocation items and the
+/// Amulet.
+fn leave_treasure(play: &mut Play, kop: ActorId) {
+    let at = play.world.actor(kop).at;
+    for item in play.world.actor(kop).pack.clone() {
+        let thing = play.world.item(item);
+        let is_single = thing.artifact.is_some()
+            || thing.kind == play.content.known.amulet
+            || play.content.items[thing.kind].has(ItemQuirk::Invocation);
+        if is_single {
+            let item = equipment::part_with(play, item, 0);
+            play.world.drop_onto(play.content, item, at);
+        }
     }
 }
 

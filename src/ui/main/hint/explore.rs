@@ -309,9 +309,10 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
             }
             None => offer_of(Command::DropMany, "drop several items", keymap),
         };
+        let weight = view.load.weight;
         return hints([
-            format!("You carry too much for the gap ahead (weight over 600): {drop}"),
-            format!("You carry too much for a gap: {drop}"),
+            format!("You carry {weight}, and the gap ahead lets only 600 through: {drop}"),
+            format!("You carry {weight}, too much for a gap (600): {drop}"),
         ]);
     }
     let search = offer_of(Command::Explore, "search for hidden passages", keymap);

@@ -36,8 +36,12 @@ pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([with(all), with(brief)].into_iter().chain([saved.unwrap_or(strike)])))
 }
 
-/// Returns the offer to leave by the stairs that the hero stands on.
+/// Returns the offer to leave by the stairs that the hero stands on, unless the hero fled from
+/// there.
 fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
+    if view.fled_here {
+        return None;
+    }
     let command = match view.on_stairs? {
         StairsHere::Down => Command::Down,
         StairsHere::Up if !view.level.is_first() => Command::Up,
@@ -208,7 +212,9 @@ fn deadly(
     // A wand makes a hole in one turn.
     let digs = digging_down(view, keymap, Class::Wand);
     // A faster foe would attack all along the way, so fleeing is not suggested.
-    let mut exits = view.exits.iter().filter(|exit| !leads_past(exit.at, strikers, view));
+    let leads_back = |exit: &Near| view.fled_by == Some(exit.glyph);
+    let mut exits =
+        view.exits.iter().filter(|exit| !leads_back(exit) && !leads_past(exit.at, strikers, view));
     let exit = exits.next().filter(|exit| !outrun || view.hero.distance(exit.at) <= 1);
     let too_far = exit.is_some_and(|exit| is_too_far(view.hero.distance(exit.at), strikers));
     let exit = exit.filter(|_| !too_far);
@@ -258,8 +264,10 @@ fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
     if view.on_word || !can_write || !strikers.iter().all(heeds) {
         return None;
     }
-    let keys = format!("{} -", keymap.shown(Command::Engrave));
-    Some(offer(&keys, &format!("write {HOLY_WORD}")))
+    // Next to a text that the hero can read, the game asks whether to add to it.
+    let no = if view.written.is_some() { " n" } else { "" };
+    let keys = format!("{} -{no}", keymap.shown(Command::Engrave));
+    Some(offer(&keys, &format!("write \"{HOLY_WORD}\"")))
 }
 
 /// Whether the hero would take more blows while fleeing `steps` steps from adjacent foes than the
@@ -454,10 +462,22 @@ fn with_bolt(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> V
     both.chain([bolt.clone()]).collect()
 }
 
+/// Whether a wall in this direction is so near that a ray would likely bounce back to the hero.
+fn bounces_back(view: &View, dir: Dir) -> bool {
+    const FAR: usize = 7;
+    let line = std::iter::successors(Some(view.hero.step(dir)), |at| Some(at.step(dir)));
+    let is_wall = |at: Pos| {
+        let glyph = view.map.get(at).map(|tile| tile.glyph);
+        matches!(glyph, None | Some(Glyph::Wall { .. } | Glyph::Blank | Glyph::ClosedDoor))
+    };
+    line.take(FAR).any(is_wall)
+}
+
 /// Returns the offer to cast a bolt in a fight of at least minor danger, or to zap a wand in a
 /// risky or deadly fight.
 fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
-    let way = keymap.shown(Command::Step(bolt_at(view, foe)?));
+    let dir = bolt_at(view, foe)?;
+    let way = keymap.shown(Command::Step(dir));
     let danger = foe.danger.max(view.together.danger());
     let mut spells = view.spells.iter().filter(|spell| spell.bolt && is_castable(spell, view));
     if let Some(spell) = spells.next().filter(|_| danger >= Danger::Minor) {
@@ -465,7 +485,7 @@ fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
         return Some(offer(&keys, &format!("cast {} ({}% fails)", spell.name, spell.fails)));
     }
     let wand = view.pack.iter().find(|thing| thing.suits.bolt);
-    let wand = wand.filter(|_| danger >= Danger::Risky)?;
+    let wand = wand.filter(|_| danger >= Danger::Risky && !bounces_back(view, dir))?;
     let keys = format!("{} {} {way}", keymap.shown(Command::Zap), wand.letter?);
     Some(offer(&keys, &format!("zap {}", english::the(english::without_article(&wand.name)))))
 }

@@ -2,12 +2,13 @@
 
 use super::explore::ways_on;
 use super::sentence::{
-    Hint, Hints, has, hints, joined, leaving, offer, offer_of, strike, walk_to_near,
+    Hint, Hints, attack_at, has, hints, is_castable, joined, leaving, offer, offer_of, strike,
+    walk_to_near,
 };
 use crate::base::english::capitalized;
 use crate::game::view::{
-    Condition, Dir, EffectMark, HOLY_WORD, Hunger, Outlook, Property, StatusEffect, View,
-    heaviest_idle,
+    Condition, Dir, EffectMark, Foe, Glyph, HOLY_WORD, Hunger, Outlook, Property, Stance,
+    StatusEffect, View, heaviest_idle,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -48,8 +49,14 @@ pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if let Some(attack) = blocks.and_then(|fight| strike(fight, "it", true, keymap)) {
         return Some(hints([format!("You are blind, and a foe is near: {attack}"), attack]));
     }
+    let beside = |foe: &&Foe| foe.stance == Stance::Foe && foe.distance == 1;
+    let beside = view.foes.iter().find(beside).and_then(|foe| Some((foe, foe.dir?)));
+    if let Some((foe, dir)) = beside {
+        let attack = attack_at(dir, &foe.the(), keymap);
+        return Some(hints([format!("You are blind: {attack}"), attack]));
+    }
     let Some(cover) = view.pack.iter().find(|thing| thing.suits.uncovers_eyes) else {
-        let rest = offer_of(Command::Rest, "rest until it passes", keymap);
+        let rest = offer_of(Command::Rest, "rest until you can see", keymap);
         return Some(hints([format!("You are blind: {rest}")]));
     };
     let off = |what: &str| offer_of(Command::TakeOff, &format!("take off {what}"), keymap);
@@ -69,8 +76,8 @@ pub(super) fn born_blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
 /// Suggests rest for a stunned or confused hero.
 pub(super) fn dizzy(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let state = dizzy_state(view)?;
-    let rest = offer_of(Command::Rest, "rest until it passes", keymap);
-    Some(hints([format!("You are {state}: {rest}")]))
+    let rest = offer_of(Command::Rest, &format!("rest while you are {state}"), keymap);
+    Some(hints([format!("You are {state}: {rest}"), rest]))
 }
 
 /// Returns "stunned" or "confused": the states in which steps and attacks can go in a wrong
@@ -120,6 +127,11 @@ fn is_starving(condition: &Condition) -> bool {
     matches!(condition, Condition::Hunger(Hunger::Weak | Hunger::Fainting))
 }
 
+/// Suggests a remedy for a grave condition, such as lycanthropy, while no foe is near.
+pub(super) fn grave(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    remedy(view, keymap).map(|remedy| hints([remedy]))
+}
+
 /// Suggests where food is, and prayer for a starving hero.
 fn without_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let starving = view.effects.iter().any(|effect| is_starving(&effect.kind));
@@ -162,7 +174,8 @@ pub(super) fn near_death(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([ways(false)?, ways(true)?]))
 }
 
-/// Returns what can save a hero at once: a potion known to heal, and prayer if it may work.
+/// Returns what can save a hero at once: a potion known to heal, else a spell that heals, and
+/// prayer if it may work.
 pub(super) fn cures(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
     let potion = view.pack.iter().find(|thing| thing.suits.heals);
     let mut cures: Vec<String> = Vec::new();
@@ -170,6 +183,12 @@ pub(super) fn cures(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
         let letter = potion.letter?;
         let drink = if brief { "drink" } else { "drink a healing potion" };
         Some(offer(&format!("{} {letter}", keymap.shown(Command::Quaff)), drink))
+    }));
+    let spell = view.spells.iter().find(|spell| spell.heals && is_castable(spell, view));
+    cures.extend(spell.filter(|_| cures.is_empty()).map(|spell| {
+        let own = if spell.aimed { " ." } else { "" };
+        let keys = format!("{} {}{own}", keymap.shown(Command::Cast), spell.letter);
+        offer(&keys, &format!("cast {}", spell.name))
     }));
     cures.extend(praying(view, keymap));
     cures
@@ -209,8 +228,9 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
         let on = on.iter().map(|on| Hint { text: format!("{lost}: {}", on.text), goal: on.goal });
         return Some(both.chain(one).chain(on).collect());
     }
-    if (view.fled_here || view.fled_up) && view.status.hp < view.status.max_hp {
-        let place = if view.fled_up { "below" } else { "there" };
+    let fled_up = view.fled_by == Some(Glyph::StairsDown);
+    if (view.fled_here || fled_up) && view.status.hp < view.status.max_hp {
+        let place = if fled_up { "below" } else { "there" };
         return Some(hints([
             format!("The foe that you fled from may be waiting {place}: {rest}"),
             format!("You fled from {place}: {rest}"),

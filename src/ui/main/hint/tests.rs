@@ -163,7 +163,7 @@ fn a_stunned_or_confused_hero_rests_or_waits_unless_a_foe_is_adjacent() {
         };
         let mut view = alone();
         view.effects = vec![ail];
-        let rests = format!("You are {word}: [R] rest until it passes");
+        let rests = format!("You are {word}: [R] rest while you are {word}");
         assert_eq!(of(&view, &keymap, false, 80), rests);
         (view.foes, view.fight) = (View::sample().foes, View::sample().fight);
         view.foes.truncate(1);

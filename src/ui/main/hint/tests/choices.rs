@@ -16,6 +16,10 @@ fn a_caster_is_told_to_cast_and_a_hero_in_danger_to_zap() {
     (view.pack[5].class, view.pack[5].name) = (Class::Wand, "a wand of lightning".to_owned());
     view.pack[5].suits.bolt = true;
     let told = of(&view, &keymap, true, 120);
+    assert!(!told.contains("zap"), "a wall is near, from which the ray would bounce back: {told}");
+    let line = std::iter::successors(Some(view.hero.step(Dir::N)), |at| Some(at.step(Dir::N)));
+    line.take(7).for_each(|at| view.map[at].glyph = Glyph::Floor);
+    let told = of(&view, &keymap, true, 120);
     assert!(told.contains("  [z s k] zap the wand of lightning  [F k] attack"), "{told}");
     view.together = Together::default();
     view.foes[0].danger = Danger::Minor;
@@ -102,7 +106,7 @@ fn a_gap_that_is_too_tight_is_named_instead_of_a_search() {
     (view.explored, view.way_down, view.too_heavy) = (true, false, true);
     view.exits.clear();
     view.floor.clear();
-    let gap = "You carry too much for the gap ahead (weight over 600)";
+    let gap = "You carry 120, and the gap ahead lets only 600 through";
     let heaviest = heaviest_idle(&view.pack).unwrap();
     let (letter, name) = (heaviest.letter.unwrap(), &heaviest.name);
     let told = of(&view, &keymap, false, 120);
@@ -152,7 +156,7 @@ fn a_weak_hero_eats_before_resting_until_sight_returns() {
     let bad = |kind| StatusEffect { kind, mark: EffectMark::Bad, note: String::new() };
     view.effects =
         vec![bad(Condition::Has(Property::Blind)), bad(Condition::Hunger(Hunger::Hungry))];
-    assert_eq!(of(&view, &keymap, false, 80), "You are blind: [R] rest until it passes");
+    assert_eq!(of(&view, &keymap, false, 80), "You are blind: [R] rest until you can see");
     view.effects[1].kind = Condition::Hunger(Hunger::Weak);
     assert_eq!(of(&view, &keymap, false, 80), "You are weak from hunger: [e] eat");
 }

@@ -42,7 +42,7 @@ fn a_hero_who_cannot_leave_is_advised_to_write_elbereth_if_all_foes_heed_it() {
     assert!(!of(&view, &keymap, false, 120).contains("Elbereth"), "the stairs are better");
     view.exits.clear();
     let told = of(&view, &keymap, false, 120);
-    assert!(told.contains("[E -] write Elbereth  [Tab] attack"), "{told}");
+    assert!(told.contains("[E -] write \"Elbereth\"  [Tab] attack"), "{told}");
     for kind in [GroundKind::Fountain, GroundKind::Altar] {
         view.ground = Some(Ground { name: String::new(), kind });
         assert!(!of(&view, &keymap, false, 120).contains("Elbereth"), "{kind:?}");
@@ -53,4 +53,55 @@ fn a_hero_who_cannot_leave_is_advised_to_write_elbereth_if_all_foes_heed_it() {
     view.foes[1].shoots = false;
     view.foes[0].heeds_word = false;
     assert!(!of(&view, &keymap, false, 120).contains("Elbereth"), "a foe that ignores it");
+}
+
+#[test]
+fn no_hint_leads_back_to_the_foe_that_the_hero_fled_from() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.exits.truncate(1);
+    assert!(of(&view, &keymap, false, 120).contains("[<]"));
+    view.fled_by = Some(Glyph::StairsUp);
+    assert!(!of(&view, &keymap, false, 120).contains("[<]"));
+    let mut view = alone();
+    (view.status.hp, view.status.max_hp) = (15, 29);
+    view.fled_by = Some(Glyph::StairsDown);
+    let told = of(&view, &keymap, false, 120);
+    assert_eq!(told, "The foe that you fled from may be waiting below: [R] rest");
+}
+
+#[test]
+fn a_hero_does_not_wait_for_a_foe_that_flees() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.exits.clear();
+    view.foes.truncate(1);
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+    view.foes[0].distance = 2;
+    assert!(of(&view, &keymap, false, 120).contains("[s] wait for"));
+    view.foes[0].flees = true;
+    assert!(!of(&view, &keymap, false, 120).contains("[s] wait for"));
+}
+
+#[test]
+fn a_hero_near_death_who_can_heal_by_a_spell_is_told_to_cast_it() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.near_death = true;
+    (view.status.hp, view.status.pw) = (3, 20);
+    view.spells[1].heals = true;
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.contains("[Z b] cast light"), "{told}");
+    view.status.pw = 0;
+    assert!(!of(&view, &keymap, false, 120).contains("cast"));
+}
+
+#[test]
+fn a_grave_condition_is_cured_before_the_hero_rests() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    let kind = Condition::Has(Property::Lycanthropy);
+    view.effects = vec![StatusEffect { kind, mark: EffectMark::Grave, note: String::new() }];
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.ends_with(": [M-p] pray"), "{told}");
 }
