@@ -8,10 +8,11 @@ use crate::rules::body::{self, luck};
 use crate::rules::change::shapeshift;
 use crate::rules::effect::{EffectSource, spell};
 use crate::rules::ground::teleport;
+use crate::rules::item::identify;
 use crate::rules::vitals::{Blame, ailment_countdown, hunger_cost};
 use crate::rules::{Play, company, faith};
 use crate::world::hero::Burden;
-use crate::world::{Actor, ActorId};
+use crate::world::{Actor, ActorId, ItemId};
 
 /// Runs one full turn of upkeep for every actor on the level.
 pub fn turn(play: &mut Play) {
@@ -52,8 +53,21 @@ pub fn turn(play: &mut Play) {
     company::harassment::tick(play);
     company::quest::tick(play);
     company::shop::repair::tick(play);
+    sees_pack(play);
     voices(play);
     arrivals(play);
+}
+
+/// A hero who can see learns what items look like that came into the pack unseen.
+fn sees_pack(play: &mut Play) {
+    let you = play.world.you();
+    if you.has(Property::Blind) {
+        return;
+    }
+    let unseen = |item: &ItemId| !play.world.item(*item).known.seen;
+    for item in you.pack.iter().copied().filter(unseen).collect::<Vec<_>>() {
+        identify::look_at(play, item);
+    }
 }
 
 /// Makes the steed eat food on its square.

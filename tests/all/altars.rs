@@ -208,31 +208,33 @@ fn the_corpse_of_a_pet_remembers_that_it_was_one() {
     assert_eq!(corpses, [true], "a horse always leaves one");
 }
 
-/// Offers a unicorn on an altar. Returns the scene and the messages.
-fn unicorn(of: &str, god: Alignment) -> (Scene, Vec<Event>) {
+/// Offers a unicorn that died `age` turns ago on an altar. Returns the scene and the messages.
+fn unicorn(of: &str, age: u32, god: Alignment) -> (Scene, Vec<Event>) {
     let mut s = altar_of(Some(god));
     s.game.world.life.record = 5;
-    let item = corpse(&mut s, of, 0);
+    let item = corpse(&mut s, of, age);
     let events = offer(&mut s, item);
     (s, events)
 }
 
 /// Source: rules/numbers 7; rules/luck 2.6.
 #[test]
-fn unicorns_insult_gods_of_their_own_side_and_please_others() {
-    let (s, events) = unicorn("gray unicorn", Alignment::Neutral);
-    assert!(has(&events, &Altar::Insulted { god: Some(Alignment::Neutral) }));
-    assert_eq!((s.game.world.life.anger, s.game.world.life.record), (1, 5));
-    let (s, events) = unicorn("white unicorn", Alignment::Neutral);
-    assert!(has(&events, &Altar::RightPath));
-    assert_eq!((s.game.world.life.anger, s.game.world.life.record), (0, 10));
-    let (s, events) = unicorn("gray unicorn", Alignment::Lawful);
-    assert!(has(&events, &Altar::OwnUnicorn));
-    assert!(
-        has(&events, &Altar::Converted { god: Alignment::Lawful }),
-        "it betrays the hero's own god"
-    );
-    assert_eq!(s.game.world.life.alignment, Alignment::Lawful);
+fn unicorns_of_any_age_insult_gods_of_their_own_side_and_please_others() {
+    for age in [0, 90] {
+        let (s, events) = unicorn("gray unicorn", age, Alignment::Neutral);
+        assert!(has(&events, &Altar::Insulted { god: Some(Alignment::Neutral) }));
+        assert_eq!((s.game.world.life.anger, s.game.world.life.record), (1, 5));
+        let (s, events) = unicorn("white unicorn", age, Alignment::Neutral);
+        assert!(has(&events, &Altar::RightPath));
+        assert_eq!((s.game.world.life.anger, s.game.world.life.record), (0, 10));
+        let (s, events) = unicorn("gray unicorn", age, Alignment::Lawful);
+        assert!(has(&events, &Altar::OwnUnicorn));
+        assert!(
+            has(&events, &Altar::Converted { god: Alignment::Lawful }),
+            "it betrays the hero's own god"
+        );
+        assert_eq!(s.game.world.life.alignment, Alignment::Lawful);
+    }
 }
 
 /// Whether `count` of `times` tries is within 4 standard errors of the share `of.0 / of.1`.

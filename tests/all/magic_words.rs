@@ -293,3 +293,37 @@ fn probing_reveals_containers_and_what_is_buried() {
     assert!(said[0].starts_with("You have ") && said[1] == "Your sack is empty.", "{said:?}");
     assert!(s.game.world.items.contains(sack));
 }
+
+// --- Curses and blindness
+
+#[test]
+fn a_cursed_scroll_of_enchant_armor_lowers_good_armor_and_destroys_only_bad_armor() {
+    let worn_at = |plus: i8| {
+        let mut s = scene(HALL);
+        strip(&mut s);
+        let helmet = give(&mut s, "helmet", Buc::Uncursed);
+        s.game.world.item_mut(helmet).plus = plus;
+        s.game.world.you_mut().worn[Slot::Helmet as usize] = Some(helmet);
+        let scroll = give(&mut s, "scroll of enchant armor", Buc::Cursed);
+        reads(&mut s, scroll);
+        s.game.world.items.get(helmet).map(|item| item.plus)
+    };
+    assert_eq!(worn_at(4), Some(3));
+    assert_eq!(worn_at(-3), Some(-4));
+    assert_eq!(worn_at(-120), None, "it survives 1 time in 120");
+}
+
+#[test]
+fn what_the_hero_took_blind_is_known_by_sight_when_sight_returns() {
+    let mut s = scene(HALL);
+    let hero = s.game.world.hero;
+    s.play(|play| body::gain(play, hero, Property::Blind, 5));
+    let scroll = give(&mut s, "scroll of light", Buc::Uncursed);
+    s.game.world.item_mut(scroll).known.seen = false;
+    s.act(Action::Wait).unwrap();
+    assert!(!s.game.world.item(scroll).known.seen);
+    for _ in 0..10 {
+        s.act(Action::Wait).unwrap();
+    }
+    assert!(s.game.world.item(scroll).known.seen);
+}

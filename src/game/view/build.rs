@@ -73,9 +73,9 @@ impl View {
                 _ => None,
             },
             lost: world.lost(eyes.content).map(|who| monster_names::known_as(eyes, who).definite()),
-            fled_by: world.life.fled.map(|from| match from.depth > world.level.id.depth {
-                true => Glyph::StairsDown,
-                false => Glyph::StairsUp,
+            fled_by: world.life.fled.map(|from| {
+                let is_below = from.depth > world.level.id.depth;
+                if is_below { Glyph::StairsDown } else { Glyph::StairsUp }
             }),
             fled_here: world.life.fled.is_some() && world.stairs_lead(at) == world.life.fled,
             fight: match target {

@@ -47,11 +47,13 @@ pub fn sacrifice(play: &mut Play, corpse: ItemId) {
         insult(play, god);
     } else {
         let worth = value(play, play.world.item(corpse));
+        // Gods judge unicorns of any age.
+        let is_judged = worth > 0 || kind.is(Trait::Unicorn);
+        let worth = if is_judged { worth + extra(play, kind, god, worth) } else { 0 };
         if worth == 0 {
             play.tell(Event::Faith(Faith::Altar(Altar::TooOld)));
             return;
         }
-        let worth = worth + extra(play, kind, god, worth);
         accept(play, god, corpse, worth);
     }
 }

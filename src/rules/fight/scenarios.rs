@@ -308,6 +308,7 @@ const ROWS: &[Row] = &[
     does(Disease, "locust", "its sting sickens", as_is, |t| has(t, Property::Ill)),
     never(Disease, "locust", "sickness resistance keeps it off", |t| gives(t, Property::SicknessResistance), |t| has(t, Property::Ill)),
     does(Hallucinate, "black light", "it bewitches", as_is, |t| has(t, Property::Hallucinating)),
+    never(Hallucinate, "black light", "a blind target does not see it", |t| gives(t, Property::Blind), |t| has(t, Property::Hallucinating)),
     never(Hallucinate, "black light", "its resistance keeps it off", |t| gives(t, Property::HallucinationResistance), |t| has(t, Property::Hallucinating)),
     does(Death, "Death", "the touch of death", as_is, |t| harmed(t, Death)),
     never(Death, "Death", "magic resistance keeps off the worst", |t| gives(t, Property::MagicResistance), |t| harmed(t, Death)),

@@ -60,7 +60,9 @@ pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
         () if kind.has(ItemQuirk::Wizardly) && wizard => 5,
         () => 3,
     };
-    if plus > safe && !play.rng.act.one_in(plus as u32) {
+    // A curse strains a piece that is already far below 0.
+    let strain = if by < 0 { -plus } else { plus };
+    if strain > safe && !play.rng.act.one_in(strain as u32) {
         play.tell(Event::Item(ItemEvent::Destroyed { item }));
         destroy(play, item);
         return true;

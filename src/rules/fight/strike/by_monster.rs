@@ -280,7 +280,9 @@ pub fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack, 
     if harm == Harm::Blind {
         afflict::dazzles(play, target, turns);
     } else if harm == Harm::Hallucinate {
-        afflict::makes_hallucinate(play, target, turns);
+        if !play.world.actor(target).has(Property::Blind) {
+            afflict::makes_hallucinate(play, target, turns);
+        }
     } else {
         let at = play.world.actor(who).at;
         for square in at.neighbors() {

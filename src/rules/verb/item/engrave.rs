@@ -112,14 +112,13 @@ pub fn resume(play: &mut Play, plan: &Plan, text: &str) -> Result<Option<Pending
         return Err(Refusal::NotCarried);
     }
     let at = play.world.you().at;
-    match call::written(text) {
+    if let Some(text) = call::written(text) {
         // The hero is on the square and holds the tool, so the first action is not refused.
-        Some(text) => drop(begin(play, plan, at, &text)),
-        None => {
-            // A wrested wand has crumbled by now.
-            let zapped = plan.zapped && plan.with.is_some();
-            play.tell(Event::Terrain(TerrainEvent::WritesNothing { zapped }));
-        }
+        drop(begin(play, plan, at, &text));
+    } else {
+        // A wrested wand has crumbled by now.
+        let zapped = plan.zapped && plan.with.is_some();
+        play.tell(Event::Terrain(TerrainEvent::WritesNothing { zapped }));
     }
     Ok(None)
 }

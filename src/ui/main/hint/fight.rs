@@ -284,10 +284,9 @@ fn is_too_far(steps: i32, strikers: &[&Foe]) -> bool {
 
 /// Suggests that a hero who stands on Elbereth stays there.
 fn on_elbereth(view: &View, keymap: &KeyMap) -> Hints {
-    let wait = match view.status.hp < view.status.max_hp {
-        true => offer_of(Command::Rest, "rest", keymap),
-        false => offer_of(Command::Search, "wait", keymap),
-    };
+    let is_hurt = view.status.hp < view.status.max_hp;
+    let (command, does) = if is_hurt { (Command::Rest, "rest") } else { (Command::Search, "wait") };
+    let wait = offer_of(command, does, keymap);
     hints([
         format!("{DEADLY}, but {HOLY_WORD} keeps most foes off, and attacking erases it: {wait}"),
         format!("{DEADLY}, but {HOLY_WORD} keeps most foes off: {wait}"),

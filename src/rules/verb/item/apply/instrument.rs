@@ -29,12 +29,14 @@ const SLUMBER: Dice = Dice::new(10, 10, 0);
 /// Minimum and maximum number of d6 damage dice of a horn's ray.
 const BLAST: (i32, i32) = (6, 11);
 
-/// Makes `who` play an instrument. The player chooses the notes; monsters improvise.
+/// Makes `who` play an instrument. The player chooses the notes, except for a drum; monsters
+/// improvise.
 ///
 /// # Errors
 /// Halts with the question for the notes.
 pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
-    if who == play.world.hero {
+    let has_notes = play.content.items[play.world.item(tool).kind].tool != Some(ToolUse::Drum);
+    if who == play.world.hero && has_notes {
         return Err(Halt::Asks(Pending::Tune { instrument: tool }));
     }
     improvise(play, who, tool);
