@@ -176,6 +176,5 @@ pub fn drum(bench: &mut Bench) {
     bench.heal();
     bench.game.world.you_mut().trapped = 5;
     bench.game.world.item_mut(tool).plus = 5;
-    let asked = bench.asks(&Action::Apply { tool, aim: None });
-    bench.answers(&asked, &Reply::default());
+    let _ = bench.does(&Action::Apply { tool, aim: None });
 }
