@@ -14,7 +14,9 @@ pub const WRONG: &str = "You feel that you have done wrong.";
 #[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
     match *event {
-        Faith::Prayed { .. } => said(Tone::Plain, format!("You begin praying to {}.", god(eyes))),
+        Faith::Prayed { to } => {
+            said(Tone::Plain, format!("You begin praying to {}.", god_of(eyes, to)))
+        }
         Faith::Shielded if is_blind(eyes) => None,
         Faith::Shielded => said(Tone::Good, "Light shimmers all around you.".to_owned()),
         Faith::Answered(mood) => answered(eyes, mood),

@@ -42,7 +42,8 @@ pub fn pray(play: &mut Play, who: ActorId) -> Acted {
         return Err(Refusal::Shape(Unshaped::LoathesGods).into());
     }
     play.world.life.conduct.dealt_with_gods += 1;
-    play.tell(Event::Faith(Faith::Prayed { to: Some(play.world.life.alignment) }));
+    let to = addressed(play);
+    play.tell(Event::Faith(Faith::Prayed { to }));
     if altar::underfoot(play) == Some(None) {
         alignment::change(play, -2);
         sleep::wake_all(play);
@@ -256,8 +257,8 @@ fn go_unheard(play: &mut Play) {
 fn too_soon(play: &mut Play) {
     play.world.life.prayer += play.around(250);
     luck::change(play, -3, LuckCause::PrayedTooSoon);
-    play.world.life.anger = play.world.life.anger.saturating_add(1);
-    anger(play);
+    let god = addressed(play);
+    anger::upset(play, god);
 }
 
 /// Blesses or curses the potions of water on the altar underfoot. Returns whether there were any.
