@@ -22,7 +22,7 @@ use super::page::Page;
 use super::session::{FinishedRun, Session};
 use super::start::Start;
 use crate::game::options::Options;
-use crate::game::view::{Action, Content, Danger, ItemId, Pos, View};
+use crate::game::view::{Action, Content, Danger, ItemId, ItemView, Pos, View};
 use crate::game::{Awaits, Input};
 use crate::store::error::StoreError;
 use crate::store::paths::Paths;
@@ -310,7 +310,11 @@ impl Shared {
             }
             Completion::Open(container) => {
                 let thing = find(view, container);
-                if thing.is_some_and(|thing| thing.locked && !thing.known_locked) {
+                // A lid that was never tried, and a bag of tricks, act before the hero sees inside.
+                let acts = |thing: &ItemView| {
+                    thing.locked && !thing.known_locked || !thing.suits.opened_by_use
+                };
+                if thing.is_some_and(acts) {
                     let (out, into) = (Vec::new(), Vec::new());
                     self.send(&Input::Do(Action::Loot { container, out, into }));
                     return Transition::Play;

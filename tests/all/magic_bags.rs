@@ -132,7 +132,11 @@ fn a_bag_of_tricks_lets_monsters_out_and_bites_who_reaches_in() {
     s.act(Action::Apply { tool: bag, aim: None }).unwrap();
     assert!(s.game.world.level.crowd.len() > before);
     assert_eq!(s.game.world.item(bag).plus, 1);
-    s.game.world.item_mut(bag).plus = 0;
+    s.game.world.item_mut(bag).plus = 3;
+    let before = s.game.world.level.crowd.len();
+    s.act(Action::Tip(bag)).unwrap();
+    assert!(s.game.world.level.crowd.len() >= before + 3, "tipping lets all out");
+    assert_eq!(s.game.world.item(bag).plus, 0);
     let before = s.game.world.level.crowd.len();
     s.act(Action::Apply { tool: bag, aim: None }).unwrap();
     assert!(s.game.world.level.crowd.len() <= before);

@@ -327,3 +327,17 @@ fn what_the_hero_took_blind_is_known_by_sight_when_sight_returns() {
     }
     assert!(s.game.world.item(scroll).known.seen);
 }
+
+#[test]
+fn a_blind_hero_reads_a_scroll_whose_label_was_seen() {
+    for seen in [true, false] {
+        let mut s = scene(HALL);
+        let scroll = give(&mut s, "scroll of light", Buc::Uncursed);
+        let kind = s.game.world.item(scroll).kind;
+        s.game.world.knowledge.of_mut(kind).known = false;
+        has(&mut s, Property::Blind);
+        s.game.world.item_mut(scroll).known.seen = seen;
+        let read = s.act(Action::Read(scroll));
+        assert_eq!(read.is_ok(), seen);
+    }
+}

@@ -248,7 +248,8 @@ fn several_containers_on_the_floor_are_listed() {
     let view = table.view.as_mut().unwrap();
     let sack = |name: &str, view: &View| {
         let mut sack = ItemView { class: Class::Tool, letter: None, ..view.pack[1].clone() };
-        (sack.suits.open, sack.locked, sack.known_locked) = (true, false, false);
+        (sack.suits.open, sack.suits.opened_by_use) = (true, true);
+        (sack.locked, sack.known_locked) = (false, false);
         name.clone_into(&mut sack.name);
         sack
     };

@@ -4,7 +4,7 @@ pub mod crystal_ball;
 pub mod figurine;
 pub mod instrument;
 pub mod leash;
-mod magic_bag;
+pub(super) mod magic_bag;
 pub mod marker;
 pub(crate) mod optics;
 pub mod trap_setting;

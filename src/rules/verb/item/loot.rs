@@ -2,6 +2,7 @@
 
 mod bag;
 
+use super::apply::magic_bag;
 use crate::content::ending::death::Hazard;
 use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
@@ -105,6 +106,13 @@ pub fn tip(play: &mut Play, who: ActorId, container: ItemId) -> Acted {
         return Ok(Time::FREE);
     }
     refuse(play, who, container, &[], &[])?;
+    let tricks = play.content.items[play.world.item(container).kind].tool == Some(ToolUse::Tricks);
+    if tricks && play.world.item(container).plus > 0 {
+        while play.world.item(container).plus > 0 {
+            magic_bag::release(play, who, container)?;
+        }
+        return Ok(Time::ACTION);
+    }
     if spring_lid(play, who, container)
         && (play.world.is_dying(who) || !play.world.items.contains(container))
     {

@@ -24,11 +24,11 @@ const FIRST_NOVEL: u32 = 20;
 /// Number of faces of the roll that selects a passage of a novel.
 const PASSAGES: u32 = 60;
 
-/// Makes `who` read an item. A blind reader can read only known scrolls; some scrolls work
-/// differently for a confused reader.
+/// Makes `who` read an item. A blind reader knows the formula only of scrolls that are identified or
+/// whose label was seen; some scrolls work differently for a confused reader.
 pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
-    let (kind_id, buc) = (thing.kind, thing.buc);
+    let (kind_id, buc, seen) = (thing.kind, thing.buc, thing.known.seen);
     let content = play.content;
     let kind = &content.items[kind_id];
     if kind.class == Class::Spellbook && who == play.world.hero {
@@ -53,7 +53,7 @@ pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
         return Err(Refusal::CannotRead.into());
     }
     let body = play.world.actor(who);
-    if body.has(Property::Blind) && !play.world.knowledge.knows(kind_id) {
+    if body.has(Property::Blind) && !seen && !play.world.knowledge.knows(kind_id) {
         return Err(Refusal::Blind.into());
     }
     let confused = body.has(Property::Confused);
