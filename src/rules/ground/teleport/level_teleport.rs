@@ -112,7 +112,7 @@ pub fn to_level(play: &mut Play, to: LevelId, arrival: Arrival) {
     play.world.todo.later(Task::Leaves { to, arrival });
 }
 
-/// Teleports the hero to the level that the player asked for, as [`wanted`] says. A confused hero
+/// Teleports the hero to the level that the player asked for, as `wanted` says. A confused hero
 /// ends up on a random level if `rnl(5)` is above 0, unless the player asked for one with `*`.
 /// Source: rules/luck 3.14.
 ///
