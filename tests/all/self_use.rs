@@ -267,6 +267,19 @@ fn a_camera_pointed_at_the_hero_or_the_ceiling_takes_a_picture() {
 }
 
 #[test]
+fn a_flash_does_not_blind_a_hero_whose_eyes_are_covered() {
+    let mut s = scene(HALL);
+    let blindfold = give(&mut s, "blindfold", 1, Buc::Uncursed, 0);
+    let camera = give(&mut s, "expensive camera", 1, Buc::Uncursed, 9);
+    s.act(Action::Wear(blindfold)).unwrap();
+    apply(&mut s, camera, Some(Aim::Own)).unwrap();
+    s.act(Action::TakeOff(blindfold)).unwrap();
+    assert!(!s.you().has(Property::Blind));
+    apply(&mut s, camera, Some(Aim::Own)).unwrap();
+    assert!(s.you().has(Property::Blind));
+}
+
+#[test]
 fn a_camera_inside_an_engulfer_shows_only_its_insides() {
     let mut s = scene(HALL).with('a', "lurker above");
     let (foe, hero) = (s.named('a'), s.game.world.hero);

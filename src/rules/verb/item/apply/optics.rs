@@ -155,11 +155,13 @@ fn picture(play: &mut Play, who: ActorId, what: ToolEvent) {
     }
 }
 
-/// Takes a picture of `who`, whom the flash blinds.
+/// Takes a picture of `who`, whom the flash blinds unless they are blind already.
 fn flash_oneself(play: &mut Play, who: ActorId) {
     photograph_oneself(play, who);
     let turns = play.rng.act.between(6, 30) as u32;
-    body::lengthen(play, who, Property::Blind, turns);
+    if !play.world.actor(who).has(Property::Blind) {
+        body::lengthen(play, who, Property::Blind, turns);
+    }
 }
 
 /// Takes a selfie of the hero, and adds the kinds of the visible adjacent creatures to the hero's
