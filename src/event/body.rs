@@ -4,7 +4,7 @@ use crate::content::{Attribute, MonsterKindId, Property, Skill};
 use crate::world::hero::{Burden, Hunger};
 use crate::world::{ActorId, ItemId};
 
-/// What is wrong with a corpse that hurts its eater.
+/// The fault of a corpse that hurts its eater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadCorpse {
     Acidic,

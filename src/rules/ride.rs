@@ -155,7 +155,7 @@ pub fn mount(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     }
     if slips(play, steed) {
         let damage = play.rng.act.between(SLIP_DAMAGE.0, SLIP_DAMAGE.1);
-        let (lost, _) = vitals::scaled_damage(play.world, who, damage, None);
+        let lost = vitals::preview_damage(play, who, damage, None);
         play.tell(Event::Ride(Ride::Slipped { steed, damage: lost }));
         vitals::apply_damage(play, who, damage, Blame::means(Hazard::SlippedMounting));
         return Ok(Time::ACTION);

@@ -11,14 +11,8 @@ use wyrdvault::rules::verb::item::loot;
 use wyrdvault::rules::{Refusal, body};
 use wyrdvault::world::{Action, Aim, Item, ItemId, body::pack};
 
+use crate::altars::HALL;
 use crate::scene::{Scene, content, scene, scene_of};
-
-const ROOM: &str = "
-    -------
-    |.....|
-    |..@..|
-    |.....|
-    -------";
 
 fn give(s: &mut Scene, kind: &str, buc: Buc) -> ItemId {
     let kind = content().items.find(kind).unwrap();
@@ -52,7 +46,7 @@ fn the_cursed_item_in_the_way_is_found_out_and_then_named() {
         ("two-handed sword", Slot::Wielded, "Hawaiian shirt", Slot::Shirt),
         ("mace", Slot::Wielded, "leather gloves", Slot::Gloves),
     ] {
-        let mut s = scene(ROOM);
+        let mut s = scene(HALL);
         s.game.world.you_mut().worn = Default::default();
         let under_it = wears(&mut s, worn, Buc::Cursed, under);
         let in_the_way = wears(&mut s, cursed, Buc::Cursed, over);
@@ -71,7 +65,7 @@ fn the_cursed_item_in_the_way_is_found_out_and_then_named() {
 #[test]
 fn a_stuck_weapon_of_one_hand_leaves_the_left_ring_and_the_suit_alone() {
     for (worn, slot) in [("ring of hunger", Slot::LeftRing), ("leather armor", Slot::Suit)] {
-        let mut s = scene(ROOM);
+        let mut s = scene(HALL);
         s.game.world.you_mut().worn = Default::default();
         let item = wears(&mut s, worn, Buc::Uncursed, slot);
         wears(&mut s, "mace", Buc::Cursed, Slot::Wielded);
@@ -83,7 +77,7 @@ fn a_stuck_weapon_of_one_hand_leaves_the_left_ring_and_the_suit_alone() {
 
 #[test]
 fn nothing_goes_under_a_cloak_or_over_a_stuck_weapon() {
-    let mut s = scene(ROOM);
+    let mut s = scene(HALL);
     s.game.world.you_mut().worn = Default::default();
     wears(&mut s, "mace", Buc::Cursed, Slot::Wielded);
     let gloves = give(&mut s, "leather gloves", Buc::Uncursed);
@@ -114,7 +108,7 @@ fn lightning_blinds_what_it_hits_and_the_hero_even_if_it_bounces_off() {
         assert!(seen);
         assert_eq!(s.game.world.actor(giant).has(Property::Blind), blinds, "{kind}");
     }
-    let mut s = scene(ROOM);
+    let mut s = scene(HALL);
     let wand = give(&mut s, "wand of lightning", Buc::Uncursed);
     s.game.world.item_mut(wand).plus = 5;
     s.act(Action::Zap { wand, aim: Aim::Dir(Dir::E) }).unwrap();
@@ -123,7 +117,7 @@ fn lightning_blinds_what_it_hits_and_the_hero_even_if_it_bounces_off() {
 
 #[test]
 fn a_ray_at_oneself_says_what_hits() {
-    let mut s = scene_of(ROOM, &Birth { role: "Samurai".to_owned(), ..Birth::default() });
+    let mut s = scene_of(HALL, &Birth { role: "Samurai".to_owned(), ..Birth::default() });
     let wand = give(&mut s, "wand of fire", Buc::Uncursed);
     s.game.world.item_mut(wand).plus = 5;
     let hero = s.game.world.hero;
@@ -139,7 +133,7 @@ fn a_ray_at_oneself_says_what_hits() {
 fn a_trapped_box_says_what_its_trap_does() {
     let mut kinds = Vec::new();
     for seed in 0..400 {
-        let mut s = scene(ROOM);
+        let mut s = scene(HALL);
         s.game.rng = Streams::new(Seed(seed));
         let kind = content().items.find("chest").unwrap();
         let chest = s.game.world.make(Item { trapped: true, ..Item::of(kind) });
@@ -169,7 +163,7 @@ fn robbing_a_grave_is_regretted_in_words() {
         ("Knight", Alignment::Lawful, Some(false)),
         ("Valkyrie", Alignment::Neutral, None),
     ] {
-        let mut s = scene_of(ROOM, &Birth { role: role.to_owned(), ..Birth::default() });
+        let mut s = scene_of(HALL, &Birth { role: role.to_owned(), ..Birth::default() });
         s.game.world.life.alignment = alignment;
         let (hero, here) = (s.game.world.hero, s.you().at);
         s.game.world.level.change(here, |cell| cell.terrain = Terrain::Grave);

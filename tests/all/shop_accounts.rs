@@ -9,7 +9,7 @@ use wyrdvault::rules::company::shop::{pacify, robbery, talk};
 use wyrdvault::rules::{Play, settle};
 use wyrdvault::world::level::special_room::shop;
 use wyrdvault::world::todo::Task;
-use wyrdvault::world::{Action, ActorId, Attitude, ItemId, Tag, body::pack};
+use wyrdvault::world::{Action, ActorId, Attitude, ItemId, Place, Tag, body::pack};
 
 use crate::scene::{Scene, content};
 use crate::shops::{carrying, customer, gold, goods, item, market, record, stand, trades};
@@ -154,15 +154,20 @@ fn the_kops_leave_when_the_robbed_keeper_is_paid() {
     let (mut s, _) = with_credit(0, 100);
     let outside = s.at('@');
     stand(&mut s, outside);
-    let kops = |s: &Scene| {
+    let kop = |s: &Scene| {
         let world = &s.game.world;
-        let mut crowd = world.level.crowd.iter();
-        crowd.any(|&who| content().monsters[world.actor(who).kind].letter == 'K')
+        let mut crowd = world.level.crowd.iter().copied();
+        crowd.find(|&who| content().monsters[world.actor(who).kind].letter == 'K')
     };
-    assert!(kops(&s));
+    let thief = kop(&s).unwrap();
+    let (bell, club) = (item(&mut s, "Bell of Opening", 1), item(&mut s, "club", 1));
+    s.game.world.give(bell, thief);
+    s.game.world.give(club, thief);
     let who = keeper(&s);
     let ((), events) = s.play(|play: &mut Play| pacify::offer(play, who));
-    assert!(!kops(&s));
+    assert_eq!(kop(&s), None);
+    assert!(matches!(s.game.world.item(bell).place, Place::Floor(..)), "it exists only once");
+    assert!(!s.game.world.items.contains(club));
     assert_eq!(trades(&events).last(), Some(&Trade::KopsGone));
 }
 

@@ -123,7 +123,7 @@ pub enum Trade {
     },
 }
 
-/// What a keeper talks about. Sums are in gold pieces.
+/// A topic of a keeper's talk. Sums are in gold pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
     /// Goods worth `gold` that the hero stole.

@@ -93,7 +93,7 @@ fn drop_on_hero(play: &mut Play, by: ActorId) {
     let raw = Dice::new(4, 6, 0).roll(&mut play.rng.fight);
     let half = play.world.you().has(Property::HalfPhysicalDamage);
     let amount = if half { (raw + 1) / 2 } else { raw };
-    let (damage, _) = vitals::scaled_damage(play.world, hero, amount, Some(by));
+    let damage = vitals::preview_damage(play, hero, amount, Some(by));
     play.tell(Event::Combat(Combat::Dropped { by, target: hero, helmet, damage }));
     vitals::apply_damage(play, hero, amount, Blame::by(by));
 }

@@ -45,7 +45,7 @@ pub fn strikes(play: &mut Play) {
     let frame = u32::from(play.world.life.attributes[Attribute::Constitution as usize]);
     if !control && !led && play.rng.act.below(20) > frame {
         let amount = play.rng.act.d(30);
-        let (damage, _) = vitals::scaled_damage(play.world, hero, amount, None);
+        let damage = vitals::preview_damage(play, hero, amount, None);
         play.tell(Event::Shape(PolymorphEvent::Shuddered { damage }));
         exercise::abuse(play, Attribute::Constitution);
         vitals::apply_damage(play, hero, amount, Blame::means(Hazard::SystemShock));

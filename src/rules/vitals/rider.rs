@@ -108,7 +108,7 @@ pub fn unseat(play: &mut Play, why: Unseated) {
         let turns = play.rng.act.between(5, 9).unsigned_abs();
         body::lengthen(play, hero, Property::WoundedLegs, turns);
         let damage = play.rng.act.between(FALL_DAMAGE.0, FALL_DAMAGE.1);
-        let (lost, _) = vitals::scaled_damage(play.world, hero, damage, None);
+        let lost = vitals::preview_damage(play, hero, damage, None);
         play.tell(Event::Ride(Ride::Landed { damage: lost }));
         vitals::apply_damage(play, hero, damage, Blame::means(Hazard::RidingAccident));
     }

@@ -28,7 +28,7 @@ pub(super) const fn declined_label(why: QuestionReason) -> &'static str {
     }
 }
 
-/// What a second Esc does in a list of items if the action has used up something.
+/// The warning after the first Esc in a list of items, if the action has used up something.
 pub(super) const LEAVES_LIST: &str = "Press Esc again to choose nothing.";
 
 /// Whether Esc cancels a question for items. It does while the action has used up nothing.

@@ -152,14 +152,19 @@ fn the_travel_cursor_never_sets_out_for_a_jump_key() {
     }
 }
 
-#[test]
-fn the_hint_offers_to_pay_no_more_than_the_hero_has() {
-    let mut table = table(GlyphSet::Ascii);
-    let view = table.view.as_mut().unwrap();
+/// Removes foes, conditions and wounds from a view.
+fn at_peace(view: &mut View) {
     view.foes.clear();
     (view.fight, view.together) = (None, crate::game::view::Together::default());
     view.effects.clear();
     (view.status.hp, view.near_death) = (view.status.max_hp, false);
+}
+
+#[test]
+fn the_hint_offers_to_pay_no_more_than_the_hero_has() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    at_peace(view);
     view.pack[5].unpaid = Some(400);
     let told = |view: &View| hint::of(view, &table.keymap, false, 80);
     (view.means, view.in_shop) = (400, true);
@@ -182,10 +187,7 @@ fn the_hint_offers_to_pay_no_more_than_the_hero_has() {
 fn the_hint_offers_to_put_goods_back_only_where_the_hero_can_drop_them() {
     let mut table = table(GlyphSet::Ascii);
     let view = table.view.as_mut().unwrap();
-    view.foes.clear();
-    (view.fight, view.together) = (None, crate::game::view::Together::default());
-    view.effects.clear();
-    (view.status.hp, view.near_death) = (view.status.max_hp, false);
+    at_peace(view);
     (view.means, view.in_shop) = (10, true);
     view.pack.iter_mut().for_each(|thing| (thing.used, thing.unpaid) = (None, None));
     let told = |view: &View| hint::of(view, &table.keymap, false, 80).contains("put goods back");

@@ -39,8 +39,7 @@ pub fn go(play: &mut Play) {
     }
 }
 
-/// Drops what the Kop picked up and the game cannot make again: artifacts, invocation items and the
-/// Amulet.
+/// Drops the items of the Kop that exist only once: artifacts, invocation items and the Amulet.
 fn leave_treasure(play: &mut Play, kop: ActorId) {
     let at = play.world.actor(kop).at;
     for item in play.world.actor(kop).pack.clone() {

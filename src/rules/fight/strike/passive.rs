@@ -115,7 +115,7 @@ fn burns(play: &mut Play, struck: ActorId, striker: ActorId, attack: Attack, amo
         play.tell(Event::Combat(resisted));
         return;
     }
-    let (damage, _) = vitals::scaled_damage(play.world, striker, amount, Some(struck));
+    let damage = vitals::preview_damage(play, striker, amount, Some(struck));
     let recoiled = Combat::Recoiled { by: striker, target: struck, harm: attack.harm, damage };
     play.tell(Event::Combat(recoiled));
     vitals::apply_damage(play, striker, amount, Blame::by(struck));
