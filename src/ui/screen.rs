@@ -275,7 +275,7 @@ impl Shared {
             let told = if aside { " It was set aside." } else { "" };
             self.notice = Some(format!("{}{told}", self.sentence(&error)));
         }
-        self.view = self.session.as_ref().map(Session::view);
+        self.view = self.session.as_mut().map(Session::view);
         if let (Some(standing), Some(session), Some(view)) =
             (&mut self.standing, &self.session, &self.view)
         {

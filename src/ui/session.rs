@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::term::guard::guarded;
 use crate::game::replay::{self, Checkpoint, InputLog, Outcome, RecordedInput, Replay};
-use crate::game::view::{Refused, View};
+use crate::game::view::{KnownMap, Refused, View};
 use crate::game::{Awaits, Game, Input, RULES};
 use crate::store::error::StoreError;
 use crate::store::journal::{Head, RecordKind};
@@ -32,6 +32,8 @@ pub struct Session {
     whole: bool,
     /// Whether the consistency of the whole state is still unchecked.
     unproved: bool,
+    /// The map as of the last view.
+    map: KnownMap,
     /// Why bones could not be used, and whether their file was set aside; not yet shown.
     pub bad_bones: Option<(StoreError, bool)>,
 }
@@ -86,6 +88,7 @@ impl Session {
             saved: (0, 0),
             whole: true,
             unproved: false,
+            map: KnownMap::default(),
             bad_bones: None,
         };
         session.save()?;
@@ -105,6 +108,7 @@ impl Session {
             saved: (0, 0),
             whole: resumed.is_whole,
             unproved: false,
+            map: KnownMap::default(),
             bad_bones: None,
         };
         for (place, RecordedInput { input, .. }) in &tail {
@@ -151,6 +155,7 @@ impl Session {
             saved: (0, 0),
             whole: true,
             unproved: false,
+            map: KnownMap::default(),
             bad_bones: None,
         };
         session.answer_bones()?;
@@ -205,6 +210,10 @@ impl Session {
         self.note_checkpoint();
         self.inputs += 1;
         let refused = self.game.input(input).err();
+        if matches!(input, Input::Wizard(_)) {
+            // A level made again has the number of the old one.
+            self.map = KnownMap::default();
+        }
         self.answer_bones()?;
         // Write the status once per occupation rather than for every step.
         let standing = self.standing();
@@ -312,8 +321,9 @@ impl Session {
         self.run.as_ref().map(Run::folder)
     }
 
-    pub fn view(&self) -> View {
-        self.game.view()
+    /// Returns the view of the game now.
+    pub fn view(&mut self) -> View {
+        self.game.view_with(&mut self.map)
     }
 
     /// Returns a one-line summary of the run.

@@ -2,8 +2,8 @@
 
 use super::hero::{spells, status};
 use super::{
-    Danger, Fight, Glyph, KnownMap, LevelLabel, Load, Reach, StairsHere, Stance, View, foes,
-    ground, look, map, near, pack, way,
+    Danger, Fight, Glyph, Grid, KnownMap, LevelLabel, Load, Reach, StairsHere, Stance, Tile, View,
+    foes, ground, look, map, near, pack, way,
 };
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;
@@ -46,8 +46,18 @@ const LINES: usize = 60;
 
 impl View {
     /// Builds the view of the hero's current knowledge. Sight must be up to date.
-    #[expect(clippy::too_many_lines, reason = "an index: one line for each field")]
     pub fn of(eyes: &Eyes, chronicle: &Chronicle, awaits: Awaits) -> Self {
+        Self::with_map(KnownMap::drawn(eyes), eyes, chronicle, awaits)
+    }
+
+    /// Like [`View::of`], with a map that shows the hero's current knowledge.
+    #[expect(clippy::too_many_lines, reason = "an index: one line for each field")]
+    pub(super) fn with_map(
+        map: Grid<Tile>,
+        eyes: &Eyes,
+        chronicle: &Chronicle,
+        awaits: Awaits,
+    ) -> Self {
         let world = eyes.world;
         let at = world.you().at;
         let in_view = foes::in_view(eyes);
@@ -58,7 +68,7 @@ impl View {
         let outside = inside.is_none();
         Self {
             turn: world.turn,
-            map: KnownMap::drawn(eyes),
+            map,
             hero: at,
             level: label(eyes, world.level.id),
             status: status::status(eyes),

@@ -6,9 +6,9 @@
 use std::cell::OnceCell;
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
@@ -23,14 +23,13 @@ pub type Shared = Arc<File>;
 
 /// One job for the worker.
 enum Job {
-    /// Syncs the file after a short delay, together with later writes.
-    Soon(Shared, PathBuf),
+    /// Syncs the file after a short delay, together with later writes, and writes the note then.
+    /// Without a file, only writes the note.
+    Soon(Option<(Shared, PathBuf)>),
     /// Syncs the file at once.
     Sync(Shared, PathBuf),
     Replace(PathBuf, Vec<u8>),
     Place(PathBuf, Vec<u8>),
-    /// Does the same as `Place`, but does not report failures, because the data can be restored.
-    Note(PathBuf, Vec<u8>),
     SyncFolder(PathBuf),
     /// Replies when all earlier jobs are done.
     Tell(Sender<()>),
@@ -48,9 +47,31 @@ struct Worker {
     /// Sender of jobs; dropped when no more jobs will come.
     jobs: Option<Sender<Job>>,
     failures: Receiver<StoreError>,
-    /// Whether a [`Job::Soon`] is queued.
-    soon: Arc<AtomicBool>,
+    later: Arc<Later>,
     thread: Option<JoinHandle<()>>,
+}
+
+/// What the worker does after a delay, so that the game need not wake it for every input.
+#[derive(Default)]
+struct Later {
+    /// Whether a [`Job::Soon`] is queued.
+    soon: AtomicBool,
+    /// The newest note: a path and the bytes to put there.
+    note: Mutex<Option<(PathBuf, Vec<u8>)>>,
+}
+
+impl Later {
+    /// Replaces the note and returns the old one.
+    fn put(&self, note: Option<(PathBuf, Vec<u8>)>) -> Option<(PathBuf, Vec<u8>)> {
+        std::mem::replace(&mut *self.note.lock().unwrap_or_else(PoisonError::into_inner), note)
+    }
+
+    /// Writes the note. Ignores failures, because the data can be restored.
+    fn write_note(&self, disk: &Disk) {
+        if let Some((path, bytes)) = self.put(None) {
+            disk.place(&path, &bytes).ok();
+        }
+    }
 }
 
 impl BackgroundSync {
@@ -73,8 +94,8 @@ impl BackgroundSync {
         // Without a worker thread, inputs are not synced here, but only by explicit syncs and
         // snapshots.
         let Some(worker) = self.worker() else { return };
-        if !worker.soon.swap(true, Ordering::AcqRel) {
-            worker.ask(Job::Soon(Arc::clone(file), path.to_path_buf()));
+        if !worker.later.soon.swap(true, Ordering::AcqRel) {
+            worker.ask(Job::Soon(Some((Arc::clone(file), path.to_path_buf()))));
         }
     }
 
@@ -89,18 +110,26 @@ impl BackgroundSync {
         Ok(())
     }
 
-    /// Queues an atomic replacement of `path`, as in [`Disk::place`].
+    /// Queues an atomic replacement of `path`, as in [`Disk::place`]. Drops a note that was not
+    /// written yet, because it is older.
     pub fn place(&self, path: &Path, bytes: Vec<u8>) -> Result<(), StoreError> {
         let Some(worker) = self.worker() else { return self.disk.place(path, &bytes) };
+        worker.later.put(None);
         worker.ask(Job::Place(path.to_path_buf(), bytes));
         Ok(())
     }
 
-    /// Does the same as [`BackgroundSync::place`], but does not report failures. Use it only for
-    /// data that can be restored.
+    /// Does the same as [`BackgroundSync::place`] after a short delay, unless a newer note comes
+    /// before. Does not report failures. Use it only for data that can be restored, and for one
+    /// path.
     pub fn note(&self, path: &Path, bytes: Vec<u8>) {
         match self.worker() {
-            Some(worker) => worker.ask(Job::Note(path.to_path_buf(), bytes)),
+            Some(worker) => {
+                worker.later.put(Some((path.to_path_buf(), bytes)));
+                if !worker.later.soon.swap(true, Ordering::AcqRel) {
+                    worker.ask(Job::Soon(None));
+                }
+            }
             None => {
                 self.disk.place(path, &bytes).ok();
             }
@@ -146,11 +175,11 @@ impl Worker {
     fn start() -> std::io::Result<Self> {
         let (jobs, asked) = channel();
         let (fails, failures) = channel();
-        let soon = Arc::new(AtomicBool::new(false));
-        let seen = Arc::clone(&soon);
+        let later = Arc::new(Later::default());
+        let seen = Arc::clone(&later);
         let thread =
             Builder::new().name("disk".to_owned()).spawn(move || work(&asked, &fails, &seen))?;
-        Ok(Self { jobs: Some(jobs), failures, soon, thread: Some(thread) })
+        Ok(Self { jobs: Some(jobs), failures, later, thread: Some(thread) })
     }
 
     /// Returns the first unreported failure and drops the later ones.
@@ -179,36 +208,37 @@ impl Drop for Worker {
 }
 
 /// The worker's loop: runs jobs in order and merges delayed syncs.
-fn work(jobs: &Receiver<Job>, fails: &Sender<StoreError>, soon: &AtomicBool) {
+fn work(jobs: &Receiver<Job>, fails: &Sender<StoreError>, later: &Later) {
     let disk = Disk::default();
-    let mut waiting: Option<(Shared, PathBuf)> = None;
+    let (mut waits, mut unsynced) = (false, None);
     loop {
-        let next = match waiting {
-            Some(_) => jobs.recv_timeout(SOON),
-            None => jobs.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        let next = if waits {
+            jobs.recv_timeout(SOON)
+        } else {
+            jobs.recv().map_err(|_| RecvTimeoutError::Disconnected)
         };
         let done = match next {
-            Ok(Job::Soon(file, path)) => {
-                waiting = Some((file, path));
+            Ok(Job::Soon(file)) => {
+                (waits, unsynced) = (true, file.or(unsynced));
                 Ok(())
             }
             Ok(Job::Sync(file, path)) => disk.sync(&file, &path),
             Ok(Job::Replace(path, bytes)) => disk.replace(&path, &bytes),
             Ok(Job::Place(path, bytes)) => disk.place(&path, &bytes),
-            Ok(Job::Note(path, bytes)) => {
-                disk.place(&path, &bytes).ok();
-                Ok(())
-            }
             Ok(Job::SyncFolder(folder)) => disk.sync_folder(&folder),
             Ok(Job::Tell(tell)) => {
+                later.write_note(&disk);
                 tell.send(()).ok();
                 Ok(())
             }
             Err(why) => {
                 // Clear the flag before the sync, because writes after this point need another
                 // sync.
-                soon.store(false, Ordering::Release);
-                let synced = waiting.take().map_or(Ok(()), |(file, path)| disk.sync(&file, &path));
+                later.soon.store(false, Ordering::Release);
+                waits = false;
+                let file: Option<(Shared, PathBuf)> = unsynced.take();
+                let synced = file.map_or(Ok(()), |(file, path)| disk.sync(&file, &path));
+                later.write_note(&disk);
                 if why == RecvTimeoutError::Disconnected {
                     return;
                 }
@@ -261,9 +291,31 @@ mod tests {
         for _ in 0..1000 {
             background.sync_soon(&file, &path);
         }
-        assert!(background.begun().unwrap().soon.load(Ordering::Acquire));
+        assert!(background.begun().unwrap().later.soon.load(Ordering::Acquire));
         std::thread::sleep(SOON * 4);
-        assert!(!background.begun().unwrap().soon.load(Ordering::Acquire), "it was done");
+        assert!(!background.begun().unwrap().later.soon.load(Ordering::Acquire), "it was done");
         background.settle().unwrap();
+    }
+
+    #[test]
+    fn only_the_newest_note_is_written_and_never_over_what_came_later() {
+        let folder = Folder::new();
+        let path = folder.join("head");
+        let read = || std::fs::read(&path).unwrap();
+        let background = BackgroundSync::new(&Disk::default());
+        background.note(&path, b"first".to_vec());
+        background.note(&path, b"second".to_vec());
+        background.settle().unwrap();
+        assert_eq!(read(), b"second");
+        background.note(&path, b"third".to_vec());
+        background.place(&path, b"placed".to_vec()).unwrap();
+        background.settle().unwrap();
+        assert_eq!(read(), b"placed");
+        background.note(&path, b"by itself".to_vec());
+        std::thread::sleep(SOON * 4);
+        assert_eq!(read(), b"by itself");
+        background.note(&path, b"last".to_vec());
+        drop(background);
+        assert_eq!(read(), b"last");
     }
 }

@@ -315,6 +315,9 @@ pub fn shortened(mut lines: Vec<String>, most: usize, cells: usize) -> Vec<Strin
 /// Wraps text to lines of at most `cells` columns, at spaces where possible.
 pub fn wrapped(text: &str, cells: usize) -> Vec<String> {
     let cells = cells.max(1);
+    if text.len() <= cells && text.is_ascii() && !text.starts_with(' ') && !text.contains("  ") {
+        return vec![text.trim_end().to_owned()];
+    }
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let mut word = word.to_owned();

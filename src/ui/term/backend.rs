@@ -257,7 +257,7 @@ impl<W: Write> Backend for Wire<W> {
     }
 
     fn size(&self) -> io::Result<Size> {
-        let (columns, rows) = terminal::size()?;
+        let (columns, rows) = window_size()?;
         self.columns.set(columns);
         Ok(Size::new(columns.clamp(1, 500), rows.clamp(1, 500)))
     }
@@ -277,6 +277,16 @@ impl<W: Write> Backend for Wire<W> {
         let sent = self.out.write_all(&self.frame).and_then(|()| self.out.flush());
         self.frame.clear();
         sent
+    }
+}
+
+/// Returns the columns and rows of the terminal. Asks standard output, because crossterm opens the
+/// terminal anew for each of the two questions that a frame asks; crossterm knows more ways, for
+/// terminals that do not tell.
+fn window_size() -> io::Result<(u16, u16)> {
+    match rustix::termios::tcgetwinsize(io::stdout()) {
+        Ok(size) if size.ws_col > 0 && size.ws_row > 0 => Ok((size.ws_col, size.ws_row)),
+        _ => terminal::size(),
     }
 }
 
