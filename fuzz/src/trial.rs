@@ -48,7 +48,7 @@ pub fn load(text: &str, content: &Content, tally: &mut Tally) -> bool {
         }
     };
     let (pack, mut faults) = read(&source);
-    let (vaults, told) = compile(&[pack], content);
+    let (vaults, told) = compile([pack], content);
     // A pack need not contain the default room.
     faults.extend(told.into_iter().filter(|fault| fault.code != "V16"));
     faults.iter().for_each(|fault| tally.note(fault));

@@ -47,6 +47,7 @@ pub fn compact(text: &str) -> Vec<u8> {
         at += 1;
         match kind(byte) {
             Kind::Blank => {
+                at += run(&text[at..], Kind::Blank);
                 after_gap = true;
                 continue;
             }
@@ -57,10 +58,11 @@ pub fn compact(text: &str) -> Vec<u8> {
                 continue;
             }
             Kind::Quote => at = quote_end(text, begin),
-            Kind::Word
-                if after_gap && compact.last().is_some_and(|&byte| kind(byte) == Kind::Word) =>
-            {
-                compact.push(b' ');
+            Kind::Word => {
+                at += run(&text[at..], Kind::Word);
+                if after_gap && compact.last().is_some_and(|&byte| kind(byte) == Kind::Word) {
+                    compact.push(b' ');
+                }
             }
             _ => {}
         }
@@ -71,6 +73,11 @@ pub fn compact(text: &str) -> Vec<u8> {
         }
     }
     compact
+}
+
+/// Returns the number of bytes of one kind at the beginning.
+fn run(bytes: &[u8], of: Kind) -> usize {
+    bytes.iter().position(|&byte| kind(byte) != of).unwrap_or(bytes.len())
 }
 
 /// Returns the end of the character, string or raw string whose first quote is at `begin`.

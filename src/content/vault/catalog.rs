@@ -164,15 +164,14 @@ impl Content {
     /// Compiles the built-in vaults and the vaults of `packs`; returns the vaults and all faults.
     fn compiled(&self, packs: &[Source]) -> (Vec<CompiledVault>, Vec<Fault>) {
         let mut faults = Vec::new();
-        let mut read_all = Vec::new();
         let built_in: Vec<Source> =
             BUILT_IN.iter().map(|(file, text)| Source::built_in(file, text)).collect();
-        for source in built_in.iter().chain(packs) {
+        let packs = built_in.iter().chain(packs).map(|source| {
             let (pack, mut told) = read(source);
             faults.append(&mut told);
-            read_all.push(pack);
-        }
-        let (vaults, told) = compile(&read_all, self);
+            pack
+        });
+        let (vaults, told) = compile(packs, self);
         faults.extend(told);
         (vaults, faults)
     }

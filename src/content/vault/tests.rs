@@ -108,7 +108,7 @@ fn pack(file: &str, text: &str) -> (Pack, Vec<Fault>) {
 /// Compiles a file `v.ron`; returns its vaults and all faults.
 fn compiled(text: &str) -> (Vec<CompiledVault>, Vec<Fault>) {
     let (pack, mut faults) = pack("v.ron", text);
-    let (vaults, more) = compile(&[pack], &Small { everything: false });
+    let (vaults, more) = compile([pack], &Small { everything: false });
     faults.extend(more);
     (vaults, faults)
 }
@@ -147,7 +147,7 @@ fn good(fields: &str) -> CompiledVault {
 
 fn built_in(everything: bool) -> (Vec<CompiledVault>, Vec<Fault>) {
     let (pack, mut faults) = read(&Source::built_in(ROOMS_FILE, ROOMS));
-    let (vaults, more) = compile(&[pack], &Small { everything });
+    let (vaults, more) = compile([pack], &Small { everything });
     faults.extend(more);
     (vaults, faults)
 }
@@ -365,7 +365,7 @@ mod hostile {
     fn survives(bytes: &[u8]) {
         if let Ok(source) = Source::pack("v.ron", bytes) {
             let (pack, faults) = read(&source);
-            let (_, more) = compile(&[pack], &Small { everything: false });
+            let (_, more) = compile([pack], &Small { everything: false });
             for fault in faults.iter().chain(&more) {
                 let shown = fault.to_string();
                 assert!(shown.chars().all(|c| c == '\n' || !c.is_control()));

@@ -57,19 +57,25 @@ const MOST_AREAS: usize = 64;
 /// Maximum number of tags per vault.
 const MOST_TAGS: usize = 32;
 
-/// Compiles the vaults of all files in the given order; built-in files come first.
-pub fn compile(packs: &[Pack], names: &dyn Catalogue) -> (Vec<CompiledVault>, Vec<Fault>) {
+/// Compiles the vaults of all files in the given order; built-in files come first. Takes one file
+/// after another, so that only one is in memory.
+pub fn compile(
+    packs: impl IntoIterator<Item = Pack>,
+    names: &dyn Catalogue,
+) -> (Vec<CompiledVault>, Vec<Fault>) {
     let mut all = All::default();
+    let mut first_file = None;
     for pack in packs {
         let most = all.faults.len() + MOST_FAULTS;
         all.spent = 0;
         for written in &pack.vaults {
             let room = most.saturating_sub(all.faults.len());
-            all.add(pack, written, names, room);
+            all.add(&pack, written, names, room);
         }
+        first_file.get_or_insert(pack.source.file);
     }
     all.faults.extend(lint::unmet(all.wishes, &all.vaults));
-    whole(packs, &all.vaults, &mut all.faults);
+    whole(first_file.as_deref(), &all.vaults, &mut all.faults);
     (all.vaults, all.faults)
 }
 
@@ -109,8 +115,8 @@ impl All {
 }
 
 /// V16: checks that at least one vault has a weight above 0, and that the default room exists.
-fn whole(packs: &[Pack], vaults: &[CompiledVault], faults: &mut Vec<Fault>) {
-    let file = packs.first().map_or("vaults", |pack| pack.source.file.as_str());
+fn whole(file: Option<&str>, vaults: &[CompiledVault], faults: &mut Vec<Fault>) {
+    let file = file.unwrap_or("vaults");
     let fatal = |what: String| Fault::new("V16", file, what).severity(Severity::Fatal);
     if !vaults.iter().any(|vault| vault.id == DEFAULT_ROOM) {
         faults.push(fatal(format!("the default room {DEFAULT_ROOM:?} is missing")));
