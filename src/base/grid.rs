@@ -76,6 +76,11 @@ impl<T> Grid<T> {
         (cells.len() == squares).then_some(Grid { width, height, cells })
     }
 
+    /// Whether the grid has the dimensions of a level.
+    pub fn is_of_level(&self) -> bool {
+        (self.width, self.height) == (WIDTH, HEIGHT)
+    }
+
     /// Values row by row; in a level-sized grid the index is [`Pos::number`].
     #[inline]
     pub fn squares(&self) -> &[T] {

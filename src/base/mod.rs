@@ -9,11 +9,11 @@ pub mod geom;
 pub mod grid;
 pub mod luck;
 pub mod pick;
+pub mod repeat_packing;
 pub mod rng;
 pub mod ron_fast;
 mod run_length;
 pub mod skip_sampling;
-pub mod zero_packing;
 
 /// Reserves room for one more entry. Grows by an eighth, because doubling could leave half of the
 /// memory unused, and many games can run at once.

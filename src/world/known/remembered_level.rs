@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::base::{Bits, Grid, HEIGHT, Pos};
@@ -198,15 +199,34 @@ impl Deref for Recalled {
     }
 }
 
+/// A memory in a save: the squares whose cell is remembered, the cells, and the things. A grid of
+/// cells in the form of the level's own makes packed levels small, because most of it repeats them.
+type Saved = (Bits, Grid<Cell>, Grid<RememberedThing>);
+
 impl Serialize for Recalled {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.squares.serialize(to)
+        let mut cells = Grid::of_level(Cell::default());
+        let mut things = Grid::of_level(RememberedThing::Nothing);
+        for (at, square) in self.squares.iter() {
+            cells[at] = square.cell.unwrap_or_default();
+            things[at] = square.thing;
+        }
+        let saved: Saved = (self.known, cells, things);
+        saved.serialize(to)
     }
 }
 
 impl<'de> Deserialize<'de> for Recalled {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let squares = Grid::deserialize(from)?;
+        let (known, cells, things) = Saved::deserialize(from)?;
+        if !cells.is_of_level() || !things.is_of_level() {
+            return Err(D::Error::custom("the remembered level has the wrong size"));
+        }
+        let mut squares = Grid::of_level(Remembered::default());
+        for at in cells.positions() {
+            let cell = known.has(at).then_some(cells[at]);
+            squares[at] = Remembered { cell, thing: things[at] };
+        }
         let mut recalled = Self::unindexed(squares);
         recalled.index();
         Ok(recalled)

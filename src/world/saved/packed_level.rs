@@ -8,7 +8,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::base::{Grid, zero_packing};
+use crate::base::{Grid, repeat_packing};
 use crate::world::body::actor::ActorId;
 use crate::world::item::ItemId;
 use crate::world::level::level_id::LevelId;
@@ -80,11 +80,11 @@ impl PackedLevel {
 
 pub(super) fn squeezed<T: Serialize>(of: &T) -> Box<[u8]> {
     let bytes = postcard::to_allocvec(of).expect("a level can be serialized");
-    zero_packing::pack(&bytes).into()
+    repeat_packing::pack(&bytes).into()
 }
 
 fn spread<T: for<'de> Deserialize<'de>>(packed: &[u8]) -> Option<T> {
-    let bytes = zero_packing::unpack(packed, LIMIT)?;
+    let bytes = repeat_packing::unpack(packed, LIMIT)?;
     let (whole, rest) = postcard::take_from_bytes(&bytes).ok()?;
     rest.is_empty().then_some(whole)
 }
