@@ -308,7 +308,11 @@ pub fn plural(name: &str) -> String {
 
 /// Splits a name at its noun: "blessed ", "potion" and " of healing".
 fn around_noun(name: &str) -> (&str, &str, &str) {
-    let end = TAILS.iter().filter_map(|tail| name.find(tail)).min().unwrap_or(name.len());
+    // Looks only where a tail can begin, because searching for each tail takes long.
+    let mut begins =
+        name.bytes().enumerate().filter(|&(_, byte)| matches!(byte, b' ' | b'-')).map(|(at, _)| at);
+    let begins_tail = |&at: &usize| TAILS.iter().any(|tail| name[at..].starts_with(tail));
+    let end = begins.find(begins_tail).unwrap_or(name.len());
     let (head, tail) = name.split_at(end);
     let start = head.rfind(' ').map_or(0, |space| space + 1);
     let (before, noun) = head.split_at(start);

@@ -22,6 +22,7 @@ use wyrdvault::game::{Awaits, Birth, Game, Input};
 use wyrdvault::store::journal::Record;
 use wyrdvault::store::litter;
 use wyrdvault::store::paths::Paths;
+use wyrdvault::store::replay_file;
 use wyrdvault::store::run::{Listed, Run};
 use wyrdvault::store::scores::Scores;
 use wyrdvault::ui::session::{Session, head};
@@ -222,7 +223,7 @@ fn check_litter(paths: &Paths) {
 fn replays(paths: &Paths) -> Vec<PathBuf> {
     let Ok(files) = fs::read_dir(paths.replays()) else { return Vec::new() };
     let files = files.map(|file| file.unwrap().path());
-    files.filter(|path| path.extension().is_some_and(|it| it == "ron")).collect()
+    files.filter(|path| path.extension().is_some_and(|it| it == "gz")).collect()
 }
 
 /// Returns how many of a hero's inputs are stored, in a run or in a replay.
@@ -238,7 +239,7 @@ fn stored_inputs(paths: &Paths, hero: u64) -> Option<usize> {
         return Some(asked);
     }
     let file = replays(paths).into_iter().find(|file| is_theirs(file))?;
-    let replay = Replay::read(&fs::read_to_string(file).unwrap()).unwrap();
+    let replay = Replay::read(&replay_file::read(&file).unwrap()).unwrap();
     Some(replay.input_log().unwrap().len())
 }
 
@@ -253,7 +254,7 @@ fn check_states(paths: &Paths, hero: u64, accepted: &Accepted) {
         _ => {
             let mut files = replays(paths).into_iter();
             let file = files.find(|file| file.to_string_lossy().contains(&name));
-            let replay = Replay::read(&fs::read_to_string(file.unwrap()).unwrap()).unwrap();
+            let replay = Replay::read(&replay_file::read(&file.unwrap()).unwrap()).unwrap();
             replay.input_log().unwrap().iter().map(|(input, _)| input.clone()).collect()
         }
     };
@@ -305,7 +306,7 @@ fn kill(number: u32, seed: u64) -> [u32; PHASES.len()] {
     // If the last kill came between writing the replay and writing the score, the next start writes
     // both again.
     let ends = |run: &Listed| {
-        let replay = paths.replays().join(run.folder.file_name().unwrap()).with_extension("ron");
+        let replay = paths.replays().join(run.folder.file_name().unwrap()).with_extension("ron.gz");
         u32::from(replay.exists())
     };
     let ending: u32 = runs.iter().map(ends).sum();

@@ -15,6 +15,7 @@ use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::store::disk::{Disk, DiskStep, DiskVerdict};
 use wyrdvault::store::journal::{Record, RecordKind};
 use wyrdvault::store::paths::Paths;
+use wyrdvault::store::replay_file;
 use wyrdvault::store::run::Run;
 use wyrdvault::store::scores::Scores;
 use wyrdvault::ui::session::{Session, head};
@@ -178,7 +179,7 @@ fn a_torn_journal_of_a_game_resumes_at_the_last_whole_record() {
 fn kept_once(paths: &Paths, told: &str) {
     let names: Vec<_> = fs::read_dir(paths.replays()).unwrap().map(|row| row.unwrap()).collect();
     assert_eq!(names.len(), 1, "{told}: one replay");
-    let replay = Replay::read(&fs::read_to_string(names[0].path()).unwrap()).unwrap();
+    let replay = Replay::read(&replay_file::read(&names[0].path()).unwrap()).unwrap();
     let mut player = Player::new(content(), &replay).unwrap();
     player.finish().unwrap_or_else(|divergence| panic!("{told}: {divergence:?}"));
     assert!(player.is_over(), "{told}");

@@ -1,7 +1,7 @@
 //! `replay minimise`: finds a short input sequence with the same result by delta debugging.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -80,11 +80,18 @@ pub fn run(args: &ShortenArgs, out: &mut Out) -> Done {
     };
     let mut left = inputs[..many].to_vec();
     trial.shorten(&mut left);
-    let path = args.output.clone().unwrap_or_else(|| args.file.with_extension("min.ron"));
+    let path = args.output.clone().unwrap_or_else(|| beside(&args.file));
     replay_file::write(&Disk::default(), &path, &trial.record(&left).write())
         .map_err(|why| (Exit::StorageFailed, why.of_output(&path)))?;
     out.line(format_args!("kept {} of {} inputs: {}", left.len(), inputs.len(), path.display()));
     Ok(Exit::Done)
+}
+
+/// Returns the default output file: `game.min.ron` for `game.ron` and `game.ron.gz`.
+fn beside(file: &Path) -> PathBuf {
+    let is_packed = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"));
+    let plain = if is_packed { file.with_extension("") } else { file.to_path_buf() };
+    plain.with_extension("min.ron")
 }
 
 struct Trial<'a> {
@@ -156,5 +163,17 @@ impl Trial<'_> {
             replay.set_inputs(recorder.input_log());
         }
         replay
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shorter_replay_lies_beside_the_first_as_plain_text() {
+        for (file, output) in [("a/b.ron", "a/b.min.ron"), ("a/b.ron.gz", "a/b.min.ron")] {
+            assert_eq!(beside(Path::new(file)), Path::new(output));
+        }
     }
 }

@@ -51,7 +51,10 @@ pub(super) fn settle(paths: &Paths, folder: &Path, name: &str) -> Result<PathBuf
     let mut count = 1;
     loop {
         let place = paths.runs().join(&free);
-        let is_told = fs::symlink_metadata(replay_place(&paths.replays(), &free)).is_ok();
+        let replay = replay_place(&paths.replays(), &free);
+        // Players can unpack a replay.
+        let names = [replay.with_extension(""), replay];
+        let is_told = names.iter().any(|path| fs::symlink_metadata(path).is_ok());
         if !is_told && paths.disk().rename_new(folder, &place)? {
             return Ok(place);
         }
@@ -79,7 +82,7 @@ pub(super) fn discard(disk: &Disk, folder: &Path) -> Result<(), StoreError> {
 
 /// Returns the replay path of the run called `name`.
 pub(super) fn replay_place(replays: &Path, name: &str) -> PathBuf {
-    replays.join(format!("{name}.ron"))
+    replays.join(format!("{name}.ron.gz"))
 }
 
 /// Removes temporary files and half-deleted folders that a dead process left in `folder`.

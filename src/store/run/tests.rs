@@ -260,7 +260,7 @@ fn finishing_a_run_can_fail_and_be_retried() {
         if run.finish("(a replay)").is_err() && run.folder().exists() {
             run.finish("(a replay)").unwrap();
         }
-        let replay = paths.replays().join(format!("{}.ron", run.name()));
+        let replay = paths.replays().join(format!("{}.ron.gz", run.name()));
         assert_eq!(replay_file::read(&replay).unwrap(), "(a replay)");
         assert!(Run::list(&paths).unwrap().is_empty());
         drop(begin(&paths));
