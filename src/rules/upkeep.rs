@@ -9,6 +9,7 @@ use crate::rules::change::shapeshift;
 use crate::rules::effect::{EffectSource, spell};
 use crate::rules::ground::teleport;
 use crate::rules::item::identify;
+use crate::rules::shape::divide::CROWDED;
 use crate::rules::vitals::{Blame, ailment_countdown, hunger_cost};
 use crate::rules::{Play, company, faith};
 use crate::world::hero::Burden;
@@ -229,7 +230,8 @@ fn voices(play: &mut Play) {
 
 /// Generates a new monster with a chance of 1 in 70 per turn. The chance is 1 in 50 at depths below
 /// the last level of the first branch, and 1 in 25 after the Wizard's first death or the
-/// invocation.
+/// invocation. Nobody comes to a level with [`CROWDED`] monsters, so that the cost of a turn stays
+/// bounded in games of any length.
 /// Source: rules/levels 9.
 fn arrivals(play: &mut Play) {
     let is_deep = play.world.depth() > i32::from(play.world.plan.site(0).last);
@@ -239,8 +241,41 @@ fn arrivals(play: &mut Play) {
         () if is_deep => 50,
         () => 70,
     };
-    if !play.rng.time.one_in(odds) {
+    if !play.rng.time.one_in(odds) || play.world.level.crowd.len() >= CROWDED {
         return;
     }
     crate::r#gen::spawn::monsters::spawn(play.world, play.content, &mut play.rng.time);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::test_scene::scene;
+    use crate::world::drawn_level::{found, put};
+
+    #[test]
+    fn monsters_come_to_a_level_until_it_is_crowded() {
+        let mut s = scene(
+            "
+            ------------------------------------------  -----
+            |........................................|  |...|
+            |........................................|  |.@.|
+            |........................................|  |...|
+            ------------------------------------------  -----
+            ",
+        );
+        let squares: Vec<_> = found(s.picture, '.').into_iter().filter(|at| at.x < 40).collect();
+        for &at in &squares[..CROWDED - 1] {
+            put(&mut s.world, &s.content, "lichen", at);
+        }
+        // 3,500 turns bring some 50 monsters or groups of up to 11.
+        (0..3_500).for_each(|_| s.with(arrivals));
+        let crowd = s.world.level.crowd.len();
+        assert!((CROWDED..CROWDED + 11).contains(&crowd), "{crowd}");
+        while s.world.level.crowd.len() >= CROWDED {
+            s.world.remove_actor(s.world.level.crowd[0]);
+        }
+        (0..3_500).for_each(|_| s.with(arrivals));
+        assert!(s.world.level.crowd.len() >= CROWDED, "room for another");
+    }
 }

@@ -6,7 +6,7 @@ use crate::r#gen::spawn::monsters;
 use crate::rules::{Play, body};
 use crate::world::{Actor, ActorId, Attitude};
 
-/// Monsters divide only while the level has fewer monsters than this.
+/// Monsters divide, and new ones come by chance, only while the level has fewer monsters than this.
 pub const CROWDED: usize = 80;
 
 /// Divides `who` into two creatures with half the hit points each, if a neighboring square is free.
