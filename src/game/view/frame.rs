@@ -33,6 +33,8 @@ pub struct View {
     pub born_blind: bool,
     /// Name of a dangerous foe that the hero has just lost sight of.
     pub lost: Option<String>,
+    /// Whether that foe acts more often than the hero.
+    pub lost_outruns: bool,
     /// Whether the hero stands on the stairs by which the hero just fled from a dangerous foe.
     pub fled_here: bool,
     /// The kind of stairs that leads back to a dangerous foe from which the hero just fled; `None`

@@ -114,10 +114,20 @@ fn a_passive_foe_in_the_only_way_can_be_thrown_at_or_attacked() {
         view.map[view.hero.step(side)].glyph = crate::game::view::Glyph::Bars;
     }
     view.map[back].glyph = crate::game::view::Glyph::Corridor;
-    view.foes[0].explodes = true;
-    let told = main::hint::of(&view, &keymap, false, 80);
-    let step = "[j] step back, then throw something";
-    assert_eq!(told, format!("The acid blob explodes when it dies: {step}"));
+    view.foes[0].blast = 24;
+    let explodes = |view: &View, way: &str| {
+        let told = main::hint::of(view, &keymap, false, 90);
+        assert_eq!(told, format!("The acid blob explodes when it dies: {way}"));
+    };
+    (view.status.hp, view.pack[0].suits.throw) = (24, true);
+    explodes(&view, "[j] step back, then throw something");
+    view.pack.clear();
+    explodes(&view, "[j] lead it into the open, then walk around it");
+    view.status.hp = 25;
+    explodes(&view, "[F k] attack it, at most 24 damage");
+    view.map[back].glyph = crate::game::view::Glyph::Bars;
+    view.status.hp = 24;
+    explodes(&view, "[;] look");
 }
 
 #[test]
