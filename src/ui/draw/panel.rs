@@ -213,7 +213,7 @@ fn health(canvas: &mut Canvas, (x, cells): (u16, u16), y: u16, foe: &Foe) {
 /// Draws the combined danger of all foes. Returns the row after it.
 fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
     let sum = view.together;
-    let word = sum.danger().word();
+    let word = view.together_word();
     let word_at = canvas.width().saturating_sub(word.width() as u16 + 1);
     let all = at_once(sum);
     let room = usize::from(word_at.saturating_sub(2));
@@ -356,7 +356,7 @@ pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
         return places_in_line(canvas, y, view);
     }
     let sum = view.together;
-    let all = if sum.foes > 1 { format!("all: {}", sum.danger().word()) } else { String::new() };
+    let all = if sum.foes > 1 { format!("all: {}", view.together_word()) } else { String::new() };
     let start = canvas.width().saturating_sub(all.width() as u16);
     let style = canvas.theme.danger(sum.danger());
     canvas.text(start, y, &all, style);

@@ -330,9 +330,9 @@ fn details(look: &SquareLook, view: Option<&View>) -> Vec<(String, Meaning)> {
     let mut lines = Vec::new();
     if let Some(foe) = &look.foe {
         foe_details(foe, &mut lines);
-        let sum = view.map(|view| view.together).unwrap_or_default();
-        if sum.foes > 1 && foe.stance == Stance::Foe {
-            let all = format!("{} in view: {}", panel::at_once(sum), sum.danger().word());
+        if let Some(view) = view.filter(|it| it.together.foes > 1 && foe.stance == Stance::Foe) {
+            let sum = view.together;
+            let all = format!("{} in view: {}", panel::at_once(sum), view.together_word());
             lines.push((all, Meaning::Heading));
             lines.push((format!("  {}", cost(sum.forecast)), Meaning::Text));
         }

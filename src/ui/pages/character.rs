@@ -164,7 +164,7 @@ pub fn in_view(view: &View) -> TextPage {
         let text = format!(
             "{}: {}, {}",
             crate::ui::draw::panel::at_once(sum),
-            sum.danger().word(),
+            view.together_word(),
             cost(sum.forecast)
         );
         lines.push(plain(text, Meaning::Heading));

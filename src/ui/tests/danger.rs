@@ -174,3 +174,24 @@ fn a_blind_hero_with_a_known_foe_beside_is_told_to_attack_instead_of_resting() {
         "You are blind: [R] rest until you can see"
     );
 }
+
+#[test]
+fn the_smallest_screen_shows_the_deadliest_foe_before_what_is_harmless() {
+    use crate::game::view::{Danger, Stake, Stance, Together};
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    let mut far = view.foes[0].clone();
+    (far.name, far.danger, far.distance) = ("minotaur".to_owned(), Danger::Deadly, 6);
+    let mut pet = view.foes[1].clone();
+    (pet.name, pet.stance, pet.distance) = ("war dog".to_owned(), Stance::Pet, 1);
+    view.foes = [far, pet.clone(), pet.clone(), pet.clone(), pet].into();
+    let shown = drawn(&mut main_screen(), &table, 60, 20);
+    assert!(shown.contains("minotaur") && shown.contains("DEADLY"), "{shown}");
+    let view = table.view.as_mut().unwrap();
+    let who = view.fight.unwrap().foe;
+    view.foes[0].stake = Some(Stake::Items);
+    view.foes[0].danger = Danger::Trivial;
+    view.foes[0].who = who;
+    view.together = Together { foes: 2, ..Together::default() };
+    assert_eq!((view.foes[0].word(), view.together_word()), ("thief", "thief"));
+}
