@@ -119,6 +119,24 @@ fn exploring_gets_past_a_peaceful_couatl() {
 }
 
 #[test]
+fn a_peaceful_sleeper_in_the_only_way_is_waited_for_and_then_passed() {
+    let mut s = couatl_ahead();
+    let who = s.named('1');
+    let properties = &mut s.game.world.actor_mut(who).properties;
+    properties.gained.add(Property::Asleep);
+    properties.refresh();
+    let (hero, beside) = (s.game.world.hero, s.at('1').step(Dir::W));
+    s.game.world.move_actor(hero, beside);
+    look(&mut s);
+    let barred = s.game.view().barred.unwrap();
+    assert!(barred.ends_with("is peaceful and asleep: [{key:search}] wait until it wakes."));
+    s.play(|play| body::sleep::wake(play, who));
+    assert_eq!(s.game.view().barred, None);
+    s.act(Action::Explore).unwrap();
+    assert_eq!(s.you().at, beside.step(Dir::E));
+}
+
+#[test]
 fn a_boulder_is_not_pushed_in_front_of_a_door_if_there_is_another_way() {
     // The nearer boulder, at `b`, would come to lie before the door at `+`.
     let picture = "

@@ -374,7 +374,11 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
         // No advice here harms a friend.
         _ if foe.stance != Stance::Foe => {
             let rooted = automatic::is_rooted(eyes.world, eyes.content, who);
-            if rooted { Bar::RootedFriend } else { Bar::Moving }
+            match rooted {
+                true => Bar::RootedFriend,
+                false if foe.is_asleep() => Bar::SleepingFriend,
+                false => Bar::Moving,
+            }
         }
         Some(_) if foe.danger >= Danger::Risky => Bar::Dangerous(foe.danger.word()),
         Some(dir) => Bar::Beside(dir),

@@ -338,6 +338,8 @@ pub enum Bar {
     Rooted,
     /// A peaceful monster that never moves.
     RootedFriend,
+    /// A peaceful monster that is asleep, and may wake when it notices the hero.
+    SleepingFriend,
     /// A monster that harms only its attackers.
     Passive,
     /// A monster that explodes when it dies. The hero has something to throw at it.
@@ -407,6 +409,10 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
         Bar::RootedFriend => format!(
             "The only way is past {name}, which is peaceful and never moves: [{{key:look}}] look \
              around."
+        ),
+        Bar::SleepingFriend => format!(
+            "The only way is past {name}, which is peaceful and asleep: [{{key:search}}] wait \
+             until it wakes."
         ),
         Bar::Passive => format!(
             "The way leads past {name}, which harms only attackers: [{{key:throw}}] throw \
