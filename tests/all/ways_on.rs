@@ -244,9 +244,9 @@ fn the_end_of_exploring_and_the_next_refusal_name_the_same_things() {
         }
         while s.game.input(&Input::Continue).is_ok() {}
     }
-    let lines = s.game.view().lines.into_iter().map(|line| line.text);
+    let mut lines = s.game.view().lines.into_iter().map(|line| line.text);
     let ends = |text: &String| text.contains("Nothing left to explore");
-    let first = lines.filter(ends).next_back().unwrap();
+    let first = lines.rfind(ends).unwrap();
     let second = s.game.why_not(Refusal::AllExplored, &Input::Do(Action::Explore));
     assert!(first.contains("Items left: a chest"), "{first}");
     assert!(second.starts_with(first.trim_end_matches('.')), "{first} / {second}");

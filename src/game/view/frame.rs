@@ -146,8 +146,8 @@ impl View {
     /// but one of the foes steals or infects, says that.
     pub fn together_word(&self) -> &'static str {
         let danger = self.together.danger();
-        let foes = self.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.is_asleep());
-        let stake = foes.filter_map(|foe| foe.stake).next();
+        let mut foes = self.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.is_asleep());
+        let stake = foes.find_map(|foe| foe.stake);
         stake.filter(|_| danger == Danger::Trivial).map_or(danger.word(), Stake::word)
     }
 

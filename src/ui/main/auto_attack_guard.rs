@@ -29,7 +29,7 @@ pub struct AutoAttackGuard {
     began: i32,
     /// Hit points and their maximum at the last key press.
     last: (i32, i32),
-    /// Whether the player was told that the wielded launcher makes a poor club.
+    /// Whether a warning said that the wielded launcher makes a poor club.
     clubs: bool,
 }
 
