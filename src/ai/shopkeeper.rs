@@ -30,7 +30,7 @@ fn blocks(me: &Me, keeper: &Keeper) -> bool {
         return shop::owed(me.world, me.who) > 0;
     }
     let doorway = me.world.you().at == keeper.door;
-    doorway && shop::barred(me.world, me.content, me.who).is_some()
+    doorway && !shop::barred(me.world, me.content, me.who).is_empty()
 }
 
 fn toward(me: &Me, keeper: &Keeper, rng: &mut Rng) -> Action {

@@ -92,6 +92,15 @@ pub fn remembered(eyes: &Eyes, kind: ItemKindId) -> String {
     }
 }
 
+/// Names several items of a kind that the hero remembers on a square: "4 daggers". The number of
+/// coins in a remembered pile is unknown.
+pub fn remembered_many(eyes: &Eyes, kind: ItemKindId, count: u32) -> String {
+    match eyes.content.items[kind].class {
+        Class::Coin => remembered(eyes, kind),
+        _ => english::counted(count, &kind_name(eyes, kind)),
+    }
+}
+
 /// Names one item of a stack briefly, without what the hero knows about this individual item:
 /// "dagger", "jackal corpse", "potion of holy water".
 pub fn brief(eyes: &Eyes, item: ItemId) -> String {

@@ -206,7 +206,10 @@ impl Witness for Chronicle {
                 Event::Senses(Senses::SearchesLevel | Senses::Stopped(StopReason::Explored { .. }))
             );
             if is_explored {
-                let rest = life::trade::stays_out(&eyes).into_iter().chain(self.left_lying(&eyes));
+                // The end of exploring always lists the same things as a refusal to explore.
+                let ends = matches!(event, Event::Senses(Senses::Stopped(_)));
+                let left = if ends { terrain::left_lying(&eyes) } else { self.left_lying(&eyes) };
+                let rest = life::trade::stays_out(&eyes).into_iter().chain(left);
                 rest.for_each(|more| text = format!("{text} {more}"));
             }
             self.say(world.turn, tone, text);

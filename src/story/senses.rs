@@ -2,7 +2,6 @@
 
 use super::terrain::{side_way, stuck_boulder};
 use super::{Eyes, Said, Tone, item_names, monster_names};
-use crate::base::Dir;
 use crate::base::english::{self, Noun};
 use crate::content::Property;
 use crate::event::Senses;
@@ -186,25 +185,7 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::Trap(kind) => {
             format!("You stop: {} is in the way.", english::a(&eyes.content.traps[*kind].name))
         }
-        StopReason::Explored { down: true, .. } => {
-            "Nothing left to explore within reach; you know the way down.".to_owned()
-        }
-        StopReason::Explored { down: false, .. } if stuck_boulder(eyes).is_some() => {
-            let side = stuck_boulder(eyes).map_or("", Dir::word);
-            format!("Nothing left to explore: the boulder to the {side} will not budge.")
-        }
-        StopReason::Explored { down: false, door } => match side_way(eyes) {
-            Some(branch) => {
-                format!(
-                    "Nothing left to explore within reach; the only way down leads to {branch}."
-                )
-            }
-            None if *door => "Nothing left to explore within reach but a locked door.".to_owned(),
-            None => {
-                "Nothing left to explore within reach, and no way down: explore again to search."
-                    .to_owned()
-            }
-        },
+        StopReason::Explored { down, door } => explored(eyes, *down, *door),
         StopReason::InTheWay(who) => {
             format!("You stop: {} is in the way.", eyes.name(*who).indefinite())
         }
@@ -222,4 +203,23 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::Key => "You stop.".to_owned(),
     };
     Some((Tone::System, text))
+}
+
+/// Says that nothing is left to explore. `down` is whether the hero knows a way to the stairs down,
+/// and `door` whether a locked door within reach may lead to something new.
+pub fn explored(eyes: &Eyes, down: bool, door: bool) -> String {
+    let but = if door { " but a locked door" } else { "" };
+    let within = format!("Nothing left to explore within reach{but}");
+    if down {
+        return format!("{within}; you know the way down.");
+    }
+    if let Some(side) = stuck_boulder(eyes) {
+        let side = side.word();
+        return format!("Nothing left to explore: the boulder to the {side} will not budge.");
+    }
+    match side_way(eyes) {
+        Some(branch) => format!("{within}; the only way down leads to {branch}."),
+        None if door => format!("{within}."),
+        None => format!("{within}, and no way down: explore again to search."),
+    }
 }

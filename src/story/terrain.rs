@@ -5,6 +5,7 @@ mod furniture;
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::{Bits, Dir, Pos, english};
 use crate::content::dungeon::Branch;
+use crate::content::item::ToolUse;
 use crate::content::{Class, ItemKindId, Script, Terrain};
 use crate::event::TerrainEvent;
 use crate::event::terrain::{Grave, Waters};
@@ -317,6 +318,43 @@ fn in_known_reach(eyes: &Eyes) -> Bits {
     path::reach(level, &open, eyes.world.you().at)
 }
 
+/// Returns how many items of the remembered kind lie on a square, if the hero still knows the truth
+/// about it, else 1. Leaves out containers that the hero knows to be empty.
+pub fn remembered_count(eyes: &Eyes, at: Pos, kind: ItemKindId) -> u32 {
+    let world = eyes.world;
+    let same = || world.items_at(at).filter(|&item| world.item(item).kind == kind);
+    if same().next().is_none() {
+        return 1;
+    }
+    let full = same().filter(|&item| !is_known_empty(eyes, item));
+    full.map(|item| u32::from(world.item(item).count)).sum()
+}
+
+/// Whether the hero has looked into a container and found it empty.
+fn is_known_empty(eyes: &Eyes, item: ItemId) -> bool {
+    let thing = eyes.world.item(item);
+    let holds = eyes.content.items[thing.kind].tool == Some(ToolUse::Container);
+    holds && thing.known.inside && thing.contents.is_empty()
+}
+
+/// Returns the kinds, other than the top one, of the containers on a square that the hero has tried
+/// and does not know to be empty.
+fn boxes_below<'e>(
+    eyes: &'e Eyes,
+    at: Pos,
+    top: ItemKindId,
+) -> impl Iterator<Item = ItemKindId> + 'e {
+    let is_box = move |&item: &ItemId| {
+        let thing = eyes.world.item(item);
+        let tried = thing.known.lock || thing.known.inside;
+        eyes.content.items[thing.kind].tool == Some(ToolUse::Container)
+            && tried
+            && thing.kind != top
+            && !is_known_empty(eyes, item)
+    };
+    eyes.world.items_at(at).filter(is_box).map(|item| eyes.world.item(item).kind)
+}
+
 /// Names known items that lie on the level away from the hero, for the message that nothing is left
 /// to explore: "Items left: a food ration, 2 gems." Leaves out items to which the hero knows no
 /// way.
@@ -329,20 +367,24 @@ pub fn left_lying(eyes: &Eyes) -> Option<String> {
     let in_reach = in_known_reach(eyes);
     for at in memory.known().iter().filter(|&at| at != here && in_reach.has(at)) {
         let RememberedThing::Item(kind) = memory[at].thing else { continue };
-        if is_dull(eyes, kind) || shop::is_sales_floor(eyes.world, at) {
+        if shop::is_sales_floor(eyes.world, at) {
             continue;
         }
-        match kinds.iter_mut().find(|(known, _)| *known == kind) {
-            Some((_, count)) => *count += 1,
-            None => kinds.push((kind, 1)),
+        let top = (kind, remembered_count(eyes, at, kind));
+        let boxes = boxes_below(eyes, at, kind).map(|kind| (kind, 1));
+        for (kind, more) in [top].into_iter().chain(boxes) {
+            if more == 0 || is_dull(eyes, kind) {
+                continue;
+            }
+            match kinds.iter_mut().find(|(known, _)| *known == kind) {
+                Some((_, count)) => *count += more,
+                None => kinds.push((kind, more)),
+            }
         }
     }
-    let name = |&(kind, count): &(ItemKindId, u32)| {
-        // The number of coins in a remembered pile is unknown.
-        if count == 1 || eyes.content.items[kind].class == Class::Coin {
-            return item_names::remembered(eyes, kind);
-        }
-        english::counted(count, &item_names::kind_name(eyes, kind))
+    let name = |&(kind, count): &(ItemKindId, u32)| match count {
+        1 => item_names::remembered(eyes, kind),
+        count => item_names::remembered_many(eyes, kind, count),
     };
     let mut names: Vec<String> = kinds.iter().take(NAMED).map(name).collect();
     if kinds.len() > NAMED {

@@ -130,6 +130,7 @@ mod untrusted_text;
 mod vault_commands;
 mod vault_workbench;
 mod views;
+mod ways_on;
 mod wishes;
 mod wizard;
 mod writing;

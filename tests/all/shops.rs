@@ -105,7 +105,7 @@ pub fn record(s: &Scene) -> &Keeper {
 
 pub fn trades(events: &[Event]) -> Vec<Trade> {
     let all = events.iter().filter_map(|event| match event {
-        Event::Trade(trade) => Some(*trade),
+        Event::Trade(trade) => Some(trade.clone()),
         _ => None,
     });
     all.collect()
@@ -418,7 +418,8 @@ fn a_hero_with_a_digging_tool_stays_outside() {
     carrying(&mut s, "pick-axe", 1);
     let door = record(&s).door;
     let events = stand(&mut s, door);
-    assert!(matches!(trades(&events)[..], [Trade::Barred { why: shop::Bar::Digger(_), .. }]));
+    let [Trade::Barred { why, .. }] = &trades(&events)[..] else { panic!("{events:?}") };
+    assert!(matches!(why[..], [shop::Bar::Digger(_)]));
     assert_eq!(s.walk(Dir::E), Err(Refusal::KeeperBarsTheDoor));
     empty_handed(&mut s);
     s.act(Action::Wait).unwrap();

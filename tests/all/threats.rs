@@ -5,7 +5,7 @@ use wyrdvault::base::{Bits, Dir, Pos};
 use wyrdvault::content::{Door, Property, PropertySet, Script, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Event, Senses};
-use wyrdvault::game::view::Reach;
+use wyrdvault::game::view::{Glyph, Near, Reach};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::verb::travel::hidden_ways;
 use wyrdvault::rules::{Refusal, body, occupation};
@@ -402,7 +402,7 @@ fn free_squares(world: &World) -> [Pos; 3] {
 }
 
 #[test]
-fn travel_lists_this_level_first_and_on_each_level_stairs_first_and_doorways_last() {
+fn travel_lists_this_level_first_and_on_each_level_stairs_first_and_all_doorways_last() {
     let mut game = below(|world| {
         let [altar, fountain, dagger] = free_squares(world);
         world.level.change(altar, |cell| cell.terrain = Terrain::Altar);
@@ -424,14 +424,14 @@ fn travel_lists_this_level_first_and_on_each_level_stairs_first_and_doorways_las
         place.unwrap_or_else(|| panic!("no {name} in {names:?}"))
     };
     let order = [
-        rank("a doorway", false),
         rank("staircase down", true),
         rank("an altar", true),
         rank("a fountain", true),
         rank("a dagger", true),
+        rank("a doorway", false),
     ];
     assert!(order.is_sorted(), "{names:?}");
-    let dagger = &places[order[4]];
+    let dagger = &places[order[3]];
     let first = LevelId { branch: 0, depth: 1 };
     game.input(&Input::Do(Action::Journey { to: first, at: dagger.at })).unwrap();
     while game.input(&Input::Continue).is_ok() {}
@@ -447,8 +447,12 @@ fn travel_lists_other_levels_by_the_number_of_flights_to_them() {
     remember(&mut game.world);
     game.input(&Input::Do(Action::ClimbDown)).unwrap();
     remember(&mut game.world);
-    let depths: Vec<Option<u8>> =
-        game.places().iter().map(|place| place.level.map(|level| level.depth)).collect();
+    let places = game.places();
+    let is_door = |place: &Near| {
+        matches!(place.glyph, Glyph::Doorway | Glyph::ClosedDoor | Glyph::OpenDoor { .. })
+    };
+    let others = places.iter().filter(|&place| !is_door(place));
+    let depths: Vec<Option<u8>> = others.map(|place| place.level.map(|it| it.depth)).collect();
     let mut order = depths.clone();
     order.dedup();
     assert_eq!(order, [None, Some(2), Some(1)], "level 3 is here, then comes the level above");

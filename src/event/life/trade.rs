@@ -5,7 +5,7 @@ use crate::world::level::special_room::shop::Bar;
 use crate::world::{ActorId, ItemId};
 
 /// Acts of a shopkeeper and a customer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trade {
     /// The hero entered a shop.
     Entered {
@@ -17,7 +17,8 @@ pub enum Trade {
     /// The keeper does not let the hero in.
     Barred {
         keeper: ActorId,
-        why: Bar,
+        /// All reasons, at least one.
+        why: Vec<Bar>,
     },
     /// The keeper reminds the hero, who stands in the doorway, to pay the bill of `gold` gold
     /// pieces.

@@ -2,8 +2,8 @@
 
 use super::hero::{spells, status};
 use super::{
-    Danger, Fight, Glyph, Grid, KnownMap, LevelLabel, Load, Reach, StairsHere, Stance, Tile, View,
-    foes, ground, look, map, near, pack, way,
+    ActionKind, Danger, Fight, Glyph, Grid, ItemView, KnownMap, LevelLabel, Load, Reach, StairsHere,
+    Stance, Tile, View, foes, ground, look, map, near, pack, way,
 };
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;
@@ -20,6 +20,7 @@ use crate::rules::verb::{
         invoke,
         shape_power::{self, ShapePower},
     },
+    precheck,
     trade::pay,
     travel::{
         automatic::{self, can_begin},
@@ -76,6 +77,7 @@ impl View {
             change: None,
             is_change_news: false,
             together: foes::together(eyes, &in_view),
+            draft: draft(world, &in_view),
             foes: in_view,
             born_blind: world.life.conduct.blind_from_birth,
             unseen: match target {
@@ -83,6 +85,7 @@ impl View {
                 _ => None,
             },
             lost: world.lost(eyes.content).map(|who| monster_names::known_as(eyes, who).definite()),
+            lost_outruns: world.lost(eyes.content).is_some_and(|who| foes::outruns(eyes, who)),
             fled_by: world.life.fled.map(|from| {
                 let is_below = from.depth > world.level.id.depth;
                 if is_below { Glyph::StairsDown } else { Glyph::StairsUp }
@@ -110,7 +113,6 @@ impl View {
             lines: chronicle.lines.newest(LINES),
             said: chronicle.said,
             asked: asked(eyes, &awaits),
-            draft: draft(world),
             awaits,
             locked_out: chronicle.has_said_locked(),
             stuck: stuck(eyes),
@@ -315,9 +317,16 @@ fn wished(eyes: &Eyes) -> Option<String> {
     }
 }
 
-/// Returns the text that the prompt for the answer contains at first.
-fn draft(world: &World) -> Option<String> {
+/// Returns the text that the prompt for the answer contains at first. A hero who writes while foes
+/// are near that Elbereth keeps off most likely wants to write that.
+fn draft(world: &World, in_view: &[foes::Foe]) -> Option<String> {
+    let fears = |foe: &foes::Foe| {
+        foe.stance == Stance::Foe && foe.heeds_word && !foe.is_asleep() && !foe.only_answers()
+    };
     match &world.pending {
+        Some(Pending::Engrave { adds: false, .. }) => {
+            in_view.iter().any(fears).then(|| elbereth::WORD.to_owned())
+        }
         Some(Pending::Wish { draft, .. } | Pending::Genocide { draft, .. }) => {
             Some(draft.to_string())
         }
@@ -354,6 +363,12 @@ pub fn behind_boulder(eyes: &Eyes, dir: Dir) -> String {
     }
 }
 
+/// Whether the hero carries something worth throwing at a foe.
+fn has_missile(eyes: &Eyes) -> bool {
+    let throws = precheck::why_not(eyes.world, eyes.content, ActionKind::Throw).is_none();
+    throws && pack::carried(eyes).iter().any(ItemView::is_missile)
+}
+
 /// Describes the creature that blocks the hero's way on this journey, and what the player can do
 /// about it.
 pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
@@ -369,11 +384,19 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
         // No advice here harms a friend.
         _ if foe.stance != Stance::Foe => {
             let rooted = automatic::is_rooted(eyes.world, eyes.content, who);
-            if rooted { Bar::RootedFriend } else { Bar::Moving }
+            match rooted {
+                true => Bar::RootedFriend,
+                false if foe.is_asleep() => Bar::SleepingFriend,
+                false => Bar::Moving,
+            }
         }
         Some(_) if foe.danger >= Danger::Risky => Bar::Dangerous(foe.danger.word()),
         Some(dir) => Bar::Beside(dir),
-        None if foe.explodes => Bar::Explosive,
+        None if foe.explodes() => match eyes.world.you().hp > foe.blast {
+            _ if has_missile(eyes) => Bar::Explosive,
+            true => Bar::WeaklyExplosive(foe.blast),
+            false => Bar::FatallyExplosive,
+        },
         None if automatic::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,
         None if foe.only_answers() => Bar::Passive,
         None => Bar::Moving,

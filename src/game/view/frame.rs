@@ -3,8 +3,9 @@
 use std::fmt;
 
 use super::{
-    Accident, ActionKind, Burden, Change, Dir, Fight, Foe, Forcing, Glyph, Grid, Ground, Inside,
-    ItemView, LogLine, Near, Outlook, Pos, SpellRow, Status, StatusEffect, Tile, Together,
+    Accident, ActionKind, Burden, Change, Danger, Dir, Fight, Foe, Forcing, Glyph, Grid, Ground,
+    Inside, ItemView, LogLine, Near, Outlook, Pos, SpellRow, Stake, Stance, Status, StatusEffect,
+    Tile, Together,
 };
 use crate::game::input::Awaits;
 use crate::rules::body::burden;
@@ -33,6 +34,8 @@ pub struct View {
     pub born_blind: bool,
     /// Name of a dangerous foe that the hero has just lost sight of.
     pub lost: Option<String>,
+    /// Whether that foe acts more often than the hero.
+    pub lost_outruns: bool,
     /// Whether the hero stands on the stairs by which the hero just fled from a dangerous foe.
     pub fled_here: bool,
     /// The kind of stairs that leads back to a dangerous foe from which the hero just fled; `None`
@@ -139,6 +142,15 @@ pub struct View {
 }
 
 impl View {
+    /// Returns one word for the combined danger of all foes. If hardly any hit points are at risk,
+    /// but one of the foes steals or infects, says that.
+    pub fn together_word(&self) -> &'static str {
+        let danger = self.together.danger();
+        let mut foes = self.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.is_asleep());
+        let stake = foes.find_map(|foe| foe.stake);
+        stake.filter(|_| danger == Danger::Trivial).map_or(danger.word(), Stake::word)
+    }
+
     /// Returns why every action of this kind is impossible now.
     pub fn why_impossible(&self, kind: ActionKind) -> Option<&str> {
         let found = self.impossible.iter().find(|(of, _)| *of == kind);

@@ -72,9 +72,43 @@ pub fn heaviest_idle(pack: &[ItemView]) -> Option<&ItemView> {
     pack.iter().filter(is_idle).max_by_key(|thing| thing.heft)
 }
 
+/// What a hero puts down to get through a gap that is too tight for the load.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relief<'a> {
+    /// Dropping this item is enough, or the best single step.
+    Drop(&'a ItemView),
+    /// This worn item weighs more than anything else that the hero could put down.
+    TakeOff(&'a ItemView),
+    /// No single item is heavy enough.
+    Several,
+}
+
+/// Returns what a hero puts down to lose `excess` weight. Prefers a single item that is not in use
+/// and heavy enough. Names worn armor rather than several items if it is the main cause.
+pub fn relief(pack: &[ItemView], excess: u32) -> Relief<'_> {
+    let idle = heaviest_idle(pack);
+    if let Some(enough) = idle.filter(|thing| thing.heft >= excess) {
+        return Relief::Drop(enough);
+    }
+    let comes_off = |thing: &&ItemView| thing.suits.take_off && !thing.suits.clings;
+    let worn = pack.iter().filter(comes_off).max_by_key(|thing| thing.heft);
+    let most = idle.map_or(0, |thing| thing.heft);
+    match worn.filter(|worn| worn.heft > most) {
+        Some(worn) => Relief::TakeOff(worn),
+        None => Relief::Several,
+    }
+}
+
 impl ItemView {
     pub fn is(&self, used: ItemUse) -> bool {
         self.used == Some(used)
+    }
+
+    /// Whether the item is worth throwing at a foe: a weapon, or what is quivered.
+    pub fn is_missile(&self) -> bool {
+        let missile = self.class == Class::Weapon && !self.suits.launcher;
+        let held = self.is(ItemUse::Wielded) && self.suits.clings;
+        self.suits.throw && !held && (missile || self.is(ItemUse::Quiver))
     }
 
     /// Whether the item is a weapon for hand-to-hand fighting: not a launcher, and not a missile.

@@ -7,7 +7,7 @@ use crate::content::TrapKindId;
 use crate::rules::body::hold;
 use crate::rules::verb::trade::bill;
 use crate::story::words::{square, trade};
-use crate::story::{Eyes, item_names};
+use crate::story::{Eyes, item_names, terrain};
 use crate::world::body::senses;
 use crate::world::level::RememberedThing;
 use crate::world::{ItemId, Level};
@@ -136,7 +136,14 @@ fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
 /// of several.
 pub fn recalled_items(eyes: &Eyes, level: &Level, at: Pos) -> Option<String> {
     let top = match level.memory.get(at)?.thing {
-        RememberedThing::Item(kind) => item_names::remembered(eyes, kind),
+        RememberedThing::Item(kind) => {
+            // Of stacks on other levels, the hero remembers only the kind.
+            let here = level.id == eyes.world.level.id;
+            match if here { terrain::remembered_count(eyes, at, kind) } else { 1 } {
+                0 | 1 => item_names::remembered(eyes, kind),
+                count => item_names::remembered_many(eyes, kind, count),
+            }
+        }
         RememberedThing::Remains(kind, about) => {
             english::a(&item_names::remains(eyes, kind, about))
         }

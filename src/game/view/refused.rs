@@ -2,7 +2,7 @@
 
 use super::hero::spells;
 use super::{
-    Action, ActionKind, ActorId, Stance, build, dir_word, foes, ground, heaviest_idle, pack,
+    Action, ActionKind, ActorId, Relief, Stance, build, dir_word, foes, ground, pack, relief,
 };
 use crate::game::Game;
 use crate::game::input::Input;
@@ -13,8 +13,10 @@ use crate::rules::verb::magic::shape_power;
 use crate::rules::verb::precheck;
 use crate::rules::verb::travel::automatic;
 use crate::rules::verb::travel::threat::{self, Obstacle};
+use crate::rules::verb::travel::walk;
 use crate::story::words::refusal;
-use crate::story::{item_names, life::trade};
+use crate::story::{item_names, life::trade, senses};
+use crate::world::body::pack as carry;
 
 /// A refused input, for the UI.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +72,7 @@ impl Game {
             (Refusal::Held, _) => self.held_words().unwrap_or_else(|| words.to_owned()),
             (Refusal::TooLittleEnergy, Input::Do(action)) => self.too_little_energy(action),
             (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore)) => {
-                let words = self.why_no_way(why, input).unwrap_or_else(|| words.to_owned());
+                let words = self.why_no_way(why, input).unwrap_or_else(|| self.explored(why));
                 let words = match trade::stays_out(&self.eyes()) {
                     Some(shop) => format!("{words} {shop}"),
                     None => words,
@@ -102,6 +104,12 @@ impl Game {
         let hinted = matches!(input, Input::Do(action)
             if is_automation(action) || *action == Action::FightNearest);
         Refused { words: self.why_not(why, input), hinted }
+    }
+
+    /// Returns the message that nothing is left to explore, the same as when exploring ends.
+    fn explored(&self, why: Refusal) -> String {
+        let door = !automatic::locked_leads(&self.world, &self.content).is_empty();
+        senses::explored(&self.eyes(), why == Refusal::AllExplored, door)
     }
 
     /// Returns the message that nothing is left to explore. If the only way down is to another
@@ -146,8 +154,16 @@ impl Game {
             }
             (Refusal::TooHeavyForGap, _) => {
                 let pack = pack::carried(&self.eyes());
-                let heaviest = heaviest_idle(&pack)?;
-                Some(refusal::too_heavy_for_gap(heaviest.letter?, &heaviest.name))
+                let load = carry::load(&self.world, &self.content, self.world.hero);
+                match relief(&pack, load.saturating_sub(walk::MOST_THROUGH_GAP)) {
+                    Relief::Drop(thing) => {
+                        Some(refusal::too_heavy_for_gap(thing.letter?, &thing.name))
+                    }
+                    Relief::TakeOff(worn) => {
+                        Some(refusal::armor_too_heavy_for_gap(worn.letter?, &worn.name, worn.heft))
+                    }
+                    Relief::Several => None,
+                }
             }
             (Refusal::BestLeftAlone, _) => {
                 let mut foes = foes::in_view(&self.eyes()).into_iter();

@@ -74,7 +74,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         outruns: false,
         flees: false,
         petrifies: false,
-        explodes: false,
+        blast: 0,
         passive: false,
         best_shot: false,
         shoots: false,
@@ -94,6 +94,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
             forecast: Forecast { death: 3, loss: 16 },
         }),
         danger,
+        stake: None,
     }
 }
 
@@ -283,6 +284,7 @@ impl View {
             unseen: None,
             born_blind: false,
             lost: None,
+            lost_outruns: false,
             fled_here: false,
             fled_by: None,
             on_stairs: None,

@@ -16,7 +16,7 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
             let title = &eyes.content.shops[trade].title;
             (Tone::Color, entered(eyes, title, keeper, welcome))
         }
-        Trade::Barred { keeper, why } => (Tone::System, barred(eyes, keeper, why)),
+        Trade::Barred { keeper, ref why } => (Tone::System, barred(eyes, keeper, why)),
         Trade::PayFirst { keeper, gold: sum } => {
             let text = format!("\"You owe me {}. Pay, please!\" {{say}} {{a}}.", gold(sum));
             (Tone::System, says(eyes, keeper, &text))
@@ -176,27 +176,33 @@ fn entered(eyes: &Eyes, title: &str, keeper: Option<ActorId>, welcome: Welcome) 
 
 /// Says why exploring leaves out a shop that the hero has never been in.
 pub fn stays_out(eyes: &Eyes) -> Option<String> {
-    let because = match shop::never_entered(eyes.world, eyes.content)? {
-        Bar::Digger(item) => {
-            let kind = eyes.world.item(item).kind;
-            format!("you carry {}", english::a(&item_names::kind_name(eyes, kind)))
-        }
+    let because = |why: &Bar| match *why {
+        Bar::Digger(item) => format!("you carry {}", english::a(&tool(eyes, item))),
         Bar::Steed => "you are riding".to_owned(),
         Bar::Invisible => "you are invisible".to_owned(),
     };
-    Some(format!("You stay out of the shop because {because}."))
+    let reasons: Vec<String> =
+        shop::never_entered(eyes.world, eyes.content).iter().map(because).collect();
+    let all = english::list(&reasons);
+    (!reasons.is_empty()).then(|| format!("You stay out of the shop because {all}."))
 }
 
-fn barred(eyes: &Eyes, keeper: ActorId, why: Bar) -> String {
-    let text = match why {
-        Bar::Digger(item) => {
-            let kind = &eyes.content.items[eyes.world.item(item).kind];
-            debug_assert!(kind.tool == Some(ToolUse::Dig));
-            let name = item_names::kind_name(eyes, eyes.world.item(item).kind);
-            format!("\"Leave your {name} outside,\" {{say}} {{a}}.")
-        }
-        Bar::Steed => "\"No animals in my shop,\" {say} {a}.".to_owned(),
-        Bar::Invisible => "\"I serve only customers I can see,\" {say} {a}.".to_owned(),
+/// Returns the name of a kind of digging tool.
+fn tool(eyes: &Eyes, item: ItemId) -> String {
+    let kind = eyes.world.item(item).kind;
+    debug_assert!(eyes.content.items[kind].tool == Some(ToolUse::Dig));
+    item_names::kind_name(eyes, kind)
+}
+
+/// Quotes a keeper who names everything that keeps the hero out.
+fn barred(eyes: &Eyes, keeper: ActorId, why: &[Bar]) -> String {
+    let demand = |why: &Bar| match *why {
+        Bar::Digger(item) => format!("leave your {} outside", tool(eyes, item)),
+        Bar::Steed => "no animals in my shop".to_owned(),
+        Bar::Invisible => "I serve only customers I can see".to_owned(),
     };
+    let demands: Vec<String> = why.iter().map(demand).collect();
+    let all = capitalized(&demands.join("; "));
+    let text = format!("\"{all},\" {{say}} {{a}}.");
     says(eyes, keeper, &text)
 }

@@ -338,10 +338,17 @@ pub enum Bar {
     Rooted,
     /// A peaceful monster that never moves.
     RootedFriend,
+    /// A peaceful monster that is asleep, and may wake when it notices the hero.
+    SleepingFriend,
     /// A monster that harms only its attackers.
     Passive,
-    /// A monster that explodes when it dies.
+    /// A monster that explodes when it dies. The hero has something to throw at it.
     Explosive,
+    /// A monster whose explosion costs the hero at most this many hit points and does not kill. The
+    /// hero has nothing to throw.
+    WeaklyExplosive(i32),
+    /// A monster whose explosion may kill the hero, who has nothing to throw.
+    FatallyExplosive,
     /// A hostile monster next to the hero, in this direction.
     Beside(Dir),
     /// A dangerous foe next to the hero, with this word for its danger.
@@ -382,6 +389,15 @@ pub fn too_heavy_for_gap(letter: char, name: &str) -> String {
     )
 }
 
+/// Names the worn armor, of this weight, that keeps the hero from squeezing through a gap.
+pub fn armor_too_heavy_for_gap(letter: char, name: &str, weight: u32) -> String {
+    let name = english::without_article(name);
+    format!(
+        "You carry too much for the gap ahead (weight over 600), most of it your {name} ({weight}): \
+         [{{key:takeoff}} {letter}] take it off and leave it."
+    )
+}
+
 /// Says what blocks the only way, and what the player can do about it.
 pub fn barred_by(name: &str, bar: Bar) -> String {
     match bar {
@@ -394,6 +410,10 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
             "The only way is past {name}, which is peaceful and never moves: [{{key:look}}] look \
              around."
         ),
+        Bar::SleepingFriend => format!(
+            "The only way is past {name}, which is peaceful and asleep: [{{key:search}}] wait \
+             until it wakes."
+        ),
         Bar::Passive => format!(
             "The way leads past {name}, which harms only attackers: [{{key:throw}}] throw \
              something at it."
@@ -401,6 +421,14 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
         Bar::Explosive => format!(
             "The way leads past {name}, which explodes when it dies: [{{key:throw}}] throw \
              something at it from two squares away."
+        ),
+        Bar::WeaklyExplosive(most) => format!(
+            "The way leads past {name}, which explodes when it dies (at most {most} damage): \
+             [{{key:fight}}] attack it from the next square."
+        ),
+        Bar::FatallyExplosive => format!(
+            "The way leads past {name}, which explodes when it dies: [{{key:search}}] wait for it \
+             in the open, then walk around it."
         ),
         Bar::Moving => {
             format!("The way leads past {name}: [{{key:search}}] wait until it passes.")

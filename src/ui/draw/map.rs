@@ -187,14 +187,14 @@ pub fn draw(canvas: &mut Canvas, view: &View, window: Window, cursor: Option<Pos
 }
 
 /// Returns the faint character for a blank square on the outermost rows and columns, where no room
-/// can be: a dashed line that shows where the level ends.
+/// can be: a dashed line that shows where the level ends. No creature has one of these characters.
 fn edge(at: Pos, glyphs: GlyphSet) -> Option<char> {
     let upright = at.x == 0 || at.x == WIDTH - 1;
     let level = at.y == 0 || at.y == HEIGHT - 1;
     let plain = glyphs == GlyphSet::Ascii;
     match (upright, level) {
         (true, true) => Some(if plain { '+' } else { '┼' }),
-        (true, false) => Some(if plain { ':' } else { '┆' }),
+        (true, false) => Some(if plain { ',' } else { '┆' }),
         (false, true) if plain => (at.x % 2 == 0).then_some('-'),
         (false, true) => Some('┄'),
         (false, false) => None,
@@ -288,6 +288,32 @@ mod tests {
             assert!(
                 (1..HEIGHT - 1).all(|y| marked(y) == 2 && inside(0, y) && inside(WIDTH - 1, y))
             );
+        }
+    }
+
+    #[test]
+    fn no_ground_item_or_edge_has_the_character_of_a_creature() {
+        use crate::game::view::Class;
+        let glyphs = [
+            Glyph::Floor,
+            Glyph::Corridor,
+            Glyph::ClosedDoor,
+            Glyph::Fountain,
+            Glyph::Altar,
+            Glyph::Throne,
+            Glyph::Grave,
+            Glyph::Water,
+            Glyph::Trap,
+            Glyph::Boulder,
+            Glyph::Statue('d'),
+        ];
+        let items = Class::ALL.into_iter().map(Glyph::Thing);
+        let signs = glyphs.into_iter().chain(items).map(Glyph::ascii);
+        let edges = [Pos::new(0, 0), Pos::new(0, 5), Pos::new(4, 0)];
+        let edges = edges.into_iter().filter_map(|at| edge(at, GlyphSet::Ascii));
+        for sign in signs.chain(edges) {
+            let creature = sign.is_ascii_alphabetic() || "&':;@~".contains(sign);
+            assert!(!creature, "{sign}");
         }
     }
 

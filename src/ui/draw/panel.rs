@@ -30,8 +30,14 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
     let room = canvas.height().saturating_sub(tail_height(view) + sum);
     for (place, foe) in view.foes.iter().enumerate() {
         if y + rows(foe, canvas.width(), roomy) > room.max(4) {
-            let more = format!("and {} more", view.foes.len() - place);
-            canvas.say(1, y, &more, Meaning::Faint);
+            let hidden = &view.foes[place..];
+            let more = format!("and {} more", hidden.len());
+            let x = canvas.say(1, y, &more, Meaning::Faint);
+            // The foes are sorted by danger, so the first is the most dangerous.
+            if hidden[0].stance == Stance::Foe {
+                let style = word_style(canvas, &hidden[0]);
+                canvas.text(x + 1, y, hidden[0].word(), style);
+            }
             y += 1;
             break;
         }
@@ -123,6 +129,7 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
 fn word_style(canvas: &Canvas, foe: &Foe) -> ratatui::style::Style {
     match foe.stance {
         Stance::Foe if foe.only_answers() => canvas.theme.of(Meaning::Magic),
+        Stance::Foe if foe.stake.is_some() => canvas.theme.danger(foe.danger.max(Danger::Minor)),
         Stance::Foe => canvas.theme.danger(foe.danger),
         _ => canvas.theme.of(Meaning::Good),
     }
@@ -206,7 +213,7 @@ fn health(canvas: &mut Canvas, (x, cells): (u16, u16), y: u16, foe: &Foe) {
 /// Draws the combined danger of all foes. Returns the row after it.
 fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
     let sum = view.together;
-    let word = sum.danger().word();
+    let word = view.together_word();
     let word_at = canvas.width().saturating_sub(word.width() as u16 + 1);
     let all = at_once(sum);
     let room = usize::from(word_at.saturating_sub(2));
@@ -349,7 +356,7 @@ pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
         return places_in_line(canvas, y, view);
     }
     let sum = view.together;
-    let all = if sum.foes > 1 { format!("all: {}", sum.danger().word()) } else { String::new() };
+    let all = if sum.foes > 1 { format!("all: {}", view.together_word()) } else { String::new() };
     let start = canvas.width().saturating_sub(all.width() as u16);
     let style = canvas.theme.danger(sum.danger());
     canvas.text(start, y, &all, style);
@@ -361,13 +368,11 @@ pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
         let words: Vec<&str> = foe.states.iter().map(FoeState::brief).collect();
         if words.is_empty() { String::new() } else { format!(" {}", words.join(", ")) }
     };
-    // Adjacent monsters first, then the most dangerous.
-    let mut foes: Vec<&Foe> = view.foes.iter().collect();
-    foes.sort_by_key(|foe| foe.distance > 1);
+    let foes = &view.foes;
     // Shows the states of a foe only if all foes then still fit on the line.
     let mut free = usize::from(end - x.min(end));
     free = free.saturating_sub(view.foes.iter().map(|foe| width(foe, "")).sum());
-    for (shown, foe) in foes.into_iter().enumerate() {
+    for (shown, foe) in foes.iter().enumerate() {
         let rest = if shown + 1 < view.foes.len() { 4 } else { 1 };
         if usize::from(x) + width(foe, "") - 2 + rest > usize::from(end) && shown > 0 {
             canvas.say(x, y, &format!("+{}", view.foes.len() - shown), Meaning::Bad);

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::complete_command;
-use crate::base::english::capitalized;
-use crate::game::view::{ActorId, Danger, Foe, Reach, Stance, View};
+use crate::base::english::{self, capitalized};
+use crate::game::view::{ActorId, Danger, Foe, ItemUse, ItemView, Reach, Stance, View};
 
 /// A reason against auto-attacking, and what the auto-attack key does because of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub struct AutoAttackGuard {
     began: i32,
     /// Hit points and their maximum at the last key press.
     last: (i32, i32),
+    /// Whether a warning said that the wielded launcher makes a poor club.
+    clubs: bool,
 }
 
 impl AutoAttackGuard {
@@ -59,6 +61,14 @@ impl AutoAttackGuard {
         if hp * 2 <= self.began {
             self.dared.clear();
             self.dared_together.clear();
+        }
+        let club = launcher_as_club(view);
+        self.clubs &= club.is_some();
+        let beside = matches!(fight.reach, Reach::Beside(_));
+        if let Some(bow) = club.filter(|_| beside && !self.clubs) {
+            self.clubs = true;
+            let name = english::without_article(&bow.name);
+            return Some(Doubt::Once(format!("You would club {} with your {name}", foe.the())));
         }
         let does = match fight.reach {
             Reach::Beside(_) => "Attack",
@@ -92,6 +102,16 @@ impl AutoAttackGuard {
         }
         Some(Doubt::Once(is_danger))
     }
+}
+
+/// Returns the launcher in the hero's hands, if the hero has something better: a melee weapon, or
+/// missiles to fire.
+fn launcher_as_club(view: &View) -> Option<&ItemView> {
+    let held = |thing: &&ItemView| thing.is(ItemUse::Wielded) && thing.suits.launcher;
+    let better =
+        |thing: &ItemView| thing.is_melee_weapon() || thing.is(ItemUse::Quiver) && !thing.by_hand;
+    let free = |thing: &&ItemView| !thing.suits.clings;
+    view.pack.iter().find(held).filter(free).filter(|_| view.pack.iter().any(better))
 }
 
 /// Names a group of foes: "Both foes together are".
@@ -248,5 +268,26 @@ mod tests {
         assert_eq!(guard.doubt(&facing(Danger::Minor, 14), 50), Some(stops.clone()));
         assert_eq!(guard.doubt(&facing(Danger::Minor, 14), 50), Some(stops));
         assert_eq!(guard.doubt(&facing(Danger::Minor, 14), 0), None);
+    }
+    #[test]
+    fn clubbing_with_a_bow_is_told_once_if_there_is_something_better() {
+        let mut guard = AutoAttackGuard::default();
+        let mut view = facing(Danger::Minor, 30);
+        view.pack.iter_mut().for_each(|thing| thing.used = None);
+        (view.pack[2].used, view.pack[2].suits.launcher) = (Some(ItemUse::Wielded), true);
+        view.pack[2].name = "a bow".to_owned();
+        (view.pack[0].suits.wield, view.pack[1].suits.flies) = (true, true);
+        let told = Doubt::Once("You would club the hill orc with your bow".to_owned());
+        assert_eq!(guard.clone().doubt(&view, 0), Some(told.clone()));
+        let beside = view.fight;
+        view.fight = beside.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+        assert_eq!(guard.doubt(&view, 0), None, "from afar, Tab only approaches");
+        view.fight = beside;
+        assert_eq!(guard.doubt(&view, 0), Some(told.clone()));
+        assert_eq!(guard.doubt(&view, 0), None, "the same key attacks");
+        view.pack[0].suits.wield = false;
+        assert_eq!(AutoAttackGuard::default().doubt(&view, 0), None, "nothing better");
+        view.pack[1].used = Some(ItemUse::Quiver);
+        assert_eq!(AutoAttackGuard::default().doubt(&view, 0), Some(told));
     }
 }

@@ -10,7 +10,9 @@ use super::palette;
 use super::screen_areas;
 use crate::base::geom::{HEIGHT, WIDTH};
 use crate::game::Awaits;
-use crate::game::view::{Foe, Glyph, Near, Pos, SquareLight, SquareLook, Stance, View, cost, way};
+use crate::game::view::{
+    Danger, Foe, Glyph, Near, Pos, SquareLight, SquareLook, Stance, View, cost, way,
+};
 use crate::ui::ask::filter_list::{FilterList, FilterPage, ListBox};
 use crate::ui::ask::prompt::direction;
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
@@ -250,7 +252,7 @@ const BESIDE: u16 = 40;
 const SCROLL: usize = 5;
 
 /// Minimum height, in rows, of a box that is shortened so that it does not hide the hero.
-const SHORTEST: u16 = 5;
+const SHORTEST: u16 = 8;
 
 /// Draws a box with these lines where it hides neither the hero nor the cursor, if possible; see
 /// [`box_place`]. If it is too low for the lines, it scrolls and shows those from index `top` on.
@@ -328,9 +330,9 @@ fn details(look: &SquareLook, view: Option<&View>) -> Vec<(String, Meaning)> {
     let mut lines = Vec::new();
     if let Some(foe) = &look.foe {
         foe_details(foe, &mut lines);
-        let sum = view.map(|view| view.together).unwrap_or_default();
-        if sum.foes > 1 && foe.stance == Stance::Foe {
-            let all = format!("{} in view: {}", panel::at_once(sum), sum.danger().word());
+        if let Some(view) = view.filter(|it| it.together.foes > 1 && foe.stance == Stance::Foe) {
+            let sum = view.together;
+            let all = format!("{} in view: {}", panel::at_once(sum), view.together_word());
             lines.push((all, Meaning::Heading));
             lines.push((format!("  {}", cost(sum.forecast)), Meaning::Text));
         }
@@ -345,7 +347,10 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     let word = match foe.stance {
         Stance::Foe if foe.only_answers() => "passive: it harms only attackers".to_owned(),
         Stance::Foe if foe.odds.is_none() => "unreal: you are hallucinating".to_owned(),
-        Stance::Foe => format!("{} to you", foe.danger.word()),
+        Stance::Foe => match foe.stake.filter(|_| foe.danger == Danger::Trivial) {
+            Some(stake) => format!("{}: {}", stake.word(), stake.about()),
+            None => format!("{} to you", foe.danger.word()),
+        },
         Stance::Peaceful => "peaceful".to_owned(),
         Stance::Pet => "your companion".to_owned(),
     };

@@ -164,7 +164,7 @@ pub fn in_view(view: &View) -> TextPage {
         let text = format!(
             "{}: {}, {}",
             crate::ui::draw::panel::at_once(sum),
-            sum.danger().word(),
+            view.together_word(),
             cost(sum.forecast)
         );
         lines.push(plain(text, Meaning::Heading));
@@ -301,7 +301,8 @@ pub fn help(table: &Shared) -> TextPage {
         ("< > { _", "stairs up, stairs down, fountain, altar"),
         (") [ ! ? / = \" (", "weapon, armor, potion, scroll, wand, ring, amulet, tool"),
         ("% $ * ^", "food, gold, gem, trap"),
-        ("letters", "creatures; {key:look} names what is on a square"),
+        ("0 `", "boulder or iron ball, statue or rock"),
+        ("letters & ' : ;", "creatures; {key:look} names what is on a square"),
     ] {
         let what = keymap.filled(what);
         lines.push(vec![(3, signs.to_owned(), Meaning::Key), (22, what, Meaning::Text)]);

@@ -10,7 +10,7 @@ use super::character::ScoreLines;
 use super::pager::{Pieces, TextPage, heading, plain};
 use crate::game::view::{EndPage, Ended, Kill, Mode};
 use crate::game::{self, Game};
-use crate::ui::draw::canvas::{Canvas, cut, wrapped};
+use crate::ui::draw::canvas::{Canvas, cut, shortened, wrapped};
 use crate::ui::draw::status::thousands;
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
@@ -204,16 +204,21 @@ impl Screen for Ending {
         let Some(end) = game.end_page() else { return };
         let (width, height) = (canvas.width(), canvas.height());
         let room = usize::from(width).saturating_sub(2);
-        canvas.say(1, 0, &cut(&title(&end), room), Meaning::Grave);
-        let x = canvas.say(1, 1, &end.who, Meaning::Faint) + 2;
-        canvas.say(x, 1, &end.challenge, Meaning::Faint);
+        let head = shortened(wrapped(&title(&end), room), 2, room);
+        for (y, line) in head.iter().enumerate() {
+            canvas.say(1, y as u16, line, Meaning::Grave);
+        }
+        let head = head.len() as u16;
+        let x = canvas.say(1, head, &end.who, Meaning::Faint) + 2;
+        canvas.say(x, head, &end.challenge, Meaning::Faint);
         let score = score_of(game);
         let score_lines = character::score_lines(&told(&score));
         let below = (score_lines.len() as u16 + 2).min(height.saturating_sub(8));
-        let upper = height.saturating_sub(below + 5);
+        let top = head + 1;
+        let upper = height.saturating_sub(below + top + 3);
         let half = width / 2;
         {
-            let mut left = canvas.part(0, 2, half, upper);
+            let mut left = canvas.part(0, top, half, upper);
             let mut inner = left.framed("The last turns");
             let area = usize::from(inner.width());
             let mut lines: Vec<Pieces> = Vec::new();
@@ -227,13 +232,13 @@ impl Screen for Ending {
             draw_lines(&mut inner, &lines[skip..]);
         }
         {
-            let mut right = canvas.part(half, 2, width - half, upper);
+            let mut right = canvas.part(half, top, width - half, upper);
             let mut inner = right.framed("What you leave behind");
             let size = (usize::from(inner.width()), usize::from(inner.height()));
             draw_lines(&mut inner, &helped(&end, size, self.open));
         }
         {
-            let mut low = canvas.part(0, 2 + upper, width, below);
+            let mut low = canvas.part(0, top + upper, width, below);
             let worth = format!("Score {}", thousands(score.total));
             let mut inner = low.framed(if score.scored { &worth } else { "Not scored" });
             draw_lines(&mut inner, &score_lines);

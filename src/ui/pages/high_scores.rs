@@ -1,5 +1,7 @@
 //! The high-score page. Enter shows the final page of a run again.
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::store::scores::{ScoreRow, Scores};
 use crate::ui::ask::menu::{list_step, row_after};
 use crate::ui::draw::canvas::{Canvas, Click, cut};
@@ -45,8 +47,18 @@ impl HighScores {
             thousands(row.turns as i64),
             row.when
         );
-        inner.say(19, y + 1, &cut(&end, room), Meaning::Faint);
+        // A cause that does not fit beside the score begins below it.
+        let width = inner.width().saturating_sub(1);
+        let fits = end.width() <= usize::from(width.saturating_sub(19));
+        let x = if fits { 19 } else { 5 };
+        let end = fitting(&end, &row.cause, usize::from(width.saturating_sub(x)));
+        inner.say(x, y + 1, &end, Meaning::Faint);
     }
+}
+
+/// Returns the whole line about the end of a run or, if it does not fit, only the cause.
+fn fitting(end: &str, cause: &str, room: usize) -> String {
+    cut(if end.width() <= room { end } else { cause }, room)
 }
 
 impl Screen for HighScores {
@@ -91,5 +103,19 @@ impl Screen for HighScores {
             }
             _ => Transition::Stay,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_of_a_run_is_readable_on_a_narrow_page() {
+        let end = "killed by a dwarf lord; deepest 12, turn 12,345, 2026-11-27";
+        let cause = "killed by a dwarf lord";
+        assert_eq!(fitting(end, cause, 60), end);
+        assert_eq!(fitting(end, cause, 52), cause, "the cause is whole, and not cut");
+        assert_eq!(fitting(end, cause, 10), "killed b..");
     }
 }

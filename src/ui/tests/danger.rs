@@ -114,10 +114,20 @@ fn a_passive_foe_in_the_only_way_can_be_thrown_at_or_attacked() {
         view.map[view.hero.step(side)].glyph = crate::game::view::Glyph::Bars;
     }
     view.map[back].glyph = crate::game::view::Glyph::Corridor;
-    view.foes[0].explodes = true;
-    let told = main::hint::of(&view, &keymap, false, 80);
-    let step = "[j] step back, then throw something";
-    assert_eq!(told, format!("The acid blob explodes when it dies: {step}"));
+    view.foes[0].blast = 24;
+    let explodes = |view: &View, way: &str| {
+        let told = main::hint::of(view, &keymap, false, 90);
+        assert_eq!(told, format!("The acid blob explodes when it dies: {way}"));
+    };
+    (view.status.hp, view.pack[0].suits.throw) = (24, true);
+    explodes(&view, "[j] step back, then throw something");
+    view.pack.clear();
+    explodes(&view, "[j] lead it into the open, then walk around it");
+    view.status.hp = 25;
+    explodes(&view, "[F k] attack it, at most 24 damage");
+    view.map[back].glyph = crate::game::view::Glyph::Bars;
+    view.status.hp = 24;
+    explodes(&view, "[;] look");
 }
 
 #[test]
@@ -163,4 +173,25 @@ fn a_blind_hero_with_a_known_foe_beside_is_told_to_attack_instead_of_resting() {
         main::hint::of(&view, &keymap, false, 80),
         "You are blind: [R] rest until you can see"
     );
+}
+
+#[test]
+fn the_smallest_screen_shows_the_deadliest_foe_before_what_is_harmless() {
+    use crate::game::view::{Danger, Stake, Stance, Together};
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    let mut far = view.foes[0].clone();
+    (far.name, far.danger, far.distance) = ("minotaur".to_owned(), Danger::Deadly, 6);
+    let mut pet = view.foes[1].clone();
+    (pet.name, pet.stance, pet.distance) = ("war dog".to_owned(), Stance::Pet, 1);
+    view.foes = [far, pet.clone(), pet.clone(), pet.clone(), pet].into();
+    let shown = drawn(&mut main_screen(), &table, 60, 20);
+    assert!(shown.contains("minotaur") && shown.contains("DEADLY"), "{shown}");
+    let view = table.view.as_mut().unwrap();
+    let who = view.fight.unwrap().foe;
+    view.foes[0].stake = Some(Stake::Items);
+    view.foes[0].danger = Danger::Trivial;
+    view.foes[0].who = who;
+    view.together = Together { foes: 2, ..Together::default() };
+    assert_eq!((view.foes[0].word(), view.together_word()), ("thief", "thief"));
 }

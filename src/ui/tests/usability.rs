@@ -253,3 +253,57 @@ fn worn_items_are_not_offered_for_dropping() {
     assert!(shown.contains("take it off first."), "{shown}");
     assert!(!shown.contains("(worn)"), "{shown}");
 }
+
+#[test]
+fn the_box_beside_the_map_shows_several_lines_on_the_smallest_screen() {
+    for x in (1..79).step_by(3) {
+        for y in 1..20 {
+            let mut table = table(GlyphSet::Ascii);
+            let hero = Pos::new(x, y);
+            if let Some(view) = &mut table.view {
+                view.hero = hero;
+            }
+            let lines: Vec<_> = (0..12).map(|n| (format!("about {n}"), Meaning::Text)).collect();
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 20));
+            let mut trace = canvas::DrawTrace::default();
+            let mut canvas = canvas::Canvas::new(&mut buffer, &table.theme, &mut trace);
+            let layout =
+                map_cursor::draw_cursor(&mut canvas, &table, hero, ("Look", "it"), &[]).unwrap();
+            map_cursor::beside_map(&mut canvas, &layout, &table, (hero, 0), "orc", &lines);
+            let row = |y| (0..60).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+            let shown = (0..20).filter(|&y| row(y).contains("about ")).count();
+            assert!(shown >= 5, "{hero:?}: {shown} lines");
+        }
+    }
+}
+
+#[test]
+fn the_title_of_the_final_page_is_whole_on_the_smallest_screen() {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    let name = "Bartholomew of the Unreasonably Long".to_owned();
+    let birth = crate::game::Birth { name, ..crate::game::Birth::default() };
+    assert!(super::super::start_run::begin(&birth, &mut table).is_ok());
+    table.send(&Input::Do(Action::Quit));
+    let mut page = Ending::new();
+    page.tick(&mut table);
+    let shown = drawn(&mut [Box::new(page)], &table, 60, 20);
+    let told: Vec<&str> = shown.lines().take(2).map(str::trim).collect();
+    let title = "Bartholomew of the Unreasonably Long gave up. Turn 1, Dlvl 1.";
+    assert_eq!(told.join(" "), title, "{shown}");
+    assert!(shown.contains("Nobody killed."), "{shown}");
+}
+
+#[test]
+fn firing_without_a_foe_in_view_says_so() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    view.foes.clear();
+    (view.fight, view.pack[1].used) = (None, Some(crate::game::view::ItemUse::Quiver));
+    main::MainScreen::default().key(key("S-Tab"), &mut table);
+    assert_eq!(table.notice.as_deref(), Some("You see no foe to fire at."));
+    let view = table.view.as_mut().unwrap();
+    view.pack.iter_mut().for_each(|thing| thing.used = None);
+    main::MainScreen::default().key(key("S-Tab"), &mut table);
+    assert!(table.notice.as_ref().unwrap().starts_with("Your quiver is empty: ["));
+}

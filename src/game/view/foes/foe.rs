@@ -61,8 +61,9 @@ pub struct Foe {
     pub outruns: bool,
     /// Whether hitting the monster with the hero's current weapon would turn the hero to stone.
     pub petrifies: bool,
-    /// Whether the monster explodes when it dies, which harms a hero next to it.
-    pub explodes: bool,
+    /// The most hit points that the monster's explosion costs a hero next to it when it dies; 0 if
+    /// it does not explode.
+    pub blast: i32,
     /// Whether the monster's kind has only passive attacks, and at least one.
     pub passive: bool,
     /// Whether the monster's kind has no attacks at all.
@@ -88,6 +89,38 @@ pub struct Foe {
     pub shot: Option<u8>,
     pub odds: Option<FightOdds>,
     pub danger: Danger,
+    /// What the monster's attacks put at risk besides hit points; `None` if nothing.
+    pub stake: Option<Stake>,
+}
+
+/// What a fight puts at risk besides hit points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stake {
+    /// The monster steals items.
+    Items,
+    /// The monster steals gold.
+    Gold,
+    /// The monster's bite gives lycanthropy.
+    Shape,
+}
+
+impl Stake {
+    /// Returns one word for a monster that is dangerous only in this way: "thief".
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Items | Self::Gold => words::THIEF,
+            Self::Shape => words::INFECTS,
+        }
+    }
+
+    /// Returns a sentence fragment about what is at risk.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Items => words::RISKS_ITEMS,
+            Self::Gold => words::RISKS_GOLD,
+            Self::Shape => words::RISKS_SHAPE,
+        }
+    }
 }
 
 impl Foe {
@@ -96,8 +129,19 @@ impl Foe {
         if self.proper { self.name.clone() } else { english::the(&self.name) }
     }
 
+    /// Whether the monster explodes when it dies, which harms a hero next to it.
+    pub const fn explodes(&self) -> bool {
+        self.blast > 0
+    }
+
     pub fn is_asleep(&self) -> bool {
         self.states.contains(&FoeState::Asleep)
+    }
+
+    /// Whether lists must not leave the monster out: it is risky or deadly, or awake and beside the
+    /// hero.
+    pub fn is_urgent(&self) -> bool {
+        self.danger >= Danger::Risky || self.distance <= 1 && !self.is_asleep()
     }
 
     /// Returns all states of the monster in words.
@@ -110,14 +154,18 @@ impl Foe {
         self.passive && self.odds.is_some()
     }
 
-    /// Returns one word for the monster's attitude or, if hostile, for the danger of fighting it;
-    /// "passive" if the monster harms only attackers.
+    /// Returns one word for the monster's attitude or, if hostile, for the danger of fighting it:
+    /// "passive" if the monster harms only attackers, and "thief" or "infects" if it puts something
+    /// at risk, but hardly any hit points.
     pub fn word(&self) -> &'static str {
         match self.stance {
             Stance::Foe if self.only_answers() => "passive",
             // A hallucinating hero does not know the odds.
             Stance::Foe if self.odds.is_none() => "unreal",
-            Stance::Foe => self.danger.word(),
+            Stance::Foe => match self.stake.filter(|_| self.danger == Danger::Trivial) {
+                Some(stake) => stake.word(),
+                None => self.danger.word(),
+            },
             Stance::Peaceful => "peaceful",
             Stance::Pet => "yours",
         }

@@ -4,7 +4,7 @@ mod foe;
 mod shot;
 mod why;
 
-pub use foe::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stance, cost};
+pub use foe::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stake, Stance, cost};
 pub use why::reasons;
 
 use super::{Danger, Together, map::letter_of};
@@ -17,11 +17,12 @@ use crate::rules::verb::travel::{threat, walk};
 use crate::rules::vitals::petrify;
 use crate::story::words::foe as words;
 use crate::story::{Eyes, monster_names};
-use crate::world::{ActorId, Attitude, body::senses, level::elbereth};
+use crate::world::body::{pack as carry, senses};
+use crate::world::{ActorId, Attitude, level::elbereth};
 
 /// Returns every monster that the hero sees or senses: first hostile monsters that attack, then
-/// hostile monsters with only passive attacks, then peaceful monsters, then pets. Each group is
-/// sorted by danger, then distance.
+/// hostile monsters with only passive attacks, then peaceful monsters, then pets. Each group begins
+/// with monsters that are risky or awake beside the hero, and is sorted by danger, then distance.
 pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
     let inside = hold::engulfer(eyes.world, eyes.content, eyes.world.hero);
     let known = |who: &ActorId| match inside {
@@ -48,7 +49,7 @@ pub fn everyone(eyes: &Eyes) -> Vec<Foe> {
 fn sorted(mut foes: Vec<Foe>) -> Vec<Foe> {
     foes.sort_by_key(|foe| {
         let danger = std::cmp::Reverse(foe.danger);
-        (foe.stance as u8, foe.only_answers(), danger, foe.distance)
+        (foe.stance as u8, foe.only_answers(), !foe.is_urgent(), danger, foe.distance)
     });
     foes
 }
@@ -110,7 +111,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
             states: Vec::new(),
             outruns: false,
             petrifies: false,
-            explodes: false,
+            blast: 0,
             passive: false,
             harmless: false,
             best_shot: false,
@@ -121,6 +122,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
             odds: None,
             shot: None,
             danger: Danger::Minor,
+            stake: None,
             ..foe
         },
         None => foe,
@@ -163,7 +165,13 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         kept_off: heeds_word && elbereth::is_written(eyes.world, you.at),
         flees: actor.has(Property::Fleeing),
         petrifies: petrify::is_blow_fatal(eyes.world, eyes.content, who),
-        explodes: kind.attacks.iter().any(|attack| attack.form == Form::Boom),
+        blast: kind
+            .attacks
+            .iter()
+            .filter(|attack| attack.form == Form::Boom)
+            .fold(0, |most, attack| {
+                most.max(odds::most_lost_by_hero(eyes.world, attack.dice.max()).max(1))
+            }),
         harmless: kind.attacks.is_empty(),
         passive: !kind.attacks.is_empty()
             && kind.attacks.iter().all(|attack| attack.form.only_answers()),
@@ -180,7 +188,28 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         shot: if stance == Stance::Foe { shot::chance(eyes, who) } else { None },
         odds,
         danger,
+        stake: if stance == Stance::Foe { stake(eyes, who) } else { None },
     }
+}
+
+/// Returns what the monster's attacks put at risk besides hit points.
+fn stake(eyes: &Eyes, who: ActorId) -> Option<Stake> {
+    let (actor, you) = (eyes.world.actor(who), eyes.world.you());
+    if actor.has(Property::Cancelled) {
+        return None;
+    }
+    let has_gold = carry::gold(eyes.world, eyes.content, eyes.world.hero) > 0;
+    let is_infected = you.has(Property::Lycanthropy);
+    let at_risk = |harm: Harm| match harm {
+        Harm::StealItem | Harm::StealAmulet | Harm::Seduce => Some(Stake::Items),
+        Harm::StealGold if has_gold => Some(Stake::Gold),
+        Harm::Were if !is_infected => Some(Stake::Shape),
+        _ => None,
+    };
+    let beast = lycanthrope::is_human_were(eyes.content, actor.kind) && !is_infected;
+    let kind = &eyes.content.monsters[actor.kind];
+    let mut stakes = kind.attacks.iter().filter_map(|attack| at_risk(attack.harm));
+    stakes.next().or(beast.then_some(Stake::Shape))
 }
 
 /// Returns the remaining hit points as a percentage, rounded up to the next 10%.
@@ -273,7 +302,8 @@ fn pace(eyes: &Eyes, who: ActorId) -> Option<FoeState> {
     Some(FoeState::Pace { pace, acts })
 }
 
-fn outruns(eyes: &Eyes, who: ActorId) -> bool {
+/// Whether the monster acts more often than the hero.
+pub fn outruns(eyes: &Eyes, who: ActorId) -> bool {
     let (yours, its) = rates(eyes, who);
     its > yours
 }
@@ -347,6 +377,59 @@ mod tests {
         assert_eq!(told("gas spore"), "explodes when it dies (up to 24)");
         assert_eq!(told("red dragon"), "breathes fire (up to 36)");
         assert_eq!(told("air elemental"), "swallows");
+    }
+
+    #[test]
+    fn a_foe_that_risks_more_than_hit_points_is_never_called_trivial() {
+        let told = |kind: &str, gold: u16| {
+            let mut s = scene(
+                "
+                -----
+                |@m.|
+                -----",
+            );
+            let who = s.put(kind, 'm');
+            (s.world.you_mut().hp, s.world.you_mut().max_hp) = (9_000, 9_000);
+            for item in s.world.you().pack.clone() {
+                s.world.destroy(item);
+            }
+            for _ in 0..gold {
+                s.carrying("gold piece");
+            }
+            let foe = foe(&Eyes { world: &s.world, content: &s.content }, who);
+            assert_eq!(foe.danger, Danger::Trivial, "{kind}");
+            foe.word()
+        };
+        assert_eq!(told("newt", 1), "trivial");
+        assert_eq!(told("water nymph", 0), "thief");
+        assert_eq!(told("leprechaun", 1), "thief");
+        assert_eq!(told("leprechaun", 0), "trivial", "there is nothing to steal");
+        assert_eq!(told("werejackal beast", 0), "infects");
+        assert_eq!(told("werejackal", 0), "infects");
+    }
+
+    #[test]
+    fn foes_that_bite_or_are_risky_come_before_the_others() {
+        let mut s = scene(
+            "
+            -------
+            |abcd.|
+            |..@e.|
+            |f....|
+            -------",
+        );
+        (s.world.you_mut().hp, s.world.you_mut().max_hp) = (30, 30);
+        s.put("hill orc", 'a');
+        s.put("jackal", 'f');
+        let biter = s.put("newt", 'e');
+        let risky = s.put("minotaur", 'b');
+        let all = in_view(&Eyes { world: &s.world, content: &s.content });
+        let first: Vec<ActorId> = all.iter().map(|foe| foe.who).take(2).collect();
+        let urgent: Vec<bool> = all.iter().map(Foe::is_urgent).collect();
+        assert_eq!(first[0], risky);
+        assert!(urgent.is_sorted_by_key(|&urgent| !urgent), "{urgent:?}");
+        let place = all.iter().position(|foe| foe.who == biter).unwrap();
+        assert!(urgent[place] && all.len() == 4);
     }
 
     #[test]

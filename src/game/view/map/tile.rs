@@ -99,7 +99,7 @@ impl Glyph {
             Self::Trap => '^',
             Self::Thing(class) => class.symbol(),
             Self::Boulder => '0',
-            Self::Statue(_) => '\'',
+            Self::Statue(_) => '`',
             Self::Creature(letter) | Self::Changed(letter) => letter,
             Self::Hero => '@',
             Self::Felt => 'I',

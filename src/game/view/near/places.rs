@@ -12,7 +12,8 @@ use crate::world::{Level, PackedLevel};
 /// Returns every known place and item of the current level, and then those of other levels, the
 /// fewest flights of stairs away first. On each level, the most frequently wanted kinds come first:
 /// stairs, altars, shops and other special rooms, fountains and other furniture, items, locked
-/// doors and dead ends, traps, doorways. On the current level, the nearest of a kind come first.
+/// doors and dead ends, traps. On the current level, the nearest of a kind come first. The doorways
+/// of the current level, which are many and all alike, come last.
 pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
     let here = eyes.world.you().at;
     let mut places = super::of_level(eyes);
@@ -26,6 +27,8 @@ pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
         ..room(name, at)
     }));
     places.sort_by_key(|place| (rank(place), here.distance(place.at)));
+    let first_doorway = places.partition_point(|place| rank(place) < DOORWAY);
+    let doorways = places.split_off(first_doorway);
     for route in journey::routes(eyes.world) {
         let packed = eyes.world.others.iter().find(|packed| packed.id == route.to);
         if let Some(level) = packed.and_then(PackedLevel::bare) {
@@ -34,8 +37,12 @@ pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
             places.extend(there);
         }
     }
+    places.extend(doorways);
     places
 }
+
+/// The sort rank of doors and doorways, which is the highest.
+const DOORWAY: u8 = 7;
 
 /// Returns the sort rank of the place's kind. Rank 0 comes first.
 const fn rank(place: &Near) -> u8 {
@@ -45,7 +52,7 @@ const fn rank(place: &Near) -> u8 {
         (NearKind::LockedDoor | NearKind::DeadEnd, _) => 5,
         (_, Glyph::Altar) => 1,
         (_, Glyph::Fountain | Glyph::Throne | Glyph::Sink | Glyph::Grave) => 3,
-        (_, Glyph::ClosedDoor | Glyph::OpenDoor { .. } | Glyph::Doorway) => 7,
+        (_, Glyph::ClosedDoor | Glyph::OpenDoor { .. } | Glyph::Doorway) => DOORWAY,
         (_, Glyph::Trap | Glyph::Tree) => 6,
         _ => 4,
     }

@@ -44,8 +44,8 @@ pub fn arrive(play: &mut Play, at: Pos, enters: bool) {
 
 /// Makes the keeper block the door of the shop if the keeper does not let the hero in.
 fn bar(play: &mut Play, who: ActorId) {
-    let Some(why) = shop::barred(play.world, play.content, who) else { return };
-    if !is_calm(play, who) {
+    let why = shop::barred(play.world, play.content, who);
+    if why.is_empty() || !is_calm(play, who) {
         return;
     }
     block(play, who);

@@ -238,8 +238,10 @@ fn explore(play: &mut Play, steps: u16) -> TravelStep {
         down: knows_way_down(play.world, play.content),
         door: !locked_leads(play.world, play.content).is_empty(),
     };
-    let new = something_new(play.world, play.content);
-    let path = new.ok_or_else(|| Some(explored()))?;
+    let Some(path) = something_new(play.world, play.content) else {
+        let bars = foe_in_the_way(play.world, play.content, &Action::Explore);
+        return Err(Some(bars.map_or_else(explored, StopReason::InTheWay)));
+    };
     let announced = leads_into_shop(play);
     keep_way(play, path);
     if !announced && leads_into_shop(play) {
@@ -346,7 +348,10 @@ fn frontier(world: &World, content: &Content, wanted: &dyn Fn(Pos) -> bool) -> O
     if around.is_some() || crowd.is_empty() {
         return around;
     }
-    over(&ground.minus(&rooted(world, content)))
+    // A monster that moves may make way until the hero is beside it. One that explodes when it dies
+    // is dangerous to be stuck beside.
+    let explosive = threat::near_explosive_foes(world, content);
+    over(&ground.minus(&rooted(world, content)).minus(&explosive))
 }
 
 /// Returns the doors, known to be locked, that the hero can walk to and that may lead to something

@@ -107,12 +107,24 @@ pub(super) fn is_boulder(world: &World, content: &Content, at: Pos) -> bool {
 }
 
 /// Returns the path to the first boulder on the shortest way to a `wanted` square: the next square
-/// is last, the boulder's square first. Returns `None` if no movable boulder is on the way, and
-/// always in Sokoban, where one wrong push can spoil the puzzle.
+/// is last, the boulder's square first. Pushes a boulder in front of a door or into a doorway, where
+/// it could get stuck, only if there is no other way. Returns `None` if no movable boulder is on the
+/// way, and always in Sokoban, where one wrong push can spoil the puzzle.
 pub(super) fn past_boulders(
     world: &World,
     content: &Content,
     wanted: impl Fn(Pos) -> bool,
+) -> Option<Vec<Pos>> {
+    let mut tries = [true, false].into_iter();
+    tries.find_map(|careful| past_boulders_if(world, content, &wanted, careful))
+}
+
+/// Does the search of [`past_boulders`]. If `careful`, boulders are not pushed beside doors.
+fn past_boulders_if(
+    world: &World,
+    content: &Content,
+    wanted: impl Fn(Pos) -> bool,
+    careful: bool,
 ) -> Option<Vec<Pos>> {
     let level = &world.level;
     let here = world.you().at;
@@ -136,12 +148,25 @@ pub(super) fn past_boulders(
         let mut path = way_to_nearest(world, content, &ground, &wanted)?;
         let first = path.iter().rposition(|&at| boulders.has(at))?;
         let (at, from) = (path[first], path.get(first + 1).copied().unwrap_or(here));
-        if from.dir_to(at).is_some_and(|dir| may_roll(world, content, at, dir, from == here)) {
+        let rolls = |dir: Dir| {
+            may_roll(world, content, at, dir, from == here)
+                && !(careful && is_at_door(world, at.step(dir)))
+        };
+        if from.dir_to(at).is_some_and(rolls) {
             path.drain(..first);
             return Some(path);
         }
         ground.clear(at);
     }
+}
+
+/// Whether the hero remembers a door on this square or orthogonally beside it.
+fn is_at_door(world: &World, at: Pos) -> bool {
+    let is_door = |at: Pos| {
+        let cell = world.level.memory.get(at).and_then(|it| it.cell);
+        cell.is_some_and(|cell| cell.terrain == Terrain::Door)
+    };
+    is_door(at) || Dir::ORTHOGONAL.into_iter().any(|dir| is_door(at.step(dir)))
 }
 
 /// Whether a boulder can be pushed in direction `dir`, as far as the hero knows. If the hero is

@@ -229,6 +229,20 @@ pub fn beside_foes(world: &World, content: &Content) -> Bits {
     foes.flat_map(|&who| world.actor(who).at.neighbors()).collect()
 }
 
+/// Returns the squares of the foes in view that explode when they die, and the squares beside them.
+/// A hero who cannot walk around such a foe had better stay away, and kill it from afar.
+pub fn near_explosive_foes(world: &World, content: &Content) -> Bits {
+    let explodes = |who: &ActorId| {
+        let kind = &content.monsters[world.actor(*who).kind];
+        kind.attacks.iter().any(|attack| attack.form == Form::Boom)
+    };
+    let squares = |who: ActorId| {
+        let at = world.actor(who).at;
+        at.neighbors().into_iter().chain([at])
+    };
+    foes_in_view(world, content).filter(explodes).flat_map(squares).collect()
+}
+
 /// Returns a threat adjacent to the hero, if any.
 pub fn threat_beside(world: &World, content: &Content) -> Option<ActorId> {
     let mut beside = world.you().at.neighbors().into_iter().filter_map(|at| world.actor_at(at));

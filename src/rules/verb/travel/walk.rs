@@ -351,9 +351,13 @@ pub fn is_tight(world: &World, content: &Content, from: Pos, dir: Dir) -> bool {
     dir.is_diagonal() && blocked(from.step(dir.turned(1))) && blocked(from.step(dir.turned(-1)))
 }
 
-/// Whether the hero cannot squeeze through tight gaps: the inventory weighs more than 600, or the
-/// level is in Sokoban.
+/// The greatest weight of the inventory with which the hero fits through a tight gap.
 /// Source: NetHack 3.7 `hack.c`, `test_move`.
+pub const MOST_THROUGH_GAP: u32 = 600;
+
+/// Whether the hero cannot squeeze through tight gaps: the inventory weighs more than
+/// [`MOST_THROUGH_GAP`], or the level is in Sokoban.
 pub fn cannot_squeeze(world: &World, content: &Content) -> bool {
-    world.level.customs.sokoban || crate::world::body::pack::load(world, content, world.hero) > 600
+    let load = || crate::world::body::pack::load(world, content, world.hero);
+    world.level.customs.sokoban || load() > MOST_THROUGH_GAP
 }

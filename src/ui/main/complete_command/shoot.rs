@@ -20,7 +20,7 @@ impl PartialCommand {
             return Completion::Refuse(NOTHING_TO_FIRE.to_owned());
         };
         match fired_at(view) {
-            Some((foe, _)) if foe.explodes && foe.distance <= 1 => Completion::Refuse(format!(
+            Some((foe, _)) if foe.explodes() && foe.distance <= 1 => Completion::Refuse(format!(
                 "{} explodes when it dies: step away from it first.",
                 english::capitalized(&foe.the())
             )),
@@ -55,6 +55,7 @@ impl PartialCommand {
         let Some((place, spell)) = chosen else { return Completion::Ask(Need::Spell) };
         let action = |aim| Action::Cast { spell: place, aim };
         let name = &spell.name;
+        let named = format!("{name} ({}% fails)", spell.fails);
         if spell.kept == 0 && !self.given.sure {
             let title = format!("You have forgotten {name}: casting it backfires. Cast it anyway?");
             return self.confirm(&title, action(Aim::Own));
@@ -62,7 +63,7 @@ impl PartialCommand {
         match (self.given.aim, self.given.at) {
             (_, Some(at)) if spell.placed => Completion::Do(action(Aim::At(at))),
             (_, None) if spell.placed => {
-                Completion::Ask(Need::Spot { title: format!("Cast {name} where?") })
+                Completion::Ask(Need::Spot { title: format!("Cast {named} where?") })
             }
             _ if !spell.aimed => Completion::Do(action(Aim::Own)),
             (Some(Aim::Dir(dir)), _) if spell.harmful => {
@@ -70,7 +71,7 @@ impl PartialCommand {
             }
             (Some(aim), _) => Completion::Do(action(aim)),
             (None, _) => Completion::Ask(Need::Aim {
-                title: format!("Cast {name} which way?"),
+                title: format!("Cast {named} which way?"),
                 vertical: true,
             }),
         }
@@ -162,6 +163,9 @@ fn too_far(range: i32) -> String {
 /// Returns why the nearest foe on one of the eight lines cannot be shot.
 fn no_shot(view: &View, range: i32) -> String {
     let line = |to: Pos| is_straight(view.hero, to);
+    if view.foes.iter().all(|foe| foe.stance != Stance::Foe) {
+        return "You see no foe to fire at.".to_owned();
+    }
     let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe && line(foe.at));
     let Some(foe) = foes.min_by_key(|foe| foe.distance) else {
         return "No foe is in line with you.".to_owned();

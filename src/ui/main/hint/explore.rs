@@ -6,8 +6,8 @@ use super::sentence::{
 };
 use crate::base::english;
 use crate::game::view::{
-    ActionKind, Class, Danger, Dir, Foe, Glyph, ItemUse, ItemView, Near, NearKind, StairsHere,
-    Stance, View, heaviest_idle,
+    ActionKind, Class, Danger, Dir, Foe, Glyph, ItemUse, ItemView, MOST_THROUGH_GAP, Near,
+    NearKind, Relief, StairsHere, Stance, View, relief,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -243,17 +243,25 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         offer_of(Command::Down, &format!("take the stairs down ({})", exit.way), keymap)
     });
     let look = (up.is_none() && down.is_none()).then(|| offer_of(Command::Look, "look", keymap));
-    let offers = joined(explore.into_iter().chain(up).chain(down).chain(look));
-    let barred = view.barred.as_ref().map(|barred| {
+    let plain = joined(explore.into_iter().chain(up).chain(down).chain(look));
+    // The short form is the offer alone.
+    let barred = view.barred.iter().flat_map(|barred| {
         let barred = keymap.filled(barred);
-        Hint::from(barred.strip_suffix('.').map_or(barred.clone(), str::to_owned))
+        let whole = barred.strip_suffix('.').unwrap_or(&barred).to_owned();
+        let offer = whole.find(": [").map(|at| whole[at + 2..].to_owned());
+        hints([whole].into_iter().chain(offer))
     });
+    let barred: Hints = barred.collect();
     let offers = match sleeps_deadly(view) {
-        Some(foe) => vec![format!("Do not wake {}: {offers}", foe.the()), offers],
-        None => vec![offers],
+        Some(foe) => vec![format!("Do not wake {}: {plain}", foe.the()), plain.clone()],
+        None => vec![plain.clone()],
     };
     let ways = offers.into_iter().flat_map(|it| with_attack(vec![it], view, keymap, guarded));
-    barred.into_iter().chain(ways).collect()
+    // A locked door is the only thing left that may lead to something new.
+    let door = view.leads.first().filter(|_| view.explored && barred.is_empty());
+    let door = door.and_then(|door| locked_door(door, view, keymap));
+    let with_door = door.map(|door| Hint { text: joined([plain, door.text]), goal: door.goal });
+    barred.into_iter().chain(with_door).chain(ways).collect()
 }
 
 /// Suggests going down the stairs under the hero. If they lead to another branch, or to a foe that
@@ -301,19 +309,7 @@ fn is_main_way_down(exit: &Near) -> bool {
 /// Suggests how to find a way on, if the level is explored and no way down is known.
 fn search(view: &View, keymap: &KeyMap) -> Hints {
     if view.too_heavy {
-        let heaviest = heaviest_idle(&view.pack).and_then(|thing| Some((thing, thing.letter?)));
-        let drop = match heaviest {
-            Some((thing, letter)) => {
-                let keys = format!("{} {letter}", keymap.shown(Command::Drop));
-                offer(&keys, &format!("drop {}", thing.name))
-            }
-            None => offer_of(Command::DropMany, "drop several items", keymap),
-        };
-        let weight = view.load.weight;
-        return hints([
-            format!("You carry {weight}, and the gap ahead lets only 600 through: {drop}"),
-            format!("You carry {weight}, too much for a gap (600): {drop}"),
-        ]);
+        return too_heavy(view, keymap);
     }
     let search = offer_of(Command::Explore, "search for hidden passages", keymap);
     let exit = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown);
@@ -339,6 +335,38 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
         Hint::from(format!("No known way to the stairs down ({}): {search}", main.way))
     });
     known.into_iter().chain(stuck).chain(few).collect()
+}
+
+/// Names what makes the hero too heavy for a gap, and suggests to put it down.
+fn too_heavy(view: &View, keymap: &KeyMap) -> Hints {
+    const MOST: u32 = MOST_THROUGH_GAP;
+    let weight = view.load.weight;
+    let with = |command, thing: &ItemView, does: &str| {
+        let letter = thing.letter.map_or_else(String::new, |letter| format!(" {letter}"));
+        offer(&format!("{}{letter}", keymap.shown(command)), does)
+    };
+    let way = match relief(&view.pack, weight.saturating_sub(MOST)) {
+        Relief::Drop(thing) => with(Command::Drop, thing, &format!("drop {}", thing.name)),
+        Relief::TakeOff(worn) => {
+            let off = with(Command::TakeOff, worn, "take it off");
+            let name = english::without_article(&worn.name);
+            let heft = worn.heft;
+            return hints([
+                format!(
+                    "You carry {weight}, and the gap ahead lets only {MOST} through. Your {name} \
+                     weighs {heft}: {off}"
+                ),
+                format!("Your {name} ({heft}) is too heavy for the gap ({MOST}): {off}"),
+                off,
+            ]);
+        }
+        Relief::Several => offer_of(Command::DropMany, "drop several items", keymap),
+    };
+    hints([
+        format!("You carry {weight}, and the gap ahead lets only {MOST} through: {way}"),
+        format!("You carry {weight}, too much for a gap ({MOST}): {way}"),
+        way,
+    ])
 }
 
 /// Suggests what to do about a known locked door; `None` if the hero is next to it and can neither

@@ -152,11 +152,8 @@ fn step_back(view: &View, foe: &Foe) -> Option<Dir> {
 /// Suggests how to get past a foe that harms only its attackers and stands in the only way on.
 fn barring(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> Hints {
     let (name, danger) = (capitalized(&foe.the()), foe.danger.word());
-    if foe.explodes {
-        let way = match step_back(view, foe) {
-            Some(back) => offer_of(Command::Step(back), "step back, then throw something", keymap),
-            None => offer_of(Command::Look, "look", keymap),
-        };
+    if foe.explodes() {
+        let way = past_explosive(view, foe, dir, keymap);
         return hints([format!("{name} explodes when it dies: {way}"), way]);
     }
     let throw = match shot_at(view, foe) {
@@ -172,6 +169,23 @@ fn barring(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> Hints {
         format!("{name} is in the way: {ways}"),
         ways,
     ])
+}
+
+/// Suggests how to get past a foe beside the hero that explodes when it dies: to kill it from afar,
+/// to kill it with a blow if the hero survives the explosion, or to walk around it elsewhere.
+fn past_explosive(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> String {
+    let throws = view.why_impossible(ActionKind::Throw).is_none()
+        && view.pack.iter().any(ItemView::is_missile);
+    let back =
+        |does: &str| step_back(view, foe).map(|back| offer_of(Command::Step(back), does, keymap));
+    let throw = throws.then(|| back("step back, then throw something")).flatten();
+    let attack = || {
+        let attack = attack_at(dir, "it", keymap);
+        (view.status.hp > foe.blast).then(|| format!("{attack}, at most {} damage", foe.blast))
+    };
+    let lead = || back("lead it into the open, then walk around it");
+    let ways = throw.or_else(attack).or_else(lead);
+    ways.unwrap_or_else(|| offer_of(Command::Look, "look", keymap))
 }
 
 /// Suggests waiting, because a stunned or confused hero may step in a wrong direction.
@@ -266,7 +280,8 @@ fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
     }
     // Next to a text that the hero can read, the game asks whether to add to it.
     let no = if view.written.is_some() { " n" } else { "" };
-    let keys = format!("{} -{no}", keymap.shown(Command::Engrave));
+    // The prompt for the text already contains the word.
+    let keys = format!("{} -{no} Enter", keymap.shown(Command::Engrave));
     Some(offer(&keys, &format!("write \"{HOLY_WORD}\"")))
 }
 
@@ -334,11 +349,20 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
         let no_way = format!("No free way to {name}");
         return vec![format!("{no_way}: {way}")];
     };
-    let instead = || melee_weapon(view, keymap).filter(|_| foe.distance <= 1);
+    let instead = || melee_weapon(view, keymap).filter(|_| foe.distance <= 1 || !has_volley(view));
     if let Some(arm) = arming(view, keymap).or_else(instead) {
         return vec![joined([arm.clone(), plain]), arm];
     }
     let mut attacks = vec![plain.clone()];
+    if let Some(bow) = launcher(view) {
+        // The odds are those of the launcher as a club, which is no way to fight from afar.
+        if let Some(odds) = foe.odds.filter(|_| foe.distance <= 1) {
+            let name = english::without_article(&bow.name);
+            let clubs = format!("{plain}: {} to hit, clubbing with the {name}", odds.hits());
+            attacks.insert(0, clubs);
+        }
+        return attacks;
+    }
     if let Some(odds) = foe.odds {
         let chance = format!("{plain}: {} to hit", odds.hits());
         let it = strike(fight, "it", guarded, keymap).unwrap_or(plain);
@@ -352,22 +376,31 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
     attacks
 }
 
-/// Whether a dangerous foe without ranged attacks comes nearer by itself, so that a hero who waits
-/// strikes first. For a hero whose auto-attack is `guarded`, every foe is dangerous.
+/// Whether a foe without ranged attacks comes nearer by itself, and the hero had better wait: the
+/// foe is dangerous, so that striking first matters, it is faster than the hero, or the hero holds a
+/// launcher. For a hero whose auto-attack is `guarded`, every foe is dangerous.
 fn comes_by_itself(view: &View, foe: &Foe, fight: Fight, guarded: bool) -> bool {
     let away = matches!(fight.reach, Reach::Away(_)) && !foe.shoots && !foe.is_asleep();
     let creeps = |state: &FoeState| matches!(state, FoeState::Pace { pace: Pace::MuchSlower, .. });
     away && !foe.flees
         && !foe.states.iter().any(creeps)
         && !foe.states.contains(&FoeState::Rooted)
-        && (guarded || foe.danger.max(view.together.danger()) >= Danger::Risky)
+        && (guarded
+            || foe.outruns
+            || launcher(view).is_some()
+            || foe.danger.max(view.together.danger()) >= Danger::Risky)
+}
+
+/// Returns the launcher in the hero's hands, which makes a poor club.
+fn launcher(view: &View) -> Option<&ItemView> {
+    view.pack.iter().find(|thing| thing.is(ItemUse::Wielded) && thing.suits.launcher)
 }
 
 /// Returns the offer to wield a weapon for hand-to-hand fighting, if the hands hold a launcher.
 fn melee_weapon(view: &View, keymap: &KeyMap) -> Option<String> {
-    let held = view.pack.iter().find(|thing| thing.is(ItemUse::Wielded))?;
+    let held = launcher(view)?;
     let mut arms = view.pack.iter().filter(|arm| arm.is_melee_weapon() && !arm.is_dross);
-    let arm = arms.next().filter(|_| held.suits.launcher && !held.suits.clings)?;
+    let arm = arms.next().filter(|_| !held.suits.clings)?;
     wielding(arm, keymap)
 }
 
@@ -446,7 +479,7 @@ fn with_shot(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> V
     let danger = foe.danger.max(view.together.danger());
     let barred = matches!(view.fight.map(|it| it.reach), Some(Reach::OutOfLine(_) | Reach::NoWay));
     let first = danger >= Danger::Risky && fires(view) && !foe.petrifies && !barred;
-    if foe.best_shot || foe.distance <= 1 || first {
+    if foe.best_shot || foe.distance <= 1 || first || launcher(view).is_some() && has_volley(view) {
         let both = attacks.iter().map(|attack| joined([shot.clone(), attack.clone()]));
         return both.chain([shot.clone()]).collect();
     }

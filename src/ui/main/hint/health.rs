@@ -214,6 +214,12 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
             format!("You stand on {HOLY_WORD}: {rest}"),
         ]));
     }
+    if let Some(lost) = view.lost.as_ref().filter(|_| view.lost_outruns) {
+        // It will be back before the hero is anywhere else.
+        let wait = offer_of(Command::Search, "wait for it", keymap);
+        let fast = format!("{} is near and faster than you", capitalized(lost));
+        return Some(hints([format!("{fast}: {wait}"), wait]));
+    }
     if let Some(lost) = &view.lost {
         let walks = view.exits.first().and_then(|exit| leaving(exit, view, keymap, false));
         let on = if view.status.hp < view.status.max_hp {

@@ -140,6 +140,22 @@ impl BirthPage {
         }
     }
 
+    /// Returns the help for the focused part if it does not fit on the row for it, `width` columns
+    /// wide. It then takes the place of the description of the role.
+    pub(super) fn long_help(&self, width: u16) -> Option<String> {
+        let is_plain = self.said.is_none() && !self.faulty && self.stop() != Stop::Packs;
+        let help = is_plain.then(|| self.about())?;
+        (help.width() + 2 > usize::from(width)).then_some(help)
+    }
+
+    pub(super) fn draw_help(&self, canvas: &mut Canvas, help: &str) {
+        let mut inner = canvas.framed("Help");
+        let width = usize::from(inner.width()).saturating_sub(1);
+        for (y, line) in wrapped(help, width).iter().enumerate() {
+            inner.say(0, y as u16, line, Meaning::Text);
+        }
+    }
+
     /// Draws the chosen role: its description and equipment, and at the bottom its attributes or
     /// the reason why the chosen combination is not allowed.
     pub(super) fn draw_about(&self, canvas: &mut Canvas, table: &Shared) {
@@ -283,11 +299,14 @@ impl BirthPage {
             None => (self.about(), Meaning::Text),
         };
         let lines = wrapped(&note.0, room);
+        if lines.len() > 1 && self.long_help(inner.width()).is_some() {
+            return;
+        }
         if lines.len() == 1 || stop == Stop::Packs {
             inner.say(1, 3, &cut(&note.0, room), note.1);
             return;
         }
-        // A long note also uses the row of the packs.
+        // A long error also uses the row of the packs.
         inner.part(0, 2, end + 1, 2).clear();
         for (y, line) in lines.iter().take(2).enumerate() {
             inner.say(1, 2 + y as u16, line, note.1);

@@ -429,8 +429,9 @@ impl Screen for BirthPage {
         self.draw_columns(canvas, upper);
         {
             let mut about = canvas.part(34, 1, width.saturating_sub(34), upper);
-            match self.stop() {
-                Stop::Rules => self.draw_rules(&mut about),
+            match (self.stop(), self.long_help(width.saturating_sub(2))) {
+                (Stop::Rules, _) => self.draw_rules(&mut about),
+                (_, Some(help)) => self.draw_help(&mut about, &help),
                 _ => self.draw_about(&mut about, table),
             }
         }

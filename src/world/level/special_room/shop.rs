@@ -97,16 +97,17 @@ pub fn keeper_beyond(world: &World, at: Pos) -> Option<ActorId> {
 /// Whether a square is in a shop that the hero knows of and had better stay out of, or in its
 /// doorway: its keeper is angry or bars the door.
 pub fn is_closed(world: &World, content: &Content, at: Pos) -> bool {
-    let shuns = |who| world.actor(who).is_hostile() || barred(world, content, who).is_some();
+    let shuns = |who| world.actor(who).is_hostile() || !barred(world, content, who).is_empty();
     keeper_beyond(world, at).is_some_and(shuns)
 }
 
-/// Returns why the hero must stay out of a known shop and has never been in it.
-pub fn never_entered(world: &World, content: &Content) -> Option<Bar> {
+/// Returns all reasons why the hero must stay out of a known shop without having been in it; empty
+/// if there is no such shop.
+pub fn never_entered(world: &World, content: &Content) -> Vec<Bar> {
     let is_new = |keeper: &Keeper| {
         !keeper.greeted && keeper.home == world.level.id && is_closed(world, content, keeper.post)
     };
-    barred(world, content, find(world, is_new)?)
+    find(world, is_new).map_or_else(Vec::new, |who| barred(world, content, who))
 }
 
 /// Whether items on the square belong to the shop: it is inside, but not the keeper's post.
@@ -174,21 +175,20 @@ pub fn debt(world: &World) -> u32 {
     keeper.map_or(0, |keeper| keeper.debt)
 }
 
-/// Returns what keeps the hero out of shops: a digging tool in the open inventory, a steed, or
-/// invisibility that the keeper does not see through.
-pub fn barred(world: &World, content: &Content, who: ActorId) -> Option<Bar> {
+/// Returns everything that keeps the hero out of shops: a steed, invisibility that the keeper does
+/// not see through, and each kind of digging tool in the open inventory.
+pub fn barred(world: &World, content: &Content, who: ActorId) -> Vec<Bar> {
     use crate::content::Property;
     use crate::content::item::ToolUse;
     let you = world.you();
     let digs = |&item: &ItemId| content.items[world.item(item).kind].tool == Some(ToolUse::Dig);
-    if world.life.steed.is_some() {
-        return Some(Bar::Steed);
-    }
+    let steed = world.life.steed.map(|_| Bar::Steed);
     let unseen = you.has(Property::Invisible) && !world.actor(who).has(Property::SeeInvisible);
-    if unseen {
-        return Some(Bar::Invisible);
-    }
-    you.pack.iter().copied().find(digs).map(Bar::Digger)
+    let mut tools: Vec<ItemId> = you.pack.iter().copied().filter(digs).collect();
+    tools.sort_by_key(|&item| world.item(item).kind);
+    tools.dedup_by_key(|&mut item| world.item(item).kind);
+    let unseen = unseen.then_some(Bar::Invisible);
+    steed.into_iter().chain(unseen).chain(tools.into_iter().map(Bar::Digger)).collect()
 }
 
 /// Reason why a shopkeeper bars the door.

@@ -117,6 +117,124 @@ fn a_gap_that_is_too_tight_is_named_instead_of_a_search() {
 }
 
 #[test]
+fn worn_armor_that_is_too_heavy_for_a_gap_is_named() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.explored, view.way_down, view.too_heavy) = (true, false, true);
+    view.exits.clear();
+    view.floor.clear();
+    view.load.weight = 900;
+    view.pack.iter_mut().for_each(|thing| thing.heft = 40);
+    let mail = view.pack.iter_mut().find(|thing| thing.is(ItemUse::Worn)).unwrap();
+    (mail.heft, mail.suits.take_off, mail.name) = (450, true, "a plate mail".to_owned());
+    let letter = mail.letter.unwrap();
+    let told = |view: &View, room| of(view, &keymap, false, room);
+    let off = format!("[T {letter}] take it off");
+    let gap = "You carry 900, and the gap ahead lets only 600 through";
+    assert_eq!(told(&view, 120), format!("{gap}. Your plate mail weighs 450: {off}"));
+    let brief = format!("Your plate mail (450) is too heavy for the gap (600): {off}");
+    assert_eq!(told(&view, 78), brief);
+    let idle = view.pack.iter_mut().find(|thing| thing.used.is_none()).unwrap();
+    (idle.heft, idle.suits.eat) = (300, false);
+    assert!(told(&view, 120).contains("drop "), "one loose item is enough");
+    let mail = view.pack.iter_mut().find(|thing| thing.is(ItemUse::Worn)).unwrap();
+    mail.suits.clings = true;
+    let idle = view.pack.iter_mut().find(|thing| thing.heft == 300).unwrap();
+    idle.heft = 200;
+    assert_eq!(told(&view, 120), format!("{gap}: [D] drop several items"));
+}
+
+/// Returns a view of a hero with a bow in hand and a foe at this distance.
+fn archer(distance: i32) -> View {
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    (view.together, view.spells) = (Together::default(), Vec::new());
+    view.effects.clear();
+    view.foes[0].danger = Danger::Minor;
+    view.foes[0].distance = distance;
+    if distance > 1 {
+        view.foes[0].at = Pos::new(view.hero.x + 3, view.hero.y + 1);
+        view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::E), ..fight });
+    }
+    view.pack.iter_mut().for_each(|thing| thing.used = None);
+    (view.pack[0].used, view.pack[0].suits.wield) = (Some(ItemUse::Alternate), true);
+    (view.pack[2].class, view.pack[2].name) = (Class::Weapon, "a bow".to_owned());
+    (view.pack[2].used, view.pack[2].suits.launcher) = (Some(ItemUse::Wielded), true);
+    (view.pack[1].used, view.pack[1].range) = (Some(ItemUse::Quiver), 8);
+    view.pack[1].suits.flies = true;
+    view
+}
+
+#[test]
+fn an_archer_is_not_told_to_club_a_foe_from_afar() {
+    let keymap = KeyMap::named("default");
+    let told = |view: &View| of(view, &keymap, false, 120);
+    let mut view = archer(3);
+    assert_eq!(told(&view), "[s] wait for the hill orc", "out of line");
+    (view.foes[0].at, view.foes[0].shot) = (Pos::new(view.hero.x + 3, view.hero.y), Some(60));
+    assert!(told(&view).starts_with("[S-Tab] fire"), "{}", told(&view));
+    view.pack[1].used = None;
+    view.foes[0].shoots = true;
+    let sword = "[x] wield the +1 long sword  [Tab] approach the hill orc";
+    assert!(told(&view).starts_with(sword), "no arrows: {}", told(&view));
+    view.pack[0].used = None;
+    view.pack[0].suits.wield = false;
+    assert!(!told(&view).contains('%'), "no odds of clubbing from afar: {}", told(&view));
+    let mut view = archer(1);
+    view.pack[0].suits.wield = false;
+    view.pack[1].used = None;
+    assert!(told(&view).contains("71% to hit, clubbing with the bow"), "{}", told(&view));
+}
+
+#[test]
+fn one_fast_foe_has_one_advice_in_view_and_just_out_of_it() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    (view.together, view.spells) = (Together::default(), Vec::new());
+    view.effects.clear();
+    (view.foes[0].danger, view.foes[0].outruns) = (Danger::Minor, true);
+    let told = |view: &View| of(view, &keymap, false, 120);
+    assert!(told(&view).starts_with("[Tab] attack the hill orc"), "{}", told(&view));
+    view.foes[0].distance = 3;
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+    assert_eq!(told(&view), "[s] wait for the hill orc");
+    let mut view = alone();
+    (view.lost, view.lost_outruns) = (Some("the hill orc".to_owned()), true);
+    let lost = "The hill orc is near and faster than you: [s] wait for it";
+    for hp in [view.status.max_hp, view.status.max_hp - 1] {
+        view.status.hp = hp;
+        assert_eq!(told(&view), lost);
+    }
+}
+
+#[test]
+fn the_offer_to_get_past_a_monster_survives_a_narrow_screen() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.explored, view.way_down, view.explores) = (true, false, false);
+    let barred = "The way leads past the gas spore, which explodes when it dies: [{key:throw}] \
+                  throw something at it from two squares away.";
+    view.barred = Some(barred.to_owned());
+    let told = of(&view, &keymap, false, 60);
+    assert_eq!(told, "[t] throw something at it from two squares away");
+}
+
+#[test]
+fn a_locked_door_is_offered_after_the_known_way_down() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.floor.clear();
+    (view.explored, view.way_down) = (true, true);
+    let way = "3N 6E".to_owned();
+    view.leads = vec![Near { kind: NearKind::LockedDoor, way, ..view.near[0].clone() }];
+    let told = of(&view, &keymap, false, 120);
+    let door = "[G Enter] walk to the locked door (3N 6E)";
+    assert!(told.starts_with("[>] take the stairs down") && told.ends_with(door), "{told}");
+    assert_eq!(goal(&view, &keymap), Some(view.leads[0].at));
+}
+
+#[test]
 fn the_hint_does_not_flee_farther_than_the_fight_costs() {
     let keymap = KeyMap::named("default");
     let mut view = View::sample();

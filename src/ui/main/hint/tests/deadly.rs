@@ -42,7 +42,7 @@ fn a_hero_who_cannot_leave_is_advised_to_write_elbereth_if_all_foes_heed_it() {
     assert!(!of(&view, &keymap, false, 120).contains("Elbereth"), "the stairs are better");
     view.exits.clear();
     let told = of(&view, &keymap, false, 120);
-    assert!(told.contains("[E -] write \"Elbereth\"  [Tab] attack"), "{told}");
+    assert!(told.contains("[E - Enter] write \"Elbereth\"  [Tab] attack"), "{told}");
     for kind in [GroundKind::Fountain, GroundKind::Altar] {
         view.ground = Some(Ground { name: String::new(), kind });
         assert!(!of(&view, &keymap, false, 120).contains("Elbereth"), "{kind:?}");
