@@ -13,6 +13,7 @@ pub mod rng;
 pub mod ron_fast;
 mod run_length;
 pub mod skip_sampling;
+pub mod typed;
 pub mod zero_packing;
 
 /// Reserves room for one more entry. Grows by an eighth, because doubling could leave half of the

@@ -202,6 +202,8 @@ pub enum Unwritten {
     NotHere,
     NotWithThat,
     NoText,
+    /// Fingers only smudge a headstone.
+    OnlySmudges,
     /// The engraved or burned text on the square cannot be wiped out.
     HeldText,
     /// Cursed items occupy both hands.

@@ -271,6 +271,7 @@ fn asked(eyes: &Eyes, awaits: &Awaits) -> Option<String> {
         QuestionReason::Sell { keeper, item, offer, more } => {
             let keeper = monster_names::own(eyes, keeper).definite();
             let item = item_names::your(eyes, item);
+            let item = if offer.inside { trade::inside(&item) } else { item };
             trade::offer(&keeper, &item, offer.gold, offer.credit, offer.short, more)
         }
         QuestionReason::PayDamage { keeper, gold } => {

@@ -147,6 +147,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         heft: carry::weight(eyes.world, eyes.content, id),
         inscription: item.inscription.as_deref().map(str::to_owned),
         unpaid: Some(shop::price_of(eyes.world, id)).filter(|&gold| gold > 0),
+        unpaid_inside: Some(shop::price_inside(eyes.world, id)).filter(|&gold| gold > 0),
         for_sale: bill::price_tag(eyes.world, eyes.content, id),
         no_charge: bill::is_free(eyes.world, id),
         suits: suits(eyes, id),

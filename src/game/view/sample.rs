@@ -118,6 +118,7 @@ fn thing(
         heft: 20,
         inscription: None,
         unpaid: None,
+        unpaid_inside: None,
         for_sale: None,
         no_charge: false,
         suits: Suits {

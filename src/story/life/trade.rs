@@ -4,7 +4,7 @@ use crate::base::english::{self, capitalized};
 use crate::content::item::ToolUse;
 use crate::event::Trade;
 use crate::event::trade::{Topic, Welcome};
-use crate::story::words::trade::gold;
+use crate::story::words::trade::{self, gold};
 use crate::story::{Eyes, Said, Tone, item_names, monster_names};
 use crate::world::level::special_room::shop::{self, Bar};
 use crate::world::{ActorId, ItemId};
@@ -40,9 +40,11 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
             let text = format!("\"That is {}, which you do not have,\" {{say}} {{a}}.", gold(sum));
             (Tone::Plain, says(eyes, keeper, &text))
         }
-        Trade::Sold { keeper, item, gold: sum, credit } => {
+        Trade::Sold { keeper, item, gold: sum, credit, inside } => {
             let sum = if credit { format!("{sum} in credit") } else { gold(sum) };
-            let text = format!("You sell {} to {{a}} for {sum}.", the(item));
+            let item = the(item);
+            let item = if inside { trade::inside(&item) } else { item };
+            let text = format!("You sell {item} to {{a}} for {sum}.");
             (Tone::Plain, says(eyes, keeper, &text))
         }
         Trade::NotInterested { keeper, item } => {

@@ -11,8 +11,13 @@ pub fn gold(sum: u32) -> String {
     if sum == 1 { "1 gold piece".to_owned() } else { format!("{sum} gold pieces") }
 }
 
-pub fn unpaid(sum: u32) -> String {
-    format!("unpaid, {}", gold(sum))
+/// Says what the hero owes for an item, and for the goods in it.
+pub fn unpaid(own: u32, inside: u32) -> String {
+    match (own, inside) {
+        (own, 0) => format!("unpaid, {}", gold(own)),
+        (0, inside) => format!("contents unpaid, {}", gold(inside)),
+        (own, inside) => format!("unpaid, {}, contents {inside}", gold(own)),
+    }
 }
 
 /// Marks the hero's own item in a shop.
@@ -20,6 +25,11 @@ pub const NO_CHARGE: &str = "no charge";
 
 pub fn for_sale(sum: u32) -> String {
     format!("for sale, {}", gold(sum))
+}
+
+/// Returns "what is in your sack".
+pub fn inside(item: &str) -> String {
+    format!("what is in {item}")
 }
 
 /// Asks whether the hero sells an item at this price, in gold or, with `credit`, in shop credit.
