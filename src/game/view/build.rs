@@ -130,6 +130,7 @@ impl View {
             throws: ride::throwing(world),
             forcing: force_lock::forcing(world, eyes.content),
             in_shop: shop::is_sales_floor(world, world.you().at),
+            reaches_floor: ride::reaches_floor(world, world.hero).is_ok(),
             debt: shop::debt(world),
             means: means(eyes),
             impossible: Vec::new(),

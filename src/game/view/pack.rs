@@ -174,7 +174,7 @@ fn notes(eyes: &Eyes, id: ItemId) -> Vec<String> {
         let price = price::asked(eyes.world, eyes.content, keeper, id);
         notes.insert(0, trade::price(price.total(), price.parts()));
     }
-    if let Some(clue) = trade::clue(eyes, eyes.world.item(id).kind) {
+    if let Some(clue) = trade::clue(eyes, eyes.world.item(id).kind, trade::NAMED) {
         notes.insert(0, trade::by_its_price(&clue));
     }
     notes

@@ -318,6 +318,7 @@ impl View {
             throws: Accident::default(),
             forcing: Some(Forcing::Pries { snaps: 7 }),
             in_shop: false,
+            reaches_floor: true,
             debt: 0,
             means: 118,
             impossible: Vec::new(),

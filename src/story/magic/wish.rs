@@ -61,12 +61,15 @@ pub(super) fn genocide(eyes: &Eyes, event: GenocideEvent) -> Said {
         GenocideEvent::WipedOut { kind } => {
             good(&format!("All {} are gone from this world.", many(kind)))
         }
-        GenocideEvent::ClassWipedOut { letter, gone, spared: 0 } => {
-            good(&format!("Every {letter} is gone from this world (kinds: {gone})."))
+        GenocideEvent::ClassWipedOut { letter, gone, spared } => {
+            let kinds = if gone == 1 { "1 kind".to_owned() } else { format!("all {gone} kinds") };
+            let rest = match spared {
+                0 => String::new(),
+                1 => " 1 more kind is beyond your power.".to_owned(),
+                more => format!(" {more} more kinds are beyond your power."),
+            };
+            good(&format!("You wipe out {kinds} of {letter}.{rest}"))
         }
-        GenocideEvent::ClassWipedOut { letter, gone, spared } => good(&format!(
-            "Kinds of {letter} gone from this world: {gone}. Beyond your power: {spared}."
-        )),
         GenocideEvent::OwnKind => danger("You are one of them."),
         GenocideEvent::NobodyCame => plain("Nothing happens."),
         GenocideEvent::SentIn { kind } => {

@@ -53,10 +53,12 @@ pub fn price(total: i32, parts: &[(i32, Reason)]) -> String {
     format!("Price {total}: {}.", reason::listed(parts))
 }
 
-/// Describes what prices tell about an unidentified kind: "offered 50, base 100: X, Y or Z".
-pub fn clue(eyes: &Eyes, kind: ItemKindId) -> Option<String> {
-    /// Maximum number of kinds that the line names.
-    const NAMED: usize = 4;
+/// Maximum number of kinds that a clue on the page of an item names.
+pub const NAMED: usize = 4;
+
+/// Describes what prices tell about an unidentified kind: "offered 50, base 100: X, Y or Z". Names
+/// at most `most` kinds.
+pub fn clue(eyes: &Eyes, kind: ItemKindId, most: usize) -> Option<String> {
     let known = eyes.world.knowledge.of(kind);
     let clue = known.price.as_deref().filter(|_| !known.known)?;
     let mut parts = Vec::new();
@@ -68,9 +70,9 @@ pub fn clue(eyes: &Eyes, kind: ItemKindId) -> Option<String> {
         .filter(|&&other| !eyes.world.knowledge.knows(other))
         .map(|&other| short_name(&eyes.content.items[other].name).to_owned())
         .collect();
-    if names.len() > NAMED {
-        let more = names.len() - NAMED;
-        names.truncate(NAMED);
+    if names.len() > most {
+        let more = names.len() - most;
+        names.truncate(most);
         names.push(format!("{more} more"));
     }
     let last = names.pop()?;

@@ -10,6 +10,7 @@ use crate::game::{Answer, Awaits, Input, Question, QuestionReason};
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::layout::{Layout, LayoutKind, ScreenArea};
 use crate::ui::draw::theme::Meaning;
+use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::{PartialCommand, Shelf, cannot, find, nothing, suitable};
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::main::map_cursor;
@@ -67,6 +68,12 @@ fn list_place(canvas: &Canvas, table: &Shared, width: u16, height: u16) -> Scree
     ScreenArea { y: if layout.shape == LayoutKind::Large { 0 } else { low }, ..place }
 }
 
+/// Returns the count with a typed digit added to its end; `None` if the key is no digit.
+fn with_digit(count: Option<u16>, key: Key) -> Option<u16> {
+    let digit = key.letter()?.to_digit(10)? as u16;
+    Some(count.unwrap_or(0).saturating_mul(10).saturating_add(digit))
+}
+
 /// Asks for one item.
 pub struct PickOne {
     title: String,
@@ -90,6 +97,11 @@ impl PickOne {
         plan: PartialCommand,
     ) -> Self {
         Self { title, purpose, none, second, plan, chosen: None, all: false, odd: String::new() }
+    }
+
+    /// Whether digits typed in this list are a count of the item.
+    fn takes_count(&self) -> bool {
+        !self.second && matches!(self.plan.command, Command::Drop | Command::Throw)
     }
 
     fn listed<'a>(&self, view: &'a View) -> Vec<&'a ItemView> {
@@ -148,8 +160,15 @@ impl Screen for PickOne {
         if !self.all {
             foot.push(("*", "all items"));
         }
-        let title = if things.is_empty() { nothing(self.purpose) } else { &self.title };
-        let mut part = boxed(canvas, table, title, rows.len(), &self.odd, &foot);
+        if self.takes_count() {
+            foot.insert(1, ("5a", "five of a"));
+        }
+        let title = match self.plan.given.count.filter(|_| self.takes_count()) {
+            _ if things.is_empty() => nothing(self.purpose).to_owned(),
+            Some(count) => format!("{} {count} of", self.title),
+            None => self.title.clone(),
+        };
+        let mut part = boxed(canvas, table, &title, rows.len(), &self.odd, &foot);
         // Items on the floor have no inventory letters, so they are labeled.
         let lies = |item| view.floor.iter().any(|thing| thing.id == item);
         let unwearable = |item| find(view, item).and_then(|thing| thing.unwearable.as_ref());
@@ -168,6 +187,10 @@ impl Screen for PickOne {
         self.odd.clear();
         if let Some(by) = list_step(key, 10) {
             self.chosen = Some(moved(&rows, chosen, by));
+            return Transition::Stay;
+        }
+        if let Some(count) = with_digit(self.plan.given.count, key).filter(|_| self.takes_count()) {
+            self.plan.given.count = Some(count);
             return Transition::Stay;
         }
         let by_letter = key.letter().and_then(|letter| {
@@ -326,9 +349,8 @@ impl Screen for PickMany {
                 self.picked = if self.picked.len() == all.len() { Vec::new() } else { all };
                 Transition::Stay
             }
-            (_, Some(digit @ '0'..='9')) => {
-                let digit = digit as u16 - '0' as u16;
-                self.count = Some(self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit));
+            (_, Some('0'..='9')) => {
+                self.count = with_digit(self.count, key);
                 Transition::Stay
             }
             (_, letter) => {
