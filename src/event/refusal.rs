@@ -202,12 +202,12 @@ pub enum Unwritten {
     NotHere,
     NotWithThat,
     NoText,
-    /// Fingers only smudge a headstone.
-    OnlySmudges,
     /// The engraved or burned text on the square cannot be wiped out.
     HeldText,
     /// Cursed items occupy both hands.
     HandsNotFree,
+    /// Fingers only smudge a headstone.
+    OnlySmudges,
 }
 
 /// Why the hero cannot offer something at an altar.
@@ -242,6 +242,8 @@ pub enum Vain {
     LeashesOneself,
     /// A leash in use is tied to the hero's hand.
     LeashInUse,
+    /// The hero's face and hands are clean.
+    NothingToWipe,
 }
 
 /// Why the hero cannot jump.

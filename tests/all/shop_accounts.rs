@@ -55,9 +55,12 @@ fn a_payment_says_how_much_credit_it_used_and_what_is_left() {
 fn a_charge_says_which_part_of_it_credit_covers() {
     for (credit, told) in [
         (0, "You owe Osgar 7 gold pieces for that."),
-        (3, "Your credit covers 3 of 7 gold pieces for that. You owe Osgar 4."),
-        (7, "Osgar deducts 7 gold pieces from your credit for that, which is used up."),
-        (9, "Osgar deducts 7 gold pieces from your credit for that, which is now 2."),
+        (
+            3,
+            "Osgar deducts 3 of 7 gold pieces from your credit, which is used up. You owe Osgar 4.",
+        ),
+        (7, "Osgar deducts 7 gold pieces from your credit, which is used up."),
+        (9, "Osgar deducts 7 gold pieces from your credit, which is now 2."),
     ] {
         let mut s = market("general");
         let apple = goods(&mut s, "apple", 1);

@@ -322,7 +322,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
     let is_worn = slot.is_some() && !in_hand;
     let can_wear = matches!(class, Class::Armor | Class::Ring | Class::Amulet)
         || kind.slot == Some(Slot::LeftRing)
-        || kind.slot == Some(Slot::Eyes) && kind.tool != Some(ToolUse::Towel);
+        || kind.slot == Some(Slot::Eyes);
     let thrown = kind.missile.is_some_and(|how| how != MissileUse::Launcher);
     let known = eyes.world.knowledge.knows(item.kind);
     let long = polearm::is_long(kind);

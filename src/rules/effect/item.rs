@@ -37,13 +37,14 @@ pub fn identify(
     true
 }
 
-/// Asks the player which item to recharge. The player may choose any carried item, so that the list
-/// does not reveal which rings hold charges.
+/// Asks the player which item to recharge: any carried item that the magic can, as far as the hero
+/// knows, charge, so that the list does not reveal which rings hold charges.
 pub fn recharge(play: &mut Play, source: &EffectSource, asks: &mut Option<Pending>) -> bool {
     if source.who != play.world.hero {
         return false;
     }
-    if play.world.you().pack.is_empty() {
+    let can_work = |&item: &ItemId| charge::can_work(play.world, play.content, item);
+    if !play.world.you().pack.iter().any(can_work) {
         play.tell(Event::Item(ItemEvent::ChargeWasted));
     } else {
         let (blessed, cursed) = (source.buc == Buc::Blessed, source.buc == Buc::Cursed);

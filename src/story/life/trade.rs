@@ -108,12 +108,13 @@ fn charged(eyes: &Eyes, keeper: ActorId, sum: u32, total: u32) -> String {
         0 => {
             let left = credit_left(eyes, keeper);
             let sum = gold(sum);
-            format!("{{A}} deducts {sum} from your credit for that, which is {left}.")
+            format!("{{A}} deducts {sum} from your credit, which is {left}.")
         }
         // A hero with credit had no debt.
         total if total < sum => {
-            let (all, covered) = (gold(sum), sum - total);
-            format!("Your credit covers {covered} of {all} for that. You owe {{a}} {total}.")
+            let (all, covered, left) = (gold(sum), sum - total, credit_left(eyes, keeper));
+            let paid = format!("{{A}} deducts {covered} of {all} from your credit, which is {left}.");
+            format!("{paid} You owe {{a}} {total}.")
         }
         total => format!("You owe {{a}} {} for that, {total} in all.", gold(sum)),
     }

@@ -198,6 +198,7 @@ const fn vain_words(why: Vain) -> &'static str {
         Vain::RubsInVain => "You can rub only lamps and stones.",
         Vain::NothingToUseOn => "You carry nothing to use that on.",
         Vain::LeashesOneself => "You cannot leash yourself.",
+        Vain::NothingToWipe => "Your face and hands are already clean.",
         Vain::LeashInUse => {
             "The leash is tied to your hand: [{key:apply}] apply it to take it off your pet."
         }

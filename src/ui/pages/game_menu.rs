@@ -1,6 +1,6 @@
 //! Small menus: actions available here, and the Esc menu.
 
-use crate::game::view::{Glyph, GroundKind, StairsHere, Stance, View};
+use crate::game::view::{Foe, Glyph, GroundKind, StairsHere, Stance, View};
 use crate::ui::draw::canvas::{Canvas, Click, cut};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::command::Command;
@@ -123,8 +123,17 @@ impl Here {
             Some(GroundKind::Throne) => row("sit on the throne", Command::Sit),
             Some(GroundKind::Writable | GroundKind::Other) | None => {}
         }
-        if !view.on_bill().is_empty() {
-            row("pay for goods", Command::Pay);
+        match (view.on_bill().is_empty(), view.debt) {
+            (false, _) => row("pay for goods", Command::Pay),
+            (true, 0) => {}
+            (true, _) => row("pay your debt", Command::Pay),
+        }
+        if view.in_shop && !view.pack.is_empty() {
+            row("drop something to sell", Command::DropMany);
+        }
+        let peaceful = |foe: &&Foe| foe.stance == Stance::Peaceful && foe.distance == 1;
+        if let Some(other) = view.foes.iter().find(peaceful) {
+            row(&format!("talk to {}", other.the()), Command::Chat);
         }
         if view.riding {
             row("get down from your steed", Command::Ride);
