@@ -52,9 +52,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
         Life::DemonBribe(what) => Some(bribe_words(eyes, *what)),
         Life::Talked { who, talk } => Some(talk_words(eyes, *who, *talk)),
         Life::Oracle(what) => Some(oracle_words(what)),
-        Life::NoSum => {
-            Some((Tone::Plain, "That is not a number of gold pieces.".to_owned()))
-        }
+        Life::NoSum => Some((Tone::Plain, "That is not a number of gold pieces.".to_owned())),
         Life::Temple(what) => Some(temple_words(eyes, *what)),
         Life::BonesFound => {
             Some((Tone::Color, "You sense that an adventurer died on this level.".to_owned()))

@@ -289,6 +289,25 @@ fn prices_of_items_with_a_quality_or_an_artifacts_price_keep_their_kind_possible
     customer(&mut s, 0);
     let clue = s.game.world.knowledge.of(kind.unwrap()).price.clone().unwrap();
     assert!(clue.fits.contains(&kind.unwrap()), "{clue:?}");
+    let plain = u32::from(all.items[kind.unwrap()].price);
+    assert_eq!(clue.base, Some(plain), "the quality is not counted into the price of the kind");
+}
+
+#[test]
+fn the_page_of_discoveries_names_every_kind_that_fits_a_price() {
+    let all = content();
+    let mut s = market("general");
+    let kind = all.items.find("potion of sleeping").unwrap();
+    goods(&mut s, "potion of sleeping", 1);
+    s.game.world.knowledge.of_mut(kind).known = false;
+    customer(&mut s, 0);
+    let fits = s.game.world.knowledge.of(kind).price.clone().unwrap().fits;
+    assert!(fits.len() > 4, "{fits:?}");
+    let page = s.game.discoveries().into_iter().find_map(|one| one.clue).unwrap();
+    for kind in fits {
+        let name = all.items[kind].name.strip_prefix("potion of ").unwrap();
+        assert!(page.contains(name), "{name}: {page}");
+    }
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use super::entrances;
 use crate::base::{Pos, Rng};
-use crate::content::{SpecialRoomId, Terrain};
 use crate::content::special_room::Picker;
+use crate::content::{SpecialRoomId, Terrain};
 use crate::r#gen::level::canvas::LevelCanvas;
 
 /// Minimum number of rooms on a level with a shop, not counting the gold vault.

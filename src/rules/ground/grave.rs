@@ -5,9 +5,9 @@ use crate::content::{Alignment, Attribute, Terrain};
 use crate::event::terrain::{Grave, furniture::Furniture};
 use crate::event::{Event, TerrainEvent};
 use crate::r#gen::spawn::monsters;
-use crate::rules::{Play, Refusal, Unwritten};
 use crate::rules::body::{alignment, exercise};
 use crate::rules::ground::create;
+use crate::rules::{Play, Refusal, Unwritten};
 use crate::world::{ActorId, Item};
 
 /// Age of the corpse in a grave, in turns.

@@ -113,7 +113,8 @@ fn charged(eyes: &Eyes, keeper: ActorId, sum: u32, total: u32) -> String {
         // A hero with credit had no debt.
         total if total < sum => {
             let (all, covered, left) = (gold(sum), sum - total, credit_left(eyes, keeper));
-            let paid = format!("{{A}} deducts {covered} of {all} from your credit, which is {left}.");
+            let paid =
+                format!("{{A}} deducts {covered} of {all} from your credit, which is {left}.");
             format!("{paid} You owe {{a}} {total}.")
         }
         total => format!("You owe {{a}} {} for that, {total} in all.", gold(sum)),

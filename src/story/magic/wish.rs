@@ -62,7 +62,11 @@ pub(super) fn genocide(eyes: &Eyes, event: GenocideEvent) -> Said {
             good(&format!("All {} are gone from this world.", many(kind)))
         }
         GenocideEvent::ClassWipedOut { letter, gone, spared } => {
-            let kinds = if gone == 1 { "1 kind".to_owned() } else { format!("all {gone} kinds") };
+            let kinds = match (gone, spared) {
+                (1, _) => "1 kind".to_owned(),
+                (gone, 0) => format!("all {gone} kinds"),
+                (gone, _) => format!("{gone} kinds"),
+            };
             let rest = match spared {
                 0 => String::new(),
                 1 => " 1 more kind is beyond your power.".to_owned(),

@@ -193,7 +193,8 @@ fn esc_at_the_question_what_to_charge_charges_nothing() {
     let shown = over_map(Box::new(GameQuestion::new()), &table, 80, 24);
     assert!(shown.contains("Esc charge nothing"), "{shown}");
     let asked = table.awaits();
-    let Some(crate::game::Awaits::Answer(crate::game::Question::Items { among, .. })) = asked else {
+    let Some(crate::game::Awaits::Answer(crate::game::Question::Items { among, .. })) = asked
+    else {
         panic!("{asked:?}");
     };
     assert_eq!(among.len(), 1, "only the wand can be charged");

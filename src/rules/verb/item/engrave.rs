@@ -448,11 +448,8 @@ fn add(play: &mut Play, at: Pos, script: Script, meant: char) {
 fn slips(play: &mut Play, script: Script) -> bool {
     let loose = matches!(script, Script::Dust | Script::Blood);
     let you = play.world.you();
-    let odds = [
-        (loose, 25),
-        (you.has(Property::Blind), 11),
-        (you.has(Property::SlipperyFingers), 3),
-    ];
+    let odds =
+        [(loose, 25), (you.has(Property::Blind), 11), (you.has(Property::SlipperyFingers), 3)];
     odds.into_iter().any(|(holds, sides)| holds && play.rng.act.one_in(sides))
 }
 

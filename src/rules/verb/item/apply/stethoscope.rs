@@ -117,7 +117,8 @@ mod tests {
         s.world.actor_mut(orc).mood = Attitude::Peaceful;
         let told = listens(&mut s, Aim::Dir(Dir::E));
         assert!(matches!(told[..], [Senses::Examined { who, .. }] if who == orc), "{told:?}");
-        let probed = |told: &Event| matches!(told, Event::Magic(crate::event::Magic::Probed { .. }));
+        let probed =
+            |told: &Event| matches!(told, Event::Magic(crate::event::Magic::Probed { .. }));
         assert!(!s.has_told(probed));
     }
 

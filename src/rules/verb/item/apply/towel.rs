@@ -154,11 +154,10 @@ mod tests {
                 s.with(|play| body::cure(play, hero, Property::Blind));
             }
             let lies = matches!(s.world.item(lenses).place, Place::Floor(..));
-            assert_eq!((lies, s.world.you().in_slot(Slot::Eyes)), if cursed {
-                (false, Some(lenses))
-            } else {
-                (true, None)
-            });
+            assert_eq!(
+                (lies, s.world.you().in_slot(Slot::Eyes)),
+                if cursed { (false, Some(lenses)) } else { (true, None) }
+            );
         }
     }
 

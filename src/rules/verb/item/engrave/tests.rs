@@ -295,10 +295,7 @@ fn a_blind_hero_is_not_told_what_was_written_in_dust() {
     let unread = Event::Terrain(TerrainEvent::EngravedUnread);
     assert!(s.has_told(|told| *told == unread));
     let reveals = |told: &Event| {
-        matches!(
-            told,
-            Event::Terrain(TerrainEvent::Engraved { .. } | TerrainEvent::LetterSlipped)
-        )
+        matches!(told, Event::Terrain(TerrainEvent::Engraved { .. } | TerrainEvent::LetterSlipped))
     };
     assert!(!s.has_told(reveals));
     let diamond = s.carrying("diamond");
@@ -332,7 +329,10 @@ fn engraving_a_headstone_disturbs_the_dead_once_and_needs_a_tool_that_cuts() {
     let [diamond, mace] = ["diamond", "mace"].map(|kind| s.carrying(kind));
     let crowd = s.world.level.crowd.len();
     assert_eq!(s.writes(Some(diamond), "ab"), Ok(Time::ACTION));
-    assert_eq!((s.world.level.crowd.len(), s.written()), (crowd + 1, Some(("Rest", Script::Stone))));
+    assert_eq!(
+        (s.world.level.crowd.len(), s.written()),
+        (crowd + 1, Some(("Rest", Script::Stone)))
+    );
     s.assert_no_trace("a blunt tool", |play| engrave(play, who, Some(mace), "ab"));
     assert_eq!(s.writes_on(Some(diamond), "ab"), 2);
     assert_eq!(s.written(), Some(("ab", Script::Stone)));
