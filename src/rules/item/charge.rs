@@ -71,6 +71,17 @@ pub fn can_work(world: &World, content: &Content, item: ItemId) -> bool {
     kinds.into_iter().any(|kind| can_charge(&content.items[kind]))
 }
 
+/// Asks the player which item to recharge: any carried item for which [`can_work`] is true, so that
+/// the list does not reveal which rings hold charges. If there is none, the magic is lost.
+pub fn ask(play: &mut Play, question: Pending) -> Option<Pending> {
+    let can_work = |&item: &ItemId| can_work(play.world, play.content, item);
+    if play.world.you().pack.iter().any(can_work) {
+        return Some(question);
+    }
+    play.tell(Event::Item(ItemEvent::ChargeWasted));
+    None
+}
+
 /// Recharges the item that the player chose. A refusal changes nothing.
 pub fn resume(
     play: &mut Play,
