@@ -8,7 +8,7 @@ use wyrdvault::event::{BodyEvent, Combat, Event, GenocideEvent, ItemEvent, Magic
 use wyrdvault::rules::fight::strike::melee;
 use wyrdvault::rules::vitals::{self, Blame};
 use wyrdvault::rules::{Refusal, body, body::equipment};
-use wyrdvault::world::{Action, ActorId, Attitude, Item, ItemId, body::pack};
+use wyrdvault::world::{Action, ActorId, Attitude, Item, ItemId, body::pack, todo::Todo};
 
 use crate::scene::{Scene, content, scene};
 
@@ -125,7 +125,7 @@ fn a_dip_that_spares_a_sword_says_so_once() {
             world.destroy(sword);
         }
         world.level.traps.retain(|_| false);
-        world.todo = Default::default();
+        world.todo = Todo::default();
     }
     assert!(spared > 30, "{spared}");
 }

@@ -41,11 +41,9 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
             (Tone::Plain, says(eyes, keeper, &text))
         }
         Trade::Sold { keeper, item, gold: sum, credit, inside } => {
+            let what = if inside { trade::inside(&the(item)) } else { the(item) };
             let sum = if credit { format!("{sum} in credit") } else { gold(sum) };
-            let item = the(item);
-            let item = if inside { trade::inside(&item) } else { item };
-            let text = format!("You sell {item} to {{a}} for {sum}.");
-            (Tone::Plain, says(eyes, keeper, &text))
+            (Tone::Plain, says(eyes, keeper, &format!("You sell {what} to {{a}} for {sum}.")))
         }
         Trade::NotInterested { keeper, item } => {
             (Tone::Plain, says(eyes, keeper, &format!("{{A}} does not want {}.", the(item))))

@@ -431,12 +431,12 @@ fn add(play: &mut Play, at: Pos, script: Script, meant: char) {
     let slipped = meant != ' ' && slips(play, script);
     let letter = if slipped { any_letter(play) } else { meant };
     let on_grave = play.world.level.cell(at).terrain == Terrain::Grave;
-    match play.world.level.engravings.iter_mut().find(|written| written.at == at) {
-        Some(written) => written.text.push(letter),
-        None => {
-            let script = if on_grave { Script::Stone } else { script };
-            play.world.level.write(Engraving::new(at, &letter.to_string(), script));
-        }
+    let mut texts = play.world.level.engravings.iter_mut();
+    if let Some(written) = texts.find(|written| written.at == at) {
+        written.text.push(letter);
+    } else {
+        let script = if on_grave { Script::Stone } else { script };
+        play.world.level.write(Engraving::new(at, &letter.to_string(), script));
     }
     let there = play.world.level.written_at(at);
     if letter != meant && there.is_some_and(|there| senses::reads(play.world, there)) {
