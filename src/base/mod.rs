@@ -14,6 +14,7 @@ pub mod rng;
 pub mod ron_fast;
 mod run_length;
 pub mod skip_sampling;
+pub mod typed;
 
 /// Reserves room for one more entry. Grows by an eighth, because doubling could leave half of the
 /// memory unused, and many games can run at once.

@@ -13,6 +13,7 @@ pub mod mixture;
 pub mod quality;
 pub mod quirk;
 pub mod titles;
+pub mod vain;
 pub mod wish_names;
 pub mod wishes;
 

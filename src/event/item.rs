@@ -9,6 +9,25 @@ use crate::content::{ItemKindId, Slot};
 use crate::world::{ActorId, ItemId};
 
 /// An event of the iron ball and chain of a punished hero.
+/// How an item was destroyed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// It crumbled to dust.
+    Dust,
+    Burned,
+    /// A potion boiled and burst.
+    Boiled,
+    /// A potion froze and burst.
+    Frozen,
+    Exploded,
+    /// Too much magic made it evaporate.
+    Evaporated,
+    /// It broke to pieces.
+    Broken,
+    /// It vanished.
+    Vanished,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shackled {
     Chained,
@@ -209,9 +228,10 @@ pub enum ItemEvent {
         item: ItemId,
         sharper: bool,
     },
-    /// The item was destroyed, for example by fire, by an explosion or by enchanting it too far.
+    /// The item was destroyed.
     Destroyed {
         item: ItemId,
+        how: Loss,
     },
     /// A disintegration ray destroyed a piece of armor.
     Disintegrated {

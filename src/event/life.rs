@@ -42,6 +42,8 @@ pub enum Life {
     Watch(Watch),
     /// A demon lord demanded a bribe, or reacted to one.
     DemonBribe(DemonBribe),
+    /// The player typed something other than a sum of gold.
+    NoSum,
     /// The hero talked to a creature.
     Talked {
         who: ActorId,
@@ -184,8 +186,6 @@ pub enum Oracle {
 /// Speech of a temple priest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Temple {
-    /// The player entered something other than a sum of gold.
-    NoSum,
     /// The priest is hostile, or away from the altar.
     Curt {
         who: ActorId,

@@ -206,6 +206,8 @@ pub enum Unwritten {
     HeldText,
     /// Cursed items occupy both hands.
     HandsNotFree,
+    /// Fingers only smudge a headstone.
+    OnlySmudges,
 }
 
 /// Why the hero cannot offer something at an altar.
@@ -240,6 +242,8 @@ pub enum Vain {
     LeashesOneself,
     /// A leash in use is tied to the hero's hand.
     LeashInUse,
+    /// The hero's face and hands are clean.
+    NothingToWipe,
 }
 
 /// Why the hero cannot jump.

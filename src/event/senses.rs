@@ -45,6 +45,18 @@ pub enum Senses {
         left: u8,
     },
     Nothing,
+    /// The hero listened to a creature, or probed it; `ac` is its armor class.
+    Examined {
+        who: ActorId,
+        ac: i32,
+    },
+    /// The hero listened to a corpse, an egg or a statue. `stirs` is whether something lives in it.
+    Listened {
+        item: ItemId,
+        stirs: bool,
+    },
+    /// The hero listened and heard nothing.
+    Silence,
     Chatted {
         who: ActorId,
     },

@@ -153,6 +153,8 @@ pub enum TerrainEvent {
         text: String,
         script: Script,
     },
+    /// The hero finished engraving and cannot read the text.
+    EngravedUnread,
     /// The hero started to engrave.
     Writes {
         with: Option<ItemId>,

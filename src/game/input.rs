@@ -159,7 +159,8 @@ pub fn awaited(world: &World, content: &Content, pending: &Pending) -> Awaits {
             count: u16::from(left),
         },
         Pending::Recharge { .. } => {
-            Question::Items { why: QuestionReason::Recharge, among: carried(&|_| true), count: 1 }
+            let among = carried(&|item| rules::item::charge::can_work(world, content, item));
+            Question::Items { why: QuestionReason::Recharge, among, count: 1 }
         }
         Pending::UseOn { tool } => Question::Items {
             why: match world.items.get(tool).and_then(|it| content.items[it.kind].tool) {

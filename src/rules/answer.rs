@@ -113,10 +113,7 @@ pub fn resume(
         }
         Pending::Peer { ball } => verb::item::apply::crystal_ball::resume(play, ball, text),
         Pending::NameOneself => Ok(company::vault_guard::named(play, text)),
-        Pending::Bribe { who, demand } => {
-            company::bribe::answered(play, who, demand, text);
-            Ok(None)
-        }
+        Pending::Bribe { who, demand } => Ok(company::bribe::answered(play, who, demand, text)),
         Pending::Donate { who } => Ok(company::temple::answered(play, who, text)),
         Pending::Consult { who, major } => Ok(company::oracle::answered(play, who, major, yes)),
         Pending::Sell { keeper, items: ref offered } => {

@@ -26,7 +26,7 @@ pub fn turn(play: &mut Play) {
     hunger_cost::tick(play);
     hero_recovers(play);
     super::magic::shell::tick(play);
-    super::item::slippery::tick(play);
+    super::item::let_go::tick(play);
     super::fight::roll::two_weapon::tick(play);
     others_go_on(play);
     super::change::revive::tick(play);

@@ -7,8 +7,9 @@ use super::words::trade;
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::english::{self, capitalized};
 use crate::content::item::ToolUse;
-use crate::content::{Class, Effect, Property, Slot};
-use crate::event::item::{ItemEvent, Penned, Shackled};
+use crate::content::item::vain::FeltInVain;
+use crate::content::{Class, Property, Slot};
+use crate::event::item::{ItemEvent, Loss, Penned, Shackled};
 use crate::world::{ActorId, ItemId, Place};
 
 pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
@@ -137,12 +138,9 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
                 agreed(eyes, item, &format!("{} become{{s}} much {how}.", capitalized(it)))
             })
         }
-        ItemEvent::Destroyed { item } => seen(eyes, item, Tone::Danger, |it| {
-            let potion = eyes.content.items[eyes.world.item(item).kind].class == Class::Potion;
-            let fate = if potion { "burst{s}" } else { "crumble{s} to dust" };
-            format!("{} {fate}!", capitalized(it))
-        })
-        .map(|(tone, text)| (tone, agreed(eyes, item, &text))),
+        ItemEvent::Destroyed { item, how } => seen(eyes, item, Tone::Danger, |it| {
+            agreed(eyes, item, &format!("{} {}!", capitalized(it), destroyed(how)))
+        }),
         ItemEvent::Disintegrated { item } => seen(eyes, item, Tone::Danger, |it| {
             agreed(eyes, item, &format!("{} disintegrate{{s}}!", capitalized(it)))
         }),
@@ -341,6 +339,7 @@ fn seen(eyes: &Eyes, item: ItemId, tone: Tone, text: impl FnOnce(&str) -> String
 /// Returns `text` with its verb in agreement with the number of items in the stack.
 fn agreed(eyes: &Eyes, item: ItemId, text: &str) -> String {
     let many = eyes.world.item(item).count > 1;
+    let text = text.replace("{es}", if many { "" } else { "es" });
     text.replace("{s}", if many { "" } else { "s" })
 }
 
@@ -541,6 +540,20 @@ fn eroded(eyes: &Eyes, item: ItemId) -> Said {
     })
 }
 
+/// Returns what happens to an item that is destroyed.
+const fn destroyed(how: Loss) -> &'static str {
+    match how {
+        Loss::Dust => "crumble{s} to dust",
+        Loss::Burned => "burn{s} to ashes",
+        Loss::Boiled => "boil{s} and burst{s}",
+        Loss::Frozen => "freeze{s} and burst{s}",
+        Loss::Exploded => "explode{s}",
+        Loss::Evaporated => "glow{s} brightly and evaporate{s}",
+        Loss::Broken => "break{s} to pieces",
+        Loss::Vanished => "vanish{es}",
+    }
+}
+
 fn no_effect(eyes: &Eyes, item: ItemId) -> Said {
     let kind = eyes.world.item(item).kind;
     match eyes.content.items[kind].class {
@@ -548,12 +561,10 @@ fn no_effect(eyes: &Eyes, item: ItemId) -> Said {
             let name = item_names::kind_name(eyes, kind);
             plain(&format!("The {name} tastes strange, but nothing else happens."))
         }
-        Class::Scroll => match eyes.content.items[kind].on_read.first() {
-            Some(Effect::EnchantWeapon(_)) => plain("Your hands twitch for a moment."),
-            Some(Effect::EnchantArmor(_) | Effect::DestroyArmor) => {
-                plain("Your skin tingles for a moment.")
-            }
-            _ => plain("You have a strange feeling for a moment, then it passes."),
+        Class::Scroll => match eyes.content.items[kind].felt_in_vain() {
+            Some(FeltInVain::Hands) => plain("Your hands twitch for a moment."),
+            Some(FeltInVain::Skin) => plain("Your skin tingles for a moment."),
+            None => plain("You have a strange feeling for a moment, then it passes."),
         },
         _ => plain("Nothing seems to happen."),
     }

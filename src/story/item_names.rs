@@ -349,10 +349,10 @@ pub fn listed(eyes: &Eyes, item: ItemId) -> String {
     line
 }
 
-/// Returns "unpaid, 33 gold pieces" for an unpaid stack.
+/// Returns "unpaid, 33 gold pieces" for an unpaid stack or a container with unpaid goods.
 pub fn unpaid(eyes: &Eyes, item: ItemId) -> Option<String> {
-    let gold = shop::price_of(eyes.world, item);
-    (gold > 0).then(|| trade::unpaid(gold))
+    let (own, inside) = (shop::price_of(eyes.world, item), shop::price_inside(eyes.world, item));
+    (own > 0 || inside > 0).then(|| trade::unpaid(own, inside))
 }
 
 /// Returns how the hero uses the item, or "" for an item not in use.

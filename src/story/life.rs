@@ -52,6 +52,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
         Life::DemonBribe(what) => Some(bribe_words(eyes, *what)),
         Life::Talked { who, talk } => Some(talk_words(eyes, *who, *talk)),
         Life::Oracle(what) => Some(oracle_words(what)),
+        Life::NoSum => Some((Tone::Plain, "That is not a number of gold pieces.".to_owned())),
         Life::Temple(what) => Some(temple_words(eyes, *what)),
         Life::BonesFound => {
             Some((Tone::Color, "You sense that an adventurer died on this level.".to_owned()))
@@ -151,7 +152,6 @@ fn temple_words(eyes: &Eyes, what: Temple) -> (Tone, String) {
             let coins = if gold == 1 { "a gold piece" } else { "two gold pieces" };
             eyes.sentence(&format!("{{A}} give{{s}} you {coins} for bread."), who, None)
         }
-        Temple::NoSum => return (Tone::Plain, "That is not a number of gold pieces.".to_owned()),
         Temple::Refused => return (Tone::Danger, "\"You will regret this.\"".to_owned()),
         Temple::Cheap => "\"So little, from one who has so much?\"".to_owned(),
         Temple::Thanks => "\"Thank you for your gift.\"".to_owned(),

@@ -237,17 +237,10 @@ fn detected(what: Sought, count: u16) -> String {
 }
 
 fn probed(eyes: &Eyes, who: ActorId) -> Said {
-    let body = eyes.world.actor(who);
-    let mut text = eyes.sentence("{A} {has} ", who, None);
-    text.push_str(&format!("{} of {} hit points", body.hp, body.max_hp));
-    if eyes.is_hero(who) {
-        text.push('.');
-    } else if body.pack.is_empty() {
-        text.push_str(" and carries nothing.");
-    } else {
-        text.push_str(&format!(" and carries {}.", listed(eyes, &body.pack)));
-    }
-    plain(&text)
+    let pack = &eyes.world.actor(who).pack;
+    let carries = if pack.is_empty() { "nothing".to_owned() } else { listed(eyes, pack) };
+    // The names of the items could contain braces.
+    plain(&format!("{} {carries}.", eyes.sentence("{A} carr{ies}", who, None)))
 }
 
 fn probed_container(eyes: &Eyes, item: ItemId) -> Said {

@@ -6,7 +6,8 @@ use crate::base::english::{self, Noun};
 use crate::content::Property;
 use crate::event::Senses;
 use crate::event::senses::{Heard, StopReason};
-use crate::world::ActorId;
+use crate::story::words::foe::{self, STATES, TRAPPED};
+use crate::world::{ActorId, Attitude};
 
 /// End of every message about actors coming into view.
 pub const SEEN: &str = "into view.";
@@ -62,10 +63,50 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
             Some((Tone::System, format!("{what} is not {way} yet: {turns} to go.")))
         }
         Senses::Nothing => Some((Tone::Plain, "Nothing happens.".to_owned())),
+        Senses::Examined { who, ac } => Some((Tone::Plain, examined(eyes, *who, *ac))),
+        Senses::Listened { item, stirs } => {
+            let hears = if *stirs { "something stir" } else { "nothing" };
+            Some((Tone::Plain, format!("You hear {hears} in {}.", item_names::the(eyes, *item))))
+        }
+        Senses::Silence => Some((Tone::Plain, "You hear nothing special.".to_owned())),
         Senses::Chatted { who } => {
             Some((Tone::Color, eyes.sentence("{A} {has} nothing to say.", *who, None)))
         }
     }
+}
+
+/// Describes the condition of a creature: "The jackal has 3 of 3 hit points, level 0 and AC 7, and
+/// is asleep."
+fn examined(eyes: &Eyes, who: ActorId, ac: i32) -> String {
+    let body = eyes.world.actor(who);
+    let numbers =
+        format!("{} of {} hit points, level {} and AC {ac}", body.hp, body.max_hp, body.level);
+    let mut states = Vec::new();
+    match body.mood {
+        _ if eyes.is_hero(who) => {}
+        Attitude::Hostile => {}
+        Attitude::Peaceful => states.push("peaceful".to_owned()),
+        Attitude::Tame(_) => states.push("tame".to_owned()),
+    }
+    let more = [
+        (Property::Asleep, foe::ASLEEP),
+        (Property::Invisible, "invisible"),
+        (Property::Fast, "fast"),
+        (Property::Slow, "slow"),
+    ];
+    let words = STATES.into_iter().chain(more);
+    // The hero knows how the hero fares.
+    let words = words.filter(|(what, _)| !eyes.is_hero(who) && body.has(*what));
+    states.extend(words.map(|(_, word)| word.to_owned()));
+    if body.trapped > 0 && !eyes.is_hero(who) {
+        states.push(TRAPPED.to_owned());
+    }
+    let rest = if states.is_empty() {
+        ".".to_owned()
+    } else {
+        format!(", and {{is}} {}.", english::list(&states))
+    };
+    eyes.sentence(&format!("{{A}} {{has}} {numbers}{rest}"), who, None)
 }
 
 fn heard(eyes: &Eyes, what: Heard) -> Said {

@@ -6,7 +6,7 @@ use super::{Eyes, Said, Tone, item_names};
 use crate::base::{Bits, Dir, Pos, english};
 use crate::content::dungeon::Branch;
 use crate::content::item::ToolUse;
-use crate::content::{Class, ItemKindId, Script, Terrain};
+use crate::content::{Class, ItemKindId, Property, Script, Terrain};
 use crate::event::TerrainEvent;
 use crate::event::terrain::{Grave, Waters};
 use crate::story::words::square;
@@ -129,7 +129,9 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::Writes { with } => plain(&begins_to_write(eyes, with)),
         TerrainEvent::GroundTouched { item } => {
             let kind = &eyes.content.items[eyes.world.item(item).kind];
-            plain(kind.writes.as_ref().map_or("", |writing| &writing.says))
+            let blind = eyes.world.you().has(Property::Blind);
+            let writing = kind.writes.as_ref();
+            plain(writing.map_or("", |it| if blind { &it.feels } else { &it.says }))
         }
         TerrainEvent::TextWiped => plain("You wipe out what was written here."),
         TerrainEvent::TextOverwritten => plain("You engrave over what was written here."),
@@ -137,6 +139,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
             plain("The wand glows, then fades. You write nothing.")
         }
         TerrainEvent::WritesNothing { zapped: false } => plain(WRITES_NOTHING),
+        TerrainEvent::EngravedUnread => plain("You finish, but cannot see what you wrote."),
         TerrainEvent::LetterSlipped => plain("You get a letter wrong!"),
         TerrainEvent::TextHeld => {
             plain("You cannot wipe out this text: it is cut or burned into the ground.")

@@ -94,7 +94,8 @@ pub struct Item {
     pub artifact: Option<ArtifactId>,
     /// Its quality, such as "elite"; only weapons and armor have one.
     pub quality: Option<QualityId>,
-    /// Turn of creation, from which corpses rot. For light sources, fuel left in turns.
+    /// Turn of creation, from which corpses rot. For light sources, fuel left in turns. For
+    /// stethoscopes, see [`Item::note_listening`].
     pub age: u32,
     /// Nutrition already eaten.
     pub eaten: u16,
@@ -151,6 +152,17 @@ impl Item {
     /// Whether the lock of this box is broken. Meaningless for other items.
     pub const fn has_broken_lock(&self) -> bool {
         self.plus == BROKEN_LOCK
+    }
+
+    /// Notes that the hero listens with this stethoscope in a turn. `age` holds the next turn, which
+    /// cannot be the turn of creation.
+    pub fn note_listening(&mut self, turn: u32) {
+        self.age = turn + 1;
+    }
+
+    /// Whether the hero has listened with this stethoscope in a turn. Meaningless for other items.
+    pub const fn has_listened_in(&self, turn: u32) -> bool {
+        self.age == turn + 1
     }
 
     /// Creates one plain item of a kind, in limbo.

@@ -123,7 +123,7 @@ fn prayer_destroys_an_amulet_of_strangulation_and_says_so() {
     let amulet = wears(&mut s, "amulet of strangulation", Buc::Cursed, Slot::Amulet);
     let said = prays(&mut s);
     assert!(!s.game.world.items.contains(amulet));
-    assert!(said[2].ends_with("amulet crumbles to dust!"), "{said:?}");
+    assert!(said[2].ends_with("amulet vanishes!"), "{said:?}");
     assert_eq!(said[3..], ["You can breathe again."]);
 }
 

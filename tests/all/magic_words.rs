@@ -55,30 +55,75 @@ fn strip(s: &mut Scene) {
 // --- Scrolls
 
 #[test]
-fn every_carried_item_can_be_chosen_to_be_charged_and_declining_wastes_the_scroll() {
+fn what_could_hold_charges_can_be_charged_and_declining_wastes_the_scroll() {
     let charging = || {
         let mut s = scene(HALL);
-        let (ring, dagger) =
-            (give(&mut s, "ring of stealth", Buc::Uncursed), give(&mut s, "dagger", Buc::Uncursed));
+        strip(&mut s);
+        let [ring, known, dagger, sack, wand] =
+            ["ring of stealth", "ring of hunger", "dagger", "sack", "wand of sleep"]
+                .map(|kind| give(&mut s, kind, Buc::Uncursed));
+        for (item, knows) in [(ring, false), (known, true), (sack, true)] {
+            let kind = s.game.world.item(item).kind;
+            s.game.world.knowledge.of_mut(kind).known = knows;
+        }
         let scroll = give(&mut s, "scroll of charging", Buc::Uncursed);
         s.act(Action::Read(scroll)).unwrap();
-        let Awaits::Answer(Question::Items { why, among, .. }) = s.game.awaits() else {
+        let Awaits::Answer(Question::Items { why, mut among, .. }) = s.game.awaits() else {
             panic!("asks")
         };
         assert_eq!(why, QuestionReason::Recharge);
-        assert!(among.contains(&ring) && among.contains(&dagger));
+        among.sort_unstable();
+        let mut due = [ring, wand];
+        due.sort_unstable();
+        assert_eq!(among, due, "{dagger:?}");
         assert!(!s.game.world.items.contains(scroll));
-        (s, ring, dagger)
+        (s, ring)
     };
-    let answers = |chosen: &dyn Fn(ItemId, ItemId) -> Vec<ItemId>| {
-        let (mut s, ring, dagger) = charging();
-        let answer = Input::Answer(Answer::Items(chosen(ring, dagger)));
+    let answers = |takes: bool| {
+        let (mut s, ring) = charging();
+        let chosen = if takes { vec![ring] } else { Vec::new() };
+        let answer = Input::Answer(Answer::Items(chosen));
         lines(&mut s, |s| _ = s.game.input(&answer).unwrap())
     };
-    let wasted = "The magic finds nothing to charge and is lost.";
-    assert_eq!(answers(&|ring, _| vec![ring]), [wasted]);
-    assert_eq!(answers(&|_, dagger| vec![dagger]), [wasted]);
-    assert_eq!(answers(&|_, _| Vec::new()), ["You charge nothing, and the magic is lost."]);
+    assert_eq!(answers(true), ["The magic finds nothing to charge and is lost."]);
+    assert_eq!(answers(false), ["You charge nothing, and the magic is lost."]);
+}
+
+#[test]
+fn a_scroll_of_charging_asks_nothing_if_there_is_nothing_to_charge() {
+    let mut s = scene(HALL);
+    strip(&mut s);
+    give(&mut s, "dagger", Buc::Uncursed);
+    let scroll = give(&mut s, "scroll of charging", Buc::Uncursed);
+    let said = reads(&mut s, scroll);
+    assert_eq!(said.last().unwrap(), "The magic finds nothing to charge and is lost.");
+    assert_eq!(s.game.awaits(), Awaits::Action);
+}
+
+#[test]
+fn speed_and_slowness_zapped_at_oneself_are_always_told() {
+    let mut s = scene(HALL);
+    let hero = s.game.world.hero;
+    s.play(|play| body::lose_intrinsic(play, hero, Property::Fast));
+    for (kind, told) in [
+        ("wand of speed monster", "You are fast now, permanently."),
+        ("wand of speed monster", "Nothing seems to happen."),
+        ("wand of slow monster", "You slow down."),
+        ("wand of slow monster", "Nothing seems to happen."),
+    ] {
+        for known in [true, false] {
+            let mut s = s.again();
+            let wand = give(&mut s, kind, Buc::Uncursed);
+            let id = s.game.world.item(wand).kind;
+            s.game.world.knowledge.of_mut(id).known = known;
+            let said = zaps(&mut s, wand, Aim::Own);
+            assert!(said.iter().any(|line| line == told), "{kind}, {known}: {said:?}");
+            let learns = known || told != "Nothing seems to happen.";
+            assert_eq!(s.game.world.knowledge.knows(id), learns, "{kind}");
+        }
+        let wand = give(&mut s, kind, Buc::Uncursed);
+        zaps(&mut s, wand, Aim::Own);
+    }
 }
 
 #[test]
@@ -237,9 +282,10 @@ fn a_death_ray_that_harms_nobody_says_so() {
 #[test]
 fn elements_zapped_at_oneself_destroy_items() {
     for (kind, victim, fate) in [
-        ("wand of fire", "scroll of identify", "crumble"),
-        ("wand of cold", "potion of booze", "burst"),
-        ("wand of lightning", "wand of opening", "crumble"),
+        ("wand of fire", "scroll of identify", "burn to ashes!"),
+        ("wand of fire", "potion of booze", "boil and burst!"),
+        ("wand of cold", "potion of booze", "freeze and burst!"),
+        ("wand of lightning", "wand of opening", "explode!"),
     ] {
         let mut s = scene(HALL);
         for what in [Property::ColdResistance, Property::FireResistance, Property::ShockResistance]

@@ -54,6 +54,7 @@ mod item_names;
 mod item_words;
 mod items;
 mod journeys;
+mod kicks_and_blows;
 mod kill_in_terminal;
 mod kill_without_terminal;
 mod knockback_and_jumps;

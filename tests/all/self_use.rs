@@ -391,5 +391,5 @@ fn a_stethoscope_applied_to_the_hero_tells_the_hit_points() {
     let mut s = scene(HALL);
     let tool = give(&mut s, "stethoscope", 1, Buc::Uncursed, 0);
     apply(&mut s, tool, Some(Aim::Own)).unwrap();
-    assert_eq!(newest(&s), "You have 30000 of 30000 hit points.");
+    assert_eq!(newest(&s), "You have 30000 of 30000 hit points, level 1 and AC 6.");
 }

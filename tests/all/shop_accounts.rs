@@ -55,9 +55,12 @@ fn a_payment_says_how_much_credit_it_used_and_what_is_left() {
 fn a_charge_says_which_part_of_it_credit_covers() {
     for (credit, told) in [
         (0, "You owe Osgar 7 gold pieces for that."),
-        (3, "Your credit covers 3 of 7 gold pieces for that. You owe Osgar 4."),
-        (7, "Osgar deducts 7 gold pieces from your credit for that, which is used up."),
-        (9, "Osgar deducts 7 gold pieces from your credit for that, which is now 2."),
+        (
+            3,
+            "Osgar deducts 3 of 7 gold pieces from your credit, which is used up. You owe Osgar 4.",
+        ),
+        (7, "Osgar deducts 7 gold pieces from your credit, which is used up."),
+        (9, "Osgar deducts 7 gold pieces from your credit, which is now 2."),
     ] {
         let mut s = market("general");
         let apple = goods(&mut s, "apple", 1);
@@ -286,6 +289,25 @@ fn prices_of_items_with_a_quality_or_an_artifacts_price_keep_their_kind_possible
     customer(&mut s, 0);
     let clue = s.game.world.knowledge.of(kind.unwrap()).price.clone().unwrap();
     assert!(clue.fits.contains(&kind.unwrap()), "{clue:?}");
+    let plain = u32::from(all.items[kind.unwrap()].price);
+    assert_eq!(clue.base, Some(plain), "the quality is not counted into the price of the kind");
+}
+
+#[test]
+fn the_page_of_discoveries_names_every_kind_that_fits_a_price() {
+    let all = content();
+    let mut s = market("general");
+    let kind = all.items.find("potion of sleeping").unwrap();
+    goods(&mut s, "potion of sleeping", 1);
+    s.game.world.knowledge.of_mut(kind).known = false;
+    customer(&mut s, 0);
+    let fits = s.game.world.knowledge.of(kind).price.clone().unwrap().fits;
+    assert!(fits.len() > 4, "{fits:?}");
+    let page = s.game.discoveries().into_iter().find_map(|one| one.clue).unwrap();
+    for kind in fits {
+        let name = all.items[kind].name.strip_prefix("potion of ").unwrap();
+        assert!(page.contains(name), "{name}: {page}");
+    }
 }
 
 #[test]

@@ -507,3 +507,46 @@ fn goods_in_a_bag_that_the_hero_puts_down_and_takes_again_are_on_the_bill_again(
     s.act(Action::PickUp(vec![(sack, 0)])).unwrap();
     assert_eq!(shop::bill(&s.game.world), owed, "in the bag again");
 }
+
+/// A sack for sale with a potion of healing in it, under the hero.
+fn filled_sack(s: &mut Scene) -> (ItemId, ItemId) {
+    let sack = goods(s, "sack", 1);
+    let potion = item(s, "potion of healing", 2);
+    s.game.world.put_in(potion, sack);
+    customer(s, 900);
+    (sack, potion)
+}
+
+#[test]
+fn the_price_of_a_container_for_sale_includes_its_contents() {
+    let mut s = market("general");
+    let (sack, potion) = filled_sack(&mut s);
+    let price = |s: &Scene| s.game.view().floor[0].for_sale;
+    assert_eq!(price(&s), Some(2 + 2 * 20));
+    s.game.world.item_mut(potion).tag = Tag::Own;
+    assert_eq!(price(&s), Some(2), "the potions are the hero's");
+    s.game.world.item_mut(potion).tag = Tag::Plain;
+    s.act(Action::PickUp(vec![(sack, 0)])).unwrap();
+    let view = s.game.view();
+    let line = view.pack.iter().find(|thing| thing.id == sack).unwrap();
+    assert_eq!((line.unpaid, line.unpaid_inside), (Some(2), Some(40)));
+    let said = s.game.view().lines.last().unwrap().text.clone();
+    assert!(said.contains("(unpaid, 2 gold pieces, contents 40)"), "{said}");
+}
+
+#[test]
+fn a_keeper_buys_what_is_in_a_container_and_leaves_the_rest_to_the_hero() {
+    let mut s = market("potion");
+    customer(&mut s, 0);
+    let sack = carrying(&mut s, "sack", 1);
+    let [potion, mace] = ["potion of healing", "mace"].map(|kind| item(&mut s, kind, 1));
+    for inside in [potion, mace] {
+        s.game.world.put_in(inside, sack);
+    }
+    assert_eq!(offered(&mut s, sack), Some(10), "for the potion");
+    s.game.input(&Input::Answer(Answer::Yes)).unwrap();
+    let hero = s.game.world.hero;
+    assert_eq!(gold(&s.game.world, hero), 10);
+    let tags = [potion, mace, sack].map(|item| s.game.world.item(item).tag);
+    assert_eq!(tags, [Tag::Plain, Tag::Own, Tag::Own]);
+}

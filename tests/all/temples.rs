@@ -356,7 +356,8 @@ fn a_priest_asks_again_for_a_sum_that_is_no_number() {
     assert_eq!(talk(&mut s), []);
     let (record, asked) = (s.game.world.life.record, s.game.awaits());
     let events = s.game.input(&Input::Answer(Answer::Text("much".to_owned()))).unwrap();
-    assert_eq!((said(&events), s.game.awaits()), (vec![Temple::NoSum], asked));
+    assert!(events.contains(&Event::Life(Life::NoSum)), "{events:?}");
+    assert_eq!(s.game.awaits(), asked);
     let events = s.game.input(&Input::Answer(Answer::Text(String::new()))).unwrap();
     assert_eq!(said(&events), [Temple::Refused]);
     assert_eq!(s.game.world.life.record, record - 1);

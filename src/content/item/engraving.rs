@@ -34,7 +34,10 @@ pub struct Writing {
     /// Message to creatures that see the engraving being made.
     #[serde(default)]
     pub says: String,
-    /// Whether seeing the effect identifies the item kind.
+    /// Message to a blind hero who feels or hears the engraving being made.
+    #[serde(default)]
+    pub feels: String,
+    /// Whether seeing, feeling or hearing the effect identifies the item kind.
     #[serde(default)]
     pub known: bool,
     /// Number n for a blindness of 1 to n turns in creatures that see the effect; 0 for none.

@@ -79,6 +79,15 @@ pub enum ToolEvent {
     CanSlipped {
         can: ItemId,
     },
+    /// A cursed towel soils what the hero wipes with it.
+    TowelFilthy {
+        towel: ItemId,
+    },
+    /// A towel pushed what the hero wears over the eyes aside or, if it is not cursed, `off`.
+    EyewearPushed {
+        item: ItemId,
+        off: bool,
+    },
     /// An item slipped off the hero's finger (`ring`) or out of the hero's hands.
     SlippedOff {
         item: ItemId,

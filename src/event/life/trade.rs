@@ -51,12 +51,14 @@ pub enum Trade {
         keeper: ActorId,
         gold: u32,
     },
-    /// The keeper bought an item. `credit` is whether the hero got credit instead of gold.
+    /// The keeper bought an item, or with `inside` only things in it. `credit` is whether the hero
+    /// got credit instead of gold.
     Sold {
         keeper: ActorId,
         item: ItemId,
         gold: u32,
         credit: bool,
+        inside: bool,
     },
     /// The keeper does not buy such items.
     NotInterested {

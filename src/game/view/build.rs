@@ -142,6 +142,7 @@ impl View {
             throws: ride::throwing(world),
             forcing: force_lock::forcing(world, eyes.content),
             in_shop: shop::is_sales_floor(world, world.you().at),
+            reaches_floor: ride::reaches_floor(world, world.hero).is_ok(),
             debt: shop::debt(world),
             means: means(eyes),
             impossible: Vec::new(),
@@ -283,6 +284,7 @@ fn asked(eyes: &Eyes, awaits: &Awaits) -> Option<String> {
         QuestionReason::Sell { keeper, item, offer, more } => {
             let keeper = monster_names::own(eyes, keeper).definite();
             let item = item_names::your(eyes, item);
+            let item = if offer.inside { trade::inside(&item) } else { item };
             trade::offer(&keeper, &item, offer.gold, offer.credit, offer.short, more)
         }
         QuestionReason::PayDamage { keeper, gold } => {

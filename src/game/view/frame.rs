@@ -131,6 +131,8 @@ pub struct View {
     pub forcing: Option<Forcing>,
     /// Whether the hero stands among the goods of a shop whose keeper trades.
     pub in_shop: bool,
+    /// Whether the hero can reach the floor and what lies on it.
+    pub reaches_floor: bool,
     /// Gold pieces that the hero owes the shopkeeper for goods that were used up or left outside
     /// the shop.
     pub debt: u32,
@@ -184,6 +186,12 @@ impl Load {
     pub fn is_eased_by(&self, weight: u32) -> bool {
         let under = |weight: u32| burden::under(weight as i32, self.capacity.max(1));
         under(self.weight.saturating_sub(weight)) < under(self.weight)
+    }
+
+    /// Whether the hero can carry `more` additional weight without a worse burden.
+    pub fn takes(self, more: u32) -> bool {
+        let under = |weight: u32| burden::under(weight as i32, self.capacity.max(1));
+        under(self.weight + more) <= under(self.weight)
     }
 
     /// Returns the burden word that applies if the hero carries `more` additional weight; `None` if

@@ -28,6 +28,8 @@ pub struct ItemView {
     pub inscription: Option<String>,
     /// Gold pieces that the hero owes for the stack; `None` if the stack is paid for.
     pub unpaid: Option<u32>,
+    /// Gold pieces that the hero owes for goods in the item; `None` if there are none.
+    pub unpaid_inside: Option<u32>,
     /// Price that a shopkeeper asks for the stack, in gold pieces; `None` if it is not for sale.
     pub for_sale: Option<u32>,
     /// Whether the item is the hero's own and lies in a shop.

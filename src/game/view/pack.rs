@@ -147,6 +147,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         heft: carry::weight(eyes.world, eyes.content, id),
         inscription: item.inscription.as_deref().map(str::to_owned),
         unpaid: Some(shop::price_of(eyes.world, id)).filter(|&gold| gold > 0),
+        unpaid_inside: Some(shop::price_inside(eyes.world, id)).filter(|&gold| gold > 0),
         for_sale: bill::price_tag(eyes.world, eyes.content, id),
         no_charge: bill::is_free(eyes.world, id),
         suits: suits(eyes, id),
@@ -173,7 +174,7 @@ fn notes(eyes: &Eyes, id: ItemId) -> Vec<String> {
         let price = price::asked(eyes.world, eyes.content, keeper, id);
         notes.insert(0, trade::price(price.total(), price.parts()));
     }
-    if let Some(clue) = trade::clue(eyes, eyes.world.item(id).kind) {
+    if let Some(clue) = trade::clue(eyes, eyes.world.item(id).kind, trade::NAMED) {
         notes.insert(0, trade::by_its_price(&clue));
     }
     notes
@@ -321,7 +322,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
     let is_worn = slot.is_some() && !in_hand;
     let can_wear = matches!(class, Class::Armor | Class::Ring | Class::Amulet)
         || kind.slot == Some(Slot::LeftRing)
-        || kind.slot == Some(Slot::Eyes) && kind.tool != Some(ToolUse::Towel);
+        || kind.slot == Some(Slot::Eyes);
     let thrown = kind.missile.is_some_and(|how| how != MissileUse::Launcher);
     let known = eyes.world.knowledge.knows(item.kind);
     let long = polearm::is_long(kind);

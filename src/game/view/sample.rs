@@ -119,6 +119,7 @@ fn thing(
         heft: 20,
         inscription: None,
         unpaid: None,
+        unpaid_inside: None,
         for_sale: None,
         no_charge: false,
         suits: Suits {
@@ -319,6 +320,7 @@ impl View {
             throws: Accident::default(),
             forcing: Some(Forcing::Pries { snaps: 7 }),
             in_shop: false,
+            reaches_floor: true,
             debt: 0,
             means: 118,
             impossible: Vec::new(),

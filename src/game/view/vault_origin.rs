@@ -1,7 +1,7 @@
 //! Wizard-mode information about the vaults that made a level.
 
 use super::WizardPower;
-use crate::base::Rect;
+use crate::base::{Rect, typed};
 use crate::story::Eyes;
 use crate::story::words::wizard;
 use crate::world::{LevelId, RoomKind};
@@ -35,7 +35,7 @@ pub fn rooms(eyes: &Eyes) -> Vec<RoomMark> {
 pub fn power_to(eyes: &Eyes, text: &str) -> Result<WizardPower, String> {
     let mut words = text.split_whitespace();
     // The depth as the level's name shows it, which is negative above the surface.
-    let shown: i32 = words.next().and_then(|word| word.parse().ok()).ok_or(wizard::NOT_A_DEPTH)?;
+    let shown: i32 = words.next().and_then(typed::signed).ok_or(wizard::NOT_A_DEPTH)?;
     let depth = u8::try_from(shown.unsigned_abs()).map_err(|_| wizard::NOT_A_DEPTH)?;
     let wanted = words.collect::<Vec<_>>().join(" ").to_lowercase();
     if wanted.is_empty() {

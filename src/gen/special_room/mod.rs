@@ -56,7 +56,8 @@ fn attempt(content: &Content, depth: i32, rooms: usize, rng: &mut Rng) -> Option
     found.map(|(id, _)| id)
 }
 
-/// Turns rooms into the special rooms that their vaults request.
+/// Turns rooms into the special rooms that their vaults request. A room with stairs or a portal
+/// becomes no shop.
 fn answer(canvas: &mut LevelCanvas, rng: &mut Rng) {
     for room in 0..canvas.level.rooms.len() as u8 {
         let Some(role) = canvas.chambers[usize::from(room)].calling.take() else { continue };
@@ -66,6 +67,7 @@ fn answer(canvas: &mut LevelCanvas, rng: &mut Rng) {
                     turn(canvas, room, kind, None, rng);
                 }
             }
+            Role::Shop(_) if pick::holds_ways(canvas, room) => {}
             Role::Shop(trade) => {
                 let mut kinds = canvas.content.special_rooms.iter();
                 let kind = kinds.find(|(_, kind)| kind.room == Picker::Shop);

@@ -2,8 +2,8 @@
 
 use super::entrances;
 use crate::base::{Pos, Rng};
-use crate::content::SpecialRoomId;
 use crate::content::special_room::Picker;
+use crate::content::{SpecialRoomId, Terrain};
 use crate::r#gen::level::canvas::LevelCanvas;
 
 /// Minimum number of rooms on a level with a shop, not counting the gold vault.
@@ -31,7 +31,7 @@ pub fn choose(canvas: &mut LevelCanvas, kind: SpecialRoomId, rng: &mut Rng) -> V
             let fits = |room: u8| {
                 is_free(canvas, room)
                     && canvas.level.rooms[usize::from(room)].lit
-                    && !holds_stairs(canvas, room)
+                    && !holds_ways(canvas, room)
             };
             (0..tries).map(|_| any(rng)).find(|&room| fits(room)).into_iter().collect()
         }
@@ -39,7 +39,7 @@ pub fn choose(canvas: &mut LevelCanvas, kind: SpecialRoomId, rng: &mut Rng) -> V
             let mut chosen = Vec::new();
             for _ in 0..tries {
                 let room = any(rng);
-                if is_free(canvas, room) && !holds_stairs(canvas, room) && !chosen.contains(&room) {
+                if is_free(canvas, room) && !holds_ways(canvas, room) && !chosen.contains(&room) {
                     chosen.push(room);
                 }
             }
@@ -49,7 +49,7 @@ pub fn choose(canvas: &mut LevelCanvas, kind: SpecialRoomId, rng: &mut Rng) -> V
             let fits = |&room: &u8| {
                 is_free(canvas, room)
                     && !canvas.level.rooms[usize::from(room)].irregular
-                    && !holds_stairs(canvas, room)
+                    && !holds_ways(canvas, room)
                     && entrances(canvas, room).len() == 1
             };
             let found = all.into_iter().find(fits);
@@ -67,9 +67,8 @@ fn quiet(canvas: &LevelCanvas, all: &[u8], strict: bool, rng: &mut Rng) -> Optio
     let first = rng.below(all.len() as u32) as usize;
     let order = (0..all.len()).map(|nth| all[(first + nth) % all.len()]);
     for room in order.filter(|&room| is_free(canvas, room)) {
-        let holds = |stairs: Option<Pos>| stairs.is_some_and(|at| canvas.is_of_room(at, room));
-        let (up, down) = (holds(canvas.level.up), holds(canvas.level.down));
-        if up || down && (strict || !rng.one_in(3)) {
+        let up = ways(canvas).any(|at| !leads_down(canvas, at) && canvas.is_of_room(at, room));
+        if up || holds_ways(canvas, room) && (strict || !rng.one_in(3)) {
             continue;
         }
         if entrances(canvas, room).len() == 1 || rng.one_in(5) {
@@ -85,7 +84,19 @@ fn is_free(canvas: &LevelCanvas, room: u8) -> bool {
     canvas.chambers[usize::from(room)].convertible && plan.joined && plan.kind.is_ordinary()
 }
 
-fn holds_stairs(canvas: &LevelCanvas, room: u8) -> bool {
-    let stairs = [canvas.level.up, canvas.level.down];
-    stairs.into_iter().flatten().any(|at| canvas.is_of_room(at, room))
+/// Returns the squares of all ways off the level: main stairs, branch stairs and portals.
+fn ways<'a>(canvas: &'a LevelCanvas) -> impl Iterator<Item = Pos> + 'a {
+    let level = &canvas.level;
+    let side = level.side_stairs.iter().map(|&(at, _)| at);
+    let portals = level.customs.portals.iter().map(|&(at, _)| at);
+    level.up.into_iter().chain(level.down).chain(side).chain(portals)
+}
+
+fn leads_down(canvas: &LevelCanvas, at: Pos) -> bool {
+    canvas.terrain(at) == Terrain::StairsDown
+}
+
+/// Whether stairs or a portal are in the room.
+pub fn holds_ways(canvas: &LevelCanvas, room: u8) -> bool {
+    ways(canvas).any(|at| canvas.is_of_room(at, room))
 }

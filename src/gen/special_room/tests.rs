@@ -435,3 +435,45 @@ fn special_rooms_are_chosen_by_the_rules() {
     }
     assert!(seen > 15, "{seen}");
 }
+
+/// Branch stairs lie on levels 2 to 4, and portals on deeper levels.
+#[test]
+fn no_shop_has_branch_stairs_or_a_portal() {
+    let mut shops = 0;
+    for seed in 0..400 {
+        let depth = [2, 3, 4][(seed % 3) as usize];
+        let level = made(seed, depth).level;
+        let side = level.side_stairs.iter().chain(&level.customs.portals);
+        let ways: Vec<Pos> = side.map(|&(at, _)| at).chain(level.up).chain(level.down).collect();
+        if ways.len() < 3 {
+            continue;
+        }
+        for (number, room) in level.rooms.iter().enumerate() {
+            let RoomKind::Special(_, Some(_)) = room.kind else { continue };
+            shops += 1;
+            let inside = |at: &&Pos| usize::from(level.cells[**at].room) == number + 1;
+            assert_eq!(ways.iter().find(inside), None, "seed {seed}, level {depth}");
+        }
+    }
+    assert!(shops > 12, "{shops}");
+}
+
+#[test]
+fn a_room_with_a_way_off_the_level_becomes_no_shop_even_on_request() {
+    let to = LevelId { branch: 1, depth: 3 };
+    for way in 0..4 {
+        let mut rng = Rng::new(Seed(5), 9);
+        let mut canvas = one_room(9, &mut rng);
+        canvas.chambers[0].calling = Some(Role::Shop("general store".to_owned()));
+        let at = ROOM.center();
+        match way {
+            0 => {}
+            1 => crate::r#gen::level::stairs::put_up(&mut canvas, at),
+            2 => crate::r#gen::level::stairs::put_side(&mut canvas, at, to, true),
+            _ => crate::r#gen::level::stairs::put_portal(&mut canvas, at, to),
+        }
+        answer(&mut canvas, &mut rng);
+        let shop = matches!(canvas.level.rooms[0].kind, RoomKind::Special(_, Some(_)));
+        assert_eq!(shop, way == 0, "{way}");
+    }
+}

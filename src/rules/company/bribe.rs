@@ -2,12 +2,14 @@
 //!
 //! Source: rules/numbers 16; `NetHack` 3.7 `minion.c`, `demon_talk`.
 
+use crate::base::typed;
 use crate::content::monster::Sound;
 use crate::content::{ArtifactQuirk, Attribute, Trait};
 use crate::event::life::DemonBribe;
 use crate::event::{Event, Life};
 use crate::rules::Play;
-use crate::rules::body::{artifact, equipment};
+use crate::rules::body::artifact;
+use crate::rules::company::shop::account;
 use crate::rules::play::interrupt;
 use crate::world::{ActorId, Attitude, Pending, body::pack};
 
@@ -54,14 +56,28 @@ fn demands(play: &mut Play, who: ActorId) {
     play.world.pending = Some(Pending::Bribe { who, demand });
 }
 
-/// Handles the hero's offer in gold. A positive offer slightly below the demand may be accepted.
-pub fn answered(play: &mut Play, who: ActorId, demand: u32, text: &str) {
-    let cash = pack::gold(play.world, play.content, play.world.hero);
-    let offer = text.trim().parse::<u32>().unwrap_or(0).min(cash);
+/// Reads the sum of gold that the player typed. No text means nothing.
+pub fn sum(text: &str) -> Option<u32> {
+    if text.trim().is_empty() { Some(0) } else { typed::number(text) }
+}
+
+/// Handles the hero's offer in gold. A positive offer slightly below the demand can be accepted.
+/// Asks again if the text is not a number.
+pub fn answered(play: &mut Play, who: ActorId, demand: u32, text: &str) -> Option<Pending> {
     if !play.world.actors.contains(who) {
-        return;
+        return None;
     }
-    hand_over(play, who, offer);
+    let Some(offer) = sum(text) else {
+        play.tell(Event::Life(Life::NoSum));
+        return Some(Pending::Bribe { who, demand });
+    };
+    offered(play, who, demand, offer);
+    None
+}
+
+fn offered(play: &mut Play, who: ActorId, demand: u32, offer: u32) {
+    let offer = offer.min(pack::gold(play.world, play.content, play.world.hero));
+    pay(play, who, offer);
     let charm = u32::from(play.world.life.attributes[Attribute::Charisma as usize]);
     let short = demand.saturating_sub(offer);
     if short == 0 {
@@ -75,13 +91,9 @@ pub fn answered(play: &mut Play, who: ActorId, demand: u32, text: &str) {
 }
 
 /// Moves gold from the hero to a creature.
-pub fn hand_over(play: &mut Play, who: ActorId, offer: u32) {
-    let purse = pack::purse(play.world, play.content, play.world.hero);
-    if let Some(purse) = purse.filter(|_| offer > 0) {
-        let share = equipment::part_with(play, purse, offer.min(u32::from(u16::MAX)) as u16);
-        play.world.item_mut(share).letter = 0;
-        play.world.give(share, who);
-    }
+pub fn pay(play: &mut Play, who: ActorId, gold: u32) {
+    let hero = play.world.hero;
+    account::hand_over(play, hero, who, gold);
 }
 
 fn angered(play: &mut Play, who: ActorId) {
@@ -103,6 +115,7 @@ mod tests {
     use super::*;
     use crate::rules::shape::polymorph;
     use crate::rules::test_scene::{Scene, scene};
+    use crate::world::Item;
 
     const HALL: &str = "
         #####
@@ -168,8 +181,31 @@ mod tests {
         assert_eq!(s.world.actor(lord).mood, Attitude::Hostile);
         let (mut s, lord) = beside(1000);
         let demand = asked(&mut s);
-        s.with(|play| answered(play, lord, demand, "no"));
+        s.with(|play| answered(play, lord, demand, "0"));
         assert_eq!((s.world.actor(lord).mood, purse(&s)), (Attitude::Hostile, 1000));
+    }
+
+    #[test]
+    fn a_demon_lord_asks_again_if_the_offer_is_no_number() {
+        let (mut s, lord) = beside(1000);
+        for text in ["no", "-5", "all"] {
+            let again = s.with(|play| answered(play, lord, 500, text));
+            assert_eq!(again, Some(Pending::Bribe { who: lord, demand: 500 }), "{text}");
+            assert_eq!((s.world.actor(lord).mood, purse(&s)), (Attitude::Peaceful, 1000));
+        }
+        s.with(|play| answered(play, lord, 500, "99999999999"));
+        assert!(!s.world.actors.contains(lord), "more than any number holds is all the gold");
+        assert_eq!(purse(&s), 0);
+    }
+
+    #[test]
+    fn gold_in_several_stacks_pays_large_sums() {
+        let (mut s, lord) = beside(60_000);
+        let more = s.world.make(Item { count: 60_000, ..Item::of(s.content.known.gold) });
+        let hero = s.world.hero;
+        pack::take_apart(&mut s.world, &s.content, hero, more);
+        s.with(|play| pay(play, lord, 100_000));
+        assert_eq!(purse(&s), 20_000);
     }
 
     #[test]

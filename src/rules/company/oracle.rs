@@ -59,7 +59,7 @@ fn cash(play: &Play) -> u32 {
 /// Takes the gold, answers, and awards experience for the first full answer of each kind.
 fn answers(play: &mut Play, who: ActorId, major: bool, paid: u32) {
     let whole = paid == fee(play.world, major);
-    bribe::hand_over(play, who, paid);
+    bribe::pay(play, who, paid);
     ending::achieve(play, true, ending::ORACLE);
     let fortunes = &play.content.fortunes;
     let texts = if major { &fortunes.revelations } else { &fortunes.true_ones };

@@ -75,12 +75,8 @@ pub fn answered(play: &mut Play, who: ActorId, text: &str) -> Option<Pending> {
     if !play.world.actors.contains(who) {
         return None;
     }
-    let offer = match text.trim() {
-        "" => Some(0),
-        sum => sum.parse::<u32>().ok(),
-    };
-    let Some(offer) = offer else {
-        told(play, Temple::NoSum);
+    let Some(offer) = bribe::sum(text) else {
+        play.tell(Event::Life(Life::NoSum));
         return Some(Pending::Donate { who });
     };
     donate(play, who, offer.min(cash(play)));
@@ -97,7 +93,7 @@ fn donate(play: &mut Play, who: ActorId, offer: u32) {
         }
         return;
     }
-    bribe::hand_over(play, who, offer);
+    bribe::pay(play, who, offer);
     let generous = cash(play) < offer * 2;
     if offer < level * 200 {
         if cash(play) > offer * 2 {

@@ -5,9 +5,10 @@ use crate::content::effect::Sought;
 use crate::content::item::ToolUse;
 use crate::content::{Attribute, Buc, Class, Property, Terrain};
 use crate::event::magic::EnlightenLine;
-use crate::event::{Event, Magic, TerrainEvent};
+use crate::event::{Event, Magic, Senses, TerrainEvent};
 use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::faith::prayer;
+use crate::rules::fight::roll::armor_class;
 use crate::rules::{Play, body};
 use crate::world::hero::Hearing;
 use crate::world::level::RememberedThing;
@@ -185,6 +186,12 @@ pub fn enlighten(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
+/// Reveals a creature's condition.
+pub fn examine(play: &mut Play, who: ActorId) {
+    let ac = armor_class::class(play.world, play.content, who).total();
+    play.tell(Event::Senses(Senses::Examined { who, ac }));
+}
+
 /// Reveals a creature's condition and inventory, with what is in the containers of the inventory.
 pub fn probe(play: &mut Play, who: ActorId) -> bool {
     let noticed = is_noticed(play, who);
@@ -192,7 +199,10 @@ pub fn probe(play: &mut Play, who: ActorId) -> bool {
     for &item in &pack {
         play.world.item_mut(item).known.seen = true;
     }
-    play.tell(Event::Magic(Magic::Probed { who }));
+    examine(play, who);
+    if who != play.world.hero {
+        play.tell(Event::Magic(Magic::Probed { who }));
+    }
     for item in pack {
         probe_thing(play, item);
     }

@@ -3,7 +3,6 @@
 use crate::content::effect::Purge;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Buc, Property, Slot};
-use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
 use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::ground::shackles;
@@ -37,18 +36,13 @@ pub fn identify(
     true
 }
 
-/// Asks the player which item to recharge. The player may choose any carried item, so that the list
-/// does not reveal which rings hold charges.
+/// Asks the player which item to recharge.
 pub fn recharge(play: &mut Play, source: &EffectSource, asks: &mut Option<Pending>) -> bool {
     if source.who != play.world.hero {
         return false;
     }
-    if play.world.you().pack.is_empty() {
-        play.tell(Event::Item(ItemEvent::ChargeWasted));
-    } else {
-        let (blessed, cursed) = (source.buc == Buc::Blessed, source.buc == Buc::Cursed);
-        *asks = Some(Pending::Recharge { blessed, cursed });
-    }
+    let (blessed, cursed) = (source.buc == Buc::Blessed, source.buc == Buc::Cursed);
+    *asks = charge::ask(play, Pending::Recharge { blessed, cursed });
     true
 }
 

@@ -143,12 +143,13 @@ pub fn sap(play: &mut Play, who: ActorId, most: u8, source: &EffectSource) -> bo
 }
 
 /// Slows a creature. The hero and fast monsters lose intrinsic speed; any other monster slows to
-/// 2/3 of its speed.
+/// 2/3 of its speed. Returns whether the hero notices it, which a hero without such speed does not.
 pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
-    let noticed = is_noticed(play, who);
     if who == play.world.hero {
-        body::lose(play, who, Property::Fast);
-    } else if play.world.actor(who).has(Property::Fast) {
+        return body::lose_intrinsic(play, who, Property::Fast);
+    }
+    let noticed = is_noticed(play, who);
+    if play.world.actor(who).has(Property::Fast) {
         body::lose(play, who, Property::Fast);
         play.tell(Event::Magic(Magic::Slowed { who }));
     } else {
@@ -160,6 +161,11 @@ pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
 /// Speeds up a creature. A creature that was slowed returns to normal; any other creature gains
 /// intrinsic speed, which for a monster is 4/3 of its speed.
 pub fn speed_up(play: &mut Play, who: ActorId) -> bool {
+    let properties = &play.world.actor(who).properties;
+    let fast = properties.innate.union(properties.gained).has(Property::Fast);
+    if who == play.world.hero && fast {
+        return false;
+    }
     let noticed = is_noticed(play, who);
     if play.world.actor(who).properties.gained.has(Property::Slow) {
         body::lose(play, who, Property::Slow);

@@ -2,6 +2,7 @@
 
 use crate::content::{Attribute, Buc, Property, Slot};
 use crate::event::faith::Trouble;
+use crate::event::item::Loss;
 use crate::event::{BodyEvent, Event, Faith, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::{self, burden, equipment, hunger_state};
@@ -183,7 +184,7 @@ fn lift(play: &mut Play, item: Option<ItemId>) {
 fn free_neck(play: &mut Play) {
     let hero = play.world.hero;
     if let Some(amulet) = play.world.you().in_slot(Slot::Amulet) {
-        play.tell(Event::Item(ItemEvent::Destroyed { item: amulet }));
+        play.tell(Event::Item(ItemEvent::Destroyed { item: amulet, how: Loss::Vanished }));
         equipment::destroy(play, amulet);
     }
     body::cure(play, hero, Property::Strangled);

@@ -2,11 +2,12 @@
 
 use crate::base::Pos;
 use crate::content::{Alignment, Attribute, Terrain};
-use crate::event::{Event, TerrainEvent, terrain::Grave};
+use crate::event::terrain::{Grave, furniture::Furniture};
+use crate::event::{Event, TerrainEvent};
 use crate::r#gen::spawn::monsters;
-use crate::rules::Play;
 use crate::rules::body::{alignment, exercise};
 use crate::rules::ground::create;
+use crate::rules::{Play, Refusal, Unwritten};
 use crate::world::{ActorId, Item};
 
 /// Age of the corpse in a grave, in turns.
@@ -37,6 +38,30 @@ pub fn open(play: &mut Play, who: ActorId, at: Pos) {
         _ => Grave::Empty,
     };
     play.tell(Event::Terrain(TerrainEvent::GraveOpened(found)));
+}
+
+/// Handles an attempt to engrave on a headstone. The first one, unless the grave was disturbed
+/// before, raises a ghoul and abuses wisdom. Returns whether it did.
+///
+/// # Errors
+/// Refuses fingers.
+pub fn engrave_at(play: &mut Play, fingers: bool, at: Pos) -> Result<bool, Refusal> {
+    if fingers {
+        return Err(Refusal::Engrave(Unwritten::OnlySmudges));
+    }
+    if play.world.level.cell(at).has_swarmed() {
+        return Ok(false);
+    }
+    disturb(play, at);
+    exercise::abuse(play, Attribute::Wisdom);
+    Ok(true)
+}
+
+/// Raises a ghoul from a grave, which then raises no other.
+pub fn disturb(play: &mut Play, at: Pos) {
+    play.world.level.change(at, |cell| cell.set_swarmed(true));
+    play.tell(Event::Terrain(TerrainEvent::Furniture(Furniture::GhoulRose)));
+    create::near(play, play.content.known.ghoul, at);
 }
 
 /// Makes an undead of a class appear on or near the grave.

@@ -3,14 +3,15 @@
 use crate::base::Dice;
 use crate::content::ending::death::Hazard;
 use crate::content::item::{AimKind, ToolUse};
-use crate::content::{Buc, Class, Effect, Harm, ItemKind};
+use crate::content::{Buc, Class, Content, Effect, Harm, ItemKind};
+use crate::event::item::Loss;
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, destroy};
-use crate::rules::item::price::fee;
+use crate::rules::item::price::{appraise, fee};
 use crate::rules::item::{bless, lamp};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, Refusal};
-use crate::world::{ActorId, ItemId, Pending, Place};
+use crate::world::{ActorId, ItemId, Pending, Place, World};
 
 /// Maximum number of charges of a wand of wishing.
 const WISHES: i32 = 3;
@@ -43,7 +44,7 @@ pub enum Spent {
 
 /// Turns a wand to dust, for example after its last charge was wrested.
 pub fn crumble(play: &mut Play, wand: ItemId) {
-    play.tell(Event::Item(ItemEvent::Destroyed { item: wand }));
+    play.tell(Event::Item(ItemEvent::Destroyed { item: wand, how: Loss::Dust }));
     destroy(play, wand);
 }
 
@@ -55,6 +56,30 @@ fn can_charge(kind: &ItemKind) -> bool {
         Class::Tool => kind.charges.is_some(),
         _ => false,
     }
+}
+
+/// Whether a scroll of charging can, as far as the hero knows, charge the item.
+pub fn can_work(world: &World, content: &Content, item: ItemId) -> bool {
+    let kind = world.item(item).kind;
+    let row = &content.items[kind];
+    let is_plain = row.look.is_none() && row.shuffle.is_none();
+    let kinds = if is_plain || world.knowledge.knows(kind) {
+        vec![kind]
+    } else {
+        appraise::lookalikes(world, content, kind)
+    };
+    kinds.into_iter().any(|kind| can_charge(&content.items[kind]))
+}
+
+/// Asks the player which item to recharge: any carried item for which [`can_work`] is true, so that
+/// the list does not reveal which rings hold charges. If there is none, the magic is lost.
+pub fn ask(play: &mut Play, question: Pending) -> Option<Pending> {
+    let can_work = |&item: &ItemId| can_work(play.world, play.content, item);
+    if play.world.you().pack.iter().any(can_work) {
+        return Some(question);
+    }
+    play.tell(Event::Item(ItemEvent::ChargeWasted));
+    None
 }
 
 /// Recharges the item that the player chose. A refusal changes nothing.
@@ -158,7 +183,7 @@ fn ring(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
     if plus > play.rng.act.below(7) as i32 || plus <= -5 {
         let damage = play.rng.act.d((3 * plus.unsigned_abs()).max(1));
         let blame = Blame::with(who, Hazard::ExplodingRing);
-        play.tell(Event::Item(ItemEvent::Destroyed { item }));
+        play.tell(Event::Item(ItemEvent::Destroyed { item, how: Loss::Exploded }));
         destroy(play, item);
         vitals::damage_and_tell(play, who, damage, blame);
         return;
@@ -271,7 +296,7 @@ fn blast(kind: &ItemKind) -> u8 {
 pub fn blow_up(play: &mut Play, who: ActorId, item: ItemId, dice: i32) {
     let sides = blast(&play.content.items[play.world.item(item).kind]);
     let damage = Dice::new(dice.clamp(1, 100) as u16, sides.into(), 0).roll(&mut play.rng.act);
-    play.tell(Event::Item(ItemEvent::Destroyed { item }));
+    play.tell(Event::Item(ItemEvent::Destroyed { item, how: Loss::Exploded }));
     destroy(play, item);
     let blame = Blame::with(who, Hazard::ExplodingWand);
     vitals::damage_and_tell(play, who, damage, blame);

@@ -10,7 +10,7 @@ use crate::rules::body::{equipment::use_up, hunger_state, luck, taming};
 use crate::rules::vitals::petrify;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::LuckCause;
-use crate::world::{ActorId, Attitude, Item, ItemId, Place};
+use crate::world::{ActorId, Attitude, Item, ItemId, Place, World};
 
 /// First and last age, in turns, at which an egg can hatch.
 const RIPE: (u32, u32) = (151, 200);
@@ -22,6 +22,11 @@ const OWN: i8 = 1;
 
 pub fn is_egg(content: &Content, item: &Item) -> bool {
     item.kind == content.known.egg
+}
+
+/// Whether the egg holds a monster that can still hatch.
+pub fn can_hatch(world: &World, egg: &Item) -> bool {
+    egg.about.is_some() && world.turn.saturating_sub(egg.age) <= RIPE.1
 }
 
 /// Hatches eggs on the level and in inventories. At an age of 151 to 200 turns, an egg hatches in

@@ -4,6 +4,7 @@ use crate::base::pick;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Property, Slot, Trait};
+use crate::event::item::Loss;
 use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::{
@@ -63,7 +64,7 @@ pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     // A curse strains a piece that is already far below 0.
     let strain = if by < 0 { -plus } else { plus };
     if strain > safe && !play.rng.act.one_in(strain as u32) {
-        play.tell(Event::Item(ItemEvent::Destroyed { item }));
+        play.tell(Event::Item(ItemEvent::Destroyed { item, how: Loss::Evaporated }));
         destroy(play, item);
         return true;
     }
@@ -106,7 +107,7 @@ pub fn weapon(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     let plus = play.world.item(item).plus;
     let goes_too_far = plus > 5 && by >= 0 || plus < -5 && by < 0;
     if goes_too_far && play.rng.act.chance(2, 3) {
-        play.tell(Event::Item(ItemEvent::Destroyed { item }));
+        play.tell(Event::Item(ItemEvent::Destroyed { item, how: Loss::Evaporated }));
         destroy(play, item);
         return true;
     }
@@ -182,7 +183,7 @@ pub fn destroy_armor(play: &mut Play, who: ActorId, buc: Buc) -> bool {
         body::lengthen(play, who, Property::Stunned, turns);
         return true;
     }
-    play.tell(Event::Item(ItemEvent::Destroyed { item }));
+    play.tell(Event::Item(ItemEvent::Destroyed { item, how: Loss::Dust }));
     destroy(play, item);
     true
 }

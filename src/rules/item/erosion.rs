@@ -3,6 +3,7 @@
 use crate::base::pick;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Buc, Class, Material, Property, Slot};
+use crate::event::item::Loss;
 use crate::event::{Event, ItemEvent, Means};
 use crate::rules::Play;
 use crate::rules::body::{self, equipment};
@@ -17,6 +18,15 @@ pub enum Wear {
     Corrode,
     Rot,
     Burn,
+}
+
+/// What became of an item that water or erosion reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Changed,
+    /// Grease, a blessing or erosion-proofing protected the item, which was reported.
+    Spared,
+    Unaffected,
 }
 
 impl Wear {
@@ -36,22 +46,26 @@ impl Wear {
 /// Erodeproof items never erode. A luck roll can spare a blessed item.
 /// Source: rules/luck 3.15.
 pub fn erode(play: &mut Play, owner: ActorId, item: ItemId, how: Wear) -> bool {
+    wear(play, owner, item, how) == Outcome::Changed
+}
+
+fn wear(play: &mut Play, owner: ActorId, item: ItemId, how: Wear) -> Outcome {
     let thing = play.world.item(item);
     if !how.bites(play.content.items[thing.kind].material) {
-        return false;
+        return Outcome::Unaffected;
     }
     let blessed = thing.buc == Buc::Blessed;
     if grease::protects(play, item) {
-        return false;
+        return Outcome::Spared;
     }
     if play.world.item(item).proof {
         play.world.item_mut(item).known.proof |= owner == play.world.hero;
         play.tell(Event::Item(ItemEvent::SparedErosion { item }));
-        return false;
+        return Outcome::Spared;
     }
     if blessed && play.lucky(owner, 4) == 0 {
         play.tell(Event::Item(ItemEvent::SparedErosion { item }));
-        return false;
+        return Outcome::Spared;
     }
     let thing = play.world.item_mut(item);
     let step = match how {
@@ -59,11 +73,11 @@ pub fn erode(play: &mut Play, owner: ActorId, item: ItemId, how: Wear) -> bool {
         Wear::Corrode | Wear::Rot => &mut thing.eaten_away,
     };
     if *step >= 3 {
-        return false;
+        return Outcome::Unaffected;
     }
     *step += 1;
     play.tell(Event::Item(ItemEvent::Eroded { item }));
-    true
+    Outcome::Changed
 }
 
 /// Erodes the outermost armor at a random location.
@@ -108,11 +122,11 @@ pub fn wear_down(play: &mut Play, item: ItemId, how: Wear) -> bool {
     }
 }
 
-/// Wets an item: puts out a flame, blanks paper, dilutes a potion, turns a diluted potion into water, rusts iron, or
-/// makes acid explode. Returns whether it changed the item.
-pub fn soak(play: &mut Play, item: ItemId) -> bool {
+/// Wets an item: puts out a flame, blanks paper, dilutes a potion, turns a diluted potion into
+/// water, rusts iron, or makes acid explode. Returns what became of the item.
+pub fn soak(play: &mut Play, item: ItemId) -> Outcome {
     if lamp::quench(play, item) {
-        return true;
+        return Outcome::Changed;
     }
     let known = &play.content.known;
     let thing = play.world.item(item);
@@ -121,14 +135,22 @@ pub fn soak(play: &mut Play, item: ItemId) -> bool {
         Class::Scroll => known.blank_scroll,
         Class::Potion => known.water,
         Class::Spellbook => known.blank_book,
-        _ => return wear_down(play, item, Wear::Rust),
+        _ => {
+            return match thing.place {
+                Place::Pack(owner) => wear(play, owner, item, Wear::Rust),
+                _ => Outcome::Unaffected,
+            };
+        }
     };
-    if becomes == thing.kind || kind.has(ItemQuirk::NeverBlanks) || grease::protects(play, item) {
-        return false;
+    if becomes == thing.kind || kind.has(ItemQuirk::NeverBlanks) {
+        return Outcome::Unaffected;
+    }
+    if grease::protects(play, item) {
+        return Outcome::Spared;
     }
     if kind.has(ItemQuirk::BurstsInWater) {
         burst(play, item);
-        return true;
+        return Outcome::Changed;
     }
     let dilutes = kind.class == Class::Potion && !play.world.item(item).diluted;
     play.tell(Event::Item(ItemEvent::Soaked { item }));
@@ -137,7 +159,7 @@ pub fn soak(play: &mut Play, item: ItemId) -> bool {
     if !dilutes {
         thing.kind = becomes;
     }
-    true
+    Outcome::Changed
 }
 
 /// Explodes a potion of acid that got wet: its carrier takes 1d10 damage, or none with acid
@@ -146,7 +168,7 @@ pub fn soak(play: &mut Play, item: ItemId) -> bool {
 fn burst(play: &mut Play, item: ItemId) {
     let place = play.world.item(item).place;
     let kind = play.world.item(item).kind;
-    play.tell(Event::Item(ItemEvent::Destroyed { item }));
+    play.tell(Event::Item(ItemEvent::Destroyed { item, how: Loss::Exploded }));
     equipment::destroy(play, item);
     if let Place::Pack(who) = place
         && !body::resists(play.world, play.content, who, Property::AcidResistance)

@@ -10,9 +10,9 @@ pub mod food;
 pub mod grease;
 pub mod identify;
 pub mod lamp;
+pub mod let_go;
 pub mod mirror_penalty;
 pub mod price;
-pub mod slippery;
 #[cfg(test)]
 mod tests;
 pub mod touch;

@@ -232,19 +232,28 @@ fn glass_gem(world: &World, content: &Content, kind: ItemKindId) -> Option<ItemK
     gems.get(drawn % gems.len().max(1)).copied()
 }
 
-/// Returns what a keeper offers for a whole stack and those of its contents that are the hero's and
-/// that the keeper wants, regardless of how much gold the keeper has. Does not check that the
-/// keeper wants the stack itself; see [`is_wanted`].
+/// Returns what a keeper offers for a stack and its contents, as far as they are [`wanted`],
+/// regardless of how much gold the keeper has.
 pub fn offered(world: &World, content: &Content, who: ActorId, which: ItemId) -> u32 {
-    let inside = world.item(which).contents.iter().copied();
+    let wanted = wanted(world, content, who, which).into_iter();
+    let offers = wanted.map(|it| offered_alone(world, content, who, it));
+    offers.fold(0, u32::saturating_add)
+}
+
+/// Returns a stack and its contents, as far as they are the hero's and the keeper wants them.
+pub fn wanted(world: &World, content: &Content, who: ActorId, which: ItemId) -> Vec<ItemId> {
     let own = |it: ItemId| {
         let unpaid = matches!(world.item(it).tag, Tag::Unpaid(_));
         !unpaid && !shop::is_for_sale(world, content, it)
     };
-    let wanted = inside.filter(|&it| own(it) && is_wanted(world, content, who, it));
-    wanted.fold(offered_alone(world, content, who, which), |sum, it| {
-        sum.saturating_add(offered(world, content, who, it))
-    })
+    let (mut found, mut next) = (Vec::new(), vec![which]);
+    while let Some(item) = next.pop() {
+        if own(item) && is_wanted(world, content, who, item) {
+            found.push(item);
+        }
+        next.extend(&world.item(item).contents);
+    }
+    found
 }
 
 /// Returns what a keeper offers for a stack without its contents.

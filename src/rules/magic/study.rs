@@ -4,6 +4,7 @@ use crate::base::Dice;
 use crate::content::ending::death::Hazard;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Attribute, Buc, Content, Harm, ItemKind, Property, Slot};
+use crate::event::item::Loss;
 use crate::event::{Event, ItemEvent, Magic};
 use crate::rules::body::{self, equipment::destroy, exercise, sleep};
 use crate::rules::ground::teleport;
@@ -188,7 +189,7 @@ fn backfires(play: &mut Play, book: ItemId, kind: &ItemKind) {
     }
     let crumbles = harm > 5 || play.rng.act.one_in(3);
     if crumbles && play.world.items.contains(book) {
-        play.tell(Event::Item(ItemEvent::Destroyed { item: book }));
+        play.tell(Event::Item(ItemEvent::Destroyed { item: book, how: Loss::Dust }));
         destroy(play, book);
     }
 }

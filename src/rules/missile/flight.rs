@@ -78,6 +78,12 @@ pub fn fly(
     }
 }
 
+/// Whether an item on the square can slide one square farther: no wall, door or boulder stops it.
+pub fn can_slide(play: &Play, at: Pos, dir: Dir) -> bool {
+    let to = at.step(dir);
+    play.world.level.can_step(at, to) && !play.world.has_boulder(play.content, to)
+}
+
 /// Slides an adjacent item after a kick, until it hits a monster or stops. A potion
 /// or another fragile thing breaks at once.
 /// Source: `NetHack` 3.7 `dokick.c`, `really_kick_object`.
@@ -89,12 +95,10 @@ pub fn slide(play: &mut Play, by: ActorId, thing: ItemId, dir: Dir, range: i32) 
         return;
     }
     for _ in 0..range {
-        let to = at.step(dir);
-        let stone = play.world.has_boulder(play.content, to);
-        if !play.world.level.can_step(at, to) || stone {
+        if !can_slide(play, at, dir) {
             break;
         }
-        at = to;
+        at = at.step(dir);
         let Some(target) = play.world.actor_at(at) else { continue };
         fight::provoke(play, by, target);
         let luck = play.world.life.luck.total();

@@ -5,5 +5,5 @@ mod impact;
 mod launch;
 mod returning;
 
-pub use flight::slide;
+pub use flight::{can_slide, slide};
 pub use launch::{launcher, range, throw};

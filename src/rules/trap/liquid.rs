@@ -6,6 +6,7 @@ use crate::base::{Dice, Pos, pick};
 use crate::content::ending::death::{Death, Hazard};
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Content, Harm, Property, PropertySet, Slot, Terrain, Trait};
+use crate::event::item::Loss;
 use crate::event::{Cause, Event, ItemEvent, TerrainEvent};
 use crate::rules::body::{self, burden, equipment, hold};
 use crate::rules::fight::harm::item_destruction;
@@ -222,7 +223,7 @@ fn burn_boots(play: &mut Play, who: ActorId) {
     let Some(boots) = play.world.actor(who).in_slot(Slot::Boots) else { return };
     let thing = play.world.item(boots);
     if play.content.items[thing.kind].material.burns() && !thing.proof {
-        play.tell(Event::Item(ItemEvent::Destroyed { item: boots }));
+        play.tell(Event::Item(ItemEvent::Destroyed { item: boots, how: Loss::Burned }));
         equipment::destroy(play, boots);
     }
 }

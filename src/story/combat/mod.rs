@@ -495,18 +495,31 @@ fn died(eyes: &Eyes, who: ActorId, by: Option<ActorId>) -> Said {
     }
     let kind = &eyes.content.monsters[eyes.world.actor(who).kind];
     let lived = !kind.is(Trait::Nonliving) && !kind.is(Trait::Undead);
+    let pet = eyes.world.actor(who).is_tame();
+    let tone = if pet { Tone::Danger } else { Tone::Plain };
     match by {
+        Some(by) if eyes.is_hero(by) && pet => {
+            let pattern = if lived {
+                "{A} kill{s} {b}, {a's} own pet!"
+            } else {
+                "{A} destroy{s} {b}, {a's} own pet!"
+            };
+            Some((tone, eyes.sentence(pattern, by, Some(who))))
+        }
+        by if pet && !by.is_some_and(|by| eyes.sees(by)) && !eyes.sees(who) => {
+            Some((tone, "A sudden sadness comes over you, and fades.".to_owned()))
+        }
         Some(by) if eyes.is_hero(by) => {
             let pattern = if lived { "{A} kill{s} {b}!" } else { "{A} destroy{s} {b}!" };
             Some((Tone::Good, eyes.sentence(pattern, by, Some(who))))
         }
         Some(by) if by != who && eyes.sees(who) => {
             let pattern = if lived { "{A} kill{s} {b}." } else { "{A} destroy{s} {b}." };
-            both(eyes, by, who, pattern, Tone::Plain)
+            both(eyes, by, who, pattern, tone)
         }
         _ => {
             let pattern = if lived { "{A} die{s}." } else { "{A} {is} destroyed." };
-            alone(eyes, who, pattern, Tone::Plain)
+            alone(eyes, who, pattern, tone)
         }
     }
 }

@@ -86,6 +86,12 @@ pub(super) fn tell(eyes: &Eyes, event: ToolEvent) -> Said {
         ToolEvent::CanSlipped { can } => {
             danger(&format!("{} slips out of your hands.", capitalized(&your(can))))
         }
+        ToolEvent::TowelFilthy { towel } => {
+            danger(&format!("Yuck! {} is filthy.", capitalized(&your(towel))))
+        }
+        ToolEvent::EyewearPushed { item, off } => {
+            plain(&format!("You push {} {}.", your(item), if off { "off" } else { "askew" }))
+        }
         ToolEvent::SlippedOff { item, ring } => {
             let verb = if eyes.world.item(item).count > 1 { "slip" } else { "slips" };
             let from = if ring { "off your finger" } else { "out of your hands" };

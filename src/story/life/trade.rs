@@ -4,7 +4,7 @@ use crate::base::english::{self, capitalized};
 use crate::content::item::ToolUse;
 use crate::event::Trade;
 use crate::event::trade::{Topic, Welcome};
-use crate::story::words::trade::gold;
+use crate::story::words::trade::{self, gold};
 use crate::story::{Eyes, Said, Tone, item_names, monster_names};
 use crate::world::level::special_room::shop::{self, Bar};
 use crate::world::{ActorId, ItemId};
@@ -40,10 +40,10 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
             let text = format!("\"That is {}, which you do not have,\" {{say}} {{a}}.", gold(sum));
             (Tone::Plain, says(eyes, keeper, &text))
         }
-        Trade::Sold { keeper, item, gold: sum, credit } => {
+        Trade::Sold { keeper, item, gold: sum, credit, inside } => {
+            let what = if inside { trade::inside(&the(item)) } else { the(item) };
             let sum = if credit { format!("{sum} in credit") } else { gold(sum) };
-            let text = format!("You sell {} to {{a}} for {sum}.", the(item));
-            (Tone::Plain, says(eyes, keeper, &text))
+            (Tone::Plain, says(eyes, keeper, &format!("You sell {what} to {{a}} for {sum}.")))
         }
         Trade::NotInterested { keeper, item } => {
             (Tone::Plain, says(eyes, keeper, &format!("{{A}} does not want {}.", the(item))))
@@ -106,12 +106,14 @@ fn charged(eyes: &Eyes, keeper: ActorId, sum: u32, total: u32) -> String {
         0 => {
             let left = credit_left(eyes, keeper);
             let sum = gold(sum);
-            format!("{{A}} deducts {sum} from your credit for that, which is {left}.")
+            format!("{{A}} deducts {sum} from your credit, which is {left}.")
         }
         // A hero with credit had no debt.
         total if total < sum => {
-            let (all, covered) = (gold(sum), sum - total);
-            format!("Your credit covers {covered} of {all} for that. You owe {{a}} {total}.")
+            let (all, covered, left) = (gold(sum), sum - total, credit_left(eyes, keeper));
+            let paid =
+                format!("{{A}} deducts {covered} of {all} from your credit, which is {left}.");
+            format!("{paid} You owe {{a}} {total}.")
         }
         total => format!("You owe {{a}} {} for that, {total} in all.", gold(sum)),
     }

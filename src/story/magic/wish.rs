@@ -61,12 +61,19 @@ pub(super) fn genocide(eyes: &Eyes, event: GenocideEvent) -> Said {
         GenocideEvent::WipedOut { kind } => {
             good(&format!("All {} are gone from this world.", many(kind)))
         }
-        GenocideEvent::ClassWipedOut { letter, gone, spared: 0 } => {
-            good(&format!("Every {letter} is gone from this world (kinds: {gone})."))
+        GenocideEvent::ClassWipedOut { letter, gone, spared } => {
+            let kinds = match (gone, spared) {
+                (1, _) => "1 kind".to_owned(),
+                (gone, 0) => format!("all {gone} kinds"),
+                (gone, _) => format!("{gone} kinds"),
+            };
+            let rest = match spared {
+                0 => String::new(),
+                1 => " 1 more kind is beyond your power.".to_owned(),
+                more => format!(" {more} more kinds are beyond your power."),
+            };
+            good(&format!("You wipe out {kinds} of {letter}.{rest}"))
         }
-        GenocideEvent::ClassWipedOut { letter, gone, spared } => good(&format!(
-            "Kinds of {letter} gone from this world: {gone}. Beyond your power: {spared}."
-        )),
         GenocideEvent::OwnKind => danger("You are one of them."),
         GenocideEvent::NobodyCame => plain("Nothing happens."),
         GenocideEvent::SentIn { kind } => {

@@ -178,6 +178,7 @@ const fn engrave_words(why: Unwritten) -> &'static str {
     match why {
         Unwritten::NotHere => "You can write only on bare ground.",
         Unwritten::NotWithThat => "You cannot write with that.",
+        Unwritten::OnlySmudges => "Your fingers would only smudge the headstone.",
         Unwritten::NoText => "You write nothing.",
         Unwritten::HandsNotFree => "You have no free hand to write with.",
         Unwritten::HeldText => "The text is too deep to wipe out: engrave or burn over it.",
@@ -197,6 +198,7 @@ const fn vain_words(why: Vain) -> &'static str {
         Vain::RubsInVain => "You can rub only lamps and stones.",
         Vain::NothingToUseOn => "You carry nothing to use that on.",
         Vain::LeashesOneself => "You cannot leash yourself.",
+        Vain::NothingToWipe => "Your face and hands are already clean.",
         Vain::LeashInUse => {
             "The leash is tied to your hand: [{key:apply}] apply it to take it off your pet."
         }

@@ -11,8 +11,13 @@ pub fn gold(sum: u32) -> String {
     if sum == 1 { "1 gold piece".to_owned() } else { format!("{sum} gold pieces") }
 }
 
-pub fn unpaid(sum: u32) -> String {
-    format!("unpaid, {}", gold(sum))
+/// Says what the hero owes for an item, and for the goods in it.
+pub fn unpaid(own: u32, inside: u32) -> String {
+    match (own, inside) {
+        (own, 0) => format!("unpaid, {}", gold(own)),
+        (0, inside) => format!("contents unpaid, {}", gold(inside)),
+        (own, inside) => format!("unpaid, {}, contents {inside}", gold(own)),
+    }
 }
 
 /// Marks the hero's own item in a shop.
@@ -20,6 +25,11 @@ pub const NO_CHARGE: &str = "no charge";
 
 pub fn for_sale(sum: u32) -> String {
     format!("for sale, {}", gold(sum))
+}
+
+/// Returns "what is in your sack".
+pub fn inside(item: &str) -> String {
+    format!("what is in {item}")
 }
 
 /// Asks whether the hero sells an item at this price, in gold or, with `credit`, in shop credit.
@@ -43,10 +53,12 @@ pub fn price(total: i32, parts: &[(i32, Reason)]) -> String {
     format!("Price {total}: {}.", reason::listed(parts))
 }
 
-/// Describes what prices tell about an unidentified kind: "offered 50, base 100: X, Y or Z".
-pub fn clue(eyes: &Eyes, kind: ItemKindId) -> Option<String> {
-    /// Maximum number of kinds that the line names.
-    const NAMED: usize = 4;
+/// Maximum number of kinds that a clue on the page of an item names.
+pub const NAMED: usize = 4;
+
+/// Describes what prices tell about an unidentified kind: "offered 50, base 100: X, Y or Z". Names
+/// at most `most` kinds.
+pub fn clue(eyes: &Eyes, kind: ItemKindId, most: usize) -> Option<String> {
     let known = eyes.world.knowledge.of(kind);
     let clue = known.price.as_deref().filter(|_| !known.known)?;
     let mut parts = Vec::new();
@@ -58,9 +70,9 @@ pub fn clue(eyes: &Eyes, kind: ItemKindId) -> Option<String> {
         .filter(|&&other| !eyes.world.knowledge.knows(other))
         .map(|&other| short_name(&eyes.content.items[other].name).to_owned())
         .collect();
-    if names.len() > NAMED {
-        let more = names.len() - NAMED;
-        names.truncate(NAMED);
+    if names.len() > most {
+        let more = names.len() - most;
+        names.truncate(most);
         names.push(format!("{more} more"));
     }
     let last = names.pop()?;

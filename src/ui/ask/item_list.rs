@@ -143,11 +143,15 @@ pub fn name_at_foot(canvas: &mut Canvas, x: u16, thing: &ItemView) -> u16 {
 /// " (no charge)".
 fn used(thing: &ItemView) -> String {
     let mut words = thing.used.map_or_else(String::new, |used| format!(" ({})", used.words()));
-    match (thing.unpaid, thing.for_sale) {
-        (Some(gold), _) => words.push_str(&format!(" (unpaid, {gold})")),
-        (None, Some(gold)) => words.push_str(&format!(" (for sale, {gold})")),
-        (None, None) if thing.no_charge => words.push_str(" (no charge)"),
-        (None, None) => {}
+    match (thing.unpaid, thing.unpaid_inside, thing.for_sale) {
+        (Some(gold), None, _) => words.push_str(&format!(" (unpaid, {gold})")),
+        (Some(gold), Some(inside), _) => {
+            words.push_str(&format!(" (unpaid, {gold}, contents {inside})"));
+        }
+        (None, Some(inside), _) => words.push_str(&format!(" (contents unpaid, {inside})")),
+        (None, None, Some(gold)) => words.push_str(&format!(" (for sale, {gold})")),
+        (None, None, None) if thing.no_charge => words.push_str(" (no charge)"),
+        (None, None, None) => {}
     }
     words
 }

@@ -4,67 +4,24 @@ use super::escape::{LEAVES_LIST, cancels_items, declined_label, esc_label, items
 use super::item_list::{
     Row, YES_OR_NO, draw_rows, first, moved, place_of, rows, unlisted, unlisted_or_worn,
 };
-use super::prompt::{TextField, too_long};
+use super::prompt::TextField;
+use super::question_box::boxed;
 use crate::game::view::{ItemId, ItemView, Pos, Purpose, View, heading_order};
 use crate::game::{Answer, Awaits, Input, Question, QuestionReason};
-use crate::ui::draw::canvas::{Canvas, cut, wrapped};
-use crate::ui::draw::layout::{Layout, LayoutKind, ScreenArea};
+use crate::ui::draw::canvas::{Canvas, cut};
 use crate::ui::draw::theme::Meaning;
+use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::{PartialCommand, Shelf, cannot, find, nothing, suitable};
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::main::map_cursor;
-use crate::ui::main::screen_areas::question_place;
 use crate::ui::screen::{Screen, Shared, Transition};
 
 pub use super::item_list::{list_step, row_after};
 
-/// Draws a box for a list below the newest messages, as large as needed. A message about a rejected
-/// key appears below the list.
-fn boxed<'a>(
-    canvas: &'a mut Canvas,
-    table: &Shared,
-    title: &str,
-    rows: usize,
-    odd: &str,
-    foot: &[(&str, &str)],
-) -> Canvas<'a> {
-    let (full, tall) = (canvas.width(), canvas.height());
-    let width = if full >= 80 { 58.max(full / 2) } else { full };
-    let room = usize::from(width.saturating_sub(4));
-    let told = if odd.is_empty() { Vec::new() } else { wrapped(odd, room) };
-    let asked = too_long(title, width);
-    let (above, below) = (asked.len() as u16, told.len() as u16);
-    // The box must not cover the hit points.
-    let free = Layout::of(full, tall, true).map_or(tall, |layout| layout.above_numbers());
-    let least = 4 + above + below;
-    let height = (rows as u16 + 3 + above + below).clamp(least, free.max(least));
-    let ScreenArea { y: top, .. } = list_place(canvas, table, width, height);
-    let mut part = canvas.part(0, top, width, height);
-    part.clear();
-    let mut inner = part.framed(if above > 0 { "" } else { title });
-    for (y, line) in asked.iter().enumerate() {
-        inner.say(1, y as u16, line, Meaning::Heading);
-    }
-    let last = inner.height().saturating_sub(1);
-    inner.keys(last, foot);
-    for (y, line) in told.iter().enumerate() {
-        inner.say(1, (last + y as u16).saturating_sub(below), line, Meaning::Bad);
-    }
-    let inside = height.saturating_sub(3 + above + below);
-    canvas.part(1, top + 1 + above, width.saturating_sub(2), inside)
-}
-
-/// Returns the area for a list: where question boxes go, if the list is not higher than the map. A
-/// higher list ends just above the status lines or, in the large layout, begins at the top.
-fn list_place(canvas: &Canvas, table: &Shared, width: u16, height: u16) -> ScreenArea {
-    let place = question_place(canvas, table, width, height);
-    let (full, tall) = (canvas.width(), canvas.height());
-    let Some(layout) = Layout::of(full, tall, table.options.panel) else { return place };
-    if height <= layout.map.height {
-        return place;
-    }
-    let low = layout.above_numbers().saturating_sub(height);
-    ScreenArea { y: if layout.shape == LayoutKind::Large { 0 } else { low }, ..place }
+/// Returns the count with a typed digit added to its end; `None` if the key is no digit.
+fn with_digit(count: Option<u16>, key: Key) -> Option<u16> {
+    let digit = key.letter()?.to_digit(10)? as u16;
+    Some(count.unwrap_or(0).saturating_mul(10).saturating_add(digit))
 }
 
 /// Asks for one item.
@@ -90,6 +47,11 @@ impl PickOne {
         plan: PartialCommand,
     ) -> Self {
         Self { title, purpose, none, second, plan, chosen: None, all: false, odd: String::new() }
+    }
+
+    /// Whether digits typed in this list are a count of the item.
+    fn takes_count(&self) -> bool {
+        !self.second && matches!(self.plan.command, Command::Drop | Command::Throw)
     }
 
     fn listed<'a>(&self, view: &'a View) -> Vec<&'a ItemView> {
@@ -148,8 +110,15 @@ impl Screen for PickOne {
         if !self.all {
             foot.push(("*", "all items"));
         }
-        let title = if things.is_empty() { nothing(self.purpose) } else { &self.title };
-        let mut part = boxed(canvas, table, title, rows.len(), &self.odd, &foot);
+        if self.takes_count() {
+            foot.insert(1, ("5a", "five of a"));
+        }
+        let title = match self.plan.given.count.filter(|_| self.takes_count()) {
+            _ if things.is_empty() => nothing(self.purpose).to_owned(),
+            Some(count) => format!("{} {count} of", self.title),
+            None => self.title.clone(),
+        };
+        let mut part = boxed(canvas, table, &title, rows.len(), &self.odd, &foot);
         // Items on the floor have no inventory letters, so they are labeled.
         let lies = |item| view.floor.iter().any(|thing| thing.id == item);
         let unwearable = |item| find(view, item).and_then(|thing| thing.unwearable.as_ref());
@@ -168,6 +137,10 @@ impl Screen for PickOne {
         self.odd.clear();
         if let Some(by) = list_step(key, 10) {
             self.chosen = Some(moved(&rows, chosen, by));
+            return Transition::Stay;
+        }
+        if let Some(count) = with_digit(self.plan.given.count, key).filter(|_| self.takes_count()) {
+            self.plan.given.count = Some(count);
             return Transition::Stay;
         }
         let by_letter = key.letter().and_then(|letter| {
@@ -326,9 +299,8 @@ impl Screen for PickMany {
                 self.picked = if self.picked.len() == all.len() { Vec::new() } else { all };
                 Transition::Stay
             }
-            (_, Some(digit @ '0'..='9')) => {
-                let digit = digit as u16 - '0' as u16;
-                self.count = Some(self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit));
+            (_, Some('0'..='9')) => {
+                self.count = with_digit(self.count, key);
                 Transition::Stay
             }
             (_, letter) => {

@@ -7,4 +7,5 @@ pub(crate) mod item_list;
 pub(crate) mod loot;
 pub(crate) mod menu;
 pub(crate) mod prompt;
+mod question_box;
 pub(crate) mod spells;

@@ -10,6 +10,7 @@ use super::super::main::keys::{Code, Key};
 use super::super::replay::Reel;
 use super::super::screen::{Screen, Shared, Transition};
 use super::{FilmFormat, FilmOrder, Shooting};
+use crate::base::typed;
 use crate::game::options::{GlyphSet, Palette};
 use crate::store::error::shown;
 
@@ -53,7 +54,7 @@ impl FilmPage {
     }
 
     fn begin(&mut self, kind: FilmFormat, table: &Shared) -> Result<(), String> {
-        let turn = |field: &TextField| field.text.trim().parse().ok();
+        let turn = |field: &TextField| typed::number(&field.text);
         let order = FilmOrder {
             kind,
             from: turn(&self.from),

@@ -91,14 +91,14 @@ pub enum Completion {
     Refuse(String),
 }
 
-/// Whether a prompt with this purpose offers items on the floor too.
-const fn reaches_floor(purpose: Purpose) -> bool {
+/// Whether a prompt with this purpose offers items on the floor too, if the hero can reach them.
+const fn takes_from_floor(purpose: Purpose) -> bool {
     matches!(purpose, Purpose::Eat | Purpose::Open | Purpose::Offer)
 }
 
 /// Returns the items that suit a purpose. A prompt lists only these until the player asks for all.
 pub fn suitable(view: &View, purpose: Purpose) -> Vec<&ItemView> {
-    let floor = view.floor.iter().filter(|_| reaches_floor(purpose));
+    let floor = view.floor.iter().filter(|_| view.reaches_floor && takes_from_floor(purpose));
     view.pack.iter().chain(floor).filter(|thing| thing.fits(purpose)).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Small menus: actions available here, and the Esc menu.
 
-use crate::game::view::{Glyph, GroundKind, StairsHere, Stance, View};
+use crate::game::view::{Foe, Glyph, GroundKind, StairsHere, Stance, View};
 use crate::ui::draw::canvas::{Canvas, Click, cut};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::command::Command;
@@ -75,6 +75,24 @@ fn is_count(key: Key, keymap: &KeyMap) -> bool {
     keymap.counts && key.letter().is_some_and(|letter| letter.is_ascii_digit())
 }
 
+/// Returns the rows for a shop, and for talk with a peaceful neighbor such as its keeper.
+fn trade(view: &View) -> Vec<(String, Command)> {
+    let mut rows = Vec::new();
+    if !view.on_bill().is_empty() {
+        rows.push(("pay for goods".to_owned(), Command::Pay));
+    } else if view.debt > 0 {
+        rows.push(("pay your debt".to_owned(), Command::Pay));
+    }
+    if view.in_shop && !view.pack.is_empty() {
+        rows.push(("drop something to sell".to_owned(), Command::DropMany));
+    }
+    let peaceful = |foe: &&Foe| foe.stance == Stance::Peaceful && foe.distance == 1;
+    if let Some(other) = view.foes.iter().find(peaceful) {
+        rows.push((format!("talk to {}", other.the()), Command::Chat));
+    }
+    rows
+}
+
 /// A list of all actions possible here, most likely first.
 pub struct Here(Rows);
 
@@ -123,8 +141,8 @@ impl Here {
             Some(GroundKind::Throne) => row("sit on the throne", Command::Sit),
             Some(GroundKind::Writable | GroundKind::Other) | None => {}
         }
-        if !view.on_bill().is_empty() {
-            row("pay for goods", Command::Pay);
+        for (text, command) in trade(view) {
+            row(&text, command);
         }
         if view.riding {
             row("get down from your steed", Command::Ride);

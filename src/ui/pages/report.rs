@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::base::typed;
 use crate::game::RULES;
 use crate::game::replay::{Replay, Report, Unfit};
 use crate::game::view::{Content, content_with, digest_of};
@@ -149,7 +150,7 @@ impl ReportPage {
 
     fn write(&mut self, table: &Shared) {
         self.wanted.text = self.text.text.trim().to_owned();
-        self.wanted.turn = self.turn.text.trim().parse().unwrap_or(self.last);
+        self.wanted.turn = typed::number(&self.turn.text).unwrap_or(self.last);
         self.done = Some(write(&self.wanted, &table.paths, &table.content));
     }
 

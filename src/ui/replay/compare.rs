@@ -12,6 +12,7 @@ use super::super::draw::theme::Meaning;
 use super::super::main::keys::{Code, Key};
 use super::super::screen::{Screen, Shared, Transition};
 use super::player::Reel;
+use crate::base::typed;
 
 /// Two runs at the same input.
 pub struct Compare {
@@ -141,7 +142,7 @@ impl Screen for Compare {
         if let Some(mut field) = self.turn.take() {
             match key.code {
                 Code::Enter => {
-                    if let Ok(turn) = field.text.trim().parse() {
+                    if let Some(turn) = typed::number(&field.text) {
                         self.reels.iter_mut().for_each(|reel| reel.go_to_turn(turn));
                     }
                 }

@@ -7,6 +7,7 @@ use super::super::draw::map::Window;
 use super::super::screen::{Shared, Transition};
 use super::super::start_run;
 use super::player::{Reel, TurnDetails};
+use crate::base::typed;
 use crate::game::Parent;
 use crate::game::replay::track::HighlightKind;
 
@@ -120,7 +121,7 @@ impl Viewer {
         match asks {
             Asks::Turn(field) => {
                 let text = field.text.trim();
-                match (text.strip_prefix('#'), text.parse::<u32>()) {
+                match (text.strip_prefix('#'), typed::number(text)) {
                     (Some(action), _) => match action.parse() {
                         Ok(action) => self.go_to(action),
                         Err(_) => {
@@ -128,8 +129,8 @@ impl Viewer {
                                 Some(format!("{text} is not an input: type # and a number."));
                         }
                     },
-                    (None, Ok(turn)) => self.go_to_turn(turn),
-                    (None, Err(_)) => {
+                    (None, Some(turn)) => self.go_to_turn(turn),
+                    (None, None) => {
                         self.said = Some(format!("{text} is not a turn: type a number."));
                     }
                 }

@@ -185,9 +185,19 @@ fn esc_at_the_question_for_the_square_of_a_cloud_makes_none() {
 #[test]
 fn esc_at_the_question_what_to_charge_charges_nothing() {
     let (mut table, _folder, scroll) = wizard_with("scroll of charging");
+    for thing in ["wand of sleep", "apple"] {
+        let power = crate::game::wizard::WizardPower::Make { thing: thing.to_owned() };
+        table.send(&crate::game::Input::Wizard(power));
+    }
     table.send(&crate::game::Input::Do(crate::game::view::Action::Read(scroll)));
     let shown = over_map(Box::new(GameQuestion::new()), &table, 80, 24);
     assert!(shown.contains("Esc charge nothing"), "{shown}");
+    let asked = table.awaits();
+    let Some(crate::game::Awaits::Answer(crate::game::Question::Items { among, .. })) = asked
+    else {
+        panic!("{asked:?}");
+    };
+    assert_eq!(among.len(), 1, "only the wand can be charged");
     let mut question = GameQuestion::new();
     pressed(&mut question, &mut table, "Esc");
     assert_ne!(question_title(&table), "", "the first Esc only warns");

@@ -395,3 +395,75 @@ fn a_truncated_name_is_shown_whole_below_the_list() {
         }
     }
 }
+
+#[test]
+fn a_count_typed_at_the_prompt_for_one_item_drops_or_throws_that_many() {
+    use crate::game::view::ItemView;
+    let (mut table, _folder) = begun();
+    let stack = |thing: &&ItemView| thing.count > 3;
+    let view = table.view.as_mut().unwrap();
+    view.pack[0].count = 12;
+    let stack = view.pack.iter().find(stack).unwrap();
+    let (id, letter) = (stack.id, stack.letter.unwrap().to_string());
+    for command in [Command::Drop, Command::Throw] {
+        let mut asked = opened(table.pursue(PartialCommand::new(command)), &table);
+        for name in ["1", "0"] {
+            assert!(matches!(asked.key(key(name), &mut table), Transition::Stay));
+        }
+        let mut pages: Vec<Box<dyn Screen>> = vec![asked];
+        assert!(drawn(&mut pages, &table, 80, 24).contains("10 of"), "{command:?}");
+        pages[0].key(key(&letter), &mut table);
+        let given = table.last.as_ref().map(|plan| (plan.given.item, plan.given.count));
+        if command == Command::Drop {
+            assert_eq!(given, Some((Some(Some(id)), Some(10))));
+        }
+        table.last = None;
+    }
+    let mut asked = opened(table.pursue(PartialCommand::new(Command::Wield)), &table);
+    asked.key(key("3"), &mut table);
+    let shown = over_map(asked, &table, 80, 24);
+    assert!(!shown.contains("3 of"), "other commands take no count: {shown}");
+}
+
+#[test]
+fn what_lies_on_the_floor_is_offered_only_within_reach() {
+    use crate::game::view::Purpose;
+    use crate::ui::main::complete_command::suitable;
+    let mut view = View::sample();
+    let food = view.pack.iter().find(|thing| thing.suits.eat).unwrap().clone();
+    view.floor = vec![food.clone()];
+    view.floor[0].suits.offer = true;
+    view.pack.clear();
+    let offered =
+        |view: &View| [Purpose::Eat, Purpose::Offer].map(|purpose| suitable(view, purpose).len());
+    assert_eq!(offered(&view), [1, 1]);
+    view.reaches_floor = false;
+    assert_eq!(offered(&view), [0, 0]);
+}
+
+#[test]
+fn the_menu_of_what_to_do_here_offers_trade_and_talk() {
+    use crate::game::view::Stance;
+    use crate::ui::pages::game_menu::Here;
+    let mut table = table(GlyphSet::Ascii);
+    let rows = |table: &Shared| {
+        let menu = Here::new(table.view.as_ref().unwrap());
+        let shown = drawn(&mut [Box::new(menu)], table, 80, 40);
+        ["pay your debt", "drop something to sell", "talk to Osgar"].map(|row| shown.contains(row))
+    };
+    assert_eq!(rows(&table), [false; 3]);
+    let view = table.view.as_mut().unwrap();
+    (view.debt, view.in_shop) = (20, true);
+    let keeper = &mut view.foes[0];
+    (keeper.stance, keeper.distance, keeper.proper) = (Stance::Peaceful, 1, true);
+    keeper.name = "Osgar".to_owned();
+    view.pack.iter_mut().for_each(|thing| thing.unpaid = None);
+    assert_eq!(rows(&table), [true; 3]);
+}
+
+#[test]
+fn a_load_that_cannot_be_lifted_is_not_light() {
+    let load = crate::game::view::Load { weight: 100, capacity: 100 };
+    assert!(load.takes(0) && !load.takes(1) && !load.takes(10_000));
+    assert_eq!(load.with(10_000), None, "picking that up is refused");
+}

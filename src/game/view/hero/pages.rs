@@ -141,7 +141,7 @@ pub fn discoveries(eyes: &Eyes) -> Vec<Discovery> {
             continue;
         };
         let has_look = kind.shuffle.is_some() || kind.look.is_some();
-        let clue = if has_look { trade::clue(eyes, id) } else { None };
+        let clue = if has_look { trade::clue(eyes, id, usize::MAX) } else { None };
         let named = knowledge.known && knowledge.seen || knowledge.called.is_some();
         if !has_look || !(named || clue.is_some()) {
             continue;

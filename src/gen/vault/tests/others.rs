@@ -179,3 +179,17 @@ fn arrivals_from_above_and_below_land_on_separate_squares() {
         },
     );
 }
+
+#[test]
+fn a_box_can_have_a_broken_lock() {
+    let text = "[Vault(id: \"x\", body: Room(size: Fixed(5, 5)), steps: [\
+        Object(of: \"chest\", broken: 50, count: 60)])]";
+    let content = with(text);
+    let canvas = alone(&at_depth(&content, 1, 6), "x", 3);
+    let chest = content.items.find("chest").unwrap();
+    let chests = canvas.things.iter().map(|lying| &lying.thing.item);
+    let chests: Vec<_> = chests.filter(|item| item.kind == chest).collect();
+    let broken = chests.iter().filter(|item| item.has_broken_lock()).count();
+    assert!((15..=45).contains(&broken), "{broken} of {}", chests.len());
+    assert!(chests.iter().all(|item| !(item.has_broken_lock() && item.locked)));
+}

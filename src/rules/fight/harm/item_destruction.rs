@@ -6,6 +6,7 @@ use crate::base::{Dice, pick};
 use crate::content::ending::death::Hazard;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Class, Harm, ItemKind};
+use crate::event::item::Loss;
 use crate::event::{Event, ItemEvent};
 use crate::rules::fight::harm::proof;
 use crate::rules::vitals::{self, Blame};
@@ -56,8 +57,14 @@ fn ruin_pile(play: &mut Play, owner: ActorId, element: Harm, pile: ItemId) {
     if count == 0 {
         return;
     }
+    let how = match (class, element) {
+        (Class::Potion, Harm::Cold) => Loss::Frozen,
+        (Class::Potion, _) => Loss::Boiled,
+        (Class::Scroll | Class::Spellbook, _) => Loss::Burned,
+        _ => Loss::Exploded,
+    };
     let lost = play.world.split(pile, count);
-    play.tell(Event::Item(ItemEvent::Destroyed { item: lost }));
+    play.tell(Event::Item(ItemEvent::Destroyed { item: lost, how }));
     play.world.destroy(lost);
     body::worn_changed(play, owner);
     let proof = proof::resistance(element);

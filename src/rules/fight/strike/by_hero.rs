@@ -7,8 +7,9 @@ use crate::content::ending::death::Death;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;
 use crate::content::{
-    ArtifactQuirk, Attribute, Content, Form, Property, Rank, RingBonus, Skill, Slot,
+    ArtifactQuirk, Attribute, Class, Content, Form, Property, Rank, RingBonus, Skill, Slot,
 };
+use crate::event::item::Loss;
 use crate::event::{Cause, Combat, Event, ItemEvent, Reason};
 use crate::rules::body::{self, artifact, exercise, hold, skill, sleep, strength};
 use crate::rules::fight::{
@@ -103,6 +104,18 @@ pub fn striking_with(world: &World, content: &Content, weapon: Option<ItemId>) -
     row.has(ArtifactQuirk::ArmsFists).then_some(gloves)
 }
 
+/// Breaks the weaponless conduct of a hero who hits with a weapon or weapon-tool, even if the hero
+/// does not use it as intended, such as a lance on foot.
+fn note_weapon(play: &mut Play, wielded: Option<ItemId>) {
+    let is_arm = |item| {
+        let kind = &play.content.items[play.world.item(item).kind];
+        kind.class == Class::Weapon || kind.class == Class::Tool && kind.skill.is_some()
+    };
+    if wielded.is_some_and(is_arm) {
+        play.world.life.conduct.hit_with_weapon += 1;
+    }
+}
+
 /// Makes one attack of the hero with the to-hit number `sum`. Returns whether it hit.
 pub fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
     let (hero, wielded) = (play.world.hero, hand.weapon);
@@ -113,9 +126,6 @@ pub fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
     let mut sum = *sum;
     sum.add(bonus.map_or(0, |it| it.roll_to_hit(&mut play.rng.fight)), Reason::Artifact);
     let needs = sum.total();
-    if swung {
-        play.world.life.conduct.hit_with_weapon += 1;
-    }
     let form = if wielded.is_some() { Form::Weapon } else { Form::Claw };
     let swallowed = play.world.you().held_by == Some(target)
         && hold::swallows(play.world, play.content, target);
@@ -127,6 +137,7 @@ pub fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
         passive::answer(play, target, hero, form, false, wielded);
         return false;
     }
+    note_weapon(play, wielded);
     let bonus = bonus.filter(|it| it.counts(&mut play.rng.fight));
     let raw = hero_damage(play, target, hand, swung, bonus);
     let blade = wielded.filter(|_| swung);
@@ -188,7 +199,6 @@ pub fn thrust(play: &mut Play, target: ActorId) {
     play.world.unmask(target);
     attack_penalties::of_striking(play, target);
     sleep::wake(play, target);
-    play.world.life.conduct.hit_with_weapon += 1;
     let (form, die) = (Form::Weapon, play.rng.fight.d(20));
     let hit = sum.total() >= die;
     play.tell_to_hit((Some(hero), target), &sum, (die, 20), hit);
@@ -196,6 +206,7 @@ pub fn thrust(play: &mut Play, target: ActorId) {
         play.tell(Event::Combat(Combat::Missed { by: hero, target, form, just: false }));
         return;
     }
+    note_weapon(play, Some(weapon));
     let raw = hero_damage(play, target, Hand { weapon: Some(weapon), paired: false }, true, None);
     lands(play, target, Some(weapon), form, raw);
     after_hit(play, target, Some(weapon));
@@ -359,7 +370,7 @@ pub fn break_one(play: &mut Play, weapon: ItemId) -> Option<ItemId> {
     if !play.world.items.contains(weapon) {
         return None;
     }
-    play.tell(Event::Item(ItemEvent::Destroyed { item: weapon }));
+    play.tell(Event::Item(ItemEvent::Destroyed { item: weapon, how: Loss::Broken }));
     let hero = play.world.hero;
     mirror_penalty::regret(play, hero, weapon);
     let piece = play.world.split(weapon, 1);

@@ -2,6 +2,7 @@
 //! potions of gain level (`assets/items`), by level teleporters and by other magic.
 
 use super::quest_gate;
+use crate::base::typed;
 use crate::content::Property;
 use crate::event::{Endgame, Event, Magic};
 use crate::rules::body::hold;
@@ -144,7 +145,7 @@ fn wanted(world: &World, text: &str) -> Result<Option<LevelId>, Refusal> {
     if text.is_empty() {
         return Ok(Some(here));
     }
-    if let Ok(depth) = text.parse::<i32>() {
+    if let Some(depth) = typed::signed(text) {
         let depth = depth.clamp(0, u8::MAX.into()) as u8;
         let to = world.plan.at_depth(here.branch, depth);
         return Ok(Some(if depth == 0 { here } else { to }));

@@ -13,7 +13,7 @@ const MOST_PLUS: i8 = 7;
 
 /// Returns the unidentified kinds, `kind` included, that have the same appearance as `kind` or
 /// whose appearance could be the one of `kind`.
-fn lookalikes(world: &World, content: &Content, kind: ItemKindId) -> Vec<ItemKindId> {
+pub fn lookalikes(world: &World, content: &Content, kind: ItemKindId) -> Vec<ItemKindId> {
     let row = &content.items[kind];
     let alike = |other: ItemKindId| {
         let it = &content.items[other];
@@ -47,6 +47,8 @@ pub fn asked(play: &mut Play, item: ItemId) {
     let thing = play.world.item(item).clone();
     let base = price::base(play.content, &thing);
     narrow(play, kind, |content, other| bases(content, &thing, other).contains(&base));
+    // The clue is about the kind, so it leaves out what the quality of this item is worth.
+    let base = price::base(play.content, &Item { quality: None, ..thing });
     let clue = play.world.knowledge.of_mut(kind).price.get_or_insert_default();
     clue.base = Some(clue.base.map_or(base, |known| known.min(base)));
 }
@@ -66,7 +68,9 @@ pub fn offered(play: &mut Play, who: ActorId, item: ItemId) {
         bases.map(|base| base / share * count).any(|it| price::offers(it, naive).contains(&gold))
     });
     let clue = play.world.knowledge.of_mut(kind).price.get_or_insert_default();
-    clue.offered = Some(gold / count.max(1));
+    if thing.quality.is_none() {
+        clue.offered = Some(gold / count.max(1));
+    }
 }
 
 /// Keeps only those candidates for the kind that fit a price.

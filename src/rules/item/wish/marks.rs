@@ -1,5 +1,6 @@
 //! The words before a name in a wish: counts, enchantments, "blessed", "rustproof".
 
+use crate::base::typed;
 use crate::content::Content;
 use crate::content::item::wishes::WishMark;
 use crate::world::Wish;
@@ -17,8 +18,8 @@ pub(super) fn strip_mark<'a>(
     degree: &mut u8,
 ) -> Option<&'a str> {
     let (word, after) = rest.split_once(' ')?;
-    if word.bytes().all(|it| it.is_ascii_digit()) {
-        wish.count = Some(word.parse().unwrap_or(u16::MAX)).filter(|&count| count > 0);
+    if let Some(count) = typed::number(word) {
+        wish.count = Some(count.min(u16::MAX.into()) as u16).filter(|&count| count > 0);
         return Some(after);
     }
     if let Some(plus) = enchantment(word) {
@@ -40,11 +41,8 @@ pub(super) fn strip_mark<'a>(
 
 /// Reads "+2" or "-1".
 fn enchantment(word: &str) -> Option<i8> {
-    let digits = word.strip_prefix(['+', '-'])?;
-    let number: i32 =
-        digits.parse().ok().filter(|_| digits.bytes().all(|it| it.is_ascii_digit()))?;
-    let number = number.min(MOST) as i8;
-    Some(if word.starts_with('-') { -number } else { number })
+    let number = typed::signed(word).filter(|_| word.starts_with(['+', '-']))?;
+    Some(number.clamp(-MOST, MOST) as i8)
 }
 
 fn note(wish: &mut Wish, sense: WishMark, degree: u8, next_degree: &mut u8) {

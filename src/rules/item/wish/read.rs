@@ -4,6 +4,7 @@
 
 use super::marks::{MOST, strip_mark};
 use super::names::{Names, Resolved};
+use crate::base::typed;
 use crate::content::item::wishes::MadeMood;
 use crate::content::{Content, MonsterKindId};
 use crate::world::{Knowledge, Wanted, Wish};
@@ -104,13 +105,14 @@ fn strip_brackets<'a>(text: &'a str, wish: &mut Wish) -> &'a str {
         let parts: Vec<&str> = inside.split(':').map(str::trim).collect();
         match parts[..] {
             [times, left] => {
-                if let (Ok(times), Ok(left)) = (times.parse::<i32>(), left.parse::<i32>()) {
+                if let (Some(times), Some(left)) = (typed::signed(times), typed::signed(left)) {
                     wish.charges = Some((times.clamp(0, 7) as u8, left.clamp(-1, MOST) as i8));
                 }
             }
-            [left] if left.parse::<i32>().is_ok() => {
-                let left: i32 = left.parse().unwrap_or_default();
-                wish.charges = Some((0, left.clamp(-1, MOST) as i8));
+            [left] => {
+                if let Some(left) = typed::signed(left) {
+                    wish.charges = Some((0, left.clamp(-1, MOST) as i8));
+                }
             }
             _ => {}
         }

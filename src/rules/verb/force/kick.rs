@@ -165,7 +165,8 @@ fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
         play.tell(Event::Item(ItemEvent::Scattered));
         scatter(play, item, at);
     } else {
-        play.tell(Event::Item(ItemEvent::Kicked { item, moves: true }));
+        let moves = missile::can_slide(play, at, dir);
+        play.tell(Event::Item(ItemEvent::Kicked { item, moves }));
         let thing = bill::take_part(play, who, item, 1);
         missile::slide(play, who, thing, dir, far);
     }

@@ -228,12 +228,13 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
         vanish(play, at);
         return Ok(Time::ACTION);
     }
-    let wet = erosion::soak(play, item);
+    let soaked = erosion::soak(play, item);
+    let wet = soaked == erosion::Outcome::Changed;
     if !play.world.items.contains(item) || wet && play.rng.act.coin() {
         return Ok(Time::ACTION);
     }
     let told = stir(play, at, item);
-    if !wet && !told {
+    if soaked == erosion::Outcome::Unaffected && !told {
         play.tell(Event::Item(ItemEvent::Unchanged { item }));
     }
     dry_up(play, at);

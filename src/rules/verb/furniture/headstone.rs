@@ -8,7 +8,7 @@ use crate::event::terrain::furniture::Furniture;
 use crate::event::{Event, TerrainEvent};
 use crate::rules::Play;
 use crate::rules::body::{alignment, exercise};
-use crate::rules::ground::{create, grave};
+use crate::rules::ground::grave;
 
 /// Kicks a headstone. 3 kicks in 4 have no effect. 1 kick in 8 raises a ghoul, once per grave. All
 /// other kicks break the stone, which abuses wisdom and can lower the alignment record. Returns
@@ -19,9 +19,7 @@ pub fn kick(play: &mut Play, at: Pos) -> bool {
     }
     let disturbed = play.world.level.cell(at).has_swarmed();
     if !disturbed && play.rng.act.coin() {
-        play.world.level.change(at, |cell| cell.set_swarmed(true));
-        play.tell(Event::Terrain(TerrainEvent::Furniture(Furniture::GhoulRose)));
-        create::near(play, play.content.known.ghoul, at);
+        grave::disturb(play, at);
         return true;
     }
     exercise::abuse(play, Attribute::Wisdom);

@@ -7,6 +7,8 @@ pub mod leash;
 pub(super) mod magic_bag;
 pub mod marker;
 pub(crate) mod optics;
+mod stethoscope;
+mod towel;
 pub mod trap_setting;
 
 use crate::base::{Dir, Pos, pick};
@@ -22,7 +24,7 @@ use crate::event::refusal::Undug;
 use crate::event::refusal::Unridden;
 use crate::event::{Combat, Event, ItemEvent, PolymorphEvent, Senses, TerrainEvent};
 use crate::rules::body::{self, ailment, artifact, equipment, sleep, strength};
-use crate::rules::effect::{self, detect, mind};
+use crate::rules::effect::{self, mind};
 use crate::rules::fight::roll::weapon;
 use crate::rules::ground::{self, teleport, town_watch};
 use crate::rules::item::{identify, lamp};
@@ -33,7 +35,7 @@ use crate::rules::vitals::{self, Blame, rider};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, ride, trap};
 use crate::world::body::pack;
 use crate::world::hero::{LuckCause, Occupation, Work};
-use crate::world::{Action, ActorId, Aim, Item, ItemId, Pending, Trap, level::path};
+use crate::world::{Action, ActorId, Aim, ItemId, Pending, Trap, level::path};
 
 /// Turns after which the hero gives up on a lock.
 const PATIENCE: u8 = 50;
@@ -84,7 +86,8 @@ fn use_tool(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Ac
         ToolUse::Light(_) | ToolUse::Candelabrum => light(play, who, tool),
         ToolUse::Unlock { .. } => unlock(play, who, tool, dir),
         ToolUse::Dig | ToolUse::Chop => dig(play, who, tool, aim),
-        ToolUse::Blindfold | ToolUse::Towel => blindfold(play, who, tool),
+        ToolUse::Blindfold => blindfold(play, who, tool),
+        ToolUse::Towel => towel::wipe(play, who, tool),
         ToolUse::Whistle => whistle(play, who, tool, kind.magic),
         ToolUse::Bell => invocation::ring(play, who, tool),
         ToolUse::Horn
@@ -94,7 +97,7 @@ fn use_tool(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Ac
         | ToolUse::Bugle
         | ToolUse::Drum => instrument::begin(play, who, tool),
         ToolUse::SetsTrap => trap_setting::begin(play, who, tool),
-        ToolUse::Stethoscope => listen(play, who, tool, aim),
+        ToolUse::Stethoscope => stethoscope::listen(play, who, tool, aim),
         ToolUse::Mirror => optics::mirror(play, who, tool, aim),
         ToolUse::UnicornHorn => unicorn_horn(play, who, tool),
         ToolUse::Camera => optics::camera(play, who, tool, aim),
@@ -392,47 +395,6 @@ fn come(play: &mut Play, pet: ActorId, at: Pos) {
             body::luck::change(play, -1, LuckCause::PetTrapped);
         }
     }
-}
-
-/// Applies a stethoscope to a neighbor, to oneself or to a wall. The first use in a turn takes no
-/// time.
-fn listen(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
-    let at = match aim.ok_or(Refusal::CannotApply)? {
-        Aim::Dir(dir) => play.world.actor(who).at.step(dir),
-        Aim::Own => play.world.actor(who).at,
-        Aim::Down | Aim::Up | Aim::At(_) => return Err(Refusal::NothingThere.into()),
-    };
-    if play.world.actor(who).has(Property::Deaf) {
-        return Err(Refusal::Deaf.into());
-    }
-    applied(play, who, tool);
-    let terrain = play.world.level.cell(at).terrain;
-    if let Some(target) = play.world.actor_at(at) {
-        detect::probe(play, target);
-    } else if matches!(terrain, Terrain::SecretDoor | Terrain::SecretCorridor) {
-        let corridor = terrain == Terrain::SecretCorridor;
-        let found = if corridor { Terrain::Corridor } else { Terrain::Door };
-        play.world.level.change(at, |cell| cell.terrain = found);
-        play.world.sight.fresh = false;
-        play.tell(Event::Terrain(TerrainEvent::Found { at, corridor }));
-    } else {
-        play.tell(Event::Senses(Senses::Nothing));
-    }
-    Ok(listening_time(play, who, tool))
-}
-
-/// Returns the time that listening takes, and notes this use in the stethoscope's `age`. An age
-/// after the current turn cannot be the turn of creation.
-fn listening_time(play: &mut Play, who: ActorId, tool: ItemId) -> Time {
-    let used = play.world.turn + 1;
-    let mut pack = play.world.actor(who).pack.iter().map(|&item| play.world.item(item));
-    let is_used = |thing: &Item| {
-        let kind = &play.content.items[thing.kind];
-        kind.tool == Some(ToolUse::Stethoscope) && thing.age == used
-    };
-    let again = pack.any(is_used);
-    play.world.item_mut(tool).age = used;
-    if again { Time::ACTION } else { Time::FREE }
 }
 
 /// Returns the first actor in direction `dir` within `range` squares, or the engulfer if swallowed.

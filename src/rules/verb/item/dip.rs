@@ -91,7 +91,7 @@ fn into_water(play: &mut Play, item: ItemId, water: ItemId) {
 
 /// Wets an item, or reports that nothing changed.
 fn wet(play: &mut Play, item: ItemId) {
-    if !erosion::soak(play, item) && play.world.items.contains(item) {
+    if erosion::soak(play, item) == erosion::Outcome::Unaffected {
         play.tell(Event::Item(ItemEvent::Unchanged { item }));
     }
 }

@@ -1,10 +1,10 @@
 //! Dropping items.
 
 use crate::content::item::quirk::ItemQuirk;
-use crate::content::{Content, Property, Slot, Terrain};
+use crate::content::{Content, Slot};
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, sticks_to_hand};
-use crate::rules::item::identify;
+use crate::rules::item::let_go;
 use crate::rules::verb::force::strike;
 use crate::rules::verb::furniture::sink;
 use crate::rules::verb::trade::sell;
@@ -30,13 +30,15 @@ pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted 
         if is_stuck(play.world, play.content, who, item) {
             play.world.item_mut(item).known.buc = true;
             play.tell(Event::Item(ItemEvent::Stuck { who, item }));
-        } else if let Some(around) = strike::inside(play, who) {
-            leave_inside(play, around, item, count);
-        } else if who == play.world.hero && sink::takes(play, item) {
+        } else if who == play.world.hero
+            && strike::inside(play, who).is_none()
+            && sink::takes(play, item)
+        {
             let ring = equipment::part_with(play, item, count);
             sink::swallow(play, ring);
         } else {
-            let pile = lay_down(play, who, item, count);
+            let told = |item| ItemEvent::Dropped { who, item };
+            let Some(pile) = let_go::put_down(play, who, (item, count), told) else { continue };
             if who == play.world.hero && sell::put_down(play, pile) && !offered.contains(&pile) {
                 offered.push(pile);
             }
@@ -71,30 +73,4 @@ pub fn is_stuck(world: &World, content: &Content, who: ActorId, item: ItemId) ->
     let clings = content.items[thing.kind].has(ItemQuirk::Clings);
     in_hand && sticks_to_hand(world, content, item)
         || clings && thing.buc == crate::content::Buc::Cursed
-}
-
-/// Drops an item of a swallowed hero, which the engulfer keeps.
-fn leave_inside(play: &mut Play, around: ActorId, item: ItemId, count: u16) {
-    let part = equipment::take_out(play, item, count);
-    play.tell(Event::Item(ItemEvent::Dropped { who: play.world.hero, item: part }));
-    play.world.give(part, around);
-    equipment::pack_changed(play);
-}
-
-/// Lays an item on the floor. Returns the resulting stack.
-fn lay_down(play: &mut Play, who: ActorId, item: ItemId, count: u16) -> ItemId {
-    let part = equipment::take_out(play, item, count);
-    let at = play.world.actor(who).at;
-    play.world.item_mut(part).dropped = who == play.world.hero;
-    let on_altar = play.world.level.cell(at).terrain == Terrain::Altar;
-    if on_altar && who == play.world.hero && !play.world.you().has(Property::Blind) {
-        identify::see_buc(play, part);
-    }
-    play.tell(Event::Item(ItemEvent::Dropped { who, item: part }));
-    let content = play.content;
-    let pile = play.world.drop_onto(content, part, at);
-    if who == play.world.hero {
-        equipment::pack_changed(play);
-    }
-    pile
 }

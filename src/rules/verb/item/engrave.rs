@@ -11,6 +11,7 @@ use crate::event::{Event, ItemEvent, Means, TerrainEvent};
 use crate::rules::body::equipment::sticks_to_hand;
 use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::fight::harm::afflict;
+use crate::rules::ground::grave;
 use crate::rules::item::price::fee;
 use crate::rules::item::{charge, identify};
 use crate::rules::verb::item::apply::marker;
@@ -56,7 +57,8 @@ pub fn engrave(play: &mut Play, who: ActorId, with: Option<ItemId>, text: &str) 
         faith::altar::engrave_at(play, with, at);
         return Ok(Time::ACTION);
     }
-    if !takes_writing(play, at) {
+    let on_grave = play.world.level.cell(at).terrain == Terrain::Grave;
+    if !on_grave && !takes_writing(play, at) {
         return Err(Refusal::Engrave(Unwritten::NotHere).into());
     }
     let in_hand = with.is_some() && play.world.you().in_slot(Slot::Wielded) == with;
@@ -65,6 +67,9 @@ pub fn engrave(play: &mut Play, who: ActorId, with: Option<ItemId>, text: &str) 
     }
     if !text.is_empty() && call::written(text).is_none() {
         return Err(Refusal::Engrave(Unwritten::NoText).into());
+    }
+    if on_grave && grave::engrave_at(play, with.is_none(), at)? {
+        return Ok(Time::ACTION);
     }
     if let Some(towel) = with.filter(|&item| is_towel(play, item)) {
         wipe(play, towel, at);
@@ -217,10 +222,12 @@ pub fn can_write(kind: &ItemKind) -> bool {
     matches!(kind.class, Class::Weapon | Class::Wand | Class::Ring | Class::Gem | Class::Tool)
 }
 
-/// Whether the square has a permanent text that writing in `script` cannot replace.
+/// Whether the square has a permanent text that writing in `script` cannot replace, or is a
+/// headstone.
 fn holds_out(play: &Play, at: Pos, script: Script) -> bool {
+    let on_grave = play.world.level.cell(at).terrain == Terrain::Grave;
     let there = play.world.level.written_at(at).map(|written| written.script);
-    script.can_be_wiped() && there.is_some_and(|there| !there.can_be_wiped())
+    script.can_be_wiped() && (on_grave || there.is_some_and(|there| !there.can_be_wiped()))
 }
 
 // --- Wands
@@ -269,11 +276,12 @@ fn spread(play: &mut Play, who: ActorId, wand: ItemId) {
 /// Applies the wand's effects on the ground, on the existing text and on the hero's eyes.
 fn act_on_ground(play: &mut Play, who: ActorId, wand: ItemId, writing: &Writing) {
     let sees = !play.world.actor(who).has(Property::Blind);
-    if sees && !writing.says.is_empty() {
+    let noticed = if sees { !writing.says.is_empty() } else { !writing.feels.is_empty() };
+    if noticed {
         play.tell(Event::Terrain(TerrainEvent::GroundTouched { item: wand }));
     }
     apply_fate(play, writing.fate, sees);
-    if sees && writing.known {
+    if noticed && writing.known {
         let kind = play.world.item(wand).kind;
         identify::learn_kind(play, kind);
     }
@@ -358,7 +366,7 @@ pub fn go_on(play: &mut Play) -> Acted {
     }
     let left = letters.as_str();
     if left.is_empty() || !cuts {
-        finish(play, at, script);
+        finish(play, at);
     } else if let Some(Occupation { what: Work::Engraving { rest, .. }, .. }) =
         &mut play.world.life.occupation
     {
@@ -378,11 +386,16 @@ fn pace(play: &Play, with: Option<ItemId>, script: Script) -> usize {
     if magic && !is_plain_blade(play, item) { PACE } else { 1 }
 }
 
-fn finish(play: &mut Play, at: Pos, script: Script) {
+/// Ends engraving. The hero reads the text, if possible.
+fn finish(play: &mut Play, at: Pos) {
     play.world.life.occupation = None;
-    if let Some(text) = play.world.level.written_at(at).map(|written| written.text.clone()) {
-        play.tell(Event::Terrain(TerrainEvent::Engraved { text, script }));
-    }
+    let Some(there) = play.world.level.written_at(at) else { return };
+    let told = if senses::reads(play.world, there) {
+        TerrainEvent::Engraved { text: there.text.clone(), script: there.script }
+    } else {
+        TerrainEvent::EngravedUnread
+    };
+    play.tell(Event::Terrain(told));
 }
 
 /// Whether engraving dulls the item: true for a blade, except for an athame that is not cursed.
@@ -413,11 +426,21 @@ fn letters_at(play: &Play, at: Pos) -> usize {
     play.world.level.written_at(at).map_or(0, |it| it.text.chars().count())
 }
 
-fn add(play: &mut Play, at: Pos, script: Script, letter: char) {
-    let letter = if letter == ' ' || !slips(play, script) { letter } else { slip(play, letter) };
-    match play.world.level.engravings.iter_mut().find(|written| written.at == at) {
-        Some(written) => written.text.push(letter),
-        None => play.world.level.write(Engraving::new(at, &letter.to_string(), script)),
+/// Writes one letter, which can come out wrong. Reports a wrong letter to a hero who can read it.
+fn add(play: &mut Play, at: Pos, script: Script, meant: char) {
+    let slipped = meant != ' ' && slips(play, script);
+    let letter = if slipped { any_letter(play) } else { meant };
+    let on_grave = play.world.level.cell(at).terrain == Terrain::Grave;
+    let mut texts = play.world.level.engravings.iter_mut();
+    if let Some(written) = texts.find(|written| written.at == at) {
+        written.text.push(letter);
+    } else {
+        let script = if on_grave { Script::Stone } else { script };
+        play.world.level.write(Engraving::new(at, &letter.to_string(), script));
+    }
+    let there = play.world.level.written_at(at);
+    if letter != meant && there.is_some_and(|there| senses::reads(play.world, there)) {
+        play.tell(Event::Terrain(TerrainEvent::LetterSlipped));
     }
 }
 
@@ -425,23 +448,9 @@ fn add(play: &mut Play, at: Pos, script: Script, letter: char) {
 fn slips(play: &mut Play, script: Script) -> bool {
     let loose = matches!(script, Script::Dust | Script::Blood);
     let you = play.world.you();
-    let odds = [
-        (loose, 25),
-        (you.has(Property::Blind), 11),
-        (you.has(Property::Confused), 7),
-        (you.has(Property::Stunned), 4),
-        (you.has(Property::Hallucinating), 2),
-    ];
+    let odds =
+        [(loose, 25), (you.has(Property::Blind), 11), (you.has(Property::SlipperyFingers), 3)];
     odds.into_iter().any(|(holds, sides)| holds && play.rng.act.one_in(sides))
-}
-
-/// Returns a random replacement for a letter and reports it if it differs.
-fn slip(play: &mut Play, meant: char) -> char {
-    let letter = any_letter(play);
-    if letter != meant {
-        play.tell(Event::Terrain(TerrainEvent::LetterSlipped));
-    }
-    letter
 }
 
 /// Returns a random printable ASCII character other than a space.

@@ -4,6 +4,7 @@ use crate::base::Pos;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::Sound;
 use crate::content::{Attribute, Buc, Class, Content, ItemKindId, Slot};
+use crate::event::item::Loss;
 use crate::event::{Endgame, Event, ItemEvent, Life};
 use crate::rules::body::{artifact, burden, equipment, exercise, in_use};
 use crate::rules::change::polymorph;
@@ -105,7 +106,7 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
         identify::look_at(play, part);
     }
     if who == play.world.hero && turns_to_dust(play, part) {
-        play.tell(Event::Item(ItemEvent::Destroyed { item: part }));
+        play.tell(Event::Item(ItemEvent::Destroyed { item: part, how: Loss::Dust }));
         play.world.destroy(part);
         return;
     }

@@ -1,6 +1,6 @@
 //! Drinking potions.
 
-use crate::content::{Class, Effect, ItemKind, Property};
+use crate::content::{Class, Property};
 use crate::event::{Event, ItemEvent, Means};
 use crate::rules::body::equipment;
 use crate::rules::effect::{self, Came, EffectSource, Target};
@@ -57,12 +57,6 @@ pub fn sip(play: &mut Play, who: ActorId, goblet: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Whether the hero feels it when a scroll of this kind finds no equipment to change.
-fn is_felt_in_vain(kind: &ItemKind) -> bool {
-    let first = kind.on_read.first();
-    matches!(first, Some(Effect::EnchantWeapon(_) | Effect::EnchantArmor(_) | Effect::DestroyArmor))
-}
-
 /// Identifies the item's kind if the hero noticed its effect. If the hero noticed nothing and no
 /// event was reported, reports that nothing happened, unless the kind is known. A known scroll that
 /// changes equipment is reported too, because the hero feels that it found none.
@@ -73,7 +67,7 @@ pub(crate) fn learn(play: &mut Play, who: ActorId, item: ItemId, came: &Came) {
         identify::learn_kind(play, kind);
     } else if who == play.world.hero
         && silent
-        && (is_felt_in_vain(&play.content.items[kind]) || !play.world.knowledge.knows(kind))
+        && (play.content.items[kind].felt_in_vain().is_some() || !play.world.knowledge.knows(kind))
     {
         play.tell(Event::Item(ItemEvent::NoEffect { item }));
     }

@@ -7,7 +7,7 @@ use crate::rules::body::{
     equipment::{self, in_use, sticks_to_hand},
 };
 use crate::rules::fight::{self, roll::fighting_style};
-use crate::rules::item::{slippery, touch};
+use crate::rules::item::{let_go, touch};
 use crate::rules::vitals::petrify;
 use crate::rules::{Acted, Play, Refusal, Time, Unshaped};
 use crate::world::body::pack;
@@ -59,7 +59,7 @@ pub fn two_weapons(play: &mut Play, who: ActorId) -> Acted {
     let cursed = play.world.item(second).buc == Buc::Cursed;
     if cursed || play.world.you().has(Property::SlipperyFingers) {
         play.world.item_mut(second).known.buc |= cursed;
-        slippery::lose(play, second, false);
+        let_go::slip_off(play, second, false);
         return Ok(Time::ACTION);
     }
     let first = play.world.you().in_slot(Slot::Wielded);

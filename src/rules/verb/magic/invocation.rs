@@ -8,6 +8,7 @@ use crate::content::effect::Sought;
 use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Buc, Class, Door, MonsterKindId, Property, Spring, Terrain, Trait};
+use crate::event::item::Loss;
 use crate::event::magic::{Reading, Ritual, Sound};
 use crate::event::{Event, ItemEvent, Senses};
 use crate::r#gen::spawn::monsters;
@@ -72,7 +73,7 @@ fn call_nymph(play: &mut Play, who: ActorId, bell: ItemId) {
     let came = kind.and_then(|kind| create::near(play, kind, at));
     let unique = play.content.items[play.world.item(bell).kind].unique;
     if came.is_some() && !unique && play.rng.act.chance(7, 100) {
-        play.tell(Event::Item(ItemEvent::Destroyed { item: bell }));
+        play.tell(Event::Item(ItemEvent::Destroyed { item: bell, how: Loss::Broken }));
         equipment::destroy(play, bell);
     }
 }

@@ -48,6 +48,11 @@ pub fn zap(play: &mut Play, who: ActorId, wand: ItemId, aim: Aim) -> Acted {
     } else {
         effect::apply(play, &kind.on_zap, Target::Creature(who), &source)
     };
+    let changes_speed = |effect: &Effect| matches!(effect, Effect::SpeedUp | Effect::SlowDown);
+    let in_vain = aim == Aim::Own && !came.noticed && kind.on_zap.iter().all(changes_speed);
+    if in_vain && who == play.world.hero && play.world.knowledge.knows(kind_id) {
+        play.tell(Event::Item(ItemEvent::NoEffect { item: wand }));
+    }
     after(play, who, wand, &came, spent == charge::Spent::Wrested);
     finish(came.asks)
 }

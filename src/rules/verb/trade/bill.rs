@@ -96,9 +96,12 @@ pub fn is_free(world: &World, item: ItemId) -> bool {
     world.item(item).tag == Tag::Own && seller(world, item).is_some()
 }
 
-/// Returns the price, in gold pieces, of a whole stack that is for sale.
+/// Returns the price, in gold pieces, of a whole stack that is for sale, including what is in it.
 pub fn price_tag(world: &World, content: &Content, item: ItemId) -> Option<u32> {
     let keeper = guard(world, content, item)?;
     let each = price::asked(world, content, keeper, item).total().unsigned_abs();
-    Some(each.saturating_mul(world.item(item).count.into()))
+    let own = each.saturating_mul(world.item(item).count.into());
+    let inside = world.item(item).contents.iter();
+    let prices = inside.filter_map(|&it| price_tag(world, content, it));
+    Some(prices.fold(own, u32::saturating_add))
 }

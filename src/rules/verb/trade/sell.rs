@@ -18,18 +18,21 @@ pub struct Offer {
     pub credit: bool,
     /// Whether the shopkeeper offers all their gold, which is less than the item's price.
     pub short: bool,
+    /// Whether the shopkeeper wants only things in the item and not the item itself.
+    pub inside: bool,
 }
 
 /// Returns the shopkeeper's offer for an item. The offer is at most the shopkeeper's gold. A
 /// shopkeeper without gold offers 90 percent of the price as credit.
 pub fn offer(world: &World, content: &Content, who: ActorId, item: ItemId) -> Offer {
     let gold = price::offered(world, content, who, item);
+    let inside = !price::is_wanted(world, content, who, item);
     let cash = pack::gold(world, content, who);
     if cash == 0 {
         let gold = if gold <= 1 { gold } else { gold * 9 / 10 };
-        return Offer { gold, credit: true, short: false };
+        return Offer { gold, credit: true, short: false, inside };
     }
-    Offer { gold: gold.min(cash), credit: false, short: gold > cash }
+    Offer { gold: gold.min(cash), credit: false, short: gold > cash, inside }
 }
 
 /// Handles an item that the hero dropped. In a shop, gold becomes credit. Returns whether the
@@ -50,8 +53,8 @@ pub fn put_down(play: &mut Play, item: ItemId) -> bool {
     play.world.item(item).tag == Tag::Own
 }
 
-/// Returns the question whether to sell the first of these items that the shopkeeper wants. Reports
-/// that the shopkeeper does not want the items before that one.
+/// Returns the question whether to sell the first of these items that the shopkeeper wants, or in
+/// which something is that the shopkeeper wants. Reports that the shopkeeper does not want the items before that one.
 pub fn ask(play: &mut Play, mut items: Vec<ItemId>) -> Option<Pending> {
     let keeper = shop::serving(play.world)?;
     while !items.is_empty() {
@@ -62,8 +65,10 @@ pub fn ask(play: &mut Play, mut items: Vec<ItemId>) -> Option<Pending> {
             play.world.set_tags(item, Tag::Plain);
             play.tell(Event::Trade(Trade::Kept { keeper, item }));
             items.remove(0);
-        } else if price::is_wanted(play.world, play.content, keeper, item) {
-            appraise::offered(play, keeper, item);
+        } else if !price::wanted(play.world, play.content, keeper, item).is_empty() {
+            if price::is_wanted(play.world, play.content, keeper, item) {
+                appraise::offered(play, keeper, item);
+            }
             return Some(Pending::Sell { keeper, items });
         } else {
             play.tell(Event::Trade(Trade::NotInterested { keeper, item }));
@@ -106,10 +111,12 @@ pub fn answered(
 }
 
 fn sell(play: &mut Play, keeper: ActorId, item: ItemId) {
-    let Offer { gold, credit, .. } = offer(play.world, play.content, keeper, item);
-    play.tell(Event::Trade(Trade::Sold { keeper, item, gold, credit }));
-    play.world.set_tags(item, Tag::Plain);
-    play.world.item_mut(item).dropped = false;
+    let Offer { gold, credit, inside, .. } = offer(play.world, play.content, keeper, item);
+    play.tell(Event::Trade(Trade::Sold { keeper, item, gold, credit, inside }));
+    for sold in price::wanted(play.world, play.content, keeper, item) {
+        let sold = play.world.item_mut(sold);
+        (sold.tag, sold.dropped) = (Tag::Plain, false);
+    }
     if credit {
         if let Some(record) = &mut play.world.actor_mut(keeper).keeper {
             record.pay_in(gold);

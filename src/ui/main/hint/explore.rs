@@ -47,7 +47,7 @@ fn kicking(dir: Dir, keymap: &KeyMap) -> String {
 /// Suggests what to do with the items on the hero's square. Leaves out items whose weight would
 /// burden the hero.
 pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    let light = |thing: &ItemView| view.load.with(thing.heft).is_none();
+    let light = |thing: &ItemView| view.load.takes(thing.heft);
     let take = |what: &str| offer_of(Command::PickUp, &format!("pick up {what}"), keymap);
     let is_open = |thing: &&ItemView| {
         thing.suits.open && !thing.known_locked && !thing.known_empty && thing.for_sale.is_none()

@@ -155,6 +155,13 @@ pub fn price_of(world: &World, item: ItemId) -> u32 {
     }
 }
 
+/// Returns the price of the unpaid goods in a container.
+pub fn price_inside(world: &World, container: ItemId) -> u32 {
+    let inside = world.item(container).contents.iter();
+    let prices = inside.map(|&it| price_of(world, it).saturating_add(price_inside(world, it)));
+    prices.fold(0, u32::saturating_add)
+}
+
 /// Returns the sum of the prices of the unpaid goods that the hero carries.
 pub fn bill(world: &World) -> u32 {
     let prices = unpaid(world).into_iter().map(|item| price_of(world, item));

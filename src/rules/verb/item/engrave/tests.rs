@@ -69,7 +69,7 @@ fn writing_by_finger_takes_an_action_per_10_letters_and_spoils_1_in_25() {
 }
 
 #[test]
-fn blind_or_impaired_heroes_spoil_more_letters() {
+fn blind_or_slippery_heroes_spoil_more_letters() {
     let spoiled = |what| {
         let mut s = scene(ROOM);
         let hero = s.hero();
@@ -82,13 +82,14 @@ fn blind_or_impaired_heroes_spoil_more_letters() {
             .sum::<usize>()
     };
     // Each run engraves 2,000 letters in dust. Even without an ailment, 1 in 25 of them is spoiled.
-    for (what, sides) in [
-        (Property::Blind, 11),
-        (Property::Confused, 7),
-        (Property::Stunned, 4),
-        (Property::Hallucinating, 2),
+    for (what, share) in [
+        (Property::Blind, 2_000 / 11),
+        (Property::SlipperyFingers, 2_000 / 3),
+        (Property::Confused, 0),
+        (Property::Stunned, 0),
+        (Property::Hallucinating, 0),
     ] {
-        let meant = 2_000 / 25 + 2_000 / sides;
+        let meant = 2_000 / 25 + share;
         let spoiled = spoiled(what);
         assert!((meant * 3 / 4..=meant * 5 / 4).contains(&spoiled), "{what:?}: {spoiled}, {meant}");
     }
@@ -281,4 +282,84 @@ fn wear_of_the_text_underfoot_is_told_to_a_hero_who_sees_it() {
         assert_eq!(s.has_told(|it| *it == told(false)), !blind);
         assert_eq!(s.has_told(|it| *it == told(true)), !blind);
     }
+}
+
+#[test]
+fn a_blind_hero_is_not_told_what_was_written_in_dust() {
+    let mut s = scene(ROOM);
+    let hero = s.hero();
+    s.with(|play| body::lengthen(play, hero, Property::Blind, 50));
+    for _ in 0..50 {
+        s.writes_on(None, "aaaaaaaaaa");
+    }
+    let unread = Event::Terrain(TerrainEvent::EngravedUnread);
+    assert!(s.has_told(|told| *told == unread));
+    let reveals = |told: &Event| {
+        matches!(told, Event::Terrain(TerrainEvent::Engraved { .. } | TerrainEvent::LetterSlipped))
+    };
+    assert!(!s.has_told(reveals));
+    let diamond = s.carrying("diamond");
+    s.writes_on(Some(diamond), "a");
+    assert!(s.has_told(reveals), "a cut text can be felt");
+}
+
+#[test]
+fn a_blind_hero_feels_which_wand_digs_or_burns_the_ground() {
+    for kind in ["wand of digging", "wand of fire", "wand of lightning"] {
+        let mut s = scene(ROOM);
+        let hero = s.hero();
+        s.with(|play| body::lengthen(play, hero, Property::Blind, 50));
+        let wand = s.wand(kind, 3);
+        let id = s.world.item(wand).kind;
+        s.world.knowledge.of_mut(id).known = false;
+        s.writes_on(Some(wand), "x");
+        let touched = Event::Terrain(TerrainEvent::GroundTouched { item: wand });
+        assert!(s.world.knowledge.knows(id) && s.has_told(|told| *told == touched), "{kind}");
+    }
+}
+
+#[test]
+fn engraving_a_headstone_disturbs_the_dead_once_and_needs_a_tool_that_cuts() {
+    let mut s = scene(ROOM);
+    let (at, who) = (s.world.you().at, s.hero());
+    s.world.level.change(at, |cell| cell.terrain = Terrain::Grave);
+    s.finds("Rest", Script::Stone);
+    let smudge = Refusal::Engrave(Unwritten::OnlySmudges);
+    assert_eq!(s.writes(None, "x"), Err(smudge.into()));
+    let [diamond, mace] = ["diamond", "mace"].map(|kind| s.carrying(kind));
+    let crowd = s.world.level.crowd.len();
+    assert_eq!(s.writes(Some(diamond), "ab"), Ok(Time::ACTION));
+    assert_eq!(
+        (s.world.level.crowd.len(), s.written()),
+        (crowd + 1, Some(("Rest", Script::Stone)))
+    );
+    s.assert_no_trace("a blunt tool", |play| engrave(play, who, Some(mace), "ab"));
+    assert_eq!(s.writes_on(Some(diamond), "ab"), 2);
+    assert_eq!(s.written(), Some(("ab", Script::Stone)));
+    assert_eq!(s.world.level.crowd.len(), crowd + 1, "only one ghoul");
+}
+
+#[test]
+fn a_square_holds_200_letters() {
+    let mut s = scene(ROOM);
+    s.finds(&"a".repeat(195), Script::Burned);
+    let athame = s.carrying("athame");
+    let at = s.world.you().at;
+    s.world.level.engravings[0].script = Script::Cut;
+    let plan = Plan { with: Some(athame), script: Script::Cut, zapped: false, adds: true };
+    s.with(|play| begin(play, &plan, at, "bbbbbbbbbb")).unwrap();
+    assert_eq!(s.written().unwrap().0, format!("{}bbbbb", "a".repeat(195)));
+    let question = s.with(|play| question(play, plan, at));
+    assert!(matches!(question, Pending::Engrave { .. }), "there is no room to add more");
+}
+
+#[test]
+fn a_text_that_holds_out_against_a_wand_costs_the_charge_and_the_time() {
+    let mut s = scene(ROOM);
+    s.finds("mark", Script::Burned);
+    let wand = s.wand("wand of sleep", 3);
+    assert_eq!(s.writes(Some(wand), "new"), Ok(Time::ACTION));
+    assert_eq!((s.written(), s.world.item(wand).plus), (Some(("mark", Script::Burned)), 2));
+    assert!(s.has_told(|told| *told == Event::Terrain(TerrainEvent::TextHeld)));
+    assert!(s.world.life.occupation.is_none());
 }

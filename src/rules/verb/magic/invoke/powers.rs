@@ -49,7 +49,12 @@ pub(super) fn show(play: &mut Play, invoked: &Invoked, aim: Aim) -> Acted {
                 surge(play, item);
             }
         }
-        InvokedPower::Charge => return Err(Halt::Asks(which_to_charge(play, invoked))),
+        InvokedPower::Charge => {
+            let question = which_to_charge(play, invoked);
+            if let Some(question) = charge::ask(play, question) {
+                return Err(Halt::Asks(question));
+            }
+        }
         InvokedPower::LevelTeleport => level_teleport::random_or_chosen(play),
         InvokedPower::Portal => return portal::open(play, item),
         InvokedPower::Arrows => arrows(play, item),

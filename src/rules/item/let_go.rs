@@ -1,13 +1,14 @@
-//! Slippery fingers, which lose rings and whatever they hold.
+//! Items that leave an actor's hands: dropped, or lost by slippery fingers.
 //!
 //! Source: `NetHack` 3.6 `do_wear.c`, `glibr`; rules/numbers 18.
 
-use crate::content::{Buc, Property, Slot};
+use crate::content::{Buc, Property, Slot, Terrain};
 use crate::event::item::tools::ToolEvent;
 use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::{equipment, hold};
-use crate::world::ItemId;
+use crate::rules::item::identify;
+use crate::world::{ActorId, ItemId};
 
 /// Makes the hero lose the rings and weapons that slippery fingers cannot hold. Gloves and curses
 /// keep rings on; a weapon stuck to the hand keeps itself and the ring on that hand.
@@ -30,24 +31,52 @@ pub fn tick(play: &mut Play) {
     let second = you.in_slot(Slot::Alternate).filter(|_| play.world.life.two_weapons);
     let held = [second, weapon.filter(|_| stuck.is_none())];
     for item in rings.into_iter().flatten() {
-        lose(play, item, true);
+        slip_off(play, item, true);
     }
     for item in held.into_iter().flatten() {
-        lose(play, item, false);
+        slip_off(play, item, false);
     }
 }
 
-/// Drops an item of the hero's. An engulfer swallows it.
-pub fn lose(play: &mut Play, item: ItemId, ring: bool) {
-    play.tell(Event::Item(ItemEvent::Tool(ToolEvent::SlippedOff { item, ring })));
+/// Makes the hero lose an item that slips off the hand or finger.
+pub fn slip_off(play: &mut Play, item: ItemId, ring: bool) {
     let hero = play.world.hero;
-    let item = equipment::part_with(play, item, 0);
-    if let Some(by) = hold::engulfer(play.world, play.content, hero) {
-        return play.world.give(item, by);
+    let slips = |item| ItemEvent::Tool(ToolEvent::SlippedOff { item, ring });
+    put_down(play, hero, (item, 0), slips);
+}
+
+/// Lays `count` items of a carried stack (all if 0) on the floor, and reports that as `told` says.
+/// Altars reveal to the hero whether they are blessed or cursed. Returns the resulting stack on the
+/// floor, or `None` if an engulfer swallowed the items.
+pub fn put_down(
+    play: &mut Play,
+    who: ActorId,
+    (item, count): (ItemId, u16),
+    told: impl FnOnce(ItemId) -> ItemEvent,
+) -> Option<ItemId> {
+    let part = equipment::take_out(play, item, count);
+    let is_hero = who == play.world.hero;
+    let around = hold::engulfer(play.world, play.content, who).filter(|_| is_hero);
+    let at = play.world.actor(who).at;
+    if around.is_none() {
+        play.world.item_mut(part).dropped = is_hero;
+        let on_altar = play.world.level.cell(at).terrain == Terrain::Altar;
+        if on_altar && is_hero && !play.world.you().has(Property::Blind) {
+            identify::see_buc(play, part);
+        }
     }
-    play.world.item_mut(item).dropped = true;
-    let at = play.world.you().at;
-    play.world.drop_onto(play.content, item, at);
+    play.tell(Event::Item(told(part)));
+    let pile = match around {
+        Some(around) => {
+            play.world.give(part, around);
+            None
+        }
+        None => Some(play.world.drop_onto(play.content, part, at)),
+    };
+    if is_hero {
+        equipment::pack_changed(play);
+    }
+    pile
 }
 
 #[cfg(test)]
@@ -114,12 +143,26 @@ mod tests {
     fn a_crysknife_that_slips_away_turns_dull_and_one_that_is_destroyed_draws_no_chance() {
         let mut s = scene(CLOSET);
         let knife = s.carrying("crysknife");
-        s.with(|play| lose(play, knife, false));
+        s.with(|play| slip_off(play, knife, false));
         assert_eq!(s.content.items[s.world.item(knife).kind].name, "worm tooth");
         let knife = s.carrying("crysknife");
         s.world.item_mut(knife).proof = true;
         let before = s.rng.clone();
         s.with(|play| equipment::destroy(play, knife));
         assert!(s.rng == before);
+    }
+
+    #[test]
+    fn an_altar_shows_whether_what_slips_off_onto_it_is_cursed() {
+        for blind in [false, true] {
+            let (mut s, items) = with_fingers(true);
+            let (hero, at) = (s.hero(), s.world.you().at);
+            s.world.level.change(at, |cell| cell.terrain = Terrain::Altar);
+            if blind {
+                s.with(|play| crate::rules::body::lengthen(play, hero, Property::Blind, 9));
+            }
+            s.with(tick);
+            assert_eq!(items.map(|item| s.world.item(item).known.buc), [!blind; 3]);
+        }
     }
 }
