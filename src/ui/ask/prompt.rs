@@ -317,7 +317,7 @@ impl Screen for AskWord {
     }
 }
 
-/// Asks for confirmation by y or, where y can be meant as a movement key, by Enter.
+/// Asks for confirmation by Enter, or by y where y cannot be meant as a movement key.
 pub struct AskSure {
     title: String,
     plan: PartialCommand,
@@ -345,7 +345,7 @@ impl Screen for AskSure {
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let mut part = asked(canvas, table, &self.title, 3);
-        let yes = if self.takes_y() { "y " } else { "Enter " };
+        let yes = if self.takes_y() { "Enter y " } else { "Enter " };
         let x = part.say(1, 0, yes, Meaning::Key);
         let x = part.say(x, 0, "yes   ", Meaning::Faint);
         let x = part.say(x, 0, "Esc n ", Meaning::Key);
@@ -357,11 +357,8 @@ impl Screen for AskSure {
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
-        let yes = if self.takes_y() {
-            matches!(key.letter(), Some('y' | 'Y'))
-        } else {
-            key.code == Code::Enter
-        };
+        let yes =
+            key.code == Code::Enter || self.takes_y() && matches!(key.letter(), Some('y' | 'Y'));
         if yes {
             return table.pursue(self.plan.clone().confirmed()).in_place();
         }
