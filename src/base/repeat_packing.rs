@@ -3,7 +3,7 @@
 //! The packed bytes are a row of parts. A part begins with a number, 7 bits a byte, the lowest
 //! first, the highest bit set if more follow. An even number is twice the count of plain bytes that
 //! follow. An odd number is a copy of earlier bytes: half of it, rounded down, is the length beyond
-//! [`SHORTEST`], and a second such number tells how many bytes back the copy begins.
+//! the shortest one, and a second such number tells how many bytes back the copy begins.
 //!
 //! The digest of a game covers packed levels, so the packer must choose the same parts for ever.
 

@@ -2,8 +2,8 @@
 
 use super::hero::{spells, status};
 use super::{
-    ActionKind, Danger, Fight, Glyph, Grid, ItemView, KnownMap, LevelLabel, Load, Reach, StairsHere,
-    Stance, Tile, View, foes, ground, look, map, near, pack, way,
+    ActionKind, Danger, Fight, Glyph, Grid, ItemView, KnownMap, LevelLabel, Load, Reach,
+    StairsHere, Stance, Tile, View, foes, ground, look, map, near, pack, way,
 };
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;

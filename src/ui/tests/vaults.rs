@@ -148,7 +148,8 @@ fn leaving_a_vault_walk_returns_to_the_browser() {
     assert_eq!(table.walk.as_ref().unwrap().id, "cross");
     let kept = table.kept.take().unwrap();
     assert_eq!(kept.rank, None, "such games are not scored");
-    let text = std::fs::read_to_string(table.paths.replays().join(&kept.replay)).unwrap();
+    let replay = table.paths.replays().join(&kept.replay);
+    let text = crate::store::replay_file::read(&replay).unwrap();
     let replay = crate::game::replay::Replay::read(&text).unwrap();
     assert_eq!(replay.birth.mode, crate::game::view::Mode::Wizard);
     let mut player = Player::new(Arc::clone(&CONTENT), &replay).unwrap();
