@@ -315,30 +315,27 @@ pub fn shortened(mut lines: Vec<String>, most: usize, cells: usize) -> Vec<Strin
 /// Wraps text to lines of at most `cells` columns, at spaces where possible.
 pub fn wrapped(text: &str, cells: usize) -> Vec<String> {
     let cells = cells.max(1);
-    if text.len() <= cells && text.is_ascii() && !text.starts_with(' ') && !text.contains("  ") {
-        return vec![text.trim_end().to_owned()];
-    }
     let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let mut word = word.to_owned();
+    // Width of the last line.
+    let mut used = 0;
+    for mut word in text.split_whitespace() {
         loop {
             let line = lines.last_mut().expect("there is always a line");
-            let used = if line.is_empty() { 0 } else { line.width() + 1 };
-            if used + word.width() <= cells {
-                if used > 0 {
-                    line.push(' ');
-                }
-                line.push_str(&word);
+            let gap = usize::from(used > 0);
+            let width = word.width();
+            if used + gap + width <= cells {
+                line.push_str(&" "[..gap]);
+                line.push_str(word);
+                used += gap + width;
                 break;
             }
-            if used > 0 {
-                lines.push(String::new());
-                continue;
+            if used == 0 {
+                let end = word.char_indices().nth(cells).map_or(word.len(), |(at, _)| at);
+                line.push_str(&word[..end]);
+                word = &word[end..];
             }
-            let head: String = word.chars().take(cells).collect();
-            word = word.chars().skip(cells).collect();
-            line.push_str(&head);
             lines.push(String::new());
+            used = 0;
             if word.is_empty() {
                 break;
             }

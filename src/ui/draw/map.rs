@@ -157,8 +157,9 @@ pub fn draw(canvas: &mut Canvas, view: &View, window: Window, cursor: Option<Pos
         for x in 0..width {
             let at = Pos::new(window.x + x as i16, window.y + y as i16);
             let Some(tile) = view.map.get(at) else { continue };
-            let (sign, style) = canvas.theme.tile(tile);
-            if sign != ' ' {
+            // Most squares are blank.
+            let drawn = (tile.glyph != Glyph::Blank).then(|| canvas.theme.tile(tile));
+            if let Some((sign, style)) = drawn.filter(|(sign, _)| *sign != ' ') {
                 canvas.sign(x, y, sign, style);
             } else if let Some(sign) = edge(at, canvas.theme.glyphs) {
                 let style = canvas.theme.of(Meaning::Faint);
