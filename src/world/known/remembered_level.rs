@@ -256,4 +256,16 @@ mod tests {
         recalled.set(Pos::new(9, 4), Remembered::default());
         assert!(recalled.things().is_empty());
     }
+
+    #[test]
+    fn a_memory_of_another_size_than_a_level_is_refused() {
+        let saved = |cells: Grid<Cell>| {
+            let things = Grid::of_level(RememberedThing::Nothing);
+            let saved: Saved = (Bits::EMPTY, cells, things);
+            postcard::to_allocvec(&saved).expect("it can be saved")
+        };
+        let loads = |bytes: &[u8]| postcard::from_bytes::<Recalled>(bytes).is_ok();
+        assert!(loads(&saved(Grid::of_level(Cell::default()))));
+        assert!(!loads(&saved(Grid::new(3, 2, Cell::default()))));
+    }
 }
