@@ -227,7 +227,7 @@ fn below(viewer: &Viewer, canvas: &mut Canvas, tall: bool) {
             ("o", "see all"),
             ("t", "take over"),
             ("?", "keys"),
-            ("Esc", ""),
+            ("Esc", "leave"),
         ]
     };
     canvas.keys(y + 1, keys);

@@ -45,7 +45,7 @@ fn a_spell_above_the_maximum_energy_is_marked_and_refused_at_once() {
     assert!(matches!(list.key(key(&letter), &mut table), Transition::Stay));
     let shown = over_map(Box::new(list), &table, 80, 24);
     assert!(shown.contains(" 15! "), "{shown}");
-    assert!(shown.contains("It takes 15 energy (Pw); your maximum is 4."), "{shown}");
+    assert!(shown.contains("15!: that is more energy (Pw) than your maximum, 4."), "{shown}");
     table.view.as_mut().unwrap().spells[0].energy = 4;
     let mut list = PickSpell::new(PartialCommand::new(Command::Cast));
     assert!(matches!(list.key(key(&letter), &mut table), Transition::Stay));
