@@ -1,6 +1,6 @@
 //! Tests of the lists of things nearby and on the level.
 
-use wyrdvault::content::Property;
+use wyrdvault::content::{Property, Terrain};
 use wyrdvault::rules::occupation;
 use wyrdvault::world::body::actor::Guise;
 use wyrdvault::world::{Action, Item, Trap, body::pack};
@@ -104,4 +104,45 @@ fn hints_do_not_offer_what_the_hero_dropped() {
     let here = s.you().at;
     lay(&mut s, "dagger", here);
     assert!(!s.game.view().floor[0].is_dross);
+}
+
+#[test]
+fn like_items_on_one_square_are_one_entry_with_their_number() {
+    let mut s = scene(ROOM);
+    let at = s.at('a');
+    for kind in ["rock", "dagger", "rock", "rock"] {
+        lay(&mut s, kind, at);
+    }
+    let names = |near: Vec<wyrdvault::game::view::Near>| {
+        let here = near.into_iter().filter(|it| it.at == at);
+        here.map(|it| it.name).collect::<Vec<_>>()
+    };
+    for names in [names(s.game.view().near), names(s.game.places())] {
+        assert_eq!(
+            names.iter().filter(|name| name.contains("rock")).collect::<Vec<_>>(),
+            ["3 rocks"]
+        );
+        assert!(names.contains(&"a dagger".to_owned()), "{names:?}");
+    }
+}
+
+#[test]
+fn furniture_nearby_has_an_article() {
+    let mut s = scene(ROOM);
+    let at = s.at('a');
+    s.game.world.level.change(at, |cell| cell.terrain = Terrain::Fountain);
+    s.game.world.look_around(&content());
+    let near = s.game.view().near;
+    assert!(near.iter().any(|it| it.at == at && it.name == "a fountain"), "{near:?}");
+}
+
+#[test]
+fn kills_of_several_are_counted_in_the_plural() {
+    let mut s = scene(ROOM);
+    let kind = |name: &str| content().monsters.find(name).unwrap();
+    s.game.world.life.killed = vec![(kind("newt"), 4), (kind("jackal"), 1)];
+    let sheet = s.game.sheet();
+    let rows: Vec<String> = sheet.rows.iter().map(|row| row.text.trim().to_owned()).collect();
+    assert!(rows.contains(&"4 newts".to_owned()), "{rows:?}");
+    assert!(rows.contains(&"1 jackal".to_owned()), "{rows:?}");
 }
