@@ -1,7 +1,8 @@
 //! Tests of keys that used to be ignored without a word, and of menus that offer only what works.
 
 use super::*;
-use crate::game::view::{Class, EffectMark, ItemView, Mode, Unwearable};
+use crate::content::Terrain;
+use crate::game::view::{Class, EffectMark, ItemView, Mode, Pos, Unwearable};
 use crate::game::wizard::WizardPower;
 use crate::game::{Birth, Input};
 use crate::ui::ask::{loot::Loot, menu::GameQuestion, prompt::AskWord, spells::PickSpell};
@@ -386,6 +387,15 @@ fn paging_keys_scroll_a_long_look_panel_instead_of_the_cursor() {
     let birth = Birth { mode: Mode::Wizard, ..Birth::default() };
     let mut game = Game::new(Arc::clone(&CONTENT), &birth).unwrap();
     game.input(&Input::Wizard(WizardPower::Make { thing: "Orcus".to_owned() })).unwrap();
+    // In the middle of the screen, the hero leaves room only for a low box.
+    let (hero, orcus) = (game.world.hero, game.view().foes[0].at);
+    let orcus = game.world.actor_at(orcus).unwrap();
+    for (who, x) in [(hero, 40), (orcus, 41)] {
+        let at = Pos::new(x, 10);
+        game.world.level.change(at, |cell| cell.terrain = Terrain::Floor);
+        game.world.move_actor(who, at);
+    }
+    game.world.look_around(&CONTENT);
     table.session = Some(crate::ui::session::Session::begin(game, None).unwrap());
     table.refresh();
     let look = LookAround::new(table.view.as_ref().unwrap());
