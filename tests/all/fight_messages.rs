@@ -486,7 +486,9 @@ fn a_hit_that_does_nothing_says_so() {
     let mut s = beside("grid bug");
     let hero = s.game.world.hero;
     let foe = s.named('1');
-    s.game.world.actor_mut(foe).properties.gained.add(Property::Cancelled);
+    let properties = &mut s.game.world.actor_mut(foe).properties;
+    properties.gained.add(Property::Cancelled);
+    properties.refresh();
     let told = messages_until(&mut s, "no harm", |play| {
         melee::strike(play, foe, hero).ok();
     });

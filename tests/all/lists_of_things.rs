@@ -1,9 +1,11 @@
 //! Tests of the lists of things nearby and on the level.
 
+use wyrdvault::base::Dir;
 use wyrdvault::content::{Property, Terrain};
+use wyrdvault::game::Input;
 use wyrdvault::rules::occupation;
 use wyrdvault::world::body::actor::Guise;
-use wyrdvault::world::{Action, Item, Trap, body::pack};
+use wyrdvault::world::{Action, Item, LevelId, Trap, body::pack};
 
 use crate::automation::lay;
 use crate::scene::{content, scene};
@@ -145,4 +147,46 @@ fn kills_of_several_are_counted_in_the_plural() {
     let rows: Vec<String> = sheet.rows.iter().map(|row| row.text.trim().to_owned()).collect();
     assert!(rows.contains(&"4 newts".to_owned()), "{rows:?}");
     assert!(rows.contains(&"1 jackal".to_owned()), "{rows:?}");
+}
+
+#[test]
+fn a_traveler_passes_branch_stairs_and_arrives_at_them() {
+    let go = |to: char| {
+        let mut s = scene(
+            "
+            ----------
+            |@..>...a|
+            ----------",
+        );
+        let (stairs, goal) = (s.at('>'), s.at(to));
+        s.game.world.level.side_stairs.push((stairs, LevelId { branch: 1, depth: 3 }));
+        s.act(Action::Travel(goal)).unwrap();
+        while s.game.input(&Input::Continue).is_ok() {}
+        assert_eq!(s.you().at, goal);
+        let lines = s.game.view().lines;
+        lines.iter().map(|line| line.text.clone()).collect::<Vec<_>>().join(" ")
+    };
+    let passed = go('a');
+    assert!(passed.contains("You pass the stairs down to the Diggings."), "{passed}");
+    assert!(!passed.contains("There is a staircase"), "{passed}");
+    assert!(go('>').contains("There is a staircase down to the Diggings here."));
+}
+
+#[test]
+fn a_throw_into_rock_is_reported_once() {
+    let mut s = scene(
+        "
+        -----
+        |@..|
+        -----",
+    );
+    let hero = s.game.world.hero;
+    let kind = content().items.find("dagger").unwrap();
+    let dagger = s.game.world.make(Item::of(kind));
+    let dagger = pack::take(&mut s.game.world, &content(), hero, dagger);
+    s.act(Action::Throw { item: dagger, dir: Dir::W, count: 1 }).unwrap();
+    let lines = s.game.view().lines;
+    let feet: Vec<_> = lines.iter().filter(|line| line.text.contains("at your feet")).collect();
+    assert_eq!(feet.len(), 1, "{lines:?}");
+    assert_eq!(feet[0].text, "The dagger lands at your feet.");
 }
