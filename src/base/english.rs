@@ -232,8 +232,21 @@ pub fn counted(n: u32, name: &str) -> String {
     match n {
         0 => format!("no {}", plural(name)),
         1 => a(name),
-        _ => format!("{n} {}", plural(name)),
+        _ => format!("{} {}", thousands(n.into()), plural(name)),
     }
+}
+
+/// Formats a number with thousands separators: "1,283".
+pub fn thousands(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if number < 0 { format!("-{text}") } else { text }
 }
 
 /// Formats an attribute, given its place in the order that begins with strength. Only strength has

@@ -1,6 +1,6 @@
 //! Events of the body: properties, hit points, hunger and growth.
 
-use crate::content::{Attribute, MonsterKindId, Property, Skill};
+use crate::content::{Attribute, Harm, MonsterKindId, Property, Skill};
 use crate::world::hero::{Burden, Hunger};
 use crate::world::{ActorId, ItemId};
 
@@ -28,6 +28,12 @@ pub enum BodyEvent {
     },
     Wounded {
         who: ActorId,
+        damage: i32,
+    },
+    /// An element such as fire or acid dealt damage.
+    Scathed {
+        who: ActorId,
+        harm: Harm,
         damage: i32,
     },
     /// The hero's maximum hit points were lowered.

@@ -226,6 +226,10 @@ pub enum Combat {
     Corpse {
         item: ItemId,
     },
+    /// A monster's hit did no damage, and nothing else.
+    Harmless {
+        target: ActorId,
+    },
     /// A hidden monster was discovered.
     Unmasked {
         who: ActorId,

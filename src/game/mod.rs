@@ -150,6 +150,13 @@ impl Game {
         }
     }
 
+    /// Returns the name of the hero's role, in the form for the hero's sex: "Priestess".
+    pub fn role_name(&self) -> &str {
+        let role = &self.content.roles[self.world.life.role];
+        let female = role.female_name.as_ref().filter(|_| self.world.life.female);
+        female.unwrap_or(&role.name)
+    }
+
     /// Runs a rule directly, for tests, wizard mode and tools.
     pub fn with_play<T>(&mut self, act: impl FnOnce(&mut Play) -> T) -> T {
         let content = Arc::clone(&self.content);

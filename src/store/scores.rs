@@ -52,7 +52,7 @@ impl ScoreRow {
         let end = game.end_page();
         tidy(Self {
             name: birth.name.clone(),
-            role: birth.role.clone(),
+            role: game.role_name().to_owned(),
             race: birth.race.clone(),
             score: game.score().total,
             depth: end.as_ref().map_or(0, |end| i32::from(end.deepest)),

@@ -2,7 +2,7 @@
 
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::english;
-use crate::content::{Attribute, Property, Skill, Slot, Trait};
+use crate::content::{Attribute, Harm, Property, Skill, Slot, Trait};
 use crate::event::BodyEvent;
 use crate::event::body::BadCorpse;
 use crate::world::hero::{Burden, Hunger};
@@ -27,7 +27,12 @@ pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
         BodyEvent::Wounded { who, damage } if eyes.is_hero(who) => {
             Some((Tone::Danger, format!("You are hurt ({damage}).")))
         }
-        BodyEvent::Wounded { who, .. } => alone(eyes, who, "{A} {is} hurt.", Tone::Plain),
+        BodyEvent::Scathed { who, harm, damage } if eyes.is_hero(who) => {
+            Some((Tone::Danger, format!("{} ({damage}).", scathes(harm))))
+        }
+        BodyEvent::Scathed { who, .. } | BodyEvent::Wounded { who, .. } => {
+            alone(eyes, who, "{A} {is} hurt.", Tone::Plain)
+        }
         BodyEvent::Sapped { max_hp } => {
             Some((Tone::Danger, format!("Your maximum hit points drop to {max_hp}.")))
         }
@@ -83,6 +88,17 @@ pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
         }
         BodyEvent::Worsened { who, what, left } => worsens(eyes, who, what, left),
         BodyEvent::Rested { .. } => None,
+    }
+}
+
+/// Says what an element does to the hero.
+const fn scathes(harm: Harm) -> &'static str {
+    match harm {
+        Harm::Fire => "The fire burns you",
+        Harm::Cold => "The cold chills you",
+        Harm::Shock => "The lightning jolts you",
+        Harm::Acid => "The acid burns you",
+        _ => "You are hurt",
     }
 }
 

@@ -42,7 +42,8 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
             danger(&format!("A curse keeps {} on you!", item_names::your(eyes, item)))
         }
         ItemEvent::Stuck { who, item } if eyes.is_hero(who) => {
-            danger(&format!("You cannot let go: {} cursed!", is(eyes, item)))
+            let name = item_names::your(eyes, item);
+            danger(&format!("You cannot let go of {name}: {} cursed!", is(eyes, item)))
         }
         ItemEvent::Stuck { .. } => None,
         ItemEvent::Quaffed { who, item } => using(eyes, who, item, "{A} quaff{s} {b}."),
@@ -376,7 +377,10 @@ fn picked_up(eyes: &Eyes, who: ActorId, item: ItemId, count: u16) -> Said {
         if coins && count < thing.count {
             let taken =
                 english::counted(u32::from(count), &item_names::kind_name(eyes, thing.kind));
-            return plain(&format!("$ - {taken}, {} in all.", thing.count));
+            return plain(&format!(
+                "$ - {taken}, {} in all.",
+                english::thousands(thing.count.into())
+            ));
         }
         return plain(&format!("{}.", item_names::lettered(eyes, item)));
     }

@@ -367,7 +367,7 @@ pub fn in_use(eyes: &Eyes, item: ItemId) -> &'static str {
         Some(Slot::Quiver) => "in quiver",
         Some(Slot::LeftRing) => "on left hand",
         Some(Slot::RightRing) => "on right hand",
-        Some(_) => "being worn",
+        Some(_) => "worn",
     }
 }
 

@@ -101,7 +101,8 @@ fn bribe_words(eyes: &Eyes, what: DemonBribe) -> (Tone, String) {
     let said = |tone, pattern: &str, who| (tone, eyes.sentence(pattern, who, None));
     match what {
         DemonBribe::Demands { who, gold } => {
-            let pattern = format!("{{A}} demand{{s}} {gold} gold pieces for safe passage.");
+            let gold = super::words::trade::gold(gold);
+            let pattern = format!("{{A}} demand{{s}} {gold} for safe passage.");
             said(Tone::Danger, &pattern, who)
         }
         DemonBribe::Laughs { who } => {

@@ -207,7 +207,7 @@ fn ray(harm: Harm) -> String {
         Harm::Lava => "stream of molten rock",
         Harm::Acid => "splash of acid",
         Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => "blast of poison gas",
-        _ => "force",
+        _ => "force bolt",
     };
     format!("the {what}")
 }

@@ -151,6 +151,12 @@ impl Witness for Chronicle {
             {
                 self.meets_again(*by, world.turn);
             }
+            // A hidden monster that was found or that attacks needs none either.
+            Event::Combat(Combat::Unmasked { who, .. } | Combat::Surprised { by: who, .. })
+                if eyes.sees(*who) =>
+            {
+                self.meets_again(*who, world.turn);
+            }
             // The message that the actor appeared already announces it.
             Event::Magic(Magic::Appeared { who }) if eyes.sees(*who) => {
                 self.meets_again(*who, world.turn);

@@ -10,6 +10,7 @@ use crate::content::{Class, ItemKindId, Property, Script, Terrain};
 use crate::event::TerrainEvent;
 use crate::event::terrain::{Grave, Waters};
 use crate::story::words::square;
+use crate::world::hero::Work;
 use crate::world::level::{RememberedThing, path, special_room::shop};
 use crate::world::{ActorId, ItemId};
 
@@ -27,6 +28,11 @@ pub const LEFT_LYING: &str = "Items left: ";
 
 pub const DEAD_END: &str = "a dead end";
 pub const LOCKED_DOOR: &str = "a locked door";
+/// Returns the name of stairs in lists.
+pub const fn stairs(terrain: Terrain) -> &'static str {
+    if matches!(terrain, Terrain::StairsDown) { STAIRS_DOWN } else { STAIRS_UP }
+}
+
 pub const STAIRS_UP: &str = "stairs up";
 pub const STAIRS_DOWN: &str = "stairs down";
 
@@ -267,7 +273,16 @@ fn staircase(eyes: &Eyes, at: Pos) -> Said {
     let down = eyes.world.level.cell(at).terrain == Terrain::StairsDown;
     let which = if down { "down" } else { "up" };
     let branch = branch(eyes, at)?;
+    if walks_on(eyes, at) {
+        return plain(&format!("You pass the stairs {which} to {branch}."));
+    }
     plain(&format!("There is a staircase {which} to {branch} here."))
+}
+
+/// Whether the hero walks automatically and the planned path leads on from this square.
+fn walks_on(eyes: &Eyes, at: Pos) -> bool {
+    let work = eyes.world.life.occupation.as_ref().map(|occupation| &occupation.what);
+    matches!(work, Some(Work::Automation { way, .. }) if way.iter().any(|&next| next != at))
 }
 
 /// Returns the name of the branch that the stairs lead to, such as "the Diggings"; `None` if they

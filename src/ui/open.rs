@@ -62,6 +62,7 @@ fn prompt(need: Need, plan: PartialCommand, table: &Shared) -> Box<dyn Screen> {
             Box::new(PickOne::new(filled(title), purpose, none, second, plan))
         }
         Need::Items { title, from } => Box::new(PickMany::new(filled(title), from, plan)),
+        Need::AimOrHere { title } => Box::new(AskWay::or_here(filled(title), plan)),
         Need::Aim { title, vertical } => Box::new(AskWay::new(filled(title), vertical, plan)),
         Need::Spell => Box::new(PickSpell::new(plan)),
         Need::Spot { title } => Box::new(Travel::new(filled(title), plan, table)),

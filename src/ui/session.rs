@@ -333,7 +333,7 @@ impl Session {
         format!(
             "{} the {}, Dlvl {}, turn {}, HP {}({}), level {}, {} points{end}",
             status.name,
-            game.birth.role,
+            game.role_name(),
             game.depth(),
             game.turn(),
             status.hp,

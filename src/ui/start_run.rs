@@ -33,7 +33,7 @@ pub fn begin(birth: &Birth, table: &mut Shared) -> Result<Transition, String> {
         content
     };
     let game = Game::new(content, &owned(birth, table))?;
-    let run = Run::create(&table.paths, &head(&game), &game.birth.name, &game.birth.role)
+    let run = Run::create(&table.paths, &head(&game), &game.birth.name, game.role_name())
         .map_err(|error| table.sentence(&error))?;
     let session = Session::begin(game, Some(run)).map_err(|error| table.sentence(&error))?;
     Ok(show_map(session, table))
@@ -48,7 +48,7 @@ pub fn walk_in(
     table: &mut Shared,
 ) -> Result<Transition, String> {
     let game = Game::new(Arc::clone(content), &owned(birth, table))?;
-    let run = Run::create(&table.paths, &head(&game), &game.birth.name, &game.birth.role)
+    let run = Run::create(&table.paths, &head(&game), &game.birth.name, game.role_name())
         .map_err(|error| table.sentence(&error))?;
     let session = Session::begin(game, Some(run)).map_err(|error| table.sentence(&error))?;
     let next = show_map(session, table);
@@ -70,7 +70,7 @@ pub fn take_over(
         return Err("On this server you can take over only your own runs.".to_owned());
     }
     game.birth.parent = Some(parent);
-    let (name, role) = (game.birth.name.clone(), game.birth.role.clone());
+    let (name, role) = (game.birth.name.clone(), game.role_name().to_owned());
     let run = Run::create(&table.paths, &head(&game), &name, &role)
         .map_err(|error| table.sentence(&error))?;
     let session = Session::take_over(game, run, inputs, checkpoints)

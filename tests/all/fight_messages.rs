@@ -480,3 +480,32 @@ fn a_swallowed_hero_neither_sees_nor_reaches_the_floor() {
     assert!(look.more.iter().any(|line| line == "inside the fog cloud"), "{look:?}");
     assert!(look.more.iter().all(|line| !line.contains("ration")), "{look:?}");
 }
+
+#[test]
+fn a_hit_that_does_nothing_says_so() {
+    let mut s = beside("grid bug");
+    let hero = s.game.world.hero;
+    let foe = s.named('1');
+    let properties = &mut s.game.world.actor_mut(foe).properties;
+    properties.gained.add(Property::Cancelled);
+    properties.refresh();
+    let told = messages_until(&mut s, "no harm", |play| {
+        melee::strike(play, foe, hero).ok();
+    });
+    let at = told.iter().position(|text| text.contains("no harm")).unwrap();
+    assert_eq!(told[at - 1], "The grid bug bites you.");
+    assert_eq!(told[at], "It does you no harm.");
+}
+
+#[test]
+fn a_hidden_attacker_is_named_and_does_not_come_into_view_again() {
+    let mut s = beside("cave spider");
+    let (hero, foe) = (s.game.world.hero, s.named('1'));
+    s.game.world.actor_mut(foe).hidden = true;
+    let told = messages(&mut s, |play| {
+        melee::strike(play, foe, hero).ok();
+        play.tell(Event::Senses(Senses::ComeIntoView { who: vec![foe] }));
+    });
+    assert_eq!(told[0], "A cave spider takes you by surprise!");
+    assert!(told.iter().all(|text| !text.contains("into view")), "{told:?}");
+}

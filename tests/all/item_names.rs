@@ -36,8 +36,8 @@ fn thrown_items_have_their_own_names() {
     s.game.world.knowledge.of_mut(kind).known = true;
     let item = s.game.world.item_mut(water);
     (item.buc, item.known.buc) = (Buc::Blessed, true);
-    let text = told(&mut s, &Event::Combat(Combat::MissileFell { item: water, far: 0 }));
-    assert_eq!(text, "The potion of holy water falls at your feet.");
+    let text = told(&mut s, &Event::Combat(Combat::MissileFell { item: water, far: 2 }));
+    assert_eq!(text, "The potion of holy water falls after 2 squares and hits nothing.");
 }
 
 #[test]

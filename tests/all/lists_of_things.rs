@@ -1,9 +1,11 @@
 //! Tests of the lists of things nearby and on the level.
 
-use wyrdvault::content::Property;
+use wyrdvault::base::Dir;
+use wyrdvault::content::{Property, Terrain};
+use wyrdvault::game::Input;
 use wyrdvault::rules::occupation;
 use wyrdvault::world::body::actor::Guise;
-use wyrdvault::world::{Action, Item, Trap, body::pack};
+use wyrdvault::world::{Action, Item, LevelId, Trap, body::pack};
 
 use crate::automation::lay;
 use crate::scene::{content, scene};
@@ -104,4 +106,87 @@ fn hints_do_not_offer_what_the_hero_dropped() {
     let here = s.you().at;
     lay(&mut s, "dagger", here);
     assert!(!s.game.view().floor[0].is_dross);
+}
+
+#[test]
+fn like_items_on_one_square_are_one_entry_with_their_number() {
+    let mut s = scene(ROOM);
+    let at = s.at('a');
+    for kind in ["rock", "dagger", "rock", "rock"] {
+        lay(&mut s, kind, at);
+    }
+    let names = |near: Vec<wyrdvault::game::view::Near>| {
+        let here = near.into_iter().filter(|it| it.at == at);
+        here.map(|it| it.name).collect::<Vec<_>>()
+    };
+    for names in [names(s.game.view().near), names(s.game.places())] {
+        assert_eq!(
+            names.iter().filter(|name| name.contains("rock")).collect::<Vec<_>>(),
+            ["3 rocks"]
+        );
+        assert!(names.contains(&"a dagger".to_owned()), "{names:?}");
+    }
+}
+
+#[test]
+fn furniture_nearby_has_an_article() {
+    let mut s = scene(ROOM);
+    let at = s.at('a');
+    s.game.world.level.change(at, |cell| cell.terrain = Terrain::Fountain);
+    s.game.world.look_around(&content());
+    let near = s.game.view().near;
+    assert!(near.iter().any(|it| it.at == at && it.name == "a fountain"), "{near:?}");
+}
+
+#[test]
+fn kills_of_several_are_counted_in_the_plural() {
+    let mut s = scene(ROOM);
+    let kind = |name: &str| content().monsters.find(name).unwrap();
+    s.game.world.life.killed = vec![(kind("newt"), 4), (kind("jackal"), 1)];
+    let sheet = s.game.sheet();
+    let rows: Vec<String> = sheet.rows.iter().map(|row| row.text.trim().to_owned()).collect();
+    assert!(rows.contains(&"4 newts".to_owned()), "{rows:?}");
+    assert!(rows.contains(&"1 jackal".to_owned()), "{rows:?}");
+}
+
+#[test]
+fn a_traveler_passes_branch_stairs_and_arrives_at_them() {
+    let go = |to: char| {
+        let mut s = scene(
+            "
+            ----------
+            |@..>...a|
+            ----------",
+        );
+        let (stairs, goal) = (s.at('>'), s.at(to));
+        s.game.world.level.side_stairs.push((stairs, LevelId { branch: 1, depth: 3 }));
+        s.act(Action::Travel(goal)).unwrap();
+        while s.game.input(&Input::Continue).is_ok() {}
+        assert_eq!(s.you().at, goal);
+        let lines = s.game.view().lines;
+        lines.iter().map(|line| line.text.clone()).collect::<Vec<_>>().join(" ")
+    };
+    let passed = go('a');
+    assert!(passed.contains("You pass the stairs down to the Diggings."), "{passed}");
+    assert!(!passed.contains("There is a staircase"), "{passed}");
+    assert!(go('>').contains("There is a staircase down to the Diggings here."));
+}
+
+#[test]
+fn a_throw_into_rock_is_reported_once() {
+    let mut s = scene(
+        "
+        -----
+        |@..|
+        -----",
+    );
+    let hero = s.game.world.hero;
+    let kind = content().items.find("dagger").unwrap();
+    let dagger = s.game.world.make(Item::of(kind));
+    let dagger = pack::take(&mut s.game.world, &content(), hero, dagger);
+    s.act(Action::Throw { item: dagger, dir: Dir::W, count: 1 }).unwrap();
+    let lines = s.game.view().lines;
+    let feet: Vec<_> = lines.iter().filter(|line| line.text.contains("at your feet")).collect();
+    assert_eq!(feet.len(), 1, "{lines:?}");
+    assert_eq!(feet[0].text, "The dagger lands at your feet.");
 }

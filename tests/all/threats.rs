@@ -424,7 +424,7 @@ fn travel_lists_this_level_first_and_on_each_level_stairs_first_and_all_doorways
         place.unwrap_or_else(|| panic!("no {name} in {names:?}"))
     };
     let order = [
-        rank("staircase down", true),
+        rank("stairs down", true),
         rank("an altar", true),
         rank("a fountain", true),
         rank("a dagger", true),

@@ -168,3 +168,11 @@ fn verbs_agree_with_the_subject() {
     assert_eq!(Noun::several(1, "orc").indefinite(), "an orc");
     assert_eq!(daggers.indefinite(), "2 daggers");
 }
+
+#[test]
+fn thousands_have_commas() {
+    let texts = [0, 999, 1283, -55_308_236].map(thousands);
+    assert_eq!(texts, ["0", "999", "1,283", "-55,308,236"]);
+    assert_eq!(counted(999, "gold piece"), "999 gold pieces");
+    assert_eq!(counted(1482, "gold piece"), "1,482 gold pieces");
+}

@@ -1,7 +1,7 @@
 //! The playable roles, races and rulesets, and why some combinations are not allowed.
 
 use crate::base::{Seed, english};
-use crate::content::{Alignment, Content, Race, Role};
+use crate::content::{Alignment, Buc, Content, Race, Role};
 use crate::r#gen::spawn::hero::{attributes_from, lowest_attributes};
 use crate::rules::vitals::difficulty;
 use crate::story::words::birth as words;
@@ -57,7 +57,7 @@ impl Choices {
             races: role.races.clone(),
             alignments: role.alignments.clone(),
             about: role.about.clone(),
-            kits: content.races.rows().iter().map(|race| kit(role, race)).collect(),
+            kits: content.races.rows().iter().map(|race| kit(content, role, race)).collect(),
         });
         let races = content
             .races
@@ -142,8 +142,14 @@ fn typical(role: &Role, race: &Race) -> [u8; 6] {
 }
 
 /// Lists the items that a hero of this role and race always starts with.
-fn kit(role: &Role, race: &Race) -> Vec<String> {
-    role.kit.iter().filter(|item| item.chance == 100).map(|item| words::kit(item, race)).collect()
+fn kit(content: &Content, role: &Role, race: &Race) -> Vec<String> {
+    let water = &content.items[content.known.water].name;
+    let sure = role.kit.iter().filter(|item| item.chance == 100);
+    sure.map(|item| match item.buc {
+        Some(Buc::Blessed) if item.item == *water => words::holy_water(item, race),
+        _ => words::kit(item, race),
+    })
+    .collect()
 }
 
 /// Describes in one sentence what a difficulty level changes.
@@ -171,6 +177,7 @@ mod tests {
         assert!(elf.contains("+1 elven bow") && !elf.contains("displacement"), "{elf}");
         let monk = kit("Monk");
         assert!(monk.contains("spellbook of healing or protection or confuse monster"), "{monk}");
+        assert!(kit("Priest").contains("4 potions of holy water"), "{}", kit("Priest"));
         assert!(kit("Healer").contains("spellbook of healing, spellbook of"), "no choice there");
     }
 }

@@ -107,8 +107,24 @@ fn lying_at(eyes: &Eyes, at: Pos) -> Vec<Near> {
         let way = way(eyes.world.you().at, at);
         Near { kind: NearKind::Other, glyph, color, name, at, level: None, way }
     });
-    let items = eyes.world.items_at(at).map(|item| lying(eyes, item, at));
-    imitated.into_iter().chain(items).collect()
+    imitated.into_iter().chain(heaps(eyes, at)).collect()
+}
+
+/// Describes the items of a pile, topmost first. Stacks that look alike are one entry: "3 rocks".
+fn heaps(eyes: &Eyes, at: Pos) -> Vec<Near> {
+    let mut heaps: Vec<(String, u32, Near)> = Vec::new();
+    for item in eyes.world.items_at(at) {
+        let (name, count) = (item_names::name(eyes, item), u32::from(eyes.world.item(item).count));
+        match heaps.iter_mut().find(|(other, ..)| *other == name) {
+            Some((_, all, near)) => {
+                *all += count;
+                near.name = english::counted(*all, &name);
+                near.kind = NearKind::Other;
+            }
+            None => heaps.push((name, count, lying(eyes, item, at))),
+        }
+    }
+    heaps.into_iter().map(|(.., near)| near).collect()
 }
 
 /// Returns the kind of a corpse, statue or other remains, which is special only for statues.
@@ -311,7 +327,7 @@ fn furniture(eyes: &Eyes, at: Pos) -> Option<Near> {
         Terrain::Grave => Glyph::Grave,
         _ => return None,
     };
-    let (kind, color, name) = (NearKind::Other, Color::White, ground(eyes, at)?);
+    let (kind, color, name) = (NearKind::Other, Color::White, english::a(&ground(eyes, at)?));
     let way = way(eyes.world.you().at, at);
     Some(Near { kind, glyph, color, name, at, level: None, way })
 }

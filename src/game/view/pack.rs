@@ -189,8 +189,12 @@ fn unwearable(eyes: &Eyes, id: ItemId) -> Option<Unwearable> {
         return None;
     }
     if let Some(over) = worn_over(eyes, id) {
-        let mark =
-            if you.in_slot(slot) == Some(over) { refusal::SLOT_IN_USE } else { refusal::COVERED };
+        let mark = match you.slot_of(over) {
+            _ if you.in_slot(slot) == Some(over) => refusal::SLOT_IN_USE,
+            Some(Slot::Cloak) => refusal::UNDER_CLOAK,
+            Some(Slot::Gloves) => refusal::UNDER_GLOVES,
+            _ => refusal::UNDER_ARMOR,
+        };
         let words = refusal::covered_by(&item_names::your(eyes, over));
         return Some(Unwearable { mark, words });
     }

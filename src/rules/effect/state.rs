@@ -121,7 +121,7 @@ pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &Effe
         play.tell(Event::Magic(Magic::Resisted { target: who }));
         return noticed;
     }
-    play.tell(Event::Body(BodyEvent::Wounded { who, damage: roll }));
+    play.tell(Event::Body(BodyEvent::Scathed { who, harm, damage: roll }));
     if harm == Harm::Acid {
         body::cure(play, who, Property::Petrifying);
     }

@@ -18,6 +18,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         }
         Combat::Harmed { by, target, harm } => harmed(eyes, by, target, harm),
         Combat::Resisted { target, harm, .. } => resisted(eyes, target, harm),
+        Combat::Harmless { target } => {
+            eyes.is_hero(target).then(|| (Tone::Plain, "It does you no harm.".to_owned()))
+        }
         Combat::Recoiled { by, target, harm, damage } => recoiled(eyes, by, target, harm, damage),
         Combat::StruckAir { by } => alone(eyes, by, "{A} strike{s} at thin air.", Tone::Plain),
         Combat::StruckThing { by, at } => {
@@ -409,12 +412,13 @@ fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) 
     Some((if hurt { Tone::Danger } else { Tone::Plain }, text))
 }
 
-/// Describes the hero's missile that hit nothing.
+/// Describes the hero's missile that hit nothing. If it falls at once, another message says that it
+/// lands at the hero's feet.
 fn fell(eyes: &Eyes, item: ItemId, far: u8) -> Said {
     let count = u32::from(eyes.world.item(item).count);
     let what = crate::base::english::Noun::several(count, item_names::brief(eyes, item));
     let pattern = match far {
-        0 => "{A} fall{s} at your feet.".to_owned(),
+        0 => return None,
         far => {
             let squares = crate::base::english::counted(u32::from(far), "square");
             format!("{{A}} fall{{s}} after {squares} and hit{{s}} nothing.")
@@ -426,7 +430,7 @@ fn fell(eyes: &Eyes, item: ItemId, far: u8) -> Said {
 fn broke(eyes: &Eyes, item: ItemId) -> Said {
     let thing = eyes.world.item(item);
     if eyes.content.items[thing.kind].class == Class::Potion {
-        return Some((Tone::Plain, "The flask breaks and shatters.".to_owned()));
+        return Some((Tone::Plain, "The flask shatters.".to_owned()));
     }
     let name = crate::base::english::the(&item_names::brief(eyes, item));
     let text = crate::base::english::capitalized(&format!("{name} breaks."));

@@ -14,7 +14,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::Unmasked { who, guise } => unmasked(eyes, who, guise),
         Combat::ArtifactHit { by, target, item, what } => artifact(eyes, by, target, item, what),
         Combat::Surprised { by, target } => {
-            both(eyes, by, target, "{A} take{s} {b} by surprise!", Tone::Danger)
+            both(eyes, by, target, "{an a} take{s} {b} by surprise!", Tone::Danger)
         }
         Combat::Dropped { by, target, helmet, damage } => dropped(eyes, by, target, helmet, damage),
         Combat::Called { by, count } => called(eyes, by, count),

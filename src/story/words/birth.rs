@@ -58,6 +58,11 @@ pub fn race_is_never(race: &str, alignment: &str) -> String {
     format!("A hero of {race} blood is never {alignment}.")
 }
 
+/// Names blessed water of a starting kit: "4 potions of holy water".
+pub fn holy_water(item: &KitItem, race: &Race) -> String {
+    kit(&KitItem { item: "potion of holy water".to_owned(), ..item.clone() }, race)
+}
+
 /// Names an item of a starting kit as a hero of this race gets it: "2 elven daggers".
 pub fn kit(item: &KitItem, race: &Race) -> String {
     let one = item.count.max() == 1;

@@ -149,7 +149,7 @@ pub const fn threat(harm: Harm) -> Option<&'static str> {
         Harm::Slime => "turns you to slime",
         Harm::Disintegrate => "disintegrates",
         Harm::Death => "kills at a touch",
-        Harm::Stick => "sticks to you",
+        Harm::Stick => "can stick to you",
         Harm::Wrap => "holds and drowns",
         Harm::Digest => "swallows and digests",
         Harm::StealGold => "steals gold",

@@ -40,7 +40,7 @@ pub fn notes(eyes: &Eyes, id: ItemId, risk: Option<String>) -> Vec<String> {
     if known && kind.class == Class::Armor && kind.ac != 0 {
         notes.push(match item.plus {
             plus if plus != 0 && item.known.plus => {
-                format!("Armor bonus {}: {} and {plus:+}.", kind.ac + plus, kind.ac)
+                format!("Armor bonus {} (base {}, enchantment {plus:+}).", kind.ac + plus, kind.ac)
             }
             _ => format!("Armor bonus {}.", kind.ac),
         });
@@ -101,5 +101,5 @@ pub const FORGOTTEN: &str = "You have forgotten this spell: casting it backfires
 /// skill gives; 20 is hopeless.
 pub fn hardness(hard: i32, parts: &[(i32, Reason)]) -> String {
     let parts = reason::listed(parts);
-    format!("The spell's difficulty is {hard}: {parts}. 0 or less helps, 20 is hopeless.")
+    format!("Difficulty {hard} = {parts}; 0 or less is good, 20 hopeless.")
 }

@@ -72,5 +72,5 @@ pub fn identify(count: u16) -> String {
 /// Asks whether the hero pays this price for a consultation of the Oracle.
 pub fn consult(fee: u32, major: bool) -> String {
     let what = if major { "major" } else { "minor" };
-    format!("Pay {fee} gold pieces for a {what} consultation?")
+    format!("Pay {} for a {what} consultation?", super::trade::gold(fee))
 }

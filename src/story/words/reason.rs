@@ -1,5 +1,6 @@
 //! Words for the reasons in itemized totals.
 
+use crate::base::english;
 use crate::content::Slot;
 use crate::event::Reason;
 
@@ -115,7 +116,8 @@ pub fn listed(parts: &[(i32, Reason)]) -> String {
             true => {}
             false => words.push_str(&format!(" {sign} ")),
         }
-        words.push_str(&format!("{} {}", amount.abs(), text(why)));
+        let amount = english::thousands(amount.abs().into());
+        words.push_str(&format!("{amount} {}", text(why)));
     }
     if words.is_empty() { "0".to_owned() } else { words }
 }

@@ -483,5 +483,7 @@ pub fn foe_near(name: &str, beside: bool) -> String {
 
 /// Marks in a list for items that cannot be put on now.
 pub const SLOT_IN_USE: &str = "slot in use";
-pub const COVERED: &str = "covered";
+pub const UNDER_CLOAK: &str = "under your cloak";
+pub const UNDER_ARMOR: &str = "under your armor";
+pub const UNDER_GLOVES: &str = "under your gloves";
 pub const NO_FREE_HAND: &str = "no free hand";

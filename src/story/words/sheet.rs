@@ -68,7 +68,15 @@ pub fn power(what: &str, energy: i32) -> String {
 
 /// Names a skill with its rank and the best rank that the role can reach.
 pub fn skill(skill: Skill, rank: Rank, best: Rank) -> String {
-    format!("{:<18}{rank:?} (up to {best:?})", spaced(&format!("{skill:?}")))
+    format!("{:<18}{rank:?} (up to {best:?})", skill_name(skill))
+}
+
+/// Returns the name of a skill; those of single weapons are spelled like the weapon.
+fn skill_name(skill: Skill) -> String {
+    match skill {
+        Skill::PickAxe => "pick-axe".to_owned(),
+        skill => spaced(&format!("{skill:?}")),
+    }
 }
 
 pub const BREATH: &str = "breathes along a line";

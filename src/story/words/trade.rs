@@ -8,7 +8,7 @@ use crate::story::Eyes;
 
 /// Returns "1 gold piece" or "33 gold pieces".
 pub fn gold(sum: u32) -> String {
-    if sum == 1 { "1 gold piece".to_owned() } else { format!("{sum} gold pieces") }
+    if sum == 1 { "1 gold piece".to_owned() } else { english::counted(sum, "gold piece") }
 }
 
 /// Says what the hero owes for an item, and for the goods in it.
@@ -16,7 +16,9 @@ pub fn unpaid(own: u32, inside: u32) -> String {
     match (own, inside) {
         (own, 0) => format!("unpaid, {}", gold(own)),
         (0, inside) => format!("contents unpaid, {}", gold(inside)),
-        (own, inside) => format!("unpaid, {}, contents {inside}", gold(own)),
+        (own, inside) => {
+            format!("unpaid, {}, contents {}", gold(own), english::thousands(inside.into()))
+        }
     }
 }
 
@@ -37,7 +39,8 @@ pub fn inside(item: &str) -> String {
 /// further items to ask about.
 pub fn offer(keeper: &str, item: &str, sum: u32, credit: bool, short: bool, more: u16) -> String {
     let keeper = english::capitalized(keeper);
-    let what = if credit { format!("{sum} in credit") } else { gold(sum) };
+    let what =
+        if credit { format!("{} in credit", english::thousands(sum.into())) } else { gold(sum) };
     let last = if short { " (all the shop has)" } else { "" };
     let rest = if more > 0 { " a: all, q: none" } else { "" };
     format!("{keeper} offers {what}{last} for {item}. Sell?{rest}")
@@ -50,7 +53,7 @@ pub fn damage(keeper: &str, sum: u32) -> String {
 
 /// Explains a price: "Price 44: 33 base + 11 charisma."
 pub fn price(total: i32, parts: &[(i32, Reason)]) -> String {
-    format!("Price {total}: {}.", reason::listed(parts))
+    format!("Price {}: {}.", english::thousands(total.into()), reason::listed(parts))
 }
 
 /// Maximum number of kinds that a clue on the page of an item names.
@@ -62,8 +65,8 @@ pub fn clue(eyes: &Eyes, kind: ItemKindId, most: usize) -> Option<String> {
     let known = eyes.world.knowledge.of(kind);
     let clue = known.price.as_deref().filter(|_| !known.known)?;
     let mut parts = Vec::new();
-    parts.extend(clue.offered.map(|gold| format!("offered {gold}")));
-    parts.extend(clue.base.map(|gold| format!("base {gold}")));
+    parts.extend(clue.offered.map(|gold| format!("offered {}", english::thousands(gold.into()))));
+    parts.extend(clue.base.map(|gold| format!("base {}", english::thousands(gold.into()))));
     let mut names: Vec<String> = clue
         .fits
         .iter()

@@ -3,12 +3,12 @@
 use super::item_list::{list_step, name_at_foot, no_answer, row_after, thing_line, unlisted};
 use super::loot::Loot;
 use super::prompt::TextField;
-use crate::game::view::{ActionKind, ItemView, Purpose, View};
+use crate::game::view::{ActionKind, Class, GroundKind, ItemView, Purpose, View};
 use crate::ui::draw::canvas::{Canvas, Click, wrapped};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::command::Command;
-use crate::ui::main::complete_command::PartialCommand;
-use crate::ui::main::keys::{Code, Key};
+use crate::ui::main::complete_command::{PartialCommand, suitable};
+use crate::ui::main::keys::{Code, Key, KeyMap};
 use crate::ui::screen::{Screen, Shared, Transition};
 
 /// The inventory screen.
@@ -23,7 +23,8 @@ pub struct Inventory {
     odd: String,
 }
 
-/// The actions for a carried item: key, name and command.
+/// The actions for a carried item: a letter that works beside the command's own key, name and
+/// command.
 const VERBS: [(char, &str, Command); 16] = [
     ('q', "quaff", Command::Quaff),
     ('r', "read", Command::Read),
@@ -37,15 +38,20 @@ const VERBS: [(char, &str, Command); 16] = [
     ('t', "throw", Command::Throw),
     ('Q', "quiver", Command::Quiver),
     ('d', "drop", Command::Drop),
-    ('D', "dip", Command::Dip),
+    ('M', "dip", Command::Dip),
     ('C', "name kind", Command::Call),
     ('{', "write on it", Command::Inscribe),
     ('=', "new letter", Command::Adjust),
 ];
 
-/// Returns the actions that suit an item.
-fn verbs(thing: &ItemView) -> impl Iterator<Item = (char, &'static str, Command)> {
-    VERBS.into_iter().filter(|(_, _, command)| match command {
+/// Returns the actions that suit an item. Gold has no letter of its own and no use in dips.
+fn verbs(thing: &ItemView, view: &View) -> impl Iterator<Item = (char, &'static str, Command)> {
+    let gold = thing.class == Class::Coin;
+    let fountain = view.ground.as_ref().is_some_and(|it| it.kind == GroundKind::Fountain);
+    let potion = suitable(view, Purpose::DipInto).iter().any(|it| it.id != thing.id);
+    VERBS.into_iter().filter(move |(_, _, command)| match command {
+        Command::Inscribe | Command::Adjust if gold => false,
+        Command::Dip => !gold && (fountain || potion),
         // Any item can be thrown, even though prompts list only missiles first.
         Command::Throw => true,
         // For a container, the action to open it is listed instead.
@@ -79,11 +85,14 @@ impl Inventory {
         view.pack.iter().filter(fits).collect()
     }
 
-    fn act(&self, letter: char, table: &mut Shared) -> Option<Transition> {
+    fn act(&self, key: Key, table: &mut Shared) -> Option<Transition> {
         let view = table.view.as_ref()?;
         let things = self.listed(view);
         let thing = things.get(self.chosen)?;
-        let (_, _, command) = verbs(thing).find(|(key, ..)| *key == letter)?;
+        let own = verbs(thing, view)
+            .find(|(.., command)| table.keymap.all(*command).any(|own| own == key));
+        let letter = || verbs(thing, view).find(|(letter, ..)| Some(*letter) == key.letter());
+        let (_, _, command) = own.or_else(letter)?;
         if command == Command::Loot {
             return Some(Loot::with(thing.id).open(table, Transition::Instead));
         }
@@ -141,7 +150,7 @@ impl Inventory {
         lines.iter().skip(top + height).flatten().count()
     }
 
-    fn draw_thing(&self, canvas: &mut Canvas, thing: &ItemView) {
+    fn draw_thing(&self, canvas: &mut Canvas, thing: &ItemView, view: &View, keymap: &KeyMap) {
         let width = usize::from(canvas.width());
         let mut y = 0;
         for line in wrapped(&thing.name, width) {
@@ -156,13 +165,13 @@ impl Inventory {
             }
         }
         y += 1;
-        for (at, (key, name, _)) in verbs(thing).enumerate() {
+        for (at, (letter, name, command)) in verbs(thing, view).enumerate() {
+            let key = keymap.key(command).unwrap_or(Key::plain(Code::Char(letter)));
             let (column, row) = (at as u16 % 2, at as u16 / 2);
             let x = column * (canvas.width() / 2);
             let meaning = if self.acting { Meaning::Key } else { Meaning::Faint };
             if self.acting {
-                let click = Click::Key(Key::plain(Code::Char(key)));
-                canvas.mark(x, y + row, canvas.width() / 2, click);
+                canvas.mark(x, y + row, canvas.width() / 2, Click::Key(key));
             }
             let end = canvas.say(x, y + row, &key.to_string(), meaning);
             canvas.say(end + 1, y + row, name, Meaning::Text);
@@ -210,7 +219,7 @@ impl Screen for Inventory {
             let letter = thing.letter.unwrap_or(' ');
             let title = if self.acting { "what to do" } else { "Enter for actions" };
             let mut inner = side.framed(&format!("{letter} - {title}"));
-            self.draw_thing(&mut inner, thing);
+            self.draw_thing(&mut inner, thing, view, &table.keymap);
         } else if self.acting
             && let Some(thing) = things.get(self.chosen)
         {
@@ -218,10 +227,10 @@ impl Screen for Inventory {
             over.clear();
             over.bury();
             let mut inner = over.framed("What to do");
-            self.draw_thing(&mut inner, thing);
+            self.draw_thing(&mut inner, thing, view, &table.keymap);
         }
         let keys: &[(&str, &str)] = if self.acting {
-            let keys = if width > left { "a letter on the right" } else { "a letter above" };
+            let keys = if width > left { "a key on the right" } else { "a key above" };
             &[(keys, "picks an action"), ("Esc", "back to the list")]
         } else {
             &[
@@ -265,7 +274,7 @@ impl Screen for Inventory {
                 self.acting = false;
                 return Transition::Stay;
             }
-            let next = key.letter().and_then(|letter| self.act(letter, table));
+            let next = self.act(key, table);
             return next.unwrap_or_else(|| {
                 self.odd = no_answer(key, "a key for this item: Esc goes back to the list");
                 Transition::Stay

@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::base::english::thousands;
 use crate::game::view::{ItemId, ItemView, View};
 use crate::ui::draw::canvas::{Canvas, Click, cut, wrapped};
 use crate::ui::draw::theme::Meaning;
@@ -91,6 +92,9 @@ pub(super) fn draw_rows(
     });
     let height = thing.map_or(canvas.height(), |thing| name_at_foot(canvas, 6, thing));
     let height = usize::from(height);
+    // A list that is too long gets a row that says what is hidden.
+    let scrolls = rows.len() > height;
+    let height = if scrolls { height.saturating_sub(1) } else { height };
     let top =
         chosen.saturating_sub(height.saturating_sub(3)).min(rows.len().saturating_sub(height));
     for (y, (place, row)) in rows.iter().enumerate().skip(top).take(height).enumerate() {
@@ -116,10 +120,14 @@ pub(super) fn draw_rows(
             }
         }
     }
-    if rows.len() > height {
-        let note = format!("{}/{}", chosen + 1, rows.len());
-        let (end, last) = (canvas.width(), height.saturating_sub(1) as u16);
-        canvas.right(end, last, &note, Meaning::Faint);
+    if scrolls {
+        let items = |rows: &[Row]| rows.iter().filter(|row| matches!(row, Row::Thing(..))).count();
+        let (above, below) = (items(&rows[..top]), items(&rows[(top + height).min(rows.len())..]));
+        let note = match (above, below) {
+            (above, 0) => format!("{above} more above"),
+            (_, below) => format!("{below} more below"),
+        };
+        canvas.say(2, height as u16, &note, Meaning::Key);
     }
 }
 
@@ -143,7 +151,8 @@ pub fn name_at_foot(canvas: &mut Canvas, x: u16, thing: &ItemView) -> u16 {
 /// " (no charge)".
 fn used(thing: &ItemView) -> String {
     let mut words = thing.used.map_or_else(String::new, |used| format!(" ({})", used.words()));
-    match (thing.unpaid, thing.unpaid_inside, thing.for_sale) {
+    let shown = |gold: Option<u32>| gold.map(|gold| thousands(gold.into()));
+    match (shown(thing.unpaid), shown(thing.unpaid_inside), shown(thing.for_sale)) {
         (Some(gold), None, _) => words.push_str(&format!(" (unpaid, {gold})")),
         (Some(gold), Some(inside), _) => {
             words.push_str(&format!(" (unpaid, {gold}, contents {inside})"));

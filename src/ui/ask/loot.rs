@@ -134,11 +134,16 @@ impl Screen for Loot {
         let height = canvas.height();
         let mut inner = canvas.framed(&format!("Open: {name}"));
         let last = inner.height().saturating_sub(1);
-        let keys = [("a-z", "pick"), (",", "all inside"), ("Enter", "move them"), ("Esc", "close")];
-        inner.keys(last, &keys);
         let rows = self.listed(view);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
         let inside = self.thing(view).map_or(0, |thing| thing.contents.len());
+        let letters = if inside == 0 { "a-z" } else { "A-Z a-z" };
+        let mut keys =
+            vec![(letters, "pick"), (",", "all inside"), ("Enter", "move them"), ("Esc", "close")];
+        if inside == 0 {
+            keys.remove(1);
+        }
+        inner.keys(last, &keys);
         let note = match inside {
             0 => "It is empty. Pick what to put in.".to_owned(),
             1 => "One item is inside. Pick what to take out or put in.".to_owned(),

@@ -18,6 +18,9 @@ use crate::ui::screen::{Screen, Shared, Transition};
 
 pub use super::item_list::{list_step, row_after};
 
+/// The entry of a key line that explains counts.
+const FIVE_OF_A: (&str, &str) = ("5a", "takes five of a");
+
 /// Returns the count with a typed digit added to its end; `None` if the key is no digit.
 fn with_digit(count: Option<u16>, key: Key) -> Option<u16> {
     let digit = key.letter()?.to_digit(10)? as u16;
@@ -56,6 +59,15 @@ impl PickOne {
 
     fn listed<'a>(&self, view: &'a View) -> Vec<&'a ItemView> {
         if self.all { view.pack.iter().collect() } else { suitable(view, self.purpose) }
+    }
+
+    /// Returns the item as the list shows it: its name says what keeps the hero from wearing it.
+    fn with_refusal(&self, thing: &ItemView) -> ItemView {
+        let mut thing = thing.clone();
+        if let Some(why) = thing.unwearable.as_ref().filter(|_| self.purpose == Purpose::Wear) {
+            thing.name.push_str(&format!(" ({})", why.mark));
+        }
+        thing
     }
 
     fn answer(&mut self, item: Option<ItemId>, table: &mut Shared) -> Transition {
@@ -100,7 +112,9 @@ impl Screen for PickOne {
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(view) = &table.view else { return };
-        let things = self.listed(view);
+        let named: Vec<ItemView> =
+            self.listed(view).into_iter().map(|thing| self.with_refusal(thing)).collect();
+        let things: Vec<&ItemView> = named.iter().collect();
         let rows = rows(&things);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows)).min(rows.len().saturating_sub(1));
         let mut foot = vec![("a-z", "choose"), ("Esc", "cancel")];
@@ -110,8 +124,8 @@ impl Screen for PickOne {
         if !self.all {
             foot.push(("*", "all items"));
         }
-        if self.takes_count() {
-            foot.insert(1, ("5a", "five of a"));
+        if self.takes_count() && things.iter().any(|thing| thing.count > 1) {
+            foot.insert(1, FIVE_OF_A);
         }
         let title = match self.plan.given.count.filter(|_| self.takes_count()) {
             _ if things.is_empty() => nothing(self.purpose).to_owned(),
@@ -121,11 +135,8 @@ impl Screen for PickOne {
         let mut part = boxed(canvas, table, &title, rows.len(), &self.odd, &foot);
         // Items on the floor have no inventory letters, so they are labeled.
         let lies = |item| view.floor.iter().any(|thing| thing.id == item);
-        let unwearable = |item| find(view, item).and_then(|thing| thing.unwearable.as_ref());
-        let refused = |item| unwearable(item).filter(|_| self.purpose == Purpose::Wear);
-        draw_rows(&mut part, &rows, chosen, &|item| match refused(item) {
-            Some(why) => Some(format!("({})", why.mark)),
-            None => lies(item).then(|| "- on the floor:".to_owned()),
+        draw_rows(&mut part, &rows, chosen, &|item| {
+            lies(item).then(|| "- on the floor:".to_owned())
         });
     }
 
@@ -249,13 +260,10 @@ impl Screen for PickMany {
         let things = listed(view, self.from);
         let rows = rows(&things);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows)).min(rows.len().saturating_sub(1));
-        let foot = [
-            ("a-z", "pick"),
-            (",", "all"),
-            ("5a", "five of a"),
-            ("Enter", "done"),
-            ("Esc", "cancel"),
-        ];
+        let mut foot = vec![("a-z", "pick"), (",", "all"), ("Enter", "done"), ("Esc", "cancel")];
+        if things.iter().any(|thing| thing.count > 1) {
+            foot.insert(2, FIVE_OF_A);
+        }
         let title = match self.count {
             Some(count) => format!("{} {count} of", self.title),
             None => self.title.clone(),
@@ -531,7 +539,7 @@ impl Screen for GameQuestion {
                 map_cursor::draw_cursor(canvas, table, at, (title.as_str(), ""), &keys);
             }
             Question::YesNo { .. } => {
-                let keys = [("y Enter", "yes"), ("n Esc", "no"), ("a", "all"), ("q", "none")];
+                let keys = [("Enter y", "yes"), ("Esc n", "no"), ("a", "all"), ("q", "none")];
                 let more = if asks_more(question) { keys.len() } else { 2 };
                 boxed(canvas, table, &title, 0, &self.odd, &keys[..more]);
             }

@@ -52,8 +52,10 @@ pub fn direction(keymap: &KeyMap, key: Key) -> Option<Dir> {
 /// Asks for a direction.
 pub struct AskWay {
     title: String,
-    /// Whether up, down and the hero's own square are allowed too.
+    /// Whether up and down are allowed too.
     vertical: bool,
+    /// What the hero's own square means; `None` if it is not allowed.
+    here: Option<&'static str>,
     plan: PartialCommand,
     /// The last key that was not a direction.
     odd: Option<Key>,
@@ -61,7 +63,12 @@ pub struct AskWay {
 
 impl AskWay {
     pub fn new(title: String, vertical: bool, plan: PartialCommand) -> Self {
-        Self { title, vertical, plan, odd: None }
+        Self { title, vertical, here: vertical.then_some("self"), plan, odd: None }
+    }
+
+    /// Creates a question for one of the eight directions or the hero's own square.
+    pub fn or_here(title: String, plan: PartialCommand) -> Self {
+        Self { here: Some("here"), ..Self::new(title, false, plan) }
     }
 }
 
@@ -89,9 +96,11 @@ impl Screen for AskWay {
         let keys = Dir::ALL.map(|dir| table.keymap.shown(Command::Step(dir))).join(" ");
         let x = part.say(1, last, &keys, Meaning::Key);
         let mut x = part.say(x, last, " or arrows  ", Meaning::Faint);
-        if self.vertical {
+        if let Some(here) = self.here {
             x = part.say(x, last, ". ", Meaning::Key);
-            x = part.say(x, last, "self  ", Meaning::Faint);
+            x = part.say(x, last, &format!("{here}  "), Meaning::Faint);
+        }
+        if self.vertical {
             x = part.say(x, last, "< > ", Meaning::Key);
             x = part.say(x, last, "up, down  ", Meaning::Faint);
         }
@@ -108,7 +117,7 @@ impl Screen for AskWay {
         let lined = dx == 0 || dy == 0 || dx.abs() == dy.abs();
         let aim = match Dir::of(dx, dy).filter(|_| lined) {
             Some(dir) => Some(Aim::Dir(dir)),
-            None if at == view.hero && self.vertical => Some(Aim::Own),
+            None if at == view.hero && self.here.is_some() => Some(Aim::Own),
             None => None,
         };
         match aim {
@@ -123,7 +132,7 @@ impl Screen for AskWay {
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let aim = match (direction(&table.keymap, key), key.letter()) {
             (Some(dir), _) => Some(Aim::Dir(dir)),
-            (None, Some('.' | 's')) if self.vertical => Some(Aim::Own),
+            (None, Some('.' | 's')) if self.here.is_some() => Some(Aim::Own),
             (None, Some('>')) if self.vertical => Some(Aim::Down),
             (None, Some('<')) if self.vertical => Some(Aim::Up),
             _ => None,

@@ -144,7 +144,7 @@ fn reasons(spell: &SpellRow, width: usize) -> Vec<String> {
 
 /// Says that a spell takes more energy than the hero can ever have.
 fn beyond(spell: &SpellRow, max: i32) -> Option<String> {
-    let told = || format!("It takes {} energy (Pw); your maximum is {max}.", spell.energy);
+    let told = || format!("{}!: that is more energy (Pw) than your maximum, {max}.", spell.energy);
     (spell.energy > max).then(told)
 }
 

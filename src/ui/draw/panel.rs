@@ -250,9 +250,14 @@ fn list(canvas: &mut Canvas, y: u16, title: &str, things: &[Near], most: usize) 
     canvas.rule(y, title);
     let mut y = y + 1;
     let width = canvas.width();
-    for thing in things.iter().take(most) {
+    for (place, thing) in things.iter().take(most).enumerate() {
         if y >= canvas.height() {
             break;
+        }
+        let rest = things.len() - place;
+        if rest > 1 && y + 1 == canvas.height() {
+            canvas.say(1, y, &format!("and {rest} more"), Meaning::Faint);
+            return y + 1;
         }
         let tile =
             Tile { glyph: thing.glyph, color: thing.color, light: SquareLight::Seen, calm: false };
@@ -296,6 +301,16 @@ const SHORT: [(&str, &str); 5] = [
 /// Shortens a name that does not fit: "down" for "stairs down", "jackal statue" for "a statue of a
 /// jackal", "goblin corpse" for "a goblin corpse".
 fn shortened<'a>(name: &'a str, kind: &NearKind, room: usize) -> Cow<'a, str> {
+    if let NearKind::Statue(of) = kind {
+        // Statues have one form, so that a list does not mix "raven statue" with "statue of a newt".
+        let statue = format!("{of} statue");
+        let full = crate::base::english::a(&statue);
+        return [full, statue]
+            .into_iter()
+            .find(|text| text.width() <= room)
+            .unwrap_or_else(|| format!("statue: {of}"))
+            .into();
+    }
     if name.width() <= room {
         return name.into();
     }
@@ -320,8 +335,6 @@ fn shortened<'a>(name: &'a str, kind: &NearKind, room: usize) -> Cow<'a, str> {
         .unwrap_or(name)
     };
     match kind {
-        NearKind::Statue(of) if of.width() + 7 <= room => format!("{of} statue").into(),
-        NearKind::Statue(of) => format!("statue: {of}").into(),
         // The name of branch stairs is shortened to its first part.
         NearKind::BranchStairs if bare(name).width() > room => {
             bare(name).split(" of ").next().unwrap_or(name).to_owned().into()

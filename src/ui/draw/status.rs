@@ -4,6 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::canvas::Canvas;
 use super::theme::Meaning;
+pub use crate::base::english::thousands;
 use crate::game::view::View;
 
 /// Draws the two lines of the compact and wide layouts.
@@ -42,7 +43,7 @@ pub fn tiny(canvas: &mut Canvas, y: u16, view: &View) {
     effects(canvas, x, y, view);
     let turn = thousands(i64::from(view.turn));
     x = canvas.say(0, y + 1, &format!("{}  T {turn}", view.level), Meaning::Text) + 2;
-    x = canvas.say(x, y + 1, &format!("${}", status.gold), Meaning::Gold) + 2;
+    x = canvas.say(x, y + 1, &format!("${}", thousands(i64::from(status.gold))), Meaning::Gold) + 2;
     let room = canvas.width();
     score(canvas, x, y + 1, view, room);
 }
@@ -157,28 +158,4 @@ fn effects(canvas: &mut Canvas, mut x: u16, y: u16, view: &View) {
 /// Formats a number with its sign and with thousands separators: "+1,283", "-60".
 pub fn signed(number: i64) -> String {
     if number > 0 { format!("+{}", thousands(number)) } else { thousands(number) }
-}
-
-/// Formats a number with thousands separators: "1,283".
-pub fn thousands(number: i64) -> String {
-    let digits = number.unsigned_abs().to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    if number < 0 { format!("-{text}") } else { text }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_have_commas() {
-        let texts = [0, 999, 1283, -55_308_236].map(thousands);
-        assert_eq!(texts, ["0", "999", "1,283", "-55,308,236"]);
-    }
 }

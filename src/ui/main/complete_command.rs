@@ -60,6 +60,10 @@ pub enum Need {
         title: String,
         vertical: bool,
     },
+    /// One of the eight directions, or the hero's own square.
+    AimOrHere {
+        title: String,
+    },
     /// One of the known spells.
     Spell,
     Spot {
@@ -340,9 +344,8 @@ impl PartialCommand {
         let title = questions::title(kind, argument, view);
         match argument {
             Argument::Dir => Completion::Ask(Need::Aim { title, vertical: false }),
-            Argument::DirOrHere | Argument::Aim => {
-                Completion::Ask(Need::Aim { title, vertical: true })
-            }
+            Argument::DirOrHere => Completion::Ask(Need::AimOrHere { title }),
+            Argument::Aim => Completion::Ask(Need::Aim { title, vertical: true }),
             Argument::Square => Completion::Ask(Need::Spot { title }),
             Argument::Item(purpose) => ask_item(title, purpose, None, view),
             Argument::ItemOrNone(purpose) => {

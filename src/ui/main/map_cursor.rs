@@ -146,13 +146,16 @@ pub struct LookAround {
     why: bool,
     /// Index of the first line shown, in a box that is too long for the screen.
     top: usize,
+    /// Whether the box is too long for the screen, so that the paging keys scroll it.
+    scrolls: bool,
 }
 
 impl LookAround {
     pub fn new(view: &View) -> Self {
         let foe = view.foes.iter().any(|foe| foe.stance == Stance::Foe);
         let nearest = stops(view, 'm').first().copied().filter(|_| foe);
-        Self { at: nearest.unwrap_or(view.hero), look: None, why: false, top: 0 }
+        let at = nearest.unwrap_or(view.hero);
+        Self { at, look: None, why: false, top: 0, scrolls: false }
     }
 
     fn see(&mut self, table: &Shared) {
@@ -167,6 +170,7 @@ impl Screen for LookAround {
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         self.see(table);
+        self.scrolls = false;
         let title = self.look.as_ref().map_or("", |look| look.title.as_str());
         let mut keys = vec![
             ("m", "creature"),
@@ -209,7 +213,8 @@ impl Screen for LookAround {
             lines.into_iter().map(move |line| (line, meaning))
         });
         let lines: Vec<_> = lines.collect();
-        self.top = beside_map(canvas, &layout, table, (self.at, self.top), title, &lines);
+        (self.top, self.scrolls) =
+            beside_map(canvas, &layout, table, (self.at, self.top), title, &lines);
     }
 
     fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Shared) -> Transition {
@@ -219,7 +224,8 @@ impl Screen for LookAround {
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let Some(view) = &table.view else { return Transition::Play };
-        if let Some(at) = moved(view, table, self.at, key) {
+        let pages = self.scrolls && matches!(key.code, Code::PageDown | Code::PageUp);
+        if let Some(at) = moved(view, table, self.at, key).filter(|_| !pages) {
             (self.at, self.top) = (at, 0);
             return Transition::Stay;
         }
@@ -256,7 +262,7 @@ const SHORTEST: u16 = 8;
 
 /// Draws a box with these lines where it hides neither the hero nor the cursor, if possible; see
 /// [`box_place`]. If it is too low for the lines, it scrolls and shows those from index `top` on.
-/// Returns the first line shown.
+/// Returns the first line shown, and whether the box scrolls.
 pub fn beside_map(
     canvas: &mut Canvas,
     layout: &Layout,
@@ -264,7 +270,7 @@ pub fn beside_map(
     (at, top): (Pos, usize),
     title: &str,
     lines: &[(String, Meaning)],
-) -> usize {
+) -> (usize, bool) {
     let place = box_place(layout, table, at, lines.len() as u16 + 2);
     let mut corner = screen_areas::part(canvas, place);
     corner.clear();
@@ -280,7 +286,7 @@ pub fn beside_map(
         let rest = format!("PgUp PgDn  {} of {}", top + shown, lines.len());
         inner.say(0, shown as u16, &rest, Meaning::Key);
     }
-    top
+    (top, scrolls)
 }
 
 /// Returns the place of a box that needs this number of rows: beside the cursor, else at another
@@ -381,7 +387,7 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
         Meaning::Text,
     ));
     lines.extend(foe.shot.map(|shot| {
-        (format!("A shot hits   {shot:>3}%  from the quiver, in line"), Meaning::Text)
+        (format!("A shot hits  {shot:>3}%  from the quiver (in line)"), Meaning::Text)
     }));
     let likely = match odds.dies_in {
         0..=99 => format!("Dies in {}", attack_count(odds.dies_in)),

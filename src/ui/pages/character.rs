@@ -185,7 +185,7 @@ pub fn in_view(view: &View) -> TextPage {
         lines.extend([gap(), heading("Items and places")]);
     }
     things(&mut lines, &view.near);
-    TextPage::new("In view", lines)
+    TextPage::new("In view and remembered", lines)
 }
 
 /// Describes a monster in three lines.
@@ -277,6 +277,14 @@ pub fn help(table: &Shared) -> TextPage {
         (3, "Shift+step".to_owned(), Meaning::Key),
         (16, "run that way; arrows, Home, End, PgUp, PgDn step too".to_owned(), Meaning::Text),
     ]);
+    lines.push(vec![
+        (3, "M- C- S-".to_owned(), Meaning::Key),
+        (16, "hold Alt, Ctrl or Shift with the key that follows".to_owned(), Meaning::Text),
+    ]);
+    lines.push(vec![
+        (3, "20s".to_owned(), Meaning::Key),
+        (16, "a number first repeats a command: search 20 turns".to_owned(), Meaning::Text),
+    ]);
     for group in Group::ALL {
         if group != Group::Moving {
             lines.extend([gap(), heading(group.heading())]);
@@ -300,7 +308,7 @@ pub fn help(table: &Shared) -> TextPage {
         ("- |", "walls; - is an open door in a | wall, | one in a - wall"),
         ("< > { _", "stairs up, stairs down, fountain, altar"),
         (") [ ! ? / = \" (", "weapon, armor, potion, scroll, wand, ring, amulet, tool"),
-        ("% $ * ^", "food, gold, gem, trap"),
+        ("+ % $ * ^", "spellbook (or a closed door), food, gold, gem, trap"),
         ("0 `", "boulder or iron ball, statue or rock"),
         ("letters & ' : ;", "creatures; {key:look} names what is on a square"),
     ] {

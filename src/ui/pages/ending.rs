@@ -246,6 +246,7 @@ impl Screen for Ending {
         let note = self.note(game, score.scored, table);
         canvas.say(1, height.saturating_sub(3), &cut(&note, room), Meaning::Gold);
         if !self.ready {
+            canvas.say(1, height.saturating_sub(1), "wait...", Meaning::Faint);
             return;
         }
         if !self.open {

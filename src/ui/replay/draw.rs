@@ -221,13 +221,13 @@ fn below(viewer: &Viewer, canvas: &mut Canvas, tall: bool) {
         &[
             ("Space", "play"),
             ("Left Right", "step"),
-            ("g", "go to"),
+            ("g", "go"),
             ("/", "find"),
             ("d", "turn"),
-            ("o", "see all"),
+            ("o", "all"),
             ("t", "take over"),
             ("?", "keys"),
-            ("Esc", ""),
+            ("Esc", "leave"),
         ]
     };
     canvas.keys(y + 1, keys);

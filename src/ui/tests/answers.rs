@@ -1,8 +1,12 @@
 //! Tests of keys that used to be ignored without a word, and of menus that offer only what works.
 
 use super::*;
-use crate::game::view::{Class, EffectMark, ItemView};
+use crate::content::Terrain;
+use crate::game::view::{Class, EffectMark, ItemView, Mode, Pos, Unwearable};
+use crate::game::wizard::WizardPower;
+use crate::game::{Birth, Input};
 use crate::ui::ask::{loot::Loot, menu::GameQuestion, prompt::AskWord, spells::PickSpell};
+use crate::ui::main::map_cursor::LookAround;
 use crate::ui::pages::ending::Ending;
 use crate::ui::pages::game_menu::Here;
 
@@ -45,7 +49,7 @@ fn a_spell_above_the_maximum_energy_is_marked_and_refused_at_once() {
     assert!(matches!(list.key(key(&letter), &mut table), Transition::Stay));
     let shown = over_map(Box::new(list), &table, 80, 24);
     assert!(shown.contains(" 15! "), "{shown}");
-    assert!(shown.contains("It takes 15 energy (Pw); your maximum is 4."), "{shown}");
+    assert!(shown.contains("15!: that is more energy (Pw) than your maximum, 4."), "{shown}");
     table.view.as_mut().unwrap().spells[0].energy = 4;
     let mut list = PickSpell::new(PartialCommand::new(Command::Cast));
     assert!(matches!(list.key(key(&letter), &mut table), Transition::Stay));
@@ -70,8 +74,8 @@ fn enter_on_the_page_of_a_box_with_nothing_picked_says_so() {
 fn the_final_page_answers_keys_that_do_nothing() {
     let folder = Folder::new();
     let mut table = table_in(&folder);
-    assert!(super::super::start_run::begin(&crate::game::Birth::default(), &mut table).is_ok());
-    table.send(&crate::game::Input::Do(crate::game::view::Action::Quit));
+    assert!(super::super::start_run::begin(&Birth::default(), &mut table).is_ok());
+    table.send(&Input::Do(crate::game::view::Action::Quit));
     let mut page = Ending::new();
     page.tick(&mut table);
     page.key(key("Esc"), &mut table);
@@ -104,7 +108,7 @@ fn the_question_before_a_prayer_says_if_the_hero_is_well() {
 fn the_title_marks_a_run_that_is_open_elsewhere() {
     let folder = Folder::new();
     let table = table_in(&folder);
-    let game = Game::new(Arc::clone(&CONTENT), &crate::game::Birth::default()).unwrap();
+    let game = Game::new(Arc::clone(&CONTENT), &Birth::default()).unwrap();
     let head = crate::ui::session::head(&game);
     let open = Run::create(&table.paths, &head, "Ana", "Valkyrie").unwrap();
     let title = || drawn(&mut [Box::new(title::TitleScreen::new(&table))], &table, 80, 24);
@@ -117,11 +121,11 @@ fn the_title_marks_a_run_that_is_open_elsewhere() {
 fn wizard_with(thing: &str) -> (Shared, Folder, crate::game::view::ItemId) {
     let folder = Folder::new();
     let mut table = table_in(&folder);
-    let mode = crate::game::view::Mode::Wizard;
-    let birth = crate::game::Birth { mode, ..crate::game::Birth::default() };
+    let mode = Mode::Wizard;
+    let birth = Birth { mode, ..Birth::default() };
     assert!(super::super::start_run::begin(&birth, &mut table).is_ok());
-    let power = crate::game::wizard::WizardPower::Make { thing: thing.to_owned() };
-    table.send(&crate::game::Input::Wizard(power));
+    let power = WizardPower::Make { thing: thing.to_owned() };
+    table.send(&Input::Wizard(power));
     let item = table.view.as_ref().unwrap().pack.last().unwrap().id;
     (table, folder, item)
 }
@@ -134,7 +138,7 @@ fn question_title(table: &Shared) -> String {
 fn esc_at_the_question_for_notes_does_not_play() {
     let (mut table, _folder, flute) = wizard_with("wooden flute");
     let action = crate::game::view::Action::Apply { tool: flute, aim: None };
-    table.send(&crate::game::Input::Do(action));
+    table.send(&Input::Do(action));
     let view = table.view.as_ref().unwrap();
     let (turn, said) = (view.turn, view.said);
     let mut asks = GameQuestion::new();
@@ -160,7 +164,7 @@ fn typing_replaces_a_wish_that_was_not_understood_and_other_keys_keep_it() {
     ] {
         let (mut table, _folder, wand) = wizard_with("wand of wishing");
         let aim = crate::game::view::Aim::Own;
-        table.send(&crate::game::Input::Do(crate::game::view::Action::Zap { wand, aim }));
+        table.send(&Input::Do(crate::game::view::Action::Zap { wand, aim }));
         pressed(&mut GameQuestion::new(), &mut table, "q w e r t y u i o p Enter");
         assert!(question_title(&table).contains("4 tries left"), "{}", question_title(&table));
         pressed(&mut GameQuestion::new(), &mut table, keys);
@@ -171,7 +175,7 @@ fn typing_replaces_a_wish_that_was_not_understood_and_other_keys_keep_it() {
 #[test]
 fn esc_at_the_question_for_the_square_of_a_cloud_makes_none() {
     let (mut table, _folder, scroll) = wizard_with("scroll of stinking cloud");
-    table.send(&crate::game::Input::Do(crate::game::view::Action::Read(scroll)));
+    table.send(&Input::Do(crate::game::view::Action::Read(scroll)));
     let shown = over_map(Box::new(GameQuestion::new()), &table, 80, 24);
     assert!(
         shown.contains("Enter choose this square") && shown.contains("Esc no cloud"),
@@ -186,10 +190,10 @@ fn esc_at_the_question_for_the_square_of_a_cloud_makes_none() {
 fn esc_at_the_question_what_to_charge_charges_nothing() {
     let (mut table, _folder, scroll) = wizard_with("scroll of charging");
     for thing in ["wand of sleep", "apple"] {
-        let power = crate::game::wizard::WizardPower::Make { thing: thing.to_owned() };
-        table.send(&crate::game::Input::Wizard(power));
+        let power = WizardPower::Make { thing: thing.to_owned() };
+        table.send(&Input::Wizard(power));
     }
-    table.send(&crate::game::Input::Do(crate::game::view::Action::Read(scroll)));
+    table.send(&Input::Do(crate::game::view::Action::Read(scroll)));
     let shown = over_map(Box::new(GameQuestion::new()), &table, 80, 24);
     assert!(shown.contains("Esc charge nothing"), "{shown}");
     let asked = table.awaits();
@@ -210,10 +214,10 @@ fn esc_at_the_question_what_to_charge_charges_nothing() {
 #[test]
 fn esc_cancels_a_question_for_a_gem_to_rub() {
     let (mut table, _folder, stone) = wizard_with("touchstone");
-    let power = crate::game::wizard::WizardPower::Make { thing: "ruby".to_owned() };
-    table.send(&crate::game::Input::Wizard(power));
+    let power = WizardPower::Make { thing: "ruby".to_owned() };
+    table.send(&Input::Wizard(power));
     let action = crate::game::view::Action::Apply { tool: stone, aim: None };
-    table.send(&crate::game::Input::Do(action));
+    table.send(&Input::Do(action));
     let shown = over_map(Box::new(GameQuestion::new()), &table, 80, 24);
     assert!(shown.contains("Esc cancel"), "{shown}");
     pressed(&mut GameQuestion::new(), &mut table, "Esc");
@@ -279,9 +283,9 @@ fn several_containers_on_the_floor_are_listed() {
 fn a_second_esc_leaves_the_list_of_items_to_charge() {
     let (mut table, _folder, _wand) = wizard_with("wand of sleep");
     let thing = "uncursed scroll of charging".to_owned();
-    table.send(&crate::game::Input::Wizard(crate::game::wizard::WizardPower::Make { thing }));
+    table.send(&Input::Wizard(WizardPower::Make { thing }));
     let scroll = table.view.as_ref().unwrap().pack.iter().find(|it| it.suits.read).unwrap().id;
-    table.send(&crate::game::Input::Do(crate::game::view::Action::Read(scroll)));
+    table.send(&Input::Do(crate::game::view::Action::Read(scroll)));
     assert_eq!(question_title(&table), "Which item do you want to charge?");
     let mut asks = GameQuestion::new();
     pressed(&mut asks, &mut table, "Esc");
@@ -302,4 +306,113 @@ fn a_look_at_the_floor_names_the_trap_underfoot() {
     (view.floor, view.written, view.inside) = (Vec::new(), None, None);
     main::wished(Command::LookHere, None, &mut table);
     assert!(table.notice.as_ref().unwrap().contains("a pit"), "{:?}", table.notice);
+}
+
+#[test]
+fn the_inventory_offers_no_letter_and_no_dip_for_gold() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    let gold = ItemView {
+        class: Class::Coin,
+        letter: Some('$'),
+        name: "30 gold pieces".to_owned(),
+        ..view.pack[0].clone()
+    };
+    view.pack.insert(0, gold);
+    let offers = |table: &mut Shared, letter: &str| {
+        let mut page = inventory::Inventory::new();
+        page.key(key(letter), table);
+        drawn(&mut [Box::new(page)], table, 80, 24)
+    };
+    let shown = offers(&mut table, "$");
+    for gone in ["new letter", "dip", "write on it"] {
+        assert!(!shown.contains(gone), "{gone}: {shown}");
+    }
+    let letter = table.view.as_ref().unwrap().pack[1].letter.unwrap().to_string();
+    let shown = offers(&mut table, &letter);
+    assert!(shown.contains("M-a new letter") && shown.contains("M-d dip"), "{shown}");
+    assert!(!shown.contains("D dip"), "D drops several items: {shown}");
+    table.view.as_mut().unwrap().pack.iter_mut().for_each(|thing| thing.suits.quaff = false);
+    let shown = offers(&mut table, &letter);
+    assert!(!shown.contains("dip"), "there is nothing to dip into: {shown}");
+}
+
+#[test]
+fn counts_are_offered_only_for_stacks_and_long_lists_say_how_much_is_below() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    view.pack.iter_mut().for_each(|thing| thing.count = 1);
+    let look = |table: &mut Shared| {
+        let asked = opened(table.pursue(PartialCommand::new(Command::DropMany)), table);
+        over_map(asked, table, 80, 24)
+    };
+    let shown = look(&mut table);
+    assert!(!shown.contains("five of a"), "{shown}");
+    let view = table.view.as_mut().unwrap();
+    view.pack[0].count = 7;
+    let last = view.pack.last().unwrap().clone();
+    view.pack.extend((0..30).map(|_| ItemView { letter: None, ..last.clone() }));
+    let shown = look(&mut table);
+    assert!(shown.contains("5a takes five of a"), "{shown}");
+    assert!(shown.contains(" more below"), "{shown}");
+}
+
+#[test]
+fn the_wear_list_names_what_is_worn_over_an_item_behind_its_name() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    let thing = &mut view.pack[0];
+    thing.name = "an elven mithril-coat".to_owned();
+    thing.suits.wear = true;
+    thing.unwearable = Some(Unwearable { mark: "under your cloak", words: String::new() });
+    let letter = thing.letter.unwrap();
+    let asked = opened(table.pursue(PartialCommand::new(Command::Wear)), &table);
+    let shown = over_map(asked, &table, 80, 24);
+    let line = format!("{letter} - an elven mithril-coat (under your cloak)");
+    assert!(shown.contains(&line) && shown.contains("Wear what?"), "{shown}");
+}
+
+#[test]
+fn the_question_for_a_way_or_here_offers_no_stairs_keys() {
+    let table = table(GlyphSet::Ascii);
+    let plan = PartialCommand::new(Command::Unlock);
+    let asked = prompt::AskWay::or_here("Unlock which way?".to_owned(), plan);
+    let shown = over_map(Box::new(asked), &table, 80, 24);
+    assert!(shown.contains(". here  Esc no") && !shown.contains("up, down"), "{shown}");
+}
+
+#[test]
+fn paging_keys_scroll_a_long_look_panel_instead_of_the_cursor() {
+    let mut table = table(GlyphSet::Ascii);
+    let birth = Birth { mode: Mode::Wizard, ..Birth::default() };
+    let mut game = Game::new(Arc::clone(&CONTENT), &birth).unwrap();
+    game.input(&Input::Wizard(WizardPower::Make { thing: "Orcus".to_owned() })).unwrap();
+    // In the middle of the screen, the hero leaves room only for a low box.
+    let (hero, orcus) = (game.world.hero, game.view().foes[0].at);
+    let orcus = game.world.actor_at(orcus).unwrap();
+    for (who, x) in [(hero, 40), (orcus, 41)] {
+        let at = Pos::new(x, 10);
+        game.world.level.change(at, |cell| cell.terrain = Terrain::Floor);
+        game.world.move_actor(who, at);
+    }
+    game.world.look_around(&CONTENT);
+    table.session = Some(crate::ui::session::Session::begin(game, None).unwrap());
+    table.refresh();
+    let look = LookAround::new(table.view.as_ref().unwrap());
+    let mut screens: [Box<dyn Screen>; 1] = [Box::new(look)];
+    screens[0].key(key("w"), &mut table);
+    let rest = |shown: &str| {
+        let line = shown
+            .lines()
+            .find(|line| line.contains("PgUp PgDn"))
+            .unwrap_or_else(|| panic!("it does not scroll: {shown}"));
+        line.split("PgUp PgDn").nth(1).unwrap().trim().to_owned()
+    };
+    let first = drawn(&mut screens, &table, 60, 20);
+    screens[0].key(key("PgDn"), &mut table);
+    let second = drawn(&mut screens, &table, 60, 20);
+    assert_ne!(rest(&first), rest(&second), "{first}{second}");
+    assert_eq!(first.lines().next(), second.lines().next(), "the cursor stays");
+    screens[0].key(key("PgUp"), &mut table);
+    assert_eq!(first, drawn(&mut screens, &table, 60, 20));
 }

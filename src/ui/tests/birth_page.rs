@@ -161,3 +161,18 @@ fn every_role_shows_its_equipment_and_the_attributes_it_may_roll() {
         }
     }
 }
+
+#[test]
+fn an_impossible_hero_is_not_offered_to_start() {
+    let mut table = table(GlyphSet::Ascii);
+    let mut page = birth::BirthPage::new(&table, false);
+    page.key(key("v"), &mut table);
+    let before = drawn(&mut [Box::new(page)], &table, 80, 24);
+    let mut page = birth::BirthPage::new(&table, false);
+    for name in ["v", "Tab", "e"] {
+        page.key(key(name), &mut table);
+    }
+    let shown = drawn(&mut [Box::new(page)], &table, 80, 24);
+    assert!(before.contains("Enter start"), "{before}");
+    assert!(!shown.contains("Enter start") && shown.contains("Tab next"), "{shown}");
+}

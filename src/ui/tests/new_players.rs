@@ -103,13 +103,16 @@ fn a_comma_picks_all_that_is_inside_a_container() {
         let picked = shown.lines().filter(|line| line.contains(" + a")).count();
         assert_eq!(picked, 2, "{shown}");
         assert!(shown.contains(", all inside") && shown.contains("Esc close"), "{shown}");
+        assert!(shown.contains("A-Z a-z pick"), "what is inside has capital letters: {shown}");
     }
     screens[0].key(key(","), &mut table);
     assert!(!drawn(&mut screens, &table, 80, 24).contains(" + a"), "a second comma picks none");
     let view = table.view.as_mut().unwrap();
     view.floor[0].contents.clear();
     screens[0].key(key(","), &mut table);
-    assert!(drawn(&mut screens, &table, 80, 24).contains("Nothing is inside to take out."));
+    let shown = drawn(&mut screens, &table, 80, 24);
+    assert!(shown.contains("Nothing is inside to take out."), "{shown}");
+    assert!(!shown.contains("all inside") && shown.contains(" a-z pick"), "{shown}");
 }
 
 #[test]

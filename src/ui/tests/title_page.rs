@@ -43,3 +43,20 @@ fn the_title_lists_the_run_played_last_first() {
     let first = title.lines().find(|line| line.contains("Continue")).unwrap();
     assert!(first.contains("Ana") && first.contains(&format!("turn {turn},")), "{title}");
 }
+
+#[test]
+fn a_priestess_is_called_so_on_the_title_and_in_the_hall_of_fame() {
+    let birth = crate::game::Birth {
+        role: "Priest".to_owned(),
+        race: "human".to_owned(),
+        female: true,
+        ..crate::game::Birth::default()
+    };
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    assert!(super::super::start_run::begin(&birth, &mut table).is_ok());
+    assert_eq!(Run::list(&table.paths).unwrap()[0].summary.as_ref().unwrap().role, "Priestess");
+    let game = &table.session.as_ref().unwrap().game;
+    let row = crate::store::scores::ScoreRow::of(game, "", "");
+    assert_eq!(row.role, "Priestess");
+}

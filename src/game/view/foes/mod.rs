@@ -372,7 +372,7 @@ mod tests {
         };
         assert_eq!(told("goblin"), "");
         assert_eq!(told("water nymph"), "steals");
-        assert_eq!(told("lichen"), "sticks to you");
+        assert_eq!(told("lichen"), "can stick to you");
         assert_eq!(told("floating eye"), "", "it only answers");
         assert_eq!(told("gas spore"), "explodes when it dies (up to 24)");
         assert_eq!(told("red dragon"), "breathes fire (up to 36)");

@@ -59,6 +59,7 @@ pub struct LevelRow {
 /// The number of monsters of one kind that the hero killed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kill {
+    /// The kind of monster, in the plural if `count` is not 1: "newts".
     pub name: String,
     pub count: u16,
 }
@@ -117,9 +118,12 @@ pub fn end_page(eyes: &Eyes, lines: &Log) -> Option<EndPage> {
 /// Returns the hero's kills, the most frequent kind first.
 pub fn kills(eyes: &Eyes) -> Vec<Kill> {
     let killed = eyes.world.life.killed.iter();
-    let mut kills: Vec<Kill> = killed
-        .map(|&(kind, count)| Kill { name: eyes.content.monsters[kind].name.clone(), count })
-        .collect();
+    let named = |&(kind, count)| {
+        let name = &eyes.content.monsters[kind].name;
+        let name = if count == 1 { name.clone() } else { english::plural(name) };
+        Kill { name, count }
+    };
+    let mut kills: Vec<Kill> = killed.map(named).collect();
     kills.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.name.cmp(&b.name)));
     kills
 }

@@ -5,8 +5,8 @@ use crate::base::{Dir, english};
 use crate::content::Terrain;
 use crate::game::view::{Color, Glyph, LevelId, Pos, build, look};
 use crate::rules::verb::travel::journey;
-use crate::story::Eyes;
 use crate::story::words::square;
+use crate::story::{Eyes, terrain};
 use crate::world::{Level, PackedLevel};
 
 /// Returns every known place and item of the current level, and then those of other levels, the
@@ -110,15 +110,15 @@ fn elsewhere(eyes: &Eyes, level: &Level) -> Vec<Near> {
         let branch = side_branch(eyes, level, at);
         match (cell.terrain, branch) {
             (Terrain::StairsUp | Terrain::StairsDown, Some(name)) => {
-                let name = square::stairs(cell.terrain.name(), &name);
+                let name = square::stairs(terrain::stairs(cell.terrain), &name);
                 places.push(place(NearKind::BranchStairs, glyph(cell.terrain), name, at));
             }
             (Terrain::StairsUp | Terrain::StairsDown, None) => {
-                let name = cell.terrain.name().to_owned();
+                let name = terrain::stairs(cell.terrain).to_owned();
                 places.push(place(NearKind::Stairs, glyph(cell.terrain), name, at));
             }
             (
-                terrain @ (Terrain::Altar
+                furniture @ (Terrain::Altar
                 | Terrain::Fountain
                 | Terrain::Throne
                 | Terrain::Sink
@@ -126,7 +126,8 @@ fn elsewhere(eyes: &Eyes, level: &Level) -> Vec<Near> {
                 | Terrain::Tree),
                 _,
             ) => {
-                places.push(place(NearKind::Other, glyph(terrain), english::a(terrain.name()), at));
+                let name = english::a(furniture.name());
+                places.push(place(NearKind::Other, glyph(furniture), name, at));
             }
             _ => {}
         }

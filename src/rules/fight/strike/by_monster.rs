@@ -211,6 +211,9 @@ pub fn land(
     artifact_hit::inflict(play, who, target, arms, effects);
     if !play.world.is_dying(target) {
         match follows {
+            Follows::Nothing if damage == 0 && !matches!(form, Form::Gaze | Form::Engulf) => {
+                play.tell(Event::Combat(Combat::Harmless { target }));
+            }
             Follows::Nothing => {}
             Follows::Resisted => {
                 play.tell(Event::Combat(Combat::Resisted { by: who, target, harm }));

@@ -41,10 +41,12 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
             hero_strikes(play, target);
         }
     } else {
-        if play.world.actor(who).hidden && target == play.world.hero {
+        let was_hidden = play.world.actor(who).hidden;
+        // The message of the surprise names the monster, so it must be unmasked first.
+        play.world.unmask(who);
+        if was_hidden && target == play.world.hero {
             play.tell(Event::Combat(Combat::Surprised { by: who, target }));
         }
-        play.world.unmask(who);
         monster_at(play, who, target);
     }
     Ok(Time::ACTION)

@@ -1,5 +1,6 @@
 //! The texts of prompts and refusals for each action and each argument.
 
+use crate::base::english;
 use crate::game::view::{
     ActionKind, Argument, EffectMark, Forcing, ItemView, Outlook, Purpose, View,
 };
@@ -9,7 +10,7 @@ pub fn title(kind: ActionKind, argument: Argument, view: &View) -> String {
     let verb = verb(kind);
     match argument {
         Argument::Dir | Argument::Aim => format!("{verb} which way?"),
-        Argument::DirOrHere => format!("{verb} which way? (. is here)"),
+        Argument::DirOrHere => format!("{verb} which way?"),
         Argument::Square => format!("{verb} where?"),
         Argument::Item(_) | Argument::ItemOrNone(_) => item_title(kind),
         Argument::Into(_) => format!("{verb} it into what?"),
@@ -17,11 +18,12 @@ pub fn title(kind: ActionKind, argument: Argument, view: &View) -> String {
             let all: u32 = view.on_bill().into_iter().filter_map(|thing| thing.unpaid).sum();
             if all > view.means {
                 format!(
-                    "Pay for what? You have {} gold pieces; the whole bill is {all}.",
-                    view.means
+                    "Pay for what? You have {}; the whole bill is {}.",
+                    english::counted(view.means, "gold piece"),
+                    english::thousands(all.into())
                 )
             } else {
-                format!("Pay for what? Enter alone pays all {all}.")
+                format!("Pay for what? Enter alone pays all {}.", english::thousands(all.into()))
             }
         }
         Argument::FloorItems | Argument::CarriedItems | Argument::Spell | Argument::OnOff => {
@@ -92,7 +94,7 @@ const fn prayer(outlook: Outlook) -> &'static str {
     }
 }
 
-/// Returns the imperative at the beginning of a prompt: "Put on".
+/// Returns the imperative at the beginning of a prompt: "Wear".
 const fn verb(kind: ActionKind) -> &'static str {
     match kind {
         ActionKind::Wait => "Wait",
@@ -124,7 +126,7 @@ const fn verb(kind: ActionKind) -> &'static str {
         ActionKind::TwoWeapons => "Fight with two weapons",
         ActionKind::Thrust => "Thrust",
         ActionKind::Ready => "Ready",
-        ActionKind::Wear => "Put on",
+        ActionKind::Wear => "Wear",
         ActionKind::TakeOff => "Take off",
         ActionKind::Quaff | ActionKind::QuaffHere => "Drink",
         ActionKind::Dip => "Dip",

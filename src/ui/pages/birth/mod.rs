@@ -325,6 +325,10 @@ impl BirthPage {
                 "1 room in 6 is a themed vault. The run is not scored.".to_owned()
             }
             Stop::Vaults => "1 room in 41 is a themed vault. Space changes it.".to_owned(),
+            Stop::Packs if self.packs.iter().all(|pack| !pack.ticked) => match self.packs.len() {
+                0 => "No vault pack was found.".to_owned(),
+                found => format!("Space selects a pack: {found} found, none selected."),
+            },
             Stop::Packs => format!("Space selects a pack. Now: {}.", self.checked),
             Stop::Rules => "The game whose rules you play by. Up and Down choose.".to_owned(),
         }
@@ -439,17 +443,17 @@ impl Screen for BirthPage {
             let mut run = canvas.part(0, upper + 1, width, 6);
             self.draw_run(&mut run);
         }
-        canvas.keys(
-            height.saturating_sub(1),
-            &[
-                ("Enter", "start"),
-                ("Tab", "next"),
-                ("Up Down", "choose"),
-                ("Space", "change"),
-                ("letters", "jump"),
-                ("Esc", "back"),
-            ],
-        );
+        let keys = [
+            ("Enter", "start"),
+            ("Tab", "next"),
+            ("Up Down", "choose"),
+            ("Space", "change"),
+            ("letters", "jump"),
+            ("Esc", "back"),
+        ];
+        // A hero who cannot be is not started.
+        let first = usize::from(self.refused().is_some());
+        canvas.keys(height.saturating_sub(1), &keys[first..]);
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
