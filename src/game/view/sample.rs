@@ -320,6 +320,7 @@ impl View {
             throws: Accident::default(),
             forcing: Some(Forcing::Pries { snaps: 7 }),
             in_shop: false,
+            unwelcome: None,
             reaches_floor: true,
             debt: 0,
             means: 118,

@@ -42,6 +42,8 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .or_else(|| health::hurt(view, keymap, guarded))
         .or_else(|| health::burdened(view, keymap))
         .or_else(|| explore::unpaid(view, keymap))
+        .or_else(|| explore::unwelcome_tool(view, keymap))
+        .or_else(|| explore::afloat(view, keymap))
         .or_else(|| explore::underfoot(view, keymap))
         .or_else(|| explore::box_beside(view, keymap))
         .or_else(|| explore::thrown_away(view, keymap))
