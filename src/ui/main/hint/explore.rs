@@ -302,9 +302,12 @@ fn down_from_here(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let down = offer_of(Command::Down, "go down", keymap);
     let side =
         view.exits.iter().any(|exit| exit.at == view.hero && exit.kind == NearKind::BranchStairs);
-    let mut offers = vec![down];
-    let at = if side || view.fled_here { 0 } else { 1 };
-    exploring(view, keymap).into_iter().for_each(|explore| offers.insert(at, explore));
+    let explore_first = side || view.fled_here;
+    let both = exploring(view, keymap).map(|explore| match explore_first {
+        true => vec![explore, down.clone()],
+        false => vec![down.clone(), explore],
+    });
+    let offers = both.unwrap_or_else(|| vec![down]);
     let ways = with_attack(offers.clone(), view, keymap, guarded);
     let warned = view.fled_here.then(|| {
         let fled = format!("You fled from a foe down there: {}", joined(offers));
