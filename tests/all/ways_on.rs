@@ -5,6 +5,7 @@ use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::{Buc, Door, Property, Slot, Terrain};
 use wyrdvault::event::Trade;
 use wyrdvault::game::{Awaits, Input};
+use wyrdvault::rules::fight::strike::by_monster;
 use wyrdvault::rules::{Refusal, body};
 use wyrdvault::world::body::actor::Properties;
 use wyrdvault::world::item::Tag;
@@ -373,4 +374,18 @@ fn a_hero_with_a_cursed_loadstone_searches_instead_of_dropping_things() {
         let explored = s.act(Action::Explore);
         assert_eq!(explored == Err(Refusal::TooHeavyForGap), gap, "{explored:?}");
     }
+}
+
+#[test]
+fn a_pet_that_bites_in_conflict_is_remembered_for_a_few_turns() {
+    let mut s = lit(scene("--------\n|@1....|\n--------").with('1', "jackal"));
+    let (hero, pet) = (s.game.world.hero, s.named('1'));
+    s.game.world.actor_mut(pet).mood = Attitude::Tame(10);
+    assert_eq!(s.game.view().attacking_friend, None);
+    s.play(|play| by_monster::monster_strikes(play, pet, hero));
+    let view = s.game.view();
+    assert_eq!(view.attacking_friend, Some(pet));
+    assert_eq!(view.unseen, None, "the hero sees it");
+    s.game.world.turn += 6;
+    assert_eq!(s.game.view().attacking_friend, None);
 }

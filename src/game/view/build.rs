@@ -143,6 +143,7 @@ impl View {
             forcing: force_lock::forcing(world, eyes.content),
             in_shop: shop::is_sales_floor(world, world.you().at),
             unwelcome: unwelcome_tool(eyes),
+            attacking_friend: world.attacking_friend(eyes.content),
             reaches_floor: ride::reaches_floor(world, world.hero).is_ok(),
             debt: shop::debt(world),
             means: means(eyes),

@@ -389,6 +389,9 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             .is_some_and(|invoked| invoked.power.is_aimed()),
         call: !known,
         uncovers_eyes: slot == Some(Slot::Eyes),
+        stirs: is_worn
+            && class == Class::Ring
+            && (!known || kind.gives.contains(&Property::Conflict)),
         lifts: is_worn && known && kind.gives.contains(&Property::Levitation),
         clings: item.known.buc && drop::is_stuck(eyes.world, eyes.content, eyes.world.hero, id),
         heals: known

@@ -321,6 +321,7 @@ impl View {
             forcing: Some(Forcing::Pries { snaps: 7 }),
             in_shop: false,
             unwelcome: None,
+            attacking_friend: None,
             reaches_floor: true,
             debt: 0,
             means: 118,

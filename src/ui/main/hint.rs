@@ -32,6 +32,7 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .or_else(|| health::in_gas(view, keymap))
         .or_else(|| fight::unseen_foe(view, keymap))
         .or_else(|| fight::foes_in_view(view, keymap, guarded))
+        .or_else(|| fight::attacking_friend(view, keymap))
         .or_else(|| health::weak(view, keymap))
         .or_else(|| health::blind(view, keymap))
         .or_else(|| health::dizzy(view, keymap))

@@ -303,11 +303,11 @@ fn down_from_here(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let side =
         view.exits.iter().any(|exit| exit.at == view.hero && exit.kind == NearKind::BranchStairs);
     let explore_first = side || view.fled_here;
-    let both = exploring(view, keymap).map(|explore| match explore_first {
-        true => vec![explore, down.clone()],
-        false => vec![down.clone(), explore],
-    });
-    let offers = both.unwrap_or_else(|| vec![down]);
+    let mut offers = vec![down];
+    offers.extend(exploring(view, keymap));
+    if explore_first {
+        offers.reverse();
+    }
     let ways = with_attack(offers.clone(), view, keymap, guarded);
     let warned = view.fled_here.then(|| {
         let fled = format!("You fled from a foe down there: {}", joined(offers));

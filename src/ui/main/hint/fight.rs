@@ -17,6 +17,27 @@ use crate::ui::main::keys::KeyMap;
 
 const DEADLY: &str = Danger::Deadly.word();
 
+/// Suggests what to do about a friend that attacked the hero: take off a ring that may cause
+/// conflict, step away, or attack.
+pub(super) fn attacking_friend(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let friend = view.foes.iter().find(|foe| Some(foe.who) == view.attacking_friend)?;
+    let rings = view.pack.iter().filter(|thing| thing.suits.stirs && !thing.suits.clings);
+    let off = rings.filter_map(|ring| {
+        let keys = format!("{} {}", keymap.shown(Command::TakeOff), ring.letter?);
+        Some(offer(&keys, "take off the ring"))
+    });
+    let away = step_back(view, friend).filter(|_| friend.distance <= 1);
+    let away = away.map(|away| offer_of(Command::Step(away), "step away", keymap));
+    let attack = friend.dir.filter(|_| friend.distance <= 1);
+    let attack = attack.map(|dir| attack_at(dir, "it", keymap));
+    let mut ways: Vec<String> = rescues(view, keymap, true);
+    ways.extend(off.take(1));
+    ways.extend(away.or(attack));
+    let first = ways.first()?.clone();
+    let name = capitalized(&friend.the());
+    Some(hints([format!("{name} attacks you: {}", joined(ways)), first]))
+}
+
 /// Suggests how to fight an unseen attacker.
 pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let dir = view.unseen?;

@@ -156,3 +156,21 @@ fn a_harmless_monster_in_the_only_way_to_a_foe_is_shot() {
     let told = of(&view, &keymap, false, 140);
     assert!(told.contains("[S-Tab] fire") && told.contains("at the shrieker"), "{told}");
 }
+
+#[test]
+fn a_friend_that_attacks_is_answered_before_the_hero_rests() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    view.effects.clear();
+    (view.together, view.fight) = (Together::default(), None);
+    (view.foes[0].stance, view.status.hp) = (Stance::Pet, 6);
+    assert!(of(&view, &keymap, false, 120).contains("[R] rest"));
+    view.attacking_friend = Some(view.foes[0].who);
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.contains(" attacks you: [") && !told.contains("[R]"), "{told}");
+    let letter = view.pack[3].letter.unwrap();
+    view.pack[3].suits.stirs = true;
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.contains(&format!("attacks you: [T {letter}] take off the ring")), "{told}");
+}
