@@ -2,15 +2,17 @@
 //! says about it.
 
 use wyrdvault::base::{Dir, Pos};
-use wyrdvault::content::{Door, Property, Terrain};
+use wyrdvault::content::{Buc, Door, Property, Slot, Terrain};
 use wyrdvault::event::Trade;
 use wyrdvault::game::{Awaits, Input};
+use wyrdvault::rules::fight::strike::by_monster;
 use wyrdvault::rules::{Refusal, body};
 use wyrdvault::world::body::actor::Properties;
+use wyrdvault::world::item::Tag;
 use wyrdvault::world::level::special_room::shop;
-use wyrdvault::world::{Action, Attitude, Item, ItemId};
+use wyrdvault::world::{Action, Aim, Attitude, Item, ItemId};
 
-use crate::automation::{know_all, lay};
+use crate::automation::{act_on, know_all, lay};
 use crate::scene::{Scene, content, scene};
 use crate::shops::{carrying, empty_handed, market, record, stand, trades};
 
@@ -294,4 +296,96 @@ fn the_prompt_for_a_text_suggests_elbereth_while_a_foe_that_heeds_it_is_near() {
         assert!(matches!(s.game.awaits(), Awaits::Answer(_)));
         assert_eq!(s.game.view().draft.as_deref(), told, "{kind}");
     }
+}
+
+#[test]
+fn a_wand_in_which_nothing_is_left_is_no_way_out() {
+    let mut s = lit(scene("--------\n|@.....|\n--------"));
+    empty_handed(&mut s);
+    let wand = carrying(&mut s, "wand of digging", 1);
+    s.game.world.item_mut(wand).plus = 0;
+    let digs = |s: &Scene| s.game.view().pack.iter().any(|thing| thing.suits.digs_down);
+    assert!(digs(&s), "the hero does not know the number of charges");
+    s.act(Action::Zap { wand, aim: Aim::Dir(Dir::E) }).unwrap();
+    // A wrested charge destroys the wand.
+    assert!(!digs(&s), "the hero has seen that it is empty");
+}
+
+#[test]
+fn a_rest_ends_when_the_hero_is_no_longer_confused() {
+    let mut s = lit(scene("--------\n|@.....|\n--------"));
+    let hero = s.game.world.hero;
+    (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (10, 20);
+    s.play(|play| body::lengthen(play, hero, Property::Confused, 5));
+    act_on(&mut s, Action::Rest(None));
+    assert!(!s.you().has(Property::Confused));
+    assert!(s.you().hp < 20, "turn {}", s.game.world.turn);
+    act_on(&mut s, Action::Rest(None));
+    assert_eq!(s.you().hp, 20, "a rest for hit points goes on");
+}
+
+#[test]
+fn a_keeper_at_the_door_waits_for_payment() {
+    let mut s = market("general");
+    empty_handed(&mut s);
+    let keeper = s.game.world.level.crowd.iter().copied();
+    let keeper = keeper.into_iter().find(|&who| s.game.world.actor(who).keeper.is_some()).unwrap();
+    let (post, inside) = (record(&s).post, s.at('g'));
+    s.game.world.move_actor(keeper, post);
+    stand(&mut s, inside);
+    let sword = carrying(&mut s, "long sword", 1);
+    s.game.world.set_tags(sword, Tag::Unpaid(15));
+    s.game.world.actor_mut(keeper).keeper.as_mut().unwrap().serving = true;
+    let beside = post.step(Dir::E);
+    let hero = s.game.world.hero;
+    s.game.world.move_actor(hero, beside);
+    look(&mut s);
+    let told = s.game.why_not(Refusal::SomethingInTheWay, &Input::Do(Action::Explore));
+    let pays = "Osgar blocks the door until you pay: [{key:pay}] pay  [{key:drop}] put goods back.";
+    assert_eq!(told, pays);
+    s.game.world.set_tags(sword, Tag::Plain);
+    let told = s.game.why_not(Refusal::SomethingInTheWay, &Input::Do(Action::Explore));
+    assert!(!told.contains("pay"), "{told}");
+}
+
+#[test]
+fn the_hero_in_the_doorway_of_a_shop_sees_which_tool_to_leave() {
+    let mut s = market("general");
+    empty_handed(&mut s);
+    let axe = carrying(&mut s, "pick-axe", 1);
+    assert_eq!(s.game.view().unwelcome, None);
+    let door = record(&s).door;
+    stand(&mut s, door);
+    assert_eq!(s.game.view().unwelcome, Some(axe));
+}
+
+#[test]
+fn a_hero_with_a_cursed_loadstone_searches_instead_of_dropping_things() {
+    for (known, gap) in [(false, true), (true, false)] {
+        let mut s = scene("------\n|@|..-\n|-...-\n------");
+        empty_handed(&mut s);
+        let stone = carrying(&mut s, "loadstone", 1);
+        let item = s.game.world.item_mut(stone);
+        (item.buc, item.known.buc) = (Buc::Cursed, known);
+        let mail = carrying(&mut s, "plate mail", 1);
+        s.game.world.you_mut().worn[Slot::Suit as usize] = Some(mail);
+        look(&mut s);
+        assert_eq!(s.game.view().too_heavy, gap, "curse known: {known}");
+        let explored = s.act(Action::Explore);
+        assert_eq!(explored == Err(Refusal::TooHeavyForGap), gap, "{explored:?}");
+    }
+}
+
+#[test]
+fn a_pet_that_bites_in_conflict_is_remembered_for_a_few_turns() {
+    let mut s = lit(scene("--------\n|@1....|\n--------").with('1', "jackal"));
+    let (hero, pet) = (s.game.world.hero, s.named('1'));
+    s.game.world.actor_mut(pet).mood = Attitude::Tame(10);
+    assert_eq!(s.game.view().attacking_friend, None);
+    s.play(|play| by_monster::monster_strikes(play, pet, hero));
+    let view = s.game.view();
+    assert_eq!(view.attacking_friend, Some(pet));
+    assert_eq!(view.unseen, None, "the hero sees it");
+    s.game.world.turn += 6;
+    assert_eq!(s.game.view().attacking_friend, None);
 }

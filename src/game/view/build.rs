@@ -33,7 +33,7 @@ use crate::story::terrain::stuck_boulder;
 use crate::story::words::refusal::{self, Bar};
 use crate::story::words::{question, square, trade, wish};
 use crate::story::{Chronicle, Eyes, item_names, life, monster_names};
-use crate::world::{Action, ActorId, LevelId, Pending, World};
+use crate::world::{Action, ActorId, ItemId, LevelId, Pending, World};
 use crate::world::{
     body::{pack as carry, senses},
     level::{elbereth, special_room::shop},
@@ -142,6 +142,8 @@ impl View {
             throws: ride::throwing(world),
             forcing: force_lock::forcing(world, eyes.content),
             in_shop: shop::is_sales_floor(world, world.you().at),
+            unwelcome: unwelcome_tool(eyes),
+            attacking_friend: world.attacking_friend(eyes.content),
             reaches_floor: ride::reaches_floor(world, world.hero).is_ok(),
             debt: shop::debt(world),
             means: means(eyes),
@@ -149,6 +151,18 @@ impl View {
             over: world.is_over(),
         }
     }
+}
+
+/// Returns a digging tool because of which a shopkeeper keeps the hero in the doorway of a shop.
+fn unwelcome_tool(eyes: &Eyes) -> Option<ItemId> {
+    let (world, here) = (eyes.world, eyes.world.you().at);
+    let keeper = shop::keeper_near(world, here).filter(|&who| shop::is_at_home(world, who))?;
+    let at_door = world.actor(keeper).keeper.as_ref().is_some_and(|it| it.door == here);
+    let bars = shop::barred(world, eyes.content, keeper).into_iter().filter(|_| at_door);
+    bars.into_iter().find_map(|bar| match bar {
+        shop::Bar::Digger(item) => Some(item),
+        shop::Bar::Steed | shop::Bar::Invisible => None,
+    })
 }
 
 /// Returns the gold pieces that the hero can spend: carried gold, plus credit with the shopkeeper.
@@ -383,6 +397,9 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
     let foe = foes::foe(eyes, who);
     let beside = foe.dir.filter(|_| foe.distance <= 1 && foe.stance == Stance::Foe);
     let bar = match beside.filter(|_| !foe.only_answers()) {
+        _ if eyes.world.actor(who).keeper.is_some() && shop::owed(eyes.world, who) > 0 => {
+            Bar::Unpaid
+        }
         // No advice here harms a friend.
         _ if foe.stance != Stance::Foe => {
             let rooted = automatic::is_rooted(eyes.world, eyes.content, who);

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::{
-    Accident, ActionKind, Burden, Change, Danger, Dir, Fight, Foe, Forcing, Glyph, Grid, Ground,
-    Inside, ItemView, LogLine, Near, Outlook, Pos, SpellRow, Stake, Stance, Status, StatusEffect,
-    Tile, Together,
+    Accident, ActionKind, ActorId, Burden, Change, Danger, Dir, Fight, Foe, Forcing, Glyph, Grid,
+    Ground, Inside, ItemId, ItemView, LogLine, Near, Outlook, Pos, SpellRow, Stake, Stance, Status,
+    StatusEffect, Tile, Together,
 };
 use crate::game::input::Awaits;
 use crate::rules::body::burden;
@@ -131,6 +131,10 @@ pub struct View {
     pub forcing: Option<Forcing>,
     /// Whether the hero stands among the goods of a shop whose keeper trades.
     pub in_shop: bool,
+    /// A digging tool because of which a shopkeeper keeps the hero in the doorway of a shop.
+    pub unwelcome: Option<ItemId>,
+    /// A visible pet or peaceful monster that attacked the hero in the last few turns.
+    pub attacking_friend: Option<ActorId>,
     /// Whether the hero can reach the floor and what lies on it.
     pub reaches_floor: bool,
     /// Gold pieces that the hero owes the shopkeeper for goods that were used up or left outside

@@ -181,6 +181,10 @@ pub struct Suits {
     pub call: bool,
     /// Whether the item is worn over the eyes, so that taking it off uncovers them.
     pub uncovers_eyes: bool,
+    /// Whether the item is worn and can, as far as the hero knows, cause conflict.
+    pub stirs: bool,
+    /// Whether the item is worn and known to make the hero float.
+    pub lifts: bool,
     /// Whether the hero knows that the item cannot be dropped.
     pub clings: bool,
     /// Whether the item is a potion known to restore hit points.

@@ -5,7 +5,7 @@ use crate::base::Dir;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::role::talent::Talent;
-use crate::content::{Artifact, Buc, Effect, ItemKind, ItemKindId, Slot};
+use crate::content::{Artifact, Buc, Effect, ItemKind, ItemKindId, Property, Slot};
 use crate::rules::body::equipment;
 use crate::rules::change::polymorph;
 use crate::rules::faith::amulet;
@@ -393,6 +393,10 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             .is_some_and(|invoked| invoked.power.is_aimed()),
         call: !known,
         uncovers_eyes: slot == Some(Slot::Eyes),
+        stirs: is_worn
+            && class == Class::Ring
+            && (!known || kind.gives.contains(&Property::Conflict)),
+        lifts: is_worn && known && kind.gives.contains(&Property::Levitation),
         clings: item.known.buc && drop::is_stuck(eyes.world, eyes.content, eyes.world.hero, id),
         heals: known
             && class == Class::Potion

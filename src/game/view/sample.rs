@@ -320,6 +320,8 @@ impl View {
             throws: Accident::default(),
             forcing: Some(Forcing::Pries { snaps: 7 }),
             in_shop: false,
+            unwelcome: None,
+            attacking_friend: None,
             reaches_floor: true,
             debt: 0,
             means: 118,

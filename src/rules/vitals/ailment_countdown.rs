@@ -8,8 +8,10 @@ use crate::content::ending::death::Death;
 use crate::event::{BodyEvent, Cause, Event};
 use crate::rules::Play;
 use crate::rules::body::{self, set_turns};
+use crate::rules::play::interrupt::stop;
 use crate::rules::vitals::{self, petrify};
-use crate::world::{Actor, ActorId};
+use crate::world::hero::{Occupation, Work};
+use crate::world::{Action, Actor, ActorId};
 
 /// Runs one turn of the timed properties of the hero and of all monsters on the level. While a
 /// prayer shields the hero, the hero's countdowns stand still.
@@ -85,7 +87,22 @@ pub fn passes(play: &mut Play, who: ActorId, what: Property, left: u32) {
         Property::Vomiting if left == 9 || left == 6 => {
             body::lengthen(play, who, Property::Confused, 5);
         }
+        Property::Blind | Property::Confused | Property::Stunned | Property::Hallucinating
+            if left == 0 && who == play.world.hero && !play.world.you().has(what) =>
+        {
+            stop_resting(play);
+        }
         _ => {}
+    }
+}
+
+/// Stops a rest whose end the player left open. The player can now choose what to do.
+fn stop_resting(play: &mut Play) {
+    let rests = |work: &Occupation| {
+        matches!(work.what, Work::Automation { action: Action::Rest(None), .. })
+    };
+    if play.world.life.occupation.as_ref().is_some_and(rests) {
+        stop(play, None);
     }
 }
 

@@ -355,6 +355,8 @@ pub enum Bar {
     Beside(Dir),
     /// A dangerous foe next to the hero, with this word for its danger.
     Dangerous(&'static str),
+    /// A shopkeeper who waits for payment.
+    Unpaid,
     Moving,
 }
 
@@ -431,6 +433,10 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
         Bar::FatallyExplosive => format!(
             "The way leads past {name}, which explodes when it dies: [{{key:search}}] wait for it \
              in the open, then walk around it."
+        ),
+        Bar::Unpaid => format!(
+            "{} blocks the door until you pay: [{{key:pay}}] pay  [{{key:drop}}] put goods back.",
+            capitalized(name)
         ),
         Bar::Moving => {
             format!("The way leads past {name}: [{{key:search}}] wait until it passes.")

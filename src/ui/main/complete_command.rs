@@ -213,7 +213,7 @@ impl PartialCommand {
             ActionKind::Zap => self.zap(view),
             ActionKind::Cast => self.cast(view),
             ActionKind::Throw => self.throw(view),
-            ActionKind::Fire if self.command == Command::FireNearest => Self::fire_nearest(view),
+            ActionKind::Fire if self.command == Command::FireNearest => self.fire_nearest(view),
             ActionKind::Fire => self.fire(view),
             // These actions do not depend on the hero's surroundings, only on their arguments.
             ActionKind::Wait

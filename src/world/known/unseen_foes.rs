@@ -25,6 +25,9 @@ impl World {
     /// Returns where an unseen monster was felt in the last few turns.
     pub fn felt(&self, content: &Content) -> Option<Pos> {
         let felt = self.fresh(self.life.felt).filter(|felt| self.actors.contains(felt.who))?;
+        if self.attacking_friend(content).is_some() {
+            return None;
+        }
         let seen = self.actor_at(felt.at).is_some_and(|who| senses::senses(self, content, who));
         (!seen && felt.at != self.you().at).then_some(felt.at)
     }
@@ -34,6 +37,16 @@ impl World {
         let lost = self.fresh(self.life.lost)?.who;
         let near = self.actors.contains(lost) && self.actor(lost).level_id == self.level.id;
         (near && !senses::senses(self, content, lost)).then_some(lost)
+    }
+
+    /// Returns the visible pet or peaceful monster that attacked the hero in the last few turns,
+    /// which conflict causes.
+    pub fn attacking_friend(&self, content: &Content) -> Option<ActorId> {
+        let who = self.fresh(self.life.felt)?.who;
+        let is_friend = self.actors.contains(who)
+            && self.actor(who).level_id == self.level.id
+            && !self.actor(who).is_hostile();
+        (is_friend && senses::senses(self, content, who)).then_some(who)
     }
 
     fn fresh(&self, trace: Option<LastSeen>) -> Option<LastSeen> {

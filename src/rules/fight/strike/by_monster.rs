@@ -92,6 +92,9 @@ pub fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
         play.tell(Event::Combat(Combat::ShrinksBack { by: who }));
         return;
     }
+    if target == play.world.hero && !play.world.actor(who).is_hostile() {
+        play.world.feel(who);
+    }
     if target == play.world.hero {
         calls_out(play, who);
         feel(play, who);

@@ -30,6 +30,9 @@ pub fn zap(play: &mut Play, who: ActorId, wand: ItemId, aim: Aim) -> Acted {
     let spent = charge::spend(play, wand);
     if spent == charge::Spent::Nothing {
         play.tell(Event::Item(ItemEvent::Spent { item: wand }));
+        if who == play.world.hero && charges == 0 {
+            play.world.item_mut(wand).known.plus = true;
+        }
         if charges < 0 {
             charge::crumble(play, wand);
         }

@@ -380,9 +380,12 @@ pub fn locked_leads(world: &World, content: &Content) -> Vec<Pos> {
 }
 
 /// Whether the hero cannot reach unexplored parts of the level because the pack is too heavy to
-/// squeeze through a tight gap.
+/// squeeze through a tight gap, and could drop enough.
 pub fn is_kept_out_by_load(world: &World, content: &Content) -> bool {
     if world.level.customs.sokoban || !walk::cannot_squeeze(world, content) {
+        return false;
+    }
+    if walk::is_load_beyond_help(world, content) {
         return false;
     }
     let edge = edge_of_unknown(&world.level);

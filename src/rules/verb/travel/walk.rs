@@ -10,12 +10,14 @@ use crate::rules::body::artifact;
 use crate::rules::change::hiding;
 use crate::rules::fight::strike::grab;
 use crate::rules::ground::shackles;
+use crate::rules::verb::item::drop;
 use crate::rules::vitals::rider;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, ground, trap};
+use crate::world::body::pack;
 use crate::world::hero::Burden;
 use crate::world::level::{gait, path, special_room::shop};
 use crate::world::todo::Task;
-use crate::world::{Action, Actor, ActorId, Attitude, World};
+use crate::world::{Action, Actor, ActorId, Attitude, ItemId, World};
 
 /// Moves `who` one step. If another action replaces a step in this direction, such as an attack,
 /// returns that action in [`Halt::Instead`].
@@ -355,9 +357,21 @@ pub fn is_tight(world: &World, content: &Content, from: Pos, dir: Dir) -> bool {
 /// Source: NetHack 3.7 `hack.c`, `test_move`.
 pub const MOST_THROUGH_GAP: u32 = 600;
 
+/// Whether an item known to cling to the hero weighs so much that the hero would not fit through a
+/// gap even after dropping everything that is not in use.
+pub fn is_load_beyond_help(world: &World, content: &Content) -> bool {
+    let you = world.you();
+    let clings = |item: ItemId| {
+        world.item(item).known.buc && drop::is_stuck(world, content, world.hero, item)
+    };
+    let weigh = |item: &ItemId| pack::weight(world, content, *item);
+    let kept = you.pack.iter().filter(|&&item| clings(item) || you.slot_of(item).is_some());
+    you.pack.iter().any(|&item| clings(item)) && kept.map(weigh).sum::<u32>() > MOST_THROUGH_GAP
+}
+
 /// Whether the hero cannot squeeze through tight gaps: the inventory weighs more than
 /// [`MOST_THROUGH_GAP`], or the level is in Sokoban.
 pub fn cannot_squeeze(world: &World, content: &Content) -> bool {
-    let load = || crate::world::body::pack::load(world, content, world.hero);
+    let load = || pack::load(world, content, world.hero);
     world.level.customs.sokoban || load() > MOST_THROUGH_GAP
 }

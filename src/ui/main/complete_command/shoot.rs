@@ -15,7 +15,7 @@ const RANGE: i32 = 13;
 
 impl PartialCommand {
     /// Fires at the nearest foe with a clear line in one of the eight directions.
-    pub(super) fn fire_nearest(view: &View) -> Completion {
+    pub(super) fn fire_nearest(&self, view: &View) -> Completion {
         let Some(quiver) = quivered(view) else {
             return Completion::Refuse(NOTHING_TO_FIRE.to_owned());
         };
@@ -27,7 +27,7 @@ impl PartialCommand {
             Some((foe, _)) if foe.distance > quiver.range => {
                 Completion::Refuse(too_far(quiver.range))
             }
-            Some((_, dir)) => Completion::Do(Action::Fire(dir)),
+            Some((_, dir)) => self.past_friends(view, dir, Action::Fire(dir)),
             None => Completion::Refuse(no_shot(view, quiver.range)),
         }
     }

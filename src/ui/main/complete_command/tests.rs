@@ -64,6 +64,10 @@ fn attacking_from_elbereth_asks_first() {
     let fight = PartialCommand::toward(Command::Fight, dir);
     assert_eq!(confirmation(&fight, &view), attack::erases_elbereth());
     assert_eq!(fight.confirmed().next(&view), Completion::Do(Action::Fight(dir)));
+    view.foes.truncate(1);
+    let fire = plan(Command::FireNearest);
+    assert_eq!(confirmation(&fire, &view), attack::erases_elbereth());
+    assert_eq!(fire.confirmed().next(&view), Completion::Do(Action::Fire(dir)));
 }
 
 #[test]

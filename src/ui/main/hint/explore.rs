@@ -1,13 +1,13 @@
 //! Hints about exploring: items, doors, hidden passages and stairs.
 
 use super::sentence::{
-    Hint, Hints, arming, cannot_kick, hints, is_bound, joined, lock_offers, offer, offer_of,
+    Hint, Hints, arming, cannot_kick, has, hints, is_bound, joined, lock_offers, offer, offer_of,
     opening_magic, strike, walk_to, walk_to_near,
 };
 use crate::base::english;
 use crate::game::view::{
-    ActionKind, Class, Danger, Dir, Foe, Glyph, ItemUse, ItemView, MOST_THROUGH_GAP, Near,
-    NearKind, Relief, StairsHere, Stance, View, relief,
+    ActionKind, Class, Condition, Danger, Dir, Foe, Glyph, ItemUse, ItemView, MOST_THROUGH_GAP,
+    Near, NearKind, Property, Relief, StairsHere, Stance, View, relief,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -47,6 +47,9 @@ fn kicking(dir: Dir, keymap: &KeyMap) -> String {
 /// Suggests what to do with the items on the hero's square. Leaves out items whose weight would
 /// burden the hero.
 pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    if has(view, &Condition::Has(Property::Levitation)) {
+        return None;
+    }
     let light = |thing: &ItemView| view.load.takes(thing.heft);
     let take = |what: &str| offer_of(Command::PickUp, &format!("pick up {what}"), keymap);
     let is_open = |thing: &&ItemView| {
@@ -74,7 +77,7 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let worth = view.floor.iter().filter(worth);
     match (worth.collect::<Vec<_>>().as_slice(), view.floor.len()) {
         ([], _) => None,
-        ([thing], _) => Some(hints([with_on(&thing.name), with_on("the item here")])),
+        ([thing], 1) => Some(hints([with_on(&thing.name), with_on("the item here")])),
         (_, all) => Some(hints([with_on(&format!("some of {all} items here"))])),
     }
 }
@@ -107,6 +110,35 @@ pub(super) fn unpaid(view: &View, keymap: &KeyMap) -> Option<Hints> {
     };
     let first = offers.first()?.clone();
     Some(hints([joined(offers), first]))
+}
+
+/// Suggests leaving a digging tool in the doorway of a shop whose keeper lets none in.
+pub(super) fn unwelcome_tool(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let tool = view.pack.iter().find(|thing| Some(thing.id) == view.unwelcome)?;
+    let keys = format!("{} {}", keymap.shown(Command::Drop), tool.letter?);
+    let name = english::the(english::without_article(&tool.name));
+    let drop = offer(&keys, &format!("drop {name}"));
+    let both = joined([drop.clone()].into_iter().chain(exploring(view, keymap)));
+    Some(hints([format!("No digging tools in the shop: {both}"), both, drop]))
+}
+
+/// Tells a hero who floats above stairs down or items how to come down.
+pub(super) fn afloat(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let below = view.on_stairs == Some(StairsHere::Down) || !view.floor.is_empty();
+    if !below || !has(view, &Condition::Has(Property::Levitation)) {
+        return None;
+    }
+    let lifting = view.pack.iter().find(|thing| thing.suits.lifts && !thing.suits.clings);
+    let land = match lifting.and_then(|thing| Some((thing, thing.letter?))) {
+        Some((thing, letter)) => {
+            let keys = format!("{} {letter}", keymap.shown(Command::TakeOff));
+            let name = english::the(english::without_article(&thing.name));
+            offer(&keys, &format!("take off {name}"))
+        }
+        None => offer(&format!("20 {}", keymap.shown(Command::Search)), "wait until it passes"),
+    };
+    let both = joined(exploring(view, keymap).into_iter().chain([land.clone()]));
+    Some(hints([format!("You float and cannot reach the floor: {both}"), both, land]))
 }
 
 /// Whether the hero stands among the goods of a shop and can drop unpaid goods, or a container with
@@ -270,8 +302,12 @@ fn down_from_here(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let down = offer_of(Command::Down, "go down", keymap);
     let side =
         view.exits.iter().any(|exit| exit.at == view.hero && exit.kind == NearKind::BranchStairs);
-    let explore = exploring(view, keymap).filter(|_| side || view.fled_here);
-    let offers: Vec<String> = explore.into_iter().chain([down]).collect();
+    let explore_first = side || view.fled_here;
+    let mut offers = vec![down];
+    offers.extend(exploring(view, keymap));
+    if explore_first {
+        offers.reverse();
+    }
     let ways = with_attack(offers.clone(), view, keymap, guarded);
     let warned = view.fled_here.then(|| {
         let fled = format!("You fled from a foe down there: {}", joined(offers));
@@ -365,6 +401,7 @@ fn too_heavy(view: &View, keymap: &KeyMap) -> Hints {
     hints([
         format!("You carry {weight}, and the gap ahead lets only {MOST} through: {way}"),
         format!("You carry {weight}, too much for a gap ({MOST}): {way}"),
+        format!("Too heavy for the gap: {way}"),
         way,
     ])
 }

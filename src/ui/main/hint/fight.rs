@@ -17,6 +17,27 @@ use crate::ui::main::keys::KeyMap;
 
 const DEADLY: &str = Danger::Deadly.word();
 
+/// Suggests what to do about a friend that attacked the hero: take off a ring that may cause
+/// conflict, step away, or attack.
+pub(super) fn attacking_friend(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let friend = view.foes.iter().find(|foe| Some(foe.who) == view.attacking_friend)?;
+    let rings = view.pack.iter().filter(|thing| thing.suits.stirs && !thing.suits.clings);
+    let off = rings.filter_map(|ring| {
+        let keys = format!("{} {}", keymap.shown(Command::TakeOff), ring.letter?);
+        Some(offer(&keys, "take off the ring"))
+    });
+    let away = step_back(view, friend).filter(|_| friend.distance <= 1);
+    let away = away.map(|away| offer_of(Command::Step(away), "step away", keymap));
+    let attack = friend.dir.filter(|_| friend.distance <= 1);
+    let attack = attack.map(|dir| attack_at(dir, "it", keymap));
+    let mut ways: Vec<String> = rescues(view, keymap, true);
+    ways.extend(off.take(1));
+    ways.extend(away.or(attack));
+    let first = ways.first()?.clone();
+    let name = capitalized(&friend.the());
+    Some(hints([format!("{name} attacks you: {}", joined(ways)), first]))
+}
+
 /// Suggests how to fight an unseen attacker.
 pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let dir = view.unseen?;
@@ -91,6 +112,10 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
         let stays = fight.blocks && comes_by_itself(view, foe, fight, guarded);
         let on_the_way = if stays { by_all_means(Vec::new()) } else { attacks.clone() };
         return Some(deadly(&strikers, &attacks, &on_the_way, view, keymap));
+    }
+    // The strikers that Elbereth keeps off do not prevent rest.
+    if view.on_word && fight.blocks && strikers.iter().all(|foe| foe.kept_off && !foe.shoots) {
+        return Some(attacks_from_elbereth(&attacks, view, keymap));
     }
     if !rescues(view, keymap, true).is_empty() {
         return Some(near_death_in_fight(&attacks, view, keymap));
@@ -214,7 +239,7 @@ fn deadly(
     let bound = bonds.iter().any(|bond| has(view, bond));
     let kept_off = |foe: &&Foe| foe.kept_off && !foe.shoots;
     if view.on_word && !bound && strikers.iter().all(kept_off) {
-        return on_elbereth(view, keymap);
+        return on_elbereth(attacks, view, keymap);
     }
     let runner = strikers.iter().find(|foe| foe.outruns && foe.distance <= 2);
     let outrun = runner.is_some();
@@ -230,7 +255,8 @@ fn deadly(
     let mut exits =
         view.exits.iter().filter(|exit| !leads_back(exit) && !leads_past(exit.at, strikers, view));
     let exit = exits.next().filter(|exit| !outrun || view.hero.distance(exit.at) <= 1);
-    let too_far = exit.is_some_and(|exit| is_too_far(view.hero.distance(exit.at), strikers));
+    let too_far = exit.is_some_and(|exit| is_too_far(view.hero.distance(exit.at), strikers))
+        && !strikers.iter().all(is_slow);
     let exit = exit.filter(|_| !too_far);
     // The forecast leaves out shots at foes that are still away.
     let by_hand = has_volley(view) && strikers.iter().all(|foe| foe.distance > 1);
@@ -243,6 +269,7 @@ fn deadly(
         _ if dizzy_state(view).is_some() => (", and you cannot walk straight".to_owned(), None),
         None if runner.is_some() => (runner.clone().unwrap_or_default(), None),
         None if too_far => (", and the stairs are too far".to_owned(), None),
+        None => (String::new(), walking_away(strikers, view, keymap)),
         _ => (String::new(), exit.and_then(|exit| leaving(exit, view, keymap, brief))),
     };
     let attacks = if way_out(true).1.is_some() { on_the_way } else { attacks };
@@ -261,6 +288,20 @@ fn deadly(
     let last = (!last.is_empty()).then(|| format!("{DEADLY}: {last}"));
     let all = ways.filter_map(|(brief, it)| full(brief, it));
     hints(all.chain(last))
+}
+
+/// Whether the foe is so slow that the hero can simply walk away from it.
+fn is_slow(foe: &&Foe) -> bool {
+    let slow = |state: &FoeState| matches!(state, FoeState::Pace { pace: Pace::MuchSlower, .. });
+    !foe.shoots && (foe.states.contains(&FoeState::Rooted) || foe.states.iter().any(slow))
+}
+
+/// Returns the offer to step away from adjacent foes that are all much slower than the hero.
+fn walking_away(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
+    let foe = strikers.iter().find(|foe| foe.distance <= 1)?;
+    let all_slow = strikers.iter().all(is_slow);
+    let away = step_back(view, foe).filter(|_| all_slow)?;
+    Some(offer_of(Command::Step(away), "walk away, it is slower", keymap))
 }
 
 /// Whether an awake foe is nearer to the exit than the hero is.
@@ -297,15 +338,42 @@ fn is_too_far(steps: i32, strikers: &[&Foe]) -> bool {
     !fight.is_empty() && steps / STEPS_PER_BLOW > fight.iter().sum::<u32>() as i32
 }
 
-/// Suggests that a hero who stands on Elbereth stays there.
-fn on_elbereth(view: &View, keymap: &KeyMap) -> Hints {
-    let is_hurt = view.status.hp < view.status.max_hp;
-    let (command, does) = if is_hurt { (Command::Rest, "rest") } else { (Command::Search, "wait") };
-    let wait = offer_of(command, does, keymap);
-    hints([
-        format!("{DEADLY}, but {HOLY_WORD} keeps most foes off, and attacking erases it: {wait}"),
-        format!("{DEADLY}, but {HOLY_WORD} keeps most foes off: {wait}"),
-    ])
+/// Suggests that a wounded hero who stands on Elbereth rests there. A hero at full hit points has
+/// nothing to wait for, so the hint also offers to leave or to attack.
+fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
+    let off = format!("{DEADLY}, but {HOLY_WORD} keeps most foes off");
+    if view.status.hp < view.status.max_hp {
+        let rest = offer_of(Command::Rest, "rest", keymap);
+        return hints([
+            format!("{off}, and attacking erases it: {rest}"),
+            format!("{off}: {rest}"),
+        ]);
+    }
+    let wait = offer_of(Command::Search, "wait", keymap);
+    let leave = digging_down(view, keymap, Class::Wand).or_else(|| on_stairs(view, keymap));
+    let stay = joined(leave.into_iter().chain([wait]));
+    let both = attacks.iter().map(|attack| joined([stay.clone(), attack.clone()]));
+    let both: Vec<String> = both.collect();
+    let long = both.iter().map(|ways| format!("{off}, and attacking erases it: {ways}"));
+    let short = both.iter().map(|ways| format!("{DEADLY}; attacking erases {HOLY_WORD}: {ways}"));
+    hints(long.chain(short).chain([format!("{off}: {stay}"), stay.clone()]))
+}
+
+/// Warns that an attack from Elbereth erases it, and suggests rest to a wounded hero first.
+fn attacks_from_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
+    let rest = view.status.hp < view.status.max_hp;
+    let rest = rest.then(|| offer_of(Command::Rest, "rest", keymap));
+    let with_rest = |attack: &String| joined(rest.iter().cloned().chain([attack.clone()]));
+    let warned = attacks.iter().flat_map(|attack| {
+        let ways = with_rest(attack);
+        [
+            format!("An attack erases {HOLY_WORD} and displeases your god: {ways}"),
+            format!("An attack erases {HOLY_WORD}: {ways}"),
+        ]
+    });
+    let mut warned: Vec<String> = warned.collect();
+    warned.sort_by_key(|text| std::cmp::Reverse(text.len()));
+    hints(warned)
 }
 
 /// Suggests how to escape from an engulfer: zap a wand of digging in any direction.
@@ -436,7 +504,8 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
         return Some(keymap.filled(&format!("{takes} to shoot")));
     }
     let (mark, _) = fired_at(view)?;
-    let shot = shot_at(view, mark).filter(|_| mark.distance > 1 || foe.distance <= 1)?;
+    let no_way = view.fight.is_some_and(|fight| fight.reach == Reach::NoWay);
+    let shot = shot_at(view, mark).filter(|_| mark.distance > 1 || foe.distance <= 1 || no_way)?;
     let at = if mark.who == foe.who { String::new() } else { format!(" at {}", mark.the()) };
     // What leaves nothing to fire is named.
     let quivered = view.pack.iter().find(|thing| thing.is(ItemUse::Quiver));

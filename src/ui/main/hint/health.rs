@@ -76,7 +76,7 @@ pub(super) fn born_blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
 /// Suggests rest for a stunned or confused hero.
 pub(super) fn dizzy(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let state = dizzy_state(view)?;
-    let rest = offer_of(Command::Rest, &format!("rest while you are {state}"), keymap);
+    let rest = offer_of(Command::Rest, "rest until it passes", keymap);
     Some(hints([format!("You are {state}: {rest}"), rest]))
 }
 
@@ -208,7 +208,8 @@ fn praying(view: &View, keymap: &KeyMap) -> Option<String> {
 pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints> {
     let rest = offer_of(Command::Rest, "rest", keymap);
     let is_hurt = view.status.hp * 2 < view.status.max_hp;
-    if view.on_word && (view.lost.is_some() || is_hurt) {
+    let is_well = view.status.hp >= view.status.max_hp;
+    if view.on_word && !is_well && (view.lost.is_some() || is_hurt) {
         return Some(hints([
             format!("You stand on {HOLY_WORD}, and attacking from here erases it: {rest}"),
             format!("You stand on {HOLY_WORD}: {rest}"),

@@ -31,9 +31,15 @@ pub fn hints(sentences: impl IntoIterator<Item = String>) -> Hints {
     sentences.into_iter().map(Hint::from).collect()
 }
 
-/// Returns the offer of an effect for typing these keys: "[F l] attack the jackal".
+/// Returns the offer of an effect for typing these keys: "[F l] attack the jackal". Adds the Enter
+/// that ends the name of an extended command before further keys: "[#unlock Enter m .] unlock it".
 pub fn offer(keys: &str, does: &str) -> String {
-    format!("[{keys}] {does}")
+    match keys.split_once(' ') {
+        Some((name, more)) if name.len() > 1 && name.starts_with('#') => {
+            format!("[{name} Enter {more}] {does}")
+        }
+        _ => format!("[{keys}] {does}"),
+    }
 }
 
 /// Returns the offer of a command, with the command's key: "[o] explore".

@@ -1,0 +1,176 @@
+//! Tests of hints in situations where players got stuck: every hint offers a way on.
+
+use super::*;
+use crate::game::view::{Danger, FoeState, Pace};
+use crate::ui::main::command::Command;
+
+fn ails(property: Property) -> StatusEffect {
+    let kind = Condition::Has(property);
+    StatusEffect { kind, mark: EffectMark::Good, note: String::new() }
+}
+
+#[test]
+fn a_well_hero_on_elbereth_is_not_told_to_rest() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.on_word = true;
+    view.floor.clear();
+    view.lost = Some("the jackal".to_owned());
+    view.status.hp = view.status.max_hp;
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.contains("[o] explore") && !told.contains("[R]"), "{told}");
+    view.status.hp -= 1;
+    assert!(of(&view, &keymap, false, 120).contains("[R] rest"));
+}
+
+#[test]
+fn an_attack_from_elbereth_is_offered_with_its_price() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    (view.together, view.spells) = (Together::default(), Vec::new());
+    view.effects.clear();
+    (view.on_word, view.foes[0].kept_off, view.foes[0].danger) = (true, true, Danger::Minor);
+    view.status.hp = view.status.max_hp;
+    let told = of(&view, &keymap, true, 120);
+    let price = "An attack erases Elbereth and displeases your god: [F k] attack the hill orc";
+    assert!(told.starts_with(price), "{told}");
+    assert!(of(&view, &keymap, true, 60).starts_with("An attack erases Elbereth: [F k]"));
+    view.status.hp -= 5;
+    let told = of(&view, &keymap, true, 120);
+    assert!(told.contains(": [R] rest  [F k] attack"), "{told}");
+}
+
+#[test]
+fn a_well_hero_on_elbereth_before_a_deadly_foe_is_offered_a_way_on() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    (view.on_word, view.foes[0].kept_off) = (true, true);
+    view.status.hp = view.status.max_hp;
+    view.effects.clear();
+    let told = of(&view, &keymap, true, 140);
+    assert!(told.contains("attacking erases it: [s] wait  [F k] attack"), "{told}");
+    (view.pack[5].class, view.pack[5].suits.digs_down) = (Class::Wand, true);
+    let told = of(&view, &keymap, true, 140);
+    assert!(told.contains("[z s >] dig down"), "{told}");
+}
+
+#[test]
+fn a_hero_walks_away_from_a_deadly_foe_that_is_much_slower() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    view.effects.clear();
+    view.exits.clear();
+    (view.foes[0].outruns, view.foes[0].shoots) = (false, false);
+    let told = of(&view, &keymap, false, 140);
+    assert!(told.starts_with("DEADLY") && !told.contains("walk away"), "{told}");
+    view.foes[0].states = vec![FoeState::Pace { pace: Pace::MuchSlower, acts: Some((1, 4)) }];
+    let told = of(&view, &keymap, false, 140);
+    assert!(told.contains("] walk away, it is slower"), "{told}");
+}
+
+#[test]
+fn on_the_stairs_of_an_unexplored_level_the_hint_offers_to_explore() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.floor.clear();
+    view.on_stairs = Some(StairsHere::Down);
+    assert_eq!(of(&view, &keymap, false, 80), "[>] go down  [o] explore");
+    view.explored = true;
+    assert_eq!(of(&view, &keymap, false, 80), "[>] go down");
+}
+
+#[test]
+fn a_floating_hero_is_offered_neither_stairs_nor_items() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.on_stairs = Some(StairsHere::Down);
+    view.effects = vec![ails(Property::Levitation)];
+    let told = of(&view, &keymap, false, 120);
+    let waits = "You float and cannot reach the floor: [o] explore  [20 s] wait until it passes";
+    assert_eq!(told, waits);
+    (view.pack[3].suits.lifts, view.pack[3].name) = (true, "a ring of floating".to_owned());
+    let letter = view.pack[3].letter.unwrap();
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.ends_with(&format!("[T {letter}] take off the ring of floating")), "{told}");
+}
+
+#[test]
+fn a_tool_that_a_shopkeeper_lets_nobody_bring_in_is_offered_to_be_dropped() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.floor.clear();
+    view.unwelcome = Some(view.pack[3].id);
+    view.pack[3].name = "a pick-axe".to_owned();
+    let letter = view.pack[3].letter.unwrap();
+    let told = of(&view, &keymap, false, 120);
+    let drop = format!("No digging tools in the shop: [d {letter}] drop the pick-axe  [o] explore");
+    assert_eq!(told, drop);
+}
+
+#[test]
+fn a_short_hint_about_a_tight_gap_keeps_its_reason() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.explored, view.way_down, view.too_heavy) = (true, false, true);
+    view.exits.clear();
+    view.floor.clear();
+    view.pack.iter_mut().for_each(|thing| thing.suits.clings = true);
+    let told = of(&view, &keymap, false, 50);
+    assert_eq!(told, "Too heavy for the gap: [D] drop several items");
+}
+
+#[test]
+fn the_name_of_an_extended_command_ends_with_enter_before_further_keys() {
+    let offer = sentence::offer;
+    assert_eq!(offer("#unlock m .", "unlock it"), "[#unlock Enter m .] unlock it");
+    assert_eq!(offer("#force", "pry it open"), "[#force] pry it open");
+    assert_eq!(offer("# x", "type"), "[# x] type");
+    let keymap = KeyMap::named("default");
+    assert!(keymap.shown(Command::Unlock).starts_with('#'), "it has no key");
+}
+
+#[test]
+fn a_harmless_monster_in_the_only_way_to_a_foe_is_shot() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.effects.clear();
+    (view.together, view.spells) = (Together::default(), Vec::new());
+    let dir = Dir::ALL.into_iter().find(|&dir| {
+        let at = view.hero.step(dir);
+        in_line(&view, at).is_some() && view.foes.iter().all(|foe| foe.at != at)
+    });
+    let (mut far, mut plug) = (view.foes[0].clone(), view.foes[0].clone());
+    (far.danger, plug.danger) = (Danger::Minor, Danger::Trivial);
+    (plug.at, plug.distance, plug.shot) = (view.hero.step(dir.unwrap()), 1, Some(60));
+    (plug.name, plug.harmless, plug.dir) = ("shrieker".to_owned(), true, dir);
+    plug.who = View::sample().foes[1].who;
+    (far.at, far.distance) = (Pos::new(view.hero.x + 1, view.hero.y + 2), 2);
+    view.fight = Some(Fight { foe: far.who, reach: Reach::NoWay, blocks: true });
+    view.foes = vec![far, plug];
+    view.pack.iter_mut().for_each(|thing| thing.used = None);
+    (view.pack[1].used, view.pack[1].range) = (Some(ItemUse::Quiver), 8);
+    view.fights_bare = true;
+    let told = of(&view, &keymap, false, 140);
+    assert!(told.contains("[S-Tab] fire") && told.contains("at the shrieker"), "{told}");
+}
+
+#[test]
+fn a_friend_that_attacks_is_answered_before_the_hero_rests() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    view.effects.clear();
+    (view.together, view.fight) = (Together::default(), None);
+    (view.foes[0].stance, view.status.hp) = (Stance::Pet, 6);
+    assert!(of(&view, &keymap, false, 120).contains("[R] rest"));
+    view.attacking_friend = Some(view.foes[0].who);
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.contains(" attacks you: [") && !told.contains("[R]"), "{told}");
+    let letter = view.pack[3].letter.unwrap();
+    view.pack[3].suits.stirs = true;
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.contains(&format!("attacks you: [T {letter}] take off the ring")), "{told}");
+}
