@@ -110,7 +110,7 @@ fn check_all(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
                 if is {
                     let LevelId { branch, depth } = order.id;
                     faults.push(json!({
-                        "seed": seed.0, "branch": branch, "depth": depth, "place": name,
+                        "seed": seed.to_string(), "branch": branch, "depth": depth, "place": name,
                         "what": what,
                     }));
                 }

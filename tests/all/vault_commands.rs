@@ -106,6 +106,15 @@ fn level_json_has_the_map_and_the_rooms() {
 }
 
 #[test]
+fn a_place_is_made_even_if_its_first_six_attempts_fail() {
+    // In this game, the middle of the Wizard's Tower needs more attempts.
+    let game = "af63ad4c-86025870";
+    let made = json(&["level", "check", "--all", "--seed", game, "--seeds", "1", "--json"]);
+    assert_eq!(made["faults"], serde_json::json!([]));
+    assert_eq!(made["by_place"]["wizard_middle"], 1);
+}
+
+#[test]
 fn a_level_without_stairs_is_judged_from_where_a_fall_ends() {
     let file = scratch("no_stairs.ron");
     let map = "-------\n|.....|\n|.....|\n-------";

@@ -27,6 +27,9 @@ use crate::world::level::RememberedThing;
 const INSIDE: Rect = Rect::new(1, 1, 78, 19);
 /// Number of attempts to build one vault. If all fail, an ordinary level is generated.
 const ATTEMPTS: u16 = 6;
+/// Attempts for each vault of a place. A game without the place could not be won, so there are many
+/// more than are ever needed.
+const PLACE_ATTEMPTS: u16 = 40;
 /// The level flag that makes all walls undiggable.
 const NO_DIG: &str = "no_dig";
 
@@ -48,7 +51,7 @@ pub fn one_of<'a>(order: &LevelOrder<'a>, ids: &[String]) -> Option<LevelCanvas<
     let vaults = ids.into_iter().filter_map(|id| order.content.vault(&id_for(id, role)));
     vaults
         .filter(|vault| is_buildable(vault))
-        .find_map(|vault| (0..ATTEMPTS).find_map(|attempt| build(order, vault, attempt).ok()))
+        .find_map(|vault| (0..PLACE_ATTEMPTS).find_map(|attempt| build(order, vault, attempt).ok()))
 }
 
 /// The reason why an attempt at a whole level failed.
