@@ -51,10 +51,10 @@ struct Worker {
     thread: Option<JoinHandle<()>>,
 }
 
-/// What the worker does after a delay, so that the game need not wake it for every input.
+/// Work that the worker does after a delay, so that the game need not wake it for every input.
 #[derive(Default)]
 struct Later {
-    /// Whether a [`Job::Soon`] is queued.
+    /// Whether a [`Job::Soon`] with a file is queued.
     soon: AtomicBool,
     /// The newest note: a path and the bytes to put there.
     note: Mutex<Option<(PathBuf, Vec<u8>)>>,
@@ -126,7 +126,8 @@ impl BackgroundSync {
         match self.worker() {
             Some(worker) => {
                 worker.later.put(Some((path.to_path_buf(), bytes)));
-                if !worker.later.soon.swap(true, Ordering::AcqRel) {
+                // Does not set the flag: the next input must still send its file.
+                if !worker.later.soon.load(Ordering::Acquire) {
                     worker.ask(Job::Soon(None));
                 }
             }
@@ -312,6 +313,7 @@ mod tests {
         background.settle().unwrap();
         assert_eq!(read(), b"placed");
         background.note(&path, b"by itself".to_vec());
+        assert!(!background.begun().unwrap().later.soon.load(Ordering::Acquire), "no file yet");
         std::thread::sleep(SOON * 4);
         assert_eq!(read(), b"by itself");
         background.note(&path, b"last".to_vec());
