@@ -153,6 +153,7 @@ fn number(rest: &mut &[u8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn unpacking_returns_the_packed_bytes() {
@@ -177,5 +178,12 @@ mod tests {
         assert_eq!(unpack(&[1, 0], 100), None, "a copy of what comes next");
         assert_eq!(unpack(&[1 << 1, 9, 1, 2], 100), None, "a copy from before the beginning");
         assert_eq!(unpack(&[255; 9], 100), None, "a number without end");
+    }
+
+    proptest! {
+        #[test]
+        fn packed_bytes_unpack_unchanged(bytes in proptest::collection::vec(0..3u8, 0..900)) {
+            prop_assert_eq!(unpack(&pack(&bytes), 900), Some(bytes));
+        }
     }
 }
