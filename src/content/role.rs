@@ -236,6 +236,11 @@ fn four_quarters() -> u8 {
 }
 
 impl Role {
+    /// The name in the form for the sex of a hero: "Priestess".
+    pub fn title(&self, female: bool) -> &str {
+        self.female_name.as_ref().filter(|_| female).unwrap_or(&self.name)
+    }
+
     pub fn has(&self, talent: Talent) -> bool {
         self.talents.contains(&talent)
     }

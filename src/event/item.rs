@@ -8,7 +8,6 @@ use self::tools::ToolEvent;
 use crate::content::{ItemKindId, Slot};
 use crate::world::{ActorId, ItemId};
 
-/// An event of the iron ball and chain of a punished hero.
 /// How an item was destroyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
@@ -28,6 +27,7 @@ pub enum Loss {
     Vanished,
 }
 
+/// An event of the iron ball and chain of a punished hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shackled {
     Chained,

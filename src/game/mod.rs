@@ -152,9 +152,8 @@ impl Game {
 
     /// Returns the name of the hero's role, in the form for the hero's sex: "Priestess".
     pub fn role_name(&self) -> &str {
-        let role = &self.content.roles[self.world.life.role];
-        let female = role.female_name.as_ref().filter(|_| self.world.life.female);
-        female.unwrap_or(&role.name)
+        let life = &self.world.life;
+        self.content.roles[life.role].title(life.female)
     }
 
     /// Runs a rule directly, for tests, wizard mode and tools.

@@ -230,12 +230,8 @@ fn where_from(you: Pos, at: Pos) -> String {
 
 fn born(eyes: &Eyes) -> Said {
     let life = &eyes.world.life;
-    let role = &eyes.content.roles[life.role];
     let race = &eyes.content.races[life.race];
-    let title = match &role.female_name {
-        Some(name) if life.female => name,
-        _ => &role.name,
-    };
+    let title = eyes.content.roles[life.role].title(life.female);
     let alignment = life.alignment.word();
     Some((
         Tone::System,

@@ -1,4 +1,4 @@
-//! What a hero feels when a scroll finds no equipment to change.
+//! The sensations that a scroll causes if it finds no equipment to change.
 
 use crate::content::effect::Effect;
 use crate::content::item::ItemKind;

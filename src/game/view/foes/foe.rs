@@ -89,11 +89,11 @@ pub struct Foe {
     pub shot: Option<u8>,
     pub odds: Option<FightOdds>,
     pub danger: Danger,
-    /// What the monster's attacks put at risk besides hit points; `None` if nothing.
+    /// The loss besides hit points that the monster's attacks threaten, if any.
     pub stake: Option<Stake>,
 }
 
-/// What a fight puts at risk besides hit points.
+/// A loss besides hit points that a fight threatens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stake {
     /// The monster steals items.

@@ -161,11 +161,7 @@ pub fn challenge(eyes: &Eyes) -> String {
 /// Returns the hero's race, role and alignment: "dwarf Valkyrie, lawful".
 pub fn who(eyes: &Eyes) -> String {
     let life = &eyes.world.life;
-    let role = &eyes.content.roles[life.role];
-    let name = match &role.female_name {
-        Some(name) if life.female => name,
-        _ => &role.name,
-    };
+    let name = eyes.content.roles[life.role].title(life.female);
     let race = &eyes.content.races[life.race].name;
     words::who(race, name, Alignment::word(life.alignment))
 }
