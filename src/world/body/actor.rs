@@ -179,25 +179,31 @@ pub struct Actor {
 impl Actor {
     /// Whether hit points are at or below one third of the maximum.
     pub const fn is_badly_hurt(&self) -> bool {
-        self.hp <= self.badly_hurt_at()
+        self.hp <= Self::badly_hurt_at(self.max_hp)
     }
 
-    /// Returns the hit points at which the creature is badly hurt: a third of its maximum.
-    pub const fn badly_hurt_at(&self) -> i32 {
-        self.max_hp / 3
+    /// Returns the hit points at which a creature is badly hurt: a third of its maximum.
+    pub const fn badly_hurt_at(max_hp: i32) -> i32 {
+        max_hp / 3
+    }
+
+    /// Returns how many tenths of its hit points the creature looks to have, rounded up, 0 to 10.
+    pub fn health_tenths(&self) -> i32 {
+        let tenths = (self.hp.max(0) * 10 + self.max_hp - 1) / self.max_hp.max(1);
+        tenths.clamp(0, 10)
     }
 
     /// Whether the monster flees when badly hurt. One third of all monsters do, selected by their
     /// id; mindless, undead and weak monsters (under 8 maximum hit points) never flee because of
     /// wounds.
     pub fn is_coward(&self, who: ActorId, kind: &MonsterKind) -> bool {
-        (who.number() >> 16).is_multiple_of(COWARDS) && self.may_be_coward(kind)
+        (who.number() >> 16).is_multiple_of(COWARDS) && Self::may_be_coward(kind, self.max_hp)
     }
 
-    /// Whether the monster can be a coward: 1 in [`COWARDS`] monsters like this one flees when
-    /// badly hurt.
-    pub fn may_be_coward(&self, kind: &MonsterKind) -> bool {
-        self.max_hp >= 8 && !kind.is(Trait::Mindless) && !kind.is(Trait::Undead)
+    /// Whether a monster with these maximum hit points can be a coward: 1 in [`COWARDS`] monsters
+    /// like it flees when badly hurt.
+    pub fn may_be_coward(kind: &MonsterKind, max_hp: i32) -> bool {
+        max_hp >= 8 && !kind.is(Trait::Mindless) && !kind.is(Trait::Undead)
     }
 
     /// Creates a bare actor of `kind`; generation fills in the rest.

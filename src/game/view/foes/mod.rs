@@ -158,7 +158,7 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         distance: you.at.distance(actor.at),
         stance,
         unseen: !senses::sees(eyes.world, eyes.content, who),
-        health: health(actor.hp, actor.max_hp),
+        health: 10 * actor.health_tenths() as u8,
         states: states(eyes, who),
         outruns: outruns(eyes, who),
         heeds_word,
@@ -210,12 +210,6 @@ fn stake(eyes: &Eyes, who: ActorId) -> Option<Stake> {
     let kind = &eyes.content.monsters[actor.kind];
     let mut stakes = kind.attacks.iter().filter_map(|attack| at_risk(attack.harm));
     stakes.next().or(beast.then_some(Stake::Shape))
-}
-
-/// Returns the remaining hit points as a percentage, rounded up to the next 10%.
-fn health(hp: i32, max_hp: i32) -> u8 {
-    let tenths = (hp.max(0) * 10 + max_hp - 1) / max_hp.max(1);
-    (tenths * 10).clamp(0, 100) as u8
 }
 
 fn states(eyes: &Eyes, who: ActorId) -> Vec<FoeState> {

@@ -1,6 +1,6 @@
 //! Bodies of new monsters: level, hit points, sex and innate properties.
 
-use crate::base::{Pos, Rng};
+use crate::base::{Dice, Pos, Rng};
 use crate::content::{Content, MonsterKind, MonsterKindId, Property, PropertySet, Size, Trait};
 use crate::world::{Actor, LevelId};
 
@@ -24,24 +24,30 @@ pub fn adjusted_level(kind: &MonsterKind, difficulty: i32, hero_level: u8) -> u8
     level.clamp(0, (3 * base / 2).min(49)) as u8
 }
 
-/// Rolls the hit points of a new monster.
-pub fn hit_points(kind: &MonsterKind, level: u8, rng: &mut Rng) -> i32 {
+/// Returns the dice for the hit points of a new monster.
+pub fn hit_dice(kind: &MonsterKind, level: u8) -> Dice {
     if let Some(fixed) = kind.fixed_hp {
-        return fixed.into();
+        return Dice::flat(fixed.try_into().unwrap_or(i16::MAX));
     }
     if let Some(dice) = kind.hit_dice {
-        return dice.roll(rng);
+        return dice;
     }
     if level == 0 {
-        return rng.d(4);
+        return Dice::new(1, 4, 0);
     }
-    let level = i32::from(level);
     let is_dragon = kind.letter == 'D' && kind.size >= Size::Gigantic;
     let is_dragon = is_dragon && kind.hit_die.is_none();
-    let sides = kind.hit_die.map_or(if is_dragon { 4 } else { 8 }, u32::from);
-    let rolled: i32 = (0..level).map(|_| rng.d(sides)).sum();
-    let spared = i32::from(rolled == level);
-    rolled + spared + if is_dragon { 4 * level } else { 0 }
+    let sides = kind.hit_die.map_or(if is_dragon { 4 } else { 8 }, u16::from);
+    Dice::new(level.into(), sides, if is_dragon { 4 * i16::from(level) } else { 0 })
+}
+
+/// Rolls the hit points of a new monster. A monster of level 1 or more whose dice all show 1 gets
+/// one hit point more.
+pub fn hit_points(kind: &MonsterKind, level: u8, rng: &mut Rng) -> i32 {
+    let dice = hit_dice(kind, level);
+    let rolled = dice.roll(rng);
+    let by_level = kind.fixed_hp.is_none() && kind.hit_dice.is_none() && level > 0;
+    rolled + i32::from(by_level && rolled == dice.min())
 }
 
 /// Returns the properties that every monster of the kind has from birth.

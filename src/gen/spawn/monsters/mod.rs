@@ -11,7 +11,7 @@ mod kinds;
 mod newcomer;
 mod request;
 
-pub use body::{adjusted_level, body, hit_points, nature};
+pub use body::{adjusted_level, body, hit_dice, hit_points, nature};
 pub use disguise::guise;
 pub use during_play::{make, make_typical, near, pick, spawn};
 pub use hero_facts::{HeroFacts, is_peaceful};

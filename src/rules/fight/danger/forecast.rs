@@ -252,16 +252,20 @@ impl Doom {
 }
 
 /// Returns, for each of the hero's attacks on a foe, the probability that this attack is the one
-/// that kills. Each attack causes the losses `attack`.
-pub fn falls(scale: Scale, attack: &Losses) -> Vec<u64> {
+/// that kills. Each attack causes the losses `attack`. Entry `n` of `dead_at` is the probability
+/// that a foe which has lost `n` cells is dead.
+pub fn falls(scale: Scale, attack: &Losses, dead_at: &[u64]) -> Vec<u64> {
     let mut lost = Losses::none(scale);
     let (mut falls, mut before) = (Vec::new(), 0);
     if *attack == lost {
         return falls;
     }
     while falls.len() < LONGEST && before < ONE - NEGLIGIBLE {
-        lost = lost.plus(attack).healed(scale);
-        let dead = lost.death().max(before);
+        lost = lost.plus(attack);
+        let dead: u64 =
+            lost.shares().iter().zip(dead_at).map(|(&lost, &dead)| both(lost, dead)).sum();
+        lost = lost.healed(scale);
+        let dead = dead.max(before);
         falls.push(dead - before);
         before = dead;
     }

@@ -9,6 +9,7 @@ use crate::rules::body::hold;
 use crate::rules::fight::{
     danger::{
         distribution::Spread,
+        known_health::KnownHealth,
         losses::{Losses, ONE, Scale},
     },
     harm::artifact_hit,
@@ -206,7 +207,7 @@ fn with_deadly_hits(
     if faces == 0 {
         return plain;
     }
-    let kills = Spread::flat(world.actor(foe).hp.max(1));
+    let kills = Spread::flat(KnownHealth::of(content, world.actor(foe)).most());
     let of = |nth: i64| if nth < i64::from(faces) { kills.clone() } else { plain.clone() };
     Spread::any(&(0..hits).map(of).collect::<Vec<_>>())
 }

@@ -39,6 +39,13 @@ impl Scale {
         Self { heals, ..self }
     }
 
+    /// Returns the cell that a creature with `points` points of damage left reaches when it dies.
+    pub const fn cell(self, points: i64) -> usize {
+        let cells = self.cells as i64;
+        let cell = (points * cells + self.points - 1) / self.points;
+        if cell < cells { cell as usize } else { self.cells }
+    }
+
     /// Returns the number of cells. A dead creature has lost all of them.
     pub const fn cells(self) -> usize {
         self.cells
@@ -186,6 +193,11 @@ impl Losses {
     /// Returns a mixture with no parts yet, for [`Losses::add`].
     pub fn empty(scale: Scale) -> Self {
         Self { cells: scale.cells, shares: Vec::new() }
+    }
+
+    /// Returns the probability of each loss, in cells from 0, without trailing zeros.
+    pub fn shares(&self) -> &[u64] {
+        &self.shares
     }
 
     /// Returns the probability of losing everything.

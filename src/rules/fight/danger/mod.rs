@@ -6,6 +6,7 @@ mod foe_blows;
 pub mod forecast;
 pub mod hero_blows;
 mod hit_effects;
+mod known_health;
 pub mod lab;
 pub mod losses;
 pub mod odds;

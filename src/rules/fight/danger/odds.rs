@@ -14,6 +14,7 @@ use crate::rules::fight::{
         Danger, foe_blows,
         forecast::{self, Forecast, Threat},
         hero_blows::{Blow, hero_blows},
+        known_health::KnownHealth,
         threat,
     },
     roll::to_hit,
@@ -118,7 +119,7 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
     let blows = if dealt <= 0 {
         ENDLESS
     } else {
-        let enough = i64::from(other.hp.max(1)) * 1_000_000 / dealt;
+        let enough = KnownHealth::of(content, other).mean() * 1_000 / dealt;
         enough.max(1_000_000 / hits.max(1)).min(ENDLESS)
     };
     Exchange {
@@ -204,9 +205,13 @@ fn whole(thousandths: i64) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::{Rng, Seed};
     use crate::content::{Property, Terrain};
+    use crate::r#gen::spawn::monsters;
     use crate::rules::fight::strike::melee;
     use crate::rules::fight::test_duel::Trial;
+    use crate::world::Actor;
+    use crate::world::body::actor::COWARDS;
 
     /// Maximum error of the forecast in these tests, in thousandths. The forecast is inexact when
     /// neither victory nor death is certain, because it treats attacks as evenly spaced. The
@@ -232,13 +237,20 @@ mod tests {
         trial.world.you_mut().properties.refresh();
     }
 
-    /// Fights many duels attack by attack. Returns the share of duels in which the hero died, in
-    /// thousandths.
+    /// Fights many duels attack by attack, each with a foe of newly rolled hit points; 1 in
+    /// [`COWARDS`] foes that can flee leaves when badly hurt. Returns the share of duels in which
+    /// the hero died, in thousandths.
     fn deaths_in_play(trial: &mut Trial, duels: usize) -> usize {
         let (start, hero, foe) = (trial.world.clone(), trial.hero(), trial.foe);
         let pace = i64::from(start.actor(foe).rate) * 1000 / i64::from(start.you().rate);
-        let dead = (0..duels).filter(|_| {
+        let kind = &trial.content.monsters[start.actor(foe).kind];
+        let mut rng = Rng::new(Seed(1), 0);
+        let dead = (0..duels).filter(|duel| {
             trial.world.clone_from(&start);
+            let actor = trial.world.actor_mut(foe);
+            actor.max_hp = monsters::hit_points(kind, actor.level, &mut rng);
+            actor.hp = actor.max_hp;
+            let flees = duel % COWARDS as usize == 0 && Actor::may_be_coward(kind, actor.max_hp);
             let home = start.actor(foe).at;
             let mut owed = 0;
             for _ in 0..300 {
@@ -246,6 +258,10 @@ mod tests {
                     trial.world.move_actor(foe, home);
                 }
                 let _ = trial.with(|play| melee::strike(play, hero, foe));
+                let actors = &trial.world.actors;
+                if flees && actors.contains(foe) && trial.world.actor(foe).is_badly_hurt() {
+                    break;
+                }
                 owed += pace;
                 while owed >= 1000 && trial.world.actors.contains(foe) && !trial.world.is_over() {
                     owed -= 1000;
@@ -264,8 +280,7 @@ mod tests {
     fn the_forecast_of_a_duel_is_the_share_of_deaths_in_play() {
         for kind in ["jackal", "hill orc", "giant beetle", "owlbear", "fire ant"] {
             let mut s = Trial::against(kind);
-            // A foe flees at a third of its maximum hit points, so a low maximum makes it fight on.
-            (s.world.actor_mut(s.foe).hp, s.world.actor_mut(s.foe).max_hp) = (10, 7);
+            (s.world.actor_mut(s.foe).hp, s.world.actor_mut(s.foe).max_hp) = (10, 10);
             let even = (3..1_000).find(|&hp| {
                 (s.world.you_mut().hp, s.world.you_mut().max_hp) = (hp, hp);
                 forecast_of(&s).death < 500
@@ -275,6 +290,19 @@ mod tests {
             let measured = deaths_in_play(&mut s, 400);
             assert!(told.abs_diff(measured) <= ERROR, "{kind}: {told} told, {measured} measured");
         }
+    }
+
+    #[test]
+    fn the_forecast_knows_a_foe_by_its_kind_and_looks_and_not_by_its_true_hit_points() {
+        let mut s = healthy("owlbear", 20);
+        let mut with = |hp, max_hp| {
+            (s.world.actor_mut(s.foe).hp, s.world.actor_mut(s.foe).max_hp) = (hp, max_hp);
+            exchange(&s.world, s.content, s.foe)
+        };
+        let (weak, strong, hurt) = (with(6, 6), with(40, 40), with(9, 40));
+        assert_eq!(weak, strong);
+        assert!(hurt.blows < strong.blows, "{hurt:?} {strong:?}");
+        assert!(hurt.forecast.death < strong.forecast.death, "{hurt:?} {strong:?}");
     }
 
     #[test]

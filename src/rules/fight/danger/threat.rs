@@ -9,6 +9,7 @@ use crate::rules::fight::{
         forecast::{self, Doom, Numbness, Threat},
         hero_blows::Blow,
         hit_effects::Hit,
+        known_health::{Case, KnownHealth},
         losses::{Losses, ONE, Scale, both},
     },
     harm::proof,
@@ -18,7 +19,7 @@ use crate::rules::fight::{
 use crate::rules::vitals::{difficulty, petrify};
 use crate::world::body::{actor::COWARDS, monster_fight, pack};
 use crate::world::hero::Burden;
-use crate::world::{ActorId, World};
+use crate::world::{Actor, ActorId, World};
 
 /// Helplessness of this many turns counts as death, because some monster will find the hero.
 pub const CRIPPLED: i32 = 20;
@@ -41,7 +42,7 @@ pub fn scale_of_hero(world: &World) -> Scale {
     let you = world.you();
     let own = world.life.own_shape.as_ref().map_or(0, |own| own.hp);
     let sides = difficulty::Sides { by_friend: false, to_friend: true };
-    points(world, you.hp + own, you.scratches, sides).healing(hero_heals(world))
+    Scale::new(points(world, you.hp + own, you.scratches, sides)).healing(hero_heals(world))
 }
 
 /// Returns the hero's regeneration, in thousandths of a hit point per action.
@@ -60,12 +61,12 @@ fn hero_heals(world: &World) -> u64 {
     per_turn * 120 / u64::from(you.rate.max(1))
 }
 
-/// Returns the scale for `hp` hit points minus the fraction of a hit point in `scratches`. The
-/// scale counts points of damage before difficulty scales them.
-fn points(world: &World, hp: i32, scratches: u16, sides: difficulty::Sides) -> Scale {
+/// Returns how many points of damage, before difficulty scales them, it takes to lose `hp` hit
+/// points, of which the fraction `scratches` is lost already.
+fn points(world: &World, hp: i32, scratches: u16, sides: difficulty::Sides) -> i64 {
     let each = difficulty::scaled(world.life.difficulty, 1, sides).max(1);
     let left = i64::from(hp.max(1)) * difficulty::POINT - i64::from(scratches);
-    Scale::new((left + each - 1) / each)
+    (left + each - 1) / each
 }
 
 /// Returns the threat of a foe, given the attacks of both sides.
@@ -138,11 +139,17 @@ impl Source<'_> {
     /// hero. The player cannot know whether this foe is a coward, so both cases are averaged.
     fn falls(&self, blows: &[Blow]) -> Vec<u64> {
         let foe = self.world.actor(self.foe);
-        let dies = self.falls_after(blows, foe.hp);
-        if !foe.may_be_coward(&self.content.monsters[foe.kind]) || foe.is_badly_hurt() {
+        let kind = &self.content.monsters[foe.kind];
+        let health = KnownHealth::of(self.content, foe);
+        let dies = self.falls_after(blows, &health, |case| case.hp);
+        let may_flee = health.cases().any(|case| Actor::may_be_coward(kind, case.max_hp));
+        if !may_flee || health.looks_badly_hurt() {
             return dies;
         }
-        let flees = self.falls_after(blows, foe.hp - foe.badly_hurt_at());
+        let flees = self.falls_after(blows, &health, |case| {
+            let stays = !Actor::may_be_coward(kind, case.max_hp);
+            if stays { case.hp } else { case.hp - Actor::badly_hurt_at(case.max_hp) }
+        });
         let one = ONE / u64::from(COWARDS);
         let share = |falls: &[u64], at: usize| falls.get(at).copied().unwrap_or(0);
         (0..dies.len().max(flees.len()))
@@ -150,15 +157,32 @@ impl Source<'_> {
             .collect()
     }
 
-    /// Returns the probabilities that the foe loses `hp` hit points at the first, second, ...
-    /// action of the hero.
-    fn falls_after(&self, blows: &[Blow], hp: i32) -> Vec<u64> {
+    /// Returns the probabilities that the foe loses the hit points `lost` of its case at the first,
+    /// second, ... action of the hero.
+    fn falls_after(
+        &self,
+        blows: &[Blow],
+        health: &KnownHealth,
+        lost: impl Fn(Case) -> i32,
+    ) -> Vec<u64> {
         let foe = self.world.actor(self.foe);
         let sides = difficulty::Sides { by_friend: true, to_friend: false };
         let regenerates = self.content.monsters[foe.kind].is(Trait::Regenerates);
         let heals =
             if regenerates { 1000 } else { 50 } * 120 / u64::from(self.world.you().rate.max(1));
-        let scale = points(self.world, hp, foe.scratches, sides).healing(heals);
+        let most = health.cases().map(&lost).max().unwrap_or(1);
+        let scale = Scale::new(points(self.world, most, 0, sides)).healing(heals);
+        let mut dead_at = vec![0; scale.cells() + 1];
+        for case in health.cases() {
+            dead_at[scale.cell(points(self.world, lost(case), 0, sides))] += case.share;
+        }
+        let mut sum = 0;
+        for dead in &mut dead_at {
+            sum += *dead;
+            *dead = sum;
+        }
+        // The cases left out are the rarest; the strongest case stands for them.
+        dead_at[scale.cells()] = ONE;
         let none = Losses::none(scale);
         let attack = blows.iter().fold(none, |sum, blow| sum.plus(&blow.losses(scale)));
         forecast::falls(
@@ -169,6 +193,7 @@ impl Source<'_> {
                 let pace = rate * 1000 / u32::from(self.world.you().rate.max(1));
                 sum.plus(&blows.plain(scale).times(pace / HELP))
             }),
+            &dead_at,
         )
     }
 
