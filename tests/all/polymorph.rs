@@ -171,7 +171,10 @@ fn breath_asks_for_a_direction_unless_energy_is_lacking() {
     let mut game = wizard(5);
     becomes(&mut game, "red dragon");
     (game.world.life.pw, game.world.life.max_pw) = (15, 20);
-    assert_eq!(game.view().power_aims.as_deref(), Some("Breathe fire which way?"));
+    assert_eq!(
+        game.view().power_aims.as_deref(),
+        Some("In what direction do you want to breathe fire?")
+    );
     let (hero, content) = (game.world.hero, content());
     let bite = Combat::Hit { by: hero, target: hero, form: Form::Bite, weapon: None, damage: 1 };
     let Game { world, chronicle, .. } = &mut game;

@@ -87,7 +87,8 @@ pub fn thing(play: &mut Play, item: ItemId, source: &EffectSource) -> bool {
     true
 }
 
-/// Rolls whether a stack is partly destroyed instead of polymorphed.
+/// Rolls whether the stack shudders: 1 to all of its items are destroyed, and the rest is not
+/// polymorphed.
 fn shudders(play: &mut Play, item: ItemId) -> bool {
     use crate::content::Buc;
     let thing = play.world.item(item);
@@ -102,7 +103,7 @@ fn shudders(play: &mut Play, item: ItemId) -> bool {
     play.rng.act.one_in(if many { one_in / 2 } else { one_in })
 }
 
-/// Destroys part of a stack, or a single item. Each item of the stack can cause a golem to appear,
+/// Destroys 1 to all of the items of a stack. Each item of the stack can cause a golem to appear,
 /// but at most one golem appears.
 fn shudder(play: &mut Play, item: ItemId) {
     let thing = play.world.item(item);

@@ -188,7 +188,7 @@ fn drain_away(play: &mut Play, at: Pos, into: Terrain) {
     play.world.sight.fresh = false;
 }
 
-/// Fills the squares around the drain with gas.
+/// Fills the sink's square and the passable squares around it with gas.
 fn stink(play: &mut Play, at: Pos) {
     tell(play, Furniture::Stank);
     let (harm, left) = STENCH;

@@ -117,7 +117,7 @@ pub enum Shape {
     /// A whole level.
     #[default]
     Level,
-    /// A random vault: a room or a drawing.
+    /// A randomly placed vault: a room, or a drawn map (like a DCSS minivault).
     Vault,
 }
 
