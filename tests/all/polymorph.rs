@@ -11,7 +11,7 @@ use wyrdvault::game::replay::{Recorder, Replay};
 use wyrdvault::game::view::View;
 use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::game::{Answer, Awaits, Birth, Game, Input};
-use wyrdvault::rules::shape::polymorph;
+use wyrdvault::rules::shape;
 use wyrdvault::rules::{body, vitals};
 use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, Pending};
@@ -37,7 +37,7 @@ fn becomes(game: &mut Game, name: &str) {
 /// Returns the names of every n-th allowed shape.
 fn names(every: usize) -> Vec<String> {
     let content = content();
-    let rows = content.monsters.rows().iter().filter(|row| polymorph::allows(row));
+    let rows = content.monsters.rows().iter().filter(|row| shape::hero::allows(row));
     rows.step_by(every).map(|row| row.name.clone()).collect()
 }
 
@@ -102,7 +102,7 @@ fn a_polymorph_prompt_stops_time_and_is_saved() {
         let hero = play.world.hero;
         let control = wyrdvault::content::Property::PolymorphControl;
         body::grant(play, hero, control);
-        polymorph::strikes(play);
+        shape::hero::strikes(play);
     });
     let turn = game.turn();
     assert!(matches!(game.awaits(), Awaits::Answer(_)));

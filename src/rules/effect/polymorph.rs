@@ -12,7 +12,7 @@ use crate::rules::body::{
 use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::fight::roll::magic_resistance;
 use crate::rules::ground::sokoban_penalty;
-use crate::rules::shape::{monster, polymorph};
+use crate::rules::shape::{self, monster};
 use crate::rules::{Play, vitals};
 use crate::world::{ActorId, Item, ItemId, Place, body::pack};
 
@@ -25,7 +25,7 @@ use crate::world::{ActorId, Item, ItemId, Place, body::pack};
 /// Source: rules/tables effects; NetHack 3.7 `zap.c`, `bhitm`.
 pub fn change(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     if who == play.world.hero {
-        polymorph::strikes(play);
+        shape::hero::strikes(play);
         return true;
     }
     let noticed = is_noticed(play, who);
@@ -60,7 +60,7 @@ pub fn choose(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     if who != play.world.hero {
         return change(play, who, source);
     }
-    polymorph::strikes_briefly(play);
+    shape::hero::strikes_briefly(play);
     true
 }
 
