@@ -365,7 +365,7 @@ pub struct ItemKind {
     /// Whether at most one item of the kind exists in a game.
     #[serde(default)]
     pub unique: bool,
-    /// Whether this game invented the kind, so that the source tables (`tests/tables`) lack it.
+    /// Whether this game invented the kind; the source tables (`tests/tables`) lack it.
     #[serde(default)]
     pub own: bool,
     /// Initial charges.

@@ -125,8 +125,8 @@ pub enum Who {
     /// Weighted choice.
     Shares(Vec<(u32, Who)>),
     /// Rolls 1d(`die` + depth) and chooses the first entry at which the running sum of weights
-    /// reaches the roll, so that later entries are likelier on deep levels. A roll above the total
-    /// chooses an entry uniformly.
+    /// reaches the roll; later entries are likelier on deep levels. A roll above the total chooses
+    /// an entry uniformly.
     Ranks {
         die: u32,
         of: Vec<(u32, Who)>,
