@@ -17,8 +17,7 @@ const PATIENCE: u8 = 30;
 /// follow three times that.
 const FRESH: u8 = 10;
 
-/// Properties that change what a monster does, so that a monster with one of them is never
-/// [`is_idle`].
+/// Properties that change what a monster does. A monster with one of them is never [`is_idle`].
 const TROUBLES: PropertySet = PropertySet::of(&[
     Property::Asleep,
     Property::Paralyzed,

@@ -57,8 +57,8 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     step::wander(me, rng)
 }
 
-/// Whether the hero is in the same direction from the pet as the square `at`, so that a shot at
-/// `at` could hit the hero.
+/// Whether the hero is in the same direction from the pet as the square `at`; if so, a shot at `at`
+/// could hit the hero.
 fn is_in_line(me: &Me, at: Pos) -> bool {
     let from = me.body.at;
     from.dir_to(at).is_some() && from.dir_to(at) == from.dir_to(me.hero)

@@ -16,8 +16,8 @@ pub struct Grid<T> {
 }
 
 impl<T: Copy> Clone for Grid<T> {
-    /// Copies all squares as one block of memory. The derived implementation clones ids one by one
-    /// in builds without optimization.
+    /// Copies all squares as one block of memory. The derived `Clone` clones elements one by one in
+    /// unoptimized builds.
     fn clone(&self) -> Self {
         let first = self.cells.first().copied();
         let mut cells = first.map_or_else(Vec::new, |first| vec![first; self.cells.len()]);

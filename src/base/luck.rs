@@ -16,7 +16,7 @@ pub enum Formula {
     V343,
 }
 
-/// Draws 0 to `x` − 1 uniformly, then usually shifts it: good luck towards 0, bad luck towards
+/// Draws 0 to `x` − 1 uniformly, then usually shifts it: good luck toward 0, bad luck toward
 /// `x` − 1.
 ///
 /// `x` is at least 1; `luck` lies within ±13. The first draw gives the unadjusted number. A second
@@ -37,7 +37,7 @@ pub fn drawn_and_bent(rng: &mut Rng, x: u32, luck: i32, formula: Formula) -> (u3
     (drawn, pushed.clamp(0, i64::from(x) - 1) as u32)
 }
 
-/// Returns the shift towards 0 for a draw below `x`, and `n` such that luck is ignored 1 time
+/// Returns the shift toward 0 for a draw below `x`, and `n` such that luck is ignored 1 time
 /// in `n`; `n` is 0 if luck never applies.
 fn push(x: u32, luck: i32, formula: Formula) -> (i32, u32) {
     let small = x <= 15;

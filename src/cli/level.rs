@@ -103,7 +103,8 @@ fn as_json(content: &Content, made: &Made, seed: &str, depth: u8) -> Value {
     })
 }
 
-/// Returns a description of a room: its special type if it has one, else its layout.
+/// Returns a description of a room: its special type if it has one, else whether it is an inner,
+/// closed, themed or ordinary room.
 pub fn kind(content: &Content, room: &Room) -> String {
     if let Some(title) = room.kind.title(content) {
         return title.to_owned();

@@ -203,7 +203,7 @@ pub enum Command {
     },
     /// Check all built-in content
     Check,
-    /// Measure the rules with the code used in play
+    /// Run experiments on the rules (luck, damage, difficulty) with the game's own code
     Lab {
         #[command(subcommand)]
         command: lab::LabCommand,

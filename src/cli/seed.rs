@@ -102,8 +102,7 @@ fn places(content: &Content, seed: Seed, terms: &[Term]) -> Option<Vec<(u8, Stri
                 *found = name_on(content, &made, term).map(|name| (depth, name));
             }
         }
-        // A term that no level down to its maximum depth satisfies cannot be satisfied by deeper
-        // levels.
+        // Gives up as soon as a term is still unsatisfied at its maximum depth.
         let late = |(term, found): (&Term, &Option<_>)| found.is_none() && term.by <= depth;
         if terms.iter().zip(&found).any(late) {
             return None;

@@ -31,7 +31,8 @@ impl Played {
         self.fault().is_some()
     }
 
-    /// Returns the panic, or the broken invariant, that stopped the game.
+    /// Returns what went wrong: a panic, a broken invariant, a game that could not start, or a
+    /// failed replay.
     pub(super) fn fault(&self) -> Option<&str> {
         self.panicked.as_deref().or(self.violation.as_deref())
     }

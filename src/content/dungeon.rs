@@ -116,8 +116,8 @@ pub struct Special {
     /// Alignment of the level, instead of that of its branch.
     #[serde(default)]
     pub align: Option<Alignment>,
-    /// Name of an earlier special level: `at` counts from that earlier level, so that 1 is the next
-    /// deeper level. If a game lacks the earlier level, it lacks this level too.
+    /// Name of an earlier special level: `at` counts from that level, where 1 is the next deeper
+    /// level. If a game has no level of that name, this level does not occur either.
     #[serde(default)]
     pub after: Option<String>,
     /// Number of the minor achievement for the first arrival; 0 is none.
@@ -141,7 +141,7 @@ pub struct Stretch {
     /// First level of the range: 1 is the top of the branch, -1 its bottom. `to` is the last level.
     pub from: i8,
     pub to: i8,
-    /// Name of a special level: `from` counts from that level, so that 1 is the next deeper level.
+    /// Name of a special level: `from` counts from that level; 1 is the next deeper level.
     #[serde(default)]
     pub after: Option<String>,
     /// Chance, in percent, rolled for each level.

@@ -260,7 +260,8 @@ pub enum ToolUse {
     /// A candelabrum; its charges are the candles in it, its age is the number of turns that they
     /// will still burn.
     Candelabrum,
-    /// Lamp or candle with this light radius, in squares; its charges are turns of light.
+    /// A light source (lamp, candle or potion of oil) with this radius, in squares. The kind's
+    /// `charges` roll the initial fuel, in turns; the remaining fuel is `Item::age`.
     Light(u8),
     /// Opens locks. The chance for a door, in percent, is `base` + `dexterity` × the Dexterity
     /// attribute, plus `rogue` for a Rogue.
@@ -358,13 +359,13 @@ pub struct ItemKind {
     pub stacks: bool,
     #[serde(default)]
     pub magic: bool,
-    /// Whether the item, a stone, is hard enough to scratch softer stones.
+    /// Whether this gem or ring is hard enough to engrave (NetHack's hard gems).
     #[serde(default)]
     pub hard: bool,
     /// Whether at most one item of the kind exists in a game.
     #[serde(default)]
     pub unique: bool,
-    /// Whether this game invented the kind, so that the source tables (`tests/tables`) lack it.
+    /// Whether this game invented the kind; the source tables (`tests/tables`) lack it.
     #[serde(default)]
     pub own: bool,
     /// Initial charges.
@@ -456,7 +457,7 @@ pub struct ItemKind {
     /// Maximum number of random items in a new container: (if unlocked, if locked).
     #[serde(default = "one_item")]
     pub holds: (u8, u8),
-    /// Recipes of a potion or reagent with other potions.
+    /// What other potions turn into when they are mixed with this potion or reagent.
     #[serde(default)]
     pub mixes: Vec<Mix>,
     /// The effect of a potion on things that are dipped into it.

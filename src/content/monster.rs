@@ -306,7 +306,7 @@ fn one() -> crate::base::Dice {
 #[serde(deny_unknown_fields)]
 pub struct MonsterKind {
     pub name: String,
-    /// Whether this game invented the kind, so that the source tables (`tests/tables`) lack it.
+    /// Whether this game invented the kind; the source tables (`tests/tables`) lack it.
     #[serde(default)]
     pub own: bool,
     /// Alternative names, such as male and female forms.

@@ -180,7 +180,8 @@ pub struct Role {
     /// own bow.
     #[serde(default)]
     pub bow: Option<String>,
-    /// Weapon with which the role can break a foe's weapon, unless a shield hinders it.
+    /// Weapon kind with which a hero of this role who is at least Skilled and carries no shield can
+    /// shatter a foe's weapon.
     #[serde(default)]
     pub breaker: Option<String>,
     /// Alignment points that a lawful hero loses, and a chaotic one gains, for digging up a grave.

@@ -23,10 +23,11 @@ impl Accrual {
     }
 }
 
-/// When random energy jitter applies.
+/// When random energy (jitter) applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum JitterScope {
-    /// On the first pursuing move of a marked pursuer (Crawl 0.31).
+    /// On the first pursuing move of a marked pursuer (Crawl 0.31): a hostile monster that sees the
+    /// hero and is marked because the hero's last step led away from it.
     Pursuit,
     /// On every move (Crawl 0.7 to 0.28).
     EveryMove,

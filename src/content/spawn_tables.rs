@@ -50,7 +50,7 @@ pub struct MonsterEntry {
     pub letter: char,
     pub difficulty: u8,
     pub frequency: u8,
-    /// Whether the kind is unique, so that it is never generated at random, not even by class.
+    /// Whether the kind is unique; such kinds are never generated at random, not even by class.
     pub unique: bool,
     /// Whether the kind is common in each realm: generated when neither a class nor a name is
     /// requested.

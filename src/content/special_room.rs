@@ -63,7 +63,7 @@ pub enum Picker {
     /// The first suitable room in order, starting at a random room. Rooms with up stairs never
     /// suit, rooms with down stairs 1 time in 3, rooms without exactly one door 1 time in 5.
     Quiet,
-    /// As `Quiet`, but never a room with stairs.
+    /// Like `Quiet`, but never a room with stairs.
     Apart,
     /// Tries this many random rooms; uses the first one that is lit and has no stairs.
     Lit(u32),
@@ -125,8 +125,8 @@ pub enum Who {
     /// Weighted choice.
     Shares(Vec<(u32, Who)>),
     /// Rolls 1d(`die` + depth) and chooses the first entry at which the running sum of weights
-    /// reaches the roll, so that later entries are likelier on deep levels. A roll above the total
-    /// chooses an entry uniformly.
+    /// reaches the roll; later entries are likelier on deep levels. A roll above the total chooses
+    /// an entry uniformly.
     Ranks {
         die: u32,
         of: Vec<(u32, Who)>,
@@ -191,7 +191,7 @@ pub struct Shop {
     /// Items that the keeper buys although the stock does not list them.
     #[serde(default)]
     pub buys: Vec<String>,
-    /// Items that a shop with a keeper has once each, on a random square.
+    /// Items of which a shop with a shopkeeper stocks exactly one each, on a random square.
     #[serde(default)]
     pub once: Vec<String>,
     /// Stock by weight: an item name, "random" and a class name, or "random thing".

@@ -222,10 +222,13 @@ pub enum Reading {
     Amiss,
     /// The way to the Sanctum opened.
     Opened,
-    /// A cursed Book raised this many undead monsters.
+    /// Off the vibrating square, or after the invocation, a cursed Book raised this many undead
+    /// monsters.
     Raised(u32),
-    /// A blessed Book calmed or frightened this many undead monsters.
+    /// Off the vibrating square, or after the invocation, a blessed Book calmed or frightened this
+    /// many undead monsters.
     Calmed(u32),
-    /// The hero read an uncursed Book elsewhere and saw only an omen, given by its number.
+    /// Off the vibrating square, or after the invocation, the hero read an uncursed Book and saw
+    /// only an omen, given by its number.
     Omen(u8),
 }

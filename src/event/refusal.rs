@@ -159,7 +159,7 @@ pub enum Refusal {
     BadBones,
     /// The game is over.
     Over,
-    /// The lock of the box is broken, so that it neither locks nor unlocks.
+    /// The lock of the box is broken: it neither locks nor unlocks.
     LockIsBroken,
     /// A cursed weapon sticks to the hero's hand and is in the way.
     WeaponStuck,

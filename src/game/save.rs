@@ -1,4 +1,5 @@
-//! Saves a game to bytes and restores it, rejecting invalid data.
+//! Saves a game to bytes and restores it, rejecting invalid data. `store::run` reads and writes the
+//! files (`Run::resume` reads them); `ui::start_run` joins the two.
 
 use std::borrow::Cow;
 use std::sync::Arc;

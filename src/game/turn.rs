@@ -9,6 +9,7 @@
 mod by_turn;
 mod opportunity;
 mod pursuit;
+mod random_energy;
 
 use crate::ai::{self, Course};
 use crate::base::Pos;
@@ -179,9 +180,7 @@ fn helpless_hero(play: &mut Play) {
 
 /// Adds energy for `aut` units of time to every actor, and queues the monsters that can act.
 fn earn(play: &mut Play, aut: u64) {
-    let jitter = i32::from(play.world.rules.pursuit_jitter);
-    let every_gain = play.world.rules.jitter_scope == JitterScope::EveryGain && jitter != 0;
-    let turn_ends = play.world.now.is_multiple_of(TURN);
+    let jitter = random_energy::of_gain(play.world);
     let world = &mut *play.world;
     let you = world.you_mut();
     you.bank += i32::from(you.rate) * aut as i32;
@@ -195,8 +194,8 @@ fn earn(play: &mut Play, aut: u64) {
         actor.new = false;
         if earns {
             actor.bank += i32::from(actor.rate) * aut as i32;
-            if every_gain && turn_ends && actor.rate > 0 {
-                actor.bank += (play.rng.fight.below(3) as i32 - 1) * jitter;
+            if jitter != 0 && actor.rate > 0 {
+                actor.bank += random_energy::roll(jitter, &mut play.rng.fight);
             }
         }
         if actor.bank >= ACT {

@@ -56,7 +56,7 @@ pub fn uses(play: &mut Play, power: &WizardPower) -> Result<Option<Task>, Refusa
         WizardPower::Place { vault, seed } => place(play, vault, *seed)?,
         WizardPower::Reveal => reveal(play),
         WizardPower::Make { thing } => make_thing(play, thing)?,
-        WizardPower::ChangeShape => crate::rules::shape::polymorph::ask(play),
+        WizardPower::ChangeShape => crate::rules::shape::hero::ask(play),
         WizardPower::Advance(level) => {
             let mut rng = Rng::new(play.world.seed, EQUIPMENT);
             battle::promote(play, *level, &mut rng);

@@ -108,7 +108,7 @@ pub fn resume(
         }
         Pending::Blow { horn } => verb::item::apply::instrument::blow(play, horn, at),
         Pending::Cloud { squares, strength } => {
-            ground::gas::chosen(play, squares, strength, at);
+            ground::gas::cloud::chosen(play, squares, strength, at);
             Ok(None)
         }
         Pending::Peer { ball } => verb::item::apply::crystal_ball::resume(play, ball, text),
@@ -134,7 +134,7 @@ pub fn resume(
             Ok(item::wish::genocide::answered(play, (left, how, by), text))
         }
         Pending::BecomeBeast => {
-            polymorph::answer_lycanthropy(play, yes);
+            polymorph::timeout::answer_lycanthropy(play, yes);
             Ok(None)
         }
         // The caller handles this answer, because the caller owns the levels.

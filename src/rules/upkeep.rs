@@ -31,7 +31,7 @@ pub fn turn(play: &mut Play) {
     others_go_on(play);
     super::change::revive::tick(play);
     super::fight::waste(play);
-    super::change::polymorph::tick(play);
+    super::change::polymorph::timeout::tick(play);
     luck::tick(play);
     faith::prayer::tick(play);
     body::exercise::tick(play);
@@ -43,7 +43,7 @@ pub fn turn(play: &mut Play) {
     search_by_nature(play);
     teleport_by_nature(play);
     clairvoyant_hero_sees(play);
-    super::ground::gas::tick(play);
+    super::ground::gas::cloud::tick(play);
     super::ground::gas::drift::tick(play);
     super::ground::engraving_wear::tick(play);
     company::vault_guard::tick(play);

@@ -17,7 +17,7 @@ pub enum StoreError {
     NotPlain { path: PathBuf, what: &'static str },
     /// The file is not valid UTF-8 from this byte on.
     NotText { path: PathBuf, byte: usize },
-    /// The content is inconsistent; `why` is a clause without a full stop.
+    /// The content is inconsistent; `why` is a clause without a final period.
     Damaged { path: PathBuf, why: String },
     /// The file is in a newer format (`theirs`) than this program supports (`ours`).
     Newer { path: PathBuf, theirs: u16, ours: u16 },

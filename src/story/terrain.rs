@@ -93,7 +93,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::BoulderPushed { .. } => plain(PUSHED),
         TerrainEvent::BoulderStuck { .. } => plain("The boulder does not move."),
         TerrainEvent::StoneBroke { at, statue } if eyes.sees_square(at) => plain(if statue {
-            "The statue breaks to pieces."
+            "The statue breaks into pieces."
         } else {
             "The boulder bursts into rocks."
         }),

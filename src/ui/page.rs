@@ -35,7 +35,7 @@ pub enum Page {
         /// Whether to show the whole level and every monster.
         all: bool,
     },
-    /// A report on a run at this turn.
+    /// The page that writes a bug report about this turn of a run.
     Report {
         path: PathBuf,
         turn: u32,

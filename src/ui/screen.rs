@@ -192,7 +192,7 @@ impl Shared {
         }
     }
 
-    /// Whether the run has not been fully checked yet, so that only its map may be drawn.
+    /// Whether the run has not been fully checked yet; if so, only its map may be drawn.
     pub fn is_unproved(&self) -> bool {
         self.session.as_ref().is_some_and(Session::is_unproved)
     }

@@ -417,7 +417,7 @@ fn replay_of(
 }
 
 /// Returns the xlogfile fields of a finished run, with NetHack's names and codes where NetHack has
-/// them. `begun` is the time at which the run began, and `called` the hero's name.
+/// them. `begun` is when the run began; `called` is the name of the run's folder.
 fn fields(game: &Game, begun: &str, called: &str, when: &str) -> Vec<Field> {
     let (birth, row) = (&game.birth, ScoreRow::of(game, "", when));
     let status = game.view().status;

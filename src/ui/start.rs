@@ -43,7 +43,7 @@ pub struct Start {
 pub struct Watch {
     /// A replay file, or the folder of a run in progress.
     pub path: PathBuf,
-    /// Turn at whose beginning the viewer opens the run.
+    /// The viewer opens the run at the start of this turn.
     pub turn: Option<u32>,
     /// Whether to show the whole level and every monster.
     pub all: bool,

@@ -31,7 +31,7 @@ pub struct Artifacts {
     pub stopped_until: u32,
     /// Artifacts whose hits have another damage type for a while, with the turn when that ends.
     pub armed: Vec<(ArtifactId, u32)>,
-    /// How often each artifact with a limited power was invoked.
+    /// Number of times that each artifact with a limited number of invocations was invoked.
     pub used: Vec<(ArtifactId, u8)>,
 }
 
@@ -62,12 +62,13 @@ impl Artifacts {
         self.armed.push((artifact, until));
     }
 
-    /// Returns how often the artifact's limited power was used.
+    /// Returns the number of times that an artifact with a limited number of invocations was
+    /// invoked.
     pub fn times_used(&self, artifact: ArtifactId) -> u8 {
         self.used.iter().find(|(id, _)| *id == artifact).map_or(0, |&(_, times)| times)
     }
 
-    /// Counts a use of the artifact's limited power.
+    /// Counts an invocation of an artifact with a limited number of invocations.
     pub fn count_use(&mut self, artifact: ArtifactId) {
         let times = self.times_used(artifact).saturating_add(1);
         self.used.retain(|(id, _)| *id != artifact);

@@ -103,9 +103,9 @@ pub struct Item {
     pub was_pet: bool,
     pub inscription: Option<Box<str>>,
     pub name: Option<Box<str>>,
-    /// The hero dropped the item deliberately, so that autopickup ignores it.
+    /// Whether the hero dropped the item deliberately; autopickup ignores such items.
     pub dropped: bool,
-    /// The hero threw or fired the item, so that autopickup picks it up again.
+    /// Whether the hero threw or fired the item; autopickup picks such items up again.
     pub thrown: bool,
     /// Number of the major achievement for taking the item; 0 is none.
     pub achievement: u8,

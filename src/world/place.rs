@@ -1,4 +1,5 @@
-//! Positions of actors and items. Only this code moves anything.
+//! Positions of actors and items. Only this code moves anything, with two exceptions: an arrival on
+//! a level (`game::levels`) and the fast step of a monster (`walk::stroll_plainly`).
 
 use super::World;
 use super::body::actor::{Actor, ActorId};

@@ -451,7 +451,7 @@ fn engraving_on_an_altar_is_a_motion_with_the_tool_that_angers_its_god() {
         s.game.world.life.record = 10;
         let with = tool.map(|kind| crate::item_messages::carried(&mut s, kind, 1));
         s.act(Action::Engrave { with, text: "x".to_owned() }).unwrap();
-        let told = format!("You make a motion towards the altar with {named}.");
+        let told = format!("You make a motion toward the altar with {named}.");
         let lines = s.game.view().lines;
         assert!(lines.iter().any(|line| line.text == told), "{told} {lines:?}");
         assert_eq!(s.game.world.life.record, 9);

@@ -262,7 +262,7 @@ fn a_prayer_in_an_undead_shape_is_answered_with_loud_words() {
             s.game.rng = Streams::new(Seed(seed));
             (s.game.world.life.alignment, s.game.world.life.own_alignment) = (god, god);
             let kind = content().monsters.find("vampire").unwrap();
-            s.play(|play| wyrdvault::rules::shape::polymorph::turn_into(play, kind));
+            s.play(|play| wyrdvault::rules::shape::hero::turn_into(play, kind));
             let said = prays(&mut s);
             (!s.game.world.is_changed()).then_some(said)
         });

@@ -107,19 +107,19 @@ fn the_gas_of_a_scroll_deals_up_to_its_strength_plus_5_and_blinds_and_disperses(
     let mut s = reads_cloud(Buc::Cursed, |s| s.at('a'));
     let orc = s.game.world.level.crowd[0];
     s.game.world.actor_mut(orc).hp = 500;
-    s.play(wyrdvault::rules::ground::gas::tick);
+    s.play(wyrdvault::rules::ground::gas::cloud::tick);
     let damage = 500 - s.game.world.actor(orc).hp;
     assert!(damage == 0 || (6..=9).contains(&damage), "{damage}");
     let mut turns = 0;
     while !s.game.world.level.customs.gas.is_empty() {
-        s.play(wyrdvault::rules::ground::gas::tick);
+        s.play(wyrdvault::rules::ground::gas::cloud::tick);
         turns += 1;
         assert!(turns < 30);
     }
     let mut strong = reads_cloud(Buc::Blessed, |s| s.at('a'));
     let mut longer = 0;
     while !strong.game.world.level.customs.gas.is_empty() {
-        strong.play(wyrdvault::rules::ground::gas::tick);
+        strong.play(wyrdvault::rules::ground::gas::cloud::tick);
         longer += 1;
         assert!(longer < 30);
     }

@@ -321,7 +321,7 @@ fn shape_changers_cannot_take_the_shape_of_what_is_gone() {
     let changed =
         s.play(|play| wyrdvault::rules::shape::monster::turns_into(play, who, Some(jackal)));
     assert!(!changed.0);
-    s.play(wyrdvault::rules::shape::polymorph::ask);
+    s.play(wyrdvault::rules::shape::hero::ask);
     text(&mut s, "jackal");
     assert!(!s.game.world.is_changed(), "the hero cannot become one");
 }

@@ -22,7 +22,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
 ];
 
 /// The layers of `rules`, top to bottom. A file may use its own layer and those below.
-const FLOORS: &[&[&str]] = &[
+const LAYERS: &[&[&str]] = &[
     &["upkeep", "settle", "answer"],
     &["occupation", "verb"],
     &["company", "ride", "change", "missile"],
@@ -358,9 +358,9 @@ fn resolve(names: &BTreeMap<Module, Names>, path: &[String], left: u8) -> Option
     Some(module.to_vec())
 }
 
-fn floor(module: &Module) -> Option<usize> {
+fn layer(module: &Module) -> Option<usize> {
     let name = module.get(1).filter(|_| module[0] == "rules")?;
-    FLOORS.iter().position(|floor| floor.contains(&name.as_str()))
+    LAYERS.iter().position(|layer| layer.contains(&name.as_str()))
 }
 
 fn violations(graph: &Graph) -> Vec<String> {
@@ -376,7 +376,7 @@ fn violations(graph: &Graph) -> Vec<String> {
         }
     }
     for (from, uses) in &graph.files {
-        let up = |to: &&Module| floor(to).is_some_and(|to| floor(from).is_some_and(|it| to < it));
+        let up = |to: &&Module| layer(to).is_some_and(|to| layer(from).is_some_and(|it| to < it));
         found.extend(
             uses.iter().filter(up).map(|to| format!("{} uses {}", from.join("::"), to.join("::"))),
         );
@@ -400,7 +400,7 @@ fn the_tables_list_every_folder_and_every_part_of_rules() {
         }
     }
     for module in Graph::read().files.keys().filter(|it| it.len() > 1 && it[0] == "rules") {
-        assert!(floor(module).is_some(), "{} has no floor", module.join("::"));
+        assert!(layer(module).is_some(), "{} has no layer", module.join("::"));
     }
 }
 
@@ -413,6 +413,18 @@ fn every_import_cycle_has_its_reason() {
     }
     for (files, why) in CYCLES {
         assert!(cycles.iter().any(|cycle| cycle == files), "no longer a cycle: {files:?}, {why}");
+    }
+}
+
+#[test]
+fn a_mod_rs_of_rules_defines_nothing() {
+    let rules = sources(&root().join("rules"));
+    for path in rules.iter().filter(|path| path.ends_with("mod.rs")) {
+        let text = bare(&fs::read_to_string(path).unwrap()).0;
+        let defined = ["fn", "struct", "enum", "trait", "impl", "const", "static", "type"]
+            .into_iter()
+            .find(|word| text.split_whitespace().any(|it| it == *word));
+        assert_eq!(defined, None, "{}", path.display());
     }
 }
 
@@ -470,7 +482,7 @@ fn a_forbidden_import_after_tests_is_detected() {
 }
 
 #[test]
-fn an_import_from_a_higher_floor_is_detected() {
+fn an_import_from_a_higher_layer_is_detected() {
     let index = ("rules/faith/mod.rs", "mod prayer;\npub use prayer::pray;");
     let prayer = ("rules/faith/prayer.rs", "pub fn pray() {}");
     let fight = ("rules/fight/death.rs", "use crate::rules::faith::pray;");

@@ -51,15 +51,18 @@ fn overlay() -> Vec<(String, String)> {
 }
 
 #[test]
-fn the_files_of_the_page_add_a_potion_ring_wand_artifact_shop_and_quality() {
+fn the_files_of_the_page_add_items_a_monster_an_artifact_a_shop_and_a_quality() {
     let files = overlay();
     let names: Vec<&str> = files.iter().map(|(name, _)| &name[PREFIX.len()..]).collect();
-    assert_eq!(names, ["items.ron", "looks.ron", "artifacts.ron", "shops.ron", "qualities.ron"]);
+    let items = ["items.ron", "looks.ron"];
+    let others = ["monsters.ron", "artifacts.ron", "shops.ron", "qualities.ron"];
+    assert_eq!(names, [&items[..], &others[..]].concat());
     let (content, faults) = Content::load(&files);
     assert_eq!(faults.iter().map(ToString::to_string).collect::<Vec<_>>(), [""; 0]);
     for name in ["potion of vigor", "ring of the salamander", "wand of frost"] {
         assert!(content.items.find(name).is_some(), "{name}");
     }
+    assert!(content.monsters.find("frost hound").is_some());
     let artifact = content.artifact_called("Lantern Blade").unwrap();
     assert_eq!(content.items[content.artifact_base(artifact)].name, "long sword");
     assert!(content.shops.find("vigor").is_some());

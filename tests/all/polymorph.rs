@@ -11,7 +11,7 @@ use wyrdvault::game::replay::{Recorder, Replay};
 use wyrdvault::game::view::View;
 use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::game::{Answer, Awaits, Birth, Game, Input};
-use wyrdvault::rules::shape::polymorph;
+use wyrdvault::rules::shape;
 use wyrdvault::rules::{body, vitals};
 use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, Pending};
@@ -37,7 +37,7 @@ fn becomes(game: &mut Game, name: &str) {
 /// Returns the names of every n-th allowed shape.
 fn names(every: usize) -> Vec<String> {
     let content = content();
-    let rows = content.monsters.rows().iter().filter(|row| polymorph::allows(row));
+    let rows = content.monsters.rows().iter().filter(|row| shape::hero::allows(row));
     rows.step_by(every).map(|row| row.name.clone()).collect()
 }
 
@@ -102,7 +102,7 @@ fn a_polymorph_prompt_stops_time_and_is_saved() {
         let hero = play.world.hero;
         let control = wyrdvault::content::Property::PolymorphControl;
         body::grant(play, hero, control);
-        polymorph::strikes(play);
+        shape::hero::strikes(play);
     });
     let turn = game.turn();
     assert!(matches!(game.awaits(), Awaits::Answer(_)));
@@ -171,7 +171,10 @@ fn breath_asks_for_a_direction_unless_energy_is_lacking() {
     let mut game = wizard(5);
     becomes(&mut game, "red dragon");
     (game.world.life.pw, game.world.life.max_pw) = (15, 20);
-    assert_eq!(game.view().power_aims.as_deref(), Some("Breathe fire which way?"));
+    assert_eq!(
+        game.view().power_aims.as_deref(),
+        Some("In what direction do you want to breathe fire?")
+    );
     let (hero, content) = (game.world.hero, content());
     let bite = Combat::Hit { by: hero, target: hero, form: Form::Bite, weapon: None, damage: 1 };
     let Game { world, chronicle, .. } = &mut game;

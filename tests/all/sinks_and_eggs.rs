@@ -9,7 +9,7 @@ use wyrdvault::rules::Refusal;
 use wyrdvault::rules::body::equipment;
 use wyrdvault::rules::item::egg;
 use wyrdvault::rules::settle;
-use wyrdvault::rules::shape::polymorph;
+use wyrdvault::rules::shape;
 use wyrdvault::rules::vitals::{self, Blame};
 use wyrdvault::world::body::pack;
 use wyrdvault::world::hero::LuckCause;
@@ -198,7 +198,7 @@ fn as_crocodile(female: bool) -> Scene {
     let changed = (0..50).find_map(|seed| {
         let mut s = scene(HALL);
         s.game.rng = Streams::new(Seed(seed));
-        s.play(polymorph::ask);
+        s.play(shape::hero::ask);
         s.game.input(&Input::Answer(Answer::Text("crocodile".to_owned()))).unwrap();
         (s.you().kind == crocodile).then_some(s)
     });

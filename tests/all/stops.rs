@@ -217,7 +217,7 @@ fn the_end_of_exploring_names_what_lies_on_the_level() {
     let explore = Input::Do(Action::Explore);
     let words = s.game.why_not(Refusal::AllExplored, &explore);
     let told = "Nothing left to explore within reach; you know the way down. Items left: a food \
-                ration ({key:goto} goes there).";
+                ration ({key:goto} travels to one of them).";
     assert_eq!(words, told);
 }
 

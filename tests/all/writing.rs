@@ -5,7 +5,7 @@
 use wyrdvault::content::{Buc, Property, Script, Slot};
 use wyrdvault::event::Event;
 use wyrdvault::game::{Answer, Awaits, Input, Question, QuestionReason};
-use wyrdvault::rules::shape::polymorph;
+use wyrdvault::rules::shape;
 use wyrdvault::rules::{Refusal, Unwritten, body};
 use wyrdvault::world::action::needs::ActionKind;
 use wyrdvault::world::level::Engraving;
@@ -145,7 +145,7 @@ fn a_hero_who_cannot_write_is_told_before_any_question() {
     assert!(refused(&s).is_some());
     let mut s = scene(ROOM);
     let snake = content().monsters.find("snake").unwrap();
-    s.play(|play| polymorph::turn_into(play, snake));
+    s.play(|play| shape::hero::turn_into(play, snake));
     assert!(refused(&s).is_some());
 }
 

@@ -214,7 +214,7 @@ impl Brain {
         }
     }
 
-    /// Returns a square one or two steps from the hero.
+    /// Returns the square that two random steps from the hero lead to; it can be the hero's own.
     fn square_near(&mut self, game: &Game) -> Pos {
         let (one, other) = (self.dir(), self.dir());
         game.world.you().at.step(one).step(other)

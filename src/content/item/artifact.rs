@@ -106,7 +106,7 @@ pub struct Artifact {
     pub name: String,
     /// The item kind.
     pub base: String,
-    /// Whether this game invented the artifact, so that the source tables lack it.
+    /// Whether this game invented the artifact; the source tables (`tests/tables`) lack it.
     #[serde(default)]
     pub own: bool,
     #[serde(default)]

@@ -205,7 +205,9 @@ impl<'a> Check<'a> {
             );
         }
         self.monster_numbers(kind);
-        // The levels of the strongest monsters encode hit points, so their bounds are wider.
+        // Levels of 50 and more encode hit points, so the difficulty may be far below them. From
+        // level 30 on, the upper bound is wider as well, because the sources rate the strongest
+        // monsters far above their level.
         let level = i16::from(kind.level);
         let low = if level < 50 { level - 1 } else { level / 2 - 2 };
         let high = if level < 30 { level + 8 } else { 2 * level };

@@ -20,10 +20,10 @@ pub enum Quirk {
     Remedy,
     /// Leaves gold when it dies.
     LeavesGold,
-    /// Its stare paralyzes. Pets rarely attack the monster, and a mirror turns the stare on the
+    /// Its gaze paralyzes. Pets rarely attack the monster, and a mirror turns the gaze on the
     /// monster.
     ParalyzingStare,
-    /// Its stare confuses, and a mirror turns the stare on the monster.
+    /// Its gaze confuses, and a mirror turns the gaze on the monster.
     ConfusingStare,
     /// Does not see itself in a mirror.
     NoReflection,

@@ -60,9 +60,9 @@ pub enum Talent {
     TeleportsEarly,
     /// Keeps their footing more easily when the earth quakes.
     KeepsFooting,
-    /// Takes a fifth of the damage from the explosions of wands that they break.
+    /// A hero with this talent who breaks a wand takes only a fifth of the explosion's damage.
     ShieldsBlasts,
-    /// Takes half of the damage from the explosions of wands that they break.
+    /// A hero with this talent who breaks a wand takes only half of the explosion's damage.
     SoftensBlasts,
 }
 

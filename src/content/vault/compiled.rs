@@ -355,7 +355,7 @@ pub enum What {
     Altar(Align, AltarKind),
     Grave(Option<Text>),
     Door {
-        /// Sides of the room; all four if empty.
+        /// Sides of the room where the door may go; any side if empty.
         walls: Vec<Dir>,
         state: DoorState,
         /// Chance, in percent, that the door is hidden.

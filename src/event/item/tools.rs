@@ -169,9 +169,9 @@ pub enum Reflection {
     Surface { up: bool },
     /// The hero's own face; `starved` is whether the hero is weak from hunger.
     Own { starved: bool },
-    /// The hero's own stare paralyzes, unless the hero acts freely.
+    /// The hero's own gaze paralyzes, unless the hero acts freely.
     Frozen { free: bool },
-    /// The hero's own stare confuses.
+    /// The hero's own gaze confuses.
     Bewildered,
 }
 

@@ -263,7 +263,7 @@ impl Track {
 
     fn play_to(&self, position: usize, rolls: Option<&mut Vec<RollText>>) -> Game {
         let position = position.min(self.scouted().0);
-        // Rolls are not stored, so that input is played again to collect them.
+        // Rolls are not stored; the input is played again to collect them.
         let from = if rolls.is_some() { position.saturating_sub(1) } else { position };
         let frame = self.frames.partition_point(|frame| frame.position <= from) - 1;
         let frame = &self.frames[frame];

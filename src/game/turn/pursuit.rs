@@ -1,13 +1,13 @@
-//! Pursuit: monsters that follow a walking hero gain or lose energy at random, or attack.
+//! Pursuit: monsters that follow a walking hero get random energy (jitter) or attack.
 //!
 //! Source: rules/energy 3, 4.
 
 use super::opportunity::{self, is_pursuer};
+use super::random_energy::jitter;
 use crate::base::Pos;
 use crate::content::ruleset::JitterScope;
 use crate::rules::Play;
 use crate::world::ActorId;
-use crate::world::body::actor::POINT;
 
 /// Marks the possible pursuers after a step of the hero: monsters that satisfy [`is_pursuer`] and
 /// that are farther from the hero than before the step.
@@ -50,7 +50,7 @@ pub(super) fn resolve(play: &mut Play, who: ActorId, before: Option<Pos>) -> boo
 }
 
 /// Resolves the move of a marked pursuer: an attack of opportunity or a random change of its
-/// energy. The roll for the energy must stay last, so that the order of RNG draws does not change.
+/// energy. The roll for the energy must stay last, because replays depend on the order of RNG draws.
 fn pursue(play: &mut Play, who: ActorId, before: Pos) {
     if !is_pursuer(play, who) {
         return;
@@ -64,16 +64,4 @@ fn pursue(play: &mut Play, who: ActorId, before: Pos) {
     if new <= old && play.world.rules.jitter_scope == JitterScope::Pursuit {
         jitter(play, who);
     }
-}
-
-fn jitter(play: &mut Play, who: ActorId) {
-    let size = i32::from(play.world.rules.pursuit_jitter);
-    if size == 0 {
-        return;
-    }
-    let roll = play.rng.fight.below(3) as i32 - 1;
-    if let Some(actor) = play.world.actors.get_mut(who) {
-        actor.bank += roll * size;
-    }
-    debug_assert!(size % POINT == 0, "jitter is in whole points");
 }

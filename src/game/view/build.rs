@@ -217,8 +217,8 @@ const fn fight(standoff: Standoff) -> Fight {
     Fight { foe: standoff.foe, reach, blocks: standoff.blocks }
 }
 
-/// Returns the prompt for the direction of the current shape's power ("Breathe fire which way?"),
-/// if the power needs a direction and the hero has enough energy for it.
+/// Returns the prompt for the direction of the current shape's power ("In what direction do you
+/// want to breathe fire?"), if the power needs a direction and the hero has enough energy for it.
 fn power_aims(eyes: &Eyes) -> Option<String> {
     let (world, content) = (eyes.world, eyes.content);
     let power = shape_power::of(world, content).filter(|it| it.energy() <= world.life.pw)?;

@@ -118,8 +118,8 @@ pub struct View {
     pub prayer: Outlook,
     /// Whether autopickup is on.
     pub autopickup: bool,
-    /// The prompt for the direction of the current shape's power: "Breathe fire which way?". `None`
-    /// if the power needs no direction or the hero lacks the energy.
+    /// The prompt for the direction of the current shape's power: "In what direction do you want to
+    /// breathe fire?". `None` if the power needs no direction or the hero lacks the energy.
     pub power_aims: Option<String>,
     /// Whether the hero does better without a weapon, or cannot wield one.
     pub fights_bare: bool,

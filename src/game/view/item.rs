@@ -177,9 +177,9 @@ pub struct Suits {
     pub invoke: bool,
     /// Whether invoking the item asks for a direction.
     pub invoke_aimed: bool,
-    /// Whether the hero does not know the kind of the item, so that the player can name the kind.
+    /// Whether the hero does not know the kind of the item; the player can name such kinds.
     pub call: bool,
-    /// Whether the item is worn over the eyes, so that taking it off uncovers them.
+    /// Whether the item is worn over the eyes; taking it off uncovers them.
     pub uncovers_eyes: bool,
     /// Whether the item is worn and can, as far as the hero knows, cause conflict.
     pub stirs: bool,

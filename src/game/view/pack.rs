@@ -7,7 +7,7 @@ use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::role::talent::Talent;
 use crate::content::{Artifact, Buc, Effect, ItemKind, ItemKindId, Property, Slot};
 use crate::rules::body::equipment;
-use crate::rules::change::polymorph;
+use crate::rules::change::polymorph::limits;
 use crate::rules::faith::amulet;
 use crate::rules::fight::roll::{two_weapon, weapon};
 use crate::rules::ground::create;
@@ -415,7 +415,7 @@ fn known_artifact<'a>(eyes: &Eyes<'a>, item: &Item) -> Option<&'a Artifact> {
 
 /// Whether the hero's shape cannot perform the action.
 fn bars(eyes: &Eyes, action: &Action) -> bool {
-    eyes.world.is_changed() && polymorph::bars(eyes.world, eyes.content, action).is_some()
+    eyes.world.is_changed() && limits::bars(eyes.world, eyes.content, action).is_some()
 }
 
 /// Describes the risk of reading a spellbook. The hero knows the risk if the book's kind is

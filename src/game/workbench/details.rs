@@ -1,5 +1,5 @@
-//! Lists what a picture of a level does not show: states of doors, contents, texts, and what lies
-//! under other things.
+//! Lists what a picture of a level does not show: door states, contents of containers, engravings,
+//! and covered objects.
 
 use super::picture;
 use crate::base::{Pos, Rect};

@@ -90,7 +90,7 @@ pub struct LevelCanvas<'a> {
     pub difficulty: i32,
     pub realm: Realm,
     pub above_surface: bool,
-    /// Whether a level lies below, so that a creature can fall.
+    /// Whether a level lies below, to which a creature can fall.
     pub can_fall: bool,
     /// The stairs that the level must have.
     pub exits: Exits,
@@ -123,7 +123,7 @@ pub struct LevelCanvas<'a> {
     pub changes: u32,
     /// Whether any liquid was placed.
     pub wet: bool,
-    /// Whether some squares of rock may be lit, so that [`LevelCanvas::index`] must scan all
+    /// Whether some squares of rock may be lit; if so, [`LevelCanvas::index`] must scan all
     /// squares.
     bright_rock: bool,
 }

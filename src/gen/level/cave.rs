@@ -79,7 +79,7 @@ fn columns() -> impl Iterator<Item = Pos> {
     (GROUND.x..=GROUND.right()).flat_map(move |x| rows.clone().map(move |y| Pos::new(x, y)))
 }
 
-/// Applies the automaton to all squares in place, so that updated squares affect later ones.
+/// Applies the automaton to all squares in place; squares updated earlier affect later ones.
 fn settle(open: &mut Bits) {
     for at in columns() {
         match beside(open, at) {

@@ -5,9 +5,9 @@ use crate::base::Bits;
 use crate::content::Terrain;
 use crate::world::Level;
 
-/// Whether the stairs down can be reached on foot from the stairs up without secret doors, secret
-/// corridors and `boulders`. Locked doors count as passable. Also returns true if the level lacks
-/// the stairs up or down.
+/// Whether the stairs down can be reached on foot from the stairs up without using secret doors or
+/// secret corridors or passing `boulders`. Locked doors count as passable. Also returns true if the
+/// level lacks the stairs up or down.
 pub fn is_open(level: &Level, boulders: &Bits) -> bool {
     let (Some(up), Some(down)) = (level.up, level.down) else { return true };
     reachability::flood_without_secrets(&level.cells, boulders, up).has(down)

@@ -334,8 +334,9 @@ pub fn lowest_attributes(role: &Role, race: &Race) -> [u8; 6] {
     })
 }
 
-/// Rolls attributes. Starts from the role's base values, distributes further points by the role's
-/// shares, within the race's limits, and then shifts each value at random.
+/// Rolls attributes. Starts from the role's base values; adds or removes points, drawn by the
+/// role's shares, until the sum is `ATTRIBUTE_SUM` or the race's limits have stopped 100 draws;
+/// then shifts each value with a chance of 1 in 20. The race's limits apply.
 /// Source: rules/numbers 1.
 fn attributes(role: &Role, race: &Race, rng: &mut Rng) -> [u8; 6] {
     const TRIES: u32 = 100;

@@ -27,8 +27,8 @@ use crate::world::level::RememberedThing;
 const INSIDE: Rect = Rect::new(1, 1, 78, 19);
 /// Number of attempts to build one vault. If all fail, an ordinary level is generated.
 const ATTEMPTS: u16 = 6;
-/// Attempts for each vault of a place. A game without the place could not be won, so there are many
-/// more than are ever needed.
+/// Attempts for each candidate vault of a special level. Without some of these levels the game
+/// cannot be won, so there are many more attempts than are ever needed.
 const PLACE_ATTEMPTS: u16 = 40;
 /// The level flag that makes all walls undiggable.
 const NO_DIG: &str = "no_dig";

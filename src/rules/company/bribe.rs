@@ -113,7 +113,7 @@ fn told(play: &mut Play, what: DemonBribe) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::shape::polymorph;
+    use crate::rules::shape;
     use crate::rules::test_scene::{Scene, scene};
     use crate::world::Item;
 
@@ -228,7 +228,7 @@ mod tests {
     fn a_demon_lord_asks_no_bribe_of_a_hero_in_demon_form() {
         let (mut s, lord) = beside(1000);
         let kind = s.content.monsters.find("horned devil").unwrap();
-        s.with(|play| polymorph::turn_into(play, kind));
+        s.with(|play| shape::hero::turn_into(play, kind));
         s.with(tick);
         assert!(!s.world.actors.contains(lord) && s.world.pending.is_none());
         assert_eq!(purse(&s), 1000);

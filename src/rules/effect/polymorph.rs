@@ -12,7 +12,7 @@ use crate::rules::body::{
 use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::fight::roll::magic_resistance;
 use crate::rules::ground::sokoban_penalty;
-use crate::rules::shape::{monster, polymorph};
+use crate::rules::shape::{self, monster};
 use crate::rules::{Play, vitals};
 use crate::world::{ActorId, Item, ItemId, Place, body::pack};
 
@@ -25,7 +25,7 @@ use crate::world::{ActorId, Item, ItemId, Place, body::pack};
 /// Source: rules/tables effects; NetHack 3.7 `zap.c`, `bhitm`.
 pub fn change(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     if who == play.world.hero {
-        polymorph::strikes(play);
+        shape::hero::strikes(play);
         return true;
     }
     let noticed = is_noticed(play, who);
@@ -60,7 +60,7 @@ pub fn choose(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     if who != play.world.hero {
         return change(play, who, source);
     }
-    polymorph::strikes_briefly(play);
+    shape::hero::strikes_briefly(play);
     true
 }
 
@@ -87,7 +87,8 @@ pub fn thing(play: &mut Play, item: ItemId, source: &EffectSource) -> bool {
     true
 }
 
-/// Rolls whether a stack is partly destroyed instead of polymorphed.
+/// Rolls whether the stack shudders: 1 to all of its items are destroyed, and the rest is not
+/// polymorphed.
 fn shudders(play: &mut Play, item: ItemId) -> bool {
     use crate::content::Buc;
     let thing = play.world.item(item);
@@ -102,7 +103,7 @@ fn shudders(play: &mut Play, item: ItemId) -> bool {
     play.rng.act.one_in(if many { one_in / 2 } else { one_in })
 }
 
-/// Destroys part of a stack, or a single item. Each item of the stack can cause a golem to appear,
+/// Destroys 1 to all of the items of a stack. Each item of the stack can cause a golem to appear,
 /// but at most one golem appears.
 fn shudder(play: &mut Play, item: ItemId) {
     let thing = play.world.item(item);

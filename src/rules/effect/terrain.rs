@@ -10,7 +10,7 @@ use crate::event::{Event, ItemEvent, TerrainEvent};
 use crate::rules::Play;
 use crate::rules::body::hold;
 use crate::rules::effect::{EffectSource, Target, is_noticed};
-use crate::rules::ground::{door, drawbridge, gas, shackles, sokoban_penalty, statue};
+use crate::rules::ground::{door, drawbridge, gas::cloud, shackles, sokoban_penalty, statue};
 use crate::rules::item::price::shop_damage as damage;
 use crate::world::{ActorId, Item, ItemId, Pending, Place, Trap};
 
@@ -45,7 +45,7 @@ pub fn cloud(
     if source.who == play.world.hero {
         *asks = Some(Pending::Cloud { squares, strength });
     } else {
-        gas::brew(play, play.world.actor(source.who).at, squares, strength);
+        cloud::brew(play, play.world.actor(source.who).at, squares, strength);
     }
     true
 }

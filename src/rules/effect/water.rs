@@ -7,7 +7,7 @@ use crate::content::monster::Traits;
 use crate::content::{Alignment, Harm, Property, Trait};
 use crate::rules::Play;
 use crate::rules::effect::{EffectSource, is_noticed, state};
-use crate::rules::shape::{divide, lycanthrope, polymorph};
+use crate::rules::shape::{self, divide, lycanthrope};
 use crate::world::ActorId;
 
 /// Traits of monsters that holy water burns.
@@ -27,7 +27,7 @@ pub fn hates_holy_water(play: &Play, who: ActorId) -> bool {
 /// Turns a human lycanthrope into its animal form. Returns whether the hero noticed.
 pub fn trigger_lycanthropy(play: &mut Play, who: ActorId) -> bool {
     if who == play.world.hero {
-        return polymorph::trigger_lycanthropy(play);
+        return shape::hero::trigger_lycanthropy(play);
     }
     let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);
     if forbidden || !lycanthrope::is_human_were(play.content, play.world.actor(who).kind) {
@@ -213,7 +213,7 @@ mod tests {
         let hero = s.hero();
         assert_eq!(name(&s, hero), "werewolf beast");
         drinks(&mut s, Buc::Blessed);
-        s.with(crate::rules::change::polymorph::tick);
+        s.with(crate::rules::change::polymorph::timeout::tick);
         assert!(!s.world.is_changed());
         let mut s = infected();
         s.world.you_mut().properties.gained.add(Property::PolymorphControl);

@@ -140,7 +140,7 @@ pub enum Outlook {
     Good,
     /// The last prayer may have been too recent.
     MaybeTooSoon,
-    /// The alignment record is not positive, so that the god may accept the prayer without helping.
+    /// The alignment record is not positive: the god may accept the prayer without helping.
     Doubtful,
     /// The initial prayer timeout of a new hero has not run out.
     TooEarly,

@@ -18,7 +18,7 @@ pub fn provoke(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Whether both actors are alive and adjacent, so that the fight can continue.
+/// Whether both actors are alive and adjacent; otherwise the fight is over.
 pub fn can_go_on(world: &World, a: ActorId, b: ActorId) -> bool {
     let near = |a, b| world.actor(a).at.distance(world.actor(b).at) <= 1;
     !world.is_dying(a) && !world.is_dying(b) && !world.is_over() && near(a, b)

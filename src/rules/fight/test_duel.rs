@@ -80,8 +80,8 @@ impl Trial {
         item
     }
 
-    /// Gives both actors 10,000 hit points, ends their timed properties, and puts them next to each
-    /// other if knockback parted them.
+    /// Gives both actors 10,000 hit points and ends their timed properties. If knockback parted
+    /// them and the hero still stands next to the foe's starting square, moves the foe back to it.
     pub fn mended(&mut self) {
         let (hero, foe) = (self.world.hero, self.foe);
         let home = drawn_level::found(ROOM, '1')[0];

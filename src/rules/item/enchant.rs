@@ -14,8 +14,7 @@ use crate::rules::body::{
 use crate::rules::item::{bless, erosion};
 use crate::world::{ActorId, ItemId};
 
-/// Minimum enchantment `n` at which an item gains at most 1, and that only with a chance of 1 in
-/// `n`.
+/// Enchantment from which an item gains at most 1, with a chance of 1 in its current enchantment.
 const HIGH: i8 = 9;
 
 /// Returns the change of enchantment that one enchanting makes. A negative `by` applies in full. A

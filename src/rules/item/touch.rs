@@ -16,7 +16,7 @@ use crate::world::{ItemId, Place, World};
 const WILLED: u16 = 10;
 const OTHER: u16 = 4;
 const NUMBER: u16 = 4;
-/// A touch of an artifact without a will hurts an unsuitable hero 1 time in this many.
+/// An artifact that is not self-willed blasts an unsuitable hero on 1 touch in this many.
 const RARELY: u32 = 4;
 /// Sides of the die of extra damage that silver deals.
 const SILVER: u32 = 10;

@@ -9,7 +9,7 @@ use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::fight::roll::magic_resistance;
 use crate::rules::ground::statue::stands_up;
 use crate::rules::ground::teleport::{self, level_teleport};
-use crate::rules::shape::{monster, polymorph};
+use crate::rules::shape::{self, monster};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, body};
 use crate::world::{ActorId, LevelId, World, todo::Arrival};
@@ -129,7 +129,7 @@ pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
     if let Some(steed) = steed.filter(|&steed| !resists(play, steed)) {
         monster::scramble(play, steed);
     }
-    polymorph::strikes(play);
+    shape::hero::strikes(play);
 }
 
 /// Triggers a magic trap, which affects only the hero. 1 time in 30 it explodes and restores

@@ -79,7 +79,7 @@ pub const fn keeps_still(action: &Action) -> bool {
 pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
     if who == play.world.hero
         && play.world.is_changed()
-        && let Some(why) = polymorph::bars(play.world, play.content, action)
+        && let Some(why) = polymorph::limits::bars(play.world, play.content, action)
     {
         return Err(why.into());
     }

@@ -3,7 +3,7 @@
 use crate::content::Content;
 use crate::rules::Refusal;
 use crate::rules::body::hold;
-use crate::rules::change::polymorph;
+use crate::rules::change::polymorph::limits;
 use crate::rules::fight::strike::grab;
 use crate::rules::ride;
 use crate::rules::verb::{force::force_lock, offer, travel::jump, turn_undead};
@@ -21,7 +21,7 @@ pub fn why_not(world: &World, content: &Content, kind: ActionKind) -> Option<Ref
     let puts_away = matches!(kind, ActionKind::Wield | ActionKind::Ready);
     if world.is_changed()
         && !puts_away
-        && let Some(why) = polymorph::bars(world, content, &kind.example())
+        && let Some(why) = limits::bars(world, content, &kind.example())
     {
         return Some(why);
     }

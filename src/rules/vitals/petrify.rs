@@ -64,7 +64,7 @@ pub fn petrify(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: Cause)
     turn_to_stone(play, who, by, cause);
 }
 
-/// Petrifies an actor at once, even one that resists, such as Medusa by her own reflected stare.
+/// Petrifies an actor at once, even one that resists, such as Medusa by her own reflected gaze.
 pub fn turn_to_stone(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: Cause) {
     play.tell(Event::Combat(Combat::Harmed {
         by: by.unwrap_or(who),

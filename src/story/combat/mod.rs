@@ -346,7 +346,7 @@ fn recoiled(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm, damage: i32) 
         Harm::Cold => "{B} chills {a} to the bone",
         Harm::Shock => "{B} jolts {a}",
         Harm::Paralyse if eyes.content.monsters[eyes.world.actor(target).kind].letter == 'e' => {
-            "{B's} stare freezes {a}"
+            "{B's} gaze freezes {a}"
         }
         Harm::Paralyse => "{B} numbs {a} all over",
         _ => "{B} hurts {a}",

@@ -13,7 +13,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Altar) -> Said {
         Altar::Motioned { with } => {
             let with = with.map(|item| item_names::your(eyes, item));
             let with = with.as_deref().unwrap_or("your finger");
-            (Tone::Plain, format!("You make a motion towards the altar with {with}."))
+            (Tone::Plain, format!("You make a motion toward the altar with {with}."))
         }
         Altar::Consumed { item } => {
             let fire = match eyes.world.life.alignment {

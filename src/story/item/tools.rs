@@ -164,7 +164,7 @@ pub(super) fn tell(eyes: &Eyes, event: ToolEvent) -> Said {
         ToolEvent::MixtureGone { .. } => plain("The mixture boils away."),
         ToolEvent::MixtureExploded { .. } => danger("BOOM! The mixture explodes!"),
         ToolEvent::Poisoned { item, on: true } => {
-            plain(&format!("A poisonous coat forms on {}.", your(item)))
+            plain(&format!("A poisonous coating forms on {}.", your(item)))
         }
         ToolEvent::Poisoned { item, on: false } => {
             plain(&format!("The poison comes off {}.", your(item)))

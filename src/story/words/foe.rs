@@ -215,7 +215,7 @@ pub fn it_hits(needs: i32, parts: &[(i32, Reason)], ac: i32) -> String {
 
 /// Warns of a foe with passive attacks only.
 pub fn never_strikes(cost: &str) -> String {
-    format!("It never attacks. Killing it by hand: {cost}. Missiles from afar are safe.")
+    format!("It never attacks. Killing it in melee: {cost}. Missiles from a distance are safe.")
 }
 
 pub fn your_ac(total: i32, parts: &[(i32, Reason)]) -> String {

@@ -321,7 +321,7 @@ pub fn no_way_to(name: &str, way: &str) -> String {
 /// Appends the list of items left lying, and the key that travels to them, to a refusal to explore.
 pub fn explored_with(refused: &str, left: &str) -> String {
     let left = left.trim_end_matches('.');
-    format!("{refused} {left} ({{key:goto}} goes there).")
+    format!("{refused} {left} ({{key:goto}} travels to one of them).")
 }
 
 /// Says that the hero has not seen the stairs in this direction.
@@ -380,7 +380,10 @@ pub fn rooted_at(name: Option<&str>, way: &str, far: bool) -> String {
     let name = capitalized(name.unwrap_or("a monster"));
     let blocks = format!("{name} ({way}) never moves and blocks your way:");
     if far {
-        format!("{blocks} go closer and throw something at it. [{{key:look}}] look around")
+        format!(
+            "{blocks} go closer ([{{key:look}}] looks at squares from here), then throw something \
+             at it."
+        )
     } else {
         format!("{blocks} [{{key:throw}}] throw something at it.")
     }

@@ -12,7 +12,7 @@ pub const ANOTHER_LIES: &str = "another one lies";
 pub const ROCK: &str = "there is rock";
 pub const WALL: &str = "there is a wall";
 pub const LOCKED_DOOR: &str = "locked door";
-pub const SPIT_WHERE: &str = "Spit which way?";
+pub const SPIT_WHERE: &str = "In what direction do you want to spit?";
 
 /// Describes the hero on a square; `who` is "dwarf Valkyrie, lawful".
 pub fn you(who: &str, shape: Option<&str>) -> String {
@@ -121,5 +121,5 @@ pub fn stuck_boulder(way: &str, behind: &str) -> String {
 }
 
 pub fn breathe_where(substance: &str) -> String {
-    format!("Breathe {substance} which way?")
+    format!("In what direction do you want to breathe {substance}?")
 }

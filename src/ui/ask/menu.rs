@@ -351,7 +351,7 @@ const LONGEST_ANSWER: usize = 100;
 /// Examples of what a wish can contain.
 const WISH_HINT: &str = "Such as: 2 blessed scrolls of charging, Grayswandir";
 
-/// Whether more questions of the same kind follow, so that one answer can apply to all of them.
+/// Whether more questions of the same kind follow; if so, one answer can apply to all of them.
 fn asks_more(question: &Question) -> bool {
     match question {
         Question::YesNo { why: QuestionReason::Sell { more, .. } } => *more > 0,

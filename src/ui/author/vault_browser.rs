@@ -182,7 +182,7 @@ impl Browser {
     /// Returns why the key `p` has no effect on the chosen vault; `None` if it has an effect.
     fn only_one_picture(&self) -> Option<&'static str> {
         match self.row()?.body {
-            "fill" => Some("A fill is always shown in a room: w builds it into a level."),
+            "fill" => Some("A fill cannot be shown in a level here. w walks into a level with it."),
             "level" => Some("This vault is already a whole level."),
             _ => None,
         }

@@ -45,10 +45,10 @@ fn lines<'a>(show: &'a Show, row: &VaultRow, faults: &[String], width: usize) ->
         say(title, Meaning::Heading);
     }
     let odds = match row.weight {
-        0 => "weight 0 here: never drawn".to_owned(),
+        0 => "weight 0 here: never chosen".to_owned(),
         weight => format!("weight {weight}, {} here", row.odds),
     };
-    let bonus = if row.has_bonus { ", drawn first if its bonus roll succeeds" } else { "" };
+    let bonus = if row.has_bonus { ", chosen first if its bonus roll succeeds" } else { "" };
     say(&format!("{}, {odds}{bonus}", row.body), Meaning::Text);
     say(&format!("{}:{}", row.file, row.line), Meaning::Faint);
     if !row.tags.is_empty() {

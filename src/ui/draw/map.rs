@@ -107,7 +107,8 @@ fn placed(start: i16, at: i16, known: (i16, i16), size: i16, whole: i16) -> i16 
 }
 
 /// Returns the start of a window of `size` over `whole`, moved from `start` as little as possible
-/// to show `at` with its margin and, in this order, each of the `others` that then still fits.
+/// to show `at` with its margin. Then also includes each of `others`, in order, if the window still
+/// fits it.
 fn shown(start: i16, at: i16, others: &[i16], size: i16, whole: i16) -> i16 {
     let margin = MARGIN.min((size - 1) / 2).max(0);
     let (mut low, mut high) = ((at - margin).max(0), (at + margin).min(whole - 1));

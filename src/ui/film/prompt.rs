@@ -19,7 +19,7 @@ const KINDS: [(char, FilmFormat, &str); 4] = [
     ('h', FilmFormat::Html, "a page that plays in any browser"),
     ('c', FilmFormat::Cast, "asciinema's player"),
     ('t', FilmFormat::Ttyrec, "ttyplay"),
-    ('x', FilmFormat::Txt, "text, one picture after another"),
+    ('x', FilmFormat::Txt, "plain text, one screen after another"),
 ];
 
 /// The export page.

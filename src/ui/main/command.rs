@@ -270,7 +270,7 @@ pub const ENTRIES: &[CommandEntry] = &[
     entry(Command::Wipe, "wipe", "wipe cream or venom off your face", Group::Acts),
     entry(Command::TurnUndead, "turn", "turn the undead, as Priests and Knights can", Group::Acts),
     entry(Command::Tip, "tip", "empty a box or bag onto the ground", Group::Acts),
-    entry(Command::Rub, "rub", "rub a lamp, or a gem on a stone", Group::Acts),
+    entry(Command::Rub, "rub", "rub a lamp, or rub a gem on a touchstone", Group::Acts),
     entry(Command::Teleport, "teleport", "teleport, if you can at will", Group::Acts),
     entry(Command::Invoke, "invoke", "call up the power of an artifact", Group::Acts),
     entry(Command::Pay, "pay", "pay a shopkeeper", Group::Acts),

@@ -146,7 +146,7 @@ pub struct LookAround {
     why: bool,
     /// Index of the first line shown, in a box that is too long for the screen.
     top: usize,
-    /// Whether the box is too long for the screen, so that the paging keys scroll it.
+    /// Whether the box is too long for the screen; if so, the paging keys scroll it.
     scrolls: bool,
 }
 

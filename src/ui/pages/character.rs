@@ -301,7 +301,7 @@ pub fn help(table: &Shared) -> TextPage {
             ]);
         }
     }
-    lines.extend([gap(), heading("Signs on the map")]);
+    lines.extend([gap(), heading("Map symbols")]);
     for (signs, what) in [
         ("@", "you"),
         (". # +", "floor, corridor, closed door"),

@@ -73,7 +73,7 @@ impl Screen for HighScores {
         if let Some(error) = &self.error {
             inner.say(1, 0, error, Meaning::Bad);
         } else if self.rows.is_empty() {
-            inner.say(1, 0, "No run has ended yet.", Meaning::Faint);
+            inner.say(1, 0, "No scored run has ended yet.", Meaning::Faint);
         }
         if let Some(why) = &table.notice {
             let room = usize::from(inner.width());

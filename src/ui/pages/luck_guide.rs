@@ -22,8 +22,8 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
         &[
             (
                 "+5",
-                "throwing a gem that you have identified to a unicorn of your alignment; +2 if \
-                 you have only named it, +1 if you do not know it",
+                "throwing an identified gem to a unicorn of your alignment (+2 if you have only \
+                 named the gem, +1 if it is unknown)",
             ),
             (
                 "+",
@@ -39,8 +39,8 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
             ),
             (
                 "0",
-                "luck below 0 returns to 0 when a sacrifice ends that wait, or reconciles you with \
-                 your god",
+                "negative luck: a sacrifice that ends the wait for a prayer, or fully appeases \
+                 your god, resets luck to 0",
             ),
         ],
     ),

@@ -45,8 +45,8 @@ const LINES: [(char, &str, Choice); 11] = [
 const BEST: u8 = 30;
 
 /// The message after packs were reloaded while a run is in progress.
-const PACKS_STAY: &str =
-    "A run keeps the packs it began with. To try others, walk in from the vault browser.";
+const PACKS_STAY: &str = "A run keeps the packs it began with. To try the reloaded ones, press w \
+                          on a vault in the vault browser; that starts a new game there.";
 
 /// The wizard-mode menu.
 pub struct WizardMenu {

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::store::panics;
 
-/// Whether panics are being caught, so that the panic hook must not restore the terminal.
+/// Whether panics are being caught; if so, the panic hook must not restore the terminal.
 static GUARDED: AtomicBool = AtomicBool::new(false);
 
 /// Runs a function that may panic, such as replaying a recording; `Err` is the panic message.

@@ -12,7 +12,7 @@ use super::restore;
 
 /// Time allowed for writing the bytes that restore the terminal.
 const LAST_BYTES: Duration = Duration::from_secs(1);
-/// Whether the terminal's modes were changed, so that they must be restored.
+/// Whether the terminal's modes were changed and must be restored.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// Whether the terminal lacks an alternate screen.

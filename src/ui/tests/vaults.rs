@@ -98,7 +98,7 @@ fn the_key_p_is_offered_only_where_it_changes_the_picture() {
     let fill = "[Vault(id: \"my_first\", body: Fill, steps: [Gold()])]";
     let (mut browser, mut table, _) = browsing(&folder, fill);
     pressed(&mut browser, &mut table, "p");
-    assert!(table.notice.take().unwrap().contains("A fill is always shown in a room"));
+    assert!(table.notice.take().unwrap().contains("A fill cannot be shown in a level"));
     let text = browsed(browser, &table);
     assert!(!text.contains("in a level") && text.contains("seed"), "{text}");
     let (mut browser, mut table, _) = browsing(&folder, MY_FIRST);

@@ -192,7 +192,7 @@ fn clear(level: &mut Level) {
     level.customs.warned.clear();
 }
 
-/// Removes what a monster remembers of its game. Pets become hostile.
+/// Removes what a monster remembers of the game that it comes from. Pets become hostile.
 fn estrange(actor: &mut Actor) {
     if actor.is_tame() {
         actor.mood = Attitude::Hostile;

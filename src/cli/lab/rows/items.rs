@@ -31,7 +31,7 @@ const WAYS: [Dir; 4] = [Dir::E, Dir::N, Dir::S, Dir::W];
 const TRIES: u64 = 3;
 /// Number of tries of each use of an effect that has a chance of its own, which is at least 3%.
 const RARE: u64 = 120;
-/// Number of meals from each kind of corpse, because rare gifts have a chance of 1 in 20.
+/// Meals per kind of corpse; the rarest intrinsics are conferred 1 time in 20.
 const CORPSES: u64 = 40;
 
 /// Ailments of one scene: confusion and hallucination, which change how scrolls and spells work,

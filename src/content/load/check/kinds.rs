@@ -134,7 +134,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks the names of the kinds that a monster kind leaves, summons and turns into.
+    /// Checks the names of the kinds that a monster kind leaves, summons and turns into, and of the
+    /// missiles and launchers of its volley bonuses.
     pub(super) fn monster_links(&mut self, kind: &'a MonsterKind) {
         let links = [&kind.corpse_of, &kind.softens_into, &kind.spores, &kind.gates];
         for name in links.into_iter().flatten() {

@@ -83,7 +83,7 @@ fn spans_lines(text: &str, node: &Node) -> bool {
     node.shape == OutlineShape::Text && last.is_some_and(|last| last.contains(':'))
 }
 
-/// Whether a text starts with an operator, so that it continues an expression.
+/// Whether a text starts with an operator and therefore continues an expression.
 fn is_operation(rest: &str) -> bool {
     let word = rest.split(|c| !is_word(c)).next().unwrap_or_default();
     rest.starts_with(['<', '>', '=', '!', '*', '/', '%', '+', '&', '|'])

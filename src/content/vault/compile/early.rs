@@ -7,7 +7,7 @@ use crate::content::vault::expr::{self, Condition, Number, Slip};
 use crate::content::vault::number::Num;
 
 impl Compiler<'_> {
-    /// Whether a number depends on the room, so that it is known only after placement.
+    /// Whether a number depends on the room and is therefore known only after placement.
     pub fn is_late(&self, number: &Number) -> bool {
         let mut late = false;
         number.visit(&mut |part| {

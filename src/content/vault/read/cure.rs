@@ -13,7 +13,7 @@ const LONGEST_SEARCH: usize = 64 << 10;
 /// words that it accepts.
 const NO_WORD: &str = "no_word_of_the_language";
 
-/// A fault of one value, in words.
+/// A fault of one value and the advice how to fix it, in words.
 pub(super) struct Cure {
     pub byte: usize,
     pub what: String,
@@ -59,8 +59,8 @@ pub(super) fn is_searched(vault: &Node) -> bool {
     vault.span.len() <= LONGEST_SEARCH
 }
 
-/// Searches for the cure of a value. `read` parses the vault after replacing a byte range by
-/// another text.
+/// Searches for the cure of a value. `read` parses the vault after replacing a byte range with
+/// other text.
 pub(super) fn find(
     wrong: &Wrong,
     read: &dyn Fn(std::ops::Range<usize>, &str) -> Reading,

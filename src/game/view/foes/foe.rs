@@ -70,14 +70,14 @@ pub struct Foe {
     pub harmless: bool,
     /// Whether the monster flees from the hero.
     pub flees: bool,
-    /// Whether the monster steals items or explodes next to the hero, so that the hero should kill
-    /// it from afar.
+    /// Whether the monster steals items or explodes next to the hero; the hero should kill such
+    /// monsters from a distance.
     pub best_shot: bool,
     /// Whether the monster could shoot, spit, breathe, cast or gaze at the hero from its square.
     pub shoots: bool,
     /// Whether Elbereth under the hero would keep the monster from attacking in melee.
     pub heeds_word: bool,
-    /// Whether Elbereth under the hero scares the monster, so that attacking it would erase the
+    /// Whether Elbereth under the hero scares the monster; if so, attacking it would erase the
     /// engraving.
     pub kept_off: bool,
     /// Whether the monster is peaceful and would swap places with the hero.

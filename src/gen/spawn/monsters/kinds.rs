@@ -57,8 +57,8 @@ pub fn any_kind(
     weighted(content.spawn_tables().within(window), weight, rng).or_else(|| weakest(content, fits))
 }
 
-/// Draws a kind for a level of a realm. In the Quest, this is an enemy of the hero's role with a
-/// chance of 6 in 7. Otherwise it is any kind for which `fits` holds.
+/// Draws a kind that `fits` for a level of a realm. In the Quest, tries one of the role's quest
+/// enemies 6 times in 7; otherwise draws from the usual difficulty range.
 /// Source: rules/levels 9.
 pub fn kind_of_realm(
     content: &Content,

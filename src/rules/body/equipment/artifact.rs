@@ -26,7 +26,7 @@ pub fn carried(world: &World, who: ActorId) -> impl Iterator<Item = (ItemId, Art
     pack.filter_map(|item| Some((item, world.item(item).artifact?)))
 }
 
-/// Whether an item in this slot counts as wielded or worn, so that its artifact powers work.
+/// Whether an item in this slot counts as wielded or worn; only then do its artifact powers work.
 pub fn is_used_in(slot: Slot) -> bool {
     !matches!(slot, Slot::Alternate | Slot::Quiver | Slot::Saddle)
 }

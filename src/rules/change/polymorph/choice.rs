@@ -7,8 +7,8 @@ use crate::content::{Content, MonsterKindId, Trait};
 use crate::event::{Event, PolymorphEvent};
 use crate::rules::Play;
 use crate::rules::shape::{
+    hero::{allows, is_vampire, merge, shorten, turn_into, undirected},
     lycanthrope, new_self,
-    polymorph::{allows, is_vampire, merge, shorten, turn_into, undirected},
 };
 use crate::rules::vitals::outgrown_gear;
 use crate::world::Pending;

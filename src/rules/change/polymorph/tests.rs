@@ -2,21 +2,22 @@
 
 mod powers;
 
-use super::*;
+use super::timeout::tick;
 use crate::base::Dir;
 use crate::content::ending::death::Hazard;
-use crate::content::{Attribute, Buc, PropertySet, Slot};
+use crate::content::{Attribute, Buc, Property, PropertySet, Slot};
 use crate::event::{Event, PolymorphEvent};
 use crate::rules::answer::Reply;
 use crate::rules::body::{self, equipment, exercise};
 use crate::rules::fight;
+use crate::rules::shape::hero::{GIGANTIC, MIGHTY, allows, strikes, turn_into};
 use crate::rules::shape::new_self;
-use crate::rules::shape::polymorph::{GIGANTIC, MIGHTY, allows};
 use crate::rules::test_scene::{Scene, scene};
 use crate::rules::verb::perform;
+use crate::rules::vitals::own_shape::regain;
 use crate::rules::vitals::{self, Blame, level_change};
 use crate::rules::{answer, settle, upkeep};
-use crate::world::{ItemId, drawn_level};
+use crate::world::{Action, ItemId, Pending, drawn_level};
 
 const HALL: &str = "
     ##########

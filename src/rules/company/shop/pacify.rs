@@ -31,7 +31,8 @@ pub fn offer(play: &mut Play, who: ActorId) {
     calm(play, who, gold);
 }
 
-/// Makes an angry keeper who got `gold` gold pieces peaceful again. The Kops leave.
+/// Makes an angry shopkeeper peaceful again after a payment of `gold` gold pieces, and sends the
+/// Keystone Kops away.
 pub fn calm(play: &mut Play, who: ActorId, gold: u32) {
     let actor = play.world.actor_mut(who);
     actor.mood = Attitude::Peaceful;

@@ -319,7 +319,7 @@ fn eating_a_shapeshifter_polymorphs_the_eater() {
 fn cancelling_oneself_ends_polymorph() {
     let mut s = hall();
     let (hero, jackal) = (s.hero(), s.content.monsters.find("jackal").unwrap());
-    s.with(|play| polymorph::turn_into(play, jackal));
+    s.with(|play| shape::hero::turn_into(play, jackal));
     let blame = vitals::Blame::default();
     let source = EffectSource {
         who: hero,

@@ -23,8 +23,8 @@ use crate::world::{Actor, ActorId, World};
 
 /// Helplessness of this many turns counts as death, because some monster will find the hero.
 pub const CRIPPLED: i32 = 20;
-/// Maximum paralysis by a floating eye, in turns, which 1 in 4 of its stares causes.
-const STARE: i32 = 127;
+/// Maximum paralysis by a floating eye, in turns, which 1 in 4 of its gazes causes.
+const GAZE: i32 = 127;
 /// 1 in this many actions of a foe can be a shot or a ray, because the foe must stand in line with
 /// the hero.
 const IN_LINE: u64 = 2;
@@ -316,7 +316,7 @@ impl Source<'_> {
                 let gazes = kind.letter == 'e';
                 let safe = you.has(Property::Blind) || you.has(Property::Reflection);
                 let usual = dice.twice_mean() / 2;
-                let turns = if gazes { (usual * 3 + STARE) / 4 } else { usual };
+                let turns = if gazes { (usual * 3 + GAZE) / 4 } else { usual };
                 let chance = if gazes && safe { 0 } else { ONE * 2 / 3 };
                 if turns >= CRIPPLED {
                     return (Losses::all(self.scale).at_times(chance), Numbness::default(), none);

@@ -15,7 +15,7 @@ use crate::rules::fight::{
     shot::ray,
 };
 use crate::rules::ground::teleport::level_teleport;
-use crate::rules::shape::{lycanthrope::infect, monster, polymorph};
+use crate::rules::shape::{self, lycanthrope::infect, monster};
 use crate::rules::vitals::{self, Blame, level_change, own_shape};
 use crate::world::hero::LuckCause;
 use crate::world::{ActorId, todo::Remains};
@@ -177,7 +177,7 @@ pub(crate) fn polymorphs(play: &mut Play, by: ActorId, target: ActorId) {
     }
     told(play, by, target, Harm::Polymorph);
     if target == play.world.hero {
-        polymorph::strikes(play);
+        shape::hero::strikes(play);
     } else {
         monster::scramble(play, target);
     }

@@ -66,8 +66,8 @@ pub(crate) fn takes_pay(play: &mut Play, by: ActorId, target: ActorId) {
     play.world.give(taken, by);
 }
 
-/// Rolls whether the theft succeeds. Of the items in use, an animal can never steal a cursed one,
-/// and can steal armor that takes several turns to remove only 1 time in 10.
+/// Rolls whether the theft succeeds. An animal never steals a cursed item in use. It succeeds only
+/// 1 time in 10 with armor in use that takes several turns to remove.
 fn overcomes(play: &mut Play, by: ActorId, target: ActorId, item: ItemId) -> bool {
     let animal = play.content.monsters[play.world.actor(by).kind].is(Trait::Animal);
     let slot = play.world.actor(target).slot_of(item);

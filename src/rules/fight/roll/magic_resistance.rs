@@ -16,17 +16,17 @@ pub fn spares(play: &mut Play, who: ActorId, power: u32) -> bool {
     play.rng.act.below(100 + power - level) < resistance
 }
 
-/// Power of a scroll, for comparison with a monster's resistance.
+/// Power of a scroll in the roll of [`spares`]; higher power is resisted less often.
 /// Source: rules/numbers 17.
 pub const SCROLL: u32 = 9;
 
-/// Power of a potion, for comparison with a monster's resistance.
+/// Power of a potion in the roll of [`spares`].
 pub const POTION: u32 = 6;
 
-/// Power of a tool, for comparison with a monster's resistance.
+/// Power of a tool in the roll of [`spares`].
 pub const TOOL: u32 = 10;
 
-/// Power of a wand, for comparison with a monster's resistance.
+/// Power of a wand in the roll of [`spares`].
 pub const WAND: u32 = 12;
 
 /// Whether a creature resists magic of this power, and reports it if so. The hero never resists.

@@ -21,7 +21,7 @@ pub struct Striker<'a> {
     pub readiness: i32,
     /// To-hit bonus of the attacker's weapon, for weapon attacks.
     pub weapon: i32,
-    /// Whether the attacker already holds its target, so that a hug needs no preceding hits.
+    /// Whether the attacker already holds its target; if so, a hug needs no preceding hits.
     pub holds: bool,
     /// Whether the attacker has already engulfed its target.
     pub engulfs: bool,

@@ -1,4 +1,5 @@
-//! Wishes and genocide: reading what the player typed, asking, and making the item; djinn.
+//! Wishes: `ask` asks for a wish and grants it, `read` reads the text, `make` makes the item, and
+//! `djinni` releases those who grant wishes. `genocide` reads names in the same way.
 
 pub mod ask;
 pub mod djinni;

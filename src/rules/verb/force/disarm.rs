@@ -77,7 +77,7 @@ pub fn by_artifact(play: &mut Play, aim: Aim) -> bool {
     spring_guard(play, at)
 }
 
-/// Disarms the trap of a box on the square or, without one, of the door there. Returns whether
+/// Disarms the first trapped box on the square, or else the trapped door there. Returns whether
 /// there was a trap.
 pub fn spring_guard(play: &mut Play, at: Pos) -> bool {
     let rigged = |item: &ItemId| play.world.item(*item).trapped;

@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn the_chance_to_pry_a_lock_is_twice_the_large_damage_of_the_blade() {
-        // A dagger deals 1d3 to large monsters, so that the chance is 6 percent per turn.
+        // A dagger deals 1d3 to large monsters; the chance is therefore 6 percent per turn.
         let (mut s, chest, dagger) = before_a_chest("dagger");
         s.world.item_mut(dagger).buc = Buc::Cursed;
         let (mut opened, mut turns) = (0, 0);

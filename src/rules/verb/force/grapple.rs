@@ -169,7 +169,8 @@ fn pull_oneself(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Hurts a hero below Skilled with the hook. Returns whether the hero was hurt.
+/// Hurts the hero with the hook, unless the hero's skill rank is Skilled or better. Returns whether
+/// the hero was hurt.
 fn hook_oneself(play: &mut Play, rank: Rank) -> bool {
     if rank >= Rank::Skilled {
         return false;

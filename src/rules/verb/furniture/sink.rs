@@ -13,7 +13,7 @@ use crate::r#gen::spawn::items;
 use crate::rules::body::exercise;
 use crate::rules::effect::{EffectSource, Target, apply, state};
 use crate::rules::ground::create;
-use crate::rules::shape::polymorph;
+use crate::rules::shape;
 use crate::rules::verb::furniture::water::{comes, foul, tell_of};
 use crate::rules::verb::item::quaff;
 use crate::rules::vitals::{Blame, level_change};
@@ -59,7 +59,7 @@ pub fn drink(play: &mut Play, who: ActorId) -> Acted {
             level_change::award(play, 1);
         }
         9 => foul(play, who, Waters::Sewage),
-        10 if who == play.world.hero => polymorph::strikes(play),
+        10 if who == play.world.hero => shape::hero::strikes(play),
         13 => stink(play, at),
         _ => play.tell(Event::Terrain(TerrainEvent::Refreshed)),
     }
@@ -188,7 +188,7 @@ fn drain_away(play: &mut Play, at: Pos, into: Terrain) {
     play.world.sight.fresh = false;
 }
 
-/// Fills the squares around the drain with gas.
+/// Fills the sink's square and the passable squares around it with gas.
 fn stink(play: &mut Play, at: Pos) {
     tell(play, Furniture::Stank);
     let (harm, left) = STENCH;

@@ -232,8 +232,9 @@ fn holds_out(play: &Play, at: Pos, script: Script) -> bool {
 
 // --- Wands
 
-/// Engraves with a wand, which spends a charge. Returns the resulting script, or `None` if the wand
-/// exploded. A wand without charges writes like a plain stick.
+/// Zaps the wand at the ground before engraving, which spends a charge. Returns the script that the
+/// wand will write; `None` if it exploded. An empty wand that cannot be wrested writes in the dust
+/// like a stick.
 fn point(play: &mut Play, who: ActorId, wand: ItemId) -> Option<Script> {
     let thing = play.world.item(wand);
     let (kind_id, buc, charges) = (thing.kind, thing.buc, thing.plus);

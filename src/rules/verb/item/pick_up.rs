@@ -7,7 +7,7 @@ use crate::content::{Attribute, Buc, Class, Content, ItemKindId, Slot};
 use crate::event::item::Loss;
 use crate::event::{Endgame, Event, ItemEvent, Life};
 use crate::rules::body::{artifact, burden, equipment, exercise, in_use};
-use crate::rules::change::polymorph;
+use crate::rules::change::polymorph::limits;
 use crate::rules::company::quest;
 use crate::rules::ground::{corpse, shackles, trigger};
 use crate::rules::item::price::appraise;
@@ -247,7 +247,7 @@ pub fn draws_the_eye(content: &Content, kind: ItemKindId) -> bool {
 
 /// Whether autopickup is on and the hero can pick up items now.
 pub fn takes_in_passing(world: &World, content: &Content) -> bool {
-    let able = polymorph::bars(world, content, &Action::PickUp(Vec::new())).is_none();
+    let able = limits::bars(world, content, &Action::PickUp(Vec::new())).is_none();
     let able = able || !world.is_changed();
     able && world.life.autopickup && ride::reaches_floor(world, world.hero).is_ok()
 }

@@ -50,7 +50,7 @@ pub fn snap(play: &mut Play, who: ActorId, wand: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Whether the kind's appearance is brittle, so that less strength is needed.
+/// Whether the kind's appearance is brittle; breaking it needs less strength.
 fn is_brittle(world: &World, content: &Content, kind: ItemKindId) -> bool {
     let group = content.items[kind].shuffle.as_ref().and_then(|group| content.looks.get(group));
     let dealt = world.knowledge.of(kind).look;

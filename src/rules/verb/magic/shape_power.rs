@@ -10,7 +10,7 @@ use crate::event::{Combat, Event, PolymorphEvent};
 use crate::r#gen::spawn::monsters;
 use crate::rules::body::{self, sleep, taming};
 use crate::rules::fight::{self, shot::breath_gaze_spit};
-use crate::rules::shape::polymorph;
+use crate::rules::shape;
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Play, Refusal, Time, Unshaped};
 use crate::world::level::traps::Trap;
@@ -122,7 +122,7 @@ pub fn power(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
         ShapePower::Shriek => shriek(play),
         ShapePower::Split => split(play, who),
         ShapePower::Shift => {
-            polymorph::strikes(play);
+            shape::hero::strikes(play);
             Ok(Time::ACTION)
         }
     }
@@ -314,7 +314,7 @@ mod tests {
         s.world.you_mut().level = 8;
         (s.world.life.pw, s.world.life.max_pw) = (50, 50);
         let kind = s.content.monsters.find(name).unwrap_or_else(|| panic!("there is a {name}"));
-        s.with(|play| polymorph::turn_into(play, kind));
+        s.with(|play| shape::hero::turn_into(play, kind));
         s.with(settle::settle);
         s
     }
@@ -453,7 +453,7 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         for _ in 0..40 {
             let vampire = s.content.monsters.find("vampire").unwrap();
-            s.with(|play| polymorph::turn_into(play, vampire));
+            s.with(|play| shape::hero::turn_into(play, vampire));
             uses(&mut s, None).unwrap();
             seen.insert(s.content.monsters[s.world.you().kind].name.clone());
         }

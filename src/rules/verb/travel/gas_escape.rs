@@ -3,18 +3,18 @@
 use super::known_way;
 use crate::base::Dir;
 use crate::content::Content;
-use crate::rules::ground::gas;
+use crate::rules::ground::gas::cloud;
 use crate::world::World;
 
 /// Whether the hero stands in gas that does harm.
 pub fn is_needed(world: &World, content: &Content) -> bool {
-    gas::harmful_to_hero(world, content).has(world.you().at)
+    cloud::harmful_to_hero(world, content).has(world.you().at)
 }
 
 /// Returns the first step of the shortest known way out of the gas; `None` outside of gas, or if no
 /// way is known.
 pub fn first_step(world: &World, content: &Content) -> Option<Dir> {
-    let gas = gas::harmful_to_hero(world, content);
+    let gas = cloud::harmful_to_hero(world, content);
     if !gas.has(world.you().at) {
         return None;
     }

@@ -46,7 +46,7 @@ impl Obstacle {
 pub struct Standoff {
     pub foe: ActorId,
     pub answer: Answer,
-    /// Whether the foe is a threat, so that automation is refused.
+    /// Whether the foe is a threat; if so, automation is refused.
     pub blocks: bool,
 }
 

@@ -29,12 +29,12 @@ pub fn title(kind: ActionKind, argument: Argument, view: &View) -> String {
         Argument::FloorItems | Argument::CarriedItems | Argument::Spell | Argument::OnOff => {
             format!("{verb} what?")
         }
-        Argument::Text if kind == ActionKind::Call => "Give it what name?".to_owned(),
+        Argument::Text if kind == ActionKind::Call => "What do you want to call it?".to_owned(),
         Argument::Text if kind == ActionKind::Annotate => {
-            "Write which note about this level?".to_owned()
+            "What do you want to note about this level?".to_owned()
         }
         Argument::Text => "Write what?".to_owned(),
-        Argument::Letter => "Give it which letter?".to_owned(),
+        Argument::Letter => "What letter do you want to give it?".to_owned(),
         Argument::Confirmation => confirmation(kind, view),
     }
 }

@@ -108,8 +108,9 @@ impl PartialCommand {
         }
     }
 
-    /// Asks for confirmation before shooting along a line with a pet or peaceful monster in it: a
-    /// missile can miss its target, and magic flies on behind it.
+    /// Asks for confirmation before a shot with a pet or peaceful monster in line, even beyond the
+    /// target, because missiles miss and rays continue past it; or before a shot that erases
+    /// Elbereth.
     fn past_friends(&self, view: &View, dir: Dir, action: Action) -> Completion {
         let first = first_in_line(view, dir);
         let ends_at_foe = first.is_some_and(|first| first.stance == Stance::Foe);

@@ -78,12 +78,13 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     match (worth.collect::<Vec<_>>().as_slice(), view.floor.len()) {
         ([], _) => None,
         ([thing], 1) => Some(hints([with_on(&thing.name), with_on("the item here")])),
-        (_, all) => Some(hints([with_on(&format!("some of {all} items here"))])),
+        (_, all) => Some(hints([with_on(&format!("some of the {all} items here"))])),
     }
 }
 
 /// Suggests paying for unpaid goods, if the hero's gold and credit suffice, or putting goods back,
-/// if the hero can do that here.
+/// if the hero can do that here. Also suggests settling a debt for used goods, by paying or by
+/// selling something.
 pub(super) fn unpaid(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let prices: Vec<u32> = view.on_bill().into_iter().filter_map(|thing| thing.unpaid).collect();
     let owed = prices.iter().sum::<u32>() + view.debt;

@@ -1,4 +1,4 @@
-//! Hints about foes in view: attack, shoot, or leave.
+//! Hints about foes in view, also deadly ones: attack, shoot, flee.
 
 use super::explore::{digging_down, underfoot, ways_on};
 use super::health::{cures, dizzy_state, hungry, remedy};

@@ -1,4 +1,5 @@
-//! Hints about the hero's body: sight, hunger, wounds and load.
+//! Hints about the hero's body: sight, hunger, wounds and load. Hints about deadly foes are
+//! in `fight`.
 
 use super::explore::ways_on;
 use super::sentence::{

@@ -92,8 +92,8 @@ pub fn is_castable(spell: &SpellRow, view: &View) -> bool {
     spell.kept > 0 && spell.energy <= view.status.pw && spell.fails <= MOST_FAILURES
 }
 
-/// Returns the keys that cast a spell or zap a wand that opens locks, without the direction, and
-/// what they do: "cast knock".
+/// Returns the keys to cast an unlocking spell or zap an unlocking wand (excluding the direction
+/// key), and what they do: "cast knock".
 pub fn opening_magic(view: &View, keymap: &KeyMap) -> Option<(String, String)> {
     if let Some(spell) = view.spells.iter().find(|row| row.opens && is_castable(row, view)) {
         let keys = format!("{} {}", keymap.shown(Command::Cast), spell.letter);

@@ -226,7 +226,7 @@ fn a_hint_names_the_item_here_if_it_fits() {
     let corpse = ItemView { is_corpse: true, ..view.floor[0].clone() };
     view.floor.push(corpse);
     let told = of(&view, &keymap, false, 90);
-    assert_eq!(told, "[,] pick up some of 2 items here  [o] explore", "a list will open");
+    assert_eq!(told, "[,] pick up some of the 2 items here  [o] explore", "a list will open");
     view.floor.pop();
     view.floor[0].suits.open = true;
     let open = of(&view, &keymap, false, 58);
@@ -302,10 +302,10 @@ fn items_that_would_burden_the_hero_are_not_suggested() {
     let light = view.floor[0].clone();
     let heavy = ItemView { name: "a chest".to_owned(), heft: 450, ..light.clone() };
     view.floor.push(heavy.clone());
-    let told = "[,] pick up some of 2 items here  [o] explore";
+    let told = "[,] pick up some of the 2 items here  [o] explore";
     assert_eq!(of(&view, &keymap, false, 80), told, "one of them is light");
     view.floor.push(light);
-    assert_eq!(of(&view, &keymap, false, 80), "[,] pick up some of 3 items here  [o] explore");
+    assert_eq!(of(&view, &keymap, false, 80), "[,] pick up some of the 3 items here  [o] explore");
     view.floor = vec![heavy];
     view.floor[0].suits.open = true;
     assert_eq!(of(&view, &keymap, false, 80), "[M-l] open a chest  [o] explore");

@@ -179,12 +179,12 @@ impl BirthPage {
             _ => Some(("! Hard to play.", Meaning::Bad)),
         };
         let all = format!("Starts with {}.", kit.join(", "));
-        let about = card.about.iter().map(|line| (line.as_str(), Meaning::Text));
+        let told: Vec<String> = card.about.iter().map(|line| table.keymap.filled(line)).collect();
+        let about = told.iter().map(|line| (line.as_str(), Meaning::Text));
         let all = [("", Meaning::Text), (all.as_str(), Meaning::Faint)];
         let above = ease.into_iter().chain(about).chain(all);
         let all: Vec<_> = above.flat_map(|(text, meaning)| lines(text, meaning, width)).collect();
-        let above =
-            if all.len() <= room { all } else { fitting(ease, &card.about, kit, (width, room)) };
+        let above = if all.len() <= room { all } else { fitting(ease, &told, kit, (width, room)) };
         for (y, (line, meaning)) in above.iter().enumerate() {
             inner.say(0, y as u16, line, *meaning);
         }

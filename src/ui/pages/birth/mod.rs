@@ -308,7 +308,9 @@ impl BirthPage {
             Stop::Mode => match MODES[self.mode].0 {
                 Mode::Classic => "Death ends the run for good.",
                 Mode::Modern => "After death you go on from level 1, with a lower score.",
-                Mode::Explore => "If you die, you live on at once; the run is not scored.",
+                Mode::Explore => {
+                    "If you die, you come back to life at once; the run is not scored."
+                }
                 Mode::Wizard => "For experiments: go anywhere, see all; not scored.",
             }
             .to_owned(),

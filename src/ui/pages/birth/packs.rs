@@ -8,7 +8,7 @@ pub struct Pack {
     pub name: String,
     pub files: Vec<(String, String)>,
     pub ticked: bool,
-    /// Whether the pack is from the working folder, so that it is not ticked by default.
+    /// Whether the pack is from the working folder; such packs are not ticked by default.
     pub shipped: bool,
 }
 

@@ -87,7 +87,7 @@ pub struct Carrier<'a> {
     /// Number of the current statement.
     pub(super) id: usize,
     pub(super) lost: Vec<Loss>,
-    /// Whether the limit of reported losses is reached, so that further losses are not listed.
+    /// Whether the limit of reported losses is reached; if so, further losses are not listed.
     pub(super) unlisted: bool,
     pub(super) broken: BTreeSet<usize>,
     /// For each shuffled list whose squares are all known: these squares.
@@ -117,7 +117,7 @@ pub enum Shape {
     /// A whole level.
     #[default]
     Level,
-    /// A random vault: a room or a drawing.
+    /// A randomly placed vault: a room, or a drawn map (like a DCSS minivault).
     Vault,
 }
 
@@ -169,7 +169,7 @@ pub struct DesFrame {
 /// Rooms of a level that were converted so far.
 #[derive(Default)]
 pub struct Rooms {
-    /// Whether corridors refer to rooms by number, so that each room needs a name.
+    /// Whether corridors refer to rooms by number; if so, each room needs a name.
     pub joined_by_number: bool,
     /// Names of the level's outermost rooms, in order.
     pub(super) names: Vec<String>,

@@ -512,7 +512,7 @@ fn with_edges(mut rows: Vec<String>) -> Vec<String> {
     rows
 }
 
-/// Whether floor touches the edge of a drawing, so that no corridor can attach.
+/// Whether floor touches the edge of a drawing; if so, no corridor can attach.
 fn is_open(rows: &[String]) -> bool {
     let glyphs: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
     let at = |x: usize, y: usize| glyphs.get(y).and_then(|row| row.get(x)).copied();

@@ -239,7 +239,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Removes and returns the losses on or after the line of a position.
+    /// Removes and returns the losses in the file of `at`, from its line on.
     fn split_off(&mut self, at: Place) -> Vec<Loss> {
         let later = |loss: &mut Loss| loss.at.file == at.file && loss.at.line >= at.line;
         self.lost.extract_if(.., later).collect()

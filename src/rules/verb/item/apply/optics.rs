@@ -19,7 +19,7 @@ use crate::world::body::{pack, senses};
 use crate::world::hero::Hunger;
 use crate::world::{ActorId, Aim, ItemId};
 
-/// Sum of the hero's level and of the longest paralysis, in turns, by the hero's own stare.
+/// Sum of the hero's level and of the longest paralysis, in turns, by the hero's own gaze.
 const HARDEST: u32 = 36;
 
 /// Shows a mirror to the first creature in line. Most animals flee 4 times in 5; some creatures are
@@ -82,7 +82,7 @@ fn reflect(play: &mut Play, what: Reflection) {
 }
 
 /// Makes the hero look into a mirror, at themselves or at the ceiling or the floor. In a shape with
-/// a stare that paralyzes or confuses, the hero suffers from it.
+/// a gaze that paralyzes or confuses, the hero suffers from it.
 /// Source: `NetHack` 3.7 `apply.c`, `use_mirror`.
 fn look_at_oneself(play: &mut Play, aim: Aim, fogs: bool) {
     let hero = play.world.hero;

@@ -1,4 +1,5 @@
-//! The hero's polymorph.
+//! The hero's polymorph: draws a shape and turns the hero into it. `rules::change::polymorph` holds
+//! what follows: the chosen shape, the limits of a shape, and the return to the hero's own shape.
 //!
 //! While polymorphed, the hero has the new kind and its hit points. The original body is stored
 //! separately.
