@@ -334,9 +334,9 @@ fn branch_stairs_are_named_if_no_others_lead_down() {
     let words = s.game.why_not(Refusal::NothingToExplore, &explore);
     assert_eq!(words, "Nothing left to explore; the only way down leads to the Diggings.");
     let levels = s.game.levels();
-    assert_eq!(levels[0].known, ["staircase down to the Diggings"]);
+    assert_eq!(levels[0].known, ["stairs down to the Diggings"]);
     s.game.world.level.side_stairs.clear();
-    assert_eq!(s.game.levels()[0].known, ["staircase down"]);
+    assert_eq!(s.game.levels()[0].known, ["stairs down"]);
     let mut s = scene(
         "
         ---------

@@ -265,7 +265,7 @@ fn a_floating_hero_is_told_what_is_out_of_reach() {
         (Terrain::Fountain, Action::QuaffHere, "cannot reach the fountain."),
         (Terrain::Throne, Action::Sit, "cannot reach the throne."),
         (Terrain::Floor, Action::Sit, "cannot reach the floor."),
-        (Terrain::StairsDown, Action::ClimbDown, "cannot reach the staircase down."),
+        (Terrain::StairsDown, Action::ClimbDown, "cannot reach the stairs down."),
         (Terrain::Floor, Action::Kick(Dir::E), "nothing to brace yourself against."),
     ] {
         let told = told(terrain, action);

@@ -159,8 +159,8 @@ fn writing_asks_for_the_tool_only_and_refuses_stairs_at_once() {
     let finger = set(&plan(Command::Engrave), |given| given.item = Some(None));
     let action = Action::Engrave { with: None, text: String::new() };
     assert_eq!(finger.next(&view), Completion::Do(action));
-    view.ground = Some(ground(GroundKind::Other, "staircase up"));
-    assert_eq!(refusal(Command::Engrave, &view), "You cannot write on the staircase up.");
+    view.ground = Some(ground(GroundKind::Other, "stairs up"));
+    assert_eq!(refusal(Command::Engrave, &view), "You cannot write on the stairs up.");
     view.ground = Some(ground(GroundKind::Writable, "doorway"));
     assert!(matches!(plan(Command::Engrave).next(&view), Completion::Ask(_)));
 }
@@ -500,8 +500,8 @@ fn engraving_on_an_altar_asks_for_the_tool_and_for_no_text() {
     let with_finger = set(&engrave, |given| given.item = Some(None));
     let done = Action::Engrave { with: None, text: String::new() };
     assert_eq!(with_finger.next(&view), Completion::Do(done));
-    view.ground = Some(ground(GroundKind::Other, "staircase up"));
-    assert_eq!(refusal(Command::Engrave, &view), "You cannot write on the staircase up.");
+    view.ground = Some(ground(GroundKind::Other, "stairs up"));
+    assert_eq!(refusal(Command::Engrave, &view), "You cannot write on the stairs up.");
 }
 
 #[test]
