@@ -1,6 +1,6 @@
 //! Items as the inventory and other item lists show them.
 
-use super::{Class, Color, ItemId};
+use super::{ActorId, Class, Color, ItemId};
 pub use crate::story::item_names::ItemUse;
 
 /// An item or stack in the inventory or on the hero's square.
@@ -41,6 +41,8 @@ pub struct ItemView {
     pub notes: Vec<String>,
     /// The danger of the item's usual use, if the hero knows of one.
     pub risk: Option<String>,
+    /// The chances, in percent, that the bolt or ray of a known wand hits the foes in view.
+    pub hits: Vec<(ActorId, u8)>,
     /// Range of the quivered item, in squares; 0 for all other items.
     pub range: i32,
     /// Whether the item is quivered ammunition that is thrown by hand, because its launcher is not

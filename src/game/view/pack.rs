@@ -1,6 +1,6 @@
 //! The hero's inventory and the items on the hero's square.
 
-use super::{BoxBeside, Class, ItemUse, ItemView, Purpose, Suits, Unwearable};
+use super::{ActorId, BoxBeside, Class, ItemUse, ItemView, Purpose, Suits, Unwearable, foes};
 use crate::base::Dir;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
@@ -154,6 +154,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         notes: notes(eyes, id),
         risk: risk(eyes, id),
         range: range(eyes, id),
+        hits: wand_hits(eyes, id),
         by_hand: by_hand(eyes, id),
         locked: item.locked && kind.tool == Some(ToolUse::Container),
         known_locked: item.locked && item.known.lock && kind.tool == Some(ToolUse::Container),
@@ -410,6 +411,16 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
 /// Returns the artifact that the item is, if the hero recognizes it.
 fn known_artifact<'a>(eyes: &Eyes<'a>, item: &Item) -> Option<&'a Artifact> {
     let id = item.artifact.filter(|&id| eyes.world.knows_artifact(id))?;
+/// Returns the chances that a wand's bolt or ray hits the foes in view, if the hero knows the wand.
+fn wand_hits(eyes: &Eyes, id: ItemId) -> Vec<(ActorId, u8)> {
+    let item = eyes.world.item(id);
+    let kind = &eyes.content.items[item.kind];
+    if kind.class != Class::Wand || !eyes.world.knowledge.knows(item.kind) {
+        return Vec::new();
+    }
+    foes::bolt_chances(eyes, &kind.on_zap, 0)
+}
+
     Some(&eyes.content.artifacts[id])
 }
 

@@ -135,6 +135,7 @@ fn thing(
         notes: vec!["It may be cursed, blessed or neither.".to_owned(), "Weight 20.".to_owned()],
         risk: None,
         range: if used == Some(ItemUse::Quiver) { 8 } else { 0 },
+        hits: Vec::new(),
         by_hand: false,
         locked: false,
         known_locked: false,
@@ -177,6 +178,7 @@ fn spells() -> Vec<SpellRow> {
         heals: false,
         bolt: true,
         reasons: vec!["Your casting skill from intelligence and practice is 99 of 120.".to_owned()],
+        hits: Vec::new(),
     };
     vec![row('a', "force bolt", true), row('b', "light", false)]
 }

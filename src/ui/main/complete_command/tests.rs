@@ -240,6 +240,22 @@ fn a_spell_asks_for_a_direction_only_if_it_needs_one() {
 }
 
 #[test]
+fn the_question_for_the_direction_of_a_bolt_says_how_likely_it_hits() {
+    let mut view = View::sample();
+    let foe = view.foes.iter().find(|foe| shoot::in_line(&view, foe.at) == Some(Dir::N)).unwrap();
+    let (who, name) = (foe.who, foe.name.clone());
+    view.spells[0].hits = vec![(who, 65)];
+    let bolt = set(&plan(Command::Cast), |given| given.spell = Some(0));
+    let Completion::Ask(Need::Aim { title, .. }) = bolt.next(&view) else { panic!("no question") };
+    assert!(title.ends_with(&format!("which way? To hit: N {name} 65%")), "{title}");
+    let wand = view.letter('s');
+    view.pack.iter_mut().find(|thing| thing.id == wand).unwrap().hits = vec![(who, 80)];
+    let zap = PartialCommand::with(Command::Zap, wand).next(&view);
+    let Completion::Ask(Need::Aim { title, .. }) = zap else { panic!("no question") };
+    assert_eq!(title, format!("Zap which way? To hit: N {name} 80%"));
+}
+
+#[test]
 fn reading_a_risky_book_asks_first() {
     let mut view = View::sample();
     let scroll = view.letter('s');
