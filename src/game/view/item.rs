@@ -135,6 +135,8 @@ pub struct Suits {
     pub read: bool,
     pub zap: bool,
     pub eat: bool,
+    /// Whether it is food that is fresh and harmless, as far as the hero knows.
+    pub wholesome: bool,
     pub wear: bool,
     /// Whether it is armor that protects the hero better, as far as the hero knows, than what is
     /// worn in its place, and does not hinder the hero's fighting or spells.

@@ -342,6 +342,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         zap: class == Class::Wand,
         eat: class == Class::Food,
         wear: can_wear && !is_worn,
+        wholesome: food::is_wholesome(eyes.world, eyes.content, item),
         protects: protects(eyes, id),
         take_off: is_worn,
         wield: matches!(class, Class::Weapon | Class::Tool) && slot != Some(Slot::Wielded),

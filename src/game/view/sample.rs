@@ -130,6 +130,7 @@ fn thing(
             wear: class == Class::Armor && used.is_none(),
             take_off: class == Class::Armor && used.is_some(),
             eat: class == Class::Food,
+            wholesome: class == Class::Food,
             ..Suits::default()
         },
         notes: vec!["It may be cursed, blessed or neither.".to_owned(), "Weight 20.".to_owned()],
