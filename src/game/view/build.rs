@@ -16,6 +16,7 @@ use crate::rules::occupation;
 use crate::rules::ride;
 use crate::rules::verb::{
     force::force_lock,
+    item::engrave,
     magic::{
         invoke,
         shape_power::{self, ShapePower},
@@ -107,6 +108,7 @@ impl View {
             },
             ground: ground::under_hero(eyes, at).filter(|_| outside),
             on_word: outside && elbereth::is_written(world, at),
+            dust_writing: engrave::dust_writing(world),
             written: look::engraving(eyes, at).filter(|_| outside),
             on_stairs: stairs_here(world).filter(|_| outside),
             inside,

@@ -48,6 +48,7 @@ pub use crate::rules::ride::Accident;
 pub use crate::rules::verb::force::force_lock::Forcing;
 pub use crate::rules::verb::travel::walk::MOST_THROUGH_GAP;
 pub use crate::story::{Log, LogLine, Tone};
+pub use crate::rules::verb::item::engrave::DustWriting;
 pub use crate::world::action::needs::{ActionKind, Argument, Arguments, Purpose};
 pub use crate::world::hero::{Burden, Ended, Hunger, Mode};
 pub use crate::world::level::elbereth::WORD as HOLY_WORD;

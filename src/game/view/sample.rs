@@ -1,10 +1,10 @@
 //! A made-up `View` for UI tests.
 
 use super::{
-    Accident, Action, Alignment, Change, Class, Color, Condition, Danger, Dir, EffectMark, Fight,
-    FightOdds, Foe, FoeState, Forcing, Forecast, Glyph, Grid, Hunger, ItemUse, ItemView,
-    LevelLabel, Load, LogLine, Near, NearKind, Outlook, Pace, Pos, Property, Reach, SpellRow,
-    SquareLight, Stance, Status, StatusEffect, Suits, Tile, Together, Tone, View, way,
+    Accident, Action, Alignment, Change, Class, Color, Condition, Danger, Dir, DustWriting,
+    EffectMark, Fight, FightOdds, Foe, FoeState, Forcing, Forecast, Glyph, Grid, Hunger, ItemUse,
+    ItemView, LevelLabel, Load, LogLine, Near, NearKind, Outlook, Pace, Pos, Property, Reach,
+    SpellRow, SquareLight, Stance, Status, StatusEffect, Suits, Tile, Together, Tone, View, way,
 };
 use crate::base::Arena;
 use crate::game::input::Awaits;
@@ -283,6 +283,7 @@ impl View {
             floor: Vec::new(),
             load: Load { weight: 120, capacity: 500 },
             ground: None,
+            dust_writing: DustWriting::AsksForText,
             written: None,
             on_word: false,
             unseen: None,

@@ -8,8 +8,9 @@ use super::sentence::{
 };
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
-    ActionKind, Class, Condition, Danger, Dir, Fight, Foe, FoeState, Glyph, GroundKind, HOLY_WORD,
-    ItemUse, ItemView, Near, Pace, Pos, Reach, StairsHere, Stance, View, dir_letters,
+    ActionKind, Class, Condition, Danger, Dir, DustWriting, Fight, Foe, FoeState, Glyph,
+    GroundKind, HOLY_WORD, ItemUse, ItemView, Pace, Pos, Reach, StairsHere, Stance, View, WayOut,
+    dir_letters,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{bolt_at, fired_at, shot_at, takes_launcher};
@@ -319,8 +320,11 @@ fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
     if view.on_word || !can_write || !strikers.iter().all(heeds) {
         return None;
     }
-    // Next to a text that the hero can read, the game asks whether to add to it.
-    let no = if view.written.is_some() { " n" } else { "" };
+    let no = match view.dust_writing {
+        DustWriting::AsksForText => "",
+        DustWriting::AsksToAdd => " n",
+        DustWriting::Refused => return None,
+    };
     // The prompt for the text already contains the word.
     let keys = format!("{} -{no} Enter", keymap.shown(Command::Engrave));
     Some(offer(&keys, &format!("write \"{HOLY_WORD}\"")))
