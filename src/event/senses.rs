@@ -104,8 +104,9 @@ pub enum StopReason {
     /// The hero reached a square with an item worth a look.
     Things(ItemId),
     Trap(TrapKindId),
-    /// Nothing is left to explore. `down` is whether a way down is known, and `door` whether a
-    /// locked door may lead to something new.
+    /// Nothing is left to explore. `down` is whether a way down is known, `door` whether a locked
+    /// door may lead to something new, and `gap` whether a gap that is too tight for the hero's load
+    /// does.
     Explored {
         down: bool,
         door: bool,
@@ -115,6 +116,7 @@ pub enum StopReason {
     Stumbled,
     /// An actor blocks the only way.
     InTheWay(ActorId),
+        gap: bool,
     Arrived,
     /// The destination is a locked door.
     Locked,

@@ -20,6 +20,11 @@ const SEARCHES_LEVEL: &str =
     "Nothing left to explore: you search beside the blank parts of the map.";
 
 /// Message for exploring that goes on in a shop.
+/// End of the message that nothing is left to explore, if a lighter load would help. Unlike a
+/// refusal, the log cannot name keys.
+const GAP_AHEAD: &str =
+    "You carry too much for a tight gap (weight over 600): drop things, then explore again.";
+
 const EXPLORES_SHOP: &str = "Nothing else is left to explore, so you go to the shop.";
 
 pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
@@ -226,7 +231,9 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::Trap(kind) => {
             format!("You stop: {} is in the way.", english::a(&eyes.content.traps[*kind].name))
         }
-        StopReason::Explored { down, door } => explored(eyes, *down, *door),
+        StopReason::Explored { down, door, gap } => {
+            explored(eyes, *down, *door, gap.then_some(GAP_AHEAD))
+        }
         StopReason::InTheWay(who) => {
             format!("You stop: {} is in the way.", eyes.name(*who).indefinite())
         }
@@ -247,8 +254,9 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
 }
 
 /// Says that nothing is left to explore. `down` is whether the hero knows a way to the stairs down,
-/// and `door` whether a locked door within reach may lead to something new.
-pub fn explored(eyes: &Eyes, down: bool, door: bool) -> String {
+/// `door` whether a locked door within reach may lead to something new. The sentence `gap` says that
+/// the hero could go on through a gap with a lighter load.
+pub fn explored(eyes: &Eyes, down: bool, door: bool, gap: Option<&str>) -> String {
     let but = if door { " but a locked door" } else { "" };
     let within = format!("Nothing left to explore within reach{but}");
     if down {
@@ -262,5 +270,9 @@ pub fn explored(eyes: &Eyes, down: bool, door: bool) -> String {
         Some(branch) => format!("{within}; the only way down leads to {branch}."),
         None if door => format!("{within}."),
         None => format!("{within}, and no way down: explore again to search."),
+    }
+    if let Some(gap) = gap {
+        let way = if down { "; you know the way down" } else { "" };
+        return format!("{within}{way}. {gap}");
     }
 }

@@ -2,7 +2,9 @@
 
 use wyrdvault::base::Dir;
 use wyrdvault::content::{Buc, Property, Terrain};
-use wyrdvault::game::Input;
+use wyrdvault::event::senses::StopReason;
+use wyrdvault::event::{Event, Senses, Witness};
+use wyrdvault::game::{Game, Input};
 use wyrdvault::rules::{Refusal, Vain};
 use wyrdvault::world::{Action, Item, ItemId};
 
@@ -171,6 +173,33 @@ fn a_heavy_pack_is_named_if_only_a_tight_gap_leads_on() {
         let explored = s.act(Action::Explore);
         assert_eq!(explored == Err(Refusal::TooHeavyForGap), gap, "{coins} gold pieces");
         assert_eq!(s.game.view().too_heavy, gap);
+    }
+}
+
+#[test]
+fn at_a_gap_too_tight_for_the_load_the_end_of_exploring_advises_to_drop_things() {
+    for (coins, gap) in [(1, false), (60_100, true)] {
+        let mut s = scene(
+            "
+            -------
+            |@.|..-
+            |.-...-
+            -------",
+        );
+        carried(&mut s, "gold piece", coins);
+        look_around(&mut s);
+        let told = s.game.why_not(Refusal::NothingToExplore, &Input::Do(Action::Explore));
+        let events = [false, true].map(|down| StopReason::Explored { down, door: false, gap });
+        let log = events.map(|why| {
+            let Game { world, chronicle, .. } = &mut s.game;
+            chronicle.notice(world, &content(), &Event::Senses(Senses::Stopped(why)));
+            s.game.view().lines.last().unwrap().text.clone()
+        });
+        for words in log.iter().chain([&told]) {
+            assert_eq!(words.contains("You carry too much for"), gap, "{words}");
+        }
+        assert_eq!(log[0].contains("explore again to search"), !gap, "{log:?}");
+        assert_eq!(told.contains("[{key:drop} "), gap, "{told}");
     }
 }
 

@@ -244,6 +244,7 @@ fn explore(play: &mut Play, steps: u16) -> TravelStep {
     };
     let announced = leads_into_shop(play);
     keep_way(play, path);
+        gap: is_kept_out_by_load(play.world, play.content),
     if !announced && leads_into_shop(play) {
         play.tell(Event::Senses(Senses::ExploresShop));
     }
