@@ -98,7 +98,13 @@ pub enum StopReason {
     Foe(ActorId),
     /// The hero takes one step at a time away from this monster, which was adjacent before.
     WalksAway(ActorId),
+    /// A pet or peaceful monster attacked the hero.
+    FriendAttacks(ActorId),
+    /// A monster out of view shot at the hero.
+    ShotAt(ActorId),
     LowHitPoints,
+    /// Exploring would wake these monsters, which are dangerous together.
+    Sleepers(Vec<ActorId>),
     Hunger,
     Hurt,
     /// The hero reached a square with an item worth a look.
@@ -110,13 +116,13 @@ pub enum StopReason {
     Explored {
         down: bool,
         door: bool,
+        gap: bool,
     },
     NoWay,
     /// A fumbling hero stumbled.
     Stumbled,
     /// An actor blocks the only way.
     InTheWay(ActorId),
-        gap: bool,
     Arrived,
     /// The destination is a locked door.
     Locked,

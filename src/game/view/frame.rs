@@ -135,7 +135,10 @@ pub struct View {
     pub in_shop: bool,
     /// A digging tool because of which a shopkeeper keeps the hero in the doorway of a shop.
     pub unwelcome: Option<ItemId>,
-    /// A visible pet or peaceful monster that attacked the hero in the last few turns.
+    /// The direction from which an unseen monster shot at the hero in the last few turns.
+    pub shot_from: Option<Dir>,
+    /// A visible pet or peaceful monster that attacked the hero in the last few turns, and that
+    /// therefore prevents exploring, resting and auto-attack.
     pub attacking_friend: Option<ActorId>,
     /// Whether the hero can reach the floor and what lies on it.
     pub reaches_floor: bool,

@@ -185,7 +185,8 @@ pub struct Suits {
     pub call: bool,
     /// Whether the item is worn over the eyes, so that taking it off uncovers them.
     pub uncovers_eyes: bool,
-    /// Whether the item is worn and can, as far as the hero knows, cause conflict.
+    /// Whether the item can, as far as the hero knows, cause conflict now: it is a worn ring, or an
+    /// artifact whose power is switched on.
     pub stirs: bool,
     /// Whether the item is worn and known to make the hero float.
     pub lifts: bool,

@@ -178,16 +178,16 @@ impl Game {
                 refusal::foe_near(&foe.the(), foe.distance <= 1)
             }),
             (Refusal::UnseenNear, _) => Some(self.unseen_words()),
+            (Refusal::FriendAttacks, _) => match threat::target(&self.world, &self.content)? {
+                Obstacle::Friend(who) => {
+                    Some(refusal::not_while_attacked(&self.eyes().name(who).definite()))
+                }
+                Obstacle::Foe(_) | Obstacle::Unseen(_) => None,
+            },
             _ => None,
         }
     }
 
-    /// Returns the foe that matters most, which auto-attack would target.
-    fn target_foe(&self) -> Option<ActorId> {
-        match threat::target(&self.world, &self.content)? {
-            Obstacle::Foe(standoff) => Some(standoff.foe),
-            Obstacle::Unseen(_) => None,
-        }
     /// Says that the hero carries too much for a gap, and what to drop or take off.
     fn too_heavy_for_gap(&self) -> String {
         let pack = pack::carried(&self.eyes());
@@ -204,6 +204,12 @@ impl Game {
         words.unwrap_or_else(|| refusal::text(Refusal::TooHeavyForGap).to_owned())
     }
 
+    /// Returns the foe that matters most, which auto-attack would target.
+    fn target_foe(&self) -> Option<ActorId> {
+        match threat::target(&self.world, &self.content)? {
+            Obstacle::Foe(standoff) => Some(standoff.foe),
+            Obstacle::Unseen(_) | Obstacle::Friend(_) => None,
+        }
     }
 
     /// Returns the message about an unseen foe nearby and its direction.

@@ -135,8 +135,8 @@ fn thing(
         },
         notes: vec!["It may be cursed, blessed or neither.".to_owned(), "Weight 20.".to_owned()],
         risk: None,
-        range: if used == Some(ItemUse::Quiver) { 8 } else { 0 },
         hits: Vec::new(),
+        range: if used == Some(ItemUse::Quiver) { 8 } else { 0 },
         by_hand: false,
         locked: false,
         known_locked: false,
@@ -178,8 +178,8 @@ fn spells() -> Vec<SpellRow> {
         opens: false,
         heals: false,
         bolt: true,
-        reasons: vec!["Your casting skill from intelligence and practice is 99 of 120.".to_owned()],
         hits: Vec::new(),
+        reasons: vec!["Your casting skill from intelligence and practice is 99 of 120.".to_owned()],
     };
     vec![row('a', "force bolt", true), row('b', "light", false)]
 }
@@ -326,6 +326,7 @@ impl View {
             in_shop: false,
             unwelcome: None,
             attacking_friend: None,
+            shot_from: None,
             reaches_floor: true,
             debt: 0,
             means: 118,

@@ -11,6 +11,7 @@ use crate::rules::fight::{
     harm::{afflict, item_destruction, proof},
     roll::{armor_class, magic_resistance},
 };
+use crate::rules::play::interrupt;
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, Sum};
 use crate::world::{ActorId, ItemId};
@@ -152,6 +153,9 @@ fn meets(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: Blam
         strike(play, who, bolt, target, blame);
         Met::Hit
     };
+    if target == play.world.hero {
+        interrupt::by_shot(play, who);
+    }
     if harm == Harm::Shock && !play.world.is_dying(target) {
         flash(play, bolt, target, &met);
     }
@@ -191,10 +195,6 @@ fn touches(play: &mut Play, target: ActorId, aim: i32) -> bool {
     hit
 }
 
-fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: Blame) {
-    let harm = bolt.harm;
-    let proof = proof::resistance(harm);
-    if proof.is_some_and(|proof| body::resists(play.world, play.content, target, proof)) {
 /// Returns the chance, in percent and rounded down, that a ray with this aim hits a target of this
 /// armor class.
 pub fn percent(ac: i32, aim: i32) -> u8 {
@@ -219,6 +219,10 @@ const fn meets_fully(chance: i32, sum: i32) -> bool {
     3 - chance < sum
 }
 
+fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: Blame) {
+    let harm = bolt.harm;
+    let proof = proof::resistance(harm);
+    if proof.is_some_and(|proof| body::resists(play.world, play.content, target, proof)) {
         play.tell(Event::Magic(Magic::RayHit { harm, target, damage: 0 }));
         play.tell(Event::Combat(Combat::Resisted { by: who, target, harm }));
         return;
@@ -397,10 +401,6 @@ mod tests {
     }
 
     #[test]
-    fn a_bouncing_ray_prints_a_message() {
-        let mut s = crate::rules::test_scene::scene(
-            "
-    #[test]
     fn the_displayed_chance_of_a_ray_is_the_chance_of_its_roll() {
         for (kind, aim) in [("newt", 0), ("soldier ant", -4), ("red dragon", 0), ("red dragon", 3)]
         {
@@ -414,6 +414,10 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_bouncing_ray_prints_a_message() {
+        let mut s = crate::rules::test_scene::scene(
+            "
             -------
             |@....|
             -------",

@@ -19,13 +19,19 @@ use crate::ui::main::keys::KeyMap;
 const DEADLY: &str = Danger::Deadly.word();
 
 /// Suggests what to do about a friend that attacked the hero: take off a ring that may cause
-/// conflict, step away, or attack.
+/// conflict or switch off an artifact that does, step away, or attack.
 pub(super) fn attacking_friend(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let friend = view.foes.iter().find(|foe| Some(foe.who) == view.attacking_friend)?;
-    let rings = view.pack.iter().filter(|thing| thing.suits.stirs && !thing.suits.clings);
-    let off = rings.filter_map(|ring| {
-        let keys = format!("{} {}", keymap.shown(Command::TakeOff), ring.letter?);
-        Some(offer(&keys, "take off the ring"))
+    let is_cause = |thing: &&ItemView| {
+        thing.suits.stirs && !(thing.suits.clings && thing.class == Class::Ring)
+    };
+    let causes = view.pack.iter().filter(is_cause);
+    let off = causes.filter_map(|cause| {
+        let (command, does) = match cause.class {
+            Class::Ring => (Command::TakeOff, "take off the ring"),
+            _ => (Command::Invoke, "end the conflict"),
+        };
+        Some(offer(&format!("{} {}", keymap.shown(command), cause.letter?), does))
     });
     let away = step_back(view, friend).filter(|_| friend.distance <= 1);
     let away = away.map(|away| offer_of(Command::Step(away), "step away", keymap));
@@ -56,6 +62,22 @@ pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
         format!("Something unseen is {where_it_is}: {offers}")
     });
     Some(hints([with(all), with(brief)].into_iter().chain([saved.unwrap_or(strike)])))
+}
+
+/// Suggests how to get out of the line of an unseen shooter or, where that is impossible, to walk
+/// toward it, because the next shots come from there.
+pub(super) fn unseen_shooter(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let dir = view.shot_from?;
+    let line = [dir, dir.opposite()];
+    let aside = free_step(view, |step| !line.contains(&step));
+    let way = match aside {
+        Some(aside) => offer_of(Command::Step(aside), "step out of its line", keymap),
+        None => offer_of(Command::Step(dir), "walk toward it", keymap),
+    };
+    let saved = rescues(view, keymap, true).into_iter();
+    let ways = joined(saved.chain([way.clone()]));
+    let from = dir_letters(dir);
+    Some(hints([format!("Something unseen shoots from {from}: {ways}"), ways, way]))
 }
 
 /// Returns the offer to leave by the stairs that the hero stands on, unless the hero fled from
@@ -161,17 +183,23 @@ fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints 
     }
 }
 
-/// Returns the step to a known free square that is not next to the foe. Doorways allow no diagonal
-/// steps; the hero stands in a doorway if there are walls on two opposite sides.
+/// Returns the step to a known free square that is not next to the foe.
 fn step_back(view: &View, foe: &Foe) -> Option<Dir> {
+    let is_away = |at: Pos| !at.is_next_to(foe.at) && at != foe.at;
+    free_step(view, |dir| is_away(view.hero.step(dir)))
+}
+
+/// Returns a `wanted` step to a known free square. Doorways allow no diagonal steps; the hero stands
+/// in a doorway if there are walls on two opposite sides.
+fn free_step(view: &View, wanted: impl Fn(Dir) -> bool) -> Option<Dir> {
     let glyph = |dir: Dir| view.map.get(view.hero.step(dir)).map(|tile| tile.glyph);
     let is_wall = |dir: Dir| matches!(glyph(dir), Some(Glyph::Wall { .. }));
     let in_doorway = is_wall(Dir::N) && is_wall(Dir::S) || is_wall(Dir::E) && is_wall(Dir::W);
     Dir::ALL.into_iter().find(|&dir| {
-        let (at, glyph) = (view.hero.step(dir), glyph(dir));
+        let glyph = glyph(dir);
         let framed = dir.is_diagonal() && (in_doorway || glyph == Some(Glyph::Doorway));
         let free = matches!(glyph, Some(Glyph::Floor | Glyph::Corridor | Glyph::Doorway));
-        free && !framed && !at.is_next_to(foe.at) && at != foe.at
+        free && !framed && wanted(dir)
     })
 }
 
