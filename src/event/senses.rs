@@ -111,8 +111,8 @@ pub enum StopReason {
     Things(ItemId),
     Trap(TrapKindId),
     /// Nothing is left to explore. `down` is whether a way down is known, `door` whether a locked
-    /// door may lead to something new, and `gap` whether a gap that is too tight for the hero's load
-    /// does.
+    /// door may lead to something new, and `gap` whether a gap does that is too tight for the
+    /// hero's load.
     Explored {
         down: bool,
         door: bool,

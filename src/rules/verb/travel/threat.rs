@@ -255,15 +255,26 @@ pub fn near_explosive_foes(world: &World, content: &Content) -> Bits {
 /// Returns the sleeping foes in view, if none of them is dangerous alone, but all of them together
 /// are. A sleeper that is dangerous alone stops automation when it comes into view.
 pub fn dangerous_sleepers(world: &World, content: &Content) -> Vec<ActorId> {
+    let mut sleepers = sleepers(world, content);
+    if !are_dangerous_together(world, content, &sleepers) {
+        sleepers.clear();
+    }
+    sleepers
+}
+
+fn sleepers(world: &World, content: &Content) -> Vec<ActorId> {
     let asleep = |who: &ActorId| {
         world.actor(*who).has(Property::Asleep) && is_foe_in_sight(world, content, *who)
     };
-    let sleepers: Vec<ActorId> = world.level.crowd.iter().copied().filter(asleep).collect();
+    world.level.crowd.iter().copied().filter(asleep).collect()
+}
+
+/// Whether none of these foes is dangerous alone, but all of them together are.
+fn are_dangerous_together(world: &World, content: &Content, foes: &[ActorId]) -> bool {
     let is_weak = |&who: &ActorId| odds::exchange(world, content, who).danger() < Danger::Risky;
-    let dangerous = sleepers.len() > 1
-        && sleepers.iter().all(is_weak)
-        && odds::together(world, content, &sleepers).danger() >= Danger::Risky;
-    if dangerous { sleepers } else { Vec::new() }
+    foes.len() > 1
+        && foes.iter().all(is_weak)
+        && odds::together(world, content, foes).danger() >= Danger::Risky
 }
 
 /// Whether a hero on the square `at` could wake one of these sleepers.
@@ -275,9 +286,12 @@ pub fn could_wake(world: &World, sleepers: &[ActorId], at: Pos) -> bool {
 /// within waking distance.
 pub fn woken_by(world: &World, content: &Content, dir: Dir) -> Option<Vec<ActorId>> {
     let here = world.you().at;
-    let sleepers = dangerous_sleepers(world, content);
+    let sleepers = sleepers(world, content);
     let wakes = |at| could_wake(world, &sleepers, at);
-    (wakes(here.step(dir)) && !wakes(here)).then_some(sleepers)
+    // The danger takes longest to compute.
+    let dangerous =
+        wakes(here.step(dir)) && !wakes(here) && are_dangerous_together(world, content, &sleepers);
+    dangerous.then_some(sleepers)
 }
 
 /// Returns a threat adjacent to the hero, if any.
