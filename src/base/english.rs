@@ -177,7 +177,7 @@ fn filled(word: &str, a: &Noun, b: Option<&Noun>) -> Option<String> {
 }
 
 /// Adds an indefinite article: "a kobold", "an orc". A name with an article is left unchanged, and
-/// so is one that cannot be counted: "chain mail".
+/// so is one that cannot be counted or is always plural: "chain mail", "stairs up".
 pub fn a(name: &str) -> String {
     let has_article = name.starts_with("the ") || name.starts_with("a ") || name.starts_with("an ");
     if has_article || MASS.contains(&around_noun(name).1) {
@@ -185,6 +185,11 @@ pub fn a(name: &str) -> String {
     }
     let article = if sounds_like_a_vowel(name) { "an" } else { "a" };
     format!("{article} {name}")
+}
+
+/// Whether a name is always plural: "stairs up".
+pub fn is_always_plural(name: &str) -> bool {
+    around_noun(name).1 == "stairs"
 }
 
 /// Removes an indefinite article: "long sword" of "a long sword".
@@ -291,7 +296,7 @@ pub fn capitalized(text: &str) -> String {
 }
 
 /// Words after which a name is not inflected: "potion| of healing".
-const TAILS: [&str; 14] = [
+const TAILS: [&str; 16] = [
     " of ",
     " labeled ",
     " called ",
@@ -306,6 +311,8 @@ const TAILS: [&str; 14] = [
     " (",
     "-in-",
     " that ",
+    " up",
+    " down",
 ];
 
 /// Returns the plural of a name: "potions of healing", "knives".
@@ -332,11 +339,11 @@ fn around_noun(name: &str) -> (&str, &str, &str) {
     (before, noun, tail)
 }
 
-/// Nouns that cannot be counted, and have no indefinite article.
-const MASS: [&str; 2] = ["mail", "armor"];
+/// Nouns that cannot be counted or are always plural, and have no indefinite article.
+const MASS: [&str; 3] = ["mail", "armor", "stairs"];
 
 /// Words, or endings of words, whose plural equals the singular.
-const SAME: [&str; 24] = [
+const SAME: [&str; 25] = [
     "boots",
     "gloves",
     "gauntlets",
@@ -361,6 +368,7 @@ const SAME: [&str; 24] = [
     "tengu",
     "gold",
     "scales",
+    "stairs",
 ];
 /// Words whose plural equals the singular only as whole words: longer words with this ending have a
 /// regular plural.

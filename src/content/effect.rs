@@ -294,10 +294,16 @@ pub enum Effect {
 impl Effect {
     /// Whether the effect damages a single target, or all targets in a line.
     pub fn is_bolt(&self) -> bool {
+        self.bolt().is_some()
+    }
+
+    /// Returns this effect, or the first of its conditional effects, that damages a single target,
+    /// or all targets in a line.
+    pub fn bolt(&self) -> Option<&Self> {
         match self {
-            Self::Ray { .. } | Self::Spellray { .. } | Self::Strike(_) => true,
-            Self::When(_, effects) => effects.iter().any(Self::is_bolt),
-            _ => false,
+            Self::Ray { .. } | Self::Spellray { .. } | Self::Strike(_) => Some(self),
+            Self::When(_, effects) => effects.iter().find_map(Self::bolt),
+            _ => None,
         }
     }
 }

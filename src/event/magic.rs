@@ -9,6 +9,17 @@ use crate::world::{ActorId, ItemId};
 
 pub use wish::{Djinni, GenocideEvent, WishEvent};
 
+/// Which part of the level a map shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MapExtent {
+    Level,
+    Surroundings,
+    /// Scattered parts, because the source was cursed.
+    Torn,
+    /// Scattered parts, because the hero was confused.
+    Confused,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Magic {
     /// A vision shows the hero these monsters at their positions.
@@ -92,7 +103,10 @@ pub enum Magic {
         who: ActorId,
         into: MonsterKindId,
     },
-    MapLearned,
+    /// The hero learned a map.
+    MapLearned {
+        extent: MapExtent,
+    },
     /// The level cannot be mapped, so magic mapping failed.
     MapFails,
     /// The hero gained energy, or lost it if `by` is negative.

@@ -101,6 +101,8 @@ pub enum Refusal {
     /// Nothing is left to explore, and the hero knows the way down.
     AllExplored,
     NoFoe,
+    /// A pet or peaceful monster attacked the hero a moment ago.
+    FriendAttacks,
     AlreadyWell,
     /// The hero cannot rest in gas that does harm.
     InGas,

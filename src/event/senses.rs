@@ -98,17 +98,25 @@ pub enum StopReason {
     Foe(ActorId),
     /// The hero takes one step at a time away from this monster, which was adjacent before.
     WalksAway(ActorId),
+    /// A pet or peaceful monster attacked the hero.
+    FriendAttacks(ActorId),
+    /// A monster out of view shot at the hero.
+    ShotAt(ActorId),
     LowHitPoints,
+    /// Exploring would wake these monsters, which are dangerous together.
+    Sleepers(Vec<ActorId>),
     Hunger,
     Hurt,
     /// The hero reached a square with an item worth a look.
     Things(ItemId),
     Trap(TrapKindId),
-    /// Nothing is left to explore. `down` is whether a way down is known, and `door` whether a
-    /// locked door may lead to something new.
+    /// Nothing is left to explore. `down` is whether a way down is known, `door` whether a locked
+    /// door may lead to something new, and `gap` whether a gap does that is too tight for the
+    /// hero's load.
     Explored {
         down: bool,
         door: bool,
+        gap: bool,
     },
     NoWay,
     /// A fumbling hero stumbled.

@@ -163,6 +163,7 @@ fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     match obstacle {
         Some(Obstacle::Foe(_)) => return Err(Refusal::FoeNear.into()),
         Some(Obstacle::Unseen(_)) => return Err(Refusal::UnseenNear.into()),
+        Some(Obstacle::Friend(_)) => return Err(Refusal::FriendAttacks.into()),
         None => {}
     }
     ready(play.world, play.content, wish)
@@ -361,11 +362,42 @@ pub fn watch(play: &mut Play) {
     }
     let cause = alarming.first().copied().or(threat);
     let cause = cause.filter(|&who| !goes_on_dressing(play, who));
-    announce(play, alarming, passed, cause.is_some());
+    let sleepers = if cause.is_none() { new_sleepers(play, &before, &passed) } else { Vec::new() };
+    announce(play, alarming, passed, cause.is_some() || !sleepers.is_empty());
     if let Some(who) = cause {
         stop(play, Some(StopReason::Foe(who)));
+    } else if !sleepers.is_empty() {
+        stop(play, Some(StopReason::Sleepers(sleepers)));
+    } else if let Some(friend) = attacking_friend(play) {
+        stop(play, Some(StopReason::FriendAttacks(friend)));
     }
     interrupt_by_wounds(play);
+}
+
+/// Returns the sleepers, dangerous together, that just came into view of an exploring hero who
+/// could wake them already.
+fn new_sleepers(play: &Play, before: &[ActorId], newcomers: &[ActorId]) -> Vec<ActorId> {
+    let world = &*play.world;
+    let work = world.life.occupation.as_ref().map(|occupation| &occupation.what);
+    let explores = matches!(work, Some(Work::Automation { action: Action::Explore, .. }));
+    if !explores || newcomers.is_empty() {
+        return Vec::new();
+    }
+    let sleepers = threat::dangerous_sleepers(world, play.content);
+    let new = sleepers.iter().all(|who| !before.contains(who));
+    let near = threat::could_wake(world, &sleepers, world.you().at);
+    if new && near { sleepers } else { Vec::new() }
+}
+
+/// Returns the friend that attacked the hero a moment ago, if it stops what the hero does: resting,
+/// searching, waiting and exploring, which could not begin now.
+fn attacking_friend(play: &Play) -> Option<ActorId> {
+    let stops = match &play.world.life.occupation.as_ref()?.what {
+        Work::Automation { action, .. } => matches!(action, Action::Explore | Action::Rest(_)),
+        Work::Repeat { .. } | Work::SearchingLevel { .. } => true,
+        _ => false,
+    };
+    play.world.attacking_friend(play.content).filter(|_| stops)
 }
 
 /// Reports the foes that came into view. While an occupation continues, foes in `passed` are

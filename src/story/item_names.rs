@@ -10,7 +10,7 @@ use crate::content::{
     Artifact, Buc, Class, Content, ItemKind, ItemKindId, MonsterKindId, Property, Slot, Trait,
 };
 use crate::world::level::special_room::shop;
-use crate::world::{Item, ItemId};
+use crate::world::{Item, ItemId, Place};
 
 /// Returns the name of one item of a kind, as far as the hero knows the kind: "potion of healing",
 /// "pink potion", "potion called heal", "scroll labeled VORN TASKEL", "pair of snow boots".
@@ -183,11 +183,19 @@ fn bare(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> String {
         let holy = if thing.buc == Buc::Blessed { "holy" } else { "unholy" };
         return format!("potion of {holy} water");
     }
-    let is_felt = !thing.known.seen && !knows && kind.shuffle.is_some();
+    let is_new = !thing.known.seen && !is_in_view(eyes, thing);
+    let is_felt = is_new && !knows && kind.shuffle.is_some();
     if is_felt {
         return paired(kind, class_noun(kind).to_owned());
     }
     kind_name(eyes, thing.kind)
+}
+
+/// Whether the hero sees the item lie on the floor. A hero who comes nearer cannot know less about
+/// it than one who remembers it from afar.
+fn is_in_view(eyes: &Eyes, thing: &Item) -> bool {
+    let Place::Floor(level, at) = thing.place else { return false };
+    level == eyes.world.level.id && eyes.sees_square(at) && !eyes.world.you().has(Property::Blind)
 }
 
 /// Names the contents of a tin: "jackal meat", or "spinach" if the tin holds no monster's meat.
@@ -305,7 +313,7 @@ pub fn one_of(eyes: &Eyes, item: ItemId) -> String {
 /// Returns "your dagger" if the hero carries it, else "the dagger".
 pub fn your(eyes: &Eyes, item: ItemId) -> String {
     let thing = eyes.world.item(item);
-    if thing.place != crate::world::Place::Pack(eyes.world.hero) {
+    if thing.place != Place::Pack(eyes.world.hero) {
         return the(eyes, item);
     }
     let name = name(eyes, item);

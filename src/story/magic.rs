@@ -7,7 +7,7 @@ use crate::base::{Pos, english};
 use crate::content::effect::Sought;
 use crate::content::{Harm, Property};
 use crate::event::Magic;
-use crate::event::magic::EnlightenLine;
+use crate::event::magic::{EnlightenLine, MapExtent};
 use crate::world::{ActorId, ItemId};
 
 pub(super) fn tell(eyes: &Eyes, event: &Magic) -> Said {
@@ -105,7 +105,7 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
         Magic::Quickened { at } if eyes.sees_square(at) => plain("Stone turns to meat."),
         Magic::Quickened { .. } => None,
         Magic::Envisioned { ref whom } => plain(&envisioned(eyes, whom)),
-        Magic::MapLearned => good("A map of the level appears in your mind."),
+        Magic::MapLearned { extent } => good(map_words(extent)),
         Magic::Energized { by } if by >= 0 => good("Magic tingles in your fingers."),
         Magic::Energized { .. } => danger("You feel drained of magic."),
         Magic::Lit { on: true } => plain("Light fills the place."),
@@ -168,6 +168,17 @@ fn spells(eyes: &Eyes, event: &Magic) -> Said {
         Magic::Cancelled { .. } => None,
         Magic::Drained { who } => sentence(eyes, who, Tone::Plain, "{A} seem{s} weaker."),
         _ => None,
+    }
+}
+
+const fn map_words(extent: MapExtent) -> &'static str {
+    match extent {
+        MapExtent::Level => "A map of the level appears in your mind.",
+        MapExtent::Surroundings => "A map of your surroundings appears in your mind.",
+        MapExtent::Torn => "A torn map of the level appears in your mind: most of it is missing.",
+        MapExtent::Confused => {
+            "A map of the level appears in your mind, but you are too confused to grasp most of it."
+        }
     }
 }
 

@@ -27,7 +27,7 @@ pub use replay_roll::RollText;
 use serde::{Deserialize, Serialize};
 
 use crate::base::english::Noun;
-use crate::base::{Pos, english};
+use crate::base::{Dir, Pos, english};
 use crate::content::{Content, Form, Property};
 use crate::event::senses::StopReason;
 use crate::event::{Combat, Event, Faith, Magic, Senses, TerrainEvent, Witness};
@@ -70,10 +70,17 @@ pub struct Chronicle {
     glimpsed: Vec<(ActorId, u32)>,
     /// Those of them that the hero went on past, as a message said.
     passed: Vec<ActorId>,
+    /// The direction from which an unseen monster last shot at the hero, and the turn. Only the
+    /// hint uses it, so it is not saved.
+    #[serde(skip)]
+    shot_from: Option<(Dir, u32)>,
 }
 
 /// Number of turns within which an actor that comes into view again is not announced again.
 const ENCOUNTER: u32 = 30;
+
+/// Number of turns for which a shot from an unseen monster matters.
+const RECENT: u32 = 3;
 
 /// Number of lines that are kept when old lines are dropped. This happens when the log has twice as
 /// many lines.
@@ -129,6 +136,12 @@ impl Chronicle {
         self.lines.last_words() == terrain::LOCKED
     }
 
+    /// Returns the direction from which an unseen monster shot at the hero in the last few turns.
+    pub fn shot_from(&self, turn: u32) -> Option<Dir> {
+        let recent = self.shot_from.filter(|(_, shot)| turn.saturating_sub(*shot) <= RECENT);
+        recent.map(|(dir, _)| dir)
+    }
+
     /// Whether the newest line says that a search found nothing.
     pub fn has_said_nothing_found(&self) -> bool {
         self.lines.last_words() == senses::NOTHING_FOUND
@@ -145,6 +158,10 @@ impl Witness for Chronicle {
     fn notice(&mut self, world: &World, content: &Content, event: &Event) {
         let eyes = Eyes { world, content };
         match event {
+            Event::Combat(Combat::Shot { by, .. } | Combat::Breathed { by, .. }) => {
+                let dir = combat::unseen_in_line(&eyes, *by);
+                self.shot_from = dir.map(|dir| (dir, world.turn)).or(self.shot_from);
+            }
             // An attacker in view needs no separate announcement.
             Event::Combat(Combat::Hit { by, target, .. } | Combat::Missed { by, target, .. })
                 if *target == world.hero && eyes.sees(*by) =>

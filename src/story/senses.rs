@@ -1,5 +1,6 @@
 //! Describes noises, sightings, and why automation stopped.
 
+use super::combat::unseen_in_line;
 use super::terrain::{side_way, stuck_boulder};
 use super::{Eyes, Said, Tone, item_names, monster_names};
 use crate::base::english::{self, Noun};
@@ -18,6 +19,11 @@ pub const NOTHING_FOUND: &str = "You find nothing.";
 /// Message for the start of a search of the whole level.
 const SEARCHES_LEVEL: &str =
     "Nothing left to explore: you search beside the blank parts of the map.";
+
+/// End of the message that nothing is left to explore, if a lighter load would help. Unlike a
+/// refusal, the log cannot name keys.
+const GAP_AHEAD: &str =
+    "You carry too much for a tight gap (weight over 600): drop things, then explore again.";
 
 /// Message for exploring that goes on in a shop.
 const EXPLORES_SHOP: &str = "Nothing else is left to explore, so you go to the shop.";
@@ -217,6 +223,17 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
             let no_threat = no_threat(eyes, *who);
             format!("You stop: {name} is in view{no_threat}.")
         }
+        StopReason::FriendAttacks(who) => {
+            format!("You stop: {} attacks you.", eyes.name(*who).definite())
+        }
+        StopReason::ShotAt(by) => match unseen_in_line(eyes, *by) {
+            Some(dir) => format!("You stop: you are shot at from the {}.", dir.word()),
+            None => "You stop: you are shot at.".to_owned(),
+        },
+        StopReason::Sleepers(who) => {
+            let names = names(eyes, who);
+            format!("You stop: {names} sleep here, a danger together. Explore again to go on.")
+        }
         StopReason::LowHitPoints => "You stop: you are badly wounded!".to_owned(),
         StopReason::Hurt => "You stop: you are hurt.".to_owned(),
         // Another message says that the hero is hungry.
@@ -226,7 +243,9 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::Trap(kind) => {
             format!("You stop: {} is in the way.", english::a(&eyes.content.traps[*kind].name))
         }
-        StopReason::Explored { down, door } => explored(eyes, *down, *door),
+        StopReason::Explored { down, door, gap } => {
+            explored(eyes, *down, *door, gap.then_some(GAP_AHEAD))
+        }
         StopReason::InTheWay(who) => {
             format!("You stop: {} is in the way.", eyes.name(*who).indefinite())
         }
@@ -247,10 +266,15 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
 }
 
 /// Says that nothing is left to explore. `down` is whether the hero knows a way to the stairs down,
-/// and `door` whether a locked door within reach may lead to something new.
-pub fn explored(eyes: &Eyes, down: bool, door: bool) -> String {
+/// `door` whether a locked door within reach may lead to something new. The sentence `gap` says that
+/// the hero could go on through a gap with a lighter load.
+pub fn explored(eyes: &Eyes, down: bool, door: bool, gap: Option<&str>) -> String {
     let but = if door { " but a locked door" } else { "" };
     let within = format!("Nothing left to explore within reach{but}");
+    if let Some(gap) = gap {
+        let way = if down { "; you know the way down" } else { "" };
+        return format!("{within}{way}. {gap}");
+    }
     if down {
         return format!("{within}; you know the way down.");
     }

@@ -269,14 +269,14 @@ fn broke(eyes: &Eyes, who: Option<ActorId>, at: Pos, shattered: bool) -> Said {
 
 /// Describes stairs on the hero's square that lead to another branch; for other stairs, the map and
 /// the hint are enough.
-fn staircase(eyes: &Eyes, at: Pos) -> Said {
+fn stairs_underfoot(eyes: &Eyes, at: Pos) -> Said {
     let down = eyes.world.level.cell(at).terrain == Terrain::StairsDown;
     let which = if down { "down" } else { "up" };
     let branch = branch(eyes, at)?;
     if walks_on(eyes, at) {
         return plain(&format!("You pass the stairs {which} to {branch}."));
     }
-    plain(&format!("There is a staircase {which} to {branch} here."))
+    plain(&format!("There are stairs {which} to {branch} here."))
 }
 
 /// Whether the hero walks automatically and the planned path leads on from this square.
@@ -300,7 +300,7 @@ pub fn stuck_boulder(eyes: &Eyes) -> Option<Dir> {
     Dir::ALL.into_iter().find(|&dir| here.step(dir).on_map() && is_stuck(here.step(dir)))
 }
 
-/// Returns the branch that a known staircase down leads to, ignoring the main stairs down.
+/// Returns the branch that known stairs down lead to, ignoring the main stairs down.
 pub fn side_way(eyes: &Eyes) -> Option<String> {
     let level = &eyes.world.level;
     let down = |at: &Pos| {
@@ -415,7 +415,7 @@ pub fn left_lying(eyes: &Eyes) -> Option<String> {
 fn feature(eyes: &Eyes, at: Pos) -> Said {
     let cell = eyes.world.level.cell(at);
     let what = match cell.terrain {
-        Terrain::StairsUp | Terrain::StairsDown => return staircase(eyes, at),
+        Terrain::StairsUp | Terrain::StairsDown => return stairs_underfoot(eyes, at),
         Terrain::Fountain => "a fountain",
         Terrain::Throne => "an opulent throne",
         Terrain::Sink => "a kitchen sink",

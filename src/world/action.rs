@@ -49,7 +49,7 @@ pub enum Action {
     /// Rests until fully recovered, or for this many turns.
     Rest(Option<u16>),
     SearchFor(u16),
-    /// Walks to the nearest known staircase and takes it.
+    /// Walks to the nearest known stairs and takes them.
     GoStairs {
         down: bool,
     },

@@ -1,7 +1,7 @@
 //! Tests of messages about items out of reach and about refusals.
 
 use wyrdvault::base::{Dir, Pos};
-use wyrdvault::content::{Door, Form, Property, Skill, Slot, Terrain};
+use wyrdvault::content::{Buc, Door, Form, Property, Skill, Slot, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{BodyEvent, Combat, Event, ItemEvent, Magic, Senses, TerrainEvent, Witness};
 use wyrdvault::game::view::ItemUse;
@@ -205,6 +205,21 @@ fn a_hungry_hero_is_reminded_of_the_nearest_food() {
 }
 
 #[test]
+fn food_that_the_hero_knows_to_be_cursed_is_not_wholesome() {
+    for (buc, known, wholesome) in
+        [(Buc::Cursed, true, false), (Buc::Cursed, false, true), (Buc::Blessed, true, true)]
+    {
+        let mut s = scene("----\n|@.|\n----");
+        let ration = carried(&mut s, "food ration", 1);
+        let item = s.game.world.item_mut(ration);
+        (item.buc, item.known.buc) = (buc, known);
+        let pack = s.game.view().pack;
+        let thing = pack.iter().find(|thing| thing.id == ration).unwrap();
+        assert_eq!(thing.suits.wholesome, wholesome, "{buc:?}, known: {known}");
+    }
+}
+
+#[test]
 fn a_locked_door_beside_the_hero_gives_its_direction() {
     let mut s = scene(
         "
@@ -334,9 +349,9 @@ fn branch_stairs_are_named_if_no_others_lead_down() {
     let words = s.game.why_not(Refusal::NothingToExplore, &explore);
     assert_eq!(words, "Nothing left to explore; the only way down leads to the Diggings.");
     let levels = s.game.levels();
-    assert_eq!(levels[0].known, ["staircase down to the Diggings"]);
+    assert_eq!(levels[0].known, ["stairs down to the Diggings"]);
     s.game.world.level.side_stairs.clear();
-    assert_eq!(s.game.levels()[0].known, ["staircase down"]);
+    assert_eq!(s.game.levels()[0].known, ["stairs down"]);
     let mut s = scene(
         "
         ---------
@@ -347,7 +362,11 @@ fn branch_stairs_are_named_if_no_others_lead_down() {
     let end = s.at('>');
     s.game.world.level.explored = wyrdvault::base::Bits::EMPTY;
     let events = self::explore(&mut s);
-    let ended = Event::Senses(Senses::Stopped(StopReason::Explored { down: false, door: false }));
+    let ended = Event::Senses(Senses::Stopped(StopReason::Explored {
+        down: false,
+        door: false,
+        gap: false,
+    }));
     if events.contains(&ended) {
         let said = "Nothing left to explore within reach; the only way down leads to the Diggings.";
         assert!(s.game.view().lines.iter().any(|line| line.text == said));

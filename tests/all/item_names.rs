@@ -4,8 +4,10 @@ use wyrdvault::base::Dir;
 use wyrdvault::content::{Buc, Door, Property};
 use wyrdvault::event::{Combat, Event, Witness};
 use wyrdvault::game::Game;
+use wyrdvault::rules::body;
 use wyrdvault::world::{Action, Item};
 
+use crate::automation::lay;
 use crate::item_messages::{carried, look_around};
 use crate::scene::{Scene, content, scene};
 
@@ -77,7 +79,7 @@ fn remembered_gold_is_named_in_the_plural_and_a_door_found_locked_looks_locked()
     look_around(&mut s);
     assert_eq!(s.game.look(at).title, "2 gold pieces");
     let hero = s.game.world.hero;
-    s.play(|play| wyrdvault::rules::body::gain(play, hero, Property::Blind, 50));
+    s.play(|play| body::gain(play, hero, Property::Blind, 50));
     look_around(&mut s);
     assert_eq!(s.game.look(at).title, "gold pieces, as you remember it");
     let mut s = scene(
@@ -112,4 +114,25 @@ fn the_verb_agrees_with_missiles_from_an_unseen_shooter() {
         let line = told(&mut s, &shot);
         assert_eq!(line.replace("A crossbow", "1 crossbow"), text);
     }
+}
+
+#[test]
+fn an_item_in_view_is_named_by_its_look_as_it_is_from_memory() {
+    let mut s = scene("------\n|@...|\n------");
+    let at = s.you().at.step(Dir::E).step(Dir::E).step(Dir::E);
+    for cell in s.game.world.level.cells.positions() {
+        s.game.world.level.change(cell, |cell| cell.set_lit(true));
+    }
+    s.game.world.sight.fresh = false;
+    let ring = lay(&mut s, "ring of adornment", at);
+    assert!(!s.game.world.item(ring).known.seen, "the hero was never beside it");
+    let seen = s.game.look(at).title;
+    s.game.world.sight.seen.clear(at);
+    let remembered = s.game.look(at).title;
+    assert_eq!(remembered, format!("{seen}, as you remember it"));
+    assert_ne!(seen, "a ring");
+    s.game.world.sight.seen.set(at);
+    let hero = s.game.world.hero;
+    s.play(|play| body::gain(play, hero, Property::Blind, 9));
+    assert_eq!(s.game.look(at).title, "a ring", "a blind hero has never seen it");
 }

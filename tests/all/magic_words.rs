@@ -388,3 +388,29 @@ fn a_blind_hero_reads_a_scroll_whose_label_was_seen() {
         assert_eq!(read.is_ok(), seen);
     }
 }
+
+#[test]
+fn reading_a_map_says_which_parts_of_it_are_missing() {
+    for (buc, confused, said) in [
+        (Buc::Uncursed, false, "A map of the level appears in your mind."),
+        (
+            Buc::Cursed,
+            false,
+            "A torn map of the level appears in your mind: most of it is missing.",
+        ),
+        (
+            Buc::Uncursed,
+            true,
+            "A map of the level appears in your mind, but you are too confused to grasp most of \
+             it.",
+        ),
+    ] {
+        let mut s = scene(HALL);
+        let scroll = give(&mut s, "scroll of magic mapping", buc);
+        if confused {
+            has(&mut s, Property::Confused);
+        }
+        let told = reads(&mut s, scroll);
+        assert!(told.iter().any(|line| line == said), "{told:?}");
+    }
+}

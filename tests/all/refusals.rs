@@ -2,7 +2,9 @@
 
 use wyrdvault::base::Dir;
 use wyrdvault::content::{Buc, Property, Terrain};
-use wyrdvault::game::Input;
+use wyrdvault::event::senses::StopReason;
+use wyrdvault::event::{Event, Senses, Witness};
+use wyrdvault::game::{Game, Input};
 use wyrdvault::rules::{Refusal, Vain};
 use wyrdvault::world::{Action, Item, ItemId};
 
@@ -175,6 +177,33 @@ fn a_heavy_pack_is_named_if_only_a_tight_gap_leads_on() {
 }
 
 #[test]
+fn at_a_gap_too_tight_for_the_load_the_end_of_exploring_advises_to_drop_things() {
+    for (coins, gap) in [(1, false), (60_100, true)] {
+        let mut s = scene(
+            "
+            -------
+            |@.|..-
+            |.-...-
+            -------",
+        );
+        carried(&mut s, "gold piece", coins);
+        look_around(&mut s);
+        let told = s.game.why_not(Refusal::NothingToExplore, &Input::Do(Action::Explore));
+        let events = [false, true].map(|down| StopReason::Explored { down, door: false, gap });
+        let log = events.map(|why| {
+            let Game { world, chronicle, .. } = &mut s.game;
+            chronicle.notice(world, &content(), &Event::Senses(Senses::Stopped(why)));
+            s.game.view().lines.last().unwrap().text.clone()
+        });
+        for words in log.iter().chain([&told]) {
+            assert_eq!(words.contains("You carry too much for"), gap, "{words}");
+        }
+        assert_eq!(log[0].contains("explore again to search"), !gap, "{log:?}");
+        assert_eq!(told.contains("[{key:drop} "), gap, "{told}");
+    }
+}
+
+#[test]
 fn tab_does_not_step_into_a_gap_that_the_pack_does_not_fit_through() {
     let mut s = scene(
         "
@@ -265,7 +294,7 @@ fn a_floating_hero_is_told_what_is_out_of_reach() {
         (Terrain::Fountain, Action::QuaffHere, "cannot reach the fountain."),
         (Terrain::Throne, Action::Sit, "cannot reach the throne."),
         (Terrain::Floor, Action::Sit, "cannot reach the floor."),
-        (Terrain::StairsDown, Action::ClimbDown, "cannot reach the staircase down."),
+        (Terrain::StairsDown, Action::ClimbDown, "cannot reach the stairs down."),
         (Terrain::Floor, Action::Kick(Dir::E), "nothing to brace yourself against."),
     ] {
         let told = told(terrain, action);

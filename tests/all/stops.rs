@@ -1,12 +1,14 @@
 //! Tests of when auto-explore stops, and of what is said then.
 
-use wyrdvault::base::Dir;
-use wyrdvault::content::{Property, Slot, Terrain};
+use wyrdvault::base::{Dir, Pos};
+use wyrdvault::content::{Door, Property, Slot, Terrain};
 use wyrdvault::event::senses::StopReason;
-use wyrdvault::event::{Event, Life, Senses, Witness};
+use wyrdvault::event::{Combat, Event, Life, Senses, Witness};
 use wyrdvault::game::Input;
-use wyrdvault::rules::{Refusal, body};
-use wyrdvault::world::{Action, Attitude, Item};
+use wyrdvault::rules::fight::danger::{Danger, odds};
+use wyrdvault::rules::{Refusal, body, missile};
+use wyrdvault::world::body::pack;
+use wyrdvault::world::{Action, ActorId, Attitude, Item};
 
 use crate::automation::{act_on, know_all, lay};
 use crate::scene::{Scene, content, scene};
@@ -392,4 +394,130 @@ fn a_walk_reports_corpses_and_rocks_only_at_its_end() {
     };
     assert_eq!(told("rock", 'c'), ["You see here a rock."], "only at its end");
     assert_eq!(told("apple", 'c'), ["You see here an apple.", "You see here a rock."]);
+}
+
+/// Lights the level, puts its monsters to sleep so that they never notice the hero, and makes the
+/// hero so weak that they are dangerous together, but not alone.
+fn among_sleepers(s: &mut Scene) {
+    light(s);
+    for who in s.game.world.level.crowd.clone() {
+        let actor = s.game.world.actor_mut(who);
+        actor.properties.gained.add(Property::Asleep);
+        actor.properties.refresh();
+    }
+    let you = s.game.world.you_mut();
+    you.properties.gained.add(Property::Stealth);
+    you.properties.refresh();
+    let sleepers = s.game.world.level.crowd.clone();
+    let weak = (4..80).rev().find(|&hp| {
+        let you = s.game.world.you_mut();
+        (you.hp, you.max_hp) = (hp, hp);
+        odds::together(&s.game.world, &content(), &sleepers).danger() >= Danger::Risky
+    });
+    assert!(weak.is_some());
+    let alone = |&who: &ActorId| odds::exchange(&s.game.world, &content(), who).danger();
+    assert!(sleepers.iter().all(|who| alone(who) < Danger::Risky));
+}
+
+fn stops_for_sleepers(events: &[Event]) -> bool {
+    let stops = |e: &Event| matches!(e, Event::Senses(Senses::Stopped(StopReason::Sleepers(_))));
+    events.iter().any(stops)
+}
+
+#[test]
+fn exploring_stops_once_before_it_wakes_sleepers_that_are_dangerous_together() {
+    let mut s = scene(
+        "
+        --------------------------
+        |@.....................1.|
+        |......................2.|
+        |......................3.|
+        ------------------------+-",
+    );
+    for sign in ['1', '2', '3'] {
+        s = s.with(sign, "jackal");
+    }
+    among_sleepers(&mut s);
+    assert!(stops_for_sleepers(&act_on(&mut s, Action::Explore)));
+    let here = s.you().at;
+    let nearest = |at: Pos| {
+        let crowd = s.game.world.level.crowd.iter();
+        crowd.map(|&who| s.game.world.actor(who).at.square_distance(at)).min().unwrap()
+    };
+    assert!(nearest(here) >= 100 && nearest(here.step(Dir::E)) < 100, "{here:?}");
+    let told = s.game.view().lines.last().unwrap().text.clone();
+    let stop = "You stop: 3 jackals sleep here, a danger together. Explore again to go on.";
+    assert_eq!(told, stop);
+    assert!(!stops_for_sleepers(&act_on(&mut s, Action::Explore)));
+    assert!(s.you().at.x > here.x + 1);
+}
+
+#[test]
+fn exploring_stops_at_the_door_of_a_room_full_of_sleepers() {
+    let mut s = scene(
+        "
+        --------------
+        |....|1......|
+        |@...+.2.....|
+        |....|3......|
+        --------------",
+    );
+    for sign in ['1', '2', '3'] {
+        s = s.with(sign, "jackal");
+    }
+    among_sleepers(&mut s);
+    let door = s.at('+');
+    s.game.world.level.change(door, |cell| cell.set_door(Door::Closed));
+    s.game.world.sight.fresh = false;
+    s.game.world.look_around(&content());
+    assert!(stops_for_sleepers(&act_on(&mut s, Action::Explore)));
+    assert!(s.you().at.x <= door.x, "{:?}", s.you().at);
+}
+
+#[test]
+fn a_shot_from_the_dark_stops_what_the_hero_does_whether_it_hits_or_misses() {
+    let mut s = scene(
+        "
+        ----------
+        |@.....1.|
+        ----------",
+    )
+    .with('1', "gnome zombie");
+    // Infravision does not show it.
+    let shooter = s.named('1');
+    let actor = s.game.world.actor_mut(shooter);
+    actor.properties.gained.add(Property::Asleep);
+    actor.properties.refresh();
+    let (mut hits, mut misses) = (0, 0);
+    for _ in 0..40 {
+        (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (1_000, 1_000);
+        let dagger = s.game.world.make(Item::of(content().items.find("dagger").unwrap()));
+        pack::take(&mut s.game.world, &content(), shooter, dagger);
+        s.act(Action::SearchFor(50)).unwrap();
+        let (_, events) = s.play(|play| missile::throw(play, shooter, dagger, Dir::W, 1).unwrap());
+        let stop = Event::Senses(Senses::Stopped(StopReason::ShotAt(shooter)));
+        assert!(events.contains(&stop), "{events:?}");
+        assert!(s.game.world.life.occupation.is_none());
+        let hit = |e: &Event| matches!(e, Event::Combat(Combat::MissileHit { .. }));
+        if events.iter().any(hit) {
+            hits += 1
+        } else {
+            misses += 1
+        }
+        let at = s.you().at;
+        for item in s.game.world.items_at(at).collect::<Vec<_>>() {
+            s.game.world.destroy(item);
+        }
+    }
+    assert!(hits > 0 && misses > 0, "{hits} hits, {misses} misses");
+    let lines = s.game.view().lines;
+    let texts: Vec<&str> = lines.iter().rev().map(|line| line.text.as_str()).collect();
+    assert_eq!(texts[0], "You stop: you are shot at from the east.");
+    assert!(
+        texts[..3].iter().any(|text| text.ends_with("comes flying from the east!")),
+        "{texts:?}"
+    );
+    assert_eq!(s.game.view().shot_from, Some(Dir::E));
+    s.game.world.turn += 4;
+    assert_eq!(s.game.view().shot_from, None);
 }

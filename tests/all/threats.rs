@@ -439,6 +439,22 @@ fn travel_lists_this_level_first_and_on_each_level_stairs_first_and_all_doorways
 }
 
 #[test]
+fn a_remembered_stack_on_another_level_keeps_its_number() {
+    let game = below(|world| {
+        let [daggers, mace, _] = free_squares(world);
+        for (kind, count, at) in [("dagger", 5, daggers), ("mace", 1, mace)] {
+            let kind = content().items.find(kind).unwrap();
+            let item = world.make(Item { count, ..Item::of(kind) });
+            world.lay(item, at);
+        }
+    });
+    for name in ["5 daggers", "a mace"] {
+        let listed = game.places().into_iter().find(|place| place.name == name);
+        assert!(listed.is_some_and(|place| place.level.is_some()), "{name}");
+    }
+}
+
+#[test]
 fn travel_lists_other_levels_by_the_number_of_flights_to_them() {
     let mut game = below(|_| {});
     let down = game.world.level.down.unwrap();

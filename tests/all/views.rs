@@ -86,8 +86,11 @@ fn a_stuck_boulder_is_reported_with_its_obstacle() {
     let stuck = s.game.view().stuck;
     let told = "The boulder 1E will not budge: there is a wall beyond it";
     assert_eq!(stuck.as_deref(), Some(told));
-    let explored =
-        Event::Senses(Senses::Stopped(StopReason::Explored { down: false, door: false }));
+    let explored = Event::Senses(Senses::Stopped(StopReason::Explored {
+        down: false,
+        door: false,
+        gap: false,
+    }));
     let Game { world, chronicle, .. } = &mut s.game;
     chronicle.notice(world, &content(), &explored);
     let last = s.game.view().lines.last().unwrap().text.clone();

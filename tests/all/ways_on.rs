@@ -389,3 +389,42 @@ fn a_pet_that_bites_in_conflict_is_remembered_for_a_few_turns() {
     s.game.world.turn += 6;
     assert_eq!(s.game.view().attacking_friend, None);
 }
+
+#[test]
+fn automation_is_refused_while_a_friend_attacks() {
+    let mut s = lit(scene("--------\n|@1....|\n----+---").with('1', "jackal"));
+    let (hero, pet) = (s.game.world.hero, s.named('1'));
+    s.game.world.actor_mut(pet).mood = Attitude::Tame(10);
+    look(&mut s);
+    let far = s.you().at.step(Dir::E).step(Dir::E).step(Dir::E);
+    s.play(|play| by_monster::monster_strikes(play, pet, hero));
+    s.game.world.you_mut().hp = 5;
+    let wishes = [
+        Action::Explore,
+        Action::Rest(None),
+        Action::SearchFor(5),
+        Action::Travel(far),
+        Action::FightNearest,
+    ];
+    for wish in &wishes {
+        assert_eq!(s.again().act(wish.clone()), Err(Refusal::FriendAttacks), "{wish:?}");
+        let told = s.game.why_not(Refusal::FriendAttacks, &Input::Do(wish.clone()));
+        assert_eq!(told, "Not while the jackal attacks you.");
+    }
+    s.game.world.turn += 6;
+    assert_eq!(s.again().act(Action::FightNearest), Err(Refusal::NoFoe));
+    assert!(wishes[..4].iter().all(|wish| s.again().act(wish.clone()).is_ok()));
+}
+
+#[test]
+fn rest_ends_when_a_friend_attacks_even_if_it_misses() {
+    let mut s = lit(scene("--------\n|@1....|\n--------").with('1', "jackal"));
+    let pet = s.named('1');
+    s.game.world.actor_mut(pet).mood = Attitude::Tame(10);
+    s.game.world.you_mut().hp = 5;
+    s.act(Action::Rest(None)).unwrap();
+    s.game.world.feel(pet);
+    s.game.input(&Input::Continue).unwrap();
+    assert!(s.game.world.life.occupation.is_none());
+    assert_eq!(s.game.view().lines.last().unwrap().text, "You stop: the jackal attacks you.");
+}

@@ -92,7 +92,9 @@ fn plurals_are_spelled_as_in_a_dictionary() {
 
 #[test]
 fn nouns_that_cannot_be_counted_have_no_indefinite_article() {
-    for name in ["chain mail", "uncursed +0 gray dragon scale mail (worn)", "leather armor"] {
+    for name in
+        ["chain mail", "uncursed +0 gray dragon scale mail (worn)", "leather armor", "stairs up"]
+    {
         assert_eq!(a(name), name);
         assert_eq!(counted(1, name), name);
     }
@@ -103,6 +105,7 @@ fn nouns_that_cannot_be_counted_have_no_indefinite_article() {
     ] {
         assert_eq!(a(name), said);
     }
+    assert!(is_always_plural("stairs up to the Diggings") && !is_always_plural("fountain"));
 }
 
 #[test]
@@ -110,6 +113,7 @@ fn counts_are_worded_for_zero_one_and_many() {
     assert_eq!(counted(0, "knife"), "no knives");
     assert_eq!(counted(1, "orc"), "an orc");
     assert_eq!(counted(12, "potion of water"), "12 potions of water");
+    assert_eq!(counted(2, "stairs down to the Diggings"), "2 stairs down to the Diggings");
 }
 
 #[test]

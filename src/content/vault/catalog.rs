@@ -18,8 +18,8 @@ const TERRAIN: [(&str, Terrain); 11] = [
     ("rock", Terrain::Stone),
     ("pool", Terrain::Pool),
     ("water", Terrain::Moat),
-    ("stairs up", Terrain::StairsUp),
-    ("stairs down", Terrain::StairsDown),
+    ("staircase up", Terrain::StairsUp),
+    ("staircase down", Terrain::StairsDown),
     ("secret door", Terrain::SecretDoor),
     ("secret corridor", Terrain::SecretCorridor),
     ("room floor", Terrain::Floor),
@@ -204,6 +204,8 @@ mod tests {
         assert_eq!(of("floor"), Some(Terrain::Floor));
         assert_eq!(of("iron bars"), Some(Terrain::IronBars));
         assert_eq!(of("pool"), Some(Terrain::Pool));
+        assert_eq!(of("staircase up"), of("stairs up"));
+        assert_eq!(of("stairs up"), Some(Terrain::StairsUp));
         assert_eq!(of("wall"), Some(Terrain::HorizontalWall));
         assert_eq!(of("marmalade"), None);
     }

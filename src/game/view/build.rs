@@ -16,6 +16,7 @@ use crate::rules::occupation;
 use crate::rules::ride;
 use crate::rules::verb::{
     force::force_lock,
+    item::engrave,
     magic::{
         invoke,
         shape_power::{self, ShapePower},
@@ -107,6 +108,7 @@ impl View {
             },
             ground: ground::under_hero(eyes, at).filter(|_| outside),
             on_word: outside && elbereth::is_written(world, at),
+            dust_writing: engrave::dust_writing(world),
             written: look::engraving(eyes, at).filter(|_| outside),
             on_stairs: stairs_here(world).filter(|_| outside),
             inside,
@@ -115,6 +117,7 @@ impl View {
             asked: asked(eyes, &awaits),
             awaits,
             locked_out: chronicle.has_said_locked(),
+            shot_from: chronicle.shot_from(world.turn),
             stuck: stuck(eyes),
             too_heavy: explored && automatic::is_kept_out_by_load(world, eyes.content),
             box_beside: pack::box_beside(eyes).filter(|_| outside),
@@ -143,7 +146,10 @@ impl View {
             forcing: force_lock::forcing(world, eyes.content),
             in_shop: shop::is_sales_floor(world, world.you().at),
             unwelcome: unwelcome_tool(eyes),
-            attacking_friend: world.attacking_friend(eyes.content),
+            attacking_friend: match target {
+                Some(Obstacle::Friend(who)) => Some(who),
+                _ => None,
+            },
             reaches_floor: ride::reaches_floor(world, world.hero).is_ok(),
             debt: shop::debt(world),
             means: means(eyes),

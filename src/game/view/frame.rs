@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::{
-    Accident, ActionKind, ActorId, Burden, Change, Danger, Dir, Fight, Foe, Forcing, Glyph, Grid,
-    Ground, Inside, ItemId, ItemView, LogLine, Near, Outlook, Pos, SpellRow, Stake, Stance, Status,
-    StatusEffect, Tile, Together,
+    Accident, ActionKind, ActorId, Burden, Change, Danger, Dir, DustWriting, Fight, Foe, Forcing,
+    Glyph, Grid, Ground, Inside, ItemId, ItemView, LogLine, Near, Outlook, Pos, SpellRow, Stake,
+    Stance, Status, StatusEffect, Tile, Together,
 };
 use crate::game::input::Awaits;
 use crate::rules::body::burden;
@@ -64,6 +64,8 @@ pub struct View {
     pub ground: Option<Ground>,
     /// The engraving under the hero: "written in the dust: \"x\"".
     pub written: Option<String>,
+    /// What happens first when the hero writes in the dust with the fingers.
+    pub dust_writing: DustWriting,
     /// Whether the engraving under the hero is Elbereth.
     pub on_word: bool,
     pub on_stairs: Option<StairsHere>,
@@ -133,7 +135,10 @@ pub struct View {
     pub in_shop: bool,
     /// A digging tool because of which a shopkeeper keeps the hero in the doorway of a shop.
     pub unwelcome: Option<ItemId>,
-    /// A visible pet or peaceful monster that attacked the hero in the last few turns.
+    /// The direction from which an unseen monster shot at the hero in the last few turns.
+    pub shot_from: Option<Dir>,
+    /// A visible pet or peaceful monster that attacked the hero in the last few turns, and that
+    /// therefore prevents exploring, resting and auto-attack.
     pub attacking_friend: Option<ActorId>,
     /// Whether the hero can reach the floor and what lies on it.
     pub reaches_floor: bool,

@@ -12,7 +12,7 @@ use crate::world::Cell;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ground {
     pub kind: GroundKind,
-    /// Example: "staircase up".
+    /// Example: "stairs up".
     pub name: String,
 }
 

@@ -1,6 +1,6 @@
 //! Items as the inventory and other item lists show them.
 
-use super::{Class, Color, ItemId};
+use super::{ActorId, Class, Color, ItemId};
 pub use crate::story::item_names::ItemUse;
 
 /// An item or stack in the inventory or on the hero's square.
@@ -41,6 +41,8 @@ pub struct ItemView {
     pub notes: Vec<String>,
     /// The danger of the item's usual use, if the hero knows of one.
     pub risk: Option<String>,
+    /// The chances, in percent, that the bolt or ray of a known wand hits the foes in view.
+    pub hits: Vec<(ActorId, u8)>,
     /// Range of the quivered item, in squares; 0 for all other items.
     pub range: i32,
     /// Whether the item is quivered ammunition that is thrown by hand, because its launcher is not
@@ -133,6 +135,8 @@ pub struct Suits {
     pub read: bool,
     pub zap: bool,
     pub eat: bool,
+    /// Whether it is food that is fresh and harmless, as far as the hero knows.
+    pub wholesome: bool,
     pub wear: bool,
     /// Whether it is armor that protects the hero better, as far as the hero knows, than what is
     /// worn in its place, and does not hinder the hero's fighting or spells.
@@ -181,7 +185,8 @@ pub struct Suits {
     pub call: bool,
     /// Whether the item is worn over the eyes; taking it off uncovers them.
     pub uncovers_eyes: bool,
-    /// Whether the item is worn and can, as far as the hero knows, cause conflict.
+    /// Whether the item can, as far as the hero knows, cause conflict now: it is a worn ring, or an
+    /// artifact whose power is switched on.
     pub stirs: bool,
     /// Whether the item is worn and known to make the hero float.
     pub lifts: bool,

@@ -3,7 +3,7 @@
 use super::hero::status;
 use super::{Foe, Pos, SquareLight, foes, ground, map};
 use crate::base::english;
-use crate::content::TrapKindId;
+use crate::content::{ItemKindId, TrapKindId};
 use crate::rules::body::hold;
 use crate::rules::verb::trade::bill;
 use crate::story::words::{square, trade};
@@ -128,22 +128,26 @@ fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
         None | Some(RememberedThing::Nothing) => Vec::new(),
         Some(RememberedThing::Trap(kind)) => vec![trap(kind)],
         Some(RememberedThing::Unknown) => vec![square::UNSEEN.to_owned()],
-        Some(_) => recalled_items(eyes, &world.level, at).into_iter().collect(),
+        Some(_) => {
+            let count = |kind| terrain::remembered_count(eyes, at, kind);
+            recalled_items(eyes, &world.level, at, count).into_iter().collect()
+        }
     }
 }
 
 /// Names the items that the hero remembers on a square of any level: the only one, or the topmost
-/// of several.
-pub fn recalled_items(eyes: &Eyes, level: &Level, at: Pos) -> Option<String> {
+/// of several. `count` returns how many items of a kind the hero remembers there.
+pub fn recalled_items(
+    eyes: &Eyes,
+    level: &Level,
+    at: Pos,
+    count: impl FnOnce(ItemKindId) -> u32,
+) -> Option<String> {
     let top = match level.memory.get(at)?.thing {
-        RememberedThing::Item(kind) => {
-            // Of stacks on other levels, the hero remembers only the kind.
-            let here = level.id == eyes.world.level.id;
-            match if here { terrain::remembered_count(eyes, at, kind) } else { 1 } {
-                0 | 1 => item_names::remembered(eyes, kind),
-                count => item_names::remembered_many(eyes, kind, count),
-            }
-        }
+        RememberedThing::Item(kind) => match count(kind) {
+            0 | 1 => item_names::remembered(eyes, kind),
+            count => item_names::remembered_many(eyes, kind, count),
+        },
         RememberedThing::Remains(kind, about) => {
             english::a(&item_names::remains(eyes, kind, about))
         }

@@ -21,6 +21,7 @@ mod refused;
 #[cfg(test)]
 mod sample;
 mod vault_origin;
+mod way_out;
 
 pub use foes::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stake, Stance, cost};
 pub use frame::{BoxBeside, LevelLabel, Load, StairsHere, View};
@@ -37,6 +38,7 @@ pub use pack::heading_order;
 pub use queries::{content_with, digest_of};
 pub use refused::Refused;
 pub use vault_origin::RoomMark;
+pub use way_out::WayOut;
 
 pub use super::score_change::Change;
 pub use crate::base::{Dir, Grid, Pos, Seed};
@@ -46,6 +48,7 @@ pub use crate::rules::fight::danger::forecast::Forecast;
 pub use crate::rules::fight::danger::{Danger, odds::Together};
 pub use crate::rules::ride::Accident;
 pub use crate::rules::verb::force::force_lock::Forcing;
+pub use crate::rules::verb::item::engrave::DustWriting;
 pub use crate::rules::verb::travel::walk::MOST_THROUGH_GAP;
 pub use crate::story::{Log, LogLine, Tone};
 pub use crate::world::action::needs::{ActionKind, Argument, Arguments, Purpose};

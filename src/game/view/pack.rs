@@ -1,7 +1,8 @@
 //! The hero's inventory and the items on the hero's square.
 
-use super::{BoxBeside, Class, ItemUse, ItemView, Purpose, Suits, Unwearable};
+use super::{ActorId, BoxBeside, Class, ItemUse, ItemView, Purpose, Suits, Unwearable, foes};
 use crate::base::Dir;
+use crate::content::item::invocation::InvokedPower;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::role::talent::Talent;
@@ -153,6 +154,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         suits: suits(eyes, id),
         notes: notes(eyes, id),
         risk: risk(eyes, id),
+        hits: wand_hits(eyes, id),
         range: range(eyes, id),
         by_hand: by_hand(eyes, id),
         locked: item.locked && kind.tool == Some(ToolUse::Container),
@@ -340,6 +342,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             || kind.has(ItemQuirk::HasPattern),
         zap: class == Class::Wand,
         eat: class == Class::Food,
+        wholesome: food::is_wholesome(eyes.world, eyes.content, item),
         wear: can_wear && !is_worn,
         protects: protects(eyes, id),
         take_off: is_worn,
@@ -395,7 +398,8 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         uncovers_eyes: slot == Some(Slot::Eyes),
         stirs: is_worn
             && class == Class::Ring
-            && (!known || kind.gives.contains(&Property::Conflict)),
+            && (!known || kind.gives.contains(&Property::Conflict))
+            || is_switched_to_conflict(eyes, item),
         lifts: is_worn && known && kind.gives.contains(&Property::Levitation),
         clings: item.known.buc && drop::is_stuck(eyes.world, eyes.content, eyes.world.hero, id),
         heals: known
@@ -407,10 +411,27 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
     }
 }
 
+/// Returns the chances that a wand's bolt or ray hits the foes in view, if the hero knows the wand.
+fn wand_hits(eyes: &Eyes, id: ItemId) -> Vec<(ActorId, u8)> {
+    let item = eyes.world.item(id);
+    let kind = &eyes.content.items[item.kind];
+    if kind.class != Class::Wand || !eyes.world.knowledge.knows(item.kind) {
+        return Vec::new();
+    }
+    foes::bolt_chances(eyes, &kind.on_zap, 0)
+}
+
 /// Returns the artifact that the item is, if the hero recognizes it.
 fn known_artifact<'a>(eyes: &Eyes<'a>, item: &Item) -> Option<&'a Artifact> {
     let id = item.artifact.filter(|&id| eyes.world.knows_artifact(id))?;
     Some(&eyes.content.artifacts[id])
+}
+
+/// Whether the hero switched on the conflict that this artifact causes.
+fn is_switched_to_conflict(eyes: &Eyes, item: &Item) -> bool {
+    let is_on = item.artifact.is_some_and(|id| eyes.world.artifacts.switched_on.contains(&id));
+    let power = known_artifact(eyes, item).and_then(|row| row.invoke).map(|it| it.power);
+    is_on && power == Some(InvokedPower::Toggle(Property::Conflict))
 }
 
 /// Whether the hero's shape cannot perform the action.

@@ -2,7 +2,8 @@
 
 use super::hero::spells;
 use super::{
-    Action, ActionKind, ActorId, Relief, Stance, build, dir_word, foes, ground, pack, relief,
+    Action, ActionKind, ActorId, ItemView, Relief, Stance, build, dir_word, foes, ground, pack,
+    relief,
 };
 use crate::game::Game;
 use crate::game::input::Input;
@@ -109,7 +110,9 @@ impl Game {
     /// Returns the message that nothing is left to explore, the same as when exploring ends.
     fn explored(&self, why: Refusal) -> String {
         let door = !automatic::locked_leads(&self.world, &self.content).is_empty();
-        senses::explored(&self.eyes(), why == Refusal::AllExplored, door)
+        let gap = automatic::is_kept_out_by_load(&self.world, &self.content);
+        let gap = gap.then(|| self.too_heavy_for_gap());
+        senses::explored(&self.eyes(), why == Refusal::AllExplored, door, gap.as_deref())
     }
 
     /// Returns the message that nothing is left to explore. If the only way down is to another
@@ -152,19 +155,7 @@ impl Game {
                 let branch = crate::story::terrain::side_way(&self.eyes());
                 branch.map(|_| format!("{}.", self.nothing_to_explore()))
             }
-            (Refusal::TooHeavyForGap, _) => {
-                let pack = pack::carried(&self.eyes());
-                let load = carry::load(&self.world, &self.content, self.world.hero);
-                match relief(&pack, load.saturating_sub(walk::MOST_THROUGH_GAP)) {
-                    Relief::Drop(thing) => {
-                        Some(refusal::too_heavy_for_gap(thing.letter?, &thing.name))
-                    }
-                    Relief::TakeOff(worn) => {
-                        Some(refusal::armor_too_heavy_for_gap(worn.letter?, &worn.name, worn.heft))
-                    }
-                    Relief::Several => None,
-                }
-            }
+            (Refusal::TooHeavyForGap, _) => Some(self.too_heavy_for_gap()),
             (Refusal::BestLeftAlone, _) => {
                 let mut foes = foes::in_view(&self.eyes()).into_iter();
                 let idle = |foe: &foes::Foe| foe.only_answers() || foe.harmless;
@@ -187,15 +178,37 @@ impl Game {
                 refusal::foe_near(&foe.the(), foe.distance <= 1)
             }),
             (Refusal::UnseenNear, _) => Some(self.unseen_words()),
+            (Refusal::FriendAttacks, _) => match threat::target(&self.world, &self.content)? {
+                Obstacle::Friend(who) => {
+                    Some(refusal::not_while_attacked(&self.eyes().name(who).definite()))
+                }
+                Obstacle::Foe(_) | Obstacle::Unseen(_) => None,
+            },
             _ => None,
         }
+    }
+
+    /// Says that the hero carries too much for a gap, and what to drop or take off.
+    fn too_heavy_for_gap(&self) -> String {
+        let pack = pack::carried(&self.eyes());
+        let load = carry::load(&self.world, &self.content, self.world.hero);
+        let named = |thing: &ItemView| Some((thing.letter?, thing.name.clone()));
+        let words = match relief(&pack, load.saturating_sub(walk::MOST_THROUGH_GAP)) {
+            Relief::Drop(thing) => {
+                named(thing).map(|(letter, name)| refusal::too_heavy_for_gap(letter, &name))
+            }
+            Relief::TakeOff(worn) => named(worn)
+                .map(|(letter, name)| refusal::armor_too_heavy_for_gap(letter, &name, worn.heft)),
+            Relief::Several => None,
+        };
+        words.unwrap_or_else(|| refusal::text(Refusal::TooHeavyForGap).to_owned())
     }
 
     /// Returns the foe that matters most, which auto-attack would target.
     fn target_foe(&self) -> Option<ActorId> {
         match threat::target(&self.world, &self.content)? {
             Obstacle::Foe(standoff) => Some(standoff.foe),
-            Obstacle::Unseen(_) => None,
+            Obstacle::Unseen(_) | Obstacle::Friend(_) => None,
         }
     }
 

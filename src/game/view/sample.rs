@@ -1,10 +1,10 @@
 //! A made-up `View` for UI tests.
 
 use super::{
-    Accident, Action, Alignment, Change, Class, Color, Condition, Danger, Dir, EffectMark, Fight,
-    FightOdds, Foe, FoeState, Forcing, Forecast, Glyph, Grid, Hunger, ItemUse, ItemView,
-    LevelLabel, Load, LogLine, Near, NearKind, Outlook, Pace, Pos, Property, Reach, SpellRow,
-    SquareLight, Stance, Status, StatusEffect, Suits, Tile, Together, Tone, View, way,
+    Accident, Action, Alignment, Change, Class, Color, Condition, Danger, Dir, DustWriting,
+    EffectMark, Fight, FightOdds, Foe, FoeState, Forcing, Forecast, Glyph, Grid, Hunger, ItemUse,
+    ItemView, LevelLabel, Load, LogLine, Near, NearKind, Outlook, Pace, Pos, Property, Reach,
+    SpellRow, SquareLight, Stance, Status, StatusEffect, Suits, Tile, Together, Tone, View, way,
 };
 use crate::base::Arena;
 use crate::game::input::Awaits;
@@ -130,10 +130,12 @@ fn thing(
             wear: class == Class::Armor && used.is_none(),
             take_off: class == Class::Armor && used.is_some(),
             eat: class == Class::Food,
+            wholesome: class == Class::Food,
             ..Suits::default()
         },
         notes: vec!["It may be cursed, blessed or neither.".to_owned(), "Weight 20.".to_owned()],
         risk: None,
+        hits: Vec::new(),
         range: if used == Some(ItemUse::Quiver) { 8 } else { 0 },
         by_hand: false,
         locked: false,
@@ -176,6 +178,7 @@ fn spells() -> Vec<SpellRow> {
         opens: false,
         heals: false,
         bolt: true,
+        hits: Vec::new(),
         reasons: vec!["Your casting skill from intelligence and practice is 99 of 120.".to_owned()],
     };
     vec![row('a', "force bolt", true), row('b', "light", false)]
@@ -280,6 +283,7 @@ impl View {
             floor: Vec::new(),
             load: Load { weight: 120, capacity: 500 },
             ground: None,
+            dust_writing: DustWriting::AsksForText,
             written: None,
             on_word: false,
             unseen: None,
@@ -322,6 +326,7 @@ impl View {
             in_shop: false,
             unwelcome: None,
             attacking_friend: None,
+            shot_from: None,
             reaches_floor: true,
             debt: 0,
             means: 118,

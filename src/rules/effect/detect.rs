@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::content::effect::Sought;
 use crate::content::item::ToolUse;
 use crate::content::{Attribute, Buc, Class, Property, Terrain};
-use crate::event::magic::EnlightenLine;
+use crate::event::magic::{EnlightenLine, MapExtent};
 use crate::event::{Event, Magic, Senses, TerrainEvent};
 use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::faith::prayer;
@@ -29,7 +29,12 @@ pub fn map(play: &mut Play, source: &EffectSource) -> bool {
         play.tell(Event::Magic(Magic::MapFails));
         return true;
     }
-    let hazy = source.buc == Buc::Cursed || play.world.you().has(Property::Confused);
+    let extent = match source.buc {
+        _ if play.world.you().has(Property::Confused) => MapExtent::Confused,
+        Buc::Cursed => MapExtent::Torn,
+        Buc::Uncursed | Buc::Blessed => MapExtent::Level,
+    };
+    let hazy = extent != MapExtent::Level;
     for at in play.world.level.cells.positions() {
         let terrain = play.world.level.cell(at).terrain;
         if terrain == Terrain::Stone || hazy && !play.rng.act.one_in(7) {
@@ -41,7 +46,7 @@ pub fn map(play: &mut Play, source: &EffectSource) -> bool {
         let cell = play.world.level.cell(at);
         play.world.level.memory.set_cell(at, cell);
     }
-    play.tell(Event::Magic(Magic::MapLearned));
+    play.tell(Event::Magic(Magic::MapLearned { extent }));
     true
 }
 

@@ -5,6 +5,7 @@ use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Class, Effect, Harm, Material, Property};
+use crate::event::magic::MapExtent;
 use crate::event::{Event, Magic};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
@@ -240,7 +241,7 @@ pub fn map_near(play: &mut Play, source: &EffectSource) -> bool {
             }
         }
     }
-    play.tell(Event::Magic(Magic::MapLearned));
+    play.tell(Event::Magic(Magic::MapLearned { extent: MapExtent::Surroundings }));
     if source.buc == Buc::Blessed {
         let inside = |at: Pos| {
             (here.x - west..=here.x + east).contains(&at.x)

@@ -5,7 +5,7 @@ use crate::content::effect::{Sought, Which, WhichBack};
 use crate::content::{
     Attribute, Buc, ByBuc, Condition, Door, Effect, Harm, Property, Rank, Slot, Terrain,
 };
-use crate::event::magic::EnlightenLine;
+use crate::event::magic::{EnlightenLine, MapExtent};
 use crate::event::{Event, ItemEvent, Magic, Senses};
 use crate::rules::effect::{Came, EffectSource, Target, apply};
 use crate::rules::test_scene::{CLOSET, Scene, scene};
@@ -165,6 +165,24 @@ fn magic_mapping_maps_the_level() {
     assert!(happens(&mut s, Effect::Map).noticed);
     let far = Pos::new(8, 3);
     assert!(s.world.level.memory[far].cell.is_some());
+}
+
+#[test]
+fn the_message_about_a_map_says_which_part_it_shows() {
+    for (buc, confused, extent) in [
+        (Buc::Uncursed, false, MapExtent::Level),
+        (Buc::Cursed, false, MapExtent::Torn),
+        (Buc::Uncursed, true, MapExtent::Confused),
+        (Buc::Cursed, true, MapExtent::Confused),
+    ] {
+        let mut s = scene(HALL);
+        if confused {
+            happens(&mut s, Effect::Gain { what: Property::Confused, turns: dice("9") });
+        }
+        let hero = s.hero();
+        happens_to(&mut s, hero, buc, Effect::Map);
+        assert!(s.has_told(|it| *it == Event::Magic(Magic::MapLearned { extent })), "{extent:?}");
+    }
 }
 
 #[test]

@@ -172,11 +172,22 @@ pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSource) 
     noticed
 }
 
-/// Rolls whether a force bolt hits: a d20 roll must be below 10 + AC.
-fn reaches(play: &mut Play, who: ActorId) -> bool {
+/// Returns the chance, in percent, that a force bolt hits a target of this armor class.
+pub fn percent(ac: i32) -> u8 {
+    (5 * (to_hit(ac).total() - 1).clamp(0, 20)) as u8
+}
+
+/// Returns the number that a d20 roll must be below for a force bolt to hit.
+fn to_hit(ac: i32) -> Sum {
     let mut sum = Sum::new();
     sum.add(10, Reason::Base);
-    sum.add(armor_class::class(play.world, play.content, who).total(), Reason::TargetArmorClass);
+    sum.add(ac, Reason::TargetArmorClass);
+    sum
+}
+
+/// Rolls whether a force bolt hits.
+fn reaches(play: &mut Play, who: ActorId) -> bool {
+    let sum = to_hit(armor_class::class(play.world, play.content, who).total());
     let die = play.rng.fight.d(20);
     let hit = die < sum.total();
     play.tell_to_hit((None, who), &sum, (die, 20), hit);

@@ -104,9 +104,15 @@ pub(crate) fn is_heady(kind: &MonsterKind) -> bool {
 /// Source: rules/numbers 4.
 const FRESH: u32 = 3 * PACE;
 
-/// Whether, as far as the player can tell, the food is fresh and harmless, and eating it is not
-/// cannibalism.
+/// Whether, as far as the player can tell, the food is fresh, harmless and not cursed, and eating it
+/// is not cannibalism.
 pub fn is_wholesome(world: &World, content: &Content, item: &Item) -> bool {
+    let is_spoiled = item.known.buc
+        && item.buc == Buc::Cursed
+        && !content.items[item.kind].has(ItemQuirk::NeverSpoils);
+    if is_spoiled {
+        return false;
+    }
     let Some(about) = item.about.filter(|_| is_corpse(content, item)) else {
         return content.items[item.kind].class == Class::Food;
     };

@@ -6,6 +6,7 @@ use crate::rules::body::{hold, sleep};
 use crate::rules::company::shop::tribute;
 use crate::rules::fight::{self, roll::artifact_bonus::Bonus, roll::to_hit};
 use crate::rules::missile::impact::{self, catches, shatters, strike};
+use crate::rules::play::interrupt;
 use crate::rules::{Play, effect};
 use crate::world::{ActorId, ItemId, todo::Task};
 
@@ -58,15 +59,20 @@ pub fn fly(
         if by == play.world.hero {
             fight::provoke(play, by, target);
         }
-        if hits(play, by, missile, launcher, target) {
+        let hit = hits(play, by, missile, launcher, target);
+        if hit {
             strike(play, by, missile, launcher, target);
-            if play.world.items.contains(missile) {
-                break;
-            }
-            return;
+        } else {
+            play.tell(Event::Combat(Combat::MissileMissed { item: missile, target }));
         }
-        play.tell(Event::Combat(Combat::MissileMissed { item: missile, target }));
-        sleep::wake(play, target);
+        if target == play.world.hero {
+            interrupt::by_shot(play, by);
+        }
+        match hit {
+            true if play.world.items.contains(missile) => break,
+            true => return,
+            false => sleep::wake(play, target),
+        }
     }
     if by == play.world.hero && !met {
         let far = at.distance(from).clamp(0, 99) as u8;

@@ -2,6 +2,8 @@
 
 use crate::event::{Event, Senses, senses::StopReason};
 use crate::rules::Play;
+use crate::world::ActorId;
+use crate::world::body::senses;
 use crate::world::hero::{HalfDressed, HalfSet, Occupation, Work};
 
 /// Stops the current occupation and reports the reason, if there is one. A prayer cannot be
@@ -21,5 +23,14 @@ pub fn stop(play: &mut Play, why: Option<StopReason>) {
     }
     if let Work::SettingTrap { item, at, left } = what {
         play.world.life.half_set = Some(HalfSet { item, at, left });
+    }
+}
+
+/// Stops the hero's occupation, because `by` shot at the hero, if `by` is out of view. A shooter in
+/// view has already stopped it.
+pub fn by_shot(play: &mut Play, by: ActorId) {
+    let hero = play.world.hero;
+    if by != hero && !play.world.is_dying(hero) && !senses::sees(play.world, play.content, by) {
+        stop(play, Some(StopReason::ShotAt(by)));
     }
 }

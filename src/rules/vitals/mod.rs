@@ -12,7 +12,7 @@ pub mod outgrown_gear;
 pub mod own_shape;
 pub mod petrify;
 pub mod rider;
-mod waking;
+pub(crate) mod waking;
 
 pub use crate::event::Blame;
 pub use damage::{apply_damage, damage_and_tell, heal, scaled_damage};

@@ -22,10 +22,13 @@ pub(crate) fn tick(play: &mut Play) {
     }
 }
 
+/// Squared distance from the hero below which a sleeping monster can wake.
+pub(crate) const EARSHOT: i32 = 100;
+
 /// Rolls whether a sleeping monster notices the hero.
 fn notices(play: &mut Play, who: ActorId) -> bool {
     let (you, actor) = (play.world.you(), play.world.actor(who));
-    if actor.at.square_distance(you.at) >= 100 || you.has(Property::Stealth) {
+    if actor.at.square_distance(you.at) >= EARSHOT || you.has(Property::Stealth) {
         return false;
     }
     if actor.turns_of(Property::Asleep) > 0 || !senses::sees_hero(play.world, play.content, who) {

@@ -3,7 +3,7 @@
 mod special;
 
 use super::{Eyes, Said, Tone, item_names};
-use crate::base::Pos;
+use crate::base::{Dir, Pos};
 use crate::content::{Class, Form, Harm, ItemKind, Skill, Trait, item::MissileUse};
 use crate::event::Combat;
 use crate::event::combat::LetGo;
@@ -50,6 +50,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::Caught { who, item } => about(eyes, who, item, "{A} catch{es} {b}."),
         Combat::Breathed { by, harm } => {
             let what = substance(harm);
+            if !eyes.sees(by) {
+                return from_nowhere(eyes, by, &format!("a blast of {what} comes"));
+            }
             alone(eyes, by, &format!("{{A}} breathe{{s}} {what}!"), Tone::Danger)
         }
         Combat::Struggled { who, from } => {
@@ -384,13 +387,18 @@ fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Sa
     alone(eyes, by, &format!("{{A}} {verb} {what}!"), Tone::Danger)
 }
 
-/// Describes a missile thrown at the hero by an unseen monster, if the monster is in a straight
-/// line from the hero. `what` includes the verb: "2 arrows come".
-fn from_nowhere(eyes: &Eyes, by: ActorId, what: &str) -> Said {
+/// Returns the direction of an unseen monster that is in a straight line from the hero.
+pub fn unseen_in_line(eyes: &Eyes, by: ActorId) -> Option<Dir> {
     let (from, to) = (eyes.world.actor(by).at, eyes.world.you().at);
     let gap = from - to;
     let lined = gap.x == 0 || gap.y == 0 || gap.x.abs() == gap.y.abs();
-    let dir = to.dir_to(from).filter(|_| lined)?;
+    to.dir_to(from).filter(|_| lined && !eyes.sees(by))
+}
+
+/// Describes a missile thrown at the hero by an unseen monster, if the monster is in a straight
+/// line from the hero. `what` includes the verb: "2 arrows come".
+fn from_nowhere(eyes: &Eyes, by: ActorId, what: &str) -> Said {
+    let dir = unseen_in_line(eyes, by)?;
     let text = format!("{what} flying from the {}!", dir.word());
     Some((Tone::Danger, crate::base::english::capitalized(&text)))
 }

@@ -92,6 +92,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::NothingToExplore => "Nothing left to explore.",
         Refusal::AllExplored => "Nothing left to explore within reach.",
         Refusal::NoFoe => "You see no foe.",
+        Refusal::FriendAttacks => "A friend attacks you.",
         Refusal::Shape(why) => unshaped_words(why),
         Refusal::InPrayer => "You are deep in prayer.",
         Refusal::BestLeftAlone => "No foe in sight attacks by itself.",
@@ -488,6 +489,11 @@ pub fn worn_already(name: &str) -> String {
 pub fn foe_near(name: &str, beside: bool) -> String {
     let place = if beside { "beside you" } else { "in sight" };
     format!("{} is {place}.", capitalized(name))
+}
+
+/// Says that a pet or peaceful monster attacks the hero.
+pub fn not_while_attacked(name: &str) -> String {
+    format!("Not while {name} attacks you.")
 }
 
 /// Marks in a list for items that cannot be put on now.

@@ -110,8 +110,10 @@ pub fn stands(name: &str) -> String {
     format!("{} stands", english::a(name))
 }
 
+/// Says that terrain of this kind is on a square: "there is a fountain", "there are stairs up".
 pub fn there_is(name: &str) -> String {
-    format!("there is {}", english::a(name))
+    let is = if english::is_always_plural(name) { "are" } else { "is" };
+    format!("there {is} {}", english::a(name))
 }
 
 /// Describes a boulder that will not budge. `way` is its relative position, such as "1E"; `behind`

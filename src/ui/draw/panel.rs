@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use super::canvas::{Canvas, Click, cut, wrapped};
 use super::theme::Meaning;
 use crate::game::view::{
-    Danger, Foe, FoeState, Near, NearKind, SquareLight, Stance, Tile, Together, View, cost,
+    Danger, Foe, FoeState, Near, NearKind, SquareLight, Stance, Tile, Together, View, WayOut, cost,
     dir_letters,
 };
 
@@ -227,10 +227,12 @@ fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
     let cost = cost(sum.forecast);
     let room = usize::from(canvas.width().saturating_sub(4));
     canvas.say(3, y + 1, &cut(&cost, room), Meaning::Faint);
-    let Some(exit) = view.exits.first().filter(|_| sum.danger() >= Danger::Risky) else {
-        return y + 2;
+    let leave = match view.way_out() {
+        _ if sum.danger() < Danger::Risky => return y + 2,
+        WayOut::Stairs(exit) => format!("to leave: {} {}", exit.called(), exit.way),
+        WayOut::Dig(_) => "to leave: dig down".to_owned(),
+        _ => return y + 2,
     };
-    let leave = format!("to leave: {} {}", exit.called(), exit.way);
     canvas.say(3, y + 2, &cut(&leave, room), Meaning::Faint);
     y + 3
 }

@@ -277,7 +277,7 @@ impl PartialCommand {
         let state = view.effects.iter().find(|effect| {
             matches!(effect.kind, Condition::Hunger(Hunger::Weak | Hunger::Fainting))
         })?;
-        let meal = |thing: &&ItemView| thing.class == Class::Food && thing.suits.eat;
+        let meal = |thing: &&ItemView| thing.class == Class::Food && thing.suits.wholesome;
         let food = view.pack.iter().filter(|thing| !thing.is_corpse).find(meal)?;
         let (name, letter) = (&food.name, food.letter?);
         let of = if food.count > 1 { "one of your " } else { "" };

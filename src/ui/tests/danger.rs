@@ -195,3 +195,37 @@ fn the_smallest_screen_shows_the_deadliest_foe_before_what_is_harmless() {
     view.together = Together { foes: 2, ..Together::default() };
     assert_eq!((view.foes[0].word(), view.together_word()), ("thief", "thief"));
 }
+
+#[test]
+fn the_side_panel_and_the_hint_name_the_same_way_out_of_a_deadly_fight() {
+    use crate::game::view::{Dir, Glyph, Near, NearKind};
+    let keymap = main::keys::KeyMap::named("default");
+    let mut table = table(GlyphSet::Ascii);
+    let told = |table: &Shared| {
+        let view = table.view.as_ref().unwrap();
+        let panel = drawn(&mut main_screen(), table, 120, 40);
+        let row = panel.lines().find_map(|line| line.split_once("to leave: "));
+        let way = row.map(|(_, way)| way.trim_end_matches([' ', '|']).to_owned());
+        (way.unwrap_or_default(), main::hint::of(view, &keymap, false, 120))
+    };
+    let (panel, hint) = told(&table);
+    assert_eq!(panel, "stairs up 4S 2W");
+    assert!(hint.starts_with("DEADLY: [<] take the stairs up (4S 2W)"), "{hint}");
+    // The stairs up leave the dungeon, so the stairs down are the way out.
+    let view = table.view.as_mut().unwrap();
+    (view.level.branch, view.level.number) = (None, 1);
+    let south = view.hero.step(Dir::S);
+    (view.exits[1].at, view.exits[1].way) = (south.step(Dir::S), "2S".to_owned());
+    let (panel, hint) = told(&table);
+    assert!(panel.starts_with("stairs down") && hint.contains("[>] take"), "{panel} {hint}");
+    // The key leads to the main stairs, and not to those of a branch that are nearer.
+    let view = table.view.as_mut().unwrap();
+    let near = Near { kind: NearKind::BranchStairs, at: south, ..view.exits[0].clone() };
+    view.exits[0] = Near { glyph: Glyph::StairsDown, name: "to the Diggings".to_owned(), ..near };
+    assert_eq!(told(&table), (panel, hint));
+    let view = table.view.as_mut().unwrap();
+    (view.foes[1].outruns, view.foes[1].distance) = (true, 1);
+    let (panel, hint) = told(&table);
+    assert_eq!(panel, "");
+    assert!(hint.contains("is faster than you"), "{hint}");
+}

@@ -1,9 +1,11 @@
 //! The monsters in view, and estimates of fights with them.
 
+mod bolt;
 mod foe;
 mod shot;
 mod why;
 
+pub use bolt::chances as bolt_chances;
 pub use foe::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stake, Stance, cost};
 pub use why::reasons;
 

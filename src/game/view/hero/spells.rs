@@ -2,10 +2,12 @@
 
 use crate::content::item::AimKind;
 use crate::content::{Effect, Rank};
+use crate::game::view::foes;
 use crate::rules::magic::{self, chance, study};
 use crate::rules::verb::magic::cast;
 use crate::story::Eyes;
 use crate::story::words::item as words;
+use crate::world::ActorId;
 
 /// One row of the spell list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +35,8 @@ pub struct SpellRow {
     pub heals: bool,
     /// Whether the spell is a bolt or a ray, and the hero is not too hungry to cast it.
     pub bolt: bool,
+    /// The chances, in percent, that the spell's bolt or ray hits the foes in view.
+    pub hits: Vec<(ActorId, u8)>,
     /// Explains the failure rate, in sentences.
     pub reasons: Vec<String>,
 }
@@ -65,6 +69,10 @@ fn row(eyes: &Eyes, spell: crate::world::hero::Spell, letter: char) -> SpellRow 
         bolt: kind.aim != Some(AimKind::None)
             && kind.on_cast.iter().any(Effect::is_bolt)
             && !cast::is_too_hungry(eyes.world),
+        hits: {
+            let craft = cast::craft(eyes.world, chance::rank(eyes.world, kind));
+            foes::bolt_chances(eyes, &kind.on_cast, craft.aim)
+        },
         reasons: if left == 0 { vec![words::FORGOTTEN.to_owned()] } else { reasons(eyes, &sure) },
     }
 }

@@ -7,7 +7,7 @@ use crate::game::view::{Color, Glyph, LevelId, Pos, build, look};
 use crate::rules::verb::travel::journey;
 use crate::story::words::square;
 use crate::story::{Eyes, terrain};
-use crate::world::{Level, PackedLevel};
+use crate::world::{Item, Level, PackedLevel, Place};
 
 /// Returns every known place and item of the current level, and then those of other levels, the
 /// fewest flights of stairs away first. On each level, the most frequently wanted kinds come first:
@@ -32,7 +32,9 @@ pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
     for route in journey::routes(eyes.world) {
         let packed = eyes.world.others.iter().find(|packed| packed.id == route.to);
         if let Some(level) = packed.and_then(PackedLevel::bare) {
-            let mut there = elsewhere(eyes, &level);
+            let left = packed.and_then(PackedLevel::waiting).unwrap_or_default();
+            let left: Vec<&Item> = left.items.iter().map(|(_, item)| item).collect();
+            let mut there = elsewhere(eyes, &level, &left);
             there.sort_by_key(rank);
             places.extend(there);
         }
@@ -92,8 +94,22 @@ fn is_beside_door(level: &Level, at: Pos) -> bool {
 }
 
 /// Returns the places and items that the hero remembers on another level, without doorways and
-/// traps.
-fn elsewhere(eyes: &Eyes, level: &Level) -> Vec<Near> {
+/// traps. `left` holds the items that were packed with the level.
+fn elsewhere(eyes: &Eyes, level: &Level, left: &[&Item]) -> Vec<Near> {
+    let unpacked = eyes.world.items.iter().map(|(_, item)| item);
+    let lies: Vec<(Pos, &Item)> = left
+        .iter()
+        .copied()
+        .chain(unpacked)
+        .filter_map(|item| match item.place {
+            Place::Floor(id, at) if id == level.id => Some((at, item)),
+            _ => None,
+        })
+        .collect();
+    let count = |at: Pos, kind| {
+        let same = lies.iter().filter(|(there, item)| *there == at && item.kind == kind);
+        same.map(|(_, item)| u32::from(item.count)).sum()
+    };
     let way = build::label(eyes, level.id).to_string();
     let place = |kind, glyph, name: String, at| Near {
         kind,
@@ -131,7 +147,7 @@ fn elsewhere(eyes: &Eyes, level: &Level) -> Vec<Near> {
             }
             _ => {}
         }
-        if let Some(items) = look::recalled_items(eyes, level, at) {
+        if let Some(items) = look::recalled_items(eyes, level, at, |kind| count(at, kind)) {
             places.push(place(NearKind::Other, Glyph::Blank, items, at));
         }
     }

@@ -12,6 +12,7 @@ use crate::rules::fight::{
     shot::{monster_spell, ray},
     summon,
 };
+use crate::rules::play::interrupt;
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, body::senses};
@@ -151,6 +152,9 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
             (sum, sum.total() >= die)
         };
         play.tell_to_hit((Some(who), target), &sum, (die, 20), hit);
+        if target == play.world.hero {
+            interrupt::by_shot(play, who);
+        }
         let form = Form::Spit;
         if !hit {
             play.tell(Event::Combat(Combat::Missed { by: who, target, form, just: false }));

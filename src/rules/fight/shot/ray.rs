@@ -11,6 +11,7 @@ use crate::rules::fight::{
     harm::{afflict, item_destruction, proof},
     roll::{armor_class, magic_resistance},
 };
+use crate::rules::play::interrupt;
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, Sum};
 use crate::world::{ActorId, ItemId};
@@ -152,6 +153,9 @@ fn meets(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: Blam
         strike(play, who, bolt, target, blame);
         Met::Hit
     };
+    if target == play.world.hero {
+        interrupt::by_shot(play, who);
+    }
     if harm == Harm::Shock && !play.world.is_dying(target) {
         flash(play, bolt, target, &met);
     }
@@ -178,10 +182,10 @@ fn touches(play: &mut Play, target: ActorId, aim: i32) -> bool {
     let rng = &mut play.rng.fight;
     let chance = rng.below(20) as i32;
     let (ac, hit) = if chance == 0 {
-        (ac, rng.d(10) < ac + aim)
+        (ac, grazes(rng.d(10), ac + aim))
     } else {
         let ac = if ac < 0 { -rng.d(ac.unsigned_abs()) } else { ac };
-        (ac, 3 - chance < ac + aim)
+        (ac, meets_fully(chance, ac + aim))
     };
     let mut sum = Sum::new();
     sum.add(17, Reason::Base);
@@ -189,6 +193,30 @@ fn touches(play: &mut Play, target: ActorId, aim: i32) -> bool {
     sum.add(aim, Reason::CastersAim);
     play.tell_to_hit((None, target), &sum, (20 - chance, 20), hit);
     hit
+}
+
+/// Returns the chance, in percent and rounded down, that a ray with this aim hits a target of this
+/// armor class.
+pub fn percent(ac: i32, aim: i32) -> u8 {
+    let armor = if ac < 0 { ac..=-1 } else { ac..=ac };
+    let rolls = armor.clone().count();
+    let grazed = (1..=10).filter(|&die| grazes(die, ac + aim)).count();
+    let met: usize =
+        armor.map(|ac| (1..20).filter(|&chance| meets_fully(chance, ac + aim)).count()).sum();
+    // One roll in 20 can only graze; that roll does not depend on the rolled armor class.
+    (100 * (grazed * rolls + 10 * met) / (200 * rolls)) as u8
+}
+
+/// Whether a ray hits that can only graze the target, which it does on 1 roll in 20. `sum` is the
+/// target's armor class plus the aim.
+const fn grazes(die: i32, sum: i32) -> bool {
+    die < sum
+}
+
+/// Whether a ray hits on one of the other 19 rolls. `sum` is the target's rolled armor class plus
+/// the aim.
+const fn meets_fully(chance: i32, sum: i32) -> bool {
+    3 - chance < sum
 }
 
 fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: Blame) {
@@ -370,6 +398,20 @@ mod tests {
         s.with(|play| item_destruction::ruin(play, hero, Harm::Fire, 10));
         let left = s.world.item(scrolls).count;
         assert!((25..55).contains(&left), "{left} of 60");
+    }
+
+    #[test]
+    fn the_displayed_chance_of_a_ray_is_the_chance_of_its_roll() {
+        for (kind, aim) in [("newt", 0), ("soldier ant", -4), ("red dragon", 0), ("red dragon", 3)]
+        {
+            let mut s = Trial::against(kind);
+            let foe = s.foe;
+            let ac = armor_class::class(&s.world, s.content, foe).total();
+            let hits = (0..20_000).filter(|_| s.with(|play| touches(play, foe, aim))).count();
+            let percent = usize::from(percent(ac, aim));
+            // The percentage is rounded down.
+            assert!((percent * 200 - 300..percent * 200 + 500).contains(&hits), "{kind}: {hits}");
+        }
     }
 
     #[test]

@@ -21,7 +21,7 @@ use crate::rules::{Acted, Halt, Play, Refusal, Time, Unwritten, faith, ride};
 use crate::world::body::{pack, senses};
 use crate::world::hero::{Occupation, Work};
 use crate::world::level::Engraving;
-use crate::world::{ActorId, Aim, ItemId, Pending, Place};
+use crate::world::{ActorId, Aim, ItemId, Pending, Place, World};
 
 /// Letters engraved per action. A plain edged weapon or a hard ring or gem engraves only one letter
 /// per action.
@@ -82,11 +82,11 @@ pub fn engrave(play: &mut Play, who: ActorId, with: Option<ItemId>, text: &str) 
         play.tell(Event::Terrain(TerrainEvent::Writes { with }));
         let Some(script) = point(play, who, wand) else { return Ok(Time::ACTION) };
         plan.script = script;
-        if holds_out(play, at, script) {
+        if holds_out(play.world, at, script) {
             play.tell(Event::Terrain(TerrainEvent::TextHeld));
             return Ok(Time::ACTION);
         }
-    } else if holds_out(play, at, script) {
+    } else if holds_out(play.world, at, script) {
         return Err(Refusal::Engrave(Unwritten::HeldText).into());
     }
     match call::written(text) {
@@ -102,12 +102,39 @@ pub fn engrave(play: &mut Play, who: ActorId, with: Option<ItemId>, text: &str) 
 fn question(play: &Play, plan: Plan, at: Pos) -> Pending {
     let Plan { with, script, zapped, adds } = plan;
     let with = with.filter(|&item| play.world.items.contains(item));
-    let there = play.world.level.written_at(at).filter(|there| there.script == script);
-    match there {
-        Some(there) if senses::reads(play.world, there) && letters_at(play, at) < FULL => {
-            Pending::AddWriting { with, script, zapped }
-        }
-        _ => Pending::Engrave { with, script, zapped, adds },
+    if asks_to_add(play.world, at, script) {
+        Pending::AddWriting { with, script, zapped }
+    } else {
+        Pending::Engrave { with, script, zapped, adds }
+    }
+}
+
+/// Whether the first question about a text is whether to add it to the text on the square.
+fn asks_to_add(world: &World, at: Pos, script: Script) -> bool {
+    let there = world.level.written_at(at).filter(|there| there.script == script);
+    there.is_some_and(|there| senses::reads(world, there) && letters_at(world, at) < FULL)
+}
+
+/// What happens first when the hero writes in the dust with the fingers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DustWriting {
+    /// The game asks for the text.
+    AsksForText,
+    /// The game asks whether to add to the text on the square.
+    AsksToAdd,
+    /// The text on the square is too deep to be replaced by dust.
+    Refused,
+}
+
+/// Returns what happens first when the hero writes in the dust with the fingers on the current
+/// square, as far as the hero can read the text there. Ignores the terrain.
+pub fn dust_writing(world: &World) -> DustWriting {
+    let at = world.you().at;
+    let is_read = world.level.written_at(at).is_some_and(|there| senses::reads(world, there));
+    match () {
+        () if is_read && holds_out(world, at, Script::Dust) => DustWriting::Refused,
+        () if asks_to_add(world, at, Script::Dust) => DustWriting::AsksToAdd,
+        () => DustWriting::AsksForText,
     }
 }
 
@@ -143,7 +170,7 @@ fn begin(play: &mut Play, plan: &Plan, at: Pos, text: &str) -> Acted {
     if let Some(pen) = with.filter(|_| script == Script::Scrawled) {
         fee::charge(play, pen);
     }
-    let room = FULL.saturating_sub(letters_at(play, at));
+    let room = FULL.saturating_sub(letters_at(play.world, at));
     let rest = text.chars().take(room).collect();
     let what = Work::Engraving { with, at, script, rest };
     play.world.life.occupation = Some(Occupation { what, hp: play.world.you().hp });
@@ -224,9 +251,9 @@ pub fn can_write(kind: &ItemKind) -> bool {
 
 /// Whether the square has a permanent text that writing in `script` cannot replace, or is a
 /// headstone.
-fn holds_out(play: &Play, at: Pos, script: Script) -> bool {
-    let on_grave = play.world.level.cell(at).terrain == Terrain::Grave;
-    let there = play.world.level.written_at(at).map(|written| written.script);
+fn holds_out(world: &World, at: Pos, script: Script) -> bool {
+    let on_grave = world.level.cell(at).terrain == Terrain::Grave;
+    let there = world.level.written_at(at).map(|written| written.script);
     script.can_be_wiped() && (on_grave || there.is_some_and(|there| !there.can_be_wiped()))
 }
 
@@ -359,7 +386,7 @@ pub fn go_on(play: &mut Play) -> Acted {
     let mut cuts = true;
     for letter in letters.by_ref().take(pace(play, with, script)) {
         cuts = blade.is_none_or(|blade| cut(play, at, blade))
-            && pen.is_none_or(|pen| marker::scrawl(play, pen, letters_at(play, at)));
+            && pen.is_none_or(|pen| marker::scrawl(play, pen, letters_at(play.world, at)));
         if !cuts {
             break;
         }
@@ -409,7 +436,7 @@ fn is_plain_blade(play: &Play, item: ItemId) -> bool {
 /// Engraves one letter with a blade. The 1st, 3rd, 5th, ... letter on the square costs one point of
 /// enchantment. Returns false if the blade is too dull.
 fn cut(play: &mut Play, at: Pos, blade: ItemId) -> bool {
-    let written = letters_at(play, at);
+    let written = letters_at(play.world, at);
     if !written.is_multiple_of(2) {
         return true;
     }
@@ -423,8 +450,8 @@ fn cut(play: &mut Play, at: Pos, blade: ItemId) -> bool {
 }
 
 /// Returns the number of letters on the square.
-fn letters_at(play: &Play, at: Pos) -> usize {
-    play.world.level.written_at(at).map_or(0, |it| it.text.chars().count())
+fn letters_at(world: &World, at: Pos) -> usize {
+    world.level.written_at(at).map_or(0, |it| it.text.chars().count())
 }
 
 /// Writes one letter, which can come out wrong. Reports a wrong letter to a hero who can read it.

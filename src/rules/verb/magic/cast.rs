@@ -158,7 +158,7 @@ fn release(play: &mut Play, who: ActorId, spell: Spell, aim: Aim) -> Acted {
 
 /// Returns the caster's level, aim bonus and damage bonus for a spell.
 /// Source: rules/numbers 17.
-fn craft(world: &World, rank: Rank) -> Craft {
+pub fn craft(world: &World, rank: Rank) -> Craft {
     let practice = match rank {
         Rank::Restricted | Rank::Unskilled => -4,
         Rank::Basic => 0,

@@ -67,7 +67,14 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
         Action::Run(dir) => run(play, dir, steps),
         Action::Travel(to) => toward(play, to, way),
         Action::Journey { to, at } => journey_on(play, to, at),
-        Action::Explore => explore(play, steps),
+        Action::Explore => match explore(play, steps)? {
+            Action::Walk(dir) if steps > 1 => match threat::woken_by(play.world, play.content, dir)
+            {
+                Some(sleepers) => Err(Some(StopReason::Sleepers(sleepers))),
+                None => Ok(Action::Walk(dir)),
+            },
+            step => Ok(step),
+        },
         Action::GoStairs { down } => {
             let to = known_stairs(play.world, down).ok_or(Some(StopReason::NoWay))?;
             if play.world.you().at == to {
@@ -237,6 +244,7 @@ fn explore(play: &mut Play, steps: u16) -> TravelStep {
     let explored = || StopReason::Explored {
         down: knows_way_down(play.world, play.content),
         door: !locked_leads(play.world, play.content).is_empty(),
+        gap: is_kept_out_by_load(play.world, play.content),
     };
     let Some(path) = something_new(play.world, play.content) else {
         let bars = foe_in_the_way(play.world, play.content, &Action::Explore);

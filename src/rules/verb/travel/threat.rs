@@ -11,6 +11,7 @@ use crate::base::{Bits, Dir, Pos};
 use crate::content::{Attack, Content, Door, Form, Harm, Property, Terrain};
 use crate::rules::body::hold;
 use crate::rules::fight::danger::{Danger, odds};
+use crate::rules::vitals::waking::EARSHOT;
 use crate::rules::{Halt, Play, Refusal};
 use crate::world::body::senses;
 use crate::world::level::{elbereth, path};
@@ -29,13 +30,15 @@ pub enum Obstacle {
     /// Something unseen was felt next to the hero, in this direction.
     Unseen(Dir),
     Foe(Standoff),
+    /// A pet or peaceful monster in view attacked the hero a moment ago.
+    Friend(ActorId),
 }
 
 impl Obstacle {
     /// Whether the obstacle prevents exploring, resting and waiting.
     pub const fn blocks(&self) -> bool {
         match self {
-            Self::Unseen(_) => true,
+            Self::Unseen(_) | Self::Friend(_) => true,
             Self::Foe(standoff) => standoff.blocks,
         }
     }
@@ -93,16 +96,21 @@ pub fn obstacle_beside(world: &World, content: &Content) -> Option<Obstacle> {
     obstacle(world, content).filter(|obstacle| match obstacle {
         Obstacle::Unseen(_) => true,
         Obstacle::Foe(standoff) => matches!(standoff.answer, Answer::Strike(_)),
+        Obstacle::Friend(who) => world.actor(*who).at.is_next_to(world.you().at),
     })
 }
 
 /// Returns the target of auto-attack. In order of preference: an adjacent threat, an unseen monster
-/// felt beside the hero, any other threat, a foe in view that is no threat.
+/// felt beside the hero, any other threat, a foe in view that is no threat. A friend that attacked
+/// the hero comes before a foe that is no threat, and auto-attack refuses to attack it.
 pub fn target(world: &World, content: &Content) -> Option<Obstacle> {
     let foe = standoff(world, content);
     let beside = foe.is_some_and(|it| it.blocks && matches!(it.answer, Answer::Strike(_)));
-    let unseen = unseen_foe(world, content).filter(|_| !beside);
-    unseen.map(Obstacle::Unseen).or(foe.map(Obstacle::Foe))
+    if let Some(dir) = unseen_foe(world, content).filter(|_| !beside) {
+        return Some(Obstacle::Unseen(dir));
+    }
+    let friend = || world.attacking_friend(content).map(Obstacle::Friend);
+    foe.filter(|it| it.blocks).map(Obstacle::Foe).or_else(friend).or(foe.map(Obstacle::Foe))
 }
 
 /// Returns the direction of an unseen monster that the hero felt on an adjacent square.
@@ -163,6 +171,7 @@ pub fn fight_nearest(play: &Play) -> Halt {
     let (world, content) = (&*play.world, play.content);
     let standoff = match target(world, content) {
         Some(Obstacle::Unseen(dir)) => return Halt::Instead(Action::Fight(dir)),
+        Some(Obstacle::Friend(_)) => return Refusal::FriendAttacks.into(),
         Some(Obstacle::Foe(standoff)) => standoff,
         None => {
             let burns = foes_in_view(world, content).next().is_some();
@@ -241,6 +250,48 @@ pub fn near_explosive_foes(world: &World, content: &Content) -> Bits {
         at.neighbors().into_iter().chain([at])
     };
     foes_in_view(world, content).filter(explodes).flat_map(squares).collect()
+}
+
+/// Returns the sleeping foes in view, if none of them is dangerous alone, but all of them together
+/// are. A sleeper that is dangerous alone stops automation when it comes into view.
+pub fn dangerous_sleepers(world: &World, content: &Content) -> Vec<ActorId> {
+    let mut sleepers = sleepers(world, content);
+    if !are_dangerous_together(world, content, &sleepers) {
+        sleepers.clear();
+    }
+    sleepers
+}
+
+fn sleepers(world: &World, content: &Content) -> Vec<ActorId> {
+    let asleep = |who: &ActorId| {
+        world.actor(*who).has(Property::Asleep) && is_foe_in_sight(world, content, *who)
+    };
+    world.level.crowd.iter().copied().filter(asleep).collect()
+}
+
+/// Whether none of these foes is dangerous alone, but all of them together are.
+fn are_dangerous_together(world: &World, content: &Content, foes: &[ActorId]) -> bool {
+    let is_weak = |&who: &ActorId| odds::exchange(world, content, who).danger() < Danger::Risky;
+    foes.len() > 1
+        && foes.iter().all(is_weak)
+        && odds::together(world, content, foes).danger() >= Danger::Risky
+}
+
+/// Whether a hero on the square `at` could wake one of these sleepers.
+pub fn could_wake(world: &World, sleepers: &[ActorId], at: Pos) -> bool {
+    sleepers.iter().any(|&who| world.actor(who).at.square_distance(at) < EARSHOT)
+}
+
+/// Returns the sleepers, dangerous together, of which a step in this direction brings the first
+/// within waking distance.
+pub fn woken_by(world: &World, content: &Content, dir: Dir) -> Option<Vec<ActorId>> {
+    let here = world.you().at;
+    let sleepers = sleepers(world, content);
+    let wakes = |at| could_wake(world, &sleepers, at);
+    // The danger takes longest to compute.
+    let dangerous =
+        wakes(here.step(dir)) && !wakes(here) && are_dangerous_together(world, content, &sleepers);
+    dangerous.then_some(sleepers)
 }
 
 /// Returns a threat adjacent to the hero, if any.

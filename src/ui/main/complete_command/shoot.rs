@@ -4,7 +4,8 @@ use super::attack::erases_elbereth;
 use super::{Completion, Need, PartialCommand, find};
 use crate::base::{english, geom};
 use crate::game::view::{
-    Action, ActionKind, Aim, Dir, Foe, Glyph, ItemUse, ItemView, Pos, Stance, View,
+    Action, ActionKind, ActorId, Aim, Dir, Foe, Glyph, ItemUse, ItemView, Pos, Stance, View,
+    dir_letters,
 };
 
 /// The refusal to fire from an empty quiver.
@@ -41,7 +42,13 @@ impl PartialCommand {
                 self.past_friends(view, dir, Action::Zap { wand, aim: Aim::Dir(dir) })
             }
             None if unaimed => Completion::Do(Action::Zap { wand, aim: Aim::Own }),
-            _ => self.build(ActionKind::Zap, view),
+            _ => match (self.build(ActionKind::Zap, view), find(view, wand)) {
+                (Completion::Ask(Need::Aim { title, vertical }), Some(wand)) => {
+                    let title = with_chances(title, &wand.hits, view);
+                    Completion::Ask(Need::Aim { title, vertical })
+                }
+                (other, _) => other,
+            },
         }
     }
 
@@ -71,7 +78,7 @@ impl PartialCommand {
             }
             (Some(aim), _) => Completion::Do(action(aim)),
             (None, _) => Completion::Ask(Need::Aim {
-                title: format!("Cast {named} which way?"),
+                title: with_chances(format!("Cast {named} which way?"), &spell.hits, view),
                 vertical: true,
             }),
         }
@@ -130,6 +137,20 @@ impl PartialCommand {
             None => Completion::Do(action),
         }
     }
+}
+
+/// Adds to the question for a direction the chances to hit the foes that a bolt or ray would meet
+/// first: "Zap which way? To hit: N hill orc 75%".
+fn with_chances(title: String, hits: &[(ActorId, u8)], view: &View) -> String {
+    /// Maximum number of foes that the question names.
+    const NAMED: usize = 3;
+    let first = Dir::ALL.into_iter().filter_map(|dir| Some((dir, first_in_line(view, dir)?)));
+    let told = first.filter_map(|(dir, foe)| {
+        let (_, chance) = hits.iter().find(|(who, _)| *who == foe.who)?;
+        Some(format!("{} {} {chance}%", dir_letters(dir), foe.name))
+    });
+    let told: Vec<String> = told.take(NAMED).collect();
+    if told.is_empty() { title } else { format!("{title} To hit: {}", told.join(", ")) }
 }
 
 fn quivered(view: &View) -> Option<&ItemView> {

@@ -159,8 +159,8 @@ fn writing_asks_for_the_tool_only_and_refuses_stairs_at_once() {
     let finger = set(&plan(Command::Engrave), |given| given.item = Some(None));
     let action = Action::Engrave { with: None, text: String::new() };
     assert_eq!(finger.next(&view), Completion::Do(action));
-    view.ground = Some(ground(GroundKind::Other, "staircase up"));
-    assert_eq!(refusal(Command::Engrave, &view), "You cannot write on the staircase up.");
+    view.ground = Some(ground(GroundKind::Other, "stairs up"));
+    assert_eq!(refusal(Command::Engrave, &view), "You cannot write on the stairs up.");
     view.ground = Some(ground(GroundKind::Writable, "doorway"));
     assert!(matches!(plan(Command::Engrave).next(&view), Completion::Ask(_)));
 }
@@ -237,6 +237,22 @@ fn a_spell_asks_for_a_direction_only_if_it_needs_one() {
     assert_eq!(light.next(&view), Completion::Do(Action::Cast { spell: 1, aim: Aim::Own }));
     let untaught = View { spells: Vec::new(), ..view };
     assert!(matches!(cast.next(&untaught), Completion::Refuse(_)));
+}
+
+#[test]
+fn the_question_for_the_direction_of_a_bolt_says_how_likely_it_hits() {
+    let mut view = View::sample();
+    let foe = view.foes.iter().find(|foe| shoot::in_line(&view, foe.at) == Some(Dir::N)).unwrap();
+    let (who, name) = (foe.who, foe.name.clone());
+    view.spells[0].hits = vec![(who, 65)];
+    let bolt = set(&plan(Command::Cast), |given| given.spell = Some(0));
+    let Completion::Ask(Need::Aim { title, .. }) = bolt.next(&view) else { panic!("no question") };
+    assert!(title.ends_with(&format!("which way? To hit: N {name} 65%")), "{title}");
+    let wand = view.letter('s');
+    view.pack.iter_mut().find(|thing| thing.id == wand).unwrap().hits = vec![(who, 80)];
+    let zap = PartialCommand::with(Command::Zap, wand).next(&view);
+    let Completion::Ask(Need::Aim { title, .. }) = zap else { panic!("no question") };
+    assert_eq!(title, format!("Zap which way? To hit: N {name} 80%"));
 }
 
 #[test]
@@ -500,8 +516,8 @@ fn engraving_on_an_altar_asks_for_the_tool_and_for_no_text() {
     let with_finger = set(&engrave, |given| given.item = Some(None));
     let done = Action::Engrave { with: None, text: String::new() };
     assert_eq!(with_finger.next(&view), Completion::Do(done));
-    view.ground = Some(ground(GroundKind::Other, "staircase up"));
-    assert_eq!(refusal(Command::Engrave, &view), "You cannot write on the staircase up.");
+    view.ground = Some(ground(GroundKind::Other, "stairs up"));
+    assert_eq!(refusal(Command::Engrave, &view), "You cannot write on the stairs up.");
 }
 
 #[test]

@@ -8,8 +8,9 @@ use super::sentence::{
 };
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
-    ActionKind, Class, Condition, Danger, Dir, Fight, Foe, FoeState, Glyph, GroundKind, HOLY_WORD,
-    ItemUse, ItemView, Near, Pace, Pos, Reach, StairsHere, Stance, View, dir_letters,
+    ActionKind, Class, Condition, Danger, Dir, DustWriting, Fight, Foe, FoeState, Glyph,
+    GroundKind, HOLY_WORD, ItemUse, ItemView, Pace, Pos, Reach, StairsHere, Stance, View, WayOut,
+    dir_letters,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{bolt_at, fired_at, shot_at, takes_launcher};
@@ -18,13 +19,19 @@ use crate::ui::main::keys::KeyMap;
 const DEADLY: &str = Danger::Deadly.word();
 
 /// Suggests what to do about a friend that attacked the hero: take off a ring that may cause
-/// conflict, step away, or attack.
+/// conflict or switch off an artifact that does, step away, or attack.
 pub(super) fn attacking_friend(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let friend = view.foes.iter().find(|foe| Some(foe.who) == view.attacking_friend)?;
-    let rings = view.pack.iter().filter(|thing| thing.suits.stirs && !thing.suits.clings);
-    let off = rings.filter_map(|ring| {
-        let keys = format!("{} {}", keymap.shown(Command::TakeOff), ring.letter?);
-        Some(offer(&keys, "take off the ring"))
+    let is_cause = |thing: &&ItemView| {
+        thing.suits.stirs && !(thing.suits.clings && thing.class == Class::Ring)
+    };
+    let causes = view.pack.iter().filter(is_cause);
+    let off = causes.filter_map(|cause| {
+        let (command, does) = match cause.class {
+            Class::Ring => (Command::TakeOff, "take off the ring"),
+            _ => (Command::Invoke, "end the conflict"),
+        };
+        Some(offer(&format!("{} {}", keymap.shown(command), cause.letter?), does))
     });
     let away = step_back(view, friend).filter(|_| friend.distance <= 1);
     let away = away.map(|away| offer_of(Command::Step(away), "step away", keymap));
@@ -57,6 +64,22 @@ pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([with(all), with(brief)].into_iter().chain([saved.unwrap_or(strike)])))
 }
 
+/// Suggests how to get out of the line of an unseen shooter or, where that is impossible, to walk
+/// toward it, because the next shots come from there.
+pub(super) fn unseen_shooter(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let dir = view.shot_from?;
+    let line = [dir, dir.opposite()];
+    let aside = free_step(view, |step| !line.contains(&step));
+    let way = match aside {
+        Some(aside) => offer_of(Command::Step(aside), "step out of its line", keymap),
+        None => offer_of(Command::Step(dir), "walk toward it", keymap),
+    };
+    let saved = rescues(view, keymap, true).into_iter();
+    let ways = joined(saved.chain([way.clone()]));
+    let from = dir_letters(dir);
+    Some(hints([format!("Something unseen shoots from {from}: {ways}"), ways, way]))
+}
+
 /// Returns the offer to leave by the stairs that the hero stands on, unless the hero fled from
 /// there.
 fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
@@ -79,7 +102,7 @@ fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
 /// Returns hints about the foes in view; `guarded` is whether auto-attack would refuse or ask.
 pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints> {
     let mut foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
-    let strikers: Vec<&Foe> = foes.clone().filter(|foe| !foe.only_answers()).collect();
+    let strikers = view.strikers();
     if strikers.is_empty() {
         let foe = foes.find(|foe| foe.distance <= 1)?;
         return Some(leave_alone(foe, view, keymap, guarded));
@@ -160,17 +183,23 @@ fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints 
     }
 }
 
-/// Returns the step to a known free square that is not next to the foe. Doorways allow no diagonal
-/// steps; the hero stands in a doorway if there are walls on two opposite sides.
+/// Returns the step to a known free square that is not next to the foe.
 fn step_back(view: &View, foe: &Foe) -> Option<Dir> {
+    let is_away = |at: Pos| !at.is_next_to(foe.at) && at != foe.at;
+    free_step(view, |dir| is_away(view.hero.step(dir)))
+}
+
+/// Returns a `wanted` step to a known free square. Doorways allow no diagonal steps; the hero stands
+/// in a doorway if there are walls on two opposite sides.
+fn free_step(view: &View, wanted: impl Fn(Dir) -> bool) -> Option<Dir> {
     let glyph = |dir: Dir| view.map.get(view.hero.step(dir)).map(|tile| tile.glyph);
     let is_wall = |dir: Dir| matches!(glyph(dir), Some(Glyph::Wall { .. }));
     let in_doorway = is_wall(Dir::N) && is_wall(Dir::S) || is_wall(Dir::E) && is_wall(Dir::W);
     Dir::ALL.into_iter().find(|&dir| {
-        let (at, glyph) = (view.hero.step(dir), glyph(dir));
+        let glyph = glyph(dir);
         let framed = dir.is_diagonal() && (in_doorway || glyph == Some(Glyph::Doorway));
         let free = matches!(glyph, Some(Glyph::Floor | Glyph::Corridor | Glyph::Doorway));
-        free && !framed && !at.is_next_to(foe.at) && at != foe.at
+        free && !framed && wanted(dir)
     })
 }
 
@@ -235,42 +264,26 @@ fn deadly(
     view: &View,
     keymap: &KeyMap,
 ) -> Hints {
-    let bonds = [Condition::Trapped, Condition::Held, Condition::Swallowed];
-    let bound = bonds.iter().any(|bond| has(view, bond));
+    let out = view.way_out();
+    let bound = out == WayOut::Bound;
     let kept_off = |foe: &&Foe| foe.kept_off && !foe.shoots;
     if view.on_word && !bound && strikers.iter().all(kept_off) {
         return on_elbereth(attacks, view, keymap);
     }
-    let runner = strikers.iter().find(|foe| foe.outruns && foe.distance <= 2);
-    let outrun = runner.is_some();
-    let runner = runner.map(|foe| match strikers.len() {
-        1 => ", and faster than you".to_owned(),
-        _ => format!(", and {} is faster than you", foe.the()),
-    });
-    let is_away = |exit: &Near| view.hero.distance(exit.at) > 1;
-    // A wand makes a hole in one turn.
-    let digs = digging_down(view, keymap, Class::Wand);
-    // A faster foe would attack all along the way, so fleeing is not suggested.
-    let leads_back = |exit: &Near| view.fled_by == Some(exit.glyph);
-    let mut exits =
-        view.exits.iter().filter(|exit| !leads_back(exit) && !leads_past(exit.at, strikers, view));
-    let exit = exits.next().filter(|exit| !outrun || view.hero.distance(exit.at) <= 1);
-    let too_far = exit.is_some_and(|exit| is_too_far(view.hero.distance(exit.at), strikers))
-        && !strikers.iter().all(is_slow);
-    let exit = exit.filter(|_| !too_far);
     // The forecast leaves out shots at foes that are still away.
     let by_hand = has_volley(view) && strikers.iter().all(|foe| foe.distance > 1);
-    let way_out = |brief: bool| match exit {
-        _ if bound => match digging_out(view, keymap) {
+    let way_out = |brief: bool| match out {
+        WayOut::Bound => match digging_out(view, keymap) {
             Some(digs) => (String::new(), Some(digs)),
             None => (", and you cannot leave".to_owned(), None),
         },
-        _ if digs.is_some() && exit.is_none_or(is_away) => (String::new(), digs.clone()),
-        _ if dizzy_state(view).is_some() => (", and you cannot walk straight".to_owned(), None),
-        None if runner.is_some() => (runner.clone().unwrap_or_default(), None),
-        None if too_far => (", and the stairs are too far".to_owned(), None),
-        None => (String::new(), walking_away(strikers, view, keymap)),
-        _ => (String::new(), exit.and_then(|exit| leaving(exit, view, keymap, brief))),
+        WayOut::Dig(_) => (String::new(), digging_down(view, keymap, Class::Wand)),
+        WayOut::Dizzy => (", and you cannot walk straight".to_owned(), None),
+        WayOut::Outrun(_) if strikers.len() == 1 => (", and faster than you".to_owned(), None),
+        WayOut::Outrun(runner) => (format!(", and {} is faster than you", runner.the()), None),
+        WayOut::TooFar => (", and the stairs are too far".to_owned(), None),
+        WayOut::NoExit => (String::new(), walking_away(strikers, view, keymap)),
+        WayOut::Stairs(exit) => (String::new(), leaving(exit, view, keymap, brief)),
     };
     let attacks = if way_out(true).1.is_some() { on_the_way } else { attacks };
     let full = |brief: bool, attack: Option<&String>| {
@@ -290,24 +303,12 @@ fn deadly(
     hints(all.chain(last))
 }
 
-/// Whether the foe is so slow that the hero can simply walk away from it.
-fn is_slow(foe: &&Foe) -> bool {
-    let slow = |state: &FoeState| matches!(state, FoeState::Pace { pace: Pace::MuchSlower, .. });
-    !foe.shoots && (foe.states.contains(&FoeState::Rooted) || foe.states.iter().any(slow))
-}
-
 /// Returns the offer to step away from adjacent foes that are all much slower than the hero.
 fn walking_away(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
     let foe = strikers.iter().find(|foe| foe.distance <= 1)?;
-    let all_slow = strikers.iter().all(is_slow);
+    let all_slow = strikers.iter().all(|foe| foe.is_slow());
     let away = step_back(view, foe).filter(|_| all_slow)?;
     Some(offer_of(Command::Step(away), "walk away, it is slower", keymap))
-}
-
-/// Whether an awake foe is nearer to the exit than the hero is.
-fn leads_past(exit: Pos, strikers: &[&Foe], view: &View) -> bool {
-    let nearer = |foe: &&Foe| foe.at.distance(exit) < view.hero.distance(exit);
-    strikers.iter().any(|foe| nearer(foe) && !foe.is_asleep())
 }
 
 /// Returns the offer to write Elbereth with the fingers; `None` if the hero cannot write here or it
@@ -319,23 +320,14 @@ fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
     if view.on_word || !can_write || !strikers.iter().all(heeds) {
         return None;
     }
-    // Next to a text that the hero can read, the game asks whether to add to it.
-    let no = if view.written.is_some() { " n" } else { "" };
+    let no = match view.dust_writing {
+        DustWriting::AsksForText => "",
+        DustWriting::AsksToAdd => " n",
+        DustWriting::Refused => return None,
+    };
     // The prompt for the text already contains the word.
     let keys = format!("{} -{no} Enter", keymap.shown(Command::Engrave));
     Some(offer(&keys, &format!("write \"{HOLY_WORD}\"")))
-}
-
-/// Whether the hero would take more blows while fleeing `steps` steps from adjacent foes than the
-/// number of attacks that would kill these foes. A pursuer strikes about once in `STEPS_PER_BLOW`
-/// steps.
-/// Source: rules/energy 4.
-fn is_too_far(steps: i32, strikers: &[&Foe]) -> bool {
-    const STEPS_PER_BLOW: i32 = 3;
-    let awake = |foe: &&&Foe| foe.distance <= 1 && !foe.is_asleep();
-    let fight: Vec<u32> =
-        strikers.iter().filter(awake).filter_map(|foe| foe.odds.map(|odds| odds.dies_in)).collect();
-    !fight.is_empty() && steps / STEPS_PER_BLOW > fight.iter().sum::<u32>() as i32
 }
 
 /// Suggests that a wounded hero who stands on Elbereth rests there. A hero at full hit points has

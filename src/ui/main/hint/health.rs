@@ -8,7 +8,7 @@ use super::sentence::{
 };
 use crate::base::english::capitalized;
 use crate::game::view::{
-    Condition, Dir, EffectMark, Foe, Glyph, HOLY_WORD, Hunger, Outlook, Property, Stance,
+    Condition, Dir, EffectMark, Foe, Glyph, HOLY_WORD, Hunger, ItemView, Outlook, Property, Stance,
     StatusEffect, View, heaviest_idle,
 };
 use crate::ui::main::command::Command;
@@ -109,9 +109,14 @@ fn with_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([format!("You are {state}: {eat}")]))
 }
 
-/// Whether the hero carries food or stands on it.
+/// Whether the hero carries wholesome food or stands on it. Hints never suggest other food.
 fn has_food(view: &View) -> bool {
-    view.pack.iter().chain(&view.floor).any(|thing| thing.suits.eat)
+    at_hand(view).any(|thing| thing.suits.wholesome)
+}
+
+/// Returns the items that the hero carries or stands on.
+fn at_hand(view: &View) -> impl Iterator<Item = &ItemView> {
+    view.pack.iter().chain(&view.floor)
 }
 
 /// Returns "hungry", "weak from hunger" or "fainting from hunger".
@@ -141,17 +146,21 @@ fn without_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let pray = praying(view, keymap).filter(|_| starving);
     let state = hunger_state(view).unwrap_or("hungry");
     let state = format!("You are {state}");
+    let nothing = match at_hand(view).any(|thing| thing.suits.eat) {
+        true => "nothing safe to eat",
+        false => "nothing to eat",
+    };
     match (food, pray) {
         (Some(food), Some(pray)) => {
             let both = Hint { text: format!("{state}: {}", joined([food, pray.clone()])), goal };
             Some(vec![both, format!("{state}: {pray}").into()])
         }
         (Some(only), None) => Some(vec![Hint { text: format!("{state}: {only}"), goal }]),
-        (None, Some(only)) => Some(hints([format!("{state} with nothing to eat: {only}")])),
+        (None, Some(only)) => Some(hints([format!("{state} with {nothing}: {only}")])),
         (None, None) => starving.then(|| {
             let with = |way: Hint| {
                 let both = [
-                    format!("{state} with nothing to eat: {}", way.text),
+                    format!("{state} with {nothing}: {}", way.text),
                     format!("{state}: {}", way.text),
                 ];
                 both.map(|text| Hint { text, goal: way.goal })

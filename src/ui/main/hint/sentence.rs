@@ -70,12 +70,12 @@ pub fn walk_to_near(near: &Near, keymap: &KeyMap) -> String {
 
 /// Returns the offer to walk to an exit of the level.
 pub fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option<String> {
-    let [up, down] = view.leaves;
+    if !view.is_taken_by_key(exit) {
+        return None;
+    }
     let (command, way) = match exit.glyph {
-        Glyph::StairsDown if down => (Command::Down, "down"),
-        // The stairs up on the first level leave the dungeon, so they are not offered.
-        Glyph::StairsUp if up && !view.level.is_first() => (Command::Up, "up"),
-        _ => return None,
+        Glyph::StairsDown => (Command::Down, "down"),
+        _ => (Command::Up, "up"),
     };
     let does = match brief {
         _ if exit.at == view.hero => format!("leave by the stairs {way}"),

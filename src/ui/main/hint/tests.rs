@@ -370,7 +370,7 @@ fn an_engulfed_hero_attacks_in_any_direction_or_digs_out() {
 fn the_hint_names_the_degree_of_hunger() {
     let keymap = KeyMap::named("default");
     let mut view = alone();
-    view.pack[0].suits.eat = true;
+    view.pack[0].suits.wholesome = true;
     for (state, told) in [
         (Hunger::Hungry, "You are hungry: [e] eat"),
         (Hunger::Fainting, "You are fainting from hunger: [e] eat"),

@@ -363,3 +363,28 @@ fn a_text_that_holds_out_against_a_wand_costs_the_charge_and_the_time() {
     assert!(s.has_told(|told| *told == Event::Terrain(TerrainEvent::TextHeld)));
     assert!(s.world.life.occupation.is_none());
 }
+
+#[test]
+fn the_first_question_about_writing_in_the_dust_is_known_beforehand() {
+    for (there, first) in [
+        (None, DustWriting::AsksForText),
+        (Some(Script::Dust), DustWriting::AsksToAdd),
+        (Some(Script::Blood), DustWriting::AsksForText),
+        (Some(Script::Burned), DustWriting::Refused),
+    ] {
+        let mut s = scene(ROOM);
+        if let Some(script) = there {
+            s.finds("x", script);
+        }
+        assert_eq!(dust_writing(&s.world), first, "{there:?}");
+        let asked = match s.writes(None, "") {
+            Err(Halt::Asks(Pending::AddWriting { .. })) => DustWriting::AsksToAdd,
+            Err(Halt::Asks(Pending::Engrave { .. })) => DustWriting::AsksForText,
+            other => {
+                assert_eq!(other, Err(Refusal::Engrave(Unwritten::HeldText).into()));
+                DustWriting::Refused
+            }
+        };
+        assert_eq!(asked, first, "{there:?}");
+    }
+}

@@ -353,3 +353,15 @@ fn a_box_that_the_hero_tried_is_kicked_or_stepped_onto() {
     view.box_beside.as_mut().unwrap().locked = false;
     assert_eq!(told(&view), "[h M-l] step onto the large box and open it  [o] explore");
 }
+
+#[test]
+fn food_that_is_old_or_cursed_is_never_suggested() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    let kind = Condition::Hunger(Hunger::Weak);
+    view.effects = vec![StatusEffect { kind, mark: EffectMark::Grave, note: String::new() }];
+    assert_eq!(of(&view, &keymap, false, 80), "You are weak from hunger: [e] eat");
+    view.pack.iter_mut().for_each(|thing| thing.suits.wholesome = false);
+    let told = of(&view, &keymap, false, 80);
+    assert_eq!(told, "You are weak from hunger with nothing safe to eat: [M-p] pray");
+}

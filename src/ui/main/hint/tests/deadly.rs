@@ -1,7 +1,7 @@
 //! Tests of the hint in a deadly fight: leave, write Elbereth, stay on it.
 
 use super::*;
-use crate::game::view::{Ground, GroundKind};
+use crate::game::view::{DustWriting, Ground, GroundKind};
 
 #[test]
 fn a_hero_on_elbereth_stays_there() {
@@ -43,6 +43,11 @@ fn a_hero_who_cannot_leave_is_advised_to_write_elbereth_if_all_foes_heed_it() {
     view.exits.clear();
     let told = of(&view, &keymap, false, 120);
     assert!(told.contains("[E - Enter] write \"Elbereth\"  [Tab] attack"), "{told}");
+    view.dust_writing = DustWriting::AsksToAdd;
+    assert!(of(&view, &keymap, false, 120).contains("[E - n Enter] write \"Elbereth\""));
+    view.dust_writing = DustWriting::Refused;
+    assert!(!of(&view, &keymap, false, 120).contains("Elbereth"), "the text there is too deep");
+    view.dust_writing = DustWriting::AsksForText;
     for kind in [GroundKind::Fountain, GroundKind::Altar] {
         view.ground = Some(Ground { name: String::new(), kind });
         assert!(!of(&view, &keymap, false, 120).contains("Elbereth"), "{kind:?}");

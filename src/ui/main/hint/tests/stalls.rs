@@ -170,7 +170,25 @@ fn a_friend_that_attacks_is_answered_before_the_hero_rests() {
     let told = of(&view, &keymap, false, 120);
     assert!(told.contains(" attacks you: [") && !told.contains("[R]"), "{told}");
     let letter = view.pack[3].letter.unwrap();
-    view.pack[3].suits.stirs = true;
+    (view.pack[3].suits.stirs, view.pack[3].class) = (true, Class::Ring);
     let told = of(&view, &keymap, false, 120);
     assert!(told.contains(&format!("attacks you: [T {letter}] take off the ring")), "{told}");
+    view.pack[3].class = Class::Weapon;
+    let told = of(&view, &keymap, false, 120);
+    let ends = format!("[M-i {letter}] end the conflict");
+    assert!(told.contains(&ends), "{told}");
+}
+
+#[test]
+fn a_hero_shot_at_from_the_dark_is_told_to_leave_the_line_or_to_walk_toward_the_shooter() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    Dir::ALL.iter().for_each(|&dir| view.map[view.hero.step(dir)].glyph = Glyph::Blank);
+    view.shot_from = Some(Dir::E);
+    let told = |view: &View| of(view, &keymap, false, 80);
+    assert_eq!(told(&view), "Something unseen shoots from E: [l] walk toward it");
+    view.map[view.hero.step(Dir::W)].glyph = Glyph::Corridor;
+    assert!(told(&view).ends_with("[l] walk toward it"), "west is in its line too");
+    view.map[view.hero.step(Dir::S)].glyph = Glyph::Corridor;
+    assert_eq!(told(&view), "Something unseen shoots from E: [j] step out of its line");
 }
