@@ -8,6 +8,7 @@ use wyrdvault::game::{Game, Input};
 use wyrdvault::rules::fight::danger::{Danger, odds};
 use wyrdvault::rules::{Refusal, body, missile};
 use wyrdvault::world::body::pack;
+use wyrdvault::world::hero::{Occupation, Work};
 use wyrdvault::world::{Action, ActorId, Attitude, Item};
 
 use crate::automation::{act_on, know_all, lay};
@@ -493,7 +494,8 @@ fn a_shot_from_the_dark_stops_what_the_hero_does_whether_it_hits_or_misses() {
         (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (1_000, 1_000);
         let dagger = s.game.world.make(Item::of(content().items.find("dagger").unwrap()));
         pack::take(&mut s.game.world, &content(), shooter, dagger);
-        s.act(Action::SearchFor(50)).unwrap();
+        let what = Work::Repeat { action: Action::Search, left: 50 };
+        s.game.world.life.occupation = Some(Occupation { what, hp: 1_000 });
         let (_, events) = s.play(|play| missile::throw(play, shooter, dagger, Dir::W, 1).unwrap());
         let stop = Event::Senses(Senses::Stopped(StopReason::ShotAt(shooter)));
         assert!(events.contains(&stop), "{events:?}");
