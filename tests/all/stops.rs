@@ -4,10 +4,11 @@ use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::{Door, Property, Slot, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Combat, Event, Life, Senses, Witness};
-use wyrdvault::game::Input;
+use wyrdvault::game::{Game, Input};
 use wyrdvault::rules::fight::danger::{Danger, odds};
 use wyrdvault::rules::{Refusal, body, missile};
 use wyrdvault::world::body::pack;
+use wyrdvault::world::hero::{Occupation, Work};
 use wyrdvault::world::{Action, ActorId, Attitude, Item};
 
 use crate::automation::{act_on, know_all, lay};
@@ -479,7 +480,7 @@ fn a_shot_from_the_dark_stops_what_the_hero_does_whether_it_hits_or_misses() {
     let mut s = scene(
         "
         ----------
-        |@.....1.|
+        |@,,,,,1,|
         ----------",
     )
     .with('1', "gnome zombie");
@@ -493,10 +494,13 @@ fn a_shot_from_the_dark_stops_what_the_hero_does_whether_it_hits_or_misses() {
         (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (1_000, 1_000);
         let dagger = s.game.world.make(Item::of(content().items.find("dagger").unwrap()));
         pack::take(&mut s.game.world, &content(), shooter, dagger);
-        s.act(Action::SearchFor(50)).unwrap();
+        let what = Work::Repeat { action: Action::Search, left: 50 };
+        s.game.world.life.occupation = Some(Occupation { what, hp: 1_000 });
         let (_, events) = s.play(|play| missile::throw(play, shooter, dagger, Dir::W, 1).unwrap());
         let stop = Event::Senses(Senses::Stopped(StopReason::ShotAt(shooter)));
         assert!(events.contains(&stop), "{events:?}");
+        let Game { world, chronicle, .. } = &mut s.game;
+        events.iter().for_each(|event| chronicle.notice(world, &content(), event));
         assert!(s.game.world.life.occupation.is_none());
         let hit = |e: &Event| matches!(e, Event::Combat(Combat::MissileHit { .. }));
         if events.iter().any(hit) {
