@@ -190,7 +190,7 @@ mod tests {
         let (mut s, ..) = samurai();
         let foe = s.foe;
         s.mended();
-        s.world.actor_mut(foe).hp = 200;
+        s.world.actor_mut(foe).level = 25;
         let one = odds::exchange(&s.world, s.content, foe);
         begins(&mut s);
         s.world.life.skills[Skill::TwoWeapon as usize] = Rank::Expert;
