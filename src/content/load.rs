@@ -230,7 +230,7 @@ impl Content {
                 Err(fault) => faults.push(fault),
             }
         }
-        if sources.is_empty() {
+        if sources.is_empty() && over.is_empty() {
             content.digest = content.digest_with(&[]);
         } else {
             faults.extend(content.set_vaults(&sources));
