@@ -8,7 +8,7 @@ use super::read::read;
 use super::vaults::{self, Entry, Vaults};
 use crate::base::Digest;
 use crate::content::id::{KindId, Named, Table};
-use crate::content::load::fault::{Fault, nearest};
+use crate::content::load::fault::{Fault, listed, nearest};
 use crate::content::load::source::Source;
 use crate::content::load::{write_bytes, write_tokens};
 use crate::content::{Class, Content, MonsterKind, MonsterKindId, Spring, Terrain};
@@ -160,12 +160,17 @@ impl Content {
 
     /// All vaults: the built-in ones, then those of packs.
     pub fn vaults(&self) -> Vaults<'_> {
-        let entries = self.vaults.get_or_init(|| vaults::built_in(self));
-        Vaults { content: self, entries }
+        let entries = self.vaults.get_or_init(|| {
+            vaults::built_in().unwrap_or_else(|| {
+                let (_, faults) = self.compile_all(&[]);
+                panic!("the built-in vaults are broken:\n{}", listed(&faults))
+            })
+        });
+        Vaults { names: self, entries }
     }
 
     /// Compiles the built-in vaults and the vaults of `packs`; returns the vaults and all faults.
-    pub(super) fn compile_all(&self, packs: &[Source]) -> (Vec<CompiledVault>, Vec<Fault>) {
+    fn compile_all(&self, packs: &[Source]) -> (Vec<CompiledVault>, Vec<Fault>) {
         let mut faults = Vec::new();
         let built_in: Vec<Source> =
             BUILT_IN.iter().map(|(file, text)| Source::built_in(file, text)).collect();

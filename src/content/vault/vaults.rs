@@ -8,9 +8,9 @@ use super::BUILT_IN;
 use super::compile;
 use super::compiled::CompiledVault;
 use super::head::{self, Head};
+use super::names::Catalogue;
 use super::read;
-use crate::content::Content;
-use crate::content::load::listed;
+use crate::content::load::fault::listed;
 use crate::content::load::source::Source;
 
 /// A vault of the content, compiled or not.
@@ -29,32 +29,26 @@ impl From<CompiledVault> for Entry {
     }
 }
 
-/// Reads the heads of the built-in vaults.
-///
-/// # Panics
-/// Panics with the faults of the built-in vaults if a head cannot be read.
-pub(super) fn built_in(content: &Content) -> Vec<Entry> {
+/// Reads the heads of the built-in vaults. Returns `None` if one cannot be read.
+pub(super) fn built_in() -> Option<Vec<Entry>> {
     let mut entries = Vec::new();
     for (file, (_, text)) in BUILT_IN.iter().enumerate() {
-        let Some(heads) = head::read(text) else {
-            panic!("the built-in vaults are broken:\n{}", listed(&content.compile_all(&[]).1))
-        };
-        entries.extend(heads.into_iter().map(|(head, at)| {
+        entries.extend(head::read(text)?.into_iter().map(|(head, at)| {
             let written = Some((file, at));
             Entry { head, written, compiled: OnceLock::new() }
         }));
     }
-    entries
+    Some(entries)
 }
 
 /// Compiles the built-in vault that is written at byte `at` of a file.
 ///
 /// # Panics
 /// Panics with the faults of the vault if it has errors.
-fn compile_built_in(content: &Content, (file, at): (usize, usize)) -> CompiledVault {
+fn compile_built_in((file, at): (usize, usize), names: &dyn Catalogue) -> CompiledVault {
     let (name, text) = BUILT_IN[file];
     let (pack, mut faults) = read::read_one(&Source::built_in(name, text), at);
-    let (vault, said) = compile::compile_one(&pack, content);
+    let (vault, said) = compile::compile_one(&pack, names);
     faults.extend(said);
     vault.unwrap_or_else(|| panic!("a built-in vault is broken:\n{}", listed(&faults)))
 }
@@ -62,7 +56,8 @@ fn compile_built_in(content: &Content, (file, at): (usize, usize)) -> CompiledVa
 /// All vaults of a content: the built-in ones, then those of packs.
 #[derive(Clone, Copy)]
 pub struct Vaults<'a> {
-    pub(super) content: &'a Content,
+    /// The names that the vaults can use.
+    pub(super) names: &'a dyn Catalogue,
     pub(super) entries: &'a [Entry],
 }
 
@@ -105,7 +100,7 @@ impl<'a> Vaults<'a> {
     fn compiled(self, entry: &'a Entry) -> &'a CompiledVault {
         entry.compiled.get_or_init(|| {
             let written = entry.written.expect("only built-in vaults are not compiled at once");
-            compile_built_in(self.content, written)
+            compile_built_in(written, self.names)
         })
     }
 }
@@ -121,6 +116,7 @@ impl Index<usize> for Vaults<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Content;
 
     fn compiled(content: &Content) -> usize {
         content.vaults().entries.iter().filter(|entry| entry.compiled.get().is_some()).count()
