@@ -230,18 +230,17 @@ impl<'a> Reader<'a> {
 
     /// Reads a raw string after its `r`.
     fn raw<V: Visitor<'a>>(&mut self, visitor: V) -> Result<V::Value> {
-        let marks = self.rest().iter().take_while(|&&byte| byte == b'#').count();
-        self.at += marks;
+        let begin = self.at;
+        self.at += self.rest().iter().take_while(|&&byte| byte == b'#').count();
+        let marks = &self.text[begin..self.at];
         if self.peek() != Some(b'"') {
             return Err(Unread);
         }
         self.at += 1;
         let text = &self.text[self.at..];
-        let ends =
-            |at: usize| text[at + 1..].bytes().take(marks).filter(|&b| b == b'#').count() == marks;
         let mut quotes = text.match_indices('"').map(|(at, _)| at);
-        let length = quotes.find(|&at| ends(at)).ok_or(Unread)?;
-        self.at += length + 1 + marks;
+        let length = quotes.find(|at| text[at + 1..].starts_with(marks)).ok_or(Unread)?;
+        self.at += length + 1 + marks.len();
         visitor.visit_borrowed_str(&text[..length])
     }
 

@@ -115,7 +115,7 @@ fn number(written: Num) -> Option<Number> {
 
 /// Heads cannot name decisions, which are made later.
 fn no_decision(_: &str, _: expr::Part) -> Result<expr::LetId, (String, String)> {
-    Err(Default::default())
+    Err((String::new(), String::new()))
 }
 
 /// Reads the heads of a built-in file, each with the byte offset of its vault. Returns `None` if

@@ -115,7 +115,6 @@ impl Index<usize> for Vaults<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::content::Content;
 
     fn compiled(content: &Content) -> usize {
