@@ -40,45 +40,44 @@ fn kind(byte: u8) -> Kind {
 pub fn compact(text: &str) -> Vec<u8> {
     let text = text.as_bytes();
     let mut compact = Vec::with_capacity(text.len());
-    // The tokens from `begin` to `at` have no gap between them, and are copied together.
-    let (mut begin, mut at) = (0, 0);
+    let mut after_gap = false;
+    let mut at = 0;
     while let Some(&byte) = text.get(at) {
+        let begin = at;
+        at += 1;
         match kind(byte) {
-            Kind::Quote => at = quote_end(text, at),
-            Kind::Blank | Kind::Slash => {
-                let end = gap_end(text, at);
-                if end == at {
-                    // A slash that starts no comment is a token.
-                    at += 1;
-                    continue;
-                }
-                compact.extend_from_slice(&text[begin..at]);
-                (begin, at) = (end, end);
-                let is_word =
-                    |byte: Option<&u8>| byte.is_some_and(|&byte| kind(byte) == Kind::Word);
-                if is_word(compact.last()) && is_word(text.get(at)) {
+            Kind::Blank => {
+                at += run(&text[at..], Kind::Blank);
+                after_gap = true;
+                continue;
+            }
+            Kind::Slash if text.get(at) == Some(&b'/') => {
+                let line = text[at..].iter().position(|&byte| byte == b'\n');
+                at = line.map_or(text.len(), |length| at + length);
+                after_gap = true;
+                continue;
+            }
+            Kind::Quote => at = quote_end(text, begin),
+            Kind::Word => {
+                at += run(&text[at..], Kind::Word);
+                if after_gap && compact.last().is_some_and(|&byte| kind(byte) == Kind::Word) {
                     compact.push(b' ');
                 }
             }
-            Kind::Word | Kind::Sign => at += 1,
+            _ => {}
+        }
+        after_gap = false;
+        match at - begin {
+            1 => compact.push(byte),
+            _ => compact.extend_from_slice(&text[begin..at]),
         }
     }
-    compact.extend_from_slice(&text[begin..]);
     compact
 }
 
-/// Returns the end of the white space and comments at `at`; `at` if there are none.
-fn gap_end(text: &[u8], mut at: usize) -> usize {
-    loop {
-        match text.get(at).map(|&byte| kind(byte)) {
-            Some(Kind::Blank) => at += 1,
-            Some(Kind::Slash) if text.get(at + 1) == Some(&b'/') => {
-                let line = text[at..].iter().position(|&byte| byte == b'\n');
-                at = line.map_or(text.len(), |length| at + length);
-            }
-            _ => return at,
-        }
-    }
+/// Returns the number of bytes of one kind at the beginning.
+fn run(bytes: &[u8], of: Kind) -> usize {
+    bytes.iter().position(|&byte| kind(byte) != of).unwrap_or(bytes.len())
 }
 
 /// Returns the end of the character, string or raw string whose first quote is at `begin`.
