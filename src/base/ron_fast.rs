@@ -8,20 +8,29 @@ use std::fmt;
 
 use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{
-    self, DeserializeOwned, DeserializeSeed, EnumAccess, MapAccess, SeqAccess, VariantAccess,
-    Visitor,
+    self, DeserializeOwned, DeserializeSeed, EnumAccess, IgnoredAny, MapAccess, SeqAccess,
+    VariantAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
 
 /// Parses the text; `None` if it is outside the subset or invalid.
 pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
-    whole(Reader { text, at: 0, unwraps: false, bare: false })
+    whole(Reader::new(text, 0))
 }
 
 /// Acts like [`read`], but the text of a newtype variant has no second pair of parentheses for the
 /// struct inside it: `Monster(of: 'D')`.
 pub fn read_unwrapped<T: DeserializeOwned>(text: &str) -> Option<T> {
-    whole(Reader { text, at: 0, unwraps: true, bare: false })
+    whole(Reader { unwraps: true, ..Reader::new(text, 0) })
+}
+
+/// Parses the value that starts at byte `at` of a valid text, with the syntax of
+/// [`read_unwrapped`]. Skips values that `T` ignores by counting their brackets, without a check.
+/// Returns the value and the byte offset after it.
+pub fn read_parts_at<T: DeserializeOwned>(text: &str, at: usize) -> Option<(T, usize)> {
+    let mut reader = Reader { unwraps: true, skips: true, ..Reader::new(text, at) };
+    let value = T::deserialize(&mut reader).ok()?;
+    Some((value, reader.at))
 }
 
 fn whole<T: DeserializeOwned>(mut reader: Reader) -> Option<T> {
@@ -70,9 +79,15 @@ struct Reader<'a> {
     /// Whether the opening parenthesis of the next value was already read as that of its enum
     /// variant.
     bare: bool,
+    /// Whether ignored values are skipped without being parsed.
+    skips: bool,
 }
 
 impl<'a> Reader<'a> {
+    fn new(text: &'a str, at: usize) -> Self {
+        Self { text, at, unwraps: false, bare: false, skips: false }
+    }
+
     fn rest(&self) -> &'a [u8] {
         &self.text.as_bytes()[self.at..]
     }
@@ -215,17 +230,53 @@ impl<'a> Reader<'a> {
 
     /// Reads a raw string after its `r`.
     fn raw<V: Visitor<'a>>(&mut self, visitor: V) -> Result<V::Value> {
-        let marks = self.rest().iter().take_while(|&&byte| byte == b'#').count();
-        self.at += marks;
+        let begin = self.at;
+        self.at += self.rest().iter().take_while(|&&byte| byte == b'#').count();
+        let marks = &self.text[begin..self.at];
         if self.peek() != Some(b'"') {
             return Err(Unread);
         }
         self.at += 1;
-        let end = format!("\"{}", "#".repeat(marks));
         let text = &self.text[self.at..];
-        let length = text.find(&end).ok_or(Unread)?;
-        self.at += length + end.len();
+        let mut quotes = text.match_indices('"').map(|(at, _)| at);
+        let length = quotes.find(|at| text[at + 1..].starts_with(marks)).ok_or(Unread)?;
+        self.at += length + 1 + marks.len();
         visitor.visit_borrowed_str(&text[..length])
+    }
+
+    /// Skips to the end of the current value or, if `bare` is set, of the current variant's fields:
+    /// to a comma or closing bracket outside of all brackets that open here.
+    fn skip(&mut self) -> Result<()> {
+        let has_fields = std::mem::take(&mut self.bare);
+        let mut depth = 0_usize;
+        while let Some(byte) = self.peek() {
+            match byte {
+                b'"' => self.quoted(IgnoredAny).map(drop)?,
+                b'\'' => de::Deserializer::deserialize_char(&mut *self, IgnoredAny).map(drop)?,
+                b'/' => self.comment()?,
+                b',' if depth == 0 && !has_fields => break,
+                b')' | b']' | b'}' if depth == 0 => break,
+                _ if IN_WORDS[usize::from(byte)] => self.skip_word()?,
+                _ => {
+                    depth += usize::from(matches!(byte, b'(' | b'[' | b'{'));
+                    depth -= usize::from(matches!(byte, b')' | b']' | b'}'));
+                    self.at += 1;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Skips an identifier, a number or a raw string.
+    fn skip_word(&mut self) -> Result<()> {
+        let rest = self.rest();
+        let ends = |byte: &u8| !IN_WORDS[usize::from(*byte)];
+        let length = rest.iter().position(ends).unwrap_or(rest.len());
+        if rest[..length] == *b"r" && matches!(rest.get(1), Some(b'"' | b'#')) {
+            return self.quoted(IgnoredAny).map(drop);
+        }
+        self.at += length;
+        Ok(())
     }
 
     fn entries<V: Visitor<'a>>(&mut self, end: u8, visitor: V) -> Result<V::Value> {
@@ -512,10 +563,18 @@ impl<'a> de::Deserializer<'a> for &mut Reader<'a> {
         visitor.visit_enum(Choice(self))
     }
 
+    fn deserialize_ignored_any<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value> {
+        if !self.skips {
+            return self.deserialize_any(visitor);
+        }
+        self.skip()?;
+        visitor.visit_unit()
+    }
+
     forward_to_deserialize_any! {
         <V: Visitor<'a>>
         i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 str string bytes byte_buf
-        unit_struct identifier ignored_any
+        unit_struct identifier
     }
 }
 

@@ -20,6 +20,7 @@ use super::ending::death::Deaths;
 use super::id::{KindId, Named};
 use super::item::fortune::Fortunes;
 use super::item::wishes::WishWords;
+pub use super::load::fault::listed;
 use super::load::fault::{Fault, Severity};
 use super::load::overlay::Overlay;
 use super::load::source::Source;
@@ -230,7 +231,7 @@ impl Content {
                 Err(fault) => faults.push(fault),
             }
         }
-        if sources.is_empty() {
+        if sources.is_empty() && over.is_empty() {
             content.digest = content.digest_with(&[]);
         } else {
             faults.extend(content.set_vaults(&sources));
@@ -284,12 +285,6 @@ fn overlaid(packs: &[&(String, String)]) -> Result<Content, Vec<Fault>> {
     }
     content.digest = digest.finish();
     Ok(content)
-}
-
-/// Formats faults, one per line.
-pub fn listed(faults: &[Fault]) -> String {
-    let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    lines.join("\n")
 }
 
 /// Parses and checks all texts and the built-in vaults; returns the content or all faults.

@@ -78,8 +78,8 @@ pub struct Content {
     /// The words that wishes understand.
     pub wishes: wishes::WishWords,
     /// Vaults that random levels draw from: the built-in ones, then those of packs. Without packs
-    /// they are compiled on first use, so that a saved game can show its map sooner.
-    vaults: OnceLock<Vec<vault::compiled::CompiledVault>>,
+    /// or an overlay, their heads are read on first use, and each vault is compiled on first use.
+    vaults: OnceLock<Vec<vault::vaults::Entry>>,
     /// Random appearances by shuffle group.
     pub looks: BTreeMap<String, Vec<Look>>,
     /// Digest of the tokens of all texts. Contents whose texts differ in more than comments and

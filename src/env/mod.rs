@@ -36,7 +36,7 @@ pub use screen::Screen;
 use crate::base::{SQUARES, Seed};
 use crate::content::Content;
 use crate::game::birth::Unborn;
-use crate::game::view::{Color, KnownMap};
+use crate::game::view::{Color, KnownMap, PackNames};
 use crate::game::{Awaits, Birth, Game, Input};
 
 /// Settings shared by all games of an [`Env`].
@@ -132,6 +132,7 @@ pub struct Env {
     options: Options,
     map: KnownMap,
     pictures: Pictures,
+    names: PackNames,
     /// Number of log messages up to the last observation. The next observation starts after them.
     told: u32,
 }
@@ -147,7 +148,8 @@ impl Env {
             characters: [b' '; SQUARES],
             colors: [Color::default() as u8; SQUARES],
         };
-        Ok(Self { game, options, map: KnownMap::default(), pictures, told: 0 })
+        let (map, names) = (KnownMap::default(), PackNames::default());
+        Ok(Self { game, options, map, pictures, names, told: 0 })
     }
 
     /// Starts a new game from this seed.
@@ -156,6 +158,7 @@ impl Env {
         let birth = Birth { seed: Seed(seed), bones: false, ..self.options.birth.clone() };
         self.game = Game::new(content, &birth).expect("the options made a hero before");
         self.map = KnownMap::default();
+        self.names = PackNames::default();
         self.told = 0;
     }
 
@@ -210,8 +213,8 @@ impl Env {
 
     /// Writes the carried items, sorted as in the inventory, into `items`. Returns the number of
     /// items.
-    pub fn carried(&self, items: &mut [Carried; ITEMS]) -> usize {
-        observation::carried(&self.game, items)
+    pub fn carried(&mut self, items: &mut [Carried; ITEMS]) -> usize {
+        observation::carried(&self.game, &mut self.names, items)
     }
 
     /// Returns a step without changes.

@@ -2,7 +2,7 @@
 
 use crate::base::SQUARES;
 use crate::game::Game;
-use crate::game::view::Class;
+use crate::game::view::{Class, PackNames};
 use crate::world::ItemId;
 
 /// Maximum length of the messages of one observation, in bytes.
@@ -148,10 +148,10 @@ impl Carried {
 }
 
 /// Fills `items` with the carried items in the order of the inventory, and returns their number.
-pub(super) fn carried(game: &Game, items: &mut [Carried; ITEMS]) -> usize {
-    let names = game.carried_names();
-    let count = names.len().min(ITEMS);
-    for (slot, (id, text)) in items.iter_mut().zip(names) {
+pub(super) fn carried(game: &Game, names: &mut PackNames, items: &mut [Carried; ITEMS]) -> usize {
+    game.name_pack(names);
+    let count = names.iter().len().min(ITEMS);
+    for (slot, (id, text)) in items.iter_mut().zip(names.iter()) {
         let item = game.world.item(id);
         let mut name = [0; NAME];
         let name_length = text.len().min(NAME);

@@ -91,8 +91,7 @@ fn go(play: &mut Play, to: LevelId) -> Result<Task, Refusal> {
 }
 
 fn called(content: &Content, vault: &str) -> Result<u16, Refusal> {
-    let place = content.vaults().iter().position(|known| known.id == vault);
-    place.map(|place| place as u16).ok_or(Refusal::NoSuchVault)
+    content.vault_place(vault).map(|place| place as u16).ok_or(Refusal::NoSuchVault)
 }
 
 /// Gives the hero what a wish for `text` would give, without the limits of wishes, or creates the

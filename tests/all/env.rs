@@ -6,7 +6,7 @@ use wyrdvault::env::{
     Act, Carried, Env, ITEMS, Observation, Options, Outcome, Pool, Screen, Step, character,
     glyph_id,
 };
-use wyrdvault::game::view::KnownMap;
+use wyrdvault::game::view::{KnownMap, PackNames};
 use wyrdvault::game::{Birth, Game};
 
 use crate::scene::content;
@@ -138,8 +138,31 @@ fn whole_occupations_leave_nothing_to_continue() {
 }
 
 #[test]
+fn names_that_are_kept_equal_names_made_anew() {
+    let (mut changes, mut before) = (0, Vec::new());
+    for (seed, bot) in [(6, Bot::Explorer), (7, Bot::Random), (8, Bot::Explorer)] {
+        let birth = Birth { seed: Seed(seed), ..Birth::default() };
+        let mut game = Game::new(content(), &birth).unwrap();
+        let mut brain = Brain::new(bot, birth.seed);
+        let mut kept = PackNames::default();
+        let mut refused = false;
+        for _ in 0..1_500 {
+            refused = game.input(&brain.choose(&game, refused)).is_err();
+            game.name_pack(&mut kept);
+            let pack = game.view().pack.into_iter();
+            let anew: Vec<_> = pack.map(|item| (item.id, item.name)).collect();
+            let kept: Vec<_> = kept.iter().map(|(id, name)| (id, name.to_owned())).collect();
+            assert_eq!(kept, anew, "turn {}", game.turn());
+            changes += usize::from(anew != before);
+            before = anew;
+        }
+    }
+    assert!(changes > 50, "{changes} changes");
+}
+
+#[test]
 fn the_inventory_has_the_names_that_the_screen_lists() {
-    let env = env(19);
+    let mut env = env(19);
     let mut items = [Carried::NONE; ITEMS];
     let count = env.carried(&mut items);
     let pack = env.game().view().pack;

@@ -4,8 +4,9 @@ use wyrdvault::base::Dir;
 use wyrdvault::content::{Buc, Door, Property};
 use wyrdvault::event::{Combat, Event, Witness};
 use wyrdvault::game::Game;
+use wyrdvault::game::view::PackNames;
 use wyrdvault::rules::body;
-use wyrdvault::world::{Action, Item};
+use wyrdvault::world::{Action, Item, ItemId};
 
 use crate::automation::lay;
 use crate::item_messages::{carried, look_around};
@@ -40,6 +41,44 @@ fn thrown_items_have_their_own_names() {
     (item.buc, item.known.buc) = (Buc::Blessed, true);
     let text = told(&mut s, &Event::Combat(Combat::MissileFell { item: water, far: 2 }));
     assert_eq!(text, "The potion of holy water falls after 2 squares and hits nothing.");
+}
+
+#[test]
+fn a_kept_name_changes_with_the_item_the_knowledge_of_its_kind_and_its_artifact() {
+    let mut s = scene("----\n|@.|\n----");
+    let (potion, sword) =
+        (carried(&mut s, "potion of healing", 2), carried(&mut s, "long sword", 1));
+    let kind = s.game.world.item(potion).kind;
+    s.game.world.item_mut(potion).known.seen = true;
+    let artifact = content().artifact_called("Excalibur").unwrap();
+    assert!(s.game.world.make_artifact(sword, artifact));
+    let mut kept = PackNames::default();
+    let mut names = |s: &Scene| {
+        s.game.name_pack(&mut kept);
+        let listed: Vec<(ItemId, String)> =
+            s.game.view().pack.into_iter().map(|item| (item.id, item.name)).collect();
+        let kept: Vec<(ItemId, String)> =
+            kept.iter().map(|(id, name)| (id, name.to_owned())).collect();
+        assert_eq!(kept, listed);
+        kept
+    };
+    let mut before = names(&s);
+    let mut is_renamed = |s: &Scene| {
+        let now = names(s);
+        std::mem::replace(&mut before, now.clone()) != now
+    };
+    assert!(!is_renamed(&s));
+    s.game.world.knowledge.of_mut(kind).called = Some("heal".into());
+    assert!(is_renamed(&s));
+    s.game.world.knowledge.of_mut(kind).known = true;
+    assert!(is_renamed(&s));
+    s.game.world.item_mut(potion).count = 3;
+    assert!(is_renamed(&s));
+    s.game.world.knowledge.artifacts.push(artifact);
+    assert!(is_renamed(&s));
+    s.game.world.item_mut(sword).letter = b'A';
+    s.act(Action::Drop(vec![(potion, 0)])).unwrap();
+    assert!(is_renamed(&s));
 }
 
 #[test]

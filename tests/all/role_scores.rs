@@ -299,7 +299,7 @@ fn the_score_of_a_random_inventory_is_the_sum_of_its_items_in_bags_in_bags() {
             fill(&mut s, &mut rng);
             s.game.points.reckon(&s.game.world, &all, false);
             let due = inventory(role, &s.game.world, &all, &s.you().pack).min(CAP);
-            assert_eq!(s.game.points.total(), due, "{role}: {:?}", s.game.carried_names());
+            assert_eq!(s.game.points.total(), due, "{role}: {:?}", s.game.view().pack);
             scored += i64::from(due > 0);
         }
         let others = ["Healer", "Knight", "Monk", "Priest", "Tourist", "Wizard"];

@@ -124,6 +124,34 @@ fn newtype_brackets_are_optional() {
     assert!(read_unwrapped::<Vec<Step>>("[Put(at: (1, 2)), Go(3, 4), Wait(5)]").is_some());
 }
 
+#[test]
+fn ignored_values_are_skipped_whatever_brackets_their_texts_have() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    enum Kind {
+        Drawn(IgnoredAny),
+        Empty,
+    }
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Part {
+        kind: Kind,
+        odds: u16,
+    }
+    for fields in [
+        "kind: Drawn(map: r#\"(\" [\"#, at: [(1, 2)]), odds: 3, rest: {'(': Some([Dot])}",
+        "rest: \"\\\"(\", more: -1, kind: Drawn(), // )\n odds: 3",
+        "rest: [')', r, r\")\"], odds: 3, kind: Drawn(1, 2)",
+    ] {
+        let text = format!("[ Part({fields}), Dot]");
+        let (part, end) = read_parts_at::<Part>(&text, 2).expect(fields);
+        assert_eq!(part, Part { kind: Kind::Drawn(IgnoredAny), odds: 3 });
+        assert_eq!(&text[end..], ", Dot]");
+    }
+    let empty = Part { kind: Kind::Empty, odds: 1 };
+    assert_eq!(read_parts_at("(odds: 1, kind: Empty)", 0), Some((empty, 22)));
+    assert_eq!(read_parts_at::<Part>("(odds: 1, kind: Drawn(\"", 0), None);
+    assert_eq!(read::<Part>("(odds: 1, kind: Empty, rest: Dot)"), None);
+}
+
 proptest! {
     /// For any corrupted file, this reader and `ron` never return different values.
     #[test]

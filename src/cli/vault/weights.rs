@@ -5,8 +5,8 @@ use clap::Args;
 use super::{SceneArgs, Stop, per_cent};
 use crate::cli::out::table;
 use crate::cli::{Exit, Out};
+use crate::content::vault::head::Head;
 use crate::game::workbench::of_level;
-use crate::r#gen::vault;
 
 #[derive(Debug, Args)]
 pub struct WeightsArgs {
@@ -22,8 +22,8 @@ pub fn run(args: &WeightsArgs, out: &mut Out) -> Result<Exit, Stop> {
     let order = args.scene.order(&content)?;
     let weights = of_level(&order);
     let total: u64 = weights.iter().map(|(_, weight)| u64::from(*weight)).sum();
-    let ids =
-        weights.iter().map(|(vault, weight)| (&content.vaults()[usize::from(*vault)], *weight));
+    let heads: Vec<&Head> = content.vaults().heads().collect();
+    let ids = weights.iter().map(|(vault, weight)| (heads[usize::from(*vault)], *weight));
     if args.json {
         let rows: Vec<_> = ids
             .map(|(vault, weight)| serde_json::json!({"id": vault.id, "weight": weight}))
@@ -33,7 +33,7 @@ pub fn run(args: &WeightsArgs, out: &mut Out) -> Result<Exit, Stop> {
     }
     let mut rows = vec![["vault", "weight", "odds", ""].map(str::to_owned).to_vec()];
     for (vault, weight) in ids {
-        let note = if vault::is_buildable(vault) { "" } else { "built as a normal room" };
+        let note = if vault.playable { "" } else { "built as a normal room" };
         let odds = per_cent(weight.into(), total, 3);
         rows.push(vec![vault.id.clone(), weight.to_string(), odds, note.to_owned()]);
     }

@@ -142,6 +142,12 @@ pub fn is_plain(c: char) -> bool {
     !c.is_control() && !steers
 }
 
+/// Formats faults, one per line.
+pub fn listed(faults: &[Fault]) -> String {
+    let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    lines.join("\n")
+}
+
 /// Returns the candidate most similar to `word`, or `None` if every candidate differs by more than
 /// one typo per three letters. Among equally similar candidates, the first is returned. A swap of
 /// adjacent letters is one typo.

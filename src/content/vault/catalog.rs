@@ -5,9 +5,10 @@ use super::compile::compile;
 use super::compiled::CompiledVault;
 use super::names::{Catalogue, Kind, TrapLeads};
 use super::read::read;
+use super::vaults::{self, Entry, Vaults};
 use crate::base::Digest;
 use crate::content::id::{KindId, Named, Table};
-use crate::content::load::fault::{Fault, nearest};
+use crate::content::load::fault::{Fault, listed, nearest};
 use crate::content::load::source::Source;
 use crate::content::load::{write_bytes, write_tokens};
 use crate::content::{Class, Content, MonsterKind, MonsterKindId, Spring, Terrain};
@@ -150,19 +151,26 @@ impl Content {
     /// Adds the built-in vaults, then the vaults of `packs` in their order. Returns the faults;
     /// vaults with errors are skipped.
     pub fn set_vaults(&mut self, packs: &[Source]) -> Vec<Fault> {
-        let (vaults, faults) = self.compiled(packs);
-        self.vaults = vaults.into();
+        let (vaults, faults) = self.compile_all(packs);
+        let entries: Vec<Entry> = vaults.into_iter().map(Entry::from).collect();
+        self.vaults = entries.into();
         self.digest = self.digest_with(packs);
         faults
     }
 
     /// All vaults: the built-in ones, then those of packs.
-    pub fn vaults(&self) -> &[CompiledVault] {
-        self.vaults.get_or_init(|| self.compiled(&[]).0)
+    pub fn vaults(&self) -> Vaults<'_> {
+        let entries = self.vaults.get_or_init(|| {
+            vaults::built_in().unwrap_or_else(|| {
+                let (_, faults) = self.compile_all(&[]);
+                panic!("the built-in vaults are broken:\n{}", listed(&faults))
+            })
+        });
+        Vaults { names: self, entries }
     }
 
     /// Compiles the built-in vaults and the vaults of `packs`; returns the vaults and all faults.
-    fn compiled(&self, packs: &[Source]) -> (Vec<CompiledVault>, Vec<Fault>) {
+    fn compile_all(&self, packs: &[Source]) -> (Vec<CompiledVault>, Vec<Fault>) {
         let mut faults = Vec::new();
         let built_in: Vec<Source> =
             BUILT_IN.iter().map(|(file, text)| Source::built_in(file, text)).collect();
@@ -189,7 +197,13 @@ impl Content {
 
     /// Finds a vault by its id.
     pub fn vault(&self, id: &str) -> Option<&CompiledVault> {
-        self.vaults().iter().find(|vault| vault.id == id)
+        let place = self.vault_place(id)?;
+        self.vaults().get(place)
+    }
+
+    /// Finds the index of a vault by its id.
+    pub fn vault_place(&self, id: &str) -> Option<usize> {
+        self.vaults().heads().position(|head| head.id == id)
     }
 }
 

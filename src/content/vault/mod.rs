@@ -11,6 +11,7 @@ pub mod compiled;
 pub mod drawing;
 pub mod expand;
 pub mod expr;
+pub mod head;
 pub mod import;
 pub mod names;
 pub mod number;
@@ -18,6 +19,7 @@ pub mod read;
 pub mod reference;
 pub mod room;
 pub mod step;
+pub mod vaults;
 pub mod write;
 
 use serde::Deserialize;
@@ -84,6 +86,25 @@ pub struct Defaults {
     pub fill: Option<Fill>,
     pub joined: Option<bool>,
     pub allow: Vec<String>,
+}
+
+impl Defaults {
+    /// Fills the settings that a vault does not have from those of its file.
+    fn or(self, file: &Defaults) -> Defaults {
+        Defaults {
+            tags: if self.tags.is_empty() { file.tags.clone() } else { self.tags },
+            weight: self.weight.or_else(|| file.weight.clone()),
+            bonus: self.bonus.or_else(|| file.bonus.clone()),
+            when: self.when.or_else(|| file.when.clone()),
+            limit: self.limit.or_else(|| file.limit.clone()),
+            orient: self.orient.or(file.orient),
+            light: self.light.or(file.light),
+            role: self.role.or_else(|| file.role.clone()),
+            fill: self.fill.or(file.fill),
+            joined: self.joined.or(file.joined),
+            allow: [self.allow.as_slice(), file.allow.as_slice()].concat(),
+        }
+    }
 }
 
 /// Maximum number of placements.

@@ -6,7 +6,7 @@ pub(in crate::content::vault) mod cure;
 use cure::{Reading, Wrong};
 use ron::extensions::Extensions;
 use ron::{Error, Options};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use std::ops::Range;
 
 use super::step::Step;
@@ -49,6 +49,15 @@ pub struct Fragment {
 
 /// Parses a file; reports and skips the vaults and fragments that cannot be parsed.
 pub fn read(source: &Source) -> (Pack, Vec<Fault>) {
+    read_only(source, None)
+}
+
+/// Parses the vault at byte `at` of a valid file, with the fragments and defaults of the file.
+pub(super) fn read_one(source: &Source, at: usize) -> (Pack, Vec<Fault>) {
+    read_only(source, Some(at))
+}
+
+fn read_only(source: &Source, only: Option<usize>) -> (Pack, Vec<Fault>) {
     let mut reader = Reader {
         faults: Vec::new(),
         pack: Pack {
@@ -58,6 +67,7 @@ pub fn read(source: &Source) -> (Pack, Vec<Fault>) {
             vaults: Vec::new(),
         },
         source,
+        only,
         values: 0,
     };
     if let Err(snag) = reader.file() {
@@ -71,6 +81,8 @@ struct Reader<'a> {
     source: &'a Source,
     pack: Pack,
     faults: Vec<Fault>,
+    /// Byte offset of the only vault that is parsed; `None` to parse all.
+    only: Option<usize>,
     /// Number of values parsed so far.
     values: usize,
 }
@@ -206,6 +218,12 @@ impl Reader<'_> {
 
     /// Parses `[ Vault(...), ... ]` from its bracket; returns the byte offset after it.
     fn list(&mut self, begin: usize) -> Result<usize, Snag> {
+        if let Some(at) = self.only
+            && let Some((IgnoredAny, end)) = ron_fast::read_parts_at(self.text(), begin)
+        {
+            self.vault(at)?;
+            return Ok(end);
+        }
         let mut at = begin + 1;
         loop {
             at = skip_blank(self.text(), at)?;

@@ -53,20 +53,25 @@ impl ItemView {
 
 /// Returns the inventory sorted by class, then by letter.
 pub fn carried(eyes: &Eyes) -> Vec<ItemView> {
-    let mut pack: Vec<ItemView> = eyes.world.you().pack.iter().map(|&id| thing(eyes, id)).collect();
-    pack.sort_by_key(|thing| (heading_order(thing.class), order(thing.letter)));
-    pack
+    in_order(eyes).into_iter().map(|id| thing(eyes, id)).collect()
 }
 
 /// Returns the carried items with their names, in the same order.
 pub fn names(eyes: &Eyes) -> Vec<(ItemId, String)> {
+    in_order(eyes).into_iter().map(|id| (id, item_names::a(eyes, id))).collect()
+}
+
+fn in_order(eyes: &Eyes) -> Vec<ItemId> {
     let mut pack = eyes.world.you().pack.clone();
-    pack.sort_by_key(|&id| {
-        let item = eyes.world.item(id);
-        let letter = inventory_letter(eyes.world, item);
-        (heading_order(eyes.content.items[item.kind].class), order(letter))
-    });
-    pack.into_iter().map(|id| (id, item_names::a(eyes, id))).collect()
+    pack.sort_by_key(|&id| rank(eyes, id));
+    pack
+}
+
+/// Returns the sort key of a carried item in the inventory: its class, then its letter.
+pub(super) fn rank(eyes: &Eyes, id: ItemId) -> (u8, (bool, char)) {
+    let item = eyes.world.item(id);
+    let letter = inventory_letter(eyes.world, item);
+    (heading_order(eyes.content.items[item.kind].class), order(letter))
 }
 
 /// Returns the items on the hero's square, topmost first.

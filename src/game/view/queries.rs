@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::hero::pages;
 use super::{
-    ActorId, Condition, Content, Discovery, EffectMark, EndPage, ItemId, KnownMap, LevelRow, Log,
-    Mode, Near, Pos, RoomMark, Seed, Sheet, SquareLook, StatusEffect, StatusFacts, View,
-    WizardPower, build, changes, foes, hero, input_text, look, map, near, pack, vault_origin,
+    ActorId, Condition, Content, Discovery, EffectMark, EndPage, KnownMap, LevelRow, Log, Mode,
+    Near, PackNames, Pos, RoomMark, Seed, Sheet, SquareLook, StatusEffect, StatusFacts, View,
+    WizardPower, build, changes, foes, hero, input_text, look, map, near, vault_origin,
 };
 use crate::base::Bits;
 use crate::game::Game;
@@ -70,10 +70,10 @@ impl Game {
         hero::status::facts(&self.eyes())
     }
 
-    /// Returns the carried items with their names as the hero knows them, in the order of the
-    /// inventory.
-    pub fn carried_names(&self) -> Vec<(ItemId, String)> {
-        pack::names(&self.eyes())
+    /// Updates the names of the carried items, as the hero knows them. `names` must hold names of
+    /// this game, or none.
+    pub fn name_pack(&self, names: &mut PackNames) {
+        names.update(&self.eyes());
     }
 
     /// Like [`Game::view`], but shows the whole level and every monster on it. For replay viewers.
@@ -127,7 +127,7 @@ impl Game {
 
     /// Returns the ids of all vaults of this game.
     pub fn vault_ids(&self) -> Vec<&str> {
-        self.content.vaults().iter().map(|vault| vault.id.as_str()).collect()
+        self.content.vaults().heads().map(|head| head.id.as_str()).collect()
     }
 
     /// Returns the wizard power that rebuilds the level with the same requested vault and the next
@@ -135,7 +135,8 @@ impl Game {
     pub fn next_roll(&self) -> WizardPower {
         let makers = self.world.level.makers.as_deref();
         let wanted = makers.and_then(|makers| makers.wanted);
-        let vault = wanted.map(|vault| self.content.vaults()[usize::from(vault)].id.clone());
+        let vault = wanted.and_then(|vault| self.content.vaults().head(usize::from(vault)));
+        let vault = vault.map(|head| head.id.clone());
         WizardPower::Remake { vault, seed: self.next_seed() }
     }
 

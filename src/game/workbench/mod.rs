@@ -11,6 +11,7 @@ use crate::base::Seed;
 use crate::content::dungeon::Builder;
 use crate::content::id::KindId;
 use crate::content::vault::compiled::{Body, CompiledVault};
+use crate::content::vault::head::Head;
 use crate::content::{Alignment, Content};
 use crate::game::wizard::WizardPower;
 use crate::r#gen::diary::DrawResult;
@@ -90,7 +91,8 @@ pub fn builder(content: &Content, scene: &WorkbenchScene) -> Option<&'static str
 pub fn rows(content: &Content, scene: &WorkbenchScene) -> Vec<VaultRow> {
     let order = scene.order(content);
     let mut weights = of_level(&order);
-    weights.retain(|(of, _)| vault::has_place(&order, &content.vaults()[usize::from(*of)]));
+    let heads: Vec<&Head> = content.vaults().heads().collect();
+    weights.retain(|(of, _)| vault::has_place(&order, heads[usize::from(*of)].shape));
     let total: u64 = weights.iter().map(|(_, weight)| u64::from(*weight)).sum();
     let row = |(at, vault): (usize, &CompiledVault)| {
         let weight = weights.iter().find(|(of, _)| usize::from(*of) == at).map_or(0, |of| of.1);
@@ -121,7 +123,7 @@ fn share(part: u64, whole: u64) -> String {
 /// Returns the vaults that a level draws from, with their weights.
 pub fn of_level(order: &LevelOrder) -> Vec<(u16, u32)> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, 0);
-    vault::VaultTable::new(order, false, &mut rng).entries(order.content)
+    vault::VaultTable::new(order, false, &mut rng).entries()
 }
 
 /// Returns facts about a typical hero who reaches this depth on foot. They select the level's

@@ -129,7 +129,7 @@ fn nearest<'a>(
     vault: u16,
     to: Pos,
 ) -> Option<LevelCanvas<'a>> {
-    let plan = &order.content.vaults()[usize::from(vault)];
+    let plan = order.content.vaults().get(usize::from(vault))?;
     let attempt = |nth: u16| {
         let mut canvas = level.clone();
         canvas.diary.drew(Some(vault), false);

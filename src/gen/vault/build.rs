@@ -38,7 +38,8 @@ pub fn build<'a>(
 /// Whether the normal room of this draw replaces a drawn vault that found no position.
 fn replaces_vault(canvas: &LevelCanvas, draw: u16) -> bool {
     let vault = canvas.diary.draws[usize::from(draw)].vault;
-    vault.is_some_and(|vault| canvas.content.vaults()[usize::from(vault)].id != NORMAL)
+    let head = vault.and_then(|vault| canvas.content.vaults().head(usize::from(vault)));
+    head.is_some_and(|head| head.id != NORMAL)
 }
 
 fn build_vault<'a>(

@@ -2,7 +2,7 @@
 
 use super::coordinates::Placement;
 use super::decide::{self, Decided, DecisionContext, ORIGIN, RoomFacts};
-use super::weights::{Drawn, is_buildable};
+use super::weights::Drawn;
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::vault::Role;
 use crate::content::vault::compile::{LARGEST, LONGEST_NAME};
@@ -12,6 +12,7 @@ use crate::content::vault::compiled::{
 };
 use crate::content::vault::drawing::{Drawing, Orientation};
 use crate::content::vault::expr::{Condition, LetId, Number};
+use crate::content::vault::head::Shape;
 use crate::content::vault::step::Excluded;
 use crate::content::{Alignment, MonsterKindId, Terrain};
 use crate::r#gen::diary::Happened;
@@ -528,10 +529,9 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
             return;
         }
         let content = self.canvas.content;
-        let fits = |vault: &&CompiledVault| {
-            vault.body == Body::Fill && vault.tags.iter().any(|of| of == tag) && is_buildable(vault)
-        };
-        let fills: Vec<&'a CompiledVault> = content.vaults().iter().filter(fits).collect();
+        let fills = content.vaults().chosen(|head| {
+            head.shape == Shape::Fill && head.tags.iter().any(|of| of == tag) && head.playable
+        });
         let mut weights = Vec::with_capacity(fills.len());
         for vault in &fills {
             let eligible = vault.when.holds(&self.known, &mut self.rng);

@@ -10,6 +10,7 @@ use crate::content::dungeon::id_for;
 use crate::content::vault::compile::{ISLANDS, NO_STAIRS_DOWN, NO_STAIRS_UP};
 use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::content::vault::drawing::{self, Drawing, Orientation};
+use crate::content::vault::head::Shape;
 use crate::content::vault::{Caves, Horizontal, Init, Mazes, Orient, Vertical};
 use crate::r#gen::diary::DrawResult;
 use crate::r#gen::level::canvas::LevelCanvas;
@@ -78,24 +79,26 @@ fn choose<'a>(order: &LevelOrder<'a>) -> Option<&'a CompiledVault> {
     let mut levels = order
         .content
         .vaults()
-        .iter()
-        .filter(|vault| matches!(vault.body, Body::Level { .. }) && is_buildable(vault))
-        .filter(|vault| has_place(order, vault))
+        .heads()
+        .enumerate()
+        .filter(|(_, head)| head.shape == Shape::Level && head.playable)
+        .filter(|(_, head)| has_place(order, head.shape))
         .peekable();
     levels.peek()?;
     let known = DecisionContext::before(order);
     let mut rng = stream(order.seed, Purpose::Whole, order.id, u16::MAX);
     let mut willing = Vec::new();
     let mut weights = Vec::new();
-    for vault in levels {
-        let pct = vault.bonus.as_ref().map_or(0, |bonus| bonus.roll(&known, &mut rng));
+    for (vault, head) in levels {
+        let pct = head.bonus.as_ref().map_or(0, |bonus| bonus.roll(&known, &mut rng));
         let comes = i64::from(rng.below(100)) < pct;
-        if comes && vault.when.holds(&known, &mut rng) && is_among_its_levels(order, vault) {
-            weights.push(vault.weight.roll(&known, &mut rng).clamp(0, 1_000_000) as u32);
+        if comes && head.when.holds(&known, &mut rng) && is_among_its_levels(order, head) {
+            weights.push(head.weight.roll(&known, &mut rng).clamp(0, 1_000_000) as u32);
             willing.push(vault);
         }
     }
-    pick::weighted(&mut rng, &weights).map(|at| willing[at])
+    let at = pick::weighted(&mut rng, &weights)?;
+    order.content.vaults().get(willing[at])
 }
 
 /// Makes one attempt. Fails if the stairs are not connected or an `ensure` condition does not hold.

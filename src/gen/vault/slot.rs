@@ -3,10 +3,11 @@
 use super::coordinates::Placement;
 use super::instance::{RoomFrame, VaultInstance};
 use super::stamp::bounds;
-use super::weights::{is_buildable, place_of};
+use super::weights::place_of;
 use crate::base::{Bits, Pos, Rect, pick};
 use crate::content::vault::compiled::{Body, CompiledVault, Meaning};
 use crate::content::vault::drawing::{Drawing, Orientation};
+use crate::content::vault::head::Head;
 
 /// Maximum nesting depth of vaults.
 const DEEPEST: u8 = 5;
@@ -39,13 +40,13 @@ impl<'a> VaultInstance<'_, 'a> {
         }
         let content = self.canvas.content;
         let area = bounds(patch);
-        let asked = |vault: &&CompiledVault| {
-            vault.tags.iter().any(|tag| tags.contains(tag))
-                && vault.id != self.vault.id
-                && is_buildable(vault)
-                && fits(vault, area)
+        let asked = |head: &Head| {
+            head.tags.iter().any(|tag| tags.contains(tag))
+                && head.id != self.vault.id
+                && head.playable
         };
-        let fitting: Vec<&'a CompiledVault> = content.vaults().iter().filter(asked).collect();
+        let mut fitting = content.vaults().chosen(asked);
+        fitting.retain(|vault| fits(vault, area));
         let mut weights = Vec::with_capacity(fitting.len());
         for vault in &fitting {
             let eligible = vault.when.holds(&self.known, &mut self.rng);

@@ -78,8 +78,8 @@ fn a_million_vault_draws_follow_the_weights() {
     let table = VaultTable::new(&at_depth(content(), 1, 5), false, &mut rng);
     let mut counts = vec![0_u32; table.entries.len()];
     for _ in 0..DRAWS {
-        let Some(vault) = table.by_weight(&mut rng) else { panic!("every vault is built") };
-        let entry = table.entries.iter().position(|entry| std::ptr::eq(entry.vault, vault));
+        let Some(drawn) = table.by_weight(&mut rng) else { panic!("every vault is built") };
+        let entry = table.entries.iter().position(|entry| entry.vault == drawn.vault);
         counts[entry.expect("it is of the table")] += 1;
     }
     let squares: u64 = counts

@@ -6,6 +6,7 @@ use crate::base::{Rng, digest, pick};
 use crate::content::Content;
 use crate::content::dungeon::Builder;
 use crate::content::vault::compiled::{Body, CompiledVault};
+use crate::content::vault::head::{Head, Shape};
 use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::order::{LevelOrder, WantedVault};
 use crate::r#gen::streams::{Purpose, stream};
@@ -54,7 +55,9 @@ pub fn is_buildable(vault: &CompiledVault) -> bool {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<'a> {
-    pub vault: &'a CompiledVault,
+    /// Index of the vault in the content.
+    pub vault: u16,
+    pub head: &'a Head,
     pub weight: u32,
     /// How many more times the limits allow the vault on this level.
     pub left: u16,
@@ -84,26 +87,26 @@ impl<'a> VaultTable<'a> {
         }
         let known = DecisionContext::before(order);
         table.entries.reserve(order.content.vaults().len());
-        for vault in order.content.vaults() {
-            if matches!(vault.body, Body::Fill | Body::Level { .. })
-                || !vault.when.holds(&known, rng)
-                || !is_among_its_levels(order, vault)
+        for (vault, head) in order.content.vaults().heads().enumerate() {
+            if matches!(head.shape, Shape::Fill | Shape::Level)
+                || !head.when.holds(&known, rng)
+                || !is_among_its_levels(order, head)
             {
                 continue;
             }
-            let weight = vault.weight.roll(&known, rng).clamp(0, 1_000_000) as u32;
-            let rarer = order.many_vaults && vault.id == NORMAL;
+            let weight = head.weight.roll(&known, rng).clamp(0, 1_000_000) as u32;
+            let rarer = order.many_vaults && head.id == NORMAL;
             let weight = if rarer { weight / NORMAL_SHARE_IF_MANY } else { weight };
-            let most = if vault.limit.per_game.is_some() { 1 } else { u16::MAX };
-            let left = vault.limit.per_level.unwrap_or(u16::MAX).min(most);
-            if let Some(bonus) = &vault.bonus {
+            let most = if head.limit.per_game.is_some() { 1 } else { u16::MAX };
+            let left = head.limit.per_level.unwrap_or(u16::MAX).min(most);
+            if let Some(bonus) = &head.bonus {
                 let pct = bonus.roll(&known, rng);
                 if i64::from(rng.below(100)) < pct {
                     table.first.push(table.entries.len());
                 }
             }
             table.total += weight;
-            table.entries.push(Entry { vault, weight, left });
+            table.entries.push(Entry { vault: vault as u16, head, weight, left });
         }
         table
     }
@@ -123,23 +126,23 @@ impl<'a> VaultTable<'a> {
                 .map_or(Drawn::Normal, Drawn::Vault);
         }
         if let Some(at) = self.first.pop() {
-            let vault = self.entries[at].vault;
-            canvas.diary.drew(Some(place_of(content, vault)), false);
-            return known_or_normal(vault);
+            let entry = &self.entries[at];
+            canvas.diary.drew(Some(entry.vault), false);
+            return known_or_normal(content, entry);
         }
         let found = self.by_weight(rng);
-        canvas.diary.drew(found.map(|vault| place_of(content, vault)), true);
-        found.map_or(Drawn::Normal, known_or_normal)
+        canvas.diary.drew(found.map(|entry| entry.vault), true);
+        found.map_or(Drawn::Normal, |entry| known_or_normal(content, entry))
     }
 
-    pub(super) fn by_weight(&self, rng: &mut Rng) -> Option<&'a CompiledVault> {
+    pub(super) fn by_weight(&self, rng: &mut Rng) -> Option<&Entry<'a>> {
         if self.total == 0 {
             return None;
         }
         let mut left = rng.below(self.total);
         for entry in &self.entries {
             if left < entry.weight {
-                return Some(entry.vault);
+                return Some(entry);
             }
             left -= entry.weight;
         }
@@ -156,9 +159,9 @@ impl<'a> VaultTable<'a> {
             return;
         }
         for entry in &mut self.entries {
-            let limit = &entry.vault.limit;
+            let limit = &entry.head.limit;
             let fellow = limit.group.is_some() && limit.group == placed.limit.group;
-            if fellow || entry.vault.id == placed.id {
+            if fellow || entry.head.id == placed.id {
                 entry.left = entry.left.saturating_sub(1);
                 if entry.left == 0 {
                     self.total -= entry.weight;
@@ -169,16 +172,14 @@ impl<'a> VaultTable<'a> {
     }
 
     /// Returns the vaults that can be drawn, as indexes into the content, with their weights.
-    pub fn entries(&self, content: &Content) -> Vec<(u16, u32)> {
+    pub fn entries(&self) -> Vec<(u16, u32)> {
         let entries = self.entries.iter().filter(|entry| entry.weight > 0);
-        entries.map(|entry| (place_of(content, entry.vault), entry.weight)).collect()
+        entries.map(|entry| (entry.vault, entry.weight)).collect()
     }
 
     /// Returns the total weight, and the weight of the draws that become normal rooms.
     pub fn weights(&self) -> (u32, u32) {
-        let normal = |entry: &&Entry| {
-            entry.vault.id == NORMAL || matches!(known_or_normal(entry.vault), Drawn::Normal)
-        };
+        let normal = |entry: &&Entry| entry.head.id == NORMAL || !entry.head.playable;
         let plain = self.entries.iter().filter(normal).map(|entry| entry.weight).sum();
         if self.total == 0 {
             (WEIGHT_WITHOUT_VAULTS, WEIGHT_WITHOUT_VAULTS)
@@ -188,27 +189,28 @@ impl<'a> VaultTable<'a> {
     }
 }
 
-fn known_or_normal(vault: &CompiledVault) -> Drawn<'_> {
-    if is_buildable(vault) { Drawn::Vault(vault) } else { Drawn::Normal }
+fn known_or_normal<'a>(content: &'a Content, entry: &Entry) -> Drawn<'a> {
+    let drawn = content.vaults().get(usize::from(entry.vault));
+    drawn.filter(|vault| is_buildable(vault)).map_or(Drawn::Normal, Drawn::Vault)
 }
 
 /// Whether a vault with a limit per game can be placed on this level. Which levels of the dungeon
 /// can have it depends only on the seed, not on the order in which levels are entered.
-pub(super) fn is_among_its_levels(order: &LevelOrder, vault: &CompiledVault) -> bool {
+pub(super) fn is_among_its_levels(order: &LevelOrder, vault: &Head) -> bool {
     let Some(most) = vault.limit.per_game else { return true };
     let name = vault.limit.group.as_deref().unwrap_or(&vault.id);
     let mut rng =
         stream(order.seed, Purpose::LimitedVaults, TOP, digest::of_bytes(name.as_bytes()) as u16);
-    let fellow = |other: &&CompiledVault| {
+    let fellow = |other: &&Head| {
         std::ptr::eq(*other, vault)
             || vault.limit.group.is_some() && other.limit.group == vault.limit.group
     };
-    let fellows: Vec<&CompiledVault> = order.content.vaults().iter().filter(fellow).collect();
+    let fellows: Vec<&Head> = order.content.vaults().heads().filter(fellow).collect();
     let eligible = |id: &LevelId| {
         let there = LevelOrder { id: *id, ..*order };
         let known = DecisionContext::before(&there);
         fellows.iter().any(|fellow| {
-            has_place(&there, fellow)
+            has_place(&there, fellow.shape)
                 && fellow
                     .when
                     .holds(&known, &mut stream(order.seed, Purpose::LimitedVaults, TOP, 0))
@@ -221,9 +223,9 @@ pub(super) fn is_among_its_levels(order: &LevelOrder, vault: &CompiledVault) -> 
 
 /// Whether the level's builder can use a vault of this shape. Whole-level vaults can replace an
 /// ordinary level, a maze or a level of nine rooms. All other vaults need an ordinary level.
-pub fn has_place(order: &LevelOrder, vault: &CompiledVault) -> bool {
-    match vault.body {
-        Body::Level { .. } => match order.builder() {
+pub fn has_place(order: &LevelOrder, shape: Shape) -> bool {
+    match shape {
+        Shape::Level => match order.builder() {
             Builder::Ordinary | Builder::Maze | Builder::NineRooms => true,
             Builder::Levels(_) | Builder::Sanctum => false,
         },
@@ -233,6 +235,6 @@ pub fn has_place(order: &LevelOrder, vault: &CompiledVault) -> bool {
 
 /// Returns the index of a vault in the content.
 pub(super) fn place_of(content: &Content, vault: &CompiledVault) -> u16 {
-    let place = content.vaults().iter().position(|other| std::ptr::eq(other, vault));
+    let place = content.vaults().place_of(vault);
     place.expect("the vault is in the content") as u16
 }

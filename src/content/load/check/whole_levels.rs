@@ -89,7 +89,7 @@ pub fn unused(content: &Content) -> Vec<Fault> {
     let used: Vec<String> = lists.flatten().flat_map(|id| for_roles(content, id)).collect();
     let named = |id: &String| used.contains(id);
     let mut faults = Vec::new();
-    for vault in content.vaults() {
+    for vault in content.vaults().iter() {
         let whole = matches!(vault.body, Body::Level { .. });
         let drawn = !whole && vault.weight != Number::Const(0);
         if drawn || vault.bonus.is_some() || !vault.tags.is_empty() || named(&vault.id) {

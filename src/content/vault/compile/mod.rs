@@ -79,6 +79,16 @@ pub fn compile(
     (all.vaults, all.faults)
 }
 
+/// Compiles the only vault of `pack`. Returns `None` if the vault has errors.
+pub(super) fn compile_one(
+    pack: &Pack,
+    names: &dyn Catalogue,
+) -> (Option<CompiledVault>, Vec<Fault>) {
+    let Some(written) = pack.vaults.first() else { return (None, Vec::new()) };
+    let (vault, faults, broken) = one(pack, written, names, MOST_FAULTS, &mut All::default());
+    ((!broken).then_some(vault), faults)
+}
+
 /// Results of compiling the files read so far.
 #[derive(Default)]
 struct All {
@@ -180,20 +190,28 @@ fn one(
 
 /// Merges the settings of a vault with the file's defaults.
 fn head(vault: &Vault, defaults: &Defaults) -> Defaults {
-    let tags = if vault.tags.is_empty() { &defaults.tags } else { &vault.tags };
-    Defaults {
-        tags: tags.clone(),
-        weight: vault.weight.as_ref().or(defaults.weight.as_ref()).cloned(),
-        bonus: vault.bonus.as_ref().or(defaults.bonus.as_ref()).cloned(),
-        when: vault.when.as_ref().or(defaults.when.as_ref()).cloned(),
-        limit: vault.limit.as_ref().or(defaults.limit.as_ref()).cloned(),
-        orient: vault.orient.or(defaults.orient),
-        light: vault.light.or(defaults.light),
-        role: vault.role.as_ref().or(defaults.role.as_ref()).cloned(),
-        fill: vault.fill.or(defaults.fill),
-        joined: vault.joined.or(defaults.joined),
-        allow: [vault.allow.as_slice(), defaults.allow.as_slice()].concat(),
+    let own = Defaults {
+        tags: vault.tags.clone(),
+        weight: vault.weight.clone(),
+        bonus: vault.bonus.clone(),
+        when: vault.when.clone(),
+        limit: vault.limit.clone(),
+        orient: vault.orient,
+        light: vault.light,
+        role: vault.role.clone(),
+        fill: vault.fill,
+        joined: vault.joined,
+        allow: vault.allow.clone(),
+    };
+    own.or(defaults)
+}
+
+/// Keeps a computed weight within the range of weights.
+pub(super) fn bounded_weight(weight: Number) -> Number {
+    if weight.constant().is_some() {
+        return weight;
     }
+    Number::Call(Func::Clamp, vec![weight, Number::Const(0), Number::Const(MOST_WEIGHT)])
 }
 
 impl Compiler<'_> {
@@ -298,10 +316,7 @@ impl Compiler<'_> {
         let want = scope::Want { low: 0, high: MOST_WEIGHT, noun: "a weight" };
         let number = self.num(weight, &path, want);
         self.unrolled(&number, weight, &path);
-        if number.constant().is_some() {
-            return number;
-        }
-        Number::Call(Func::Clamp, vec![number, Number::Const(0), Number::Const(MOST_WEIGHT)])
+        bounded_weight(number)
     }
 
     fn when(&mut self, when: Option<&str>) -> Condition {
