@@ -37,7 +37,7 @@ fn thrown_items_have_their_own_names() {
     let item = s.game.world.item_mut(water);
     (item.buc, item.known.buc) = (Buc::Blessed, true);
     let text = told(&mut s, &Event::Combat(Combat::MissileFell { item: water, far: 2 }));
-    assert_eq!(text, "The potion of holy water falls after 2 squares and hits nothing.");
+    assert_eq!(text, "The potion of holy water hits nothing and lands 2 squares away.");
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn gold_flies_as_one_stack() {
     let there = s.game.world.items_at(far).next().unwrap();
     assert_eq!((s.game.world.item(there).count, gold(&s.game.world, hero)), (40, 60));
     let lines = s.game.view().lines;
-    let told = "The gold pieces fall after a square and hit nothing.";
+    let told = "The gold pieces hit nothing and land a square away.";
     assert!(lines.iter().any(|line| line.text == told), "{lines:?}");
 }
 

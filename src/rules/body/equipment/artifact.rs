@@ -2,6 +2,7 @@
 //!
 //! Source: rules/artifacts 3.
 
+use crate::base::rng::Rng;
 use crate::content::{
     Alignment, Artifact, ArtifactId, ArtifactQuirk, Buc, Content, PropertySet, Slot,
 };
@@ -10,6 +11,25 @@ use crate::world::{ActorId, Item, ItemId, World};
 /// Returns the artifact data of an item; `None` if the item is not an artifact.
 pub fn of<'a>(content: &'a Content, item: &Item) -> Option<&'a Artifact> {
     item.artifact.map(|id| &content.artifacts[id])
+}
+
+/// Rolls whether an item resists being changed or destroyed. The chances are in percent: the first
+/// is that of an ordinary item, the second that of an artifact. A unique item always resists. Draws
+/// nothing if the chance is 0.
+/// Source: rules/artifacts 3; `NetHack` 3.7 `zap.c`, `obj_resists`.
+pub fn resists(
+    world: &World,
+    content: &Content,
+    rng: &mut Rng,
+    item: ItemId,
+    [ordinary, artifact]: [u32; 2],
+) -> bool {
+    let thing = world.item(item);
+    if content.items[thing.kind].unique {
+        return true;
+    }
+    let percent = if thing.artifact.is_some() { artifact } else { ordinary };
+    percent > 0 && rng.percent(percent)
 }
 
 /// Returns the alignment of an artifact in this game. Artifacts of the hero's own role have the

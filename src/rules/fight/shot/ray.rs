@@ -257,7 +257,7 @@ fn is_withstood(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId) -> b
 
 /// Applies a death or disintegration ray. A death ray does nothing to undead, nonliving, demonic
 /// and magic-resistant targets. A disintegration ray destroys a shield, cloak or suit instead of
-/// its wearer.
+/// its wearer. An artifact resists the ray 90 times in 100, and protects its wearer as well.
 pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: Blame) {
     use crate::content::{Slot, Trait};
     if harm == Harm::Death {
@@ -280,6 +280,11 @@ pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: Blame) {
         vitals::kill(play, target, blame);
         return;
     };
+    let rng = &mut play.rng.fight;
+    if body::artifact::resists(play.world, play.content, rng, armor, [0, 90]) {
+        play.tell(Event::Item(crate::event::ItemEvent::NoEffect { item: armor }));
+        return;
+    }
     play.tell(Event::Item(crate::event::ItemEvent::Disintegrated { item: armor }));
     play.world.destroy(armor);
     body::worn_changed(play, target);
