@@ -8,8 +8,7 @@ use crate::event::item::Loss;
 use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::{
-    artifact,
-    self,
+    self, artifact,
     equipment::{self, destroy},
 };
 use crate::rules::item::{bless, erosion};
@@ -186,9 +185,8 @@ pub fn destroy_armor(play: &mut Play, who: ActorId, buc: Buc) -> bool {
         return true;
     }
     let rng = &mut play.rng.act;
-    let yields = |&item: &ItemId| {
-        !artifact::resists(play.world, play.content, &mut *rng, item, [0, 90])
-    };
+    let yields =
+        |&item: &ItemId| !artifact::resists(play.world, play.content, &mut *rng, item, [0, 90]);
     let Some(item) = worn.into_iter().find(yields) else { return false };
     play.tell(Event::Item(ItemEvent::Destroyed { item, how: Loss::Dust }));
     destroy(play, item);

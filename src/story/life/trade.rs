@@ -2,8 +2,8 @@
 
 use crate::base::english::{self, capitalized};
 use crate::content::item::ToolUse;
-use crate::event::{Refusal, Trade};
 use crate::event::trade::{Topic, Welcome};
+use crate::event::{Refusal, Trade};
 use crate::story::words::{
     refusal,
     trade::{self, gold},

@@ -91,3 +91,28 @@ pub fn luck(world: &World, content: &Content, item: ItemId) -> Option<Buc> {
         || row.has(ArtifactQuirk::LuckyInUse) && is_in_use(world, world.hero, item);
     lucky.then_some(thing.buc)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::test_scene::scene;
+
+    #[test]
+    fn artifacts_resist_by_their_own_odds_and_unique_items_always() {
+        let mut s = scene("#@#");
+        let [plain, sword] = [(); 2].map(|()| s.lying("long sword", 1, Buc::Uncursed));
+        let amulet = s.lying("Amulet of Yendor", 1, Buc::Uncursed);
+        let id = s.content.artifact_called("Excalibur").unwrap();
+        assert!(s.world.make_artifact(sword, id));
+        let mut times = |item, odds| {
+            let resists = |_: &u32| {
+                s.with(|play| resists(play.world, play.content, &mut play.rng.act, item, odds))
+            };
+            (0..1000).filter(resists).count()
+        };
+        assert!((25..=80).contains(&times(plain, [5, 95])));
+        assert!((920..=975).contains(&times(sword, [5, 95])));
+        assert_eq!([times(plain, [0, 100]), times(sword, [0, 100])], [0, 1000]);
+        assert_eq!(times(amulet, [0, 0]), 1000);
+    }
+}

@@ -68,10 +68,7 @@ pub(crate) fn learn(play: &mut Play, who: ActorId, item: ItemId, came: &Came) {
     let silent = !came.noticed && !came.told;
     if came.noticed && play.world.item(item).known.seen {
         identify::learn_kind(play, kind);
-    } else if who == play.world.hero
-        && silent
-        && (is_felt || !play.world.knowledge.knows(kind))
-    {
+    } else if who == play.world.hero && silent && (is_felt || !play.world.knowledge.knows(kind)) {
         play.tell(Event::Item(ItemEvent::NoEffect { item }));
     }
 }

@@ -29,7 +29,9 @@ pub fn title(kind: ActionKind, argument: Argument, view: &View) -> String {
         Argument::FloorItems | Argument::CarriedItems | Argument::Spell | Argument::OnOff => {
             format!("{verb} what?")
         }
-        Argument::Text if matches!(kind, ActionKind::Call | ActionKind::Inscribe) => "Give it what name?".to_owned(),
+        Argument::Text if matches!(kind, ActionKind::Call | ActionKind::Inscribe) => {
+            "Give it what name?".to_owned()
+        }
         Argument::Text if kind == ActionKind::Annotate => {
             "Write which note about this level?".to_owned()
         }

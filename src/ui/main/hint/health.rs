@@ -7,8 +7,8 @@ use super::sentence::{
 };
 use crate::base::english::capitalized;
 use crate::game::view::{
-    Class, Condition, Dir, EffectMark, Foe, Glyph, HOLY_WORD, Hunger, ItemView, Outlook, Property, Stance,
-    StatusEffect, View, heaviest_idle,
+    Class, Condition, Dir, EffectMark, Foe, Glyph, HOLY_WORD, Hunger, ItemView, Outlook, Property,
+    Stance, StatusEffect, View, heaviest_idle,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
