@@ -188,7 +188,7 @@ fn a_known_potion_that_changes_nothing_says_so() {
     let said = lines(&mut s, |s| {
         s.act(Action::Quaff(potion)).unwrap();
     });
-    let felt = "You have a strange feeling for a moment, then it passes.";
+    let felt = "The potion of invisibility tastes strange, but nothing else happens.";
     assert!(said.contains(&felt.to_owned()), "{said:?}");
 }
 

@@ -132,12 +132,10 @@ pub fn strike_down(play: &mut Play) {
         if !worn.is_empty() {
             for item in worn {
                 let rng = &mut play.rng.act;
-                if artifact::resists(play.world, play.content, rng, item, [0, 90]) {
-                    play.tell(Event::Item(ItemEvent::NoEffect { item }));
-                    continue;
+                if !artifact::resists(play.world, play.content, rng, item, [0, 90]) {
+                    play.tell(Event::Item(ItemEvent::Disintegrated { item }));
+                    destroy(play, item);
                 }
-                play.tell(Event::Item(ItemEvent::Disintegrated { item }));
-                destroy(play, item);
             }
             break;
         }

@@ -282,7 +282,7 @@ pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: Blame) {
     };
     let rng = &mut play.rng.fight;
     if body::artifact::resists(play.world, play.content, rng, armor, [0, 90]) {
-        play.tell(Event::Item(crate::event::ItemEvent::NoEffect { item: armor }));
+        play.tell(Event::Magic(Magic::Resisted { target }));
         return;
     }
     play.tell(Event::Item(crate::event::ItemEvent::Disintegrated { item: armor }));
