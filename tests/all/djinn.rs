@@ -203,7 +203,9 @@ fn a_wand_that_explodes_is_named_as_it_was() {
     (item.known.plus, item.known.seen, item.known.buc) = (true, true, false);
     let (kind, hero) = (item.kind, s.game.world.hero);
     s.game.world.knowledge.of_mut(kind).known = true;
-    s.play(|play| wyrdvault::rules::item::charge::recharge(play, hero, wand, Buc::Blessed));
+    s.game.with_play(|play| {
+        wyrdvault::rules::item::charge::recharge(play, hero, wand, Buc::Blessed);
+    });
     let lines: Vec<String> = s.game.chronicle.lines.iter().map(|line| line.text).collect();
     assert!(lines.iter().any(|line| line.contains("wand of wishing (0:3)")), "{lines:?}");
 }

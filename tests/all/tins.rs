@@ -124,7 +124,7 @@ fn a_tin_opener_is_taken_in_hand_and_used_in_one_action() {
 fn nobody_finishes_a_rotten_tin() {
     let mut s = scene(CLOSET);
     let tin = carries(&mut s, "tin", Some("newt"), Buc::Cursed);
-    s.play(|play| wyrdvault::rules::verb::item::tin::answered(play, tin, true));
+    s.game.with_play(|play| wyrdvault::rules::verb::item::tin::answered(play, tin, true));
     let lines: Vec<String> = s.game.chronicle.lines.iter().map(|line| line.text).collect();
     assert!(lines.contains(&"Ugh! The food in the tin is rotten.".to_owned()), "{lines:?}");
     assert!(!lines.contains(&"You finish your meal.".to_owned()), "{lines:?}");

@@ -48,15 +48,16 @@ pub fn regain_level(play: &mut Play) -> bool {
 /// Raises the hero to `level`, at most to the last one, and reports this once.
 pub fn rise_to(play: &mut Play, level: u8) {
     let (hero, from, to) = (play.world.hero, play.world.you().level, level.min(LAST));
-    while play.world.you().level < to {
-        add_level(play);
+    if from >= to {
+        return;
     }
-    if from < to {
-        let life = &mut play.world.life;
-        life.experience = life.experience.max(threshold(to));
-        play.tell(Event::Body(BodyEvent::LevelsGained { who: hero, from, to }));
+    let life = &mut play.world.life;
+    life.experience = life.experience.max(threshold(to));
+    while add_level(play) && play.world.you().level < to {
         settle_in(play);
     }
+    play.tell(Event::Body(BodyEvent::LevelsGained { who: hero, from, to }));
+    settle_in(play);
 }
 
 pub fn grow(play: &mut Play) {
