@@ -45,6 +45,12 @@ pub enum BodyEvent {
         who: ActorId,
         damage: i32,
     },
+    /// The hero rose by several levels at once.
+    LevelsGained {
+        who: ActorId,
+        from: u8,
+        to: u8,
+    },
     LevelGained {
         who: ActorId,
         level: u8,

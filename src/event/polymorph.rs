@@ -52,9 +52,10 @@ pub enum PolymorphEvent {
     Shuddering {
         item: ItemId,
     },
-    /// An item became another kind.
+    /// A carried item became another kind: `into`. The event is emitted while both exist.
     ThingChanged {
         item: ItemId,
+        into: ItemId,
     },
     /// Items merged into a golem.
     Melded {

@@ -149,13 +149,7 @@ fn ground(nth: usize) -> impl Iterator<Item = Pos> {
 
 /// Raises the hero to `level` and adds the equipment for that level.
 pub(crate) fn promote(play: &mut Play, level: u8, rng: &mut Rng) {
-    while play.world.you().level < level {
-        let before = play.world.you().level;
-        level_change::level_up(play);
-        if play.world.you().level == before {
-            break;
-        }
-    }
+    level_change::rise_to(play, level);
     let content = play.content;
     if let Some(outfit) = content.outfits.iter().rfind(|outfit| outfit.from <= level) {
         r#gen::spawn::hero::equip_more(play.world, content, &outfit.kit, rng);

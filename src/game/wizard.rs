@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{battle, levels};
 use crate::base::{Bits, Dir, Pos, Rng, Seed};
 use crate::content::item::wishes::MadeMood;
-use crate::content::{Content, Door, Terrain};
+use crate::content::{Content, Door, Terrain, Trait};
 use crate::event::{Event, Life};
 use crate::r#gen::vault::addition::{self, CannotAdd};
 use crate::r#gen::{self, HeroFacts, LevelOrder, Made, WantedVault, level::reachability};
@@ -111,14 +111,18 @@ fn make_thing(play: &mut Play, text: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Creates monsters near the hero: "newt", "3 red dragons", "peaceful gnome". Monsters that cannot
-/// be tamed become peaceful instead.
+/// Creates monsters near the hero: "newt", "3 red dragons", "peaceful gnome". Without such a word,
+/// monsters are hostile unless their kind is always peaceful. Monsters that cannot be tamed become
+/// peaceful instead.
 fn make_creatures(play: &mut Play, text: &str) -> Result<(), Refusal> {
     let wanted = wish::creatures(play.content, text).ok_or(Refusal::NoSuchThing)?;
     let at = play.world.you().at;
     for _ in 0..wanted.count {
         let Some(who) = create::near(play, wanted.kind, at) else { continue };
         match wanted.mood {
+            None if play.content.monsters[wanted.kind].is(Trait::Peaceful) => {
+                play.world.actor_mut(who).mood = Attitude::Peaceful;
+            }
             None => {}
             Some(MadeMood::Hostile) => play.world.actor_mut(who).mood = Attitude::Hostile,
             Some(MadeMood::Peaceful) => play.world.actor_mut(who).mood = Attitude::Peaceful,

@@ -40,6 +40,9 @@ pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
             Some((Tone::Danger, format!("The poison burns in you ({damage}).")))
         }
         BodyEvent::Poisoned { who, .. } => alone(eyes, who, "The poison hurts {a}.", Tone::Plain),
+        BodyEvent::LevelsGained { from, to, .. } => {
+            Some((Tone::Good, format!("You rise from experience level {from} to {to}.")))
+        }
         BodyEvent::LevelGained { who, level } if eyes.is_hero(who) => {
             Some((Tone::Good, format!("Welcome to experience level {level}.")))
         }
@@ -322,7 +325,7 @@ fn hunger(from: Hunger, to: Hunger) -> Said {
 fn burden(from: Burden, to: Burden) -> (Tone, String) {
     let lighter = to < from;
     let text = match to {
-        Burden::Unburdened => "You move freely under your load.",
+        Burden::Unburdened => "You move freely again.",
         Burden::Burdened if lighter => "Your load is lighter, and slows you down only a little.",
         Burden::Burdened => "Your load slows you down.",
         Burden::Stressed if lighter => "Your load is lighter, but still weighs heavily on you.",

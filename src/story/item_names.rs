@@ -88,6 +88,7 @@ pub fn remembered(eyes: &Eyes, kind: ItemKindId) -> String {
     let name = kind_name(eyes, kind);
     match eyes.content.items[kind].class {
         Class::Coin => english::plural(&name),
+        _ if is_the_only(eyes, kind) => format!("the {name}"),
         _ => english::a(&name),
     }
 }
@@ -157,12 +158,27 @@ pub fn known_artifact<'a>(eyes: &Eyes<'a>, thing: &Item) -> Option<&'a Artifact>
     Some(&eyes.content.artifacts[id])
 }
 
-/// Returns the name of a known artifact within a sentence: "Excalibur", "the +1 Excalibur", "the
-/// Orb of Fate".
-fn as_artifact(eyes: &Eyes, item: ItemId) -> Option<String> {
-    let row = known_artifact(eyes, eyes.world.item(item))?;
+/// Returns the name of a known artifact or a unique item within a sentence: "Excalibur", "the +1
+/// Excalibur", "the Orb of Fate", "the Amulet of Yendor".
+fn as_one_of_a_kind(eyes: &Eyes, item: ItemId) -> Option<String> {
+    let thing = eyes.world.item(item);
+    let artifact = known_artifact(eyes, thing);
     let name = name(eyes, item);
-    Some(if name == row.name { name } else { format!("the {name}") })
+    match artifact {
+        Some(row) if name == row.name => Some(name),
+        Some(_) => Some(format!("the {name}")),
+        None => is_the_only(eyes, thing.kind).then(|| format!("the {name}")),
+    }
+}
+
+/// Whether there seems to be only one item of the kind: the hero knows that the kind is unique, or
+/// the kind cannot be told from the Amulet of Yendor.
+fn is_the_only(eyes: &Eyes, kind: ItemKindId) -> bool {
+    let row = &eyes.content.items[kind];
+    match eyes.world.knowledge.knows(kind) {
+        true => row.unique,
+        false => row.class == Class::Amulet && row.shuffle.is_none(),
+    }
 }
 
 fn has_charges(kind: &ItemKind) -> bool {
@@ -288,7 +304,7 @@ fn proof(kind: &ItemKind) -> &'static str {
 
 /// Returns the stack with article or count: "a dagger", "3 blessed daggers", "38 gold pieces".
 pub fn a(eyes: &Eyes, item: ItemId) -> String {
-    if let Some(artifact) = as_artifact(eyes, item) {
+    if let Some(artifact) = as_one_of_a_kind(eyes, item) {
         return artifact;
     }
     let count = u32::from(eyes.world.item(item).count);
@@ -297,7 +313,7 @@ pub fn a(eyes: &Eyes, item: ItemId) -> String {
 
 /// Returns "the dagger" or "the 3 daggers".
 pub fn the(eyes: &Eyes, item: ItemId) -> String {
-    if let Some(artifact) = as_artifact(eyes, item) {
+    if let Some(artifact) = as_one_of_a_kind(eyes, item) {
         return artifact;
     }
     let count = u32::from(eyes.world.item(item).count);
@@ -338,7 +354,7 @@ pub fn blade(eyes: &Eyes, item: ItemId) -> Noun {
 
 /// Returns a noun for message patterns: `{b}` is "the dagger", `{an b}` "a dagger".
 pub fn noun(eyes: &Eyes, item: ItemId) -> Noun {
-    match as_artifact(eyes, item) {
+    match as_one_of_a_kind(eyes, item) {
         Some(name) => Noun::proper(name),
         None => Noun::several(u32::from(eyes.world.item(item).count), name(eyes, item)),
     }

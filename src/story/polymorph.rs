@@ -3,7 +3,7 @@
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::english;
 use crate::event::PolymorphEvent;
-use crate::world::{ActorId, ItemId};
+use crate::world::{ActorId, ItemId, Place};
 
 pub(super) fn tell(eyes: &Eyes, event: &PolymorphEvent) -> Said {
     match *event {
@@ -51,8 +51,8 @@ pub(super) fn tell(eyes: &Eyes, event: &PolymorphEvent) -> Said {
         PolymorphEvent::Shuddering { item } if eyes.sees_item(item) => {
             said(Tone::Plain, "You feel vibrations, and something falls apart.".to_owned())
         }
-        PolymorphEvent::ThingChanged { item } if eyes.sees_item(item) => {
-            said(Tone::Plain, format!("The item turns into {}.", item_names::a(eyes, item)))
+        PolymorphEvent::ThingChanged { item, into } if eyes.sees_item(into) => {
+            thing_changed(eyes, item, into)
         }
         PolymorphEvent::Melded { who } if eyes.sees(who) => {
             let name = eyes.name(who).indefinite();
@@ -81,6 +81,16 @@ fn outgrown(eyes: &Eyes, who: ActorId, item: ItemId, torn: bool) -> Said {
     }
     let fate = if torn { "{A} burst{s} to pieces." } else { "{A} fall{s} to the ground." };
     said(Tone::Plain, says(fate, &english::capitalized(&eyes.name(who).owning())))
+}
+
+/// Describes a carried item that became another kind.
+fn thing_changed(eyes: &Eyes, item: ItemId, into: ItemId) -> Said {
+    let Place::Pack(who) = eyes.world.item(into).place else { return None };
+    let whose = if eyes.is_hero(who) { "your".to_owned() } else { eyes.name(who).owning() };
+    let noun = item_names::noun(eyes, item);
+    let old = english::sentence("{A} turn{s} into", &noun, None);
+    let old = old.replacen("The", &english::capitalized(&whose), 1);
+    said(Tone::Plain, format!("{old} {}.", item_names::a(eyes, into)))
 }
 
 fn grows(eyes: &Eyes, scales: ItemId) -> String {

@@ -391,7 +391,7 @@ fn warned(table: &Shared, dir: Dir) -> Option<AskSure> {
     let foe = view.foes.iter().find(|foe| foe.at == to && foe.only_answers());
     if let Some(foe) = foe.filter(|foe| foe.danger >= Danger::Risky) {
         let plan = PartialCommand::toward(Command::Fight, dir);
-        let title = format!("Striking {} is {}. Strike it?", foe.the(), foe.danger.word());
+        let title = format!("Striking {} is {}. Strike anyway?", foe.the(), foe.danger.word());
         return Some(AskSure::new(title, plan));
     }
     let is_foe = view.foes.iter().any(|foe| foe.at == to && foe.stance == Stance::Foe);

@@ -196,6 +196,21 @@ fn a_wand_of_wishing_can_be_recharged_once_and_then_explodes() {
 }
 
 #[test]
+fn a_wand_that_explodes_is_named_as_it_was() {
+    let (mut s, wand) = wisher(&Birth::default());
+    let item = s.game.world.item_mut(wand);
+    (item.plus, item.recharged) = (3, 0);
+    (item.known.plus, item.known.seen, item.known.buc) = (true, true, false);
+    let (kind, hero) = (item.kind, s.game.world.hero);
+    s.game.world.knowledge.of_mut(kind).known = true;
+    s.game.with_play(|play| {
+        wyrdvault::rules::item::charge::recharge(play, hero, wand, Buc::Blessed);
+    });
+    let lines: Vec<String> = s.game.chronicle.lines.iter().map(|line| line.text).collect();
+    assert!(lines.iter().any(|line| line.contains("wand of wishing (0:3)")), "{lines:?}");
+}
+
+#[test]
 fn engraving_with_a_wand_of_wishing_grants_a_wish() {
     let (mut s, wand) = wisher(&Birth::default());
     s.act(Action::Engrave { with: Some(wand), text: "x".to_owned() }).unwrap();

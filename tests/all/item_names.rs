@@ -6,6 +6,8 @@ use wyrdvault::event::{Combat, Event, Witness};
 use wyrdvault::game::Game;
 use wyrdvault::game::view::PackNames;
 use wyrdvault::rules::body;
+use wyrdvault::story::{Eyes, item_names};
+use wyrdvault::world::item::Known;
 use wyrdvault::world::{Action, Item, ItemId};
 
 use crate::automation::lay;
@@ -40,7 +42,7 @@ fn thrown_items_have_their_own_names() {
     let item = s.game.world.item_mut(water);
     (item.buc, item.known.buc) = (Buc::Blessed, true);
     let text = told(&mut s, &Event::Combat(Combat::MissileFell { item: water, far: 2 }));
-    assert_eq!(text, "The potion of holy water falls after 2 squares and hits nothing.");
+    assert_eq!(text, "The potion of holy water hits nothing and lands 2 squares away.");
 }
 
 #[test]
@@ -174,4 +176,40 @@ fn an_item_in_view_is_named_by_its_look_as_it_is_from_memory() {
     let hero = s.game.world.hero;
     s.play(|play| body::gain(play, hero, Property::Blind, 9));
     assert_eq!(s.game.look(at).title, "a ring", "a blind hero has never seen it");
+}
+
+#[test]
+fn the_amulet_of_yendor_and_its_imitation_have_the_same_article() {
+    let mut s = scene("----\n|@.|\n----");
+    let fake = "cheap plastic imitation of the Amulet of Yendor";
+    for kind in ["Amulet of Yendor", fake] {
+        let item = carried(&mut s, kind, 1);
+        let kind = s.game.world.item(item).kind;
+        s.game.world.knowledge.of_mut(kind).known = false;
+        let named = |s: &Scene| {
+            let eyes = Eyes { world: &s.game.world, content: &s.game.content };
+            item_names::a(&eyes, item)
+        };
+        assert_eq!(named(&s), "the Amulet of Yendor");
+        s.game.world.knowledge.of_mut(kind).known = true;
+        let known = content().items[kind].name != fake;
+        assert_eq!(named(&s).starts_with("the "), known, "{}", named(&s));
+    }
+}
+
+#[test]
+fn everything_is_identified_at_the_end_of_a_game() {
+    let mut s = scene("----\n|@.|\n----");
+    let [wand, sword] = ["wand of sleep", "long sword"].map(|kind| carried(&mut s, kind, 1));
+    let kind = s.game.world.item(wand).kind;
+    s.game.world.knowledge.of_mut(kind).known = false;
+    (s.game.world.item_mut(wand).known, s.game.world.item_mut(wand).plus) = (Known::default(), 5);
+    let excalibur = content().artifact_called("Excalibur").unwrap();
+    assert!(s.game.world.make_artifact(sword, excalibur));
+    assert_eq!(s.game.end_page(), None);
+    s.act(Action::Quit).unwrap();
+    let pack = s.game.end_page().unwrap().pack;
+    let has = |words: &str| pack.iter().any(|name| name.contains(words));
+    assert!(has("wand of sleep (0:5)") && has("Excalibur"), "{pack:?}");
+    assert!(!s.game.world.knowledge.knows(kind), "the state of the game stays as it was");
 }

@@ -65,7 +65,7 @@ fn a_lighter_load_is_not_reported_like_a_heavier_one() {
         assert!(lighter.starts_with("Your load is lighter, "), "{lighter}");
         assert_ne!(line(Burden::Unburdened, to), lighter);
     }
-    assert_eq!(line(all[1], all[0]), "You move freely under your load.");
+    assert_eq!(line(all[1], all[0]), "You move freely again.");
 }
 
 #[test]
@@ -83,13 +83,18 @@ fn a_pet_eats_one_of_a_stack_and_does_not_show_whether_it_is_cursed() {
 // --- Wishes
 
 #[test]
-fn boots_and_gloves_are_wished_for_in_pairs() {
+fn wishes_name_pairs_and_the_monsters_of_remains() {
     for (typed, understood) in [
         ("blessed speed boots", "You wish for a blessed pair of speed boots?"),
         ("2 gauntlets of power", "You wish for 2 pairs of gauntlets of power?"),
         ("lenses", "You wish for a pair of lenses?"),
         ("cockatrice egg", "You wish for a cockatrice egg?"),
         ("egg of a cockatrice", "You wish for a cockatrice egg?"),
+        ("corpse of a cockatrice", "You wish for a cockatrice corpse?"),
+        (
+            "corpse of a cockatrise",
+            "No item is called \"corpse of a cockatrise\". Did you mean this? (4 tries left)",
+        ),
         ("3 eggs of cockatrices", "You wish for 3 cockatrice eggs?"),
     ] {
         let (mut s, wand) = wisher(&Birth::default());

@@ -181,6 +181,18 @@ fn scrolls_of_enchanting_and_destroying_tell_a_naked_hero_what_they_felt() {
 }
 
 #[test]
+fn a_known_potion_that_changes_nothing_says_so() {
+    let mut s = scene(HALL);
+    has(&mut s, Property::Invisible);
+    let potion = give(&mut s, "potion of invisibility", Buc::Uncursed);
+    let said = lines(&mut s, |s| {
+        s.act(Action::Quaff(potion)).unwrap();
+    });
+    let felt = "The potion of invisibility tastes strange, but nothing else happens.";
+    assert!(said.contains(&felt.to_owned()), "{said:?}");
+}
+
+#[test]
 fn a_level_teleport_takes_numbers_notes_and_any_level_and_refuses_nonsense() {
     let answers = |s: &mut Scene, text: &str| {
         s.game.world.pending = Some(Pending::LevelTeleport);

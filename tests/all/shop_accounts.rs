@@ -6,7 +6,7 @@ use wyrdvault::event::trade::Topic;
 use wyrdvault::event::{Event, ItemEvent, Trade};
 use wyrdvault::game::{Answer, Input};
 use wyrdvault::rules::company::shop::{pacify, robbery, talk};
-use wyrdvault::rules::{Play, settle};
+use wyrdvault::rules::{Play, Refusal, settle};
 use wyrdvault::world::level::special_room::shop;
 use wyrdvault::world::todo::Task;
 use wyrdvault::world::{Action, ActorId, Attitude, ItemId, Place, Tag, body::pack};
@@ -57,10 +57,19 @@ fn a_charge_says_which_part_of_it_credit_covers() {
         (0, "You owe Osgar 7 gold pieces for that."),
         (
             3,
-            "Osgar deducts 3 of 7 gold pieces from your credit, which is used up. You owe Osgar 4.",
+            "For goods used, lost or damaged, Osgar deducts 3 of 7 gold pieces from your credit, \
+             which is used up. You owe Osgar 4.",
         ),
-        (7, "Osgar deducts 7 gold pieces from your credit, which is used up."),
-        (9, "Osgar deducts 7 gold pieces from your credit, which is now 2."),
+        (
+            7,
+            "For goods used, lost or damaged, Osgar deducts 7 gold pieces from your credit, \
+             which is used up.",
+        ),
+        (
+            9,
+            "For goods used, lost or damaged, Osgar deducts 7 gold pieces from your credit, \
+             which is now 2.",
+        ),
     ] {
         let mut s = market("general");
         let apple = goods(&mut s, "apple", 1);
@@ -117,7 +126,7 @@ fn gold_flies_as_one_stack() {
     let there = s.game.world.items_at(far).next().unwrap();
     assert_eq!((s.game.world.item(there).count, gold(&s.game.world, hero)), (40, 60));
     let lines = s.game.view().lines;
-    let told = "The gold pieces fall after a square and hit nothing.";
+    let told = "The gold pieces hit nothing and land a square away.";
     assert!(lines.iter().any(|line| line.text == told), "{lines:?}");
 }
 
@@ -308,6 +317,31 @@ fn the_page_of_discoveries_names_every_kind_that_fits_a_price() {
         let name = all.items[kind].name.strip_prefix("potion of ").unwrap();
         assert!(page.contains(name), "{name}: {page}");
     }
+}
+
+#[test]
+fn a_discovery_that_only_its_price_tells_about_names_its_look_once() {
+    let mut s = market("general");
+    goods(&mut s, "potion of sleeping", 1);
+    let kind = content().items.find("potion of sleeping").unwrap();
+    s.game.world.knowledge.of_mut(kind).known = false;
+    customer(&mut s, 0);
+    let is_priced = |one: &wyrdvault::game::view::Discovery| one.clue.is_some();
+    let listed = |s: &Scene| s.game.discoveries().into_iter().find(is_priced).unwrap();
+    assert_eq!(listed(&s).look, "");
+    s.game.world.knowledge.of_mut(kind).called = Some("nap".into());
+    assert!(!listed(&s).look.is_empty());
+}
+
+#[test]
+fn a_hero_who_owes_nothing_is_told_about_credit() {
+    let mut s = market("general");
+    customer(&mut s, 0);
+    let who = keeper(&s);
+    assert_eq!(s.act(Action::Pay(Vec::new())), Err(Refusal::OwesNothing));
+    s.game.world.actor_mut(who).keeper.as_mut().unwrap().credit = 30;
+    s.act(Action::Pay(Vec::new())).unwrap();
+    assert_eq!(last_line(&s), "You owe nothing here. Your credit is 30 gold pieces.");
 }
 
 #[test]

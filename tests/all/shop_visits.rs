@@ -1,16 +1,17 @@
 //! Tests of exploring and travel on levels with a shop.
 
-use wyrdvault::base::Dir;
+use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::{Door, Property};
-use wyrdvault::event::{Event, Senses};
+use wyrdvault::event::{Event, Senses, Trade};
 use wyrdvault::game::Input;
-use wyrdvault::rules::Refusal;
+use wyrdvault::rules::company::shop::{talk, visit};
 use wyrdvault::rules::verb::travel::automatic::locked_leads;
+use wyrdvault::rules::{Refusal, body};
 use wyrdvault::world::level::special_room::shop;
-use wyrdvault::world::{Action, Attitude};
+use wyrdvault::world::{Action, Aim, Attitude, Trap};
 
 use crate::scene::{Scene, content};
-use crate::shops::{carrying, empty_handed, item, market, record};
+use crate::shops::{carrying, customer, empty_handed, item, market, record, trades};
 
 /// A market whose hero knows all of the level but the corner of the shop, and stands outside.
 fn explorer(tool: Option<&str>) -> Scene {
@@ -145,4 +146,60 @@ fn exploring_stays_out_of_the_shop_of_an_angry_keeper() {
     actor.properties.refresh();
     assert!(!goes_shopping(&explore(&mut s)));
     assert!(!shop::is_sales_floor(&s.game.world, s.you().at));
+}
+
+/// Puts the hero on a square, as a step would. Returns the newest line of the log.
+fn told_at(s: &mut Scene, at: Pos) -> String {
+    let hero = s.game.world.hero;
+    s.game.world.move_actor(hero, at);
+    s.game.with_play(|play| visit::arrive(play, at, true));
+    s.game.chronicle.lines.last_words().to_owned()
+}
+
+#[test]
+fn an_invisible_customer_is_not_welcome_and_is_told_why() {
+    let mut s = market("general");
+    empty_handed(&mut s);
+    let (hero, who) = (s.game.world.hero, s.named('k'));
+    s.play(|play| body::grant(play, hero, Property::Invisible));
+    let inside = s.at('p');
+    let line = told_at(&mut s, inside);
+    assert_eq!(line, "Osgar senses you. \"Invisible customers are not welcome!\" says Osgar.");
+    s.game.with_play(|play| talk::talk(play, who));
+    let line = s.game.chronicle.lines.last_words();
+    assert_eq!(line, "\"I serve only customers I can see,\" says Osgar.");
+}
+
+#[test]
+fn a_keeper_asks_for_all_digging_tools_of_a_kind() {
+    for (count, told) in [
+        (1, "\"Leave your pick-axe outside,\" says Osgar."),
+        (2, "\"Leave your pick-axes outside,\" says Osgar."),
+    ] {
+        let mut s = market("general");
+        empty_handed(&mut s);
+        (0..count).for_each(|_| _ = carrying(&mut s, "pick-axe", 1));
+        let door = record(&s).door;
+        assert_eq!(told_at(&mut s, door), told);
+    }
+}
+
+#[test]
+fn a_keeper_warns_a_hero_who_begins_to_dig_down_in_the_shop() {
+    let mut s = market("general");
+    customer(&mut s, 0);
+    let tool = carrying(&mut s, "pick-axe", 1);
+    let dig = Action::Apply { tool, aim: Some(Aim::Down) };
+    let warned = |events: &[Event]| {
+        let told = trades(events);
+        told.iter().find_map(|trade| match trade {
+            Trade::WarnedDigger { deep, .. } => Some(*deep),
+            _ => None,
+        })
+    };
+    assert_eq!(warned(&s.act(dig.clone()).unwrap()), Some(false));
+    let mut pit = s.again();
+    let (kind, at) = (content().known.pit, pit.you().at);
+    pit.game.world.level.traps.push(Trap { kind, at, seen: true, own: true, sprung: 0 });
+    assert_eq!(warned(&pit.act(dig).unwrap()), Some(true));
 }

@@ -3,7 +3,7 @@
 //! Source: rules/numbers 4.
 
 use wyrdvault::base::{Seed, rng::Streams};
-use wyrdvault::content::{Buc, Property};
+use wyrdvault::content::{Buc, Property, Slot};
 use wyrdvault::event::{BodyEvent, Event, ItemEvent};
 use wyrdvault::game::{Answer, Awaits, Input, Question, QuestionReason};
 use wyrdvault::world::{Action, Item, ItemId, body::pack};
@@ -105,4 +105,28 @@ fn fortune_cookies_never_go_bad_and_lembas_and_cram_only_if_they_are_cursed() {
         assert_eq!(bad(kind, Buc::Uncursed, 900), 0, "{kind}");
         assert_eq!(bad(kind, Buc::Cursed, 0), 60, "{kind}");
     }
+}
+
+#[test]
+fn a_tin_opener_is_taken_in_hand_and_used_in_one_action() {
+    let mut s = scene(CLOSET);
+    let tool = carries(&mut s, "tin opener", None, Buc::Uncursed);
+    s.act(Action::Apply { tool, aim: None }).unwrap();
+    assert_eq!(s.you().in_slot(Slot::Wielded), Some(tool), "without a tin, it is only wielded");
+    s.act(Action::Wield(None)).unwrap();
+    carries(&mut s, "tin", Some("newt"), Buc::Uncursed);
+    s.act(Action::Apply { tool, aim: None }).unwrap();
+    assert_eq!(s.you().in_slot(Slot::Wielded), Some(tool));
+    assert!(matches!(s.game.awaits(), Awaits::Answer(Question::Items { .. })), "which tin?");
+}
+
+#[test]
+fn nobody_finishes_a_rotten_tin() {
+    let mut s = scene(CLOSET);
+    let tin = carries(&mut s, "tin", Some("newt"), Buc::Cursed);
+    s.game.with_play(|play| wyrdvault::rules::verb::item::tin::answered(play, tin, true));
+    let lines: Vec<String> = s.game.chronicle.lines.iter().map(|line| line.text).collect();
+    assert!(lines.contains(&"Ugh! The food in the tin is rotten.".to_owned()), "{lines:?}");
+    assert!(!lines.contains(&"You finish your meal.".to_owned()), "{lines:?}");
+    assert!(!s.game.world.items.contains(tin));
 }

@@ -118,7 +118,6 @@ fn a_wielded_tin_opener_opens_tins_in_1_to_3_turns_by_its_blessing() {
             let tin = give(&mut s, "tin", Buc::Uncursed, 0);
             s.act(Action::Apply { tool: opener, aim: None }).unwrap();
             assert_eq!(s.you().in_slot(Slot::Wielded), Some(opener), "it is wielded first");
-            s.act(Action::Apply { tool: opener, aim: None }).unwrap();
             chooses(&mut s, tin);
             let left = match s.game.world.life.occupation {
                 Some(Occupation { what: Work::Opening { left, .. }, .. }) => left + 1,

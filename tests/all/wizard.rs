@@ -347,3 +347,26 @@ fn a_remade_level_keeps_no_old_creatures() {
         assert!(here || !told.contains("fox"), "{told}");
     }
 }
+
+#[test]
+fn a_monster_of_a_kind_that_is_always_peaceful_is_made_peaceful() {
+    let mut game = wizard();
+    for (thing, hostile) in [("shopkeeper", false), ("hostile shopkeeper", true), ("newt", true)] {
+        let before = game.world.level.crowd.clone();
+        uses(&mut game, WizardPower::Make { thing: thing.to_owned() }).unwrap();
+        let new = game.world.level.crowd.iter().find(|who| !before.contains(who)).unwrap();
+        assert_eq!(game.world.actor(*new).is_hostile(), hostile, "{thing}");
+    }
+}
+
+#[test]
+fn a_rise_by_many_levels_is_told_once() {
+    let mut game = wizard();
+    uses(&mut game, WizardPower::Advance(30)).unwrap();
+    assert_eq!(game.world.you().level, 30);
+    let lines: Vec<String> = game.chronicle.lines.iter().map(|line| line.text).collect();
+    let levels = |line: &&String| line.contains("experience level");
+    let told: Vec<&String> = lines.iter().filter(levels).collect();
+    assert_eq!(told, ["You rise from experience level 1 to 30."]);
+    assert_eq!(game.view().status.level_span, None, "there is no level 31");
+}

@@ -54,6 +54,8 @@ pub enum ArtifactEvent {
     TimeStopped,
     /// The player named no branch that the artifact's portal can lead to.
     PortalClosed,
+    /// No portal opened, because it could lead nowhere.
+    PortalFailed,
     /// A creature that served the hero for a while is about to leave.
     Left {
         who: ActorId,

@@ -111,6 +111,16 @@ pub enum Trade {
     GrabbedPack {
         keeper: ActorId,
     },
+    /// The keeper warned the hero, who begins to dig down in the shop. `deep` is whether the hero
+    /// deepens a pit.
+    WarnedDigger {
+        keeper: ActorId,
+        deep: bool,
+    },
+    /// The hero wanted to pay, but owes nothing and has credit, in gold pieces.
+    HasCredit {
+        credit: u32,
+    },
     KopsCome,
     /// All Kops left the level, in view of the hero.
     KopsGone,
@@ -156,6 +166,8 @@ pub enum Welcome {
     Again,
     /// The keeper is angry at the hero.
     Angry,
+    /// The hero is invisible to the keeper.
+    Unseen,
     /// No keeper is in the shop.
     Deserted,
 }

@@ -207,7 +207,7 @@ fn status() -> Status {
         ac: 5,
         level: 3,
         experience: 59,
-        level_span: (40, 80),
+        level_span: Some((40, 80)),
         attributes: attributes.map(|(name, value)| (name, value.to_owned())).to_vec(),
         gold: 118,
         load: 120,

@@ -6,7 +6,7 @@ use crate::content::{Alignment, Attribute, Property, Slot};
 use crate::event::faith::Wrath;
 use crate::event::{Cause, Event, Faith, ItemEvent};
 use crate::rules::Play;
-use crate::rules::body::{equipment::destroy, exercise};
+use crate::rules::body::{artifact, equipment::destroy, exercise};
 use crate::rules::fight::summon;
 use crate::rules::ground::{create, shackles};
 use crate::rules::item::bless;
@@ -131,8 +131,11 @@ pub fn strike_down(play: &mut Play) {
             slots.iter().filter_map(|&slot| play.world.you().in_slot(slot)).collect();
         if !worn.is_empty() {
             for item in worn {
-                play.tell(Event::Item(ItemEvent::Disintegrated { item }));
-                destroy(play, item);
+                let rng = &mut play.rng.act;
+                if !artifact::resists(play.world, play.content, rng, item, [0, 90]) {
+                    play.tell(Event::Item(ItemEvent::Disintegrated { item }));
+                    destroy(play, item);
+                }
             }
             break;
         }

@@ -153,9 +153,8 @@ fn wand(play: &mut Play, who: ActorId, item: ItemId, buc: Buc, limit: i32) {
     if wishes && before > 0 || play.rng.act.chance(before.pow(3).min(343), 343) {
         return overcharge(play, who, item, limit);
     }
-    let thing = play.world.item_mut(item);
-    thing.recharged = thing.recharged.saturating_add(1).min(7);
     if buc == Buc::Cursed {
+        count_recharge(play, item);
         strip(play, item);
         return;
     }
@@ -169,7 +168,13 @@ fn wand(play: &mut Play, who: ActorId, item: ItemId, buc: Buc, limit: i32) {
         return overcharge(play, who, item, limit);
     }
     let by = by + have - i32::from(play.world.item(item).plus);
+    count_recharge(play, item);
     gain(play, item, by as i8);
+}
+
+fn count_recharge(play: &mut Play, item: ItemId) {
+    let thing = play.world.item_mut(item);
+    thing.recharged = thing.recharged.saturating_add(1).min(7);
 }
 
 fn overcharge(play: &mut Play, who: ActorId, item: ItemId, limit: i32) {

@@ -8,7 +8,7 @@ use crate::event::item::Loss;
 use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::{
-    self,
+    self, artifact,
     equipment::{self, destroy},
 };
 use crate::rules::item::{bless, erosion};
@@ -159,8 +159,8 @@ fn make_proof(play: &mut Play, item: ItemId, proof: bool) {
 }
 
 /// Destroys one worn piece of armor: cloak before suit, suit before shirt. If both the scroll and
-/// the piece are cursed, the piece only loses enchantment, and the wearer is stunned. Returns false
-/// if no armor is worn.
+/// the piece are cursed, the piece only loses enchantment, and the wearer is stunned. An artifact
+/// resists 90 times in 100; then the next piece is destroyed. Returns false if nothing happens.
 pub fn destroy_armor(play: &mut Play, who: ActorId, buc: Buc) -> bool {
     const ORDER: [Slot; 7] = [
         Slot::Cloak,
@@ -172,7 +172,8 @@ pub fn destroy_armor(play: &mut Play, who: ActorId, buc: Buc) -> bool {
         Slot::Shield,
     ];
     let body = play.world.actor(who);
-    let Some(item) = ORDER.iter().find_map(|&slot| body.in_slot(slot)) else { return false };
+    let worn: Vec<ItemId> = ORDER.iter().filter_map(|&slot| body.in_slot(slot)).collect();
+    let Some(&item) = worn.first() else { return false };
     if buc == Buc::Cursed && play.world.item(item).buc == Buc::Cursed {
         if play.world.item(item).plus > -7 {
             equipment::change_plus(play, item, -1);
@@ -182,6 +183,10 @@ pub fn destroy_armor(play: &mut Play, who: ActorId, buc: Buc) -> bool {
         body::lengthen(play, who, Property::Stunned, turns);
         return true;
     }
+    let rng = &mut play.rng.act;
+    let yields =
+        |&item: &ItemId| !artifact::resists(play.world, play.content, &mut *rng, item, [0, 90]);
+    let Some(item) = worn.into_iter().find(yields) else { return false };
     play.tell(Event::Item(ItemEvent::Destroyed { item, how: Loss::Dust }));
     destroy(play, item);
     true

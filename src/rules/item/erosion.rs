@@ -6,7 +6,7 @@ use crate::content::{Buc, Class, Material, Property, Slot};
 use crate::event::item::Loss;
 use crate::event::{Event, ItemEvent, Means};
 use crate::rules::Play;
-use crate::rules::body::{self, equipment};
+use crate::rules::body::{self, artifact, equipment};
 use crate::rules::item::{grease, lamp};
 use crate::rules::vitals::{self, Blame};
 use crate::world::{ActorId, ItemId, Place};
@@ -97,9 +97,13 @@ pub(crate) fn erode_worn(play: &mut Play, target: ActorId, how: Wear) {
     }
 }
 
-/// Lowers the enchantment of an item by 1 if it is positive.
+/// Lowers the enchantment of an item by 1 if it is positive. An ordinary item resists 10 times in
+/// 100, an artifact 90.
 pub(crate) fn disenchant(play: &mut Play, item: ItemId) {
-    if play.world.item(item).plus > 0 {
+    let rng = &mut play.rng.fight;
+    if play.world.item(item).plus > 0
+        && !artifact::resists(play.world, play.content, rng, item, [10, 90])
+    {
         equipment::change_plus(play, item, -1);
         play.tell(Event::Item(ItemEvent::Enchanted { item, by: -1 }));
     }

@@ -5,7 +5,7 @@ use crate::content::{
     Attribute, Buc, Class, Material, RingBonus, Skill, Slot, Trait, item::MissileUse,
 };
 use crate::event::{BodyEvent, Combat, Event, Means, Ride};
-use crate::rules::body::{self, exercise, skill, sleep, strength, taming::tame};
+use crate::rules::body::{self, artifact, exercise, skill, sleep, strength, taming::tame};
 use crate::rules::company::pet_feeding;
 use crate::rules::fight::{
     harm::poison,
@@ -148,10 +148,12 @@ pub fn wets_saddle(play: &mut Play, by: ActorId, missile: ItemId, target: ActorI
 }
 
 /// Breaks a thrown potion or egg and applies its effect. Breaks any other fragile thing 99 times in
-/// 100.
+/// 100, and a fragile artifact once in 100.
 pub fn shatters(play: &mut Play, by: ActorId, missile: ItemId, target: effect::Target) {
     let kind = &play.content.items[play.world.item(missile).kind];
-    let fragile = kind.has(ItemQuirk::Fragile) && !play.rng.fight.one_in(100);
+    let rng = &mut play.rng.fight;
+    let fragile = kind.has(ItemQuirk::Fragile)
+        && !artifact::resists(play.world, play.content, rng, missile, [1, 99]);
     if egg::is_egg(play.content, play.world.item(missile)) {
         let hit = if let effect::Target::Creature(who) = target { Some(who) } else { None };
         return egg::splash(play, by, missile, hit);

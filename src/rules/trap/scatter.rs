@@ -7,6 +7,7 @@ use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Class, Content};
 use crate::event::{Combat, Event, TrapEvent};
 use crate::rules::Play;
+use crate::rules::body::artifact;
 use crate::rules::ground::shackles;
 use crate::rules::item::egg;
 use crate::world::{Item, ItemId};
@@ -30,7 +31,10 @@ pub(super) fn scatter(play: &mut Play, at: Pos) {
     }
     play.tell(Event::Trap(TrapEvent::Scattered { at }));
     for item in items {
-        if is_fragile(play.content, play.world.item(item)) {
+        let rng = &mut play.rng.act;
+        if is_fragile(play.content, play.world.item(item))
+            && !artifact::resists(play.world, play.content, rng, item, [0, 99])
+        {
             play.tell(Event::Combat(Combat::MissileBroke { item }));
             play.world.destroy(item);
         } else {
@@ -41,9 +45,7 @@ pub(super) fn scatter(play: &mut Play, at: Pos) {
 
 fn is_fragile(content: &Content, item: &Item) -> bool {
     let row = &content.items[item.kind];
-    let breaks =
-        row.class == Class::Potion || row.has(ItemQuirk::Fragile) || egg::is_egg(content, item);
-    breaks && item.artifact.is_none()
+    row.class == Class::Potion || row.has(ItemQuirk::Fragile) || egg::is_egg(content, item)
 }
 
 fn fling(play: &mut Play, item: ItemId, from: Pos) {

@@ -45,7 +45,38 @@ pub fn regain_level(play: &mut Play) -> bool {
     true
 }
 
+/// Raises the hero to `level`, at most to the last one, and reports this once.
+pub fn rise_to(play: &mut Play, level: u8) {
+    let (hero, from, to) = (play.world.hero, play.world.you().level, level.min(LAST));
+    if from >= to {
+        return;
+    }
+    let life = &mut play.world.life;
+    life.experience = life.experience.max(threshold(to));
+    while add_level(play) && play.world.you().level < to {
+        settle_in(play);
+    }
+    play.tell(Event::Body(BodyEvent::LevelsGained { who: hero, from, to }));
+    settle_in(play);
+}
+
 pub fn grow(play: &mut Play) {
+    if add_level(play) {
+        let (who, level) = (play.world.hero, play.world.you().level);
+        play.tell(Event::Body(BodyEvent::LevelGained { who, level }));
+        settle_in(play);
+    }
+}
+
+/// Gives the hero what comes with a level that was just gained.
+fn settle_in(play: &mut Play) {
+    refresh_innate(play);
+    skill::slot_gained(play);
+}
+
+/// Adds hit points and energy for one level, and the level unless it was the last. Returns whether
+/// the level rose.
+fn add_level(play: &mut Play) -> bool {
     let (hp, pw) = gains(play.world, play.content, &mut play.rng.act);
     own_body_gains(play, i32::from(hp));
     let level = play.world.you().level;
@@ -53,16 +84,14 @@ pub fn grow(play: &mut Play) {
     life.max_pw += i32::from(pw);
     life.pw += i32::from(pw);
     if level >= LAST {
-        return;
+        return false;
     }
     life.hp_gains.push(hp);
     life.pw_gains.push(pw);
     life.slots = life.slots.saturating_add(1);
     life.highest_level = life.highest_level.max(level + 1);
     play.world.you_mut().level = level + 1;
-    play.tell(Event::Body(BodyEvent::LevelGained { who: play.world.hero, level: level + 1 }));
-    refresh_innate(play);
-    skill::slot_gained(play);
+    true
 }
 
 /// Adds hit points to the hero's original body. A polymorphed body gains 1d8 hit points.

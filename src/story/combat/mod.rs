@@ -429,7 +429,7 @@ fn fell(eyes: &Eyes, item: ItemId, far: u8) -> Said {
         0 => return None,
         far => {
             let squares = crate::base::english::counted(u32::from(far), "square");
-            format!("{{A}} fall{{s}} after {squares} and hit{{s}} nothing.")
+            format!("{{A}} hit{{s}} nothing and land{{s}} {squares} away.")
         }
     };
     Some((Tone::Plain, crate::base::english::sentence(&pattern, &what, None)))

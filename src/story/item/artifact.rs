@@ -47,6 +47,9 @@ pub(super) fn tell(eyes: &Eyes, event: &ArtifactEvent) -> Said {
         ArtifactEvent::PortalClosed => {
             (Tone::Plain, "The portal does not lead there, and closes.".to_owned())
         }
+        ArtifactEvent::PortalFailed => {
+            (Tone::Plain, "Your head swims for a moment, and no portal opens.".to_owned())
+        }
         ArtifactEvent::Left { who } => {
             if !eyes.sees(who) {
                 return None;

@@ -2,9 +2,12 @@
 
 use crate::base::english::{self, capitalized};
 use crate::content::item::ToolUse;
-use crate::event::Trade;
 use crate::event::trade::{Topic, Welcome};
-use crate::story::words::trade::{self, gold};
+use crate::event::{Refusal, Trade};
+use crate::story::words::{
+    refusal,
+    trade::{self, gold},
+};
 use crate::story::{Eyes, Said, Tone, item_names, monster_names};
 use crate::world::level::special_room::shop::{self, Bar};
 use crate::world::{ActorId, ItemId};
@@ -80,6 +83,16 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
         Trade::GrabbedPack { keeper } => {
             (Tone::Danger, says(eyes, keeper, "{A} grabs your pack as you fall!"))
         }
+        Trade::WarnedDigger { keeper, deep } => {
+            let warns = if deep { "you could fall through the floor" } else { "spare my floor" };
+            let text = format!("\"Be careful: {warns},\" {{say}} {{a}}.");
+            (Tone::System, says(eyes, keeper, &text))
+        }
+        Trade::HasCredit { credit } => {
+            let owes = Refusal::OwesNothing;
+            let text = format!("{} Your credit is {}.", refusal::text(owes), gold(credit));
+            (Tone::System, text)
+        }
         Trade::KopsCome => (Tone::Danger, "A whistle shrieks: the Kops are after you!".to_owned()),
         Trade::KopsGone => (Tone::Good, "The Kops look disappointed and vanish.".to_owned()),
         Trade::Talked { keeper, about } => (Tone::Plain, says(eyes, keeper, &talk(about))),
@@ -99,6 +112,9 @@ fn says(eyes: &Eyes, keeper: ActorId, pattern: &str) -> String {
     text.replace("{A}", &capitalized(&name))
 }
 
+/// The reason for a charge that credit covers.
+const FOR_GOODS: &str = "For goods used, lost or damaged,";
+
 /// Says how a charge of `sum` changed the credit, or the debt, which is now `total`.
 fn charged(eyes: &Eyes, keeper: ActorId, sum: u32, total: u32) -> String {
     match total {
@@ -106,14 +122,13 @@ fn charged(eyes: &Eyes, keeper: ActorId, sum: u32, total: u32) -> String {
         0 => {
             let left = credit_left(eyes, keeper);
             let sum = gold(sum);
-            format!("{{A}} deducts {sum} from your credit, which is {left}.")
+            format!("{FOR_GOODS} {{a}} deducts {sum} from your credit, which is {left}.")
         }
         // A hero with credit had no debt.
         total if total < sum => {
             let (all, covered, left) = (gold(sum), sum - total, credit_left(eyes, keeper));
-            let paid =
-                format!("{{A}} deducts {covered} of {all} from your credit, which is {left}.");
-            format!("{paid} You owe {{a}} {total}.")
+            let paid = format!("deducts {covered} of {all} from your credit, which is {left}.");
+            format!("{FOR_GOODS} {{a}} {paid} You owe {{a}} {total}.")
         }
         total => format!("You owe {{a}} {} for that, {total} in all.", gold(sum)),
     }
@@ -171,6 +186,9 @@ fn entered(eyes: &Eyes, title: &str, keeper: Option<ActorId>, welcome: Welcome) 
         Welcome::First => format!("{{A}} welcomes you to the {title}."),
         Welcome::Again => format!("{{A}} welcomes you back to the {title}."),
         Welcome::Angry => "\"So you dare come back!\" {say} {a}.".to_owned(),
+        Welcome::Unseen => {
+            "{A} senses you. \"Invisible customers are not welcome!\" {say} {a}.".to_owned()
+        }
         Welcome::Deserted => format!("This is {place}."),
     };
     says(eyes, keeper, &pattern)
@@ -179,7 +197,7 @@ fn entered(eyes: &Eyes, title: &str, keeper: Option<ActorId>, welcome: Welcome) 
 /// Says why exploring leaves out a shop that the hero has never been in.
 pub fn stays_out(eyes: &Eyes) -> Option<String> {
     let because = |why: &Bar| match *why {
-        Bar::Digger(item) => format!("you carry {}", english::a(&tool(eyes, item))),
+        Bar::Digger(item) => format!("you carry {}", carried_tools(eyes, item)),
         Bar::Steed => "you are riding".to_owned(),
         Bar::Invisible => "you are invisible".to_owned(),
     };
@@ -196,10 +214,27 @@ fn tool(eyes: &Eyes, item: ItemId) -> String {
     item_names::kind_name(eyes, kind)
 }
 
+/// Returns the number of tools of this kind in the hero's open inventory.
+fn count_of_kind(eyes: &Eyes, item: ItemId) -> u32 {
+    let kind = eyes.world.item(item).kind;
+    let pack = eyes.world.you().pack.iter().map(|&it| eyes.world.item(it));
+    pack.filter(|thing| thing.kind == kind).map(|thing| u32::from(thing.count)).sum()
+}
+
+/// Returns "a pick-axe" or "2 pick-axes".
+fn carried_tools(eyes: &Eyes, item: ItemId) -> String {
+    english::counted(count_of_kind(eyes, item), &tool(eyes, item))
+}
+
 /// Quotes a keeper who names everything that keeps the hero out.
 fn barred(eyes: &Eyes, keeper: ActorId, why: &[Bar]) -> String {
     let demand = |why: &Bar| match *why {
-        Bar::Digger(item) => format!("leave your {} outside", tool(eyes, item)),
+        Bar::Digger(item) => {
+            let count = count_of_kind(eyes, item);
+            let name = tool(eyes, item);
+            let name = if count == 1 { name } else { english::plural(&name) };
+            format!("leave your {name} outside")
+        }
         Bar::Steed => "no animals in my shop".to_owned(),
         Bar::Invisible => "I serve only customers I can see".to_owned(),
     };

@@ -74,7 +74,7 @@ pub(super) fn genocide(eyes: &Eyes, event: GenocideEvent) -> Said {
             };
             good(&format!("You wipe out {kinds} of {letter}.{rest}"))
         }
-        GenocideEvent::OwnKind => danger("You are one of them."),
+        GenocideEvent::OwnKind => danger("Your own kind is gone too."),
         GenocideEvent::NobodyCame => plain("Nothing happens."),
         GenocideEvent::SentIn { kind } => {
             danger(&format!("You have summoned some {}.", many(kind)))

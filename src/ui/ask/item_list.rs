@@ -165,6 +165,11 @@ fn used(thing: &ItemView) -> String {
     words
 }
 
+/// Returns the name of an item on the floor, with its price or " (no charge)" in a shop.
+pub fn priced(thing: &ItemView) -> String {
+    format!("{}{}", thing.name, used(thing))
+}
+
 /// Draws an item on one line: its name, and its use and price.
 pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &ItemView, chosen: bool) {
     let width = usize::from(canvas.width().saturating_sub(x));

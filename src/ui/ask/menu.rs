@@ -261,7 +261,8 @@ impl Screen for PickMany {
         let rows = rows(&things);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows)).min(rows.len().saturating_sub(1));
         let mut foot = vec![("a-z", "pick"), (",", "all"), ("Enter", "done"), ("Esc", "cancel")];
-        if things.iter().any(|thing| thing.count > 1) {
+        // A shopkeeper sells whole stacks.
+        if self.from != Shelf::Bill && things.iter().any(|thing| thing.count > 1) {
             foot.insert(2, FIVE_OF_A);
         }
         let title = match self.count {

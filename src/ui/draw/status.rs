@@ -58,9 +58,11 @@ pub fn block(canvas: &mut Canvas, view: &View) {
     energy(canvas, x, 0, view);
     x = canvas.say(1, 1, &format!("AC {}", status.ac), Meaning::Text) + 3;
     x = level(canvas, x, 1, 10, view) + 1;
-    let (_, next) = status.level_span;
-    let left = next.saturating_sub(status.experience);
-    x = canvas.say(x, 1, &format!("{} to go", thousands(i64::from(left))), Meaning::Faint) + 3;
+    if let Some((_, next)) = status.level_span {
+        let left = thousands(i64::from(next.saturating_sub(status.experience)));
+        x = canvas.say(x, 1, &format!("{left} to go"), Meaning::Faint);
+    }
+    x += 3;
     x = attributes(canvas, x, 1, view);
     x = canvas.say(x + 2, 1, &format!("${}", thousands(i64::from(status.gold))), Meaning::Gold);
     x = canvas.say(x + 3, 1, &format!("T {}", thousands(i64::from(view.turn))), Meaning::Text);
@@ -106,7 +108,7 @@ fn energy(canvas: &mut Canvas, x: u16, y: u16, view: &View) -> u16 {
 fn level(canvas: &mut Canvas, x: u16, y: u16, width: u16, view: &View) -> u16 {
     let status = &view.status;
     let x = canvas.say(x, y, &format!("XL {} ", status.level), Meaning::Text);
-    let (from, to) = status.level_span;
+    let Some((from, to)) = status.level_span else { return x };
     let done = status.experience.saturating_sub(from) as i32;
     let style = canvas.theme.of(Meaning::Magic);
     canvas.bar(x, y, width, (done, to.saturating_sub(from) as i32), style);

@@ -6,7 +6,7 @@ use super::{map_cursor, palette};
 use crate::base::english;
 use crate::game::view::{Action, ActionKind, Purpose, View};
 use crate::game::{Game, Input};
-use crate::ui::ask::{inventory, loot::Loot};
+use crate::ui::ask::{inventory, item_list::priced, loot::Loot};
 use crate::ui::draw::canvas::wrapped;
 use crate::ui::draw::layout::Layout;
 use crate::ui::draw::theme::Meaning;
@@ -211,7 +211,7 @@ fn look_here(table: &mut Shared) -> Transition {
         view.ground.iter().map(|ground| english::a(&ground.name)).collect();
     let traps = view.traps.iter().filter(|trap| trap.at == view.hero);
     words.extend(traps.map(|trap| english::a(&trap.name)));
-    words.extend(view.floor.iter().map(|thing| thing.name.clone()));
+    words.extend(view.floor.iter().map(priced));
     words.extend(view.written.clone());
     if words.is_empty() {
         return note(table, "There is nothing here.".to_owned());

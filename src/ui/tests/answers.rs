@@ -355,6 +355,11 @@ fn counts_are_offered_only_for_stacks_and_long_lists_say_how_much_is_below() {
     let shown = look(&mut table);
     assert!(shown.contains("5a takes five of a"), "{shown}");
     assert!(shown.contains(" more below"), "{shown}");
+    table.view.as_mut().unwrap().pack[0].unpaid = Some(10);
+    let bill =
+        PickMany::new("Pay for what?".to_owned(), Shelf::Bill, PartialCommand::new(Command::Pay));
+    let shown = over_map(Box::new(bill), &table, 80, 24);
+    assert!(shown.contains("Pay for what?") && !shown.contains("five of a"), "{shown}");
 }
 
 #[test]

@@ -160,6 +160,10 @@ fn items_underfoot_are_shown_on_a_line_or_a_page() {
     table.view.as_mut().unwrap().floor = vec![thing.clone()];
     assert!(matches!(play.key(key(":"), &mut table), Transition::Play));
     assert!(table.notice.take().unwrap().contains(&thing.name));
+    table.view.as_mut().unwrap().floor[0].for_sale = Some(33);
+    play.key(key(":"), &mut table);
+    let priced = format!("Here: {} (for sale, 33).", thing.name);
+    assert_eq!(table.notice.take().as_deref(), Some(priced.as_str()));
     table.view.as_mut().unwrap().floor = vec![thing.clone(); 9];
     let page = opened(play.key(key(":"), &mut table), &table);
     let shown = drawn(&mut [page], &table, 60, 20);

@@ -68,7 +68,7 @@ fn walking_into_a_deadly_passive_monster_asks() {
     let mut play = main::MainScreen::default();
     let asked = opened(play.key(key("k"), &mut table), &table);
     let shown = drawn(&mut [asked], &table, 80, 24);
-    assert!(shown.contains("Striking the hill orc is DEADLY. Strike it?"), "{shown}");
+    assert!(shown.contains("Striking the hill orc is DEADLY. Strike anyway?"), "{shown}");
 }
 
 #[test]

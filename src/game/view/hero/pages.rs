@@ -8,8 +8,9 @@ use crate::story::words::{luck, sheet as words, square, trade};
 use crate::story::{Eyes, Log, LogLine, item_names};
 use crate::world::body::pack as carry;
 use crate::world::hero::{Ended, Mode};
+use crate::world::item::Known;
 use crate::world::level::RememberedThing;
-use crate::world::{Level, LevelId, PackedLevel};
+use crate::world::{Level, LevelId, PackedLevel, World};
 
 /// One line of the character sheet, with the heading under which it is listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,6 +96,8 @@ const LAST: usize = 12;
 pub fn end_page(eyes: &Eyes, lines: &Log) -> Option<EndPage> {
     let life = &eyes.world.life;
     let end = life.end.as_ref()?;
+    let known = identified(eyes);
+    let all = Eyes { world: &known, content: eyes.content };
     Some(EndPage {
         name: life.name.clone(),
         who: status::who(eyes),
@@ -104,7 +107,7 @@ pub fn end_page(eyes: &Eyes, lines: &Log) -> Option<EndPage> {
         depth: end.depth,
         deepest: life.deepest,
         last: lines.newest(LAST),
-        pack: pack::carried(eyes).into_iter().map(|thing| thing.name).collect(),
+        pack: pack::carried(&all).into_iter().map(|thing| thing.name).collect(),
         kills: kills(eyes),
         luck: life.luck.total(),
         luck_story: {
@@ -113,6 +116,24 @@ pub fn end_page(eyes: &Eyes, lines: &Log) -> Option<EndPage> {
         },
         challenge: status::challenge(eyes),
     })
+}
+
+/// Returns a copy of the world in which the hero knows everything about the carried items.
+fn identified(eyes: &Eyes) -> World {
+    let mut world = eyes.world.clone();
+    let mut next = world.you().pack.clone();
+    while let Some(item) = next.pop() {
+        let thing = world.item_mut(item);
+        next.extend(&thing.contents);
+        thing.known =
+            Known { buc: true, plus: true, proof: true, seen: true, inside: true, lock: true };
+        let (kind, artifact) = (thing.kind, thing.artifact);
+        world.knowledge.of_mut(kind).known = true;
+        if let Some(artifact) = artifact.filter(|&it| !world.knows_artifact(it)) {
+            world.knowledge.artifacts.push(artifact);
+        }
+    }
+    world
 }
 
 /// Returns the hero's kills, the most frequent kind first.
@@ -133,7 +154,7 @@ pub fn genocided(eyes: &Eyes) -> Vec<String> {
     let kinds = eyes.world.genocided.iter();
     let mut names: Vec<String> =
         kinds.map(|&kind| english::plural(&eyes.content.monsters[kind].name)).collect();
-    names.sort_unstable();
+    names.sort_by_cached_key(|name| name.to_lowercase());
     names
 }
 
@@ -151,7 +172,9 @@ pub fn discoveries(eyes: &Eyes) -> Vec<Discovery> {
             continue;
         }
         let name = item_names::kind_name(eyes, id);
-        let look = look_of(eyes, id).unwrap_or_default();
+        // The name of a kind that is neither known nor named is its look.
+        let is_named = knowledge.known || knowledge.called.is_some();
+        let look = look_of(eyes, id).filter(|_| is_named).unwrap_or_default();
         found.push(Discovery { class: kind.class, name, look, known: knowledge.known, clue });
     }
     for &id in &eyes.world.knowledge.artifacts {

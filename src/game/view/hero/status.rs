@@ -23,8 +23,8 @@ pub struct Status {
     pub level: u8,
     pub experience: u32,
     /// Experience points at which the current experience level began and at which the next one
-    /// begins.
-    pub level_span: (u32, u32),
+    /// begins; `None` at the highest level.
+    pub level_span: Option<(u32, u32)>,
     /// St, Dx, Co, In, Wi and Ch, in that order, as displayed: "18/30".
     pub attributes: Vec<(&'static str, String)>,
     pub gold: u32,
@@ -118,10 +118,9 @@ pub fn status(eyes: &Eyes) -> Status {
         ac: foes::armor_class(eyes),
         level: you.level,
         experience: life.experience,
-        level_span: (
-            experience::threshold(you.level),
-            experience::threshold(you.level.saturating_add(1)),
-        ),
+        level_span: (you.level < experience::LAST).then(|| {
+            (experience::threshold(you.level), experience::threshold(you.level.saturating_add(1)))
+        }),
         attributes: attributes.to_vec(),
         gold: carry::gold(world, content, world.hero),
         load: carry::load(world, content, world.hero),

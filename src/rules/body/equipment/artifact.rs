@@ -2,6 +2,7 @@
 //!
 //! Source: rules/artifacts 3.
 
+use crate::base::rng::Rng;
 use crate::content::{
     Alignment, Artifact, ArtifactId, ArtifactQuirk, Buc, Content, PropertySet, Slot,
 };
@@ -10,6 +11,25 @@ use crate::world::{ActorId, Item, ItemId, World};
 /// Returns the artifact data of an item; `None` if the item is not an artifact.
 pub fn of<'a>(content: &'a Content, item: &Item) -> Option<&'a Artifact> {
     item.artifact.map(|id| &content.artifacts[id])
+}
+
+/// Rolls whether an item resists being changed or destroyed. The chances are in percent: the first
+/// is that of an ordinary item, the second that of an artifact. A unique item always resists. Draws
+/// nothing if the chance is 0.
+/// Source: rules/artifacts 3; `NetHack` 3.7 `zap.c`, `obj_resists`.
+pub fn resists(
+    world: &World,
+    content: &Content,
+    rng: &mut Rng,
+    item: ItemId,
+    [ordinary, artifact]: [u32; 2],
+) -> bool {
+    let thing = world.item(item);
+    if content.items[thing.kind].unique {
+        return true;
+    }
+    let percent = if thing.artifact.is_some() { artifact } else { ordinary };
+    percent > 0 && rng.percent(percent)
 }
 
 /// Returns the alignment of an artifact in this game. Artifacts of the hero's own role have the
@@ -70,4 +90,29 @@ pub fn luck(world: &World, content: &Content, item: ItemId) -> Option<Buc> {
     let lucky = row.has(ArtifactQuirk::Lucky)
         || row.has(ArtifactQuirk::LuckyInUse) && is_in_use(world, world.hero, item);
     lucky.then_some(thing.buc)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::test_scene::scene;
+
+    #[test]
+    fn artifacts_resist_by_their_own_odds_and_unique_items_always() {
+        let mut s = scene("#@#");
+        let [plain, sword] = [(); 2].map(|()| s.lying("long sword", 1, Buc::Uncursed));
+        let amulet = s.lying("Amulet of Yendor", 1, Buc::Uncursed);
+        let id = s.content.artifact_called("Excalibur").unwrap();
+        assert!(s.world.make_artifact(sword, id));
+        let mut times = |item, odds| {
+            let resists = |_: &u32| {
+                s.with(|play| resists(play.world, play.content, &mut play.rng.act, item, odds))
+            };
+            (0..1000).filter(resists).count()
+        };
+        assert!((25..=80).contains(&times(plain, [5, 95])));
+        assert!((920..=975).contains(&times(sword, [5, 95])));
+        assert_eq!([times(plain, [0, 100]), times(sword, [0, 100])], [0, 1000]);
+        assert_eq!(times(amulet, [0, 0]), 1000);
+    }
 }

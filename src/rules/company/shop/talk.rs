@@ -13,11 +13,16 @@ const POOR: u32 = 50;
 /// A keeper with more gold than this is content with business.
 const RICH: u32 = 4000;
 
-/// Makes a keeper talk about the hero's account, or else about business.
+/// Makes a keeper talk about the hero's account, about what keeps the hero out of the shop, or else
+/// about business.
 pub fn talk(play: &mut Play, who: ActorId) {
     let Some(keeper) = &play.world.actor(who).keeper else { return };
     let angry = play.world.actor(who).is_hostile();
     let (owed, credit) = (shop::owed(play.world, who), keeper.credit);
+    let why = shop::barred(play.world, play.content, who);
+    if !angry && owed == 0 && !why.is_empty() {
+        return play.tell(Event::Trade(Trade::Barred { keeper: who, why }));
+    }
     let about = match pack::gold(play.world, play.content, who) {
         _ if angry && keeper.robbed > 0 => Topic::Theft { gold: keeper.robbed },
         _ if angry => Topic::Anger,

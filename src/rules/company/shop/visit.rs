@@ -8,7 +8,7 @@ use crate::rules::Play;
 use crate::rules::body::equipment;
 use crate::rules::company::shop::robbery;
 use crate::rules::play::interrupt;
-use crate::world::level::special_room::shop;
+use crate::world::level::special_room::shop::{self, Bar};
 use crate::world::{ActorId, ItemId, Tag, body::pack};
 
 /// Starts or ends a visit to a shop after the hero has moved to a square. `enters` is whether the
@@ -85,12 +85,23 @@ fn enter(play: &mut Play, room: u8, trade: ShopId, enters: bool) {
     let Some(record) = &mut play.world.actor_mut(who).keeper else { return };
     record.serving = true;
     let known = std::mem::replace(&mut record.greeted, true);
+    let unseen = shop::barred(play.world, play.content, who).contains(&Bar::Invisible);
     let welcome = match (angry, known) {
         (true, _) => Welcome::Angry,
+        _ if unseen => Welcome::Unseen,
         (false, true) => Welcome::Again,
         (false, false) => Welcome::First,
     };
     play.tell(Event::Trade(Trade::Entered { trade, keeper: Some(who), welcome }));
+}
+
+/// Makes a calm keeper warn a hero who begins to dig down in the shop.
+/// Source: `NetHack` 3.7 `shk.c`, `shopdig`.
+pub fn warn_digger(play: &mut Play, at: Pos) {
+    if let Some(keeper) = shop::guard_of(play.world, at).filter(|&who| is_calm(play, who)) {
+        let deep = play.world.trap_at(at).is_some();
+        play.tell(Event::Trade(Trade::WarnedDigger { keeper, deep }));
+    }
 }
 
 /// Reminds a hero who stands in the doorway to pay the bill.

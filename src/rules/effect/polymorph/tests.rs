@@ -350,3 +350,39 @@ fn a_steed_that_polymorphs_into_an_unsaddleable_form_throws_its_rider() {
     assert_eq!(s.world.life.steed, None);
     s.world.check(&s.content).unwrap();
 }
+
+#[test]
+fn polymorph_changes_an_artifact_5_times_in_100_and_never_the_amulet_of_yendor() {
+    let mut s = hall();
+    let sword = s.lying("long sword", 1, Buc::Uncursed);
+    let id = s.content.artifact_called("Excalibur").unwrap();
+    assert!(s.world.make_artifact(sword, id));
+    let amulet = s.lying("Amulet of Yendor", 1, Buc::Uncursed);
+    let changed = counted(&mut s, 300, |s| {
+        zaps(s, Aim::Down);
+        assert!(s.world.items.contains(amulet));
+        !s.world.items.contains(sword)
+    });
+    assert!((4..=32).contains(&changed), "{changed} of 300");
+}
+
+#[test]
+fn polymorph_reports_what_a_carried_item_becomes_but_not_what_a_pile_becomes() {
+    let mut s = hall();
+    let hero = s.hero();
+    let reports = |s: &Scene| {
+        let is_report =
+            |it: &&Event| matches!(it, Event::Shape(PolymorphEvent::ThingChanged { .. }));
+        s.seen.0.iter().filter(is_report).count()
+    };
+    for _ in 0..5 {
+        s.lying("dagger", 1, Buc::Uncursed);
+    }
+    zaps(&mut s, Aim::Down);
+    assert!(s.world.life.conduct.polymorphed_objects > 0);
+    assert_eq!(reports(&s), 0);
+    let ring = s.carrying("ring of stealth");
+    let potion = s.carrying("potion of polymorph");
+    s.with(|play| dip::dip(play, hero, ring, Some(potion))).unwrap();
+    assert_eq!(reports(&s), usize::from(!s.world.items.contains(ring)));
+}

@@ -10,7 +10,7 @@ use crate::event::item::Loss;
 use crate::event::{Event, ItemEvent};
 use crate::rules::fight::harm::proof;
 use crate::rules::vitals::{self, Blame};
-use crate::rules::{Play, body};
+use crate::rules::{Play, body, body::artifact};
 use crate::world::{ActorId, ItemId};
 
 /// Maximum number of stacks checked per attack.
@@ -18,7 +18,7 @@ const EYED: usize = 20;
 
 /// Destroys inventory items after elemental damage: one stack per 5 points of damage. Each item of
 /// such a stack is destroyed with a chance of 1 in 3. A worn source of resistance prevents all
-/// destruction 99 times in 100.
+/// destruction 99 times in 100. Artifacts and unique items are never destroyed.
 pub fn ruin(play: &mut Play, owner: ActorId, element: Harm, damage: i32) {
     let Some(proof) = proof::resistance(element) else { return };
     let worn = play.world.actor(owner).properties.worn.has(proof);
@@ -51,6 +51,9 @@ fn yields(element: Harm, kind: &ItemKind) -> bool {
 }
 
 fn ruin_pile(play: &mut Play, owner: ActorId, element: Harm, pile: ItemId) {
+    if artifact::resists(play.world, play.content, &mut play.rng.fight, pile, [0, 100]) {
+        return;
+    }
     let thing = play.world.item(pile);
     let class = play.content.items[thing.kind].class;
     let count = (0..thing.count).filter(|_| play.rng.fight.one_in(3)).count() as u16;

@@ -285,7 +285,7 @@ fn is_withstood(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId) -> b
 
 /// Applies a death or disintegration ray. A death ray does nothing to undead, nonliving, demonic
 /// and magic-resistant targets. A disintegration ray destroys a shield, cloak or suit instead of
-/// its wearer.
+/// its wearer. An artifact resists the ray 90 times in 100, and protects its wearer as well.
 pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: Blame) {
     use crate::content::{Slot, Trait};
     if harm == Harm::Death {
@@ -308,6 +308,11 @@ pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: Blame) {
         vitals::kill(play, target, blame);
         return;
     };
+    let rng = &mut play.rng.fight;
+    if body::artifact::resists(play.world, play.content, rng, armor, [0, 90]) {
+        play.tell(Event::Magic(Magic::Resisted { target }));
+        return;
+    }
     play.tell(Event::Item(crate::event::ItemEvent::Disintegrated { item: armor }));
     play.world.destroy(armor);
     body::worn_changed(play, target);
@@ -316,12 +321,33 @@ pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: Blame) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Slot;
     use crate::rules::fight::test_duel::Trial;
 
     fn fire(s: &mut Trial, harm: Harm) {
         let (hero, from) = (s.hero(), s.world.you().at);
         let dice = Dice::new(6, 6, 0);
         s.with(|play| ray(play, hero, harm, dice, from, Dir::E, Blame::by(hero)));
+    }
+
+    #[test]
+    fn an_artifact_resists_disintegration_nine_times_in_ten_and_protects_its_wearer() {
+        let mut s = Trial::against("newt");
+        let hero = s.hero();
+        let id = s.content.artifact_called("Excalibur");
+        let survives = |s: &mut Trial, artifact| {
+            let shield = s.holds(hero, "small shield", Slot::Shield);
+            s.world.item_mut(shield).artifact = artifact;
+            s.with(|play| ends(play, Harm::Disintegrate, hero, Blame::by(hero)));
+            let survives = s.world.items.contains(shield);
+            if survives {
+                s.world.destroy(shield);
+            }
+            survives
+        };
+        let kept = (0..200).filter(|_| survives(&mut s, id)).count();
+        assert!((160..=196).contains(&kept), "{kept} of 200");
+        assert!(!survives(&mut s, None) && s.world.you().hp > 0);
     }
 
     #[test]

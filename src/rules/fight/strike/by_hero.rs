@@ -215,7 +215,7 @@ pub fn thrust(play: &mut Play, target: ActorId) {
 /// Breaks the target's weapon by chance, if the hero is skilled with a two-handed weapon or with
 /// the weapon kind that breaks weapons for the role. The chance is 50 percent, plus 15 for each
 /// step by which the target's weapon is more eroded than the hero's weapon, and minus 15 for each
-/// step by which it is less eroded.
+/// step by which it is less eroded. Artifacts never break.
 /// Source: rules/combat 4.2.
 pub fn shatters(play: &mut Play, target: ActorId, hand: Hand) {
     let Some(mine) = hand.weapon.filter(|_| !hand.paired) else { return };
@@ -228,8 +228,9 @@ pub fn shatters(play: &mut Play, target: ActorId, hand: Hand) {
         return;
     }
     let wear = |item: ItemId| i32::from(play.world.item(item).erosion());
-    let holds = (50 + 15 * (wear(mine) - wear(theirs))).clamp(0, 100);
-    if play.rng.fight.percent(holds as u32) {
+    let holds = (50 + 15 * (wear(mine) - wear(theirs))).clamp(0, 100) as u32;
+    let rng = &mut play.rng.fight;
+    if artifact::resists(play.world, play.content, rng, theirs, [holds, 100]) {
         return;
     }
     play.tell(Event::Combat(Combat::Shattered { who: target, item: theirs }));

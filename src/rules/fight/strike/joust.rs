@@ -5,7 +5,7 @@ use crate::base::Dice;
 use crate::content::{Content, Property, Rank, Skill, Slot, Trait};
 use crate::event::{Combat, Event, Ride};
 use crate::rules::fight::strike::{hand::Hand, knockback};
-use crate::rules::{Play, body};
+use crate::rules::{Play, body, body::artifact};
 use crate::world::{ActorId, ItemId, World};
 
 /// Extra damage of a joust with the lance in the primary hand.
@@ -43,7 +43,7 @@ pub fn odds(world: &World, content: &Content, target: ActorId, hand: Hand) -> Op
 }
 
 /// Rolls whether a hero's hit is a joust. If the joust roll is 0 and a luck roll in 0..50 gives 49,
-/// the lance breaks, unless the target is unsolid.
+/// the lance breaks, unless the target is unsolid or the lance is an artifact.
 pub fn roll(play: &mut Play, target: ActorId, hand: Hand) -> Option<Joust> {
     let (fifths, dice) = odds(play.world, play.content, target, hand)?;
     let die = play.rng.fight.below(5);
@@ -52,7 +52,13 @@ pub fn roll(play: &mut Play, target: ActorId, hand: Hand) -> Option<Joust> {
     }
     let solid = !play.content.monsters[play.world.actor(target).kind].is(Trait::Unsolid);
     let hero = play.world.hero;
-    let breaks = die == 0 && play.lucky(hero, 50) == 49 && solid;
+    let holds = |play: &mut Play, lance| {
+        artifact::resists(play.world, play.content, &mut play.rng.fight, lance, [0, 100])
+    };
+    let breaks = die == 0
+        && play.lucky(hero, 50) == 49
+        && solid
+        && !hand.weapon.is_some_and(|lance| holds(play, lance));
     let damage = dice.roll(&mut play.rng.fight);
     play.tell(Event::Ride(Ride::Jousted { target }));
     Some(Joust { damage, breaks })

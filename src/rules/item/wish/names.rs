@@ -104,15 +104,9 @@ impl Names<'_> {
     /// Returns the monster's name within the name of a corpse, statue, tin, egg or figurine, and
     /// whether the monster's name comes last: true for "statue of a newt", false for "newt corpse".
     /// `noun` is the name of the item kind.
-    fn monster_of<'n>(
-        &self,
-        name: &'n str,
-        kind: ItemKindId,
-        noun: &str,
-    ) -> Option<(&'n str, bool)> {
-        let known = &self.content.known;
+    fn monster_of<'n>(&self, name: &'n str, noun: &str) -> Option<(&'n str, bool)> {
         let of = format!("{noun} {} ", self.content.wishes.of);
-        let after = name.strip_prefix(&of).filter(|_| kind != known.corpse);
+        let after = name.strip_prefix(&of);
         let before = name.strip_suffix(noun).filter(|before| before.ends_with(' '));
         Some((after.or(before)?.trim(), after.is_some()))
     }
@@ -124,7 +118,7 @@ impl Names<'_> {
         for kind in self.kinds_of_remains() {
             let noun = &self.content.items[kind].name;
             for noun in [noun.clone(), english::plural(noun)] {
-                let Some((monster, _)) = self.monster_of(name, kind, &noun) else { continue };
+                let Some((monster, _)) = self.monster_of(name, &noun) else { continue };
                 let greens = kind == known.tin && monster == words.greens;
                 let bare = monster.strip_suffix(&words.meat).filter(|_| kind == known.tin);
                 let about = self.content.wish_names().monster(bare.unwrap_or(monster).trim());
@@ -255,7 +249,7 @@ impl Names<'_> {
     fn nearest_remains(&self, name: &str) -> Option<String> {
         for kind in self.kinds_of_remains() {
             let noun = &self.content.items[kind].name;
-            let Some((monster, comes_last)) = self.monster_of(name, kind, noun) else { continue };
+            let Some((monster, comes_last)) = self.monster_of(name, noun) else { continue };
             let near = nearest_monster(self.content, monster)?;
             return Some(if comes_last {
                 format!("{noun} {} {near}", self.content.wishes.of)

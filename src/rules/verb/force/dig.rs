@@ -5,6 +5,7 @@ use crate::content::{Spring, Terrain};
 use crate::event::life::Offense;
 use crate::event::refusal::Undug;
 use crate::event::{Event, TerrainEvent};
+use crate::rules::company::shop::visit;
 use crate::rules::effect::terrain::break_stone;
 use crate::rules::ground::digging::{self, DigTarget, open_up};
 use crate::rules::ground::{grave, town_watch};
@@ -46,6 +47,7 @@ pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
     if !can_dig_down(play, at) {
         return Err(Refusal::Dig(Undug::Nothing).into());
     }
+    visit::warn_digger(play, at);
     let hp = play.world.you().hp;
     let effort = if play.world.trap_at(at).is_some() { PIT } else { 0 };
     let what = Work::Digging { tool, at, effort };

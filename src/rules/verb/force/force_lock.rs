@@ -4,7 +4,7 @@
 
 use crate::content::{Attribute, Buc, Class, Content, Skill, Slot};
 use crate::event::{Event, ItemEvent};
-use crate::rules::body::{equipment::destroy, exercise, sleep};
+use crate::rules::body::{artifact, equipment::destroy, exercise, sleep};
 use crate::rules::verb::item::loot;
 use crate::rules::{Acted, Play, Refusal, Time, Unforced, ride};
 use crate::world::hero::{Occupation, Work};
@@ -100,12 +100,14 @@ fn snap_odds(plus: i32, erosion: i32, cursed: bool) -> (u32, u32) {
     (if cursed { 0 } else { cases.unsigned_abs() }, total.unsigned_abs())
 }
 
-/// Rolls whether a prying blade breaks this turn.
+/// Rolls whether a prying blade breaks this turn. An artifact holds 99 times in 100.
 fn snaps(play: &mut Play, weapon: ItemId) -> bool {
     let thing = play.world.item(weapon);
     let plus = i32::from(thing.plus);
     let (cases, total) = snap_odds(plus, i32::from(thing.erosion()), thing.buc == Buc::Cursed);
-    play.rng.act.below(total) >= total - cases
+    let rng = &mut play.rng.act;
+    rng.below(total) >= total - cases
+        && !artifact::resists(play.world, play.content, rng, weapon, [0, 99])
 }
 
 /// The way in which a wielded weapon forces locks.

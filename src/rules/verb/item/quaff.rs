@@ -58,17 +58,17 @@ pub fn sip(play: &mut Play, who: ActorId, goblet: ItemId) -> Acted {
 }
 
 /// Identifies the item's kind if the hero noticed its effect. If the hero noticed nothing and no
-/// event was reported, reports that nothing happened, unless the kind is known. A known scroll that
-/// changes equipment is reported too, because the hero feels that it found none.
+/// event was reported, reports that nothing happened, unless the kind is known. A known potion is
+/// reported too, and a known scroll that changes equipment, because the hero feels that it found
+/// none.
 pub(crate) fn learn(play: &mut Play, who: ActorId, item: ItemId, came: &Came) {
     let kind = play.world.item(item).kind;
+    let row = &play.content.items[kind];
+    let is_felt = row.class == Class::Potion || row.felt_in_vain().is_some();
     let silent = !came.noticed && !came.told;
     if came.noticed && play.world.item(item).known.seen {
         identify::learn_kind(play, kind);
-    } else if who == play.world.hero
-        && silent
-        && (play.content.items[kind].felt_in_vain().is_some() || !play.world.knowledge.knows(kind))
-    {
+    } else if who == play.world.hero && silent && (is_felt || !play.world.knowledge.knows(kind)) {
         play.tell(Event::Item(ItemEvent::NoEffect { item }));
     }
 }

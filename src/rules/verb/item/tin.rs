@@ -169,7 +169,10 @@ fn eat(play: &mut Play, tin: ItemId) {
         _ => spinach(play, buc),
     }
     if play.world.items.contains(tin) {
-        play.tell(Event::Body(BodyEvent::Ate { who: hero, item: tin, count: 1, finished: true }));
+        if !rotten {
+            let ate = BodyEvent::Ate { who: hero, item: tin, count: 1, finished: true };
+            play.tell(Event::Body(ate));
+        }
         destroy(play, tin);
     }
 }

@@ -11,10 +11,10 @@ use crate::rules::body::equipment::{part_with, use_up};
 use crate::rules::item::wish::djinni;
 use crate::rules::item::{charge, food, identify};
 use crate::rules::verb::item::apply::marker;
-use crate::rules::verb::item::tin;
+use crate::rules::verb::item::{tin, wield};
 use crate::rules::verb::trade::bill;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Vain};
-use crate::world::{Action, ActorId, Item, ItemId, Pending, Place, World, body::pack};
+use crate::world::{ActorId, Item, ItemId, Pending, Place, World, body::pack};
 
 /// Whether gems can be rubbed on items of the kind: touchstones and the gray stones that look like
 /// them.
@@ -79,7 +79,7 @@ pub fn rub_item(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
 }
 
 /// Makes the hero apply the tool. A tinning kit uses a corpse underfoot, if there is one; otherwise
-/// the player chooses a carried item.
+/// the player chooses a carried item. A tin opener is taken in hand first, in the same action.
 pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());
@@ -87,8 +87,13 @@ pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     let kind = play.content.items[play.world.item(tool).kind].tool;
     let tins = kind == Some(ToolUse::Tinning);
     let opens = kind == Some(ToolUse::TinOpener);
+    let mut wielded = None;
     if opens && play.world.you().in_slot(Slot::Wielded) != Some(tool) {
-        return Err(Halt::Instead(Action::Wield(Some(tool))));
+        let time = wield::wield(play, who, Some(tool))?;
+        if play.world.you().in_slot(Slot::Wielded) != Some(tool) {
+            return Ok(time);
+        }
+        wielded = Some(time);
     }
     let at = play.world.you().at;
     let flesh = |&item: &ItemId| is_tinnable(play.content, play.world.item(item));
@@ -99,6 +104,9 @@ pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     }
     let pack = &play.world.you().pack;
     if !pack.iter().any(|&item| suits(play.world, play.content, tool, item)) {
+        if let Some(time) = wielded {
+            return Ok(time);
+        }
         return Err(Refusal::Vain(Vain::NothingToUseOn).into());
     }
     if kind == Some(ToolUse::Grease) && drops_can(play, tool) {

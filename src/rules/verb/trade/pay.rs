@@ -34,7 +34,12 @@ pub fn pay(play: &mut Play, who: ActorId, items: &[ItemId]) -> Acted {
     }
     let bill = shop::unpaid(play.world);
     if shop::owed(play.world, keeper) == 0 {
-        return Err(Refusal::OwesNothing.into());
+        let credit = play.world.actor(keeper).keeper.as_ref().map_or(0, |keeper| keeper.credit);
+        if credit == 0 {
+            return Err(Refusal::OwesNothing.into());
+        }
+        play.tell(Event::Trade(Trade::HasCredit { credit }));
+        return Ok(Time::FREE);
     }
     if items.iter().any(|item| !bill.contains(item)) {
         return Err(Refusal::NotUnpaid.into());

@@ -6,7 +6,7 @@ use crate::game::view::{ActionKind, Aim, Foe, Glyph, HOLY_WORD, Stance, View};
 
 /// Returns the question that is asked before the hero touches a petrifying foe.
 pub fn turns_to_stone(foe: &Foe) -> String {
-    format!("Touching {} turns you to stone. Strike it with bare hands?", foe.the())
+    format!("Touching {} turns you to stone. Strike with bare hands?", foe.the())
 }
 
 /// Returns the question that is asked before the hero attacks from a square with Elbereth.

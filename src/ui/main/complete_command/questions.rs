@@ -29,7 +29,9 @@ pub fn title(kind: ActionKind, argument: Argument, view: &View) -> String {
         Argument::FloorItems | Argument::CarriedItems | Argument::Spell | Argument::OnOff => {
             format!("{verb} what?")
         }
-        Argument::Text if kind == ActionKind::Call => "What do you want to call it?".to_owned(),
+        Argument::Text if matches!(kind, ActionKind::Call | ActionKind::Inscribe) => {
+            "What do you want to call it?".to_owned()
+        }
         Argument::Text if kind == ActionKind::Annotate => {
             "What do you want to note about this level?".to_owned()
         }
@@ -46,7 +48,7 @@ fn item_title(kind: ActionKind) -> String {
         ActionKind::Engrave => "Write with what?".to_owned(),
         ActionKind::Unlock => "Unlock with what?".to_owned(),
         ActionKind::Call => "Name which kind of item?".to_owned(),
-        ActionKind::Inscribe => "Write on what?".to_owned(),
+        ActionKind::Inscribe => "Name which item?".to_owned(),
         ActionKind::Adjust => "Give another letter to what?".to_owned(),
         _ => format!("{} what?", verb(kind)),
     }

@@ -8,8 +8,8 @@ use super::sentence::{
 };
 use crate::base::english::capitalized;
 use crate::game::view::{
-    Condition, Dir, EffectMark, Foe, Glyph, HOLY_WORD, Hunger, ItemView, Outlook, Property, Stance,
-    StatusEffect, View, heaviest_idle,
+    Class, Condition, Dir, EffectMark, Foe, Glyph, HOLY_WORD, Hunger, ItemView, Outlook, Property,
+    Stance, StatusEffect, View, heaviest_idle,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -262,8 +262,10 @@ pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_load = |effect: &&StatusEffect| matches!(effect.kind, Condition::Burden(_));
     let load = view.effects.iter().find(is_load)?;
     let state = load.name();
-    let Some(heaviest) =
-        heaviest_idle(&view.pack).filter(|thing| view.load.is_eased_by(thing.heft))
+    // Gold that the hero drops in a shop goes to the keeper.
+    let stays = |thing: &&ItemView| view.in_shop && thing.class == Class::Coin;
+    let loose = view.pack.iter().filter(|thing| !stays(thing));
+    let Some(heaviest) = heaviest_idle(loose).filter(|thing| view.load.is_eased_by(thing.heft))
     else {
         let drop = offer_of(Command::DropMany, "drop several items", keymap);
         return Some(hints([format!("You are {state}: {drop}")]));

@@ -6,7 +6,7 @@ use crate::rules::ground::teleport::level_teleport;
 use crate::rules::verb::magic::invoke::invoked::tell;
 use crate::rules::{Acted, Halt, Play, Time};
 use crate::world::todo::Arrival;
-use crate::world::{ItemId, LevelId, Pending, World};
+use crate::world::{LevelId, Pending, World};
 
 /// Returns the levels to which a portal can lead, one for each other branch that the hero has
 /// visited. This is the branch's entry level if that level is at least as deep as the hero's level,
@@ -34,9 +34,9 @@ pub fn reachable(world: &World) -> Vec<LevelId> {
 
 /// Asks for the destination branch. If no branch can be reached, reports that the power has no
 /// effect.
-pub(super) fn open(play: &mut Play, item: ItemId) -> Acted {
+pub(super) fn open(play: &mut Play) -> Acted {
     if reachable(play.world).is_empty() {
-        tell(play, ArtifactEvent::Surged { item });
+        tell(play, ArtifactEvent::PortalFailed);
         return Ok(Time::ACTION);
     }
     Err(Halt::Asks(Pending::Portal))

@@ -56,7 +56,7 @@ pub(super) fn show(play: &mut Play, invoked: &Invoked, aim: Aim) -> Acted {
             }
         }
         InvokedPower::LevelTeleport => level_teleport::random_or_chosen(play),
-        InvokedPower::Portal => return portal::open(play, item),
+        InvokedPower::Portal => return portal::open(play),
         InvokedPower::Arrows => arrows(play, item),
         InvokedPower::Banish => banish::send_away(play, item),
         InvokedPower::Flash => flash(play, item, aim, &source),

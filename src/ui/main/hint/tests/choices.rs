@@ -365,3 +365,21 @@ fn food_that_is_old_or_cursed_is_never_suggested() {
     let told = of(&view, &keymap, false, 80);
     assert_eq!(told, "You are weak from hunger with nothing safe to eat: [M-p] pray");
 }
+
+#[test]
+fn a_burdened_hero_is_not_told_to_drop_gold_in_a_shop() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.clear();
+    let (kind, note) = (Condition::Burden(Burden::Burdened), String::new());
+    view.effects = vec![StatusEffect { kind, mark: EffectMark::Bad, note }];
+    let gold = &mut view.pack[0];
+    (gold.class, gold.name, gold.used) = (Class::Coin, "20,208 gold pieces".to_owned(), None);
+    (gold.heft, gold.suits.clings, gold.suits.eat) = (202, false, false);
+    view.load.capacity = view.load.weight as i32;
+    view.load.weight += 150;
+    let told = |view: &View| health::burdened(view, &keymap).unwrap()[0].text.clone();
+    assert!(told(&view).contains("gold pieces"), "{}", told(&view));
+    view.in_shop = true;
+    assert!(!told(&view).contains("gold pieces"), "{}", told(&view));
+}
