@@ -8,7 +8,7 @@ use super::{Eyes, Said, Tone, item_names};
 use crate::base::english::{self, capitalized};
 use crate::content::item::ToolUse;
 use crate::content::item::vain::FeltInVain;
-use crate::content::{Class, Property, Slot};
+use crate::content::{Class, ItemKindId, Property, Slot};
 use crate::event::item::{ItemEvent, Loss, Penned, Shackled};
 use crate::world::{ActorId, ItemId, Place};
 
@@ -122,8 +122,7 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
             seen(eyes, item, Tone::Plain, |it| format!("You wrest one last charge from {it}."))
         }
         ItemEvent::Learned { kind } => {
-            let name = english::a(&item_names::kind_name(eyes, kind));
-            said(Tone::Good, format!("So that is {name}."))
+            said(Tone::Good, learned(eyes, kind))
         }
         ItemEvent::Recognized { item } => {
             let name = eyes.world.item(item).artifact.map(|id| &eyes.content.artifacts[id].name);
@@ -428,7 +427,7 @@ fn applied(eyes: &Eyes, item: ItemId) -> Said {
         ToolUse::Harp => plain("You pluck a quiet song on the harp."),
         ToolUse::Bugle => plain("You blow a call on the bugle."),
         ToolUse::Camera => plain("Flash!"),
-        ToolUse::Mirror => plain("You hold up the mirror."),
+        ToolUse::Mirror => plain(&format!("You hold up {}.", item_names::your(eyes, item))),
         ToolUse::UnicornHorn => plain("You raise the horn to your brow."),
         ToolUse::Whip => plain("You crack the whip."),
         _ => None,
@@ -478,6 +477,18 @@ fn spent(eyes: &Eyes, item: ItemId) -> Said {
     })
 }
 
+/// Says what kind the hero identified: "So that is a ruby.", or "So those are rubies." if the hero
+/// has no single one, but a stack.
+fn learned(eyes: &Eyes, kind: ItemKindId) -> String {
+    let name = item_names::kind_name(eyes, kind);
+    let pack = eyes.world.you().pack.iter().map(|&item| eyes.world.item(item));
+    let counts: Vec<u16> = pack.filter(|it| it.kind == kind).map(|it| it.count).collect();
+    if !counts.is_empty() && !counts.contains(&1) {
+        return format!("So those are {}.", english::plural(&name));
+    }
+    format!("So that is {}.", english::a(&name))
+}
+
 fn buc_seen(eyes: &Eyes, item: ItemId) -> Said {
     let buc = eyes.world.item(item).buc;
     let glow = match buc {
@@ -486,7 +497,10 @@ fn buc_seen(eyes: &Eyes, item: ItemId) -> Said {
         crate::content::Buc::Uncursed => return None,
     };
     let tone = if buc == crate::content::Buc::Blessed { Tone::Good } else { Tone::Danger };
-    seen(eyes, item, tone, |it| format!("{} {it}.", capitalized(glow)))
+    // The glow tells what the full name says already.
+    let count = u32::from(eyes.world.item(item).count);
+    let it = english::Noun::several(count, item_names::brief(eyes, item)).definite();
+    seen(eyes, item, tone, |_| format!("{} {it}.", capitalized(glow)))
 }
 
 fn enchanted(eyes: &Eyes, item: ItemId, by: i8) -> Said {

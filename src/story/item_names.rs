@@ -4,6 +4,7 @@ use super::Eyes;
 use super::words::trade;
 use crate::base::english::{self, Noun};
 use crate::content::item::ToolUse;
+use crate::content::item::material::Material;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;
 use crate::content::{
@@ -59,6 +60,7 @@ fn class_noun(kind: &ItemKind) -> &'static str {
         (Class::Armor, Some(Slot::Shield)) => "shield",
         (Class::Armor, Some(Slot::Shirt)) => "shirt",
         (Class::Coin, _) => "gold piece",
+        (Class::Gem, _) if kind.material == Material::Mineral => "stone",
         (Class::Gem, _) => "gem",
         (Class::Spellbook, _) if kind.has(ItemQuirk::Novel) => "book",
         (class, _) => class.name(),

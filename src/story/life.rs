@@ -191,7 +191,7 @@ fn watch_words(eyes: &Eyes, what: Watch) -> Said {
                 Offense::Fountain => "You were warned about the fountain!",
                 Offense::Lock | Offense::Theft => "Stand still, thief!",
                 Offense::Door | Offense::Digging => "Stand still, vandal!",
-                Offense::Assault => "Stand still, murderer!",
+                Offense::Assault => "You are under arrest!",
             };
             (Tone::Danger, says(by, speech))
         }

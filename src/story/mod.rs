@@ -4,7 +4,7 @@
 //! hero saw at that moment. Each family of events has a function of its own; events that the hero
 //! cannot notice produce no message.
 
-mod body;
+pub mod body;
 pub mod combat;
 pub mod faith;
 pub mod item;

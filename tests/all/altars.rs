@@ -225,7 +225,7 @@ fn unicorns_of_any_age_insult_gods_of_their_own_side_and_please_others() {
         assert!(has(&events, &Altar::Insulted { god: Some(Alignment::Neutral) }));
         assert_eq!((s.game.world.life.anger, s.game.world.life.record), (1, 5));
         let (s, events) = unicorn("white unicorn", age, Alignment::Neutral);
-        assert!(has(&events, &Altar::RightPath));
+        assert!(has(&events, &Altar::RightPath { thoroughly: false }));
         assert_eq!((s.game.world.life.anger, s.game.world.life.record), (0, 10));
         let (s, events) = unicorn("gray unicorn", age, Alignment::Lawful);
         assert!(has(&events, &Altar::OwnUnicorn));

@@ -327,7 +327,7 @@ fn furniture(eyes: &Eyes, at: Pos) -> Option<Near> {
         Terrain::Grave => Glyph::Grave,
         _ => return None,
     };
-    let (kind, color, name) = (NearKind::Other, Color::White, english::a(&ground(eyes, at)?));
+    let (kind, color, name) = (NearKind::Other, Color::White, ground(eyes, at)?);
     let way = way(eyes.world.you().at, at);
     Some(Near { kind, glyph, color, name, at, level: None, way })
 }

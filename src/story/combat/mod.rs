@@ -6,7 +6,7 @@ use super::{Eyes, Said, Tone, item_names};
 use crate::base::Pos;
 use crate::content::{Class, Form, Harm, ItemKind, Skill, Trait, item::MissileUse};
 use crate::event::Combat;
-use crate::event::combat::LetGo;
+use crate::event::combat::{LetGo, Thanks};
 use crate::story::words::square;
 use crate::world::{ActorId, ItemId};
 
@@ -47,7 +47,15 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         }
         Combat::Reeled { who } => alone(eyes, who, "{A} reel{s} from the blow.", Tone::Plain),
         Combat::Shattered { who, item } => about(eyes, who, item, "{A} lose{s} {b}: it shatters!"),
-        Combat::Caught { who, item } => about(eyes, who, item, "{A} catch{es} {b}."),
+        Combat::Caught { who, item, thanks } => {
+            let pattern = match thanks {
+                Thanks::Grateful => "{A} catch{es} {b}, and bow{s} to you in gratitude.",
+                Thanks::Polite => "{A} catch{es} {b}, and nod{s} politely.",
+                Thanks::Hesitant => "{A} hesitate{s}, then catch{es} {b}.",
+            };
+            about(eyes, who, item, pattern)
+        }
+        Combat::GiftRefused { who, item } => about(eyes, who, item, "{A} {has} no use for {b}."),
         Combat::Breathed { by, harm } => {
             let what = substance(harm);
             alone(eyes, by, &format!("{{A}} breathe{{s}} {what}!"), Tone::Danger)
@@ -361,6 +369,9 @@ fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Sa
     let row = &eyes.content.items[eyes.world.item(item).kind];
     let is_launched = row.missile == Some(MissileUse::Ammo) && !by_hand;
     if eyes.is_hero(by) {
+        if by_hand && row.is_gem() {
+            return Some((Tone::Plain, format!("You throw the {name}.")));
+        }
         if by_hand {
             let told = format!("You throw the {name} by hand: wield its launcher to shoot it.");
             return Some((Tone::Plain, told));

@@ -112,6 +112,9 @@ impl PartialCommand {
     /// missile can miss its target, and magic flies on behind it.
     fn past_friends(&self, view: &View, dir: Dir, action: Action) -> Completion {
         let first = first_in_line(view, dir);
+        if first.is_some_and(|first| first.takes_gems) && is_gift(view, &action) {
+            return Completion::Do(action);
+        }
         let ends_at_foe = first.is_some_and(|first| first.stance == Stance::Foe);
         match friend_in_line(view, dir) {
             Some(friend) => {
@@ -129,6 +132,17 @@ impl PartialCommand {
             None => Completion::Do(action),
         }
     }
+}
+
+/// Whether the action throws by hand what a unicorn takes as a gift.
+fn is_gift(view: &View, action: &Action) -> bool {
+    let thing = match action {
+        Action::Throw { item, .. } => find(view, *item),
+        Action::Fire(_) => quivered(view),
+        _ => None,
+    };
+    let slung = view.pack.iter().any(|thing| thing.is(ItemUse::Wielded) && thing.suits.launcher);
+    thing.is_some_and(|thing| thing.suits.gift) && !slung
 }
 
 fn quivered(view: &View) -> Option<&ItemView> {
