@@ -511,11 +511,6 @@ impl ItemKind {
         self.quirks.contains(&quirk)
     }
 
-    /// Whether it is a gem or glass, which unicorns take as a gift, and not a gray stone or a rock.
-    pub fn is_gem(&self) -> bool {
-        self.class == Class::Gem && self.material != Material::Mineral
-    }
-
     /// Whether it is a wand that grants wishes.
     pub fn grants_wishes(&self) -> bool {
         self.on_zap.contains(&Effect::Wish)

@@ -6,7 +6,6 @@ pub(super) mod tools;
 use super::words::trade;
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::english::{self, capitalized};
-use crate::content::item::ToolUse;
 use crate::content::item::vain::FeltInVain;
 use crate::content::{Class, ItemKindId, Property, Slot};
 use crate::event::item::{ItemEvent, Loss, Penned, Shackled};
@@ -53,7 +52,7 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
             let notes = english::counted(u32::from(notes), "note");
             plain(&format!("You play {notes} on {}.", item_names::your(eyes, item)))
         }
-        ItemEvent::Applied { who, item } if eyes.is_hero(who) => applied(eyes, item),
+        ItemEvent::Applied { who, item } if eyes.is_hero(who) => tools::applied(eyes, item),
         ItemEvent::Applied { who, item } => using(eyes, who, item, "{A} use{s} {b}."),
         _ => changed(eyes, event),
     }
@@ -121,9 +120,7 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Wrested { item } => {
             seen(eyes, item, Tone::Plain, |it| format!("You wrest one last charge from {it}."))
         }
-        ItemEvent::Learned { kind } => {
-            said(Tone::Good, learned(eyes, kind))
-        }
+        ItemEvent::Learned { kind } => said(Tone::Good, learned(eyes, kind)),
         ItemEvent::Recognized { item } => {
             let name = eyes.world.item(item).artifact.map(|id| &eyes.content.artifacts[id].name);
             name.and_then(|name| said(Tone::Good, format!("You recognize {name}.")))
@@ -402,36 +399,6 @@ fn using(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
     let one = english::Noun::the(item_names::name(eyes, item));
     let pattern = pattern.replace("{b}", "{an b}");
     said(Tone::Danger, english::sentence(&pattern, &eyes.name(who), Some(&one)))
-}
-
-/// Describes what the hero perceives when they use a tool.
-fn applied(eyes: &Eyes, item: ItemId) -> Said {
-    let kind = &eyes.content.items[eyes.world.item(item).kind];
-    match kind.tool? {
-        ToolUse::Whistle
-        | ToolUse::Horn
-        | ToolUse::RayHorn(_)
-        | ToolUse::Drum
-        | ToolUse::Flute
-        | ToolUse::Harp
-        | ToolUse::Bugle
-            if !eyes.hears() =>
-        {
-            plain(&format!("You play {}, but hear nothing.", item_names::your(eyes, item)))
-        }
-        ToolUse::Whistle if kind.magic => plain("You blow a note too high for your ears."),
-        ToolUse::Whistle => plain("You blow a long, shrill note."),
-        ToolUse::Horn | ToolUse::RayHorn(_) => plain("You blow a deep, grim note."),
-        ToolUse::Drum => plain("You beat the drum: a deafening row!"),
-        ToolUse::Flute => plain("You play soft music on the flute."),
-        ToolUse::Harp => plain("You pluck a quiet song on the harp."),
-        ToolUse::Bugle => plain("You blow a call on the bugle."),
-        ToolUse::Camera => plain("Flash!"),
-        ToolUse::Mirror => plain(&format!("You hold up {}.", item_names::your(eyes, item))),
-        ToolUse::UnicornHorn => plain("You raise the horn to your brow."),
-        ToolUse::Whip => plain("You crack the whip."),
-        _ => None,
-    }
 }
 
 fn wielded(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {

@@ -486,6 +486,16 @@ mod tests {
     }
 
     #[test]
+    fn gray_stones_are_no_gems() {
+        let mut s = scene();
+        let named = ["luckstone", "flint", "ruby"].map(|kind| {
+            let item = s.carrying(kind, |_| {});
+            a(&s.eyes(), item)
+        });
+        assert_eq!(named, ["a gray stone", "a gray stone", "a red gem"]);
+    }
+
+    #[test]
     fn boots_are_pairs_and_corpses_name_their_monster() {
         let mut s = scene();
         let boots = s.carrying("low boots", |_| {});

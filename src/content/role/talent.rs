@@ -16,7 +16,7 @@ pub enum Talent {
     /// Rides as if the riding chances were 20 points better, and riding does not reduce tameness.
     Horsemanship,
     /// Loses alignment for gluttony and for striking the helpless and fleeing, while lawful.
-    Chivalry,
+    Temperance,
     /// Metal armor does not hinder clerical spells.
     ArmoredCleric,
     /// Sees the curse status of all items.

@@ -277,7 +277,8 @@ pub fn of_level(eyes: &Eyes) -> Vec<Near> {
             let (kind, name) = if locked {
                 (NearKind::LockedDoor, terrain::LOCKED_DOOR.to_owned())
             } else {
-                (NearKind::Other, look::name(eyes, at))
+                let name = furniture(eyes, at).map(|place| place.name);
+                (NearKind::Other, name.unwrap_or_else(|| look::name(eyes, at)))
             };
             let (glyph, color, way) = (tile.glyph, tile.color, way(from, at));
             places.push(Near { kind, glyph, color, name, at, level: None, way });
@@ -327,7 +328,7 @@ fn furniture(eyes: &Eyes, at: Pos) -> Option<Near> {
         Terrain::Grave => Glyph::Grave,
         _ => return None,
     };
-    let (kind, color, name) = (NearKind::Other, Color::White, ground(eyes, at)?);
+    let (kind, color, name) = (NearKind::Other, Color::White, english::a(&ground(eyes, at)?));
     let way = way(eyes.world.you().at, at);
     Some(Near { kind, glyph, color, name, at, level: None, way })
 }

@@ -4,6 +4,7 @@ mod special;
 
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::Pos;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Class, Form, Harm, ItemKind, Skill, Trait, item::MissileUse};
 use crate::event::Combat;
 use crate::event::combat::{LetGo, Thanks};
@@ -426,6 +427,11 @@ fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) 
 /// Describes the hero's missile that hit nothing. If it falls at once, another message says that it
 /// lands at the hero's feet.
 fn fell(eyes: &Eyes, item: ItemId, far: u8) -> Said {
+    let row = &eyes.content.items[eyes.world.item(item).kind];
+    if row.has(ItemQuirk::Fragile) {
+        // The message that it breaks is enough.
+        return None;
+    }
     let count = u32::from(eyes.world.item(item).count);
     let what = crate::base::english::Noun::several(count, item_names::brief(eyes, item));
     let pattern = match far {

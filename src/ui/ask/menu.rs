@@ -2,7 +2,8 @@
 
 use super::escape::{LEAVES_LIST, cancels_items, declined_label, esc_label, items_label};
 use super::item_list::{
-    Row, YES_OR_NO, draw_rows, first, moved, place_of, rows, rows_marked, unlisted, unlisted_or_worn,
+    Row, YES_OR_NO, draw_rows, first, moved, place_of, rows, rows_marked, unlisted,
+    unlisted_or_worn,
 };
 use super::prompt::TextField;
 use super::question_box::boxed;

@@ -548,6 +548,17 @@ impl FilterPage for GoToMenu {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::view::Dir;
+
+    #[test]
+    fn the_key_for_places_stops_at_an_altar_under_an_item() {
+        let mut view = View::sample();
+        let before = stops(&view, '_').len();
+        let at = view.hero.step(Dir::NE).step(Dir::NE);
+        view.near.push(Near { glyph: Glyph::Altar, at, ..view.near[0].clone() });
+        assert!(stops(&view, '_').contains(&at));
+        assert_eq!(stops(&view, '_').len(), before + 1);
+    }
 
     #[test]
     fn jump_keys_cycle_through_matching_squares() {

@@ -2,8 +2,8 @@
 
 use super::status;
 use crate::base::{Pos, english};
-use crate::game::view::{Class, build, foes, pack};
 use crate::content::Property;
+use crate::game::view::{Class, build, foes, pack};
 use crate::rules::body::skill;
 use crate::rules::verb::magic::shape_power::{self, ShapePower};
 use crate::story::words::{luck, sheet as words, square, trade};

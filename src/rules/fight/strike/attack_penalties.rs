@@ -43,7 +43,7 @@ pub(crate) fn of_striking(play: &mut Play, target: ActorId) {
 }
 
 /// Lowers alignment for a dishonorable attack in melee: by a role of honor on a peaceful creature,
-/// or by a lawful role of chivalry on a creature that is helpless or flees. Must run before the
+/// or by a lawful role of temperance on a creature that is helpless or flees. Must run before the
 /// attack angers or wakes the target.
 /// Source: rules/numbers 5.
 pub(crate) fn of_dishonor(play: &mut Play, target: ActorId) {
@@ -53,7 +53,7 @@ pub(crate) fn of_dishonor(play: &mut Play, target: ActorId) {
     let lawful = play.world.life.alignment == Alignment::Lawful;
     let weak = (body.is_helpless() || body.has(Property::Fleeing)) && !undead;
     let how = match () {
-        () if role.has(Talent::Chivalry) && lawful && weak => Dishonor::Weak,
+        () if role.has(Talent::Temperance) && lawful && weak => Dishonor::Weak,
         () if role.has(Talent::Honor) && body.mood == Attitude::Peaceful => Dishonor::Innocent,
         () => return,
     };

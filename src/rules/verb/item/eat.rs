@@ -135,8 +135,8 @@ fn bite(play: &mut Play, item: ItemId, left: u16, sated: bool) {
 fn overeats(play: &mut Play, item: ItemId) {
     let hero = play.world.hero;
     let life = &play.world.life;
-    let is_chivalrous = play.content.roles[life.role].has(Talent::Chivalry);
-    if is_chivalrous && life.alignment == crate::content::Alignment::Lawful {
+    let is_temperate = play.content.roles[life.role].has(Talent::Temperance);
+    if is_temperate && life.alignment == crate::content::Alignment::Lawful {
         alignment::change(play, -1);
     }
     play.world.life.occupation = None;
