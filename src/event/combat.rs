@@ -62,6 +62,17 @@ pub enum ArtifactBlow {
     Confused,
 }
 
+/// How a unicorn takes a gem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thanks {
+    /// A gem from a hero of the unicorn's side raises luck.
+    Grateful,
+    /// Glass changes no luck.
+    Polite,
+    /// A gem from another hero can raise or lower luck.
+    Hesitant,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Combat {
     /// An attack missed. `just` is whether the to-hit roll fell short by only 1.
@@ -162,6 +173,12 @@ pub enum Combat {
     },
     /// A unicorn caught a gem that the hero threw.
     Caught {
+        who: ActorId,
+        item: ItemId,
+        thanks: Thanks,
+    },
+    /// A unicorn refused glass that the hero threw and knows or has named.
+    GiftRefused {
         who: ActorId,
         item: ItemId,
     },

@@ -34,6 +34,15 @@ pub enum Mood {
     WellPleased,
 }
 
+/// A dishonorable attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dishonor {
+    /// On a peaceful creature.
+    Innocent,
+    /// On a creature that is helpless or flees.
+    Weak,
+}
+
 /// How a god punishes the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrath {
@@ -137,6 +146,7 @@ pub enum Faith {
         item: ItemId,
         holy: bool,
     },
+    Dishonored(Dishonor),
     /// A helm of opposite alignment changed the hero's alignment.
     MindTurned {
         to: Alignment,

@@ -71,6 +71,8 @@ pub enum Senses {
     NoCloud,
     /// The hero chose not to teleport.
     StayedHere,
+    /// The hero chose to teleport to a square where the hero cannot land.
+    NoLanding,
     /// The actor inhaled gas.
     Choked {
         who: ActorId,

@@ -143,6 +143,11 @@ fn calms_down(eyes: &Eyes) -> Said {
     Some((Tone::Plain, text.to_owned()))
 }
 
+/// Whether the hero feels it when the property starts, and so knows of it.
+pub fn is_felt(what: Property) -> bool {
+    what == Property::Fast || begins(what).is_some()
+}
+
 /// Describes how the start of a property feels.
 fn begins(what: Property) -> Said {
     let (tone, text) = match what {

@@ -6,7 +6,7 @@ use super::{Eyes, Said, Tone, item_names};
 use crate::base::english;
 use crate::content::{Alignment, Property};
 use crate::event::Faith;
-use crate::event::faith::{Mood, Trouble, Turning, Wrath};
+use crate::event::faith::{Dishonor, Mood, Trouble, Turning, Wrath};
 
 /// Message about a loss of alignment.
 pub const WRONG: &str = "You feel that you have done wrong.";
@@ -100,6 +100,13 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
         Faith::BeliedTheWord => {
             said(Tone::Danger, "Your attack erases Elbereth and displeases your god.".to_owned())
         }
+        Faith::Dishonored(how) => {
+            let how = match how {
+                Dishonor::Innocent => "It is dishonorable to attack the innocent.",
+                Dishonor::Weak => "It is dishonorable to attack the helpless and the fleeing.",
+            };
+            said(Tone::Danger, how.to_owned())
+        }
         Faith::MindTurned { to } => {
             said(Tone::Danger, format!("Your mind reels: you are {} now.", to.word()))
         }
@@ -128,7 +135,11 @@ fn answered(eyes: &Eyes, mood: Mood) -> Said {
 
 /// Describes the punishment by an angry god; its effects are reported when they happen.
 fn smitten(eyes: &Eyes, god: Option<Alignment>, how: Wrath) -> Said {
+    let life = &eyes.world.life;
     let words = match how {
+        Wrath::Lesson if god != Some(life.alignment) || life.record >= 0 => {
+            "says: \"You are too proud, mortal. Learn your lessons again!\""
+        }
         Wrath::Lesson => "says: \"You have strayed, mortal. Learn your lessons again!\"",
         Wrath::Chains => "is angry: \"Your deeds shall weigh you down, mortal.\"",
         Wrath::Curses if is_blind(eyes) => "is angry. You feel something evil touch your things.",
@@ -218,7 +229,7 @@ fn god<'a>(eyes: &Eyes<'a>) -> &'a str {
 }
 
 /// Returns the name of the god of an alignment, for the hero's role; `None` is Moloch.
-pub(in crate::story) fn god_of<'a>(eyes: &Eyes<'a>, alignment: Option<Alignment>) -> &'a str {
+pub fn god_of<'a>(eyes: &Eyes<'a>, alignment: Option<Alignment>) -> &'a str {
     let gods = &eyes.content.roles[eyes.world.life.role].gods;
     match alignment {
         Some(Alignment::Lawful) => &gods[0],

@@ -6,9 +6,8 @@ pub(super) mod tools;
 use super::words::trade;
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::english::{self, capitalized};
-use crate::content::item::ToolUse;
 use crate::content::item::vain::FeltInVain;
-use crate::content::{Class, Property, Slot};
+use crate::content::{Class, ItemKindId, Property, Slot};
 use crate::event::item::{ItemEvent, Loss, Penned, Shackled};
 use crate::world::{ActorId, ItemId, Place};
 
@@ -53,7 +52,7 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
             let notes = english::counted(u32::from(notes), "note");
             plain(&format!("You play {notes} on {}.", item_names::your(eyes, item)))
         }
-        ItemEvent::Applied { who, item } if eyes.is_hero(who) => applied(eyes, item),
+        ItemEvent::Applied { who, item } if eyes.is_hero(who) => tools::applied(eyes, item),
         ItemEvent::Applied { who, item } => using(eyes, who, item, "{A} use{s} {b}."),
         _ => changed(eyes, event),
     }
@@ -121,10 +120,7 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Wrested { item } => {
             seen(eyes, item, Tone::Plain, |it| format!("You wrest one last charge from {it}."))
         }
-        ItemEvent::Learned { kind } => {
-            let name = english::a(&item_names::kind_name(eyes, kind));
-            said(Tone::Good, format!("So that is {name}."))
-        }
+        ItemEvent::Learned { kind } => said(Tone::Good, learned(eyes, kind)),
         ItemEvent::Recognized { item } => {
             let name = eyes.world.item(item).artifact.map(|id| &eyes.content.artifacts[id].name);
             name.and_then(|name| said(Tone::Good, format!("You recognize {name}.")))
@@ -405,36 +401,6 @@ fn using(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
     said(Tone::Danger, english::sentence(&pattern, &eyes.name(who), Some(&one)))
 }
 
-/// Describes what the hero perceives when they use a tool.
-fn applied(eyes: &Eyes, item: ItemId) -> Said {
-    let kind = &eyes.content.items[eyes.world.item(item).kind];
-    match kind.tool? {
-        ToolUse::Whistle
-        | ToolUse::Horn
-        | ToolUse::RayHorn(_)
-        | ToolUse::Drum
-        | ToolUse::Flute
-        | ToolUse::Harp
-        | ToolUse::Bugle
-            if !eyes.hears() =>
-        {
-            plain(&format!("You play {}, but hear nothing.", item_names::your(eyes, item)))
-        }
-        ToolUse::Whistle if kind.magic => plain("You blow a note too high for your ears."),
-        ToolUse::Whistle => plain("You blow a long, shrill note."),
-        ToolUse::Horn | ToolUse::RayHorn(_) => plain("You blow a deep, grim note."),
-        ToolUse::Drum => plain("You beat the drum: a deafening row!"),
-        ToolUse::Flute => plain("You play soft music on the flute."),
-        ToolUse::Harp => plain("You pluck a quiet song on the harp."),
-        ToolUse::Bugle => plain("You blow a call on the bugle."),
-        ToolUse::Camera => plain("Flash!"),
-        ToolUse::Mirror => plain("You hold up the mirror."),
-        ToolUse::UnicornHorn => plain("You raise the horn to your brow."),
-        ToolUse::Whip => plain("You crack the whip."),
-        _ => None,
-    }
-}
-
 fn wielded(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {
     if eyes.is_hero(who) {
         return plain(&format!("{}.", item_names::lettered(eyes, item)));
@@ -478,6 +444,18 @@ fn spent(eyes: &Eyes, item: ItemId) -> Said {
     })
 }
 
+/// Says what kind the hero identified: "So that is a ruby.", or "So those are rubies." if the hero
+/// has no single one, but a stack.
+fn learned(eyes: &Eyes, kind: ItemKindId) -> String {
+    let name = item_names::kind_name(eyes, kind);
+    let pack = eyes.world.you().pack.iter().map(|&item| eyes.world.item(item));
+    let counts: Vec<u16> = pack.filter(|it| it.kind == kind).map(|it| it.count).collect();
+    if !counts.is_empty() && !counts.contains(&1) {
+        return format!("So those are {}.", english::plural(&name));
+    }
+    format!("So that is {}.", english::a(&name))
+}
+
 fn buc_seen(eyes: &Eyes, item: ItemId) -> Said {
     let buc = eyes.world.item(item).buc;
     let glow = match buc {
@@ -486,7 +464,10 @@ fn buc_seen(eyes: &Eyes, item: ItemId) -> Said {
         crate::content::Buc::Uncursed => return None,
     };
     let tone = if buc == crate::content::Buc::Blessed { Tone::Good } else { Tone::Danger };
-    seen(eyes, item, tone, |it| format!("{} {it}.", capitalized(glow)))
+    // The glow tells what the full name says already.
+    let count = u32::from(eyes.world.item(item).count);
+    let it = english::Noun::several(count, item_names::brief(eyes, item)).definite();
+    seen(eyes, item, tone, |_| format!("{} {it}.", capitalized(glow)))
 }
 
 fn enchanted(eyes: &Eyes, item: ItemId, by: i8) -> Said {

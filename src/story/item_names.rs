@@ -4,6 +4,7 @@ use super::Eyes;
 use super::words::trade;
 use crate::base::english::{self, Noun};
 use crate::content::item::ToolUse;
+use crate::content::item::material::Material;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;
 use crate::content::{
@@ -59,6 +60,7 @@ fn class_noun(kind: &ItemKind) -> &'static str {
         (Class::Armor, Some(Slot::Shield)) => "shield",
         (Class::Armor, Some(Slot::Shirt)) => "shirt",
         (Class::Coin, _) => "gold piece",
+        (Class::Gem, _) if kind.material == Material::Mineral => "stone",
         (Class::Gem, _) => "gem",
         (Class::Spellbook, _) if kind.has(ItemQuirk::Novel) => "book",
         (class, _) => class.name(),
@@ -505,6 +507,16 @@ mod tests {
         assert_eq!(a(&s.eyes(), potion), "3 potions called red help");
         s.world.knowledge.of_mut(kind).known = true;
         assert_eq!(the(&s.eyes(), potion), "the 3 potions of healing");
+    }
+
+    #[test]
+    fn gray_stones_are_no_gems() {
+        let mut s = scene();
+        let named = ["luckstone", "flint", "ruby"].map(|kind| {
+            let item = s.carrying(kind, |_| {});
+            a(&s.eyes(), item)
+        });
+        assert_eq!(named, ["a gray stone", "a gray stone", "a red gem"]);
     }
 
     #[test]

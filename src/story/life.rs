@@ -47,13 +47,15 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
             };
             Some((Tone::Color, words.unwrap_or(&hall.enter).clone()))
         }
-        Life::Guard(word) => Some(guard(*word)),
+        Life::Guard(word) => guard(eyes, *word),
         Life::Watch(what) => watch_words(eyes, *what),
         Life::DemonBribe(what) => Some(bribe_words(eyes, *what)),
         Life::Talked { who, talk } => Some(talk_words(eyes, *who, *talk)),
-        Life::Oracle(what) => Some(oracle_words(what)),
+        Life::Oracle(what) => {
+            eyes.speech(oracle_words(what), "The Oracle speaks, but you are deaf.")
+        }
         Life::NoSum => Some((Tone::Plain, "That is not a number of gold pieces.".to_owned())),
-        Life::Temple(what) => Some(temple_words(eyes, *what)),
+        Life::Temple(what) => temple(eyes, *what),
         Life::BonesFound => {
             Some((Tone::Color, "You sense that an adventurer died on this level.".to_owned()))
         }
@@ -112,6 +114,9 @@ fn bribe_words(eyes: &Eyes, what: DemonBribe) -> (Tone, String) {
             said(Tone::Good, "{A} scowl{s} at you, then vanish{es}.", who)
         }
         DemonBribe::Angry { who } => said(Tone::Danger, "{A} get{s} angry!", who),
+        DemonBribe::Greets { who } if !eyes.hears() => {
+            said(Tone::Color, "{A} nod{s} to you and {is} gone.", who)
+        }
         DemonBribe::Greets { who } => {
             said(Tone::Color, "{A} say{s} \"Good hunting\" and {is} gone.", who)
         }
@@ -139,6 +144,17 @@ fn oracle_words(what: &Oracle) -> (Tone, String) {
             let text = "For so little, I will only tell you that everything has its price.";
             (Tone::Color, format!("The Oracle says: \"{text}\""))
         }
+    }
+}
+
+/// Describes what a temple priest says or does. A deaf hero misses the words, but not what the
+/// priest gives or grants.
+fn temple(eyes: &Eyes, what: Temple) -> Said {
+    let said = temple_words(eyes, what);
+    match what {
+        Temple::GivesAlms { .. } => Some(said),
+        Temple::Rewarded => eyes.speech(said, "You feel protected."),
+        _ => eyes.speech(said, "The priest speaks, but you are deaf."),
     }
 }
 
@@ -172,9 +188,11 @@ fn temple_words(eyes: &Eyes, what: Temple) -> (Tone, String) {
 }
 
 fn watch_words(eyes: &Eyes, what: Watch) -> Said {
-    let says =
-        |by, speech: &str| eyes.sentence(&format!("{{A}} shout{{s}}: \"{speech}\""), by, None);
-    Some(match what {
+    let shouts = |tone, by, speech: &str| {
+        let text = eyes.sentence(&format!("{{A}} shout{{s}}: \"{speech}\""), by, None);
+        eyes.speech((tone, text), &eyes.gesture(by, "{A} shake{s} a fist at you."))
+    };
+    match what {
         Watch::Warns { by, offense } => {
             let speech = match offense {
                 Offense::Fountain => "Leave some water for the others!",
@@ -184,26 +202,30 @@ fn watch_words(eyes: &Eyes, what: Watch) -> Said {
                 Offense::Assault => "Leave our people alone!",
                 Offense::Theft => "Pay for that!",
             };
-            (Tone::Color, says(by, speech))
+            shouts(Tone::Color, by, speech)
         }
         Watch::Arrests { by, offense } => {
             let speech = match offense {
                 Offense::Fountain => "You were warned about the fountain!",
                 Offense::Lock | Offense::Theft => "Stand still, thief!",
                 Offense::Door | Offense::Digging => "Stand still, vandal!",
-                Offense::Assault => "Stand still, murderer!",
+                Offense::Assault => "You are under arrest!",
             };
-            (Tone::Danger, says(by, speech))
+            shouts(Tone::Danger, by, speech)
         }
-        Watch::Angry { seen: true } => (Tone::Danger, "The watch turns on you!".to_owned()),
-        Watch::Angry { seen: false } => {
-            return eyes.noise("You hear the shrill whistle of the watch.");
-        }
-        Watch::Trickles => (Tone::Color, "The water slows to a trickle.".to_owned()),
-    })
+        Watch::Angry { seen: true } => Some((Tone::Danger, "The watch turns on you!".to_owned())),
+        Watch::Angry { seen: false } => eyes.noise("You hear the shrill whistle of the watch."),
+        Watch::Trickles => Some((Tone::Color, "The water slows to a trickle.".to_owned())),
+    }
 }
 
-fn guard(word: Guard) -> (Tone, String) {
+fn guard(eyes: &Eyes, word: Guard) -> Said {
+    let unheard = match word {
+        Guard::Bows => "The guard bows and is gone.",
+        Guard::Refuses | Guard::Asks => "The guard points at your gold, then beckons to you.",
+        Guard::Leaves => "The guard points the way out and is gone.",
+        Guard::Comes | Guard::Strikes => "",
+    };
     let (tone, text) = match word {
         Guard::Comes => (Tone::System, "An opening appears in the wall and a guard looks in."),
         Guard::Bows => {
@@ -217,7 +239,8 @@ fn guard(word: Guard) -> (Tone, String) {
         Guard::Strikes => (Tone::Danger, "The guard loses patience and attacks!"),
         Guard::Leaves => (Tone::Color, "\"That way out. Do not come back.\" The guard is gone."),
     };
-    (tone, text.to_owned())
+    let unheard = if unheard.is_empty() { text } else { unheard };
+    eyes.speech((tone, text.to_owned()), unheard)
 }
 
 /// Returns a direction such as "north of you", or "right here".

@@ -308,7 +308,7 @@ fn fortune(luck: i32) -> String {
 }
 
 /// Formats "FireResistance" as "fire resistance".
-fn property(what: Property) -> String {
+pub fn property(what: Property) -> String {
     let mut words = String::new();
     for letter in format!("{what:?}").chars() {
         if letter.is_uppercase() && !words.is_empty() {

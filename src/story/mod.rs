@@ -4,7 +4,7 @@
 //! hero saw at that moment. Each family of events has a function of its own; events that the hero
 //! cannot notice produce no message.
 
-mod body;
+pub mod body;
 pub mod combat;
 pub mod faith;
 pub mod item;
@@ -254,7 +254,7 @@ fn tell(eyes: &Eyes, event: &Event) -> Said {
         Event::Life(event) => life::tell(eyes, event),
         Event::Ride(event) => ride::tell(eyes, event),
         Event::Shape(event) => polymorph::tell(eyes, event),
-        Event::Ritual(event) => ritual::tell(event),
+        Event::Ritual(event) => ritual::tell(eyes, event),
         Event::Endgame(event) => life::endgame::tell(eyes, event),
         Event::Quest(event) => life::quest::tell(eyes, *event),
         Event::Trade(event) => life::trade::tell(eyes, event),
@@ -285,6 +285,19 @@ impl Eyes<'_> {
     /// Creates a message about a noise if the hero hears it.
     pub fn noise(&self, text: &str) -> Said {
         self.hears().then(|| (Tone::Color, text.to_owned()))
+    }
+
+    /// Creates a message about words that are spoken to the hero. A deaf hero gets `unheard`
+    /// instead, which says what the hero sees of it; if it is empty, there is no message.
+    pub fn speech(&self, (tone, text): (Tone, String), unheard: &str) -> Said {
+        let text = if self.hears() { text } else { unheard.to_owned() };
+        (!text.is_empty()).then_some((tone, text))
+    }
+
+    /// Returns what a deaf hero sees of a speech: nothing if the speaker is out of sight. `does` is
+    /// a pattern such as "{A} shake{s} a fist at you."
+    pub fn gesture(&self, who: ActorId, does: &str) -> String {
+        if self.sees(who) { self.sentence(does, who, None) } else { String::new() }
     }
 
     /// Whether the hero sees at least one of the two actors.

@@ -1,6 +1,6 @@
 //! Describes the invocation.
 
-use super::{Said, Tone};
+use super::{Eyes, Said, Tone};
 use crate::base::english;
 use crate::event::magic::{Reading, Ritual, Sound};
 
@@ -11,16 +11,33 @@ const OMENS: [&str; 3] = [
     "You read your own name, in your own hand.",
 ];
 
-pub(super) fn tell(event: &Ritual) -> Said {
+pub(super) fn tell(eyes: &Eyes, event: &Ritual) -> Said {
     match *event {
-        Ritual::Rang(sound) => rang(sound),
+        Ritual::Rang(sound) => eyes.speech(rang(sound), &rang_unheard(sound)),
         Ritual::Read(reading) => read(reading),
     }
 }
 
-fn rang(sound: Sound) -> Said {
-    let (tone, text) = match sound {
-        Sound::Plain => (Tone::Plain, "The bell rings.".to_owned()),
+/// Returns what a deaf hero notices of the bell.
+fn rang_unheard(sound: Sound) -> String {
+    match sound {
+        Sound::Shrill => "The bell quivers in your hand and does not stop.".to_owned(),
+        Sound::Opened(count @ 1..) => {
+            format!(
+                "You ring the bell, and {} around you spring open.",
+                english::counted(count, "lock")
+            )
+        }
+        Sound::Dead(1..) => "You ring the bell, and the dead come.".to_owned(),
+        Sound::Plain | Sound::Opened(0) | Sound::Dead(0) => {
+            "You ring the bell, but hear nothing.".to_owned()
+        }
+    }
+}
+
+fn rang(sound: Sound) -> (Tone, String) {
+    match sound {
+        Sound::Plain => (Tone::Plain, "You ring the bell.".to_owned()),
         Sound::Shrill => {
             (Tone::Good, "The bell gives a shrill note that does not fade.".to_owned())
         }
@@ -31,8 +48,7 @@ fn rang(sound: Sound) -> Said {
         }
         Sound::Dead(0) => (Tone::Plain, "The bell tolls.".to_owned()),
         Sound::Dead(_) => (Tone::Danger, "The bell tolls, and the dead come.".to_owned()),
-    };
-    Some((tone, text))
+    }
 }
 
 fn read(reading: Reading) -> Said {

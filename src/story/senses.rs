@@ -16,6 +16,9 @@ pub const SEEN: &str = "into view.";
 /// Message for a search that finds nothing.
 pub const NOTHING_FOUND: &str = "You find nothing.";
 
+/// Message for teleporting to a chosen square that is not free.
+const NO_LANDING: &str = "You cannot arrive there, so you arrive somewhere else.";
+
 /// Message for the start of a search of the whole level.
 const SEARCHES_LEVEL: &str =
     "Nothing left to explore: you search beside the blank parts of the map.";
@@ -41,6 +44,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
         Senses::FoulSmell => Some((Tone::Plain, "It smells of rotten eggs.".to_owned())),
         Senses::NoCloud => Some((Tone::Plain, "The cloud does not form.".to_owned())),
         Senses::StayedHere => Some((Tone::Plain, "You stay where you are.".to_owned())),
+        Senses::NoLanding => Some((Tone::Plain, NO_LANDING.to_owned())),
         Senses::Choked { who } if eyes.is_hero(*who) => {
             Some((Tone::Danger, "You cough in the gas!".to_owned()))
         }

@@ -7,6 +7,7 @@ use wyrdvault::event::faith::altar::Altar;
 use wyrdvault::event::refusal::Unoffered;
 use wyrdvault::event::{Event, Faith};
 use wyrdvault::rules::Refusal;
+use wyrdvault::rules::body::alignment;
 use wyrdvault::world::hero::LuckCause;
 use wyrdvault::world::{Action, Attitude, Cell, Item, ItemId};
 
@@ -225,7 +226,7 @@ fn unicorns_of_any_age_insult_gods_of_their_own_side_and_please_others() {
         assert!(has(&events, &Altar::Insulted { god: Some(Alignment::Neutral) }));
         assert_eq!((s.game.world.life.anger, s.game.world.life.record), (1, 5));
         let (s, events) = unicorn("white unicorn", age, Alignment::Neutral);
-        assert!(has(&events, &Altar::RightPath));
+        assert!(has(&events, &Altar::RightPath { thoroughly: false }));
         assert_eq!((s.game.world.life.anger, s.game.world.life.record), (0, 10));
         let (s, events) = unicorn("gray unicorn", age, Alignment::Lawful);
         assert!(has(&events, &Altar::OwnUnicorn));
@@ -235,6 +236,15 @@ fn unicorns_of_any_age_insult_gods_of_their_own_side_and_please_others() {
         );
         assert_eq!(s.game.world.life.alignment, Alignment::Lawful);
     }
+}
+
+#[test]
+fn at_the_limit_of_alignment_a_unicorn_shows_that_the_hero_is_firmly_on_the_right_path() {
+    let mut s = altar_of(Some(Alignment::Neutral));
+    s.game.world.life.record = alignment::limit(s.game.turn());
+    let item = corpse(&mut s, "white unicorn", 0);
+    let events = offer(&mut s, item);
+    assert!(has(&events, &Altar::RightPath { thoroughly: true }));
 }
 
 /// Whether `count` of `times` tries is within 4 standard errors of the share `of.0 / of.1`.

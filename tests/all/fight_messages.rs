@@ -31,7 +31,7 @@ fn beside(kind: &str) -> Scene {
 }
 
 /// Runs an action by the game's rules. Returns all messages to the hero.
-fn messages<T>(s: &mut Scene, act: impl FnOnce(&mut Play) -> T) -> Vec<String> {
+pub fn messages<T>(s: &mut Scene, act: impl FnOnce(&mut Play) -> T) -> Vec<String> {
     let content = content();
     let mut told = Chronicle::default();
     let game = &mut s.game;

@@ -282,6 +282,22 @@ fn a_fire_horn_blows_a_ray_where_the_player_points_and_an_empty_one_is_a_plain_h
     assert!((6..=40).contains(&least) && (20..=66).contains(&most), "6d6 to 11d6: {least} {most}");
 }
 
+#[test]
+fn a_deaf_hero_does_not_recognize_a_magic_instrument_by_its_sound() {
+    for kind in ["magic harp", "magic flute"] {
+        for deaf in [false, true] {
+            let mut s = scene(HALL);
+            if deaf {
+                s.play(|play| body::gain(play, play.world.hero, Property::Deaf, 100));
+            }
+            let tool = carries(&mut s, kind, 3, Buc::Uncursed);
+            improvises(&mut s, tool);
+            let known = s.game.world.knowledge.knows(s.game.world.item(tool).kind);
+            assert_eq!(known, !deaf, "{kind}");
+        }
+    }
+}
+
 /// Source: rules/levels 7.1.
 #[test]
 fn a_frost_horn_blown_nowhere_wastes_its_charge() {

@@ -136,6 +136,13 @@ fn furniture_nearby_has_an_article() {
     s.game.world.look_around(&content());
     let near = s.game.view().near;
     assert!(near.iter().any(|it| it.at == at && it.name == "a fountain"), "{near:?}");
+    s.game.world.level.change(at, |cell| {
+        cell.terrain = Terrain::Altar;
+        cell.set_altar(None);
+    });
+    s.game.world.look_around(&content());
+    let near = s.game.view().near;
+    assert!(near.iter().any(|it| it.at == at && it.name == "an altar of Moloch"), "{near:?}");
 }
 
 #[test]

@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 
 use wyrdvault::base::{Dir, Seed, rng::Streams};
 use wyrdvault::content::role::Alignment;
+use wyrdvault::event::combat::Thanks;
+use wyrdvault::event::{Combat, Event};
 use wyrdvault::rules::vitals::{self, Blame};
 use wyrdvault::world::{Action, Attitude};
 
@@ -62,6 +64,30 @@ fn gems_for_unicorns_change_luck_by_what_the_hero_knows_and_whose_side_they_are_
     assert_eq!(throws(glass, own, Known::Unknown), (set(0..=0), true));
     let (changes, taken) = throws(glass, own, Known::Identified);
     assert!(changes == set(0..=0) && !taken, "known glass is refused");
+}
+
+#[test]
+fn a_unicorn_shows_what_it_thinks_of_a_gem_and_takes_no_offense_at_glass() {
+    let throws = |item: &str, unicorn: &str| {
+        let mut s = scene(ROOM).with('1', unicorn);
+        s.game.world.life.alignment = Alignment::Lawful;
+        let who = s.named('1');
+        s.game.world.actor_mut(who).mood = Attitude::Peaceful;
+        let item = carried(&mut s, item, 1);
+        let kind = s.game.world.item(item).kind;
+        s.game.world.knowledge.of_mut(kind).known = true;
+        let events = s.act(Action::Throw { item, dir: Dir::E, count: 1 }).unwrap();
+        assert_eq!(s.game.world.actor(who).mood, Attitude::Peaceful);
+        let refused = Event::Combat(Combat::GiftRefused { who, item });
+        let thanks = events.iter().find_map(|event| match event {
+            Event::Combat(Combat::Caught { thanks, .. }) => Some(*thanks),
+            _ => None,
+        });
+        (thanks, events.contains(&refused))
+    };
+    assert_eq!(throws("ruby", "white unicorn"), (Some(Thanks::Grateful), false));
+    assert_eq!(throws("ruby", "black unicorn"), (Some(Thanks::Hesitant), false));
+    assert_eq!(throws("worthless piece of red glass", "white unicorn"), (None, true));
 }
 
 /// Kills a monster of that attitude in 200 games. Returns each change of luck and how often it

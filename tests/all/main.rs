@@ -115,6 +115,7 @@ mod signals;
 mod sinks_and_eggs;
 mod sokoban;
 mod sokoban_rules;
+mod speech;
 mod stops;
 mod table_rows;
 mod temples;

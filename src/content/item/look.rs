@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::material::Material;
 use crate::content::Color;
+use crate::content::item::{Class, ItemKind};
 
 /// An unidentified appearance, assigned to a kind at the start of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,4 +25,12 @@ pub struct Look {
     /// Whether djinn may come out of potions with this look.
     #[serde(default)]
     pub djinni: bool,
+}
+
+impl ItemKind {
+    /// Whether it looks like a gem, which unicorns take as a gift, and not like a gray stone or a
+    /// rock.
+    pub fn is_gem(&self) -> bool {
+        self.class == Class::Gem && self.material != Material::Mineral
+    }
 }

@@ -15,7 +15,7 @@ pub enum Talent {
     Fasting,
     /// Rides as if the riding chances were 20 points better, and riding does not reduce tameness.
     Horsemanship,
-    /// Loses alignment for gluttony while lawful.
+    /// Loses alignment for gluttony and for striking the helpless and fleeing, while lawful.
     Temperance,
     /// Metal armor does not hinder clerical spells.
     ArmoredCleric,
@@ -29,7 +29,7 @@ pub enum Talent {
     JudgesBooks,
     /// Gains alignment points for healing others, even if the hero is not lawful.
     Mercy,
-    /// Loses alignment for using poison.
+    /// Loses alignment for using poison and for striking peaceful creatures.
     Honor,
     /// Adds 1d(level) damage against fleeing targets.
     Backstab,

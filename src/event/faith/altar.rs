@@ -37,7 +37,10 @@ pub enum Altar {
         god: Option<Alignment>,
     },
     /// The hero offered a unicorn of another alignment at an altar of the hero's own god.
-    RightPath,
+    /// `thoroughly` is whether the alignment record was already at its limit.
+    RightPath {
+        thoroughly: bool,
+    },
     /// The hero offered a unicorn of the hero's own alignment at an altar of another god.
     OwnUnicorn,
     /// The corpse is that of a former pet.

@@ -197,6 +197,11 @@ impl Load {
         under(self.weight.saturating_sub(weight)) < under(self.weight)
     }
 
+    /// Returns the burden after dropping this weight.
+    pub fn without(&self, weight: u32) -> Burden {
+        burden::under(self.weight.saturating_sub(weight) as i32, self.capacity.max(1))
+    }
+
     /// Whether the hero can carry `more` additional weight without a worse burden.
     pub fn takes(self, more: u32) -> bool {
         let under = |weight: u32| burden::under(weight as i32, self.capacity.max(1));

@@ -145,6 +145,8 @@ pub struct Suits {
     pub wield: bool,
     pub throw: bool,
     pub apply: bool,
+    /// Whether a unicorn would take the item as a gift: a gem, but not a gray stone or a rock.
+    pub gift: bool,
     /// Minimum and maximum squared distance of a target when applied as a polearm or grappling
     /// hook; `None` for other items.
     pub reach: Option<(i32, i32)>,

@@ -277,7 +277,8 @@ pub fn of_level(eyes: &Eyes) -> Vec<Near> {
             let (kind, name) = if locked {
                 (NearKind::LockedDoor, terrain::LOCKED_DOOR.to_owned())
             } else {
-                (NearKind::Other, look::name(eyes, at))
+                let name = furniture(eyes, at).map(|place| place.name);
+                (NearKind::Other, name.unwrap_or_else(|| look::name(eyes, at)))
             };
             let (glyph, color, way) = (tile.glyph, tile.color, way(from, at));
             places.push(Near { kind, glyph, color, name, at, level: None, way });

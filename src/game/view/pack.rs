@@ -353,6 +353,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         take_off: is_worn,
         wield: matches!(class, Class::Weapon | Class::Tool) && slot != Some(Slot::Wielded),
         throw: thrown || matches!(class, Class::Weapon | Class::Potion | Class::Gem | Class::Food),
+        gift: kind.is_gem(),
         apply: matches!(class, Class::Tool | Class::Wand)
             || long.is_some()
             || use_on::is_stone(kind)

@@ -81,6 +81,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         proper: false,
         heeds_word: false,
         kept_off: false,
+        takes_gems: false,
         makes_way: false,
         saddled: None,
         shot: None,

@@ -272,7 +272,8 @@ pub fn one_piece(play: &mut Play, who: ActorId, item: ItemId) -> ItemId {
         return item;
     }
     let place = play.world.item(item).place;
-    let piece = part_with(play, item, 1);
+    // The hero keeps the piece, so the load in between does not count.
+    let piece = remove(play, item, 1);
     if let Place::Floor(_, at) = place {
         play.world.lay(piece, at);
     } else {

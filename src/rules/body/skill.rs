@@ -76,11 +76,17 @@ pub fn limit(world: &World, content: &Content, skill: Skill) -> Rank {
 
 /// Whether the hero has enough training and slots for the next rank and the role allows it.
 pub fn can_advance(play: &Play, skill: Skill) -> bool {
-    let rank = play.world.life.rank(skill);
-    rank != Rank::Restricted
-        && rank < limit(play.world, play.content, skill)
-        && play.world.life.training[skill as usize] >= needed(rank)
-        && play.world.life.slots >= price(skill, rank)
+    slots_lacking(play.world, play.content, skill) == Some(0)
+}
+
+/// Returns the number of skill slots that the hero lacks to advance a skill that is trained enough;
+/// `None` if something else than slots is lacking.
+pub fn slots_lacking(world: &World, content: &Content, skill: Skill) -> Option<u8> {
+    let rank = world.life.rank(skill);
+    let trained = rank != Rank::Restricted
+        && rank < limit(world, content, skill)
+        && world.life.training[skill as usize] >= needed(rank);
+    trained.then(|| price(skill, rank).saturating_sub(world.life.slots))
 }
 
 /// Advances a skill by one rank if possible. Returns whether it advanced.

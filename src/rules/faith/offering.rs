@@ -91,7 +91,8 @@ fn extra(play: &mut Play, kind: &MonsterKind, god: Option<Alignment>, worth: i32
         return -5 - worth;
     }
     if god == Some(own) {
-        play.tell(Event::Faith(Faith::Altar(Altar::RightPath)));
+        let thoroughly = play.world.life.record >= alignment::limit(play.world.turn);
+        play.tell(Event::Faith(Faith::Altar(Altar::RightPath { thoroughly })));
         alignment::change(play, 5);
     } else if sign == own.sign() {
         play.tell(Event::Faith(Faith::Altar(Altar::OwnUnicorn)));

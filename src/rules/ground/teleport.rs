@@ -56,7 +56,11 @@ pub fn chosen(play: &mut Play, at: Option<Pos>) {
     let level = &play.world.level;
     let free =
         |at: &Pos| at.on_map() && is_free(play.world, *at) && !level.customs.barred.contains(at);
-    if let Some(to) = Some(at).filter(free).or_else(|| landing(play)) {
+    if free(&at) {
+        return send(play, play.world.hero, at);
+    }
+    play.tell(Event::Senses(Senses::NoLanding));
+    if let Some(to) = landing(play) {
         send(play, play.world.hero, to);
     }
 }

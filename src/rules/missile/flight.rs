@@ -5,7 +5,7 @@ use crate::event::{Combat, Event, Reason};
 use crate::rules::body::{hold, sleep};
 use crate::rules::company::shop::tribute;
 use crate::rules::fight::{self, roll::artifact_bonus::Bonus, roll::to_hit};
-use crate::rules::missile::impact::{self, catches, shatters, strike};
+use crate::rules::missile::impact::{self, Gift, gives, shatters, strike};
 use crate::rules::play::interrupt;
 use crate::rules::{Play, effect};
 use crate::world::{ActorId, ItemId, todo::Task};
@@ -52,7 +52,14 @@ pub fn fly(
         }
         met = true;
         let eats = by == play.world.hero && impact::is_caught(play, target, missile);
-        let caught = eats || launcher.is_none() && catches(play, by, missile, target);
+        let gift = match launcher {
+            None if !eats => gives(play, by, missile, target),
+            _ => Gift::None,
+        };
+        if gift == Gift::Refused {
+            break;
+        }
+        let caught = eats || gift == Gift::Taken;
         if caught || by == play.world.hero && tribute::take(play, target, missile) {
             return;
         }

@@ -4,6 +4,7 @@ use crate::content::item::quirk::ItemQuirk;
 use crate::content::{
     Attribute, Buc, Class, Material, RingBonus, Skill, Slot, Trait, item::MissileUse,
 };
+use crate::event::combat::Thanks;
 use crate::event::{BodyEvent, Combat, Event, Means, Ride};
 use crate::rules::body::{self, artifact, exercise, skill, sleep, strength, taming::tame};
 use crate::rules::company::pet_feeding;
@@ -208,22 +209,32 @@ pub fn breaks(play: &mut Play, by: ActorId, missile: ItemId) -> bool {
     if by == play.world.hero { play.lucky(by, 4) != 0 } else { !play.rng.fight.one_in(3) }
 }
 
-/// Lets a unicorn catch a gem thrown by the hero, which can change luck. Returns whether the
-/// unicorn caught it.
+/// What a creature does with a missile that the hero throws to it as a gift.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gift {
+    Taken,
+    /// The missile falls beside the creature, which takes no offense.
+    Refused,
+    /// The missile is an attack, not a gift.
+    None,
+}
+
+/// Lets a unicorn catch a gem thrown by the hero, which can change luck. The unicorn refuses glass
+/// that the hero knows or has named.
 /// Source: rules/luck 2.5.
-pub fn catches(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -> bool {
+pub fn gives(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -> Gift {
     let kind = &play.content.monsters[play.world.actor(target).kind];
     let gem = play.world.item(missile);
     let gem_kind = &play.content.items[gem.kind];
-    let stone = gem_kind.class != Class::Gem || gem_kind.material == Material::Mineral;
-    if by != play.world.hero || !kind.is(Trait::Unicorn) || stone {
-        return false;
+    if by != play.world.hero || !kind.is(Trait::Unicorn) || !gem_kind.is_gem() {
+        return Gift::None;
     }
     let glass = gem_kind.material == Material::Glass;
     let known = play.world.knowledge.knows(gem.kind);
     let called = play.world.knowledge.of(gem.kind).called.is_some();
     if glass && (known || called) {
-        return false;
+        play.tell(Event::Combat(Combat::GiftRefused { who: target, item: missile }));
+        return Gift::Refused;
     }
     let own = attack_penalties::is_of_own_side(play, target);
     let rng = &mut play.rng.fight;
@@ -234,7 +245,12 @@ pub fn catches(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -
         (false, false) if known => rng.between(-3, 3),
         (false, false) => rng.between(-1, 1),
     };
-    play.tell(Event::Combat(Combat::Caught { who: target, item: missile }));
+    let thanks = match (glass, own) {
+        (true, _) => Thanks::Polite,
+        (false, true) => Thanks::Grateful,
+        (false, false) => Thanks::Hesitant,
+    };
+    play.tell(Event::Combat(Combat::Caught { who: target, item: missile, thanks }));
     play.world.destroy(missile);
     body::luck::change(play, luck, LuckCause::Gem);
     sleep::wake(play, target);
@@ -242,7 +258,7 @@ pub fn catches(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -
         play.world.actor_mut(target).mood = Attitude::Peaceful;
     }
     crate::rules::fight::harm::steal::teleport(play, target);
-    true
+    Gift::Taken
 }
 
 /// Whether a pet or domestic animal catches and eats the food thrown to it. If so, the item is used

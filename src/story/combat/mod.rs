@@ -4,9 +4,10 @@ mod special;
 
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::{Dir, Pos};
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Class, Form, Harm, ItemKind, Skill, Trait, item::MissileUse};
 use crate::event::Combat;
-use crate::event::combat::LetGo;
+use crate::event::combat::{LetGo, Thanks};
 use crate::story::words::square;
 use crate::world::{ActorId, ItemId};
 
@@ -47,7 +48,15 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         }
         Combat::Reeled { who } => alone(eyes, who, "{A} reel{s} from the blow.", Tone::Plain),
         Combat::Shattered { who, item } => about(eyes, who, item, "{A} lose{s} {b}: it shatters!"),
-        Combat::Caught { who, item } => about(eyes, who, item, "{A} catch{es} {b}."),
+        Combat::Caught { who, item, thanks } => {
+            let pattern = match thanks {
+                Thanks::Grateful => "{A} catch{es} {b}, and bow{s} to you in gratitude.",
+                Thanks::Polite => "{A} catch{es} {b}, and nod{s} politely.",
+                Thanks::Hesitant => "{A} hesitate{s}, then catch{es} {b}.",
+            };
+            about(eyes, who, item, pattern)
+        }
+        Combat::GiftRefused { who, item } => about(eyes, who, item, "{A} {has} no use for {b}."),
         Combat::Breathed { by, harm } => {
             let what = substance(harm);
             if !eyes.sees(by) {
@@ -364,6 +373,9 @@ fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Sa
     let row = &eyes.content.items[eyes.world.item(item).kind];
     let is_launched = row.missile == Some(MissileUse::Ammo) && !by_hand;
     if eyes.is_hero(by) {
+        if by_hand && row.is_gem() {
+            return Some((Tone::Plain, format!("You throw the {name}.")));
+        }
         if by_hand {
             let told = format!("You throw the {name} by hand: wield its launcher to shoot it.");
             return Some((Tone::Plain, told));
@@ -423,6 +435,11 @@ fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) 
 /// Describes the hero's missile that hit nothing. If it falls at once, another message says that it
 /// lands at the hero's feet.
 fn fell(eyes: &Eyes, item: ItemId, far: u8) -> Said {
+    let row = &eyes.content.items[eyes.world.item(item).kind];
+    if row.has(ItemQuirk::Fragile) {
+        // The message that it breaks is enough.
+        return None;
+    }
     let count = u32::from(eyes.world.item(item).count);
     let what = crate::base::english::Noun::several(count, item_names::brief(eyes, item));
     let pattern = match far {

@@ -36,7 +36,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Altar) -> Said {
         Altar::Insulted { god } => {
             (Tone::Danger, format!("This sacrifice insults {}!", god_of(eyes, god)))
         }
-        Altar::RightPath => (Tone::Good, "You feel that you are on the right path.".to_owned()),
+        Altar::RightPath { thoroughly } => {
+            let how = if thoroughly { "firmly " } else { "" };
+            (Tone::Good, format!("You feel that you are {how}on the right path."))
+        }
         Altar::OwnUnicorn => (Tone::Danger, format!("You feel that this sacrifice betrays {own}.")),
         Altar::LoyaltyBetrayed => {
             (Tone::Danger, "Your loyal pet deserved a better reward.".to_owned())

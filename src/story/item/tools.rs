@@ -2,6 +2,7 @@
 
 use super::{agreed, danger, plain, said};
 use crate::base::english::{self, capitalized};
+use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Class, Property};
@@ -187,6 +188,36 @@ pub(super) fn tell(eyes: &Eyes, event: ToolEvent) -> Said {
 
 const fn surface(up: bool) -> &'static str {
     if up { "ceiling" } else { "floor" }
+}
+
+/// Describes what the hero perceives when they use a tool.
+pub(super) fn applied(eyes: &Eyes, item: ItemId) -> Said {
+    let kind = &eyes.content.items[eyes.world.item(item).kind];
+    match kind.tool? {
+        ToolUse::Whistle
+        | ToolUse::Horn
+        | ToolUse::RayHorn(_)
+        | ToolUse::Drum
+        | ToolUse::Flute
+        | ToolUse::Harp
+        | ToolUse::Bugle
+            if !eyes.hears() =>
+        {
+            plain(&format!("You play {}, but hear nothing.", item_names::your(eyes, item)))
+        }
+        ToolUse::Whistle if kind.magic => plain("You blow a note too high for your ears."),
+        ToolUse::Whistle => plain("You blow a long, shrill note."),
+        ToolUse::Horn | ToolUse::RayHorn(_) => plain("You blow a deep, grim note."),
+        ToolUse::Drum => plain("You beat the drum: a deafening row!"),
+        ToolUse::Flute => plain("You play soft music on the flute."),
+        ToolUse::Harp => plain("You pluck a quiet song on the harp."),
+        ToolUse::Bugle => plain("You blow a call on the bugle."),
+        ToolUse::Camera => plain("Flash!"),
+        ToolUse::Mirror => plain(&format!("You hold up {}.", item_names::your(eyes, item))),
+        ToolUse::UnicornHorn => plain("You raise the horn to your brow."),
+        ToolUse::Whip => plain("You crack the whip."),
+        _ => None,
+    }
 }
 
 /// Describes what the hero sees in a mirror.

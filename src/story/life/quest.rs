@@ -10,7 +10,8 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: QuestEvent) -> Said {
     match event {
         QuestEvent::Said { who, voice } => {
             let speaker = eyes.sentence("{A} say{s}", who, None);
-            Some((tone(voice), format!("{speaker}: \"{}\"", text(voice)?)))
+            let said = (tone(voice), format!("{speaker}: \"{}\"", text(voice)?));
+            eyes.speech(said, &eyes.gesture(who, "{A} speak{s}, but you are deaf."))
         }
         QuestEvent::Told(voice) => Some((tone(voice), text(voice)?.to_owned())),
         QuestEvent::Expelled { sealed } => {

@@ -101,7 +101,39 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
             says(eyes, keeper, &format!("You stole goods worth {} from {{a}}!", gold(sum))),
         ),
     };
-    Some((tone, text))
+    eyes.speech((tone, text.clone()), &unheard(eyes, event).unwrap_or(text))
+}
+
+/// Returns what a deaf hero sees when a keeper speaks; `None` if the event is not only speech.
+fn unheard(eyes: &Eyes, event: &Trade) -> Option<String> {
+    let shows = |keeper, what: &str, sum| {
+        says(eyes, keeper, &format!("{{A}} shows you {what}: {}.", gold(sum)))
+    };
+    Some(match *event {
+        Trade::Entered { keeper: Some(keeper), welcome: Welcome::Angry, .. } => {
+            says(eyes, keeper, "{A} glares at you.")
+        }
+        Trade::Barred { keeper, .. } => {
+            says(eyes, keeper, "{A} bars your way and speaks, but you are deaf.")
+        }
+        Trade::PayFirst { keeper, gold }
+        | Trade::Talked { keeper, about: Topic::Bill { gold } } => {
+            shows(keeper, "what you owe", gold)
+        }
+        Trade::Talked { keeper, about: Topic::Theft { gold } } => {
+            shows(keeper, "what you stole", gold)
+        }
+        Trade::Talked { keeper, about: Topic::Credit { gold } } => {
+            shows(keeper, "your credit", gold)
+        }
+        Trade::TooLittle { keeper, gold } => {
+            shows(keeper, "the price, which you do not have", gold)
+        }
+        Trade::DamageUnpaid { keeper, gold } => shows(keeper, "the price of the damage", gold),
+        Trade::Talked { keeper, .. } => says(eyes, keeper, "{A} talks, but you are deaf."),
+        Trade::KopsCome => "The Kops are after you!".to_owned(),
+        _ => return None,
+    })
 }
 
 /// Fills the keeper's name into a pattern, even if the hero does not see the keeper, because the

@@ -88,7 +88,7 @@ const fn throne(what: Throne) -> (Tone, &'static str) {
     match what {
         Throne::Nothing => (Tone::Plain, "You feel out of place on it."),
         Throne::Weakened => (Tone::Danger, "The throne is cursed and drains you."),
-        Throne::Strengthened => (Tone::Good, "The throne shares some of its strength."),
+        Throne::Strengthened => (Tone::Good, "The throne lends you some of its power."),
         Throne::Shocked => (Tone::Danger, "Lightning runs through the throne!"),
         Throne::Restored => (Tone::Good, "You feel much, much better!"),
         Throne::GoldTaken => (Tone::Danger, "The throne takes all your gold as its tribute."),

@@ -66,9 +66,24 @@ pub fn power(what: &str, energy: i32) -> String {
     }
 }
 
-/// Names a skill with its rank and the best rank that the role can reach.
-pub fn skill(skill: Skill, rank: Rank, best: Rank) -> String {
-    format!("{:<18}{rank:?} (up to {best:?})", skill_name(skill))
+/// Names a skill with its rank and the best rank that the role can reach. `lacks` is the number of
+/// skill slots that a trained skill waits for.
+pub fn skill(skill: Skill, rank: Rank, best: Rank, lacks: Option<u8>) -> String {
+    let waits = lacks.filter(|&lacks| lacks > 0).map_or_else(String::new, |lacks| {
+        format!(" - trained, needs {}", english::counted(u32::from(lacks), "more slot"))
+    });
+    format!("{:<18}{rank:?} (up to {best:?}){waits}", skill_name(skill))
+}
+
+/// Says how skills rise, and how many skill slots are free.
+pub fn skill_slots(free: u8) -> String {
+    let free = english::counted(u32::from(free), "slot");
+    format!("Skills rise by themselves with use. Each rank takes slots; you have {free}.")
+}
+
+/// Says which god crowned the hero.
+pub fn crowned(by: &str) -> String {
+    format!("crowned by {by}")
 }
 
 /// Returns the name of a skill; those of single weapons are spelled like the weapon.

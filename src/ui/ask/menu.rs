@@ -2,7 +2,8 @@
 
 use super::escape::{LEAVES_LIST, cancels_items, declined_label, esc_label, items_label};
 use super::item_list::{
-    Row, YES_OR_NO, draw_rows, first, moved, place_of, rows, unlisted, unlisted_or_worn,
+    Row, YES_OR_NO, draw_rows, first, moved, place_of, rows, rows_marked, unlisted,
+    unlisted_or_worn,
 };
 use super::prompt::TextField;
 use super::question_box::boxed;
@@ -55,6 +56,13 @@ impl PickOne {
     /// Whether digits typed in this list are a count of the item.
     fn takes_count(&self) -> bool {
         !self.second && matches!(self.plan.command, Command::Drop | Command::Throw)
+    }
+
+    /// Groups the items for the list. Items on the floor get letters that no carried item has.
+    fn rows<'a>(view: &View, things: &[&'a ItemView]) -> Vec<Row<'a>> {
+        let carried: Vec<char> = view.pack.iter().filter_map(|thing| thing.letter).collect();
+        let free = ('a'..='z').chain('A'..='Z').filter(|letter| !carried.contains(letter));
+        rows_marked(things, free)
     }
 
     fn listed<'a>(&self, view: &'a View) -> Vec<&'a ItemView> {
@@ -115,7 +123,7 @@ impl Screen for PickOne {
         let named: Vec<ItemView> =
             self.listed(view).into_iter().map(|thing| self.with_refusal(thing)).collect();
         let things: Vec<&ItemView> = named.iter().collect();
-        let rows = rows(&things);
+        let rows = Self::rows(view, &things);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows)).min(rows.len().saturating_sub(1));
         let mut foot = vec![("a-z", "choose"), ("Esc", "cancel")];
         if let Some(none) = self.none {
@@ -143,7 +151,7 @@ impl Screen for PickOne {
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let Some(view) = &table.view else { return Transition::Play };
         let things = self.listed(view);
-        let rows = rows(&things);
+        let rows = Self::rows(view, &things);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
         self.odd.clear();
         if let Some(by) = list_step(key, 10) {

@@ -362,6 +362,8 @@ impl Screen for AskSure {
         if self.odd {
             let wanted = if self.takes_y() { YES_OR_NO } else { "Press Enter or n." };
             part.say(x + 3, 0, wanted, Meaning::Bad);
+        } else if !self.takes_y() {
+            part.say(x + 3, 0, "y is a direction here", Meaning::Faint);
         }
     }
 

@@ -87,6 +87,7 @@ pub enum Command {
     Sheet,
     Messages,
     Score,
+    Skills,
     Conducts,
     Luck,
     Options,
@@ -220,6 +221,7 @@ pub const ENTRIES: &[CommandEntry] = &[
     entry(Command::Discoveries, "known", "kinds of items you have identified", Group::Looking),
     entry(Command::Genocided, "genocided", "kinds of monsters you wiped out", Group::Looking),
     entry(Command::Sheet, "attributes", "your attributes, skills and conducts", Group::Looking),
+    entry(Command::Skills, "enhance", "your skills and how they rise", Group::Looking),
     entry(Command::Conducts, "conduct", "conducts you have kept", Group::Looking),
     entry(Command::Luck, "luck", "what luck is, and what changes it", Group::Looking),
     entry(Command::Messages, "messages", "earlier messages", Group::Looking),
@@ -376,6 +378,7 @@ impl Command {
             | Self::Sheet
             | Self::Messages
             | Self::Score
+            | Self::Skills
             | Self::Conducts
             | Self::Luck
             | Self::Options

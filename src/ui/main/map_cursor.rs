@@ -41,11 +41,15 @@ fn stops(view: &View, key: char) -> Vec<Pos> {
         let tiles = view.map.iter().filter(|(_, tile)| wanted(tile.glyph));
         tiles.map(|(at, _)| at).collect()
     };
+    if key == '_' {
+        // Items and monsters hide the furniture under them on the map, but the list of places still
+        // has it.
+        stops.extend(view.near.iter().filter(|near| wanted(near.glyph)).map(|near| near.at));
+    }
     if matches!(key, '<' | '>') {
         // A monster hides the stairs under it on the map, but the list of exits still has them.
         let sign = if key == '<' { Glyph::StairsUp } else { Glyph::StairsDown };
         stops.extend(view.exits.iter().filter(|exit| exit.glyph == sign).map(|exit| exit.at));
-        stops.dedup();
     }
     // Foes come before peaceful monsters and pets.
     let friendly = |at| {
@@ -53,6 +57,7 @@ fn stops(view: &View, key: char) -> Vec<Pos> {
         key == 'm' && foes.all(|foe| foe.stance != Stance::Foe)
     };
     stops.sort_by_key(|&at| (friendly(at), view.hero.distance(at), at));
+    stops.dedup();
     stops
 }
 
@@ -431,8 +436,9 @@ impl Screen for Travel {
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(view) = &table.view else { return };
         let known = view.map.get(self.at).is_some_and(|tile| tile.light != SquareLight::Unknown);
-        let unknown = if known { "" } else { "You have not seen that square." };
-        let note = self.none.unwrap_or(unknown);
+        let look = table.session.as_ref().filter(|_| known).map(|it| it.game.look(self.at).title);
+        let note = look.unwrap_or_else(|| "You have not seen that square.".to_owned());
+        let note = self.none.map_or(note, str::to_owned);
         let keys = [
             ("Enter .", "go"),
             ("< >", "stairs"),
@@ -442,7 +448,7 @@ impl Screen for Travel {
             ("m", "creature"),
             ("Esc", "cancel"),
         ];
-        draw_cursor(canvas, table, self.at, (&self.title, note), &keys);
+        draw_cursor(canvas, table, self.at, (&self.title, &note), &keys);
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
@@ -542,6 +548,17 @@ impl FilterPage for GoToMenu {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::view::Dir;
+
+    #[test]
+    fn the_key_for_places_stops_at_an_altar_under_an_item() {
+        let mut view = View::sample();
+        let before = stops(&view, '_').len();
+        let at = view.hero.step(Dir::NE).step(Dir::NE);
+        view.near.push(Near { glyph: Glyph::Altar, at, ..view.near[0].clone() });
+        assert!(stops(&view, '_').contains(&at));
+        assert_eq!(stops(&view, '_').len(), before + 1);
+    }
 
     #[test]
     fn jump_keys_cycle_through_matching_squares() {

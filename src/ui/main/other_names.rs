@@ -8,7 +8,6 @@ const ALIASES: &[(&str, Command)] = &[
     ("bugreport", Command::Report),
     ("chronicle", Command::Messages),
     ("droptype", Command::DropMany),
-    ("enhance", Command::Sheet),
     ("glance", Command::Look),
     ("herecmdmenu", Command::Here),
     ("history", Command::Version),

@@ -30,6 +30,7 @@ pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Trans
         Command::Discoveries => page(table, |_, game| character::discoveries(&game.discoveries())),
         Command::Genocided => list_genocided(table),
         Command::Sheet => page(table, |_, game| character::sheet(&game.sheet(), None)),
+        Command::Skills => page(table, |_, game| character::sheet(&game.sheet(), Some("Skills"))),
         Command::Conducts => {
             page(table, |_, game| character::sheet(&game.sheet(), Some("Conducts")))
         }

@@ -31,7 +31,13 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
                  and a prayer would not be too soon: the stronger the monster, the more",
             ),
             ("+2", "sacrificing your own race on a chaotic altar, if you are chaotic"),
+            (
+                "-3..+3",
+                "throwing such a gem to a unicorn of another alignment; -1..+1 if you have not \
+                 identified it",
+            ),
             ("+1", "converting an altar; a full moon when you set out"),
+            ("+1", "a throne that would grant a wish, if luck is too low for it"),
             (
                 "+1",
                 "only while luck is below 0: a sacrifice that shortens the wait for a prayer, or \
@@ -57,6 +63,22 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
                  chaotic; asking another god to take you a second time",
             ),
             ("-2..-5", "eating your own race, unless you are an orc or a Caveman"),
+            (
+                "-1",
+                "each time you cheat in Sokoban: breaking or polymorphing a boulder, turning one \
+                 to flesh, walking over one as a giant, jumping",
+            ),
+            (
+                "-1",
+                "breaking an egg that you laid, for each egg up to 5; a pet that dies in a trap \
+                 when you call it with a magic whistle; sometimes a gaze that spoils luck",
+            ),
+            ("-1..-2", "a throne that curses you while luck is above 0"),
+            (
+                "-1..-3",
+                "offering an imitation of the Amulet: 1 if you take it for the real one, else 3",
+            ),
+            ("-4", "killing a guardian of your quest"),
             ("-20", "killing the leader of your quest"),
         ],
     ),

@@ -102,6 +102,7 @@ fn the_question_before_a_prayer_says_if_the_hero_is_well() {
     assert!(asked(&mut table).contains("You are in no great trouble. "));
     table.view.as_mut().unwrap().near_death = true;
     assert!(!asked(&mut table).contains("You are in no great trouble."));
+    assert!(asked(&mut table).contains("You are near death. Pray "));
 }
 
 #[test]

@@ -80,6 +80,8 @@ pub struct Foe {
     /// Whether Elbereth under the hero scares the monster; if so, attacking it would erase the
     /// engraving.
     pub kept_off: bool,
+    /// Whether the monster's kind takes gems that are thrown to it as gifts.
+    pub takes_gems: bool,
     /// Whether the monster is peaceful and would swap places with the hero.
     pub makes_way: bool,
     /// The chance that the hero slips while mounting the monster; `None` if it has no saddle.

@@ -182,6 +182,7 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
                 || matches!(attack.harm, Harm::StealItem | Harm::StealAmulet)
         }),
         shoots: threat::shoots(eyes.world, eyes.content, who),
+        takes_gems: kind.is(Trait::Unicorn),
         makes_way: you
             .at
             .dir_to(actor.at)

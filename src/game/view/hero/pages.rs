@@ -2,10 +2,12 @@
 
 use super::status;
 use crate::base::{Pos, english};
+use crate::content::Property;
 use crate::game::view::{Class, build, foes, pack};
+use crate::rules::body::skill;
 use crate::rules::verb::magic::shape_power::{self, ShapePower};
 use crate::story::words::{luck, sheet as words, square, trade};
-use crate::story::{Eyes, Log, LogLine, item_names};
+use crate::story::{Eyes, Log, LogLine, body, faith, item_names, magic};
 use crate::world::body::pack as carry;
 use crate::world::hero::{Ended, Mode};
 use crate::world::item::Known;
@@ -307,6 +309,9 @@ pub fn sheet(eyes: &Eyes) -> Sheet {
         row("Shape", text, false);
     }
     row("Faith", words::faith(life.alignment.word(), life.record), false);
+    if life.crowned {
+        row("Faith", words::crowned(faith::god_of(eyes, Some(life.alignment))), false);
+    }
     if world.knowledge.luck && life.mode != Mode::Wizard {
         row("Faith", words::luck(life.luck.total()), false);
     }
@@ -317,18 +322,35 @@ pub fn sheet(eyes: &Eyes) -> Sheet {
             row("Faith", text, true);
         }
     }
+    for what in powers(eyes) {
+        row("Powers", magic::property(what), false);
+    }
     for (name, broken) in words::conducts(world, content) {
         row("Conducts", words::conduct(name, broken), broken > 0);
     }
+    row("Skills", words::skill_slots(life.slots), true);
     let role = &content.roles[life.role];
     for &(skill, best) in &role.skills {
         let rank = life.rank(skill);
-        row("Skills", words::skill(skill, rank, best), false);
+        let lacks = skill::slots_lacking(world, content, skill);
+        row("Skills", words::skill(skill, rank, best, lacks), false);
     }
     for kill in kills(eyes) {
         row("Kills", format!("{:>4} {}", kill.count, kill.name), false);
     }
     Sheet { title: format!("{}, {}", life.name, status::who(eyes)), rows }
+}
+
+/// Returns the permanent properties that the hero has felt begin; in wizard mode, all properties
+/// in effect.
+fn powers(eyes: &Eyes) -> Vec<Property> {
+    let properties = &eyes.world.you().properties;
+    let permanent = properties.innate.union(properties.gained);
+    let wizard = eyes.world.life.mode == Mode::Wizard;
+    let shown = |what: Property| {
+        if wizard { properties.now.has(what) } else { permanent.has(what) && body::is_felt(what) }
+    };
+    Property::ALL.into_iter().filter(|&what| shown(what)).collect()
 }
 
 /// Describes a polymorphed hero's shape: remaining turns, attacks and powers.

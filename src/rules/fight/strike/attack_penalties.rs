@@ -6,6 +6,7 @@ use crate::content::monster::Sound;
 use crate::content::role::counted::Counted;
 use crate::content::role::talent::Talent;
 use crate::content::{Alignment, Property, Trait};
+use crate::event::faith::Dishonor;
 use crate::event::life::Offense;
 use crate::event::{Combat, Event, Faith};
 use crate::rules::body::{alignment, luck};
@@ -39,6 +40,25 @@ pub(crate) fn of_striking(play: &mut Play, target: ActorId) {
             }
         }
     }
+}
+
+/// Lowers alignment for a dishonorable attack in melee: by a role of honor on a peaceful creature,
+/// or by a lawful role of temperance on a creature that is helpless or flees. Must run before the
+/// attack angers or wakes the target.
+/// Source: rules/numbers 5.
+pub(crate) fn of_dishonor(play: &mut Play, target: ActorId) {
+    let role = &play.content.roles[play.world.life.role];
+    let body = play.world.actor(target);
+    let undead = play.content.monsters[body.kind].is(Trait::Undead);
+    let lawful = play.world.life.alignment == Alignment::Lawful;
+    let weak = (body.is_helpless() || body.has(Property::Fleeing)) && !undead;
+    let how = match () {
+        () if role.has(Talent::Temperance) && lawful && weak => Dishonor::Weak,
+        () if role.has(Talent::Honor) && body.mood == Attitude::Peaceful => Dishonor::Innocent,
+        () => return,
+    };
+    play.tell(Event::Faith(Faith::Dishonored(how)));
+    alignment::change(play, -1);
 }
 
 /// Rouses the god of a temple, 1 time in 2, when a blow or a missile of the hero hits its priest.

@@ -32,6 +32,7 @@ pub fn hero_strikes(play: &mut Play, target: ActorId) {
     let (first, second) = hands(play);
     // The first to-hit number is computed before the attack wakes a sleeping target.
     let sum = to_hit::hero_hits(play.world, play.content, target, first.weapon);
+    attack_penalties::of_dishonor(play, target);
     attack_penalties::of_striking(play, target);
     sleep::wake(play, target);
     exercise::train(play, Attribute::Strength);

@@ -64,6 +64,7 @@ pub(crate) fn strikes(play: &mut Play, target: ActorId) {
     let means = means(play.world, play.content);
     // The first to-hit number is computed before the attack wakes a sleeping target.
     let asleep = sum_of(play, target, means[0]);
+    attack_penalties::of_dishonor(play, target);
     attack_penalties::of_striking(play, target);
     sleep::wake(play, target);
     exercise::train(play, Attribute::Strength);

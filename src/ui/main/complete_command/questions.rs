@@ -70,6 +70,9 @@ fn confirmation(kind: ActionKind, view: &View) -> String {
         ActionKind::Pray if is_well(view) => {
             format!("You are in no great trouble. {}", prayer(view.prayer))
         }
+        ActionKind::Pray if view.near_death => {
+            format!("You are near death. {}", prayer(view.prayer))
+        }
         ActionKind::Pray => prayer(view.prayer).to_owned(),
         ActionKind::Quit => "Give up this run for good? Type yes.".to_owned(),
         _ => format!("{}?", verb(kind)),

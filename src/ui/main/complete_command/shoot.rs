@@ -120,6 +120,9 @@ impl PartialCommand {
     /// Elbereth.
     fn past_friends(&self, view: &View, dir: Dir, action: Action) -> Completion {
         let first = first_in_line(view, dir);
+        if first.is_some_and(|first| first.takes_gems) && is_gift(view, &action) {
+            return Completion::Do(action);
+        }
         let ends_at_foe = first.is_some_and(|first| first.stance == Stance::Foe);
         match friend_in_line(view, dir) {
             Some(friend) => {
@@ -151,6 +154,17 @@ fn with_chances(title: String, hits: &[(ActorId, u8)], view: &View) -> String {
     });
     let told: Vec<String> = told.take(NAMED).collect();
     if told.is_empty() { title } else { format!("{title} To hit: {}", told.join(", ")) }
+}
+
+/// Whether the action throws by hand what a unicorn takes as a gift.
+fn is_gift(view: &View, action: &Action) -> bool {
+    let thing = match action {
+        Action::Throw { item, .. } => find(view, *item),
+        Action::Fire(_) => quivered(view),
+        _ => None,
+    };
+    let slung = view.pack.iter().any(|thing| thing.is(ItemUse::Wielded) && thing.suits.launcher);
+    thing.is_some_and(|thing| thing.suits.gift) && !slung
 }
 
 fn quivered(view: &View) -> Option<&ItemView> {

@@ -404,6 +404,21 @@ fn shooting_at_a_foe_with_a_pet_behind_it_asks_first() {
 }
 
 #[test]
+fn a_gem_is_thrown_to_a_peaceful_unicorn_without_a_question() {
+    let mut view = View::sample();
+    let gem = view.pack[0].id;
+    view.pack[0].suits.gift = true;
+    for foe in &mut view.foes {
+        foe.stance = Stance::Peaceful;
+    }
+    let throw =
+        set(&PartialCommand::toward(Command::Throw, Dir::N), |given| given.item = Some(Some(gem)));
+    assert!(confirmation(&throw, &view).ends_with("is in the way. Shoot anyway?"));
+    view.foes[0].takes_gems = true;
+    assert!(matches!(throw.next(&view), Completion::Do(Action::Throw { .. })));
+}
+
+#[test]
 fn shooting_past_a_pet_asks_first() {
     let mut view = View::sample();
     let fire = PartialCommand::toward(Command::Fire, Dir::N);

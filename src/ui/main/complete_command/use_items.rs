@@ -139,7 +139,8 @@ impl PartialCommand {
     /// Builds an action. In its next prompt, `none` is the label for the choice of no item.
     fn or_none(&self, kind: ActionKind, none: Option<&'static str>, view: &View) -> Completion {
         match (self.build(kind, view), none) {
-            (Completion::Ask(Need::Item { title, purpose, second, .. }), Some(_)) => {
+            (Completion::Ask(Need::Item { title, purpose, second, .. }), Some(name)) => {
+                let title = format!("{title} (- is {name})");
                 Completion::Ask(Need::Item { title, purpose, none, second })
             }
             (other, _) => other,

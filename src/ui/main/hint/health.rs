@@ -1,6 +1,8 @@
 //! Hints about the hero's body: sight, hunger, wounds and load. Hints about deadly foes are
 //! in `fight`.
 
+use std::cmp::Reverse;
+
 use super::explore::ways_on;
 use super::sentence::{
     Hint, Hints, attack_at, has, hints, is_castable, joined, leaving, offer, offer_of, strike,
@@ -9,7 +11,7 @@ use super::sentence::{
 use crate::base::english::capitalized;
 use crate::game::view::{
     Class, Condition, Dir, EffectMark, Foe, Glyph, HOLY_WORD, Hunger, ItemView, Outlook, Property,
-    Stance, StatusEffect, View, heaviest_idle,
+    Stance, StatusEffect, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -256,24 +258,30 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
     is_hurt.then(|| hints([format!("You are hurt: {rest}")]))
 }
 
-/// Suggests dropping the heaviest unused item that the hero can let go of, or several items if
-/// dropping that item would not ease the burden. Does not suggest dropping food.
+/// Suggests dropping the unused item that eases the burden most, or several items if no single one
+/// eases it. Of equally good items, suggests the heaviest, and a corpse last. Does not suggest
+/// dropping other food.
 pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_load = |effect: &&StatusEffect| matches!(effect.kind, Condition::Burden(_));
     let load = view.effects.iter().find(is_load)?;
     let state = load.name();
     // Gold that the hero drops in a shop goes to the keeper.
-    let stays = |thing: &&ItemView| view.in_shop && thing.class == Class::Coin;
-    let loose = view.pack.iter().filter(|thing| !stays(thing));
-    let Some(heaviest) = heaviest_idle(loose).filter(|thing| view.load.is_eased_by(thing.heft))
-    else {
+    let stays = |thing: &ItemView| view.in_shop && thing.class == Class::Coin;
+    let idle = view.pack.iter().filter(|thing| {
+        let is_food = thing.suits.eat && !thing.suits.offer;
+        thing.used.is_none() && !thing.suits.clings && !is_food && !stays(thing)
+    });
+    let eases = idle.filter(|thing| view.load.is_eased_by(thing.heft));
+    let best = eases
+        .min_by_key(|thing| (view.load.without(thing.heft), thing.suits.eat, Reverse(thing.heft)));
+    let Some(best) = best else {
         let drop = offer_of(Command::DropMany, "drop several items", keymap);
         return Some(hints([format!("You are {state}: {drop}")]));
     };
-    let keys = format!("{} {}", keymap.shown(Command::Drop), heaviest.letter?);
-    let drop = offer(&keys, &format!("drop {}", heaviest.name));
+    let keys = format!("{} {}", keymap.shown(Command::Drop), best.letter?);
+    let drop = offer(&keys, &format!("drop {}", best.name));
     let named = format!("You are {state}: {drop}");
-    Some(hints([format!("{named} (weight {})", heaviest.heft), named, drop]))
+    Some(hints([format!("{named} (weight {})", best.heft), named, drop]))
 }
 
 /// Returns the remedy for the hero's most serious condition, such as hunger or stoning.

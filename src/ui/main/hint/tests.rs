@@ -527,6 +527,14 @@ fn without_a_foe_the_hint_ranks_needs_before_exploring() {
     view.load.weight = 751;
     let laden = "You are Stressed: [d s] drop a scroll labeled VORN TASKEL (weight 20)";
     assert_eq!(of(&view, &keymap), laden);
+    // A corpse that eases the burden more comes first.
+    let mut corpse = view.pack[3].clone();
+    (corpse.name, corpse.letter, corpse.heft) = ("a giant corpse".to_owned(), Some('z'), 300);
+    (corpse.suits.eat, corpse.suits.offer) = (true, true);
+    view.pack.push(corpse);
+    let laden = "You are Stressed: [d z] drop a giant corpse (weight 300)";
+    assert_eq!(of(&view, &keymap), laden);
+    view.pack.pop();
     view.effects.clear();
     view.stuck = Some("The boulder 1E will not budge: something is beyond it".to_owned());
     let pushes =

@@ -161,11 +161,11 @@ fn improvise(play: &mut Play, who: ActorId, tool: ItemId) -> Option<Pending> {
         Some(ToolUse::Horn | ToolUse::RayHorn(_)) => frighten(play, who, 30 * level),
         Some(ToolUse::Bugle) => call_soldiers(play, who, 30 * level),
         Some(ToolUse::Flute) if magic => {
-            identify::learn_kind(play, play.world.item(tool).kind);
+            learn_by_ear(play, tool);
             lull(play, who, 5 * level);
         }
         Some(ToolUse::Harp) if magic => {
-            identify::learn_kind(play, play.world.item(tool).kind);
+            learn_by_ear(play, tool);
             let radius = (level - 1) / 3 + 1;
             for other in within(play, who, radius * radius) {
                 if !withstands(play, other, TOOL) {
@@ -178,6 +178,13 @@ fn improvise(play: &mut Play, who: ActorId, tool: ItemId) -> Option<Pending> {
         _ => {}
     }
     None
+}
+
+/// Identifies an instrument by its sound, unless the hero is deaf.
+fn learn_by_ear(play: &mut Play, tool: ItemId) {
+    if !play.world.you().has(Property::Deaf) {
+        identify::learn_kind(play, play.world.item(tool).kind);
+    }
 }
 
 /// Fires the ray of a horn in the one of the eight directions that is nearest to the line to `at`.
