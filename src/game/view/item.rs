@@ -70,10 +70,10 @@ pub struct Unwearable {
 }
 
 /// Returns the heaviest item that the hero does not use, can drop and cannot eat.
-pub fn heaviest_idle<'a>(pack: impl IntoIterator<Item = &'a ItemView>) -> Option<&'a ItemView> {
+pub fn heaviest_idle(pack: &[ItemView]) -> Option<&ItemView> {
     let is_idle =
         |thing: &&ItemView| thing.used.is_none() && !thing.suits.clings && !thing.suits.eat;
-    pack.into_iter().filter(is_idle).max_by_key(|thing| thing.heft)
+    pack.iter().filter(is_idle).max_by_key(|thing| thing.heft)
 }
 
 /// What a hero puts down to get through a gap that is too tight for the load.

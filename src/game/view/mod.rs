@@ -16,7 +16,6 @@ mod look;
 pub(super) mod map;
 mod near;
 mod pack;
-mod pack_names;
 mod queries;
 mod refused;
 #[cfg(test)]
@@ -35,8 +34,8 @@ pub use look::{Inside, SquareLook};
 pub use map::known_map::KnownMap;
 pub use map::tile::{Glyph, SquareLight, Tile};
 pub use near::{Near, NearKind};
+pub use pack::PackNames;
 pub use pack::heading_order;
-pub use pack_names::PackNames;
 pub use queries::{content_with, digest_of};
 pub use refused::Refused;
 pub use vault_origin::RoomMark;

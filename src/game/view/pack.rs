@@ -1,5 +1,9 @@
 //! The hero's inventory and the items on the hero's square.
 
+mod names;
+
+pub use names::PackNames;
+
 use super::{ActorId, BoxBeside, Class, ItemUse, ItemView, Purpose, Suits, Unwearable, foes};
 use crate::base::Dir;
 use crate::content::item::invocation::InvokedPower;
