@@ -116,6 +116,9 @@ pub struct Special {
     /// Alignment of the level, instead of that of its branch.
     #[serde(default)]
     pub align: Option<Alignment>,
+    /// Name on the dungeon overview, if an arriving hero recognizes the level: "the castle".
+    #[serde(default)]
+    pub called: Option<String>,
     /// Name of an earlier special level: `at` counts from that earlier level, so that 1 is the next
     /// deeper level. If a game lacks the earlier level, it lacks this level too.
     #[serde(default)]
