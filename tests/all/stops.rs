@@ -1,6 +1,6 @@
 //! Tests of when auto-explore stops, and of what is said then.
 
-use wyrdvault::base::Dir;
+use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::{Property, Slot, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Event, Life, Senses, Witness};
@@ -392,4 +392,19 @@ fn a_walk_reports_corpses_and_rocks_only_at_its_end() {
     };
     assert_eq!(told("rock", 'c'), ["You see here a rock."], "only at its end");
     assert_eq!(told("apple", 'c'), ["You see here an apple.", "You see here a rock."]);
+}
+
+#[test]
+fn the_steady_loss_of_mummy_rot_stops_no_walk() {
+    let mut s = scene("----------------------\n|@...................|\n----------------------");
+    let hero = s.game.world.hero;
+    (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (960, 960);
+    s.play(|play| body::grant(play, hero, Property::MummyRot));
+    let at = s.you().at;
+    let far = Pos::new(at.x + 16, at.y);
+    light(&mut s);
+    know_all(&mut s);
+    act_on(&mut s, Action::Travel(far));
+    assert!(s.you().hp < 960, "the rot took hit points");
+    assert_eq!(s.you().at, far);
 }
