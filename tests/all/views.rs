@@ -32,9 +32,9 @@ fn frail(mut scene: Scene) -> Scene {
 
 #[test]
 fn monsters_that_never_attack_are_listed_as_passive() {
-    // A splash of 2d4 cannot kill the hero. A floating eye is deadly because its paralysis lasts
-    // long.
-    for (kind, danger) in [("green mold", Danger::Minor), ("floating eye", Danger::Deadly)] {
+    // The splashes of a green mold can cost the hero half of the hit points. A floating eye is
+    // deadly because its paralysis lasts long.
+    for (kind, danger) in [("green mold", Danger::Risky), ("floating eye", Danger::Deadly)] {
         let s = frail(scene(ROOM).with('1', kind).with('2', "jackal"));
         let view = s.game.view();
         let found = view.foes.iter().find(|foe| foe.name == kind).unwrap();

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use super::canvas::{Canvas, Click, cut, wrapped};
 use super::theme::Meaning;
 use crate::game::view::{
-    Danger, Foe, FoeState, Near, NearKind, SquareLight, Stance, Tile, Together, View, WayOut, cost,
+    Danger, Foe, FoeState, Near, NearKind, SquareLight, Stance, Tile, View, WayOut, cost,
     dir_letters,
 };
 
@@ -215,7 +215,7 @@ fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
     let sum = view.together;
     let word = view.together_word();
     let word_at = canvas.width().saturating_sub(word.width() as u16 + 1);
-    let all = at_once(sum);
+    let all = at_once(view);
     let room = usize::from(word_at.saturating_sub(2));
     let all = if all.width() > room { all.trim_start_matches("Against ") } else { &all };
     canvas.say(1, y, all, Meaning::Text);
@@ -237,9 +237,12 @@ fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
     y + 3
 }
 
-/// Returns the heading of the combined danger: "Against both", "Against all 3".
-pub fn at_once(sum: Together) -> String {
-    match sum.foes {
+/// Returns the heading of the combined danger: "Against both", "Against all 3". Sleepers do not
+/// count, so among them it is "Against the 3 awake".
+pub fn at_once(view: &View) -> String {
+    let sleeps = |foe: &Foe| foe.stance == Stance::Foe && foe.is_asleep();
+    match view.together.foes {
+        foes if view.foes.iter().any(sleeps) => format!("Against the {foes} awake"),
         2 => "Against both".to_owned(),
         foes => format!("Against all {foes}"),
     }

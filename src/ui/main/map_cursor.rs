@@ -343,7 +343,7 @@ fn details(look: &SquareLook, view: Option<&View>) -> Vec<(String, Meaning)> {
         foe_details(foe, &mut lines);
         if let Some(view) = view.filter(|it| it.together.foes > 1 && foe.stance == Stance::Foe) {
             let sum = view.together;
-            let all = format!("{} in view: {}", panel::at_once(sum), view.together_word());
+            let all = format!("{} in view: {}", panel::at_once(view), view.together_word());
             lines.push((all, Meaning::Heading));
             lines.push((format!("  {}", cost(sum.forecast)), Meaning::Text));
         }

@@ -48,20 +48,13 @@ pub(super) fn attacking_friend(view: &View, keymap: &KeyMap) -> Option<Hints> {
 /// Suggests how to fight an unseen attacker.
 pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let dir = view.unseen?;
-    let strike =
-        format!("Something unseen is {}: {}", dir_letters(dir), attack_at(dir, "it", keymap));
-    let with = |offers: Vec<String>| joined([strike.clone()].into_iter().chain(offers));
-    let stairs = on_stairs(view, keymap).into_iter();
-    let all = rescues(view, keymap, false).into_iter().chain(stairs).collect();
-    // If space is short, a hero near death still sees the offers that could save a life.
-    let brief = rescues(view, keymap, true);
     let attack = attack_at(dir, "it", keymap);
-    let saved = (!brief.is_empty()).then(|| {
-        let where_it_is = dir_letters(dir);
-        let offers = joined(brief.iter().cloned().chain([attack]));
-        format!("Something unseen is {where_it_is}: {offers}")
-    });
-    Some(hints([with(all), with(brief)].into_iter().chain([saved.unwrap_or(strike)])))
+    // A hero near death first sees what could save a life.
+    let with = |brief: bool, stairs: Option<String>| {
+        let ways = rescues(view, keymap, brief).into_iter().chain([attack.clone()]).chain(stairs);
+        format!("Something unseen is {}: {}", dir_letters(dir), joined(ways))
+    };
+    Some(hints([with(false, on_stairs(view, keymap)), with(false, None), with(true, None)]))
 }
 
 /// Suggests how to get out of the line of an unseen shooter or, where that is impossible, to walk
