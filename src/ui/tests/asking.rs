@@ -155,7 +155,8 @@ fn questions_and_answers_are_never_truncated() {
 fn items_underfoot_are_shown_on_a_line_or_a_page() {
     let mut table = table(GlyphSet::Ascii);
     table.size.set((60, 20));
-    let thing = table.view.as_ref().unwrap().pack[0].clone();
+    let first = table.view.as_ref().unwrap().pack[0].clone();
+    let thing = crate::game::view::ItemView { used: None, ..first };
     let mut play = main::MainScreen::default();
     table.view.as_mut().unwrap().floor = vec![thing.clone()];
     assert!(matches!(play.key(key(":"), &mut table), Transition::Play));

@@ -15,7 +15,7 @@ pub fn of<'a>(content: &'a Content, item: &Item) -> Option<&'a Artifact> {
 
 /// Rolls whether an item resists being changed or destroyed. The chances are in percent: the first
 /// is that of an ordinary item, the second that of an artifact. A unique item always resists. Draws
-/// nothing if the chance is 0.
+/// nothing if the chance is 0 or 100.
 /// Source: rules/artifacts 3; `NetHack` 3.7 `zap.c`, `obj_resists`.
 pub fn resists(
     world: &World,
@@ -29,7 +29,7 @@ pub fn resists(
         return true;
     }
     let percent = if thing.artifact.is_some() { artifact } else { ordinary };
-    percent > 0 && rng.percent(percent)
+    percent >= 100 || percent > 0 && rng.percent(percent)
 }
 
 /// Returns the alignment of an artifact in this game. Artifacts of the hero's own role have the
