@@ -153,7 +153,11 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
     let working = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
     match ui::run(start, &environment(), paths, working, content) {
         Ok(Left::Saved) => {
-            Out::default().line("Saved. Type wyrdvault to continue.");
+            let command = args.data_dir.as_ref().map_or_else(
+                || "wyrdvault".to_owned(),
+                |dir| format!("wyrdvault --data-dir {:?}", dir.display().to_string()),
+            );
+            Out::default().line(&format!("Saved. Type {command} to continue."));
             Exit::Done
         }
         Ok(Left::Chosen | Left::Gone) => Exit::Done,

@@ -116,6 +116,9 @@ pub struct Special {
     /// Alignment of the level, instead of that of its branch.
     #[serde(default)]
     pub align: Option<Alignment>,
+    /// Name on the dungeon overview, if an arriving hero recognizes the level: "the castle".
+    #[serde(default)]
+    pub called: Option<String>,
     /// Name of an earlier special level: `at` counts from that level, where 1 is the next deeper
     /// level. If a game has no level of that name, this level does not occur either.
     #[serde(default)]

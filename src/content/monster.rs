@@ -425,6 +425,11 @@ impl MonsterKind {
         self.traits.has(which)
     }
 
+    /// Whether the kind is a demon prince that demands gold of the hero before it attacks.
+    pub fn takes_bribes(&self) -> bool {
+        self.is(Trait::Demon) && self.is(Trait::Prince) && self.sound == Sound::Bribe
+    }
+
     pub fn has(&self, quirk: Quirk) -> bool {
         self.quirks.contains(&quirk)
     }

@@ -95,6 +95,17 @@ pub enum Combat {
         target: ActorId,
         harm: Harm,
     },
+    /// Blinding venom hit the face of the target.
+    SpatInFace {
+        by: ActorId,
+        target: ActorId,
+    },
+    /// The target met a gaze that turns to stone, or reflected it.
+    MetGaze {
+        by: ActorId,
+        target: ActorId,
+        reflected: bool,
+    },
     /// A hit with an artifact had a special effect.
     ArtifactHit {
         by: ActorId,

@@ -5,6 +5,7 @@ pub mod tools;
 
 use self::artifact::ArtifactEvent;
 use self::tools::ToolEvent;
+use super::Refusal;
 use crate::content::{ItemKindId, Slot};
 use crate::world::{ActorId, ItemId};
 
@@ -292,6 +293,11 @@ pub enum ItemEvent {
     PutIn {
         container: ItemId,
         item: ItemId,
+    },
+    /// An item did not go into a container.
+    StayedOut {
+        item: ItemId,
+        why: Refusal,
     },
     Opened {
         container: ItemId,

@@ -186,6 +186,10 @@ pub enum Oracle {
 /// Speech of a temple priest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Temple {
+    /// The high priest of Moloch saw the hero enter the Sanctum.
+    Sanctum {
+        who: ActorId,
+    },
     /// The priest is hostile, or away from the altar.
     Curt {
         who: ActorId,

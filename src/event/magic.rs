@@ -68,6 +68,10 @@ pub enum Magic {
     Calmed {
         who: ActorId,
     },
+    /// The level forbids teleporting, and the hero stayed in place.
+    TeleportPrevented,
+    /// The hero asked for a level below the deepest one, which is the destination instead.
+    NoLevelThatDeep,
     /// An actor teleports; emitted before it moves.
     Teleported {
         who: ActorId,

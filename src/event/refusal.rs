@@ -166,6 +166,8 @@ pub enum Refusal {
     /// A cursed weapon sticks to the hero's hand and is in the way.
     WeaponStuck,
     Deaf,
+    /// The named level is in a part of the dungeon that this magic does not reach.
+    LevelElsewhere,
 }
 
 /// Why the hero cannot dig.
@@ -183,6 +185,14 @@ pub enum Undug {
     Oneself,
     /// The player aimed at the ceiling.
     Ceiling,
+    /// Nothing digs through the floor.
+    HardFloor,
+    /// Nothing digs through the wall or rock.
+    HardWall,
+    /// A creature that the hero perceives is there, and nothing else.
+    Creature,
+    /// The square is empty.
+    ThinAir,
 }
 
 /// Why the hero cannot force a lock.

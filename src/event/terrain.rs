@@ -15,6 +15,21 @@ pub enum Grave {
     Empty,
 }
 
+/// What a boulder filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Filled {
+    Pit,
+    Hole,
+    /// A square of water or lava, which is now ground.
+    Liquid {
+        lava: bool,
+    },
+    /// Nothing: the boulder sank.
+    Nothing {
+        lava: bool,
+    },
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum TerrainEvent {
     /// A boulder or a few rocks fell from above onto a square.
@@ -82,6 +97,8 @@ pub enum TerrainEvent {
     Dug {
         at: Pos,
     },
+    /// A pit could not become a hole, because nothing digs through the floor of the level.
+    FloorTooHard,
     /// The hero cut or dug through a door.
     DoorCut {
         at: Pos,
@@ -98,6 +115,11 @@ pub enum TerrainEvent {
     GraveOpened(Grave),
     BoulderPushed {
         at: Pos,
+    },
+    /// A boulder rolled or fell into a pit, a hole or a liquid and is gone.
+    BoulderFilled {
+        at: Pos,
+        what: Filled,
     },
     BoulderStuck {
         at: Pos,

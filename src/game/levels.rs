@@ -14,7 +14,6 @@ use crate::rules::verb::travel::threat;
 use crate::rules::{Play, company};
 use crate::world::body::actor::ACT;
 use crate::world::hero::Occupation;
-use crate::world::level::dungeon::BranchRow;
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, Level, LevelId, World};
 
@@ -119,10 +118,7 @@ fn tell_left_behind(play: &mut Play) {
 /// level itself.
 fn deeds(play: &mut Play, id: LevelId) {
     let Some(branch) = play.content.branches.rows().get(usize::from(id.branch)) else { return };
-    let special = match play.world.plan.row(id) {
-        BranchRow::Special(nth) => branch.special.get(usize::from(nth)),
-        BranchRow::Usual | BranchRow::Stretch(_) => None,
-    };
+    let special = play.world.plan.special(play.content, id);
     let own = special.map_or((0, 0), |row| (row.achievement, row.major_achievement));
     for (minor, major) in [(branch.achievement, branch.major_achievement), own] {
         for (is_minor, number) in [(true, minor), (false, major)] {

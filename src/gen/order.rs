@@ -86,10 +86,7 @@ impl<'a> LevelOrder<'a> {
 
     /// Returns the row of the level, if it is a special level.
     pub(super) fn special(&self) -> Option<&'a Special> {
-        match self.plan.row(self.id) {
-            BranchRow::Special(nth) => self.branch()?.special.get(usize::from(nth)),
-            BranchRow::Usual | BranchRow::Stretch(_) => None,
-        }
+        self.plan.special(self.content, self.id)
     }
 
     /// Returns the builder that makes the level if no vault covers the whole level.

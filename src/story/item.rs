@@ -3,7 +3,7 @@
 mod artifact;
 pub(super) mod tools;
 
-use super::words::trade;
+use super::words::{refusal, trade};
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::english::{self, capitalized};
 use crate::content::item::vain::FeltInVain;
@@ -242,6 +242,11 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
         }
         ItemEvent::PutIn { container, item } => {
             plain(&format!("You put {} into {}.", item_names::a(eyes, item), the(container)))
+        }
+        ItemEvent::StayedOut { item, why } => {
+            // Some reasons go on with a hint in brackets, which only a refused command shows.
+            let why = refusal::text(why).split(" [{").next().unwrap_or_default();
+            plain(&format!("{} stays out. {why}", capitalized(&the(item))))
         }
         ItemEvent::Opened { container } => opened(eyes, container),
         ItemEvent::Locked { container } => {

@@ -169,6 +169,10 @@ fn temple_words(eyes: &Eyes, what: Temple) -> (Tone, String) {
             let coins = if gold == 1 { "a gold piece" } else { "two gold pieces" };
             eyes.sentence(&format!("{{A}} give{{s}} you {coins} for bread."), who, None)
         }
+        Temple::Sanctum { who } => {
+            let text = "{A} cries: \"Unbeliever! You defile the Sanctum of Moloch. Die!\"";
+            return (Tone::Danger, eyes.sentence(text, who, None));
+        }
         Temple::Refused => return (Tone::Danger, "\"You will regret this.\"".to_owned()),
         Temple::Cheap => "\"So little, from one who has so much?\"".to_owned(),
         Temple::Thanks => "\"Thank you for your gift.\"".to_owned(),

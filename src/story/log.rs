@@ -78,6 +78,13 @@ impl Log {
         }
     }
 
+    /// Moves the newest line to a later turn.
+    pub(super) fn renew(&mut self, turn: u32) {
+        if let Some(last) = self.marks.last_mut() {
+            last.turn = turn;
+        }
+    }
+
     pub(super) fn push(&mut self, line: &LogLine) {
         make_room(&mut self.marks);
         // Grow the text buffer by only one eighth, like the list of lines, to save memory.

@@ -32,9 +32,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Magic) -> Said {
         }
         Magic::MetNobody { squares } => {
             let text = match squares {
-                0 => "The bolt fizzles out at once.".to_owned(),
-                1 => "The bolt fizzles out one square away.".to_owned(),
-                _ => format!("The bolt fizzles out {squares} squares away."),
+                0 => "The magic fades at once.".to_owned(),
+                1 => "The magic fades one square away.".to_owned(),
+                _ => format!("The magic fades {squares} squares away."),
             };
             Some((Tone::Plain, text))
         }
@@ -70,6 +70,8 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
             plain("You are suddenly somewhere else.")
         }
         Magic::Teleported { who, to } => teleported(eyes, who, to),
+        Magic::TeleportPrevented => plain("A force that fills this level holds you in place."),
+        Magic::NoLevelThatDeep => plain("No way leads that deep: you stop above."),
         Magic::StayedOnLevel => plain("You shudder for a moment, but stay on this level."),
         Magic::WentAstray => {
             Some((Tone::Danger, "Your thoughts wander, and so do you.".to_owned()))
@@ -112,7 +114,7 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
         Magic::Lit { on: false } => plain("Darkness gathers around you."),
         Magic::Woke => danger("You sense that every monster on the level is awake."),
         Magic::Forgot => danger("You forget some of what you had practiced."),
-        Magic::Dug { squares: 0, .. } => plain("The rock glows for a moment, but holds."),
+        Magic::Dug { squares: 0, .. } => plain("The stone glows for a moment, but holds."),
         Magic::Dug { .. } => plain("A tunnel opens before you."),
         Magic::Probed { who } => probed(eyes, who),
         Magic::ProbedContainer { item } => probed_container(eyes, item),

@@ -121,6 +121,21 @@ impl Chronicle {
         this.into_iter().any(|line| line.text == faith::WRONG)
     }
 
+    /// Whether a message told at most 2 turns ago that the hero moves a boulder. A further push
+    /// then only renews that message, so that a boulder pushed without a pause is told once.
+    /// Source: NetHack 3.7 `hack.c`, `moverock`.
+    fn has_told_push(&mut self, turn: u32) -> bool {
+        let is_recent = |line: &LogLine| line.turn + 2 >= turn;
+        let told = {
+            let mut recent = self.lines.iter().rev().take_while(is_recent);
+            recent.any(|line| line.text == terrain::PUSHED)
+        };
+        if told && self.lines.last_words() == terrain::PUSHED {
+            self.lines.renew(turn);
+        }
+        told
+    }
+
     /// Returns the list of items left lying on an explored level; `None` if the list is empty, or
     /// the same as the last such list in the log.
     fn left_lying(&self, eyes: &Eyes) -> Option<String> {
@@ -208,13 +223,10 @@ impl Witness for Chronicle {
                 let text = senses::stopped_for_announced(&eyes, *who);
                 return self.say(world.turn, Tone::System, text);
             }
-            // A walk that pushes a boulder many squares says so once.
             Event::Terrain(TerrainEvent::BoulderPushed { .. })
-                if world.life.occupation.is_some()
-                    && self.lines.last_words() == terrain::PUSHED =>
+                if self.has_told_push(world.turn) =>
             {
-                self.said = self.said.saturating_add(1);
-                return self.lines.say_again(world.turn);
+                return;
             }
             Event::Faith(Faith::AlignmentChanged { .. })
                 if self.has_reported_misdeed(world.turn) =>

@@ -3,7 +3,9 @@
 use super::Eyes;
 use crate::base::digest;
 use crate::base::english::{self, Noun};
-use crate::content::{MonsterKind, Property, Trait};
+use crate::content::monster::Sound;
+use crate::content::{MonsterKind, Property, Terrain, Trait};
+use crate::story::faith::god_of;
 use crate::world::ActorId;
 
 /// Returns how the hero refers to an actor: "you", a name, its kind, or "something unseen".
@@ -11,7 +13,8 @@ pub fn noun(eyes: &Eyes, who: ActorId) -> Noun {
     if eyes.is_hero(who) {
         return Noun::you();
     }
-    if !eyes.sees(who) {
+    // The hero knows who holds or engulfs them, even when blind.
+    if !eyes.sees(who) && eyes.world.you().held_by != Some(who) {
         return Noun::unseen();
     }
     known_as(eyes, who)
@@ -33,11 +36,32 @@ pub fn own(eyes: &Eyes, who: ActorId) -> Noun {
         return Noun::proper(if is_ghost { ghost() } else { name.to_string() });
     }
     let kind = &eyes.content.monsters[actor.kind];
-    if kind.is(Trait::ProperName) {
+    if let Some(title) = priest(eyes, who) {
+        Noun::the(title)
+    } else if kind.is(Trait::ProperName) {
         Noun::proper(kind.name.clone())
     } else {
         Noun::the(kind.name.clone())
     }
+}
+
+/// Returns the title of a priest who tends an altar of this level: "priestess of Tyr". The god of a
+/// distant high altar remains unknown.
+/// Source: NetHack 3.7 `priest.c`, `priestname`.
+fn priest(eyes: &Eyes, who: ActorId) -> Option<String> {
+    let (world, actor) = (eyes.world, eyes.world.actor(who));
+    let altar = actor.mind.post.filter(|_| actor.level_id == world.level.id)?;
+    let cell = world.level.cell(altar);
+    let tends =
+        eyes.content.monsters[actor.kind].sound == Sound::Priest && cell.terrain == Terrain::Altar;
+    if !tends {
+        return None;
+    }
+    let rank = if cell.is_high_altar() { "high " } else { "" };
+    let priest = if actor.female { "priestess" } else { "priest" };
+    let is_hidden = world.level.customs.astral && !actor.at.is_next_to(world.you().at);
+    let of = if is_hidden { String::new() } else { format!(" of {}", god_of(eyes, cell.altar())) };
+    Some(format!("{rank}{priest}{of}"))
 }
 
 /// Returns the kind of monster that a hallucinating hero sees instead of an actor: a different one

@@ -196,6 +196,9 @@ pub(super) fn stopped_for_passed(eyes: &Eyes, who: ActorId) -> String {
 }
 
 /// Returns a list such as "2 soldier ants and a giant rat".
+/// Maximum number of kinds that a list of creatures names before it counts the rest.
+const MOST_KINDS: usize = 5;
+
 fn names(eyes: &Eyes, who: &[ActorId]) -> String {
     let mut crowd: Vec<(Noun, u32)> = Vec::new();
     for &who in who {
@@ -205,11 +208,15 @@ fn names(eyes: &Eyes, who: &[ActorId]) -> String {
             None => crowd.push((noun, 1)),
         }
     }
-    let named = crowd.iter().map(|(noun, count)| match count {
+    // One kind more than fit is named, because "and 1 more" is no shorter than most names.
+    let shown = if crowd.len() > MOST_KINDS + 1 { MOST_KINDS } else { crowd.len() };
+    let rest: u32 = crowd[shown..].iter().map(|(_, count)| count).sum();
+    let named = crowd[..shown].iter().map(|(noun, count)| match count {
         1 => noun.indefinite(),
         &many => english::counted(many, &noun.name),
     });
-    english::list(&named.collect::<Vec<_>>())
+    let more = (rest > 0).then(|| format!("{rest} more"));
+    english::list(&named.chain(more).collect::<Vec<_>>())
 }
 
 fn stopped(eyes: &Eyes, why: &StopReason) -> Said {

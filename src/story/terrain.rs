@@ -8,7 +8,7 @@ use crate::content::dungeon::Branch;
 use crate::content::item::ToolUse;
 use crate::content::{Class, ItemKindId, Property, Script, Terrain};
 use crate::event::TerrainEvent;
-use crate::event::terrain::{Grave, Waters};
+use crate::event::terrain::{Filled, Grave, Waters};
 use crate::story::words::square;
 use crate::world::hero::Work;
 use crate::world::level::{RememberedThing, path, special_room::shop};
@@ -19,6 +19,9 @@ pub const LOCKED: &str = "This door is locked.";
 
 /// Message for pushing a boulder.
 pub(super) const PUSHED: &str = "With great effort you move the boulder.";
+
+/// Message for digging down on a level that nobody digs out of.
+pub(super) const FLOOR_TOO_HARD: &str = "The floor here is too hard to dig through.";
 
 /// Message for a hero who begins to write, but gives up.
 pub(super) const WRITES_NOTHING: &str = "You write nothing.";
@@ -81,6 +84,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         }
         TerrainEvent::TookStairs { .. } => None,
         TerrainEvent::Dug { at } => plain(dug(eyes, at)),
+        TerrainEvent::FloorTooHard => plain(FLOOR_TOO_HARD),
         TerrainEvent::DoorCut { .. } => plain("You break through the door."),
         TerrainEvent::TreeFell { .. } => plain("You cut down the tree."),
         TerrainEvent::GraveViolated { robber: true } => {
@@ -91,6 +95,8 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         }
         TerrainEvent::GraveOpened(found) => plain(opened(found)),
         TerrainEvent::BoulderPushed { .. } => plain(PUSHED),
+        TerrainEvent::BoulderFilled { at, what } if eyes.sees_square(at) => plain(filled(what)),
+        TerrainEvent::BoulderFilled { .. } => eyes.noise("You hear a boulder fall."),
         TerrainEvent::BoulderStuck { .. } => plain("The boulder does not move."),
         TerrainEvent::StoneBroke { at, statue } if eyes.sees_square(at) => plain(if statue {
             "The statue breaks into pieces."
@@ -225,6 +231,17 @@ fn dug(eyes: &Eyes, at: Pos) -> &'static str {
         Some(trap) if trap.kind == eyes.content.known.pit => "You dig a pit.",
         Some(_) => "You dig a hole through the floor.",
         None => "You dig through.",
+    }
+}
+
+const fn filled(what: Filled) -> &'static str {
+    match what {
+        Filled::Pit => "The boulder fills the pit.",
+        Filled::Hole => "The boulder plugs the hole.",
+        Filled::Liquid { lava: false } => "The boulder fills the water: you can cross here.",
+        Filled::Liquid { lava: true } => "The boulder fills the lava: you can cross here.",
+        Filled::Nothing { lava: false } => "The boulder sinks in the water without a trace.",
+        Filled::Nothing { lava: true } => "The boulder sinks in the lava without a trace.",
     }
 }
 

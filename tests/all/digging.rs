@@ -74,7 +74,7 @@ fn axes_cut_down_trees_and_doors_and_dig_nothing_else() {
         assert!(events.contains(&Event::Terrain(TerrainEvent::TreeFell { at })));
         assert_eq!(s.game.world.level.cell(at).terrain, Terrain::Floor);
         assert_eq!(digs(&mut s, tool, Dir::W), refused(Undug::NeedsPick), "a wall");
-        assert_eq!(digs(&mut s, tool, Dir::E), refused(Undug::Nothing), "the floor");
+        assert_eq!(digs(&mut s, tool, Dir::E), refused(Undug::ThinAir), "the floor");
         let down = Action::Apply { tool, aim: Some(Aim::Down) };
         assert_eq!(s.act(down), Err(Refusal::Dig(Undug::NeedsPick)));
         lays(&mut s, "boulder", at);
@@ -114,4 +114,20 @@ fn a_mattock_digs_but_needs_both_hands() {
     };
     assert!(is_listed("dwarvish mattock"), "the prompt offers it, and asks for a direction");
     assert!(matches!(s.game.world.item(tool).place, Place::Pack(_)));
+}
+
+#[test]
+fn a_refusal_to_dig_says_whether_air_a_creature_or_hard_stone_is_in_the_way() {
+    let mut s = scene("-----\n|.@1|\n-----").with('1', "newt");
+    let pick = carried(&mut s, "pick-axe", 1);
+    for (dir, why) in [(Dir::W, Undug::ThinAir), (Dir::E, Undug::Creature)] {
+        assert_eq!(digs(&mut s, pick, dir), Err(Refusal::Dig(why)));
+    }
+    let wall = s.you().at.step(Dir::N);
+    s.game.world.level.change(wall, |cell| cell.set_hard(true));
+    assert_eq!(digs(&mut s, pick, Dir::N), Err(Refusal::Dig(Undug::HardWall)));
+    let here = s.you().at;
+    s.game.world.level.change(here, |cell| cell.set_hard(true));
+    let down = Action::Apply { tool: pick, aim: Some(Aim::Down) };
+    assert_eq!(s.act(down), Err(Refusal::Dig(Undug::HardFloor)));
 }

@@ -4,7 +4,7 @@
 use wyrdvault::base::Dir;
 use wyrdvault::content::ending::death::Death;
 use wyrdvault::content::{Attribute, Property};
-use wyrdvault::event::{Cause, Event, Magic, Senses};
+use wyrdvault::event::{Cause, Combat, Event, Magic, Senses};
 use wyrdvault::game::view::{Forecast, cost};
 use wyrdvault::rules::fight::{
     self,
@@ -13,7 +13,7 @@ use wyrdvault::rules::fight::{
 use wyrdvault::rules::ground::teleport;
 use wyrdvault::rules::vitals::{self, Blame, level_change};
 use wyrdvault::rules::{Play, body, verb};
-use wyrdvault::story::Chronicle;
+use wyrdvault::story::{Chronicle, Eyes};
 use wyrdvault::world::{Action, Aim, Item, ItemId, body::pack};
 
 use crate::scene::{Scene, content, scene};
@@ -323,7 +323,7 @@ fn praying_inside_an_engulfer_has_its_own_message() {
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     messages(&mut s, |play| grab::engulf(play, foe, hero, true));
     let told = messages(&mut s, |play| {
-        play.tell(Event::Combat(wyrdvault::event::Combat::ShrinksBack { by: foe }));
+        play.tell(Event::Combat(Combat::ShrinksBack { by: foe }));
     });
     assert_eq!(
         told,
@@ -393,7 +393,7 @@ fn a_zap_that_hits_nobody_reports_its_range() {
         let told = messages(&mut s, |play| {
             verb::perform(play, hero, &Action::Zap { wand, aim }).unwrap();
         });
-        let last = told.iter().find(|text| text.starts_with("The bolt fizzles out "));
+        let last = told.iter().find(|text| text.starts_with("The magic fades "));
         assert!(last.is_some(), "{told:?}");
     }
 }
@@ -508,4 +508,19 @@ fn a_hidden_attacker_is_named_and_does_not_come_into_view_again() {
     });
     assert_eq!(told[0], "A cave spider takes you by surprise!");
     assert!(told.iter().all(|text| !text.contains("into view")), "{told:?}");
+}
+
+#[test]
+fn a_blind_hero_knows_and_fights_the_engulfer() {
+    let mut s = beside("purple worm");
+    let (hero, foe) = (s.game.world.hero, s.named('1'));
+    feels(&mut s, Property::Blind);
+    messages(&mut s, |play| grab::engulf(play, foe, hero, true));
+    let told = messages(&mut s, |play| {
+        play.tell(Event::Combat(Combat::Fled { who: foe }));
+    });
+    assert!(!told.iter().any(|text| text.contains("unseen")), "{told:?}");
+    let eyes = Eyes { world: &s.game.world, content: &s.game.content };
+    assert_eq!(eyes.name(foe).definite(), "the purple worm");
+    assert!(s.act(Action::FightNearest).is_ok());
 }

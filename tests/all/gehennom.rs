@@ -132,3 +132,17 @@ fn both_gates_of_orcus_town_open_into_its_streets() {
         }
     }
 }
+
+#[test]
+fn the_overview_names_recognized_levels_and_leaves_out_ordinary_stairs() {
+    let mut game = born(1);
+    let castle = place(&game, "castle");
+    send(&mut game, castle);
+    let up = game.world.level.up.unwrap();
+    let cell = game.world.level.cell(up);
+    game.world.level.memory.set_cell(up, cell);
+    let rows = game.levels();
+    let row = rows.iter().find(|row| row.id == castle).unwrap();
+    assert_eq!(row.known.first().unwrap(), "the castle");
+    assert!(!row.known.iter().any(|known| known.starts_with("staircase")), "{:?}", row.known);
+}

@@ -3,12 +3,14 @@
 use wyrdvault::base::Pos;
 use wyrdvault::content::{Buc, Terrain};
 use wyrdvault::event::magic::{Reading, Ritual, Sound};
-use wyrdvault::event::{Event, Life};
+use wyrdvault::event::{Event, Life, Magic};
 use wyrdvault::game::{Game, Input};
 use wyrdvault::rules::play::ending;
-use wyrdvault::world::{Action, Item, ItemId, Trap};
+use wyrdvault::rules::{trap, verb::force::dig};
+use wyrdvault::world::{Action, Aim, Item, ItemId, Trap};
 
 use crate::gehennom::send;
+use crate::planes::give;
 use crate::scene::{Scene, content, scene};
 use crate::towers::{born, place, put};
 
@@ -224,4 +226,40 @@ fn no_level_teleport_passes_the_last_maze_before_the_invocation() {
         let below = game.world.level.id.depth > maze.depth;
         assert_eq!(below, invoked);
     }
+}
+
+#[test]
+fn nobody_falls_or_digs_through_the_floor_of_the_last_maze() {
+    let mut game = born(1);
+    let maze = place(&game, "vibrating_square");
+    send(&mut game, maze);
+    assert!(game.world.plan.level_below(maze).is_some() && game.world.level.down.is_none());
+    let (hero, at) = (game.world.hero, game.world.you().at);
+    game.world.level.traps.retain(|trap| trap.at != at);
+    game.with_play(|play| trap::fall::hole(play, hero, at));
+    assert!(game.world.todo.is_empty(), "a hole");
+    game.with_play(|play| dig::sink(play, at, dig::HOLE + 1));
+    assert!(game.world.trap_at(at).is_none(), "a pick-axe");
+    let wand = give(&mut game, "wand of digging");
+    game.world.item_mut(wand).plus = 5;
+    game.input(&Input::Do(Action::Zap { wand, aim: Aim::Down })).unwrap();
+    assert_eq!(game.world.trap_at(at).unwrap().kind, content().known.pit, "a wand of digging");
+}
+
+#[test]
+fn a_level_teleport_finds_noted_levels_of_the_dungeon_and_says_what_is_too_deep() {
+    let mut game = born(1);
+    let asks = |game: &mut Game, text: &str| {
+        game.world.pending = Some(wyrdvault::world::Pending::LevelTeleport);
+        game.input(&Input::Answer(wyrdvault::game::Answer::Text(text.to_owned())))
+    };
+    game.world.level.note = Some("home".into());
+    let castle = place(&game, "castle");
+    let events = asks(&mut game, "200").unwrap();
+    let deep = Event::Magic(Magic::NoLevelThatDeep);
+    assert!(events.contains(&deep), "{events:?}");
+    assert!(game.world.level.id.depth >= castle.depth);
+    let events = asks(&mut game, "home").unwrap();
+    assert!(!events.contains(&deep));
+    assert_eq!(game.world.level.id, wyrdvault::world::level::dungeon::TOP);
 }

@@ -6,7 +6,7 @@ use wyrdvault::event::{BodyEvent, Combat, Event, ItemEvent, Magic};
 use wyrdvault::game::view::Glyph;
 use wyrdvault::game::{Answer, Awaits, Birth, Game, Input, Question, QuestionReason};
 use wyrdvault::rules::body;
-use wyrdvault::world::{Action, Attitude, Item, ItemId, body::pack};
+use wyrdvault::world::{Action, Attitude, Item, ItemId, Place, body::pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
@@ -296,4 +296,24 @@ fn a_book_that_is_blanked_while_the_hero_studies_it_teaches_nothing() {
         goes_on(&mut s);
         assert_eq!(!s.game.world.life.spells.is_empty(), learned);
     }
+}
+
+#[test]
+fn what_fits_goes_into_the_bag_and_the_rest_stays_out_with_a_reason() {
+    let mut s = scene("-----\n|@..|\n-----");
+    let sack = carries(&mut s, "sack", |_| {});
+    let dagger = carries(&mut s, "dagger", |_| {});
+    let amulet = carries(&mut s, "Amulet of Yendor", |_| {});
+    let both = |into| Action::Loot { container: sack, out: Vec::new(), into };
+    let events = s.act(both(vec![amulet, dagger])).unwrap();
+    let left_out: Vec<ItemId> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Item(ItemEvent::StayedOut { item, .. }) => Some(*item),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(left_out, [amulet]);
+    assert_eq!(s.game.world.item(dagger).place, Place::Inside(sack));
+    assert!(s.act(both(vec![amulet])).is_err(), "nothing fits");
 }

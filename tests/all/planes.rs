@@ -142,7 +142,7 @@ fn only_portals_lead_away_from_a_plane() {
     assert!(events.contains(&Event::Endgame(Endgame::Disoriented)));
     assert_eq!(game.world.level.id, air);
     for below in [TOP, place(&game, "plane_of_fire")] {
-        assert!(!game.world.plan.can_fall(air));
+        assert!(!game.world.plan.can_fall(&game.content, air));
         assert_ne!(game.world.plan.beyond(air, true), Some(below));
     }
 }

@@ -10,7 +10,7 @@ use wyrdvault::r#gen::spawn::monsters;
 use wyrdvault::rules::{Play, Refusal};
 use wyrdvault::world::body::actor::Properties;
 use wyrdvault::world::drawn_level::found;
-use wyrdvault::world::{Action, Actor, ActorId, Level, Mind, Place};
+use wyrdvault::world::{Action, Actor, ActorId, Attitude, Level, Mind, Place};
 
 /// Returns the built-in content, loaded once.
 pub fn content() -> Arc<Content> {
@@ -84,7 +84,7 @@ impl Scene {
         let actor = self.game.world.actor_mut(who);
         actor.properties = Properties::default();
         actor.mind = Mind::default();
-        actor.new = false;
+        (actor.mood, actor.new) = (Attitude::Hostile, false);
         self
     }
 

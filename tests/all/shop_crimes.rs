@@ -1,11 +1,12 @@
 //! Tests of what keepers do about theft, use, damage and violence.
 
 use wyrdvault::base::Dir;
-use wyrdvault::content::{Door, Terrain};
+use wyrdvault::content::{Door, Property, Terrain};
 use wyrdvault::event::{Blame, Trade};
 use wyrdvault::game::{Answer, Awaits, Input};
 use wyrdvault::rules::Play;
 use wyrdvault::rules::company::shop::repair;
+use wyrdvault::rules::ground::create;
 use wyrdvault::rules::item::charge;
 use wyrdvault::world::level::special_room::shop;
 use wyrdvault::world::todo::Arrival;
@@ -168,10 +169,20 @@ fn a_keeper_takes_the_pack_of_a_hero_who_falls_through_a_hole() {
 }
 
 #[test]
-fn a_hero_who_is_teleported_out_with_goods_is_a_robber() {
+fn a_robber_who_leaves_the_level_has_kops_and_an_angry_watch_left_behind() {
     let (mut s, _) = with_unpaid("general", "long sword", 50);
+    let (outside, watch) = (s.at('@'), content().monsters.find("watchman").unwrap());
+    let (watchman, _) = s.play(|play| create::near(play, watch, outside).unwrap());
+    let actor = s.game.world.actor_mut(watchman);
+    actor.mood = Attitude::Peaceful;
+    actor.properties.gained.add(Property::Asleep);
+    actor.properties.refresh();
     let ((), events) = s.play(wyrdvault::rules::company::shop::visit::leave_level);
-    assert!(matches!(trades(&events)[..], [Trade::Robbed { gold: 15, .. }]), "{events:?}");
+    let told = trades(&events);
+    assert!(matches!(told[..], [Trade::Robbed { gold: 15, .. }, Trade::KopsCome]), "{events:?}");
+    let letter = |who: &ActorId| content().monsters[s.game.world.actor(*who).kind].letter;
+    assert!(s.game.world.level.crowd.iter().any(|who| letter(who) == 'K'));
+    assert!(s.game.world.actor(watchman).is_hostile(), "no watchman saw the theft");
 }
 
 /// A hero in a shop with this much gold, whose door the hero has just broken.

@@ -2,9 +2,11 @@
 //! cheating.
 
 use wyrdvault::base::{Dir, Pos};
-use wyrdvault::content::{Buc, Property};
-use wyrdvault::event::Refusal;
-use wyrdvault::rules::body;
+use wyrdvault::content::{Buc, Property, Terrain};
+use wyrdvault::event::terrain::Filled;
+use wyrdvault::event::{Event, Refusal, TerrainEvent, Witness};
+use wyrdvault::game::Game;
+use wyrdvault::rules::{body, ground};
 use wyrdvault::world::{Action, Aim, Item, ItemId, Trap};
 
 use crate::scene::{Scene, content, scene};
@@ -83,9 +85,41 @@ fn a_boulder_that_fills_a_pit_clears_the_way_and_costs_no_luck() {
     let (at, pit) = (s.at('a'), s.at('d'));
     boulder(&mut s, at);
     trap(&mut s, "pit", pit);
-    s.walk(Dir::E).unwrap();
+    let filled = TerrainEvent::BoulderFilled { at: pit, what: Filled::Pit };
+    assert!(s.walk(Dir::E).unwrap().contains(&Event::Terrain(filled)));
     s.walk(Dir::E).unwrap();
     assert_eq!((s.you().at, s.you().trapped, luck(&s)), (pit, 0, 0));
+}
+
+#[test]
+fn a_boulder_fills_water_nine_times_in_ten_and_lava_once() {
+    for (liquid, often) in [(Terrain::Moat, 850..950), (Terrain::Lava, 50..150)] {
+        let mut s = hall(false);
+        let at = s.at('a');
+        let mut filled = 0;
+        for _ in 0..1000 {
+            s.game.world.level.change(at, |cell| cell.terrain = liquid);
+            let stone = boulder(&mut s, at);
+            s.play(|play| ground::boulder::fills(play, stone, at));
+            assert!(!s.game.world.items.contains(stone));
+            filled += i32::from(s.game.world.level.cell(at).terrain == Terrain::Floor);
+        }
+        assert!(often.contains(&filled), "{liquid:?}: {filled}");
+    }
+}
+
+#[test]
+fn pushes_in_a_row_are_told_once() {
+    let mut s = hall(false);
+    let at = s.at('a');
+    let push = Event::Terrain(TerrainEvent::BoulderPushed { at });
+    for turn in [10, 11, 13, 20] {
+        let Game { world, chronicle, .. } = &mut s.game;
+        world.turn = turn;
+        chronicle.notice(world, &content(), &push);
+    }
+    let turns: Vec<u32> = s.game.chronicle.lines.newest(2).iter().map(|line| line.turn).collect();
+    assert_eq!(turns, [13, 20]);
 }
 
 #[test]

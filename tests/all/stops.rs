@@ -525,3 +525,18 @@ fn a_shot_from_the_dark_stops_what_the_hero_does_whether_it_hits_or_misses() {
     s.game.world.turn += 4;
     assert_eq!(s.game.view().shot_from, None);
 }
+
+#[test]
+fn the_steady_loss_of_mummy_rot_stops_no_walk() {
+    let mut s = scene("----------------------\n|@...................|\n----------------------");
+    let hero = s.game.world.hero;
+    (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (960, 960);
+    s.play(|play| body::grant(play, hero, Property::MummyRot));
+    let at = s.you().at;
+    let far = Pos::new(at.x + 16, at.y);
+    light(&mut s);
+    know_all(&mut s);
+    act_on(&mut s, Action::Travel(far));
+    assert!(s.you().hp < 960, "the rot took hit points");
+    assert_eq!(s.you().at, far);
+}

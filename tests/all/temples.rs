@@ -7,6 +7,7 @@ use wyrdvault::event::life::Temple;
 use wyrdvault::event::{Combat, Event, Faith, Life, Magic};
 use wyrdvault::game::{Answer, Birth, Game, Input};
 use wyrdvault::rules::{Refusal, body, faith, fight};
+use wyrdvault::story::Eyes;
 use wyrdvault::world::{Action, Attitude, Item, RoomKind, body::pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
@@ -361,4 +362,26 @@ fn a_priest_asks_again_for_a_sum_that_is_no_number() {
     let events = s.game.input(&Input::Answer(Answer::Text(String::new()))).unwrap();
     assert_eq!(said(&events), [Temple::Refused]);
     assert_eq!(s.game.world.life.record, record - 1);
+}
+
+#[test]
+fn a_priest_is_named_after_the_god_of_the_temple() {
+    let mut s = temple(0);
+    let priest = s.named('p');
+    let altar = s.game.world.actor(priest).mind.post.unwrap();
+    for (high, god, name) in [
+        (false, Some(Alignment::Neutral), "the priest of "),
+        (true, None, "the high priest of Moloch"),
+    ] {
+        s.game.world.actor_mut(priest).female = false;
+        s.game.world.level.change(altar, |cell| {
+            cell.set_altar(god);
+            if high {
+                cell.set_high_altar();
+            }
+        });
+        let eyes = Eyes { world: &s.game.world, content: &s.game.content };
+        let called = eyes.name(priest).definite();
+        assert!(called.starts_with(name), "{called}");
+    }
 }

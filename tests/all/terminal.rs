@@ -92,7 +92,8 @@ fn a_saved_game_resumes_at_the_same_turn_and_place() {
     pty.settle();
     assert!(is_restored(&pty));
     let told = String::from_utf8_lossy(&pty.bytes()).into_owned();
-    assert!(told.ends_with("Saved. Type wyrdvault to continue.\r\n"), "{told:?}");
+    let again = format!("Saved. Type wyrdvault --data-dir {:?} to continue.\r\n", folder.0);
+    assert!(told.ends_with(&again), "{told:?}");
     let mut pty = title(Start::at(&folder.0));
     assert!(pty.text().contains("Continue"), "{}", pty.text());
     pty.type_keys("\r");

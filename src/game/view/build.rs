@@ -7,6 +7,7 @@ use super::{
 };
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;
+use crate::content::monster::Sound;
 use crate::content::role::talent::Talent;
 use crate::game::input::{Awaits, Question, QuestionReason};
 use crate::rules::body::burden;
@@ -408,8 +409,10 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
         }
         // No advice here harms a friend.
         _ if foe.stance != Stance::Foe => {
+            let sound = eyes.content.monsters[eyes.world.actor(who).kind].sound;
+            // The leader of the Quest never leaves the place either.
             let rooted = automatic::is_rooted(eyes.world, eyes.content, who);
-            match rooted {
+            match rooted || sound == Sound::Leader {
                 true => Bar::RootedFriend,
                 false if foe.is_asleep() => Bar::SleepingFriend,
                 false => Bar::Moving,

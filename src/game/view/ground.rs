@@ -59,6 +59,12 @@ pub fn ground(eyes: &Eyes, at: Pos) -> Option<String> {
             Some(square::LOCKED_DOOR.to_owned())
         }
         Terrain::Door => Some(square::door(cell.door()).to_owned()),
+        // Source: NetHack 3.7 `pager.c`, `lookat`.
+        Terrain::Altar
+            if eyes.world.level.customs.astral && at.distance(eyes.world.you().at) > 1 =>
+        {
+            Some(square::DISTANT_ALTAR.to_owned())
+        }
         Terrain::Altar => Some(square::altar(cell.altar())),
         terrain => Some(match branch(eyes, at) {
             Some(branch) => square::stairs(terrain.name(), &branch),

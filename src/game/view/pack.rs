@@ -415,7 +415,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         heals: known
             && class == Class::Potion
             && kind.on_quaff.iter().any(|it| matches!(it, Effect::Heal { .. })),
-        digs_down: eyes.world.plan.can_fall(eyes.world.level.id)
+        digs_down: eyes.world.plan.can_fall(eyes.content, eyes.world.level.id)
             && !bars(eyes, &Action::Apply { tool: id, aim: None })
             && (kind.tool == Some(ToolUse::Dig) || may_work && kind.on_zap.contains(&Effect::Dig)),
     }

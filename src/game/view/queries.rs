@@ -155,8 +155,7 @@ impl Game {
             Ok(read) => words::makes(&words::describe(content, &read)),
             Err(unread) => match wish::creatures(content, text) {
                 Some(WantedCreatures { kind, count, mood }) => {
-                    let name = &content.monsters[kind].name;
-                    words::makes(&words::creatures(name, count, mood))
+                    words::makes(&words::creatures(&content.monsters[kind], count, mood))
                 }
                 None => words::unread(unread.near.as_deref()),
             },

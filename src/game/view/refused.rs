@@ -84,6 +84,9 @@ impl Game {
                     None => words,
                 }
             }
+            (Refusal::NoStairsKnown, _) if self.world.depth() < 0 => {
+                refusal::NO_STAIRS_HERE.to_owned()
+            }
             (Refusal::NoStairsKnown, Input::Do(Action::GoStairs { down })) => {
                 refusal::no_stairs_known(*down).to_owned()
             }

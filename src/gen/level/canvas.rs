@@ -137,7 +137,7 @@ impl<'a> LevelCanvas<'a> {
             difficulty: order.plan.difficulty(order.id),
             realm: order.plan.site(order.id.branch).realm,
             above_surface: order.plan.site(order.id.branch).above_surface,
-            can_fall: order.plan.can_fall(order.id),
+            can_fall: order.plan.can_fall(order.content, order.id),
             exits: Exits::of(order),
             level: Level::new(order.id),
             space: FreeSpace::default(),

@@ -7,7 +7,7 @@ use crate::base::{Bits, Dir, Pos, Rect, Rng};
 use crate::content::vault::{Fill, Light};
 use crate::content::{Buc, Door, Terrain};
 use crate::r#gen::spawn::monsters::{MonsterRequest, SpawnRequest};
-use crate::r#gen::{LevelOrder, Purpose, spawn::items, stock::room_contents, stream};
+use crate::r#gen::{LevelOrder, Purpose, spawn::items, special_room, stock::room_contents, stream};
 use crate::world::Attitude;
 
 /// Area of the guarded central chamber.
@@ -40,6 +40,8 @@ fn try_draw<'a>(order: &LevelOrder<'a>, attempt: u16) -> Option<LevelCanvas<'a>>
         return None;
     }
     furnish(&mut canvas, chamber, &mut rng);
+    let customs = &mut canvas.level.customs;
+    (customs.no_teleport, customs.no_map) = (true, true);
     room_contents::all(&mut canvas, &mut stream(order.seed, Purpose::Stock, order.id, 0));
     let altar = CHAMBER.center();
     canvas.reached.has(altar).then_some(canvas)
@@ -75,12 +77,15 @@ fn build_chamber(canvas: &mut LevelCanvas, rng: &mut Rng) -> u8 {
     hall
 }
 
-/// Adds the Amulet and its sleeping guards.
+/// Makes the cell of the altar a temple and adds the Amulet, the high priest of Moloch and the
+/// sleeping guards.
 fn furnish(canvas: &mut LevelCanvas, hall: u8, rng: &mut Rng) {
     let altar = CHAMBER.center();
     let mut amulet = items::plain(canvas.content.known.amulet);
     amulet.item.buc = Buc::Cursed;
     canvas.lay(amulet, altar);
+    special_room::make_temple(canvas, usize::from(hall + 1));
+    special_room::tend_high(canvas, altar, Attitude::Peaceful);
     let cell: Bits = canvas.room_squares(hall + 1).filter(|&at| at != altar).collect();
     let outside: Bits = canvas.room_squares(hall).filter(|&at| canvas.is_floor(at)).collect();
     let guards = GUARDS

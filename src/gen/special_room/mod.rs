@@ -24,6 +24,14 @@ use crate::world::RoomKind;
 pub use dwellers::courtier;
 pub use furnish::{tend, tend_high};
 
+/// Makes the room of this number a temple, without filling it.
+pub fn make_temple(canvas: &mut LevelCanvas, number: usize) {
+    let mut rows = canvas.content.special_rooms.iter();
+    if let Some((temple, _)) = rows.find(|(_, row)| row.forsaken.is_some()) {
+        canvas.level.rooms[number].kind = RoomKind::Special(temple, None);
+    }
+}
+
 /// Tries at most once per level to create a special room. The first kind whose roll succeeds is
 /// tried, even if no room suits it.
 pub fn convert(canvas: &mut LevelCanvas, order: &LevelOrder) {

@@ -46,6 +46,16 @@ fn water_separates_the_stairs_of_medusa() {
     });
 }
 
+/// Source: rules/levels 7.
+#[test]
+fn five_trap_doors_of_the_castle_lead_down() {
+    every_drawing("castle", |level, _| {
+        let holes = level.traps.iter();
+        let holes = holes.filter(|trap| content().traps[trap.kind].spring == Spring::Hole);
+        assert_eq!(holes.count(), 5);
+    });
+}
+
 /// Source: rules/levels 8.
 #[test]
 fn one_pool_in_10_and_one_moat_square_in_30_have_kelp_except_above_the_surface() {

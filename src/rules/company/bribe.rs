@@ -3,7 +3,6 @@
 //! Source: rules/numbers 16; `NetHack` 3.7 `minion.c`, `demon_talk`.
 
 use crate::base::typed;
-use crate::content::monster::Sound;
 use crate::content::{ArtifactQuirk, Attribute, Trait};
 use crate::event::life::DemonBribe;
 use crate::event::{Event, Life};
@@ -23,8 +22,7 @@ pub fn tick(play: &mut Play) {
     let lord = beside.find(|&who| {
         let other = play.world.actor(who);
         let row = &play.content.monsters[other.kind];
-        row.sound == Sound::Bribe
-            && row.is(Trait::Demon)
+        row.takes_bribes()
             && other.mood == Attitude::Peaceful
             && !other.is_helpless()
             && you.held_by.is_none()
@@ -113,14 +111,16 @@ fn told(play: &mut Play, what: DemonBribe) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::fight::summon;
+    use crate::rules::ground::create;
     use crate::rules::shape;
     use crate::rules::test_scene::{Scene, scene};
     use crate::world::Item;
 
     const HALL: &str = "
-        #####
-        #@a.#
-        #####";
+        ######
+        #@a..#
+        ######";
 
     fn beside(gold: u16) -> (Scene, ActorId) {
         let mut s = scene(HALL);
@@ -232,5 +232,22 @@ mod tests {
         s.with(tick);
         assert!(!s.world.actors.contains(lord) && s.world.pending.is_none());
         assert_eq!(purse(&s), 1000);
+    }
+
+    #[test]
+    fn a_demon_prince_who_comes_or_is_called_asks_for_gold_before_it_attacks() {
+        let (mut s, caller) = beside(1000);
+        s.world.actor_mut(caller).mood = Attitude::Hostile;
+        for (name, peaceful) in [("Geryon", true), ("Orcus", false)] {
+            let kind = s.content.monsters.find(name).unwrap();
+            let at = s.world.you().at;
+            let came = s.with(|play| create::near(play, kind, at)).unwrap();
+            assert_eq!(!s.world.actor(came).is_hostile(), peaceful, "{name} comes");
+            s.world.remove_actor(came);
+            s.with(|play| summon::call(play, caller, &[kind], 1));
+            let called = *s.world.level.crowd.last().unwrap();
+            assert_eq!(!s.world.actor(called).is_hostile(), peaceful, "{name} is called");
+            s.world.remove_actor(called);
+        }
     }
 }

@@ -142,6 +142,16 @@ fn the_teleport_effect_moves_the_hero() {
 }
 
 #[test]
+fn a_level_that_forbids_teleporting_holds_the_hero_and_says_so() {
+    let mut s = scene(HALL);
+    let from = s.world.you().at;
+    s.world.level.customs.no_teleport = true;
+    assert!(happens(&mut s, Effect::Teleport).noticed);
+    assert!(s.has_told(|event| *event == Event::Magic(Magic::TeleportPrevented)));
+    assert_eq!(s.world.you().at, from);
+}
+
+#[test]
 fn level_teleport_and_rise_leave_the_level_once_the_action_is_over() {
     let mut s = scene(CLOSET);
     let left = (0..200)

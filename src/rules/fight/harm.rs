@@ -26,6 +26,7 @@ use crate::rules::fight::{
     roll::armor_class,
     strike::grab,
 };
+use crate::rules::ground::teleport;
 use crate::rules::item::erosion::{self, Wear};
 use crate::rules::item::grease;
 use crate::rules::vitals::{self, Blame, level_change, rider};
@@ -190,6 +191,7 @@ pub(crate) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
         Harm::StealItem => {
             steal::steal_item(play, by, target);
         }
+        Harm::Teleport if teleport::is_prevented(play, target) => {}
         Harm::Teleport => {
             told(play, by, target, harm);
             steal::teleport(play, target);

@@ -13,7 +13,8 @@ use crate::rules::body::artifact;
 use crate::world::{ActorId, Attitude};
 
 /// Summons up to `count` monsters of random `kinds` around the hero. They are hostile if the
-/// summoner is, otherwise peaceful. Returns how many came, reported as one event.
+/// summoner is and they take no bribes, otherwise peaceful. Returns how many came, reported as one
+/// event.
 pub fn call(play: &mut Play, by: ActorId, kinds: &[MonsterKindId], count: u32) -> u32 {
     let target = play.world.hero;
     let at = play.world.actor(target).at;
@@ -38,8 +39,8 @@ fn comes(play: &mut Play, by: Option<ActorId>, kind: MonsterKindId, at: Pos) -> 
         let helper = play.world.actor_mut(who);
         helper.mind.faction = faction;
         helper.mind.waits = false;
-        helper.mood =
-            if mood == Attitude::Hostile { Attitude::Hostile } else { Attitude::Peaceful };
+        let attacks = mood == Attitude::Hostile && !content.monsters[kind].takes_bribes();
+        helper.mood = if attacks { Attitude::Hostile } else { Attitude::Peaceful };
     }
     came.is_some()
 }

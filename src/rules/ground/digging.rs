@@ -10,7 +10,7 @@ use crate::event::{Event, Magic, Senses};
 use crate::rules::ground::town_watch;
 use crate::rules::item::price::shop_damage as damage;
 use crate::rules::{Play, Refusal};
-use crate::world::{ActorId, ItemId};
+use crate::world::{ActorId, ItemId, body::senses};
 
 /// The thing that a digging tool works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub fn target(play: &Play, tool: ItemId, at: Pos) -> Result<DigTarget, Refusal> 
         _ if cell.terrain == Terrain::Tree && !cell.is_hard() => DigTarget::Tree,
         _ if can_dig(play, at) && cell.terrain == Terrain::Door => DigTarget::Door,
         stone if stone.is_some() || can_dig(play, at) => DigTarget::Rock,
-        _ => return Err(Refusal::Dig(Undug::Nothing)),
+        _ => return Err(Refusal::Dig(why_not(play, at))),
     };
     match target {
         DigTarget::Tree if !chops => Err(Refusal::Dig(Undug::NeedsAxe)),
@@ -44,9 +44,28 @@ pub fn target(play: &Play, tool: ItemId, at: Pos) -> Result<DigTarget, Refusal> 
     }
 }
 
+/// Returns why nothing on a square can be dug.
+fn why_not(play: &Play, at: Pos) -> Undug {
+    let (world, content) = (&*play.world, play.content);
+    let is_known = |who: ActorId| senses::senses(world, content, who);
+    match world.level.cell(at).terrain {
+        terrain if terrain.is_liquid() => Undug::Nothing,
+        _ if !world.level.is_passable(at) => Undug::HardWall,
+        _ if world.actor_at(at).is_some_and(is_known) => Undug::Creature,
+        _ => Undug::ThinAir,
+    }
+}
+
 /// Whether the square can be dug through.
 pub fn can_dig(play: &Play, at: Pos) -> bool {
     play.world.level.is_diggable(at)
+}
+
+/// Whether a hole at `at` would lead to the level below.
+/// Source: NetHack 3.7 `dungeon.c`, `Can_dig_down`.
+pub fn can_make_hole(play: &Play, at: Pos) -> bool {
+    let level = &play.world.level;
+    !level.cell(at).is_hard() && play.world.plan.can_fall(play.content, level.id)
 }
 
 /// Turns rock into corridor (in a maze, rock and walls into floor) and other walls and doors into

@@ -2,11 +2,12 @@
 
 use crate::base::Pos;
 use crate::content::special_room::Picker;
-use crate::event::life::Reception;
+use crate::event::life::{Reception, Temple};
 use crate::event::{Event, Life};
 use crate::r#gen::spawn::monsters;
 use crate::rules::play::ending;
 use crate::rules::{Play, body};
+use crate::world::Attitude;
 use crate::world::level::special_room;
 
 /// Number of the minor achievement for entering a shop, open or closed.
@@ -27,6 +28,7 @@ pub fn arrive(play: &mut Play, at: Pos) -> bool {
     if play.content.special_rooms[kind].forsaken.is_some() {
         let reception = receive(play, number);
         play.tell(Event::Life(Life::HallEntered { kind, reception }));
+        defend_sanctum(play, number);
         ending::achieve(play, true, TEMPLE);
         if reception == Reception::Forsaken {
             add_temple_ghost(play);
@@ -38,6 +40,18 @@ pub fn arrive(play: &mut Play, at: Pos) -> bool {
         }
     }
     true
+}
+
+/// Makes a priest of Moloch at a high altar threaten the intruder and attack.
+/// Source: NetHack 3.7 `priest.c`, `intemple`.
+fn defend_sanctum(play: &mut Play, room: u8) {
+    let Some(priest) = special_room::keeper(play.world, room) else { return };
+    let altar = play.world.actor(priest).mind.post.map(|altar| play.world.level.cell(altar));
+    let is_molochs = altar.is_some_and(|cell| cell.is_high_altar() && cell.altar().is_none());
+    if is_molochs && play.world.actor(priest).mood == Attitude::Peaceful {
+        play.tell(Event::Life(Life::Temple(Temple::Sanctum { who: priest })));
+        play.world.actor_mut(priest).mood = Attitude::Hostile;
+    }
 }
 
 fn receive(play: &Play, room: u8) -> Reception {
@@ -68,7 +82,7 @@ mod tests {
     use crate::base::Rect;
     use crate::content::{Alignment, Terrain};
     use crate::rules::test_scene::{Scene, scene};
-    use crate::world::{Attitude, RoomKind};
+    use crate::world::RoomKind;
 
     const HOUSE: &str = "
         ------
@@ -158,5 +172,24 @@ mod tests {
         let ghost = s.world.actor(s.world.level.crowd[0]);
         assert_eq!(s.content.monsters[ghost.kind].name, "ghost");
         assert!(s.world.you().is_helpless());
+    }
+
+    #[test]
+    fn the_priest_of_a_high_altar_of_moloch_attacks_an_intruder() {
+        for (high, attacks) in [(false, false), (true, true)] {
+            let mut s = special_room_scene("temple", Some(Attitude::Peaceful));
+            let altar = Pos::new(3, 3);
+            s.world.level.change(altar, |cell| {
+                cell.set_altar(None);
+                if high {
+                    cell.set_high_altar();
+                }
+            });
+            come_in(&mut s);
+            let priest = s.world.level.crowd[0];
+            assert_eq!(s.world.actor(priest).is_hostile(), attacks);
+            let threat = Event::Life(Life::Temple(Temple::Sanctum { who: priest }));
+            assert_eq!(s.has_told(|event| *event == threat), attacks);
+        }
     }
 }

@@ -5,7 +5,7 @@ pub mod quest_gate;
 
 use crate::base::Pos;
 use crate::content::Property;
-use crate::event::{Event, Magic, Senses};
+use crate::event::{Endgame, Event, Magic, Senses};
 use crate::rules::Play;
 use crate::rules::body::hold;
 use crate::world::{ActorId, ItemId, Pending, Place, World, body::senses, todo::Task};
@@ -67,6 +67,7 @@ pub fn chosen(play: &mut Play, at: Option<Pos>) {
 
 /// Teleports `who` to a random square, if the level allows it; with teleport control, the player
 /// chooses the square. The Amulet prevents it 1 time in 3. Returns whether the hero noticed.
+/// Source: NetHack 3.7 `teleport.c`, `scrolltele`.
 pub fn hop(play: &mut Play, who: ActorId) -> bool {
     hop_with(play, who, who == play.world.hero && controls(play))
 }
@@ -77,12 +78,12 @@ pub fn hop_at_random(play: &mut Play, who: ActorId) -> bool {
 }
 
 fn hop_with(play: &mut Play, who: ActorId, asks: bool) -> bool {
-    let is_hero = who == play.world.hero;
-    if is_hero && play.world.life.has_amulet && play.rng.act.one_in(3) {
-        return true;
+    if is_prevented(play, who) {
+        return who == play.world.hero;
     }
-    if play.world.level.customs.no_teleport {
-        return false;
+    if who == play.world.hero && play.world.life.has_amulet && play.rng.act.one_in(3) {
+        play.tell(Event::Endgame(Endgame::Disoriented));
+        return true;
     }
     if asks {
         play.world.pending = Some(Pending::Teleport);
@@ -92,6 +93,15 @@ fn hop_with(play: &mut Play, who: ActorId, asks: bool) -> bool {
     let was_seen = senses::sees(play.world, play.content, who);
     send(play, who, to);
     was_seen
+}
+
+/// Whether the level forbids `who` to teleport. The hero notices it.
+pub fn is_prevented(play: &mut Play, who: ActorId) -> bool {
+    let prevented = play.world.level.customs.no_teleport;
+    if prevented && who == play.world.hero {
+        play.tell(Event::Magic(Magic::TeleportPrevented));
+    }
+    prevented
 }
 
 /// Teleports `who` to a square, which must be free.

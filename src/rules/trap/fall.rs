@@ -29,6 +29,9 @@ pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: 
 /// leave the game, except huge ones, which stay.
 pub fn hole(play: &mut Play, who: ActorId, at: Pos) {
     let here = play.world.level.id;
+    if !play.world.plan.can_fall(play.content, here) {
+        return;
+    }
     let Some(below) = play.world.plan.level_below(here) else { return };
     if who == play.world.hero && quest_gate::holds_back(play, below) {
         return;

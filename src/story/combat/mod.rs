@@ -18,6 +18,14 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
             hit(eyes, by, target, form, weapon, damage)
         }
         Combat::Harmed { by, target, harm } => harmed(eyes, by, target, harm),
+        Combat::SpatInFace { by, target } => {
+            both(eyes, by, target, "{A} spit{s} venom into {b's} face!", Tone::Danger)
+        }
+        Combat::MetGaze { by, target, reflected } => {
+            let pattern =
+                if reflected { "{A} reflect{s} {b's} gaze!" } else { "{A} meet{s} {b's} gaze!" };
+            both(eyes, target, by, pattern, if reflected { Tone::Good } else { Tone::Danger })
+        }
         Combat::Resisted { target, harm, .. } => resisted(eyes, target, harm),
         Combat::Harmless { target } => {
             eyes.is_hero(target).then(|| (Tone::Plain, "It does you no harm.".to_owned()))

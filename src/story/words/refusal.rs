@@ -135,6 +135,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::NoWizard => {
             "This works only in wizard mode, which you choose when you create a hero."
         }
+        Refusal::LevelElsewhere => "That level is in another part of the dungeon.",
         Refusal::NoSuchLevel => "There is no such level.",
         Refusal::NoSuchVault => "There is no vault of that name.",
         Refusal::NoSuchThing => "There is no item of that name.",
@@ -161,6 +162,10 @@ pub const fn text(refusal: Refusal) -> &'static str {
 const fn dig_words(why: Undug) -> &'static str {
     match why {
         Undug::Nothing => "You cannot dig there.",
+        Undug::HardFloor => crate::story::terrain::FLOOR_TOO_HARD,
+        Undug::HardWall => "The wall here is too hard to dig through.",
+        Undug::Creature => "Somebody is there: [{key:fight}] attack instead.",
+        Undug::ThinAir => "There is nothing but air to dig there.",
         Undug::NeedsAxe => "You need an axe to cut down a tree.",
         Undug::Oneself => "You cannot dig into yourself.",
         Undug::Ceiling => "You cannot reach the ceiling.",
@@ -324,6 +329,9 @@ pub fn explored_with(refused: &str, left: &str) -> String {
     let left = left.trim_end_matches('.');
     format!("{refused} {left} ({{key:goto}} travels to one of them).")
 }
+
+/// Says why the hero finds no stairs on a plane.
+pub const NO_STAIRS_HERE: &str = "No stairs lead away from this plane: look for a magic portal.";
 
 /// Says that the hero has not seen the stairs in this direction.
 pub const fn no_stairs_known(down: bool) -> &'static str {

@@ -96,6 +96,9 @@ pub const fn door(door: Door) -> &'static str {
     }
 }
 
+/// Name of an altar whose god the hero cannot make out.
+pub const DISTANT_ALTAR: &str = "altar of an unknown god";
+
 /// Returns the name of an altar; `None` is Moloch.
 pub fn altar(of: Option<Alignment>) -> String {
     of.map_or_else(|| "altar of Moloch".to_owned(), |of| format!("{} altar", of.word()))

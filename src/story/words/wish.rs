@@ -4,7 +4,7 @@ use crate::base::english;
 use crate::content::effect::Purge;
 use crate::content::item::ToolUse;
 use crate::content::item::wishes::MadeMood;
-use crate::content::{Class, Content, ItemKind, MonsterKindId, Trait};
+use crate::content::{Class, Content, ItemKind, MonsterKind, MonsterKindId, Trait};
 use crate::story::item_names;
 use crate::world::{Wanted, Wish};
 
@@ -56,8 +56,10 @@ pub fn makes(what: &str) -> String {
 }
 
 /// Returns a count, a mood and a monster name: "3 peaceful gnomes".
-pub fn creatures(name: &str, count: u16, mood: Option<MadeMood>) -> String {
+pub fn creatures(kind: &MonsterKind, count: u16, mood: Option<MadeMood>) -> String {
+    let name = &kind.name;
     let name = match mood {
+        None if kind.is(Trait::ProperName) => return name.clone(),
         None => name.to_owned(),
         Some(MadeMood::Hostile) => format!("hostile {name}"),
         Some(MadeMood::Peaceful) => format!("peaceful {name}"),

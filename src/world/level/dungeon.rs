@@ -4,7 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::level_id::LevelId;
-use crate::content::dungeon::{Connection, MOST_BRANCHES, MOST_LEVELS, Realm};
+use crate::content::Content;
+use crate::content::dungeon::{Connection, MOST_BRANCHES, MOST_LEVELS, Realm, Special};
 
 /// Which content row defines a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,9 +100,22 @@ impl DungeonPlan {
         site.rows.get(nth).copied().unwrap_or_default()
     }
 
-    /// Whether the dungeon continues below the level.
-    pub fn can_fall(&self, id: LevelId) -> bool {
-        self.level_below(id).is_some()
+    /// Returns the content row of a special level.
+    pub fn special<'a>(&self, content: &'a Content, id: LevelId) -> Option<&'a Special> {
+        match self.row(id) {
+            BranchRow::Special(nth) => {
+                let branch = content.branches.rows().get(usize::from(id.branch))?;
+                branch.special.get(usize::from(nth))
+            }
+            BranchRow::Usual | BranchRow::Stretch(_) => None,
+        }
+    }
+
+    /// Whether a hole in the floor of the level leads to a level below. Nothing breaks through the
+    /// floor above a level of the same branch if the stairs down appear only in a ritual.
+    pub fn can_fall(&self, content: &Content, id: LevelId) -> bool {
+        let closed = self.special(content, id).is_some_and(|row| row.no_way_down);
+        self.level_below(id).is_some_and(|below| !closed || below.branch != id.branch)
     }
 
     /// Returns the level that a hole leads to: the next level of the branch or, from its last
@@ -292,6 +306,6 @@ mod tests {
         let plan = plan_with_other_connections();
         assert_eq!((plan.depth(at(3, 1)), plan.depth(at(3, 3)), plan.depth(at(0, 3))), (-1, -3, 3));
         assert_eq!((plan.beyond(at(3, 1), true), plan.beyond(at(3, 2), false)), (None, None));
-        assert!(!plan.can_fall(at(3, 1)));
+        assert_eq!(plan.level_below(at(3, 1)), None);
     }
 }

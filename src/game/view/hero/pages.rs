@@ -55,7 +55,7 @@ pub struct LevelRow {
     pub here: bool,
     /// The player's note about the level.
     pub note: Option<String>,
-    /// Example: "stairs down, 2 altars, a fountain".
+    /// Example: "the castle", "2 altars", "a fountain".
     pub known: Vec<String>,
 }
 
@@ -215,7 +215,11 @@ pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
             region: region(eyes, level.id),
             here: level.id == world.level.id,
             note: level.note.as_deref().map(str::to_owned),
-            known: halls(eyes, level).chain(landmarks(eyes, level)).collect(),
+            known: place(eyes, level.id)
+                .into_iter()
+                .chain(halls(eyes, level))
+                .chain(landmarks(eyes, level))
+                .collect(),
         })
         .collect()
 }
@@ -228,18 +232,24 @@ fn region(eyes: &Eyes, level: LevelId) -> Option<String> {
     Some(region.1.clone())
 }
 
+/// Returns the name of a special level that the hero recognized on arrival.
+fn place(eyes: &Eyes, level: LevelId) -> Option<String> {
+    eyes.world.plan.special(eyes.content, level)?.called.clone()
+}
+
 /// Returns the names of the level's special rooms that the hero has entered.
 fn halls<'e>(eyes: &'e Eyes, level: &'e Level) -> impl Iterator<Item = String> + 'e {
     let entered = level.rooms.iter().filter(|room| room.entered);
     entered.filter_map(|room| room.kind.title(eyes.content)).map(str::to_owned)
 }
 
-/// Lists the furniture, stairs and portals that the hero remembers on a level, with counts.
+/// Lists the furniture, portals and stairs to other branches that the hero remembers on a level,
+/// with counts. Nearly every level has the other stairs, so they are not worth a mention.
 fn landmarks(eyes: &Eyes, level: &Level) -> Vec<String> {
     use crate::content::Terrain;
     let known = |at: Pos| level.memory.get(at).and_then(|it| it.cell).map(|cell| cell.terrain);
     // Branch stairs are named after the branch that they lead to.
-    let side: Vec<(Terrain, String)> = level
+    let side: Vec<String> = level
         .side_stairs
         .iter()
         .filter(|(_, to)| to.branch != level.id.branch)
@@ -247,22 +257,13 @@ fn landmarks(eyes: &Eyes, level: &Level) -> Vec<String> {
             let stairs =
                 known(at).filter(|it| matches!(it, Terrain::StairsUp | Terrain::StairsDown))?;
             let branch = eyes.content.branches.rows().get(usize::from(to.branch))?;
-            Some((stairs, square::stairs(stairs.name(), &branch.called())))
+            Some(square::stairs(stairs.name(), &branch.called()))
         })
         .collect();
-    let shown = [
-        Terrain::StairsUp,
-        Terrain::StairsDown,
-        Terrain::Altar,
-        Terrain::Fountain,
-        Terrain::Throne,
-        Terrain::Sink,
-        Terrain::Grave,
-    ];
+    let shown = [Terrain::Altar, Terrain::Fountain, Terrain::Throne, Terrain::Sink, Terrain::Grave];
     let remembered = |terrain: Terrain| {
         let cells = level.memory.iter().filter_map(|(_, memory)| memory.cell);
-        let named = side.iter().filter(|(stairs, _)| *stairs == terrain).count();
-        cells.filter(|cell| cell.terrain == terrain).count() - named
+        cells.filter(|cell| cell.terrain == terrain).count()
     };
     let plain = shown.into_iter().filter_map(|terrain| match remembered(terrain) {
         0 => None,
@@ -270,7 +271,7 @@ fn landmarks(eyes: &Eyes, level: &Level) -> Vec<String> {
         n => Some(english::counted(n as u32, terrain.name())),
     });
     let portals = portals(eyes, level);
-    plain.chain(side.iter().map(|(_, name)| name.clone())).chain(portals).collect()
+    plain.chain(side).chain(portals).collect()
 }
 
 /// Returns the names of the magic portals that the hero remembers on a level, with the branches

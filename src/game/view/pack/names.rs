@@ -1,6 +1,6 @@
 //! The names of the carried items, made anew only for items whose names can have changed.
 
-use super::pack;
+use super::rank;
 use crate::story::{Eyes, item_names};
 use crate::world::known::knowledge::KindKnowledge;
 use crate::world::{Item, ItemId};
@@ -64,7 +64,7 @@ impl PackNames {
             known.map_or_else(|| Named::new(eyes, id), |at| old.swap_remove(at))
         }));
         self.order = (0..pack.len()).collect();
-        self.order.sort_by_key(|&at| pack::rank(eyes, pack[at]));
+        self.order.sort_by_key(|&at| rank(eyes, pack[at]));
     }
 
     /// Returns the items and their names in the order of the inventory.

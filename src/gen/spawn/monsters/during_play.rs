@@ -106,8 +106,8 @@ pub fn make_typical(
     Some(who)
 }
 
-/// Creates an equipped monster for a given difficulty and hero level. Returns `None` if the kind
-/// was genocided or the square is taken.
+/// Creates an equipped monster for a given difficulty and hero level. A demon prince that takes
+/// bribes is not hostile at first. Returns `None` if the kind was genocided or the square is taken.
 fn make_at(
     world: &mut World,
     content: &Content,
@@ -122,6 +122,9 @@ fn make_at(
     let place = (world.level.id, at);
     let mut actor = body(content, kind, place, difficulty, hero_level, rng);
     actor.mood = mood;
+    if content.monsters[kind].takes_bribes() && mood == Attitude::Hostile {
+        actor.mood = Attitude::Peaceful;
+    }
     // A monster that appears in the hero's view is not hidden.
     actor.hidden &= !world.sight.seen.has(at);
     let newcomer = kit::equip(content, actor, world.depth(), rng);

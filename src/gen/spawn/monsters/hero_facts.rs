@@ -75,10 +75,11 @@ impl Facts for Asked<'_> {
     }
 }
 
-/// Whether a new monster is peaceful.
-/// Source: rules/levels 9.
+/// Whether a new monster is peaceful. Demon princes that take bribes are, until they have met the
+/// hero.
+/// Source: rules/levels 9; NetHack 3.7 `makemon.c`, `makemon`.
 pub fn is_peaceful(content: &Content, kind: &MonsterKind, hero: &HeroFacts, rng: &mut Rng) -> bool {
-    if kind.is(Trait::Peaceful) {
+    if kind.is(Trait::Peaceful) || kind.takes_bribes() {
         return true;
     }
     if kind.is(Trait::Hostile) || hero.hunted_from.is_some() && kind.is(Trait::Minion) {

@@ -14,8 +14,9 @@ use crate::world::level::special_room::shop;
 use crate::world::{ActorId, Attitude, Tag};
 
 /// Settles the account of a hero who leaves the shop. Credit pays for unpaid goods and debts; any
-/// amount that credit does not cover counts as stolen. The Kops chase a robber who stays on the
-/// level.
+/// amount that credit does not cover counts as stolen. The alarm brings the Kops, and the watch of
+/// a town turns hostile even if none of its members saw the theft.
+/// Source: NetHack 3.7 `shk.c`, `u_left_shop`, `call_kops`.
 pub fn settle(play: &mut Play, who: ActorId, stays: bool) {
     let owed = shop::owed(play.world, who);
     if owed == 0 {
@@ -42,11 +43,10 @@ pub fn settle(play: &mut Play, who: ActorId, stays: bool) {
     }
     enrage(play, who);
     town_watch::witnessed(play, Offense::Theft);
-    if stays {
-        let near = shop::keeper_near(play.world, play.world.you().at) == Some(who)
-            || is_before_door(play, who);
-        kops::come(play, who, near);
-    }
+    town_watch::anger(play);
+    let beside = shop::keeper_near(play.world, play.world.you().at) == Some(who)
+        || is_before_door(play, who);
+    kops::come(play, who, stays && beside);
 }
 
 /// Whether the hero stands next to the door of the shop.

@@ -51,22 +51,29 @@ fn dig_line(play: &mut Play, dir: Dir, source: &EffectSource) -> bool {
     is_noticed(play, source.who)
 }
 
-/// Digs a hole under `who`, or a pit if there is no level below or if a grave is there. Fails on
+/// Digs a hole under `who`, or a pit if no hole can be made there or if a grave is there. Fails on
 /// other furniture and on traps.
 fn dig_down(play: &mut Play, source: &EffectSource) -> bool {
     let at = play.world.actor(source.who).at;
-    let id = play.world.level.id;
     let terrain = play.world.level.cell(at).terrain;
     let grave = terrain == Terrain::Grave;
     if terrain == Terrain::Altar && source.who == play.world.hero {
         faith::altar::dig_at(play, at);
         return true;
     }
-    if terrain.is_furniture() && !grave || play.world.trap_at(at).is_some() {
+    let falls = digging::can_make_hole(play, at);
+    if let Some(trap) = play.world.trap_at(at) {
+        let too_hard = trap.kind == play.content.known.pit && !falls;
+        if too_hard {
+            play.tell(Event::Terrain(TerrainEvent::FloorTooHard));
+        }
+        return too_hard;
+    }
+    if terrain.is_furniture() && !grave {
         return false;
     }
     let known = &play.content.known;
-    let kind = if play.world.plan.can_fall(id) && !grave { known.hole } else { known.pit };
+    let kind = if falls && !grave { known.hole } else { known.pit };
     play.world.level.traps.push(Trap { kind, at, seen: true, own: true, sprung: 0 });
     play.world.unearth(at);
     play.tell(Event::Terrain(TerrainEvent::Dug { at }));

@@ -16,9 +16,9 @@ use crate::rules::fight::{
 };
 use crate::rules::ground::teleport::level_teleport;
 use crate::rules::shape::{self, lycanthrope::infect, monster};
-use crate::rules::vitals::{self, Blame, level_change, own_shape};
+use crate::rules::vitals::{self, Blame, level_change, own_shape, petrify};
+use crate::world::ActorId;
 use crate::world::hero::LuckCause;
-use crate::world::{ActorId, todo::Remains};
 
 /// Armor slots in the order in which a seducer removes them.
 const ARMOR: [Slot; 7] =
@@ -217,9 +217,11 @@ pub(crate) fn starves(play: &mut Play, by: ActorId, target: ActorId) {
 /// Applies Medusa's gaze: delayed petrification, or instant petrification of the gazer if the
 /// target reflects it.
 pub(crate) fn stares(play: &mut Play, by: ActorId, target: ActorId) {
-    if play.world.actor(target).has(Property::Reflection) {
+    let reflected = play.world.actor(target).has(Property::Reflection);
+    play.tell(Event::Combat(Combat::MetGaze { by, target, reflected }));
+    if reflected {
         let cause = Cause::Ended(Death::TurnedToStoneByMirror);
-        return vitals::fall(play, by, Some(target), cause, Remains::Statue);
+        return petrify::turn_to_stone(play, by, Some(target), cause);
     }
     ailment::petrify(play, target);
 }
@@ -307,6 +309,10 @@ pub fn waste(play: &mut Play) {
     let every = (960 / play.world.you().max_hp.max(1)).max(1).unsigned_abs();
     if play.world.turn.is_multiple_of(every) {
         vitals::apply_damage(play, hero, 1, Blame::means(Hazard::MummyRot));
+        // The hero knows about this steady loss: it is no reason to stop.
+        if let Some(occupation) = &mut play.world.life.occupation {
+            occupation.hp -= 1;
+        }
     }
 }
 

@@ -142,14 +142,19 @@ pub(crate) fn flee(play: &mut Play, who: ActorId, turns: u32) {
     hold::take_flight(play, who);
 }
 
-/// Teleports an actor to a random free square of the level that is not adjacent to its old square.
+/// Teleports an actor to a random free square of the level that is not adjacent to its old square,
+/// if the level allows teleporting.
 pub(crate) fn teleport(play: &mut Play, who: ActorId) {
+    if ground::teleport::is_prevented(play, who) {
+        return;
+    }
+    let barred = &play.world.level.customs.barred;
     let from = play.world.actor(who).at;
     let free: Vec<Pos> =
         crate::base::Rect::new(0, 0, crate::base::geom::WIDTH, crate::base::geom::HEIGHT)
             .squares()
             .filter(|&at| ground::teleport::is_free(play.world, at))
-            .filter(|&at| at.distance(from) > 1)
+            .filter(|&at| at.distance(from) > 1 && !barred.contains(&at))
             .collect();
     if free.is_empty() {
         return;
@@ -159,4 +164,21 @@ pub(crate) fn teleport(play: &mut Play, who: ActorId) {
     play.tell(Event::Magic(Magic::Teleported { who, to }));
     play.world.move_actor(who, to);
     play.world.todo.later(crate::world::todo::Task::Arrived { who, at: to });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::fight::test_duel::Trial;
+
+    #[test]
+    fn a_thief_stays_in_place_on_a_level_that_forbids_teleporting() {
+        for forbidden in [false, true] {
+            let mut trial = Trial::against("leprechaun");
+            let (foe, from) = (trial.foe, trial.world.actor(trial.foe).at);
+            trial.world.level.customs.no_teleport = forbidden;
+            trial.with(|play| teleport(play, foe));
+            assert_eq!(trial.world.actor(foe).at == from, forbidden);
+        }
+    }
 }

@@ -173,6 +173,7 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
             play.tell(Event::Combat(hit));
             vitals::apply_damage(play, target, raw, Blame::by(who));
         } else {
+            play.tell(Event::Combat(Combat::SpatInFace { by: who, target }));
             // If content gives blinding venom no dice, the blindness lasts 1d25 turns.
             let turns = if raw > 0 { raw } else { play.rng.fight.d(25) };
             ailment::cover_face(play, target, turns.unsigned_abs());
@@ -180,4 +181,56 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
         break;
     }
     Ok(Time::ACTION)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::fight::{strike::melee, test_duel::Trial};
+
+    #[test]
+    fn a_gaze_that_petrifies_is_told_and_a_reflected_one_petrifies_the_gazer() {
+        for reflected in [false, true] {
+            let mut trial = Trial::against("Medusa");
+            let (hero, foe) = (trial.hero(), trial.foe);
+            if reflected {
+                trial.world.you_mut().properties.gained.add(Property::Reflection);
+                trial.world.you_mut().properties.refresh();
+            }
+            let row = &trial.content.monsters[trial.world.actor(foe).kind];
+            let gaze = *row.attacks.iter().find(|attack| attack.form == Form::Gaze).unwrap();
+            trial.with(|play| harm::inflict(play, foe, hero, gaze, 0));
+            let met = Event::Combat(Combat::MetGaze { by: foe, target: hero, reflected });
+            assert!(trial.told.contains(&met), "{:?}", trial.told);
+            assert_eq!(trial.world.actors.contains(foe), !reflected);
+            assert_eq!(trial.world.you().has(Property::Petrifying), !reflected);
+        }
+    }
+
+    #[test]
+    fn coils_that_do_not_squeeze_and_touches_are_not_told_as_harmless() {
+        let mut trial = Trial::against("guardian naga");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        for _ in 0..300 {
+            trial.mended();
+            trial.with(|play| melee::strike(play, foe, hero)).unwrap();
+        }
+        let is_noise = |event: &Event| match event {
+            Event::Combat(Combat::Harmless { .. }) => true,
+            Event::Combat(Combat::Hit { form, damage, .. }) => *form == Form::Hug && *damage == 0,
+            _ => false,
+        };
+        assert!(!trial.was_told(is_noise));
+    }
+
+    #[test]
+    fn a_guardian_naga_spits_venom_into_the_face_of_the_hero() {
+        let mut trial = Trial::against("guardian naga");
+        let foe = trial.foe;
+        for _ in 0..20 {
+            trial.mended();
+            trial.with(|play| use_attack(play, foe, 0, Dir::W)).unwrap();
+        }
+        assert!(trial.was_told(|event| matches!(event, Event::Combat(Combat::SpatInFace { .. }))));
+    }
 }

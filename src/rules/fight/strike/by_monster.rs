@@ -207,14 +207,16 @@ pub fn land(
     let warded = target == play.world.hero && is_warded(play, who);
     let amount = if warded { (amount + 1) / 2 } else { amount };
     let (damage, _) = vitals::scaled_damage(play.world, target, amount, Some(who));
-    if form != Form::Gaze {
+    // Coils that wind around the target without a squeeze are no blow worth a message.
+    let is_idle = form == Form::Hug && damage == 0;
+    if form != Form::Gaze && !is_idle {
         play.tell(Event::Combat(Combat::Hit { by: who, target, form, weapon: arms, damage }));
     }
     vitals::apply_damage(play, target, amount, Blame::by(who));
     artifact_hit::inflict(play, who, target, arms, effects);
     if !play.world.is_dying(target) {
         match follows {
-            Follows::Nothing if damage == 0 && !matches!(form, Form::Gaze | Form::Engulf) => {
+            Follows::Nothing if damage == 0 && !is_idle && is_telling_harmless(form) => {
                 play.tell(Event::Combat(Combat::Harmless { target }));
             }
             Follows::Nothing => {}
@@ -230,6 +232,12 @@ pub fn land(
         let wielded = play.world.actor(who).in_slot(Slot::Wielded);
         passive::answer(play, target, who, form, true, wielded.filter(|_| form == Form::Weapon));
     }
+}
+
+/// Whether a message says that a hit of this form did no damage. A touch and a gaze are expected to
+/// do none.
+const fn is_telling_harmless(form: Form) -> bool {
+    !matches!(form, Form::Gaze | Form::Engulf | Form::Touch)
 }
 
 /// Whether an artifact of the hero's role halves the damage by this undead or demon.

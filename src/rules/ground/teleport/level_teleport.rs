@@ -121,6 +121,10 @@ pub fn to_level(play: &mut Play, to: LevelId, arrival: Arrival) {
 /// Refuses a text that names no level.
 pub fn chosen(play: &mut Play, text: &str) -> Result<(), Refusal> {
     let wanted = wanted(play.world, text.trim())?;
+    let depth = typed::signed(text.trim());
+    if depth.zip(wanted).is_some_and(|(depth, to)| depth > i32::from(to.depth)) {
+        play.tell(Event::Magic(Magic::NoLevelThatDeep));
+    }
     let hero = play.world.hero;
     let confused = play.world.you().has(Property::Confused);
     let astray = wanted.is_some() && confused && play.lucky(hero, 5) > 0;
@@ -135,8 +139,9 @@ pub fn chosen(play: &mut Play, text: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Returns the level of this branch that the player named by its depth or by the player's note about
-/// it; `None` for `*`, any level. An empty text and a depth below 1 name the current level.
+/// Returns the level that the player named by its depth or by the player's note about it; `None`
+/// for `*`, any level. The level is in this branch, or in one that its holes connect with it. An
+/// empty text and a depth below 1 name the current level.
 fn wanted(world: &World, text: &str) -> Result<Option<LevelId>, Refusal> {
     let here = world.level.id;
     if text == "*" {
@@ -154,10 +159,17 @@ fn wanted(world: &World, text: &str) -> Result<Option<LevelId>, Refusal> {
     if is_named(world.level.note.as_deref()) {
         return Ok(Some(here));
     }
-    let of_branch = world.others.iter().filter(|packed| packed.id.branch == here.branch);
-    let mut named =
-        of_branch.filter(|it| it.bare().is_some_and(|level| is_named(level.note.as_deref())));
-    named.next().map(|packed| Some(packed.id)).ok_or(Refusal::NoSuchLevel)
+    let mut named = world
+        .others
+        .iter()
+        .filter(|it| it.bare().is_some_and(|level| is_named(level.note.as_deref())));
+    let to = named.next().map(|packed| packed.id).ok_or(Refusal::NoSuchLevel)?;
+    if leads_by_depth(world, to) { Ok(Some(to)) } else { Err(Refusal::LevelElsewhere) }
+}
+
+/// Whether the number of a level's depth, typed here, names that level.
+fn leads_by_depth(world: &World, to: LevelId) -> bool {
+    to.branch == world.level.id.branch || world.plan.at_depth(world.level.id.branch, to.depth) == to
 }
 
 /// Sends the hero to a level, or reports that the hero stays on the current one.

@@ -45,7 +45,12 @@ pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
         return Ok(Time::ACTION);
     }
     if !can_dig_down(play, at) {
-        return Err(Refusal::Dig(Undug::Nothing).into());
+        let hard = play.world.level.cell(at).is_hard();
+        let why = if hard { Undug::HardFloor } else { Undug::Nothing };
+        return Err(Refusal::Dig(why).into());
+    }
+    if play.world.trap_at(at).is_some() && !digging::can_make_hole(play, at) {
+        return Err(Refusal::Dig(Undug::HardFloor).into());
     }
     visit::warn_digger(play, at);
     let hp = play.world.you().hp;
@@ -65,14 +70,13 @@ pub fn can_dig_down(play: &Play, at: Pos) -> bool {
 }
 
 /// Makes a pit underfoot or, if `effort` exceeds [`HOLE`], a hole to the level below. Uncovers
-/// buried items. Does nothing if a hole would lead nowhere.
+/// buried items. Where no hole can be made, the floor is too hard.
 pub fn sink(play: &mut Play, at: Pos, effort: u16) {
-    let id = play.world.level.id;
     let known = &play.content.known;
     let kind = if effort > HOLE { known.hole } else { known.pit };
     interrupt::stop(play, None);
-    if kind == known.hole && !play.world.plan.can_fall(id) {
-        return;
+    if kind == known.hole && !digging::can_make_hole(play, at) {
+        return play.tell(Event::Terrain(TerrainEvent::FloorTooHard));
     }
     if shop::at(play.world, at).is_some() {
         let cost = if kind == known.hole { damage::HOLE } else { damage::PIT };

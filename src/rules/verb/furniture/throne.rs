@@ -11,7 +11,7 @@ use crate::event::{Event, TerrainEvent};
 use crate::r#gen::{self, spawn::items};
 use crate::rules::body::{self, equipment, exercise, luck, sleep};
 use crate::rules::effect::{EffectSource, attribute, detect, state};
-use crate::rules::ground::{create, teleport};
+use crate::rules::ground::{create, digging, teleport};
 use crate::rules::item::wish::{self, genocide};
 use crate::rules::item::{bless, identify};
 use crate::rules::vitals::{self, Blame};
@@ -215,7 +215,7 @@ pub fn kick(play: &mut Play, at: Pos) -> bool {
         play.world.level.change(at, |cell| cell.set_looted(true));
         return true;
     }
-    if !play.rng.act.one_in(4) || !play.world.plan.can_fall(play.world.level.id) {
+    if !play.rng.act.one_in(4) || !digging::can_make_hole(play, at) {
         return false;
     }
     play.tell(Event::Terrain(TerrainEvent::Furniture(Furniture::FloorGave)));

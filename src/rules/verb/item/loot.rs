@@ -80,6 +80,10 @@ pub fn loot(
         }
     }
     for &item in into {
+        if let Err(why) = may_go_in(play, who, container, item) {
+            play.tell(Event::Item(ItemEvent::StayedOut { item, why }));
+            continue;
+        }
         if bag::bursts(play, container, item) {
             bag::explode(play, who, container, item);
             break;
@@ -163,10 +167,11 @@ fn refuse(
     if out.iter().any(|&item| place(item) != Some(Place::Inside(container))) {
         return Err(Refusal::NotHere);
     }
-    for &item in into {
-        may_go_in(play, who, container, item)?;
+    let mut kept = into.iter().map(|&item| may_go_in(play, who, container, item));
+    match kept.next() {
+        Some(Err(why)) if out.is_empty() && kept.all(|it| it.is_err()) => Err(why),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// Refuses items that are not containers, or that the actor cannot reach.

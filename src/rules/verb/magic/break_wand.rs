@@ -11,7 +11,7 @@ use crate::event::{Event, ItemEvent, Means, TerrainEvent};
 use crate::rules::body::equipment::{self, destroy};
 use crate::rules::body::hold;
 use crate::rules::effect::{self, EffectSource, Target, state, wand as bursts};
-use crate::rules::ground::create;
+use crate::rules::ground::{create, digging};
 use crate::rules::item::{charge, identify};
 use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, fight, trap};
@@ -213,7 +213,7 @@ fn dig(play: &mut Play, at: Pos, charges: i32) -> bool {
         return false;
     }
     let pit = play.rng.act.below(charges.max(1) as u32) < 3;
-    let falls = play.world.plan.can_fall(play.world.level.id);
+    let falls = digging::can_make_hole(play, at);
     let known = &play.content.known;
     let kind = if pit || !falls { known.pit } else { known.hole };
     play.world.level.traps.push(Trap { kind, at, seen: true, own: true, sprung: 0 });

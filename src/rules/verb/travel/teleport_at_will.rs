@@ -47,8 +47,8 @@ pub fn teleport(play: &mut Play, who: ActorId) -> Acted {
     let from = you.at;
     play.world.life.pw -= ENERGY;
     play.world.life.nutrition -= NUTRITION;
-    teleport::hop(play, who);
-    if play.world.you().at == from && play.world.pending.is_none() {
+    let noticed = teleport::hop(play, who);
+    if !noticed && play.world.you().at == from && play.world.pending.is_none() {
         play.tell(Event::Senses(Senses::Nothing));
     }
     Ok(Time::ACTION)
