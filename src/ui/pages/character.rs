@@ -163,7 +163,7 @@ pub fn in_view(view: &View) -> TextPage {
     if sum.foes > 1 {
         let text = format!(
             "{}: {}, {}",
-            crate::ui::draw::panel::at_once(sum),
+            crate::ui::draw::panel::at_once(view),
             view.together_word(),
             cost(sum.forecast)
         );

@@ -259,7 +259,7 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
 }
 
 /// Suggests dropping the unused item that eases the burden most, or several items if no single one
-/// eases it. Of equally good items, suggests the heaviest, and a corpse last. Does not suggest
+/// eases it. If several ease it as much, suggests the heaviest, and a corpse last. Does not suggest
 /// dropping other food.
 pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_load = |effect: &&StatusEffect| matches!(effect.kind, Condition::Burden(_));
@@ -267,7 +267,8 @@ pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let state = load.name();
     // Gold that the hero drops in a shop goes to the keeper.
     let stays = |thing: &ItemView| view.in_shop && thing.class == Class::Coin;
-    let idle = view.pack.iter().filter(|thing| {
+    // Of equally good items, the last is suggested.
+    let idle = view.pack.iter().rev().filter(|thing| {
         let is_food = thing.suits.eat && !thing.suits.offer;
         thing.used.is_none() && !thing.suits.clings && !is_food && !stays(thing)
     });
