@@ -19,6 +19,7 @@ use crate::world::{
     body::senses,
     hero::{Occupation, Work},
     known::unseen_foes::LastSeen,
+    level::elbereth,
 };
 
 /// Maximum number of steps of one automation. The longest possible walk on a level is shorter.
@@ -361,7 +362,7 @@ pub fn watch(play: &mut Play) {
         notice_traps(play);
     }
     let cause = alarming.first().copied().or(threat);
-    let cause = cause.filter(|&who| !goes_on_dressing(play, who));
+    let cause = cause.filter(|&who| !goes_on_dressing(play, who) && !rests_behind_elbereth(play));
     let sleepers = if cause.is_none() { new_sleepers(play, &before, &passed) } else { Vec::new() };
     announce(play, alarming, passed, cause.is_some() || !sleepers.is_empty());
     if let Some(who) = cause {
@@ -437,6 +438,16 @@ fn goes_on_dressing(play: &Play, newcomer: ActorId) -> bool {
     let work = play.world.life.occupation.as_ref().map(|occupation| &occupation.what);
     let danger = || odds::exchange(play.world, play.content, newcomer).danger();
     matches!(work, Some(Work::Dressing { .. })) && danger() < Danger::Risky
+}
+
+/// Whether the hero rests on Elbereth, which keeps off all foes in view. They flee and come back
+/// again and again, so that does not end the rest; an injury does.
+fn rests_behind_elbereth(play: &Play) -> bool {
+    let (world, content) = (&*play.world, play.content);
+    let work = world.life.occupation.as_ref().map(|occupation| &occupation.what);
+    matches!(work, Some(Work::Automation { action: Action::Rest(_), .. }))
+        && elbereth::is_written(world, world.you().at)
+        && threat::obstacle_to_rest(world, content).is_none()
 }
 
 /// Marks a trap as seen if a visible monster is caught in it.

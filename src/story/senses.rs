@@ -195,10 +195,10 @@ pub(super) fn stopped_for_passed(eyes: &Eyes, who: ActorId) -> String {
     }
 }
 
-/// Returns a list such as "2 soldier ants and a giant rat".
 /// Maximum number of kinds that a list of creatures names before it counts the rest.
 const MOST_KINDS: usize = 5;
 
+/// Returns a list such as "2 soldier ants and a giant rat".
 fn names(eyes: &Eyes, who: &[ActorId]) -> String {
     let mut crowd: Vec<(Noun, u32)> = Vec::new();
     for &who in who {

@@ -519,6 +519,9 @@ fn a_rest_on_elbereth_ends_when_it_is_erased() {
     burn_elbereth(&mut s);
     s.act(Action::Rest(None)).unwrap();
     assert!(s.again().game.input(&Input::Continue).is_ok(), "the rest goes on");
+    (s.game.world.life.in_view, s.game.world.life.threats) = (Vec::new(), Vec::new());
+    s.game.input(&Input::Continue).unwrap();
+    assert!(s.game.world.life.occupation.is_some(), "the jackal only comes back into view");
     s.game.world.level.engravings.clear();
     let stop = s.game.input(&Input::Continue).unwrap();
     let why = Event::Senses(Senses::Stopped(StopReason::Foe(jackal)));

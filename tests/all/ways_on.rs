@@ -312,6 +312,22 @@ fn a_wand_in_which_nothing_is_left_is_no_way_out() {
 }
 
 #[test]
+fn a_way_through_the_floor_needs_plain_ground_and_free_hands() {
+    let mut s = lit(scene("--------\n|@.....|\n--------"));
+    empty_handed(&mut s);
+    carrying(&mut s, "dwarvish mattock", 1);
+    let digs = |s: &Scene| s.game.view().pack.iter().any(|thing| thing.suits.digs_down);
+    assert!(digs(&s));
+    let here = s.you().at;
+    s.game.world.level.change(here, |cell| cell.terrain = Terrain::Fountain);
+    assert!(!digs(&s), "nobody digs through a fountain");
+    s.game.world.level.change(here, |cell| cell.terrain = Terrain::Floor);
+    let shield = carrying(&mut s, "small shield", 1);
+    s.game.world.you_mut().worn[Slot::Shield as usize] = Some(shield);
+    assert!(!digs(&s), "a mattock needs both hands");
+}
+
+#[test]
 fn a_rest_ends_when_the_hero_is_no_longer_confused() {
     let mut s = lit(scene("--------\n|@.....|\n--------"));
     let hero = s.game.world.hero;

@@ -1,8 +1,12 @@
 //! The hero's inventory and the items on the hero's square.
 
 mod names;
+mod order;
 
 pub use names::PackNames;
+pub use order::heading_order;
+
+use order::{inventory_letter, rank};
 
 use super::{ActorId, BoxBeside, Class, ItemUse, ItemView, Purpose, Suits, Unwearable, foes};
 use crate::base::Dir;
@@ -20,14 +24,14 @@ use crate::rules::item::{food, price};
 use crate::rules::magic::study;
 use crate::rules::missile;
 use crate::rules::verb::{
-    force::polearm,
+    force::{dig, polearm},
     item::{drop, engrave, use_on},
     trade::bill,
 };
 use crate::story::words::{item as words, refusal, trade};
 use crate::story::{Eyes, item_names};
 use crate::world::level::special_room::shop;
-use crate::world::{Action, Item, ItemId, Place, World, body::pack as carry};
+use crate::world::{Action, Item, ItemId, body::pack as carry};
 
 impl ItemView {
     /// Whether the item suits this purpose, as far as the hero can know.
@@ -71,50 +75,9 @@ fn in_order(eyes: &Eyes) -> Vec<ItemId> {
     pack
 }
 
-/// Returns the sort key of a carried item in the inventory: its class, then its letter.
-pub(super) fn rank(eyes: &Eyes, id: ItemId) -> (u8, (bool, char)) {
-    let item = eyes.world.item(id);
-    let letter = inventory_letter(eyes.world, item);
-    (heading_order(eyes.content.items[item.kind].class), order(letter))
-}
-
 /// Returns the items on the hero's square, topmost first.
 pub fn underfoot(eyes: &Eyes) -> Vec<ItemView> {
     eyes.world.items_at(eyes.world.you().at).map(|id| thing(eyes, id)).collect()
-}
-
-/// Returns the rank of an item class in inventory lists. The most used classes come first.
-pub fn heading_order(class: Class) -> u8 {
-    match class {
-        Class::Coin => 0,
-        Class::Amulet => 1,
-        Class::Weapon => 2,
-        Class::Armor => 3,
-        Class::Food => 4,
-        Class::Potion => 5,
-        Class::Scroll => 6,
-        Class::Spellbook => 7,
-        Class::Ring => 8,
-        Class::Wand => 9,
-        Class::Tool => 10,
-        Class::Gem => 11,
-        Class::Rock => 12,
-        Class::Ball => 13,
-        Class::Chain => 14,
-    }
-}
-
-/// Returns a sort key that puts lowercase letters before capitals.
-fn order(letter: Option<char>) -> (bool, char) {
-    let letter = letter.unwrap_or('~');
-    (!letter.is_ascii_lowercase(), letter)
-}
-
-/// Returns the letter of a carried item; `None` for other items. An item that the hero put down
-/// still stores its old letter, but another item may have that letter by now.
-fn inventory_letter(world: &World, item: &Item) -> Option<char> {
-    let carried = item.place == Place::Pack(world.hero) && item.letter != 0;
-    carried.then_some(char::from(item.letter))
 }
 
 /// Returns a container next to the hero that the hero has tried, but not looked into, and that is
@@ -415,10 +378,21 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         heals: known
             && class == Class::Potion
             && kind.on_quaff.iter().any(|it| matches!(it, Effect::Heal { .. })),
-        digs_down: eyes.world.plan.can_fall(eyes.content, eyes.world.level.id)
-            && !bars(eyes, &Action::Apply { tool: id, aim: None })
-            && (kind.tool == Some(ToolUse::Dig) || may_work && kind.on_zap.contains(&Effect::Dig)),
+        digs_down: digs_down(eyes, id, may_work),
     }
+}
+
+/// Whether the hero can make a hole underfoot with a digging tool, or with a wand that `may_work`.
+/// A two-handed tool needs a hand without a shield.
+fn digs_down(eyes: &Eyes, id: ItemId, may_work: bool) -> bool {
+    let (world, content) = (eyes.world, eyes.content);
+    let kind = &content.items[world.item(id).kind];
+    let has_hands = !kind.two_handed || world.you().in_slot(Slot::Shield).is_none();
+    world.plan.can_fall(content, world.level.id)
+        && dig::can_dig_down(world, content, world.you().at)
+        && !bars(eyes, &Action::Apply { tool: id, aim: None })
+        && (kind.tool == Some(ToolUse::Dig) && has_hands
+            || may_work && kind.on_zap.contains(&Effect::Dig))
 }
 
 /// Returns the chances that a wand's bolt or ray hits the foes in view, if the hero knows the wand.

@@ -1,6 +1,6 @@
 //! The names of the carried items, made anew only for items whose names can have changed.
 
-use super::rank;
+use super::order::rank;
 use crate::story::{Eyes, item_names};
 use crate::world::known::knowledge::KindKnowledge;
 use crate::world::{Item, ItemId};

@@ -1,7 +1,7 @@
 //! Digging with a tool: through walls and boulders, and down. Cutting down trees.
 
 use crate::base::{Dir, Pos};
-use crate::content::{Spring, Terrain};
+use crate::content::{Content, Spring, Terrain};
 use crate::event::life::Offense;
 use crate::event::refusal::Undug;
 use crate::event::{Event, TerrainEvent};
@@ -16,7 +16,7 @@ use crate::rules::verb::item::pick_up;
 use crate::rules::{Acted, Play, Refusal, Time, faith, trap};
 use crate::world::level::special_room::shop;
 use crate::world::{
-    ItemId, Trap,
+    ItemId, Trap, World,
     hero::{Occupation, Work},
 };
 
@@ -44,7 +44,7 @@ pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
         faith::altar::dig_at(play, at);
         return Ok(Time::ACTION);
     }
-    if !can_dig_down(play, at) {
+    if !can_dig_down(play.world, play.content, at) {
         let hard = play.world.level.cell(at).is_hard();
         let why = if hard { Undug::HardFloor } else { Undug::Nothing };
         return Err(Refusal::Dig(why).into());
@@ -61,12 +61,12 @@ pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
 }
 
 /// Whether the ground can be dug: plain ground without a trap other than a pit.
-pub fn can_dig_down(play: &Play, at: Pos) -> bool {
-    let cell = play.world.level.cell(at);
+pub fn can_dig_down(world: &World, content: &Content, at: Pos) -> bool {
+    let cell = world.level.cell(at);
     let plain =
         matches!(cell.terrain, Terrain::Floor | Terrain::Corridor | Terrain::Ice | Terrain::Grave);
-    let is_pit = |trap: &Trap| matches!(play.content.traps[trap.kind].spring, Spring::Pit { .. });
-    plain && !cell.is_hard() && play.world.trap_at(at).is_none_or(is_pit)
+    let is_pit = |trap: &Trap| matches!(content.traps[trap.kind].spring, Spring::Pit { .. });
+    plain && !cell.is_hard() && world.trap_at(at).is_none_or(is_pit)
 }
 
 /// Makes a pit underfoot or, if `effort` exceeds [`HOLE`], a hole to the level below. Uncovers
@@ -113,7 +113,7 @@ pub fn go_on(play: &mut Play) -> Acted {
     let has_tool = play.world.items.contains(tool);
     let beside = has_tool && play.world.you().at.is_next_to(at);
     let target = beside.then(|| digging::target(play, tool, at).ok()).flatten();
-    let can = if down { can_dig_down(play, at) } else { target.is_some() };
+    let can = if down { can_dig_down(play.world, play.content, at) } else { target.is_some() };
     if !has_tool || !can {
         interrupt::stop(play, None);
         return Err(Refusal::NotNow.into());

@@ -327,6 +327,9 @@ fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
 /// nothing to wait for, so the hint also offers to leave or to attack.
 fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
     let off = format!("{DEADLY}, but {HOLY_WORD} keeps most foes off");
+    if let Some(remedy) = remedy(view, keymap) {
+        return hints([format!("{off}. {remedy}"), remedy]);
+    }
     if view.status.hp < view.status.max_hp {
         let rest = offer_of(Command::Rest, "rest", keymap);
         return hints([
