@@ -157,7 +157,7 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
                 || "wyrdvault".to_owned(),
                 |dir| format!("wyrdvault --data-dir {:?}", dir.display().to_string()),
             );
-            Out::default().line(&format!("Saved. Type {command} to continue."));
+            Out::default().line(format!("Saved. Type {command} to continue."));
             Exit::Done
         }
         Ok(Left::Chosen | Left::Gone) => Exit::Done,

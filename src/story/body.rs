@@ -66,14 +66,7 @@ pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
         BodyEvent::AteTainted { who } => {
             alone(eyes, who, "Ugh, {a} ate something rotten!", Tone::Danger)
         }
-        BodyEvent::AteBad { who, corpse } => {
-            let pattern = match corpse {
-                BadCorpse::Acidic => "The acid burns {a} from inside.",
-                BadCorpse::Poisonous => "The flesh that {a} ate was poisonous!",
-                BadCorpse::Rotten => "The corpse was too old: {a} feel{s} sick.",
-            };
-            alone(eyes, who, pattern, Tone::Danger)
-        }
+        BodyEvent::AteBad { who, corpse } => ate_bad(eyes, who, corpse),
         BodyEvent::AteKin => {
             Some((Tone::Danger, "You cannibal! You will regret this meal.".to_owned()))
         }
@@ -92,6 +85,15 @@ pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
         BodyEvent::Worsened { who, what, left } => worsens(eyes, who, what, left),
         BodyEvent::Rested { .. } => None,
     }
+}
+
+fn ate_bad(eyes: &Eyes, who: ActorId, corpse: BadCorpse) -> Said {
+    let pattern = match corpse {
+        BadCorpse::Acidic => "The acid burns {a} from inside.",
+        BadCorpse::Poisonous => "The flesh that {a} ate was poisonous!",
+        BadCorpse::Rotten => "The corpse was too old: {a} feel{s} sick.",
+    };
+    alone(eyes, who, pattern, Tone::Danger)
 }
 
 /// Says what an element does to the hero.

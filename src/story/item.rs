@@ -8,6 +8,7 @@ use super::{Eyes, Said, Tone, item_names};
 use crate::base::english::{self, capitalized};
 use crate::content::item::vain::FeltInVain;
 use crate::content::{Class, ItemKindId, Property, Slot};
+use crate::event::Refusal;
 use crate::event::item::{ItemEvent, Loss, Penned, Shackled};
 use crate::world::{ActorId, ItemId, Place};
 
@@ -243,11 +244,7 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::PutIn { container, item } => {
             plain(&format!("You put {} into {}.", item_names::a(eyes, item), the(container)))
         }
-        ItemEvent::StayedOut { item, why } => {
-            // Some reasons go on with a hint in brackets, which only a refused command shows.
-            let why = refusal::text(why).split(" [{").next().unwrap_or_default();
-            plain(&format!("{} stays out. {why}", capitalized(&the(item))))
-        }
+        ItemEvent::StayedOut { item, why } => stayed_out(&the(item), why),
         ItemEvent::Opened { container } => opened(eyes, container),
         ItemEvent::Locked { container } => {
             seen(eyes, container, Tone::Plain, |it| format!("{} locks.", capitalized(it)))
@@ -308,17 +305,25 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
                 format!("{} come{{s}} out unchanged.", capitalized(&item_names::your(eyes, item)));
             plain(&agreed(eyes, item, &text))
         }
-        ItemEvent::Soaked { item } => {
-            let fate = match eyes.content.items[eyes.world.item(item).kind].class {
-                Class::Potion if !eyes.world.item(item).diluted => "dilute{s}",
-                Class::Potion => "turn{s} to plain water",
-                _ => "lose{s} all writing",
-            };
-            let text = format!("{} {fate}.", capitalized(&item_names::your(eyes, item)));
-            said(Tone::Danger, agreed(eyes, item, &text))
-        }
+        ItemEvent::Soaked { item } => soaked(eyes, item),
         _ => None,
     }
+}
+
+fn soaked(eyes: &Eyes, item: ItemId) -> Said {
+    let fate = match eyes.content.items[eyes.world.item(item).kind].class {
+        Class::Potion if !eyes.world.item(item).diluted => "dilute{s}",
+        Class::Potion => "turn{s} to plain water",
+        _ => "lose{s} all writing",
+    };
+    let text = format!("{} {fate}.", capitalized(&item_names::your(eyes, item)));
+    said(Tone::Danger, agreed(eyes, item, &text))
+}
+
+fn stayed_out(item: &str, why: Refusal) -> Said {
+    // Some reasons go on with a hint in brackets, which only a refused command shows.
+    let why = refusal::text(why).split(" [{").next().unwrap_or_default();
+    plain(&format!("{} stays out. {why}", capitalized(item)))
 }
 
 fn said(tone: Tone, text: String) -> Said {

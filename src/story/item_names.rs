@@ -177,9 +177,10 @@ fn as_one_of_a_kind(eyes: &Eyes, item: ItemId) -> Option<String> {
 /// the kind cannot be told from the Amulet of Yendor.
 fn is_the_only(eyes: &Eyes, kind: ItemKindId) -> bool {
     let row = &eyes.content.items[kind];
-    match eyes.world.knowledge.knows(kind) {
-        true => row.unique,
-        false => row.class == Class::Amulet && row.shuffle.is_none(),
+    if eyes.world.knowledge.knows(kind) {
+        row.unique
+    } else {
+        row.class == Class::Amulet && row.shuffle.is_none()
     }
 }
 

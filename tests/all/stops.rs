@@ -504,9 +504,9 @@ fn a_shot_from_the_dark_stops_what_the_hero_does_whether_it_hits_or_misses() {
         assert!(s.game.world.life.occupation.is_none());
         let hit = |e: &Event| matches!(e, Event::Combat(Combat::MissileHit { .. }));
         if events.iter().any(hit) {
-            hits += 1
+            hits += 1;
         } else {
-            misses += 1
+            misses += 1;
         }
         let at = s.you().at;
         for item in s.game.world.items_at(at).collect::<Vec<_>>() {

@@ -125,9 +125,9 @@ pub(super) fn read(text: &str) -> Option<Vec<(Head, usize)>> {
     let mut walk = Walk { text, at: 0, defaults, vaults: Vec::new() };
     walk.skip_blank()?;
     if walk.takes("File(") {
-        walk.file()?
+        walk.file()?;
     } else {
-        walk.list()?
+        walk.list()?;
     }
     let Walk { defaults, vaults, .. } = walk;
     vaults.into_iter().map(|(head, at)| Some((head.compiled(&defaults)?, at))).collect()

@@ -5,7 +5,7 @@ mod special;
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::{Dir, Pos};
 use crate::content::item::quirk::ItemQuirk;
-use crate::content::{Class, Form, Harm, ItemKind, Skill, Trait, item::MissileUse};
+use crate::content::{Class, Form, Harm, ItemKind, Rank, Skill, Trait, item::MissileUse};
 use crate::event::Combat;
 use crate::event::combat::{LetGo, Thanks};
 use crate::story::words::square;
@@ -21,11 +21,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::SpatInFace { by, target } => {
             both(eyes, by, target, "{A} spit{s} venom into {b's} face!", Tone::Danger)
         }
-        Combat::MetGaze { by, target, reflected } => {
-            let pattern =
-                if reflected { "{A} reflect{s} {b's} gaze!" } else { "{A} meet{s} {b's} gaze!" };
-            both(eyes, target, by, pattern, if reflected { Tone::Good } else { Tone::Danger })
-        }
+        Combat::MetGaze { by, target, reflected } => met_gaze(eyes, by, target, reflected),
         Combat::Resisted { target, harm, .. } => resisted(eyes, target, harm),
         Combat::Harmless { target } => {
             eyes.is_hero(target).then(|| (Tone::Plain, "It does you no harm.".to_owned()))
@@ -46,32 +42,15 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::MissileMissed { item, target } => missile(eyes, item, target, "miss{es}", 0),
         Combat::MissileFell { item, far } => fell(eyes, item, far),
         Combat::MissileBroke { item } => broke(eyes, item),
-        Combat::BothHands { on: true, to_hit, rank } => {
-            let rank = format!("{rank:?}").to_lowercase();
-            let text = format!("You fight with both weapons now ({to_hit:+} to hit: {rank}).");
-            Some((Tone::Plain, text))
-        }
+        Combat::BothHands { on: true, to_hit, rank } => both_hands(to_hit, rank),
         Combat::BothHands { on: false, .. } => {
             Some((Tone::Plain, "You fight with one weapon again.".to_owned()))
         }
         Combat::Reeled { who } => alone(eyes, who, "{A} reel{s} from the blow.", Tone::Plain),
         Combat::Shattered { who, item } => about(eyes, who, item, "{A} lose{s} {b}: it shatters!"),
-        Combat::Caught { who, item, thanks } => {
-            let pattern = match thanks {
-                Thanks::Grateful => "{A} catch{es} {b}, and bow{s} to you in gratitude.",
-                Thanks::Polite => "{A} catch{es} {b}, and nod{s} politely.",
-                Thanks::Hesitant => "{A} hesitate{s}, then catch{es} {b}.",
-            };
-            about(eyes, who, item, pattern)
-        }
+        Combat::Caught { who, item, thanks } => caught(eyes, who, item, thanks),
         Combat::GiftRefused { who, item } => about(eyes, who, item, "{A} {has} no use for {b}."),
-        Combat::Breathed { by, harm } => {
-            let what = substance(harm);
-            if !eyes.sees(by) {
-                return from_nowhere(eyes, by, &format!("a blast of {what} comes"));
-            }
-            alone(eyes, by, &format!("{{A}} breathe{{s}} {what}!"), Tone::Danger)
-        }
+        Combat::Breathed { by, harm } => breathed(eyes, by, harm),
         Combat::Struggled { who, from } => {
             both(eyes, who, from, "{A} cannot get away from {b}.", Tone::Plain)
         }
@@ -114,6 +93,37 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         | Combat::Split { .. }
         | Combat::Rose { .. } => special::tell(eyes, event),
     }
+}
+
+fn met_gaze(eyes: &Eyes, by: ActorId, target: ActorId, reflected: bool) -> Said {
+    if reflected {
+        both(eyes, target, by, "{A} reflect{s} {b's} gaze!", Tone::Good)
+    } else {
+        both(eyes, target, by, "{A} meet{s} {b's} gaze!", Tone::Danger)
+    }
+}
+
+fn caught(eyes: &Eyes, who: ActorId, item: ItemId, thanks: Thanks) -> Said {
+    let pattern = match thanks {
+        Thanks::Grateful => "{A} catch{es} {b}, and bow{s} to you in gratitude.",
+        Thanks::Polite => "{A} catch{es} {b}, and nod{s} politely.",
+        Thanks::Hesitant => "{A} hesitate{s}, then catch{es} {b}.",
+    };
+    about(eyes, who, item, pattern)
+}
+
+fn breathed(eyes: &Eyes, by: ActorId, harm: Harm) -> Said {
+    let what = substance(harm);
+    if !eyes.sees(by) {
+        return from_nowhere(eyes, by, &format!("a blast of {what} comes"));
+    }
+    alone(eyes, by, &format!("{{A}} breathe{{s}} {what}!"), Tone::Danger)
+}
+
+fn both_hands(to_hit: i8, rank: Rank) -> Said {
+    let rank = format!("{rank:?}").to_lowercase();
+    let text = format!("You fight with both weapons now ({to_hit:+} to hit: {rank}).");
+    Some((Tone::Plain, text))
 }
 
 /// Whether the monster is hostile and has not been announced as coming into view yet.

@@ -25,9 +25,7 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
             (Tone::System, says(eyes, keeper, &text))
         }
         Trade::Bought { keeper, item, gold: sum, credit } => {
-            let (item, from) =
-                (item_names::your(eyes, item), credit_part(eyes, keeper, sum, credit));
-            (Tone::Plain, format!("You pay {} for {item}{from}.", gold(sum)))
+            (Tone::Plain, bought(eyes, keeper, item, (sum, credit)))
         }
         Trade::DebtPaid { keeper, gold: sum, credit } => {
             let from = credit_part(eyes, keeper, sum, credit);
@@ -73,9 +71,7 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
             says(eyes, keeper, &format!("{{A}} takes {} and stays angry.", gold(sum))),
         ),
         Trade::DamageUnpaid { keeper, gold: sum } => {
-            let text =
-                format!("\"You did damage worth {}. You will pay!\" {{say}} {{a}}.", gold(sum));
-            (Tone::Danger, says(eyes, keeper, &text))
+            (Tone::Danger, damage_unpaid(eyes, keeper, sum))
         }
         Trade::Repaired { keeper } => {
             (Tone::Color, says(eyes, keeper, "{A} whispers a word, and the damage is gone."))
@@ -83,16 +79,8 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
         Trade::GrabbedPack { keeper } => {
             (Tone::Danger, says(eyes, keeper, "{A} grabs your pack as you fall!"))
         }
-        Trade::WarnedDigger { keeper, deep } => {
-            let warns = if deep { "you could fall through the floor" } else { "spare my floor" };
-            let text = format!("\"Be careful: {warns},\" {{say}} {{a}}.");
-            (Tone::System, says(eyes, keeper, &text))
-        }
-        Trade::HasCredit { credit } => {
-            let owes = Refusal::OwesNothing;
-            let text = format!("{} Your credit is {}.", refusal::text(owes), gold(credit));
-            (Tone::System, text)
-        }
+        Trade::WarnedDigger { keeper, deep } => (Tone::System, warned_digger(eyes, keeper, deep)),
+        Trade::HasCredit { credit } => (Tone::System, has_credit(credit)),
         Trade::KopsCome => (Tone::Danger, "A whistle shrieks: the Kops are after you!".to_owned()),
         Trade::KopsGone => (Tone::Good, "The Kops look disappointed and vanish.".to_owned()),
         Trade::Talked { keeper, about } => (Tone::Plain, says(eyes, keeper, &talk(about))),
@@ -102,6 +90,25 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Trade) -> Said {
         ),
     };
     eyes.speech((tone, text.clone()), &unheard(eyes, event).unwrap_or(text))
+}
+
+fn bought(eyes: &Eyes, keeper: ActorId, item: ItemId, (sum, credit): (u32, u32)) -> String {
+    let from = credit_part(eyes, keeper, sum, credit);
+    format!("You pay {} for {}{from}.", gold(sum), item_names::your(eyes, item))
+}
+
+fn warned_digger(eyes: &Eyes, keeper: ActorId, deep: bool) -> String {
+    let warns = if deep { "you could fall through the floor" } else { "spare my floor" };
+    says(eyes, keeper, &format!("\"Be careful: {warns},\" {{say}} {{a}}."))
+}
+
+fn has_credit(credit: u32) -> String {
+    format!("{} Your credit is {}.", refusal::text(Refusal::OwesNothing), gold(credit))
+}
+
+fn damage_unpaid(eyes: &Eyes, keeper: ActorId, sum: u32) -> String {
+    let text = format!("\"You did damage worth {}. You will pay!\" {{say}} {{a}}.", gold(sum));
+    says(eyes, keeper, &text)
 }
 
 /// Returns what a deaf hero sees when a keeper speaks; `None` if the event is not only speech.

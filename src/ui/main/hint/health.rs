@@ -148,10 +148,8 @@ fn without_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let pray = praying(view, keymap).filter(|_| starving);
     let state = hunger_state(view).unwrap_or("hungry");
     let state = format!("You are {state}");
-    let nothing = match at_hand(view).any(|thing| thing.suits.eat) {
-        true => "nothing safe to eat",
-        false => "nothing to eat",
-    };
+    let has_bad = at_hand(view).any(|thing| thing.suits.eat);
+    let nothing = if has_bad { "nothing safe to eat" } else { "nothing to eat" };
     match (food, pray) {
         (Some(food), Some(pray)) => {
             let both = Hint { text: format!("{state}: {}", joined([food, pray.clone()])), goal };
