@@ -41,6 +41,14 @@ pub struct SpellRow {
     pub reasons: Vec<String>,
 }
 
+impl SpellRow {
+    /// Returns the failure rate in brackets, " (12% fails)"; empty for a spell that never fails,
+    /// because "0%" would sound as if it could not miss.
+    pub fn risk(&self) -> String {
+        if self.fails == 0 { String::new() } else { format!(" ({}% fails)", self.fails) }
+    }
+}
+
 /// Returns all known spells in the order of their letters.
 pub fn known(eyes: &Eyes) -> Vec<SpellRow> {
     let letters = ('a'..='z').chain('A'..='Z');

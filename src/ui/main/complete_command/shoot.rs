@@ -62,7 +62,7 @@ impl PartialCommand {
         let Some((place, spell)) = chosen else { return Completion::Ask(Need::Spell) };
         let action = |aim| Action::Cast { spell: place, aim };
         let name = &spell.name;
-        let named = format!("{name} ({}% fails)", spell.fails);
+        let named = name.clone() + &spell.risk();
         if spell.kept == 0 && !self.given.sure {
             let title = format!("You have forgotten {name}: casting it backfires. Cast it anyway?");
             return self.confirm(&title, action(Aim::Own));

@@ -571,7 +571,7 @@ fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let mut spells = view.spells.iter().filter(|spell| spell.bolt && is_castable(spell, view));
     if let Some(spell) = spells.next().filter(|_| danger >= Danger::Minor) {
         let keys = format!("{} {} {way}", keymap.shown(Command::Cast), spell.letter);
-        return Some(offer(&keys, &format!("cast {} ({}% fails)", spell.name, spell.fails)));
+        return Some(offer(&keys, &format!("cast {}{}", spell.name, spell.risk())));
     }
     let wand = view.pack.iter().find(|thing| thing.suits.bolt);
     let wand = wand.filter(|_| danger >= Danger::Risky && !bounces_back(view, dir))?;

@@ -11,6 +11,8 @@ fn a_caster_is_told_to_cast_and_a_hero_in_danger_to_zap() {
     view.status.pw = 5;
     let told = of(&view, &keymap, true, 120);
     assert!(told.contains("  [Z a k] cast force bolt (12% fails)  [F k] attack"), "{told}");
+    view.spells[0].fails = 0;
+    assert!(of(&view, &keymap, true, 120).contains("cast force bolt  [F k]"), "no risk to name");
     view.status.pw = 4;
     assert!(!of(&view, &keymap, true, 120).contains("cast"), "too little energy");
     (view.pack[5].class, view.pack[5].name) = (Class::Wand, "a wand of lightning".to_owned());

@@ -14,6 +14,10 @@ fn a_hero_on_elbereth_stays_there() {
     view.status.hp = view.status.max_hp;
     let short = "DEADLY, but Elbereth keeps most foes off: [s] wait";
     assert_eq!(of(&view, &keymap, false, 60), short, "nothing to recover from");
+    let kind = Condition::Hunger(Hunger::Weak);
+    view.effects = vec![StatusEffect { kind, mark: EffectMark::Grave, note: String::new() }];
+    let told = of(&view, &keymap, false, 80);
+    assert_eq!(told, "DEADLY, but Elbereth keeps most foes off. Weak: [e] eat");
     view = alone();
     view.on_word = true;
     (view.status.hp, view.status.max_hp) = (7, 16);
