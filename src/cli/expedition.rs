@@ -17,29 +17,10 @@ use crate::world::{Action, ItemId, LevelId};
 const STREAM: u64 = 1 << 49;
 /// Experience level of the hero.
 const LEVEL: u8 = 30;
+/// Item with which the hero crosses water, and lava on levels that offer no other way.
+const AMULET: &str = "blessed amulet of flying";
 /// Weapon of heroes who start with a weapon in hand.
 const WEAPON: &str = "blessed rustproof +7 long sword";
-/// What the hero wears, from the innermost layer. With the amulet, the hero crosses water, and lava
-/// on levels that offer no other way.
-const GEAR: [&str; 9] = [
-    "blessed amulet of flying",
-    "blessed +7 gray dragon scale mail",
-    "blessed rustproof +7 dwarvish iron helm",
-    "blessed fireproof +7 gauntlets of dexterity",
-    "blessed fireproof +7 speed boots",
-    "blessed +7 shield of reflection",
-    "blessed fireproof +7 cloak of protection",
-    "blessed ring of free action",
-    "blessed ring of regeneration",
-];
-/// The inputs that prepare a hero, by number: first [`Advance`](WizardPower::Advance), then up to 7
-/// inputs that take off what the role wears from birth, two for each item of [`GEAR`], and two for
-/// the weapon.
-const UNDRESS: usize = 1;
-const DRESS: usize = UNDRESS + 7;
-const ARM: usize = DRESS + 2 * GEAR.len();
-const WIELD: usize = ARM + 1;
-const GO: usize = WIELD + 1;
 
 /// Where a strong hero starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,19 +36,17 @@ impl Expedition {
     /// Returns input number `nth` (from 0) of the inputs that prepare the hero; `None` when the bot
     /// takes over.
     pub fn start(self, game: &Game, nth: usize) -> Option<Input> {
-        let make = |thing: &str| Some(Input::Wizard(WizardPower::Make { thing: thing.to_owned() }));
-        let or_search = |action: Option<Action>| Some(Input::Do(action.unwrap_or(Action::Search)));
         match (nth, self) {
             (0, _) => Some(Input::Wizard(WizardPower::Advance(LEVEL))),
-            (UNDRESS..DRESS, _) => or_search(outermost(game).map(Action::TakeOff)),
-            (DRESS..ARM, _) if (nth - DRESS).is_multiple_of(2) => make(GEAR[(nth - DRESS) / 2]),
-            (DRESS..ARM, _) => or_search(newest(game).map(Action::Wear)),
-            (ARM, _) => make(WEAPON),
-            (WIELD, _) => {
+            (1, _) => Some(Input::Wizard(WizardPower::Make { thing: AMULET.to_owned() })),
+            (2, _) => Some(Input::Do(Action::Wear(newest(game)?))),
+            (3, _) => Some(Input::Wizard(WizardPower::Make { thing: WEAPON.to_owned() })),
+            (4, _) => {
                 let armed = game.world.you().in_slot(Slot::Wielded).is_some();
-                or_search(newest(game).filter(|_| armed).map(|it| Action::Wield(Some(it))))
+                let weapon = newest(game).filter(|_| armed);
+                Some(Input::Do(weapon.map_or(Action::Search, |it| Action::Wield(Some(it)))))
             }
-            (GO, Self::Anywhere) => {
+            (5, Self::Anywhere) => {
                 let to = Some(random_level(game)).filter(|&to| to != game.world.level.id);
                 to.map(|to| Input::Wizard(WizardPower::Go(to)))
             }
@@ -88,14 +67,6 @@ impl Expedition {
         let castle = LevelId { branch: 0, depth: game.world.plan.site(0).last };
         self == Self::ToCastle && game.world.level.id == castle
     }
-}
-
-/// Returns a worn item that nothing else covers.
-fn outermost(game: &Game) -> Option<ItemId> {
-    let you = game.world.you();
-    let layers = [Slot::Cloak, Slot::Suit, Slot::Shirt];
-    let beside = [Slot::Shield, Slot::Helmet, Slot::Gloves, Slot::Boots];
-    layers.into_iter().chain(beside).find_map(|slot| you.in_slot(slot))
 }
 
 /// Returns the item that came into the inventory last.

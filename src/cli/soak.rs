@@ -421,9 +421,7 @@ fn inputs(
     let mut nth = 0;
     while let Some(input) = way.start(game, nth) {
         note(game, &input);
-        // Some roles cannot wear or take off a thing; a hero without it is strong enough.
-        let refused = game.input(&input).err().filter(|_| matches!(input, Input::Wizard(_)));
-        if let Some(refusal) = refused {
+        if let Err(refusal) = game.input(&input) {
             return Some(format!("{input:?} was refused: {refusal:?}"));
         }
         if let Some(broken) = broken(game, &input) {

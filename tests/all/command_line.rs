@@ -98,7 +98,7 @@ fn the_version_names_rules_and_content() {
 #[test]
 fn strong_heroes_start_anywhere_or_set_out_for_the_castle() {
     for way in ["--anywhere", "--to-castle"] {
-        let answer = json(&["soak", "--games", "2", "--turns", "60", way, "--json"]);
+        let answer = json(&["soak", "--games", "2", "--turns", "30", way, "--json"]);
         assert_eq!((&answer["panics"], &answer["violations"]), (&0.into(), &0.into()));
         let level = answer["level"]["median"].as_u64().unwrap();
         assert!((15..=30).contains(&level), "{way}: level {level}");
