@@ -103,3 +103,8 @@ pub fn hardness(hard: i32, parts: &[(i32, Reason)]) -> String {
     let parts = reason::listed(parts);
     format!("Difficulty {hard} = {parts}; 0 or less is good, 20 hopeless.")
 }
+
+/// Returns " (12% fails)"; empty for 0, because "0%" would sound as if the spell could not miss.
+pub fn spell_risk(fails: u8) -> String {
+    if fails == 0 { String::new() } else { format!(" ({fails}% fails)") }
+}

@@ -42,10 +42,9 @@ pub struct SpellRow {
 }
 
 impl SpellRow {
-    /// Returns the failure rate in brackets, " (12% fails)"; empty for a spell that never fails,
-    /// because "0%" would sound as if it could not miss.
+    /// Returns the failure rate in brackets; empty for a spell that never fails.
     pub fn risk(&self) -> String {
-        if self.fails == 0 { String::new() } else { format!(" ({}% fails)", self.fails) }
+        words::spell_risk(self.fails)
     }
 }
 
