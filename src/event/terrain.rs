@@ -15,7 +15,7 @@ pub enum Grave {
     Empty,
 }
 
-/// What a boulder filled.
+/// The pit, hole or liquid that a boulder filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Filled {
     Pit,

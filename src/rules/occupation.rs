@@ -379,8 +379,8 @@ pub fn watch(play: &mut Play) {
 /// could wake them already.
 fn new_sleepers(play: &Play, before: &[ActorId], newcomers: &[ActorId]) -> Vec<ActorId> {
     let world = &*play.world;
-    let work = world.life.occupation.as_ref().map(|occupation| &occupation.what);
-    let explores = matches!(work, Some(Work::Automation { action: Action::Explore, .. }));
+    let explores =
+        matches!(world.life.work(), Some(Work::Automation { action: Action::Explore, .. }));
     if !explores || newcomers.is_empty() {
         return Vec::new();
     }
@@ -393,7 +393,7 @@ fn new_sleepers(play: &Play, before: &[ActorId], newcomers: &[ActorId]) -> Vec<A
 /// Returns the friend that attacked the hero a moment ago, if it stops what the hero does: resting,
 /// searching, waiting and exploring, which could not begin now.
 fn attacking_friend(play: &Play) -> Option<ActorId> {
-    let stops = match &play.world.life.occupation.as_ref()?.what {
+    let stops = match play.world.life.work()? {
         Work::Automation { action, .. } => matches!(action, Action::Explore | Action::Rest(_)),
         Work::Repeat { .. } | Work::SearchingLevel { .. } => true,
         _ => false,
@@ -435,17 +435,15 @@ fn note_lost(play: &mut Play, before: &[ActorId], now: &[ActorId]) {
 /// Whether putting on or taking off armor continues when the monster `newcomer` comes into view.
 /// Only a risky monster interrupts it.
 fn goes_on_dressing(play: &Play, newcomer: ActorId) -> bool {
-    let work = play.world.life.occupation.as_ref().map(|occupation| &occupation.what);
     let danger = || odds::exchange(play.world, play.content, newcomer).danger();
-    matches!(work, Some(Work::Dressing { .. })) && danger() < Danger::Risky
+    matches!(play.world.life.work(), Some(Work::Dressing { .. })) && danger() < Danger::Risky
 }
 
 /// Whether the hero rests on Elbereth, which keeps off all foes in view. They flee and come back
 /// again and again, so that does not end the rest; an injury does.
 fn rests_behind_elbereth(play: &Play) -> bool {
     let (world, content) = (&*play.world, play.content);
-    let work = world.life.occupation.as_ref().map(|occupation| &occupation.what);
-    matches!(work, Some(Work::Automation { action: Action::Rest(_), .. }))
+    matches!(world.life.work(), Some(Work::Automation { action: Action::Rest(_), .. }))
         && elbereth::is_written(world, world.you().at)
         && threat::obstacle_to_rest(world, content).is_none()
 }

@@ -174,7 +174,7 @@ fn as_one_of_a_kind(eyes: &Eyes, item: ItemId) -> Option<String> {
 }
 
 /// Whether there seems to be only one item of the kind: the hero knows that the kind is unique, or
-/// the kind cannot be told from the Amulet of Yendor.
+/// the kind looks like the Amulet of Yendor.
 fn is_the_only(eyes: &Eyes, kind: ItemKindId) -> bool {
     let row = &eyes.content.items[kind];
     if eyes.world.knowledge.knows(kind) {

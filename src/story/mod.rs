@@ -121,8 +121,8 @@ impl Chronicle {
         this.into_iter().any(|line| line.text == faith::WRONG)
     }
 
-    /// Whether a message told at most 2 turns ago that the hero moves a boulder. A further push
-    /// then only renews that message, so that a boulder pushed without a pause is told once.
+    /// Whether a message of the last 2 turns already says that the hero moves a boulder. A further
+    /// push then only renews that message, so one message covers a whole series of pushes.
     /// Source: NetHack 3.7 `hack.c`, `moverock`.
     fn has_told_push(&mut self, turn: u32) -> bool {
         let is_recent = |line: &LogLine| line.turn + 2 >= turn;

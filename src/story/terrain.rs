@@ -298,8 +298,7 @@ fn stairs_underfoot(eyes: &Eyes, at: Pos) -> Said {
 
 /// Whether the hero walks automatically and the planned path leads on from this square.
 fn walks_on(eyes: &Eyes, at: Pos) -> bool {
-    let work = eyes.world.life.occupation.as_ref().map(|occupation| &occupation.what);
-    matches!(work, Some(Work::Automation { way, .. }) if way.iter().any(|&next| next != at))
+    matches!(eyes.world.life.work(), Some(Work::Automation { way, .. }) if way.iter().any(|&next| next != at))
 }
 
 /// Returns the name of the branch that the stairs lead to, such as "the Diggings"; `None` if they

@@ -492,6 +492,11 @@ pub enum TuneKnown {
 }
 
 impl Hero {
+    /// Returns what the hero is busy with, if an occupation is under way.
+    pub fn work(&self) -> Option<&Work> {
+        self.occupation.as_ref().map(|occupation| &occupation.what)
+    }
+
     pub fn rank(&self, skill: Skill) -> Rank {
         self.skills[skill as usize]
     }

@@ -62,8 +62,7 @@ pub fn nourish(play: &mut Play, points: i32) {
 
 /// Interrupts the occupation of a hungry hero, unless the hero is eating or praying.
 fn interrupt(play: &mut Play) {
-    let what = play.world.life.occupation.as_ref().map(|doing| &doing.what);
-    if !matches!(what, Some(Work::Eating { .. } | Work::Praying { .. })) {
+    if !matches!(play.world.life.work(), Some(Work::Eating { .. } | Work::Praying { .. })) {
         interrupt::stop(play, Some(StopReason::Hunger));
     }
 }

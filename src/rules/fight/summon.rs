@@ -39,8 +39,9 @@ fn comes(play: &mut Play, by: Option<ActorId>, kind: MonsterKindId, at: Pos) -> 
         let helper = play.world.actor_mut(who);
         helper.mind.faction = faction;
         helper.mind.waits = false;
-        let attacks = mood == Attitude::Hostile && !content.monsters[kind].takes_bribes();
-        helper.mood = if attacks { Attitude::Hostile } else { Attitude::Peaceful };
+        if mood != Attitude::Hostile {
+            helper.mood = Attitude::Peaceful;
+        }
     }
     came.is_some()
 }

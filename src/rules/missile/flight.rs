@@ -75,10 +75,12 @@ pub fn fly(
         if target == play.world.hero {
             interrupt::by_shot(play, by);
         }
-        match hit {
-            true if play.world.items.contains(missile) => break,
-            true => return,
-            false => sleep::wake(play, target),
+        if !hit {
+            sleep::wake(play, target);
+        } else if play.world.items.contains(missile) {
+            break;
+        } else {
+            return;
         }
     }
     if by == play.world.hero && !met {

@@ -209,7 +209,7 @@ pub fn breaks(play: &mut Play, by: ActorId, missile: ItemId) -> bool {
     if by == play.world.hero { play.lucky(by, 4) != 0 } else { !play.rng.fight.one_in(3) }
 }
 
-/// What a creature does with a missile that the hero throws to it as a gift.
+/// The reaction of a creature to a missile that the hero throws as a gift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gift {
     Taken,

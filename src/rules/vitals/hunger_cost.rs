@@ -11,7 +11,7 @@ use crate::rules::body::{
 };
 use crate::rules::play::interrupt;
 use crate::rules::{Play, vitals};
-use crate::world::hero::{Burden, Hunger, Work};
+use crate::world::hero::{Burden, Hunger};
 
 /// Subtracts the nutrition that the hero uses in one turn, including the nutrition for equipment.
 /// Source: rules/numbers 4.
@@ -57,12 +57,6 @@ pub fn ring(play: &Play, slot: Slot) -> i32 {
     i32::from(!play.content.items[ring.kind].plus || ring.plus != 0)
 }
 
-/// Whether the hero is praying. Fainting must not interrupt a prayer, which can end the hunger.
-fn is_praying(play: &Play) -> bool {
-    let work = play.world.life.occupation.as_ref().map(|occupation| &occupation.what);
-    matches!(work, Some(Work::Praying { .. }))
-}
-
 /// Makes a starving hero faint at random, or die below -(100 + 10 * constitution) nutrition.
 pub fn faint(play: &mut Play) {
     let nutrition = play.world.life.nutrition;
@@ -72,7 +66,8 @@ pub fn faint(play: &mut Play) {
         vitals::kill_as(play, hero, None, Cause::Ended(Death::Starved));
         return;
     }
-    if play.world.you().is_helpless() || is_praying(play) {
+    // Fainting must not interrupt a prayer, which can end the hunger.
+    if play.world.you().is_helpless() || play.world.is_praying(hero) {
         return;
     }
     let tenth = nutrition / 10;

@@ -21,7 +21,6 @@ impl World {
 
     /// Whether `who` is the hero, and praying.
     pub fn is_praying(&self, who: ActorId) -> bool {
-        let work = self.life.occupation.as_ref().map(|occupation| &occupation.what);
-        who == self.hero && matches!(work, Some(Work::Praying { .. }))
+        who == self.hero && matches!(self.life.work(), Some(Work::Praying { .. }))
     }
 }

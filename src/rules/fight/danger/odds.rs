@@ -108,18 +108,19 @@ pub fn monster_hits_percent(world: &World, content: &Content, foe: ActorId) -> u
 pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
     let blows_of_hero = hero_blows(world, content, foe);
     let blows_of_foe = foe_blows::of(world, content, foe, world.hero);
-    let threat = threat::of(world, content, foe, &blows_of_hero, &blows_of_foe);
+    let other = world.actor(foe);
+    let health = KnownHealth::of(content, other);
+    let threat = threat::of(world, content, (foe, &health), &blows_of_hero, &blows_of_foe);
     let first = &blows_of_hero[0];
     let hits = first.hits;
     let figures = blows_of_foe.figures(world, content, foe);
-    let other = world.actor(foe);
     let to_foe = difficulty::Sides { by_friend: true, to_friend: other.is_tame() };
     let mean: i64 = blows_of_hero.iter().map(Blow::mean).sum();
     let dealt = scaled(world, mean, to_foe);
     let blows = if dealt <= 0 {
         ENDLESS
     } else {
-        let enough = KnownHealth::of(content, other).mean() * 1_000 / dealt;
+        let enough = health.mean() * 1_000 / dealt;
         enough.max(1_000_000 / hits.max(1)).min(ENDLESS)
     };
     Exchange {
@@ -149,7 +150,8 @@ pub fn together(world: &World, content: &Content, foes: &[ActorId]) -> Together 
     let threats = order.iter().map(|&foe| {
         let (hero, it) =
             (hero_blows(world, content, foe), foe_blows::of(world, content, foe, world.hero));
-        let threat = threat::of(world, content, foe, &hero, &it);
+        let health = KnownHealth::of(content, world.actor(foe));
+        let threat = threat::of(world, content, (foe, &health), &hero, &it);
         let alone = forecast::forecast(scale, std::slice::from_ref(&threat), 1);
         (Danger::of(alone), threat)
     });

@@ -73,7 +73,7 @@ fn points(world: &World, hp: i32, scratches: u16, sides: difficulty::Sides) -> i
 pub(super) fn of(
     world: &World,
     content: &Content,
-    foe: ActorId,
+    (foe, health): (ActorId, &KnownHealth),
     hero_blows: &[Blow],
     foe_blows: &FoeBlows,
 ) -> Threat {
@@ -83,7 +83,7 @@ pub(super) fn of(
     let kind = &content.monsters[other.kind];
     let once = kind.attacks.iter().any(|attack| attack.form == Form::Explode);
     let pace = u32::from(other.rate) * 1000 / u32::from(world.you().rate.max(1));
-    let mut falls = source.falls(hero_blows);
+    let mut falls = source.falls(hero_blows, health);
     if once {
         let first = falls.first().copied().unwrap_or(0);
         falls = vec![first, ONE - first];
@@ -137,16 +137,15 @@ struct Source<'a> {
 impl Source<'_> {
     /// Returns the probabilities that the foe dies or flees at the first, second, ... action of the
     /// hero. The player cannot know whether this foe is a coward, so both cases are averaged.
-    fn falls(&self, blows: &[Blow]) -> Vec<u64> {
+    fn falls(&self, blows: &[Blow], health: &KnownHealth) -> Vec<u64> {
         let foe = self.world.actor(self.foe);
         let kind = &self.content.monsters[foe.kind];
-        let health = KnownHealth::of(self.content, foe);
-        let dies = self.falls_after(blows, &health, |case| case.hp);
+        let dies = self.falls_after(blows, health, |case| case.hp);
         let may_flee = health.cases().any(|case| Actor::may_be_coward(kind, case.max_hp));
         if !may_flee || health.looks_badly_hurt() {
             return dies;
         }
-        let flees = self.falls_after(blows, &health, |case| {
+        let flees = self.falls_after(blows, health, |case| {
             let stays = !Actor::may_be_coward(kind, case.max_hp);
             if stays { case.hp } else { case.hp - Actor::badly_hurt_at(case.max_hp) }
         });
