@@ -297,6 +297,11 @@ impl Effect {
         self.bolt().is_some()
     }
 
+    /// Whether the effect is a ray that bounces off walls.
+    pub fn is_ray(&self) -> bool {
+        matches!(self.bolt(), Some(Self::Ray { .. } | Self::Spellray { .. }))
+    }
+
     /// Returns this effect, or the first of its conditional effects, that damages a single target,
     /// or all targets in a line.
     pub fn bolt(&self) -> Option<&Self> {

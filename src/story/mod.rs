@@ -70,10 +70,19 @@ pub struct Chronicle {
     glimpsed: Vec<(ActorId, u32)>,
     /// Those of them that the hero went on past, as a message said.
     passed: Vec<ActorId>,
-    /// The direction from which an unseen monster last shot at the hero, and the turn. Only the
-    /// hint uses it, so it is not saved.
+    /// The last shot of an unseen monster at the hero. Only the hint uses it, so it is not saved.
     #[serde(skip)]
-    shot_from: Option<(Dir, u32)>,
+    unseen_shot: Option<UnseenShot>,
+}
+
+/// A shot of an unseen monster at the hero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct UnseenShot {
+    /// The direction from the hero to the monster.
+    from: Dir,
+    /// Where the hero stood.
+    at: Pos,
+    turn: u32,
 }
 
 /// Number of turns within which an actor that comes into view again is not announced again.
@@ -151,10 +160,16 @@ impl Chronicle {
         self.lines.last_words() == terrain::LOCKED
     }
 
-    /// Returns the direction from which an unseen monster shot at the hero in the last few turns.
-    pub fn shot_from(&self, turn: u32) -> Option<Dir> {
-        let recent = self.shot_from.filter(|(_, shot)| turn.saturating_sub(*shot) <= RECENT);
-        recent.map(|(dir, _)| dir)
+    /// Returns the direction from which an unseen monster shot at the hero in the last few turns,
+    /// if the hero is still in the line of that shot.
+    pub fn shot_from(&self, world: &World) -> Option<Dir> {
+        let here = world.you().at;
+        let recent = |shot: &UnseenShot| world.turn.saturating_sub(shot.turn) <= RECENT;
+        let in_line = |shot: &UnseenShot| {
+            let way = here.dir_to(shot.at);
+            here == shot.at || way == Some(shot.from) || way == Some(shot.from.opposite())
+        };
+        self.unseen_shot.filter(recent).filter(in_line).map(|shot| shot.from)
     }
 
     /// Whether the newest line says that a search found nothing.
@@ -174,8 +189,10 @@ impl Witness for Chronicle {
         let eyes = Eyes { world, content };
         match event {
             Event::Combat(Combat::Shot { by, .. } | Combat::Breathed { by, .. }) => {
-                let dir = combat::unseen_in_line(&eyes, *by);
-                self.shot_from = dir.map(|dir| (dir, world.turn)).or(self.shot_from);
+                let at = world.you().at;
+                let from = combat::unseen_in_line(&eyes, *by);
+                let shot = from.map(|from| UnseenShot { from, at, turn: world.turn });
+                self.unseen_shot = shot.or(self.unseen_shot);
             }
             // An attacker in view needs no separate announcement.
             Event::Combat(Combat::Hit { by, target, .. } | Combat::Missed { by, target, .. })

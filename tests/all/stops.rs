@@ -521,9 +521,16 @@ fn a_shot_from_the_dark_stops_what_the_hero_does_whether_it_hits_or_misses() {
         texts[..3].iter().any(|text| text.ends_with("comes flying from the east!")),
         "{texts:?}"
     );
-    assert_eq!(s.game.view().shot_from, Some(Dir::E));
+    let shot_from = |s: &Scene| s.game.view().shot_from;
+    assert_eq!(shot_from(&s), Some(Dir::E));
+    let (hero, here) = (s.game.world.hero, s.you().at);
+    s.game.world.move_actor(hero, here.step(Dir::E));
+    assert_eq!(shot_from(&s), Some(Dir::E), "still in the line of the shot");
+    s.game.world.move_actor(hero, here.step(Dir::E).step(Dir::E).step(Dir::S));
+    assert_eq!(shot_from(&s), None, "the hero has left that line");
+    s.game.world.move_actor(hero, here);
     s.game.world.turn += 4;
-    assert_eq!(s.game.view().shot_from, None);
+    assert_eq!(shot_from(&s), None);
 }
 
 #[test]

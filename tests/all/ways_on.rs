@@ -4,6 +4,7 @@
 use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::{Buc, Door, Property, Slot, Terrain};
 use wyrdvault::event::Trade;
+use wyrdvault::game::view::Danger;
 use wyrdvault::game::{Awaits, Input};
 use wyrdvault::rules::fight::strike::by_monster;
 use wyrdvault::rules::{Refusal, body};
@@ -443,4 +444,37 @@ fn rest_ends_when_a_friend_attacks_even_if_it_misses() {
     s.game.input(&Input::Continue).unwrap();
     assert!(s.game.world.life.occupation.is_none());
     assert_eq!(s.game.view().lines.last().unwrap().text, "You stop: the jackal attacks you.");
+}
+
+#[test]
+fn stalkers_follow_by_the_stairs_and_the_view_says_so() {
+    let trolls = [("troll", true), ("hill orc", false)];
+    for (kind, follows) in trolls {
+        let mut s = lit(scene("--------\n|@1...<|\n--------").with('1', kind));
+        let foe = s.named('1');
+        assert_eq!(s.game.view().foes[0].follows, follows, "{kind}");
+        let actor = s.game.world.actor_mut(foe);
+        actor.trapped = 5;
+        assert!(!s.game.view().foes[0].follows, "a {kind} in a trap");
+    }
+}
+
+#[test]
+fn a_deadly_fight_on_stairs_can_wait_until_two_more_rounds_could_kill() {
+    let mut s = lit(scene("--------\n|@1....|\n--------").with('1', "wolf"));
+    let here = s.you().at;
+    let on_stairs = |s: &mut Scene, hp: i32| {
+        (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (hp, 40);
+        let view = s.game.view();
+        (view.together.danger() == Danger::Deadly, view.fights_on_stairs)
+    };
+    let ((_, never), (deadly, _)) = (on_stairs(&mut s, 17), on_stairs(&mut s, 2));
+    assert!(!never && deadly, "no stairs");
+    s.game.world.level.change(here, |cell| cell.terrain = Terrain::StairsUp);
+    let all: Vec<(bool, bool)> = (1..=40).map(|hp| on_stairs(&mut s, hp)).collect();
+    assert_eq!(all[0], (true, false), "one blow could kill");
+    assert!(all.contains(&(true, true)), "{all:?}");
+    assert!(!all.contains(&(false, true)), "only deadly fights: {all:?}");
+    let safe = all.iter().position(|&(_, safe)| safe).unwrap();
+    assert!(!all[..safe].iter().any(|&(_, safe)| safe) && safe >= 6, "{all:?}");
 }

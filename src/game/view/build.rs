@@ -69,6 +69,7 @@ impl View {
         let free = target.is_none_or(|target| !target.blocks());
         let inside = look::inside(eyes);
         let outside = inside.is_none();
+        let together = foes::together(eyes, &in_view);
         Self {
             turn: world.turn,
             map,
@@ -78,7 +79,10 @@ impl View {
             score: None,
             change: None,
             is_change_news: false,
-            together: foes::together(eyes, &in_view),
+            fights_on_stairs: together.danger() == Danger::Deadly
+                && stairs_here(world).is_some_and(|_| outside)
+                && foes::survives_two_rounds(eyes, &in_view),
+            together,
             draft: draft(world, &in_view),
             foes: in_view,
             born_blind: world.life.conduct.blind_from_birth,
@@ -118,7 +122,7 @@ impl View {
             asked: asked(eyes, &awaits),
             awaits,
             locked_out: chronicle.has_said_locked(),
-            shot_from: chronicle.shot_from(world.turn),
+            shot_from: chronicle.shot_from(world),
             stuck: stuck(eyes),
             too_heavy: explored && automatic::is_kept_out_by_load(world, eyes.content),
             box_beside: pack::box_beside(eyes).filter(|_| outside),

@@ -158,6 +158,8 @@ pub struct Suits {
     pub aimed: bool,
     /// Whether the item is a wand known to send a harmful bolt or ray, and not known to be empty.
     pub bolt: bool,
+    /// Whether that bolt is a ray, which bounces off walls.
+    pub bounces: bool,
     /// Whether the item is a wand known to need no direction.
     pub unaimed: bool,
     pub open: bool,

@@ -349,6 +349,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             )
         ),
         bolt: may_work && kind.on_zap.iter().any(Effect::is_bolt),
+        bounces: kind.on_zap.iter().any(Effect::is_ray),
         opens: may_work && kind.on_zap.contains(&Effect::Open),
         unaimed: known_wand && kind.aim == Some(AimKind::None),
         shoots: shoots(eyes, id),

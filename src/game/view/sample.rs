@@ -72,6 +72,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         health,
         states: vec![FoeState::Pace { pace: Pace::Slower, acts: Some((3, 4)) }],
         outruns: false,
+        follows: false,
         flees: false,
         petrifies: false,
         blast: 0,
@@ -179,6 +180,7 @@ fn spells() -> Vec<SpellRow> {
         opens: false,
         heals: false,
         bolt: true,
+        bounces: false,
         hits: Vec::new(),
         reasons: vec!["Your casting skill from intelligence and practice is 99 of 120.".to_owned()],
     };
@@ -292,6 +294,7 @@ impl View {
             lost: None,
             lost_outruns: false,
             fled_here: false,
+            fights_on_stairs: false,
             fled_by: None,
             on_stairs: None,
             lines: lines(),

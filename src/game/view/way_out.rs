@@ -18,6 +18,8 @@ pub enum WayOut<'v> {
     Dizzy,
     /// This foe is near and faster than the hero, and would attack all along the way.
     Outrun(&'v Foe),
+    /// The only foe awake would follow the hero by the stairs.
+    Followed(&'v Foe),
     /// The foes would strike more often on the way than in a fight to the death.
     TooFar,
     /// No stairs are known whose way is free.
@@ -48,7 +50,8 @@ impl View {
         let exit = exits.next().filter(|exit| runner.is_none() || far(exit) <= 1);
         let too_far = exit.is_some_and(|exit| is_too_far(far(exit), &strikers))
             && !strikers.iter().all(|foe| foe.is_slow());
-        let exit = exit.filter(|_| !too_far);
+        let follower = lone_follower(&strikers).filter(|_| exit.is_some() && !too_far);
+        let exit = exit.filter(|_| !too_far && follower.is_none());
         let wand = self.pack.iter().find(|it| it.suits.digs_down && it.class == Class::Wand);
         if let Some(wand) = wand.filter(|_| exit.is_none_or(|exit| far(exit) > 1)) {
             return WayOut::Dig(wand);
@@ -60,7 +63,7 @@ impl View {
             (Some(exit), _) => WayOut::Stairs(exit),
             (None, Some(runner)) => WayOut::Outrun(runner),
             (None, None) if too_far => WayOut::TooFar,
-            (None, None) => WayOut::NoExit,
+            (None, None) => follower.map_or(WayOut::NoExit, WayOut::Followed),
         }
     }
 
@@ -88,6 +91,14 @@ impl Foe {
         };
         !self.shoots && self.states.iter().any(slow)
     }
+}
+
+/// Returns the only foe awake, if it is adjacent and would follow the hero by the stairs. Of
+/// several foes, the stairs lead away from those that are not adjacent.
+fn lone_follower<'v>(strikers: &[&'v Foe]) -> Option<&'v Foe> {
+    let mut awake = strikers.iter().copied().filter(|foe| !foe.is_asleep());
+    let foe = awake.next().filter(|_| awake.next().is_none())?;
+    (foe.follows && foe.distance <= 1 && !foe.is_slow()).then_some(foe)
 }
 
 /// Whether an awake foe is nearer to the exit than the hero is.

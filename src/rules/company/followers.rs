@@ -1,8 +1,8 @@
 //! Pets and stalkers that follow the hero between levels, and pets that stay behind.
 
-use crate::content::{Property, Trait};
+use crate::content::{Content, Property, Trait};
 use crate::rules::Play;
-use crate::world::{Actor, ActorId, Attitude, body::senses, todo::Arrival};
+use crate::world::{Actor, ActorId, Attitude, World, body::senses, todo::Arrival};
 
 /// Turns of absence that cost a pet one point of tameness.
 pub const APART: u32 = 150;
@@ -15,7 +15,8 @@ pub fn leave_with(play: &mut Play, arrival: Arrival) -> Vec<ActorId> {
     let comes = |play: &Play, who: ActorId| {
         let other = play.world.actor(who);
         let near = other.at.is_next_to(play.world.you().at);
-        near && is_free(other) && (other.is_tame() || follows(play, who, arrival))
+        near && is_free(other)
+            && (other.is_tame() || follows(play.world, play.content, who, arrival))
     };
     let crowd = &play.world.level.crowd;
     let company: Vec<ActorId> = crowd.iter().copied().filter(|&who| comes(play, who)).collect();
@@ -36,8 +37,9 @@ pub fn is_free(other: &Actor) -> bool {
         && other.rate > 0
 }
 
-pub fn follows(play: &Play, who: ActorId, arrival: Arrival) -> bool {
-    let other = play.world.actor(who);
+/// Whether a hostile monster follows an adjacent hero who leaves the level in this way.
+pub fn follows(world: &World, content: &Content, who: ActorId, arrival: Arrival) -> bool {
+    let other = world.actor(who);
     let robbed = other.keeper.as_ref().is_some_and(|keeper| keeper.robbed > 0);
     if robbed && other.is_hostile() {
         return arrival == Arrival::Stairs;
@@ -45,8 +47,8 @@ pub fn follows(play: &Play, who: ActorId, arrival: Arrival) -> bool {
     arrival == Arrival::Stairs
         && other.is_hostile()
         && !other.has(Property::Fleeing)
-        && play.content.monsters[other.kind].is(Trait::Stalk)
-        && senses::sees_hero(play.world, play.content, who)
+        && content.monsters[other.kind].is(Trait::Stalk)
+        && senses::sees_hero(world, content, who)
 }
 
 /// Lowers the tameness of pets left on this level by 1 per 150 turns of absence. At 0 a pet turns

@@ -2,7 +2,7 @@
 
 pub mod bribe;
 pub mod called;
-mod followers;
+pub mod followers;
 pub mod guardian_angel;
 pub mod harassment;
 pub mod oracle;

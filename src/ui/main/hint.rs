@@ -1,9 +1,12 @@
 //! The hint line: suggests the most likely next key.
 
+mod deadly;
+mod elbereth;
 mod explore;
 mod fight;
 mod health;
 pub mod sentence;
+mod shots;
 
 #[cfg(test)]
 mod tests;

@@ -59,6 +59,8 @@ pub struct Foe {
     pub states: Vec<FoeState>,
     /// Whether the monster acts more often than the hero, who therefore cannot walk away from it.
     pub outruns: bool,
+    /// Whether the monster, if adjacent, follows a hero who takes the stairs.
+    pub follows: bool,
     /// Whether hitting the monster with the hero's current weapon would turn the hero to stone.
     pub petrifies: bool,
     /// The most hit points that the monster's explosion costs a hero next to it when it dies; 0 if

@@ -12,6 +12,7 @@ pub use why::reasons;
 use super::{Danger, Together, map::letter_of};
 use crate::content::{Attribute, Form, Harm, Property, Slot, Trait};
 use crate::rules::body::hold;
+use crate::rules::company::followers;
 use crate::rules::fight::{danger::odds, roll::armor_class};
 use crate::rules::ride;
 use crate::rules::shape::lycanthrope;
@@ -20,7 +21,7 @@ use crate::rules::vitals::petrify;
 use crate::story::words::foe as words;
 use crate::story::{Eyes, monster_names};
 use crate::world::body::{pack as carry, senses};
-use crate::world::{ActorId, Attitude, level::elbereth};
+use crate::world::{ActorId, Attitude, level::elbereth, todo::Arrival};
 
 /// Returns every monster that the hero sees or senses: first hostile monsters that attack, then
 /// hostile monsters with only passive attacks, then peaceful monsters, then pets. Each group begins
@@ -87,6 +88,13 @@ pub fn together(eyes: &Eyes, foes: &[Foe]) -> Together {
     }
 }
 
+/// Whether the hero in a deadly fight survives the next two rounds with a probability of 99 % or
+/// more.
+pub fn survives_two_rounds(eyes: &Eyes, foes: &[Foe]) -> bool {
+    let all: Vec<ActorId> = that_come(eyes, foes).into_iter().map(|foe| foe.who).collect();
+    odds::death_within(eyes.world, eyes.content, &all, 2) <= 10
+}
+
 /// Returns estimates for a fight with this monster.
 fn odds_of(eyes: &Eyes, who: ActorId) -> FightOdds {
     let it = odds::exchange(eyes.world, eyes.content, who);
@@ -112,6 +120,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
             health: 100,
             states: Vec::new(),
             outruns: false,
+            follows: false,
             petrifies: false,
             blast: 0,
             passive: false,
@@ -163,6 +172,8 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         health: 10 * actor.health_tenths() as u8,
         states: states(eyes, who),
         outruns: outruns(eyes, who),
+        follows: followers::is_free(actor)
+            && followers::follows(eyes.world, eyes.content, who, Arrival::Stairs),
         heeds_word,
         kept_off: heeds_word && elbereth::is_written(eyes.world, you.at),
         flees: actor.has(Property::Fleeing),

@@ -35,6 +35,8 @@ pub struct SpellRow {
     pub heals: bool,
     /// Whether the spell is a bolt or a ray, and the hero is not too hungry to cast it.
     pub bolt: bool,
+    /// Whether that bolt is a ray, which bounces off walls.
+    pub bounces: bool,
     /// The chances, in percent, that the spell's bolt or ray hits the foes in view.
     pub hits: Vec<(ActorId, u8)>,
     /// Explains the failure rate, in sentences.
@@ -76,6 +78,7 @@ fn row(eyes: &Eyes, spell: crate::world::hero::Spell, letter: char) -> SpellRow 
         bolt: kind.aim != Some(AimKind::None)
             && kind.on_cast.iter().any(Effect::is_bolt)
             && !cast::is_too_hungry(eyes.world),
+        bounces: kind.on_cast.iter().any(Effect::is_ray),
         hits: {
             let craft = cast::craft(eyes.world, chance::rank(eyes.world, kind));
             foes::bolt_chances(eyes, &kind.on_cast, craft.aim)

@@ -105,7 +105,20 @@ pub fn forecast(scale: Scale, threats: &[Threat], places: usize) -> Forecast {
         start += threat.mean_time();
     }
     let lost = Losses::all(scale).or(&lost, spared);
-    Forecast { death: ((lost.death() * 1000 + ONE / 2) >> 30) as u32, loss: lost.percent() }
+    Forecast { death: thousandths(lost.death()), loss: lost.percent() }
+}
+
+/// Returns the probability, in thousandths, that the hero is dead after `rounds` more attacks on
+/// the first foe, none of which kills it.
+pub fn death_within(scale: Scale, threats: &[Threat], places: usize, rounds: usize) -> u32 {
+    let Some((first, others)) = threats.split_first() else { return 0 };
+    let falls = std::iter::repeat_n(0, rounds).chain([ONE]).collect();
+    let threat = Threat { falls, burst: Losses::none(scale), ..first.clone() };
+    let beside = others.len().min(places.saturating_sub(1));
+    let others = &others[..beside];
+    let phase = Phase { scale, threat: &threat, others, start: threat.arrives };
+    let lost = Losses::all(scale).or(&phase.end(Losses::none(scale)), ONE - phase.doom());
+    thousandths(lost.death())
 }
 
 /// Returns the loss from shots while the nearest foe approaches, plus half of the loss from one
@@ -118,6 +131,11 @@ fn approach(scale: Scale, threats: &[Threat], time: u32) -> Losses {
     }
     let first = &threats[0];
     lost.plus(&first.blow.times(first.pace / 2))
+}
+
+/// Converts a probability to thousandths, rounded to the nearest.
+const fn thousandths(share: u64) -> u32 {
+    ((share * 1000 + ONE / 2) >> 30) as u32
 }
 
 /// The part of a fight in which the hero attacks one foe.

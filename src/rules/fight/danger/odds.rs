@@ -142,6 +142,20 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
 /// Forecasts a fight against all of these foes at once. The hero attacks them in the order that the
 /// auto-attack chooses; see `in_order`.
 pub fn together(world: &World, content: &Content, foes: &[ActorId]) -> Together {
+    let threats = threats_in_order(world, content, foes);
+    let forecast = forecast::forecast(threat::scale_of_hero(world), &threats, places(world));
+    Together { foes: foes.len() as u32, forecast }
+}
+
+/// Returns the probability, in thousandths, that these foes kill the hero within the hero's next
+/// `rounds` attacks.
+pub fn death_within(world: &World, content: &Content, foes: &[ActorId], rounds: usize) -> u32 {
+    let threats = threats_in_order(world, content, foes);
+    forecast::death_within(threat::scale_of_hero(world), &threats, places(world), rounds)
+}
+
+/// Returns the threats of these foes in the order in which the auto-attack chooses them.
+fn threats_in_order(world: &World, content: &Content, foes: &[ActorId]) -> Vec<Threat> {
     let here = world.you().at;
     let mut order = foes.to_vec();
     order.sort_by_key(|&who| (world.actor(who).at.distance(here), who));
@@ -155,8 +169,7 @@ pub fn together(world: &World, content: &Content, foes: &[ActorId]) -> Together 
         let alone = forecast::forecast(scale, std::slice::from_ref(&threat), 1);
         (Danger::of(alone), threat)
     });
-    let forecast = forecast::forecast(scale, &in_order(threats.collect()), places(world));
-    Together { foes: foes.len() as u32, forecast }
+    in_order(threats.collect())
 }
 
 /// Orders threats as the auto-attack chooses them: the most dangerous foe that is beside the hero,

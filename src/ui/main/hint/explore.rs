@@ -323,6 +323,13 @@ fn sleeps_deadly(view: &View) -> Option<&Foe> {
     view.foes.iter().filter(asleep).find(|foe| foe.danger == Danger::Deadly)
 }
 
+/// Whether so many foes sleep here that a fight with one could wake too many others.
+fn among_sleepers(view: &View) -> bool {
+    const MANY: usize = 4;
+    let asleep = |foe: &&Foe| foe.stance == Stance::Foe && foe.is_asleep();
+    view.foes.iter().filter(asleep).count() >= MANY
+}
+
 /// Returns a hint with these offers and an attack on a visible foe that is no threat. The shorter
 /// variant leaves out the attack.
 fn with_attack(offers: Vec<String>, view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
@@ -331,7 +338,7 @@ fn with_attack(offers: Vec<String>, view: &View, keymap: &KeyMap, guarded: bool)
         let foe = view.foes.iter().find(|foe| foe.who == fight.foe && !foe.unseen)?;
         let asleep = foe.is_asleep() && !foe.proper;
         let name = if asleep { format!("the sleeping {}", foe.name) } else { foe.the() };
-        let harmless = !foe.petrifies && foe.danger < Danger::Deadly;
+        let harmless = !foe.petrifies && foe.danger < Danger::Deadly && !among_sleepers(view);
         strike(fight, &name, guarded, keymap).filter(|_| harmless)
     });
     let both = attack.map(|attack| joined([plain.clone(), attack]));

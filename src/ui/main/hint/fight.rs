@@ -1,22 +1,21 @@
-//! Hints about foes in view, also deadly ones: attack, shoot, flee.
+//! Hints about foes in view that are not deadly: attack them, or how to get past them.
 
-use super::explore::{digging_down, underfoot, ways_on};
+use super::deadly::deadly;
+use super::elbereth::{attacks_from_elbereth, with_price};
+use super::explore::{underfoot, ways_on};
 use super::health::{cures, dizzy_state, hungry, remedy};
 use super::sentence::{
-    Hint, Hints, arming, attack_at, attack_count, has, hints, is_castable, joined, leaving, offer,
-    offer_of, strike, wielding,
+    Hint, Hints, arming, attack_at, attack_count, hints, joined, offer, offer_of, strike, wielding,
 };
+use super::shots::{has_volley, launcher, with_bolt, with_shot};
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
-    ActionKind, Class, Condition, Danger, Dir, DustWriting, Fight, Foe, FoeState, Glyph,
-    GroundKind, HOLY_WORD, ItemUse, ItemView, Pace, Pos, Reach, StairsHere, Stance, View, WayOut,
-    dir_letters,
+    ActionKind, Class, Danger, Dir, Fight, Foe, FoeState, Glyph, ItemView, Pace, Pos, Reach,
+    StairsHere, Stance, View, dir_letters,
 };
 use crate::ui::main::command::Command;
-use crate::ui::main::complete_command::shoot::{bolt_at, fired_at, shot_at, takes_launcher};
+use crate::ui::main::complete_command::shoot::{fired_at, shot_at};
 use crate::ui::main::keys::KeyMap;
-
-const DEADLY: &str = Danger::Deadly.word();
 
 /// Suggests what to do about a friend that attacked the hero: take off a ring that may cause
 /// conflict or switch off an artifact that does, step away, or attack.
@@ -75,7 +74,7 @@ pub(super) fn unseen_shooter(view: &View, keymap: &KeyMap) -> Option<Hints> {
 
 /// Returns the offer to leave by the stairs that the hero stands on, unless the hero fled from
 /// there.
-fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
+pub(super) fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
     if view.fled_here {
         return None;
     }
@@ -88,7 +87,7 @@ fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
 }
 
 /// Returns the offers that could save a hero who is near death; empty for other heroes.
-fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
+pub(super) fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
     if view.near_death { cures(view, keymap, brief) } else { Vec::new() }
 }
 
@@ -127,12 +126,13 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
         // A hero who can leave had better not wait for the foe.
         let stays = fight.blocks && comes_by_itself(view, foe, fight, guarded);
         let on_the_way = if stays { by_all_means(Vec::new()) } else { attacks.clone() };
-        return Some(deadly(&strikers, &attacks, &on_the_way, view, keymap));
+        return Some(deadly(&strikers, (foe, &attacks), &on_the_way, view, keymap));
     }
     // The strikers that Elbereth keeps off do not prevent rest.
     if view.on_word && fight.blocks && strikers.iter().all(|foe| foe.kept_off && !foe.shoots) {
         return Some(attacks_from_elbereth(&attacks, view, keymap));
     }
+    let attacks = with_price(attacks, foe, view);
     if !rescues(view, keymap, true).is_empty() {
         return Some(near_death_in_fight(&attacks, view, keymap));
     }
@@ -177,7 +177,7 @@ fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints 
 }
 
 /// Returns the step to a known free square that is not next to the foe.
-fn step_back(view: &View, foe: &Foe) -> Option<Dir> {
+pub(super) fn step_back(view: &View, foe: &Foe) -> Option<Dir> {
     let is_away = |at: Pos| !at.is_next_to(foe.at) && at != foe.at;
     free_step(view, |dir| is_away(view.hero.step(dir)))
 }
@@ -248,139 +248,6 @@ fn wait_until_steady(state: &str, view: &View, keymap: &KeyMap) -> Hints {
     ])
 }
 
-/// Suggests leaving a deadly fight, or says why the hero cannot leave. The offers `attacks` are for
-/// a hero who cannot leave, and `on_the_way` for one who can.
-fn deadly(
-    strikers: &[&Foe],
-    attacks: &[String],
-    on_the_way: &[String],
-    view: &View,
-    keymap: &KeyMap,
-) -> Hints {
-    let out = view.way_out();
-    let bound = out == WayOut::Bound;
-    let kept_off = |foe: &&Foe| foe.kept_off && !foe.shoots;
-    if view.on_word && !bound && strikers.iter().all(kept_off) {
-        return on_elbereth(attacks, view, keymap);
-    }
-    // The forecast leaves out shots at foes that are still away.
-    let by_hand = has_volley(view) && strikers.iter().all(|foe| foe.distance > 1);
-    let way_out = |brief: bool| match out {
-        WayOut::Bound => match digging_out(view, keymap) {
-            Some(digs) => (String::new(), Some(digs)),
-            None => (", and you cannot leave".to_owned(), None),
-        },
-        WayOut::Dig(_) => (String::new(), digging_down(view, keymap, Class::Wand)),
-        WayOut::Dizzy => (", and you cannot walk straight".to_owned(), None),
-        WayOut::Outrun(_) if strikers.len() == 1 => (", and faster than you".to_owned(), None),
-        WayOut::Outrun(runner) => (format!(", and {} is faster than you", runner.the()), None),
-        WayOut::TooFar => (", and the stairs are too far".to_owned(), None),
-        WayOut::NoExit => (String::new(), walking_away(strikers, view, keymap)),
-        WayOut::Stairs(exit) => (String::new(), leaving(exit, view, keymap, brief)),
-    };
-    let attacks = if way_out(true).1.is_some() { on_the_way } else { attacks };
-    let full = |brief: bool, attack: Option<&String>| {
-        let (why, way) = way_out(brief);
-        let word = writing(strikers, view, keymap).filter(|_| !bound && way.is_none());
-        let ways = way.into_iter().chain(rescues(view, keymap, brief)).chain(word);
-        let fight = if by_hand { " hand to hand" } else { "" };
-        let offers = joined(ways.chain(attack.cloned()));
-        (!offers.is_empty()).then(|| format!("{DEADLY}{fight}{why}: {offers}"))
-    };
-    let both = [false, true].into_iter();
-    let both = both.flat_map(|brief| attacks.iter().map(move |it| (brief, Some(it))));
-    let ways = both.chain([(false, None), (true, None)]);
-    let last = joined(rescues(view, keymap, true).into_iter().chain(attacks.last().cloned()));
-    let last = (!last.is_empty()).then(|| format!("{DEADLY}: {last}"));
-    let all = ways.filter_map(|(brief, it)| full(brief, it));
-    hints(all.chain(last))
-}
-
-/// Returns the offer to step away from adjacent foes that are all much slower than the hero.
-fn walking_away(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
-    let foe = strikers.iter().find(|foe| foe.distance <= 1)?;
-    let all_slow = strikers.iter().all(|foe| foe.is_slow());
-    let away = step_back(view, foe).filter(|_| all_slow)?;
-    Some(offer_of(Command::Step(away), "walk away, it is slower", keymap))
-}
-
-/// Returns the offer to write Elbereth with the fingers; `None` if the hero cannot write here or it
-/// would not keep off all these foes.
-fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
-    let heeds = |foe: &&Foe| foe.heeds_word && !foe.shoots;
-    let bears = view.ground.as_ref().is_none_or(|ground| ground.kind == GroundKind::Writable);
-    let can_write = bears && view.why_impossible(ActionKind::Engrave).is_none();
-    if view.on_word || !can_write || !strikers.iter().all(heeds) {
-        return None;
-    }
-    let no = match view.dust_writing {
-        DustWriting::AsksForText => "",
-        DustWriting::AsksToAdd => " n",
-        DustWriting::Refused => return None,
-    };
-    // The prompt for the text already contains the word.
-    let keys = format!("{} -{no} Enter", keymap.shown(Command::Engrave));
-    Some(offer(&keys, &format!("write \"{HOLY_WORD}\"")))
-}
-
-/// Suggests that a wounded hero who stands on Elbereth rests there. A hero at full hit points has
-/// nothing to wait for, so the hint also offers to leave or to attack.
-fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
-    let off = format!("{DEADLY}, but {HOLY_WORD} keeps most foes off");
-    if let Some(remedy) = remedy(view, keymap) {
-        return hints([format!("{off}. {remedy}"), remedy]);
-    }
-    if view.status.hp < view.status.max_hp {
-        let rest = offer_of(Command::Rest, "rest", keymap);
-        return hints([
-            format!("{off}, and attacking erases it: {rest}"),
-            format!("{off}: {rest}"),
-        ]);
-    }
-    let wait = offer_of(Command::Search, "wait", keymap);
-    let leave = digging_down(view, keymap, Class::Wand).or_else(|| on_stairs(view, keymap));
-    let stay = joined(leave.into_iter().chain([wait]));
-    let both = attacks.iter().map(|attack| joined([stay.clone(), attack.clone()]));
-    let both: Vec<String> = both.collect();
-    let long = both.iter().map(|ways| format!("{off}, and attacking erases it: {ways}"));
-    let short = both.iter().map(|ways| format!("{DEADLY}; attacking erases {HOLY_WORD}: {ways}"));
-    hints(long.chain(short).chain([format!("{off}: {stay}"), stay.clone()]))
-}
-
-/// Warns that an attack from Elbereth erases it, and suggests rest to a wounded hero first.
-fn attacks_from_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
-    let rest = view.status.hp < view.status.max_hp;
-    let rest = rest.then(|| offer_of(Command::Rest, "rest", keymap));
-    let with_rest = |attack: &String| joined(rest.iter().cloned().chain([attack.clone()]));
-    let warned = attacks.iter().flat_map(|attack| {
-        let ways = with_rest(attack);
-        [
-            format!("An attack erases {HOLY_WORD} and displeases your god: {ways}"),
-            format!("An attack erases {HOLY_WORD}: {ways}"),
-        ]
-    });
-    let mut warned: Vec<String> = warned.collect();
-    warned.sort_by_key(|text| std::cmp::Reverse(text.len()));
-    hints(warned)
-}
-
-/// Suggests how to escape from an engulfer: zap a wand of digging in any direction.
-fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
-    if !has(view, &Condition::Swallowed) {
-        return None;
-    }
-    let mut wands = view.pack.iter().filter(|thing| thing.class == Class::Wand);
-    let zap = keymap.shown(Command::Zap);
-    let digs = wands.clone().find(|thing| thing.suits.digs_down);
-    if let Some(letter) = digs.and_then(|wand| wand.letter) {
-        let way = keymap.shown(Command::Step(Dir::E));
-        return Some(offer(&format!("{zap} {letter} {way}"), "dig your way out"));
-    }
-    // A wand that is known not to hurt the engulfer is no way out.
-    let hopeful = |wand: &&ItemView| wand.suits.bolt || wand.suits.call;
-    wands.find(hopeful).map(|_| offer(&zap, "zap a wand"))
-}
-
 /// Returns texts that say how to fight the foe, the longest first.
 fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap) -> Vec<String> {
     let name = foe.the();
@@ -447,11 +314,6 @@ fn comes_by_itself(view: &View, foe: &Foe, fight: Fight, guarded: bool) -> bool 
             || foe.danger.max(view.together.danger()) >= Danger::Risky)
 }
 
-/// Returns the launcher in the hero's hands, which makes a poor club.
-fn launcher(view: &View) -> Option<&ItemView> {
-    view.pack.iter().find(|thing| thing.is(ItemUse::Wielded) && thing.suits.launcher)
-}
-
 /// Returns the offer to wield a weapon for hand-to-hand fighting, if the hands hold a launcher.
 fn melee_weapon(view: &View, keymap: &KeyMap) -> Option<String> {
     let held = launcher(view)?;
@@ -471,110 +333,4 @@ fn keep_off(view: &View, keymap: &KeyMap) -> String {
         }
         None => offer_of(Command::Search, "wait", keymap),
     }
-}
-
-/// Returns the offer to fire the quivered item at the foe, or at another foe in line that is not
-/// adjacent. If that is impossible, offers what to wield or quiver. Names an item without another
-/// of its kind.
-fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
-    let handless = view.why_impossible(ActionKind::Fire).is_some();
-    if handless || foe.distance <= 1 && !shoots_at_once(view) {
-        return None;
-    }
-    if !view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)) {
-        let volley =
-            |thing: &&ItemView| thing.suits.flies && thing.count > 1 && thing.used.is_none();
-        let volley = view.pack.iter().find(volley)?;
-        let keys = format!("{} {}", keymap.shown(Command::Quiver), volley.letter?);
-        return Some(offer(&keys, &format!("ready {}", volley.name)));
-    }
-    if let Some(takes) = takes_launcher(view) {
-        return Some(keymap.filled(&format!("{takes} to shoot")));
-    }
-    let (mark, _) = fired_at(view)?;
-    let no_way = view.fight.is_some_and(|fight| fight.reach == Reach::NoWay);
-    let shot = shot_at(view, mark).filter(|_| mark.distance > 1 || foe.distance <= 1 || no_way)?;
-    let at = if mark.who == foe.who { String::new() } else { format!(" at {}", mark.the()) };
-    // What leaves nothing to fire is named.
-    let quivered = view.pack.iter().find(|thing| thing.is(ItemUse::Quiver));
-    let last = quivered.filter(|thing| thing.count == 1);
-    let what = last.map_or_else(String::new, |thing| {
-        format!(" {}", english::the(english::without_article(&thing.name)))
-    });
-    Some(offer_of(Command::FireNearest, &format!("fire{what}{at}: {shot}%"), keymap))
-}
-
-/// Whether the hero has missiles ready and wields no melee weapon. Such a hero does better to shoot
-/// even at an adjacent foe.
-fn shoots_at_once(view: &View) -> bool {
-    let armed = view.pack.iter().any(|thing| thing.is(ItemUse::Wielded) && thing.is_melee_weapon());
-    let ready = view.pack.iter().any(|it| it.is(ItemUse::Quiver) && !is_last_weapon(it));
-    ready && !armed && takes_launcher(view).is_none()
-}
-
-/// Whether a quivered item is a single weapon that is better wielded than thrown.
-fn is_last_weapon(thing: &ItemView) -> bool {
-    thing.count == 1 && thing.is_made_to_wield()
-}
-
-/// Whether the quiver is ready to be fired, with the launcher that it takes in hand.
-fn has_volley(view: &View) -> bool {
-    view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)) && takes_launcher(view).is_none()
-}
-
-/// Whether the quiver is ready and a foe that is not adjacent is in line and in range.
-fn fires(view: &View) -> bool {
-    let target = fired_at(view).filter(|(mark, _)| mark.distance > 1);
-    has_volley(view) && target.is_some_and(|(mark, _)| shot_at(view, mark).is_some())
-}
-
-/// Adds the offer to shoot to each attack text. Shooting comes first if the foe is adjacent, is
-/// better killed from afar, or can be shot before a risky fight hand to hand; the last text is then
-/// shooting alone. Otherwise the attack comes first, and the attack texts alone follow.
-fn with_shot(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> Vec<String> {
-    let Some(shot) = shooting(view, foe, keymap) else { return attacks };
-    let danger = foe.danger.max(view.together.danger());
-    let barred = matches!(view.fight.map(|it| it.reach), Some(Reach::OutOfLine(_) | Reach::NoWay));
-    let first = danger >= Danger::Risky && fires(view) && !foe.petrifies && !barred;
-    if foe.best_shot || foe.distance <= 1 || first || launcher(view).is_some() && has_volley(view) {
-        let both = attacks.iter().map(|attack| joined([shot.clone(), attack.clone()]));
-        return both.chain([shot.clone()]).collect();
-    }
-    let both = attacks.iter().map(|attack| joined([attack.clone(), shot.clone()]));
-    both.chain(attacks.clone()).collect()
-}
-
-/// Puts the offer of an attack by magic before each attack text; the last text is the magic alone.
-fn with_bolt(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> Vec<String> {
-    let Some(bolt) = bolt(view, foe, keymap) else { return attacks };
-    let both = attacks.iter().map(|attack| joined([bolt.clone(), attack.clone()]));
-    both.chain([bolt.clone()]).collect()
-}
-
-/// Whether a wall in this direction is so near that a ray would likely bounce back to the hero.
-fn bounces_back(view: &View, dir: Dir) -> bool {
-    const FAR: usize = 7;
-    let line = std::iter::successors(Some(view.hero.step(dir)), |at| Some(at.step(dir)));
-    let is_wall = |at: Pos| {
-        let glyph = view.map.get(at).map(|tile| tile.glyph);
-        matches!(glyph, None | Some(Glyph::Wall { .. } | Glyph::Blank | Glyph::ClosedDoor))
-    };
-    line.take(FAR).any(is_wall)
-}
-
-/// Returns the offer to cast a bolt in a fight of at least minor danger, or to zap a wand in a
-/// risky or deadly fight.
-fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
-    let dir = bolt_at(view, foe)?;
-    let way = keymap.shown(Command::Step(dir));
-    let danger = foe.danger.max(view.together.danger());
-    let mut spells = view.spells.iter().filter(|spell| spell.bolt && is_castable(spell, view));
-    if let Some(spell) = spells.next().filter(|_| danger >= Danger::Minor) {
-        let keys = format!("{} {} {way}", keymap.shown(Command::Cast), spell.letter);
-        return Some(offer(&keys, &format!("cast {}{}", spell.name, spell.risk())));
-    }
-    let wand = view.pack.iter().find(|thing| thing.suits.bolt);
-    let wand = wand.filter(|_| danger >= Danger::Risky && !bounces_back(view, dir))?;
-    let keys = format!("{} {} {way}", keymap.shown(Command::Zap), wand.letter?);
-    Some(offer(&keys, &format!("zap {}", english::the(english::without_article(&wand.name)))))
 }

@@ -233,13 +233,14 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
     }
     if let Some(lost) = &view.lost {
         let walks = view.exits.first().and_then(|exit| leaving(exit, view, keymap, false));
-        let on = if view.status.hp < view.status.max_hp {
-            hints([rest])
-        } else {
-            ways_on(view, keymap, guarded)
-        };
         let lost = format!("{} was in view a moment ago", capitalized(lost));
         let walk = walks.map(|walk| format!("{lost}: {walk}"));
+        let on = match &walk {
+            // A hero who rests here soon meets the foe again.
+            Some(walk) if !is_well => return Some(hints([walk.clone()])),
+            None if !is_well => hints([rest]),
+            _ => ways_on(view, keymap, guarded),
+        };
         let both = walk.iter().map(|walk| format!("{walk}  {}", on[0].text)).map(Hint::from);
         let one = walk.clone().map(Hint::from);
         let on = on.iter().map(|on| Hint { text: format!("{lost}: {}", on.text), goal: on.goal });

@@ -16,9 +16,12 @@ fn a_caster_is_told_to_cast_and_a_hero_in_danger_to_zap() {
     view.status.pw = 4;
     assert!(!of(&view, &keymap, true, 120).contains("cast"), "too little energy");
     (view.pack[5].class, view.pack[5].name) = (Class::Wand, "a wand of lightning".to_owned());
-    view.pack[5].suits.bolt = true;
+    (view.pack[5].suits.bolt, view.pack[5].suits.bounces) = (true, true);
     let told = of(&view, &keymap, true, 120);
     assert!(!told.contains("zap"), "a wall is near, from which the ray would bounce back: {told}");
+    view.pack[5].suits.bounces = false;
+    assert!(of(&view, &keymap, true, 120).contains("zap"), "what is no ray stops at the wall");
+    view.pack[5].suits.bounces = true;
     let line = std::iter::successors(Some(view.hero.step(Dir::N)), |at| Some(at.step(Dir::N)));
     line.take(7).for_each(|at| view.map[at].glyph = Glyph::Floor);
     let told = of(&view, &keymap, true, 120);

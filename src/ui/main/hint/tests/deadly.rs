@@ -1,7 +1,7 @@
 //! Tests of the hint in a deadly fight: leave, write Elbereth, stay on it.
 
 use super::*;
-use crate::game::view::{DustWriting, Ground, GroundKind};
+use crate::game::view::{DustWriting, FoeState, Ground, GroundKind};
 
 #[test]
 fn a_hero_on_elbereth_stays_there() {
@@ -113,4 +113,56 @@ fn a_grave_condition_is_cured_before_the_hero_rests() {
     view.effects = vec![StatusEffect { kind, mark: EffectMark::Grave, note: String::new() }];
     let told = of(&view, &keymap, false, 120);
     assert!(told.ends_with(": [M-p] pray"), "{told}");
+}
+
+#[test]
+fn a_lone_foe_that_follows_by_the_stairs_makes_them_no_way_out() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    let told = |view: &View| of(view, &keymap, true, 120);
+    assert!(told(&view).starts_with("DEADLY: [<]"), "{}", told(&view));
+    view.foes[0].follows = true;
+    let follows = "DEADLY, and the hill orc follows by the stairs: ";
+    assert!(told(&view).starts_with(follows), "{}", told(&view));
+    view.foes[0].distance = 2;
+    assert!(told(&view).contains(": [<]"), "it is not beside the hero: {}", told(&view));
+    (view.foes[0].distance, view.foes[0].states) = (1, vec![FoeState::Rooted]);
+    assert!(told(&view).starts_with("DEADLY: [<]"), "it cannot keep up");
+}
+
+#[test]
+fn a_hero_on_stairs_fights_a_deadly_foe_as_long_as_leaving_is_early_enough_later() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    view.exits.truncate(1);
+    (view.exits[0].at, view.on_stairs) = (view.hero, Some(StairsHere::Up));
+    view.spells.clear();
+    let told = |view: &View, room| of(view, &keymap, true, room);
+    assert!(told(&view, 120).starts_with("DEADLY: [<] "), "{}", told(&view, 120));
+    view.fights_on_stairs = true;
+    let wide = told(&view, 120);
+    assert!(
+        wide.starts_with("DEADLY to the end, but not yet: [F k] attack the hill orc"),
+        "{wide}"
+    );
+    assert!(wide.ends_with("  [<] leave when hurt"), "{wide}");
+    let narrow = told(&view, 60);
+    assert!(narrow.starts_with("[F k] attack"), "{narrow}");
+    assert!(narrow.ends_with("  [<] leave when hurt"), "{narrow}");
+    view.foes[0].distance = 3;
+    assert!(!told(&view, 120).contains("when hurt"), "nobody to attack yet");
+}
+
+#[test]
+fn rest_is_not_offered_while_a_dangerous_foe_is_just_out_of_view_and_stairs_are_known() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.lost = Some("the red dragon".to_owned());
+    (view.status.hp, view.status.max_hp) = (15, 16);
+    let leave = "The red dragon was in view a moment ago: [<] take the stairs up (4S 2W)";
+    assert_eq!(of(&view, &keymap, false, 160), leave);
+    view.exits.clear();
+    assert!(of(&view, &keymap, false, 160).ends_with(": [R] rest"), "nowhere to go");
 }

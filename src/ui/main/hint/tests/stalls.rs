@@ -36,9 +36,48 @@ fn an_attack_from_elbereth_is_offered_with_its_price() {
     let price = "An attack erases Elbereth and displeases your god: [F k] attack the hill orc";
     assert!(told.starts_with(price), "{told}");
     assert!(of(&view, &keymap, true, 60).starts_with("An attack erases Elbereth: [F k]"));
+    let medium = "An attack erases Elbereth, costs alignment: [F k] attack it";
+    let told = of(&view, &keymap, true, 72);
+    assert!(told.starts_with(medium), "{told}");
     view.status.hp -= 5;
     let told = of(&view, &keymap, true, 120);
     assert!(told.contains(": [R] rest  [F k] attack"), "{told}");
+}
+
+#[test]
+fn on_elbereth_the_hint_names_the_foe_that_ignores_it() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    (view.together, view.spells) = (Together::default(), Vec::new());
+    view.effects.clear();
+    view.foes.iter_mut().for_each(|foe| foe.danger = Danger::Minor);
+    (view.on_word, view.status.hp) = (true, view.status.max_hp);
+    view.foes[1].kept_off = true;
+    let told = of(&view, &keymap, true, 120);
+    assert!(told.starts_with("The hill orc ignores Elbereth. [F k] attack"), "{told}");
+    (view.foes[0].kept_off, view.foes[1].kept_off) = (true, false);
+    let told = of(&view, &keymap, true, 120);
+    assert!(told.starts_with("An attack on the hill orc erases Elbereth. [F k]"), "{told}");
+    view.together = Together { foes: 2, forecast: Forecast { death: 500, loss: 80 } };
+    view.exits.clear();
+    let told = of(&view, &keymap, true, 160);
+    assert!(told.starts_with("An attack on the hill orc erases Elbereth. DEADLY: "), "{told}");
+}
+
+#[test]
+fn no_attack_on_one_of_many_sleepers_is_suggested() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    (view.together, view.spells) = (Together::default(), Vec::new());
+    view.effects.clear();
+    view.floor.clear();
+    view.foes.truncate(1);
+    (view.foes[0].danger, view.foes[0].states) = (Danger::Minor, vec![FoeState::Asleep]);
+    view.fight = view.fight.map(|fight| Fight { blocks: false, ..fight });
+    let told = |view: &View| of(view, &keymap, true, 120);
+    assert!(told(&view).contains("attack the sleeping hill orc"), "{}", told(&view));
+    view.foes = vec![view.foes[0].clone(); 4];
+    assert!(!told(&view).contains("attack"), "{}", told(&view));
 }
 
 #[test]

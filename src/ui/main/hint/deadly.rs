@@ -1,0 +1,103 @@
+//! Hints for a deadly fight: leave it, or why that is impossible.
+
+use super::elbereth::{on_elbereth, with_price, writing};
+use super::explore::digging_down;
+use super::fight::{rescues, step_back};
+use super::sentence::{Hints, has, hints, joined, leaving, offer, offer_of};
+use super::shots::has_volley;
+use crate::game::view::{Class, Condition, Danger, Dir, Foe, Glyph, ItemView, Near, View, WayOut};
+use crate::ui::main::command::Command;
+use crate::ui::main::keys::KeyMap;
+
+pub(super) const DEADLY: &str = Danger::Deadly.word();
+
+/// Suggests leaving a deadly fight, or says why the hero cannot leave. The offers `attacks` are for
+/// a hero who cannot leave, and `on_the_way` for one who can; both are about the foe `target`.
+pub(super) fn deadly(
+    strikers: &[&Foe],
+    (target, attacks): (&Foe, &[String]),
+    on_the_way: &[String],
+    view: &View,
+    keymap: &KeyMap,
+) -> Hints {
+    let out = view.way_out();
+    let bound = out == WayOut::Bound;
+    let kept_off = |foe: &&Foe| foe.kept_off && !foe.shoots;
+    if view.on_word && !bound && strikers.iter().all(kept_off) {
+        return on_elbereth(attacks, view, keymap);
+    }
+    if let WayOut::Stairs(exit) = out
+        && view.fights_on_stairs
+        && strikers.iter().any(|foe| foe.distance <= 1)
+    {
+        return on_the_stairs(exit, attacks, keymap);
+    }
+    // The forecast leaves out shots at foes that are still away.
+    let by_hand = has_volley(view) && strikers.iter().all(|foe| foe.distance > 1);
+    let way_out = |brief: bool| match out {
+        WayOut::Bound => match digging_out(view, keymap) {
+            Some(digs) => (String::new(), Some(digs)),
+            None => (", and you cannot leave".to_owned(), None),
+        },
+        WayOut::Dig(_) => (String::new(), digging_down(view, keymap, Class::Wand)),
+        WayOut::Dizzy => (", and you cannot walk straight".to_owned(), None),
+        WayOut::Outrun(_) if strikers.len() == 1 => (", and faster than you".to_owned(), None),
+        WayOut::Outrun(runner) => (format!(", and {} is faster than you", runner.the()), None),
+        WayOut::Followed(foe) => (format!(", and {} follows by the stairs", foe.the()), None),
+        WayOut::TooFar => (", and the stairs are too far".to_owned(), None),
+        WayOut::NoExit => (String::new(), walking_away(strikers, view, keymap)),
+        WayOut::Stairs(exit) => (String::new(), leaving(exit, view, keymap, brief)),
+    };
+    let attacks = if way_out(true).1.is_some() { on_the_way } else { attacks };
+    let full = |brief: bool, attack: Option<&String>| {
+        let (why, way) = way_out(brief);
+        let word = writing(strikers, view, keymap).filter(|_| !bound && way.is_none());
+        let ways = way.into_iter().chain(rescues(view, keymap, brief)).chain(word);
+        let fight = if by_hand { " hand to hand" } else { "" };
+        let offers = joined(ways.chain(attack.cloned()));
+        (!offers.is_empty()).then(|| format!("{DEADLY}{fight}{why}: {offers}"))
+    };
+    let both = [false, true].into_iter();
+    let both = both.flat_map(|brief| attacks.iter().map(move |it| (brief, Some(it))));
+    let ways = both.chain([(false, None), (true, None)]);
+    let last = joined(rescues(view, keymap, true).into_iter().chain(attacks.last().cloned()));
+    let last = (!last.is_empty()).then(|| format!("{DEADLY}: {last}"));
+    let all = ways.filter_map(|(brief, it)| full(brief, it));
+    hints(with_price(all.chain(last).collect(), target, view))
+}
+
+/// Suggests to fight on from the stairs while that is safe, and to leave by them later.
+fn on_the_stairs(exit: &Near, attacks: &[String], keymap: &KeyMap) -> Hints {
+    let command = if exit.glyph == Glyph::StairsDown { Command::Down } else { Command::Up };
+    let leave = offer_of(command, "leave when hurt", keymap);
+    let both = attacks.iter().map(|attack| joined([attack.clone(), leave.clone()]));
+    let both: Vec<String> = both.collect();
+    let long = both.iter().map(|ways| format!("{DEADLY} to the end, but not yet: {ways}"));
+    let short = both.iter().map(|ways| format!("{DEADLY} to the end: {ways}"));
+    hints(long.chain(short).chain(both.last().cloned()))
+}
+
+/// Returns the offer to step away from adjacent foes that are all much slower than the hero.
+fn walking_away(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
+    let foe = strikers.iter().find(|foe| foe.distance <= 1)?;
+    let all_slow = strikers.iter().all(|foe| foe.is_slow());
+    let away = step_back(view, foe).filter(|_| all_slow)?;
+    Some(offer_of(Command::Step(away), "walk away, it is slower", keymap))
+}
+
+/// Suggests how to escape from an engulfer: zap a wand of digging in any direction.
+fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
+    if !has(view, &Condition::Swallowed) {
+        return None;
+    }
+    let mut wands = view.pack.iter().filter(|thing| thing.class == Class::Wand);
+    let zap = keymap.shown(Command::Zap);
+    let digs = wands.clone().find(|thing| thing.suits.digs_down);
+    if let Some(letter) = digs.and_then(|wand| wand.letter) {
+        let way = keymap.shown(Command::Step(Dir::E));
+        return Some(offer(&format!("{zap} {letter} {way}"), "dig your way out"));
+    }
+    // A wand that is known not to hurt the engulfer is no way out.
+    let hopeful = |wand: &&ItemView| wand.suits.bolt || wand.suits.call;
+    wands.find(hopeful).map(|_| offer(&zap, "zap a wand"))
+}

@@ -1,0 +1,85 @@
+//! Hints about Elbereth: write it, rest on it, and what an attack from it costs.
+
+use super::deadly::DEADLY;
+use super::explore::digging_down;
+use super::fight::on_stairs;
+use super::health::remedy;
+use super::sentence::{Hints, hints, joined, offer, offer_of};
+use crate::base::english::capitalized;
+use crate::game::view::{ActionKind, Class, DustWriting, Foe, GroundKind, HOLY_WORD, View};
+use crate::ui::main::command::Command;
+use crate::ui::main::keys::KeyMap;
+
+/// Returns the offer to write Elbereth with the fingers; `None` if the hero cannot write here or it
+/// would not keep off all these foes.
+pub(super) fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
+    let heeds = |foe: &&Foe| foe.heeds_word && !foe.shoots;
+    let bears = view.ground.as_ref().is_none_or(|ground| ground.kind == GroundKind::Writable);
+    let can_write = bears && view.why_impossible(ActionKind::Engrave).is_none();
+    if view.on_word || !can_write || !strikers.iter().all(heeds) {
+        return None;
+    }
+    let no = match view.dust_writing {
+        DustWriting::AsksForText => "",
+        DustWriting::AsksToAdd => " n",
+        DustWriting::Refused => return None,
+    };
+    // The prompt for the text already contains the word.
+    let keys = format!("{} -{no} Enter", keymap.shown(Command::Engrave));
+    Some(offer(&keys, &format!("write \"{HOLY_WORD}\"")))
+}
+
+/// Suggests that a wounded hero who stands on Elbereth rests there. A hero at full hit points has
+/// nothing to wait for, so the hint also offers to leave or to attack.
+pub(super) fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
+    let off = format!("{DEADLY}, but {HOLY_WORD} keeps most foes off");
+    if let Some(remedy) = remedy(view, keymap) {
+        return hints([format!("{off}. {remedy}"), remedy]);
+    }
+    if view.status.hp < view.status.max_hp {
+        let rest = offer_of(Command::Rest, "rest", keymap);
+        return hints([
+            format!("{off}, and attacking erases it: {rest}"),
+            format!("{off}: {rest}"),
+        ]);
+    }
+    let wait = offer_of(Command::Search, "wait", keymap);
+    let leave = digging_down(view, keymap, Class::Wand).or_else(|| on_stairs(view, keymap));
+    let stay = joined(leave.into_iter().chain([wait]));
+    let both = attacks.iter().map(|attack| joined([stay.clone(), attack.clone()]));
+    let both: Vec<String> = both.collect();
+    let long = both.iter().map(|ways| format!("{off}, and attacking erases it: {ways}"));
+    let short = both.iter().map(|ways| format!("{DEADLY}; attacking erases {HOLY_WORD}: {ways}"));
+    hints(long.chain(short).chain([format!("{off}: {stay}"), stay.clone()]))
+}
+
+/// Warns that an attack from Elbereth erases it, and suggests rest to a wounded hero first.
+pub(super) fn attacks_from_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
+    let rest = view.status.hp < view.status.max_hp;
+    let rest = rest.then(|| offer_of(Command::Rest, "rest", keymap));
+    let with_rest = |attack: &String| joined(rest.iter().cloned().chain([attack.clone()]));
+    let warned = attacks.iter().flat_map(|attack| {
+        let ways = with_rest(attack);
+        [
+            format!("An attack erases {HOLY_WORD} and displeases your god: {ways}"),
+            format!("An attack erases {HOLY_WORD}, costs alignment: {ways}"),
+            format!("An attack erases {HOLY_WORD}: {ways}"),
+        ]
+    });
+    let mut warned: Vec<String> = warned.collect();
+    warned.sort_by_key(|text| std::cmp::Reverse(text.len()));
+    hints(warned)
+}
+
+/// Puts before the longest of these texts what an attack on the foe means for the Elbereth under the
+/// hero, if there is one: it is erased if the foe respects it.
+pub(super) fn with_price(texts: Vec<String>, foe: &Foe, view: &View) -> Vec<String> {
+    let price = if foe.kept_off {
+        format!("An attack on {} erases {HOLY_WORD}", foe.the())
+    } else {
+        format!("{} ignores {HOLY_WORD}", capitalized(&foe.the()))
+    };
+    let longest = texts.iter().filter(|_| view.on_word).take(2);
+    let priced: Vec<String> = longest.map(|text| format!("{price}. {text}")).collect();
+    priced.into_iter().chain(texts).collect()
+}

@@ -1,0 +1,133 @@
+//! Offers to shoot, throw, zap or cast at a foe.
+
+use super::sentence::{is_castable, joined, offer, offer_of};
+use crate::base::english;
+use crate::game::view::{
+    ActionKind, Danger, Dir, Foe, Glyph, ItemUse, ItemView, Pos, Reach, SpellRow, View,
+};
+use crate::ui::main::command::Command;
+use crate::ui::main::complete_command::shoot::{bolt_at, fired_at, shot_at, takes_launcher};
+use crate::ui::main::keys::KeyMap;
+
+/// Returns the offer to fire the quivered item at the foe, or at another foe in line that is not
+/// adjacent. If that is impossible, offers what to wield or quiver. Names an item without another
+/// of its kind.
+fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
+    let handless = view.why_impossible(ActionKind::Fire).is_some();
+    if handless || foe.distance <= 1 && !shoots_at_once(view) {
+        return None;
+    }
+    if !view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)) {
+        let volley =
+            |thing: &&ItemView| thing.suits.flies && thing.count > 1 && thing.used.is_none();
+        let volley = view.pack.iter().find(volley)?;
+        let keys = format!("{} {}", keymap.shown(Command::Quiver), volley.letter?);
+        return Some(offer(&keys, &format!("ready {}", volley.name)));
+    }
+    if let Some(takes) = takes_launcher(view) {
+        return Some(keymap.filled(&format!("{takes} to shoot")));
+    }
+    let (mark, _) = fired_at(view)?;
+    let no_way = view.fight.is_some_and(|fight| fight.reach == Reach::NoWay);
+    let shot = shot_at(view, mark).filter(|_| mark.distance > 1 || foe.distance <= 1 || no_way)?;
+    let at = if mark.who == foe.who { String::new() } else { format!(" at {}", mark.the()) };
+    // What leaves nothing to fire is named.
+    let quivered = view.pack.iter().find(|thing| thing.is(ItemUse::Quiver));
+    let last = quivered.filter(|thing| thing.count == 1);
+    let what = last.map_or_else(String::new, |thing| {
+        format!(" {}", english::the(english::without_article(&thing.name)))
+    });
+    Some(offer_of(Command::FireNearest, &format!("fire{what}{at}: {shot}%"), keymap))
+}
+
+/// Whether the hero has missiles ready and wields no melee weapon. Such a hero does better to shoot
+/// even at an adjacent foe.
+fn shoots_at_once(view: &View) -> bool {
+    let armed = view.pack.iter().any(|thing| thing.is(ItemUse::Wielded) && thing.is_melee_weapon());
+    let ready = view.pack.iter().any(|it| it.is(ItemUse::Quiver) && !is_last_weapon(it));
+    ready && !armed && takes_launcher(view).is_none()
+}
+
+/// Whether a quivered item is a single weapon that is better wielded than thrown.
+fn is_last_weapon(thing: &ItemView) -> bool {
+    thing.count == 1 && thing.is_made_to_wield()
+}
+
+/// Whether the quiver is ready to be fired, with the launcher that it takes in hand.
+pub(super) fn has_volley(view: &View) -> bool {
+    view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)) && takes_launcher(view).is_none()
+}
+
+/// Whether the quiver is ready and a foe that is not adjacent is in line and in range.
+fn fires(view: &View) -> bool {
+    let target = fired_at(view).filter(|(mark, _)| mark.distance > 1);
+    has_volley(view) && target.is_some_and(|(mark, _)| shot_at(view, mark).is_some())
+}
+
+/// Adds the offer to shoot to each attack text. Shooting comes first if the foe is adjacent, is
+/// better killed from afar, or can be shot before a risky fight hand to hand; the last text is then
+/// shooting alone. Otherwise the attack comes first, and the attack texts alone follow.
+pub(super) fn with_shot(
+    view: &View,
+    foe: &Foe,
+    attacks: Vec<String>,
+    keymap: &KeyMap,
+) -> Vec<String> {
+    let Some(shot) = shooting(view, foe, keymap) else { return attacks };
+    let danger = foe.danger.max(view.together.danger());
+    let barred = matches!(view.fight.map(|it| it.reach), Some(Reach::OutOfLine(_) | Reach::NoWay));
+    let first = danger >= Danger::Risky && fires(view) && !foe.petrifies && !barred;
+    if foe.best_shot || foe.distance <= 1 || first || launcher(view).is_some() && has_volley(view) {
+        let both = attacks.iter().map(|attack| joined([shot.clone(), attack.clone()]));
+        return both.chain([shot.clone()]).collect();
+    }
+    let both = attacks.iter().map(|attack| joined([attack.clone(), shot.clone()]));
+    both.chain(attacks.clone()).collect()
+}
+
+/// Puts the offer of an attack by magic before each attack text; the last text is the magic alone.
+pub(super) fn with_bolt(
+    view: &View,
+    foe: &Foe,
+    attacks: Vec<String>,
+    keymap: &KeyMap,
+) -> Vec<String> {
+    let Some(bolt) = bolt(view, foe, keymap) else { return attacks };
+    let both = attacks.iter().map(|attack| joined([bolt.clone(), attack.clone()]));
+    both.chain([bolt.clone()]).collect()
+}
+
+/// Whether a wall in this direction is so near that a ray would likely bounce back to the hero.
+fn bounces_back(view: &View, dir: Dir) -> bool {
+    const FAR: usize = 7;
+    let line = std::iter::successors(Some(view.hero.step(dir)), |at| Some(at.step(dir)));
+    let is_wall = |at: Pos| {
+        let glyph = view.map.get(at).map(|tile| tile.glyph);
+        matches!(glyph, None | Some(Glyph::Wall { .. } | Glyph::Blank | Glyph::ClosedDoor))
+    };
+    line.take(FAR).any(is_wall)
+}
+
+/// Returns the offer to cast a bolt in a fight of at least minor danger, or to zap a wand in a
+/// risky or deadly fight. Does not offer rays near a wall.
+fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
+    let dir = bolt_at(view, foe)?;
+    let way = keymap.shown(Command::Step(dir));
+    let danger = foe.danger.max(view.together.danger());
+    let is_safe = |bounces: bool| !bounces || !bounces_back(view, dir);
+    let castable = |spell: &&SpellRow| spell.bolt && is_castable(spell, view);
+    let spell = view.spells.iter().filter(castable).find(|spell| is_safe(spell.bounces));
+    if let Some(spell) = spell.filter(|_| danger >= Danger::Minor) {
+        let keys = format!("{} {} {way}", keymap.shown(Command::Cast), spell.letter);
+        return Some(offer(&keys, &format!("cast {}{}", spell.name, spell.risk())));
+    }
+    let harms = |thing: &&ItemView| thing.suits.bolt && is_safe(thing.suits.bounces);
+    let wand = view.pack.iter().find(harms).filter(|_| danger >= Danger::Risky)?;
+    let keys = format!("{} {} {way}", keymap.shown(Command::Zap), wand.letter?);
+    Some(offer(&keys, &format!("zap {}", english::the(english::without_article(&wand.name)))))
+}
+
+/// Returns the launcher in the hero's hands, which makes a poor club.
+pub(super) fn launcher(view: &View) -> Option<&ItemView> {
+    view.pack.iter().find(|thing| thing.is(ItemUse::Wielded) && thing.suits.launcher)
+}
