@@ -12,8 +12,9 @@ use crate::rules::{Acted, Play, Refusal, Time, trap};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, Aim, Attitude, Item, ItemId, Trap, body::pack};
 
-/// Makes `who` try to disarm a known trap underfoot or on an adjacent square. If a creature is
-/// caught in the trap, tries to free it instead.
+/// Makes `who` try to disarm a known trap underfoot or on an adjacent square, which also frees a
+/// creature caught in it. A creature in a pit is pulled out instead. After a failure, unless
+/// `rnl(5)` is 0, `who` steps into the trap, or `fail_badly` applies if a creature is in it.
 /// Source: rules/luck 3.17, 3.29.
 pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     let here = play.world.actor(who).at;
@@ -185,8 +186,9 @@ fn take_apart(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Applies a bad failure to disarm a trap with `target` in it: a bear trap hurts `target` for 1d4,
-/// and a web also catches the helper `who` 1 time in 3.
+/// Applies a bad failure to disarm a trap with `target` in it: a bear trap hurts `target` for 1d4.
+/// At a web, a second web appears and catches the helper `who` 1 time in 3, unless `who` spins webs
+/// or stands on a trap.
 /// Source: rules/luck 3.17.
 fn fail_badly(play: &mut Play, who: ActorId, target: ActorId, kind: TrapKindId) {
     match play.content.traps[kind].spring {
@@ -208,8 +210,9 @@ fn fail_badly(play: &mut Play, who: ActorId, target: ActorId, kind: TrapKindId) 
     }
 }
 
-/// Tries to pull `target` out of a pit. The chance is the chance of disarming a trap of base
-/// difficulty 3. A target that is too heavy stays in the pit.
+/// Tries to pull `target` out of a pit, with the chance of disarming a trap of base difficulty 3. A
+/// target that is too heavy stays in the pit, but becomes peaceful if `rnl(10)` is below 3,
+/// [`can_be_won`] holds and the hero did not dig the pit.
 /// Source: rules/luck 3.18, 3.20.
 fn help_out(play: &mut Play, who: ActorId, target: ActorId, own: bool) -> Time {
     let at = play.world.actor(target).at;
@@ -263,9 +266,9 @@ fn calm(play: &mut Play, target: ActorId) {
     play.tell(Event::Trap(TrapEvent::Grateful { who: target }));
 }
 
-/// Rewards the hero for freeing a monster from a trap that the hero did not set. The monster
-/// becomes peaceful if `rnl(10)` is below 8. If `rnl(8)` is 0, a lawful hero gains alignment 1 time
-/// in 3.
+/// Rewards the hero for freeing a monster from a trap that the hero did not set. It becomes
+/// peaceful if [`can_be_won`] holds and `rnl(10)` is below 8. If `rnl(8)` is 0, a lawful hero gains
+/// 1 point of alignment 1 time in 3.
 /// Source: rules/luck 3.18, 3.19.
 fn reward(play: &mut Play, who: ActorId, target: ActorId, own: bool) {
     if own || who != play.world.hero {
