@@ -14,7 +14,8 @@ use crate::world::{ActorId, Aim, Attitude, Item, ItemId, Trap, body::pack};
 
 /// Makes `who` try to disarm a known trap underfoot or on an adjacent square, which also frees a
 /// creature caught in it. A creature in a pit is pulled out instead. After a failure, unless
-/// `rnl(5)` is 0, `who` steps into the trap, or `fail_badly` applies if a creature is in it.
+/// `rnl(5)` is 0, `who` steps into the trap. If a creature is in it, the trap can instead hurt that
+/// creature, or catch `who` in a second web.
 /// Source: rules/luck 3.17, 3.29.
 pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     let here = play.world.actor(who).at;
@@ -211,8 +212,8 @@ fn fail_badly(play: &mut Play, who: ActorId, target: ActorId, kind: TrapKindId) 
 }
 
 /// Tries to pull `target` out of a pit, with the chance of disarming a trap of base difficulty 3. A
-/// target that is too heavy stays in the pit, but becomes peaceful if `rnl(10)` is below 3,
-/// [`can_be_won`] holds and the hero did not dig the pit.
+/// target that is too heavy stays in the pit, but becomes peaceful if `rnl(10)` is below 3, the
+/// hero did not dig the pit, and the target can be won over ([`can_be_won`]).
 /// Source: rules/luck 3.18, 3.20.
 fn help_out(play: &mut Play, who: ActorId, target: ActorId, own: bool) -> Time {
     let at = play.world.actor(target).at;
@@ -266,9 +267,9 @@ fn calm(play: &mut Play, target: ActorId) {
     play.tell(Event::Trap(TrapEvent::Grateful { who: target }));
 }
 
-/// Rewards the hero for freeing a monster from a trap that the hero did not set. It becomes
-/// peaceful if [`can_be_won`] holds and `rnl(10)` is below 8. If `rnl(8)` is 0, a lawful hero gains
-/// 1 point of alignment 1 time in 3.
+/// Rewards the hero for freeing a monster from a trap that the hero did not set. The monster
+/// becomes peaceful if `rnl(10)` is below 8 and it can be won over ([`can_be_won`]). If `rnl(8)` is
+/// 0, a lawful hero gains 1 point of alignment 1 time in 3.
 /// Source: rules/luck 3.18, 3.19.
 fn reward(play: &mut Play, who: ActorId, target: ActorId, own: bool) {
     if own || who != play.world.hero {

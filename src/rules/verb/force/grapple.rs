@@ -105,7 +105,7 @@ fn tell(play: &mut Play, what: HookEvent) {
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Hook(what))));
 }
 
-/// Pulls one piece of the topmost stack to the hero. Returns whether there was one.
+/// Pulls one piece of the topmost stack to the hero. Returns whether there was a stack.
 fn snag(play: &mut Play, at: Pos) -> bool {
     let Some(item) = play.world.items_at(at).next() else { return false };
     tell(play, HookEvent::Snagged);

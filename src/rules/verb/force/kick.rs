@@ -259,7 +259,7 @@ fn has_kicking_boots(play: &Play, who: ActorId) -> bool {
 }
 
 /// Kicks a creature. There is no to-hit roll, but a heavy inventory can make the kick miss, and
-/// agile targets evade 1 kick in 4 (1 in 3 if it is clumsy).
+/// agile targets evade 1 kick in 4 (1 in 3 if the kick is clumsy).
 /// Source: rules/combat 4.4; NetHack 3.7 `dokick.c`.
 fn kick_creature(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     fight::provoke(play, who, target);

@@ -28,7 +28,7 @@ use crate::world::{ActorId, Item, ItemId};
 /// Distance from a gushing fountain, in squares, within which pools can appear.
 const GUSH: i32 = 7;
 
-/// Drinks from the fountain underfoot.
+/// Makes the hero drink from the fountain underfoot, which has a random effect.
 pub fn drink(play: &mut Play, who: ActorId) {
     let at = play.world.actor(who).at;
     let blessed = is_blessed(play, at);

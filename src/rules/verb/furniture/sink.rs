@@ -28,7 +28,7 @@ fn tell(play: &mut Play, what: Furniture) {
     play.tell(Event::Terrain(TerrainEvent::Furniture(what)));
 }
 
-/// Drinks from the sink underfoot.
+/// Makes the hero drink from the sink underfoot, which has a random effect.
 pub fn drink(play: &mut Play, who: ActorId) -> Acted {
     let at = play.world.actor(who).at;
     match play.rng.act.below(20) {

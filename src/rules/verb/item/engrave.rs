@@ -109,7 +109,7 @@ fn question(play: &Play, plan: Plan, at: Pos) -> Pending {
     }
 }
 
-/// Whether the first question about a text is whether to add it to the text on the square.
+/// Whether the game first asks whether to add to the text on the square.
 fn asks_to_add(world: &World, at: Pos, script: Script) -> bool {
     let there = world.level.written_at(at).filter(|there| there.script == script);
     there.is_some_and(|there| senses::reads(world, there) && letters_at(world, at) < FULL)
@@ -250,8 +250,8 @@ pub fn can_write(kind: &ItemKind) -> bool {
     matches!(kind.class, Class::Weapon | Class::Wand | Class::Ring | Class::Gem | Class::Tool)
 }
 
-/// Whether `script`, which can be wiped, cannot be written because the square has a permanent text
-/// or is a grave. False for any permanent script.
+/// Whether a permanent text or a headstone on the square prevents writing in `script`. Both prevent
+/// every script that can be wiped off, and no permanent script.
 fn holds_out(world: &World, at: Pos, script: Script) -> bool {
     let on_grave = world.level.cell(at).terrain == Terrain::Grave;
     let there = world.level.written_at(at).map(|written| written.script);

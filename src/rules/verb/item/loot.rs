@@ -19,8 +19,8 @@ use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
 use crate::world::{ActorId, ItemId, Place, body::pack};
 
 /// Handles the hero's first attempt to open a locked container: the hero learns that it is locked.
-/// Returns whether this happened. Returns false for a container that is unlocked or already known
-/// to be locked; the caller then refuses the latter.
+/// Returns whether this happened. Returns false for a container that is unlocked, and for one
+/// already known to be locked, which the caller refuses.
 ///
 /// # Errors
 /// Refuses items that are not containers, and containers that are out of reach.

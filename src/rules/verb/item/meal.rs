@@ -127,8 +127,8 @@ pub fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
 }
 
 /// Applies the effects specific to the corpse's kind, then tries to grant one of the properties
-/// that the corpse conveys, chosen uniformly. A brain raises the hero's intelligence instead 1 time
-/// in 2, unless it is at its maximum.
+/// that the corpse conveys, chosen uniformly. 1 time in 2, brain food raises the hero's
+/// intelligence instead, unless intelligence is at its maximum.
 /// Source: rules/tables corpse_effects.
 pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     let Some(about) = play.world.item(item).about else { return };

@@ -92,8 +92,8 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
     }
 }
 
-/// Returns the next step of a journey to another level: toward the stairs, onto the stairs, or, on
-/// the destination level, toward the chosen square.
+/// Returns the next step of a journey to another level: toward the stairs, up or down the stairs,
+/// or, on the destination level, toward the chosen square.
 fn journey_on(play: &mut Play, to: LevelId, at: Pos) -> TravelStep {
     if play.world.level.id == to {
         return toward(play, at, way);
@@ -389,8 +389,8 @@ pub fn locked_leads(world: &World, content: &Content) -> Vec<Pos> {
         .collect()
 }
 
-/// Whether the hero cannot reach unexplored parts of the level because the pack is too heavy to
-/// squeeze through a tight gap, and could drop enough.
+/// Whether unexplored parts of the level lie behind a tight gap through which the hero could
+/// squeeze after dropping some of the inventory. Always false in Sokoban.
 pub fn is_kept_out_by_load(world: &World, content: &Content) -> bool {
     if world.level.customs.sokoban || !walk::cannot_squeeze(world, content) {
         return false;
@@ -492,8 +492,8 @@ fn edge_row(level: &Level, y: i16) -> u128 {
 /// Whether exploration visits a square: it has an item that the hero threw and that autopickup can
 /// take, or the hero has not visited it and it has an item that [draws the
 /// eye](pick_up::draws_the_eye), is a dead end, or lies at the edge of the explored area. Goods in
-/// a shop do not count as items, nor does a shop that the hero must stay out of. On altars, only
-/// coins count, because the player decides about other items.
+/// a shop do not count as items. Squares of a shop that the hero must stay out of never count. On
+/// altars, only coins count, because the player decides about other items.
 fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bool {
     let level = &world.level;
     let thing = || match level.memory[at].thing {

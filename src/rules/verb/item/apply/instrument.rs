@@ -139,7 +139,7 @@ pub fn compare(notes: &[char], tune: [char; NOTES]) -> (u8, u8) {
 
 // --- Improvising
 
-/// Improvises on the instrument. If a horn is about to fire a ray, returns the question where to
+/// Improvises on the instrument. If a horn is about to fire a ray, returns the question of where to
 /// aim it.
 fn improvise(play: &mut Play, who: ActorId, tool: ItemId) -> Option<Pending> {
     let kind = &play.content.items[play.world.item(tool).kind];
@@ -188,7 +188,7 @@ fn learn_by_ear(play: &mut Play, tool: ItemId) {
 }
 
 /// Fires the ray of a horn in the one of the eight directions that is nearest to the line to `at`.
-/// If `at` is the hero's own square, the ray hits the hero. If it is `None`, the charge is lost.
+/// If `at` is the hero's own square, the ray hits the hero. If `at` is `None`, the charge is lost.
 ///
 /// # Errors
 /// Refuses if the hero no longer carries the horn.

@@ -19,8 +19,8 @@ use crate::world::body::{pack, senses};
 use crate::world::hero::Hunger;
 use crate::world::{ActorId, Aim, ItemId};
 
-/// A hero paralyzed by their own reflected gaze is helpless for at most this number of turns minus
-/// the hero's level.
+/// Paralysis from the hero's own reflected gaze lasts at most this number of turns minus the hero's
+/// level.
 const HARDEST: u32 = 36;
 
 /// Shows a mirror to the first creature in line within 7 squares. Creatures with a dangerous gaze

@@ -97,8 +97,8 @@ fn start(play: &mut Play, tool: ItemId, left: u8) {
 }
 
 /// Handles the answer of an unskilled rider to the question whether to go on. The attempt succeeds
-/// if `rnl(10)` is at most 5, or at most 3 if it is risky ([`is_risky`]). If it fails, a land mine
-/// explodes at once, and a bear trap falls to the ground unset.
+/// if `rnl(10)` is at most 5, or at most 3 if the trap is cursed or the hero is fumbling. If it
+/// fails, a land mine explodes at once, and a bear trap falls to the ground unset.
 /// Source: rules/luck 3.4, 3.5.
 ///
 /// # Errors
