@@ -11,7 +11,7 @@ use crate::world::{ActorId, Attitude, body::senses};
 
 /// Makes the hero talk to the creature in direction `dir`. The Oracle sells consultations, priests
 /// ask for donations, shopkeepers talk about the hero's account, and quest leaders, nemeses and
-/// guardians speak the lines of their quest.
+/// guardians speak the lines of their quest. A helpless creature does not answer.
 ///
 /// # Errors
 /// Refuses if the hero senses no creature there.

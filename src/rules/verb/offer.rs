@@ -25,7 +25,7 @@ fn offering_of(play: &Play, item: &Item) -> Option<Offering> {
     }
 }
 
-/// Checks that the hero stands on an altar with a clear head.
+/// Checks that the hero stands on an altar and is not confused, stunned or hallucinating.
 pub fn ready(world: &World) -> Result<(), Refusal> {
     let you = world.you();
     if world.level.cell(you.at).terrain != Terrain::Altar {

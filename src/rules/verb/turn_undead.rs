@@ -24,7 +24,9 @@ pub fn is_able(world: &World, content: &Content) -> bool {
     content.roles[world.life.role].has(Talent::TurnsUndead)
 }
 
-/// Makes the hero turn the undead in view.
+/// Makes the hero turn the undead in view, which leaves the hero helpless for 5 turns (fewer from
+/// level 7 on). In Gehennom, or if the god spurns the hero, the attempt wakes every monster
+/// instead. A confused hero only wakes the undead.
 ///
 /// # Errors
 /// Refuses heroes whose role cannot turn undead.

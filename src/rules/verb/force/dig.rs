@@ -20,11 +20,11 @@ use crate::world::{
     hero::{Occupation, Work},
 };
 
-/// Total effort at which digging down makes a pit.
+/// Total effort that digging down must exceed to make a pit.
 /// Source: rules/numbers 9.
 pub const PIT: u16 = 50;
 
-/// Total effort at which digging down makes a hole.
+/// Total effort that digging down must exceed to make a hole.
 pub const HOLE: u16 = 250;
 
 /// Makes the hero start to dig horizontally.
@@ -37,7 +37,8 @@ pub fn begin(play: &mut Play, tool: ItemId, dir: Dir) -> Acted {
     go_on(play)
 }
 
-/// Makes the hero start to dig down, or deepen an existing pit.
+/// Makes the hero start to dig down, or deepen an existing pit. At an altar, the attempt only
+/// desecrates the altar.
 pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
     let at = play.world.you().at;
     if play.world.level.cell(at).terrain == Terrain::Altar {
@@ -60,7 +61,8 @@ pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
     go_on(play)
 }
 
-/// Whether the ground can be dug: plain ground without a trap other than a pit.
+/// Whether the hero can dig down here: into floor, a corridor, ice or a grave that is not
+/// undiggable and has no trap except a pit.
 pub fn can_dig_down(world: &World, content: &Content, at: Pos) -> bool {
     let cell = world.level.cell(at);
     let plain =
@@ -69,8 +71,9 @@ pub fn can_dig_down(world: &World, content: &Content, at: Pos) -> bool {
     plain && !cell.is_hard() && world.trap_at(at).is_none_or(is_pit)
 }
 
-/// Makes a pit underfoot or, if `effort` exceeds [`HOLE`], a hole to the level below. Uncovers
-/// buried items. Where no hole can be made, the floor is too hard.
+/// Makes a pit underfoot or, if `effort` exceeds [`HOLE`], a hole through which the hero falls.
+/// Uncovers buried items and opens a grave. If no hole can be made here, only reports that the
+/// floor is too hard.
 pub fn sink(play: &mut Play, at: Pos, effort: u16) {
     let known = &play.content.known;
     let kind = if effort > HOLE { known.hole } else { known.pit };
@@ -100,8 +103,8 @@ pub fn sink(play: &mut Play, at: Pos, effort: u16) {
 }
 
 /// Digs for one action. This adds an effort of 10 to 14, plus the tool's enchantment, minus the
-/// tool's erosion; dwarves add twice the sum. Rock opens, stone breaks and a tree falls when the
-/// total effort exceeds 100.
+/// tool's erosion; races that dig fast (dwarves) add twice the sum. Rock, a door, stone or a tree
+/// gives way when the total effort exceeds 100; for digging down, see [`PIT`] and [`HOLE`].
 /// Source: rules/numbers 9.
 pub fn go_on(play: &mut Play) -> Acted {
     let Some(Occupation { what: Work::Digging { tool, at, effort }, .. }) =

@@ -12,8 +12,10 @@ use crate::rules::{Acted, Play, Refusal, Time, trap};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, Aim, Attitude, Item, ItemId, Trap, body::pack};
 
-/// Makes `who` try to disarm a known trap underfoot or on an adjacent square. If a creature is
-/// caught in the trap, tries to free it instead.
+/// Makes `who` try to disarm a known trap underfoot or on an adjacent square, which also frees a
+/// creature caught in it. A creature in a pit is pulled out instead. After a failure, unless
+/// `rnl(5)` is 0, `who` steps into the trap. If a creature is in it, the trap can instead hurt that
+/// creature, or catch `who` in a second web.
 /// Source: rules/luck 3.17, 3.29.
 pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     let here = play.world.actor(who).at;
@@ -185,8 +187,9 @@ fn take_apart(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Applies a bad failure to disarm a trap with `target` in it: a bear trap hurts `target` for 1d4,
-/// and a web also catches the helper `who` 1 time in 3.
+/// Applies a bad failure to disarm a trap with `target` in it: a bear trap hurts `target` for 1d4.
+/// At a web, a second web appears and catches the helper `who` 1 time in 3, unless `who` spins webs
+/// or stands on a trap.
 /// Source: rules/luck 3.17.
 fn fail_badly(play: &mut Play, who: ActorId, target: ActorId, kind: TrapKindId) {
     match play.content.traps[kind].spring {
@@ -208,8 +211,9 @@ fn fail_badly(play: &mut Play, who: ActorId, target: ActorId, kind: TrapKindId) 
     }
 }
 
-/// Tries to pull `target` out of a pit. The chance is the chance of disarming a trap of base
-/// difficulty 3. A target that is too heavy stays in the pit.
+/// Tries to pull `target` out of a pit, with the chance of disarming a trap of base difficulty 3. A
+/// target that is too heavy stays in the pit, but becomes peaceful if `rnl(10)` is below 3, the
+/// hero did not dig the pit, and the target can be won over ([`can_be_won`]).
 /// Source: rules/luck 3.18, 3.20.
 fn help_out(play: &mut Play, who: ActorId, target: ActorId, own: bool) -> Time {
     let at = play.world.actor(target).at;
@@ -264,8 +268,8 @@ fn calm(play: &mut Play, target: ActorId) {
 }
 
 /// Rewards the hero for freeing a monster from a trap that the hero did not set. The monster
-/// becomes peaceful if `rnl(10)` is below 8. If `rnl(8)` is 0, a lawful hero gains alignment 1 time
-/// in 3.
+/// becomes peaceful if `rnl(10)` is below 8 and it can be won over ([`can_be_won`]). If `rnl(8)` is
+/// 0, a lawful hero gains 1 point of alignment 1 time in 3.
 /// Source: rules/luck 3.18, 3.19.
 fn reward(play: &mut Play, who: ActorId, target: ActorId, own: bool) {
     if own || who != play.world.hero {

@@ -31,7 +31,8 @@ pub fn force(play: &mut Play, who: ActorId) -> Acted {
     go_on(play)
 }
 
-/// Returns the locked box underfoot and the weapon to force it with.
+/// Returns the locked box underfoot and the wielded weapon that forces it. Refuses if the hero
+/// cannot reach the floor, no locked box lies there, or the weapon is unsuitable.
 pub fn ready(world: &World, content: &Content) -> Result<(ItemId, ItemId), Refusal> {
     ride::reaches_floor(world, world.hero)?;
     let container = world.items_at(world.you().at).find(|&item| world.item(item).locked);
@@ -100,7 +101,8 @@ fn snap_odds(plus: i32, erosion: i32, cursed: bool) -> (u32, u32) {
     (if cursed { 0 } else { cases.unsigned_abs() }, total.unsigned_abs())
 }
 
-/// Rolls whether a prying blade breaks this turn. An artifact holds 99 times in 100.
+/// Rolls whether a prying blade breaks this turn, with the chance of [`snap_odds`]. An artifact
+/// that would break resists 99 times in 100.
 fn snaps(play: &mut Play, weapon: ItemId) -> bool {
     let thing = play.world.item(weapon);
     let plus = i32::from(thing.plus);
@@ -132,8 +134,8 @@ pub fn forcing(world: &World, content: &Content) -> Option<Forcing> {
     Some(Forcing::Pries { snaps: cases * 1000 / total })
 }
 
-/// Breaks the lock, so that the box stays unlocked, and triggers the trap on the lid. If the box
-/// was `bashed`, it is destroyed instead 1 time in 3.
+/// Breaks the lock, so that the box cannot be locked again, and triggers any trap on the lid. If
+/// the box was `bashed`, it is destroyed instead 1 time in 3.
 fn gives_in(play: &mut Play, container: ItemId, bashed: bool) {
     if bashed && play.rng.act.one_in(3) {
         return breaks_up(play, container);
@@ -143,8 +145,8 @@ fn gives_in(play: &mut Play, container: ItemId, bashed: bool) {
     loot::spring_lid(play, play.world.hero, container);
 }
 
-/// Destroys the box with its potions. Each other item in it is lost 1 time in 3; the rest falls to
-/// the floor.
+/// Destroys the box and the potions in it. Each other item in it is lost 1 time in 3; the rest fall
+/// to the floor.
 fn breaks_up(play: &mut Play, container: ItemId) {
     let here = play.world.you().at;
     play.tell(Event::Item(ItemEvent::BrokeUp { container }));

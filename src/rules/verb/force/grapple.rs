@@ -23,7 +23,7 @@ enum Catch {
     Thing,
     Creature,
     Ground,
-    /// The hook catches the hero, or nothing if the hero is skilled.
+    /// The hook catches the hero, or nothing if the hero's rank is Skilled or better.
     Hero,
 }
 
@@ -77,8 +77,8 @@ fn rank(play: &Play) -> Rank {
     skill.map_or(Rank::Unskilled, |skill| play.world.life.rank(skill))
 }
 
-/// Decides what the hook catches. The hero gets what they want 1 time in 2 at Skilled and 19 times
-/// in 20 above Skilled; otherwise the catch is random.
+/// Decides what the hook catches. A hero at Skilled chooses the catch 1 time in 2, above Skilled 19
+/// times in 20. Otherwise, and always below Skilled, the catch is random.
 fn catch(play: &mut Play, at: Pos, rank: Rank) -> Catch {
     let drawn = CATCHES[play.rng.act.below(CATCHES.len() as u32) as usize];
     let chosen = match rank {
@@ -105,7 +105,7 @@ fn tell(play: &mut Play, what: HookEvent) {
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Hook(what))));
 }
 
-/// Pulls one piece of the topmost stack to the hero. Returns whether there was one.
+/// Pulls one piece of the topmost stack to the hero. Returns whether there was a stack.
 fn snag(play: &mut Play, at: Pos) -> bool {
     let Some(item) = play.world.items_at(at).next() else { return false };
     tell(play, HookEvent::Snagged);
@@ -116,7 +116,8 @@ fn snag(play: &mut Play, at: Pos) -> bool {
 }
 
 /// Pulls a tiny creature to the hero 1 time in 4, and otherwise attacks the creature. The hook
-/// fails to catch large and strong creatures 1 time in 4. Returns whether it caught a creature.
+/// misses a creature that is large (or larger) or strong 1 time in 4. Returns whether the hook
+/// caught a creature.
 fn hit(play: &mut Play, at: Pos) -> bool {
     let Some(target) = play.world.actor_at(at).filter(|&it| it != play.world.hero) else {
         return false;
@@ -169,8 +170,8 @@ fn pull_oneself(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Hurts the hero with the hook, unless the hero's skill rank is Skilled or better. Returns whether
-/// the hero was hurt.
+/// Hurts the hero with the hook for 10 to 19 hit points, unless the hero's skill rank is Skilled or
+/// better. Returns whether the hero was hurt.
 fn hook_oneself(play: &mut Play, rank: Rank) -> bool {
     if rank >= Rank::Skilled {
         return false;

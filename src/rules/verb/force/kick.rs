@@ -85,7 +85,9 @@ fn kick_at(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Kicks a closed or locked door, which breaks if `rnl(35)` is below `vigor`.
+/// Kicks a closed or locked door, which breaks if `rnl(35)` is below `vigor`. Kicking boots replace
+/// `vigor` by [`BOOTED`], martial artists add their dexterity, and a hero polymorphed into a giant
+/// always succeeds.
 /// Source: rules/luck 3.23.
 fn kick_door(play: &mut Play, who: ActorId, at: Pos) {
     let row = &play.content.monsters[play.world.actor(who).kind];
@@ -139,9 +141,10 @@ fn note_lock(play: &mut Play, who: ActorId, container: ItemId) {
     play.world.item_mut(container).known.lock |= who == play.world.hero;
 }
 
-/// Kicks an item. A lid can fly open, coins scatter, potions break, and other items slide. An item
-/// that is too heavy to move hurts the foot 2 times in 3, unless it is a box or the kicker is a
-/// martial artist.
+/// Kicks an item. A lid flies open 1 time in 3 (2 in 3 for a martial artist) and springs its trap.
+/// Otherwise coins scatter, potions break, and other items slide, one of a stack. An item that is
+/// too heavy to move hurts the foot 2 times in 3, unless it is a box or the kicker is a martial
+/// artist.
 /// Source: rules/numbers 9; NetHack 3.7 `dokick.c`.
 fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
     let kind = &play.content.items[play.world.item(item).kind];
@@ -255,7 +258,8 @@ fn has_kicking_boots(play: &Play, who: ActorId) -> bool {
     boots.is_some_and(|it| play.content.items[play.world.item(it).kind].has(ItemQuirk::Kicks))
 }
 
-/// Kicks a creature. There is no to-hit roll, but agile targets can evade the kick.
+/// Kicks a creature. There is no to-hit roll, but a heavy inventory can make the kick miss, and
+/// agile targets evade 1 kick in 4 (1 in 3 if the kick is clumsy).
 /// Source: rules/combat 4.4; NetHack 3.7 `dokick.c`.
 fn kick_creature(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     fight::provoke(play, who, target);

@@ -1,4 +1,5 @@
-//! Actions of force and skill: attacks, kicks, doors, locks, traps.
+//! Actions of force and skill: attacking, kicking, throwing, digging, opening doors, forcing locks
+//! and disarming traps.
 
 pub mod dig;
 pub mod disarm;

@@ -48,7 +48,8 @@ pub fn close(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Reports a locked door, which costs the hero no time. The hero remembers that the door is locked.
+/// Handles an attempt to open a locked door. The hero is told and remembers that it is locked, and
+/// loses no time; a monster loses an action.
 fn found_locked(play: &mut Play, who: ActorId, at: Pos) -> Time {
     if who != play.world.hero {
         return Time::ACTION;
@@ -63,8 +64,8 @@ fn door_at(play: &Play, at: Pos) -> Result<Door, Refusal> {
     if cell.terrain == Terrain::Door { Ok(cell.door()) } else { Err(Refusal::NoDoor) }
 }
 
-/// Rolls whether `who` opens a stuck door. For the hero, `rnl(20)` must be below [`vigor`];
-/// monsters never fail.
+/// Rolls whether a closed door opens for `who` or sticks. For the hero, `rnl(20)` must be below
+/// [`vigor`]; monsters never fail.
 /// Source: rules/luck 3.24.
 pub fn gives_way(play: &mut Play, who: ActorId) -> bool {
     who != play.world.hero || (play.lucky(who, 20) as i32) < vigor(play, who)

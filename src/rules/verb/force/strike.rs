@@ -23,8 +23,8 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     Ok(Time(price.into()))
 }
 
-/// Returns the monster that has engulfed the hero, which the hero attacks in any direction. Always
-/// `None` for monsters.
+/// Returns the monster that has engulfed the hero. The hero's attacks in all directions are aimed
+/// at it. Always `None` if `who` is a monster.
 pub fn inside(play: &Play, who: ActorId) -> Option<ActorId> {
     let hero = who == play.world.hero;
     hero.then(|| hold::engulfer(play.world, play.content, who)).flatten()

@@ -19,9 +19,9 @@ const OTHER_ODDS: u32 = 30;
 /// Lowest enchantment to which the curse lowers a sword.
 const LOWEST: i8 = -6;
 
-/// Changes a single sword dipped into a fountain, by chance. If the hero has the artifact's
-/// alignment, the sword becomes the artifact; otherwise the sword is cursed. Returns whether the
-/// sword changed.
+/// Changes a single sword dipped into a fountain by a hero of level [`WORTHY`] or higher, 1 time in
+/// [`OWN_ODDS`] or [`OTHER_ODDS`]. If the hero has the artifact's alignment, the sword becomes the
+/// artifact; otherwise the sword is cursed. Returns whether the sword changed.
 pub(super) fn rises(play: &mut Play, item: ItemId) -> bool {
     let Some(artifact) = sleeping_in(play, item) else { return false };
     let row = &play.content.artifacts[artifact];

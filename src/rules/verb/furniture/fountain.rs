@@ -28,7 +28,7 @@ use crate::world::{ActorId, Item, ItemId};
 /// Distance from a gushing fountain, in squares, within which pools can appear.
 const GUSH: i32 = 7;
 
-/// Drinks from the fountain underfoot.
+/// Makes the hero drink from the fountain underfoot, which has a random effect.
 pub fn drink(play: &mut Play, who: ActorId) {
     let at = play.world.actor(who).at;
     let blessed = is_blessed(play, at);
@@ -102,8 +102,8 @@ fn restore(play: &mut Play, at: Pos) {
     play.world.level.change(at, |cell| cell.set_third_mark(false));
 }
 
-/// Summons a water demon. The lower the level's difficulty, the likelier the demon grants a wish
-/// instead of fighting.
+/// Summons a water demon. With a chance of 20% minus the level's difficulty, the demon grants a
+/// wish instead of fighting.
 fn demon(play: &mut Play) {
     tell_of(play, Waters::Demon);
     let (kind, at) = (play.content.known.water_demon, play.world.you().at);
@@ -144,7 +144,8 @@ fn cursed_water(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Lays a gem on the square of the fountain, once per fountain.
+/// Lays a random gem on the square of the fountain, and marks the fountain as looted, so that it
+/// gives no second find.
 fn find_gem(play: &mut Play, at: Pos) {
     let gems: Vec<_> = play
         .content
@@ -164,7 +165,8 @@ fn find_gem(play: &mut Play, at: Pos) {
 }
 
 /// Floods floor in view within [`GUSH`] squares. On every second square, as on the squares of one
-/// color of a chessboard, a pool appears with a chance of 1 in (distance + 1).
+/// color of a chessboard, a pool appears with a chance of 1 in (distance + 1). Squares with a
+/// boulder or beside a door stay dry.
 fn gush(play: &mut Play, from: Pos) {
     let mut pools = 0;
     let squares: Vec<Pos> = play.world.level.cells.positions().collect();
@@ -197,7 +199,8 @@ fn has_obstacle(play: &Play, at: Pos) -> bool {
 }
 
 /// Dries up the fountain 1 time in 3, or always if the watch has warned the hero about it. In a
-/// town, the first time only brings the warning.
+/// town, the first time brings only a warning, from a watchman who sees the hero or from the
+/// dwindling flow.
 pub fn dry_up(play: &mut Play, at: Pos) {
     if play.world.level.cell(at).terrain != Terrain::Fountain {
         return;
@@ -261,8 +264,9 @@ fn stir(play: &mut Play, at: Pos, item: ItemId) -> bool {
     true
 }
 
-/// Takes gold from the hero: a tenth of a random part of the hero's gold. Returns false if the hero
-/// has too little gold.
+/// Takes gold from the hero: a tenth of a random part of the hero's gold. The fountain then counts
+/// as not looted. Returns false, and takes nothing, if the hero has at most 10 gold pieces or the
+/// tenth rounds down to 0.
 fn bathe(play: &mut Play, at: Pos) -> bool {
     let Some(purse) = pack::purse(play.world, play.content, play.world.hero) else { return false };
     let sum = play.world.item(purse).count;
@@ -278,8 +282,8 @@ fn bathe(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Puts coins on the fountain's square: more of them the farther the level is above the last level
-/// of the branch.
+/// Puts 1d(2n) + 5 coins on the fountain's square, where n counts the levels from this one down to
+/// the last level of the branch. Marks the fountain as looted.
 fn find_coins(play: &mut Play, at: Pos) {
     let here = play.world.level.id;
     let last = play.world.plan.site(here.branch).last;

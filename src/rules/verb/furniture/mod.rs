@@ -1,4 +1,4 @@
-//! Using furniture: drinking, sitting and kicking.
+//! Using furniture and trees: drinking, dipping, sitting, kicking and cutting down.
 
 mod excalibur;
 pub mod fountain;

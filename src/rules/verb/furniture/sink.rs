@@ -1,4 +1,4 @@
-//! Sinks: drinking from them, and kicking them.
+//! Sinks: drinking from them, kicking them, and dropping rings into them.
 //!
 //! Source: rules/numbers 12.
 
@@ -28,7 +28,7 @@ fn tell(play: &mut Play, what: Furniture) {
     play.tell(Event::Terrain(TerrainEvent::Furniture(what)));
 }
 
-/// Drinks from the sink underfoot.
+/// Makes the hero drink from the sink underfoot, which has a random effect.
 pub fn drink(play: &mut Play, who: ActorId) -> Acted {
     let at = play.world.actor(who).at;
     match play.rng.act.below(20) {
@@ -200,8 +200,9 @@ fn stink(play: &mut Play, at: Pos) {
     play.world.sight.fresh = false;
 }
 
-/// Kicks a sink. 4 kicks in 5 only rattle it. Otherwise a black pudding, a demon or a ring can come
-/// out, each once per sink. Returns whether the kick did more than hurt the foot.
+/// Kicks a sink. 4 kicks in 5 only rattle it. Otherwise, each with a chance of 1 in 3 and tried in
+/// this order, a black pudding, a demon or waste comes out. The pudding, the demon and the ring in
+/// the waste appear once per sink. Returns whether the kick did more than hurt the foot.
 pub fn kick(play: &mut Play, at: Pos) -> bool {
     if !play.rng.act.one_in(5) {
         tell(play, Furniture::SinkRattled);

@@ -151,8 +151,8 @@ fn call_court(play: &mut Play) {
     }
 }
 
-/// Curses the hero. With luck above 0, the hero becomes blind and loses luck; otherwise carried
-/// items become cursed.
+/// Curses the hero. With luck above 0, the hero becomes blind and loses 1 or 2 luck; otherwise some
+/// carried items become cursed.
 fn curse(play: &mut Play) {
     let hero = play.world.hero;
     let luck = play.world.life.luck.total();
@@ -189,9 +189,10 @@ fn clear_sight(play: &mut Play) {
     }
 }
 
-/// Kicks a throne. With bad luck, or once the throne is looted, the kick can destroy it; with good
-/// luck, the kick can break loose gold and gems, once per throne. Otherwise a hole can open under
-/// the hero. Returns whether the kick did more than hurt the foot.
+/// Kicks a throne. With luck below 0, or once the throne is looted, the kick destroys it 1 time in
+/// 3. With luck above 0, the kick knocks gold and gems loose 1 time in 3, once per throne.
+/// Otherwise a hole opens under the hero 1 time in 4, if the level allows holes. Returns whether
+/// the kick did more than hurt the foot.
 pub fn kick(play: &mut Play, at: Pos) -> bool {
     let luck = play.world.life.luck.total();
     let looted = play.world.level.cell(at).is_looted();

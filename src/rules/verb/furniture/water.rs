@@ -13,13 +13,14 @@ pub fn tell_of(play: &mut Play, what: Waters) {
     play.tell(Event::Terrain(TerrainEvent::Waters(what)));
 }
 
-/// Creates `count` monsters of a kind that come out of the water.
+/// Reports `what` and creates `count` hostile monsters around the hero, which come out of the
+/// water.
 pub fn comes(play: &mut Play, what: Waters, kind: MonsterKindId, count: i32) {
     tell_of(play, what);
     create::of_kind(play, kind, count);
 }
 
-/// Applies foul water: the drinker loses 11 to 30 nutrition and vomits.
+/// Applies foul water: the drinker loses 11 to 30 nutrition, vomits, and is helpless for 2 turns.
 pub fn foul(play: &mut Play, who: ActorId, taste: Waters) {
     tell_of(play, taste);
     let points = play.rng.act.between(11, 30);

@@ -41,7 +41,7 @@ use crate::world::{Action, ActorId, Aim, ItemId, Pending, Trap, level::path};
 const PATIENCE: u8 = 50;
 
 /// Makes `who` apply `tool`. Tools that need a direction or target take it from `aim`. After use by
-/// the hero, an artifact that speaks whispers a fortune.
+/// a hero who is not deaf, an artifact that speaks whispers a fortune.
 pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let time = use_tool(play, who, tool, aim)?;
     let speaks = |play: &Play| {
@@ -136,7 +136,7 @@ fn fits_candelabrum(play: &Play, who: ActorId, candles: ItemId) -> bool {
     who == play.world.hero && lamp::holder(play.world, play.content, candles).is_some()
 }
 
-/// Puts candles into the candelabrum, or lights them.
+/// Puts candles into the candelabrum if `attaches`. Otherwise lights them, or puts them out.
 pub fn candles_chosen(play: &mut Play, candles: ItemId, attaches: bool) {
     let hero = play.world.hero;
     if attaches {
@@ -146,7 +146,8 @@ pub fn candles_chosen(play: &mut Play, candles: ItemId, attaches: bool) {
     }
 }
 
-/// Lights or puts out a lamp, a stack of candles or one potion of oil.
+/// Lights or puts out a lamp, a stack of candles or one potion of oil. A cursed one fails to light
+/// half of the time.
 fn light(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     kindle(play, who, tool);
     Ok(Time::ACTION)
@@ -199,7 +200,8 @@ fn box_at(play: &Play, at: Pos) -> Option<ItemId> {
 }
 
 /// Starts unlocking a locked door or box, or locking an unlocked one. The chance per turn, in
-/// percent, depends on the tool, dexterity and role.
+/// percent, depends on the tool, dexterity and role. It is 5 higher for a box, and halved for a
+/// cursed tool.
 /// Source: rules/numbers 9.
 pub fn unlock(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> Acted {
     if who != play.world.hero {
@@ -359,7 +361,8 @@ fn blindfold(play: &Play, who: ActorId, tool: ItemId) -> Acted {
     Err(Halt::Instead(if worn { Action::TakeOff(tool) } else { Action::Wear(tool) }))
 }
 
-/// Blows a whistle. A tin whistle wakes nearby monsters; a magic whistle brings pets to the hero.
+/// Blows a whistle. A tin whistle wakes monsters within 20 squares; a magic whistle brings pets to
+/// the hero. A cursed magic whistle acts like a tin one half of the time.
 fn whistle(play: &mut Play, who: ActorId, tool: ItemId, magic: bool) -> Acted {
     applied(play, who, tool);
     let at = play.world.actor(who).at;
@@ -397,7 +400,8 @@ fn come(play: &mut Play, pet: ActorId, at: Pos) {
     }
 }
 
-/// Returns the first actor in direction `dir` within `range` squares, or the engulfer if swallowed.
+/// Returns the first actor in direction `dir` within `range` squares, or the engulfer if `who` is
+/// an engulfed hero.
 fn first_in_line(play: &Play, who: ActorId, dir: Dir, range: u8) -> Option<ActorId> {
     if let Some(around) = crate::rules::verb::force::strike::inside(play, who) {
         return Some(around);
@@ -428,7 +432,8 @@ const MENDED: [Property; 7] = [
     Property::Deaf,
 ];
 
-/// Cures a random number of ailments of `who`. A cursed horn causes a random ailment instead.
+/// Cures a random number of ailments of `who`, see [`cures`]. A cursed horn causes a random ailment
+/// instead.
 /// Source: rules/tables effects.
 fn unicorn_horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     applied(play, who, tool);
@@ -455,8 +460,8 @@ pub fn mend_by_horn(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Cures a random number of the ailments in `MENDED`; a higher number of `sides` allows more.
-/// Returns whether any was cured.
+/// Cures random ailments in [`MENDED`]: any number from 0 up to one less than the roll of two dice
+/// with this number of `sides`. Returns whether any was cured.
 fn cures(play: &mut Play, who: ActorId, sides: u32) -> bool {
     let reach = play.rng.act.d(sides) + play.rng.act.d(sides);
     let mut ailing: Vec<Property> =
@@ -473,9 +478,9 @@ fn cures(play: &mut Play, who: ActorId, sides: u32) -> bool {
 // --- Bullwhip
 
 /// Cracks the whip: in a direction, at whatever stands there; downward, at the steed or the ground.
-/// A rider can hit the steed. A hero with skill who cannot reach the item underfoot by hand picks
-/// it up if `rnl(6)` is 0, and otherwise nothing happens. In all other cases, the whip hits the
-/// hero's own foot.
+/// A rider hits the steed 1 time in (skill + 2). If the hero rides, flies or floats, has a
+/// [`whip_skill`] above 0, and an item lies below, the whip picks it up if `rnl(6)` is 0, and
+/// otherwise does nothing. In all other cases, the whip hits the hero's own foot.
 /// Source: rules/luck 3.7.
 fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     if play.world.actor(who).in_slot(Slot::Wielded) != Some(tool) {
@@ -518,7 +523,7 @@ fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted 
     Ok(Time::ACTION)
 }
 
-/// Returns the whip skill, 0..=3.
+/// Returns the whip skill, 0..=3, from the role, dexterity and fumbling.
 /// Source: rules/luck 3.7.
 fn whip_skill(play: &Play, who: ActorId) -> i32 {
     let life = &play.world.life;

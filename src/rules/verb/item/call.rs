@@ -1,5 +1,5 @@
-//! Naming item kinds, inscribing items, notes about levels, and changing inventory letters. None of
-//! these takes time.
+//! Naming item kinds, inscribing items, writing notes about levels, and changing inventory letters.
+//! None of these takes time.
 
 use crate::base::pick;
 use crate::event::item::artifact::ArtifactEvent;
@@ -34,7 +34,7 @@ pub fn resume(play: &mut Play, item: ItemId, name: &str) -> Result<Option<Pendin
 
 /// Inscribes a carried item. The inscription never wears off. If the text is the name of an
 /// artifact of the item's kind, a single item becomes that artifact, provided that naming can
-/// create it. If it cannot, the inscription gets a misspelling.
+/// create the artifact and it does not exist yet. Otherwise, the text gets a misspelling.
 pub fn inscribe(play: &mut Play, who: ActorId, item: ItemId, text: &str) -> Acted {
     let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     let (kind, single) = (thing.kind, thing.count == 1);

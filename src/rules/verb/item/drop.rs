@@ -12,8 +12,8 @@ use crate::rules::{Acted, Halt, Play, Refusal, Time, Vain};
 use crate::world::body::pack;
 use crate::world::{ActorId, ItemId, World};
 
-/// Drops items; a count of 0 drops the whole stack. Altars reveal whether items are blessed or
-/// cursed.
+/// Makes `who` drop items; a count of 0 drops the whole stack. Altars reveal whether items are
+/// blessed or cursed.
 pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted {
     if unwanted.is_empty() {
         return Err(Refusal::NothingThere.into());

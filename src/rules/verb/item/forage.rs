@@ -21,7 +21,7 @@ pub fn lives_on(content: &Content, kind: &MonsterKind, thing: &Item) -> bool {
 }
 
 /// Makes a monster eat a whole stack, or one corpse, from the floor. A pet becomes satiated; any
-/// other monster regains as many hit points as the item's weight. The contents of a container are
+/// other monster regains as many hit points as one item weighs. The contents of a container are
 /// released.
 pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     if spits(play, who, item) {

@@ -18,9 +18,9 @@ use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
 use crate::world::{ActorId, ItemId, Place, body::pack};
 
-/// Makes the hero try the lid of a locked container in reach, and remember that it is locked.
-/// Returns whether the lid is locked. Only the first try counts: a container known to be locked is
-/// refused.
+/// Handles the hero's first attempt to open a locked container: the hero learns that it is locked.
+/// Returns whether this happened. Returns false for a container that is unlocked, and for one
+/// already known to be locked, which the caller refuses.
 ///
 /// # Errors
 /// Refuses items that are not containers, and containers that are out of reach.
@@ -36,7 +36,7 @@ fn finds_locked(play: &mut Play, who: ActorId, container: ItemId) -> Result<bool
 }
 
 /// Opens a container that is carried or underfoot, takes out the items in `out` and puts in those
-/// in `into`.
+/// in `into`. A trapped lid is triggered first. A bag of tricks only bites.
 pub fn loot(
     play: &mut Play,
     who: ActorId,
@@ -99,7 +99,8 @@ pub fn loot(
     Ok(Time::ACTION)
 }
 
-/// Empties a container, carried or underfoot, onto the ground. A trapped lid is triggered first.
+/// Empties a container, carried or underfoot, onto the ground. A trapped lid is triggered first. A
+/// bag of tricks uses up all its charges and releases monsters.
 /// Source: `NetHack` 3.7 `pickup.c`, `dotip`.
 ///
 /// # Errors
@@ -216,7 +217,8 @@ fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<()
     Ok(())
 }
 
-/// Triggers a trapped lid. Good luck can make the trap harmless; bad luck makes its effect worse.
+/// Triggers a trapped lid. With luck 0, the trap is harmless 5 times in 13. Good luck raises this
+/// chance, and bad luck lowers it and makes the effect worse.
 /// Source: rules/luck 2.7; rules/numbers 9.
 fn spring(play: &mut Play, who: ActorId, container: ItemId) {
     let luck = if who == play.world.hero { play.world.life.luck.total() } else { 0 };

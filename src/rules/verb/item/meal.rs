@@ -127,7 +127,8 @@ pub fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
 }
 
 /// Applies the effects specific to the corpse's kind, then tries to grant one of the properties
-/// that the corpse conveys, chosen uniformly.
+/// that the corpse conveys, chosen uniformly. 1 time in 2, brain food raises the hero's
+/// intelligence instead, unless intelligence is at its maximum.
 /// Source: rules/tables corpse_effects.
 pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     let Some(about) = play.world.item(item).about else { return };
@@ -190,7 +191,7 @@ fn can_learn(play: &Play) -> bool {
 }
 
 /// Tries to grant one of the properties that a kind conveys, chosen uniformly. For the hero, a
-/// giant's strength is one of the choices.
+/// giant's strength is one of the choices; as the only choice, it is granted 1 time in 2.
 fn one_gift(play: &mut Play, who: ActorId, kind: &MonsterKind) {
     let gives_strength = who == play.world.hero && kind.is(Trait::Giant);
     let choices = kind.conveys.len() as u32 + u32::from(gives_strength);
@@ -229,8 +230,9 @@ fn strengthen(play: &mut Play) {
     body::exercise::change(play, Attribute::Strength, more as i8);
 }
 
-/// Grants a conveyed property by chance: the higher the monster's level, the likelier. Acid and
-/// stoning resistance last 3d6 turns; all other properties are permanent.
+/// Grants a conveyed property with a chance of the monster's level in `reach`, which is 1 to 15,
+/// depending on the property. Acid and stoning resistance last 3d6 turns; all other properties are
+/// permanent.
 pub fn give(play: &mut Play, who: ActorId, what: Property, level: u8) {
     let reach = match what {
         Property::Teleportitis => 10,
@@ -251,8 +253,8 @@ pub fn give(play: &mut Play, who: ActorId, what: Property, level: u8) {
     }
 }
 
-/// Applies the effect of bad food: confusion, blindness, unconsciousness or nothing. Returns false
-/// if the eater passes out.
+/// Applies the effect of bad food: confusion (1 in 4), otherwise blindness (1 in 4), otherwise
+/// unconsciousness (1 in 3), or nothing. Returns false if the eater passes out.
 pub fn sicken(play: &mut Play, who: ActorId) -> bool {
     if play.rng.act.one_in(4) {
         let turns = (0..2).map(|_| play.rng.act.d(4)).sum::<i32>() as u32;

@@ -24,8 +24,8 @@ use crate::world::{Action, ActorId, ItemId, Place, World, body::pack};
 const IN_PASSING: [Class; 6] =
     [Class::Coin, Class::Scroll, Class::Potion, Class::Wand, Class::Ring, Class::Amulet];
 
-/// Makes `who` pick up items underfoot; a count of 0 takes the whole stack. Items that do not fit
-/// stay on the floor.
+/// Makes `who` pick up items underfoot; a count of 0 takes the whole stack. Refuses if the first
+/// item cannot be taken, and stops at any later one that cannot.
 pub fn pick_up(play: &mut Play, who: ActorId, wanted: &[(ItemId, u16)]) -> Acted {
     let first = wanted.first().ok_or(Refusal::NothingThere)?;
     ride::reaches_floor(play.world, who)?;
@@ -185,9 +185,9 @@ fn turns_to_dust(play: &mut Play, item: ItemId) -> bool {
 }
 
 /// Looks at the items on the square that the hero entered, applies autopickup and reports the items
-/// that are left. Autopickup leaves items that would burden the hero, except missiles that the hero
-/// threw. If the hero only passes by, reports nothing unless an item [draws the
-/// eye](draws_the_eye). Takes no time.
+/// that are left. Autopickup leaves goods for sale. Except for missiles that the hero threw, it
+/// also leaves items that the hero dropped or that would burden the hero. If the hero only passes
+/// by, reports nothing unless an item [draws the eye](draws_the_eye). Takes no time.
 pub fn arrive(play: &mut Play, at: Pos) {
     let hero = play.world.hero;
     let here: Vec<ItemId> = play.world.items_at(at).collect();

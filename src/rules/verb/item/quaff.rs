@@ -58,9 +58,8 @@ pub fn sip(play: &mut Play, who: ActorId, goblet: ItemId) -> Acted {
 }
 
 /// Identifies the item's kind if the hero noticed its effect. If the hero noticed nothing and no
-/// event was reported, reports that nothing happened, unless the kind is known. A known potion is
-/// reported too, and a known scroll that changes equipment, because the hero feels that it found
-/// none.
+/// event was reported, reports that nothing happened. It does so for a known kind only if the item
+/// is a potion, or a scroll that found no equipment to change, because the hero feels that.
 pub(crate) fn learn(play: &mut Play, who: ActorId, item: ItemId, came: &Came) {
     let kind = play.world.item(item).kind;
     let row = &play.content.items[kind];

@@ -113,8 +113,8 @@ pub fn go_on(play: &mut Play) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Opens a tin: it explodes, or the hero smells what is in it. Returns whether there is something
-/// to eat.
+/// Opens a tin. It explodes if it is trapped, or 1 time in 8 if it is cursed and not homemade;
+/// otherwise the hero smells what is in it. Returns whether there is something to eat.
 fn opens(play: &mut Play, tin: ItemId) -> bool {
     let thing = play.world.item(tin);
     let homemade = thing.plus == HOMEMADE;
@@ -179,7 +179,8 @@ fn eat(play: &mut Play, tin: ItemId) {
 
 /// Draws the dish in a tin of meat. A homemade tin is rotten 1 time in 7, unless the meat never
 /// rots (`keeps`). Any other tin is rotten if cursed. Otherwise the rotten dish, the homemade dish
-/// and each of the cooked dishes are equally likely.
+/// and each of the cooked dishes are equally likely; meat that never rots is homemade instead of
+/// rotten.
 fn dish(play: &mut Play, buc: Buc, homemade: bool, keeps: bool) -> Dish {
     if homemade {
         return if !keeps && play.rng.act.one_in(7) { Dish::Rotten } else { Dish::Homemade };

@@ -36,7 +36,7 @@ pub fn suits(world: &World, content: &Content, tool: ItemId, item: ItemId) -> bo
         Some(ToolUse::Grease) => {
             kind.class != Class::Coin && !thing.greased && !is_covered(world, item)
         }
-        // The stones look like gems to a hero who does not know them.
+        // Any gem or gray stone can be rubbed on a touchstone or gray stone, except on itself.
         _ => kind.class == Class::Gem && !is_rubbed_on_itself,
     }
 }
@@ -64,7 +64,7 @@ pub fn can_be_rubbed(kind: &ItemKind) -> bool {
 /// Makes the hero rub a lamp, from which a djinni can appear, or a gem on a stone.
 ///
 /// # Errors
-/// Refuses items that cannot be rubbed. Halts with the question which gem to rub.
+/// Refuses items that cannot be rubbed. Halts with the question of which gem to rub.
 pub fn rub_item(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     let kind = &play.content.items[thing.kind];
@@ -205,8 +205,7 @@ fn can(play: &mut Play, corpse: ItemId, kit: ItemId) {
 
 /// Rubs a gem on a stone. A touchstone reveals whether the gem is glass. A blessed touchstone
 /// identifies the gem; an uncursed one identifies it only for gnomes and for roles that can judge
-/// gems. A cursed touchstone shatters the gem 1 time in 5,
-/// unless it is a gray stone.
+/// gems. A cursed touchstone shatters the gem 1 time in 5, unless the gem is itself a gray stone.
 /// Source: `NetHack` 3.7 `apply.c`, `use_stone`.
 fn rub(play: &mut Play, gem: ItemId, stone: ItemId) {
     let content = play.content;

@@ -100,8 +100,8 @@ fn burst(play: &mut Play, wand: ItemId, breaks: Breaking, charges: i32) {
     }
 }
 
-/// Returns the number by which the explosion's damage to the hero is divided. It depends on the
-/// role.
+/// Returns the number by which the explosion's damage to the hero is divided: 5, 2 or 1, depending
+/// on the role.
 fn share(play: &Play) -> i32 {
     let role = &play.content.roles[play.world.life.role];
     match () {
@@ -204,7 +204,8 @@ fn touch(play: &mut Play, source: &EffectSource, items: bool) -> bool {
 }
 
 /// Digs into the floor. With up to 3 charges, makes a pit; with more, makes a pit with a chance of
-/// 3 in `charges`, otherwise a hole. Returns false if the square cannot be dug.
+/// 3 in `charges`, otherwise a hole if the level allows one. Returns false if the square cannot be
+/// dug.
 fn dig(play: &mut Play, at: Pos, charges: i32) -> bool {
     let level = &play.world.level;
     let terrain = level.cell(at).terrain;

@@ -106,7 +106,8 @@ fn unfit(play: &Play, energy: i32) -> Option<Refusal> {
     })
 }
 
-/// Drains energy because the hero carries the Amulet. Returns whether too little is left to cast.
+/// Drains from 1 up to twice the spell's energy because the hero carries the Amulet. Returns
+/// whether too little is left to cast.
 fn drained(play: &mut Play, energy: i32) -> bool {
     let taken = play.rng.act.d(2 * energy as u32);
     play.tell(Event::Magic(Magic::AmuletDrains));

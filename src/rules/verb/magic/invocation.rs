@@ -21,7 +21,7 @@ use crate::rules::{Acted, Play, Time};
 use crate::world::todo::Task;
 use crate::world::{ActorId, Attitude, ItemId, Trap};
 
-/// Number of turns after the Bell rang within which the Book must be read: less than this.
+/// The Book must be read fewer than this many turns after the Bell rang.
 const ECHO: u32 = 5;
 /// Distance, in squares, within which a blessed bell opens locks and the blessed Book calms undead.
 const NEAR: i32 = 8;

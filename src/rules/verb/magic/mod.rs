@@ -1,4 +1,5 @@
-//! Actions of magic: spells, wands, scrolls, and the powers of a polymorphed hero.
+//! Actions of magic: spells, wands, scrolls, spellbooks, artifacts, the invocation, and the powers
+//! of a polymorphed hero.
 
 pub mod break_wand;
 pub mod cast;

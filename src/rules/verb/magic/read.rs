@@ -24,8 +24,8 @@ const FIRST_NOVEL: u32 = 20;
 /// Number of faces of the roll that selects a passage of a novel.
 const PASSAGES: u32 = 60;
 
-/// Makes `who` read an item. A blind reader knows the formula only of scrolls that are identified or
-/// whose label was seen; some scrolls work differently for a confused reader.
+/// Makes `who` read an item. A blind reader can read only scrolls that are identified or whose
+/// label was seen. Some scrolls work differently for a confused reader.
 pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     let (kind_id, buc, seen) = (thing.kind, thing.buc, thing.known.seen);

@@ -33,7 +33,7 @@ pub enum ShapePower {
     /// Uses the breath attack with this index among the shape's attacks, along a line.
     Breath(u8),
     Spit(u8),
-    /// Gazes at all monsters in view that can see the hero.
+    /// Gazes at all monsters in view that can see the hero, except pets.
     Gaze(Attack),
     /// Summons a lycanthrope's animal allies.
     Call,
@@ -140,7 +140,7 @@ fn pays(play: &mut Play, energy: i32) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Gazes at every monster that the hero can see and that can see the hero.
+/// Gazes at every monster that the hero can see and that can see the hero, except pets.
 fn gaze(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     if play.world.you().has(Property::Blind) {
         return Err(Refusal::Blind.into());
@@ -179,7 +179,7 @@ fn stared_at(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
     }
 }
 
-/// Summons animals related to the hero's lycanthrope form; they arrive tame.
+/// Summons 1 to 5 animals related to the hero's lycanthrope form; they arrive tame.
 fn call(play: &mut Play, who: ActorId) -> Acted {
     pays(play, LESS)?;
     let row = &play.content.monsters[play.world.you().kind];
@@ -237,8 +237,7 @@ fn hide(play: &mut Play, who: ActorId) -> Acted {
 }
 
 /// Blasts hostile monsters within [`REACH`] squares for 1d15 damage. The blast always hits blind
-/// telepaths. It hits other telepaths at least 1 time in 2, and monsters without telepathy 1 time
-/// in 10.
+/// telepaths. It hits other telepaths 11 times in 20, and monsters without telepathy 1 time in 10.
 /// Source: NetHack 3.7 `polyself.c`, `domindblast`.
 fn blast(play: &mut Play, who: ActorId) -> Acted {
     pays(play, LESS)?;
@@ -270,7 +269,8 @@ fn shriek(play: &mut Play) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Splits a hero in gremlin shape who is in water. The new gremlin is tame.
+/// Splits a hero in gremlin shape who is in water. The new gremlin is tame and takes half of the
+/// hero's hit points.
 fn split(play: &mut Play, who: ActorId) -> Acted {
     let at = play.world.you().at;
     let terrain = play.world.level.cell(at).terrain;

@@ -13,8 +13,9 @@ use crate::rules::{Acted, Halt, Play, Refusal, Time, fight};
 use crate::world::body::pack;
 use crate::world::{ActorId, Aim, ItemId, Pending};
 
-/// Makes `who` zap a wand at `aim`. Cursed wands explode 1 time in 100. A wand with negative charges
-/// has no effect and turns to dust.
+/// Makes `who` zap a wand at `aim`. Cursed wands explode 1 time in 100. A wand with 0 charges has
+/// no effect 120 times in 121; otherwise a last charge is wrested from it. A wand with negative
+/// charges has no effect and turns to dust.
 pub fn zap(play: &mut Play, who: ActorId, wand: ItemId, aim: Aim) -> Acted {
     let thing = pack::carried(play.world, who, wand).ok_or(Refusal::NotCarried)?;
     let (kind_id, buc, charges) = (thing.kind, thing.buc, thing.plus);

@@ -32,8 +32,8 @@ pub fn take(play: &mut Play, who: ActorId, item: ItemId) {
     }
 }
 
-/// Splits `count` items off a stack that `who` takes, like [`take`] for them alone. A count of 0
-/// means the whole stack. Returns the part.
+/// Splits `count` items off a stack that `who` is about to pick up, and updates the ownership tag
+/// of these items as [`take`] does. A count of 0 means the whole stack. Returns the part.
 pub fn take_part(play: &mut Play, who: ActorId, item: ItemId, count: u16) -> ItemId {
     let tag = play.world.item(item).tag;
     take(play, who, item);
@@ -44,7 +44,8 @@ pub fn take_part(play: &mut Play, who: ActorId, item: ItemId, count: u16) -> Ite
     part
 }
 
-/// Makes the hero buy a stack, carried or on the floor, that is about to be eaten or opened.
+/// Adds the price of goods that are about to be eaten or opened to the hero's debt. The goods are
+/// carried and unpaid, or lie on the floor for sale.
 pub fn consume(play: &mut Play, item: ItemId) {
     if let Some(keeper) = guard(play.world, play.content, item) {
         let each = price::asked(play.world, play.content, keeper, item).total().unsigned_abs();

@@ -22,7 +22,8 @@ pub fn payee(world: &World) -> Option<ActorId> {
 /// if nothing was paid.
 ///
 /// # Errors
-/// Refuses if there is no shopkeeper to pay, nothing is owed, or an item is not on the bill.
+/// Refuses if there is no shopkeeper to pay, if the hero has neither debt nor credit, or if an item
+/// is not on the bill.
 pub fn pay(play: &mut Play, who: ActorId, items: &[ItemId]) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());

@@ -53,8 +53,9 @@ pub fn put_down(play: &mut Play, item: ItemId) -> bool {
     play.world.item(item).tag == Tag::Own
 }
 
-/// Returns the question whether to sell the first of these items that the shopkeeper wants, or in
-/// which something is that the shopkeeper wants. Reports that the shopkeeper does not want the items before that one.
+/// Returns the question whether to sell the first of these items that the shopkeeper wants, or that
+/// contains something wanted. Reports that the shopkeeper does not want the items before it. An
+/// angry shopkeeper takes all items without paying.
 pub fn ask(play: &mut Play, mut items: Vec<ItemId>) -> Option<Pending> {
     let keeper = shop::serving(play.world)?;
     while !items.is_empty() {

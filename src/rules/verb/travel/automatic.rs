@@ -23,7 +23,8 @@ type Way = fn(&World, &Content, Pos) -> Option<Vec<Pos>>;
 /// The next step of a journey, or the reason why it ends. A reason of `None` shows no message.
 pub type TravelStep = Result<Action, Option<StopReason>>;
 
-/// Returns the path that a journey will take, next square last, or why there is none.
+/// Returns the path that a journey will take, next square last, or why there is none. The path is
+/// empty if the hero stands on the wanted stairs, or if the automation follows no planned path.
 pub fn plan(world: &World, content: &Content, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let planned = match wish {
         Action::Explore => something_new(world, content).ok_or_else(|| {
@@ -55,13 +56,14 @@ pub fn plan(world: &World, content: &Content, wish: &Action) -> Result<Vec<Pos>,
     planned.map_err(Halt::from)
 }
 
-/// Whether an automation could take a first step now. Foes are ignored.
+/// Whether an automation could take a first step now: there is a path, and no monster stands on its
+/// first square. Other foes are ignored.
 pub fn can_begin(world: &World, content: &Content, wish: &Action) -> bool {
     let way = plan(world, content, wish);
     way.is_ok_and(|way| way.last().is_none_or(|&next| blocker(world, content, next).is_none()))
 }
 
-/// Returns the next step of the current automation. `steps` counts from 1.
+/// Returns the next step of the current automation. `steps` is the number of this step, from 1.
 pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
     match *wish {
         Action::Run(dir) => run(play, dir, steps),
@@ -90,8 +92,8 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
     }
 }
 
-/// Returns the next step of a journey to another level: toward the stairs, onto the stairs, or, on
-/// the destination level, toward the chosen square.
+/// Returns the next step of a journey to another level: toward the stairs, up or down the stairs,
+/// or, on the destination level, toward the chosen square.
 fn journey_on(play: &mut Play, to: LevelId, at: Pos) -> TravelStep {
     if play.world.level.id == to {
         return toward(play, at, way);
@@ -142,8 +144,8 @@ fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
     way_to_nearest(world, content, &safe_squares(world, content), |at| lies.has(at))
 }
 
-/// Returns the remembered squares, except altars and known traps, with items that the hero threw or
-/// shot.
+/// Returns the remembered squares with items that the hero threw or shot, except the hero's square,
+/// altars and known traps.
 pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
     let level = &world.level;
     let known = level.memory.things().iter().filter(|&at| {
@@ -266,8 +268,8 @@ fn planned_way(world: &World) -> &[Pos] {
     }
 }
 
-/// Whether the next planned step would bring the hero beside a foe in view, such as one that is too
-/// slow to stop exploring.
+/// Whether the next planned step would bring the hero beside a foe in view that the hero should
+/// keep away from, see [`threat::is_beside_foe`].
 fn comes_beside_foe(play: &Play) -> bool {
     let next = planned_way(play.world).last();
     next.is_some_and(|&next| threat::is_beside_foe(play.world, play.content, next))
@@ -341,8 +343,8 @@ pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<ActorId> {
     world.actor_at(at).filter(stays).filter(|&who| senses::senses(world, content, who))
 }
 
-/// Returns the path, next square last, to the nearest square that exploration visits. Avoids
-/// monsters, and squares beside foes, if possible.
+/// Returns the path, next square last, to the nearest `wanted` square. Avoids monsters, and squares
+/// beside foes, if possible.
 fn frontier(world: &World, content: &Content, wanted: &dyn Fn(Pos) -> bool) -> Option<Vec<Pos>> {
     let (ground, crowd) = (safe_ground(world, content), in_the_way(world, content));
     let over = |safe: &Bits| way_to_nearest(world, content, safe, wanted);
@@ -356,8 +358,8 @@ fn frontier(world: &World, content: &Content, wanted: &dyn Fn(Pos) -> bool) -> O
     if around.is_some() || crowd.is_empty() {
         return around;
     }
-    // A monster that moves may make way until the hero is beside it. One that explodes when it dies
-    // is dangerous to be stuck beside.
+    // The last resort is a path through monsters that can move, because they often move away in
+    // time. It avoids foes that explode when they die, beside which it is dangerous to be stuck.
     let explosive = threat::near_explosive_foes(world, content);
     over(&ground.minus(&rooted(world, content)).minus(&explosive))
 }
@@ -387,8 +389,8 @@ pub fn locked_leads(world: &World, content: &Content) -> Vec<Pos> {
         .collect()
 }
 
-/// Whether the hero cannot reach unexplored parts of the level because the pack is too heavy to
-/// squeeze through a tight gap, and could drop enough.
+/// Whether unexplored parts of the level lie behind a tight gap through which the hero could
+/// squeeze after dropping some of the inventory. Always false in Sokoban.
 pub fn is_kept_out_by_load(world: &World, content: &Content) -> bool {
     if world.level.customs.sokoban || !walk::cannot_squeeze(world, content) {
         return false;
@@ -487,10 +489,11 @@ fn edge_row(level: &Level, y: i16) -> u128 {
     (three | three << 1 | three >> 1) & ROW
 }
 
-/// Whether exploration visits a square: it has an item that the hero threw, or the hero has not
-/// visited it and it has an item, is a dead end, or lies at the edge of the explored area. Goods in
-/// a shop do not count as items, nor does a shop that the hero must stay out of. On altars, only
-/// coins count, because the player decides about other items.
+/// Whether exploration visits a square: it has an item that the hero threw and that autopickup can
+/// take, or the hero has not visited it and it has an item that [draws the
+/// eye](pick_up::draws_the_eye), is a dead end, or lies at the edge of the explored area. Goods in
+/// a shop do not count as items. Squares of a shop that the hero must stay out of never count. On
+/// altars, only coins count, because the player decides about other items.
 fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bool {
     let level = &world.level;
     let thing = || match level.memory[at].thing {

@@ -13,9 +13,9 @@ use crate::world::{ActorId, World};
 const BOOTS: i32 = 9;
 /// Squared distance of a Knight's jump: a knight's move in chess.
 const KNIGHT: i32 = 5;
-/// Nutrition at or below which the hero cannot jump without magic.
+/// Nutrition at or below which the hero cannot jump without a spell.
 const STARVING: i32 = 100;
-/// Strength below which the hero cannot jump without magic.
+/// Strength below which the hero cannot jump without a spell.
 const LEAST_STRENGTH: u8 = 6;
 /// Maximum nutrition that a jump costs.
 const HUNGER: u32 = 25;
@@ -77,7 +77,8 @@ pub fn may(world: &World, to: Pos, reach: i32) -> Result<(), Refusal> {
     }
 }
 
-/// Checks that nothing holds the hero down: no hold, trap, burden or hurt legs.
+/// Refuses a hero who is held, trapped, levitating or burdened, or who is on foot with wounded
+/// legs.
 fn may_leave_ground(world: &World) -> Result<(), Refusal> {
     let you = world.you();
     if you.held_by.is_some() || you.trapped > 0 {

@@ -107,9 +107,9 @@ pub(super) fn is_boulder(world: &World, content: &Content, at: Pos) -> bool {
 }
 
 /// Returns the path to the first boulder on the shortest way to a `wanted` square: the next square
-/// is last, the boulder's square first. Pushes a boulder in front of a door or into a doorway, where
-/// it could get stuck, only if there is no other way. Returns `None` if no movable boulder is on the
-/// way, and always in Sokoban, where one wrong push can spoil the puzzle.
+/// is last, the boulder's square first. Prefers a way that pushes no boulder in front of a door or
+/// into a doorway, where it could get stuck. Returns `None` if no movable boulder is on the way,
+/// and always in Sokoban, where one wrong push can spoil the puzzle.
 pub(super) fn past_boulders(
     world: &World,
     content: &Content,
@@ -119,7 +119,8 @@ pub(super) fn past_boulders(
     tries.find_map(|careful| past_boulders_if(world, content, &wanted, careful))
 }
 
-/// Does the search of [`past_boulders`]. If `careful`, boulders are not pushed beside doors.
+/// Does the search of [`past_boulders`]. If `careful`, boulders are not pushed beside or onto
+/// doors.
 fn past_boulders_if(
     world: &World,
     content: &Content,

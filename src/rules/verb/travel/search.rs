@@ -17,7 +17,8 @@ pub fn search(play: &mut Play, who: ActorId) -> Acted {
 }
 
 /// Checks each neighboring square for hidden things, by sight or by touch. Doors and corridors are
-/// found if `rnl(7 - aids)` is 0, traps if `rnl(8)` is 0. A statue trap that is found comes alive.
+/// found if `rnl(7 - aids)` is 0, traps if `rnl(8)` is 0. A hidden monster is always found. Finding
+/// a hidden monster or a statue trap, which comes alive, ends the search.
 /// Source: rules/luck 3.8, 3.11.
 pub fn look_for_hidden(play: &mut Play, who: ActorId) {
     if who != play.world.hero {

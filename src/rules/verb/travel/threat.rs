@@ -282,13 +282,13 @@ pub fn could_wake(world: &World, sleepers: &[ActorId], at: Pos) -> bool {
     sleepers.iter().any(|&who| world.actor(who).at.square_distance(at) < EARSHOT)
 }
 
-/// Returns the sleepers, dangerous together, of which a step in this direction brings the first
-/// within waking distance.
+/// Returns the sleeping foes in view, if they are dangerous only together and a step in this
+/// direction brings the first of them within waking distance.
 pub fn woken_by(world: &World, content: &Content, dir: Dir) -> Option<Vec<ActorId>> {
     let here = world.you().at;
     let sleepers = sleepers(world, content);
     let wakes = |at| could_wake(world, &sleepers, at);
-    // The danger takes longest to compute.
+    // Check the danger last, because it takes longest to compute.
     let dangerous =
         wakes(here.step(dir)) && !wakes(here) && are_dangerous_together(world, content, &sleepers);
     dangerous.then_some(sleepers)

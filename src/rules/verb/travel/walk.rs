@@ -229,7 +229,7 @@ fn make_way(play: &mut Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
 }
 
 /// Whether a peaceful monster would swap places with the hero: it can move freely, is not hidden,
-/// and is not a guard, shopkeeper, priest or quest leader.
+/// has no post, and is not a guard, shopkeeper, priest, quest leader or Rider.
 /// Source: NetHack 3.7 `hack.c`, `domove_swap_with_pet`, `mundisplaceable`.
 pub fn is_obliging(content: &Content, actor: &Actor) -> bool {
     let kind = &content.monsters[actor.kind];
@@ -291,8 +291,8 @@ fn slide(play: &mut Play, who: ActorId, mut at: Pos, dir: Dir) {
     }
 }
 
-/// Returns the action or refusal that results from walking into another actor, or `None` for a
-/// plain step.
+/// Returns the action or refusal that results from walking into another actor, or `None` if the
+/// step takes place and swaps the two.
 fn bump(play: &Play, who: ActorId, target: ActorId) -> Option<Halt> {
     let (walker, other) = (play.world.actor(who), play.world.actor(target));
     if who == play.world.hero {

@@ -93,8 +93,8 @@ fn goes_wrong(play: &mut Play, ball: ItemId, wits: i32) {
     }
 }
 
-/// Reveals everything that matches the symbol at the start of `text`. If `text` is blank, the hero
-/// looks away.
+/// Reveals everything that matches the symbol at the start of `text`, or nothing if the ball has no
+/// charge. If `text` is blank, the hero looks away.
 pub fn resume(play: &mut Play, ball: ItemId, text: &str) -> Result<Option<Pending>, Refusal> {
     let hero = play.world.hero;
     let carried = play.world.items.get(ball).is_some_and(|it| it.place == Place::Pack(hero));
@@ -118,8 +118,8 @@ pub fn resume(play: &mut Play, ball: ItemId, text: &str) -> Result<Option<Pendin
     Ok(None)
 }
 
-/// Adds everything on the level that matches the symbol to the hero's memory. The symbol of any
-/// stairs or furniture matches all stairs and all furniture. Returns the number of matches.
+/// Shows the hero everything on the level that matches the symbol. The symbol of any stairs or
+/// furniture matches all stairs and all furniture. Returns the number of matches.
 fn search(play: &mut Play, sign: char) -> u16 {
     match sign {
         '^' => detect::traps(play, None),

@@ -16,7 +16,7 @@ use crate::world::{ActorId, Aim, Attitude, ItemId};
 const RESTLESS: (u32, u32) = (200, 9200);
 
 /// Places a figurine on the adjacent square in the direction of `aim`, where it comes to life. A
-/// figurine that is placed on the hero's own square does so beside the hero.
+/// figurine placed on the hero's own square comes to life beside the hero.
 pub fn set_down(play: &mut Play, who: ActorId, figurine: ItemId, aim: Option<Aim>) -> Acted {
     let here = play.world.you().at;
     let at = match aim.filter(|_| who == play.world.hero).ok_or(Refusal::CannotApply)? {

@@ -43,8 +43,8 @@ pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Returns the notes in `text`, at most five letters from A to G. `None` if `text` contains
-/// anything else, apart from spaces.
+/// Returns the first five notes in `text`, which are letters from A to G in either case. Returns
+/// `None` if `text` contains anything else, apart from spaces.
 pub fn notes_in(text: &str) -> Option<Vec<char>> {
     let letters = text.chars().filter(|letter| !letter.is_whitespace());
     let note =
@@ -139,7 +139,7 @@ pub fn compare(notes: &[char], tune: [char; NOTES]) -> (u8, u8) {
 
 // --- Improvising
 
-/// Improvises on the instrument. If a horn is about to fire a ray, returns the question where to
+/// Improvises on the instrument. If a horn is about to fire a ray, returns the question of where to
 /// aim it.
 fn improvise(play: &mut Play, who: ActorId, tool: ItemId) -> Option<Pending> {
     let kind = &play.content.items[play.world.item(tool).kind];
@@ -188,7 +188,7 @@ fn learn_by_ear(play: &mut Play, tool: ItemId) {
 }
 
 /// Fires the ray of a horn in the one of the eight directions that is nearest to the line to `at`.
-/// If `at` is the hero's own square, the ray hits the hero. If it is `None`, the charge is lost.
+/// If `at` is the hero's own square, the ray hits the hero. If `at` is `None`, the charge is lost.
 ///
 /// # Errors
 /// Refuses if the hero no longer carries the horn.
@@ -226,7 +226,8 @@ fn toward(from: Pos, to: Pos) -> Option<Dir> {
     Dir::of(straight(dx, dy), straight(dy, dx))
 }
 
-/// Plays a drum without magic, which wakes creatures and deafens the drummer.
+/// Plays a drum without magic, which wakes creatures within the squared `distance` and deafens the
+/// hero for 30 to 49 turns.
 fn drum(play: &mut Play, who: ActorId, distance: i32) {
     let at = play.world.actor(who).at;
     play.tell(Event::Senses(Senses::Noise { at, loud: 40 }));
@@ -261,8 +262,8 @@ fn frighten(play: &mut Play, who: ActorId, distance: i32) {
     }
 }
 
-/// Blows a bugle, which wakes all soldiers of the level and makes them hostile. Other monsters wake
-/// only if they are near.
+/// Blows a bugle, which wakes all soldiers of the level and makes them hostile, except pets and
+/// vault guards. Other monsters wake only if they are near.
 fn call_soldiers(play: &mut Play, who: ActorId, distance: i32) {
     let at = play.world.actor(who).at;
     play.tell(Event::Senses(Senses::Noise { at, loud: 30 }));

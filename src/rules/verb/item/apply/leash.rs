@@ -60,8 +60,9 @@ pub fn apply(play: &mut Play, who: ActorId, item: ItemId, aim: Option<Aim>) -> A
     Ok(Time::ACTION)
 }
 
-/// Checks the leashes in use, once per turn. A distant pet is pulled or, if it is farther away,
-/// breaks free; a cursed leash chokes a distant pet. A leash whose pet is gone is no longer in use.
+/// Checks the leashes in use, once per turn. A pet more than 2 squares away is pulled, and one more
+/// than 4 squares away breaks free; a cursed leash chokes it instead. A leash whose pet is gone or
+/// no longer tame falls out of use.
 pub fn tick(play: &mut Play) {
     let held: Vec<ItemId> = leash::in_use(play.world).collect();
     for item in held {
@@ -79,8 +80,8 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Pulls the pet or, if the leash is `torn`, frees it. A cursed leash instead damages a pet that
-/// breathes, or kills the pet if the leash is `torn`.
+/// Pulls the pet or, if the leash is `torn`, frees it. A cursed leash instead deals 1d2 damage to a
+/// pet that breathes, or kills the pet if the leash is `torn`.
 fn pull(play: &mut Play, item: ItemId, pet: ActorId, torn: bool) {
     let hero = play.world.hero;
     let breathes = !play.content.monsters[play.world.actor(pet).kind].is(Trait::Breathless);

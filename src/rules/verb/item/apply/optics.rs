@@ -19,11 +19,14 @@ use crate::world::body::{pack, senses};
 use crate::world::hero::Hunger;
 use crate::world::{ActorId, Aim, ItemId};
 
-/// Sum of the hero's level and of the longest paralysis, in turns, by the hero's own gaze.
+/// Paralysis from the hero's own reflected gaze lasts at most this number of turns minus the hero's
+/// level.
 const HARDEST: u32 = 36;
 
-/// Shows a mirror to the first creature in line. Most animals flee 4 times in 5; some creatures are
-/// paralyzed, confused or petrified, or steal the mirror.
+/// Shows a mirror to the first creature in line within 7 squares. Creatures with a dangerous gaze
+/// are paralyzed, confused or petrified, and nymphs and seducers steal the mirror. Other creatures
+/// that are not humanoids, demons or unicorns flee 4 times in 5. A cursed mirror does nothing half
+/// of the time.
 /// Source: rules/tables effects.
 pub fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let aim = aim.ok_or(Refusal::CannotApply)?;
@@ -81,8 +84,9 @@ fn reflect(play: &mut Play, what: Reflection) {
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Mirror(what))));
 }
 
-/// Makes the hero look into a mirror, at themselves or at the ceiling or the floor. In a shape with
-/// a gaze that paralyzes or confuses, the hero suffers from it.
+/// Makes the hero look into a mirror, which shows the hero or, depending on `aim`, the ceiling or
+/// the floor. A hero polymorphed into a monster with a paralyzing or confusing gaze suffers from
+/// it.
 /// Source: `NetHack` 3.7 `apply.c`, `use_mirror`.
 fn look_at_oneself(play: &mut Play, aim: Aim, fogs: bool) {
     let hero = play.world.hero;
@@ -122,8 +126,8 @@ fn stares_to_stone(play: &Play, who: ActorId) -> bool {
 
 /// Blinds the first actor in line with a camera flash; the closer the actor, the longer the
 /// blindness. A sleeping target only wakes up. A hero who aims the camera at themselves takes a
-/// selfie and is blinded. This also happens half of the time with a cursed camera. Inside an
-/// engulfer, the flash blinds nobody.
+/// selfie and is blinded. With a cursed camera, this also happens to half of the flashes in a
+/// direction. Inside an engulfer, the flash blinds nobody.
 pub fn camera(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let aim = aim.ok_or(Refusal::CannotApply)?;
     if charge::spend(play, tool) != charge::Spent::Charge {
@@ -155,7 +159,7 @@ fn picture(play: &mut Play, who: ActorId, what: ToolEvent) {
     }
 }
 
-/// Takes a picture of `who`, whom the flash blinds unless they are blind already.
+/// Takes a picture of `who`, whom the flash blinds for 6 to 30 turns unless they are blind already.
 fn flash_oneself(play: &mut Play, who: ActorId) {
     photograph_oneself(play, who);
     let turns = play.rng.act.between(6, 30) as u32;
@@ -189,7 +193,7 @@ fn photograph_oneself(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Flashes at the first creature in a direction, if there is one.
+/// Flashes at the first creature in a direction, if there is one within 12 squares.
 pub(crate) fn flash_along(play: &mut Play, who: ActorId, dir: Dir) {
     if let Some(target) = first_in_line(play, who, dir, 12) {
         flash(play, who, target);
@@ -197,7 +201,7 @@ pub(crate) fn flash_along(play: &mut Play, who: ActorId, dir: Dir) {
 }
 
 /// Flashes at a creature. A sleeping creature wakes up. Any other creature with eyes is blinded,
-/// can flee, and takes damage if it hates light.
+/// takes 1d4 damage if it hates light, and flees 3 times in 4 if it is at most 2 squares away.
 fn flash(play: &mut Play, who: ActorId, target: ActorId) {
     if play.world.actor(target).has(Property::Asleep) {
         sleep::wake(play, target);

@@ -59,7 +59,7 @@ fn told(play: &mut Play, what: ToolEvent) {
     play.tell(Event::Item(ItemEvent::Tool(what)));
 }
 
-/// Rolls for how many turns a cursed towel soils.
+/// Rolls for how many turns a cursed towel soils the hands or face: 3 to 12.
 fn filth(play: &mut Play) -> u32 {
     play.rng.act.between(3, 12) as u32
 }

@@ -11,7 +11,7 @@ use crate::rules::{Acted, Halt, Play, Refusal, Time, trap};
 use crate::world::hero::{Occupation, Work};
 use crate::world::{ActorId, ItemId, Pending, Trap, body::pack};
 
-/// Returns the kind of trap that the item becomes when it is set.
+/// Returns the kind of trap that the item becomes when it is set, or `None` if it cannot be set.
 pub fn kind_of(content: &Content, item: ItemKindId) -> Option<TrapKindId> {
     let name = &content.items[item].name;
     content.traps.iter().find(|(_, row)| row.item.as_ref() == Some(name)).map(|(kind, _)| kind)
@@ -21,7 +21,8 @@ pub fn kind_of(content: &Content, item: ItemKindId) -> Option<TrapKindId> {
 /// Basic skill must confirm first.
 ///
 /// # Errors
-/// Refuses where no trap can be set. Halts with the question that a rider must confirm.
+/// Refuses a hero who is stunned, held or levitating, and squares that cannot hold a trap. Halts
+/// with the question that a rider must confirm.
 pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());
@@ -95,8 +96,9 @@ fn start(play: &mut Play, tool: ItemId, left: u8) {
     play.tell(Event::Item(ItemEvent::SetsTrap { item: tool }));
 }
 
-/// Handles the answer of an unskilled rider to the question whether to go on. If the attempt fails,
-/// a land mine explodes at once, and a bear trap falls to the ground unset.
+/// Handles the answer of an unskilled rider to the question whether to go on. The attempt succeeds
+/// if `rnl(10)` is at most 5, or at most 3 if the trap is cursed or the hero is fumbling. If it
+/// fails, a land mine explodes at once, and a bear trap falls to the ground unset.
 /// Source: rules/luck 3.4, 3.5.
 ///
 /// # Errors
@@ -155,8 +157,8 @@ pub fn go_on(play: &mut Play) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Places the armed trap under the hero. A `bungled` trap is triggered at once. A cursed trap, or a
-/// trap set by a fumbling hero, can also be triggered at once.
+/// Places the armed trap under the hero. A `bungled` trap is triggered at once. So is a cursed
+/// trap, or a trap set by a fumbling hero, if `rnl(10)` is above 5.
 /// Source: rules/luck 3.6.
 fn arm(play: &mut Play, tool: ItemId, bungled: bool) {
     let (hero, at) = (play.world.hero, play.world.you().at);

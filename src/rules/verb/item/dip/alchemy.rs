@@ -22,7 +22,7 @@ use crate::rules::vitals::{self, Blame};
 use crate::world::body::pack;
 use crate::world::{ActorId, ItemId};
 
-/// Maximum fuel of a refilled lamp, in turns. A lamp takes oil only if it has less than [`LOW`].
+/// Maximum fuel of a refilled lamp, in turns. A lamp takes oil only if it has at most [`LOW`].
 const FULL: u32 = 1500;
 const LOW: u32 = 1000;
 
@@ -30,7 +30,7 @@ fn tell(play: &mut Play, what: ToolEvent) {
     play.tell(Event::Item(ItemEvent::Tool(what)));
 }
 
-/// Returns the recipe for two item kinds, which is listed under one of them.
+/// Returns the recipe for two item kinds, which is listed under one of them, if there is one.
 fn recipe(content: &Content, a: ItemKindId, b: ItemKindId) -> Option<&Mix> {
     let of = |row: ItemKindId, other: ItemKindId| {
         content.items[row].mixes.iter().find(|mix| mix.with == content.items[other].name)
@@ -51,8 +51,10 @@ pub fn mixes(play: &Play, item: ItemId, potion: ItemId) -> bool {
         }
 }
 
-/// Mixes the item with the potion. A reagent transforms one of the potions. If potions are dipped
-/// into a potion, the latter is used up, and all or part of the dipped stack is transformed.
+/// Mixes the item with the potion. A reagent transforms one of the potions into which it is dipped.
+/// If potions are dipped into a potion, the latter is used up, and all or part of the dipped stack
+/// is transformed. This part explodes if it is cursed or acid, or otherwise 1 time in 10. Without a
+/// recipe, it can also evaporate.
 pub fn mix(play: &mut Play, who: ActorId, item: ItemId, potion: ItemId) {
     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(potion) }));
     let (a, b) = (play.world.item(item).kind, play.world.item(potion).kind);
@@ -128,8 +130,8 @@ fn chance_result(play: &mut Play, batch: ItemId) -> Option<ItemKindId> {
     }
 }
 
-/// Turns potions, already taken out of the inventory, into another kind, uncursed and diluted, and
-/// puts them back.
+/// Turns potions, already taken out of the inventory, into another kind, uncursed and (except
+/// water) diluted, and puts them back.
 fn become_kind(play: &mut Play, who: ActorId, batch: ItemId, kind: ItemKindId) {
     let water = play.content.known.water;
     let thing = play.world.item_mut(batch);

@@ -53,7 +53,8 @@ pub fn swallow(play: &mut Play, who: ActorId, bag: ItemId) {
     }
 }
 
-/// Whether putting the item into the container makes the container explode.
+/// Rolls whether putting the item into the container makes it explode, which only a bag of holding
+/// can do.
 pub fn bursts(play: &mut Play, bag: ItemId, item: ItemId) -> bool {
     is_magic(play, bag) && sets_off(play, item, 0)
 }

@@ -255,7 +255,8 @@ fn priests_cast_emergency_spells_and_their_own_spell_more_easily() {
     assert_eq!(of(&s, "spellbook of remove curse"), -3, "their own spell besides");
 }
 
-/// Casts 50 spells at monsters of this kind and returns how many changed the monster.
+/// Casts polymorph at 50 monsters of this kind, which resist magic if `proof`. Returns how many
+/// changed.
 fn changes(kind: &str, proof: bool) -> usize {
     let mut s = mage(HALL);
     let foe = s.put(kind, 'm');

@@ -9,9 +9,9 @@ use crate::rules::ground::teleport;
 use crate::rules::verb::magic::invoke::invoked::{surge, tell};
 use crate::world::{ActorId, Attitude, ItemId};
 
-/// Banishes the demons and imps in view. Outside Gehennom they are removed; in Gehennom they
-/// teleport within the level. Lords resist 1 time in 2, princes 2 times in 3. All demons and imps
-/// that remain on the level become hostile.
+/// Banishes the demons and imps in view, except a quest nemesis. Outside Gehennom they are removed;
+/// in Gehennom they teleport within the level. Lords resist 1 time in 2, princes 2 times in 3.
+/// Those in view that remain on the level become hostile.
 pub(super) fn send_away(play: &mut Play, item: ItemId) {
     let in_view: Vec<ActorId> = play
         .world

@@ -145,7 +145,7 @@ fn arm(play: &mut Play, invoked: &Invoked, turns: Dice) {
     tell(play, ArtifactEvent::Armed { item: invoked.item, on: true });
 }
 
-/// Returns the question which item to charge. The charging works like a blessed scroll if the
+/// Returns the question of which item to charge. The charging works like a blessed scroll if the
 /// artifact is blessed and belongs to the hero's role, like a cursed scroll if the artifact is
 /// cursed, and otherwise like an uncursed scroll.
 fn which_to_charge(play: &Play, invoked: &Invoked) -> Pending {
