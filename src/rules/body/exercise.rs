@@ -11,7 +11,7 @@ use super::{burden, hunger_state};
 /// Limit of the exercise counters: they stay in -`BOUND`..=`BOUND`.
 const BOUND: i16 = 50;
 
-/// Exercises an attribute of the hero: its counter rises by 1 with a chance of 18 - attribute in
+/// Exercises an attribute of the hero: its counter rises by 1 with a chance of (18 - attribute) in
 /// 19.
 /// Source: rules/numbers 1.
 pub fn train(play: &mut Play, which: Attribute) {

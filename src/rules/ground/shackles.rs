@@ -188,8 +188,8 @@ fn lies(world: &World, item: ItemId) -> Option<Pos> {
     }
 }
 
-/// Moves the ball or the chain to a square. The hero feels that it is gone from its old square, even
-/// out of sight.
+/// Moves the ball or the chain to a square. The hero feels that it is gone from its old square,
+/// even out of sight.
 fn put(world: &mut World, item: ItemId, at: Pos) {
     let from = lies(world, item);
     if from == Some(at) {

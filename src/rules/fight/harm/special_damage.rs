@@ -44,9 +44,9 @@ pub(crate) fn is_patient(play: &Play, target: ActorId) -> bool {
     target == play.world.hero && bare(&Slot::Wielded) && ARMOR.iter().all(bare)
 }
 
-/// Heals the hero by 1d7. If that is more than the hero has lost and the maximum is below 5 × level
-/// + (2 × level)d10, raises the maximum by 1 with a chance of 1 in 7. The nurse then teleports away
-/// 1 time in 13, or else flees for 1d6 turns 1 time in 33.
+/// Heals the hero by 1d7. If that is more than the hero has lost, and the maximum is below a roll
+/// of (2 × level)d10 plus 5 × level, raises the maximum by 1 with a chance of 1 in 7. The nurse
+/// then teleports away 1 time in 13, or else flees for 1d6 turns 1 time in 33.
 pub(crate) fn nurses(play: &mut Play, by: ActorId, target: ActorId) {
     let points = play.rng.fight.d(7);
     let level = play.world.you().level;
@@ -295,7 +295,7 @@ pub(crate) fn disintegrates(play: &mut Play, by: ActorId, target: ActorId) {
     ray::ends(play, Harm::Disintegrate, target, Blame::by(by));
 }
 
-/// Infects the target with a disease that kills in 20 turns to constitution + 19 turns.
+/// Infects the target with a disease that kills in 20 to 19 + constitution turns.
 pub(crate) fn plagues(play: &mut Play, by: ActorId, target: ActorId) {
     let constitution = i32::from(play.world.life.attributes[Attribute::Constitution as usize]);
     let turns = play.rng.fight.between(20, constitution.max(2) + 19).unsigned_abs();

@@ -238,9 +238,9 @@ fn doubles(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Casts touch of death, which subtracts 8d6+50 from current and maximum hit points. It works only
-/// if a number drawn from `0..level` exceeds 12, and never against magic resistance or against
-/// undead, demonic or nonliving targets.
+/// Casts touch of death, which deals 8d6+50 damage and subtracts half of it from maximum hit
+/// points. It works only if a number drawn from `0..level` exceeds 12, and never against magic
+/// resistance or against undead, demonic or nonliving targets.
 fn death_touch(play: &mut Play, who: ActorId, target: ActorId) {
     let kind = &play.content.monsters[play.world.actor(target).kind];
     let beyond = kind.is(Trait::Nonliving) || kind.is(Trait::Undead) || kind.is(Trait::Demon);
@@ -255,7 +255,7 @@ fn death_touch(play: &mut Play, who: ActorId, target: ActorId) {
 
 /// Casts lightning, fire pillar or geyser for 8d6 damage. Reflection stops lightning, and fire
 /// resistance stops a fire pillar. Shock resistance halves lightning, half spell damage halves
-/// both, and half physical damage halves a geyser.
+/// lightning and a fire pillar, and half physical damage halves a geyser.
 fn strikes(play: &mut Play, who: ActorId, target: ActorId, harm: Harm) {
     let (spell, proof, means) = match harm {
         Harm::Shock => {

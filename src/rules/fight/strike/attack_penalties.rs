@@ -19,7 +19,7 @@ use crate::world::todo::Task;
 use crate::world::{ActorId, Attitude};
 
 /// Applies the consequences of attacking `target`: a peaceful monster turns hostile; a pet loses
-/// half of its tameness, or turns hostile if its tameness is at most 2. Both lower alignment, as
+/// half of its tameness, or turns hostile if its tameness is at most 2. Both change alignment, as
 /// does an attack from a square with Elbereth.
 pub(crate) fn of_striking(play: &mut Play, target: ActorId) {
     punish_attack_from_elbereth(play, target);

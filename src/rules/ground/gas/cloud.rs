@@ -1,5 +1,5 @@
-//! Clouds of poison gas. They block sight, damage creatures that breathe, and dissipate. Clouds that
-//! are terrain are in [`drift`](super::drift).
+//! Clouds of poison gas. They block sight, damage creatures that breathe, and dissipate. Clouds
+//! that are terrain are in [`drift`](super::drift).
 
 use crate::base::{Bits, Dir, Pos};
 use crate::content::ending::death::Hazard;

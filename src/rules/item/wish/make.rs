@@ -86,7 +86,7 @@ fn granted(content: &Content, kind: ItemKindId) -> ItemKindId {
 
 /// Rolls whether a wish for the artifact fails. A wish for the hero's own quest artifact, or for
 /// one with `no_wish`, always fails. Others fail with a chance of (n - 1) / (n + 1) if n artifacts
-/// exist.
+/// exist, at least 1.
 pub fn fails(play: &mut Play, artifact: ArtifactId) -> bool {
     let content = play.content;
     let own = content.quest_of(play.world.life.role);
