@@ -16,7 +16,7 @@ const PACE: u32 = 10;
 const SHELF_LIFE: u32 = 240;
 
 /// Lets old corpses rot away on the level, in inventories and in containers. Corpses in ice boxes
-/// do not age; those of lizards, lichens and Riders never rot away.
+/// do not age; those of acid blobs, lizards, lichens and Riders never rot away.
 pub fn tick(play: &mut Play) {
     if !play.world.turn.is_multiple_of(PACE) {
         return;
