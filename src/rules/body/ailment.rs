@@ -17,7 +17,8 @@ pub fn petrify(play: &mut Play, who: ActorId) {
     begin(play, who, Property::Petrifying, Property::StoningResistance, PETRIFYING);
 }
 
-/// Makes `who` start to turn into green slime, unless it is unchanging, fiery or slimy itself.
+/// Makes `who` start to turn into green slime, unless it is unchanging, fiery, noncorporeal or
+/// slimy itself.
 pub fn slime(play: &mut Play, who: ActorId) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     if kind.is(Trait::Flaming) || kind.is(Trait::Noncorporeal) || kind.has(Quirk::Slimy) {
@@ -42,8 +43,8 @@ pub fn cover_face(play: &mut Play, who: ActorId, turns: u32) {
     }
 }
 
-/// Makes `who` terminally ill: death follows in `turns` turns. If `who` is ill already, cuts the
-/// remaining time to a third.
+/// Makes `who` terminally ill, unless it resists sickness: death follows in `turns` turns. If `who`
+/// is ill already, cuts the remaining time to a third.
 pub fn sicken(play: &mut Play, who: ActorId, turns: u32) {
     let left = play.world.actor(who).turns_of(Property::Ill);
     if left == 0 {
@@ -53,7 +54,7 @@ pub fn sicken(play: &mut Play, who: ActorId, turns: u32) {
     }
 }
 
-/// The intrinsics that [`curse`] can remove. It tries them in this order, starting at a random one.
+/// The intrinsics that [`curse`] can remove, in the order in which it tries them.
 const TAKEN: [Property; 11] = [
     Property::FireResistance,
     Property::Teleportitis,
@@ -68,8 +69,8 @@ const TAKEN: [Property; 11] = [
     Property::AggravateMonster,
 ];
 
-/// Removes an intrinsic: the first one that `who` has, starting at a random entry of `TAKEN`.
-/// Returns whether an intrinsic was removed.
+/// Removes an intrinsic: the first one that `who` has from a random entry of `TAKEN` to its end, if
+/// any. Returns whether an intrinsic was removed.
 /// Source: rules/tables corpse_effects.
 pub fn curse(play: &mut Play, who: ActorId) -> bool {
     let start = play.rng.act.below(TAKEN.len() as u32) as usize;

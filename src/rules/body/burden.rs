@@ -27,7 +27,8 @@ pub fn capacity(world: &World, content: &Content, who: ActorId) -> i32 {
     (25 * (strength + constitution) + 50 - legs).clamp(1, MOST)
 }
 
-/// Returns the burden for a weight; the excess over the capacity counts twice.
+/// Returns the burden for a weight: Burdened above the capacity, and one level worse for each
+/// further half of the capacity.
 /// Source: rules/numbers 3.
 pub fn under(weight: i32, capacity: i32) -> Burden {
     let excess = weight - capacity;

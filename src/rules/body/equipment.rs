@@ -96,7 +96,8 @@ pub fn flips_alignment(play: &Play, who: ActorId) -> bool {
 }
 
 /// Adds the attribute bonus of an item to the hero's attributes, or subtracts it if `sign` is -1.
-/// The peaks of the attributes change by the same amount.
+/// The peaks of the attributes change by the same amount. Fixes, or no longer fixes, the attributes
+/// that the item fixes, such as strength for gauntlets of power.
 fn lend(play: &mut Play, who: ActorId, item: ItemId, sign: i8) {
     if who != play.world.hero {
         return;
@@ -192,7 +193,8 @@ pub fn change_plus(play: &mut Play, item: ItemId, by: i8) {
     }
 }
 
-/// Returns the creature that has the item in a slot where it takes effect.
+/// Returns the creature that has the item in a slot where it takes effect, or the hero if the item
+/// is the dragon armor that became the skin of the hero's current form.
 pub fn wearer(play: &Play, item: ItemId) -> Option<ActorId> {
     let Place::Pack(who) = play.world.item(item).place else { return None };
     if play.world.life.own_shape.as_ref().is_some_and(|own| own.skin == Some(item)) {
@@ -236,7 +238,7 @@ pub fn take_out(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     part
 }
 
-/// Acts like [`take_out`], for an item that the hero does not just part with.
+/// Acts like [`take_out`], but does not dull a crysknife.
 fn remove(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     let holder = match play.world.item(item).place {
         Place::Pack(who) => Some(who),
@@ -314,7 +316,8 @@ pub fn destroy(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Whether a wielded item is stuck to the hand: a cursed weapon or weapon-tool.
+/// Whether a wielded item is stuck to the hand: a cursed weapon-tool, or a cursed weapon other than
+/// a missile or launcher.
 pub fn sticks_to_hand(world: &World, content: &Content, item: ItemId) -> bool {
     let thing = world.item(item);
     let kind = &content.items[thing.kind];

@@ -11,7 +11,8 @@ use super::{burden, hunger_state};
 /// Limit of the exercise counters: they stay in -`BOUND`..=`BOUND`.
 const BOUND: i16 = 50;
 
-/// Exercises an attribute of the hero. The higher the attribute, the less often its counter rises.
+/// Exercises an attribute of the hero: its counter rises by 1 with a chance of (18 - attribute) in
+/// 19.
 /// Source: rules/numbers 1.
 pub fn train(play: &mut Play, which: Attribute) {
     if is_untaught(which) || is_strange(play, which) {
@@ -24,7 +25,7 @@ pub fn train(play: &mut Play, which: Attribute) {
     }
 }
 
-/// Abuses an attribute of the hero.
+/// Abuses an attribute of the hero: its counter falls by 1, 1 time in 2.
 pub fn abuse(play: &mut Play, which: Attribute) {
     if is_untaught(which) || is_strange(play, which) {
         return;
@@ -122,8 +123,9 @@ fn by_state(play: &mut Play) {
     }
 }
 
-/// Turns each exercise counter, by chance, into a change of its attribute by 1. Attributes stay
-/// within 3..=18.
+/// Turns each exercise counter, by chance, into a change of its attribute by 1 within 3..=18. The
+/// chance in 50 is the absolute value of the counter for wisdom, and 2/3 of it for the other
+/// attributes. A change resets the counter to 0; otherwise the counter is halved.
 fn reckon(play: &mut Play) {
     for which in Attribute::ALL {
         let tally = play.world.life.exercise[which as usize];
@@ -143,8 +145,8 @@ fn reckon(play: &mut Play) {
     }
 }
 
-/// Changes an attribute within the limits of the race, and raises its peak if needed. Returns
-/// whether the attribute changed.
+/// Changes an attribute within the limits of the race, and raises its peak if needed. Sustain
+/// ability prevents the change. Returns whether the attribute changed.
 pub fn change(play: &mut Play, which: Attribute, by: i8) -> bool {
     if play.world.you().has(Property::SustainAbility) {
         return false;

@@ -50,7 +50,7 @@ pub fn take_flight(play: &mut Play, who: ActorId) {
     let_go(play, who, LetGo::Flight);
 }
 
-/// Whether a monster is fleeing, or is so badly hurt and cowardly that it gives up its hold.
+/// Whether a monster is fleeing, or is a hostile coward so badly hurt that it does not keep a hold.
 pub fn is_in_flight(play: &Play, who: ActorId) -> bool {
     let actor = play.world.actor(who);
     let kind = &play.content.monsters[actor.kind];

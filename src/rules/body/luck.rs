@@ -74,8 +74,8 @@ fn stones(world: &World, content: &Content) -> Stones {
     })
 }
 
-/// Recomputes the luck bonus of carried luckstones. Call this whenever a luckstone is gained, lost,
-/// blessed or cursed.
+/// Recomputes the luck bonus of carried luckstones: 3, or -3 if more of them are cursed than not,
+/// or 0 without any. Call this whenever a luckstone is gained, lost, blessed or cursed.
 /// Source: rules/luck 2.2.
 pub fn recount_bonus(play: &mut Play) {
     let stones = stones(play.world, play.content);
@@ -88,7 +88,8 @@ pub fn recount_bonus(play: &mut Play) {
 
 /// Moves base luck by 1 toward its resting value every 600 turns, or every 300 with the Amulet or
 /// an angry god. The calendar sets the resting value; killing the quest leader lowers it by 4
-/// permanently. Luckstones can prevent the change.
+/// permanently. A luckstone prevents the change, except that luck still falls if more stones are
+/// cursed than blessed, and still rises if more are blessed.
 /// Source: rules/luck 2.3.
 pub fn tick(play: &mut Play) {
     let life = &play.world.life;

@@ -54,13 +54,14 @@ fn demands(play: &mut Play, who: ActorId) {
     play.world.pending = Some(Pending::Bribe { who, demand });
 }
 
-/// Reads the sum of gold that the player typed. No text means nothing.
+/// Reads the sum of gold that the player typed. Empty text counts as 0. Returns `None` if the text
+/// is not a number.
 pub fn sum(text: &str) -> Option<u32> {
     if text.trim().is_empty() { Some(0) } else { typed::number(text) }
 }
 
-/// Handles the hero's offer in gold. A positive offer slightly below the demand can be accepted.
-/// Asks again if the text is not a number.
+/// Handles the hero's offer in gold. The demon accepts a positive offer below the demand if a roll
+/// of 1d(5 × charisma) exceeds the difference. Asks again if the text is not a number.
 pub fn answered(play: &mut Play, who: ActorId, demand: u32, text: &str) -> Option<Pending> {
     if !play.world.actors.contains(who) {
         return None;
@@ -88,7 +89,7 @@ fn offered(play: &mut Play, who: ActorId, demand: u32, offer: u32) {
     gone(play, who);
 }
 
-/// Moves gold from the hero to a creature.
+/// Moves gold from the hero to a creature, at most as much as the hero has.
 pub fn pay(play: &mut Play, who: ActorId, gold: u32) {
     let hero = play.world.hero;
     account::hand_over(play, hero, who, gold);

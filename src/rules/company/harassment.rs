@@ -91,8 +91,9 @@ fn wake_wizard(play: &mut Play) {
     }
 }
 
-/// Rolls one act of revenge: nothing, cursed items, waking all monsters, summoned nasties, or the
-/// return of the Wizard. On the Astral Plane, the Wizard does not return.
+/// Rolls one act of revenge: nothing (2 times in 6), cursed items, waking all monsters, summoned
+/// nasties, or the return of the Wizard. On the Astral Plane, the Wizard does not return, and the
+/// other four acts are equally likely.
 fn take_revenge(play: &mut Play) {
     let hero = play.world.hero;
     let roll = if play.world.level.customs.astral {

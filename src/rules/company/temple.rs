@@ -20,7 +20,9 @@ const MUCH: u8 = 9;
 /// Maximum points of divine protection.
 const MOST: u8 = 20;
 
-/// Talks to a priest. A peaceful priest inside their own temple asks for a donation.
+/// Talks to a priest. A peaceful priest inside their own temple asks a hero with gold for a
+/// donation. A hero without gold gets alms if the priest serves the hero's god and the hero's
+/// alignment is not negative.
 ///
 /// # Errors
 /// Halts to ask the player how much to donate.
@@ -69,8 +71,8 @@ fn told(play: &mut Play, what: Temple) {
     play.tell(Event::Life(Life::Temple(what)));
 }
 
-/// Takes the donation that the player typed, and gives the benefits that it buys. No text means
-/// nothing. Asks again if the text is not a number.
+/// Takes the donation that the player typed, and gives the benefits that it buys. Empty text counts
+/// as 0. Asks again if the text is not a number.
 pub fn answered(play: &mut Play, who: ActorId, text: &str) -> Option<Pending> {
     if !play.world.actors.contains(who) {
         return None;
@@ -129,8 +131,8 @@ fn bless_sight(play: &mut Play, friend: bool) {
     body::lengthen(play, hero, Property::Clairvoyance, turns);
 }
 
-/// Rolls whether a donation raises divine protection. It always does below 9 points, does with a
-/// chance of 1 in the number of points from 9 to 19, and never does from 20 points on.
+/// Rolls whether a donation raises divine protection: always below 9 points, with a chance of 1 in
+/// the number of points from 9 to 19, and never from 20 on.
 fn wins_protection(play: &mut Play) -> bool {
     let points = play.world.life.protection;
     points < MUCH || points < MOST && play.rng.act.one_in(u32::from(points))

@@ -16,7 +16,7 @@ use crate::rules::body::alignment;
 use crate::rules::play::interrupt;
 use crate::world::{ActorId, Attitude, Cell, Pending, body::pack};
 
-/// Turns in the vault before the first guard may come.
+/// Turns in the vault after which a guard first tries to come.
 const FIRST: u16 = 30;
 /// Turns between later attempts to send a guard.
 const AGAIN: u16 = 15;
@@ -25,7 +25,8 @@ const PATIENCE: u16 = 5;
 /// Number of warnings before the guard attacks.
 const WARNINGS: u8 = 7;
 
-/// Runs one turn: may bring a guard to a hero in the vault, or makes the guard lead the hero out.
+/// Runs one turn. Sends a guard to a hero who has been in the vault for 30 turns, and tries again
+/// every 15 turns if that was impossible. Makes a guard who is there lead the hero out.
 pub fn tick(play: &mut Play) {
     let inside = is_inside(play, play.world.you().at);
     let watch = &mut play.world.level.watch;

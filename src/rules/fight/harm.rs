@@ -237,7 +237,8 @@ pub(crate) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
     }
 }
 
-/// Whether a special effect gets past magic cancellation.
+/// Rolls whether a special effect gets past magic cancellation, which stops it 3 times in 10 for
+/// each of its levels. A cancelled attacker has no special effects.
 /// Source: rules/combat 2.4.
 fn gets_through(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     let stopped = 3 * armor_class::cancellation(play.world, play.content, target).unsigned_abs();
@@ -260,9 +261,9 @@ fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
     play.tell(Event::Combat(Combat::Harmed { by, target, harm }));
 }
 
-/// Returns the damage of a wrapping hit on `target`, and whether its special effect follows. For a
-/// hero, the effect follows 1 time in 10, and damage is dealt only once the attacker holds the
-/// hero.
+/// Returns the damage of a wrapping hit on `target`, and whether its special effect follows. On a
+/// monster it always follows. On the hero it follows 1 time in 10, and only a hit by an attacker
+/// that already holds the hero deals damage.
 /// Source: rules/tables damage_types.
 fn tightens(
     play: &mut Play,
@@ -317,8 +318,9 @@ fn paralyzes(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
 }
 
 /// Resolves a mind flayer's tentacle. A helmet blocks the effect 7 times in 8, and mindless or
-/// headless targets are immune. If the effect applies, the hit itself deals only half damage.
-/// Returns the damage of the hit and the effect that follows.
+/// headless targets are immune. If the effect applies, the hit itself deals only half damage. A
+/// slippery helmet can make the whole hit slide off. Returns the damage of the hit and the effect
+/// that follows.
 fn tentacle_hit(play: &mut Play, by: ActorId, target: ActorId, raw: i32) -> (i32, Follows) {
     if grease::helmet_slips(play, by, target) {
         return (0, Nothing);

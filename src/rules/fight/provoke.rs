@@ -6,8 +6,8 @@ use crate::rules::body::sleep;
 use crate::rules::fight::strike::attack_penalties;
 use crate::world::{ActorId, World};
 
-/// Applies the consequences that every attack by the hero has: a sleeping target wakes, and a
-/// peaceful target turns hostile.
+/// Applies the consequences that every attack by the hero has: a sleeping target wakes, a peaceful
+/// target turns hostile, and a shopkeeper raises the prices. Does nothing if `by` is a monster.
 pub fn provoke(play: &mut Play, by: ActorId, target: ActorId) {
     if by == play.world.hero && target != by && !play.world.is_dying(target) {
         attack_penalties::of_striking(play, target);

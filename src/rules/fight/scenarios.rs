@@ -1,7 +1,8 @@
 //! Tests the effect of every monster damage type and the defenses against it.
 //!
 //! In each row a monster attacks the hero, or the hero attacks a passive monster, until the row's
-//! condition holds or the rounds run out. Every damage type and attack form needs two rows.
+//! condition holds or the rounds run out. Every damage type and attack form needs at least two
+//! rows.
 
 use std::collections::BTreeMap;
 

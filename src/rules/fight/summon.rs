@@ -60,7 +60,8 @@ pub fn kin(play: &mut Play, by: ActorId) {
 
 /// Lets a demon summon another demon, or an angel a lesser angel, with a chance of 1 in 16. Demon
 /// princes can summon princes or lords, lords rarely summon princes or lords, and other demons
-/// mostly summon their own kind.
+/// mostly summon their own kind. A cancelled or shapeshifted monster summons nothing, nor does a
+/// demon while the hero uses an artifact that silences demons.
 pub fn gate(play: &mut Play, by: ActorId) {
     let actor = play.world.actor(by);
     let row = &play.content.monsters[actor.kind];
@@ -122,7 +123,7 @@ fn kinds_of(content: &Content, fits: impl Fn(&MonsterKind) -> bool) -> Vec<Monst
     content.monsters.iter().filter(|(_, row)| here(row)).map(|(kind, _)| kind).collect()
 }
 
-/// Picks the kinds of demon that this demon may summon.
+/// Picks the kinds from which the demon that comes is drawn.
 fn demon(play: &mut Play, by: &MonsterKind) -> Vec<MonsterKindId> {
     let sign = by.alignment.signum();
     let (prince, lord) = (by.is(Trait::Prince), by.is(Trait::Lord));
@@ -156,9 +157,9 @@ fn demon(play: &mut Play, by: &MonsterKind) -> Vec<MonsterKindId> {
 }
 
 /// Summons nasties in 1d(hero level / 3) rounds. A round summons monsters until one of them is
-/// unaligned or of the caster's alignment. Once 10 monsters have come, each round summons only one.
-/// Summoned spellcasters must be less difficult than the caster. `by` is the caster; without a
-/// caster, the arrival is not reported. Returns how many monsters came.
+/// unaligned or of the caster's alignment, at most 20. Once 10 monsters have come, each round
+/// summons only one. Summoned spellcasters must be less difficult than the caster. `by` is the
+/// caster; without a caster, the arrival is not reported. Returns how many monsters came.
 /// Source: rules/numbers 19.
 pub fn nasties(play: &mut Play, by: Option<ActorId>) -> u32 {
     let rounds = play.rng.fight.d(u32::from(play.world.you().level / 3).max(1));
@@ -194,7 +195,7 @@ pub fn nasties(play: &mut Play, by: Option<ActorId>) -> u32 {
     came
 }
 
-/// Summons at least 4 insects around the hero.
+/// Summons insects around the hero: 1d(level / 2), but at least 3, plus 1.
 pub fn insects(play: &mut Play, by: ActorId) {
     let level = u32::from(play.world.actor(by).level);
     let count = 1 + play.rng.fight.d((level / 2).max(1)).unsigned_abs().max(3);

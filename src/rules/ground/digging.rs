@@ -93,7 +93,7 @@ pub fn open_up(play: &mut Play, at: Pos) {
     play.world.unearth(at);
 }
 
-/// Digs through a square at once, sometimes with a noise.
+/// Digs through a square at once. A wall makes a noise 1 time in 5.
 /// Source: NetHack 3.7 `dig.c`, `mdig_tunnel`.
 pub fn tunnel(play: &mut Play, at: Pos) {
     let wall = play.world.level.cell(at).terrain.is_wall();

@@ -19,7 +19,8 @@ pub fn open(play: &mut Play, who: ActorId, at: Pos) {
     play.tell(Event::Terrain(TerrainEvent::DoorOpened { who, at }));
 }
 
-/// Explodes a trapped door, which damages and stuns `who`. Returns whether it exploded.
+/// Explodes a door if it is trapped. The explosion damages `who` and stuns it for as many turns as
+/// the damage. Returns whether the door exploded.
 pub fn spring(play: &mut Play, who: ActorId, at: Pos) -> bool {
     if !play.world.level.cell(at).is_door_trapped() {
         return false;

@@ -111,7 +111,8 @@ fn passes(play: &Play, who: ActorId) -> bool {
 
 /// Rolls whether a moving or breaking bridge misses the creature. The chance is 5 in 8 if it flies,
 /// 3 in 8 if it is airborne in another way, and 2 in 8 if it is in water under falling debris. For
-/// a creature in the gate, each of these chances is lower by 3 in 8.
+/// a creature in the gate, each of these chances is lower by 3 in 8. A creature through which solid
+/// things pass is always missed.
 fn is_missed(play: &mut Play, who: ActorId, bridge: Drawbridge, breaks: bool) -> bool {
     if passes(play, who) {
         return true;
@@ -133,8 +134,8 @@ fn is_missed(play: &mut Play, who: ActorId, bridge: Drawbridge, breaks: bool) ->
 }
 
 /// Makes a creature on a rising bridge or in its gate try to leap to a free square beside it. The
-/// chance is 4 in 10, minus 2 in 10 if confused, 2 in 10 if in the gate and 3 in 10 if stunned.
-/// Returns whether it succeeds.
+/// chance is 4 in 10, minus 2 in 10 if confused, 2 in 10 if in the gate and 3 in 10 if stunned. A
+/// helpless, trapped, fumbling or immobile creature fails. Returns whether it succeeds.
 fn leap(play: &mut Play, who: ActorId, bridge: Drawbridge, in_gate: bool) -> bool {
     let body = play.world.actor(who);
     let rooted = body.is_helpless() || body.trapped > 0 || body.has(Property::Fumbling);

@@ -74,7 +74,8 @@ fn rises(play: &mut Play, class: char, at: Pos) -> Grave {
 }
 
 /// Punishes the hero for robbing a grave: abuses wisdom, and lowers the alignment of lawful heroes.
-/// A role with `grave_guilt` (Archeologist) loses more, but gains as much if the hero is chaotic.
+/// In a role with `grave_guilt` (Archeologist), a lawful hero loses that much instead, and a
+/// chaotic hero gains as much.
 fn regret(play: &mut Play) {
     exercise::abuse(play, Attribute::Wisdom);
     let life = &play.world.life;

@@ -111,8 +111,9 @@ pub fn leave(play: &mut Play) {
     }
 }
 
-/// Damages a punished hero who takes stairs: on the way up, the ball is heavy; on the way down, it
-/// can drag or hit the hero.
+/// Damages a punished hero who takes stairs, unless the hero is in the air. The way up costs 1d3
+/// hit points. On the way down, the ball can hit the hero and drag the hero along, and the fall
+/// costs another 1d3.
 /// Source: rules/numbers 6.
 pub fn take_stairs(play: &mut Play, down: bool) {
     let Some(shackles) = play.world.life.shackles else { return };
@@ -187,8 +188,8 @@ fn lies(world: &World, item: ItemId) -> Option<Pos> {
     }
 }
 
-/// Moves the ball or the chain to a square. The hero feels that it is gone from its old square, even
-/// out of sight.
+/// Moves the ball or the chain to a square. The hero feels that it is gone from its old square,
+/// even out of sight.
 fn put(world: &mut World, item: ItemId, at: Pos) {
     let from = lies(world, item);
     if from == Some(at) {

@@ -95,7 +95,7 @@ fn hop_with(play: &mut Play, who: ActorId, asks: bool) -> bool {
     was_seen
 }
 
-/// Whether the level forbids `who` to teleport. The hero notices it.
+/// Whether the level forbids `who` to teleport. Reports it if `who` is the hero.
 pub fn is_prevented(play: &mut Play, who: ActorId) -> bool {
     let prevented = play.world.level.customs.no_teleport;
     if prevented && who == play.world.hero {

@@ -42,7 +42,7 @@ pub fn died(world: &mut World, who: ActorId) {
     world.level.triggers = Some(triggers);
 }
 
-/// Notifies the triggers of the level that `who` takes an item.
+/// Notifies the triggers of the level that `who` takes an item. Only the hero counts.
 pub fn lifted(world: &mut World, who: ActorId, item: ItemId) {
     if who == world.hero
         && let Some(triggers) = &mut world.level.triggers
@@ -85,7 +85,7 @@ fn open(play: &mut Play, at: Pos) {
     }
 }
 
-/// Closes or locks a door that nothing blocks.
+/// Closes an open door, or locks an open or closed one, if no creature or item blocks it.
 fn close(play: &mut Play, at: Pos, to: Door) {
     let cell = play.world.level.cell(at);
     let blocked = play.world.actor_at(at).is_some() || play.world.items_at(at).next().is_some();

@@ -33,7 +33,7 @@ pub fn uncurse(play: &mut Play, item: ItemId) -> bool {
     true
 }
 
-/// Curses an item, or makes a blessed item uncursed. The hero does not know the result.
+/// Curses an item, or makes a blessed item uncursed. The hero no longer knows whether it is cursed.
 pub fn curse(play: &mut Play, item: ItemId) {
     let buc = match play.world.item(item).buc {
         Buc::Blessed => Buc::Uncursed,
@@ -43,8 +43,8 @@ pub fn curse(play: &mut Play, item: ItemId) {
     turn(play, item, buc);
 }
 
-/// Curses one to six random items that a creature carries, or one to three with magic resistance.
-/// Magicbane in hand absorbs this 19 times in 20.
+/// Applies [`curse`] to a random item that the creature carries, one to six times, or one to three
+/// times with magic resistance. Magicbane in hand absorbs the curses 19 times in 20.
 pub fn curse_some(play: &mut Play, who: ActorId) {
     let weapon = play.world.actor(who).in_slot(Slot::Wielded);
     let absorbs = artifact::uses(play.world, play.content, who, ArtifactQuirk::AbsorbsCurses);

@@ -145,8 +145,8 @@ pub fn recharge(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
 }
 
 /// Recharges a wand up to `limit`. A wand that was recharged n times before explodes with a chance
-/// of n^3 in 343. A wand of wishing explodes if it was recharged before, or would get too many
-/// charges.
+/// of n^3 in 343. A wand of wishing explodes if it was recharged before, or would get more than 3
+/// charges. A cursed scroll removes the charges instead.
 fn wand(play: &mut Play, who: ActorId, item: ItemId, buc: Buc, limit: i32) {
     let before = u32::from(play.world.item(item).recharged);
     let wishes = limit == WISHES;
@@ -202,9 +202,9 @@ fn ring(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
     play.tell(Event::Item(ItemEvent::Charged { item, by }));
 }
 
-/// Recharges a tool. A bag of tricks, horn of plenty or can of grease gains 2 to 15 charges, a
-/// crystal ball gets up to 7 in total, and any other tool gains at least 10. A cursed scroll
-/// removes all charges.
+/// Recharges a tool. A bag of tricks, horn of plenty or can of grease gains 2 to 15 charges, up to
+/// 50 in total. A crystal ball gets up to 7 in total. Any other tool gains at least 10, up to 99 in
+/// total (127 with a blessed scroll). A cursed scroll removes all charges.
 fn tool(play: &mut Play, item: ItemId, buc: Buc) {
     let have = i32::from(play.world.item(item).plus);
     let tool = play.content.items[play.world.item(item).kind].tool;

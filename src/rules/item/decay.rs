@@ -15,7 +15,8 @@ const PACE: u32 = 10;
 /// Age in turns above which a corpse rots away, with a chance of 1 in 2 at each check.
 const SHELF_LIFE: u32 = 240;
 
-/// Lets old corpses on the level and in inventories rot away. Corpses in ice boxes do not age.
+/// Lets old corpses rot away on the level, in inventories and in containers. Corpses in ice boxes
+/// do not age; those of acid blobs, lizards, lichens and Riders never rot away.
 pub fn tick(play: &mut Play) {
     if !play.world.turn.is_multiple_of(PACE) {
         return;

@@ -54,7 +54,8 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Hatches one egg of a stack. A dragon that hatches in the hero's inventory becomes tame.
+/// Hatches one egg of a stack on the floor of the level or in an inventory there; other eggs do not
+/// hatch. A dragon that hatches in the hero's inventory becomes tame.
 fn hatch(play: &mut Play, egg: ItemId, kind: MonsterKindId) {
     let level = play.world.level.id;
     let (at, carried) = match play.world.item(egg).place {
@@ -107,7 +108,7 @@ pub fn lay(play: &mut Play) -> Option<Acted> {
 }
 
 /// Breaks all eggs of a stack, on a creature or on the ground. The egg of a cockatrice petrifies
-/// the creature. A hero who breaks eggs that the hero laid loses luck.
+/// the creature. A hero who breaks eggs that the hero laid loses 1 luck for each, at most 5.
 /// Source: rules/luck 2.5.
 pub fn splash(play: &mut Play, by: ActorId, eggs: ItemId, hit: Option<ActorId>) {
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Splashed { item: eggs })));

@@ -14,7 +14,7 @@ use crate::rules::body::{
 use crate::rules::item::{bless, erosion};
 use crate::world::{ActorId, ItemId};
 
-/// Enchantment from which an item gains at most 1, with a chance of 1 in its current enchantment.
+/// An item with at least this enchantment gains at most 1, with a chance of 1 in its enchantment.
 const HIGH: i8 = 9;
 
 /// Returns the change of enchantment that one enchanting makes. A negative `by` applies in full. A
@@ -40,8 +40,9 @@ pub fn armor_of(play: &Play, who: ActorId) -> Vec<ItemId> {
     Slot::ARMOR.iter().filter_map(|&slot| body.in_slot(slot)).collect()
 }
 
-/// Enchants a random worn piece of armor. Armor above +3 (elven armor: above +5) usually
-/// evaporates. A confused reader instead makes the piece erosion-proof, or no longer erosion-proof
+/// Enchants a random worn piece of armor. Armor of +n above the limit evaporates n - 1 times in n;
+/// a curse does the same to armor of -n. The limit is 3, or 5 for elven armor and for a wizard's
+/// cornuthaum. A confused reader instead makes the piece erosion-proof, or no longer erosion-proof
 /// if the scroll is cursed. Returns false if no armor is worn.
 pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     let pieces = armor_of(play, who);
@@ -158,9 +159,10 @@ fn make_proof(play: &mut Play, item: ItemId, proof: bool) {
     }
 }
 
-/// Destroys one worn piece of armor: cloak before suit, suit before shirt. If both the scroll and
-/// the piece are cursed, the piece only loses enchantment, and the wearer is stunned. An artifact
-/// resists 90 times in 100; then the next piece is destroyed. Returns false if nothing happens.
+/// Destroys one worn piece of armor: the first of cloak, suit, shirt, helmet, gloves, boots and
+/// shield. If both the scroll and the piece are cursed, the piece only loses enchantment, and the
+/// wearer is stunned. An artifact resists 90 times in 100; then the next piece is destroyed.
+/// Returns false if nothing happens.
 pub fn destroy_armor(play: &mut Play, who: ActorId, buc: Buc) -> bool {
     const ORDER: [Slot; 7] = [
         Slot::Cloak,

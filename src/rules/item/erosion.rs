@@ -43,7 +43,8 @@ impl Wear {
 /// Erodes an item by one step, up to 3 steps for each of the two damage counters (rust or burns,
 /// corrosion or rot). Returns whether the item eroded.
 ///
-/// Erodeproof items never erode. A luck roll can spare a blessed item.
+/// Erosion-proof items never erode, and grease protects an item. A luck roll spares a blessed item
+/// 1 time in 4 at luck 0.
 /// Source: rules/luck 3.15.
 pub fn erode(play: &mut Play, owner: ActorId, item: ItemId, how: Wear) -> bool {
     wear(play, owner, item, how) == Outcome::Changed
@@ -80,7 +81,8 @@ fn wear(play: &mut Play, owner: ActorId, item: ItemId, how: Wear) -> Outcome {
     Outcome::Changed
 }
 
-/// Erodes the outermost armor at a random location.
+/// Erodes the outermost armor, if any, at a random one of five locations: head, body, shield, hands
+/// or feet.
 /// Source: `NetHack` 3.7 `mhitu.c`, `hurtarmor`.
 pub(crate) fn erode_worn(play: &mut Play, target: ActorId, how: Wear) {
     let place = play.rng.fight.below(5);
@@ -109,7 +111,8 @@ pub(crate) fn disenchant(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Lowers the enchantment of a random worn or wielded item by 1 if it is positive.
+/// Lowers the enchantment of a random worn, wielded or readied item by 1 if it is positive; see
+/// [`disenchant`].
 pub(crate) fn disenchant_worn(play: &mut Play, target: ActorId) {
     let worn: Vec<ItemId> = play.world.actor(target).worn.iter().copied().flatten().collect();
     if let Some(&item) = pick::one(&mut play.rng.fight, &worn) {

@@ -43,7 +43,7 @@ pub fn turns(content: &Content, item: &Item) -> u16 {
     ((i32::from(whole) * left + full - 1) / full).max(1) as u16
 }
 
-/// Whether the corpse or tin of this monster never rots.
+/// Whether the corpse or tin of this monster never rots. An item without a monster never does.
 pub fn keeps(content: &Content, item: &Item) -> bool {
     let Some(about) = item.about else { return true };
     let kind = &content.monsters[about];
@@ -104,8 +104,8 @@ pub(crate) fn is_heady(kind: &MonsterKind) -> bool {
 /// Source: rules/numbers 4.
 const FRESH: u32 = 3 * PACE;
 
-/// Whether, as far as the player can tell, the food is fresh, harmless and not cursed, and eating it
-/// is not cannibalism.
+/// Whether, as far as the player can tell, the food is fresh, harmless and not cursed, and eating
+/// it is not cannibalism.
 pub fn is_wholesome(world: &World, content: &Content, item: &Item) -> bool {
     let is_spoiled = item.known.buc
         && item.buc == Buc::Cursed
@@ -138,7 +138,8 @@ pub fn is_wholesome(world: &World, content: &Content, item: &Item) -> bool {
 }
 
 /// Rolls whether food has gone bad. A corpse is bad 1 time in 7. Other food is bad if it is cursed,
-/// and 1 time in 7 if it is old. Some kinds never go bad, and some only if they are cursed.
+/// and 1 time in 7 if it is older than 30 turns (50 if blessed). Some kinds never go bad, and some
+/// only if they are cursed.
 /// Source: rules/numbers 4.
 pub fn is_bad(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item(item);

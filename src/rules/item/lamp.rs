@@ -13,13 +13,13 @@ pub const CANDLES: i8 = 7;
 /// Maximum fuel of a lamp, in turns.
 const FULL: u32 = 1500;
 
-/// Returns the light radius of a lit item, in squares.
+/// Returns the light radius of a lit item, in squares; `None` if the item gives no light.
 pub fn radius(content: &Content, item: &Item) -> Option<u8> {
     item.light_radius(&content.items[item.kind])
 }
 
 /// Returns the candelabrum that the hero carries, and how many of these candles fit into it. `None`
-/// if none do, or if they are no candles.
+/// if the hero carries none, no candle fits, or the items are no candles.
 pub fn holder(world: &World, content: &Content, candles: ItemId) -> Option<(ItemId, u8)> {
     let thing = world.items.get(candles).filter(|it| content.items[it.kind].stacks)?;
     let holds =

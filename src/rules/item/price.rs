@@ -18,7 +18,7 @@ use crate::world::hero::Hunger;
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, Item, ItemId, Tag, World};
 
-/// The charge for goods without a price, in gold pieces.
+/// Base price that keepers use for goods with a base price of 0, in gold pieces.
 const WORTHLESS: i64 = 5;
 /// Experience level from which keepers no longer overcharge tourists.
 const SEASONED: u8 = 15;
@@ -180,8 +180,8 @@ fn is_overpriced(item: ItemId) -> bool {
     (item.number() >> 16).is_multiple_of(4)
 }
 
-/// Whether keepers overcharge the hero: a low-level tourist, or anybody with a visible shirt or a
-/// foolish hat.
+/// Whether keepers overcharge the hero: a tourist below level 15, or any hero with a visible shirt
+/// or a foolish hat such as a dunce cap.
 pub fn looks_naive(world: &World, content: &Content) -> bool {
     let you = world.you();
     let tourist = content.roles[world.life.role].has(Talent::Overcharged) && you.level < SEASONED;
@@ -192,7 +192,7 @@ pub fn looks_naive(world: &World, content: &Content) -> bool {
     tourist || shirt || hat.is_some_and(|hat| hat.has(ItemQuirk::LooksFoolish))
 }
 
-/// Returns the factor that charisma gives, as a fraction.
+/// Returns the price factor for this charisma, as a numerator and a denominator.
 const fn charm(charisma: u8) -> (i64, i64) {
     match charisma {
         0..=5 => (2, 1),
@@ -280,7 +280,7 @@ pub fn offered_alone(world: &World, content: &Content, who: ActorId, which: Item
     price.rounded().max(1) as u32
 }
 
-/// Returns the two offers that keepers may make for an unidentified stack with this base price.
+/// Returns the two offers that keepers can make for an unidentified stack with this base price.
 pub fn offers(base: u32, naive: bool) -> [u32; 2] {
     let offer = |shrewd: bool| {
         let mut price = Reckoning::new(i64::from(base));

@@ -11,10 +11,11 @@ use crate::rules::body::{artifact, equipment, exercise};
 use crate::rules::vitals::{self, Blame};
 use crate::world::{ItemId, Place, World};
 
-/// Number of sides of the damage dice of artifacts with a will of their own (`WILLED`) and of other
-/// artifacts (`OTHER`). Magic resistance halves the number of dice.
+/// Number of sides of the damage dice of an artifact with a will of its own.
 const WILLED: u16 = 10;
+/// Number of sides of the damage dice of any other artifact.
 const OTHER: u16 = 4;
+/// Number of damage dice. Magic resistance halves it.
 const NUMBER: u16 = 4;
 /// An artifact that is not self-willed blasts an unsuitable hero on 1 touch in this many.
 const RARELY: u32 = 4;

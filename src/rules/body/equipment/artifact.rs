@@ -62,7 +62,8 @@ pub fn uses(world: &World, content: &Content, who: ActorId, quirk: ArtifactQuirk
         .any(|(item, id)| content.artifacts[id].has(quirk) && is_in_use(world, who, item))
 }
 
-/// Returns the properties that an actor has from carried, worn and wielded artifacts.
+/// Returns the properties that an actor has from carried, worn and wielded artifacts, including
+/// powers that the hero switched on by invoking them.
 pub fn properties(world: &World, content: &Content, who: ActorId) -> PropertySet {
     carried(world, who).fold(PropertySet::EMPTY, |set, (item, id)| {
         let row = &content.artifacts[id];

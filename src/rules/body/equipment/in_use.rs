@@ -81,7 +81,7 @@ pub fn tire(play: &mut Play, id: ArtifactId, rest: Option<u16>) {
     play.world.artifacts.rest(id, until);
 }
 
-/// Ends those temporary damage types of artifacts, given by invocations, whose time is over.
+/// Ends the temporary damage types that invocations gave to artifacts, when their time is over.
 pub fn tick(play: &mut Play) {
     if play.world.artifacts.armed.is_empty() {
         return;

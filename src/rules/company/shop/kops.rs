@@ -16,7 +16,7 @@ const KOPS: char = 'K';
 /// divided by the first value, and the second value is added.
 const RANKS: [(u32, u32); 3] = [(3, 1), (6, 0), (9, 0)];
 
-/// Removes the Kops from the level, unless a keeper is still angry at the hero.
+/// Removes all Kops but tame ones from the level, unless a keeper there is still angry at the hero.
 /// Source: `NetHack` 3.6 `shk.c`, `kops_gone`.
 pub fn go(play: &mut Play) {
     let world = &play.world;
@@ -55,7 +55,8 @@ fn leave_treasure(play: &mut Play, kop: ActorId) {
 }
 
 /// Sends the Kops after a robber. If the hero is beside the shop (`near`), they appear around the
-/// hero; otherwise, one group appears at the stairs and one at the keeper.
+/// hero; otherwise, one group appears at the stairs and one at the keeper. A group has 1d5 + depth
+/// Kops of the lowest rank, and fewer of each higher rank.
 pub fn come(play: &mut Play, keeper: ActorId, near: bool) {
     let mut ranks: Vec<(u8, MonsterKindId)> = play
         .content

@@ -13,8 +13,8 @@ use crate::world::{ActorId, Attitude, body::pack};
 const APPEASEMENT: u32 = 1000;
 
 /// Offers gold to an angry shopkeeper: the value of the stolen goods, or all of the hero's gold if
-/// it is at least half of that value. A keeper who was not robbed asks for 1000 gold pieces and
-/// accepts them 2 times in 3.
+/// it is at least half of that value. A keeper who was not robbed takes 1000 gold pieces, but stays
+/// angry 1 time in 3.
 pub fn offer(play: &mut Play, who: ActorId) {
     let hero = play.world.hero;
     let cash = pack::gold(play.world, play.content, hero);

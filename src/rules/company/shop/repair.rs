@@ -14,8 +14,9 @@ use crate::world::{ActorId, Pending};
 const DELAY: u32 = 5;
 
 /// Makes the keeper demand payment for what the hero damaged, if the hero is in the shop or next to
-/// the damage. The keeper gets angry if the hero cannot pay, and otherwise with a chance of 1 in
-/// 50. Returns the question whether to pay, if there is one.
+/// the damage and the keeper is calm and at home. Otherwise the keeper forgives the debt. The
+/// keeper gets angry if the hero cannot pay, and otherwise with a chance of 1 in 50. Returns the
+/// question whether to pay, if there is one.
 pub fn demand(play: &mut Play) -> Option<Pending> {
     if play.world.pending.is_some() || !shop::is_on(&play.world.level) {
         return None;

@@ -57,7 +57,7 @@ pub fn of<'a>(world: &World, content: &'a Content, foe: ActorId, target: ActorId
 }
 
 impl FoeBlows<'_> {
-    /// Returns the mean chance that the attack in this slot hits.
+    /// Returns the chance that the attack in this slot hits, averaged over the armor class rolls.
     pub fn chance(&self, slot: usize) -> u64 {
         self.rolls.iter().map(|chances| chances[slot]).sum::<u64>() / self.rolls.len() as u64
     }
@@ -102,8 +102,8 @@ impl FoeBlows<'_> {
     }
 }
 
-/// Returns the chance of each attack to hit armor class `ac`. A hug hits only after two hits before
-/// it, unless the striker already holds the hero.
+/// Returns the chance of each attack to hit armor class `ac`. A hug hits only if the two attacks
+/// before it hit, unless the striker already holds the hero.
 fn chances(striker: &Striker, ac: i32) -> Chances {
     let needs = (striker.readiness + ac).max(1);
     let mut chances = [0; monster_attacks::MOST];
@@ -138,7 +138,8 @@ const fn is_blow(form: Form) -> bool {
     )
 }
 
-/// Returns the maximum damage of a breath, spit or spell attack.
+/// Returns the maximum damage of a breath or spit attack that the hero does not resist, or of psi
+/// bolt for a spell attack. Returns 0 for all other attacks.
 fn afar(world: &World, content: &Content, foe: ActorId, attack: Attack) -> i32 {
     if matches!(attack.form, Form::MageSpell | Form::ClericSpell) {
         return monster_spell::worst(world.actor(foe).level);

@@ -50,7 +50,8 @@ impl Threat {
 }
 
 /// Returns the mean number of the hero's attacks until a foe dies, in thousandths. Entry `n` of
-/// `falls` is the probability that attack `n` kills.
+/// `falls` is the probability that attack `n`, counted from 0, kills. A fight in which no attack
+/// kills counts as `LONGEST` attacks.
 pub fn mean_actions(falls: &[u64]) -> u32 {
     let fallen: u64 = falls.iter().sum();
     let sum: u64 = (1..).zip(falls).map(|(at, share)| at * share).sum();
@@ -121,8 +122,9 @@ pub fn death_within(scale: Scale, threats: &[Threat], places: usize, rounds: usi
     thousandths(lost.death())
 }
 
-/// Returns the loss from shots while the nearest foe approaches, plus half of the loss from one
-/// action of that foe, because either side may make the first melee attack.
+/// Returns the loss from the shots of all foes during `time`, while the first of `threats`
+/// approaches. Adds half of the melee loss that this foe causes per action of the hero, because
+/// either side may make the first melee attack.
 fn approach(scale: Scale, threats: &[Threat], time: u32) -> Losses {
     let mut lost = Losses::none(scale);
     for threat in threats {
@@ -185,9 +187,8 @@ impl Phase<'_> {
         self.others.iter().filter(|other| other.arrives <= now).count()
     }
 
-    /// Returns the hero's losses during one action of the hero: first the losses from the other
-    /// foes that have arrived, then the losses from all foes, including the attacked foe's passive
-    /// attack.
+    /// Returns two losses for one action of the hero: the loss from the other foes that have
+    /// arrived, and the loss from all foes, including the attacked foe's passive attack.
     fn rounds(&self, at: u32) -> (Losses, Losses) {
         let now = self.start + at * 1000;
         let here = self.others.iter().filter(|other| other.arrives <= now);
@@ -241,7 +242,7 @@ impl Phase<'_> {
 }
 
 impl Numbness {
-    /// Combines this helplessness with the helplessness that one round of the foe's actions may
+    /// Combines this helplessness with the helplessness that one round of the foe's actions can
     /// cause.
     fn with(self, threat: &Threat) -> Self {
         let chance = threat.numbness.chance * u64::from(threat.pace) / 1000;

@@ -40,7 +40,8 @@ pub fn hero_sum(world: &World, content: &Content, foe: ActorId, wielded: Option<
     sum
 }
 
-/// Returns the bonuses of a wielded artifact that the hero recognizes and uses as intended.
+/// Returns the bonuses of the wielded artifact against `foe`, or `None` if the hero does not
+/// recognize the artifact or does not use it as intended.
 fn known_bonus(
     world: &World,
     content: &Content,
@@ -191,8 +192,8 @@ fn hero_spread(world: &World, content: &Content, foe: ActorId, hand: Hand) -> Sp
     Spread::any(&five.collect::<Vec<_>>())
 }
 
-/// Adds the hits of a known artifact that kill outright, which are `artifact_hit::deadly_faces` of
-/// the d20 rolls that hit.
+/// Adds the hits of a known artifact that kill outright, such as beheadings. Of the d20 rolls that
+/// hit, `artifact_hit::deadly_faces` kill outright.
 fn with_deadly_hits(
     world: &World,
     content: &Content,

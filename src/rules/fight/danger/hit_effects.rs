@@ -23,7 +23,7 @@ use crate::world::{ActorId, World};
 /// Source: rules/tables damage_types.
 const LAST_WITS: u8 = 3;
 
-/// Mean duration of sleep or paralysis from a hit, in turns: 1d10, rounded down.
+/// Mean duration of sleep or paralysis from a hit, in turns: the mean of 1d10, rounded down.
 const NUMB: u32 = 5;
 
 /// One attack of a foe on the hero.
@@ -69,7 +69,7 @@ impl Hit<'_> {
         }
     }
 
-    /// Returns the helplessness that a hit may cause.
+    /// Returns the helplessness that a hit can cause.
     pub fn numbness(&self) -> Numbness {
         let one_in = match self.attack.harm {
             Harm::Sleep => 5,
@@ -118,7 +118,8 @@ impl Hit<'_> {
         self.world.actor(self.foe).holds == Some(self.world.hero)
     }
 
-    /// Returns the chance that a special effect gets past magic cancellation.
+    /// Returns the chance that a special effect gets past magic cancellation; 0 if the foe is
+    /// cancelled.
     /// Source: rules/combat 2.4.
     fn gets_through(&self) -> u64 {
         if self.world.actor(self.foe).has(Property::Cancelled) {

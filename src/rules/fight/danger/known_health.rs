@@ -1,12 +1,12 @@
 //! The hit points of a foe as far as the hero can know them: from its kind and level, and from how
-//! hurt it looks. The true hit points would tell a strong individual from a weak one.
+//! hurt it looks. The true hit points would reveal whether an individual is strong or weak.
 
 use crate::content::Content;
 use crate::r#gen::spawn::monsters;
 use crate::rules::fight::danger::losses::{Losses, ONE, Scale};
 use crate::world::Actor;
 
-/// Probabilities below this are left out, so that impossible rolls of many dice cost no time.
+/// Probabilities below this are left out, so that extreme rolls of many dice cost no time.
 const NEGLIGIBLE: u64 = ONE / 10_000;
 
 /// The possible hit points of one foe.
@@ -27,8 +27,9 @@ pub struct Case {
 }
 
 impl KnownHealth {
-    /// Returns what the looks of `foe` tell about its hit points. A foe that looks unhurt counts as
-    /// unhurt; otherwise it has the middle of the tenth that it looks to have.
+    /// Returns what the looks of `foe` tell about its hit points. Looks show the remaining hit
+    /// points in tenths, rounded up. A foe at 10 tenths counts as unhurt; at fewer, it counts as
+    /// having the middle of the last tenth, such as 65% at 7 tenths.
     pub fn of(content: &Content, foe: &Actor) -> Self {
         let tenths = foe.health_tenths();
         let dice = monsters::hit_dice(&content.monsters[foe.kind], foe.level);
@@ -62,7 +63,7 @@ impl KnownHealth {
         (sum * 1000 / total.max(1)) as i64
     }
 
-    /// Whether the foe looks as hurt as a coward that flees.
+    /// Whether the foe seems to have at most a third of its hit points, at which a coward flees.
     pub fn looks_badly_hurt(&self) -> bool {
         self.left * 3 <= 20
     }

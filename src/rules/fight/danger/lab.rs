@@ -15,8 +15,9 @@ const STREAM: u64 = 0x6c61_6200;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wounds {
     pub actions: u32,
-    /// Sum of the damage of all actions. The next field is the sum of the squares of these damages.
+    /// Sum of the damage of all actions.
     pub total: u64,
+    /// Sum of the squares of the damage of each action.
     pub squares: u64,
     /// Speed of the monster, in movement points per turn; 12 is one action per turn.
     pub speed: u8,
@@ -30,7 +31,7 @@ impl Wounds {
         self.total * 1000 / u64::from(self.actions.max(1))
     }
 
-    /// Returns the mean damage per turn of the hero, in thousandths.
+    /// Returns the mean damage per turn, in thousandths.
     pub fn per_turn(&self) -> u64 {
         self.total * 1000 * u64::from(self.speed) / (12 * u64::from(self.actions.max(1)))
     }

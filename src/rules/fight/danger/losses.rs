@@ -39,7 +39,8 @@ impl Scale {
         Self { heals, ..self }
     }
 
-    /// Returns the cell that a creature with `points` points of damage left reaches when it dies.
+    /// Returns the number of cells that a creature with `points` hit points loses when it dies,
+    /// rounded up.
     pub const fn cell(self, points: i64) -> usize {
         let cells = self.cells as i64;
         let cell = (points * cells + self.points - 1) / self.points;

@@ -23,7 +23,7 @@ use crate::rules::fight::{
 use crate::rules::vitals::difficulty;
 use crate::world::{ActorId, World, hero};
 
-/// The sides of a monster's attack on the hero.
+/// Attacker and target of a monster's attack on the hero, for scaling its damage by difficulty.
 const TO_HERO: difficulty::Sides = difficulty::Sides { by_friend: false, to_friend: true };
 
 /// The forecast for several foes at once.
@@ -94,12 +94,12 @@ pub fn foe_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
     sum
 }
 
-/// Chance, in percent, that the hero's first attack hits this foe.
+/// Returns the chance, in percent, that the hero's first attack hits this foe.
 pub fn hero_hits_percent(world: &World, content: &Content, foe: ActorId) -> u8 {
     (hero_blows(world, content, foe)[0].hits / 10) as u8
 }
 
-/// Chance, in percent, that at least one attack of this foe's action hits the hero.
+/// Returns the chance, in percent, that at least one attack of this foe's action hits the hero.
 pub fn monster_hits_percent(world: &World, content: &Content, foe: ActorId) -> u8 {
     foe_blows::of(world, content, foe, world.hero).figures(world, content, foe).lands
 }

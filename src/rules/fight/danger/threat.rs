@@ -21,16 +21,17 @@ use crate::world::body::{actor::COWARDS, monster_fight, pack};
 use crate::world::hero::Burden;
 use crate::world::{Actor, ActorId, World};
 
-/// Helplessness of this many turns counts as death, because some monster will find the hero.
+/// Helplessness of this many turns or more counts as death, because some monster will find the
+/// hero.
 pub const CRIPPLED: i32 = 20;
-/// Maximum paralysis by a floating eye, in turns, which 1 in 4 of its gazes causes.
+/// Maximum paralysis by a floating eye, in turns. 1 in 4 of its paralyzing gazes lasts this long.
 const GAZE: i32 = 127;
-/// 1 in this many actions of a foe can be a shot or a ray, because the foe must stand in line with
-/// the hero.
+/// A shot or a ray needs a foe in line with the hero. The forecast assumes that this is so in 1 of
+/// this many actions.
 const IN_LINE: u64 = 2;
-/// Distance, in squares, within which a pet helps in a fight. The pet attacks with 1 in `HELP` of
-/// its actions, because pets wander.
+/// Distance in squares from the hero or the foe within which a pet helps in a fight.
 const BESIDE: i32 = 3;
+/// A helping pet attacks the foe with 1 in this many of its actions, because pets wander.
 const HELP: u32 = 2;
 /// Maximum number of armor class rolls for which losses are computed. If more rolls are possible,
 /// this many evenly spaced ones represent them.
@@ -61,8 +62,8 @@ fn hero_heals(world: &World) -> u64 {
     per_turn * 120 / u64::from(you.rate.max(1))
 }
 
-/// Returns how many points of damage, before difficulty scales them, it takes to lose `hp` hit
-/// points, of which the fraction `scratches` is lost already.
+/// Returns how many points of damage, before difficulty scales them, remove `hp` hit points, of
+/// which `scratches` (in 1/10,000 of a hit point) are lost already.
 fn points(world: &World, hp: i32, scratches: u16, sides: difficulty::Sides) -> i64 {
     let each = difficulty::scaled(world.life.difficulty, 1, sides).max(1);
     let left = i64::from(hp.max(1)) * difficulty::POINT - i64::from(scratches);
@@ -136,7 +137,8 @@ struct Source<'a> {
 
 impl Source<'_> {
     /// Returns the probabilities that the foe dies or flees at the first, second, ... action of the
-    /// hero. The player cannot know whether this foe is a coward, so both cases are averaged.
+    /// hero. The player cannot know whether this foe is a coward, so both cases are averaged by
+    /// their odds.
     fn falls(&self, blows: &[Blow], health: &KnownHealth) -> Vec<u64> {
         let foe = self.world.actor(self.foe);
         let kind = &self.content.monsters[foe.kind];
@@ -156,8 +158,8 @@ impl Source<'_> {
             .collect()
     }
 
-    /// Returns the probabilities that the foe loses the hit points `lost` of its case at the first,
-    /// second, ... action of the hero.
+    /// Returns the probabilities that the first, second, ... action of the hero is the one after
+    /// which the foe has lost `lost(case)` hit points.
     fn falls_after(
         &self,
         blows: &[Blow],
@@ -180,7 +182,8 @@ impl Source<'_> {
             sum += *dead;
             *dead = sum;
         }
-        // The cases left out are the rarest; the strongest case stands for them.
+        // `health` leaves out cases with a negligible probability. Their share goes to the case
+        // with the most hit points.
         dead_at[scale.cells()] = ONE;
         let none = Losses::none(scale);
         let attack = blows.iter().fold(none, |sum, blow| sum.plus(&blow.losses(scale)));
@@ -260,7 +263,8 @@ impl Source<'_> {
         mixed
     }
 
-    /// Returns the chance that a gaze in melee works.
+    /// Returns the chance that a gaze in melee works: 0 if the foe or the hero is blind, the foe is
+    /// cancelled or the hero has reflection, otherwise [`ONE`].
     fn gaze(&self) -> u64 {
         let (foe, you) = (self.world.actor(self.foe), self.world.you());
         let blind = foe.has(Property::Blind) || you.has(Property::Blind);
@@ -338,8 +342,8 @@ impl Source<'_> {
         boom.map_or(Losses::none(self.scale), |it| Losses::dice(self.scale, it.dice))
     }
 
-    /// Returns the time until the foe and the hero are adjacent, in thousandths of the hero's
-    /// actions.
+    /// Returns the time until the foe and the hero are adjacent if both approach, in thousandths of
+    /// the hero's actions.
     fn arrives(&self) -> u32 {
         let (you, foe) = (self.world.you(), self.world.actor(self.foe));
         let gap = (you.at.distance(foe.at) - 1).max(0).unsigned_abs();
@@ -446,8 +450,8 @@ impl Source<'_> {
     }
 }
 
-/// Returns the mean chance that an attack hits over `acts` actions. A hug or an engulfment that has
-/// succeeded once continues to hit.
+/// Returns the chance that an attack hits, averaged over `acts` actions, at most 30. A hug or an
+/// engulfment that has succeeded once continues to hit.
 fn lasting(form: Form, chance: u64, acts: u32) -> u64 {
     if !matches!(form, Form::Hug | Form::Engulf) || chance == 0 {
         return chance;

@@ -6,7 +6,7 @@ use crate::rules::item::erosion::{self, Wear};
 use crate::rules::{Play, body};
 use crate::world::ActorId;
 
-/// Cures sliming and may burn worn armor.
+/// Cures sliming and, 1 time in 3, burns the armor at a random location.
 pub fn scorch(play: &mut Play, target: ActorId) {
     body::cure(play, target, Property::Sliming);
     if play.rng.fight.one_in(3) {
@@ -14,7 +14,8 @@ pub fn scorch(play: &mut Play, target: ActorId) {
     }
 }
 
-/// Blinds the target for `turns` turns, unless its eyes are covered or it has none.
+/// Blinds the target for `turns` more turns, unless it has no eyes, its eyes are covered, or its
+/// kind resists flashes.
 pub fn blinds(play: &mut Play, target: ActorId, turns: u32) {
     let actor = play.world.actor(target);
     let kind = &play.content.monsters[actor.kind];
@@ -25,14 +26,14 @@ pub fn blinds(play: &mut Play, target: ActorId, turns: u32) {
     body::lengthen(play, target, Property::Blind, turns);
 }
 
-/// Blinds the target by a flash of light, unless its weapon shields its eyes.
+/// Blinds the target by a flash of light, unless it uses an artifact that shields its eyes.
 pub fn dazzles(play: &mut Play, target: ActorId, turns: u32) {
     if !artifact::uses(play.world, play.content, target, ArtifactQuirk::ShieldsEyes) {
         blinds(play, target, turns);
     }
 }
 
-/// Makes the target hallucinate for `turns` turns, unless it resists.
+/// Makes the target hallucinate for `turns` more turns, unless it resists.
 pub fn makes_hallucinate(play: &mut Play, target: ActorId, turns: u32) {
     if !play.world.actor(target).has(Property::HallucinationResistance) {
         body::lengthen(play, target, Property::Hallucinating, turns);

@@ -108,7 +108,8 @@ fn neck(world: &World, content: &Content, target: ActorId) -> Neck {
     }
 }
 
-/// Returns the chance, out of 20, that a hit of the hero with this item kills outright.
+/// Returns how many faces of the d20 to-hit roll kill `target` outright, if the hero hits with this
+/// item.
 pub fn deadly_faces(world: &World, content: &Content, item: &Item, target: ActorId) -> u32 {
     let Some(row) = artifact::of(content, item) else { return 0 };
     let kind = &content.monsters[world.actor(target).kind];
@@ -145,7 +146,7 @@ fn enchants(play: &mut Play, item: ItemId, die: i32, raw: i32, counts: bool) -> 
 }
 
 /// Applies the effects that come before the damage is dealt. Returns the damage, or `None` if the
-/// hit has killed the target instead.
+/// hit was deadly and deals no ordinary damage.
 pub fn begin(
     play: &mut Play,
     by: ActorId,
@@ -181,7 +182,7 @@ fn kill(play: &mut Play, by: ActorId, target: ActorId, item: ItemId, what: Artif
 }
 
 /// Drains a level before the damage is dealt. Returns the additional damage: 1d8, or 0 if the
-/// target is the hero. Half of it heals the attacker.
+/// target is the hero. Half of it, rounded up, heals the attacker.
 fn drain(play: &mut Play, by: ActorId, target: ActorId) -> i32 {
     if target == play.world.hero {
         level_change::level_down(play, Cause::Killed(Blame::by(by)));

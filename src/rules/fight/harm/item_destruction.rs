@@ -16,9 +16,11 @@ use crate::world::{ActorId, ItemId};
 /// Maximum number of stacks checked per attack.
 const EYED: usize = 20;
 
-/// Destroys inventory items after elemental damage: one stack per 5 points of damage. Each item of
-/// such a stack is destroyed with a chance of 1 in 3. A worn source of resistance prevents all
-/// destruction 99 times in 100. Artifacts and unique items are never destroyed.
+/// Destroys inventory items after elemental damage. One random stack per 5 points of damage is
+/// affected, and each item of such a stack is destroyed with a chance of 1 in 3. Fire affects
+/// potions, scrolls and spellbooks, cold affects potions, and lightning affects wands and rings. A
+/// worn source of resistance prevents all destruction 99 times in 100. Artifacts and unique items
+/// are never destroyed.
 pub fn ruin(play: &mut Play, owner: ActorId, element: Harm, damage: i32) {
     let Some(proof) = proof::resistance(element) else { return };
     let worn = play.world.actor(owner).properties.worn.has(proof);

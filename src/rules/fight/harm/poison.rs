@@ -59,8 +59,9 @@ pub fn burn(play: &mut Play, target: ActorId, amount: i32, blame: Blame) {
     vitals::apply_damage(play, target, amount, blame);
 }
 
-/// Applies severe poisoning: attribute loss and 4d6+6 damage. Half of the damage is also subtracted
-/// from maximum hit points.
+/// Applies severe poisoning: the hero loses 3 points of the attribute, 1 point of constitution if
+/// that is another attribute, and 4d6+6 hit points. Half of the damage is also subtracted from
+/// maximum hit points.
 fn ravaged(play: &mut Play, which: Attribute, blame: Blame) {
     let damage = Dice::new(4, 6, 6).roll(&mut play.rng.fight);
     let you = play.world.you_mut();

@@ -28,7 +28,8 @@ fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
     play.tell(Event::Combat(Combat::Harmed { by, target, harm }));
 }
 
-/// Infects the hero with lycanthropy from the bite of `by`.
+/// Infects the hero with lycanthropy from the bite of `by`. An artifact that wards off lycanthropes
+/// prevents it.
 pub(crate) fn infects(play: &mut Play, by: ActorId, target: ActorId) {
     if artifact::uses(play.world, play.content, target, ArtifactQuirk::WardsOffWeres) {
         return;
@@ -43,8 +44,9 @@ pub(crate) fn is_patient(play: &Play, target: ActorId) -> bool {
     target == play.world.hero && bare(&Slot::Wielded) && ARMOR.iter().all(bare)
 }
 
-/// Heals the hero by 1d7. If maximum hit points are low for the level, raises them by 1 with a
-/// chance of 1 in 7. The nurse may then teleport away or flee.
+/// Heals the hero by 1d7. If that is more than the hero has lost, and the maximum is below a roll
+/// of (2 × level)d10 plus 5 × level, raises the maximum by 1 with a chance of 1 in 7. The nurse
+/// then teleports away 1 time in 13, or else flees for 1d6 turns 1 time in 33.
 pub(crate) fn nurses(play: &mut Play, by: ActorId, target: ActorId) {
     let points = play.rng.fight.d(7);
     let level = play.world.you().level;
@@ -76,9 +78,10 @@ pub(crate) fn can_seduce(play: &Play, by: ActorId, target: ActorId) -> bool {
         && !play.world.you().is_helpless()
 }
 
-/// Removes the hero's armor piece by piece. A charisma roll can keep a piece on; cursed and covered
-/// pieces always stay on. If the hero then wears neither cloak nor suit, charisma and intelligence
-/// decide whether the encounter helps or harms the hero.
+/// Removes the hero's armor piece by piece. Each piece stays on with a chance of charisma in 20;
+/// cursed and covered pieces always stay on. If the hero then wears neither cloak nor suit, the
+/// encounter helps the hero with a chance of charisma + intelligence + 1 (at most 33) in 35, and
+/// otherwise harms the hero. In the end the seducer teleports away.
 pub(crate) fn seduces(play: &mut Play, by: ActorId, target: ActorId) {
     let charisma = u32::from(play.world.life.attributes[Attribute::Charisma as usize]);
     for slot in ARMOR {
@@ -168,7 +171,7 @@ pub(crate) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
 }
 
 /// Polymorphs the target: a monster into a random kind, the hero by the usual rules of polymorph.
-/// Magic resistance prevents it.
+/// Magic resistance prevents it; a monster can also resist as against a wand.
 /// Source: `NetHack` 3.7 `uhitm.c`, `mon_poly`.
 pub(crate) fn polymorphs(play: &mut Play, by: ActorId, target: ActorId) {
     let proof = body::resists(play.world, play.content, target, Property::MagicResistance);
@@ -278,7 +281,7 @@ pub(crate) fn sends_away(play: &mut Play, by: ActorId, target: ActorId) {
     level_teleport::to_any_level(play, target);
 }
 
-/// Infects the hero with mummy rot, which lasts until cured.
+/// Infects the hero with mummy rot, which lasts until cured. Sickness resistance prevents it.
 pub(crate) fn rots(play: &mut Play, target: ActorId) {
     let proof = body::resists(play.world, play.content, target, Property::SicknessResistance);
     if target == play.world.hero && !proof {
@@ -286,12 +289,13 @@ pub(crate) fn rots(play: &mut Play, target: ActorId) {
     }
 }
 
-/// Disintegrates the target's outermost armor or, without armor, the target itself.
+/// Disintegrates the target's shield, cloak or suit, the first of these that it wears.
+/// Disintegrates the target itself if it wears none of them.
 pub(crate) fn disintegrates(play: &mut Play, by: ActorId, target: ActorId) {
     ray::ends(play, Harm::Disintegrate, target, Blame::by(by));
 }
 
-/// Infects the target with a fatal disease.
+/// Infects the target with a disease that kills in 20 to 19 + constitution turns.
 pub(crate) fn plagues(play: &mut Play, by: ActorId, target: ActorId) {
     let constitution = i32::from(play.world.life.attributes[Attribute::Constitution as usize]);
     let turns = play.rng.fight.between(20, constitution.max(2) + 19).unsigned_abs();

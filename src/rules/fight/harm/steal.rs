@@ -8,7 +8,8 @@ use crate::rules::body::{self, equipment, hold};
 use crate::rules::ground;
 use crate::world::{ActorId, ItemId, body::pack};
 
-/// Steals gold from `target` and escapes.
+/// Steals part of the gold of `target`. The thief then flees and, unless it is an animal or
+/// cancelled, teleports away.
 pub(crate) fn steal_gold(play: &mut Play, by: ActorId, target: ActorId) {
     let Some(purse) = pack::purse(play.world, play.content, target) else { return };
     let sum = play.world.item(purse).count;
@@ -33,7 +34,8 @@ pub(crate) fn some_gold(play: &mut Play, sum: u16) -> u16 {
     play.rng.fight.between(i32::from(floor), i32::from(sum)) as u16
 }
 
-/// Steals one item from `target`; items in use are 5 times as likely. Returns whether it succeeded.
+/// Steals one item, but no gold, from `target` and escapes like a gold thief. Items in use are 5
+/// times as likely as others. Returns whether the theft succeeded.
 pub(crate) fn steal_item(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     let Some(item) = pick(play, target) else { return false };
     if !overcomes(play, by, target, item) {
@@ -66,8 +68,9 @@ pub(crate) fn takes_pay(play: &mut Play, by: ActorId, target: ActorId) {
     play.world.give(taken, by);
 }
 
-/// Rolls whether the theft succeeds. An animal never steals a cursed item in use. It succeeds only
-/// 1 time in 10 with armor in use that takes several turns to remove.
+/// Rolls whether the theft succeeds. Only an animal can fail, and only with an item that the target
+/// wears or wields: always if the item is cursed, and 9 times in 10 if it is armor that takes extra
+/// turns to remove.
 fn overcomes(play: &mut Play, by: ActorId, target: ActorId, item: ItemId) -> bool {
     let animal = play.content.monsters[play.world.actor(by).kind].is(Trait::Animal);
     let slot = play.world.actor(target).slot_of(item);

@@ -100,9 +100,9 @@ fn of_kin(world: &World, content: &Content) -> i32 {
 /// separate them.
 ///
 /// The base value counts only as armor class, because the source gives no damage reduction of
-/// unenchanted armor. Half of the enchantment goes to armor class and half to damage reduction; an
-/// odd point goes to damage reduction. Shields give only armor class. The enchantment of crystal
-/// armor counts twice.
+/// unenchanted armor. Half of the enchantment, rounded down, goes to armor class (+3 gives 1, -3
+/// gives -2), and the rest to damage reduction. Shields give only armor class. The enchantment of
+/// crystal armor counts twice.
 /// Source: rules/combat 10.3.
 pub fn split(content: &Content, item: &Item) -> (i32, i32) {
     let kind = &content.items[item.kind];

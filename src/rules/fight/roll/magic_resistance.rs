@@ -4,7 +4,8 @@ use crate::event::{Event, Magic};
 use crate::rules::Play;
 use crate::world::ActorId;
 
-/// Rolls whether a monster resists magic of this power. The hero never resists.
+/// Rolls whether a monster resists magic of this power. The chance is the magic resistance of its
+/// kind out of 100 + `power` - level, with the level limited to 1..=50. The hero never resists.
 /// Source: rules/numbers 17.
 pub fn spares(play: &mut Play, who: ActorId, power: u32) -> bool {
     if who == play.world.hero {
@@ -29,7 +30,8 @@ pub const TOOL: u32 = 10;
 /// Power of a wand in the roll of [`spares`].
 pub const WAND: u32 = 12;
 
-/// Whether a creature resists magic of this power, and reports it if so. The hero never resists.
+/// Rolls whether a creature resists magic of this power, and reports it if so. The hero never
+/// resists.
 pub fn withstands(play: &mut Play, who: ActorId, power: u32) -> bool {
     let is_spared = spares(play, who, power);
     if is_spared {

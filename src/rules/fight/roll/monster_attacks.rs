@@ -55,8 +55,9 @@ pub type Blows = [Option<Blow>; MOST];
 
 /// Rolls all attacks of one action.
 ///
-/// A negative armor class is rolled once for all attacks. The attack in slot `i`, counted from 0
-/// over all slots, rolls a d(20 + i). `arms` rolls the weapon damage.
+/// A negative armor class of the hero (in dNetHack, one below -10) is rolled once for all attacks.
+/// The attack in slot `i`, counted from 0 over all slots, rolls a d(20 + i). `arms` rolls the
+/// weapon damage.
 pub fn roll(
     rng: &mut Rng,
     striker: &Striker,

@@ -304,7 +304,7 @@ fn is_free_monk(world: &World, content: &Content) -> bool {
         && world.you().in_slot(Slot::Shield).is_none()
 }
 
-/// Returns the to-hit bonus of elves against orcs.
+/// Returns the to-hit bonus of elves against orcs: 1, or 0 for other pairs.
 fn against_orcs(world: &World, content: &Content, who: ActorId, target: ActorId) -> i32 {
     let is = |whose: ActorId, what| content.monsters[world.actor(whose).kind].is(what);
     let own = who == world.hero && !world.is_changed();

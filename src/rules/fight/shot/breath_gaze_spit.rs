@@ -57,7 +57,7 @@ fn breathes(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Summons the minions of `who`.
+/// Summons the minions of `who`: 1d3 bison, one minotaur or one vrock.
 fn summons(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     let known = &play.content.known;
     let (kind, count) = match attack.harm {

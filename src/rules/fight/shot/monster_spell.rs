@@ -30,12 +30,14 @@ const fn is_element(harm: Harm) -> bool {
     matches!(harm, Harm::MagicMissile | Harm::Fire | Harm::Cold | Harm::Shock | Harm::Sleep)
 }
 
-/// Returns the mean number of turns between spells: 10 - level, or 2 from level 8 on.
+/// Returns the `n` for which 1 in `n` spell attacks casts a spell: 10 - level, or 2 from level 8
+/// on.
 pub const fn rest(level: u8) -> u32 {
     if level < 8 { 10 - level as u32 } else { 2 }
 }
 
-/// Casts a spell at the hero with a chance of 1 in [`rest`], unless the caster fumbles.
+/// Casts a spell at the hero with a chance of 1 in [`rest`], unless the caster is cancelled or
+/// fumbles. The chance to fumble is 2 in its level, or 10 in its level if it is confused.
 pub(crate) fn cast(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
     let actor = play.world.actor(who);
     let rest = rest(actor.level);
@@ -104,7 +106,8 @@ pub fn cast_alone(play: &mut Play, who: ActorId, attack: u8) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Returns the maximum damage of psi bolt and open wounds at this caster level.
+/// Returns the maximum damage of psi bolt and open wounds at this caster level, for a spell attack
+/// without dice of its own.
 pub(crate) const fn worst(level: u8) -> i32 {
     (level as i32 / 2 + 1) * 6
 }
@@ -181,7 +184,7 @@ fn is_warded(play: &Play, target: ActorId) -> bool {
     play.world.actor(target).has(Property::MagicResistance)
 }
 
-/// Halves a duration if the hero has half spell damage.
+/// Halves a duration, rounded up, if the hero has half spell damage.
 fn half(play: &Play, turns: u32) -> u32 {
     if play.world.you().has(Property::HalfSpellDamage) { turns.div_ceil(2) } else { turns }
 }
@@ -235,8 +238,9 @@ fn doubles(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Casts touch of death. It works only if a number drawn from `0..level` exceeds 12, and never
-/// against magic resistance or against undead, demonic or nonliving targets.
+/// Casts touch of death, which deals 8d6+50 damage and subtracts half of it from maximum hit
+/// points. It works only if a number drawn from `0..level` exceeds 12, and never against magic
+/// resistance or against undead, demonic or nonliving targets.
 fn death_touch(play: &mut Play, who: ActorId, target: ActorId) {
     let kind = &play.content.monsters[play.world.actor(target).kind];
     let beyond = kind.is(Trait::Nonliving) || kind.is(Trait::Undead) || kind.is(Trait::Demon);
@@ -249,7 +253,9 @@ fn death_touch(play: &mut Play, who: ActorId, target: ActorId) {
     vitals::drain_max_hp(play, target, lost, Blame::with(who, Hazard::TouchOfDeath));
 }
 
-/// Casts lightning, fire pillar or geyser for 8d6, reduced by resistances.
+/// Casts lightning, fire pillar or geyser for 8d6 damage. Reflection stops lightning, and fire
+/// resistance stops a fire pillar. Shock resistance halves lightning, half spell damage halves
+/// lightning and a fire pillar, and half physical damage halves a geyser.
 fn strikes(play: &mut Play, who: ActorId, target: ActorId, harm: Harm) {
     let (spell, proof, means) = match harm {
         Harm::Shock => {

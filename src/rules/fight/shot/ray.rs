@@ -113,8 +113,8 @@ fn path(play: &mut Play, from: Pos, dir: Dir, range: i32) -> Vec<(Pos, Dir)> {
     path
 }
 
-/// Returns the direction after the ray hits a wall. A diagonal ray is usually deflected if a square
-/// beside the wall is open; otherwise the direction is reversed.
+/// Returns the direction after the ray hits a wall. A diagonal ray is deflected 19 times in 20 if a
+/// square beside the wall is open; otherwise the direction is reversed.
 fn bounced(play: &mut Play, at: Pos, dir: Dir) -> Dir {
     if !dir.is_diagonal() || play.rng.fight.one_in(20) {
         return dir.opposite();
@@ -162,8 +162,8 @@ fn meets(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: Blam
     met
 }
 
-/// Blinds a creature that a bolt of lightning meets: the hero even if it misses or bounces off, any
-/// other creature only if it hits.
+/// Blinds the target of a lightning bolt: the hero even if the bolt misses or is reflected, a
+/// monster only if the bolt hits.
 /// Source: NetHack 3.6 `zap.c`, `dobuzz`, `zhitm`.
 fn flash(play: &mut Play, bolt: Bolt, target: ActorId, met: &Met) {
     let rng = &mut play.rng.fight;
@@ -207,14 +207,14 @@ pub fn percent(ac: i32, aim: i32) -> u8 {
     (100 * (grazed * rolls + 10 * met) / (200 * rolls)) as u8
 }
 
-/// Whether a ray hits that can only graze the target, which it does on 1 roll in 20. `sum` is the
-/// target's armor class plus the aim.
+/// Whether a grazing ray hits: 1 ray in 20 only grazes, and then `die` is a roll of 1d10. `sum` is
+/// the target's armor class plus the aim.
 const fn grazes(die: i32, sum: i32) -> bool {
     die < sum
 }
 
-/// Whether a ray hits on one of the other 19 rolls. `sum` is the target's rolled armor class plus
-/// the aim.
+/// Whether a ray that does not graze hits; `chance` is 1..=19. `sum` is the target's rolled armor
+/// class plus the aim.
 const fn meets_fully(chance: i32, sum: i32) -> bool {
     3 - chance < sum
 }
@@ -276,7 +276,7 @@ fn opposed(play: &mut Play, target: ActorId, bolt: Bolt) -> i32 {
     }
 }
 
-/// Whether the target's magic resistance halves the damage of the hero's ray.
+/// Rolls whether the target's magic resistance halves the damage of the hero's ray.
 fn is_withstood(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId) -> bool {
     who == play.world.hero
         && bolt.power > BREATH
@@ -284,8 +284,9 @@ fn is_withstood(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId) -> b
 }
 
 /// Applies a death or disintegration ray. A death ray does nothing to undead, nonliving, demonic
-/// and magic-resistant targets. A disintegration ray destroys a shield, cloak or suit instead of
-/// its wearer. An artifact resists the ray 90 times in 100, and protects its wearer as well.
+/// and magic-resistant targets. A disintegration ray destroys a shield, cloak or suit (the first of
+/// these that is worn) instead of its wearer. An artifact resists the ray 90 times in 100, and
+/// protects its wearer as well.
 pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: Blame) {
     use crate::content::{Slot, Trait};
     if harm == Harm::Death {

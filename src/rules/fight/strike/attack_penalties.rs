@@ -18,8 +18,9 @@ use crate::world::level::{elbereth, special_room};
 use crate::world::todo::Task;
 use crate::world::{ActorId, Attitude};
 
-/// Applies the consequences of attacking `target`: peaceful monsters turn hostile, pets lose
-/// tameness.
+/// Applies the consequences of attacking `target`: a peaceful monster turns hostile; a pet loses
+/// half of its tameness, or turns hostile if its tameness is at most 2. Both change alignment, as
+/// does an attack from a square with Elbereth.
 pub(crate) fn of_striking(play: &mut Play, target: ActorId) {
     punish_attack_from_elbereth(play, target);
     match play.world.actor(target).mood {
@@ -81,7 +82,7 @@ fn provoked(play: &Play, target: ActorId) -> i32 {
 }
 
 /// Erases an Elbereth under the hero and lowers alignment when the hero attacks a monster that is
-/// peaceful or respects Elbereth.
+/// peaceful or respects Elbereth. The loss is 5, or 1d5 if alignment is at most 5.
 /// Source: rules/numbers 11.
 fn punish_attack_from_elbereth(play: &mut Play, target: ActorId) {
     let here = play.world.you().at;
@@ -200,7 +201,8 @@ pub(crate) fn is_of_own_side(play: &Play, target: ActorId) -> bool {
     kind.alignment.signum() == play.world.life.alignment.sign()
 }
 
-/// Lowers the alignment of honorable roles and lawful heroes for using poison.
+/// Lowers the alignment of honorable roles, and of lawful heroes whose alignment is above -10, for
+/// using poison.
 /// Source: rules/numbers 5.
 pub(crate) fn of_poison(play: &mut Play) {
     let honorable = play.content.roles[play.world.life.role].has(Talent::Honor);

@@ -86,8 +86,8 @@ pub fn hands(play: &mut Play) -> (Hand, Option<Hand>) {
     (hand, paired.then_some(hand))
 }
 
-/// Whether the hero uses the weapon as intended. Hitting with a bow or a dart in hand does not
-/// count as intended use.
+/// Whether the hero uses the weapon as intended; false without a weapon. Hitting with a bow or a
+/// dart in hand does not count, nor does a lance or polearm on foot.
 pub fn is_swung(world: &World, content: &Content, weapon: Option<ItemId>) -> bool {
     let mounted = world.life.steed.is_some();
     let swung = |it| weapon::is_for_melee(&content.items[world.item(it).kind], mounted);
@@ -165,8 +165,8 @@ pub fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
     true
 }
 
-/// Knocks the target back after a bare-handed hit by a hero without body armor or shield. The
-/// chance is 1 percent at Basic skill and 1 percent more for each higher rank.
+/// Knocks the target back, if it can be moved, after a bare-handed hit by a hero without body armor
+/// or shield. The chance is 1 percent at Basic skill and 1 percent more for each higher rank.
 /// Source: rules/combat 4.2.
 pub fn staggers(play: &mut Play, target: ActorId) {
     let you = play.world.you();
@@ -213,10 +213,10 @@ pub fn thrust(play: &mut Play, target: ActorId) {
     after_hit(play, target, Some(weapon));
 }
 
-/// Breaks the target's weapon by chance, if the hero is skilled with a two-handed weapon or with
-/// the weapon kind that breaks weapons for the role. The chance is 50 percent, plus 15 for each
-/// step by which the target's weapon is more eroded than the hero's weapon, and minus 15 for each
-/// step by which it is less eroded. Artifacts never break.
+/// Breaks the target's weapon by chance, if the hero is skilled with a two-handed weapon or,
+/// without a shield, with the weapon kind that breaks weapons for the role. The chance is 50
+/// percent, plus 15 for each step by which the target's weapon is more eroded than the hero's
+/// weapon, and minus 15 for each step by which it is less eroded. Artifacts never break.
 /// Source: rules/combat 4.2.
 pub fn shatters(play: &mut Play, target: ActorId, hand: Hand) {
     let Some(mine) = hand.weapon.filter(|_| !hand.paired) else { return };
@@ -342,7 +342,8 @@ pub fn backstab(play: &mut Play, target: ActorId) -> i32 {
     }
 }
 
-/// Rolls whether a boomerang swung by hand breaks with this hit. Such a hit deals 1 more damage.
+/// Rolls whether a boomerang swung by hand breaks with this hit: 1 time in 4, adjusted by luck.
+/// Such a hit deals 1 more damage.
 /// Source: rules/luck 3.21.
 pub fn splinters(play: &mut Play, weapon: ItemId) -> bool {
     let kind = &play.content.items[play.world.item(weapon).kind];
@@ -360,7 +361,7 @@ fn break_eggs(play: &mut Play, target: ActorId, wielded: Option<ItemId>) -> Opti
     None
 }
 
-/// Whether a fragile item that the hero swings breaks with the hit.
+/// Whether the item is fragile. A fragile item that the hero swings always breaks when it hits.
 fn cracks(play: &Play, thing: ItemId) -> bool {
     let thing = play.world.items.get(thing);
     thing.is_some_and(|thing| play.content.items[thing.kind].has(ItemQuirk::Fragile))

@@ -154,8 +154,9 @@ pub fn tell_blow(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow) {
     play.tell_to_hit((Some(who), target), &sum, (blow.die, 20 + blow.slot as u32), hit);
 }
 
-/// Runs a monster's preparations before its attack: a lycanthrope can change form or summon kin,
-/// and a demon or angel can summon others.
+/// Runs a monster's preparations before its attack on the hero. A lycanthrope in human form changes
+/// form 1 time in 5 (1 in 3 at night), one in beast form can summon kin, and a demon or angel can
+/// summon others. A cancelled monster does nothing.
 pub fn calls_out(play: &mut Play, who: ActorId) {
     if play.world.actor(who).has(Property::Cancelled) {
         return;
@@ -240,7 +241,8 @@ const fn is_telling_harmless(form: Form) -> bool {
     !matches!(form, Form::Gaze | Form::Engulf | Form::Touch)
 }
 
-/// Whether an artifact of the hero's role halves the damage by this undead or demon.
+/// Whether `by` is an undead or demon whose damage is halved by an artifact of the hero's role that
+/// the hero uses.
 /// Source: rules/artifacts 3.
 fn is_warded(play: &Play, by: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(by).kind];
@@ -282,7 +284,8 @@ pub fn meets_eyes(play: &Play, who: ActorId, target: ActorId) -> bool {
     sighted && !unseen && !b.has(Property::Asleep) && !a.has(Property::Cancelled)
 }
 
-/// Explodes the attacker. Elemental and physical explosions damage all its neighbors.
+/// Explodes the attacker, unless it is cancelled. Elemental and physical explosions damage all its
+/// neighbors; a flash affects only the target.
 pub fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack, raw: i32) {
     let harm = attack.harm;
     if play.world.actor(who).has(Property::Cancelled) {
@@ -319,7 +322,7 @@ pub fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack, 
 
 /// Rolls whether the steed takes an attack aimed at the rider, and returns the steed if so. The
 /// chance is 1 in 4, or 1 in 2 if the attacker is an orc. Monsters with holding attacks always
-/// target the rider.
+/// target the rider, and so do all monsters while one holds the hero.
 /// Source: rules/combat 2.1.
 pub fn shields(play: &mut Play, by: ActorId) -> Option<ActorId> {
     let steed = play.world.life.steed?;

@@ -65,8 +65,8 @@ pub fn wrap(play: &mut Play, by: ActorId, target: ActorId) {
     let_go(play, by, LetGo::Enough);
 }
 
-/// Makes `by` engulf `target`, unless `target` is too big, unsolid or already held, or `by` is
-/// fleeing. If `target` is already inside `by`, counts down the time until its release. Returns
+/// Makes `by` engulf `target`, unless `target` is huge or bigger, unsolid or already held, or `by`
+/// is fleeing. If `target` is already inside `by`, counts down the time until its release. Returns
 /// whether `target` is inside now.
 pub fn engulf(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> bool {
     if holds(play.world, by, target) {

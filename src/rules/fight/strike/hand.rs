@@ -12,7 +12,8 @@ pub struct Hand {
     pub paired: bool,
 }
 
-/// Chance, out of 5, that a bare-handed attack strikes twice.
+/// Returns the chance, out of 5, that a bare-handed attack strikes twice: 1 at Skilled rank and 1
+/// more for each higher rank. It is 0 at lower ranks, with a weapon or with a shield.
 pub fn second_fist(world: &World) -> u32 {
     let you = world.you();
     let bare = you.in_slot(Slot::Wielded).is_none() && you.in_slot(Slot::Shield).is_none();

@@ -24,7 +24,8 @@ pub struct Joust {
 /// Returns the chance, out of 5, that a hit is a joust, and the extra damage of the joust. Returns
 /// `None` if jousting is impossible.
 ///
-/// The chance is the lance skill rank, limited by the two-weapon rank in two-weapon combat.
+/// The chance is the rank in lance (at most Unskilled 1, Basic 2, Skilled 3, Expert 4), limited by
+/// the two-weapon rank in two-weapon combat.
 pub fn odds(world: &World, content: &Content, target: ActorId, hand: Hand) -> Option<(u32, Dice)> {
     let lance = hand.weapon?;
     world.life.steed?;
@@ -64,8 +65,8 @@ pub fn roll(play: &mut Play, target: ActorId, hand: Hand) -> Option<Joust> {
     Some(Joust { damage, breaks })
 }
 
-/// Finishes a joust: destroys a broken lance and knocks the target back. Returns the lance if it
-/// did not break.
+/// Finishes a joust: destroys a broken lance and knocks the target back if it can be moved. Returns
+/// the lance if it did not break.
 pub fn end(
     play: &mut Play,
     target: ActorId,

@@ -9,8 +9,8 @@ use crate::rules::{Play, body};
 use crate::world::todo::Task;
 use crate::world::{ActorId, World};
 
-/// Whether a strong hit can knock this actor back: it is small or medium-sized, has no thick hide
-/// and is neither trapped nor in a hold.
+/// Whether a strong hit can knock this actor back: it is medium-sized or smaller, has no thick
+/// hide, is neither trapped nor in a hold, and no artifact steadies it.
 pub fn can_reel(world: &World, content: &crate::content::Content, who: ActorId) -> bool {
     let actor = world.actor(who);
     let kind = &content.monsters[actor.kind];
@@ -51,7 +51,9 @@ pub fn knocks(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
     }
 }
 
-/// Whether this attack can knock the target back at all.
+/// Whether this attack can knock the target back at all: it is a physical claw, kick, butt or
+/// unarmed attack by a solid monster on a target at least two sizes smaller. The target must be
+/// free to move and not the hero's steed, and the ruleset must have knockback.
 fn is_knocked(play: &Play, by: ActorId, target: ActorId, attack: Attack) -> bool {
     let world = &*play.world;
     if !world.rules.knockback || attack.harm != Harm::Physical || world.is_dying(target) {

@@ -52,10 +52,6 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-// --- Hero
-
-// --- Monsters
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -38,8 +38,9 @@ pub(crate) const fn is_known(harm: Harm) -> bool {
     )
 }
 
-/// Applies the passive attack of `struck` to `striker`. If `struck` is dying, only petrification,
-/// wear of the weapon and splashing acid apply.
+/// Applies the passive attack of `struck` to `striker`. If `struck` is dying or cancelled, only
+/// petrification, wear of the weapon and splashing acid apply. Acid splashes with 1 hit in 2. All
+/// other effects apply 2 times in 3, even if the attack missed.
 pub fn answer(
     play: &mut Play,
     struck: ActorId,

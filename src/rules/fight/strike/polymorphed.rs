@@ -25,7 +25,7 @@ pub enum Means {
 }
 
 /// Returns the attacks of the hero's form, in order. Every weapon attack uses the wielded weapon. A
-/// claw attack uses it only if no earlier attack did.
+/// physical claw attack uses it only if no earlier attack did.
 pub fn means(world: &World, content: &Content) -> Vec<Means> {
     let row = &content.monsters[world.you().kind];
     let wielded = world.you().in_slot(Slot::Wielded).filter(|_| row.has_grip());
@@ -86,7 +86,8 @@ pub(crate) fn strikes(play: &mut Play, target: ActorId) {
     }
 }
 
-/// Kicks with the natural kick attacks of the hero's form. Returns false if it has none.
+/// Kicks with the natural kick attacks of the hero's form. Returns false if it has none or the hero
+/// is not polymorphed.
 pub fn kicks(play: &mut Play, target: ActorId) -> bool {
     let row = &play.content.monsters[play.world.you().kind];
     let kicks = row.attacks.iter().filter(|attack| attack.form == Form::Kick);

@@ -1,5 +1,5 @@
-//! Clouds of poison gas. They block sight, damage creatures that breathe, and dissipate. Clouds that
-//! are terrain are in [`drift`](super::drift).
+//! Clouds of poison gas. They block sight, damage creatures that breathe, and dissipate. Clouds
+//! that are terrain are in [`drift`](super::drift).
 
 use crate::base::{Bits, Dir, Pos};
 use crate::content::ending::death::Hazard;
@@ -107,8 +107,8 @@ pub fn brew(play: &mut Play, from: Pos, most: u8, harm: u8) {
 }
 
 /// Makes the cloud of a scroll on the square that the player chose. The square must be passable, in
-/// view and less than 6 squares away; otherwise there is only a foul smell. Without a square, no
-/// cloud forms.
+/// view and at a squared distance below 32; otherwise there is only a foul smell. Without a square,
+/// no cloud forms.
 pub fn chosen(play: &mut Play, squares: u8, strength: u8, at: Option<Pos>) {
     let here = play.world.you().at;
     let reached = |at: &Pos| {

@@ -14,7 +14,8 @@ use crate::world::{
     todo::{Arrival, Task},
 };
 
-/// Teleports the hero to another level by [`random_or_chosen`]. Monsters teleport within the level.
+/// Teleports the hero to another level by [`random_or_chosen`]. A monster teleports within the
+/// level. Returns whether the hero noticed.
 /// Source: rules/numbers 19.
 pub fn to_any_level(play: &mut Play, who: ActorId) -> bool {
     if who != play.world.hero {
@@ -68,8 +69,8 @@ fn depth_within(play: &mut Play, (first, last): (u8, u8)) -> u8 {
     }
 }
 
-/// Makes the hero rise through the ceiling to the level above, if there is one. Returns whether it
-/// happened.
+/// Makes the hero rise through the ceiling to the level above, if there is one. From the top level
+/// of the dungeon, only a hero with the Amulet can rise. Returns whether the hero rose.
 pub fn rise(play: &mut Play, who: ActorId) -> bool {
     let id = play.world.level.id;
     if who != play.world.hero || play.world.depth() < 0 {
@@ -114,7 +115,8 @@ pub fn to_level(play: &mut Play, to: LevelId, arrival: Arrival) {
 }
 
 /// Teleports the hero to the level that the player asked for, as `wanted` says. A confused hero
-/// ends up on a random level if `rnl(5)` is above 0, unless the player asked for one with `*`.
+/// ends up on a random level if `rnl(5)` is above 0 (4 times in 5 at luck 0), unless the player
+/// asked for one with `*`.
 /// Source: rules/luck 3.14.
 ///
 /// # Errors

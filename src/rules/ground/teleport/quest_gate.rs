@@ -49,7 +49,8 @@ pub fn has_permission(world: &World) -> bool {
     given && purity(world) == Purity::Pure || quest.has(QuestMark::LeaderDead)
 }
 
-/// Whether the hero is kept from going from the current level to another one.
+/// Whether the hero is kept from going to a level: the hero is on the first level of the Quest
+/// without permission, and `to` lies below it.
 pub fn is_barred(world: &World, content: &Content, to: LevelId) -> bool {
     let here = world.level.id;
     to.branch == here.branch

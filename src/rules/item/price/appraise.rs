@@ -53,7 +53,8 @@ pub fn asked(play: &mut Play, item: ItemId) {
     clue.base = Some(clue.base.map_or(base, |known| known.min(base)));
 }
 
-/// Remembers what a keeper offers for an item: a half or three eighths of its base price.
+/// Remembers what a keeper offers for an item: 1/2 or 3/8 of its base price, or 1/3 or 1/4 if the
+/// hero looks naive.
 pub fn offered(play: &mut Play, who: ActorId, item: ItemId) {
     let thing = play.world.item(item).clone();
     let (kind, count) = (thing.kind, u32::from(thing.count));

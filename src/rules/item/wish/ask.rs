@@ -20,7 +20,7 @@ pub fn ask(play: &mut Play) {
     play.world.pending = Some(again(TRIES, ""));
 }
 
-/// Asks for a wish, unless bad luck spoils it.
+/// Asks for a wish, unless bad luck spoils it: 1 time in 5 at luck -1, and always at -5 or worse.
 /// Source: rules/luck 2.7.
 pub fn ask_by_luck(play: &mut Play) {
     if play.world.life.luck.total() + play.rng.act.below(5) as i32 >= 0 {

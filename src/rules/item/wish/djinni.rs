@@ -52,7 +52,9 @@ pub fn appear(play: &mut Play, buc: Buc) {
     }
 }
 
-/// Draws what a freed djinni does, from the blessing of its bottle or lamp.
+/// Draws what a freed djinni does, from the blessing of its bottle or lamp. All five intents are
+/// equally likely from an uncursed one. A djinni from a blessed one grants a wish, and one from a
+/// cursed one attacks, 4 times in 5.
 fn intent(play: &mut Play, buc: Buc) -> Djinni {
     let all = [Djinni::Grants, Djinni::Serves, Djinni::Thanks, Djinni::Vanishes, Djinni::Attacks];
     let roll = play.rng.act.below(5) as usize;

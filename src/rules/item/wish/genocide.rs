@@ -44,6 +44,7 @@ fn own_kinds(play: &Play) -> [MonsterKindId; 2] {
 }
 
 /// Handles what the player typed. Asks again if the named monsters cannot be wiped out or created.
+/// After the last attempt, takes a random species instead, or nothing for a class.
 pub fn answered(
     play: &mut Play,
     (left, how, by): (u8, Purge, Option<ItemKindId>),

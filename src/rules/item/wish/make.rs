@@ -23,7 +23,8 @@ pub enum Limits {
     None,
 }
 
-/// Makes the item without adding it to the world. Returns `None` for a wish for nothing.
+/// Makes the item without adding it to the world. Returns `None` for a wish for nothing, or if no
+/// kind can be drawn.
 pub fn make(play: &mut Play, wish: &Wish, limits: Limits) -> Option<NewItem> {
     let (content, depth) = (play.content, play.world.difficulty());
     let mut new = match &wish.what {
@@ -84,7 +85,8 @@ fn granted(content: &Content, kind: ItemKindId) -> ItemKindId {
 }
 
 /// Rolls whether a wish for the artifact fails. A wish for the hero's own quest artifact, or for
-/// one with `no_wish`, always fails. Others fail more often the more artifacts exist.
+/// one with `no_wish`, always fails. Others fail with a chance of (n - 1) / (n + 1) if n artifacts
+/// exist, at least 1.
 pub fn fails(play: &mut Play, artifact: ArtifactId) -> bool {
     let content = play.content;
     let own = content.quest_of(play.world.life.role);
@@ -115,8 +117,9 @@ impl Smith<'_> {
         self.row.class == Class::Weapon && flies
     }
 
-    /// Sets the count. Up to 7 candles or 20 missiles are always granted. For other items, a count
-    /// of 1 to 5 is granted by chance: the smaller the count, the likelier.
+    /// Sets the count. Up to 7 candles or 20 missiles or rocks are always granted, and up to 5000
+    /// gold pieces. For other items, a count of `n` from 1 to 5 is granted 6 - `n` times in 6, and
+    /// a higher count never.
     fn count(&mut self, play: &mut Play, item: &mut Item, wish: &Wish) {
         let Some(count) = wish.count else { return };
         if self.row.class == Class::Coin {
@@ -143,8 +146,9 @@ impl Smith<'_> {
         };
     }
 
-    /// Sets the enchantment. A value above 1 is the likelier to fail the higher it is, and a value
-    /// above 5 always fails.
+    /// Sets the enchantment. A value `n` above both 1 and the item's own enchantment becomes 0 with
+    /// a chance of `n` - 1 in 5, so that a value above 5 always fails. If luck is negative, a value
+    /// above 2 becomes negative.
     fn enchant(&self, play: &mut Play, item: &mut Item, wish: &Wish) {
         let Some(mut plus) = wish.plus.filter(|_| self.row.plus && self.row.charges.is_none())
         else {
@@ -213,8 +217,8 @@ impl Smith<'_> {
         }
     }
 
-    /// Sets the quality, if the ruleset has qualities. The higher the grade of the quality, the
-    /// likelier it fails.
+    /// Sets the quality, if the ruleset has qualities. It succeeds with a chance of 1 in its grade,
+    /// but never on an artifact or with negative luck.
     fn refine(&self, play: &mut Play, item: &mut Item, wish: &Wish) {
         let fits = play.world.rules.qualities && self.row.can_have_quality();
         let Some(wanted) = wish.quality.filter(|_| fits) else { return };

@@ -1,5 +1,6 @@
 //! Wishes: `ask` asks for a wish and grants it, `read` reads the text, `make` makes the item, and
-//! `djinni` releases those who grant wishes. `genocide` reads names in the same way.
+//! `djinni` lets djinn out of bottles and lamps. `genocide` is here because it reads names in the
+//! same way.
 
 pub mod ask;
 pub mod djinni;

@@ -60,7 +60,8 @@ pub struct WantedCreatures {
     pub mood: Option<MadeMood>,
 }
 
-/// Reads a number of monsters and their mood: "newt", "3 red dragons", "peaceful gnome".
+/// Reads a number of monsters and their mood: "newt", "3 red dragons", "peaceful gnome". Returns
+/// `None` if the text names no monster.
 pub fn creatures(content: &Content, text: &str) -> Option<WantedCreatures> {
     let lower = cleaned(text).to_lowercase();
     let (mut rest, mut wish, mut mood) = (lower.as_str(), Wish::default(), None);
