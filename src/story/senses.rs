@@ -208,7 +208,8 @@ fn names(eyes: &Eyes, who: &[ActorId]) -> String {
             None => crowd.push((noun, 1)),
         }
     }
-    // One kind more than fit is named, because "and 1 more" is no shorter than most names.
+    // A single kind beyond the maximum is still named, because "and 1 more" is no shorter than most
+    // names.
     let shown = if crowd.len() > MOST_KINDS + 1 { MOST_KINDS } else { crowd.len() };
     let rest: u32 = crowd[shown..].iter().map(|(_, count)| count).sum();
     let named = crowd[..shown].iter().map(|(noun, count)| match count {
