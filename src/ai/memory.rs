@@ -14,7 +14,7 @@ use crate::world::{
 /// Turns for which a monster looks for a hero it lost sight of.
 const PATIENCE: u8 = 30;
 /// Maximum walking distance at which a monster can follow a hero out of sight, in steps. Dogs and
-/// stalkers can follow over three times that distance.
+/// stalkers can follow at up to three times that distance.
 const FRESH: u8 = 10;
 
 /// Properties that change what a monster does. A monster with one of them is never [`is_idle`].

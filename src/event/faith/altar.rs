@@ -80,9 +80,8 @@ pub enum Altar {
     },
     /// No demon lord or minion answered the sacrifice.
     NoDemonCame,
-    /// The hero kicked, dug at, engraved on or sat on an altar. `own` is whether the altar belongs
-    /// to the hero's god, who complains instead of changing luck. It is also false if the hero's
-    /// alignment record is too low for that.
+    /// The hero kicked, dug at, engraved on or sat on an altar. `own` is whether the hero's own god
+    /// complains and takes wisdom and alignment; otherwise, the penalty is bad luck.
     Desecrated {
         god: Option<Alignment>,
         own: bool,

@@ -161,7 +161,7 @@ pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool 
 }
 
 /// Cancels a creature. A caster who targets themselves cancels all carried items instead, and a
-/// polymorphed hero regains the own form. Creatures that resist are unaffected.
+/// polymorphed hero returns to their own form. Creatures that resist are unaffected.
 pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     let own = who == source.who;

@@ -183,9 +183,10 @@ fn vapors_reach(play: &mut Play, target: effect::Target) -> bool {
     far == 0 || far < 3 && play.rng.act.one_in(nimble.max(1))
 }
 
-/// Rolls whether a missile breaks after a hit: 2 times in 3 without erosion or enchantment. Flint
-/// and hard gems break half as often; boomerangs and magic stones never break. A luck roll can save
-/// a blessed missile of the hero; a blessed missile of a monster is saved 1 time in 3.
+/// Rolls whether a missile breaks after a hit. Only ammunition and throwing weapons break, except
+/// boomerangs and magic stones: 2 times in 3 without erosion or enchantment. Flint and hard gems
+/// break half as often. A luck roll can save a blessed missile of the hero; a blessed missile of a
+/// monster is saved 1 time in 3.
 /// Source: rules/luck 3.12.
 pub fn breaks(play: &mut Play, by: ActorId, missile: ItemId) -> bool {
     let thing = play.world.item(missile);
