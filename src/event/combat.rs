@@ -31,7 +31,8 @@ pub enum LetGo {
     Flight,
     /// The held creature pulled free.
     PulledFree,
-    /// The engulfer expelled its victim after the usual time.
+    /// The engulfer expelled its victim after the usual time, or the holder finished digesting or
+    /// drowning its victim.
     Enough,
     /// The engulfer was cut open from inside.
     Pierced,
