@@ -6,11 +6,13 @@ use crate::content::monster::quirk::Quirk;
 use crate::content::{Property, Trait};
 use crate::world::Action;
 
-/// Returns the teleport that the monster makes, if any.
+/// Returns the teleport that the monster makes, if any. A covetous monster that stays on the stairs
+/// waits.
 ///
-/// A hurt covetous monster goes to the stairs and stays there while the hero is far; a healthy one
-/// appears beside the hero 1 turn in 5. A tengu teleports often, other teleporters only when
-/// fleeing.
+/// A covetous monster with less than 2/3 of its hit points goes to the stairs and stays there while
+/// the hero is more than 8 squares away; a healthier one appears beside the hero 1 turn in 5. A
+/// tengu teleports 1 turn in 5 while it hunts, and other teleporters 1 turn in 40 while they flee,
+/// but not while they are next to the hero.
 ///
 /// Source: rules/numbers 19; NetHack 3.7 `monmove.c`, `m_move`.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {

@@ -53,7 +53,8 @@ fn likes(kind: &MonsterKind, thing: &ItemKind) -> bool {
     }
 }
 
-/// Whether a monster that collects weapons also takes this usable item.
+/// Whether the kind takes the item although it does not collect magic items: collectors of weapons
+/// also take potions, scrolls and wands.
 fn collects(kind: &MonsterKind, thing: &ItemKind) -> bool {
     kind.is(Trait::Collect) && matches!(thing.class, Class::Potion | Class::Scroll | Class::Wand)
 }
@@ -84,7 +85,8 @@ fn foraged(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<(I
     })
 }
 
-/// Returns the topmost item on the square `at` that the monster likes and can carry.
+/// Returns the topmost item on the square `at` that the monster likes and can carry; `None` in a
+/// shop.
 fn liked(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<ItemId> {
     let body = world.actor(who);
     let kind = &content.monsters[body.kind];

@@ -4,8 +4,8 @@ use super::{Me, shoot};
 use crate::base::Rng;
 use crate::world::{Action, ActorId};
 
-/// Attacks or approaches the nearest monster of another faction. Returns `None` if there is no such
-/// monster, or if the hero is at least as near.
+/// Attacks, shoots at or approaches the nearest monster of another faction. Returns `None` if there
+/// is no such monster, or if a hostile monster sees the hero at the same or a shorter distance.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     let foe = nearest(me)?;
     let (from, at) = (me.body.at, me.world.actor(foe).at);

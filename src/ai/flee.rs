@@ -24,8 +24,9 @@ pub fn wants_to(me: &Me) -> bool {
     }
 }
 
-/// Returns the action of a fleeing monster. It heals itself and shoots if possible, and attacks
-/// when cornered.
+/// Returns the action of a fleeing monster. A hostile one uses items such as healing potions first.
+/// If the hero is in view or adjacent, the monster runs away, by stairs if possible. If it cannot
+/// get away, a hostile monster attacks the adjacent hero, or else shoots.
 pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     let hostile = me.body.is_hostile();
     if hostile && let Some(action) = use_item::decide(me, rng) {
@@ -50,7 +51,9 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
 }
 
 /// Returns the action of fleeing by the stairs underfoot, if they lead to a visited level. Only
-/// badly hurt monsters that are neither animals nor mindless flee by stairs.
+/// monsters that are neither animals nor mindless flee by stairs, and only when they are hurt and
+/// have fewer than 10 hit points or less than 1/5 of the maximum (1/4 against a hero of level 10 or
+/// more, 1/3 of level 14 or more).
 /// Source: rules/numbers 16; NetHack `find_defensive`.
 fn by_stairs(me: &Me) -> Option<Action> {
     let (body, world) = (me.body, me.world);

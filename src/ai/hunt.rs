@@ -68,8 +68,8 @@ fn image(me: &Me, rng: &mut Rng) -> Option<Pos> {
     })
 }
 
-/// Returns a melee attack on the hero. Against an invisible hero, the monster attacks the right
-/// square half of the time.
+/// Returns a melee attack on the hero. A monster that cannot see an invisible hero takes a random
+/// step instead, half of the time.
 fn blow(me: &Me, rng: &mut Rng) -> Action {
     let unseen = me.world.you().has(Property::Invisible) && !me.sees_hero;
     if unseen && rng.coin() {

@@ -209,8 +209,8 @@ fn springs(me: &Me) -> bool {
     me.is_next_to_hero() && me.body.is_hostile() && !me.is(Trait::Hide)
 }
 
-/// Whether the monster hides now: sea monsters hide whenever the hero is not adjacent, other hiders
-/// 1 time in 3. Source: NetHack 3.7 `mon.c`, `restrap`.
+/// Whether the monster hides now. A monster that can hide and is not next to the hero does so 1
+/// time in 3; a sea monster always does. Source: NetHack 3.7 `mon.c`, `restrap`.
 fn hides(me: &Me, rng: &mut Rng) -> bool {
     let could = me.is(Trait::Hide) || me.is(Trait::Conceal) || hiding::dives(me.kind);
     could

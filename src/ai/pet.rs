@@ -64,7 +64,8 @@ fn is_in_line(me: &Me, at: Pos) -> bool {
     from.dir_to(at).is_some() && from.dir_to(at) == from.dir_to(me.hero)
 }
 
-/// Returns the nearest foe that the pet is willing to fight.
+/// Returns the nearest foe that the pet is willing to fight. A pet with eyes is willing to fight a
+/// foe with a paralyzing stare only 1 time in 10.
 fn foe(me: &Me, rng: &mut Rng) -> Option<ActorId> {
     let from = me.body.at;
     let near = |at: Pos| at.distance(from) <= CHASE;

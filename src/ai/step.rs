@@ -26,8 +26,8 @@ impl Me<'_> {
             && self.world.level.actor_at[self.body.at.step(dir)].is_none()
     }
 
-    /// Whether the monster digs straight through rock. Monsters that need a pick do not dig near a
-    /// foe.
+    /// Whether the monster digs straight through rock. Hostile monsters that need a pick do not dig
+    /// near the hero.
     /// Source: NetHack monster movement.
     fn is_tunneler(&self) -> bool {
         let near = self.body.at.square_distance(self.hero) <= 8;

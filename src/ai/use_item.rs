@@ -5,7 +5,9 @@ use crate::base::Rng;
 use crate::content::{Buc, Class, Effect, ItemKind, Property, Size, Slot, Spring, Trait};
 use crate::world::{Action, Aim, Trap, body::monster_fight};
 
-/// Returns an action that uses a carried item while the hero is near or in view.
+/// Returns an action that uses a carried item, if any. A monster in danger heals itself, escapes or
+/// creates monsters. Near the hero, a monster wields a better weapon. While the hero is in view but
+/// not adjacent, it strengthens itself 1 time in 3.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     if me.body.pack.is_empty() || !me.has_hands() {
         return None;
@@ -32,7 +34,7 @@ fn is_in_danger(me: &Me) -> bool {
     hp < max && (hp < 10 && hp * 2 < max || hp * share < max)
 }
 
-/// Whether the effects, including nested ones, contain a wanted one.
+/// Whether the effects contain a wanted one, also nested in `When` or `Chance`.
 pub fn promises(effects: &[Effect], wanted: &impl Fn(&Effect) -> bool) -> bool {
     effects.iter().any(|effect| {
         wanted(effect)

@@ -8,8 +8,8 @@ pub const BLANK: u16 = 0;
 pub const GLYPHS: u16 = CHANGED + 128 * COLORS;
 
 const COLORS: u16 = Color::White as u16 + 1;
-// First id of each group of glyphs. Walls have 32 ids, warnings 6; a class or letter has one id for
-// each color.
+// First id of each group of glyphs. Walls have 32 ids, warnings 6, statues one for each letter.
+// Each item class and each creature letter has one id for each color.
 const WALL: u16 = 32;
 const WARNED: u16 = 64;
 const THING: u16 = 128;
@@ -60,7 +60,7 @@ pub fn glyph_id(tile: Tile) -> u16 {
     }
 }
 
-/// Returns the ASCII character of a square.
+/// Returns the ASCII character of a square; `?` if its sign is not ASCII.
 pub const fn character(tile: Tile) -> u8 {
     let sign = tile.glyph.ascii();
     if sign.is_ascii() { sign as u8 } else { b'?' }

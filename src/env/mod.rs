@@ -198,7 +198,8 @@ impl Env {
         self.told = self.game.chronicle.said;
     }
 
-    /// Draws the map, the newest message and the status as a terminal of 80 by 24 shows them.
+    /// Draws the current map, and the messages and the status of `seen`, as a terminal of 80 by 24
+    /// shows them. Messages are cut after 80 bytes.
     pub fn draw(&mut self, screen: &mut Screen, seen: &Observation) {
         self.redraw();
         screen.draw(&self.pictures.characters, &self.pictures.colors, seen);

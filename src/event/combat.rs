@@ -31,7 +31,8 @@ pub enum LetGo {
     Flight,
     /// The held creature pulled free.
     PulledFree,
-    /// The engulfer expelled its victim after the usual time.
+    /// The engulfer expelled its victim after the usual time, or the holder finished digesting or
+    /// drowning its victim.
     Enough,
     /// The engulfer was cut open from inside.
     Pierced,
@@ -65,11 +66,11 @@ pub enum ArtifactBlow {
 /// How a unicorn takes a gem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thanks {
-    /// A gem from a hero of the unicorn's side raises luck.
+    /// A real gem from a hero of the unicorn's alignment raises luck.
     Grateful,
     /// Glass changes no luck.
     Polite,
-    /// A gem from another hero can raise or lower luck.
+    /// A real gem from a hero of another alignment can raise or lower luck.
     Hesitant,
 }
 
@@ -254,7 +255,7 @@ pub enum Combat {
     Corpse {
         item: ItemId,
     },
-    /// A monster's hit did no damage, and nothing else.
+    /// A monster's hit dealt no damage and had no other effect.
     Harmless {
         target: ActorId,
     },

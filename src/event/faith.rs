@@ -37,9 +37,9 @@ pub enum Mood {
 /// A dishonorable attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dishonor {
-    /// On a peaceful creature.
+    /// The hero attacked a peaceful creature.
     Innocent,
-    /// On a creature that is helpless or flees.
+    /// The hero attacked a creature that is helpless or flees.
     Weak,
 }
 
@@ -70,7 +70,7 @@ pub enum Faith {
     /// The hero prayed in Gehennom, where no god can help.
     Unheard,
     Fixed(Trouble),
-    /// The hero prayed too soon, or with bad luck or alignment. `god` is `None` for Moloch.
+    /// A god is angry with the hero, but does not punish the hero. `god` is `None` for Moloch.
     Displeased {
         god: Option<Alignment>,
     },

@@ -152,7 +152,7 @@ pub enum ItemEvent {
     TinOpened {
         tin: ItemId,
     },
-    /// The hero ate from a tin; `rotten` is whether the food was.
+    /// The hero ate from a tin. `rotten` is whether the food was rotten.
     TinTasted {
         tin: ItemId,
         rotten: bool,
@@ -268,9 +268,8 @@ pub enum ItemEvent {
     Mended {
         item: ItemId,
     },
-    /// The hero put candles into a candelabrum.
-    /// `flame` is whether the candles caught fire from the candelabrum, or went out; `None` if their
-    /// flame stayed as it was.
+    /// The hero put candles into a candelabrum. `flame` is `Some(true)` if the candles caught fire
+    /// from the candelabrum, `Some(false)` if they went out, and `None` if nothing changed.
     CandlesAttached {
         flame: Option<bool>,
         holder: ItemId,

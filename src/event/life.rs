@@ -145,7 +145,7 @@ pub enum DemonBribe {
     Laughs {
         who: ActorId,
     },
-    /// Leaves after almost full payment.
+    /// Leaves after a partial payment, by chance; the chance is higher the less is missing.
     Scowls {
         who: ActorId,
     },
@@ -210,7 +210,7 @@ pub enum Temple {
     /// gift.
     Cheap,
     Thanks,
-    /// The hero gave at least 200 gold pieces per experience level. `blessed` is whether this was
+    /// The hero gave 200 to 399 gold pieces per experience level. `blessed` is whether this was
     /// more than a third of the hero's gold.
     Pious {
         blessed: bool,

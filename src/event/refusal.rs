@@ -48,11 +48,11 @@ pub enum Refusal {
     CannotThrow,
     /// The hero cannot throw the weapon: that takes strength 25, and the weapon must be wielded.
     NeedsMight,
-    /// Another worn item covers the item or occupies its slot.
+    /// Another worn item covers the item or its slot. Cursed gloves cover rings.
     Covered,
     AlreadyWorn,
     NotWorn,
-    /// The item is cursed, and the hero knows it.
+    /// The item is cursed and sticks to the hero.
     Cursed,
     HandsFull,
     NoQuiver,
@@ -110,7 +110,8 @@ pub enum Refusal {
     Levitating,
     NoTrapThere,
     CannotDisarm,
-    /// The square holds no further trap, because it has stairs, furniture, water, a door or a trap.
+    /// No trap can be set on the square, because it has stairs, furniture, water, a door or another
+    /// trap.
     NoTrapHere,
     Dig(Undug),
     NotAContainer,

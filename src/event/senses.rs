@@ -112,9 +112,9 @@ pub enum StopReason {
     /// The hero reached a square with an item worth a look.
     Things(ItemId),
     Trap(TrapKindId),
-    /// Nothing is left to explore. `down` is whether a way down is known, `door` whether a locked
-    /// door may lead to something new, and `gap` whether a gap does that is too tight for the
-    /// hero's load.
+    /// Nothing is left to explore. `down` is whether a way down is known. `door` is whether a
+    /// locked door can lead to something new, and `gap` whether a gap that is too tight for the
+    /// hero's load can.
     Explored {
         down: bool,
         door: bool,

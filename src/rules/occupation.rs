@@ -317,8 +317,8 @@ fn unseen_in_the_way(world: &World, content: &Content, step: &Action) -> Option<
     (!found).then_some(who)
 }
 
-/// Whether the action is a journey to a place that the player chose, or to the stairs. Visible foes
-/// do not prevent such a journey.
+/// Whether the action is a journey to a place that the player chose, or to the stairs. Foes that
+/// are not beside the hero do not prevent such a journey.
 fn is_journey(wish: &Action) -> bool {
     matches!(wish, Action::Travel(_) | Action::Journey { .. } | Action::GoStairs { .. })
 }

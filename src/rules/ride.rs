@@ -342,7 +342,8 @@ pub fn galloped(play: &mut Play, pace: i32) -> i32 {
     pace * if play.rng.act.coin() { 4 } else { 5 } / 3
 }
 
-/// Kicks the steed, which then gallops or throws the hero.
+/// Kicks the steed, which then gallops or throws the hero. A helpless steed wakes 1 time in 2
+/// instead.
 /// Source: rules/numbers 13.
 pub fn spur(play: &mut Play, who: ActorId) -> Acted {
     let steed = play.world.life.steed.filter(|_| who == play.world.hero);
@@ -420,4 +421,3 @@ pub fn stumble(play: &mut Play) {
     }
 }
 
-// --- Combat

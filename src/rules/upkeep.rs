@@ -59,7 +59,7 @@ pub fn turn(play: &mut Play) {
     arrivals(play);
 }
 
-/// A hero who can see learns what items look like that came into the pack unseen.
+/// Shows the items in the inventory that the hero has not seen yet, unless the hero is blind.
 fn sees_pack(play: &mut Play) {
     let you = play.world.you();
     if you.has(Property::Blind) {
@@ -139,8 +139,8 @@ fn clairvoyant_hero_sees(play: &mut Play) {
     spell::map_near(play, &source);
 }
 
-/// Regenerates a polymorphed hero by 1 hit point every 20 turns, or every turn with regeneration.
-/// Fish forms lose hit points on land.
+/// Regenerates a polymorphed hero by 1 hit point every 20 turns unless Stressed or worse, or every
+/// turn with regeneration. Fish forms without regeneration lose hit points on land.
 /// Source: rules/numbers 3; `NetHack` 3.7 `allmain.c`, `u_regen_hp`.
 fn changed_hero_recovers(play: &mut Play, regenerates: bool, burdened: bool) {
     let you = play.world.you();
@@ -230,8 +230,8 @@ fn voices(play: &mut Play) {
 
 /// Generates a new monster with a chance of 1 in 70 per turn. The chance is 1 in 50 at depths below
 /// the last level of the first branch, and 1 in 25 after the Wizard's first death or the
-/// invocation. Nobody comes to a level with [`CROWDED`] monsters, so that the cost of a turn stays
-/// bounded in games of any length.
+/// invocation. No monster comes to a level with [`CROWDED`] monsters, so that the cost of a turn
+/// stays bounded in games of any length.
 /// Source: rules/levels 9.
 fn arrivals(play: &mut Play) {
     let is_deep = play.world.depth() > i32::from(play.world.plan.site(0).last);

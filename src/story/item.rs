@@ -455,7 +455,7 @@ fn spent(eyes: &Eyes, item: ItemId) -> Said {
 }
 
 /// Says what kind the hero identified: "So that is a ruby.", or "So those are rubies." if the hero
-/// has no single one, but a stack.
+/// carries only stacks of several.
 fn learned(eyes: &Eyes, kind: ItemKindId) -> String {
     let name = item_names::kind_name(eyes, kind);
     let pack = eyes.world.you().pack.iter().map(|&item| eyes.world.item(item));
@@ -474,7 +474,7 @@ fn buc_seen(eyes: &Eyes, item: ItemId) -> Said {
         crate::content::Buc::Uncursed => return None,
     };
     let tone = if buc == crate::content::Buc::Blessed { Tone::Good } else { Tone::Danger };
-    // The glow tells what the full name says already.
+    // The full name would repeat the blessing or curse that the glow shows.
     let count = u32::from(eyes.world.item(item).count);
     let it = english::Noun::several(count, item_names::brief(eyes, item)).definite();
     seen(eyes, item, tone, |_| format!("{} {it}.", capitalized(glow)))

@@ -210,8 +210,8 @@ fn bare(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> String {
     kind_name(eyes, thing.kind)
 }
 
-/// Whether the hero sees the item lie on the floor. A hero who comes nearer cannot know less about
-/// it than one who remembers it from afar.
+/// Whether the hero sees the item lie on the floor. Its name then includes its appearance, as the
+/// name of a remembered item does.
 fn is_in_view(eyes: &Eyes, thing: &Item) -> bool {
     let Place::Floor(level, at) = thing.place else { return false };
     level == eyes.world.level.id && eyes.sees_square(at) && !eyes.world.you().has(Property::Blind)

@@ -321,7 +321,8 @@ pub fn property(what: Property) -> String {
     words
 }
 
-/// Returns a line such as "In your mind you see a newt (3N 2W) and two others."
+/// Returns a line such as "In your mind you see a newt (3N 2W) and a jackal (5E)." Names at most 4
+/// monsters and counts the rest: "and 2 more".
 fn envisioned(eyes: &Eyes, whom: &[ActorId]) -> String {
     const NAMED: usize = 4;
     let from = eyes.world.you().at;

@@ -68,7 +68,7 @@ pub struct Chronicle {
     pub said: u32,
     /// Actors that recently came into view, each with the turn in which it last did so.
     glimpsed: Vec<(ActorId, u32)>,
-    /// Those of them that the hero went on past, as a message said.
+    /// Actors among `glimpsed` for which a message said that the hero goes on.
     passed: Vec<ActorId>,
     /// The last shot of an unseen monster at the hero. Only the hint uses it, so it is not saved.
     #[serde(skip)]

@@ -208,7 +208,8 @@ fn names(eyes: &Eyes, who: &[ActorId]) -> String {
             None => crowd.push((noun, 1)),
         }
     }
-    // One kind more than fit is named, because "and 1 more" is no shorter than most names.
+    // A single kind beyond the maximum is still named, because "and 1 more" is no shorter than most
+    // names.
     let shown = if crowd.len() > MOST_KINDS + 1 { MOST_KINDS } else { crowd.len() };
     let rest: u32 = crowd[shown..].iter().map(|(_, count)| count).sum();
     let named = crowd[..shown].iter().map(|(noun, count)| match count {
@@ -277,8 +278,8 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
 }
 
 /// Says that nothing is left to explore. `down` is whether the hero knows a way to the stairs down,
-/// `door` whether a locked door within reach may lead to something new. The sentence `gap` says that
-/// the hero could go on through a gap with a lighter load.
+/// `door` is whether a locked door within reach can lead to something new. The sentence `gap` says
+/// that the hero could go on through a gap with a lighter load.
 pub fn explored(eyes: &Eyes, down: bool, door: bool, gap: Option<&str>) -> String {
     let but = if door { " but a locked door" } else { "" };
     let within = format!("Nothing left to explore within reach{but}");

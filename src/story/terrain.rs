@@ -20,7 +20,7 @@ pub const LOCKED: &str = "This door is locked.";
 /// Message for pushing a boulder.
 pub(super) const PUSHED: &str = "With great effort you move the boulder.";
 
-/// Message for digging down on a level that nobody digs out of.
+/// Message for digging down on a level whose floor cannot be dug through.
 pub(super) const FLOOR_TOO_HARD: &str = "The floor here is too hard to dig through.";
 
 /// Message for a hero who begins to write, but gives up.
@@ -31,7 +31,7 @@ pub const LEFT_LYING: &str = "Items left: ";
 
 pub const DEAD_END: &str = "a dead end";
 pub const LOCKED_DOOR: &str = "a locked door";
-/// Returns the name of stairs in lists.
+/// Returns the name that lists use for stairs: "stairs up" or "stairs down".
 pub const fn stairs(terrain: Terrain) -> &'static str {
     if matches!(terrain, Terrain::StairsDown) { STAIRS_DOWN } else { STAIRS_UP }
 }
@@ -352,8 +352,9 @@ fn in_known_reach(eyes: &Eyes) -> Bits {
     path::reach(level, &open, eyes.world.you().at)
 }
 
-/// Returns how many items of the remembered kind lie on a square, if the hero still knows the truth
-/// about it, else 1. Leaves out containers that the hero knows to be empty.
+/// Returns how many items of the remembered kind lie on a square. Leaves out containers that the
+/// hero knows to be empty. Returns 1 if no item of the kind lies there any more, because the hero
+/// does not know that.
 pub fn remembered_count(eyes: &Eyes, at: Pos, kind: ItemKindId) -> u32 {
     let world = eyes.world;
     let same = || world.items_at(at).filter(|&item| world.item(item).kind == kind);
@@ -371,8 +372,8 @@ fn is_known_empty(eyes: &Eyes, item: ItemId) -> bool {
     holds && thing.known.inside && thing.contents.is_empty()
 }
 
-/// Returns the kinds, other than the top one, of the containers on a square that the hero has tried
-/// and does not know to be empty.
+/// Returns the kinds, other than `top`, of the containers on a square that the hero has tried to
+/// open and does not know to be empty.
 fn boxes_below<'e>(
     eyes: &'e Eyes,
     at: Pos,
@@ -390,8 +391,8 @@ fn boxes_below<'e>(
 }
 
 /// Names known items that lie on the level away from the hero, for the message that nothing is left
-/// to explore: "Items left: a food ration, 2 gems." Leaves out items to which the hero knows no
-/// way.
+/// to explore: "Items left: a food ration, 2 gems." Leaves out goods of shops, corpses, rocks,
+/// boulders, statues and items to which the hero knows no way.
 pub fn left_lying(eyes: &Eyes) -> Option<String> {
     /// Maximum number of kinds that the message names.
     const NAMED: usize = 4;

@@ -61,7 +61,7 @@ pub enum Altar {
     Converted {
         god: Alignment,
     },
-    /// The god of the altar rejects a hero who changed gods before.
+    /// The god of the altar rejects a hero who changed gods before, or who turns to Moloch.
     Rejected {
         god: Option<Alignment>,
     },
@@ -74,14 +74,14 @@ pub enum Altar {
     /// A chaotic altar vanished.
     Vanished,
     BloodCovered,
-    /// A demon lord answered the sacrifice.
+    /// A demon lord or a minion of the altar's god answered the sacrifice.
     DemonCame {
         who: ActorId,
     },
-    /// No demon lord answered the sacrifice.
+    /// No demon lord or minion answered the sacrifice.
     NoDemonCame,
-    /// The hero kicked, dug at or sat on an altar. `own` is whether the altar belongs to the hero's
-    /// god, who then complains in person.
+    /// The hero kicked, dug at, engraved on or sat on an altar. `own` is whether the hero's own god
+    /// complains and takes wisdom and alignment; otherwise, the penalty is bad luck.
     Desecrated {
         god: Option<Alignment>,
         own: bool,

@@ -82,8 +82,8 @@ pub enum ArtifactEvent {
     CutWeb {
         item: ItemId,
     },
-    /// A thrown artifact came back. `caught` is whether the hero caught it; otherwise it fell or,
-    /// if `damage` is not 0, hit the hero.
+    /// A thrown artifact came back. `caught` is whether the hero caught it; otherwise it fell at
+    /// the hero's feet and, if `damage` is not 0, hit the hero.
     Returned {
         item: ItemId,
         caught: bool,

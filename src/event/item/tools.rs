@@ -39,7 +39,7 @@ pub enum ToolEvent {
     BagEmptied {
         bag: ItemId,
     },
-    /// A grappling hook did something.
+    /// The result of throwing a grappling hook.
     Hook(HookEvent),
     /// The hero read a passage of a novel. `novel` and `passage` select the text.
     NovelRead {
@@ -83,7 +83,8 @@ pub enum ToolEvent {
     TowelFilthy {
         towel: ItemId,
     },
-    /// A towel pushed what the hero wears over the eyes aside or, if it is not cursed, `off`.
+    /// The hero pushed the item worn over the eyes aside with a towel, or `off` if the item is not
+    /// cursed.
     EyewearPushed {
         item: ItemId,
         off: bool,
@@ -180,7 +181,7 @@ pub enum Reflection {
 pub enum Vision {
     /// The player named no symbol.
     LookedAway,
-    /// The ball confused, blinded or deluded the hero.
+    /// The ball confused the hero.
     Confused {
         ball: ItemId,
     },

@@ -11,7 +11,8 @@ pub enum Endgame {
     Noticed,
     /// A mysterious force moved a hero with the Amulet, who was going up, back down.
     DrawnBack,
-    /// A level teleport failed, because the hero has the Amulet or is on one of the planes.
+    /// A teleport failed because the hero has the Amulet, or a level teleport because the hero is
+    /// on one of the planes.
     Disoriented,
     /// One act of the Wizard's revenge.
     Revenge(Revenge),

@@ -107,7 +107,8 @@ pub enum Trade {
     Repaired {
         keeper: ActorId,
     },
-    /// The keeper took the inventory of a hero who falls out of the shop.
+    /// The keeper took the inventory, except worn and wielded items, of a hero who falls out of the
+    /// shop.
     GrabbedPack {
         keeper: ActorId,
     },

@@ -17,7 +17,7 @@ pub enum Furniture {
     Throne(Throne),
     /// A throne vanished after somebody sat on it.
     ThroneVanished,
-    /// A kick destroyed a throne, or broke loose gold and gems.
+    /// A kick destroyed a throne (`destroyed`), or knocked gold and gems loose from it.
     ThroneBroke {
         destroyed: bool,
     },

@@ -42,9 +42,9 @@ pub fn forbid(play: &mut Play) {
 
 /// Resolves the hero walking into a hidden monster. The surprise uses up the action.
 ///
-/// A mimic may stick to the hero, a piercer drops from the ceiling (a hard hat helps), and other
-/// hiders attack by surprise or are merely revealed. Returns `None` if the monster is not hidden or
-/// the hero senses it.
+/// A hostile mimic with a sticking attack holds the hero, a hostile piercer drops from the ceiling,
+/// and other hostile ambushers attack by surprise. All others are merely revealed. Returns `None`
+/// if the monster is not hidden or the hero senses it.
 /// Source: `NetHack` 3.7 `hack.c`, `spoteffects`; `uhitm.c`, `stumble_onto_mimic`.
 pub fn stumble(play: &mut Play, target: ActorId) -> Option<Acted> {
     let actor = play.world.actor(target);

@@ -19,7 +19,8 @@ pub fn may_shift(content: &Content, actor: &Actor) -> bool {
     content.monsters[actor.kind].is_any(SHIFTING) || actor.shape_of.is_some()
 }
 
-/// Runs one turn of shape changes for a monster with more than one shape.
+/// Runs one turn of shape changes for a monster: gremlins divide in water, and lycanthropes and
+/// shapeshifters change shape. Cancelled monsters do not change.
 pub fn tick(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
     if actor.hp <= 0 || actor.has(Property::Cancelled) {
@@ -96,8 +97,9 @@ fn shift(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
     }
 }
 
-/// Shifts a vampire that the hero does not observe and that has at least 9/10 of its hit points
-/// into a bat, fog or (for leaders) a wolf. Returns a badly hurt vampire to its own form.
+/// Shifts a vampire into a bat, fog or (for leaders) a wolf, 1 time in 6, if it has at least 9/10
+/// of its hit points and the hero does not see it or is more than 8 squares away. Returns a shifted
+/// vampire with at most 1/6 of its hit points to its own form, 3 times in 4.
 /// Source: `NetHack` 3.7 `mon.c`, `decide_to_shapeshift`.
 fn vampire(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
     let actor = play.world.actor(who);

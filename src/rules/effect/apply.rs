@@ -15,7 +15,7 @@ use crate::rules::ground::{corpse, create};
 use crate::rules::vitals::{Blame, level_change};
 use crate::world::{ActorId, ItemId, Pending};
 
-/// Applies all effects to the target in order, until it dies.
+/// Applies all effects to the target in order, until it dies or is destroyed.
 pub fn apply(play: &mut Play, effects: &[Effect], target: Target, source: &EffectSource) -> Came {
     let mut came = Came::default();
     all(play, effects, target, source, &mut came);

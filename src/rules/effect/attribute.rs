@@ -12,8 +12,8 @@ use crate::world::ActorId;
 /// Maximum number of draws to find a random attribute that can change.
 const TRIES: u8 = 6;
 
-/// Raises or lowers attributes of the hero. Monsters have none. Returns whether any attribute
-/// changed.
+/// Raises or lowers attributes of the hero, unless the hero has sustain ability. Monsters have no
+/// attributes. Returns whether any attribute changed.
 pub fn change(play: &mut Play, who: ActorId, which: Which, by: i8) -> bool {
     if who != play.world.hero || by == 0 || play.world.you().has(Property::SustainAbility) {
         return false;

@@ -20,7 +20,8 @@ const FAR: i32 = 8;
 /// Duration of monster detection, in turns.
 const GLIMPSE: u32 = 2;
 
-/// Maps the level. If the source is cursed or the reader confused, maps only 1 square in 7.
+/// Maps the level and reveals its secret corridors. If the source is cursed or the reader confused,
+/// maps each square only with a chance of 1 in 7. Fails on a level that cannot be mapped.
 pub fn map(play: &mut Play, source: &EffectSource) -> bool {
     if source.who != play.world.hero {
         return false;
@@ -214,7 +215,8 @@ pub fn probe(play: &mut Play, who: ActorId) -> bool {
     noticed
 }
 
-/// Reveals what is in a container. Returns whether the item is one that the hero sees or carries.
+/// Reveals what is in a container. Returns whether the item is a container that is carried or lies
+/// in view of the hero.
 pub fn probe_thing(play: &mut Play, item: ItemId) -> bool {
     if play.content.items[play.world.item(item).kind].tool != Some(ToolUse::Container) {
         return false;

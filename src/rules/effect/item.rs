@@ -85,8 +85,9 @@ pub fn destroy_armor(play: &mut Play, who: ActorId, source: &EffectSource) -> bo
     enchant::destroy_armor(play, who, source.buc) && noticed
 }
 
-/// Uncurses items in use, luckstones and loadstones, or all carried items if `all`. If the reader
-/// is confused, blesses or curses uncursed items at random instead.
+/// Uncurses items in use (also the saddle of a rider and attached leashes), luckstones and
+/// loadstones, or all carried items if `all`. If the reader is confused, instead blesses or curses
+/// each of these items that is uncursed, each with a chance of 1 in 4.
 pub fn remove_curse(play: &mut Play, who: ActorId, all: bool) -> bool {
     let confused = play.world.actor(who).has(Property::Confused);
     let body = play.world.actor(who);

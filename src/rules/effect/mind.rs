@@ -9,7 +9,8 @@ use crate::rules::fight::roll::magic_resistance::{SCROLL, withstands};
 use crate::rules::{Play, magic};
 use crate::world::{ActorId, body::senses};
 
-/// Tames monsters within `radius` squares. Monsters that cannot be tamed become peaceful.
+/// Tames monsters within `radius` squares, unless they resist. Monsters that cannot be tamed become
+/// peaceful.
 pub fn tame(play: &mut Play, source: &EffectSource, radius: u8) -> bool {
     let by = source.who;
     let here = play.world.actor(by).at;
@@ -31,7 +32,7 @@ pub fn tame(play: &mut Play, source: &EffectSource, radius: u8) -> bool {
     noticed
 }
 
-/// Makes all monsters in view flee unless they resist.
+/// Makes all monsters in the hero's line of sight flee unless they resist.
 pub fn scare(play: &mut Play, by: ActorId, power: u32) -> bool {
     let in_view: Vec<ActorId> = play
         .world
@@ -63,8 +64,8 @@ pub fn frighten(play: &mut Play, who: ActorId) {
     hold::take_flight(play, who);
 }
 
-/// Lowers up to five random skills, or up to three if the source is blessed, and makes the hero
-/// forget spells.
+/// Lowers a random trained skill by one rank, 1 to 5 times, or 1 to 3 times if the source is
+/// blessed, and makes the hero forget spells.
 /// Source: rules/tables effects.
 pub fn forget(play: &mut Play, source: &EffectSource) -> bool {
     if source.who != play.world.hero {

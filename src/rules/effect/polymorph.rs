@@ -54,7 +54,8 @@ pub fn change(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     monster::scramble(play, who) && (noticed || is_noticed(play, who))
 }
 
-/// Polymorphs the hero for a short time, usually into a shape of the player's choice.
+/// Polymorphs the hero for a short time, usually into a shape of the player's choice. Monsters
+/// polymorph as in [`change`].
 /// Source: rules/tables effects.
 pub fn choose(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     if who != play.world.hero {
@@ -66,8 +67,8 @@ pub fn choose(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
 
 // --- Items
 
-/// Polymorphs a stack into another kind of its class (coins stay coins), or destroys part of it.
-/// The destruction may create a golem. An ordinary item resists 5 times in 100, an artifact 95.
+/// Polymorphs a stack into another kind of its class (coins stay coins), or destroys some or all of
+/// it. The destruction may create a golem. An ordinary item resists 5 times in 100, an artifact 95.
 /// Source: rules/numbers 18.
 pub fn thing(play: &mut Play, item: ItemId, source: &EffectSource) -> bool {
     let row = &play.content.items[play.world.item(item).kind];
@@ -194,7 +195,7 @@ fn reshape(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Whether polymorph may create an item of this kind. It must not create unique items, and items
+/// Whether polymorph may create an item of this kind. It must not create unique items, nor items
 /// that grant polymorph or wishes.
 fn may_be(content: &crate::content::Content, kind: ItemKindId) -> bool {
     let row = &content.items[kind];

@@ -29,7 +29,9 @@ pub fn dice(play: &Play, source: &EffectSource, sides: u16) -> Dice {
     Dice::new(u16::from(play.world.actor(source.who).level / 2 + 1), sides, 0)
 }
 
-/// Causes `count` bursts around the first obstacle or target. The first burst is exactly on it.
+/// Causes `count` bursts: the first on the target square, the others on random squares at most 1
+/// square away from it. In a direction, the target square is that of the first creature, or the
+/// last passable one.
 pub fn burst(play: &mut Play, harm: Harm, source: &EffectSource, count: i32) -> bool {
     let from = play.world.actor(source.who).at;
     let centre = match source.dir {
@@ -124,8 +126,9 @@ fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &Effe
     vitals::apply_damage(play, target, amount, source.blame);
 }
 
-/// Drains one level. A monster also loses 1d8 current and maximum hit points. The hero loses the
-/// hit points and energy that the level had given.
+/// Drains one level. A monster also loses 1d8 current and maximum hit points; if it withstands the
+/// magic, it loses only half of 1d8 current hit points. The hero loses the hit points and energy
+/// that the level had given.
 pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     if body::resists(play.world, play.content, who, Property::DrainResistance) {
@@ -157,7 +160,8 @@ pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool 
     noticed
 }
 
-/// Cancels a creature. A caster who targets themselves cancels all carried items instead.
+/// Cancels a creature. A caster who targets themselves cancels all carried items instead, and a
+/// polymorphed hero returns to their own form. Creatures that resist are unaffected.
 pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     let own = who == source.who;
@@ -183,8 +187,8 @@ pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     noticed
 }
 
-/// Cancels an item: removes its enchantment, charges and blessing. Scrolls and spellbooks become
-/// blank, potions become water or juice.
+/// Cancels an item: removes its enchantment, charges, blessing and curse. Scrolls and spellbooks
+/// become blank, potions become water or juice. Unique items are unaffected.
 ///
 /// Source: rules/tables effects.
 pub fn cancel_thing(play: &mut Play, item: ItemId) -> bool {

@@ -50,7 +50,8 @@ pub fn cloud(
     true
 }
 
-/// Unlocks doors and boxes, lowers drawbridges and frees a trapped or held creature.
+/// Unlocks doors and boxes, lowers drawbridges and frees a trapped or held creature. Also frees a
+/// punished hero from the chain.
 pub fn open(play: &mut Play, target: Target, by: ActorId) -> bool {
     match target {
         Target::Creature(who) => {
@@ -70,7 +71,8 @@ pub fn open(play: &mut Play, target: Target, by: ActorId) -> bool {
     }
 }
 
-/// Locks doors and boxes, and raises drawbridges. A broken door is repaired first.
+/// Locks doors and boxes, and raises drawbridges. A broken door is repaired first. A door square
+/// with a creature or an item on it is not locked.
 pub fn lock(play: &mut Play, target: Target, by: ActorId) -> bool {
     match target {
         Target::Creature(_) => false,

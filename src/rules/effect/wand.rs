@@ -87,8 +87,8 @@ fn mark_oneself(play: &mut Play, who: ActorId, harm: Harm, (amount, safe): (i32,
     item_destruction::ruin(play, who, harm, amount);
 }
 
-/// Causes a burst on a square and its eight neighbors. The hero takes full damage even from a burst
-/// of their own.
+/// Causes a burst on a square and its eight neighbors; if the source is engulfed, only on that
+/// square. The hero takes full damage even from a burst of their own.
 pub fn burst(
     play: &mut Play,
     harm: Harm,
@@ -194,7 +194,8 @@ fn reaches(play: &mut Play, who: ActorId) -> bool {
     hit
 }
 
-/// Revives the corpses that a creature carries. Damages undead monsters and makes them flee.
+/// Revives the corpses that a creature carries. Damages undead monsters and makes them flee, unless
+/// they resist.
 /// Source: rules/tables effects.
 pub fn turn_undead(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSource) -> bool {
     if corpse::rise_from_pack(play, who) && who == play.world.hero {

@@ -13,7 +13,8 @@ use crate::world::ActorId;
 /// Traits of monsters that holy water burns.
 const UNHOLY: Traits = Traits::of(&[Trait::Undead, Trait::Demon, Trait::HatesBlessed]);
 
-/// Whether holy water burns the creature. Shapeshifters count as their true kind.
+/// Whether holy water burns the creature. It burns undead, demons, kinds that hate blessed items,
+/// monsters that are lycanthropes, and a chaotic hero. Shapeshifters count as their true kind.
 pub fn hates_holy_water(play: &Play, who: ActorId) -> bool {
     let actor = play.world.actor(who);
     let row = &play.content.monsters[actor.shape_of.unwrap_or(actor.kind)];

@@ -76,9 +76,9 @@ pub(super) fn remove(play: &mut Play, at: Pos) {
 }
 
 /// Punishes the hero for kicking, digging at, engraving on or sitting on an altar. An altar of the
-/// hero's own god costs 1 wisdom and 1 alignment, unless the alignment record is already low. Any
-/// other altar costs 1 or 2 points of luck. The lower luck is, the more often it does not change;
-/// at -5 or less it never changes.
+/// hero's own god costs 1 wisdom and 1 alignment, if the alignment record is above minus a roll of
+/// 0 to 3. Otherwise, the altar costs 1 point of luck, or 2 points 1 time in 20. The luck stays
+/// unchanged 1 time in luck + 6, and always if it is -5 or less.
 /// Source: rules/numbers 7.
 pub fn desecrate(play: &mut Play, at: Pos) {
     let god = play.world.level.cell(at).altar();

@@ -15,9 +15,9 @@ use crate::rules::vitals;
 use crate::world::hero::LuckCause;
 use crate::world::{Item, ItemId};
 
-/// Change of the alignment record for offering the Amulet to the hero's own god. The next constant
-/// is the change for offering it to another god.
+/// Change of the alignment record for offering the Amulet to the hero's own god.
 const REWARD: i32 = 10;
+/// Change of the alignment record for offering the Amulet to another god or to Moloch.
 const TREASON: i32 = -99;
 
 /// Whether the item is the Amulet.
@@ -70,7 +70,7 @@ fn snuffed_out(play: &mut Play) {
 }
 
 /// Offers an imitation. On a high altar, a hero who believed it to be the Amulet learns that it is
-/// an imitation.
+/// an imitation. A hero who knew that it is one angers the god.
 pub fn offer_imitation(play: &mut Play, item: ItemId) {
     let Some(god) = altar::underfoot(play) else { return };
     let kind = play.world.item(item).kind;

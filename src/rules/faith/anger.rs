@@ -28,7 +28,7 @@ pub(super) fn remember(play: &mut Play, pleased: bool) {
 }
 
 /// Angers a god by an offering. If it is the hero's own god, that god's anger rises by 1. If it is
-/// another god, the anger of the hero's own god falls by 1.
+/// another god, the anger of the hero's own god falls by 1. Then the god punishes the hero.
 /// Source: `NetHack` 3.7 `pray.c`, `gods_upset`.
 pub fn upset(play: &mut Play, god: Option<Alignment>) {
     let life = &mut play.world.life;
@@ -50,7 +50,8 @@ pub fn send_minion(play: &mut Play, god: Option<Alignment>) {
 }
 
 /// Returns the range of the roll for the anger of the god addressed, 1..=15. It grows with bad luck
-/// and, for the hero's own god, with earlier anger.
+/// and with earlier anger of the hero's own god; for another god, it grows with the hero's
+/// alignment record.
 /// Source: rules/numbers 6.
 fn severity(play: &Play, god: Option<Alignment>) -> i32 {
     let life = &play.world.life;

@@ -75,7 +75,8 @@ fn convert(play: &mut Play, god: Alignment) {
     luck::change(play, -3, LuckCause::Converted);
 }
 
-/// Rejects a hero who has changed gods before, or who turns to Moloch in Gehennom.
+/// Rejects a hero who has changed gods before, or who sacrifices to Moloch in Gehennom or with a
+/// negative alignment record.
 fn reject(play: &mut Play, god: Option<Alignment>) {
     let life = &mut play.world.life;
     life.anger = life.anger.saturating_add(3);
@@ -89,7 +90,8 @@ fn reject(play: &mut Play, god: Option<Alignment>) {
     }
 }
 
-/// Strikes down a hero who defiles a high altar. The hero's own god is also offended.
+/// Strikes down a hero who defiles a high altar. If it is an altar of the hero's own god, the
+/// alignment record falls by 20 and the god's anger rises by 5.
 pub fn defile_high_altar(play: &mut Play, god: Option<Alignment>) {
     play.tell(Event::Faith(Faith::Altar(Altar::HighAltarDefiled { god })));
     if god == Some(play.world.life.alignment) {

@@ -85,8 +85,8 @@ fn give_power(play: &mut Play) {
 }
 
 /// Gives a blessed spellbook. The book is redrawn, at most once per experience level, until the
-/// hero does not know its spell and can train its skill. The hero learns such a spell at once 1
-/// time in 4.
+/// hero does not know its spell and can train its skill. 1 time in 4, the hero learns such a spell
+/// at once instead of receiving the book.
 fn give_spell(play: &mut Play) {
     let mut chosen = None;
     for _ in 0..play.world.you().level.max(1) {

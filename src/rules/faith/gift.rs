@@ -15,9 +15,10 @@ use crate::world::hero::Prayed;
 /// Lowest experience level at which a god gives an artifact for a sacrifice.
 const GROWN: u8 = 3;
 
-/// Gives the hero an artifact for a sacrifice, by chance. Returns whether the god gave one.
+/// Gives the hero an artifact for a sacrifice, by chance. Returns whether the god gave one. Heroes
+/// below level 3 or with negative base luck get none.
 ///
-/// The chance is 1 in 10 + 2 * gifts so far * existing artifacts.
+/// The chance is 1 in 10 + (2 × gifts so far × existing artifacts).
 pub(super) fn give_artifact(play: &mut Play) -> bool {
     if play.world.you().level < GROWN || play.world.life.luck.base < 0 {
         return false;
@@ -37,8 +38,8 @@ pub(super) fn give_artifact(play: &mut Play) -> bool {
 }
 
 /// Chooses the gift: the artifact of the hero's role if it suits the god, otherwise a random
-/// artifact that suits the god. Unaligned artifacts are included from the second gift on, or if
-/// there are no others.
+/// artifact that suits the god and does not belong to an enemy race. Unaligned artifacts are
+/// included from the second gift on, or if there are no others.
 fn choose(play: &mut Play) -> Option<ArtifactId> {
     let (role, god) = (play.world.life.role, play.world.life.alignment);
     let suits = |row: &Artifact| {

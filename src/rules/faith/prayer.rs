@@ -79,8 +79,9 @@ fn hates_god(play: &Play) -> bool {
     is_shape(play, Trait::Demon) && other
 }
 
-/// Turns a hero in an undead shape back to normal and deals 1d20 damage. A lawful god always does
-/// this, a neutral god 1 time in 10. Returns whether the god did this.
+/// Turns a hero who is polymorphed into an undead, and not unchanging, back to normal and deals
+/// 1d20 damage. A lawful god always does this, a neutral god 1 time in 10, other gods never.
+/// Returns whether the god did this.
 /// Source: rules/numbers 6.
 fn is_destroyed_as_undead(play: &mut Play) -> bool {
     let turns = match addressed(play) {
@@ -152,8 +153,8 @@ pub enum Outlook {
     InHell,
 }
 
-/// Returns the prayer timeout that the troubles allow which the hero notices. It leaves out cursed
-/// items.
+/// Returns the maximum prayer timeout at which a prayer is safe, given the troubles that the hero
+/// notices. Ignores cursed items.
 fn patience(world: &World) -> i32 {
     const GRAVE: [Property; 7] = [
         Property::Petrifying,

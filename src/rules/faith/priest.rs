@@ -61,7 +61,8 @@ pub fn defend(play: &mut Play, priest: ActorId) {
     exercise::abuse(play, Attribute::Wisdom);
 }
 
-/// Returns the square where the lightning starts.
+/// Returns the square where the lightning starts; `None` if that square is not in line with the
+/// hero.
 fn origin(play: &mut Play, altar: Pos, room: u8) -> Option<Pos> {
     if is_in_line(play, altar) {
         return Some(altar);

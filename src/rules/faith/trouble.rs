@@ -66,8 +66,8 @@ pub fn all(play: &Play) -> Vec<Trouble> {
     list.into_iter().filter(|&(_, is_so)| is_so).map(|(trouble, _)| trouble).collect()
 }
 
-/// Whether hit points are low: 5 or fewer, or at most a fraction of the maximum (1/5 at low levels
-/// to 1/9 at high levels).
+/// Whether hit points are low: 5 or fewer, or at most a fraction of the maximum (1/5 up to level 5,
+/// falling to 1/9 from level 30 on). The maximum counts as at most 15 per level.
 pub fn is_low(world: &World) -> bool {
     let you = world.you();
     let level = i32::from(you.level);

@@ -5,13 +5,14 @@ use crate::r#gen::castle_tune::castle_tune;
 use crate::rules::Play;
 use crate::world::hero::TuneKnown;
 
-/// Number of the minor achievement for moving the drawbridge with the tune. The next constant is
-/// the number of the major achievement for entering Gehennom.
+/// Number of the minor achievement for moving the drawbridge with the tune.
 const SOLVED: u8 = 9;
+/// Number of the major achievement for entering Gehennom.
 const GEHENNOM: u8 = 6;
 
 /// Tells the hero that the castle has a tune or, the second time, tells the tune. Returns whether
-/// the god had anything to tell.
+/// the god told anything: a hero who knows the tune, has moved the drawbridge with it or has
+/// entered Gehennom is told nothing.
 /// Source: rules/numbers 6.
 pub fn give(play: &mut Play) -> bool {
     let life = &play.world.life;

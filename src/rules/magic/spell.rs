@@ -11,7 +11,8 @@ pub const fn energy(level: u8) -> i32 {
     5 * level as i32
 }
 
-/// Confuses and stuns the hero for casting a forgotten spell.
+/// Confuses or stuns the hero, or both, for casting a forgotten spell, for 3 × (`level` + 1) turns
+/// in total.
 ///
 /// Source: NetHack 3.7 `spell.c`, `spell_backfire`.
 pub fn backfire(play: &mut Play, level: u8) {
@@ -27,8 +28,9 @@ pub fn backfire(play: &mut Play, level: u8) {
     body::lengthen(play, hero, Property::Stunned, stunned);
 }
 
-/// Makes the hero forget a random number of spells; if `rnl(7)` is 0, the number is rolled again
-/// below the first result.
+/// Makes the hero forget a random number of spells, from none to all. A confused hero forgets the
+/// higher of two such numbers. If the number is above 1 and `rnl(7)` is 0, it is replaced by a roll
+/// from 1 to that number.
 /// Source: rules/luck 3.30.
 pub fn forget_some(play: &mut Play) {
     let hero = play.world.hero;

@@ -208,7 +208,8 @@ fn lose_gold(play: &mut Play) {
     }
 }
 
-/// Applies contact poison: it corrodes gloves; without gloves it lowers strength and deals damage.
+/// Applies contact poison: it corrodes gloves; without gloves it lowers strength and, unless the
+/// hero resists poison, deals damage.
 fn contact_poison(play: &mut Play) {
     let hero = play.world.hero;
     if let Some(gloves) = play.world.you().in_slot(Slot::Gloves) {

@@ -183,8 +183,10 @@ fn vapors_reach(play: &mut Play, target: effect::Target) -> bool {
     far == 0 || far < 3 && play.rng.act.one_in(nimble.max(1))
 }
 
-/// Rolls whether a missile breaks after a hit. Flint and hard gems break half as often. A luck roll
-/// can save a blessed missile of the hero; a blessed missile of a monster is saved 1 time in 3.
+/// Rolls whether a missile breaks after a hit. Only ammunition and throwing weapons break, except
+/// boomerangs and magic stones: 2 times in 3 without erosion or enchantment. Flint and hard gems
+/// break half as often. A luck roll can save a blessed missile of the hero; a blessed missile of a
+/// monster is saved 1 time in 3.
 /// Source: rules/luck 3.12.
 pub fn breaks(play: &mut Play, by: ActorId, missile: ItemId) -> bool {
     let thing = play.world.item(missile);
@@ -425,8 +427,8 @@ mod tests {
         assert!(s.world.you().hp < 10_000);
     }
 
-    /// Lets a monster shoot at the hero 300 times from a stack of 20. Returns the largest and the
-    /// smallest number of missiles shot at once.
+    /// Lets a monster shoot at the hero 300 times from a stack of 20. Returns the smallest and the
+    /// largest number of missiles shot at once.
     fn volleys(by: &str, launcher: Option<&str>, kind: &str) -> (u16, u16) {
         let mut s = Trial::against(by);
         let foe = s.foe;

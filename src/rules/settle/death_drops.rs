@@ -92,7 +92,8 @@ pub fn credit_hero(play: &mut Play, who: ActorId) {
     level_change::award(play, points);
 }
 
-/// Raises a monster's level after a kill, up to 1.5 times its kind's level.
+/// Raises a monster's hit points after a kill by a roll from 1 to the victim's level + 1. If the
+/// maximum then exceeds 8 per level, also raises its level by 1, up to 1.5 times its kind's level.
 /// Source: rules/combat 5.2; `NetHack` 3.7 `makemon.c`, `grow_up`.
 pub fn grow_up(play: &mut Play, by: ActorId, victim: ActorId) {
     let victim_level = u32::from(play.world.actor(victim).level);
@@ -165,8 +166,9 @@ fn leave_parts(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Drops a random item with a chance of 1 in 6. Only monsters that collect items drop food, and
-/// small monsters drop nothing heavier than 30 weight units.
+/// Drops a random item with a chance of 1 in 6. Engulfers and kinds that leave no corpse drop none.
+/// Only monsters that collect items drop food, and small monsters drop nothing heavier than 30
+/// weight units.
 /// Source: rules/numbers 16.
 pub fn leave_treasure(play: &mut Play, who: ActorId, at: Pos) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
@@ -190,7 +192,8 @@ pub fn leave_treasure(play: &mut Play, who: ActorId, at: Pos) {
     play.world.todo.later(Task::Landed { item, at });
 }
 
-/// Leaves a statue that contains the monster's inventory. A tiny monster often leaves none.
+/// Leaves a statue that contains the monster's inventory. A tiny monster leaves none at least half
+/// of the time.
 /// Source: rules/numbers 16.
 pub fn leave_statue(play: &mut Play, who: ActorId, at: Pos) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
@@ -249,8 +252,9 @@ fn leave_glob(play: &mut Play, kind: ItemKindId, at: Pos) {
     play.world.todo.later(Task::Landed { item, at });
 }
 
-/// Rolls whether a corpse is left: always for large monsters, otherwise 1 time in 2, and less often
-/// for rare and for tiny kinds.
+/// Rolls whether a corpse is left: always for large monsters, Riders and kinds with
+/// `Quirk::SureCorpse`. Otherwise, the chance is 1 in 2, or 1 in 3 if the kind is rare or tiny, or
+/// 1 in 4 if it is both.
 /// Source: rules/numbers 16.
 pub fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];

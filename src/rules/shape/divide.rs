@@ -9,8 +9,9 @@ use crate::world::{Actor, ActorId, Attitude};
 /// Monsters divide, and new ones come by chance, only while the level has fewer monsters than this.
 pub const CROWDED: usize = 80;
 
-/// Divides `who` into two creatures with half the hit points each, if a neighboring square is free.
-/// `by` is the creature that caused the division, if any. Returns whether `who` divided.
+/// Divides `who` into two creatures with half the hit points each, if it has at least 2 hit points,
+/// a neighboring square is free and the level has fewer than [`CROWDED`] monsters. `by` is the
+/// creature that caused the division, if any. Returns whether `who` divided.
 pub fn split(play: &mut Play, who: ActorId, by: Option<ActorId>) -> bool {
     let actor = play.world.actor(who);
     let row = &play.content.monsters[actor.kind];
@@ -47,9 +48,9 @@ pub fn split(play: &mut Play, who: ActorId, by: Option<ActorId>) -> bool {
     true
 }
 
-/// Returns the attitude of the twin of a creature that the hero made divide. 1 time in 2, the twin
-/// of a tame creature is only peaceful, and the twin of a peaceful creature is hostile. Good luck
-/// makes this rarer.
+/// Returns the attitude of the twin of a creature that the hero made divide. With a chance of 1 in
+/// 2 + base luck, but at most 1 in 2, the twin of a tame creature is only peaceful, and the twin of
+/// a peaceful creature is hostile.
 /// Source: rules/luck 2.7.
 fn mood_of_twin(play: &mut Play, mood: Attitude) -> Attitude {
     let odds = 2 + i32::from(play.world.life.luck.base);

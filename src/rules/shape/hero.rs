@@ -31,8 +31,9 @@ pub const MIGHTY: u8 = 118;
 pub const GIGANTIC: u8 = 119;
 
 /// Polymorphs the hero. With polymorph control, the player chooses the shape. Otherwise dragon
-/// armor, lycanthropy or vampirism determines it; a hero with none of them either suffers a system
-/// shock, which deals damage, or takes a random shape.
+/// armor, lycanthropy or vampirism determines it; a hero with none of them suffers a system shock,
+/// which deals damage, if a roll of 0 to 19 exceeds constitution, and otherwise takes a random
+/// shape.
 pub fn strikes(play: &mut Play) {
     let (hero, you) = (play.world.hero, play.world.you());
     if you.has(Property::Unchanging) {

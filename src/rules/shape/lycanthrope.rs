@@ -49,7 +49,8 @@ pub fn is_beast_were(content: &Content, kind: MonsterKindId) -> bool {
     other_half(content, kind).is_some_and(|(_, is_beast)| is_beast)
 }
 
-/// Infects the hero with the lycanthropy that a bite or the flesh of this kind passes on.
+/// Infects the hero with the lycanthropy that a bite or the flesh of this kind passes on. Does
+/// nothing to a hero who is a lycanthrope already or has protection from shape changers.
 pub fn infect(play: &mut Play, target: ActorId, kind: MonsterKindId) {
     let proof = play.world.actor(target).has(Property::ProtectionFromShapeChangers)
         || play.world.actor(target).has(Property::Lycanthropy);

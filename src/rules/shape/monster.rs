@@ -78,7 +78,7 @@ pub fn any_shape(
     one_standing(play, who, &kinds)
 }
 
-/// Kinds with any of these traits are never the result of polymorph.
+/// A polymorphed monster never turns into a random kind with any of these traits.
 pub const BARRED: Traits =
     Traits::of(&[Trait::NoPoly, Trait::Unique, Trait::NoGen, Trait::Elsewhere]);
 

@@ -12,7 +12,8 @@ const LANE: &str = "
     |@m..|
     ------";
 
-/// Creates a hero of this role, at a level that nearly always hits, with a dagger next to a newt.
+/// Creates a hero of this role and level who wields a dagger and stands next to a newt. A hero of
+/// level 20 nearly always hits.
 fn duel(role: &str, level: u8) -> (Scene, ActorId) {
     let mut s = scene(LANE);
     s.world.life.role = s.content.roles.find(role).expect("there is such a role");

@@ -72,8 +72,8 @@ fn open(play: &mut Play, at: Pos) {
     }
 }
 
-/// Makes a pit. If a boulder lies on the square, the boulder fills the pit; otherwise a creature on
-/// the square falls in.
+/// Makes a pit, but not on a magic portal or the vibrating square. If a boulder lies on the square,
+/// the boulder fills the pit; otherwise a creature on the square falls in.
 fn pit(play: &mut Play, at: Pos) {
     let spring = play.world.trap_at(at).map(|trap| &play.content.traps[trap.kind].spring);
     let was_pit = matches!(spring, Some(Spring::Pit { .. }));

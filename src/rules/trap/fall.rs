@@ -10,7 +10,8 @@ use crate::rules::vitals::{self, Blame, rider};
 use crate::world::ActorId;
 use crate::world::todo::{Arrival, Task};
 
-/// Drops `who` into a pit for 2 to 7 turns. If `who` rides, the steed takes the damage.
+/// Drops `who` into a pit for 2 to 7 turns. If `who` rides, the steed takes the damage. Spikes
+/// poison 1 time in 6.
 pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: bool) {
     let turns = 1 + play.rng.act.d(6) as u8;
     play.world.actor_mut(who).trapped = turns;

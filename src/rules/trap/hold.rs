@@ -27,7 +27,8 @@ pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns
     vitals::apply_damage(play, feet, damage, Blame::means(Hazard::BearTrap));
 }
 
-/// Catches `who` in a web. The weaker `who` is, the longer the web holds.
+/// Catches `who` in a web. The weaker `who` is, the longer the web holds. Spinners of webs and
+/// amorphous or unsolid creatures pass through.
 pub fn web(play: &mut Play, who: ActorId, kind: TrapKindId) {
     let body = &play.content.monsters[play.world.actor(who).kind];
     if body.is(Trait::Webmaker) || body.is(Trait::Amorphous) || body.is(Trait::Unsolid) {

@@ -8,8 +8,10 @@ use crate::rules::vitals::rider;
 use crate::rules::{Play, fight};
 use crate::world::{ActorId, level::path};
 
-/// Triggers the trap on the square that an actor enters, unless the actor escapes it. Magic
-/// portals, and pits and holes in Sokoban, cannot be escaped.
+/// Triggers the trap on the square that an actor enters, unless the actor escapes it. Actors in the
+/// air escape traps on the ground. A hero who has seen the trap escapes it 1 time in 5, a monster 1
+/// time in 10, but not if they fumble. Magic portals, and pits and holes in Sokoban, cannot be
+/// escaped.
 /// Source: NetHack 3.7 `trap.c`, `dotrap`.
 pub fn arrive(play: &mut Play, who: ActorId, at: Pos) {
     let Some(trap) = play.world.trap_at(at) else { return };

@@ -10,10 +10,12 @@ use crate::rules::vitals::{
 };
 use crate::world::{ActorId, World};
 
-/// Damages an actor and kills it at 0 hit points. Returns the hit points lost.
+/// Damages an actor and kills it at 0 hit points. Returns the scaled damage in hit points, which
+/// can be more than the actor had.
 ///
-/// Difficulty scales the damage, and a dying actor takes no damage. The function reports only
-/// deaths and monsters that start to flee, so the caller must report the attack first.
+/// Difficulty scales the damage. A dying actor and a hero protected from harm take none. The
+/// function reports only deaths and monsters that start to flee, so the caller must report the
+/// attack first.
 pub fn apply_damage(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
     let is_shielded = target == play.world.hero && play.world.is_shielded();
     if amount <= 0 || is_shielded || play.world.is_dying(target) {

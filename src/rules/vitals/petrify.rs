@@ -79,7 +79,8 @@ pub fn finish(play: &mut Play, who: ActorId) {
     vitals::fall(play, who, None, Cause::Ended(Death::TurnedToStone), Remains::Statue);
 }
 
-/// Returns the statue that a petrified monster leaves. Tiny monsters often leave none.
+/// Returns the statue that a petrified monster leaves. A tiny monster leaves one only 1 time in 2,
+/// or 1 time in 3 if its frequency is above 2.
 pub(crate) fn statue(play: &mut Play, kind: &MonsterKind) -> Option<Item> {
     let rare = u32::from(kind.frequency > 2);
     if kind.size == Size::Tiny && !play.rng.fight.one_in(2 + rare) {

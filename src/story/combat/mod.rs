@@ -425,8 +425,8 @@ pub fn unseen_in_line(eyes: &Eyes, by: ActorId) -> Option<Dir> {
     to.dir_to(from).filter(|_| lined && !eyes.sees(by))
 }
 
-/// Describes a missile thrown at the hero by an unseen monster, if the monster is in a straight
-/// line from the hero. `what` includes the verb: "2 arrows come".
+/// Describes a missile or breath of an unseen monster, if the monster is in a straight line from
+/// the hero. `what` includes the verb: "2 arrows come".
 fn from_nowhere(eyes: &Eyes, by: ActorId, what: &str) -> Said {
     let dir = unseen_in_line(eyes, by)?;
     let text = format!("{what} flying from the {}!", dir.word());

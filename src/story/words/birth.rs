@@ -24,7 +24,7 @@ pub fn difficulty_name(difficulty: i8) -> &'static str {
         .map_or("Expert", |(_, name)| *name)
 }
 
-/// Returns a comparison with the standard difficulty, to append to the name: " (easier)".
+/// Returns a comparison with difficulty 0, to append to the name: " (easier)".
 pub const fn gloss(difficulty: i8) -> &'static str {
     match difficulty {
         ..0 => " (easier)",

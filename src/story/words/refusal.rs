@@ -314,7 +314,7 @@ pub fn best_left_alone(name: &str) -> String {
     format!("{} harms only attackers that touch it.", capitalized(name))
 }
 
-/// Says that auto-attack leaves a foe without any attack alone.
+/// Says that a foe never attacks, so that auto-attack ignores it.
 pub fn never_attacks(name: &str) -> String {
     format!("{} never attacks anyone.", capitalized(name))
 }

@@ -86,7 +86,7 @@ pub fn crowned(by: &str) -> String {
     format!("crowned by {by}")
 }
 
-/// Returns the name of a skill; those of single weapons are spelled like the weapon.
+/// Returns the name of a skill, such as "long sword" or "pick-axe".
 fn skill_name(skill: Skill) -> String {
     match skill {
         Skill::PickAxe => "pick-axe".to_owned(),

@@ -51,8 +51,8 @@ fn dig_line(play: &mut Play, dir: Dir, source: &EffectSource) -> bool {
     is_noticed(play, source.who)
 }
 
-/// Digs a hole under `who`, or a pit if no hole can be made there or if a grave is there. Fails on
-/// other furniture and on traps.
+/// Digs a hole under the digger, or a pit if no hole can be made there or if a grave is there.
+/// Fails on other furniture and on traps; a hero who digs at an altar desecrates it.
 fn dig_down(play: &mut Play, source: &EffectSource) -> bool {
     let at = play.world.actor(source.who).at;
     let terrain = play.world.level.cell(at).terrain;
