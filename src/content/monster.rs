@@ -333,7 +333,7 @@ pub struct MonsterKind {
     /// Relative generation frequency, 0 to 7.
     #[serde(default)]
     pub frequency: u8,
-    /// Difficulty rating, which random generation compares with the level's.
+    /// Difficulty rating, which random generation compares with the difficulty of the level.
     pub difficulty: u8,
     pub attacks: Vec<Attack>,
     pub weight: u16,

@@ -33,7 +33,7 @@ pub struct SpecialRoom {
     /// Message if there is no keeper.
     #[serde(default)]
     pub forsaken: Option<String>,
-    /// Contents for every square except those at the door.
+    /// Contents that may appear on every square except those at the door.
     #[serde(default)]
     pub squares: Vec<Filling>,
     /// Contents placed once.

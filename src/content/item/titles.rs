@@ -2,9 +2,9 @@
 
 use super::Class;
 
-/// Words before the title of a scroll and, in the next constant, of a spellbook; longer words
-/// first.
+/// Words before the title of a scroll. Longer words precede those that they begin with.
 const SCROLL: [&str; 4] = ["scroll of ", "scroll labeled ", "scroll called ", "scroll "];
+/// Words before the title of a spellbook, in the same order.
 const BOOK: [&str; 4] = ["spellbook of ", "book of ", "spellbook ", "book "];
 
 /// Returns a name without its class words: "identify" for "scroll of identify".

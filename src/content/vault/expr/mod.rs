@@ -73,7 +73,7 @@ pub enum Word {
 pub enum Part {
     /// The number of the decision.
     Value,
-    /// Column of a decided square.
+    /// Column of the decision's square.
     X,
     Y,
     /// Number of cards of a deck.
