@@ -69,7 +69,8 @@ pub enum Property {
     /// Intrinsic Fast: energy rate 160 instead of 120 for a hero, 4/3 of the usual rate for
     /// monsters.
     Fast,
-    /// Very Fast: energy rate 200 for a hero, 5/3 of the usual rate.
+    /// Very Fast: energy rate 200 for a hero, 5/3 of the usual rate. Monsters are no faster than
+    /// with `Fast`.
     VeryFast,
     /// Slow: 2/3 of the usual energy rate.
     Slow,

@@ -60,8 +60,9 @@ pub enum Odds {
 /// How a room is chosen among the ordinary rooms that can become special rooms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Picker {
-    /// The first suitable room in order, starting at a random room. Rooms with up stairs never
-    /// suit, rooms with down stairs 1 time in 3, rooms without exactly one door 1 time in 5.
+    /// The first suitable room in order, starting at a random room. Rooms with stairs up never
+    /// suit, rooms with other stairs or portals 1 time in 3, rooms without exactly one door 1 time
+    /// in 5.
     Quiet,
     /// Like `Quiet`, but never a room with stairs.
     Apart,

@@ -2,7 +2,8 @@
 
 use super::Class;
 
-/// Words before the title of a scroll. Longer words precede those that they begin with.
+/// Words before the title of a scroll. [`bare`] removes the first one that fits, so longer words
+/// come first.
 const SCROLL: [&str; 4] = ["scroll of ", "scroll labeled ", "scroll called ", "scroll "];
 /// Words before the title of a spellbook, in the same order.
 const BOOK: [&str; 4] = ["spellbook of ", "book of ", "spellbook ", "book "];

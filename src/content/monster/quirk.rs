@@ -10,13 +10,13 @@ pub enum Quirk {
     NoDiagonals,
     /// Does not respect Elbereth.
     IgnoresElbereth,
-    /// Its corpse and its tins never rot.
+    /// Its corpse never rots, and its tins are rotten only if they are cursed.
     KeepsFresh,
     /// Gods accept its corpse at any age.
     FreshOffering,
     /// Always leaves a corpse.
     SureCorpse,
-    /// Eating its corpse stops petrification, stun and confusion.
+    /// Eating its corpse stops petrification, and shortens stun and confusion to 2 turns.
     Remedy,
     /// Leaves gold when it dies.
     LeavesGold,
@@ -29,8 +29,8 @@ pub enum Quirk {
     NoReflection,
     /// Pets never attack it.
     PetsShun,
-    /// 1 time in 5, teleports: away if it has less than 7 hit points, otherwise away or next to its
-    /// prey, equally often.
+    /// While it hunts and is not next to the hero, teleports 1 time in 5: away if it has less than
+    /// 7 hit points, otherwise away or next to its prey, equally often.
     Blinks,
     /// A hero in this shape is stunned.
     Dizzy,

@@ -469,8 +469,8 @@ impl What {
         )
     }
 
-    /// Whether the step itself should change the level, so that a trace reports it if it does not.
-    /// Some effects that rarely fail, such as light and corridors, are not included.
+    /// Whether a trace checks that the step changed the level. Other steps, such as light and
+    /// corridors, always count as successful.
     pub fn is_counted(&self) -> bool {
         matches!(
             self,
