@@ -285,7 +285,7 @@ pub struct Gear {
     pub any: Vec<String>,
     #[serde(default = "always")]
     pub chance: u8,
-    /// Number of items.
+    /// Number of items, at least 1; at most 8 of a kind that does not stack.
     #[serde(default = "one")]
     pub count: crate::base::Dice,
     /// Further items, each with its own chance, that the monster gets only if it gets this item.

@@ -82,7 +82,7 @@ pub enum Property {
     Asleep,
     /// Cannot act and cannot be woken up.
     Paralyzed,
-    /// The next bare-handed hit confuses the target.
+    /// The hero's next melee hit, armed or not, confuses the target for 10 turns.
     ConfusingTouch,
     /// Flees from its enemy.
     Fleeing,

@@ -89,7 +89,7 @@ pub enum ArtifactQuirk {
     LaysToRest,
     /// Halves the damage by undead and demons to heroes of the artifact's role who wear it.
     WardsOffEvil,
-    /// Lets the hero who wears it see through walls nearby.
+    /// Lets the hero who wears it over the eyes see through walls nearby.
     SeesThroughWalls,
     /// Adds the artifact's bonuses to bare-handed blows while it is worn.
     ArmsFists,
