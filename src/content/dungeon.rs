@@ -99,7 +99,7 @@ pub struct Branch {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Special {
-    /// Name by which `after` fields refer to this level.
+    /// Name by which `after` and `before` fields refer to this level.
     pub name: String,
     pub make: Builder,
     /// First level where the special level can be: 1 is the top of the branch, -1 its bottom.
@@ -110,7 +110,8 @@ pub struct Special {
     /// Chance, in percent, that a game has this level.
     #[serde(default = "always")]
     pub chance: u8,
-    /// Whether the level has no stairs down until a ritual or a lever makes them.
+    /// Whether the level is generated without stairs down. Holes in its floor lead only to another
+    /// branch. The invocation ritual can still make stairs.
     #[serde(default)]
     pub no_way_down: bool,
     /// Alignment of the level, instead of that of its branch.
@@ -187,7 +188,7 @@ pub enum Realm {
     /// A level of nine rooms: only monsters with an uppercase letter, no tools, gems, spellbooks or
     /// amulets, and only seven kinds of traps.
     NineRooms,
-    /// The Quest: most random monsters are enemies of the hero's role.
+    /// The Quest: 6 times in 7, a random monster is an enemy of the hero's role, if one fits.
     Quest,
 }
 

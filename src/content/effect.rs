@@ -119,7 +119,8 @@ pub enum Effect {
     Lose(Property),
     /// Removes the property if the target has it intrinsically, otherwise grants it permanently.
     Toggle(Property),
-    /// Removes one of the intrinsics that a curse can take.
+    /// Removes one of the intrinsics that a curse can take, or none: the search starts at a random
+    /// entry of their list.
     LoseAny,
     /// Puts the target to sleep for this many turns, unless it resists.
     Sleep(ByBuc<Dice>),
@@ -147,7 +148,8 @@ pub enum Effect {
     Rise,
     /// Teleports to another level, as an uncontrolled level teleporter does.
     LevelTeleport,
-    /// Adds the level's map to the hero's memory. A confused hero gets a map with gaps.
+    /// Adds the level's map to the hero's memory. If the hero is confused or the source is cursed,
+    /// adds only 1 square in 7.
     Map,
     Detect(Sought),
     /// Lights or darkens the room or the surroundings.
@@ -156,12 +158,17 @@ pub enum Effect {
     },
     /// Identifies this many carried items; 0 means all.
     Identify(ByBuc<u8>),
-    /// Changes the enchantment of the wielded weapon. A value n above 1 adds rnd(n -
-    /// enchantment/3), a random number from 1; other values are added unchanged.
+    /// Changes the enchantment of the wielded weapon by this value. A value n above 1 becomes a
+    /// random number from 1 to n - enchantment/3, but at least 1. At an enchantment of 9 or more, a
+    /// positive value adds 1, with a chance of 1 in the enchantment. Beyond +5 or -5, the weapon
+    /// instead evaporates 2 times in 3.
     EnchantWeapon(ByBuc<i8>),
-    /// Changes the enchantment of one worn piece of armor, as `EnchantWeapon` does.
+    /// Changes the enchantment of a random worn piece of armor by the rules of `EnchantWeapon`.
+    /// Armor above +3 (some kinds: above +5) usually evaporates instead.
     EnchantArmor(ByBuc<i8>),
-    /// Uncurses the items in use (worn and wielded), or all carried items.
+    /// Uncurses the items in use, luckstones, loadstones, leashes in use and the steed's saddle, or
+    /// all carried items. If the target is confused, blesses or curses uncursed ones at random
+    /// instead.
     RemoveCurse {
         all: ByBuc<bool>,
     },
@@ -179,11 +186,12 @@ pub enum Effect {
     Create {
         count: ByBuc<Dice>,
     },
-    /// Tames nearby monsters.
+    /// Tames monsters within `radius` squares, unless they resist. Those that cannot be tamed
+    /// become peaceful.
     Tame {
         radius: u8,
     },
-    /// Monsters in view flee.
+    /// Makes the monsters in view flee for 20 to 60 turns, unless they resist.
     Scare,
     /// Wakes all monsters of the level.
     WakeAll,
@@ -200,12 +208,13 @@ pub enum Effect {
         harm: Harm,
         sides: u16,
     },
-    /// Flies straight and explodes at the first creature or wall. The damage is that of a
-    /// `Spellray` with d6.
+    /// Flies straight to the first creature, or to the last square before an obstacle, and explodes
+    /// there and on the eight squares around it. The damage is that of a `Spellray` with d6.
     Burst {
         harm: Harm,
     },
-    /// Explodes 2 to 9 times like `Burst`: first on the chosen square, then on or near it.
+    /// Explodes 2 to 9 times like `Burst`: first on the chosen square, then on that square or a
+    /// neighbor of it.
     Volley {
         harm: Harm,
     },
@@ -216,7 +225,9 @@ pub enum Effect {
     },
     /// Drains one experience level, with its hit points, from a creature.
     DrainLife,
-    /// Cancels a creature, or removes an item's enchantment, charges and BUC status.
+    /// Cancels a creature, or an item: removes its enchantment, charges and BUC status, blanks a
+    /// scroll or spellbook, and turns a potion into water or juice. A caster who targets themselves
+    /// cancels all items that they carry.
     Cancel,
     /// Polymorphs a creature, or turns an item into another of its class.
     Polymorph,
@@ -226,7 +237,7 @@ pub enum Effect {
     Humanize,
     /// Wets a creature: it divides or rusts if its kind does so in water.
     Wet,
-    /// Polymorphs a hero briefly, with a choice of form.
+    /// Polymorphs a hero for a short time, usually into a form of the player's choice.
     ChooseShape,
     /// Raises a force shell that improves armor class and decays.
     Ward,
@@ -240,21 +251,24 @@ pub enum Effect {
     Jump,
     /// Stone to flesh: affects boulders, gems and rocks, statues, and stone golems.
     Quicken,
-    /// Strikes one creature with a force bolt; magic resistance stops the bolt.
+    /// Hits one creature with a force bolt if a d20 roll is below 10 + its armor class; magic
+    /// resistance stops the bolt. Also breaks boulders, statues and closed doors.
     Strike(Dice),
     /// Digs through rock and walls in a line.
     Dig,
     Open,
     Lock,
-    /// Slows a monster permanently; removes intrinsic Fast from a hero.
+    /// Removes intrinsic speed from a hero or a fast monster; slows any other monster to 2/3 of its
+    /// speed.
     SlowDown,
-    /// Speeds up permanently: a monster moves faster, a hero gains intrinsic Fast.
+    /// Speeds up permanently: a slowed creature returns to normal, any other gains intrinsic speed.
     SpeedUp,
-    /// Turns a monster invisible permanently, a hero for 31 to 45 turns.
+    /// Turns a monster, or a hero who targets themselves, invisible permanently; any other hero for
+    /// 31 to 45 turns.
     Vanish,
-    /// Damages undead and makes them flee.
+    /// Damages undead and makes them flee. Revives corpses, also those that the target carries.
     TurnUndead(Dice),
-    /// Shows a creature's inventory and condition.
+    /// Shows a creature's condition and inventory, or what is in a container.
     Probe,
     /// Explodes on a square and the eight squares around it; the damage depends on BUC status.
     Explode {
@@ -266,8 +280,8 @@ pub enum Effect {
     Avalanche {
         rocks: bool,
     },
-    /// Creates a cloud of poison gas around a chosen square. The fields give its size, in squares,
-    /// and its strength.
+    /// Creates a cloud of poison gas around the square that the hero chooses, or around a monster
+    /// that uses the source. The fields give its size, in squares, and its strength.
     Cloud {
         squares: ByBuc<u8>,
         strength: ByBuc<u8>,

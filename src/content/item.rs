@@ -249,7 +249,7 @@ pub enum RingBonus {
     Mind,
 }
 
-/// Function of a tool. A separate file has the rules for each function.
+/// Use of a tool, which determines the rules for applying it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToolUse {
     /// Sack, box or chest.
@@ -275,7 +275,8 @@ pub enum ToolUse {
     Blindfold,
     /// A whistle; magic ones call pets.
     Whistle,
-    /// Horns, flutes, harps and bugles play notes; their improvised music differs.
+    /// A plain horn: improvising on it scares monsters. Horns, flutes, harps and bugles can also
+    /// play notes that the player chooses.
     Horn,
     /// Calms snakes; a magic one puts creatures to sleep while it has charges.
     Flute,
@@ -404,7 +405,7 @@ pub struct ItemKind {
     /// Time in turns: to put on or take off armor, to eat food, or the base time to study a book.
     #[serde(default)]
     pub delay: u8,
-    /// Attributes that the item sets while it is worn.
+    /// Attributes that the item sets to the given value while it is worn.
     #[serde(default)]
     pub fixes: Vec<(Attribute, u8)>,
     /// Properties that the item gives while worn or, for some kinds, while carried.
@@ -422,12 +423,12 @@ pub struct ItemKind {
     pub missile: Option<MissileUse>,
     #[serde(default)]
     pub two_handed: bool,
-    /// Damage against small and medium targets.
+    /// Damage against targets up to medium size. `more_small` is added to it.
     #[serde(default)]
     pub small: Option<Dice>,
     #[serde(default)]
     pub more_small: Option<Dice>,
-    /// Damage against large and bigger targets.
+    /// Damage against large and bigger targets. `more_large` is added to it.
     #[serde(default)]
     pub large: Option<Dice>,
     #[serde(default)]

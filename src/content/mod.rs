@@ -45,7 +45,8 @@ pub use special_room::{Shop, ShopId, SpecialRoom, SpecialRoomId};
 pub use terrain::{Door, Terrain};
 pub use trap::{Spring, TrapKind, TrapKindId};
 
-/// All content. Built once by `load`, then never changed.
+/// All content. Built once by `load`, then never changed, except that some tables and vaults are
+/// built on first use.
 #[derive(Clone, Debug)]
 pub struct Content {
     pub items: Table<ItemKind>,
@@ -71,19 +72,19 @@ pub struct Content {
     pub outfits: Vec<role::Outfit>,
     /// Conducts and achievements.
     pub score: ending::conducts::ScoreTable,
-    /// Fortune cookie messages.
+    /// Fortune cookie messages, answers of the Oracle, and novels.
     pub fortunes: fortune::Fortunes,
     /// How causes of death are worded.
     pub deaths: ending::death::Deaths,
     /// The words that wishes understand.
     pub wishes: wishes::WishWords,
-    /// Vaults that random levels draw from: the built-in ones, then those of packs. Without packs
-    /// or an overlay, their heads are read on first use, and each vault is compiled on first use.
+    /// The built-in vaults, then those of packs. Without packs or an overlay, their heads are read
+    /// on first use, and each vault is compiled on first use.
     vaults: OnceLock<Vec<vault::vaults::Entry>>,
     /// Random appearances by shuffle group.
     pub looks: BTreeMap<String, Vec<Look>>,
-    /// Digest of the tokens of all texts. Contents whose texts differ in more than comments and
-    /// white space have different digests.
+    /// Digest of the tokens of the built-in texts, and of every byte of packs and overlay files.
+    /// Comments and white space in the built-in texts do not change it.
     pub digest: u64,
     /// Spawn tables, built on first use.
     spawn_tables: OnceLock<spawn_tables::SpawnTables>,

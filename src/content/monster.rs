@@ -285,7 +285,7 @@ pub struct Gear {
     pub any: Vec<String>,
     #[serde(default = "always")]
     pub chance: u8,
-    /// Number of items.
+    /// Number of items, at least 1; at most 8 of a kind that does not stack.
     #[serde(default = "one")]
     pub count: crate::base::Dice,
     /// Further items, each with its own chance, that the monster gets only if it gets this item.
@@ -333,7 +333,7 @@ pub struct MonsterKind {
     /// Relative generation frequency, 0 to 7.
     #[serde(default)]
     pub frequency: u8,
-    /// Difficulty rating, which random generation compares with the level's.
+    /// Difficulty rating, which random generation compares with the difficulty of the level.
     pub difficulty: u8,
     pub attacks: Vec<Attack>,
     pub weight: u16,

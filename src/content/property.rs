@@ -69,7 +69,8 @@ pub enum Property {
     /// Intrinsic Fast: energy rate 160 instead of 120 for a hero, 4/3 of the usual rate for
     /// monsters.
     Fast,
-    /// Very Fast: energy rate 200 for a hero, 5/3 of the usual rate.
+    /// Very Fast: energy rate 200 for a hero, 5/3 of the usual rate. Monsters are no faster than
+    /// with `Fast`.
     VeryFast,
     /// Slow: 2/3 of the usual energy rate.
     Slow,
@@ -81,7 +82,7 @@ pub enum Property {
     Asleep,
     /// Cannot act and cannot be woken up.
     Paralyzed,
-    /// The next bare-handed hit confuses the target.
+    /// The hero's next melee hit, armed or not, confuses the target for 10 turns.
     ConfusingTouch,
     /// Flees from its enemy.
     Fleeing,

@@ -161,7 +161,8 @@ pub struct Role {
     /// The pet wears a saddle, and the hero can ride it.
     #[serde(default)]
     pub saddled: bool,
-    /// Strength, intelligence, wisdom, dexterity, constitution, charisma.
+    /// Attributes before the remaining points are distributed: strength, intelligence, wisdom,
+    /// dexterity, constitution, charisma.
     pub base: [u8; 6],
     /// Weights for distributing the remaining points up to a total of 75, in the same order.
     pub share: [u8; 6],

@@ -65,7 +65,7 @@ pub struct Ruleset {
     pub name: String,
     pub luck: Formula,
     pub accrual: Accrual,
-    /// Jitter size in energy units; 120 is one point.
+    /// Jitter size in energy units; 120 is one point, a tenth of a standard action.
     pub pursuit_jitter: u16,
     pub jitter_scope: JitterScope,
     pub opportunity: Opportunity,
@@ -82,8 +82,8 @@ pub struct Ruleset {
     pub knockback: bool,
     /// Minimum and maximum armor class.
     pub ac_limits: (i16, i16),
-    /// Greatest depth at which a path between the stairs up and the stairs down is guaranteed that
-    /// needs no search; 0 means none. Source: rules/levels 4.1.
+    /// Greatest depth at which the hero can always reach the stairs down from the stairs up without
+    /// searching; 0 guarantees this nowhere. Source: rules/levels 4.1.
     #[serde(default)]
     pub open_way: u8,
     /// Whether about 1 room in 6, instead of 1 in 41, is a themed vault.

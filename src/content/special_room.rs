@@ -33,7 +33,8 @@ pub struct SpecialRoom {
     /// Message if there is no keeper.
     #[serde(default)]
     pub forsaken: Option<String>,
-    /// Contents for every square except those at the door.
+    /// Contents that may appear on every square of the room, except near the door: in a rectangular
+    /// room, the row or column along the door's wall stays free.
     #[serde(default)]
     pub squares: Vec<Filling>,
     /// Contents placed once.
@@ -48,7 +49,7 @@ impl Named for SpecialRoom {
 }
 
 /// Chance that a level gets this kind of room. It is rolled if the level is deep enough and no
-/// earlier kind succeeded.
+/// earlier kind succeeded; for shops, the level also needs at least three rooms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Odds {
     OneIn(u32),
@@ -60,8 +61,9 @@ pub enum Odds {
 /// How a room is chosen among the ordinary rooms that can become special rooms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Picker {
-    /// The first suitable room in order, starting at a random room. Rooms with up stairs never
-    /// suit, rooms with down stairs 1 time in 3, rooms without exactly one door 1 time in 5.
+    /// The first suitable room in order, starting at a random room. Rooms with stairs up never
+    /// suit, rooms with other stairs or portals 1 time in 3, rooms without exactly one door 1 time
+    /// in 5.
     Quiet,
     /// Like `Quiet`, but never a room with stairs.
     Apart,
@@ -101,7 +103,7 @@ pub enum What {
     Thing(Vec<String>),
     /// Gold, more when farther from the door; see `gen::special_room`.
     Treasure,
-    /// A weapon or a piece of armor without enchantment, with erosion 0 to 3.
+    /// A weapon or a piece of armor, uncursed and without enchantment, with erosion 0 to 3.
     OldGear,
     /// A statue of one of these monster kinds, containing a number of random items.
     Statue(Vec<String>, Dice),
@@ -159,10 +161,11 @@ pub enum Extra {
     Throne(Who, Vec<String>),
     /// A chest with additional gold: 10 plus a roll of 0..(this number × depth).
     Chest(u32),
-    /// An altar of a random god in the middle, with its peaceful priest.
+    /// An altar of a random god in the middle, with its peaceful priest, unless the room has an
+    /// altar.
     Altar,
-    /// Pools on every second square in a checkered pattern. The monster lives in the first pool,
-    /// and in each other one with a chance of n in m.
+    /// Pools on every second square in a checkered pattern, where they block no path. The monster
+    /// lives in the first pool, and in each other one with a chance of n in m.
     Pools(Who, (u32, u32)),
 }
 
@@ -177,7 +180,7 @@ pub struct Shop {
     pub title: String,
     /// Weight among randomly chosen shop types.
     pub odds: u32,
-    /// Maximum area, in squares; in a larger room, the shop becomes a general store.
+    /// Maximum area, in squares; in a larger room, a randomly chosen shop becomes a general store.
     #[serde(default)]
     pub largest: Option<u16>,
     /// Chance, in percent, that a square of a shop without a keeper still has an item.

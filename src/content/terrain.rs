@@ -62,7 +62,8 @@ pub enum Door {
 }
 
 impl Terrain {
-    /// Whether the terrain needs no further data: not a door, bridge, altar, grave or stairs.
+    /// Whether the terrain needs no further data: not a door, secret corridor, bridge, altar, grave
+    /// or stairs.
     pub const fn is_plain_ground(self) -> bool {
         match self {
             Self::Stone
@@ -123,7 +124,8 @@ impl Terrain {
         Self::WaterWall,
     ];
 
-    /// Whether a walking creature can enter; a door's state can still prevent it.
+    /// Whether the terrain does not block movement. Liquids and air count as passable, although
+    /// they are dangerous; a door's state can still block.
     pub const fn is_passable(self) -> bool {
         !matches!(
             self,

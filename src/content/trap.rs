@@ -88,7 +88,8 @@ pub struct TrapKind {
     /// Whether the trap does not affect creatures in the air.
     #[serde(default)]
     pub ground_only: bool,
-    /// Base number for the chance to disarm the trap; `None` if it cannot be disarmed.
+    /// Base difficulty of disarming the trap: the chance is 1 in this number, before adjustments.
+    /// `None` if it cannot be disarmed.
     #[serde(default)]
     pub disarm: Option<u8>,
     /// The item that sets the trap and that disarming the trap gives back, if any.

@@ -45,7 +45,8 @@ impl Death {
     ];
 }
 
-/// A source of damage other than an item, a trap or a visible creature.
+/// A source of damage with a fixed name. Items, traps and creatures are named by their kinds
+/// instead, unless the damage is a special case, such as the hero's own whip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Hazard {
     AcidicCorpse,
@@ -169,8 +170,8 @@ impl Hazard {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deaths {
-    /// In this text and in those without a comment of their own, `{}` is the name of an actor, an
-    /// item, a trap or a hazard.
+    /// Here and in the fields below without a comment of their own, `{}` is the name of an actor,
+    /// an item, a trap or a hazard.
     pub killed_by: String,
     pub beheaded_by: String,
     pub brain_eaten_by: String,
@@ -187,8 +188,9 @@ pub struct Deaths {
     pub ate_rider: String,
     /// `{}` is the name of an item kind.
     pub choked_on: String,
-    /// Replaces the killer's name if the hero was the killer.
+    /// Replaces the killer's name if the hero was the killer; has no `{}`.
     pub own_hand: String,
+    /// Replaces the killer's name if nothing is known to have caused the death; has no `{}`.
     pub bad_luck: String,
     /// Replaces the killer's name if a spell killed the hero; `{}` is the name of the spell.
     pub spell: String,
@@ -201,9 +203,11 @@ pub struct Deaths {
     /// Replaces the killer's name if a dying monster exploded; `{}` is the name of the monster's
     /// kind.
     pub explosion: String,
-    /// Appended for a hero who died in another form, with the form's name.
+    /// Appended if the hero died in another form; `{}` is the name of the form.
     pub in_form: String,
+    /// Text for each cause that needs no name; has no `{}`.
     pub ends: Vec<(Death, String)>,
+    /// Name of each hazard; has no `{}`.
     pub hazards: Vec<(Hazard, String)>,
 }
 

@@ -45,15 +45,17 @@ pub enum Recognized {
 /// A feature that only one or a few artifacts have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ArtifactQuirk {
-    /// Kills a target with a head on a natural to-hit roll of 1, and jabberwocks on every hit.
+    /// Beheads a target on a natural to-hit roll of 1, and a jabberwock on every hit, unless it has
+    /// no head or the blade passes through its neck.
     Beheads,
-    /// Kills a target below large size on a natural to-hit roll of 1, and doubles the damage to
-    /// larger targets.
+    /// On a natural to-hit roll of 1, kills a target below large size and doubles the damage to a
+    /// larger one.
     Bisects,
     /// The hero's melee attacks also hit hostile monsters on the squares to the left and right of
     /// the target.
     Sweeps,
-    /// Stuns the target, and can also scare, cancel and confuse it.
+    /// On a natural to-hit roll of at most 8, deals more damage and can stun, scare, cancel and
+    /// confuse the target.
     Enchants,
     /// Acts as a luckstone while carried.
     Lucky,
@@ -67,7 +69,8 @@ pub enum ArtifactQuirk {
     SilencesDemons,
     /// Turns peaceful demon lords hostile, while the hero wields it.
     AngersDemons,
-    /// Disarms every trap on boxes and doors, if the artifact accepts the hero.
+    /// Always disarms traps on boxes and doors. It must not be cursed if it belongs to the hero's
+    /// role; otherwise, it must be blessed.
     DisarmsLocks,
     /// Keeps flashes of light from blinding its wielder.
     ShieldsEyes,
@@ -76,9 +79,9 @@ pub enum ArtifactQuirk {
     /// Attacks peaceful monsters and pets when the hero walks into them.
     Bloodthirsty,
     /// Can be thrown only by a hero with strength 25 who wields it. Returns to throwers of the
-    /// artifact's role.
+    /// artifact's role 99 times in 100.
     Returns,
-    /// Absorbs most curses on its wielder's items.
+    /// Absorbs the curses that strike its wielder's items, 19 times in 20.
     AbsorbsCurses,
     /// Cuts its wielder free from webs.
     CutsWebs,
@@ -86,7 +89,7 @@ pub enum ArtifactQuirk {
     LaysToRest,
     /// Halves the damage by undead and demons to heroes of the artifact's role who wear it.
     WardsOffEvil,
-    /// Lets the hero who wears it see through walls nearby.
+    /// Lets the hero who wears it over the eyes see through walls nearby.
     SeesThroughWalls,
     /// Adds the artifact's bonuses to bare-handed blows while it is worn.
     ArmsFists,
@@ -224,9 +227,9 @@ impl Artifact {
     }
 
     /// Whether monsters of this kind never pick the artifact up: it is made against them, its
-    /// alignment differs from theirs, or it is intelligent and belongs to a role. Covetous monsters
-    /// take every artifact. Monsters ignore the alignment of an artifact that can be made by
-    /// naming. Source: `NetHack` 3.7 `artifact.c`, `touch_artifact`.
+    /// alignment differs from theirs, or it is intelligent and belongs to a role (Excalibur
+    /// excepted). Covetous monsters take every artifact. Monsters ignore the alignment of an
+    /// artifact that can be made by naming. Source: `NetHack` 3.7 `artifact.c`, `touch_artifact`.
     pub fn is_shunned_by(&self, kind: &MonsterKind) -> bool {
         if kind.is(Trait::Covetous) {
             return false;

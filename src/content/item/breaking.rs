@@ -20,7 +20,7 @@ pub enum Breaking {
     /// Like `CreaturesAndItems`, but the first explosion deals d6 points of damage per charge, plus
     /// d6.
     Force,
-    /// Applies the wand's effects once, on the hero's square.
+    /// Applies the wand's effects once, with the hero as the target.
     Once,
     /// Puts the hero and the creatures around the hero to sleep.
     Slumber,

@@ -31,7 +31,7 @@ impl Script {
 pub struct Writing {
     #[serde(default)]
     pub script: Script,
-    /// Message to creatures that see the engraving being made.
+    /// Message to a hero who sees the engraving being made.
     #[serde(default)]
     pub says: String,
     /// Message to a blind hero who feels or hears the engraving being made.
@@ -40,7 +40,8 @@ pub struct Writing {
     /// Whether seeing, feeling or hearing the effect identifies the item kind.
     #[serde(default)]
     pub known: bool,
-    /// Number n for a blindness of 1 to n turns in creatures that see the effect; 0 for none.
+    /// Maximum duration of the blindness of creatures that see the effect, in turns (the minimum is
+    /// 1); 0 blinds nobody.
     #[serde(default)]
     pub blinds: u8,
     /// Effect on an existing engraving.

@@ -38,22 +38,23 @@ pub enum InvokedPower {
     Toggle(Property),
     /// Grants a property for a while.
     Gain(Property),
-    /// Restores half of the missing hit points, and cures illness, sliming and blindness.
+    /// Restores half of the missing hit points, and cures illness, sliming and temporary blindness.
     Heal,
-    /// Restores half of the missing energy.
+    /// Restores half of the missing energy, at most 120. If half is below 12, restores all of it.
     Energize,
     /// Shows the hero's attributes and properties.
     Enlighten,
     /// Disarms a trap, or the trap of a box or door, in a direction.
     Untrap,
-    /// Charges an item.
+    /// Recharges an item that the player chooses.
     Charge,
     LevelTeleport,
     /// Opens a portal to a branch of the dungeon that the hero has visited.
     Portal,
     /// Creates arrows.
     Arrows,
-    /// Sends demons and imps in view away.
+    /// Sends demons and imps in view away. Lords and princes can stay; in Gehennom, the monsters
+    /// only teleport. All of them become hostile.
     Banish,
     /// Sends a flash of light in a direction.
     Flash,

@@ -16,7 +16,7 @@ pub struct Look {
     pub color: Color,
     #[serde(default)]
     pub material: Option<Material>,
-    /// Whether a weak hero can break a wand with this look.
+    /// Whether breaking a wand with this look needs strength 5 instead of 10.
     #[serde(default)]
     pub brittle: bool,
     /// Whether an item with this look is riding gear, which helps to saddle monsters.

@@ -20,7 +20,7 @@ pub enum Bath {
     Poisons,
     /// Removes poison from missiles.
     Cleans,
-    /// Corrodes.
+    /// Corrodes the items.
     Corrodes,
     /// Removes rust and corrosion, and fills lamps.
     Oils,

@@ -9,19 +9,21 @@ pub enum ItemQuirk {
     Japanese,
     /// One of the three items that open the way to the Sanctum.
     Invocation,
-    /// Scares monsters away from its square, and turns to dust when picked up too often.
+    /// A scroll that scares monsters away from its square. Picking it up turns it to dust: the
+    /// first time if it is cursed, the second time if it is uncursed, the third time if it is
+    /// blessed.
     Scares,
     /// Has a lock, and may be trapped.
     Lockable,
-    /// A tool that opens locks but cannot close them.
+    /// A tool that unlocks locks but cannot lock them.
     OpensOnly,
     /// A bag whose contents weigh less, or more if it is cursed.
     Compresses,
-    /// Holds only corpses when generated.
+    /// An ice box: holds only corpses when generated, and corpses in it do not age.
     HoldsCorpses,
-    /// A loadstone: cannot be dropped while cursed.
+    /// A loadstone: generated cursed, and cannot be dropped or thrown while it is cursed.
     Clings,
-    /// A weapon that flies well when thrown, although it is not a missile.
+    /// A weapon that is no missile but gets +2 to hit when it is thrown.
     Balanced,
     /// A cloak that eases casting.
     EasesCasting,
@@ -36,26 +38,29 @@ pub enum ItemQuirk {
     Kicks,
     /// A novel: reading it shows a passage.
     Novel,
-    /// A shirt with words to read, or with a pattern to look at.
+    /// A shirt with words that the hero can read.
     HasWords,
+    /// A shirt with a pattern that the hero can look at.
     HasPattern,
     /// An amulet that changes the sex of the hero who puts it on, and is used up.
     ChangesSex,
     /// Adds 2 to searching when worn over the eyes.
     EasesSearching,
-    /// Halves the risk of reading spellbooks when worn over the eyes.
+    /// When worn over the eyes, adds 2 to the highest d20 roll at which the hero understands a
+    /// spellbook.
     EasesReading,
     /// When worn by the hero, becomes cursed and reverses the hero's alignment.
     FlipsAlignment,
-    /// Fits bodies of any shape.
+    /// Armor that does not burst when its wearer takes a larger form.
     FitsAnyShape,
-    /// A garment from which grabbing monsters slip off, as they do from greased garments.
+    /// A garment that grabbing monsters slip off, as if it were greased. If it is cursed, it holds
+    /// them 1 time in 3.
     Slippery,
-    /// Boots so low that they protect against only half of the bites at the legs.
+    /// Boots so low that they block leg wounds only 1 time in 2, not 4 times in 5.
     LowCut,
     /// A scroll or book that water does not blank.
     NeverBlanks,
-    /// A potion that explodes when it gets wet, or when a potion is mixed into it.
+    /// A potion that explodes when it gets wet, or when it is dipped into another potion.
     BurstsInWater,
     /// A potion that cold does not burst.
     NeverFreezes,
@@ -71,7 +76,7 @@ pub enum ItemQuirk {
     GrowsOnTrees,
     /// Meat that carnivorous pets like best.
     MeatTreat,
-    /// Food that herbivorous pets like best.
+    /// Food that pets like best if they are herbivores and not carnivores.
     PlantTreat,
     /// Cannot be polymorphed, or created by polymorph.
     NoPolymorph,

@@ -11,8 +11,8 @@ pub enum FeltInVain {
 }
 
 impl ItemKind {
-    /// Returns where the hero feels it when reading this finds no equipment to change; `None` for
-    /// items that change no equipment.
+    /// Returns where the hero feels a scroll of this kind that finds no equipment to change; `None`
+    /// for items that change no equipment.
     pub fn felt_in_vain(&self) -> Option<FeltInVain> {
         match self.on_read.first()? {
             Effect::EnchantWeapon(_) => Some(FeltInVain::Hands),

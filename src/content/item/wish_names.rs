@@ -21,8 +21,8 @@ pub struct WishNames {
 }
 
 impl Content {
-    /// Returns a text in the normalized spelling: lower case, without hyphens and apostrophes, with
-    /// variant spellings replaced.
+    /// Returns a text in the normalized spelling: lower case, with spaces for hyphens, without
+    /// apostrophes, and with variant spellings replaced.
     pub fn folded(&self, text: &str) -> String {
         let letters = text.chars().filter(|&letter| letter != '\'');
         let plain: String =

@@ -45,9 +45,9 @@ pub struct WishWords {
     pub nothing: Vec<String>,
     /// Answers that wish for any item.
     pub anything: Vec<String>,
-    /// The word before the name of a single item.
+    /// The word before the name of an individual item: "named".
     pub named: String,
-    /// The word before a name that the player gave to an item kind.
+    /// The word before a name that the player gave to an item kind: "called".
     pub called: String,
     /// Words before the label of a scroll.
     pub labeled: Vec<String>,

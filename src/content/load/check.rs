@@ -113,8 +113,10 @@ impl<'a> Check<'a> {
         });
     }
 
-    /// Returns the file of the current row, and in the row the position of the text `word`, of the
-    /// field `word`, or of the name. In files without rows, returns the first text `word`.
+    /// Returns the file of the current row, and the position of `word` in that row: of the string
+    /// `word`, else of the field `word`, else of the row's name. In a file without rows, `word` is
+    /// any string of the file; if it does not occur, the position is the beginning of the first
+    /// file.
     fn position(&self, word: &str) -> (&'a str, Option<(usize, usize)>) {
         for &(file, text) in self.texts {
             let at = match self.row.as_str() {
@@ -332,7 +334,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks that the arena's items exist, and that worn items fit in some slot.
+    /// Checks the items of the arena's outfits and their chances, and that the outfits are sorted
+    /// by level.
     fn outfits(&mut self, outfits: &'a [Outfit]) {
         self.row.clear();
         for item in outfits.iter().flat_map(|outfit| &outfit.kit) {
@@ -465,7 +468,8 @@ impl<'a> Check<'a> {
 /// Returns the byte offset of the text `word`, of the field `word`, or else of the name, in the row
 /// with this name. Returns `None` if the file does not have the row.
 fn in_row(text: &str, name: &str, word: &str) -> Option<usize> {
-    // Most files do not mention the row. Names with escapes are written differently.
+    // Skip parsing if the name does not occur in the text. A text with a backslash is always
+    // parsed, because the name can be written with escapes.
     if !text.contains(name) && !text.contains('\\') {
         return None;
     }

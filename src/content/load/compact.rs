@@ -75,7 +75,7 @@ pub fn compact(text: &str) -> Vec<u8> {
     compact
 }
 
-/// Returns the number of bytes of one kind at the beginning.
+/// Returns the number of bytes at the start of `bytes` that are of the kind `of`.
 fn run(bytes: &[u8], of: Kind) -> usize {
     bytes.iter().position(|&byte| kind(byte) != of).unwrap_or(bytes.len())
 }

@@ -7,7 +7,8 @@ use std::fmt;
 pub enum Severity {
     /// Legal but probably unwanted; the content is used anyway.
     Warning,
-    /// The faulty row or vault is skipped; the rest of the file is used.
+    /// The faulty part is skipped: a vault, a fragment or a whole file. An overlay with any error
+    /// is skipped as a whole.
     Error,
     /// The game cannot be played with this content.
     Fatal,
@@ -91,7 +92,7 @@ impl Fault {
         self
     }
 
-    /// Whether the fault makes the row or vault unusable.
+    /// Whether the fault makes the faulty part unusable.
     pub fn is_error(&self) -> bool {
         self.severity >= Severity::Error
     }
@@ -142,7 +143,7 @@ pub fn is_plain(c: char) -> bool {
     !c.is_control() && !steers
 }
 
-/// Formats faults, one per line.
+/// Formats faults, each on a new line.
 pub fn listed(faults: &[Fault]) -> String {
     let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
     lines.join("\n")

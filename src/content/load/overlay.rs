@@ -49,8 +49,9 @@ impl<'a> Overlay<'a> {
 /// Reads the files of an overlay, which have the size limits of packs.
 ///
 /// # Errors
-/// Returns a fault for each file with another name, each file that is too large, and each file that
-/// is not RON.
+/// Returns a fault for each file with another name, each file that is too large, is not UTF-8 or is
+/// not RON, each text that a terminal cannot show plainly, dice that roll too high, and each
+/// repeated row name.
 pub(super) fn sources(packs: &[&(String, String)]) -> Result<Vec<Source>, Vec<Fault>> {
     let mut faults = Vec::new();
     let mut sources = Vec::new();

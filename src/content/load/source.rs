@@ -24,7 +24,7 @@ pub const MOST_VALUES: usize = 20_000;
 pub enum Trust {
     /// Part of the game.
     BuiltIn,
-    /// A user's vault pack, for which every rule and limit applies.
+    /// A user's file (a vault pack or part of an overlay), for which every rule and limit applies.
     Pack,
 }
 

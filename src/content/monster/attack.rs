@@ -93,14 +93,15 @@ pub enum Harm {
     Famine,
     Slime,
     DisenchantItem,
-    /// Removes an intrinsic.
+    /// Removes an intrinsic 1 time in 10, from the hero only at night.
     Curse,
     Polymorph,
     Behead,
     /// Freezes the target's feet to the ground.
     Freeze,
     DrainLuck,
-    /// Psychic attack: drains strength and hit points.
+    /// Psychic attack on the hero: 1d4 damage and the loss of 1 strength, unless the hero has
+    /// reflection.
     MindInvasion,
     LevelTeleport,
     /// Burns with molten rock.
@@ -108,7 +109,7 @@ pub enum Harm {
     /// One random breath weapon.
     RandomBreath,
     MummyRot,
-    /// One of ten random punishments.
+    /// Casts one of ten random spells.
     Punish,
     SummonDemons,
     SummonBison,

@@ -11,7 +11,8 @@ use crate::content::{Alignment, ItemKind, ItemKindId, MonsterKind, MonsterKindId
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kits {
-    /// Weapons for strong fighters without gear of their own, each equally likely.
+    /// Weapons for strong monsters without gear of their own. A monster gets at most one; all are
+    /// equally likely. `others` is for all other monsters.
     pub strong: Vec<Gear>,
     pub others: Vec<Gear>,
     /// Offensive items.

@@ -10,13 +10,13 @@ pub enum Quirk {
     NoDiagonals,
     /// Does not respect Elbereth.
     IgnoresElbereth,
-    /// Its corpse never rots.
+    /// Its corpse never rots, and its tins are rotten only if they are cursed.
     KeepsFresh,
     /// Gods accept its corpse at any age.
     FreshOffering,
     /// Always leaves a corpse.
     SureCorpse,
-    /// Eating its corpse stops petrification, stun and confusion.
+    /// Eating its corpse stops petrification, and shortens stun and confusion to 2 turns.
     Remedy,
     /// Leaves gold when it dies.
     LeavesGold,
@@ -29,7 +29,8 @@ pub enum Quirk {
     NoReflection,
     /// Pets never attack it.
     PetsShun,
-    /// Teleports next to its prey, and away when hurt.
+    /// While it hunts and is not next to the hero, teleports 1 time in 5: away if it has less than
+    /// 7 hit points, otherwise away or next to its prey, equally often.
     Blinks,
     /// A hero in this shape is stunned.
     Dizzy,
@@ -61,13 +62,13 @@ pub enum Quirk {
     Watch,
     /// Duplicates itself by magic.
     Duplicates,
-    /// Fights like a hero: throws or shoots more missiles per volley.
+    /// Fights like a hero: throws or shoots up to one missile more per volley.
     Adventurer,
     /// A kind kept as a pet: eating it aggravates monsters.
     Cherished,
     /// Its flesh gives energy, like the flesh of a spellcaster.
     MagicFlesh,
-    /// Eating it may raise intelligence.
+    /// Eating it raises the hero's intelligence 1 time in 2, if it can still rise.
     BrainFood,
     /// Eating its corpse gives poison resistance for certain 1 time in 4, otherwise with the usual
     /// chance.

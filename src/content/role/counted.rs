@@ -30,7 +30,8 @@ pub enum Counted {
     ThingsOfHeaven,
     /// Gold carried, in gold pieces.
     Gold,
-    /// Gems carried, in gold pieces.
+    /// Carried gems, by base price in gold pieces. Until the game is over, only gems of known
+    /// kinds.
     Gems,
     /// Selfies, each counted as the difficulty of the photographed monster + 1.
     Selfies,

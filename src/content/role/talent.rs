@@ -13,13 +13,14 @@ pub enum Talent {
     Unarmored,
     /// Gains wisdom by fasting and loses it by overeating.
     Fasting,
-    /// Rides as if the riding chances were 20 points better, and riding does not reduce tameness.
+    /// Adds 20 percentage points to the chance of saddling a monster, and mounting does not make
+    /// the steed less tame.
     Horsemanship,
     /// Loses alignment for gluttony and for striking the helpless and fleeing, while lawful.
     Temperance,
     /// Metal armor does not hinder clerical spells.
     ArmoredCleric,
-    /// Sees the curse status of all items.
+    /// Sees the BUC status of all items.
     SeesCurses,
     /// Regains energy in three quarters of the usual time.
     QuickEnergy,

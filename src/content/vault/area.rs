@@ -40,7 +40,7 @@ pub enum Area {
     /// Center squares of all occurrences of this small pattern on the map.
     Match(String),
     /// Name of a `let` of type `Spot`, `Spots`, `Area` or `Areas`, or of the square of an `Each`:
-    /// the squares that it stands for.
+    /// the squares that it stands for. `name[1]` is the second card of a deck.
     Var(String),
     Lattice {
         from: Spot,

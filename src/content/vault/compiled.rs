@@ -100,7 +100,8 @@ pub enum Body {
         /// Column and row of the room in a grid of 5 by 5 over the level, each from 1.
         grid: Option<(u8, u8)>,
         align: Option<(Horizontal, Vertical)>,
-        /// Condition on a room of random size; the size is rerolled until the condition holds.
+        /// Condition on a room of random size. Size and position are rolled up to 60 times until
+        /// the condition holds; otherwise, the room is not placed.
         fit: Option<Condition>,
     },
     /// A drawing, including its walls.
@@ -201,7 +202,8 @@ pub enum TextPart {
     Words(String),
     /// The text of a card, or the name of its kind.
     Card(CardRef),
-    /// A number of a decision.
+    /// A number of a decision: its value, a coordinate, the number of its cards, or one of its
+    /// cards.
     Number(LetId, Part),
 }
 
@@ -334,8 +336,8 @@ pub struct Step {
     pub what: What,
 }
 
-/// Effect of a step. Terrain, light, hardening and exclusion apply to every square of the area; all
-/// other effects apply to one random legal square.
+/// Effect of a step. Terrain, light, hardening and exclusion apply to every square of the area;
+/// other effects that need a square apply to one random legal square.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
     Terrain {
@@ -467,7 +469,8 @@ impl What {
         )
     }
 
-    /// Whether the step itself changes anything, and not only steps inside it.
+    /// Whether a trace checks that the step changed the level. Other steps, such as light and
+    /// corridors, always count as successful.
     pub fn is_counted(&self) -> bool {
         matches!(
             self,
@@ -552,7 +555,7 @@ pub struct MonsterPlan {
     /// Experience level; `hp` is the maximum hit points.
     pub level: Option<Number>,
     pub hp: Option<Number>,
-    /// Whether the monster has the usual equipment of its kind; if unset, it has.
+    /// Whether the monster has the usual equipment of its kind; yes if unset.
     pub kit: Option<Odds>,
     /// Steps that create its inventory: `Object` and `Gold`, also inside control steps.
     pub carries: Vec<Step>,

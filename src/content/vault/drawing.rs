@@ -27,7 +27,7 @@ pub enum Blot {
     Empty,
     /// Width and height.
     TooBig(usize, usize),
-    /// Contains a tab or another character that is not exactly one column wide.
+    /// Contains a tab or another character that is not printable ASCII.
     Odd(char),
 }
 

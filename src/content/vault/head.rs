@@ -1,6 +1,5 @@
-//! Heads of vaults: the settings that decide whether, and how often, a vault is drawn. The heads of
-//! the built-in files are read at every start, because that takes a small part of the time of
-//! compiling the vaults.
+//! Heads of vaults: the settings that decide whether, and how often, a vault is drawn. Reading only
+//! the heads of the built-in files takes a small part of the time of compiling their vaults.
 
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};

@@ -43,7 +43,8 @@ pub struct Vault {
     pub tags: Vec<String>,
     /// Weight relative to all eligible vaults; shared by all orientations of the drawing.
     pub weight: Option<Num>,
-    /// Chance, in percent, rolled once per level before the weighted draws.
+    /// Chance, in percent, that the vault is tried before the weighted draws; rolled once per
+    /// level.
     pub bonus: Option<Num>,
     /// Condition for the vault to be drawn.
     pub when: Option<String>,
@@ -138,7 +139,7 @@ pub struct RoomBody {
     /// Column and row of the room in the level's grid of 5 by 5 parts, each from 1 to 5.
     pub grid: Option<(u8, u8)>,
     pub align: Option<(Horizontal, Vertical)>,
-    /// Condition on the room; a random size is rerolled until the condition holds.
+    /// Condition on the room. A random size is rolled up to 60 times until the condition holds.
     pub fit: Option<String>,
 }
 
@@ -221,7 +222,7 @@ pub struct Mazes {
 pub enum Orient {
     #[default]
     Fixed,
-    /// Unchanged or upside down.
+    /// Unchanged, or rotated by 180 degrees.
     Half,
     /// The four rotations.
     Turns,
@@ -272,7 +273,8 @@ pub enum Edit {
     Clear(String),
 }
 
-/// Condition on the finished vault; if it fails, the vault is built again.
+/// Condition on the finished vault. If it fails, a room is built again, up to 3 times in all, and
+/// then replaced by a normal room. A whole level has more attempts.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Ensure {
@@ -291,10 +293,10 @@ pub enum Ensure {
     Connected,
 }
 
-/// Text of the built-in vaults.
+/// Text of the built-in vaults for rooms.
 pub const ROOMS: &str = include_str!("../../../assets/vaults/rooms.ron");
 
-/// File name of the built-in vaults, for faults.
+/// File name of the built-in vaults for rooms, for faults.
 pub const ROOMS_FILE: &str = "assets/vaults/rooms.ron";
 
 /// Names and texts of the files of built-in vaults: rooms, then whole levels.

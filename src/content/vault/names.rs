@@ -50,7 +50,8 @@ pub trait Catalogue {
     /// Returns where the kind of trap with this number can lead.
     fn trap_leads(&self, number: u8) -> TrapLeads;
     fn terrain(&self, name: &str) -> Option<u8>;
-    /// Whether the terrain with this number is not a door, bridge, altar, grave or stairs.
+    /// Whether the terrain with this number is not a door, secret corridor, bridge, altar, grave or
+    /// stairs.
     fn is_plain_terrain(&self, number: u8) -> bool;
     /// Whether the kind called `name` has the class with this letter.
     fn is_of_class(&self, kind: Kind, class: char, name: &str) -> bool;
@@ -61,8 +62,8 @@ pub trait Catalogue {
     fn suggest(&self, kind: Kind, name: &str) -> Option<String>;
 }
 
-/// Returns the spellings to try, in order: first as written, then with spaces for underscores, with
-/// "trap" appended for traps, and other variants.
+/// Returns the spellings to try, in order: first as written, then in lower case with spaces for
+/// underscores, with spaces only, and with other words, such as "trap" after the name of a trap.
 pub(super) fn spellings(kind: Kind, name: &str) -> impl Iterator<Item = Cow<'_, str>> {
     let as_written = std::iter::once(Cow::Borrowed(name));
     let others = std::iter::once(name).flat_map(move |name| {

@@ -276,7 +276,8 @@ impl Reader<'_> {
         Ok(end)
     }
 
-    /// The vault's name in faults: its id or, without one, its number in the file.
+    /// Returns the vault's name in faults: its id or, without one, its number, counting only the
+    /// vaults that were parsed so far.
     fn name(&self, node: &Node) -> String {
         match node.field("id") {
             Some(id) if id.shape == OutlineShape::Text => {

@@ -58,9 +58,9 @@ pub enum Step {
     Stop,
 }
 
-/// Defines steps with an area, a chance and a count: `at` (if unset, the whole room; in a legend,
-/// the square of the glyph), `chance` in percent, rolled for each repetition, and `count`
-/// repetitions.
+/// Defines steps with three more fields. `at` is the area; if unset, it is the room (the room's
+/// walls for `Door`, the level for `Spill`) or, in a legend, the square of the glyph. `chance` is
+/// the chance, in percent, that the step runs at all. `count` is the number of repetitions.
 macro_rules! placed {
     ($($(#[$doc:meta])* $name:ident {
         $($(#[$field_doc:meta])* $field:ident: $type:ty,)*
@@ -113,7 +113,8 @@ placed! {
         walls: Vec<Dir>,
         #[serde(default)]
         state: DoorState,
-        /// Chance, in percent, that the door is hidden; if unset, 50 for a door in a wall.
+        /// Chance, in percent, that the door is hidden; if unset, 50 for a step without `at`, else
+        /// 0.
         secret: Option<Num>,
     }
     Drawbridge {
@@ -547,7 +548,8 @@ pub struct Legend {
     /// Steps that run on each square with the glyph.
     pub put: Vec<Step>,
     pub door: Option<DoorLegend>,
-    /// Tags of `Fill` vaults: a random vault with one of these tags fills the glyph's squares.
+    /// Tags of a slot: a random `Map` or `Fill` vault with one of these tags fills the glyph's
+    /// squares. Not a slot if empty.
     pub slot: Vec<String>,
 }
 

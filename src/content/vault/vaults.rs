@@ -1,5 +1,5 @@
-//! The vaults of the content. A built-in vault is compiled when it is first needed, because the
-//! first level needs only a few of them.
+//! The vaults of the content. Without packs or an overlay, a vault is compiled when it is first
+//! needed, because the first level needs only a few of them.
 
 use std::ops::Index;
 use std::sync::OnceLock;
@@ -76,7 +76,8 @@ impl<'a> Vaults<'a> {
         self.entries.get(at).map(|entry| &entry.head)
     }
 
-    /// Compiles all vaults. To look for one, use [`Vaults::heads`].
+    /// Iterates over all vaults and compiles each when it is reached. To look for one, use
+    /// [`Vaults::heads`], which compiles nothing.
     pub fn iter(self) -> impl ExactSizeIterator<Item = &'a CompiledVault> {
         self.entries.iter().map(move |entry| self.compiled(entry))
     }

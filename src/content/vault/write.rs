@@ -1,4 +1,5 @@
-//! Writes vaults as formatted text. The import of NetHack level files uses it.
+//! Writes vaults as formatted text, for the import of NetHack level files and the expansion of
+//! vault files.
 
 use crate::content::load::source::{Node, OutlineShape};
 

@@ -1,4 +1,4 @@
-//! Checks that names can be shown, and that numbers stay in the ranges that the rules expect.
+//! Checks the form of names, and that numbers stay in the ranges that the rules expect.
 
 use std::collections::BTreeSet;
 
@@ -24,8 +24,8 @@ const MOST_ARMOR: i8 = 100;
 /// Maximum weight of a shop type, and of an entry of its stock, in a random choice.
 const MOST_SHARES: u32 = 10_000;
 
-/// Checks that the items of `content` that replace built-in ones keep their class, on which rules
-/// rely, and that containers stay containers.
+/// Checks that overlay rows that replace built-in items keep their class, on which rules rely, and
+/// that containers stay containers.
 pub fn estranged(built_in: &Content, content: &Content, texts: &Texts) -> Vec<Fault> {
     let mut check = Check { content, texts: texts.items, row: String::new(), faults: Vec::new() };
     for (old, new) in built_in.items.rows().iter().zip(content.items.rows()) {
@@ -43,7 +43,8 @@ pub fn estranged(built_in: &Content, content: &Content, texts: &Texts) -> Vec<Fa
 }
 
 impl<'a> Check<'a> {
-    /// Checks that a name fits on the screen and can be typed.
+    /// Checks that a name is not empty, has no spaces around it and has at most `LONGEST_NAME`
+    /// characters.
     pub(super) fn name(&mut self, name: &str) {
         let letters = name.chars().count();
         if name.trim().is_empty() || name.trim() != name {

@@ -1,4 +1,5 @@
-//! Checks the names by which rows of roles, races, items and monsters refer to other rows.
+//! Checks rows of roles, races, items, monsters, qualities and rulesets: the names of other rows,
+//! and numbers.
 
 use super::Check;
 use crate::content::role::talent::VolleyBonus;
@@ -7,13 +8,14 @@ use crate::content::{ItemKind, MonsterKind, Quality, Race, Role, RulesetEntry, T
 /// Race traits. Every playable race has exactly one.
 const PEOPLES: [Trait; 5] = [Trait::Human, Trait::Elf, Trait::Dwarf, Trait::Gnome, Trait::Orc];
 
-/// Highest sum of the odds of all qualities: the number of items that the odds are out of.
+/// Highest sum of the odds of all qualities; odds are numbers of items out of 10,000.
 const MOST_ODDS: u32 = 10_000;
 /// Highest bonus or penalty of a quality.
 const MOST_BONUS: i8 = 20;
 
 impl<'a> Check<'a> {
-    /// Checks the weapons, missiles and score points of a role.
+    /// Checks the names of items, monsters and artifacts in a role, its energy growth and its score
+    /// points.
     pub(super) fn role_talents(&mut self, role: &'a Role) {
         for name in role.bow.iter().chain(&role.breaker) {
             self.resolves(&self.content.items, "item", name);
@@ -55,7 +57,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks the grade and the odds of a quality.
+    /// Checks the grade, price and bonuses of a quality, and that wishes do not use its name as
+    /// another word.
     pub(super) fn quality(&mut self, quality: &'a Quality) {
         if quality.grade == 0 {
             self.fault(&quality.name, "the grade is 0", "write grade: 1");
@@ -79,7 +82,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks that the odds of all qualities together are possible.
+    /// Checks that the odds of all qualities add up to at most `MOST_ODDS`.
     pub(super) fn quality_odds(&mut self) {
         let rows = self.content.qualities.rows();
         let sum: u32 = rows.iter().map(|row| u32::from(row.odds)).sum();
@@ -92,7 +95,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks the names of the kinds that an item kind comes from or turns into.
+    /// Checks the names of the kinds that an item kind comes from, mixes with or turns into, the
+    /// race that makes it, and the order of `holds`.
     pub(super) fn item_links(&mut self, kind: &'a ItemKind) {
         if let Some(name) = &kind.hide_of {
             self.resolves(&self.content.monsters, "monster", name);
@@ -119,8 +123,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks that a ruleset's description consists of sentences that fit the birth page, and that
-    /// the ruleset does not make energy random twice.
+    /// Checks that a ruleset's description ends with a period and fits the birth page, and that the
+    /// ruleset does not make energy random twice.
     pub(super) fn ruleset(&mut self, row: &'a RulesetEntry) {
         let (name, most) = (row.rules.name.as_str(), RulesetEntry::LONGEST_ABOUT);
         let letters = row.about.chars().count();

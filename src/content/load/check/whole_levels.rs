@@ -9,7 +9,7 @@ use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::content::vault::expr::Number;
 
 impl<'a> Check<'a> {
-    /// Checks the numbers of the achievements for the first arrival; 0 is none.
+    /// Checks that the achievements with these numbers exist and are not marked `waits`; 0 is none.
     pub(super) fn deeds(&mut self, of: &str, minor: u8, major: u8) {
         self.deed(of, "minor", &self.content.score.small, minor);
         self.deed(of, "major", &self.content.score.achievements, major);

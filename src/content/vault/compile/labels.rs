@@ -1,6 +1,6 @@
 //! Labels by which triggers name monsters and objects.
 
-/// The kinds of objects that have labels.
+/// The two types of things that labels name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Labeled {
     Monster,

@@ -442,7 +442,7 @@ impl Choice {
     }
 }
 
-/// Returns the first name in a number that refers to the hero, if any.
+/// Returns the name of the part if the part refers to the hero.
 fn hero_number(part: &Number) -> Option<&'static str> {
     matches!(part, Number::Name(Name::HeroLevel)).then(|| Name::HeroLevel.text())
 }

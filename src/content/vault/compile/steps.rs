@@ -13,8 +13,9 @@ use crate::content::vault::step::{self as written, Align};
 
 /// Maximum number of compiled steps per vault, with fragments expanded.
 const MOST_WRITTEN: usize = 8192;
-/// Maximum nesting depth of containers and of inner rooms.
+/// Maximum nesting depth of containers.
 const DEEPEST_CONTAINER: usize = 10;
+/// Maximum nesting depth of inner rooms.
 const DEEPEST_ROOM: usize = 5;
 
 /// Approximate size of one step, in bytes.

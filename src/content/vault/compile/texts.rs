@@ -8,7 +8,8 @@ use crate::content::vault::compiled::{
 };
 use crate::content::vault::expr::{LetId, Part};
 
-/// Maximum length of a displayed text, in characters; longer results are cut.
+/// Maximum length of a displayed text, in characters. A longer text in a file is a fault; a text
+/// that becomes longer by quoted decisions is cut.
 pub const LONGEST_TEXT: usize = 1000;
 /// Maximum length of a monster or object name, in characters.
 pub const LONGEST_NAME: usize = 64;

@@ -7,8 +7,9 @@ use crate::content::load::source::Path;
 use crate::content::vault::compiled::{MonsterRef, Reaction, TerrainRef, TriggerPlan, What, When};
 use crate::content::vault::step::{self as written, Mood};
 
-/// Maximum number of triggers per vault, and of reactions per trigger.
+/// Maximum number of triggers per vault.
 pub const MOST_TRIGGERS: usize = 16;
+/// Maximum number of reactions per trigger.
 pub const MOST_REACTIONS: usize = 8;
 /// Maximum number of monsters that one reaction summons.
 pub const MOST_SUMMONED: i64 = 8;

@@ -71,9 +71,9 @@ pub enum Word {
 /// Part of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// The number of the decision.
+    /// The value of an `Int` decision, or of the top card of a `Numbers` deck.
     Value,
-    /// Column of a decided square.
+    /// Column of the decision's square.
     X,
     Y,
     /// Number of cards of a deck.

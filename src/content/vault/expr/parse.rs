@@ -4,7 +4,8 @@ use super::{Comparison, Condition, FLAGS, Func, LetId, NAMES, Number, Part, SPOK
 use crate::content::load::fault::nearest;
 use crate::content::vault::read::cure::spelled;
 
-/// Maximum nesting depth of parentheses.
+/// Maximum nesting depth of parentheses, function calls, `not` and negative signs, and maximum
+/// number of operators in a row.
 const DEEPEST: usize = 32;
 /// Maximum number of dice and of sides.
 const MOST_DICE: i64 = 1000;

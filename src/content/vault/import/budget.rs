@@ -73,7 +73,8 @@ impl Budget {
         there
     }
 
-    /// Returns the known name that is most similar to the unknown name, if any.
+    /// Returns the known name that is most similar to the unknown name, if any. Only the first
+    /// `MOST_HINTS` unknown names get a hint.
     pub fn hint(&mut self, names: &dyn Catalogue, kind: Kind, name: &str) -> Option<String> {
         self.charge(UNKNOWN_NAME);
         let key = (kind.noun(), name.to_owned());

@@ -7,7 +7,8 @@ use crate::content::load::fault::nearest;
 use crate::content::load::source::slips::excerpt;
 use crate::content::load::source::{Node, OutlineShape};
 
-/// Longer vaults are not searched for a cure, as each attempt reads the whole vault again.
+/// Maximum length, in bytes, of a vault that is searched for a cure. Each attempt parses the whole
+/// vault again.
 const LONGEST_SEARCH: usize = 64 << 10;
 /// A word that does not exist in the vault language. The parser's error for this word lists the
 /// words that it accepts.

@@ -53,7 +53,7 @@ impl Carrier<'_> {
     }
 
     /// Converts a rectangle given by its corners, either `(x1, y1, x2, y2)` or, in coordinates of
-    /// the level, `levregion(...)`.
+    /// the level, `levregion(...)`. Converts any other place as [`Carrier::area`] does.
     pub fn rect(&mut self, arg: &Arg) -> Option<Term> {
         match arg {
             Arg::Group(parts) if parts.len() == 4 => self.corners("Rect", parts),
@@ -87,7 +87,8 @@ impl Carrier<'_> {
         }
     }
 
-    /// Converts a place to an area; a random place becomes the area `Room`.
+    /// Converts a place to an area. A random place becomes the area `Room`, or the squares with a
+    /// terrain if the place names one.
     pub fn area(&mut self, arg: &Arg) -> Option<Term> {
         match arg {
             Arg::Word(word) if word == "random" => Some(Term::word("Room")),

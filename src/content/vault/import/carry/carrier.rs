@@ -26,8 +26,8 @@ pub enum Value {
     /// Squares in a fixed order; empty if the variable is a shuffled deck.
     Places(Rc<[Arg]>),
     Area,
-    /// An unconverted value: an argument of a function, or a value that is not a deck. Other
-    /// variables with unconverted values are already replaced by these values in it.
+    /// An unconverted value: an argument of a function, or a value that is not a deck. Variables in
+    /// it that have unconverted values are already replaced by those values.
     Argument(Rc<Stored>),
 }
 
@@ -71,7 +71,7 @@ pub struct Carrier<'a> {
     /// Origin of coordinates: the upper left corner of the last map.
     pub offset: (Offset, Offset),
     pub(super) shuffled: BTreeSet<String>,
-    /// Decks that SHUFFLE statements before the current statement named.
+    /// Decks named by the SHUFFLE statements before the current statement.
     pub(super) mixed: BTreeSet<String>,
     /// Functions defined before the first level.
     pub(super) shared: &'a Functions,

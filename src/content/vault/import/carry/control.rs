@@ -110,7 +110,9 @@ impl<'a> Carrier<'a> {
         kept
     }
 
-    /// Converts `FOR $i = a TO b` to a number that counts up.
+    /// Converts `FOR $i = a TO b` to a `Repeat` step with a number that counts up. Unrolls the loop
+    /// if its bounds are constant, it has at most `MOST_TURNS` iterations, and its counter is used
+    /// as a list index.
     fn counting(&mut self, made: &'a Statement) -> Vec<Term> {
         let [Arg::Text(name), from, to] = made.args.as_slice() else {
             self.tell("FOR needs a variable and two numbers: FOR $i = 1 TO 5.".to_owned());

@@ -95,7 +95,7 @@ impl Carrier<'_> {
         let mut numbers = ["damage", "turns"].into_iter();
         for arg in &made.args {
             step = match arg {
-                // The cloud of a rectangle covers it.
+                // If the place is a rectangle, the cloud covers all of it.
                 place if self.is_place(place) => self.put_at(step, place),
                 Arg::Named(field, value) if matches!(field.as_str(), "damage" | "turns") => {
                     let number = self.number(value);

@@ -229,7 +229,8 @@ impl Carrier<'_> {
                     self.frame.corridors = true;
                     continue;
                 }
-                // This game always melts ice to a pool and always connects levels.
+                // This game always melts ice to a pool and always connects levels; `survey` handles
+                // `rndvault`.
                 "icedpools" | "inaccessibles" | "rndvault" => continue,
                 _ => {
                     let shown = arg.shown();
@@ -313,7 +314,7 @@ impl Carrier<'_> {
     }
 
     /// Converts a map. A single map becomes the vault's drawing. If there are several maps, or the
-    /// map has a given or a random position, each becomes a `Stamp` step.
+    /// map has a given position or, in a whole level, a random one, each becomes a `Stamp` step.
     fn take_map(&mut self, rows: &[String]) -> Vec<Term> {
         let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
         let height = rows.len();

@@ -63,7 +63,7 @@ impl<'a> Carrier<'a> {
             "chaos" | "chaotic" => step.field("align", Term::word("Chaotic")),
             "noalign" => step.field("align", Term::word("Unaligned")),
             "avenging" => step.field("mood", Term::word("Hostile")),
-            // Level files give no duration; confusion and stunning last 50 turns on average.
+            // Level files give no duration; 50 turns are used.
             "stunned" | "confused" => step.field(word, Term::word(50)),
             "random" => step,
             _ => {
@@ -146,8 +146,8 @@ impl<'a> Carrier<'a> {
         Some(step)
     }
 
-    /// Sets the text of an object: for a corpse or statue of NetHack 3.4, the text is its monster
-    /// kind; otherwise, it is a name.
+    /// Sets the text of an object. For a corpse, statue, egg, tin or figurine, a text that names a
+    /// monster is its monster kind, as in NetHack 3.4; any other text is a name.
     fn object_text(&mut self, step: Term, text: &str) -> Term {
         let kind = match &step {
             Term::Paren(_, fields) => fields.iter().find_map(|(key, value)| match value {
@@ -283,7 +283,7 @@ impl<'a> Carrier<'a> {
         })
     }
 
-    /// Converts the steps of a block; reports those that are not objects.
+    /// Converts the steps of a block; reports and drops those that create neither objects nor gold.
     fn only_objects(&mut self, block: &'a [Statement]) -> Vec<Term> {
         let inner = self.steps(block);
         let fits = |step: &Term| {

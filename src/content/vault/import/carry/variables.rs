@@ -167,7 +167,7 @@ impl Carrier<'_> {
     }
 
     /// Converts SHUFFLE. The vault language shuffles decks at the start, so only a second SHUFFLE
-    /// of a deck becomes a step.
+    /// of a deck, or one inside a block, becomes a step.
     fn shuffle(&mut self, name: &str) -> Vec<Term> {
         match self.value(name) {
             Some(Value::Deck | Value::Texts | Value::Numbers) => {}

@@ -44,7 +44,8 @@ impl Arg {
         matches!(self, Self::Word(of) if of == word)
     }
 
-    /// Returns the arguments directly inside this one; empty for operators.
+    /// Returns the arguments directly inside a group, call, index or list; empty for any other
+    /// argument.
     pub fn parts(&self) -> &[Arg] {
         match self {
             Self::Group(parts)

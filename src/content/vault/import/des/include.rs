@@ -5,9 +5,9 @@ use super::lex::{Lexer, Token, Word};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-/// Maximum number of included files, including nested ones. `MOST_TEXT` is the maximum total size
-/// of all files, in bytes.
+/// Maximum number of included files, including nested ones.
 const MOST_FILES: usize = 16;
+/// Maximum total size of all files, in bytes.
 const MOST_TEXT: usize = 1 << 20;
 /// Maximum number of characters of a quoted line in the report.
 const LONGEST_LINE: usize = 160;
@@ -52,7 +52,8 @@ impl Files {
         Self(vec![File::new(None, text.into())])
     }
 
-    /// Converts losses to report entries, in order, with the text of their lines.
+    /// Converts losses to report entries with the text of their lines, sorted and without
+    /// duplicates.
     pub fn told(&self, losses: Vec<Loss>) -> Vec<Lost> {
         let line = |at: Place| self.0.get(at.file as usize).map_or("", |file| file.line(at.line));
         let one = |loss: Loss| {
@@ -78,7 +79,7 @@ impl Files {
     }
 }
 
-/// The first characters of a text, without control characters.
+/// Returns the first `most` characters of a text, with `?` for control characters.
 fn shortened(text: &str, most: usize) -> String {
     let mut short: String = text.chars().take(most).map(plain).collect();
     if text.chars().nth(most).is_some() {

@@ -52,9 +52,9 @@ const SIGNS: [&str; 25] = [
     "*", "/", "=", "<", ">", "!", "%",
 ];
 
-/// Maximum number of rows of a map; the next constant is the maximum number of columns. A larger
-/// map cannot become a vault.
+/// Maximum number of rows of a map. A larger map cannot become a vault.
 const MOST_ROWS: usize = 64;
+/// Maximum number of columns of a map.
 const MOST_COLUMNS: usize = 160;
 
 /// The unread part of one file.

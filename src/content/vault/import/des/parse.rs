@@ -1,7 +1,7 @@
 //! Parser for the statements of `.des` files.
 //!
-//! Both dialects write `KEYWORD: argument, argument`, sometimes with a block in braces; a
-//! statement ends at the next keyword.
+//! NetHack and UnNetHack both write `KEYWORD: argument, argument`, sometimes with a block in
+//! braces; a statement ends at the next keyword.
 
 use super::super::report::{Loss, Place};
 use super::arg::Arg;
@@ -25,7 +25,7 @@ pub struct DesLevel {
     pub body: Vec<Statement>,
     /// Number of the level's statements.
     pub statements: usize,
-    /// Number of the level's statements with a loss.
+    /// Number of the level's statements that the parser could not read completely.
     pub broken: usize,
     /// Losses of the level: faulty statements, and text that is not a statement.
     pub lost: Vec<Loss>,
@@ -69,7 +69,7 @@ const DEEPEST: usize = 24;
 const MOST_LEVELS: usize = 512;
 /// Maximum number of values of a file.
 const MOST_VALUES: usize = 80_000;
-/// Number of values as which a statement counts.
+/// A statement counts as this many values.
 const STATEMENT: usize = 5;
 /// Maximum number of unknown statements for which a similar keyword is sought.
 const MOST_HINTS: usize = 100;

@@ -241,7 +241,7 @@ impl<'a> Converter<'a> {
                 vec![word(across), word(down)]
             }
         };
-        // NetHack lights a map unless it says otherwise.
+        // Without `lit`, no statement sets the light of the map.
         let lit = fields.take_bool("lit");
         let mut rows: Vec<String> =
             text.lines().map(|row| row.trim_end_matches('\r').to_owned()).collect();

@@ -27,7 +27,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Takes a truth value: `true`, `false`, 1 or 0.
+    /// Takes a truth value: `true`, `false` or an integer, of which only 0 is false.
     pub fn take_bool(&mut self, name: &str) -> Option<bool> {
         let truth = |value: &Expr| match value {
             Expr::Bool(value) => Some(*value),
@@ -110,7 +110,7 @@ impl Converter<'_> {
         }
     }
 
-    /// Takes a number or text.
+    /// Takes a field and converts its value; reports a value that cannot be converted.
     pub(super) fn taken(&mut self, fields: &mut Fields, name: &str) -> Option<Arg> {
         let value = fields.take(name)?;
         match self.value(value) {

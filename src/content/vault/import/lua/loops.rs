@@ -1,6 +1,7 @@
 //! Unrolls loops over lists whose elements are written in the file, before the file is converted:
 //! each iteration becomes a copy of the loop's body with the element in place of the loop variable.
-//! Also unrolls counting loops that have a step or whose counter is an index into such a list.
+//! Also unrolls counting loops with constant bounds if their step is not 1 or if their counter is
+//! an index into such a list.
 
 use super::tree::{Expr, Function, Stat, What, each_stat, inside, visit};
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,9 +50,9 @@ struct Writer {
     lengths: BTreeMap<String, usize>,
     /// Names of tables whose element or length was used to replace an expression.
     picked: BTreeSet<String>,
-    /// Number of expressions in the copies written so far. `again` is whether a copy is being
-    /// written.
+    /// Number of expressions in the copies written so far.
     copies: usize,
+    /// Whether a copy is being written.
     again: bool,
 }
 
@@ -109,7 +110,8 @@ impl Writer {
         all
     }
 
-    /// Converts a counting loop; unrolls it if it has a step or its counter indexes a known list.
+    /// Converts a counting loop. If its bounds and step are constants, unrolls it if the step is
+    /// not 1 or the counter indexes a known list, up to `MOST_TURNS` iterations.
     fn counting(
         &mut self,
         name: &str,

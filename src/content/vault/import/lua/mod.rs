@@ -75,11 +75,11 @@ struct Converter<'a> {
     functions: BTreeSet<&'a str>,
     lost: Vec<Loss>,
     statements: usize,
-    /// Number of statements with a loss.
+    /// Number of statements that could not be converted completely.
     broken: usize,
     ids: usize,
     line: u32,
-    /// Whether the current statement has a loss.
+    /// Whether part of the current statement could not be converted.
     failed: bool,
     /// Whether the current statement is a copy from an unrolled loop.
     again: bool,
@@ -168,7 +168,7 @@ impl<'a> Converter<'a> {
         }
     }
 
-    /// Reports a loss of the current statement.
+    /// Reports that part of the current statement is lost.
     fn tell(&mut self, why: String) {
         self.failed = true;
         // Every copy of the body of a loop has the same losses: report each once.

@@ -8,13 +8,13 @@ use std::rc::Rc;
 pub const ONLY_COUNTING: &str = "Two kinds of loops are supported: counting loops \
      (for i = 1, 5 do) and loops over a list that is written in the file \
      (for i, square in ipairs(squares) do).";
-/// Maximum nesting depth, and number of operators in a row.
+/// Maximum nesting depth, and maximum number of operators, calls or `elseif` parts in a row.
 const DEEPEST: usize = 60;
 /// Maximum number of values in one list.
 const MOST_VALUES: usize = 1000;
 /// Maximum number of values of a file.
 const MOST_PARTS: usize = 80_000;
-/// Number of values as which a statement counts.
+/// A statement counts as this many values.
 const STATEMENT: usize = 6;
 
 /// Operators by precedence, lowest first.
@@ -176,7 +176,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Skips the rest of a faulty statement: skips at least one token, and then everything up to a
-    /// new line or `;`.
+    /// new line, `;` or `end`. Skips nothing if the next token is `end` or on a later line.
     fn recover(&mut self, line: u32) {
         if self.line() == line && !self.is("end") {
             self.advance();
@@ -231,7 +231,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses an assignment or a call. Only the declaration of a local variable can lack a value.
+    /// Parses an assignment or a call. A single name without a value is valid only after `local`.
     fn assignment(&mut self, local: bool) -> Parsed<What> {
         let first = self.suffixed()?;
         if !self.is("=") && !self.is(",") {
@@ -316,7 +316,8 @@ impl<'a> Parser<'a> {
         Some(What::For(name, from, to, step, body))
     }
 
-    /// Parses `for place, element in ipairs(list) do`, and skips other loops of this form.
+    /// Parses `for place, element in ipairs(list) do`, also with `pairs`, and skips other loops
+    /// over an iterator.
     fn each(&mut self, place: String) -> Parsed<What> {
         let mut names = vec![place];
         while self.takes(",") && names.len() < MOST_VALUES {
@@ -434,7 +435,8 @@ impl<'a> Parser<'a> {
         Some(value)
     }
 
-    /// Parses a name or a bracket with calls and indexes after it.
+    /// Parses a name or a parenthesized expression, followed by any number of field accesses,
+    /// indexes and calls.
     fn suffixed(&mut self) -> Parsed<Expr> {
         let mut value = match self.advance() {
             Some(Word::Name(name)) if !is_keyword(&name) => Expr::Name(name),
