@@ -68,8 +68,7 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Places gas on floor squares. If `turns` is unset, harmless gas is permanent and harmful gas
-    /// lasts 65535 turns.
+    /// Places gas on floor squares. If `turns` is unset, the gas never disperses.
     fn gas(
         &mut self,
         damage: Option<&Number>,
