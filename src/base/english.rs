@@ -254,8 +254,8 @@ pub fn thousands(number: i64) -> String {
     if number < 0 { format!("-{text}") } else { text }
 }
 
-/// Formats an attribute, given its place in the order that begins with strength. Only strength has
-/// hundredths: its values 19 to 118 are 18/01 to 18/**.
+/// Formats an attribute value; strength has the `place` 0. Only strength has hundredths: its values
+/// 19 to 118 are 18/01 to 18/**, and 119 to 125 are 19 to 25.
 pub fn attribute(place: usize, value: u8) -> String {
     match value {
         _ if place > 0 => value.to_string(),
@@ -454,7 +454,7 @@ fn regular_plural(word: &str) -> String {
     format!("{word}{}", if hisses { "es" } else { "s" })
 }
 
-/// Describes the offset between two squares: "4S 2W".
+/// Describes the offset between two squares: "4S 2W", or "here" if they are equal.
 pub fn way(from: Pos, to: Pos) -> String {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let across = match dx.signum() {

@@ -1,11 +1,12 @@
 //! Compresses bytes that repeat, for levels in memory.
 //!
-//! The packed bytes are a row of parts. A part begins with a number, 7 bits a byte, the lowest
-//! first, the highest bit set if more follow. An even number is twice the count of plain bytes that
-//! follow. An odd number is a copy of earlier bytes: half of it, rounded down, is the length beyond
-//! the shortest one, and a second such number tells how many bytes back the copy begins.
+//! The packed bytes are a sequence of parts. Each part starts with a varint: 7 bits per byte,
+//! lowest bits first, the high bit set in every byte but the last. If the varint is even, half of
+//! it is the number of literal bytes that follow. If it is odd, the part is a copy of earlier
+//! bytes: half of the varint, rounded down, plus `SHORTEST` is the length, and a second varint is
+//! the distance back to the start of the copy, in bytes.
 //!
-//! The digest of a game covers packed levels, so the packer must choose the same parts for ever.
+//! The digest of a game covers packed levels, so the packer must always choose the same parts.
 
 /// Length of the shortest copy, in bytes.
 const SHORTEST: usize = 3;

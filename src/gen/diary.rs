@@ -16,7 +16,7 @@ use crate::world::level::trigger::Label;
 /// Maximum number of notes per level, so that the notes of a vault with excessive loops cannot fill
 /// the memory.
 const MOST_NOTES: usize = 4096;
-/// Maximum number of marks per level.
+/// Maximum number of marks, and of opened squares, per level. Marks of monsters have no limit.
 const MOST_MARKS: usize = 8192;
 
 /// The origin of something generated: the draw, and the vault and step that were active.
@@ -24,7 +24,7 @@ const MOST_MARKS: usize = 8192;
 pub struct DrawOrigin {
     /// Index of the draw in `Diary::draws`.
     pub draw: u16,
-    /// Index in the content of the vault: the drawn one, or a fill vault that it applied.
+    /// Index of the vault in the content: the drawn vault, or a fill vault that it applied.
     pub vault: u16,
     /// The active step; `None` for the vault's room or map itself.
     pub step: Option<StepId>,
@@ -52,7 +52,8 @@ pub enum DrawResult {
 pub struct Draw {
     /// Index of the vault in the content; `None` if no vault was drawn.
     pub vault: Option<u16>,
-    /// Whether the vault was drawn by weight, not put first by its `bonus`.
+    /// Whether the vault was drawn by weight; false if its `bonus` put it first, or if it was
+    /// requested.
     pub by_weight: bool,
     pub end: DrawResult,
     /// Range of the rooms that the draw created: the first index, and one past the last.
@@ -112,7 +113,7 @@ pub struct Diary {
     pub given_up: u16,
     pub draws: Vec<Draw>,
     pub notes: Vec<Note>,
-    /// Marks in order of creation. If a square has several marks of a kind, the last one applies.
+    /// Marks in order of creation. If a square has several marks of one sort, the last one applies.
     pub marks: Vec<Mark>,
     /// Squares that the generator opened to connect the level, each with its former terrain.
     pub dug: Vec<(Pos, Terrain)>,
@@ -122,14 +123,14 @@ pub struct Diary {
 }
 
 impl Diary {
-    /// Starts a draw and returns its number.
+    /// Starts a draw and returns its index in `draws`.
     pub fn drew(&mut self, vault: Option<u16>, by_weight: bool) -> u16 {
         let draw = Draw { vault, by_weight, end: DrawResult::NoPlace, rooms: (0, 0) };
         self.draws.push(draw);
         self.draws.len() as u16 - 1
     }
 
-    /// Returns the number of the last draw. Starts a draw if there is none.
+    /// Returns the index of the last draw. Starts a draw if there is none.
     pub fn last(&mut self) -> u16 {
         match self.draws.len() {
             0 => self.drew(None, false),
@@ -175,8 +176,8 @@ impl Diary {
         }
     }
 
-    /// Records the square of a monster that a vault requested, or that the monster could not be
-    /// placed.
+    /// Records the square of a monster that the vault `by` requested. `None` for `at` means that
+    /// the monster could not be placed.
     pub fn came(&mut self, by: Option<DrawOrigin>, at: Option<Pos>) {
         let Some(by) = by else { return };
         match at {

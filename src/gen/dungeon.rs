@@ -20,7 +20,8 @@ pub fn draw(content: &Content, seed: Seed) -> DungeonPlan {
     plan
 }
 
-/// Attaches the first unplanned vault branch that allows level `from`.
+/// Attaches a branch that is entered from a closed vault on level `from`: the first such branch
+/// that is not attached yet and may start there.
 ///
 /// Returns the level of the branch where its entrance leads, or `None` if no branch fits or another
 /// branch already starts on `from`.
@@ -189,8 +190,9 @@ impl Slots<'_> {
         before.is_none_or(|before| self.taken[before].is_none())
     }
 
-    /// Places this special level and all later ones, with backtracking. Returns whether all of them
-    /// fit.
+    /// Places this special level and all later ones, with backtracking. Skips a level that is not
+    /// `wanted`, or whose position is relative to a level that was not placed. Returns whether all
+    /// others fit.
     fn fit(&mut self, nth: usize, wanted: &[bool], rng: &mut Rng) -> bool {
         if nth == self.rows.len() {
             return true;
@@ -217,9 +219,9 @@ impl Slots<'_> {
     }
 }
 
-/// Draws the level where a branch starts, preferably one where no other branch starts. A portal is
-/// placed on a special level only if there is no other choice, because it could end up in a sealed
-/// part of that level.
+/// Draws the level where a branch starts, preferably one where no other branch starts. Among
+/// equally good levels, a portal avoids special levels, because it could end up in a sealed part of
+/// such a level.
 fn way(content: &Content, plan: &DungeonPlan, entry: &Entry, rng: &mut Rng) -> Option<Way> {
     let mut open = candidates(content, plan, entry)?;
     pick::shuffle(rng, &mut open);
@@ -231,7 +233,8 @@ fn way(content: &Content, plan: &DungeonPlan, entry: &Entry, rng: &mut Rng) -> O
     lonely.or(open.first()).map(|&from| Way { from, by: entry.by })
 }
 
-/// Returns the levels where a branch may start, in order from the top.
+/// Returns the levels where a branch may start, in order from the top; `None` if the parent branch,
+/// or a special level that limits the range, does not exist.
 fn candidates(content: &Content, plan: &DungeonPlan, entry: &Entry) -> Option<Vec<LevelId>> {
     let parent = content.branches.find(&entry.from)?;
     let branch = parent.number() as u8;

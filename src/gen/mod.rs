@@ -1,7 +1,8 @@
 //! Generates levels, items and monsters from content and random streams.
 //!
-//! A level's rooms, traps, items and gold depend only on the seed and the content. Only its initial
-//! monsters also depend on the hero, and they use a random stream of their own.
+//! A level's rooms, traps, items and gold depend on the seed, the content, the ruleset, the
+//! calendar and, for the maps of the Quest, the hero's role. Only its initial monsters also depend
+//! on other facts about the hero, and they use a random stream of their own.
 
 pub mod castle_tune;
 pub mod diary;

@@ -161,8 +161,8 @@ fn map_defect(level: &Level) -> Option<String> {
     traps.windows(2).any(|two| two[0] == two[1]).then(|| "two traps on a square".to_owned())
 }
 
-/// Generates one level for each of `count` seeds. Cycles through the level ids, so that all levels
-/// are covered.
+/// Generates and checks one level for each of `count` seeds. Cycles through the level ids, so that
+/// all levels are covered.
 fn check_levels(count: u64) {
     for seed in 0..count {
         let plan = dungeon::draw(content(), Seed(seed));

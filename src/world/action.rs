@@ -174,6 +174,7 @@ pub enum Action {
     /// Teleports onto a square or, if it is occupied, onto a neighboring square.
     FlitTo(Pos),
 
+    // Further actions of the hero.
     /// Forces the lock of a box on the hero's square, with the wielded weapon.
     Force,
     /// Offers an item, carried or underfoot, to the god of the altar on the hero's square.

@@ -315,7 +315,8 @@ impl Shackles {
 /// The last prayer, as the hero remembers it, or a later reaction of the hero's god.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prayed {
-    /// 0 if the hero knows that the prayer timeout has run out since.
+    /// Turn of the prayer or reaction; 0 if the hero knows that the prayer timeout has run out
+    /// since.
     pub turn: u32,
     /// Whether the god was not angry.
     pub pleased: bool,
@@ -365,9 +366,9 @@ pub struct Hero {
     pub experience: u32,
     pub pw: i32,
     pub max_pw: i32,
-    /// Hit points gained at each level, subtracted again on level loss. `pw_gains` holds the energy
-    /// gained at each level.
+    /// Hit points gained at each level, subtracted again on level loss.
     pub hp_gains: Vec<u8>,
+    /// Energy gained at each level, subtracted again on level loss.
     pub pw_gains: Vec<u8>,
 
     /// Nutrition: 900 at the start; hungry below 150, weak below 50, fainting below 0.
@@ -430,7 +431,8 @@ pub struct Hero {
     pub felt: Option<LastSeen>,
     /// The dangerous monster that last went out of view.
     pub lost: Option<LastSeen>,
-    /// The last level that the hero left by the stairs with a dangerous foe in view.
+    /// The level that the hero left last, if the hero took stairs and a dangerous foe stayed
+    /// behind.
     pub fled: Option<LevelId>,
     pub deepest: u8,
     /// The highest experience level that restoring lost levels can reach. Each restored level
@@ -454,9 +456,10 @@ pub struct Hero {
     /// Number of kills, by monster kind.
     pub killed: Vec<(MonsterKindId, u16)>,
     /// Sum of (difficulty + 1) over the unique foes of the hero's alignment that the hero killed,
-    /// each counted once. `foes` holds the sum over foes that are not unique. A Knight's score
-    /// counts both.
+    /// each counted once. A Knight's score counts it.
     pub unique_foes: u32,
+    /// Sum of (difficulty + 1) over the killed foes of the hero's alignment that are not unique. A
+    /// Knight's score counts it.
     pub foes: u32,
     /// Monster kinds photographed together with the hero, in ascending order. A Tourist's score
     /// counts them.

@@ -86,7 +86,7 @@ pub struct Item {
     pub contents: Vec<ItemId>,
     /// Inventory letter: b'a'..=b'z', b'A'..=b'Z', b'$'; 0 is none.
     pub letter: u8,
-    /// The monster kind of a corpse, statue or tin.
+    /// The monster kind of a corpse, statue, tin, egg or figurine.
     pub about: Option<MonsterKindId>,
     /// The pet that the hero holds by this leash.
     pub leashed: Option<ActorId>,
@@ -141,7 +141,7 @@ impl Item {
         (self.locked, self.plus) = (false, BROKEN_LOCK);
     }
 
-    /// Locks or unlocks a box. Locking by magic also mends a broken lock.
+    /// Locks or unlocks a box. Locking also mends a broken lock.
     pub fn set_locked(&mut self, locked: bool) {
         self.locked = locked;
         if locked {
@@ -154,8 +154,8 @@ impl Item {
         self.plus == BROKEN_LOCK
     }
 
-    /// Notes that the hero listens with this stethoscope in a turn. `age` holds the next turn, which
-    /// cannot be the turn of creation.
+    /// Records that the hero listens with this stethoscope in a turn. `age` holds the next turn,
+    /// which cannot be the turn of creation.
     pub fn note_listening(&mut self, turn: u32) {
         self.age = turn + 1;
     }

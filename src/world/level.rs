@@ -132,9 +132,9 @@ pub struct Level {
     pub traps: Traps,
     pub up: Option<Pos>,
     pub down: Option<Pos>,
-    /// Stairs to other branches, and their destinations.
+    /// Stairs to other branches, and inner stairs, with their destinations.
     pub side_stairs: Vec<(Pos, LevelId)>,
-    /// All actors on the level except the hero, ordered by arrival or by last action.
+    /// All actors on the level except the hero and the steed, ordered by arrival or by last action.
     pub crowd: Vec<ActorId>,
     pub memory: Recalled,
     /// Squares that the hero has seen.
@@ -305,7 +305,8 @@ impl Level {
         self.side_stairs.iter().copied().filter(|(_, to)| to.branch == self.id.branch)
     }
 
-    /// Returns all stairs except inner ones. They are connected with each other by paths on foot.
+    /// Returns all stairs except inner ones. Paths on foot connect them with each other, except on
+    /// levels of islands.
     pub fn outer_stairs(&self) -> impl Iterator<Item = Pos> + '_ {
         let other_branch = |(_, to): &&(Pos, LevelId)| to.branch != self.id.branch;
         let side = self.side_stairs.iter().filter(other_branch).map(|&(at, _)| at);

@@ -250,7 +250,7 @@ impl World {
     }
 
     /// Splits `count` items off a stack and returns them as a separate item in limbo. If the stack
-    /// has at most `count` items, returns the whole stack.
+    /// has at most `count` items, or if `count` is 0, returns the whole stack.
     pub fn split(&mut self, item: ItemId, count: u16) -> ItemId {
         if count == 0 || count >= self.items[item].count {
             self.lift(item);

@@ -27,7 +27,7 @@ pub struct World {
     pub seed: Seed,
     pub rules: Ruleset,
     pub calendar: Calendar,
-    /// Turns since the start; the first is 1.
+    /// Number of the current turn; the first is 1.
     pub turn: u32,
     /// Elapsed time in aut (10 per turn).
     pub now: u64,
@@ -46,7 +46,7 @@ pub struct World {
     pub plan: DungeonPlan,
     pub knowledge: Knowledge,
     pub artifacts: Artifacts,
-    /// Monster kinds that were wiped out, in order.
+    /// Monster kinds that were wiped out, sorted by id.
     pub genocided: Vec<MonsterKindId>,
     pub todo: Todo,
     pub pending: Option<Pending>,

@@ -39,7 +39,7 @@ pub struct Wish {
     pub locked: Option<bool>,
     pub empty: bool,
     pub partly_eaten: bool,
-    /// The monster kind of a corpse, statue or tin.
+    /// The monster kind of a corpse, statue, tin, egg or figurine.
     pub about: Option<MonsterKindId>,
     /// Whether the item is a tin of spinach.
     pub greens: bool,

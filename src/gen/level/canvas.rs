@@ -108,9 +108,9 @@ pub struct LevelCanvas<'a> {
     pub unshaped: Bits,
     /// Squares reserved by vaults, where nothing is placed at random.
     pub kept: Bits,
-    /// Squares where no random items are placed. The next field holds the squares where no random
-    /// initial monsters are placed.
+    /// Squares where no random items are placed.
     pub no_items: Bits,
+    /// Squares where no random initial monsters are placed.
     pub no_monsters: Bits,
     /// Squares reachable on foot from the stairs.
     pub reached: Bits,
@@ -171,7 +171,8 @@ impl<'a> LevelCanvas<'a> {
         self.level.cells.get(at).map_or(Terrain::Stone, |cell| cell.terrain)
     }
 
-    /// Sets the terrain of a square; a door becomes an empty doorway.
+    /// Sets the terrain of a square and removes any door. If the new terrain is a door, it is an
+    /// empty doorway until the caller sets its state.
     pub fn put(&mut self, at: Pos, terrain: Terrain) {
         let Some(cell) = self.level.cells.get_mut(at) else { return };
         cell.terrain = terrain;
@@ -258,7 +259,8 @@ impl<'a> LevelCanvas<'a> {
         number
     }
 
-    /// Records that a vault requests a special role for a room.
+    /// Records that a vault requests a special room or a shop. Ignores other roles, and rooms that
+    /// stay empty.
     pub fn call(&mut self, room: u8, role: &Role, fill: Fill) {
         if fill != Fill::Empty && matches!(role, Role::Special(_) | Role::Shop(_)) {
             self.chambers[usize::from(room)].calling = Some(role.clone());

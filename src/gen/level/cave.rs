@@ -9,7 +9,7 @@ use crate::content::Terrain;
 /// Area of the caves. It lacks one row at the top and one at the bottom that it has in NetHack, to
 /// leave space for walls.
 const GROUND: Rect = Rect::new(2, 2, 76, 17);
-/// Caves with at most this many squares are filled.
+/// Caves with at most this many squares are filled, if caves are joined.
 const SMALL: usize = 3;
 
 /// Parameters of a cave level.
@@ -20,7 +20,7 @@ pub struct CaveShape {
     pub rock: Terrain,
     /// Whether to smooth the edges of the caves.
     pub smooth: bool,
-    /// Whether to connect each cave to the next.
+    /// Whether to fill the smallest caves and connect all others.
     pub join: bool,
     /// Whether rock next to the floor becomes wall.
     pub walled: bool,
@@ -50,7 +50,7 @@ pub fn dig(canvas: &mut LevelCanvas, shape: CaveShape, rng: &mut Rng) {
     }
 }
 
-/// Opens random squares until 40 percent of the area, counted with its border, is open.
+/// Opens random squares until their number is 40% of (width + 1) × (height + 1).
 fn open_random_squares(rng: &mut Rng) -> Bits {
     let wanted = (GROUND.w + 1) * (GROUND.h + 1) * 2 / 5;
     let mut open = Bits::default();
@@ -79,7 +79,8 @@ fn columns() -> impl Iterator<Item = Pos> {
     (GROUND.x..=GROUND.right()).flat_map(move |x| rows.clone().map(move |y| Pos::new(x, y)))
 }
 
-/// Applies the automaton to all squares in place; squares updated earlier affect later ones.
+/// Closes squares with at most 2 open neighbors, and opens those with at least 5. Works in place:
+/// squares updated earlier affect later ones.
 fn settle(open: &mut Bits) {
     for at in columns() {
         match beside(open, at) {
@@ -100,7 +101,7 @@ fn rounded(open: &Bits) -> Bits {
     open.iter().filter(|&at| beside(open, at) >= 3).collect()
 }
 
-/// Fills the smallest caves and connects each remaining cave to the previous one.
+/// Fills caves of at most `SMALL` squares and connects each remaining cave to an earlier one.
 fn join(open: &mut Bits, rng: &mut Rng) {
     let mut caves: Vec<Vec<Pos>> = Vec::new();
     let mut left = *open;

@@ -13,7 +13,8 @@ const SECRET: SkipSampler = SkipSampler::new(1, 100);
 /// Chance that a square of an optional corridor has a boulder.
 const BOULDER: SkipSampler = SkipSampler::new(1, 50);
 
-/// Connects all rooms that vaults allow to connect, from left to right.
+/// Connects all rooms that vaults allow to connect, from left to right. With more than two rooms,
+/// also tries at least 4 optional corridors between random rooms.
 /// Source: rules/vaults B6.
 pub fn join_all(canvas: &mut LevelCanvas, rng: &mut Rng) {
     let rooms = in_order(canvas);
@@ -73,7 +74,7 @@ fn merge(canvas: &mut LevelCanvas, a: u8, b: u8) {
     }
 }
 
-/// Digs a corridor between two rooms. With `may_fail`, it can be a dead end.
+/// Digs a corridor between two rooms. With `may_fail`, it can be a dead end or missing.
 pub fn join(canvas: &mut LevelCanvas, a: u8, b: u8, may_fail: bool, rng: &mut Rng) {
     let (from, to) =
         (canvas.level.rooms[usize::from(a)].area, canvas.level.rooms[usize::from(b)].area);
@@ -112,8 +113,8 @@ pub fn join(canvas: &mut LevelCanvas, a: u8, b: u8, may_fail: bool, rng: &mut Rn
     merge(canvas, a, b);
 }
 
-/// Returns a wall square of the room that can hold a door, and the direction out of it. Prefers the
-/// side `dir`, then tries the others.
+/// Returns a wall square of the room that has or can hold a door, and the direction out of it.
+/// Prefers the side `dir`, then tries the others.
 pub fn door_square(canvas: &LevelCanvas, room: u8, dir: Dir, rng: &mut Rng) -> Option<(Pos, Dir)> {
     let is_door = |canvas: &LevelCanvas, at: Pos| {
         matches!(canvas.terrain(at), Terrain::Door | Terrain::SecretDoor)
@@ -126,8 +127,8 @@ pub fn door_square(canvas: &LevelCanvas, room: u8, dir: Dir, rng: &mut Rng) -> O
     })
 }
 
-/// Returns a random wall square on one side of a room that can hold a door and has diggable rock
-/// outside.
+/// Returns a random wall square on one side of a room for which `fits` holds. Outside it must be
+/// rock or a corridor, and inside open floor.
 fn facing(
     canvas: &LevelCanvas,
     room: u8,
@@ -204,7 +205,8 @@ impl Way<'_, '_> {
     }
 
     /// Plans the path square by square: keeps its direction, prefers the axis with the larger
-    /// remaining distance, and steps aside for obstacles.
+    /// remaining distance, and steps aside for obstacles. Returns whether the path reaches `to`.
+    /// With `may_fail`, it stops at each square with a chance of 1 in 35.
     /// Source: rules/vaults B6.
     fn dig(&mut self, from: Pos, to: Pos, start: Dir, rng: &mut Rng) -> bool {
         let (mut at, mut dir) = (from, start);

@@ -55,7 +55,8 @@ fn usual(rng: &mut Rng) -> Door {
     }
 }
 
-/// Places a door drawn on a vault map.
+/// Places a door of a vault map. A random state is each of the five states equally often or, for a
+/// secret door, locked 1 time in 5 and otherwise closed.
 pub fn put_state(canvas: &mut LevelCanvas, at: Pos, state: DoorState, secret: bool, rng: &mut Rng) {
     let door = match state {
         DoorState::Random if secret => {
@@ -76,7 +77,8 @@ pub fn put_state(canvas: &mut LevelCanvas, at: Pos, state: DoorState, secret: bo
     put(canvas, at, door, secret);
 }
 
-/// Places a door that a vault step puts in a wall; a random state uses the standard probabilities.
+/// Places a door that a vault step puts in a wall. A random state uses the standard probabilities,
+/// but without mimics, and with traps at any difficulty.
 /// Source: rules/vaults B6.
 pub fn put_in_wall(
     canvas: &mut LevelCanvas,

@@ -1,4 +1,5 @@
-//! The free space of a level, as rectangles. Each thing that is built removes its area from them.
+//! The free space of a level, as rectangles. Each room or vault map that is placed removes its area
+//! from them.
 
 use crate::base::{Bits, HEIGHT, Pos, Rect, Rng, WIDTH, grid};
 use crate::content::Terrain;

@@ -41,7 +41,7 @@ pub fn grow_kelp(canvas: &mut LevelCanvas, order: &LevelOrder) {
     }
 }
 
-/// Returns the rock squares that are surrounded by rock and not near the left or right edge.
+/// Returns the rock squares in columns 2 to 77 that are surrounded by rock.
 pub fn deep_rock(canvas: &LevelCanvas) -> Bits {
     let mut rock = Bits::default();
     for (y, row) in (0..).zip(canvas.space.deep_rock()) {

@@ -12,8 +12,9 @@ use crate::world::Trap;
 
 /// Number of attempts to find a wall for one niche.
 const TRIES: u32 = 8;
-/// Engraving in the room, in front of a niche that contains a trap.
+/// Engraving in the room, in front of a niche with a hole or trap door.
 const FELL: &str = "Somebody fell here before you";
+/// Engraving in the room, in front of the niche that leads to the gold vault.
 const TO_HOARD: &str = "To the counting house";
 
 /// A closet without a door: its square, and the wall in front of it.
@@ -23,9 +24,9 @@ pub struct Closet {
     wall: Pos,
 }
 
-/// Makes up to half as many niches as there are rooms. 1 time in 3, adds a niche with a
-/// teleportation trap that leads to `hoard`, a square of the gold vault. Returns the closets
-/// without doors, which must be dug after the corridors.
+/// Tries to make 1 to n / 2 + 1 niches on a level with n rooms. If there is a gold vault, 1 time in
+/// 3 also makes a niche with a teleportation trap that leads to its square `hoard`. Returns the
+/// closets without doors, which must be dug after the corridors.
 /// Source: rules/vaults B8.
 pub fn make_all(canvas: &mut LevelCanvas, hoard: Option<Pos>, rng: &mut Rng) -> Vec<Closet> {
     let rooms = canvas.level.rooms.iter().filter(|room| room.parent.is_none()).count() as u32;
@@ -54,8 +55,8 @@ pub fn make_all(canvas: &mut LevelCanvas, hoard: Option<Pos>, rng: &mut Rng) -> 
     closets
 }
 
-/// Digs a niche with a trap behind a secret corridor, and an engraving in the room. Returns the
-/// trap's square.
+/// Digs a niche behind a secret door: a secret corridor square with a trap. A hole or a
+/// teleportation trap also gets an engraving in the room. Returns the trap's square.
 fn dig_trap(canvas: &mut LevelCanvas, name: &str, rng: &mut Rng) -> Option<Pos> {
     let kind = canvas.content.traps.find(name)?;
     let (door, dir) = (0..TRIES).find_map(|_| find(canvas, rng))?;
@@ -72,7 +73,7 @@ fn dig_trap(canvas: &mut LevelCanvas, name: &str, rng: &mut Rng) -> Option<Pos> 
 }
 
 /// Digs a plain niche. It is hidden 1 time in 4. Otherwise it has a passage with a door 6 times in
-/// 7, and is a closet without a door 1 time in 7.
+/// 7, and is a closet without a door 1 time in 7. Returns such a closet instead of digging it.
 fn dig_plain(canvas: &mut LevelCanvas, rng: &mut Rng) -> Option<Closet> {
     let (door, dir) = (0..TRIES).find_map(|_| find(canvas, rng))?;
     let behind = door.step(dir);
@@ -103,8 +104,9 @@ fn count_door(canvas: &mut LevelCanvas, door: Pos, dir: Dir) {
     }
 }
 
-/// Digs the closets without doors. 1 closet in 8 has iron bars in its wall; 2 in 3 of those hold a
-/// corpse. Every closet has a scroll of teleportation, and some have another item.
+/// Digs the closets without doors, except those that are no longer surrounded by rock. 1 closet in
+/// 8 has iron bars in its wall; 2 in 3 of those hold a corpse. Every closet has a scroll of
+/// teleportation, and 1 in 3 has another item.
 pub fn dig_closets(canvas: &mut LevelCanvas, closets: &[Closet], rng: &mut Rng) {
     for &Closet { behind, wall } in closets {
         let rock = canvas.terrain(behind) == Terrain::Stone && is_lonely(canvas, behind);

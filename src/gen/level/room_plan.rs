@@ -50,7 +50,8 @@ impl<'a> RoomPlan<'a> {
     }
 }
 
-/// Decides whether a room is lit.
+/// Decides whether a room is lit. With `ByDepth`, the chance is 10 in depth + 1, at most 1, and 1
+/// room in 77 is dark anyway.
 /// Source: rules/vaults B11.
 pub fn is_lit(light: Light, depth: i32, rng: &mut Rng) -> bool {
     match light {
@@ -64,8 +65,8 @@ pub fn is_lit(light: Light, depth: i32, rng: &mut Rng) -> bool {
     }
 }
 
-/// Digs the floor and walls of a rectangular room. Inside another room, only squares of its floor
-/// become wall.
+/// Digs the floor and walls of a rectangular room. Existing walls around it stay. Returns the index
+/// of the room.
 pub fn dig(canvas: &mut LevelCanvas, area: Rect, plan: RoomPlan, rng: &mut Rng) -> u8 {
     let room = Room {
         area,
@@ -94,7 +95,7 @@ fn has_clear_margin(canvas: &LevelCanvas, area: Rect) -> bool {
     canvas.space.is_rock(Span::of(area).grown(MARGIN_X, MARGIN_Y))
 }
 
-/// Finds a position for a room of random size.
+/// Draws the size and position of a room; `None` if no attempt finds free space.
 /// Source: rules/vaults B3.
 pub fn place_any(canvas: &LevelCanvas, rng: &mut Rng) -> Option<Rect> {
     (0..TRIES).find_map(|_| {
@@ -183,8 +184,8 @@ fn shift_y(align: Vertical, left: i16) -> i16 {
     }
 }
 
-/// Returns the upper left corner for a map of this size, which includes walls. The map's area and a
-/// frame around it must be rock.
+/// Returns the upper left corner for a map of this size, which includes walls. Unless `overwrite`
+/// is set, the map's area and a frame around it must be rock.
 /// Source: rules/vaults B4.
 pub fn place_drawing(
     canvas: &LevelCanvas,
@@ -238,7 +239,8 @@ pub fn place_inside(
     fits.then(|| Rect::new(outer.x + corner.x, outer.y + corner.y, w, h))
 }
 
-/// Draws a room's offset along one side. An offset that would leave a gap of one square becomes 0.
+/// Draws a room's offset along one side. An offset that would leave a gap of one square at either
+/// end is moved by one to close the gap.
 fn place_along(outer: i16, inner: i16, rng: &mut Rng) -> i16 {
     let at = rng.d((outer - inner - 1).max(1) as u32) as i16;
     let at = if at == 1 { 0 } else { at };

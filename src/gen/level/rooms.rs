@@ -13,10 +13,11 @@ use crate::r#gen::{LevelOrder, Purpose, spawn::items, special_room, stock::room_
 /// Source: rules/levels 1.
 const MOST_ROOMS: usize = 40;
 
-/// Maximum number of draws per level, and of vaults without a room of their own. It is enough for
-/// any level that is not meant to overload the game.
+/// Maximum number of draws per level. It is enough for any level that is not meant to overload the
+/// game.
 const MOST_DRAWS: u16 = 1000;
 
+/// Maximum number of drawn vaults per level that have no room of their own.
 const MOST_LOOSE: usize = 40;
 
 /// Number of consecutive failed placements after which no more rooms are tried.
@@ -26,7 +27,7 @@ const MOST_FAILURES: u32 = 10;
 pub const HOARD: &str = "gold_hoard";
 
 /// Makes one attempt at an ordinary level. A `plain` level has only normal rooms. Returns `None` if
-/// the level is not connected.
+/// the level has no room, lacks a square for stairs, or is not connected.
 pub fn draw<'a>(order: &LevelOrder<'a>, attempt: u16, plain: bool) -> Option<LevelCanvas<'a>> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, attempt);
     let mut canvas = LevelCanvas::new(order);

@@ -12,14 +12,14 @@ use crate::world::Attitude;
 
 /// Area of the guarded central chamber.
 const CHAMBER: Rect = Rect::new(31, 5, 17, 11);
-/// The vault id that the level stores for the chamber, which no vault makes.
+/// Vault id that the level stores for the chamber. No vault has this id.
 const NAME: &str = "sanctum";
 /// Monster classes of the guards. The first two guard the cell with the altar, the others the hall
 /// around it.
 const GUARDS: [char; 6] = ['D', 'L', 'V', 'T', 'H', 'O'];
 
-/// Generates the level: a lit central chamber with the altar, rooms on both sides, distant stairs
-/// up.
+/// Generates the level: a lit central chamber with the altar, and ordinary rooms around it, one of
+/// which has the stairs up.
 pub fn draw<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     (0..u16::MAX)
         .find_map(|attempt| try_draw(order, attempt))

@@ -1,18 +1,19 @@
-//! Placement of stairs.
+//! Placement of stairs and magic portals.
 
 use super::canvas::LevelCanvas;
 use crate::base::{Bits, Pos, Rng};
 use crate::content::Terrain;
 use crate::world::LevelId;
 
-/// Places the level's missing stairs on reachable squares, in different rooms if possible. Returns
-/// whether all were placed.
+/// Places the level's missing stairs and portals on reachable squares, in different rooms if
+/// possible. Returns whether all were placed.
 /// Source: rules/vaults B10; rules/levels 4.
 pub fn place(canvas: &mut LevelCanvas, rng: &mut Rng) -> bool {
     place_all(canvas, rng, choose)
 }
 
-/// Places the level's missing stairs on random squares of a set. Returns whether all were placed.
+/// Places the level's missing stairs and portals on random squares of a set. Returns whether all
+/// were placed.
 pub fn scatter(canvas: &mut LevelCanvas, squares: &Bits, rng: &mut Rng) -> bool {
     place_all(canvas, rng, |canvas, taken, rng| {
         let free = squares.iter().filter(|&at| !taken.contains(&at) && is_free(canvas, at));
@@ -20,8 +21,8 @@ pub fn scatter(canvas: &mut LevelCanvas, squares: &Bits, rng: &mut Rng) -> bool 
     })
 }
 
-/// Places the missing stairs. `choose` returns the square for each of them, given the squares of
-/// the stairs placed so far.
+/// Places the missing stairs and portals. `choose` returns the square for each of them, given the
+/// squares used so far.
 fn place_all(
     canvas: &mut LevelCanvas,
     rng: &mut Rng,
@@ -67,7 +68,7 @@ pub fn put_down(canvas: &mut LevelCanvas, at: Pos) {
     canvas.level.down = Some(at);
 }
 
-/// Puts stairs to another branch or, inside a branch, inner stairs.
+/// Puts stairs to another branch or, if `to` is in the same branch, inner stairs.
 pub fn put_side(canvas: &mut LevelCanvas, at: Pos, to: LevelId, down: bool) {
     canvas.put(at, if down { Terrain::StairsDown } else { Terrain::StairsUp });
     canvas.level.side_stairs.push((at, to));

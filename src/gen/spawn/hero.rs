@@ -306,7 +306,7 @@ fn create_body(world: &mut World, content: &Content, rng: &mut Rng) {
     }
 }
 
-/// Returns the hit points or energy of a new hero, from what role and race give.
+/// Rolls the initial hit points or energy: the sum of what the role and the race give.
 fn first(role: Advance, race: Advance, rng: &mut Rng) -> i32 {
     let mut rolled = |growth: Growth| {
         let random = if growth.random > 0 { rng.d(growth.random.into()) } else { 0 };
@@ -336,7 +336,7 @@ pub fn lowest_attributes(role: &Role, race: &Race) -> [u8; 6] {
 
 /// Rolls attributes. Starts from the role's base values; adds or removes points, drawn by the
 /// role's shares, until the sum is `ATTRIBUTE_SUM` or the race's limits have stopped 100 draws;
-/// then shifts each value with a chance of 1 in 20. The race's limits apply.
+/// then shifts each value, with a chance of 1 in 20, by -2 to +4. The race's limits apply.
 /// Source: rules/numbers 1.
 fn attributes(role: &Role, race: &Race, rng: &mut Rng) -> [u8; 6] {
     const TRIES: u32 = 100;
@@ -502,7 +502,8 @@ fn kit_item(content: &Content, race: &Race, wanted: &KitItem, rng: &mut Rng) -> 
     Some(thing)
 }
 
-/// Identifies a starting item, teaches the spell of a spellbook, and unlocks the skill of a weapon.
+/// Identifies a starting item, teaches the spell of a spellbook, and raises the skill of a weapon
+/// or tool to at least Basic.
 fn know(world: &mut World, content: &Content, item: ItemId) {
     let thing = world.item_mut(item);
     let known = &mut thing.known;

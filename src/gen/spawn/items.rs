@@ -33,8 +33,7 @@ pub struct Fate {
     pub of: Vec<ArtifactId>,
     /// Random number that selects one of the artifacts in `of` that do not exist yet.
     pub choice: u32,
-    /// A random number in 0..`Fate::SIDES`, which the odds that `base` gives turn into success or
-    /// failure.
+    /// A random number in 0..`Fate::SIDES`, which is compared with the odds that `base` gives.
     pub die: u32,
     /// The odds that the item is an artifact are `base` in (`base` + number of existing artifacts);
     /// a `base` of 0 means certainty.
@@ -446,8 +445,8 @@ fn gem(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
     }
 }
 
-/// Rolls erosion. 1 item in 100 is erosion-proof; others have a chance of 1 in 80 for each kind of
-/// erosion.
+/// Rolls the erosion of weapons and armor whose material can erode. 1 in 100 is erosion-proof; the
+/// others have a chance of 1 in 80 for each kind of erosion.
 fn wear_down(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
     let first = row.material.rusts() || row.material.burns();
     let second = row.material.corrodes() || row.material.rots();
@@ -473,7 +472,8 @@ fn wear_down(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
     item.eaten_away = degree(second);
 }
 
-/// Locks, traps and fills a new container.
+/// Locks, traps and fills a new container. A lockable one is locked 4 times in 5 and trapped 1 time
+/// in 10.
 fn fill_container(
     content: &Content,
     row: &ItemKind,

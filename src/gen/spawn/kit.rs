@@ -97,8 +97,8 @@ fn find(content: &Content, newcomer: &mut NewMonster, level: u32, depth: i32, rn
     }
 }
 
-/// Draws one item for a kind of this difficulty. Tries the items for weak monsters first. Tries
-/// rare items only with `rarely`.
+/// Draws one item for a monster kind of this difficulty. Tries the items for weak monsters first.
+/// Tries rare items only with `rarely`.
 fn one_of(finds: &FindLots, difficulty: u8, rarely: bool, rng: &mut Rng) -> Option<ItemKindId> {
     let weak = finds.weak(difficulty).filter(|&(one_in, _)| rng.one_in(one_in));
     if let Some((_, kinds)) = weak {

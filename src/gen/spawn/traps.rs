@@ -46,7 +46,8 @@ fn fits(from: Option<u8>, difficulty: i32) -> bool {
 }
 
 /// Places a trap. A hole becomes a falling rock trap if no level lies below. No pit or hole is
-/// placed under a boulder or statue. A web at depth 7 or more usually gets a giant spider.
+/// placed under a boulder or statue. A web gets a giant spider if `guard` is true or, if `guard` is
+/// unset, 6 times in 7 from depth 7 on.
 pub fn put(
     canvas: &mut LevelCanvas,
     kind: TrapKindId,

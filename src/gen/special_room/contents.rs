@@ -10,7 +10,7 @@ use crate::r#gen::{spawn::items, stock::room_contents};
 use crate::world::Attitude;
 
 impl Hall<'_, '_> {
-    /// Fills every floor square except those next to the entrance.
+    /// Rolls each filling on every floor square except those next to the entrance.
     pub fn everywhere(&mut self, fillings: &[Filling], rng: &mut Rng) {
         let squares: Vec<Pos> = self.canvas.room_squares(self.room).collect();
         for at in squares {
@@ -91,8 +91,8 @@ impl Hall<'_, '_> {
         }
     }
 
-    /// Places 9 + 1d(d²) gold pieces, where d is the distance to the door, or 9 + 1d(5 × depth)
-    /// once the room's budget of 500 gold pieces per depth level is used up.
+    /// Places 9 + 1d(d⁴) gold pieces, where d is the Euclidean distance to the door, or 9 + 1d(5 ×
+    /// depth) if d⁴ is at least what is left of the room's budget of 500 × depth.
     /// Source: rules/vaults B7.
     fn treasure(&mut self, at: Pos, rng: &mut Rng) {
         if !self.takes(at) {

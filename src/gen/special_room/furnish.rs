@@ -130,7 +130,8 @@ impl<'a> Hall<'_, 'a> {
     }
 
     /// Places water in a checkerboard pattern, except next to doors, under items, and where it
-    /// would block a path.
+    /// would block a path. The first pool gets an inhabitant, each other one with the chance
+    /// `odds`.
     fn pools(&mut self, who: &Who, odds: (u32, u32), rng: &mut Rng) {
         let squares: Vec<Pos> = self.canvas.room_squares(self.room).collect();
         let mut first = true;

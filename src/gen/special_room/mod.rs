@@ -32,8 +32,8 @@ pub fn make_temple(canvas: &mut LevelCanvas, number: usize) {
     }
 }
 
-/// Tries at most once per level to create a special room. The first kind whose roll succeeds is
-/// tried, even if no room suits it.
+/// Creates the special rooms that vaults request, then tries at most once per level to create a
+/// random one. The first kind whose roll succeeds is tried, even if no room suits it.
 pub fn convert(canvas: &mut LevelCanvas, order: &LevelOrder) {
     let mut rng = stream(order.seed, Purpose::Special, order.id, 0);
     answer(canvas, &mut rng);
@@ -65,7 +65,7 @@ fn attempt(content: &Content, depth: i32, rooms: usize, rng: &mut Rng) -> Option
 }
 
 /// Turns rooms into the special rooms that their vaults request. A room with stairs or a portal
-/// becomes no shop.
+/// does not become a shop.
 fn answer(canvas: &mut LevelCanvas, rng: &mut Rng) {
     for room in 0..canvas.level.rooms.len() as u8 {
         let Some(role) = canvas.chambers[usize::from(room)].calling.take() else { continue };

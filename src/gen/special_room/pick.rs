@@ -6,7 +6,7 @@ use crate::content::special_room::Picker;
 use crate::content::{SpecialRoomId, Terrain};
 use crate::r#gen::level::canvas::LevelCanvas;
 
-/// Minimum number of rooms on a level with a shop, not counting the gold vault.
+/// Minimum number of rooms on a level with a random shop, not counting the gold vault.
 pub const LEAST_FOR_SHOPS: usize = 3;
 
 /// Counts the joined rooms that are not subrooms.
@@ -14,7 +14,8 @@ pub fn rooms(canvas: &LevelCanvas) -> usize {
     canvas.level.rooms.iter().filter(|room| room.parent.is_none() && room.joined).count()
 }
 
-/// Returns the rooms to convert to this kind: usually one, or none if no room fits.
+/// Returns the rooms to convert to this kind: usually one, or none if no room fits. Lights the room
+/// of a shop.
 pub fn choose(canvas: &mut LevelCanvas, kind: SpecialRoomId, rng: &mut Rng) -> Vec<u8> {
     let all: Vec<u8> = (0..canvas.level.rooms.len() as u8)
         .filter(|&room| canvas.level.rooms[usize::from(room)].parent.is_none())

@@ -92,7 +92,8 @@ fn hire(
     canvas.requests.push(request);
 }
 
-/// Places one item of the shop's stock. If the shop has no keeper, most of the stock is missing.
+/// Places one item of the shop's stock. A shop without a door has no keeper, and each of its
+/// squares has an item only with the chance `left`.
 pub fn stock(hall: &mut Hall, at: Pos, rng: &mut Rng) {
     let Some(trade) = hall.trade else { return };
     let canvas = &mut *hall.canvas;
@@ -133,8 +134,8 @@ fn ware(canvas: &LevelCanvas, shop: &Shop, rng: &mut Rng) -> Option<NewItem> {
     })
 }
 
-/// Replaces an item of the stock by a mimic, with a chance in percent that equals the depth. At
-/// depths less than `from`, where mimics would be deadly, there are no mimics.
+/// Requests a mimic among the stock, with a chance in percent that equals the depth. At depths less
+/// than `from`, where mimics would be deadly, there are no mimics.
 pub fn mimic(hall: &mut Hall, from: u8, at: Pos, rng: &mut Rng) {
     let depth = hall.depth();
     if depth >= i32::from(from) && rng.percent(depth as u32) {

@@ -47,7 +47,7 @@ pub fn maze(canvas: &mut LevelCanvas, no_boulders: &Bits, rng: &mut Rng) {
 }
 
 /// Adds the contents of a maze that is part of a vault. Their number is in proportion to the size
-/// of the maze.
+/// of the maze. A maze that covers less than about 5% of the level stays empty.
 /// Source: NetHack 3.6 `sp_lev.c`, `fill_empty_maze`.
 pub fn carved(canvas: &mut LevelCanvas, squares: &Bits, rng: &mut Rng) {
     /// Half the number of squares, including walls, of a maze that fills the level.

@@ -9,8 +9,9 @@ use crate::r#gen::{LevelOrder, Purpose, stream};
 /// The number of items that `Quality::odds` refers to.
 const ALL: u32 = 10_000;
 
-/// Rolls the quality of each weapon and piece of armor on the level, if the ruleset has qualities.
-/// The rolls use a random stream of their own, so that they do not change the rest of the level.
+/// Rolls the quality of each weapon and piece of armor that lies on the level, if the ruleset has
+/// qualities. The rolls use a random stream of their own, so that they do not change the rest of
+/// the level.
 pub fn forge(canvas: &mut LevelCanvas, order: &LevelOrder) {
     if !order.qualities {
         return;

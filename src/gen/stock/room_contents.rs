@@ -46,7 +46,7 @@ const TALES: [(&str, &str); 3] = [
     ("She read it to the end", "random scroll"),
 ];
 
-/// Adds the ordinary contents of every room that is to have them.
+/// Adds the ordinary contents of every room whose `fill` is `Ordinary`.
 /// Source: rules/vaults B10.
 pub fn all(canvas: &mut LevelCanvas, rng: &mut Rng) {
     for room in 0..canvas.chambers.len() as u8 {

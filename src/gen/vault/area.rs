@@ -129,7 +129,8 @@ impl<'a> VaultInstance<'_, 'a> {
         bits
     }
 
-    /// Returns a path between two squares that deviates at random by up to `rough` squares.
+    /// Returns a random path between two squares. Each step turns 45 degrees aside with a chance of
+    /// `rough` in `rough` + 2. The path ends after 400 steps even if it has not arrived.
     fn wander(&mut self, a: &'a Square, b: &'a Square, rough: &'a Number) -> Bits {
         let (mut at, to) = (self.square(a), self.square(b));
         let rough = self.int(rough).clamp(0, 20) as u32;
@@ -223,7 +224,7 @@ impl<'a> VaultInstance<'_, 'a> {
 
     /// Returns a random set of squares of the room. The chance of a square rises linearly from 0 at
     /// distance `near` to 1 at `far`. From `far` on, all squares are included or, if `capped`,
-    /// none. Distances are in sixteenths of a square.
+    /// none. `near` and `far` are in squares; the distances are compared in sixteenths of a square.
     fn shade(
         &mut self,
         shape: Shade,
@@ -327,8 +328,8 @@ fn is_rim(rect: Rect, at: Pos) -> bool {
     at.x == rect.x || at.x == rect.right() || at.y == rect.y || at.y == rect.bottom()
 }
 
-/// Returns the squares within `r` columns and rows of `at` for which `fits` holds. Its argument is
-/// the squared distance from `at`.
+/// Returns the squares within `r` columns and rows of `at` for which `fits` holds. The argument of
+/// `fits` is the squared distance from `at`.
 fn around(at: Pos, r: i64, fits: impl Fn(i64) -> bool) -> Bits {
     let r16 = r.clamp(0, 80) as i16;
     on_level(Rect::new(at.x - r16, at.y - r16, 2 * r16 + 1, 2 * r16 + 1))

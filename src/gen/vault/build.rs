@@ -35,7 +35,7 @@ pub fn build<'a>(
     end != DrawResult::NoPlace
 }
 
-/// Whether the normal room of this draw replaces a drawn vault that found no position.
+/// Whether the normal room of this draw replaces a drawn vault that is not playable.
 fn replaces_vault(canvas: &LevelCanvas, draw: u16) -> bool {
     let vault = canvas.diary.draws[usize::from(draw)].vault;
     let head = vault.and_then(|vault| canvas.content.vaults().head(usize::from(vault)));

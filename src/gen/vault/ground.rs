@@ -51,7 +51,7 @@ impl<'a> VaultInstance<'_, 'a> {
     }
 
     /// Sets the terrain of a square. Stairs stay unchanged. Terrain under items also stays if the
-    /// new terrain is impassable.
+    /// new terrain is impassable. Removes traps that the new terrain cannot hold.
     pub fn lay_ground(&mut self, at: Pos, terrain: Terrain) {
         let there = self.canvas.terrain(at);
         if matches!(there, Terrain::StairsUp | Terrain::StairsDown)
@@ -72,8 +72,8 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Lets liquid break through a random wall square of the area and flow along a path, mostly in
-    /// direction `toward` and never straight back.
+    /// Lets a terrain, usually a liquid, break through a random wall square next to the area and
+    /// flow up to `len` squares along a path, mostly in direction `toward` and never straight back.
     /// Source: rules/vaults A2 (66).
     pub(super) fn spill(
         &mut self,
@@ -182,8 +182,9 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Makes a door on a given square, or on a random wall square of the room that is passable on
-    /// both sides.
+    /// Makes a door on a given square, or on a random wall square of the room that has passable
+    /// squares on both sides. In a whole-level vault, the square outside can also be rock that a
+    /// corridor will reach.
     pub(super) fn door(
         &mut self,
         step: &'a Step,
@@ -321,7 +322,7 @@ impl<'a> VaultInstance<'_, 'a> {
         (self.frame, self.known.main, self.known.room, self.room) = (frame, main, facts, None);
     }
 
-    /// Makes walls wherever passable terrain is next to rock.
+    /// Turns all rock next to passable terrain of the room or level into wall.
     pub(super) fn wallify(&mut self) {
         let bare: Vec<Pos> = self
             .room_bits()

@@ -220,7 +220,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         self.run_steps(&self.vault.steps, None);
     }
 
-    /// Runs a vault that has no room of its own inside an existing room.
+    /// Runs, inside an existing room, a vault that has no room of its own.
     pub(super) fn run_within(&mut self, room: u8) {
         let area = self.canvas.level.rooms[usize::from(room)].area;
         if self.vault.body == Body::Fill {
@@ -444,7 +444,8 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         }
     }
 
-    /// Keeps later random placement off some squares.
+    /// Excludes squares from the later random placement of items, monsters or traps, or from
+    /// teleportation.
     fn exclude(&mut self, of: &[Excluded], squares: &Bits) {
         let canvas = &mut *self.canvas;
         for of in of {

@@ -26,7 +26,7 @@ use crate::world::level::RememberedThing;
 
 /// The squares that a level may use: all except the outermost, which stay rock.
 const INSIDE: Rect = Rect::new(1, 1, 78, 19);
-/// Number of attempts to build one vault. If all fail, an ordinary level is generated.
+/// Number of attempts to build one vault. If all fail, the level's usual builder makes the level.
 const ATTEMPTS: u16 = 6;
 /// Attempts for each candidate vault of a special level. Without some of these levels the game
 /// cannot be won, so there are many more attempts than are ever needed.
@@ -34,9 +34,10 @@ const PLACE_ATTEMPTS: u16 = 40;
 /// The level flag that makes all walls undiggable.
 const NO_DIG: &str = "no_dig";
 
-/// Generates the level from a whole-level vault, if one is drawn. Each whole-level vault becomes a
-/// candidate with its `bonus` as the chance, and one candidate is chosen by weight. Returns `None`
-/// if there is no candidate or all attempts fail.
+/// Generates the level from a whole-level vault, if one is drawn. Each whole-level vault that the
+/// level allows and whose `when` holds becomes a candidate with its `bonus` as the chance in
+/// percent, and one candidate is chosen by weight. Returns `None` if there is no candidate or all
+/// attempts fail.
 pub fn draw<'a>(order: &LevelOrder<'a>) -> Option<LevelCanvas<'a>> {
     let vault = choose(order)?;
     (0..ATTEMPTS).find_map(|attempt| build(order, vault, attempt).ok())

@@ -50,7 +50,7 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Draws a small map over existing terrain and runs the steps of its legend.
+    /// Draws a small map over existing terrain, fills its slots and runs the steps of its legend.
     pub fn stamp(&mut self, drawing: &Drawing, corner: Pos, legend: &'a [(char, Meaning)]) {
         let turned = drawing.oriented(self.frame.way);
         let floor = self.lay_drawing(&turned, corner, legend, None);
@@ -63,7 +63,7 @@ impl<'a> VaultInstance<'_, 'a> {
         self.put_glyphs(&turned, corner, legend);
     }
 
-    /// Runs the legend steps of the vault's map in reading order.
+    /// Fills the slots of the vault's map, then runs its legend steps in reading order.
     pub fn run_legend(&mut self) {
         // The drawing is copied, because the steps of the legend may ask for its glyphs.
         let Some(drawing) = self.drawing.clone() else { return };
@@ -80,7 +80,8 @@ impl<'a> VaultInstance<'_, 'a> {
     }
 
     /// Sets the terrain and doors of a map. If `patch` is given, only its squares are changed.
-    /// Returns the interior of the map: all squares except walls and rock.
+    /// Returns the interior of the map: all squares except rock, walls, doors, iron bars and raised
+    /// drawbridges.
     pub(super) fn lay_drawing(
         &mut self,
         drawing: &Drawing,

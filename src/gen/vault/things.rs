@@ -22,10 +22,12 @@ use crate::world::level::trigger::{
 };
 use crate::world::{Attitude, LevelId};
 
-/// Maximum number of items and of requested monsters per level, and of items per container or
-/// inventory. It is far above normal use, and low enough for the limits on saved numbers.
+/// Number of items on a level at which vault steps stop adding more. This limit and the next two
+/// are far above normal use, and low enough for the limits on saved numbers.
 const MOST_THINGS: usize = 400;
+/// Number of requested monsters on a level at which vault steps stop adding more.
 const MOST_WISHES: usize = 300;
+/// Maximum number of items that vault steps put into one container or inventory.
 const MOST_INSIDE: usize = 60;
 /// Maximum nesting depth of containers that vaults fill.
 const DEEPEST: u8 = 10;
@@ -111,7 +113,7 @@ impl<'a> VaultInstance<'_, 'a> {
         find(looks).or_else(|| find(&looks.replace('_', " ")))
     }
 
-    /// Returns the items created by `Object` steps, directly or within control steps.
+    /// Returns the items created by `Object` and `Gold` steps, directly or within control steps.
     fn things(&mut self, steps: &'a [Step], depth: u8) -> Vec<NewItem> {
         let mut made = Vec::new();
         self.gather(steps, depth, &mut made);
@@ -337,8 +339,8 @@ impl<'a> VaultInstance<'_, 'a> {
         self.canvas.level.triggers.get_or_insert_default().list.push(trigger);
     }
 
-    /// Returns a reaction, with its areas evaluated to squares; `None` if the kind that it names
-    /// does not exist.
+    /// Returns a reaction, with its areas evaluated to squares; `None` if a card or kind that it
+    /// names does not exist, or if its terrain is not allowed.
     fn reaction(
         &mut self,
         plan: &'a compiled::Reaction,

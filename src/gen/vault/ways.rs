@@ -17,9 +17,11 @@ use crate::world::level::flags::{self, DRIFTING, Drift, Gas, MOST_DRIFTS, Monste
 
 /// Maximum damage of a gas cloud, in hit points per turn.
 const WORST_GAS: i64 = 100;
+/// Maximum duration of a gas cloud, in turns, if a vault sets one.
 const LONGEST_GAS: i64 = 10_000;
-/// Maximum number of welcome messages, of sounds, and of spawn overrides per level.
+/// Maximum number of welcome messages, and of sounds, per level.
 const MOST_TEXTS: usize = 20;
+/// Maximum number of spawn overrides per level.
 const MOST_NATIVES: usize = 200;
 
 impl<'a> VaultInstance<'_, 'a> {
@@ -66,8 +68,7 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Places gas on floor squares. If `turns` is unset, harmless gas is permanent and harmful gas
-    /// lasts 65535 turns.
+    /// Places gas on floor squares. If `turns` is unset, the gas never disperses.
     fn gas(
         &mut self,
         damage: Option<&Number>,
@@ -90,7 +91,8 @@ impl<'a> VaultInstance<'_, 'a> {
     }
 
     /// Places a patch of ground that wanders during play. It starts around a random square of the
-    /// area. If a level has several patches, all wander over the same ground as the first.
+    /// area. All patches of one terrain on a level wander over the same ground as the first of
+    /// them.
     fn drift(
         &mut self,
         to: TerrainRef,
@@ -124,7 +126,8 @@ impl<'a> VaultInstance<'_, 'a> {
         self.canvas.level.customs.drifts.push(drift);
     }
 
-    /// Builds a drawbridge over the moat of the area, with its portcullis in the adjacent wall.
+    /// Builds a drawbridge over a random square of the area, with its portcullis on the next square
+    /// in the direction `toward`.
     fn drawbridge(&mut self, toward: Dir, state: Bridge, step: &'a Step, here: Option<Pos>) {
         let toward = self.frame.dir(toward);
         let fits =
@@ -293,11 +296,11 @@ impl<'a> VaultInstance<'_, 'a> {
 
     /// Creates a link to another level.
     ///
-    /// For a portal, `to` is a level number or the name of a special level of this branch. For a
-    /// branch link, `to` is the name of a branch. If the dungeon connects this level to that
-    /// branch, the link is the stairs or the portal of that connection; otherwise, it is a portal
-    /// to the branch's first level. A branch link without `to` is the level's next connection that
-    /// has not been placed.
+    /// For a portal, `to` is a level number, the name of a special level of this branch, or the
+    /// name of another branch. For a branch link, `to` is the name of a branch. If the dungeon
+    /// connects this level to that branch, the link is the stairs or the portal of that connection;
+    /// otherwise, it is a portal to the branch's first level. A branch link without `to` is the
+    /// level's next connection that has not been placed.
     fn link(&mut self, kind: LinkKind, to: Option<&str>, area: &'a Area, here: Option<Pos>) {
         match kind {
             LinkKind::StairsUp | LinkKind::StairsDown => {

@@ -453,7 +453,7 @@ impl ActionKind {
 }
 
 impl Argument {
-    /// Returns the purpose of the item, if the argument is one item.
+    /// Returns the purpose of the item or of the carried items; `None` for all other arguments.
     pub const fn purpose(self) -> Option<Purpose> {
         match self {
             Self::Item(purpose) | Self::ItemOrNone(purpose) | Self::Into(purpose) => Some(purpose),

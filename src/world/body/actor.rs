@@ -13,10 +13,10 @@ use crate::world::level::level_id::LevelId;
 
 pub type ActorId = Id<Actor>;
 
-/// Energy cost of one standard action, in ledger units (the unit of [`Actor::bank`]).
+/// Cost of one standard action, in energy units (the unit of [`Actor::bank`]).
 pub const ACT: i32 = 1200;
 
-/// One point of random energy, in ledger units.
+/// One point of random energy, in energy units.
 pub const POINT: i32 = 120;
 /// Among monsters that can be cowards, 1 in this many flees when badly hurt.
 pub const COWARDS: u32 = 3;
@@ -139,9 +139,9 @@ pub struct Actor {
     pub scratches: u16,
     /// Experience level of the hero, or current level of a monster.
     pub level: u8,
-    /// Energy in ledger units; the actor can act at `ACT` or more.
+    /// Energy, in energy units; the actor can act at `ACT` or more.
     pub bank: i32,
-    /// Ledger units earned per aut; `rules::body::speed::refresh_rate` updates it whenever a cause
+    /// Energy units earned per aut; `rules::body::speed::refresh_rate` updates it whenever a cause
     /// changes.
     pub rate: u16,
     pub mood: Attitude,
@@ -149,7 +149,7 @@ pub struct Actor {
     pub properties: Properties,
     pub pack: Vec<ItemId>,
     pub worn: [Option<ItemId>; Slot::COUNT],
-    /// Turns until the actor is free of a trap; 0 if it is not trapped.
+    /// Attempts to move that the actor still needs to get free of a trap; 0 if it is not trapped.
     pub trapped: u8,
     /// The actor that this one holds.
     pub holds: Option<ActorId>,

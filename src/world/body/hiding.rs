@@ -14,8 +14,9 @@ pub fn dives(kind: &MonsterKind) -> bool {
     kind.letter == ';' && kind.is(Trait::Swim)
 }
 
-/// Whether the monster can hide where it is: under water, under an item, on the ceiling, or as a
-/// mimic that is not being watched.
+/// Whether the monster can hide where it is: under water or, on a square that the hero does not
+/// see, under an item, on the ceiling or as a mimic. Pets, canceled monsters, and monsters that are
+/// trapped, hold or are held cannot hide.
 /// Source: NetHack 3.7 `mon.c`, `hideunder`, `restrap`.
 pub fn can_hide(world: &World, content: &Content, who: ActorId) -> bool {
     let actor = world.actor(who);

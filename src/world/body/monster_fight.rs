@@ -31,7 +31,8 @@ pub fn can_change_weapon(world: &World, who: ActorId) -> bool {
     held.is_none_or(|item| world.item(item).buc != Buc::Cursed)
 }
 
-/// Returns twice the mean damage of a melee weapon for this monster; 0 for other items.
+/// Returns twice the mean damage of a melee weapon against small targets, enchantment included; 0
+/// for other items and for two-handed weapons that the monster cannot use.
 fn strength(world: &World, content: &Content, who: ActorId, item: ItemId) -> i32 {
     let (item, body): (&Item, &Actor) = (world.item(item), world.actor(who));
     let kind: &ItemKind = &content.items[item.kind];

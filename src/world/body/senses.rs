@@ -25,7 +25,8 @@ pub fn in_line_of_sight(world: &World, at: Pos) -> bool {
     world.sight.clear.has(at)
 }
 
-/// Whether the hero sees an actor: it is in view, or emits light or infrared in line of sight.
+/// Whether the hero sees an actor that is neither hidden nor invisible to the hero: its square is
+/// in view, or it is in line of sight and gives off light, or heat if the hero has infravision.
 /// Always true for the hero.
 pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
     if who == world.hero {
@@ -49,8 +50,8 @@ pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
     sees_square(world, other.at) || shows
 }
 
-/// Whether the hero knows an actor's position: by sight, telepathy, detection or an artifact, or
-/// because the actor holds the hero.
+/// Whether the hero knows an actor's position: by sight, telepathy while blind, detection or an
+/// artifact, or because the actor holds the hero.
 pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
     let (you, other) = (world.you(), world.actor(who));
     if other.level_id != world.level.id {
@@ -82,8 +83,9 @@ pub fn warned_of(world: &World, content: &Content, who: ActorId) -> Option<u8> {
 /// Source: NetHack 3.6 `monmove.c`, `m_move`.
 const SHORT_SIGHT: i32 = 144;
 
-/// Whether an actor sees the hero, considering line of sight, invisibility and blindness, but not
-/// light. Eyeless monsters use other senses and count as seeing.
+/// Whether an actor sees the hero, considering line of sight, hiding, invisibility and blindness,
+/// but not light. Blind actors notice only an adjacent hero. Invisibility does not fool eyeless
+/// monsters.
 pub fn sees_hero(world: &World, content: &Content, who: ActorId) -> bool {
     let other = world.actor(who);
     if other.has(Property::Blind) {

@@ -17,8 +17,10 @@ pub struct Conduct {
     pub genocided: u32,
     pub wished: u32,
     pub wished_artifacts: u32,
-    /// Conducts that the player chose at character creation, and whether they are intact.
+    /// Whether the player chose a hero who is blind from birth, and nothing has cured the
+    /// blindness.
     pub blind_from_birth: bool,
+    /// Whether the player chose the nudist conduct. It is intact while `wore_armor` is 0.
     pub nudist: bool,
     pub wore_armor: u32,
     pub converted: bool,

@@ -28,9 +28,9 @@ pub struct Tally {
     pub life_saving: i64,
     pub other_amulets: i64,
     pub spell_levels: Vec<i64>,
-    /// Sum of (difficulty + 1) over the killed unique foes of the hero's alignment. `foes` is the
-    /// sum over foes that are not unique.
+    /// Sum of (difficulty + 1) over the killed unique foes of the hero's alignment.
     pub unique_foes: i64,
+    /// Sum of (difficulty + 1) over the killed foes of the hero's alignment that are not unique.
     pub foes: i64,
     pub launchers: i64,
     pub items: i64,

@@ -37,8 +37,8 @@ impl World {
     }
 }
 
-/// Returns how far the hero sees in the dark, in squares: the radius of the best lit lamp, at least
-/// 1.
+/// Returns how far the hero sees in the dark, in squares: the radius of the brightest light that
+/// the hero carries, at least 1.
 fn light_radius(world: &World, content: &Content) -> u8 {
     let things = world.you().pack.iter().map(|&item| world.item(item));
     let reach = things.filter_map(|item| item.light_radius(&content.items[item.kind]));

@@ -199,8 +199,9 @@ impl Deref for Recalled {
     }
 }
 
-/// A memory in a save: the squares whose cell is remembered, the cells, and the things. A grid of
-/// cells in the form of the level's own makes packed levels small, because most of it repeats them.
+/// A memory in a save: the squares whose cell is remembered, the cells, and the things. Packed
+/// levels stay small, because this grid of cells has the same layout as the level's own grid and
+/// mostly repeats it.
 type Saved = (Bits, Grid<Cell>, Grid<RememberedThing>);
 
 impl Serialize for Recalled {

@@ -22,7 +22,7 @@ impl World {
         }
     }
 
-    /// Returns where an unseen monster was felt in the last few turns.
+    /// Returns where an unseen monster was felt in the last 5 turns.
     pub fn felt(&self, content: &Content) -> Option<Pos> {
         let felt = self.fresh(self.life.felt).filter(|felt| self.actors.contains(felt.who))?;
         if self.attacking_friend(content).is_some() {
@@ -32,15 +32,16 @@ impl World {
         (!seen && felt.at != self.you().at).then_some(felt.at)
     }
 
-    /// Returns the dangerous monster that went out of view in the last few turns.
+    /// Returns the dangerous monster that went out of view in the last 5 turns and is still on the
+    /// level.
     pub fn lost(&self, content: &Content) -> Option<ActorId> {
         let lost = self.fresh(self.life.lost)?.who;
         let near = self.actors.contains(lost) && self.actor(lost).level_id == self.level.id;
         (near && !senses::senses(self, content, lost)).then_some(lost)
     }
 
-    /// Returns the visible pet or peaceful monster that attacked the hero in the last few turns,
-    /// which conflict causes.
+    /// Returns the visible pet or peaceful monster that attacked the hero in the last 5 turns.
+    /// Conflict causes such attacks.
     pub fn attacking_friend(&self, content: &Content) -> Option<ActorId> {
         let who = self.fresh(self.life.felt)?.who;
         let is_friend = self.actors.contains(who)

@@ -41,7 +41,8 @@ impl Cell {
         Self { terrain, detail: 0, flags: 0, room: 0 }
     }
 
-    /// Returns the door state, `None` for other terrain. A secret door stores its future state.
+    /// Returns the door state; meaningless for altars, `Door::None` for other terrain. A secret
+    /// door stores its future state.
     pub const fn door(self) -> Door {
         match self.detail & 0x7f {
             1 => Door::Broken,
@@ -66,7 +67,7 @@ impl Cell {
         self.detail = self.detail & !DOOR_TRAPPED | if trapped { DOOR_TRAPPED } else { 0 };
     }
 
-    /// Returns the alignment of an altar; `None` is Moloch.
+    /// Returns the alignment of an altar; `None` is Moloch. Meaningless for other terrain.
     pub const fn altar(self) -> Option<Alignment> {
         match self.detail & !HIGH_ALTAR {
             1 => Some(Alignment::Chaotic),

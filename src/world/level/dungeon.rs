@@ -111,8 +111,8 @@ impl DungeonPlan {
         }
     }
 
-    /// Whether a hole in the floor of the level leads to a level below. Nothing breaks through the
-    /// floor above a level of the same branch if the stairs down appear only in a ritual.
+    /// Whether a hole in the floor of the level leads to a level below. If the stairs down of the
+    /// level appear only in a ritual, no hole leads to the next level of the same branch.
     pub fn can_fall(&self, content: &Content, id: LevelId) -> bool {
         let closed = self.special(content, id).is_some_and(|row| row.no_way_down);
         self.level_below(id).is_some_and(|below| !closed || below.branch != id.branch)
@@ -176,9 +176,10 @@ impl DungeonPlan {
         to.chain(back.map(|way| way.from))
     }
 
-    /// Returns the level at a depth for an actor that moves through rock: in the same branch or,
-    /// above its top, in the parent branch. A depth below the branch's bottom leads to the branch
-    /// entered by falling from there, if there is one, otherwise to the bottom.
+    /// Returns the level at a depth for an actor that teleports between levels or rises through the
+    /// ceiling: in the same branch or, above its top, in the parent branch. A depth below the
+    /// branch's bottom leads to the branch entered by falling from there, if there is one,
+    /// otherwise to the bottom.
     pub fn at_depth(&self, branch: u8, depth: u8) -> LevelId {
         let site = self.site(branch);
         let bottom = LevelId { branch, depth: site.last };

@@ -73,8 +73,9 @@ pub struct Drawbridge {
     pub under: Terrain,
 }
 
-/// The area over which drifting patches wander, and (next constant) their maximum number per level.
+/// The area over which drifting patches wander.
 pub const DRIFTING: Rect = Rect::new(2, 2, 76, 17);
+/// Maximum number of drifting patches per level.
 pub const MOST_DRIFTS: usize = 60;
 
 /// A patch of ground, such as a bubble of air or a cloud, that wanders over the level.
@@ -86,7 +87,7 @@ pub struct Drift {
     pub of: Terrain,
     /// Ground over which it wanders.
     pub over: Terrain,
-    /// Heading: columns and rows per turn, each -1, 0 or 1.
+    /// Heading: columns and rows per move, each -1, 0 or 1.
     pub heading: (i8, i8),
     /// Whether it carries the creatures, items and traps inside it.
     pub carries: bool,
@@ -120,9 +121,9 @@ pub struct Customs {
     pub natives: Vec<Native>,
     /// Arrival squares for arrivals other than by stairs; empty means anywhere.
     pub landing: Vec<Pos>,
-    /// Arrival squares for actors from above, and (the next field) from below. If empty, `landing`
-    /// applies.
+    /// Arrival squares for actors from above; if empty, `landing` applies.
     pub landing_from_above: Vec<Pos>,
+    /// Arrival squares for actors from below; if empty, `landing` applies.
     pub landing_from_below: Vec<Pos>,
     /// Squares that are never a teleport destination.
     pub barred: Vec<Pos>,
@@ -132,9 +133,9 @@ pub struct Customs {
     pub no_map: bool,
     /// Limits monster sight to twelve squares.
     pub short_sighted: bool,
-    /// Digging creates floor instead of corridor.
+    /// Digging through rock or walls creates floor instead of corridors and doorways.
     pub maze: bool,
-    /// Undead monsters rarely leave corpses.
+    /// Undead monsters leave corpses only one third as often.
     pub graveyard: bool,
     /// The stairs are on different islands: no path on foot connects them.
     pub islands: bool,
@@ -152,9 +153,9 @@ pub struct Customs {
     /// A level of nine rooms: monsters are drawn as capital letters, and the random monsters, items
     /// and traps are those of [`crate::content::dungeon::Realm::NineRooms`].
     pub nine_rooms: bool,
-    /// There is no ground: actors that do not fly lose most of their steps.
+    /// There is no ground: a hero who does not fly loses 3 steps in 4.
     pub sky: bool,
-    /// A guardian angel meets a worthy hero, and the Wizard does not appear.
+    /// A guardian angel meets a worthy hero, and the Wizard does not return for revenge.
     pub astral: bool,
     /// Fixed destinations of teleportation traps.
     pub ways: Vec<(Pos, Pos)>,

@@ -5,7 +5,7 @@ use crate::base::{HEIGHT, Pos, WIDTH};
 use crate::content::{MonsterKind, Property, PropertySet, Size, Terrain, Trait};
 use crate::world::body::actor::Actor;
 
-/// Properties of actors that can enter deep water up to the ceiling.
+/// Properties that let an actor enter a wall of water; one of them is enough.
 const BREATHES_WATER: PropertySet =
     PropertySet::of(&[Property::Swimming, Property::MagicalBreathing]);
 

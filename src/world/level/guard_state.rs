@@ -9,7 +9,7 @@ use crate::world::body::actor::ActorId;
 /// State of the gold vault's guard.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct GuardState {
-    /// Turns that the hero has spent inside; restarts when the guard appears.
+    /// Turns in a row that the hero has spent inside; restarts when the guard appears.
     pub inside: u16,
     pub guard: Option<ActorId>,
     /// How often the guard has told the hero to drop the gold and follow.

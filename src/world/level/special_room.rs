@@ -41,7 +41,8 @@ pub fn god_of(world: &World, keeper: ActorId) -> Option<Alignment> {
     world.level.cell(altar).altar()
 }
 
-/// Whether the temple's priest is not hostile and its god accepts the hero.
+/// Whether the temple's priest is not hostile, the hero has the temple's alignment, and the hero's
+/// alignment record is above -4.
 pub fn is_welcome(world: &World, keeper: ActorId) -> bool {
     let friend = !world.actor(keeper).is_hostile();
     friend && god_of(world, keeper) == Some(world.life.alignment) && world.life.record > SINNER

@@ -8,8 +8,9 @@ use crate::content::Terrain;
 use crate::world::body::actor::{ActorId, Attitude};
 use crate::world::item::ItemId;
 
-/// Maximum number of triggers per level, and (next constant) of reactions per trigger.
+/// Maximum number of triggers per level.
 pub const MOST: usize = 16;
+/// Maximum number of reactions per trigger.
 pub const MOST_REACTIONS: usize = 8;
 /// Maximum number of monsters that one reaction summons.
 pub const MOST_SUMMONED: u8 = 8;

@@ -539,7 +539,7 @@ impl World {
     }
 }
 
-/// Returns where an item is on or under that level.
+/// Returns the square of that level on or under which an item lies; `None` if it is elsewhere.
 fn lies(item: &Item, on: LevelId) -> Option<Pos> {
     match item.place {
         Place::Floor(level, at) | Place::Buried(level, at) => (level == on).then_some(at),

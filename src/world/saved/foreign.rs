@@ -25,8 +25,8 @@ const NOWHERE: LevelId = LevelId { branch: u8::MAX, depth: 0 };
 
 impl World {
     /// Packs the current level for another game, and destroys this world. Removes unique monsters,
-    /// vault guards, the Amulet and the invocation items. The caller has already taken the hero and
-    /// the hero's shackles off the level.
+    /// vault guards, shopkeepers of other levels, the Amulet and the invocation items. The caller
+    /// has already taken the hero and the hero's shackles off the level.
     /// Source: rules/levels 17.
     pub fn into_bones(mut self, content: &Content) -> Option<PackedLevel> {
         let id = self.level.id;
@@ -59,7 +59,7 @@ impl World {
     }
 
     /// Adds a level of another game as one that the hero left this turn. The level can come from a
-    /// file that contains anything. After an error the world is unusable, so the caller passes a
+    /// file that contains anything. After an error the world is unusable, so the caller works on a
     /// copy.
     ///
     /// `own` is the artifact of the quest of this game's hero, which bones must not bring into the

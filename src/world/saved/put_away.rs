@@ -38,8 +38,8 @@ impl World {
         Some(level)
     }
 
-    /// Takes the actors and items of a level that the hero has left out of their arenas, except
-    /// those that must stay. Their ids remain reserved.
+    /// Takes actors and items out of their arenas: those of `level`, which the hero has left,
+    /// except the ones that must stay. Their ids remain reserved.
     fn lend(&mut self, level: &Level) -> Waiting {
         let stirred = self.squares_with_timers(level.id);
         let mut waiting = Waiting::default();

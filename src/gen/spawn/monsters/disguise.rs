@@ -7,8 +7,8 @@ use crate::r#gen::spawn::items;
 use crate::world::body::actor::Guise;
 use crate::world::{ActorId, World};
 
-/// Chooses a mimic's disguise: a door in a doorway, otherwise a copy of a nearby item, otherwise a
-/// boulder, a chest or a random item.
+/// Chooses a mimic's disguise: a door in a doorway, otherwise a copy of a nearby item. Without an
+/// item nearby, it is a boulder 1 time in 4, a chest 1 time in 4, and otherwise a random item.
 pub(super) fn disguise(
     content: &Content,
     ground: Terrain,

@@ -12,7 +12,8 @@ use crate::r#gen::spawn::kit;
 use crate::world::level::flags::MonsterChoice;
 use crate::world::{ActorId, Attitude, World, body::hiding};
 
-/// Spawns a random monster on the current level, out of the hero's view.
+/// Spawns a random monster with its companions on the current level, out of the hero's view and
+/// more than 3 squares away. Returns `None` if no kind or square was found.
 pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<ActorId> {
     const TRIES: u32 = 50;
     let hero = HeroFacts::of(world);
@@ -51,8 +52,8 @@ pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<Acto
     Some(who)
 }
 
-/// Draws a kind from the level's spawn overrides. Returns `None` without drawing random numbers if
-/// the level has no overrides.
+/// Draws a kind from the level's spawn overrides. Returns `None` if the level has no overrides,
+/// without drawing random numbers, or if the override's percentage roll fails.
 fn native(
     world: &World,
     content: &Content,
@@ -75,7 +76,8 @@ fn native(
     }
 }
 
-/// Creates an equipped monster on a free square of the current level.
+/// Creates an equipped monster on a square of the current level. Returns `None` if the kind was
+/// genocided or the square is taken.
 pub fn make(
     world: &mut World,
     content: &Content,
@@ -143,7 +145,7 @@ pub fn pick(world: &World, content: &Content, rng: &mut Rng) -> Option<MonsterKi
     living(world, rng, |rng| kind_of_realm(content, place, &hero, rng, is_of_land))
 }
 
-/// Draws a kind again and again until the kind is not genocided. Gives up after many draws.
+/// Draws up to 40 kinds until one is not genocided; `None` if all are.
 fn living(
     world: &World,
     rng: &mut Rng,

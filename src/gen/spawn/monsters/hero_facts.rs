@@ -75,8 +75,8 @@ impl Facts for Asked<'_> {
     }
 }
 
-/// Whether a new monster is peaceful. Demon princes that take bribes are, until they have met the
-/// hero.
+/// Decides, partly at random, whether a new monster is peaceful. Demon princes that take bribes are
+/// peaceful until they meet the hero.
 /// Source: rules/levels 9; NetHack 3.7 `makemon.c`, `makemon`.
 pub fn is_peaceful(content: &Content, kind: &MonsterKind, hero: &HeroFacts, rng: &mut Rng) -> bool {
     if kind.is(Trait::Peaceful) || kind.takes_bribes() {

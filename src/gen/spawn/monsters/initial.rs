@@ -17,7 +17,8 @@ use crate::world::{Attitude, body::hiding};
 /// Distance, in squares, within which a mimic copies nearby items.
 const ALIKE: i32 = 4;
 
-/// Creates the requested monsters in order. Drops requests without a suitable square.
+/// Creates the requested monsters in order. Drops a request if its condition is false, or if no
+/// kind or square suits it.
 pub fn settle(canvas: &mut LevelCanvas, hero: &HeroFacts, rng: &mut Rng) -> Vec<NewMonster> {
     let requests = std::mem::take(&mut canvas.requests);
     let mut crowd = Crowd {
@@ -198,7 +199,7 @@ impl Crowd<'_, '_> {
         disguise(canvas.content, canvas.terrain(at), &near, (canvas.realm, canvas.depth()), rng)
     }
 
-    /// Returns a free square near another square, searching in growing rings.
+    /// Returns a free square within 4 squares of another one, searching in growing rings.
     fn beside(&self, kind: &MonsterKind, near: Pos) -> Option<Pos> {
         (1..5).find_map(|radius: i16| {
             (-radius..=radius)

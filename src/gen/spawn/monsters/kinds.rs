@@ -129,15 +129,15 @@ pub fn egg(content: &Content, depth: i32, rng: &mut Rng) -> Option<MonsterKindId
     any_kind(content, (Realm::Ordinary, None), depth, level, rng, fits)
 }
 
-/// Returns the youngest form from which a monster grows up to this kind.
+/// Returns the kind that grows up into this kind, or the kind itself if there is none.
 pub fn young_of(content: &Content, kind: MonsterKindId) -> MonsterKindId {
     let name = &content.monsters[kind].name;
     let grows = |row: &MonsterKind| row.grows_into.as_ref() == Some(name);
     content.monsters.iter().find(|(_, row)| grows(row)).map_or(kind, |(young, _)| young)
 }
 
-/// Draws the kind of a figurine: not a human, not unique, and with a difficulty 5 to 10 above that
-/// of the depth.
+/// Draws the kind of a figurine: not a human, not unique, and drawn as on a level 5 to 10 levels
+/// deeper.
 /// Source: rules/numbers 18.
 pub fn figure(content: &Content, depth: i32, rng: &mut Rng) -> Option<MonsterKindId> {
     let depth = depth + 5 + rng.below(6) as i32;
@@ -184,8 +184,9 @@ pub(super) fn lives_in_water(kind: &MonsterKind) -> bool {
     kind.letter == ';'
 }
 
-/// Rolls the number of companions. A kind with small groups comes with one 1 time in 2. A kind with
-/// large groups comes with a large group 2 times in 3, otherwise with a small one.
+/// Rolls the number of companions. A kind with small groups has companions 1 time in 2. A kind with
+/// large groups has a large group of companions 2 times in 3, otherwise a small one. Weak heroes
+/// meet fewer.
 /// Source: rules/levels 9.
 pub(super) fn companions(kind: &MonsterKind, hero_level: u8, rng: &mut Rng) -> i32 {
     let large = kind.is(Trait::LargeGroup);

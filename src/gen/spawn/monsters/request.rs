@@ -43,18 +43,18 @@ pub struct SpawnRequest {
     pub plights: Vec<(Property, u32)>,
     pub invisible: bool,
     pub cancelled: bool,
-    /// Whether a group always comes with the monster.
+    /// Whether the monster can have companions even if `of` names a kind or class.
     pub group: bool,
-    /// Whether a group never comes with the monster.
+    /// Whether a monster of a request for `Any` has no companions.
     pub alone: bool,
     /// Square that the monster stays at.
     pub post: Option<Pos>,
     pub name: Option<Box<str>>,
     /// Data of a shopkeeper.
     pub keeper: Option<Box<Keeper>>,
-    /// Experience level. If it or `hp` (maximum hit points) is unset, the usual number for the kind
-    /// and depth.
+    /// Experience level; `None` uses the usual level for the kind and depth.
     pub level: Option<u8>,
+    /// Maximum hit points; `None` rolls them by kind and level.
     pub hp: Option<i32>,
     /// The label by which triggers refer to the monster; 0 is none.
     pub label: Label,
@@ -101,7 +101,7 @@ impl SpawnRequest {
         Self::of(MonsterRequest::Any, squares)
     }
 
-    /// Creates the request of a vault for a monster.
+    /// Creates a request for a monster on one of these squares.
     pub fn vault(of: MonsterRequest, squares: Bits) -> Self {
         Self::of(of, squares)
     }

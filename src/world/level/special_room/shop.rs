@@ -81,7 +81,8 @@ pub fn serving(world: &World) -> Option<ActorId> {
 }
 
 /// Returns the keeper of the shop that a square is in, or whose doorway it is, if the hero knows of
-/// the shop and is not in it. The hero knows of a shop whose post was seen.
+/// the shop and is not in it. The hero knows of a shop after seeing its keeper's post. Returns
+/// `None` if the keeper is elsewhere.
 pub fn keeper_beyond(world: &World, at: Pos) -> Option<ActorId> {
     if !is_on(&world.level) {
         return None;
@@ -101,8 +102,8 @@ pub fn is_closed(world: &World, content: &Content, at: Pos) -> bool {
     keeper_beyond(world, at).is_some_and(shuns)
 }
 
-/// Returns all reasons why the hero must stay out of a known shop without having been in it; empty
-/// if there is no such shop.
+/// Returns the reasons why the hero must stay out of the first closed shop ([`is_closed`]) that the
+/// hero has never entered. Empty if there is none, or if its keeper is only angry.
 pub fn never_entered(world: &World, content: &Content) -> Vec<Bar> {
     let is_new = |keeper: &Keeper| {
         !keeper.greeted && keeper.home == world.level.id && is_closed(world, content, keeper.post)
@@ -110,7 +111,8 @@ pub fn never_entered(world: &World, content: &Content) -> Vec<Bar> {
     find(world, is_new).map_or_else(Vec::new, |who| barred(world, content, who))
 }
 
-/// Whether items on the square belong to the shop: it is inside, but not the keeper's post.
+/// Whether items on the square belong to the shop: it is inside, but not the keeper's post, and the
+/// keeper is at home.
 pub fn is_sales_floor(world: &World, at: Pos) -> bool {
     let Some(who) = guard_of(world, at) else { return false };
     world.actor(who).keeper.as_ref().is_some_and(|keeper| keeper.post != at)
