@@ -98,7 +98,7 @@ fn bought(eyes: &Eyes, keeper: ActorId, item: ItemId, (sum, credit): (u32, u32))
 }
 
 fn warned_digger(eyes: &Eyes, keeper: ActorId, deep: bool) -> String {
-    let warns = if deep { "you could fall through the floor" } else { "spare my floor" };
+    let warns = if deep { "you could fall through the floor" } else { "do not damage the floor" };
     says(eyes, keeper, &format!("\"Be careful: {warns},\" {{say}} {{a}}."))
 }
 

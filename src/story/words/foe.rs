@@ -204,7 +204,8 @@ pub fn it_hits(needs: i32, parts: &[(i32, Reason)], ac: i32) -> String {
     let why = reason::listed(parts);
     if ac < 0 {
         return format!(
-            "It hits you on a d20 roll below {needs} minus your AC roll, d{} ({needs} = {why}).",
+            "It hits you if a d20 rolls below {needs} - d{} ({needs} = {why}; the second die is \
+             your negative AC).",
             -ac
         );
     }

@@ -33,7 +33,7 @@ const fn cause(why: LuckCause, up: bool) -> &'static str {
         LuckCause::PeacefulKilled => "you killed somebody peaceful",
         LuckCause::PetKilled => "you killed your pet",
         LuckCause::PetTrapped => "your call led a pet into a deadly trap",
-        LuckCause::UnicornKilled => "you killed a unicorn of your own side",
+        LuckCause::UnicornKilled => "you killed a unicorn of your alignment",
         LuckCause::LeaderKilled => "you killed the leader of your quest",
         LuckCause::GuardianKilled => "you killed a guardian of your quest",
         LuckCause::MirrorBroken => "you broke a mirror",

@@ -43,7 +43,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::DoorBroken => "That door is broken.",
         Refusal::SomethingInTheWay => "Something is in the way.",
         Refusal::TrapInTheWay => "The only way leads over a trap: walk over it step by step.",
-        Refusal::NotCarried => "You do not carry that.",
+        Refusal::NotCarried => "You are not carrying that.",
         Refusal::NotHere => "That is not here.",
         Refusal::TooHeavy => "That is too heavy to lift.",
         Refusal::BallTooHeavy => "You carry too much to drag the iron ball.",
@@ -234,7 +234,7 @@ const fn unshaped_words(why: Unshaped) -> &'static str {
     match why {
         Unshaped::NothingToStrikeWith => "Your shape has nothing to strike with.",
         Unshaped::NoHands => "Your shape has no hands for that.",
-        Unshaped::NoPower => "Your shape has no power of its own to use.",
+        Unshaped::NoPower => "Your current form has no special ability to use.",
         Unshaped::LoathesGods => "As a demon, you loathe the thought of praying to such a god.",
         Unshaped::NowhereToHide => "There is nowhere to hide here.",
         Unshaped::NeedsWater => "You must stand on a fountain or in a pool.",

@@ -285,7 +285,7 @@ pub const ENTRIES: &[CommandEntry] = &[
     entry(Command::Options, "options", "keys, colors, glyphs", Group::Game),
     entry(Command::Panel, "panel", "show or hide the side panel", Group::Game),
     entry(Command::Redraw, "redraw", "redraw the screen", Group::Game),
-    entry(Command::Report, "report", "report a problem, as one file", Group::Game),
+    entry(Command::Report, "report", "write a problem report to one file", Group::Game),
     entry(Command::Wizard, "wizard", "wizard mode: build vaults, change levels", Group::Game),
     entry(Command::Suspend, "suspend", "suspend the game to the shell", Group::Game),
     entry(Command::Save, "save", "save and leave", Group::Game),

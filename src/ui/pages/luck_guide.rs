@@ -33,20 +33,20 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
             ("+2", "sacrificing your own race on a chaotic altar, if you are chaotic"),
             (
                 "-3..+3",
-                "throwing such a gem to a unicorn of another alignment; -1..+1 if you have not \
-                 identified it",
+                "throwing an identified gem to a unicorn of another alignment; -1..+1 if you have \
+                 not identified the gem",
             ),
             ("+1", "converting an altar; a full moon when you set out"),
             ("+1", "a throne that would grant a wish, if luck is too low for it"),
             (
                 "+1",
-                "only while luck is below 0: a sacrifice that shortens the wait for a prayer, or \
+                "only while luck is below 0: a sacrifice that reduces your prayer timeout, or \
                  calms an angry god in part",
             ),
             (
                 "0",
-                "negative luck: a sacrifice that ends the wait for a prayer, or fully appeases \
-                 your god, resets luck to 0",
+                "negative luck: a sacrifice that reduces your prayer timeout to 0, or fully \
+                 appeases your god, resets luck to 0",
             ),
         ],
     ),
