@@ -15,14 +15,14 @@ pub fn carried(bonus: i8) -> Option<String> {
 /// Names the cause of a change; `up` is whether luck rose.
 const fn cause(why: LuckCause, up: bool) -> &'static str {
     match why {
-        LuckCause::Calendar if up => "you set out at full moon",
+        LuckCause::Calendar if up => "you set out under a full moon",
         LuckCause::Calendar => "you set out on Friday the 13th",
-        LuckCause::Time => "time evened out your luck",
+        LuckCause::Time => "your luck timed out",
         LuckCause::Gem => "you gave a gem to a unicorn",
         LuckCause::Sacrifice => "a sacrifice pleased your god",
         LuckCause::AltarConverted => "you won an altar for your god",
         LuckCause::AltarNotConverted => "your god lost the struggle for an altar",
-        LuckCause::Converted => "you changed your god",
+        LuckCause::Converted => "you converted to another god",
         LuckCause::Rejected => "another god scorned you",
         LuckCause::OwnRaceSacrificed => "you sacrificed one of your own kind",
         LuckCause::FakeAmuletOffered => "you offered a false Amulet",

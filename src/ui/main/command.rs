@@ -259,7 +259,7 @@ pub const ENTRIES: &[CommandEntry] = &[
     entry(Command::Close, "close", "close a door", Group::Acts),
     entry(Command::Kick, "kick", "kick something; from the saddle, the steed", Group::Acts),
     entry(Command::Ride, "ride", "mount a saddled pet, or dismount", Group::Acts),
-    entry(Command::Power, "monster", "use the special power of your shape", Group::Acts),
+    entry(Command::Power, "monster", "use the special power of your form", Group::Acts),
     entry(Command::Jump, "jump", "jump to a nearby square, if you can", Group::Acts),
     entry(Command::Unlock, "unlock", "lock or unlock with a tool", Group::Acts),
     entry(Command::Disarm, "untrap", "disarm a trap", Group::Acts),
