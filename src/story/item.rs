@@ -155,7 +155,9 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Charged { item, by } => charged(eyes, item, by),
         ItemEvent::ChargeWasted => plain("The magic finds nothing to charge and is lost."),
         ItemEvent::ChargeDeclined => plain("You charge nothing, and the magic is lost."),
-        ItemEvent::NothingToIdentify { empty: true } => plain("You carry nothing to identify."),
+        ItemEvent::NothingToIdentify { empty: true } => {
+            plain("You are carrying nothing to identify.")
+        }
         ItemEvent::NothingToIdentify { empty: false } => {
             plain("Your whole inventory is already identified.")
         }

@@ -145,10 +145,10 @@ impl Use {
         match self {
             Self::All => "You are not using or wearing anything.",
             Self::Weapons => "You have no weapon in hand.",
-            Self::Armor => "You wear no armor.",
-            Self::Rings => "You wear no ring.",
-            Self::Amulet => "You wear no amulet.",
-            Self::Tools => "You use no tool.",
+            Self::Armor => "You are not wearing any armor.",
+            Self::Rings => "You are not wearing any rings.",
+            Self::Amulet => "You are not wearing an amulet.",
+            Self::Tools => "You are not using any tools.",
         }
     }
 }
@@ -268,13 +268,13 @@ pub const ENTRIES: &[CommandEntry] = &[
     entry(Command::Engrave, "engrave", "write on the ground", Group::Acts),
     entry(Command::Pray, "pray", "ask your god for help", Group::Acts),
     entry(Command::Offer, "offer", "offer something at an altar", Group::Acts),
-    entry(Command::Sit, "sit", "sit down, as on a throne", Group::Acts),
+    entry(Command::Sit, "sit", "sit on the ground or on a throne", Group::Acts),
     entry(Command::Wipe, "wipe", "wipe cream or venom off your face", Group::Acts),
     entry(Command::TurnUndead, "turn", "turn the undead, as Priests and Knights can", Group::Acts),
     entry(Command::Tip, "tip", "empty a box or bag onto the ground", Group::Acts),
     entry(Command::Rub, "rub", "rub a lamp, or rub a gem on a touchstone", Group::Acts),
-    entry(Command::Teleport, "teleport", "teleport, if you can at will", Group::Acts),
-    entry(Command::Invoke, "invoke", "call up the power of an artifact", Group::Acts),
+    entry(Command::Teleport, "teleport", "teleport at will, if you can", Group::Acts),
+    entry(Command::Invoke, "invoke", "invoke the power of an artifact", Group::Acts),
     entry(Command::Pay, "pay", "pay a shopkeeper", Group::Acts),
     entry(Command::Chat, "chat", "talk to someone beside you", Group::Acts),
     entry(Command::Repeat, "again", "repeat the last command", Group::Game),

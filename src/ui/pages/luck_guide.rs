@@ -8,11 +8,11 @@ use crate::ui::draw::theme::Meaning;
 /// Source: rules/luck 2, 3.
 const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
     (
-        "Luck in short",
+        "Luck in brief",
         &[(
             "",
-            "Luck is a number from -13 to 13, and begins at 0. Deeds change it by up to 10 either \
-             way; luckstones and a few artifacts that you carry add 3, or subtract 3 if they are \
+            "Luck is a number from -13 to 13, and begins at 0. Your actions can take it to -10 or \
+             10; luckstones and a few artifacts that you carry add 3, or subtract 3 if they are \
              cursed. The status lines do not show it; fortunes, enlightenment and the last page \
              of a run do.",
         )],
@@ -55,12 +55,12 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
         &[
             ("-1", "killing a pet; killing a peaceful monster (half of the time); Friday the 13th"),
             ("-1", "failing to convert an altar; desecrating one (sometimes -2, sometimes 0)"),
-            ("-2", "breaking a mirror; murdering a peaceful human or a pet one, unless chaotic"),
-            ("-3", "praying too soon; changing your god at another god's altar"),
+            ("-2", "breaking a mirror; killing a peaceful or tame human, unless chaotic"),
+            ("-3", "praying too soon; converting to another god at its altar"),
             (
                 "-5",
                 "killing a unicorn of your alignment; sacrificing your own race, unless you are \
-                 chaotic; asking another god to take you a second time",
+                 chaotic; trying to convert to another god a second time",
             ),
             ("-2..-5", "eating your own race, unless you are an orc or a Caveman"),
             (
@@ -71,7 +71,7 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
             (
                 "-1",
                 "breaking an egg that you laid, for each egg up to 5; a pet that dies in a trap \
-                 when you call it with a magic whistle; sometimes a gaze that spoils luck",
+                 when you call it with a magic whistle; sometimes the gaze of an evil eye",
             ),
             ("-1..-2", "a throne that curses you while luck is above 0"),
             (
@@ -97,10 +97,10 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
         &[(
             "",
             "Luck adds to the to-hit roll of each of your attacks and shots. No prayer is heard \
-             while it is below 0. It bends the rolls for doors that you kick and open, for what \
-             you search and disarm, for traps that you set, scrolls that you write, blessed \
-             things that might break, and many more: good luck helps, bad luck hurts. It also \
-             decides whether some wishes and thrones work.",
+             while it is below 0. It shifts the rolls for kicking and opening doors, searching, \
+             disarming and setting traps, writing scrolls, breaking blessed items, and many more: \
+             good luck helps, bad luck hurts. It also decides whether some wishes and thrones \
+             work.",
         )],
     ),
 ];
