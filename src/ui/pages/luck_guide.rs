@@ -13,8 +13,7 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
             "",
             "Luck is a number from -13 to 13, and begins at 0. Your actions can take it to -10 or \
              10; luckstones and a few artifacts that you carry add 3, or subtract 3 if they are \
-             cursed. The status lines do not show it; fortunes, enlightenment and the last page \
-             of a run do.",
+             cursed. The game shows it only after enlightenment, and on the last page of a run.",
         )],
     ),
     (
