@@ -289,7 +289,7 @@ fn enlightened(lines: &[EnlightenLine]) -> String {
         }
     }
     if !has.is_empty() {
-        said.push(format!("You have: {}.", english::list(&has)));
+        said.push(format!("Your properties: {}.", english::list(&has)));
     }
     format!("You gain insight into yourself. {}", said.join(" "))
 }

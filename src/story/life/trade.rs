@@ -236,7 +236,7 @@ fn entered(eyes: &Eyes, title: &str, keeper: Option<ActorId>, welcome: Welcome) 
 /// Says why exploring leaves out a shop that the hero has never been in.
 pub fn stays_out(eyes: &Eyes) -> Option<String> {
     let because = |why: &Bar| match *why {
-        Bar::Digger(item) => format!("you carry {}", carried_tools(eyes, item)),
+        Bar::Digger(item) => format!("you are carrying {}", carried_tools(eyes, item)),
         Bar::Steed => "you are riding".to_owned(),
         Bar::Invisible => "you are invisible".to_owned(),
     };
