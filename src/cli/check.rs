@@ -15,7 +15,7 @@ pub fn check(keys: &[String], out: &mut Out) -> Exit {
             let faults: Vec<&String> = keys.iter().chain(&overdue).collect();
             if !faults.is_empty() {
                 faults.iter().for_each(|fault| out.line(fault));
-                out.line(format_args!("{} faults.", faults.len()));
+                out.line(format_args!("Faults: {}.", faults.len()));
                 return Exit::No;
             }
             load::check::whole_levels::unused(&content)
@@ -38,7 +38,7 @@ pub fn check(keys: &[String], out: &mut Out) -> Exit {
             for fault in &faults {
                 out.lines(fault);
             }
-            out.line(format_args!("{} faults.", faults.len()));
+            out.line(format_args!("Faults: {}.", faults.len()));
             Exit::No
         }
     }

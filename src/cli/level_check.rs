@@ -132,7 +132,7 @@ fn check_all(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
         for fault in &faults {
             out.line(fault.to_string());
         }
-        out.line(format!("{levels} levels, {} faults", faults.len()));
+        out.line(format!("{levels} levels, faults: {}", faults.len()));
     }
     Ok(exit)
 }
@@ -169,7 +169,7 @@ pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
     if args.json {
         out.json(&as_json(&tallies, &all));
     } else {
-        let head = ["made by", "levels", "failures", "disconnected", "mean us", "most us", "first"];
+        let head = ["made by", "levels", "failures", "disconnected", "mean us", "max us", "first"];
         let mut rows = vec![head.map(str::to_owned).to_vec()];
         rows.extend(tallies.iter().map(|(name, tally)| tally.row(name)));
         rows.push(all.row("all"));

@@ -59,10 +59,10 @@ pub struct PlayArgs {
     /// Alignment: lawful, neutral or chaotic
     #[arg(long)]
     pub alignment: Option<String>,
-    /// Be blind from birth: a conduct, which a cure breaks
+    /// Be blind from birth; a cure breaks this conduct
     #[arg(long)]
     pub zen: bool,
-    /// Be born without armor: a conduct, which wearing armor breaks
+    /// Be born without armor; wearing armor breaks this conduct
     #[arg(long)]
     pub nudist: bool,
     /// Make about 1 room in 6 a themed vault instead of 1 in 41; the run is not scored

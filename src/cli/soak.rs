@@ -39,7 +39,7 @@ pub struct SoakArgs {
     /// Play strong heroes in wizard mode, who survive death, until they reach the castle
     #[arg(long)]
     pub to_castle: bool,
-    /// Play such heroes, each from a random level of any branch
+    /// Play strong heroes in wizard mode, each from a random level of any branch
     #[arg(long, conflicts_with = "to_castle")]
     pub anywhere: bool,
     /// Seed of the random numbers

@@ -97,7 +97,7 @@ impl Skill {
             Self::ShortSword => "the short sword",
             Self::BroadSword => "the broad sword",
             Self::LongSword => "the long sword",
-            Self::TwoHandedSword => "the two handed sword",
+            Self::TwoHandedSword => "the two-handed sword",
             Self::Saber => "the saber",
             Self::Club => "the club",
             Self::Mace => "the mace",

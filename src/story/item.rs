@@ -28,7 +28,7 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
         }
         ItemEvent::Wielded { who, item: Some(item) } => wielded(eyes, who, item),
         ItemEvent::Wielded { who, item: None } if eyes.is_hero(who) => {
-            plain("You are empty handed.")
+            plain("You are empty-handed.")
         }
         ItemEvent::Wielded { .. } => None,
         ItemEvent::Readied { item: Some(item) } => {
@@ -155,9 +155,11 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Charged { item, by } => charged(eyes, item, by),
         ItemEvent::ChargeWasted => plain("The magic finds nothing to charge and is lost."),
         ItemEvent::ChargeDeclined => plain("You charge nothing, and the magic is lost."),
-        ItemEvent::NothingToIdentify { empty: true } => plain("You carry nothing to identify."),
+        ItemEvent::NothingToIdentify { empty: true } => {
+            plain("You are carrying nothing to identify.")
+        }
         ItemEvent::NothingToIdentify { empty: false } => {
-            plain("You know everything about all that you carry.")
+            plain("Your whole inventory is already identified.")
         }
         ItemEvent::Proofed { item, proof } => proofed(eyes, item, proof),
         ItemEvent::Mended { item } => seen(eyes, item, Tone::Good, |it| {

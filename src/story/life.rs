@@ -263,7 +263,7 @@ fn born(eyes: &Eyes) -> Said {
     Some((
         Tone::System,
         format!(
-            "Welcome, {}: {alignment} {} {title}. Bring the Amulet up from the deep.",
+            "Welcome, {}: {alignment} {} {title}. Bring the Amulet up from the depths.",
             life.name, race.adjective
         ),
     ))

@@ -71,7 +71,7 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
         }
         Magic::Teleported { who, to } => teleported(eyes, who, to),
         Magic::TeleportPrevented => plain("A force that fills this level holds you in place."),
-        Magic::NoLevelThatDeep => plain("No way leads that deep: you stop above."),
+        Magic::NoLevelThatDeep => plain("You cannot go that deep: you arrive on a higher level."),
         Magic::StayedOnLevel => plain("You shudder for a moment, but stay on this level."),
         Magic::WentAstray => {
             Some((Tone::Danger, "Your thoughts wander, and so do you.".to_owned()))
@@ -289,7 +289,7 @@ fn enlightened(lines: &[EnlightenLine]) -> String {
         }
     }
     if !has.is_empty() {
-        said.push(format!("You have: {}.", english::list(&has)));
+        said.push(format!("Your properties: {}.", english::list(&has)));
     }
     format!("You gain insight into yourself. {}", said.join(" "))
 }

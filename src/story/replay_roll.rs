@@ -9,7 +9,7 @@ use crate::world::{ActorId, World};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RollText {
     pub turn: u32,
-    /// Example: "kick: drew 12 of 0 to 34, luck +4 made it 8".
+    /// Example: "kick: drew 12 from 0 to 34, luck +4 made it 8".
     pub text: String,
     /// The terms of the roll's total, such as "base +1, level +3"; empty if it has none.
     pub parts: String,
@@ -23,14 +23,14 @@ impl RollText {
         let (text, parts) = match &roll.what {
             Rolled::Lucky { who, below, drawn, luck, came } => {
                 let rule = file.trim_end_matches(".rs").replace('_', " ");
-                let whose = if *who == world.hero { "" } else { ", not the hero's" };
+                let whose = if *who == world.hero { "" } else { " by another creature" };
                 let bent = match luck {
                     0 => ", luck 0".to_owned(),
                     _ if drawn == came => format!(", luck {luck:+} did not change it"),
                     _ => format!(", luck {luck:+} made it {came}"),
                 };
                 let last = below.saturating_sub(1);
-                (format!("{rule}{whose}: drew {drawn} of 0 to {last}{bent}"), String::new())
+                (format!("{rule}{whose}: drew {drawn} from 0 to {last}{bent}"), String::new())
             }
             Rolled::ToHit(roll) => (to_hit(world, content, roll), reasons(roll)),
         };

@@ -26,7 +26,7 @@ const SEARCHES_LEVEL: &str =
 /// End of the message that nothing is left to explore, if a lighter load would help. Unlike a
 /// refusal, the log cannot name keys.
 const GAP_AHEAD: &str =
-    "You carry too much for a tight gap (weight over 600): drop things, then explore again.";
+    "You are carrying too much for a tight gap (weight over 600): drop things, then explore again.";
 
 /// Message for exploring that goes on in a shop.
 const EXPLORES_SHOP: &str = "Nothing else is left to explore, so you go to the shop.";
@@ -191,7 +191,7 @@ pub(super) fn stopped_for_passed(eyes: &Eyes, who: ActorId) -> String {
     if eyes.world.actor(who).at.is_next_to(eyes.world.you().at) {
         format!("You stop: {name} is beside you.")
     } else {
-        format!("You stop: {name} can reach you soon now.")
+        format!("You stop: {name} can now reach you soon.")
     }
 }
 
@@ -244,7 +244,9 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         },
         StopReason::Sleepers(who) => {
             let names = names(eyes, who);
-            format!("You stop: {names} sleep here, a danger together. Explore again to go on.")
+            format!(
+                "You stop: {names} sleep here and are dangerous together. Explore again to go on."
+            )
         }
         StopReason::LowHitPoints => "You stop: you are badly wounded!".to_owned(),
         StopReason::Hurt => "You stop: you are hurt.".to_owned(),

@@ -423,7 +423,7 @@ pub fn left_lying(eyes: &Eyes) -> Option<String> {
     };
     let mut names: Vec<String> = kinds.iter().take(NAMED).map(name).collect();
     if kinds.len() > NAMED {
-        names.push("more".to_owned());
+        names.push("and more".to_owned());
     }
     (!names.is_empty()).then(|| format!("{LEFT_LYING}{}.", names.join(", ")))
 }

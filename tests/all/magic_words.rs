@@ -131,11 +131,11 @@ fn a_scroll_of_identify_says_that_nothing_is_left_to_identify() {
     let mut s = scene(HALL);
     strip(&mut s);
     let scroll = give(&mut s, "scroll of identify", Buc::Uncursed);
-    assert_eq!(reads(&mut s, scroll), ["You carry nothing to identify."]);
+    assert_eq!(reads(&mut s, scroll), ["You are carrying nothing to identify."]);
     let apple = give(&mut s, "apple", Buc::Uncursed);
     s.game.world.item_mut(apple).known.buc = true;
     let scroll = give(&mut s, "scroll of identify", Buc::Uncursed);
-    assert_eq!(reads(&mut s, scroll), ["You know everything about all that you carry."]);
+    assert_eq!(reads(&mut s, scroll), ["Your whole inventory is already identified."]);
 }
 
 #[test]

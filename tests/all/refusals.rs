@@ -196,7 +196,7 @@ fn at_a_gap_too_tight_for_the_load_the_end_of_exploring_advises_to_drop_things()
             s.game.view().lines.last().unwrap().text.clone()
         });
         for words in log.iter().chain([&told]) {
-            assert_eq!(words.contains("You carry too much for"), gap, "{words}");
+            assert_eq!(words.contains("You are carrying too much for"), gap, "{words}");
         }
         assert_eq!(log[0].contains("explore again to search"), !gap, "{log:?}");
         assert_eq!(told.contains("[{key:drop} "), gap, "{told}");

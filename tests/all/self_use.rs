@@ -357,7 +357,7 @@ fn a_player_who_chooses_nothing_to_write_on_or_to_identify_is_told() {
     let turn = s.game.turn();
     apply(&mut s, pen, None).unwrap();
     answers(&mut s, Answer::Items(Vec::new()));
-    assert_eq!(newest(&s), "You do not use your magic marker.");
+    assert_eq!(newest(&s), "You decide not to use your magic marker.");
     apply(&mut s, pen, None).unwrap();
     answers(&mut s, Answer::Items(vec![paper]));
     answers(&mut s, Answer::Text(String::new()));

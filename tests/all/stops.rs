@@ -261,7 +261,7 @@ fn a_foe_that_the_hero_went_past_is_said_to_be_a_threat_now() {
     };
     tell(&mut chronicle, Senses::PassedBy { who: vec![foe] });
     let stops = || Senses::Stopped(StopReason::Foe(foe));
-    assert_eq!(tell(&mut chronicle, stops()), "You stop: the lichen can reach you soon now.");
+    assert_eq!(tell(&mut chronicle, stops()), "You stop: the lichen can now reach you soon.");
     let again = tell(&mut chronicle, stops());
     assert!(!again.contains("now"), "only the first stop contradicts: {again}");
 }
@@ -447,7 +447,7 @@ fn exploring_stops_once_before_it_wakes_sleepers_that_are_dangerous_together() {
     };
     assert!(nearest(here) >= 100 && nearest(here.step(Dir::E)) < 100, "{here:?}");
     let told = s.game.view().lines.last().unwrap().text.clone();
-    let stop = "You stop: 3 jackals sleep here, a danger together. Explore again to go on.";
+    let stop = "You stop: 3 jackals sleep here and are dangerous together. Explore again to go on.";
     assert_eq!(told, stop);
     assert!(!stops_for_sleepers(&act_on(&mut s, Action::Explore)));
     assert!(s.you().at.x > here.x + 1);

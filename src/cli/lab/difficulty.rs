@@ -95,7 +95,11 @@ pub fn run(args: &DifficultyArgs, out: &mut Out) -> Exit {
     } else {
         "the difficulties are not in order"
     };
-    out.line(format_args!("{} games of at most {} turns each: {verdict}", args.games, args.turns));
+    let games = if args.games == 1 { "game" } else { "games" };
+    out.line(format_args!(
+        "{} {games} of at most {} turns each: {verdict}",
+        args.games, args.turns
+    ));
     if ordered { Exit::Done } else { Exit::No }
 }
 

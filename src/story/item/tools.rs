@@ -142,7 +142,7 @@ pub(super) fn tell(eyes: &Eyes, event: ToolEvent) -> Said {
         ToolEvent::Mirror(what) => mirrored(eyes, what),
         ToolEvent::NoSuchNotes => plain("The notes are A to G. You play nothing."),
         ToolEvent::NotUsed { tool } => {
-            plain(&format!("You do not use {}.", item_names::your(eyes, tool)))
+            plain(&format!("You decide not to use {}.", item_names::your(eyes, tool)))
         }
         ToolEvent::TowelDusty { towel } => {
             let towel = capitalized(&item_names::your(eyes, towel));

@@ -29,7 +29,7 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: QuestEvent) -> Said {
             Some((Tone::Danger, "All who stand guard here turn against you!".to_owned()))
         }
         QuestEvent::GuardianKilled => {
-            Some((Tone::Danger, "You killed one of your own side. That was wrong.".to_owned()))
+            Some((Tone::Danger, "You killed one of your allies. That was wrong.".to_owned()))
         }
         QuestEvent::PortalGone => Some((Tone::System, "The portal fades away.".to_owned())),
     }

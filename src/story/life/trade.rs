@@ -98,7 +98,7 @@ fn bought(eyes: &Eyes, keeper: ActorId, item: ItemId, (sum, credit): (u32, u32))
 }
 
 fn warned_digger(eyes: &Eyes, keeper: ActorId, deep: bool) -> String {
-    let warns = if deep { "you could fall through the floor" } else { "spare my floor" };
+    let warns = if deep { "you could fall through the floor" } else { "do not damage the floor" };
     says(eyes, keeper, &format!("\"Be careful: {warns},\" {{say}} {{a}}."))
 }
 
@@ -236,7 +236,7 @@ fn entered(eyes: &Eyes, title: &str, keeper: Option<ActorId>, welcome: Welcome) 
 /// Says why exploring leaves out a shop that the hero has never been in.
 pub fn stays_out(eyes: &Eyes) -> Option<String> {
     let because = |why: &Bar| match *why {
-        Bar::Digger(item) => format!("you carry {}", carried_tools(eyes, item)),
+        Bar::Digger(item) => format!("you are carrying {}", carried_tools(eyes, item)),
         Bar::Steed => "you are riding".to_owned(),
         Bar::Invisible => "you are invisible".to_owned(),
     };

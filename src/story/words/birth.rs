@@ -28,7 +28,7 @@ pub fn difficulty_name(difficulty: i8) -> &'static str {
 pub const fn gloss(difficulty: i8) -> &'static str {
     match difficulty {
         ..0 => " (easier)",
-        0 => " (standard)",
+        0 => " (normal)",
         1.. => " (harder)",
     }
 }

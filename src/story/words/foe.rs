@@ -25,8 +25,8 @@ pub const UNLIKELY: &str = "under 5%";
 
 /// The properties that matter in a fight, and the words that describe a monster with each of them.
 pub const STATES: [(Property, &str); 5] = [
-    (Property::Paralyzed, "cannot move"),
-    (Property::Fleeing, "flees"),
+    (Property::Paralyzed, "paralyzed"),
+    (Property::Fleeing, "fleeing"),
     (Property::Confused, "confused"),
     (Property::Stunned, "stunned"),
     (Property::Blind, "blind"),
@@ -56,9 +56,9 @@ impl Pace {
     }
 }
 
-/// Says how often a foe acts compared with the hero: "slower: 3 acts to your 4".
+/// Says how often a foe acts compared with the hero: "slower: 3 moves to your 4".
 pub fn acts(pace: Pace, acts: i32, to: i32) -> String {
-    let noun = if acts == 1 { "act" } else { "acts" };
+    let noun = if acts == 1 { "move" } else { "moves" };
     format!("{}: {acts} {noun} to your {to}", pace.word())
 }
 
@@ -204,7 +204,8 @@ pub fn it_hits(needs: i32, parts: &[(i32, Reason)], ac: i32) -> String {
     let why = reason::listed(parts);
     if ac < 0 {
         return format!(
-            "It hits you on a d20 roll below {needs} minus your AC roll, d{} ({needs} = {why}).",
+            "It hits you if a d20 rolls below {needs} - d{} ({needs} = {why}; the second die is \
+             your negative AC).",
             -ac
         );
     }

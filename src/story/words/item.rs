@@ -91,7 +91,11 @@ pub fn school(school: Skill) -> &'static str {
 pub fn talent(with: Attribute, talent: i32, shielded: bool) -> String {
     let text = format!("Your casting skill from {with:?} and practice is {talent} of 120");
     let text = english::capitalized(&text.to_lowercase());
-    if shielded { format!("{text}, reduced by a large shield.") } else { format!("{text}.") }
+    if shielded {
+        format!("{text}, already reduced by a large shield.")
+    } else {
+        format!("{text}.")
+    }
 }
 
 /// Describes a forgotten spell.

@@ -15,14 +15,14 @@ pub fn carried(bonus: i8) -> Option<String> {
 /// Names the cause of a change; `up` is whether luck rose.
 const fn cause(why: LuckCause, up: bool) -> &'static str {
     match why {
-        LuckCause::Calendar if up => "you set out at full moon",
+        LuckCause::Calendar if up => "you set out under a full moon",
         LuckCause::Calendar => "you set out on Friday the 13th",
-        LuckCause::Time => "time evened out your luck",
+        LuckCause::Time => "your luck timed out",
         LuckCause::Gem => "you gave a gem to a unicorn",
         LuckCause::Sacrifice => "a sacrifice pleased your god",
         LuckCause::AltarConverted => "you won an altar for your god",
         LuckCause::AltarNotConverted => "your god lost the struggle for an altar",
-        LuckCause::Converted => "you changed your god",
+        LuckCause::Converted => "you converted to another god",
         LuckCause::Rejected => "another god scorned you",
         LuckCause::OwnRaceSacrificed => "you sacrificed one of your own kind",
         LuckCause::FakeAmuletOffered => "you offered a false Amulet",
@@ -33,7 +33,7 @@ const fn cause(why: LuckCause, up: bool) -> &'static str {
         LuckCause::PeacefulKilled => "you killed somebody peaceful",
         LuckCause::PetKilled => "you killed your pet",
         LuckCause::PetTrapped => "your call led a pet into a deadly trap",
-        LuckCause::UnicornKilled => "you killed a unicorn of your own side",
+        LuckCause::UnicornKilled => "you killed a unicorn of your alignment",
         LuckCause::LeaderKilled => "you killed the leader of your quest",
         LuckCause::GuardianKilled => "you killed a guardian of your quest",
         LuckCause::MirrorBroken => "you broke a mirror",

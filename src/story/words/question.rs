@@ -27,7 +27,7 @@ pub const NAME_ONESELF: &str = "\"Who goes there?\" asks the guard. Your name?";
 /// Asks for the notes to play, and reminds the player of the castle's tune if the hero knows it.
 pub fn tune(known: Option<&str>) -> String {
     let reminder = known.map_or(String::new(), |tune| format!(" The castle's tune is {tune}."));
-    format!("Play which notes, A to G? None to improvise.{reminder}")
+    format!("Which notes, A to G? Leave empty to improvise.{reminder}")
 }
 
 /// Asks whether the hero puts `count` candles into the candelabrum.

@@ -54,7 +54,7 @@ pub const fn text(why: Reason) -> &'static str {
         Reason::Other => "other reasons",
         Reason::OwnSpell => "your role's special spell",
         Reason::PickAgainstRock => "pick against this foe",
-        Reason::ProwessOfShape => "level of your shape",
+        Reason::ProwessOfShape => "level of your form",
         Reason::Quarterstaff => "quarterstaff",
         Reason::Riding => "riding",
         Reason::RidingClothes => "riding gloves or boots",
@@ -87,7 +87,7 @@ pub const fn text(why: Reason) -> &'static str {
         Reason::Weapon => "weapon",
         Reason::Worn(slot) => slot_text(slot),
         Reason::Wild => "wild steed",
-        Reason::YourShape => "your shape",
+        Reason::YourShape => "your form",
     }
 }
 

@@ -30,9 +30,11 @@ pub const SADDLE_TOO_LOW: &str = "You float in the air and cannot get down into 
 pub const fn text(refusal: Refusal) -> &'static str {
     match refusal {
         Refusal::TheWayIsBlocked => "The way is blocked.",
-        Refusal::TooTight => "You carry too much to squeeze through there (weight over 600).",
+        Refusal::TooTight => {
+            "You are carrying too much to squeeze through there (weight over 600)."
+        }
         Refusal::TooHeavyForGap => {
-            "You carry too much for the gap ahead (weight over 600): [{key:dropmany}] drop things."
+            "You are carrying too much for the gap ahead (weight over 600): [{key:dropmany}] drop things."
         }
         Refusal::DoorBarsDiagonal => "You cannot go through a door diagonally.",
         Refusal::NothingThere => "There is nothing there.",
@@ -43,10 +45,10 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::DoorBroken => "That door is broken.",
         Refusal::SomethingInTheWay => "Something is in the way.",
         Refusal::TrapInTheWay => "The only way leads over a trap: walk over it step by step.",
-        Refusal::NotCarried => "You do not carry that.",
+        Refusal::NotCarried => "You are not carrying that.",
         Refusal::NotHere => "That is not here.",
         Refusal::TooHeavy => "That is too heavy to lift.",
-        Refusal::BallTooHeavy => "You carry too much to drag the iron ball.",
+        Refusal::BallTooHeavy => "You are carrying too much to drag the iron ball.",
         Refusal::ChainedOn => "The chain is locked to your leg.",
         Refusal::PackFull => "Your pack is full: no inventory letter is free.",
         Refusal::CannotEat => "You cannot eat that.",
@@ -60,7 +62,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::TooWeakToBreak => "You are not strong enough to break that.",
         Refusal::CannotThrow => "You cannot throw that.",
         Refusal::NeedsMight => "It is too heavy to throw: you must wield it and have strength 25.",
-        Refusal::Covered => "Something that you wear is in the way: take it off first.",
+        Refusal::Covered => "Something you are wearing is in the way: take it off first.",
         Refusal::AlreadyWorn => "You are already wearing it.",
         Refusal::NotWorn => "You are not wearing that.",
         Refusal::Cursed => "It is cursed and will not come off.",
@@ -85,7 +87,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::AlreadyThere => "You are already there.",
         Refusal::NoSuchWay => "You know of no way there.",
         Refusal::NoStairsKnown => "You have not found those stairs yet.",
-        Refusal::TooBurdened => "You carry too much for that: [{key:drop}] drop something.",
+        Refusal::TooBurdened => "You are carrying too much for that: [{key:drop}] drop something.",
         Refusal::Held => "Something holds you.",
         Refusal::UnseenNear => "Something unseen is beside you.",
         Refusal::FoeNear => "A foe is in sight.",
@@ -232,13 +234,13 @@ const fn jump_words(why: Unjumped) -> &'static str {
 
 const fn unshaped_words(why: Unshaped) -> &'static str {
     match why {
-        Unshaped::NothingToStrikeWith => "Your shape has nothing to strike with.",
-        Unshaped::NoHands => "Your shape has no hands for that.",
-        Unshaped::NoPower => "Your shape has no power of its own to use.",
+        Unshaped::NothingToStrikeWith => "Your current form has nothing to strike with.",
+        Unshaped::NoHands => "Your current form has no hands for that.",
+        Unshaped::NoPower => "Your current form has no special power to use.",
         Unshaped::LoathesGods => "As a demon, you loathe the thought of praying to such a god.",
         Unshaped::NowhereToHide => "There is nowhere to hide here.",
         Unshaped::NeedsWater => "You must stand on a fountain or in a pool.",
-        Unshaped::NoLegs => "Your shape has no legs to kick with.",
+        Unshaped::NoLegs => "Your current form has no legs to kick with.",
     }
 }
 
@@ -401,7 +403,7 @@ pub fn rooted_at(name: Option<&str>, way: &str, far: bool) -> String {
 /// Names the heaviest item that the hero can drop to squeeze through a gap.
 pub fn too_heavy_for_gap(letter: char, name: &str) -> String {
     format!(
-        "You carry too much for the gap ahead (weight over 600): [{{key:drop}} {letter}] drop {name}."
+        "You are carrying too much for the gap ahead (weight over 600): [{{key:drop}} {letter}] drop {name}."
     )
 }
 
@@ -409,7 +411,7 @@ pub fn too_heavy_for_gap(letter: char, name: &str) -> String {
 pub fn armor_too_heavy_for_gap(letter: char, name: &str, weight: u32) -> String {
     let name = english::without_article(name);
     format!(
-        "You carry too much for the gap ahead (weight over 600), most of it your {name} ({weight}): \
+        "You are carrying too much for the gap ahead (weight over 600), most of it your {name} ({weight}): \
          [{{key:takeoff}} {letter}] take it off and leave it."
     )
 }

@@ -90,6 +90,7 @@ pub fn crowned(by: &str) -> String {
 fn skill_name(skill: Skill) -> String {
     match skill {
         Skill::PickAxe => "pick-axe".to_owned(),
+        Skill::TwoHandedSword => "two-handed sword".to_owned(),
         skill => spaced(&format!("{skill:?}")),
     }
 }

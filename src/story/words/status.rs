@@ -4,7 +4,7 @@ use crate::base::english;
 use crate::content::Property;
 use crate::world::hero::{Burden, Hunger, Mode};
 
-pub const YOUR_SHAPE: &str = "your shape";
+pub const YOUR_SHAPE: &str = "your form";
 pub const FOR_A_WHILE: &str = "for a while";
 pub const NOT_SCORED: &str = "not scored";
 pub const TAKEN_OVER: &str = "Taken over";

@@ -29,7 +29,7 @@ fn tries(left: u8) -> String {
 /// Asks which monsters to wipe out, or which to create around the hero (reverse genocide).
 pub fn purge(how: Purge, missed: Option<&str>, suggests: bool, left: u8) -> String {
     let asks = match how {
-        Purge::Class => "Wipe out which class of monsters, such as D?",
+        Purge::Class => "Wipe out which class of monsters? Type a letter.",
         // A cursed scroll asks the same question, so that it does not betray itself.
         Purge::Species | Purge::OwnKind | Purge::SendIn | Purge::SendInOwnKind => {
             "Wipe out which monster?"

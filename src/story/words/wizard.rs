@@ -7,10 +7,10 @@ use crate::world::level::flags::Origin;
 use crate::world::{RoomKind, World};
 
 pub const GO_ON: &str = "go on";
-pub const BONES: &str = "come upon bones";
+pub const BONES: &str = "find a bones level";
 pub const REMAKE: &str = "remake the level";
 pub const CHANGE_SHAPE: &str = "take another shape";
-pub const REVEAL: &str = "show all of the level";
+pub const REVEAL: &str = "reveal the whole level";
 pub const NOT_A_DEPTH: &str =
     "Type a depth, such as 5, or a depth and a branch, such as 3 diggings.";
 

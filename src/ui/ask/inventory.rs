@@ -141,9 +141,9 @@ impl Inventory {
         }
         if lines.is_empty() {
             let note = if self.filter.text.is_empty() {
-                "You carry nothing."
+                "You are not carrying anything."
             } else {
-                "You carry nothing that matches."
+                "No item in your inventory matches."
             };
             canvas.say(2, 0, note, Meaning::Faint);
         }

@@ -208,7 +208,7 @@ pub fn unlisted_or_worn(key: Key, view: &View) -> String {
         thing.suits.take_off && thing.letter.is_some() && thing.letter == key.letter()
     };
     match view.pack.iter().find(worn) {
-        Some(worn) => format!("You wear {}: take it off first.", worn.name),
+        Some(worn) => format!("You are wearing {}: take it off first.", worn.name),
         None => unlisted(key, view, true),
     }
 }

@@ -358,7 +358,7 @@ pub struct GameQuestion {
 /// Maximum length of an answer, in characters.
 const LONGEST_ANSWER: usize = 100;
 /// Examples of what a wish can contain.
-const WISH_HINT: &str = "Such as: 2 blessed scrolls of charging, Grayswandir";
+const WISH_HINT: &str = "Example: 2 blessed scrolls of charging, Grayswandir";
 
 /// Whether more questions of the same kind follow; if so, one answer can apply to all of them.
 fn asks_more(question: &Question) -> bool {

@@ -142,7 +142,7 @@ const HARMS_ONLY_ATTACKERS: &str = "harms only attackers";
 
 /// Describes a monster's states in lines for a panel of this width; a passive monster gets only
 /// advice. If the full text does not fit on one line, uses short forms ("faster" instead of
-/// "faster: 5 acts to your 4"), then omits slowness, then wraps to up to [`MOST_STATES`] lines.
+/// "faster: 5 moves to your 4"), then omits slowness, then wraps to up to [`MOST_STATES`] lines.
 fn states(foe: &Foe, width: u16) -> Vec<String> {
     let room = usize::from(width.saturating_sub(4));
     if foe.only_answers() {

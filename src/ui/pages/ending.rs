@@ -184,7 +184,7 @@ fn unscored(game: &Game) -> String {
         Mode::Wizard => "Wizard mode",
         Mode::Explore => "Explore mode",
         Mode::Classic | Mode::Modern if game.birth.parent.is_some() => "A continued run",
-        Mode::Classic | Mode::Modern => "Vaults: many",
+        Mode::Classic | Mode::Modern => "Many vaults",
     };
     format!("{why}: no score, and no place in the hall of fame.")
 }

@@ -8,13 +8,12 @@ use crate::ui::draw::theme::Meaning;
 /// Source: rules/luck 2, 3.
 const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
     (
-        "Luck in short",
+        "Luck in brief",
         &[(
             "",
-            "Luck is a number from -13 to 13, and begins at 0. Deeds change it by up to 10 either \
-             way; luckstones and a few artifacts that you carry add 3, or subtract 3 if they are \
-             cursed. The status lines do not show it; fortunes, enlightenment and the last page \
-             of a run do.",
+            "Luck is a number from -13 to 13, and begins at 0. Your actions can take it to -10 or \
+             10; luckstones and a few artifacts that you carry add 3, or subtract 3 if they are \
+             cursed. The game shows it only after enlightenment, and on the last page of a run.",
         )],
     ),
     (
@@ -33,20 +32,20 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
             ("+2", "sacrificing your own race on a chaotic altar, if you are chaotic"),
             (
                 "-3..+3",
-                "throwing such a gem to a unicorn of another alignment; -1..+1 if you have not \
-                 identified it",
+                "throwing an identified gem to a unicorn of another alignment; -1..+1 if you have \
+                 not identified the gem",
             ),
             ("+1", "converting an altar; a full moon when you set out"),
             ("+1", "a throne that would grant a wish, if luck is too low for it"),
             (
                 "+1",
-                "only while luck is below 0: a sacrifice that shortens the wait for a prayer, or \
+                "only while luck is below 0: a sacrifice that reduces your prayer timeout, or \
                  calms an angry god in part",
             ),
             (
                 "0",
-                "negative luck: a sacrifice that ends the wait for a prayer, or fully appeases \
-                 your god, resets luck to 0",
+                "negative luck: a sacrifice that reduces your prayer timeout to 0, or fully \
+                 appeases your god, resets luck to 0",
             ),
         ],
     ),
@@ -55,12 +54,12 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
         &[
             ("-1", "killing a pet; killing a peaceful monster (half of the time); Friday the 13th"),
             ("-1", "failing to convert an altar; desecrating one (sometimes -2, sometimes 0)"),
-            ("-2", "breaking a mirror; murdering a peaceful human or a pet one, unless chaotic"),
-            ("-3", "praying too soon; changing your god at another god's altar"),
+            ("-2", "breaking a mirror; killing a peaceful or tame human, unless chaotic"),
+            ("-3", "praying too soon; converting to another god at its altar"),
             (
                 "-5",
                 "killing a unicorn of your alignment; sacrificing your own race, unless you are \
-                 chaotic; asking another god to take you a second time",
+                 chaotic; trying to convert to another god a second time",
             ),
             ("-2..-5", "eating your own race, unless you are an orc or a Caveman"),
             (
@@ -71,7 +70,7 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
             (
                 "-1",
                 "breaking an egg that you laid, for each egg up to 5; a pet that dies in a trap \
-                 when you call it with a magic whistle; sometimes a gaze that spoils luck",
+                 when you call it with a magic whistle; sometimes the gaze of an evil eye",
             ),
             ("-1..-2", "a throne that curses you while luck is above 0"),
             (
@@ -97,10 +96,10 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
         &[(
             "",
             "Luck adds to the to-hit roll of each of your attacks and shots. No prayer is heard \
-             while it is below 0. It bends the rolls for doors that you kick and open, for what \
-             you search and disarm, for traps that you set, scrolls that you write, blessed \
-             things that might break, and many more: good luck helps, bad luck hurts. It also \
-             decides whether some wishes and thrones work.",
+             while it is below 0. It shifts the rolls for kicking and opening doors, searching, \
+             disarming and setting traps, writing scrolls, breaking blessed items, and many more: \
+             good luck helps, bad luck hurts. It also decides whether some wishes and thrones \
+             work.",
         )],
     ),
 ];

@@ -71,14 +71,14 @@ impl Viewer {
         let keys: [(&str, &str); 23] = [
             ("Space p", "play, pause"),
             ("+ -", &paces),
-            ("Right Left", "one input forward or back"),
+            ("Right Left", "one action forward or back"),
             ("Down Up", "one command, with all its automatic steps"),
             ("L H, S-arrows", "one turn"),
             ("PgDn PgUp", "a hundred turns"),
             ("> <", "the next or previous change of level"),
             ("] [", "the next or previous event: level, danger, bookmark, end"),
             ("Home End", "the beginning, the end"),
-            ("g", "go to a turn (123) or to an input (#123)"),
+            ("g", "go to a turn (123) or to an action (#123)"),
             ("/ n N", "find words in the messages; again, forward or back"),
             ("m", "list of events"),
             ("b", "set or remove a bookmark here; the replay file keeps it"),
@@ -242,5 +242,5 @@ impl Screen for Viewer {
 /// Describes the speed keys for help.
 fn paces() -> String {
     let fastest = 1000 / PACES[PACES.len() - 2];
-    format!("faster, slower: 1 to {fastest} inputs a second, then all that can be drawn")
+    format!("faster, slower: 1 to {fastest} actions a second, then all that can be drawn")
 }

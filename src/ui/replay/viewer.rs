@@ -98,7 +98,7 @@ impl Viewer {
     /// Returns the label of the text field in use, and the field.
     pub(super) fn asked(&self) -> Option<(&'static str, &TextField)> {
         Some(match self.asks.as_ref()? {
-            Asks::Turn(field) => ("Go to turn (123) or input (#123): ", field),
+            Asks::Turn(field) => ("Go to turn (123) or action (#123): ", field),
             Asks::Words(field) => ("Find in messages: ", field),
             Asks::Bookmark(field) => ("Bookmark, in words: ", field),
         })
@@ -126,7 +126,7 @@ impl Viewer {
                         Ok(action) => self.go_to(action),
                         Err(_) => {
                             self.said =
-                                Some(format!("{text} is not an input: type # and a number."));
+                                Some(format!("{text} is not an action: type # and a number."));
                         }
                     },
                     (None, Some(turn)) => self.go_to_turn(turn),

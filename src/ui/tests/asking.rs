@@ -291,9 +291,9 @@ fn items_in_use_are_listed_by_class() {
     };
     assert!(line(&mut table, ")").contains("long sword") || line(&mut table, ")").is_empty());
     assert!(line(&mut table, "[").contains("small shield (worn)"));
-    assert_eq!(line(&mut table, "="), "You wear no ring.");
-    assert_eq!(line(&mut table, "\""), "You wear no amulet.");
-    assert_eq!(line(&mut table, "("), "You use no tool.");
+    assert_eq!(line(&mut table, "="), "You are not wearing any rings.");
+    assert_eq!(line(&mut table, "\""), "You are not wearing an amulet.");
+    assert_eq!(line(&mut table, "("), "You are not using any tools.");
     assert_eq!(line(&mut table, "^"), "You know of no trap next to you.");
     assert!(line(&mut table, "v").starts_with("Wyrdvault "));
     let page = opened(play.key(key("*"), &mut table), &table);

@@ -88,7 +88,7 @@ fn worn_items_are_not_offered_to_a_container() {
     let mut page = Loot::of(table.view.as_ref().unwrap()).unwrap();
     page.key(key("h"), &mut table);
     let shown = drawn(&mut [Box::new(page)], &table, 80, 24);
-    assert!(shown.contains("You wear an iron hat: take it off first."), "{shown}");
+    assert!(shown.contains("You are wearing an iron hat: take it off first."), "{shown}");
     assert!(!shown.contains("h - an iron hat"), "{shown}");
 }
 

@@ -46,7 +46,7 @@ pub const SOURCES: [(&str, Proof); 30] = [
     ("cheating in Sokoban", Test("breaking_a_boulder_costs_luck_only_in_sokoban")),
     ("a full moon or Friday the 13th at birth", Scene(ROOM, is_born_at_full_moon)),
     (
-        "an identified gem for a unicorn of one's own side",
+        "an identified gem for a unicorn of the hero's alignment",
         Scene(ROOM, |game| gives(game, "white", 2)),
     ),
     ("an identified gem for another unicorn", Scene(ROOM, |game| gives(game, "black", 2))),
@@ -96,7 +96,7 @@ pub const SOURCES: [(&str, Proof); 30] = [
     ("the death of a pet", Scene(ROOM, |game| kills(game, "jackal", Attitude::Tame(5), -1))),
     ("a pet that dies in a trap", Test("a_magic_whistle_that_calls_a_pet_to_its_death_costs_luck")),
     (
-        "the death of a unicorn of one's own side",
+        "the death of a unicorn of the hero's alignment",
         Scene(ROOM, |game| kills(game, "white unicorn", Attitude::Hostile, -5)),
     ),
     (

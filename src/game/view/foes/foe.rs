@@ -209,7 +209,7 @@ impl FoeState {
         }
     }
 
-    /// Returns the state in words, with numbers: "slower: 3 acts to your 4".
+    /// Returns the state in words, with numbers: "slower: 3 moves to your 4".
     pub fn words(&self) -> String {
         match self {
             Self::Pace { pace, acts: Some((acts, to)) } => words::acts(*pace, *acts, *to),

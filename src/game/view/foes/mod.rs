@@ -356,13 +356,13 @@ mod tests {
     #[test]
     fn a_foes_speed_is_shown_in_words_and_as_an_action_ratio() {
         assert_eq!(told(12, 120), None);
-        assert_eq!(told(15, 120).as_deref(), Some("faster: 5 acts to your 4"));
-        assert_eq!(told(9, 120).as_deref(), Some("slower: 3 acts to your 4"));
-        assert_eq!(told(12, 160).as_deref(), Some("slower: 3 acts to your 4"));
-        assert_eq!(told(3, 120).as_deref(), Some("much slower: 1 act to your 4"));
-        assert_eq!(told(13, 150).as_deref(), Some("slower: 7 acts to your 8"));
+        assert_eq!(told(15, 120).as_deref(), Some("faster: 5 moves to your 4"));
+        assert_eq!(told(9, 120).as_deref(), Some("slower: 3 moves to your 4"));
+        assert_eq!(told(12, 160).as_deref(), Some("slower: 3 moves to your 4"));
+        assert_eq!(told(3, 120).as_deref(), Some("much slower: 1 move to your 4"));
+        assert_eq!(told(13, 150).as_deref(), Some("slower: 7 moves to your 8"));
         assert_eq!(told(23, 240).as_deref(), Some("slower"));
-        assert_eq!(told(36, 120).as_deref(), Some("much faster: 3 acts to your 1"));
+        assert_eq!(told(36, 120).as_deref(), Some("much faster: 3 moves to your 1"));
         assert_eq!(told(0, 120).as_deref(), Some("cannot leave its place"));
     }
 

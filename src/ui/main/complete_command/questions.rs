@@ -174,16 +174,16 @@ pub const fn no_item(kind: ActionKind) -> &'static str {
 /// Returns the refusal if no item suits the purpose.
 pub const fn nothing(purpose: Purpose) -> &'static str {
     match purpose {
-        Purpose::Any => "You carry nothing.",
+        Purpose::Any => "You are not carrying anything.",
         Purpose::Quaff => "You have nothing to drink.",
         Purpose::DipInto => "You have no potion to dip it into.",
         Purpose::Read => "You have nothing to read.",
         Purpose::Zap => "You have no wand.",
         Purpose::Eat => "You have nothing to eat.",
         Purpose::Offer => "You have nothing to offer: gods want fresh corpses, or the Amulet.",
-        Purpose::Invoke => "You have nothing that could be invoked.",
+        Purpose::Invoke => "You have nothing to invoke.",
         Purpose::Wear => "You have no other item to put on.",
-        Purpose::TakeOff => "You wear nothing.",
+        Purpose::TakeOff => "You are not wearing anything.",
         Purpose::Wield => "You have nothing to wield.",
         Purpose::Throw => "You have nothing to throw.",
         Purpose::Apply => "You have no tool to use.",
@@ -191,7 +191,7 @@ pub const fn nothing(purpose: Purpose) -> &'static str {
         Purpose::Unlock => "You have nothing that opens locks.",
         Purpose::Write => "You have nothing to write with.",
         Purpose::Rub => "You have no lamp and no stone to rub.",
-        Purpose::Call => "You know the kinds of all items that you carry.",
+        Purpose::Call => "You already know every kind of item you carry.",
     }
 }
 
@@ -200,7 +200,7 @@ pub fn cannot(purpose: Purpose, thing: &ItemView) -> Option<String> {
     let name = &thing.name;
     let cannot = |verb: &str| Some(format!("You cannot {verb} {name}."));
     match purpose {
-        Purpose::Wear if thing.suits.take_off => Some(format!("You already wear {name}.")),
+        Purpose::Wear if thing.suits.take_off => Some(format!("You are already wearing {name}.")),
         Purpose::Wear => cannot("wear"),
         Purpose::TakeOff => Some(format!("You are not wearing {name}.")),
         Purpose::Quaff => cannot("drink"),

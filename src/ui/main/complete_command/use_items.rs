@@ -69,7 +69,7 @@ impl PartialCommand {
     /// Drops one item, or asks for several.
     pub(super) fn drop(&self, view: &View) -> Completion {
         if view.pack.is_empty() {
-            return Completion::Refuse("You carry nothing.".to_owned());
+            return Completion::Refuse("You are not carrying anything.".to_owned());
         }
         match &self.given.items {
             Some(items) if items.is_empty() => Completion::Refuse("Nothing dropped.".to_owned()),

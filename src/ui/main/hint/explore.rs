@@ -397,7 +397,7 @@ fn too_heavy(view: &View, keymap: &KeyMap) -> Hints {
             let heft = worn.heft;
             return hints([
                 format!(
-                    "You carry {weight}, and the gap ahead lets only {MOST} through. Your {name} \
+                    "Your load weighs {weight}; the gap ahead lets only {MOST} through. Your {name} \
                      weighs {heft}: {off}"
                 ),
                 format!("Your {name} ({heft}) is too heavy for the gap ({MOST}): {off}"),
@@ -407,8 +407,8 @@ fn too_heavy(view: &View, keymap: &KeyMap) -> Hints {
         Relief::Several => offer_of(Command::DropMany, "drop several items", keymap),
     };
     hints([
-        format!("You carry {weight}, and the gap ahead lets only {MOST} through: {way}"),
-        format!("You carry {weight}, too much for a gap ({MOST}): {way}"),
+        format!("Your load weighs {weight}; the gap ahead lets only {MOST} through: {way}"),
+        format!("Your load ({weight}) is too heavy for the gap ({MOST}): {way}"),
         format!("Too heavy for the gap: {way}"),
         way,
     ])

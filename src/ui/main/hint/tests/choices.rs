@@ -111,7 +111,7 @@ fn a_gap_that_is_too_tight_is_named_instead_of_a_search() {
     (view.explored, view.way_down, view.too_heavy) = (true, false, true);
     view.exits.clear();
     view.floor.clear();
-    let gap = "You carry 120, and the gap ahead lets only 600 through";
+    let gap = "Your load weighs 120; the gap ahead lets only 600 through";
     let heaviest = heaviest_idle(&view.pack).unwrap();
     let (letter, name) = (heaviest.letter.unwrap(), &heaviest.name);
     let told = of(&view, &keymap, false, 120);
@@ -135,7 +135,7 @@ fn worn_armor_that_is_too_heavy_for_a_gap_is_named() {
     let letter = mail.letter.unwrap();
     let told = |view: &View, room| of(view, &keymap, false, room);
     let off = format!("[T {letter}] take it off");
-    let gap = "You carry 900, and the gap ahead lets only 600 through";
+    let gap = "Your load weighs 900; the gap ahead lets only 600 through";
     assert_eq!(told(&view, 120), format!("{gap}. Your plate mail weighs 450: {off}"));
     let brief = format!("Your plate mail (450) is too heavy for the gap (600): {off}");
     assert_eq!(told(&view, 78), brief);
