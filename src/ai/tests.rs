@@ -550,8 +550,6 @@ fn idle_monsters_act_as_if_every_want_were_evaluated() {
     assert!(idle > 1_000 && walked > 1_000, "{idle} had nothing in mind, {walked} walked");
 }
 
-
-
 #[test]
 fn monsters_put_on_the_amulets_that_help_them() {
     for (kind, wears) in [

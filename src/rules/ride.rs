@@ -420,4 +420,3 @@ pub fn stumble(play: &mut Play) {
         body::gain(play, hero, Property::Paralyzed, 2);
     }
 }
-
