@@ -36,7 +36,7 @@ pub struct Birth {
     /// Whether the hero is blind from birth, which is a conduct.
     #[serde(default)]
     pub zen: bool,
-    /// Whether the hero is born without armor and wears none, which is a conduct.
+    /// Whether the hero is born without armor. Never wearing any is a conduct.
     #[serde(default)]
     pub nudist: bool,
     /// Whether about 1 room in 6, instead of 1 in 41, is a themed vault. Such runs are not scored.

@@ -29,7 +29,7 @@ pub struct Points {
     /// Bit sets of the major and minor achievements earned.
     deeds: (u32, u32),
     pub last: Option<Change>,
-    /// Whether the last change is news: the player's last input, or what it continued, made it.
+    /// Whether the last change happened during the last input other than `Continue`, or later.
     pub is_news: bool,
 }
 

@@ -178,7 +178,8 @@ fn helpless_hero(play: &mut Play) {
     }
 }
 
-/// Adds energy for `aut` units of time to every actor, and queues the monsters that can act.
+/// Adds energy for `aut` units of time to every actor, and queues the monsters that can act. A new
+/// monster gets no energy the first time; while time is stopped, only the hero gets energy.
 fn earn(play: &mut Play, aut: u64) {
     let jitter = random_energy::of_gain(play.world);
     let world = &mut *play.world;

@@ -156,7 +156,8 @@ pub fn recalled_items(
     Some(if level.piles.has(at) { square::pile(&top) } else { top })
 }
 
-/// Returns the name of an item, with its price if it is for sale.
+/// Returns the name of an item, with its price if it is for sale, or a note that the shopkeeper
+/// asks nothing for it.
 fn priced(eyes: &Eyes, id: ItemId) -> String {
     let name = item_names::a(eyes, id);
     match bill::price_tag(eyes.world, eyes.content, id) {
