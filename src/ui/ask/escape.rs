@@ -2,8 +2,8 @@
 
 use crate::game::QuestionReason;
 
-/// Returns what Esc does to a question for text, if it does not answer with the typed text: the
-/// answer is empty, or no music is played.
+/// Returns the label of Esc in a question for text. Esc then answers with an empty text or, for a
+/// tune, declines. `None` if Esc answers with the typed text, as Enter does.
 pub(super) const fn esc_label(why: QuestionReason) -> Option<&'static str> {
     match why {
         QuestionReason::Wish => Some("wish for nothing"),

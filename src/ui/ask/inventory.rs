@@ -16,8 +16,8 @@ pub struct Inventory {
     chosen: usize,
     filter: TextField,
     typing: bool,
-    /// Whether letters choose actions for the chosen item now, instead of items: after Enter, or
-    /// after an item's letter was pressed twice.
+    /// Whether letters choose actions for the chosen item now, instead of items: after Enter,
+    /// Right, the item's letter or a click on it.
     acting: bool,
     /// The message about a key that does nothing here.
     odd: String,

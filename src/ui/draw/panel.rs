@@ -189,8 +189,8 @@ fn rows(foe: &Foe, width: u16, roomy: bool) -> u16 {
         + states(foe, width).len() as u16
 }
 
-/// Returns a monster's position relative to the hero, in the same form as for items: "adj N", "2N
-/// 5E".
+/// Returns a monster's position relative to the hero: "adj N", "2N 5E", or "2N 5E, sensed" if the
+/// hero does not see it.
 fn place(foe: &Foe) -> String {
     let dir = foe.dir.map_or("here", dir_letters);
     let place = if foe.distance == 1 { format!("adj {dir}") } else { foe.way.clone() };
@@ -307,7 +307,8 @@ const SHORT: [(&str, &str); 5] = [
 /// jackal", "goblin corpse" for "a goblin corpse".
 fn shortened<'a>(name: &'a str, kind: &NearKind, room: usize) -> Cow<'a, str> {
     if let NearKind::Statue(of) = kind {
-        // Statues have one form, so that a list does not mix "raven statue" with "statue of a newt".
+        // Statues have one form, so that a list does not mix "raven statue" with "statue of a
+        // newt".
         let statue = format!("{of} statue");
         let full = crate::base::english::a(&statue);
         return [full, statue]

@@ -41,8 +41,8 @@ impl PartialCommand {
         }
     }
 
-    /// Opens a container, or moves items out of it and into it; confirms first if what comes out of a container
-    /// on the floor increases the burden.
+    /// Opens a container, or moves items out of it and into it. Confirms first if what comes out of
+    /// a container on the floor increases the burden.
     pub(super) fn loot(&self, view: &View) -> Completion {
         if let (Some(Some(container)), None) = (self.given.item, &self.given.items) {
             return Completion::Open(container);
@@ -66,7 +66,7 @@ impl PartialCommand {
         self.unless_burdened(view, more, &format!("Take {it} out"), action)
     }
 
-    /// Drops one item, or asks for several.
+    /// Drops the given items; if none are given, asks for one item or, for `DropMany`, for several.
     pub(super) fn drop(&self, view: &View) -> Completion {
         if view.pack.is_empty() {
             return Completion::Refuse("You carry nothing.".to_owned());
@@ -147,8 +147,8 @@ impl PartialCommand {
         }
     }
 
-    /// Uses a tool: thrusts a polearm, asks where to throw a grappling hook, unlocks, or asks for a
-    /// direction if the tool needs one.
+    /// Uses a tool: thrusts a polearm, asks where to throw a grappling hook, unlocks, breaks a wand
+    /// after a confirmation, or asks for a direction if the tool needs one.
     pub(super) fn apply(&self, view: &View) -> Completion {
         let thing = self.given.item.flatten().and_then(|tool| find(view, tool));
         match thing {
