@@ -44,8 +44,8 @@ pub struct Bones {
 
 impl Game {
     /// Returns the bones that the hero of this game leaves; `None` if the hero leaves none. A hero
-    /// who died in classic mode leaves bones with a chance of 1 - 1 / (1 + depth / 4), if the level
-    /// can be bones. The game does not change.
+    /// who died in classic mode leaves bones with a chance of 1 - 1 / (1 + depth / 4), with depth /
+    /// 4 rounded down, if the run and the level allow bones. The game does not change.
     pub fn bones(&self) -> Option<Bones> {
         let (world, content) = (&self.world, &*self.content);
         let end = world.life.end.as_ref()?;

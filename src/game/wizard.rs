@@ -112,8 +112,8 @@ fn make_thing(play: &mut Play, text: &str) -> Result<(), Refusal> {
 }
 
 /// Creates monsters near the hero: "newt", "3 red dragons", "peaceful gnome". Without a word for
-/// their mood, monsters of an always peaceful kind are peaceful, and others are as when they are
-/// created at random. Monsters that cannot be tamed become peaceful instead.
+/// their mood, monsters are hostile unless their kind is always peaceful. Monsters that cannot be
+/// tamed become peaceful instead.
 fn make_creatures(play: &mut Play, text: &str) -> Result<(), Refusal> {
     let wanted = wish::creatures(play.content, text).ok_or(Refusal::NoSuchThing)?;
     let at = play.world.you().at;

@@ -185,8 +185,8 @@ fn fills_both_hands(eyes: &Eyes) -> Option<ItemId> {
     (two || eyes.world.life.two_weapons).then_some(weapon)
 }
 
-/// Returns the kinds that the hero cannot tell apart from `kind`; only `kind` itself if the hero
-/// knows it.
+/// Returns the kinds that an item of this kind can turn out to be: all unidentified kinds that
+/// share its set of appearances, or only `kind` if the hero knows it or its appearance is fixed.
 fn candidates<'e>(eyes: &'e Eyes, kind: ItemKindId) -> Vec<&'e ItemKind> {
     let row = &eyes.content.items[kind];
     if row.shuffle.is_none() || eyes.world.knowledge.knows(kind) {

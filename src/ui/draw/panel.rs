@@ -33,7 +33,8 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
             let hidden = &view.foes[place..];
             let more = format!("and {} more", hidden.len());
             let x = canvas.say(1, y, &more, Meaning::Faint);
-            // The foes are sorted by danger, so the first is the most dangerous.
+            // Foes come first, sorted by urgency and then by danger, so the first hidden one
+            // matters most.
             if hidden[0].stance == Stance::Foe {
                 let style = word_style(canvas, &hidden[0]);
                 canvas.text(x + 1, y, hidden[0].word(), style);

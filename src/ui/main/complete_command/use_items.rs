@@ -200,7 +200,8 @@ fn water_here(view: &View) -> Option<&'static str> {
     }
 }
 
-/// Wields a polearm or, if it is wielded, thrusts it at the most dangerous foe in reach.
+/// Wields a polearm or, if it is wielded, thrusts it at a foe in reach: an urgent one first, then
+/// the most dangerous.
 fn thrust(view: &View, thing: &ItemView) -> Completion {
     if !thing.is(ItemUse::Wielded) {
         return Completion::Do(Action::Wield(Some(thing.id)));
