@@ -209,9 +209,10 @@ fn walked(level: &Level, from: &Bits) -> Bits {
     met
 }
 
-/// Returns the square in front of a vault to which the hero is moved. It is outside the vault, safe
-/// and reachable from the stairs. Best is a square directly before a door that leads in, then the
-/// square closest to the vault's entrance, or to its walls if the vault cannot be entered.
+/// Returns the square in front of a vault on which the hero stands after a rebuild. It is outside
+/// the vault, safe and reachable from the stairs. Best is a square directly before a door that
+/// leads in, then the square closest to the vault's entrance, or to its walls if the vault cannot
+/// be entered.
 fn before(world: &World, its: &Bits) -> Option<Pos> {
     let level = &world.level;
     let stairs = level.up.or(level.down)?;

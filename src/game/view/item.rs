@@ -23,7 +23,7 @@ pub struct ItemView {
     pub count: u16,
     /// Weight of the whole stack.
     pub weight: u32,
-    /// Weight of the item in the inventory, including its contents.
+    /// Weight that the stack adds to the inventory, including the contents of a container.
     pub heft: u32,
     pub inscription: Option<String>,
     /// Gold pieces that the hero owes for the stack; `None` if the stack is paid for.
@@ -139,7 +139,8 @@ pub struct Suits {
     pub wholesome: bool,
     pub wear: bool,
     /// Whether it is armor that protects the hero better, as far as the hero knows, than what is
-    /// worn in its place, and does not hinder the hero's fighting or spells.
+    /// worn in its place, does not hinder the hero's fighting or spells, and is not known to be
+    /// cursed.
     pub protects: bool,
     pub take_off: bool,
     pub wield: bool,

@@ -20,7 +20,8 @@ pub struct SquareLook {
     pub foe: Option<Foe>,
     /// Sentences that explain the numbers of a fight with the monster on the square.
     pub reasons: Vec<String>,
-    /// Further lines: items on the square and its terrain.
+    /// Further lines: what else is on the square (steed, items, trap, terrain, engraving), and the
+    /// special room around it.
     pub more: Vec<String>,
     pub light: SquareLight,
 }

@@ -127,7 +127,8 @@ fn heaps(eyes: &Eyes, at: Pos) -> Vec<Near> {
     heaps.into_iter().map(|(.., near)| near).collect()
 }
 
-/// Returns the kind of a corpse, statue or other remains, which is special only for statues.
+/// Returns [`NearKind::Statue`] for a statue, and [`NearKind::Other`] for a corpse or other
+/// remains.
 fn remains(eyes: &Eyes, kind: ItemKindId, about: MonsterKindId) -> NearKind {
     match eyes.content.items[kind].class {
         Class::Rock => NearKind::Statue(eyes.content.monsters[about].name.clone()),

@@ -31,7 +31,7 @@ pub(super) const fn declined_label(why: QuestionReason) -> &'static str {
 /// The warning after the first Esc in a list of items, if the action has used up something.
 pub(super) const LEAVES_LIST: &str = "Press Esc again to choose nothing.";
 
-/// Whether Esc cancels a question for items. It does while the action has used up nothing.
+/// Whether Esc cancels a question for items. It does if the action has used up nothing so far.
 pub(super) const fn cancels_items(why: QuestionReason) -> bool {
     matches!(
         why,

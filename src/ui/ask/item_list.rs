@@ -94,7 +94,7 @@ pub(super) fn draw_rows(
     });
     let height = thing.map_or(canvas.height(), |thing| name_at_foot(canvas, 6, thing));
     let height = usize::from(height);
-    // A list that is too long gets a row that says what is hidden.
+    // A list that is too long gets a row that says how many items are hidden.
     let scrolls = rows.len() > height;
     let height = if scrolls { height.saturating_sub(1) } else { height };
     let top =

@@ -239,7 +239,7 @@ fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
 }
 
 /// Returns the heading of the combined danger: "Against both", "Against all 3". Sleepers do not
-/// count, so among them it is "Against the 3 awake".
+/// count; if any are in view, the heading is "Against the 3 awake".
 pub fn at_once(view: &View) -> String {
     let sleeps = |foe: &Foe| foe.stance == Stance::Foe && foe.is_asleep();
     match view.together.foes {

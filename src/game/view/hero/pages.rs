@@ -87,8 +87,8 @@ pub struct EndPage {
     pub kills: Vec<Kill>,
     /// Luck, revealed at the end.
     pub luck: i32,
-    /// Changes of base luck, oldest first: "turn 1200: +1, a sacrifice pleased your god". At the
-    /// end, what carried items add.
+    /// Changes of base luck, oldest first: "turn 1200: +1, a sacrifice pleased your god". If
+    /// carried items change luck, the last line says by how much.
     pub luck_story: Vec<String>,
     pub challenge: String,
 }
@@ -246,7 +246,7 @@ fn halls<'e>(eyes: &'e Eyes, level: &'e Level) -> impl Iterator<Item = String> +
 }
 
 /// Lists the furniture, portals and stairs to other branches that the hero remembers on a level,
-/// with counts. Nearly every level has the other stairs, so they are not worth a mention.
+/// with counts. Leaves out stairs within the branch, which nearly every level has.
 fn landmarks(eyes: &Eyes, level: &Level) -> Vec<String> {
     use crate::content::Terrain;
     let known = |at: Pos| level.memory.get(at).and_then(|it| it.cell).map(|cell| cell.terrain);

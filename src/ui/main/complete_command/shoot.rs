@@ -33,7 +33,7 @@ impl PartialCommand {
         }
     }
 
-    /// Zaps a wand; wands known to need no direction ask for none.
+    /// Zaps a wand. Asks for a direction, unless the wand is known to need none.
     pub(super) fn zap(&self, view: &View) -> Completion {
         let Some(Some(wand)) = self.given.item else { return self.build(ActionKind::Zap, view) };
         let unaimed = find(view, wand).is_some_and(|thing| thing.suits.unaimed);
@@ -84,7 +84,8 @@ impl PartialCommand {
         }
     }
 
-    /// Throws an item. Throwing food at a pet needs no confirmation.
+    /// Throws an item. Throwing food never needs confirmation, because the player may be feeding a
+    /// pet.
     pub(super) fn throw(&self, view: &View) -> Completion {
         match (ActionKind::Throw.build(&self.given), self.given.aim) {
             (Ok(action @ Action::Throw { item, .. }), Some(Aim::Dir(dir)))

@@ -136,7 +136,8 @@ impl PartialCommand {
         }
     }
 
-    /// Builds an action. In its next prompt, `none` is the label for the choice of no item.
+    /// Builds an action, or asks for its next argument. In a prompt for an item, `none` is the
+    /// label for the choice of no item.
     fn or_none(&self, kind: ActionKind, none: Option<&'static str>, view: &View) -> Completion {
         match (self.build(kind, view), none) {
             (Completion::Ask(Need::Item { title, purpose, second, .. }), Some(name)) => {
