@@ -27,7 +27,7 @@ const HALL: &str = "
 
 /// RNG stream number for creating the fighters, distinct from all streams of the game.
 const STREAM: u64 = 1 << 52;
-/// Number of columns between the two camps at the start.
+/// Distance between the front columns of the two camps at the start, in squares.
 const APART: i16 = 6;
 
 /// A champion: a hero who fights in a camp.
@@ -147,7 +147,7 @@ fn ground(nth: usize) -> impl Iterator<Item = Pos> {
     columns.flat_map(|x| [6, 5, 7, 4, 8, 3, 9, 2, 10].map(|y| Pos::new(x, y)))
 }
 
-/// Raises the hero to `level` and adds the equipment for that level.
+/// Raises the hero to `level`, and adds the equipment that arena heroes have from that level on.
 pub(crate) fn promote(play: &mut Play, level: u8, rng: &mut Rng) {
     level_change::rise_to(play, level);
     let content = play.content;

@@ -36,7 +36,7 @@ pub struct Birth {
     /// Whether the hero is blind from birth, which is a conduct.
     #[serde(default)]
     pub zen: bool,
-    /// Whether the hero is born without armor and wears none, which is a conduct.
+    /// Whether the hero is born without armor. Never wearing any is a conduct.
     #[serde(default)]
     pub nudist: bool,
     /// Whether about 1 room in 6, instead of 1 in 41, is a themed vault. Such runs are not scored.
@@ -45,7 +45,8 @@ pub struct Birth {
     /// Vault packs in use, as (file name, text). The run holds a copy, so that it can be replayed
     /// without the files.
     pub packs: Vec<(String, String)>,
-    /// Whether the run started with beginner aids.
+    /// Whether a newcomer started the run: a player without an earlier hero who changed nothing on
+    /// the birth page.
     pub aided: bool,
     /// The parent run, if the player took over its replay to start this run.
     #[serde(default)]
@@ -68,7 +69,7 @@ pub struct Parent {
 }
 
 impl Default for Birth {
-    /// An Expert Valkyrie in classic mode, with no calendar and seed 1.
+    /// A human Valkyrie in classic mode at difficulty Expert, with seed 1 and no date.
     fn default() -> Self {
         Self {
             seed: Seed(1),

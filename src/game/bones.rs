@@ -24,8 +24,8 @@ use crate::world::{Item, LevelId, PackedLevel, Pending, World};
 /// KB.
 pub const LONGEST: usize = 60_000;
 
-/// Numbers that give each decision about the bones of a level an RNG stream of its own: whether
-/// bones can be met, whether they are left, and which items are cursed.
+/// Stream numbers for the three decisions about the bones of a level: whether bones can be met,
+/// whether they are left, and which items are cursed.
 const MET: u16 = 0;
 const LEFT: u16 = 1;
 const CURSED: u16 = 2;
@@ -43,7 +43,9 @@ pub struct Bones {
 }
 
 impl Game {
-    /// Returns the bones that the dead hero of this game leaves, if any. The game does not change.
+    /// Returns the bones that the hero of this game leaves; `None` if the hero leaves none. A hero
+    /// who died in classic mode leaves bones with a chance of 1 - 1 / (1 + depth / 4), with depth /
+    /// 4 rounded down, if the run and the level allow bones. The game does not change.
     pub fn bones(&self) -> Option<Bones> {
         let (world, content) = (&self.world, &*self.content);
         let end = world.life.end.as_ref()?;
@@ -108,8 +110,9 @@ pub(super) fn with_bones(
     Ok(with)
 }
 
-/// Whether bones can be on this level. They cannot be on the first or last level of a branch, on a
-/// level where branches meet, on special levels, in the Quest, or above the surface.
+/// Whether bones can be on this level. They cannot be on the first level of the game, on the last
+/// level of a branch, on a level where branches meet, on special levels, in the Quest, or above the
+/// surface.
 fn can_be(world: &World, id: LevelId) -> bool {
     let site = world.plan.site(id.branch);
     let joins = id == TOP || site.way.is_some() && id.depth == site.door();
@@ -131,9 +134,9 @@ fn quest_artifact(world: &World, content: &Content) -> Option<ArtifactId> {
     content.artifact_called(&content.quest_of(world.life.role)?.artifact)
 }
 
-/// Puts the dead hero's possessions on the hero's square and curses 4 in 5 of them. A hero who
-/// turned to stone leaves a statue that contains the possessions. Any other hero leaves a corpse,
-/// unless the kind leaves none, and a sleeping ghost.
+/// Curses each of the dead hero's possessions 4 times in 5. A hero who turned to stone leaves a
+/// statue that contains them. Otherwise they lie on the hero's square, with a corpse, unless the
+/// kind leaves none, and a sleeping ghost.
 fn bury(world: &mut World, content: &Content, name: &str, to_stone: bool) {
     let id = world.level.id;
     let mut rng = stream(world.seed, Purpose::Bones, id, CURSED);

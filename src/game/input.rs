@@ -100,7 +100,7 @@ pub enum QuestionReason {
     },
     /// Add to the text on the hero's square.
     AddWriting,
-    /// The text to engrave; `adds` keeps the text on the square.
+    /// The text to engrave; `adds` is whether it is added to the text on the square.
     Engrave {
         script: Script,
         adds: bool,

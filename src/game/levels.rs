@@ -94,8 +94,8 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     deeds(play, to);
 }
 
-/// Whether a dangerous foe threatens the hero, and that foe does not follow the hero to the next
-/// level.
+/// Whether a foe that does not follow the hero to the next level threatens the hero, and fighting
+/// it is at least risky.
 fn is_dangerous(play: &Play, companions: &[ActorId]) -> bool {
     let (world, content) = (&*play.world, play.content);
     let stays = world.level.crowd.iter().copied().filter(|who| !companions.contains(who));

@@ -98,7 +98,8 @@ impl Game {
         Ok(game)
     }
 
-    /// Applies one input. A refused input changes nothing.
+    /// Applies one input. A refused input changes nothing, except that a refused action ends a
+    /// running occupation.
     pub fn input(&mut self, input: &Input) -> Result<Vec<Event>, Refusal> {
         self.take(input, None)
     }

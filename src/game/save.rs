@@ -142,8 +142,8 @@ impl Game {
             .finish()
     }
 
-    /// Returns a 32-bit hash that detects divergence. It covers the RNG positions, the turn, and
-    /// the hero's square and hit points.
+    /// Returns a 32-bit hash that detects divergence. It covers the RNG positions, the time in aut,
+    /// and the hero's square and hit points.
     pub fn mark(&self) -> u32 {
         let mut digest = Digest::new();
         let rng = &self.rng;

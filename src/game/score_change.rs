@@ -29,7 +29,7 @@ pub struct Points {
     /// Bit sets of the major and minor achievements earned.
     deeds: (u32, u32),
     pub last: Option<Change>,
-    /// Whether the last change is news: the player's last input, or what it continued, made it.
+    /// Whether the last change happened during the last input other than `Continue`, or later.
     pub is_news: bool,
 }
 
@@ -45,7 +45,7 @@ impl Points {
     }
 
     /// Recomputes the score and records any change. `goes_on` is whether the input only continued
-    /// an occupation, so that the news of an earlier step stays.
+    /// an occupation; if so, a change in an earlier step still counts as news.
     pub fn reckon(&mut self, world: &World, content: &Content, goes_on: bool) {
         self.is_news &= goes_on;
         let before = std::mem::replace(&mut self.now, score::now(world, content));

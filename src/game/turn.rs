@@ -23,10 +23,10 @@ use crate::world::body::actor::ACT;
 use crate::world::todo::Task;
 use crate::world::{Action, ActorId};
 
-/// Aut in a turn.
+/// Length of a turn, in aut.
 const TURN: u64 = 10;
 /// Maximum game time that one input can take, in aut. The limit holds even for a corrupt state.
-/// Normal play stays far below it: a floating eye paralyzes for up to 130 turns.
+/// Normal play stays far below it: a floating eye paralyzes for up to 127 turns.
 /// Source: rules/reliability T9.
 const LONGEST_WAIT: u64 = 1_000 * TURN;
 /// Maximum number of monster actions that one input can cause. The limit holds even for a corrupt
@@ -41,7 +41,8 @@ pub enum HeroTurn<'a> {
 }
 
 /// Performs the hero's action, charges its energy, and passes time until the hero can act again. A
-/// refused action changes nothing. Returns the level change, if any.
+/// refused action changes nothing, except that it ends a running occupation. Returns the level
+/// change, if any.
 pub fn hero_acts(play: &mut Play, next: &HeroTurn) -> Result<Option<Task>, Halt> {
     let hero = play.world.hero;
     let from = play.world.you().at;
@@ -178,7 +179,8 @@ fn helpless_hero(play: &mut Play) {
     }
 }
 
-/// Adds energy for `aut` units of time to every actor, and queues the monsters that can act.
+/// Adds energy for `aut` units of time to every actor, and queues the monsters that can act. A new
+/// monster gets no energy the first time; while time is stopped, only the hero gets energy.
 fn earn(play: &mut Play, aut: u64) {
     let jitter = random_energy::of_gain(play.world);
     let world = &mut *play.world;

@@ -1,4 +1,4 @@
-//! Wizard-mode powers: go to levels, rebuild levels and place vaults.
+//! Wizard-mode powers, such as going to levels, rebuilding levels and placing vaults.
 //!
 //! Powers are inputs like all others: the journal records them, replays repeat them, and a refused
 //! power changes nothing. They take no game time.
@@ -111,9 +111,9 @@ fn make_thing(play: &mut Play, text: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Creates monsters near the hero: "newt", "3 red dragons", "peaceful gnome". Without such a word,
-/// monsters are hostile unless their kind is always peaceful. Monsters that cannot be tamed become
-/// peaceful instead.
+/// Creates monsters near the hero: "newt", "3 red dragons", "peaceful gnome". Without a word for
+/// their mood, monsters are hostile unless their kind is always peaceful. Monsters that cannot be
+/// tamed become peaceful instead.
 fn make_creatures(play: &mut Play, text: &str) -> Result<(), Refusal> {
     let wanted = wish::creatures(play.content, text).ok_or(Refusal::NoSuchThing)?;
     let at = play.world.you().at;
@@ -209,9 +209,10 @@ fn walked(level: &Level, from: &Bits) -> Bits {
     met
 }
 
-/// Returns the square in front of a vault to which the hero is moved. It is outside the vault, safe
-/// and reachable from the stairs. Best is a square directly before a door that leads in, then the
-/// square closest to the vault's entrance, or to its walls if the vault cannot be entered.
+/// Returns the square in front of a vault on which the hero stands after a rebuild. It is outside
+/// the vault, safe and reachable from the stairs. Best is a square directly before a door that
+/// leads in, then the square closest to the vault's entrance, or to its walls if the vault cannot
+/// be entered.
 fn before(world: &World, its: &Bits) -> Option<Pos> {
     let level = &world.level;
     let stairs = level.up.or(level.down)?;

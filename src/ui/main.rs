@@ -169,8 +169,8 @@ impl MainScreen {
         wished(command, self.count.take(), table)
     }
 
-    /// Handles the key after a prefix. `m` and the wait key wait even next to a foe; any other key
-    /// that is not a direction keeps the prefix waiting.
+    /// Handles the key after a prefix. After `Careful`, the wait key waits even next to a foe. Any
+    /// other key that is not a direction keeps the prefix waiting.
     fn prefixed(&mut self, prefix: Command, key: Key, table: &mut Shared) -> Transition {
         if prefix == Command::Careful && table.keymap.command(key) == Some(Command::Wait) {
             return table.pursue(PartialCommand::new(Command::Wait));

@@ -283,7 +283,7 @@ impl Shared {
         }
     }
 
-    /// Whether auto-attack would currently refuse or ask for confirmation.
+    /// Whether auto-attack would currently refuse, warn or ask for confirmation.
     pub fn is_guarded(&self) -> bool {
         let doubt = |view| self.guard.clone().doubt(view, self.options.fight_above);
         self.view.as_ref().is_some_and(|view| doubt(view).is_some())

@@ -16,7 +16,8 @@ use crate::store::scores::{self, ScoreRow};
 use crate::store::when;
 use crate::store::xlogfile::{self, Field};
 
-/// Number of turns between snapshots.
+/// Number of turns between snapshots, and between checkpoints. Another snapshot follows each change
+/// of depth.
 const EVERY: u32 = 100;
 
 /// A game and the run that stores it; without a run, nothing is stored.
@@ -211,7 +212,7 @@ impl Session {
         self.inputs += 1;
         let refused = self.game.input(input).err();
         if matches!(input, Input::Wizard(_)) {
-            // A level made again has the number of the old one.
+            // A rebuilt level has the id of the old one, so the map cannot notice that it changed.
             self.map = KnownMap::default();
         }
         self.answer_bones()?;

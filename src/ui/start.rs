@@ -18,7 +18,7 @@ pub struct Start {
     pub alignment: Option<Alignment>,
     /// Whether the hero is blind from birth, and whether the hero is born without armor.
     pub vows: (bool, bool),
-    /// Whether special vaults are more frequent, about 1 room in 6.
+    /// Whether about 1 room in 6, instead of 1 in 41, is a themed vault.
     pub many_vaults: bool,
     /// Packs named on the command line, as (file name, text).
     pub named_packs: Vec<(String, String)>,
@@ -52,7 +52,7 @@ pub struct Watch {
 }
 
 impl Start {
-    /// Whether the command line set any property of the hero or the dungeon.
+    /// Whether the command line set the seed, or the hero's name, role or race.
     pub fn is_particular(&self) -> bool {
         self.seed.is_some() || self.name.is_some() || self.role.is_some() || self.race.is_some()
     }

@@ -1,4 +1,4 @@
-//! UI tests: draws screens at the sizes they are designed for, and at every other size.
+//! UI tests: draws screens at the sizes that they are designed for, and at other sizes.
 
 mod answers;
 mod asking;

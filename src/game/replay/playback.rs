@@ -80,8 +80,8 @@ impl Player {
         self.inputs.input(self.next)
     }
 
-    /// Plays one input. Plays none and returns an error if the state already differs from the
-    /// recording.
+    /// Compares the state with the recording, then plays one input. Returns an error and plays
+    /// nothing if the state differs. After the last input, also compares the final checkpoint.
     pub fn step(&mut self) -> Result<(), Divergence> {
         self.compare_checkpoint()?;
         let Some((input, recorded)) = self.inputs.get(self.next) else { return Ok(()) };

@@ -252,7 +252,7 @@ impl Track {
         self.play_to(position, None)
     }
 
-    /// Returns the rolls made by the last of the first `position` inputs.
+    /// Returns the rolls made by the input just before `position`; empty for position 0.
     pub fn rolls(&self, position: usize) -> Vec<RollText> {
         let mut rolls = Vec::new();
         if position > 0 {
@@ -310,8 +310,9 @@ impl Track {
         position.min(self.scouted().0)
     }
 
-    /// Returns the index of the input that started what the input at index `position` carries out.
-    /// `Continue` inputs belong to the input that started the occupation.
+    /// Returns the index of the input by which the player chose what happens at index `position`:
+    /// for a `Continue` input, that of the input that started the occupation; otherwise `position`
+    /// itself.
     pub fn decision(&self, position: usize) -> usize {
         let goes_on = |position: usize| matches!(self.coming(position), Some(Input::Continue));
         (0..=position).rev().find(|&position| !goes_on(position)).unwrap_or(0)

@@ -50,7 +50,8 @@ pub(super) fn resolve(play: &mut Play, who: ActorId, before: Option<Pos>) -> boo
 }
 
 /// Resolves the move of a marked pursuer: an attack of opportunity or a random change of its
-/// energy. The roll for the energy must stay last, because replays depend on the order of RNG draws.
+/// energy. The roll for the energy must stay last, because replays depend on the order of RNG
+/// draws.
 fn pursue(play: &mut Play, who: ActorId, before: Pos) {
     if !is_pursuer(play, who) {
         return;

@@ -20,7 +20,7 @@ pub struct RoleCard {
     pub alignments: Vec<Alignment>,
     /// How the role plays, in sentences.
     pub about: Vec<String>,
-    /// Starting equipment for each race, in the order of `races`.
+    /// Starting equipment for each race of the game, in the order of [`Choices::races`].
     pub kits: Vec<Vec<String>>,
 }
 
@@ -130,7 +130,7 @@ pub fn attributes(
     })
 }
 
-/// Returns the median of each attribute over `SAMPLES` seeds. Strength counts as at most 18.
+/// Returns the median of each attribute over `SAMPLES` seeds. Values above 18 count as 18.
 fn typical(role: &Role, race: &Race) -> [u8; 6] {
     const SAMPLES: u64 = 31;
     let rolls: Vec<_> = (0..SAMPLES).map(|seed| attributes_from(Seed(seed), role, race)).collect();

@@ -7,7 +7,7 @@ use crate::story::Eyes;
 use crate::story::words::status as words;
 use crate::world::body::pack as carry;
 
-/// A number of the hero, and its name.
+/// The name of one of the hero's numbers, and the function that formats it.
 type HeroNumber = (&'static str, fn(&Eyes) -> String);
 
 /// The numbers that viewers compare, hidden ones included.

@@ -17,13 +17,13 @@ pub struct ItemView {
     pub used: Option<ItemUse>,
     /// Whether the item is a corpse or a pile of corpses.
     pub is_corpse: bool,
-    /// Whether hints never suggest taking the item: it is a rock, is known to be cursed, was dropped
-    /// by the hero, or is the ball or chain of a punished hero.
+    /// Whether hints never suggest taking the item: it is a rock, is known to be cursed, was
+    /// dropped by the hero, or is the ball or chain of a punished hero.
     pub is_dross: bool,
     pub count: u16,
     /// Weight of the whole stack.
     pub weight: u32,
-    /// Weight of the item in the inventory, including its contents.
+    /// Weight that the stack adds to the inventory, including the contents of a container.
     pub heft: u32,
     pub inscription: Option<String>,
     /// Gold pieces that the hero owes for the stack; `None` if the stack is paid for.
@@ -79,16 +79,16 @@ pub fn heaviest_idle(pack: &[ItemView]) -> Option<&ItemView> {
 /// What a hero puts down to get through a gap that is too tight for the load.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relief<'a> {
-    /// Dropping this item is enough, or the best single step.
+    /// Dropping this item is enough.
     Drop(&'a ItemView),
     /// This worn item weighs more than anything else that the hero could put down.
     TakeOff(&'a ItemView),
-    /// No single item is heavy enough.
+    /// No idle item is heavy enough, and no worn item is heavier.
     Several,
 }
 
-/// Returns what a hero puts down to lose `excess` weight. Prefers a single item that is not in use
-/// and heavy enough. Names worn armor rather than several items if it is the main cause.
+/// Returns what a hero puts down to lose `excess` weight: the heaviest idle item if it is heavy
+/// enough, else a worn item that is heavier than that, else several items.
 pub fn relief(pack: &[ItemView], excess: u32) -> Relief<'_> {
     let idle = heaviest_idle(pack);
     if let Some(enough) = idle.filter(|thing| thing.heft >= excess) {
@@ -139,7 +139,8 @@ pub struct Suits {
     pub wholesome: bool,
     pub wear: bool,
     /// Whether it is armor that protects the hero better, as far as the hero knows, than what is
-    /// worn in its place, and does not hinder the hero's fighting or spells.
+    /// worn in its place, does not hinder the hero's fighting or spells, and is not known to be
+    /// cursed.
     pub protects: bool,
     pub take_off: bool,
     pub wield: bool,

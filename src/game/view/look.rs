@@ -20,7 +20,8 @@ pub struct SquareLook {
     pub foe: Option<Foe>,
     /// Sentences that explain the numbers of a fight with the monster on the square.
     pub reasons: Vec<String>,
-    /// Further lines: items on the square and its terrain.
+    /// Further lines: what else is on the square (steed, items, trap, terrain, engraving), and the
+    /// special room around it.
     pub more: Vec<String>,
     pub light: SquareLight,
 }
@@ -156,7 +157,8 @@ pub fn recalled_items(
     Some(if level.piles.has(at) { square::pile(&top) } else { top })
 }
 
-/// Returns the name of an item, with its price if it is for sale.
+/// Returns the name of an item, with its price if it is for sale, or a note that the shopkeeper
+/// asks nothing for it.
 fn priced(eyes: &Eyes, id: ItemId) -> String {
     let name = item_names::a(eyes, id);
     match bill::price_tag(eyes.world, eyes.content, id) {

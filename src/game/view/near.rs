@@ -127,7 +127,8 @@ fn heaps(eyes: &Eyes, at: Pos) -> Vec<Near> {
     heaps.into_iter().map(|(.., near)| near).collect()
 }
 
-/// Returns the kind of a corpse, statue or other remains, which is special only for statues.
+/// Returns [`NearKind::Statue`] for a statue, and [`NearKind::Other`] for a corpse or other
+/// remains.
 fn remains(eyes: &Eyes, kind: ItemKindId, about: MonsterKindId) -> NearKind {
     match eyes.content.items[kind].class {
         Class::Rock => NearKind::Statue(eyes.content.monsters[about].name.clone()),
@@ -135,7 +136,7 @@ fn remains(eyes: &Eyes, kind: ItemKindId, about: MonsterKindId) -> NearKind {
     }
 }
 
-/// Returns the squares where the hero sees or remembers items, nearest first.
+/// Returns the squares, except the hero's, where the hero sees or remembers items, nearest first.
 fn laden(eyes: &Eyes) -> Vec<Pos> {
     let world = eyes.world;
     let from = world.you().at;
@@ -147,7 +148,7 @@ fn laden(eyes: &Eyes) -> Vec<Pos> {
     laden
 }
 
-/// Returns the nearest reachable food, if the hero is hungry.
+/// Returns the nearest wholesome food that the hero can walk to, if the hero is hungry.
 pub(super) fn food(eyes: &Eyes) -> Option<Near> {
     let (world, content) = (eyes.world, eyes.content);
     if matches!(hunger_state::state(world), Hunger::Satiated | Hunger::NotHungry) {
@@ -212,7 +213,8 @@ pub(super) fn exits(eyes: &Eyes) -> Vec<Near> {
     exits
 }
 
-/// Returns items, traps and furniture in view, nearest first.
+/// Returns items, traps and furniture in view, nearest first. Items hide a trap on their square,
+/// and both hide furniture. A swallowed hero sees none.
 pub(super) fn near(eyes: &Eyes) -> Vec<Near> {
     let world = eyes.world;
     let from = world.you().at;
@@ -235,7 +237,8 @@ pub(super) fn near(eyes: &Eyes) -> Vec<Near> {
     near
 }
 
-/// Returns known exits, furniture, doors and items of the level, nearest first, then the traps.
+/// Returns known exits, dead ends, furniture, trees, doors and items of the level, nearest first,
+/// then the traps.
 pub fn of_level(eyes: &Eyes) -> Vec<Near> {
     let from = eyes.world.you().at;
     let mut places = exits(eyes);

@@ -64,7 +64,7 @@ pub fn carried(eyes: &Eyes) -> Vec<ItemView> {
     in_order(eyes).into_iter().map(|id| thing(eyes, id)).collect()
 }
 
-/// Returns the carried items with their names, in the same order.
+/// Returns the carried items with their names, in the order of the inventory.
 pub fn names(eyes: &Eyes) -> Vec<(ItemId, String)> {
     in_order(eyes).into_iter().map(|id| (id, item_names::a(eyes, id))).collect()
 }
@@ -80,8 +80,8 @@ pub fn underfoot(eyes: &Eyes) -> Vec<ItemView> {
     eyes.world.items_at(eyes.world.you().at).map(|id| thing(eyes, id)).collect()
 }
 
-/// Returns a container next to the hero that the hero has tried, but not looked into, and that is
-/// not for sale.
+/// Returns a container next to the hero that the hero has tried to open but not looked into, and
+/// that is not for sale.
 pub fn box_beside(eyes: &Eyes) -> Option<BoxBeside> {
     let world = eyes.world;
     let is_tried = |&id: &ItemId| {
@@ -141,7 +141,8 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
     }
 }
 
-/// Returns sentences about an item. In a shop, the first sentence explains the price.
+/// Returns sentences about an item. The first ones say which kinds its prices suggest and, in a
+/// shop, explain the price asked.
 fn notes(eyes: &Eyes, id: ItemId) -> Vec<String> {
     let mut notes = words::notes(eyes, id, risk(eyes, id));
     if let Some(keeper) = bill::guard(eyes.world, eyes.content, id) {
@@ -184,7 +185,8 @@ fn fills_both_hands(eyes: &Eyes) -> Option<ItemId> {
     (two || eyes.world.life.two_weapons).then_some(weapon)
 }
 
-/// Returns the kinds that an item of this kind can be, as far as the hero knows.
+/// Returns the kinds that an item of this kind can turn out to be: all unidentified kinds that
+/// share its set of appearances, or only `kind` if the hero knows it or its appearance is fixed.
 fn candidates<'e>(eyes: &'e Eyes, kind: ItemKindId) -> Vec<&'e ItemKind> {
     let row = &eyes.content.items[kind];
     if row.shuffle.is_none() || eyes.world.knowledge.knows(kind) {
@@ -264,7 +266,8 @@ fn may_be_invoked(eyes: &Eyes, item: &Item) -> bool {
 }
 
 /// Whether the item is armor that protects the hero better than what is worn in its place, as far
-/// as the hero knows, and does not hinder the hero's fighting or spells.
+/// as the hero knows, does not hinder the hero's fighting or spells, and is not known to be cursed.
+/// A shield also needs a free hand.
 fn protects(eyes: &Eyes, id: ItemId) -> bool {
     let (world, content) = (eyes.world, eyes.content);
     let (item, you) = (world.item(id), world.you());
@@ -424,8 +427,8 @@ fn bars(eyes: &Eyes, action: &Action) -> bool {
     eyes.world.is_changed() && limits::bars(eyes.world, eyes.content, action).is_some()
 }
 
-/// Describes the risk of reading a spellbook. The hero knows the risk if the book's kind is
-/// identified; a Wizard always knows the risk.
+/// Describes the risk of reading a spellbook, or says that the hero knows its spell well. The hero
+/// knows the risk if the book's kind is identified; a Wizard always knows it.
 fn risk(eyes: &Eyes, id: ItemId) -> Option<String> {
     let item = eyes.world.item(id);
     let kind = &eyes.content.items[item.kind];

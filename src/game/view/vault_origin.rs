@@ -11,7 +11,8 @@ use crate::world::{LevelId, RoomKind};
 pub struct RoomMark {
     /// The area of the room, including its walls.
     pub area: Rect,
-    /// Number of the room and id of the vault: "3 tiny_cage".
+    /// Number of the room and id of the vault: "3 tiny_cage". For a special room, its kind follows:
+    /// "3 tiny_cage: zoo".
     pub name: String,
 }
 

@@ -55,7 +55,7 @@ pub struct VaultRow {
 }
 
 impl WorkbenchScene {
-    /// Returns the order for the level generator to make the scene's level.
+    /// Returns the settings with which the level generator makes the scene's level.
     pub fn order<'a>(&self, content: &'a Content) -> LevelOrder<'a> {
         let id = LevelId { branch: self.branch, depth: self.depth };
         LevelOrder::new(content, self.seed, self.calendar, id)

@@ -143,7 +143,7 @@ impl LetterMeaning {
 }
 
 /// Adds the meaning of each letter in an area to `known`, in reading order, unless it is there
-/// already.
+/// already. Leaves out rock, floor and walls.
 pub fn legend(content: &Content, made: &Made, area: Rect, known: &mut Vec<LetterMeaning>) {
     let on = contents(content, made);
     for at in area.squares() {

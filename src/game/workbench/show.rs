@@ -33,14 +33,15 @@ pub struct LegendEntry {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Show {
     pub tiles: Grid<Tile>,
-    /// The smallest area that contains the whole vault.
+    /// The smallest area that contains everything but solid rock: the vault or, if `in_level` was
+    /// requested, the whole level.
     pub area: Rect,
     /// Why the vault was not placed as intended; `None` if it was.
     pub failed: Option<String>,
     /// The orientation, such as "turned 90"; empty if the vault stands as drawn.
     pub lies: String,
     pub signs: Vec<LegendEntry>,
-    /// The vault's decisions and actions as text, in order.
+    /// The vault's decisions and actions as text, in order, then the level's triggers.
     pub decided: Vec<String>,
 }
 

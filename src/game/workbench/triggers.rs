@@ -6,8 +6,8 @@ use crate::r#gen::Made;
 use crate::world::level::flags::MonsterChoice;
 use crate::world::level::trigger::{Label, Reaction, Trigger, When};
 
-/// Returns one line for each trigger: "once, when the hero enters 6 squares: a message; open 1
-/// square".
+/// Returns one line for each trigger: `once, when the hero enters 6 squares: "The floor sinks.";
+/// open 1 square`.
 pub fn lines(content: &Content, made: &Made) -> Vec<String> {
     let triggers = made.level.triggers.as_deref();
     let all = triggers.into_iter().flat_map(|triggers| &triggers.list);

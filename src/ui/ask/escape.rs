@@ -2,8 +2,8 @@
 
 use crate::game::QuestionReason;
 
-/// Returns what Esc does to a question for text, if it does not answer with the typed text: the
-/// answer is empty, or no music is played.
+/// Returns the label of Esc in a question for text. Esc then answers with an empty text or, for a
+/// tune, declines. `None` if Esc answers with the typed text, as Enter does.
 pub(super) const fn esc_label(why: QuestionReason) -> Option<&'static str> {
     match why {
         QuestionReason::Wish => Some("wish for nothing"),
@@ -31,7 +31,7 @@ pub(super) const fn declined_label(why: QuestionReason) -> &'static str {
 /// The warning after the first Esc in a list of items, if the action has used up something.
 pub(super) const LEAVES_LIST: &str = "Press Esc again to choose nothing.";
 
-/// Whether Esc cancels a question for items. It does while the action has used up nothing.
+/// Whether Esc cancels a question for items. It does if the action has used up nothing so far.
 pub(super) const fn cancels_items(why: QuestionReason) -> bool {
     matches!(
         why,

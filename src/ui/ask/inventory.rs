@@ -16,15 +16,15 @@ pub struct Inventory {
     chosen: usize,
     filter: TextField,
     typing: bool,
-    /// Whether letters choose actions for the chosen item now, instead of items: after Enter, or
-    /// after an item's letter was pressed twice.
+    /// Whether letters choose actions for the chosen item now, instead of items: after Enter,
+    /// Right, the item's letter or a click on it.
     acting: bool,
     /// The message about a key that does nothing here.
     odd: String,
 }
 
-/// The actions for a carried item: a letter that works beside the command's own key, name and
-/// command.
+/// The actions for a carried item: for each, a letter that works in addition to the command's own
+/// key, the action's name, and the command.
 const VERBS: [(char, &str, Command); 16] = [
     ('q', "quaff", Command::Quaff),
     ('r', "read", Command::Read),
@@ -44,7 +44,8 @@ const VERBS: [(char, &str, Command); 16] = [
     ('=', "new letter", Command::Adjust),
 ];
 
-/// Returns the actions that suit an item. Gold has no letter of its own and no use in dips.
+/// Returns the actions that suit an item. Gold cannot be inscribed, dipped, or given another
+/// letter.
 fn verbs(thing: &ItemView, view: &View) -> impl Iterator<Item = (char, &'static str, Command)> {
     let gold = thing.class == Class::Coin;
     let fountain = view.ground.as_ref().is_some_and(|it| it.kind == GroundKind::Fountain);
@@ -52,7 +53,7 @@ fn verbs(thing: &ItemView, view: &View) -> impl Iterator<Item = (char, &'static 
     VERBS.into_iter().filter(move |(_, _, command)| match command {
         Command::Inscribe | Command::Adjust if gold => false,
         Command::Dip => !gold && (fountain || potion),
-        // Any item can be thrown, even though prompts list only missiles first.
+        // Prompts list only missiles at first, but any item can be thrown.
         Command::Throw => true,
         // For a container, the action to open it is listed instead.
         Command::Apply if thing.fits(Purpose::Open) => false,

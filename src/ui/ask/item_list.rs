@@ -44,7 +44,8 @@ pub(super) fn place_of(rows: &[Row], letter: char) -> Option<usize> {
     rows.iter().position(|row| matches!(row, Row::Thing(own, _) if *own == letter))
 }
 
-/// Returns the next item row in direction `by`, or `from` if there is none.
+/// Returns the item row that is `by` rows away from row `from`, or one near it: headings are
+/// skipped, and the move stops at the ends of the list. Returns `from` if no item is there.
 pub(super) fn moved(rows: &[Row], from: usize, by: isize) -> usize {
     let is_thing = |at: &usize| matches!(rows.get(*at), Some(Row::Thing(..)));
     let last = rows.len().saturating_sub(1);
@@ -60,7 +61,8 @@ pub(super) fn first(rows: &[Row]) -> usize {
     rows.iter().position(|row| matches!(row, Row::Thing(..))).unwrap_or(0)
 }
 
-/// Returns how far a movement key moves in a list.
+/// Returns how many rows a movement key moves in a list, positive downward; `None` for other keys.
+/// `page` is the number of rows for PgUp and PgDn.
 pub fn list_step(key: Key, page: usize) -> Option<isize> {
     match key.code {
         Code::Down => Some(1),
@@ -92,7 +94,7 @@ pub(super) fn draw_rows(
     });
     let height = thing.map_or(canvas.height(), |thing| name_at_foot(canvas, 6, thing));
     let height = usize::from(height);
-    // A list that is too long gets a row that says what is hidden.
+    // A list that is too long gets a row that says how many items are hidden.
     let scrolls = rows.len() > height;
     let height = if scrolls { height.saturating_sub(1) } else { height };
     let top =

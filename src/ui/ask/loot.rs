@@ -14,12 +14,13 @@ use crate::ui::main::hint::sentence::{joined, lock_offers, offer};
 use crate::ui::main::keys::{Code, Key, KeyMap};
 use crate::ui::screen::{Screen, Shared, Transition};
 
-/// Moves items into and out of a container.
+/// The screen that moves items into and out of a container.
 pub struct Loot {
     container: ItemId,
     chosen: Option<usize>,
     picked: Vec<ItemId>,
-    /// Whether the player moved the pointer after the last pick. If so, Enter takes its row.
+    /// Whether the player moved the pointer since the last pick. If so, and if nothing is picked,
+    /// Enter takes its row.
     pointed: bool,
     /// The message about an unused key.
     odd: String,
@@ -37,8 +38,8 @@ impl Loot {
         Some(Self::with(best(&view.floor).or_else(|| best(&view.pack))?))
     }
 
-    /// Returns a message that the container is locked and how to open it; `None` if it is not
-    /// locked.
+    /// Returns a message that the container is locked and how to open it; `None` if the hero does
+    /// not know that it is locked.
     pub fn locked(&self, view: &View, keymap: &KeyMap) -> Option<String> {
         let thing = self.thing(view).filter(|thing| thing.known_locked)?;
         let name = format!("The {}", english::without_article(&thing.name));

@@ -87,7 +87,8 @@ impl PickOne {
         table.pursue(self.plan.clone()).in_place()
     }
 
-    /// Answers with an item that the list does not offer. Keeps asking if the item is unsuitable.
+    /// Answers with an item. If the item does not suit the purpose and the command is refused, says
+    /// why and keeps asking.
     fn tried(&mut self, item: ItemId, table: &mut Shared) -> Transition {
         let thing = table.view.as_ref().and_then(|view| find(view, item));
         let Some(thing) = thing.filter(|thing| !thing.fits(self.purpose)) else {
@@ -395,7 +396,7 @@ impl GameQuestion {
         }
     }
 
-    /// Types into the field, or answers with it. Esc gives the answer in [`esc_label`].
+    /// Types into the field, or answers with its text. Esc does what [`esc_label`] says.
     fn text_key(&mut self, key: Key, table: &mut Shared, why: QuestionReason) -> Transition {
         self.take_draft(table);
         match key.code {

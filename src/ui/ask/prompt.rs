@@ -165,7 +165,7 @@ impl TextField {
         Self { text: text.to_owned(), most, selected: false }
     }
 
-    /// Selects the whole text: the next letter replaces it, and any other key keeps it.
+    /// Selects the whole text: the next letter replaces it. Any other key ends the selection.
     pub const fn select(&mut self) {
         self.selected = true;
     }

@@ -46,7 +46,7 @@ impl LastGood {
     }
 }
 
-/// Returns the faults that name the vault, and those in its file that name no vault.
+/// Returns the faults in the vault's file that name this vault or no vault.
 fn faults_of(row: &VaultRow, shelf: &VaultList) -> Vec<String> {
     let own = format!(" in \"{}\"", row.id);
     let file = format!("{}:", row.file);

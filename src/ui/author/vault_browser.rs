@@ -391,7 +391,7 @@ impl Browser {
         self.page = height.saturating_sub(1).max(1);
         let last = self.found.len().saturating_sub(height);
         let top = (self.chosen + 1).saturating_sub(height * 2 / 3).min(last);
-        // Wide lists show each vault's odds; narrow ones show its weight.
+        // Wide lists show each vault's weight and odds; narrow ones show only its weight.
         let odds = width >= 30;
         let file = width >= 50;
         let end = if file { width.saturating_sub(18) } else { width };

@@ -12,7 +12,7 @@ use crate::ui::screen::Shared;
 /// The loaded content and its faults.
 pub struct VaultList {
     pub content: Arc<Content>,
-    /// File name and text of every pack.
+    /// Name and text of every file of every pack.
     pub files: Vec<(String, String)>,
     /// Faults, each with file, line and column.
     pub faults: Vec<String>,

@@ -44,8 +44,8 @@ impl Window {
     }
 
     /// Scrolls up, beyond the top of the level if needed, so that messages over the top `covered`
-    /// rows hide neither the squares next to `at` nor the others. Only as far as all of them stay
-    /// above the foot of the window.
+    /// rows hide neither the squares next to `at` nor the others. Scrolls only as far as these
+    /// squares stay inside the window.
     pub fn uncover(&mut self, at: Pos, others: &[Pos], covered: u16, height: u16) {
         let rows = || others.iter().map(|other| self.row(*other)).filter(|&row| row >= 0);
         let here = self.row(at);
@@ -101,8 +101,8 @@ fn placed(start: i16, at: i16, known: (i16, i16), size: i16, whole: i16) -> i16 
     if start <= low && high < start + size {
         return start;
     }
-    // Of two middle squares, the later one: a window of even size begins farther before its middle
-    // than it ends behind it.
+    // Rounds the middle up, because a window of even size has one more square before its center
+    // than after it.
     centered(i16::midpoint(low, high + 1), size, whole)
 }
 

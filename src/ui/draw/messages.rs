@@ -56,8 +56,8 @@ pub fn text(line: &LogLine) -> String {
 }
 
 /// Draws as many recent lines as fit, the newest at the bottom, and highlights the lines of the
-/// last `fresh` messages. Lines of one turn share a row if they fit. If lines are hidden, a note gives their number
-/// and the `key` that shows them.
+/// last `fresh` messages. Lines of one turn share a row if they fit. If new lines are hidden, a
+/// note gives their number and the `key` that shows them.
 pub fn draw(canvas: &mut Canvas, lines: &[LogLine], fresh: u32, stamped: bool, key: &str) {
     let fresh = newest(lines, fresh);
     let height = usize::from(canvas.height());

@@ -33,7 +33,8 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
             let hidden = &view.foes[place..];
             let more = format!("and {} more", hidden.len());
             let x = canvas.say(1, y, &more, Meaning::Faint);
-            // The foes are sorted by danger, so the first is the most dangerous.
+            // Foes come first, sorted by urgency and then by danger, so the first hidden one
+            // matters most.
             if hidden[0].stance == Stance::Foe {
                 let style = word_style(canvas, &hidden[0]);
                 canvas.text(x + 1, y, hidden[0].word(), style);
@@ -189,8 +190,8 @@ fn rows(foe: &Foe, width: u16, roomy: bool) -> u16 {
         + states(foe, width).len() as u16
 }
 
-/// Returns a monster's position relative to the hero, in the same form as for items: "adj N", "2N
-/// 5E".
+/// Returns a monster's position relative to the hero: "adj N", "2N 5E", or "2N 5E, sensed" if the
+/// hero does not see it.
 fn place(foe: &Foe) -> String {
     let dir = foe.dir.map_or("here", dir_letters);
     let place = if foe.distance == 1 { format!("adj {dir}") } else { foe.way.clone() };
@@ -238,7 +239,7 @@ fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
 }
 
 /// Returns the heading of the combined danger: "Against both", "Against all 3". Sleepers do not
-/// count, so among them it is "Against the 3 awake".
+/// count; if any are in view, the heading is "Against the 3 awake".
 pub fn at_once(view: &View) -> String {
     let sleeps = |foe: &Foe| foe.stance == Stance::Foe && foe.is_asleep();
     match view.together.foes {
@@ -307,7 +308,8 @@ const SHORT: [(&str, &str); 5] = [
 /// jackal", "goblin corpse" for "a goblin corpse".
 fn shortened<'a>(name: &'a str, kind: &NearKind, room: usize) -> Cow<'a, str> {
     if let NearKind::Statue(of) = kind {
-        // Statues have one form, so that a list does not mix "raven statue" with "statue of a newt".
+        // Statues have one form, so that a list does not mix "raven statue" with "statue of a
+        // newt".
         let statue = format!("{of} statue");
         let full = crate::base::english::a(&statue);
         return [full, statue]

@@ -101,8 +101,8 @@ impl Theme {
         }
     }
 
-    /// Returns the style for a health bar: green, yellow, orange or red, by the share of hit points
-    /// left.
+    /// Returns the style for a health bar, by the share of hit points left: green from 67 percent,
+    /// yellow from 34, orange from 15, red below.
     pub fn health(&self, now: i32, most: i32) -> Style {
         let share = now.max(0) * 100 / most.max(1);
         match share {
@@ -129,7 +129,7 @@ impl Theme {
         let style = match tile.glyph {
             Glyph::Creature(_) if tile.calm => style.add_modifier(Modifier::UNDERLINED),
             Glyph::Creature(_) | Glyph::Thing(_) => self.bold(style),
-            // Without color, an open door would look like a wall, so it gets another character.
+            // Without color, an open door would look like a wall, so it is underlined.
             Glyph::OpenDoor { .. } if self.depth == Depth::None => {
                 style.add_modifier(Modifier::UNDERLINED)
             }

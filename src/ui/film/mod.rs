@@ -63,8 +63,8 @@ pub struct FilmOrder {
     pub glyphs: GlyphSet,
     /// Number of inputs shown per second.
     pub fps: u32,
-    /// Maximum extra time that a frame stays on screen so that its messages can be read, in
-    /// milliseconds.
+    /// Maximum time that a frame stays on screen so that its messages can be read, in milliseconds.
+    /// A frame stays at least as long as `fps` says.
     pub idle: u64,
     /// Whether to show the whole level and every monster.
     pub all: bool,
@@ -241,7 +241,8 @@ pub fn export(
     Ok(shooting.end(&reel))
 }
 
-/// Returns one moment of a run as text, as the game shows it on a screen of size `size`. If the run
+/// Returns one moment of a run as text, as the game shows it on a screen of size `size`: the start
+/// of `turn` or, without it, the position of the bug report or else the end of the run. If the run
 /// diverged from its recording before that moment, also returns a sentence that says where.
 pub fn picture(
     path: &Path,

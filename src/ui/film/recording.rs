@@ -1,4 +1,4 @@
-//! Films for terminals, asciicast and ttyrec: the bytes that the game would have sent.
+//! Films as terminal recordings, asciicast and ttyrec: the bytes that the game would have sent.
 
 use std::io;
 

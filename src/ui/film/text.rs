@@ -2,7 +2,7 @@
 
 use super::{Still, Writer};
 
-/// Frames, each below a line with its time.
+/// Frames, each below a line with its turn and the number of inputs before it.
 #[derive(Default)]
 pub struct TextFilm {
     out: String,

@@ -20,12 +20,12 @@ pub enum Doubt {
 /// The foes that the player was warned of, and the hero's hit points at that time.
 #[derive(Clone, Default)]
 pub struct AutoAttackGuard {
-    /// The foes that need no more warnings: at each warning, all foes in view that were no more
-    /// dangerous than the target.
+    /// The foes that need no more warnings. A warning covers all foes in view that are no more
+    /// dangerous than the target, or all foes of a group that is deadly together.
     dared: BTreeSet<ActorId>,
     /// The foes in view at each warning of a group that is deadly together.
     dared_together: BTreeSet<ActorId>,
-    /// Hit points at the last warning of a dangerous target.
+    /// Hit points at the last warning of a dangerous target or group.
     began: i32,
     /// Hit points and their maximum at the last key press.
     last: (i32, i32),
@@ -35,11 +35,12 @@ pub struct AutoAttackGuard {
 
 impl AutoAttackGuard {
     /// Returns the reason against auto-attacking now. Refuses below `least` percent of the maximum
-    /// hit points. Asks each time if the target petrifies or the attack erases Elbereth, and stops
-    /// once if the last attack cost a third of the maximum hit points. Warns of a dangerous target,
-    /// and of foes that are deadly together, once per fight, and again for a new foe or after the
-    /// hero loses half of the hit points. Gives one reason at a time, so that after [`Doubt::Once`]
-    /// the same key attacks.
+    /// hit points. Asks each time if the target petrifies or the attack erases Elbereth. Stops once
+    /// if the hero lost a third of the maximum hit points since the last key press, and once if the
+    /// hero would hit the target with a launcher despite a better weapon. Warns of a dangerous
+    /// target, and of foes that are deadly together, once per fight, and again for a new foe or
+    /// after the hero loses half of the hit points. Gives one reason at a time, so that after
+    /// [`Doubt::Once`] the same key attacks.
     pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
         // Without a way to the foe, the game refuses the attack and says why.
         let fight =
@@ -104,8 +105,8 @@ impl AutoAttackGuard {
     }
 }
 
-/// Returns the launcher in the hero's hands, if the hero has something better: a melee weapon, or
-/// missiles to fire.
+/// Returns the wielded launcher, if the hero can put it away and has something better: a melee
+/// weapon, or missiles to fire.
 fn launcher_as_club(view: &View) -> Option<&ItemView> {
     let held = |thing: &&ItemView| thing.is(ItemUse::Wielded) && thing.suits.launcher;
     let better =

@@ -262,7 +262,8 @@ impl PartialCommand {
     }
 
     /// Refuses commands that let turns pass if the hero is weak or fainting from hunger and carries
-    /// food. Travel is allowed with a foe in view, because it may be an escape.
+    /// wholesome food other than a corpse. Travel is allowed with a foe in view, because it may be
+    /// an escape.
     fn hungry(&self, kind: ActionKind, view: &View) -> Option<String> {
         let journey =
             matches!(kind, ActionKind::Travel | ActionKind::GoDownstairs | ActionKind::GoUpstairs)

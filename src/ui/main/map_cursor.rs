@@ -1,4 +1,4 @@
-//! The map cursor, for looking and for choosing a travel destination.
+//! The map cursor, for looking and for choosing the square for a command.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -404,7 +404,8 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     lines.push((format!("{fight}: {}", odds.cost()), Meaning::Text));
 }
 
-/// Travel mode: lets the player choose a square on the map.
+/// A map cursor with which the player chooses the square for a command: travel, jump, thrust or a
+/// spell.
 pub struct Travel {
     title: String,
     plan: PartialCommand,

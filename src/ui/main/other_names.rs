@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use crate::ui::main::command::ENTRIES;
 
-    /// The extended commands of `NetHack` 3.7 outside wizard mode.
+    /// Extended commands of `NetHack` 3.7 outside wizard mode, except "invoke" and "look".
     const FAMILY: &[&str] = &[
         "adjust",
         "annotate",

@@ -37,7 +37,8 @@ pub fn square_at(at: (u16, u16), size: (u16, u16), table: &Shared) -> Option<Pos
     (inside && square.on_map()).then_some(square)
 }
 
-/// Scrolls the map to the hero and the foes in sight, also from under the messages.
+/// Scrolls the map so that the hero and the foes in sight are shown and, if possible, not under the
+/// messages.
 pub fn scroll_map(layout: &Layout, table: &Shared, view: &View) {
     let area = inside_frame(layout);
     let mut window = table.window.get();
@@ -51,7 +52,7 @@ pub fn scroll_map(layout: &Layout, table: &Shared, view: &View) {
     table.window.set(window);
 }
 
-/// Draws the level at the last scroll position.
+/// Draws the level at the last scroll position, with the outlines of rooms if they are switched on.
 pub fn draw_map(canvas: &mut Canvas, table: &Shared, view: &View, cursor: Option<Pos>) {
     let window = table.window.get();
     map::draw(canvas, view, window, cursor);

@@ -1,4 +1,5 @@
-//! Text pages: messages, discoveries, character sheet, levels, score and help.
+//! Text pages: messages, discoveries, genocided monsters, character sheet, score, everything in
+//! view, items in use, and help.
 
 use super::pager::{Pieces, TextPage, gap, heading, plain};
 use crate::game::view::{Dir, Discovery, Foe, Log, Sheet, Stance, Tone, View, cost, dir_word};
@@ -82,7 +83,7 @@ pub fn genocided(kinds: Vec<String>) -> TextPage {
     TextPage::new("Monsters you wiped out", lines)
 }
 
-/// Creates the character sheet.
+/// Creates the character sheet, or only its section with the heading `only`.
 pub fn sheet(sheet: &Sheet, only: Option<&str>) -> TextPage {
     let mut lines = Vec::new();
     let mut last = "";
@@ -188,7 +189,8 @@ pub fn in_view(view: &View) -> TextPage {
     TextPage::new("In view and remembered", lines)
 }
 
-/// Describes a monster in three lines.
+/// Describes a monster in two lines, and in a third line the odds of a fight with it, if there are
+/// any.
 pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
     let stance = foe.word();
     let meaning = match (foe.stance, foe.danger) {

@@ -121,8 +121,8 @@ fn title(end: &EndPage) -> String {
     format!("{} {how}. Turn {}, Dlvl {}.", end.name, thousands(i64::from(end.turn)), end.depth)
 }
 
-/// Lists what the hero had left, in at most `rows` lines of this width. Names the keys of the menu
-/// if it is `open`.
+/// Lists what the hero had left, the luck and the number of kills, in at most `rows` lines of this
+/// width. Names the keys of the menu if it is `open`.
 fn helped(end: &EndPage, (width, rows): (usize, usize), open: bool) -> Vec<Pieces> {
     // Appends the longer of the two texts if it fits, else the shorter one, else nothing.
     let keyed = |text: String, [long, short]: [&str; 2]| {
@@ -171,7 +171,7 @@ fn luck_lines(end: &EndPage) -> Vec<Pieces> {
     lines
 }
 
-/// Returns the score without terms worth zero, except the first term.
+/// Returns the score without the terms worth zero. The first term stays in any case.
 fn told(score: &ScoreLines) -> ScoreLines {
     let worth = |(place, (_, points)): &(usize, &(String, i64))| *place == 0 || *points != 0;
     let terms = score.terms.iter().enumerate().filter(worth).map(|(_, term)| term.clone());

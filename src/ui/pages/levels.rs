@@ -11,7 +11,7 @@ use crate::ui::main::complete_command::PartialCommand;
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::screen::{Screen, Shared, Transition};
 
-/// The page of the visited levels, in order of depth.
+/// The page of the visited levels, by branch and then by depth.
 pub struct Levels {
     levels: Vec<LevelRow>,
     chosen: usize,

@@ -3,8 +3,8 @@
 use super::pager::{Pieces, TextPage, gap, heading, plain};
 use crate::ui::draw::theme::Meaning;
 
-/// The sections of the page: a heading, and paragraphs, each after the number that it explains or
-/// "".
+/// The sections of the page, each with a heading and its paragraphs. Before each paragraph is the
+/// change of luck that it explains; empty if it explains none.
 /// Source: rules/luck 2, 3.
 const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
     (

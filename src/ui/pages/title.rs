@@ -59,7 +59,7 @@ pub struct TitleScreen {
 }
 
 fn continue_row(number: usize, listed: Listed) -> Row {
-    // The first nine runs have number keys.
+    // The first run has the key c, and the next eight runs have the keys 2 to 9.
     let key = match number {
         0 => 'c',
         1..9 => char::from(b'1' + number as u8),

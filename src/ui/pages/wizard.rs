@@ -44,7 +44,7 @@ const LINES: [(char, &str, Choice); 11] = [
 /// The experience level that the menu offers.
 const BEST: u8 = 30;
 
-/// The message after packs were reloaded while a run is in progress.
+/// The reply to the menu row that reloads packs: a run keeps the packs it began with.
 const PACKS_STAY: &str = "A run keeps the packs it began with. To try the reloaded ones, press w \
                           on a vault in the vault browser; that starts a new game there.";
 

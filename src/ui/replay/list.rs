@@ -1,4 +1,4 @@
-//! The list of saved replays, newest first.
+//! The list of saved replays.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,8 @@ use super::super::screen::{Screen, Shared, Transition};
 use crate::store::error::shown;
 use crate::store::scores::{ScoreRow, Scores};
 
-/// The list of saved replays, newest first.
+/// The list of saved replays, in descending order of file name: by hero, and for each hero the
+/// newest first.
 pub struct ReplayList {
     files: Vec<PathBuf>,
     /// High-score rows, used to describe replays.

@@ -153,7 +153,8 @@ impl Reel {
         }
     }
 
-    /// Checks that the run reaches this turn. The error says where it ends.
+    /// Checks that the run reaches this turn. The error says where it ends. A run that diverges
+    /// before that turn passes the check.
     pub fn is_among_its_levels(&mut self, turn: u32) -> Result<(), String> {
         let position = self.position_of_turn(turn);
         let last = self.track.turn_at(position);
@@ -218,7 +219,7 @@ impl Reel {
         found.map(|spot| self.go_to(spot.position)).is_some()
     }
 
-    /// Returns all events and bookmarks in order.
+    /// Returns the events and bookmarks in the scouted part of the run, in order.
     pub fn spots(&self) -> Vec<Highlight> {
         let known = self.track.scouted().0;
         let marks = self.replay.bookmarks.iter().filter(|mark| mark.position as usize <= known);

@@ -107,8 +107,8 @@ impl<W: Write> Wire<W> {
         self.at = Some(to);
     }
 
-    /// Moves the cursor to `at` after a frame. If frames often end there, as on the hero's square,
-    /// saves the position in the terminal (DECSC).
+    /// Moves the cursor to `at` after a frame. If two frames in a row end there, as on the hero's
+    /// square, saves the position in the terminal (DECSC).
     fn settle(&mut self, at: Position) {
         if self.at != Some(at)
             && let Some((_, pen)) = self.kept.filter(|(place, _)| *place == at)
@@ -280,9 +280,9 @@ impl<W: Write> Backend for Wire<W> {
     }
 }
 
-/// Returns the columns and rows of the terminal. Asks standard output, because crossterm opens the
-/// terminal anew for each of the two questions that a frame asks; crossterm knows more ways, for
-/// terminals that do not tell.
+/// Returns the columns and rows of the terminal. Asks standard output directly, because crossterm
+/// would open the terminal again for each query, twice per frame. If standard output does not
+/// report a size, asks crossterm, which has other methods.
 fn window_size() -> io::Result<(u16, u16)> {
     match rustix::termios::tcgetwinsize(io::stdout()) {
         Ok(size) if size.ws_col > 0 && size.ws_row > 0 => Ok((size.ws_col, size.ws_row)),

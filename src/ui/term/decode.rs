@@ -293,8 +293,8 @@ fn numbered(number: u32) -> Option<KeyCode> {
     })
 }
 
-/// Returns the key of `ESC [ code u`, which a terminal sends if another program left kitty's flags
-/// on.
+/// Returns the key of `ESC [ code u`, which a terminal sends if another program left kitty's
+/// keyboard flags on.
 fn coded(code: u32) -> Option<KeyCode> {
     Some(match code {
         9 => KeyCode::Tab,

@@ -86,7 +86,7 @@ impl Signals {
         self.woken.as_deref()
     }
 
-    /// Returns the signal that asks the program to quit.
+    /// Returns the signal that asked the program to quit; `None` if none has arrived.
     pub fn leaving(&self) -> Option<i32> {
         let set = |flag: &Arc<AtomicBool>| flag.load(Ordering::SeqCst);
         ENDING.into_iter().zip(&self.leave).find(|(_, flag)| set(flag)).map(|(signal, _)| signal)

@@ -103,7 +103,7 @@ impl Bot {
         Before { now: game.world.now, hero: view.hero, level, said: view.said, screens, locked }
     }
 
-    /// Presses one key and lets the occupation that it starts run to its end.
+    /// Presses the keys of one word, and lets each occupation that they start run to its end.
     fn press(&mut self, name: &str) {
         for key in keys_of(name) {
             self.app.step(&typed(key), SIZE);
@@ -117,7 +117,7 @@ impl Bot {
         }
     }
 
-    /// Answers questions with yes and leaves other pages.
+    /// Answers questions with no and leaves other pages.
     fn close(&mut self) {
         for _ in 0..6 {
             if matches!(self.app.table.awaits(), Some(Awaits::Answer(_))) {

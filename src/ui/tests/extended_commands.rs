@@ -25,7 +25,7 @@ fn names() -> Vec<&'static str> {
     ENTRIES.iter().map(|entry| entry.name).chain(other_names::all()).collect()
 }
 
-/// Starts a game of a role in memory, on one of the stages for commands.
+/// Starts a game of a role in memory, on one of the terrains of `Level::set_stage`.
 fn playing(role: usize, place: usize) -> App {
     let role = &CONTENT.roles.rows()[role];
     let (name, race) = (role.name.clone(), role.races.first().cloned().unwrap_or_default());

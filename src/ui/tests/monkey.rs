@@ -10,7 +10,8 @@ use crate::base::{Rng, Seed};
 use crate::ui::app::App;
 use crate::ui::{ask::spells, pages::report, replay};
 
-/// Number of events for each page, unless `WYRDVAULT_BYTES` is set.
+/// Number of events for each page in the fast test. The slow test sends `WYRDVAULT_BYTES` / 250, or
+/// 5,000 if that variable is not set.
 const EVENTS: u32 = 60;
 
 /// Keys that are not letters.
@@ -90,7 +91,8 @@ fn pages_of_a_run(table: &Shared) -> Vec<Box<dyn Screen>> {
     ]
 }
 
-/// Sends events to the main loop's functions and draws after each. Reopens `page` when it is left.
+/// Sends events to the main loop's functions and draws after each. Reopens `page` when all screens
+/// are closed, and after every 20 events.
 fn feed(page: usize, playing: bool, seed: u64, events: u32) {
     let folder = Folder::new();
     let mut rng = Rng::new(Seed(seed), page as u64);

@@ -42,7 +42,7 @@ fn auto_attacks_from_a_menu_are_guarded_like_those_by_key() {
     assert!(shown.contains("is DEADLY. Attack it?"), "{shown}");
 }
 
-/// A table with an open chest on the floor that holds a mace and a ring.
+/// Returns the shared state for a hero on a square with an open chest that holds a mace and a ring.
 fn at_a_chest() -> Shared {
     let mut table = table(GlyphSet::Ascii);
     let view = table.view.as_mut().unwrap();

@@ -19,7 +19,8 @@ use crate::world::{Level, LevelId, PackedLevel, World};
 pub struct SheetRow {
     pub heading: &'static str,
     pub text: String,
-    /// Whether the line is drawn dim, as it is for a broken conduct or a restricted skill.
+    /// Whether the line is drawn dim: a broken conduct, the free skill slots, or a hidden number
+    /// shown in wizard mode.
     pub faint: bool,
 }
 
@@ -35,11 +36,12 @@ pub struct Sheet {
 pub struct Discovery {
     pub class: Class,
     pub name: String,
-    /// The appearance: "pink potion".
+    /// The appearance: "pink potion". Empty if `name` already is the appearance.
     pub look: String,
     /// Whether the kind is identified; if not, the player named it or knows only its price.
     pub known: bool,
-    /// The kinds that an unidentified kind can be, as its prices suggest: "base 100: X, Y or Z".
+    /// For an unidentified kind, the kinds that match the prices seen so far: "base 100: X, Y or
+    /// Z".
     pub clue: Option<String>,
 }
 
@@ -85,8 +87,8 @@ pub struct EndPage {
     pub kills: Vec<Kill>,
     /// Luck, revealed at the end.
     pub luck: i32,
-    /// Changes of base luck, oldest first: "turn 1200: +1, a sacrifice pleased your god". At the
-    /// end, what carried items add.
+    /// Changes of base luck, oldest first: "turn 1200: +1, a sacrifice pleased your god". If
+    /// carried items change luck, the last line says by how much.
     pub luck_story: Vec<String>,
     pub challenge: String,
 }
@@ -200,7 +202,7 @@ fn look_of(eyes: &Eyes, id: crate::content::ItemKindId) -> Option<String> {
     Some(eyes.content.looks.get(group)?.get(usize::from(dealt))?.look.clone())
 }
 
-/// Returns the visited levels in order of depth, including the current one.
+/// Returns the visited levels, including the current one, by branch and then by depth.
 pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
     let world = eyes.world;
     let kept: Vec<Level> = world.others.iter().filter_map(PackedLevel::bare).collect();
@@ -232,7 +234,7 @@ fn region(eyes: &Eyes, level: LevelId) -> Option<String> {
     Some(region.1.clone())
 }
 
-/// Returns the name of a special level that the hero recognized on arrival.
+/// Returns the name of a level that heroes recognize on arrival: "the castle".
 fn place(eyes: &Eyes, level: LevelId) -> Option<String> {
     eyes.world.plan.special(eyes.content, level)?.called.clone()
 }
@@ -244,7 +246,7 @@ fn halls<'e>(eyes: &'e Eyes, level: &'e Level) -> impl Iterator<Item = String> +
 }
 
 /// Lists the furniture, portals and stairs to other branches that the hero remembers on a level,
-/// with counts. Nearly every level has the other stairs, so they are not worth a mention.
+/// with counts. Leaves out stairs within the branch, which nearly every level has.
 fn landmarks(eyes: &Eyes, level: &Level) -> Vec<String> {
     use crate::content::Terrain;
     let known = |at: Pos| level.memory.get(at).and_then(|it| it.cell).map(|cell| cell.terrain);
@@ -342,8 +344,8 @@ pub fn sheet(eyes: &Eyes) -> Sheet {
     Sheet { title: format!("{}, {}", life.name, status::who(eyes)), rows }
 }
 
-/// Returns the permanent properties that the hero has felt begin; in wizard mode, all properties
-/// in effect.
+/// Returns the hero's permanent properties of the kinds whose start a hero feels; in wizard mode,
+/// all properties in effect.
 fn powers(eyes: &Eyes) -> Vec<Property> {
     let properties = &eyes.world.you().properties;
     let permanent = properties.innate.union(properties.gained);

@@ -27,7 +27,8 @@ pub struct SpellRow {
     pub aimed: bool,
     /// Whether casting asks for a target square.
     pub placed: bool,
-    /// Whether the spell harms its target.
+    /// Whether the spell neither heals nor cures its target. If so, aiming it at a pet or peaceful
+    /// monster needs confirmation.
     pub harmful: bool,
     /// Whether the spell opens locks.
     pub opens: bool,

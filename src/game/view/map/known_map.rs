@@ -103,7 +103,8 @@ impl KnownMap {
         self.put(at, hero(eyes));
     }
 
-    /// Draws the creatures that the hero feels, then those shown by warning, then those seen.
+    /// Draws the unseen creature that the hero feels, then creatures shown by warning, then those
+    /// that the hero sees or senses, then the hero.
     fn mark(&mut self, eyes: &Eyes) {
         let (world, content) = (eyes.world, eyes.content);
         if let Some(at) = world.felt(content) {

@@ -204,7 +204,7 @@ pub fn item_glyph(eyes: &Eyes, item: ItemId) -> (Glyph, Color) {
     kind_glyph(eyes, item.kind, item.about)
 }
 
-/// Returns the map glyph of an item kind, made of `about` if it is a statue or remains.
+/// Returns the map glyph of an item kind. `about` is the monster that a statue or corpse shows.
 pub fn kind_glyph(
     eyes: &Eyes,
     kind: crate::content::ItemKindId,

@@ -27,8 +27,9 @@ pub struct Tile {
 pub enum Glyph {
     #[default]
     Blank,
-    /// A wall. `joins` has a bit for each adjacent wall: north 1, east 2, south 4, west 8.
-    /// `upright` is whether a wall without adjacent walls is drawn vertically.
+    /// A wall. `joins` has a bit for each side on which a wall or door continues it: north 1, east
+    /// 2, south 4, west 8. `upright` is whether the wall runs vertically; glyph sets with
+    /// line-drawing characters use it only if `joins` is 0.
     Wall {
         joins: u8,
         upright: bool,
@@ -63,11 +64,12 @@ pub enum Glyph {
     Hero,
     /// The hero in polymorphed shape, with the letter of the shape.
     Changed(char),
-    /// An unseen monster that was felt or heard.
+    /// An unseen monster or object that was felt or heard.
     Felt,
     /// A hostile monster that the hero knows only by warning, with its danger: 0..=5.
     Warned(u8),
-    /// A hidden door or passage, shown to vault authors only.
+    /// A hidden door or passage, shown only to vault authors and in replays that show the whole
+    /// level.
     Secret,
 }
 

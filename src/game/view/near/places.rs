@@ -12,8 +12,8 @@ use crate::world::{Item, Level, PackedLevel, Place};
 /// Returns every known place and item of the current level, and then those of other levels, the
 /// fewest flights of stairs away first. On each level, the most frequently wanted kinds come first:
 /// stairs, altars, shops and other special rooms, fountains and other furniture, items, locked
-/// doors and dead ends, traps. On the current level, the nearest of a kind come first. The doorways
-/// of the current level, which are many and all alike, come last.
+/// doors and dead ends, traps and trees. On the current level, the nearest of a kind come first.
+/// The doorways of the current level, which are many and all alike, come last.
 pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
     let here = eyes.world.you().at;
     let mut places = super::of_level(eyes);
@@ -93,8 +93,8 @@ fn is_beside_door(level: &Level, at: Pos) -> bool {
     Dir::ORTHOGONAL.into_iter().any(|dir| is_door(at.step(dir)))
 }
 
-/// Returns the places and items that the hero remembers on another level, without doorways and
-/// traps. `left` holds the items that were packed with the level.
+/// Returns the places and items that the hero remembers on another level, without doors, dead ends
+/// and traps. `left` holds the items that were packed with the level.
 fn elsewhere(eyes: &Eyes, level: &Level, left: &[&Item]) -> Vec<Near> {
     let unpacked = eyes.world.items.iter().map(|(_, item)| item);
     let lies: Vec<(Pos, &Item)> = left

@@ -11,7 +11,7 @@ pub fn rank(eyes: &Eyes, id: ItemId) -> (u8, (bool, char)) {
     (heading_order(eyes.content.items[item.kind].class), order(letter))
 }
 
-/// Returns the rank of an item class in inventory lists. The most used classes come first.
+/// Returns the rank of an item class in inventory lists; 0 comes first.
 pub fn heading_order(class: Class) -> u8 {
     match class {
         Class::Coin => 0,

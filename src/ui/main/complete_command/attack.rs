@@ -17,15 +17,16 @@ pub fn erases_elbereth() -> String {
 /// Maximum damage to a hero who kicks something solid, in hit points.
 const HURT_FOOT: i32 = 5;
 
-/// Whether a square seems to be solid: a wall, a tree or unknown rock.
+/// Whether a square seems to be solid: a wall, a tree, iron bars, or a square that the map shows
+/// blank.
 fn is_solid(view: &View, at: Pos) -> bool {
     let glyph = view.map.get(at).map(|tile| tile.glyph);
     matches!(glyph, None | Some(Glyph::Blank | Glyph::Wall { .. } | Glyph::Tree | Glyph::Bars))
 }
 
 impl PartialCommand {
-    /// Attacks or kicks. Asks for confirmation if the target is peaceful or a pet, or if the attack
-    /// harms the hero.
+    /// Attacks or kicks. Asks for confirmation if the target is peaceful or a pet, if the attack
+    /// petrifies the hero or erases Elbereth, or if kicking something solid may kill the hero.
     pub(super) fn attack(&self, kind: ActionKind, view: &View) -> Completion {
         let (Ok(action), Some(Aim::Dir(dir))) = (kind.build(&self.given), self.given.aim) else {
             return self.build(kind, view);

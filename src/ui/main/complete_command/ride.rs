@@ -5,8 +5,8 @@ use crate::base::english;
 use crate::game::view::{Accident, Action, ActionKind, Aim, View};
 
 impl PartialCommand {
-    /// Mounts the only saddled monster adjacent to the hero, else asks for a direction. Warns of a
-    /// likely fall.
+    /// Mounts the only saddled monster adjacent to the hero, else asks for a direction. Asks for
+    /// confirmation if the hero may slip.
     pub(super) fn mount(&self, view: &View) -> Completion {
         let near = view.foes.iter().filter(|foe| foe.distance == 1);
         let mut steeds = near.clone().filter_map(|foe| Some((foe.dir?, foe.saddled?)));

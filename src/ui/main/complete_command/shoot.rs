@@ -33,7 +33,7 @@ impl PartialCommand {
         }
     }
 
-    /// Zaps a wand; wands known to need no direction ask for none.
+    /// Zaps a wand. Asks for a direction, unless the wand is known to need none.
     pub(super) fn zap(&self, view: &View) -> Completion {
         let Some(Some(wand)) = self.given.item else { return self.build(ActionKind::Zap, view) };
         let unaimed = find(view, wand).is_some_and(|thing| thing.suits.unaimed);
@@ -84,7 +84,8 @@ impl PartialCommand {
         }
     }
 
-    /// Throws an item. Throwing food at a pet needs no confirmation.
+    /// Throws an item. Throwing food never needs confirmation, because the player may be feeding a
+    /// pet.
     pub(super) fn throw(&self, view: &View) -> Completion {
         match (ActionKind::Throw.build(&self.given), self.given.aim) {
             (Ok(action @ Action::Throw { item, .. }), Some(Aim::Dir(dir)))
@@ -183,7 +184,8 @@ pub fn takes_launcher(view: &View) -> Option<String> {
     })
 }
 
-/// Returns the foe that the command to fire at the nearest foe targets, and its direction.
+/// Returns the target of the command to fire at the nearest foe, and its direction: the nearest foe
+/// in line, unless a pet or peaceful monster is on the same line.
 pub fn fired_at(view: &View) -> Option<(&Foe, Dir)> {
     let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
     let aimed = foes.filter_map(|foe| Some((foe, in_line(view, foe.at)?)));
@@ -229,7 +231,7 @@ pub fn shot_at(view: &View, foe: &Foe) -> Option<u8> {
 }
 
 /// Returns the direction in which a bolt reaches the foe before any other visible monster; `None`
-/// if it would also hit a pet or peaceful monster.
+/// if the foe is more than 7 squares away, or if the bolt could also hit a pet or peaceful monster.
 pub fn bolt_at(view: &View, foe: &Foe) -> Option<Dir> {
     const SURE: i32 = 7;
     let dir = in_line(view, foe.at).filter(|_| foe.distance <= SURE)?;
@@ -260,7 +262,7 @@ fn is_straight(from: Pos, to: Pos) -> bool {
 
 /// Returns the direction of a straight clear line to a square, if there is one.
 pub fn in_line(view: &View, to: Pos) -> Option<Dir> {
-    // If a visible monster is on the line, unknown squares before it count as clear.
+    // If the hero sees a monster on the square, unknown squares before it count as clear.
     let seen = view.foes.iter().any(|foe| foe.at == to && !foe.unseen);
     let clear = |at: Pos| match view.map.get(at).map(|tile| tile.glyph) {
         None | Some(Glyph::Wall { .. } | Glyph::ClosedDoor) => false,

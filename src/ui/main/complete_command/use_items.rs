@@ -41,8 +41,8 @@ impl PartialCommand {
         }
     }
 
-    /// Opens a container, or moves items out of it and into it; confirms first if what comes out of a container
-    /// on the floor increases the burden.
+    /// Opens a container, or moves items out of it and into it. Confirms first if what comes out of
+    /// a container on the floor increases the burden.
     pub(super) fn loot(&self, view: &View) -> Completion {
         if let (Some(Some(container)), None) = (self.given.item, &self.given.items) {
             return Completion::Open(container);
@@ -66,7 +66,7 @@ impl PartialCommand {
         self.unless_burdened(view, more, &format!("Take {it} out"), action)
     }
 
-    /// Drops one item, or asks for several.
+    /// Drops the given items; if none are given, asks for one item or, for `DropMany`, for several.
     pub(super) fn drop(&self, view: &View) -> Completion {
         if view.pack.is_empty() {
             return Completion::Refuse("You are not carrying anything.".to_owned());
@@ -136,7 +136,8 @@ impl PartialCommand {
         }
     }
 
-    /// Builds an action. In its next prompt, `none` is the label for the choice of no item.
+    /// Builds an action, or asks for its next argument. In a prompt for an item, `none` is the
+    /// label for the choice of no item.
     fn or_none(&self, kind: ActionKind, none: Option<&'static str>, view: &View) -> Completion {
         match (self.build(kind, view), none) {
             (Completion::Ask(Need::Item { title, purpose, second, .. }), Some(name)) => {
@@ -147,8 +148,8 @@ impl PartialCommand {
         }
     }
 
-    /// Uses a tool: thrusts a polearm, asks where to throw a grappling hook, unlocks, or asks for a
-    /// direction if the tool needs one.
+    /// Uses a tool: thrusts a polearm, asks where to throw a grappling hook, unlocks, breaks a wand
+    /// after a confirmation, or asks for a direction if the tool needs one.
     pub(super) fn apply(&self, view: &View) -> Completion {
         let thing = self.given.item.flatten().and_then(|tool| find(view, tool));
         match thing {
@@ -200,7 +201,8 @@ fn water_here(view: &View) -> Option<&'static str> {
     }
 }
 
-/// Wields a polearm or, if it is wielded, thrusts it at the most dangerous foe in reach.
+/// Wields a polearm or, if it is wielded, thrusts it at a foe in reach: an urgent one first, then
+/// the most dangerous.
 fn thrust(view: &View, thing: &ItemView) -> Completion {
     if !thing.is(ItemUse::Wielded) {
         return Completion::Do(Action::Wield(Some(thing.id)));

@@ -453,7 +453,7 @@ impl Screen for BirthPage {
             ("letters", "jump"),
             ("Esc", "back"),
         ];
-        // A hero who cannot be is not started.
+        // The key to start is not offered for a combination that is not allowed.
         let first = usize::from(self.refused().is_some());
         canvas.keys(height.saturating_sub(1), &keys[first..]);
     }
