@@ -111,8 +111,7 @@ fn assert_they_wander(game: &mut Game, jackals: usize) {
     assert!(moved * 10 >= jackals * 9, "only {moved} of {jackals} moved");
 }
 
-/// Creates a game whose hero has stood in solid rock for some turns, with only jackals on the
-/// level.
+/// Creates a game whose hero has stood in solid rock for 20 turns, with only jackals on the level.
 fn sealed(seed: u64, jackals: usize) -> Game {
     let mut game = game(seed);
     for who in game.world.level.crowd.clone() {
@@ -336,7 +335,7 @@ mod rewind {
         Seed, Track, note,
     };
 
-    /// A run of 20,000 turns.
+    /// A run of the explorer bot of at most 20,000 turns.
     static RUN: LazyLock<String> = LazyLock::new(|| {
         let birth = Birth { seed: Seed(11), mode: Mode::Explore, ..Birth::default() };
         let mut game = Game::new(Arc::clone(&CONTENT), &birth).expect("the hero can be created");
@@ -424,7 +423,7 @@ fn record(seed: u64, turns: u32, hand: Hand) -> (Replay, u32) {
     (recorder.finish(&game, 0), game.world.turn)
 }
 
-/// Returns a game that the explorer bot has played for a thousand turns.
+/// Returns a game that the explorer bot has played for at most 1,000 turns.
 fn aged() -> Game {
     let mut player = player(&record(4, 1_000, explore).0);
     player.finish().expect("the run stays in sync");
@@ -498,7 +497,7 @@ fn journal(bencher: Bencher) {
     run.abandon().expect("it is ours");
 }
 
-/// Saves to a file.
+/// Saves a snapshot to a file, without fsync (`plain`) or with it (`synced`).
 #[divan::bench(args = ["plain", "synced"], sample_count = 20 * RUNS, sample_size = 1)]
 fn save(bencher: Bencher, way: &str) {
     let folder = Folder::new(way);

@@ -1,7 +1,7 @@
 //! Wyrdvault: a terminal roguelike where luck is a number.
 //!
-//! Modules from the bottom up; each may use only those above it in this list
-//! (see `ARCHITECTURE.md`; `tests/all/layers.rs` enforces it).
+//! The modules form layers, and each may use only the layers below it. `ARCHITECTURE.md` lists the
+//! layers, and `tests/all/layers.rs` enforces them.
 
 pub mod ai;
 pub mod base;

@@ -47,8 +47,8 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> Exit {
-    // Commands that use the terminal screen come first, because nothing else may write to the
-    // terminal after them.
+    // Commands that take over the terminal screen return early, so that nothing else here writes to
+    // the terminal.
     match &cli.command {
         None if !cli.version => return play(&cli.play, None),
         Some(Command::Play(args)) => return play(args, None),

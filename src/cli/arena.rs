@@ -198,7 +198,8 @@ fn fights(content: &Arc<Content>, camps: [&Camp; 2], args: &ArenaArgs) -> Result
     Ok(tally)
 }
 
-/// Fights until one camp is left, time is up or an invariant fails.
+/// Fights until one camp is left, the hero is dead, an invariant fails, or `turns` turns or 4 ×
+/// `turns` inputs have passed.
 fn fight(
     game: &mut Game,
     mut brain: Option<&mut Brain>,
@@ -227,7 +228,8 @@ fn fight(
     BattleState::Open
 }
 
-/// Parses a side: monsters separated by commas, each with an optional count, or a hero.
+/// Parses a side: monsters, each with an optional count from 1 to 60, and at most one hero,
+/// separated by commas.
 fn camp(content: &Content, text: &str) -> Result<Camp, String> {
     let mut camp = Camp::default();
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {

@@ -6,8 +6,8 @@ use crate::content::{Content, load};
 use crate::game::RULES;
 
 /// Checks the built-in content, the key sets and the waiting list of `lab rows`. `keys` holds the
-/// faults of the key sets. Prints all faults or, if there are none, the number of rows. Also prints
-/// vaults that no table uses, which are not faults.
+/// faults of the key sets. Prints all faults or, if there are none, the number of rows. Faults of
+/// the content hide all other faults. Also prints vaults that no table uses, which are not faults.
 pub fn check(keys: &[String], out: &mut Out) -> Exit {
     match load::read(&load::BUILT_IN) {
         Ok(content) => {

@@ -69,7 +69,7 @@ impl Expedition {
     }
 }
 
-/// Returns the item that came into the inventory last.
+/// Returns the carried item that was created last.
 fn newest(game: &Game) -> Option<ItemId> {
     game.world.you().pack.iter().copied().max()
 }

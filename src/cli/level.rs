@@ -119,8 +119,8 @@ pub fn kind(content: &Content, room: &Room) -> String {
     }
 }
 
-/// Formats the rooms of a level: number, vault, position, size, light, and the rooms that corridors
-/// join to it.
+/// Formats the rooms of a level: number, vault, kind, position, size, light, number of doors, and
+/// the rooms that corridors join to it.
 pub fn rooms_table(content: &Content, made: &Made) -> Vec<String> {
     let head = ["room", "vault", "kind", "x", "y", "w", "h", "lit", "doors", "joined with"];
     let mut rows = vec![head.map(str::to_owned).to_vec()];

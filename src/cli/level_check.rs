@@ -1,4 +1,5 @@
-//! `level check`: generates many levels of whole games, grouped by builder.
+//! `level check`: generates many levels of whole games, and reports failures, disconnected levels
+//! and times for each builder.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -51,7 +52,7 @@ struct Tally {
     failures: u64,
     disconnected: u64,
     micros: u64,
-    /// Time of the slowest level.
+    /// Time of the slowest level, in microseconds.
     most: u64,
     /// The first failed or disconnected level: seed, branch and depth.
     first: Option<(Seed, LevelId)>,
@@ -90,7 +91,7 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
     numbers.ok_or_else(|| format!("{text:?} is not I/N with I from 1 to N, such as 1/4"))
 }
 
-/// Checks all levels of the games of this part.
+/// Checks all levels of the games that belong to this part (`--shard`).
 fn check_all(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
     let content = content(&args.vaults)?;
     let (nth, of) = args.shard.unwrap_or((1, 1));

@@ -241,8 +241,8 @@ impl Command {
             Self::Scores(args) => Some(&mut args.data_dir),
             Self::Runs(args) => Some(&mut args.data_dir),
             Self::Paths { data_dir } => Some(data_dir),
-            // Replay commands need a data folder only to watch runs, and `Watch` handles it like
-            // playing does.
+            // Replay commands need a data folder only to watch or take over a run. The `main`
+            // function uses their own option, or else the one before the command.
             Self::Replay(_)
             | Self::Vault { .. }
             | Self::Level { .. }

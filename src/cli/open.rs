@@ -58,7 +58,8 @@ pub fn named_packs(named: &[PathBuf]) -> Vec<(String, String)> {
 /// Reads and checks the files of an overlay folder, and returns them as packs for a run.
 ///
 /// # Errors
-/// Reports on standard error which files cannot be read and which faults they have.
+/// Returns [`Exit::Unreadable`] if `folder` is a file or has no RON files, or if a file cannot be
+/// read or has faults. Reports each reason on standard error.
 pub fn overlay(folder: Option<&Path>) -> Result<Vec<(String, String)>, Exit> {
     let Some(folder) = folder else { return Ok(Vec::new()) };
     if folder.is_file() {
@@ -155,7 +156,7 @@ fn bounded(argument: &str, text: &str, most: usize) -> Result<(), String> {
     }
 }
 
-/// Finds a role by name or three-letter code, ignoring case.
+/// Finds a role by name, female name or three-letter code, ignoring case. Returns its name.
 pub fn role_called(content: &Content, text: &str) -> Result<String, String> {
     let wanted = text.to_lowercase();
     let roles = content.roles.rows();
@@ -175,7 +176,7 @@ fn alignment(word: &str) -> Result<Alignment, String> {
     found.ok_or_else(|| format!("unknown alignment {word:?}; write lawful, neutral or chaotic"))
 }
 
-/// Parses `2026-11-13` or `2026-11-13T22`.
+/// Parses a date, `2026-11-13` (the hour is then 12) or `2026-11-13T22`.
 pub fn calendar(text: &str) -> Result<Calendar, String> {
     let wrong =
         || format!("invalid date {text:?}; write 2026-11-13 or, with the hour, 2026-11-13T22");

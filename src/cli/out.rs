@@ -38,8 +38,9 @@ impl Exit {
 
 /// Standard output; a closed pipe ends the program quietly.
 ///
-/// Everything that the program prints goes through this type or through [`complain`]. Both sanitize
-/// it, because replays, file names and tables can come from strangers.
+/// All output of the program goes through this type, [`complain`] or [`complain_lines`]. They
+/// sanitize it (except [`Out::bytes`]), because replays, file names and tables can come from
+/// strangers.
 pub struct Out(Sink);
 
 enum Sink {
@@ -173,7 +174,8 @@ pub fn show_progress(line: &str) {
     to.flush().ok();
 }
 
-/// Formats an aligned table; the first row is the header, and numbers are right-aligned.
+/// Formats an aligned table. The first row is the header. The first column is left-aligned, and all
+/// others are right-aligned.
 pub fn table(rows: &[Vec<String>]) -> Vec<String> {
     let clean = |row: &Vec<String>| row.iter().map(|cell| clean_line(cell)).collect();
     let rows: Vec<Vec<String>> = rows.iter().map(clean).collect();

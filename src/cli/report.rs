@@ -1,4 +1,4 @@
-//! `report`: writes, shows and anonymizes bug reports without the UI.
+//! `report`: the arguments of its commands, and the commands that show and anonymize bug reports.
 
 use std::path::{Path, PathBuf};
 
@@ -74,7 +74,7 @@ impl ReportCommand {
 /// Maximum length of a displayed text, in characters.
 const LONGEST: usize = 2000;
 
-/// Prints a report.
+/// Prints a report and the start of its run. Returns the replay that contains it.
 pub fn summary(file: &Path, out: &mut Out) -> Result<Replay, (Exit, String)> {
     let replay = read(file)?;
     let mut row = |what: &str, value: &str| {

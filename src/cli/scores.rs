@@ -141,7 +141,7 @@ fn date_fault(row: &ScoreRow, born: Calendar) -> Option<String> {
     if date > when::now() {
         return Some(format!("the date {} is in the future", row.when));
     }
-    // A run with a chosen seed has no calendar date.
+    // A run with a chosen seed has no date of birth, unless that was chosen too.
     let early = born != Calendar::default()
         && when::is_well_before(date, (born.year, born.month, born.day));
     early.then(|| format!("the date {} is before the birth of the hero", row.when))

@@ -398,7 +398,8 @@ fn keep_broken(
     replay_file::write(&Disk::default(), path, &replay.write()).map_err(|why| why.to_string())
 }
 
-/// Plays until the game is over. Returns the first violated invariant.
+/// Plays until the game is over, the turn limit is reached or the bot is stuck. Returns the first
+/// violated invariant, or the refusal of an input that prepares the hero.
 fn inputs(
     game: &mut Game,
     brain: &mut Brain,

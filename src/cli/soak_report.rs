@@ -21,7 +21,7 @@ pub(super) struct Played {
     pub(super) violation: Option<String>,
     /// Whether the replay of the game diverged.
     pub(super) divergence: bool,
-    /// How and where an expedition stopped.
+    /// How and where the game stopped.
     pub(super) stop: Stop,
     pub(super) place: String,
 }

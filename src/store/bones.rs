@@ -58,7 +58,8 @@ impl BonesFolder {
         self.folder.join(format!("{branch}-{depth}.ron"))
     }
 
-    /// Stores the level of a dead hero, unless there are bones for that level already.
+    /// Stores the level of a dead hero, unless there are bones for that level already. Renames
+    /// damaged bones first, and replaces bones of another version or of other content.
     pub fn leave(&self, game: &Game, bones: &Bones) -> Result<(), StoreError> {
         let at = (bones.level.branch, bones.level.depth);
         match self.read(game, at) {

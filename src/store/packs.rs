@@ -117,8 +117,8 @@ impl Packs {
         }
     }
 
-    /// Returns the real paths of entries of `folder` that do not begin with a dot, sorted by name;
-    /// links that lead out of `within` are faults.
+    /// Returns the paths of the entries of `folder` whose names do not begin with a dot, sorted by
+    /// name. A link that leads out of `within` is a fault.
     fn entries(&mut self, folder: &Path, within: &Path) -> Vec<PathBuf> {
         let mut names = Vec::new();
         match fs::read_dir(folder) {
@@ -150,7 +150,7 @@ impl Packs {
             self.fault(&format!("{} {what} {MOST} files and {most} MiB.", shown(path)));
             return;
         }
-        // Allowed links were already resolved.
+        // Resolves an allowed link here, because the read below refuses links.
         let read = fs::canonicalize(path)
             .map_err(|error| StoreError::disk(Tried::Read, path, &error))
             .and_then(|real| read::text(&real, LONGEST, Links::Refuse));

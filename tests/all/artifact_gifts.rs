@@ -23,7 +23,7 @@ fn unrelated(count: usize) -> Vec<ArtifactId> {
     never.map(|(id, _)| id).take(count).collect()
 }
 
-/// A hero of that role and alignment at level 10, on the terrain.
+/// A level 10 hero of that role and alignment who stands on `terrain`.
 fn hero_on(role: &str, alignment: Alignment, terrain: Terrain) -> Scene {
     let birth = Birth { role: role.to_owned(), race: "human".to_owned(), ..Birth::default() };
     let mut s = scene_of(HALL, &birth);
@@ -130,7 +130,7 @@ fn the_first_gift_is_the_artifact_of_the_role_if_it_suits_the_god() {
         let all = gifts(&hero_on(role, god, Terrain::Altar), 150);
         assert!(!all.is_empty() && all.iter().all(|(_, gift)| *gift == id(first)), "{role}");
     }
-    // The artifacts of the hero's role are of the alignment with which the hero was born.
+    // The artifact of the hero's role counts as having the alignment with which the hero was born.
     for (born, magicbane) in [(Alignment::Chaotic, true), (Alignment::Neutral, false)] {
         let mut s = hero_on("Wizard", Alignment::Chaotic, Terrain::Altar);
         s.game.world.life.first_alignment = born;

@@ -366,7 +366,7 @@ fn the_eye_of_the_aethiopica_leads_to_branches_that_the_hero_has_visited() {
     };
     let branch = (1..8).find(below).unwrap();
     let door = plan.site(branch).door();
-    // The hero visits three levels of the branch and returns.
+    // The hero visits two levels of the branch and returns.
     for depth in [door, door + 1] {
         let to = LevelId { branch, depth };
         s.game.input(&Input::Wizard(WizardPower::Go(to))).unwrap();

@@ -1,7 +1,8 @@
-//! Two games that a pilot plays through all gates. The first goes from the end of the Diggings to
-//! the altar of the hero's god, with wizard's power only for journeys between the gates and for
-//! gear; the second goes from the Sanctum to a wrong altar. They are golden games, which
-//! `BLESS=ascension` plays and records anew.
+//! Two games that a pilot (a scripted player) plays through all gates: the goals that a hero must
+//! reach to win. The first goes from the end of the Diggings to the altar of the hero's god, and
+//! uses wizard-mode commands only for journeys between the gates and for gear. The second goes from
+//! the Sanctum to a wrong altar. They are golden games, which `BLESS=ascension` plays and records
+//! anew.
 
 use std::sync::OnceLock;
 
@@ -161,14 +162,15 @@ fn is_amulet(item: &Item) -> bool {
     item.kind == content().known.amulet
 }
 
-/// Nothing, or the gate that stopped the pilot.
+/// `Ok`, or the name of the gate that stopped the pilot.
 pub type Passed = Result<(), &'static str>;
 
 fn passed(passed: bool, gate: &'static str) -> Passed {
     if passed { Ok(()) } else { Err(gate) }
 }
 
-/// Plays games of different seeds until one passes all gates in a recording of golden size.
+/// Plays games of different seeds until one passes all gates and its recording is small enough for
+/// a golden game.
 fn played(own: bool) -> Replay {
     let mut stuck = Vec::new();
     for seed in 1..=SEEDS {
@@ -194,18 +196,19 @@ fn played(own: bool) -> Replay {
 
 /// What happens in a golden game.
 struct Course {
-    /// The levels that the hero visits, in order, and whether wizard's power brought the hero
-    /// there.
+    /// The levels that the hero visits, in order, and whether a wizard-mode command brought the
+    /// hero there.
     way: Vec<(LevelId, bool)>,
     /// The achievements, in order, each with the level on which the hero earned it.
     deeds: Vec<(Deed, LevelId)>,
     /// The number of tunes that the hero played.
     tunes: usize,
-    /// Number of times that wizard's mode brought the hero back to life.
+    /// Number of times that wizard mode brought the hero back to life.
     deaths: usize,
     /// Whether Medusa became a statue when she died.
     petrified: bool,
-    /// The uses of wizard's power that do more than move the hero, reveal a level or make things.
+    /// The wizard-mode commands that do more than move the hero, raise the hero's experience level,
+    /// reveal a level or make things.
     cheats: Vec<Input>,
     /// The last state.
     game: Game,
@@ -286,7 +289,7 @@ fn ascension() -> &'static Course {
 }
 
 impl Course {
-    /// Whether the hero goes from one level to the other without wizard's power.
+    /// Whether the hero goes from one level to the other without a wizard-mode command.
     fn goes(&self, from: LevelId, to: LevelId) -> bool {
         let mut steps = self.way.windows(2);
         steps.any(|two| two[0].0 == from && two[1] == (to, false))

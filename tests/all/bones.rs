@@ -45,7 +45,7 @@ fn dies(game: &mut Game) {
     game.with_play(|play| ending::end(play, Ended::Died, "killed by a jackal".to_owned()));
 }
 
-/// Returns the bones of the first hero who leaves some at [`GRAVE`], after `before`, and the game.
+/// Returns the first game whose hero leaves bones at [`GRAVE`] after `before`, and the bones.
 fn left_after(before: impl Fn(&mut Game)) -> (Game, Bones) {
     let mut games = (0..40).map(|seed| {
         let mut game = at(seed, GRAVE);

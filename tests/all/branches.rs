@@ -92,7 +92,7 @@ fn pets_follow_into_a_branch() {
     assert!(game.world.level.crowd.contains(&pet));
 }
 
-/// Takes the main stairs down with a monster adjacent.
+/// Puts the hero on the main stairs, puts a monster beside the hero, and climbs down.
 fn beside(game: &mut Game, who: wyrdvault::world::ActorId, down: bool) {
     let stairs = if down { game.world.level.down } else { game.world.level.up };
     stand(game, stairs.unwrap());

@@ -145,7 +145,7 @@ fn counts(picture: &str, kind: &str, lowered: bool, moves: fn(&mut Scene)) -> (u
         s = moat(picture, lowered).with('m', kind);
         s.game.rng = rng;
         let (who, from) = (s.named('m'), s.at('m'));
-        // `m` is drawn beside the gate or the span. Moves the creature there.
+        // `m` is drawn beside the gate or the span. Moves the creature onto the gate or span.
         let to = if picture.contains("mG") { s.at('G') } else { s.at('}') };
         s.game.world.move_actor(who, to);
         moves(&mut s);

@@ -133,7 +133,7 @@ fn slot(kind: &ItemKind) -> Option<Slot> {
     }
 }
 
-/// Makes an item of a kind in this state, in limbo.
+/// Makes an item of a kind in this state. Nobody carries it, and it lies nowhere yet.
 pub fn made(game: &mut Game, kind: ItemKindId, buc: Buc, state: State, nth: usize) -> ItemId {
     let all = content();
     let row = &all.items[kind];
@@ -176,7 +176,7 @@ impl Try {
         item
     }
 
-    /// Puts the item into a slot, after whatever use it was in.
+    /// Puts the item into a slot, and takes it out of the slot in which it was, if any.
     fn puts(&mut self, slot: Slot) {
         let (hero, item) = (self.game.world.hero, self.item);
         self.game.with_play(|play| {
@@ -411,7 +411,8 @@ pub fn states(all: &Content, kind: ItemKindId) -> Vec<State> {
     State::ALL.into_iter().filter(|state| state.fits(&all.items[kind])).collect()
 }
 
-/// Every kind takes part with some verbs, BUC statuses and states; neighbors have different ones.
+/// Tries each kind with 8 combinations of verb, BUC status and state. Neighboring kinds get
+/// different combinations.
 #[test]
 fn using_an_item_takes_time_or_says_why_not() {
     const EACH: usize = 8;

@@ -82,8 +82,8 @@ fn acts(s: &mut Scene, action: Action) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A hero with 30,000 gold pieces drops an item of the kind in a shop, which sells it, buys it
-/// back, and carries it off unpaid.
+/// Lets a hero sell an item of the kind by dropping it in a shop, buy it back, and take it again
+/// without paying.
 fn traded(market: &Scene, kind: ItemKindId) {
     let all = content();
     let mut s = market.again();

@@ -14,7 +14,7 @@ use wyrdvault::world::{Action, ActorId, Item};
 
 use crate::scene::{Scene, content, scene};
 
-/// A hero and a monster, each on a square of liquid in a small room.
+/// A small room with a hero and a place for a monster. The tests put liquid under them.
 const POOLS: &str = "
     #########
     #.......#
@@ -31,7 +31,7 @@ const SEA: &str = "
     #####
 ";
 
-/// Builds the drawn scene with `terrain` under the hero and the monster.
+/// Builds the drawn scene with `terrain` under the hero.
 fn over(picture: &str, terrain: Terrain) -> Scene {
     let mut s = scene(picture);
     let here = s.you().at;

@@ -149,8 +149,8 @@ fn an_unwritable_folder_is_reported_before_birth() {
 
 // --- Torn files
 
-/// Fault T15, a truncated file: cuts the files of a game at every byte of the last records and of
-/// the snapshots.
+/// Fault T15, a truncated file: cuts the journal at each of its last 28 bytes, and each snapshot at
+/// about 12 lengths.
 #[test]
 fn a_run_truncated_in_its_last_record_resumes() {
     let here = Folder::new();

@@ -1,5 +1,6 @@
-//! The gates of a whole game above the castle: the Diggings, Sokoban, the Oracle, the Quest, the
-//! Fort and Medusa. Each function passes one gate and returns whether it did.
+//! How the pilot passes the gates of a game (the goals on the way to winning) above the castle: the
+//! Diggings, Sokoban, the Oracle, the Quest, the Fort and Medusa. Each function passes one gate and
+//! returns whether it did.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -131,7 +132,7 @@ impl Pilot {
         }
     }
 
-    /// Follows a branch from the level of its entrance, by stairs or portal.
+    /// Goes to the entrance of a branch, and enters the branch by stairs or portal.
     pub fn enter(&mut self, name: &str) -> bool {
         let to = branch(name);
         let from = self.game.world.plan.site(to).way.unwrap().from;
@@ -255,7 +256,8 @@ impl Pilot {
         traps.filter(|it| is_gap(&content().traps[it.kind].spring)).map(|it| it.at).collect()
     }
 
-    /// Makes the next move of a plan, or returns to its place. Returns false if no move is left.
+    /// Makes the next move of a plan, or goes to the square where it starts. Returns false if no
+    /// push is left, or if the boulder to push is gone.
     fn advance(&mut self, plan: &mut Plan) -> bool {
         let left = &plan.moves[plan.next..];
         let Some(ahead) = left.iter().position(|step| step.pushes) else { return false };
@@ -366,7 +368,8 @@ impl Pilot {
         levels.find(is).unwrap()
     }
 
-    /// Kills hostile monsters until the alignment record is high enough.
+    /// Waits until turn [`OLD_ENOUGH`], and then kills jackals until the alignment record is at
+    /// least [`PURE`].
     fn atone(&mut self) -> bool {
         let old = self.until(
             |game| game.world.turn >= OLD_ENOUGH,
@@ -397,7 +400,7 @@ impl Pilot {
         false
     }
 
-    /// Follows the portal to the Quest, and is sent by the leader.
+    /// Enters the Quest by its portal, and gets the quest from the leader.
     pub fn leader(&mut self) -> bool {
         self.visit(self.game.world.plan.site(branch("The Quest")).way.unwrap().from);
         if !self.atone() || !self.enter("The Quest") {

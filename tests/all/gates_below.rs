@@ -1,5 +1,5 @@
-//! The gates of a whole game from the castle to the Sanctum. Each function passes one gate and
-//! returns whether it did.
+//! How the pilot passes the gates of a game (the goals on the way to winning) from the castle to
+//! the Sanctum. Each function passes one gate and returns whether it did.
 
 use wyrdvault::content::{Buc, Spring, Terrain};
 use wyrdvault::event::senses::Heard;

@@ -122,7 +122,7 @@ fn both_gates_of_orcus_town_open_into_its_streets() {
         send(&mut game, town);
         let level = &game.world.level;
         let column = |x: i16| (1..HEIGHT - 1).map(move |y| Pos::new(x, y));
-        // The outer walls are hard but for one gate each.
+        // Each outer wall is undiggable, except for one gate.
         let is_outer = |x: &i16| column(*x).filter(|&at| level.cell(at).is_hard()).count() == 18;
         let walls: Vec<i16> = (3..WIDTH - 3).filter(is_outer).collect();
         assert_eq!(walls.len(), 2, "seed {seed}");

@@ -75,7 +75,7 @@ fn a_step_away_from_a_foe_that_is_out_of_view_then_says_that_it_is_near() {
 
 #[test]
 fn a_locked_door_between_known_places_is_not_offered() {
-    // A ring of two ways, with a door in the middle.
+    // A passage runs around a closet with two doors.
     let picture = "
         ----------
         |@.......|

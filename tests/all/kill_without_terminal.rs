@@ -269,7 +269,7 @@ fn check_states(paths: &Paths, hero: u64, accepted: &Accepted) {
     }
 }
 
-/// Kills `kills` children. Returns the number of deaths in each phase.
+/// Kills `number` children. Returns the number of deaths in each phase.
 fn kill(number: u32, seed: u64) -> [u32; PHASES.len()] {
     let (folder, begun) = (Folder::new(), Instant::now());
     let paths = paths(&folder.0);

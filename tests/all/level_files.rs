@@ -166,7 +166,8 @@ fn every_statement_is_carried_or_reported_and_levels_without_loss_stand_in_20_of
     assert!(whole >= 60, "{whole}");
 }
 
-/// Removing a statement that the importer drops without a report would change nothing.
+/// If the importer dropped a statement without a report, removing the statement would change
+/// nothing.
 #[test]
 fn taking_out_any_statement_changes_the_vaults_or_the_report() {
     let content = Content::builtin();

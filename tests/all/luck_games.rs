@@ -185,7 +185,7 @@ impl Pilot {
         )
     }
 
-    /// Breaks mirrors, then prays too soon until the god has struck the hero down, or five times.
+    /// Breaks 3 mirrors, then prays too soon 5 times, or until the god kills the hero.
     fn ruin(&mut self) -> bool {
         for _ in 0..3 {
             self.make("mirror");
@@ -242,7 +242,7 @@ impl Pilot {
         beside.find(|&who| world.actor(who).is_tame())
     }
 
-    /// Turns an altar to the hero's god, then kills pets and turns to another god.
+    /// Converts an altar to the hero's god, then kills pets and converts to another god.
     fn conversion(&mut self) -> bool {
         self.power(WizardPower::Advance(10));
         let own = self.game.world.life.alignment;
@@ -301,7 +301,7 @@ fn causes(game: &Game) -> BTreeSet<String> {
     story.iter().map(|change| format!("{:?}", change.why)).collect()
 }
 
-/// Returns the source files of the rolls that luck bent.
+/// Returns the source files of the rolls that good luck adjusted.
 fn bent(name: &str) -> BTreeSet<String> {
     let replay = golden::recording(name);
     let mut track = Track::new(content(), &replay).unwrap();

@@ -159,7 +159,7 @@ fn exploring_pushes_a_boulder_that_blocks_the_only_way() {
     assert_ne!(s.game.world.item(boulder).place, Place::Floor(level, s.at('b')));
 }
 
-/// Returns how many times each message about a pushed boulder in the log counts.
+/// Returns the repeat count of each log message about a pushed boulder.
 fn pushes(s: &Scene) -> Vec<u16> {
     let lines = s.game.view().lines.into_iter();
     lines.filter(|line| line.text.contains("move the boulder")).map(|line| line.times).collect()

@@ -1,4 +1,4 @@
-//! Pilots, who play recorded games in wizard mode.
+//! The pilot: a scripted player of wizard-mode games, which are recorded.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ use wyrdvault::world::{Action, ActorId, Aim, ItemId};
 use crate::golden;
 use crate::scene::content;
 
-/// Maximum number of inputs between two gates.
+/// Maximum number of steps that a pilot spends on one task.
 pub const PATIENCE: u32 = 1500;
 
 /// A wizard-mode game with a pilot who walks, digs and fights toward a square.
@@ -31,7 +31,7 @@ pub struct Pilot {
     pub barred: Bits,
     /// The events of the last input.
     pub events: Vec<Event>,
-    /// Number of times that wizard's mode brought the hero back to life.
+    /// Number of times that wizard mode brought the hero back to life.
     pub deaths: usize,
 }
 
@@ -93,7 +93,7 @@ impl Pilot {
         }
     }
 
-    /// Agrees to everything but a sale, and leaves other answers to chance.
+    /// Answers yes to every yes-or-no question except a sale, and leaves other answers to the bot.
     fn answer(&mut self, question: &Question) -> Input {
         match question {
             Question::YesNo { why: QuestionReason::Sell { .. } } => Input::Answer(Answer::No),
@@ -107,7 +107,7 @@ impl Pilot {
     }
 
     /// Returns a hostile monster beside the hero that is worth a fight: the one that holds the
-    /// hero, or any that can follow.
+    /// hero, or any with a speed above 2.
     pub fn foe(&self) -> Option<ActorId> {
         let world = &self.game.world;
         let beside = self.here().neighbors().into_iter().filter_map(|at| world.actor_at(at));
@@ -164,7 +164,8 @@ impl Pilot {
         }
     }
 
-    /// Digs into rock ahead, or walks into it if there is none.
+    /// Digs through the rock ahead with a pick-axe. Walks ahead if there is no diggable rock or no
+    /// pick-axe.
     pub fn dig(&mut self, dir: Dir) -> bool {
         let to = self.here().step(dir);
         let rock = !self.game.world.level.is_passable(to);
@@ -212,7 +213,7 @@ impl Pilot {
     }
 }
 
-/// Returns how often wizard's mode brings the hero back to life in these events.
+/// Returns how often wizard mode brings the hero back to life in these events.
 pub fn deaths_in(events: &[Event]) -> usize {
     events.iter().filter(|event| **event == Event::Life(Life::Returned)).count()
 }

@@ -1,4 +1,5 @@
-//! How pilots find their way: over the true map, with all means that the hero has.
+//! How pilots find a way: over the real map of the level, by walking, digging, searching and
+//! opening doors.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -117,7 +118,8 @@ impl Pilot {
         actor.is_hostile() && !idle && content().monsters[actor.kind].speed > 0
     }
 
-    /// Drinks a potion if the hero is badly hurt. Returns whether the hero drank.
+    /// Drinks a potion if the hero has less than half of the hit points. Returns whether the hero
+    /// drank.
     pub fn heal(&mut self) -> bool {
         let you = self.game.world.you();
         let potion = self.named(HEALING).filter(|_| you.hp * 2 < you.max_hp);
@@ -125,7 +127,7 @@ impl Pilot {
     }
 
     /// Heals the hero, or attacks the monster that holds the hero, or an adjacent one. Returns
-    /// whether it was necessary.
+    /// whether the hero acted.
     pub fn fight(&mut self) -> bool {
         if self.heal() {
             return true;
@@ -147,14 +149,14 @@ impl Pilot {
         at == self.here() || self.route(at).is_some()
     }
 
-    /// Waits if the hero reels or is blind. Returns whether the hero is.
+    /// Waits if the hero is confused, stunned or blind. Returns whether the hero waited.
     pub fn steadies(&mut self) -> bool {
         let you = self.game.world.you();
         let lost = [Property::Confused, Property::Stunned, Property::Blind];
         lost.into_iter().any(|what| you.has(what)) && self.act(Action::Search)
     }
 
-    /// Eats if the hero is hungry. Returns whether the hero was.
+    /// Eats if the hero is hungry. Returns whether the hero ate.
     pub fn eat(&mut self) -> bool {
         if self.game.world.life.nutrition >= 150 {
             return false;
@@ -166,7 +168,7 @@ impl Pilot {
         food.is_some_and(|food| self.act(Action::Eat(food)))
     }
 
-    /// Wields a weapon if the hero's hand is empty. Returns whether it was.
+    /// Wields a weapon if the hero's hand is empty. Returns whether the hero wielded one.
     fn arm_again(&mut self) -> bool {
         if self.game.world.you().in_slot(Slot::Wielded).is_some() {
             return false;
@@ -230,7 +232,7 @@ impl Pilot {
         }
     }
 
-    /// Goes to a level with wizard's power, if the hero is not there, and reveals it.
+    /// Goes to a level by a wizard-mode command, if the hero is not there, and reveals it.
     pub fn visit(&mut self, level: LevelId) {
         if self.game.world.level.id != level {
             self.power(WizardPower::Go(level));

@@ -308,7 +308,7 @@ fn the_ball_hits_the_head_of_a_hero_who_falls_through_a_hole_but_a_helmet_helps(
 #[test]
 fn the_hero_forgets_the_old_square_of_the_ball_even_out_of_sight() {
     let mut s = scene(HALL);
-    // Without light, the hero sees only the squares beside.
+    // Without light, the hero sees only adjacent squares.
     for at in s.game.world.level.cells.positions() {
         s.game.world.level.change(at, |cell| cell.set_lit(false));
     }

@@ -86,7 +86,8 @@ fn beside(game: &Game, who: ActorId) -> Pos {
     near.into_iter().find(|&at| teleport::is_free(&game.world, at)).unwrap()
 }
 
-/// Brings the hero to the leader of the first level, alone. Returns the events of the meeting.
+/// Brings the hero next to the leader on the first level, and removes all other monsters. Returns
+/// the events of the meeting.
 fn meet(game: &mut Game) -> Vec<Event> {
     let home = level(game, Stage::Home);
     if game.world.level.id != home {

@@ -40,7 +40,7 @@ fn plays_on(pty: &mut Pty) {
     }
 }
 
-/// Sequences that a terminal never finished.
+/// Escape sequences without an end.
 const UNFINISHED: [&str; 9] = [
     "\x1b[",
     "\x1b[<",

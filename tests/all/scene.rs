@@ -32,8 +32,8 @@ pub struct Scene {
     picture: String,
 }
 
-/// Builds a game with a Valkyrie at the `@` of the drawn level. She has many hit points, and there
-/// are no other monsters or items.
+/// Builds a game with a Valkyrie at the `@` of the drawn level. She has 30,000 hit points. There
+/// are no other monsters, and no items on the floor.
 pub fn scene(picture: &str) -> Scene {
     scene_of(picture, &Birth::default())
 }

@@ -21,8 +21,8 @@ fn carries(s: &mut Scene, kind: &str, buc: Buc) -> ItemId {
     pack::take(&mut s.game.world, &content(), hero, item)
 }
 
-/// Applies the trap and goes on until it is set. Returns the events and the number of inputs after
-/// the first.
+/// Applies the trap and goes on until it is set or something interrupts the hero. Returns the
+/// events and the number of inputs after the first.
 fn sets(s: &mut Scene, tool: ItemId) -> (Vec<Event>, u32) {
     let mut events = s.act(Action::Apply { tool, aim: None }).unwrap();
     let mut inputs = 0;

@@ -185,7 +185,7 @@ fn a_robber_who_leaves_the_level_has_kops_and_an_angry_watch_left_behind() {
     assert!(s.game.world.actor(watchman).is_hostile(), "no watchman saw the theft");
 }
 
-/// A hero in a shop with this much gold, whose door the hero has just broken.
+/// A hero with this much gold, in a shop whose door the hero has just broken.
 fn vandal(purse: u16) -> Scene {
     let mut s = market("general");
     customer(&mut s, purse);

@@ -142,7 +142,7 @@ fn exploring_stays_out_of_the_shop_of_an_angry_keeper() {
     let mut s = explorer(None);
     let keeper = s.named('k');
     assert!(goes_shopping(&explore(&mut s.again())));
-    // Asleep, so that the foe in view does not end the exploring.
+    // The keeper sleeps, because an awake foe in view would end the exploring.
     let actor = s.game.world.actor_mut(keeper);
     actor.mood = Attitude::Hostile;
     actor.properties.gained.add(Property::Asleep);

@@ -13,8 +13,8 @@ use wyrdvault::world::{Action, ActorId, Attitude, Item, ItemId, Place, RoomKind,
 
 use crate::scene::{Scene, content, scene};
 
-/// A shop whose door is left of the `p`, where the keeper `k` blocks the way. Goods lie on `g`, and
-/// the hero comes from the corridor.
+/// A shop. Its door is west of `p`, the square on which the keeper `k` blocks the way. Goods lie on
+/// `g`, and the hero comes from the corridor.
 pub const MARKET: &str = "
     ##------
     ##|.g..|
@@ -48,8 +48,8 @@ pub fn market(trade: &str) -> Scene {
     s
 }
 
-/// Creates a stack of an identified kind that is not placed anywhere yet. Its id is not one for
-/// which keepers charge a third more while the kind is unidentified.
+/// Creates a stack of a kind that the hero has identified, because keepers charge a third more for
+/// some unidentified items. The stack is not placed anywhere yet.
 pub fn item(s: &mut Scene, kind: &str, count: u16) -> ItemId {
     let kind = content().items.find(kind).unwrap();
     s.game.world.knowledge.of_mut(kind).known = true;
@@ -111,7 +111,7 @@ pub fn trades(events: &[Event]) -> Vec<Trade> {
     all.collect()
 }
 
-/// A hero who stands on the goods with this much gold.
+/// Leaves the hero only this much gold, and puts the hero on the goods. Returns the events.
 pub fn customer(s: &mut Scene, purse: u16) -> Vec<Event> {
     empty_handed(s);
     if purse > 0 {

@@ -59,7 +59,8 @@ fn an_attack_on_a_peaceful_creature_is_no_murder_to_the_watch() {
     assert!(said[0].ends_with("\"You are under arrest!\""), "{said:?}");
 }
 
-/// Returns the alignment that a hero of the role loses by striking a monster that is prepared so.
+/// Returns the alignment that a hero of the role loses by striking a monster of this kind and
+/// attitude, which has the property `weak`, if any.
 fn lost(role: &str, kind: &str, mood: Attitude, weak: Option<Property>) -> i32 {
     let birth = Birth { role: role.to_owned(), ..Birth::default() };
     let mut s = scene_of(PAIR, &birth).with('1', kind);

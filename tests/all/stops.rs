@@ -79,7 +79,7 @@ fn exploring_keeps_away_from_a_foe_that_it_passes_by() {
         ------------";
     let mut s = scene(picture).with('1', "violet fungus");
     let foe = s.named('1');
-    // Too slow to be a threat, but awake.
+    // The fungus is awake, but too slow to be a threat.
     s.game.world.actor_mut(foe).rate = 0;
     s.game.world.actor_mut(foe).trapped = 100;
     light(&mut s);
@@ -484,7 +484,7 @@ fn a_shot_from_the_dark_stops_what_the_hero_does_whether_it_hits_or_misses() {
         ----------",
     )
     .with('1', "gnome zombie");
-    // Infravision does not show it.
+    // Infravision does not show a zombie.
     let shooter = s.named('1');
     let actor = s.game.world.actor_mut(shooter);
     actor.properties.gained.add(Property::Asleep);

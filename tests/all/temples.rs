@@ -185,7 +185,8 @@ fn crypt(role: &str, level: u8, kind: &str) -> Scene {
     s
 }
 
-/// Turns the undead in 40 games. Returns how many times it died, and how many times it fled.
+/// Turns the undead in 40 games. Returns how many times the monster died, and how many times it
+/// fled.
 fn turned(role: &str, level: u8, kind: &str) -> (usize, usize) {
     let first = crypt(role, level, kind);
     let (mut died, mut fled) = (0, 0);

@@ -81,7 +81,7 @@ fn an_exploding_tin_asks_nothing() {
     assert!(events.contains(&Event::Item(ItemEvent::TinExploded)) && !asks(&s));
 }
 
-/// Returns how often of 60 times food of this blessing and age turns out to be bad.
+/// Eats food of this kind, BUC status and age (in turns) in 60 games. Returns how often it is bad.
 fn bad(kind: &str, buc: Buc, age: u32) -> usize {
     let is_bad = |seed: u64| {
         let mut s = scene(CLOSET);

@@ -89,7 +89,7 @@ fn a_picked_lock_is_noticed_and_the_second_time_the_watch_attacks() {
         if s.game.world.actor(watchman).is_hostile() {
             break;
         }
-        // The watchman stays where he sees the hero.
+        // Moves the watchman back if he has gone out of the hero's sight.
         let (at, post) = (s.game.world.actor(watchman).at, s.at('.'));
         if !s.game.world.sight.clear.has(at) && s.game.world.actor_at(post).is_none() {
             s.game.world.move_actor(watchman, post);

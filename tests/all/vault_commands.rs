@@ -107,7 +107,7 @@ fn level_json_has_the_map_and_the_rooms() {
 
 #[test]
 fn a_place_is_made_even_if_its_first_six_attempts_fail() {
-    // In this game, the middle of the Wizard's Tower needs more attempts.
+    // In this game, the middle of the Wizard's Tower needs more than six attempts.
     let game = "af63ad4c-86025870";
     let made = json(&["level", "check", "--all", "--seed", game, "--seeds", "1", "--json"]);
     assert_eq!(made["faults"], serde_json::json!([]));

@@ -172,14 +172,14 @@ fn a_boulder_is_not_pushed_in_front_of_a_door_if_there_is_another_way() {
     assert!(moved(&s, 'c') && !moved(&s, 'b'));
 }
 
-/// Puts an item on a square, and lets the hero see it and then lose sight of it.
+/// Puts a stack on a square, and lets the hero look around and remember it.
 fn remembered(s: &mut Scene, kind: &str, count: u16, at: Pos) -> ItemId {
     let item = lay(s, kind, at);
     s.game.world.item_mut(item).count = count;
     item
 }
 
-/// A room with a far corner `ab`, out of sight of the hero.
+/// A known room with these items in its far corner `ab`.
 fn out_of_sight(kinds: &[(char, &str, u16)]) -> Scene {
     let mut s = lit(scene("-----------\n|@......ab|\n-----------"));
     for &(sign, kind, count) in kinds {
@@ -238,7 +238,7 @@ fn the_end_of_exploring_and_the_next_refusal_name_the_same_things() {
     let at = s.at('a');
     lay(&mut s, "chest", at);
     for _ in 0..20 {
-        // Monsters that arrive by chance play no part.
+        // Removes monsters that arrived by chance.
         for who in s.game.world.level.crowd.clone() {
             s.game.world.remove_actor(who);
         }
@@ -308,7 +308,7 @@ fn a_wand_in_which_nothing_is_left_is_no_way_out() {
     let digs = |s: &Scene| s.game.view().pack.iter().any(|thing| thing.suits.digs_down);
     assert!(digs(&s), "the hero does not know the number of charges");
     s.act(Action::Zap { wand, aim: Aim::Dir(Dir::E) }).unwrap();
-    // A wrested charge destroys the wand.
+    // If the zap wrests a charge, that destroys the wand.
     assert!(!digs(&s), "the hero has seen that it is empty");
 }
 

@@ -38,8 +38,8 @@ fn here(vault: &str, seed: u64) -> WizardPower {
     WizardPower::Place { vault: vault.to_owned(), seed: Seed(seed) }
 }
 
-/// Returns the number of steps on foot to the nearest floor square of a vault's room; `None` if
-/// there is no such room or no path to it.
+/// Returns the distance, in squares, to the nearest square of a vault's room that the hero can
+/// reach on foot; `None` if there is no such room or no path to it.
 fn walk_to(game: &Game, vault: &str) -> Option<i32> {
     let world = &game.world;
     let reached = reachability::flood(&world.level.cells, world.you().at);

@@ -57,7 +57,7 @@ fn said(s: &Scene) -> Vec<String> {
     s.game.chronicle.lines.iter().map(|line| line.text).collect()
 }
 
-/// Enters a text of "x" letters only, because a letter in dust can go wrong, and finishes it.
+/// Enters a text, and continues until the hero has written all of it or is interrupted.
 fn enters(s: &mut Scene, text: &str) {
     answers(s, Answer::Text(text.to_owned()));
     while s.game.awaits() == Awaits::Continue {

@@ -41,7 +41,8 @@ const NO_ITEM: ItemId = match ItemId::of_number(u32::MAX) {
 pub struct Brain {
     bot: Bot,
     pub(super) rng: Rng,
-    /// Whether the explorer goes down as soon as it knows a way, even past foes.
+    /// Whether the explorer takes the stairs down as soon as it knows them, even with foes in view,
+    /// if no foe is adjacent.
     pub(in crate::cli) hurries: bool,
     /// Number of inputs refused in a row.
     pub(super) refused: u32,
@@ -59,9 +60,9 @@ pub(super) struct Newcomer {
     /// Next attempt of the explorer to get further: 0 explore, 1 take stairs, 2 kick locked doors,
     /// 3 travel to a place to search, 4 search.
     pub stage: u32,
-    /// The turn of the last prayer.
+    /// The turn of the last prayer; 0 before the first.
     pub prayed: u32,
-    /// Number of steps taken away from exploding monsters.
+    /// Number of steps taken away from exploding monsters since the last time without a foe.
     pub shy: u32,
     /// The kind of item thrown or shot last.
     pub missile: Option<ItemKindId>,
@@ -168,8 +169,8 @@ impl Brain {
         Dir::ALL[self.rng.below(8) as usize]
     }
 
-    /// Returns a random item that the hero carries or stands on, or, if there is none, an id that
-    /// names no item.
+    /// Returns a random item from the inventory or, 1 time in 8, from the inventory and the hero's
+    /// square. Returns an id that names no item if there is nothing to choose.
     fn item(&mut self, game: &Game) -> ItemId {
         let (you, floor) = (game.world.you(), self.rng.one_in(8));
         let here = game.world.items_at(you.at).filter(|_| floor);

@@ -1,6 +1,6 @@
-//! The collector bot: the explorer, who also uses what lies about. It wears better armor, reads
-//! unidentified scrolls, zaps unidentified wands at foes, drinks unidentified potions as a last
-//! resort, sells valuables, and buys what it wants.
+//! The collector bot: plays like the explorer, but also uses the items that it finds. It wears
+//! better armor, reads unidentified scrolls, zaps unidentified wands at foes, drinks unidentified
+//! potions as a last resort, sells valuables, and buys what it wants.
 //!
 //! `soak --against explorer` shows how much longer it lives.
 
@@ -16,14 +16,15 @@ use crate::world::hero::Burden;
 use crate::world::level::special_room::shop;
 use crate::world::{Action, ItemId, Place};
 
-/// Percentage of maximum hit points below which the collector does not read unidentified scrolls.
+/// Percentage of maximum hit points below which the collector reads no scrolls.
 const FIT: i32 = 70;
 /// Identified scrolls that the collector reads.
 const GOOD_SCROLLS: [&str; 3] =
     ["scroll of enchant armor", "scroll of enchant weapon", "scroll of remove curse"];
 
 impl Brain {
-    /// Returns the next thing to do with what the hero carries or sees, while no foe is near.
+    /// Returns the next action that pays for, wears, reads, sells or fetches an item; `None` if
+    /// nothing is worth doing. Call this only while no foe is in view.
     pub(super) fn collect(&mut self, game: &Game) -> Option<Action> {
         settle_bill(game)
             .or_else(|| self.dress(game))
@@ -48,7 +49,8 @@ impl Brain {
         Some(worn.map_or(Action::Wear(better), Action::TakeOff))
     }
 
-    /// Reads a scroll that is unidentified or known to be good. Each stack is tried once.
+    /// Reads a scroll that is unidentified or known to be good, unless the hero is hurt ([`FIT`]).
+    /// Each stack is tried once.
     fn read_scroll(&mut self, game: &Game) -> Option<Action> {
         let you = game.world.you();
         if you.hp * 100 < you.max_hp * FIT {
@@ -60,7 +62,8 @@ impl Brain {
         Some(Action::Read(scroll))
     }
 
-    /// Offers a valuable to the keeper of the shop that the hero is in.
+    /// Offers a gem, ring, amulet or spare armor to the keeper of the shop that the hero is in.
+    /// Each item is offered once.
     fn sell(&mut self, game: &Game) -> Option<Action> {
         let (world, you) = (&game.world, game.world.you());
         let keeper = shop::guard_of(world, you.at)?;
@@ -174,7 +177,7 @@ fn improvement(game: &Game, item: ItemId) -> i32 {
 }
 
 /// Whether a kind of armor hinders the hero: body armor and shields hinder martial artists, and
-/// metal hinders those who cast spells.
+/// metallic body armor and shields hinder a hero who knows a spell.
 fn hinders(game: &Game, kind: &ItemKind) -> bool {
     let life = &game.world.life;
     let heavy = matches!(kind.slot, Some(Slot::Suit | Slot::Shield));
@@ -182,7 +185,7 @@ fn hinders(game: &Game, kind: &ItemKind) -> bool {
     heavy && (bare || !life.spells.is_empty() && kind.material.is_metallic())
 }
 
-/// Whether an item is worth carrying to a shop.
+/// Whether an item is gold, a gem, a ring or an amulet that leaves the hero unburdened.
 fn is_valuable(game: &Game, item: ItemId) -> bool {
     let class = kind_of(game, item).class;
     let kinds = [Class::Coin, Class::Gem, Class::Ring, Class::Amulet];

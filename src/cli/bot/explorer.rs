@@ -26,9 +26,9 @@ use crate::world::{Action, ActorId, Aim, Item, ItemId};
 const LOST: u32 = 12;
 /// Number of hit points at or below which the hero heals, prays or engraves, whatever the maximum.
 const FRAIL: i32 = 5;
-/// Number of turns before the first prayer.
+/// Minimum number of turns before the first prayer.
 const FIRST_PRAYER: u32 = 100;
-/// Number of turns between two prayers.
+/// Minimum number of turns between two prayers.
 const NEXT_PRAYER: u32 = 600;
 /// Percentage of maximum hit points below which the bot rests.
 const HURT: i32 = 60;
@@ -36,7 +36,7 @@ const HURT: i32 = 60;
 const PECKISH: i32 = 700;
 /// Maximum age of a corpse to eat, in turns.
 const STALE: u32 = 30;
-/// Range for throwing and zapping, in squares.
+/// Range for missiles, wands and force bolts, in squares.
 const REACH: i32 = 6;
 /// Number of squares behind the target that the bot checks for friends before it shoots.
 const FLIGHT: usize = 10;
@@ -108,7 +108,8 @@ impl Brain {
         }
     }
 
-    /// Prays if nothing else helps and the god may be listening.
+    /// Prays if the last prayer is long enough ago and the hero is ill, has few hit points (at most
+    /// [`FRAIL`] or 1/7) with a foe near, or is weak from hunger with a foe near or no food.
     fn prayer(&mut self, game: &Game, in_danger: bool) -> Option<Action> {
         let (you, turn) = (game.world.you(), game.world.turn);
         let low = in_danger && (you.hp <= FRAIL || you.hp * 7 <= you.max_hp);
@@ -170,15 +171,16 @@ impl Brain {
         Action::FightNearest
     }
 
-    /// Returns a charged wand that hurts foes. If the foe is `far` or the hero weak, it can also be
-    /// a wand that the collector has not tried yet.
+    /// Returns an identified attack wand with charges left. If there is none, and the foe is not
+    /// adjacent (`far`) or the hero is weak, the collector also tries an unidentified wand.
     fn attack_wand(&mut self, game: &Game, far: bool) -> Option<ItemId> {
         let wand = known(game, &WANDS).filter(|&wand| game.world.item(wand).plus > 0);
         let tries = self.is_collector() && (far || is_weak(game));
         wand.or_else(|| tries.then(|| self.unknown_wand(game)).flatten())
     }
 
-    /// Engraves Elbereth when the hero is badly hurt, and rests on it.
+    /// Engraves Elbereth if the hero is weak and the foe heeds it and is at most 2 squares away.
+    /// Then rests on it until the hero has half of the hit points.
     fn refuge(&mut self, game: &Game, foe: ActorId) -> Option<Action> {
         let (world, you) = (&game.world, game.world.you());
         let weak = is_weak(game);
@@ -193,7 +195,8 @@ impl Brain {
         near.then(|| Action::Engrave { with: None, text: elbereth::WORD.to_owned() })
     }
 
-    /// Throws or shoots the quivered item, wielding its launcher first.
+    /// Throws or shoots the quivered item at a target in line. Swaps weapons first if the launcher
+    /// is the alternate weapon.
     fn shoot(&mut self, game: &Game, at: Pos) -> Option<Action> {
         let you = game.world.you();
         let readied = you.in_slot(Slot::Quiver)?;
@@ -227,7 +230,8 @@ impl Brain {
         self.go_on(game, self.refused > 0 && !aside)
     }
 
-    /// Eats, rests, changes weapons or fetches items.
+    /// Eats, rests, swaps weapons, fills the quiver or fetches items; the collector also uses
+    /// items.
     fn aside(&mut self, game: &Game) -> Option<Action> {
         let you = game.world.you();
         let hunger = hunger_state::state(&game.world);
@@ -271,7 +275,7 @@ impl Brain {
     }
 
     /// Returns the nearest remembered item for which `wanted` holds, and its square. Leaves out
-    /// skipped squares.
+    /// skipped squares and squares farther away than [`ERRAND`].
     pub(super) fn nearest(
         &self,
         game: &Game,
@@ -307,7 +311,7 @@ impl Brain {
         }
         match self.newcomer.stage {
             0 => Action::Explore,
-            // Other stairs lead to a branch.
+            // A bot that hurries does not take the stairs to another branch.
             1 if !self.hurries || knows_way_down(game) => Action::GoStairs { down: true },
             1 | 2 => match self.shut_door(game) {
                 Some(action) => action,
@@ -334,7 +338,7 @@ impl Brain {
     /// Travels to a locked door and kicks it.
     fn shut_door(&mut self, game: &Game) -> Option<Action> {
         let here = game.world.you().at;
-        // In the view, locked doors share a list with boulders that cannot be pushed.
+        // The list also contains boulders that cannot be pushed.
         let is_door =
             |at: &Pos| remembered(game, *at).is_some_and(|cell| cell.terrain == Terrain::Door);
         let shut: Bits = game.world.level.shut.iter().filter(is_door).collect();
@@ -377,13 +381,14 @@ fn own(game: &Game, item: ItemId) -> bool {
     !shop::is_for_sale(&game.world, &game.content, item)
 }
 
-/// Whether the next few blows could kill the hero.
+/// Whether the hero has at most [`FRAIL`] hit points, or less than a third of the maximum.
 fn is_weak(game: &Game) -> bool {
     let you = game.world.you();
     you.hp <= FRAIL || you.hp * 3 < you.max_hp
 }
 
-/// Returns the cast of a force bolt at a square, if the hero is likely to succeed.
+/// Returns the action that casts force bolt at a square. Returns `None` if the hero does not know
+/// the spell, lacks the energy, would succeed less often than [`SURE`], or has no clear line.
 fn bolt(game: &Game, at: Pos) -> Option<Action> {
     let (world, content) = (&game.world, &game.content);
     let spells = &world.life.spells;
@@ -411,8 +416,8 @@ fn known(game: &Game, names: &[&str]) -> Option<ItemId> {
     })
 }
 
-/// Returns the item to put into the empty quiver: missiles of the kind thrown last, else daggers
-/// that the hero does not wield.
+/// Returns the item to put into the empty quiver: missiles of the kind thrown last, else a stack of
+/// daggers that the hero does not wield.
 fn missiles(game: &Game, last: Option<ItemKindId>) -> Option<ItemId> {
     let you = game.world.you();
     let mut pack = you.pack.iter().copied();
@@ -457,7 +462,8 @@ fn fits(missile: &ItemKind, launcher: &ItemKind) -> bool {
     launcher.missile == Some(MissileUse::Launcher) && missile.skill == launcher.skill
 }
 
-/// Whether the hero wields a launcher without ammunition and has something better.
+/// Whether the hero wields a launcher with an empty quiver, and has an alternate weapon that is not
+/// a launcher.
 fn bow_without_arrows(game: &Game) -> bool {
     let you = game.world.you();
     let launches = |slot| {
@@ -469,7 +475,9 @@ fn bow_without_arrows(game: &Game) -> bool {
         && launches(Slot::Alternate) == Some(false)
 }
 
-/// Returns the nearest foe worth fighting; ties go to the foe that has existed longest.
+/// Returns the nearest visible foe with an attack that is not passive; ties go to the foe that has
+/// existed longest. If all visible foes are passive, returns the foe that blocks automatic actions.
+/// Returns `None` if no foe blocks them.
 fn nearest_foe(game: &Game) -> Option<ActorId> {
     let (world, content) = (&game.world, &game.content);
     let Some(Obstacle::Foe(Standoff { foe: first, .. })) = threat::obstacle(world, content) else {
@@ -494,7 +502,9 @@ fn bursts(game: &Game, who: ActorId) -> bool {
     kind.attacks.iter().any(|attack| attack.form == Form::Boom)
 }
 
-/// Returns the direction in which a missile reaches that square with nothing in the way.
+/// Returns the direction in which a missile reaches that square with nothing in the way. Returns
+/// `None` if the square is farther away than [`REACH`], or if a pet or peaceful monster stands
+/// behind it.
 fn lined_up(game: &Game, at: Pos) -> Option<Dir> {
     let here = game.world.you().at;
     let (dir, far) = (here.dir_to(at)?, here.distance(at));
@@ -520,7 +530,7 @@ fn spares_friends(game: &Game, at: Pos, dir: Dir) -> bool {
     !open.any(|to| game.world.actor_at(to).is_some_and(friend))
 }
 
-/// Returns the step that leads farthest away from a square.
+/// Returns the step to a free square without a known trap that is farthest from `from`.
 fn step_back(game: &Game, from: Pos) -> Option<Dir> {
     let (level, here) = (&game.world.level, game.world.you().at);
     let open = |dir: &Dir| {

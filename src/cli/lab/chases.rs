@@ -29,7 +29,7 @@ pub struct ChasesArgs {
     pub json: bool,
 }
 
-/// Tolerance in standard errors. With three thousand figures per table, about 1 in 1000 correct
+/// Tolerance in standard errors. With three thousand figures per table, about 1 in 500 correct
 /// tables fails by chance.
 const ERRORS: f64 = 5.0;
 /// Tolerance for the table's own rounding.
@@ -219,7 +219,8 @@ impl Sample {
 
     /// Returns the deviation of the mean from `wanted`, in standard errors, if it exceeds the
     /// tolerance. The standard error is at least the one that the expected probability implies,
-    /// because a sample may contain no rare event at all.
+    /// because a sample can contain no rare event at all. `from_one` says that the figure counts
+    /// from 1 instead of 0.
     #[expect(clippy::float_arithmetic, reason = "an interval is shown")]
     fn misses(&self, wanted: f64, from_one: bool) -> Option<f64> {
         let count = self.count.max(1) as f64;

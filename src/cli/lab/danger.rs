@@ -49,7 +49,7 @@ const STARTS: [(u8, u8); 8] = [(1, 1), (2, 1), (3, 3), (4, 3), (6, 6), (8, 8), (
 
 /// Number of turns that the bot plays in one game before it tries the next.
 const TURNS: u32 = 500;
-/// Number of games that are tried for each wanted position.
+/// Maximum number of games that are played for each wanted position.
 const GAMES: u32 = 12;
 /// Number of turns after which a fight ends without a death, because a foe fled or is out of reach.
 const LONGEST: u32 = 300;
@@ -104,8 +104,8 @@ fn fought(content: &Arc<Content>, args: &DangerArgs) -> Vec<Position> {
     positions
 }
 
-/// Plays games until each danger word has its share of the positions. Takes at most one position
-/// per game.
+/// Plays games until each danger word has its share of the positions, or [`GAMES`] games per wanted
+/// position have been played. Takes at most one position per game.
 fn positions(content: &Arc<Content>, args: &DangerArgs) -> Vec<Position> {
     let mut found: Vec<Position> = Vec::new();
     for number in 0..args.positions as u32 * GAMES {
@@ -122,7 +122,8 @@ fn positions(content: &Arc<Content>, args: &DangerArgs) -> Vec<Position> {
     found
 }
 
-/// Plays one game until it reaches a position whose danger word is wanted.
+/// Plays one game until it reaches a position whose danger word is wanted. Considers 1 in 3 of the
+/// moments with a foe in sight. Returns `None` if there is no such position within [`TURNS`] turns.
 fn position(
     content: &Arc<Content>,
     seed: u64,
@@ -186,9 +187,9 @@ fn fight_at_hand(game: &Game) -> Option<Position> {
     Some(Position { game, together: view.together, foes, deaths: 0, cause: String::new() })
 }
 
-/// Fights with random numbers from `seed` until the hero dies or all foes of the position are dead
-/// or gone. Returns why the fight counts as a death: the cause, a fatal ailment, or long
-/// helplessness; `None` if the hero survived.
+/// Fights with random numbers from `seed` until the hero dies, all foes of the position are dead or
+/// gone, or a limit ([`LONGEST`], [`APART`]) ends the fight. Returns why the fight counts as a
+/// death: the cause, a fatal ailment, or long helplessness; `None` if the hero survived.
 fn fight_out(position: &Position, seed: Seed) -> Option<String> {
     let mut game = position.game.clone();
     game.rng = Streams::new(seed);
@@ -310,7 +311,7 @@ impl Sum {
     }
 }
 
-/// Sums up the fights of the positions with each danger word.
+/// Sums up the fights by danger word of their positions.
 fn bands(positions: &[Position], fights: u32) -> Vec<(Danger, Sum)> {
     let of = |word| Sum::of(positions.iter().filter(|it| it.word() == word), fights);
     WORDS.into_iter().map(|word| (word, of(word))).collect()
@@ -339,7 +340,7 @@ fn curve(positions: &[Position], fights: u32) -> Vec<(u32, u32, Sum)> {
 }
 
 /// Prints the share of deaths by word and by forecast; succeeds if each word's share is in its
-/// band.
+/// band, or outside it by at most the allowance.
 fn report(positions: &[Position], args: &DangerArgs, out: &mut Out) -> Exit {
     let bands = bands(positions, args.fights);
     let curve = curve(positions, args.fights);

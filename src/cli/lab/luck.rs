@@ -41,9 +41,9 @@ pub struct LuckArgs {
     pub seed: u64,
 }
 
-/// Number of rolls of a die per luck value.
+/// Default number of rolls of a die per luck value.
 const ROLLS: u32 = 1_000_000;
-/// Number of tries in play per luck value.
+/// Default number of tries in play per luck value.
 const TRIES: u32 = 2_000;
 
 /// Lists the sites (rolls in play), or measures one site or a die.

@@ -95,7 +95,8 @@ fn conducts(content: &Content, text: &str) -> Result<i64, String> {
     text.split(';').filter(|key| !key.is_empty()).map(worth).sum()
 }
 
-/// Parses `items=4;ammo=60` or `spell_levels=1+3+5`.
+/// Parses the counters of a role's score: `items=4;ammo=60` or `spell_levels=1+3+5`. `deed` says
+/// whether the hero has the role's special achievement.
 fn tally(text: &str, deed: bool) -> Result<Tally, String> {
     let mut tally = Tally { deed, ..Tally::default() };
     for pair in text.split(';').filter(|pair| !pair.is_empty()) {

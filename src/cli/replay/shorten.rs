@@ -105,8 +105,8 @@ impl Trial<'_> {
         Game::new(Arc::clone(&self.content), self.birth).ok()
     }
 
-    /// Plays the inputs. Returns how many of them reach the wanted result; `None` if all together
-    /// do not.
+    /// Plays the inputs. Returns the number of inputs after which the game first has the wanted
+    /// result, or `None` if it never has.
     fn inputs_until(&self, inputs: &[&Input]) -> Option<usize> {
         let mut game = self.game()?;
         for (nth, input) in inputs.iter().enumerate() {
@@ -147,7 +147,7 @@ impl Trial<'_> {
         }
     }
 
-    /// Records these inputs. For a panic, the last input is not played.
+    /// Records these inputs. For a panic, the last input is recorded but not played.
     fn record(&self, inputs: &[&Input]) -> Replay {
         let mut game = self.game().expect("the run began with this hero");
         let mut recorder = Recorder::default();

@@ -53,7 +53,7 @@ pub struct Verdict {
     took: u128,
     pub text: String,
     divergence: Option<Divergence>,
-    /// The game panicked.
+    /// Whether the game panicked.
     pub broke: bool,
     /// The run as it was played, when it is in sync.
     pub run: Option<Run>,

@@ -108,7 +108,7 @@ fn judge(order: &LevelOrder, vault: u16, count: u16) -> Tally {
     tally
 }
 
-/// Counts the squares of some rooms, or of a whole level.
+/// Counts the passable squares without liquid of some rooms, or of a whole level.
 fn count_squares(made: &Made, rooms: Option<(u8, u8)>, tally: &mut Tally) {
     let level = &made.level;
     let Some(start) = reachability::entry(level) else { return };

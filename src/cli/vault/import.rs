@@ -142,8 +142,9 @@ fn shown(path: &Path) -> String {
     clean_to(&path.display().to_string(), LONGEST_NAME)
 }
 
-/// Prints the vaults on standard output and the statements that could not be converted on standard
-/// error. If the vaults go to a file, prints only the latter.
+/// Prints the vaults on standard output, and a report on standard error: statements that could not
+/// be converted, levels that fail, and totals. If the vaults go to a file, prints only the report,
+/// on standard output.
 fn report(args: &ImportArgs, made: &Imported, verdicts: &[Verdict], out: &mut Out) {
     let file = shown(&args.file);
     let mut lines: Vec<String> = made

@@ -121,7 +121,7 @@ pub fn content(packs: &[PathBuf]) -> Result<Arc<Content>, Stop> {
 }
 
 impl SceneArgs {
-    /// Implements [`content`] for the packs of this scene.
+    /// Calls [`content`] with the packs of this scene.
     pub fn content(&self) -> Result<Arc<Content>, Stop> {
         content(&self.vaults)
     }
@@ -192,7 +192,7 @@ pub fn find(content: &Content, id: &str) -> Result<u16, Stop> {
     }
 }
 
-/// Returns a generation order that also requests this vault.
+/// Returns a generation order that also requests this vault, to be placed after `after` rooms.
 pub fn wanting<'a>(order: &LevelOrder<'a>, vault: u16, after: u8) -> LevelOrder<'a> {
     LevelOrder { wanted: Some(WantedVault { vault, after, way: None }), ..*order }
 }

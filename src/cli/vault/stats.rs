@@ -270,7 +270,7 @@ impl Tally {
     }
 }
 
-/// Whether none of the vault's contents were created.
+/// Whether the vault has contents, but none of them were created.
 fn is_bare(plan: &CompiledVault, made: &Made, draw: u16) -> bool {
     let brings = !plan.steps.is_empty() || plan.legend.iter().any(|(_, of)| !of.put.is_empty());
     let mut came = 0_i64;

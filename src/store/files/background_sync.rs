@@ -31,15 +31,15 @@ enum Job {
     Replace(PathBuf, Vec<u8>),
     Place(PathBuf, Vec<u8>),
     SyncFolder(PathBuf),
-    /// Replies when all earlier jobs are done.
+    /// Writes the note, and replies when all earlier jobs except delayed syncs are done.
     Tell(Sender<()>),
 }
 
-/// The job queue and its worker thread. On a test disk ([`Disk::judged`]) every job runs
-/// immediately instead.
+/// The job queue and its worker thread. On a test disk ([`Disk::judged`]), or if the thread cannot
+/// start, jobs run immediately instead, and [`BackgroundSync::sync_soon`] does nothing.
 pub struct BackgroundSync {
     disk: Disk,
-    /// Started by the first job.
+    /// Started by the first job; `None` if jobs run without a thread.
     worker: OnceCell<Option<Worker>>,
 }
 
@@ -120,13 +120,13 @@ impl BackgroundSync {
     }
 
     /// Does the same as [`BackgroundSync::place`] after a short delay, unless a newer note comes
-    /// before. Does not report failures. Use it only for data that can be restored, and for one
+    /// first. Does not report failures. Use it only for data that can be restored, and for one
     /// path.
     pub fn note(&self, path: &Path, bytes: Vec<u8>) {
         match self.worker() {
             Some(worker) => {
                 worker.later.put(Some((path.to_path_buf(), bytes)));
-                // Does not set the flag: the next input must still send its file.
+                // Does not set `soon`: the next input must still send its file.
                 if !worker.later.soon.load(Ordering::Acquire) {
                     worker.ask(Job::Soon(None));
                 }
@@ -161,7 +161,8 @@ impl BackgroundSync {
         self.begun().and_then(Worker::first_failure)
     }
 
-    /// Waits for all jobs. Returns the first failure that was not reported before.
+    /// Waits until the note is written and all queued jobs are done, except delayed syncs
+    /// ([`BackgroundSync::sync_soon`]). Returns the first failure that was not reported before.
     pub fn settle(&self) -> Result<(), StoreError> {
         let Some(worker) = self.begun() else { return Ok(()) };
         let (tell, told) = channel();

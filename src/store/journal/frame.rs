@@ -66,7 +66,7 @@ pub(super) fn frame(
 }
 
 fn chained(chain: u32, bytes: &[u8]) -> u32 {
-    // Below this many bytes, a record is copied to one buffer, because checksumming contiguous
+    // A record of at most this many bytes is copied to one buffer, because checksumming contiguous
     // bytes is faster.
     const SHORT: usize = 60;
     let chain = chain.to_le_bytes();

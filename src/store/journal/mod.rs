@@ -33,7 +33,7 @@ use crate::game::input::Input;
 
 /// Maximum payload of a record, in bytes.
 pub const LONGEST: usize = u16::MAX as usize;
-/// Maximum size of a journal, in bytes; about ten million inputs.
+/// Maximum size of a journal, in bytes: about 20 million inputs of 13 bytes.
 const LIMIT: u64 = 256 << 20;
 
 /// A journal open for appending.

@@ -52,7 +52,7 @@ pub(super) fn settle(paths: &Paths, folder: &Path, name: &str) -> Result<PathBuf
     loop {
         let place = paths.runs().join(&free);
         let replay = replay_place(&paths.replays(), &free);
-        // Players can unpack a replay.
+        // A player can have unpacked the replay, so its name without `.gz` counts as used too.
         let names = [replay.with_extension(""), replay];
         let is_told = names.iter().any(|path| fs::symlink_metadata(path).is_ok());
         if !is_told && paths.disk().rename_new(folder, &place)? {

@@ -13,7 +13,7 @@ use crate::store::test_support::Folder;
 /// The possible content of a file after a power failure; `None` if the file may be missing.
 type Maybe = Option<Vec<u8>>;
 
-/// A simulated power failure after one disk step.
+/// A simulated power failure before one disk step.
 struct Cut {
     /// Each file's name and its possible contents.
     files: Vec<(String, Vec<Maybe>)>,

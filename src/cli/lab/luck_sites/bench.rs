@@ -100,7 +100,8 @@ impl Bench {
         bench
     }
 
-    /// Makes the roll at this luck, -13..=13, until `tries` tries count.
+    /// Makes the roll at this luck, -13..=13, until `tries` tries count or 40 × `tries` tries were
+    /// made.
     pub fn measure(&mut self, luck: i32, tries: u32, seed: u64) -> Measured {
         self.game.rng = Streams::new(Seed(seed ^ ((luck + 100) as u64) << 32));
         let prepared = self.start.clone();

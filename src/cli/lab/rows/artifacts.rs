@@ -28,7 +28,7 @@ const MISSILES: u16 = 40;
 
 /// Maximum number of seeds that are tried until an artifact shows an effect.
 const TRIES: u64 = 6;
-/// A property set that observes everything.
+/// The set of all properties, so that the digest of a scene includes each of them.
 const ALL: PropertySet = PropertySet(u128::MAX);
 
 pub fn section(content: &Arc<Content>) -> Section {

@@ -23,13 +23,13 @@ const HALL: &str = "
     |.........|
     ---+-------";
 
-/// Directions from the hero to, in order, the helpless orc, the locked door, the closed door and
-/// the pony.
+/// Directions from the hero to the helpless monster, the locked door, the closed door and the pony,
+/// in this order.
 const WAYS: [Dir; 4] = [Dir::E, Dir::N, Dir::S, Dir::W];
 
 /// Number of tries of each use, because effects can be random.
 const TRIES: u64 = 3;
-/// Number of tries of each use of an effect that has a chance of its own, which is at least 3%.
+/// Number of tries of each use of a `Chance` effect. The lowest chance in the tables is 3%.
 const RARE: u64 = 120;
 /// Meals per kind of corpse; the rarest intrinsics are conferred 1 time in 20.
 const CORPSES: u64 = 40;
@@ -48,11 +48,12 @@ const SICK: [Property; 9] = [
     Property::Sliming,
     Property::Vomiting,
     Property::Invisible,
-    // Acid cures petrification, unless the hero resists acid.
+    // Acid damage cures petrification, unless the hero resists acid. With the resistance, only the
+    // `Cure` effect of the potion of acid cures it, which shows that this effect works.
     Property::AcidResistance,
 ];
 
-/// Kinds whose rule is to have no effect.
+/// Kinds that have no effect by the rules.
 const PLAIN: [&str; 2] = ["fedora", "wand of nothing"];
 
 /// Properties that the hero has during half of the meals of corpses.
@@ -221,8 +222,8 @@ fn effect_lists(row: &mut ItemKind) -> impl Iterator<Item = &mut Vec<Effect>> {
     lists.into_iter().chain(confused)
 }
 
-/// Removes the entry at this index from the effect lists of a kind; the index counts through all
-/// lists.
+/// Removes and returns the entry at this index of the effect lists of a kind; the index counts
+/// through all lists. Returns `None` if there are fewer entries.
 fn entry(row: &mut ItemKind, mut nth: usize) -> Option<Effect> {
     for list in effect_lists(row) {
         if nth < list.len() {
@@ -291,8 +292,8 @@ fn is_special(content: &Content, kind: ItemKindId) -> bool {
         || content.known.luckstone == kind
 }
 
-/// Whether carrying or using an item of the kind changes the outcome, compared to a scene without
-/// the item.
+/// Whether an item of the kind changes the outcome of two steps. The hero carries the item; a
+/// boulder or statue lies beside the hero instead.
 fn changes(bench: &Bench, kind: ItemKindId) -> bool {
     let ends = |has: bool| {
         let mut game = stage::copy(&bench.empty, &bench.content, 1);
@@ -334,7 +335,7 @@ fn is_written(bench: &Bench, kind: ItemKindId) -> bool {
     game.world.you().pack.iter().any(|&item| game.world.item(item).kind == new)
 }
 
-/// Whether a god notices that an offering of the kind is not the Amulet.
+/// Whether offering an item of the kind, which the hero knows to be a fake Amulet, lowers luck.
 fn angers_a_god(bench: &Bench, kind: ItemKindId) -> bool {
     let mut game = stage::copy(&bench.empty, &bench.content, 1);
     let here = game.world.you().at;
@@ -488,7 +489,8 @@ fn leashes(game: &mut Game, tool: ItemId) {
     applies(game, tool);
 }
 
-/// Wields the item, walks up to the monster and fights it.
+/// Wields the item, thrusts it at the monster from two squares away, walks up to the monster and
+/// fights it.
 fn wields(game: &mut Game, item: ItemId) {
     stage::act(game, Action::Wield(Some(item)));
     let far = game.world.you().at.step(Dir::E).step(Dir::E);
@@ -499,7 +501,7 @@ fn wields(game: &mut Game, item: ItemId) {
     }
 }
 
-/// Casts the spell of a book at the monster, at the hero, and at a square.
+/// Casts the spell of a book in four directions, at the hero, and at the monster's square.
 fn casts(game: &mut Game, item: ItemId) {
     let book = game.world.item(item).kind;
     game.world.life.spells = vec![Spell { book, until: 9_999 }];
@@ -511,13 +513,13 @@ fn casts(game: &mut Game, item: ItemId) {
     }
 }
 
-/// Removes everything from a kind that has effects, except its looks, weight and price. The price
-/// is the only effect of gems.
+/// Removes from a kind everything that has an effect. Keeps its looks, weight and price, but sets
+/// the price of gems to 0, because the price is their only effect.
 fn strip(row: &mut ItemKind) {
     effect_lists(row).for_each(Vec::clear);
     row.on_read_confused = None;
     (row.gives, row.fixes) = (Vec::new(), Vec::new());
-    // A pair keeps its name.
+    // Keeps the quirk `Pair`, which only changes the name.
     row.quirks.retain(|&quirk| quirk == ItemQuirk::Pair);
     (row.bonus, row.tool, row.missile) = (None, None, None);
     (row.small, row.large) = (None, None);

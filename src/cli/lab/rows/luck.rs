@@ -246,7 +246,8 @@ fn glows(game: &mut Game) -> i32 {
     i32::from(game.world.life.luck.base == 0)
 }
 
-/// Kills a monster with this attitude. Returns the change of luck if it is at least as bad as `by`.
+/// Kills a monster with this attitude. Returns the change of luck if it is at least as bad as `by`,
+/// otherwise 0.
 fn kills(game: &mut Game, kind: &str, mood: Attitude, by: i8) -> i32 {
     game.world.life.alignment = Alignment::Lawful;
     let who = beside(game, kind);

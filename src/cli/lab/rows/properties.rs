@@ -47,7 +47,8 @@ const COMPANY: [&str; 24] = [
     "black light",
 ];
 
-/// Properties that have no effect of their own: an item that gives one does its work by its bonus.
+/// Properties without an effect of their own. A ring of adornment works by its enchantment, not by
+/// the property.
 const PLAIN: [Property; 1] = [Property::Adornment];
 
 /// Number of tries of each situation.
@@ -208,7 +209,8 @@ fn company(kind: &'static str) -> Situation {
     })
 }
 
-/// Lets a blind hero wipe the face, which ends the blindness earlier only if the face is covered.
+/// Situation: a blind hero wipes the face, which ends the blindness earlier only if the face is
+/// covered.
 fn blind_and_wiping(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     let hero = game.world.hero;
     stage::silently(game, |play| body::gain(play, hero, Property::Blind, 20));
@@ -253,7 +255,7 @@ fn last_blow(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     stage::add(game, "soldier ant", at);
     gain(game);
     game.world.you_mut().hp = 1;
-    // Life saving must be worn, because its rule looks for the amulet.
+    // The hero must wear an amulet of life saving, because the rule looks for it.
     if game.world.you().has(Property::LifeSaving)
         && let Some(kind) = game.content.items.find("amulet of life saving")
     {
@@ -272,7 +274,7 @@ fn beside_a_secret_door(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     waits(game, 40);
 }
 
-/// The hero stands in the gate of a drawbridge that goes up.
+/// Situation: the hero stands in the gate of a drawbridge that goes up.
 fn in_a_gate(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     gain(game);
     let gate = game.world.you().at;

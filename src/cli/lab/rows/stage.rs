@@ -21,7 +21,7 @@ use super::Live;
 
 /// RNG stream number of the monsters that scenes add.
 const STREAM: u64 = 1 << 53;
-/// Maximum number of turns that one action may take.
+/// Maximum number of inputs that continue one action or answer its questions.
 const PATIENCE: u32 = 60;
 
 /// Starts a game of that role, for use in scenes. A scene that changes the content must use its own
@@ -80,7 +80,8 @@ pub fn add(game: &mut Game, kind: &str, at: Pos) -> Option<ActorId> {
     Some(who)
 }
 
-/// Gives the hero one item of a kind with that BUC status.
+/// Gives the hero one item of a kind with that BUC status. Wands and tools get 5 charges, other
+/// kinds that can be enchanted +3, lamps fuel for 400 turns, and a figurine is that of a jackal.
 pub fn carry(game: &mut Game, kind: ItemKindId, buc: Buc) -> ItemId {
     let content = Arc::clone(&game.content);
     let row = &content.items[kind];
