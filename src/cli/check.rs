@@ -7,7 +7,7 @@ use crate::game::RULES;
 
 /// Checks the built-in content, the key sets and the waiting list of `lab rows`. `keys` holds the
 /// faults of the key sets. Prints all faults or, if there are none, the number of rows. Faults of
-/// the content hide all other faults. Also prints vaults that no table uses, which are not faults.
+/// the content hide the waiting list. Also prints vaults that no table uses, which are not faults.
 pub fn check(keys: &[String], out: &mut Out) -> Exit {
     match load::read(&load::BUILT_IN) {
         Ok(content) => {
@@ -35,10 +35,9 @@ pub fn check(keys: &[String], out: &mut Out) -> Exit {
             Exit::Done
         }
         Err(faults) => {
-            for fault in &faults {
-                out.lines(fault);
-            }
-            out.line(format_args!("Faults: {}.", faults.len()));
+            keys.iter().for_each(|fault| out.line(fault));
+            faults.iter().for_each(|fault| out.lines(fault));
+            out.line(format_args!("Faults: {}.", keys.len() + faults.len()));
             Exit::No
         }
     }

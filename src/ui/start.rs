@@ -52,8 +52,13 @@ pub struct Watch {
 }
 
 impl Start {
-    /// Whether the command line set the seed, or the hero's name, role or race.
+    /// Whether the command line set the seed or anything about the hero.
     pub fn is_particular(&self) -> bool {
-        self.seed.is_some() || self.name.is_some() || self.role.is_some() || self.race.is_some()
+        self.seed.is_some()
+            || self.name.is_some()
+            || self.role.is_some()
+            || self.race.is_some()
+            || self.alignment.is_some()
+            || self.vows != (false, false)
     }
 }

@@ -1,7 +1,7 @@
 //! Tests of invoking artifacts: each power, what it costs, and how long an artifact rests.
 
 use wyrdvault::base::{Dir, Seed, rng::Streams};
-use wyrdvault::content::dungeon::Connection;
+use wyrdvault::content::dungeon::{Connection, Realm};
 use wyrdvault::content::item::invocation::InvokedPower;
 use wyrdvault::content::{Alignment, Artifact, Buc, Door, Property, Slot, Terrain};
 use wyrdvault::event::item::artifact::ArtifactEvent;
@@ -425,6 +425,17 @@ fn demonbane_sends_demons_and_imps_away_lords_half_of_the_time() {
     assert_eq!(gone("hill orc", 10), 0);
     assert!((70..=130).contains(&gone("Juiblex", 200)), "a lord: 1 time in 2");
     assert!((45..=90).contains(&gone("Asmodeus", 200)), "a prince: 1 time in 3");
+}
+
+#[test]
+fn in_gehennom_demonbane_teleports_demons_away_and_the_hero_sees_that_it_worked() {
+    let (mut s, item) = owner_in(scene(HALL).with('1', "vrock"), "Demonbane", Buc::Uncursed);
+    let branch = usize::from(s.game.world.level.id.branch);
+    s.game.world.plan.sites[branch].realm = Realm::Hell;
+    let foe = s.named('1');
+    let events = invoke(&mut s, item);
+    assert!(s.game.world.actors.contains(foe), "it is still on the level");
+    assert!(told(&events, &ArtifactEvent::Banished { gone: 1, stayed: 0 }), "{events:?}");
 }
 
 #[test]

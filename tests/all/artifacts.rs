@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use wyrdvault::base::{Dice, Rng, Seed};
-use wyrdvault::content::{Artifact, ArtifactId, Class, Content, Property, Slot};
+use wyrdvault::content::{Artifact, ArtifactId, Class, Content, Property, Script, Slot};
 use wyrdvault::event::combat::ArtifactBlow;
 use wyrdvault::event::{Combat, Event};
 use wyrdvault::game::view::WizardPower;
@@ -15,6 +15,7 @@ use wyrdvault::rules::fight::strike::melee;
 use wyrdvault::story::{Eyes, item_names};
 use wyrdvault::world::body::senses;
 use wyrdvault::world::hero::{Mode, score};
+use wyrdvault::world::level::{Engraving, elbereth};
 use wyrdvault::world::{Action, Attitude, Item, ItemId};
 
 use crate::scene::{Scene, content, scene};
@@ -384,6 +385,28 @@ fn cleaver_also_hits_the_hostile_monsters_beside_its_target() {
     };
     let (_, events) = s.play(|play| melee::strike(play, hero, target));
     assert!(aims(&events, target) && aims(&events, left) && !aims(&events, pet));
+}
+
+#[test]
+fn a_sweep_from_elbereth_at_a_monster_that_respects_it_erases_it() {
+    let picture = "
+        -----
+        |.2.|
+        |@1.|
+        |...|
+        -----";
+    for (beside, erased) in [("owlbear", true), ("minotaur", false)] {
+        let mut s = scene(picture).with('1', "minotaur").with('2', beside);
+        let (hero, target, here) = (s.game.world.hero, s.named('1'), s.you().at);
+        if let Some(old) = s.you().in_slot(Slot::Wielded) {
+            s.play(|play| equipment::destroy(play, old));
+        }
+        let axe = own(&mut s.game, "Cleaver");
+        s.play(|play| equipment::put(play, hero, axe, Slot::Wielded));
+        s.game.world.level.write(Engraving::new(here, "Elbereth", Script::Cut));
+        s.play(|play| melee::strike(play, hero, target)).0.unwrap();
+        assert_eq!(!elbereth::is_written(&s.game.world, here), erased, "{beside}");
+    }
 }
 
 #[test]

@@ -121,6 +121,22 @@ fn a_tin_opener_is_taken_in_hand_and_used_in_one_action() {
 }
 
 #[test]
+fn a_tin_that_a_tin_opener_opens_at_once_is_offered_to_be_eaten() {
+    let mut s = scene(CLOSET);
+    let tool = carries(&mut s, "tin opener", None, Buc::Blessed);
+    let tin = carries(&mut s, "tin", Some("newt"), Buc::Uncursed);
+    s.act(Action::Apply { tool, aim: None }).unwrap();
+    s.game.input(&Input::Answer(Answer::Items(vec![tin]))).unwrap();
+    assert!(asks(&s), "a blessed opener takes one turn: {:?}", s.game.awaits());
+    s.game.input(&Input::Answer(Answer::Yes)).unwrap();
+    while s.game.awaits() == Awaits::Continue {
+        s.game.input(&Input::Continue).unwrap();
+    }
+    assert!(!s.game.world.items.contains(tin));
+    assert_eq!(s.game.world.life.conduct.ate, 1);
+}
+
+#[test]
 fn nobody_finishes_a_rotten_tin() {
     let mut s = scene(CLOSET);
     let tin = carries(&mut s, "tin", Some("newt"), Buc::Cursed);

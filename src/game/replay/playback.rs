@@ -128,16 +128,19 @@ impl Player {
     fn compare_end(&self) -> Result<(), Divergence> {
         let Some(recorded) = &self.other_end else { return Ok(()) };
         let played = self.game.outcome();
-        if *recorded == played {
-            return Ok(());
-        }
-        Err(self.divergence(match (recorded, &played) {
+        let what = match (recorded, &played) {
             (Some(recorded), Some(played)) => {
-                format!("the end differs: {}", recorded.differs(played).unwrap_or_default())
+                recorded.differs(played).map(|what| format!("the end differs: {what}"))
             }
-            (Some(_), None) => "the run is still in progress, but was recorded as ended".to_owned(),
-            (None, _) => "the run has ended, but was recorded as still in progress".to_owned(),
-        }))
+            (Some(_), None) => {
+                Some("the run is still in progress, but was recorded as ended".to_owned())
+            }
+            (None, Some(_)) => {
+                Some("the run has ended, but was recorded as still in progress".to_owned())
+            }
+            (None, None) => None,
+        };
+        what.map_or(Ok(()), |what| Err(self.divergence(what)))
     }
 
     fn divergence(&self, what: String) -> Divergence {

@@ -14,7 +14,7 @@ pub(in crate::story) fn tell(eyes: &Eyes, event: &Endgame) -> Said {
             said(Tone::Danger, "Halfway up the stairs, the Amulet pulls you back down.")
         }
         Endgame::Disoriented => {
-            said(Tone::Plain, "The Amulet holds you where you are. Your head spins for a moment.")
+            said(Tone::Plain, "Your head spins for a moment, and you are still where you were.")
         }
         Endgame::Revenge(what) => revenge(eyes, what),
         Endgame::Tumbled(how) => said(

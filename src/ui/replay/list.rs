@@ -12,8 +12,8 @@ use super::super::screen::{Screen, Shared, Transition};
 use crate::store::error::shown;
 use crate::store::scores::{ScoreRow, Scores};
 
-/// The list of saved replays, in descending order of file name: by hero, and for each hero the
-/// newest first.
+/// The list of saved replays, newest first. Replays without a high-score row, whose date is not
+/// known, come last, in descending order of file name.
 pub struct ReplayList {
     files: Vec<PathBuf>,
     /// High-score rows, used to describe replays.
@@ -32,9 +32,14 @@ impl ReplayList {
             let ending = path.extension().and_then(|ending| ending.to_str());
             matches!(ending, Some("ron" | "gz"))
         });
-        files.sort();
-        files.reverse();
         let rows = Scores::read(&table.paths).map(|scores| scores.rows).unwrap_or_default();
+        let when = |path: &PathBuf| {
+            let name = path.file_name().and_then(|name| name.to_str());
+            let row = rows.iter().find(|row| Some(row.replay.as_str()) == name);
+            (row.map(|row| row.when.clone()), path.clone())
+        };
+        files.sort_by_cached_key(when);
+        files.reverse();
         Self { files, rows, chosen: 0, beside: None }
     }
 

@@ -178,6 +178,7 @@ fn clear(level: &mut Level) {
         &mut level.shut,
         &mut level.rooted,
         &mut level.searched,
+        &mut level.piles,
     ] {
         *squares = Bits::default();
     }

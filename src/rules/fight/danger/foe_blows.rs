@@ -7,6 +7,7 @@ use crate::rules::body;
 use crate::rules::fight::{
     danger::{
         distribution::Spread,
+        hit_effects,
         losses::{Losses, ONE, Scale, both},
     },
     harm::proof,
@@ -138,11 +139,11 @@ const fn is_blow(form: Form) -> bool {
     )
 }
 
-/// Returns the maximum damage of a breath or spit attack that the hero does not resist, or of psi
-/// bolt for a spell attack. Returns 0 for all other attacks.
+/// Returns the maximum damage of a spell, or of a breath or spit attack that the hero does not
+/// resist. Returns 0 for all other attacks.
 fn afar(world: &World, content: &Content, foe: ActorId, attack: Attack) -> i32 {
     if matches!(attack.form, Form::MageSpell | Form::ClericSpell) {
-        return monster_spell::worst(world.actor(foe).level);
+        return monster_spell::worst(world, content, foe, attack);
     }
     let wounds = matches!(attack.form, Form::Breath | Form::Spit) && attack.harm != Harm::Sleep;
     let proof = proof::resistance(attack.harm);
@@ -172,8 +173,7 @@ fn wound_spread(
     let proof = proof::resistance(attack.harm);
     let proof = proof.is_some_and(|it| body::resists(world, content, target, it));
     let burns = matches!(attack.harm, Harm::Fire | Harm::Cold | Harm::Shock | Harm::Acid);
-    let idle = matches!(attack.harm, Harm::Blind | Harm::Confuse | Harm::DrainEnergy);
-    if idle || proof && burns {
+    if hit_effects::is_idle(attack.harm) || proof && burns {
         return Spread::flat(0);
     }
     let mut raw = Spread::of(attack.dice);

@@ -204,7 +204,7 @@ impl Hit<'_> {
 }
 
 /// Whether a hit of this damage type deals no damage from its dice.
-const fn is_idle(harm: Harm) -> bool {
+pub(super) const fn is_idle(harm: Harm) -> bool {
     matches!(
         harm,
         Harm::Blind

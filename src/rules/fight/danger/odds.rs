@@ -247,6 +247,16 @@ mod tests {
         Danger::of(forecast_of(trial))
     }
 
+    #[test]
+    fn the_greatest_damage_counts_spells_and_leaves_out_attacks_that_deal_none() {
+        let worst = |trial: &Trial| exchange(&trial.world, trial.content, trial.foe).foe_worst;
+        assert_eq!(worst(&healthy("purple worm", 200)), 16, "digestion deals no damage by itself");
+        let mut mage = healthy("arch-lich", 200);
+        assert_eq!(worst(&mage), 98, "touch of death: 8d6+50");
+        gains(&mut mage, Property::MagicResistance);
+        assert_eq!(worst(&mage), 78, "psi bolt: 13d6");
+    }
+
     fn gains(trial: &mut Trial, what: Property) {
         trial.world.you_mut().properties.gained.add(what);
         trial.world.you_mut().properties.refresh();

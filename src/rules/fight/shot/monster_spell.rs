@@ -6,7 +6,7 @@
 use crate::base::Dice;
 use crate::content::ending::death::Hazard;
 use crate::content::monster::quirk::Quirk;
-use crate::content::{Attack, Attribute, Buc, Form, Harm, Property, Trait};
+use crate::content::{Attack, Attribute, Buc, Content, Form, Harm, Property, Trait};
 use crate::event::combat::MonsterSpell;
 use crate::event::{Combat, Event, Magic};
 use crate::rules::body::{self, sleep};
@@ -19,7 +19,12 @@ use crate::rules::ground::create;
 use crate::rules::item::{bless, enchant};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Play, Refusal, Time};
-use crate::world::ActorId;
+use crate::world::{ActorId, World};
+
+/// The damage of lightning, fire pillar and geyser.
+const STRIKE: Dice = Dice::new(8, 6, 0);
+/// The damage of touch of death.
+const TOUCH_OF_DEATH: Dice = Dice::new(8, 6, 50);
 
 /// Whether the rules implement this damage type for spells: spell list, element or punishment.
 pub(crate) const fn is_known(harm: Harm) -> bool {
@@ -106,10 +111,26 @@ pub fn cast_alone(play: &mut Play, who: ActorId, attack: u8) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Returns the maximum damage of psi bolt and open wounds at this caster level, for a spell attack
-/// without dice of its own.
-pub(crate) const fn worst(level: u8) -> i32 {
-    (level as i32 / 2 + 1) * 6
+/// Returns the maximum damage that a spell attack of this monster deals to the hero, by the spells
+/// that its level allows. Ignores the hero's half damage, and magic resistance to psi bolt and open
+/// wounds.
+pub(crate) fn worst(world: &World, content: &Content, who: ActorId, attack: Attack) -> i32 {
+    let level = world.actor(who).level;
+    let highest = u32::from(level.saturating_sub(1));
+    let force = dice(level, attack).max();
+    let you = world.you();
+    let resists = |proof| body::resists(world, content, world.hero, proof);
+    let is_struck = highest >= 13
+        || highest >= 12 && !resists(Property::FireResistance)
+        || highest >= 11 && !you.has(Property::Reflection);
+    let more = match attack.form {
+        Form::MageSpell if highest >= 20 && can_die_by_touch(world, content, world.hero) => {
+            TOUCH_OF_DEATH.max()
+        }
+        Form::ClericSpell if is_struck => STRIKE.max(),
+        _ => 0,
+    };
+    if attack.harm == Harm::Spells { force.max(more) } else { force }
 }
 
 fn tells(play: &mut Play, by: ActorId, spell: MonsterSpell) {
@@ -242,15 +263,21 @@ fn doubles(play: &mut Play, who: ActorId) {
 /// points. It works only if a number drawn from `0..level` exceeds 12, and never against magic
 /// resistance or against undead, demonic or nonliving targets.
 fn death_touch(play: &mut Play, who: ActorId, target: ActorId) {
-    let kind = &play.content.monsters[play.world.actor(target).kind];
-    let beyond = kind.is(Trait::Nonliving) || kind.is(Trait::Undead) || kind.is(Trait::Demon);
     let level = u32::from(play.world.actor(who).level.max(1));
-    if beyond || is_warded(play, target) || play.rng.fight.below(level) <= 12 {
+    if !can_die_by_touch(play.world, play.content, target) || play.rng.fight.below(level) <= 12 {
         return tells(play, who, MonsterSpell::DeathTouchFailed);
     }
     tells(play, who, MonsterSpell::DeathTouch);
-    let lost = Dice::new(8, 6, 50).roll(&mut play.rng.fight);
+    let lost = TOUCH_OF_DEATH.roll(&mut play.rng.fight);
     vitals::drain_max_hp(play, target, lost, Blame::with(who, Hazard::TouchOfDeath));
+}
+
+/// Whether touch of death can affect this target.
+fn can_die_by_touch(world: &World, content: &Content, target: ActorId) -> bool {
+    let actor = world.actor(target);
+    let kind = &content.monsters[actor.kind];
+    let beyond = kind.is(Trait::Nonliving) || kind.is(Trait::Undead) || kind.is(Trait::Demon);
+    !beyond && !actor.has(Property::MagicResistance)
 }
 
 /// Casts lightning, fire pillar or geyser for 8d6 damage. Reflection stops lightning, and fire
@@ -267,7 +294,7 @@ fn strikes(play: &mut Play, who: ActorId, target: ActorId, harm: Harm) {
         _ => (MonsterSpell::Geyser, None, Hazard::Geyser),
     };
     tells(play, who, spell);
-    let mut amount = Dice::new(8, 6, 0).roll(&mut play.rng.fight);
+    let mut amount = STRIKE.roll(&mut play.rng.fight);
     let actor = play.world.actor(target);
     let spared = match harm {
         Harm::Physical => actor.has(Property::HalfPhysicalDamage),
@@ -299,8 +326,8 @@ fn strikes(play: &mut Play, who: ActorId, target: ActorId, harm: Harm) {
 
 /// Returns the damage dice: the dice of the attack plus level / 2 more dice of the same size, or
 /// (level / 2 + 1)d6 if the attack has no dice.
-fn dice(play: &Play, who: ActorId, attack: Attack) -> Dice {
-    let half = u16::from(play.world.actor(who).level) / 2;
+fn dice(level: u8, attack: Attack) -> Dice {
+    let half = u16::from(level) / 2;
     match attack.dice.sides {
         0 => Dice::new(half + 1, 6, 0),
         sides => Dice::new(half + attack.dice.count, sides, 0),
@@ -309,7 +336,7 @@ fn dice(play: &Play, who: ActorId, attack: Attack) -> Dice {
 
 /// Casts psi bolt or open wounds. Magic resistance and half spell damage each halve the damage.
 fn force(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
-    let mut amount = dice(play, who, attack).roll(&mut play.rng.fight);
+    let mut amount = dice(play.world.actor(who).level, attack).roll(&mut play.rng.fight);
     for spares in [Property::MagicResistance, Property::HalfSpellDamage] {
         if play.world.actor(target).has(spares) {
             amount = (amount + 1) / 2;
@@ -328,7 +355,10 @@ fn touches(play: &mut Play, who: ActorId, target: ActorId, element: Harm, attack
         return play.tell(Event::Combat(Combat::Resisted { by: who, target, harm: element }));
     }
     if element == Harm::Sleep {
-        let turns = dice(play, who, attack).roll(&mut play.rng.fight).max(1).unsigned_abs();
+        let turns = dice(play.world.actor(who).level, attack)
+            .roll(&mut play.rng.fight)
+            .max(1)
+            .unsigned_abs();
         sleep::fall_asleep(play, target, turns);
         return;
     }
@@ -346,7 +376,7 @@ pub(crate) fn sends(play: &mut Play, who: ActorId, attack: Attack, dir: crate::b
     if !is_element(attack.harm) {
         return Err(Refusal::CannotDoThat.into());
     }
-    let (from, dice) = (play.world.actor(who).at, dice(play, who, attack));
+    let (from, dice) = (play.world.actor(who).at, dice(play.world.actor(who).level, attack));
     ray::ray(play, who, attack.harm, dice, from, dir, Blame::by(who));
     Ok(Time::ACTION)
 }

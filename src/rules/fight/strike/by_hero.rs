@@ -64,6 +64,7 @@ fn sweep(play: &mut Play, aimed: Pos, hand: Hand) {
         let free = able && play.world.you().held_by.is_none();
         if free && play.world.actor(other).is_hostile() && can_go_on(play.world, hero, other) {
             let sum = to_hit::hero_hits(play.world, play.content, other, hand.weapon);
+            attack_penalties::of_striking(play, other);
             sleep::wake(play, other);
             blow(play, other, hand, &sum);
         }

@@ -51,7 +51,7 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
             let blame = Blame::means(Hazard::PoisonousCorpse);
             vitals::damage_and_tell(play, who, damage, blame);
         }
-    } else if rot > 5 || rot > 3 && play.rng.act.chance(4, 5) {
+    } else if rot > 3 && play.rng.act.chance(4, 5) {
         play.tell(Event::Body(BodyEvent::AteBad { who, corpse: BadCorpse::Rotten }));
         let damage = play.rng.act.d(8);
         vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::RottenCorpse));
@@ -287,7 +287,7 @@ pub fn note_conduct(play: &mut Play, item: ItemId) {
         (model.is(Trait::Vegan), model.is(Trait::Vegetarian))
     } else {
         let flesh = kind.material == crate::content::item::material::Material::Flesh;
-        (!flesh && !kind.has(ItemQuirk::AnimalProduct), !flesh)
+        (!flesh, !flesh)
     };
     let conduct = &mut play.world.life.conduct;
     conduct.ate += 1;

@@ -141,9 +141,12 @@ pub fn resume(
         Some(ToolUse::Grease) => grease(play, item, tool),
         Some(ToolUse::TinOpener) => {
             bill::consume(play, item);
-            // The action is allowed here: `perform` has already refused it to dying and polymorphed
-            // heroes.
-            let _ = tin::open(play, hero, item);
+            // A tin that opens at once leads to the question whether to eat its contents.
+            return match tin::open(play, hero, item) {
+                Err(Halt::Asks(eat)) => Ok(Some(eat)),
+                Err(Halt::Refused(why)) => Err(why),
+                Err(Halt::Instead(_)) | Ok(_) => Ok(None),
+            };
         }
         _ => rub(play, item, tool),
     }

@@ -369,7 +369,11 @@ impl<'a> Converter<'a> {
             "branch" => "BRANCH",
             "portal" => "PORTAL",
             "tele" => "TELEPORT_REGION",
-            "tele-up" | "tele-down" => {
+            "tele-up" => {
+                args.push(Arg::word("up"));
+                "TELEPORT_REGION"
+            }
+            "tele-down" => {
                 args.push(Arg::word("down"));
                 "TELEPORT_REGION"
             }

@@ -33,11 +33,11 @@ pub(super) fn send_away(play: &mut Play, item: ItemId) {
         play.world.actor_mut(who).mood = Attitude::Hostile;
         if odds > 1 && !play.rng.act.one_in(odds) {
             stayed += 1;
-        } else if in_hell {
-            teleport::hop(play, who);
-        } else {
+        } else if !in_hell {
             gone += 1;
             play.world.remove_actor(who);
+        } else if teleport::hop(play, who) {
+            gone += 1;
         }
     }
     match (gone, stayed) {
