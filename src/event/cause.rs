@@ -77,6 +77,8 @@ pub enum Petrifier {
     Swallowed(MonsterKindId),
     AteCorpse(MonsterKindId),
     AteEgg(MonsterKindId),
+    /// Met the gaze of this monster.
+    Gaze(Blame),
 }
 
 impl Cause {
@@ -108,6 +110,9 @@ impl Cause {
                 Petrifier::AteEgg(kind) => filled(&words.petrified_by_eating_egg, &monster(kind)),
                 Petrifier::AteCorpse(kind) => {
                     filled(&words.petrified_by_eating_corpse, &monster(kind))
+                }
+                Petrifier::Gaze(blame) => {
+                    filled(&words.petrified_by_gaze, &culprit(world, content, blame))
                 }
             },
         }

@@ -175,6 +175,7 @@ pub struct Deaths {
     pub killed_by: String,
     pub beheaded_by: String,
     pub brain_eaten_by: String,
+    pub petrified_by_gaze: String,
     /// `{}` is the name of a monster kind.
     pub digested_by: String,
     pub drowned_by: String,
@@ -221,11 +222,12 @@ impl Deaths {
     }
 
     /// Returns the phrases that must hold exactly one `{}`, with their field names.
-    pub fn patterns(&self) -> [(&'static str, &str); 18] {
+    pub fn patterns(&self) -> [(&'static str, &str); 19] {
         [
             ("killed_by", &self.killed_by),
             ("beheaded_by", &self.beheaded_by),
             ("brain_eaten_by", &self.brain_eaten_by),
+            ("petrified_by_gaze", &self.petrified_by_gaze),
             ("digested_by", &self.digested_by),
             ("drowned_by", &self.drowned_by),
             ("petrified_by_touching", &self.petrified_by_touching),

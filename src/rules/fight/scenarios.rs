@@ -274,7 +274,7 @@ const ROWS: &[Row] = &[
     does(Legs, "xan", "on wings it stings who floats too", |t| gives(t, Property::Levitation), |t| has(t, Property::WoundedLegs)),
     does(Stone, "cockatrice", "its touch begins to petrify", |t| wears(t, "long sword", Slot::Wielded), |t| has(t, Property::Petrifying)),
     never(Stone, "cockatrice", "its resistance keeps supple", |t| gives(t, Property::StoningResistance), |t| has(t, Property::Petrifying)),
-    does(Stone, "Medusa", "her gaze petrifies", as_is, |t| has(t, Property::Petrifying)),
+    does(Stone, "Medusa", "her gaze petrifies at once", as_is, dead),
     does(Stone, "Medusa", "a mirror turns her to stone", |t| gives(t, Property::Reflection), |t| !t.world.actors.contains(t.foe)),
     does(Stick, "lichen", "it sticks", as_is, held),
     never(Stick, "lichen", "not when cancelled", cancelled, held),

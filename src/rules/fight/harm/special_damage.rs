@@ -6,7 +6,7 @@ use crate::base::Dice;
 use crate::content::ending::death::{Death, Hazard};
 use crate::content::monster::quirk::Quirk;
 use crate::content::{ArtifactQuirk, Attribute, Harm, Property, Slot, Trait};
-use crate::event::{Cause, Combat, Event, ItemEvent, Magic};
+use crate::event::{Cause, Combat, Event, ItemEvent, Magic, Petrifier};
 use crate::rules::Play;
 use crate::rules::body::{self, ailment, artifact, equipment, exercise, luck};
 use crate::rules::fight::{
@@ -217,8 +217,8 @@ pub(crate) fn starves(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Applies Medusa's gaze: delayed petrification, or instant petrification of the gazer if the
-/// target reflects it.
+/// Applies Medusa's gaze: it petrifies the target at once, or the gazer if the target reflects it.
+/// Source: NetHack 3.7 `mhitu.c`, `gazemu`.
 pub(crate) fn stares(play: &mut Play, by: ActorId, target: ActorId) {
     let reflected = play.world.actor(target).has(Property::Reflection);
     play.tell(Event::Combat(Combat::MetGaze { by, target, reflected }));
@@ -226,7 +226,8 @@ pub(crate) fn stares(play: &mut Play, by: ActorId, target: ActorId) {
         let cause = Cause::Ended(Death::TurnedToStoneByMirror);
         return petrify::turn_to_stone(play, by, Some(target), cause);
     }
-    ailment::petrify(play, target);
+    let cause = Cause::Petrified(Petrifier::Gaze(Blame::by(by)));
+    petrify::petrify(play, target, Some(by), cause);
 }
 
 /// Beheads the target, unless it has no head or no solid body.

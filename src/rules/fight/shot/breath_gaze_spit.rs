@@ -189,7 +189,7 @@ mod tests {
     use crate::rules::fight::{strike::melee, test_duel::Trial};
 
     #[test]
-    fn a_gaze_that_petrifies_is_told_and_a_reflected_one_petrifies_the_gazer() {
+    fn a_gaze_that_petrifies_kills_at_once_and_a_reflected_one_petrifies_the_gazer() {
         for reflected in [false, true] {
             let mut trial = Trial::against("Medusa");
             let (hero, foe) = (trial.hero(), trial.foe);
@@ -203,7 +203,7 @@ mod tests {
             let met = Event::Combat(Combat::MetGaze { by: foe, target: hero, reflected });
             assert!(trial.told.contains(&met), "{:?}", trial.told);
             assert_eq!(trial.world.actors.contains(foe), !reflected);
-            assert_eq!(trial.world.you().has(Property::Petrifying), !reflected);
+            assert_eq!(trial.world.is_over(), !reflected);
         }
     }
 
