@@ -5,6 +5,8 @@ use wyrdvault::content::Terrain;
 use wyrdvault::content::dungeon::Realm;
 use wyrdvault::event::{Event, Faith, Life};
 use wyrdvault::game::{Birth, Game, Input};
+use wyrdvault::r#gen::castle_tune::castle_tune;
+use wyrdvault::world::hero::TuneKnown;
 use wyrdvault::world::todo::{Arrival, Task};
 use wyrdvault::world::{Action, LevelId};
 
@@ -144,5 +146,9 @@ fn the_overview_names_recognized_levels_and_leaves_out_ordinary_stairs() {
     let rows = game.levels();
     let row = rows.iter().find(|row| row.id == castle).unwrap();
     assert_eq!(row.known.first().unwrap(), "the castle");
-    assert!(!row.known.iter().any(|known| known.starts_with("staircase")), "{:?}", row.known);
+    assert!(!row.known.iter().any(|known| known.starts_with("stairs")), "{:?}", row.known);
+    game.world.life.tune = TuneKnown::All;
+    let tune: String = castle_tune(game.world.seed).iter().collect();
+    let row = game.levels().into_iter().find(|row| row.id == castle).unwrap();
+    assert_eq!(row.known[1], format!("drawbridge tune {tune}"));
 }

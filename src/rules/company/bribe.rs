@@ -3,11 +3,11 @@
 //! Source: rules/numbers 16; `NetHack` 3.7 `minion.c`, `demon_talk`.
 
 use crate::base::typed;
-use crate::content::{ArtifactQuirk, Attribute, Trait};
+use crate::content::{ArtifactQuirk, Attribute, Property, Trait};
 use crate::event::life::DemonBribe;
-use crate::event::{Event, Life};
+use crate::event::{Event, Life, Magic};
 use crate::rules::Play;
-use crate::rules::body::artifact;
+use crate::rules::body::{self, artifact};
 use crate::rules::company::shop::account;
 use crate::rules::play::interrupt;
 use crate::world::{ActorId, Attitude, Pending, body::pack};
@@ -28,7 +28,16 @@ pub fn tick(play: &mut Play) {
             && you.held_by.is_none()
     });
     if let Some(lord) = lord {
+        shows_itself(play, lord);
         demands(play, lord);
+    }
+}
+
+/// Ends the invisibility that the demon has from birth.
+fn shows_itself(play: &mut Play, who: ActorId) {
+    if play.world.actor(who).properties.gained.has(Property::Invisible) {
+        body::lose(play, who, Property::Invisible);
+        play.tell(Event::Magic(Magic::Appeared { who }));
     }
 }
 
@@ -233,6 +242,15 @@ mod tests {
         s.with(tick);
         assert!(!s.world.actors.contains(lord) && s.world.pending.is_none());
         assert_eq!(purse(&s), 1000);
+    }
+
+    #[test]
+    fn a_demon_prince_is_invisible_until_it_demands_a_bribe() {
+        let (mut s, lord) = beside(1000);
+        assert!(s.world.actor(lord).has(Property::Invisible));
+        asked(&mut s);
+        assert!(!s.world.actor(lord).has(Property::Invisible));
+        assert!(s.seen.0.contains(&Event::Magic(Magic::Appeared { who: lord })));
     }
 
     #[test]

@@ -26,6 +26,12 @@ pub fn chained(weight: u32) -> String {
     format!("chained to an iron ball of weight {weight}")
 }
 
+/// Names the tune that moves the drawbridge of a level.
+pub fn tune(notes: impl IntoIterator<Item = char>) -> String {
+    let notes: String = notes.into_iter().collect();
+    format!("drawbridge tune {notes}")
+}
+
 pub fn luck(luck: i32) -> String {
     format!("luck {luck:+}")
 }

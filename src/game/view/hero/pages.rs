@@ -4,12 +4,13 @@ use super::status;
 use crate::base::{Pos, english};
 use crate::content::Property;
 use crate::game::view::{Class, build, foes, pack};
+use crate::r#gen::castle_tune::castle_tune;
 use crate::rules::body::skill;
 use crate::rules::verb::magic::shape_power::{self, ShapePower};
 use crate::story::words::{luck, sheet as words, square, trade};
 use crate::story::{Eyes, Log, LogLine, body, faith, item_names, magic};
 use crate::world::body::pack as carry;
-use crate::world::hero::{Ended, Mode};
+use crate::world::hero::{Ended, Mode, TuneKnown};
 use crate::world::item::Known;
 use crate::world::level::RememberedThing;
 use crate::world::{Level, LevelId, PackedLevel, World};
@@ -219,6 +220,7 @@ pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
             note: level.note.as_deref().map(str::to_owned),
             known: place(eyes, level.id)
                 .into_iter()
+                .chain(tune(eyes, level))
                 .chain(halls(eyes, level))
                 .chain(landmarks(eyes, level))
                 .collect(),
@@ -237,6 +239,12 @@ fn region(eyes: &Eyes, level: LevelId) -> Option<String> {
 /// Returns the name of a level that heroes recognize on arrival: "the castle".
 fn place(eyes: &Eyes, level: LevelId) -> Option<String> {
     eyes.world.plan.special(eyes.content, level)?.called.clone()
+}
+
+/// Returns the tune that moves the drawbridge of the level, if the hero knows it.
+fn tune(eyes: &Eyes, level: &Level) -> Option<String> {
+    let known = level.customs.tuned && eyes.world.life.tune == TuneKnown::All;
+    known.then(|| words::tune(castle_tune(eyes.world.seed)))
 }
 
 /// Returns the names of the level's special rooms that the hero has entered.

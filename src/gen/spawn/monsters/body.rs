@@ -76,7 +76,8 @@ pub fn nature(kind: &MonsterKind) -> PropertySet {
     set
 }
 
-/// Creates a monster without equipment: level, hit points, sex, innate properties.
+/// Creates a monster without equipment: level, hit points, sex, innate properties. A demon prince
+/// that takes bribes is invisible until it demands one.
 pub fn body(
     content: &Content,
     kind: MonsterKindId,
@@ -97,6 +98,10 @@ pub fn body(
         () => rng.coin(),
     };
     actor.properties.innate = nature(row);
+    // Source: NetHack 3.7 `makemon.c`, `makemon`.
+    if row.takes_bribes() {
+        actor.properties.gained.add(Property::Invisible);
+    }
     actor.properties.refresh();
     actor.mind.waits = row.is(Trait::Waits);
     actor.hidden = row.is(Trait::Hide);
