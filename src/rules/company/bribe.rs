@@ -246,7 +246,10 @@ mod tests {
 
     #[test]
     fn a_demon_prince_is_invisible_until_it_demands_a_bribe() {
-        let (mut s, lord) = beside(1000);
+        let (mut s, other) = beside(1000);
+        s.world.remove_actor(other);
+        let (kind, at) = (s.content.monsters.find("Asmodeus").unwrap(), s.world.you().at);
+        let lord = s.with(|play| create::near(play, kind, at)).unwrap();
         assert!(s.world.actor(lord).has(Property::Invisible));
         asked(&mut s);
         assert!(!s.world.actor(lord).has(Property::Invisible));
