@@ -391,10 +391,7 @@ pub fn rooted_at(name: Option<&str>, way: &str, far: bool) -> String {
     let name = capitalized(name.unwrap_or("a monster"));
     let blocks = format!("{name} ({way}) never moves and blocks your way:");
     if far {
-        format!(
-            "{blocks} go closer ([{{key:look}}] looks at squares from here), then throw something \
-             at it."
-        )
+        format!("{blocks} go closer, then throw something at it. From here: [{{key:look}}] look.")
     } else {
         format!("{blocks} [{{key:throw}}] throw something at it.")
     }

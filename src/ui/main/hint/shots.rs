@@ -27,7 +27,7 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     if let Some(takes) = takes_launcher(view) {
         return Some(keymap.filled(&format!("{takes} to shoot")));
     }
-    let (mark, _) = fired_at(view)?;
+    let (mark, _) = fired_at(view).filter(|(mark, _)| !mark.explodes() || mark.distance > 1)?;
     let no_way = view.fight.is_some_and(|fight| fight.reach == Reach::NoWay);
     let shot = shot_at(view, mark).filter(|_| mark.distance > 1 || foe.distance <= 1 || no_way)?;
     let at = if mark.who == foe.who { String::new() } else { format!(" at {}", mark.the()) };

@@ -87,6 +87,8 @@ fn a_hero_with_missiles_and_no_weapon_shoots_at_an_adjacent_foe() {
         "{}",
         told(&view)
     );
+    view.foes[0].blast = 9;
+    assert!(!told(&view).contains("fire"), "what explodes is not shot from beside it");
 }
 
 #[test]
