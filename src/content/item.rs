@@ -275,8 +275,7 @@ pub enum ToolUse {
     Blindfold,
     /// A whistle; magic ones call pets.
     Whistle,
-    /// A plain horn: improvising on it scares monsters. Horns, flutes, harps and bugles can also
-    /// play notes that the player chooses.
+    /// A plain horn: improvised music scares monsters. Like all instruments, it plays notes, too.
     Horn,
     /// Calms snakes; a magic one puts creatures to sleep while it has charges.
     Flute,

@@ -2,6 +2,7 @@
 
 mod deadly;
 mod elbereth;
+mod escape;
 mod explore;
 mod fight;
 mod health;

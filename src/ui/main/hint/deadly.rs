@@ -1,15 +1,13 @@
 //! Hints for a deadly fight: leave it, or why that is impossible.
 
 use super::elbereth::{on_elbereth, with_price, writing};
+use super::escape::{DEADLY, rescues, step_back};
 use super::explore::digging_down;
-use super::fight::{rescues, step_back};
 use super::sentence::{Hints, has, hints, joined, leaving, offer, offer_of};
 use super::shots::has_volley;
-use crate::game::view::{Class, Condition, Danger, Dir, Foe, Glyph, ItemView, Near, View, WayOut};
+use crate::game::view::{Class, Condition, Dir, Foe, Glyph, ItemView, Near, View, WayOut};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
-
-pub(super) const DEADLY: &str = Danger::Deadly.word();
 
 /// Suggests leaving a deadly fight, or says why the hero cannot leave. The offers `attacks` are for
 /// a hero who cannot leave, and `on_the_way` for one who can; both are about the foe `target`.

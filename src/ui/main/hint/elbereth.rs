@@ -1,8 +1,7 @@
 //! Hints about Elbereth: write it, rest on it, and what an attack from it costs.
 
-use super::deadly::DEADLY;
+use super::escape::{DEADLY, on_stairs};
 use super::explore::digging_down;
-use super::fight::on_stairs;
 use super::health::remedy;
 use super::sentence::{Hints, hints, joined, offer, offer_of};
 use crate::base::english::capitalized;

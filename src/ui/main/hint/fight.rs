@@ -2,16 +2,17 @@
 
 use super::deadly::deadly;
 use super::elbereth::{attacks_from_elbereth, with_price};
+use super::escape::{free_step, on_stairs, rescues, step_back};
 use super::explore::{underfoot, ways_on};
-use super::health::{cures, dizzy_state, hungry, remedy};
+use super::health::{dizzy_state, hungry, remedy};
 use super::sentence::{
     Hint, Hints, arming, attack_at, attack_count, hints, joined, offer, offer_of, strike, wielding,
 };
 use super::shots::{has_volley, launcher, with_bolt, with_shot};
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
-    ActionKind, Class, Danger, Dir, Fight, Foe, FoeState, Glyph, ItemView, Pace, Pos, Reach,
-    StairsHere, Stance, View, dir_letters,
+    ActionKind, Class, Danger, Dir, Fight, Foe, FoeState, ItemView, Pace, Reach, Stance, View,
+    dir_letters,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{fired_at, shot_at};
@@ -70,25 +71,6 @@ pub(super) fn unseen_shooter(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let ways = joined(saved.chain([way.clone()]));
     let from = dir_letters(dir);
     Some(hints([format!("Something unseen shoots from {from}: {ways}"), ways, way]))
-}
-
-/// Returns the offer to leave by the stairs that the hero stands on, unless the hero fled from
-/// there.
-pub(super) fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
-    if view.fled_here {
-        return None;
-    }
-    let command = match view.on_stairs? {
-        StairsHere::Down => Command::Down,
-        StairsHere::Up if !view.level.is_first() => Command::Up,
-        StairsHere::Up => return None,
-    };
-    Some(offer_of(command, "leave by the stairs", keymap))
-}
-
-/// Returns the offers that could save a hero who is near death; empty for other heroes.
-pub(super) fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
-    if view.near_death { cures(view, keymap, brief) } else { Vec::new() }
 }
 
 /// Returns hints about the foes in view; `guarded` is whether auto-attack would refuse or ask.
@@ -174,26 +156,6 @@ fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints 
         Some(dir) => barring(view, foe, dir, keymap),
         None => ways.into_iter().flat_map(with).collect(),
     }
-}
-
-/// Returns the step to a known free square that is not next to the foe.
-pub(super) fn step_back(view: &View, foe: &Foe) -> Option<Dir> {
-    let is_away = |at: Pos| !at.is_next_to(foe.at) && at != foe.at;
-    free_step(view, |dir| is_away(view.hero.step(dir)))
-}
-
-/// Returns a `wanted` step to a known free square. Doorways allow no diagonal steps; the hero stands
-/// in a doorway if there are walls on two opposite sides.
-fn free_step(view: &View, wanted: impl Fn(Dir) -> bool) -> Option<Dir> {
-    let glyph = |dir: Dir| view.map.get(view.hero.step(dir)).map(|tile| tile.glyph);
-    let is_wall = |dir: Dir| matches!(glyph(dir), Some(Glyph::Wall { .. }));
-    let in_doorway = is_wall(Dir::N) && is_wall(Dir::S) || is_wall(Dir::E) && is_wall(Dir::W);
-    Dir::ALL.into_iter().find(|&dir| {
-        let glyph = glyph(dir);
-        let framed = dir.is_diagonal() && (in_doorway || glyph == Some(Glyph::Doorway));
-        let free = matches!(glyph, Some(Glyph::Floor | Glyph::Corridor | Glyph::Doorway));
-        free && !framed && wanted(dir)
-    })
 }
 
 /// Suggests how to get past a foe that harms only its attackers and stands in the only way on.

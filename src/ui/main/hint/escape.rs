@@ -1,0 +1,48 @@
+//! Shared parts of the hints about fights: ways to get away from a foe, and what saves a life.
+
+use super::health::cures;
+use super::sentence::offer_of;
+use crate::game::view::{Danger, Dir, Foe, Glyph, Pos, StairsHere, View};
+use crate::ui::main::command::Command;
+use crate::ui::main::keys::KeyMap;
+
+pub(super) const DEADLY: &str = Danger::Deadly.word();
+
+/// Returns the offer to leave by the stairs that the hero stands on, unless the hero fled from
+/// there.
+pub(super) fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
+    if view.fled_here {
+        return None;
+    }
+    let command = match view.on_stairs? {
+        StairsHere::Down => Command::Down,
+        StairsHere::Up if !view.level.is_first() => Command::Up,
+        StairsHere::Up => return None,
+    };
+    Some(offer_of(command, "leave by the stairs", keymap))
+}
+
+/// Returns the offers that could save a hero who is near death; empty for other heroes.
+pub(super) fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
+    if view.near_death { cures(view, keymap, brief) } else { Vec::new() }
+}
+
+/// Returns the step to a known free square that is not next to the foe.
+pub(super) fn step_back(view: &View, foe: &Foe) -> Option<Dir> {
+    let is_away = |at: Pos| !at.is_next_to(foe.at) && at != foe.at;
+    free_step(view, |dir| is_away(view.hero.step(dir)))
+}
+
+/// Returns a `wanted` step to a known free square. Doorways allow no diagonal steps; the hero stands
+/// in a doorway if there are walls on two opposite sides.
+pub(super) fn free_step(view: &View, wanted: impl Fn(Dir) -> bool) -> Option<Dir> {
+    let glyph = |dir: Dir| view.map.get(view.hero.step(dir)).map(|tile| tile.glyph);
+    let is_wall = |dir: Dir| matches!(glyph(dir), Some(Glyph::Wall { .. }));
+    let in_doorway = is_wall(Dir::N) && is_wall(Dir::S) || is_wall(Dir::E) && is_wall(Dir::W);
+    Dir::ALL.into_iter().find(|&dir| {
+        let glyph = glyph(dir);
+        let framed = dir.is_diagonal() && (in_doorway || glyph == Some(Glyph::Doorway));
+        let free = matches!(glyph, Some(Glyph::Floor | Glyph::Corridor | Glyph::Doorway));
+        free && !framed && wanted(dir)
+    })
+}
