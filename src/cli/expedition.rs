@@ -341,3 +341,42 @@ fn print_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>, out: &mut
         table(&rows).into_iter().for_each(|line| out.line(line));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::cli::soak;
+    use crate::content::Content;
+
+    #[test]
+    fn a_hero_who_sees_no_new_square_for_long_is_stuck() {
+        let content = Arc::new(Content::builtin());
+        let birth = soak::birth(&content, "Valkyrie", 1, 0);
+        let mut game = Game::new(content, &birth).unwrap();
+        let mut watch = Watch::new(Expedition::ToCastle, &game);
+        assert_eq!(watch.look(&game, &[]), None);
+        game.world.turn += PATIENCE - 1;
+        assert_eq!(watch.look(&game, &[]), None);
+        let blank = game.world.level.explored;
+        let new = game.world.level.cells.positions().find(|&at| !blank.has(at)).unwrap();
+        game.world.level.explored.set(new);
+        assert_eq!(watch.look(&game, &[]), None, "a new square starts the count again");
+        game.world.turn += PATIENCE - 1;
+        assert_eq!(watch.look(&game, &[]), None);
+        game.world.turn += 1;
+        assert_eq!(watch.look(&game, &[]), Some((Stop::Stuck, None)));
+    }
+
+    #[test]
+    fn a_journey_ends_when_the_hero_dies() {
+        let content = Arc::new(Content::builtin());
+        let birth = soak::birth(&content, "Valkyrie", 1, 0);
+        let game = Game::new(content, &birth).unwrap();
+        let death = [Event::Combat(Combat::Died { who: game.world.hero, by: None })];
+        let ends = |way| Watch::new(way, &game).look(&game, &death);
+        assert_eq!(ends(Expedition::ToCastle), Some((Stop::Died, None)));
+        assert_eq!(ends(Expedition::Anywhere), None);
+    }
+}
