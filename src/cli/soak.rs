@@ -476,10 +476,7 @@ fn prepare(
     let mut preparation = Preparation::new(way);
     loop {
         let input = match game.awaits() {
-            Awaits::Action => match preparation.next(game) {
-                Some(input) => input,
-                None => return None,
-            },
+            Awaits::Action => preparation.next(game)?,
             _ => brain.choose(game, false),
         };
         note(game, &input);

@@ -93,13 +93,11 @@ impl Brain {
         if at == you.at {
             return step_back(game, at).map(Action::Walk);
         }
-        match you.at.dir_to(at).filter(|_| at.is_next_to(you.at)) {
-            Some(dir) => Some(Action::Walk(dir)),
-            None => {
-                let walk = Action::Travel(at);
-                automatic::plan(world, content, &walk).is_ok().then_some(walk)
-            }
+        if let Some(dir) = you.at.dir_to(at).filter(|_| at.is_next_to(you.at)) {
+            return Some(Action::Walk(dir));
         }
+        let walk = Action::Travel(at);
+        automatic::plan(world, content, &walk).is_ok().then_some(walk)
     }
 
     /// Explores the level, kicks open locked doors, and puts on the amulet if there is water. After
