@@ -6,9 +6,13 @@
 use std::collections::BTreeMap;
 
 use super::Out;
+use super::bot::{AMULET, POTION};
 use super::out::table;
+use super::soak_report::Played;
 use crate::base::Rng;
 use crate::content::Slot;
+use crate::content::role::talent::Talent;
+use crate::event::{Combat, Event};
 use crate::game::wizard::WizardPower;
 use crate::game::{Awaits, Game, Input};
 use crate::world::{Action, ItemId, LevelId};
@@ -17,40 +21,55 @@ use crate::world::{Action, ItemId, LevelId};
 const STREAM: u64 = 1 << 49;
 /// Experience level of the hero.
 const LEVEL: u8 = 30;
-/// Item with which the hero crosses water, and lava on levels that offer no other way.
-const AMULET: &str = "blessed amulet of flying";
-/// Weapon of heroes who start with a weapon in hand.
-const WEAPON: &str = "blessed rustproof +7 long sword";
+/// Weapon of heroes who do not fight with bare hands.
+const WEAPON: &str = "blessed rustproof +9 long sword";
+/// Armor of heroes who set out for the castle. The scales reflect Medusa's gaze.
+const ARMOR: [&str; 4] = [
+    "blessed +9 silver dragon scale mail",
+    "blessed +9 cloak of magic resistance",
+    "blessed +9 speed boots",
+    "blessed +9 gauntlets of power",
+];
+/// Number of healing potions that heroes who set out for the castle drink to raise their maximum hit
+/// points, and number of those that they carry.
+const POTIONS: [u32; 2] = [100, 12];
+/// Food of heroes who set out for the castle.
+const FOOD: &str = "10 cram rations";
+/// Number of inputs that preparing with one item may take.
+const MOST_TRIES: u32 = 120;
+/// Number of turns on one level without a new square after which the hero counts as stuck.
+const PATIENCE: u32 = 2_000;
 
 /// Where a strong hero starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Expedition {
     /// On the first level; the game is over when the hero reaches the last level of the first
-    /// branch.
+    /// branch, or dies.
     ToCastle,
     /// On a random level of any branch.
     Anywhere,
 }
 
 impl Expedition {
-    /// Returns input number `nth` (from 0) of the inputs that prepare the hero; `None` when the bot
-    /// takes over.
-    pub fn start(self, game: &Game, nth: usize) -> Option<Input> {
-        match (nth, self) {
-            (0, _) => Some(Input::Wizard(WizardPower::Advance(LEVEL))),
-            (1, _) => Some(Input::Wizard(WizardPower::Make { thing: AMULET.to_owned() })),
-            (2, _) => Some(Input::Do(Action::Wear(newest(game)?))),
-            (3, _) => Some(Input::Wizard(WizardPower::Make { thing: WEAPON.to_owned() })),
-            (4, _) => {
-                let armed = game.world.you().in_slot(Slot::Wielded).is_some();
-                let weapon = newest(game).filter(|_| armed);
-                Some(Input::Do(weapon.map_or(Action::Search, |it| Action::Wield(Some(it)))))
+    /// Returns the items that the hero gets, and what the hero does with each.
+    fn outfit(self) -> Vec<(String, Use)> {
+        let amulet = format!("blessed {AMULET}");
+        let sword = (WEAPON.to_owned(), Use::Wield);
+        match self {
+            Self::Anywhere => vec![(amulet, Use::Wear), sword],
+            Self::ToCastle => {
+                let potions = |count| format!("{count} blessed {POTION}");
+                let [drunk, carried] = POTIONS.map(potions);
+                let armor = ARMOR.map(|name| (name.to_owned(), Use::Wear));
+                let rest = [
+                    (drunk, Use::Drink),
+                    (carried, Use::Carry),
+                    (FOOD.to_owned(), Use::Carry),
+                    (amulet, Use::Carry),
+                    sword,
+                ];
+                armor.into_iter().chain(rest).collect()
             }
-            (5, Self::Anywhere) => {
-                let to = Some(random_level(game)).filter(|&to| to != game.world.level.id);
-                to.map(|to| Input::Wizard(WizardPower::Go(to)))
-            }
-            _ => None,
         }
     }
 
@@ -63,9 +82,151 @@ impl Expedition {
     }
 
     /// Whether the hero has arrived at the castle; always `false` for [`Expedition::Anywhere`].
-    pub fn is_over(self, game: &Game) -> bool {
+    fn has_arrived(self, game: &Game) -> bool {
         let castle = LevelId { branch: 0, depth: game.world.plan.site(0).last };
         self == Self::ToCastle && game.world.level.id == castle
+    }
+}
+
+/// What a hero does with an item before setting out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Use {
+    Wear,
+    /// Drinks all of them.
+    Drink,
+    /// Wields it, unless the hero fights with bare hands.
+    Wield,
+    Carry,
+}
+
+/// The inputs that prepare a hero.
+#[derive(Debug)]
+pub(super) struct Preparation {
+    way: Expedition,
+    outfit: std::vec::IntoIter<(String, Use)>,
+    /// What the hero still does with the newest item.
+    with_newest: Use,
+    tries: u32,
+    /// The armor taken off to make room, which the hero leaves behind.
+    shed: Option<ItemId>,
+    is_advanced: bool,
+    has_left: bool,
+}
+
+impl Preparation {
+    pub fn new(way: Expedition) -> Self {
+        Self {
+            way,
+            outfit: way.outfit().into_iter(),
+            with_newest: Use::Carry,
+            tries: 0,
+            shed: None,
+            is_advanced: false,
+            has_left: false,
+        }
+    }
+
+    /// Returns the next input that prepares the hero; `None` when the bot takes over.
+    pub fn next(&mut self, game: &Game) -> Option<Input> {
+        if !std::mem::replace(&mut self.is_advanced, true) {
+            return Some(Input::Wizard(WizardPower::Advance(LEVEL)));
+        }
+        self.tries += 1;
+        if self.tries > MOST_TRIES {
+            self.with_newest = Use::Carry;
+        }
+        if let Some(action) = self.uses_newest(game) {
+            return Some(Input::Do(action));
+        }
+        if let Some((thing, with_newest)) = self.outfit.next() {
+            (self.with_newest, self.tries) = (with_newest, 0);
+            return Some(Input::Wizard(WizardPower::Make { thing }));
+        }
+        if self.way == Expedition::ToCastle || std::mem::replace(&mut self.has_left, true) {
+            return None;
+        }
+        let to = Some(random_level(game)).filter(|&to| to != game.world.level.id);
+        to.map(|to| Input::Wizard(WizardPower::Go(to)))
+    }
+
+    /// Returns the action that wields or wears the newest item, or takes off what is in the way.
+    fn uses_newest(&mut self, game: &Game) -> Option<Action> {
+        let you = game.world.you();
+        let is_free = |item: &ItemId| you.slot_of(*item).is_none();
+        if let Some(item) = self.shed.take_if(|item| is_free(item)) {
+            return Some(Action::Drop(vec![(item, 0)]));
+        }
+        let item = newest(game).filter(is_free)?;
+        match self.with_newest {
+            Use::Carry => None,
+            Use::Drink => {
+                let kind = &game.content.items[game.world.item(item).kind];
+                (kind.name == POTION).then_some(Action::Quaff(item))
+            }
+            Use::Wield => {
+                self.with_newest = Use::Carry;
+                let role = &game.content.roles[game.world.life.role];
+                (!role.has(Talent::Unarmored)).then_some(Action::Wield(Some(item)))
+            }
+            Use::Wear => {
+                let slot = game.content.items[game.world.item(item).kind].slot?;
+                let role = &game.content.roles[game.world.life.role];
+                if slot == Slot::Suit && role.has(Talent::Unarmored) {
+                    return None;
+                }
+                let mut slots = slot.covers().iter().chain([&slot]);
+                self.shed = slots.find_map(|&it| you.in_slot(it));
+                Some(self.shed.map_or(Action::Wear(item), Action::TakeOff))
+            }
+        }
+    }
+
+    /// Gives up the use of the newest item, because the game refused the last action.
+    pub fn skip(&mut self) {
+        self.with_newest = Use::Carry;
+    }
+}
+
+/// Watches a hero on the way.
+#[derive(Debug)]
+pub(super) struct Watch {
+    way: Expedition,
+    level: LevelId,
+    /// Number of squares of the level that the hero has seen.
+    seen: usize,
+    /// The turn in which the hero last saw a new square.
+    turn: u32,
+}
+
+impl Watch {
+    pub fn new(way: Expedition, game: &Game) -> Self {
+        Self { way, level: game.world.level.id, seen: 0, turn: game.world.turn }
+    }
+
+    /// Returns how the journey ended, if it did in the last input, and the monster that killed the
+    /// hero. Heroes survive death in wizard mode, but the journey to the castle ends.
+    pub fn look(&mut self, game: &Game, events: &[Event]) -> Option<(Stop, Option<String>)> {
+        let world = &game.world;
+        let seen = world.level.explored.count();
+        if seen != self.seen || world.level.id != self.level {
+            (self.seen, self.level, self.turn) = (seen, world.level.id, world.turn);
+        }
+        if self.way != Expedition::ToCastle {
+            return None;
+        }
+        if self.way.has_arrived(game) {
+            return Some((Stop::Arrived, None));
+        }
+        let death = events.iter().find_map(|event| match *event {
+            Event::Combat(Combat::Died { who, by }) if who == world.hero => Some(by),
+            _ => None,
+        });
+        if let Some(by) = death {
+            let killer = by.and_then(|by| world.actors.get(by));
+            let name = killer.map(|killer| game.content.monsters[killer.kind].name.clone());
+            return Some((Stop::Died, name));
+        }
+        (world.turn - self.turn >= PATIENCE).then_some((Stop::Stuck, None))
     }
 }
 
@@ -87,12 +248,15 @@ pub(super) enum Stop {
     Arrived,
     Died,
     Failed,
-    /// The last inputs were all refused or took no time.
+    /// The last inputs were all refused or took no time, or the hero saw no new square for
+    /// [`PATIENCE`] turns.
     Stuck,
     OutOfTurns,
 }
 
 impl Stop {
+    const ALL: [Self; 5] = [Self::Arrived, Self::Died, Self::OutOfTurns, Self::Stuck, Self::Failed];
+
     fn words(self) -> &'static str {
         match self {
             Self::Arrived => "arrived",
@@ -112,33 +276,107 @@ pub(super) fn place(game: &Game) -> String {
     format!("{branch} {}", level.id.depth)
 }
 
-/// Counts the games that stopped, by reason and level.
-pub(super) fn counted<'a>(
-    stops: impl Iterator<Item = (Stop, &'a str)>,
-) -> BTreeMap<(Stop, &'a str), u32> {
-    let mut counts = BTreeMap::new();
-    for stop in stops {
-        *counts.entry(stop).or_default() += 1;
-    }
-    counts
+/// Returns the number of games that stopped in each way.
+pub(super) fn counts(games: &[Played]) -> [(&'static str, usize); 5] {
+    let count = |stop| games.iter().filter(|game| game.stop == stop).count();
+    Stop::ALL.map(|stop| (stop.words(), count(stop)))
 }
 
-/// Prints the number of heroes who arrived at the castle, and where and why the others stopped.
-pub(super) fn report(way: Expedition, counts: &BTreeMap<(Stop, &str), u32>, out: &mut Out) {
-    let all: u32 = counts.values().sum();
-    let arrived = counts.iter().filter(|((stop, _), _)| *stop == Stop::Arrived);
-    let arrived: u32 = arrived.map(|(_, many)| many).sum();
+/// Prints how the games of an expedition stopped.
+pub(super) fn report(way: Expedition, games: &[Played], out: &mut Out) {
     out.line("");
-    if way == Expedition::ToCastle {
-        out.line(format_args!("{arrived} of {all} heroes arrived at the castle"));
+    match way {
+        Expedition::ToCastle => report_journeys(games, out),
+        Expedition::Anywhere => report_levels(games, out),
     }
-    let others = counts.iter().filter(|((stop, _), _)| *stop != Stop::Arrived);
-    let rows = others.map(|((stop, place), many)| {
+}
+
+/// Prints how many heroes arrived at the castle, then one line for each of the others.
+fn report_journeys(games: &[Played], out: &mut Out) {
+    let counts = counts(games).map(|(words, count)| format!("{count} {words}")).join(", ");
+    out.line(format_args!("{} heroes set out for the castle: {counts}", games.len()));
+    let lost = || games.iter().enumerate().filter(|(_, game)| game.stop != Stop::Arrived);
+    let rows = lost().map(|(number, game)| {
+        let why = match &game.killer {
+            Some(killer) => format!("killed by: {killer}"),
+            None => game.stop.words().to_owned(),
+        };
+        let turn = game.turns.to_string();
+        vec![
+            number.to_string(),
+            game.role.clone(),
+            game.seed.clone(),
+            turn,
+            game.place.clone(),
+            why,
+        ]
+    });
+    let dug: u32 = games.iter().map(|game| game.dug).sum();
+    out.line(format_args!("{dug} levels were left by digging, after searching in vain"));
+    print_table(&["game", "role", "seed", "turn", "level", "end"], rows, out);
+    let stuck = lost().filter(|(_, game)| game.stop == Stop::Stuck);
+    let seeds: Vec<&str> = stuck.map(|(_, game)| game.seed.as_str()).collect();
+    if !seeds.is_empty() {
+        out.line(format_args!("seeds of stuck games: {}", seeds.join(", ")));
+    }
+}
+
+/// Prints the number of games by the way and the level in which they stopped.
+fn report_levels(games: &[Played], out: &mut Out) {
+    let mut counts: BTreeMap<(Stop, &str), u32> = BTreeMap::new();
+    for game in games {
+        *counts.entry((game.stop, game.place.as_str())).or_default() += 1;
+    }
+    let rows = counts.iter().map(|((stop, place), many)| {
         vec![stop.words().to_owned(), (*place).to_owned(), many.to_string()]
     });
-    let head = ["stopped", "level", "games"].map(str::to_owned).to_vec();
+    print_table(&["stopped", "level", "games"], rows, out);
+}
+
+/// Prints a table, unless it has no rows.
+fn print_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>, out: &mut Out) {
+    let head = head.iter().map(|&word| word.to_owned()).collect();
     let rows: Vec<_> = std::iter::once(head).chain(rows).collect();
     if rows.len() > 1 {
         table(&rows).into_iter().for_each(|line| out.line(line));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::cli::soak;
+    use crate::content::Content;
+
+    #[test]
+    fn a_hero_who_sees_no_new_square_for_long_is_stuck() {
+        let content = Arc::new(Content::builtin());
+        let birth = soak::birth(&content, "Valkyrie", 1, 0);
+        let mut game = Game::new(content, &birth).unwrap();
+        let mut watch = Watch::new(Expedition::ToCastle, &game);
+        assert_eq!(watch.look(&game, &[]), None);
+        game.world.turn += PATIENCE - 1;
+        assert_eq!(watch.look(&game, &[]), None);
+        let blank = game.world.level.explored;
+        let new = game.world.level.cells.positions().find(|&at| !blank.has(at)).unwrap();
+        game.world.level.explored.set(new);
+        assert_eq!(watch.look(&game, &[]), None, "a new square starts the count again");
+        game.world.turn += PATIENCE - 1;
+        assert_eq!(watch.look(&game, &[]), None);
+        game.world.turn += 1;
+        assert_eq!(watch.look(&game, &[]), Some((Stop::Stuck, None)));
+    }
+
+    #[test]
+    fn a_journey_ends_when_the_hero_dies() {
+        let content = Arc::new(Content::builtin());
+        let birth = soak::birth(&content, "Valkyrie", 1, 0);
+        let game = Game::new(content, &birth).unwrap();
+        let death = [Event::Combat(Combat::Died { who: game.world.hero, by: None })];
+        let ends = |way| Watch::new(way, &game).look(&game, &death);
+        assert_eq!(ends(Expedition::ToCastle), Some((Stop::Died, None)));
+        assert_eq!(ends(Expedition::Anywhere), None);
     }
 }

@@ -6,16 +6,17 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::bot::{Bot, Brain};
-use super::expedition::{self, Expedition, Stop};
+use super::expedition::{self, Expedition, Preparation, Stop, Watch};
 use super::out::{complain, complain_lines};
 use super::replay::timed;
 use super::soak_report::{self, Played};
 use super::{Exit, Out, open};
 use crate::base::Seed;
 use crate::content::Content;
+use crate::event::Event;
 use crate::game::replay::playback::{Divergence, Player};
 use crate::game::replay::{Recorder, Replay, Unfit};
-use crate::game::{Birth, Game, Input};
+use crate::game::{Awaits, Birth, Game, Input};
 use crate::store::disk::Disk;
 use crate::store::panics::caught;
 use crate::store::paths::Paths;
@@ -27,19 +28,19 @@ pub struct SoakArgs {
     /// Number of games
     #[arg(long, default_value_t = 100)]
     pub games: u32,
-    /// Maximum turns per game
-    #[arg(long, default_value_t = 1_000)]
-    pub turns: u32,
+    /// Maximum turns per game [default: 1000; 30000 with --to-castle]
+    #[arg(long)]
+    pub turns: Option<u32>,
     /// The bot that plays
     #[arg(long, value_enum, default_value_t = Bot::Explorer)]
     pub bot: Bot,
     /// Play the same games with this bot too, and compare how long the heroes live
     #[arg(long, value_enum, value_name = "BOT")]
     pub against: Option<Bot>,
-    /// Play strong heroes in wizard mode, who survive death, until they reach the castle
+    /// Play strong heroes in wizard mode until they reach the castle or die
     #[arg(long)]
     pub to_castle: bool,
-    /// Play strong heroes in wizard mode, each from a random level of any branch
+    /// Play strong heroes, who survive death, each from a random level of any branch
     #[arg(long, conflicts_with = "to_castle")]
     pub anywhere: bool,
     /// Seed of the random numbers
@@ -89,6 +90,10 @@ impl SoakArgs {
         brain
     }
 
+    fn turns(&self) -> u32 {
+        self.turns.unwrap_or(if self.to_castle { TURNS_TO_CASTLE } else { TURNS })
+    }
+
     fn expedition(&self) -> Option<Expedition> {
         match (self.to_castle, self.anywhere) {
             (true, _) => Some(Expedition::ToCastle),
@@ -98,6 +103,10 @@ impl SoakArgs {
     }
 }
 
+/// Maximum turns per game.
+const TURNS: u32 = 1_000;
+/// Maximum turns per game of heroes on the way to the castle.
+const TURNS_TO_CASTLE: u32 = 30_000;
 /// Maximum number of refused or free inputs in a row before a game is abandoned.
 const STUCK: u32 = 400;
 
@@ -160,10 +169,9 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
     if args.list && !args.json {
         soak_report::list(&games, out);
     }
-    soak_report::report(&games, time.as_micros(), args.json, out);
+    soak_report::report(&games, time.as_micros(), args.expedition(), args.json, out);
     if let Some(way) = args.expedition().filter(|_| !args.json) {
-        let stops = games.iter().map(|game| (game.stop, game.place.as_str()));
-        expedition::report(way, &expedition::counted(stops), out);
+        expedition::report(way, &games, out);
     }
     if !args.json {
         kept.tell(&games, out);
@@ -319,6 +327,9 @@ fn play(
         divergence: false,
         stop: Stop::Failed,
         place: String::new(),
+        seed: birth.seed_text.clone(),
+        killer: None,
+        dug: 0,
     };
     let mut game = match caught(|| Game::new(Arc::clone(content), birth)) {
         Ok(Ok(game)) => game,
@@ -335,21 +346,28 @@ fn play(
     let records = keeps && bot == args.bot;
     let mut recorder = records.then(Recorder::default);
     let mut brain = args.brain(bot, birth);
+    let mut stopped = None;
     match caught(|| inputs(&mut game, &mut brain, recorder.as_mut(), args)) {
         Err(words) => {
             let turn = game.world.turn;
             played.panicked = Some(format!("turn {turn}: the game panicked: {words}"));
         }
-        Ok(broken) => played.violation = broken,
+        Ok(Ended::Broken(why)) => played.violation = Some(why),
+        Ok(Ended::Stopped(stop, killer)) => {
+            stopped = Some(stop);
+            played.killer = killer;
+        }
+        Ok(Ended::Over) => {}
     }
     played.place = expedition::place(&game);
-    played.stop = match () {
-        () if played.is_broken() => Stop::Failed,
-        () if args.expedition().is_some_and(|way| way.is_over(&game)) => Stop::Arrived,
-        () if game.world.is_over() => Stop::Died,
-        () if game.world.turn >= args.turns => Stop::OutOfTurns,
-        () => Stop::Stuck,
+    played.stop = match stopped {
+        _ if played.is_broken() => Stop::Failed,
+        Some(stop) => stop,
+        None if game.world.is_over() => Stop::Died,
+        None if game.world.turn >= args.turns() => Stop::OutOfTurns,
+        None => Stop::Stuck,
     };
+    played.dug = brain.dug;
     played.turns = game.world.turn;
     played.deepest = game.world.life.deepest;
     if let Some(you) = game.world.actors.get(game.world.hero) {
@@ -398,14 +416,23 @@ fn keep_broken(
     replay_file::write(&Disk::default(), path, &replay.write()).map_err(|why| why.to_string())
 }
 
-/// Plays until the game is over, the turn limit is reached or the bot is stuck. Returns the first
-/// violated invariant, or the refusal of an input that prepares the hero.
+/// How the inputs of a game ended.
+enum Ended {
+    /// The hero died, the turn limit was reached, or all inputs were refused.
+    Over,
+    /// An expedition stopped; with the monster that killed the hero, if one did.
+    Stopped(Stop, Option<String>),
+    /// An invariant was violated.
+    Broken(String),
+}
+
+/// Plays until the game is over.
 fn inputs(
     game: &mut Game,
     brain: &mut Brain,
     mut recorder: Option<&mut Recorder>,
     args: &SoakArgs,
-) -> Option<String> {
+) -> Ended {
     let mut note = |game: &Game, input: &Input| {
         if let Some(recorder) = &mut recorder {
             recorder.note(game, input);
@@ -413,26 +440,21 @@ fn inputs(
     };
     let broken = |game: &Game, input: &Input| {
         let broken = game.world.check(&game.content).err()?;
-        Some(format!("turn {}: {broken} (after {input:?})", game.world.turn))
+        Some(Ended::Broken(format!("turn {}: {broken} (after {input:?})", game.world.turn)))
     };
     let Some(way) = args.expedition() else {
         let choose = |game: &Game, refused| brain.choose(game, refused);
-        return drive(game, args.turns, choose, note, broken);
+        let look = |game: &Game, input: &Input, _: &[Event]| broken(game, input);
+        return drive(game, args.turns(), choose, note, look).unwrap_or(Ended::Over);
     };
-    let mut nth = 0;
-    while let Some(input) = way.start(game, nth) {
-        note(game, &input);
-        if let Err(refusal) = game.input(&input) {
-            return Some(format!("{input:?} was refused: {refusal:?}"));
-        }
-        if let Some(broken) = broken(game, &input) {
-            return Some(broken);
-        }
-        nth += 1;
+    if let Some(ended) = prepare(game, brain, way, &mut note, broken) {
+        return ended;
     }
-    // Arriving at the castle ends the game like a broken invariant, but with an empty message.
-    let arrived = |game: &Game| way.is_over(game).then(String::new);
-    let look = |game: &Game, input: &Input| broken(game, input).or_else(|| arrived(game));
+    let mut watch = Watch::new(way, game);
+    let look = |game: &Game, input: &Input, events: &[Event]| {
+        let stopped = || watch.look(game, events).map(|(stop, why)| Ended::Stopped(stop, why));
+        broken(game, input).or_else(stopped)
+    };
     let mut last = game.world.level.id;
     let choose = |game: &Game, refused| {
         if game.world.level.id.branch == 0 {
@@ -440,29 +462,59 @@ fn inputs(
         }
         way.back(game, last).unwrap_or_else(|| brain.choose(game, refused))
     };
-    drive(game, args.turns, choose, note, look).filter(|told| !told.is_empty())
+    drive(game, args.turns(), choose, note, look).unwrap_or(Ended::Over)
+}
+
+/// Prepares the hero of an expedition. Returns why this failed, if it did.
+fn prepare(
+    game: &mut Game,
+    brain: &mut Brain,
+    way: Expedition,
+    mut note: impl FnMut(&Game, &Input),
+    broken: impl Fn(&Game, &Input) -> Option<Ended>,
+) -> Option<Ended> {
+    let mut preparation = Preparation::new(way);
+    loop {
+        let input = match game.awaits() {
+            Awaits::Action => preparation.next(game)?,
+            _ => brain.choose(game, false),
+        };
+        note(game, &input);
+        match (game.input(&input), &input) {
+            (Err(refusal), Input::Wizard(_)) => {
+                return Some(Ended::Broken(format!("{input:?} was refused: {refusal:?}")));
+            }
+            (Err(_), _) => preparation.skip(),
+            (Ok(_), _) => {}
+        }
+        let ended = broken(game, &input);
+        if ended.is_some() || game.world.is_over() {
+            return ended;
+        }
+    }
 }
 
 /// Plays the inputs that `choose` returns, until the game is over, the turn limit is reached, the
-/// bot is stuck, or `after` returns a message. Returns that message. `choose` learns whether the
-/// last input was refused.
-pub(in crate::cli) fn drive(
+/// bot is stuck, or `after` returns a value. Returns that value. `choose` learns whether the last
+/// input was refused; `after` receives the events of the input.
+pub(in crate::cli) fn drive<T>(
     game: &mut Game,
     turns: u32,
     mut choose: impl FnMut(&Game, bool) -> Input,
     mut before: impl FnMut(&Game, &Input),
-    mut after: impl FnMut(&Game, &Input) -> Option<String>,
-) -> Option<String> {
+    mut after: impl FnMut(&Game, &Input, &[Event]) -> Option<T>,
+) -> Option<T> {
     let (mut refused, mut in_a_row) = (false, 0);
     while !game.world.is_over() && game.world.turn < turns && in_a_row < STUCK {
         let input = choose(game, refused);
         before(game, &input);
         let turn = game.world.turn;
-        refused = game.input(&input).is_err();
+        let done = game.input(&input);
+        refused = done.is_err();
         in_a_row = if refused || game.world.turn == turn { in_a_row + 1 } else { 0 };
-        let told = after(game, &input);
-        if told.is_some() {
-            return told;
+        let ended = after(game, &input, &done.unwrap_or_default());
+        if ended.is_some() {
+            return ended;
         }
     }
     None

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::Out;
 use super::bot::Bot;
-use super::expedition::Stop;
+use super::expedition::{self, Expedition, Stop};
 use super::out::table;
 
 /// Results of one game.
@@ -24,6 +24,12 @@ pub(super) struct Played {
     /// How and where the game stopped.
     pub(super) stop: Stop,
     pub(super) place: String,
+    /// The seed of the game, as text.
+    pub(super) seed: String,
+    /// The monster that killed the hero of an expedition.
+    pub(super) killer: Option<String>,
+    /// Number of levels that the hero of an expedition left by digging.
+    pub(super) dug: u32,
 }
 
 impl Played {
@@ -45,7 +51,13 @@ fn median(mut numbers: Vec<u32>) -> u32 {
 
 /// Prints the totals of the games, then the progress of each role and the causes of death.
 #[expect(clippy::float_arithmetic, reason = "shares are shown")]
-pub(super) fn report(games: &[Played], micros: u128, json: bool, out: &mut Out) {
+pub(super) fn report(
+    games: &[Played],
+    micros: u128,
+    way: Option<Expedition>,
+    json: bool,
+    out: &mut Out,
+) {
     let turns: u64 = games.iter().map(|game| u64::from(game.turns)).sum();
     let per_second = u128::from(turns) * 1_000_000 / micros.max(1);
     let panics = games.iter().filter(|game| game.panicked.is_some()).count();
@@ -60,8 +72,9 @@ pub(super) fn report(games: &[Played], micros: u128, json: bool, out: &mut Out) 
         *deaths.entry(cause).or_default() += 1;
     }
     if json {
+        let stops = way.map(|_| BTreeMap::from(expedition::counts(games)));
         out.json(&serde_json::json!({
-            "games": games.len(), "turns": turns, "turns_per_second": per_second as u64,
+            "games": games.len(), "turns": turns, "stops": stops, "turns_per_second": per_second as u64,
             "panics": panics, "violations": violations, "reached_level_2": share,
             "depth": {"median": depth, "max": deepest}, "level": {"median": level},
             "deaths": deaths,

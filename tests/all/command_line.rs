@@ -102,6 +102,9 @@ fn strong_heroes_start_anywhere_or_set_out_for_the_castle() {
         assert_eq!((&answer["panics"], &answer["violations"]), (&0.into(), &0.into()));
         let level = answer["level"]["median"].as_u64().unwrap();
         assert!((15..=30).contains(&level), "{way}: level {level}");
+        let stops = answer["stops"].as_object().unwrap();
+        let games: u64 = stops.values().map(|games| games.as_u64().unwrap()).sum();
+        assert_eq!(games, 2, "{way}: each game stopped in one way");
     }
 }
 

@@ -1,15 +1,15 @@
 //! Tests of travel beside foes, and of the doors and places that it offers.
 
-use wyrdvault::base::Dir;
-use wyrdvault::content::{Door, Property};
+use wyrdvault::base::{Bits, Dir};
+use wyrdvault::content::{Door, Property, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Event, Senses, Witness};
 use wyrdvault::game::{Game, Input};
 use wyrdvault::rules::verb::travel::automatic;
 use wyrdvault::rules::{Refusal, body};
-use wyrdvault::world::Action;
+use wyrdvault::world::{Action, Level};
 
-use crate::automation::know_all;
+use crate::automation::{act_on, know_all};
 use crate::scene::{Scene, content, scene};
 
 #[test]
@@ -102,4 +102,99 @@ fn a_locked_door_between_known_places_is_not_offered() {
     s.game.world.level.shut.clear(doors[1]);
     know_all(&mut s);
     assert_eq!(offered(&s), [false, false], "the other door leads nowhere new");
+}
+
+/// A moat between the hero and the stairs; the hero knows the whole level.
+fn at_a_moat() -> Scene {
+    let mut s = scene(
+        "
+        ---------
+        |@..m..>|
+        |...n...|
+        ---------",
+    );
+    for letter in ['m', 'n'] {
+        let at = s.at(letter);
+        s.game.world.level.change(at, |cell| cell.terrain = Terrain::Moat);
+    }
+    let world = &mut s.game.world;
+    for at in world.level.cells.positions() {
+        let cell = world.level.cell(at);
+        world.level.memory.set_cell(at, cell);
+        world.level.explored.set(at);
+    }
+    s
+}
+
+#[test]
+fn heroes_who_stay_above_water_travel_across_it() {
+    let down = Action::GoStairs { down: true };
+    let gaits = [
+        (None, false),
+        (Some((Property::Flying, true)), true),
+        (Some((Property::WaterWalking, true)), true),
+        // A timed effect could end over the water.
+        (Some((Property::Flying, false)), false),
+    ];
+    for (gait, crosses) in gaits {
+        let mut s = at_a_moat();
+        let (hero, from) = (s.game.world.hero, s.game.world.level.id);
+        s.play(|play| match gait {
+            Some((property, true)) => body::grant(play, hero, property),
+            Some((property, false)) => body::gain(play, hero, property, 1000),
+            None => {}
+        });
+        if crosses {
+            act_on(&mut s, down.clone());
+            assert_ne!(s.game.world.level.id, from, "{gait:?}");
+        } else {
+            assert_eq!(s.act(down.clone()), Err(Refusal::NoSuchWay), "{gait:?}");
+        }
+    }
+}
+
+#[test]
+fn exploring_does_not_turn_back_and_forth_between_sleepers_out_of_view() {
+    // The room is dark, so the hero sees a sleeper only from a square beside it.
+    let mut s = scene(
+        "
+        ----
+        |..|
+        |..|
+        |..|
+        |1.|
+        |..|
+        |.@|
+        |..|
+        |2.|
+        |..|
+        |..|
+        |..|
+        ----",
+    )
+    .with('1', "leprechaun")
+    .with('2', "leprechaun");
+    let content = content();
+    let world = &mut s.game.world;
+    for at in world.level.cells.positions() {
+        world.level.change(at, |cell| cell.set_lit(false));
+    }
+    (world.level.explored, world.sight.fresh) = (Bits::default(), false);
+    world.level.memory = Level::new(world.level.id).memory;
+    world.look_around(&content);
+    world.remember(&content);
+    for letter in ['1', '2'] {
+        let sleeper = s.named(letter);
+        let actor = s.game.world.actor_mut(sleeper);
+        actor.properties.gained.add(Property::Asleep);
+        actor.properties.refresh();
+    }
+    let (one, other) = (s.at('1').y, s.at('2').y);
+    for _ in 0..12 {
+        if s.game.input(&Input::Continue).is_err() {
+            s.act(Action::Explore).unwrap();
+        }
+    }
+    let y = s.you().at.y;
+    assert!(!(one..=other).contains(&y), "still between the sleepers, on row {y}");
 }

@@ -1,5 +1,6 @@
 //! The state of a bot, and the random bot.
 
+use super::traveler::Hurry;
 use crate::base::{Dir, Pos, Rng, Seed};
 use crate::content::ItemKindId;
 use crate::game::{Answer, Awaits, Game, Input, Question, QuestionReason};
@@ -44,6 +45,8 @@ pub struct Brain {
     /// Whether the explorer takes the stairs down as soon as it knows them, even with foes in view,
     /// if no foe is adjacent.
     pub(in crate::cli) hurries: bool,
+    /// Number of levels that a hero in a hurry left by digging.
+    pub(in crate::cli) dug: u32,
     /// Number of inputs refused in a row.
     pub(super) refused: u32,
     /// Number of inputs in a row that took no time.
@@ -77,6 +80,8 @@ pub(super) struct Newcomer {
     /// Items that the collector has offered for sale.
     pub offered: Vec<ItemId>,
     pub level: Option<LevelId>,
+    /// The plans of a hero in a hurry.
+    pub hurry: Hurry,
 }
 
 /// Answers to the question for a wish.
@@ -96,6 +101,7 @@ impl Brain {
             bot,
             rng,
             hurries: false,
+            dug: 0,
             refused: 0,
             idle: 0,
             turn: 0,
@@ -109,7 +115,7 @@ impl Brain {
         self.idle = if game.world.turn == self.turn { self.idle + 1 } else { 0 };
         self.turn = game.world.turn;
         match game.awaits() {
-            Awaits::Answer(question) => Input::Answer(self.answer(&question)),
+            Awaits::Answer(question) => Input::Answer(self.answer(game, &question)),
             Awaits::Bones(_) => Input::Bones(None),
             Awaits::Continue => match self.bot {
                 Bot::Random if self.rng.one_in(20) => Input::Stop,
@@ -126,7 +132,7 @@ impl Brain {
         self.bot == Bot::Collector
     }
 
-    fn answer(&mut self, question: &Question) -> Answer {
+    fn answer(&mut self, game: &Game, question: &Question) -> Answer {
         match question {
             Question::Items { among, count, .. } => {
                 Answer::Items(among.iter().copied().take(usize::from(*count).max(1)).collect())
@@ -140,6 +146,9 @@ impl Brain {
                 Answer::Text(self.rng.below(500).to_string())
             }
             Question::Text { why: QuestionReason::Portal } => Answer::Text("n".to_owned()),
+            Question::Text { why: QuestionReason::LevelTeleport } if self.hurries => {
+                Answer::Text((game.world.depth() + 1).to_string())
+            }
             Question::Text { why: QuestionReason::LevelTeleport } => {
                 Answer::Text(self.rng.below(16).to_string())
             }

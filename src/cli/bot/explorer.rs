@@ -77,20 +77,18 @@ impl Brain {
         if self.newcomer.level.replace(level) != Some(level) {
             self.newcomer.skipped.clear();
             self.newcomer.stage = 0;
+            let before = std::mem::take(&mut self.newcomer.hurry);
+            self.dug += u32::from(before.digs);
         }
         if self.refused > LOST || self.idle > LOST {
             // In a shape that cannot walk, only waiting helps.
             let waits = self.rng.one_in(4);
             return if waits { Action::Search } else { Action::Walk(self.dir()) };
         }
-        let down = Action::GoStairs { down: true };
         if self.hurries
-            && self.refused == 0
-            && knows_way_down(game)
-            && threat::obstacle_beside(&game.world, &game.content).is_none()
-            && automatic::plan(&game.world, &game.content, &down).is_ok()
+            && let Some(action) = self.hurry(game)
         {
-            return down;
+            return action;
         }
         let foe = nearest_foe(game);
         if let Some(prayer) = self.prayer(game, foe.is_some()) {
@@ -115,19 +113,23 @@ impl Brain {
         let low = in_danger && (you.hp <= FRAIL || you.hp * 7 <= you.max_hp);
         let starves =
             hunger_state::state(&game.world) >= Hunger::Weak && (in_danger || food(game).is_none());
-        let since = turn - self.newcomer.prayed;
-        let wait = if self.newcomer.prayed == 0 { FIRST_PRAYER } else { NEXT_PRAYER };
-        let may = since > wait;
-        (may && (low || starves || you.has(Property::Ill))).then(|| {
+        (self.may_pray(game) && (low || starves || you.has(Property::Ill))).then(|| {
             self.newcomer.prayed = turn;
             Action::Pray
         })
+    }
+
+    /// Whether the last prayer is long enough ago.
+    pub(super) fn may_pray(&self, game: &Game) -> bool {
+        let wait = if self.newcomer.prayed == 0 { FIRST_PRAYER } else { NEXT_PRAYER };
+        game.world.turn - self.newcomer.prayed > wait
     }
 
     fn fight(&mut self, game: &Game, foe: ActorId) -> Action {
         match self.refused {
             0 => {}
             1 => return Action::FightNearest,
+            _ if self.hurries => return self.leave_standoff(game),
             2..=4 => return Action::Search,
             _ => return Action::Walk(self.dir()),
         }
@@ -138,7 +140,9 @@ impl Brain {
         {
             return Action::Quaff(cure);
         }
-        if let Some(refuge) = self.refuge(game, foe) {
+        if !self.hurries
+            && let Some(refuge) = self.refuge(game, foe)
+        {
             return refuge;
         }
         if self.is_collector()
@@ -305,15 +309,17 @@ impl Brain {
     /// Explores the level. After that, tries to descend, to open locked doors, to explore again, or
     /// to search for hidden passages at a random known square.
     fn go_on(&mut self, game: &Game, in_vain: bool) -> Action {
+        if self.hurries {
+            return self.find_way_down(game);
+        }
         let explored = || automatic::plan(&game.world, &game.content, &Action::Explore).is_err();
         if in_vain || self.newcomer.stage == 0 && explored() {
             self.newcomer.stage += 1;
         }
         match self.newcomer.stage {
             0 => Action::Explore,
-            // A bot that hurries does not take the stairs to another branch.
-            1 if !self.hurries || knows_way_down(game) => Action::GoStairs { down: true },
-            1 | 2 => match self.shut_door(game) {
+            1 => Action::GoStairs { down: true },
+            2 => match self.shut_door(game) {
                 Some(action) => action,
                 None if self.rng.coin() => {
                     self.newcomer.stage = 0;
@@ -352,7 +358,7 @@ impl Brain {
     }
 
     /// Returns a random known square, preferring dead ends.
-    fn somewhere(&mut self, game: &Game) -> Pos {
+    pub(super) fn somewhere(&mut self, game: &Game) -> Pos {
         let open = |at: Pos| {
             remembered(game, at)
                 .is_some_and(|cell| cell.is_passable() || cell.terrain == Terrain::Door)
@@ -371,7 +377,7 @@ impl Brain {
 }
 
 /// Whether the hero knows the stairs to the next level of this branch.
-fn knows_way_down(game: &Game) -> bool {
+pub(super) fn knows_way_down(game: &Game) -> bool {
     let level = &game.world.level;
     level.down.is_some_and(|at| level.memory.stairs().has(at))
 }
@@ -454,7 +460,7 @@ fn stuns(effect: &Effect) -> bool {
     matches!(effect, Effect::Gain { what: Property::Stunned, .. })
 }
 
-fn kind_of(game: &Game, item: ItemId) -> &ItemKind {
+pub(super) fn kind_of(game: &Game, item: ItemId) -> &ItemKind {
     &game.content.items[game.world.item(item).kind]
 }
 
@@ -531,7 +537,7 @@ fn spares_friends(game: &Game, at: Pos, dir: Dir) -> bool {
 }
 
 /// Returns the step to a free square without a known trap that is farthest from `from`.
-fn step_back(game: &Game, from: Pos) -> Option<Dir> {
+pub(super) fn step_back(game: &Game, from: Pos) -> Option<Dir> {
     let (level, here) = (&game.world.level, game.world.you().at);
     let open = |dir: &Dir| {
         let to = here.step(*dir);
@@ -544,6 +550,6 @@ fn step_back(game: &Game, from: Pos) -> Option<Dir> {
 }
 
 /// Returns the cell that the hero remembers at a square.
-fn remembered(game: &Game, at: Pos) -> Option<Cell> {
+pub(super) fn remembered(game: &Game, at: Pos) -> Option<Cell> {
     game.world.level.memory.get(at).and_then(|seen| seen.cell)
 }

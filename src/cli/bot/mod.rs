@@ -3,5 +3,7 @@
 mod brain;
 mod collector;
 mod explorer;
+mod traveler;
 
 pub use brain::{Bot, Brain};
+pub(in crate::cli) use traveler::{AMULET, POTION};

@@ -14,6 +14,7 @@ use super::super::{Exit, Out, open};
 use crate::base::rng::Streams;
 use crate::base::{Rng, Seed};
 use crate::content::{Content, Property};
+use crate::event::Event;
 use crate::game::view::{Danger, Together};
 use crate::game::wizard::WizardPower;
 use crate::game::{Awaits, Game, Input, battle};
@@ -141,7 +142,7 @@ fn position(
     }
     let mut brain = Brain::new(Bot::Explorer, birth.seed);
     let mut found = None;
-    let look = |game: &Game, _: &Input| {
+    let look = |game: &Game, _: &Input, _: &[Event]| {
         let calm = !game
             .world
             .level

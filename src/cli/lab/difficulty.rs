@@ -112,7 +112,7 @@ fn row(content: &Arc<Content>, args: &DifficultyArgs, difficulty: i8) -> Row {
         let Ok(mut game) = Game::new(Arc::clone(content), &birth) else { continue };
         let mut brain = Brain::new(Bot::Explorer, birth.seed);
         let choose = |game: &Game, refused| brain.choose(game, refused);
-        soak::drive(&mut game, args.turns, choose, |_, _| {}, |_, _| None);
+        soak::drive(&mut game, args.turns, choose, |_, _| {}, |_, _, _| None::<()>);
         row.turns.push(game.world.turn);
         row.deaths += u32::from(game.world.is_over());
     }

@@ -2,11 +2,11 @@
 
 use super::walk;
 use crate::base::{Bits, Dir, Pos};
-use crate::content::{Content, Terrain, Trait};
+use crate::content::{Content, Property, Terrain, Trait};
 use crate::rules::ground::boulder;
 use crate::world::body::senses;
 use crate::world::level::cell::Cell;
-use crate::world::level::{Remembered, RememberedThing, path};
+use crate::world::level::{RememberedThing, path};
 use crate::world::{ActorId, World};
 
 /// Returns the squares that the hero would walk on, as far as the hero remembers them. Ignores
@@ -14,8 +14,13 @@ use crate::world::{ActorId, World};
 pub(super) fn safe_ground(world: &World, content: &Content) -> Bits {
     let level = &world.level;
     let mut safe = *level.memory.ground();
+    if crosses(world, Terrain::Moat) {
+        for at in level.memory.known().minus(&safe).iter() {
+            safe.put(at, is_good_ground(world, content, at));
+        }
+    }
     for at in safe.intersect(&level.memory.things().union(&level.shut)).iter() {
-        safe.put(at, is_good_ground(content, &level.memory[at], level.shut.has(at)));
+        safe.put(at, is_good_ground(world, content, at));
     }
     if !passes_doors(world, content) {
         for at in safe.intersect(&level.frames).iter() {
@@ -37,9 +42,9 @@ pub(super) fn safe_squares(world: &World, content: &Content) -> Bits {
 /// Whether the hero would walk on this square; see [`safe_ground`].
 pub(super) fn is_safe(world: &World, content: &Content, at: Pos) -> bool {
     let level = &world.level;
-    let good = |remembered| is_good_ground(content, remembered, level.shut.has(at));
     let open = || level.memory[at].cell.is_some_and(Cell::is_passable);
-    level.memory.get(at).is_some_and(good)
+    at.on_map()
+        && is_good_ground(world, content, at)
         && (open() || passes_doors(world, content))
         && !level.traps.iter().any(|trap| trap.at == at && trap.seen)
 }
@@ -50,14 +55,30 @@ fn passes_doors(world: &World, content: &Content) -> bool {
     !shape.is(Trait::NoHands) || shape.is(Trait::Amorphous) || shape.is(Trait::WallWalk)
 }
 
-/// Whether remembered terrain is safe: passable or a door not known to be locked, and without a
-/// boulder or liquid.
-fn is_good_ground(content: &Content, remembered: &Remembered, found_shut: bool) -> bool {
+/// Whether the terrain that the hero remembers at a square is safe: passable or a door not known to
+/// be locked, without a boulder, and without a liquid that the hero cannot cross.
+fn is_good_ground(world: &World, content: &Content, at: Pos) -> bool {
+    let (level, remembered) = (&world.level, &world.level.memory[at]);
     let Some(cell) = remembered.cell else { return false };
-    let door = cell.terrain == Terrain::Door && !found_shut;
+    let door = cell.terrain == Terrain::Door && !level.shut.has(at);
     (cell.is_passable() || door)
-        && !cell.terrain.is_liquid()
+        && (!cell.terrain.is_liquid() || crosses(world, cell.terrain))
         && remembered.thing != RememberedThing::Item(content.known.boulder)
+}
+
+/// Whether the hero can cross this liquid for any length of time. Timed effects and a borrowed shape
+/// do not count, because they could end above the liquid.
+fn crosses(world: &World, liquid: Terrain) -> bool {
+    let properties = &world.you().properties;
+    let lasting = properties.innate.union(properties.gained).union(properties.worn);
+    let lasts = |what| lasting.has(what);
+    let airborne = || lasts(Property::Flying) || lasts(Property::Levitation);
+    world.life.steed.is_none()
+        && match liquid {
+            Terrain::Pool | Terrain::Moat => airborne() || lasts(Property::WaterWalking),
+            Terrain::Lava => airborne(),
+            _ => false,
+        }
 }
 
 /// Returns the path to a square over safe ground, next square last.

@@ -221,9 +221,23 @@ pub fn threatens(world: &World, content: &Content, foe: ActorId) -> bool {
 /// dangerous or a thief.
 fn is_avoided(world: &World, content: &Content, who: ActorId) -> bool {
     is_foe_in_sight(world, content, who)
-        && (!world.actor(who).has(Property::Asleep)
-            || steals(world, content, who)
-            || odds::exchange(world, content, who).danger() >= Danger::Risky)
+        && (!world.actor(who).has(Property::Asleep) || is_shunned_asleep(world, content, who))
+}
+
+/// Whether a dangerous or thieving foe sleeps where the hero has been able to see it.
+fn is_left_asleep(world: &World, content: &Content, who: ActorId) -> bool {
+    let actor = world.actor(who);
+    actor.has(Property::Asleep)
+        && world.level.explored.has(actor.at)
+        && actor.is_hostile()
+        && !actor.hidden
+        && !actor.has(Property::Invisible)
+        && is_shunned_asleep(world, content, who)
+}
+
+/// Whether the hero had better not come beside this foe even while it sleeps.
+fn is_shunned_asleep(world: &World, content: &Content, who: ActorId) -> bool {
+    steals(world, content, who) || odds::exchange(world, content, who).danger() >= Danger::Risky
 }
 
 /// Whether a foe that the hero had better keep away from stands beside the square.
@@ -232,9 +246,12 @@ pub fn is_beside_foe(world: &World, content: &Content, at: Pos) -> bool {
     beside.any(|who| who != world.hero && is_avoided(world, content, who))
 }
 
-/// Returns the squares beside the foes in view that the hero had better keep away from.
+/// Returns the squares beside the foes that the hero had better keep away from: those in view, and
+/// sleepers on ground that the hero has seen. Without the sleepers out of view, exploring would turn
+/// away from them, forget them, and come back, again and again.
 pub fn beside_foes(world: &World, content: &Content) -> Bits {
-    let foes = world.level.crowd.iter().filter(|&&who| is_avoided(world, content, who));
+    let shuns = |who| is_avoided(world, content, who) || is_left_asleep(world, content, who);
+    let foes = world.level.crowd.iter().filter(|&&who| shuns(who));
     foes.flat_map(|&who| world.actor(who).at.neighbors()).collect()
 }
 
