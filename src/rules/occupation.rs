@@ -9,7 +9,7 @@ use crate::rules::verb::{
     self,
     force::dig,
     travel::{
-        automatic, gas_escape, hidden_ways,
+        automatic, gas_escape, goals, hidden_ways,
         threat::{self, Obstacle},
     },
 };
@@ -45,7 +45,7 @@ pub fn begin(play: &mut Play, wish: &Action) -> Acted {
         Err(Halt::Refused(Refusal::NothingToExplore))
             if !automatic::is_barred(play.world, play.content) =>
         {
-            if automatic::is_kept_out_by_load(play.world, play.content) {
+            if goals::is_kept_out_by_load(play.world, play.content) {
                 return Err(Refusal::TooHeavyForGap.into());
             }
             return search_level(play);
@@ -326,7 +326,7 @@ fn is_journey(wish: &Action) -> bool {
 /// Whether automation continues past a foe that is no threat: the foe is immobile, or fighting it
 /// is not risky.
 fn is_passed_by(world: &World, content: &Content, who: ActorId) -> bool {
-    automatic::is_rooted(world, content, who)
+    goals::is_rooted(world, content, who)
         || odds::exchange(world, content, who).danger() < Danger::Risky
 }
 
@@ -423,7 +423,7 @@ fn note_lost(play: &mut Play, before: &[ActorId], now: &[ActorId]) {
     let gone = before.iter().copied().filter(|who| !now.contains(who));
     let feared = gone.filter(|&who| world.level.crowd.contains(&who)).find(|&who| {
         let hidden = !senses::sees(world, content, who) && world.actor(who).is_hostile();
-        let moves = !automatic::is_rooted(world, content, who);
+        let moves = !goals::is_rooted(world, content, who);
         hidden && moves && odds::exchange(world, content, who).danger() >= Danger::Risky
     });
     if let Some(who) = feared {

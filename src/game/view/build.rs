@@ -26,7 +26,7 @@ use crate::rules::verb::{
     trade::pay,
     travel::{
         automatic::{self, can_begin},
-        gas_escape,
+        gas_escape, goals,
         threat::{self, Answer, Obstacle, Standoff},
     },
 };
@@ -64,7 +64,7 @@ impl View {
         let world = eyes.world;
         let at = world.you().at;
         let in_view = foes::in_view(eyes);
-        let explored = automatic::is_explored(world, eyes.content);
+        let explored = goals::is_explored(world, eyes.content);
         let target = threat::target(world, eyes.content);
         let free = target.is_none_or(|target| !target.blocks());
         let inside = look::inside(eyes);
@@ -120,7 +120,7 @@ impl View {
             locked_out: chronicle.has_said_locked(),
             shot_from: chronicle.shot_from(world.turn),
             stuck: stuck(eyes),
-            too_heavy: explored && automatic::is_kept_out_by_load(world, eyes.content),
+            too_heavy: explored && goals::is_kept_out_by_load(world, eyes.content),
             box_beside: pack::box_beside(eyes).filter(|_| outside),
             in_gas: gas_escape::is_needed(world, eyes.content),
             out_of_gas: gas_escape::first_step(world, eyes.content),
@@ -205,9 +205,9 @@ fn explore_bar(eyes: &Eyes, explored: bool) -> Option<String> {
 /// Describes the direction of a remembered monster that never moves and blocks the hero's
 /// exploration.
 pub fn barred_unseen(eyes: &Eyes) -> Option<String> {
-    let at = automatic::rooted_in_the_way(eyes.world, eyes.content)?;
+    let at = goals::rooted_in_the_way(eyes.world, eyes.content)?;
     let here = eyes.world.you().at;
-    let stays = |who: &ActorId| automatic::is_rooted(eyes.world, eyes.content, *who);
+    let stays = |who: &ActorId| goals::is_rooted(eyes.world, eyes.content, *who);
     let who = eyes.world.actor_at(at).filter(stays);
     let name = who.map(|who| monster_names::known_as(eyes, who).definite());
     let far = here.distance(at) > THROW;
@@ -411,7 +411,7 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
         _ if foe.stance != Stance::Foe => {
             let sound = eyes.content.monsters[eyes.world.actor(who).kind].sound;
             // The leader of the Quest never leaves the place either.
-            let rooted = automatic::is_rooted(eyes.world, eyes.content, who);
+            let rooted = goals::is_rooted(eyes.world, eyes.content, who);
             match rooted || sound == Sound::Leader {
                 true => Bar::RootedFriend,
                 false if foe.is_asleep() => Bar::SleepingFriend,
@@ -425,7 +425,7 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
             true => Bar::WeaklyExplosive(foe.blast),
             false => Bar::FatallyExplosive,
         },
-        None if automatic::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,
+        None if goals::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,
         None if foe.only_answers() => Bar::Passive,
         None => Bar::Moving,
     };

@@ -12,9 +12,9 @@ use crate::rules::body::hold;
 use crate::rules::occupation::is_automation;
 use crate::rules::verb::magic::shape_power;
 use crate::rules::verb::precheck;
-use crate::rules::verb::travel::automatic;
 use crate::rules::verb::travel::threat::{self, Obstacle};
 use crate::rules::verb::travel::walk;
+use crate::rules::verb::travel::{automatic, goals};
 use crate::story::words::refusal;
 use crate::story::{item_names, life::trade, senses};
 use crate::world::body::pack as carry;
@@ -113,7 +113,7 @@ impl Game {
     /// Returns the message that nothing is left to explore, the same as when exploring ends.
     fn explored(&self, why: Refusal) -> String {
         let door = !automatic::locked_leads(&self.world, &self.content).is_empty();
-        let gap = automatic::is_kept_out_by_load(&self.world, &self.content);
+        let gap = goals::is_kept_out_by_load(&self.world, &self.content);
         let gap = gap.then(|| self.too_heavy_for_gap());
         senses::explored(&self.eyes(), why == Refusal::AllExplored, door, gap.as_deref())
     }
@@ -144,7 +144,7 @@ impl Game {
                 build::barred(&self.eyes(), &Action::Explore)
             }
             (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore))
-                if automatic::rooted_in_the_way(&self.world, &self.content).is_some() =>
+                if goals::rooted_in_the_way(&self.world, &self.content).is_some() =>
             {
                 build::barred_unseen(&self.eyes())
             }

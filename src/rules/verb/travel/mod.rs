@@ -3,6 +3,7 @@
 pub mod automatic;
 pub mod climb;
 pub mod gas_escape;
+pub mod goals;
 pub mod hidden_ways;
 pub mod journey;
 pub mod jump;
