@@ -112,10 +112,10 @@ impl Game {
 
     /// Returns the message that nothing is left to explore, the same as when exploring ends.
     fn explored(&self, why: Refusal) -> String {
-        let door = !automatic::locked_leads(&self.world, &self.content).is_empty();
+        let bars = automatic::bars(&self.world, &self.content);
         let gap = goals::is_kept_out_by_load(&self.world, &self.content);
         let gap = gap.then(|| self.too_heavy_for_gap());
-        senses::explored(&self.eyes(), why == Refusal::AllExplored, door, gap.as_deref())
+        senses::explored(&self.eyes(), why == Refusal::AllExplored, bars, gap.as_deref())
     }
 
     /// Returns the message that nothing is left to explore. If the only way down is to another

@@ -308,6 +308,7 @@ impl View {
             leads: Vec::new(),
             locked_out: false,
             stuck: None,
+            boulder: None,
             too_heavy: false,
             box_beside: None,
             in_gas: false,

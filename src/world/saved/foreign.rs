@@ -172,15 +172,10 @@ pub fn is_ordinary(level: &Level) -> bool {
 /// Removes what a level records about its hero and its game.
 fn clear(level: &mut Level) {
     level.memory = Recalled::nothing();
-    for squares in [
-        &mut level.explored,
-        &mut level.visited,
-        &mut level.shut,
-        &mut level.rooted,
-        &mut level.searched,
-    ] {
+    for squares in [&mut level.explored, &mut level.visited, &mut level.shut, &mut level.searched] {
         *squares = Bits::default();
     }
+    level.sighted.clear();
     level.rooms.iter_mut().for_each(|room| room.entered = false);
     for trap in level.traps.iter_mut() {
         (trap.seen, trap.own) = (false, false);

@@ -7,7 +7,10 @@ use super::known_way::{
 use super::{goals, journey, threat, walk};
 use crate::base::{Bits, Dir, Pos};
 use crate::content::{Content, Door, Property, Terrain};
-use crate::event::{Event, Senses, senses::StopReason};
+use crate::event::{
+    Event, Senses,
+    senses::{Bars, StopReason},
+};
 use crate::rules::ground::{boulder, shackles};
 use crate::rules::verb::item::pick_up;
 use crate::rules::{Halt, Play, Refusal};
@@ -67,9 +70,8 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
         Action::Travel(to) => toward(play, to, way),
         Action::Journey { to, at } => journey_on(play, to, at),
         Action::Explore => match explore(play, steps)? {
-            Action::Walk(dir) if steps > 1 => match threat::woken_by(play.world, play.content, dir)
-            {
-                Some(sleepers) => Err(Some(StopReason::Sleepers(sleepers))),
+            Action::Walk(dir) if steps > 1 => match hesitates(play, dir) {
+                Some(why) => Err(Some(why)),
                 None => Ok(Action::Walk(dir)),
             },
             step => Ok(step),
@@ -87,6 +89,14 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
         }
         _ => Err(None),
     }
+}
+
+/// Returns why exploring stops before a step in this direction, which the player can ask for by
+/// exploring again.
+fn hesitates(play: &Play, dir: Dir) -> Option<StopReason> {
+    let sleepers = threat::woken_by(play.world, play.content, dir);
+    let lurks = || threat::lurks_ahead(play.world, play.content, dir);
+    sleepers.map(StopReason::Sleepers).or_else(|| lurks().map(StopReason::Lurks))
 }
 
 /// Returns the next step of a journey to another level: toward the stairs, onto the stairs, or, on
@@ -177,7 +187,6 @@ fn explore(play: &mut Play, steps: u16) -> TravelStep {
         return Err(Some(StopReason::Things(item)));
     }
     notes_stuck(play);
-    play.world.level.rooted = goals::rooted(play.world, play.content);
     if steps == 1 && leads_into_shop(play) {
         play.tell(Event::Senses(Senses::ExploresShop));
     }
@@ -194,12 +203,13 @@ fn explore(play: &mut Play, steps: u16) -> TravelStep {
     }
     let explored = || StopReason::Explored {
         down: knows_way_down(play.world, play.content),
-        door: !locked_leads(play.world, play.content).is_empty(),
+        bars: bars(play.world, play.content),
         gap: goals::is_kept_out_by_load(play.world, play.content),
     };
     let Some(path) = goals::something_new(play.world, play.content) else {
-        let bars = foe_in_the_way(play.world, play.content, &Action::Explore);
-        return Err(Some(bars.map_or_else(explored, StopReason::InTheWay)));
+        let foe = foe_in_the_way(play.world, play.content, &Action::Explore);
+        let other = || Some(goals::rooted_in_the_way(play.world, play.content)?.who);
+        return Err(Some(foe.or_else(other).map_or_else(explored, StopReason::InTheWay)));
     };
     let announced = leads_into_shop(play);
     keep_way(play, path);
@@ -290,6 +300,14 @@ fn take_step(play: &mut Play, here: Pos) -> TravelStep {
 pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<ActorId> {
     let stays = |who: &ActorId| !gives_way(world, content, *who);
     world.actor_at(at).filter(stays).filter(|&who| senses::senses(world, content, who))
+}
+
+/// Returns the obstacles within reach, other than monsters, that may lead to something new.
+pub fn bars(world: &World, content: &Content) -> Bars {
+    let here = world.you().at;
+    let doors = locked_leads(world, content).into_iter();
+    let boulder = goals::boulder_in_the_way(world, content);
+    Bars { door: doors.min_by_key(|&door| here.distance(door)), boulder }
 }
 
 /// Returns the doors, known to be locked, that the hero can walk to and that may lead to something

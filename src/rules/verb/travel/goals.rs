@@ -1,13 +1,16 @@
 //! The goals of exploring: where the hero walks next to see something new.
 
-use super::known_way::{in_the_way, past_boulders, safe_ground, safe_squares, way_to_nearest};
-use super::{threat, walk};
+use super::known_way::{
+    in_the_way, is_boulder, past_boulders, safe_ground, safe_squares, way_to_nearest,
+};
+use super::{sightings, threat, walk};
 use crate::base::{Bits, HEIGHT, Pos, WIDTH};
 use crate::content::{Class, Content, Terrain};
 use crate::rules::verb::item::pick_up;
+use crate::world::known::unseen_foes::LastSeen;
 use crate::world::level::cell::Cell;
 use crate::world::level::{RememberedThing, path, special_room::shop};
-use crate::world::{ActorId, Level, World};
+use crate::world::{Level, World};
 
 /// Returns the path to the nearest item that the hero threw or shot, if autopickup can take it.
 fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
@@ -18,7 +21,8 @@ fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
     if lies.is_empty() {
         return None;
     }
-    way_to_nearest(world, content, &safe_squares(world, content), |at| lies.has(at))
+    let safe = safe_squares(world, content).minus(&sightings::blocked(world, content));
+    way_to_nearest(world, content, &safe, |at| lies.has(at))
 }
 
 /// Returns the remembered squares, except altars and known traps, with items that the hero threw or
@@ -60,7 +64,8 @@ pub fn is_explored(world: &World, content: &Content) -> bool {
 /// Returns the path, next square last, to the nearest square that exploration visits. Avoids
 /// monsters, and squares beside foes, if possible.
 fn frontier(world: &World, content: &Content, wanted: &dyn Fn(Pos) -> bool) -> Option<Vec<Pos>> {
-    let (ground, crowd) = (safe_ground(world, content), in_the_way(world, content));
+    let ground = safe_ground(world, content);
+    let crowd = in_the_way(world, content).union(&sightings::blocked(world, content));
     let over = |safe: &Bits| way_to_nearest(world, content, safe, wanted);
     let beside = threat::beside_foes(world, content);
     if !beside.is_empty()
@@ -92,26 +97,43 @@ pub fn is_kept_out_by_load(world: &World, content: &Content) -> bool {
     path::way_to_nearest(&world.level, &safe_ground(world, content), world.you().at, new).is_some()
 }
 
-/// Returns the squares of monsters that never move, visible or remembered. They block a path
-/// permanently.
-pub(super) fn rooted(world: &World, content: &Content) -> Bits {
-    let rooted = |at: &Pos| world.actor_at(*at).is_some_and(|who| is_rooted(world, content, who));
-    let seen: Bits = in_the_way(world, content).iter().filter(rooted).collect();
-    seen.union(&world.level.rooted.minus(&world.sight.seen))
+/// Returns the first boulder on the path that would lead to something new if boulders did not block
+/// it; `None` in Sokoban, which is full of boulders.
+pub fn boulder_in_the_way(world: &World, content: &Content) -> Option<Pos> {
+    let memory = &world.level.memory;
+    let is_way = |at: &Pos| {
+        is_boulder(world, content, *at) && memory[*at].cell.is_some_and(Cell::is_passable)
+    };
+    let boulders: Bits = memory.things().iter().filter(is_way).collect();
+    if boulders.is_empty() || world.level.customs.sokoban {
+        return None;
+    }
+    let edge = edge_of_unknown(&world.level);
+    let new = |at| is_worth_seeing(world, content, &edge, at);
+    let ground = safe_ground(world, content).union(&boulders);
+    let path = way_to_nearest(world, content, &ground, new)?;
+    path.into_iter().rev().find(|&at| boulders.has(at))
 }
 
-/// Returns the square of a monster that never moves and keeps the hero from exploring the level.
-pub fn rooted_in_the_way(world: &World, content: &Content) -> Option<Pos> {
+/// Returns the squares of monsters that block a path for long: those in view that never move, and
+/// those out of view that the hero expects to be where they were.
+fn rooted(world: &World, content: &Content) -> Bits {
+    let rooted =
+        |at: &Pos| world.actor_at(*at).is_some_and(|who| sightings::is_rooted(world, content, who));
+    let seen: Bits = in_the_way(world, content).iter().filter(rooted).collect();
+    seen.union(&sightings::blocked(world, content))
+}
+
+/// Returns the monster that the hero remembers, or that never moves, and that keeps the hero from
+/// exploring the level.
+pub fn rooted_in_the_way(world: &World, content: &Content) -> Option<LastSeen> {
     let rooted = rooted(world, content);
     let edge = edge_of_unknown(&world.level);
     let new = |at| is_worth_seeing(world, content, &edge, at);
     let path = way_to_nearest(world, content, &safe_ground(world, content), new)?;
-    path.into_iter().rev().find(|&at| rooted.has(at))
-}
-
-/// Whether a monster can never move.
-pub fn is_rooted(world: &World, content: &Content, who: ActorId) -> bool {
-    content.monsters[world.actor(who).kind].speed == 0
+    let at = path.into_iter().rev().find(|&at| rooted.has(at))?;
+    let here = || world.actor_at(at).map(|who| LastSeen { who, at, turn: world.turn });
+    sightings::blocker(world, content, at).or_else(here)
 }
 
 /// Returns all squares within one step of an unexplored square. A square known only from a map

@@ -11,6 +11,7 @@ mod known_way;
 pub mod monster_teleport;
 mod mysterious_force;
 pub mod search;
+pub mod sightings;
 pub mod teleport_at_will;
 pub mod threat;
 pub mod walk;

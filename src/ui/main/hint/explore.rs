@@ -360,18 +360,32 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
         .into_iter()
         .find_map(|with| digging_down(view, keymap, with))
         .map(Hint::from);
-    let first = [door, dig, side, Some(Hint::from(search.clone()))];
+    let through = through_boulder(view, keymap).map(Hint::from);
+    let first = [through, door, dig, side, Some(Hint::from(search.clone()))];
     let all: Vec<Hint> = first.into_iter().flatten().collect();
     let first_few = |many: usize| {
         let text = joined(all[..many].iter().map(|hint| hint.text.clone()));
         Hint { text, goal: all[..many].iter().find_map(|hint| hint.goal) }
     };
-    let stuck = view.stuck.as_ref().map(|stuck| Hint::from(format!("{stuck}. {search}")));
+    let with_boulder = |many: usize| {
+        let Hint { text, goal } = first_few(many);
+        view.stuck.as_ref().map(|stuck| Hint { text: format!("{stuck}. {text}"), goal })
+    };
+    let stuck = (1..=all.len()).rev().filter_map(with_boulder);
     let few = (1..=all.len()).rev().map(first_few);
     let known = exit.filter(|exit| is_main_way_down(exit)).map(|main| {
         Hint::from(format!("No known way to the stairs down ({}): {search}", main.way))
     });
     known.into_iter().chain(stuck).chain(few).collect()
+}
+
+/// Suggests digging through an adjacent boulder that blocks the way: "[a f l] dig through it".
+fn through_boulder(view: &View, keymap: &KeyMap) -> Option<String> {
+    let at = view.boulder.filter(|&at| at.is_next_to(view.hero))?;
+    let tool = view.pack.iter().find(|thing| thing.suits.tunnels)?;
+    let way = keymap.shown(Command::Step(view.hero.dir_to(at)?));
+    let keys = format!("{} {} {way}", keymap.shown(Command::Apply), tool.letter?);
+    Some(offer(&keys, "dig through the boulder"))
 }
 
 /// Names what makes the hero too heavy for a gap, and suggests to put it down.

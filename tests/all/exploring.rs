@@ -1,0 +1,215 @@
+//! Tests of exploring that never returns to the same place in vain, and says what is left.
+
+use wyrdvault::base::{Bits, Dir, Pos};
+use wyrdvault::content::{Door, Property, Terrain};
+use wyrdvault::game::Input;
+use wyrdvault::rules::Refusal;
+use wyrdvault::world::{Action, Item};
+
+use crate::scene::{Scene, content, scene};
+
+/// Lights the level and lets the hero look at it.
+fn lit(mut s: Scene) -> Scene {
+    for at in s.game.world.level.cells.positions() {
+        s.game.world.level.change(at, |cell| cell.set_lit(true));
+    }
+    look(&mut s);
+    s
+}
+
+fn look(s: &mut Scene) {
+    s.game.world.sight.fresh = false;
+    s.game.world.look_around(&content());
+    s.game.world.remember(&content());
+}
+
+/// Explores until the game asks for input. Returns whether exploring was accepted, and the new
+/// messages.
+fn explore(s: &mut Scene) -> (bool, String) {
+    let before = s.game.view().said;
+    let accepted = s.act(Action::Explore).is_ok();
+    while accepted && s.game.input(&Input::Continue).is_ok() {}
+    let view = s.game.view();
+    let new = (view.said - before) as usize;
+    let lines = view.lines.iter().rev().take(new).rev();
+    (accepted, lines.map(|line| line.text.as_str()).collect::<Vec<_>>().join(" "))
+}
+
+fn refusal_to_explore(s: &Scene) -> String {
+    s.game.why_not(Refusal::NothingToExplore, &Input::Do(Action::Explore))
+}
+
+/// Puts the monster `1` to sleep for good. A stealthy hero does not wake it.
+fn asleep(s: &mut Scene) {
+    let (sleeper, hero) = (s.named('1'), s.game.world.hero);
+    for (who, what) in [(sleeper, Property::Asleep), (hero, Property::Stealth)] {
+        let properties = &mut s.game.world.actor_mut(who).properties;
+        properties.gained.add(what);
+        properties.refresh();
+    }
+}
+
+#[test]
+fn exploring_does_not_return_to_a_monster_in_the_only_way_until_it_may_have_moved() {
+    for (kind, why) in [
+        ("floating eye", "harms only attackers and blocks your way: [{key:throw}] throw something"),
+        ("gas spore", "explodes when it dies and blocks your way: [{key:throw}] throw something"),
+    ] {
+        let mut s = scene("---------------\n|@0000001000000+\n---------------").with('1', kind);
+        let who = s.named('1');
+        s.game.world.actor_mut(who).rate = 0;
+        assert_eq!(explore(&mut s), (true, format!("You stop: a {kind} is in the way.")));
+        for _ in 0..2 {
+            s.walk(Dir::W).unwrap();
+        }
+        let here = s.you().at;
+        assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore), "{kind}");
+        assert_eq!(refusal_to_explore(&s), format!("The {kind} (3E) {why} at it."));
+        let barred = s.game.view().barred;
+        assert_eq!(barred, Some(refusal_to_explore(&s)), "the hint says the same");
+        s.game.world.turn += 20;
+        assert!(explore(&mut s).0, "by now it may be elsewhere");
+        assert_eq!(s.you().at, here.step(Dir::E).step(Dir::E));
+    }
+}
+
+#[test]
+fn a_throw_at_a_monster_out_of_line_is_not_advised() {
+    let mut s = scene("-----\n|@0001|\n|-----|\n|-----|\n-------").with('1', "brown mold");
+    assert!(explore(&mut s).0);
+    let (hero, aside) = (s.game.world.hero, s.at('@').step(Dir::S).step(Dir::S));
+    s.game.world.level.change(aside, |cell| cell.terrain = Terrain::Floor);
+    let between = s.at('@').step(Dir::S);
+    s.game.world.level.change(between, |cell| cell.terrain = Terrain::Floor);
+    s.game.world.move_actor(hero, aside);
+    look(&mut s);
+    s.game.world.level.explored = Bits::full();
+    let told = refusal_to_explore(&s);
+    assert!(told.ends_with(": [{key:travel}] go closer, then throw something at it."), "{told}");
+}
+
+#[test]
+fn exploring_leaves_a_dangerous_sleeper_for_last_even_when_it_is_out_of_view() {
+    // The way past the sleeper is the shorter one, and hides it after one step to the west.
+    let mut s = lit(scene(
+        "
+        ---------------
+        +............@|
+        -------------.|
+                    |1|
+                    |.|
+                    |.|
+                    -+-",
+    )
+    .with('1', "minotaur"));
+    asleep(&mut s);
+    (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (20, 20);
+    let (west, south) = (s.at('+').step(Dir::E), s.at('1').step(Dir::S));
+    for _ in 0..3 {
+        explore(&mut s);
+        let visited = s.game.world.level.visited;
+        if visited.has(west) {
+            assert!(!visited.has(south));
+            return;
+        }
+    }
+    panic!("the hero walked to and fro and is at {:?}", s.you().at);
+}
+
+const POOL: &str = "
+    -----------------
+    |@..............|
+    |...............+
+    |...............|
+    |........}}}....|
+    |........}1}....|
+    |...............|
+    -----------+-----";
+
+/// Draws a lit hall with a pool in which a giant eel lives. The nearest door is beside the pool.
+fn pool() -> Scene {
+    let mut s = scene(POOL).with('1', "giant eel");
+    let (den, eel) = (s.at('1'), s.game.world.level.crowd[0]);
+    s.game.world.level.change(den, |cell| cell.terrain = Terrain::Pool);
+    s.game.world.actor_mut(eel).hidden = false;
+    (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (20, 20);
+    lit(s)
+}
+
+/// Returns whether a square is beside the pool.
+fn is_shore(s: &Scene, at: Pos) -> bool {
+    let wet = |at: Pos| s.game.world.level.cell(at).terrain.is_liquid();
+    at.neighbors().into_iter().any(wet)
+}
+
+#[test]
+fn exploring_keeps_away_from_the_water_of_an_eel_while_it_hides_and_warns_before_it_goes_there() {
+    let mut s = pool();
+    let eel = s.game.world.level.crowd[0];
+    // The hero sees the eel, which then dives.
+    s.act(Action::Search).unwrap();
+    let mut warned = false;
+    for _ in 0..8 {
+        s.game.world.actor_mut(eel).hidden = true;
+        let (accepted, said) = explore(&mut s);
+        assert!(accepted, "{said}");
+        warned = said.contains("a giant eel lives in the water ahead. Explore again to go on.");
+        assert!(!is_shore(&s, s.you().at), "{:?}: {said}", s.you().at);
+        if warned {
+            break;
+        }
+    }
+    assert!(warned);
+    let here = s.you().at;
+    s.act(Action::Explore).unwrap();
+    assert!(s.you().at != here && is_shore(&s, s.you().at), "{:?}", s.you().at);
+}
+
+#[test]
+fn a_search_of_the_level_names_the_locked_door_that_is_left_and_says_when_it_starts_over() {
+    let mut s = lit(scene("----------\n|@.......+\n----------"));
+    let door = s.at('+');
+    s.game.world.level.change(door, |cell| cell.set_door(Door::Locked));
+    look(&mut s);
+    let (_, said) = explore(&mut s);
+    assert!(
+        said.ends_with("Nothing left to explore within reach but a locked door (1E)."),
+        "{said}"
+    );
+    let (_, said) = explore(&mut s);
+    let begins = "Nothing left to explore but a locked door (1E): you search beside the blank";
+    assert!(said.starts_with(begins), "{said}");
+    assert!(!said.contains("every place"), "{said}");
+    let (_, said) = explore(&mut s);
+    let ends = "you have searched every place within reach. What is left: a locked door (8E).";
+    assert!(said.ends_with(ends), "{said}");
+    let (_, said) = explore(&mut s);
+    assert!(said.contains("(7E): you search the same places again."), "{said}");
+}
+
+/// A room with a corridor in which a boulder is stuck.
+fn stuck_boulder() -> Scene {
+    let mut s = scene("-----\n|@..|\n--_--\n  a\n  b\n-----");
+    let (a, b) = (s.at('a'), s.at('b'));
+    for at in [a, b] {
+        s.game.world.level.change(at, |cell| cell.terrain = Terrain::Corridor);
+    }
+    let boulder = s.game.world.make(Item::of(content().known.boulder));
+    s.game.world.lay(boulder, b);
+    look(&mut s);
+    s
+}
+
+#[test]
+fn exploring_names_the_boulder_that_blocks_the_only_way() {
+    let mut s = stuck_boulder();
+    assert_eq!(s.game.view().stuck, None, "the hero can still explore");
+    let (_, said) = explore(&mut s);
+    let ends = "Nothing left to explore within reach but a boulder that blocks the way (2S).";
+    assert!(said.ends_with(ends), "{said}");
+    let view = s.game.view();
+    assert_eq!(view.stuck.as_deref(), Some("A boulder blocks the only way left (2S)"));
+    assert_eq!(view.boulder, Some(s.at('b')));
+    s.game.world.level.customs.sokoban = true;
+    assert_eq!(s.game.view().boulder, None, "Sokoban is full of boulders");
+}
