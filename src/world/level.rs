@@ -148,6 +148,8 @@ pub struct Level {
     pub sighted: Vec<LastSeen>,
     /// Squares where the hero last saw more than one item.
     pub piles: Bits,
+    /// The squares of `piles` with an item, not only on top, that draws the eye.
+    pub finds: Bits,
     /// Squares that exploration has searched for hidden passages.
     pub searched: Bits,
     /// Index of the special room that the hero is in.
@@ -243,6 +245,7 @@ impl Level {
             shut: Bits::default(),
             sighted: Vec::new(),
             piles: Bits::default(),
+            finds: Bits::default(),
             searched: Bits::default(),
             hall: None,
             watch: GuardState::default(),

@@ -6,6 +6,7 @@ use wyrdvault::game::Input;
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::{Action, Item};
 
+use crate::automation::lay;
 use crate::scene::{Scene, content, scene};
 
 /// Lights the level and lets the hero look at it.
@@ -212,4 +213,75 @@ fn exploring_names_the_boulder_that_blocks_the_only_way() {
     assert_eq!(view.boulder, Some(s.at('b')));
     s.game.world.level.customs.sokoban = true;
     assert_eq!(s.game.view().boulder, None, "Sokoban is full of boulders");
+}
+
+/// Puts a corpse on a far square of a lit hall, on top of an item of that kind.
+fn under_a_corpse(kind: &str) -> (Scene, Pos) {
+    let mut s = lit(scene("----------\n|@......a|\n----------"));
+    let at = s.at('a');
+    let content = content();
+    lay(&mut s, kind, at);
+    let goblin = content.monsters.find("goblin").unwrap();
+    let corpse = Item { about: Some(goblin), ..Item::of(content.known.corpse) };
+    let corpse = s.game.world.make(corpse);
+    s.game.world.lay(corpse, at);
+    look(&mut s);
+    (s, at)
+}
+
+#[test]
+fn exploring_fetches_what_lies_under_a_corpse_and_names_it() {
+    let (mut s, at) = under_a_corpse("dagger");
+    let (_, said) = explore(&mut s);
+    assert_eq!(s.you().at, at);
+    assert!(said.contains("You see here a goblin corpse and a dagger."), "{said}");
+    let (mut s, at) = under_a_corpse("scroll of light");
+    explore(&mut s);
+    assert_eq!(s.you().at, at);
+    assert_eq!(s.game.world.items_at(at).count(), 1, "autopickup takes the scroll");
+    let (mut s, at) = under_a_corpse("rock");
+    explore(&mut s);
+    assert_ne!(s.you().at, at, "nothing here is worth a look");
+}
+
+#[test]
+fn a_pile_of_many_items_is_counted_after_the_first_few() {
+    let (mut s, at) = under_a_corpse("dagger");
+    for kind in ["club", "mace", "axe", "bow", "spear"] {
+        lay(&mut s, kind, at);
+    }
+    let (_, said) = explore(&mut s);
+    let told = "You see here a spear, a bow, an axe, a mace and 3 more.";
+    assert!(said.contains(told), "{said}");
+}
+
+#[test]
+fn a_wanted_item_that_would_burden_the_hero_is_left_with_a_word() {
+    for (stones, taken) in [(0, true), (20, false)] {
+        let mut s = lit(scene("----------\n|@......a|\n----------"));
+        let at = s.at('a');
+        let content = content();
+        let hero = s.game.world.hero;
+        let spare = |s: &Scene| {
+            let view = s.game.view();
+            view.load.capacity - view.load.weight as i32
+        };
+        // The hero carries as many rocks as leave no room for another item.
+        if stones > 0 {
+            let count = (spare(&s) / 10) as u16;
+            let rocks = s.game.world.make(Item { count, ..Item::of(content.known.rock) });
+            s.game.world.give(rocks, hero);
+        }
+        let ring = lay(&mut s, "potion of water", at);
+        let (_, said) = explore(&mut s);
+        let carried = s.you().pack.contains(&ring);
+        assert_eq!(carried, taken, "{said}");
+        assert_eq!(said.contains(": too heavy."), !taken, "{said}");
+        if !taken {
+            assert!(said.contains("You leave the clear potion: too heavy."), "{said}");
+            s.walk(Dir::W).unwrap();
+            let (_, said) = explore(&mut s);
+            assert!(!said.contains("too heavy"), "{said}");
+        }
+    }
 }

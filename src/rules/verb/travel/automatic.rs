@@ -12,7 +12,6 @@ use crate::event::{
     senses::{Bars, StopReason},
 };
 use crate::rules::ground::{boulder, shackles};
-use crate::rules::verb::item::pick_up;
 use crate::rules::{Halt, Play, Refusal};
 use crate::world::body::senses;
 use crate::world::hero::{Occupation, Work};
@@ -241,16 +240,16 @@ fn leads_into_shop(play: &Play) -> bool {
     goal.is_some_and(|&goal| in_shop(goal)) && !in_shop(play.world.you().at)
 }
 
-/// Returns the top item on the hero's square, if the hero walked there to fetch an item that was
-/// not picked up. The journey stops there, so that the player can decide.
+/// Returns the topmost item worth a look on the hero's square, if the hero walked there to fetch it
+/// and it was not picked up. The journey stops there, so that the player can decide.
 fn fetched(play: &Play) -> Option<ItemId> {
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
     else {
         return None;
     };
     let mut here = play.world.items_at(play.world.you().at).filter(|_| way.is_empty());
-    let item = here.find(|&item| !shackles::is_chain(play.world, item))?;
-    pick_up::draws_the_eye(play.content, play.world.item(item).kind).then_some(item)
+    let is_worth = |item: ItemId| play.content.draws_the_eye(play.world.item(item).kind);
+    here.find(|&item| !shackles::is_chain(play.world, item) && is_worth(item))
 }
 
 /// Takes the next step of the planned path. Returns `None` if the goal is no longer `wanted`, or

@@ -179,7 +179,7 @@ pub(super) fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at:
             && !shop::is_closed(world, content, at);
     }
     let is_new = edge.has(at)
-        || thing().is_some_and(|kind| pick_up::draws_the_eye(content, kind))
+        || thing().is_some_and(|kind| content.draws_the_eye(kind) || level.finds.has(at))
             && !shop::is_sales_floor(world, at)
         || is_dead_end(level, at);
     is_new && !shop::is_closed(world, content, at)

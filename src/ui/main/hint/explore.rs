@@ -76,10 +76,21 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let worth = |thing: &&ItemView| !is_trifle(thing) && light(thing) && thing.for_sale.is_none();
     let worth = view.floor.iter().filter(worth);
     match (worth.collect::<Vec<_>>().as_slice(), view.floor.len()) {
-        ([], _) => None,
+        ([], _) => burdensome(view, keymap),
         ([thing], 1) => Some(hints([with_on(&thing.name), with_on("the item here")])),
         (_, all) => Some(hints([with_on(&format!("some of the {all} items here"))])),
     }
+}
+
+/// Says that an item here is too heavy, and suggests to go on without it.
+fn burdensome(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let is_heavy = |thing: &&ItemView| {
+        !is_trifle(thing) && !view.load.takes(thing.heft) && thing.for_sale.is_none()
+    };
+    let thing = view.floor.iter().find(is_heavy)?;
+    let on = exploring(view, keymap)?;
+    let name = english::capitalized(&english::the(english::without_article(&thing.name)));
+    Some(hints([format!("{name} would burden you: {on}"), on]))
 }
 
 /// Suggests paying for unpaid goods, if the hero's gold and credit suffice, or putting goods back,
