@@ -3,7 +3,8 @@
 use wyrdvault::base::{Bits, Dir, Pos};
 use wyrdvault::content::{Door, Property, Terrain};
 use wyrdvault::game::Input;
-use wyrdvault::rules::Refusal;
+use wyrdvault::rules::ground::teleport;
+use wyrdvault::rules::{Refusal, occupation};
 use wyrdvault::world::{Action, Item};
 
 use crate::automation::lay;
@@ -284,4 +285,64 @@ fn a_wanted_item_that_would_burden_the_hero_is_left_with_a_word() {
             assert!(!said.contains("too heavy"), "{said}");
         }
     }
+}
+
+/// A room with a monster of this kind beside the hero, and another room out of view.
+fn two_rooms(kind: &str) -> Scene {
+    let picture = "
+        -------   ----
+        |@1...|   |^.|
+        |.....|   |..|
+        -------   ----";
+    let mut s = lit(scene(picture).with('1', kind));
+    (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (15, 20);
+    s
+}
+
+#[test]
+fn an_unseen_thief_that_has_vanished_prevents_neither_rest_nor_exploring() {
+    let mut s = two_rooms("water nymph");
+    let thief = s.named('1');
+    let properties = &mut s.game.world.actor_mut(thief).properties;
+    properties.gained.add(Property::Invisible);
+    properties.refresh();
+    let home = s.game.world.actor(thief).at;
+    for _ in 0..60 {
+        s.act(Action::Search).unwrap();
+        if s.game.world.actor(thief).at.distance(home) > 2 {
+            assert_eq!(s.game.view().unseen, None);
+            assert!(s.again().act(Action::Rest(None)).is_ok());
+            assert!(s.act(Action::Explore).is_ok());
+            return;
+        }
+        assert_eq!(s.game.view().unseen, Some(Dir::E), "it is still there");
+    }
+    panic!("the nymph stole nothing");
+}
+
+#[test]
+fn a_dangerous_foe_that_teleports_away_is_not_remembered_as_near() {
+    for teleports in [false, true] {
+        let mut s = two_rooms("minotaur");
+        let (foe, far) = (s.named('1'), s.at('^'));
+        s.play(occupation::watch);
+        if teleports {
+            s.play(|play| teleport::send(play, foe, far));
+        } else {
+            s.game.world.move_actor(foe, far);
+        }
+        s.play(occupation::watch);
+        assert_eq!(s.game.view().lost.is_some(), !teleports);
+    }
+}
+
+#[test]
+fn a_hero_who_teleports_leaves_the_foe_behind() {
+    let mut s = two_rooms("minotaur");
+    let (hero, far) = (s.game.world.hero, s.at('^'));
+    s.play(occupation::watch);
+    s.play(|play| teleport::send(play, hero, far));
+    look(&mut s);
+    s.play(occupation::watch);
+    assert_eq!(s.game.view().lost, None);
 }
