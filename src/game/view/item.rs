@@ -104,6 +104,12 @@ pub fn relief(pack: &[ItemView], excess: u32) -> Relief<'_> {
 }
 
 impl ItemView {
+    /// Whether opening the container has an effect before the hero sees what is inside: a lid that
+    /// was never tried is locked, or the container is a bag of tricks.
+    pub const fn acts_when_opened(&self) -> bool {
+        self.locked && !self.known_locked || !self.suits.opened_by_use
+    }
+
     pub fn is(&self, used: ItemUse) -> bool {
         self.used == Some(used)
     }
