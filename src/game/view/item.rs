@@ -1,5 +1,7 @@
 //! Items as the inventory and other item lists show them.
 
+use std::cmp::Reverse;
+
 use super::{ActorId, Class, Color, ItemId};
 pub use crate::story::item_names::ItemUse;
 
@@ -69,34 +71,52 @@ pub struct Unwearable {
     pub words: String,
 }
 
-/// Returns the heaviest item that the hero does not use, can drop and cannot eat.
-pub fn heaviest_idle(pack: &[ItemView]) -> Option<&ItemView> {
-    let is_idle =
-        |thing: &&ItemView| thing.used.is_none() && !thing.suits.clings && !thing.suits.eat;
-    pack.iter().filter(is_idle).max_by_key(|thing| thing.heft)
+/// Returns the items that the hero does not use and can drop, in the order in which to drop them:
+/// the heaviest first, but food after other items, and armor worth wearing last.
+pub fn idle(pack: &[ItemView]) -> Vec<&ItemView> {
+    let is_idle = |thing: &&ItemView| thing.used.is_none() && !thing.suits.clings;
+    let mut idle: Vec<&ItemView> = pack.iter().filter(is_idle).collect();
+    idle.sort_by_key(|thing| (thing.suits.protects, thing.suits.eat, Reverse(thing.heft)));
+    idle
 }
 
 /// What a hero puts down to get through a gap that is too tight for the load.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Relief<'a> {
-    /// Dropping this item is enough, or the best single step.
+    /// Dropping this item is enough.
     Drop(&'a ItemView),
+    /// Dropping these few items is enough.
+    DropFew(Vec<&'a ItemView>),
     /// This worn item weighs more than anything else that the hero could put down.
     TakeOff(&'a ItemView),
-    /// No single item is heavy enough.
+    /// No few items are heavy enough.
     Several,
 }
 
-/// Returns what a hero puts down to lose `excess` weight. Prefers a single item that is not in use
-/// and heavy enough. Names worn armor rather than several items if it is the main cause.
+/// Returns what a hero puts down to lose `excess` weight. Prefers one item that is not in use and
+/// heavy enough, then a few such items, then armor that the hero could wear. Names worn armor rather
+/// than many items if it is the main cause.
 pub fn relief(pack: &[ItemView], excess: u32) -> Relief<'_> {
-    let idle = heaviest_idle(pack);
-    if let Some(enough) = idle.filter(|thing| thing.heft >= excess) {
-        return Relief::Drop(enough);
+    /// Maximum number of items that are named.
+    const FEW: usize = 3;
+    let idle = idle(pack);
+    let (armor, spare): (Vec<&ItemView>, Vec<&ItemView>) =
+        idle.iter().partition(|thing| thing.suits.protects);
+    let enough = |thing: &&&ItemView| thing.heft >= excess;
+    if let Some(one) = spare.iter().find(enough) {
+        return Relief::Drop(one);
+    }
+    let few = (2..=FEW.min(spare.len())).map(|few| &spare[..few]);
+    let weighs = |few: &[&ItemView]| few.iter().map(|thing| thing.heft).sum::<u32>();
+    if let Some(few) = few.into_iter().find(|few| weighs(few) >= excess) {
+        return Relief::DropFew(few.to_vec());
+    }
+    if let Some(one) = armor.iter().find(enough) {
+        return Relief::Drop(one);
     }
     let comes_off = |thing: &&ItemView| thing.suits.take_off && !thing.suits.clings;
     let worn = pack.iter().filter(comes_off).max_by_key(|thing| thing.heft);
-    let most = idle.map_or(0, |thing| thing.heft);
+    let most = idle.iter().map(|thing| thing.heft).max().unwrap_or(0);
     match worn.filter(|worn| worn.heft > most) {
         Some(worn) => Relief::TakeOff(worn),
         None => Relief::Several,

@@ -5,6 +5,7 @@ use super::{
     Action, ActionKind, ActorId, ItemView, Relief, Stance, build, dir_word, foes, ground, pack,
     relief,
 };
+use crate::base::english;
 use crate::game::Game;
 use crate::game::input::Input;
 use crate::rules::Refusal;
@@ -199,6 +200,10 @@ impl Game {
         let words = match relief(&pack, load.saturating_sub(walk::MOST_THROUGH_GAP)) {
             Relief::Drop(thing) => {
                 named(thing).map(|(letter, name)| refusal::too_heavy_for_gap(letter, &name))
+            }
+            Relief::DropFew(few) => {
+                let names: Vec<String> = few.iter().map(|thing| thing.name.clone()).collect();
+                Some(refusal::several_too_heavy_for_gap(&english::list(&names)))
             }
             Relief::TakeOff(worn) => named(worn)
                 .map(|(letter, name)| refusal::armor_too_heavy_for_gap(letter, &name, worn.heft)),

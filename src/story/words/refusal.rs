@@ -416,6 +416,13 @@ pub fn too_heavy_for_gap(letter: char, name: &str) -> String {
     )
 }
 
+/// Lists the items that the hero can drop to squeeze through a gap.
+pub fn several_too_heavy_for_gap(names: &str) -> String {
+    format!(
+        "You carry too much for the gap ahead (weight over 600): [{{key:dropmany}}] drop {names}."
+    )
+}
+
 /// Names the worn armor, of this weight, that keeps the hero from squeezing through a gap.
 pub fn armor_too_heavy_for_gap(letter: char, name: &str, weight: u32) -> String {
     let name = english::without_article(name);

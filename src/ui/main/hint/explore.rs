@@ -409,6 +409,11 @@ fn too_heavy(view: &View, keymap: &KeyMap) -> Hints {
     };
     let way = match relief(&view.pack, weight.saturating_sub(MOST)) {
         Relief::Drop(thing) => with(Command::Drop, thing, &format!("drop {}", thing.name)),
+        Relief::DropFew(few) => {
+            let names: Vec<String> = few.iter().map(|thing| thing.name.clone()).collect();
+            let does = format!("drop {}", english::list(&names));
+            offer_of(Command::DropMany, &does, keymap)
+        }
         Relief::TakeOff(worn) => {
             let off = with(Command::TakeOff, worn, "take it off");
             let name = english::without_article(&worn.name);
