@@ -5,7 +5,7 @@ use wyrdvault::content::{Door, Property, Terrain};
 use wyrdvault::game::Input;
 use wyrdvault::rules::ground::teleport;
 use wyrdvault::rules::{Refusal, occupation};
-use wyrdvault::world::{Action, Item};
+use wyrdvault::world::{Action, Attitude, Item};
 
 use crate::automation::lay;
 use crate::scene::{Scene, content, scene};
@@ -345,4 +345,25 @@ fn a_hero_who_teleports_leaves_the_foe_behind() {
     look(&mut s);
     s.play(occupation::watch);
     assert_eq!(s.game.view().lost, None);
+}
+
+#[test]
+fn the_view_names_the_pets_that_would_not_follow_by_stairs() {
+    let picture = "
+        ---------
+        |@1.....|
+        |.....2.|
+        ---------";
+    let mut s = lit(scene(picture).with('1', "kitten").with('2', "jackal"));
+    let (pet, other, far) = (s.named('1'), s.named('2'), s.at('2').step(Dir::E));
+    let left_behind = |s: &Scene| s.game.view().left_behind;
+    s.game.world.actor_mut(pet).mood = Attitude::Tame(10);
+    assert_eq!(left_behind(&s), None, "it is beside the hero");
+    s.game.world.actor_mut(pet).trapped = 3;
+    assert_eq!(left_behind(&s).as_deref(), Some("your kitten"));
+    s.game.world.actor_mut(pet).trapped = 0;
+    s.game.world.move_actor(pet, far);
+    assert_eq!(left_behind(&s).as_deref(), Some("your kitten"));
+    s.game.world.actor_mut(other).mood = Attitude::Tame(10);
+    assert_eq!(left_behind(&s).as_deref(), Some("your pets"));
 }

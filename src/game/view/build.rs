@@ -11,6 +11,7 @@ use crate::content::monster::Sound;
 use crate::content::role::talent::Talent;
 use crate::game::input::{Awaits, Question, QuestionReason};
 use crate::rules::body::burden;
+use crate::rules::company;
 use crate::rules::faith::{prayer, trouble};
 use crate::rules::item::wish as wishes;
 use crate::rules::occupation;
@@ -148,6 +149,7 @@ impl View {
             power_aims: power_aims(eyes),
             fights_bare: eyes.content.roles[world.life.role].has(Talent::Unarmored)
                 || world.is_changed(),
+            left_behind: monster_names::pets(eyes, company::left_behind(world)),
             riding: world.life.steed.is_some(),
             throws: ride::throwing(world),
             forcing: force_lock::forcing(world, eyes.content),

@@ -129,6 +129,8 @@ pub struct View {
     pub power_aims: Option<String>,
     /// Whether the hero does better without a weapon, or cannot wield one.
     pub fights_bare: bool,
+    /// The pets that would stay behind if the hero took stairs now: "your kitten", "your pets".
+    pub left_behind: Option<String>,
     /// Whether the hero is riding.
     pub riding: bool,
     /// The chance that a kick makes the steed throw the hero.

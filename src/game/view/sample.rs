@@ -322,6 +322,7 @@ impl View {
             autopickup: true,
             power_aims: None,
             fights_bare: false,
+            left_behind: None,
             riding: false,
             throws: Accident::default(),
             forcing: Some(Forcing::Pries { snaps: 7 }),

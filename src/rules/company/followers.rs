@@ -2,7 +2,7 @@
 
 use crate::content::{Property, Trait};
 use crate::rules::Play;
-use crate::world::{Actor, ActorId, Attitude, body::senses, todo::Arrival};
+use crate::world::{Actor, ActorId, Attitude, World, body::senses, todo::Arrival};
 
 /// Turns of absence that cost a pet one point of tameness.
 pub const APART: u32 = 150;
@@ -25,6 +25,16 @@ pub fn leave_with(play: &mut Play, arrival: Arrival) -> Vec<ActorId> {
     }
     play.world.level.crowd.retain(|who| !company.contains(who));
     company
+}
+
+/// Returns the pets on the level that would stay behind if the hero left now, except the steed.
+pub fn left_behind(world: &World) -> impl Iterator<Item = ActorId> + '_ {
+    let stays = |who: ActorId| {
+        let other = world.actor(who);
+        let follows = other.at.is_next_to(world.you().at) && is_free(other);
+        other.is_tame() && !follows && Some(who) != world.life.steed
+    };
+    world.level.crowd.iter().copied().filter(move |&who| stays(who))
 }
 
 /// Whether the monster can leave its square: not helpless, trapped, held, holding or immobile.

@@ -287,6 +287,11 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         offer_of(Command::Down, &format!("take the stairs down ({})", exit.way), keymap)
     });
     let look = (up.is_none() && down.is_none()).then(|| offer_of(Command::Look, "look", keymap));
+    let beside = explore.clone().into_iter().chain(up.clone());
+    let alone = down.as_ref().filter(|_| view.explored).and_then(|down| {
+        let alone = format!("{down}, perhaps without {}", view.left_behind.as_ref()?);
+        Some(Hint::from(joined(beside.chain([alone]))))
+    });
     let plain = joined(explore.into_iter().chain(up).chain(down).chain(look));
     // The short form is the offer alone.
     let barred = view.barred.iter().flat_map(|barred| {
@@ -305,7 +310,9 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let door = view.leads.first().filter(|_| view.explored && barred.is_empty());
     let door = door.and_then(|door| locked_door(door, view, keymap));
     let with_door = door.map(|door| Hint { text: joined([plain, door.text]), goal: door.goal });
-    barred.into_iter().chain(with_door).chain(ways).collect()
+    let only_way = barred.is_empty() && with_door.is_none() && sleeps_deadly(view).is_none();
+    let alone = alone.filter(|_| only_way && view.fight.is_none());
+    alone.into_iter().chain(barred).chain(with_door).chain(ways).collect()
 }
 
 /// Suggests going down the stairs under the hero. If they lead to another branch, or to a foe that
@@ -321,11 +328,17 @@ fn down_from_here(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         offers.reverse();
     }
     let ways = with_attack(offers.clone(), view, keymap, guarded);
+    let alone = view.left_behind.as_ref().filter(|_| !explore_first && view.fight.is_none());
+    let alone = alone.map(|pet| {
+        let mut offers = offers.clone();
+        offers[0] = format!("{} ({pet} would stay behind)", offers[0]);
+        Hint::from(joined(offers))
+    });
     let warned = view.fled_here.then(|| {
         let fled = format!("You fled from a foe down there: {}", joined(offers));
         Hint::from(fled)
     });
-    warned.into_iter().chain(ways).collect()
+    alone.into_iter().chain(warned).chain(ways).collect()
 }
 
 /// Returns a sleeping foe that would be deadly if it woke.

@@ -213,3 +213,27 @@ fn a_boulder_in_the_only_way_is_named_and_a_hero_with_a_pick_digs_through_it() {
     view.boulder = Some(view.hero.step(Dir::E).step(Dir::E));
     assert!(!of(&view, &keymap, false, 120).contains("dig through"), "it is out of reach");
 }
+
+#[test]
+fn a_wide_hint_at_the_stairs_down_names_the_pet_that_would_stay_behind() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.floor.clear();
+    (view.on_stairs, view.explored, view.way_down) = (Some(StairsHere::Down), true, true);
+    view.exits.iter_mut().for_each(|exit| exit.at = view.hero);
+    assert_eq!(of(&view, &keymap, false, 80), "[>] go down");
+    view.left_behind = Some("your kitten".to_owned());
+    let told = "[>] go down (your kitten would stay behind)";
+    assert_eq!(of(&view, &keymap, false, 80), told);
+    assert_eq!(of(&view, &keymap, false, told.len() - 1), "[>] go down");
+    // The walk to the stairs takes them at once.
+    view.on_stairs = None;
+    let down = &mut view.exits[0];
+    (down.kind, down.glyph, down.way) = (NearKind::Stairs, Glyph::StairsDown, "7E".to_owned());
+    view.leaves = [true, true];
+    let told = of(&view, &keymap, false, 80);
+    assert!(told.ends_with("the stairs down (7E), perhaps without your kitten"), "{told}");
+    view.explored = false;
+    let told = of(&view, &keymap, false, 120);
+    assert!(!told.contains("kitten"), "there is time to fetch it while exploring: {told}");
+}
