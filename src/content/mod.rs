@@ -154,3 +154,12 @@ pub struct WellKnown {
     pub magic_portal: TrapKindId,
     pub fire_trap: TrapKindId,
 }
+
+impl Content {
+    /// Whether items of this kind are worth a look: all but corpses, rocks, boulders and statues.
+    /// Exploring fetches these, and a hero who only passes by reads what they are.
+    pub fn draws_the_eye(&self, kind: ItemKindId) -> bool {
+        let known = &self.known;
+        kind != known.corpse && kind != known.rock && self.items[kind].class != Class::Rock
+    }
+}

@@ -359,6 +359,10 @@ pub enum ItemEvent {
     NoEffect {
         item: ItemId,
     },
+    /// Autopickup left these items, which would burden the hero.
+    LeftAsTooHeavy {
+        items: Vec<ItemId>,
+    },
     SeesHere {
         items: u16,
         first: ItemId,

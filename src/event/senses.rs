@@ -20,8 +20,12 @@ pub enum Senses {
         who: Vec<ActorId>,
     },
     Stopped(StopReason),
-    /// The hero begins to search the level for hidden passages.
-    SearchesLevel,
+    /// The hero begins to search the level for hidden passages; `again` if the hero has searched
+    /// every place before.
+    SearchesLevel {
+        bars: Bars,
+        again: bool,
+    },
     /// Exploring goes into a shop, because nothing else is left.
     ExploresShop,
     /// The search of the level ended after this number of turns, because it was interrupted or
@@ -93,6 +97,14 @@ pub enum Heard {
     OfLevel(usize),
 }
 
+/// Obstacles within reach that may keep the hero from something new: the nearest door known to be
+/// locked, and the nearest boulder.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bars {
+    pub door: Option<Pos>,
+    pub boulder: Option<Pos>,
+}
+
 /// Reason why an automatic action stopped.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StopReason {
@@ -107,17 +119,18 @@ pub enum StopReason {
     LowHitPoints,
     /// Exploring would wake these monsters, which are dangerous together.
     Sleepers(Vec<ActorId>),
+    /// The next step leads to the shore of a water that this dangerous foe lives in.
+    Lurks(ActorId),
     Hunger,
     Hurt,
     /// The hero reached a square with an item worth a look.
     Things(ItemId),
     Trap(TrapKindId),
-    /// Nothing is left to explore. `down` is whether a way down is known. `door` is whether a
-    /// locked door can lead to something new, and `gap` whether a gap that is too tight for the
-    /// hero's load can.
+    /// Nothing is left to explore. `down` is whether a way down is known, and `gap` whether a gap
+    /// that is too tight for the hero's load may lead to something new.
     Explored {
         down: bool,
-        door: bool,
+        bars: Bars,
         gap: bool,
     },
     NoWay,
@@ -132,8 +145,11 @@ pub enum StopReason {
     /// A timed search found nothing.
     NothingFound,
     /// A search of the whole level for hidden passages found nothing in this number of turns.
+    /// `done` is whether the hero has now searched every place within reach.
     SearchedInVain {
         turns: u16,
+        bars: Bars,
+        done: bool,
     },
     PackFull,
     NoFoe,

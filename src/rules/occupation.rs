@@ -9,7 +9,7 @@ use crate::rules::verb::{
     self,
     force::dig,
     travel::{
-        automatic, gas_escape, hidden_ways,
+        automatic, gas_escape, goals, hidden_ways, sightings,
         threat::{self, Obstacle},
     },
 };
@@ -45,7 +45,7 @@ pub fn begin(play: &mut Play, wish: &Action) -> Acted {
         Err(Halt::Refused(Refusal::NothingToExplore))
             if !automatic::is_barred(play.world, play.content) =>
         {
-            if automatic::is_kept_out_by_load(play.world, play.content) {
+            if goals::is_kept_out_by_load(play.world, play.content) {
                 return Err(Refusal::TooHeavyForGap.into());
             }
             return search_level(play);
@@ -80,12 +80,12 @@ fn is_left_without_goal(play: &Play) -> bool {
 fn search_level(play: &mut Play) -> Acted {
     let (world, content) = (&mut *play.world, play.content);
     let searched = world.level.searched;
-    let way = hidden_ways::way_to_place(world, content, &searched)
-        .map(|way| (way, searched))
-        // If every place within reach has been searched, start over.
-        .or_else(|| Some((hidden_ways::way_to_place(world, content, &Bits::EMPTY)?, Bits::EMPTY)));
+    let fresh = hidden_ways::way_to_place(world, content, &searched).map(|way| (way, searched));
+    let again = fresh.is_none() && !searched.is_empty();
+    // If every place within reach has been searched, start over.
+    let afresh = || Some((hidden_ways::way_to_place(world, content, &Bits::EMPTY)?, Bits::EMPTY));
     // If there is no place to walk to, the hero searches at the current square.
-    let (way, searched) = way.unwrap_or_default();
+    let (way, searched) = fresh.or_else(afresh).unwrap_or_default();
     if way.last().is_some_and(|&next| automatic::blocker(world, content, next).is_some()) {
         return Err(Refusal::SomethingInTheWay.into());
     }
@@ -94,7 +94,8 @@ fn search_level(play: &mut Play) -> Acted {
     world.life.occupation = Some(Occupation { what, hp });
     let acted = go_on(play)?;
     play.world.level.searched = searched;
-    play.tell(Event::Senses(Senses::SearchesLevel));
+    let bars = automatic::bars(play.world, play.content);
+    play.tell(Event::Senses(Senses::SearchesLevel { bars, again }));
     Ok(acted)
 }
 
@@ -139,12 +140,16 @@ fn step_to_place(play: &mut Play, to: Pos) -> Acted {
 fn search_elsewhere(play: &mut Play, turns: u16) {
     let searched = play.world.level.searched;
     let next = hidden_ways::way_to_place(play.world, play.content, &searched);
+    let done = next.is_none();
     let next = next.filter(|_| turns < hidden_ways::MOST_TURNS);
     match (next, &mut play.world.life.occupation) {
         (Some(next), Some(Occupation { what: Work::SearchingLevel { way, left, .. }, .. })) => {
             (*way, *left) = (next, hidden_ways::TURNS_AT_A_PLACE);
         }
-        _ => stop(play, Some(StopReason::SearchedInVain { turns })),
+        _ => {
+            let bars = automatic::bars(play.world, play.content);
+            stop(play, Some(StopReason::SearchedInVain { turns, bars, done }));
+        }
     }
 }
 
@@ -326,7 +331,7 @@ fn is_journey(wish: &Action) -> bool {
 /// Whether automation continues past a foe that is no threat: the foe is immobile, or fighting it
 /// is not risky.
 fn is_passed_by(world: &World, content: &Content, who: ActorId) -> bool {
-    automatic::is_rooted(world, content, who)
+    sightings::is_rooted(world, content, who)
         || odds::exchange(world, content, who).danger() < Danger::Risky
 }
 
@@ -352,6 +357,7 @@ pub fn watch(play: &mut Play) {
         }
     }
     note_lost(play, &before, &now);
+    sightings::note(play.world, play.content);
     let newcomers: Vec<ActorId> = now.iter().copied().filter(|who| !before.contains(who)).collect();
     let threat = threats.iter().copied().find(|who| !heeded.contains(who));
     let (world, content) = (&*play.world, play.content);
@@ -423,7 +429,7 @@ fn note_lost(play: &mut Play, before: &[ActorId], now: &[ActorId]) {
     let gone = before.iter().copied().filter(|who| !now.contains(who));
     let feared = gone.filter(|&who| world.level.crowd.contains(&who)).find(|&who| {
         let hidden = !senses::sees(world, content, who) && world.actor(who).is_hostile();
-        let moves = !automatic::is_rooted(world, content, who);
+        let moves = !sightings::is_rooted(world, content, who);
         hidden && moves && odds::exchange(world, content, who).danger() >= Danger::Risky
     });
     if let Some(who) = feared {

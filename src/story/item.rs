@@ -1,9 +1,10 @@
 //! Describes the use of items.
 
 mod artifact;
+mod floor;
 pub(super) mod tools;
 
-use super::words::{refusal, trade};
+use super::words::refusal;
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::english::{self, capitalized};
 use crate::content::item::vain::FeltInVain;
@@ -170,13 +171,9 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
             said(Tone::Good, "The Amulet is yours. Now all that is left is the way up.".to_owned())
         }
         ItemEvent::NoEffect { item } => no_effect(eyes, item),
+        ItemEvent::LeftAsTooHeavy { ref items } => floor::left_as_too_heavy(eyes, items),
         ItemEvent::SeesHere { items, first, price, free } => {
-            let tag = match price {
-                Some(gold) => format!(" ({})", trade::for_sale(gold)),
-                None if free => format!(" ({})", trade::NO_CHARGE),
-                None => String::new(),
-            };
-            sees_here(eyes, items, first, &tag)
+            floor::sees_here(eyes, items, first, &floor::price_tag(price, free))
         }
         ItemEvent::Called { item } => plain(&format!("{}.", named(eyes, item))),
         ItemEvent::Inscribed { item } => inscribed(eyes, item),
@@ -573,16 +570,4 @@ fn opened(eyes: &Eyes, container: ItemId) -> Said {
         return plain(&format!("{name} is empty."));
     }
     plain(&format!("You open {}.", item_names::the(eyes, container)))
-}
-
-/// Names the topmost item, with its price `tag`, and counts the others.
-fn sees_here(eyes: &Eyes, count: u16, first: ItemId, tag: &str) -> Said {
-    let verb = if eyes.world.you().has(Property::Blind) { "feel" } else { "see" };
-    let first = format!("{}{tag}", item_names::a(eyes, first));
-    match count {
-        0 => None,
-        1 => plain(&format!("You {verb} here {first}.")),
-        2 => plain(&format!("You {verb} {first} and one other item here.")),
-        _ => plain(&format!("There are {count} items here, {first} on top.")),
-    }
 }

@@ -255,7 +255,9 @@ impl Witness for Chronicle {
         if let Some((tone, mut text)) = tell(&eyes, event) {
             let is_explored = matches!(
                 event,
-                Event::Senses(Senses::SearchesLevel | Senses::Stopped(StopReason::Explored { .. }))
+                Event::Senses(
+                    Senses::SearchesLevel { .. } | Senses::Stopped(StopReason::Explored { .. })
+                )
             );
             if is_explored {
                 // The end of exploring always lists the same things as a refusal to explore.

@@ -2,7 +2,7 @@
 
 use super::Eyes;
 use crate::base::digest;
-use crate::base::english::{self, Noun};
+use crate::base::english::{self, Noun, Person};
 use crate::content::monster::Sound;
 use crate::content::{MonsterKind, Property, Terrain, Trait};
 use crate::story::faith::god_of;
@@ -43,6 +43,17 @@ pub fn own(eyes: &Eyes, who: ActorId) -> Noun {
     } else {
         Noun::the(kind.name.clone())
     }
+}
+
+/// Names these pets of the hero: "your kitten", "Fido", "your pets"; `None` if there are none.
+pub fn pets(eyes: &Eyes, pets: impl IntoIterator<Item = ActorId>) -> Option<String> {
+    let mut pets = pets.into_iter();
+    let pet = own(eyes, pets.next()?);
+    Some(match (pets.next(), pet.person) {
+        (Some(_), _) => "your pets".to_owned(),
+        (None, Person::Proper) => pet.name,
+        (None, _) => format!("your {}", pet.name),
+    })
 }
 
 /// Returns the title of a priest who tends an altar of this level: "priestess of Tyr". The god of a

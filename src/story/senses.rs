@@ -6,7 +6,7 @@ use super::{Eyes, Said, Tone, item_names, monster_names};
 use crate::base::english::{self, Noun};
 use crate::content::Property;
 use crate::event::Senses;
-use crate::event::senses::{Heard, StopReason};
+use crate::event::senses::{Bars, Heard, StopReason};
 use crate::story::words::foe::{self, STATES, TRAPPED};
 use crate::world::{ActorId, Attitude};
 
@@ -20,8 +20,8 @@ pub const NOTHING_FOUND: &str = "You find nothing.";
 const NO_LANDING: &str = "You cannot arrive there, so you arrive somewhere else.";
 
 /// Message for the start of a search of the whole level.
-const SEARCHES_LEVEL: &str =
-    "Nothing left to explore: you search beside the blank parts of the map.";
+const SEARCHES_LEVEL: &str = "you search beside the blank parts of the map.";
+const SEARCHES_AGAIN: &str = "you search the same places again.";
 
 /// End of the message that nothing is left to explore, if a lighter load would help. Unlike a
 /// refusal, the log cannot name keys.
@@ -50,7 +50,11 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
         }
         Senses::Choked { .. } => None,
         Senses::Stopped(why) => stopped(eyes, why),
-        Senses::SearchesLevel => Some((Tone::System, SEARCHES_LEVEL.to_owned())),
+        Senses::SearchesLevel { bars, again } => {
+            let but = but(eyes, *bars);
+            let searches = if *again { SEARCHES_AGAIN } else { SEARCHES_LEVEL };
+            Some((Tone::System, format!("Nothing left to explore{but}: {searches}")))
+        }
         Senses::ExploresShop => Some((Tone::System, EXPLORES_SHOP.to_owned())),
         Senses::SearchEnded { turns } => {
             let turns = english::counted(u32::from(*turns), "turn");
@@ -248,6 +252,10 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
                 "You stop: {names} sleep here and are dangerous together. Explore again to go on."
             )
         }
+        StopReason::Lurks(who) => {
+            let name = monster_names::known_as(eyes, *who).indefinite();
+            format!("You stop: {name} lives in the water ahead. Explore again to go on.")
+        }
         StopReason::LowHitPoints => "You stop: you are badly wounded!".to_owned(),
         StopReason::Hurt => "You stop: you are hurt.".to_owned(),
         // Another message says that the hero is hungry.
@@ -257,19 +265,23 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::Trap(kind) => {
             format!("You stop: {} is in the way.", english::a(&eyes.content.traps[*kind].name))
         }
-        StopReason::Explored { down, door, gap } => {
-            explored(eyes, *down, *door, gap.then_some(GAP_AHEAD))
+        StopReason::Explored { down, bars, gap } => {
+            explored(eyes, *down, *bars, gap.then_some(GAP_AHEAD))
         }
         StopReason::InTheWay(who) => {
-            format!("You stop: {} is in the way.", eyes.name(*who).indefinite())
+            let name = monster_names::known_as(eyes, *who).indefinite();
+            format!("You stop: {name} is in the way.")
         }
         StopReason::Locked => "You stop: the door is locked.".to_owned(),
         StopReason::Stumbled => "You stop: you stumbled.".to_owned(),
         StopReason::NoWay => "You stop: the way is blocked.".to_owned(),
         StopReason::NothingFound => NOTHING_FOUND.to_owned(),
-        StopReason::SearchedInVain { turns } => {
+        StopReason::SearchedInVain { turns, bars, done } => {
             let turns = english::counted(u32::from(*turns), "turn");
-            format!("You stop: {turns} of searching found nothing.")
+            let all = if *done { ", and you have searched every place within reach" } else { "" };
+            let left = left(eyes, *bars).filter(|_| *done);
+            let left = left.map_or_else(String::new, |left| format!(" What is left: {left}."));
+            format!("You stop: {turns} of searching found nothing{all}.{left}")
         }
         StopReason::Rested => "You feel rested.".to_owned(),
         StopReason::PackFull => "You stop: your pack is full.".to_owned(),
@@ -279,12 +291,29 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
     Some((Tone::System, text))
 }
 
-/// Says that nothing is left to explore. `down` is whether the hero knows a way to the stairs down,
-/// `door` is whether a locked door within reach can lead to something new. The sentence `gap` says
-/// that the hero could go on through a gap with a lighter load.
-pub fn explored(eyes: &Eyes, down: bool, door: bool, gap: Option<&str>) -> String {
-    let but = if door { " but a locked door" } else { "" };
-    let within = format!("Nothing left to explore within reach{but}");
+/// Returns the obstacles that may keep the hero from something new: "a locked door (7E) and a
+/// boulder that blocks the way (2S)".
+fn left(eyes: &Eyes, bars: Bars) -> Option<String> {
+    let named = |what: &str, at| format!("{what} ({})", english::way(eyes.world.you().at, at));
+    let door = bars.door.map(|at| named("a locked door", at));
+    let boulder = bars.boulder.map(|at| named("a boulder that blocks the way", at));
+    let all: Vec<String> = door.into_iter().chain(boulder).collect();
+    (!all.is_empty()).then(|| english::list(&all))
+}
+
+/// Returns the exception to "Nothing left to explore": " but a locked door (7E)", or "".
+fn but(eyes: &Eyes, bars: Bars) -> String {
+    left(eyes, bars).map_or_else(String::new, |left| format!(" but {left}"))
+}
+
+/// Says that nothing is left to explore but what `bars` the way. `down` is whether the hero knows a
+/// way to the stairs down. The sentence `gap` says that the hero could go on through a gap with a
+/// lighter load.
+pub fn explored(eyes: &Eyes, down: bool, bars: Bars, gap: Option<&str>) -> String {
+    // With a way down, a boulder is no reason to stay.
+    let boulder = bars.boulder.filter(|_| !down);
+    let within =
+        format!("Nothing left to explore within reach{}", but(eyes, Bars { boulder, ..bars }));
     if let Some(gap) = gap {
         let way = if down { "; you know the way down" } else { "" };
         return format!("{within}{way}. {gap}");
@@ -298,7 +327,7 @@ pub fn explored(eyes: &Eyes, down: bool, door: bool, gap: Option<&str>) -> Strin
     }
     match side_way(eyes) {
         Some(branch) => format!("{within}; the only way down leads to {branch}."),
-        None if door => format!("{within}."),
+        None if bars != Bars::default() => format!("{within}."),
         None => format!("{within}, and no way down: explore again to search."),
     }
 }

@@ -6,7 +6,7 @@ use super::{Eyes, Said, Tone, item_names};
 use crate::base::{Bits, Dir, Pos, english};
 use crate::content::dungeon::Branch;
 use crate::content::item::ToolUse;
-use crate::content::{Class, ItemKindId, Property, Script, Terrain};
+use crate::content::{ItemKindId, Property, Script, Terrain};
 use crate::event::TerrainEvent;
 use crate::event::terrain::{Filled, Grave, Waters};
 use crate::story::words::square;
@@ -327,12 +327,6 @@ pub fn side_way(eyes: &Eyes) -> Option<String> {
     side.find_map(|at| branch(eyes, at))
 }
 
-/// Whether auto-explore ignores items of this kind.
-fn is_dull(eyes: &Eyes, kind: ItemKindId) -> bool {
-    let known = &eyes.content.known;
-    kind == known.corpse || kind == known.rock || eyes.content.items[kind].class == Class::Rock
-}
-
 /// Returns the squares that the hero can walk to over remembered ground, without crossing known
 /// traps, boulders, liquids or doors found locked.
 fn in_known_reach(eyes: &Eyes) -> Bits {
@@ -408,7 +402,7 @@ pub fn left_lying(eyes: &Eyes) -> Option<String> {
         let top = (kind, remembered_count(eyes, at, kind));
         let boxes = boxes_below(eyes, at, kind).map(|kind| (kind, 1));
         for (kind, more) in [top].into_iter().chain(boxes) {
-            if more == 0 || is_dull(eyes, kind) {
+            if more == 0 || !eyes.content.draws_the_eye(kind) {
                 continue;
             }
             match kinds.iter_mut().find(|(known, _)| *known == kind) {

@@ -309,12 +309,7 @@ impl Shared {
                 Transition::Play
             }
             Completion::Open(container) => {
-                let thing = find(view, container);
-                // A lid that was never tried, and a bag of tricks, act before the hero sees inside.
-                let acts = |thing: &ItemView| {
-                    thing.locked && !thing.known_locked || !thing.suits.opened_by_use
-                };
-                if thing.is_some_and(acts) {
+                if find(view, container).is_some_and(ItemView::acts_when_opened) {
                     let (out, into) = (Vec::new(), Vec::new());
                     self.send(&Input::Do(Action::Loot { container, out, into }));
                     return Transition::Play;

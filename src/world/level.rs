@@ -22,6 +22,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::body::actor::ActorId;
 use super::item::ItemId;
+use super::known::last_seen::LastSeen;
 use super::known::remembered_level::Recalled;
 pub use super::known::remembered_level::{Remembered, RememberedThing};
 use super::level::cell::Cell;
@@ -143,10 +144,12 @@ pub struct Level {
     pub visited: Bits,
     /// Doors that the hero knows to be locked, and boulders known to be stuck.
     pub shut: Bits,
-    /// Squares where the hero last saw a monster that never moves, noted while exploring.
-    pub rooted: Bits,
+    /// Monsters out of view, or just seen, that stay about where they are.
+    pub sighted: Vec<LastSeen>,
     /// Squares where the hero last saw more than one item.
     pub piles: Bits,
+    /// The squares of `piles` with an item, not only on top, that draws the eye.
+    pub finds: Bits,
     /// Squares that exploration has searched for hidden passages.
     pub searched: Bits,
     /// Index of the special room that the hero is in.
@@ -240,8 +243,9 @@ impl Level {
             explored: Bits::default(),
             visited: Bits::default(),
             shut: Bits::default(),
-            rooted: Bits::default(),
+            sighted: Vec::new(),
             piles: Bits::default(),
+            finds: Bits::default(),
             searched: Bits::default(),
             hall: None,
             watch: GuardState::default(),

@@ -46,6 +46,11 @@ pub fn act_on(s: &mut Scene, action: Action) -> Vec<Event> {
     events
 }
 
+/// Whether the search for hidden passages began.
+pub fn searches(events: &[Event]) -> bool {
+    events.iter().any(|event| matches!(event, Event::Senses(Senses::SearchesLevel { .. })))
+}
+
 #[test]
 fn travel_to_a_locked_door_tries_it_once_and_ends() {
     let mut s = scene(

@@ -2,7 +2,7 @@
 
 use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::{Buc, Door, Form, Property, Skill, Slot, Terrain};
-use wyrdvault::event::senses::StopReason;
+use wyrdvault::event::senses::{Bars, StopReason};
 use wyrdvault::event::{BodyEvent, Combat, Event, ItemEvent, Magic, Senses, TerrainEvent, Witness};
 use wyrdvault::game::view::ItemUse;
 use wyrdvault::game::{Birth, Game, Input};
@@ -364,7 +364,7 @@ fn branch_stairs_are_named_if_no_others_lead_down() {
     let events = self::explore(&mut s);
     let ended = Event::Senses(Senses::Stopped(StopReason::Explored {
         down: false,
-        door: false,
+        bars: Bars::default(),
         gap: false,
     }));
     if events.contains(&ended) {

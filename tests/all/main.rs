@@ -34,6 +34,7 @@ mod earth_and_gas;
 mod energy;
 mod env;
 mod every_action;
+mod exploring;
 mod faults;
 mod fight_messages;
 mod films;

@@ -2,7 +2,7 @@
 
 use wyrdvault::base::Dir;
 use wyrdvault::content::{Buc, Property, Terrain};
-use wyrdvault::event::senses::StopReason;
+use wyrdvault::event::senses::{Bars, StopReason};
 use wyrdvault::event::{Event, Senses, Witness};
 use wyrdvault::game::{Game, Input};
 use wyrdvault::rules::{Refusal, Vain};
@@ -189,7 +189,8 @@ fn at_a_gap_too_tight_for_the_load_the_end_of_exploring_advises_to_drop_things()
         carried(&mut s, "gold piece", coins);
         look_around(&mut s);
         let told = s.game.why_not(Refusal::NothingToExplore, &Input::Do(Action::Explore));
-        let events = [false, true].map(|down| StopReason::Explored { down, door: false, gap });
+        let events =
+            [false, true].map(|down| StopReason::Explored { down, bars: Bars::default(), gap });
         let log = events.map(|why| {
             let Game { world, chronicle, .. } = &mut s.game;
             chronicle.notice(world, &content(), &Event::Senses(Senses::Stopped(why)));

@@ -12,7 +12,7 @@ use wyrdvault::rules::{Refusal, body, occupation};
 use wyrdvault::world::level::{Engraving, RememberedThing, elbereth};
 use wyrdvault::world::{Action, Attitude, Item, LevelId, Trap, World};
 
-use crate::automation::{act_on, know_all, lay};
+use crate::automation::{act_on, know_all, lay, searches};
 use crate::scene::{Scene, content, scene, scene_of};
 
 const HALL: &str = "
@@ -254,10 +254,12 @@ fn a_search_that_finds_nothing_ends_after_its_turns_and_goes_elsewhere_next() {
     let spent = |s: &mut Scene| {
         let events = act_on(s, Action::Explore);
         let vain = events.iter().find_map(|event| match event {
-            Event::Senses(Senses::Stopped(StopReason::SearchedInVain { turns })) => Some(*turns),
+            Event::Senses(Senses::Stopped(StopReason::SearchedInVain { turns, .. })) => {
+                Some(*turns)
+            }
             _ => None,
         });
-        assert!(events.contains(&Event::Senses(Senses::SearchesLevel)));
+        assert!(searches(&events));
         vain.expect("it ends in vain")
     };
     while !s.game.view().explored {
@@ -288,7 +290,7 @@ fn a_laden_hero_searches_where_the_pack_lets_them_go() {
         let gap = s.you().at.step(Dir::S).y;
         let way = hidden_ways::way_to_place(&s.game.world, &content(), &Bits::EMPTY).unwrap();
         assert_eq!(way.iter().any(|at| at.y > gap), narrow, "{way:?}");
-        assert!(s.act(Action::Explore).unwrap().contains(&Event::Senses(Senses::SearchesLevel)));
+        assert!(searches(&s.act(Action::Explore).unwrap()));
     }
 }
 
@@ -364,7 +366,7 @@ fn exploring_that_only_finds_a_door_locked_goes_on_to_search() {
     let turn = s.game.turn();
     let events = act_on(&mut s, Action::Explore);
     assert!(s.game.world.level.shut.has(door));
-    assert!(events.contains(&Event::Senses(Senses::SearchesLevel)), "{events:?}");
+    assert!(searches(&events), "{events:?}");
     assert!(s.game.turn() > turn);
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::{Property, Slot, Terrain};
-use wyrdvault::event::senses::StopReason;
+use wyrdvault::event::senses::{Bars, StopReason};
 use wyrdvault::event::{Combat, Event, Senses, Witness};
 use wyrdvault::game::view::{Condition, Danger, Glyph};
 use wyrdvault::game::{Birth, Game, Input};
@@ -88,7 +88,7 @@ fn a_stuck_boulder_is_reported_with_its_obstacle() {
     assert_eq!(stuck.as_deref(), Some(told));
     let explored = Event::Senses(Senses::Stopped(StopReason::Explored {
         down: false,
-        door: false,
+        bars: Bars::default(),
         gap: false,
     }));
     let Game { world, chronicle, .. } = &mut s.game;

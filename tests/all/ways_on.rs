@@ -264,7 +264,8 @@ fn the_refusal_to_explore_names_a_locked_door_within_reach() {
     s.game.world.level.shut.set(door);
     look(&mut s);
     let told = s.game.why_not(Refusal::AllExplored, &Input::Do(Action::Explore));
-    let expected = "Nothing left to explore within reach but a locked door; you know the way down.";
+    let expected =
+        "Nothing left to explore within reach but a locked door (8E); you know the way down.";
     assert_eq!(told, expected);
     assert_eq!(s.game.look(door).title, "a locked door");
     assert!(s.game.view().leads.iter().any(|near| near.at == door));

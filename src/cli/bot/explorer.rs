@@ -32,6 +32,8 @@ const FIRST_PRAYER: u32 = 100;
 const NEXT_PRAYER: u32 = 600;
 /// Percentage of maximum hit points below which the bot rests.
 const HURT: i32 = 60;
+/// The same for a hero in a hurry, who has many hit points.
+const HURT_IN_HURRY: i32 = 25;
 /// Nutrition, in points, below which the bot eats food from the floor.
 const PECKISH: i32 = 700;
 /// Maximum age of a corpse to eat, in turns.
@@ -260,7 +262,8 @@ impl Brain {
         {
             return Some(Action::Ready(Some(missiles)));
         }
-        if you.hp * 100 < you.max_hp * HURT && hunger < Hunger::Weak {
+        let hurt = if self.hurries { HURT_IN_HURRY } else { HURT };
+        if you.hp * 100 < you.max_hp * hurt && hunger < Hunger::Weak {
             return Some(Action::Rest(None));
         }
         if self.is_collector()

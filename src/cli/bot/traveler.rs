@@ -6,10 +6,11 @@ use super::explorer::{kind_of, knows_way_down, remembered, step_back};
 use crate::base::{Dir, Pos};
 use crate::content::{Class, Property, Slot, Spring, Terrain};
 use crate::game::Game;
-use crate::rules::verb::travel::{automatic, threat, walk};
-use crate::world::body::pack;
+use crate::rules::verb::travel::{automatic, goals, threat, walk};
+use crate::world::body::{pack, senses};
+use crate::world::hero::Burden;
 use crate::world::level::cell::Cell;
-use crate::world::{Action, Aim, ItemId};
+use crate::world::{Action, ActorId, Aim, ItemId};
 
 /// Name of the amulet with which the hero crosses water.
 pub(in crate::cli) const AMULET: &str = "amulet of flying";
@@ -19,6 +20,8 @@ pub(in crate::cli) const POTION: &str = "potion of full healing";
 const PICK: &str = "pick-axe";
 /// Number of searches of a level after which the hero digs down.
 const DIGS_AFTER: u32 = 6;
+/// Number of searches of a level after which the hero wakes sleeping foes.
+const WAKES_AFTER: u32 = 2;
 /// Percentage of maximum hit points below which a hero in a hurry drinks a potion.
 const LOW: i32 = 40;
 /// Number of refused attacks on a level after which the hero walks away from foes out of reach.
@@ -52,7 +55,7 @@ impl Brain {
         if aid == Some(Action::Pray) {
             self.newcomer.prayed = game.world.turn;
         }
-        aid.or_else(|| self.descend(game))
+        aid.or_else(|| lighten(game)).or_else(|| self.descend(game))
     }
 
     /// Returns the next action on the way down, if the hero knows a way and nothing bars it.
@@ -132,6 +135,9 @@ impl Brain {
             return action;
         }
         self.newcomer.hurry.searches += 1;
+        if let Some(action) = self.wake(game) {
+            return action;
+        }
         if let Some(action) = self.dig(game) {
             return action;
         }
@@ -139,6 +145,26 @@ impl Brain {
             return Action::Travel(self.somewhere(game));
         }
         Action::Explore
+    }
+
+    /// After several searches in vain, attacks the nearest sleeping foe in view or walks to it,
+    /// because exploring avoids dangerous sleepers, and the way down may lie behind them.
+    fn wake(&self, game: &Game) -> Option<Action> {
+        let (world, here) = (&game.world, game.world.you().at);
+        if self.refused > 0 || self.newcomer.hurry.searches <= WAKES_AFTER {
+            return None;
+        }
+        let is_sleeper = |&who: &ActorId| {
+            let foe = world.actor(who);
+            foe.is_hostile() && foe.has(Property::Asleep) && senses::sees(world, &game.content, who)
+        };
+        let sleepers = world.level.crowd.iter().copied().filter(is_sleeper);
+        let at = sleepers.map(|who| world.actor(who).at).min_by_key(|&at| here.distance(at))?;
+        if at.is_next_to(here) {
+            return here.dir_to(at).map(Action::Fight);
+        }
+        let goes = |to: &Pos| automatic::plan(world, &game.content, &Action::Travel(*to)).is_ok();
+        at.neighbors().into_iter().find(goes).map(Action::Travel)
     }
 
     /// Digs through the floor, if searching for a way down takes too long.
@@ -170,7 +196,7 @@ impl Brain {
         }
         let foe = automatic::foe_in_the_way(world, content, &Action::Explore)
             .map(|who| world.actor(who).at)
-            .or_else(|| automatic::rooted_in_the_way(world, content))?;
+            .or_else(|| goals::rooted_in_the_way(world, content).map(|it| it.at))?;
         let open = |at: &Pos| {
             let walk = Action::Travel(*at);
             remembered(game, *at).is_some_and(Cell::is_passable)
@@ -232,6 +258,18 @@ fn trap_to_cross(game: &Game) -> Option<Pos> {
         let walk = Action::Travel(*at);
         at.neighbors().iter().any(is_new) && automatic::plan(world, content, &walk).is_ok()
     })
+}
+
+/// Drops the heaviest spare stack if the hero is Stressed or worse, or potions if nothing is spare.
+fn lighten(game: &Game) -> Option<Action> {
+    if game.world.life.burden < Burden::Stressed {
+        return None;
+    }
+    let potions = || {
+        let mut pack = game.world.you().pack.iter().copied();
+        pack.find(|&item| kind_of(game, item).name == POTION)
+    };
+    heaviest_spare(game).or_else(potions).map(|item| Action::Drop(vec![(item, 0)]))
 }
 
 /// Returns the heaviest stack in the pack that the hero neither uses nor needs.

@@ -11,6 +11,7 @@ use crate::content::monster::Sound;
 use crate::content::role::talent::Talent;
 use crate::game::input::{Awaits, Question, QuestionReason};
 use crate::rules::body::burden;
+use crate::rules::company;
 use crate::rules::faith::{prayer, trouble};
 use crate::rules::item::wish as wishes;
 use crate::rules::occupation;
@@ -26,7 +27,7 @@ use crate::rules::verb::{
     trade::pay,
     travel::{
         automatic::{self, can_begin},
-        gas_escape,
+        gas_escape, goals, sightings,
         threat::{self, Answer, Obstacle, Standoff},
     },
 };
@@ -35,7 +36,8 @@ use crate::story::terrain::stuck_boulder;
 use crate::story::words::refusal::{self, Bar};
 use crate::story::words::{question, square, trade, wish};
 use crate::story::{Chronicle, Eyes, item_names, life, monster_names};
-use crate::world::{Action, ActorId, ItemId, LevelId, Pending, World};
+use crate::world::known::unseen_foes::LastSeen;
+use crate::world::{Action, ItemId, LevelId, Pending, World};
 use crate::world::{
     body::{pack as carry, senses},
     level::{elbereth, special_room::shop},
@@ -64,7 +66,11 @@ impl View {
         let world = eyes.world;
         let at = world.you().at;
         let in_view = foes::in_view(eyes);
-        let explored = automatic::is_explored(world, eyes.content);
+        let explored = goals::is_explored(world, eyes.content);
+        let way_down = automatic::knows_way_down(world, eyes.content);
+        let boulder = (explored && !way_down)
+            .then(|| goals::boulder_in_the_way(world, eyes.content))
+            .flatten();
         let target = threat::target(world, eyes.content);
         let free = target.is_none_or(|target| !target.blocks());
         let inside = look::inside(eyes);
@@ -123,8 +129,9 @@ impl View {
             awaits,
             locked_out: chronicle.has_said_locked(),
             shot_from: chronicle.shot_from(world),
-            stuck: stuck(eyes),
-            too_heavy: explored && automatic::is_kept_out_by_load(world, eyes.content),
+            stuck: stuck(eyes, boulder),
+            boulder,
+            too_heavy: explored && goals::is_kept_out_by_load(world, eyes.content),
             box_beside: pack::box_beside(eyes).filter(|_| outside),
             in_gas: gas_escape::is_needed(world, eyes.content),
             out_of_gas: gas_escape::first_step(world, eyes.content),
@@ -140,12 +147,13 @@ impl View {
             barred: explore_bar(eyes, explored),
             leaves: [false, true]
                 .map(|down| can_begin(world, eyes.content, &Action::GoStairs { down })),
-            way_down: automatic::knows_way_down(world, eyes.content),
+            way_down,
             leads: if explored { near::leads(eyes) } else { Vec::new() },
             autopickup: world.life.autopickup,
             power_aims: power_aims(eyes),
             fights_bare: eyes.content.roles[world.life.role].has(Talent::Unarmored)
                 || world.is_changed(),
+            left_behind: monster_names::pets(eyes, company::left_behind(world)),
             riding: world.life.steed.is_some(),
             throws: ride::throwing(world),
             forcing: force_lock::forcing(world, eyes.content),
@@ -206,16 +214,32 @@ fn explore_bar(eyes: &Eyes, explored: bool) -> Option<String> {
     if begins { None } else { barred(eyes, &Action::Explore).or_else(|| barred_unseen(eyes)) }
 }
 
-/// Describes the direction of a remembered monster that never moves and blocks the hero's
-/// exploration.
+/// Describes a remembered monster that blocks the hero's exploration, and its direction.
 pub fn barred_unseen(eyes: &Eyes) -> Option<String> {
-    let at = automatic::rooted_in_the_way(eyes.world, eyes.content)?;
+    let LastSeen { who, at, .. } = goals::rooted_in_the_way(eyes.world, eyes.content)?;
     let here = eyes.world.you().at;
-    let stays = |who: &ActorId| automatic::is_rooted(eyes.world, eyes.content, *who);
-    let who = eyes.world.actor_at(at).filter(stays);
-    let name = who.map(|who| monster_names::known_as(eyes, who).definite());
-    let far = here.distance(at) > THROW;
-    Some(refusal::rooted_at(name.as_deref(), &way(here, at), far))
+    let foe = foes::foe(eyes, who);
+    let bar = match foe.stance {
+        _ if foe.explodes() => explosive(eyes, &foe),
+        Stance::Foe if sightings::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,
+        _ if sightings::is_rooted(eyes.world, eyes.content, who) => Bar::RootedFriend,
+        Stance::Foe => Bar::Passive,
+        Stance::Peaceful | Stance::Pet => Bar::SleepingFriend,
+    };
+    let name = monster_names::known_as(eyes, who).definite();
+    let gap = at - here;
+    let in_line = gap.x == 0 || gap.y == 0 || gap.x.abs() == gap.y.abs();
+    let far = here.distance(at) > THROW || !in_line;
+    Some(refusal::remembered_in_the_way(&name, &way(here, at), bar, far))
+}
+
+/// Returns what the hero can do about a foe in the way that explodes when it dies.
+fn explosive(eyes: &Eyes, foe: &foes::Foe) -> Bar {
+    match eyes.world.you().hp > foe.blast {
+        _ if has_missile(eyes) => Bar::Explosive,
+        true => Bar::WeaklyExplosive(foe.blast),
+        false => Bar::FatallyExplosive,
+    }
 }
 
 const fn fight(standoff: Standoff) -> Fight {
@@ -242,10 +266,12 @@ fn power_aims(eyes: &Eyes) -> Option<String> {
 }
 
 /// Describes an adjacent boulder that cannot be pushed: "The boulder 1E will not budge: something
-/// is beyond it".
-fn stuck(eyes: &Eyes) -> Option<String> {
-    let dir = stuck_boulder(eyes)?;
+/// is beyond it". If there is none, describes the boulder in the way.
+fn stuck(eyes: &Eyes, boulder: Option<Pos>) -> Option<String> {
     let here = eyes.world.you().at;
+    let Some(dir) = stuck_boulder(eyes) else {
+        return boulder.map(|at| square::boulder_in_the_way(&way(here, at)));
+    };
     let (way, behind) = (way(here, here.step(dir)), behind_boulder(eyes, dir));
     Some(square::stuck_boulder(&way, &behind))
 }
@@ -415,7 +441,7 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
         _ if foe.stance != Stance::Foe => {
             let sound = eyes.content.monsters[eyes.world.actor(who).kind].sound;
             // The leader of the Quest never leaves the place either.
-            let rooted = automatic::is_rooted(eyes.world, eyes.content, who);
+            let rooted = sightings::is_rooted(eyes.world, eyes.content, who);
             match rooted || sound == Sound::Leader {
                 true => Bar::RootedFriend,
                 false if foe.is_asleep() => Bar::SleepingFriend,
@@ -424,12 +450,8 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
         }
         Some(_) if foe.danger >= Danger::Risky => Bar::Dangerous(foe.danger.word()),
         Some(dir) => Bar::Beside(dir),
-        None if foe.explodes() => match eyes.world.you().hp > foe.blast {
-            _ if has_missile(eyes) => Bar::Explosive,
-            true => Bar::WeaklyExplosive(foe.blast),
-            false => Bar::FatallyExplosive,
-        },
-        None if automatic::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,
+        None if foe.explodes() => explosive(eyes, &foe),
+        None if sightings::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,
         None if foe.only_answers() => Bar::Passive,
         None => Bar::Moving,
     };

@@ -99,8 +99,12 @@ pub struct View {
     pub leads: Vec<Near>,
     /// Whether the hero just tried a locked door.
     pub locked_out: bool,
-    /// The description of an adjacent boulder that cannot be pushed, and of what blocks it.
+    /// The description of an adjacent boulder that cannot be pushed, and of what blocks it, or of
+    /// `boulder`.
     pub stuck: Option<String>,
+    /// The nearest boulder that keeps the hero from something new; `None` while the hero can
+    /// explore or knows a way down.
+    pub boulder: Option<Pos>,
     /// Whether the only way on is a diagonal gap that is too tight for the hero's load.
     pub too_heavy: bool,
     /// A container beside the hero that the hero has tried, but not looked into.
@@ -128,6 +132,8 @@ pub struct View {
     pub power_aims: Option<String>,
     /// Whether the hero does better without a weapon, or cannot wield one.
     pub fights_bare: bool,
+    /// The pets that would stay behind if the hero took stairs now: "your kitten", "your pets".
+    pub left_behind: Option<String>,
     /// Whether the hero is riding.
     pub riding: bool,
     /// The chance that a kick makes the steed throw the hero.

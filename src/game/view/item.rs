@@ -1,5 +1,7 @@
 //! Items as the inventory and other item lists show them.
 
+use std::cmp::Reverse;
+
 use super::{ActorId, Class, Color, ItemId};
 pub use crate::story::item_names::ItemUse;
 
@@ -69,34 +71,52 @@ pub struct Unwearable {
     pub words: String,
 }
 
-/// Returns the heaviest item that the hero does not use, can drop and cannot eat.
-pub fn heaviest_idle(pack: &[ItemView]) -> Option<&ItemView> {
-    let is_idle =
-        |thing: &&ItemView| thing.used.is_none() && !thing.suits.clings && !thing.suits.eat;
-    pack.iter().filter(is_idle).max_by_key(|thing| thing.heft)
+/// Returns the items that the hero does not use and can drop, in the order in which to drop them:
+/// the heaviest first, but food after other items, and armor worth wearing last.
+pub fn idle(pack: &[ItemView]) -> Vec<&ItemView> {
+    let is_idle = |thing: &&ItemView| thing.used.is_none() && !thing.suits.clings;
+    let mut idle: Vec<&ItemView> = pack.iter().filter(is_idle).collect();
+    idle.sort_by_key(|thing| (thing.suits.protects, thing.suits.eat, Reverse(thing.heft)));
+    idle
 }
 
 /// What a hero puts down to get through a gap that is too tight for the load.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Relief<'a> {
     /// Dropping this item is enough.
     Drop(&'a ItemView),
+    /// Dropping these few items is enough.
+    DropFew(Vec<&'a ItemView>),
     /// This worn item weighs more than anything else that the hero could put down.
     TakeOff(&'a ItemView),
-    /// No idle item is heavy enough, and no worn item is heavier.
+    /// No few items are heavy enough.
     Several,
 }
 
-/// Returns what a hero puts down to lose `excess` weight: the heaviest idle item if it is heavy
-/// enough, else a worn item that is heavier than that, else several items.
+/// Returns what a hero puts down to lose `excess` weight. Prefers one item that is not in use and
+/// heavy enough, then a few such items, then armor that the hero could wear. Names worn armor rather
+/// than many items if it is the main cause.
 pub fn relief(pack: &[ItemView], excess: u32) -> Relief<'_> {
-    let idle = heaviest_idle(pack);
-    if let Some(enough) = idle.filter(|thing| thing.heft >= excess) {
-        return Relief::Drop(enough);
+    /// Maximum number of items that are named.
+    const FEW: usize = 3;
+    let idle = idle(pack);
+    let (armor, spare): (Vec<&ItemView>, Vec<&ItemView>) =
+        idle.iter().partition(|thing| thing.suits.protects);
+    let enough = |thing: &&&ItemView| thing.heft >= excess;
+    if let Some(one) = spare.iter().find(enough) {
+        return Relief::Drop(one);
+    }
+    let few = (2..=FEW.min(spare.len())).map(|few| &spare[..few]);
+    let weighs = |few: &[&ItemView]| few.iter().map(|thing| thing.heft).sum::<u32>();
+    if let Some(few) = few.into_iter().find(|few| weighs(few) >= excess) {
+        return Relief::DropFew(few.to_vec());
+    }
+    if let Some(one) = armor.iter().find(enough) {
+        return Relief::Drop(one);
     }
     let comes_off = |thing: &&ItemView| thing.suits.take_off && !thing.suits.clings;
     let worn = pack.iter().filter(comes_off).max_by_key(|thing| thing.heft);
-    let most = idle.map_or(0, |thing| thing.heft);
+    let most = idle.iter().map(|thing| thing.heft).max().unwrap_or(0);
     match worn.filter(|worn| worn.heft > most) {
         Some(worn) => Relief::TakeOff(worn),
         None => Relief::Several,
@@ -104,6 +124,12 @@ pub fn relief(pack: &[ItemView], excess: u32) -> Relief<'_> {
 }
 
 impl ItemView {
+    /// Whether opening the container has an effect before the hero sees what is inside: a lid that
+    /// was never tried is locked, or the container is a bag of tricks.
+    pub const fn acts_when_opened(&self) -> bool {
+        self.locked && !self.known_locked || !self.suits.opened_by_use
+    }
+
     pub fn is(&self, used: ItemUse) -> bool {
         self.used == Some(used)
     }
@@ -199,6 +225,8 @@ pub struct Suits {
     pub clings: bool,
     /// Whether the item is a potion known to restore hit points.
     pub heals: bool,
+    /// Whether the item is a tool that digs through walls and boulders beside the hero.
+    pub tunnels: bool,
     /// Whether the hero can use the item to dig a hole to the level below.
     pub digs_down: bool,
 }

@@ -29,7 +29,7 @@ pub use ground::{Ground, GroundKind};
 pub use hero::pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
 pub use hero::spells::SpellRow;
 pub use hero::status::{CONDITIONS, Condition, EffectMark, Status, StatusEffect, StatusFacts};
-pub use item::{ItemUse, ItemView, Relief, Suits, Unwearable, heaviest_idle, relief};
+pub use item::{ItemUse, ItemView, Relief, Suits, Unwearable, idle, relief};
 pub use look::{Inside, SquareLook};
 pub use map::known_map::KnownMap;
 pub use map::tile::{Glyph, SquareLight, Tile};

@@ -10,7 +10,7 @@ use crate::base::english;
 use crate::content::{Class, ItemKindId, MonsterKindId, Terrain, TrapKindId};
 use crate::rules::body::{hold, hunger_state};
 use crate::rules::item::food;
-use crate::rules::verb::travel::automatic;
+use crate::rules::verb::travel::{automatic, goals};
 use crate::story::terrain::{self, branch};
 use crate::story::{Eyes, item_names, monster_names};
 use crate::world::hero::Hunger;
@@ -171,7 +171,7 @@ pub(super) fn strays(eyes: &Eyes) -> Vec<Near> {
     let (world, from) = (eyes.world, eyes.world.you().at);
     let boulder = Known::Item(eyes.content.known.boulder);
     let is_covered = |at: &Pos| world.level.memory[*at].thing == boulder;
-    let mut squares: Vec<Pos> = automatic::strays(world).filter(|at| !is_covered(at)).collect();
+    let mut squares: Vec<Pos> = goals::strays(world).filter(|at| !is_covered(at)).collect();
     squares.retain(|&at| automatic::can_begin(world, eyes.content, &Action::Travel(at)));
     squares.sort_by_key(|&at| from.distance(at));
     let thrown = |at| world.items_at(at).filter(|&item| world.item(item).thrown);
@@ -245,7 +245,7 @@ pub fn of_level(eyes: &Eyes) -> Vec<Near> {
     let tiles = KnownMap::drawn(eyes);
     let level = &eyes.world.level;
     for (at, tile) in tiles.iter().filter(|(at, _)| *at != from) {
-        if tile.glyph == Glyph::Corridor && automatic::is_dead_end(level, at) {
+        if tile.glyph == Glyph::Corridor && goals::is_dead_end(level, at) {
             let (glyph, color, name) = (tile.glyph, tile.color, terrain::DEAD_END.to_owned());
             places.push(Near {
                 kind: NearKind::DeadEnd,

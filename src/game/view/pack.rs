@@ -382,20 +382,25 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         heals: known
             && class == Class::Potion
             && kind.on_quaff.iter().any(|it| matches!(it, Effect::Heal { .. })),
+        tunnels: kind.tool == Some(ToolUse::Dig) && has_hands_for(eyes, kind),
         digs_down: digs_down(eyes, id, may_work),
     }
 }
 
+/// Whether the hero has as many free hands as an item of this kind needs: a two-handed one needs a
+/// hand without a shield.
+fn has_hands_for(eyes: &Eyes, kind: &ItemKind) -> bool {
+    !kind.two_handed || eyes.world.you().in_slot(Slot::Shield).is_none()
+}
+
 /// Whether the hero can make a hole underfoot with a digging tool, or with a wand that `may_work`.
-/// A two-handed tool needs a hand without a shield.
 fn digs_down(eyes: &Eyes, id: ItemId, may_work: bool) -> bool {
     let (world, content) = (eyes.world, eyes.content);
     let kind = &content.items[world.item(id).kind];
-    let has_hands = !kind.two_handed || world.you().in_slot(Slot::Shield).is_none();
     world.plan.can_fall(content, world.level.id)
         && dig::can_dig_down(world, content, world.you().at)
         && !bars(eyes, &Action::Apply { tool: id, aim: None })
-        && (kind.tool == Some(ToolUse::Dig) && has_hands
+        && (kind.tool == Some(ToolUse::Dig) && has_hands_for(eyes, kind)
             || may_work && kind.on_zap.contains(&Effect::Dig))
 }
 

@@ -5,6 +5,7 @@ use super::{
     Action, ActionKind, ActorId, ItemView, Relief, Stance, build, dir_word, foes, ground, pack,
     relief,
 };
+use crate::base::english;
 use crate::game::Game;
 use crate::game::input::Input;
 use crate::rules::Refusal;
@@ -12,9 +13,9 @@ use crate::rules::body::hold;
 use crate::rules::occupation::is_automation;
 use crate::rules::verb::magic::shape_power;
 use crate::rules::verb::precheck;
-use crate::rules::verb::travel::automatic;
 use crate::rules::verb::travel::threat::{self, Obstacle};
 use crate::rules::verb::travel::walk;
+use crate::rules::verb::travel::{automatic, goals};
 use crate::story::words::refusal;
 use crate::story::{item_names, life::trade, senses};
 use crate::world::body::pack as carry;
@@ -112,10 +113,10 @@ impl Game {
 
     /// Returns the message that nothing is left to explore, the same as when exploring ends.
     fn explored(&self, why: Refusal) -> String {
-        let door = !automatic::locked_leads(&self.world, &self.content).is_empty();
-        let gap = automatic::is_kept_out_by_load(&self.world, &self.content);
+        let bars = automatic::bars(&self.world, &self.content);
+        let gap = goals::is_kept_out_by_load(&self.world, &self.content);
         let gap = gap.then(|| self.too_heavy_for_gap());
-        senses::explored(&self.eyes(), why == Refusal::AllExplored, door, gap.as_deref())
+        senses::explored(&self.eyes(), why == Refusal::AllExplored, bars, gap.as_deref())
     }
 
     /// Returns the message that nothing is left to explore. If the only way down is to another
@@ -144,7 +145,7 @@ impl Game {
                 build::barred(&self.eyes(), &Action::Explore)
             }
             (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore))
-                if automatic::rooted_in_the_way(&self.world, &self.content).is_some() =>
+                if goals::rooted_in_the_way(&self.world, &self.content).is_some() =>
             {
                 build::barred_unseen(&self.eyes())
             }
@@ -199,6 +200,10 @@ impl Game {
         let words = match relief(&pack, load.saturating_sub(walk::MOST_THROUGH_GAP)) {
             Relief::Drop(thing) => {
                 named(thing).map(|(letter, name)| refusal::too_heavy_for_gap(letter, &name))
+            }
+            Relief::DropFew(few) => {
+                let names: Vec<String> = few.iter().map(|thing| thing.name.clone()).collect();
+                Some(refusal::several_too_heavy_for_gap(&english::list(&names)))
             }
             Relief::TakeOff(worn) => named(worn)
                 .map(|(letter, name)| refusal::armor_too_heavy_for_gap(letter, &name, worn.heft)),

@@ -29,6 +29,16 @@ pub fn leave_with(play: &mut Play, arrival: Arrival) -> Vec<ActorId> {
     company
 }
 
+/// Returns the pets on the level that would stay behind if the hero left now, except the steed.
+pub fn left_behind(world: &World) -> impl Iterator<Item = ActorId> + '_ {
+    let stays = |who: ActorId| {
+        let other = world.actor(who);
+        let follows = other.at.is_next_to(world.you().at) && is_free(other);
+        other.is_tame() && !follows && Some(who) != world.life.steed
+    };
+    world.level.crowd.iter().copied().filter(move |&who| stays(who))
+}
+
 /// Whether the monster can leave its square: not helpless, trapped, held, holding or immobile.
 pub fn is_free(other: &Actor) -> bool {
     !other.is_helpless()

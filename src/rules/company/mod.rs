@@ -12,5 +12,5 @@ pub mod shop;
 pub mod temple;
 pub mod vault_guard;
 
-pub use followers::{leave_with, meet_again};
+pub use followers::{leave_with, left_behind, meet_again};
 pub use pet_feeding::hunger;

@@ -110,6 +110,7 @@ pub fn send(play: &mut Play, who: ActorId, to: Pos) {
     play.tell(Event::Magic(Magic::Teleported { who, to }));
     play.world.actor_mut(who).trapped = 0;
     play.world.move_actor(who, to);
+    play.world.lose_track(who);
     play.world.todo.later(Task::Arrived { who, at: to });
 }
 

@@ -385,22 +385,43 @@ const fn step_key(dir: Dir) -> &'static str {
     }
 }
 
-/// Says that a remembered monster that never moves blocks the way. `way` is its relative position,
-/// such as "9N 3W"; `far` is whether that is too far for a throw.
-pub fn rooted_at(name: Option<&str>, way: &str, far: bool) -> String {
-    let name = capitalized(name.unwrap_or("a monster"));
-    let blocks = format!("{name} ({way}) never moves and blocks your way:");
-    if far {
-        format!("{blocks} go closer, then throw something at it. From here: [{{key:look}}] look.")
-    } else {
-        format!("{blocks} [{{key:throw}}] throw something at it.")
-    }
+/// Says that a monster out of view blocks the way, and what the player can do about it. `way` is
+/// its relative position when the hero last saw it, such as "9N 3W"; `far` is whether a throw would
+/// not reach it.
+pub fn remembered_in_the_way(name: &str, way: &str, bar: Bar, far: bool) -> String {
+    let why = match bar {
+        Bar::Rooted => "never moves",
+        Bar::Explosive | Bar::WeaklyExplosive(_) | Bar::FatallyExplosive => "explodes when it dies",
+        Bar::RootedFriend => "is peaceful, never moves",
+        Bar::SleepingFriend => "is peaceful",
+        _ => "harms only attackers",
+    };
+    let advice = match bar {
+        Bar::WeaklyExplosive(most) => {
+            format!("go closer, and [{{key:fight}}] attack it (at most {most} damage).")
+        }
+        Bar::FatallyExplosive => {
+            "[{key:search}] wait for it in the open, then walk around it.".to_owned()
+        }
+        Bar::RootedFriend => "[{key:look}] look around.".to_owned(),
+        Bar::SleepingFriend => "[{key:search}] wait until it moves.".to_owned(),
+        _ if far => "[{key:travel}] go closer, then throw something at it.".to_owned(),
+        _ => "[{key:throw}] throw something at it.".to_owned(),
+    };
+    format!("{} ({way}) {why} and blocks your way: {advice}", capitalized(name))
 }
 
 /// Names the heaviest item that the hero can drop to squeeze through a gap.
 pub fn too_heavy_for_gap(letter: char, name: &str) -> String {
     format!(
         "You are carrying too much for the gap ahead (weight over 600): [{{key:drop}} {letter}] drop {name}."
+    )
+}
+
+/// Lists the items that the hero can drop to squeeze through a gap.
+pub fn several_too_heavy_for_gap(names: &str) -> String {
+    format!(
+        "You carry too much for the gap ahead (weight over 600): [{{key:dropmany}}] drop {names}."
     )
 }
 

@@ -125,6 +125,11 @@ pub fn stuck_boulder(way: &str, behind: &str) -> String {
     format!("The boulder {way} will not budge: {behind} beyond it")
 }
 
+/// Describes a boulder that keeps the hero from exploring. `way` is its relative position.
+pub fn boulder_in_the_way(way: &str) -> String {
+    format!("A boulder blocks the only way left ({way})")
+}
+
 pub fn breathe_where(substance: &str) -> String {
     format!("In what direction do you want to breathe {substance}?")
 }

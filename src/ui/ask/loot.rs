@@ -54,14 +54,14 @@ impl Loot {
         Some(format!("{name} is locked{offers}."))
     }
 
-    /// Returns the action of trying the lid; `None` if the container is not locked, or is known to
-    /// be locked.
-    pub fn try_lid(&self, view: &View) -> Option<Action> {
-        let thing = self.thing(view).filter(|thing| thing.locked && !thing.known_locked)?;
+    /// Returns the action of opening a container that acts before the hero sees what is inside.
+    fn try_lid(&self, view: &View) -> Option<Action> {
+        let thing = self.thing(view).filter(|thing| thing.acts_when_opened())?;
         Some(Action::Loot { container: thing.id, out: Vec::new(), into: Vec::new() })
     }
 
-    /// Opens the screen. If the container is locked, says so, or makes the hero find out.
+    /// Opens the screen. If the container is locked, says so, or makes the hero find out. A bag of
+    /// tricks bites at once, so that leaving the screen costs nothing.
     pub fn open(self, table: &mut Shared, opened: fn(Box<dyn Screen>) -> Transition) -> Transition {
         let Some(view) = &table.view else { return Transition::Play };
         if let Some(locked) = self.locked(view, &table.keymap) {

@@ -9,6 +9,7 @@ use crate::ui::ask::{loot::Loot, menu::GameQuestion, prompt::AskWord, spells::Pi
 use crate::ui::main::map_cursor::LookAround;
 use crate::ui::pages::ending::Ending;
 use crate::ui::pages::game_menu::Here;
+use crate::ui::session::Session;
 
 #[test]
 fn a_confirmation_that_wants_a_word_says_so_after_another_word() {
@@ -258,6 +259,21 @@ fn using_a_bag_opens_the_list_of_what_is_in_it() {
 }
 
 #[test]
+fn a_bag_of_tricks_bites_when_it_is_opened_and_shows_no_list_to_leave() {
+    let birth = Birth { mode: Mode::Wizard, ..Birth::default() };
+    let mut game = Game::new(Arc::clone(&CONTENT), &birth).unwrap();
+    game.input(&Input::Wizard(WizardPower::Make { thing: "bag of tricks".to_owned() })).unwrap();
+    let mut table = table(GlyphSet::Ascii);
+    table.session = Some(Session::begin(game, None).unwrap());
+    table.refresh();
+    let view = table.view.clone().unwrap();
+    let bag = view.pack.iter().chain(&view.floor).find(|thing| thing.suits.open).unwrap().id;
+    let next = Loot::with(bag).open(&mut table, Transition::Instead);
+    assert!(matches!(next, Transition::Play));
+    assert!(table.view.as_ref().unwrap().status.hp < view.status.hp, "it bites");
+}
+
+#[test]
 fn several_containers_on_the_floor_are_listed() {
     let mut table = table(GlyphSet::Ascii);
     let view = table.view.as_mut().unwrap();
@@ -402,7 +418,7 @@ fn paging_keys_scroll_a_long_look_panel_instead_of_the_cursor() {
         game.world.move_actor(who, at);
     }
     game.world.look_around(&CONTENT);
-    table.session = Some(crate::ui::session::Session::begin(game, None).unwrap());
+    table.session = Some(Session::begin(game, None).unwrap());
     table.refresh();
     let look = LookAround::new(table.view.as_ref().unwrap());
     let mut screens: [Box<dyn Screen>; 1] = [Box::new(look)];

@@ -44,7 +44,11 @@ impl World {
     /// Records one seen or felt square in memory.
     pub fn note(&mut self, content: &Content, at: Pos) {
         let thing = self.topmost(content, at);
-        self.level.piles.put(at, self.shows_pile(content, at));
+        let is_pile = self.shows_pile(content, at);
+        let is_worth = |item: ItemId| content.draws_the_eye(self.item(item).kind);
+        let find = is_pile && self.items_at(at).any(is_worth);
+        self.level.piles.put(at, is_pile);
+        self.level.finds.put(at, find);
         self.level.memory.set(at, Remembered { cell: Some(self.apparent_cell(at)), thing });
     }
 
@@ -98,6 +102,7 @@ impl World {
         let cell = self.level.cell(at);
         self.level.memory.set_thing(at, thing, cell);
         self.level.piles.clear(at);
+        self.level.finds.clear(at);
     }
 
     /// Returns the topmost visible object on a square: an item, else a known trap.

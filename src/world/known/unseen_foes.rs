@@ -22,6 +22,15 @@ impl World {
         }
     }
 
+    /// Forgets that a creature is near the hero, because one of the two teleported.
+    pub fn lose_track(&mut self, who: ActorId) {
+        let all = who == self.hero;
+        let life = &mut self.life;
+        life.in_view.retain(|&it| !all && it != who);
+        life.lost = life.lost.filter(|it| !all && it.who != who);
+        life.felt = life.felt.filter(|it| !all && it.who != who);
+    }
+
     /// Returns where an unseen monster was felt in the last 5 turns.
     pub fn felt(&self, content: &Content) -> Option<Pos> {
         let felt = self.fresh(self.life.felt).filter(|felt| self.actors.contains(felt.who))?;

@@ -176,12 +176,12 @@ fn clear(level: &mut Level) {
         &mut level.explored,
         &mut level.visited,
         &mut level.shut,
-        &mut level.rooted,
         &mut level.searched,
         &mut level.piles,
     ] {
         *squares = Bits::default();
     }
+    level.sighted.clear();
     level.rooms.iter_mut().for_each(|room| room.entered = false);
     for trap in level.traps.iter_mut() {
         (trap.seen, trap.own) = (false, false);

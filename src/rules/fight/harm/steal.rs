@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::content::{Buc, Property, Slot, Trait};
-use crate::event::{Combat, Event, Magic};
+use crate::event::{Combat, Event};
 use crate::rules::Play;
 use crate::rules::body::{self, equipment, hold};
 use crate::rules::ground;
@@ -163,10 +163,7 @@ pub(crate) fn teleport(play: &mut Play, who: ActorId) {
         return;
     }
     let to = free[play.rng.fight.below(free.len() as u32) as usize];
-    hold::release_all(play, who);
-    play.tell(Event::Magic(Magic::Teleported { who, to }));
-    play.world.move_actor(who, to);
-    play.world.todo.later(crate::world::todo::Task::Arrived { who, at: to });
+    ground::teleport::send(play, who, to);
 }
 
 #[cfg(test)]

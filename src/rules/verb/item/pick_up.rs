@@ -185,34 +185,19 @@ fn turns_to_dust(play: &mut Play, item: ItemId) -> bool {
 }
 
 /// Looks at the items on the square that the hero entered, applies autopickup and reports the items
-/// that are left. Autopickup leaves goods for sale. Except for missiles that the hero threw, it
-/// also leaves items that the hero dropped or that would burden the hero. If the hero only passes
-/// by, reports nothing unless an item [draws the eye](draws_the_eye). Takes no time.
+/// that are left. If the hero only passes by, reports nothing unless an item [draws the
+/// eye](Content::draws_the_eye). Takes no time.
 pub fn arrive(play: &mut Play, at: Pos) {
-    let hero = play.world.hero;
     let here: Vec<ItemId> = play.world.items_at(at).collect();
     for &item in &here {
         identify::look_at(play, item);
     }
     if takes_in_passing(play.world, play.content) {
-        for item in here {
-            let thing = play.world.item(item);
-            let wanted = IN_PASSING.contains(&play.content.items[thing.kind].class);
-            let weight = pack::weight(play.world, play.content, item);
-            let burdens = burden::with(play.world, play.content, weight) > play.world.life.burden;
-            let wanted = thing.thrown || wanted && !thing.dropped && !burdens;
-            let own = !shop::is_for_sale(play.world, play.content, item);
-            let refuses = touch::refuses(play.world, play.content, item);
-            if wanted && own && !refuses && can_take(play, hero, (item, 0)).is_ok() {
-                take(play, hero, item, 0);
-            } else {
-                play.world.item_mut(item).thrown = false;
-            }
-        }
+        take_in_passing(play, here);
     }
     let chained = |item: &ItemId| shackles::is_chain(play.world, *item);
     let left: Vec<ItemId> = play.world.items_at(at).filter(|item| !chained(item)).collect();
-    let dull = |&item: &ItemId| !draws_the_eye(play.content, play.world.item(item).kind);
+    let dull = |&item: &ItemId| !play.content.draws_the_eye(play.world.item(item).kind);
     if passes_by(play.world) && left.iter().all(dull) {
         return;
     }
@@ -229,20 +214,41 @@ pub fn arrive(play: &mut Play, at: Pos) {
     }
 }
 
+/// Applies autopickup to these items, which are on the hero's square. It leaves items that would
+/// burden the hero, except missiles that the hero threw, and says so unless the hero only passes by
+/// or is here to search.
+fn take_in_passing(play: &mut Play, here: Vec<ItemId>) {
+    let hero = play.world.hero;
+    let mut heavy = Vec::new();
+    for item in here {
+        let thing = play.world.item(item);
+        let wanted = IN_PASSING.contains(&play.content.items[thing.kind].class);
+        let weight = pack::weight(play.world, play.content, item);
+        let burdens = burden::with(play.world, play.content, weight) > play.world.life.burden;
+        let wanted = thing.thrown || wanted && !thing.dropped;
+        let free = !shop::is_for_sale(play.world, play.content, item)
+            && !touch::refuses(play.world, play.content, item);
+        if wanted && free && (thing.thrown || !burdens) && can_take(play, hero, (item, 0)).is_ok() {
+            take(play, hero, item, 0);
+            continue;
+        }
+        if wanted && free && burdens {
+            heavy.push(item);
+        }
+        play.world.item_mut(item).thrown = false;
+    }
+    let searches = matches!(play.world.life.work(), Some(Work::SearchingLevel { .. }));
+    if !heavy.is_empty() && !searches && !passes_by(play.world) {
+        play.tell(Event::Item(ItemEvent::LeftAsTooHeavy { items: heavy }));
+    }
+}
+
 /// Whether the hero only crosses this square on the way to another one.
 fn passes_by(world: &World) -> bool {
     match &world.life.occupation {
         Some(Occupation { what: Work::Automation { way, .. }, .. }) => !way.is_empty(),
         _ => false,
     }
-}
-
-/// Whether items of this kind are reported to a hero who passes by: all but corpses, rocks,
-/// boulders and statues.
-pub fn draws_the_eye(content: &Content, kind: ItemKindId) -> bool {
-    let known = &content.known;
-    let class = content.items[kind].class;
-    kind != known.corpse && kind != known.rock && class != Class::Rock
 }
 
 /// Whether autopickup is on and the hero can pick up items now.

@@ -1,21 +1,22 @@
 //! Running, traveling and exploring one step at a time, using what the hero remembers of the level.
 
 use super::known_way::{
-    gives_way, in_the_way, is_boulder, is_safe, past_boulders, safe_ground, safe_squares, way,
-    way_over, way_to_nearest,
+    gives_way, in_the_way, is_boulder, is_safe, past_boulders, safe_ground, way, way_over,
+    way_to_nearest,
 };
-use super::{journey, threat, walk};
-use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
-use crate::content::{Class, Content, Door, Property, Terrain};
-use crate::event::{Event, Senses, senses::StopReason};
+use super::{goals, journey, threat, walk};
+use crate::base::{Bits, Dir, Pos};
+use crate::content::{Content, Door, Property, Terrain};
+use crate::event::{
+    Event, Senses,
+    senses::{Bars, StopReason},
+};
 use crate::rules::ground::{boulder, shackles};
-use crate::rules::verb::item::pick_up;
 use crate::rules::{Halt, Play, Refusal};
 use crate::world::body::senses;
 use crate::world::hero::{Occupation, Work};
-use crate::world::level::cell::Cell;
-use crate::world::level::{RememberedThing, path, special_room::shop};
-use crate::world::{Action, ActorId, ItemId, Level, LevelId, World};
+use crate::world::level::{path, special_room::shop};
+use crate::world::{Action, ActorId, ItemId, LevelId, World};
 
 /// A function that finds a path to a square. The path is in reverse order: the next square is last.
 type Way = fn(&World, &Content, Pos) -> Option<Vec<Pos>>;
@@ -27,7 +28,7 @@ pub type TravelStep = Result<Action, Option<StopReason>>;
 /// empty if the hero stands on the wanted stairs, or if the automation follows no planned path.
 pub fn plan(world: &World, content: &Content, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let planned = match wish {
-        Action::Explore => something_new(world, content).ok_or_else(|| {
+        Action::Explore => goals::something_new(world, content).ok_or_else(|| {
             let down = knows_way_down(world, content);
             if down { Refusal::AllExplored } else { Refusal::NothingToExplore }
         }),
@@ -70,9 +71,8 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
         Action::Travel(to) => toward(play, to, way),
         Action::Journey { to, at } => journey_on(play, to, at),
         Action::Explore => match explore(play, steps)? {
-            Action::Walk(dir) if steps > 1 => match threat::woken_by(play.world, play.content, dir)
-            {
-                Some(sleepers) => Err(Some(StopReason::Sleepers(sleepers))),
+            Action::Walk(dir) if steps > 1 => match hesitates(play, dir) {
+                Some(why) => Err(Some(why)),
                 None => Ok(Action::Walk(dir)),
             },
             step => Ok(step),
@@ -92,8 +92,16 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
     }
 }
 
-/// Returns the next step of a journey to another level: toward the stairs, up or down the stairs,
-/// or, on the destination level, toward the chosen square.
+/// Returns why exploring stops before a step in this direction, which the player can ask for by
+/// exploring again.
+fn hesitates(play: &Play, dir: Dir) -> Option<StopReason> {
+    let sleepers = threat::woken_by(play.world, play.content, dir);
+    let lurks = || threat::lurks_ahead(play.world, play.content, dir);
+    sleepers.map(StopReason::Sleepers).or_else(|| lurks().map(StopReason::Lurks))
+}
+
+/// Returns the next step of a journey to another level: toward the stairs, onto the stairs, or, on
+/// the destination level, toward the chosen square.
 fn journey_on(play: &mut Play, to: LevelId, at: Pos) -> TravelStep {
     if play.world.level.id == to {
         return toward(play, at, way);
@@ -130,54 +138,6 @@ pub fn knows_way(world: &World, content: &Content, to: Pos) -> bool {
 
 fn way_to_stairs(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
     way(world, content, to).or_else(|| past_boulders(world, content, |at| at == to))
-}
-
-/// Returns the path to the nearest item that the hero threw or shot, if autopickup can take it.
-fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
-    if !pick_up::takes_in_passing(world, content) {
-        return None;
-    }
-    let lies: Bits = strays(world).filter(|&at| !shop::is_closed(world, content, at)).collect();
-    if lies.is_empty() {
-        return None;
-    }
-    way_to_nearest(world, content, &safe_squares(world, content), |at| lies.has(at))
-}
-
-/// Returns the remembered squares with items that the hero threw or shot, except the hero's square,
-/// altars and known traps.
-pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
-    let level = &world.level;
-    let known = level.memory.things().iter().filter(|&at| {
-        let bare = level.memory[at].cell.is_none_or(|cell| !is_altar(cell));
-        bare && matches!(
-            level.memory[at].thing,
-            RememberedThing::Item(_) | RememberedThing::Remains(..)
-        )
-    });
-    known
-        .filter(|&at| at != world.you().at && world.trap_at(at).is_none_or(|trap| !trap.seen))
-        .filter(|&at| world.items_at(at).any(|item| world.item(item).thrown))
-}
-
-/// Returns the path to the next goal of exploration: first items that the hero threw, then new
-/// items and the edge of the explored area, then squares behind boulders. Shops come last.
-fn something_new(world: &World, content: &Content) -> Option<Vec<Pos>> {
-    let edge = edge_of_unknown(&world.level);
-    let new = |at: Pos| is_worth_seeing(world, content, &edge, at);
-    let outside = |at: Pos| new(at) && shop::keeper_beyond(world, at).is_none();
-    let goal = |wanted: &dyn Fn(Pos) -> bool| {
-        frontier(world, content, wanted).or_else(|| past_boulders(world, content, wanted))
-    };
-    own_missiles(world, content).or_else(|| goal(&outside)).or_else(|| {
-        // Without a shop on the level, this would be the same search again.
-        if shop::is_on(&world.level) { goal(&new) } else { None }
-    })
-}
-
-/// Whether exploration has no goal left.
-pub fn is_explored(world: &World, content: &Content) -> bool {
-    something_new(world, content).is_none()
 }
 
 /// Returns why there is no path to a square: a monster or a known trap is in the way, or the hero
@@ -228,14 +188,13 @@ fn explore(play: &mut Play, steps: u16) -> TravelStep {
         return Err(Some(StopReason::Things(item)));
     }
     notes_stuck(play);
-    play.world.level.rooted = rooted(play.world, play.content);
     if steps == 1 && leads_into_shop(play) {
         play.tell(Event::Senses(Senses::ExploresShop));
     }
     let wanted = |play: &Play, at: Pos| {
         let mut edge = Bits::EMPTY;
-        edge.add_row(at.y, edge_row(&play.world.level, at.y));
-        is_worth_seeing(play.world, play.content, &edge, at)
+        edge.add_row(at.y, goals::edge_row(&play.world.level, at.y));
+        goals::is_worth_seeing(play.world, play.content, &edge, at)
             || is_boulder(play.world, play.content, at)
     };
     if !comes_beside_foe(play)
@@ -245,12 +204,13 @@ fn explore(play: &mut Play, steps: u16) -> TravelStep {
     }
     let explored = || StopReason::Explored {
         down: knows_way_down(play.world, play.content),
-        door: !locked_leads(play.world, play.content).is_empty(),
-        gap: is_kept_out_by_load(play.world, play.content),
+        bars: bars(play.world, play.content),
+        gap: goals::is_kept_out_by_load(play.world, play.content),
     };
-    let Some(path) = something_new(play.world, play.content) else {
-        let bars = foe_in_the_way(play.world, play.content, &Action::Explore);
-        return Err(Some(bars.map_or_else(explored, StopReason::InTheWay)));
+    let Some(path) = goals::something_new(play.world, play.content) else {
+        let foe = foe_in_the_way(play.world, play.content, &Action::Explore);
+        let other = || Some(goals::rooted_in_the_way(play.world, play.content)?.who);
+        return Err(Some(foe.or_else(other).map_or_else(explored, StopReason::InTheWay)));
     };
     let announced = leads_into_shop(play);
     keep_way(play, path);
@@ -282,16 +242,16 @@ fn leads_into_shop(play: &Play) -> bool {
     goal.is_some_and(|&goal| in_shop(goal)) && !in_shop(play.world.you().at)
 }
 
-/// Returns the top item on the hero's square, if the hero walked there to fetch an item that was
-/// not picked up. The journey stops there, so that the player can decide.
+/// Returns the topmost item worth a look on the hero's square, if the hero walked there to fetch it
+/// and it was not picked up. The journey stops there, so that the player can decide.
 fn fetched(play: &Play) -> Option<ItemId> {
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
     else {
         return None;
     };
     let mut here = play.world.items_at(play.world.you().at).filter(|_| way.is_empty());
-    let item = here.find(|&item| !shackles::is_chain(play.world, item))?;
-    pick_up::draws_the_eye(play.content, play.world.item(item).kind).then_some(item)
+    let is_worth = |item: ItemId| play.content.draws_the_eye(play.world.item(item).kind);
+    here.find(|&item| !shackles::is_chain(play.world, item) && is_worth(item))
 }
 
 /// Takes the next step of the planned path. Returns `None` if the goal is no longer `wanted`, or
@@ -343,25 +303,12 @@ pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<ActorId> {
     world.actor_at(at).filter(stays).filter(|&who| senses::senses(world, content, who))
 }
 
-/// Returns the path, next square last, to the nearest `wanted` square. Avoids monsters, and squares
-/// beside foes, if possible.
-fn frontier(world: &World, content: &Content, wanted: &dyn Fn(Pos) -> bool) -> Option<Vec<Pos>> {
-    let (ground, crowd) = (safe_ground(world, content), in_the_way(world, content));
-    let over = |safe: &Bits| way_to_nearest(world, content, safe, wanted);
-    let beside = threat::beside_foes(world, content);
-    if !beside.is_empty()
-        && let Some(apart) = over(&ground.minus(&crowd).minus(&beside))
-    {
-        return Some(apart);
-    }
-    let around = over(&ground.minus(&crowd));
-    if around.is_some() || crowd.is_empty() {
-        return around;
-    }
-    // The last resort is a path through monsters that can move, because they often move away in
-    // time. It avoids foes that explode when they die, beside which it is dangerous to be stuck.
-    let explosive = threat::near_explosive_foes(world, content);
-    over(&ground.minus(&rooted(world, content)).minus(&explosive))
+/// Returns the obstacles within reach, other than monsters, that may lead to something new.
+pub fn bars(world: &World, content: &Content) -> Bars {
+    let here = world.you().at;
+    let doors = locked_leads(world, content).into_iter();
+    let boulder = goals::boulder_in_the_way(world, content);
+    Bars { door: doors.min_by_key(|&door| here.distance(door)), boulder }
 }
 
 /// Returns the doors, known to be locked, that the hero can walk to and that may lead to something
@@ -389,46 +336,10 @@ pub fn locked_leads(world: &World, content: &Content) -> Vec<Pos> {
         .collect()
 }
 
-/// Whether unexplored parts of the level lie behind a tight gap through which the hero could
-/// squeeze after dropping some of the inventory. Always false in Sokoban.
-pub fn is_kept_out_by_load(world: &World, content: &Content) -> bool {
-    if world.level.customs.sokoban || !walk::cannot_squeeze(world, content) {
-        return false;
-    }
-    if walk::is_load_beyond_help(world, content) {
-        return false;
-    }
-    let edge = edge_of_unknown(&world.level);
-    let new = |at| is_worth_seeing(world, content, &edge, at);
-    path::way_to_nearest(&world.level, &safe_ground(world, content), world.you().at, new).is_some()
-}
-
-/// Returns the squares of monsters that never move, visible or remembered. They block a path
-/// permanently.
-fn rooted(world: &World, content: &Content) -> Bits {
-    let rooted = |at: &Pos| world.actor_at(*at).is_some_and(|who| is_rooted(world, content, who));
-    let seen: Bits = in_the_way(world, content).iter().filter(rooted).collect();
-    seen.union(&world.level.rooted.minus(&world.sight.seen))
-}
-
-/// Returns the square of a monster that never moves and keeps the hero from exploring the level.
-pub fn rooted_in_the_way(world: &World, content: &Content) -> Option<Pos> {
-    let rooted = rooted(world, content);
-    let edge = edge_of_unknown(&world.level);
-    let new = |at| is_worth_seeing(world, content, &edge, at);
-    let path = way_to_nearest(world, content, &safe_ground(world, content), new)?;
-    path.into_iter().rev().find(|&at| rooted.has(at))
-}
-
-/// Whether a monster can never move.
-pub fn is_rooted(world: &World, content: &Content, who: ActorId) -> bool {
-    content.monsters[world.actor(who).kind].speed == 0
-}
-
 /// Whether a visible monster, or a remembered one that never moves, keeps the hero from exploring.
 pub fn is_barred(world: &World, content: &Content) -> bool {
     foe_in_the_way(world, content, &Action::Explore).is_some()
-        || rooted_in_the_way(world, content).is_some()
+        || goals::rooted_in_the_way(world, content).is_some()
 }
 
 /// Returns the monster that blocks the hero's path: the first one that the hero senses on the path
@@ -437,8 +348,8 @@ pub fn foe_in_the_way(world: &World, content: &Content, wish: &Action) -> Option
     let mut ground = safe_ground(world, content);
     let path = match *wish {
         Action::Explore => {
-            let edge = edge_of_unknown(&world.level);
-            let new = |at| is_worth_seeing(world, content, &edge, at);
+            let edge = goals::edge_of_unknown(&world.level);
+            let new = |at| goals::is_worth_seeing(world, content, &edge, at);
             way_to_nearest(world, content, &ground, new)?
         }
         Action::Travel(to) => way_over(world, &mut ground, to)?,
@@ -468,67 +379,6 @@ fn notes_stuck(play: &mut Play) {
         world.level.shut.set(at);
         keep_way(play, Vec::new());
     }
-}
-
-/// Returns all squares within one step of an unexplored square. A square known only from a map
-/// counts as unexplored, unless it is rock.
-fn edge_of_unknown(level: &Level) -> Bits {
-    let mut edge = Bits::EMPTY;
-    (0..HEIGHT).for_each(|y| edge.add_row(y, edge_row(level, y)));
-    edge
-}
-
-/// Returns row `y` of [`edge_of_unknown`] as a bit mask: column `x` is bit `x`.
-fn edge_row(level: &Level, y: i16) -> u128 {
-    const ROW: u128 = (1 << WIDTH) - 1;
-    let unknown = |y: i16| {
-        let seen = level.explored.row(y) | level.memory.rock().row(y);
-        if (0..HEIGHT).contains(&y) { !(level.memory.known().row(y) & seen) & ROW } else { 0 }
-    };
-    let three = unknown(y - 1) | unknown(y) | unknown(y + 1);
-    (three | three << 1 | three >> 1) & ROW
-}
-
-/// Whether exploration visits a square: it has an item that the hero threw and that autopickup can
-/// take, or the hero has not visited it and it has an item that [draws the
-/// eye](pick_up::draws_the_eye), is a dead end, or lies at the edge of the explored area. Goods in
-/// a shop do not count as items. Squares of a shop that the hero must stay out of never count. On
-/// altars, only coins count, because the player decides about other items.
-fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bool {
-    let level = &world.level;
-    let thing = || match level.memory[at].thing {
-        RememberedThing::Item(kind) | RememberedThing::Remains(kind, _)
-            if level.memory[at].cell.is_none_or(|cell| !is_altar(cell))
-                || content.items[kind].class == Class::Coin =>
-        {
-            Some(kind)
-        }
-        _ => None,
-    };
-    if level.visited.has(at) {
-        let mut things = world.items_at(at);
-        let thrown = |item| world.item(item).thrown;
-        return thing().is_some()
-            && things.any(thrown)
-            && pick_up::takes_in_passing(world, content)
-            && !shop::is_closed(world, content, at);
-    }
-    let is_new = edge.has(at)
-        || thing().is_some_and(|kind| pick_up::draws_the_eye(content, kind))
-            && !shop::is_sales_floor(world, at)
-        || is_dead_end(level, at);
-    is_new && !shop::is_closed(world, content, at)
-}
-
-/// Whether a square is the end of a dead-end corridor, where searching makes sense.
-pub fn is_dead_end(level: &Level, at: Pos) -> bool {
-    let cell = |at: Pos| level.memory.get(at).and_then(|remembered| remembered.cell);
-    let ways = || at.neighbors().into_iter().filter(|&to| cell(to).is_some_and(Cell::is_passable));
-    cell(at).is_some_and(|cell| cell.terrain == Terrain::Corridor) && ways().count() == 1
-}
-
-fn is_altar(cell: Cell) -> bool {
-    matches!(cell.terrain, Terrain::Altar)
 }
 
 /// Returns the remembered stairs in this direction, preferring the main ones over branch stairs.

@@ -54,7 +54,7 @@ fn best_place(world: &World, content: &Content, searched: &Bits) -> Option<Pos> 
         if fresh == 0 || crowd.has(at) {
             continue;
         }
-        let ends = if super::automatic::is_dead_end(level, at) { 2 } else { 1 };
+        let ends = if super::goals::is_dead_end(level, at) { 2 } else { 1 };
         let worth = blank_around(&blank, at) * fresh.min(3) * ends - steps / 2;
         if best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, at));

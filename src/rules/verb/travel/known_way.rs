@@ -1,6 +1,6 @@
 //! Paths over remembered ground.
 
-use super::walk;
+use super::{sightings, walk};
 use crate::base::{Bits, Dir, Pos};
 use crate::content::{Content, Property, Terrain, Trait};
 use crate::rules::ground::boulder;
@@ -247,5 +247,5 @@ pub(super) fn in_the_way(world: &World, content: &Content) -> Bits {
         .filter(|&who| senses::senses(world, content, who))
         .map(|who| world.actor(who).at)
         .collect::<Bits>()
-        .union(&world.level.rooted.minus(&world.sight.seen))
+        .union(&sightings::rooted(world, content))
 }

@@ -6,6 +6,7 @@
 use std::cmp::Reverse;
 
 use super::known_way::{in_the_way, is_safe, roomy_way, safe_ground};
+use super::sightings::{self, explodes, only_answers};
 use super::walk;
 use crate::base::{Bits, Dir, Pos};
 use crate::content::{Attack, Content, Door, Form, Harm, Property, Terrain};
@@ -221,22 +222,11 @@ pub fn threatens(world: &World, content: &Content, foe: ActorId) -> bool {
 /// dangerous or a thief.
 fn is_avoided(world: &World, content: &Content, who: ActorId) -> bool {
     is_foe_in_sight(world, content, who)
-        && (!world.actor(who).has(Property::Asleep) || is_shunned_asleep(world, content, who))
+        && (!world.actor(who).has(Property::Asleep) || is_bad_to_wake(world, content, who))
 }
 
-/// Whether a dangerous or thieving foe sleeps where the hero has been able to see it.
-fn is_left_asleep(world: &World, content: &Content, who: ActorId) -> bool {
-    let actor = world.actor(who);
-    actor.has(Property::Asleep)
-        && world.level.explored.has(actor.at)
-        && actor.is_hostile()
-        && !actor.hidden
-        && !actor.has(Property::Invisible)
-        && is_shunned_asleep(world, content, who)
-}
-
-/// Whether the hero had better not come beside this foe even while it sleeps.
-fn is_shunned_asleep(world: &World, content: &Content, who: ActorId) -> bool {
+/// Whether a foe is dangerous or a thief.
+fn is_bad_to_wake(world: &World, content: &Content, who: ActorId) -> bool {
     steals(world, content, who) || odds::exchange(world, content, who).danger() >= Danger::Risky
 }
 
@@ -246,22 +236,44 @@ pub fn is_beside_foe(world: &World, content: &Content, at: Pos) -> bool {
     beside.any(|who| who != world.hero && is_avoided(world, content, who))
 }
 
-/// Returns the squares beside the foes that the hero had better keep away from: those in view, and
-/// sleepers on ground that the hero has seen. Without the sleepers out of view, exploring would turn
-/// away from them, forget them, and come back, again and again.
+/// Returns the squares beside the foes, in view or remembered, that the hero had better keep away
+/// from, and the shores of the waters that dangerous foes live in.
 pub fn beside_foes(world: &World, content: &Content) -> Bits {
-    let shuns = |who| is_avoided(world, content, who) || is_left_asleep(world, content, who);
-    let foes = world.level.crowd.iter().filter(|&&who| shuns(who));
-    foes.flat_map(|&who| world.actor(who).at.neighbors()).collect()
+    let foes = world.level.crowd.iter().filter(|&&who| is_avoided(world, content, who));
+    let seen = foes.map(|&who| world.actor(who).at);
+    let feared = |who| world.actor(who).is_hostile() && is_bad_to_wake(world, content, who);
+    let kept_in_mind = sightings::remembered(world)
+        .filter(|it| !only_answers(world, content, it.who) && feared(it.who));
+    let beside = seen.chain(kept_in_mind.map(|it| it.at)).flat_map(Pos::neighbors);
+    let waters = lurkers(world, content).into_iter().map(|(_, at)| at);
+    beside.collect::<Bits>().union(&sightings::shores(world, waters))
+}
+
+/// Returns the dangerous foes, in view or remembered, that live in water, and where the hero last
+/// saw each.
+fn lurkers(world: &World, content: &Content) -> Vec<(ActorId, Pos)> {
+    let mut divers = sightings::divers(world, content);
+    divers.retain(|&(who, _)| {
+        world.actor(who).is_hostile()
+            && odds::exchange(world, content, who).danger() >= Danger::Risky
+    });
+    divers
+}
+
+/// Returns the dangerous foe to the shore of whose water a step in this direction brings the hero.
+pub fn lurks_ahead(world: &World, content: &Content, dir: Dir) -> Option<ActorId> {
+    let (here, to) = (world.you().at, world.you().at.step(dir));
+    let near = |&(_, at): &(ActorId, Pos)| {
+        let shores = sightings::shores(world, [at]);
+        shores.has(to) && !shores.has(here)
+    };
+    lurkers(world, content).into_iter().find(near).map(|(who, _)| who)
 }
 
 /// Returns the squares of the foes in view that explode when they die, and the squares beside them.
 /// A hero who cannot walk around such a foe had better stay away, and kill it from afar.
 pub fn near_explosive_foes(world: &World, content: &Content) -> Bits {
-    let explodes = |who: &ActorId| {
-        let kind = &content.monsters[world.actor(*who).kind];
-        kind.attacks.iter().any(|attack| attack.form == Form::Boom)
-    };
+    let explodes = |who: &ActorId| explodes(world, content, *who);
     let squares = |who: ActorId| {
         let at = world.actor(who).at;
         at.neighbors().into_iter().chain([at])
@@ -324,13 +336,6 @@ fn foes_in_view<'w>(world: &'w World, content: &'w Content) -> impl Iterator<Ite
         .iter()
         .copied()
         .filter(|&who| world.actor(who).is_hostile() && senses::senses(world, content, who))
-}
-
-/// Whether a monster has no attacks other than passive ones. Attacking such a monster needs an
-/// explicit command.
-fn only_answers(world: &World, content: &Content, who: ActorId) -> bool {
-    let kind = &content.monsters[world.actor(who).kind];
-    kind.attacks.iter().all(|attack| attack.form.only_answers())
 }
 
 fn steals(world: &World, content: &Content, who: ActorId) -> bool {

@@ -76,10 +76,21 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let worth = |thing: &&ItemView| !is_trifle(thing) && light(thing) && thing.for_sale.is_none();
     let worth = view.floor.iter().filter(worth);
     match (worth.collect::<Vec<_>>().as_slice(), view.floor.len()) {
-        ([], _) => None,
+        ([], _) => burdensome(view, keymap),
         ([thing], 1) => Some(hints([with_on(&thing.name), with_on("the item here")])),
         (_, all) => Some(hints([with_on(&format!("some of the {all} items here"))])),
     }
+}
+
+/// Says that an item here is too heavy, and suggests to go on without it.
+fn burdensome(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let is_heavy = |thing: &&ItemView| {
+        !is_trifle(thing) && !view.load.takes(thing.heft) && thing.for_sale.is_none()
+    };
+    let thing = view.floor.iter().find(is_heavy)?;
+    let on = exploring(view, keymap)?;
+    let name = english::capitalized(&english::the(english::without_article(&thing.name)));
+    Some(hints([format!("{name} would burden you: {on}"), on]))
 }
 
 /// Suggests paying for unpaid goods, if the hero's gold and credit suffice, or putting goods back,
@@ -276,6 +287,11 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         offer_of(Command::Down, &format!("take the stairs down ({})", exit.way), keymap)
     });
     let look = (up.is_none() && down.is_none()).then(|| offer_of(Command::Look, "look", keymap));
+    let beside = explore.clone().into_iter().chain(up.clone());
+    let alone = down.as_ref().filter(|_| view.explored).and_then(|down| {
+        let alone = format!("{down}, perhaps without {}", view.left_behind.as_ref()?);
+        Some(Hint::from(joined(beside.chain([alone]))))
+    });
     let plain = joined(explore.into_iter().chain(up).chain(down).chain(look));
     // The short form is the offer alone.
     let barred = view.barred.iter().flat_map(|barred| {
@@ -294,7 +310,9 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let door = view.leads.first().filter(|_| view.explored && barred.is_empty());
     let door = door.and_then(|door| locked_door(door, view, keymap));
     let with_door = door.map(|door| Hint { text: joined([plain, door.text]), goal: door.goal });
-    barred.into_iter().chain(with_door).chain(ways).collect()
+    let only_way = barred.is_empty() && with_door.is_none() && sleeps_deadly(view).is_none();
+    let alone = alone.filter(|_| only_way && view.fight.is_none());
+    alone.into_iter().chain(barred).chain(with_door).chain(ways).collect()
 }
 
 /// Suggests going down the stairs under the hero. If they lead to another branch, or to a foe that
@@ -310,11 +328,17 @@ fn down_from_here(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         offers.reverse();
     }
     let ways = with_attack(offers.clone(), view, keymap, guarded);
+    let alone = view.left_behind.as_ref().filter(|_| !explore_first && view.fight.is_none());
+    let alone = alone.map(|pet| {
+        let mut offers = offers.clone();
+        offers[0] = format!("{} ({pet} would stay behind)", offers[0]);
+        Hint::from(joined(offers))
+    });
     let warned = view.fled_here.then(|| {
         let fled = format!("You fled from a foe down there: {}", joined(offers));
         Hint::from(fled)
     });
-    warned.into_iter().chain(ways).collect()
+    alone.into_iter().chain(warned).chain(ways).collect()
 }
 
 /// Returns a sleeping foe that would be deadly if it woke.
@@ -367,18 +391,32 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
         .into_iter()
         .find_map(|with| digging_down(view, keymap, with))
         .map(Hint::from);
-    let first = [door, dig, side, Some(Hint::from(search.clone()))];
+    let through = through_boulder(view, keymap).map(Hint::from);
+    let first = [through, door, dig, side, Some(Hint::from(search.clone()))];
     let all: Vec<Hint> = first.into_iter().flatten().collect();
     let first_few = |many: usize| {
         let text = joined(all[..many].iter().map(|hint| hint.text.clone()));
         Hint { text, goal: all[..many].iter().find_map(|hint| hint.goal) }
     };
-    let stuck = view.stuck.as_ref().map(|stuck| Hint::from(format!("{stuck}. {search}")));
+    let with_boulder = |many: usize| {
+        let Hint { text, goal } = first_few(many);
+        view.stuck.as_ref().map(|stuck| Hint { text: format!("{stuck}. {text}"), goal })
+    };
+    let stuck = (1..=all.len()).rev().filter_map(with_boulder);
     let few = (1..=all.len()).rev().map(first_few);
     let known = exit.filter(|exit| is_main_way_down(exit)).map(|main| {
         Hint::from(format!("No known way to the stairs down ({}): {search}", main.way))
     });
     known.into_iter().chain(stuck).chain(few).collect()
+}
+
+/// Suggests digging through an adjacent boulder that blocks the way: "[a f l] dig through it".
+fn through_boulder(view: &View, keymap: &KeyMap) -> Option<String> {
+    let at = view.boulder.filter(|&at| at.is_next_to(view.hero))?;
+    let tool = view.pack.iter().find(|thing| thing.suits.tunnels)?;
+    let way = keymap.shown(Command::Step(view.hero.dir_to(at)?));
+    let keys = format!("{} {} {way}", keymap.shown(Command::Apply), tool.letter?);
+    Some(offer(&keys, "dig through the boulder"))
 }
 
 /// Names what makes the hero too heavy for a gap, and suggests to put it down.
@@ -391,6 +429,11 @@ fn too_heavy(view: &View, keymap: &KeyMap) -> Hints {
     };
     let way = match relief(&view.pack, weight.saturating_sub(MOST)) {
         Relief::Drop(thing) => with(Command::Drop, thing, &format!("drop {}", thing.name)),
+        Relief::DropFew(few) => {
+            let names: Vec<String> = few.iter().map(|thing| thing.name.clone()).collect();
+            let does = format!("drop {}", english::list(&names));
+            offer_of(Command::DropMany, &does, keymap)
+        }
         Relief::TakeOff(worn) => {
             let off = with(Command::TakeOff, worn, "take it off");
             let name = english::without_article(&worn.name);

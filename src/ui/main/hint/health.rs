@@ -258,8 +258,8 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
 }
 
 /// Suggests dropping the unused item that eases the burden most, or several items if no single one
-/// eases it. If several ease it as much, suggests the heaviest, and a corpse last. Does not suggest
-/// dropping other food.
+/// eases it. If several ease it as much, suggests the heaviest, and a corpse last. Suggests armor
+/// worth wearing only if nothing else eases the burden, and never food other than corpses.
 pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_load = |effect: &&StatusEffect| matches!(effect.kind, Condition::Burden(_));
     let load = view.effects.iter().find(is_load)?;
@@ -272,8 +272,10 @@ pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
         thing.used.is_none() && !thing.suits.clings && !is_food && !stays(thing)
     });
     let eases = idle.filter(|thing| view.load.is_eased_by(thing.heft));
-    let best = eases
-        .min_by_key(|thing| (view.load.without(thing.heft), thing.suits.eat, Reverse(thing.heft)));
+    let best = eases.min_by_key(|thing| {
+        let suits = &thing.suits;
+        (suits.protects, view.load.without(thing.heft), suits.eat, Reverse(thing.heft))
+    });
     let Some(best) = best else {
         let drop = offer_of(Command::DropMany, "drop several items", keymap);
         return Some(hints([format!("You are {state}: {drop}")]));

@@ -1,7 +1,7 @@
 //! Tests of the choice between weapons, magic, rest and flight.
 
 use super::*;
-use crate::game::view::{Danger, FoeState, heaviest_idle};
+use crate::game::view::{Danger, FoeState, idle};
 
 #[test]
 fn a_caster_is_told_to_cast_and_a_hero_in_danger_to_zap() {
@@ -114,7 +114,7 @@ fn a_gap_that_is_too_tight_is_named_instead_of_a_search() {
     view.exits.clear();
     view.floor.clear();
     let gap = "Your load weighs 120; the gap ahead lets only 600 through";
-    let heaviest = heaviest_idle(&view.pack).unwrap();
+    let heaviest = idle(&view.pack)[0];
     let (letter, name) = (heaviest.letter.unwrap(), &heaviest.name);
     let told = of(&view, &keymap, false, 120);
     assert_eq!(told, format!("{gap}: [d {letter}] drop {name}"));
@@ -149,6 +149,55 @@ fn worn_armor_that_is_too_heavy_for_a_gap_is_named() {
     let idle = view.pack.iter_mut().find(|thing| thing.heft == 300).unwrap();
     idle.heft = 200;
     assert_eq!(told(&view, 120), format!("{gap}: [D] drop several items"));
+}
+
+#[test]
+fn a_few_loose_items_are_dropped_before_worn_armor_comes_off() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.explored, view.way_down, view.too_heavy) = (true, false, true);
+    view.exits.clear();
+    view.floor.clear();
+    view.load.weight = 661;
+    view.pack.iter_mut().for_each(|thing| thing.heft = 40);
+    let mail = view.pack.iter_mut().find(|thing| thing.is(ItemUse::Worn)).unwrap();
+    (mail.heft, mail.suits.take_off) = (450, true);
+    let [one, other, ..] = &idle(&view.pack)[..] else { panic!("{:?}", view.pack) };
+    let drop = format!("[D] drop {} and {}", one.name, other.name);
+    let told = of(&view, &keymap, false, 160);
+    assert!(told.ends_with(&drop), "{told}");
+    // Armor that the hero could wear instead stays in the pack.
+    let (one, other) = (one.id, other.id);
+    let spare = view.pack.iter_mut().find(|thing| thing.id == one).unwrap();
+    (spare.heft, spare.suits.protects) = (300, true);
+    let second = view.pack.iter().find(|thing| thing.id == other).unwrap().name.clone();
+    let told = of(&view, &keymap, false, 160);
+    assert!(told.contains(&format!("[D] drop {second} and ")), "{told}");
+}
+
+#[test]
+fn a_burdened_hero_is_not_told_to_drop_armor_worth_wearing() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.floor.clear();
+    let kind = Condition::Burden(Burden::Burdened);
+    view.effects = vec![StatusEffect { kind, mark: EffectMark::Bad, note: String::new() }];
+    view.load.weight = view.load.capacity.unsigned_abs() + 60;
+    view.pack.iter_mut().for_each(|thing| thing.heft = 1);
+    let loose = idle(&view.pack).into_iter().filter(|thing| !thing.suits.eat);
+    let loose: Vec<_> = loose.map(|thing| thing.id).take(2).collect();
+    let thing = |view: &mut View, nth: usize| {
+        view.pack.iter().position(|thing| thing.id == loose[nth]).unwrap()
+    };
+    let (mail, potions) = (thing(&mut view, 0), thing(&mut view, 1));
+    (view.pack[mail].heft, view.pack[mail].suits.protects) = (450, true);
+    view.pack[potions].heft = 80;
+    let drop = format!("drop {}", view.pack[potions].name);
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.contains(&drop), "{told}");
+    view.pack[potions].heft = 1;
+    let drop = format!("drop {}", view.pack[mail].name);
+    assert!(of(&view, &keymap, false, 120).contains(&drop), "nothing else eases the burden");
 }
 
 /// Returns a view of a hero with a bow in hand and a foe at this distance.

@@ -231,3 +231,48 @@ fn a_hero_shot_at_from_the_dark_is_told_to_leave_the_line_or_to_walk_toward_the_
     view.map[view.hero.step(Dir::S)].glyph = Glyph::Corridor;
     assert_eq!(told(&view), "Something unseen shoots from E: [j] step out of its line");
 }
+
+#[test]
+fn a_boulder_in_the_only_way_is_named_and_a_hero_with_a_pick_digs_through_it() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.explored, view.way_down) = (true, false);
+    view.exits.clear();
+    view.floor.clear();
+    view.boulder = Some(view.hero.step(Dir::E));
+    view.stuck = Some("A boulder blocks the only way left (1E)".to_owned());
+    let told = of(&view, &keymap, false, 80);
+    assert_eq!(told, "A boulder blocks the only way left (1E). [o] search for hidden passages");
+    let letter = view.pack[0].letter.unwrap();
+    view.pack[0].suits.tunnels = true;
+    let dig = format!("[a {letter} l] dig through the boulder");
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.starts_with(&format!("A boulder blocks the only way left (1E). {dig}")), "{told}");
+    assert!(of(&view, &keymap, false, 60).starts_with(&dig));
+    view.boulder = Some(view.hero.step(Dir::E).step(Dir::E));
+    assert!(!of(&view, &keymap, false, 120).contains("dig through"), "it is out of reach");
+}
+
+#[test]
+fn a_wide_hint_at_the_stairs_down_names_the_pet_that_would_stay_behind() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.floor.clear();
+    (view.on_stairs, view.explored, view.way_down) = (Some(StairsHere::Down), true, true);
+    view.exits.iter_mut().for_each(|exit| exit.at = view.hero);
+    assert_eq!(of(&view, &keymap, false, 80), "[>] go down");
+    view.left_behind = Some("your kitten".to_owned());
+    let told = "[>] go down (your kitten would stay behind)";
+    assert_eq!(of(&view, &keymap, false, 80), told);
+    assert_eq!(of(&view, &keymap, false, told.len() - 1), "[>] go down");
+    // The walk to the stairs takes them at once.
+    view.on_stairs = None;
+    let down = &mut view.exits[0];
+    (down.kind, down.glyph, down.way) = (NearKind::Stairs, Glyph::StairsDown, "7E".to_owned());
+    view.leaves = [true, true];
+    let told = of(&view, &keymap, false, 80);
+    assert!(told.ends_with("the stairs down (7E), perhaps without your kitten"), "{told}");
+    view.explored = false;
+    let told = of(&view, &keymap, false, 120);
+    assert!(!told.contains("kitten"), "there is time to fetch it while exploring: {told}");
+}

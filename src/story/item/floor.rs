@@ -1,0 +1,55 @@
+//! Describes the items on the hero's square.
+
+use super::plain;
+use crate::base::english;
+use crate::content::Property;
+use crate::story::words::trade;
+use crate::story::{Eyes, Said, item_names};
+use crate::world::ItemId;
+
+/// Returns the tag after the name of an item in a shop, or "": its price in gold pieces, or that it
+/// is `free` because it is the hero's own.
+pub(super) fn price_tag(price: Option<u32>, free: bool) -> String {
+    match price {
+        Some(gold) => format!(" ({})", trade::for_sale(gold)),
+        None if free => format!(" ({})", trade::NO_CHARGE),
+        None => String::new(),
+    }
+}
+
+/// Names the items that autopickup leaves because of their weight.
+pub(super) fn left_as_too_heavy(eyes: &Eyes, items: &[ItemId]) -> Said {
+    let names = items.iter().map(|&item| item_names::the(eyes, item));
+    let names = english::list(&names.collect::<Vec<_>>());
+    plain(&format!("You leave {names}: too heavy."))
+}
+
+/// Names the items on the hero's square, topmost first. In a shop, names only the topmost item, with
+/// its price `tag`, and counts the others.
+pub(super) fn sees_here(eyes: &Eyes, count: u16, first: ItemId, tag: &str) -> Said {
+    /// Maximum number of items that the message names before it counts the rest. One item more than
+    /// fit is named, because "and 1 more" is hardly shorter.
+    const NAMED: usize = 4;
+    let verb = if eyes.world.you().has(Property::Blind) { "feel" } else { "see" };
+    let top = format!("{}{tag}", item_names::a(eyes, first));
+    let below: Vec<String> = match (count, tag) {
+        (0, _) => return None,
+        (1, _) => Vec::new(),
+        (2, "") | (3.., "") => below(eyes, first),
+        (2, _) => return plain(&format!("You {verb} {top} and one other item here.")),
+        _ => return plain(&format!("There are {count} items here, {top} on top.")),
+    };
+    let shown = if below.len() > NAMED { NAMED - 1 } else { below.len() };
+    let rest = below.len() - shown;
+    let more = (rest > 0).then(|| format!("{rest} more"));
+    let all = [top].into_iter().chain(below.into_iter().take(shown)).chain(more);
+    plain(&format!("You {verb} here {}.", english::list(&all.collect::<Vec<_>>())))
+}
+
+/// Names the items under `first` on the hero's square, except the chain of the hero's iron ball.
+fn below(eyes: &Eyes, first: ItemId) -> Vec<String> {
+    let chain = eyes.world.life.shackles.map(|shackles| shackles.chain);
+    let here = eyes.world.items_at(eyes.world.you().at);
+    let below = here.filter(|&item| item != first && Some(item) != chain);
+    below.map(|item| item_names::a(eyes, item)).collect()
+}
