@@ -1,6 +1,6 @@
 //! The state of a bot, and the random bot.
 
-use super::traveler::Hurry;
+use super::hurry::Hurry;
 use crate::base::{Dir, Pos, Rng, Seed};
 use crate::content::ItemKindId;
 use crate::game::{Answer, Awaits, Game, Input, Question, QuestionReason};

@@ -3,6 +3,7 @@
 mod brain;
 mod collector;
 mod explorer;
+mod hurry;
 mod traveler;
 
 pub use brain::{Bot, Brain};

@@ -32,19 +32,6 @@ const FORBEARANCE: u32 = 12;
 /// Number of searches of a level, each of up to 60 turns, between two walks to a random square.
 const SEARCHES: u32 = 4;
 
-/// The plans of a hero in a hurry, on the current level.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Hurry {
-    /// Number of attacks that were refused because the foe is out of reach.
-    refused_attacks: u32,
-    /// Number of searches for hidden passages.
-    searches: u32,
-    /// Whether the hero digs through the floor.
-    pub digs: bool,
-    /// Number of times that something barred the way.
-    barred: u32,
-}
-
 impl Brain {
     /// Returns what a hero in a hurry does before anything else: stays alive, and goes down.
     pub(super) fn hurry(&mut self, game: &Game) -> Option<Action> {

@@ -100,8 +100,7 @@ pub enum Body {
         /// Column and row of the room in a grid of 5 by 5 over the level, each from 1.
         grid: Option<(u8, u8)>,
         align: Option<(Horizontal, Vertical)>,
-        /// Condition on a room of random size. Size and position are rolled up to 60 times until
-        /// the condition holds; otherwise, the room is not placed.
+        /// Condition on a room of random size, which is rolled up to 60 times to meet it.
         fit: Option<Condition>,
     },
     /// A drawing, including its walls.
@@ -202,8 +201,7 @@ pub enum TextPart {
     Words(String),
     /// The text of a card, or the name of its kind.
     Card(CardRef),
-    /// A number of a decision: its value, a coordinate, the number of its cards, or one of its
-    /// cards.
+    /// A number of a decision: its value, a coordinate, one of its cards, or their number.
     Number(LetId, Part),
 }
 
@@ -469,8 +467,7 @@ impl What {
         )
     }
 
-    /// Whether a trace checks that the step changed the level. Other steps, such as light and
-    /// corridors, always count as successful.
+    /// Whether a trace checks that the step changed the level; not for light, for example.
     pub fn is_counted(&self) -> bool {
         matches!(
             self,
