@@ -42,9 +42,7 @@ pub fn is_automation(wish: &Action) -> bool {
 /// Starts an automation and takes its first step.
 pub fn begin(play: &mut Play, wish: &Action) -> Acted {
     let way = match prepare(play, wish) {
-        Err(Halt::Refused(Refusal::NothingToExplore))
-            if !automatic::is_barred(play.world, play.content) =>
-        {
+        Err(Halt::Refused(Refusal::NothingToExplore)) if may_search(play.world, play.content) => {
             if goals::is_kept_out_by_load(play.world, play.content) {
                 return Err(Refusal::TooHeavyForGap.into());
             }
@@ -66,12 +64,18 @@ pub fn begin(play: &mut Play, wish: &Action) -> Acted {
     Ok(acted)
 }
 
+/// Whether exploring searches the level when nothing is left to explore: no monster bars the way,
+/// and the level is no puzzle.
+fn may_search(world: &World, content: &Content) -> bool {
+    !automatic::is_barred(world, content) && !world.level.is_puzzle(content)
+}
+
 /// Whether nothing is left to explore, because the last unexplored door turned out to be locked.
 /// Trying that door takes no time.
 fn is_left_without_goal(play: &Play) -> bool {
     let explores = automatic::plan(play.world, play.content, &Action::Explore);
     explores == Err(Halt::Refused(Refusal::NothingToExplore))
-        && !automatic::is_barred(play.world, play.content)
+        && may_search(play.world, play.content)
 }
 
 /// Searches the level for hidden passages, because nothing is left to explore and no way down is
@@ -181,7 +185,7 @@ pub fn is_possible(world: &World, content: &Content, wish: &Action) -> bool {
         Ok(way) => {
             way.last().is_none_or(|&next| automatic::blocker(world, content, next).is_none())
         }
-        Err(Halt::Refused(Refusal::NothingToExplore)) => !automatic::is_barred(world, content),
+        Err(Halt::Refused(Refusal::NothingToExplore)) => may_search(world, content),
         Err(_) => false,
     }
 }

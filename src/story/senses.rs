@@ -28,6 +28,10 @@ const SEARCHES_AGAIN: &str = "you search the same places again.";
 const GAP_AHEAD: &str =
     "You are carrying too much for a tight gap (weight over 600): drop things, then explore again.";
 
+/// Message for the end of exploring on a level of Sokoban that is not solved.
+const PUZZLE: &str = "Nothing left to explore but the puzzle: push the boulders into the pits and \
+                      holes yourself, never diagonally.";
+
 /// Message for exploring that goes on in a shop.
 const EXPLORES_SHOP: &str = "Nothing else is left to explore, so you go to the shop.";
 
@@ -310,6 +314,9 @@ fn but(eyes: &Eyes, bars: Bars) -> String {
 /// way to the stairs down. The sentence `gap` says that the hero could go on through a gap with a
 /// lighter load.
 pub fn explored(eyes: &Eyes, down: bool, bars: Bars, gap: Option<&str>) -> String {
+    if eyes.world.level.is_puzzle(eyes.content) {
+        return PUZZLE.to_owned();
+    }
     // With a way down, a boulder is no reason to stay.
     let boulder = bars.boulder.filter(|_| !down);
     let within =

@@ -32,7 +32,7 @@ use super::level::provenance::Makers;
 use super::level::traps::Traps;
 use super::level::trigger::Triggers;
 use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, Rect, WIDTH};
-use crate::content::{Content, Door, Script, ShopId, SpecialRoomId, Terrain};
+use crate::content::{Content, Door, Script, ShopId, SpecialRoomId, Spring, Terrain};
 pub use level_id::LevelId;
 
 /// Use of a room.
@@ -226,6 +226,13 @@ impl<'de> Deserialize<'de> for Level {
 }
 
 impl Level {
+    /// Whether the hero knows a pit or hole that a boulder must fill on this level of Sokoban.
+    pub fn is_puzzle(&self, content: &Content) -> bool {
+        let is_gap = |spring: &Spring| matches!(spring, Spring::Pit { .. } | Spring::Hole);
+        let mut known = self.traps.iter().filter(|trap| trap.seen);
+        self.customs.sokoban && known.any(|trap| is_gap(&content.traps[trap.kind].spring))
+    }
+
     /// Creates a level of solid rock.
     pub fn new(id: LevelId) -> Self {
         let full = Bits::full();

@@ -152,3 +152,27 @@ fn sokoban_lies_above_the_level_after_the_well() {
         assert_eq!((site.last - site.first + 1, site.last + 1), (4, from.depth), "seed {seed}");
     }
 }
+
+#[test]
+fn exploring_an_unsolved_level_names_the_puzzle_and_searches_nothing() {
+    let mut game = on_level(1, 1);
+    for _ in 0..4 {
+        if game.input(&Input::Do(Action::Explore)).is_err() {
+            break;
+        }
+        while game.input(&Input::Continue).is_ok() {}
+        clear(&mut game);
+    }
+    let view = game.view();
+    assert!(view.puzzle && view.explored && !view.explores);
+    let turn = game.turn();
+    let refused = game.input(&Input::Do(Action::Explore)).unwrap_err();
+    assert_eq!(game.turn(), turn);
+    let words = game.why_not(refused, &Input::Do(Action::Explore));
+    assert!(
+        words.starts_with("Nothing left to explore but the puzzle: push the boulders"),
+        "{words}"
+    );
+    game.world.level.traps.clear();
+    assert!(!game.view().puzzle, "all are filled");
+}

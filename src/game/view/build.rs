@@ -131,6 +131,7 @@ impl View {
             shot_from: chronicle.shot_from(world),
             stuck: stuck(eyes, boulder),
             boulder,
+            puzzle: world.level.is_puzzle(eyes.content),
             too_heavy: explored && goals::is_kept_out_by_load(world, eyes.content),
             box_beside: pack::box_beside(eyes).filter(|_| outside),
             in_gas: gas_escape::is_needed(world, eyes.content),

@@ -102,6 +102,8 @@ pub struct View {
     /// The description of an adjacent boulder that cannot be pushed, and of what blocks it, or of
     /// `boulder`.
     pub stuck: Option<String>,
+    /// Whether this is a level of Sokoban with known pits or holes to fill.
+    pub puzzle: bool,
     /// The nearest boulder that keeps the hero from something new; `None` while the hero can
     /// explore or knows a way down.
     pub boulder: Option<Pos>,

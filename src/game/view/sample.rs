@@ -312,6 +312,7 @@ impl View {
             locked_out: false,
             stuck: None,
             boulder: None,
+            puzzle: false,
             too_heavy: false,
             box_beside: None,
             in_gas: false,

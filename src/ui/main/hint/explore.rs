@@ -258,10 +258,22 @@ pub(super) fn in_shop(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hin
     let trade = [takes, Some((Command::Drop, "sell"))].into_iter().flatten();
     let trade = joined(trade.map(|(command, does)| offer_of(command, does, keymap)));
     let shop = format!("In a shop: {trade}");
-    let on = ways_on(view, keymap, guarded)
-        .into_iter()
-        .map(|on| Hint { text: joined([shop.clone(), on.text]), goal: on.goal });
-    Some(on.chain([Hint::from(shop.clone()), Hint::from(trade)]).collect())
+    let pay = keymap.shown(Command::Pay);
+    let rules = if goods {
+        format!("In a shop: {pay} pays what you take: {trade}")
+    } else {
+        format!("In a shop: step on goods for prices, {pay} pays: {trade}")
+    };
+    let ways = ways_on(view, keymap, guarded);
+    let with = |shop: &str| -> Hints {
+        let with =
+            |on: &Hint| Hint { text: joined([shop.to_owned(), on.text.clone()]), goal: on.goal };
+        ways.iter().map(with).collect()
+    };
+    let brief = [Hint::from(shop.clone()), Hint::from(trade)];
+    let and_explore = joined([rules.clone()].into_iter().chain(exploring(view, keymap)));
+    let full = with(&rules).into_iter().chain([Hint::from(and_explore)]);
+    Some(full.chain(with(&shop)).chain(brief).collect())
 }
 
 /// Returns the offer to explore, if auto-explore would be accepted and has somewhere to go.
@@ -277,6 +289,9 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     }
     let back = view.on_stairs == Some(StairsHere::Up) && !view.level.is_first();
     let up = back.then(|| offer_of(Command::Up, "go back up", keymap));
+    if view.puzzle && view.explored {
+        return puzzle(keymap);
+    }
     if view.explored && !view.way_down && view.barred.is_none() {
         return search(view, keymap);
     }
@@ -313,6 +328,17 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let only_way = barred.is_empty() && with_door.is_none() && sleeps_deadly(view).is_none();
     let alone = alone.filter(|_| only_way && view.fight.is_none());
     alone.into_iter().chain(barred).chain(with_door).chain(ways).collect()
+}
+
+/// Says what to do on a level of Sokoban that is not solved.
+fn puzzle(keymap: &KeyMap) -> Hints {
+    let push = "Sokoban: push boulders straight into the pits and holes";
+    let look = offer_of(Command::Look, "look", keymap);
+    hints([
+        format!("{push}, never diagonally (exploring pushes none)  {look}"),
+        format!("{push}, never diagonally  {look}"),
+        push.to_owned(),
+    ])
 }
 
 /// Suggests going down the stairs under the hero. If they lead to another branch, or to a foe that

@@ -98,11 +98,18 @@ fn in_a_shop_the_hint_says_how_to_trade() {
     let keymap = KeyMap::named("default");
     let mut view = alone();
     view.in_shop = true;
-    assert!(of(&view, &keymap, false, 120).starts_with("In a shop: [d] sell  [o] explore"));
+    view.exits.clear();
+    let told = of(&view, &keymap, false, 80);
+    assert!(
+        told.starts_with("In a shop: step on goods for prices, p pays: [d] sell  [o]"),
+        "{told}"
+    );
+    assert!(of(&view, &keymap, false, 60).starts_with("In a shop: [d] sell  [o] explore"));
     view.floor = vec![view.pack[1].clone()];
     view.floor[0].for_sale = Some(10);
     let told = of(&view, &keymap, false, 120);
-    assert!(told.starts_with("In a shop: [,] take goods  [d] sell  [o] explore"), "{told}");
+    let rules = "In a shop: p pays what you take: [,] take goods  [d] sell  [o] explore";
+    assert!(told.starts_with(rules), "{told}");
     let brief = of(&view, &keymap, false, 40);
     assert_eq!(brief, "In a shop: [,] take goods  [d] sell");
 }

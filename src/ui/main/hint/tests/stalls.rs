@@ -276,3 +276,19 @@ fn a_wide_hint_at_the_stairs_down_names_the_pet_that_would_stay_behind() {
     let told = of(&view, &keymap, false, 120);
     assert!(!told.contains("kitten"), "there is time to fetch it while exploring: {told}");
 }
+
+#[test]
+fn on_an_unsolved_level_of_sokoban_the_hint_says_what_to_push_where() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.floor.clear();
+    (view.puzzle, view.explored, view.way_down) = (true, false, false);
+    assert!(
+        of(&view, &keymap, false, 120).starts_with("[o] explore"),
+        "what is within reach first"
+    );
+    view.explored = true;
+    let push = "Sokoban: push boulders straight into the pits and holes";
+    assert_eq!(of(&view, &keymap, false, 60), push);
+    assert_eq!(of(&view, &keymap, false, 90), format!("{push}, never diagonally  [;] look"));
+}
