@@ -3,12 +3,7 @@
 //!
 //! Recorded wizard-mode inputs make the hero strong, so that a game that fails can be replayed.
 
-use std::collections::BTreeMap;
-
-use super::Out;
 use super::bot::{AMULET, POTION};
-use super::out::table;
-use super::soak_report::Played;
 use crate::base::Rng;
 use crate::content::Slot;
 use crate::content::role::talent::Talent;
@@ -255,9 +250,10 @@ pub(super) enum Stop {
 }
 
 impl Stop {
-    const ALL: [Self; 5] = [Self::Arrived, Self::Died, Self::OutOfTurns, Self::Stuck, Self::Failed];
+    pub(super) const ALL: [Self; 5] =
+        [Self::Arrived, Self::Died, Self::OutOfTurns, Self::Stuck, Self::Failed];
 
-    fn words(self) -> &'static str {
+    pub(super) fn words(self) -> &'static str {
         match self {
             Self::Arrived => "arrived",
             Self::Died => "died",
@@ -274,72 +270,6 @@ pub(super) fn place(game: &Game) -> String {
     let branch = game.content.branches.rows().get(usize::from(level.id.branch));
     let branch = branch.map_or("", |branch| branch.name.as_str());
     format!("{branch} {}", level.id.depth)
-}
-
-/// Returns the number of games that stopped in each way.
-pub(super) fn counts(games: &[Played]) -> [(&'static str, usize); 5] {
-    let count = |stop| games.iter().filter(|game| game.stop == stop).count();
-    Stop::ALL.map(|stop| (stop.words(), count(stop)))
-}
-
-/// Prints how the games of an expedition stopped.
-pub(super) fn report(way: Expedition, games: &[Played], out: &mut Out) {
-    out.line("");
-    match way {
-        Expedition::ToCastle => report_journeys(games, out),
-        Expedition::Anywhere => report_levels(games, out),
-    }
-}
-
-/// Prints how many heroes arrived at the castle, then one line for each of the others.
-fn report_journeys(games: &[Played], out: &mut Out) {
-    let counts = counts(games).map(|(words, count)| format!("{count} {words}")).join(", ");
-    out.line(format_args!("{} heroes set out for the castle: {counts}", games.len()));
-    let lost = || games.iter().enumerate().filter(|(_, game)| game.stop != Stop::Arrived);
-    let rows = lost().map(|(number, game)| {
-        let why = match &game.killer {
-            Some(killer) => format!("killed by: {killer}"),
-            None => game.stop.words().to_owned(),
-        };
-        let turn = game.turns.to_string();
-        vec![
-            number.to_string(),
-            game.role.clone(),
-            game.seed.clone(),
-            turn,
-            game.place.clone(),
-            why,
-        ]
-    });
-    let dug: u32 = games.iter().map(|game| game.dug).sum();
-    out.line(format_args!("{dug} levels were left by digging, after searching in vain"));
-    print_table(&["game", "role", "seed", "turn", "level", "end"], rows, out);
-    let stuck = lost().filter(|(_, game)| game.stop == Stop::Stuck);
-    let seeds: Vec<&str> = stuck.map(|(_, game)| game.seed.as_str()).collect();
-    if !seeds.is_empty() {
-        out.line(format_args!("seeds of stuck games: {}", seeds.join(", ")));
-    }
-}
-
-/// Prints the number of games by the way and the level in which they stopped.
-fn report_levels(games: &[Played], out: &mut Out) {
-    let mut counts: BTreeMap<(Stop, &str), u32> = BTreeMap::new();
-    for game in games {
-        *counts.entry((game.stop, game.place.as_str())).or_default() += 1;
-    }
-    let rows = counts.iter().map(|((stop, place), many)| {
-        vec![stop.words().to_owned(), (*place).to_owned(), many.to_string()]
-    });
-    print_table(&["stopped", "level", "games"], rows, out);
-}
-
-/// Prints a table, unless it has no rows.
-fn print_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>, out: &mut Out) {
-    let head = head.iter().map(|&word| word.to_owned()).collect();
-    let rows: Vec<_> = std::iter::once(head).chain(rows).collect();
-    if rows.len() > 1 {
-        table(&rows).into_iter().for_each(|line| out.line(line));
-    }
 }
 
 #[cfg(test)]

@@ -171,7 +171,7 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
     }
     soak_report::report(&games, time.as_micros(), args.expedition(), args.json, out);
     if let Some(way) = args.expedition().filter(|_| !args.json) {
-        expedition::report(way, &games, out);
+        soak_report::stops(way, &games, out);
     }
     if !args.json {
         kept.tell(&games, out);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::Out;
 use super::bot::Bot;
-use super::expedition::{self, Expedition, Stop};
+use super::expedition::{Expedition, Stop};
 use super::out::table;
 
 /// Results of one game.
@@ -72,7 +72,7 @@ pub(super) fn report(
         *deaths.entry(cause).or_default() += 1;
     }
     if json {
-        let stops = way.map(|_| BTreeMap::from(expedition::counts(games)));
+        let stops = way.map(|_| BTreeMap::from(counts(games)));
         out.json(&serde_json::json!({
             "games": games.len(), "turns": turns, "stops": stops, "turns_per_second": per_second as u64,
             "panics": panics, "violations": violations, "reached_level_2": share,
@@ -271,6 +271,72 @@ pub(super) fn lifetimes(bots: [Bot; 2], games: [&[Played]; 2], json: bool, out: 
 #[expect(clippy::float_arithmetic, reason = "a share is shown")]
 fn percent(share: &Mean) -> String {
     format!("{:.1} ± {:.1} %", share.mean * 100.0, share.margin * 100.0)
+}
+
+/// Returns the number of games that stopped in each way.
+fn counts(games: &[Played]) -> [(&'static str, usize); 5] {
+    let count = |stop| games.iter().filter(|game| game.stop == stop).count();
+    Stop::ALL.map(|stop| (stop.words(), count(stop)))
+}
+
+/// Prints how the games of an expedition stopped.
+pub(super) fn stops(way: Expedition, games: &[Played], out: &mut Out) {
+    out.line("");
+    match way {
+        Expedition::ToCastle => report_journeys(games, out),
+        Expedition::Anywhere => report_levels(games, out),
+    }
+}
+
+/// Prints how many heroes arrived at the castle, then one line for each of the others.
+fn report_journeys(games: &[Played], out: &mut Out) {
+    let counts = counts(games).map(|(words, count)| format!("{count} {words}")).join(", ");
+    out.line(format_args!("{} heroes set out for the castle: {counts}", games.len()));
+    let lost = || games.iter().enumerate().filter(|(_, game)| game.stop != Stop::Arrived);
+    let rows = lost().map(|(number, game)| {
+        let why = match &game.killer {
+            Some(killer) => format!("killed by: {killer}"),
+            None => game.stop.words().to_owned(),
+        };
+        let turn = game.turns.to_string();
+        vec![
+            number.to_string(),
+            game.role.clone(),
+            game.seed.clone(),
+            turn,
+            game.place.clone(),
+            why,
+        ]
+    });
+    let dug: u32 = games.iter().map(|game| game.dug).sum();
+    out.line(format_args!("{dug} levels were left by digging, after searching in vain"));
+    print_table(&["game", "role", "seed", "turn", "level", "end"], rows, out);
+    let stuck = lost().filter(|(_, game)| game.stop == Stop::Stuck);
+    let seeds: Vec<&str> = stuck.map(|(_, game)| game.seed.as_str()).collect();
+    if !seeds.is_empty() {
+        out.line(format_args!("seeds of stuck games: {}", seeds.join(", ")));
+    }
+}
+
+/// Prints the number of games by the way and the level in which they stopped.
+fn report_levels(games: &[Played], out: &mut Out) {
+    let mut counts: BTreeMap<(Stop, &str), u32> = BTreeMap::new();
+    for game in games {
+        *counts.entry((game.stop, game.place.as_str())).or_default() += 1;
+    }
+    let rows = counts.iter().map(|((stop, place), many)| {
+        vec![stop.words().to_owned(), (*place).to_owned(), many.to_string()]
+    });
+    print_table(&["stopped", "level", "games"], rows, out);
+}
+
+/// Prints a table, unless it has no rows.
+fn print_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>, out: &mut Out) {
+    let head = head.iter().map(|&word| word.to_owned()).collect();
+    let rows: Vec<_> = std::iter::once(head).chain(rows).collect();
+    if rows.len() > 1 {
+        table(&rows).into_iter().for_each(|line| out.line(line));
+    }
 }
 
 #[cfg(test)]
