@@ -169,10 +169,8 @@ fn exploring_an_unsolved_level_names_the_puzzle_and_searches_nothing() {
     let refused = game.input(&Input::Do(Action::Explore)).unwrap_err();
     assert_eq!(game.turn(), turn);
     let words = game.why_not(refused, &Input::Do(Action::Explore));
-    assert!(
-        words.starts_with("Nothing left to explore but the puzzle: push the boulders"),
-        "{words}"
-    );
+    let told = "Nothing left to explore but the puzzle: exploring pushes no boulders.";
+    assert!(words.starts_with(told), "{words}");
     game.world.level.traps.clear();
     assert!(!game.view().puzzle, "all are filled");
 }
