@@ -146,15 +146,15 @@ fn search_elsewhere(play: &mut Play, turns: u16) {
     let next = hidden_ways::way_to_place(play.world, play.content, &searched);
     let done = next.is_none();
     let next = next.filter(|_| turns < hidden_ways::MOST_TURNS);
-    match (next, &mut play.world.life.occupation) {
-        (Some(next), Some(Occupation { what: Work::SearchingLevel { way, left, .. }, .. })) => {
-            (*way, *left) = (next, hidden_ways::TURNS_AT_A_PLACE);
-        }
-        _ => {
-            let bars = automatic::bars(play.world, play.content);
-            stop(play, Some(StopReason::SearchedInVain { turns, bars, done }));
-        }
+    if let Some(next) = next
+        && let Some(Occupation { what: Work::SearchingLevel { way, left, .. }, .. }) =
+            &mut play.world.life.occupation
+    {
+        (*way, *left) = (next, hidden_ways::TURNS_AT_A_PLACE);
+        return;
     }
+    let bars = automatic::bars(play.world, play.content);
+    stop(play, Some(StopReason::SearchedInVain { turns, bars, done }));
 }
 
 /// Checks whether an automation can start. Returns its planned path, which is empty if it needs

@@ -29,8 +29,7 @@ const GAP_AHEAD: &str =
     "You are carrying too much for a tight gap (weight over 600): drop things, then explore again.";
 
 /// Message for the end of exploring on a level of Sokoban that is not solved.
-const PUZZLE: &str = "Nothing left to explore but the puzzle: push the boulders into the pits and \
-                      holes yourself, never diagonally.";
+const PUZZLE: &str = "Nothing left to explore but the puzzle: exploring pushes no boulders.";
 
 /// Message for exploring that goes on in a shop.
 const EXPLORES_SHOP: &str = "Nothing else is left to explore, so you go to the shop.";

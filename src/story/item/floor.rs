@@ -35,7 +35,7 @@ pub(super) fn sees_here(eyes: &Eyes, count: u16, first: ItemId, tag: &str) -> Sa
     let below: Vec<String> = match (count, tag) {
         (0, _) => return None,
         (1, _) => Vec::new(),
-        (2, "") | (3.., "") => below(eyes, first),
+        (2.., "") => below(eyes, first),
         (2, _) => return plain(&format!("You {verb} {top} and one other item here.")),
         _ => return plain(&format!("There are {count} items here, {top} on top.")),
     };

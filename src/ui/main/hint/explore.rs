@@ -332,13 +332,9 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
 
 /// Says what to do on a level of Sokoban that is not solved.
 fn puzzle(keymap: &KeyMap) -> Hints {
-    let push = "Sokoban: push boulders straight into the pits and holes";
+    let push = "Sokoban: push boulders into pits and holes, never diagonally";
     let look = offer_of(Command::Look, "look", keymap);
-    hints([
-        format!("{push}, never diagonally (exploring pushes none)  {look}"),
-        format!("{push}, never diagonally  {look}"),
-        push.to_owned(),
-    ])
+    hints([format!("{push}  {look}"), push.to_owned()])
 }
 
 /// Suggests going down the stairs under the hero. If they lead to another branch, or to a foe that
