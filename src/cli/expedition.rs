@@ -3,7 +3,7 @@
 //!
 //! Recorded wizard-mode inputs make the hero strong, so that a game that fails can be replayed.
 
-use super::bot::{AMULET, POTION};
+use super::bot::{AMULET, PICK, POTION};
 use crate::base::Rng;
 use crate::content::Slot;
 use crate::content::role::talent::Talent;
@@ -61,6 +61,7 @@ impl Expedition {
                     (carried, Use::Carry),
                     (FOOD.to_owned(), Use::Carry),
                     (amulet, Use::Carry),
+                    (PICK.to_owned(), Use::Carry),
                     sword,
                 ];
                 armor.into_iter().chain(rest).collect()

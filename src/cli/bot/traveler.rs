@@ -16,12 +16,12 @@ use crate::world::{Action, ActorId, Aim, ItemId};
 pub(in crate::cli) const AMULET: &str = "amulet of flying";
 /// Name of the potions with which the hero heals.
 pub(in crate::cli) const POTION: &str = "potion of full healing";
-/// Name of the tool with which the hero digs. Heroes get one with the equipment of arena heroes.
-const PICK: &str = "pick-axe";
+/// Name of the tool with which the hero digs.
+pub(in crate::cli) const PICK: &str = "pick-axe";
 /// Number of searches of a level after which the hero digs down.
-const DIGS_AFTER: u32 = 6;
+const DIGS_AFTER: u32 = 3;
 /// Number of searches of a level after which the hero wakes sleeping foes.
-const WAKES_AFTER: u32 = 2;
+const WAKES_AFTER: u32 = 1;
 /// Percentage of maximum hit points below which a hero in a hurry drinks a potion.
 const LOW: i32 = 40;
 /// Number of refused attacks on a level after which the hero walks away from foes out of reach.
@@ -76,7 +76,7 @@ impl Brain {
         if you.has(Property::Levitation) {
             return None;
         }
-        if you.has(Property::Flying) {
+        if you.has(Property::Flying) && at.distance(you.at) <= 1 {
             let amulet = you.in_slot(Slot::Amulet)?;
             return (kind_of(game, amulet).name == AMULET).then_some(Action::TakeOff(amulet));
         }
