@@ -393,6 +393,7 @@ pub fn left_lying(eyes: &Eyes) -> Option<String> {
     let memory = &eyes.world.level.memory;
     let mut kinds: Vec<(ItemKindId, u32)> = Vec::new();
     let here = eyes.world.you().at;
+    let shackles = [eyes.content.known.iron_ball, eyes.content.known.iron_chain];
     let in_reach = in_known_reach(eyes);
     for at in memory.known().iter().filter(|&at| at != here && in_reach.has(at)) {
         let RememberedThing::Item(kind) = memory[at].thing else { continue };
@@ -402,7 +403,7 @@ pub fn left_lying(eyes: &Eyes) -> Option<String> {
         let top = (kind, remembered_count(eyes, at, kind));
         let boxes = boxes_below(eyes, at, kind).map(|kind| (kind, 1));
         for (kind, more) in [top].into_iter().chain(boxes) {
-            if more == 0 || !eyes.content.draws_the_eye(kind) {
+            if more == 0 || shackles.contains(&kind) || !eyes.content.draws_the_eye(kind) {
                 continue;
             }
             match kinds.iter_mut().find(|(known, _)| *known == kind) {

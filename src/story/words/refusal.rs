@@ -405,6 +405,7 @@ pub fn remembered_in_the_way(name: &str, way: &str, bar: Bar, far: bool) -> Stri
         }
         Bar::RootedFriend => "[{key:look}] look around.".to_owned(),
         Bar::SleepingFriend => "[{key:search}] wait until it moves.".to_owned(),
+        Bar::Passive if far => "[{key:search}] wait until it moves.".to_owned(),
         _ if far => "[{key:travel}] go closer, then throw something at it.".to_owned(),
         _ => "[{key:throw}] throw something at it.".to_owned(),
     };

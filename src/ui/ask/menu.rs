@@ -272,7 +272,7 @@ impl Screen for PickMany {
         let mut foot = vec![("a-z", "pick"), (",", "all"), ("Enter", "done"), ("Esc", "cancel")];
         // A shopkeeper sells whole stacks.
         if self.from != Shelf::Bill && things.iter().any(|thing| thing.count > 1) {
-            foot.insert(2, FIVE_OF_A);
+            foot.push(FIVE_OF_A);
         }
         let title = match self.count {
             Some(count) => format!("{} {count} of", self.title),

@@ -49,7 +49,7 @@ impl AutoAttackGuard {
         if foe.petrifies {
             return Some(Doubt::Asks(complete_command::attack::turns_to_stone(foe)));
         }
-        if foe.kept_off {
+        if foe.kept_off && matches!(fight.reach, Reach::Beside(_)) {
             return Some(Doubt::Asks(complete_command::attack::erases_elbereth()));
         }
         let (hp, max) = (view.status.hp, view.status.max_hp);
@@ -237,6 +237,15 @@ mod tests {
                 Some(Doubt::Asks(complete_command::attack::erases_elbereth()))
             );
         }
+    }
+
+    #[test]
+    fn an_approach_from_elbereth_erases_nothing_and_needs_no_confirmation() {
+        let mut view = facing(Danger::Minor, 30);
+        view.foes[0].kept_off = true;
+        let fight = view.fight.unwrap();
+        view.fight = Some(Fight { reach: Reach::Away(Dir::E), ..fight });
+        assert_eq!(AutoAttackGuard::default().doubt(&view, 0), None);
     }
 
     #[test]

@@ -47,20 +47,23 @@ pub(super) fn deadly(
         WayOut::Stairs(exit) => (String::new(), leaving(exit, view, keymap, brief)),
     };
     let attacks = if way_out(true).1.is_some() { on_the_way } else { attacks };
-    let full = |brief: bool, attack: Option<&String>| {
+    let full = |explains: bool, brief: bool, attack: Option<&String>| {
         let (why, way) = way_out(brief);
+        let why = if explains { why } else { String::new() };
         let word = writing(strikers, view, keymap).filter(|_| !bound && way.is_none());
         let ways = way.into_iter().chain(rescues(view, keymap, brief)).chain(word);
         let fight = if by_hand { " hand to hand" } else { "" };
         let offers = joined(ways.chain(attack.cloned()));
         (!offers.is_empty()).then(|| format!("{DEADLY}{fight}{why}: {offers}"))
     };
-    let both = [false, true].into_iter();
-    let both = both.flat_map(|brief| attacks.iter().map(move |it| (brief, Some(it))));
-    let ways = both.chain([(false, None), (true, None)]);
+    let forms = [(true, false), (true, true), (false, true)].into_iter();
+    let both = forms.flat_map(|(explains, brief)| {
+        attacks.iter().map(move |attack| (explains, brief, Some(attack)))
+    });
+    let ways = both.chain([(true, false, None), (true, true, None)]);
     let last = joined(rescues(view, keymap, true).into_iter().chain(attacks.last().cloned()));
     let last = (!last.is_empty()).then(|| format!("{DEADLY}: {last}"));
-    let all = ways.filter_map(|(brief, it)| full(brief, it));
+    let all = ways.filter_map(|(explains, brief, attack)| full(explains, brief, attack));
     hints(with_price(all.chain(last).collect(), target, view))
 }
 

@@ -1,11 +1,11 @@
 //! Hints about Elbereth: write it, rest on it, and what an attack from it costs.
 
-use super::escape::{DEADLY, on_stairs};
+use super::escape::{DEADLY, on_stairs, rescues};
 use super::explore::digging_down;
 use super::health::remedy;
-use super::sentence::{Hints, hints, joined, offer, offer_of};
+use super::sentence::{Hints, hints, joined, leaving, offer, offer_of};
 use crate::base::english::capitalized;
-use crate::game::view::{ActionKind, Class, DustWriting, Foe, GroundKind, HOLY_WORD, View};
+use crate::game::view::{ActionKind, Class, DustWriting, Foe, GroundKind, HOLY_WORD, View, WayOut};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
@@ -36,16 +36,28 @@ pub(super) fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> H
         return hints([format!("{off}. {remedy}"), remedy]);
     }
     if view.status.hp < view.status.max_hp {
-        let rest = offer_of(Command::Rest, "rest", keymap);
+        // Foes that it keeps off attack now and then all the same.
+        let ways = |brief| {
+            let rest = offer_of(Command::Rest, "rest", keymap);
+            joined(rescues(view, keymap, brief).into_iter().chain([rest]))
+        };
         return hints([
-            format!("{off}, and attacking erases it: {rest}"),
-            format!("{off}: {rest}"),
+            format!("{off}, and attacking erases it: {}", ways(false)),
+            format!("{off}: {}", ways(false)),
+            format!("{off}: {}", ways(true)),
+            ways(true),
         ]);
     }
-    let wait = offer_of(Command::Search, "wait", keymap);
+    let waits = offer_of(Command::Search, "wait", keymap);
+    let exit = || match view.way_out() {
+        WayOut::Stairs(exit) => leaving(exit, view, keymap, true),
+        _ => None,
+    };
     let leave = digging_down(view, keymap, Class::Wand).or_else(|| on_stairs(view, keymap));
-    let stay = joined(leave.into_iter().chain([wait]));
-    let both = attacks.iter().map(|attack| joined([stay.clone(), attack.clone()]));
+    let stay = joined(leave.or_else(exit).into_iter().chain([waits]));
+    let is_wait = format!("[{}]", keymap.shown(Command::Search));
+    let attacks = attacks.iter().filter(|attack| !attack.starts_with(&is_wait));
+    let both = attacks.map(|attack| joined([stay.clone(), attack.clone()]));
     let both: Vec<String> = both.collect();
     let long = both.iter().map(|ways| format!("{off}, and attacking erases it: {ways}"));
     let short = both.iter().map(|ways| format!("{DEADLY}; attacking erases {HOLY_WORD}: {ways}"));
@@ -79,6 +91,10 @@ pub(super) fn with_price(texts: Vec<String>, foe: &Foe, view: &View) -> Vec<Stri
         format!("{} ignores {HOLY_WORD}", capitalized(&foe.the()))
     };
     let longest = texts.iter().filter(|_| view.on_word).take(2);
-    let priced: Vec<String> = longest.map(|text| format!("{price}. {text}")).collect();
-    priced.into_iter().chain(texts).collect()
+    let priced = longest.map(|text| format!("{price}. {text}"));
+    let short = if foe.kept_off { format!("Erases {HOLY_WORD}") } else { price.clone() };
+    let last = texts.last().filter(|_| view.on_word);
+    let briefly = last.map(|text| format!("{short}. {text}"));
+    let all: Vec<String> = priced.chain(briefly).collect();
+    all.into_iter().chain(texts).collect()
 }

@@ -1,6 +1,6 @@
 //! Shared parts of the hints about fights: ways to get away from a foe, and what saves a life.
 
-use super::health::cures;
+use super::health::{cures, healing_spell};
 use super::sentence::offer_of;
 use crate::game::view::{Danger, Dir, Foe, Glyph, Pos, StairsHere, View};
 use crate::ui::main::command::Command;
@@ -22,9 +22,14 @@ pub(super) fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
     Some(offer_of(command, "leave by the stairs", keymap))
 }
 
-/// Returns the offers that could save a hero who is near death; empty for other heroes.
+/// Returns the offers that could save a hero who is near death, and the offer to cast a healing
+/// spell to one who has lost more than half of the hit points; empty for other heroes.
 pub(super) fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
-    if view.near_death { cures(view, keymap, brief) } else { Vec::new() }
+    if view.near_death {
+        return cures(view, keymap, brief);
+    }
+    let is_hurt = view.status.hp * 2 < view.status.max_hp;
+    healing_spell(view, keymap).filter(|_| is_hurt).into_iter().collect()
 }
 
 /// Returns the step to a known free square that is not next to the foe.

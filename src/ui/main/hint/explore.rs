@@ -288,7 +288,7 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         return down_from_here(view, keymap, guarded);
     }
     let back = view.on_stairs == Some(StairsHere::Up) && !view.level.is_first();
-    let up = back.then(|| offer_of(Command::Up, "go back up", keymap));
+    let up = (back && !view.fled_here).then(|| offer_of(Command::Up, "go back up", keymap));
     if view.puzzle && view.explored {
         return puzzle(keymap);
     }
@@ -307,7 +307,13 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         let alone = format!("{down}, perhaps without {}", view.left_behind.as_ref()?);
         Some(Hint::from(joined(beside.chain([alone]))))
     });
-    let plain = joined(explore.into_iter().chain(up).chain(down).chain(look));
+    let sleeper = sleeps_deadly(view);
+    let mut ways: Vec<String> = explore.into_iter().chain(up).chain(down).chain(look).collect();
+    if sleeper.is_some() {
+        // Exploring could lead to the sleeper.
+        ways.rotate_left(1);
+    }
+    let plain = joined(ways);
     // The short form is the offer alone.
     let barred = view.barred.iter().flat_map(|barred| {
         let barred = keymap.filled(barred);
@@ -316,7 +322,7 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         hints([whole].into_iter().chain(offer))
     });
     let barred: Hints = barred.collect();
-    let offers = match sleeps_deadly(view) {
+    let offers = match sleeper {
         Some(foe) => vec![format!("Do not wake {}: {plain}", foe.the()), plain.clone()],
         None => vec![plain.clone()],
     };
@@ -327,7 +333,8 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let with_door = door.map(|door| Hint { text: joined([plain, door.text]), goal: door.goal });
     let only_way = barred.is_empty() && with_door.is_none() && sleeps_deadly(view).is_none();
     let alone = alone.filter(|_| only_way && view.fight.is_none());
-    alone.into_iter().chain(barred).chain(with_door).chain(ways).collect()
+    let all = alone.into_iter().chain(barred).chain(with_door).chain(ways).collect();
+    with_ball(all, view, keymap)
 }
 
 /// Says what to do on a level of Sokoban that is not solved.
@@ -335,6 +342,22 @@ fn puzzle(keymap: &KeyMap) -> Hints {
     let push = "Sokoban: push boulders into pits and holes, never diagonally";
     let look = offer_of(Command::Look, "look", keymap);
     hints([format!("{push}  {look}"), push.to_owned()])
+}
+
+/// Puts before each hint that offers to go down a warning about the iron ball that a chained hero
+/// does not carry: it can fall on the hero.
+fn with_ball(ways: Hints, view: &View, keymap: &KeyMap) -> Hints {
+    let carries = view.pack.iter().any(|thing| thing.class == Class::Ball);
+    if carries || !has(view, &Condition::Chained) {
+        return ways;
+    }
+    let down = format!("[{}]", keymap.shown(Command::Down));
+    let warned = |way: &Hint| {
+        let text = format!("The iron ball can hit you on stairs: carry it down. {}", way.text);
+        way.text.contains(&down).then_some(Hint { text, goal: way.goal })
+    };
+    let warned: Hints = ways.iter().filter_map(warned).collect();
+    warned.into_iter().chain(ways).collect()
 }
 
 /// Suggests going down the stairs under the hero. If they lead to another branch, or to a foe that
@@ -360,7 +383,8 @@ fn down_from_here(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         let fled = format!("You fled from a foe down there: {}", joined(offers));
         Hint::from(fled)
     });
-    alone.into_iter().chain(warned).chain(ways).collect()
+    let all = alone.into_iter().chain(warned).chain(ways).collect();
+    with_ball(all, view, keymap)
 }
 
 /// Returns a sleeping foe that would be deadly if it woke.

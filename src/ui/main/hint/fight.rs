@@ -105,9 +105,9 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
         // first, for example, cannot explore, so the remedy replaces it.
         let first = remedy(view, keymap).filter(|_| !fight.blocks).map(|remedy| vec![remedy]);
         let attacks = first.unwrap_or(attacks);
-        // A hero who can leave had better not wait for the foe.
-        let stays = fight.blocks && comes_by_itself(view, foe, fight, guarded);
-        let on_the_way = if stays { by_all_means(Vec::new()) } else { attacks.clone() };
+        // A hero who can leave had better neither wait for the foe nor walk to it.
+        let is_away = fight.blocks && !matches!(fight.reach, Reach::Beside(_));
+        let on_the_way = if is_away { by_all_means(Vec::new()) } else { attacks.clone() };
         return Some(deadly(&strikers, (foe, &attacks), &on_the_way, view, keymap));
     }
     // The strikers that Elbereth keeps off do not prevent rest.

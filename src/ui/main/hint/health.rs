@@ -194,14 +194,18 @@ pub(super) fn cures(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
         let drink = if brief { "drink" } else { "drink a healing potion" };
         Some(offer(&format!("{} {letter}", keymap.shown(Command::Quaff)), drink))
     }));
-    let spell = view.spells.iter().find(|spell| spell.heals && is_castable(spell, view));
-    cures.extend(spell.filter(|_| cures.is_empty()).map(|spell| {
-        let own = if spell.aimed { " ." } else { "" };
-        let keys = format!("{} {}{own}", keymap.shown(Command::Cast), spell.letter);
-        offer(&keys, &format!("cast {}", spell.name))
-    }));
+    let spell = healing_spell(view, keymap).filter(|_| cures.is_empty());
+    cures.extend(spell);
     cures.extend(praying(view, keymap));
     cures
+}
+
+/// Returns the offer to cast a healing spell on oneself.
+pub(super) fn healing_spell(view: &View, keymap: &KeyMap) -> Option<String> {
+    let spell = view.spells.iter().find(|spell| spell.heals && is_castable(spell, view))?;
+    let own = if spell.aimed { " ." } else { "" };
+    let keys = format!("{} {}{own}", keymap.shown(Command::Cast), spell.letter);
+    Some(offer(&keys, &format!("cast {}", spell.name)))
 }
 
 /// Returns the offer to pray, unless the god will not help.
@@ -254,7 +258,9 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
             format!("You fled from {place}: {rest}"),
         ]));
     }
-    is_hurt.then(|| hints([format!("You are hurt: {rest}")]))
+    let heal = healing_spell(view, keymap);
+    let ways = joined(heal.into_iter().chain([rest]));
+    is_hurt.then(|| hints([format!("You are hurt: {ways}"), ways]))
 }
 
 /// Suggests dropping the unused item that eases the burden most, or several items if no single one

@@ -319,8 +319,27 @@ fn the_hint_warns_not_to_wake_a_deadly_sleeper() {
     view.fight = view.fight.map(|fight| Fight { blocks: false, ..fight });
     (view.foes[0].danger, view.foes[0].states) = (Danger::Deadly, vec![FoeState::Asleep]);
     let told = of(&view, &keymap, false, 120);
-    assert!(told.starts_with("Do not wake the hill orc: [o] explore"), "{told}");
-    assert!(!told.contains("attack"), "{told}");
+    let leave = "Do not wake the hill orc: [>] take the stairs down (26W)  [o] explore";
+    assert_eq!(told, leave, "exploring could lead to it");
+}
+
+#[test]
+fn a_chained_hero_is_told_to_carry_the_ball_down_the_stairs() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.explored, view.way_down) = (true, true);
+    view.floor.clear();
+    let told = |view: &View| of(view, &keymap, false, 120);
+    assert!(told(&view).starts_with("[>] take the stairs down"), "{}", told(&view));
+    let kind = Condition::Chained;
+    view.effects = vec![StatusEffect { kind, mark: EffectMark::Bad, note: String::new() }];
+    let warning = "The iron ball can hit you on stairs: carry it down. [>] take the stairs down";
+    assert!(told(&view).starts_with(warning), "{}", told(&view));
+    view.on_stairs = Some(StairsHere::Down);
+    let warning = "The iron ball can hit you on stairs: carry it down. [>] go down";
+    assert!(told(&view).starts_with(warning), "{}", told(&view));
+    view.pack[3].class = Class::Ball;
+    assert!(told(&view).starts_with("[>] go down"), "{}", told(&view));
 }
 
 #[test]

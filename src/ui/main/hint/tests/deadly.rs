@@ -12,8 +12,15 @@ fn a_hero_on_elbereth_stays_there() {
     let told = "DEADLY, but Elbereth keeps most foes off, and attacking erases it: [R] rest";
     assert_eq!(of(&view, &keymap, false, 80), told);
     view.status.hp = view.status.max_hp;
+    let well = of(&view, &keymap, false, 60);
+    assert_eq!(well, "[<] leave (4S 2W)  [s] wait", "nothing to recover from");
+    view.exits.clear();
     let short = "DEADLY, but Elbereth keeps most foes off: [s] wait";
-    assert_eq!(of(&view, &keymap, false, 60), short, "nothing to recover from");
+    assert_eq!(of(&view, &keymap, false, 60), short);
+    (view.near_death, view.status.hp) = (true, 3);
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.contains("[M-p] pray  [R] rest"), "it does not always keep foes off: {told}");
+    (view.near_death, view.status.hp) = (false, view.status.max_hp - 1);
     let kind = Condition::Hunger(Hunger::Weak);
     view.effects = vec![StatusEffect { kind, mark: EffectMark::Grave, note: String::new() }];
     let told = of(&view, &keymap, false, 80);
@@ -165,4 +172,21 @@ fn rest_is_not_offered_while_a_dangerous_foe_is_just_out_of_view_and_stairs_are_
     assert_eq!(of(&view, &keymap, false, 160), leave);
     view.exits.clear();
     assert!(of(&view, &keymap, false, 160).ends_with(": [R] rest"), "nowhere to go");
+}
+
+#[test]
+fn a_wounded_hero_who_knows_a_healing_spell_is_told_to_cast_it_before_resting_or_fighting() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.status.hp, view.status.max_hp, view.status.pw) = (7, 16, 20);
+    view.spells[1].heals = true;
+    let heal = "[Z b] cast light";
+    assert_eq!(of(&view, &keymap, false, 80), format!("You are hurt: {heal}  [R] rest"));
+    let mut view = View::sample();
+    view.exits.clear();
+    (view.status.hp, view.status.max_hp, view.status.pw) = (7, 16, 20);
+    view.spells[1].heals = true;
+    assert!(of(&view, &keymap, false, 120).contains(heal), "a deadly fight");
+    view.status.hp = 9;
+    assert!(!of(&view, &keymap, false, 120).contains(heal), "not hurt enough");
 }

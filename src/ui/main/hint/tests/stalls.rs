@@ -89,7 +89,16 @@ fn a_well_hero_on_elbereth_before_a_deadly_foe_is_offered_a_way_on() {
     view.status.hp = view.status.max_hp;
     view.effects.clear();
     let told = of(&view, &keymap, true, 140);
+    assert!(told.contains("attacking erases it: [<] leave (4S 2W)  [s] wait  [F k]"), "{told}");
+    view.exits.clear();
+    let told = of(&view, &keymap, true, 140);
     assert!(told.contains("attacking erases it: [s] wait  [F k] attack"), "{told}");
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+    view.foes[0].distance = 3;
+    let told = of(&view, &keymap, true, 140);
+    assert_eq!(told.matches("[s] wait").count(), 1, "{told}");
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Beside(Dir::N), ..fight });
+    view.foes[0].distance = 1;
     (view.pack[5].class, view.pack[5].suits.digs_down) = (Class::Wand, true);
     let told = of(&view, &keymap, true, 140);
     assert!(told.contains("[z s >] dig down"), "{told}");
