@@ -129,6 +129,8 @@ impl App {
                 if !self.follow(next, terminal)? {
                     return Ok(self.left());
                 }
+                // A question that the key led to takes the next waiting key.
+                self.settle();
                 // Handles all waiting keys before the next frame, with two exceptions: a key
                 // interrupts a running occupation, and a run that was just opened must first be
                 // drawn and checked.

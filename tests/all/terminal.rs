@@ -102,12 +102,12 @@ fn a_saved_game_resumes_at_the_same_turn_and_place() {
     assert_eq!((pty.turn(), place(&pty)), (turn, place_before), "{}", pty.text());
 }
 
-/// A first level that is a closet with both stairs, with room for a hero and a pet.
+/// A first level that is a closet with both stairs and one more square.
 const CLOSET: &str = r#"[Vault(id: "closet", bonus: 100, when: "level.depth == 1", light: Lit,
     body: Level(init: Solid, map: r"
-        ----
-        |<>|
-        ----
+        -----
+        |<.>|
+        -----
     "))]"#;
 
 /// The hero in that closet.
@@ -134,6 +134,17 @@ fn hero_below(folder: &Path) -> Pty {
     pty.wait("the second level", |text| text.contains("Dlvl 2 "));
     pty.settle();
     pty
+}
+
+#[test]
+fn a_key_typed_right_after_one_that_leads_to_a_question_answers_it() {
+    let folder = Folder::new();
+    let mut pty = hero_in_closet(&folder.0);
+    pty.type_keys("l");
+    pty.settle();
+    // "E" and "-" begin to write with a finger, and the game asks for the text.
+    pty.type_keys("E-xy\r");
+    pty.wait("the text", |text| text.contains("It says in the dust: \"xy\"."));
 }
 
 #[test]
