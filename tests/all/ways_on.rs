@@ -352,6 +352,7 @@ fn a_keeper_at_the_door_waits_for_payment() {
     s.game.world.move_actor(keeper, post);
     stand(&mut s, inside);
     let sword = carrying(&mut s, "long sword", 1);
+    carrying(&mut s, "gold piece", 20);
     s.game.world.set_tags(sword, Tag::Unpaid(15));
     s.game.world.actor_mut(keeper).keeper.as_mut().unwrap().serving = true;
     let beside = post.step(Dir::E);
@@ -361,6 +362,9 @@ fn a_keeper_at_the_door_waits_for_payment() {
     let told = s.game.why_not(Refusal::SomethingInTheWay, &Input::Do(Action::Explore));
     let pays = "Osgar blocks the door until you pay: [{key:pay}] pay  [{key:drop}] put goods back.";
     assert_eq!(told, pays);
+    let debts = "Osgar blocks the door, and you cannot pay: [{key:drop}] put goods back.";
+    s.game.world.set_tags(sword, Tag::Unpaid(1_500_000));
+    assert_eq!(s.game.why_not(Refusal::SomethingInTheWay, &Input::Do(Action::Explore)), debts);
     s.game.world.set_tags(sword, Tag::Plain);
     let told = s.game.why_not(Refusal::SomethingInTheWay, &Input::Do(Action::Explore));
     assert!(!told.contains("pay"), "{told}");

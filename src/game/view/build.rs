@@ -436,7 +436,7 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
     let beside = foe.dir.filter(|_| foe.distance <= 1 && foe.stance == Stance::Foe);
     let bar = match beside.filter(|_| !foe.only_answers()) {
         _ if eyes.world.actor(who).keeper.is_some() && shop::owed(eyes.world, who) > 0 => {
-            Bar::Unpaid
+            Bar::Unpaid { affordable: shop::owed(eyes.world, who) <= means(eyes) }
         }
         // No advice here harms a friend.
         _ if foe.stance != Stance::Foe => {

@@ -367,7 +367,9 @@ pub enum Bar {
     /// A dangerous foe next to the hero, with this word for its danger.
     Dangerous(&'static str),
     /// A shopkeeper who waits for payment.
-    Unpaid,
+    Unpaid {
+        affordable: bool,
+    },
     Moving,
 }
 
@@ -467,8 +469,12 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
             "The way leads past {name}, which explodes when it dies: [{{key:search}}] wait for it \
              in the open, then walk around it."
         ),
-        Bar::Unpaid => format!(
+        Bar::Unpaid { affordable: true } => format!(
             "{} blocks the door until you pay: [{{key:pay}}] pay  [{{key:drop}}] put goods back.",
+            capitalized(name)
+        ),
+        Bar::Unpaid { affordable: false } => format!(
+            "{} blocks the door, and you cannot pay: [{{key:drop}}] put goods back.",
             capitalized(name)
         ),
         Bar::Moving => {

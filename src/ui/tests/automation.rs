@@ -205,10 +205,11 @@ impl Bot {
         let kept = over
             || match verb.as_str() {
                 "attack" | "search" | "rest" | "wait" | "kick" | "fire" | "cast" => passed,
-                "explore" | "approach" | "step" | "walk" | "go" | "leave" => {
+                "explore" | "approach" | "step" | "walk" | "go" | "leave" | "lead" => {
                     let told = view.said != before.said;
                     // A door that the first step finds locked takes no time.
-                    moved || found_locked || passed && (bound || dizzy || told)
+                    // The key to travel asks where to.
+                    moved || found_locked || asks || passed && (bound || dizzy || told)
                 }
                 // Trying the lid of a locked box takes no time.
                 "open" => passed || asks || view.floor.iter().any(|thing| thing.known_locked),
