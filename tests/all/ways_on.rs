@@ -481,5 +481,5 @@ fn a_deadly_fight_on_stairs_can_wait_until_two_more_rounds_could_kill() {
     assert!(all.contains(&(true, true)), "{all:?}");
     assert!(!all.contains(&(false, true)), "only deadly fights: {all:?}");
     let safe = all.iter().position(|&(_, safe)| safe).unwrap();
-    assert!(!all[..safe].iter().any(|&(_, safe)| safe) && safe >= 6, "{all:?}");
+    assert!(!all[..safe].iter().any(|&(_, safe)| safe) && safe >= 11, "{all:?}");
 }
