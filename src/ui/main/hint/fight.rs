@@ -116,7 +116,7 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
     }
     let attacks = with_price(attacks, foe, view);
     if !rescues(view, keymap, true).is_empty() {
-        return Some(near_death_in_fight(&attacks, view, keymap));
+        return Some(wounded_in_fight(&attacks, view, keymap));
     }
     let leave = on_stairs(view, keymap).filter(|_| view.status.hp * 2 < view.status.max_hp);
     let Some(first) = remedy(view, keymap).or(leave) else { return Some(hints(attacks)) };
@@ -124,15 +124,16 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
     Some(hints(both.chain([first.clone()])))
 }
 
-/// Suggests first what could save a hero near death, and then how to fight on.
-fn near_death_in_fight(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
+/// Suggests first what could save a wounded hero, and then how to fight on.
+fn wounded_in_fight(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
     let full = [false, true].into_iter().flat_map(|brief| {
         let ways = rescues(view, keymap, brief);
         attacks.iter().map(move |it| joined(ways.iter().cloned().chain([it.clone()])))
     });
     let last = joined(rescues(view, keymap, true));
-    let states = full.map(|ways| format!("You are near death: {ways}"));
-    hints(states.chain([format!("You are near death: {last}")]))
+    let state = if view.near_death { "You are near death" } else { "You are hurt" };
+    let states = full.map(|ways| format!("{state}: {ways}"));
+    hints(states.chain([format!("{state}: {last}")]))
 }
 
 /// Warns of an adjacent foe that harms only its attackers, and suggests what to do instead.

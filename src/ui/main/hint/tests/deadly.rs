@@ -187,6 +187,10 @@ fn a_wounded_hero_who_knows_a_healing_spell_is_told_to_cast_it_before_resting_or
     (view.status.hp, view.status.max_hp, view.status.pw) = (7, 16, 20);
     view.spells[1].heals = true;
     assert!(of(&view, &keymap, false, 120).contains(heal), "a deadly fight");
+    let mut minor = view.clone();
+    minor.together = Together::default();
+    let told = of(&minor, &keymap, false, 120);
+    assert!(told.starts_with(&format!("You are hurt: {heal}  ")), "{told}");
     view.status.hp = 9;
     assert!(!of(&view, &keymap, false, 120).contains(heal), "not hurt enough");
 }
