@@ -105,7 +105,10 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
         canvas.say(3, y, &answer(foe), Meaning::Faint);
     } else if roomy && let Some(odds) = foe.odds {
         let hits = format!("hits you {}% for {}", odds.it_hits, odds.its_damage.0);
-        canvas.say(x + 1, y, &hits, Meaning::Text);
+        // The danger word of a long name stands on this line, too.
+        let room = usize::from(free + 4).saturating_sub(usize::from(x) + 2);
+        let hits = if hits.width() <= room { &hits } else { hits.trim_start_matches("hits you ") };
+        canvas.say(x + 1, y, &cut(hits, room), Meaning::Text);
         y += 1;
         let dies = match odds.dies_in {
             0..=99 => format!("dies in {}", odds.dies_in),

@@ -197,6 +197,20 @@ fn the_smallest_screen_shows_the_deadliest_foe_before_what_is_harmless() {
 }
 
 #[test]
+fn the_danger_word_below_a_long_name_keeps_its_distance_from_the_odds() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    view.foes.truncate(1);
+    view.foes[0].name = "werejackal beast of the north".to_owned();
+    let odds = view.foes[0].odds.as_mut().unwrap();
+    (odds.it_hits, odds.its_damage) = (100, (12, 20));
+    let word = view.foes[0].word();
+    let panel = drawn(&mut main_screen(), &table, 120, 40);
+    let row = panel.lines().find(|row| row.contains("% for ") && row.contains(word)).unwrap();
+    assert!(row.contains(&format!(" {word}")), "{row}");
+}
+
+#[test]
 fn the_side_panel_and_the_hint_name_the_same_way_out_of_a_deadly_fight() {
     use crate::game::view::{Dir, Glyph, Near, NearKind};
     let keymap = main::keys::KeyMap::named("default");
