@@ -102,14 +102,13 @@ impl<'a> Me<'a> {
     /// squares, and the path is clear.
     fn line_to_hero(&self, reach: i32) -> Option<Dir> {
         let from = self.body.at;
-        let gap = self.hero - from;
-        let lined = gap.x == 0 || gap.y == 0 || gap.x.abs() == gap.y.abs();
+        let lined = from.is_in_line_with(self.hero);
         let far = from.distance(self.hero);
         let hidden = self.foe == self.world.hero && !self.world.sight.clear.has(from);
         if !lined || far > reach || hidden {
             return None;
         }
-        let dir = Dir::of(gap.x, gap.y)?;
+        let dir = from.dir_to(self.hero)?;
         let mut at = from.step(dir);
         while at != self.hero {
             if self.world.actor_at(at).is_some() || self.world.level.solid.has(at) {

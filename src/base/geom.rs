@@ -52,6 +52,19 @@ impl Pos {
         self.distance(other) == 1
     }
 
+    /// Whether `other` lies exactly in one of the eight directions, or is the same square.
+    ///
+    /// ```
+    /// use wyrdvault::base::Pos;
+    /// assert!(Pos::new(3, 3).is_in_line_with(Pos::new(6, 0)));
+    /// assert!(!Pos::new(3, 3).is_in_line_with(Pos::new(9, 2)));
+    /// ```
+    #[inline]
+    pub fn is_in_line_with(self, other: Pos) -> bool {
+        let (dx, dy) = self.gaps(other);
+        dx == 0 || dy == 0 || dx == dy
+    }
+
     /// The eight adjacent squares, in the order of [`Dir::ALL`]; some may lie off the map.
     pub fn neighbors(self) -> [Pos; 8] {
         Dir::ALL.map(|dir| self.step(dir))

@@ -84,7 +84,7 @@ impl Expedition {
     }
 }
 
-/// What a hero does with an item before setting out.
+/// The use that a hero makes of an item before setting out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Use {
     Wear,
@@ -100,7 +100,7 @@ enum Use {
 pub(super) struct Preparation {
     way: Expedition,
     outfit: std::vec::IntoIter<(String, Use)>,
-    /// What the hero still does with the newest item.
+    /// The remaining use of the newest item.
     with_newest: Use,
     tries: u32,
     /// The armor taken off to make room, which the hero leaves behind.

@@ -166,7 +166,7 @@ impl Chronicle {
         let here = world.you().at;
         let recent = |shot: &UnseenShot| world.turn.saturating_sub(shot.turn) <= RECENT;
         let in_line = |shot: &UnseenShot| {
-            let way = here.dir_to(shot.at);
+            let way = here.dir_to(shot.at).filter(|_| here.is_in_line_with(shot.at));
             here == shot.at || way == Some(shot.from) || way == Some(shot.from.opposite())
         };
         self.unseen_shot.filter(recent).filter(in_line).map(|shot| shot.from)

@@ -283,7 +283,7 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
             let turns = english::counted(u32::from(*turns), "turn");
             let all = if *done { ", and you have searched every place within reach" } else { "" };
             let left = left(eyes, *bars).filter(|_| *done);
-            let left = left.map_or_else(String::new, |left| format!(" What is left: {left}."));
+            let left = left.map_or_else(String::new, |left| format!(" Still to try: {left}."));
             format!("You stop: {turns} of searching found nothing{all}.{left}")
         }
         StopReason::Rested => "You feel rested.".to_owned(),

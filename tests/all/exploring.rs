@@ -183,7 +183,7 @@ fn a_search_of_the_level_names_the_locked_door_that_is_left_and_says_when_it_sta
     assert!(said.starts_with(begins), "{said}");
     assert!(!said.contains("every place"), "{said}");
     let (_, said) = explore(&mut s);
-    let ends = "you have searched every place within reach. What is left: a locked door (8E).";
+    let ends = "you have searched every place within reach. Still to try: a locked door (8E).";
     assert!(said.ends_with(ends), "{said}");
     let (_, said) = explore(&mut s);
     assert!(said.contains("(7E): you search the same places again."), "{said}");

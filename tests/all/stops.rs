@@ -534,6 +534,33 @@ fn a_shot_from_the_dark_stops_what_the_hero_does_whether_it_hits_or_misses() {
 }
 
 #[test]
+fn a_hero_beside_the_diagonal_of_a_shot_is_out_of_its_line() {
+    let mut s = scene(
+        "
+        ---------
+        |@,,,,,,|
+        |,,,,,,,|
+        |,,,,,,,|
+        |,,,,1,,|
+        ---------",
+    )
+    .with('1', "gnome zombie");
+    let (shooter, hero, here) = (s.named('1'), s.game.world.hero, s.you().at);
+    s.game.world.move_actor(shooter, here.step(Dir::SE).step(Dir::SE).step(Dir::SE));
+    let dagger = s.game.world.make(Item::of(content().items.find("dagger").unwrap()));
+    pack::take(&mut s.game.world, &content(), shooter, dagger);
+    s.game.world.you_mut().hp = 100;
+    let (_, events) = s.play(|play| missile::throw(play, shooter, dagger, Dir::NW, 1).unwrap());
+    let Game { world, chronicle, .. } = &mut s.game;
+    events.iter().for_each(|event| chronicle.notice(world, &content(), event));
+    assert_eq!(s.game.view().shot_from, Some(Dir::SE));
+    s.game.world.move_actor(hero, here.step(Dir::SE).step(Dir::E));
+    assert_eq!(s.game.view().shot_from, None, "southeast of the square, but not in line");
+    s.game.world.move_actor(hero, here.step(Dir::SE));
+    assert_eq!(s.game.view().shot_from, Some(Dir::SE));
+}
+
+#[test]
 fn the_steady_loss_of_mummy_rot_stops_no_walk() {
     let mut s = scene("----------------------\n|@...................|\n----------------------");
     let hero = s.game.world.hero;

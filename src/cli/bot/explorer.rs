@@ -32,7 +32,7 @@ const FIRST_PRAYER: u32 = 100;
 const NEXT_PRAYER: u32 = 600;
 /// Percentage of maximum hit points below which the bot rests.
 const HURT: i32 = 60;
-/// The same for a hero in a hurry, who has many hit points.
+/// Percentage of maximum hit points below which a bot in a hurry rests. Its heroes have many.
 const HURT_IN_HURRY: i32 = 25;
 /// Nutrition, in points, below which the bot eats food from the floor.
 const PECKISH: i32 = 700;

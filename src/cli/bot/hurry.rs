@@ -1,4 +1,4 @@
-//! What the explorer bot remembers of the current level while it hurries.
+//! The memory of a hurried explorer bot about the current level.
 
 /// The plans of a hero in a hurry, on the current level.
 #[derive(Clone, Debug, Default)]

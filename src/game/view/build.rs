@@ -228,9 +228,7 @@ pub fn barred_unseen(eyes: &Eyes) -> Option<String> {
         Stance::Peaceful | Stance::Pet => Bar::SleepingFriend,
     };
     let name = monster_names::known_as(eyes, who).definite();
-    let gap = at - here;
-    let in_line = gap.x == 0 || gap.y == 0 || gap.x.abs() == gap.y.abs();
-    let far = here.distance(at) > THROW || !in_line;
+    let far = here.distance(at) > THROW || !here.is_in_line_with(at);
     Some(refusal::remembered_in_the_way(&name, &way(here, at), bar, far))
 }
 

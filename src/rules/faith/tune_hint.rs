@@ -11,8 +11,8 @@ const SOLVED: u8 = 9;
 const GEHENNOM: u8 = 6;
 
 /// Tells the hero that the castle has a tune or, the second time, tells the tune. Returns whether
-/// the god told anything: a hero who knows the tune, has moved the drawbridge with it or has
-/// entered Gehennom is told nothing.
+/// the god told anything. The god tells nothing to a hero who knows the tune, has moved the
+/// drawbridge with it or has entered Gehennom.
 /// Source: rules/numbers 6.
 pub fn give(play: &mut Play) -> bool {
     let life = &play.world.life;

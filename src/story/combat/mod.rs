@@ -420,9 +420,7 @@ fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Sa
 /// Returns the direction of an unseen monster that is in a straight line from the hero.
 pub fn unseen_in_line(eyes: &Eyes, by: ActorId) -> Option<Dir> {
     let (from, to) = (eyes.world.actor(by).at, eyes.world.you().at);
-    let gap = from - to;
-    let lined = gap.x == 0 || gap.y == 0 || gap.x.abs() == gap.y.abs();
-    to.dir_to(from).filter(|_| lined && !eyes.sees(by))
+    to.dir_to(from).filter(|_| to.is_in_line_with(from) && !eyes.sees(by))
 }
 
 /// Describes a missile or breath of an unseen monster, if the monster is in a straight line from

@@ -113,9 +113,8 @@ impl Screen for AskWay {
     fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Shared) -> Transition {
         let square = screen_areas::square_at(at, size, table);
         let Some((view, at)) = table.view.as_ref().zip(square) else { return Transition::Stay };
-        let (dx, dy) = (at.x - view.hero.x, at.y - view.hero.y);
-        let lined = dx == 0 || dy == 0 || dx.abs() == dy.abs();
-        let aim = match Dir::of(dx, dy).filter(|_| lined) {
+        let lined = view.hero.is_in_line_with(at);
+        let aim = match view.hero.dir_to(at).filter(|_| lined) {
             Some(dir) => Some(Aim::Dir(dir)),
             None if at == view.hero && self.here.is_some() => Some(Aim::Own),
             None => None,

@@ -48,8 +48,8 @@ pub fn close(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Handles an attempt to open a locked door. The hero is told and remembers that it is locked, and
-/// loses no time; a monster loses an action.
+/// Handles an attempt to open a locked door. A message tells the hero that it is locked; the hero
+/// remembers it and loses no time. A monster loses an action.
 fn found_locked(play: &mut Play, who: ActorId, at: Pos) -> Time {
     if who != play.world.hero {
         return Time::ACTION;

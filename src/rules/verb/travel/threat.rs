@@ -368,9 +368,7 @@ pub fn shoots(world: &World, content: &Content, who: ActorId) -> bool {
 
 /// Whether two squares are in line and at most [`RANGE`] squares apart. Ignores obstacles.
 fn is_in_range(from: Pos, to: Pos) -> bool {
-    let gap = to - from;
-    let aligned = gap.x == 0 || gap.y == 0 || gap.x.abs() == gap.y.abs();
-    aligned && from.distance(to) <= RANGE
+    from.is_in_line_with(to) && from.distance(to) <= RANGE
 }
 
 /// Whether a foe can become adjacent to the hero within [`SOON`] turns, as if no other creature

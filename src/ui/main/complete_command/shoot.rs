@@ -200,7 +200,7 @@ fn too_far(range: i32) -> String {
 
 /// Returns why the nearest foe on one of the eight lines cannot be shot.
 fn no_shot(view: &View, range: i32) -> String {
-    let line = |to: Pos| is_straight(view.hero, to);
+    let line = |to: Pos| view.hero.is_in_line_with(to);
     if view.foes.iter().all(|foe| foe.stance != Stance::Foe) {
         return "You see no foe to fire at.".to_owned();
     }
@@ -254,12 +254,6 @@ fn first_in_line(view: &View, dir: Dir) -> Option<&Foe> {
     lined.min_by_key(|foe| foe.distance)
 }
 
-/// Whether a square lies in one of the eight directions.
-fn is_straight(from: Pos, to: Pos) -> bool {
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
-    dx == 0 || dy == 0 || dx.abs() == dy.abs()
-}
-
 /// Returns the direction of a straight clear line to a square, if there is one.
 pub fn in_line(view: &View, to: Pos) -> Option<Dir> {
     // If the hero sees a monster on the square, unknown squares before it count as clear.
@@ -270,6 +264,6 @@ pub fn in_line(view: &View, to: Pos) -> Option<Dir> {
         Some(_) => true,
     };
     let open = geom::line(view.hero, to).all(|at| at == to || clear(at));
-    let straight = is_straight(view.hero, to) && open;
-    Dir::of(to.x - view.hero.x, to.y - view.hero.y).filter(|_| straight)
+    let straight = view.hero.is_in_line_with(to) && open;
+    view.hero.dir_to(to).filter(|_| straight)
 }

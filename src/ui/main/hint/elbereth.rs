@@ -36,7 +36,7 @@ pub(super) fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> H
         return hints([format!("{off}. {remedy}"), remedy]);
     }
     if view.status.hp < view.status.max_hp {
-        // Foes that it keeps off attack now and then all the same.
+        // Elbereth fails now and then, so even foes that respect it can attack.
         let ways = |brief| {
             let rest = offer_of(Command::Rest, "rest", keymap);
             joined(rescues(view, keymap, brief).into_iter().chain([rest]))
