@@ -389,15 +389,18 @@ fn down_from_here(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
 
 /// Returns a sleeping foe that would be deadly if it woke.
 fn sleeps_deadly(view: &View) -> Option<&Foe> {
-    let asleep = |foe: &&Foe| foe.stance == Stance::Foe && foe.is_asleep();
-    view.foes.iter().filter(asleep).find(|foe| foe.danger == Danger::Deadly)
+    sleepers(view).find(|foe| foe.danger == Danger::Deadly)
 }
 
 /// Whether so many foes sleep here that a fight with one could wake too many others.
 fn among_sleepers(view: &View) -> bool {
     const MANY: usize = 4;
-    let asleep = |foe: &&Foe| foe.stance == Stance::Foe && foe.is_asleep();
-    view.foes.iter().filter(asleep).count() >= MANY
+    sleepers(view).count() >= MANY
+}
+
+/// Returns the sleeping foes in view.
+fn sleepers(view: &View) -> impl Iterator<Item = &Foe> {
+    view.foes.iter().filter(|foe| foe.stance == Stance::Foe && foe.is_asleep())
 }
 
 /// Returns a hint with these offers and an attack on a visible foe that is no threat. The shorter
