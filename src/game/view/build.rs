@@ -138,6 +138,7 @@ impl View {
             out_of_gas: gas_escape::first_step(world, eyes.content),
             lock: lock(eyes),
             food: near::food(eyes),
+            altar: if explored { near::altar(eyes) } else { None },
             strays: near::strays(eyes),
             traps: near::traps(eyes),
             near_death: trouble::is_low(eyes.world),
@@ -149,6 +150,7 @@ impl View {
             leaves: [false, true]
                 .map(|down| can_begin(world, eyes.content, &Action::GoStairs { down })),
             way_down,
+            trap_on_way_down: if explored { near::trap_on_way_down(eyes) } else { None },
             leads: if explored { near::leads(eyes) } else { Vec::new() },
             autopickup: world.life.autopickup,
             power_aims: power_aims(eyes),

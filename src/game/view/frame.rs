@@ -95,6 +95,9 @@ pub struct View {
     pub leaves: [bool; 2],
     /// Whether a route to the main stairs down is known.
     pub way_down: bool,
+    /// The first known trap on the only way to the main stairs down; `None` while the hero can
+    /// still explore.
+    pub trap_on_way_down: Option<Near>,
     /// Locked doors that the hero can walk to; empty while the hero can still explore.
     pub leads: Vec<Near>,
     /// Whether the hero just tried a locked door.
@@ -119,6 +122,9 @@ pub struct View {
     pub lock: Option<Dir>,
     /// The nearest reachable food, if the hero is hungry.
     pub food: Option<Near>,
+    /// The nearest altar that the hero knows and can walk to; `None` while the hero can still
+    /// explore.
+    pub altar: Option<Near>,
     /// Items that the hero threw or shot, if their square is known; nearest first.
     pub strays: Vec<Near>,
     /// All traps that the hero knows on this level, including those covered by items.

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::{ActorId, Class, Color, ItemId};
+use crate::content::Buc;
 pub use crate::story::item_names::ItemUse;
 
 /// An item or stack in the inventory or on the hero's square.
@@ -17,6 +18,9 @@ pub struct ItemView {
     pub name: String,
     /// How the hero uses the item, such as worn or wielded; `None` if the item is not in use.
     pub used: Option<ItemUse>,
+    /// Whether the item is blessed, uncursed or cursed; `None` if the hero does not know. Always
+    /// `None` for coins.
+    pub buc: Option<Buc>,
     /// Whether the item is a corpse or a pile of corpses.
     pub is_corpse: bool,
     /// Whether hints never suggest taking the item: it is a rock, is known to be cursed, was
@@ -187,6 +191,8 @@ pub struct Suits {
     pub bolt: bool,
     /// Whether that bolt is a ray, which bounces off walls.
     pub bounces: bool,
+    /// Whether that wand is so rare that hints keep it for deadly foes.
+    pub precious: bool,
     /// Whether the item is a wand known to need no direction.
     pub unaimed: bool,
     pub open: bool,

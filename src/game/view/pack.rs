@@ -97,6 +97,9 @@ pub fn box_beside(eyes: &Eyes) -> Option<BoxBeside> {
     })
 }
 
+/// Base price, in gold pieces, from which on hints keep a wand for deadly foes.
+const PRECIOUS: u16 = 500;
+
 /// Describes an item as the hero knows it.
 pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
     let item = eyes.world.item(id);
@@ -110,9 +113,10 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         color,
         name: item_names::a(eyes, id),
         used: used(eyes, id),
+        buc: Some(item.buc).filter(|_| item.known.buc && kind.class != Class::Coin),
         is_corpse: food::is_corpse(eyes.content, item),
         is_dross: item.kind == eyes.content.known.rock
-            || item.known.buc && item.buc == Buc::Cursed
+            || is_known_cursed(item)
             || item.dropped
             || eyes.world.life.shackles.is_some_and(|shackles| shackles.holds(id)),
         count: item.count,
@@ -170,12 +174,18 @@ fn unwearable(eyes: &Eyes, id: ItemId) -> Option<Unwearable> {
             Some(Slot::Gloves) => refusal::UNDER_GLOVES,
             _ => refusal::UNDER_ARMOR,
         };
-        let words = refusal::covered_by(&item_names::your(eyes, over));
+        let cursed = is_known_cursed(eyes.world.item(over));
+        let words = refusal::covered_by(&item_names::your(eyes, over), cursed);
         return Some(Unwearable { mark, words });
     }
     let weapon = fills_both_hands(eyes).filter(|_| slot == Slot::Shield)?;
     let words = refusal::no_hand_for_shield(&item_names::your(eyes, weapon));
     Some(Unwearable { mark: refusal::NO_FREE_HAND, words })
+}
+
+/// Whether the hero knows that the item is cursed. Cursed armor cannot be taken off.
+pub(super) fn is_known_cursed(item: &Item) -> bool {
+    item.known.buc && item.buc == Buc::Cursed
 }
 
 /// Returns the wielded weapon if it leaves no hand free for a shield.
@@ -353,6 +363,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         ),
         bolt: may_work && kind.on_zap.iter().any(Effect::is_bolt),
         bounces: kind.on_zap.iter().any(Effect::is_ray),
+        precious: kind.price >= PRECIOUS,
         opens: may_work && kind.on_zap.contains(&Effect::Open),
         unaimed: known_wand && kind.aim == Some(AimKind::None),
         shoots: shoots(eyes, id),

@@ -62,7 +62,10 @@ impl Game {
                 Refusal::Covered | Refusal::AlreadyWorn,
                 Input::Do(Action::Wear(item) | Action::TakeOff(item)),
             ) => match pack::worn_over(&self.eyes(), *item) {
-                Some(over) => refusal::covered_by(&item_names::your(&self.eyes(), over)),
+                Some(over) => {
+                    let cursed = pack::is_known_cursed(self.world.item(over));
+                    refusal::covered_by(&item_names::your(&self.eyes(), over), cursed)
+                }
                 None => words.to_owned(),
             },
             (Refusal::Blind, _) => match self.world.you().in_slot(crate::content::Slot::Eyes) {

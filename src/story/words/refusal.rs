@@ -279,9 +279,13 @@ pub fn out_of_reach_afloat(ground: Option<&str>) -> String {
     format!("You float in the air and cannot reach {}.", english::the(ground.unwrap_or("floor")))
 }
 
-/// Says that `over`, such as "your cloak", must come off first.
-pub fn covered_by(over: &str) -> String {
+/// Says that `over`, such as "your cloak", must come off first. `cursed` is whether the hero knows
+/// that it is cursed.
+pub fn covered_by(over: &str, cursed: bool) -> String {
     let over = capitalized(over);
+    if cursed {
+        return format!("{over} is in the way, and you cannot take it off.");
+    }
     format!("{over} is in the way: [{{key:takeoff}}] take it off first.")
 }
 
@@ -502,7 +506,8 @@ pub fn unseen_near(way: Option<&str>) -> String {
 /// `base::english::sentence`.
 pub const ENGULFED: &str =
     "You are inside {a}: [{key:attack}] attack it, or shoot or zap it in any direction.";
-pub const HELD_BY: &str = "{A} hold{s} you: [{key:attack}] attack it, or pull away.";
+pub const HELD_BY: &str =
+    "{A} hold{s} you: [{key:attack}] attack it, or step away until you get free.";
 
 pub fn caught_in(trap: &str) -> String {
     format!("You are caught in the {trap}: keep moving to get free.")

@@ -50,6 +50,7 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .or_else(|| explore::unpaid(view, keymap))
         .or_else(|| explore::unwelcome_tool(view, keymap))
         .or_else(|| explore::afloat(view, keymap))
+        .or_else(|| explore::on_altar(view, keymap))
         .or_else(|| explore::underfoot(view, keymap))
         .or_else(|| explore::box_beside(view, keymap))
         .or_else(|| explore::thrown_away(view, keymap))

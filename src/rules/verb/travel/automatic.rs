@@ -147,16 +147,32 @@ fn no_way(world: &World, content: &Content, to: Pos) -> Refusal {
         safe.set(to);
         path::first_step(&world.level, &safe, world.you().at, to).is_some()
     };
-    let ground = safe_ground(world, content);
-    let mut over_traps = ground;
-    for trap in world.level.traps.iter().filter(|trap| trap.seen) {
-        over_traps.set(trap.at);
-    }
     match () {
-        () if leads(ground) => Refusal::SomethingInTheWay,
-        () if leads(over_traps) => Refusal::TrapInTheWay,
+        () if leads(safe_ground(world, content)) => Refusal::SomethingInTheWay,
+        () if leads(over_traps(world, content)) => Refusal::TrapInTheWay,
         () => Refusal::NoSuchWay,
     }
+}
+
+/// Returns the safe ground and the squares of known traps.
+fn over_traps(world: &World, content: &Content) -> Bits {
+    let mut ground = safe_ground(world, content);
+    for trap in world.level.traps.iter().filter(|trap| trap.seen) {
+        ground.set(trap.at);
+    }
+    ground
+}
+
+/// Returns the first known trap on the only way to the main stairs down; `None` if another way leads
+/// there, or no way is known.
+pub fn trap_on_the_way_down(world: &World, content: &Content) -> Option<Pos> {
+    let stairs = known_stairs(world, true).filter(|&at| !is_side(world, at))?;
+    if knows_way_down(world, content) {
+        return None;
+    }
+    let path = way_over(world, &mut over_traps(world, content), stairs)?;
+    let is_trap = |at: &&Pos| world.trap_at(**at).is_some_and(|trap| trap.seen);
+    path.iter().rev().find(is_trap).copied()
 }
 
 fn toward(play: &mut Play, to: Pos, way: Way) -> TravelStep {

@@ -73,8 +73,8 @@ fn on_the_stairs(exit: &Near, attacks: &[String], keymap: &KeyMap) -> Hints {
     let leave = offer_of(command, "leave when hurt", keymap);
     let both = attacks.iter().map(|attack| joined([attack.clone(), leave.clone()]));
     let both: Vec<String> = both.collect();
-    let long = both.iter().map(|ways| format!("{DEADLY} to the end, but not yet: {ways}"));
-    let short = both.iter().map(|ways| format!("{DEADLY} to the end: {ways}"));
+    let long = both.iter().map(|ways| format!("{DEADLY} if fought to the end: {ways}"));
+    let short = both.iter().map(|ways| format!("{DEADLY} if you stay: {ways}"));
     hints(long.chain(short).chain(both.last().cloned()))
 }
 

@@ -9,6 +9,9 @@ use crate::game::view::{ActionKind, Class, DustWriting, Foe, GroundKind, HOLY_WO
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
+/// Chance to die, in 1/1000, above which a hero who is safe does better to wait than to fight.
+const LIKELY_LOST: u32 = 500;
+
 /// Returns the offer to write Elbereth with the fingers; `None` if the hero cannot write here or it
 /// would not keep off all these foes.
 pub(super) fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
@@ -29,7 +32,8 @@ pub(super) fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option
 }
 
 /// Suggests that a wounded hero who stands on Elbereth rests there. A hero at full hit points has
-/// nothing to wait for, so the hint also offers to leave or to attack.
+/// nothing to rest for, so the hint offers to leave and to attack. If the fight would likely kill the
+/// hero, it offers to wait before the attack.
 pub(super) fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
     let off = format!("{DEADLY}, but {HOLY_WORD} keeps most foes off");
     if let Some(remedy) = remedy(view, keymap) {
@@ -54,10 +58,16 @@ pub(super) fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> H
         _ => None,
     };
     let leave = digging_down(view, keymap, Class::Wand).or_else(|| on_stairs(view, keymap));
-    let stay = joined(leave.or_else(exit).into_iter().chain([waits]));
+    let leave = leave.or_else(exit);
+    let stay = joined(leave.clone().into_iter().chain([waits.clone()]));
     let is_wait = format!("[{}]", keymap.shown(Command::Search));
     let attacks = attacks.iter().filter(|attack| !attack.starts_with(&is_wait));
-    let both = attacks.map(|attack| joined([stay.clone(), attack.clone()]));
+    // Waiting can last forever, but is better than a fight that the hero would likely lose.
+    let waits_first = view.together.forecast.death > LIKELY_LOST;
+    let both = attacks.map(|attack| match waits_first {
+        true => joined([stay.clone(), attack.clone()]),
+        false => joined(leave.clone().into_iter().chain([attack.clone(), waits.clone()])),
+    });
     let both: Vec<String> = both.collect();
     let long = both.iter().map(|ways| format!("{off}, and attacking erases it: {ways}"));
     let short = both.iter().map(|ways| format!("{DEADLY}; attacking erases {HOLY_WORD}: {ways}"));

@@ -6,8 +6,8 @@ use super::sentence::{
 };
 use crate::base::english;
 use crate::game::view::{
-    ActionKind, Class, Condition, Danger, Dir, Foe, Glyph, ItemUse, ItemView, MOST_THROUGH_GAP,
-    Near, NearKind, Property, Relief, StairsHere, Stance, View, relief,
+    ActionKind, Buc, Class, Condition, Danger, Dir, Foe, Glyph, GroundKind, ItemUse, ItemView,
+    MOST_THROUGH_GAP, Near, NearKind, Property, Relief, StairsHere, Stance, View, relief,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -80,6 +80,50 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
         ([thing], 1) => Some(hints([with_on(&thing.name), with_on("the item here")])),
         (_, all) => Some(hints([with_on(&format!("some of the {all} items here"))])),
     }
+}
+
+/// Suggests to a hero on an altar to drop items there, which shows which of them are cursed, and to
+/// pick up the others again.
+pub(super) fn on_altar(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let is_altar = view.ground.as_ref().is_some_and(|ground| ground.kind == GroundKind::Altar);
+    let floats = has(view, &Condition::Has(Property::Levitation));
+    if !is_altar || floats || !view.reaches_floor {
+        return None;
+    }
+    let was_tested = |thing: &&ItemView| {
+        thing.is_dross && !is_junk(thing) && thing.buc.is_some_and(|buc| buc != Buc::Cursed)
+    };
+    let does = if view.floor.iter().any(|thing| was_tested(&thing)) {
+        offer_of(Command::PickUp, "pick up what is not cursed", keymap)
+    } else if untested(view) > 0 {
+        offer_of(Command::DropMany, "drop items on the altar to see which are cursed", keymap)
+    } else {
+        return None;
+    };
+    let both = joined([does.clone()].into_iter().chain(exploring(view, keymap)));
+    Some(hints([both, does]))
+}
+
+/// Whether an item is not worth carrying, cursed or not.
+fn is_junk(thing: &ItemView) -> bool {
+    thing.class == Class::Rock || thing.is_corpse
+}
+
+/// Returns how many unused items of the hero's could be cursed, as far as the hero knows.
+fn untested(view: &View) -> usize {
+    let can_be_cursed = |thing: &&ItemView| {
+        thing.buc.is_none() && thing.class != Class::Coin && !is_junk(thing) && thing.used.is_none()
+    };
+    view.pack.iter().filter(can_be_cursed).count()
+}
+
+/// Returns the offer to walk to a known altar, if the level is explored and the hero carries enough
+/// untested items to make the walk worth it.
+fn walking_to_altar(view: &View, keymap: &KeyMap) -> Option<Hint> {
+    const WORTH_A_WALK: usize = 3;
+    let altar = view.altar.as_ref().filter(|_| view.explored && untested(view) >= WORTH_A_WALK)?;
+    let walk = walk_to_near(altar, keymap);
+    Some(Hint { text: format!("{walk} to see what is cursed"), goal: Some(altar.at) })
 }
 
 /// Says that an item here is too heavy, and suggests to go on without it.
@@ -330,10 +374,18 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     // A locked door is the only thing left that may lead to something new.
     let door = view.leads.first().filter(|_| view.explored && barred.is_empty());
     let door = door.and_then(|door| locked_door(door, view, keymap));
-    let with_door = door.map(|door| Hint { text: joined([plain, door.text]), goal: door.goal });
-    let only_way = barred.is_empty() && with_door.is_none() && sleeps_deadly(view).is_none();
+    let with_door =
+        door.map(|door| Hint { text: joined([plain.clone(), door.text]), goal: door.goal });
+    let calm = barred.is_empty() && with_door.is_none() && sleeper.is_none();
+    let altar = walking_to_altar(view, keymap).filter(|_| calm && view.fight.is_none());
+    let with_altar = altar.map(|walk| {
+        let text = joined([walk.text, plain.clone()]);
+        Hint { text, goal: walk.goal }
+    });
+    let only_way = calm && with_altar.is_none();
     let alone = alone.filter(|_| only_way && view.fight.is_none());
-    let all = alone.into_iter().chain(barred).chain(with_door).chain(ways).collect();
+    let first = with_altar.into_iter().chain(alone);
+    let all = first.chain(barred).chain(with_door).chain(ways).collect();
     with_ball(all, view, keymap)
 }
 
@@ -428,6 +480,9 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
     if view.too_heavy {
         return too_heavy(view, keymap);
     }
+    if let Some(trap) = &view.trap_on_way_down {
+        return over_trap(trap, keymap);
+    }
     let search = offer_of(Command::Explore, "search for hidden passages", keymap);
     let exit = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown);
     let [_, leaves] = view.leaves;
@@ -457,6 +512,16 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
         Hint::from(format!("No known way to the stairs down ({}): {search}", main.way))
     });
     known.into_iter().chain(stuck).chain(few).collect()
+}
+
+/// Suggests walking onto the trap that lies on the only way to the stairs down. From there, the key
+/// that takes the stairs leads on.
+fn over_trap(trap: &Near, keymap: &KeyMap) -> Hints {
+    let name = english::a(&trap.name);
+    let walk = walk_to("it", &trap.way, keymap);
+    let goal = Some(trap.at);
+    let texts = [format!("The only way to the stairs down leads over {name}: {walk}"), walk];
+    texts.into_iter().map(|text| Hint { text, goal }).collect()
 }
 
 /// Suggests digging through an adjacent boulder that blocks the way: "[a f l] dig through it".

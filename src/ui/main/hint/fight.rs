@@ -1,18 +1,18 @@
 //! Hints about foes in view that are not deadly: attack them, or how to get past them.
 
 use super::deadly::deadly;
-use super::elbereth::{attacks_from_elbereth, with_price};
+use super::elbereth::{attacks_from_elbereth, with_price, writing};
 use super::escape::{free_step, on_stairs, rescues, step_back};
-use super::explore::{underfoot, ways_on};
+use super::explore::{digging_down, underfoot, ways_on};
 use super::health::{dizzy_state, hungry, remedy};
 use super::sentence::{
     Hint, Hints, arming, attack_at, attack_count, hints, joined, offer, offer_of, strike, wielding,
 };
-use super::shots::{has_volley, launcher, with_bolt, with_shot};
+use super::shots::{bolt_toward, has_volley, launcher, with_bolt, with_shot};
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
-    ActionKind, Class, Danger, Dir, Fight, Foe, FoeState, ItemView, Pace, Reach, Stance, View,
-    dir_letters,
+    ActionKind, Class, Danger, Dir, Fight, Foe, FoeState, ItemView, Pace, Reach, Stake, Stance,
+    View, dir_letters,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{fired_at, shot_at};
@@ -45,16 +45,37 @@ pub(super) fn attacking_friend(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([format!("{name} attacks you: {}", joined(ways)), first]))
 }
 
-/// Suggests how to fight an unseen attacker.
+/// Suggests how to fight an unseen attacker or, to a hero who is hurt, how to get away from it.
 pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let dir = view.unseen?;
     let attack = attack_at(dir, "it", keymap);
-    // A hero near death first sees what could save a life.
-    let with = |brief: bool, stairs: Option<String>| {
-        let ways = rescues(view, keymap, brief).into_iter().chain([attack.clone()]).chain(stairs);
-        format!("Something unseen is {}: {}", dir_letters(dir), joined(ways))
+    if view.status.hp * 2 < view.status.max_hp {
+        return Some(hurt_by_unseen(dir, attack, view, keymap));
+    }
+    let with = |stairs: Option<String>| {
+        let ways = joined([attack.clone()].into_iter().chain(stairs));
+        format!("Something unseen is {}: {ways}", dir_letters(dir))
     };
-    Some(hints([with(false, on_stairs(view, keymap)), with(false, None), with(true, None)]))
+    Some(hints([with(on_stairs(view, keymap)), with(None)]))
+}
+
+/// Suggests to a hero who is hurt what saves a life, then ways to get away from an unseen attacker
+/// or to keep it off, then to attack it.
+fn hurt_by_unseen(dir: Dir, attack: String, view: &View, keymap: &KeyMap) -> Hints {
+    let leave = on_stairs(view, keymap).or_else(|| digging_down(view, keymap, Class::Wand));
+    // Nobody knows whether an unseen foe respects Elbereth; most foes do.
+    let keep_off = leave.or_else(|| writing(&[], view, keymap));
+    let attack = bolt_toward(dir, view, keymap).unwrap_or(attack);
+    let from = dir_letters(dir);
+    let with = |brief: bool| {
+        let ways = rescues(view, keymap, brief).into_iter().chain(keep_off.clone());
+        joined(ways.chain([attack.clone()]))
+    };
+    hints([
+        format!("You are hurt, and something unseen is {from}: {}", with(false)),
+        format!("Hurt, and something unseen is {from}: {}", with(true)),
+        format!("Something unseen is {from}: {}", with(true)),
+    ])
 }
 
 /// Suggests how to get out of the line of an unseen shooter or, where that is impossible, to walk
@@ -263,8 +284,8 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
 }
 
 /// Whether a foe without ranged attacks comes nearer by itself, and the hero had better wait: the
-/// foe is dangerous, so that striking first matters, it is faster than the hero, or the hero holds a
-/// launcher. For a hero whose auto-attack is `guarded`, every foe is dangerous.
+/// foe is dangerous or steals, so that striking first matters, it is faster than the hero, or the
+/// hero holds a launcher. For a hero whose auto-attack is `guarded`, every foe is dangerous.
 fn comes_by_itself(view: &View, foe: &Foe, fight: Fight, guarded: bool) -> bool {
     let away = matches!(fight.reach, Reach::Away(_)) && !foe.shoots && !foe.is_asleep();
     let creeps = |state: &FoeState| matches!(state, FoeState::Pace { pace: Pace::MuchSlower, .. });
@@ -273,6 +294,7 @@ fn comes_by_itself(view: &View, foe: &Foe, fight: Fight, guarded: bool) -> bool 
         && !foe.states.contains(&FoeState::Rooted)
         && (guarded
             || foe.outruns
+            || matches!(foe.stake, Some(Stake::Items | Stake::Gold))
             || launcher(view).is_some()
             || foe.danger.max(view.together.danger()) >= Danger::Risky)
 }

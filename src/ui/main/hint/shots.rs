@@ -122,7 +122,21 @@ fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
         return Some(offer(&keys, &format!("cast {}{}", spell.name, spell.risk())));
     }
     let harms = |thing: &&ItemView| thing.suits.bolt && is_safe(thing.suits.bounces);
-    let wand = view.pack.iter().find(harms).filter(|_| danger >= Danger::Risky)?;
+    let worth_it = |wand: &&ItemView| danger >= Danger::Deadly || !wand.suits.precious;
+    let wands = view.pack.iter().filter(harms).filter(|_| danger >= Danger::Risky);
+    zapping(wands.filter(worth_it).min_by_key(|wand| wand.suits.precious)?, dir, keymap)
+}
+
+/// Returns the offer to zap the first wand that harms and does not likely bounce back, at a foe that
+/// the hero cannot see.
+pub(super) fn bolt_toward(dir: Dir, view: &View, keymap: &KeyMap) -> Option<String> {
+    let harms =
+        |thing: &&ItemView| thing.suits.bolt && !(thing.suits.bounces && bounces_back(view, dir));
+    zapping(view.pack.iter().filter(harms).min_by_key(|wand| wand.suits.precious)?, dir, keymap)
+}
+
+fn zapping(wand: &ItemView, dir: Dir, keymap: &KeyMap) -> Option<String> {
+    let way = keymap.shown(Command::Step(dir));
     let keys = format!("{} {} {way}", keymap.shown(Command::Zap), wand.letter?);
     Some(offer(&keys, &format!("zap {}", english::the(english::without_article(&wand.name)))))
 }
