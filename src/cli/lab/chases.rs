@@ -15,7 +15,7 @@ use crate::content::Content;
 pub struct ChasesArgs {
     /// Table with the columns `rule`, `monster_speed`, `player_move_delay_aut`, ...
     pub file: PathBuf,
-    /// Number of chases for each set of rows
+    /// Number of chases for each group of rows that differ only in the number of squares
     #[arg(long, default_value_t = 2_000)]
     pub runs: u32,
     /// Skip rows with more squares than this

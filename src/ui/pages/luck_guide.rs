@@ -44,8 +44,8 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
             ),
             (
                 "0",
-                "negative luck: a sacrifice that reduces your prayer timeout to 0, or fully \
-                 appeases your god, resets luck to 0",
+                "luck below 0 becomes 0: a sacrifice that ends your prayer timeout, or fully \
+                 appeases your god",
             ),
         ],
     ),
@@ -97,9 +97,9 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
             "",
             "Luck adds to the to-hit roll of each of your attacks and shots. No prayer is heard \
              while it is below 0. It shifts the rolls for kicking and opening doors, searching, \
-             disarming and setting traps, writing scrolls, breaking blessed items, and many more: \
-             good luck helps, bad luck hurts. It also decides whether some wishes and thrones \
-             work.",
+             disarming and setting traps, writing scrolls, protecting blessed items, and many \
+             more: good luck helps, bad luck hurts. It also decides whether some wishes and \
+             thrones work.",
         )],
     ),
 ];

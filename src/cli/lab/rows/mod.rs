@@ -24,6 +24,7 @@ use crate::content::{Content, PropertySet};
 
 #[derive(Debug, Args)]
 pub struct RowsArgs {
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
