@@ -19,7 +19,7 @@ pub struct ChasesArgs {
     #[arg(long, default_value_t = 2_000)]
     pub runs: u32,
     /// Skip rows with more squares than this
-    #[arg(long, default_value_t = u32::MAX)]
+    #[arg(long, default_value_t = u32::MAX, hide_default_value = true)]
     pub longest: u32,
     /// Seed of the random numbers
     #[arg(long, default_value_t = super::SEED)]

@@ -217,7 +217,7 @@ impl<'a> Check<'a> {
         let here = !kind.is(Trait::Elsewhere);
         if here && !(low..=high).contains(&i16::from(kind.difficulty)) {
             let what = format!("difficulty {} does not fit level {level}", kind.difficulty);
-            self.fault(name, what, "write a number from level - 1 to level + 8");
+            self.fault(name, what, format!("write a number from {low} to {high}"));
         }
         self.deeds(name, 0, kind.achievement);
         if kind.frequency > 7 {

@@ -132,7 +132,7 @@ pub fn dig_closets(canvas: &mut LevelCanvas, closets: &[Closet], rng: &mut Rng) 
     }
 }
 
-/// Places the corpse of a human who starved in the closet.
+/// Places a corpse of the class `@`, who starved in the closet.
 fn lay_starved(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
     let depth = canvas.depth();
     let level = depth.clamp(1, 30) as u8;

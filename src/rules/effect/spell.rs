@@ -3,6 +3,7 @@
 use crate::base::{Dice, Dir, Pos};
 use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
+use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Class, Effect, Harm, Material, Property};
 use crate::event::magic::MapExtent;
@@ -161,7 +162,8 @@ pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool 
 }
 
 /// Cancels a creature. A caster who targets themselves cancels all carried items instead, and a
-/// polymorphed hero returns to their own form. Creatures that resist are unaffected.
+/// polymorphed hero returns to their own form. Creatures that resist are unaffected; a clay golem dies.
+/// Source: `NetHack` 3.7 `zap.c`, `cancel_monst`.
 pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     let own = who == source.who;
@@ -184,6 +186,9 @@ pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
         body::grant(play, who, Property::Cancelled);
     }
     play.tell(Event::Magic(Magic::Cancelled { who }));
+    if !own && play.content.monsters[play.world.actor(who).kind].has(Quirk::DiesCancelled) {
+        vitals::kill(play, who, source.blame);
+    }
     noticed
 }
 

@@ -197,6 +197,7 @@ impl fmt::Display for Paths {
         writeln!(out, "vaults   {}", shown(&self.vaults()))?;
         writeln!(out, "bones    {}", shown(&self.bones()))?;
         writeln!(out, "reports  {}", shown(&self.reports()))?;
+        writeln!(out, "films    {}", shown(&self.films()))?;
         writeln!(out, "scores   {}", shown(&self.scores()))?;
         writeln!(out, "options  {}", shown(&self.options()))
     }

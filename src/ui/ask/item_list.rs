@@ -176,7 +176,7 @@ pub fn priced(thing: &ItemView) -> String {
 pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &ItemView, chosen: bool) {
     let width = usize::from(canvas.width().saturating_sub(x));
     let used = used(thing);
-    let name = cut(&thing.name, width.saturating_sub(used.len()));
+    let name = cut(&thing.name, width.saturating_sub(used.width()));
     let meaning = if chosen { Meaning::Chosen } else { Meaning::Text };
     let end = canvas.say(x, y, &name, meaning);
     canvas.say(end, y, &used, Meaning::Good);

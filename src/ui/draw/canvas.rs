@@ -330,7 +330,7 @@ pub fn wrapped(text: &str, cells: usize) -> Vec<String> {
                 break;
             }
             if used == 0 {
-                let end = word.char_indices().nth(cells).map_or(word.len(), |(at, _)| at);
+                let end = most_that_fits(word, cells);
                 line.push_str(&word[..end]);
                 word = &word[end..];
             }
@@ -347,6 +347,14 @@ pub fn wrapped(text: &str, cells: usize) -> Vec<String> {
     lines
 }
 
+/// Returns the length in bytes of the longest start of the word that fits in `cells`, but at least of
+/// its first character.
+fn most_that_fits(word: &str, cells: usize) -> usize {
+    let ends = word.char_indices().map(|(at, char)| at + char.len_utf8());
+    let fits = ends.clone().take_while(|&end| word[..end].width() <= cells).last();
+    fits.or_else(|| ends.take(1).last()).unwrap_or(0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -356,6 +364,8 @@ mod tests {
     fn text_wraps_at_blanks_and_long_words_are_split() {
         assert_eq!(wrapped("the orc hits you", 8), ["the orc", "hits you"]);
         assert_eq!(wrapped("abcdefgh", 3), ["abc", "def", "gh"]);
+        assert_eq!(wrapped("漢字漢", 4), ["漢字", "漢"], "wide characters");
+        assert_eq!(wrapped("漢字", 1), ["漢", "字"], "too wide for the line");
         assert_eq!(wrapped("", 3), [""]);
     }
 

@@ -99,7 +99,7 @@ impl Screen for HighScores {
             (Code::Esc, _) | (_, Some('q')) => Transition::Back,
             (Code::Enter, _) => {
                 let Some(row) = self.rows.get(self.chosen) else { return Transition::Stay };
-                Transition::Open(Page::EndOf(table.paths.replays().join(&row.replay)))
+                Transition::Open(Page::EndOf(table.paths.replay_behind(&row.name, &row.replay)))
             }
             _ => Transition::Stay,
         }

@@ -459,7 +459,7 @@ fn look(lets: &[Let], name: &str, part: Part) -> Result<LetId, (String, String)>
         Part::X | Part::Y => {
             matches!(choice, Choice::Spot(_) | Choice::Spots(_) | Choice::EachSquare)
         }
-        Part::Len => !matches!(choice, Choice::Int(_) | Choice::Area(_)),
+        Part::Len => !matches!(choice, Choice::Int(_) | Choice::Spot(_) | Choice::EachSquare),
     };
     if fits {
         return Ok(LetId(index as u16));
@@ -468,7 +468,7 @@ fn look(lets: &[Let], name: &str, part: Part) -> Result<LetId, (String, String)>
         Part::Value => "an Int",
         Part::Card(_) => "a Numbers",
         Part::X | Part::Y => "a Spot",
-        Part::Len => "a deck",
+        Part::Len => "a deck or an area",
     };
     let what = format!("${name} is {} decision, but {needed} is needed", an(choice.noun()));
     Err((what, String::new()))
