@@ -5,7 +5,7 @@
 //! factor := NUMBER | 2d6 | NAME | $name ('.' x|y|len | '[' NUMBER ']')?
 //!         | FUNC '(' int, ... ')' | '(' int ')' | -factor
 //! cond   := either ('or' either)*       either := single ('and' single)*
-//! single := 'not' single | '(' cond ')' | FLAG | 'chance' '(' int ')'
+//! single := 'not' single | '(' cond ')' | FLAG | 'true' | 'false' | 'chance' '(' int ')'
 //!         | int ('=='|'!='|'<'|'<='|'>'|'>=') int | int 'in' int '..' int
 //!         | TEXT ('=='|'!=') 'word'
 //! ```
