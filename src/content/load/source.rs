@@ -52,7 +52,7 @@ impl Source {
     }
 
     /// Creates a source from a user's file, which must be UTF-8 and have at most [`LARGEST_FILE`]
-    /// bytes.
+    /// bytes. Removes a byte order mark, and the carriage returns at line ends.
     #[expect(clippy::result_large_err, reason = "asked once a file")]
     pub fn pack(file: &str, bytes: &[u8]) -> Result<Source, Fault> {
         if bytes.len() > LARGEST_FILE {

@@ -78,7 +78,8 @@ fn for_roles(content: &Content, id: &str) -> Vec<String> {
     roles.map(|role| id_for(id, role).into_owned()).collect()
 }
 
-/// Returns a warning for each built-in vault that neither a random draw nor a branch can choose.
+/// Returns a warning for each vault without a weight (or with a `Level` body), bonus or tags that
+/// no branch names either.
 pub fn unused(content: &Content) -> Vec<Fault> {
     let builders: Vec<&Builder> =
         content.branches.rows().iter().flat_map(Branch::builders).collect();

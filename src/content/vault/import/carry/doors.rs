@@ -15,8 +15,7 @@ impl Carrier<'_> {
             match arg {
                 _ if directions(arg).is_some() => sides = directions(arg).unwrap_or_default(),
                 Arg::Word(word) if word == "true" || word == "secret" => secret = Some(100),
-                // The first argument is the secrecy; "random" keeps the default of the vault
-                // language.
+                // The first argument is the secrecy; "random" means 50 percent.
                 Arg::Word(word) if word == "random" && nth == 0 => {
                     secret = None;
                 }

@@ -273,7 +273,8 @@ impl<'a> Carrier<'a> {
     }
 }
 
-/// Moves lists of squares behind the first map, because they are relative to its corner.
+/// Moves lists of squares behind the first map, because they are relative to its corner. Changes
+/// nothing if anything other than lists and level settings precedes the map.
 fn lists_after_map(mut body: Vec<Statement>) -> Vec<Statement> {
     let is_frame = |made: &Statement| {
         matches!(made.key, "FLAGS" | "FLAG" | "INIT_MAP" | "GEOMETRY" | "=" | "RANDOM_PLACES")
