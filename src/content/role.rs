@@ -79,7 +79,7 @@ pub struct Outfit {
 pub struct KitItem {
     /// Name of an item kind, or "random" and a class name, such as "random potion".
     pub item: String,
-    /// Alternatives to `item`, all equally likely.
+    /// Alternatives to `item`. Each of them is as likely as `item`.
     #[serde(default)]
     pub or: Vec<String>,
     #[serde(default = "one")]

@@ -36,7 +36,8 @@ pub enum Quirk {
     Dizzy,
     /// A hero in this shape reflects rays.
     Reflects,
-    /// Eating it slimes the eater; it cannot be slimed itself, nor can a hero in this shape.
+    /// Eating it starts to turn the eater into green slime. The monster, or a hero in this shape,
+    /// cannot be turned into slime.
     Slimy,
     /// A hero in this shape kicks with martial arts.
     Kicks,

@@ -34,7 +34,7 @@ pub enum Area {
     Oval(Spot, Num, Num),
     /// Flood fill: squares that have the same terrain as the start and connect to it orthogonally.
     Flood(Num, Num),
-    /// Squares where the drawing has one of these glyphs.
+    /// Squares where the drawing, after its edits, has one of these glyphs.
     Glyph(String),
     /// Squares of the room with this terrain. All walls count as the same terrain.
     Where(String),

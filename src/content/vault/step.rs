@@ -210,7 +210,7 @@ placed! {
         leads_to: Option<Area>,
         /// Number of the level that a trap door, hole or level teleporter leads to.
         to_level: Option<Num>,
-        /// Whether a victim's corpse and items lie on the trap.
+        /// Whether a human corpse and a random item lie on the trap.
         #[serde(default)]
         victim: Odds,
         /// Whether a web has its spider; other traps have no guard. If unset, 6 times in 7 from

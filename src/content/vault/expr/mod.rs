@@ -44,7 +44,7 @@ pub enum Name {
     LevelDifficulty,
     /// Number of rooms generated so far.
     LevelRooms,
-    /// Experience level of the hero; only for conditions of monsters.
+    /// Experience level of the hero; only in the `when` condition of a monster.
     HeroLevel,
 }
 

@@ -214,7 +214,7 @@ impl<'a> Carrier<'a> {
         Vec::new()
     }
 
-    /// Wraps the steps of a statement in its chance.
+    /// Wraps the steps of a statement in its chance or condition.
     fn with_chance(&mut self, made: &Statement, carried: Vec<Term>) -> Vec<Term> {
         let Some(chance) = &made.chance else { return carried };
         if carried.is_empty() {

@@ -1,5 +1,6 @@
 //! Reads the declarative part of NetHack 3.7's level files (Lua): calls of `des.*`, tables,
-//! `percent`, `shuffle`, counting loops and simple functions.
+//! `percent`, `shuffle`, counting loops, loops over lists that the file writes out, and simple
+//! functions.
 //!
 //! The Lua code is never executed. Calls become statements of `.des` files, so that chances, dice
 //! and shuffled lists stay random in the vault instead of being rolled once during the import. All
