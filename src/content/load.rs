@@ -451,7 +451,7 @@ impl Reader {
     }
 }
 
-/// Adds a valid text to a digest, as the length and CRC-32 of its tokens, so that comments and
+/// Adds a valid text to a digest, as the length and CRC-32 of its tokens, so that `//` comments and
 /// white space do not change the digest.
 pub(super) fn write_tokens(digest: &mut Digest, text: &str) {
     write_bytes(digest, &compact::compact(text));
