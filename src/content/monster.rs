@@ -251,7 +251,7 @@ impl FromIterator<Trait> for Traits {
     }
 }
 
-/// Serialized as names in content files, and as one bit per trait in compiled content.
+/// Serialized as one bit per trait. Content files hold a list of names instead.
 impl Serialize for Traits {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.0.serialize(to)
@@ -324,7 +324,7 @@ pub struct MonsterKind {
     pub prices: Prices,
     /// Armor class; lower is better.
     pub ac: i8,
-    /// Magic resistance, in percent.
+    /// Magic resistance, in percent; 127 means complete resistance.
     #[serde(default)]
     pub mr: u8,
     /// Alignment, from -20 (chaotic) to 20 (lawful).
@@ -374,7 +374,8 @@ pub struct MonsterKind {
     /// Fixed hit points, instead of hit dice.
     #[serde(default)]
     pub fixed_hp: Option<u16>,
-    /// Sides of the hit die per level; the default is 8, or 4 for gigantic dragons.
+    /// Sides of the hit die per level; the default is 8. If unset, gigantic dragons have 1d4 + 4
+    /// hit points per level.
     #[serde(default)]
     pub hit_die: Option<u8>,
     /// Hit dice that do not depend on the level.

@@ -79,7 +79,7 @@ pub struct Outfit {
 pub struct KitItem {
     /// Name of an item kind, or "random" and a class name, such as "random potion".
     pub item: String,
-    /// Alternatives to `item`, all equally likely.
+    /// Alternatives to `item`. Each of them is as likely as `item`.
     #[serde(default)]
     pub or: Vec<String>,
     #[serde(default = "one")]
@@ -182,10 +182,11 @@ pub struct Role {
     #[serde(default)]
     pub bow: Option<String>,
     /// Weapon kind with which a hero of this role who is at least Skilled and carries no shield can
-    /// shatter a foe's weapon.
+    /// shatter a foe's weapon, as other heroes can with two-handed weapons.
     #[serde(default)]
     pub breaker: Option<String>,
     /// Alignment points that a lawful hero loses, and a chaotic one gains, for digging up a grave.
+    /// If 0, a lawful hero loses at most 1, and a chaotic hero gains none.
     #[serde(default)]
     pub grave_guilt: u8,
     /// The gift of a god that crowns a hero of this role, if it is a book.
@@ -271,7 +272,7 @@ pub struct Race {
     pub kin: String,
     /// Trait of this race's monsters, for cannibalism and racial enmity.
     pub people: Trait,
-    /// May eat its own race.
+    /// Suffers no penalty for eating its own race, cats or dogs.
     #[serde(default)]
     pub cannibal: bool,
     /// Armor class bonus for each worn piece of armor that this race made, in rulesets with this
@@ -291,7 +292,7 @@ pub struct Race {
     /// Whether the race digs at twice the speed.
     #[serde(default)]
     pub digs_fast: bool,
-    /// Monster letters or names that are peaceful to this race.
+    /// Letters or names of the monsters that are always peaceful to this race.
     #[serde(default)]
     pub friends: Vec<String>,
     /// Races that are hostile to this race. Gods do not give artifacts of those races to heroes of

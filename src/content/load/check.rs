@@ -22,7 +22,7 @@ use crate::content::{
     Buc, Class, Content, ItemKind, MonsterKind, Race, Role, Spring, Trait, TrapKind,
 };
 
-/// Returns all faults of parsed content, in file order.
+/// Returns all faults of parsed content, table by table.
 pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     let mut check = Check { content, texts: &[], row: String::new(), faults: Vec::new() };
     check.table(texts.items, &content.items, Check::item);

@@ -100,7 +100,7 @@ pub enum Body {
         /// Column and row of the room in a grid of 5 by 5 over the level, each from 1.
         grid: Option<(u8, u8)>,
         align: Option<(Horizontal, Vertical)>,
-        /// Condition on a room of random size, which is rolled up to 60 times to meet it.
+        /// Condition that a room of random size must meet. Up to 60 sizes and positions are tried.
         fit: Option<Condition>,
     },
     /// A drawing, including its walls.
@@ -130,7 +130,8 @@ pub struct Let {
     pub choice: Choice,
 }
 
-/// A decision's type and options. Decks are shuffled by weight, without replacement.
+/// A decision's type and options. To shuffle a deck, each next card is drawn by weight from the
+/// remaining cards; `Spots` and `Areas` have no weights.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
     Terrain(Vec<(TerrainRef, u32)>),
@@ -201,7 +202,8 @@ pub enum TextPart {
     Words(String),
     /// The text of a card, or the name of its kind.
     Card(CardRef),
-    /// A number of a decision: its value, a coordinate, one of its cards, or their number.
+    /// A number of a decision: its value, a coordinate, the number on a card, or the number of
+    /// cards.
     Number(LetId, Part),
 }
 
@@ -334,8 +336,9 @@ pub struct Step {
     pub what: What,
 }
 
-/// Effect of a step. Terrain, light, hardening and exclusion apply to every square of the area;
-/// other effects that need a square apply to one random legal square.
+/// Effect of a step. Terrain, light, hardening, exclusion, clouds, regions, minerals and arrivals
+/// apply to every suitable square of the area; most other effects that need a square apply to one
+/// random suitable square.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
     Terrain {
@@ -450,7 +453,7 @@ pub enum What {
 }
 
 impl What {
-    /// Whether the step only controls which other steps run.
+    /// Whether the step only changes decisions or controls which other steps run.
     pub fn is_control(&self) -> bool {
         matches!(
             self,
@@ -467,7 +470,8 @@ impl What {
         )
     }
 
-    /// Whether a trace checks that the step changed the level; not for light, for example.
+    /// Whether a trace reports that a step of this type changed nothing. For light, for example, it
+    /// does not.
     pub fn is_counted(&self) -> bool {
         matches!(
             self,
@@ -584,7 +588,8 @@ pub struct ObjectPlan {
     pub contents: Option<Vec<Step>>,
 }
 
-/// A room inside another room; its steps use coordinates inside the inner room.
+/// A room inside another room, or a room of a whole-level vault. Its steps use coordinates inside
+/// it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SubRoomPlan {
     pub name: Option<String>,

@@ -40,8 +40,9 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles a decision. Also returns whether the decision depends on the room, and its minimum
-    /// and maximum value; for a deck or an area, its number of cards or squares instead.
+    /// Compiles a decision. Also returns whether the decision depends on the room, and the bounds
+    /// of its value (`Int`, `Numbers`), of its number of cards (other decks) or of its number of
+    /// squares (`Area`); otherwise, the bounds are 0.
     fn choice(&mut self, choice: &WrittenLet, path: &Path) -> (Choice, bool, (i64, i64)) {
         match choice {
             WrittenLet::Terrain(cards) => {
@@ -162,7 +163,8 @@ impl Compiler<'_> {
         deck
     }
 
-    /// V10: checks the weights of cards, and that at least one card can be drawn.
+    /// V10: checks the weights of cards, and that at least one card can be drawn. V13: checks the
+    /// number of cards.
     pub(super) fn weights<T>(&mut self, cards: &[Card<T>], path: &Path) {
         if cards.len() > MOST_CARDS {
             let what = format!("{} cards in one deck", cards.len());

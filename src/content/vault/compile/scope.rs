@@ -90,7 +90,7 @@ impl Extent {
         Extent { from: (-i64::from(corner.x), -i64::from(corner.y)), ..Extent::level() }
     }
 
-    /// Any room that `Apply` may choose.
+    /// The space of a `Fill` vault: a room of any size.
     pub fn fill() -> Extent {
         let (w, h) = (i64::from(WIDTH), i64::from(HEIGHT));
         let label = "any room".to_string();
@@ -121,7 +121,7 @@ pub(super) struct Compiler<'a> {
     /// Fragments being called, for the recursion check.
     pub calls: Vec<String>,
     pub faults: Vec<Fault>,
-    /// Maximum number of further faults for this file.
+    /// Maximum number of faults of this vault: as many as the file may still report.
     pub most_faults: usize,
     /// Whether the vault has an error, even one beyond the maximum number of reported faults.
     pub broken: bool,
@@ -131,7 +131,7 @@ pub(super) struct Compiler<'a> {
     pub missing: Vec<String>,
     /// Labels of the monsters and objects compiled so far.
     pub labels: Vec<(String, Labeled)>,
-    /// Labels that triggers name.
+    /// Labels used in triggers, to check after all steps are compiled.
     pub label_uses: Vec<LabelUse>,
     /// Number of triggers compiled so far.
     pub triggers: usize,
@@ -231,7 +231,7 @@ impl Compiler<'_> {
         self.extents.last().expect("a body has an extent")
     }
 
-    /// Compiles a number and checks its range.
+    /// Compiles a number; reports V10 if it can never be within the range `want`.
     pub fn num(&mut self, num: &Num, path: &Path, want: Want) -> Number {
         let number = match num {
             Num::Int(value) => Number::Const(*value),
@@ -423,7 +423,7 @@ impl Bounds for Compiler<'_> {
 }
 
 impl Choice {
-    /// Returns the keyword of this choice in the vault language.
+    /// Returns the keyword for this type of decision in the vault language.
     pub(super) fn noun(&self) -> &'static str {
         match self {
             Choice::Terrain(_) => "Terrain",

@@ -30,7 +30,8 @@ pub enum Hop {
 /// The type of value that is requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// Any other type, described by the `expecting` text of its visitor.
+    /// A type other than the ones below, in words: "a text", "true or false", or the `expecting`
+    /// text of its visitor.
     Words(String),
     List,
     Tuple(usize),

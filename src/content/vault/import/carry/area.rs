@@ -16,7 +16,8 @@ impl Carrier<'_> {
         Some((moved(x, &self.offset.0), moved(y, &self.offset.1)))
     }
 
-    /// Converts `(x, y)` to a square.
+    /// Converts a place that stands for one square, such as `(x, y)`; returns `None` for any other
+    /// place.
     pub fn pair(&mut self, arg: &Arg) -> Option<Term> {
         match &self.resolved(arg) {
             Arg::Group(parts) => {
@@ -34,7 +35,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// Converts the corners of a rectangle.
+    /// Converts the coordinates of two corners to a call of `name`, such as `Rect` or `Frame`.
     pub(super) fn corners(&mut self, name: &str, parts: &[Arg]) -> Option<Term> {
         let numbers: Vec<&Arg> = parts
             .iter()
@@ -173,7 +174,7 @@ impl Carrier<'_> {
     }
 }
 
-/// Returns the terrain that restricts a random place: `random[wet]`.
+/// Returns the terrain to which a random place such as `random[wet]` is restricted, if any.
 fn ground_word(of: &[Arg]) -> Option<&'static str> {
     of.iter().find_map(|of| match of {
         Arg::Word(word) if word == "wet" => Some("moat"),

@@ -68,7 +68,7 @@ impl Offset {
 pub struct Carrier<'a> {
     pub names: &'a dyn Catalogue,
     pub values: BTreeMap<String, Value>,
-    /// Origin of coordinates: the upper left corner of the last map.
+    /// Origin of coordinates: usually the upper left corner of the last map; (0, 0) in a room.
     pub offset: (Offset, Offset),
     pub(super) shuffled: BTreeSet<String>,
     /// Decks named by the SHUFFLE statements before the current statement.
@@ -106,8 +106,8 @@ pub struct Carrier<'a> {
     pub(super) calls: usize,
     /// Current depth of list elements that name other list elements.
     pub(super) looked_up: usize,
-    /// Enclosing loops and switches; each with the name of the number that a `BREAK` in it sets, if
-    /// it has one.
+    /// One entry for each enclosing loop, switch and function call, innermost last: the name of the
+    /// number that `BREAK` sets, or `None` if it contains no `BREAK`.
     pub(super) loops: Vec<Option<String>>,
 }
 

@@ -313,8 +313,9 @@ impl Carrier<'_> {
         caves
     }
 
-    /// Converts a map. A single map becomes the vault's drawing. If there are several maps, or the
-    /// map has a given position or, in a whole level, a random one, each becomes a `Stamp` step.
+    /// Converts a map. A single map becomes the vault's drawing, unless its position is given or,
+    /// in a whole level, random. In these cases, and if there are several maps, each map becomes a
+    /// `Stamp` step.
     fn take_map(&mut self, rows: &[String]) -> Vec<Term> {
         let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
         let height = rows.len();
@@ -385,7 +386,7 @@ impl Carrier<'_> {
         ((x | 1).clamp(0, i64::from(WIDEST) - width), (y | 1).clamp(0, i64::from(HIGHEST) - height))
     }
 
-    /// Adds decisions for the corner of a map with a random position.
+    /// Adds decisions that place a map at random. Returns its corner, which refers to them.
     fn anywhere(&mut self, width: i64, height: i64) -> (Offset, Offset) {
         let number = self.frame.loose_maps;
         self.frame.loose_maps += 1;
@@ -398,7 +399,7 @@ impl Carrier<'_> {
         (one("x", 79 - width), one("y", 20 - height))
     }
 
-    /// Pads all rows to the same width and replaces unknown glyphs.
+    /// Pads all rows to the same width; reports unknown glyphs and replaces them by floor.
     fn known_glyphs(&mut self, rows: &[String], width: usize) -> Vec<String> {
         let mut strange = BTreeSet::new();
         let known = |c: char| terrain(c).is_some() || c == 'x';
@@ -466,8 +467,8 @@ fn has_stamp(steps: &[Term]) -> bool {
     steps.iter().any(|step| matches!(step, Term::Paren(name, _) if name == "Stamp"))
 }
 
-/// Converts a level that consists of only one room without a position. Returns a `Room` body,
-/// further fields of the vault, and the steps in the room.
+/// Converts a level that consists of only one room without a position or a name. Returns a `Room`
+/// body, further fields of the vault, and the steps in the room.
 fn only_room(steps: &[Term]) -> Option<(Term, Vec<Field>, Vec<Term>)> {
     let [Term::Paren(step, fields)] = steps else { return None };
     let is = |key: &Option<String>, name: &str| key.as_deref() == Some(name);

@@ -214,7 +214,7 @@ impl<'a> Carrier<'a> {
         Vec::new()
     }
 
-    /// Wraps the steps of a statement in its chance.
+    /// Wraps the steps of a statement in its chance or condition.
     fn with_chance(&mut self, made: &Statement, carried: Vec<Term>) -> Vec<Term> {
         let Some(chance) = &made.chance else { return carried };
         if carried.is_empty() {
@@ -273,7 +273,8 @@ impl<'a> Carrier<'a> {
     }
 }
 
-/// Moves lists of squares behind the first map, because they are relative to its corner.
+/// Moves lists of squares behind the first map, because they are relative to its corner. Changes
+/// nothing if anything other than lists and level settings precedes the map.
 fn lists_after_map(mut body: Vec<Statement>) -> Vec<Statement> {
     let is_frame = |made: &Statement| {
         matches!(made.key, "FLAGS" | "FLAG" | "INIT_MAP" | "GEOMETRY" | "=" | "RANDOM_PLACES")

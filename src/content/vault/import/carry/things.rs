@@ -283,7 +283,8 @@ impl<'a> Carrier<'a> {
         })
     }
 
-    /// Converts the steps of a block; reports and drops those that create neither objects nor gold.
+    /// Converts the steps of a block; reports and drops those that are neither objects, gold nor
+    /// control steps.
     fn only_objects(&mut self, block: &'a [Statement]) -> Vec<Term> {
         let inner = self.steps(block);
         let fits = |step: &Term| {

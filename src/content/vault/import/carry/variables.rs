@@ -47,7 +47,7 @@ impl Carrier<'_> {
         self.values.insert(name.to_owned(), value);
     }
 
-    /// Adds a decision of the vault.
+    /// Adds a decision of the vault, or reports that the budget is spent.
     pub(super) fn decide(&mut self, name: &str, choice: Term) {
         if self.budget.charge_copy(std::slice::from_ref(&choice)) {
             self.let_names.insert(name.to_owned());

@@ -90,7 +90,8 @@ impl Converter<'_> {
         }
     }
 
-    /// Converts the positional arguments after the first one to a place: `x, y` or a square.
+    /// Converts the remaining positional arguments to a place: `x, y`, a square, or none for a
+    /// random square.
     pub(super) fn place_after(&mut self, rest: &[Expr]) -> Arg {
         match rest {
             [] => Arg::word("random"),

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 /// Maximum number of iterations of an unrolled loop.
 const MOST_TURNS: usize = 64;
-/// Maximum number of expressions in all copies of a file together. A statement counts as
+/// Maximum number of expressions in all copies of loop bodies in a file. A statement counts as
 /// `STATEMENT` expressions.
 const MOST_COPIES: usize = 40_000;
 const STATEMENT: usize = 4;
