@@ -140,7 +140,7 @@ const fn is_blow(form: Form) -> bool {
 }
 
 /// Returns the maximum damage of a spell, or of a breath or spit attack that the hero does not
-/// resist. Returns 0 for all other attacks.
+/// resist. Returns 0 for sleep breath and for all other attacks.
 fn afar(world: &World, content: &Content, foe: ActorId, attack: Attack) -> i32 {
     if matches!(attack.form, Form::MageSpell | Form::ClericSpell) {
         return monster_spell::worst(world, content, foe, attack);

@@ -8,7 +8,7 @@
 
 use super::losses::{Losses, ONE, Scale, both};
 
-/// Number of the hero's actions after which the forecast stops.
+/// Maximum number of the hero's actions against one foe in a forecast.
 pub const LONGEST: usize = 200;
 /// Maximum number of foes in a forecast. Further foes are ignored.
 pub const MOST_FOES: usize = 24;

@@ -17,7 +17,7 @@ use crate::world::{ActorId, Item, ItemId, World};
 /// Highest d20 to-hit roll with which a blade with `ArtifactQuirk::Enchants` (Magicbane) has its
 /// special effects.
 const MAGIC: i32 = 8;
-/// Power that a target's magic resistance is compared with.
+/// Power of the blade's magic in a monster's magic resistance roll.
 const POWER: u32 = 10;
 
 /// Effects of a hit with an artifact besides its damage.

@@ -57,8 +57,8 @@ pub(crate) fn steal_amulet(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Takes a seducer's payment: a random part of the target's gold plus 500, but at most all of the
-/// gold.
+/// Takes a seducer's payment: 500 gold pieces plus a random part of the target's gold, but at most
+/// all of the gold.
 pub(crate) fn takes_pay(play: &mut Play, by: ActorId, target: ActorId) {
     let Some(purse) = pack::purse(play.world, play.content, target) else { return };
     let sum = play.world.item(purse).count;

@@ -72,8 +72,8 @@ pub fn can_dig_down(world: &World, content: &Content, at: Pos) -> bool {
 }
 
 /// Makes a pit underfoot or, if `effort` exceeds [`HOLE`], a hole through which the hero falls.
-/// Uncovers buried items and opens a grave. If no hole can be made here, only reports that the
-/// floor is too hard.
+/// Uncovers buried items and opens a grave. If a hole is due but cannot be made here, only reports
+/// that the floor is too hard.
 pub fn sink(play: &mut Play, at: Pos, effort: u16) {
     let known = &play.content.known;
     let kind = if effort > HOLE { known.hole } else { known.pit };

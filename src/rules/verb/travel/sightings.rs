@@ -107,7 +107,8 @@ pub(super) fn divers(world: &World, content: &Content) -> Vec<(ActorId, Pos)> {
     all.filter(|&(who, _)| dives(world, content, who)).collect()
 }
 
-/// Returns the squares beside the waters of these squares, as far as the hero knows the waters.
+/// Returns the shores of the bodies of water that contain these squares, as far as the hero knows
+/// the water.
 pub(super) fn shores(world: &World, squares: impl IntoIterator<Item = Pos>) -> Bits {
     let is_water = |at: Pos| {
         let cell = world.level.memory.get(at).and_then(|it| it.cell);
