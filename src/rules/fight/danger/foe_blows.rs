@@ -37,7 +37,7 @@ pub struct FoeBlows<'a> {
 /// The numbers that the foe panel shows for one action of a foe.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Figures {
-    /// Chance, in percent, that at least one attack hits.
+    /// Chance, in percent, that at least one attack hits. Gazes do not count.
     pub lands: u8,
     /// Mean damage of an action in which at least one attack hits, in thousandths, before
     /// difficulty scales it.

@@ -78,11 +78,11 @@ pub(crate) fn can_seduce(play: &Play, by: ActorId, target: ActorId) -> bool {
         && !play.world.you().is_helpless()
 }
 
-/// Removes the hero's armor piece by piece. Each piece stays on with a chance of charisma in 20;
+/// Removes the hero's armor piece by piece. Each piece stays on with a chance of charisma / 20;
 /// cursed and covered pieces always stay on. If the hero then wears neither cloak nor suit, the
-/// encounter helps the hero with a chance of charisma + intelligence + 1 (at most 33) in 35, and
-/// otherwise harms the hero. After that, the seducer can take gold, and becomes cancelled 1 time in
-/// 25. In any case the seducer teleports away in the end.
+/// encounter helps the hero with a chance of n / 35, where n is charisma + intelligence + 1, at
+/// most 33, and otherwise harms the hero. After that, the seducer can take gold, and becomes
+/// cancelled 1 time in 25. In any case the seducer teleports away in the end.
 pub(crate) fn seduces(play: &mut Play, by: ActorId, target: ActorId) {
     let charisma = u32::from(play.world.life.attributes[Attribute::Charisma as usize]);
     for slot in ARMOR {
@@ -172,7 +172,7 @@ pub(crate) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
 }
 
 /// Polymorphs the target: a monster into a random kind, the hero by the usual rules of polymorph.
-/// Magic resistance prevents it; a monster can also resist as against a wand.
+/// Magic resistance prevents it; a monster can also resist it as it resists a wand.
 /// Source: `NetHack` 3.7 `uhitm.c`, `mon_poly`.
 pub(crate) fn polymorphs(play: &mut Play, by: ActorId, target: ActorId) {
     let proof = body::resists(play.world, play.content, target, Property::MagicResistance);

@@ -147,7 +147,7 @@ fn fears_blessing(target: &MonsterKind) -> bool {
     target.is(Trait::Undead) || target.is(Trait::Demon) || target.is(Trait::HatesBlessed)
 }
 
-/// Whether this is an axe against a wooden golem.
+/// Whether the item is an axe and the target is a wooden golem.
 fn chops_wood(kind: &ItemKind, target: &MonsterKind) -> bool {
     kind.skill == Some(Skill::Axe) && target.has(Quirk::Wooden)
 }

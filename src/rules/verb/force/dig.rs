@@ -61,8 +61,8 @@ pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
     go_on(play)
 }
 
-/// Whether the hero can dig down here: into floor, a corridor, ice or a grave that is not
-/// undiggable and has no trap except a pit.
+/// Whether the hero can dig down here. The square must be floor, a corridor, ice or a grave, must
+/// not be undiggable, and must have no trap except a pit.
 pub fn can_dig_down(world: &World, content: &Content, at: Pos) -> bool {
     let cell = world.level.cell(at);
     let plain =

@@ -256,8 +256,8 @@ fn fetched(play: &Play) -> Option<ItemId> {
     here.find(|&item| !shackles::is_chain(play.world, item) && is_worth(item))
 }
 
-/// Takes the next step of the planned path. Returns `None` if the goal is no longer `wanted`, or
-/// the step is no longer safe.
+/// Takes the next step of the planned path. Returns `None` if there is no planned path, its goal is
+/// no longer `wanted`, or the step is no longer safe.
 fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<TravelStep> {
     let way = planned_way(play.world);
     let (&next, &goal) = (way.last()?, way.first()?);
