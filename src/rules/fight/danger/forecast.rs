@@ -8,18 +8,19 @@
 
 use super::losses::{Losses, ONE, Scale, both};
 
-/// Number of the hero's actions after which the forecast stops.
+/// Maximum number of the hero's actions against one foe in a forecast.
 pub const LONGEST: usize = 200;
 /// Maximum number of foes in a forecast. Further foes are ignored.
 pub const MOST_FOES: usize = 24;
-/// A remaining probability below this ends the computation early.
+/// If the probability that the foe or the hero is still alive falls below this, the computation
+/// ends early.
 const NEGLIGIBLE: u64 = ONE / 2_000;
 
 /// One foe of a fight: the losses that it causes, and how long it survives.
 #[derive(Clone, Debug)]
 pub struct Threat {
-    /// Entry `n` is the probability that the hero's attack number `n` on the foe kills it, counted
-    /// from 0.
+    /// Entry `n`, counted from 0, is the probability that the foe dies or leaves at the hero's
+    /// attack number `n` on it.
     pub falls: Vec<u64>,
     /// The hero's loss from one action of the foe in melee.
     pub blow: Losses,

@@ -40,8 +40,8 @@ pub fn hero_sum(world: &World, content: &Content, foe: ActorId, wielded: Option<
     sum
 }
 
-/// Returns the bonuses of the wielded artifact against `foe`, or `None` if the hero does not
-/// recognize the artifact or does not use it as intended.
+/// Returns the bonuses of the item with which the hero strikes `foe`. Returns `None` unless it is
+/// an artifact weapon that the hero recognizes and uses as intended.
 fn known_bonus(
     world: &World,
     content: &Content,

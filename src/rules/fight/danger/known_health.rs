@@ -63,7 +63,8 @@ impl KnownHealth {
         (sum * 1000 / total.max(1)) as i64
     }
 
-    /// Whether the foe seems to have at most a third of its hit points, at which a coward flees.
+    /// Whether the foe seems to have at most a third of its hit points. Cowardly monsters flee
+    /// then.
     pub fn looks_badly_hurt(&self) -> bool {
         self.left * 3 <= 20
     }

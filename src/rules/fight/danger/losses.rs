@@ -15,8 +15,8 @@ pub const fn both(one: u64, other: u64) -> u64 {
 /// Maximum number of cells into which hit points are divided.
 const MOST_CELLS: i64 = 64;
 
-/// A division of the hit points of one creature into at most 64 cells. Up to 64 hit points, each
-/// point is a cell, so that sums of damage are exact.
+/// A division of the hit points of one creature into at most 64 cells. If the creature has up to 64
+/// hit points, each point is a cell, so that sums of damage are exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
     points: i64,
@@ -39,8 +39,7 @@ impl Scale {
         Self { heals, ..self }
     }
 
-    /// Returns the number of cells that a creature with `points` hit points loses when it dies,
-    /// rounded up.
+    /// Returns the number of cells that `points` hit points fill, rounded up, at most all cells.
     pub const fn cell(self, points: i64) -> usize {
         let cells = self.cells as i64;
         let cell = (points * cells + self.points - 1) / self.points;

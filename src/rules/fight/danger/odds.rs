@@ -172,8 +172,8 @@ fn threats_in_order(world: &World, content: &Content, foes: &[ActorId]) -> Vec<T
     in_order(threats.collect())
 }
 
-/// Orders threats as the auto-attack chooses them: the most dangerous foe that is beside the hero,
-/// or, if none is beside the hero, the foe that arrives next.
+/// Orders threats as the auto-attack chooses them: next is always the most dangerous foe beside the
+/// hero or, if none is beside the hero, the first foe to arrive.
 fn in_order(mut threats: Vec<(Danger, Threat)>) -> Vec<Threat> {
     let (mut order, mut now) = (Vec::with_capacity(threats.len()), 0);
     while let Some(soonest) = threats.iter().map(|(_, threat)| threat.arrives).min() {

@@ -24,7 +24,8 @@ use crate::world::{Actor, ActorId, World};
 /// Helplessness of this many turns or more counts as death, because some monster will find the
 /// hero.
 pub const CRIPPLED: i32 = 20;
-/// Maximum paralysis by a floating eye, in turns. 1 in 4 of its paralyzing gazes lasts this long.
+/// Maximum paralysis by a floating eye, in turns. 1 in 4 of its paralyzing gazes lasts this long,
+/// unless the hero's wisdom is above 12. The forecast ignores wisdom.
 const GAZE: i32 = 127;
 /// A shot or a ray needs a foe in line with the hero. The forecast assumes that this is so in 1 of
 /// this many actions.
@@ -34,7 +35,7 @@ const BESIDE: i32 = 3;
 /// A helping pet attacks the foe with 1 in this many of its actions, because pets wander.
 const HELP: u32 = 2;
 /// Maximum number of armor class rolls for which losses are computed. If more rolls are possible,
-/// this many evenly spaced ones represent them.
+/// at most this many evenly spaced ones represent them.
 const ROLLS: usize = 5;
 
 /// Returns the scale of the hero's hit points against monsters' damage. A polymorphed hero has the

@@ -25,11 +25,11 @@ pub struct Bolt {
     pub aim: i32,
     /// Damage bonus from the caster's intelligence.
     pub might: i32,
-    /// Power that the target's magic resistance is compared with.
+    /// Power of the ray in the target's magic resistance roll, see [`magic_resistance::spares`].
     pub power: u32,
 }
 
-/// Power of a breath, which no target resists.
+/// Power of a breath: magic resistance never halves its damage.
 const BREATH: u32 = 0;
 
 /// Fires a ray of `harm`, such as a breath, that gets no bonuses from a caster.

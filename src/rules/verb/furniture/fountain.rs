@@ -102,8 +102,8 @@ fn restore(play: &mut Play, at: Pos) {
     play.world.level.change(at, |cell| cell.set_third_mark(false));
 }
 
-/// Summons a water demon. With a chance of 20% minus the level's difficulty, the demon grants a
-/// wish instead of fighting.
+/// Summons a water demon. With a chance of 20 percent, minus 1 for each point of the level's
+/// difficulty, the demon grants a wish instead of fighting.
 fn demon(play: &mut Play) {
     tell_of(play, Waters::Demon);
     let (kind, at) = (play.content.known.water_demon, play.world.you().at);
@@ -199,8 +199,8 @@ fn has_obstacle(play: &Play, at: Pos) -> bool {
 }
 
 /// Dries up the fountain 1 time in 3, or always if the watch has warned the hero about it. In a
-/// town, the first time brings only a warning, from a watchman who sees the hero or from the
-/// dwindling flow.
+/// town, a fountain that would dry up for the first time stays. A watchman who sees the hero gives
+/// a warning; without a watchman, the dwindling flow does.
 pub fn dry_up(play: &mut Play, at: Pos) {
     if play.world.level.cell(at).terrain != Terrain::Fountain {
         return;

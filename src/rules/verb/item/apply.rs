@@ -187,7 +187,7 @@ fn lock_at(play: &Play, who: ActorId, dir: Option<Dir>) -> Result<(Pos, Option<I
     }
 }
 
-/// Returns the box on the square that a tool works on: the topmost one that the hero knows to be
+/// Returns the box on this square on which a tool works: the topmost one that the hero knows to be
 /// locked, else the topmost one whose lock is not broken, else the topmost one.
 fn box_at(play: &Play, at: Pos) -> Option<ItemId> {
     let is_box =

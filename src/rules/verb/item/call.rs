@@ -32,9 +32,10 @@ pub fn resume(play: &mut Play, item: ItemId, name: &str) -> Result<Option<Pendin
     Ok(None)
 }
 
-/// Inscribes a carried item. The inscription never wears off. If the text is the name of an
-/// artifact of the item's kind, a single item becomes that artifact, provided that naming can
-/// create the artifact and it does not exist yet. Otherwise, the text gets a misspelling.
+/// Inscribes a carried item. The inscription never wears off. If the text is the name of another
+/// artifact of the item's kind, a single ordinary item becomes that artifact, provided that naming
+/// can create the artifact and it does not exist yet. If the item cannot become the artifact, the
+/// text gets a misspelling.
 pub fn inscribe(play: &mut Play, who: ActorId, item: ItemId, text: &str) -> Acted {
     let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     let (kind, single) = (thing.kind, thing.count == 1);

@@ -195,7 +195,7 @@ fn is_towel(play: &Play, item: ItemId) -> bool {
     play.content.items[play.world.item(item).kind].tool == Some(ToolUse::Towel)
 }
 
-/// Wipes the ground with a towel, which writes nothing.
+/// Wipes the ground with a towel. This erases a text that can be wiped off, and writes nothing.
 /// Source: NetHack 3.6 `engrave.c`, `doengrave`.
 fn wipe(play: &mut Play, towel: ItemId, at: Pos) {
     let there = play.world.level.written_at(at);

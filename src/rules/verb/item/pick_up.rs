@@ -133,8 +133,8 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
     }
 }
 
-/// Puts missiles that the hero threw back into an empty quiver. Artifacts are not put into the
-/// quiver, because a returning artifact is thrown from the hand.
+/// Puts missiles that the hero threw, and now picked up, into the quiver if it is empty. Leaves out
+/// artifacts, because a returning artifact is thrown from the hand.
 /// Source: NetHack 3.7 `invent.c`, `addinv_core0`.
 fn refill_quiver(play: &mut Play, missiles: ItemId) {
     let item = play.world.item(missiles);

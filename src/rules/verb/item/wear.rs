@@ -116,7 +116,7 @@ fn obstacle(play: &Play, who: ActorId, slot: Slot) -> Option<(Refusal, Option<It
 }
 
 /// Whether a cursed item keeps the hero from changing what is in the slot. If so, the hero finds
-/// out that it is cursed.
+/// out that the item is cursed.
 fn meets_curse(play: &mut Play, who: ActorId, slot: Slot) -> bool {
     let Some((_, Some(item))) = obstacle(play, who, slot) else { return false };
     play.world.item_mut(item).known.buc = true;

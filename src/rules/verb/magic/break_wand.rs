@@ -59,7 +59,7 @@ fn is_brittle(world: &World, content: &Content, kind: ItemKindId) -> bool {
 }
 
 /// Spends a charge of the wand. Returns the number of charges that the wand had; a wrested last
-/// charge counts as 1 to 3.
+/// charge counts as 1 to 3. Returns 0 if there was no charge to spend.
 fn charges(play: &mut Play, wand: ItemId) -> i32 {
     let left = i32::from(play.world.item(wand).plus);
     match charge::spend(play, wand) {

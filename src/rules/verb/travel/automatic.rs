@@ -92,16 +92,16 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
     }
 }
 
-/// Returns why exploring stops before a step in this direction, which the player can ask for by
-/// exploring again.
+/// Returns why exploring stops before a step in this direction, or `None` if it does not stop. If
+/// the player explores again, the hero takes the step.
 fn hesitates(play: &Play, dir: Dir) -> Option<StopReason> {
     let sleepers = threat::woken_by(play.world, play.content, dir);
     let lurks = || threat::lurks_ahead(play.world, play.content, dir);
     sleepers.map(StopReason::Sleepers).or_else(|| lurks().map(StopReason::Lurks))
 }
 
-/// Returns the next step of a journey to another level: toward the stairs, onto the stairs, or, on
-/// the destination level, toward the chosen square.
+/// Returns the next step of a journey to another level: a step toward the stairs, the climb itself
+/// or, on the destination level, a step toward the chosen square.
 fn journey_on(play: &mut Play, to: LevelId, at: Pos) -> TravelStep {
     if play.world.level.id == to {
         return toward(play, at, way);
@@ -126,7 +126,8 @@ pub fn knows_way_down(world: &World, content: &Content) -> bool {
     })
 }
 
-/// Whether the hero knows a path to a square, ignoring monsters in the way.
+/// Whether the hero knows a path to a square. Ignores monsters in the way, except for a hero who
+/// cannot squeeze through tight gaps.
 pub fn knows_way(world: &World, content: &Content, to: Pos) -> bool {
     if walk::cannot_squeeze(world, content) {
         return way(world, content, to).is_some();
@@ -251,7 +252,8 @@ fn comes_beside_foe(play: &Play) -> bool {
     next.is_some_and(|&next| threat::is_beside_foe(play.world, play.content, next))
 }
 
-/// Whether the planned path leads into a shop, and the hero is not in its doorway.
+/// Whether the planned path leads into a shop that the hero knows of and is not in, and the hero is
+/// not in a shop's doorway.
 fn leads_into_shop(play: &Play) -> bool {
     let in_shop = |at: Pos| shop::keeper_beyond(play.world, at).is_some();
     let goal = planned_way(play.world).first();
@@ -270,8 +272,8 @@ fn fetched(play: &Play) -> Option<ItemId> {
     here.find(|&item| !shackles::is_chain(play.world, item) && is_worth(item))
 }
 
-/// Takes the next step of the planned path. Returns `None` if the goal is no longer `wanted`, or
-/// the step is no longer safe.
+/// Takes the next step of the planned path. Returns `None` if there is no planned path, its goal is
+/// no longer `wanted`, or the step is no longer safe.
 fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<TravelStep> {
     let way = planned_way(play.world);
     let (&next, &goal) = (way.last()?, way.first()?);
@@ -319,7 +321,8 @@ pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<ActorId> {
     world.actor_at(at).filter(stays).filter(|&who| senses::senses(world, content, who))
 }
 
-/// Returns the obstacles within reach, other than monsters, that may lead to something new.
+/// Returns the nearest locked door and the first boulder within reach behind which there may be
+/// something new.
 pub fn bars(world: &World, content: &Content) -> Bars {
     let here = world.you().at;
     let doors = locked_leads(world, content).into_iter();

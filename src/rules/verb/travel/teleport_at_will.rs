@@ -13,8 +13,8 @@ use crate::world::ActorId;
 const LEVEL: u8 = 12;
 /// Replaces [`LEVEL`] for Wizards.
 const EARLY: u8 = 8;
-/// Costs of a teleport: `ENERGY` in points of magical energy (Pw), `NUTRITION` in points of
-/// nutrition.
+/// Costs of a teleport: `ENERGY` in points of magical energy (Pw), of which the hero needs at least
+/// one more, and `NUTRITION` in points of nutrition.
 const ENERGY: i32 = 19;
 const NUTRITION: i32 = 100;
 /// The hero is too weak to teleport with at most this nutrition, or with strength below

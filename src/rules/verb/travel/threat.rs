@@ -260,7 +260,8 @@ fn lurkers(world: &World, content: &Content) -> Vec<(ActorId, Pos)> {
     divers
 }
 
-/// Returns the dangerous foe to the shore of whose water a step in this direction brings the hero.
+/// Returns a dangerous foe that lives in water, if a step in this direction brings the hero to the
+/// shore of its water.
 pub fn lurks_ahead(world: &World, content: &Content, dir: Dir) -> Option<ActorId> {
     let (here, to) = (world.you().at, world.you().at.step(dir));
     let near = |&(_, at): &(ActorId, Pos)| {

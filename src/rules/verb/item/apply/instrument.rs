@@ -226,8 +226,8 @@ fn toward(from: Pos, to: Pos) -> Option<Dir> {
     Dir::of(straight(dx, dy), straight(dy, dx))
 }
 
-/// Plays a drum without magic, which wakes creatures within the squared `distance` and deafens the
-/// hero for 30 to 49 turns.
+/// Plays a drum without magic, which wakes creatures up to the squared distance `distance`. A hero
+/// who plays it becomes deaf for 30 to 49 turns.
 fn drum(play: &mut Play, who: ActorId, distance: i32) {
     let at = play.world.actor(who).at;
     play.tell(Event::Senses(Senses::Noise { at, loud: 40 }));
@@ -250,7 +250,8 @@ fn within(play: &Play, who: ActorId, distance: i32) -> Vec<ActorId> {
     play.world.level.crowd.iter().copied().filter(near).collect()
 }
 
-/// Blows a horn without a ray, which wakes nearby creatures and frightens those that do not resist.
+/// Blows a horn that fires no ray. This wakes nearby creatures and frightens those that do not
+/// resist.
 fn frighten(play: &mut Play, who: ActorId, distance: i32) {
     let at = play.world.actor(who).at;
     play.tell(Event::Senses(Senses::Noise { at, loud: 30 }));

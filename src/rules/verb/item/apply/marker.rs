@@ -147,7 +147,8 @@ fn knows_text(play: &mut Play, paper: ItemId, meant: Meant) -> bool {
     play.lucky(hero, if able || left > 0 { HALF_KNOWN } else { UNKNOWN }) == 0
 }
 
-/// Rolls whether a hero fails to write because of blindness.
+/// Rolls whether the hero fails to write because of blindness. A blind hero fails unless `rnl(3)`
+/// is 0.
 /// Source: rules/luck 3.30.
 fn fails_blind(play: &mut Play) -> bool {
     let hero = play.world.hero;

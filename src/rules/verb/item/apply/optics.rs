@@ -24,9 +24,10 @@ use crate::world::{ActorId, Aim, ItemId};
 const HARDEST: u32 = 36;
 
 /// Shows a mirror to the first creature in line within 7 squares. Creatures with a dangerous gaze
-/// are paralyzed, confused or petrified, and nymphs and seducers steal the mirror. Other creatures
-/// that are not humanoids, demons or unicorns flee 4 times in 5. A cursed mirror does nothing half
-/// of the time.
+/// are paralyzed, confused or petrified, and nymphs and seducers steal the mirror and teleport
+/// away. Other creatures that are not humanoids, demons or unicorns flee 4 times in 5. Creatures
+/// that cannot see or have no reflection are not affected. A cursed mirror does nothing half of the
+/// time.
 /// Source: rules/tables effects.
 pub fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let aim = aim.ok_or(Refusal::CannotApply)?;

@@ -22,7 +22,8 @@ use crate::rules::vitals::{self, Blame};
 use crate::world::body::pack;
 use crate::world::{ActorId, ItemId};
 
-/// Maximum fuel of a refilled lamp, in turns. A lamp takes oil only if it has at most [`LOW`].
+/// `FULL` is the maximum fuel of a refilled lamp, in turns. A lamp takes oil only if it has at most
+/// [`LOW`] turns of fuel.
 const FULL: u32 = 1500;
 const LOW: u32 = 1000;
 
@@ -85,7 +86,7 @@ pub fn mix(play: &mut Play, who: ActorId, item: ItemId, potion: ItemId) {
     }
 }
 
-/// Draws the result of a recipe.
+/// Draws the result of a recipe. `None` means that the mixture acts as if there were no recipe.
 fn result(play: &mut Play, mix: &Mix) -> Option<ItemKindId> {
     let weights: Vec<u32> = mix.into.iter().map(|(weight, _)| u32::from(*weight)).collect();
     let at = pick::weighted(&mut play.rng.act, &weights)?;
