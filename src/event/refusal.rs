@@ -74,7 +74,7 @@ pub enum Refusal {
     NeedsTwoWeapons,
     NeedsOneHanded,
     ShieldInTheWay,
-    /// An artifact does not serve as the second of two weapons.
+    /// An artifact cannot be the second of two weapons, unless the first is its twin.
     ArtifactAsSecond,
     NoPolearm,
     TooNear,
