@@ -152,7 +152,7 @@ pub enum Who {
 /// Contents that a special room has once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Extra {
-    /// One thing in the middle of the room.
+    /// One thing in the middle of the room or, if the middle is unsuitable, on a random square.
     Middle(What),
     /// A number of things on random squares.
     Some(Dice, What),
@@ -162,8 +162,8 @@ pub enum Extra {
     Throne(Who, Vec<String>),
     /// A chest with additional gold: 10 plus a roll of 0..(this number × depth).
     Chest(u32),
-    /// An altar of a random god in the middle, with its peaceful priest, unless the room has an
-    /// altar.
+    /// An altar of a random god, placed like `Middle`, with its peaceful priest, unless the room
+    /// has an altar.
     Altar,
     /// Pools on every second square, in a checkerboard pattern, where they block no path. The
     /// monster lives in the first pool, and in each other one with a chance of n in m.

@@ -107,8 +107,8 @@ pub enum TerrainEvent {
     TreeFell {
         at: Pos,
     },
-    /// The hero dug up a grave, for which the hero's role or alignment has a penalty. `robber` is
-    /// whether the penalty exceeds 1 point of alignment, as for Archeologists.
+    /// The hero dug up a grave, which changes the hero's alignment record. `robber` is whether the
+    /// change exceeds 1 point, as for an Archeologist.
     GraveViolated {
         robber: bool,
     },
@@ -187,7 +187,7 @@ pub enum TerrainEvent {
     },
     /// The engraving under the hero was wiped out.
     TextWiped,
-    /// The hero engraves over a text that cannot be wiped out, and thereby removes it.
+    /// The hero engraves over a text that cannot be wiped out, which removes that text.
     TextOverwritten,
     /// The player gave no text to engrave. `zapped` is whether a wand has acted already.
     WritesNothing {

@@ -383,8 +383,8 @@ fn has_pair(world: &World, content: &Content, role: &RoleScore) -> bool {
     })
 }
 
-/// Returns the levels of the spells learned in this game from schools that the role is not
-/// restricted in.
+/// Returns the levels of the spells learned in this game, from schools in which the hero is not
+/// restricted.
 /// Source: rules/score 5.
 fn new_spells(world: &World, content: &Content) -> Vec<i64> {
     let life = &world.life;

@@ -90,7 +90,7 @@ struct Row {
 impl Row {
     const FIRST: Self = Self { depth: 1, start: (-1, 1), end: (1, 1) };
 
-    /// Returns two column ranges: the columns that overlap the section by more than an edge, and
+    /// Returns two column ranges: the columns that overlap the section, not only touch it, and
     /// those whose center is in it, ends included, which makes visibility symmetric.
     fn columns(self) -> [(i32, i32); 2] {
         let (low, rest) = self.at(self.start);
