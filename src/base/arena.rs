@@ -145,7 +145,8 @@ impl<T> Arena<T> {
         Arena { slots: Vec::new(), things: Vec::new(), owners: Vec::new(), free: Vec::new() }
     }
 
-    /// Inserts a value and returns its id. Panics beyond 65,535 values.
+    /// Inserts a value and returns its id. Panics beyond 65,535 values, or if all 65,536 slots are
+    /// occupied, lent out or never reused.
     pub fn insert(&mut self, thing: T) -> Id<T> {
         let number = self.free.pop().unwrap_or_else(|| {
             let number = u16::try_from(self.slots.len()).expect("at most 65,536 names at once");
@@ -180,7 +181,7 @@ impl<T> Arena<T> {
         self.things.get_mut(usize::from(slot.at))
     }
 
-    /// Removes a value. Its id stays invalid forever.
+    /// Removes and returns a value. Its id stays invalid forever.
     pub fn remove(&mut self, id: Id<T>) -> Option<T> {
         let thing = self.lend(id)?;
         if id.generation() < u16::MAX {
@@ -217,7 +218,7 @@ impl<T> Arena<T> {
         Ok(())
     }
 
-    /// Shrinks the allocations when they are much larger than needed.
+    /// Frees memory for values beyond one eighth plus 8 more than are in use.
     pub fn trim(&mut self) {
         let enough = self.things.len() + self.things.len() / 8 + 8;
         self.things.shrink_to(enough);
@@ -243,7 +244,7 @@ impl<T> Arena<T> {
         &self.things
     }
 
-    /// Whether `is_so` holds for any value except the one with the id `but`.
+    /// Whether `is_so` holds for any value except the one in the slot of `but`.
     #[inline]
     pub fn any_but(&self, but: Id<T>, mut is_so: impl FnMut(&T) -> bool) -> bool {
         let but = self.slots.get(but.slot()).map_or(NOWHERE, |slot| slot.at);

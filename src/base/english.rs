@@ -112,8 +112,9 @@ impl Noun {
 /// `{a}` and `{b}` become their names, `{a's}` and `{b's}` their possessives; `{A}`, `{B}`, `{A's}`
 /// and `{B's}` are capitalized. `{an a}` and `{an b}` are indefinite. Verbs agree with `a`:
 /// "hit{s}", "miss{es}", "fl{ies}", `{is}`, `{has}`, `{does}`, `{was}`. `{it}`, `{its}` and
-/// `{itself}` refer to `a`. If `a` and `b` are both "you", `{b}` becomes "yourself". The sentence
-/// is capitalized. A missing `b` is "something"; unknown words in braces are left unchanged.
+/// `{itself}` refer to `a`. If `a` and `b` are both "you", `{b}` becomes "yourself"; an unseen `b`
+/// becomes "something that you cannot see", and a missing `b` "something". The sentence is
+/// capitalized. Unknown words in braces are left unchanged.
 ///
 /// ```
 /// use wyrdvault::base::english::{Noun, sentence};
@@ -145,7 +146,7 @@ pub fn sentence(pattern: &str, a: &Noun, b: Option<&Noun>) -> String {
 fn filled(word: &str, a: &Noun, b: Option<&Noun>) -> Option<String> {
     let other = |said: fn(&Noun) -> String| match b {
         Some(b) if b.person == Person::You && a.person == Person::You => "yourself".to_owned(),
-        // Does not say "The jackal bites something unseen": only the hero cannot see the target.
+        // Not "The jackal bites something unseen": the jackal sees its target, the hero does not.
         Some(b) if b.person == Person::Unseen => "something that you cannot see".to_owned(),
         Some(b) => said(b),
         None => "something".to_owned(),
@@ -295,7 +296,7 @@ pub fn capitalized(text: &str) -> String {
     }
 }
 
-/// Words after which a name is not inflected: "potion| of healing".
+/// Texts at which the uninflected end of a name begins: "potion| of healing".
 const TAILS: [&str; 16] = [
     " of ",
     " labeled ",
@@ -454,7 +455,7 @@ fn regular_plural(word: &str) -> String {
     format!("{word}{}", if hisses { "es" } else { "s" })
 }
 
-/// Describes the offset between two squares: "4S 2W", or "here" if they are equal.
+/// Describes the way from one square to another: "4S 2W", or "here" if they are equal.
 pub fn way(from: Pos, to: Pos) -> String {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let across = match dx.signum() {

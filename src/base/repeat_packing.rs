@@ -14,7 +14,7 @@ const SHORTEST: usize = 3;
 /// Bits of a slot number in the table of earlier places.
 const SLOT_BITS: u32 = 12;
 
-/// Number of earlier places that are tried for each copy.
+/// Number of earlier places that are tried at each position.
 const TRIES: usize = 8;
 
 /// Packs bytes.
@@ -64,8 +64,9 @@ impl<'a> Earlier<'a> {
         }
     }
 
-    /// Returns the length of the longest copy for this place, and how many bytes back it begins;
-    /// the nearest of equally long copies.
+    /// Returns the length of the longest copy that begins at one of the [`TRIES`] newest places in
+    /// the same slot, and how many bytes back it begins; (0, 0) if there is none. Of equally long
+    /// copies, the nearest wins.
     fn longest(&self, at: usize) -> (usize, usize) {
         let mut best = (0, 0);
         let mut next = self.newest[slot(&self.bytes[at..])];
@@ -137,7 +138,7 @@ fn put_number(packed: &mut Vec<u8>, mut number: usize) {
     packed.push(number as u8);
 }
 
-/// Reads a number of at most four bytes.
+/// Reads a varint of at most four bytes; `None` if it is longer or cut off.
 fn number(rest: &mut &[u8]) -> Option<usize> {
     let mut number = 0;
     for shift in [0, 7, 14, 21] {

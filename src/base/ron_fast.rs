@@ -2,7 +2,7 @@
 //! uses `ron`, which is slower but reports what is wrong and where.
 //!
 //! The subset: structs, tuples, lists, maps, enums, options with or without `Some`, integers,
-//! strings, characters and line comments.
+//! booleans, strings, characters and line comments.
 
 use std::fmt;
 
@@ -244,8 +244,8 @@ impl<'a> Reader<'a> {
         visitor.visit_borrowed_str(&text[..length])
     }
 
-    /// Skips to the end of the current value or, if `bare` is set, of the current variant's fields:
-    /// to a comma or closing bracket outside of all brackets that open here.
+    /// Skips the current value, up to the comma or closing bracket after it. If `bare` is set,
+    /// skips all fields of the current variant, up to its closing parenthesis.
     fn skip(&mut self) -> Result<()> {
         let has_fields = std::mem::take(&mut self.bare);
         let mut depth = 0_usize;

@@ -119,8 +119,8 @@ pub enum Effect {
     Lose(Property),
     /// Removes the property if the target has it intrinsically, otherwise grants it permanently.
     Toggle(Property),
-    /// Removes one of the intrinsics that a curse can take, or none: the search starts at a random
-    /// entry of their list.
+    /// Removes an intrinsic that a curse can take: starting at a random entry of their list, the
+    /// first one that the target has. Removes none if the list ends before that.
     LoseAny,
     /// Puts the target to sleep for this many turns, unless it resists.
     Sleep(ByBuc<Dice>),
@@ -142,33 +142,36 @@ pub enum Effect {
     /// Restores one lost experience level of a hero. A level that the hero loses again cannot be
     /// restored a second time.
     RegainLevel,
-    /// Teleports to a random square of this level.
+    /// Teleports to a square of this level: a random one or, under teleport control, a chosen one.
     Teleport,
     /// Moves the hero up to the level above, if there is one.
     Rise,
-    /// Teleports to another level, as an uncontrolled level teleporter does.
+    /// Teleports the hero to another level: a random one or, under teleport control, a chosen one.
+    /// Teleports a monster within the level.
     LevelTeleport,
     /// Adds the level's map to the hero's memory. If the hero is confused or the source is cursed,
-    /// adds only 1 square in 7.
+    /// adds each square only with a chance of 1 in 7.
     Map,
     Detect(Sought),
-    /// Lights or darkens the room or the surroundings.
+    /// Lights or darkens the squares in view within 5 squares, or lights those within 9 squares if
+    /// the source is blessed.
     Light {
         on: bool,
     },
     /// Identifies this many carried items; 0 means all.
     Identify(ByBuc<u8>),
-    /// Changes the enchantment of the wielded weapon by this value. A value n above 1 becomes a
-    /// random number from 1 to n - enchantment/3, but at least 1. At an enchantment of 9 or more, a
-    /// positive value adds 1, with a chance of 1 in the enchantment. Beyond +5 or -5, the weapon
-    /// instead evaporates 2 times in 3.
+    /// Changes the enchantment e of the wielded weapon by this value n. If n > 1, the change is
+    /// random: 1 to max(n - e/3, 1). If e >= 9 and n > 0, it is 1 with a chance of 1 in e,
+    /// otherwise 0. A weapon above +5 instead evaporates 2 times in 3 if n >= 0, and one below -5
+    /// if n < 0.
     EnchantWeapon(ByBuc<i8>),
-    /// Changes the enchantment of a random worn piece of armor by the rules of `EnchantWeapon`.
-    /// Armor above +3 (some kinds: above +5) usually evaporates instead.
+    /// Changes the enchantment of a random worn piece of armor by the rules of `EnchantWeapon`, but
+    /// armor of enchantment +e above +3 (some kinds: above +5) instead evaporates e - 1 times in e.
+    /// A negative value does the same to armor of enchantment -e.
     EnchantArmor(ByBuc<i8>),
-    /// Uncurses the items in use, luckstones, loadstones, leashes in use and the steed's saddle, or
-    /// all carried items. If the target is confused, blesses or curses uncursed ones at random
-    /// instead.
+    /// Uncurses the items in use (except in the quiver), luckstones, loadstones, leashes in use and
+    /// the steed's saddle, or all carried items. If the target is confused, instead blesses 1 in 4
+    /// of the uncursed ones and curses 1 in 4.
     RemoveCurse {
         all: ByBuc<bool>,
     },
@@ -208,8 +211,9 @@ pub enum Effect {
         harm: Harm,
         sides: u16,
     },
-    /// Flies straight to the first creature, or to the last square before an obstacle, and explodes
-    /// there and on the eight squares around it. The damage is that of a `Spellray` with d6.
+    /// Flies straight to the first creature, or to the last square before an obstacle, at most 13
+    /// squares far, and explodes there and on the eight squares around it. The damage is that of a
+    /// `Spellray` with d6.
     Burst {
         harm: Harm,
     },
@@ -249,7 +253,7 @@ pub enum Effect {
     Familiar,
     /// The caster jumps to the chosen square.
     Jump,
-    /// Stone to flesh: affects boulders, gems and rocks, statues, and stone golems.
+    /// Stone to flesh: affects boulders, rocks, gems and rings of stone, statues, and stone golems.
     Quicken,
     /// Hits one creature with a force bolt if a d20 roll is below 10 + its armor class; magic
     /// resistance stops the bolt. Also breaks boulders, statues and closed doors.

@@ -306,7 +306,7 @@ pub enum ToolUse {
     SetsTrap,
     /// Makes a steed rideable.
     Saddle,
-    /// A bag of tricks: creates monsters, and bites whoever reaches into it.
+    /// A bag of tricks: creates monsters, and bites a hero who reaches into it.
     Tricks,
     /// A horn of plenty: pours out food.
     Plenty,

@@ -409,7 +409,7 @@ impl Reader {
     }
 
     /// Parses built-in rows and the rows of an overlay. A row of the overlay replaces the built-in
-    /// row of the same name; without such a row, it follows the last row.
+    /// row of the same name; if there is none, it is appended.
     fn joined<T: DeserializeOwned + Named>(&mut self, texts: &[Text], more: &[Text]) -> Vec<T> {
         let mut rows: Vec<T> = self.rows(texts);
         for row in self.carefully::<Vec<T>>(more).into_iter().flatten() {

@@ -61,17 +61,18 @@ pub enum Odds {
 /// How a room is chosen among the ordinary rooms that can become special rooms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Picker {
-    /// The first suitable room in order, starting at a random room. Rooms with stairs up never
-    /// suit, rooms with other stairs or portals 1 time in 3, rooms without exactly one door 1 time
+    /// The first suitable room in order, starting at a random room. Rooms with stairs up or a
+    /// portal never suit, rooms with stairs down 1 time in 3, rooms without exactly one door 1 time
     /// in 5.
     Quiet,
     /// Like `Quiet`, but never a room with stairs.
     Apart,
-    /// Tries this many random rooms; uses the first one that is lit and has no stairs.
+    /// Tries this many random rooms; uses the first one that is lit and has no stairs or portal.
     Lit(u32),
-    /// Tries this many random rooms; uses every one that has no stairs.
+    /// Tries this many random rooms; uses every one that has no stairs or portal.
     Several(u32),
-    /// The first rectangular room with one door and no stairs, if there are at least three rooms.
+    /// The first rectangular room with one door and no stairs or portal, if there are at least
+    /// three rooms.
     Shop,
 }
 
@@ -151,7 +152,7 @@ pub enum Who {
 /// Contents that a special room has once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Extra {
-    /// One thing in the middle of the room.
+    /// One thing in the middle of the room or, if the middle is unsuitable, on a random square.
     Middle(What),
     /// A number of things on random squares.
     Some(Dice, What),
@@ -161,11 +162,11 @@ pub enum Extra {
     Throne(Who, Vec<String>),
     /// A chest with additional gold: 10 plus a roll of 0..(this number × depth).
     Chest(u32),
-    /// An altar of a random god in the middle, with its peaceful priest, unless the room has an
-    /// altar.
+    /// An altar of a random god, placed like `Middle`, with its peaceful priest, unless the room
+    /// has an altar.
     Altar,
-    /// Pools on every second square in a checkered pattern, where they block no path. The monster
-    /// lives in the first pool, and in each other one with a chance of n in m.
+    /// Pools on every second square, in a checkerboard pattern, where they block no path. The
+    /// monster lives in the first pool, and in each other one with a chance of n in m.
     Pools(Who, (u32, u32)),
 }
 

@@ -13,8 +13,8 @@ pub type TrapKindId = KindId<TrapKind>;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Spring {
-    /// Shoots a missile of this kind, which hits if a roll with `to_hit` beats the target's armor
-    /// class.
+    /// Shoots a missile of this kind, which hits if the target's armor class plus `to_hit` exceeds
+    /// a d20 roll.
     Missile {
         item: String,
         to_hit: i8,

@@ -105,7 +105,7 @@ pub enum BodyEvent {
     Choked {
         who: ActorId,
     },
-    /// A skill has been trained enough to advance.
+    /// A skill advanced to the next rank.
     SkillGained {
         skill: Skill,
     },

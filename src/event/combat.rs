@@ -139,12 +139,12 @@ pub enum Combat {
     Reeled {
         who: ActorId,
     },
-    /// A hit shattered the weapon that the target wielded.
+    /// A weapon that `who` wielded shattered: by a hit or, for the hero's own lance, in a joust.
     Shattered {
         who: ActorId,
         item: ItemId,
     },
-    /// The attacker struck an empty square.
+    /// The attacker struck an empty square, or the hero's own foot with a pick.
     StruckAir {
         by: ActorId,
     },
@@ -175,7 +175,7 @@ pub enum Combat {
         item: ItemId,
         target: ActorId,
     },
-    /// A missile hit nobody and landed `far` squares away.
+    /// A missile of the hero met nobody and landed `far` squares away, at most 99.
     MissileFell {
         item: ItemId,
         far: u8,
@@ -212,7 +212,7 @@ pub enum Combat {
     ShrinksBack {
         by: ActorId,
     },
-    /// A thief without hands could not take a worn item.
+    /// A thief that is an animal could not take an item that the target wears or wields.
     Tugged {
         by: ActorId,
         target: ActorId,
@@ -302,7 +302,7 @@ pub enum Combat {
     Split {
         who: ActorId,
     },
-    /// A dead monster revived.
+    /// A dead monster revived, or a vampire that was killed in another shape took its own again.
     Rose {
         who: ActorId,
     },

@@ -251,7 +251,7 @@ pub enum ItemEvent {
         item: ItemId,
         by: i8,
     },
-    /// The hero tried to charge an item that cannot hold charges.
+    /// The hero tried to recharge an item that cannot be recharged, or carries no item to recharge.
     ChargeWasted,
     /// The hero chose nothing to charge, and the magic is lost.
     ChargeDeclined,
@@ -337,7 +337,7 @@ pub enum ItemEvent {
     BrokeUp {
         container: ItemId,
     },
-    /// A monster spat out an item that it dislikes.
+    /// A rust monster spat out an erosion-proof item.
     SpatOut {
         who: ActorId,
         item: ItemId,

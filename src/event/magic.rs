@@ -53,7 +53,8 @@ pub enum Magic {
     Bounced {
         at: Pos,
     },
-    /// A zap along `squares` squares hit nobody and had no effect.
+    /// The hero's ray or zap passed `squares` squares and met nobody. A zap without a ray also had
+    /// no effect that the hero noticed.
     MetNobody {
         squares: u16,
     },

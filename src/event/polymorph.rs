@@ -48,11 +48,11 @@ pub enum PolymorphEvent {
     Shocked {
         who: ActorId,
     },
-    /// Part of a stack was destroyed by polymorph.
+    /// Polymorph destroyed some or all items of a stack.
     Shuddering {
         item: ItemId,
     },
-    /// A carried item became another kind: `into`. The event is emitted while both exist.
+    /// A carried item turned into `into`, of another kind. The event is emitted while both exist.
     ThingChanged {
         item: ItemId,
         into: ItemId,

@@ -74,7 +74,7 @@ pub enum Refusal {
     NeedsTwoWeapons,
     NeedsOneHanded,
     ShieldInTheWay,
-    /// An artifact does not serve as the second of two weapons.
+    /// An artifact cannot be the second of two weapons, unless the first is its twin.
     ArtifactAsSecond,
     NoPolearm,
     TooNear,
@@ -241,9 +241,10 @@ pub enum Unoffered {
 )]
 pub enum Vain {
     DipsIntoItself,
-    /// The hero knows that dipping into this liquid has no effect.
+    /// The hero knows that dipping the item into this one has no effect.
     DipsInVain,
-    /// The item is too large for the container, or the hero cannot let go of it.
+    /// The item is too large for the container, sticks to the hero, is the container itself, or is
+    /// the Amulet or one of the invocation items.
     DoesNotGoIn,
     /// The item kind is already identified and needs no name.
     KindIsKnown,

@@ -83,12 +83,12 @@ pub enum Senses {
     },
 }
 
-/// A noise whose source the hero did not see.
+/// A noise that the hero heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heard {
     /// A monster dug through a wall.
     CrashingRock,
-    /// A lycanthrope took the form of this animal.
+    /// A lycanthrope out of view took the form of this animal.
     Howl(MonsterKindId),
     /// The works of a nearby drawbridge answered a wrong tune. Each right note in the right
     /// position turns a gear, and each right note in another position clicks a tumbler.
@@ -108,7 +108,8 @@ pub struct Bars {
 /// Reason why an automatic action stopped.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StopReason {
-    /// A hostile monster came into view.
+    /// A hostile monster came into view or became a threat, is too near for the action to go on, or
+    /// holds a hero who rests.
     Foe(ActorId),
     /// The hero takes one step at a time away from this monster, which was adjacent before.
     WalksAway(ActorId),
@@ -117,9 +118,9 @@ pub enum StopReason {
     /// A monster out of view shot at the hero.
     ShotAt(ActorId),
     LowHitPoints,
-    /// Exploring would wake these monsters, which are dangerous together.
+    /// Exploring would, or could from here, wake these monsters, which are dangerous together.
     Sleepers(Vec<ActorId>),
-    /// The next step leads to the shore of a water that this dangerous foe lives in.
+    /// The next step of exploring leads to the shore of water in which this dangerous foe lives.
     Lurks(ActorId),
     Hunger,
     Hurt,
@@ -136,7 +137,7 @@ pub enum StopReason {
     NoWay,
     /// A fumbling hero stumbled.
     Stumbled,
-    /// An actor blocks the only way.
+    /// This actor stands in the way.
     InTheWay(ActorId),
     Arrived,
     /// The destination is a locked door.

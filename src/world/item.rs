@@ -62,6 +62,7 @@ pub struct Item {
     pub count: u16,
     pub buc: Buc,
     /// Enchantment, or charges left; -1 for a canceled wand, and for a box whose lock is broken.
+    /// For some kinds another number, such as the candles in a candelabrum.
     pub plus: i8,
     /// Rust or burn damage, 0..=3.
     pub worn_down: u8,
@@ -154,8 +155,8 @@ impl Item {
         self.plus == BROKEN_LOCK
     }
 
-    /// Records that the hero listens with this stethoscope in a turn. `age` holds the next turn,
-    /// which cannot be the turn of creation.
+    /// Records that the hero listens with this stethoscope in a turn. `age` becomes the next turn,
+    /// so that a stethoscope made in this turn does not count as used.
     pub fn note_listening(&mut self, turn: u32) {
         self.age = turn + 1;
     }

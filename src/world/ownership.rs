@@ -50,7 +50,7 @@ impl World {
         let (tag, own) = match thing.tag {
             Tag::Unpaid(_) => (Tag::Plain, false),
             Tag::Plain if own => (Tag::Own, true),
-            // Plain items in what is the hero's already were returned to the shop before.
+            // In an item that is already the hero's, plain items belong to the shop.
             tag => (tag, false),
         };
         thing.tag = tag;

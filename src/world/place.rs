@@ -1,5 +1,6 @@
-//! Positions of actors and items. Only this code moves anything, with two exceptions: an arrival on
-//! a level (`game::levels`) and the fast step of a monster (`walk::stroll_plainly`).
+//! Positions of actors and items. All other code moves them with these functions, except for
+//! stacking (`world::stack`), the packing of levels (`world::saved`), an arrival on a level
+//! (`game::levels`) and the fast step of a monster (`walk::stroll_plainly`).
 
 use super::World;
 use super::body::actor::{Actor, ActorId};

@@ -45,8 +45,8 @@ pub enum Recognized {
 /// A feature that only one or a few artifacts have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ArtifactQuirk {
-    /// Beheads a target on a natural to-hit roll of 1, and a jabberwock on every hit, unless it has
-    /// no head or the blade passes through its neck.
+    /// On a natural to-hit roll of 1, and on every hit against a jabberwock, beheads the target,
+    /// unless the target has no head or the blade passes through its neck.
     Beheads,
     /// On a natural to-hit roll of 1, kills a target below large size and doubles the damage to a
     /// larger one.
@@ -85,7 +85,7 @@ pub enum ArtifactQuirk {
     AbsorbsCurses,
     /// Cuts its wielder free from webs.
     CutsWebs,
-    /// Keeps the trolls that its wielder kills from reviving.
+    /// Keeps the monsters that it is made against (trolls) from reviving if its wielder kills them.
     LaysToRest,
     /// Halves the damage by undead and demons to heroes of the artifact's role who wear it.
     WardsOffEvil,

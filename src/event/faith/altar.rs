@@ -65,7 +65,7 @@ pub enum Altar {
     Rejected {
         god: Option<Alignment>,
     },
-    /// The corpse is of the hero's own race. `regret` is whether that is a crime for this hero.
+    /// The corpse is of the hero's own race. `regret` is false for a chaotic hero.
     OwnRace {
         regret: bool,
     },
@@ -81,12 +81,13 @@ pub enum Altar {
     /// No demon lord or minion answered the sacrifice.
     NoDemonCame,
     /// The hero kicked, dug at, engraved on or sat on an altar. `own` is whether the hero's own god
-    /// complains and takes wisdom and alignment; otherwise, the penalty is bad luck.
+    /// complains and takes wisdom and alignment; otherwise, luck usually falls.
     Desecrated {
         god: Option<Alignment>,
         own: bool,
     },
-    /// The hero made an offering on a high altar of another god.
+    /// The hero made an offering on a high altar of another god or, if not chaotic, sacrificed a
+    /// corpse of the hero's own race on any high altar.
     HighAltarDefiled {
         god: Option<Alignment>,
     },

@@ -25,7 +25,7 @@ pub enum ToolEvent {
     NotUsed {
         tool: ItemId,
     },
-    /// The hero wiped bare ground with a towel.
+    /// The hero wiped the ground with a towel and could read no engraving there.
     TowelDusty {
         towel: ItemId,
     },
@@ -138,7 +138,7 @@ pub enum ToolEvent {
         item: ItemId,
         on: bool,
     },
-    /// Oil removed rust and corrosion from a weapon.
+    /// Oil reduced the rust and the corrosion of a weapon by one degree each.
     Oiled {
         item: ItemId,
     },
@@ -170,9 +170,10 @@ pub enum Reflection {
     Surface { up: bool },
     /// The hero's own face; `starved` is whether the hero is weak from hunger.
     Own { starved: bool },
-    /// The hero's own gaze paralyzes, unless the hero acts freely.
+    /// The hero's form has a paralyzing gaze, which the hero meets. `free` is whether free action
+    /// prevents the paralysis.
     Frozen { free: bool },
-    /// The hero's own gaze confuses.
+    /// The hero's form has a confusing gaze, which confuses the hero.
     Bewildered,
 }
 

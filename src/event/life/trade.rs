@@ -46,7 +46,7 @@ pub enum Trade {
         keeper: ActorId,
         gold: u32,
     },
-    /// The hero's gold and credit do not cover the price.
+    /// The hero cannot pay. `gold` is the price, the debt, or what an angry keeper asks for.
     TooLittle {
         keeper: ActorId,
         gold: u32,
@@ -65,7 +65,7 @@ pub enum Trade {
         keeper: ActorId,
         item: ItemId,
     },
-    /// The keeper takes an item that the hero put down, without paying for the item.
+    /// The angry keeper takes an item that the hero put down, without paying for the item.
     Kept {
         keeper: ActorId,
         item: ItemId,

@@ -123,7 +123,7 @@ pub enum Argument {
     Square,
     /// An item for this purpose.
     Item(Purpose),
-    /// An item for this purpose, or none, which means bare hands or a finger.
+    /// An item for this purpose, or none, which means bare hands, a finger or an empty quiver.
     ItemOrNone(Purpose),
     /// The item into which to dip the item already chosen, or none, which means the fountain on the
     /// hero's square.
@@ -511,7 +511,7 @@ impl Arguments {
         self.items.clone().ok_or(argument)
     }
 
-    /// Returns the chosen items, or the one chosen item.
+    /// Returns the one chosen item or, if there is none, the listed items.
     fn dropped(&self) -> Result<Vec<(ItemId, u16)>, Argument> {
         let one = self.item.flatten().map(|item| vec![(item, self.count.unwrap_or(0))]);
         one.map_or_else(|| self.listed(Argument::CarriedItems), Ok)

@@ -58,7 +58,8 @@ pub fn take(world: &mut World, content: &Content, who: ActorId, item: ItemId) ->
     item
 }
 
-/// Adds an item to an inventory as a separate stack, without merging it.
+/// Adds an item to an inventory as a separate stack, without merging it. If no letter is free, the
+/// item gets `#`.
 pub fn take_apart(world: &mut World, content: &Content, who: ActorId, item: ItemId) {
     let letter = letter_for(world, content, who, item).unwrap_or(b'#');
     world.give(item, who);

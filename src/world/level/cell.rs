@@ -159,7 +159,7 @@ impl Cell {
         }
     }
 
-    /// Whether an actor on foot can stand on the square now.
+    /// Whether the square does not block movement now. Water, lava and air count as passable.
     pub const fn is_passable(self) -> bool {
         match self.terrain {
             Terrain::Door => !matches!(self.door(), Door::Closed | Door::Locked),

@@ -37,7 +37,8 @@ pub struct Native {
     pub who: MonsterChoice,
     /// Weight relative to the level's other entries.
     pub weight: u16,
-    /// Chance, in percent, that a spawn uses these entries at all.
+    /// Chance, in percent, that a spawn for which this entry is drawn uses it. Otherwise, the spawn
+    /// is an ordinary one.
     pub pct: u8,
 }
 

@@ -35,7 +35,8 @@ pub fn is_priest(world: &World, who: ActorId) -> bool {
     post.is_some_and(|at| world.level.cell(at).terrain == Terrain::Altar)
 }
 
-/// Returns the alignment of the temple that `keeper` tends.
+/// Returns the alignment of the temple that `keeper` tends; `None` for Moloch, or if `keeper` has
+/// no altar.
 pub fn god_of(world: &World, keeper: ActorId) -> Option<Alignment> {
     let altar = world.actor(keeper).mind.post?;
     world.level.cell(altar).altar()

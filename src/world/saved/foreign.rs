@@ -1,7 +1,8 @@
 //! Levels that pass from one game to another: bones.
 //!
 //! A level that leaves its game loses everything that refers to that game: what its hero knew,
-//! bargains, grudges, triggers, and turn numbers. A level that enters a game gets new ids.
+//! bargains, grudges, triggers, and turn numbers. When a level enters a game, its creatures and
+//! items get new ids.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -164,7 +164,7 @@ impl World {
     }
 }
 
-/// Returns the topmost item of each square of a level that has items.
+/// Returns each square of a level that has items on it, with its topmost item.
 fn tops(items: &Arena<Item>, id: LevelId) -> Vec<(Pos, ItemId)> {
     let mut lying: Vec<(ItemId, Pos)> = Vec::new();
     let mut covered: Vec<ItemId> = Vec::new();
@@ -194,7 +194,7 @@ mod tests {
         .m.<";
     const BELOW: LevelId = LevelId { branch: 0, depth: 2 };
 
-    /// Puts away a level with a stack of three items and a monster, after applying `before`.
+    /// Puts away a level with a pile of three items and a monster, after applying `before`.
     fn left(before: impl Fn(&mut World, [ItemId; 3])) -> (World, Level, [ItemId; 3], ActorId) {
         let content = Content::builtin();
         let mut world = world(&content, ROOM);

@@ -44,12 +44,12 @@ pub fn keeper_of(world: &World, room: u8) -> Option<ActorId> {
     find(world, |keeper| keeper.room == room && keeper.home == world.level.id)
 }
 
-/// Whether the square is the door of a shop of the current level.
+/// Whether the square is the door of a shop of the current level whose keeper is on the level.
 pub fn is_door(world: &World, at: Pos) -> bool {
     find(world, |keeper| keeper.door == at && keeper.home == world.level.id).is_some()
 }
 
-/// Whether a keeper is in the shop or in its doorway.
+/// Whether a keeper is in their own shop or in its doorway.
 pub fn is_at_home(world: &World, who: ActorId) -> bool {
     let actor = world.actor(who);
     let Some(keeper) = &actor.keeper else { return false };
@@ -58,7 +58,8 @@ pub fn is_at_home(world: &World, who: ActorId) -> bool {
     keeper.home == world.level.id && (inside || at == keeper.door)
 }
 
-/// Returns the keeper who guards the goods at a square, if there is a shop and the keeper is in it.
+/// Returns the keeper who guards the goods at a square: the keeper of the shop there, if in the
+/// shop or its doorway.
 pub fn guard_of(world: &World, at: Pos) -> Option<ActorId> {
     let (room, _) = self::at(world, at)?;
     keeper_of(world, room).filter(|&who| is_at_home(world, who))
@@ -184,8 +185,8 @@ pub fn debt(world: &World) -> u32 {
     keeper.map_or(0, |keeper| keeper.debt)
 }
 
-/// Returns everything that keeps the hero out of shops: a steed, invisibility that the keeper does
-/// not see through, and each kind of digging tool in the open inventory.
+/// Returns everything that keeps the hero out of shops: a steed, invisibility that the keeper `who`
+/// does not see through, and each kind of digging tool carried outside containers.
 pub fn barred(world: &World, content: &Content, who: ActorId) -> Vec<Bar> {
     use crate::content::Property;
     use crate::content::item::ToolUse;
