@@ -40,7 +40,8 @@ pub(super) fn meets(play: &mut Play) {
     }
 }
 
-/// Makes an angry leader next to the hero throw the hero out of the Quest for good.
+/// Makes an angry leader next to the hero throw the hero out of the Quest for good, if this is the
+/// home level.
 pub(super) fn rages(play: &mut Play) {
     let Some(leader) = beside(play, Part::Leader) else { return };
     if !play.world.actor(leader).is_hostile() {
