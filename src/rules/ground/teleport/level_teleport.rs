@@ -142,8 +142,8 @@ pub fn chosen(play: &mut Play, text: &str) -> Result<(), Refusal> {
 }
 
 /// Returns the level that the player named by its depth or by the player's note about it; `None`
-/// for `*`, any level. The level is in this branch, or in one that its holes connect with it. An
-/// empty text and a depth below 1 name the current level.
+/// for `*`, any level. The level is in this branch, in the parent branch above its top, or in the
+/// branch below its bottom. An empty text and a depth below 1 name the current level.
 fn wanted(world: &World, text: &str) -> Result<Option<LevelId>, Refusal> {
     let here = world.level.id;
     if text == "*" {
