@@ -180,8 +180,8 @@ pub fn speed_up(play: &mut Play, who: ActorId) -> bool {
     noticed
 }
 
-/// Makes a monster or a hero who zaps themselves permanently invisible, and any other hero for 31 to
-/// 45 turns.
+/// Makes a monster, or a hero who zaps themselves, permanently invisible, and any other hero for 31
+/// to 45 turns.
 pub fn vanish(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let was_seen = is_noticed(play, who);
     play.tell(Event::Magic(Magic::Vanished { who }));

@@ -254,7 +254,8 @@ fn leave_glob(play: &mut Play, kind: ItemKindId, at: Pos) {
 
 /// Rolls whether a corpse is left: always for large monsters, Riders and kinds with
 /// `Quirk::SureCorpse`. Otherwise, the chance is 1 in 2, or 1 in 3 if the kind is rare or tiny, or
-/// 1 in 4 if it is both.
+/// 1 in 4 if it is both. On graveyard levels, undead leave no corpse 2 times in 3, before these
+/// rules apply.
 /// Source: rules/numbers 16.
 pub fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];
