@@ -58,8 +58,7 @@ pub fn own_kind(actor: &Actor) -> MonsterKindId {
     actor.shape_of.unwrap_or(actor.kind)
 }
 
-/// Whether a monster is a natural shapeshifter and the hero does not prevent it from changing
-/// shape.
+/// Whether a monster is a natural shapeshifter and the hero has no protection from shape changers.
 pub fn is_shifter(play: &Play, who: ActorId) -> bool {
     let own = own_kind(play.world.actor(who));
     let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);

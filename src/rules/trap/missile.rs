@@ -67,8 +67,9 @@ fn empty(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Poisons `who`. 1 time in 30, the poison deals 6 + 4d6 damage. 5 times in 30, the hero loses a
-/// point of the attribute `saps` instead. Otherwise the poison deals 1d6 damage.
+/// Poisons `who`, unless `who` resists poison. 1 time in 30, the poison deals 6 + 4d6 damage. 5
+/// times in 30, the hero loses a point of the attribute `saps` instead (monsters have no
+/// attributes). Otherwise the poison deals 1d6 damage.
 pub fn poison(play: &mut Play, who: ActorId, saps: Attribute, means: Hazard) {
     if play.world.actor(who).has(Property::PoisonResistance) {
         return;
