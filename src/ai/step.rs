@@ -14,8 +14,8 @@ impl Me<'_> {
         self.is_plain(dir) || self.is_free_if_restricted(dir)
     }
 
-    /// Whether a step in the direction is free by a fast check alone. For most free steps, this
-    /// check suffices.
+    /// Whether a fast check alone shows that a step in the direction is free. For most free steps,
+    /// this check suffices.
     fn is_plain(&self, dir: Dir) -> bool {
         !self.steps_oddly && self.world.level.is_plain_step(self.body.at, dir)
     }

@@ -82,7 +82,7 @@ pub struct Status {
     pub armor_class: i32,
     pub level: u8,
     pub experience: u32,
-    /// Strength, dexterity, constitution, intelligence, wisdom, charisma. Strength 18/xx is stored
+    /// Strength, intelligence, wisdom, dexterity, constitution, charisma. Strength 18/xx is stored
     /// as 18 + xx.
     pub attributes: [u8; 6],
     pub gold: u32,

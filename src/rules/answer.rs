@@ -20,9 +20,9 @@ pub struct Reply<'a> {
 }
 
 /// Returns the time that finishing the action `pending` takes. Questions about wishes, genocide,
-/// teleports, changes of shape and bones cost no time, and neither do those that another creature
-/// asks first, such as a demand for a bribe. Giving up before writing, setting a trap or using a
-/// tool begins costs no time either.
+/// teleports, changes of shape and bones cost no time, and neither do a guard's question for the
+/// hero's name and demands for a bribe or for damage. Giving up before writing, setting a trap or
+/// using a tool begins costs no time either.
 pub fn price(pending: &Pending, reply: &Reply) -> Time {
     match pending {
         Pending::Write { .. } if reply.text.trim().is_empty() => Time::FREE,
