@@ -24,8 +24,8 @@ pub(super) fn left_as_too_heavy(eyes: &Eyes, items: &[ItemId]) -> Said {
     plain(&format!("You leave {names}: too heavy."))
 }
 
-/// Names the items on the hero's square, topmost first. In a shop, names only the topmost item, with
-/// its price `tag`, and counts the others.
+/// Names the items on the hero's square, topmost first. In a shop, names only the topmost item,
+/// with its price `tag`, and counts the others.
 pub(super) fn sees_here(eyes: &Eyes, count: u16, first: ItemId, tag: &str) -> Said {
     /// Maximum number of items under the topmost one that the message names. If there are more, it
     /// names one fewer and counts the rest, because "and 1 more" is hardly shorter than a name.
