@@ -118,7 +118,8 @@ impl Me<'_> {
     }
 }
 
-/// Returns the action of a monster with a post: priests stay near their altar, guards stand still.
+/// Returns the action of a monster with a post: priests stay next to their altar, and other
+/// monsters return to the post and wait there.
 pub fn keep(me: &Me, rng: &mut Rng) -> Action {
     let Some(post) = me.body.mind.post else { return Action::Wait };
     let altar = me.world.level.cell(post).terrain == Terrain::Altar;

@@ -204,8 +204,9 @@ fn ring(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
 }
 
 /// Recharges a tool. A bag of tricks, horn of plenty or can of grease gains 2 to 15 charges, up to
-/// 50 in total. A crystal ball gets up to 7 in total. Any other tool gains at least 10, to a total
-/// of 50 to 99 (to 127 with a blessed scroll). A cursed scroll removes all charges.
+/// 50 in total. A crystal ball gets up to 7 in total. Any other tool gains 10 to 20 charges, but
+/// ends with at least 50 and at most 99; with a blessed scroll, it gains 15 to 30, but ends with at
+/// least 50 and at most 127. A cursed scroll removes all charges.
 fn tool(play: &mut Play, item: ItemId, buc: Buc) {
     let have = i32::from(play.world.item(item).plus);
     let tool = play.content.items[play.world.item(item).kind].tool;

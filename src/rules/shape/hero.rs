@@ -30,10 +30,11 @@ pub const MIGHTY: u8 = 118;
 /// Strength 19, as encoded in [`crate::world::Hero::attributes`].
 pub const GIGANTIC: u8 = 119;
 
-/// Polymorphs the hero. With polymorph control, the player chooses the shape, unless the hero is
-/// stunned or helpless. Otherwise dragon armor, lycanthropy or vampirism determines it. A hero with
-/// none of them takes a random shape; without polymorph control, the hero instead suffers a system
-/// shock, which deals damage, if a roll of 0 to 19 exceeds constitution.
+/// Polymorphs a hero who is not unchanging. With polymorph control, the player chooses the shape,
+/// unless the hero is stunned or helpless. Otherwise dragon armor, lycanthropy or vampirism
+/// determines it. A hero with none of them takes a random shape; without polymorph control, the
+/// hero instead suffers a system shock, which deals damage, if a roll of 0 to 19 exceeds
+/// constitution.
 pub fn strikes(play: &mut Play) {
     let (hero, you) = (play.world.hero, play.world.you());
     if you.has(Property::Unchanging) {
@@ -245,8 +246,8 @@ pub fn heal_by_nature(play: &mut Play, into: MonsterKindId) {
     }
 }
 
-/// Turns a lycanthrope into the beast at once. A hero who controls polymorph is asked first.
-/// Returns whether the hero changed.
+/// Turns a hero with lycanthropy into the beast at once, unless the hero is unchanging. A hero who
+/// controls polymorph is asked first. Returns whether the hero changed.
 /// Source: NetHack 3.7 `were.c`, `you_were`.
 pub fn trigger_lycanthropy(play: &mut Play) -> bool {
     let Some(beast) = beast(play.world) else { return false };

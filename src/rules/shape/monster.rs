@@ -112,8 +112,8 @@ pub fn one_standing(
     pick::one(&mut play.rng.act, &fit).copied()
 }
 
-/// Returns the kinds that the spell "summon nasties" creates, except those that live only in
-/// Gehennom.
+/// Returns the kinds that the spell "summon nasties" creates, except those with a trait in
+/// [`BARRED`] and those that live only in Gehennom.
 pub fn nasties(content: &Content) -> Vec<MonsterKindId> {
     let all = content.spawn_tables().kits.nasties.iter().map(|&(_, kind)| kind);
     let barred = BARRED.with(Traits::of(&[Trait::HellOnly]));

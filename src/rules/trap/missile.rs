@@ -103,8 +103,8 @@ pub fn rock(play: &mut Play, who: ActorId, at: Pos, dice: Dice, again: bool) {
     vitals::apply_damage(play, who, damage, Blame::means(Hazard::FallingRock));
 }
 
-/// Rolls a boulder over the square, with a to-hit bonus of 9 and 1d20 damage. The boulder stops
-/// nearby.
+/// Rolls a boulder over the square, with a to-hit bonus of 9 and 1d20 damage. The trap disappears,
+/// and the boulder stops on a free adjacent square.
 pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
     if let Some(place) = play.world.level.traps.iter().position(|trap| trap.at == at) {

@@ -22,8 +22,8 @@ use crate::world::todo::Arrival;
 
 /// Experience level that the leader requires.
 const LEAST_LEVEL: u8 = 14;
-/// How many times a hero can come back after the leader refused the quest because the hero was
-/// [`Purity::Impure`].
+/// How many times the leader refuses the quest to an [`Purity::Impure`] hero. The next time, the
+/// leader expels the hero for good.
 const MOST_REFUSALS: u8 = 7;
 
 /// Makes a peaceful leader speak to a hero who has just come next to them.

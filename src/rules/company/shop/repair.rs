@@ -67,7 +67,8 @@ fn forgive(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Makes a keeper repair one square that was damaged at least `DELAY` turns ago.
+/// Makes a calm keeper at home repair one square that was damaged at least `DELAY` turns ago, if no
+/// creature or item is on it.
 pub fn tick(play: &mut Play) {
     if !shop::is_on(&play.world.level) {
         return;

@@ -169,7 +169,7 @@ fn wanted(world: &World, text: &str) -> Result<Option<LevelId>, Refusal> {
     if leads_by_depth(world, to) { Ok(Some(to)) } else { Err(Refusal::LevelElsewhere) }
 }
 
-/// Whether the number of a level's depth, typed here, names that level.
+/// Whether the player can name the level `to` by typing its depth on the current level.
 fn leads_by_depth(world: &World, to: LevelId) -> bool {
     to.branch == world.level.id.branch || world.plan.at_depth(world.level.id.branch, to.depth) == to
 }
