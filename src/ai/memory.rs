@@ -95,7 +95,7 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
 }
 
 /// Whether [`update`] computes the distance map toward the hero for this monster: it hunts, is
-/// tame, or may flee. For any other monster, the stored distance map of its gait (way of moving)
+/// tame, or could flee. For any other monster, the stored distance map of its gait (way of moving)
 /// can be out of date.
 pub fn has_road(body: &Actor) -> bool {
     let hurt = body.mood == Attitude::Peaceful && body.hp * 3 <= body.max_hp;

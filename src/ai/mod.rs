@@ -1,7 +1,7 @@
 //! Monster AI: decides on an action from the world and random draws, without changing the game.
 //!
-//! `want` tries the behaviors in order. [`memory::update`] keeps a monster's memory up to date
-//! before that; idle monsters take a shortcut.
+//! `want` tries the behaviors in order. [`memory::update`] brings the monster's memory up to date
+//! before each decision, except for idle monsters, which take a shortcut.
 
 mod covetous;
 mod eat_and_collect;

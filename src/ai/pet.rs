@@ -9,7 +9,7 @@ use crate::world::body::leash;
 use crate::world::body::monster_fight::dares_to_attack;
 use crate::world::{Action, ActorId, level::sight};
 
-/// Maximum squared distance from the hero at which a pet roams.
+/// Squared distance from the hero from which a pet comes back.
 /// Source: NetHack pet movement.
 const LEASH: i32 = 9;
 /// Squared distance from the hero from which a pet on a leash comes back.

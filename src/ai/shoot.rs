@@ -31,8 +31,9 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     natural.or_else(|| from_the_pack(me, rng, dir))
 }
 
-/// Returns a ranged attack on another foe, if any. Monsters gaze at and cast spells at the hero
-/// only, and do not shoot if a friend is in the way.
+/// Returns a ranged attack on another foe, if any. Only against the hero do monsters gaze, cast
+/// undirected spells, release spores and summon. They do not shoot if another creature is in the
+/// way.
 pub fn at_other(me: &Me, rng: &mut Rng) -> Option<Action> {
     let far = me.body.at.distance(me.hero);
     if far < 2 || !has_means(me) {
@@ -51,7 +52,7 @@ fn has_means(me: &Me) -> bool {
     !me.body.pack.is_empty() || me.kind.attacks.iter().any(|attack| sends(attack.form))
 }
 
-/// Releases a spore near a foe, 1 turn in 4.
+/// Releases a spore toward the hero, 1 turn in 4, if the hero is within 8 squares.
 fn spore(me: &Me, rng: &mut Rng, far: i32) -> Option<Action> {
     let attack = me.kind.attacks.iter().position(|attack| attack.harm == Harm::Spore)?;
     let dir = me.body.at.dir_to(me.hero)?;
@@ -79,7 +80,7 @@ fn spell(me: &Me, rng: &mut Rng) -> Option<Action> {
     ready.then_some(Action::Chant(attack as u8))
 }
 
-/// Gazes at the hero from afar 1 turn in 3, without needing a straight line.
+/// Gazes at a hero who sees the monster, from afar 1 turn in 3, without needing a straight line.
 fn gaze(me: &Me, rng: &mut Rng) -> Option<Action> {
     let gazes = |attack: &Attack| attack.form == Form::Gaze && attack.harm != Harm::Spore;
     let attack = me.kind.attacks.iter().position(gazes)?;

@@ -340,7 +340,8 @@ fn is_passed_by(world: &World, content: &Content, who: ActorId) -> bool {
 }
 
 /// Updates the lists of foes and threats in view after each hero action. A new threat, a new risky
-/// foe, or an injury of the hero stops the current occupation; other new foes do not.
+/// foe, dangerous sleepers that an exploring hero could wake, a friend that attacks, or an injury
+/// of the hero stops the current occupation. Other new foes do not.
 pub fn watch(play: &mut Play) {
     let before = std::mem::take(&mut play.world.life.in_view);
     let heeded = std::mem::take(&mut play.world.life.threats);
@@ -385,8 +386,8 @@ pub fn watch(play: &mut Play) {
     interrupt_by_wounds(play);
 }
 
-/// Returns the sleepers, dangerous together, that just came into view of an exploring hero who
-/// could wake them already.
+/// Returns the sleepers in view that are dangerous together, if all of them have just come into
+/// view and an exploring hero could wake them from the current square; otherwise an empty list.
 fn new_sleepers(play: &Play, before: &[ActorId], newcomers: &[ActorId]) -> Vec<ActorId> {
     let world = &*play.world;
     let explores =
@@ -400,8 +401,8 @@ fn new_sleepers(play: &Play, before: &[ActorId], newcomers: &[ActorId]) -> Vec<A
     if new && near { sleepers } else { Vec::new() }
 }
 
-/// Returns the friend that attacked the hero a moment ago, if it stops what the hero does: resting,
-/// searching, waiting and exploring, which could not begin now.
+/// Returns the friend that attacked the hero a moment ago, if the hero rests, searches, waits or
+/// explores. The attack stops only these occupations.
 fn attacking_friend(play: &Play) -> Option<ActorId> {
     let stops = match play.world.life.work()? {
         Work::Automation { action, .. } => matches!(action, Action::Explore | Action::Rest(_)),

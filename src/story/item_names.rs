@@ -269,8 +269,8 @@ fn adjectives(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> Vec<String> {
     words
 }
 
-/// Whether the name includes the curse status. "Uncursed" is left out for roles that see curses,
-/// and next to a known enchantment or known charges, except on armor and rings.
+/// Whether the name includes the BUC status. "Uncursed" is left out for roles that see curses, and
+/// next to a known enchantment or known charges, except on armor and rings.
 fn shows_buc(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> bool {
     if thing.buc != Buc::Uncursed {
         return true;

@@ -112,7 +112,7 @@ fn examined(eyes: &Eyes, who: ActorId, ac: i32) -> String {
         (Property::Slow, "slow"),
     ];
     let words = STATES.into_iter().chain(more);
-    // The hero knows how the hero fares.
+    // The hero feels their own states, so the message leaves them out.
     let words = words.filter(|(what, _)| !eyes.is_hero(who) && body.has(*what));
     states.extend(words.map(|(_, word)| word.to_owned()));
     if body.trapped > 0 && !eyes.is_hero(who) {

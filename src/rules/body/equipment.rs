@@ -274,7 +274,7 @@ pub fn one_piece(play: &mut Play, who: ActorId, item: ItemId) -> ItemId {
         return item;
     }
     let place = play.world.item(item).place;
-    // The hero keeps the piece, so the load in between does not count.
+    // The hero keeps the piece, so the burden is updated only when it is back in the inventory.
     let piece = remove(play, item, 1);
     if let Place::Floor(_, at) = place {
         play.world.lay(piece, at);

@@ -52,8 +52,8 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     satiate(play, who, nutrition);
 }
 
-/// Feeds a pet and raises its tameness by 1. The smaller the pet, the longer the same nutrition
-/// lasts.
+/// Feeds a pet, cures its confusion and raises its tameness by 1. The smaller the pet, the longer
+/// the same nutrition lasts.
 /// Source: rules/numbers 13.
 pub fn satiate(play: &mut Play, who: ActorId, nutrition: i32) {
     let turn = play.world.turn;

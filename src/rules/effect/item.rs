@@ -46,7 +46,7 @@ pub fn recharge(play: &mut Play, source: &EffectSource, asks: &mut Option<Pendin
     true
 }
 
-/// Lets the hero wish for an item.
+/// Lets the hero wish for an item, unless bad luck spoils the wish.
 pub fn wish(play: &mut Play, source: &EffectSource) -> bool {
     if source.who != play.world.hero {
         return false;

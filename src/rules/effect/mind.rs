@@ -1,4 +1,4 @@
-//! Taming, frightening and waking monsters; amnesia; fortunes.
+//! Taming and frightening monsters; amnesia; fortunes.
 
 use crate::base::pick;
 use crate::content::{Attribute, Buc, Property, Rank};

@@ -170,8 +170,8 @@ fn golem(play: &mut Play, at: Pos, material: Material) {
 }
 
 /// Turns a stack into another kind of its class. Draws up to three times until the new kind is
-/// magical if the old kind was, and not magical if it was not. Blessing and enchantment stay;
-/// contents fall out.
+/// magical if the old kind was, and not magical if it was not. The BUC status stays, and so does
+/// the enchantment if both kinds have one; contents fall out.
 fn reshape(play: &mut Play, item: ItemId) {
     let content = play.content;
     let row = &content.items[play.world.item(item).kind];

@@ -31,8 +31,8 @@ pub fn dice(play: &Play, source: &EffectSource, sides: u16) -> Dice {
 }
 
 /// Causes `count` bursts: the first on the target square, the others on random squares at most 1
-/// square away from it. In a direction, the target square is that of the first creature, or the
-/// last passable one.
+/// square away from it. If the spell is cast in a direction, the target square is that of the first
+/// creature within [`FAR`] squares, or else the last passable one.
 pub fn burst(play: &mut Play, harm: Harm, source: &EffectSource, count: i32) -> bool {
     let from = play.world.actor(source.who).at;
     let centre = match source.dir {
@@ -127,9 +127,9 @@ fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &Effe
     vitals::apply_damage(play, target, amount, source.blame);
 }
 
-/// Drains one level. A monster also loses 1d8 current and maximum hit points; if it withstands the
-/// magic, it loses only half of 1d8 current hit points. The hero loses the hit points and energy
-/// that the level had given.
+/// Drains one level, unless the creature resists drain. A monster also loses 1d8 current and
+/// maximum hit points; if it withstands the magic, it loses only half of 1d8 current hit points.
+/// The hero loses the hit points and energy that the level had given.
 pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     if body::resists(play.world, play.content, who, Property::DrainResistance) {

@@ -9,7 +9,9 @@ use crate::rules::{Play, vitals};
 use crate::world::hero::LuckCause;
 use crate::world::{ActorId, Aim};
 
-/// Adds turns to a timed property. Returns whether the property is new and the hero noticed it.
+/// Adds turns to a timed property. Petrifying and sliming instead start with their fixed times, and
+/// illness that has begun gets shorter. Returns whether the property is new and the hero noticed
+/// it.
 pub fn gain(play: &mut Play, who: ActorId, what: Property, turns: Dice) -> bool {
     let turns = turns.roll(&mut play.rng.act).max(0) as u32;
     let had = play.world.actor(who).has(what);
@@ -178,8 +180,8 @@ pub fn speed_up(play: &mut Play, who: ActorId) -> bool {
     noticed
 }
 
-/// Makes a monster or a hero who zaps themselves permanently invisible, and any other hero for 31 to
-/// 45 turns.
+/// Makes a monster, or a hero who zaps themselves, permanently invisible, and any other hero for 31
+/// to 45 turns.
 pub fn vanish(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let was_seen = is_noticed(play, who);
     play.tell(Event::Magic(Magic::Vanished { who }));

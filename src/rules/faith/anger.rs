@@ -27,8 +27,9 @@ pub(super) fn remember(play: &mut Play, pleased: bool) {
     play.world.life.prayed.get_or_insert(Prayed { turn, pleased }).pleased = pleased;
 }
 
-/// Angers a god by an offering. If it is the hero's own god, that god's anger rises by 1. If it is
-/// another god, the anger of the hero's own god falls by 1. Then the god punishes the hero.
+/// Angers a god, for example by an offering or by praying too soon. If it is the hero's own god,
+/// that god's anger rises by 1. If it is another god, the anger of the hero's own god falls by 1.
+/// Then the god punishes the hero.
 /// Source: `NetHack` 3.7 `pray.c`, `gods_upset`.
 pub fn upset(play: &mut Play, god: Option<Alignment>) {
     let life = &mut play.world.life;
@@ -63,7 +64,8 @@ fn severity(play: &Play, god: Option<Alignment>) -> i32 {
     (base + by_luck).clamp(1, 15)
 }
 
-/// Applies the anger of a god; in Gehennom, the anger of Moloch.
+/// Applies the anger of a god; in Gehennom, the anger of Moloch. Besides a random punishment, this
+/// removes divine protection and raises the prayer timeout to about 300 turns if it is lower.
 /// Source: rules/numbers 6.
 pub fn befall(play: &mut Play, god: Option<Alignment>) {
     let hero = play.world.hero;

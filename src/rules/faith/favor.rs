@@ -84,9 +84,9 @@ fn give_power(play: &mut Play) {
     life.protection = if life.protection == 0 { first } else { life.protection + 1 };
 }
 
-/// Gives a blessed spellbook. The book is redrawn, at most once per experience level, until the
-/// hero does not know its spell and can train its skill. 1 time in 4, the hero learns such a spell
-/// at once instead of receiving the book.
+/// Gives a blessed spellbook. Draws up to as many books as the hero has experience levels, until
+/// the hero does not know the spell and can train its skill. 1 time in 4, the hero learns such a
+/// spell at once instead of receiving the book.
 fn give_spell(play: &mut Play) {
     let mut chosen = None;
     for _ in 0..play.world.you().level.max(1) {

@@ -262,7 +262,8 @@ fn too_soon(play: &mut Play) {
     anger::upset(play, god);
 }
 
-/// Blesses or curses the potions of water on the altar underfoot. Returns whether there were any.
+/// Blesses or curses the potions of water on the altar underfoot. Returns whether any potion
+/// changed.
 /// Source: rules/numbers 6.
 fn turns_water(play: &mut Play, buc: Buc) -> bool {
     let at = play.world.you().at;

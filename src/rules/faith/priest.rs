@@ -42,8 +42,8 @@ fn of(play: &Play, altar: Pos) -> Option<ActorId> {
 }
 
 /// Strikes the hero with lightning for hitting the priest of the temple that the hero is in. The
-/// lightning starts at the altar, or on a random side of the room if the altar is not in line with
-/// the hero. If no square there is in line, nothing happens.
+/// lightning starts at the altar or, if the altar is not in line with the hero, at the edge of the
+/// room on a random side. If that square is not in line either, nothing happens.
 /// Source: NetHack 3.7 `priest.c`, `ghod_hitsu`.
 pub fn defend(play: &mut Play, priest: ActorId) {
     let Some(altar) = play.world.actors.get(priest).and_then(|it| it.mind.post) else { return };

@@ -33,7 +33,7 @@ pub fn shuffle(play: &mut Play, letters: i32) {
     }
 }
 
-/// Called once per turn. With a chance of 1 in 40 + 3 × dexterity, wears the engraving under the
+/// Called once per turn. With a chance of 1 in (40 + 3 × dexterity), wears the engraving under the
 /// hero by up to 3 letters.
 pub fn tick(play: &mut Play) {
     let here = play.world.you().at;

@@ -89,7 +89,8 @@ pub(crate) fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> 
     kin && !is_cannibal(world, content)
 }
 
-/// Whether eating the corpse aggravates monsters, as eating the corpse of a cat or dog does.
+/// Whether eating the corpse aggravates monsters, as eating the corpse of a cat or dog does. Roles
+/// and races for which cannibalism is allowed are exempt.
 pub(crate) fn is_cherished(world: &World, content: &Content, about: MonsterKindId) -> bool {
     content.monsters[about].has(Quirk::Cherished) && !is_cannibal(world, content)
 }

@@ -24,8 +24,7 @@ const WORTHLESS: i64 = 5;
 const SEASONED: u8 = 15;
 /// Difference in price for each point of enchantment.
 const PER_PLUS: i64 = 10;
-/// Amount by which a unique monster raises the factor with which [`flesh`] multiplies the price of
-/// its flesh.
+/// Amount that a unique monster adds to the price factor in [`flesh`].
 const UNIQUE_FLESH: i64 = 50;
 /// Turns that a fresh candle burns for each gold piece of its price.
 const WAX: u32 = 20;
@@ -114,7 +113,7 @@ fn flesh(content: &Content, item: &Item) -> i64 {
     ((2 * (i64::from(kind.level) - 1)).max(1) + meat) * factor
 }
 
-/// Returns the amount by which a property that flesh conveys raises the factor used by [`flesh`].
+/// Returns the amount that a conveyed property adds to the price factor in [`flesh`].
 const fn value(what: Property) -> i64 {
     match what {
         Property::FireResistance

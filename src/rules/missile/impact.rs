@@ -122,7 +122,7 @@ pub fn blame(play: &Play, by: ActorId, missile: ItemId) -> Blame {
 
 /// Rolls whether a thrown potion hits the steed's saddle instead of the steed: 1 time in 10 for any
 /// potion, and additionally 1 time in 3 for water. A luck roll makes it likelier for holy and
-/// unholy water, which change the saddle's blessing by one step.
+/// unholy water, which change the saddle's BUC status by one step.
 /// Source: rules/luck 3.30.
 pub fn wets_saddle(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -> bool {
     let flask = play.world.item(missile);

@@ -34,8 +34,8 @@ pub fn level_up(play: &mut Play) {
     grow(play);
 }
 
-/// Restores one lost level. If the hero loses the restored level again, it cannot be restored a
-/// second time. Returns false if no level was lost.
+/// Restores one lost level. Each restoration lowers the level up to which lost levels can be
+/// restored by 1, but not below the restored level. Returns false if no level was lost.
 pub fn regain_level(play: &mut Play) -> bool {
     if play.world.you().level >= play.world.life.highest_level {
         return false;

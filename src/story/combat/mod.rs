@@ -577,7 +577,7 @@ fn life_saved(eyes: &Eyes, who: ActorId) -> Said {
     alone(eyes, who, "{A's} amulet flares and crumbles to dust. {A} live{s}!", Tone::Plain)
 }
 
-/// Names what an attack on nobody struck: "the statue of a newt", "the wall".
+/// Names what an attack on a square without a creature struck: "the statue of a newt", "the wall".
 fn obstacle(eyes: &Eyes, at: Pos) -> String {
     match eyes.world.stone_at(eyes.content, at) {
         Some(stone) => item_names::the(eyes, stone),

@@ -536,7 +536,7 @@ pub fn not_while_attacked(name: &str) -> String {
     format!("Not while {name} attacks you.")
 }
 
-/// Marks in a list for items that cannot be put on now.
+/// Words that a list shows beside items that cannot be put on now.
 pub const SLOT_IN_USE: &str = "slot in use";
 pub const UNDER_CLOAK: &str = "under your cloak";
 pub const UNDER_ARMOR: &str = "under your armor";

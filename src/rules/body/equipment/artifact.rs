@@ -80,8 +80,8 @@ pub fn are_twins(world: &World, content: &Content, one: ItemId, other: ItemId) -
     one.zip(other).is_some_and(|(one, other)| one.twin.as_ref() == Some(&other.name))
 }
 
-/// Returns the blessing with which a carried artifact acts as a luckstone; `None` if it is no
-/// luckstone.
+/// Returns the BUC status with which a carried artifact acts as a luckstone: its own, or always
+/// cursed for an unlucky artifact. `None` if it is no luckstone.
 pub fn luck(world: &World, content: &Content, item: ItemId) -> Option<Buc> {
     let thing = world.item(item);
     let row = of(content, thing)?;

@@ -11,7 +11,8 @@ use crate::rules::vitals::Blame;
 use crate::rules::{Play, faith, fight, trap};
 use crate::world::{ActorId, Aim, Trap, level::path};
 
-/// Digs by magic: in a horizontal line, down, or up.
+/// Digs by magic: in a horizontal line, down, or up, which drops a rock on the digger for 1d6
+/// damage.
 /// Source: rules/tables effects.
 pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &EffectSource) -> bool {
     if let Some(around) = hold::engulfer(play.world, play.content, source.who) {

@@ -93,8 +93,9 @@ struct Cargo {
 }
 
 impl Cargo {
-    /// Collects the creatures, items and traps inside the patches that carry, each with the square
-    /// to which it moves. Where patches overlap, the first patch carries.
+    /// Collects the creatures, items and traps inside the patches that carry things (`carries`),
+    /// each with the square to which it moves. Where patches overlap, the first of them carries the
+    /// contents.
     fn of(world: &World, old: &[Drift], new: &[Drift]) -> Self {
         let mut cargo = Self { actors: Vec::new(), items: Vec::new(), traps: Vec::new() };
         let mut met = Bits::default();

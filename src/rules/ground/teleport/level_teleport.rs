@@ -142,8 +142,8 @@ pub fn chosen(play: &mut Play, text: &str) -> Result<(), Refusal> {
 }
 
 /// Returns the level that the player named by its depth or by the player's note about it; `None`
-/// for `*`, any level. The level is in this branch, or in one that its holes connect with it. An
-/// empty text and a depth below 1 name the current level.
+/// for `*`, any level. The level is in this branch, in the parent branch above its top, or in the
+/// branch below its bottom. An empty text and a depth below 1 name the current level.
 fn wanted(world: &World, text: &str) -> Result<Option<LevelId>, Refusal> {
     let here = world.level.id;
     if text == "*" {
@@ -169,7 +169,7 @@ fn wanted(world: &World, text: &str) -> Result<Option<LevelId>, Refusal> {
     if leads_by_depth(world, to) { Ok(Some(to)) } else { Err(Refusal::LevelElsewhere) }
 }
 
-/// Whether the number of a level's depth, typed here, names that level.
+/// Whether the player can name the level `to` by typing its depth on the current level.
 fn leads_by_depth(world: &World, to: LevelId) -> bool {
     to.branch == world.level.id.branch || world.plan.at_depth(world.level.id.branch, to.depth) == to
 }
