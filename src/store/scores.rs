@@ -146,8 +146,9 @@ impl Scores {
         Ok(scores)
     }
 
-    /// Inserts a row below those with the same score. Returns its rank, from 1. Replaces a row with
-    /// the same replay, so that a death recorded twice is listed once.
+    /// Inserts a row below those with the same score. Returns its rank, from 1, or `None` if it is
+    /// not among the best [`MOST`]. Replaces a row with the same replay, so that a death recorded
+    /// twice is listed once.
     pub fn insert(&mut self, row: ScoreRow) -> Option<usize> {
         let row = tidy(row);
         self.rows.retain(|other| row.replay.is_empty() || other.replay != row.replay);

@@ -56,7 +56,7 @@ impl Generations {
     }
 
     /// Reads the snapshots of the run in `folder`. Returns the newest valid state for which `good`
-    /// returns true. Renames files that have a bad checksum, cannot be unpacked or are rejected by
+    /// returns true. Renames files that are damaged, have an older format or are rejected by
     /// `good`; unpacks the older file only if the newer one fails. If a file has a newer format,
     /// returns an error instead.
     pub fn read(

@@ -1,7 +1,8 @@
 //! Background sync: a worker thread flushes files to disk so that the game need not wait.
 //!
-//! Jobs run in the order in which they were queued. If the process is killed, no input is lost,
-//! because journals are written immediately and the operating system keeps what was written.
+//! Jobs run in the order in which they were queued, except delayed syncs. If the process is killed,
+//! no input is lost, because journals are written immediately and the operating system keeps what
+//! was written.
 
 use std::cell::OnceCell;
 use std::fs::File;
@@ -119,9 +120,9 @@ impl BackgroundSync {
         Ok(())
     }
 
-    /// Does the same as [`BackgroundSync::place`] after a short delay, unless a newer note comes
-    /// first. Does not report failures. Use it only for data that can be restored, and for one
-    /// path.
+    /// Does the same as [`BackgroundSync::place`] after a short delay, unless a newer note or a
+    /// call of `place` comes first. Does not report failures. Use it only for data that can be
+    /// restored, and always with the same path, because there is only one note.
     pub fn note(&self, path: &Path, bytes: Vec<u8>) {
         match self.worker() {
             Some(worker) => {

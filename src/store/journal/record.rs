@@ -87,7 +87,7 @@ pub struct JournalPlace {
     pub records: u32,
     /// Number of bytes before it.
     pub offset: u64,
-    /// Checksum of the record before it.
+    /// Checksum of the record before it, or of the head.
     pub chain: u32,
 }
 
