@@ -111,7 +111,7 @@ pub enum Transition {
     PlayKey(Key),
     /// Returns to the map.
     Play,
-    /// Returns to the title and closes the game.
+    /// Closes the game and returns to the title, or to the vault browser after a walk in a vault.
     Title,
     Suspend,
     Redraw,
@@ -337,7 +337,8 @@ impl Transition {
     }
 }
 
-/// Whether an item is a container that is not locked.
+/// Whether an item is a container that is opened by use and is not locked. A bag of tricks is not
+/// opened by use.
 fn is_open(view: &View, item: ItemId) -> bool {
     find(view, item).is_some_and(|thing| thing.suits.opened_by_use && !thing.locked)
 }

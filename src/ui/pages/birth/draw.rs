@@ -20,8 +20,8 @@ fn lines(text: &str, meaning: Meaning, width: usize) -> Vec<(String, Meaning)> {
     wrapped(text, width).into_iter().map(|line| (line, meaning)).collect()
 }
 
-/// Returns as much about a role as fits a short screen: the first paragraph, the equipment, and
-/// then those other paragraphs that fit completely.
+/// Returns as much about a role as fits a short screen: the first paragraph, unless it takes more
+/// than half of the room, the equipment, and then those other paragraphs that fit completely.
 fn fitting(
     ease: Option<(&str, Meaning)>,
     about: &[String],
@@ -193,7 +193,8 @@ impl BirthPage {
         }
     }
 
-    /// Returns the rows about the attributes: what the typed seed rolls, else a small table.
+    /// Returns the rows about the attributes: the values that the typed seed rolls or, without a
+    /// seed, a table of the usual and the lowest rolls.
     fn attribute_rows(&self, table: &Shared, width: usize) -> Vec<(String, Meaning)> {
         let role = self.choices.roles.get(self.role).map_or("", |role| role.name.as_str());
         let race = self.choices.races.get(self.race).map_or("", |race| race.name.as_str());
