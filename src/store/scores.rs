@@ -37,7 +37,7 @@ pub struct ScoreRow {
     pub turns: u64,
     /// The cause of death, as text.
     pub cause: String,
-    /// The date, as text.
+    /// The date and time of the end in UTC, as text.
     pub when: String,
     pub seed: u64,
     /// File name of the replay; also identifies the run.

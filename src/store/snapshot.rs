@@ -191,7 +191,7 @@ fn opened<'a>(path: &Path, bytes: &'a [u8]) -> Result<Packed<'a>, StoreError> {
     Ok(Packed { number, place: JournalPlace::from_bytes(place), length, state })
 }
 
-/// Unpacks a state of exactly `length` bytes; never unpacks more than that.
+/// Unpacks a state; `None` if the data is invalid or does not have exactly `length` bytes.
 fn unpack(packed: &[u8], length: u32) -> Option<Vec<u8>> {
     // Deflate compresses by a factor of at most about 1000, so a larger `length` cannot be true.
     let most = packed.len().saturating_mul(1100) as u64;

@@ -72,7 +72,8 @@ pub trait Screen {
         true
     }
 
-    /// Returns the interval between calls of [`Screen::tick`], for screens that animate.
+    /// Returns the interval between calls of [`Screen::tick`], for screens that change without
+    /// input.
     fn pace(&self) -> Option<Duration> {
         None
     }
@@ -121,7 +122,7 @@ pub enum Transition {
 /// State shared by all screens.
 pub struct Shared {
     pub paths: Paths,
-    /// The working folder, which contains the packs that are shipped with the program.
+    /// The working folder. Its folder `vaults` can contain packs that are shipped with the program.
     pub working: PathBuf,
     /// The built-in content, without packs.
     pub content: Arc<Content>,

@@ -24,8 +24,8 @@ pub type Shared = Arc<File>;
 
 /// One job for the worker.
 enum Job {
-    /// Syncs the file after a short delay, together with later writes, and writes the note then.
-    /// Without a file, only writes the note.
+    /// After a short delay, syncs the file, including later writes, and writes the note. Without a
+    /// file, only writes the note.
     Soon(Option<(Shared, PathBuf)>),
     /// Syncs the file at once.
     Sync(Shared, PathBuf),
@@ -55,7 +55,7 @@ struct Worker {
 /// Work that the worker does after a delay, so that the game need not wake it for every input.
 #[derive(Default)]
 struct Later {
-    /// Whether a [`Job::Soon`] with a file is queued.
+    /// Whether a delayed sync of a file is pending.
     soon: AtomicBool,
     /// The newest note: a path and the bytes to put there.
     note: Mutex<Option<(PathBuf, Vec<u8>)>>,
@@ -156,8 +156,8 @@ impl BackgroundSync {
         }
     }
 
-    /// Returns the first failure since the last call. Drops later failures, because they usually
-    /// have the same cause.
+    /// Returns the first failure that was not reported before. Drops later failures, because they
+    /// usually have the same cause.
     pub fn trouble(&self) -> Option<StoreError> {
         self.begun().and_then(Worker::first_failure)
     }

@@ -36,12 +36,12 @@ pub struct AutoAttackGuard {
 
 impl AutoAttackGuard {
     /// Returns the reason against auto-attacking now. Refuses below `least` percent of the maximum
-    /// hit points. Asks each time if the target petrifies or the attack erases Elbereth. Stops once
+    /// hit points. Asks each time if the target petrifies or the attack erases Elbereth. Warns once
     /// if the hero lost a third of the maximum hit points since the last key press, and once if the
-    /// hero would hit the target with a launcher despite a better weapon. Warns of a dangerous
-    /// target, and of foes that are deadly together, once per fight, and again for a new foe or
-    /// after the hero loses half of the hit points. Gives one reason at a time, so that after
-    /// [`Doubt::Once`] the same key attacks.
+    /// hero would hit the target with a launcher despite a better weapon. Warns of a risky target,
+    /// and asks about a deadly target or foes that are deadly together, once per fight, and again
+    /// for a new foe or after the hero has lost half of the hit points of the last warning. Gives
+    /// one reason at a time, so that after [`Doubt::Once`] the same key attacks.
     pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
         // Without a way to the foe, the game refuses the attack and says why.
         let fight =

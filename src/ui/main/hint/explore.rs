@@ -255,8 +255,8 @@ pub(super) fn box_beside(view: &View, keymap: &KeyMap) -> Option<Hints> {
 const UNWIELDY: u32 = 300;
 
 /// Whether hints do not suggest to pick up this item: a corpse, a rock, an item that is known to be
-/// cursed or was dropped by the hero, or an item as heavy as a large box that is not armor worth
-/// wearing.
+/// cursed or was dropped by the hero (see [`ItemView::is_dross`]), or an item as heavy as a large
+/// box that is not armor worth wearing.
 fn is_trifle(thing: &ItemView) -> bool {
     let unwieldy = thing.weight >= UNWIELDY && !thing.suits.protects;
     thing.class == Class::Rock || thing.is_corpse || thing.is_dross || unwieldy
@@ -479,7 +479,8 @@ fn is_main_way_down(exit: &Near) -> bool {
     exit.kind == NearKind::Stairs && exit.glyph == Glyph::StairsDown
 }
 
-/// Suggests how to find a way on, if the level is explored and no way down is known.
+/// Suggests how to find a way on, if the level is explored and no route to the main stairs down is
+/// known.
 fn search(view: &View, keymap: &KeyMap) -> Hints {
     if view.too_heavy {
         return too_heavy(view, keymap);

@@ -53,7 +53,7 @@ fn is_last_weapon(thing: &ItemView) -> bool {
     thing.count == 1 && thing.is_made_to_wield()
 }
 
-/// Whether the quiver is ready to be fired, with the launcher that it takes in hand.
+/// Whether an item is quivered and the hero need not wield a launcher for it first.
 pub(super) fn has_volley(view: &View) -> bool {
     view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)) && takes_launcher(view).is_none()
 }
