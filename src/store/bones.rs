@@ -29,7 +29,7 @@ const LONGEST_CAUSE: usize = 200;
 struct BonesFile {
     format: u16,
     /// Digest of the content, version of the rules and format of saved games. A game uses only
-    /// bones that agree with it in all three.
+    /// bones whose three values equal its own.
     content: String,
     rules: u16,
     saves: u16,

@@ -37,7 +37,7 @@ pub struct ScoreRow {
     pub turns: u64,
     /// The cause of death, as text.
     pub cause: String,
-    /// The date, as text.
+    /// The date and time of the end in UTC, as text.
     pub when: String,
     pub seed: u64,
     /// File name of the replay; also identifies the run.
@@ -146,8 +146,9 @@ impl Scores {
         Ok(scores)
     }
 
-    /// Inserts a row below those with the same score. Returns its rank, from 1. Replaces a row with
-    /// the same replay, so that a death recorded twice is listed once.
+    /// Inserts a row below those with the same score. Returns its rank, from 1, or `None` if it is
+    /// not among the best [`MOST`]. Replaces a row with the same replay, so that a death recorded
+    /// twice is listed once.
     pub fn insert(&mut self, row: ScoreRow) -> Option<usize> {
         let row = tidy(row);
         self.rows.retain(|other| row.replay.is_empty() || other.replay != row.replay);

@@ -169,7 +169,7 @@ impl App {
         }
     }
 
-    /// Whether an occupation is running and the map is the top screen.
+    /// Whether an occupation is running, the map is the only screen, and there is no storage error.
     fn works(&self) -> bool {
         self.screens.len() == 1
             && self.table.trouble.is_none()

@@ -187,7 +187,8 @@ impl Session {
     }
 
     /// Journals an input, then applies it. Returns the message if the game refuses it. If the disk
-    /// fails, the input is not applied.
+    /// fails, the input is not applied. If the game still waits for bones, gives it the bones and
+    /// drops the input.
     pub fn send(&mut self, input: &Input) -> Result<Option<Refused>, StoreError> {
         self.prove()?;
         if matches!(self.game.awaits(), Awaits::Bones(_)) {

@@ -1,7 +1,8 @@
 //! Background sync: a worker thread flushes files to disk so that the game need not wait.
 //!
-//! Jobs run in the order in which they were queued. If the process is killed, no input is lost,
-//! because journals are written immediately and the operating system keeps what was written.
+//! Jobs run in the order in which they were queued, except delayed syncs. If the process is killed,
+//! no input is lost, because journals are written immediately and the operating system keeps what
+//! was written.
 
 use std::cell::OnceCell;
 use std::fs::File;
@@ -23,8 +24,8 @@ pub type Shared = Arc<File>;
 
 /// One job for the worker.
 enum Job {
-    /// Syncs the file after a short delay, together with later writes, and writes the note then.
-    /// Without a file, only writes the note.
+    /// After a short delay, syncs the file, including later writes, and writes the note. Without a
+    /// file, only writes the note.
     Soon(Option<(Shared, PathBuf)>),
     /// Syncs the file at once.
     Sync(Shared, PathBuf),
@@ -54,7 +55,7 @@ struct Worker {
 /// Work that the worker does after a delay, so that the game need not wake it for every input.
 #[derive(Default)]
 struct Later {
-    /// Whether a [`Job::Soon`] with a file is queued.
+    /// Whether a delayed sync of a file is pending.
     soon: AtomicBool,
     /// The newest note: a path and the bytes to put there.
     note: Mutex<Option<(PathBuf, Vec<u8>)>>,
@@ -119,9 +120,9 @@ impl BackgroundSync {
         Ok(())
     }
 
-    /// Does the same as [`BackgroundSync::place`] after a short delay, unless a newer note comes
-    /// first. Does not report failures. Use it only for data that can be restored, and for one
-    /// path.
+    /// Does the same as [`BackgroundSync::place`] after a short delay, unless a newer note or a
+    /// call of `place` comes first. Does not report failures. Use it only for data that can be
+    /// restored, and always with the same path, because there is only one note.
     pub fn note(&self, path: &Path, bytes: Vec<u8>) {
         match self.worker() {
             Some(worker) => {
@@ -155,8 +156,8 @@ impl BackgroundSync {
         }
     }
 
-    /// Returns the first failure since the last call. Drops later failures, because they usually
-    /// have the same cause.
+    /// Returns the first failure that was not reported before. Drops later failures, because they
+    /// usually have the same cause.
     pub fn trouble(&self) -> Option<StoreError> {
         self.begun().and_then(Worker::first_failure)
     }

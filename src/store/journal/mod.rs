@@ -79,8 +79,8 @@ impl Journal {
     }
 
     /// Opens the journal `found` at `path` for appending after its first `records` records. If
-    /// anything follows these records, keeps a copy of the file and then cuts it off. The existing
-    /// data may never have been synced; see [`Journal::sync_in_background`].
+    /// anything follows these records, keeps a copy of the file and cuts off what follows. The
+    /// existing data may never have been synced; see [`Journal::sync_in_background`].
     pub fn go_on(
         disk: &Disk,
         path: &Path,

@@ -102,7 +102,8 @@ impl Found {
         self.frames.iter().position(is_gap).map(|gap| gap + 1)
     }
 
-    /// Returns the valid records after `place`, which lies beyond the damaged part.
+    /// Returns the valid records from `place` on if it lies at or beyond the damaged part,
+    /// otherwise nothing.
     fn beyond(&self, place: JournalPlace) -> Vec<Record> {
         if place.offset < self.end().offset {
             return Vec::new();

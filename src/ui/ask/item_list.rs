@@ -62,7 +62,7 @@ pub(super) fn first(rows: &[Row]) -> usize {
 }
 
 /// Returns how many rows a movement key moves in a list, positive downward; `None` for other keys.
-/// `page` is the number of rows for PgUp and PgDn.
+/// `page` is the number of rows for PgUp, PgDn and Space.
 pub fn list_step(key: Key, page: usize) -> Option<isize> {
     match key.code {
         Code::Down => Some(1),
@@ -133,8 +133,8 @@ pub(super) fn draw_rows(
     }
 }
 
-/// Shows the full name of the chosen item at the bottom of a list that truncates it at column `x`.
-/// Returns the number of rows left for the list.
+/// If the name of the chosen item does not fit on a list line that starts at column `x`, shows it
+/// in full at the bottom of the list. Returns the number of rows left for the list.
 pub fn name_at_foot(canvas: &mut Canvas, x: u16, thing: &ItemView) -> u16 {
     let (all, room) = (canvas.height(), usize::from(canvas.width().saturating_sub(x)));
     let whole = [thing.name.width(), used(thing).width()].iter().sum::<usize>() <= room;

@@ -22,7 +22,7 @@ pub use super::item_list::{list_step, row_after};
 /// The entry of a key line that explains counts.
 const FIVE_OF_A: (&str, &str) = ("5a", "takes five of a");
 
-/// Returns the count with a typed digit added to its end; `None` if the key is no digit.
+/// Returns the count with a typed digit added to its end; `None` if the key is not a digit.
 fn with_digit(count: Option<u16>, key: Key) -> Option<u16> {
     let digit = key.letter()?.to_digit(10)? as u16;
     Some(count.unwrap_or(0).saturating_mul(10).saturating_add(digit))
@@ -69,7 +69,8 @@ impl PickOne {
         if self.all { view.pack.iter().collect() } else { suitable(view, self.purpose) }
     }
 
-    /// Returns the item as the list shows it: its name says what keeps the hero from wearing it.
+    /// Returns the item as the list shows it. In a list of items to wear, the name of an item that
+    /// the hero cannot wear says why.
     fn with_refusal(&self, thing: &ItemView) -> ItemView {
         let mut thing = thing.clone();
         if let Some(why) = thing.unwearable.as_ref().filter(|_| self.purpose == Purpose::Wear) {
@@ -202,8 +203,8 @@ pub struct PickMany {
     from: Shelf,
     plan: PartialCommand,
     chosen: Option<usize>,
-    /// Whether the player moved the pointer since the last pick. If so, and if nothing is picked,
-    /// Enter takes its row.
+    /// Whether the player moved the selection since the last pick. If so, and if nothing is picked,
+    /// Enter takes the selected item.
     pointed: bool,
     picked: Vec<(ItemId, u16)>,
     count: Option<u16>,
@@ -348,7 +349,7 @@ pub struct GameQuestion {
     odd: String,
     /// Whether the question asks for items.
     lists: bool,
-    /// Whether the last key was Esc in a list whose choice is lost if the player chooses nothing.
+    /// Whether the last key was Esc in a list of items. A second Esc chooses nothing.
     leaves: bool,
     /// The map cursor, for a question for a square.
     at: Option<Pos>,

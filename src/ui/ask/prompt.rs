@@ -280,7 +280,7 @@ pub struct AskWord {
     word: &'static str,
     field: TextField,
     plan: PartialCommand,
-    /// Whether Enter was pressed after another word.
+    /// Whether Enter was pressed after a wrong word.
     odd: bool,
 }
 

@@ -47,7 +47,7 @@ pub struct Browser {
     seed: TextField,
     /// The generated vault; created when it is first drawn.
     shown: Option<Show>,
-    /// The vault chosen before its file became faulty.
+    /// The chosen vault as it was before its file became faulty.
     last_good: Option<LastGood>,
     large: bool,
     scroll: Scroll,
@@ -83,7 +83,8 @@ impl Browser {
         browser
     }
 
-    /// Returns the first and last depth of the branch.
+    /// Returns the first and last depth of the current branch; `None` if the branch does not exist
+    /// with this seed.
     fn depths(&self) -> Option<(u8, u8)> {
         workbench::depths(&self.shelf.content, self.place.seed(), self.place.branch)
     }

@@ -93,8 +93,8 @@ impl<'a> Canvas<'a> {
         self.mark(0, y, self.area.width, click);
     }
 
-    /// Makes each key named in `names` clickable, starting at column `x`. Returns the first of
-    /// these keys.
+    /// Makes each key named in `names`, separated by spaces, clickable, starting at column `x`.
+    /// Returns the first of these keys.
     fn mark_keys(&mut self, x: u16, y: u16, names: &str) -> Option<Key> {
         let mut first = None;
         let mut at = x;
@@ -294,7 +294,7 @@ pub fn cut(text: &str, cells: usize) -> String {
 }
 
 /// Returns the first `most` of these wrapped lines. If there are more, the last one ends in dots,
-/// after a whole word.
+/// after a whole word if possible.
 pub fn shortened(mut lines: Vec<String>, most: usize, cells: usize) -> Vec<String> {
     if lines.len() <= most {
         return lines;

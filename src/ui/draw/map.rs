@@ -7,8 +7,8 @@ use super::theme::{GlyphSet, Meaning};
 use crate::base::{HEIGHT, WIDTH};
 use crate::game::view::{Danger, Glyph, Pos, SquareLight, Stance, View};
 
-/// Minimum number of squares between the hero and the window's edge. The window scrolls before the
-/// hero comes nearer.
+/// Minimum number of squares between the hero and an edge of the window, unless the window shows
+/// everything known or the level ends there. The window scrolls before the hero comes nearer.
 const MARGIN: i16 = 4;
 
 /// The visible part of the level, given by its upper left square.
@@ -143,7 +143,8 @@ fn centered(at: i16, size: i16, whole: i16) -> i16 {
     (at - size / 2).clamp(0, (whole - size).max(0))
 }
 
-/// Scrolls the window so that `cursor` or, without a cursor, the hero and foes are in view.
+/// Scrolls the window so that `cursor` is in view or, without a cursor, the hero and as many foes
+/// in sight as fit.
 pub fn scroll(window: &mut Window, view: &View, cursor: Option<Pos>, width: u16, height: u16) {
     window.follow(cursor.unwrap_or(view.hero), known(view), width, height);
     if cursor.is_none() {
@@ -222,8 +223,8 @@ pub fn quiet_rows(view: &View, window: Window, width: u16, height: u16) -> u16 {
     quiet.count() as u16
 }
 
-/// Marks foes outside the window by their reversed letters at its edge. Arrows could be mistaken
-/// for stairs.
+/// Marks foes outside the window by their letters, in reverse video, at its edge. Arrows could be
+/// mistaken for stairs.
 fn strangers(canvas: &mut Canvas, view: &View, window: Window) {
     let (width, height) = (canvas.width() as i16, canvas.height() as i16);
     for foe in view.foes.iter().filter(|foe| foe.stance == Stance::Foe) {

@@ -1,4 +1,4 @@
-//! Recent messages above the map, and the message history page.
+//! The message area of the main screen: arranges recent messages in rows.
 
 use unicode_width::UnicodeWidthStr;
 

@@ -53,8 +53,8 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
     list(canvas, y, "Nearby", &statues_last(&view.near), usize::from(left));
 }
 
-/// Orders what is nearby, so that statues, which are mostly decoration, take only the rows that
-/// nothing else needs.
+/// Moves statues, which are mostly decoration, to the end of the list of nearby things, so that
+/// they are hidden first if rows are short.
 fn statues_last(near: &[Near]) -> Vec<Near> {
     let mut near = near.to_vec();
     near.sort_by_key(|thing| matches!(thing.kind, NearKind::Statue(_)));

@@ -110,7 +110,7 @@ trait Writer {
 /// Reading time per letter of a message, in milliseconds.
 const LETTER: u64 = 25;
 
-/// Number of inputs that the scout plays ahead between two checks of the keyboard.
+/// Number of inputs played ahead, to find the requested turns, between two checks of the keyboard.
 const SCOUTED: usize = 300;
 /// Number of frames drawn between two checks of the keyboard.
 const DRAWN: usize = 12;

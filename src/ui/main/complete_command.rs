@@ -44,7 +44,8 @@ pub enum Shelf {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
     /// One item from the inventory (or floor) for this purpose; `none` labels the choice of no
-    /// item.
+    /// item. `second` is whether it is the second item of the command, such as the potion to dip
+    /// into.
     Item {
         title: String,
         purpose: Purpose,
@@ -374,7 +375,7 @@ impl PartialCommand {
     }
 }
 
-/// Asks for an item, or refuses if none is suitable.
+/// Asks for an item. Refuses if no item is suitable, unless the player may choose no item.
 fn ask_item(
     title: String,
     purpose: Purpose,

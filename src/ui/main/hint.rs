@@ -19,7 +19,8 @@ use crate::game::view::{Pos, View};
 use sentence::{Hint, Hints};
 
 /// Returns the hint for the current situation, in at most `room` cells if one of its variants fits.
-/// `guarded` is whether auto-attack would refuse or ask, so that the hint suggests another key.
+/// `guarded` is whether auto-attack would refuse, warn or ask, so that the hint suggests another
+/// key.
 pub fn of(view: &View, keymap: &KeyMap, guarded: bool, room: usize) -> String {
     fitting(most_urgent(view, keymap, guarded), room).text
 }

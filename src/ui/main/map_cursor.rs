@@ -21,7 +21,8 @@ use crate::ui::draw::theme::Meaning;
 use crate::ui::draw::{map, panel};
 use crate::ui::screen::{Screen, Shared, Transition};
 
-/// Returns the squares that a jump key cycles through, nearest first.
+/// Returns the squares that a jump key cycles through, nearest first; for `m`, foes before other
+/// creatures.
 fn stops(view: &View, key: char) -> Vec<Pos> {
     let wanted = |glyph: Glyph| match key {
         'd' => matches!(glyph, Glyph::ClosedDoor | Glyph::OpenDoor { .. } | Glyph::Doorway),

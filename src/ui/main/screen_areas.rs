@@ -83,9 +83,9 @@ fn most_covered(layout: &Layout) -> u16 {
     third.saturating_sub(layout.messages.height)
 }
 
-/// Returns the message area. Unread messages that do not fit cover map rows: those with nothing in
-/// sight, otherwise rows up to a third of the screen, but never the rows of adjacent monsters and
-/// of foes in sight.
+/// Returns the message area. Unread messages that do not fit cover the top map rows: those with
+/// nothing in sight, or also rows in the upper third of the screen that are above all foes in sight
+/// and above the squares next to the hero.
 fn log_place(layout: &Layout, table: &Shared, view: &View) -> ScreenArea {
     let place = layout.messages;
     if layout.shape == LayoutKind::Large {

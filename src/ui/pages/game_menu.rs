@@ -93,7 +93,7 @@ fn trade(view: &View) -> Vec<(String, Command)> {
     rows
 }
 
-/// A list of all actions possible here, most likely first.
+/// A menu of actions that suit the hero's square and its surroundings, most likely first.
 pub struct Here(Rows);
 
 impl Here {
@@ -221,8 +221,8 @@ impl GameMenu {
         let mut rows: Vec<Row> =
             commands.map(|(text, command)| Row { text: text.to_owned(), command }).into();
         if walking {
-            // Saving ends the walk, so it must not be the default row, which a second Enter would
-            // choose.
+            // Saving ends the walk, so it must not be the first row, which Enter chooses when the
+            // menu opens.
             rows[..6].rotate_left(1);
         }
         Self(Rows { title: "Menu", lines: rows, chosen: 0 })

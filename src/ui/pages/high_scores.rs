@@ -14,7 +14,7 @@ use crate::ui::screen::{Screen, Shared, Transition};
 /// Number of screen rows per run.
 const ROWS: usize = 2;
 
-/// The best runs on this machine.
+/// The page that lists the best runs of the score table.
 pub struct HighScores {
     rows: Vec<ScoreRow>,
     /// Why the table cannot be read.

@@ -54,7 +54,7 @@ impl Signals {
 
     /// Starts a thread that ends the process after a terminating signal and a grace period, because
     /// the main thread may be blocked forever in a write to a terminal that accepts no bytes.
-    /// Nothing is lost, because every input is on disk before it is applied.
+    /// Nothing is lost, because every input is written to the journal before it is applied.
     #[expect(
         clippy::disallowed_methods,
         reason = "a thread that is blocked in a write cannot be asked to stop"

@@ -14,9 +14,9 @@ use rustix::termios::ttyname;
 
 use super::decode::Decoder;
 
-/// Minimum time between two typed keys.
+/// During a paste, bytes that arrive at most this long after other bytes belong to the paste.
 const PAUSE: Duration = Duration::from_millis(10);
-/// Number of bytes that, if they arrive at once, are a paste and not typed.
+/// During a paste, at least this number of bytes that arrive at once belong to the paste.
 const MANY: usize = 16;
 
 /// Reads key presses, clicks and pastes from the terminal without blocking.

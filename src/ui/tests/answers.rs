@@ -119,7 +119,8 @@ fn the_title_marks_a_run_that_is_open_elsewhere() {
     assert!(title().contains("Continue") && !title().contains("elsewhere"), "{}", title());
 }
 
-/// A run in wizard mode, in which the hero carries this item, and its folder.
+/// Starts a run in wizard mode in which the hero carries this item. Returns its shared state, its
+/// folder and the item.
 fn wizard_with(thing: &str) -> (Shared, Folder, crate::game::view::ItemId) {
     let folder = Folder::new();
     let mut table = table_in(&folder);

@@ -128,7 +128,7 @@ fn branch_stairs_have_their_noun_in_sentences() {
         ..near
     };
     assert_eq!(exit.called(), "stairs down to the Diggings");
-    // The key would lead to the main stairs down, if they were known.
+    // If the main stairs down were known, the key would lead there.
     view.exits.truncate(1);
     let leave = hint::sentence::leaving(&exit, view, &table.keymap, false).unwrap();
     assert!(leave.contains("take the stairs down to the Diggings ("), "{leave}");

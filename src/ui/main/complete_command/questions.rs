@@ -195,7 +195,8 @@ pub const fn nothing(purpose: Purpose) -> &'static str {
     }
 }
 
-/// Returns a message if an item can never be used for this purpose.
+/// Returns the message that an item does not suit this purpose; `None` for purposes for which the
+/// game itself refuses unsuitable items.
 pub fn cannot(purpose: Purpose, thing: &ItemView) -> Option<String> {
     let name = &thing.name;
     let cannot = |verb: &str| Some(format!("You cannot {verb} {name}."));

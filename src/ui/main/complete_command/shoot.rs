@@ -118,7 +118,7 @@ impl PartialCommand {
 
     /// Asks for confirmation before a shot with a pet or peaceful monster in line, even beyond the
     /// target, because missiles miss and rays continue past it; or before a shot that erases
-    /// Elbereth.
+    /// Elbereth. A gem thrown as a gift to a unicorn needs no confirmation.
     fn past_friends(&self, view: &View, dir: Dir, action: Action) -> Completion {
         let first = first_in_line(view, dir);
         if first.is_some_and(|first| first.takes_gems) && is_gift(view, &action) {
@@ -185,7 +185,7 @@ pub fn takes_launcher(view: &View) -> Option<String> {
 }
 
 /// Returns the target of the command to fire at the nearest foe, and its direction: the nearest foe
-/// in line, unless a pet or peaceful monster is on the same line.
+/// on a clear line without pets and peaceful monsters.
 pub fn fired_at(view: &View) -> Option<(&Foe, Dir)> {
     let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
     let aimed = foes.filter_map(|foe| Some((foe, in_line(view, foe.at)?)));
@@ -220,8 +220,9 @@ fn no_shot(view: &View, range: i32) -> String {
     }
 }
 
-/// Returns the chance, in percent, that the quivered item hits a foe; `None` if the foe is out of
-/// range or line, or if the shot could hit another monster.
+/// Returns the chance, in percent, that the quivered item hits a foe; `None` if the quiver is
+/// empty, if the foe is out of range or line, if another monster is nearer on the line, or if a pet
+/// or peaceful monster is on it.
 pub fn shot_at(view: &View, foe: &Foe) -> Option<u8> {
     let quiver = quivered(view)?;
     let dir = in_line(view, foe.at).filter(|_| foe.distance <= quiver.range)?;

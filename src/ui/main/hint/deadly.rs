@@ -78,7 +78,8 @@ fn on_the_stairs(exit: &Near, attacks: &[String], keymap: &KeyMap) -> Hints {
     hints(long.chain(short).chain(both.last().cloned()))
 }
 
-/// Returns the offer to step away from adjacent foes that are all much slower than the hero.
+/// Returns the offer to step away from an adjacent foe, if all strikers are much slower than the
+/// hero or cannot move, and none shoots.
 fn walking_away(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
     let foe = strikers.iter().find(|foe| foe.distance <= 1)?;
     let all_slow = strikers.iter().all(|foe| foe.is_slow());
@@ -86,7 +87,8 @@ fn walking_away(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<Strin
     Some(offer_of(Command::Step(away), "walk away, it is slower", keymap))
 }
 
-/// Suggests how to escape from an engulfer: zap a wand of digging in any direction.
+/// Suggests to a swallowed hero how to get out: zap a wand of digging or, without one, another wand
+/// that may hurt the engulfer.
 fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
     if !has(view, &Condition::Swallowed) {
         return None;

@@ -32,8 +32,8 @@ pub(super) fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option
 }
 
 /// Suggests that a wounded hero who stands on Elbereth rests there. A hero at full hit points has
-/// nothing to rest for, so the hint offers to leave and to attack. If the fight would likely kill the
-/// hero, it offers to wait before the attack.
+/// nothing to rest for, so the hint offers to leave and to attack. If the fight would likely kill
+/// the hero, it offers to wait before the attack.
 pub(super) fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
     let off = format!("{DEADLY}, but {HOLY_WORD} keeps most foes off");
     if let Some(remedy) = remedy(view, keymap) {
@@ -92,8 +92,8 @@ pub(super) fn attacks_from_elbereth(attacks: &[String], view: &View, keymap: &Ke
     hints(warned)
 }
 
-/// Puts before the longest of these texts what an attack on the foe means for the Elbereth under the
-/// hero, if there is one: it is erased if the foe respects it.
+/// If the hero stands on Elbereth, adds variants of the two longest texts and of the shortest,
+/// which first say that an attack on the foe erases it or that the foe ignores it.
 pub(super) fn with_price(texts: Vec<String>, foe: &Foe, view: &View) -> Vec<String> {
     let price = if foe.kept_off {
         format!("An attack on {} erases {HOLY_WORD}", foe.the())

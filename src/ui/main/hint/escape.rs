@@ -8,8 +8,8 @@ use crate::ui::main::keys::KeyMap;
 
 pub(super) const DEADLY: &str = Danger::Deadly.word();
 
-/// Returns the offer to leave by the stairs that the hero stands on, unless the hero fled from
-/// there.
+/// Returns the offer to leave by the stairs that the hero stands on, unless the hero just fled from
+/// a dangerous foe by these stairs.
 pub(super) fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
     if view.fled_here {
         return None;
@@ -38,8 +38,8 @@ pub(super) fn step_back(view: &View, foe: &Foe) -> Option<Dir> {
     free_step(view, |dir| is_away(view.hero.step(dir)))
 }
 
-/// Returns a `wanted` step to a known free square. Doorways allow no diagonal steps; the hero stands
-/// in a doorway if there are walls on two opposite sides.
+/// Returns a `wanted` step to a known free square. Doorways allow no diagonal steps; the hero
+/// stands in a doorway if there are walls on two opposite sides.
 pub(super) fn free_step(view: &View, wanted: impl Fn(Dir) -> bool) -> Option<Dir> {
     let glyph = |dir: Dir| view.map.get(view.hero.step(dir)).map(|tile| tile.glyph);
     let is_wall = |dir: Dir| matches!(glyph(dir), Some(Glyph::Wall { .. }));

@@ -44,8 +44,9 @@ fn kicking(dir: Dir, keymap: &KeyMap) -> String {
     offer(&keys, "kick in the locked door")
 }
 
-/// Suggests what to do with the items on the hero's square. Leaves out items whose weight would
-/// burden the hero.
+/// Suggests opening or unlocking a container on the hero's square, or else picking up items. Does
+/// not suggest picking up items that would burden the hero, goods for sale and junk
+/// ([`is_trifle`]).
 pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if has(view, &Condition::Has(Property::Levitation)) {
         return None;
@@ -104,12 +105,13 @@ pub(super) fn on_altar(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([both, does]))
 }
 
-/// Whether an item is not worth carrying, cursed or not.
+/// Whether the item is a rock or a corpse, which is not worth carrying, cursed or not.
 fn is_junk(thing: &ItemView) -> bool {
     thing.class == Class::Rock || thing.is_corpse
 }
 
-/// Returns how many unused items of the hero's could be cursed, as far as the hero knows.
+/// Returns the number of carried items, without those in use, coins and junk, of which the hero
+/// does not know whether they are cursed.
 fn untested(view: &View) -> usize {
     let can_be_cursed = |thing: &&ItemView| {
         thing.buc.is_none() && thing.class != Class::Coin && !is_junk(thing) && thing.used.is_none()
@@ -252,14 +254,16 @@ pub(super) fn box_beside(view: &View, keymap: &KeyMap) -> Option<Hints> {
 /// Minimum weight of an item, such as a large box, that hints do not suggest to pick up.
 const UNWIELDY: u32 = 300;
 
-/// Whether hints do not suggest to pick up this item: a corpse, a rock, an item known to be cursed,
-/// or something as heavy as a large box, unless it is armor to wear.
+/// Whether hints do not suggest to pick up this item: a corpse, a rock, an item that is known to be
+/// cursed or was dropped by the hero (see [`ItemView::is_dross`]), or an item as heavy as a large
+/// box that is not armor worth wearing.
 fn is_trifle(thing: &ItemView) -> bool {
     let unwieldy = thing.weight >= UNWIELDY && !thing.suits.protects;
     thing.class == Class::Rock || thing.is_corpse || thing.is_dross || unwieldy
 }
 
-/// Suggests fetching thrown items, if the hero wields nothing or nothing is left to explore.
+/// Suggests fetching thrown items, if nothing is left to explore, or if a hero who needs a weapon
+/// wields none. In the second case also suggests wielding one from the inventory.
 pub(super) fn thrown_away(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let thrown = view.strays.first()?;
     let goal = Some(thrown.at);
@@ -292,7 +296,7 @@ pub(super) fn unarmed(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints(both.into_iter().chain([empty, arm])))
 }
 
-/// Tells a hero among the goods of a shop how to trade. Another hint tells how to pay.
+/// Tells a hero among the goods of a shop how to trade. [`unpaid`] suggests paying for goods.
 pub(super) fn in_shop(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints> {
     if !view.in_shop {
         return None;
@@ -475,7 +479,8 @@ fn is_main_way_down(exit: &Near) -> bool {
     exit.kind == NearKind::Stairs && exit.glyph == Glyph::StairsDown
 }
 
-/// Suggests how to find a way on, if the level is explored and no way down is known.
+/// Suggests how to find a way on, if the level is explored and no route to the main stairs down is
+/// known.
 fn search(view: &View, keymap: &KeyMap) -> Hints {
     if view.too_heavy {
         return too_heavy(view, keymap);
@@ -524,7 +529,8 @@ fn over_trap(trap: &Near, keymap: &KeyMap) -> Hints {
     texts.into_iter().map(|text| Hint { text, goal }).collect()
 }
 
-/// Suggests digging through an adjacent boulder that blocks the way: "[a f l] dig through it".
+/// Suggests digging through an adjacent boulder that blocks the way: "[a f l] dig through the
+/// boulder".
 fn through_boulder(view: &View, keymap: &KeyMap) -> Option<String> {
     let at = view.boulder.filter(|&at| at.is_next_to(view.hero))?;
     let tool = view.pack.iter().find(|thing| thing.suits.tunnels)?;
@@ -586,7 +592,8 @@ fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> Option<Hint> {
     Some(kicking(dir.filter(|_| free)?, keymap).into())
 }
 
-/// Suggests digging down with a tool or wand, if there is a level below.
+/// Suggests digging a hole to the level below with an item of the class `with`; `None` if the hero
+/// has no such item or it cannot dig down here.
 pub(super) fn digging_down(view: &View, keymap: &KeyMap, with: Class) -> Option<String> {
     let tool = view.pack.iter().find(|thing| thing.suits.digs_down && thing.class == with)?;
     let command = if tool.class == Class::Wand { Command::Zap } else { Command::Apply };

@@ -94,7 +94,8 @@ pub(super) fn unseen_shooter(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([format!("Something unseen shoots from {from}: {ways}"), ways, way]))
 }
 
-/// Returns hints about the foes in view; `guarded` is whether auto-attack would refuse or ask.
+/// Returns hints about the foes in view; `guarded` is whether auto-attack would refuse, warn or
+/// ask.
 pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints> {
     let mut foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
     let strikers = view.strikers();

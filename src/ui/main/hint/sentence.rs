@@ -68,7 +68,8 @@ pub fn walk_to_near(near: &Near, keymap: &KeyMap) -> String {
     walk_to(&near.name, &near.way, keymap)
 }
 
-/// Returns the offer to walk to an exit of the level.
+/// Returns the offer to leave the level by an exit; `None` if the keys for stairs lead to another
+/// exit or to none.
 pub fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option<String> {
     if !view.is_taken_by_key(exit) {
         return None;
@@ -104,8 +105,8 @@ pub fn opening_magic(view: &View, keymap: &KeyMap) -> Option<(String, String)> {
     Some((keys, format!("zap {}", wand.name)))
 }
 
-/// Returns the offer to wield a weapon with empty hands. A quivered weapon counts if it is not one
-/// of several.
+/// Returns the offer to wield a weapon, if the hero's hands are empty and the hero does not fight
+/// bare-handed. A quivered weapon counts if it is not one of several.
 pub fn arming(view: &View, keymap: &KeyMap) -> Option<String> {
     if view.fights_bare || view.pack.iter().any(|thing| thing.is(ItemUse::Wielded)) {
         return None;

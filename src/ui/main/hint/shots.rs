@@ -9,9 +9,9 @@ use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{bolt_at, fired_at, shot_at, takes_launcher};
 use crate::ui::main::keys::KeyMap;
 
-/// Returns the offer to fire the quivered item at the foe, or at another foe in line that is not
-/// adjacent. If that is impossible, offers what to wield or quiver. Names an item without another
-/// of its kind.
+/// Returns the offer to fire the quivered item at the nearest foe in line or, first, to quiver
+/// missiles or to wield their launcher. Names the item if it is the last one in the quiver. `None`
+/// if there is no such shot, or if the foe is adjacent and the hero does better to fight by hand.
 fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let handless = view.why_impossible(ActionKind::Fire).is_some();
     if handless || foe.distance <= 1 && !shoots_at_once(view) {
@@ -31,7 +31,7 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let no_way = view.fight.is_some_and(|fight| fight.reach == Reach::NoWay);
     let shot = shot_at(view, mark).filter(|_| mark.distance > 1 || foe.distance <= 1 || no_way)?;
     let at = if mark.who == foe.who { String::new() } else { format!(" at {}", mark.the()) };
-    // What leaves nothing to fire is named.
+    // An item that leaves nothing to fire is named.
     let quivered = view.pack.iter().find(|thing| thing.is(ItemUse::Quiver));
     let last = quivered.filter(|thing| thing.count == 1);
     let what = last.map_or_else(String::new, |thing| {
@@ -53,7 +53,7 @@ fn is_last_weapon(thing: &ItemView) -> bool {
     thing.count == 1 && thing.is_made_to_wield()
 }
 
-/// Whether the quiver is ready to be fired, with the launcher that it takes in hand.
+/// Whether an item is quivered and the hero need not wield a launcher for it first.
 pub(super) fn has_volley(view: &View) -> bool {
     view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)) && takes_launcher(view).is_none()
 }
@@ -65,8 +65,9 @@ fn fires(view: &View) -> bool {
 }
 
 /// Adds the offer to shoot to each attack text. Shooting comes first if the foe is adjacent, is
-/// better killed from afar, or can be shot before a risky fight hand to hand; the last text is then
-/// shooting alone. Otherwise the attack comes first, and the attack texts alone follow.
+/// better killed from afar or can be shot before a risky fight hand to hand, or if the hero holds a
+/// loaded launcher; the last text is then shooting alone. Otherwise the attack comes first, and the
+/// attack texts alone follow.
 pub(super) fn with_shot(
     view: &View,
     foe: &Foe,
@@ -109,7 +110,7 @@ fn bounces_back(view: &View, dir: Dir) -> bool {
 }
 
 /// Returns the offer to cast a bolt in a fight of at least minor danger, or to zap a wand in a
-/// risky or deadly fight. Does not offer rays near a wall.
+/// risky or deadly fight, a precious wand only in a deadly one. Does not offer rays near a wall.
 fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let dir = bolt_at(view, foe)?;
     let way = keymap.shown(Command::Step(dir));
@@ -127,8 +128,8 @@ fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     zapping(wands.filter(worth_it).min_by_key(|wand| wand.suits.precious)?, dir, keymap)
 }
 
-/// Returns the offer to zap the first wand that harms and does not likely bounce back, at a foe that
-/// the hero cannot see.
+/// Returns the offer to zap a wand toward a foe that the hero cannot see: a wand that harms and
+/// whose ray would not likely bounce back, if possible not a precious one.
 pub(super) fn bolt_toward(dir: Dir, view: &View, keymap: &KeyMap) -> Option<String> {
     let harms =
         |thing: &&ItemView| thing.suits.bolt && !(thing.suits.bounces && bounces_back(view, dir));
