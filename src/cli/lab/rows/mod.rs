@@ -140,7 +140,8 @@ pub fn overdue(content: &Content) -> Vec<String> {
 /// The properties whose effect in play is proven.
 type Live = PropertySet;
 
-/// Prints each section's rows: how many there are, how many work, which wait and which are inert.
+/// Prints for each section how many rows it has, how many work or wait, and which are inert. JSON
+/// also lists the waiting rows.
 pub fn run(args: &RowsArgs, out: &mut Out) -> Exit {
     let sections = judge();
     if args.json {
