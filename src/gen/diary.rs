@@ -14,7 +14,7 @@ use crate::world;
 use crate::world::level::trigger::Label;
 
 /// Maximum number of notes per level, so that the notes of a vault with excessive loops cannot fill
-/// the memory.
+/// the memory. Notes about monsters without a square have no limit.
 const MOST_NOTES: usize = 4096;
 /// Maximum number of marks, and of opened squares, per level. Marks of monsters have no limit.
 const MOST_MARKS: usize = 8192;

@@ -87,8 +87,8 @@ pub struct View {
     pub explores: bool,
     /// Whether resting would be accepted now.
     pub rests: bool,
-    /// The reason why exploring cannot begin although part of the level is unexplored. Keys are
-    /// placeholders.
+    /// The reason why exploring or, on an explored level, the search for a way down cannot begin;
+    /// `None` if nothing prevents it. Keys are placeholders.
     pub barred: Option<String>,
     /// Whether the hero can start to walk to the nearest known stairs; stairs up first, then stairs
     /// down.
@@ -102,8 +102,8 @@ pub struct View {
     pub leads: Vec<Near>,
     /// Whether the hero just tried a locked door.
     pub locked_out: bool,
-    /// The description of an adjacent boulder that cannot be pushed, and of what blocks it, or of
-    /// `boulder`.
+    /// Describes an adjacent boulder that cannot be pushed and what blocks it. If there is none,
+    /// describes `boulder`.
     pub stuck: Option<String>,
     /// Whether this is a level of Sokoban with known pits or holes to fill.
     pub puzzle: bool,
@@ -138,7 +138,8 @@ pub struct View {
     /// The prompt for the direction of the current shape's power: "In what direction do you want to
     /// breathe fire?". `None` if the power needs no direction or the hero lacks the energy.
     pub power_aims: Option<String>,
-    /// Whether the hero does better without a weapon, or cannot wield one.
+    /// Whether the hero needs no weapon: the role fights well without one, or the hero is
+    /// polymorphed.
     pub fights_bare: bool,
     /// The pets that would stay behind if the hero took stairs now: "your kitten", "your pets".
     pub left_behind: Option<String>,

@@ -231,7 +231,8 @@ pub struct Suits {
     pub clings: bool,
     /// Whether the item is a potion known to restore hit points.
     pub heals: bool,
-    /// Whether the item is a tool that digs through walls and boulders beside the hero.
+    /// Whether the item is a digging tool that the hero has the hands for. It digs through walls
+    /// and boulders beside the hero.
     pub tunnels: bool,
     /// Whether the hero can use the item to dig a hole to the level below.
     pub digs_down: bool,

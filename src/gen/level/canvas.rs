@@ -117,9 +117,10 @@ pub struct LevelCanvas<'a> {
     pub diary: Diary,
     /// The last label given to monsters and items for triggers.
     pub last_label: Label,
-    /// Orientation that a test requests for a vault's map; `None` leaves the choice to chance.
+    /// Orientation requested for the map of a vault that is built alone; `None` leaves the choice
+    /// to chance.
     pub way: Option<Orientation>,
-    /// Incremented on every terrain change.
+    /// Number of terrain changes by [`LevelCanvas::put`] and [`LevelCanvas::put_corridor`].
     pub changes: u32,
     /// Whether any liquid was placed.
     pub wet: bool,

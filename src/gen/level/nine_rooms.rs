@@ -27,7 +27,8 @@ enum Place {
     Crossing(Pos),
 }
 
-/// Generates the level with filled rooms. Returns `None` if it is not connected.
+/// Generates the level with filled rooms. Returns `None` if it is not connected or lacks a square
+/// for stairs.
 pub fn draw<'a>(order: &LevelOrder<'a>, attempt: u16) -> Option<LevelCanvas<'a>> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, attempt);
     let mut canvas = LevelCanvas::new(order);
@@ -173,7 +174,7 @@ fn line(canvas: &mut LevelCanvas, from: Pos, to: Pos) {
     }
 }
 
-/// Adds a sleeping ghost and, with it, the possessions of a dead adventurer.
+/// Adds a sleeping ghost and, on its square, some possessions of a dead adventurer.
 fn add_ghost(canvas: &mut LevelCanvas, rng: &mut Rng) {
     let room = rng.below(canvas.level.rooms.len() as u32) as u8;
     let Some(at) = canvas.spot(room, rng, LevelCanvas::takes_things) else { return };

@@ -153,7 +153,8 @@ impl Foe {
         self.states.iter().map(FoeState::words).collect()
     }
 
-    /// Whether the monster has only passive attacks, which harm a hero who hits it.
+    /// Whether the monster is a foe with only passive attacks, which harm a hero who hits it.
+    /// Always `false` while the hero hallucinates.
     pub fn only_answers(&self) -> bool {
         self.passive && self.odds.is_some()
     }
