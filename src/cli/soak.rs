@@ -103,9 +103,9 @@ impl SoakArgs {
     }
 }
 
-/// Maximum turns per game.
+/// Default maximum turns per game.
 const TURNS: u32 = 1_000;
-/// Maximum turns per game of heroes on the way to the castle.
+/// Default maximum turns per game of heroes on the way to the castle.
 const TURNS_TO_CASTLE: u32 = 30_000;
 /// Maximum number of refused or free inputs in a row before a game is abandoned.
 const STUCK: u32 = 400;

@@ -28,7 +28,7 @@ const LOST: u32 = 12;
 const FRAIL: i32 = 5;
 /// Minimum number of turns before the first prayer.
 const FIRST_PRAYER: u32 = 100;
-/// Minimum number of turns between two prayers.
+/// Number of turns after a prayer that must have passed before the next.
 const NEXT_PRAYER: u32 = 600;
 /// Percentage of maximum hit points below which the bot rests.
 const HURT: i32 = 60;
@@ -37,7 +37,7 @@ const HURT: i32 = 60;
 const HURT_IN_HURRY: i32 = 25;
 /// Nutrition, in points, below which the bot eats food from the floor.
 const PECKISH: i32 = 700;
-/// Maximum age of a corpse to eat, in turns.
+/// Age, in turns, from which on the bot no longer eats a corpse.
 const STALE: u32 = 30;
 /// Range for missiles, wands and force bolts, in squares.
 const REACH: i32 = 6;
@@ -61,7 +61,7 @@ const WANDS: [&str; 6] = [
 const BOLT: &str = "spellbook of force bolt";
 /// Chance of success, in percent, below which the bot does not cast.
 const SURE: u8 = 60;
-/// Traits of corpses that harm the eater.
+/// Traits of monsters whose corpses the bot does not eat.
 const UNWHOLESOME: [Trait; 9] = [
     Trait::Poisonous,
     Trait::Acidic,

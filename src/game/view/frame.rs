@@ -24,8 +24,8 @@ pub struct View {
     pub change: Option<Change>,
     /// Whether the player's last input made that change.
     pub is_change_news: bool,
-    /// Monsters in view: the most dangerous first, then the nearest. Peaceful monsters and pets
-    /// come last.
+    /// Monsters in view: foes that attack, then passive foes, then peaceful monsters, then pets. In
+    /// each group, urgent ones come first, then the more dangerous, then the nearer.
     pub foes: Vec<Foe>,
     /// Direction of an adjacent unseen monster that the hero felt; `None` while a visible threat is
     /// near. Such a monster stops automation.
@@ -120,12 +120,12 @@ pub struct View {
     pub out_of_gas: Option<Dir>,
     /// Direction of an adjacent door known to be locked.
     pub lock: Option<Dir>,
-    /// The nearest reachable food, if the hero is hungry.
+    /// The nearest wholesome food that the hero can walk to, if the hero is hungry.
     pub food: Option<Near>,
     /// The nearest altar that the hero knows and can walk to; `None` while the hero can still
     /// explore.
     pub altar: Option<Near>,
-    /// Items that the hero threw or shot, if their square is known; nearest first.
+    /// Items that the hero threw or shot and can walk to; nearest first.
     pub strays: Vec<Near>,
     /// All traps that the hero knows on this level, including those covered by items.
     pub traps: Vec<Near>,

@@ -191,7 +191,8 @@ pub struct Suits {
     pub bolt: bool,
     /// Whether that bolt is a ray, which bounces off walls.
     pub bounces: bool,
-    /// Whether that wand is so rare that hints keep it for deadly foes.
+    /// Whether that wand is so valuable that hints keep it for deadly foes: its base price is 500
+    /// or more.
     pub precious: bool,
     /// Whether the item is a wand known to need no direction.
     pub unaimed: bool,

@@ -27,7 +27,7 @@ pub enum CannotAdd {
     WholeLevel,
     /// The vault only fills a room, and the hero is not in a room.
     NoRoom,
-    /// There is not enough free rock.
+    /// There is not enough free rock, or the level cannot be connected again.
     NoPlace,
 }
 

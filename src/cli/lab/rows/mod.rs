@@ -72,7 +72,8 @@ impl Section {
 pub fn judge() -> BTreeMap<&'static str, Section> {
     let content = &Arc::new(Content::builtin());
     let mut sections = BTreeMap::new();
-    // Meanwhile, another thread judges the sections that do not depend on the proven properties.
+    // One thread judges the sections that do not depend on the proven properties, while this one
+    // finds these properties.
     std::thread::scope(|scope| {
         let others = scope.spawn(|| {
             [
