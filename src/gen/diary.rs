@@ -1,8 +1,8 @@
 //! A log of level generation, for statistics and vault authors: what happened, and why each thing
 //! is on the level.
 //!
-//! Level generation writes the log but never reads it. Levels do not store it: to get the log of a
-//! level, generate the level again.
+//! The generation of a whole level does not depend on the log. Levels store only which vault steps
+//! made their parts: to get the whole log of a level, generate the level again.
 
 use super::vault::Decided;
 use crate::base::Pos;

@@ -102,17 +102,17 @@ pub struct LevelCanvas<'a> {
     pub requests: Vec<SpawnRequest>,
     /// Squares with a boulder or a statue.
     pub blocked: Bits,
-    /// Squares with any item.
+    /// Squares with an item that is not buried.
     pub strewn: Bits,
     /// Wall squares whose orientation [`LevelCanvas::shape_walls`] still has to choose.
     pub unshaped: Bits,
-    /// Squares reserved by vaults, where nothing is placed at random.
+    /// Squares where no features, stairs or random traps are placed.
     pub kept: Bits,
     /// Squares where no random items are placed.
     pub no_items: Bits,
     /// Squares where no random initial monsters are placed.
     pub no_monsters: Bits,
-    /// Squares reachable on foot from the stairs.
+    /// Squares that can be reached: on foot or, on a level of islands, through the air.
     pub reached: Bits,
     pub diary: Diary,
     /// The last label given to monsters and items for triggers.

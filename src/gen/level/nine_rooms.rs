@@ -14,9 +14,9 @@ use crate::content::{Door, Terrain};
 use crate::r#gen::spawn::monsters::{MonsterRequest, SpawnRequest};
 use crate::r#gen::{LevelOrder, Purpose, spawn::items, stock::room_contents, stream};
 
-/// Width, in columns with walls, of each third of the level; one free column separates them.
+/// Width in columns, including walls, of each third of the level; one free column separates them.
 const WIDE: i16 = 25;
-/// Top row and height of each row of rooms, with walls; one free row separates them.
+/// Top row and height in rows, including walls, of each row of rooms; one free row separates them.
 const ROWS: [(i16, i16); 3] = [(1, 6), (8, 6), (15, 5)];
 /// One cell of the 3x3 grid.
 #[derive(Clone, Copy, Debug)]
