@@ -24,11 +24,12 @@ pub struct View {
     pub change: Option<Change>,
     /// Whether the player's last input made that change.
     pub is_change_news: bool,
-    /// Monsters in view: foes that attack, then passive foes, then peaceful monsters, then pets. In
-    /// each group, urgent ones come first, then the more dangerous, then the nearer.
+    /// Monsters that the hero sees or senses: foes, then foes with only passive attacks, then
+    /// peaceful monsters, then pets. In each group, urgent ones come first, then the more
+    /// dangerous, then the nearer.
     pub foes: Vec<Foe>,
     /// Direction of an adjacent unseen monster that the hero felt; `None` while a visible threat is
-    /// near. Such a monster stops automation.
+    /// adjacent. Such a monster stops automation.
     pub unseen: Option<Dir>,
     /// Whether the hero is blind from birth. Resting never ends this blindness.
     pub born_blind: bool,
@@ -45,11 +46,11 @@ pub struct View {
     /// if the hero did not flee to this level.
     pub fled_by: Option<Glyph>,
     /// The target of auto-attack, which is the foe that matters most; `None` if no foe in view
-    /// attacks.
+    /// attacks, or if `unseen` or `attacking_friend` comes first.
     pub fight: Option<Fight>,
     /// The combined danger of all foes that can soon reach the hero.
     pub together: Together,
-    /// Known exits of the level, nearest first.
+    /// Known stairs of the level, nearest first.
     pub exits: Vec<Near>,
     /// Items, traps and furniture in view, nearest first.
     pub near: Vec<Near>,
@@ -98,7 +99,8 @@ pub struct View {
     /// The first known trap on the only way to the main stairs down; `None` while the hero can
     /// still explore.
     pub trap_on_way_down: Option<Near>,
-    /// Locked doors that the hero can walk to; empty while the hero can still explore.
+    /// Locked doors that the hero can walk to and that may lead to something new; empty while the
+    /// hero can still explore.
     pub leads: Vec<Near>,
     /// Whether the hero just tried a locked door.
     pub locked_out: bool,
@@ -118,7 +120,7 @@ pub struct View {
     pub in_gas: bool,
     /// The direction of the first step out of harmful gas, if the hero knows a way.
     pub out_of_gas: Option<Dir>,
-    /// Direction of an adjacent door known to be locked.
+    /// Direction of an adjacent door known to be locked, other than a shop's.
     pub lock: Option<Dir>,
     /// The nearest wholesome food that the hero can walk to, if the hero is hungry.
     pub food: Option<Near>,

@@ -58,7 +58,7 @@ pub struct ItemView {
     pub locked: bool,
     /// Whether the item is a container that the hero knows to be locked.
     pub known_locked: bool,
-    /// Contents of a container that the hero can reach and that is not locked.
+    /// Contents of a container that is not locked, even if the hero has not looked inside.
     pub contents: Vec<ItemView>,
     /// Whether the item is a container that the hero has looked into and found empty.
     pub known_empty: bool,

@@ -21,7 +21,7 @@ pub struct Chamber {
     pub fill: Fill,
     /// The special role that its vault requests.
     pub calling: Option<Role>,
-    /// Connectivity group: corridors connect all rooms with the same number.
+    /// Connectivity group: rooms with the same number are connected by corridors.
     pub group: u8,
 }
 
@@ -92,7 +92,7 @@ pub struct LevelCanvas<'a> {
     pub above_surface: bool,
     /// Whether a level lies below, to which a creature can fall.
     pub can_fall: bool,
-    /// The stairs that the level must have.
+    /// The stairs and portals that the level must have.
     pub exits: Exits,
     pub level: Level,
     pub space: FreeSpace,

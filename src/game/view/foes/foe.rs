@@ -104,7 +104,7 @@ pub enum Stake {
     Items,
     /// The monster steals gold.
     Gold,
-    /// The monster's bite gives lycanthropy.
+    /// The bite of the monster, or of the beast that it turns into, gives lycanthropy.
     Shape,
 }
 

@@ -53,7 +53,7 @@ pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<Acto
 }
 
 /// Draws a kind from the level's spawn overrides. Returns `None` if the level has no overrides,
-/// without drawing random numbers, or if the override's percentage roll fails.
+/// without drawing random numbers, if the override's percentage roll fails, or if no kind fits.
 fn native(
     world: &World,
     content: &Content,
