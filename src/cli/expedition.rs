@@ -25,8 +25,8 @@ const ARMOR: [&str; 4] = [
     "blessed +9 speed boots",
     "blessed +9 gauntlets of power",
 ];
-/// Number of healing potions that heroes who set out for the castle drink to raise their maximum hit
-/// points, and number of those that they carry.
+/// Number of healing potions that heroes who set out for the castle drink to raise their maximum
+/// hit points, and number of those that they carry.
 const POTIONS: [u32; 2] = [100, 12];
 /// Food of heroes who set out for the castle.
 const FOOD: &str = "10 cram rations";

@@ -26,8 +26,8 @@ const WAKES_AFTER: u32 = 1;
 const LOW: i32 = 40;
 /// Number of refused attacks on a level after which the hero walks away from foes out of reach.
 const STANDOFF: u32 = 3;
-/// Number of times that the hero walks elsewhere, when something bars the way, before attacking even
-/// peaceful monsters.
+/// Number of times that the hero walks elsewhere, when something bars the way, before attacking
+/// even peaceful monsters.
 const FORBEARANCE: u32 = 12;
 /// Number of searches of a level, each of up to 60 turns, between two walks to a random square.
 const SEARCHES: u32 = 4;
@@ -207,8 +207,8 @@ impl Brain {
         }
     }
 
-    /// Returns what to do when the foe to attack is out of reach: waits for a few turns, then attacks
-    /// what is in the way or walks elsewhere.
+    /// Returns what to do when the foe to attack is out of reach: waits for a few turns, then
+    /// attacks what is in the way or walks elsewhere.
     pub(super) fn leave_standoff(&mut self, game: &Game) -> Action {
         let (world, content) = (&game.world, &game.content);
         let here = world.you().at;

@@ -39,8 +39,8 @@ pub struct View {
     pub lost_outruns: bool,
     /// Whether the hero stands on the stairs by which the hero just fled from a dangerous foe.
     pub fled_here: bool,
-    /// Whether the hero stands on stairs in a deadly fight that is safe for two more rounds, so that
-    /// the hero can fight on for now and leave when hurt.
+    /// Whether the hero stands on stairs in a deadly fight that is safe for two more rounds, so
+    /// that the hero can fight on for now and leave when hurt.
     pub fights_on_stairs: bool,
     /// The kind of stairs that leads back to a dangerous foe from which the hero just fled; `None`
     /// if the hero did not flee to this level.

@@ -98,8 +98,8 @@ pub enum Relief<'a> {
 }
 
 /// Returns what a hero puts down to lose `excess` weight. Prefers one item that is not in use and
-/// heavy enough, then a few such items, then armor that the hero could wear. Names worn armor rather
-/// than many items if it is the main cause.
+/// heavy enough, then a few such items, then armor that the hero could wear. Names worn armor
+/// rather than many items if it is the main cause.
 pub fn relief(pack: &[ItemView], excess: u32) -> Relief<'_> {
     /// Maximum number of items that are named.
     const FEW: usize = 3;
