@@ -538,7 +538,8 @@ fn new_monsters_arrive_out_of_sight() {
 }
 
 /// The range is from a sixth of the depth to the mean of the depth and the hero's level, which is 3
-/// here. Source: rules/levels 9.
+/// here.
+/// Source: rules/levels 9.
 #[test]
 fn first_monsters_are_in_the_difficulty_window() {
     for (depth, low, high) in [(1, 0, 2), (5, 0, 4), (10, 1, 6), (24, 4, 13)] {

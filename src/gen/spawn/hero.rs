@@ -51,7 +51,8 @@ pub struct BirthRequest<'a> {
 const NUTRITION: i32 = 900;
 /// Initial prayer timeout, in turns.
 pub const PRAYER: i32 = 300;
-/// Sum that the hero's six attributes reach before the final random shift. Source: rules/numbers 1.
+/// Sum that the hero's six attributes reach before the final random shift.
+/// Source: rules/numbers 1.
 const ATTRIBUTE_SUM: i32 = 75;
 /// Turns until a learned spell is forgotten.
 /// Source: rules/numbers 17.
