@@ -68,7 +68,7 @@ fn played(path: &Path, act: impl FnOnce() -> Done) -> Done {
     replay::played(path, act).and_then(|done| done)
 }
 
-/// Returns the paths of the data folder, for commands that use nothing else from `open`.
+/// Returns the paths of the data folder. [`open::paths`] prints the reason of an error itself.
 fn paths(data_dir: Option<&PathBuf>) -> Result<Paths, (Exit, String)> {
     open::paths(data_dir.map(PathBuf::as_path)).map_err(|exit| (exit, "no data folder".to_owned()))
 }

@@ -18,15 +18,15 @@ const STREAM: u64 = 1 << 49;
 const LEVEL: u8 = 30;
 /// Weapon of heroes who do not fight with bare hands.
 const WEAPON: &str = "blessed rustproof +9 long sword";
-/// Armor of heroes who set out for the castle. The scales reflect Medusa's gaze.
+/// Armor of heroes who set out for the castle. The scale mail reflects Medusa's gaze.
 const ARMOR: [&str; 4] = [
     "blessed +9 silver dragon scale mail",
     "blessed +9 cloak of magic resistance",
     "blessed +9 speed boots",
     "blessed +9 gauntlets of power",
 ];
-/// Number of healing potions that heroes who set out for the castle drink to raise their maximum hit
-/// points, and number of those that they carry.
+/// Number of healing potions that heroes who set out for the castle drink to raise their maximum
+/// hit points, and number of those that they carry.
 const POTIONS: [u32; 2] = [100, 12];
 /// Food of heroes who set out for the castle.
 const FOOD: &str = "10 cram rations";
@@ -69,8 +69,8 @@ impl Expedition {
         }
     }
 
-    /// Returns the input that brings a hero on the way to the castle back from another branch, such
-    /// as one who stepped onto a portal.
+    /// Returns the input that brings a hero back to `from`, if the hero is on the way to the castle
+    /// but left the first branch, for example through a portal.
     pub fn back(self, game: &Game, from: LevelId) -> Option<Input> {
         let strays = self == Self::ToCastle && game.world.level.id.branch != 0;
         let may = matches!(game.awaits(), Awaits::Action);
@@ -145,7 +145,8 @@ impl Preparation {
         to.map(|to| Input::Wizard(WizardPower::Go(to)))
     }
 
-    /// Returns the action that wields or wears the newest item, or takes off what is in the way.
+    /// Returns the action that drinks, wields or wears the newest item, takes off the armor in its
+    /// way, or drops that armor.
     fn uses_newest(&mut self, game: &Game) -> Option<Action> {
         let you = game.world.you();
         let is_free = |item: &ItemId| you.slot_of(*item).is_none();
@@ -200,7 +201,8 @@ impl Watch {
     }
 
     /// Returns how the journey ended, if it did in the last input, and the monster that killed the
-    /// hero. Heroes survive death in wizard mode, but the journey to the castle ends.
+    /// hero. Heroes survive death in wizard mode, but the journey to the castle ends. Always `None`
+    /// for [`Expedition::Anywhere`].
     pub fn look(&mut self, game: &Game, events: &[Event]) -> Option<(Stop, Option<String>)> {
         let world = &game.world;
         let seen = world.level.explored.count();
@@ -231,7 +233,7 @@ fn newest(game: &Game) -> Option<ItemId> {
     game.world.you().pack.iter().copied().max()
 }
 
-/// Returns a random level of a random branch of the game.
+/// Returns a random level of the game; all levels of all branches are equally likely.
 fn random_level(game: &Game) -> LevelId {
     let mut rng = Rng::new(game.world.seed, STREAM);
     let levels: Vec<LevelId> = game.world.plan.levels().collect();

@@ -103,9 +103,9 @@ impl SoakArgs {
     }
 }
 
-/// Maximum turns per game.
+/// Default maximum turns per game.
 const TURNS: u32 = 1_000;
-/// Maximum turns per game of heroes on the way to the castle.
+/// Default maximum turns per game of heroes on the way to the castle.
 const TURNS_TO_CASTLE: u32 = 30_000;
 /// Maximum number of refused or free inputs in a row before a game is abandoned.
 const STUCK: u32 = 400;
@@ -397,7 +397,8 @@ fn report_broken(
 }
 
 /// Plays a broken game again from its seed, with recording, and saves the recording up to the input
-/// that broke the game. Games are first played without recording, because recording costs time.
+/// that broke the game. Most games are first played without recording, because recording costs
+/// time.
 fn keep_broken(
     content: &Arc<Content>,
     birth: &Birth,
@@ -418,7 +419,7 @@ fn keep_broken(
 
 /// How the inputs of a game ended.
 enum Ended {
-    /// The hero died, the turn limit was reached, or all inputs were refused.
+    /// The game ended, the turn limit was reached, or the bot was stuck ([`STUCK`]).
     Over,
     /// An expedition stopped; with the monster that killed the hero, if one did.
     Stopped(Stop, Option<String>),
@@ -426,7 +427,7 @@ enum Ended {
     Broken(String),
 }
 
-/// Plays until the game is over.
+/// Plays a game with a bot. Returns how the inputs ended.
 fn inputs(
     game: &mut Game,
     brain: &mut Brain,

@@ -10,7 +10,7 @@ use crate::world::hero::Mode;
 /// Maximum length of a new hero's name, in characters. Encoded in UTF-8, such a name is shorter
 /// than the limit that replays check.
 pub const LONGEST_NAME: usize = 40;
-/// Maximum length of a seed text, in characters. Encoded in UTF-8, such a text is shorter than the
+/// Maximum length of a seed text, in characters. Encoded in UTF-8, such a text does not exceed the
 /// limit that replays check.
 pub const LONGEST_SEED: usize = 100;
 

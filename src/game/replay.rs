@@ -203,7 +203,7 @@ impl Replay {
         Ok(replay)
     }
 
-    /// Checks every size limit; the error says what is too long.
+    /// Checks the size limits of the names and packs; the error says what is too long.
     fn is_bounded(&self) -> Result<(), String> {
         let birth = &self.birth;
         let names = [&birth.name, &birth.seed_text, &birth.role, &birth.race, &birth.ruleset];

@@ -210,7 +210,8 @@ impl Slots<'_> {
         false
     }
 
-    /// Places as many special levels as possible, for use when they do not all fit.
+    /// Places the special levels in order, each if one of its levels is still free. For use when
+    /// they do not all fit.
     fn squeeze(&mut self, wanted: &[bool], rng: &mut Rng) {
         self.taken.fill(None);
         for nth in (0..self.rows.len()).filter(|&nth| wanted[nth]) {

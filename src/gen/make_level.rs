@@ -126,7 +126,7 @@ fn build<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     made.unwrap_or_else(|| ordinary(order))
 }
 
-/// Generates rooms and corridors, falling back to plain rooms if the level is not connected.
+/// Generates rooms and corridors, falling back to plain rooms after `ATTEMPTS` failed attempts.
 fn ordinary<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     let attempts = (0..ATTEMPTS).map(|attempt| (attempt, false));
     let plain = (ATTEMPTS..=u16::MAX).map(|attempt| (attempt, true));

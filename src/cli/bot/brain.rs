@@ -49,7 +49,7 @@ pub struct Brain {
     pub(in crate::cli) dug: u32,
     /// Number of inputs refused in a row.
     pub(super) refused: u32,
-    /// Number of inputs in a row that took no time.
+    /// Number of inputs in a row that did not advance the turn counter.
     pub(super) idle: u32,
     /// The turn of the last input.
     turn: u32,
@@ -71,7 +71,7 @@ pub(super) struct Newcomer {
     pub missile: Option<ItemKindId>,
     /// Whether the last input was for something other than exploring.
     pub aside: bool,
-    /// The square to which the explorer travels in order to fetch an item.
+    /// The square to which the explorer travels in order to fetch or eat an item.
     pub bound: Option<Pos>,
     /// Squares of this level whose items the explorer already fetched or could not fetch.
     pub skipped: Vec<Pos>,

@@ -83,8 +83,8 @@ impl Brain {
         Some(Action::Drop(vec![(item, 0)]))
     }
 
-    /// Fetches everything from the nearest pile that the hero can use or sell, or can afford to
-    /// buy.
+    /// Fetches all wanted items from the nearest pile that has some: useful and valuable items or,
+    /// in a shop, useful items that the hero can afford.
     fn fetch(&mut self, game: &Game) -> Option<Action> {
         let wanted = |item: ItemId| {
             let useful = self.is_useful(game, item);

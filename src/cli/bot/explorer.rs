@@ -28,15 +28,16 @@ const LOST: u32 = 12;
 const FRAIL: i32 = 5;
 /// Minimum number of turns before the first prayer.
 const FIRST_PRAYER: u32 = 100;
-/// Minimum number of turns between two prayers.
+/// Number of turns after a prayer that must have passed before the next.
 const NEXT_PRAYER: u32 = 600;
 /// Percentage of maximum hit points below which the bot rests.
 const HURT: i32 = 60;
-/// Percentage of maximum hit points below which a bot in a hurry rests. Its heroes have many.
+/// Percentage of maximum hit points below which a bot in a hurry rests. Its heroes have many hit
+/// points.
 const HURT_IN_HURRY: i32 = 25;
 /// Nutrition, in points, below which the bot eats food from the floor.
 const PECKISH: i32 = 700;
-/// Maximum age of a corpse to eat, in turns.
+/// Age, in turns, from which on the bot no longer eats a corpse.
 const STALE: u32 = 30;
 /// Range for missiles, wands and force bolts, in squares.
 const REACH: i32 = 6;
@@ -60,7 +61,7 @@ const WANDS: [&str; 6] = [
 const BOLT: &str = "spellbook of force bolt";
 /// Chance of success, in percent, below which the bot does not cast.
 const SURE: u8 = 60;
-/// Traits of corpses that harm the eater.
+/// Traits of monsters whose corpses the bot does not eat.
 const UNWHOLESOME: [Trait; 9] = [
     Trait::Poisonous,
     Trait::Acidic,
@@ -109,7 +110,7 @@ impl Brain {
     }
 
     /// Prays if the last prayer is long enough ago and the hero is ill, has few hit points (at most
-    /// [`FRAIL`] or 1/7) with a foe near, or is weak from hunger with a foe near or no food.
+    /// [`FRAIL`] or 1/7) with a foe in view, or is weak from hunger with a foe in view or no food.
     fn prayer(&mut self, game: &Game, in_danger: bool) -> Option<Action> {
         let (you, turn) = (game.world.you(), game.world.turn);
         let low = in_danger && (you.hp <= FRAIL || you.hp * 7 <= you.max_hp);
@@ -360,7 +361,7 @@ impl Brain {
         (self.refused < 2).then_some(Action::Travel(to?))
     }
 
-    /// Returns a random known square, preferring dead ends.
+    /// Returns a random known square; 1 time in 2 a dead end, if there is one.
     pub(super) fn somewhere(&mut self, game: &Game) -> Pos {
         let open = |at: Pos| {
             remembered(game, at)
@@ -539,7 +540,7 @@ fn spares_friends(game: &Game, at: Pos, dir: Dir) -> bool {
     !open.any(|to| game.world.actor_at(to).is_some_and(friend))
 }
 
-/// Returns the step to a free square without a known trap that is farthest from `from`.
+/// Returns the step that leads farthest from `from`, among the free squares without a known trap.
 pub(super) fn step_back(game: &Game, from: Pos) -> Option<Dir> {
     let (level, here) = (&game.world.level, game.world.you().at);
     let open = |dir: &Dir| {

@@ -26,8 +26,8 @@ const WAKES_AFTER: u32 = 1;
 const LOW: i32 = 40;
 /// Number of refused attacks on a level after which the hero walks away from foes out of reach.
 const STANDOFF: u32 = 3;
-/// Number of times that the hero walks elsewhere, when something bars the way, before attacking even
-/// peaceful monsters.
+/// Number of times that the hero walks elsewhere, when something bars the way, before attacking
+/// even peaceful monsters.
 const FORBEARANCE: u32 = 12;
 /// Number of searches of a level, each of up to 60 turns, between two walks to a random square.
 const SEARCHES: u32 = 4;
@@ -63,7 +63,7 @@ impl Brain {
     }
 
     /// Walks into a known hole or trap door. Steps off one that the hero stands on without falling,
-    /// and takes off the amulet over which the hero would fly.
+    /// and takes off an amulet that would make the hero fly over it.
     fn fall(&self, game: &Game) -> Option<Action> {
         let (world, content) = (&game.world, &game.content);
         let you = world.you();
@@ -91,7 +91,8 @@ impl Brain {
     }
 
     /// Explores the level, kicks open locked doors, and puts on the amulet if there is water. After
-    /// that, searches for hidden passages.
+    /// that, searches for hidden passages, wakes sleeping foes, digs down, or walks to a random
+    /// square.
     pub(super) fn find_way_down(&mut self, game: &Game) -> Action {
         let (world, content) = (&game.world, &game.content);
         self.newcomer.hurry.refused_attacks = 0;
@@ -134,8 +135,9 @@ impl Brain {
         Action::Explore
     }
 
-    /// After several searches in vain, attacks the nearest sleeping foe in view or walks to it,
-    /// because exploring avoids dangerous sleepers, and the way down may lie behind them.
+    /// After more than [`WAKES_AFTER`] searches of the level, attacks the nearest sleeping foe in
+    /// view or walks to it, because exploring avoids dangerous sleepers, and the way down may lie
+    /// behind them.
     fn wake(&self, game: &Game) -> Option<Action> {
         let (world, here) = (&game.world, game.world.you().at);
         if self.refused > 0 || self.newcomer.hurry.searches <= WAKES_AFTER {
@@ -154,7 +156,8 @@ impl Brain {
         at.neighbors().into_iter().find(goes).map(Action::Travel)
     }
 
-    /// Digs through the floor, if searching for a way down takes too long.
+    /// Digs through the floor with a pick-axe, after more than [`DIGS_AFTER`] searches of the
+    /// level.
     fn dig(&mut self, game: &Game) -> Option<Action> {
         let world = &game.world;
         let may = self.refused == 0
@@ -166,8 +169,8 @@ impl Brain {
         Some(Action::Apply { tool, aim: Some(Aim::Down) })
     }
 
-    /// Attacks a monster beside the hero that bars the way, or walks to one farther away. Attacks
-    /// peaceful monsters only after several refused inputs.
+    /// Attacks a hostile monster beside the hero, or walks to a monster that bars the way. After
+    /// more than [`FORBEARANCE`] calls on one level, attacks peaceful monsters too.
     fn clear_way(&mut self, game: &Game) -> Option<Action> {
         let (world, content) = (&game.world, &game.content);
         let here = world.you().at;
@@ -204,8 +207,8 @@ impl Brain {
         }
     }
 
-    /// Returns what to do when the foe to attack is out of reach: waits for a few turns, then attacks
-    /// what is in the way or walks elsewhere.
+    /// Returns what to do when the foe to attack is out of reach: waits for a few turns, then
+    /// attacks what is in the way or walks elsewhere.
     pub(super) fn leave_standoff(&mut self, game: &Game) -> Action {
         let (world, content) = (&game.world, &game.content);
         let here = world.you().at;
@@ -271,7 +274,7 @@ fn heaviest_spare(game: &Game) -> Option<ItemId> {
     spare.max_by_key(|&item| (pack::weight(world, &game.content, item), item))
 }
 
-/// Returns the amulet of flying, if the hero does not wear it and remembers water on this level.
+/// Returns the amulet of flying, if the hero wears no amulet and remembers water on this level.
 fn amulet_for_water(game: &Game) -> Option<ItemId> {
     let (world, you) = (&game.world, game.world.you());
     let water = |at| {

@@ -55,7 +55,7 @@ const GAMES: u32 = 12;
 /// Number of turns after which a fight ends without a death, because a foe fled or is out of reach.
 const LONGEST: u32 = 300;
 
-/// Number of inputs without a foe of the position in view after which a fight ends.
+/// Number of inputs in a row without a foe of the position in view after which a fight ends.
 const APART: u32 = 20;
 
 /// Fatal ailments. A hero who has one after the fight counts as dead.

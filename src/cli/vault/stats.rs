@@ -113,7 +113,8 @@ pub fn run(args: &StatsArgs, out: &mut Out) -> Result<Exit, Stop> {
     Ok(if failed == 0 { Exit::Done } else { Exit::No })
 }
 
-/// Counts the rooms `from..to` that a draw of the vault placed and that became special rooms.
+/// Counts which of the rooms `from..to`, placed by a draw of the vault, became special rooms.
+/// Returns 0 if the vault's role is not ordinary.
 fn converted(plan: &CompiledVault, made: &Made, (from, to): (u8, u8)) -> u64 {
     if plan.role != Role::Ordinary {
         return 0;

@@ -22,8 +22,7 @@ pub struct Player {
     inputs: InputLog,
     checkpoints: Vec<Checkpoint>,
     next: usize,
-    /// The checkpoints of the played game, taken at the positions of the recorded checkpoints so
-    /// far.
+    /// Checkpoints taken during playback so far, one at the position of each recorded checkpoint.
     passed: Vec<Checkpoint>,
     /// The full mark of the state before the last played input; `None` before the first input.
     before: Option<u32>,

@@ -48,9 +48,9 @@ pub(super) fn take_while_stepping(play: &mut Play, old: Pos) {
     }
 }
 
-/// Makes an attack of opportunity as in Crawl 0.31: a pursuer with a melee attack that has just
-/// become adjacent to the hero attacks with a chance of 1 in `opportunity_odds`. Returns whether it
-/// attacked.
+/// Makes an attack of opportunity as in Crawl 0.31: a pursuer that has just become adjacent to the
+/// hero attacks with a chance of 1 in `opportunity_odds`, if it has a melee attack. Returns whether
+/// it attacked.
 pub(super) fn take_while_closing_in(play: &mut Play, who: ActorId) -> bool {
     let rules = &play.world.rules;
     let odds = u32::from(rules.opportunity_odds);

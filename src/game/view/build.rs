@@ -371,8 +371,8 @@ fn wished(eyes: &Eyes) -> Option<String> {
     }
 }
 
-/// Returns the text that the prompt for the answer contains at first. A hero who writes while foes
-/// are near that Elbereth keeps off most likely wants to write that.
+/// Returns the text that the prompt for the answer contains at first. For a new engraving, that is
+/// Elbereth if an awake foe in view heeds it.
 fn draft(world: &World, in_view: &[foes::Foe]) -> Option<String> {
     let fears = |foe: &foes::Foe| {
         foe.stance == Stance::Foe && foe.heeds_word && !foe.is_asleep() && !foe.only_answers()

@@ -24,11 +24,12 @@ pub struct View {
     pub change: Option<Change>,
     /// Whether the player's last input made that change.
     pub is_change_news: bool,
-    /// Monsters in view: the most dangerous first, then the nearest. Peaceful monsters and pets
-    /// come last.
+    /// Monsters that the hero sees or senses: foes, then foes with only passive attacks, then
+    /// peaceful monsters, then pets. In each group, urgent ones come first, then the more
+    /// dangerous, then the nearer.
     pub foes: Vec<Foe>,
     /// Direction of an adjacent unseen monster that the hero felt; `None` while a visible threat is
-    /// near. Such a monster stops automation.
+    /// adjacent. Such a monster stops automation.
     pub unseen: Option<Dir>,
     /// Whether the hero is blind from birth. Resting never ends this blindness.
     pub born_blind: bool,
@@ -38,18 +39,18 @@ pub struct View {
     pub lost_outruns: bool,
     /// Whether the hero stands on the stairs by which the hero just fled from a dangerous foe.
     pub fled_here: bool,
-    /// Whether the hero stands on stairs in a deadly fight that is safe for two more rounds, so that
-    /// the hero can fight on for now and leave when hurt.
+    /// Whether the hero stands on stairs in a deadly fight that is safe for two more rounds, so
+    /// that the hero can fight on for now and leave when hurt.
     pub fights_on_stairs: bool,
     /// The kind of stairs that leads back to a dangerous foe from which the hero just fled; `None`
     /// if the hero did not flee to this level.
     pub fled_by: Option<Glyph>,
     /// The target of auto-attack, which is the foe that matters most; `None` if no foe in view
-    /// attacks.
+    /// attacks, or if `unseen` or `attacking_friend` comes first.
     pub fight: Option<Fight>,
     /// The combined danger of all foes that can soon reach the hero.
     pub together: Together,
-    /// Known exits of the level, nearest first.
+    /// Known stairs of the level, nearest first.
     pub exits: Vec<Near>,
     /// Items, traps and furniture in view, nearest first.
     pub near: Vec<Near>,
@@ -87,8 +88,8 @@ pub struct View {
     pub explores: bool,
     /// Whether resting would be accepted now.
     pub rests: bool,
-    /// The reason why exploring cannot begin although part of the level is unexplored. Keys are
-    /// placeholders.
+    /// The reason why exploring or, on an explored level, the search for a way down cannot begin;
+    /// `None` if nothing prevents it. Keys are placeholders.
     pub barred: Option<String>,
     /// Whether the hero can start to walk to the nearest known stairs; stairs up first, then stairs
     /// down.
@@ -98,12 +99,13 @@ pub struct View {
     /// The first known trap on the only way to the main stairs down; `None` while the hero can
     /// still explore.
     pub trap_on_way_down: Option<Near>,
-    /// Locked doors that the hero can walk to; empty while the hero can still explore.
+    /// Locked doors that the hero can walk to and that may lead to something new; empty while the
+    /// hero can still explore.
     pub leads: Vec<Near>,
     /// Whether the hero just tried a locked door.
     pub locked_out: bool,
-    /// The description of an adjacent boulder that cannot be pushed, and of what blocks it, or of
-    /// `boulder`.
+    /// Describes an adjacent boulder that cannot be pushed and what blocks it. If there is none,
+    /// describes `boulder`.
     pub stuck: Option<String>,
     /// Whether this is a level of Sokoban with known pits or holes to fill.
     pub puzzle: bool,
@@ -118,14 +120,14 @@ pub struct View {
     pub in_gas: bool,
     /// The direction of the first step out of harmful gas, if the hero knows a way.
     pub out_of_gas: Option<Dir>,
-    /// Direction of an adjacent door known to be locked.
+    /// Direction of an adjacent door known to be locked, other than a shop's.
     pub lock: Option<Dir>,
-    /// The nearest reachable food, if the hero is hungry.
+    /// The nearest wholesome food that the hero can walk to, if the hero is hungry.
     pub food: Option<Near>,
     /// The nearest altar that the hero knows and can walk to; `None` while the hero can still
     /// explore.
     pub altar: Option<Near>,
-    /// Items that the hero threw or shot, if their square is known; nearest first.
+    /// Items that the hero threw or shot and can walk to; nearest first.
     pub strays: Vec<Near>,
     /// All traps that the hero knows on this level, including those covered by items.
     pub traps: Vec<Near>,
@@ -138,7 +140,8 @@ pub struct View {
     /// The prompt for the direction of the current shape's power: "In what direction do you want to
     /// breathe fire?". `None` if the power needs no direction or the hero lacks the energy.
     pub power_aims: Option<String>,
-    /// Whether the hero does better without a weapon, or cannot wield one.
+    /// Whether the hero needs no weapon: the role fights well without one, or the hero is
+    /// polymorphed.
     pub fights_bare: bool,
     /// The pets that would stay behind if the hero took stairs now: "your kitten", "your pets".
     pub left_behind: Option<String>,

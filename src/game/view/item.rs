@@ -58,7 +58,7 @@ pub struct ItemView {
     pub locked: bool,
     /// Whether the item is a container that the hero knows to be locked.
     pub known_locked: bool,
-    /// Contents of a container that the hero can reach and that is not locked.
+    /// Contents of a container that is not locked, even if the hero has not looked inside.
     pub contents: Vec<ItemView>,
     /// Whether the item is a container that the hero has looked into and found empty.
     pub known_empty: bool,
@@ -98,8 +98,8 @@ pub enum Relief<'a> {
 }
 
 /// Returns what a hero puts down to lose `excess` weight. Prefers one item that is not in use and
-/// heavy enough, then a few such items, then armor that the hero could wear. Names worn armor rather
-/// than many items if it is the main cause.
+/// heavy enough, then a few such items, then armor that the hero could wear. Names worn armor
+/// rather than many items if it is the main cause.
 pub fn relief(pack: &[ItemView], excess: u32) -> Relief<'_> {
     /// Maximum number of items that are named.
     const FEW: usize = 3;
@@ -191,7 +191,8 @@ pub struct Suits {
     pub bolt: bool,
     /// Whether that bolt is a ray, which bounces off walls.
     pub bounces: bool,
-    /// Whether that wand is so rare that hints keep it for deadly foes.
+    /// Whether that wand is so valuable that hints keep it for deadly foes: its base price is 500
+    /// or more.
     pub precious: bool,
     /// Whether the item is a wand known to need no direction.
     pub unaimed: bool,
@@ -231,7 +232,8 @@ pub struct Suits {
     pub clings: bool,
     /// Whether the item is a potion known to restore hit points.
     pub heals: bool,
-    /// Whether the item is a tool that digs through walls and boulders beside the hero.
+    /// Whether the item is a digging tool that the hero has the hands for. It digs through walls
+    /// and boulders beside the hero.
     pub tunnels: bool,
     /// Whether the hero can use the item to dig a hole to the level below.
     pub digs_down: bool,

@@ -27,7 +27,7 @@ pub enum WayOut<'v> {
 }
 
 impl View {
-    /// Returns the visible foes that attack actively.
+    /// Returns the visible foes, except those with only passive attacks.
     pub fn strikers(&self) -> Vec<&Foe> {
         let foes = self.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
         foes.filter(|foe| !foe.only_answers()).collect()

@@ -21,7 +21,7 @@ pub struct Chamber {
     pub fill: Fill,
     /// The special role that its vault requests.
     pub calling: Option<Role>,
-    /// Connectivity group: corridors connect all rooms with the same number.
+    /// Connectivity group: rooms with the same number are connected by corridors.
     pub group: u8,
 }
 
@@ -92,7 +92,7 @@ pub struct LevelCanvas<'a> {
     pub above_surface: bool,
     /// Whether a level lies below, to which a creature can fall.
     pub can_fall: bool,
-    /// The stairs that the level must have.
+    /// The stairs and portals that the level must have.
     pub exits: Exits,
     pub level: Level,
     pub space: FreeSpace,
@@ -102,24 +102,25 @@ pub struct LevelCanvas<'a> {
     pub requests: Vec<SpawnRequest>,
     /// Squares with a boulder or a statue.
     pub blocked: Bits,
-    /// Squares with any item.
+    /// Squares with an item that is not buried.
     pub strewn: Bits,
     /// Wall squares whose orientation [`LevelCanvas::shape_walls`] still has to choose.
     pub unshaped: Bits,
-    /// Squares reserved by vaults, where nothing is placed at random.
+    /// Squares where no features, stairs or random traps are placed.
     pub kept: Bits,
     /// Squares where no random items are placed.
     pub no_items: Bits,
     /// Squares where no random initial monsters are placed.
     pub no_monsters: Bits,
-    /// Squares reachable on foot from the stairs.
+    /// Squares that can be reached: on foot or, on a level of islands, through the air.
     pub reached: Bits,
     pub diary: Diary,
     /// The last label given to monsters and items for triggers.
     pub last_label: Label,
-    /// Orientation that a test requests for a vault's map; `None` leaves the choice to chance.
+    /// Orientation requested for the map of a vault that is built alone; `None` leaves the choice
+    /// to chance.
     pub way: Option<Orientation>,
-    /// Incremented on every terrain change.
+    /// Number of terrain changes by [`LevelCanvas::put`] and [`LevelCanvas::put_corridor`].
     pub changes: u32,
     /// Whether any liquid was placed.
     pub wet: bool,

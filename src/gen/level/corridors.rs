@@ -172,7 +172,8 @@ fn takes_door(canvas: &LevelCanvas, at: Pos) -> bool {
     wall && !canvas.level.cells[at].is_hard() && !canvas.is_beside_door(at)
 }
 
-/// Turns the rock squares of a path into corridor.
+/// Turns the rock squares of a path into corridor, some of it secret. With `boulders`, also puts
+/// boulders on some of the other squares.
 pub fn carve(canvas: &mut LevelCanvas, squares: &[Pos], boulders: bool, rng: &mut Rng) {
     let mut secrets = SECRET.tries(rng);
     let mut blocks = boulders.then(|| BOULDER.tries(rng));

@@ -214,7 +214,7 @@ pub fn place_drawing(
 }
 
 /// Finds a position inside a room for a subroom of this size or, if unset, of random size. Returns
-/// `None` if the room is too small.
+/// `None` if the room is too small, or if the subroom does not fit at `corner`.
 /// Source: rules/vaults A2 (3); NetHack 3.6.
 pub fn place_inside(
     outer: Rect,

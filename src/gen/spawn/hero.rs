@@ -51,7 +51,7 @@ pub struct BirthRequest<'a> {
 const NUTRITION: i32 = 900;
 /// Initial prayer timeout, in turns.
 pub const PRAYER: i32 = 300;
-/// Sum of the hero's six initial attributes.
+/// Sum that the hero's six attributes reach before the final random shift.
 /// Source: rules/numbers 1.
 const ATTRIBUTE_SUM: i32 = 75;
 /// Turns until a learned spell is forgotten.
@@ -243,8 +243,8 @@ fn life(
     }
 }
 
-/// Assigns random appearances to the kinds that shuffle them. Kinds with a fixed appearance start
-/// identified.
+/// Assigns random appearances to the kinds that shuffle them. Kinds without an appearance other
+/// than their name start identified.
 fn knowledge(content: &Content, seed: Seed) -> Knowledge {
     let mut rng = stream(seed, Purpose::Looks, LevelId::default(), 0);
     let mut knowledge = Knowledge {
@@ -443,8 +443,8 @@ pub fn equip_more(world: &mut World, content: &Content, kit: &[KitItem], rng: &m
     refresh_worn(world, content);
 }
 
-/// Adds an identified item to the new hero's inventory, and equips it if it is useful at once.
-/// Nudists get no armor.
+/// Adds an identified item to the hero's inventory. Equips it if it is `worn`, a weapon or a
+/// missile, and its slot is free. Nudists get no armor.
 fn give(world: &mut World, content: &Content, thing: NewItem, worn: bool) {
     if world.life.conduct.nudist && content.items[thing.item.kind].class == Class::Armor {
         return;

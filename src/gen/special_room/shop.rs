@@ -29,8 +29,8 @@ pub fn trade(canvas: &LevelCanvas, room: u8, rng: &mut Rng) -> Option<ShopId> {
 }
 
 /// Prepares the doors of the shop and requests its keeper, who stands behind the first door. A
-/// missing or broken first door is replaced by an open one, and a locked first door gets a sign in
-/// front of it. All other doors are locked.
+/// missing or broken first door is replaced by an open one unless it is secret, and a locked first
+/// door gets a sign in front of it. All other doors are locked.
 /// Source: rules/vaults B7.
 pub fn open(canvas: &mut LevelCanvas, room: u8, trade: ShopId, rng: &mut Rng) {
     let doors = entrances(canvas, room);

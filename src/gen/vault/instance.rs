@@ -191,8 +191,8 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         placed
     }
 
-    /// Finds a position for a room of random size that satisfies the `fit` condition, if there is
-    /// one.
+    /// Finds a position for a room of random size that satisfies the `fit` condition, if that is
+    /// set.
     fn place_fitting(&mut self, fit: Option<&'a Condition>, layout: &mut Rng) -> Option<Rect> {
         const TRIES: u32 = 60;
         let Some(fit) = fit else { return room_plan::place_any(self.canvas, layout) };

@@ -102,7 +102,8 @@ fn choose<'a>(order: &LevelOrder<'a>) -> Option<&'a CompiledVault> {
     order.content.vaults().get(willing[at])
 }
 
-/// Makes one attempt. Fails if the stairs are not connected or an `ensure` condition does not hold.
+/// Makes one attempt. Fails if an `ensure` condition does not hold, or if the stairs cannot be
+/// placed and connected.
 pub fn build<'a>(
     order: &LevelOrder<'a>,
     vault: &'a CompiledVault,
@@ -356,8 +357,8 @@ fn dig_maze(canvas: &mut LevelCanvas, mazes: &Mazes, lit: bool, rng: &mut Rng) {
     maze::dig(canvas, INSIDE, shape, lit, rng);
 }
 
-/// Creates a swamp: floor, with a pool on 3 in 4 of the squares whose column and row are both odd.
-/// Pools are never adjacent, so all floor stays connected.
+/// Creates a swamp inside walls: floor, with a pool on 3 in 4 of the squares whose column and row
+/// are both odd. Pools are never adjacent, so all floor stays connected.
 fn flood_swamp(canvas: &mut LevelCanvas, lit: bool, rng: &mut Rng) {
     for at in INSIDE.squares() {
         let rim = at.x == 1 || at.x == 78 || at.y == 1 || at.y == 19;

@@ -111,8 +111,8 @@ fn with_company(scene: &Game, foe: &str, ills: &[Property]) -> Game {
     game
 }
 
-/// Returns a scene on level 2 with undead monsters next to the hero. The hero is chaotic and
-/// punished, has gear, Basic skills, lycanthropy and mummy rot, and has lost levels.
+/// Returns a scene on level 2 with a human zombie near the hero. The hero is chaotic and punished,
+/// has gear, Basic skills, lycanthropy and mummy rot, and has lost levels.
 fn clad(scene: &Game) -> Game {
     let mut game = scene.clone();
     surround(&mut game, "human zombie");

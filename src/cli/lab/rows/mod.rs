@@ -72,7 +72,8 @@ impl Section {
 pub fn judge() -> BTreeMap<&'static str, Section> {
     let content = &Arc::new(Content::builtin());
     let mut sections = BTreeMap::new();
-    // Meanwhile, another thread judges the sections that do not depend on the proven properties.
+    // One thread judges the sections that do not depend on the proven properties, while this one
+    // finds these properties.
     std::thread::scope(|scope| {
         let others = scope.spawn(|| {
             [
@@ -140,7 +141,8 @@ pub fn overdue(content: &Content) -> Vec<String> {
 /// The properties whose effect in play is proven.
 type Live = PropertySet;
 
-/// Prints each section's rows: how many there are, how many work, which wait and which are inert.
+/// Prints for each section how many rows it has, how many work or wait, and which are inert. JSON
+/// also lists the waiting rows.
 pub fn run(args: &RowsArgs, out: &mut Out) -> Exit {
     let sections = judge();
     if args.json {

@@ -104,7 +104,7 @@ pub enum Stake {
     Items,
     /// The monster steals gold.
     Gold,
-    /// The monster's bite gives lycanthropy.
+    /// The bite of the monster, or of the beast that it turns into, gives lycanthropy.
     Shape,
 }
 
@@ -153,7 +153,8 @@ impl Foe {
         self.states.iter().map(FoeState::words).collect()
     }
 
-    /// Whether the monster has only passive attacks, which harm a hero who hits it.
+    /// Whether the monster is a foe with only passive attacks, which harm a hero who hits it.
+    /// Always `false` while the hero hallucinates.
     pub fn only_answers(&self) -> bool {
         self.passive && self.odds.is_some()
     }

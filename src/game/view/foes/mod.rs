@@ -23,9 +23,10 @@ use crate::story::{Eyes, monster_names};
 use crate::world::body::{pack as carry, senses};
 use crate::world::{ActorId, Attitude, level::elbereth, todo::Arrival};
 
-/// Returns every monster that the hero sees or senses: first hostile monsters that attack, then
-/// hostile monsters with only passive attacks, then peaceful monsters, then pets. Each group begins
-/// with monsters that are risky or awake beside the hero, and is sorted by danger, then distance.
+/// Returns every monster that the hero sees or senses, or only the engulfer of an engulfed hero:
+/// first hostile monsters, then hostile monsters with only passive attacks, then peaceful monsters,
+/// then pets. Each group begins with monsters that are risky or awake beside the hero, and is
+/// sorted by danger, then distance.
 pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
     let inside = hold::engulfer(eyes.world, eyes.content, eyes.world.hero);
     let known = |who: &ActorId| match inside {

@@ -163,7 +163,9 @@ pub fn genocided(eyes: &Eyes) -> Vec<String> {
     names
 }
 
-/// Returns identified and named item kinds, by class in inventory order, then by name.
+/// Returns the item kinds that are identified, named or hinted at by a price, and the known
+/// artifacts, by class in inventory order, then by name. Leaves out kinds without an appearance
+/// that hides them.
 pub fn discoveries(eyes: &Eyes) -> Vec<Discovery> {
     let mut found = Vec::new();
     for (id, kind) in eyes.content.items.iter() {
@@ -352,8 +354,8 @@ pub fn sheet(eyes: &Eyes) -> Sheet {
     Sheet { title: format!("{}, {}", life.name, status::who(eyes)), rows }
 }
 
-/// Returns the hero's permanent properties of the kinds whose start a hero feels; in wizard mode,
-/// all properties in effect.
+/// Returns the hero's permanent properties that a hero feels when they begin; in wizard mode, all
+/// properties in effect.
 fn powers(eyes: &Eyes) -> Vec<Property> {
     let properties = &eyes.world.you().properties;
     let permanent = properties.innate.union(properties.gained);

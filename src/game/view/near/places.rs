@@ -13,7 +13,7 @@ use crate::world::{Item, Level, PackedLevel, Place};
 /// fewest flights of stairs away first. On each level, the most frequently wanted kinds come first:
 /// stairs, altars, shops and other special rooms, fountains and other furniture, items, locked
 /// doors and dead ends, traps and trees. On the current level, the nearest of a kind come first.
-/// The doorways of the current level, which are many and all alike, come last.
+/// The doors and doorways of the current level, which are many and all alike, come last.
 pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
     let here = eyes.world.you().at;
     let mut places = super::of_level(eyes);

@@ -41,7 +41,7 @@ pub fn any_kind(
     const TRIES: u32 = 8;
     let window = window(difficulty, hero_level);
     let fits = |entry: &MonsterEntry| fits(&content.monsters[entry.kind]);
-    // The spawn tables ignore alignment, so they can be used only for levels without an alignment.
+    // `any_within` ignores alignment, so this shortcut is only for levels without an alignment.
     let tries = if align.is_none() { TRIES } else { 0 };
     for _ in 0..tries {
         let Some(entry) = content.spawn_tables().any_within(realm, window, rng) else { break };
