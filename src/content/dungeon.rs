@@ -233,8 +233,8 @@ impl Connection {
         }
     }
 
-    /// The difference in depth between the level where the branch is entered and the level that
-    /// leads to it.
+    /// Depth of the branch's level where the hero arrives, minus the depth of the level that leads
+    /// there.
     /// Source: rules/levels 2.
     pub const fn depth_change(self) -> i8 {
         match self {

@@ -89,7 +89,7 @@ pub enum Property {
     Fleeing,
     /// Cancelled: its magical attacks do not work.
     Cancelled,
-    /// Infected with lycanthropy by a were's bite.
+    /// Infected with lycanthropy, by the bite or the flesh of a lycanthrope.
     Lycanthropy,
     /// Afflicted with mummy rot.
     MummyRot,

@@ -115,8 +115,4 @@ pub enum BodyEvent {
         what: Property,
         left: u32,
     },
-    /// The hero finished or stopped resting; `Senses::Stopped` gives the reason.
-    Rested {
-        full: bool,
-    },
 }

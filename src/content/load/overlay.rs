@@ -78,7 +78,8 @@ pub(super) fn sources(packs: &[&(String, String)]) -> Result<Vec<Source>, Vec<Fa
     if faults.is_empty() { Ok(sources) } else { Err(faults) }
 }
 
-/// Reports texts that a terminal cannot show plainly, and dice that roll more than [`HIGHEST`].
+/// Reports texts with control characters or invisible ones, and dice that can roll more than
+/// [`HIGHEST`].
 fn texts(source: &Source, node: &Node, faults: &mut Vec<Fault>) {
     if node.shape == OutlineShape::Text {
         let at = node.span.start;

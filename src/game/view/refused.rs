@@ -131,7 +131,7 @@ impl Game {
         }
     }
 
-    /// Returns a more specific message for a refused step or journey, if there is one.
+    /// Returns a more specific message than the standard text of `why`, if there is one.
     fn why_no_way(&self, why: Refusal, input: &Input) -> Option<String> {
         match (why, input) {
             (Refusal::BoulderStuck, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {

@@ -15,7 +15,8 @@ use crate::world::{ActorId, Attitude, Pending, body::pack};
 const CLEANSING: u32 = 5000;
 /// Alignment record at or below which a donation improves it by 1.
 const SINNER: i32 = -4;
-/// Number of points of divine protection from which a donation adds a point only by chance.
+/// From this many points of divine protection on, a donation adds a point only 1 time in the current
+/// number of points.
 const MUCH: u8 = 9;
 /// Maximum points of divine protection.
 const MOST: u8 = 20;

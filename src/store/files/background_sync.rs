@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::disk::Disk;
 use crate::store::error::StoreError;
@@ -213,16 +213,18 @@ impl Drop for Worker {
 /// The worker's loop: runs jobs in order and merges delayed syncs.
 fn work(jobs: &Receiver<Job>, fails: &Sender<StoreError>, later: &Later) {
     let disk = Disk::default();
-    let (mut waits, mut unsynced) = (false, None);
+    let (mut due, mut unsynced): (Option<Instant>, _) = (None, None);
     loop {
-        let next = if waits {
-            jobs.recv_timeout(SOON)
-        } else {
-            jobs.recv().map_err(|_| RecvTimeoutError::Disconnected)
+        let next = match due.map(|due| due.saturating_duration_since(Instant::now())) {
+            // A delayed sync that is due goes before queued jobs.
+            Some(Duration::ZERO) => Err(RecvTimeoutError::Timeout),
+            Some(left) => jobs.recv_timeout(left),
+            None => jobs.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
         let done = match next {
             Ok(Job::Soon(file)) => {
-                (waits, unsynced) = (true, file.or(unsynced));
+                due.get_or_insert_with(|| Instant::now() + SOON);
+                unsynced = file.or(unsynced);
                 Ok(())
             }
             Ok(Job::Sync(file, path)) => disk.sync(&file, &path),
@@ -238,7 +240,7 @@ fn work(jobs: &Receiver<Job>, fails: &Sender<StoreError>, later: &Later) {
                 // Clear the flag before the sync, because writes after this point need another
                 // sync.
                 later.soon.store(false, Ordering::Release);
-                waits = false;
+                due = None;
                 let file: Option<(Shared, PathBuf)> = unsynced.take();
                 let synced = file.map_or(Ok(()), |(file, path)| disk.sync(&file, &path));
                 later.write_note(&disk);
@@ -297,6 +299,23 @@ mod tests {
         assert!(background.begun().unwrap().later.soon.load(Ordering::Acquire));
         std::thread::sleep(SOON * 4);
         assert!(!background.begun().unwrap().later.soon.load(Ordering::Acquire), "it was done");
+        background.settle().unwrap();
+    }
+
+    #[test]
+    fn a_stream_of_other_jobs_does_not_put_off_a_delayed_sync() {
+        let folder = Folder::new();
+        let path = folder.join("log");
+        let file: Shared = Arc::new(Disk::default().create(&path).unwrap());
+        let background = BackgroundSync::new(&Disk::default());
+        background.sync_soon(&file, &path);
+        let is_pending = || background.begun().unwrap().later.soon.load(Ordering::Acquire);
+        let asks = (0..1000).take_while(|_| {
+            background.place(&folder.join("head"), b"bytes".to_vec()).unwrap();
+            std::thread::sleep(SOON / 10);
+            is_pending()
+        });
+        assert!(asks.count() < 1000, "never synced");
         background.settle().unwrap();
     }
 

@@ -179,6 +179,7 @@ fn clear(level: &mut Level) {
         &mut level.shut,
         &mut level.searched,
         &mut level.piles,
+        &mut level.finds,
     ] {
         *squares = Bits::default();
     }

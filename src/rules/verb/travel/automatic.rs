@@ -25,7 +25,7 @@ type Way = fn(&World, &Content, Pos) -> Option<Vec<Pos>>;
 pub type TravelStep = Result<Action, Option<StopReason>>;
 
 /// Returns the path that a journey will take, next square last, or why there is none. The path is
-/// empty if the hero stands on the wanted stairs, or if the automation follows no planned path.
+/// empty if the hero stands on the stairs to climb, or if the automation follows no planned path.
 pub fn plan(world: &World, content: &Content, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let planned = match wish {
         Action::Explore => goals::something_new(world, content).ok_or_else(|| {
@@ -126,8 +126,8 @@ pub fn knows_way_down(world: &World, content: &Content) -> bool {
     })
 }
 
-/// Whether the hero knows a path to a square. Ignores monsters in the way, except for a hero who
-/// cannot squeeze through tight gaps.
+/// Whether the hero knows a path to a square. Monsters in the way count only if the hero cannot
+/// squeeze through tight gaps.
 pub fn knows_way(world: &World, content: &Content, to: Pos) -> bool {
     if walk::cannot_squeeze(world, content) {
         return way(world, content, to).is_some();

@@ -71,8 +71,8 @@ pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
 
 /// Tells a hero who is blind from birth how to get around.
 pub(super) fn born_blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    let run = offer_of(Command::Run(Dir::E), "run east, or another way", keymap);
-    let hint = || hints([format!("You are blind for good, and feel your way: {run}"), run.clone()]);
+    let run = offer_of(Command::Run(Dir::E), "run east, or in another direction", keymap);
+    let hint = || hints([format!("You are blind for good. Explore by touch: {run}"), run.clone()]);
     view.born_blind.then(hint)
 }
 
