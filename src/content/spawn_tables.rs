@@ -52,8 +52,8 @@ pub struct MonsterEntry {
     pub frequency: u8,
     /// Whether the kind is unique; such kinds are never generated at random, not even by class.
     pub unique: bool,
-    /// Whether the kind is common in each realm: generated when neither a class nor a name is
-    /// requested.
+    /// For each realm, whether the kind is common there: it can be generated when neither a class
+    /// nor a name is requested.
     common: [bool; Realm::ALL.len()],
 }
 

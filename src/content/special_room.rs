@@ -53,8 +53,8 @@ impl Named for SpecialRoom {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Odds {
     OneIn(u32),
-    /// Chance of n in the level's depth: `OverDepth(3)` always succeeds up to depth 3, then 3 in 4,
-    /// 3 in 5 and so on.
+    /// A chance of n in d, where d is the level's depth. `OverDepth(3)` always succeeds up to depth
+    /// 3, then 3 times in 4, 3 in 5 and so on.
     OverDepth(u32),
 }
 
@@ -62,8 +62,8 @@ pub enum Odds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Picker {
     /// The first suitable room in order, starting at a random room. Rooms with stairs up or a
-    /// portal never suit, rooms with stairs down 1 time in 3, rooms without exactly one door 1 time
-    /// in 5.
+    /// portal are never suitable. Rooms with stairs down are suitable 1 time in 3, and rooms
+    /// without exactly one door 1 time in 5.
     Quiet,
     /// Like `Quiet`, but never a room with stairs.
     Apart,
@@ -111,7 +111,7 @@ pub enum What {
     Grave,
     /// An item of the shop's stock.
     Stock,
-    /// From depth `from` on: a mimic among the stock, with the depth as the chance in percent.
+    /// From depth `from` on, a mimic among the stock. The chance, in percent, equals the depth.
     Mimic {
         from: u8,
     },
@@ -134,8 +134,8 @@ pub enum Who {
         die: u32,
         of: Vec<(u32, Who)>,
     },
-    /// Adds rolls of 0..`die` and of 0..(`deep` × depth). Chooses the first rung whose threshold
-    /// the sum exceeds, otherwise `base`.
+    /// Adds a roll of 0..`die` and a roll of 0..(`deep` × depth). Chooses the first rung with a
+    /// threshold below the sum, or `base` if there is none.
     Ladder {
         die: u32,
         deep: u32,
@@ -162,11 +162,12 @@ pub enum Extra {
     Throne(Who, Vec<String>),
     /// A chest with additional gold: 10 plus a roll of 0..(this number × depth).
     Chest(u32),
-    /// An altar of a random god, placed like `Middle`, with its peaceful priest, unless the room
-    /// has an altar.
+    /// An altar of a random god, placed like `Middle`, with its peaceful priest. Nothing is placed
+    /// if the room already has an altar.
     Altar,
     /// Pools on every second square, in a checkerboard pattern, where they block no path. The
-    /// monster lives in the first pool, and in each other one with a chance of n in m.
+    /// monster lives in the first pool; each further pool has such a monster with a chance of n in
+    /// m.
     Pools(Who, (u32, u32)),
 }
 
@@ -195,7 +196,7 @@ pub struct Shop {
     /// Items that the keeper buys although the stock does not list them.
     #[serde(default)]
     pub buys: Vec<String>,
-    /// Items of which a shop with a shopkeeper stocks exactly one each, on a random square.
+    /// Items that a shop with a shopkeeper stocks exactly once, each on a random square.
     #[serde(default)]
     pub once: Vec<String>,
     /// Stock by weight: an item name, "random" and a class name, or "random thing".
@@ -214,7 +215,7 @@ impl Shop {
 }
 
 /// Returns the default of `left`, 25 percent. A shop without a keeper must not hold many items,
-/// because nobody guards it.
+/// because nobody guards them.
 const fn a_quarter() -> u8 {
     25
 }

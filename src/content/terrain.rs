@@ -42,7 +42,7 @@ pub enum Terrain {
     RaisedBridge,
     /// Air without ground under it, as in a bubble or the sky.
     Air,
-    /// Deep water up to the ceiling, which blocks sight.
+    /// A wall of water: deep water up to the ceiling. Blocks sight.
     WaterWall,
 }
 

@@ -62,7 +62,7 @@ pub enum Spring {
     Magic,
     /// The vibrating square, where the invocation opens the way to the Sanctum.
     Vibrate,
-    /// Applies effects to the creature that triggered it.
+    /// Applies effects to the creature that triggered the trap.
     Does(Vec<Effect>),
 }
 
@@ -74,13 +74,14 @@ pub struct TrapKind {
     pub name: String,
     #[serde(default)]
     pub color: Color,
-    /// Minimum level difficulty for random generation; `None` is never generated at random.
+    /// Minimum level difficulty for random generation; `None` if the kind is never generated at
+    /// random.
     #[serde(default)]
     pub from: Option<u8>,
     /// Rarity: when random generation draws this kind, it keeps the draw only 1 time in this many.
     #[serde(default = "one")]
     pub rarity: u8,
-    /// Whether the kind is generated on a level of nine rooms; other kinds never are.
+    /// Whether the kind can be generated on a level of nine rooms.
     /// Source: rules/levels 10.
     #[serde(default)]
     pub of_nine_rooms: bool,

@@ -162,7 +162,7 @@ impl Env {
         self.told = 0;
     }
 
-    /// Sends an act. Inputs that need a choice of items, which no act has, go through
+    /// Sends an act. No act includes a choice of items; send inputs that need one with
     /// [`Env::input`].
     pub fn step(&mut self, act: Act) -> Step {
         match act.input(&self.game) {

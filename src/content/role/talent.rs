@@ -39,23 +39,23 @@ pub enum Talent {
     Backstab,
     /// Adds the `rogue` bonus of lock-opening tools.
     Lockpicking,
-    /// Disarms traps more easily with a chance of level in 60, and also while carrying the quest
-    /// artifact.
+    /// Gets up to two bonuses to disarm traps: one with a chance of (experience level) / 60, and
+    /// one while carrying the quest artifact.
     DisarmsTraps,
-    /// Disarms all traps more easily, and bear traps always unless the hero is impaired.
+    /// Disarms all traps more easily, and never fails with a bear trap unless the hero is impaired.
     KnowsTraps,
     /// Suffers no penalty for eating its own race, cats or dogs.
     Cannibal,
     /// Sees the same streaks on an uncursed touchstone as others do on a blessed one.
     JudgesGems,
-    /// Shopkeepers ask a third more below experience level 15.
+    /// Below experience level 15, shopkeepers ask a third more.
     Overcharged,
     /// Loses no alignment for robbing shops, and gains none for paying robbed shopkeepers.
     Shoplifting,
     /// Applies whips as if whip skill were one step higher.
     WhipMastery,
-    /// Gets properties and +1 charisma from hats of wizardry, and can enchant them safely up to +5
-    /// instead of +3. To other heroes, the hats give only -1 charisma.
+    /// Hats of wizardry give this hero their properties and +1 charisma, and can be enchanted
+    /// safely up to +5 instead of +3. To other heroes, they give only -1 charisma.
     Wizardry,
     /// Can turn the undead.
     TurnsUndead,
@@ -71,8 +71,7 @@ pub enum Talent {
     SoftensBlasts,
 }
 
-/// A volley bonus: missiles of which heroes of a role or race throw or shoot up to one more per
-/// volley.
+/// A volley bonus of a role or race: up to one more missile per volley, for these missiles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum VolleyBonus {
     /// Missiles of this skill.

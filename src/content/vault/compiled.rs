@@ -130,8 +130,8 @@ pub struct Let {
     pub choice: Choice,
 }
 
-/// A decision's type and options. To shuffle a deck, each next card is drawn by weight from the
-/// remaining cards; `Spots` and `Areas` have no weights.
+/// A decision's type and options. A deck is shuffled by drawing one card after another from the
+/// remaining cards, by weight; `Spots` and `Areas` have no weights.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
     Terrain(Vec<(TerrainRef, u32)>),
@@ -470,8 +470,8 @@ impl What {
         )
     }
 
-    /// Whether a trace reports that a step of this type changed nothing. For light, for example, it
-    /// does not.
+    /// Whether a trace reports a step of this type as ineffective when it changes nothing. A
+    /// `Light` step, for example, is never reported as ineffective.
     pub fn is_counted(&self) -> bool {
         matches!(
             self,
@@ -582,14 +582,14 @@ pub struct ObjectPlan {
     pub recharged: Option<Number>,
     pub eroded: Option<Number>,
     pub erodeproof: Odds,
-    /// Number of the major achievement for taking the object; 0 is none.
+    /// Number of the major achievement for taking the object; 0 if none.
     pub achievement: u8,
     /// `Object` and `Gold` steps that create its contents; if unset, the usual contents.
     pub contents: Option<Vec<Step>>,
 }
 
-/// A room inside another room, or a room of a whole-level vault. Its steps use coordinates inside
-/// it.
+/// A room inside another room, or a room of a whole-level vault. Coordinates in its steps are
+/// relative to this room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SubRoomPlan {
     pub name: Option<String>,

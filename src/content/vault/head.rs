@@ -1,5 +1,5 @@
 //! Heads of vaults: the settings that decide whether, and how often, a vault is drawn. Reading only
-//! the heads of the built-in files takes a small part of the time of compiling their vaults.
+//! the heads of the built-in files is much faster than compiling their vaults.
 
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};

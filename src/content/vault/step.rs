@@ -151,14 +151,14 @@ placed! {
         group: Odds,
         /// Whether the monster is female; random, as its kind allows, if unset.
         female: Option<Odds>,
-        /// Duration in turns, from the hero's arrival on. The next four fields have this unit too.
+        /// Duration in turns, counted from the hero's arrival, like the next four fields.
         fleeing: Option<Num>,
         blinded: Option<Num>,
         paralyzed: Option<Num>,
         stunned: Option<Num>,
         confused: Option<Num>,
-        /// Experience level. If it or `hp` (maximum hit points) is unset, the usual number for the
-        /// kind and depth.
+        /// Experience level. Without a value, `level` and `hp` (maximum hit points) are the usual
+        /// ones for the kind and depth.
         level: Option<Num>,
         hp: Option<Num>,
         /// Whether the monster also has the usual equipment of its kind; yes if unset.
@@ -175,7 +175,7 @@ placed! {
         #[serde(default)]
         buc: Buc,
         plus: Option<Num>,
-        /// Kind of monster that a corpse, statue, egg or figurine is of.
+        /// Monster kind of a corpse, statue, egg or figurine.
         corpse_of: Option<Ref>,
         name: Option<String>,
         /// Name by which triggers refer to the object.
@@ -192,7 +192,7 @@ placed! {
         eroded: Option<Num>,
         #[serde(default)]
         erodeproof: Odds,
-        /// Number of the major achievement that the hero earns by taking the object; 0 is none.
+        /// Number of the major achievement that the hero earns by taking the object; 0 if none.
         #[serde(default)]
         achievement: u8,
         /// Contents: `Object` and `Gold` steps, which may be nested in control steps; the usual

@@ -40,9 +40,9 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles a decision. Also returns whether the decision depends on the room, and the bounds
-    /// of its value (`Int`, `Numbers`), of its number of cards (other decks) or of its number of
-    /// squares (`Area`); otherwise, the bounds are 0.
+    /// Compiles a decision. Also returns whether the decision depends on the room, and two bounds:
+    /// of the value for `Int` and `Numbers`, of the number of cards for other decks, and of the
+    /// number of squares for `Area`. For `Spot`, the bounds are 0.
     fn choice(&mut self, choice: &WrittenLet, path: &Path) -> (Choice, bool, (i64, i64)) {
         match choice {
             WrittenLet::Terrain(cards) => {

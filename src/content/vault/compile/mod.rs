@@ -57,8 +57,8 @@ const MOST_AREAS: usize = 64;
 /// Maximum number of tags per vault.
 const MOST_TAGS: usize = 32;
 
-/// Compiles the vaults of all files in the given order; built-in files come first. Takes one file
-/// after another, so that only one is in memory.
+/// Compiles the vaults of all files in the given order; built-in files come first. Finishes each
+/// file before it reads the next, so that only one is in memory.
 pub fn compile(
     packs: impl IntoIterator<Item = Pack>,
     names: &dyn Catalogue,

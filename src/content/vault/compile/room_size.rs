@@ -1,4 +1,4 @@
-//! Compiles room sizes, which can depend on decisions and dice, and odds.
+//! Compiles odds, and room sizes, which can depend on decisions and dice.
 
 use super::scope::{Compiler, Extent, Want};
 use crate::content::load::source::Path;
@@ -56,7 +56,7 @@ impl Compiler<'_> {
         (self.broken, self.spent) = (broken, spent);
     }
 
-    /// Compiles the width and height of a room; reports V08 if they are never within 1 by 1 and
+    /// Compiles the width and height of a room; reports V08 if they can never be between 1 by 1 and
     /// [`LARGEST`]. Returns `None` for a random size.
     pub(super) fn room_size(&mut self, size: &Size, path: &Path) -> Option<RoomSize> {
         const ANY: Want = super::scope::ANY;
@@ -82,8 +82,8 @@ impl Compiler<'_> {
         Some(RoomSize { w, h })
     }
 
-    /// Returns the smallest and largest width, then the smallest and largest height, clamped to 1
-    /// by 1 and [`LARGEST`]; `None` for a random size.
+    /// Returns the smallest and largest width, then the smallest and largest height, clamped
+    /// between 1 by 1 and [`LARGEST`]; `None` for a random size.
     pub(super) fn span(&self, size: Option<&RoomSize>) -> Option<[(i64, i64); 2]> {
         let size = size?;
         let side = |number: &Number, most: i64| {

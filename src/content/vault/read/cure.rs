@@ -11,7 +11,7 @@ use crate::content::load::source::{Node, OutlineShape};
 /// vault again.
 const LONGEST_SEARCH: usize = 64 << 10;
 /// A word that does not exist in the vault language. The parser's error for this word lists the
-/// words that it accepts.
+/// words that are valid in its place.
 const NO_WORD: &str = "no_word_of_the_language";
 
 /// A fault of one value, and advice on how to fix it, in words.

@@ -23,11 +23,12 @@ pub enum Value {
     Numbers,
     /// Kinds, numbers or texts in a fixed order.
     Cards(Rc<[Arg]>),
-    /// Squares in a fixed order; empty if the variable is a shuffled deck.
+    /// Places (squares, rectangles or selections) in a fixed order; empty if the variable is a
+    /// shuffled deck.
     Places(Rc<[Arg]>),
     Area,
-    /// An unconverted value: an argument of a function, or a value that is not a deck. Variables in
-    /// it that have unconverted values are already replaced by those values.
+    /// An unconverted value: an argument of a function, or a value that is not a deck. If it
+    /// contains variables with unconverted values, these values already replace the variables.
     Argument(Rc<Stored>),
 }
 
@@ -71,7 +72,7 @@ pub struct Carrier<'a> {
     /// Origin of coordinates: usually the upper left corner of the last map; (0, 0) in a room.
     pub offset: (Offset, Offset),
     pub(super) shuffled: BTreeSet<String>,
-    /// Decks named by the SHUFFLE statements before the current statement.
+    /// Decks that a SHUFFLE statement before the current statement names.
     pub(super) mixed: BTreeSet<String>,
     /// Functions defined before the first level.
     pub(super) shared: &'a Functions,
@@ -104,10 +105,10 @@ pub struct Carrier<'a> {
     pub(super) stored: usize,
     /// Current depth of function calls.
     pub(super) calls: usize,
-    /// Current depth of list elements that name other list elements.
+    /// Current recursion depth of list elements that refer to other list elements.
     pub(super) looked_up: usize,
     /// One entry for each enclosing loop, switch and function call, innermost last: the name of the
-    /// number that `BREAK` sets, or `None` if it contains no `BREAK`.
+    /// number that `BREAK` sets. `None` for function calls, and if no `BREAK` can leave the block.
     pub(super) loops: Vec<Option<String>>,
 }
 
@@ -179,7 +180,7 @@ pub struct Rooms {
 
 /// Maximum size of a variable's value: number of arguments and nesting depth, as in `Stored::size`.
 const LARGEST_VALUE: (usize, usize) = (1200, 26);
-/// Maximum depth of list elements that name other list elements.
+/// Maximum recursion depth of list elements that refer to other list elements.
 const DEEPEST_LIST: usize = 8;
 /// Number of arguments in a variable's value that cost as much as one written value.
 const LARGE: usize = 8;
@@ -239,8 +240,8 @@ impl Carrier<'_> {
         }
     }
 
-    /// Stores an unconverted value. Replaces the variables in it by their values, so that no stored
-    /// value refers to another one.
+    /// Stores an unconverted value. Replaces variables in the value by their values, so that no
+    /// stored value refers to another one.
     pub(super) fn store(&mut self, name: &str, value: &Arg) {
         if let Some(value) = self.bounded(name, value) {
             self.values.insert(name.to_owned(), Value::argument(value));

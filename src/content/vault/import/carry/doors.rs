@@ -94,7 +94,8 @@ impl Carrier<'_> {
         }
     }
 
-    /// Makes a door step secret if the map has secret doors at all squares that the door can get.
+    /// Makes a door step secret if the map shows secret doors on all squares where the step can put
+    /// the door.
     fn drawn_secret(&mut self, step: Term, place: &Arg) -> Term {
         let Some(squares) = self.known_squares(place) else { return step };
         let secret = |at: &&(i64, i64)| self.frame.secret_doors.contains(at);

@@ -43,8 +43,8 @@ impl Carrier<'_> {
             let missing = [(exits.up, NO_STAIRS_UP), (exits.down, NO_STAIRS_DOWN)];
             self.frame.flags.extend(missing.iter().filter(|(has, _)| !has).map(|(_, flag)| *flag));
         }
-        // Lists of squares can come before the only map of a level; even so, they are relative to
-        // the corner of that map.
+        // Even if lists of squares precede the only map of a level, they are relative to the corner
+        // of that map.
         let relative = self.frame.shape == Shape::Vault || maps == 1;
         if !relative {
             self.offset = self.of_level();
@@ -62,7 +62,7 @@ impl Carrier<'_> {
     fn take_filling(&mut self, level: &DesLevel) {
         match &level.filling {
             None | Some(Arg::Char(' ' | '-')) => {}
-            // A random filling is a grid of walls, into which a map and MAZEWALK are carved.
+            // A random filling is a grid of walls; a map and MAZEWALK cut into it.
             Some(Arg::Word(word)) if word == "random" => self.frame.init = Some(Term::call("Maze")),
             Some(Arg::Char(glyph)) => match ground_of(*glyph) {
                 Some(init) => self.frame.init = Some(init),
@@ -313,9 +313,9 @@ impl Carrier<'_> {
         caves
     }
 
-    /// Converts a map. A single map becomes the vault's drawing, unless its position is given or,
-    /// in a whole level, random. In these cases, and if there are several maps, each map becomes a
-    /// `Stamp` step.
+    /// Converts a map. The only map of a level becomes the vault's drawing if the drawing's
+    /// alignment gives it the right position; in a random vault, also if its position is random.
+    /// Any other map becomes a `Stamp` step.
     fn take_map(&mut self, rows: &[String]) -> Vec<Term> {
         let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
         let height = rows.len();
@@ -367,7 +367,7 @@ impl Carrier<'_> {
     /// Returns the square where NetHack puts the corner of a map with this alignment: inside the
     /// level, and at an odd column and row, where a maze has its passages.
     fn own_corner(&self, width: i64, height: i64) -> (i64, i64) {
-        // Numbers of columns and rows inside a maze (which ends at column 78 and row 20) that the
+        // Number of columns and rows inside a maze (which ends at column 78 and row 20) that the
         // map leaves free; negative if the map is larger.
         let (wide, high) = (76 - width, 18 - height);
         let x = match self.frame.anchor.0 {
@@ -386,7 +386,8 @@ impl Carrier<'_> {
         ((x | 1).clamp(0, i64::from(WIDEST) - width), (y | 1).clamp(0, i64::from(HIGHEST) - height))
     }
 
-    /// Adds decisions that place a map at random. Returns its corner, which refers to them.
+    /// Adds decisions for the random position of a map. Returns the map's corner, which refers to
+    /// these decisions.
     fn anywhere(&mut self, width: i64, height: i64) -> (Offset, Offset) {
         let number = self.frame.loose_maps;
         self.frame.loose_maps += 1;

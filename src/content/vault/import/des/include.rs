@@ -66,7 +66,7 @@ impl Files {
         told
     }
 
-    /// Creates a report entry. For a loss in an included file, its line is the line of the
+    /// Creates a report entry. For a loss in an included file, the entry gives the line of the
     /// inclusion in the imported file, and `why` names the included file.
     fn one(&self, loss: Loss, text: String) -> Lost {
         let Loss { mut at, why } = loss;

@@ -27,7 +27,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Takes a truth value: `true`, `false` or an integer, of which only 0 is false.
+    /// Takes a truth value: `true`, `false`, or an integer (0 is false, any other integer true).
     pub fn take_bool(&mut self, name: &str) -> Option<bool> {
         let truth = |value: &Expr| match value {
             Expr::Bool(value) => Some(*value),

@@ -1,5 +1,5 @@
 //! Reads the declarative part of NetHack 3.7's level files (Lua): calls of `des.*`, tables,
-//! `percent`, `shuffle`, counting loops, loops over lists that the file writes out, and simple
+//! `percent`, `shuffle`, counting loops, loops over lists that the file spells out, and simple
 //! functions.
 //!
 //! The Lua code is never executed. Calls become statements of `.des` files, so that chances, dice
@@ -28,7 +28,7 @@ use tree::{Expr, Function, Stat, What};
 const MOST_LOST: usize = 500;
 /// Maximum nesting depth of converted blocks.
 const DEEPEST: usize = 60;
-/// Number of most recent losses among which a repetition of a loss is sought.
+/// Number of most recent losses that are searched for the same loss.
 const LATELY: usize = 20;
 
 /// Reads a file as one level with this name.
