@@ -36,7 +36,7 @@ pub enum LetGo {
     Enough,
     /// The engulfer was cut open from inside.
     Pierced,
-    /// An event that is reported separately moved the holder and its victim apart.
+    /// The holder and its victim were moved apart by something that has an event of its own.
     Parted,
 }
 
@@ -139,7 +139,8 @@ pub enum Combat {
     Reeled {
         who: ActorId,
     },
-    /// A weapon that `who` wielded shattered: by a hit or, for the hero's own lance, in a joust.
+    /// A wielded weapon shattered: that of `who` under a blow of the hero, or the hero's own lance
+    /// in a joust.
     Shattered {
         who: ActorId,
         item: ItemId,
@@ -189,7 +190,8 @@ pub enum Combat {
         item: ItemId,
         thanks: Thanks,
     },
-    /// A unicorn refused glass that the hero threw and knows or has named.
+    /// A unicorn refused glass that the hero threw, because the hero has identified or named this
+    /// kind of gem.
     GiftRefused {
         who: ActorId,
         item: ItemId,
@@ -270,7 +272,7 @@ pub enum Combat {
         target: ActorId,
     },
     /// A piercer dropped from the ceiling onto a target. `helmet` is whether a hard helmet stopped
-    /// it; otherwise, damage 0 means that it missed.
+    /// the piercer. Without `helmet`, damage 0 means that the piercer missed.
     Dropped {
         by: ActorId,
         target: ActorId,
@@ -302,7 +304,7 @@ pub enum Combat {
     Split {
         who: ActorId,
     },
-    /// A dead monster revived, or a vampire that was killed in another shape took its own again.
+    /// A dead monster revived, or a vampire that was killed in another shape returned to its own.
     Rose {
         who: ActorId,
     },

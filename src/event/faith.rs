@@ -70,8 +70,8 @@ pub enum Faith {
     /// The hero prayed in Gehennom, where no god can help.
     Unheard,
     Fixed(Trouble),
-    /// A god is angry with the hero, but does none of the acts in [`Wrath`]. `god` is `None` for
-    /// Moloch.
+    /// A god is angry with the hero, but inflicts none of the punishments in [`Wrath`]. `god` is
+    /// `None` for Moloch.
     Displeased {
         god: Option<Alignment>,
     },
@@ -152,7 +152,7 @@ pub enum Faith {
     MindTurned {
         to: Alignment,
     },
-    /// A god strikes the hero, who attacked the priest of its temple. `god` is `None` for Moloch.
+    /// A god strikes the hero for an attack on the god's priest. `god` is `None` for Moloch.
     PriestDefended {
         god: Option<Alignment>,
     },

@@ -134,8 +134,8 @@ pub enum ItemEvent {
     Cracked {
         item: ItemId,
     },
-    /// The hero wrote on blank paper. After a failure, the paper can be lost; this event comes
-    /// first.
+    /// The hero wrote on blank paper. If a failure destroys the paper, this event comes before the
+    /// loss.
     Penned {
         paper: ItemId,
         how: Penned,
@@ -184,8 +184,8 @@ pub enum ItemEvent {
     Unchanged {
         item: ItemId,
     },
-    /// Water blanked the item or diluted a potion, possibly to plain water; emitted before the item
-    /// changes.
+    /// Water blanked the item or, if it is a potion, diluted it, possibly to plain water; emitted
+    /// before the item changes.
     Soaked {
         item: ItemId,
     },

@@ -145,7 +145,7 @@ pub enum DemonBribe {
     Laughs {
         who: ActorId,
     },
-    /// Leaves after a partial payment, by chance; the chance is higher the less is missing.
+    /// Accepts a partial payment and leaves; the smaller the missing sum, the likelier this is.
     Scowls {
         who: ActorId,
     },

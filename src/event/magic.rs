@@ -53,8 +53,8 @@ pub enum Magic {
     Bounced {
         at: Pos,
     },
-    /// The hero's ray or zap passed `squares` squares and met nobody. A zap without a ray also had
-    /// no effect that the hero noticed.
+    /// The hero's ray or zap passed `squares` squares and met nobody. If it was a zap without a
+    /// ray, it also had no effect that the hero noticed.
     MetNobody {
         squares: u16,
     },
@@ -71,7 +71,7 @@ pub enum Magic {
     },
     /// The level forbids teleporting, and the hero stayed in place.
     TeleportPrevented,
-    /// The hero asked for a level below the deepest one, which is the destination instead.
+    /// The hero asked for a level that is too deep. The destination is a higher level instead.
     NoLevelThatDeep,
     /// An actor teleports; emitted before it moves.
     Teleported {

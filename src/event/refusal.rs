@@ -104,7 +104,7 @@ pub enum Refusal {
     /// A pet or peaceful monster attacked the hero a moment ago.
     FriendAttacks,
     AlreadyWell,
-    /// The hero cannot rest in gas that does harm.
+    /// The hero cannot rest in harmful gas.
     InGas,
     Blind,
     Levitating,

@@ -109,16 +109,17 @@ pub struct Bars {
 #[derive(Clone, Debug, PartialEq)]
 pub enum StopReason {
     /// A hostile monster came into view or became a threat, is too near for the action to go on, or
-    /// holds a hero who rests.
+    /// holds the hero who wants to rest.
     Foe(ActorId),
-    /// The hero takes one step at a time away from this monster, which was adjacent before.
+    /// The hero moved away from this adjacent monster. The action stops after each such step.
     WalksAway(ActorId),
     /// A pet or peaceful monster attacked the hero.
     FriendAttacks(ActorId),
     /// A monster out of view shot at the hero.
     ShotAt(ActorId),
     LowHitPoints,
-    /// Exploring would, or could from here, wake these monsters, which are dangerous together.
+    /// These sleeping monsters are dangerous together. The hero, exploring, could wake them from
+    /// this square or with the next step.
     Sleepers(Vec<ActorId>),
     /// The next step of exploring leads to the shore of water in which this dangerous foe lives.
     Lurks(ActorId),

@@ -187,7 +187,7 @@ pub enum TerrainEvent {
     },
     /// The engraving under the hero was wiped out.
     TextWiped,
-    /// The hero engraves over a text that cannot be wiped out, which removes that text.
+    /// The hero engraved over an engraved or burned text, which is gone now.
     TextOverwritten,
     /// The player gave no text to engrave. `zapped` is whether a wand has acted already.
     WritesNothing {

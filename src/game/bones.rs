@@ -135,9 +135,9 @@ fn quest_artifact(world: &World, content: &Content) -> Option<ArtifactId> {
 }
 
 /// Curses each of the dead hero's possessions except coins 4 times in 5. A hero who turned to stone
-/// leaves a statue that contains them. Otherwise they lie on the hero's square, with a corpse,
-/// unless the hero's kind leaves none, and a sleeping ghost, unless another creature occupies the
-/// square.
+/// leaves a statue that contains the possessions. Otherwise, they lie on the hero's square. A
+/// corpse lies there too, unless the hero's kind leaves none, and a ghost sleeps there, unless
+/// another creature occupies the square.
 fn bury(world: &mut World, content: &Content, name: &str, to_stone: bool) {
     let id = world.level.id;
     let mut rng = stream(world.seed, Purpose::Bones, id, CURSED);

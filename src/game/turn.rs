@@ -171,7 +171,7 @@ fn leave_later(play: &mut Play, task: Task) -> bool {
     true
 }
 
-/// Lets a helpless hero lose all actions that the hero has energy for.
+/// Uses up all actions that a helpless hero has energy for.
 fn helpless_hero(play: &mut Play) {
     let you = play.world.you_mut();
     while you.is_helpless() && you.bank >= ACT {

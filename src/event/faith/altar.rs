@@ -49,7 +49,7 @@ pub enum Altar {
     GodsContend {
         god: Option<Alignment>,
     },
-    /// The contest of the gods was won or lost by the hero's god.
+    /// The hero's god won or lost the contest of the gods.
     Contended {
         won: bool,
     },

@@ -5,11 +5,12 @@ use crate::world::{ActorId, ItemId};
 /// A use of a tool, or its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolEvent {
-    /// The hero took a photograph of themselves together with a creature, the first of its kind.
+    /// The hero took the first photograph that shows the hero together with a creature of this
+    /// kind.
     Selfie {
         with: ActorId,
     },
-    /// The hero took a picture of themselves, without a creature of a new kind in it.
+    /// The hero took a picture of themselves that shows no new kind of creature.
     SelfPortrait,
     /// The hero took a picture of the ceiling (`up`) or of the floor.
     Photographed {
@@ -83,8 +84,8 @@ pub enum ToolEvent {
     TowelFilthy {
         towel: ItemId,
     },
-    /// The hero pushed the item worn over the eyes aside with a towel, or `off` if the item is not
-    /// cursed.
+    /// The hero pushed eyewear aside with a cursed towel. `off` is whether the eyewear came off,
+    /// because it is not cursed.
     EyewearPushed {
         item: ItemId,
         off: bool,

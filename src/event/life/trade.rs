@@ -51,7 +51,7 @@ pub enum Trade {
         keeper: ActorId,
         gold: u32,
     },
-    /// The keeper bought an item, or with `inside` only things in it. `credit` is whether the hero
+    /// The keeper bought an item or, if `inside`, only its contents. `credit` is whether the hero
     /// got credit instead of gold.
     Sold {
         keeper: ActorId,
@@ -118,7 +118,7 @@ pub enum Trade {
         keeper: ActorId,
         deep: bool,
     },
-    /// The hero wanted to pay, but owes nothing and has credit, in gold pieces.
+    /// The hero wanted to pay, but owes nothing. `credit` is the hero's credit, in gold pieces.
     HasCredit {
         credit: u32,
     },

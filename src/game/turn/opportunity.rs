@@ -62,8 +62,9 @@ pub(super) fn take_while_closing_in(play: &mut Play, who: ActorId) -> bool {
     takes
 }
 
-/// Makes an attack of opportunity. The energy of one normal action (`ACT`) is refunded from its
-/// price. Half of these attacks, at random, still cost at least `opportunity_coin` energy.
+/// Makes an attack of opportunity. The monster pays the price of the attack minus the energy of one
+/// normal action (`ACT`). In half of the cases, at random, it pays at least `opportunity_coin`
+/// energy.
 fn strike_in_passing(play: &mut Play, who: ActorId) {
     let hero = play.world.hero;
     play.tell(Event::Combat(Combat::Pursued { by: who, target: hero }));
