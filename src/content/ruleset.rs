@@ -108,7 +108,7 @@ pub struct RulesetEntry {
 }
 
 impl RulesetEntry {
-    /// Maximum length of `about`, in characters, so that the birth page can show it.
+    /// Maximum length of `about`, in characters. A longer text does not fit on the birth page.
     pub const LONGEST_ABOUT: usize = 400;
 }
 

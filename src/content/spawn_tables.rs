@@ -141,7 +141,7 @@ impl SpawnTables {
     }
 
     /// Draws a common kind in the difficulty range, weighted by frequency. Returns `None`, without
-    /// a draw, if there is none.
+    /// a draw, if the range has no common kind.
     pub fn any_within(
         &self,
         realm: Realm,

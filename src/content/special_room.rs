@@ -142,8 +142,8 @@ pub enum Who {
         rungs: Vec<(u32, Who)>,
         base: Box<Who>,
     },
-    /// Rolls a number in 0..depth. If the roll exceeds the number given here, chooses the first
-    /// monster, otherwise the second.
+    /// Rolls a number in 0..depth. Chooses the first monster if the roll exceeds the number in the
+    /// first field, otherwise the second monster.
     Deep(u32, Box<Who>, Box<Who>),
     /// One of these, chosen once for the whole room.
     Same(Vec<Who>),
@@ -199,7 +199,8 @@ pub struct Shop {
     /// Items that a shop with a shopkeeper stocks exactly once, each on a random square.
     #[serde(default)]
     pub once: Vec<String>,
-    /// Stock by weight: an item name, "random" and a class name, or "random thing".
+    /// Stock, with weights: each entry is an item name, "random" and a class name, or "random
+    /// thing".
     pub stock: Vec<(u32, String)>,
 }
 

@@ -93,7 +93,8 @@ pub struct TrapKind {
     /// `None` if it cannot be disarmed.
     #[serde(default)]
     pub disarm: Option<u8>,
-    /// The item that sets the trap and that disarming the trap gives back, if any.
+    /// The item that the hero uses to set the trap and gets back by disarming it; `None` if there
+    /// is none.
     #[serde(default)]
     pub item: Option<String>,
 }

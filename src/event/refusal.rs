@@ -190,7 +190,7 @@ pub enum Undug {
     HardFloor,
     /// Nothing digs through the wall or rock.
     HardWall,
-    /// A creature that the hero perceives is there, and nothing else.
+    /// The only thing there is a creature that the hero perceives.
     Creature,
     /// The square is empty.
     ThinAir,

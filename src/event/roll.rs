@@ -30,7 +30,7 @@ pub struct ToHit {
     /// The attacker; `None` for traps and rays.
     pub striker: Option<ActorId>,
     pub target: ActorId,
-    /// The number that the die was compared with, which is the sum of `parts`.
+    /// The number that the die was compared with; the sum of `parts`.
     pub needs: i32,
     /// The numbers that add up to `needs`, each with its reason.
     pub parts: Vec<(i32, Reason)>,

@@ -15,7 +15,7 @@ pub enum Senses {
     ComeIntoView {
         who: Vec<ActorId>,
     },
-    /// Foes came into view that are no threat, so they do not interrupt the hero's occupation.
+    /// Foes that are no threat came into view. They do not interrupt the hero's occupation.
     PassedBy {
         who: Vec<ActorId>,
     },

@@ -193,7 +193,7 @@ pub enum TerrainEvent {
     WritesNothing {
         zapped: bool,
     },
-    /// The text under the hero wore by some letters, or wore off.
+    /// The text under the hero lost some letters, or wore off completely.
     TextScuffed {
         gone: bool,
     },

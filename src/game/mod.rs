@@ -104,8 +104,8 @@ impl Game {
         self.take(input, None)
     }
 
-    /// Like [`Game::input`], but also appends every to-hit roll and every roll that luck adjusts to
-    /// `rolls`.
+    /// Like [`Game::input`], but also appends to `rolls` every to-hit roll and every roll that luck
+    /// adjusts.
     pub fn input_heard(
         &mut self,
         input: &Input,

@@ -26,7 +26,7 @@ pub enum Area {
     Frame(Num, Num, Num, Num),
     Line(Spot, Spot),
     /// A random path between two squares. Each step turns 45 degrees aside with a chance of n in n
-    /// + 2, where n is the number, clamped to 0..=20.
+    /// + 2, where n is the third field, clamped to 0..=20.
     Wander(Spot, Spot, Num),
     Disc(Spot, Num),
     Ring(Spot, Num),
@@ -40,8 +40,8 @@ pub enum Area {
     Where(String),
     /// Squares of the room around which the terrain matches this small pattern.
     Match(String),
-    /// The squares of a `let` of type `Spot`, `Spots`, `Area` or `Areas`, or the square of an
-    /// `Each`, given by its name. `name[1]` is the second card of a deck.
+    /// The squares of the named `let` of type `Spot`, `Spots`, `Area` or `Areas`, or the square of
+    /// the named `Each`. `name[1]` is the second card of a deck.
     Var(String),
     Lattice {
         from: Spot,
@@ -85,7 +85,7 @@ pub enum Shade {
     Round,
     /// Chebyshev distance from a square.
     Square,
-    /// Distance from the endless line through `from` and `to`. Without `to`, like `Round`.
+    /// Distance from the infinite line through `from` and `to`. Without `to`, like `Round`.
     Line,
 }
 

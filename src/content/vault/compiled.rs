@@ -495,7 +495,7 @@ impl What {
 /// A trigger to set on the level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TriggerPlan {
-    /// For `Enter`, the step's area is the area that the hero enters.
+    /// The event; for `Enter`, the area that the hero enters is the step's area.
     pub when: When,
     pub once: bool,
     pub reactions: Vec<Reaction>,
@@ -558,7 +558,8 @@ pub struct MonsterPlan {
     pub hp: Option<Number>,
     /// Whether the monster has the usual equipment of its kind; yes if unset.
     pub kit: Option<Odds>,
-    /// Steps that create its inventory: `Object` and `Gold`, also inside control steps.
+    /// Steps that create the monster's inventory: `Object` and `Gold`, which may be nested in
+    /// control steps.
     pub carries: Vec<Step>,
 }
 
@@ -584,7 +585,8 @@ pub struct ObjectPlan {
     pub erodeproof: Odds,
     /// Number of the major achievement for taking the object; 0 if none.
     pub achievement: u8,
-    /// `Object` and `Gold` steps that create its contents; if unset, the usual contents.
+    /// Steps that create the object's contents: `Object` and `Gold`, which may be nested in control
+    /// steps. The usual contents if unset.
     pub contents: Option<Vec<Step>>,
 }
 

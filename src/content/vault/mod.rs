@@ -90,7 +90,7 @@ pub struct Defaults {
 }
 
 impl Defaults {
-    /// Fills the settings that a vault does not have from those of its file.
+    /// Takes the settings that a vault lacks from the defaults of its file.
     fn or(self, file: &Defaults) -> Defaults {
         Defaults {
             tags: if self.tags.is_empty() { file.tags.clone() } else { self.tags },
@@ -242,7 +242,7 @@ pub enum Let {
     Object(Vec<Card<Ref>>),
     Trap(Vec<Card<Ref>>),
     Text(Vec<Card<String>>),
-    /// A deck of numbers; the expression on each card is rolled once: `$name[1]` is the second card
+    /// A deck of numbers. The expression on each card is rolled once; `$name[1]` is the second card
     /// from the top.
     Numbers(Vec<Card<Num>>),
     Int(Num),

@@ -204,8 +204,8 @@ placed! {
     }
     Trap {
         kind: Option<Ref>,
-        /// Destination of a teleportation trap: this square, or else a random safe square of
-        /// `leads_to`.
+        /// Destination of a teleportation trap, as one square. `leads_to` is an alternative: a
+        /// random safe square of an area.
         dest: Option<Spot>,
         leads_to: Option<Area>,
         /// Number of the level that a trap door, hole or level teleporter leads to.

@@ -32,7 +32,7 @@ pub enum Altar {
     LuckRose,
     /// The god accepted the offering, but gave nothing for it.
     Accepted,
-    /// The corpse is that of a unicorn of the altar's alignment, which insults the god.
+    /// The corpse of a unicorn of the altar's alignment insults the god.
     Insulted {
         god: Option<Alignment>,
     },

@@ -36,7 +36,7 @@ pub enum ToolEvent {
     NoCandles {
         holder: ItemId,
     },
-    /// Monsters came unseen out of a bag of tricks.
+    /// Monsters came out of a bag of tricks, unseen by the hero.
     BagEmptied {
         bag: ItemId,
     },

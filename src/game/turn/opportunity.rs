@@ -22,9 +22,9 @@ pub(super) fn is_pursuer(play: &Play, who: ActorId) -> bool {
         && senses::sees_hero(play.world, play.content, who)
 }
 
-/// Makes attacks of opportunity as in Crawl 0.29. Each pursuer that the hero steps away from
-/// attacks during the step with a chance of 1 in `opportunity_odds`, if it has a melee attack and
-/// can act at least once per turn.
+/// Makes attacks of opportunity as in Crawl 0.29. When the hero steps away from a pursuer, the
+/// pursuer attacks during the step with a chance of 1 in `opportunity_odds`, if it has a melee
+/// attack and can act at least once per turn.
 pub(super) fn take_while_stepping(play: &mut Play, old: Pos) {
     let rules = &play.world.rules;
     let none = rules.opportunity != Opportunity::Step || rules.opportunity_odds == 0;

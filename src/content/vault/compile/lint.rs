@@ -15,8 +15,8 @@ use crate::content::vault::names::{Kind, spellings};
 /// Maximum number of tag requests of one vault that are recorded; further ones are not checked.
 const MOST_WISHES: usize = 64;
 
-/// V14: returns a warning for each requested tag that no suitable vault has, and for each slot into
-/// which no vault with its tag fits. Also returns the V13 warnings of `rounds`.
+/// V14: returns a warning for each requested tag that no suitable vault has, and for each slot if
+/// no vault with the slot's tag fits into it. Also returns the V13 warnings of `rounds`.
 pub(super) fn unmet(wishes: Vec<TagRequest>, vaults: &[CompiledVault]) -> Vec<Fault> {
     let mut faults = rounds(&wishes, vaults);
     let unmet = |wish: TagRequest| {
@@ -46,7 +46,7 @@ pub(super) fn unmet(wishes: Vec<TagRequest>, vaults: &[CompiledVault]) -> Vec<Fa
     faults
 }
 
-/// V13: returns a warning for each request by which a `Fill` vault can apply itself, directly or
+/// V13: returns a warning for each request that lets a `Fill` vault apply itself, directly or
 /// through other vaults, unless that vault allows it.
 fn rounds(wishes: &[TagRequest], vaults: &[CompiledVault]) -> Vec<Fault> {
     let mut asked: BTreeMap<&str, Vec<&str>> = BTreeMap::new();

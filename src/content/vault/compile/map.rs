@@ -21,8 +21,8 @@ enum Standard {
     Put(Box<What>),
 }
 
-/// Returns the terrain and content that the standard legend gives a glyph; `None` if it lacks the
-/// glyph.
+/// Returns the terrain and content that the standard legend gives a glyph; `None` if the glyph is
+/// not in the standard legend.
 fn standard(glyph: char) -> Option<(&'static str, Standard)> {
     use FeatureKind as F;
     let put = |what| Standard::Put(Box::new(what));

@@ -116,7 +116,8 @@ pub(super) struct Compiler<'a> {
     pub prefix: String,
     /// Names of the inner rooms compiled so far.
     pub named: Vec<String>,
-    /// Whether the current expression is evaluated when monsters spawn and may ask about the hero.
+    /// Whether the current expression is evaluated when monsters spawn, and can therefore ask about
+    /// the hero.
     pub hero_known: bool,
     /// Fragments being called, for the recursion check.
     pub calls: Vec<String>,
@@ -145,7 +146,8 @@ pub(super) struct Compiler<'a> {
     pub extents: Vec<Extent>,
     /// Approximate size, in bytes, of this file's vaults so far, limited by [`MOST_OF_A_FILE`].
     pub spent: usize,
-    /// Upper bound of the number of steps that the vault executes, for the steps compiled so far.
+    /// Upper bound on the number of steps that the vault executes, counting only the steps compiled
+    /// so far.
     pub cost: i64,
     /// Repetition factor of the current step.
     pub times: i64,
@@ -342,8 +344,8 @@ impl Compiler<'_> {
         Square { x, y }
     }
 
-    /// V09: checks that a square is inside the current space for at least one of its possible
-    /// sizes.
+    /// V09: checks that a square is inside the current space for at least one of the space's
+    /// possible sizes.
     pub fn within(&mut self, x: &Number, y: &Number, whole: &Path) {
         let extent = self.extent().clone();
         let out = |range: (i64, i64), from: i64, most: i64| {

@@ -135,8 +135,7 @@ pub struct DesFrame {
     pub(super) anchor: (Horizontal, Vertical),
     /// Whether GEOMETRY set `anchor`.
     pub(super) anchored: bool,
-    /// Whether the level has a single map. That map becomes the vault's drawing, unless GEOMETRY
-    /// sets its corner.
+    /// Whether the level has a single map, which can become the vault's drawing; see `take_map`.
     pub(super) alone: bool,
     /// Corner of the next map, if GEOMETRY sets it.
     pub(super) at: Option<(i64, i64)>,
@@ -188,8 +187,8 @@ const LARGE: usize = 8;
 const MOST_VALUES: usize = 20_000;
 
 impl Carrier<'_> {
-    /// Reports that part of the current statement is lost, unless a loss was already reported for
-    /// it.
+    /// Reports that part of the current statement is lost, unless a loss of that statement was
+    /// already reported.
     pub fn tell_if_quiet(&mut self, why: String) {
         if !self.broken.contains(&self.id) {
             self.tell(why);
@@ -212,7 +211,7 @@ impl Carrier<'_> {
         Some(value)
     }
 
-    /// Converts an element of a list. The element may itself name elements of any list.
+    /// Converts an element of a list. The element may itself refer to elements of any list.
     pub(super) fn element<T>(
         &mut self,
         element: &Arg,
