@@ -31,7 +31,7 @@ struct Saved<'a> {
 /// Hashes serialized data, eight bytes at a time, without storing it.
 struct Folded {
     digest: Digest,
-    /// Number of pending bytes in `word`, which holds the first of them in its lowest bits.
+    /// Number of pending bytes in `word`. The first pending byte is in the lowest bits.
     held: u32,
     word: u64,
 }

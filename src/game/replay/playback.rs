@@ -26,8 +26,8 @@ pub struct Player {
     passed: Vec<Checkpoint>,
     /// The full mark of the state before the last played input; `None` before the first input.
     before: Option<u32>,
-    /// The recorded outcome, if the replay is of other content; otherwise `None`. Content ids may
-    /// then differ, so state digests cannot be compared, and the outcome is compared instead.
+    /// The recorded outcome, if the replay is of other content; otherwise `None`. With other
+    /// content, ids may differ, so the outcomes are compared instead of the state digests.
     other_end: Option<Option<Outcome>>,
 }
 

@@ -1,7 +1,7 @@
 //! Determines what the deserializer accepts at a path, by running the deserializer.
 //!
-//! A deserializer without input follows a path of values. At the end of the path it records which
-//! type is requested and aborts. Therefore, the result always agrees with how files are parsed.
+//! A deserializer without input follows a path of values. At the end of the path, it records which
+//! type is requested, and aborts. The result therefore always matches what the parser accepts.
 
 use super::minimal_deserializer::{GaveUp, Least};
 use crate::content::vault::Vault;
