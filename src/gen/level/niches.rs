@@ -25,8 +25,8 @@ pub struct Closet {
 }
 
 /// Tries to make 1 to n / 2 + 1 niches on a level with n rooms. If there is a gold vault, 1 time in
-/// 3 also makes a niche with a teleportation trap that leads to its square `hoard`. Returns the
-/// closets without doors, which must be dug after the corridors.
+/// 3 also makes a niche with a teleportation trap that leads to `hoard`, a square of that vault.
+/// Returns the closets without doors, which must be dug after the corridors.
 /// Source: rules/vaults B8.
 pub fn make_all(canvas: &mut LevelCanvas, hoard: Option<Pos>, rng: &mut Rng) -> Vec<Closet> {
     let rooms = canvas.level.rooms.iter().filter(|room| room.parent.is_none()).count() as u32;
@@ -133,7 +133,7 @@ pub fn dig_closets(canvas: &mut LevelCanvas, closets: &[Closet], rng: &mut Rng) 
     }
 }
 
-/// Places a corpse of the class `@`, who starved in the closet.
+/// Places the corpse of a human or elf (class `@`) who starved in the closet.
 fn lay_starved(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
     let depth = canvas.depth();
     let level = depth.clamp(1, 30) as u8;
@@ -142,8 +142,8 @@ fn lay_starved(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
     canvas.lay(corpse, at);
 }
 
-/// Returns a wall square above or below a convertible room with rock behind it, and the direction
-/// out of the room.
+/// Returns a square in the wall above or below a convertible room, with rock behind the wall, and
+/// the direction out of the room. Returns `None` if this attempt finds no such square.
 fn find(canvas: &LevelCanvas, rng: &mut Rng) -> Option<(Pos, Dir)> {
     let room = rng.below(canvas.level.rooms.len() as u32) as u8;
     let plan = &canvas.level.rooms[usize::from(room)];
