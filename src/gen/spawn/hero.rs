@@ -455,9 +455,10 @@ fn give(world: &mut World, content: &Content, thing: NewItem, worn: bool) {
     use_at_once(world, content, item, worn);
 }
 
-/// Draws a random spellbook that a new hero can use. The hero must not have one of this kind, and
-/// the school must be unrestricted. Its level is at most 3, or 1 while the hero knows no level 1
-/// spell.
+/// Draws a random spellbook that a new hero can use.
+///
+/// The school of its spell must be unrestricted, and the hero must not know the spell already. The
+/// level of the spell is at most 3, or 1 while the hero knows no level 1 spell.
 fn book(world: &World, content: &Content, rng: &mut Rng) -> Option<ItemKindId> {
     let spells = &world.life.spells;
     let easy = spells.iter().any(|spell| content.items[spell.book].level == 1);

@@ -52,8 +52,8 @@ pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<Acto
     Some(who)
 }
 
-/// Draws a kind from the level's spawn overrides. Returns `None` if the level has no overrides,
-/// without drawing random numbers, if the override's percentage roll fails, or if no kind fits.
+/// Draws a kind from the level's spawn overrides. Returns `None` if the level has none (then no
+/// random number is drawn), if the override's percentage roll fails, or if no kind fits.
 fn native(
     world: &World,
     content: &Content,
