@@ -13,9 +13,10 @@ use crate::world::{ActorId, Pending, World, body::pack};
 
 /// Price of a minor consultation, in gold pieces.
 const MINOR: u32 = 50;
-/// The first consultation gives experience points: its price divided by this number.
+/// The first consultation gives experience points equal to its price divided by this number.
 const FIRST_SHARE: u32 = 10;
-/// The first consultation of the other kind gives its price divided by this number.
+/// After the first consultation, the first one of the other kind (minor or major) gives experience
+/// points equal to its price divided by this number.
 const SECOND_SHARE: u32 = 25;
 
 /// Returns the price of a consultation in gold pieces.
