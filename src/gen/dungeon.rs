@@ -58,8 +58,8 @@ pub fn attach_branch(
     Some(LevelId { branch, depth: plan.site(branch).door() })
 }
 
-/// Attaches a branch that is entered from a closed vault to the first possible level. Used by tools
-/// that show the branch without a game.
+/// Attaches `branch`, which is entered from a closed vault, to the first possible level. Used by
+/// tools that show the branch without a game.
 pub fn attach_anywhere(content: &Content, plan: &mut DungeonPlan, seed: Seed, branch: u8) {
     let row = content.branches.rows().get(usize::from(branch));
     let entry = row.and_then(|row| row.entry.as_ref());
@@ -138,8 +138,8 @@ fn lay_rows(branch: &Branch, site: &mut Site, rng: &mut Rng) {
     }
 }
 
-/// Returns the number of the branch's level, counted from 1 at the top, that has the special row of
-/// this name.
+/// Returns the number of the level that is the special level of this name; `None` if the branch has
+/// none. Numbers count from 1 at the top of the branch.
 fn special_level(branch: &Branch, site: &Site, name: &str) -> Option<u8> {
     let nth = branch.special.iter().position(|row| row.name == name)?;
     let row = BranchRow::Special(nth as u8);

@@ -109,8 +109,8 @@ pub struct View {
     pub stuck: Option<String>,
     /// Whether this is a level of Sokoban with known pits or holes to fill.
     pub puzzle: bool,
-    /// The nearest boulder that keeps the hero from something new; `None` while the hero can
-    /// explore or knows a way down.
+    /// The nearest boulder that blocks the way to something new; `None` while the hero can explore
+    /// or knows a way down.
     pub boulder: Option<Pos>,
     /// Whether the only way on is a diagonal gap that is too tight for the hero's load.
     pub too_heavy: bool,

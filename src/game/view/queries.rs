@@ -178,7 +178,7 @@ impl Game {
         pages::discoveries(&self.eyes())
     }
 
-    /// Returns the kinds of monsters that were wiped out, as plural names in alphabetical order.
+    /// Returns the genocided kinds of monsters, as plural names in alphabetical order.
     pub fn genocided(&self) -> Vec<String> {
         pages::genocided(&self.eyes())
     }

@@ -72,9 +72,9 @@ fn dig_trap(canvas: &mut LevelCanvas, name: &str, rng: &mut Rng) -> Option<Pos> 
     Some(behind)
 }
 
-/// Digs a plain niche. It is hidden 1 time in 4. Otherwise it has a passage with a door, often a
-/// secret one, 6 times in 7, and is a closet without a door 1 time in 7. Returns such a closet
-/// instead of digging it.
+/// Digs a plain niche. 1 niche in 4 is hidden. Of the others, 6 in 7 have a passage with a door,
+/// often a secret one, and 1 in 7 is a closet without a door. Returns such a closet instead of
+/// digging it.
 fn dig_plain(canvas: &mut LevelCanvas, rng: &mut Rng) -> Option<Closet> {
     let (door, dir) = (0..TRIES).find_map(|_| find(canvas, rng))?;
     let behind = door.step(dir);

@@ -315,8 +315,8 @@ fn first(role: Advance, race: Advance, rng: &mut Rng) -> i32 {
     rolled(role.birth) + rolled(race.birth)
 }
 
-/// Returns the attributes that a hero of this role and race is born with from `seed`. It draws from
-/// a copy of the hero's stream, so the birth itself is unaffected.
+/// Returns the attributes that a hero of this role and race is born with from `seed`. Draws from a
+/// copy of the hero's stream, so the birth itself is unaffected.
 pub fn attributes_from(seed: Seed, role: &Role, race: &Race) -> [u8; 6] {
     let id = LevelId { branch: 0, depth: 1 };
     attributes(role, race, &mut stream(seed, Purpose::Hero, id, 0))

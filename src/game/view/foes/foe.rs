@@ -240,7 +240,7 @@ pub struct FightOdds {
 }
 
 impl FightOdds {
-    /// Returns the hero's chance to hit as text that is true whatever the luck: "71%", "95%+".
+    /// Returns the hero's chance to hit as text that is true at any Luck: "71%", "95%+".
     pub fn hits(&self) -> String {
         match self.you_hit {
             100.. if self.by_luck => "95%+".to_owned(),

@@ -154,7 +154,7 @@ pub fn kills(eyes: &Eyes) -> Vec<Kill> {
     kills
 }
 
-/// Returns the kinds of monsters that were wiped out, as plural names in alphabetical order.
+/// Returns the genocided kinds of monsters, as plural names in alphabetical order.
 pub fn genocided(eyes: &Eyes) -> Vec<String> {
     let kinds = eyes.world.genocided.iter();
     let mut names: Vec<String> =

@@ -145,8 +145,8 @@ pub fn pick(world: &World, content: &Content, rng: &mut Rng) -> Option<MonsterKi
     living(world, rng, |rng| kind_of_realm(content, place, &hero, rng, is_of_land))
 }
 
-/// Draws up to 40 kinds until one is not genocided. Returns `None` if all are, or if a draw finds
-/// no kind.
+/// Draws up to 40 kinds until one is not genocided. Returns `None` if all of them are genocided, or
+/// if a draw finds no kind.
 fn living(
     world: &World,
     rng: &mut Rng,

@@ -16,7 +16,8 @@ const KOPS: char = 'K';
 /// lowest rank is divided by the divisor, then the bonus is added.
 const RANKS: [(u32, u32); 3] = [(3, 1), (6, 0), (9, 0)];
 
-/// Removes all Kops but tame ones from the level, unless a keeper there is still angry at the hero.
+/// Removes all Kops except tame ones from the level, unless a keeper there is still angry at the
+/// hero.
 /// Source: `NetHack` 3.6 `shk.c`, `kops_gone`.
 pub fn go(play: &mut Play) {
     let world = &play.world;
