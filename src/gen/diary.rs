@@ -52,7 +52,7 @@ pub enum DrawResult {
 pub struct Draw {
     /// Index of the vault in the content; `None` if no vault was drawn.
     pub vault: Option<u16>,
-    /// Whether the vault was drawn by weight; false if its `bonus` put it first, or if it was
+    /// Whether the vault was drawn by weight; false if it was drawn by its `bonus` roll or
     /// requested.
     pub by_weight: bool,
     pub end: DrawResult,

@@ -65,8 +65,8 @@ pub fn make(order: &LevelOrder, hero: &HeroFacts) -> Made {
     finish(canvas, actors)
 }
 
-/// Generates a single vault: a whole-level vault as its level, any other vault in solid rock. The
-/// diary records whether it could be placed.
+/// Generates a single vault: a whole-level vault as a level of its own, any other vault in solid
+/// rock. The diary records whether it could be placed.
 pub fn alone(order: &LevelOrder, wanted: u16, instance: u16, hero: &HeroFacts) -> Made {
     let whole = order.content.vaults().get(usize::from(wanted));
     let whole = whole.and_then(|vault| vault::level::build(order, vault, instance).ok());

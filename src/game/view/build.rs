@@ -43,7 +43,7 @@ use crate::world::{
     level::{elbereth, special_room::shop},
 };
 
-/// Number of squares within which a throw is worth a hint.
+/// Maximum distance, in squares, at which a hint suggests throwing something at a foe.
 const THROW: i32 = 8;
 
 /// Number of recent log lines that a view includes.
@@ -175,7 +175,7 @@ impl View {
     }
 }
 
-/// Returns a digging tool because of which a shopkeeper keeps the hero in the doorway of a shop.
+/// Returns the digging tool that makes a shopkeeper block a hero in the doorway of a shop.
 fn unwelcome_tool(eyes: &Eyes) -> Option<ItemId> {
     let (world, here) = (eyes.world, eyes.world.you().at);
     let keeper = shop::keeper_near(world, here).filter(|&who| shop::is_at_home(world, who))?;
@@ -267,7 +267,7 @@ fn power_aims(eyes: &Eyes) -> Option<String> {
 }
 
 /// Describes an adjacent boulder that cannot be pushed: "The boulder 1E will not budge: something
-/// is beyond it". If there is none, describes the boulder in the way.
+/// is beyond it". If there is none, describes `boulder`, which is in the way.
 fn stuck(eyes: &Eyes, boulder: Option<Pos>) -> Option<String> {
     let here = eyes.world.you().at;
     let Some(dir) = stuck_boulder(eyes) else {
@@ -277,8 +277,8 @@ fn stuck(eyes: &Eyes, boulder: Option<Pos>) -> Option<String> {
     Some(square::stuck_boulder(&way, &behind))
 }
 
-/// Returns the direction of an adjacent door known to be locked, other than a shop's. Doors open
-/// only orthogonally.
+/// Returns the direction of an adjacent door that the hero knows to be locked. Ignores shop doors
+/// and diagonal directions, because doors open only orthogonally.
 fn lock(eyes: &Eyes) -> Option<Dir> {
     let (here, level) = (eyes.world.you().at, &eyes.world.level);
     let is_door = |at: Pos| {
@@ -371,8 +371,8 @@ fn wished(eyes: &Eyes) -> Option<String> {
     }
 }
 
-/// Returns the text that the prompt for the answer contains at first. For a new engraving, that is
-/// Elbereth if an awake foe in view heeds it.
+/// Returns the initial text of the answer prompt. For a new engraving, that is Elbereth if an awake
+/// foe in view heeds it.
 fn draft(world: &World, in_view: &[foes::Foe]) -> Option<String> {
     let fears = |foe: &foes::Foe| {
         foe.stance == Stance::Foe && foe.heeds_word && !foe.is_asleep() && !foe.only_answers()
@@ -441,7 +441,7 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
         // No advice here harms a friend.
         _ if foe.stance != Stance::Foe => {
             let sound = eyes.content.monsters[eyes.world.actor(who).kind].sound;
-            // The leader of the Quest never leaves the place either.
+            // The leader of the Quest cannot leave its place, so it counts as rooted.
             let rooted = sightings::is_rooted(eyes.world, eyes.content, who);
             match rooted || sound == Sound::Leader {
                 true => Bar::RootedFriend,

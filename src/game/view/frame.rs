@@ -39,14 +39,14 @@ pub struct View {
     pub lost_outruns: bool,
     /// Whether the hero stands on the stairs by which the hero just fled from a dangerous foe.
     pub fled_here: bool,
-    /// Whether the hero stands on stairs in a deadly fight that is safe for two more rounds, so
-    /// that the hero can fight on for now and leave when hurt.
+    /// Whether the hero is in a deadly fight on stairs, but almost certainly survives two more
+    /// rounds, so that the hero can fight on for now and leave when hurt.
     pub fights_on_stairs: bool,
     /// The kind of stairs that leads back to a dangerous foe from which the hero just fled; `None`
     /// if the hero did not flee to this level.
     pub fled_by: Option<Glyph>,
     /// The target of auto-attack, which is the foe that matters most; `None` if no foe in view
-    /// attacks, or if `unseen` or `attacking_friend` comes first.
+    /// attacks, or if `unseen` or `attacking_friend` takes priority.
     pub fight: Option<Fight>,
     /// The combined danger of all foes that can soon reach the hero.
     pub together: Together,
@@ -80,7 +80,7 @@ pub struct View {
     pub awaits: Awaits,
     /// Text of the pending question.
     pub asked: Option<String>,
-    /// Text that the prompt for the answer contains at first.
+    /// Initial text of the answer prompt.
     pub draft: Option<String>,
     /// Whether auto-explore has nowhere left to go on this level.
     pub explored: bool,
@@ -91,8 +91,8 @@ pub struct View {
     /// The reason why exploring or, on an explored level, the search for a way down cannot begin;
     /// `None` if nothing prevents it. Keys are placeholders.
     pub barred: Option<String>,
-    /// Whether the hero can start to walk to the nearest known stairs; stairs up first, then stairs
-    /// down.
+    /// Whether the hero can start to walk to the nearest known stairs up (first value) and to the
+    /// nearest known stairs down (second value).
     pub leaves: [bool; 2],
     /// Whether a route to the main stairs down is known.
     pub way_down: bool,
@@ -109,18 +109,18 @@ pub struct View {
     pub stuck: Option<String>,
     /// Whether this is a level of Sokoban with known pits or holes to fill.
     pub puzzle: bool,
-    /// The nearest boulder that keeps the hero from something new; `None` while the hero can
-    /// explore or knows a way down.
+    /// The nearest boulder that blocks the way to something new; `None` while the hero can explore
+    /// or knows a way down.
     pub boulder: Option<Pos>,
     /// Whether the only way on is a diagonal gap that is too tight for the hero's load.
     pub too_heavy: bool,
-    /// A container beside the hero that the hero has tried, but not looked into.
+    /// A container next to the hero that the hero has tried to open, but has not looked into.
     pub box_beside: Option<BoxBeside>,
     /// Whether the hero stands in harmful gas.
     pub in_gas: bool,
     /// The direction of the first step out of harmful gas, if the hero knows a way.
     pub out_of_gas: Option<Dir>,
-    /// Direction of an adjacent door known to be locked, other than a shop's.
+    /// Direction of an adjacent door that the hero knows to be locked. Ignores shop doors.
     pub lock: Option<Dir>,
     /// The nearest wholesome food that the hero can walk to, if the hero is hungry.
     pub food: Option<Near>,
@@ -151,9 +151,9 @@ pub struct View {
     pub throws: Accident,
     /// How the wielded weapon forces locks; `None` if the weapon cannot force locks.
     pub forcing: Option<Forcing>,
-    /// Whether the hero stands among the goods of a shop whose keeper trades.
+    /// Whether the hero stands among the goods of a shop whose keeper is at home.
     pub in_shop: bool,
-    /// A digging tool because of which a shopkeeper keeps the hero in the doorway of a shop.
+    /// The digging tool that makes a shopkeeper block the hero in the doorway of a shop.
     pub unwelcome: Option<ItemId>,
     /// The direction from which an unseen monster shot at the hero in the last few turns.
     pub shot_from: Option<Dir>,
@@ -167,14 +167,14 @@ pub struct View {
     pub debt: u32,
     /// Gold pieces that the hero can spend: carried gold plus credit with the shopkeeper.
     pub means: u32,
-    /// The kinds of actions that are impossible now, whatever their arguments, and why.
+    /// The kinds of actions that are impossible now with any arguments, each with the reason.
     pub impossible: Vec<(ActionKind, String)>,
     pub over: bool,
 }
 
 impl View {
     /// Returns one word for the combined danger of all foes. If hardly any hit points are at risk,
-    /// but one of the foes steals or infects, says that.
+    /// but one of the foes steals or infects, returns the word for that.
     pub fn together_word(&self) -> &'static str {
         let danger = self.together.danger();
         let mut foes = self.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.is_asleep());
@@ -182,7 +182,7 @@ impl View {
         stake.filter(|_| danger == Danger::Trivial).map_or(danger.word(), Stake::word)
     }
 
-    /// Returns why every action of this kind is impossible now.
+    /// Returns the reason if actions of this kind are impossible now with any arguments.
     pub fn why_impossible(&self, kind: ActionKind) -> Option<&str> {
         let found = self.impossible.iter().find(|(of, _)| *of == kind);
         found.map(|(_, why)| why.as_str())

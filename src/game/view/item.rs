@@ -93,13 +93,15 @@ pub enum Relief<'a> {
     DropFew(Vec<&'a ItemView>),
     /// This worn item weighs more than anything else that the hero could put down.
     TakeOff(&'a ItemView),
-    /// No few items are heavy enough.
+    /// Dropping a few items is not enough, and no worn item is heavier than every unused one.
     Several,
 }
 
-/// Returns what a hero puts down to lose `excess` weight. Prefers one item that is not in use and
-/// heavy enough, then a few such items, then armor that the hero could wear. Names worn armor
-/// rather than many items if it is the main cause.
+/// Returns what a hero puts down to lose `excess` weight.
+///
+/// Suggests, in this order: a single unused item that is heavy enough, a few unused items that are
+/// heavy enough together, or a single piece of armor worth wearing. Otherwise suggests the heaviest
+/// worn item, if it weighs more than every unused item.
 pub fn relief(pack: &[ItemView], excess: u32) -> Relief<'_> {
     /// Maximum number of items that are named.
     const FEW: usize = 3;
@@ -128,8 +130,8 @@ pub fn relief(pack: &[ItemView], excess: u32) -> Relief<'_> {
 }
 
 impl ItemView {
-    /// Whether opening the container has an effect before the hero sees what is inside: a lid that
-    /// was never tried is locked, or the container is a bag of tricks.
+    /// Whether an attempt to open the container has an effect before the hero sees what is inside:
+    /// the hero finds out that it is locked, or that it is a bag of tricks.
     pub const fn acts_when_opened(&self) -> bool {
         self.locked && !self.known_locked || !self.suits.opened_by_use
     }
@@ -138,7 +140,8 @@ impl ItemView {
         self.used == Some(used)
     }
 
-    /// Whether the item is worth throwing at a foe: a weapon, or what is quivered.
+    /// Whether the item is worth throwing at a foe: a weapon other than a launcher, or the quivered
+    /// item. An item stuck to the hand is not.
     pub fn is_missile(&self) -> bool {
         let missile = self.class == Class::Weapon && !self.suits.launcher;
         let held = self.is(ItemUse::Wielded) && self.suits.clings;
@@ -168,9 +171,8 @@ pub struct Suits {
     /// Whether it is food that is fresh and harmless, as far as the hero knows.
     pub wholesome: bool,
     pub wear: bool,
-    /// Whether it is armor that protects the hero better, as far as the hero knows, than what is
-    /// worn in its place, does not hinder the hero's fighting or spells, and is not known to be
-    /// cursed.
+    /// Whether it is armor that the hero should wear: it is not known to be cursed, does not hinder
+    /// the hero's fighting or spells, and seems to protect better than what is worn in its place.
     pub protects: bool,
     pub take_off: bool,
     pub wield: bool,
@@ -197,8 +199,8 @@ pub struct Suits {
     /// Whether the item is a wand known to need no direction.
     pub unaimed: bool,
     pub open: bool,
-    /// Whether using the item means to open it. A bag of tricks is not opened by use, which the
-    /// hero may not know.
+    /// Whether the hero opens the item by using it. This is false for a bag of tricks, which the
+    /// hero may believe to be a normal bag.
     pub opened_by_use: bool,
     /// Whether the item is a launcher that fits the quivered ammunition but is not wielded.
     pub shoots: bool,
@@ -215,7 +217,7 @@ pub struct Suits {
     /// Whether the item can be offered at an altar: a corpse, the Amulet or an imitation of it.
     pub offer: bool,
     pub rub: bool,
-    /// Whether the item can, as far as the hero knows, be an artifact with a power to invoke.
+    /// Whether the item could be an artifact with a power to invoke, as far as the hero knows.
     pub invoke: bool,
     /// Whether invoking the item asks for a direction.
     pub invoke_aimed: bool,
@@ -223,8 +225,8 @@ pub struct Suits {
     pub call: bool,
     /// Whether the item is worn over the eyes; taking it off uncovers them.
     pub uncovers_eyes: bool,
-    /// Whether the item can, as far as the hero knows, cause conflict now: it is a worn ring, or an
-    /// artifact whose power is switched on.
+    /// Whether the item could be causing conflict now, as far as the hero knows: it is a worn ring,
+    /// or an artifact whose power is switched on.
     pub stirs: bool,
     /// Whether the item is worn and known to make the hero float.
     pub lifts: bool,

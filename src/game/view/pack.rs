@@ -97,7 +97,7 @@ pub fn box_beside(eyes: &Eyes) -> Option<BoxBeside> {
     })
 }
 
-/// Base price, in gold pieces, from which on hints keep a wand for deadly foes.
+/// Minimum base price, in gold pieces, of the wands that hints keep for deadly foes.
 const PRECIOUS: u16 = 500;
 
 /// Describes an item as the hero knows it.
@@ -266,7 +266,7 @@ fn used(eyes: &Eyes, id: ItemId) -> Option<ItemUse> {
     })
 }
 
-/// Whether the item is, or may be as far as the hero knows, an artifact with a power to invoke.
+/// Whether the item could be an artifact with a power to invoke, as far as the hero knows.
 fn may_be_invoked(eyes: &Eyes, item: &Item) -> bool {
     if let Some(row) = known_artifact(eyes, item) {
         return row.invoke.is_some();
@@ -275,9 +275,9 @@ fn may_be_invoked(eyes: &Eyes, item: &Item) -> bool {
     rows.any(|id| eyes.content.artifacts[id].invoke.is_some())
 }
 
-/// Whether the item is armor that protects the hero better than what is worn in its place, as far
-/// as the hero knows, does not hinder the hero's fighting or spells, and is not known to be cursed.
-/// A shield also needs a free hand.
+/// Whether the item is armor that the hero should wear: it is not known to be cursed, does not
+/// hinder the hero's fighting or spells, and seems to protect better than what is worn in its
+/// place. A shield also needs a free hand.
 fn protects(eyes: &Eyes, id: ItemId) -> bool {
     let (world, content) = (eyes.world, eyes.content);
     let (item, you) = (world.item(id), world.you());
@@ -404,7 +404,8 @@ fn has_hands_for(eyes: &Eyes, kind: &ItemKind) -> bool {
     !kind.two_handed || eyes.world.you().in_slot(Slot::Shield).is_none()
 }
 
-/// Whether the hero can make a hole underfoot with a digging tool, or with a wand that `may_work`.
+/// Whether the hero can use this item to dig a hole down: a digging tool or, if `may_work`, a wand
+/// of digging.
 fn digs_down(eyes: &Eyes, id: ItemId, may_work: bool) -> bool {
     let (world, content) = (eyes.world, eyes.content);
     let kind = &content.items[world.item(id).kind];
@@ -431,7 +432,8 @@ fn known_artifact<'a>(eyes: &Eyes<'a>, item: &Item) -> Option<&'a Artifact> {
     Some(&eyes.content.artifacts[id])
 }
 
-/// Whether the hero switched on the conflict that this artifact causes.
+/// Whether the item is a known artifact whose power causes conflict, and the hero has switched that
+/// power on.
 fn is_switched_to_conflict(eyes: &Eyes, item: &Item) -> bool {
     let is_on = item.artifact.is_some_and(|id| eyes.world.artifacts.switched_on.contains(&id));
     let power = known_artifact(eyes, item).and_then(|row| row.invoke).map(|it| it.power);

@@ -98,7 +98,8 @@ impl Game {
         }
     }
 
-    /// Returns the kinds of actions that are impossible now, whatever their arguments, and why.
+    /// Returns the kinds of actions that are impossible now with any arguments, each with the
+    /// reason.
     pub(super) fn impossible(&self) -> Vec<(ActionKind, String)> {
         let kinds = ActionKind::ALL.into_iter().filter_map(|kind| {
             let why = precheck::why_not(&self.world, &self.content, kind)?;

@@ -50,8 +50,8 @@ impl<'a> RoomPlan<'a> {
     }
 }
 
-/// Decides whether a room is lit. With `ByDepth`, the chance is 10 in depth + 1, at most 1, and 1
-/// room in 77 is dark anyway.
+/// Decides whether a room is lit. With `ByDepth`, a room is lit with a chance of 10 in (depth + 1),
+/// which is certain down to depth 9; but 1 room in 77 is dark at any depth.
 /// Source: rules/vaults B11.
 pub fn is_lit(light: Light, depth: i32, rng: &mut Rng) -> bool {
     match light {

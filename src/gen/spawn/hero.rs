@@ -315,8 +315,8 @@ fn first(role: Advance, race: Advance, rng: &mut Rng) -> i32 {
     rolled(role.birth) + rolled(race.birth)
 }
 
-/// Returns the attributes that a hero of this role and race is born with from `seed`. It draws from
-/// a copy of the hero's stream, so the birth itself is unaffected.
+/// Returns the attributes that a hero of this role and race is born with from `seed`. Draws from a
+/// copy of the hero's stream, so the birth itself is unaffected.
 pub fn attributes_from(seed: Seed, role: &Role, race: &Race) -> [u8; 6] {
     let id = LevelId { branch: 0, depth: 1 };
     attributes(role, race, &mut stream(seed, Purpose::Hero, id, 0))
@@ -455,9 +455,10 @@ fn give(world: &mut World, content: &Content, thing: NewItem, worn: bool) {
     use_at_once(world, content, item, worn);
 }
 
-/// Draws a random spellbook that a new hero can use. The hero must not have one of this kind, and
-/// the school must be unrestricted. Its level is at most 3, or 1 while the hero knows no level 1
-/// spell.
+/// Draws a random spellbook that a new hero can use.
+///
+/// The school of its spell must be unrestricted, and the hero must not know the spell already. The
+/// level of the spell is at most 3, or 1 while the hero knows no level 1 spell.
 fn book(world: &World, content: &Content, rng: &mut Rng) -> Option<ItemKindId> {
     let spells = &world.life.spells;
     let easy = spells.iter().any(|spell| content.items[spell.book].level == 1);

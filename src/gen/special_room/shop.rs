@@ -107,7 +107,7 @@ pub fn stock(hall: &mut Hall, at: Pos, rng: &mut Rng) {
     }
 }
 
-/// Places the items of which a shop with a shopkeeper stocks exactly one each.
+/// Places one of each item that a shop with a shopkeeper stocks exactly once.
 pub fn stock_once(hall: &mut Hall, rng: &mut Rng) {
     let Some(trade) = hall.trade.filter(|_| hall.entrance.is_some()) else { return };
     let content = hall.canvas.content;

@@ -69,8 +69,8 @@ const TAKEN: [Property; 11] = [
     Property::AggravateMonster,
 ];
 
-/// Removes an intrinsic: the first one that `who` has from a random entry of `TAKEN` to its end, if
-/// any. Returns whether an intrinsic was removed.
+/// Removes one intrinsic. Starts at a random entry of `TAKEN`, and removes the first intrinsic from
+/// there to the end that `who` has. Returns whether an intrinsic was removed.
 /// Source: rules/tables corpse_effects.
 pub fn curse(play: &mut Play, who: ActorId) -> bool {
     let start = play.rng.act.below(TAKEN.len() as u32) as usize;

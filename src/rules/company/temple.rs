@@ -15,8 +15,8 @@ use crate::world::{ActorId, Attitude, Pending, body::pack};
 const CLEANSING: u32 = 5000;
 /// Alignment record at or below which a donation improves it by 1.
 const SINNER: i32 = -4;
-/// From this many points of divine protection on, a donation adds a point only 1 time in the current
-/// number of points.
+/// A hero with at least this many points of divine protection gets another point from a donation
+/// only 1 time in n, where n is the current number of points.
 const MUCH: u8 = 9;
 /// Maximum points of divine protection.
 const MOST: u8 = 20;

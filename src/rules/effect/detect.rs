@@ -79,9 +79,9 @@ fn monsters(play: &mut Play) -> u16 {
     count
 }
 
-/// Marks the items of the wanted classes on the level: on each square the topmost one, and items
-/// that monsters carry at the position of the carrier. Forgets remembered items of these classes
-/// that are gone. Returns the number of items found.
+/// Marks the items of the wanted classes on the level: the topmost one on each square, and items
+/// that monsters carry, on the monster's square. Forgets remembered items of these classes that are
+/// gone. Returns the number of items found.
 pub fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
     forget_things(play, &wanted);
     let level = play.world.level.id;
@@ -137,7 +137,8 @@ fn forget_things(play: &mut Play, wanted: impl Fn(Class) -> bool) {
     }
 }
 
-/// Marks every trap, or only the unseen traps within [`FAR`] squares of `near`. Returns how many.
+/// Marks every trap, or only the unseen traps within [`FAR`] squares of `near`. Returns the number
+/// of traps.
 pub fn traps(play: &mut Play, near: Option<Pos>) -> u16 {
     let level = &mut play.world.level;
     let mut count = 0;
@@ -153,7 +154,8 @@ pub fn traps(play: &mut Play, near: Option<Pos>) -> u16 {
     count
 }
 
-/// Reveals secret doors, corridors and traps within [`FAR`] squares of the hero. Returns how many.
+/// Reveals secret doors, secret corridors and unseen traps within [`FAR`] squares of the hero.
+/// Returns the number of things revealed.
 fn secrets(play: &mut Play) -> u16 {
     let here = play.world.you().at;
     let mut count = traps(play, Some(here));

@@ -89,8 +89,8 @@ pub fn together(eyes: &Eyes, foes: &[Foe]) -> Together {
     }
 }
 
-/// Whether the hero in a deadly fight survives the next two rounds with a probability of 99 % or
-/// more.
+/// Whether the hero in a deadly fight survives the next two rounds with a probability of at least
+/// 99%.
 pub fn survives_two_rounds(eyes: &Eyes, foes: &[Foe]) -> bool {
     let all: Vec<ActorId> = that_come(eyes, foes).into_iter().map(|foe| foe.who).collect();
     odds::death_within(eyes.world, eyes.content, &all, 2) <= 10
@@ -333,7 +333,7 @@ mod tests {
     use super::*;
     use crate::rules::test_scene::{Scene, scene};
 
-    /// Returns a scene with a foe of speed `speed` in view of a hero of rate `rate`.
+    /// Returns a scene in which a hero who gains `rate` energy per aut sees a foe of speed `speed`.
     pub(super) fn racers(speed: u16, rate: u16) -> (Scene, ActorId) {
         let mut s = scene(
             "
