@@ -31,8 +31,8 @@ impl Plates {
     }
 }
 
-/// Maximum damage reduction of a hit location that counts without a roll. A higher value `n` is
-/// replaced by a roll of 10 + 1d(n - 10) for each hit.
+/// Highest damage reduction of a hit location that applies in full. A higher value `n` is replaced
+/// by a roll of 10 + 1d(n - 10) for each hit.
 /// Source: rules/combat 10.3.
 pub const THICK: i32 = 11;
 
