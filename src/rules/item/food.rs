@@ -11,8 +11,7 @@ use crate::rules::Play;
 use crate::rules::shape::lycanthrope;
 use crate::world::{Item, ItemId, World};
 
-/// Minimum number of turns in which a corpse gains one point of rot. A random number of turns,
-/// 0..=19, is added to it.
+/// A corpse gains one point of rot in this many turns, plus a random 0..=19 turns.
 const PACE: u32 = 10;
 
 pub fn is_corpse(content: &Content, item: &Item) -> bool {
