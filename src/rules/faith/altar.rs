@@ -59,7 +59,7 @@ pub fn engrave_at(play: &mut Play, with: Option<ItemId>, at: Pos) {
     desecrate(play, at);
 }
 
-/// Destroys an altar, which leaves floor and counts as desecration.
+/// Turns an altar into floor and punishes the hero for desecration.
 /// Source: rules/levels 7.1.
 pub fn destroy(play: &mut Play, at: Pos) {
     desecrate(play, at);

@@ -42,7 +42,7 @@ pub fn turns(content: &Content, item: &Item) -> u16 {
     ((i32::from(whole) * left + full - 1) / full).max(1) as u16
 }
 
-/// Whether the corpse or tin of this monster never rots. An item without a monster never does.
+/// Whether a corpse or tin never rots: its monster's kind keeps fresh, or it has no monster.
 pub fn keeps(content: &Content, item: &Item) -> bool {
     let Some(about) = item.about else { return true };
     let kind = &content.monsters[about];

@@ -20,7 +20,7 @@ use crate::world::{ActorId, Item, ItemId, Tag, World};
 
 /// Base price that keepers use for goods with a base price of 0, in gold pieces.
 const WORTHLESS: i64 = 5;
-/// Experience level from which keepers no longer overcharge tourists.
+/// Lowest experience level at which keepers do not overcharge tourists.
 const SEASONED: u8 = 15;
 /// Difference in price for each point of enchantment.
 const PER_PLUS: i64 = 10;
