@@ -158,9 +158,9 @@ fn search_elsewhere(play: &mut Play, turns: u16) {
 }
 
 /// Checks whether an automation can start. Returns its planned path, which is empty if it needs
-/// none. A foe nearby prevents all automations except runs and walks to the stairs; journeys to a
-/// chosen place are prevented only by one beside the hero. Resting is refused if there is nothing
-/// to recover from.
+/// none. A foe nearby prevents all automations except runs and walks to the stairs; only a foe
+/// beside the hero prevents journeys to a chosen place. Resting is refused if there is nothing to
+/// recover from.
 fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let (world, content) = (&*play.world, play.content);
     let obstacle = match wish {
@@ -230,8 +230,8 @@ pub fn go_on(play: &mut Play) -> Acted {
             *left -= 1;
             let (wish, done) = (action.clone(), *left == 0);
             let acted = verb::perform(play, play.world.hero, &wish);
-            // A search that found something has already stopped the occupation, so this stop has no
-            // effect.
+            // If the last search found something, it has already stopped the occupation, and this
+            // stop has no effect.
             if done {
                 stop(play, (wish == Action::Search).then_some(StopReason::NothingFound));
             }
@@ -386,8 +386,9 @@ pub fn watch(play: &mut Play) {
     interrupt_by_wounds(play);
 }
 
-/// Returns the sleepers in view that are dangerous together, if all of them have just come into
-/// view and an exploring hero could wake them from the current square; otherwise an empty list.
+/// Returns the sleepers in view that are dangerous only as a group. Returns an empty list unless
+/// the hero explores, all of these sleepers have just come into view, and the hero could wake them
+/// from the current square.
 fn new_sleepers(play: &Play, before: &[ActorId], newcomers: &[ActorId]) -> Vec<ActorId> {
     let world = &*play.world;
     let explores =
@@ -450,8 +451,8 @@ fn goes_on_dressing(play: &Play, newcomer: ActorId) -> bool {
     matches!(play.world.life.work(), Some(Work::Dressing { .. })) && danger() < Danger::Risky
 }
 
-/// Whether the hero rests on Elbereth, which keeps off all foes in view. They flee and come back
-/// again and again, so that does not end the rest; an injury does.
+/// Whether the hero rests on Elbereth, which keeps off all foes in view. These foes flee and come
+/// back again and again, so their return does not end the rest. An injury does.
 fn rests_behind_elbereth(play: &Play) -> bool {
     let (world, content) = (&*play.world, play.content);
     matches!(world.life.work(), Some(Work::Automation { action: Action::Rest(_), .. }))

@@ -285,8 +285,8 @@ fn tightens(
     (if held { raw } else { 0 }, if follows { Follows::Harm(raw) } else { Nothing })
 }
 
-/// Resolves leg wounds. Boots block the hit 4 times in 5 (low boots 1 time in 2). Only a flying
-/// attacker reaches a target that rides, levitates or flies.
+/// Resolves a hit that wounds the legs. Boots block the hit 4 times in 5 (low boots 1 time in 2).
+/// Only a flying attacker reaches a target that rides, levitates or flies.
 fn legs(play: &mut Play, by: ActorId, target: ActorId, raw: i32) -> (i32, Follows) {
     let actor = play.world.actor(target);
     let aloft = actor.has(Property::Levitation) || actor.has(Property::Flying);

@@ -1,8 +1,8 @@
 //! Wear of engravings.
 //!
-//! Whenever a text is worn, text in dust or blood smudges by several letters, and engraved or
-//! scrawled text rarely by one letter. Burned text and headstones never smudge. The hero notices
-//! wear of the text underfoot.
+//! Wear smudges several letters of a text in dust or blood. It rarely smudges an engraved or
+//! scrawled text, and then only one letter. Burned text and headstones never smudge. The hero
+//! notices wear of the text underfoot.
 //!
 //! Source: rules/numbers 11; NetHack 3.6 `engrave.c`, `wipe_engr_at`.
 

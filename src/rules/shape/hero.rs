@@ -1,5 +1,6 @@
-//! The hero's polymorph: draws a shape and turns the hero into it. `rules::change::polymorph` holds
-//! what follows: the chosen shape, the limits of a shape, and the return to the hero's own shape.
+//! The hero's polymorph: draws a shape and turns the hero into it. `rules::change::polymorph`
+//! handles the player's choice of a shape, the limits of a shape, and the return to the hero's own
+//! shape.
 //!
 //! While polymorphed, the hero has the new kind and its hit points. The original body is stored
 //! separately.

@@ -15,7 +15,7 @@ use crate::rules::{Play, body};
 use crate::world::{ActorId, LevelId, World, todo::Arrival};
 
 /// Teleports `who` within the level, unless `who` resists magic. A trap with a fixed destination
-/// leads there while that square is free.
+/// leads there if that square is free, and otherwise to a random square.
 pub fn teleport(play: &mut Play, who: ActorId, at: Pos) {
     if play.world.actor(who).has(Property::MagicResistance) {
         return;

@@ -44,8 +44,8 @@ fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
     solid
 }
 
-/// Digs in a line with 8 to 25 points of digging reach. [`digging::bore`] spends these points; the
-/// price depends on the terrain.
+/// Digs in a line with 8 to 25 points of digging reach. [`digging::bore`] spends them; the cost of
+/// a square depends on its terrain.
 fn dig_line(play: &mut Play, dir: Dir, source: &EffectSource) -> bool {
     let reach = play.rng.act.between(8, 25);
     digging::bore(play, source.who, dir, reach);

@@ -28,7 +28,7 @@ pub type Chances = [u64; monster_attacks::MOST];
 /// The attacks of one action of a foe.
 pub struct FoeBlows<'a> {
     pub striker: Striker<'a>,
-    /// For each attack slot, the damage distribution of a hit after armor.
+    /// For each attack slot, the distribution of the damage that a hit deals after armor.
     pub wounds: Vec<Spread>,
     /// For each equally likely armor class roll, the hit chances of all attack slots.
     pub rolls: Vec<Chances>,

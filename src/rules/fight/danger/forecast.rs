@@ -36,8 +36,8 @@ pub struct Threat {
     pub stun: Numbness,
     /// The hero's loss when the foe explodes at its death.
     pub burst: Losses,
-    /// A death without damage that the foe causes by a number of successful attacks; `None` if it
-    /// has no such attack.
+    /// How the foe can kill the hero without damage, by a number of successful attacks; `None` if
+    /// it cannot.
     pub doom: Option<Doom>,
     /// Time until the foe is adjacent, in thousandths of the hero's actions.
     pub arrives: u32,
@@ -111,7 +111,7 @@ pub fn forecast(scale: Scale, threats: &[Threat], places: usize) -> Forecast {
 }
 
 /// Returns the probability, in thousandths, that the hero is dead after `rounds` more attacks on
-/// the first foe, none of which kills it.
+/// the first foe, given that none of these attacks kills it.
 pub fn death_within(scale: Scale, threats: &[Threat], places: usize, rounds: usize) -> u32 {
     let Some((first, others)) = threats.split_first() else { return 0 };
     let falls = std::iter::repeat_n(0, rounds).chain([ONE]).collect();
@@ -218,8 +218,7 @@ impl Phase<'_> {
         self.threat.answer.plus(&numbness)
     }
 
-    /// Returns the probability that the attacked foe achieves the successes of its [`Doom`] before
-    /// it dies.
+    /// Returns the probability that the attacked foe completes its [`Doom`] before it dies.
     fn doom(&self) -> u64 {
         let Some(doom) = self.threat.doom else { return 0 };
         let mut successes = vec![0; doom.needs as usize + 1];
@@ -272,8 +271,8 @@ impl Doom {
 }
 
 /// Returns, for each of the hero's attacks on a foe, the probability that this attack is the one
-/// that kills. Each attack causes the losses `attack`. Entry `n` of `dead_at` is the probability
-/// that a foe which has lost `n` cells is dead.
+/// that kills. `attack` is the foe's loss from one attack. Entry `n` of `dead_at` is the
+/// probability that a foe which has lost `n` cells is dead.
 pub fn falls(scale: Scale, attack: &Losses, dead_at: &[u64]) -> Vec<u64> {
     let mut lost = Losses::none(scale);
     let (mut falls, mut before) = (Vec::new(), 0);

@@ -8,7 +8,7 @@ pub const ONE: u64 = 1 << 30;
 
 /// Returns the probability that two independent events both happen.
 pub const fn both(one: u64, other: u64) -> u64 {
-    // Probabilities are far from overflowing, and unchecked products are much faster.
+    // Products of two probabilities cannot overflow, and unchecked products are much faster.
     one.wrapping_mul(other) >> 30
 }
 
@@ -103,8 +103,8 @@ impl Losses {
         let most = self.cells;
         let length = self.shares.len() + other.shares.len() - 1;
         let mut shares = vec![0_u64; length.min(most + 1)];
-        // Unless the sum is capped at `most`, the order of the operands does not change the result,
-        // and the shorter operand in the outer loop is faster.
+        // The loop is faster if the shorter operand is the outer one. The operands can be swapped
+        // only if the sum is not capped at `most`; otherwise the order changes the result.
         let swaps = length <= most && other.shares.len() < self.shares.len();
         let (one, other) = if swaps { (other, self) } else { (self, other) };
         for (a, &first) in one.shares.iter().enumerate() {

@@ -262,9 +262,9 @@ mod tests {
         trial.world.you_mut().properties.refresh();
     }
 
-    /// Fights many duels attack by attack, each with a foe of newly rolled hit points; 1 in
-    /// [`COWARDS`] foes that can flee leaves when badly hurt. Returns the share of duels in which
-    /// the hero died, in thousandths.
+    /// Fights many duels attack by attack, each against a foe with newly rolled hit points. Of the
+    /// foes that can flee, 1 in [`COWARDS`] leaves when badly hurt. Returns the share of duels in
+    /// which the hero died, in thousandths.
     fn deaths_in_play(trial: &mut Trial, duels: usize) -> usize {
         let (start, hero, foe) = (trial.world.clone(), trial.hero(), trial.foe);
         let pace = i64::from(start.actor(foe).rate) * 1000 / i64::from(start.you().rate);

@@ -63,8 +63,8 @@ fn hero_heals(world: &World) -> u64 {
     per_turn * 120 / u64::from(you.rate.max(1))
 }
 
-/// Returns how many points of damage, before difficulty scales them, remove `hp` hit points, of
-/// which `scratches` (in 1/10,000 of a hit point) are lost already.
+/// Returns how many points of damage, before difficulty scales them, it takes to remove `hp` hit
+/// points. `scratches` (in 1/10,000 of a hit point) are lost already.
 fn points(world: &World, hp: i32, scratches: u16, sides: difficulty::Sides) -> i64 {
     let each = difficulty::scaled(world.life.difficulty, 1, sides).max(1);
     let left = i64::from(hp.max(1)) * difficulty::POINT - i64::from(scratches);
@@ -159,8 +159,8 @@ impl Source<'_> {
             .collect()
     }
 
-    /// Returns the probabilities that the first, second, ... action of the hero is the one after
-    /// which the foe has lost `lost(case)` hit points.
+    /// Returns, for each action of the hero, the probability that the foe's losses reach
+    /// `lost(case)` hit points in this action.
     fn falls_after(
         &self,
         blows: &[Blow],
@@ -211,8 +211,8 @@ impl Source<'_> {
         })
     }
 
-    /// Returns the chance that an action of the foe steals from the hero, after which the foe
-    /// leaves.
+    /// Returns the chance that the foe steals from the hero in one action. A foe that has stolen
+    /// leaves the fight.
     fn leaves(&self, blows: &FoeBlows) -> u64 {
         let purse = pack::purse(self.world, self.content, self.world.hero).is_some();
         let attacks = blows.striker.attacks.iter().enumerate();
@@ -451,8 +451,8 @@ impl Source<'_> {
     }
 }
 
-/// Returns the chance that an attack hits, averaged over `acts` actions, at most 30. A hug or an
-/// engulfment that has succeeded once continues to hit.
+/// Returns the chance that an attack hits, averaged over the first `acts` actions, but at most 30.
+/// A hug or an engulfment that has succeeded once continues to hit.
 fn lasting(form: Form, chance: u64, acts: u32) -> u64 {
     if !matches!(form, Form::Hug | Form::Engulf) || chance == 0 {
         return chance;

@@ -14,7 +14,7 @@ use crate::rules::fight::roll::magic_resistance;
 use crate::rules::vitals::{self, Blame, level_change, own_shape};
 use crate::world::{ActorId, Item, ItemId, World};
 
-/// Highest d20 to-hit roll with which a blade with `ArtifactQuirk::Enchants` (Magicbane) has its
+/// Highest d20 to-hit roll at which a blade with `ArtifactQuirk::Enchants` (Magicbane) has its
 /// special effects.
 const MAGIC: i32 = 8;
 /// Power of the blade's magic in a monster's magic resistance roll.
@@ -224,7 +224,7 @@ pub fn inflict(
     }
 }
 
-/// Applies the worst of cancellation, fright and stunning that the hit causes and the target does
+/// Applies the first of cancellation, fright and stunning that the hit causes and the target does
 /// not resist. Also confuses the target 1 time in 12.
 fn inflict_magic(play: &mut Play, by: ActorId, target: ActorId, item: ItemId, effects: Effects) {
     let hero = play.world.hero;

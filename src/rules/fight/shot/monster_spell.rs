@@ -112,8 +112,8 @@ pub fn cast_alone(play: &mut Play, who: ActorId, attack: u8) -> Acted {
 }
 
 /// Returns the maximum damage that a spell attack of this monster deals to the hero, with the
-/// spells that its level allows. Ignores the hero's half damage, and magic resistance to psi bolt
-/// and open wounds.
+/// spells that its level allows. Ignores everything that would halve the damage: half damage
+/// properties, and magic resistance against psi bolt and open wounds.
 pub(crate) fn worst(world: &World, content: &Content, who: ActorId, attack: Attack) -> i32 {
     let level = world.actor(who).level;
     let highest = u32::from(level.saturating_sub(1));

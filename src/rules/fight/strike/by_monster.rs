@@ -155,9 +155,9 @@ pub fn tell_blow(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow) {
 }
 
 /// Runs a monster's preparations before its attack on the hero. A lycanthrope in human form changes
-/// form 1 time in 5 (1 in 3 at night), unless the hero has protection from shape changers. One in
-/// beast form can summon kin, and a demon or angel can summon others. A cancelled monster does
-/// nothing.
+/// form 1 time in 5 (1 in 3 at night), unless the hero has protection from shape changers. A
+/// lycanthrope in beast form can summon kin, and a demon or angel can summon others. A cancelled
+/// monster does nothing.
 pub fn calls_out(play: &mut Play, who: ActorId) {
     if play.world.actor(who).has(Property::Cancelled) {
         return;
@@ -242,8 +242,8 @@ const fn is_telling_harmless(form: Form) -> bool {
     !matches!(form, Form::Gaze | Form::Engulf | Form::Touch)
 }
 
-/// Whether `by` is an undead or demon whose damage is halved by an artifact of the hero's role that
-/// the hero uses.
+/// Whether an artifact halves the damage of `by`: `by` is undead or a demon, and the hero uses an
+/// artifact of the hero's role that wards off evil.
 /// Source: rules/artifacts 3.
 fn is_warded(play: &Play, by: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(by).kind];

@@ -14,8 +14,8 @@ use crate::rules::vitals::{self, Blame, petrify};
 use crate::world::hero::LuckCause;
 use crate::world::{ActorId, ItemId};
 
-/// When a blind floating eye answers an attack by a hero who sees it, the hero loses 1 point of
-/// luck 1 time in this many.
+/// 1 time in this many, the hero loses 1 luck when the passive gaze of a floating eye takes effect
+/// although the eye is blind and the hero sees it.
 /// Source: rules/luck 2.5.
 const REGRET: u32 = 500;
 

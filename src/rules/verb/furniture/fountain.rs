@@ -102,8 +102,8 @@ fn restore(play: &mut Play, at: Pos) {
     play.world.level.change(at, |cell| cell.set_third_mark(false));
 }
 
-/// Summons a water demon. With a chance of 20 percent, minus 1 for each point of the level's
-/// difficulty, the demon grants a wish instead of fighting.
+/// Summons a water demon. With a chance of (20 - n) percent, where n is the difficulty of the
+/// level, the demon grants a wish instead of fighting.
 fn demon(play: &mut Play) {
     tell_of(play, Waters::Demon);
     let (kind, at) = (play.content.known.water_demon, play.world.you().at);
