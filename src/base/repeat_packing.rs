@@ -24,7 +24,7 @@ pub fn pack(bytes: &[u8]) -> Vec<u8> {
     let (mut at, mut plain_from) = (0, 0);
     while at + SHORTEST <= bytes.len() {
         let (length, back) = earlier.longest(at);
-        // A copy from farther back than 127 bytes takes three bytes itself.
+        // A copy from more than 127 bytes back takes at least three bytes in the packed form.
         if length < SHORTEST + usize::from(back > 127) {
             earlier.add(at);
             at += 1;

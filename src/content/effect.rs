@@ -106,7 +106,7 @@ pub enum Effect {
     /// Changes the maximum energy by a roll, and the current energy by three times that roll. The
     /// roll may be negative.
     Empower(ByBuc<Dice>),
-    /// Grants the property for a number of turns, which adds to the remaining time.
+    /// Grants the property for a number of turns, in addition to any turns that remain.
     Gain {
         what: Property,
         turns: ByBuc<Dice>,
@@ -119,8 +119,8 @@ pub enum Effect {
     Lose(Property),
     /// Removes the property if the target has it intrinsically, otherwise grants it permanently.
     Toggle(Property),
-    /// Removes an intrinsic that a curse can take: starting at a random entry of their list, the
-    /// first one that the target has. Removes none if the list ends before that.
+    /// Removes an intrinsic: goes through the list of intrinsics that a curse can take, from a
+    /// random entry to the end of the list, and removes the first one that the target has, if any.
     LoseAny,
     /// Puts the target to sleep for this many turns, unless it resists.
     Sleep(ByBuc<Dice>),
@@ -161,17 +161,19 @@ pub enum Effect {
     /// Identifies this many carried items; 0 means all.
     Identify(ByBuc<u8>),
     /// Changes the enchantment e of the wielded weapon by this value n. If n > 1, the change is
-    /// random: 1 to max(n - e/3, 1). If e >= 9 and n > 0, it is 1 with a chance of 1 in e,
-    /// otherwise 0. A weapon above +5 instead evaporates 2 times in 3 if n >= 0, and one below -5
-    /// if n < 0.
+    /// random: 1 to max(n - e/3, 1). If n > 0 and e >= 9, the change is 1 with a chance of 1 in e,
+    /// otherwise 0. A weapon above +5 (if n >= 0) or below -5 (if n < 0) instead evaporates 2 times
+    /// in 3.
     EnchantWeapon(ByBuc<i8>),
-    /// Changes the enchantment of a random worn piece of armor by the rules of `EnchantWeapon`, but
-    /// armor of enchantment +e above +3 (some kinds: above +5) instead evaporates e - 1 times in e.
-    /// A negative value does the same to armor of enchantment -e.
+    /// Changes the enchantment of a random worn piece of armor by this value n, by the rules of
+    /// `EnchantWeapon` except for evaporation. If n >= 0, a piece of +e above +3 (+5 for some
+    /// kinds) instead evaporates e - 1 times in e. If n < 0, a piece of -e below -3 (-5 for the
+    /// same kinds) does.
     EnchantArmor(ByBuc<i8>),
-    /// Uncurses the items in use (except in the quiver), luckstones, loadstones, leashes in use and
-    /// the steed's saddle, or all carried items. If the target is confused, instead blesses 1 in 4
-    /// of the uncursed ones and curses 1 in 4.
+    /// Uncurses all carried items if `all` holds for the source's BUC status, otherwise only the
+    /// items in use (except in the quiver), luckstones, loadstones, leashes in use and the steed's
+    /// saddle. If the target is confused, instead blesses 1 in 4 of the uncursed ones among them
+    /// and curses 1 in 4.
     RemoveCurse {
         all: ByBuc<bool>,
     },

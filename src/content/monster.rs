@@ -352,8 +352,8 @@ pub struct MonsterKind {
     /// Features that only one or a few rules use.
     #[serde(default)]
     pub quirks: Vec<Quirk>,
-    /// Materials of items from which this monster can arise: a heap of such items can turn into the
-    /// monster when it is polymorphed.
+    /// Materials from which this monster can arise: a heap of items of such a material can turn
+    /// into the monster when the heap is polymorphed.
     #[serde(default)]
     pub made_of: Vec<Material>,
     /// Kind of the item that it leaves instead of a corpse.

@@ -181,8 +181,8 @@ pub struct Role {
     /// own bow.
     #[serde(default)]
     pub bow: Option<String>,
-    /// Weapon kind with which a hero of this role who is at least Skilled and carries no shield can
-    /// shatter a foe's weapon, as other heroes can with two-handed weapons.
+    /// Weapon kind that can shatter a foe's weapon, as two-handed weapons can for every role. The
+    /// hero must be at least Skilled with it and carry no shield.
     #[serde(default)]
     pub breaker: Option<String>,
     /// Alignment points that a lawful hero loses, and a chaotic one gains, for digging up a grave.

@@ -56,7 +56,7 @@ pub enum ItemQuirk {
     /// A garment off which grabbing monsters slip, as if it were greased. If it is cursed, they
     /// keep their grip 1 time in 3.
     Slippery,
-    /// Boots so low that they block leg wounds only 1 time in 2, not 4 times in 5.
+    /// Boots so low that they block leg wounds only 1 time in 2, instead of 4 times in 5.
     LowCut,
     /// A scroll or book that water does not blank.
     NeverBlanks,

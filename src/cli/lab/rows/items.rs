@@ -56,7 +56,7 @@ const SICK: [Property; 9] = [
 /// Kinds that have no effect by the rules.
 const PLAIN: [&str; 2] = ["fedora", "wand of nothing"];
 
-/// Properties that the hero has during half of the meals of corpses.
+/// Properties that the hero has during every other meal of a corpse.
 const GIFTS: [Property; 3] =
     [Property::StoningResistance, Property::FireResistance, Property::Telepathy];
 

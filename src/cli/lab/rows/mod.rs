@@ -102,8 +102,8 @@ pub fn judge() -> BTreeMap<&'static str, Section> {
     sections
 }
 
-/// Adds each row that `waiting.ron` lists to `waiting` of its section, even if the content tables
-/// lack the row, and removes it from `inert`. Skips sections that do not exist.
+/// Adds each row of `waiting.ron` to its section's `waiting` list, even if the content tables lack
+/// the row, and removes it from the section's `inert` list. Skips sections that do not exist.
 fn excuse(sections: &mut BTreeMap<&'static str, Section>) {
     for wait in waiting() {
         let Some(section) = sections.get_mut(&*wait.section) else { continue };
