@@ -78,7 +78,7 @@ fn blow(me: &Me, rng: &mut Rng) -> Action {
     Action::Strike(me.world.hero)
 }
 
-/// Moves a unicorn off any line on which the hero could shoot it.
+/// Moves a unicorn to a square that is not in line with the hero, so that the hero cannot shoot it.
 fn off_the_lines(me: &Me, rng: &mut Rng) -> Action {
     let is_off = |at: Pos| {
         let gap = at - me.hero;

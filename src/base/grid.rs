@@ -118,9 +118,9 @@ impl<T> Grid<T> {
         self.cells.get_mut(first..first + width).unwrap_or(&mut [])
     }
 
-    /// Transposes per-square flag bytes of one level row into `N` (at most 8) column bit masks: bit
-    /// `x` of mask `n` is bit `n` of `of(square in column x)`. `some` is a bit mask that must
-    /// contain every column whose flags are not 0; the function may skip all other columns.
+    /// Computes `N` (at most 8) bit masks of the columns of row `y` of a level: bit `x` of mask `n`
+    /// is bit `n` of `of(square in column x)`. `some` is a bit mask of the columns for which `of`
+    /// may be other than 0; the function can skip all other columns.
     #[inline]
     pub fn facts<const N: usize>(&self, y: i16, some: u128, of: impl Fn(&T) -> u8) -> [u128; N] {
         let mut facts = [[0; 16]; N];

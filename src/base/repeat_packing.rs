@@ -64,9 +64,9 @@ impl<'a> Earlier<'a> {
         }
     }
 
-    /// Returns the length of the longest copy that begins at one of the [`TRIES`] newest places in
-    /// the same slot, and how many bytes back it begins; (0, 0) if there is none. Of equally long
-    /// copies, the nearest wins.
+    /// Finds the longest earlier copy of the bytes from `at` on: returns its length, and how many
+    /// bytes back it begins; (0, 0) if there is none. Tries only the [`TRIES`] newest places in the
+    /// table slot of these bytes. Of equally long copies, the nearest wins.
     fn longest(&self, at: usize) -> (usize, usize) {
         let mut best = (0, 0);
         let mut next = self.newest[slot(&self.bytes[at..])];

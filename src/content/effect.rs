@@ -106,7 +106,8 @@ pub enum Effect {
     /// Changes the maximum energy by a roll, and the current energy by three times that roll. The
     /// roll may be negative.
     Empower(ByBuc<Dice>),
-    /// Grants the property for a number of turns, in addition to any turns that remain.
+    /// Grants the property for a number of turns, in addition to any turns that remain. Illness,
+    /// petrification, sliming and a covered face follow rules of their own.
     Gain {
         what: Property,
         turns: ByBuc<Dice>,
@@ -213,14 +214,14 @@ pub enum Effect {
         harm: Harm,
         sides: u16,
     },
-    /// Flies straight to the first creature, or to the last square before an obstacle, at most 13
-    /// squares far, and explodes there and on the eight squares around it. The damage is that of a
-    /// `Spellray` with d6.
+    /// Sends a burst in a straight line to the first creature, or to the last square before an
+    /// obstacle, at most 13 squares away; or to a chosen square. Explodes there and on the eight
+    /// squares around it. The damage is that of a `Spellray` with d6.
     Burst {
         harm: Harm,
     },
-    /// Explodes 2 to 9 times like `Burst`: first on the chosen square, then on that square or a
-    /// neighbor of it.
+    /// Explodes 2 to 9 times like `Burst`: first on the target square, then each time on that
+    /// square or one next to it.
     Volley {
         harm: Harm,
     },
@@ -322,8 +323,8 @@ impl Effect {
         matches!(self.bolt(), Some(Self::Ray { .. } | Self::Spellray { .. }))
     }
 
-    /// Returns this effect, or the first of its conditional effects, that damages a single target,
-    /// or all targets in a line.
+    /// Returns the effect that damages a single target, or all targets in a line: this effect, or
+    /// the first such effect nested in `When`.
     pub fn bolt(&self) -> Option<&Self> {
         match self {
             Self::Ray { .. } | Self::Spellray { .. } | Self::Strike(_) => Some(self),

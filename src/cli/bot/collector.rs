@@ -33,8 +33,8 @@ impl Brain {
             .or_else(|| self.fetch(game))
     }
 
-    /// Puts on the first piece of carried armor that beats what is worn, taking off what is in the
-    /// way. Each piece is tried once.
+    /// Puts on the first carried piece of armor that is better than the worn one, after taking off
+    /// what is in the way. Each piece is tried once.
     fn dress(&mut self, game: &Game) -> Option<Action> {
         let you = game.world.you();
         let mut pack = you.pack.iter().copied();

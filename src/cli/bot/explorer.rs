@@ -29,7 +29,7 @@ const LOST: u32 = 12;
 const FRAIL: i32 = 5;
 /// Minimum number of turns before the first prayer.
 const FIRST_PRAYER: u32 = 100;
-/// Number of turns after a prayer that must have passed before the next.
+/// Minimum number of turns between two prayers.
 const NEXT_PRAYER: u32 = 600;
 /// Percentage of maximum hit points below which the bot rests.
 const HURT: i32 = 60;
@@ -38,7 +38,7 @@ const HURT: i32 = 60;
 const HURT_IN_HURRY: i32 = 25;
 /// Nutrition, in points, below which the bot eats food from the floor.
 const PECKISH: i32 = 700;
-/// Age, in turns, from which on the bot no longer eats a corpse.
+/// Age of a corpse, in turns, at which the bot no longer eats it.
 const STALE: u32 = 30;
 /// Range for missiles, wands and force bolts, in squares.
 const REACH: i32 = 6;
@@ -46,8 +46,7 @@ const REACH: i32 = 6;
 const FLIGHT: usize = 10;
 /// Maximum distance to fetch an item, in squares.
 const ERRAND: i32 = 25;
-/// Maximum number of steps that the bot takes away from exploding monsters; after that, it fights
-/// them.
+/// Maximum number of steps to get away from exploding monsters; after that, the bot fights them.
 const PATIENCE: u32 = 40;
 
 const CURES: [&str; 3] = ["potion of healing", "potion of extra healing", "potion of full healing"];
@@ -514,8 +513,8 @@ fn bursts(game: &Game, who: ActorId) -> bool {
     kind.attacks.iter().any(|attack| attack.form == Form::Boom)
 }
 
-/// Returns the direction in which a missile reaches that square with nothing in the way. Returns
-/// `None` if the square is farther away than [`REACH`], or if a pet or peaceful monster stands
+/// Returns the direction in which a missile reaches the square `at`. Returns `None` if something is
+/// in the way, if the square is farther away than [`REACH`], or if a pet or peaceful monster stands
 /// behind it.
 fn lined_up(game: &Game, at: Pos) -> Option<Dir> {
     let here = game.world.you().at;
@@ -542,7 +541,7 @@ fn spares_friends(game: &Game, at: Pos, dir: Dir) -> bool {
     !open.any(|to| game.world.actor_at(to).is_some_and(friend))
 }
 
-/// Returns the step that leads farthest from `from`, among the free squares without a known trap.
+/// Returns the step to the free square without a known trap that is farthest from `from`.
 pub(super) fn step_back(game: &Game, from: Pos) -> Option<Dir> {
     let (level, here) = (&game.world.level, game.world.you().at);
     let open = |dir: &Dir| {

@@ -1,4 +1,4 @@
-//! The hurry of the explorer bot on an expedition: it leaves each level by the first way down that
+//! How the explorer bot hurries on an expedition: it leaves each level by the first way down that
 //! it knows, walks away from foes that it cannot reach, and crosses water with its amulet.
 
 use super::brain::Brain;
@@ -136,9 +136,9 @@ impl Brain {
         Action::Explore
     }
 
-    /// After more than [`WAKES_AFTER`] searches of the level, attacks the nearest sleeping foe in
-    /// view or walks to it, because exploring avoids dangerous sleepers, and the way down may lie
-    /// behind them.
+    /// Wakes the nearest sleeping foe in view: attacks it or walks to it. Does so only after more
+    /// than [`WAKES_AFTER`] searches of the level. Exploring avoids dangerous sleepers, but the way
+    /// down may lie behind them.
     fn wake(&self, game: &Game) -> Option<Action> {
         let (world, here) = (&game.world, game.world.you().at);
         if self.refused > 0 || self.newcomer.hurry.searches <= WAKES_AFTER {

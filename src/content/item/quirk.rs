@@ -53,8 +53,8 @@ pub enum ItemQuirk {
     FlipsAlignment,
     /// Armor that does not burst when its wearer takes a larger form.
     FitsAnyShape,
-    /// A garment off which grabbing monsters slip, as if it were greased. If it is cursed, they
-    /// keep their grip 1 time in 3.
+    /// A garment on which grabbing monsters lose their grip, as if it were greased. If it is
+    /// cursed, they keep their grip 1 time in 3.
     Slippery,
     /// Boots so low that they block leg wounds only 1 time in 2, instead of 4 times in 5.
     LowCut,

@@ -335,7 +335,7 @@ fn is_written(bench: &Bench, kind: ItemKindId) -> bool {
     game.world.you().pack.iter().any(|&item| game.world.item(item).kind == new)
 }
 
-/// Whether offering an item of the kind, which the hero knows to be a fake Amulet, lowers luck.
+/// Whether luck falls when the hero offers an item of the kind, knowing that it is a fake Amulet.
 fn angers_a_god(bench: &Bench, kind: ItemKindId) -> bool {
     let mut game = stage::copy(&bench.empty, &bench.content, 1);
     let here = game.world.you().at;

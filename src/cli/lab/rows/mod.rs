@@ -72,8 +72,8 @@ impl Section {
 pub fn judge() -> BTreeMap<&'static str, Section> {
     let content = &Arc::new(Content::builtin());
     let mut sections = BTreeMap::new();
-    // One thread judges the sections that do not depend on the proven properties, while this one
-    // finds these properties.
+    // Another thread judges the sections that do not depend on the proven properties, while the
+    // current thread finds these properties.
     std::thread::scope(|scope| {
         let others = scope.spawn(|| {
             [
