@@ -329,7 +329,7 @@ pub fn plural(name: &str) -> String {
 
 /// Splits a name at its noun: "blessed ", "potion" and " of healing".
 fn around_noun(name: &str) -> (&str, &str, &str) {
-    // Looks only where a tail can begin, because searching for each tail takes long.
+    // Looks only where a tail can begin, because searching for every tail is slow.
     let mut begins =
         name.bytes().enumerate().filter(|&(_, byte)| matches!(byte, b' ' | b'-')).map(|(at, _)| at);
     let begins_tail = |&at: &usize| TAILS.iter().any(|tail| name[at..].starts_with(tail));

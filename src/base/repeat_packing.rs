@@ -43,7 +43,7 @@ pub fn pack(bytes: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// The places already packed, by their first bytes.
+/// The places already packed, grouped into slots by their first bytes.
 struct Earlier<'a> {
     bytes: &'a [u8],
     /// For each slot, one more than the newest place in it; 0 for none.

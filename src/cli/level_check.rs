@@ -183,7 +183,7 @@ pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
 fn levels_of(content: &Content, seed: Seed) -> Vec<LevelOrder<'_>> {
     let order =
         LevelOrder::new(content, seed, Calendar::default(), LevelId { branch: 0, depth: 1 });
-    // Each game has another role, so that the levels of every role are made.
+    // Each game has a different role, so that the levels of every role are made.
     let role = RoleId::new((seed.0 % content.roles.len() as u64) as u16);
     let order = LevelOrder { role, ..order };
     let levels = order.plan.levels().map(|id| LevelOrder { id, ..order });

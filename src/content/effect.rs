@@ -62,11 +62,11 @@ pub enum Condition {
     NotCursed,
     NotBlessed,
     Confused,
-    /// The item that causes the effect is a diluted potion.
+    /// The source of the effect is a diluted potion.
     Diluted,
-    /// The item that causes the effect is not diluted.
+    /// The source of the effect is not a diluted potion.
     Undiluted,
-    /// The item that causes the effect burns.
+    /// The source of the effect is a lit item.
     Lit,
     /// The target is the hero.
     Hero,

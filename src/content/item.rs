@@ -292,7 +292,7 @@ pub enum ToolUse {
     Mirror,
     /// Seals corpses in tins.
     Tinning,
-    /// Distinguishes gems from glass that are rubbed on it.
+    /// A touchstone: rubbing a stone on it can tell gems from glass.
     Touchstone,
     UnicornHorn,
     /// A towel, which can also be worn as a blindfold.
@@ -318,7 +318,7 @@ pub enum ToolUse {
     CrystalBall,
     /// A hook on a rope, which pulls things, creatures and the hero.
     Hook,
-    /// A vessel that spends a charge and has the effects of drinking from it.
+    /// A goblet: a sip from it spends a charge.
     Goblet,
     /// Holds a pet near the hero.
     Leash,

@@ -403,7 +403,7 @@ pub struct MonsterKind {
     /// as likely.
     #[serde(default)]
     pub calls: Vec<String>,
-    /// Volley bonuses: kinds of missiles for which each volley of the monster has one more missile.
+    /// Volley bonuses: each volley of these missiles by the monster has one missile more.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,
     /// Effects of eating the corpse, besides nutrition.

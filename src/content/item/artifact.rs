@@ -212,7 +212,7 @@ impl Artifact {
         self.name.starts_with("the ")
     }
 
-    /// Whether the artifact belongs to another role or race than these.
+    /// Whether the artifact belongs to a role other than `role`, or to a race other than `race`.
     pub fn is_foreign_to(&self, role: Option<&str>, race: Option<&str>) -> bool {
         let other = |own: &Option<String>, of: Option<&str>| own.is_some() && own.as_deref() != of;
         other(&self.role, role) || other(&self.race, race)

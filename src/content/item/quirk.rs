@@ -76,7 +76,7 @@ pub enum ItemQuirk {
     GrowsOnTrees,
     /// Meat that carnivorous pets like best.
     MeatTreat,
-    /// Food that pets like best if they are herbivores and not carnivores.
+    /// Food that pets like best if they are herbivores but not carnivores.
     PlantTreat,
     /// Cannot be polymorphed, or created by polymorph.
     NoPolymorph,

@@ -87,7 +87,7 @@ impl Bench {
         Self { content: Arc::new(Content::builtin()), empty, scenes, live }
     }
 
-    /// Returns the content for changes. Panics if a game still has a reference to it.
+    /// Returns the content so that it can be changed. Panics if a game still has a reference to it.
     fn content_mut(&mut self) -> &mut Content {
         Arc::get_mut(&mut self.content).expect("games that were played are gone")
     }
