@@ -403,7 +403,7 @@ pub struct MonsterKind {
     /// as likely.
     #[serde(default)]
     pub calls: Vec<String>,
-    /// Volley bonuses: each volley of these missiles by the monster has one missile more.
+    /// Volley bonuses: each of the monster's volleys of these missiles has one missile more.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,
     /// Effects of eating the corpse, besides nutrition.

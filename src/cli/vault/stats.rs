@@ -50,7 +50,7 @@ pub struct StatsArgs {
 struct Tally {
     /// Number of times that the weighted draw picked the vault.
     drawn: u64,
-    /// Number of times that the generator tried the vault before any weighted draw.
+    /// Number of times that the vault was tried before the weighted draws, because of its `bonus`.
     first: u64,
     placed: u64,
     /// Number of the vault's rooms that became special rooms after all rooms were placed.
