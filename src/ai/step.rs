@@ -144,8 +144,8 @@ const TURNS: [[u8; 8]; 3] =
     [[1, 0, 7, 2, 6, 3, 5, 4], [0, 1, 7, 2, 6, 3, 5, 4], [0, 7, 1, 6, 2, 5, 3, 4]];
 
 /// For each row of [`TURNS`], the first possible entry, indexed by the set of possible directions:
-/// bit `n` is set if the direction `n` eighths of a circle clockwise is possible. If none is
-/// possible, the entry is the last turn.
+/// bit `n` is set if the direction `n` eighths of a circle clockwise is possible. If no direction
+/// is possible, this is the last entry of the row.
 const FIRST: [[u8; 256]; 3] = {
     let mut first = [[0; 256]; 3];
     let mut of = 0;

@@ -96,12 +96,12 @@ impl Noun {
         matches!(self.number, GrammaticalNumber::Many(_))
     }
 
-    /// Picks `plain` for "you" and plurals, `third` for a third person singular.
+    /// Picks the verb form: `plain` for "you" and plurals, `third` for the third person singular.
     fn agree<'a>(&self, plain: &'a str, third: &'a str) -> &'a str {
         if self.person == Person::You || self.is_plural() { plain } else { third }
     }
 
-    /// Picks the pronoun for "you", a third person singular or a plural.
+    /// Picks the pronoun: `you` for "you", `it` for the third person singular, `they` for plurals.
     fn pronoun<'a>(&self, you: &'a str, it: &'a str, they: &'a str) -> &'a str {
         if self.person == Person::You { you } else { self.agree(they, it) }
     }
@@ -112,9 +112,9 @@ impl Noun {
 /// `{a}` and `{b}` become their names, `{a's}` and `{b's}` their possessives; `{A}`, `{B}`, `{A's}`
 /// and `{B's}` are capitalized. `{an a}` and `{an b}` are indefinite. Verbs agree with `a`:
 /// "hit{s}", "miss{es}", "fl{ies}", `{is}`, `{has}`, `{does}`, `{was}`. `{it}`, `{its}` and
-/// `{itself}` refer to `a`. If `a` and `b` are both "you", `{b}` becomes "yourself"; an unseen `b`
-/// becomes "something that you cannot see", and a missing `b` "something". The sentence is
-/// capitalized. Unknown words in braces are left unchanged.
+/// `{itself}` refer to `a`. If `a` and `b` are both "you", `{b}` becomes "yourself". If `b` is
+/// unseen, `{b}` becomes "something that you cannot see"; if `b` is `None`, "something". The
+/// sentence is capitalized. Unknown words in braces are left unchanged.
 ///
 /// ```
 /// use wyrdvault::base::english::{Noun, sentence};
@@ -193,12 +193,12 @@ pub fn is_always_plural(name: &str) -> bool {
     around_noun(name).1 == "stairs"
 }
 
-/// Removes an indefinite article: "long sword" of "a long sword".
+/// Removes an indefinite article: returns "long sword" for "a long sword".
 pub fn without_article(name: &str) -> &str {
     ["a ", "an "].iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
 }
 
-/// Removes any article: "newt" of "the newt".
+/// Removes any article: returns "newt" for "the newt".
 pub fn without_any_article(name: &str) -> &str {
     name.strip_prefix("the ").unwrap_or_else(|| without_article(name))
 }
@@ -329,7 +329,7 @@ pub fn plural(name: &str) -> String {
 
 /// Splits a name at its noun: "blessed ", "potion" and " of healing".
 fn around_noun(name: &str) -> (&str, &str, &str) {
-    // Looks only where a tail can begin, because searching for each tail takes long.
+    // Looks only where a tail can begin, because searching for every tail is slow.
     let mut begins =
         name.bytes().enumerate().filter(|&(_, byte)| matches!(byte, b' ' | b'-')).map(|(at, _)| at);
     let begins_tail = |&at: &usize| TAILS.iter().any(|tail| name[at..].starts_with(tail));

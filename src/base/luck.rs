@@ -38,8 +38,8 @@ pub fn drawn_and_bent(rng: &mut Rng, x: u32, luck: i32, formula: Formula) -> (u3
     (drawn, pushed.clamp(0, i64::from(x) - 1) as u32)
 }
 
-/// Returns the shift toward 0 for a draw below `x`, and `n` such that luck is ignored 1 time
-/// in `n`; `n` is 0 if luck never applies.
+/// Returns the shift of `rnl(x)` toward 0, and `n` such that luck is ignored 1 time in `n`; `n` is
+/// 0 if luck never applies.
 fn push(x: u32, luck: i32, formula: Formula) -> (i32, u32) {
     let small = x <= 15;
     match formula {

@@ -25,7 +25,7 @@ pub fn read_unwrapped<T: DeserializeOwned>(text: &str) -> Option<T> {
 }
 
 /// Parses the value that starts at byte `at` of a valid text, with the syntax of
-/// [`read_unwrapped`]. Skips values that `T` ignores by counting their brackets, without a check.
+/// [`read_unwrapped`]. Does not check values that `T` ignores: counts brackets to find their ends.
 /// Returns the value and the byte offset after it.
 pub fn read_parts_at<T: DeserializeOwned>(text: &str, at: usize) -> Option<(T, usize)> {
     let mut reader = Reader { unwraps: true, skips: true, ..Reader::new(text, at) };
@@ -76,8 +76,8 @@ struct Reader<'a> {
     at: usize,
     /// Whether newtype variants omit the parentheses of the struct inside them.
     unwraps: bool,
-    /// Whether the opening parenthesis of the next value was already read as that of its enum
-    /// variant.
+    /// Whether the opening parenthesis of the next value was already read, as the parenthesis of
+    /// its enum variant.
     bare: bool,
     /// Whether ignored values are skipped without being parsed.
     skips: bool,

@@ -25,12 +25,12 @@ const ARMOR: [&str; 4] = [
     "blessed +9 speed boots",
     "blessed +9 gauntlets of power",
 ];
-/// Number of healing potions that heroes who set out for the castle drink to raise their maximum
-/// hit points, and number of those that they carry.
+/// Numbers of healing potions for heroes who set out for the castle: potions that they drink at
+/// once to raise their maximum hit points, and potions that they carry.
 const POTIONS: [u32; 2] = [100, 12];
 /// Food of heroes who set out for the castle.
 const FOOD: &str = "10 cram rations";
-/// Number of inputs that preparing with one item may take.
+/// Maximum number of inputs that a hero spends on drinking, wielding or wearing one item.
 const MOST_TRIES: u32 = 120;
 /// Number of turns on one level without a new square after which the hero counts as stuck.
 const PATIENCE: u32 = 2_000;
@@ -100,7 +100,7 @@ enum Use {
 pub(super) struct Preparation {
     way: Expedition,
     outfit: std::vec::IntoIter<(String, Use)>,
-    /// The remaining use of the newest item.
+    /// What the hero still has to do with the newest item.
     with_newest: Use,
     tries: u32,
     /// The armor taken off to make room, which the hero leaves behind.
@@ -200,9 +200,9 @@ impl Watch {
         Self { way, level: game.world.level.id, seen: 0, turn: game.world.turn }
     }
 
-    /// Returns how the journey ended, if it did in the last input, and the monster that killed the
-    /// hero. Heroes survive death in wizard mode, but the journey to the castle ends. Always `None`
-    /// for [`Expedition::Anywhere`].
+    /// Returns how the journey ended, with the monster that killed the hero, if one did; `None`
+    /// while the journey goes on. A hero survives death in wizard mode, but the journey to the
+    /// castle ends. Always `None` for [`Expedition::Anywhere`].
     pub fn look(&mut self, game: &Game, events: &[Event]) -> Option<(Stop, Option<String>)> {
         let world = &game.world;
         let seen = world.level.explored.count();

@@ -74,7 +74,7 @@ impl ReportCommand {
 /// Maximum length of a displayed text, in characters.
 const LONGEST: usize = 2000;
 
-/// Prints a report, and the hero and seed of its run. Returns the replay that contains it.
+/// Prints a report, and the hero and seed of its run. Returns the replay that contains the report.
 pub fn summary(file: &Path, out: &mut Out) -> Result<Replay, (Exit, String)> {
     let replay = read(file)?;
     let mut row = |what: &str, value: &str| {

@@ -352,8 +352,8 @@ pub struct MonsterKind {
     /// Features that only one or a few rules use.
     #[serde(default)]
     pub quirks: Vec<Quirk>,
-    /// Materials of items from which this monster can arise: a heap of such items can turn into the
-    /// monster when it is polymorphed.
+    /// Materials from which this monster can arise: a heap of items of such a material can turn
+    /// into the monster when the heap is polymorphed.
     #[serde(default)]
     pub made_of: Vec<Material>,
     /// Kind of the item that it leaves instead of a corpse.
@@ -403,7 +403,7 @@ pub struct MonsterKind {
     /// as likely.
     #[serde(default)]
     pub calls: Vec<String>,
-    /// Volley bonuses: kinds of missiles for which each volley of the monster has one more missile.
+    /// Volley bonuses: each of the monster's volleys of these missiles has one missile more.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,
     /// Effects of eating the corpse, besides nutrition.

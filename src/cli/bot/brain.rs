@@ -43,7 +43,7 @@ pub struct Brain {
     bot: Bot,
     pub(super) rng: Rng,
     /// Whether the explorer takes the stairs down as soon as it knows them, even with foes in view,
-    /// if no foe is adjacent.
+    /// unless a foe is adjacent.
     pub(in crate::cli) hurries: bool,
     /// Number of levels that a hero in a hurry left by digging.
     pub(in crate::cli) dug: u32,
@@ -65,7 +65,8 @@ pub(super) struct Newcomer {
     pub stage: u32,
     /// The turn of the last prayer; 0 before the first.
     pub prayed: u32,
-    /// Number of steps taken away from exploding monsters since the last time without a foe.
+    /// Number of steps that the explorer took to get away from exploding monsters; reset when no
+    /// foe is in view.
     pub shy: u32,
     /// The kind of item thrown or shot last.
     pub missile: Option<ItemKindId>,
@@ -259,7 +260,7 @@ impl Brain {
     }
 }
 
-/// How often the random bot chooses an action, relative to all others.
+/// Relative weight of an action among the random choices of the random bot.
 const fn weight(kind: ActionKind) -> u32 {
     match kind {
         ActionKind::Walk => 88,

@@ -1,4 +1,4 @@
-//! The hurry of the explorer bot on an expedition: it leaves each level by the first way down that
+//! How the explorer bot hurries on an expedition: it leaves each level by the first way down that
 //! it knows, walks away from foes that it cannot reach, and crosses water with its amulet.
 
 use super::brain::Brain;
@@ -18,16 +18,17 @@ pub(in crate::cli) const AMULET: &str = "amulet of flying";
 pub(in crate::cli) const POTION: &str = "potion of full healing";
 /// Name of the tool with which the hero digs.
 pub(in crate::cli) const PICK: &str = "pick-axe";
-/// Number of searches of a level after which the hero digs down.
+/// The hero digs down after more than this many searches of a level.
 const DIGS_AFTER: u32 = 3;
-/// Number of searches of a level after which the hero wakes sleeping foes.
+/// The hero wakes sleeping foes after more than this many searches of a level.
 const WAKES_AFTER: u32 = 1;
 /// Percentage of maximum hit points below which a hero in a hurry drinks a potion.
 const LOW: i32 = 40;
-/// Number of refused attacks on a level after which the hero walks away from foes out of reach.
+/// The hero walks away from a foe out of reach after more than this many refused attacks since last
+/// looking for a way down.
 const STANDOFF: u32 = 3;
-/// Number of times that the hero walks elsewhere, when something bars the way, before attacking
-/// even peaceful monsters.
+/// The hero attacks even peaceful monsters after something barred the way more than this many times
+/// on one level.
 const FORBEARANCE: u32 = 12;
 /// Number of searches of a level, each of up to 60 turns, between two walks to a random square.
 const SEARCHES: u32 = 4;
@@ -62,8 +63,8 @@ impl Brain {
         self.fall(game)
     }
 
-    /// Walks into a known hole or trap door. Steps off one that the hero stands on without falling,
-    /// and takes off an amulet that would make the hero fly over it.
+    /// Walks into a known hole or trap door. A hero who stands on one without falling steps off
+    /// first. Beside one, takes off the amulet of flying, because a flying hero does not fall.
     fn fall(&self, game: &Game) -> Option<Action> {
         let (world, content) = (&game.world, &game.content);
         let you = world.you();
@@ -135,9 +136,9 @@ impl Brain {
         Action::Explore
     }
 
-    /// After more than [`WAKES_AFTER`] searches of the level, attacks the nearest sleeping foe in
-    /// view or walks to it, because exploring avoids dangerous sleepers, and the way down may lie
-    /// behind them.
+    /// Wakes the nearest sleeping foe in view: attacks it or walks to it. Does so only after more
+    /// than [`WAKES_AFTER`] searches of the level. Exploring avoids dangerous sleepers, but the way
+    /// down may lie behind them.
     fn wake(&self, game: &Game) -> Option<Action> {
         let (world, here) = (&game.world, game.world.you().at);
         if self.refused > 0 || self.newcomer.hurry.searches <= WAKES_AFTER {
@@ -170,7 +171,8 @@ impl Brain {
     }
 
     /// Attacks a hostile monster beside the hero, or walks to a monster that bars the way. After
-    /// more than [`FORBEARANCE`] calls on one level, attacks peaceful monsters too.
+    /// more than [`FORBEARANCE`] calls of this function on one level, attacks peaceful monsters
+    /// too.
     fn clear_way(&mut self, game: &Game) -> Option<Action> {
         let (world, content) = (&game.world, &game.content);
         let here = world.you().at;
@@ -233,8 +235,8 @@ impl Brain {
     }
 }
 
-/// Returns a known trap that the hero can walk to, and beside which lies known ground that the hero
-/// can reach in no other way. Magic portals lead to other branches and are left out.
+/// Returns a known trap that the hero can walk to, if known ground next to it cannot be reached in
+/// any other way. Leaves out magic portals, which lead to other branches.
 fn trap_to_cross(game: &Game) -> Option<Pos> {
     let (world, content) = (&game.world, &game.content);
     let reached = |at: Pos| at == world.you().at || automatic::knows_way(world, content, at);
@@ -250,7 +252,8 @@ fn trap_to_cross(game: &Game) -> Option<Pos> {
     })
 }
 
-/// Drops the heaviest spare stack if the hero is Stressed or worse, or potions if nothing is spare.
+/// If the hero is Stressed or worse, drops the heaviest spare stack or, if no stack is spare,
+/// potions.
 fn lighten(game: &Game) -> Option<Action> {
     if game.world.life.burden < Burden::Stressed {
         return None;
@@ -288,8 +291,8 @@ fn amulet_for_water(game: &Game) -> Option<ItemId> {
 }
 
 /// Returns what a hero in a hurry does first: drinks a potion when badly hurt or ill, or prays when
-/// dying of something that the potion does not cure. The bot asked for the potions, so it knows
-/// them.
+/// dying of something that the potion does not cure. The bot made the potions in wizard mode, so it
+/// recognizes them.
 fn first_aid(game: &Game, may_pray: bool) -> Option<Action> {
     let you = game.world.you();
     let mut pack = you.pack.iter().copied();

@@ -207,9 +207,9 @@ impl<'a> Check<'a> {
             );
         }
         self.monster_numbers(kind);
-        // Levels of 50 and more encode hit points, so the difficulty may be far below them. From
-        // level 30 on, the upper bound is wider as well, because the sources rate the strongest
-        // monsters far above their level.
+        // Levels of 50 and more encode hit points, so a difficulty far below such a level is valid.
+        // From level 30 on, the upper bound is wider as well, because the sources rate the
+        // strongest monsters far above their level.
         let level = i16::from(kind.level);
         let low = if level < 50 { level - 1 } else { level / 2 - 2 };
         let high = if level < 30 { level + 8 } else { 2 * level };

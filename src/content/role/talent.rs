@@ -25,8 +25,8 @@ pub enum Talent {
     SeesCurses,
     /// Regains energy in three quarters of the usual time.
     QuickEnergy,
-    /// Casting costs a half, a quarter or none of the nutrition at an intelligence of 15, 16 or at
-    /// least 17.
+    /// Casting costs 1/2, 1/4 or none of the usual nutrition at an intelligence of 15, 16, or 17
+    /// and more.
     CastsFed,
     /// Sees how risky a spellbook is before reading it.
     JudgesBooks,

@@ -72,8 +72,8 @@ impl Section {
 pub fn judge() -> BTreeMap<&'static str, Section> {
     let content = &Arc::new(Content::builtin());
     let mut sections = BTreeMap::new();
-    // One thread judges the sections that do not depend on the proven properties, while this one
-    // finds these properties.
+    // Another thread judges the sections that do not depend on the proven properties, while the
+    // current thread finds these properties.
     std::thread::scope(|scope| {
         let others = scope.spawn(|| {
             [
@@ -102,8 +102,8 @@ pub fn judge() -> BTreeMap<&'static str, Section> {
     sections
 }
 
-/// Adds each row that `waiting.ron` lists to `waiting` of its section, even if the content tables
-/// lack the row, and removes it from `inert`. Skips sections that do not exist.
+/// Adds each row of `waiting.ron` to its section's `waiting` list, even if the content tables lack
+/// the row, and removes it from the section's `inert` list. Skips sections that do not exist.
 fn excuse(sections: &mut BTreeMap<&'static str, Section>) {
     for wait in waiting() {
         let Some(section) = sections.get_mut(&*wait.section) else { continue };

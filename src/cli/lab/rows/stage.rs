@@ -33,8 +33,8 @@ pub fn born(content: &Arc<Content>, role: &str) -> Game {
     Game::new(Arc::clone(content), &birth).expect("every role can be born")
 }
 
-/// Returns a scene for `copy`: the hero of `game`, alone on the level that `picture` draws, without
-/// items on the floor.
+/// Returns a scene for [`copy`]: the hero of `game`, alone on the level that `picture` draws,
+/// without items on the floor.
 pub fn put(game: &Game, picture: &str) -> Game {
     let mut game = game.clone();
     let content = Arc::clone(&game.content);
