@@ -40,8 +40,8 @@ use crate::world::{Action, ActorId, Aim, ItemId, Pending, Trap, level::path};
 /// Turns after which the hero gives up on a lock.
 const PATIENCE: u8 = 50;
 
-/// Makes `who` apply `tool`. Tools that need a direction or target take it from `aim`. After use by
-/// a hero who is not deaf, an artifact that speaks whispers a fortune.
+/// Makes `who` apply `tool`. Tools that need a direction or target take it from `aim`. Afterwards,
+/// an artifact that can speak whispers a fortune to a hero who is not deaf.
 pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let time = use_tool(play, who, tool, aim)?;
     let speaks = |play: &Play| {
@@ -460,8 +460,8 @@ pub fn mend_by_horn(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Cures random ailments in [`MENDED`]: any number from 0 up to one less than the roll of two dice
-/// with this number of `sides`. Returns whether any was cured.
+/// Cures ailments in [`MENDED`], chosen at random. Their maximum number is random too: at least 0,
+/// and less than a roll of two dice with this number of `sides`. Returns whether any was cured.
 fn cures(play: &mut Play, who: ActorId, sides: u32) -> bool {
     let reach = play.rng.act.d(sides) + play.rng.act.d(sides);
     let mut ailing: Vec<Property> =

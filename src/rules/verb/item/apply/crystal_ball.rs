@@ -13,8 +13,8 @@ use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::{ActorId, ItemId, Pending, Place};
 
-/// Number of sides of the die whose roll must not exceed the hero's intelligence: for a blessed
-/// ball, and for other balls.
+/// Number of sides of the die for the intelligence roll: with a blessed ball, and with other balls.
+/// The roll fails if it exceeds the hero's intelligence.
 const RISK: (u32, u32) = (16, 20);
 
 fn tell(play: &mut Play, what: Vision) {

@@ -61,7 +61,7 @@ fn body_at(play: &Play, at: Pos) -> Option<ItemId> {
     play.world.items_at(at).find(is_body)
 }
 
-/// Whether something lives in a corpse, an egg or a statue: it can revive, hatch or come to life.
+/// Whether a corpse can revive, an egg can hatch, or a statue can come to life.
 fn stirs(play: &Play, item: ItemId, at: Pos) -> bool {
     let thing = play.world.item(item);
     if egg::is_egg(play.content, thing) {
