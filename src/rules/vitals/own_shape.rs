@@ -68,8 +68,8 @@ pub fn regain(play: &mut Play) {
     settle(play);
 }
 
-/// Returns a polymorphed hero who would die to the original shape. Returns false if `who` must die:
-/// `who` is not the hero, or the hero is unchanging or not polymorphed.
+/// Saves a polymorphed hero from death by a return to the original shape. Returns false if `who`
+/// must die: `who` is not the hero, or the hero is unchanging or not polymorphed.
 pub fn spares(play: &mut Play, who: ActorId) -> bool {
     let mortal = play.world.you().has(Property::Unchanging);
     if who != play.world.hero || !play.world.is_changed() || mortal {

@@ -10,8 +10,8 @@ use crate::world::level::special_room::shop;
 use crate::world::{ActorId, ItemId, Place, Tag, World};
 
 /// Updates the ownership tag of an item that `who` is about to pick up, and of everything in it.
-/// Goods for sale become unpaid and go on the hero's bill. Items that the hero owned while they lay
-/// in a shop become ordinary items.
+/// Goods for sale become unpaid and go on the hero's bill. The hero's own items that lie in a shop
+/// become ordinary items again.
 pub fn take(play: &mut Play, who: ActorId, item: ItemId) {
     if who != play.world.hero {
         return play.world.set_tags(item, Tag::Plain);

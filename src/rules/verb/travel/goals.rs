@@ -77,8 +77,8 @@ fn frontier(world: &World, content: &Content, wanted: &dyn Fn(Pos) -> bool) -> O
     if around.is_some() || crowd.is_empty() {
         return around;
     }
-    // A monster that moves may make way until the hero is beside it. One that explodes when it dies
-    // is dangerous to be stuck beside.
+    // A monster that moves may make way until the hero is beside it. A monster that explodes when
+    // it dies is different: being stuck beside it is dangerous.
     let explosive = threat::near_explosive_foes(world, content);
     over(&ground.minus(&rooted(world, content)).minus(&explosive))
 }
