@@ -64,8 +64,8 @@ impl ScoreRow {
         })
     }
 
-    /// Returns descriptions of the fields in which this row differs from `earned`, the row that
-    /// results from the replay of the same run.
+    /// Returns descriptions of the fields in which this row differs from `earned`, the row that the
+    /// replay of the same run gives.
     pub fn differs(&self, earned: &Self) -> Vec<String> {
         let number = |what, listed: &dyn ToString, played: &dyn ToString| {
             (what, listed.to_string(), played.to_string())
