@@ -29,7 +29,8 @@ pub fn settle(play: &mut Play) {
     stand(play);
 }
 
-/// Moves a hero on foot whose new body cannot stand here to the nearest square where it can.
+/// If the hero is on foot and the new body cannot stand here, moves the hero to the nearest square
+/// where it can.
 pub fn stand(play: &mut Play) {
     let hero = play.world.hero;
     let (you, level) = (play.world.you(), &play.world.level);

@@ -477,10 +477,10 @@ fn cures(play: &mut Play, who: ActorId, sides: u32) -> bool {
 
 // --- Bullwhip
 
-/// Cracks the whip: in a direction, at whatever stands there; downward, at the steed or the ground.
-/// A rider hits the steed 1 time in (skill + 2). If the hero rides, flies or floats, has a
-/// [`whip_skill`] above 0, and an item lies below, the whip picks it up if `rnl(6)` is 0, and
-/// otherwise does nothing. In all other cases, the whip hits the hero's own foot.
+/// Cracks the whip. In a direction, this is an attack. Downward, a rider hits the steed 1 time in
+/// (skill + 2). Otherwise, if the hero rides, flies or floats, has a [`whip_skill`] above 0, and an
+/// item lies below, the whip picks the item up if `rnl(6)` is 0, and else does nothing. In all
+/// other cases, the whip hits the hero's own foot.
 /// Source: rules/luck 3.7.
 fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     if play.world.actor(who).in_slot(Slot::Wielded) != Some(tool) {

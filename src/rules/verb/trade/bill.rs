@@ -33,7 +33,8 @@ pub fn take(play: &mut Play, who: ActorId, item: ItemId) {
 }
 
 /// Splits `count` items off a stack that `who` is about to pick up, and updates the ownership tag
-/// of these items as [`take`] does. A count of 0 means the whole stack. Returns the part.
+/// of these items as [`take`] does. A count of 0 means the whole stack. Returns the items that were
+/// split off.
 pub fn take_part(play: &mut Play, who: ActorId, item: ItemId, count: u16) -> ItemId {
     let tag = play.world.item(item).tag;
     take(play, who, item);
@@ -44,7 +45,7 @@ pub fn take_part(play: &mut Play, who: ActorId, item: ItemId, count: u16) -> Ite
     part
 }
 
-/// Adds the price of goods that are about to be eaten or opened to the hero's debt. The goods are
+/// Adds to the hero's debt the price of goods that are about to be eaten or opened. The goods are
 /// carried and unpaid, or lie on the floor for sale.
 pub fn consume(play: &mut Play, item: ItemId) {
     if let Some(keeper) = guard(play.world, play.content, item) {

@@ -84,7 +84,7 @@ fn frontier(world: &World, content: &Content, wanted: &dyn Fn(Pos) -> bool) -> O
 }
 
 /// Whether the hero cannot reach unexplored parts of the level because the pack is too heavy to
-/// squeeze through a tight gap, and could drop enough.
+/// squeeze through a tight gap, but could drop enough to get through.
 pub fn is_kept_out_by_load(world: &World, content: &Content) -> bool {
     if world.level.customs.sokoban || !walk::cannot_squeeze(world, content) {
         return false;

@@ -21,9 +21,9 @@ fn tell(play: &mut Play, what: Vision) {
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Ball(what))));
 }
 
-/// Makes the hero look into a ball. If the ball is charged, the attempt backfires if the ball is
-/// cursed or the hero fails an intelligence roll. A hallucinating hero sees nonsense. Otherwise the
-/// player chooses what to look for.
+/// Makes the hero look into a ball. With a charged ball, the attempt backfires if the ball is
+/// cursed or the hero fails an intelligence roll. If it does not backfire, a hallucinating hero
+/// sees nonsense; for any other hero, the player chooses what to look for.
 pub fn begin(play: &mut Play, who: ActorId, ball: ItemId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());

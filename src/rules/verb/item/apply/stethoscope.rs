@@ -1,4 +1,5 @@
-//! Stethoscopes, which tell the condition of creatures and what stirs in corpses, eggs and statues.
+//! Stethoscopes, which tell the condition of creatures, and whether a corpse, an egg or a statue
+//! can come to life.
 //!
 //! Source: rules/numbers 18; `NetHack` 3.6 `apply.c`, `use_stethoscope`.
 
