@@ -45,8 +45,8 @@ pub struct ScoreRow {
 }
 
 impl ScoreRow {
-    /// Creates the row of a finished game whose replay is called `replay` and which ended at
-    /// `when`.
+    /// Creates the row of a finished game. `replay` is the name of its replay, and `when` is the
+    /// time at which it ended.
     pub fn of(game: &Game, replay: &str, when: &str) -> Self {
         let birth = &game.birth;
         let end = game.end_page();

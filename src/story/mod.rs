@@ -70,12 +70,12 @@ pub struct Chronicle {
     glimpsed: Vec<(ActorId, u32)>,
     /// Actors among `glimpsed` for which a message said that the hero goes on.
     passed: Vec<ActorId>,
-    /// The last shot of an unseen monster at the hero. Only the hint uses it, so it is not saved.
+    /// The last shot at the hero by an unseen monster. Only the hint uses it, so it is not saved.
     #[serde(skip)]
     unseen_shot: Option<UnseenShot>,
 }
 
-/// A shot of an unseen monster at the hero.
+/// A shot at the hero by an unseen monster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct UnseenShot {
     /// The direction from the hero to the monster.
