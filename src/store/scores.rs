@@ -45,8 +45,8 @@ pub struct ScoreRow {
 }
 
 impl ScoreRow {
-    /// Creates the row of a finished game whose replay is called `replay` and which ended at
-    /// `when`.
+    /// Creates the row of a finished game. `replay` is the name of its replay, and `when` is the
+    /// time at which it ended.
     pub fn of(game: &Game, replay: &str, when: &str) -> Self {
         let birth = &game.birth;
         let end = game.end_page();
@@ -64,8 +64,8 @@ impl ScoreRow {
         })
     }
 
-    /// Returns descriptions of the fields in which this row differs from `earned`, the row that
-    /// results from the replay of the same run.
+    /// Returns descriptions of the fields in which this row differs from `earned`, the row that the
+    /// replay of the same run gives.
     pub fn differs(&self, earned: &Self) -> Vec<String> {
         let number = |what, listed: &dyn ToString, played: &dyn ToString| {
             (what, listed.to_string(), played.to_string())

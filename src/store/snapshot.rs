@@ -136,7 +136,8 @@ pub fn encode(number: u32, place: JournalPlace, state: &[u8]) -> Vec<u8> {
     bytes.extend_from_slice(&number.to_le_bytes());
     bytes.extend_from_slice(&place.to_bytes());
     bytes.extend_from_slice(&(state.len() as u32).to_le_bytes());
-    // About half of the state is log text, which even the fastest level compresses well.
+    // About half of the state is log text, which even the fastest compression level compresses
+    // well.
     let mut packer = DeflateEncoder::new(bytes, Compression::fast());
     let packed = packer.write_all(state).and_then(|()| packer.finish());
     let mut bytes = packed.expect("writing to memory cannot fail");

@@ -32,7 +32,7 @@ enum Job {
     Replace(PathBuf, Vec<u8>),
     Place(PathBuf, Vec<u8>),
     SyncFolder(PathBuf),
-    /// Writes the note, and replies when all earlier jobs except delayed syncs are done.
+    /// Writes the note. Replies when all earlier jobs are done, not counting delayed syncs.
     Tell(Sender<()>),
 }
 
@@ -162,7 +162,7 @@ impl BackgroundSync {
         self.begun().and_then(Worker::first_failure)
     }
 
-    /// Waits until the note is written and all queued jobs are done, except delayed syncs
+    /// Waits until the note is written and all queued jobs are done, but not for delayed syncs
     /// ([`BackgroundSync::sync_soon`]). Returns the first failure that was not reported before.
     pub fn settle(&self) -> Result<(), StoreError> {
         let Some(worker) = self.begun() else { return Ok(()) };

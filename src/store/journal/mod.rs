@@ -9,7 +9,8 @@
 //!
 //! Numbers are little-endian; the checksum is CRC-32 as in gzip. Because each checksum includes the
 //! previous one, records from another file or another position are rejected. The mark is a hash of
-//! the game state before the record (see `Game::mark`), which detects a diverging replay.
+//! the game state before the record (see `Game::mark`). A wrong mark shows that a replay has
+//! diverged.
 
 mod frame;
 mod record;

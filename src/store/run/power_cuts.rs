@@ -22,7 +22,7 @@ struct Cut {
     after: (DiskStep, PathBuf),
 }
 
-/// Tracks which data the syncs so far have made safe.
+/// Tracks which data has been synced and would therefore survive a power failure.
 #[derive(Default)]
 struct Powered {
     /// Synced length of each journal, in bytes.

@@ -349,7 +349,7 @@ fn a_failed_birth_leaves_no_files() {
     }
 }
 
-/// Environment variable with the folder in which the child of the next test plays.
+/// Environment variable with the folder in which the child process of the next test plays.
 const CHILD: &str = "WYRDVAULT_TRIAL_OF_DEATH";
 
 /// Returns input number `n` of the child process.

@@ -453,7 +453,7 @@ fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) 
 fn fell(eyes: &Eyes, item: ItemId, far: u8) -> Said {
     let row = &eyes.content.items[eyes.world.item(item).kind];
     if row.has(ItemQuirk::Fragile) {
-        // The message that it breaks is enough.
+        // Another message says that the missile breaks.
         return None;
     }
     let count = u32::from(eyes.world.item(item).count);

@@ -7,8 +7,8 @@ use crate::story::words::trade;
 use crate::story::{Eyes, Said, item_names};
 use crate::world::ItemId;
 
-/// Returns the tag after the name of an item in a shop, or "": its price in gold pieces, or that it
-/// is `free` because it is the hero's own.
+/// Returns the tag after the name of an item in a shop: its price in gold pieces, or "no charge" if
+/// it is `free` because it is the hero's own. Returns "" for any other item.
 pub(super) fn price_tag(price: Option<u32>, free: bool) -> String {
     match price {
         Some(gold) => format!(" ({})", trade::for_sale(gold)),

@@ -44,8 +44,8 @@ pub(super) fn place_of(rows: &[Row], letter: char) -> Option<usize> {
     rows.iter().position(|row| matches!(row, Row::Thing(own, _) if *own == letter))
 }
 
-/// Returns the item row that is `by` rows away from row `from`, or one near it: headings are
-/// skipped, and the move stops at the ends of the list. Returns `from` if no item is there.
+/// Returns the item row reached by moving `by` rows from row `from`. Skips headings, and does not
+/// go beyond the ends of the list. Returns `from` if there is no such item row.
 pub(super) fn moved(rows: &[Row], from: usize, by: isize) -> usize {
     let is_thing = |at: &usize| matches!(rows.get(*at), Some(Row::Thing(..)));
     let last = rows.len().saturating_sub(1);

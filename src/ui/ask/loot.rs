@@ -27,8 +27,9 @@ pub struct Loot {
 }
 
 impl Loot {
-    /// Returns a screen for a container on the floor, else for one that the hero carries, in each
-    /// case preferably for one that is not known to be locked. `None` if there is no container.
+    /// Returns a screen for a container on the floor or, if there is none, for one in the
+    /// inventory. Prefers a container that is not known to be locked. `None` if there is no
+    /// container.
     pub fn of(view: &View) -> Option<Self> {
         let best = |things: &[ItemView]| {
             let mut fit = things.iter().filter(|thing| thing.fits(Purpose::Open));

@@ -387,7 +387,7 @@ impl GameQuestion {
         count == 1 || among.len() == 1
     }
 
-    /// Prefills the text field with the view's draft answer, selected, once.
+    /// Puts the view's draft answer into the text field, and selects it. Does so only once.
     fn take_draft(&mut self, table: &Shared) {
         if !std::mem::replace(&mut self.has_draft, true)
             && let Some(draft) = table.view.as_ref().and_then(|view| view.draft.as_ref())

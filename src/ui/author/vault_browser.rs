@@ -165,7 +165,7 @@ impl Browser {
         }
     }
 
-    /// Reads all packs again. A chosen vault that is faulty now keeps its last picture.
+    /// Reads all packs again. If the chosen vault has become faulty, its last good picture stays.
     fn reload(&mut self, table: &Shared) {
         self.make();
         let row = self.row().cloned();

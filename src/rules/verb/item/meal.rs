@@ -192,7 +192,7 @@ fn can_learn(play: &Play) -> bool {
 }
 
 /// Tries to grant one of the properties that a kind conveys, chosen uniformly. For the hero, a
-/// giant's strength is one of the choices; as the only choice, it is granted 1 time in 2.
+/// giant's strength is one of the choices; if it is the only choice, it is granted 1 time in 2.
 fn one_gift(play: &mut Play, who: ActorId, kind: &MonsterKind) {
     let gives_strength = who == play.world.hero && kind.is(Trait::Giant);
     let choices = kind.conveys.len() as u32 + u32::from(gives_strength);

@@ -203,9 +203,9 @@ fn touch(play: &mut Play, source: &EffectSource, items: bool) -> bool {
     zap(play, source, Target::Creature(hero)) || noticed
 }
 
-/// Digs into the floor. With up to 3 charges, makes a pit; with more, makes a pit with a chance of
-/// 3 in `charges`, otherwise a hole if the level allows one. Returns false if the square cannot be
-/// dug.
+/// Digs into the floor. With up to 3 charges, makes a pit. With more, makes a pit with a chance of
+/// 3 in `charges`, and otherwise a hole, or a pit where no hole is possible. Returns false if the
+/// square cannot be dug.
 fn dig(play: &mut Play, at: Pos, charges: i32) -> bool {
     let level = &play.world.level;
     let terrain = level.cell(at).terrain;

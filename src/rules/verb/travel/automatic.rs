@@ -92,8 +92,8 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
     }
 }
 
-/// Returns why exploring stops before a step in this direction, or `None` if it does not stop. If
-/// the player explores again, the hero takes the step.
+/// Returns why exploring stops before a step in this direction, or `None` if the hero takes the
+/// step. If the player explores again, the hero takes the step anyway.
 fn hesitates(play: &Play, dir: Dir) -> Option<StopReason> {
     let sleepers = threat::woken_by(play.world, play.content, dir);
     let lurks = || threat::lurks_ahead(play.world, play.content, dir);
@@ -164,8 +164,8 @@ fn over_traps(world: &World, content: &Content) -> Bits {
     ground
 }
 
-/// Returns the first known trap on the only way to the main stairs down; `None` if another way leads
-/// there, or no way is known.
+/// Returns the first known trap on the only way to the main stairs down. Returns `None` if another
+/// way leads there, or if no way is known.
 pub fn trap_on_the_way_down(world: &World, content: &Content) -> Option<Pos> {
     let stairs = known_stairs(world, true).filter(|&at| !is_side(world, at))?;
     if knows_way_down(world, content) {
@@ -321,8 +321,8 @@ pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<ActorId> {
     world.actor_at(at).filter(stays).filter(|&who| senses::senses(world, content, who))
 }
 
-/// Returns the nearest locked door and the first boulder within reach behind which there may be
-/// something new.
+/// Returns the obstacles within reach that may hide something new: the nearest locked door and the
+/// first boulder.
 pub fn bars(world: &World, content: &Content) -> Bars {
     let here = world.you().at;
     let doors = locked_leads(world, content).into_iter();
@@ -330,9 +330,9 @@ pub fn bars(world: &World, content: &Content) -> Bars {
     Bars { door: doors.min_by_key(|&door| here.distance(door)), boulder }
 }
 
-/// Returns the doors, known to be locked, that the hero can walk to and that may lead to something
-/// new: not those between squares that the hero can reach anyway. Leaves out the doors of shops,
-/// whose keepers would be angry about a broken lock.
+/// Returns the doors known to be locked that the hero can walk to and that may lead to something
+/// new: a square beside the door is unknown, or the hero knows no way to it. Leaves out the doors
+/// of shops, because a broken lock would anger the shopkeeper.
 pub fn locked_leads(world: &World, content: &Content) -> Vec<Pos> {
     let (level, here) = (&world.level, world.you().at);
     let beside = |door: Pos| Dir::ORTHOGONAL.map(|dir| door.step(dir));

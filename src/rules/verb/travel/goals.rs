@@ -77,14 +77,14 @@ fn frontier(world: &World, content: &Content, wanted: &dyn Fn(Pos) -> bool) -> O
     if around.is_some() || crowd.is_empty() {
         return around;
     }
-    // A monster that moves may make way until the hero is beside it. One that explodes when it dies
-    // is dangerous to be stuck beside.
+    // A monster that moves may make way until the hero is beside it. A monster that explodes when
+    // it dies is different: being stuck beside it is dangerous.
     let explosive = threat::near_explosive_foes(world, content);
     over(&ground.minus(&rooted(world, content)).minus(&explosive))
 }
 
 /// Whether the hero cannot reach unexplored parts of the level because the pack is too heavy to
-/// squeeze through a tight gap, and could drop enough.
+/// squeeze through a tight gap, but could drop enough to get through.
 pub fn is_kept_out_by_load(world: &World, content: &Content) -> bool {
     if world.level.customs.sokoban || !walk::cannot_squeeze(world, content) {
         return false;

@@ -70,8 +70,9 @@ pub(super) fn rooted(world: &World, content: &Content) -> Bits {
     remembered(world).filter(|it| is_rooted(world, content, it.who)).map(|it| it.at).collect()
 }
 
-/// Returns the monsters out of view that are in the way where the hero last saw them: those that
-/// never move and, for a while, those that only react to attacks or are peaceful.
+/// Returns the monsters out of view that the hero expects to be in the way, at the squares where
+/// the hero last saw them: those that never move and, for a while, those that only react to attacks
+/// or are peaceful.
 fn expected<'w>(world: &'w World, content: &'w Content) -> impl Iterator<Item = LastSeen> + 'w {
     let is_fresh = |it: &LastSeen| world.turn.saturating_sub(it.turn) <= STAYS;
     let waits = |who: ActorId| only_answers(world, content, who) || !world.actor(who).is_hostile();

@@ -25,7 +25,7 @@ const UNKNOWN: u32 = 15;
 const HALF_KNOWN: u32 = 5;
 
 /// Whether the hero can write on the item: a blank scroll or spellbook. A blind hero can write only
-/// on a scroll whose blankness the hero has seen.
+/// on a scroll that the hero has already seen to be blank.
 pub fn is_paper(world: &World, content: &Content, thing: &Item) -> bool {
     let known = &content.known;
     let scroll = thing.kind == known.blank_scroll;
@@ -47,7 +47,7 @@ struct Meant {
 /// nothing.
 ///
 /// # Errors
-/// Refuses if the hero no longer carries the marker and the paper.
+/// Refuses if the hero no longer carries both the marker and the paper.
 pub fn resume(
     play: &mut Play,
     pen: ItemId,

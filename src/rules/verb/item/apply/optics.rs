@@ -127,8 +127,8 @@ fn stares_to_stone(play: &Play, who: ActorId) -> bool {
 
 /// Blinds the first actor in line with a camera flash; the closer the actor, the longer the
 /// blindness. A sleeping target only wakes up. A hero who aims the camera at themselves takes a
-/// selfie and is blinded. With a cursed camera, this also happens to half of the flashes in a
-/// direction. Inside an engulfer, the flash blinds nobody.
+/// selfie and is blinded. Half of the time, a cursed camera that is aimed in a direction takes a
+/// selfie instead. Inside an engulfer, only such an accident blinds anybody.
 pub fn camera(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let aim = aim.ok_or(Refusal::CannotApply)?;
     if charge::spend(play, tool) != charge::Spent::Charge {
