@@ -176,7 +176,7 @@ pub enum Work {
     Praying {
         left: u8,
         hearing: Hearing,
-        /// The worst trouble when the prayer began, which the prayer is about.
+        /// The trouble that the prayer is about: the worst one at the beginning of the prayer.
         worst: Option<Trouble>,
     },
     /// Digs into a square. An effort above 100 breaks through. Straight down, an effort above 50

@@ -7,8 +7,9 @@ use super::theme::{GlyphSet, Meaning};
 use crate::base::{HEIGHT, WIDTH};
 use crate::game::view::{Danger, Glyph, Pos, SquareLight, Stance, View};
 
-/// Minimum number of squares between the hero and an edge of the window, unless the window shows
-/// everything known or the level ends there. The window scrolls before the hero comes nearer.
+/// Minimum number of squares between the hero and an edge of the window. Does not apply if the
+/// window shows everything known, or at an edge of the level. The window scrolls before the hero
+/// comes nearer.
 const MARGIN: i16 = 4;
 
 /// The visible part of the level, given by its upper left square.

@@ -63,8 +63,8 @@ pub struct FilmOrder {
     pub glyphs: GlyphSet,
     /// Number of inputs shown per second.
     pub fps: u32,
-    /// Maximum time that a frame stays on screen so that its messages can be read, in milliseconds.
-    /// A frame stays at least as long as `fps` says.
+    /// Maximum time, in milliseconds, that a frame stays on screen so that its messages can be
+    /// read. If `fps` gives a frame more time than this, the frame stays for that time.
     pub idle: u64,
     /// Whether to show the whole level and every monster.
     pub all: bool,

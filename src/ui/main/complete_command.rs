@@ -44,8 +44,7 @@ pub enum Shelf {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
     /// One item from the inventory (or floor) for this purpose; `none` labels the choice of no
-    /// item. `second` is whether it is the second item of the command, such as the potion to dip
-    /// into.
+    /// item. `second` is true for the second item of a command, such as the potion to dip into.
     Item {
         title: String,
         purpose: Purpose,

@@ -25,7 +25,7 @@ pub fn has_hands(kind: &MonsterKind) -> bool {
     kind.has_grip() && !kind.is(Trait::Animal) && !kind.is(Trait::Mindless)
 }
 
-/// Whether the monster can put away its wielded weapon, which it cannot if the weapon is cursed.
+/// Whether the monster can put away its wielded weapon. A cursed weapon cannot be put away.
 pub fn can_change_weapon(world: &World, who: ActorId) -> bool {
     let held = world.actor(who).in_slot(Slot::Wielded);
     held.is_none_or(|item| world.item(item).buc != Buc::Cursed)

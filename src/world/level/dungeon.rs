@@ -130,9 +130,10 @@ impl DungeonPlan {
         if self.has(next) { Some(next) } else { fallen_into().map(|(to, _)| to) }
     }
 
-    /// Returns the destination of a level's main stairs: the next level of the branch or, from the
-    /// entrance of a branch that is entered by stairs or a fall, the parent level. Returns `None`
-    /// if there is neither, and always above the surface, where portals connect the levels.
+    /// Returns the destination of a level's main stairs in one direction: the next level of the
+    /// branch or, from the entrance of a branch that is entered by stairs or a fall, the parent
+    /// level. Returns `None` if the stairs would lead to neither. Also returns `None` for all
+    /// levels above the surface, because portals connect them.
     pub fn beyond(&self, id: LevelId, down: bool) -> Option<LevelId> {
         let site = self.site(id.branch);
         if site.above_surface {

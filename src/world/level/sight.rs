@@ -90,8 +90,9 @@ struct Row {
 impl Row {
     const FIRST: Self = Self { depth: 1, start: (-1, 1), end: (1, 1) };
 
-    /// Returns two column ranges: the columns that overlap the section, not only touch it, and
-    /// those whose center is in it, ends included, which makes visibility symmetric.
+    /// Returns two column ranges. The first has the columns that overlap the section; touching it
+    /// is not enough. The second has the columns whose center is in the section or at one of its
+    /// ends. Testing the center makes visibility symmetric.
     fn columns(self) -> [(i32, i32); 2] {
         let (low, rest) = self.at(self.start);
         let (high, over) = self.at(self.end);

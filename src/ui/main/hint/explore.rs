@@ -110,8 +110,8 @@ fn is_junk(thing: &ItemView) -> bool {
     thing.class == Class::Rock || thing.is_corpse
 }
 
-/// Returns the number of carried items, without those in use, coins and junk, of which the hero
-/// does not know whether they are cursed.
+/// Returns the number of carried items whose curse status the hero does not know. Items in use,
+/// coins and junk do not count.
 fn untested(view: &View) -> usize {
     let can_be_cursed = |thing: &&ItemView| {
         thing.buc.is_none() && thing.class != Class::Coin && !is_junk(thing) && thing.used.is_none()
@@ -256,7 +256,7 @@ const UNWIELDY: u32 = 300;
 
 /// Whether hints do not suggest to pick up this item: a corpse, a rock, an item that is known to be
 /// cursed or was dropped by the hero (see [`ItemView::is_dross`]), or an item as heavy as a large
-/// box that is not armor worth wearing.
+/// box. Armor worth wearing is suggested even if it is heavy.
 fn is_trifle(thing: &ItemView) -> bool {
     let unwieldy = thing.weight >= UNWIELDY && !thing.suits.protects;
     thing.class == Class::Rock || thing.is_corpse || thing.is_dross || unwieldy
@@ -400,8 +400,9 @@ fn puzzle(keymap: &KeyMap) -> Hints {
     hints([format!("{push}  {look}"), push.to_owned()])
 }
 
-/// Puts before each hint that offers to go down a warning about the iron ball that a chained hero
-/// does not carry: it can fall on the hero.
+/// Adds warnings about the iron ball for a chained hero who does not carry it: on stairs, it can
+/// fall on the hero. Before all hints, puts a copy of each hint that offers to go down, with the
+/// warning in front of the text.
 fn with_ball(ways: Hints, view: &View, keymap: &KeyMap) -> Hints {
     let carries = view.pack.iter().any(|thing| thing.class == Class::Ball);
     if carries || !has(view, &Condition::Chained) {
