@@ -408,7 +408,7 @@ pub struct Hero {
     pub steed: Option<ActorId>,
     /// Turns left of the steed's gallop.
     pub gallop: u16,
-    /// Turns ridden since riding last counted as skill training.
+    /// Turns ridden since the last turn of riding that trained the skill.
     pub ridden: u8,
     /// Turns until a fumbling hero trips; 0 means the delay is not drawn yet.
     pub stumble: u8,

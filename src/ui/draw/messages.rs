@@ -16,7 +16,8 @@ struct Row {
     begins: bool,
 }
 
-/// Maximum number of new lines that compete for the rows; older new lines count as hidden.
+/// Maximum number of new lines that are considered for display. If there are more, the oldest ones
+/// count as hidden.
 const WEIGHED: usize = 60;
 
 /// Returns the number of lines that hold the last `messages` messages. A line stands for all

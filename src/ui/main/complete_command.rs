@@ -170,7 +170,7 @@ impl PartialCommand {
         let Some(kind) = self.command.action() else {
             return Completion::Refuse("That is not an action of your hero.".to_owned());
         };
-        // A rider's kick spurs the steed, and a rider who would mount dismounts.
+        // For a rider, the kick command spurs the steed, and the mount command dismounts.
         let kind = match kind {
             ActionKind::Kick if view.riding => ActionKind::Spur,
             ActionKind::Mount if view.riding => ActionKind::Dismount,
@@ -285,7 +285,7 @@ impl PartialCommand {
         Some(format!("You are {}: [{{key:eat}} {letter}] eat {of}{name}.", state.name()))
     }
 
-    /// Returns the action if nothing is missing, else the prompt for what it needs next.
+    /// Returns the action if no argument is missing, else the prompt for the next argument.
     fn build(&self, kind: ActionKind, view: &View) -> Completion {
         match kind.build(&self.given) {
             Ok(action) => Completion::Do(action),

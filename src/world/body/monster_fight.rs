@@ -45,8 +45,8 @@ fn strength(world: &World, content: &Content, who: ActorId, item: ItemId) -> i32
     (dice(kind.small) + dice(kind.more_small) + 2 * i32::from(item.plus)).max(1)
 }
 
-/// Whether a pet attacks this foe: weak enough for the pet's level and health, and not deadly to
-/// touch.
+/// Whether a pet attacks this foe. The foe must be weak enough for the pet's level and health, must
+/// not petrify at a touch, and must not be of a kind that pets shun.
 /// Source: rules/numbers 13.
 pub fn dares_to_attack(content: &Content, pet: &Actor, foe: &Actor) -> bool {
     let kind = &content.monsters[foe.kind];

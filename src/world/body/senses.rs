@@ -67,7 +67,7 @@ pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
             && !content.monsters[other.kind].is(Trait::Mindless)
 }
 
-/// Squared distance below which warning shows monsters.
+/// Warning shows monsters at squared distances below this.
 const WARNED: i32 = 100;
 
 /// Returns the danger level at which warning shows a hostile monster: a quarter of the monster's

@@ -268,8 +268,8 @@ pub fn disk(from: Pos, radius: u8) -> Bits {
     near
 }
 
-/// Returns the squares of a row where a wall or door would be lit on the side that faces the eye,
-/// that is, where one of up to three neighbors on that side is lit and not opaque.
+/// Returns the squares of a row where a wall or door would be lit on the side that faces the eye. A
+/// square has up to three neighbors on that side; one of them must be lit and not opaque.
 fn lit_toward(level: &Level, y: i16, eye: Pos) -> u128 {
     let lit = |y: i16| level.lit.row(y) & !level.opaque.row(y);
     let beyond = lit(y + (eye.y - y).signum());

@@ -22,8 +22,9 @@ pub(super) fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
     Some(offer_of(command, "leave by the stairs", keymap))
 }
 
-/// Returns the offers that could save a hero who is near death, and the offer to cast a healing
-/// spell to one who has lost more than half of the hit points; empty for other heroes.
+/// Returns the offers that could save a wounded hero. For a hero near death, these are the
+/// [`cures`]. If the hero has otherwise lost more than half of the hit points, there is only the
+/// offer to cast a healing spell. Empty for other heroes.
 pub(super) fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
     if view.near_death {
         return cures(view, keymap, brief);

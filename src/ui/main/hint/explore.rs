@@ -83,8 +83,8 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     }
 }
 
-/// Suggests to a hero on an altar to drop items there, which shows which of them are cursed, and to
-/// pick up the others again.
+/// Suggests to a hero on an altar to drop items there, to learn which are cursed, and then to pick
+/// up those that are not.
 pub(super) fn on_altar(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_altar = view.ground.as_ref().is_some_and(|ground| ground.kind == GroundKind::Altar);
     let floats = has(view, &Condition::Has(Property::Levitation));
@@ -170,7 +170,8 @@ pub(super) fn unpaid(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([joined(offers), first]))
 }
 
-/// Suggests leaving a digging tool in the doorway of a shop whose keeper lets none in.
+/// Suggests leaving a digging tool in the doorway of a shop, because its keeper admits nobody who
+/// carries one.
 pub(super) fn unwelcome_tool(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let tool = view.pack.iter().find(|thing| Some(thing.id) == view.unwelcome)?;
     let keys = format!("{} {}", keymap.shown(Command::Drop), tool.letter?);
@@ -233,8 +234,8 @@ fn locked_box(locked: &ItemView, view: &View, keymap: &KeyMap) -> Option<Hints> 
     })
 }
 
-/// Suggests how to go on with a box beside the hero that the hero has tried: to kick its lock, or
-/// to step onto it and open it.
+/// Suggests what to do with an adjacent box that the hero has tried to open: kick its lock, or step
+/// onto it and open it.
 pub(super) fn box_beside(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let beside = view.box_beside.as_ref()?;
     let (step, name) = (keymap.shown(Command::Step(beside.dir)), &beside.name);
@@ -520,8 +521,8 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
     known.into_iter().chain(stuck).chain(few).collect()
 }
 
-/// Suggests walking onto the trap that lies on the only way to the stairs down. From there, the key
-/// that takes the stairs leads on.
+/// Suggests walking onto the trap that lies on the only way to the stairs down. From the trap, the
+/// key that takes the stairs walks the rest of the way.
 fn over_trap(trap: &Near, keymap: &KeyMap) -> Hints {
     let name = english::a(&trap.name);
     let walk = walk_to("it", &trap.way, keymap);

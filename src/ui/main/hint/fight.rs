@@ -63,7 +63,7 @@ pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
 /// or to keep it off, then to attack it.
 fn hurt_by_unseen(dir: Dir, attack: String, view: &View, keymap: &KeyMap) -> Hints {
     let leave = on_stairs(view, keymap).or_else(|| digging_down(view, keymap, Class::Wand));
-    // Nobody knows whether an unseen foe respects Elbereth; most foes do.
+    // An unseen foe is assumed to respect Elbereth, as most foes do.
     let keep_off = leave.or_else(|| writing(&[], view, keymap));
     let attack = bolt_toward(dir, view, keymap).unwrap_or(attack);
     let from = dir_letters(dir);
@@ -203,8 +203,8 @@ fn barring(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> Hints {
     ])
 }
 
-/// Suggests how to get past a foe beside the hero that explodes when it dies: to kill it from afar,
-/// to kill it with a blow if the hero survives the explosion, or to walk around it elsewhere.
+/// Suggests how to get past an adjacent foe that explodes when it dies: to kill it from afar, to
+/// attack it if the hero survives the explosion, or to lead it into the open and walk around it.
 fn past_explosive(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> String {
     let throws = view.why_impossible(ActionKind::Throw).is_none()
         && view.pack.iter().any(ItemView::is_missile);

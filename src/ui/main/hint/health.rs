@@ -1,5 +1,5 @@
-//! Hints about the hero's body: sight, hunger, wounds and load. Hints about deadly foes are
-//! in `fight`.
+//! Hints about the hero's body: sight, hunger, wounds and load. Hints about deadly foes are in
+//! `deadly`.
 
 use std::cmp::Reverse;
 
