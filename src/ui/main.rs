@@ -371,8 +371,8 @@ pub fn hesitation(command: Command, count: Option<u16>, table: &mut Shared) -> O
 }
 
 /// Returns the question to confirm before a step into danger or an attack on a peaceful monster;
-/// `None` if the step needs none. Pressing the step's key again does not confirm, because a
-/// held-down key would.
+/// `None` if the step needs no question. Pressing the step's key again does not confirm, because a
+/// player who holds the key down would confirm by accident.
 fn warned(table: &Shared, dir: Dir) -> Option<AskSure> {
     let view = table.view.as_ref()?;
     let to = view.hero.step(dir);

@@ -46,7 +46,7 @@ pub enum Page {
     Ask(Need, PartialCommand),
     /// The page that moves items out of a container and into it.
     Container(ItemId),
-    /// The question that the game waits for.
+    /// The question that the game asks now.
     Question,
     StorageTrouble,
     Ending,

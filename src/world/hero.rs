@@ -334,7 +334,7 @@ impl Prayed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FixedAttribute {
     pub which: Attribute,
-    /// The values of the attribute and of its peak without the item.
+    /// The value and the peak of the attribute without the item.
     pub value: u8,
     pub peak: u8,
 }

@@ -91,7 +91,7 @@ pub struct Item {
     pub about: Option<MonsterKindId>,
     /// The pet that the hero holds by this leash.
     pub leashed: Option<ActorId>,
-    /// The artifact that the item is.
+    /// The artifact, if the item is one.
     pub artifact: Option<ArtifactId>,
     /// Its quality, such as "elite"; only weapons and armor have one.
     pub quality: Option<QualityId>,

@@ -110,7 +110,8 @@ trait Writer {
 /// Reading time per letter of a message, in milliseconds.
 const LETTER: u64 = 25;
 
-/// Number of inputs played ahead, to find the requested turns, between two checks of the keyboard.
+/// Number of inputs played between two checks of the keyboard, while looking for the requested
+/// turns.
 const SCOUTED: usize = 300;
 /// Number of frames drawn between two checks of the keyboard.
 const DRAWN: usize = 12;

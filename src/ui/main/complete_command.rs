@@ -261,9 +261,9 @@ impl PartialCommand {
         }
     }
 
-    /// Refuses commands that let turns pass if the hero is weak or fainting from hunger and carries
-    /// wholesome food other than a corpse. Travel is allowed with a foe in view, because it may be
-    /// an escape.
+    /// Refuses exploring, resting, traveling, and searching or waiting for several turns, if the
+    /// hero is weak or fainting from hunger and carries wholesome food other than a corpse. Travel
+    /// is allowed with a foe in view, because it may be an escape.
     fn hungry(&self, kind: ActionKind, view: &View) -> Option<String> {
         let journey =
             matches!(kind, ActionKind::Travel | ActionKind::GoDownstairs | ActionKind::GoUpstairs)
@@ -293,7 +293,7 @@ impl PartialCommand {
         }
     }
 
-    /// Returns the action if the player has confirmed this question, otherwise asks it.
+    /// Returns the action if the player has confirmed this question, otherwise the question.
     fn confirm(&self, title: &str, action: Action) -> Completion {
         if self.given.sure {
             Completion::Do(action)

@@ -195,7 +195,7 @@ impl Actor {
     }
 
     /// Whether the monster flees when badly hurt. Of the monsters that can be cowards
-    /// ([`Actor::may_be_coward`]), 1 in [`COWARDS`] does, selected by its id.
+    /// ([`Actor::may_be_coward`]), 1 in [`COWARDS`] does; the monster's id decides.
     pub fn is_coward(&self, who: ActorId, kind: &MonsterKind) -> bool {
         (who.number() >> 16).is_multiple_of(COWARDS) && Self::may_be_coward(kind, self.max_hp)
     }

@@ -5,8 +5,8 @@ use crate::content::monster::quirk::Quirk;
 use crate::content::{Buc, Class, Content, Form, ItemKind, MonsterKind, Slot, Trait};
 use crate::world::{Actor, ActorId, Item, ItemId, World};
 
-/// Returns the carried weapon that a monster with hands will wield instead of what it wields now,
-/// if one is better.
+/// Returns the best weapon that a monster with hands carries, if it is better than the wielded one
+/// and the monster can wield it instead.
 pub fn better_weapon(world: &World, content: &Content, who: ActorId) -> Option<ItemId> {
     let body = world.actor(who);
     let kind = &content.monsters[body.kind];

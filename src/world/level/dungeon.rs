@@ -178,9 +178,9 @@ impl DungeonPlan {
     }
 
     /// Returns the level at a depth for an actor that teleports between levels or rises through the
-    /// ceiling: in the same branch or, above its top, in the parent branch. A depth below the
-    /// branch's bottom leads to the branch entered by falling from there, if there is one,
-    /// otherwise to the bottom.
+    /// ceiling: in the same branch or, above its top, in the parent branch. If the depth is below
+    /// the branch's bottom level, continues in the branch that is entered by falling from that
+    /// level, or returns the bottom level if there is none.
     pub fn at_depth(&self, branch: u8, depth: u8) -> LevelId {
         let site = self.site(branch);
         let bottom = LevelId { branch, depth: site.last };

@@ -15,7 +15,7 @@ pub const MOST_REACTIONS: usize = 8;
 /// Maximum number of monsters that one reaction summons.
 pub const MOST_SUMMONED: u8 = 8;
 
-/// A name that monsters and items of one vault share, as a number; 0 is none.
+/// A label that several monsters and items of one vault can share, as a number; 0 is none.
 pub type Label = u16;
 
 /// All triggers of a level, and the creatures and items that they watch.

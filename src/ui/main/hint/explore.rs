@@ -44,9 +44,8 @@ fn kicking(dir: Dir, keymap: &KeyMap) -> String {
     offer(&keys, "kick in the locked door")
 }
 
-/// Suggests opening or unlocking a container on the hero's square, or else picking up items. Does
-/// not suggest picking up items that would burden the hero, goods for sale and junk
-/// ([`is_trifle`]).
+/// Suggests opening or unlocking a container on the hero's square, or else picking up items. Never
+/// suggests picking up goods for sale, junk ([`is_trifle`]) or items that would burden the hero.
 pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if has(view, &Condition::Has(Property::Levitation)) {
         return None;

@@ -130,8 +130,8 @@ fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     zapping(wands.filter(worth_it).min_by_key(|wand| wand.suits.precious)?, dir, keymap)
 }
 
-/// Returns the offer to zap a wand toward a foe that the hero cannot see: a wand that harms and
-/// whose ray would not likely bounce back, if possible not a precious one.
+/// Returns the offer to zap a wand toward a foe that the hero cannot see. Chooses a wand that harms
+/// and whose ray would not likely bounce back, and a precious one only if there is no other.
 pub(super) fn bolt_toward(dir: Dir, view: &View, keymap: &KeyMap) -> Option<String> {
     let harms =
         |thing: &&ItemView| thing.suits.bolt && !(thing.suits.bounces && bounces_back(view, dir));

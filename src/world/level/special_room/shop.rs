@@ -113,8 +113,8 @@ pub fn never_entered(world: &World, content: &Content) -> Vec<Bar> {
     find(world, is_new).map_or_else(Vec::new, |who| barred(world, content, who))
 }
 
-/// Whether items on the square belong to the shop: it is inside, but not the keeper's post, and the
-/// keeper is at home.
+/// Whether items on the square belong to the shop: the square is in the shop and is not the
+/// keeper's post, and the keeper is at home.
 pub fn is_sales_floor(world: &World, at: Pos) -> bool {
     let Some(who) = guard_of(world, at) else { return false };
     world.actor(who).keeper.as_ref().is_some_and(|keeper| keeper.post != at)
