@@ -408,7 +408,7 @@ pub struct Hero {
     pub steed: Option<ActorId>,
     /// Turns left of the steed's gallop.
     pub gallop: u16,
-    /// Turns ridden since the last turn of riding that trained the skill.
+    /// Turns ridden since the riding skill was last trained.
     pub ridden: u8,
     /// Turns until a fumbling hero trips; 0 means the delay is not drawn yet.
     pub stumble: u8,

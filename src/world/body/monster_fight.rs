@@ -46,7 +46,7 @@ fn strength(world: &World, content: &Content, who: ActorId, item: ItemId) -> i32
 }
 
 /// Whether a pet attacks this foe. The foe must be weak enough for the pet's level and health, must
-/// not petrify at a touch, and must not be of a kind that pets shun.
+/// not petrify pets that touch it, and must not be of a kind that pets shun.
 /// Source: rules/numbers 13.
 pub fn dares_to_attack(content: &Content, pet: &Actor, foe: &Actor) -> bool {
     let kind = &content.monsters[foe.kind];

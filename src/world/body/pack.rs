@@ -109,8 +109,8 @@ pub fn weight(world: &World, content: &Content, item: ItemId) -> u32 {
     one * count + if kind.has(ItemQuirk::Compresses) { felt(inside, thing.buc) } else { inside }
 }
 
-/// Returns how much weight contents of weight `inside` add to a bag of holding: a quarter of it if
-/// the bag is blessed, half if it is uncursed, double if it is cursed.
+/// Returns what contents of weight `inside` weigh in a bag of holding: a quarter if the bag is
+/// blessed, half if it is uncursed, double if it is cursed.
 /// Source: rules/numbers 18.
 const fn felt(inside: u32, buc: Buc) -> u32 {
     match buc {

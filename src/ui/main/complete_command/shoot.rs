@@ -116,9 +116,9 @@ impl PartialCommand {
         }
     }
 
-    /// Asks for confirmation before a shot that erases Elbereth, or that could hit a pet or
-    /// peaceful monster in line. This includes one beyond the target, because missiles can miss and
-    /// rays continue past it. A gem thrown as a gift to a unicorn needs no confirmation.
+    /// Asks for confirmation before a shot that erases Elbereth, or if a pet or peaceful monster is
+    /// in line, even beyond the target: missiles can miss, and rays continue. A gem thrown as a
+    /// gift to a unicorn needs no confirmation.
     fn past_friends(&self, view: &View, dir: Dir, action: Action) -> Completion {
         let first = first_in_line(view, dir);
         if first.is_some_and(|first| first.takes_gems) && is_gift(view, &action) {

@@ -81,9 +81,9 @@ pub fn serving(world: &World) -> Option<ActorId> {
     find(world, |keeper| keeper.serving)
 }
 
-/// Returns the keeper of the shop that has this square or whose doorway it is. `None` if the hero
-/// is in that shop or does not know of it, or if the keeper is elsewhere. The hero knows of a shop
-/// after seeing its keeper's post.
+/// Returns the keeper of the shop that contains this square or has its doorway there. `None` if the
+/// hero is in that shop or does not know of it, or if the keeper is elsewhere. The hero knows of a
+/// shop after seeing its keeper's post.
 pub fn keeper_beyond(world: &World, at: Pos) -> Option<ActorId> {
     if !is_on(&world.level) {
         return None;
