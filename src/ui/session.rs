@@ -142,8 +142,9 @@ impl Session {
     ) -> Result<Self, StoreError> {
         let mut mark = 0;
         for (nth, (input, recorded)) in (0..).zip(inputs.iter()) {
-            // A recording stores only four bits of each mark (a hash of the state). The full marks
-            // made up here need only change at the same inputs as the recorded ones.
+            // A recording stores only four bits of each mark (a hash of the state), so the full
+            // marks are made up. All that matters is that they change at the same inputs as the
+            // recorded ones.
             mark = recorded.map_or(mark, |short| nth << 4 | u32::from(short));
             run.keep(input, mark)?;
         }

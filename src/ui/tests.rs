@@ -53,7 +53,7 @@ use crate::store::test_support::Folder;
 static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::new(Content::builtin()));
 
 thread_local! {
-    /// A temporary folder for each test thread, deleted at its end.
+    /// A temporary folder for each test thread, deleted when the thread ends.
     static FOLDER: Folder = Folder::new();
 }
 

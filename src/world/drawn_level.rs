@@ -76,7 +76,7 @@ const UNDER: [Terrain; 15] = [
     Terrain::Cloud,
     Terrain::Air,
 ];
-/// Terrains that tests put east of such a hero.
+/// Terrains that tests put east of a hero who tries all commands.
 const BESIDE: [Terrain; 8] = [
     Terrain::Door,
     Terrain::Tree,

@@ -176,7 +176,7 @@ pub enum Work {
     Praying {
         left: u8,
         hearing: Hearing,
-        /// The worst trouble when the prayer began, which the prayer is about.
+        /// The trouble that the prayer is about: the worst one at the beginning of the prayer.
         worst: Option<Trouble>,
     },
     /// Digs into a square. An effort above 100 breaks through. Straight down, an effort above 50
@@ -334,7 +334,7 @@ impl Prayed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FixedAttribute {
     pub which: Attribute,
-    /// The values of the attribute and of its peak without the item.
+    /// The value and the peak of the attribute without the item.
     pub value: u8,
     pub peak: u8,
 }
@@ -408,7 +408,7 @@ pub struct Hero {
     pub steed: Option<ActorId>,
     /// Turns left of the steed's gallop.
     pub gallop: u16,
-    /// Turns ridden since riding last counted as skill training.
+    /// Turns ridden since the riding skill was last trained.
     pub ridden: u8,
     /// Turns until a fumbling hero trips; 0 means the delay is not drawn yet.
     pub stumble: u8,

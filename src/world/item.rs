@@ -91,12 +91,12 @@ pub struct Item {
     pub about: Option<MonsterKindId>,
     /// The pet that the hero holds by this leash.
     pub leashed: Option<ActorId>,
-    /// The artifact that the item is.
+    /// The artifact, if the item is one.
     pub artifact: Option<ArtifactId>,
     /// Its quality, such as "elite"; only weapons and armor have one.
     pub quality: Option<QualityId>,
-    /// Turn of creation, from which corpses rot. For light sources, fuel left in turns. For
-    /// stethoscopes, see [`Item::note_listening`].
+    /// Turn of creation: the age of a corpse counts from it. For light sources, fuel left in turns.
+    /// For stethoscopes, see [`Item::note_listening`].
     pub age: u32,
     /// Nutrition already eaten.
     pub eaten: u16,

@@ -148,7 +148,8 @@ pub struct Level {
     pub sighted: Vec<LastSeen>,
     /// Squares where the hero last saw more than one item.
     pub piles: Bits,
-    /// The squares of `piles` where any item, not only the topmost one, draws the eye.
+    /// The squares of `piles` with at least one item worth a look ([`Content::draws_the_eye`]). It
+    /// need not be the topmost item.
     pub finds: Bits,
     /// Squares that exploration has searched for hidden passages.
     pub searched: Bits,
@@ -399,8 +400,8 @@ impl Level {
             && !self.traps.squares().has_number(number)
     }
 
-    /// Whether digging can open the square: rock, a wall or a closed door that is neither
-    /// undiggable nor on the map's edge.
+    /// Whether digging can open the square. True for rock, walls and closed doors, unless the
+    /// square is undiggable or on the map's edge.
     pub fn is_diggable(&self, at: Pos) -> bool {
         let cell = self.cell(at);
         let rim = at.x <= 0 || at.y <= 0 || at.x >= WIDTH - 1 || at.y >= HEIGHT - 1;

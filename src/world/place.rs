@@ -126,8 +126,8 @@ impl World {
         self.items.insert(Item { place: Place::Limbo, below: None, letter: 0, ..item })
     }
 
-    /// Turns an item of the artifact's kind into the artifact, unless it already exists in this
-    /// game. Returns whether it did.
+    /// Turns an item of the artifact's kind into the artifact. Returns `false`, and changes
+    /// nothing, if the artifact already exists in this game.
     pub fn make_artifact(&mut self, item: ItemId, artifact: ArtifactId) -> bool {
         if self.artifacts.exists(artifact) {
             return false;

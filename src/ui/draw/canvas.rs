@@ -347,8 +347,8 @@ pub fn wrapped(text: &str, cells: usize) -> Vec<String> {
     lines
 }
 
-/// Returns the length in bytes of the longest start of the word that fits in `cells`, but at least of
-/// its first character.
+/// Returns the length, in bytes, of the longest prefix of `word` that fits in `cells` columns. The
+/// prefix has at least one character, even if that does not fit.
 fn most_that_fits(word: &str, cells: usize) -> usize {
     let ends = word.char_indices().map(|(at, char)| at + char.len_utf8());
     let fits = ends.clone().take_while(|&end| word[..end].width() <= cells).last();

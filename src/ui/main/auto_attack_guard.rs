@@ -39,9 +39,9 @@ impl AutoAttackGuard {
     /// hit points. Asks each time if the target petrifies or the attack erases Elbereth. Warns once
     /// if the hero lost a third of the maximum hit points since the last key press, and once if the
     /// hero would hit the target with a launcher despite a better weapon. Warns of a risky target,
-    /// and asks about a deadly target or foes that are deadly together, once per fight, and again
-    /// for a new foe or after the hero has lost half of the hit points of the last warning. Gives
-    /// one reason at a time, so that after [`Doubt::Once`] the same key attacks.
+    /// and asks about a deadly target or foes that are deadly together. Does this once per fight,
+    /// and again for a new foe or when the hero has at most half of the hit points of the last such
+    /// warning. Gives one reason at a time, so that after [`Doubt::Once`] the same key attacks.
     pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
         // Without a way to the foe, the game refuses the attack and says why.
         let fight =
@@ -54,7 +54,7 @@ impl AutoAttackGuard {
             return Some(Doubt::Asks(complete_command::attack::erases_elbereth()));
         }
         let (hp, max) = (view.status.hp, view.status.max_hp);
-        // A changed maximum can mean a new shape, whose hit points cannot be compared.
+        // A changed maximum can mean a new shape. The hit points of two shapes cannot be compared.
         let last = std::mem::replace(&mut self.last, (hp, max));
         let lost = if last.1 == max { last.0 - hp } else { 0 };
         if hp * 100 < max * i32::from(least) {

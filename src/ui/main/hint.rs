@@ -61,8 +61,8 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .unwrap_or_else(|| explore::ways_on(view, keymap, guarded))
 }
 
-/// Returns the first hint that fits. If none fits, returns the last and shortest, without those of
-/// its offers that do not fit.
+/// Returns the first hint that fits. If none fits, returns the last hint, which is the shortest,
+/// and drops those of its offers that do not fit.
 fn fitting(mut hints: Hints, room: usize) -> Hint {
     if let Some(place) = hints.iter().position(|hint| hint.text.width() <= room) {
         return hints.swap_remove(place);

@@ -75,7 +75,8 @@ fn is_count(key: Key, keymap: &KeyMap) -> bool {
     keymap.counts && key.letter().is_some_and(|letter| letter.is_ascii_digit())
 }
 
-/// Returns the rows for a shop, and for talk with a peaceful neighbor such as its keeper.
+/// Returns the rows for paying and selling in a shop, and the row to talk to a peaceful neighbor
+/// such as a shopkeeper.
 fn trade(view: &View) -> Vec<(String, Command)> {
     let mut rows = Vec::new();
     if !view.on_bill().is_empty() {

@@ -3,8 +3,9 @@
 use super::pager::{Pieces, TextPage, gap, heading, plain};
 use crate::ui::draw::theme::Meaning;
 
-/// The sections of the page, each with a heading and its paragraphs. Before each paragraph is the
-/// change of luck that it explains; empty if it explains none.
+/// The sections of the page, each with a heading and its paragraphs. The first text of a paragraph
+/// is the change of luck that the second one explains, or empty if the paragraph is about no
+/// change.
 /// Source: rules/luck 2, 3.
 const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
     (

@@ -112,7 +112,7 @@ impl Reel {
         }
     }
 
-    /// Returns `position`, or the last position that can be shown if that is earlier.
+    /// Returns `position` or the last position that can be shown, whichever comes first.
     pub fn reach(&mut self, position: usize) -> usize {
         let track = &mut self.track;
         match guarded(|| track.reach(position)) {

@@ -35,7 +35,8 @@ impl Signals {
         }
         signal_hook::flag::register(SIGCONT, Arc::clone(&signals.continued))?;
         signal_hook::flag::register(SIGWINCH, Arc::clone(&signals.resized))?;
-        // Register the pipe after the flags, because its reader looks at them.
+        // Register the pipe after the flags: when a byte arrives in the pipe, its reader checks the
+        // flags.
         let (woken, waker) = pipe_with(PipeFlags::NONBLOCK | PipeFlags::CLOEXEC)?;
         for signal in ENDING.into_iter().chain([SIGCONT, SIGWINCH]) {
             signal_hook::low_level::pipe::register(signal, waker.try_clone()?)?;

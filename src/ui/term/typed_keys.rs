@@ -21,8 +21,8 @@ const MANY: usize = 16;
 
 /// Reads key presses, clicks and pastes from the terminal without blocking.
 pub struct Typed {
-    /// The terminal, opened again for non-blocking reads. Standard input may be shared with other
-    /// programs, whose reads would become non-blocking too.
+    /// The terminal, opened again for non-blocking reads. Other programs may share the standard
+    /// input, and making that non-blocking would affect them, too.
     line: Option<OwnedFd>,
     decoder: Decoder,
     /// Time at which the last bytes arrived.

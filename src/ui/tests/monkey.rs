@@ -77,7 +77,7 @@ fn bare(folder: &Folder, playing: bool) -> Shared {
     table
 }
 
-/// Returns the pages that need a run, which [`every_screen`] does not contain.
+/// Returns the pages that need a run. [`every_screen`] does not contain them.
 fn pages_of_a_run(table: &Shared) -> Vec<Box<dyn Screen>> {
     let folder = table.session.as_ref().and_then(|session| session.folder()).unwrap().to_path_buf();
     let mut viewer = replay::Viewer::open(&folder, table).unwrap();

@@ -37,7 +37,7 @@ fn esc_on_the_map_does_not_eat_the_key_that_follows_at_once() {
     let mut table = table(GlyphSet::Ascii);
     let mut play = main::MainScreen::default();
     play.key(key("2"), &mut table);
-    // Terminals send the bytes of Alt-? for Esc and a question mark.
+    // If a player types Esc and a question mark quickly, the terminal sends the bytes of Alt-?.
     let mut opens = |name: &str| matches!(play.key(key(name), &mut table), Transition::Push(_));
     assert!(opens("M-?"), "the help opens");
     let prays = play.key(key("M-p"), &mut table);

@@ -123,10 +123,9 @@ pub enum Argument {
     Square,
     /// An item for this purpose.
     Item(Purpose),
-    /// An item for this purpose, or none, which means bare hands, a finger or an empty quiver.
+    /// An item for this purpose, or none for bare hands, a finger or an empty quiver.
     ItemOrNone(Purpose),
-    /// The item into which to dip the item already chosen, or none, which means the fountain on the
-    /// hero's square.
+    /// The item to dip the first item into, or none for the fountain on the hero's square.
     Into(Purpose),
     /// Items on the hero's square, each with a count.
     FloorItems,

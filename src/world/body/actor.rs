@@ -195,13 +195,14 @@ impl Actor {
     }
 
     /// Whether the monster flees when badly hurt. Of the monsters that can be cowards
-    /// ([`Actor::may_be_coward`]), 1 in [`COWARDS`] does, selected by its id.
+    /// ([`Actor::may_be_coward`]), 1 in [`COWARDS`] does; the monster's id decides.
     pub fn is_coward(&self, who: ActorId, kind: &MonsterKind) -> bool {
         (who.number() >> 16).is_multiple_of(COWARDS) && Self::may_be_coward(kind, self.max_hp)
     }
 
-    /// Whether a monster with these maximum hit points can be a coward, which flees when badly
-    /// hurt: it has at least 8 of them and is neither mindless nor undead.
+    /// Whether a monster with these maximum hit points can be a coward: it has at least 8 hit
+    /// points and is neither mindless nor undead. Some of these monsters are cowards and flee when
+    /// badly hurt.
     pub fn may_be_coward(kind: &MonsterKind, max_hp: i32) -> bool {
         max_hp >= 8 && !kind.is(Trait::Mindless) && !kind.is(Trait::Undead)
     }

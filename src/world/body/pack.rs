@@ -109,7 +109,7 @@ pub fn weight(world: &World, content: &Content, item: ItemId) -> u32 {
     one * count + if kind.has(ItemQuirk::Compresses) { felt(inside, thing.buc) } else { inside }
 }
 
-/// Returns the weight that the contents of a bag of holding count as: a quarter if the bag is
+/// Returns what contents of weight `inside` weigh in a bag of holding: a quarter if the bag is
 /// blessed, half if it is uncursed, double if it is cursed.
 /// Source: rules/numbers 18.
 const fn felt(inside: u32, buc: Buc) -> u32 {

@@ -12,8 +12,8 @@ pub fn sees_square(world: &World, at: Pos) -> bool {
     world.sight.seen.has(at)
 }
 
-/// Whether the hero, standing on an engraving, can read it. A blind hero can feel only text that
-/// cannot be wiped off, and none while levitating.
+/// Whether a hero who stands on an engraving can read it. A blind hero can feel only text that
+/// cannot be wiped off, and cannot feel any text while levitating.
 pub fn reads(world: &World, written: &Engraving) -> bool {
     let you = world.you();
     !you.has(Property::Blind) || !you.has(Property::Levitation) && !written.script.can_be_wiped()
@@ -25,9 +25,10 @@ pub fn in_line_of_sight(world: &World, at: Pos) -> bool {
     world.sight.clear.has(at)
 }
 
-/// Whether the hero, if not blind, sees an actor: it is neither hidden nor invisible to the hero,
-/// and its square is in view, or it is in line of sight and gives off light, or heat if the hero
-/// has infravision. Always true for the hero.
+/// Whether the hero sees an actor. Always true for the hero. The hero must not be blind, and the
+/// actor must be neither hidden nor invisible to the hero. In addition, the hero must see the
+/// actor's square, or the actor must be in line of sight and give off light or, if the hero has
+/// infravision, heat.
 pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
     if who == world.hero {
         return true;
@@ -66,7 +67,7 @@ pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
             && !content.monsters[other.kind].is(Trait::Mindless)
 }
 
-/// Squared distance below which warning shows monsters.
+/// Warning shows monsters at squared distances below this.
 const WARNED: i32 = 100;
 
 /// Returns the danger level at which warning shows a hostile monster: a quarter of the monster's

@@ -232,8 +232,8 @@ pub fn now(world: &World, content: &Content) -> Score {
     score(&facts)
 }
 
-/// Returns the points from counts and special achievement that the hero would score in the role
-/// `role`, without the cap on role points.
+/// Returns the points that the counts and the special achievement of `role` would give the hero,
+/// without the cap on role points.
 pub fn of_role(world: &World, content: &Content, role: &RoleScore) -> i64 {
     let ascended = world.life.end.as_ref().is_some_and(|end| end.how == Ended::Ascended);
     let conducts = if ascended { kept(world, content).map(|row| row.points).sum() } else { 0 };
@@ -249,7 +249,7 @@ pub fn kept<'a>(world: &World, content: &'a Content) -> impl Iterator<Item = &'a
     rows.filter(|row| row.waits.is_none() && is_kept(world, row.conduct))
 }
 
-/// Whether a conduct is intact, or, for a penalty, whether it applies.
+/// Whether a conduct is intact. For a change of alignment, which costs points, whether it happened.
 pub fn is_kept(world: &World, conduct: ConductKind) -> bool {
     let (life, broken) = (&world.life, &world.life.conduct);
     match conduct {
@@ -286,7 +286,7 @@ const CARRIED: [Counted; 10] = [
     Counted::Gems,
 ];
 
-/// Counts what `role` scores, including items in carried containers.
+/// Counts everything for which `role` gives points, including items in carried containers.
 fn tally(world: &World, content: &Content, role: &RoleScore) -> Tally {
     let mut tally = Tally::default();
     let counts = |which: &[Counted]| role.counts.iter().any(|(what, _)| which.contains(what));

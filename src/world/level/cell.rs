@@ -175,7 +175,8 @@ impl Cell {
         }
     }
 
-    /// Whether a door blocks diagonal steps: true for all but empty and broken doors.
+    /// Whether a door blocks diagonal steps: true for all doors except broken doors and empty
+    /// doorways.
     pub const fn bars_diagonals(self) -> bool {
         matches!(self.terrain, Terrain::Door) && !matches!(self.door(), Door::None | Door::Broken)
     }

@@ -40,7 +40,8 @@ impl Strip {
         (two >> (x % 8)) as u8 & 0b111
     }
 
-    /// Clears set bits among the three of [`Strip::three`] at a column.
+    /// Clears bits of a column and its two row neighbors. `three` holds the bits to clear, as in
+    /// [`Strip::three`]; all of them must be set.
     #[inline]
     fn take(&mut self, x: u8, three: u8) {
         let byte = usize::from(x / 8);

@@ -90,8 +90,9 @@ struct Row {
 impl Row {
     const FIRST: Self = Self { depth: 1, start: (-1, 1), end: (1, 1) };
 
-    /// Returns two column ranges: the columns that overlap the section, not only touch it, and
-    /// those whose center is in it, ends included, which makes visibility symmetric.
+    /// Returns two column ranges. The first has the columns that overlap the section; touching it
+    /// is not enough. The second has the columns whose center is in the section or at one of its
+    /// ends. Testing the center makes visibility symmetric.
     fn columns(self) -> [(i32, i32); 2] {
         let (low, rest) = self.at(self.start);
         let (high, over) = self.at(self.end);
@@ -267,8 +268,8 @@ pub fn disk(from: Pos, radius: u8) -> Bits {
     near
 }
 
-/// Returns the squares of a row where a wall or door would be lit on the side that faces the eye,
-/// that is, where one of up to three neighbors on that side is lit and not opaque.
+/// Returns the squares of a row where a wall or door would be lit on the side that faces the eye. A
+/// square has up to three neighbors on that side; one of them must be lit and not opaque.
 fn lit_toward(level: &Level, y: i16, eye: Pos) -> u128 {
     let lit = |y: i16| level.lit.row(y) & !level.opaque.row(y);
     let beyond = lit(y + (eye.y - y).signum());

@@ -6,7 +6,7 @@ use crate::base::Pos;
 use crate::content::{Alignment, SpecialRoomId, Terrain};
 use crate::world::{ActorId, Level, RoomKind, World};
 
-/// Alignment record at or below which a temple offers no sanctuary.
+/// A temple offers no sanctuary to a hero with this alignment record or a lower one.
 /// Source: rules/numbers 8.
 const SINNER: i32 = -4;
 

@@ -70,7 +70,7 @@ impl World {
     }
 
     /// Checks that the actors and items stored with a packed level belong to it, and that none of
-    /// these items shares a square with one that stayed in the arenas.
+    /// these items shares a square with an item that stayed in the arenas.
     fn check_waiting(&self, kept: &PackedLevel, waiting: &Waiting) -> Result<(), String> {
         let mut carriers: Vec<ActorId> = waiting.actors.iter().map(|&(who, _)| who).collect();
         let mut outer: Vec<ItemId> = waiting.items.iter().map(|&(which, _)| which).collect();

@@ -63,8 +63,7 @@ impl World {
     /// file that contains anything. After an error the world is unusable, so the caller works on a
     /// copy.
     ///
-    /// `own` is the artifact of the quest of this game's hero, which bones must not bring into the
-    /// game.
+    /// `own` is the quest artifact of this game's hero. Bones must not bring it into the game.
     pub fn admit(
         &mut self,
         bones: &PackedLevel,

@@ -30,7 +30,7 @@ pub(super) fn deadly(
     {
         return on_the_stairs(exit, attacks, keymap);
     }
-    // The forecast leaves out shots at foes that are still away.
+    // The forecast leaves out shots at foes that are not yet adjacent.
     let by_hand = has_volley(view) && strikers.iter().all(|foe| foe.distance > 1);
     let way_out = |brief: bool| match out {
         WayOut::Bound => match digging_out(view, keymap) {

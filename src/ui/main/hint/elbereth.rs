@@ -9,11 +9,12 @@ use crate::game::view::{ActionKind, Class, DustWriting, Foe, GroundKind, HOLY_WO
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
-/// Chance to die, in 1/1000, above which a hero who is safe does better to wait than to fight.
+/// Chance to die in a fight, in 1/1000. If the chance is higher, a hero who is safe does better to
+/// wait than to fight.
 const LIKELY_LOST: u32 = 500;
 
-/// Returns the offer to write Elbereth with the fingers; `None` if the hero cannot write here or it
-/// would not keep off all these foes.
+/// Returns the offer to write Elbereth with the fingers. `None` if the hero cannot write here or
+/// already stands on Elbereth, or if Elbereth would not keep off all these foes.
 pub(super) fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
     let heeds = |foe: &&Foe| foe.heeds_word && !foe.shoots;
     let bears = view.ground.as_ref().is_none_or(|ground| ground.kind == GroundKind::Writable);
@@ -74,7 +75,8 @@ pub(super) fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> H
     hints(long.chain(short).chain([format!("{off}: {stay}"), stay.clone()]))
 }
 
-/// Warns that an attack from Elbereth erases it, and suggests rest to a wounded hero first.
+/// Warns that an attack by a hero who stands on Elbereth erases it. Suggests rest first if the hero
+/// is wounded.
 pub(super) fn attacks_from_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
     let rest = view.status.hp < view.status.max_hp;
     let rest = rest.then(|| offer_of(Command::Rest, "rest", keymap));
@@ -92,8 +94,9 @@ pub(super) fn attacks_from_elbereth(attacks: &[String], view: &View, keymap: &Ke
     hints(warned)
 }
 
-/// If the hero stands on Elbereth, adds variants of the two longest texts and of the shortest,
-/// which first say that an attack on the foe erases it or that the foe ignores it.
+/// Adds warnings to the attack texts if the hero stands on Elbereth. Before the two longest texts
+/// and the shortest one, puts a sentence that says that an attack on the foe erases Elbereth or
+/// that the foe ignores it. Keeps the texts without the sentence as further variants.
 pub(super) fn with_price(texts: Vec<String>, foe: &Foe, view: &View) -> Vec<String> {
     let price = if foe.kept_off {
         format!("An attack on {} erases {HOLY_WORD}", foe.the())

@@ -22,8 +22,9 @@ pub(super) fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
     Some(offer_of(command, "leave by the stairs", keymap))
 }
 
-/// Returns the offers that could save a hero who is near death, and the offer to cast a healing
-/// spell to one who has lost more than half of the hit points; empty for other heroes.
+/// Returns the offers that could save a wounded hero. For a hero near death, these are the
+/// [`cures`]. If the hero has otherwise lost more than half of the hit points, there is only the
+/// offer to cast a healing spell. Empty for other heroes.
 pub(super) fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
     if view.near_death {
         return cures(view, keymap, brief);
@@ -32,14 +33,15 @@ pub(super) fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> 
     healing_spell(view, keymap).filter(|_| is_hurt).into_iter().collect()
 }
 
-/// Returns the step to a known free square that is not next to the foe.
+/// Returns the direction of a step to a known free square that is not next to the foe.
 pub(super) fn step_back(view: &View, foe: &Foe) -> Option<Dir> {
     let is_away = |at: Pos| !at.is_next_to(foe.at) && at != foe.at;
     free_step(view, |dir| is_away(view.hero.step(dir)))
 }
 
-/// Returns a `wanted` step to a known free square. Doorways allow no diagonal steps; the hero
-/// stands in a doorway if there are walls on two opposite sides.
+/// Returns the direction of a step that satisfies `wanted` and leads to a known free square.
+/// Doorways allow no diagonal steps; the hero stands in a doorway if there are walls on two
+/// opposite sides.
 pub(super) fn free_step(view: &View, wanted: impl Fn(Dir) -> bool) -> Option<Dir> {
     let glyph = |dir: Dir| view.map.get(view.hero.step(dir)).map(|tile| tile.glyph);
     let is_wall = |dir: Dir| matches!(glyph(dir), Some(Glyph::Wall { .. }));

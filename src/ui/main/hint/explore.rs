@@ -44,9 +44,8 @@ fn kicking(dir: Dir, keymap: &KeyMap) -> String {
     offer(&keys, "kick in the locked door")
 }
 
-/// Suggests opening or unlocking a container on the hero's square, or else picking up items. Does
-/// not suggest picking up items that would burden the hero, goods for sale and junk
-/// ([`is_trifle`]).
+/// Suggests opening or unlocking a container on the hero's square, or else picking up items. Never
+/// suggests picking up goods for sale, junk ([`is_trifle`]) or items that would burden the hero.
 pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if has(view, &Condition::Has(Property::Levitation)) {
         return None;
@@ -83,8 +82,8 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     }
 }
 
-/// Suggests to a hero on an altar to drop items there, which shows which of them are cursed, and to
-/// pick up the others again.
+/// Suggests to a hero on an altar to drop items there, to learn which are cursed, and then to pick
+/// up those that are not.
 pub(super) fn on_altar(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_altar = view.ground.as_ref().is_some_and(|ground| ground.kind == GroundKind::Altar);
     let floats = has(view, &Condition::Has(Property::Levitation));
@@ -110,8 +109,8 @@ fn is_junk(thing: &ItemView) -> bool {
     thing.class == Class::Rock || thing.is_corpse
 }
 
-/// Returns the number of carried items, without those in use, coins and junk, of which the hero
-/// does not know whether they are cursed.
+/// Returns the number of carried items whose curse status the hero does not know. Items in use,
+/// coins and junk do not count.
 fn untested(view: &View) -> usize {
     let can_be_cursed = |thing: &&ItemView| {
         thing.buc.is_none() && thing.class != Class::Coin && !is_junk(thing) && thing.used.is_none()
@@ -170,7 +169,8 @@ pub(super) fn unpaid(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([joined(offers), first]))
 }
 
-/// Suggests leaving a digging tool in the doorway of a shop whose keeper lets none in.
+/// Suggests leaving a digging tool in the doorway of a shop, because its keeper admits nobody who
+/// carries one.
 pub(super) fn unwelcome_tool(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let tool = view.pack.iter().find(|thing| Some(thing.id) == view.unwelcome)?;
     let keys = format!("{} {}", keymap.shown(Command::Drop), tool.letter?);
@@ -233,8 +233,8 @@ fn locked_box(locked: &ItemView, view: &View, keymap: &KeyMap) -> Option<Hints> 
     })
 }
 
-/// Suggests how to go on with a box beside the hero that the hero has tried: to kick its lock, or
-/// to step onto it and open it.
+/// Suggests what to do with an adjacent box that the hero has tried to open: kick its lock, or step
+/// onto it and open it.
 pub(super) fn box_beside(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let beside = view.box_beside.as_ref()?;
     let (step, name) = (keymap.shown(Command::Step(beside.dir)), &beside.name);
@@ -256,7 +256,7 @@ const UNWIELDY: u32 = 300;
 
 /// Whether hints do not suggest to pick up this item: a corpse, a rock, an item that is known to be
 /// cursed or was dropped by the hero (see [`ItemView::is_dross`]), or an item as heavy as a large
-/// box that is not armor worth wearing.
+/// box. Armor worth wearing is suggested even if it is heavy.
 fn is_trifle(thing: &ItemView) -> bool {
     let unwieldy = thing.weight >= UNWIELDY && !thing.suits.protects;
     thing.class == Class::Rock || thing.is_corpse || thing.is_dross || unwieldy
@@ -400,8 +400,9 @@ fn puzzle(keymap: &KeyMap) -> Hints {
     hints([format!("{push}  {look}"), push.to_owned()])
 }
 
-/// Puts before each hint that offers to go down a warning about the iron ball that a chained hero
-/// does not carry: it can fall on the hero.
+/// Adds warnings about the iron ball for a chained hero who does not carry it: on stairs, it can
+/// fall on the hero. Before all hints, puts a copy of each hint that offers to go down, with the
+/// warning in front of the text.
 fn with_ball(ways: Hints, view: &View, keymap: &KeyMap) -> Hints {
     let carries = view.pack.iter().any(|thing| thing.class == Class::Ball);
     if carries || !has(view, &Condition::Chained) {
@@ -519,8 +520,8 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
     known.into_iter().chain(stuck).chain(few).collect()
 }
 
-/// Suggests walking onto the trap that lies on the only way to the stairs down. From there, the key
-/// that takes the stairs leads on.
+/// Suggests walking onto the trap that lies on the only way to the stairs down. From the trap, the
+/// key that takes the stairs walks the rest of the way.
 fn over_trap(trap: &Near, keymap: &KeyMap) -> Hints {
     let name = english::a(&trap.name);
     let walk = walk_to("it", &trap.way, keymap);

@@ -63,7 +63,7 @@ pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
 /// or to keep it off, then to attack it.
 fn hurt_by_unseen(dir: Dir, attack: String, view: &View, keymap: &KeyMap) -> Hints {
     let leave = on_stairs(view, keymap).or_else(|| digging_down(view, keymap, Class::Wand));
-    // Nobody knows whether an unseen foe respects Elbereth; most foes do.
+    // An unseen foe is assumed to respect Elbereth, as most foes do.
     let keep_off = leave.or_else(|| writing(&[], view, keymap));
     let attack = bolt_toward(dir, view, keymap).unwrap_or(attack);
     let from = dir_letters(dir);
@@ -203,8 +203,8 @@ fn barring(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> Hints {
     ])
 }
 
-/// Suggests how to get past a foe beside the hero that explodes when it dies: to kill it from afar,
-/// to kill it with a blow if the hero survives the explosion, or to walk around it elsewhere.
+/// Suggests how to get past an adjacent foe that explodes when it dies: to kill it from afar, to
+/// attack it if the hero survives the explosion, or to lead it into the open and walk around it.
 fn past_explosive(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> String {
     let throws = view.why_impossible(ActionKind::Throw).is_none()
         && view.pack.iter().any(ItemView::is_missile);
@@ -263,7 +263,8 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
     }
     let mut attacks = vec![plain.clone()];
     if let Some(bow) = launcher(view) {
-        // The odds are those of the launcher as a club, which is no way to fight from afar.
+        // The odds are for hitting with the launcher as a club, which works only against an
+        // adjacent foe.
         if let Some(odds) = foe.odds.filter(|_| foe.distance <= 1) {
             let name = english::without_article(&bow.name);
             let clubs = format!("{plain}: {} to hit, clubbing with the {name}", odds.hits());
@@ -284,9 +285,9 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
     attacks
 }
 
-/// Whether a foe without ranged attacks comes nearer by itself, and the hero had better wait: the
-/// foe is dangerous or steals, so that striking first matters, it is faster than the hero, or the
-/// hero holds a launcher. For a hero whose auto-attack is `guarded`, every foe is dangerous.
+/// Whether the hero had better wait for a foe that comes nearer by itself and has no ranged attack.
+/// This is so if the foe is dangerous, steals or is faster than the hero, or if the hero holds a
+/// launcher. For a hero whose auto-attack is `guarded`, every foe is dangerous.
 fn comes_by_itself(view: &View, foe: &Foe, fight: Fight, guarded: bool) -> bool {
     let away = matches!(fight.reach, Reach::Away(_)) && !foe.shoots && !foe.is_asleep();
     let creeps = |state: &FoeState| matches!(state, FoeState::Pace { pace: Pace::MuchSlower, .. });

@@ -1,5 +1,5 @@
-//! Hints about the hero's body: sight, hunger, wounds and load. Hints about deadly foes are
-//! in `fight`.
+//! Hints about the hero's body: sight, hunger, wounds and load. Hints about deadly foes are in
+//! `deadly`.
 
 use std::cmp::Reverse;
 
@@ -230,7 +230,7 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
         ]));
     }
     if let Some(lost) = view.lost.as_ref().filter(|_| view.lost_outruns) {
-        // It will be back before the hero is anywhere else.
+        // The foe returns before the hero can get anywhere else.
         let wait = offer_of(Command::Search, "wait for it", keymap);
         let fast = format!("{} is near and faster than you", capitalized(lost));
         return Some(hints([format!("{fast}: {wait}"), wait]));
@@ -263,9 +263,10 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
     is_hurt.then(|| hints([format!("You are hurt: {ways}"), ways]))
 }
 
-/// Suggests dropping the unused item that eases the burden most, or several items if no single one
-/// eases it. If several ease it as much, suggests the heaviest, and a corpse last. Suggests armor
-/// worth wearing only if nothing else eases the burden, and never food other than corpses.
+/// Suggests dropping the unused item that reduces the burden most, or several items if no single
+/// one reduces it. Among items that reduce it equally, suggests the heaviest, and a corpse last.
+/// Suggests armor worth wearing only if nothing else reduces the burden, and never food other than
+/// corpses.
 pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_load = |effect: &&StatusEffect| matches!(effect.kind, Condition::Burden(_));
     let load = view.effects.iter().find(is_load)?;

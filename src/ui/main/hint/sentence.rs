@@ -106,7 +106,7 @@ pub fn opening_magic(view: &View, keymap: &KeyMap) -> Option<(String, String)> {
 }
 
 /// Returns the offer to wield a weapon, if the hero's hands are empty and the hero does not fight
-/// bare-handed. A quivered weapon counts if it is not one of several.
+/// bare-handed. Offers a quivered weapon only if it is a single item, not a stack of missiles.
 pub fn arming(view: &View, keymap: &KeyMap) -> Option<String> {
     if view.fights_bare || view.pack.iter().any(|thing| thing.is(ItemUse::Wielded)) {
         return None;
@@ -126,7 +126,7 @@ pub fn wielding(arm: &ItemView, keymap: &KeyMap) -> Option<String> {
     Some(offer(&keys, &format!("wield {}", english::the(english::without_article(&arm.name)))))
 }
 
-/// Whether the hero cannot kick, being held or caught in a trap, or without legs.
+/// Whether the hero cannot kick: held, caught in a trap, or without legs.
 pub fn cannot_kick(view: &View) -> bool {
     is_bound(view) || view.why_impossible(ActionKind::Kick).is_some()
 }

@@ -9,9 +9,10 @@ use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{bolt_at, fired_at, shot_at, takes_launcher};
 use crate::ui::main::keys::KeyMap;
 
-/// Returns the offer to fire the quivered item at the nearest foe in line or, first, to quiver
-/// missiles or to wield their launcher. Names the item if it is the last one in the quiver. `None`
-/// if there is no such shot, or if the foe is adjacent and the hero does better to fight by hand.
+/// Returns the offer to fire the quivered item at the nearest foe in line. If the quiver is empty
+/// or its missiles need a launcher, offers first to fill the quiver or to wield the launcher. Names
+/// the item if it is the last one in the quiver. `None` if there is no such shot, or if the foe is
+/// adjacent and the hero does better to fight by hand.
 fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let handless = view.why_impossible(ActionKind::Fire).is_some();
     if handless || foe.distance <= 1 && !shoots_at_once(view) {
@@ -31,7 +32,7 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let no_way = view.fight.is_some_and(|fight| fight.reach == Reach::NoWay);
     let shot = shot_at(view, mark).filter(|_| mark.distance > 1 || foe.distance <= 1 || no_way)?;
     let at = if mark.who == foe.who { String::new() } else { format!(" at {}", mark.the()) };
-    // An item that leaves nothing to fire is named.
+    // The last item in the quiver is named.
     let quivered = view.pack.iter().find(|thing| thing.is(ItemUse::Quiver));
     let last = quivered.filter(|thing| thing.count == 1);
     let what = last.map_or_else(String::new, |thing| {
@@ -64,10 +65,10 @@ fn fires(view: &View) -> bool {
     has_volley(view) && target.is_some_and(|(mark, _)| shot_at(view, mark).is_some())
 }
 
-/// Adds the offer to shoot to each attack text. Shooting comes first if the foe is adjacent, is
-/// better killed from afar or can be shot before a risky fight hand to hand, or if the hero holds a
-/// loaded launcher; the last text is then shooting alone. Otherwise the attack comes first, and the
-/// attack texts alone follow.
+/// Adds the offer to shoot to each attack text. The offer comes before the attack if the foe is
+/// adjacent, is better killed from afar or can be shot before a risky fight hand to hand, or if the
+/// hero holds a launcher with missiles ready; one more text then offers only the shot. Otherwise
+/// the offer comes after the attack, and the texts without the shot follow.
 pub(super) fn with_shot(
     view: &View,
     foe: &Foe,
@@ -86,7 +87,8 @@ pub(super) fn with_shot(
     both.chain(attacks.clone()).collect()
 }
 
-/// Puts the offer of an attack by magic before each attack text; the last text is the magic alone.
+/// Puts the offer of an attack by magic before each attack text. One more text offers only the
+/// magic.
 pub(super) fn with_bolt(
     view: &View,
     foe: &Foe,
@@ -128,8 +130,8 @@ fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     zapping(wands.filter(worth_it).min_by_key(|wand| wand.suits.precious)?, dir, keymap)
 }
 
-/// Returns the offer to zap a wand toward a foe that the hero cannot see: a wand that harms and
-/// whose ray would not likely bounce back, if possible not a precious one.
+/// Returns the offer to zap a wand toward a foe that the hero cannot see. Chooses a wand that harms
+/// and whose ray would not likely bounce back, and a precious one only if there is no other.
 pub(super) fn bolt_toward(dir: Dir, view: &View, keymap: &KeyMap) -> Option<String> {
     let harms =
         |thing: &&ItemView| thing.suits.bolt && !(thing.suits.bounces && bounces_back(view, dir));

@@ -140,8 +140,8 @@ impl BirthPage {
         }
     }
 
-    /// Returns the help for the focused part if it does not fit on the row for it, `width` columns
-    /// wide. The help then takes the place of the description of the role.
+    /// Returns the help for the focused part, if it is too long for the help row of `width`
+    /// columns. The help then takes the place of the description of the role.
     pub(super) fn long_help(&self, width: u16) -> Option<String> {
         let is_plain = self.said.is_none() && !self.faulty && self.stop() != Stop::Packs;
         let help = is_plain.then(|| self.about())?;

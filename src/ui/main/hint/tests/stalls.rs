@@ -279,7 +279,7 @@ fn a_wide_hint_at_the_stairs_down_names_the_pet_that_would_stay_behind() {
     let told = "[>] go down (your kitten would stay behind)";
     assert_eq!(of(&view, &keymap, false, 80), told);
     assert_eq!(of(&view, &keymap, false, told.len() - 1), "[>] go down");
-    // The walk to the stairs takes them at once.
+    // The key that walks to the stairs also takes them.
     view.on_stairs = None;
     let down = &mut view.exits[0];
     (down.kind, down.glyph, down.way) = (NearKind::Stairs, Glyph::StairsDown, "7E".to_owned());
