@@ -106,7 +106,10 @@ pub fn scrub(args: &ScrubArgs, out: &mut Out) -> Result<Exit, (Exit, String)> {
     let path = args.output.as_ref().unwrap_or(&args.file);
     replay_file::write(&Disk::default(), path, &scrubbed.write())
         .map_err(|why| (Exit::StorageFailed, why.of_output(path)))?;
-    out.line(format_args!("{}: texts that the player typed and that remain in the file:", path.display()));
+    out.line(format_args!(
+        "{}: texts that the player typed and that remain in the file:",
+        path.display()
+    ));
     for (what, text) in scrubbed.words() {
         out.line(format_args!("  {what:<9} {}", clean(&text)));
     }

@@ -73,6 +73,10 @@ pub struct Chronicle {
     /// The last shot at the hero by an unseen monster. Only the hint uses it, so it is not saved.
     #[serde(skip)]
     unseen_shot: Option<UnseenShot>,
+    /// Number of the latest inputs in a row with which the player waited or searched for one turn.
+    /// Only the hint uses it, so it is not saved.
+    #[serde(skip)]
+    pub waited: u16,
 }
 
 /// A shot at the hero by an unseen monster.

@@ -6,6 +6,7 @@ use super::{
     StairsHere, Stance, Tile, View, foes, ground, look, map, near, pack, way,
 };
 use crate::base::{Dir, Pos};
+use crate::content::Content;
 use crate::content::Terrain;
 use crate::content::monster::Sound;
 use crate::content::role::talent::Talent;
@@ -89,7 +90,7 @@ impl View {
                 && stairs_here(world).is_some_and(|_| outside)
                 && foes::survives_two_rounds(eyes, &in_view),
             together,
-            draft: draft(world, &in_view),
+            draft: draft(world, eyes.content, &in_view),
             foes: in_view,
             born_blind: world.life.conduct.blind_from_birth,
             unseen: match target {
@@ -97,6 +98,7 @@ impl View {
                 _ => None,
             },
             lost: world.lost(eyes.content).map(|who| monster_names::known_as(eyes, who).definite()),
+            lost_at: world.lost(eyes.content).and(world.life.lost).map(|lost| lost.at),
             lost_outruns: world.lost(eyes.content).is_some_and(|who| foes::outruns(eyes, who)),
             fled_by: world.life.fled.map(|from| {
                 let is_below = from.depth > world.level.id.depth;
@@ -127,6 +129,7 @@ impl View {
             said: chronicle.said,
             asked: asked(eyes, &awaits),
             awaits,
+            waited: chronicle.waited,
             locked_out: chronicle.has_said_locked(),
             shot_from: chronicle.shot_from(world),
             stuck: stuck(eyes, boulder),
@@ -373,13 +376,14 @@ fn wished(eyes: &Eyes) -> Option<String> {
 
 /// Returns the initial text of the answer prompt. For a new engraving, that is Elbereth if an awake
 /// foe in view heeds it.
-fn draft(world: &World, in_view: &[foes::Foe]) -> Option<String> {
+fn draft(world: &World, content: &Content, in_view: &[foes::Foe]) -> Option<String> {
     let fears = |foe: &foes::Foe| {
         foe.stance == Stance::Foe && foe.heeds_word && !foe.is_asleep() && !foe.only_answers()
     };
     match &world.pending {
         Some(Pending::Engrave { adds: false, .. }) => {
-            in_view.iter().any(fears).then(|| elbereth::WORD.to_owned())
+            let nears = world.lost(content).is_some() || world.felt(content).is_some();
+            (nears || in_view.iter().any(fears)).then(|| elbereth::WORD.to_owned())
         }
         Some(Pending::Wish { draft, .. } | Pending::Genocide { draft, .. }) => {
             Some(draft.to_string())

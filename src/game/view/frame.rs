@@ -35,6 +35,8 @@ pub struct View {
     pub born_blind: bool,
     /// Name of a dangerous foe that the hero has just lost sight of.
     pub lost: Option<String>,
+    /// Where the hero last saw the monster of `lost`.
+    pub lost_at: Option<Pos>,
     /// Whether that foe acts more often than the hero.
     pub lost_outruns: bool,
     /// Whether the hero stands on the stairs by which the hero just fled from a dangerous foe.
@@ -102,6 +104,8 @@ pub struct View {
     /// Locked doors that the hero can walk to and that may lead to something new; empty while the
     /// hero can still explore.
     pub leads: Vec<Near>,
+    /// Number of the latest inputs in a row with which the player waited or searched for one turn.
+    pub waited: u16,
     /// Whether the hero just tried a locked door.
     pub locked_out: bool,
     /// Describes an adjacent boulder that cannot be pushed and what blocks it. If there is none,

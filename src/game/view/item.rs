@@ -78,7 +78,9 @@ pub struct Unwearable {
 /// Returns the items that the hero does not use and can drop, in the order in which to drop them:
 /// the heaviest first, but food after other items, and armor worth wearing last.
 pub fn idle(pack: &[ItemView]) -> Vec<&ItemView> {
-    let is_idle = |thing: &&ItemView| thing.used.is_none() && !thing.suits.clings;
+    // A launcher that fits the quivered ammunition is in use, even if it is not wielded now.
+    let is_idle =
+        |thing: &&ItemView| thing.used.is_none() && !thing.suits.clings && !thing.suits.shoots;
     let mut idle: Vec<&ItemView> = pack.iter().filter(is_idle).collect();
     idle.sort_by_key(|thing| (thing.suits.protects, thing.suits.eat, Reverse(thing.heft)));
     idle

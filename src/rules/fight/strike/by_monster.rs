@@ -24,6 +24,7 @@ use crate::rules::fight::{
     strike::{grab, knockback, passive},
     summon,
 };
+use crate::rules::play::interrupt;
 use crate::rules::shape::lycanthrope;
 use crate::rules::vitals::{self, Blame, own_shape};
 use crate::world::{ActorId, ItemId, World, body::senses};
@@ -189,6 +190,9 @@ pub fn land(
     let AttackOutcome::Hit { raw, damage_reduction } = blow.roll else {
         let just = blow.roll == AttackOutcome::Missed { just: true };
         play.tell(Event::Combat(Combat::Missed { by: who, target, form, just }));
+        if target == play.world.hero {
+            interrupt::stop(play, None);
+        }
         return;
     };
     match form {

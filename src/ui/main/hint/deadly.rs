@@ -46,14 +46,20 @@ pub(super) fn deadly(
         WayOut::NoExit => (String::new(), walking_away(strikers, view, keymap)),
         WayOut::Stairs(exit) => (String::new(), leaving(exit, view, keymap, brief)),
     };
-    let attacks = if way_out(true).1.is_some() { on_the_way } else { attacks };
+    let can_leave = way_out(true).1.is_some();
+    let attacks = if can_leave { on_the_way } else { attacks };
+    // A healthy hero has time for a shot or a spell before foes come near.
+    let is_well = view.status.hp * 3 >= view.status.max_hp * 2;
+    let shoots_first =
+        is_well && can_leave && strikers.iter().all(|foe| foe.distance > 1 && !foe.shoots);
     let full = |explains: bool, brief: bool, attack: Option<&String>| {
         let (why, way) = way_out(brief);
         let why = if explains { why } else { String::new() };
         let word = writing(strikers, view, keymap).filter(|_| !bound && way.is_none());
         let ways = way.into_iter().chain(rescues(view, keymap, brief)).chain(word);
         let fight = if by_hand { " hand to hand" } else { "" };
-        let offers = joined(ways.chain(attack.cloned()));
+        let (first, last) = if shoots_first { (attack, None) } else { (None, attack) };
+        let offers = joined(first.cloned().into_iter().chain(ways).chain(last.cloned()));
         (!offers.is_empty()).then(|| format!("{DEADLY}{fight}{why}: {offers}"))
     };
     let forms = [(true, false), (true, true), (false, true)].into_iter();

@@ -1,6 +1,6 @@
 //! Shared parts of the hints about fights: ways to get away from a foe, and what saves a life.
 
-use super::health::{cures, healing_spell};
+use super::health::{cures, healing_potion, healing_spell};
 use super::sentence::offer_of;
 use crate::game::view::{Danger, Dir, Foe, Glyph, Pos, StairsHere, View};
 use crate::ui::main::command::Command;
@@ -23,14 +23,16 @@ pub(super) fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
 }
 
 /// Returns the offers that could save a wounded hero. For a hero near death, these are the
-/// [`cures`]. If the hero has otherwise lost more than half of the hit points, there is only the
-/// offer to cast a healing spell. Empty for other heroes.
+/// [`cures`]. A hero with less than a third of the hit points is offered a healing potion, and one
+/// with less than half a healing spell. Empty for other heroes.
 pub(super) fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
     if view.near_death {
         return cures(view, keymap, brief);
     }
-    let is_hurt = view.status.hp * 2 < view.status.max_hp;
-    healing_spell(view, keymap).filter(|_| is_hurt).into_iter().collect()
+    let has_less = |parts: i32| view.status.hp * parts < view.status.max_hp;
+    let potion = healing_potion(view, keymap, brief).filter(|_| has_less(3));
+    let spell = || healing_spell(view, keymap).filter(|_| has_less(2));
+    potion.or_else(spell).into_iter().collect()
 }
 
 /// Returns the direction of a step to a known free square that is not next to the foe.

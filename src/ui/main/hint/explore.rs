@@ -301,7 +301,10 @@ pub(super) fn in_shop(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hin
     if !view.in_shop {
         return None;
     }
-    let goods = view.floor.iter().any(|thing| thing.for_sale.is_some());
+    let is_good = |thing: &ItemView| {
+        !thing.is_dross && thing.for_sale.is_some_and(|price| price <= view.means)
+    };
+    let goods = view.floor.iter().any(is_good);
     let takes = goods.then_some((Command::PickUp, "take goods"));
     let trade = [takes, Some((Command::Drop, "sell"))].into_iter().flatten();
     let trade = joined(trade.map(|(command, does)| offer_of(command, does, keymap)));

@@ -6,7 +6,8 @@ use super::escape::{free_step, on_stairs, rescues, step_back};
 use super::explore::{digging_down, underfoot, ways_on};
 use super::health::{dizzy_state, hungry, remedy};
 use super::sentence::{
-    Hint, Hints, arming, attack_at, attack_count, hints, joined, offer, offer_of, strike, wielding,
+    Hint, Hints, arming, attack_at, attack_count, hints, joined, leaving, offer, offer_of, strike,
+    wielding,
 };
 use super::shots::{bolt_toward, has_volley, launcher, with_bolt, with_shot};
 use crate::base::english::{self, capitalized};
@@ -175,7 +176,8 @@ fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints 
         .or_else(|| underfoot(view, keymap))
         .unwrap_or_else(|| ways_on(view, keymap, guarded));
     let look = offer_of(Command::Look, "look", keymap);
-    match foe.dir.filter(|_| ways.last().is_some_and(|way| way.text == look)) {
+    let is_barred = view.too_heavy || ways.last().is_some_and(|way| way.text == look);
+    match foe.dir.filter(|_| is_barred) {
         Some(dir) => barring(view, foe, dir, keymap),
         None => ways.into_iter().flat_map(with).collect(),
     }
@@ -188,14 +190,18 @@ fn barring(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> Hints {
         let way = past_explosive(view, foe, dir, keymap);
         return hints([format!("{name} explodes when it dies: {way}"), way]);
     }
+    let has_missile = view.pack.iter().any(ItemView::is_missile);
     let throw = match shot_at(view, foe) {
         Some(shot) if fired_at(view).is_some_and(|(mark, _)| mark.who == foe.who) => {
             offer_of(Command::FireNearest, &format!("fire: {shot}%"), keymap)
         }
-        _ => offer_of(Command::Throw, "throw something at it", keymap),
+        _ if has_missile => offer_of(Command::Throw, "throw something at it", keymap),
+        _ => String::new(),
     };
-    let attack = (foe.danger <= Danger::Minor).then(|| attack_at(dir, "it", keymap));
-    let ways = joined([throw].into_iter().chain(attack));
+    let throw = Some(throw).filter(|throw| !throw.is_empty());
+    let attacks = foe.danger <= Danger::Minor || throw.is_none();
+    let attack = attacks.then(|| attack_at(dir, "it", keymap));
+    let ways = joined(throw.into_iter().chain(attack));
     hints([
         format!("{name} is in the way and harms only attackers ({danger}): {ways}"),
         format!("{name} is in the way: {ways}"),
@@ -250,9 +256,11 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
         return armed.into_iter().chain([wait(&name), wait("it")]).collect();
     }
     let Some(plain) = strike(fight, &name, guarded, keymap) else {
+        let exit = view.exits.iter().filter(|_| view.waited >= MOST_WAITS);
+        let leave = exit.into_iter().find_map(|exit| leaving(exit, view, keymap, false));
         let way = match fight.reach {
             Reach::OutOfLine(dir) => offer_of(Command::Step(dir), "step out of its line", keymap),
-            _ => offer_of(Command::Search, "wait for it", keymap),
+            _ => leave.unwrap_or_else(|| offer_of(Command::Search, "wait for it", keymap)),
         };
         let no_way = format!("No free way to {name}");
         return vec![format!("{no_way}: {way}")];
@@ -285,13 +293,19 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
     attacks
 }
 
+/// Number of turns in a row after which the hint no longer suggests to wait for a foe that does not
+/// come.
+pub(super) const MOST_WAITS: u16 = 4;
+
 /// Whether the hero had better wait for a foe that comes nearer by itself and has no ranged attack.
 /// This is so if the foe is dangerous, steals or is faster than the hero, or if the hero holds a
-/// launcher. For a hero whose auto-attack is `guarded`, every foe is dangerous.
+/// launcher, until the hero has waited for [`MOST_WAITS`] turns. For a hero whose auto-attack is
+/// `guarded`, every foe is dangerous.
 fn comes_by_itself(view: &View, foe: &Foe, fight: Fight, guarded: bool) -> bool {
     let away = matches!(fight.reach, Reach::Away(_)) && !foe.shoots && !foe.is_asleep();
     let creeps = |state: &FoeState| matches!(state, FoeState::Pace { pace: Pace::MuchSlower, .. });
     away && !foe.flees
+        && view.waited < MOST_WAITS
         && !foe.states.iter().any(creeps)
         && !foe.states.contains(&FoeState::Rooted)
         && (guarded

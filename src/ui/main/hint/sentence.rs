@@ -111,7 +111,10 @@ pub fn arming(view: &View, keymap: &KeyMap) -> Option<String> {
     if view.fights_bare || view.pack.iter().any(|thing| thing.is(ItemUse::Wielded)) {
         return None;
     }
-    let arms = || view.pack.iter().filter(|arm| arm.is_made_to_wield() && !arm.is_dross);
+    // On foot, a polearm or lance is a poor club.
+    let suits = |arm: &&ItemView| view.riding || arm.suits.reach.is_none();
+    let arms =
+        || view.pack.iter().filter(|arm| arm.is_made_to_wield() && !arm.is_dross).filter(suits);
     let quivered = || arms().find(|arm| arm.is(ItemUse::Quiver) && arm.count == 1);
     let arm = arms().find(|arm| arm.is_melee_weapon()).or_else(quivered)?;
     wielding(arm, keymap)

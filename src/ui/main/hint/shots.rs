@@ -3,11 +3,14 @@
 use super::sentence::{is_castable, joined, offer, offer_of};
 use crate::base::english;
 use crate::game::view::{
-    ActionKind, Danger, Dir, Foe, Glyph, ItemUse, ItemView, Pos, Reach, SpellRow, View,
+    ActionKind, Danger, Dir, Foe, Glyph, ItemUse, ItemView, Pos, Reach, SpellRow, Stake, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{bolt_at, fired_at, shot_at, takes_launcher};
 use crate::ui::main::keys::KeyMap;
+
+/// Chance to hit, in percent, below which no shot is suggested.
+const LEAST_CHANCE: u8 = 15;
 
 /// Returns the offer to fire the quivered item at the nearest foe in line. If the quiver is empty
 /// or its missiles need a launcher, offers first to fill the quiver or to wield the launcher. Names
@@ -31,6 +34,9 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let (mark, _) = fired_at(view).filter(|(mark, _)| !mark.explodes() || mark.distance > 1)?;
     let no_way = view.fight.is_some_and(|fight| fight.reach == Reach::NoWay);
     let shot = shot_at(view, mark).filter(|_| mark.distance > 1 || foe.distance <= 1 || no_way)?;
+    if shot < LEAST_CHANCE {
+        return None;
+    }
     let at = if mark.who == foe.who { String::new() } else { format!(" at {}", mark.the()) };
     // The last item in the quiver is named.
     let quivered = view.pack.iter().find(|thing| thing.is(ItemUse::Quiver));
@@ -111,8 +117,9 @@ fn bounces_back(view: &View, dir: Dir) -> bool {
     line.take(FAR).any(is_wall)
 }
 
-/// Returns the offer to cast a bolt in a fight of at least minor danger, or to zap a wand in a
-/// risky or deadly fight, a precious wand only in a deadly one. Does not offer rays near a wall.
+/// Returns the offer to cast a bolt at a thief or in a fight of at least minor danger, or to zap a
+/// wand in a risky or deadly fight, a precious wand only in a deadly one. Does not offer rays near a
+/// wall.
 fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let dir = bolt_at(view, foe)?;
     let way = keymap.shown(Command::Step(dir));
@@ -120,7 +127,8 @@ fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let is_safe = |bounces: bool| !bounces || !bounces_back(view, dir);
     let castable = |spell: &&SpellRow| spell.bolt && is_castable(spell, view);
     let spell = view.spells.iter().filter(castable).find(|spell| is_safe(spell.bounces));
-    if let Some(spell) = spell.filter(|_| danger >= Danger::Minor) {
+    let steals = matches!(foe.stake, Some(Stake::Items | Stake::Gold));
+    if let Some(spell) = spell.filter(|_| danger >= Danger::Minor || steals) {
         let keys = format!("{} {} {way}", keymap.shown(Command::Cast), spell.letter);
         return Some(offer(&keys, &format!("cast {}{}", spell.name, spell.risk())));
     }

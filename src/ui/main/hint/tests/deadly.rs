@@ -168,7 +168,7 @@ fn rest_is_not_offered_while_a_dangerous_foe_is_just_out_of_view_and_stairs_are_
     let leave = "The red dragon was in view a moment ago: [<] take the stairs up (4S 2W)";
     assert_eq!(of(&view, &keymap, false, 160), leave);
     view.exits.clear();
-    assert!(of(&view, &keymap, false, 160).ends_with(": [R] rest"), "nowhere to go");
+    assert!(of(&view, &keymap, false, 160).ends_with("  [R] rest"), "nowhere to go");
 }
 
 #[test]

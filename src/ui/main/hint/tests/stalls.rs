@@ -390,3 +390,124 @@ fn the_hero_waits_for_a_thief_instead_of_walking_to_it() {
     view.foes[0].stake = Some(Stake::Items);
     assert!(told(&view).contains("[s] wait for"), "{}", told(&view));
 }
+
+#[test]
+fn the_hero_does_not_wait_forever_for_a_foe_that_does_not_come() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    (view.together, view.spells) = (Together::default(), Vec::new());
+    view.effects.clear();
+    view.pack.retain(|thing| thing.class != Class::Wand);
+    view.foes[0].states.clear();
+    (view.foes[0].danger, view.foes[0].distance, view.foes[0].outruns) = (Danger::Minor, 4, true);
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+    let told = |view: &View| of(view, &keymap, false, 120);
+    view.waited = 3;
+    assert!(told(&view).contains("[s] wait for"), "{}", told(&view));
+    view.waited = 4;
+    assert!(told(&view).contains("[Tab] approach"), "{}", told(&view));
+    // The foe cannot be reached.
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::NoWay, ..fight });
+    let leaves = "No free way to the hill orc: [<] take the stairs up (4S 2W)";
+    assert!(told(&view).starts_with(leaves), "{}", told(&view));
+}
+
+#[test]
+fn the_way_out_does_not_lead_past_a_foe_that_just_left_view() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.lost = Some("the red dragon".to_owned());
+    (view.status.hp, view.status.max_hp) = (15, 16);
+    let told = |view: &View| of(view, &keymap, false, 160);
+    let up = "The red dragon was in view a moment ago: [<] take the stairs up (4S 2W)";
+    assert_eq!(told(&view), up);
+    view.lost_at = Some(Pos::new(view.hero.x, view.exits[0].at.y));
+    let down = "The red dragon was in view a moment ago: [>] take the stairs down (26W)";
+    assert_eq!(told(&view), down, "the dragon is nearer to the stairs up");
+}
+
+#[test]
+fn a_hero_who_is_weak_from_hunger_prays_even_while_blind() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.pack.retain(|thing| !thing.suits.eat);
+    view.floor.clear();
+    let kind = Condition::Hunger(Hunger::Weak);
+    let weak = StatusEffect { kind, mark: EffectMark::Grave, note: String::new() };
+    view.effects = vec![ails(Property::Blind), weak];
+    let prays = "You are weak from hunger with nothing to eat: [M-p] pray";
+    assert_eq!(of(&view, &keymap, false, 120), prays);
+}
+
+#[test]
+fn a_blind_hero_does_not_rest_while_a_sensed_foe_comes() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    (view.together, view.fight) = (Together::default(), None);
+    view.effects = vec![ails(Property::Blind)];
+    let foe = &mut view.foes[0];
+    (foe.unseen, foe.distance, foe.danger, foe.heeds_word) = (true, 3, Danger::Deadly, true);
+    foe.states.clear();
+    let told = of(&view, &keymap, false, 120);
+    let writes = "You are blind, and the hill orc is near (DEADLY): [E - Enter] write \"Elbereth\"";
+    assert!(told.starts_with(writes), "{told}");
+    view.foes[0].distance = 30;
+    assert!(of(&view, &keymap, false, 120).contains("[R] rest until you can see"));
+}
+
+#[test]
+fn a_badly_hurt_hero_in_a_fight_is_offered_a_known_potion_and_at_last_an_unknown_one() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    view.spells.clear();
+    view.pack.iter_mut().find(|thing| thing.suits.quaff).unwrap().suits.heals = true;
+    (view.status.hp, view.status.max_hp) = (16, 48);
+    let told = |view: &View| of(view, &keymap, true, 160);
+    assert!(!told(&view).contains("[q q]"), "a third is left: {}", told(&view));
+    view.status.hp = 15;
+    assert!(told(&view).contains("[q q] drink a healing potion"), "{}", told(&view));
+    let potion = view.pack.iter_mut().find(|thing| thing.suits.quaff).unwrap();
+    (potion.suits.heals, potion.suits.call) = (false, true);
+    (view.near_death, view.prayer) = (true, Outlook::TooSoon);
+    assert!(told(&view).contains("[q q] drink an unknown potion"), "{}", told(&view));
+    view.prayer = Outlook::Good;
+    assert!(!told(&view).contains("unknown potion"), "{}", told(&view));
+}
+
+#[test]
+fn on_foot_no_lance_is_suggested_for_empty_hands() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.floor.clear();
+    view.pack.retain(|thing| thing.class == Class::Weapon && !thing.is(ItemUse::Quiver));
+    view.pack.truncate(1);
+    (view.pack[0].used, view.pack[0].suits.wield) = (None, true);
+    let told = |view: &View| of(view, &keymap, false, 120);
+    assert!(told(&view).contains("wield the"), "{}", told(&view));
+    view.pack[0].suits.reach = Some((1, 5));
+    assert!(!told(&view).contains("wield the"), "{}", told(&view));
+    view.riding = true;
+    assert!(told(&view).contains("wield the"), "{}", told(&view));
+}
+
+#[test]
+fn a_healthy_hero_shoots_at_a_deadly_foe_before_leaving() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    (0..3).for_each(|_| view.foes[0].at = view.foes[0].at.step(Dir::N));
+    view.foes[0].distance = 4;
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+    view.status.hp = view.status.max_hp;
+    let place = |view: &View, what: &str| of(view, &keymap, true, 160).find(what);
+    let told = of(&view, &keymap, true, 160);
+    let (casts, leaves) = (place(&view, "cast"), place(&view, "[<]"));
+    assert!(casts.is_some() && casts < leaves, "{told}");
+    view.status.hp = view.status.max_hp / 2;
+    let told = of(&view, &keymap, true, 160);
+    let (casts, leaves) = (place(&view, "cast"), place(&view, "[<]"));
+    assert!(leaves.is_some() && leaves < casts, "{told}");
+}
