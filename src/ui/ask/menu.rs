@@ -197,6 +197,9 @@ impl Screen for PickOne {
     }
 }
 
+/// The message for Enter in a list of several items, before an item is picked.
+const NOTHING_PICKED: &str = "Nothing is picked yet: press letters, or , for all.";
+
 /// Asks for several items and a count of each.
 pub struct PickMany {
     title: String,
@@ -309,6 +312,10 @@ impl Screen for PickMany {
                 if let Some(item) = thing(chosen).filter(|_| self.pointed && self.picked.is_empty())
                 {
                     self.toggle(item);
+                }
+                if self.picked.is_empty() {
+                    self.odd = NOTHING_PICKED.to_owned();
+                    return Transition::Stay;
                 }
                 self.plan.given.items = Some(std::mem::take(&mut self.picked));
                 table.pursue(self.plan.clone()).in_place()

@@ -1,5 +1,6 @@
 //! The hint line: suggests the most likely next key.
 
+mod altar;
 mod deadly;
 mod elbereth;
 mod escape;
@@ -51,7 +52,7 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .or_else(|| explore::unpaid(view, keymap))
         .or_else(|| explore::unwelcome_tool(view, keymap))
         .or_else(|| explore::afloat(view, keymap))
-        .or_else(|| explore::on_altar(view, keymap))
+        .or_else(|| altar::on_altar(view, keymap))
         .or_else(|| explore::underfoot(view, keymap))
         .or_else(|| explore::box_beside(view, keymap))
         .or_else(|| explore::thrown_away(view, keymap))

@@ -1,13 +1,14 @@
 //! Hints about exploring: items, doors, hidden passages and stairs.
 
+use super::altar::walking_to_altar;
 use super::sentence::{
     Hint, Hints, arming, cannot_kick, has, hints, is_bound, joined, lock_offers, offer, offer_of,
     opening_magic, strike, walk_to, walk_to_near,
 };
 use crate::base::english;
 use crate::game::view::{
-    ActionKind, Buc, Class, Condition, Danger, Dir, Foe, Glyph, GroundKind, ItemUse, ItemView,
-    MOST_THROUGH_GAP, Near, NearKind, Property, Relief, StairsHere, Stance, View, relief,
+    ActionKind, Class, Condition, Danger, Dir, Foe, Glyph, ItemUse, ItemView, MOST_THROUGH_GAP,
+    Near, NearKind, Property, Relief, StairsHere, Stance, View, relief,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -80,51 +81,6 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
         ([thing], 1) => Some(hints([with_on(&thing.name), with_on("the item here")])),
         (_, all) => Some(hints([with_on(&format!("some of the {all} items here"))])),
     }
-}
-
-/// Suggests to a hero on an altar to drop items there, to learn which are cursed, and then to pick
-/// up those that are not.
-pub(super) fn on_altar(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    let is_altar = view.ground.as_ref().is_some_and(|ground| ground.kind == GroundKind::Altar);
-    let floats = has(view, &Condition::Has(Property::Levitation));
-    if !is_altar || floats || !view.reaches_floor {
-        return None;
-    }
-    let was_tested = |thing: &&ItemView| {
-        thing.is_dross && !is_junk(thing) && thing.buc.is_some_and(|buc| buc != Buc::Cursed)
-    };
-    let does = if view.floor.iter().any(|thing| was_tested(&thing)) {
-        offer_of(Command::PickUp, "pick up what is not cursed", keymap)
-    } else if untested(view) > 0 {
-        offer_of(Command::DropMany, "drop items on the altar to see which are cursed", keymap)
-    } else {
-        return None;
-    };
-    let both = joined([does.clone()].into_iter().chain(exploring(view, keymap)));
-    Some(hints([both, does]))
-}
-
-/// Whether the item is a rock or a corpse, which is not worth carrying, cursed or not.
-fn is_junk(thing: &ItemView) -> bool {
-    thing.class == Class::Rock || thing.is_corpse
-}
-
-/// Returns the number of carried items whose curse status the hero does not know. Items in use,
-/// coins and junk do not count.
-fn untested(view: &View) -> usize {
-    let can_be_cursed = |thing: &&ItemView| {
-        thing.buc.is_none() && thing.class != Class::Coin && !is_junk(thing) && thing.used.is_none()
-    };
-    view.pack.iter().filter(can_be_cursed).count()
-}
-
-/// Returns the offer to walk to a known altar, if the level is explored and the hero carries enough
-/// untested items to make the walk worth it.
-fn walking_to_altar(view: &View, keymap: &KeyMap) -> Option<Hint> {
-    const WORTH_A_WALK: usize = 3;
-    let altar = view.altar.as_ref().filter(|_| view.explored && untested(view) >= WORTH_A_WALK)?;
-    let walk = walk_to_near(altar, keymap);
-    Some(Hint { text: format!("{walk} to see what is cursed"), goal: Some(altar.at) })
 }
 
 /// Says that an item here is too heavy, and suggests to go on without it.
@@ -328,7 +284,7 @@ pub(super) fn in_shop(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hin
 }
 
 /// Returns the offer to explore, if auto-explore would be accepted and has somewhere to go.
-fn exploring(view: &View, keymap: &KeyMap) -> Option<String> {
+pub(super) fn exploring(view: &View, keymap: &KeyMap) -> Option<String> {
     let goes = view.explores && !view.explored && view.barred.is_none();
     goes.then(|| offer_of(Command::Explore, "explore", keymap))
 }

@@ -498,9 +498,9 @@ fn a_healthy_hero_shoots_at_a_deadly_foe_before_leaving() {
     let keymap = KeyMap::named("default");
     let mut view = View::sample();
     view.foes.truncate(1);
-    (0..3).for_each(|_| view.foes[0].at = view.foes[0].at.step(Dir::N));
-    view.foes[0].distance = 4;
-    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+    view.foes[0].at = Pos::new(view.hero.x + 4, view.hero.y);
+    (view.foes[0].distance, view.foes[0].dir, view.status.pw) = (4, Some(Dir::E), 20);
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::E), ..fight });
     view.status.hp = view.status.max_hp;
     let place = |view: &View, what: &str| of(view, &keymap, true, 160).find(what);
     let told = of(&view, &keymap, true, 160);
