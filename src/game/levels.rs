@@ -156,15 +156,16 @@ pub fn welcome(play: &mut Play) {
     }
 }
 
-/// Stores the current level and loads `to`, creating it if needed. Returns whether the level was
-/// created.
+/// Stores the current level and loads `to`, creating it if needed. Returns whether the hero has never
+/// been there.
 fn swap_level(world: &mut World, content: &Content, to: LevelId) -> bool {
     let you = world.you().at;
     world.level.actor_at[you] = None;
     world.level.left = world.turn;
     if let Some(level) = world.bring_back(to) {
         world.put_away(level);
-        return false;
+        // Bones come from another game, so this hero has not walked on them.
+        return world.level.visited.is_empty();
     }
     let made = r#gen::level(content, world, to);
     world.put_away(Level::new(to));

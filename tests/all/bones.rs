@@ -120,6 +120,8 @@ fn entering_bones_is_told() {
     let lines = met(&bones).lines().iter().map(|line| line.text.clone()).collect::<Vec<_>>();
     let told = "You sense that an adventurer died on this level.";
     assert!(lines.iter().any(|line| line.contains(told)), "{lines:?}");
+    assert!(lines.iter().any(|line| line.starts_with("You enter level ")), "{lines:?}");
+    assert!(!lines.iter().any(|line| line.contains("You are back")), "{lines:?}");
 }
 
 #[test]

@@ -163,8 +163,8 @@ fn wounded_in_fight(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
 fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let (name, danger) = (foe.the(), foe.danger.word());
     let warnings = [
-        format!("Leave {name} alone: it harms only attackers ({danger})."),
-        format!("Leave {name} alone ({danger})."),
+        format!("Do not attack {name}: it harms only attackers ({danger})."),
+        format!("Do not attack {name} ({danger})."),
     ];
     let with = |way: Hint| {
         let goal = way.goal;

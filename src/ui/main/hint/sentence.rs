@@ -139,8 +139,8 @@ pub fn is_bound(view: &View) -> bool {
     has(view, &Condition::Trapped) || has(view, &Condition::Held)
 }
 
-/// Returns the ways to open a locked box on the hero's square, best first: a tool, magic, the
-/// wielded weapon, a kick from a neighboring square.
+/// Returns the ways to open a locked box on the hero's square, best first: a tool, magic, a kick from
+/// a neighboring square, the wielded weapon, which can break.
 pub fn lock_offers(view: &View, keymap: &KeyMap) -> Vec<String> {
     // A rider's hands and feet do not reach the floor.
     if view.riding {
@@ -165,7 +165,7 @@ pub fn lock_offers(view: &View, keymap: &KeyMap) -> Vec<String> {
             format!("{} {} {}", step(side), keymap.shown(Command::Kick), step(side.opposite()));
         offer(&keys, "step aside, then kick it")
     });
-    unlock.into_iter().chain(magic).chain(force).chain(kick).collect()
+    unlock.into_iter().chain(magic).chain(kick).chain(force).collect()
 }
 
 /// Returns the direction of a free floor square beside the hero.

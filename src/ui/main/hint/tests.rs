@@ -483,9 +483,9 @@ fn over_a_locked_box_the_hint_names_what_opens_it() {
     let side = side.expect("some floor is free");
     let step = |dir| keymap.shown(crate::ui::main::command::Command::Step(dir));
     let kick = format!("[{} C-d {}] step aside, then kick it", step(side), step(side.opposite()));
-    let pry = format!("Locked: [M-f] pry it open  {kick}  [o] explore");
-    assert_eq!(told(&view, 80), pry);
-    let brief = "The large box is locked: [M-f] pry it open  [o] explore";
+    let pry = format!("Locked: {kick}  [M-f] pry it open  [o] explore");
+    assert_eq!(told(&view, 80), pry, "a blade can break");
+    let brief = format!("Locked: {kick}  [o] explore");
     assert_eq!(told(&view, 60), brief);
     view.forcing = Some(Forcing::Bashes);
     assert!(told(&view, 80).contains("[M-f] bash it open"), "{}", told(&view, 80));
