@@ -164,8 +164,8 @@ fn swap_level(world: &mut World, content: &Content, to: LevelId) -> bool {
     world.level.left = world.turn;
     if let Some(level) = world.bring_back(to) {
         world.put_away(level);
-        // Bones come from another game, so this hero has not walked on them.
-        return world.level.visited.is_empty();
+        // Bones come from another game, so this hero knows nothing of them.
+        return world.level.memory.known().is_empty();
     }
     let made = r#gen::level(content, world, to);
     world.put_away(Level::new(to));

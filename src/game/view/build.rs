@@ -229,7 +229,7 @@ pub fn barred_unseen(eyes: &Eyes) -> Option<String> {
         _ if foe.explodes() => explosive(eyes, &foe),
         Stance::Foe if sightings::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,
         _ if sightings::is_rooted(eyes.world, eyes.content, who) => Bar::RootedFriend,
-        Stance::Foe => Bar::Passive,
+        Stance::Foe => passive(eyes, &foe, None),
         Stance::Peaceful | Stance::Pet => Bar::SleepingFriend,
     };
     let name = monster_names::known_as(eyes, who).definite();
@@ -244,6 +244,14 @@ fn explosive(eyes: &Eyes, foe: &foes::Foe) -> Bar {
         true => Bar::WeaklyExplosive(foe.blast),
         false => Bar::FatallyExplosive,
     }
+}
+
+/// Returns what the hero can do about a foe in the way that harms only its attackers.
+fn passive(eyes: &Eyes, foe: &foes::Foe, beside: Option<Dir>) -> Bar {
+    if has_missile(eyes) {
+        return Bar::Passive;
+    }
+    Bar::PassiveByHand(beside, foe.danger.word())
 }
 
 const fn fight(standoff: Standoff) -> Fight {
@@ -457,7 +465,7 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
         Some(dir) => Bar::Beside(dir),
         None if foe.explodes() => explosive(eyes, &foe),
         None if sightings::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,
-        None if foe.only_answers() => Bar::Passive,
+        None if foe.only_answers() => passive(eyes, &foe, beside),
         None => Bar::Moving,
     };
     Some(refusal::barred_by(&foe.the(), bar))

@@ -142,12 +142,11 @@ impl ItemView {
         self.used == Some(used)
     }
 
-    /// Whether the item is worth throwing at a foe: a weapon other than a launcher, or the quivered
-    /// item. An item stuck to the hand is not.
+    /// Whether the item is worth throwing at a foe: a weapon other than a launcher that is not in the
+    /// hero's hands, or the quivered item.
     pub fn is_missile(&self) -> bool {
         let missile = self.class == Class::Weapon && !self.suits.launcher;
-        let held = self.is(ItemUse::Wielded) && self.suits.clings;
-        self.suits.throw && !held && (missile || self.is(ItemUse::Quiver))
+        self.suits.throw && !self.is(ItemUse::Wielded) && (missile || self.is(ItemUse::Quiver))
     }
 
     /// Whether the item is a weapon for hand-to-hand fighting: not a launcher, and not a missile.

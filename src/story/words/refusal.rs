@@ -357,8 +357,11 @@ pub enum Bar {
     RootedFriend,
     /// A peaceful monster that is asleep, and may wake when it notices the hero.
     SleepingFriend,
-    /// A monster that harms only its attackers.
+    /// A monster that harms only its attackers. The hero has something to throw at it.
     Passive,
+    /// A monster that harms only its attackers, with this word for its danger, and beside the hero
+    /// in this direction, if at all. The hero has nothing to throw.
+    PassiveByHand(Option<Dir>, &'static str),
     /// A monster that explodes when it dies. The hero has something to throw at it.
     Explosive,
     /// A monster whose explosion costs the hero at most this many hit points and does not kill. The
@@ -411,6 +414,7 @@ pub fn remembered_in_the_way(name: &str, way: &str, bar: Bar, far: bool) -> Stri
         }
         Bar::RootedFriend => "[{key:look}] look around.".to_owned(),
         Bar::SleepingFriend => "[{key:search}] wait until it moves.".to_owned(),
+        Bar::PassiveByHand(..) => "[{key:travel}] go closer, then attack it.".to_owned(),
         Bar::Passive if far => "[{key:search}] wait until it moves.".to_owned(),
         _ if far => "[{key:travel}] go closer, then throw something at it.".to_owned(),
         _ => "[{key:throw}] throw something at it.".to_owned(),
@@ -461,6 +465,13 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
             "The way leads past {name}, which harms only attackers: [{{key:throw}}] throw \
              something at it."
         ),
+        Bar::PassiveByHand(beside, danger) => {
+            let advice = match beside {
+                Some(dir) => format!("[{{key:fight}} {}] attack it.", step_key(dir)),
+                None => "[{key:travel}] go closer, then attack it.".to_owned(),
+            };
+            format!("The way leads past {name}, which harms only attackers ({danger}): {advice}")
+        }
         Bar::Explosive => format!(
             "The way leads past {name}, which explodes when it dies: [{{key:throw}}] throw \
              something at it from two squares away."

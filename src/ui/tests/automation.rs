@@ -103,9 +103,9 @@ impl Bot {
         Before { now: game.world.now, hero: view.hero, level, said: view.said, screens, locked }
     }
 
-    /// Presses the keys of one word, and lets each occupation that they start run to its end.
-    fn press(&mut self, name: &str) {
-        for key in keys_of(name) {
+    /// Presses the keys of one word, which can be the whole suggestion, and lets each occupation that they start run to its end.
+    fn press(&mut self, name: &str, is_whole: bool) {
+        for key in keys_of(name, is_whole) {
             self.app.step(&typed(key), SIZE);
             while self.app.screens.len() == 1
                 && matches!(self.app.table.awaits(), Some(Awaits::Continue))
@@ -126,7 +126,7 @@ impl Bot {
                 self.app.table.refresh();
             }
             if self.app.screens.len() > 1 {
-                self.press("Esc");
+                self.press("Esc", true);
             }
         }
         self.app.screens.truncate(1);
@@ -156,7 +156,7 @@ impl Bot {
         };
         let before = self.before();
         self.app.table.notice = None;
-        which.split(' ').for_each(|key| self.press(key));
+        which.split(' ').for_each(|key| self.press(key, true));
         if self.game().outcome().is_some() {
             return false;
         }
@@ -191,10 +191,11 @@ impl Bot {
         let dizzy =
             main::hint::of(self.view(), &self.app.table.keymap, false, 80).contains("astray");
         self.app.table.notice = None;
-        keys.split(' ').for_each(|key| self.press(key));
+        let is_whole = !keys.contains(' ');
+        keys.split(' ').for_each(|key| self.press(key, is_whole));
         let asks = self.app.screens.len() > before.screens;
         if asks && self.app.screens.len() == 2 {
-            self.press("Enter");
+            self.press("Enter", true);
         }
         let over = self.game().outcome().is_some();
         let (game, view) = (self.game(), self.view());
@@ -238,12 +239,14 @@ impl Bot {
 }
 
 /// Returns the keys for one word of a suggestion: a key, a count and a key, or a command's name.
-fn keys_of(word: &str) -> Vec<Key> {
+/// `is_whole` is whether the word is the whole suggestion.
+fn keys_of(word: &str, is_whole: bool) -> Vec<Key> {
     if let Some(key) = Key::read(word) {
         return vec![key];
     }
     let mut letters: Vec<Key> = word.chars().map(|it| Key::plain(Code::Char(it))).collect();
-    if word.starts_with('#') {
+    // Further keys begin with the Enter that ends the name.
+    if word.starts_with('#') && is_whole {
         letters.push(Key::plain(Code::Enter));
     }
     letters
@@ -282,11 +285,11 @@ fn messages_stay_until_the_next_command_or_until_a_key_acknowledges_them() {
     let said = unread(&bot);
     assert!(said > 0, "the welcome is unread");
     for name in ["i", "Esc", "M", "Esc"] {
-        bot.press(name);
+        bot.press(name, true);
         assert_eq!(unread(&bot), said, "after {name}");
     }
     let read = bot.view().said;
-    bot.press("s");
+    bot.press("s", true);
     assert_eq!(bot.app.table.heard, read, "a turn makes them old");
     bot.app.table.heard = 0;
     bot.app.step(&typed(Key::read("Space").unwrap()), SIZE);
