@@ -67,10 +67,17 @@ impl AutoAttackGuard {
         let club = launcher_as_club(view);
         self.clubs &= club.is_some();
         let beside = matches!(fight.reach, Reach::Beside(_));
-        if let Some(bow) = club.filter(|_| beside && !self.clubs) {
+        // A question about a deadly fight comes first, and is enough.
+        let asks = foe.danger.max(view.together.danger()) == Danger::Deadly;
+        if let Some(bow) = club.filter(|_| beside && !self.clubs && !asks) {
             self.clubs = true;
             let name = english::without_article(&bow.name);
-            return Some(Doubt::Once(format!("You would club {} with your {name}", foe.the())));
+            let mut warning = format!("You would club {} with your {name}", foe.the());
+            if foe.danger == Danger::Risky && self.dared.insert(foe.who) {
+                self.began = hp;
+                warning.push_str(", and it is RISKY");
+            }
+            return Some(Doubt::Once(warning));
         }
         let does = match fight.reach {
             Reach::Beside(_) => "Attack",
@@ -300,5 +307,10 @@ mod tests {
         assert_eq!(AutoAttackGuard::default().doubt(&view, 0), None, "nothing better");
         view.pack[1].used = Some(ItemUse::Quiver);
         assert_eq!(AutoAttackGuard::default().doubt(&view, 0), Some(told));
+        view.foes[0].danger = Danger::Risky;
+        let mut guard = AutoAttackGuard::default();
+        let both = "You would club the hill orc with your bow, and it is RISKY".to_owned();
+        assert_eq!(guard.doubt(&view, 0), Some(Doubt::Once(both)));
+        assert_eq!(guard.doubt(&view, 0), None, "one warning for both");
     }
 }
