@@ -135,7 +135,7 @@ pub fn resume(
             Ok(item::wish::genocide::answered(play, (left, how, by), text))
         }
         Pending::BecomeBeast => {
-            polymorph::timeout::answer_lycanthropy(play, yes);
+            polymorph::lycanthropy::answer(play, yes);
             Ok(None)
         }
         // The caller handles this answer, because the caller owns the levels.

@@ -6,6 +6,7 @@
 
 pub(crate) mod afflict;
 pub(crate) mod artifact_hit;
+mod brain_eating;
 pub mod item_destruction;
 pub(crate) mod known;
 pub(crate) mod poison;
@@ -28,7 +29,6 @@ use crate::rules::fight::{
 };
 use crate::rules::ground::teleport;
 use crate::rules::item::erosion::{self, Wear};
-use crate::rules::item::grease;
 use crate::rules::vitals::{self, Blame, level_change, rider};
 use crate::world::ActorId;
 use Follows::Nothing;
@@ -91,7 +91,7 @@ pub(crate) fn temper(
         Harm::Legs => legs(play, by, target, raw),
         Harm::Stick | Harm::Teleport | Harm::Slime => when(raw, through, false),
         Harm::Disease => when(raw, true, proof),
-        Harm::DrainInt => tentacle_hit(play, by, target, raw),
+        Harm::DrainInt => brain_eating::tentacle_hit(play, by, target, raw),
         Harm::Digest => (0, Nothing),
         Harm::Were if target == play.world.hero => when(raw, through && one_in(4), false),
         Harm::Heal if patient => (0, Follows::Harm(raw)),
@@ -186,7 +186,7 @@ pub(crate) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
         Harm::Corrode => erosion::erode_worn(play, target, Wear::Corrode),
         Harm::Rot => erosion::erode_worn(play, target, Wear::Rot),
         Harm::DisenchantItem => erosion::disenchant_worn(play, target),
-        Harm::DrainInt => eats_brain(play, by, target),
+        Harm::DrainInt => brain_eating::eats_brain(play, by, target),
         Harm::StealGold => steal::steal_gold(play, by, target),
         Harm::StealItem => {
             steal::steal_item(play, by, target);
@@ -316,41 +316,6 @@ fn paralyzes(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
     let turns = play.rng.fight.d(10).unsigned_abs();
     told(play, by, target, attack.harm);
     sleep::paralyze(play, target, turns);
-}
-
-/// Resolves a mind flayer's tentacle. A helmet blocks the effect 7 times in 8, and mindless or
-/// headless targets are immune. If the effect applies, the hit itself deals only half damage. A
-/// slippery helmet can make the whole hit slide off. Returns the damage of the hit and the effect
-/// that follows.
-fn tentacle_hit(play: &mut Play, by: ActorId, target: ActorId, raw: i32) -> (i32, Follows) {
-    if grease::helmet_slips(play, by, target) {
-        return (0, Nothing);
-    }
-    let actor = play.world.actor(target);
-    let kind = &play.content.monsters[actor.kind];
-    let helmet = actor.in_slot(Slot::Helmet).is_some();
-    let mindless = kind.is(Trait::Mindless) || kind.is(Trait::NoHead);
-    if mindless || helmet && !play.rng.fight.one_in(8) {
-        return (raw, Nothing);
-    }
-    ((raw + 1) / 2, Follows::Harm(raw))
-}
-
-/// Drains 1d2 intelligence from the hero, or kills at intelligence 3. A monster takes 1d10 extra
-/// damage.
-fn eats_brain(play: &mut Play, by: ActorId, target: ActorId) {
-    told(play, by, target, Harm::DrainInt);
-    if target != play.world.hero {
-        let more = play.rng.fight.d(10);
-        vitals::apply_damage(play, target, more, Blame::by(by));
-        return;
-    }
-    if play.world.life.attributes[Attribute::Intelligence as usize] <= 3 {
-        vitals::kill_as(play, target, Some(by), Cause::BrainEaten(Blame::by(by)));
-        return;
-    }
-    let points = play.rng.fight.d(2) as u8;
-    poison::weaken(play, Attribute::Intelligence, points);
 }
 
 /// Removes the hero's intrinsic speed. Removes a monster's temporary speed if it has any, and

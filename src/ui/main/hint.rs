@@ -7,6 +7,7 @@ mod escape;
 mod explore;
 mod fight;
 mod health;
+mod near_death;
 pub mod sentence;
 mod shots;
 
@@ -41,7 +42,7 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .or_else(|| fight::foes_in_view(view, keymap, guarded))
         .or_else(|| fight::unseen_shooter(view, keymap))
         .or_else(|| health::weak(view, keymap))
-        .or_else(|| health::near_death(view, keymap))
+        .or_else(|| near_death::near_death(view, keymap))
         .or_else(|| health::blind(view, keymap))
         .or_else(|| health::dizzy(view, keymap))
         .or_else(|| explore::locked_out(view, keymap))

@@ -273,7 +273,7 @@ fn threats(eyes: &Eyes, who: ActorId) -> Vec<String> {
 }
 
 /// Returns the words for an attack that eats brains, which kills a hero with intelligence 3 or
-/// less; see `harm::eats_brain`.
+/// less; see `harm::brain_eating`.
 fn eats_minds(eyes: &Eyes) -> String {
     words::eats_minds(eyes.world.life.attributes[Attribute::Intelligence as usize])
 }

@@ -3,6 +3,7 @@
 
 pub mod choice;
 pub mod limits;
+pub mod lycanthropy;
 pub mod timeout;
 
 #[cfg(test)]

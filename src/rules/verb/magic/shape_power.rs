@@ -116,7 +116,7 @@ pub fn power(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
         ShapePower::Hide => hide(play, who),
         ShapePower::MindBlast => blast(play, who),
         ShapePower::Horn => {
-            crate::rules::verb::item::apply::mend_by_horn(play, who);
+            crate::rules::verb::item::apply::unicorn_horn::mend_by_horn(play, who);
             Ok(Time::ACTION)
         }
         ShapePower::Shriek => shriek(play),

@@ -1,6 +1,6 @@
 //! Shared parts of the hints about fights: ways to get away from a foe, and what saves a life.
 
-use super::health::{cures, healing_potion, healing_spell};
+use super::near_death::{cures, healing_potion, healing_spell};
 use super::sentence::offer_of;
 use crate::game::view::{Danger, Dir, Foe, Glyph, Pos, StairsHere, View};
 use crate::ui::main::command::Command;

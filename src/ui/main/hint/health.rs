@@ -1,19 +1,19 @@
-//! Hints about the hero's body: sight, hunger, wounds and load. Hints about deadly foes are in
-//! `deadly`.
+//! Hints about the hero's body: sight, hunger, wounds and load. Other files have the hints about deadly
+//! foes (`deadly`) and near death (`near_death`).
 
 use std::cmp::Reverse;
 
 use super::elbereth::writing;
 use super::escape::on_stairs;
 use super::explore::ways_on;
+use super::near_death::{healing_spell, praying};
 use super::sentence::{
-    Hint, Hints, attack_at, has, hints, is_castable, joined, leaving, offer, offer_of, strike,
-    walk_to_near,
+    Hint, Hints, attack_at, has, hints, joined, leaving, offer, offer_of, strike, walk_to_near,
 };
 use crate::base::english::capitalized;
 use crate::game::view::{
     Class, Condition, Danger, Dir, EffectMark, Foe, Glyph, HOLY_WORD, Hunger, ItemView, Near,
-    Outlook, Property, Stance, StatusEffect, View,
+    Property, Stance, StatusEffect, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -188,62 +188,6 @@ fn without_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
             ways_on(view, keymap, true).into_iter().flat_map(with).collect()
         }),
     }
-}
-
-/// Suggests rescues for a hero near death.
-pub(super) fn near_death(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    let is_hurt = view.status.hp < view.status.max_hp;
-    let ways = |brief| {
-        let rest = is_hurt.then(|| offer_of(Command::Rest, "rest", keymap));
-        let ways: Vec<String> = cures(view, keymap, brief).into_iter().chain(rest).collect();
-        (!ways.is_empty()).then(|| format!("You are near death: {}", joined(ways)))
-    };
-    if !view.near_death {
-        return None;
-    }
-    Some(hints([ways(false)?, ways(true)?]))
-}
-
-/// Returns what can save a hero at once: a potion known to heal, else a spell that heals, and
-/// prayer if it may work. Without all of these, an unknown potion may help.
-pub(super) fn cures(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
-    let mut cures: Vec<String> = Vec::new();
-    cures.extend(healing_potion(view, keymap, brief));
-    let spell = healing_spell(view, keymap).filter(|_| cures.is_empty());
-    cures.extend(spell);
-    cures.extend(praying(view, keymap));
-    let unknown = view.pack.iter().find(|thing| thing.class == Class::Potion && thing.suits.call);
-    let unknown = unknown.filter(|thing| cures.is_empty() && thing.unpaid.is_none());
-    cures.extend(unknown.and_then(|potion| {
-        let keys = format!("{} {}", keymap.shown(Command::Quaff), potion.letter?);
-        Some(offer(&keys, "drink an unknown potion"))
-    }));
-    cures
-}
-
-/// Returns the offer to drink a potion that is known to heal.
-pub(super) fn healing_potion(view: &View, keymap: &KeyMap, brief: bool) -> Option<String> {
-    let potion = view.pack.iter().find(|thing| thing.suits.heals)?;
-    let drink = if brief { "drink" } else { "drink a healing potion" };
-    Some(offer(&format!("{} {}", keymap.shown(Command::Quaff), potion.letter?), drink))
-}
-
-/// Returns the offer to cast a healing spell on oneself.
-pub(super) fn healing_spell(view: &View, keymap: &KeyMap) -> Option<String> {
-    let spell = view.spells.iter().find(|spell| spell.heals && is_castable(spell, view))?;
-    let own = if spell.aimed { " ." } else { "" };
-    let keys = format!("{} {}{own}", keymap.shown(Command::Cast), spell.letter);
-    Some(offer(&keys, &format!("cast {}", spell.name)))
-}
-
-/// Returns the offer to pray, unless the god will not help.
-fn praying(view: &View, keymap: &KeyMap) -> Option<String> {
-    let does = match view.prayer {
-        Outlook::Good => "pray",
-        Outlook::MaybeTooSoon | Outlook::Doubtful => "pray, which may fail",
-        Outlook::TooEarly | Outlook::TooSoon | Outlook::Angry | Outlook::InHell => return None,
-    };
-    Some(offer_of(Command::Pray, does, keymap))
 }
 
 /// Suggests what to do about wounds, or about a dangerous foe that just left view.
