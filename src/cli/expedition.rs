@@ -16,11 +16,11 @@ use crate::world::{Action, ItemId, LevelId};
 const STREAM: u64 = 1 << 49;
 /// Experience level of the hero.
 const LEVEL: u8 = 30;
-/// Armor of heroes who set out for the castle. The scales reflect Medusa's gaze, and the helmet keeps
-/// most tentacles off the hero's brain.
+/// Armor of heroes who set out for the castle. The scales reflect Medusa's gaze. The helmet keeps
+/// most tentacles off the hero's brain, and raises the intelligence that the others drain.
 const ARMOR: [&str; 5] = [
     "blessed +9 silver dragon scale mail",
-    "blessed rustproof +9 helmet",
+    "blessed rustproof +9 helm of brilliance",
     "blessed +9 cloak of magic resistance",
     "blessed +9 speed boots",
     "blessed +9 gauntlets of power",
