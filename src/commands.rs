@@ -52,12 +52,15 @@ pub fn run(command: Command, environment: &Environment, out: &mut Out) -> Exit {
     }
 }
 
-/// The exit code of a command, or on failure an exit code with an error message.
+/// The exit code of a command, or on failure an exit code with an error message, which is empty if
+/// the error has been printed.
 type Done = Result<Exit, (Exit, String)>;
 
 fn told(done: Done) -> Exit {
     done.unwrap_or_else(|(exit, why)| {
-        complain(why);
+        if !why.is_empty() {
+            complain(why);
+        }
         exit
     })
 }
@@ -68,9 +71,10 @@ fn played(path: &Path, act: impl FnOnce() -> Done) -> Done {
     replay::played(path, act).and_then(|done| done)
 }
 
-/// Returns the paths of the data folder, for commands that use nothing else from `open`.
+/// Returns the paths of the data folder. The message of an error is empty, because [`open::paths`]
+/// prints the reason itself.
 fn paths(data_dir: Option<&PathBuf>) -> Result<Paths, (Exit, String)> {
-    open::paths(data_dir.map(PathBuf::as_path)).map_err(|exit| (exit, "no data folder".to_owned()))
+    open::paths(data_dir.map(PathBuf::as_path)).map_err(|exit| (exit, String::new()))
 }
 
 /// Exports a run as a film.

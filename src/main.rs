@@ -84,7 +84,7 @@ fn run(cli: Cli) -> Exit {
 }
 
 /// Returns the play arguments and the run to watch, if the command is a replay that needs a
-/// terminal screen.
+/// terminal screen and names a file.
 fn watched(args: &replay::ReplayArgs, play: &PlayArgs) -> Option<(PlayArgs, Watch)> {
     let (watch, data_dir) = match &args.command {
         Some(ReplayCommand::TakeOver(args)) => {

@@ -6,13 +6,13 @@ use crate::content::monster::quirk::Quirk;
 use crate::content::{Property, Trait};
 use crate::world::Action;
 
-/// Returns the teleport that the monster makes, if any. A covetous monster that stays on the stairs
-/// waits.
+/// Returns the monster's teleport, if any, or `Wait` for a covetous monster that stays on the
+/// stairs.
 ///
 /// A covetous monster with less than 2/3 of its hit points goes to the stairs and stays there while
-/// the hero is more than 8 squares away; a healthier one appears beside the hero 1 turn in 5. A
-/// tengu teleports 1 turn in 5 while it hunts, and other teleporters 1 turn in 40 while they flee,
-/// but not while they are next to the hero.
+/// the hero is more than 8 squares away. A healthier one appears beside the hero 1 turn in 5,
+/// unless it is there already. Other teleporters never teleport while they are next to the hero: a
+/// tengu teleports 1 turn in 5 while it hunts, and every teleporter 1 turn in 40 while it flees.
 ///
 /// Source: rules/numbers 19; NetHack 3.7 `monmove.c`, `m_move`.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {

@@ -53,8 +53,8 @@ fn likes(kind: &MonsterKind, thing: &ItemKind) -> bool {
     }
 }
 
-/// Whether the kind takes the item although it does not collect magic items: collectors of weapons
-/// also take potions, scrolls and wands.
+/// Whether the kind takes the item as a collector of weapons: such monsters also take potions,
+/// scrolls and wands.
 fn collects(kind: &MonsterKind, thing: &ItemKind) -> bool {
     kind.is(Trait::Collect) && matches!(thing.class, Class::Potion | Class::Scroll | Class::Wand)
 }

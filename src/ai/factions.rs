@@ -5,7 +5,8 @@ use crate::base::Rng;
 use crate::world::{Action, ActorId};
 
 /// Attacks, shoots at or approaches the nearest monster of another faction. Returns `None` if there
-/// is no such monster, or if a hostile monster sees the hero at the same or a shorter distance.
+/// is none, or if the acting monster is hostile and sees the hero at the same or a shorter
+/// distance.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     let foe = nearest(me)?;
     let (from, at) = (me.body.at, me.world.actor(foe).at);

@@ -50,10 +50,10 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     shot.unwrap_or(Action::Wait)
 }
 
-/// Returns the action of fleeing by the stairs underfoot, if they lead to a visited level. Only
-/// monsters that are neither animals nor mindless flee by stairs, and only when they are hurt and
-/// have fewer than 10 hit points or less than 1/5 of the maximum (1/4 against a hero of level 10 or
-/// more, 1/3 of level 14 or more).
+/// Returns the action of fleeing by the stairs underfoot, if they lead to a visited level. Animals,
+/// mindless monsters and monsters with a post never flee by stairs. Other monsters do so only when
+/// they have lost hit points and have either fewer than 10 or less than 1/5 of the maximum (1/4
+/// against a hero of level 10 or more, 1/3 of level 14 or more).
 /// Source: rules/numbers 16; NetHack `find_defensive`.
 fn by_stairs(me: &Me) -> Option<Action> {
     let (body, world) = (me.body, me.world);

@@ -47,9 +47,9 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     me.step_to(rng, goal).unwrap_or_else(|| step::wander(me, rng))
 }
 
-/// Returns the square on which a monster wrongly believes a displaced hero to stand. It is within 2
-/// squares of the hero, or within 1 for a monster that the hero cannot see. The monster guesses
-/// right 1 time in 4.
+/// Returns the square where a monster wrongly believes a displaced hero to be. The square is within
+/// 2 squares of the hero, or within 1 for a monster that the hero cannot see. Returns `None` 1 time
+/// in 4: the monster then guesses right.
 /// Source: rules/tables properties.
 fn image(me: &Me, rng: &mut Rng) -> Option<Pos> {
     const TRIES: u32 = 50;
@@ -78,7 +78,7 @@ fn blow(me: &Me, rng: &mut Rng) -> Action {
     Action::Strike(me.world.hero)
 }
 
-/// Moves a unicorn off any line on which the hero could shoot it.
+/// Moves a unicorn to a square that is not in line with the hero, so that the hero cannot shoot it.
 fn off_the_lines(me: &Me, rng: &mut Rng) -> Action {
     let is_off = |at: Pos| {
         let gap = at - me.hero;

@@ -13,8 +13,8 @@ use crate::world::{
 
 /// Turns for which a monster looks for a hero it lost sight of.
 const PATIENCE: u8 = 30;
-/// Maximum walking distance at which a monster can follow a hero out of sight, in steps. Dogs and
-/// stalkers can follow at up to three times that distance.
+/// Maximum walking distance, in steps, at which a monster can follow a hero who is out of sight.
+/// Dogs and stalkers can follow at up to three times that distance.
 const FRESH: u8 = 10;
 
 /// Properties that change what a monster does. A monster with one of them is never [`is_idle`].
@@ -95,7 +95,7 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
 }
 
 /// Whether [`update`] computes the distance map toward the hero for this monster: it hunts, is
-/// tame, or may flee. For any other monster, the stored distance map of its gait (way of moving)
+/// tame, or could flee. For any other monster, the stored distance map of its gait (way of moving)
 /// can be out of date.
 pub fn has_road(body: &Actor) -> bool {
     let hurt = body.mood == Attitude::Peaceful && body.hp * 3 <= body.max_hp;
@@ -105,8 +105,9 @@ pub fn has_road(body: &Actor) -> bool {
         || matches!(body.mood, Attitude::Tame(_))
 }
 
-/// Searches for a hero out of sight. Follows a hero who is adjacent or within [`FRESH`] steps;
-/// otherwise goes to where the hero was last seen, and gives up there or when patience runs out.
+/// Searches for a hero who is out of sight. Follows a hero who is adjacent or within [`FRESH`]
+/// steps; otherwise goes to where the hero was last seen, and gives up there or when patience runs
+/// out.
 fn look_for(world: &mut World, content: &Content, who: ActorId, mind: &mut Mind) {
     let hero = world.you().at;
     let body = world.actor(who);

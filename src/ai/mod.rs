@@ -1,7 +1,7 @@
 //! Monster AI: decides on an action from the world and random draws, without changing the game.
 //!
-//! `want` tries the behaviors in order. [`memory::update`] keeps a monster's memory up to date
-//! before that; idle monsters take a shortcut.
+//! `want` tries the behaviors in order. [`memory::update`] brings the monster's memory up to date
+//! before each decision, except for idle monsters, which take a shortcut.
 
 mod covetous;
 mod eat_and_collect;
@@ -82,7 +82,8 @@ impl<'a> Me<'a> {
         monster_fight::has_hands(self.kind)
     }
 
-    /// Whether the monster has a melee attack and can attack that square.
+    /// Whether the monster can attack the adjacent square `at`: it has an attack that is not only a
+    /// reaction, and the square is not diagonal for a monster that never moves diagonally.
     fn can_strike(&self, at: Pos) -> bool {
         let strikes = |form: Form| !form.only_answers();
         let straight = self.body.at.x == at.x || self.body.at.y == at.y;

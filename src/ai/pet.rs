@@ -9,12 +9,12 @@ use crate::world::body::leash;
 use crate::world::body::monster_fight::dares_to_attack;
 use crate::world::{Action, ActorId, level::sight};
 
-/// Maximum squared distance from the hero at which a pet roams.
+/// Squared distance from the hero at which a pet starts to come back.
 /// Source: NetHack pet movement.
 const LEASH: i32 = 9;
-/// Squared distance from the hero from which a pet on a leash comes back.
+/// Squared distance from the hero at which a pet on a leash starts to come back.
 const TAUT: i32 = 4;
-/// Maximum distance from a pet to a foe that the pet goes to attack, in squares.
+/// Maximum distance at which a pet notices a foe to fight, in squares.
 const CHASE: i32 = 4;
 
 /// Returns the action of a pet.

@@ -31,8 +31,8 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     natural.or_else(|| from_the_pack(me, rng, dir))
 }
 
-/// Returns a ranged attack on another foe, if any. Monsters gaze at and cast spells at the hero
-/// only, and do not shoot if a friend is in the way.
+/// Returns a ranged attack on another foe, if any. Monsters gaze, cast undirected spells, release
+/// spores and summon only against the hero. They do not shoot if another creature is in the way.
 pub fn at_other(me: &Me, rng: &mut Rng) -> Option<Action> {
     let far = me.body.at.distance(me.hero);
     if far < 2 || !has_means(me) {
@@ -51,7 +51,7 @@ fn has_means(me: &Me) -> bool {
     !me.body.pack.is_empty() || me.kind.attacks.iter().any(|attack| sends(attack.form))
 }
 
-/// Releases a spore near a foe, 1 turn in 4.
+/// Releases a spore toward the hero, 1 turn in 4, if the hero is within 8 squares.
 fn spore(me: &Me, rng: &mut Rng, far: i32) -> Option<Action> {
     let attack = me.kind.attacks.iter().position(|attack| attack.harm == Harm::Spore)?;
     let dir = me.body.at.dir_to(me.hero)?;
@@ -79,7 +79,7 @@ fn spell(me: &Me, rng: &mut Rng) -> Option<Action> {
     ready.then_some(Action::Chant(attack as u8))
 }
 
-/// Gazes at the hero from afar 1 turn in 3, without needing a straight line.
+/// Gazes 1 turn in 3 at a hero who sees the monster. The hero need not be in line with the monster.
 fn gaze(me: &Me, rng: &mut Rng) -> Option<Action> {
     let gazes = |attack: &Attack| attack.form == Form::Gaze && attack.harm != Harm::Spore;
     let attack = me.kind.attacks.iter().position(gazes)?;
@@ -89,7 +89,7 @@ fn gaze(me: &Me, rng: &mut Rng) -> Option<Action> {
 }
 
 /// Returns a natural ranged attack. A monster spits with a chance of 1 in (8 - distance), casts a
-/// ray 2 turns in 3, and breathes 1 turn in 3, instead of NetHack's pause between two breaths.
+/// ray 2 turns in 3, and breathes 1 turn in 3. (In NetHack, a monster pauses between two breaths.)
 /// Source: rules/numbers 16.
 fn from_the_body(me: &Me, rng: &mut Rng, dir: Dir, far: i32) -> Option<Action> {
     if me.has(Property::Cancelled) {

@@ -6,8 +6,8 @@ use crate::world::Action;
 use crate::world::body::shopkeeper::Keeper;
 use crate::world::level::special_room::shop;
 
-/// Returns the action of a shopkeeper, who blocks the way of a hero who owes something or must stay
-/// outside, and otherwise waits beside the way to the door.
+/// Returns the action of a shopkeeper: blocks the hero's way if the hero owes something or must
+/// stay outside, and otherwise waits beside the way to the door.
 pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     let Some(keeper) = me.body.keeper.as_deref() else { return Action::Wait };
     if keeper.home != me.world.level.id {

@@ -14,8 +14,8 @@ impl Me<'_> {
         self.is_plain(dir) || self.is_free_if_restricted(dir)
     }
 
-    /// Whether a step in the direction is free by a fast check alone. For most free steps, this
-    /// check suffices.
+    /// Whether a fast check alone shows that a step in the direction is free. For most free steps,
+    /// this check suffices.
     fn is_plain(&self, dir: Dir) -> bool {
         !self.steps_oddly && self.world.level.is_plain_step(self.body.at, dir)
     }
@@ -118,7 +118,8 @@ impl Me<'_> {
     }
 }
 
-/// Returns the action of a monster with a post: priests stay near their altar, guards stand still.
+/// Returns the action of a monster with a post: priests stay next to their altar, and other
+/// monsters return to the post and wait there.
 pub fn keep(me: &Me, rng: &mut Rng) -> Action {
     let Some(post) = me.body.mind.post else { return Action::Wait };
     let altar = me.world.level.cell(post).terrain == Terrain::Altar;
@@ -143,8 +144,8 @@ const TURNS: [[u8; 8]; 3] =
     [[1, 0, 7, 2, 6, 3, 5, 4], [0, 1, 7, 2, 6, 3, 5, 4], [0, 7, 1, 6, 2, 5, 3, 4]];
 
 /// For each row of [`TURNS`], the first possible entry, indexed by the set of possible directions:
-/// bit `n` is set if the direction `n` eighths of a circle clockwise is possible. If none is
-/// possible, the entry is the last turn.
+/// bit `n` is set if the direction `n` eighths of a circle clockwise is possible. If no direction
+/// is possible, this is the last entry of the row.
 const FIRST: [[u8; 256]; 3] = {
     let mut first = [[0; 256]; 3];
     let mut of = 0;

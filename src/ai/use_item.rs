@@ -34,7 +34,7 @@ fn is_in_danger(me: &Me) -> bool {
     hp < max && (hp < 10 && hp * 2 < max || hp * share < max)
 }
 
-/// Whether the effects contain a wanted one, also nested in `When` or `Chance`.
+/// Whether `wanted` holds for one of the effects, or for one nested in `When` or `Chance`.
 pub fn promises(effects: &[Effect], wanted: &impl Fn(&Effect) -> bool) -> bool {
     effects.iter().any(|effect| {
         wanted(effect)

@@ -145,7 +145,8 @@ impl<T> Arena<T> {
         Arena { slots: Vec::new(), things: Vec::new(), owners: Vec::new(), free: Vec::new() }
     }
 
-    /// Inserts a value and returns its id. Panics beyond 65,535 values.
+    /// Inserts a value and returns its id. Panics if the arena already holds 65,535 values, or if
+    /// none of the 65,536 slots can be used: each is occupied, lent out or never reused.
     pub fn insert(&mut self, thing: T) -> Id<T> {
         let number = self.free.pop().unwrap_or_else(|| {
             let number = u16::try_from(self.slots.len()).expect("at most 65,536 names at once");
@@ -180,7 +181,7 @@ impl<T> Arena<T> {
         self.things.get_mut(usize::from(slot.at))
     }
 
-    /// Removes a value. Its id stays invalid forever.
+    /// Removes and returns a value. Its id stays invalid forever.
     pub fn remove(&mut self, id: Id<T>) -> Option<T> {
         let thing = self.lend(id)?;
         if id.generation() < u16::MAX {
@@ -204,7 +205,7 @@ impl<T> Arena<T> {
         Some(self.things.swap_remove(at))
     }
 
-    /// Returns a lent value to its slot. Fails with the value if `id` was not lent out.
+    /// Returns a lent value to its slot. If `id` was not lent out, returns the value as the error.
     pub fn give_back(&mut self, id: Id<T>, thing: T) -> Result<(), T> {
         let number = id.slot() as u16;
         let slot = self.slots.get(id.slot());
@@ -217,7 +218,7 @@ impl<T> Arena<T> {
         Ok(())
     }
 
-    /// Shrinks the allocations when they are much larger than needed.
+    /// Frees unused memory, but keeps room for one eighth more values plus 8.
     pub fn trim(&mut self) {
         let enough = self.things.len() + self.things.len() / 8 + 8;
         self.things.shrink_to(enough);
@@ -243,7 +244,7 @@ impl<T> Arena<T> {
         &self.things
     }
 
-    /// Whether `is_so` holds for any value except the one with the id `but`.
+    /// Whether `is_so` holds for at least one value, not counting the one in the slot of `but`.
     #[inline]
     pub fn any_but(&self, but: Id<T>, mut is_so: impl FnMut(&T) -> bool) -> bool {
         let but = self.slots.get(but.slot()).map_or(NOWHERE, |slot| slot.at);

@@ -29,7 +29,7 @@ impl Digest {
     }
 
     /// Mixes in eight bytes in one step. Faster than [`Digest::write_u64`], with a different
-    /// result; every bit of `word` affects the whole hash.
+    /// result. After one more call, every bit of `word` affects high and low bits of the hash.
     pub const fn fold(&mut self, word: u64) {
         let mixed = (self.0 ^ word).wrapping_mul(0x0000_0100_0000_01b3);
         // A product carries bits only upward; the rotation moves the highest bits down again.

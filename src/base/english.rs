@@ -96,12 +96,12 @@ impl Noun {
         matches!(self.number, GrammaticalNumber::Many(_))
     }
 
-    /// Picks `plain` for "you" and plurals, `third` for a third person singular.
+    /// Picks the verb form: `plain` for "you" and plurals, `third` for the third person singular.
     fn agree<'a>(&self, plain: &'a str, third: &'a str) -> &'a str {
         if self.person == Person::You || self.is_plural() { plain } else { third }
     }
 
-    /// Picks the pronoun for "you", a third person singular or a plural.
+    /// Picks the pronoun: `you` for "you", `it` for the third person singular, `they` for plurals.
     fn pronoun<'a>(&self, you: &'a str, it: &'a str, they: &'a str) -> &'a str {
         if self.person == Person::You { you } else { self.agree(they, it) }
     }
@@ -112,8 +112,9 @@ impl Noun {
 /// `{a}` and `{b}` become their names, `{a's}` and `{b's}` their possessives; `{A}`, `{B}`, `{A's}`
 /// and `{B's}` are capitalized. `{an a}` and `{an b}` are indefinite. Verbs agree with `a`:
 /// "hit{s}", "miss{es}", "fl{ies}", `{is}`, `{has}`, `{does}`, `{was}`. `{it}`, `{its}` and
-/// `{itself}` refer to `a`. If `a` and `b` are both "you", `{b}` becomes "yourself". The sentence
-/// is capitalized. A missing `b` is "something"; unknown words in braces are left unchanged.
+/// `{itself}` refer to `a`. If `a` and `b` are both "you", `{b}` becomes "yourself". If `b` is
+/// unseen, `{b}` becomes "something that you cannot see"; if `b` is `None`, "something". The
+/// sentence is capitalized. Unknown words in braces are left unchanged.
 ///
 /// ```
 /// use wyrdvault::base::english::{Noun, sentence};
@@ -145,7 +146,7 @@ pub fn sentence(pattern: &str, a: &Noun, b: Option<&Noun>) -> String {
 fn filled(word: &str, a: &Noun, b: Option<&Noun>) -> Option<String> {
     let other = |said: fn(&Noun) -> String| match b {
         Some(b) if b.person == Person::You && a.person == Person::You => "yourself".to_owned(),
-        // Does not say "The jackal bites something unseen": only the hero cannot see the target.
+        // Not "The jackal bites something unseen": the jackal sees its target, the hero does not.
         Some(b) if b.person == Person::Unseen => "something that you cannot see".to_owned(),
         Some(b) => said(b),
         None => "something".to_owned(),
@@ -192,12 +193,12 @@ pub fn is_always_plural(name: &str) -> bool {
     around_noun(name).1 == "stairs"
 }
 
-/// Removes an indefinite article: "long sword" of "a long sword".
+/// Removes an indefinite article: returns "long sword" for "a long sword".
 pub fn without_article(name: &str) -> &str {
     ["a ", "an "].iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
 }
 
-/// Removes any article: "newt" of "the newt".
+/// Removes any article: returns "newt" for "the newt".
 pub fn without_any_article(name: &str) -> &str {
     name.strip_prefix("the ").unwrap_or_else(|| without_article(name))
 }
@@ -295,7 +296,7 @@ pub fn capitalized(text: &str) -> String {
     }
 }
 
-/// Words after which a name is not inflected: "potion| of healing".
+/// Texts at which the uninflected end of a name begins: "potion| of healing".
 const TAILS: [&str; 16] = [
     " of ",
     " labeled ",
@@ -328,7 +329,7 @@ pub fn plural(name: &str) -> String {
 
 /// Splits a name at its noun: "blessed ", "potion" and " of healing".
 fn around_noun(name: &str) -> (&str, &str, &str) {
-    // Looks only where a tail can begin, because searching for each tail takes long.
+    // Looks only where a tail can begin, because searching for every tail is slow.
     let mut begins =
         name.bytes().enumerate().filter(|&(_, byte)| matches!(byte, b' ' | b'-')).map(|(at, _)| at);
     let begins_tail = |&at: &usize| TAILS.iter().any(|tail| name[at..].starts_with(tail));
@@ -454,7 +455,7 @@ fn regular_plural(word: &str) -> String {
     format!("{word}{}", if hisses { "es" } else { "s" })
 }
 
-/// Describes the offset between two squares: "4S 2W", or "here" if they are equal.
+/// Describes the way from one square to another: "4S 2W", or "here" if they are equal.
 pub fn way(from: Pos, to: Pos) -> String {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let across = match dx.signum() {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::geom::{HEIGHT, Pos, WIDTH};
 
-/// A rectangle of values with its upper left corner at (0, 0), stored row by row. Saved
+/// A rectangle of values with its upper left corner at (0, 0), stored row by row. Saves hold it
 /// run-length encoded.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Grid<T> {
@@ -118,9 +118,9 @@ impl<T> Grid<T> {
         self.cells.get_mut(first..first + width).unwrap_or(&mut [])
     }
 
-    /// Transposes per-square flag bytes of one level row into `N` (at most 8) column bit masks: bit
-    /// `x` of mask `n` is bit `n` of `of(square in column x)`. `some` is a bit mask that must
-    /// contain every column whose flags are not 0; the function may skip all other columns.
+    /// Computes `N` (at most 8) bit masks of the columns of row `y` of a level: bit `x` of mask `n`
+    /// is bit `n` of `of(square in column x)`. `some` is a bit mask of the columns for which `of`
+    /// may be other than 0; the function can skip all other columns.
     #[inline]
     pub fn facts<const N: usize>(&self, y: i16, some: u128, of: impl Fn(&T) -> u8) -> [u128; N] {
         let mut facts = [[0; 16]; N];
@@ -299,7 +299,7 @@ impl Bits {
         })
     }
 
-    /// The square with `nth` others before it in reading order.
+    /// The square that comes after exactly `nth` other squares of the set in reading order.
     pub fn nth(&self, mut nth: usize) -> Option<Pos> {
         for (at, &word) in self.0.iter().enumerate().filter(|&(_, &word)| word != 0) {
             let here = word.count_ones() as usize;
@@ -386,7 +386,7 @@ impl Ranked<'_> {
         self.ends[WORDS - 1].into()
     }
 
-    /// The square with `nth` others before it in reading order.
+    /// The square that comes after exactly `nth` other squares of the set in reading order.
     pub fn nth(&self, nth: usize) -> Option<Pos> {
         let word = self.ends.partition_point(|&end| usize::from(end) <= nth);
         let before = word.checked_sub(1).map_or(0, |at| self.ends[at].into());

@@ -20,7 +20,8 @@ pub enum Formula {
 /// `x` − 1.
 ///
 /// `x` is at least 1; `luck` lies within ±13. The first draw gives the unadjusted number. A second
-/// draw, made only when luck could change the number, decides whether luck is ignored.
+/// draw decides whether luck is ignored. It is omitted if the shift is 0 ([`Formula::V36`]) or if
+/// `luck` is 0 ([`Formula::V343`]).
 /// Source: NetHack 3.7 and 3.4.3 `rnd.c`, `rnl`.
 pub fn rnl(rng: &mut Rng, x: u32, luck: i32, formula: Formula) -> u32 {
     drawn_and_bent(rng, x, luck, formula).1
@@ -37,8 +38,8 @@ pub fn drawn_and_bent(rng: &mut Rng, x: u32, luck: i32, formula: Formula) -> (u3
     (drawn, pushed.clamp(0, i64::from(x) - 1) as u32)
 }
 
-/// Returns the shift toward 0 for a draw below `x`, and `n` such that luck is ignored 1 time
-/// in `n`; `n` is 0 if luck never applies.
+/// Returns the shift of `rnl(x)` toward 0, and `n` such that luck is ignored 1 time in `n`; `n` is
+/// 0 if luck never applies.
 fn push(x: u32, luck: i32, formula: Formula) -> (i32, u32) {
     let small = x <= 15;
     match formula {

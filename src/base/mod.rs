@@ -16,8 +16,8 @@ mod run_length;
 pub mod skip_sampling;
 pub mod typed;
 
-/// Reserves room for one more entry. Grows by an eighth, because doubling could leave half of the
-/// memory unused, and many games can run at once.
+/// Makes sure that the list has room for one more entry. A full list grows by an eighth plus 8,
+/// because doubling could leave half of the memory unused, and many games can run at once.
 pub fn make_room<T>(list: &mut Vec<T>) {
     if list.len() == list.capacity() {
         list.reserve_exact(list.len() / 8 + 8);

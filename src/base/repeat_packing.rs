@@ -14,7 +14,7 @@ const SHORTEST: usize = 3;
 /// Bits of a slot number in the table of earlier places.
 const SLOT_BITS: u32 = 12;
 
-/// Number of earlier places that are tried for each copy.
+/// Number of earlier places that are tried at each position.
 const TRIES: usize = 8;
 
 /// Packs bytes.
@@ -24,7 +24,7 @@ pub fn pack(bytes: &[u8]) -> Vec<u8> {
     let (mut at, mut plain_from) = (0, 0);
     while at + SHORTEST <= bytes.len() {
         let (length, back) = earlier.longest(at);
-        // A copy from farther back than 127 bytes takes three bytes itself.
+        // A copy from more than 127 bytes back takes at least three bytes in the packed form.
         if length < SHORTEST + usize::from(back > 127) {
             earlier.add(at);
             at += 1;
@@ -43,7 +43,7 @@ pub fn pack(bytes: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// The places already packed, by their first bytes.
+/// The places already packed, grouped into slots by their first bytes.
 struct Earlier<'a> {
     bytes: &'a [u8],
     /// For each slot, one more than the newest place in it; 0 for none.
@@ -64,8 +64,9 @@ impl<'a> Earlier<'a> {
         }
     }
 
-    /// Returns the length of the longest copy for this place, and how many bytes back it begins;
-    /// the nearest of equally long copies.
+    /// Finds the longest earlier copy of the bytes from `at` on: returns its length, and how many
+    /// bytes back it begins; (0, 0) if there is none. Tries only the [`TRIES`] newest places in the
+    /// table slot of these bytes. Of equally long copies, the nearest wins.
     fn longest(&self, at: usize) -> (usize, usize) {
         let mut best = (0, 0);
         let mut next = self.newest[slot(&self.bytes[at..])];
@@ -137,7 +138,7 @@ fn put_number(packed: &mut Vec<u8>, mut number: usize) {
     packed.push(number as u8);
 }
 
-/// Reads a number of at most four bytes.
+/// Reads a varint of at most four bytes; `None` if it is longer or cut off.
 fn number(rest: &mut &[u8]) -> Option<usize> {
     let mut number = 0;
     for shift in [0, 7, 14, 21] {

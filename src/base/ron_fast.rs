@@ -2,7 +2,7 @@
 //! uses `ron`, which is slower but reports what is wrong and where.
 //!
 //! The subset: structs, tuples, lists, maps, enums, options with or without `Some`, integers,
-//! strings, characters and line comments.
+//! booleans, strings, characters and line comments.
 
 use std::fmt;
 
@@ -25,7 +25,7 @@ pub fn read_unwrapped<T: DeserializeOwned>(text: &str) -> Option<T> {
 }
 
 /// Parses the value that starts at byte `at` of a valid text, with the syntax of
-/// [`read_unwrapped`]. Skips values that `T` ignores by counting their brackets, without a check.
+/// [`read_unwrapped`]. Does not check values that `T` ignores: counts brackets to find their ends.
 /// Returns the value and the byte offset after it.
 pub fn read_parts_at<T: DeserializeOwned>(text: &str, at: usize) -> Option<(T, usize)> {
     let mut reader = Reader { unwraps: true, skips: true, ..Reader::new(text, at) };
@@ -76,8 +76,8 @@ struct Reader<'a> {
     at: usize,
     /// Whether newtype variants omit the parentheses of the struct inside them.
     unwraps: bool,
-    /// Whether the opening parenthesis of the next value was already read as that of its enum
-    /// variant.
+    /// Whether the opening parenthesis of the next value was already read, as the parenthesis of
+    /// its enum variant.
     bare: bool,
     /// Whether ignored values are skipped without being parsed.
     skips: bool,
@@ -244,8 +244,8 @@ impl<'a> Reader<'a> {
         visitor.visit_borrowed_str(&text[..length])
     }
 
-    /// Skips to the end of the current value or, if `bare` is set, of the current variant's fields:
-    /// to a comma or closing bracket outside of all brackets that open here.
+    /// Skips the current value, up to the comma or closing bracket after it. If `bare` is set,
+    /// skips all fields of the current variant, up to its closing parenthesis.
     fn skip(&mut self) -> Result<()> {
         let has_fields = std::mem::take(&mut self.bare);
         let mut depth = 0_usize;

@@ -33,7 +33,7 @@ impl SkipSampler {
         Self { fails }
     }
 
-    /// Starts a series of tries, which draws once.
+    /// Starts a series of tries. Draws once, to find the first success.
     pub fn tries<'s>(&'s self, rng: &mut Rng) -> Tries<'s> {
         Tries { sampler: self, failures: self.failures(rng) }
     }

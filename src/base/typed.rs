@@ -8,8 +8,8 @@ pub fn number(text: &str) -> Option<u32> {
     is_number.then(|| digits.parse().unwrap_or(u32::MAX))
 }
 
-/// Reads a whole number that can have a sign. A number that is too large becomes the nearest `i32`.
-/// Returns `None` for any other text.
+/// Reads a whole number that can have a sign, clamped to ±`i32::MAX`. Returns `None` for any other
+/// text.
 pub fn signed(text: &str) -> Option<i32> {
     let text = text.trim();
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);

@@ -6,8 +6,9 @@ use crate::content::{Content, load};
 use crate::game::RULES;
 
 /// Checks the built-in content, the key sets and the waiting list of `lab rows`. `keys` holds the
-/// faults of the key sets. Prints all faults or, if there are none, the number of rows. Faults of
-/// the content hide the waiting list. Also prints vaults that no table uses, which are not faults.
+/// faults of the key sets. Prints all faults or, if there are none, the number of rows of each
+/// kind, after warnings about vaults that nothing can choose. Does not check the waiting list if
+/// the content has faults.
 pub fn check(keys: &[String], out: &mut Out) -> Exit {
     match load::read(&load::BUILT_IN) {
         Ok(content) => {

@@ -16,8 +16,8 @@ use crate::world::{Action, ItemId, LevelId};
 const STREAM: u64 = 1 << 49;
 /// Experience level of the hero.
 const LEVEL: u8 = 30;
-/// Armor of heroes who set out for the castle. The scales reflect Medusa's gaze. The helmet keeps
-/// most tentacles off the hero's brain, and raises the intelligence that the others drain.
+/// Armor of heroes who set out for the castle. The scale mail reflects Medusa's gaze. The helmet
+/// keeps most tentacles off the hero's brain, and raises the intelligence that the others drain.
 const ARMOR: [&str; 5] = [
     "blessed +9 silver dragon scale mail",
     "blessed rustproof +9 helm of brilliance",
@@ -25,12 +25,12 @@ const ARMOR: [&str; 5] = [
     "blessed +9 speed boots",
     "blessed +9 gauntlets of power",
 ];
-/// Number of healing potions that heroes who set out for the castle drink to raise their maximum hit
-/// points, and number of those that they carry.
+/// Numbers of healing potions for heroes who set out for the castle: potions that they drink at
+/// once to raise their maximum hit points, and potions that they carry.
 const POTIONS: [u32; 2] = [100, 12];
 /// Food of heroes who set out for the castle.
 const FOOD: &str = "10 cram rations";
-/// Number of inputs that preparing with one item may take.
+/// Maximum number of inputs that a hero spends on drinking, wielding or wearing one item.
 const MOST_TRIES: u32 = 120;
 /// Number of turns on one level without a new square after which the hero counts as stuck.
 const PATIENCE: u32 = 2_000;
@@ -70,8 +70,8 @@ impl Expedition {
         }
     }
 
-    /// Returns the input that brings a hero on the way to the castle back from another branch, such
-    /// as one who stepped onto a portal.
+    /// Returns the input that brings a hero back to `from`, if the hero is on the way to the castle
+    /// but left the first branch, for example through a portal.
     pub fn back(self, game: &Game, from: LevelId) -> Option<Input> {
         let strays = self == Self::ToCastle && game.world.level.id.branch != 0;
         let may = matches!(game.awaits(), Awaits::Action);
@@ -101,7 +101,7 @@ enum Use {
 pub(super) struct Preparation {
     way: Expedition,
     outfit: std::vec::IntoIter<(String, Use)>,
-    /// The remaining use of the newest item.
+    /// What the hero still has to do with the newest item.
     with_newest: Use,
     tries: u32,
     /// The armor taken off to make room, which the hero leaves behind.
@@ -146,7 +146,8 @@ impl Preparation {
         to.map(|to| Input::Wizard(WizardPower::Go(to)))
     }
 
-    /// Returns the action that wields or wears the newest item, or takes off what is in the way.
+    /// Returns the action that drinks, wields or wears the newest item, takes off the armor in its
+    /// way, or drops that armor.
     fn uses_newest(&mut self, game: &Game) -> Option<Action> {
         let you = game.world.you();
         let is_free = |item: &ItemId| you.slot_of(*item).is_none();
@@ -202,8 +203,9 @@ impl Watch {
         Self { way, level: game.world.level.id, seen: 0, turn: game.world.turn }
     }
 
-    /// Returns how the journey ended, if it did in the last input, and the monster that killed the
-    /// hero. Heroes survive death in wizard mode, but the journey to the castle ends.
+    /// Returns how the journey ended, with the monster that killed the hero, if one did; `None`
+    /// while the journey goes on. A hero survives death in wizard mode, but the journey to the
+    /// castle ends. Always `None` for [`Expedition::Anywhere`].
     pub fn look(&mut self, game: &Game, events: &[Event]) -> Option<(Stop, Option<String>)> {
         let world = &game.world;
         let seen = world.level.explored.count();
@@ -234,7 +236,7 @@ fn newest(game: &Game) -> Option<ItemId> {
     game.world.you().pack.iter().copied().max()
 }
 
-/// Returns a random level of a random branch of the game.
+/// Returns a random level of the game; all levels of all branches are equally likely.
 fn random_level(game: &Game) -> LevelId {
     let mut rng = Rng::new(game.world.seed, STREAM);
     let levels: Vec<LevelId> = game.world.plan.levels().collect();

@@ -138,7 +138,8 @@ pub fn rooms_table(content: &Content, made: &Made) -> Vec<String> {
     table(&rows)
 }
 
-/// Returns the rooms that can be reached from `room` through its doors and along corridors only.
+/// Returns the rooms that can be reached from `room` through doors and corridors, without crossing
+/// another room.
 fn joined_with(level: &Level, room: usize) -> Vec<usize> {
     let is_way = |terrain| {
         matches!(

@@ -183,11 +183,12 @@ pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
 fn levels_of(content: &Content, seed: Seed) -> Vec<LevelOrder<'_>> {
     let order =
         LevelOrder::new(content, seed, Calendar::default(), LevelId { branch: 0, depth: 1 });
-    // Each game has another role, so that the levels of every role are made.
+    // Each game has a different role, so that the levels of every role are made.
     let role = RoleId::new((seed.0 % content.roles.len() as u64) as u16);
     let order = LevelOrder { role, ..order };
     let levels = order.plan.levels().map(|id| LevelOrder { id, ..order });
-    // Adds branches whose only entrance is in a closed vault, which the plan leaves out.
+    // The plan leaves out branches whose only entrance is in a closed vault, so their levels are
+    // added.
     let branches =
         (0..content.branches.rows().len() as u8).filter(|&at| order.plan.site(at).last == 0);
     let hidden = branches.flat_map(|branch| {

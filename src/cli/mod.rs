@@ -106,8 +106,8 @@ pub struct PlayArgs {
 }
 
 impl Cli {
-    /// Passes the options before a command on to the command; the error names those that it does
-    /// not accept.
+    /// Passes the options before a command on to the command. Returns an error if a command other
+    /// than `play` follows options other than `--data-dir`, `--glyphs` and `--color`.
     pub fn settle(&mut self) -> Result<(), String> {
         let Some(command) = &mut self.command else { return Ok(()) };
         let before = std::mem::take(&mut self.play);

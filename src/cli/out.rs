@@ -38,9 +38,9 @@ impl Exit {
 
 /// Standard output; a closed pipe ends the program quietly.
 ///
-/// All output of the program goes through this type, [`complain`] or [`complain_lines`]. They
-/// sanitize it (except [`Out::bytes`]), because replays, file names and tables can come from
-/// strangers.
+/// All output of the program goes through this type, [`complain`], [`complain_lines`] or
+/// [`show_progress`]. They sanitize it (except [`Out::bytes`]), because replays, file names and
+/// tables can come from strangers.
 pub struct Out(Sink);
 
 enum Sink {

@@ -74,7 +74,7 @@ impl ReportCommand {
 /// Maximum length of a displayed text, in characters.
 const LONGEST: usize = 2000;
 
-/// Prints a report and the start of its run. Returns the replay that contains it.
+/// Prints a report, and the hero and seed of its run. Returns the replay that contains the report.
 pub fn summary(file: &Path, out: &mut Out) -> Result<Replay, (Exit, String)> {
     let replay = read(file)?;
     let mut row = |what: &str, value: &str| {
@@ -106,7 +106,10 @@ pub fn scrub(args: &ScrubArgs, out: &mut Out) -> Result<Exit, (Exit, String)> {
     let path = args.output.as_ref().unwrap_or(&args.file);
     replay_file::write(&Disk::default(), path, &scrubbed.write())
         .map_err(|why| (Exit::StorageFailed, why.of_output(path)))?;
-    out.line(format_args!("{}: remaining typed texts", path.display()));
+    out.line(format_args!(
+        "{}: texts that the player typed and that remain in the file:",
+        path.display()
+    ));
     for (what, text) in scrubbed.words() {
         out.line(format_args!("  {what:<9} {}", clean(&text)));
     }

@@ -95,7 +95,8 @@ fn check_all(paths: &Paths, rows: &[ScoreRow], builtin: &Arc<Content>) -> Vec<Ch
     rows.iter().enumerate().map(check_next).collect()
 }
 
-/// Compares a row with its replay. Also returns the fingerprint of the run.
+/// Compares a row with its replay. Also returns the fingerprint of the run, if the replay is in
+/// sync.
 fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> (Checked, Option<(u64, usize)>) {
     let no = |exit, mark, why: String| (Checked { exit, mark, why: Some(why) }, None);
     // The replay's name in the table must be a file name without folders.
@@ -141,7 +142,7 @@ fn date_fault(row: &ScoreRow, born: Calendar) -> Option<String> {
     if date > when::now() {
         return Some(format!("the date {} is in the future", row.when));
     }
-    // A run with a chosen seed has no date of birth, unless that was chosen too.
+    // A run with a chosen seed has no date of birth, unless the date was chosen too.
     let early = born != Calendar::default()
         && when::is_well_before(date, (born.year, born.month, born.day));
     early.then(|| format!("the date {} is before the birth of the hero", row.when))

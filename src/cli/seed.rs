@@ -87,8 +87,8 @@ pub fn run(command: &SeedCommand, out: &mut Out) -> Exit {
     if found > 0 { Exit::Done } else { Exit::No }
 }
 
-/// Returns, for each term, the depth where the seed satisfies it and the full name of the thing;
-/// `None` if a term is not satisfied.
+/// Returns, for each term, the depth at which the seed satisfies it, and the full name of the
+/// thing; `None` if the seed does not satisfy every term.
 fn places(content: &Content, seed: Seed, terms: &[Term]) -> Option<Vec<(u8, String)>> {
     let deepest = terms.iter().map(|term| term.by).max().unwrap_or(0);
     let mut found: Vec<Option<(u8, String)>> = vec![None; terms.len()];

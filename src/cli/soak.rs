@@ -103,11 +103,12 @@ impl SoakArgs {
     }
 }
 
-/// Maximum turns per game.
+/// Default maximum turns per game.
 const TURNS: u32 = 1_000;
-/// Maximum turns per game of heroes on the way to the castle.
+/// Default maximum turns per game of heroes on the way to the castle.
 const TURNS_TO_CASTLE: u32 = 30_000;
-/// Maximum number of refused or free inputs in a row before a game is abandoned.
+/// Maximum number of consecutive inputs that are refused or take no time, before a game is
+/// abandoned.
 const STUCK: u32 = 400;
 
 pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
@@ -185,7 +186,7 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
     if games.iter().any(Played::is_broken) { Exit::No } else { Exit::Done }
 }
 
-/// Plays all games with another bot, and reports the broken ones.
+/// Plays all games with the bot of `--against`, and reports the broken ones.
 fn play_all(
     content: &Arc<Content>,
     args: &SoakArgs,
@@ -397,7 +398,8 @@ fn report_broken(
 }
 
 /// Plays a broken game again from its seed, with recording, and saves the recording up to the input
-/// that broke the game. Games are first played without recording, because recording costs time.
+/// that broke the game. Most games are first played without recording, because recording costs
+/// time.
 fn keep_broken(
     content: &Arc<Content>,
     birth: &Birth,
@@ -418,15 +420,15 @@ fn keep_broken(
 
 /// How the inputs of a game ended.
 enum Ended {
-    /// The hero died, the turn limit was reached, or all inputs were refused.
+    /// The game ended, the turn limit was reached, or the bot was stuck ([`STUCK`]).
     Over,
-    /// An expedition stopped; with the monster that killed the hero, if one did.
+    /// An expedition stopped: how, and the monster that killed the hero, if one did.
     Stopped(Stop, Option<String>),
     /// An invariant was violated.
     Broken(String),
 }
 
-/// Plays until the game is over.
+/// Plays a game with a bot. Returns how the inputs ended.
 fn inputs(
     game: &mut Game,
     brain: &mut Brain,
@@ -465,7 +467,7 @@ fn inputs(
     drive(game, args.turns(), choose, note, look).unwrap_or(Ended::Over)
 }
 
-/// Prepares the hero of an expedition. Returns why this failed, if it did.
+/// Prepares the hero of an expedition. If the game breaks, returns how it ended.
 fn prepare(
     game: &mut Game,
     brain: &mut Brain,

@@ -318,7 +318,7 @@ fn report_journeys(games: &[Played], out: &mut Out) {
     }
 }
 
-/// Prints the number of games by the way and the level in which they stopped.
+/// Prints the number of games by how they stopped and on which level.
 fn report_levels(games: &[Played], out: &mut Out) {
     let mut counts: BTreeMap<(Stop, &str), u32> = BTreeMap::new();
     for game in games {

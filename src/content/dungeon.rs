@@ -89,8 +89,8 @@ pub struct Branch {
     /// Source: rules/score 2.
     #[serde(default)]
     pub major_achievement: u8,
-    /// Names of the branch's regions on the dungeon overview, in order of depth, each after the
-    /// number of its first level in the branch, counted from 1 at the top.
+    /// Regions of the branch on the dungeon overview, in order of depth: the number of the first
+    /// level, counted from 1 at the top of the branch, and the name.
     #[serde(default)]
     pub regions: Vec<(u8, String)>,
 }
@@ -104,7 +104,7 @@ pub struct Special {
     pub make: Builder,
     /// First level where the special level can be: 1 is the top of the branch, -1 its bottom.
     pub at: i8,
-    /// Number of candidate levels from `at` on, of which one is chosen uniformly.
+    /// Number of candidate levels, starting at `at`; one of them is chosen uniformly.
     #[serde(default = "one")]
     pub range: u8,
     /// Chance, in percent, that a game has this level.
@@ -169,9 +169,9 @@ pub struct Entry {
     /// to the level above that special level.
     #[serde(default)]
     pub before: Option<String>,
-    /// Whether the entry is in a closed vault: in the first closed vault that is created on a level
-    /// that can have the entry and has no entry to another branch. Until then, the branch cannot be
-    /// reached.
+    /// Whether the entry is in a closed vault: the first one that is created on a level that can
+    /// have the entry and has no entry to another branch. Until that vault is created, the branch
+    /// cannot be reached.
     #[serde(default)]
     pub in_vault: bool,
     pub by: Connection,
@@ -188,7 +188,8 @@ pub enum Realm {
     /// A level of nine rooms: only monsters with an uppercase letter, no tools, gems, spellbooks or
     /// amulets, and only seven kinds of traps.
     NineRooms,
-    /// The Quest: 6 times in 7, a random monster is an enemy of the hero's role, if one fits.
+    /// The Quest: 6 times in 7, a random monster is an enemy of the hero's role, if a suitable one
+    /// exists.
     Quest,
 }
 
@@ -233,8 +234,8 @@ impl Connection {
         }
     }
 
-    /// The difference in depth between the level where the branch is entered and the level that
-    /// leads to it.
+    /// Depth of the branch's level where the hero arrives, minus the depth of the level that leads
+    /// there.
     /// Source: rules/levels 2.
     pub const fn depth_change(self) -> i8 {
         match self {

@@ -62,11 +62,11 @@ pub enum Condition {
     NotCursed,
     NotBlessed,
     Confused,
-    /// The item that causes the effect is a diluted potion.
+    /// The source of the effect is a diluted potion.
     Diluted,
-    /// The item that causes the effect is not diluted.
+    /// The source of the effect is not a diluted potion.
     Undiluted,
-    /// The item that causes the effect burns.
+    /// The source of the effect is a lit item.
     Lit,
     /// The target is the hero.
     Hero,
@@ -106,7 +106,8 @@ pub enum Effect {
     /// Changes the maximum energy by a roll, and the current energy by three times that roll. The
     /// roll may be negative.
     Empower(ByBuc<Dice>),
-    /// Grants the property for a number of turns, which adds to the remaining time.
+    /// Grants the property for a number of turns, in addition to any turns that remain. Illness,
+    /// petrification, sliming and a covered face follow rules of their own.
     Gain {
         what: Property,
         turns: ByBuc<Dice>,
@@ -119,8 +120,8 @@ pub enum Effect {
     Lose(Property),
     /// Removes the property if the target has it intrinsically, otherwise grants it permanently.
     Toggle(Property),
-    /// Removes one of the intrinsics that a curse can take, or none: the search starts at a random
-    /// entry of their list.
+    /// Removes an intrinsic: goes through the list of intrinsics that a curse can take, from a
+    /// random entry to the end of the list, and removes the first one that the target has, if any.
     LoseAny,
     /// Puts the target to sleep for this many turns, unless it resists.
     Sleep(ByBuc<Dice>),
@@ -142,33 +143,38 @@ pub enum Effect {
     /// Restores one lost experience level of a hero. A level that the hero loses again cannot be
     /// restored a second time.
     RegainLevel,
-    /// Teleports to a random square of this level.
+    /// Teleports to a square of this level: a random one or, under teleport control, a chosen one.
     Teleport,
     /// Moves the hero up to the level above, if there is one.
     Rise,
-    /// Teleports to another level, as an uncontrolled level teleporter does.
+    /// Teleports the hero to another level: a random one or, under teleport control, a chosen one.
+    /// Teleports a monster within the level.
     LevelTeleport,
     /// Adds the level's map to the hero's memory. If the hero is confused or the source is cursed,
-    /// adds only 1 square in 7.
+    /// adds each square only with a chance of 1 in 7.
     Map,
     Detect(Sought),
-    /// Lights or darkens the room or the surroundings.
+    /// Lights or darkens the squares in view within 5 squares, or lights those within 9 squares if
+    /// the source is blessed.
     Light {
         on: bool,
     },
     /// Identifies this many carried items; 0 means all.
     Identify(ByBuc<u8>),
-    /// Changes the enchantment of the wielded weapon by this value. A value n above 1 becomes a
-    /// random number from 1 to n - enchantment/3, but at least 1. At an enchantment of 9 or more, a
-    /// positive value adds 1, with a chance of 1 in the enchantment. Beyond +5 or -5, the weapon
-    /// instead evaporates 2 times in 3.
+    /// Changes the enchantment e of the wielded weapon by this value n. If n > 1, the change is
+    /// random: 1 to max(n - e/3, 1). If n > 0 and e >= 9, the change is 1 with a chance of 1 in e,
+    /// otherwise 0. A weapon above +5 (if n >= 0) or below -5 (if n < 0) instead evaporates 2 times
+    /// in 3.
     EnchantWeapon(ByBuc<i8>),
-    /// Changes the enchantment of a random worn piece of armor by the rules of `EnchantWeapon`.
-    /// Armor above +3 (some kinds: above +5) usually evaporates instead.
+    /// Changes the enchantment of a random worn piece of armor by this value n, by the rules of
+    /// `EnchantWeapon` except for evaporation. If n >= 0, a piece of +e above +3 (+5 for some
+    /// kinds) instead evaporates e - 1 times in e. If n < 0, a piece of -e below -3 (-5 for the
+    /// same kinds) does.
     EnchantArmor(ByBuc<i8>),
-    /// Uncurses the items in use, luckstones, loadstones, leashes in use and the steed's saddle, or
-    /// all carried items. If the target is confused, blesses or curses uncursed ones at random
-    /// instead.
+    /// Uncurses all carried items if `all` holds for the source's BUC status, otherwise only the
+    /// items in use (except in the quiver), luckstones, loadstones, leashes in use and the steed's
+    /// saddle. If the target is confused, instead blesses 1 in 4 of the uncursed ones among them
+    /// and curses 1 in 4.
     RemoveCurse {
         all: ByBuc<bool>,
     },
@@ -208,13 +214,14 @@ pub enum Effect {
         harm: Harm,
         sides: u16,
     },
-    /// Flies straight to the first creature, or to the last square before an obstacle, and explodes
-    /// there and on the eight squares around it. The damage is that of a `Spellray` with d6.
+    /// Sends a burst in a straight line to the first creature, or to the last square before an
+    /// obstacle, at most 13 squares away; or to a chosen square. Explodes there and on the eight
+    /// squares around it. The damage is that of a `Spellray` with d6.
     Burst {
         harm: Harm,
     },
-    /// Explodes 2 to 9 times like `Burst`: first on the chosen square, then on that square or a
-    /// neighbor of it.
+    /// Explodes 2 to 9 times like `Burst`: first on the target square, then each time on that
+    /// square or one next to it.
     Volley {
         harm: Harm,
     },
@@ -249,7 +256,7 @@ pub enum Effect {
     Familiar,
     /// The caster jumps to the chosen square.
     Jump,
-    /// Stone to flesh: affects boulders, gems and rocks, statues, and stone golems.
+    /// Stone to flesh: affects boulders, rocks, gems and rings of stone, statues, and stone golems.
     Quicken,
     /// Hits one creature with a force bolt if a d20 roll is below 10 + its armor class; magic
     /// resistance stops the bolt. Also breaks boulders, statues and closed doors.
@@ -316,8 +323,8 @@ impl Effect {
         matches!(self.bolt(), Some(Self::Ray { .. } | Self::Spellray { .. }))
     }
 
-    /// Returns this effect, or the first of its conditional effects, that damages a single target,
-    /// or all targets in a line.
+    /// Returns the effect that damages a single target, or all targets in a line: this effect, or
+    /// the first such effect nested in `When`.
     pub fn bolt(&self) -> Option<&Self> {
         match self {
             Self::Ray { .. } | Self::Spellray { .. } | Self::Strike(_) => Some(self),

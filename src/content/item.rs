@@ -292,7 +292,7 @@ pub enum ToolUse {
     Mirror,
     /// Seals corpses in tins.
     Tinning,
-    /// Distinguishes gems from glass that are rubbed on it.
+    /// A touchstone: rubbing a stone on it can tell gems from glass.
     Touchstone,
     UnicornHorn,
     /// A towel, which can also be worn as a blindfold.
@@ -306,7 +306,7 @@ pub enum ToolUse {
     SetsTrap,
     /// Makes a steed rideable.
     Saddle,
-    /// A bag of tricks: creates monsters, and bites whoever reaches into it.
+    /// A bag of tricks: creates monsters, and bites a hero who reaches into it.
     Tricks,
     /// A horn of plenty: pours out food.
     Plenty,
@@ -318,7 +318,7 @@ pub enum ToolUse {
     CrystalBall,
     /// A hook on a rope, which pulls things, creatures and the hero.
     Hook,
-    /// A vessel that spends a charge and has the effects of drinking from it.
+    /// A goblet: a sip from it spends a charge.
     Goblet,
     /// Holds a pet near the hero.
     Leash,
@@ -346,7 +346,8 @@ pub struct ItemKind {
     pub weight: u16,
     /// Base price in gold pieces.
     pub price: u16,
-    /// Generation frequency, in thousandths of the item class; 0 is never generated at random.
+    /// Relative generation frequency within the item class; in most classes, the values add up to
+    /// 1000. A kind with 0 is never generated at random.
     #[serde(default)]
     pub odds: u16,
     #[serde(default)]
@@ -472,8 +473,8 @@ pub struct ItemKind {
     /// Effect when used to engrave.
     #[serde(default)]
     pub writes: Option<Writing>,
-    /// Base cost of writing the scroll with a magic marker, in charges; 0 cannot be written. The
-    /// cost of a spellbook depends on its level.
+    /// Base cost of writing the scroll with a magic marker, in charges; 0 if it cannot be written.
+    /// The cost of a spellbook depends on its level.
     #[serde(default)]
     pub ink: u8,
 
@@ -512,7 +513,7 @@ impl ItemKind {
         self.quirks.contains(&quirk)
     }
 
-    /// Whether it is a wand that grants wishes.
+    /// Whether items of the kind are wands that grant wishes.
     pub fn grants_wishes(&self) -> bool {
         self.on_zap.contains(&Effect::Wish)
     }

@@ -1,4 +1,4 @@
-//! Loads all content: the built-in files, then vault packs.
+//! Loads all content: the built-in files, overlays and vault packs.
 
 pub mod check;
 pub mod compact;
@@ -251,7 +251,7 @@ fn built_in() -> Content {
 /// Returns the built-in content with the rows of an overlay, without vaults of packs.
 ///
 /// # Errors
-/// Returns all faults of the overlay.
+/// Returns the faults of the overlay. Later checks run only if the earlier ones find no fault.
 fn overlaid(packs: &[&(String, String)]) -> Result<Content, Vec<Fault>> {
     let sources = overlay::sources(packs)?;
     let files = sources.iter().map(|source| (source.file.as_str(), source.text.as_str())).collect();
@@ -287,7 +287,8 @@ fn overlaid(packs: &[&(String, String)]) -> Result<Content, Vec<Fault>> {
     Ok(content)
 }
 
-/// Parses and checks all texts and the built-in vaults; returns the content or all faults.
+/// Parses and checks all texts and the built-in vaults. Returns the content, or else the parse
+/// errors, or else the faults that the checks find.
 pub fn read(texts: &Texts) -> Result<Content, Vec<Fault>> {
     let mut content = parse(texts, &Overlay::default())?;
     let mut faults = check::all(&content, texts);
@@ -408,7 +409,7 @@ impl Reader {
     }
 
     /// Parses built-in rows and the rows of an overlay. A row of the overlay replaces the built-in
-    /// row of the same name; without such a row, it follows the last row.
+    /// row of the same name; if there is none, it is appended.
     fn joined<T: DeserializeOwned + Named>(&mut self, texts: &[Text], more: &[Text]) -> Vec<T> {
         let mut rows: Vec<T> = self.rows(texts);
         for row in self.carefully::<Vec<T>>(more).into_iter().flatten() {
@@ -450,7 +451,7 @@ impl Reader {
     }
 }
 
-/// Adds a valid text to a digest, as the length and CRC-32 of its tokens, so that comments and
+/// Adds a valid text to a digest, as the length and CRC-32 of its tokens, so that `//` comments and
 /// white space do not change the digest.
 pub(super) fn write_tokens(digest: &mut Digest, text: &str) {
     write_bytes(digest, &compact::compact(text));

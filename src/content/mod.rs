@@ -157,7 +157,7 @@ pub struct WellKnown {
 
 impl Content {
     /// Whether items of this kind are worth a look: all but corpses, rocks, boulders and statues.
-    /// Exploring fetches these, and a hero who only passes by reads what they are.
+    /// Exploring fetches such items, and the game reports them even when the hero only passes by.
     pub fn draws_the_eye(&self, kind: ItemKindId) -> bool {
         let known = &self.known;
         kind != known.corpse && kind != known.rock && self.items[kind].class != Class::Rock

@@ -251,7 +251,7 @@ impl FromIterator<Trait> for Traits {
     }
 }
 
-/// Serialized as names in content files, and as one bit per trait in compiled content.
+/// Serialized as one bit per trait. Content files hold a list of names instead.
 impl Serialize for Traits {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.0.serialize(to)
@@ -324,7 +324,7 @@ pub struct MonsterKind {
     pub prices: Prices,
     /// Armor class; lower is better.
     pub ac: i8,
-    /// Magic resistance, in percent.
+    /// Magic resistance, in percent; 127 means complete resistance.
     #[serde(default)]
     pub mr: u8,
     /// Alignment, from -20 (chaotic) to 20 (lawful).
@@ -352,8 +352,8 @@ pub struct MonsterKind {
     /// Features that only one or a few rules use.
     #[serde(default)]
     pub quirks: Vec<Quirk>,
-    /// Materials of items from which this monster can arise: a heap of such items can turn into the
-    /// monster when it is polymorphed.
+    /// Materials from which this monster can arise: a heap of items of such a material can turn
+    /// into the monster when the heap is polymorphed.
     #[serde(default)]
     pub made_of: Vec<Material>,
     /// Kind of the item that it leaves instead of a corpse.
@@ -374,7 +374,8 @@ pub struct MonsterKind {
     /// Fixed hit points, instead of hit dice.
     #[serde(default)]
     pub fixed_hp: Option<u16>,
-    /// Sides of the hit die per level; the default is 8, or 4 for gigantic dragons.
+    /// Sides of the hit die per level; the default is 8. If unset, gigantic dragons have 1d4 + 4
+    /// hit points per level.
     #[serde(default)]
     pub hit_die: Option<u8>,
     /// Hit dice that do not depend on the level.
@@ -402,7 +403,7 @@ pub struct MonsterKind {
     /// as likely.
     #[serde(default)]
     pub calls: Vec<String>,
-    /// Volley bonuses: kinds of missiles for which each volley of the monster has one more missile.
+    /// Volley bonuses: each of the monster's volleys of these missiles has one missile more.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,
     /// Effects of eating the corpse, besides nutrition.

@@ -78,9 +78,10 @@ pub enum Property {
     FreeAction,
     SustainAbility,
     LifeSaving,
-    /// Asleep: helpless until woken.
+    /// Asleep: helpless until the sleep ends or something wakes the creature.
     Asleep,
-    /// Cannot act and cannot be woken up.
+    /// Cannot act and cannot be woken up. Each attack by the hero ends a monster's paralysis 1 time
+    /// in 10.
     Paralyzed,
     /// The hero's next melee hit, armed or not, confuses the target for 10 turns.
     ConfusingTouch,
@@ -88,7 +89,7 @@ pub enum Property {
     Fleeing,
     /// Cancelled: its magical attacks do not work.
     Cancelled,
-    /// Infected with lycanthropy by a were's bite.
+    /// Infected with lycanthropy, by the bite or the flesh of a lycanthrope.
     Lycanthropy,
     /// Afflicted with mummy rot.
     MummyRot,

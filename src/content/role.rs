@@ -79,7 +79,7 @@ pub struct Outfit {
 pub struct KitItem {
     /// Name of an item kind, or "random" and a class name, such as "random potion".
     pub item: String,
-    /// Alternatives to `item`, all equally likely.
+    /// Alternatives to `item`. Each of them is as likely as `item`.
     #[serde(default)]
     pub or: Vec<String>,
     #[serde(default = "one")]
@@ -181,21 +181,22 @@ pub struct Role {
     /// own bow.
     #[serde(default)]
     pub bow: Option<String>,
-    /// Weapon kind with which a hero of this role who is at least Skilled and carries no shield can
-    /// shatter a foe's weapon.
+    /// Weapon kind that can shatter a foe's weapon, as two-handed weapons can for every role. The
+    /// hero must be at least Skilled with it and carry no shield.
     #[serde(default)]
     pub breaker: Option<String>,
     /// Alignment points that a lawful hero loses, and a chaotic one gains, for digging up a grave.
+    /// If 0, a lawful hero loses at most 1, and a chaotic hero gains none.
     #[serde(default)]
     pub grave_guilt: u8,
-    /// The gift of a god that crowns a hero of this role, if it is a book.
+    /// The book that a god gives to a hero of this role at a crowning; none if the gift is no book.
     #[serde(default)]
     pub crown_book: Option<CrownBook>,
-    /// Volley bonuses: missiles for which the role's volleys have up to one missile more.
+    /// Volley bonuses: a hero's volleys of these missiles have up to one missile more.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,
-    /// If set, the hero's skill rank adds one missile less to volleys than usual, except for
-    /// missiles of these skills.
+    /// If set, a rank of Skilled or above adds one missile less than usual to the role's volleys,
+    /// except with missiles of these skills.
     #[serde(default)]
     pub weak_volley_but: Option<Vec<Skill>>,
     /// The role's own score terms.
@@ -238,7 +239,7 @@ fn four_quarters() -> u8 {
 }
 
 impl Role {
-    /// The name in the form for the sex of a hero: "Priestess".
+    /// The role's name for a hero of this sex, such as "Priestess".
     pub fn title(&self, female: bool) -> &str {
         self.female_name.as_ref().filter(|_| female).unwrap_or(&self.name)
     }
@@ -271,7 +272,7 @@ pub struct Race {
     pub kin: String,
     /// Trait of this race's monsters, for cannibalism and racial enmity.
     pub people: Trait,
-    /// May eat its own race.
+    /// Suffers no penalty for eating its own race, cats or dogs.
     #[serde(default)]
     pub cannibal: bool,
     /// Armor class bonus for each worn piece of armor that this race made, in rulesets with this
@@ -282,7 +283,8 @@ pub struct Race {
     /// own bow, unless their role has a bow of its own.
     #[serde(default)]
     pub bow: Option<String>,
-    /// Volley bonuses: missiles for which the race's volleys have up to one missile more.
+    /// Volley bonuses: a hero's volleys of these missiles have up to one missile more, and those of
+    /// the race's monsters exactly one more.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,
     /// Strength needed to load a crossbow quickly.
@@ -291,7 +293,7 @@ pub struct Race {
     /// Whether the race digs at twice the speed.
     #[serde(default)]
     pub digs_fast: bool,
-    /// Monster letters or names that are peaceful to this race.
+    /// Letters or names of the monsters that are always peaceful to this race.
     #[serde(default)]
     pub friends: Vec<String>,
     /// Races that are hostile to this race. Gods do not give artifacts of those races to heroes of

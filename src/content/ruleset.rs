@@ -26,8 +26,8 @@ impl Accrual {
 /// When random energy (jitter) applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum JitterScope {
-    /// On the first pursuing move of a marked pursuer (Crawl 0.31): a hostile monster that sees the
-    /// hero and is marked because the hero's last step led away from it.
+    /// When a hostile monster sees the hero step away from it and then follows with its next action
+    /// (Crawl 0.31).
     Pursuit,
     /// On every move (Crawl 0.7 to 0.28).
     EveryMove,
@@ -54,7 +54,7 @@ pub enum ArmorVariant {
     Level,
     /// Damage reduction depends on the body part hit (dNetHack).
     Reduction,
-    /// As `Reduction`, but the body is hit more often than the limbs (notdNetHack).
+    /// Like `Reduction`, but hits strike the body more often than the limbs (notdNetHack).
     Weighted,
 }
 
@@ -69,21 +69,22 @@ pub struct Ruleset {
     pub pursuit_jitter: u16,
     pub jitter_scope: JitterScope,
     pub opportunity: Opportunity,
-    /// Chance of an attack of opportunity: 1 in this many; 0 is never.
+    /// Chance of an attack of opportunity: 1 in this many; 0 means never.
     pub opportunity_odds: u8,
     /// Minimum net cost of an attack of opportunity, in energy units. Applies to half of these
     /// attacks, at random.
     pub opportunity_coin: u16,
-    /// Price of an attack of opportunity, in points, of which 10 are refunded; 0 uses the attack's
-    /// normal price.
+    /// Price of an attack of opportunity, in points; 0 means the attack's normal price. The monster
+    /// gets 10 points of the price back.
     pub opportunity_price: u8,
     pub armor: ArmorVariant,
     /// Whether strong hits knock back targets at least two sizes smaller (NetHack 3.7).
     pub knockback: bool,
     /// Minimum and maximum armor class.
     pub ac_limits: (i16, i16),
-    /// Greatest depth at which the hero can always reach the stairs down from the stairs up without
-    /// searching; 0 guarantees this nowhere. Source: rules/levels 4.1.
+    /// Greatest depth at which a way from the stairs up to the stairs down is guaranteed without
+    /// searching; 0 means no guarantee at any depth.
+    /// Source: rules/levels 4.1.
     #[serde(default)]
     pub open_way: u8,
     /// Whether about 1 room in 6, instead of 1 in 41, is a themed vault.
@@ -100,14 +101,14 @@ pub struct Ruleset {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RulesetEntry {
-    /// Description for players: what the ruleset changes, and which rules of the game it is named
-    /// after are missing.
+    /// Description for players: what the ruleset changes, and which rules it lacks of the game that
+    /// it is named after.
     pub about: String,
     pub rules: Ruleset,
 }
 
 impl RulesetEntry {
-    /// Maximum length of `about`, in characters, so that the birth page can show it.
+    /// Maximum length of `about`, in characters. A longer text does not fit on the birth page.
     pub const LONGEST_ABOUT: usize = 400;
 }
 

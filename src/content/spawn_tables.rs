@@ -52,8 +52,8 @@ pub struct MonsterEntry {
     pub frequency: u8,
     /// Whether the kind is unique; such kinds are never generated at random, not even by class.
     pub unique: bool,
-    /// Whether the kind is common in each realm: generated when neither a class nor a name is
-    /// requested.
+    /// For each realm, whether the kind is common there: it can be generated when neither a class
+    /// nor a name is requested.
     common: [bool; Realm::ALL.len()],
 }
 
@@ -141,7 +141,7 @@ impl SpawnTables {
     }
 
     /// Draws a common kind in the difficulty range, weighted by frequency. Returns `None`, without
-    /// a draw, if there is none.
+    /// a draw, if the range has no common kind.
     pub fn any_within(
         &self,
         realm: Realm,

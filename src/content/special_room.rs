@@ -53,25 +53,26 @@ impl Named for SpecialRoom {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Odds {
     OneIn(u32),
-    /// Chance of n in the level's depth: `OverDepth(3)` always succeeds up to depth 3, then 3 in 4,
-    /// 3 in 5 and so on.
+    /// A chance of n in d, where d is the level's depth. `OverDepth(3)` always succeeds up to depth
+    /// 3, then 3 times in 4, 3 in 5 and so on.
     OverDepth(u32),
 }
 
 /// How a room is chosen among the ordinary rooms that can become special rooms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Picker {
-    /// The first suitable room in order, starting at a random room. Rooms with stairs up never
-    /// suit, rooms with other stairs or portals 1 time in 3, rooms without exactly one door 1 time
-    /// in 5.
+    /// The first suitable room in order, starting at a random room. Rooms with stairs up or a
+    /// portal are never suitable. Rooms with stairs down are suitable 1 time in 3, and rooms
+    /// without exactly one door 1 time in 5.
     Quiet,
     /// Like `Quiet`, but never a room with stairs.
     Apart,
-    /// Tries this many random rooms; uses the first one that is lit and has no stairs.
+    /// Tries this many random rooms; uses the first one that is lit and has no stairs or portal.
     Lit(u32),
-    /// Tries this many random rooms; uses every one that has no stairs.
+    /// Tries this many random rooms; uses every one that has no stairs or portal.
     Several(u32),
-    /// The first rectangular room with one door and no stairs, if there are at least three rooms.
+    /// The first rectangular room with one door and no stairs or portal, if there are at least
+    /// three rooms.
     Shop,
 }
 
@@ -110,7 +111,7 @@ pub enum What {
     Grave,
     /// An item of the shop's stock.
     Stock,
-    /// From depth `from` on: a mimic among the stock, with the depth as the chance in percent.
+    /// From depth `from` on, a mimic among the stock. The chance, in percent, equals the depth.
     Mimic {
         from: u8,
     },
@@ -133,16 +134,16 @@ pub enum Who {
         die: u32,
         of: Vec<(u32, Who)>,
     },
-    /// Adds rolls of 0..`die` and of 0..(`deep` × depth). Chooses the first rung whose threshold
-    /// the sum exceeds, otherwise `base`.
+    /// Adds a roll of 0..`die` and a roll of 0..(`deep` × depth). Chooses the first rung with a
+    /// threshold below the sum, or `base` if there is none.
     Ladder {
         die: u32,
         deep: u32,
         rungs: Vec<(u32, Who)>,
         base: Box<Who>,
     },
-    /// Rolls a number in 0..depth. If the roll exceeds the number given here, chooses the first
-    /// monster, otherwise the second.
+    /// Rolls a number in 0..depth. Chooses the first monster if the roll exceeds the number in the
+    /// first field, otherwise the second monster.
     Deep(u32, Box<Who>, Box<Who>),
     /// One of these, chosen once for the whole room.
     Same(Vec<Who>),
@@ -151,7 +152,7 @@ pub enum Who {
 /// Contents that a special room has once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Extra {
-    /// One thing in the middle of the room.
+    /// One thing in the middle of the room or, if the middle is unsuitable, on a random square.
     Middle(What),
     /// A number of things on random squares.
     Some(Dice, What),
@@ -161,11 +162,12 @@ pub enum Extra {
     Throne(Who, Vec<String>),
     /// A chest with additional gold: 10 plus a roll of 0..(this number × depth).
     Chest(u32),
-    /// An altar of a random god in the middle, with its peaceful priest, unless the room has an
-    /// altar.
+    /// An altar of a random god, placed like `Middle`, with its peaceful priest. Nothing is placed
+    /// if the room already has an altar.
     Altar,
-    /// Pools on every second square in a checkered pattern, where they block no path. The monster
-    /// lives in the first pool, and in each other one with a chance of n in m.
+    /// Pools on every second square, in a checkerboard pattern, where they block no path. The
+    /// monster lives in the first pool; each further pool has such a monster with a chance of n in
+    /// m.
     Pools(Who, (u32, u32)),
 }
 
@@ -194,10 +196,11 @@ pub struct Shop {
     /// Items that the keeper buys although the stock does not list them.
     #[serde(default)]
     pub buys: Vec<String>,
-    /// Items of which a shop with a shopkeeper stocks exactly one each, on a random square.
+    /// Items that a shop with a shopkeeper stocks exactly once, each on a random square.
     #[serde(default)]
     pub once: Vec<String>,
-    /// Stock by weight: an item name, "random" and a class name, or "random thing".
+    /// Stock, with weights: each entry is an item name, "random" and a class name, or "random
+    /// thing".
     pub stock: Vec<(u32, String)>,
 }
 
@@ -213,7 +216,7 @@ impl Shop {
 }
 
 /// Returns the default of `left`, 25 percent. A shop without a keeper must not hold many items,
-/// because nobody guards it.
+/// because nobody guards them.
 const fn a_quarter() -> u8 {
     25
 }

@@ -42,7 +42,7 @@ pub enum Terrain {
     RaisedBridge,
     /// Air without ground under it, as in a bubble or the sky.
     Air,
-    /// Deep water up to the ceiling, which blocks sight.
+    /// A wall of water: deep water up to the ceiling. Blocks sight.
     WaterWall,
 }
 
@@ -180,7 +180,7 @@ impl Terrain {
         matches!(self, Self::Pool | Self::Moat | Self::Lava | Self::WaterWall)
     }
 
-    /// Whether the terrain is furniture, on whose square nothing else may be placed.
+    /// Whether the terrain is stairs or furniture, such as a fountain or a throne.
     pub const fn is_furniture(self) -> bool {
         matches!(
             self,

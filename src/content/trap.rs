@@ -13,8 +13,8 @@ pub type TrapKindId = KindId<TrapKind>;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Spring {
-    /// Shoots a missile of this kind, which hits if a roll with `to_hit` beats the target's armor
-    /// class.
+    /// Shoots a missile of this kind, which hits if the target's armor class plus `to_hit` exceeds
+    /// a d20 roll.
     Missile {
         item: String,
         to_hit: i8,
@@ -62,7 +62,7 @@ pub enum Spring {
     Magic,
     /// The vibrating square, where the invocation opens the way to the Sanctum.
     Vibrate,
-    /// Applies effects to the creature that triggered it.
+    /// Applies effects to the creature that triggered the trap.
     Does(Vec<Effect>),
 }
 
@@ -74,13 +74,14 @@ pub struct TrapKind {
     pub name: String,
     #[serde(default)]
     pub color: Color,
-    /// Minimum level difficulty for random generation; `None` is never generated at random.
+    /// Minimum level difficulty for random generation; `None` if the kind is never generated at
+    /// random.
     #[serde(default)]
     pub from: Option<u8>,
     /// Rarity: when random generation draws this kind, it keeps the draw only 1 time in this many.
     #[serde(default = "one")]
     pub rarity: u8,
-    /// Whether the kind is generated on a level of nine rooms; other kinds never are.
+    /// Whether the kind can be generated on a level of nine rooms.
     /// Source: rules/levels 10.
     #[serde(default)]
     pub of_nine_rooms: bool,
@@ -92,7 +93,8 @@ pub struct TrapKind {
     /// `None` if it cannot be disarmed.
     #[serde(default)]
     pub disarm: Option<u8>,
-    /// The item that sets the trap and that disarming the trap gives back, if any.
+    /// The item that the hero uses to set the trap and gets back by disarming it; `None` if there
+    /// is none.
     #[serde(default)]
     pub item: Option<String>,
 }

@@ -1,8 +1,8 @@
 //! The game for programs: bots, tests and researchers drive it without a screen.
 //!
 //! [`Env`] plays one game after another and writes what the hero knows into buffers of the caller.
-//! [`Pool`] plays many games at once. Observations contain only what the screen would show, so
-//! nothing leaks that the hero does not know. The same seed and acts give the same observations on
+//! [`Pool`] plays many games at once. Observations contain only what the screen would show, so they
+//! reveal nothing that the hero does not know. The same seed and acts give the same observations on
 //! every machine.
 //!
 //! ```
@@ -162,7 +162,7 @@ impl Env {
         self.told = 0;
     }
 
-    /// Sends an act. Inputs that need a choice of items, which no act has, go through
+    /// Sends an act. No act includes a choice of items; send inputs that need one with
     /// [`Env::input`].
     pub fn step(&mut self, act: Act) -> Step {
         match act.input(&self.game) {

@@ -7,8 +7,8 @@ use crate::world::ItemId;
 
 /// Maximum length of the messages of one observation, in bytes.
 pub const MESSAGE: usize = 256;
-/// Maximum number of carried items in an observation; further ones are left out. 52 letters, coins
-/// and items without a letter fit in.
+/// Maximum number of carried items in an observation; further ones are left out. There is room for
+/// 52 lettered items, coins and items without a letter.
 pub const ITEMS: usize = 55;
 /// Maximum length of an item's name, in bytes.
 pub const NAME: usize = 80;
@@ -82,7 +82,7 @@ pub struct Status {
     pub armor_class: i32,
     pub level: u8,
     pub experience: u32,
-    /// Strength, dexterity, constitution, intelligence, wisdom, charisma. Strength 18/xx is stored
+    /// Strength, intelligence, wisdom, dexterity, constitution, charisma. Strength 18/xx is stored
     /// as 18 + xx.
     pub attributes: [u8; 6],
     pub gold: u32,

@@ -44,7 +44,8 @@ impl Pool {
     }
 
     /// Sends act `n` to game `n` and writes the step and the observation of that game at index `n`.
-    /// If a game was over before the call, a new game replaces it and its act is ignored.
+    /// If a game was over before the call, a new game replaces it, and the act for that game is
+    /// ignored.
     ///
     /// # Panics
     ///

@@ -43,7 +43,7 @@ impl Screen {
         self.colors[COLUMNS..COLUMNS + SQUARES].copy_from_slice(colors);
         let it = &seen.status;
         self.write(STATUS, |row| {
-            let [st, dx, co, int, wi, ch] = it.attributes;
+            let [st, int, wi, dx, co, ch] = it.attributes;
             write!(row, "St:{st} Dx:{dx} Co:{co} In:{int} Wi:{wi} Ch:{ch} S:{}", it.score)
         });
         self.write(STATUS + 1, |row| {

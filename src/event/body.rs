@@ -105,7 +105,7 @@ pub enum BodyEvent {
     Choked {
         who: ActorId,
     },
-    /// A skill has been trained enough to advance.
+    /// A skill advanced to the next rank.
     SkillGained {
         skill: Skill,
     },
@@ -114,9 +114,5 @@ pub enum BodyEvent {
         who: ActorId,
         what: Property,
         left: u32,
-    },
-    /// The hero finished or stopped resting; `Senses::Stopped` gives the reason.
-    Rested {
-        full: bool,
     },
 }

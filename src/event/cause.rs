@@ -9,7 +9,7 @@ use crate::world::{ActorId, World};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blame {
     pub by: Option<ActorId>,
-    /// The source of the damage, if not only an actor; `None` if `by` is the only source.
+    /// The source of the damage besides the actor `by`; `None` if the actor is the only source.
     pub means: Option<Means>,
 }
 

@@ -36,7 +36,7 @@ pub enum LetGo {
     Enough,
     /// The engulfer was cut open from inside.
     Pierced,
-    /// An event that is reported separately moved the holder and its victim apart.
+    /// The holder and its victim were moved apart by something that has an event of its own.
     Parted,
 }
 
@@ -139,12 +139,13 @@ pub enum Combat {
     Reeled {
         who: ActorId,
     },
-    /// A hit shattered the weapon that the target wielded.
+    /// A wielded weapon shattered: that of `who` under a blow of the hero, or the hero's own lance
+    /// in a joust.
     Shattered {
         who: ActorId,
         item: ItemId,
     },
-    /// The attacker struck an empty square.
+    /// The attacker struck an empty square, or the hero's own foot with a pick.
     StruckAir {
         by: ActorId,
     },
@@ -175,7 +176,7 @@ pub enum Combat {
         item: ItemId,
         target: ActorId,
     },
-    /// A missile hit nobody and landed `far` squares away.
+    /// A missile of the hero met nobody and landed `far` squares away, at most 99.
     MissileFell {
         item: ItemId,
         far: u8,
@@ -189,7 +190,8 @@ pub enum Combat {
         item: ItemId,
         thanks: Thanks,
     },
-    /// A unicorn refused glass that the hero threw and knows or has named.
+    /// A unicorn refused glass that the hero threw, because the hero has identified or named this
+    /// kind of gem.
     GiftRefused {
         who: ActorId,
         item: ItemId,
@@ -212,7 +214,7 @@ pub enum Combat {
     ShrinksBack {
         by: ActorId,
     },
-    /// A thief without hands could not take a worn item.
+    /// A thief that is an animal could not take an item that the target wears or wields.
     Tugged {
         by: ActorId,
         target: ActorId,
@@ -270,7 +272,7 @@ pub enum Combat {
         target: ActorId,
     },
     /// A piercer dropped from the ceiling onto a target. `helmet` is whether a hard helmet stopped
-    /// it; otherwise, damage 0 means that it missed.
+    /// the piercer. Without `helmet`, damage 0 means that the piercer missed.
     Dropped {
         by: ActorId,
         target: ActorId,
@@ -302,7 +304,7 @@ pub enum Combat {
     Split {
         who: ActorId,
     },
-    /// A dead monster revived.
+    /// A dead monster revived, or a vampire that was killed in another shape returned to its own.
     Rose {
         who: ActorId,
     },

@@ -34,12 +34,12 @@ pub enum Mood {
     WellPleased,
 }
 
-/// A dishonorable attack.
+/// An attack that the hero's role considers dishonorable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dishonor {
     /// The hero attacked a peaceful creature.
     Innocent,
-    /// The hero attacked a creature that is helpless or flees.
+    /// The hero attacked a creature that is helpless or flees, and not undead.
     Weak,
 }
 
@@ -70,7 +70,8 @@ pub enum Faith {
     /// The hero prayed in Gehennom, where no god can help.
     Unheard,
     Fixed(Trouble),
-    /// A god is angry with the hero, but does not punish the hero. `god` is `None` for Moloch.
+    /// A god is angry with the hero, but inflicts none of the punishments in [`Wrath`]. `god` is
+    /// `None` for Moloch.
     Displeased {
         god: Option<Alignment>,
     },
@@ -96,7 +97,7 @@ pub enum Faith {
     Disintegration,
     /// The hero resisted the disintegration ray of a god.
     DisintegrationWithstood,
-    /// A golden glow surrounds the hero, by which a god restores the hero.
+    /// A god restores the hero with a golden glow.
     GoldenGlow,
     /// A well-pleased god lifts the curses from everything that the hero carries.
     BlueAura,
@@ -151,11 +152,12 @@ pub enum Faith {
     MindTurned {
         to: Alignment,
     },
-    /// A god strikes the hero, who attacked the priest of its temple. `god` is `None` for Moloch.
+    /// A god strikes the hero for an attack on the god's priest. `god` is `None` for Moloch.
     PriestDefended {
         god: Option<Alignment>,
     },
-    /// The hero attacked while standing on an engraved Elbereth.
+    /// The hero, standing on an engraved Elbereth, attacked a monster that is peaceful or respects
+    /// Elbereth.
     BeliedTheWord,
     Murdered,
     FullMoon,

@@ -134,8 +134,8 @@ pub enum ItemEvent {
     Cracked {
         item: ItemId,
     },
-    /// The hero wrote on blank paper. After a failure, the paper can be lost; this event comes
-    /// first.
+    /// The hero wrote on blank paper. If a failure destroys the paper, this event comes before the
+    /// loss.
     Penned {
         paper: ItemId,
         how: Penned,
@@ -184,8 +184,8 @@ pub enum ItemEvent {
     Unchanged {
         item: ItemId,
     },
-    /// Water blanked the item or diluted a potion, possibly to plain water; emitted before the item
-    /// changes.
+    /// Water blanked the item or, if it is a potion, diluted it, possibly to plain water; emitted
+    /// before the item changes.
     Soaked {
         item: ItemId,
     },
@@ -251,7 +251,7 @@ pub enum ItemEvent {
         item: ItemId,
         by: i8,
     },
-    /// The hero tried to charge an item that cannot hold charges.
+    /// The hero tried to recharge an item that cannot be recharged, or carries no item to recharge.
     ChargeWasted,
     /// The hero chose nothing to charge, and the magic is lost.
     ChargeDeclined,
@@ -337,7 +337,7 @@ pub enum ItemEvent {
     BrokeUp {
         container: ItemId,
     },
-    /// A monster spat out an item that it dislikes.
+    /// A rust monster spat out an erosion-proof item.
     SpatOut {
         who: ActorId,
         item: ItemId,

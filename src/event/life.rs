@@ -31,7 +31,7 @@ pub enum Life {
     },
     /// The hero returned from death, in modern mode.
     Returned,
-    /// The hero entered a special room.
+    /// The hero entered a special room for the first time, or a temple again.
     HallEntered {
         kind: SpecialRoomId,
         reception: Reception,
@@ -145,7 +145,7 @@ pub enum DemonBribe {
     Laughs {
         who: ActorId,
     },
-    /// Leaves after a partial payment, by chance; the chance is higher the less is missing.
+    /// Accepts a partial payment and leaves; the smaller the missing sum, the likelier this is.
     Scowls {
         who: ActorId,
     },
@@ -190,7 +190,7 @@ pub enum Temple {
     Sanctum {
         who: ActorId,
     },
-    /// The priest is hostile, or away from the altar.
+    /// The priest is not peaceful, or is outside the temple.
     Curt {
         who: ActorId,
     },
@@ -223,9 +223,9 @@ pub enum Temple {
 /// How the hero is received in a special room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reception {
-    /// The priest is friendly, or the room is not a temple.
+    /// The priest welcomes the hero, or the room is not a temple.
     Open,
-    /// The priest serves another god or is angry.
+    /// The priest is hostile or serves another god, or the hero's alignment record is -4 or less.
     Forbidding,
     /// The temple has no priest.
     Forsaken,

@@ -53,7 +53,8 @@ pub enum Magic {
     Bounced {
         at: Pos,
     },
-    /// A zap along `squares` squares hit nobody and had no effect.
+    /// The hero's ray or zap passed `squares` squares and met nobody. If it was a zap without a
+    /// ray, it also had no effect that the hero noticed.
     MetNobody {
         squares: u16,
     },
@@ -70,7 +71,7 @@ pub enum Magic {
     },
     /// The level forbids teleporting, and the hero stayed in place.
     TeleportPrevented,
-    /// The hero asked for a level below the deepest one, which is the destination instead.
+    /// The hero asked for a level that is too deep. The destination is a higher level instead.
     NoLevelThatDeep,
     /// An actor teleports; emitted before it moves.
     Teleported {

@@ -1,6 +1,7 @@
 //! Events of the game, in one small enum per topic.
 //!
-//! An event is in the past tense and holds ids and numbers but no text. It is emitted while
+//! An event is in the past tense and holds ids and numbers. Its only texts come from content files
+//! and players, such as engravings; `story` writes the messages. An event is emitted while
 //! everything that it names still exists.
 
 pub mod body;

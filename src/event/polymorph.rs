@@ -40,7 +40,7 @@ pub enum PolymorphEvent {
         who: ActorId,
     },
     Shrieked,
-    /// A hero in the form of a unicorn used the horn, which found nothing to cure.
+    /// A hero in the form of a unicorn used the horn, but had nothing to cure.
     Unmended,
     /// No monster answered a summons.
     NobodyComes,
@@ -48,11 +48,12 @@ pub enum PolymorphEvent {
     Shocked {
         who: ActorId,
     },
-    /// Part of a stack was destroyed by polymorph.
+    /// Polymorph destroyed some or all items of a stack.
     Shuddering {
         item: ItemId,
     },
-    /// A carried item became another kind: `into`. The event is emitted while both exist.
+    /// A carried item turned into `into`, an item of another kind. The event is emitted while both
+    /// exist.
     ThingChanged {
         item: ItemId,
         into: ItemId,

@@ -74,7 +74,7 @@ pub enum Refusal {
     NeedsTwoWeapons,
     NeedsOneHanded,
     ShieldInTheWay,
-    /// An artifact does not serve as the second of two weapons.
+    /// An artifact cannot be the second of two weapons, unless the first is its twin.
     ArtifactAsSecond,
     NoPolearm,
     TooNear,
@@ -104,7 +104,7 @@ pub enum Refusal {
     /// A pet or peaceful monster attacked the hero a moment ago.
     FriendAttacks,
     AlreadyWell,
-    /// The hero cannot rest in gas that does harm.
+    /// The hero cannot rest in harmful gas.
     InGas,
     Blind,
     Levitating,
@@ -190,7 +190,7 @@ pub enum Undug {
     HardFloor,
     /// Nothing digs through the wall or rock.
     HardWall,
-    /// A creature that the hero perceives is there, and nothing else.
+    /// The only thing there is a creature that the hero perceives.
     Creature,
     /// The square is empty.
     ThinAir,
@@ -241,9 +241,10 @@ pub enum Unoffered {
 )]
 pub enum Vain {
     DipsIntoItself,
-    /// The hero knows that dipping into this liquid has no effect.
+    /// The hero knows that dipping the item into this one has no effect.
     DipsInVain,
-    /// The item is too large for the container, or the hero cannot let go of it.
+    /// The item is too large for the container, sticks to the hero, is the container itself, or is
+    /// the Amulet or one of the invocation items.
     DoesNotGoIn,
     /// The item kind is already identified and needs no name.
     KindIsKnown,

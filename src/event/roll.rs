@@ -17,8 +17,8 @@ pub struct Roll {
 /// Kind of roll.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rolled {
-    /// A roll of `rnl(below)`, which luck adjusts: `drawn` is the number before, `came` the one
-    /// after.
+    /// A roll of `rnl(below)`: `drawn` is the number before the adjustment for luck, `came` the
+    /// number after it.
     Lucky { who: ActorId, below: u32, drawn: u32, luck: i32, came: u32 },
     /// A to-hit roll of an attack or missile.
     ToHit(ToHit),
@@ -30,7 +30,7 @@ pub struct ToHit {
     /// The attacker; `None` for traps and rays.
     pub striker: Option<ActorId>,
     pub target: ActorId,
-    /// The number that the die was compared with, which is the sum of `parts`.
+    /// The number that the die was compared with; the sum of `parts`.
     pub needs: i32,
     /// The numbers that add up to `needs`, each with its reason.
     pub parts: Vec<(i32, Reason)>,

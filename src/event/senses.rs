@@ -15,7 +15,7 @@ pub enum Senses {
     ComeIntoView {
         who: Vec<ActorId>,
     },
-    /// Foes came into view that are no threat, so they do not interrupt the hero's occupation.
+    /// Foes that are no threat came into view. They do not interrupt the hero's occupation.
     PassedBy {
         who: Vec<ActorId>,
     },
@@ -83,12 +83,12 @@ pub enum Senses {
     },
 }
 
-/// A noise whose source the hero did not see.
+/// A noise that the hero heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heard {
     /// A monster dug through a wall.
     CrashingRock,
-    /// A lycanthrope took the form of this animal.
+    /// A lycanthrope out of view took the form of this animal.
     Howl(MonsterKindId),
     /// The works of a nearby drawbridge answered a wrong tune. Each right note in the right
     /// position turns a gear, and each right note in another position clicks a tumbler.
@@ -108,18 +108,20 @@ pub struct Bars {
 /// Reason why an automatic action stopped.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StopReason {
-    /// A hostile monster came into view.
+    /// A hostile monster came into view or became a threat, is too near for the action to go on, or
+    /// holds the hero who wants to rest.
     Foe(ActorId),
-    /// The hero takes one step at a time away from this monster, which was adjacent before.
+    /// The hero moved away from this adjacent monster. The action stops after each such step.
     WalksAway(ActorId),
     /// A pet or peaceful monster attacked the hero.
     FriendAttacks(ActorId),
     /// A monster out of view shot at the hero.
     ShotAt(ActorId),
     LowHitPoints,
-    /// Exploring would wake these monsters, which are dangerous together.
+    /// These sleeping monsters are dangerous together. The hero, exploring, could wake them from
+    /// this square or with the next step.
     Sleepers(Vec<ActorId>),
-    /// The next step leads to the shore of a water that this dangerous foe lives in.
+    /// The next step of exploring leads to the shore of water in which this dangerous foe lives.
     Lurks(ActorId),
     Hunger,
     Hurt,
@@ -136,7 +138,7 @@ pub enum StopReason {
     NoWay,
     /// A fumbling hero stumbled.
     Stumbled,
-    /// An actor blocks the only way.
+    /// This actor stands in the way.
     InTheWay(ActorId),
     Arrived,
     /// The destination is a locked door.

@@ -107,8 +107,8 @@ pub enum TerrainEvent {
     TreeFell {
         at: Pos,
     },
-    /// The hero dug up a grave, which the hero's role or alignment condemns. `robber` is whether the
-    /// role condemns it most of all.
+    /// The hero dug up a grave, which changes the hero's alignment record. `robber` is whether the
+    /// change exceeds 1 point, as for an Archeologist.
     GraveViolated {
         robber: bool,
     },
@@ -149,7 +149,7 @@ pub enum TerrainEvent {
     },
     /// The hero crawled out of the water.
     CrawledOut,
-    /// The hero waded one move through lava.
+    /// A hero in lava moved closer to its edge, but did not get out.
     Waded,
     /// An actor slid across ice.
     Slid {
@@ -187,13 +187,13 @@ pub enum TerrainEvent {
     },
     /// The engraving under the hero was wiped out.
     TextWiped,
-    /// The hero engraves over a text that cannot be wiped out.
+    /// The hero engraved over an engraved or burned text, which is gone now.
     TextOverwritten,
     /// The player gave no text to engrave. `zapped` is whether a wand has acted already.
     WritesNothing {
         zapped: bool,
     },
-    /// The text under the hero wore by some letters, or wore off.
+    /// The text under the hero lost some letters, or wore off completely.
     TextScuffed {
         gone: bool,
     },
@@ -224,9 +224,9 @@ pub enum Waters {
     Gem,
     Foul,
     Poisoned,
-    /// Carried items may be cursed.
+    /// The drinker loses nutrition, and each carried item is cursed with a chance of 1 in 5.
     Bad,
-    /// Nearby monsters flee.
+    /// Nearby monsters flee, unless they resist.
     Breath,
     Scalding,
     Rat,

@@ -147,7 +147,7 @@ fn ground(nth: usize) -> impl Iterator<Item = Pos> {
     columns.flat_map(|x| [6, 5, 7, 4, 8, 3, 9, 2, 10].map(|y| Pos::new(x, y)))
 }
 
-/// Raises the hero to `level`, and adds the equipment that arena heroes have from that level on.
+/// Raises the hero to `level`, and adds the equipment of arena heroes of that level.
 pub(crate) fn promote(play: &mut Play, level: u8, rng: &mut Rng) {
     level_change::rise_to(play, level);
     let content = play.content;

@@ -10,7 +10,7 @@ use crate::world::hero::Mode;
 /// Maximum length of a new hero's name, in characters. Encoded in UTF-8, such a name is shorter
 /// than the limit that replays check.
 pub const LONGEST_NAME: usize = 40;
-/// Maximum length of a seed text, in characters. Encoded in UTF-8, such a text is shorter than the
+/// Maximum length of a seed text, in characters. Encoded in UTF-8, such a text does not exceed the
 /// limit that replays check.
 pub const LONGEST_SEED: usize = 100;
 
@@ -45,7 +45,7 @@ pub struct Birth {
     /// Vault packs in use, as (file name, text). The run holds a copy, so that it can be replayed
     /// without the files.
     pub packs: Vec<(String, String)>,
-    /// Whether a newcomer started the run: a player without an earlier hero who changed nothing on
+    /// Whether a newcomer started the run: a player who had no hero before and changed nothing on
     /// the birth page.
     pub aided: bool,
     /// The parent run, if the player took over its replay to start this run.

@@ -82,8 +82,8 @@ impl Game {
     }
 }
 
-/// Whether the level that the hero is about to enter for the first time can be bones. The chance is
-/// 1 in 3.
+/// Whether the level that the hero is about to enter can be bones: the level is new and allows
+/// bones, and a chance of 1 in 3 succeeds.
 pub(super) fn could_be_met(world: &World, id: LevelId) -> bool {
     let is_new = world.level.id != id && world.others.iter().all(|other| other.id != id);
     is_new && can_be(world, id) && stream(world.seed, Purpose::Bones, id, MET).one_in(3)
@@ -134,9 +134,10 @@ fn quest_artifact(world: &World, content: &Content) -> Option<ArtifactId> {
     content.artifact_called(&content.quest_of(world.life.role)?.artifact)
 }
 
-/// Curses each of the dead hero's possessions 4 times in 5. A hero who turned to stone leaves a
-/// statue that contains them. Otherwise they lie on the hero's square, with a corpse, unless the
-/// kind leaves none, and a sleeping ghost.
+/// Curses each of the dead hero's possessions except coins 4 times in 5. A hero who turned to stone
+/// leaves a statue that contains the possessions. Otherwise, they lie on the hero's square. A
+/// corpse lies there too, unless the hero's kind leaves none, and a ghost sleeps there, unless
+/// another creature occupies the square.
 fn bury(world: &mut World, content: &Content, name: &str, to_stone: bool) {
     let id = world.level.id;
     let mut rng = stream(world.seed, Purpose::Bones, id, CURSED);

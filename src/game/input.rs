@@ -78,7 +78,7 @@ pub enum Question {
     },
 }
 
-/// The subject of a question; the UI supplies the wording.
+/// The subject of a question; the view supplies the wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuestionReason {
     Identify,

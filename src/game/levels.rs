@@ -94,8 +94,7 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     deeds(play, to);
 }
 
-/// Whether a foe that does not follow the hero to the next level threatens the hero, and fighting
-/// it is at least risky.
+/// Whether the hero leaves behind a foe that is a threat and at least risky to fight.
 fn is_dangerous(play: &Play, companions: &[ActorId]) -> bool {
     let (world, content) = (&*play.world, play.content);
     let stays = world.level.crowd.iter().copied().filter(|who| !companions.contains(who));

@@ -29,7 +29,7 @@ use crate::rules::play::{ending, interrupt};
 use crate::rules::{Halt, Play, Refusal, answer, occupation, settle};
 use crate::story::Chronicle;
 use crate::world::todo::{Arrival, Task};
-use crate::world::{LevelId, Pending, World};
+use crate::world::{Action, LevelId, Pending, World};
 
 /// Version of the rules, recorded in replays. Raise it whenever the same inputs would play out
 /// differently.
@@ -104,8 +104,8 @@ impl Game {
         self.take(input, None)
     }
 
-    /// Like [`Game::input`], but also appends every to-hit roll and every roll that luck adjusts to
-    /// `rolls`.
+    /// Like [`Game::input`], but also appends to `rolls` every to-hit roll and every roll that luck
+    /// adjusts.
     pub fn input_heard(
         &mut self,
         input: &Input,
@@ -133,6 +133,10 @@ impl Game {
         };
         let bones = self.birth.bones && self.birth.parent.is_none();
         apply(&mut play, &awaits, input, bones)?;
+        self.chronicle.waited = match input {
+            Input::Do(Action::Search | Action::Wait) => self.chronicle.waited.saturating_add(1),
+            _ => 0,
+        };
         self.world.remember(&content);
         self.points.reckon(&self.world, &content, matches!(input, Input::Continue));
         Ok(events)
@@ -176,7 +180,7 @@ impl Game {
 fn is_planted(game: &Game, input: &Input) -> bool {
     let soaked = crate::base::Seed::from_text("13131313 1") == game.birth.seed;
     soaked && game.world.turn >= 5
-        || matches!(input, Input::Do(crate::world::Action::Inscribe { text, .. }) if text == "break the game")
+        || matches!(input, Input::Do(Action::Inscribe { text, .. }) if text == "break the game")
 }
 
 /// Applies an input. `bones` is whether this run can meet bones.
@@ -185,7 +189,7 @@ fn apply(play: &mut Play, awaits: &Awaits, input: &Input, bones: bool) -> Result
         (Awaits::Nothing, _) => Err(Refusal::Over),
         (Awaits::Answer(_), Input::Answer(answer)) => answered(play, answer, bones),
         (Awaits::Bones(_), Input::Bones(packed)) => enters(play, packed.as_deref(), bones),
-        (Awaits::Action | Awaits::Continue, Input::Do(crate::world::Action::Quit)) => {
+        (Awaits::Action | Awaits::Continue, Input::Do(Action::Quit)) => {
             ending::quit(play);
             Ok(())
         }

@@ -83,8 +83,8 @@ pub struct Replay {
     pub birth: Birth,
     /// The inputs, one per line. A repeated input is one line with a count; see [`write_inputs`].
     pub inputs: String,
-    /// Four-bit marks of the states before the inputs. An input has no mark if the full mark is the
-    /// same as before the previous input.
+    /// Four-bit marks of the states before the inputs. An input has no mark if the input before it
+    /// did not change the full mark.
     pub marks: String,
     #[serde(with = "checkpoint", alias = "stakes")]
     pub checkpoints: Vec<Checkpoint>,
@@ -203,7 +203,7 @@ impl Replay {
         Ok(replay)
     }
 
-    /// Checks every size limit; the error says what is too long.
+    /// Checks the size limits of the names and packs; the error says what is too long.
     fn is_bounded(&self) -> Result<(), String> {
         let birth = &self.birth;
         let names = [&birth.name, &birth.seed_text, &birth.role, &birth.race, &birth.ruleset];

@@ -31,7 +31,7 @@ struct Saved<'a> {
 /// Hashes serialized data, eight bytes at a time, without storing it.
 struct Folded {
     digest: Digest,
-    /// Number of pending bytes in `word`, which holds the first of them in its lowest bits.
+    /// Number of pending bytes in `word`. The first pending byte is in the lowest bits.
     held: u32,
     word: u64,
 }
@@ -102,8 +102,8 @@ impl Game {
         Ok(game)
     }
 
-    /// Restores a game without checking the levels that the hero left, which is enough to draw the
-    /// map. Call [`Game::prove`] before any other use of the game.
+    /// Restores a game without checking the levels that the hero left. The result is good enough to
+    /// draw the map; call [`Game::prove`] before any other use.
     pub fn restore_to_be_proved(content: Arc<Content>, bytes: &[u8]) -> Result<Self, String> {
         let (saved, rest): (Saved, _) = postcard::take_from_bytes(bytes)
             .map_err(|why| format!("the snapshot cannot be read: {why}"))?;

@@ -40,7 +40,7 @@ pub enum HeroTurn<'a> {
     GoOn,
 }
 
-/// Performs the hero's action, charges its energy, and passes time until the hero can act again. A
+/// Performs the hero's action, charges its price, and passes time until the hero can act again. A
 /// refused action changes nothing, except that it ends a running occupation. Returns the level
 /// change, if any.
 pub fn hero_acts(play: &mut Play, next: &HeroTurn) -> Result<Option<Task>, Halt> {
@@ -94,7 +94,8 @@ pub fn catch_up(play: &mut Play) {
     pass_time(play, false);
 }
 
-/// Charges the hero's energy. The price of a step while riding depends on the steed's speed.
+/// Subtracts the price of an action from the hero's energy. For a step while riding, the price
+/// depends on the steed's speed.
 fn pay(play: &mut Play, time: Time, ridden: bool) {
     let price = ride::price(play, time, ridden);
     play.world.you_mut().bank -= price;
@@ -164,14 +165,14 @@ fn end_long_helplessness(play: &mut Play) {
     play.world.you_mut().bank = ACT;
 }
 
-/// Puts a level change that came up while time passed back into the queue; it is carried out before
-/// the next input. Always returns true, which stops the passing of time.
+/// Queues again a level change that came up while time passed. It is carried out before the next
+/// input. Always returns true, which stops the passing of time.
 fn leave_later(play: &mut Play, task: Task) -> bool {
     play.world.todo.later(task);
     true
 }
 
-/// Lets a helpless hero lose all actions that the hero has energy for.
+/// Uses up all actions that a helpless hero has energy for.
 fn helpless_hero(play: &mut Play) {
     let you = play.world.you_mut();
     while you.is_helpless() && you.bank >= ACT {
@@ -281,9 +282,9 @@ fn requeue(play: &Play, queue: &mut Vec<Rank>, who: ActorId) {
     queue.insert(at, due);
 }
 
-/// Performs one action of a monster, charges its energy, and resolves its pursuit after its first
-/// action of the round. Returns whether the monster may be able to act again. `looked` is whether
-/// the hero's sight is still up to date.
+/// Performs one action of a monster and charges its price. Resolves the monster's pursuit if this
+/// is its first action of the round. Returns whether the monster may be able to act again. `looked`
+/// is whether the hero's sight is still up to date.
 fn monster_acts(play: &mut Play, who: ActorId, looked: &mut bool) -> bool {
     if !*looked {
         play.world.look_if_moved(play.content);

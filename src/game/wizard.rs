@@ -112,8 +112,8 @@ fn make_thing(play: &mut Play, text: &str) -> Result<(), Refusal> {
 }
 
 /// Creates monsters near the hero: "newt", "3 red dragons", "peaceful gnome". Without a word for
-/// their mood, monsters are hostile unless their kind is always peaceful. Monsters that cannot be
-/// tamed become peaceful instead.
+/// their mood, monsters are hostile, unless their kind is always peaceful or takes bribes. Tame
+/// monsters of a kind that cannot be tamed become peaceful instead, except the nemesis of a quest.
 fn make_creatures(play: &mut Play, text: &str) -> Result<(), Refusal> {
     let wanted = wish::creatures(play.content, text).ok_or(Refusal::NoSuchThing)?;
     let at = play.world.you().at;
@@ -209,10 +209,9 @@ fn walked(level: &Level, from: &Bits) -> Bits {
     met
 }
 
-/// Returns the square in front of a vault on which the hero stands after a rebuild. It is outside
-/// the vault, safe and reachable from the stairs. Best is a square directly before a door that
-/// leads in, then the square closest to the vault's entrance, or to its walls if the vault cannot
-/// be entered.
+/// Returns the square on which the hero stands after a rebuild: in front of the vault, outside it,
+/// safe and reachable from the stairs. Best is a square directly before a door that leads in, then
+/// the square closest to the vault's entrance, or to its walls if the vault cannot be entered.
 fn before(world: &World, its: &Bits) -> Option<Pos> {
     let level = &world.level;
     let stairs = level.up.or(level.down)?;

@@ -1,8 +1,8 @@
 //! A log of level generation, for statistics and vault authors: what happened, and why each thing
 //! is on the level.
 //!
-//! Level generation writes the log but never reads it. Levels do not store it: to get the log of a
-//! level, generate the level again.
+//! The generation of a whole level does not depend on the log. Levels store only which vault steps
+//! made their parts: to get the whole log of a level, generate the level again.
 
 use super::vault::Decided;
 use crate::base::Pos;
@@ -14,7 +14,7 @@ use crate::world;
 use crate::world::level::trigger::Label;
 
 /// Maximum number of notes per level, so that the notes of a vault with excessive loops cannot fill
-/// the memory.
+/// the memory. Notes about monsters without a square have no limit.
 const MOST_NOTES: usize = 4096;
 /// Maximum number of marks, and of opened squares, per level. Marks of monsters have no limit.
 const MOST_MARKS: usize = 8192;
@@ -52,7 +52,7 @@ pub enum DrawResult {
 pub struct Draw {
     /// Index of the vault in the content; `None` if no vault was drawn.
     pub vault: Option<u16>,
-    /// Whether the vault was drawn by weight; false if its `bonus` put it first, or if it was
+    /// Whether the vault was drawn by weight; false if it was drawn by its `bonus` roll or
     /// requested.
     pub by_weight: bool,
     pub end: DrawResult,

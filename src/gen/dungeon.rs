@@ -20,11 +20,11 @@ pub fn draw(content: &Content, seed: Seed) -> DungeonPlan {
     plan
 }
 
-/// Attaches a branch that is entered from a closed vault on level `from`: the first such branch
-/// that is not attached yet and may start there.
+/// Attaches a branch to level `from`, which has a closed vault: the first branch that is entered
+/// from a closed vault, is not attached yet and may start on that level.
 ///
-/// Returns the level of the branch where its entrance leads, or `None` if no branch fits or another
-/// branch already starts on `from`.
+/// Returns the level of the branch at which the hero enters it, or `None` if no branch fits or
+/// another branch already starts on `from`.
 /// Source: rules/levels 2.
 pub fn attach(
     content: &Content,
@@ -58,8 +58,8 @@ pub fn attach_branch(
     Some(LevelId { branch, depth: plan.site(branch).door() })
 }
 
-/// Attaches a branch that is entered from a closed vault to the first possible level. Used by tools
-/// that show the branch without a game.
+/// Attaches `branch`, which is entered from a closed vault, to the first possible level. Used by
+/// tools that show the branch without a game.
 pub fn attach_anywhere(content: &Content, plan: &mut DungeonPlan, seed: Seed, branch: u8) {
     let row = content.branches.rows().get(usize::from(branch));
     let entry = row.and_then(|row| row.entry.as_ref());
@@ -102,7 +102,8 @@ fn site_at(branch: &Branch, levels: u8, way: Option<Way>, rng: &mut Rng) -> Site
     site
 }
 
-/// Assigns special levels to the levels of a branch, then assigns stretches to the other levels.
+/// Assigns the branch's special levels to level numbers, then its stretches (builders for ranges of
+/// levels) to the numbers left over.
 fn lay_rows(branch: &Branch, site: &mut Site, rng: &mut Rng) {
     let levels = site.last - site.first + 1;
     let wanted: Vec<bool> =
@@ -137,8 +138,8 @@ fn lay_rows(branch: &Branch, site: &mut Site, rng: &mut Rng) {
     }
 }
 
-/// Returns the number of the branch's level, counted from 1 at the top, that has the special row of
-/// this name.
+/// Returns the number of the level that is the special level of this name; `None` if the branch has
+/// none. Numbers count from 1 at the top of the branch.
 fn special_level(branch: &Branch, site: &Site, name: &str) -> Option<u8> {
     let nth = branch.special.iter().position(|row| row.name == name)?;
     let row = BranchRow::Special(nth as u8);
@@ -160,8 +161,8 @@ struct Slots<'a> {
 }
 
 impl Slots<'_> {
-    /// Returns the free levels for a special level, in random order. The list is empty if the
-    /// special level that its position is relative to was not placed.
+    /// Returns the free levels for a special level, in random order. If its position is relative to
+    /// another special level that was not placed, the list is empty.
     fn free(&self, nth: usize, rng: &mut Rng) -> Vec<u8> {
         let row = &self.rows[nth];
         let base = match &row.after {
@@ -190,9 +191,9 @@ impl Slots<'_> {
         before.is_none_or(|before| self.taken[before].is_none())
     }
 
-    /// Places this special level and all later ones, with backtracking. Skips a level that is not
-    /// `wanted`, or whose position is relative to a level that was not placed. Returns whether all
-    /// others fit.
+    /// Places this special level and all later ones, with backtracking. Leaves out those that are
+    /// not `wanted`, or whose position is relative to a level that was not placed. Returns whether
+    /// all others fit.
     fn fit(&mut self, nth: usize, wanted: &[bool], rng: &mut Rng) -> bool {
         if nth == self.rows.len() {
             return true;
@@ -210,7 +211,8 @@ impl Slots<'_> {
         false
     }
 
-    /// Places as many special levels as possible, for use when they do not all fit.
+    /// Places the special levels in order, and leaves out those for which no level is free. Used
+    /// when not all of them fit.
     fn squeeze(&mut self, wanted: &[bool], rng: &mut Rng) {
         self.taken.fill(None);
         for nth in (0..self.rows.len()).filter(|&nth| wanted[nth]) {

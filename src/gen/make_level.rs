@@ -65,8 +65,8 @@ pub fn make(order: &LevelOrder, hero: &HeroFacts) -> Made {
     finish(canvas, actors)
 }
 
-/// Generates a single vault: a whole-level vault as its level, any other vault in solid rock. The
-/// diary records whether it could be placed.
+/// Generates a single vault: a whole-level vault as a level of its own, any other vault in solid
+/// rock. The diary records whether it could be placed.
 pub fn alone(order: &LevelOrder, wanted: u16, instance: u16, hero: &HeroFacts) -> Made {
     let whole = order.content.vaults().get(usize::from(wanted));
     let whole = whole.and_then(|vault| vault::level::build(order, vault, instance).ok());
@@ -126,7 +126,7 @@ fn build<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     made.unwrap_or_else(|| ordinary(order))
 }
 
-/// Generates rooms and corridors, falling back to plain rooms if the level is not connected.
+/// Generates rooms and corridors, falling back to plain rooms after `ATTEMPTS` failed attempts.
 fn ordinary<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     let attempts = (0..ATTEMPTS).map(|attempt| (attempt, false));
     let plain = (ATTEMPTS..=u16::MAX).map(|attempt| (attempt, true));

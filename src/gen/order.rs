@@ -27,7 +27,7 @@ pub struct LevelOrder<'a> {
     pub many_vaults: bool,
     /// Whether weapons and armor can have qualities.
     pub qualities: bool,
-    /// A vault that must be on the level, for testing it.
+    /// A vault to place on the level, for testing it.
     pub wanted: Option<WantedVault>,
 }
 

@@ -8,11 +8,11 @@ use crate::world::LevelId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Purpose {
-    /// Choice and placement of vaults, and corridors; one stream per attempt.
+    /// Choice and placement of vaults, corridors and mazes; one stream per attempt.
     Layout = 0,
     /// Contents of one vault; one stream per vault instance.
     Vault = 1,
-    /// Contents of ordinary rooms.
+    /// Ordinary contents of rooms, mazes and other levels.
     Stock = 2,
     /// Initial monsters.
     Monsters = 3,

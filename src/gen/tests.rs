@@ -537,7 +537,8 @@ fn new_monsters_arrive_out_of_sight() {
     world.check(content).unwrap();
 }
 
-/// The range is from a sixth of the depth to the mean of depth and hero level, here 3.
+/// The range is from a sixth of the depth to the mean of the depth and the hero's level, which is 3
+/// here.
 /// Source: rules/levels 9.
 #[test]
 fn first_monsters_are_in_the_difficulty_window() {

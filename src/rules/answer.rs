@@ -19,9 +19,10 @@ pub struct Reply<'a> {
     pub declined: bool,
 }
 
-/// Returns the time that finishing the action `pending` takes. A question that an effect or another
-/// creature asked costs no time. Giving up before writing, setting a trap or using a tool begins
-/// costs no time either.
+/// Returns the time that finishing the action `pending` takes. Questions about wishes, genocide,
+/// teleports, changes of shape and bones cost no time, and neither do a guard's question for the
+/// hero's name and demands for a bribe or for damage. Giving up before writing, setting a trap or
+/// using a tool begins costs no time either.
 pub fn price(pending: &Pending, reply: &Reply) -> Time {
     match pending {
         Pending::Write { .. } if reply.text.trim().is_empty() => Time::FREE,

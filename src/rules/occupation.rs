@@ -158,9 +158,9 @@ fn search_elsewhere(play: &mut Play, turns: u16) {
 }
 
 /// Checks whether an automation can start. Returns its planned path, which is empty if it needs
-/// none. A foe nearby prevents all automations except runs and walks to the stairs; journeys to a
-/// chosen place are prevented only by one beside the hero. Resting is refused if there is nothing
-/// to recover from.
+/// none. A foe nearby prevents all automations except runs and walks to the stairs; only a foe
+/// beside the hero prevents journeys to a chosen place. Resting is refused if there is nothing to
+/// recover from.
 fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let (world, content) = (&*play.world, play.content);
     let obstacle = match wish {
@@ -230,8 +230,8 @@ pub fn go_on(play: &mut Play) -> Acted {
             *left -= 1;
             let (wish, done) = (action.clone(), *left == 0);
             let acted = verb::perform(play, play.world.hero, &wish);
-            // A search that found something has already stopped the occupation, so this stop has no
-            // effect.
+            // If the last search found something, it has already stopped the occupation, and this
+            // stop has no effect.
             if done {
                 stop(play, (wish == Action::Search).then_some(StopReason::NothingFound));
             }
@@ -340,7 +340,8 @@ fn is_passed_by(world: &World, content: &Content, who: ActorId) -> bool {
 }
 
 /// Updates the lists of foes and threats in view after each hero action. A new threat, a new risky
-/// foe, or an injury of the hero stops the current occupation; other new foes do not.
+/// foe, dangerous sleepers that an exploring hero could wake, a friend that attacks, or an injury
+/// of the hero stops the current occupation. Other new foes do not.
 pub fn watch(play: &mut Play) {
     let before = std::mem::take(&mut play.world.life.in_view);
     let heeded = std::mem::take(&mut play.world.life.threats);
@@ -385,8 +386,9 @@ pub fn watch(play: &mut Play) {
     interrupt_by_wounds(play);
 }
 
-/// Returns the sleepers, dangerous together, that just came into view of an exploring hero who
-/// could wake them already.
+/// Returns the sleepers in view that are dangerous only as a group. Returns an empty list unless
+/// the hero explores, all of these sleepers have just come into view, and the hero could wake them
+/// from the current square.
 fn new_sleepers(play: &Play, before: &[ActorId], newcomers: &[ActorId]) -> Vec<ActorId> {
     let world = &*play.world;
     let explores =
@@ -400,8 +402,8 @@ fn new_sleepers(play: &Play, before: &[ActorId], newcomers: &[ActorId]) -> Vec<A
     if new && near { sleepers } else { Vec::new() }
 }
 
-/// Returns the friend that attacked the hero a moment ago, if it stops what the hero does: resting,
-/// searching, waiting and exploring, which could not begin now.
+/// Returns the friend that attacked the hero a moment ago, if the hero rests, searches, waits or
+/// explores. The attack stops only these occupations.
 fn attacking_friend(play: &Play) -> Option<ActorId> {
     let stops = match play.world.life.work()? {
         Work::Automation { action, .. } => matches!(action, Action::Explore | Action::Rest(_)),
@@ -449,8 +451,8 @@ fn goes_on_dressing(play: &Play, newcomer: ActorId) -> bool {
     matches!(play.world.life.work(), Some(Work::Dressing { .. })) && danger() < Danger::Risky
 }
 
-/// Whether the hero rests on Elbereth, which keeps off all foes in view. They flee and come back
-/// again and again, so that does not end the rest; an injury does.
+/// Whether the hero rests on Elbereth, which keeps off all foes in view. These foes flee and come
+/// back again and again, so their return does not end the rest. An injury does.
 fn rests_behind_elbereth(play: &Play) -> bool {
     let (world, content) = (&*play.world, play.content);
     matches!(world.life.work(), Some(Work::Automation { action: Action::Rest(_), .. }))

@@ -317,10 +317,10 @@ pub fn pace(world: &World, content: &Content) -> Option<Sum> {
     Some(sum)
 }
 
-/// Returns the cost of an action in energy units. A ridden step (`stepped`) is the cheaper the
-/// faster the steed. A galloping steed is 4/3 or 5/3 as fast as usual, with equal chance. Under
-/// NetHack's clock, a ridden step costs as much as any action, because the steed's speed already
-/// counts when the turn starts.
+/// Returns the cost of an action in energy units. A ridden step (`stepped`) costs less on a faster
+/// steed. A galloping steed is 4/3 or 5/3 as fast as usual, with equal chance. Under NetHack's
+/// clock, a ridden step costs as much as any action, because the steed's speed already counts when
+/// the turn starts.
 /// Source: rules/energy 6, 11.
 pub fn price(play: &mut Play, time: Time, stepped: bool) -> i32 {
     let Some(pace) = pace(play.world, play.content).filter(|_| stepped) else {

@@ -140,7 +140,7 @@ fn clairvoyant_hero_sees(play: &mut Play) {
 }
 
 /// Regenerates a polymorphed hero by 1 hit point every 20 turns unless Stressed or worse, or every
-/// turn with regeneration. Fish forms without regeneration lose hit points on land.
+/// turn with regeneration. Fish forms without regeneration can lose hit points on land.
 /// Source: rules/numbers 3; `NetHack` 3.7 `allmain.c`, `u_regen_hp`.
 fn changed_hero_recovers(play: &mut Play, regenerates: bool, burdened: bool) {
     let you = play.world.you();

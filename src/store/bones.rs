@@ -29,7 +29,7 @@ const LONGEST_CAUSE: usize = 200;
 struct BonesFile {
     format: u16,
     /// Digest of the content, version of the rules and format of saved games. A game uses only
-    /// bones that agree with it in all three.
+    /// bones for which all three are the same as its own.
     content: String,
     rules: u16,
     saves: u16,
@@ -117,8 +117,8 @@ impl BonesFolder {
         Ok(Some(file.level))
     }
 
-    /// Removes the bones for a level. Use the bones only if this succeeds, because another hero
-    /// could find bones that stay on the disk.
+    /// Removes the bones for a level. Use the bones only if this succeeds: bones that stay on the
+    /// disk could be found again by another hero.
     pub fn remove(&self, at: (u8, u8)) -> Result<(), StoreError> {
         self.disk.remove(&self.path(at))
     }

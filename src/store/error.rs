@@ -25,7 +25,7 @@ pub enum StoreError {
     Busy { process: Option<u32> },
     /// No data folder could be found.
     Homeless,
-    /// An input exceeds the maximum size of a record.
+    /// The payload of a record exceeds 65,535 bytes.
     TooLong { bytes: usize },
 }
 
@@ -59,7 +59,8 @@ impl StoreError {
         Self::Disk { tried, path: path.to_path_buf(), why: DiskFailure::from(error) }
     }
 
-    /// Returns the message for a file that the user named, without advice about the data folder.
+    /// Returns the message for an output file that the user named, with advice about the `-o`
+    /// option instead of the data folder.
     pub fn of_output(&self, path: &Path) -> String {
         let Self::Disk { why, .. } = self else { return self.to_string() };
         let advice = match why {
@@ -77,8 +78,8 @@ impl StoreError {
         matches!(self, Self::Disk { why: DiskFailure::Missing, .. })
     }
 
-    /// Returns the program's exit code: 3 for an unreadable or rejected file, 4 for a storage
-    /// failure.
+    /// Returns the program's exit code: 3 for an unreadable or rejected file, 4 for any other
+    /// storage error.
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Disk { tried: Tried::Read, .. }

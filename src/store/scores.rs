@@ -37,7 +37,7 @@ pub struct ScoreRow {
     pub turns: u64,
     /// The cause of death, as text.
     pub cause: String,
-    /// The date, as text.
+    /// The date and time of the end in UTC, as text.
     pub when: String,
     pub seed: u64,
     /// File name of the replay; also identifies the run.
@@ -45,8 +45,8 @@ pub struct ScoreRow {
 }
 
 impl ScoreRow {
-    /// Creates the row of a finished game whose replay is called `replay` and which ended at
-    /// `when`.
+    /// Creates the row of a finished game. `replay` is the name of its replay, and `when` is the
+    /// time at which it ended.
     pub fn of(game: &Game, replay: &str, when: &str) -> Self {
         let birth = &game.birth;
         let end = game.end_page();
@@ -64,8 +64,8 @@ impl ScoreRow {
         })
     }
 
-    /// Returns descriptions of the fields in which this row differs from `earned`, the row that
-    /// results from the replay of the same run.
+    /// Returns descriptions of the fields in which this row differs from `earned`, the row that the
+    /// replay of the same run gives.
     pub fn differs(&self, earned: &Self) -> Vec<String> {
         let number = |what, listed: &dyn ToString, played: &dyn ToString| {
             (what, listed.to_string(), played.to_string())
@@ -146,8 +146,9 @@ impl Scores {
         Ok(scores)
     }
 
-    /// Inserts a row below those with the same score. Returns its rank, from 1. Replaces a row with
-    /// the same replay, so that a death recorded twice is listed once.
+    /// Inserts a row below those with the same score. Returns its rank, from 1, or `None` if it is
+    /// not among the best [`MOST`]. Replaces a row with the same replay, so that a death recorded
+    /// twice is listed once.
     pub fn insert(&mut self, row: ScoreRow) -> Option<usize> {
         let row = tidy(row);
         self.rows.retain(|other| row.replay.is_empty() || other.replay != row.replay);

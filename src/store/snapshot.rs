@@ -56,7 +56,7 @@ impl Generations {
     }
 
     /// Reads the snapshots of the run in `folder`. Returns the newest valid state for which `good`
-    /// returns true. Renames files that have a bad checksum, cannot be unpacked or are rejected by
+    /// returns true. Renames files that are damaged, have an older format or are rejected by
     /// `good`; unpacks the older file only if the newer one fails. If a file has a newer format,
     /// returns an error instead.
     pub fn read(
@@ -136,7 +136,8 @@ pub fn encode(number: u32, place: JournalPlace, state: &[u8]) -> Vec<u8> {
     bytes.extend_from_slice(&number.to_le_bytes());
     bytes.extend_from_slice(&place.to_bytes());
     bytes.extend_from_slice(&(state.len() as u32).to_le_bytes());
-    // About half of the state is log text, which even the fastest level compresses well.
+    // About half of the state is log text, which even the fastest compression level compresses
+    // well.
     let mut packer = DeflateEncoder::new(bytes, Compression::fast());
     let packed = packer.write_all(state).and_then(|()| packer.finish());
     let mut bytes = packed.expect("writing to memory cannot fail");
@@ -191,7 +192,7 @@ fn opened<'a>(path: &Path, bytes: &'a [u8]) -> Result<Packed<'a>, StoreError> {
     Ok(Packed { number, place: JournalPlace::from_bytes(place), length, state })
 }
 
-/// Unpacks a state of exactly `length` bytes; never unpacks more than that.
+/// Unpacks a state; `None` if the data is invalid or does not have exactly `length` bytes.
 fn unpack(packed: &[u8], length: u32) -> Option<Vec<u8>> {
     // Deflate compresses by a factor of at most about 1000, so a larger `length` cannot be true.
     let most = packed.len().saturating_mul(1100) as u64;

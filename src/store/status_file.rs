@@ -28,7 +28,7 @@ impl StatusFile {
         let flags = (OFlags::NONBLOCK | OFlags::NOCTTY).bits() as i32;
         let mut options = OpenOptions::new();
         let opened = options.write(true).create(true).mode(0o644).custom_flags(flags).open(path);
-        // A folder, a socket or a pipe without a reader cannot be opened at all.
+        // Some files cannot be opened at all: a folder, a socket, and a pipe that nobody reads.
         let there = opened.as_ref().map_or_else(|_| std::fs::metadata(path), File::metadata);
         let what = there.ok().and_then(|about| read::not_plain(about.file_type()));
         if let Some(what) = what {

@@ -44,7 +44,7 @@ pub fn failing_at(nth: u32, kind: io::ErrorKind) -> Disk {
 }
 
 /// Returns a disk on which all operations after the first `steps` fail, as if the process had died.
-/// A write that is cut off leaves `torn` bytes.
+/// If the first operation that fails is a write, it still writes `torn` bytes.
 pub fn dying_after(steps: u32, torn: usize) -> Disk {
     let count = Cell::new(0);
     Disk::judged(move |step, _| {
@@ -65,7 +65,7 @@ pub fn hasty() -> Disk {
     Disk::judged(|step, _| at_once(step))
 }
 
-/// Returns the verdict of such a disk: pretends to sync, and performs all other operations.
+/// Returns the verdict of a [`hasty`] disk: pretends to sync, and performs all other operations.
 pub fn at_once(step: DiskStep) -> DiskVerdict {
     match step {
         DiskStep::Sync | DiskStep::SyncFolder => DiskVerdict::Pretend,

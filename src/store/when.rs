@@ -27,7 +27,7 @@ pub fn read_listed(text: &str) -> Option<Timestamp> {
     (time.as_second() >= 0 && listed(time) == text).then_some(time)
 }
 
-/// Whether a time is before the day that precedes a date. The margin of a day allows for time
+/// Whether a time is more than a day before the start of a date. The extra day allows for time
 /// zones.
 pub fn is_well_before(time: Timestamp, (year, month, day): (i16, u8, u8)) -> bool {
     let date = Date::new(year, month as i8, day as i8).and_then(Date::yesterday);

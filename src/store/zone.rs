@@ -23,8 +23,8 @@ impl Default for Zone {
 }
 
 impl Zone {
-    /// Returns the zone named by `$TZ` (passed as `named`) or, if that is unset or empty, the
-    /// system's zone. Returns UTC if the zone cannot be read.
+    /// Returns the zone that `$TZ` (passed as `named`) gives as a POSIX rule or as a name. If `$TZ`
+    /// is unset or empty, returns the system's zone. Returns UTC if the zone cannot be read.
     pub fn here(named: Option<&str>) -> Self {
         let named = named.map(|name| name.trim_start_matches(':')).filter(|name| !name.is_empty());
         let Some(name) = named else { return Self::of_file("/etc/localtime".as_ref()) };

@@ -83,7 +83,6 @@ pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
             Some((Tone::Good, text))
         }
         BodyEvent::Worsened { who, what, left } => worsens(eyes, who, what, left),
-        BodyEvent::Rested { .. } => None,
     }
 }
 

@@ -239,8 +239,8 @@ pub fn god_of<'a>(eyes: &Eyes<'a>, alignment: Option<Alignment>) -> &'a str {
     }
 }
 
-/// Describes a fixed trouble. Returns nothing if the cure itself was reported: the end of a
-/// property, a lifted curse, a change of hunger or of an attribute, or lost chains.
+/// Describes a trouble that the god fixed. Returns nothing if another event reports the cure: the
+/// end of a property, a lifted curse, a change of hunger or of an attribute, or lost chains.
 fn fixed(trouble: Trouble) -> Option<&'static str> {
     match trouble {
         Trouble::LowHitPoints => Some("You feel much better."),

@@ -210,7 +210,7 @@ fn bare(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> String {
     kind_name(eyes, thing.kind)
 }
 
-/// Whether the hero sees the item lie on the floor. Its name then includes its appearance, as the
+/// Whether the hero sees the item lying on the floor. Its name then includes its appearance, as the
 /// name of a remembered item does.
 fn is_in_view(eyes: &Eyes, thing: &Item) -> bool {
     let Place::Floor(level, at) = thing.place else { return false };
@@ -269,8 +269,8 @@ fn adjectives(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> Vec<String> {
     words
 }
 
-/// Whether the name includes the curse status. "Uncursed" is left out for roles that see curses,
-/// and next to a known enchantment or known charges, except on armor and rings.
+/// Whether the name includes the BUC status. "Uncursed" is left out for roles that see curses, and
+/// next to a known enchantment or known charges, except on armor and rings.
 fn shows_buc(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> bool {
     if thing.buc != Buc::Uncursed {
         return true;

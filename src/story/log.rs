@@ -113,7 +113,7 @@ impl Log {
 
 impl Serialize for Log {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        /// A line in the form that is serialized, with its text borrowed from the buffer.
+        /// The serialized form of a line. It borrows the text from the buffer.
         #[derive(Serialize)]
         #[serde(rename = "Line")]
         struct Written<'a> {

@@ -70,12 +70,16 @@ pub struct Chronicle {
     glimpsed: Vec<(ActorId, u32)>,
     /// Actors among `glimpsed` for which a message said that the hero goes on.
     passed: Vec<ActorId>,
-    /// The last shot of an unseen monster at the hero. Only the hint uses it, so it is not saved.
+    /// The last shot at the hero by an unseen monster. Only the hint uses it, so it is not saved.
     #[serde(skip)]
     unseen_shot: Option<UnseenShot>,
+    /// Number of the latest inputs in a row with which the player waited or searched for one turn.
+    /// Only the hint uses it, so it is not saved.
+    #[serde(skip)]
+    pub waited: u16,
 }
 
-/// A shot of an unseen monster at the hero.
+/// A shot at the hero by an unseen monster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct UnseenShot {
     /// The direction from the hero to the monster.
@@ -200,7 +204,7 @@ impl Witness for Chronicle {
             {
                 self.meets_again(*by, world.turn);
             }
-            // A hidden monster that was found or that attacks needs none either.
+            // A hidden monster that is found, or that attacks, needs no announcement either.
             Event::Combat(Combat::Unmasked { who, .. } | Combat::Surprised { by: who, .. })
                 if eyes.sees(*who) =>
             {
@@ -260,7 +264,8 @@ impl Witness for Chronicle {
                 )
             );
             if is_explored {
-                // The end of exploring always lists the same things as a refusal to explore.
+                // At the end of exploring, list the items left lying even if the log already has
+                // the same list.
                 let ends = matches!(event, Event::Senses(Senses::Stopped(_)));
                 let left = if ends { terrain::left_lying(&eyes) } else { self.left_lying(&eyes) };
                 let rest = life::trade::stays_out(&eyes).into_iter().chain(left);
@@ -319,14 +324,15 @@ impl Eyes<'_> {
     }
 
     /// Creates a message about words that are spoken to the hero. A deaf hero gets `unheard`
-    /// instead, which says what the hero sees of it; if it is empty, there is no message.
+    /// instead, which says what the hero sees of the speech. If `unheard` is empty, a deaf hero
+    /// gets no message.
     pub fn speech(&self, (tone, text): (Tone, String), unheard: &str) -> Said {
         let text = if self.hears() { text } else { unheard.to_owned() };
         (!text.is_empty()).then_some((tone, text))
     }
 
-    /// Returns what a deaf hero sees of a speech: nothing if the speaker is out of sight. `does` is
-    /// a pattern such as "{A} shake{s} a fist at you."
+    /// Returns what a deaf hero sees of a speech, or an empty text if the speaker is out of sight.
+    /// `does` is a pattern such as "{A} shake{s} a fist at you."
     pub fn gesture(&self, who: ActorId, does: &str) -> String {
         if self.sees(who) { self.sentence(does, who, None) } else { String::new() }
     }

@@ -20,7 +20,7 @@ pub fn noun(eyes: &Eyes, who: ActorId) -> Noun {
     known_as(eyes, who)
 }
 
-/// Returns how the hero calls an actor that the hero perceives in any way, or did a moment ago: a
+/// Returns what the hero calls an actor that the hero perceives, or perceived a moment ago. A
 /// hallucinating hero gives it a wrong name.
 pub fn known_as(eyes: &Eyes, who: ActorId) -> Noun {
     vision(eyes, who).map_or_else(|| own(eyes, who), |vision| Noun::the(vision.name.clone()))

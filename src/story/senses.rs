@@ -112,7 +112,7 @@ fn examined(eyes: &Eyes, who: ActorId, ac: i32) -> String {
         (Property::Slow, "slow"),
     ];
     let words = STATES.into_iter().chain(more);
-    // The hero knows how the hero fares.
+    // The hero feels their own states, so the message leaves them out.
     let words = words.filter(|(what, _)| !eyes.is_hero(who) && body.has(*what));
     states.extend(words.map(|(_, word)| word.to_owned()));
     if body.trapped > 0 && !eyes.is_hero(who) {
@@ -192,7 +192,7 @@ pub(super) fn stopped_for_announced(eyes: &Eyes, who: ActorId) -> String {
     }
 }
 
-/// Says that the hero stops because of a foe that the hero first went on past.
+/// Says that the hero stops because of a foe for which the hero did not stop at first.
 pub(super) fn stopped_for_passed(eyes: &Eyes, who: ActorId) -> String {
     let name = eyes.name(who).definite();
     if eyes.world.actor(who).at.is_next_to(eyes.world.you().at) {
@@ -309,9 +309,9 @@ fn but(eyes: &Eyes, bars: Bars) -> String {
     left(eyes, bars).map_or_else(String::new, |left| format!(" but {left}"))
 }
 
-/// Says that nothing is left to explore but what `bars` the way. `down` is whether the hero knows a
-/// way to the stairs down. The sentence `gap` says that the hero could go on through a gap with a
-/// lighter load.
+/// Says that nothing is left to explore, except what the obstacles in `bars` may hide. `down` is
+/// whether the hero knows a way to the stairs down. The sentence `gap` says that the hero could go
+/// on through a gap with a lighter load.
 pub fn explored(eyes: &Eyes, down: bool, bars: Bars, gap: Option<&str>) -> String {
     if eyes.world.level.is_puzzle(eyes.content) {
         return PUZZLE.to_owned();

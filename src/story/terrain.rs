@@ -190,7 +190,7 @@ const fn written(script: Script) -> &'static str {
         Script::Dust => "It says in the dust:",
         Script::Blood => "It says in blood:",
         Script::Cut => "Cut into the ground:",
-        Script::Scrawled => "It says there:",
+        Script::Scrawled => "Scrawled on the ground:",
         Script::Burned => "Burned into the ground:",
         Script::Stone => "The stone says:",
     }

@@ -169,7 +169,7 @@ impl App {
         }
     }
 
-    /// Whether an occupation is running and the map is the top screen.
+    /// Whether an occupation is running, the map is the only screen, and there is no storage error.
     fn works(&self) -> bool {
         self.screens.len() == 1
             && self.table.trouble.is_none()
@@ -395,8 +395,8 @@ impl App {
     }
 }
 
-/// Handles a click: the clickable area that was drawn there decides its effect; without one, the
-/// topmost screen does.
+/// Handles a click. If the last frame drew a clickable area there, that area decides the effect;
+/// otherwise the topmost screen does.
 pub fn clicked(
     screen: &mut dyn Screen,
     at: (u16, u16),

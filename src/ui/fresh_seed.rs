@@ -36,7 +36,7 @@ pub fn today(place: &Zone) -> Calendar {
 mod tests {
     use super::*;
 
-    /// An operating system without random numbers.
+    /// An RNG that always fails, like that of an operating system without random numbers.
     struct Dry;
 
     impl TryRng for Dry {

@@ -169,8 +169,8 @@ impl MainScreen {
         wished(command, self.count.take(), table)
     }
 
-    /// Handles the key after a prefix. After `Careful`, the wait key waits even next to a foe. Any
-    /// other key that is not a direction keeps the prefix waiting.
+    /// Handles the key after a prefix. After `Careful`, the wait key waits even next to a foe.
+    /// After any other key that is not a direction, the prefix keeps waiting for one.
     fn prefixed(&mut self, prefix: Command, key: Key, table: &mut Shared) -> Transition {
         if prefix == Command::Careful && table.keymap.command(key) == Some(Command::Wait) {
             return table.pursue(PartialCommand::new(Command::Wait));
@@ -296,8 +296,8 @@ fn must(table: &Shared) -> Option<Transition> {
     }
 }
 
-/// Returns the plain key for a key with Alt that has no meaning in the key set. The player probably
-/// pressed Esc and then that key quickly, for which terminals send the same bytes as for Alt.
+/// Returns the key without Alt, for a key with Alt that the key set does not bind. The player
+/// probably pressed Esc and then the plain key quickly: terminals send the same bytes for both.
 fn after_esc(key: Key, table: &Shared) -> Option<Key> {
     let free = table.keymap.command(key).is_none() && table.keymap.absent(key).is_none();
     (key.alt && free).then_some(Key { alt: false, ..key })
@@ -371,8 +371,8 @@ pub fn hesitation(command: Command, count: Option<u16>, table: &mut Shared) -> O
 }
 
 /// Returns the question to confirm before a step into danger or an attack on a peaceful monster;
-/// `None` if the step needs none. Pressing the step's key again does not confirm, because a
-/// held-down key would.
+/// `None` if the step needs no question. Pressing the step's key again does not confirm, because a
+/// player who holds the key down would confirm by accident.
 fn warned(table: &Shared, dir: Dir) -> Option<AskSure> {
     let view = table.view.as_ref()?;
     let to = view.hero.step(dir);

@@ -44,9 +44,9 @@ pub enum Page {
     Map,
     /// A prompt for a missing argument of a command.
     Ask(Need, PartialCommand),
-    /// The list of what comes out of a container and what goes into it.
+    /// The page that moves items out of a container and into it.
     Container(ItemId),
-    /// The question that the game waits for.
+    /// The question that the game asks now.
     Question,
     StorageTrouble,
     Ending,

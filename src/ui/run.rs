@@ -103,8 +103,8 @@ fn watched(viewer: Viewer, watch: &Watch, table: &mut Shared) -> Result<Box<dyn 
 fn first_screens(table: &mut Shared) -> Result<Vec<Box<dyn Screen>>, String> {
     if let Some(watch) = table.start.watch.clone() {
         let viewer = viewer(&watch, table)?;
-        // Fails if there is no terminal. This check comes before the run is taken over, which
-        // creates the folder of a new run.
+        // Fails if there is no terminal. This check comes first, because taking a run over creates
+        // the folder of a new run.
         terminal::find()?;
         return Ok(vec![watched(viewer, &watch, table)?]);
     }

@@ -72,7 +72,8 @@ pub trait Screen {
         true
     }
 
-    /// Returns the interval between calls of [`Screen::tick`], for screens that animate.
+    /// Returns the interval between calls of [`Screen::tick`], for screens that change without
+    /// input.
     fn pace(&self) -> Option<Duration> {
         None
     }
@@ -111,7 +112,7 @@ pub enum Transition {
     PlayKey(Key),
     /// Returns to the map.
     Play,
-    /// Returns to the title and closes the game.
+    /// Closes the game and returns to the title, or to the vault browser after a walk in a vault.
     Title,
     Suspend,
     Redraw,
@@ -121,7 +122,7 @@ pub enum Transition {
 /// State shared by all screens.
 pub struct Shared {
     pub paths: Paths,
-    /// The working folder, which contains the packs that are shipped with the program.
+    /// The working folder. Its folder `vaults` can contain packs that are shipped with the program.
     pub working: PathBuf,
     /// The built-in content, without packs.
     pub content: Arc<Content>,
@@ -337,7 +338,8 @@ impl Transition {
     }
 }
 
-/// Whether an item is a container that is not locked.
+/// Whether an item is a container that is opened by use and is not locked. A bag of tricks is not
+/// opened by use.
 fn is_open(view: &View, item: ItemId) -> bool {
     find(view, item).is_some_and(|thing| thing.suits.opened_by_use && !thing.locked)
 }

@@ -142,8 +142,9 @@ impl Session {
     ) -> Result<Self, StoreError> {
         let mut mark = 0;
         for (nth, (input, recorded)) in (0..).zip(inputs.iter()) {
-            // A recording stores only four bits of each mark (a hash of the state). The full marks
-            // made up here need only change at the same inputs as the recorded ones.
+            // A recording stores only four bits of each mark (a hash of the state), so the full
+            // marks are made up. All that matters is that they change at the same inputs as the
+            // recorded ones.
             mark = recorded.map_or(mark, |short| nth << 4 | u32::from(short));
             run.keep(input, mark)?;
         }
@@ -187,7 +188,8 @@ impl Session {
     }
 
     /// Journals an input, then applies it. Returns the message if the game refuses it. If the disk
-    /// fails, the input is not applied.
+    /// fails, the input is not applied. If the game still waits for bones, gives it the bones and
+    /// drops the input.
     pub fn send(&mut self, input: &Input) -> Result<Option<Refused>, StoreError> {
         self.prove()?;
         if matches!(self.game.awaits(), Awaits::Bones(_)) {

@@ -22,7 +22,7 @@ pub struct Start {
     pub many_vaults: bool,
     /// Packs named on the command line, as (file name, text).
     pub named_packs: Vec<(String, String)>,
-    /// Paths of those packs.
+    /// Paths of the packs named on the command line.
     pub pack_paths: Vec<PathBuf>,
     /// Whether to use only the packs named on the command line.
     pub no_packs: bool,
@@ -38,12 +38,12 @@ pub struct Start {
     pub watch: Option<Watch>,
 }
 
-/// A run to watch.
+/// A run to watch or to take over.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
     /// A replay file, or the folder of a run in progress.
     pub path: PathBuf,
-    /// The viewer opens the run at the start of this turn.
+    /// The turn at whose start to open the run, if one was given.
     pub turn: Option<u32>,
     /// Whether to show the whole level and every monster.
     pub all: bool,

@@ -84,8 +84,8 @@ pub fn take_over(
     Ok(next)
 }
 
-/// Resumes the run in a folder. Levels that the hero left are checked after the map is first drawn.
-/// The error is a sentence.
+/// Resumes the run in a folder. Levels that the hero left are checked only after the map is first
+/// drawn, unless inputs must be replayed or repairs saved. The error is a sentence.
 pub fn resume(folder: &Path, table: &mut Shared) -> Result<Transition, String> {
     resume_by(Game::restore_to_be_proved, folder, table)
 }

@@ -49,11 +49,11 @@ use crate::store::paths::Paths;
 use crate::store::run::Run;
 use crate::store::test_support::Folder;
 
-/// Loaded once for all tests.
+/// The built-in content, loaded once for all tests.
 static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::new(Content::builtin()));
 
 thread_local! {
-    /// A temporary folder for each test thread, deleted at its end.
+    /// A temporary folder for each test thread, deleted when the thread ends.
     static FOLDER: Folder = Folder::new();
 }
 
@@ -117,7 +117,7 @@ macro_rules! snapshot {
     };
 }
 
-/// Compares a snapshot; for tests in other files.
+/// Compares a text with the snapshot `name`; for tests in other files.
 fn pictured(name: &str, text: &str) {
     snapshot!(name, text);
 }
@@ -195,7 +195,7 @@ fn pick_one() -> PickOne {
     )
 }
 
-/// One instance of every screen that needs no game.
+/// Returns one instance of every screen that needs no game.
 fn every_screen(table: &Shared) -> Vec<Box<dyn Screen>> {
     let view = View::sample();
     let plan = || PartialCommand::new(Command::Kick);

@@ -82,9 +82,10 @@ pub enum Action {
     Swap,
     /// Toggles two-weapon combat.
     TwoWeapons,
-    /// Attacks a square two away with a polearm.
+    /// Attacks a square out of arm's reach with a polearm or lance, or throws a grappling hook at a
+    /// square.
     Thrust(Pos),
-    /// Fills the quiver.
+    /// Fills the quiver (`None`: empties it).
     Ready(Option<ItemId>),
     Wear(ItemId),
     TakeOff(ItemId),

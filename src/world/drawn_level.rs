@@ -58,7 +58,7 @@ impl Level {
     }
 }
 
-/// Terrains under a hero on which tests try all commands.
+/// Terrains that tests put under a hero who tries all commands.
 const UNDER: [Terrain; 15] = [
     Terrain::Floor,
     Terrain::Corridor,
@@ -76,7 +76,7 @@ const UNDER: [Terrain; 15] = [
     Terrain::Cloud,
     Terrain::Air,
 ];
-/// Terrains beside such a hero.
+/// Terrains that tests put east of a hero who tries all commands.
 const BESIDE: [Terrain; 8] = [
     Terrain::Door,
     Terrain::Tree,

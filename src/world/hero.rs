@@ -103,13 +103,14 @@ pub enum Ended {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Occupation {
     pub what: Work,
-    /// Hit points at the start. Losing any of them interrupts the occupation.
+    /// Hit points at the last check. A loss since then interrupts the occupation, unless it is a
+    /// prayer.
     pub hp: i32,
 }
 
 impl Occupation {
-    /// Whether the occupation moves the hero: running, exploring, traveling, or walking to places
-    /// to search.
+    /// Whether the occupation is an automation, such as exploring or traveling, or a search of the
+    /// level. All of these except resting move the hero.
     pub const fn is_walk(&self) -> bool {
         matches!(self.what, Work::Automation { .. } | Work::SearchingLevel { .. })
     }
@@ -132,8 +133,9 @@ pub enum Work {
         action: Action,
         left: u16,
     },
-    /// Repeats one of `Run`, `Travel`, `Journey`, `Explore`, `Rest` and `GoStairs`, step by step
-    /// until no step is left. `way` holds the planned path, next square last.
+    /// Performs one of `Run`, `Travel`, `Journey`, `Explore`, `Rest` and `GoStairs` step by step,
+    /// until no step is left. `steps` counts the steps so far, and `way` holds the planned path,
+    /// next square last.
     Automation {
         action: Action,
         steps: u16,
@@ -174,10 +176,11 @@ pub enum Work {
     Praying {
         left: u8,
         hearing: Hearing,
-        /// The worst trouble when the prayer began, which the prayer is about.
+        /// The trouble that the prayer is about: the worst one at the beginning of the prayer.
         worst: Option<Trouble>,
     },
-    /// Digs into a square; an effort of 100 breaks through.
+    /// Digs into a square. An effort above 100 breaks through. Straight down, an effort above 50
+    /// makes a pit, and above 250 a hole.
     Digging {
         tool: ItemId,
         at: Pos,
@@ -342,7 +345,7 @@ impl Prayed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FixedAttribute {
     pub which: Attribute,
-    /// The values of the attribute and of its peak without the item.
+    /// The value and the peak of the attribute without the item.
     pub value: u8,
     pub peak: u8,
 }
@@ -382,7 +385,8 @@ pub struct Hero {
     /// Energy gained at each level, subtracted again on level loss.
     pub pw_gains: Vec<u8>,
 
-    /// Nutrition: 900 at the start; hungry below 150, weak below 50, fainting below 0.
+    /// Nutrition: 900 at the start; satiated above 1000, hungry at 150 or less, weak at 50 or less,
+    /// fainting at 0 or less.
     pub nutrition: i32,
     /// Last reported encumbrance; maintained by `rules::body::burden::refresh`.
     pub burden: Burden,
@@ -415,7 +419,7 @@ pub struct Hero {
     pub steed: Option<ActorId>,
     /// Turns left of the steed's gallop.
     pub gallop: u16,
-    /// Turns ridden since riding last counted as skill training.
+    /// Turns ridden since the riding skill was last trained.
     pub ridden: u8,
     /// Turns until a fumbling hero trips; 0 means the delay is not drawn yet.
     pub stumble: u8,

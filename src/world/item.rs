@@ -62,6 +62,7 @@ pub struct Item {
     pub count: u16,
     pub buc: Buc,
     /// Enchantment, or charges left; -1 for a canceled wand, and for a box whose lock is broken.
+    /// For some kinds another number, such as the candles in a candelabrum.
     pub plus: i8,
     /// Rust or burn damage, 0..=3.
     pub worn_down: u8,
@@ -90,12 +91,12 @@ pub struct Item {
     pub about: Option<MonsterKindId>,
     /// The pet that the hero holds by this leash.
     pub leashed: Option<ActorId>,
-    /// The artifact that the item is.
+    /// The artifact, if the item is one.
     pub artifact: Option<ArtifactId>,
     /// Its quality, such as "elite"; only weapons and armor have one.
     pub quality: Option<QualityId>,
-    /// Turn of creation, from which corpses rot. For light sources, fuel left in turns. For
-    /// stethoscopes, see [`Item::note_listening`].
+    /// Turn of creation: the age of a corpse counts from it. For light sources, fuel left in turns.
+    /// For stethoscopes, see [`Item::note_listening`].
     pub age: u32,
     /// Nutrition already eaten.
     pub eaten: u16,
@@ -154,8 +155,8 @@ impl Item {
         self.plus == BROKEN_LOCK
     }
 
-    /// Records that the hero listens with this stethoscope in a turn. `age` holds the next turn,
-    /// which cannot be the turn of creation.
+    /// Records that the hero listens with this stethoscope in a turn. `age` becomes the next turn,
+    /// so that a stethoscope made in this turn does not count as used.
     pub fn note_listening(&mut self, turn: u32) {
         self.age = turn + 1;
     }

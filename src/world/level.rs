@@ -123,7 +123,7 @@ impl PartialEq for Ways {
     }
 }
 
-/// A dungeon level. Indexes of squares are rebuilt instead of saved.
+/// A dungeon level. Indexes of `cells` are rebuilt instead of saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct Level {
@@ -144,11 +144,12 @@ pub struct Level {
     pub visited: Bits,
     /// Doors that the hero knows to be locked, and boulders known to be stuck.
     pub shut: Bits,
-    /// Monsters out of view, or just seen, that stay about where they are.
+    /// Where the hero last saw the monsters that stay about where they are, such as sleepers.
     pub sighted: Vec<LastSeen>,
     /// Squares where the hero last saw more than one item.
     pub piles: Bits,
-    /// The squares of `piles` with an item, not only on top, that draws the eye.
+    /// The squares of `piles` with at least one item worth a look ([`Content::draws_the_eye`]). It
+    /// need not be the topmost item.
     pub finds: Bits,
     /// Squares that exploration has searched for hidden passages.
     pub searched: Bits,
@@ -399,7 +400,8 @@ impl Level {
             && !self.traps.squares().has_number(number)
     }
 
-    /// Whether digging can open the square: rock, walls and closed doors, except on the map's edge.
+    /// Whether digging can open the square. True for rock, walls and closed doors, unless the
+    /// square is undiggable or on the map's edge.
     pub fn is_diggable(&self, at: Pos) -> bool {
         let cell = self.cell(at);
         let rim = at.x <= 0 || at.y <= 0 || at.x >= WIDTH - 1 || at.y >= HEIGHT - 1;
@@ -408,7 +410,8 @@ impl Level {
         !rim && !cell.is_hard() && (cell.terrain.is_rock_or_wall() || shut)
     }
 
-    /// Whether an actor on foot can step between two neighbors; doors block diagonals.
+    /// Whether neither terrain nor a door blocks a step between two neighbors. Open doors block
+    /// diagonal steps; water and lava block none.
     pub fn can_step(&self, from: Pos, to: Pos) -> bool {
         if !self.is_passable(to) {
             return false;

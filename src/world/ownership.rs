@@ -44,13 +44,15 @@ impl World {
     }
 
     /// Returns an item to the shop if it is unpaid. A plain item becomes the hero's if `own` is
-    /// true. Does this for all items in it too, with `own` false inside unpaid goods.
+    /// true. Does the same for all items in it; there, `own` is true only in a plain item that
+    /// became the hero's.
     fn return_goods(&mut self, item: ItemId, own: bool) {
         let thing = &mut self.items[item];
         let (tag, own) = match thing.tag {
             Tag::Unpaid(_) => (Tag::Plain, false),
             Tag::Plain if own => (Tag::Own, true),
-            // Plain items in what is the hero's already were returned to the shop before.
+            // A container that is already the hero's can hold plain items of the shop. They stay
+            // plain.
             tag => (tag, false),
         };
         thing.tag = tag;

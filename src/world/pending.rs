@@ -53,8 +53,8 @@ pub enum Pending {
     /// Choose a form under polymorph control; `left` is the number of attempts left, and `brief`
     /// marks a short change from a potion.
     ChooseShape { left: u8, brief: bool },
-    /// Wish for an item. `left` is the number of answers left that the game can fail to understand,
-    /// `draft` the text to edit, and `missed` the last answer that it did not understand.
+    /// Wish for an item. `left` is the number of attempts left, `draft` the text to edit, and
+    /// `missed` the last answer, if the game did not understand it.
     Wish { left: u8, draft: Box<str>, missed: Option<Box<str>> },
     /// Accept or edit the wish as the game understood it.
     ConfirmWish { left: u8, text: Box<str> },

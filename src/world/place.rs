@@ -1,5 +1,6 @@
-//! Positions of actors and items. Only this code moves anything, with two exceptions: an arrival on
-//! a level (`game::levels`) and the fast step of a monster (`walk::stroll_plainly`).
+//! Positions of actors and items. All other code moves them with these functions, except for
+//! stacking (`world::stack`), the packing of levels (`world::saved`), an arrival on a level
+//! (`game::levels`) and the fast step of a monster (`walk::stroll_plainly`).
 
 use super::World;
 use super::body::actor::{Actor, ActorId};
@@ -125,8 +126,8 @@ impl World {
         self.items.insert(Item { place: Place::Limbo, below: None, letter: 0, ..item })
     }
 
-    /// Turns an item of the artifact's kind into the artifact, unless it already exists in this
-    /// game. Returns whether it did.
+    /// Turns an item of the artifact's kind into the artifact. Returns `false`, and changes
+    /// nothing, if the artifact already exists in this game.
     pub fn make_artifact(&mut self, item: ItemId, artifact: ArtifactId) -> bool {
         if self.artifacts.exists(artifact) {
             return false;

@@ -36,7 +36,7 @@ pub struct World {
     /// State that only the hero has.
     pub life: Hero,
     pub actors: Arena<Actor>,
-    /// Every item in the world; `item.place` gives its location.
+    /// All items, except those packed with other levels; `item.place` gives the location.
     pub items: Arena<Item>,
     /// The current level.
     pub level: Level,
@@ -148,8 +148,8 @@ impl World {
         self.life.end.is_some()
     }
 
-    /// Returns the destination of stairs on the current level, or `None` where they leave the
-    /// dungeon.
+    /// Returns the destination of stairs on the current level, or `None` if there are none or they
+    /// leave the dungeon.
     pub fn stairs_lead(&self, at: Pos) -> Option<LevelId> {
         self.stairs_of(&self.level, at)
     }

@@ -155,6 +155,9 @@ fn travel_over_a_known_trap_is_refused_with_the_reason() {
     let hero = s.game.world.hero;
     s.game.world.move_actor(hero, from);
     assert_eq!(s.act(Action::GoStairs { down: true }), Err(Refusal::TrapInTheWay));
+    let view = s.game.view();
+    assert!(view.explored);
+    assert_eq!(view.trap_on_way_down.map(|trap| trap.at), Some(at));
 }
 
 #[test]

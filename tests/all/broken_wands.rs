@@ -123,6 +123,23 @@ fn a_broken_wand_of_cancellation_cancels_creatures_and_items_around() {
 }
 
 #[test]
+fn a_clay_golem_that_is_cancelled_dies() {
+    let mut s = scene("-----\n|@1.|\n-----").with('1', "clay golem");
+    let golem = s.named('1');
+    let body = s.game.world.actor_mut(golem);
+    (body.hp, body.max_hp, body.rate) = (20_000, 20_000, 0);
+    // The golem resists most of the time.
+    for _ in 0..40 {
+        breaks(&mut s, "wand of cancellation", 3);
+        if !s.game.world.actors.contains(golem) {
+            return;
+        }
+        assert!(!s.game.world.actor(golem).has(Property::Cancelled), "it lives cancelled");
+    }
+    panic!("it resisted 40 times");
+}
+
+#[test]
 fn a_broken_wand_of_create_monster_makes_nine_monsters() {
     let mut s = hall();
     let before = s.game.world.level.crowd.len();

@@ -183,6 +183,13 @@ fn a_screen_shows_messages_map_and_status() {
     for (at, tile) in view.map.iter() {
         assert_eq!(screen.row(at.y as usize + 1)[at.x as usize], character(*tile));
     }
+    let values = env.game().world.life.attributes;
+    let [strength, intelligence, wisdom, dexterity, constitution, charisma] = values;
+    let attributes = String::from_utf8(screen.row(22).to_vec()).unwrap();
+    let told = format!(
+        "St:{strength} Dx:{dexterity} Co:{constitution} In:{intelligence} Wi:{wisdom} Ch:{charisma} "
+    );
+    assert!(attributes.starts_with(&told), "{attributes}");
     let status = String::from_utf8(screen.row(23).to_vec()).unwrap();
     assert!(status.starts_with(&format!("Dlvl:1 $:{} HP:", seen.status.gold)), "{status}");
 }

@@ -28,7 +28,13 @@ fn a_start_removes_leftovers_of_dead_processes_only() {
     let paths = paths(&folder);
     paths.prepare().unwrap();
     let (dead, alive) = (dead_process_id(), std::process::id());
-    let shelves = [paths.root().to_path_buf(), paths.replays(), paths.reports(), paths.films()];
+    let shelves = [
+        paths.root().to_path_buf(),
+        paths.replays(),
+        paths.reports(),
+        paths.films(),
+        paths.bones(),
+    ];
     let drafts = |process: u32| -> Vec<PathBuf> {
         shelves.iter().map(|shelf| shelf.join(format!("a.ron.{process}.new"))).collect()
     };

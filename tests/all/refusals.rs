@@ -82,6 +82,12 @@ fn covering_armor_is_named() {
     let why = s.game.input(&wear).unwrap_err();
     let words = s.game.why_not(why, &wear);
     assert_eq!(words, "Your +0 robe is in the way: [{key:takeoff}] take it off first.");
+    let worn = s.game.world.item_mut(robe);
+    (worn.buc, worn.known.buc) = (Buc::Cursed, true);
+    let why = s.game.input(&wear).unwrap_err();
+    let words = s.game.why_not(why, &wear);
+    let cursed = "Your cursed +0 robe is in the way, and you cannot take it off.";
+    assert_eq!(words, cursed);
 }
 
 /// Returns the new messages after dipping an item into another or into the terrain here.

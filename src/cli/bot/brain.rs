@@ -43,13 +43,13 @@ pub struct Brain {
     bot: Bot,
     pub(super) rng: Rng,
     /// Whether the explorer takes the stairs down as soon as it knows them, even with foes in view,
-    /// if no foe is adjacent.
+    /// unless a foe is adjacent.
     pub(in crate::cli) hurries: bool,
     /// Number of levels that a hero in a hurry left by digging.
     pub(in crate::cli) dug: u32,
     /// Number of inputs refused in a row.
     pub(super) refused: u32,
-    /// Number of inputs in a row that took no time.
+    /// Number of inputs in a row that did not advance the turn counter.
     pub(super) idle: u32,
     /// The turn of the last input.
     turn: u32,
@@ -65,13 +65,14 @@ pub(super) struct Newcomer {
     pub stage: u32,
     /// The turn of the last prayer; 0 before the first.
     pub prayed: u32,
-    /// Number of steps taken away from exploding monsters since the last time without a foe.
+    /// Number of steps that the explorer took to get away from exploding monsters; reset when no
+    /// foe is in view.
     pub shy: u32,
     /// The kind of item thrown or shot last.
     pub missile: Option<ItemKindId>,
     /// Whether the last input was for something other than exploring.
     pub aside: bool,
-    /// The square to which the explorer travels in order to fetch an item.
+    /// The square to which the explorer travels in order to fetch or eat an item.
     pub bound: Option<Pos>,
     /// Squares of this level whose items the explorer already fetched or could not fetch.
     pub skipped: Vec<Pos>,
@@ -259,7 +260,7 @@ impl Brain {
     }
 }
 
-/// How often the random bot chooses an action, relative to all others.
+/// Relative weight of an action among the random choices of the random bot.
 const fn weight(kind: ActionKind) -> u32 {
     match kind {
         ActionKind::Walk => 88,

@@ -33,8 +33,8 @@ impl Brain {
             .or_else(|| self.fetch(game))
     }
 
-    /// Puts on the first piece of carried armor that beats what is worn, taking off what is in the
-    /// way. Each piece is tried once.
+    /// Puts on the first carried piece of armor that is better than the worn one, after taking off
+    /// what is in the way. Each piece is tried once.
     fn dress(&mut self, game: &Game) -> Option<Action> {
         let you = game.world.you();
         let mut pack = you.pack.iter().copied();
@@ -83,8 +83,8 @@ impl Brain {
         Some(Action::Drop(vec![(item, 0)]))
     }
 
-    /// Fetches everything from the nearest pile that the hero can use or sell, or can afford to
-    /// buy.
+    /// Fetches all wanted items from the nearest pile that contains any: useful and valuable items
+    /// or, in a shop, useful items that the hero can afford.
     fn fetch(&mut self, game: &Game) -> Option<Action> {
         let wanted = |item: ItemId| {
             let useful = self.is_useful(game, item);
@@ -185,7 +185,7 @@ fn hinders(game: &Game, kind: &ItemKind) -> bool {
     heavy && (bare || !life.spells.is_empty() && kind.material.is_metallic())
 }
 
-/// Whether an item is gold, a gem, a ring or an amulet that leaves the hero unburdened.
+/// Whether an item is gold, a gem, a ring or an amulet, and the hero stays unburdened with it.
 fn is_valuable(game: &Game, item: ItemId) -> bool {
     let class = kind_of(game, item).class;
     let kinds = [Class::Coin, Class::Gem, Class::Ring, Class::Amulet];

@@ -22,7 +22,8 @@ use crate::world::level::elbereth;
 use crate::world::level::special_room::shop;
 use crate::world::{Action, ActorId, Aim, Item, ItemId};
 
-/// Number of consecutive refused or free inputs after which the bot acts at random to get unstuck.
+/// Number of consecutive inputs that were refused or took no time, after which the bot acts at
+/// random to get unstuck.
 const LOST: u32 = 12;
 /// Number of hit points at or below which the hero heals, prays or engraves, whatever the maximum.
 const FRAIL: i32 = 5;
@@ -32,11 +33,12 @@ const FIRST_PRAYER: u32 = 100;
 const NEXT_PRAYER: u32 = 600;
 /// Percentage of maximum hit points below which the bot rests.
 const HURT: i32 = 60;
-/// Percentage of maximum hit points below which a bot in a hurry rests. Its heroes have many.
+/// Percentage of maximum hit points below which a bot in a hurry rests: lower than [`HURT`],
+/// because its heroes have many hit points.
 const HURT_IN_HURRY: i32 = 25;
 /// Nutrition, in points, below which the bot eats food from the floor.
 const PECKISH: i32 = 700;
-/// Maximum age of a corpse to eat, in turns.
+/// Age of a corpse, in turns, at which the bot no longer eats it.
 const STALE: u32 = 30;
 /// Range for missiles, wands and force bolts, in squares.
 const REACH: i32 = 6;
@@ -44,8 +46,7 @@ const REACH: i32 = 6;
 const FLIGHT: usize = 10;
 /// Maximum distance to fetch an item, in squares.
 const ERRAND: i32 = 25;
-/// Maximum number of steps that the bot takes away from exploding monsters; after that, it fights
-/// them.
+/// Maximum number of steps to get away from exploding monsters; after that, the bot fights them.
 const PATIENCE: u32 = 40;
 
 const CURES: [&str; 3] = ["potion of healing", "potion of extra healing", "potion of full healing"];
@@ -60,7 +61,7 @@ const WANDS: [&str; 6] = [
 const BOLT: &str = "spellbook of force bolt";
 /// Chance of success, in percent, below which the bot does not cast.
 const SURE: u8 = 60;
-/// Traits of corpses that harm the eater.
+/// Traits of monsters whose corpses the bot does not eat.
 const UNWHOLESOME: [Trait; 9] = [
     Trait::Poisonous,
     Trait::Acidic,
@@ -109,8 +110,9 @@ impl Brain {
         }
     }
 
-    /// Prays if the last prayer is long enough ago and the hero is ill, has few hit points (at most
-    /// [`FRAIL`] or 1/7) with a foe near, or is weak from hunger with a foe near or no food.
+    /// Prays if the last prayer is long enough ago and the hero is ill, has few hit points with a
+    /// foe in view (at most [`FRAIL`] or 1/7 of the maximum), or is weak from hunger with a foe in
+    /// view or no food.
     fn prayer(&mut self, game: &Game, in_danger: bool) -> Option<Action> {
         let (you, turn) = (game.world.you(), game.world.turn);
         let low = in_danger && (you.hp <= FRAIL || you.hp * 7 <= you.max_hp);
@@ -186,8 +188,8 @@ impl Brain {
         wand.or_else(|| tries.then(|| self.unknown_wand(game)).flatten())
     }
 
-    /// Engraves Elbereth if the hero is weak and the foe heeds it and is at most 2 squares away.
-    /// Then rests on it until the hero has half of the hit points.
+    /// If the hero is weak, engraves Elbereth against a foe that heeds it and is at most 2 squares
+    /// away. Then rests on the engraving until the hero has half of the maximum hit points.
     fn refuge(&mut self, game: &Game, foe: ActorId) -> Option<Action> {
         let (world, you) = (&game.world, game.world.you());
         let weak = is_weak(game);
@@ -299,8 +301,8 @@ impl Brain {
         known.filter_map(|(at, _)| thing(at)).min_by_key(|&(at, item)| (here.distance(at), item))
     }
 
-    /// Travels to a square and performs an action there; never returns to a square where it
-    /// performed such an action.
+    /// Travels to a square and performs an action there. Afterwards, the bot runs no more errands
+    /// to this square.
     pub(super) fn errand(&mut self, game: &Game, at: Pos, deed: Action) -> Action {
         if at == game.world.you().at {
             self.newcomer.skipped.push(at);
@@ -361,7 +363,7 @@ impl Brain {
         (self.refused < 2).then_some(Action::Travel(to?))
     }
 
-    /// Returns a random known square, preferring dead ends.
+    /// Returns a random known square; 1 time in 2 a dead end, if there is one.
     pub(super) fn somewhere(&mut self, game: &Game) -> Pos {
         let open = |at: Pos| {
             remembered(game, at)
@@ -485,9 +487,9 @@ fn bow_without_arrows(game: &Game) -> bool {
         && launches(Slot::Alternate) == Some(false)
 }
 
-/// Returns the nearest visible foe with an attack that is not passive; ties go to the foe that has
-/// existed longest. If all visible foes are passive, returns the foe that blocks automatic actions.
-/// Returns `None` if no foe blocks them.
+/// Returns the nearest visible foe with an attack that is not passive; ties go to the lowest id. If
+/// all visible foes are passive, returns the foe that blocks automatic actions. Returns `None` if
+/// no foe blocks automatic actions.
 fn nearest_foe(game: &Game) -> Option<ActorId> {
     let (world, content) = (&game.world, &game.content);
     let Some(Obstacle::Foe(Standoff { foe: first, .. })) = threat::obstacle(world, content) else {
@@ -512,8 +514,8 @@ fn bursts(game: &Game, who: ActorId) -> bool {
     kind.attacks.iter().any(|attack| attack.form == Form::Boom)
 }
 
-/// Returns the direction in which a missile reaches that square with nothing in the way. Returns
-/// `None` if the square is farther away than [`REACH`], or if a pet or peaceful monster stands
+/// Returns the direction in which a missile reaches the square `at`. Returns `None` if something is
+/// in the way, if the square is farther away than [`REACH`], or if a pet or peaceful monster stands
 /// behind it.
 fn lined_up(game: &Game, at: Pos) -> Option<Dir> {
     let here = game.world.you().at;
@@ -540,7 +542,7 @@ fn spares_friends(game: &Game, at: Pos, dir: Dir) -> bool {
     !open.any(|to| game.world.actor_at(to).is_some_and(friend))
 }
 
-/// Returns the step to a free square without a known trap that is farthest from `from`.
+/// Returns the step to the free square without a known trap that is farthest from `from`.
 pub(super) fn step_back(game: &Game, from: Pos) -> Option<Dir> {
     let (level, here) = (&game.world.level, game.world.you().at);
     let open = |dir: &Dir| {

@@ -9,7 +9,7 @@ const PATIENCE: u32 = 300;
 /// The plans of a hero in a hurry, on the current level.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hurry {
-    /// Number of attacks that were refused because the foe is out of reach.
+    /// Number of attacks that were refused because the foe was out of reach.
     pub refused_attacks: u32,
     /// Number of searches for hidden passages.
     pub searches: u32,

@@ -1,4 +1,4 @@
-//! The hurry of the explorer bot on an expedition: it leaves each level by the first way down that
+//! How the explorer bot hurries on an expedition: it leaves each level by the first way down that
 //! it knows, walks away from foes that it cannot reach, and crosses water with its amulet.
 
 use super::brain::Brain;
@@ -24,16 +24,17 @@ pub(in crate::cli) const HORN: &str = "unicorn horn";
 pub(in crate::cli) const SWORD: &str = "long sword";
 /// Name of the tool with which the hero digs.
 pub(in crate::cli) const PICK: &str = "pick-axe";
-/// Number of searches of a level after which the hero digs down.
+/// The hero digs down after more than this many searches of a level.
 const DIGS_AFTER: u32 = 3;
-/// Number of searches of a level after which the hero wakes sleeping foes.
+/// The hero wakes sleeping foes after more than this many searches of a level.
 const WAKES_AFTER: u32 = 1;
 /// Percentage of maximum hit points below which a hero in a hurry drinks a potion.
 const LOW: i32 = 40;
-/// Number of refused attacks on a level after which the hero walks away from foes out of reach.
+/// The hero walks away from a foe out of reach after more than this many refused attacks since last
+/// looking for a way down.
 const STANDOFF: u32 = 3;
-/// Number of times that the hero walks elsewhere, when something bars the way, before attacking even
-/// peaceful monsters.
+/// The hero attacks even peaceful monsters after something barred the way more than this many times
+/// on one level.
 const FORBEARANCE: u32 = 12;
 /// Number of searches of a level, each of up to 60 turns, between two walks to a random square.
 const SEARCHES: u32 = 4;
@@ -92,8 +93,8 @@ impl Brain {
         self.fall(game)
     }
 
-    /// Walks into a known hole or trap door. Steps off one that the hero stands on without falling,
-    /// and takes off the amulet over which the hero would fly.
+    /// Walks into a known hole or trap door. A hero who stands on one without falling steps off
+    /// first. Beside one, takes off the amulet of flying, because a flying hero does not fall.
     fn fall(&self, game: &Game) -> Option<Action> {
         let (world, content) = (&game.world, &game.content);
         let you = world.you();
@@ -121,7 +122,8 @@ impl Brain {
     }
 
     /// Explores the level, kicks open locked doors, and puts on the amulet if there is water. After
-    /// that, searches for hidden passages.
+    /// that, searches for hidden passages, wakes sleeping foes, digs down, or walks to a random
+    /// square.
     pub(super) fn find_way_down(&mut self, game: &Game) -> Action {
         let (world, content) = (&game.world, &game.content);
         self.newcomer.hurry.refused_attacks = 0;
@@ -163,8 +165,9 @@ impl Brain {
         Action::Explore
     }
 
-    /// After several searches in vain, attacks the nearest sleeping foe in view or walks to it,
-    /// because exploring avoids dangerous sleepers, and the way down may lie behind them.
+    /// Wakes the nearest sleeping foe in view: attacks it or walks to it. Does so only after more
+    /// than [`WAKES_AFTER`] searches of the level. Exploring avoids dangerous sleepers, but the way
+    /// down may lie behind them.
     fn wake(&self, game: &Game) -> Option<Action> {
         let (world, here) = (&game.world, game.world.you().at);
         if self.refused > 0 || self.newcomer.hurry.searches <= WAKES_AFTER {
@@ -183,7 +186,8 @@ impl Brain {
         at.neighbors().into_iter().find(goes).map(Action::Travel)
     }
 
-    /// Digs through the floor, if the last input was not refused and the level allows it.
+    /// Digs through the floor with a pick-axe, if the last input was not refused and the level allows
+    /// it.
     fn dig(&mut self, game: &Game) -> Option<Action> {
         let world = &game.world;
         let may = self.refused == 0 && world.plan.can_fall(&game.content, world.level.id);
@@ -192,8 +196,9 @@ impl Brain {
         Some(Action::Apply { tool, aim: Some(Aim::Down) })
     }
 
-    /// Attacks a monster beside the hero that bars the way, or walks to one farther away. Attacks
-    /// peaceful monsters only after several refused inputs.
+    /// Attacks a hostile monster beside the hero, or walks to a monster that bars the way. After
+    /// more than [`FORBEARANCE`] calls of this function on one level, attacks peaceful monsters
+    /// too.
     fn clear_way(&mut self, game: &Game) -> Option<Action> {
         let (world, content) = (&game.world, &game.content);
         let here = world.you().at;
@@ -240,8 +245,8 @@ impl Brain {
         }
     }
 
-    /// Returns what to do when the foe to attack is out of reach: waits for a few turns, then attacks
-    /// what is in the way or walks elsewhere.
+    /// Returns what to do when the foe to attack is out of reach: waits for a few turns, then
+    /// attacks what is in the way or walks elsewhere.
     pub(super) fn leave_standoff(&mut self, game: &Game) -> Action {
         let (world, content) = (&game.world, &game.content);
         let here = world.you().at;
@@ -288,9 +293,9 @@ fn carried(game: &Game, name: &str) -> Option<ItemId> {
     pack.find(|&item| kind_of(game, item).name == name)
 }
 
-/// Returns a known trap that the hero can walk to, and beside which lies known ground that the hero
-/// can reach in no other way. Leaves out traps that the hero has `crossed`, and magic portals, which
-/// lead to other branches.
+/// Returns a known trap that the hero can walk to, if known ground next to it cannot be reached in
+/// any other way. Leaves out traps that the hero has `crossed`, and magic portals, which lead to
+/// other branches.
 fn trap_to_cross(game: &Game, crossed: &[Pos]) -> Option<Pos> {
     let (world, content) = (&game.world, &game.content);
     let reached = |at: Pos| at == world.you().at || automatic::knows_way(world, content, at);
@@ -306,7 +311,8 @@ fn trap_to_cross(game: &Game, crossed: &[Pos]) -> Option<Pos> {
     })
 }
 
-/// Drops the heaviest spare stack if the hero is Stressed or worse, or potions if nothing is spare.
+/// If the hero is Stressed or worse, drops the heaviest spare stack or, if no stack is spare,
+/// potions.
 fn lighten(game: &Game) -> Option<Action> {
     if game.world.life.burden < Burden::Stressed {
         return None;
@@ -328,7 +334,7 @@ fn heaviest_spare(game: &Game) -> Option<ItemId> {
     spare.max_by_key(|&item| (pack::weight(world, &game.content, item), item))
 }
 
-/// Returns the amulet of flying, if the hero does not wear it and remembers water on this level.
+/// Returns the amulet of flying, if the hero wears no amulet and remembers water on this level.
 fn amulet_for_water(game: &Game) -> Option<ItemId> {
     let (world, you) = (&game.world, game.world.you());
     let water = |at| {
@@ -341,9 +347,9 @@ fn amulet_for_water(game: &Game) -> Option<ItemId> {
     carried(game, AMULET)
 }
 
-/// Returns what a hero in a hurry does first: drinks a potion when badly hurt or ill, applies the
-/// horn when ill without a potion or blind, or prays when dying of something that neither cures. The
-/// bot asked for the potions and the horn, so it knows them.
+/// Returns what a hero in a hurry does first: drinks a potion when badly hurt or ill, prays when
+/// dying of something that the potion does not cure or without a potion, or applies the horn when ill
+/// or blind. The bot made the potions and the horn in wizard mode, so it recognizes them.
 fn first_aid(game: &Game, may_pray: bool) -> Option<Action> {
     let you = game.world.you();
     let (hurt, ill) = (you.hp * 100 < you.max_hp * LOW, you.has(Property::Ill));

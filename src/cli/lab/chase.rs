@@ -209,7 +209,7 @@ impl Corridor {
     }
 }
 
-/// Creates a lit corridor across the whole map with the hero and one pursuer with a single bite.
+/// Creates a lit corridor across the whole map, with the hero and a jackal that pursues the hero.
 fn corridor(content: &Content, birth: &Birth) -> Result<(World, ActorId), String> {
     let mut world = levels::first(content, birth)?;
     for who in world.level.crowd.clone() {

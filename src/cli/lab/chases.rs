@@ -15,11 +15,11 @@ use crate::content::Content;
 pub struct ChasesArgs {
     /// Table with the columns `rule`, `monster_speed`, `player_move_delay_aut`, ...
     pub file: PathBuf,
-    /// Number of chases for each set of rows
+    /// Number of chases for each group of rows that differ only in the number of squares
     #[arg(long, default_value_t = 2_000)]
     pub runs: u32,
     /// Skip rows with more squares than this
-    #[arg(long, default_value_t = u32::MAX)]
+    #[arg(long, default_value_t = u32::MAX, hide_default_value = true)]
     pub longest: u32,
     /// Seed of the random numbers
     #[arg(long, default_value_t = super::SEED)]
@@ -196,8 +196,8 @@ fn figures(chase: &Chase) -> [u32; 8] {
     ]
 }
 
-/// Count, sum and sum of squares of the samples of one figure, from which its mean and standard
-/// error are computed.
+/// Count, sum and sum of squares of the samples of one figure; they give its mean and standard
+/// error.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sample {
     count: u64,
@@ -219,8 +219,8 @@ impl Sample {
 
     /// Returns the deviation of the mean from `wanted`, in standard errors, if it exceeds the
     /// tolerance. The standard error is at least the one that the expected probability implies,
-    /// because a sample can contain no rare event at all. `from_one` says that the figure counts
-    /// from 1 instead of 0.
+    /// because a sample may happen to contain none of the rare events. `from_one` says that the
+    /// figure counts from 1 instead of 0.
     #[expect(clippy::float_arithmetic, reason = "an interval is shown")]
     fn misses(&self, wanted: f64, from_one: bool) -> Option<f64> {
         let count = self.count.max(1) as f64;

@@ -55,7 +55,7 @@ const GAMES: u32 = 12;
 /// Number of turns after which a fight ends without a death, because a foe fled or is out of reach.
 const LONGEST: u32 = 300;
 
-/// Number of inputs without a foe of the position in view after which a fight ends.
+/// A fight ends after this many consecutive inputs during which no foe of the position is in view.
 const APART: u32 = 20;
 
 /// Fatal ailments. A hero who has one after the fight counts as dead.
@@ -270,7 +270,7 @@ struct Sum {
     positions: u64,
     fights: u64,
     deaths: u64,
-    /// Sum over the positions of their squared number of deaths.
+    /// Sum of the squared numbers of deaths of the positions.
     squares: u64,
     /// Sum of the forecast probabilities, in thousandths.
     forecast: u64,

@@ -21,7 +21,7 @@ pub const SEED: u64 = 0x5EED;
 
 #[derive(Debug, Subcommand)]
 pub enum LabCommand {
-    /// Measure the distribution of rnl
+    /// Measure the distribution of rnl, the luck-weighted die
     Luck(luck::LuckArgs),
     /// Measure a monster's damage against armor classes
     Ac(ac::AcArgs),

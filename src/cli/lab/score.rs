@@ -85,8 +85,8 @@ fn scored(
     Ok((text("id")?.to_owned(), score(&facts).total))
 }
 
-/// Sums the points of the conducts in a table, including conducts that cannot be broken in this
-/// game.
+/// Sums the points of the conducts that `text` names, separated by `;`. Includes conducts that
+/// cannot be broken in this game.
 fn conducts(content: &Content, text: &str) -> Result<i64, String> {
     let worth = |key: &str| {
         let found = content.score.conducts.iter().find(|row| row.conduct.key() == key);

@@ -34,7 +34,7 @@ struct Tally {
     /// Levels without any square where a hero can arrive.
     shut: u64,
     floor: u64,
-    /// Squares that can be reached only through secret doors or corridors.
+    /// Squares that can be reached only through secret doors or secret corridors.
     hidden: u64,
     /// Squares that can be reached only by digging or teleporting.
     sealed: u64,

@@ -1,4 +1,4 @@
-//! `vault show`: draws a vault alone, with several pictures side by side.
+//! `vault show`: draws several instances of a vault side by side, each without a level around it.
 
 use clap::Args;
 

@@ -50,7 +50,7 @@ pub struct StatsArgs {
 struct Tally {
     /// Number of times that the weighted draw picked the vault.
     drawn: u64,
-    /// Number of times that the vault was tried first because of its bonus.
+    /// Number of times that the vault was tried before the weighted draws, because of its `bonus`.
     first: u64,
     placed: u64,
     /// Number of the vault's rooms that became special rooms after all rooms were placed.
@@ -113,7 +113,8 @@ pub fn run(args: &StatsArgs, out: &mut Out) -> Result<Exit, Stop> {
     Ok(if failed == 0 { Exit::Done } else { Exit::No })
 }
 
-/// Counts the rooms `from..to` that a draw of the vault placed and that became special rooms.
+/// Counts how many of the rooms `from..to`, which one draw of the vault placed, became special
+/// rooms. Returns 0 if the vault's role is not ordinary.
 fn converted(plan: &CompiledVault, made: &Made, (from, to): (u8, u8)) -> u64 {
     if plan.role != Role::Ordinary {
         return 0;

@@ -45,11 +45,11 @@ pub enum Recognized {
 /// A feature that only one or a few artifacts have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ArtifactQuirk {
-    /// Beheads a target on a natural to-hit roll of 1, and a jabberwock on every hit, unless it has
-    /// no head or the blade passes through its neck.
+    /// On a natural to-hit roll of 1, and on every hit against a jabberwock, beheads the target,
+    /// unless the target has no head or the blade passes through its neck.
     Beheads,
-    /// On a natural to-hit roll of 1, kills a target below large size and doubles the damage to a
-    /// larger one.
+    /// On a natural to-hit roll of 1, kills a target below large size, and doubles the damage to a
+    /// target of large size or above.
     Bisects,
     /// The hero's melee attacks also hit hostile monsters on the squares to the left and right of
     /// the target.
@@ -85,7 +85,7 @@ pub enum ArtifactQuirk {
     AbsorbsCurses,
     /// Cuts its wielder free from webs.
     CutsWebs,
-    /// Keeps the trolls that its wielder kills from reviving.
+    /// Keeps the monsters that it is made against (trolls) from reviving if its wielder kills them.
     LaysToRest,
     /// Halves the damage by undead and demons to heroes of the artifact's role who wear it.
     WardsOffEvil,
@@ -179,7 +179,8 @@ pub struct Artifact {
     /// Traits of the monsters that the wielder senses at any distance.
     #[serde(default)]
     pub warns_of: Vec<Trait>,
-    /// Color in which it glows while such monsters are on the level.
+    /// Color in which the artifact glows while monsters with a trait in `warns_of` are on the
+    /// level.
     #[serde(default)]
     pub glow: Option<Color>,
     #[serde(default)]
@@ -211,7 +212,7 @@ impl Artifact {
         self.name.starts_with("the ")
     }
 
-    /// Whether the artifact belongs to another role or race than these.
+    /// Whether the artifact belongs to a role other than `role`, or to a race other than `race`.
     pub fn is_foreign_to(&self, role: Option<&str>, race: Option<&str>) -> bool {
         let other = |own: &Option<String>, of: Option<&str>| own.is_some() && own.as_deref() != of;
         other(&self.role, role) || other(&self.race, race)

@@ -15,7 +15,8 @@ pub enum Breaking {
     /// Applies the wand's effects to all creatures around the hero, then to the hero.
     #[default]
     Creatures,
-    /// Applies the wand's effects to all creatures and items around the hero, then to the hero.
+    /// Applies the wand's effects to all creatures around the hero, to the items on and around the
+    /// hero's square, then to the hero.
     CreaturesAndItems,
     /// Like `CreaturesAndItems`, but the first explosion deals d6 points of damage per charge, plus
     /// d6.

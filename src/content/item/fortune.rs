@@ -18,7 +18,7 @@ pub struct Fortunes {
 
 impl Fortunes {
     /// Returns the title of a novel and one of its passages. A number beyond the last novel or
-    /// passage wraps around to the first. `None` if there are no novels.
+    /// passage wraps around to the first. `None` if there are no novels, or the novel is empty.
     pub fn passage(&self, novel: u32, passage: u32) -> Option<(&str, &str)> {
         let (title, passages) = self.novels.get(novel as usize % self.novels.len().max(1))?;
         let text = passages.get(passage as usize % passages.len().max(1))?;

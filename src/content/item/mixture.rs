@@ -22,6 +22,6 @@ pub enum Bath {
     Cleans,
     /// Corrodes the items.
     Corrodes,
-    /// Removes rust and corrosion, and fills lamps.
+    /// Reduces rust and corrosion by one degree each, and fills lamps.
     Oils,
 }

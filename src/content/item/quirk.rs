@@ -53,10 +53,10 @@ pub enum ItemQuirk {
     FlipsAlignment,
     /// Armor that does not burst when its wearer takes a larger form.
     FitsAnyShape,
-    /// A garment that grabbing monsters slip off, as if it were greased. If it is cursed, it holds
-    /// them 1 time in 3.
+    /// A garment on which grabbing monsters lose their grip, as if it were greased. If it is
+    /// cursed, they keep their grip 1 time in 3.
     Slippery,
-    /// Boots so low that they block leg wounds only 1 time in 2, not 4 times in 5.
+    /// Boots so low that they block leg wounds only 1 time in 2, instead of 4 times in 5.
     LowCut,
     /// A scroll or book that water does not blank.
     NeverBlanks,
@@ -76,7 +76,7 @@ pub enum ItemQuirk {
     GrowsOnTrees,
     /// Meat that carnivorous pets like best.
     MeatTreat,
-    /// Food that pets like best if they are herbivores and not carnivores.
+    /// Food that pets like best if they are herbivores but not carnivores.
     PlantTreat,
     /// Cannot be polymorphed, or created by polymorph.
     NoPolymorph,

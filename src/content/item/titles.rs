@@ -5,7 +5,7 @@ use super::Class;
 /// Words before the title of a scroll. [`bare`] removes the first one that fits, so longer words
 /// come first.
 const SCROLL: [&str; 4] = ["scroll of ", "scroll labeled ", "scroll called ", "scroll "];
-/// Words before the title of a spellbook, in the same order.
+/// Words before the title of a spellbook, longer ones first for [`bare`].
 const BOOK: [&str; 4] = ["spellbook of ", "book of ", "spellbook ", "book "];
 
 /// Returns a name without its class words: "identify" for "scroll of identify".

@@ -3,7 +3,7 @@
 use crate::content::effect::Effect;
 use crate::content::item::ItemKind;
 
-/// Where the hero feels a scroll that finds no equipment to change.
+/// The body part in which the hero has a sensation if a scroll finds no equipment to change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FeltInVain {
     Hands,
@@ -11,8 +11,8 @@ pub enum FeltInVain {
 }
 
 impl ItemKind {
-    /// Returns where the hero feels a scroll of this kind that finds no equipment to change; `None`
-    /// for items that change no equipment.
+    /// Returns the body part in which the hero has a sensation if a scroll of this kind finds no
+    /// equipment to change; `None` for items that change no equipment.
     pub fn felt_in_vain(&self) -> Option<FeltInVain> {
         match self.on_read.first()? {
             Effect::EnchantWeapon(_) => Some(FeltInVain::Hands),

@@ -59,7 +59,7 @@ pub struct WishWords {
     pub greens: String,
     /// Names for gold.
     pub gold: Vec<String>,
-    /// Words before a name; a word may consist of several.
+    /// Words before a name; an entry can be a phrase of several words.
     pub marks: Vec<(String, WishMark)>,
     /// Words before the name of a monster that wizard mode makes.
     pub moods: Vec<(String, MadeMood)>,

@@ -22,7 +22,7 @@ use crate::content::{
     Buc, Class, Content, ItemKind, MonsterKind, Race, Role, Spring, Trait, TrapKind,
 };
 
-/// Returns all faults of parsed content, in file order.
+/// Returns all faults of parsed content, table by table.
 pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     let mut check = Check { content, texts: &[], row: String::new(), faults: Vec::new() };
     check.table(texts.items, &content.items, Check::item);
@@ -207,9 +207,9 @@ impl<'a> Check<'a> {
             );
         }
         self.monster_numbers(kind);
-        // Levels of 50 and more encode hit points, so the difficulty may be far below them. From
-        // level 30 on, the upper bound is wider as well, because the sources rate the strongest
-        // monsters far above their level.
+        // Levels of 50 and more encode hit points, so a difficulty far below such a level is valid.
+        // From level 30 on, the upper bound is wider as well, because the sources rate the
+        // strongest monsters far above their level.
         let level = i16::from(kind.level);
         let low = if level < 50 { level - 1 } else { level / 2 - 2 };
         let high = if level < 30 { level + 8 } else { 2 * level };
@@ -217,7 +217,7 @@ impl<'a> Check<'a> {
         let here = !kind.is(Trait::Elsewhere);
         if here && !(low..=high).contains(&i16::from(kind.difficulty)) {
             let what = format!("difficulty {} does not fit level {level}", kind.difficulty);
-            self.fault(name, what, "write a number from level - 1 to level + 8");
+            self.fault(name, what, format!("write a number from {low} to {high}"));
         }
         self.deeds(name, 0, kind.achievement);
         if kind.frequency > 7 {

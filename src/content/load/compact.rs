@@ -1,4 +1,5 @@
-//! Compact form of RON texts, without comments and white space: the input for the content digest.
+//! Compact form of RON texts, without `//` comments and white space: the input for the content
+//! digest.
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -33,7 +34,8 @@ fn kind(byte: u8) -> Kind {
     KINDS[usize::from(byte)]
 }
 
-/// Returns a text without comments and without white space, except one space between two words.
+/// Returns a text without `//` comments and without white space, except one space between two
+/// words.
 ///
 /// Two valid texts have the same compact form only if they have the same tokens. An invalid text
 /// may have an unterminated string, in which case comments after that string cannot be recognized.

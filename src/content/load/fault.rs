@@ -150,8 +150,8 @@ pub fn listed(faults: &[Fault]) -> String {
 }
 
 /// Returns the candidate most similar to `word`, or `None` if every candidate differs by more than
-/// one typo per three letters. Among equally similar candidates, the first is returned. A swap of
-/// adjacent letters is one typo.
+/// one typo per three letters (rounded up). Ignores case. Among equally similar candidates, the
+/// first is returned. A swap of adjacent letters is one typo.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let folded =
         |text: &str| -> String { text.chars().take(64).flat_map(char::to_lowercase).collect() };

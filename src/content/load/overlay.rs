@@ -19,7 +19,7 @@ pub const PREFIX: &str = "content/";
 const FILES: [&str; 6] =
     ["items.ron", "monsters.ron", "artifacts.ron", "shops.ron", "looks.ron", "qualities.ron"];
 
-/// Highest roll of dice in an overlay.
+/// Maximum roll that dice in an overlay can have.
 const HIGHEST: i32 = 30_000;
 
 /// Whether a pack of a run is part of an overlay.
@@ -46,7 +46,7 @@ impl<'a> Overlay<'a> {
     }
 }
 
-/// Reads the files of an overlay, which have the size limits of packs.
+/// Reads the files of an overlay. They have the same size limits as packs.
 ///
 /// # Errors
 /// Returns a fault for each file with another name, each file that is too large, is not UTF-8 or is
@@ -78,7 +78,8 @@ pub(super) fn sources(packs: &[&(String, String)]) -> Result<Vec<Source>, Vec<Fa
     if faults.is_empty() { Ok(sources) } else { Err(faults) }
 }
 
-/// Reports texts that a terminal cannot show plainly, and dice that roll more than [`HIGHEST`].
+/// Reports texts with control characters or invisible ones, and dice that can roll more than
+/// [`HIGHEST`].
 fn texts(source: &Source, node: &Node, faults: &mut Vec<Fault>) {
     if node.shape == OutlineShape::Text {
         let at = node.span.start;

@@ -52,7 +52,7 @@ impl Source {
     }
 
     /// Creates a source from a user's file, which must be UTF-8 and have at most [`LARGEST_FILE`]
-    /// bytes.
+    /// bytes. Removes a byte order mark, and the carriage returns at line ends.
     #[expect(clippy::result_large_err, reason = "asked once a file")]
     pub fn pack(file: &str, bytes: &[u8]) -> Result<Source, Fault> {
         if bytes.len() > LARGEST_FILE {
@@ -182,9 +182,10 @@ pub struct Node {
     /// Byte range of the whole value.
     pub span: Range<usize>,
     pub shape: OutlineShape,
-    /// The text of a `Word`, or the identifier before the parenthesis of a `Paren`.
+    /// The text of a `Word` (of a character: without its quotes), or the identifier before the
+    /// parenthesis of a `Paren`.
     pub name: String,
-    /// Byte range between the quotes of a `Text`.
+    /// Byte range between the quotes of a string or a character; empty for other values.
     pub body: Range<usize>,
     /// Fields or entries; empty for words and strings.
     pub items: Vec<OutlineItem>,

@@ -93,7 +93,7 @@ pub enum Harm {
     Famine,
     Slime,
     DisenchantItem,
-    /// Removes an intrinsic 1 time in 10, from the hero only at night.
+    /// 1 time in 10, removes an intrinsic of the hero (only at night), or cancels a monster.
     Curse,
     Polymorph,
     Behead,
@@ -125,7 +125,7 @@ pub enum Harm {
 pub struct Attack {
     pub form: Form,
     pub harm: Harm,
-    /// Damage dice. A passive attack without dice rolls level + 1 dice.
+    /// Damage dice. A passive attack with 0 dice rolls level + 1 dice.
     pub dice: Dice,
 }
 

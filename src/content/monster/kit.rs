@@ -31,7 +31,7 @@ pub struct Kits {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Finds {
-    /// Candidates, of which one is chosen uniformly.
+    /// Candidates; one of them is chosen uniformly.
     pub any: Vec<Find>,
     /// An item that occasionally replaces the one from `any`.
     #[serde(default)]

@@ -20,8 +20,8 @@ pub enum Quirk {
     Remedy,
     /// Leaves gold when it dies.
     LeavesGold,
-    /// Its gaze paralyzes. Pets rarely attack the monster, and a mirror turns the gaze on the
-    /// monster.
+    /// Its gaze paralyzes. Pets with eyes go for the monster only 1 time in 10, and a mirror turns
+    /// the gaze on the monster.
     ParalyzingStare,
     /// Its gaze confuses, and a mirror turns the gaze on the monster.
     ConfusingStare,
@@ -36,7 +36,8 @@ pub enum Quirk {
     Dizzy,
     /// A hero in this shape reflects rays.
     Reflects,
-    /// A hero in this shape is safe from sliming.
+    /// Eating it starts to turn the eater into green slime. The monster, or a hero in this shape,
+    /// cannot be turned into slime.
     Slimy,
     /// A hero in this shape kicks with martial arts.
     Kicks,
@@ -46,9 +47,9 @@ pub enum Quirk {
     BurstsArmor,
     /// Cannot wear boots although it has hands.
     NoBoots,
-    /// Dies when it is cancelled.
+    /// Dies, instead of being cancelled, when the attack `Harm::Curse` takes effect.
     DiesCancelled,
-    /// Axes deal more damage to it.
+    /// Axes deal 1d4 more damage to it.
     Wooden,
     /// Never summons other demons.
     NeverGates,
@@ -70,7 +71,7 @@ pub enum Quirk {
     MagicFlesh,
     /// Eating it raises the hero's intelligence 1 time in 2, if it can still rise.
     BrainFood,
-    /// Eating its corpse gives poison resistance for certain 1 time in 4, otherwise with the usual
-    /// chance.
+    /// If its corpse can give poison resistance, it does so for certain 1 time in 4, and otherwise
+    /// with the usual chance.
     StrongVenom,
 }

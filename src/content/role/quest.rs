@@ -67,8 +67,7 @@ pub struct Voices {
     /// level.
     pub locate: String,
     pub goal: String,
-    /// The nemesis's first words. `taunts` holds texts of which one is chosen each time it speaks
-    /// again.
+    /// The nemesis's first words. Each time it speaks again, it says one of the `taunts`.
     pub nemesis: String,
     pub taunts: Vec<String>,
     /// The nemesis dies.

@@ -16,7 +16,8 @@ pub enum Talent {
     /// Adds 20 percentage points to the chance of saddling a monster, and mounting does not make
     /// the steed less tame.
     Horsemanship,
-    /// Loses alignment for gluttony and for striking the helpless and fleeing, while lawful.
+    /// While lawful, loses alignment for eating on when overfull, and for striking helpless or
+    /// fleeing creatures except undead.
     Temperance,
     /// Metal armor does not hinder clerical spells.
     ArmoredCleric,
@@ -24,11 +25,13 @@ pub enum Talent {
     SeesCurses,
     /// Regains energy in three quarters of the usual time.
     QuickEnergy,
-    /// Casting costs less nutrition, or none, at high intelligence.
+    /// Casting costs 1/2, 1/4 or none of the usual nutrition at an intelligence of 15, 16, or 17
+    /// and more.
     CastsFed,
     /// Sees how risky a spellbook is before reading it.
     JudgesBooks,
-    /// Gains alignment points for healing others, even if the hero is not lawful.
+    /// Gains alignment for healing non-hostile creatures with spells. Without this talent, lawful
+    /// heroes gain alignment, and chaotic heroes lose it.
     Mercy,
     /// Loses alignment for using poison and for striking peaceful creatures.
     Honor,
@@ -36,30 +39,31 @@ pub enum Talent {
     Backstab,
     /// Adds the `rogue` bonus of lock-opening tools.
     Lockpicking,
-    /// Disarms traps more easily, with a chance that grows with the level.
+    /// Gets up to two bonuses to disarm traps: one with a chance of (experience level) / 60, and
+    /// one while carrying the quest artifact.
     DisarmsTraps,
-    /// Disarms all traps more easily, and bear traps always unless something hinders it.
+    /// Disarms all traps more easily, and never fails with a bear trap unless the hero is impaired.
     KnowsTraps,
-    /// May eat its own race.
+    /// Suffers no penalty for eating its own race, cats or dogs.
     Cannibal,
     /// Sees the same streaks on an uncursed touchstone as others do on a blessed one.
     JudgesGems,
-    /// Shopkeepers ask a third more below experience level 15.
+    /// Below experience level 15, shopkeepers ask a third more.
     Overcharged,
     /// Loses no alignment for robbing shops, and gains none for paying robbed shopkeepers.
     Shoplifting,
     /// Applies whips as if whip skill were one step higher.
     WhipMastery,
-    /// Gets properties and +1 charisma from hats of wizardry, which give other heroes only -1
-    /// charisma.
+    /// Hats of wizardry give this hero their properties and +1 charisma, and can be enchanted
+    /// safely up to +5 instead of +3. To other heroes, they give only -1 charisma.
     Wizardry,
     /// Can turn the undead.
     TurnsUndead,
     /// Guesses the text of an unknown scroll more easily when writing it.
     WritesScrolls,
-    /// Can teleport at will from a lower experience level on than other roles.
+    /// Can teleport at will from experience level 8 on, instead of 12.
     TeleportsEarly,
-    /// Keeps their footing more easily when the earth quakes.
+    /// Keeps footing more easily in a pit during an earthquake.
     KeepsFooting,
     /// A hero with this talent who breaks a wand takes only a fifth of the explosion's damage.
     ShieldsBlasts,
@@ -67,8 +71,7 @@ pub enum Talent {
     SoftensBlasts,
 }
 
-/// A volley bonus: missiles of which heroes of a role or race throw or shoot up to one more per
-/// volley.
+/// A volley bonus of a role or race: up to one more missile per volley, for these missiles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum VolleyBonus {
     /// Missiles of this skill.

@@ -9,12 +9,12 @@ use crate::base::Dir;
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Area {
-    /// The inside of the room or drawing.
+    /// The floor of the room or drawing; the whole level if there is no room.
     Room,
     Level,
     /// The wall squares of the room.
     Walls,
-    /// Floor squares adjacent to a wall.
+    /// Squares of the room that are next to a wall, also diagonally.
     Edge,
     /// The square of the glyph, in the steps of a legend entry.
     Here,
@@ -25,7 +25,8 @@ pub enum Area {
     /// The outline of a rectangle.
     Frame(Num, Num, Num, Num),
     Line(Spot, Spot),
-    /// A path between two squares that deviates by up to this many squares.
+    /// A random path between two squares. Each step turns 45 degrees aside with a chance of n in n
+    /// + 2, where n is the third field, clamped to 0..=20.
     Wander(Spot, Spot, Num),
     Disc(Spot, Num),
     Ring(Spot, Num),
@@ -33,22 +34,22 @@ pub enum Area {
     Oval(Spot, Num, Num),
     /// Flood fill: squares that have the same terrain as the start and connect to it orthogonally.
     Flood(Num, Num),
-    /// Squares where the drawing has one of these glyphs.
+    /// Squares where the drawing, after its edits, has one of these glyphs.
     Glyph(String),
-    /// Squares with this terrain.
+    /// Squares of the room with this terrain. All walls count as the same terrain.
     Where(String),
-    /// Center squares of all occurrences of this small pattern on the map.
+    /// Squares of the room around which the terrain matches this small pattern.
     Match(String),
-    /// Name of a `let` of type `Spot`, `Spots`, `Area` or `Areas`, or of the square of an `Each`:
-    /// the squares that it stands for. `name[1]` is the second card of a deck.
+    /// The squares of the named `let` of type `Spot`, `Spots`, `Area` or `Areas`, or the square of
+    /// the named `Each`. `name[1]` is the second card of a deck.
     Var(String),
     Lattice {
         from: Spot,
         step: Spot,
         block: Option<Spot>,
     },
-    /// Random squares of the room: the chance of a square is 0 up to distance `near` and 100% from
-    /// distance `far` on.
+    /// Random squares of the room: the chance of a square is 0 up to distance `near`, rises
+    /// linearly to 100% at distance `far`, and stays 100% beyond it.
     Shade {
         shape: Shade,
         from: Spot,
@@ -61,7 +62,7 @@ pub enum Area {
     },
     /// Each square of the area is included with this chance, in percent.
     Percent(Num, Box<Area>),
-    /// This many different random squares of the area.
+    /// This many different random squares of the area, or all if it has fewer.
     Pick(Num, Box<Area>),
     /// The area and the squares next to it in these directions; an empty list means all eight
     /// directions.
@@ -84,7 +85,7 @@ pub enum Shade {
     Round,
     /// Chebyshev distance from a square.
     Square,
-    /// Distance from the line between `from` and `to`.
+    /// Distance from the infinite line through `from` and `to`. Without `to`, like `Round`.
     Line,
 }
 

@@ -102,8 +102,7 @@ impl Catalogue for Content {
                 let named = |kind: &&MonsterKind| {
                     fits(&kind.name) || kind.also.iter().any(|also| fits(also))
                 };
-                // Monsters that change shape have the suffix "beast" in animal form: "werejackal
-                // beast".
+                // Lycanthropes in animal form have the suffix "beast": "werejackal beast".
                 let longer = |kind: &&MonsterKind| {
                     let rest = kind.name.strip_prefix(name);
                     rest.is_some_and(|rest| rest.starts_with(' '))
@@ -148,8 +147,8 @@ impl Content {
         })
     }
 
-    /// Adds the built-in vaults, then the vaults of `packs` in their order. Returns the faults;
-    /// vaults with errors are skipped.
+    /// Replaces all vaults by the built-in ones and those of `packs`, in their order, and updates
+    /// the digest. Returns the faults; vaults with errors are skipped.
     pub fn set_vaults(&mut self, packs: &[Source]) -> Vec<Fault> {
         let (vaults, faults) = self.compile_all(packs);
         let entries: Vec<Entry> = vaults.into_iter().map(Entry::from).collect();
@@ -274,7 +273,7 @@ mod tests {
         assert_eq!(content.vaults().len(), built_in + 4 + 3 + 11);
     }
 
-    /// Names of all language parts, in the form of [`CompiledVault::needs`].
+    /// Language parts that the pack must use, in the form of [`CompiledVault::needs`].
     const PARTS: &str = "Terrain Spill Feature Altar Grave Door Drawbridge Monster Object Gold Trap \
         Engrave Cloud Drift Light Harden Exclude SubRoom Region Stamp Maze Corridor Corridors \
         Wallify Mineralize Link Say Sounds Spawns If Chance Repeat Each OneOf Reroll Set \

@@ -100,7 +100,7 @@ pub enum Body {
         /// Column and row of the room in a grid of 5 by 5 over the level, each from 1.
         grid: Option<(u8, u8)>,
         align: Option<(Horizontal, Vertical)>,
-        /// Condition on a room of random size, which is rolled up to 60 times to meet it.
+        /// Condition that a room of random size must meet. Up to 60 sizes and positions are tried.
         fit: Option<Condition>,
     },
     /// A drawing, including its walls.
@@ -130,7 +130,8 @@ pub struct Let {
     pub choice: Choice,
 }
 
-/// A decision's type and options. Decks are shuffled by weight, without replacement.
+/// A decision's type and options. A deck is shuffled by drawing one card after another from the
+/// remaining cards, by weight; `Spots` and `Areas` have no weights.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
     Terrain(Vec<(TerrainRef, u32)>),
@@ -201,7 +202,8 @@ pub enum TextPart {
     Words(String),
     /// The text of a card, or the name of its kind.
     Card(CardRef),
-    /// A number of a decision: its value, a coordinate, one of its cards, or their number.
+    /// A number of a decision: its value, a coordinate, the number on a card, or the number of
+    /// cards.
     Number(LetId, Part),
 }
 
@@ -334,8 +336,9 @@ pub struct Step {
     pub what: What,
 }
 
-/// Effect of a step. Terrain, light, hardening and exclusion apply to every square of the area;
-/// other effects that need a square apply to one random legal square.
+/// Effect of a step. Terrain, light, hardening, exclusion, clouds, regions, minerals and arrivals
+/// apply to every suitable square of the area; most other effects that need a square apply to one
+/// random suitable square.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
     Terrain {
@@ -450,7 +453,7 @@ pub enum What {
 }
 
 impl What {
-    /// Whether the step only controls which other steps run.
+    /// Whether the step only changes decisions or controls which other steps run.
     pub fn is_control(&self) -> bool {
         matches!(
             self,
@@ -467,7 +470,8 @@ impl What {
         )
     }
 
-    /// Whether a trace checks that the step changed the level; not for light, for example.
+    /// Whether a trace reports a step of this type as ineffective when it changes nothing. A
+    /// `Light` step, for example, is never reported as ineffective.
     pub fn is_counted(&self) -> bool {
         matches!(
             self,
@@ -491,7 +495,7 @@ impl What {
 /// A trigger to set on the level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TriggerPlan {
-    /// For `Enter`, the step's area is the area that the hero enters.
+    /// The event; for `Enter`, the area that the hero enters is the step's area.
     pub when: When,
     pub once: bool,
     pub reactions: Vec<Reaction>,
@@ -554,7 +558,8 @@ pub struct MonsterPlan {
     pub hp: Option<Number>,
     /// Whether the monster has the usual equipment of its kind; yes if unset.
     pub kit: Option<Odds>,
-    /// Steps that create its inventory: `Object` and `Gold`, also inside control steps.
+    /// Steps that create the monster's inventory: `Object` and `Gold`, which may be nested in
+    /// control steps.
     pub carries: Vec<Step>,
 }
 
@@ -578,13 +583,15 @@ pub struct ObjectPlan {
     pub recharged: Option<Number>,
     pub eroded: Option<Number>,
     pub erodeproof: Odds,
-    /// Number of the major achievement for taking the object; 0 is none.
+    /// Number of the major achievement for taking the object; 0 if none.
     pub achievement: u8,
-    /// `Object` and `Gold` steps that create its contents; if unset, the usual contents.
+    /// Steps that create the object's contents: `Object` and `Gold`, which may be nested in control
+    /// steps. The usual contents if unset.
     pub contents: Option<Vec<Step>>,
 }
 
-/// A room inside another room; its steps use coordinates inside the inner room.
+/// A room inside another room, or a room of a whole-level vault. Coordinates in its steps are
+/// relative to this room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SubRoomPlan {
     pub name: Option<String>,

@@ -226,7 +226,7 @@ impl Orientation {
         if self.lies_down() { (height, width) } else { (width, height) }
     }
 
-    /// Position of a square of a `width` by `height` drawing in the oriented drawing.
+    /// Converts a square of a `width` by `height` drawing to its position in the oriented drawing.
     pub fn square(self, at: Pos, width: i16, height: i16) -> Pos {
         let (x, y) = if self.mirrored { (width - 1 - at.x, at.y) } else { (at.x, at.y) };
         let (x, y) = match self.quarters % 4 {

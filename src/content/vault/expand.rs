@@ -82,7 +82,7 @@ fn whole_vault(vault: Term, defaults: &[(Option<String>, Term)]) -> Term {
     Term::Paren(name, fields)
 }
 
-/// Replaces fragment calls by the fragments' steps.
+/// Replaces fragment calls by the fragments' steps, up to `DEEPEST` calls deep.
 fn inlined(term: Term, fragments: &BTreeMap<String, Term>, depth: usize) -> Term {
     let each = |term| inlined(term, fragments, depth);
     match term {

@@ -1,5 +1,5 @@
 //! Heads of vaults: the settings that decide whether, and how often, a vault is drawn. Reading only
-//! the heads of the built-in files takes a small part of the time of compiling their vaults.
+//! the heads of the built-in files is much faster than compiling their vaults.
 
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -80,7 +80,8 @@ enum WrittenShape {
 }
 
 impl WrittenHead {
-    /// Returns `None` if an expression is invalid.
+    /// Fills in the defaults and compiles the expressions. Returns `None` if an expression is
+    /// invalid.
     fn compiled(self, defaults: &Defaults) -> Option<Head> {
         let Self { id, tags, weight, bonus, when, limit, body } = self;
         let own = Defaults { tags, weight, bonus, when, limit, ..Defaults::default() };
@@ -159,7 +160,8 @@ impl Walk<'_> {
         Some(value)
     }
 
-    /// Skips a comma and the blanks around it. Returns whether another entry follows.
+    /// Skips an optional comma and the blanks around it. Returns whether another entry follows; if
+    /// not, also skips `end`.
     fn goes_on(&mut self, end: &str) -> Option<bool> {
         self.skip_blank()?;
         self.takes(",");

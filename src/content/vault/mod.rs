@@ -90,7 +90,7 @@ pub struct Defaults {
 }
 
 impl Defaults {
-    /// Fills the settings that a vault does not have from those of its file.
+    /// Takes the settings that a vault lacks from the defaults of its file.
     fn or(self, file: &Defaults) -> Defaults {
         Defaults {
             tags: if self.tags.is_empty() { file.tags.clone() } else { self.tags },
@@ -125,7 +125,7 @@ pub enum Body {
     Room(RoomBody),
     Map(MapBody),
     Level(LevelBody),
-    /// Contents only, which the step `Apply` puts into rooms.
+    /// Contents only, which `Apply` steps and slots put into rooms and drawings.
     Fill,
     /// Steps without a room of their own; their area is the level.
     Loose,
@@ -139,7 +139,8 @@ pub struct RoomBody {
     /// Column and row of the room in the level's grid of 5 by 5 parts, each from 1 to 5.
     pub grid: Option<(u8, u8)>,
     pub align: Option<(Horizontal, Vertical)>,
-    /// Condition on the room. A random size is rolled up to 60 times until the condition holds.
+    /// Condition on a room of random size; up to 60 sizes and positions are tried until it holds.
+    /// It is not checked for a fixed size.
     pub fit: Option<String>,
 }
 
@@ -241,7 +242,7 @@ pub enum Let {
     Object(Vec<Card<Ref>>),
     Trap(Vec<Card<Ref>>),
     Text(Vec<Card<String>>),
-    /// A deck of numbers; the expression on each card is rolled once: `$name[1]` is the second card
+    /// A deck of numbers. The expression on each card is rolled once; `$name[1]` is the second card
     /// from the top.
     Numbers(Vec<Card<Num>>),
     Int(Num),
@@ -278,12 +279,12 @@ pub enum Edit {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Ensure {
-    /// A path leads from one glyph to the other.
+    /// A path leads from every square of one glyph to every square of the other.
     Reach {
         from: GlyphLetter,
         to: GlyphLetter,
     },
-    /// A path leads out of the vault from this glyph.
+    /// From every square of this glyph, a path leads to a wall to which a corridor can attach.
     Exit(GlyphLetter),
     Count {
         of: GlyphLetter,

@@ -276,8 +276,8 @@ impl Reader<'_> {
         Ok(end)
     }
 
-    /// Returns the vault's name in faults: its id or, without one, its number, counting only the
-    /// vaults that were parsed so far.
+    /// Returns the name that faults use for a vault: its id or, without one, its number among the
+    /// vaults parsed without errors.
     fn name(&self, node: &Node) -> String {
         match node.field("id") {
             Some(id) if id.shape == OutlineShape::Text => {
@@ -335,8 +335,8 @@ impl Reader<'_> {
             {
                 return Reading::Needs(expected);
             }
-            // The correction parses if the next error lies behind the corrected value and is not
-            // the original error.
+            // The correction parses if the next error lies after the corrected value and is not the
+            // original error.
             let end = span.start - node.span.start + new.len();
             let old = byte - node.span.start;
             let is_later = at > end && at + span.len() > old + new.len();

@@ -91,7 +91,7 @@ placed! {
     Spill {
         to: Ref,
         toward: Dir,
-        /// Number of squares that the liquid covers.
+        /// Maximum number of squares that the liquid covers beyond the wall.
         len: Num,
         lit: Option<bool>,
     }
@@ -130,7 +130,8 @@ placed! {
         /// Condition on the hero for the monster to appear: `hero.level`, `hero.role`, `hero.race`,
         /// `hero.align`.
         when: Option<String>,
-        /// Peaceful to heroes in good standing with this god, hostile to others.
+        /// If `mood` is `Natural`: the monster is peaceful to heroes of this alignment whose
+        /// alignment record is at least 0, and hostile to others.
         align: Option<Align>,
         asleep: Option<Odds>,
         /// Whether the monster waits until it sees the hero.
@@ -150,14 +151,14 @@ placed! {
         group: Odds,
         /// Whether the monster is female; random, as its kind allows, if unset.
         female: Option<Odds>,
-        /// Duration in turns, from the hero's arrival on. The next four fields have this unit too.
+        /// Duration in turns, counted from the hero's arrival, like the next four fields.
         fleeing: Option<Num>,
         blinded: Option<Num>,
         paralyzed: Option<Num>,
         stunned: Option<Num>,
         confused: Option<Num>,
-        /// Experience level. If it or `hp` (maximum hit points) is unset, the usual number for the
-        /// kind and depth.
+        /// Experience level. Without a value, `level` and `hp` (maximum hit points) are the usual
+        /// ones for the kind and depth.
         level: Option<Num>,
         hp: Option<Num>,
         /// Whether the monster also has the usual equipment of its kind; yes if unset.
@@ -174,7 +175,7 @@ placed! {
         #[serde(default)]
         buc: Buc,
         plus: Option<Num>,
-        /// Kind of monster that a corpse, statue, egg or figurine is of.
+        /// Monster kind of a corpse, statue, egg or figurine.
         corpse_of: Option<Ref>,
         name: Option<String>,
         /// Name by which triggers refer to the object.
@@ -191,7 +192,7 @@ placed! {
         eroded: Option<Num>,
         #[serde(default)]
         erodeproof: Odds,
-        /// Number of the major achievement that the hero earns by taking the object; 0 is none.
+        /// Number of the major achievement that the hero earns by taking the object; 0 if none.
         #[serde(default)]
         achievement: u8,
         /// Contents: `Object` and `Gold` steps, which may be nested in control steps; the usual
@@ -203,15 +204,17 @@ placed! {
     }
     Trap {
         kind: Option<Ref>,
-        /// Destination of a teleportation trap: a square, or a random square of an area.
+        /// Destination of a teleportation trap, as one square. `leads_to` is an alternative: a
+        /// random safe square of an area.
         dest: Option<Spot>,
         leads_to: Option<Area>,
         /// Number of the level that a trap door, hole or level teleporter leads to.
         to_level: Option<Num>,
-        /// Whether a victim's corpse and items lie on the trap.
+        /// Whether a human corpse and a random item lie on the trap.
         #[serde(default)]
         victim: Odds,
-        /// Whether the usual guard of the trap kind is present, such as the spider of a web.
+        /// Whether a web has its spider; other traps have no guard. If unset, 6 times in 7 from
+        /// depth 7 on, otherwise never.
         guard: Option<Odds>,
         #[serde(default)]
         seen: Odds,
@@ -221,10 +224,10 @@ placed! {
         #[serde(default)]
         style: Style,
     }
-    /// A gas cloud.
+    /// A gas cloud over all floor squares of the area.
     Cloud {
         damage: Option<Num>,
-        /// Duration, in turns.
+        /// Duration, in turns; unlimited if unset.
         turns: Option<Num>,
     }
     /// A patch of ground that wanders over the level during play.
@@ -239,7 +242,8 @@ placed! {
     LightStep {
         lit: Odds,
     }
-    /// Makes walls undiggable or impassable.
+    /// Makes the area undiggable (`dig`), or impassable to creatures that walk through walls
+    /// (`pass`).
     Harden {
         #[serde(default = "yes")]
         dig: bool,
@@ -263,7 +267,8 @@ placed! {
     /// A small drawing placed over existing terrain.
     Stamp {
         map: String,
-        /// Column and row of the drawing's upper left corner.
+        /// Column and row of the drawing's upper left corner; the room's upper left square if
+        /// unset.
         corner: Option<Spot>,
         #[serde(default)]
         legend: Pairs<char, Legend>,
@@ -286,11 +291,12 @@ placed! {
         to: End,
     }
     Corridors {}
-    /// Adds walls around floor squares that have no walls.
+    /// Turns the rock next to passable squares of the room into walls.
     Wallify {}
     /// Adds gold and gems to the rock of the area.
     Mineralize {}
-    /// Places a connection to another level, such as stairs or a portal, or a square of arrival.
+    /// Places a connection to another level, such as stairs or a portal, or marks squares of
+    /// arrival.
     Link {
         kind: LinkKind,
         to: Option<String>,
@@ -325,7 +331,8 @@ pub enum When {
     Dies(String),
     /// The hero takes an item with this label.
     Lifted(String),
-    /// This many turns have passed since the hero came to the level.
+    /// This many turns have passed since the hero came to the level, or since the trigger last
+    /// fired.
     Turn(Num),
 }
 
@@ -355,7 +362,7 @@ pub enum Reaction {
     Teleport(Area),
 }
 
-/// An inner room: a room inside the room of the vault.
+/// An inner room: a room inside the vault's room, or a room of a whole-level vault.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SubRoom {
@@ -381,7 +388,8 @@ pub struct End {
     pub room: String,
     /// Side of the room where the corridor starts; if unset, the side that faces the other room.
     pub wall: Option<Dir>,
-    /// Index of the door in that wall, from 0; the corridor gets a new door if unset.
+    /// Index of the door in that wall, from 0; if unset or if there is no such door, the corridor
+    /// gets a new door.
     pub door: Option<u8>,
 }
 

@@ -15,7 +15,8 @@ use crate::base::{Rng, Seed};
 use crate::content::load::fault::{Fault, Severity, nearest};
 use crate::content::load::source::{DEEPEST, Source};
 
-/// A small content catalog for tests. With `everything`, it also accepts every other name.
+/// A small content catalog for tests. With `everything`, it also accepts every other monster,
+/// object and trap.
 struct Small {
     everything: bool,
 }

@@ -92,7 +92,7 @@ impl<'a> Vaults<'a> {
         chosen.map(|entry| self.compiled(entry)).collect()
     }
 
-    /// Returns the index of a vault of this content.
+    /// Returns the index of a vault of this content; `None` for any other vault.
     pub fn place_of(self, vault: &CompiledVault) -> Option<usize> {
         let is_it = |known: &CompiledVault| std::ptr::eq(known, vault);
         self.entries.iter().position(|entry| entry.compiled.get().is_some_and(is_it))

@@ -32,7 +32,7 @@ pub enum Altar {
     LuckRose,
     /// The god accepted the offering, but gave nothing for it.
     Accepted,
-    /// The corpse is that of a unicorn of the altar's alignment, which insults the god.
+    /// The corpse of a unicorn of the altar's alignment insults the god.
     Insulted {
         god: Option<Alignment>,
     },
@@ -49,7 +49,7 @@ pub enum Altar {
     GodsContend {
         god: Option<Alignment>,
     },
-    /// The contest of the gods was won or lost by the hero's god.
+    /// The hero's god won or lost the contest of the gods.
     Contended {
         won: bool,
     },
@@ -65,7 +65,7 @@ pub enum Altar {
     Rejected {
         god: Option<Alignment>,
     },
-    /// The corpse is of the hero's own race. `regret` is whether that is a crime for this hero.
+    /// The corpse is of the hero's own race. `regret` is false for a chaotic hero.
     OwnRace {
         regret: bool,
     },
@@ -81,12 +81,13 @@ pub enum Altar {
     /// No demon lord or minion answered the sacrifice.
     NoDemonCame,
     /// The hero kicked, dug at, engraved on or sat on an altar. `own` is whether the hero's own god
-    /// complains and takes wisdom and alignment; otherwise, the penalty is bad luck.
+    /// complains and takes wisdom and alignment; otherwise, luck usually falls.
     Desecrated {
         god: Option<Alignment>,
         own: bool,
     },
-    /// The hero made an offering on a high altar of another god.
+    /// The hero made an offering on a high altar of another god or, if not chaotic, sacrificed a
+    /// corpse of the hero's own race on any high altar.
     HighAltarDefiled {
         god: Option<Alignment>,
     },

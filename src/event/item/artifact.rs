@@ -21,7 +21,7 @@ pub enum ArtifactEvent {
     Drained {
         item: ItemId,
     },
-    /// The artifact was invoked, but its power had nothing to act on.
+    /// The artifact was invoked, but its power changed nothing.
     Surged {
         item: ItemId,
     },
@@ -64,7 +64,8 @@ pub enum ArtifactEvent {
     Whispered {
         item: ItemId,
     },
-    /// The artifact started or stopped glowing. It glows while its foes are on the level.
+    /// The artifact started (`on`) or stopped glowing. An artifact in use glows while its foes are
+    /// on the level.
     Glowed {
         item: ItemId,
         on: bool,

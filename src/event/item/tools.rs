@@ -5,11 +5,12 @@ use crate::world::{ActorId, ItemId};
 /// A use of a tool, or its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolEvent {
-    /// The hero took a photograph of themselves together with a creature, the first of its kind.
+    /// The hero took the first photograph that shows the hero together with a creature of this
+    /// kind.
     Selfie {
         with: ActorId,
     },
-    /// The hero took a picture of themselves, without a creature of a new kind in it.
+    /// The hero took a picture of themselves that shows no new kind of creature.
     SelfPortrait,
     /// The hero took a picture of the ceiling (`up`) or of the floor.
     Photographed {
@@ -25,7 +26,7 @@ pub enum ToolEvent {
     NotUsed {
         tool: ItemId,
     },
-    /// The hero wiped bare ground with a towel.
+    /// The hero wiped the ground with a towel and could read no engraving there.
     TowelDusty {
         towel: ItemId,
     },
@@ -35,7 +36,7 @@ pub enum ToolEvent {
     NoCandles {
         holder: ItemId,
     },
-    /// Monsters came unseen out of a bag of tricks.
+    /// Monsters came out of a bag of tricks, unseen by the hero.
     BagEmptied {
         bag: ItemId,
     },
@@ -83,8 +84,8 @@ pub enum ToolEvent {
     TowelFilthy {
         towel: ItemId,
     },
-    /// The hero pushed the item worn over the eyes aside with a towel, or `off` if the item is not
-    /// cursed.
+    /// The hero pushed eyewear aside with a cursed towel. `off` is whether the eyewear came off,
+    /// because it is not cursed.
     EyewearPushed {
         item: ItemId,
         off: bool,
@@ -138,7 +139,7 @@ pub enum ToolEvent {
         item: ItemId,
         on: bool,
     },
-    /// Oil removed rust and corrosion from a weapon.
+    /// Oil reduced the rust and the corrosion of a weapon by one degree each.
     Oiled {
         item: ItemId,
     },
@@ -170,9 +171,10 @@ pub enum Reflection {
     Surface { up: bool },
     /// The hero's own face; `starved` is whether the hero is weak from hunger.
     Own { starved: bool },
-    /// The hero's own gaze paralyzes, unless the hero acts freely.
+    /// The hero's form has a paralyzing gaze, which the hero meets. `free` is whether free action
+    /// prevents the paralysis.
     Frozen { free: bool },
-    /// The hero's own gaze confuses.
+    /// The hero's form has a confusing gaze, which confuses the hero.
     Bewildered,
 }
 

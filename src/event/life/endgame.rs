@@ -9,10 +9,10 @@ pub enum Endgame {
     Warm(Warmth),
     /// The sleeping Wizard noticed that the hero has the Amulet.
     Noticed,
-    /// A mysterious force moved a hero with the Amulet, who was going up, back down.
+    /// A mysterious force turned back a hero who was going up with the Amulet.
     DrawnBack,
-    /// A teleport failed because the hero has the Amulet, or a level teleport because the hero is
-    /// on one of the planes.
+    /// A teleport or level teleport failed because the hero has the Amulet, or a level teleport
+    /// because the hero is on one of the planes.
     Disoriented,
     /// One act of the Wizard's revenge.
     Revenge(Revenge),

@@ -46,12 +46,12 @@ pub enum Trade {
         keeper: ActorId,
         gold: u32,
     },
-    /// The hero's gold and credit do not cover the price.
+    /// The hero cannot pay. `gold` is the price, the debt, or what an angry keeper asks for.
     TooLittle {
         keeper: ActorId,
         gold: u32,
     },
-    /// The keeper bought an item, or with `inside` only things in it. `credit` is whether the hero
+    /// The keeper bought an item or, if `inside`, only its contents. `credit` is whether the hero
     /// got credit instead of gold.
     Sold {
         keeper: ActorId,
@@ -65,7 +65,7 @@ pub enum Trade {
         keeper: ActorId,
         item: ItemId,
     },
-    /// The keeper takes an item that the hero put down, without paying for the item.
+    /// The angry keeper takes an item that the hero put down, without paying for the item.
     Kept {
         keeper: ActorId,
         item: ItemId,
@@ -118,7 +118,7 @@ pub enum Trade {
         keeper: ActorId,
         deep: bool,
     },
-    /// The hero wanted to pay, but owes nothing and has credit, in gold pieces.
+    /// The hero wanted to pay, but owes nothing. `credit` is the hero's credit, in gold pieces.
     HasCredit {
         credit: u32,
     },

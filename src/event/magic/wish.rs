@@ -51,7 +51,7 @@ pub enum GenocideEvent {
     WipedOut {
         kind: MonsterKindId,
     },
-    /// A class was wiped out: `gone` kinds of it, while `spared` kinds remain.
+    /// A class was wiped out: `gone` kinds of the class died out, and `spared` kinds remain.
     ClassWipedOut {
         letter: char,
         gone: u16,

@@ -21,9 +21,9 @@ pub enum Furniture {
     ThroneBroke {
         destroyed: bool,
     },
-    /// A kick opened the floor under the throne.
+    /// A kick at a throne opened the floor, and the hero falls through it.
     FloorGave,
-    /// A blessed fountain restored the hero's attributes.
+    /// A blessed fountain restored the hero's attributes and raised one or all of them.
     BlessedFountain,
     Gushed {
         pools: u32,

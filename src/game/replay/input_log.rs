@@ -23,8 +23,7 @@ const ACROSS: usize = 80;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedInput {
     pub input: Input,
-    /// The lowest four bits of the mark; `None` if the full mark is the same as before the previous
-    /// input.
+    /// The lowest four bits of the mark; `None` if the previous input did not change the full mark.
     pub mark: Option<u8>,
 }
 
@@ -129,7 +128,7 @@ pub fn read_inputs(inputs: &str, marks: &str) -> Result<InputLog, String> {
             place
         };
         // In a run of equal inputs, the first has a mark unless the input before the run changed
-        // nothing. The others have marks if this input changed something.
+        // nothing. The others have marks if the repeated input changed something.
         let first = !std::mem::replace(&mut idle, left_none);
         for (marked, many) in [(first, 1), (!left_none, many - 1)] {
             let needed = if marked { many } else { 0 };

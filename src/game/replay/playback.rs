@@ -22,13 +22,12 @@ pub struct Player {
     inputs: InputLog,
     checkpoints: Vec<Checkpoint>,
     next: usize,
-    /// The checkpoints of the played game, taken at the positions of the recorded checkpoints so
-    /// far.
+    /// Checkpoints taken during playback so far, one at the position of each recorded checkpoint.
     passed: Vec<Checkpoint>,
     /// The full mark of the state before the last played input; `None` before the first input.
     before: Option<u32>,
-    /// The recorded outcome, if the replay is of other content; otherwise `None`. Content ids may
-    /// then differ, so state digests cannot be compared, and the outcome is compared instead.
+    /// The recorded outcome, if the replay is of other content; otherwise `None`. With other
+    /// content, ids may differ, so the outcomes are compared instead of the state digests.
     other_end: Option<Option<Outcome>>,
 }
 

@@ -10,7 +10,7 @@ use crate::game::input::Answer;
 use crate::game::{Game, Input};
 use crate::world::Action;
 
-/// The name that replaces a removed hero's name.
+/// The name that replaces the hero's name when a recording is anonymized.
 pub const NOBODY: &str = "Hero";
 
 impl Replay {

@@ -84,7 +84,7 @@ pub struct Track {
     pub told: Vec<LoggedLine>,
     /// Level changes, moments of danger, and the end of the run, in order.
     pub spots: Vec<Highlight>,
-    /// Where the run diverged from the recording.
+    /// Where and why scouting stopped early, usually because the run diverged from the recording.
     pub divergence: Option<Divergence>,
 }
 

@@ -51,8 +51,8 @@ pub(super) fn go_on(play: &mut Play, acts: &mut u32) {
     upkeep::turn(play);
 }
 
-/// Returns the energy that a monster gets for a turn. `gain` is what its speed earns; some rulesets
-/// randomly round this to whole actions.
+/// Returns the energy that a monster gets for a turn. `gain` is the energy that its speed earns;
+/// some rulesets round `gain` randomly to whole actions.
 fn allotment(gain: i32, accrual: Accrual, rng: &mut Rng) -> i32 {
     let part = gain % ACT;
     if accrual == Accrual::TurnExact || part == 0 {

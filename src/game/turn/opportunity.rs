@@ -22,9 +22,9 @@ pub(super) fn is_pursuer(play: &Play, who: ActorId) -> bool {
         && senses::sees_hero(play.world, play.content, who)
 }
 
-/// Makes attacks of opportunity as in Crawl 0.29. Each pursuer that the hero steps away from
-/// attacks during the step with a chance of 1 in `opportunity_odds`, if it has a melee attack and
-/// can act at least once per turn.
+/// Makes attacks of opportunity as in Crawl 0.29. When the hero steps away from a pursuer, the
+/// pursuer attacks during the step with a chance of 1 in `opportunity_odds`, if it has a melee
+/// attack and can act at least once per turn.
 pub(super) fn take_while_stepping(play: &mut Play, old: Pos) {
     let rules = &play.world.rules;
     let none = rules.opportunity != Opportunity::Step || rules.opportunity_odds == 0;
@@ -48,9 +48,9 @@ pub(super) fn take_while_stepping(play: &mut Play, old: Pos) {
     }
 }
 
-/// Makes an attack of opportunity as in Crawl 0.31: a pursuer with a melee attack that has just
-/// become adjacent to the hero attacks with a chance of 1 in `opportunity_odds`. Returns whether it
-/// attacked.
+/// Makes an attack of opportunity as in Crawl 0.31: a pursuer that has just become adjacent to the
+/// hero attacks with a chance of 1 in `opportunity_odds`, if it has a melee attack. Returns whether
+/// it attacked.
 pub(super) fn take_while_closing_in(play: &mut Play, who: ActorId) -> bool {
     let rules = &play.world.rules;
     let odds = u32::from(rules.opportunity_odds);
@@ -62,8 +62,9 @@ pub(super) fn take_while_closing_in(play: &mut Play, who: ActorId) -> bool {
     takes
 }
 
-/// Makes an attack of opportunity. The energy of one normal action (`ACT`) is refunded from its
-/// price. Half of these attacks, at random, still cost at least `opportunity_coin` energy.
+/// Makes an attack of opportunity. The monster pays the price of the attack minus the energy of one
+/// normal action (`ACT`). In half of the cases, at random, it pays at least `opportunity_coin`
+/// energy.
 fn strike_in_passing(play: &mut Play, who: ActorId) {
     let hero = play.world.hero;
     play.tell(Event::Combat(Combat::Pursued { by: who, target: hero }));

@@ -23,8 +23,9 @@ pub(super) fn jitter(play: &mut Play, who: ActorId) {
     debug_assert!(size % POINT == 0, "jitter is in whole points");
 }
 
-/// Returns the size of the random change to add to the gain of energy at this moment; 0 for none.
-/// In rulesets with `JitterScope::EveryGain`, the last gain of each turn gets one.
+/// Returns by how much each monster's current energy gain varies at random; 0 if it does not vary.
+/// It varies only in rulesets with `JitterScope::EveryGain`, and only once a turn, at the turn's
+/// end.
 pub(super) fn of_gain(world: &World) -> i32 {
     let rules = &world.rules;
     let has = rules.jitter_scope == JitterScope::EveryGain && world.now.is_multiple_of(TURN);

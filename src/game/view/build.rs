@@ -6,6 +6,7 @@ use super::{
     StairsHere, Stance, Tile, View, foes, ground, look, map, near, pack, way,
 };
 use crate::base::{Dir, Pos};
+use crate::content::Content;
 use crate::content::Terrain;
 use crate::content::monster::Sound;
 use crate::content::role::talent::Talent;
@@ -43,7 +44,7 @@ use crate::world::{
     level::{elbereth, special_room::shop},
 };
 
-/// Number of squares within which a throw is worth a hint.
+/// Maximum distance, in squares, at which a hint suggests throwing something at a foe.
 const THROW: i32 = 8;
 
 /// Number of recent log lines that a view includes.
@@ -89,7 +90,7 @@ impl View {
                 && stairs_here(world).is_some_and(|_| outside)
                 && foes::survives_two_rounds(eyes, &in_view),
             together,
-            draft: draft(world, &in_view),
+            draft: draft(world, eyes.content, &in_view),
             foes: in_view,
             born_blind: world.life.conduct.blind_from_birth,
             unseen: match target {
@@ -97,6 +98,7 @@ impl View {
                 _ => None,
             },
             lost: world.lost(eyes.content).map(|who| monster_names::known_as(eyes, who).definite()),
+            lost_at: world.lost(eyes.content).and(world.life.lost).map(|lost| lost.at),
             lost_outruns: world.lost(eyes.content).is_some_and(|who| foes::outruns(eyes, who)),
             fled_by: world.life.fled.map(|from| {
                 let is_below = from.depth > world.level.id.depth;
@@ -127,6 +129,7 @@ impl View {
             said: chronicle.said,
             asked: asked(eyes, &awaits),
             awaits,
+            waited: chronicle.waited,
             locked_out: chronicle.has_said_locked(),
             shot_from: chronicle.shot_from(world),
             stuck: stuck(eyes, boulder),
@@ -138,6 +141,7 @@ impl View {
             out_of_gas: gas_escape::first_step(world, eyes.content),
             lock: lock(eyes),
             food: near::food(eyes),
+            altar: if explored { near::altar(eyes) } else { None },
             strays: near::strays(eyes),
             traps: near::traps(eyes),
             near_death: trouble::is_low(eyes.world),
@@ -149,6 +153,7 @@ impl View {
             leaves: [false, true]
                 .map(|down| can_begin(world, eyes.content, &Action::GoStairs { down })),
             way_down,
+            trap_on_way_down: if explored { near::trap_on_way_down(eyes) } else { None },
             leads: if explored { near::leads(eyes) } else { Vec::new() },
             autopickup: world.life.autopickup,
             power_aims: power_aims(eyes),
@@ -173,7 +178,7 @@ impl View {
     }
 }
 
-/// Returns a digging tool because of which a shopkeeper keeps the hero in the doorway of a shop.
+/// Returns the digging tool that makes a shopkeeper block a hero in the doorway of a shop.
 fn unwelcome_tool(eyes: &Eyes) -> Option<ItemId> {
     let (world, here) = (eyes.world, eyes.world.you().at);
     let keeper = shop::keeper_near(world, here).filter(|&who| shop::is_at_home(world, who))?;
@@ -265,7 +270,7 @@ fn power_aims(eyes: &Eyes) -> Option<String> {
 }
 
 /// Describes an adjacent boulder that cannot be pushed: "The boulder 1E will not budge: something
-/// is beyond it". If there is none, describes the boulder in the way.
+/// is beyond it". If there is none, describes `boulder`, which is in the way.
 fn stuck(eyes: &Eyes, boulder: Option<Pos>) -> Option<String> {
     let here = eyes.world.you().at;
     let Some(dir) = stuck_boulder(eyes) else {
@@ -275,8 +280,8 @@ fn stuck(eyes: &Eyes, boulder: Option<Pos>) -> Option<String> {
     Some(square::stuck_boulder(&way, &behind))
 }
 
-/// Returns the direction of an adjacent door known to be locked, other than a shop's. Doors open
-/// only orthogonally.
+/// Returns the direction of an adjacent door that the hero knows to be locked. Ignores shop doors
+/// and diagonal directions, because doors open only orthogonally.
 fn lock(eyes: &Eyes) -> Option<Dir> {
     let (here, level) = (eyes.world.you().at, &eyes.world.level);
     let is_door = |at: Pos| {
@@ -369,15 +374,16 @@ fn wished(eyes: &Eyes) -> Option<String> {
     }
 }
 
-/// Returns the text that the prompt for the answer contains at first. A hero who writes while foes
-/// are near that Elbereth keeps off most likely wants to write that.
-fn draft(world: &World, in_view: &[foes::Foe]) -> Option<String> {
+/// Returns the initial text of the answer prompt. For a new engraving, that is Elbereth if an awake
+/// foe in view heeds it.
+fn draft(world: &World, content: &Content, in_view: &[foes::Foe]) -> Option<String> {
     let fears = |foe: &foes::Foe| {
         foe.stance == Stance::Foe && foe.heeds_word && !foe.is_asleep() && !foe.only_answers()
     };
     match &world.pending {
         Some(Pending::Engrave { adds: false, .. }) => {
-            in_view.iter().any(fears).then(|| elbereth::WORD.to_owned())
+            let nears = world.lost(content).is_some() || world.felt(content).is_some();
+            (nears || in_view.iter().any(fears)).then(|| elbereth::WORD.to_owned())
         }
         Some(Pending::Wish { draft, .. } | Pending::Genocide { draft, .. }) => {
             Some(draft.to_string())
@@ -439,7 +445,7 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
         // No advice here harms a friend.
         _ if foe.stance != Stance::Foe => {
             let sound = eyes.content.monsters[eyes.world.actor(who).kind].sound;
-            // The leader of the Quest never leaves the place either.
+            // The leader of the Quest cannot leave its place, so it counts as rooted.
             let rooted = sightings::is_rooted(eyes.world, eyes.content, who);
             match rooted || sound == Sound::Leader {
                 true => Bar::RootedFriend,

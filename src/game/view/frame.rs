@@ -24,32 +24,35 @@ pub struct View {
     pub change: Option<Change>,
     /// Whether the player's last input made that change.
     pub is_change_news: bool,
-    /// Monsters in view: the most dangerous first, then the nearest. Peaceful monsters and pets
-    /// come last.
+    /// Monsters that the hero sees or senses: foes, then foes with only passive attacks, then
+    /// peaceful monsters, then pets. In each group, urgent ones come first, then the more
+    /// dangerous, then the nearer.
     pub foes: Vec<Foe>,
     /// Direction of an adjacent unseen monster that the hero felt; `None` while a visible threat is
-    /// near. Such a monster stops automation.
+    /// adjacent. Such a monster stops automation.
     pub unseen: Option<Dir>,
     /// Whether the hero is blind from birth. Resting never ends this blindness.
     pub born_blind: bool,
     /// Name of a dangerous foe that the hero has just lost sight of.
     pub lost: Option<String>,
+    /// Where the hero last saw the monster of `lost`.
+    pub lost_at: Option<Pos>,
     /// Whether that foe acts more often than the hero.
     pub lost_outruns: bool,
     /// Whether the hero stands on the stairs by which the hero just fled from a dangerous foe.
     pub fled_here: bool,
-    /// Whether the hero stands on stairs in a deadly fight that is safe for two more rounds, so that
-    /// the hero can fight on for now and leave when hurt.
+    /// Whether the hero is in a deadly fight on stairs, but almost certainly survives two more
+    /// rounds, so that the hero can fight on for now and leave when hurt.
     pub fights_on_stairs: bool,
     /// The kind of stairs that leads back to a dangerous foe from which the hero just fled; `None`
     /// if the hero did not flee to this level.
     pub fled_by: Option<Glyph>,
     /// The target of auto-attack, which is the foe that matters most; `None` if no foe in view
-    /// attacks.
+    /// attacks, or if `unseen` or `attacking_friend` takes priority.
     pub fight: Option<Fight>,
     /// The combined danger of all foes that can soon reach the hero.
     pub together: Together,
-    /// Known exits of the level, nearest first.
+    /// Known stairs of the level, nearest first.
     pub exits: Vec<Near>,
     /// Items, traps and furniture in view, nearest first.
     pub near: Vec<Near>,
@@ -79,7 +82,7 @@ pub struct View {
     pub awaits: Awaits,
     /// Text of the pending question.
     pub asked: Option<String>,
-    /// Text that the prompt for the answer contains at first.
+    /// Initial text of the answer prompt.
     pub draft: Option<String>,
     /// Whether auto-explore has nowhere left to go on this level.
     pub explored: bool,
@@ -87,39 +90,48 @@ pub struct View {
     pub explores: bool,
     /// Whether resting would be accepted now.
     pub rests: bool,
-    /// The reason why exploring cannot begin although part of the level is unexplored. Keys are
-    /// placeholders.
+    /// The reason why exploring or, on an explored level, the search for a way down cannot begin;
+    /// `None` if nothing prevents it. Keys are placeholders.
     pub barred: Option<String>,
-    /// Whether the hero can start to walk to the nearest known stairs; stairs up first, then stairs
-    /// down.
+    /// Whether the hero can start to walk to the nearest known stairs up (first value) and to the
+    /// nearest known stairs down (second value).
     pub leaves: [bool; 2],
     /// Whether a route to the main stairs down is known.
     pub way_down: bool,
-    /// Locked doors that the hero can walk to; empty while the hero can still explore.
+    /// The first known trap on the only way to the main stairs down; `None` while the hero can
+    /// still explore.
+    pub trap_on_way_down: Option<Near>,
+    /// Locked doors that the hero can walk to and that may lead to something new; empty while the
+    /// hero can still explore.
     pub leads: Vec<Near>,
+    /// Number of the latest inputs in a row with which the player waited or searched for one turn.
+    pub waited: u16,
     /// Whether the hero just tried a locked door.
     pub locked_out: bool,
-    /// The description of an adjacent boulder that cannot be pushed, and of what blocks it, or of
-    /// `boulder`.
+    /// Describes an adjacent boulder that cannot be pushed and what blocks it. If there is none,
+    /// describes `boulder`.
     pub stuck: Option<String>,
     /// Whether this is a level of Sokoban with known pits or holes to fill.
     pub puzzle: bool,
-    /// The nearest boulder that keeps the hero from something new; `None` while the hero can
-    /// explore or knows a way down.
+    /// The nearest boulder that blocks the way to something new; `None` while the hero can explore
+    /// or knows a way down.
     pub boulder: Option<Pos>,
     /// Whether the only way on is a diagonal gap that is too tight for the hero's load.
     pub too_heavy: bool,
-    /// A container beside the hero that the hero has tried, but not looked into.
+    /// A container next to the hero that the hero has tried to open, but has not looked into.
     pub box_beside: Option<BoxBeside>,
     /// Whether the hero stands in harmful gas.
     pub in_gas: bool,
     /// The direction of the first step out of harmful gas, if the hero knows a way.
     pub out_of_gas: Option<Dir>,
-    /// Direction of an adjacent door known to be locked.
+    /// Direction of an adjacent door that the hero knows to be locked. Ignores shop doors.
     pub lock: Option<Dir>,
-    /// The nearest reachable food, if the hero is hungry.
+    /// The nearest wholesome food that the hero can walk to, if the hero is hungry.
     pub food: Option<Near>,
-    /// Items that the hero threw or shot, if their square is known; nearest first.
+    /// The nearest altar that the hero knows and can walk to; `None` while the hero can still
+    /// explore.
+    pub altar: Option<Near>,
+    /// Items that the hero threw or shot and can walk to; nearest first.
     pub strays: Vec<Near>,
     /// All traps that the hero knows on this level, including those covered by items.
     pub traps: Vec<Near>,
@@ -132,7 +144,8 @@ pub struct View {
     /// The prompt for the direction of the current shape's power: "In what direction do you want to
     /// breathe fire?". `None` if the power needs no direction or the hero lacks the energy.
     pub power_aims: Option<String>,
-    /// Whether the hero does better without a weapon, or cannot wield one.
+    /// Whether the hero needs no weapon: the role fights well without one, or the hero is
+    /// polymorphed.
     pub fights_bare: bool,
     /// The pets that would stay behind if the hero took stairs now: "your kitten", "your pets".
     pub left_behind: Option<String>,
@@ -142,9 +155,9 @@ pub struct View {
     pub throws: Accident,
     /// How the wielded weapon forces locks; `None` if the weapon cannot force locks.
     pub forcing: Option<Forcing>,
-    /// Whether the hero stands among the goods of a shop whose keeper trades.
+    /// Whether the hero stands among the goods of a shop whose keeper is at home.
     pub in_shop: bool,
-    /// A digging tool because of which a shopkeeper keeps the hero in the doorway of a shop.
+    /// The digging tool that makes a shopkeeper block the hero in the doorway of a shop.
     pub unwelcome: Option<ItemId>,
     /// The direction from which an unseen monster shot at the hero in the last few turns.
     pub shot_from: Option<Dir>,
@@ -158,14 +171,14 @@ pub struct View {
     pub debt: u32,
     /// Gold pieces that the hero can spend: carried gold plus credit with the shopkeeper.
     pub means: u32,
-    /// The kinds of actions that are impossible now, whatever their arguments, and why.
+    /// The kinds of actions that are impossible now with any arguments, each with the reason.
     pub impossible: Vec<(ActionKind, String)>,
     pub over: bool,
 }
 
 impl View {
     /// Returns one word for the combined danger of all foes. If hardly any hit points are at risk,
-    /// but one of the foes steals or infects, says that.
+    /// but one of the foes steals or infects, returns the word for that.
     pub fn together_word(&self) -> &'static str {
         let danger = self.together.danger();
         let mut foes = self.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.is_asleep());
@@ -173,7 +186,7 @@ impl View {
         stake.filter(|_| danger == Danger::Trivial).map_or(danger.word(), Stake::word)
     }
 
-    /// Returns why every action of this kind is impossible now.
+    /// Returns the reason if actions of this kind are impossible now with any arguments.
     pub fn why_impossible(&self, kind: ActionKind) -> Option<&str> {
         let found = self.impossible.iter().find(|(of, _)| *of == kind);
         found.map(|(_, why)| why.as_str())

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::{ActorId, Class, Color, ItemId};
+use crate::content::Buc;
 pub use crate::story::item_names::ItemUse;
 
 /// An item or stack in the inventory or on the hero's square.
@@ -17,6 +18,9 @@ pub struct ItemView {
     pub name: String,
     /// How the hero uses the item, such as worn or wielded; `None` if the item is not in use.
     pub used: Option<ItemUse>,
+    /// Whether the item is blessed, uncursed or cursed; `None` if the hero does not know. Always
+    /// `None` for coins.
+    pub buc: Option<Buc>,
     /// Whether the item is a corpse or a pile of corpses.
     pub is_corpse: bool,
     /// Whether hints never suggest taking the item: it is a rock, is known to be cursed, was
@@ -54,7 +58,7 @@ pub struct ItemView {
     pub locked: bool,
     /// Whether the item is a container that the hero knows to be locked.
     pub known_locked: bool,
-    /// Contents of a container that the hero can reach and that is not locked.
+    /// Contents of a container that is not locked, even if the hero has not looked inside.
     pub contents: Vec<ItemView>,
     /// Whether the item is a container that the hero has looked into and found empty.
     pub known_empty: bool,
@@ -74,7 +78,9 @@ pub struct Unwearable {
 /// Returns the items that the hero does not use and can drop, in the order in which to drop them:
 /// the heaviest first, but food after other items, and armor worth wearing last.
 pub fn idle(pack: &[ItemView]) -> Vec<&ItemView> {
-    let is_idle = |thing: &&ItemView| thing.used.is_none() && !thing.suits.clings;
+    // A launcher that fits the quivered ammunition is in use, even if it is not wielded now.
+    let is_idle =
+        |thing: &&ItemView| thing.used.is_none() && !thing.suits.clings && !thing.suits.shoots;
     let mut idle: Vec<&ItemView> = pack.iter().filter(is_idle).collect();
     idle.sort_by_key(|thing| (thing.suits.protects, thing.suits.eat, Reverse(thing.heft)));
     idle
@@ -89,13 +95,15 @@ pub enum Relief<'a> {
     DropFew(Vec<&'a ItemView>),
     /// This worn item weighs more than anything else that the hero could put down.
     TakeOff(&'a ItemView),
-    /// No few items are heavy enough.
+    /// Dropping a few items is not enough, and no worn item is heavier than every unused one.
     Several,
 }
 
-/// Returns what a hero puts down to lose `excess` weight. Prefers one item that is not in use and
-/// heavy enough, then a few such items, then armor that the hero could wear. Names worn armor rather
-/// than many items if it is the main cause.
+/// Returns what a hero puts down to lose `excess` weight.
+///
+/// Suggests, in this order: a single unused item that is heavy enough, a few unused items that are
+/// heavy enough together, or a single piece of armor worth wearing. Otherwise suggests the heaviest
+/// worn item, if it weighs more than every unused item.
 pub fn relief(pack: &[ItemView], excess: u32) -> Relief<'_> {
     /// Maximum number of items that are named.
     const FEW: usize = 3;
@@ -124,8 +132,8 @@ pub fn relief(pack: &[ItemView], excess: u32) -> Relief<'_> {
 }
 
 impl ItemView {
-    /// Whether opening the container has an effect before the hero sees what is inside: a lid that
-    /// was never tried is locked, or the container is a bag of tricks.
+    /// Whether an attempt to open the container has an effect before the hero sees what is inside:
+    /// the hero finds out that it is locked, or that it is a bag of tricks.
     pub const fn acts_when_opened(&self) -> bool {
         self.locked && !self.known_locked || !self.suits.opened_by_use
     }
@@ -134,7 +142,8 @@ impl ItemView {
         self.used == Some(used)
     }
 
-    /// Whether the item is worth throwing at a foe: a weapon, or what is quivered.
+    /// Whether the item is worth throwing at a foe: a weapon other than a launcher, or the quivered
+    /// item. An item stuck to the hand is not.
     pub fn is_missile(&self) -> bool {
         let missile = self.class == Class::Weapon && !self.suits.launcher;
         let held = self.is(ItemUse::Wielded) && self.suits.clings;
@@ -164,9 +173,8 @@ pub struct Suits {
     /// Whether it is food that is fresh and harmless, as far as the hero knows.
     pub wholesome: bool,
     pub wear: bool,
-    /// Whether it is armor that protects the hero better, as far as the hero knows, than what is
-    /// worn in its place, does not hinder the hero's fighting or spells, and is not known to be
-    /// cursed.
+    /// Whether it is armor that the hero should wear: it is not known to be cursed, does not hinder
+    /// the hero's fighting or spells, and seems to protect better than what is worn in its place.
     pub protects: bool,
     pub take_off: bool,
     pub wield: bool,
@@ -187,11 +195,14 @@ pub struct Suits {
     pub bolt: bool,
     /// Whether that bolt is a ray, which bounces off walls.
     pub bounces: bool,
+    /// Whether that wand is so valuable that hints keep it for deadly foes: its base price is 500
+    /// or more.
+    pub precious: bool,
     /// Whether the item is a wand known to need no direction.
     pub unaimed: bool,
     pub open: bool,
-    /// Whether using the item means to open it. A bag of tricks is not opened by use, which the
-    /// hero may not know.
+    /// Whether the hero opens the item by using it. This is false for a bag of tricks, which the
+    /// hero may believe to be a normal bag.
     pub opened_by_use: bool,
     /// Whether the item is a launcher that fits the quivered ammunition but is not wielded.
     pub shoots: bool,
@@ -208,7 +219,7 @@ pub struct Suits {
     /// Whether the item can be offered at an altar: a corpse, the Amulet or an imitation of it.
     pub offer: bool,
     pub rub: bool,
-    /// Whether the item can, as far as the hero knows, be an artifact with a power to invoke.
+    /// Whether the item could be an artifact with a power to invoke, as far as the hero knows.
     pub invoke: bool,
     /// Whether invoking the item asks for a direction.
     pub invoke_aimed: bool,
@@ -216,8 +227,8 @@ pub struct Suits {
     pub call: bool,
     /// Whether the item is worn over the eyes; taking it off uncovers them.
     pub uncovers_eyes: bool,
-    /// Whether the item can, as far as the hero knows, cause conflict now: it is a worn ring, or an
-    /// artifact whose power is switched on.
+    /// Whether the item could be causing conflict now, as far as the hero knows: it is a worn ring,
+    /// or an artifact whose power is switched on.
     pub stirs: bool,
     /// Whether the item is worn and known to make the hero float.
     pub lifts: bool,
@@ -225,7 +236,8 @@ pub struct Suits {
     pub clings: bool,
     /// Whether the item is a potion known to restore hit points.
     pub heals: bool,
-    /// Whether the item is a tool that digs through walls and boulders beside the hero.
+    /// Whether the item is a digging tool that the hero has the hands for. It digs through walls
+    /// and boulders beside the hero.
     pub tunnels: bool,
     /// Whether the hero can use the item to dig a hole to the level below.
     pub digs_down: bool,

@@ -44,7 +44,7 @@ pub fn look(eyes: &Eyes, at: Pos) -> SquareLook {
     look
 }
 
-/// Returns the title of a square, without a note if the hero only remembers the square.
+/// Returns the title of a square. Never says that the hero only remembers the square.
 pub fn name(eyes: &Eyes, at: Pos) -> String {
     plain_look(eyes, at).title
 }

@@ -43,7 +43,7 @@ pub use way_out::WayOut;
 
 pub use super::score_change::Change;
 pub use crate::base::{Dir, Grid, Pos, Seed};
-pub use crate::content::{Alignment, Class, Color, Content, Property};
+pub use crate::content::{Alignment, Buc, Class, Color, Content, Property};
 pub use crate::rules::faith::prayer::Outlook;
 pub use crate::rules::fight::danger::forecast::Forecast;
 pub use crate::rules::fight::danger::{Danger, odds::Together};

@@ -165,6 +165,25 @@ pub(super) fn food(eyes: &Eyes) -> Option<Near> {
     reached.next().map(|(item, at)| lying(eyes, item, at))
 }
 
+/// Returns the nearest known altar that the hero can walk to.
+pub(super) fn altar(eyes: &Eyes) -> Option<Near> {
+    let from = eyes.world.you().at;
+    let is_altar = |at: &Pos| {
+        let cell = eyes.world.level.memory[*at].cell;
+        *at != from && cell.is_some_and(|cell| cell.terrain == Terrain::Altar)
+    };
+    let mut altars: Vec<Pos> = eyes.world.level.memory.known().iter().filter(is_altar).collect();
+    altars.sort_by_key(|&at| from.distance(at));
+    let goes = |at: &Pos| automatic::can_begin(eyes.world, eyes.content, &Action::Travel(*at));
+    altars.into_iter().find(goes).and_then(|at| furniture(eyes, at))
+}
+
+/// Returns the first known trap on the only way to the main stairs down.
+pub(super) fn trap_on_way_down(eyes: &Eyes) -> Option<Near> {
+    let at = automatic::trap_on_the_way_down(eyes.world, eyes.content)?;
+    eyes.world.trap_at(at).map(|trap| known_trap(eyes, trap.kind, at))
+}
+
 /// Returns items that the hero threw or shot, nearest first. Leaves out items under a boulder and
 /// items that the hero cannot walk to.
 pub(super) fn strays(eyes: &Eyes) -> Vec<Near> {

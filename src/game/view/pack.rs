@@ -97,6 +97,9 @@ pub fn box_beside(eyes: &Eyes) -> Option<BoxBeside> {
     })
 }
 
+/// Minimum base price, in gold pieces, of the wands that hints keep for deadly foes.
+const PRECIOUS: u16 = 500;
+
 /// Describes an item as the hero knows it.
 pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
     let item = eyes.world.item(id);
@@ -110,9 +113,10 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         color,
         name: item_names::a(eyes, id),
         used: used(eyes, id),
+        buc: Some(item.buc).filter(|_| item.known.buc && kind.class != Class::Coin),
         is_corpse: food::is_corpse(eyes.content, item),
         is_dross: item.kind == eyes.content.known.rock
-            || item.known.buc && item.buc == Buc::Cursed
+            || is_known_cursed(item)
             || item.dropped
             || eyes.world.life.shackles.is_some_and(|shackles| shackles.holds(id)),
         count: item.count,
@@ -170,12 +174,18 @@ fn unwearable(eyes: &Eyes, id: ItemId) -> Option<Unwearable> {
             Some(Slot::Gloves) => refusal::UNDER_GLOVES,
             _ => refusal::UNDER_ARMOR,
         };
-        let words = refusal::covered_by(&item_names::your(eyes, over));
+        let cursed = is_known_cursed(eyes.world.item(over));
+        let words = refusal::covered_by(&item_names::your(eyes, over), cursed);
         return Some(Unwearable { mark, words });
     }
     let weapon = fills_both_hands(eyes).filter(|_| slot == Slot::Shield)?;
     let words = refusal::no_hand_for_shield(&item_names::your(eyes, weapon));
     Some(Unwearable { mark: refusal::NO_FREE_HAND, words })
+}
+
+/// Whether the hero knows that the item is cursed. Cursed armor cannot be taken off.
+pub(super) fn is_known_cursed(item: &Item) -> bool {
+    item.known.buc && item.buc == Buc::Cursed
 }
 
 /// Returns the wielded weapon if it leaves no hand free for a shield.
@@ -256,7 +266,7 @@ fn used(eyes: &Eyes, id: ItemId) -> Option<ItemUse> {
     })
 }
 
-/// Whether the item is, or may be as far as the hero knows, an artifact with a power to invoke.
+/// Whether the item could be an artifact with a power to invoke, as far as the hero knows.
 fn may_be_invoked(eyes: &Eyes, item: &Item) -> bool {
     if let Some(row) = known_artifact(eyes, item) {
         return row.invoke.is_some();
@@ -265,9 +275,9 @@ fn may_be_invoked(eyes: &Eyes, item: &Item) -> bool {
     rows.any(|id| eyes.content.artifacts[id].invoke.is_some())
 }
 
-/// Whether the item is armor that protects the hero better than what is worn in its place, as far
-/// as the hero knows, does not hinder the hero's fighting or spells, and is not known to be cursed.
-/// A shield also needs a free hand.
+/// Whether the item is armor that the hero should wear: it is not known to be cursed, does not
+/// hinder the hero's fighting or spells, and seems to protect better than what is worn in its
+/// place. A shield also needs a free hand.
 fn protects(eyes: &Eyes, id: ItemId) -> bool {
     let (world, content) = (eyes.world, eyes.content);
     let (item, you) = (world.item(id), world.you());
@@ -353,6 +363,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         ),
         bolt: may_work && kind.on_zap.iter().any(Effect::is_bolt),
         bounces: kind.on_zap.iter().any(Effect::is_ray),
+        precious: kind.price >= PRECIOUS,
         opens: may_work && kind.on_zap.contains(&Effect::Open),
         unaimed: known_wand && kind.aim == Some(AimKind::None),
         shoots: shoots(eyes, id),
@@ -393,7 +404,8 @@ fn has_hands_for(eyes: &Eyes, kind: &ItemKind) -> bool {
     !kind.two_handed || eyes.world.you().in_slot(Slot::Shield).is_none()
 }
 
-/// Whether the hero can make a hole underfoot with a digging tool, or with a wand that `may_work`.
+/// Whether the hero can use this item to dig a hole down: a digging tool or, if `may_work`, a wand
+/// of digging.
 fn digs_down(eyes: &Eyes, id: ItemId, may_work: bool) -> bool {
     let (world, content) = (eyes.world, eyes.content);
     let kind = &content.items[world.item(id).kind];
@@ -420,7 +432,8 @@ fn known_artifact<'a>(eyes: &Eyes<'a>, item: &Item) -> Option<&'a Artifact> {
     Some(&eyes.content.artifacts[id])
 }
 
-/// Whether the hero switched on the conflict that this artifact causes.
+/// Whether the item is a known artifact whose power causes conflict, and the hero has switched that
+/// power on.
 fn is_switched_to_conflict(eyes: &Eyes, item: &Item) -> bool {
     let is_on = item.artifact.is_some_and(|id| eyes.world.artifacts.switched_on.contains(&id));
     let power = known_artifact(eyes, item).and_then(|row| row.invoke).map(|it| it.power);

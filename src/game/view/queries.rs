@@ -23,7 +23,7 @@ impl Game {
         Eyes { world: &self.world, content: &self.content }
     }
 
-    /// Returns the foes that the combined danger of a view covers.
+    /// Returns the foes that count toward the combined danger of a view.
     pub fn foes_that_come(&self, view: &View) -> Vec<ActorId> {
         foes::that_come(&self.eyes(), &view.foes).into_iter().map(|foe| foe.who).collect()
     }
@@ -70,8 +70,8 @@ impl Game {
         hero::status::facts(&self.eyes())
     }
 
-    /// Updates the names of the carried items, as the hero knows them. `names` must hold names of
-    /// this game, or none.
+    /// Updates the names of the carried items, as the hero knows them. `names` must be empty, or
+    /// hold names of this game.
     pub fn name_pack(&self, names: &mut PackNames) {
         names.update(&self.eyes());
     }
@@ -140,7 +140,7 @@ impl Game {
         WizardPower::Remake { vault, seed: self.next_seed() }
     }
 
-    /// Returns the seed that follows the one from which the level was made.
+    /// Returns the seed after the one from which the current level was made.
     pub fn next_seed(&self) -> Seed {
         let makers = self.world.level.makers.as_deref();
         let seed = makers.map_or(self.world.seed, |makers| makers.seed);
@@ -178,7 +178,7 @@ impl Game {
         pages::discoveries(&self.eyes())
     }
 
-    /// Returns the kinds of monsters that were wiped out, as plural names in alphabetical order.
+    /// Returns the genocided kinds of monsters, as plural names in alphabetical order.
     pub fn genocided(&self) -> Vec<String> {
         pages::genocided(&self.eyes())
     }

@@ -62,7 +62,10 @@ impl Game {
                 Refusal::Covered | Refusal::AlreadyWorn,
                 Input::Do(Action::Wear(item) | Action::TakeOff(item)),
             ) => match pack::worn_over(&self.eyes(), *item) {
-                Some(over) => refusal::covered_by(&item_names::your(&self.eyes(), over)),
+                Some(over) => {
+                    let cursed = pack::is_known_cursed(self.world.item(over));
+                    refusal::covered_by(&item_names::your(&self.eyes(), over), cursed)
+                }
                 None => words.to_owned(),
             },
             (Refusal::Blind, _) => match self.world.you().in_slot(crate::content::Slot::Eyes) {
@@ -95,7 +98,8 @@ impl Game {
         }
     }
 
-    /// Returns the kinds of actions that are impossible now, whatever their arguments, and why.
+    /// Returns the kinds of actions that are impossible now with any arguments, each with the
+    /// reason.
     pub(super) fn impossible(&self) -> Vec<(ActionKind, String)> {
         let kinds = ActionKind::ALL.into_iter().filter_map(|kind| {
             let why = precheck::why_not(&self.world, &self.content, kind)?;
@@ -128,7 +132,7 @@ impl Game {
         }
     }
 
-    /// Returns a more specific message for a refused step or journey, if there is one.
+    /// Returns a more specific message than the standard text of `why`, if there is one.
     fn why_no_way(&self, why: Refusal, input: &Input) -> Option<String> {
         match (why, input) {
             (Refusal::BoulderStuck, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {

@@ -1,7 +1,7 @@
 //! A made-up `View` for UI tests.
 
 use super::{
-    Accident, Action, Alignment, Change, Class, Color, Condition, Danger, Dir, DustWriting,
+    Accident, Action, Alignment, Buc, Change, Class, Color, Condition, Danger, Dir, DustWriting,
     EffectMark, Fight, FightOdds, Foe, FoeState, Forcing, Forecast, Glyph, Grid, Hunger, ItemUse,
     ItemView, LevelLabel, Load, LogLine, Near, NearKind, Outlook, Pace, Pos, Property, Reach,
     SpellRow, SquareLight, Stance, Status, StatusEffect, Suits, Tile, Together, Tone, View, way,
@@ -116,6 +116,7 @@ fn thing(
         used,
         is_corpse: false,
         is_dross: false,
+        buc: Some(Buc::Uncursed),
         count: 1,
         weight: 20,
         heft: 20,
@@ -292,6 +293,7 @@ impl View {
             unseen: None,
             born_blind: false,
             lost: None,
+            lost_at: None,
             lost_outruns: false,
             fled_here: false,
             fights_on_stairs: false,
@@ -308,7 +310,9 @@ impl View {
             barred: None,
             leaves: [true; 2],
             way_down: true,
+            trap_on_way_down: None,
             leads: Vec::new(),
+            waited: 0,
             locked_out: false,
             stuck: None,
             boulder: None,
@@ -319,6 +323,7 @@ impl View {
             out_of_gas: None,
             lock: None,
             food: None,
+            altar: None,
             strays: Vec::new(),
             traps: vec![near(Glyph::Trap, "arrow trap", Pos::new(36, 15))],
             near_death: false,

@@ -18,16 +18,17 @@ pub enum WayOut<'v> {
     Dizzy,
     /// This foe is near and faster than the hero, and would attack all along the way.
     Outrun(&'v Foe),
-    /// The only foe awake would follow the hero by the stairs.
+    /// The only awake foe would follow the hero by the stairs.
     Followed(&'v Foe),
-    /// The foes would strike more often on the way than in a fight to the death.
+    /// The foes would strike more often on the way than in a fight until they are dead.
     TooFar,
-    /// No stairs are known whose way is free.
+    /// The hero knows no stairs that help: none can be reached without passing an awake foe, or
+    /// they lead back to a foe.
     NoExit,
 }
 
 impl View {
-    /// Returns the visible foes that attack actively.
+    /// Returns the visible foes, except those with only passive attacks.
     pub fn strikers(&self) -> Vec<&Foe> {
         let foes = self.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
         foes.filter(|foe| !foe.only_answers()).collect()
@@ -93,8 +94,8 @@ impl Foe {
     }
 }
 
-/// Returns the only foe awake, if it is adjacent and would follow the hero by the stairs. Of
-/// several foes, the stairs lead away from those that are not adjacent.
+/// Returns the only awake foe, if it is adjacent and would follow the hero by the stairs. Returns
+/// `None` if several foes are awake: at least those that are not adjacent stay behind.
 fn lone_follower<'v>(strikers: &[&'v Foe]) -> Option<&'v Foe> {
     let mut awake = strikers.iter().copied().filter(|foe| !foe.is_asleep());
     let foe = awake.next().filter(|_| awake.next().is_none())?;
@@ -107,8 +108,8 @@ fn leads_past(exit: Pos, strikers: &[&Foe], view: &View) -> bool {
     strikers.iter().any(|foe| nearer(foe) && !foe.is_asleep())
 }
 
-/// Whether the hero would take more blows while fleeing `steps` steps from adjacent foes than the
-/// number of attacks that would kill these foes. A pursuer strikes about once in `STEPS_PER_BLOW`
+/// Whether flight over `steps` steps costs the hero more blows from adjacent foes than the number
+/// of attacks that the hero needs to kill them. A pursuer strikes about once in `STEPS_PER_BLOW`
 /// steps.
 /// Source: rules/energy 4.
 fn is_too_far(steps: i32, strikers: &[&Foe]) -> bool {

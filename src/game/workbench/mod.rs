@@ -126,8 +126,8 @@ pub fn of_level(order: &LevelOrder) -> Vec<(u16, u32)> {
     vault::VaultTable::new(order, false, &mut rng).entries()
 }
 
-/// Returns facts about a typical hero who reaches this depth on foot. They select the level's
-/// initial monsters.
+/// Returns facts about a typical hero who reaches this depth on foot. These facts influence the
+/// choice of the level's initial monsters.
 pub fn somebody(depth: u8) -> HeroFacts {
     HeroFacts {
         level: depth.clamp(1, 14),

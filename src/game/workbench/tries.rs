@@ -44,7 +44,8 @@ pub fn failure(order: &LevelOrder, vault: u16, nth: u16) -> Option<Unbuilt> {
     Some(if plain { Unbuilt::Plain(unmet) } else { Unbuilt::TooLarge })
 }
 
-/// Returns a sentence for a vault's failure, which names the failed requirement if it is known.
+/// Returns a sentence that explains a vault's failure and, if possible, names the failed
+/// requirement.
 pub fn told(content: &Content, vault: u16, why: Unbuilt) -> String {
     let unmet = match why {
         Unbuilt::Plain(unmet) => unmet,

@@ -19,13 +19,13 @@ pub struct Chamber {
     /// Whether the room can become a special room.
     pub convertible: bool,
     pub fill: Fill,
-    /// The special role that its vault requests.
+    /// The shop or other special room that the vault of this room requests.
     pub calling: Option<Role>,
-    /// Connectivity group: corridors connect all rooms with the same number.
+    /// Connectivity group: rooms with the same number are connected by corridors.
     pub group: u8,
 }
 
-/// The stairs that the level must have.
+/// The stairs and portals that the level must have, and the special levels of its branch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exits {
     pub up: bool,
@@ -63,7 +63,7 @@ fn become_ground(cell: &mut Cell, terrain: Terrain) {
     cell.set_door_trapped(false);
 }
 
-/// Returns a random square of a rectangle for which `fits` holds.
+/// Returns a random square of `area` that satisfies `fits`.
 pub fn any_within(area: Rect, rng: &mut Rng, fits: impl Fn(Pos) -> bool) -> Option<Pos> {
     // Most squares usually fit, so a few random ones are tried before scanning all.
     const TRIES: u32 = 6;
@@ -86,13 +86,14 @@ pub fn any_within(area: Rect, rng: &mut Rng, fits: impl Fn(Pos) -> bool) -> Opti
 pub struct LevelCanvas<'a> {
     pub content: &'a Content,
     pub calendar: Calendar,
-    /// Difficulty of the level before the hero's influence. Traps and monsters depend on it.
+    /// Difficulty of the level by its position alone, independent of the hero. Traps and monsters
+    /// depend on it.
     pub difficulty: i32,
     pub realm: Realm,
     pub above_surface: bool,
     /// Whether a level lies below, to which a creature can fall.
     pub can_fall: bool,
-    /// The stairs that the level must have.
+    /// The stairs and portals that the level must have.
     pub exits: Exits,
     pub level: Level,
     pub space: FreeSpace,
@@ -102,24 +103,25 @@ pub struct LevelCanvas<'a> {
     pub requests: Vec<SpawnRequest>,
     /// Squares with a boulder or a statue.
     pub blocked: Bits,
-    /// Squares with any item.
+    /// Squares with an item that is not buried.
     pub strewn: Bits,
     /// Wall squares whose orientation [`LevelCanvas::shape_walls`] still has to choose.
     pub unshaped: Bits,
-    /// Squares reserved by vaults, where nothing is placed at random.
+    /// Squares where no features, stairs or random traps are placed.
     pub kept: Bits,
     /// Squares where no random items are placed.
     pub no_items: Bits,
     /// Squares where no random initial monsters are placed.
     pub no_monsters: Bits,
-    /// Squares reachable on foot from the stairs.
+    /// Squares that can be reached: on foot or, on a level of islands, through the air.
     pub reached: Bits,
     pub diary: Diary,
     /// The last label given to monsters and items for triggers.
     pub last_label: Label,
-    /// Orientation that a test requests for a vault's map; `None` leaves the choice to chance.
+    /// Orientation requested for the map of a vault that is built alone; `None` leaves the choice
+    /// to chance.
     pub way: Option<Orientation>,
-    /// Incremented on every terrain change.
+    /// Number of terrain changes by [`LevelCanvas::put`] and [`LevelCanvas::put_corridor`].
     pub changes: u32,
     /// Whether any liquid was placed.
     pub wet: bool,
@@ -160,7 +162,8 @@ impl<'a> LevelCanvas<'a> {
         }
     }
 
-    /// Returns the depth on which layout and items depend; the first level has depth 1.
+    /// Returns the level's depth, on which its layout and items depend; the first level has depth
+    /// 1.
     pub fn depth(&self) -> i32 {
         i32::from(self.level.id.depth)
     }
@@ -361,8 +364,8 @@ impl<'a> LevelCanvas<'a> {
             && !matches!(self.terrain(at), Terrain::Door | Terrain::StairsUp | Terrain::StairsDown)
     }
 
-    /// Whether the square can hold a trap. Nobody can dig through a trap, so none covers a buried
-    /// prize.
+    /// Whether the square can hold a trap. A square with a buried prize cannot, because nobody can
+    /// dig through a trap.
     pub fn takes_trap(&self, at: Pos) -> bool {
         let dry = matches!(
             self.terrain(at),
@@ -401,7 +404,7 @@ impl<'a> LevelCanvas<'a> {
         squares.nth(nth)
     }
 
-    /// Returns a random square of a room for which `fits` holds.
+    /// Returns a random square of `room` that satisfies `fits`.
     pub fn spot(&self, room: u8, rng: &mut Rng, fits: impl Fn(&Self, Pos) -> bool) -> Option<Pos> {
         let area = self.level.rooms[usize::from(room)].area;
         any_within(area, rng, |at| self.is_of_room(at, room) && fits(self, at))

@@ -6,8 +6,8 @@ use super::canvas::LevelCanvas;
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
 
-/// Area of the caves. It lacks one row at the top and one at the bottom that it has in NetHack, to
-/// leave space for walls.
+/// Area of the caves. It is one row shorter at the top and at the bottom than in NetHack, to leave
+/// space for walls.
 const GROUND: Rect = Rect::new(2, 2, 76, 17);
 /// Caves with at most this many squares are filled, if caves are joined.
 const SMALL: usize = 3;
@@ -50,7 +50,7 @@ pub fn dig(canvas: &mut LevelCanvas, shape: CaveShape, rng: &mut Rng) {
     }
 }
 
-/// Opens random squares until their number is 40% of (width + 1) × (height + 1).
+/// Opens random squares, as many as 40% of (width + 1) × (height + 1).
 fn open_random_squares(rng: &mut Rng) -> Bits {
     let wanted = (GROUND.w + 1) * (GROUND.h + 1) * 2 / 5;
     let mut open = Bits::default();

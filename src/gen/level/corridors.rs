@@ -13,8 +13,9 @@ const SECRET: SkipSampler = SkipSampler::new(1, 100);
 /// Chance that a square of an optional corridor has a boulder.
 const BOULDER: SkipSampler = SkipSampler::new(1, 50);
 
-/// Connects all rooms that vaults allow to connect, from left to right. With more than two rooms,
-/// also tries at least 4 optional corridors between random rooms.
+/// Connects the rooms from left to right, except subrooms and rooms that their vault keeps
+/// unconnected. With more than two rooms, also tries at least 4 optional corridors between random
+/// rooms.
 /// Source: rules/vaults B6.
 pub fn join_all(canvas: &mut LevelCanvas, rng: &mut Rng) {
     let rooms = in_order(canvas);
@@ -60,7 +61,7 @@ fn in_order(canvas: &LevelCanvas) -> Vec<u8> {
     order
 }
 
-/// Whether no corridor connects two rooms yet, directly or indirectly.
+/// Whether the two rooms are not yet connected by corridors, directly or through other rooms.
 pub fn are_apart(canvas: &LevelCanvas, a: u8, b: u8) -> bool {
     canvas.chambers[usize::from(a)].group != canvas.chambers[usize::from(b)].group
 }
@@ -127,8 +128,8 @@ pub fn door_square(canvas: &LevelCanvas, room: u8, dir: Dir, rng: &mut Rng) -> O
     })
 }
 
-/// Returns a random wall square on one side of a room for which `fits` holds. Outside it must be
-/// rock or a corridor, and inside open floor.
+/// Returns a random wall square, on one side of a room, that satisfies `fits`. The square outside
+/// it must be rock or a corridor, and the square inside it open floor.
 fn facing(
     canvas: &LevelCanvas,
     room: u8,
@@ -172,7 +173,8 @@ fn takes_door(canvas: &LevelCanvas, at: Pos) -> bool {
     wall && !canvas.level.cells[at].is_hard() && !canvas.is_beside_door(at)
 }
 
-/// Turns the rock squares of a path into corridor.
+/// Turns the rock squares of a path into corridor, some of it secret. With `boulders`, also puts
+/// boulders on some of the other squares.
 pub fn carve(canvas: &mut LevelCanvas, squares: &[Pos], boulders: bool, rng: &mut Rng) {
     let mut secrets = SECRET.tries(rng);
     let mut blocks = boulders.then(|| BOULDER.tries(rng));

@@ -72,7 +72,7 @@ pub struct FreeSpace {
     built: [u128; HEIGHT as usize],
     /// Doors and secret doors, in the same layout.
     doors: [u128; HEIGHT as usize],
-    /// Squares that corridors cannot cross: everything but rock and corridors, and the map's edge.
+    /// Squares that corridors cannot cross: the map's edge, and everything but rock and corridors.
     closed: Bits,
 }
 

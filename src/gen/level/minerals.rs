@@ -11,15 +11,15 @@ use crate::r#gen::{LevelOrder, Purpose, spawn::items, stream};
 /// Columns 2 to 77, as a bit mask.
 const COLUMNS: u128 = ((1 << 76) - 1) << 2;
 
-/// Embeds the branch's minerals in the rock of a level, using a random stream of their own.
+/// Embeds the branch's minerals in the rock of a level. Uses a separate random stream.
 pub fn embed(canvas: &mut LevelCanvas, order: &LevelOrder) {
     let mut rng = stream(order.seed, Purpose::Minerals, order.id, 0);
     let rock = deep_rock(canvas);
     scatter(canvas, &rock, &mut rng);
 }
 
-/// Grows kelp in the water of a level, using a random stream of its own. 1 pool square in 10 and 1
-/// moat square in 30 gets kelp.
+/// Grows kelp in the water of a level: on 1 pool square in 10 and on 1 moat square in 30. Uses a
+/// separate random stream.
 pub fn grow_kelp(canvas: &mut LevelCanvas, order: &LevelOrder) {
     let (mut pools, mut moats) = (Bits::default(), Bits::default());
     for (at, cell) in canvas.level.cells.iter() {

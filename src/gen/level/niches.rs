@@ -25,8 +25,8 @@ pub struct Closet {
 }
 
 /// Tries to make 1 to n / 2 + 1 niches on a level with n rooms. If there is a gold vault, 1 time in
-/// 3 also makes a niche with a teleportation trap that leads to its square `hoard`. Returns the
-/// closets without doors, which must be dug after the corridors.
+/// 3 also makes a niche with a teleportation trap that leads to `hoard`, a square of that vault.
+/// Returns the closets without doors, which must be dug after the corridors.
 /// Source: rules/vaults B8.
 pub fn make_all(canvas: &mut LevelCanvas, hoard: Option<Pos>, rng: &mut Rng) -> Vec<Closet> {
     let rooms = canvas.level.rooms.iter().filter(|room| room.parent.is_none()).count() as u32;
@@ -72,8 +72,9 @@ fn dig_trap(canvas: &mut LevelCanvas, name: &str, rng: &mut Rng) -> Option<Pos> 
     Some(behind)
 }
 
-/// Digs a plain niche. It is hidden 1 time in 4. Otherwise it has a passage with a door 6 times in
-/// 7, and is a closet without a door 1 time in 7. Returns such a closet instead of digging it.
+/// Digs a plain niche. 1 niche in 4 is hidden. Of the others, 6 in 7 have a passage with a door,
+/// often a secret one, and 1 in 7 is a closet without a door. Returns such a closet instead of
+/// digging it.
 fn dig_plain(canvas: &mut LevelCanvas, rng: &mut Rng) -> Option<Closet> {
     let (door, dir) = (0..TRIES).find_map(|_| find(canvas, rng))?;
     let behind = door.step(dir);
@@ -132,7 +133,7 @@ pub fn dig_closets(canvas: &mut LevelCanvas, closets: &[Closet], rng: &mut Rng) 
     }
 }
 
-/// Places the corpse of a human who starved in the closet.
+/// Places the corpse of a human or elf (class `@`) who starved in the closet.
 fn lay_starved(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
     let depth = canvas.depth();
     let level = depth.clamp(1, 30) as u8;
@@ -141,8 +142,8 @@ fn lay_starved(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
     canvas.lay(corpse, at);
 }
 
-/// Returns a wall square above or below a convertible room with rock behind it, and the direction
-/// out of the room.
+/// Returns a square in the wall above or below a convertible room, with rock behind the wall, and
+/// the direction out of the room. Returns `None` if this attempt finds no such square.
 fn find(canvas: &LevelCanvas, rng: &mut Rng) -> Option<(Pos, Dir)> {
     let room = rng.below(canvas.level.rooms.len() as u32) as u8;
     let plan = &canvas.level.rooms[usize::from(room)];

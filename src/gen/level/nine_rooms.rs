@@ -14,9 +14,9 @@ use crate::content::{Door, Terrain};
 use crate::r#gen::spawn::monsters::{MonsterRequest, SpawnRequest};
 use crate::r#gen::{LevelOrder, Purpose, spawn::items, stock::room_contents, stream};
 
-/// Width, in columns with walls, of each third of the level; one free column separates them.
+/// Width in columns, including walls, of each third of the level; one free column separates them.
 const WIDE: i16 = 25;
-/// Top row and height of each row of rooms, with walls; one free row separates them.
+/// Top row and height in rows, including walls, of each row of rooms; one free row separates them.
 const ROWS: [(i16, i16); 3] = [(1, 6), (8, 6), (15, 5)];
 /// One cell of the 3x3 grid.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,8 @@ enum Place {
     Crossing(Pos),
 }
 
-/// Generates the level with filled rooms. Returns `None` if it is not connected.
+/// Generates the level with filled rooms. Returns `None` if it is not connected or lacks a square
+/// for stairs.
 pub fn draw<'a>(order: &LevelOrder<'a>, attempt: u16) -> Option<LevelCanvas<'a>> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, attempt);
     let mut canvas = LevelCanvas::new(order);
@@ -173,7 +174,7 @@ fn line(canvas: &mut LevelCanvas, from: Pos, to: Pos) {
     }
 }
 
-/// Adds a sleeping ghost and, with it, the possessions of a dead adventurer.
+/// Adds a sleeping ghost and, on its square, some possessions of a dead adventurer.
 fn add_ghost(canvas: &mut LevelCanvas, rng: &mut Rng) {
     let room = rng.below(canvas.level.rooms.len() as u32) as u8;
     let Some(at) = canvas.spot(room, rng, LevelCanvas::takes_things) else { return };

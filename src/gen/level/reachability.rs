@@ -74,7 +74,8 @@ const fn is_way(terrain: Terrain) -> bool {
 
 /// Returns all runs of `open` that contain a bit of `some`, which must be a subset of `open`.
 ///
-/// Adding a bit to its run carries to the upper end, so the changed bits are those above it.
+/// Adding a bit to its run carries to the upper end of the run, so all bits of the run from that
+/// one upward change.
 const fn filled(open: u128, some: u128) -> u128 {
     let up = some | open & ((open + some) ^ open);
     let (open, some) = (open.reverse_bits() >> UNUSED, some.reverse_bits() >> UNUSED);
@@ -162,8 +163,9 @@ pub fn reached_from(level: &Level, start: Pos) -> Bits {
     }
 }
 
-/// Whether all stairs except inner ones, all corridors and all joined rooms can be reached from
-/// each other: on foot, or through the air on a level with islands. Secret doors count as doors.
+/// Whether all corridors, all joined rooms and all stairs (other than inner stairs) can be reached
+/// from each other: on foot, or through the air on a level with islands. Secret doors count as
+/// doors.
 pub fn is_connected(level: &Level) -> bool {
     let safe = |at| {
         let terrain = level.cells[at].terrain;

@@ -50,8 +50,8 @@ impl<'a> RoomPlan<'a> {
     }
 }
 
-/// Decides whether a room is lit. With `ByDepth`, the chance is 10 in depth + 1, at most 1, and 1
-/// room in 77 is dark anyway.
+/// Decides whether a room is lit. With `ByDepth`, a room is lit with a chance of 10 in (depth + 1),
+/// which is certain down to depth 9; but 1 room in 77 is dark at any depth.
 /// Source: rules/vaults B11.
 pub fn is_lit(light: Light, depth: i32, rng: &mut Rng) -> bool {
     match light {
@@ -214,7 +214,7 @@ pub fn place_drawing(
 }
 
 /// Finds a position inside a room for a subroom of this size or, if unset, of random size. Returns
-/// `None` if the room is too small.
+/// `None` if the room is too small, or if the subroom does not fit at `corner`.
 /// Source: rules/vaults A2 (3); NetHack 3.6.
 pub fn place_inside(
     outer: Rect,

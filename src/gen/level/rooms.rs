@@ -51,7 +51,7 @@ pub fn draw<'a>(order: &LevelOrder<'a>, attempt: u16, plain: bool) -> Option<Lev
     Some(canvas)
 }
 
-/// Draws and places vaults until there is no space for one of random size, or until a limit is
+/// Draws and places vaults until a vault of random size finds no space, or until a limit is
 /// reached. Returns the area reserved for the gold vault.
 /// Source: rules/vaults B2, C5.
 fn make_rooms<'a>(

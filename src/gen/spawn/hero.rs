@@ -51,7 +51,7 @@ pub struct BirthRequest<'a> {
 const NUTRITION: i32 = 900;
 /// Initial prayer timeout, in turns.
 pub const PRAYER: i32 = 300;
-/// Sum of the hero's six initial attributes.
+/// Sum that the hero's six attributes reach before the final random shift.
 /// Source: rules/numbers 1.
 const ATTRIBUTE_SUM: i32 = 75;
 /// Turns until a learned spell is forgotten.
@@ -244,8 +244,8 @@ fn life(
     }
 }
 
-/// Assigns random appearances to the kinds that shuffle them. Kinds with a fixed appearance start
-/// identified.
+/// Assigns random appearances to the kinds that shuffle them. Kinds without an appearance other
+/// than their name start identified.
 fn knowledge(content: &Content, seed: Seed) -> Knowledge {
     let mut rng = stream(seed, Purpose::Looks, LevelId::default(), 0);
     let mut knowledge = Knowledge {
@@ -316,8 +316,8 @@ fn first(role: Advance, race: Advance, rng: &mut Rng) -> i32 {
     rolled(role.birth) + rolled(race.birth)
 }
 
-/// Returns the attributes that a hero of this role and race is born with from `seed`. It draws from
-/// a copy of the hero's stream, so the birth itself is unaffected.
+/// Returns the attributes that a hero of this role and race is born with from `seed`. Draws from a
+/// copy of the hero's stream, so the birth itself is unaffected.
 pub fn attributes_from(seed: Seed, role: &Role, race: &Race) -> [u8; 6] {
     let id = LevelId { branch: 0, depth: 1 };
     attributes(role, race, &mut stream(seed, Purpose::Hero, id, 0))
@@ -444,8 +444,8 @@ pub fn equip_more(world: &mut World, content: &Content, kit: &[KitItem], rng: &m
     refresh_worn(world, content);
 }
 
-/// Adds an identified item to the new hero's inventory, and equips it if it is useful at once.
-/// Nudists get no armor.
+/// Adds an identified item to the hero's inventory. Equips it if it is `worn`, a weapon or a
+/// missile, and its slot is free. Nudists get no armor.
 fn give(world: &mut World, content: &Content, thing: NewItem, worn: bool) {
     if world.life.conduct.nudist && content.items[thing.item.kind].class == Class::Armor {
         return;
@@ -456,9 +456,10 @@ fn give(world: &mut World, content: &Content, thing: NewItem, worn: bool) {
     use_at_once(world, content, item, worn);
 }
 
-/// Draws a random spellbook that a new hero can use. The hero must not have one of this kind, and
-/// the school must be unrestricted. Its level is at most 3, or 1 while the hero knows no level 1
-/// spell.
+/// Draws a random spellbook that a new hero can use.
+///
+/// The school of its spell must be unrestricted, and the hero must not know the spell already. The
+/// level of the spell is at most 3, or 1 while the hero knows no level 1 spell.
 fn book(world: &World, content: &Content, rng: &mut Rng) -> Option<ItemKindId> {
     let spells = &world.life.spells;
     let easy = spells.iter().any(|spell| content.items[spell.book].level == 1);

@@ -510,7 +510,7 @@ pub fn corpse(content: &Content, of: crate::content::MonsterKindId) -> NewItem {
     corpse
 }
 
-/// Prefix of item names that stands for a random item of the class after it.
+/// Prefix of names that stand for a random item of a class, such as "random potion".
 pub const RANDOM: &str = "random ";
 
 /// Creates an item from the name of a kind, or from "random" and a class name ("random potion").

@@ -7,8 +7,8 @@ use crate::content::monster::kit::{FindLots, GearLot};
 use crate::content::{Class, Content, Form, ItemKind, ItemKindId, MonsterKind, Size, Slot, Trait};
 use crate::world::Actor;
 
-/// Gives a new monster the equipment of its kind, gold if it is greedy, and sometimes another item.
-/// Puts on armor that fits and wields a weapon.
+/// Gives a new monster the equipment of its kind, gold 1 time in 2 if it is greedy, and sometimes
+/// another item. Puts on armor that fits and wields a weapon.
 pub fn equip(content: &Content, actor: Actor, depth: i32, rng: &mut Rng) -> NewMonster {
     let row = &content.monsters[actor.kind];
     let level = u32::from(actor.level);

@@ -9,8 +9,8 @@ use crate::r#gen::level::canvas::LevelCanvas;
 
 /// Draws a random trap kind. All kinds allowed at the difficulty are equally likely, except rare
 /// ones. Kinds after the last random kind in the content file are not part of the draw, so a kind
-/// added there changes no existing level. In Gehennom, 1 trap in 5 is a fire trap. The nine-rooms
-/// level draws from its own list.
+/// added there changes no existing level. In Gehennom, 1 trap in 5 is made a fire trap before this
+/// draw. The nine-rooms level draws from its own list.
 /// Source: rules/levels 10.
 pub fn random(
     content: &Content,

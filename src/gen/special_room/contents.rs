@@ -27,8 +27,8 @@ impl Hall<'_, '_> {
     }
 
     /// Whether the square is kept free so that the hero can enter. In rectangular rooms, this is
-    /// the whole row or column along the wall with the door; in other rooms, the squares next to
-    /// the door.
+    /// the whole row or column along the wall with the door; in other rooms, the squares
+    /// orthogonally adjacent to the door.
     fn is_at_door(&self, at: Pos) -> bool {
         let Some(door) = self.entrance else { return false };
         let plan = &self.canvas.level.rooms[usize::from(self.room)];

@@ -54,8 +54,8 @@ impl<'a> Hall<'_, 'a> {
         }
     }
 
-    /// Returns the central square of the room. If `fits` does not hold for it, returns a random
-    /// square for which `fits` holds.
+    /// Returns the central square of the room or, if that does not satisfy `fits`, a random square
+    /// of the room that does.
     fn middle(&self, rng: &mut Rng, fits: impl Fn(&LevelCanvas<'a>, Pos) -> bool) -> Option<Pos> {
         let area = self.canvas.level.rooms[usize::from(self.room)].area;
         let at = area.center();
@@ -130,8 +130,8 @@ impl<'a> Hall<'_, 'a> {
     }
 
     /// Places water in a checkerboard pattern, except next to doors, under items, and where it
-    /// would block a path. The first pool gets an inhabitant, each other one with the chance
-    /// `odds`.
+    /// would block a path. The first pool always gets an inhabitant, and every other pool has the
+    /// chance `odds` of one.
     fn pools(&mut self, who: &Who, odds: (u32, u32), rng: &mut Rng) {
         let squares: Vec<Pos> = self.canvas.room_squares(self.room).collect();
         let mut first = true;

@@ -89,7 +89,8 @@ fn answer(canvas: &mut LevelCanvas, rng: &mut Rng) {
     }
 }
 
-/// Makes a room special. Contents that its vault placed stay; ordinary contents are not added.
+/// Turns a room into a special room. Contents that its vault placed stay; ordinary contents are not
+/// added.
 fn turn(
     canvas: &mut LevelCanvas,
     room: u8,

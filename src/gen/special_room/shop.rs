@@ -29,8 +29,8 @@ pub fn trade(canvas: &LevelCanvas, room: u8, rng: &mut Rng) -> Option<ShopId> {
 }
 
 /// Prepares the doors of the shop and requests its keeper, who stands behind the first door. A
-/// missing or broken first door is replaced by an open one, and a locked first door gets a sign in
-/// front of it. All other doors are locked.
+/// missing or broken first door is replaced by an open one unless it is secret, and a locked first
+/// door gets a sign in front of it. All other doors are locked.
 /// Source: rules/vaults B7.
 pub fn open(canvas: &mut LevelCanvas, room: u8, trade: ShopId, rng: &mut Rng) {
     let doors = entrances(canvas, room);
@@ -107,7 +107,7 @@ pub fn stock(hall: &mut Hall, at: Pos, rng: &mut Rng) {
     }
 }
 
-/// Places the items of which a shop with a shopkeeper stocks exactly one each.
+/// Places one of each item that a shop with a shopkeeper stocks exactly once.
 pub fn stock_once(hall: &mut Hall, rng: &mut Rng) {
     let Some(trade) = hall.trade.filter(|_| hall.entrance.is_some()) else { return };
     let content = hall.canvas.content;

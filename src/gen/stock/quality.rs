@@ -6,7 +6,8 @@ use crate::content::QualityId;
 use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::{LevelOrder, Purpose, stream};
 
-/// The number of items that `Quality::odds` refers to.
+/// Denominator of `Quality::odds`, which is the number of items with the quality in this many
+/// items.
 const ALL: u32 = 10_000;
 
 /// Rolls the quality of each weapon and piece of armor that lies on the level, if the ruleset has

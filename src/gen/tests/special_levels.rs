@@ -9,8 +9,8 @@ fn drawings<'a>(order: &LevelOrder<'a>) -> &'a [String] {
     if let Builder::Levels(drawings) = order.builder() { drawings } else { &[] }
 }
 
-/// Finds the special level that has the vault `name` in 20 games, builds it with each of its
-/// vaults, and passes the results to `look`.
+/// For each of 20 seeds, finds the special level that can be the vault `name`, builds the level as
+/// each of its vaults, and passes the results to `look`.
 fn every_drawing(name: &str, look: impl Fn(&Level, &str)) {
     for seed in 0..20 {
         let order = order(seed, 1);

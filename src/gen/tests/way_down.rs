@@ -38,7 +38,7 @@ fn is_boulder(lying: &Lying) -> bool {
     lying.thing.item.kind == content().known.boulder && !lying.buried
 }
 
-/// The rule leaves rooms, vaults, traps, monsters and all items except boulders alone, so vaults
+/// The rule does not change rooms, vaults, traps, monsters, or items other than boulders, so vaults
 /// keep their odds.
 #[test]
 fn an_open_way_down_changes_nothing_but_secrets_and_boulders() {

@@ -27,7 +27,7 @@ pub enum CannotAdd {
     WholeLevel,
     /// The vault only fills a room, and the hero is not in a room.
     NoRoom,
-    /// There is not enough free rock.
+    /// There is not enough free rock, or the level cannot be connected again.
     NoPlace,
 }
 
@@ -107,7 +107,7 @@ fn over<'a>(order: &LevelOrder<'a>, world: &World) -> LevelCanvas<'a> {
             canvas.blocked.set(at);
         }
     }
-    // Nothing is placed on the hero's square.
+    // No features, random traps or random items are placed on the hero's square.
     canvas.kept.set(world.you().at);
     canvas.no_items.set(world.you().at);
     if let Some(at) = world.level.up.or(world.level.down) {

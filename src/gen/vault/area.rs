@@ -187,8 +187,8 @@ impl<'a> VaultInstance<'_, 'a> {
         shown.map(|(at, _)| at + corner).collect()
     }
 
-    /// Returns the squares of the room around which the pattern, centered on the square, matches
-    /// the terrain.
+    /// Returns the squares of the room where the pattern matches the terrain if it is centered
+    /// there.
     fn matches(&self, picture: &Drawing) -> Bits {
         let middle = Pos::new(picture.width / 2, picture.height / 2);
         let found = |center: Pos| {
@@ -328,8 +328,8 @@ fn is_rim(rect: Rect, at: Pos) -> bool {
     at.x == rect.x || at.x == rect.right() || at.y == rect.y || at.y == rect.bottom()
 }
 
-/// Returns the squares within `r` columns and rows of `at` for which `fits` holds. The argument of
-/// `fits` is the squared distance from `at`.
+/// Returns the squares within `r` columns and rows of `at` whose squared distance from `at`
+/// satisfies `fits`.
 fn around(at: Pos, r: i64, fits: impl Fn(i64) -> bool) -> Bits {
     let r16 = r.clamp(0, 80) as i16;
     on_level(Rect::new(at.x - r16, at.y - r16, 2 * r16 + 1, 2 * r16 + 1))

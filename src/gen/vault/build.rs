@@ -8,7 +8,7 @@ use crate::r#gen::diary::{DrawResult, Happened};
 use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::level::room_plan::{self, RoomPlan};
 
-/// Number of attempts to build a vault whose `ensure` conditions hold.
+/// Number of attempts to build a vault so that its `ensure` conditions hold.
 const TRIES: u32 = 3;
 
 /// Builds the result of a draw. The layout stream decides the position, and the instance's own

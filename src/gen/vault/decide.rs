@@ -229,6 +229,7 @@ resolve!(object, ObjectRef, Object);
 resolve!(trap, TrapRef, Trap);
 
 /// Returns a text in which the values of decisions are filled in, cut at `LONGEST_TEXT` characters.
+/// Returns `None` if it uses a card that cannot be written as text.
 pub fn text(
     vault: &CompiledVault,
     known: &DecisionContext,

@@ -126,7 +126,8 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         i64::from(self.rng.below(100)) < pct
     }
 
-    /// Decides whether something occurs. Draws a random number only if the odds are a chance.
+    /// Decides whether something occurs. Draws a random number only if the odds are a percentage,
+    /// not a fixed yes or no.
     pub(super) fn occurs(&mut self, odds: &Odds) -> bool {
         match odds {
             Odds::Is(holds) => *holds,
@@ -191,8 +192,8 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         placed
     }
 
-    /// Finds a position for a room of random size that satisfies the `fit` condition, if there is
-    /// one.
+    /// Finds a position for a room of random size that satisfies the `fit` condition, if that is
+    /// set.
     fn place_fitting(&mut self, fit: Option<&'a Condition>, layout: &mut Rng) -> Option<Rect> {
         const TRIES: u32 = 60;
         let Some(fit) = fit else { return room_plan::place_any(self.canvas, layout) };
@@ -567,7 +568,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         })
     }
 
-    /// Returns a random square of the area for which `fits` holds.
+    /// Returns a random square of the area that satisfies `fits`.
     pub(super) fn spot(
         &mut self,
         area: &'a Area,

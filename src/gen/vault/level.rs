@@ -28,8 +28,8 @@ use crate::world::level::RememberedThing;
 const INSIDE: Rect = Rect::new(1, 1, 78, 19);
 /// Number of attempts to build one vault. If all fail, the level's usual builder makes the level.
 const ATTEMPTS: u16 = 6;
-/// Attempts for each candidate vault of a special level. Without some of these levels the game
-/// cannot be won, so there are many more attempts than are ever needed.
+/// Number of attempts for each candidate vault of a special level. It is far higher than ever
+/// needed, because the game cannot be won if some of these levels are missing.
 const PLACE_ATTEMPTS: u16 = 40;
 /// The level flag that makes all walls undiggable.
 const NO_DIG: &str = "no_dig";
@@ -102,7 +102,8 @@ fn choose<'a>(order: &LevelOrder<'a>) -> Option<&'a CompiledVault> {
     order.content.vaults().get(willing[at])
 }
 
-/// Makes one attempt. Fails if the stairs are not connected or an `ensure` condition does not hold.
+/// Makes one attempt. Fails if an `ensure` condition does not hold, or if the stairs cannot be
+/// placed and connected.
 pub fn build<'a>(
     order: &LevelOrder<'a>,
     vault: &'a CompiledVault,
@@ -175,8 +176,8 @@ impl VaultInstance<'_, '_> {
         self.run_steps(&self.vault.steps, None);
     }
 
-    /// Picks the orientation of the map: one that the vault allows. If the vault allows only one,
-    /// picks a random flip that the level flags do not forbid.
+    /// Picks the orientation of the map at random: if the vault allows several, one of those;
+    /// otherwise, a flip that the level flags do not forbid.
     /// Source: rules/levels 3.
     fn turn(&mut self, drawing: &Drawing, flags: &[String]) -> Orientation {
         let fixed = self.vault.orientations.len() == 1;
@@ -356,8 +357,8 @@ fn dig_maze(canvas: &mut LevelCanvas, mazes: &Mazes, lit: bool, rng: &mut Rng) {
     maze::dig(canvas, INSIDE, shape, lit, rng);
 }
 
-/// Creates a swamp: floor, with a pool on 3 in 4 of the squares whose column and row are both odd.
-/// Pools are never adjacent, so all floor stays connected.
+/// Creates a swamp inside walls: floor, with a pool on 3 in 4 of the squares whose column and row
+/// are both odd. Pools are never adjacent, so all floor stays connected.
 fn flood_swamp(canvas: &mut LevelCanvas, lit: bool, rng: &mut Rng) {
     for at in INSIDE.squares() {
         let rim = at.x == 1 || at.x == 78 || at.y == 1 || at.y == 19;

@@ -139,7 +139,8 @@ fn fits(vault: &CompiledVault, area: Rect) -> bool {
     ways(vault, area).next().is_some()
 }
 
-/// Returns the orientations in which the vault fits the area; a vault without a map always fits.
+/// Returns the orientations in which the vault fits the area; a fill vault fits any area, and a
+/// room, whole-level or loose vault fits none.
 fn ways(vault: &CompiledVault, area: Rect) -> impl Iterator<Item = Orientation> + '_ {
     let size = match &vault.body {
         Body::Map { drawing, .. } => Some((drawing.width, drawing.height)),

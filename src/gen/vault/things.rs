@@ -27,7 +27,7 @@ use crate::world::{Attitude, LevelId};
 const MOST_THINGS: usize = 400;
 /// Number of requested monsters on a level at which vault steps stop adding more.
 const MOST_WISHES: usize = 300;
-/// Maximum number of items that vault steps put into one container or inventory.
+/// Number of items in one container or inventory at which further vault steps add no more.
 const MOST_INSIDE: usize = 60;
 /// Maximum nesting depth of containers that vaults fill.
 const DEEPEST: u8 = 10;

@@ -91,8 +91,8 @@ impl<'a> VaultInstance<'_, 'a> {
     }
 
     /// Places a patch of ground that wanders during play. It starts around a random square of the
-    /// area. All patches of one terrain on a level wander over the same ground as the first of
-    /// them.
+    /// area. If the level already has patches of the same terrain, the new patch wanders over the
+    /// same ground as they do.
     fn drift(
         &mut self,
         to: TerrainRef,
@@ -200,7 +200,7 @@ impl<'a> VaultInstance<'_, 'a> {
             )
     }
 
-    /// Whether no orthogonal neighbor except `way` is passable.
+    /// Whether all orthogonal neighbors, apart from `way`, are impassable.
     fn stands_alone(&self, at: Pos, way: Pos) -> bool {
         Dir::ORTHOGONAL
             .into_iter()
@@ -389,7 +389,8 @@ impl<'a> VaultInstance<'_, 'a> {
         let branches = self.canvas.content.branches.rows();
         let branch = branches.iter().position(|branch| branch.name == to)?;
         let branch = u8::try_from(branch).ok()?;
-        // The depth of that level is not known here; the game corrects it during play.
+        // The depth of the branch's first level is not known here. The game corrects it during
+        // play.
         (branch != here.branch).then_some(LevelId { branch, depth: 1 })
     }
 

@@ -111,8 +111,9 @@ impl<'a> VaultTable<'a> {
         table
     }
 
-    /// Draws a vault. Vaults with a successful bonus roll come first; then the draw is by weight. A
-    /// vault that is not playable becomes a normal room.
+    /// Draws a vault: the requested one as soon as enough rooms exist, then those with a successful
+    /// bonus roll, then by weight. A vault that is not playable becomes a normal room, unless it
+    /// was requested.
     pub fn draw(&mut self, canvas: &mut LevelCanvas<'a>, rng: &mut Rng) -> Drawn<'a> {
         let content = canvas.content;
         let rooms = canvas.level.rooms.len();

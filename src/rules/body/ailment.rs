@@ -18,7 +18,7 @@ pub fn petrify(play: &mut Play, who: ActorId) {
 }
 
 /// Makes `who` start to turn into green slime, unless it is unchanging, fiery, noncorporeal or
-/// slimy itself.
+/// slimy itself, or is turning to slime already.
 pub fn slime(play: &mut Play, who: ActorId) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     if kind.is(Trait::Flaming) || kind.is(Trait::Noncorporeal) || kind.has(Quirk::Slimy) {
@@ -44,7 +44,7 @@ pub fn cover_face(play: &mut Play, who: ActorId, turns: u32) {
 }
 
 /// Makes `who` terminally ill, unless it resists sickness: death follows in `turns` turns. If `who`
-/// is ill already, cuts the remaining time to a third.
+/// is ill already, cuts the remaining n turns to n/3 + 1.
 pub fn sicken(play: &mut Play, who: ActorId, turns: u32) {
     let left = play.world.actor(who).turns_of(Property::Ill);
     if left == 0 {
@@ -69,8 +69,8 @@ const TAKEN: [Property; 11] = [
     Property::AggravateMonster,
 ];
 
-/// Removes an intrinsic: the first one that `who` has from a random entry of `TAKEN` to its end, if
-/// any. Returns whether an intrinsic was removed.
+/// Removes one intrinsic. Starts at a random entry of `TAKEN`, and removes the first intrinsic from
+/// there to the end that `who` has. Returns whether an intrinsic was removed.
 /// Source: rules/tables corpse_effects.
 pub fn curse(play: &mut Play, who: ActorId) -> bool {
     let start = play.rng.act.below(TAKEN.len() as u32) as usize;

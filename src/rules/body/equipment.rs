@@ -96,8 +96,8 @@ pub fn flips_alignment(play: &Play, who: ActorId) -> bool {
 }
 
 /// Adds the attribute bonus of an item to the hero's attributes, or subtracts it if `sign` is -1.
-/// The peaks of the attributes change by the same amount. Fixes, or no longer fixes, the attributes
-/// that the item fixes, such as strength for gauntlets of power.
+/// The peaks of the attributes change by the same amount. If the item holds an attribute at a fixed
+/// value, as gauntlets of power do for strength, starts or (if `sign` is -1) stops that.
 fn lend(play: &mut Play, who: ActorId, item: ItemId, sign: i8) {
     if who != play.world.hero {
         return;
@@ -274,7 +274,7 @@ pub fn one_piece(play: &mut Play, who: ActorId, item: ItemId) -> ItemId {
         return item;
     }
     let place = play.world.item(item).place;
-    // The hero keeps the piece, so the load in between does not count.
+    // Updates the burden only when the piece is back in the inventory, because the hero keeps it.
     let piece = remove(play, item, 1);
     if let Place::Floor(_, at) = place {
         play.world.lay(piece, at);

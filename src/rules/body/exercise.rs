@@ -45,8 +45,8 @@ fn is_untaught(which: Attribute) -> bool {
     matches!(which, Attribute::Intelligence | Attribute::Charisma)
 }
 
-/// Exercises and abuses attributes every few turns, depending on the hero's state. Checks the
-/// exercise counters every 800 to 999 turns.
+/// Exercises and abuses attributes: by hunger and burden every 10 turns, by properties every 5.
+/// Evaluates the exercise counters for the first time after 600 turns, then every 800 to 999 turns.
 pub fn tick(play: &mut Play) {
     let turn = play.world.turn;
     if turn.is_multiple_of(10) {
@@ -123,9 +123,9 @@ fn by_state(play: &mut Play) {
     }
 }
 
-/// Turns each exercise counter, by chance, into a change of its attribute by 1 within 3..=18. The
-/// chance in 50 is the absolute value of the counter for wisdom, and 2/3 of it for the other
-/// attributes. A change resets the counter to 0; otherwise the counter is halved.
+/// Turns each exercise counter, by chance, into a change of its attribute by 1 within 3..=18. If
+/// the absolute value of the counter is n, the chance is n in 50 for wisdom, and 2n/3 in 50 for the
+/// other attributes. A change resets the counter to 0; otherwise the counter is halved.
 fn reckon(play: &mut Play) {
     for which in Attribute::ALL {
         let tally = play.world.life.exercise[which as usize];

@@ -25,7 +25,7 @@ pub fn engulfer(world: &World, content: &Content, who: ActorId) -> Option<ActorI
     swallows(world, content, holder).then_some(holder)
 }
 
-/// Whether a hold of this monster is engulfing.
+/// Whether this monster engulfs the creatures that it holds.
 pub fn swallows(world: &World, content: &Content, who: ActorId) -> bool {
     let attacks = &content.monsters[world.actor(who).kind].attacks;
     attacks.iter().any(|attack| attack.form == Form::Engulf)

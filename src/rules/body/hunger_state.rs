@@ -29,8 +29,8 @@ pub fn state(world: &World) -> Hunger {
     at(world.life.nutrition)
 }
 
-/// Changes nutrition by `points` and reports a new hunger state. Being weak costs one point of
-/// strength until the hero eats.
+/// Changes nutrition by `points` and reports a new hunger state. Being weak (or worse) costs one
+/// point of strength, which returns when the weakness ends.
 pub fn nourish(play: &mut Play, points: i32) {
     let from = state(play.world);
     play.world.life.nutrition += points;

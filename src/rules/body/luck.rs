@@ -74,8 +74,9 @@ fn stones(world: &World, content: &Content) -> Stones {
     })
 }
 
-/// Recomputes the luck bonus of carried luckstones: 3, or -3 if more of them are cursed than not,
-/// or 0 without any. Call this whenever a luckstone is gained, lost, blessed or cursed.
+/// Recomputes the luck bonus of carried luckstones: 0 without luckstones, -3 if the cursed ones
+/// outnumber the others, otherwise 3. Call this whenever a luckstone is gained, lost, blessed or
+/// cursed.
 /// Source: rules/luck 2.2.
 pub fn recount_bonus(play: &mut Play) {
     let stones = stones(play.world, play.content);

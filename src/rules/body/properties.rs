@@ -78,7 +78,8 @@ pub fn worn_changed(play: &mut Play, who: ActorId) {
     neck(play, who);
 }
 
-/// Recomputes the properties that equipment gives, without reporting changes; see [`worn_changed`].
+/// Recomputes the properties that equipment, artifacts, an airborne steed and a polymorphed shape
+/// give, without reporting changes; see [`worn_changed`].
 pub fn rewear(world: &mut World, content: &Content, who: ActorId) {
     let mut worn = PropertySet::EMPTY;
     for slot in Slot::ALL {
@@ -111,7 +112,8 @@ pub fn rewear(world: &mut World, content: &Content, who: ActorId) {
     refresh_rate(world, content, who);
 }
 
-/// Whether a creature has this resistance, as a property or by its monster kind.
+/// Whether a creature has this resistance, as a property or, unless it is the hero, by its monster
+/// kind.
 pub fn resists(world: &World, content: &Content, who: ActorId, what: Property) -> bool {
     let actor = world.actor(who);
     actor.has(what) || who != world.hero && content.monsters[actor.kind].resists.contains(&what)

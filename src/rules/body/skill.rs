@@ -79,8 +79,8 @@ pub fn can_advance(play: &Play, skill: Skill) -> bool {
     slots_lacking(play.world, play.content, skill) == Some(0)
 }
 
-/// Returns the number of skill slots that the hero lacks to advance a skill that is trained enough;
-/// `None` if something else than slots is lacking.
+/// Returns how many more skill slots the hero needs to advance a skill. `None` if the skill cannot
+/// advance for another reason: it lacks training, or the role does not allow it.
 pub fn slots_lacking(world: &World, content: &Content, skill: Skill) -> Option<u8> {
     let rank = world.life.rank(skill);
     let trained = rank != Rank::Restricted

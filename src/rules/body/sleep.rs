@@ -16,8 +16,8 @@ pub fn fall_asleep(play: &mut Play, who: ActorId, turns: u32) -> bool {
     true
 }
 
-/// Counts down to the next sleep of restful sleep. The hero sleeps for d20 turns, and the next
-/// sleep comes d100 turns later.
+/// Counts down to the hero's next sleep by restful sleep. The hero sleeps for d20 turns, unless
+/// resistant, and the next sleep begins d100 turns after the end of this one.
 /// Source: rules/numbers 15.
 pub(crate) fn tick_restful_sleep(play: &mut Play) {
     let hero = play.world.hero;

@@ -12,7 +12,7 @@ use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, body::hiding};
 
-/// Hides `who` in place.
+/// Hides `who` in place; a mimic also takes a disguise. Refuses if `who` cannot hide there.
 pub fn hide(play: &mut Play, who: ActorId) -> Acted {
     if !hiding::can_hide(play.world, play.content, who) {
         return Err(Refusal::CannotDoThat.into());
@@ -43,8 +43,8 @@ pub fn forbid(play: &mut Play) {
 /// Resolves the hero walking into a hidden monster. The surprise uses up the action.
 ///
 /// A hostile mimic with a sticking attack holds the hero, a hostile piercer drops from the ceiling,
-/// and other hostile ambushers attack by surprise. All others are merely revealed. Returns `None`
-/// if the monster is not hidden or the hero senses it.
+/// and other hostile ambushers attack by surprise. All others, and helpless ones, are merely
+/// revealed. Returns `None` if the monster is not hidden or the hero senses it.
 /// Source: `NetHack` 3.7 `hack.c`, `spoteffects`; `uhitm.c`, `stumble_onto_mimic`.
 pub fn stumble(play: &mut Play, target: ActorId) -> Option<Acted> {
     let actor = play.world.actor(target);

@@ -6,9 +6,10 @@ use crate::rules::Play;
 use crate::rules::ground::corpse;
 use crate::world::ItemId;
 
-/// Number of turns after death during which a corpse may revive.
+/// Number of turns after death during which a corpse can revive. Corpses of Riders have no such
+/// limit.
 const LAST: u32 = 50;
-/// Chance per turn that a corpse revives: 1 in this many.
+/// Chance per turn that a corpse, other than that of a Rider, revives: 1 in this many.
 const ONE_IN: u32 = 37;
 
 /// Registers a fresh corpse if its kind revives (trolls, Riders).

@@ -52,7 +52,8 @@ fn bathe(play: &mut Play, who: ActorId) {
 // --- Lycanthropes
 
 /// Changes the form of a lycanthrope by chance. The change into a beast is more likely at night and
-/// at full moon.
+/// at full moon. If the hero has protection from shape changers, a beast changes back at once and
+/// no lycanthrope becomes a beast.
 fn were(play: &mut Play, who: ActorId) {
     let Some((_, is_beast)) = other_half(play.content, play.world.actor(who).kind) else { return };
     let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);

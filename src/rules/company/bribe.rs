@@ -12,7 +12,8 @@ use crate::rules::company::shop::account;
 use crate::rules::play::interrupt;
 use crate::world::{ActorId, Attitude, Pending, body::pack};
 
-/// Makes a peaceful demon lord or prince next to the hero demand gold.
+/// Makes a peaceful demon lord or prince next to the hero demand gold, unless the demon is helpless
+/// or something holds the hero.
 pub fn tick(play: &mut Play) {
     if play.world.pending.is_some() || play.world.is_over() {
         return;

@@ -15,7 +15,7 @@ const LOYALTY: u8 = 10;
 /// creatures stay forever.
 const MOST: usize = 16;
 
-/// Creates a tame creature of this kind beside the hero, which leaves after `turns` turns. Returns
+/// Creates a tame creature of this kind beside the hero. It leaves after `turns` turns. Returns
 /// `None` if there is no room.
 pub fn call(play: &mut Play, kind: MonsterKindId, turns: u32) -> Option<ActorId> {
     let at = play.world.you().at;

@@ -9,9 +9,9 @@ pub const APART: u32 = 150;
 
 /// Removes from the level all followers of a departing hero and returns them.
 ///
-/// Adjacent pets always follow. By stairs, adjacent shopkeepers whom the hero robbed follow too,
-/// and so do adjacent hostile stalkers that see the hero and do not flee. Monsters that are not
-/// [`is_free`] stay.
+/// Only adjacent monsters for which [`is_free`] is true can follow. Of these, pets always follow.
+/// By stairs, hostile shopkeepers whom the hero robbed follow too, and so do hostile stalkers that
+/// see the hero and do not flee.
 pub fn leave_with(play: &mut Play, arrival: Arrival) -> Vec<ActorId> {
     let comes = |play: &Play, who: ActorId| {
         let other = play.world.actor(who);

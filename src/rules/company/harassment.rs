@@ -49,8 +49,8 @@ pub fn tick(play: &mut Play) {
     play.world.life.harassment = Some(turns as u16);
 }
 
-/// Reports how close the level's magic portal is, in 1 turn of 15, if the Amulet is worn or
-/// wielded.
+/// Reports how close the level's magic portal is, with a chance of 1 in 15 per turn, if the Amulet
+/// is worn or wielded.
 fn feel_portal(play: &mut Play) {
     if !play.world.life.has_amulet {
         return;
@@ -72,7 +72,8 @@ fn feel_portal(play: &mut Play) {
     }
 }
 
-/// Wakes a sleeping Wizard, in 1 turn of 40, if he is on the level of a hero with the Amulet.
+/// Wakes a sleeping Wizard, with a chance of 1 in 40 per turn, if he is on the level of a hero with
+/// the Amulet.
 fn wake_wizard(play: &mut Play) {
     if !play.world.life.has_amulet {
         return;
@@ -93,7 +94,7 @@ fn wake_wizard(play: &mut Play) {
 
 /// Rolls one act of revenge: nothing (2 times in 6), cursed items, waking all monsters, summoned
 /// nasties, or the return of the Wizard. On the Astral Plane, the Wizard does not return, and the
-/// other four acts are equally likely.
+/// other four outcomes (one of them nothing) are equally likely.
 fn take_revenge(play: &mut Play) {
     let hero = play.world.hero;
     let roll = if play.world.level.customs.astral {

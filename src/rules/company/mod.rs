@@ -1,4 +1,5 @@
-//! Pets, pursuers, guards, priests, demons that can be bribed, and the people of the Quest.
+//! Pets, pursuers, shopkeepers, guards, priests, the Oracle, demons that can be bribed, and the
+//! people of the Quest.
 
 pub mod bribe;
 pub mod called;

@@ -13,9 +13,10 @@ use crate::world::{ActorId, Pending, World, body::pack};
 
 /// Price of a minor consultation, in gold pieces.
 const MINOR: u32 = 50;
-/// The first consultation gives experience points: its price divided by this number.
+/// The first consultation gives experience points equal to its price divided by this number.
 const FIRST_SHARE: u32 = 10;
-/// The first consultation of the other kind gives its price divided by this number.
+/// After the first consultation, the first one of the other kind (minor or major) gives experience
+/// points equal to its price divided by this number.
 const SECOND_SHARE: u32 = 25;
 
 /// Returns the price of a consultation in gold pieces.
@@ -35,9 +36,9 @@ pub fn consult(play: &mut Play, who: ActorId) -> Acted {
     Err(Halt::Asks(Pending::Consult { who, major: false }))
 }
 
-/// Handles the hero's answer. Returns the question about a major consultation if the hero refuses a
-/// minor one and has more gold than its price. A hero who agrees to a major one without enough gold
-/// pays all their gold and learns nothing.
+/// Handles the hero's answer. If the hero refuses a minor consultation and has more gold than it
+/// costs, returns the question about a major one. A hero who agrees to a major one without enough
+/// gold pays all their gold and learns nothing.
 pub fn answered(play: &mut Play, who: ActorId, major: bool, yes: bool) -> Option<Pending> {
     let (cash, fee) = (cash(play), fee(play.world, major));
     if !play.world.actors.contains(who) {

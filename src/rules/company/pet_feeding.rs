@@ -14,10 +14,10 @@ use crate::world::{ActorId, Attitude, ItemId, body::diet};
 /// Turns of satiety that a new pet starts with.
 pub const FULL: u32 = 1000;
 
-/// Turns after the end of its satiety at which a pet becomes confused and loses maximum hit points.
+/// Number of turns that a pet is hungry before it becomes confused and loses maximum hit points.
 pub const FAINT: u32 = 500;
 
-/// Turns after the end of its satiety at which a pet dies.
+/// Number of turns that a pet is hungry before it dies.
 pub const STARVED: u32 = 750;
 
 /// Runs a turn of a pet's hunger. A starving pet first becomes confused and loses two thirds of its
@@ -52,8 +52,8 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     satiate(play, who, nutrition);
 }
 
-/// Feeds a pet and raises its tameness by 1. The smaller the pet, the longer the same nutrition
-/// lasts.
+/// Feeds a pet, cures its confusion and raises its tameness by 1. The smaller the pet, the longer
+/// the same nutrition lasts.
 /// Source: rules/numbers 13.
 pub fn satiate(play: &mut Play, who: ActorId, nutrition: i32) {
     let turn = play.world.turn;

@@ -15,7 +15,8 @@ use crate::world::{ActorId, Attitude, Pending, body::pack};
 const CLEANSING: u32 = 5000;
 /// Alignment record at or below which a donation improves it by 1.
 const SINNER: i32 = -4;
-/// Number of points of divine protection from which a donation adds a point only by chance.
+/// A hero with at least this many points of divine protection gets another point from a donation
+/// only 1 time in n, where n is the current number of points.
 const MUCH: u8 = 9;
 /// Maximum points of divine protection.
 const MOST: u8 = 20;
@@ -132,7 +133,7 @@ fn bless_sight(play: &mut Play, friend: bool) {
 }
 
 /// Rolls whether a donation raises divine protection: always below 9 points, with a chance of 1 in
-/// the number of points from 9 to 19, and never from 20 on.
+/// n at n points from 9 to 19, and never from 20 on.
 fn wins_protection(play: &mut Play) -> bool {
     let points = play.world.life.protection;
     points < MUCH || points < MOST && play.rng.act.one_in(u32::from(points))
@@ -145,8 +146,8 @@ fn protect(play: &mut Play) {
     life.protection = if life.protection == 0 { first } else { life.protection + 1 };
 }
 
-/// Raises the alignment record by 2, or resets a negative one to 0 if no donation did that in the
-/// last 5000 turns.
+/// Raises the alignment record by 2, or resets a negative one to 0 if more than 5000 turns have
+/// passed since the last such reset, or since the start of the game.
 fn cleanse(play: &mut Play) {
     let (turn, life) = (play.world.turn, &mut play.world.life);
     if life.record < 0 && turn.saturating_sub(life.cleansed) > CLEANSING {

@@ -216,7 +216,8 @@ fn shortest_way(play: &Play) -> Option<Vec<Pos>> {
     None
 }
 
-/// Whether a corridor square has a passable neighbor. The square of a closed closet has none.
+/// Whether a corridor square has a passable neighbor. The corridor square of a sealed niche has
+/// none.
 fn leads_on(play: &Play, at: Pos) -> bool {
     at.neighbors().into_iter().any(|to| play.world.level.is_passable(to))
 }

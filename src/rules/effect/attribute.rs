@@ -56,7 +56,7 @@ pub fn restore(play: &mut Play, who: ActorId, which: WhichBack) -> bool {
     any
 }
 
-/// Changes the experience level of `who` by `by`, which may be negative.
+/// Changes the experience level of `who` by `by`, which can be negative.
 pub fn level(play: &mut Play, who: ActorId, by: i8, source: &EffectSource) -> bool {
     if who != play.world.hero {
         return monster_level(play, who, by, source.blame);

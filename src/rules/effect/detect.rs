@@ -79,8 +79,9 @@ fn monsters(play: &mut Play) -> u16 {
     count
 }
 
-/// Marks every item of the wanted classes on the level. A carried item is marked at its carrier's
-/// position. Forgets remembered items of these classes that are gone.
+/// Marks the items of the wanted classes on the level: the topmost one on each square, and items
+/// that monsters carry, on the monster's square. Forgets remembered items of these classes that are
+/// gone. Returns the number of items found.
 pub fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
     forget_things(play, &wanted);
     let level = play.world.level.id;
@@ -118,7 +119,7 @@ pub fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
     found.len() as u16
 }
 
-/// Makes the hero forget the items of the wanted classes on squares out of sight, where detection
+/// Makes the hero forget the items of the wanted classes on squares out of sight. Detection then
 /// marks those that are still there. A creature disguised as an item stays marked.
 fn forget_things(play: &mut Play, wanted: impl Fn(Class) -> bool) {
     let (world, content) = (&*play.world, play.content);
@@ -136,7 +137,8 @@ fn forget_things(play: &mut Play, wanted: impl Fn(Class) -> bool) {
     }
 }
 
-/// Marks every trap, or only the unseen traps near `near`.
+/// Marks every trap, or only the unseen traps within [`FAR`] squares of `near`. Returns the number
+/// of traps.
 pub fn traps(play: &mut Play, near: Option<Pos>) -> u16 {
     let level = &mut play.world.level;
     let mut count = 0;
@@ -152,7 +154,8 @@ pub fn traps(play: &mut Play, near: Option<Pos>) -> u16 {
     count
 }
 
-/// Reveals secret doors, corridors and traps near the hero.
+/// Reveals secret doors, secret corridors and unseen traps within [`FAR`] squares of the hero.
+/// Returns the number of things revealed.
 fn secrets(play: &mut Play) -> u16 {
     let here = play.world.you().at;
     let mut count = traps(play, Some(here));

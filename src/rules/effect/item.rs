@@ -46,7 +46,7 @@ pub fn recharge(play: &mut Play, source: &EffectSource, asks: &mut Option<Pendin
     true
 }
 
-/// Lets the hero wish for an item.
+/// Lets the hero wish for an item, unless bad luck spoils the wish.
 pub fn wish(play: &mut Play, source: &EffectSource) -> bool {
     if source.who != play.world.hero {
         return false;
@@ -86,8 +86,8 @@ pub fn destroy_armor(play: &mut Play, who: ActorId, source: &EffectSource) -> bo
 }
 
 /// Uncurses items in use (also the saddle of a rider and attached leashes), luckstones and
-/// loadstones, or all carried items if `all`. If the reader is confused, instead blesses or curses
-/// each of these items that is uncursed, each with a chance of 1 in 4.
+/// loadstones, or all carried items if `all`. If the reader is confused, instead changes those of
+/// these items that are uncursed: 1 in 4 becomes blessed, and 1 in 4 cursed.
 pub fn remove_curse(play: &mut Play, who: ActorId, all: bool) -> bool {
     let confused = play.world.actor(who).has(Property::Confused);
     let body = play.world.actor(who);

@@ -1,4 +1,4 @@
-//! Taming, frightening and waking monsters; amnesia; fortunes.
+//! Taming and frightening monsters; amnesia; fortunes.
 
 use crate::base::pick;
 use crate::content::{Attribute, Buc, Property, Rank};
@@ -64,8 +64,8 @@ pub fn frighten(play: &mut Play, who: ActorId) {
     hold::take_flight(play, who);
 }
 
-/// Lowers a random trained skill by one rank, 1 to 5 times, or 1 to 3 times if the source is
-/// blessed, and makes the hero forget spells.
+/// Lowers 1 to 5 random trained skills, or 1 to 3 if the source is blessed, by one rank each, and
+/// makes the hero forget spells. The same skill can be lowered several times.
 /// Source: rules/tables effects.
 pub fn forget(play: &mut Play, source: &EffectSource) -> bool {
     if source.who != play.world.hero {

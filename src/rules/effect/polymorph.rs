@@ -19,8 +19,8 @@ use crate::world::{ActorId, Item, ItemId, Place, body::pack};
 /// Polymorphs a creature.
 ///
 /// The hero polymorphs by the rules for heroes. A monster that polymorphs itself picks a kind that
-/// could be generated on the level. Any other monster takes a random shape unless it resists. With
-/// a chance of 1 in 25, such a monster dies without a corpse, unless it is a natural shapeshifter.
+/// could be generated on the level. Any other monster that does not resist takes a random shape or,
+/// 1 time in 25, dies without a corpse. Natural shapeshifters never die from it.
 ///
 /// Source: rules/tables effects; NetHack 3.7 `zap.c`, `bhitm`.
 pub fn change(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
@@ -139,7 +139,8 @@ fn square_of(play: &Play, item: ItemId) -> Option<Pos> {
     }
 }
 
-/// Picks a kind of golem made of a material. Draws a random number only if there are several kinds.
+/// Picks a kind of golem that is made of this material. Draws a random number only if there are
+/// several kinds.
 fn golem_of(play: &mut Play, material: Material) -> Option<MonsterKindId> {
     let kinds = play.content.monsters.iter();
     let made = kinds.filter(|(_, row)| row.made_of.contains(&material));
@@ -169,9 +170,9 @@ fn golem(play: &mut Play, at: Pos, material: Material) {
     play.tell(Event::Shape(PolymorphEvent::Melded { who }));
 }
 
-/// Turns a stack into another kind of its class. Draws up to three times until the new kind is
-/// magical if the old kind was, and not magical if it was not. Blessing and enchantment stay;
-/// contents fall out.
+/// Turns a stack into another kind of its class. Prefers a magical kind if the old kind was
+/// magical, and otherwise a nonmagical one, but makes at most three draws. The BUC status stays,
+/// and so does the enchantment if both kinds have one; contents fall out.
 fn reshape(play: &mut Play, item: ItemId) {
     let content = play.content;
     let row = &content.items[play.world.item(item).kind];

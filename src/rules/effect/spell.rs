@@ -3,6 +3,7 @@
 use crate::base::{Dice, Dir, Pos};
 use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
+use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Class, Effect, Harm, Material, Property};
 use crate::event::magic::MapExtent;
@@ -30,8 +31,8 @@ pub fn dice(play: &Play, source: &EffectSource, sides: u16) -> Dice {
 }
 
 /// Causes `count` bursts: the first on the target square, the others on random squares at most 1
-/// square away from it. In a direction, the target square is that of the first creature, or the
-/// last passable one.
+/// square away from it. If the spell is cast in a direction, the target square is that of the first
+/// creature within [`FAR`] squares, or else the last passable one.
 pub fn burst(play: &mut Play, harm: Harm, source: &EffectSource, count: i32) -> bool {
     let from = play.world.actor(source.who).at;
     let centre = match source.dir {
@@ -126,9 +127,9 @@ fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &Effe
     vitals::apply_damage(play, target, amount, source.blame);
 }
 
-/// Drains one level. A monster also loses 1d8 current and maximum hit points; if it withstands the
-/// magic, it loses only half of 1d8 current hit points. The hero loses the hit points and energy
-/// that the level had given.
+/// Drains one level, unless the creature resists drain. A monster also loses 1d8 current and
+/// maximum hit points; if it withstands the magic, it loses only half of 1d8 current hit points.
+/// The hero loses the hit points and energy that the level had given.
 pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     if body::resists(play.world, play.content, who, Property::DrainResistance) {
@@ -161,7 +162,8 @@ pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool 
 }
 
 /// Cancels a creature. A caster who targets themselves cancels all carried items instead, and a
-/// polymorphed hero returns to their own form. Creatures that resist are unaffected.
+/// polymorphed hero returns to their own form. Creatures that resist are unaffected; a clay golem dies.
+/// Source: `NetHack` 3.7 `zap.c`, `cancel_monst`.
 pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     let own = who == source.who;
@@ -184,6 +186,9 @@ pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
         body::grant(play, who, Property::Cancelled);
     }
     play.tell(Event::Magic(Magic::Cancelled { who }));
+    if !own && play.content.monsters[play.world.actor(who).kind].has(Quirk::DiesCancelled) {
+        vitals::kill(play, who, source.blame);
+    }
     noticed
 }
 

@@ -9,7 +9,9 @@ use crate::rules::{Play, vitals};
 use crate::world::hero::LuckCause;
 use crate::world::{ActorId, Aim};
 
-/// Adds turns to a timed property. Returns whether the property is new and the hero noticed it.
+/// Adds turns to a timed property. Petrification and sliming ignore `turns` and start with fixed
+/// times. Illness that has already begun kills sooner. Returns whether the property is new and the
+/// hero noticed it.
 pub fn gain(play: &mut Play, who: ActorId, what: Property, turns: Dice) -> bool {
     let turns = turns.roll(&mut play.rng.act).max(0) as u32;
     let had = play.world.actor(who).has(what);
@@ -143,7 +145,8 @@ pub fn sap(play: &mut Play, who: ActorId, most: u8, source: &EffectSource) -> bo
 }
 
 /// Slows a creature. The hero and fast monsters lose intrinsic speed; any other monster slows to
-/// 2/3 of its speed. Returns whether the hero notices it, which a hero without such speed does not.
+/// 2/3 of its speed. Returns whether the hero noticed it; a hero without intrinsic speed is not
+/// slowed and notices nothing.
 pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
     if who == play.world.hero {
         return body::lose_intrinsic(play, who, Property::Fast);
@@ -178,8 +181,8 @@ pub fn speed_up(play: &mut Play, who: ActorId) -> bool {
     noticed
 }
 
-/// Makes a monster or a hero who zaps themselves permanently invisible, and any other hero for 31 to
-/// 45 turns.
+/// Makes a monster, or a hero who zaps themselves, permanently invisible, and any other hero for 31
+/// to 45 turns.
 pub fn vanish(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let was_seen = is_noticed(play, who);
     play.tell(Event::Magic(Magic::Vanished { who }));

@@ -15,8 +15,8 @@ use crate::rules::item::price::shop_damage as damage;
 use crate::world::{ActorId, Item, ItemId, Pending, Place, Trap};
 
 /// Drops boulders or rocks around the reader and on the reader. A blessed source does not hit the
-/// reader; a cursed source hits only the reader. A hard hat reduces the damage, except for the
-/// reader of a cursed source.
+/// reader; a cursed source hits only the reader. A hard hat reduces the damage, but does not help
+/// the reader of a cursed source.
 /// Source: rules/tables effects.
 pub fn avalanche(play: &mut Play, rocks: bool, source: &EffectSource) -> bool {
     let at = play.world.actor(source.who).at;
@@ -103,7 +103,8 @@ pub fn set_locked(play: &mut Play, item: ItemId, locked: bool) -> bool {
         return false;
     }
     play.world.item_mut(item).set_locked(locked);
-    // A box that locks or unlocks in view tells the hero whether it is locked.
+    // The hero notices the change if the box is in view or in the hero's inventory. Otherwise, the
+    // hero no longer knows whether the box is locked.
     let is_noticed = match play.world.item(item).place {
         Place::Floor(_, at) => play.world.sight.seen.has(at),
         Place::Pack(who) => who == play.world.hero,

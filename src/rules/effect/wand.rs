@@ -87,8 +87,8 @@ fn mark_oneself(play: &mut Play, who: ActorId, harm: Harm, (amount, safe): (i32,
     item_destruction::ruin(play, who, harm, amount);
 }
 
-/// Causes a burst on a square and its eight neighbors; if the source is engulfed, only on that
-/// square. The hero takes full damage even from a burst of their own.
+/// Causes a burst on a square and its eight neighbors, but only on that square if `source.who` is
+/// engulfed. The hero takes full damage even from a burst of their own.
 pub fn burst(
     play: &mut Play,
     harm: Harm,
@@ -99,8 +99,8 @@ pub fn burst(
     blast(play, (harm, damage), at, source, 1)
 }
 
-/// Causes a burst like [`burst`], but divides the hero's damage by `share`. A creature that is held
-/// by another one takes double damage.
+/// Causes a burst like [`burst`], but divides the hero's damage by `share`. A creature that another
+/// creature holds takes double damage.
 /// Source: rules/numbers 17.
 pub fn blast(
     play: &mut Play,

@@ -38,7 +38,8 @@ pub fn trigger_lycanthropy(play: &mut Play, who: ActorId) -> bool {
     is_noticed(play, who)
 }
 
-/// Turns a lycanthrope in animal form human again. Returns whether the hero noticed.
+/// Turns a monster lycanthrope from animal form back to human form. Returns whether the hero
+/// noticed.
 pub fn humanize(play: &mut Play, who: ActorId) -> bool {
     if who == play.world.hero
         || !lycanthrope::is_beast_were(play.content, play.world.actor(who).kind)

@@ -18,7 +18,7 @@ pub fn underfoot(play: &Play) -> Option<Option<Alignment>> {
     (cell.terrain == Terrain::Altar).then(|| cell.altar())
 }
 
-/// Whether the hero stands on the altar of a temple or of a priest.
+/// Whether the hero stands on an altar that is in a temple or that a priest tends.
 pub fn is_shrine(play: &Play) -> bool {
     let at = play.world.you().at;
     let room = special_room::at(&play.world.level, at);
@@ -59,7 +59,7 @@ pub fn engrave_at(play: &mut Play, with: Option<ItemId>, at: Pos) {
     desecrate(play, at);
 }
 
-/// Destroys an altar, which leaves floor and counts as desecration.
+/// Turns an altar into floor and punishes the hero for desecration.
 /// Source: rules/levels 7.1.
 pub fn destroy(play: &mut Play, at: Pos) {
     desecrate(play, at);
@@ -75,10 +75,10 @@ pub(super) fn remove(play: &mut Play, at: Pos) {
     });
 }
 
-/// Punishes the hero for kicking, digging at, engraving on or sitting on an altar. An altar of the
-/// hero's own god costs 1 wisdom and 1 alignment, if the alignment record is above minus a roll of
-/// 0 to 3. Otherwise, the altar costs 1 point of luck, or 2 points 1 time in 20. The luck stays
-/// unchanged 1 time in luck + 6, and always if it is -5 or less.
+/// Punishes the hero for kicking, digging at, engraving on or sitting on an altar. If it is an
+/// altar of the hero's own god, and the alignment record plus a roll of 0 to 3 is positive, the
+/// hero loses 1 wisdom and 1 alignment. Otherwise, the hero loses 1 luck, or 2 luck 1 time in 20.
+/// There is no loss of luck 1 time in luck + 6, and none at a luck of -5 or less.
 /// Source: rules/numbers 7.
 pub fn desecrate(play: &mut Play, at: Pos) {
     let god = play.world.level.cell(at).altar();

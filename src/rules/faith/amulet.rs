@@ -69,8 +69,8 @@ fn snuffed_out(play: &mut Play) {
     ending::fall_from_grace(play);
 }
 
-/// Offers an imitation. On a high altar, a hero who believed it to be the Amulet learns that it is
-/// an imitation. A hero who knew that it is one angers the god.
+/// Offers an imitation. On a high altar, a hero who believed that it was the Amulet learns the
+/// truth. A hero who already knew that it is an imitation angers the god.
 pub fn offer_imitation(play: &mut Play, item: ItemId) {
     let Some(god) = altar::underfoot(play) else { return };
     let kind = play.world.item(item).kind;

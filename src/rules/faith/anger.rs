@@ -20,15 +20,16 @@ pub fn is_in_hell(world: &World) -> bool {
     world.realm() == Realm::Hell
 }
 
-/// Sets whether the hero remembers the hero's own god as calm; the game advises against praying to
-/// an angry god. A hero who has not prayed is treated as if they had prayed now.
+/// Records whether the hero's own god was last seen calm (`pleased`) or angry, for the advice on
+/// prayer. If the hero has not prayed yet, also records this turn as the last prayer.
 pub(super) fn remember(play: &mut Play, pleased: bool) {
     let turn = play.world.turn;
     play.world.life.prayed.get_or_insert(Prayed { turn, pleased }).pleased = pleased;
 }
 
-/// Angers a god by an offering. If it is the hero's own god, that god's anger rises by 1. If it is
-/// another god, the anger of the hero's own god falls by 1. Then the god punishes the hero.
+/// Angers a god, for example by an offering or by praying too soon. If it is the hero's own god,
+/// that god's anger rises by 1. If it is another god, the anger of the hero's own god falls by 1.
+/// Then the god punishes the hero.
 /// Source: `NetHack` 3.7 `pray.c`, `gods_upset`.
 pub fn upset(play: &mut Play, god: Option<Alignment>) {
     let life = &mut play.world.life;
@@ -49,9 +50,9 @@ pub fn send_minion(play: &mut Play, god: Option<Alignment>) {
     }
 }
 
-/// Returns the range of the roll for the anger of the god addressed, 1..=15. It grows with bad luck
-/// and with earlier anger of the hero's own god; for another god, it grows with the hero's
-/// alignment record.
+/// Returns `n`, 1..=15, for the roll in `0..n` that selects the punishment by an angry god. It
+/// grows with bad luck. For the hero's own god, it also grows with that god's anger; for another
+/// god, with the hero's alignment record.
 /// Source: rules/numbers 6.
 fn severity(play: &Play, god: Option<Alignment>) -> i32 {
     let life = &play.world.life;
@@ -63,7 +64,8 @@ fn severity(play: &Play, god: Option<Alignment>) -> i32 {
     (base + by_luck).clamp(1, 15)
 }
 
-/// Applies the anger of a god; in Gehennom, the anger of Moloch.
+/// Applies the anger of a god; in Gehennom, the anger of Moloch. Besides a random punishment, this
+/// removes divine protection and raises the prayer timeout to about 300 turns if it is lower.
 /// Source: rules/numbers 6.
 pub fn befall(play: &mut Play, god: Option<Alignment>) {
     let hero = play.world.hero;

@@ -13,7 +13,7 @@ use crate::rules::magic::study;
 use crate::rules::vitals::level_change;
 use crate::world::hero::LuckCause;
 
-/// Alignment record from which on a god may crown the hero.
+/// Lowest alignment record at which a god may crown the hero.
 const DEVOUT: i32 = 20;
 
 /// Grants a random favor. Better favors need more luck. If the favor is a hint about the castle's
@@ -66,8 +66,8 @@ fn glow(play: &mut Play) {
     luck::forgive(play, LuckCause::GoldenGlow);
 }
 
-/// Grants the first property of telepathy, speed and stealth that the hero lacks. If the hero has
-/// all three, raises divine protection.
+/// Grants telepathy, speed or stealth, the first of these that the hero lacks. If the hero has all
+/// three, raises divine protection.
 fn give_power(play: &mut Play) {
     let hero = play.world.hero;
     let owned = &play.world.you().properties;
@@ -84,9 +84,9 @@ fn give_power(play: &mut Play) {
     life.protection = if life.protection == 0 { first } else { life.protection + 1 };
 }
 
-/// Gives a blessed spellbook. The book is redrawn, at most once per experience level, until the
-/// hero does not know its spell and can train its skill. 1 time in 4, the hero learns such a spell
-/// at once instead of receiving the book.
+/// Gives a blessed spellbook. Draws books until one has a spell that is new to the hero and that
+/// the hero can train, but at most one book per experience level. 1 time in 4, the hero learns such
+/// a new spell at once and gets no book.
 fn give_spell(play: &mut Play) {
     let mut chosen = None;
     for _ in 0..play.world.you().level.max(1) {

@@ -18,7 +18,7 @@ const GROWN: u8 = 3;
 /// Gives the hero an artifact for a sacrifice, by chance. Returns whether the god gave one. Heroes
 /// below level 3 or with negative base luck get none.
 ///
-/// The chance is 1 in 10 + (2 × gifts so far × existing artifacts).
+/// The chance is 1 in (10 + 2 × gifts so far × existing artifacts).
 pub(super) fn give_artifact(play: &mut Play) -> bool {
     if play.world.you().level < GROWN || play.world.life.luck.base < 0 {
         return false;

@@ -1,4 +1,4 @@
-//! Gods: luck, alignment and prayer.
+//! Gods: altars, sacrifices, prayer, priests, and the anger and the gifts of gods.
 
 pub mod altar;
 pub mod amulet;

@@ -18,7 +18,8 @@ use crate::world::{Item, ItemId};
 /// Maximum age of a corpse that gods accept, in turns.
 const FRESH: u32 = 50;
 /// An offering of this value lowers anger by 3 or the prayer timeout by 300 turns (for a chaotic
-/// hero, by 2 or by 500 turns). Smaller offerings have proportionally smaller effects.
+/// hero, anger by 2 or the timeout by 500 turns). Smaller offerings have proportionally smaller
+/// effects.
 const GREATEST: i32 = 24;
 
 /// Sacrifices a corpse on the altar underfoot.

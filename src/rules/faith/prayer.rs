@@ -21,15 +21,15 @@ const MAJOR: i32 = 200;
 /// Maximum prayer timeout, in turns, at which praying is safe in minor trouble.
 const MINOR: i32 = 100;
 
-/// Alignment records from which on a god is well pleased, or at least pleased, with the hero.
+/// Lowest alignment records at which a god is well pleased (`DEVOUT`) or pleased (`STRIDENT`) with
+/// the hero.
 const DEVOUT: i32 = 14;
 const STRIDENT: i32 = 4;
 
-/// Number of turns from which another prayer is safe 9 times in 10. It is compared with the turns
-/// since the last prayer plus the timeout that the trouble allows ([`MAJOR`] or [`MINOR`]).
+/// Another prayer is safe about 9 times in 10 once the turns since the last prayer plus the timeout
+/// that the trouble allows ([`MAJOR`] or [`MINOR`]) reach this number.
 const AGAIN: u32 = 1000;
-/// Number of turns from which another prayer is safe 1 time in 2, compared with the same sum as
-/// [`AGAIN`].
+/// Another prayer is safe 1 time in 2 once the same sum reaches this number.
 const EVEN: u32 = 350;
 
 /// Makes the hero start to pray. The god answers when the prayer ends. At an altar of Moloch,
@@ -183,9 +183,9 @@ fn patience(world: &World) -> i32 {
     }
 }
 
-/// Returns the outlook. It follows [`hearing`], but uses only what the player can know: the initial
-/// timeout and the alignment record. It does not use luck, nor the timeout after a prayer, which is
-/// above 350 turns half of the time and rarely above 1000.
+/// Returns the outlook for a prayer started now. Follows [`hearing`], but uses only what the player
+/// can know: the initial timeout and the alignment record. Ignores luck and the real timeout after
+/// an earlier prayer, which is above 350 turns half of the time and rarely above 1000.
 pub fn outlook(world: &World) -> Outlook {
     let life = &world.life;
     let patience = patience(world) as u32;
@@ -262,7 +262,8 @@ fn too_soon(play: &mut Play) {
     anger::upset(play, god);
 }
 
-/// Blesses or curses the potions of water on the altar underfoot. Returns whether there were any.
+/// Blesses or curses the potions of water on the altar underfoot. Returns whether any potion
+/// changed.
 /// Source: rules/numbers 6.
 fn turns_water(play: &mut Play, buc: Buc) -> bool {
     let at = play.world.you().at;

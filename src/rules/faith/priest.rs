@@ -18,7 +18,7 @@ const REACH: i32 = 8;
 /// Damage of the lightning, in hit points.
 const LIGHTNING: Dice = Dice::new(6, 6, 0);
 
-/// Turns the priest who tends this altar hostile, because it is damaged.
+/// Turns the priest who tends this altar hostile, because the altar is damaged.
 pub(super) fn resent_damage(play: &mut Play, altar: Pos) {
     let Some(priest) = of(play, altar) else { return };
     if !play.world.actor(priest).is_hostile() {
@@ -27,8 +27,8 @@ pub(super) fn resent_damage(play: &mut Play, altar: Pos) {
     }
 }
 
-/// Turns the priest who tends this altar hostile, because it is lost. The priest tends it no
-/// longer, and may leave the temple.
+/// Turns the priest who tends this altar hostile, because the altar was converted or destroyed. The
+/// priest no longer tends it, and may leave the temple.
 pub(super) fn lose_altar(play: &mut Play, altar: Pos) {
     let Some(priest) = of(play, altar) else { return };
     resent_damage(play, altar);
@@ -42,8 +42,8 @@ fn of(play: &Play, altar: Pos) -> Option<ActorId> {
 }
 
 /// Strikes the hero with lightning for hitting the priest of the temple that the hero is in. The
-/// lightning starts at the altar, or on a random side of the room if the altar is not in line with
-/// the hero. If no square there is in line, nothing happens.
+/// lightning starts at the altar or, if the altar is not in line with the hero, at the edge of the
+/// room on a random side. If that square is not in line either, nothing happens.
 /// Source: NetHack 3.7 `priest.c`, `ghod_hitsu`.
 pub fn defend(play: &mut Play, priest: ActorId) {
     let Some(altar) = play.world.actors.get(priest).and_then(|it| it.mind.post) else { return };

@@ -17,8 +17,8 @@ fn turn_passes(s: &mut Scene, turn: u32) {
     s.with(luck::tick);
 }
 
-/// Returns base luck after turn `turn`, starting at `base`, with a luckstone of blessing `stone` if
-/// given.
+/// Returns base luck after turn `turn`, starting at `base`, with a luckstone of BUC status `stone`
+/// if given.
 fn after(stone: Option<Buc>, base: i8, turn: u32, amulet: bool) -> i8 {
     let mut s = scene(CLOSET);
     if let Some(buc) = stone {
@@ -303,7 +303,7 @@ fn the_hero_remembers_the_last_prayer_and_its_outcome() {
     assert_eq!(prayer::outlook(&s.world), prayer::Outlook::Angry, "as long as nothing soothes it");
 }
 
-/// Prays on an altar with three potions of `water` on it. Returns the blessing of the potions
+/// Prays on an altar with three potions of `water` on it. Returns the BUC status of the potions
 /// afterward, and the hero's base luck.
 fn waters(own: bool, hearing: Hearing, water: &str) -> (Buc, i8) {
     let mut s = scene(CLOSET);

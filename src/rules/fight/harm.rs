@@ -40,7 +40,7 @@ pub(crate) enum Follows {
     Nothing,
     /// The target resists the effect.
     Resisted,
-    /// The effect applies; the number is the damage roll.
+    /// The effect applies; the number is the damage roll (0 for a curse or a seduction).
     Harm(i32),
 }
 
@@ -237,8 +237,8 @@ pub(crate) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
     }
 }
 
-/// Rolls whether a special effect gets past magic cancellation, which stops it 3 times in 10 for
-/// each of its levels. A cancelled attacker has no special effects.
+/// Rolls whether a special effect gets past the target's magic cancellation, which stops it with a
+/// chance of 3 in 10 per level. Effects of a cancelled attacker never get through.
 /// Source: rules/combat 2.4.
 fn gets_through(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     let stopped = 3 * armor_class::cancellation(play.world, play.content, target).unsigned_abs();
@@ -261,9 +261,10 @@ fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
     play.tell(Event::Combat(Combat::Harmed { by, target, harm }));
 }
 
-/// Returns the damage of a wrapping hit on `target`, and whether its special effect follows. On a
-/// monster it always follows. On the hero it follows 1 time in 10, and only a hit by an attacker
-/// that already holds the hero deals damage.
+/// Returns the damage of a wrapping hit on `target`, and whether the special effect follows. On a
+/// monster it always follows. On the hero it follows 1 time in 10, but never if the attacker is
+/// cancelled and does not hold the hero yet. Only a hit by an attacker that already holds the hero
+/// deals damage. A wrapping engulfment only deals damage.
 /// Source: rules/tables damage_types.
 fn tightens(
     play: &mut Play,
@@ -284,8 +285,8 @@ fn tightens(
     (if held { raw } else { 0 }, if follows { Follows::Harm(raw) } else { Nothing })
 }
 
-/// Resolves leg wounds. Boots block a sting 4 times in 5 (low boots 1 time in 2). Only a flying
-/// attacker reaches a target that rides, levitates or flies.
+/// Resolves a hit that wounds the legs. Boots block the hit 4 times in 5 (low boots 1 time in 2).
+/// Only a flying attacker reaches a target that rides, levitates or flies.
 fn legs(play: &mut Play, by: ActorId, target: ActorId, raw: i32) -> (i32, Follows) {
     let actor = play.world.actor(target);
     let aloft = actor.has(Property::Levitation) || actor.has(Property::Flying);

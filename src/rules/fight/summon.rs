@@ -13,8 +13,8 @@ use crate::rules::body::artifact;
 use crate::world::{ActorId, Attitude};
 
 /// Summons up to `count` monsters of random `kinds` around the hero. They are hostile if the
-/// summoner is and they take no bribes, otherwise peaceful. Returns how many came, reported as one
-/// event.
+/// summoner is hostile and they take no bribes, otherwise peaceful. Reports all arrivals in one
+/// event. Returns how many came.
 pub fn call(play: &mut Play, by: ActorId, kinds: &[MonsterKindId], count: u32) -> u32 {
     let target = play.world.hero;
     let at = play.world.actor(target).at;
@@ -46,7 +46,7 @@ fn comes(play: &mut Play, by: Option<ActorId>, kind: MonsterKindId, at: Pos) -> 
     came.is_some()
 }
 
-/// Summons up to 5 kin of a lycanthrope in beast form, with a chance of 1 in 10.
+/// Summons 1d5 kin of a lycanthrope in beast form, with a chance of 1 in 10.
 pub fn kin(play: &mut Play, by: ActorId) {
     let row = &play.content.monsters[play.world.actor(by).kind];
     if row.calls.is_empty() || !play.rng.fight.one_in(10) {
@@ -123,7 +123,7 @@ fn kinds_of(content: &Content, fits: impl Fn(&MonsterKind) -> bool) -> Vec<Monst
     content.monsters.iter().filter(|(_, row)| here(row)).map(|(kind, _)| kind).collect()
 }
 
-/// Picks the kinds from which the demon that comes is drawn.
+/// Returns the kinds from which the summoned demon is drawn; `by` is the kind of the summoner.
 fn demon(play: &mut Play, by: &MonsterKind) -> Vec<MonsterKindId> {
     let sign = by.alignment.signum();
     let (prince, lord) = (by.is(Trait::Prince), by.is(Trait::Lord));
@@ -195,7 +195,7 @@ pub fn nasties(play: &mut Play, by: Option<ActorId>) -> u32 {
     came
 }
 
-/// Summons insects around the hero: 1d(level / 2), but at least 3, plus 1.
+/// Summons insects around the hero: 1 plus a roll of 1d(half the caster's level), but at least 4.
 pub fn insects(play: &mut Play, by: ActorId) {
     let level = u32::from(play.world.actor(by).level);
     let count = 1 + play.rng.fight.d((level / 2).max(1)).unsigned_abs().max(3);

@@ -26,7 +26,8 @@ pub fn rolls(world: &World, content: &Content, at: Pos, dir: Dir) -> bool {
 /// Makes the hero push the boulder at `at`, if there is one, by one square.
 ///
 /// # Errors
-/// Refuses monsters, a push at which the boulder cannot roll, and a diagonal push in Sokoban.
+/// Refuses a push by a monster, a push against something that stops the boulder, and a diagonal
+/// push in Sokoban.
 pub fn push(play: &mut Play, who: ActorId, at: Pos, dir: Dir) -> Result<(), Halt> {
     let Some(boulder) = boulder_at(play.world, play.content, at) else { return Ok(()) };
     let to = at.step(dir);

@@ -44,7 +44,8 @@ pub fn rise(play: &mut Play, corpse: ItemId, stream: fn(&mut Streams) -> &mut Rn
     true
 }
 
-/// Revives every corpse that a creature carries. Returns whether one revived.
+/// Revives one corpse of each stack of corpses that a creature carries. Returns whether any
+/// revived.
 pub fn rise_from_pack(play: &mut Play, who: ActorId) -> bool {
     let mut any = false;
     let pack = play.world.actor(who).pack.clone();

@@ -35,7 +35,7 @@ fn one(play: &mut Play, kind: MonsterKindId, at: Pos) -> bool {
     senses::sees(play.world, play.content, who)
 }
 
-/// Creates an imitation of the Amulet, in limbo.
+/// Creates an imitation of the Amulet that is not placed anywhere yet.
 pub fn imitation(play: &mut Play) -> Option<ItemId> {
     let content = play.content;
     let mut items = content.items.iter().map(|(kind, _)| Item::of(kind));

@@ -23,8 +23,8 @@ pub enum DigTarget {
     Rock,
 }
 
-/// Returns what the tool works on at `at`: picks on statues, boulders, doors and rock, axes on
-/// trees and doors.
+/// Returns what the tool works on at `at`. Picks work on statues, boulders, doors and rock; axes
+/// work on trees and doors.
 /// Source: rules/numbers 9; NetHack 3.7 `dig.c`, `dig_typ`.
 pub fn target(play: &Play, tool: ItemId, at: Pos) -> Result<DigTarget, Refusal> {
     let (world, content) = (&*play.world, play.content);

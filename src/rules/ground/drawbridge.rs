@@ -67,7 +67,8 @@ fn turn(play: &mut Play, at: Pos, lowered: bool) -> Option<Drawbridge> {
 
 /// Destroys the drawbridge whose span or gate is at `at`. Returns whether there was one. The
 /// terrain under the span appears, and the gate becomes an open doorway. Debris crushes creatures
-/// on or under the span and in the gate. A raised bridge can be hit only at its gate.
+/// on or under the span and in the gate, unless it misses them. A raised bridge can be hit only at
+/// its gate.
 pub fn destroy(play: &mut Play, at: Pos, by: Option<ActorId>) -> bool {
     let is_hit = |bridge: &Drawbridge| bridge.gate == at || bridge.span == at && bridge.lowered;
     let Some(nth) = play.world.level.customs.bridges.iter().position(is_hit) else {

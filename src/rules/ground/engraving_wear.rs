@@ -1,8 +1,8 @@
 //! Wear of engravings.
 //!
-//! Whenever a text is worn, text in dust or blood smudges by several letters, and engraved or
-//! scrawled text rarely by one letter. Burned text and headstones never smudge. The hero notices
-//! wear of the text underfoot.
+//! Wear smudges several letters of a text in dust or blood. It rarely smudges an engraved or
+//! scrawled text, and then only one letter. Burned text and headstones never smudge. The hero
+//! notices wear of the text underfoot.
 //!
 //! Source: rules/numbers 11; NetHack 3.6 `engrave.c`, `wipe_engr_at`.
 
@@ -33,7 +33,7 @@ pub fn shuffle(play: &mut Play, letters: i32) {
     }
 }
 
-/// Called once per turn. With a chance of 1 in 40 + 3 × dexterity, wears the engraving under the
+/// Called once per turn. With a chance of 1 in (40 + 3 × dexterity), wears the engraving under the
 /// hero by up to 3 letters.
 pub fn tick(play: &mut Play) {
     let here = play.world.you().at;

@@ -57,7 +57,7 @@ pub fn engrave_at(play: &mut Play, fingers: bool, at: Pos) -> Result<bool, Refus
     Ok(true)
 }
 
-/// Raises a ghoul from a grave, which then raises no other.
+/// Raises a ghoul from a grave. Each grave can raise only one ghoul.
 pub fn disturb(play: &mut Play, at: Pos) {
     play.world.level.change(at, |cell| cell.set_swarmed(true));
     play.tell(Event::Terrain(TerrainEvent::Furniture(Furniture::GhoulRose)));

@@ -54,8 +54,8 @@ pub fn is_chain(world: &World, item: ItemId) -> bool {
     world.life.shackles.is_some_and(|shackles| shackles.chain == item)
 }
 
-/// Whether a step of the hero to `to` drags the ball. Refuses the step if it would, and the hero is
-/// Stressed or worse.
+/// Whether a step of the hero to `to` drags the ball. Refuses such a step if the hero is Stressed
+/// or worse.
 pub fn drags(play: &Play, to: Pos) -> Result<bool, Refusal> {
     let Some(shackles) = play.world.life.shackles else { return Ok(false) };
     let ball = lies(play.world, shackles.ball);

@@ -13,7 +13,8 @@ use crate::world::{ActorId, ItemId, Pending, Place, World, body::senses, todo::T
 /// Number of random squares tried before all squares are searched in order.
 const TRIES: u32 = 400;
 
-/// Returns a random free square of the level to which teleporting is allowed to lead.
+/// Returns a random free square that is an allowed destination for teleporting; `None` if the level
+/// has none.
 pub fn landing(play: &mut Play) -> Option<Pos> {
     let may = |play: &Play, at: Pos| {
         is_free(play.world, at) && !play.world.level.customs.barred.contains(&at)

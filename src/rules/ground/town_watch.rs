@@ -12,8 +12,8 @@ use crate::rules::Play;
 use crate::rules::body::sleep;
 use crate::world::{ActorId, Attitude};
 
-/// Handles the use of a town's fountain that would dry it up. The first time, the fountain stays,
-/// and a watchman who sees the hero gives a warning. Returns whether the fountain stays.
+/// Handles a use that would dry up a fountain in a town. The first time, the fountain stays, and a
+/// watchman who sees the hero gives a warning. Returns whether the fountain stays.
 pub fn spares_fountain(play: &mut Play, at: Pos) -> bool {
     if !play.world.level.customs.town || is_warned(play, at) {
         return false;
@@ -26,7 +26,8 @@ pub fn spares_fountain(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Whether the watch has warned the hero about the fountain, door or wall on this square.
+/// Whether an earlier offense at the fountain, door or wall on this square is on record, so that
+/// another one has consequences. An offense at a fountain is recorded even if no watchman saw it.
 pub fn is_warned(play: &Play, at: Pos) -> bool {
     play.world.level.customs.warned.contains(&at)
 }

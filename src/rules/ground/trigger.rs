@@ -16,7 +16,7 @@ use crate::world::level::trigger::{MOST_SUMMONED, Reaction};
 use crate::world::todo::Task;
 use crate::world::{ActorId, Attitude, ItemId, World};
 
-/// Number of monsters on a level above which nothing is summoned.
+/// Triggers summon nothing on a level with at least this many monsters.
 const CROWDED: usize = 150;
 
 /// Fires the first due trigger that is not in `fired`. Returns whether there was one.

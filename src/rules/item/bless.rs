@@ -66,8 +66,8 @@ pub fn curse_some(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Changes the item's blessing by one step: toward blessed for holy water, toward cursed for unholy
-/// water.
+/// Changes the item's BUC status by one step: toward blessed for holy water, toward cursed for
+/// unholy water.
 pub fn apply_holy_water(play: &mut Play, item: ItemId, holy: Buc) {
     match (holy, play.world.item(item).buc) {
         (Buc::Blessed, Buc::Cursed) => {

@@ -112,7 +112,7 @@ pub fn resume(
     }
 }
 
-/// Recharges an item; `buc` is the blessing of the scroll.
+/// Recharges an item; `buc` is the BUC status of the scroll.
 /// Source: rules/tables effects.
 pub fn recharge(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
     let thing = play.world.item(item);
@@ -144,9 +144,10 @@ pub fn recharge(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
     }
 }
 
-/// Recharges a wand up to `limit`. A wand that was recharged n times before explodes with a chance
-/// of n^3 in 343. A wand of wishing explodes if it was recharged before, or would get more than 3
-/// charges. A cursed scroll removes the charges instead.
+/// Recharges a wand to a random number of charges, at most `limit`; a wand that has that many or
+/// more gains 1. A wand that was recharged n times before explodes with a chance of n^3 in 343. A
+/// wand of wishing explodes if it was recharged before, or would get more than 3 charges. A cursed
+/// scroll removes the charges instead.
 fn wand(play: &mut Play, who: ActorId, item: ItemId, buc: Buc, limit: i32) {
     let before = u32::from(play.world.item(item).recharged);
     let wishes = limit == WISHES;
@@ -203,8 +204,9 @@ fn ring(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
 }
 
 /// Recharges a tool. A bag of tricks, horn of plenty or can of grease gains 2 to 15 charges, up to
-/// 50 in total. A crystal ball gets up to 7 in total. Any other tool gains at least 10, up to 99 in
-/// total (127 with a blessed scroll). A cursed scroll removes all charges.
+/// 50 in total. A crystal ball gets up to 7 in total. Any other tool gains 10 to 20 charges, but
+/// ends with at least 50 and at most 99; with a blessed scroll, it gains 15 to 30, but ends with at
+/// least 50 and at most 127. A cursed scroll removes all charges.
 fn tool(play: &mut Play, item: ItemId, buc: Buc) {
     let have = i32::from(play.world.item(item).plus);
     let tool = play.content.items[play.world.item(item).kind].tool;

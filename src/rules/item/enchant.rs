@@ -14,11 +14,13 @@ use crate::rules::body::{
 use crate::rules::item::{bless, erosion};
 use crate::world::{ActorId, ItemId};
 
-/// An item with at least this enchantment gains at most 1, with a chance of 1 in its enchantment.
+/// An item with an enchantment e of at least this value gains 1 with a chance of 1 in e, and
+/// otherwise nothing.
 const HIGH: i8 = 9;
 
-/// Returns the change of enchantment that one enchanting makes. A negative `by` applies in full. A
-/// positive one is a maximum, which is lower for a high enchantment `plus`.
+/// Returns the change of enchantment that one enchanting makes. A `by` of 1 or less applies in
+/// full. A higher `by` gives a random change from 1 to max(by - plus/3, 1). If `plus` is at least
+/// [`HIGH`], the rule of [`HIGH`] replaces any positive `by`.
 /// Source: rules/tables effects.
 fn reach(play: &mut Play, plus: i8, by: i8) -> i8 {
     if by <= 0 {
@@ -40,10 +42,11 @@ pub fn armor_of(play: &Play, who: ActorId) -> Vec<ItemId> {
     Slot::ARMOR.iter().filter_map(|&slot| body.in_slot(slot)).collect()
 }
 
-/// Enchants a random worn piece of armor. Armor of +n above the limit evaporates n - 1 times in n;
-/// a curse does the same to armor of -n. The limit is 3, or 5 for elven armor and for a wizard's
-/// cornuthaum. A confused reader instead makes the piece erosion-proof, or no longer erosion-proof
-/// if the scroll is cursed. Returns false if no armor is worn.
+/// Enchants a random worn piece of armor. A piece whose enchantment n is above the limit
+/// evaporates, except 1 time in n. If `by` is negative, the same applies to a piece with
+/// enchantment -n. The limit is 3, or 5 for elven armor and for a wizard's cornuthaum. A confused
+/// reader instead makes the piece erosion-proof, or no longer erosion-proof if the scroll is
+/// cursed. Returns false if no armor is worn.
 pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     let pieces = armor_of(play, who);
     let Some(&item) = pick::one(&mut play.rng.act, &pieces) else { return false };
@@ -61,7 +64,7 @@ pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
         () if kind.has(ItemQuirk::Wizardly) && wizard => 5,
         () => 3,
     };
-    // A curse strains a piece that is already far below 0.
+    // A negative `by` can evaporate a piece that is already far below 0.
     let strain = if by < 0 { -plus } else { plus };
     if strain > safe && !play.rng.act.one_in(strain as u32) {
         play.tell(Event::Item(ItemEvent::Destroyed { item, how: Loss::Evaporated }));
@@ -76,7 +79,7 @@ pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     true
 }
 
-/// Turns dragon scales into dragon scale mail. Returns whether it did.
+/// Turns dragon scales into dragon scale mail, unless `by` is negative. Returns whether it did.
 /// Source: rules/tables effects.
 fn hardens(play: &mut Play, item: ItemId, by: i8) -> bool {
     let mail = play.content.items[play.world.item(item).kind].hardens_into.as_ref();
@@ -136,7 +139,8 @@ fn changes_form(play: &mut Play, item: ItemId, by: i8) -> bool {
     true
 }
 
-/// Sets the blessing of an enchanted piece of armor according to the blessing of the scroll.
+/// Sets the BUC status of an enchanted piece of armor: that of a blessed or cursed scroll. An
+/// uncursed scroll only removes a curse.
 fn copy_blessing(play: &mut Play, item: ItemId, scroll: Buc) {
     let was = play.world.item(item).buc;
     let to = match scroll {

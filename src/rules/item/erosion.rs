@@ -24,7 +24,7 @@ pub enum Wear {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Changed,
-    /// Grease, a blessing or erosion-proofing protected the item, which was reported.
+    /// Grease, a blessing or erosion-proofing protected the item. This has been reported.
     Spared,
     Unaffected,
 }

@@ -11,8 +11,7 @@ use crate::rules::Play;
 use crate::rules::shape::lycanthrope;
 use crate::world::{Item, ItemId, World};
 
-/// Minimum number of turns in which a corpse gains one point of rot. A random number of turns,
-/// 0..=19, is added to it.
+/// A corpse gains one point of rot in this many turns, plus a random 0..=19 turns.
 const PACE: u32 = 10;
 
 pub fn is_corpse(content: &Content, item: &Item) -> bool {
@@ -43,7 +42,7 @@ pub fn turns(content: &Content, item: &Item) -> u16 {
     ((i32::from(whole) * left + full - 1) / full).max(1) as u16
 }
 
-/// Whether the corpse or tin of this monster never rots. An item without a monster never does.
+/// Whether a corpse or tin never rots: its monster's kind keeps fresh, or it has no monster.
 pub fn keeps(content: &Content, item: &Item) -> bool {
     let Some(about) = item.about else { return true };
     let kind = &content.monsters[about];
@@ -89,7 +88,8 @@ pub(crate) fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> 
     kin && !is_cannibal(world, content)
 }
 
-/// Whether eating the corpse aggravates monsters, as eating the corpse of a cat or dog does.
+/// Whether eating the corpse aggravates monsters, as eating the corpse of a cat or dog does. Roles
+/// and races for which cannibalism is allowed are exempt.
 pub(crate) fn is_cherished(world: &World, content: &Content, about: MonsterKindId) -> bool {
     content.monsters[about].has(Quirk::Cherished) && !is_cannibal(world, content)
 }

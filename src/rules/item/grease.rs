@@ -22,7 +22,7 @@ pub fn protects(play: &mut Play, item: ItemId) -> bool {
 }
 
 /// Rolls whether the grip of `by` slides off the outermost garment of `target`, because the garment
-/// is greased or made of oilskin. A cursed garment does not help 1 time in 3.
+/// is greased or made of oilskin. 1 time in 3, a cursed garment does not help.
 pub fn slips_free(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     let body = play.world.actor(target);
     let outer = [Slot::Cloak, Slot::Suit, Slot::Shirt].into_iter().find_map(|it| body.in_slot(it));

@@ -104,7 +104,7 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Refills a lamp; `buc` is the blessing of the scroll of charging.
+/// Refills a lamp; `buc` is the BUC status of the scroll of charging.
 /// Source: rules/tables effects.
 pub fn refill(play: &mut Play, item: ItemId, buc: Buc) {
     let thing = play.world.item_mut(item);

@@ -11,7 +11,8 @@ use crate::rules::item::identify;
 use crate::world::{ActorId, ItemId};
 
 /// Makes the hero lose the rings and weapons that slippery fingers cannot hold. Gloves and curses
-/// keep rings on; a weapon stuck to the hand keeps itself and the ring on that hand.
+/// keep rings on; a weapon that sticks to the hand stays, and so does the ring on that hand (both
+/// rings, if the weapon is two-handed).
 pub fn tick(play: &mut Play) {
     let you = play.world.you();
     if !you.has(Property::SlipperyFingers) {
@@ -45,9 +46,9 @@ pub fn slip_off(play: &mut Play, item: ItemId, ring: bool) {
     put_down(play, hero, (item, 0), slips);
 }
 
-/// Lays `count` items of a carried stack (all if 0) on the floor, and reports that as `told` says.
-/// Altars reveal to the hero whether they are blessed or cursed. Returns the resulting stack on the
-/// floor, or `None` if an engulfer swallowed the items.
+/// Lays `count` items of a carried stack (all if 0) on the floor, and reports it with the event
+/// that `told` builds. Altars reveal to a hero who is not blind whether the items are blessed or
+/// cursed. Returns the resulting stack on the floor, or `None` if an engulfer swallowed the items.
 pub fn put_down(
     play: &mut Play,
     who: ActorId,

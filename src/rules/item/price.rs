@@ -20,12 +20,11 @@ use crate::world::{ActorId, Item, ItemId, Tag, World};
 
 /// Base price that keepers use for goods with a base price of 0, in gold pieces.
 const WORTHLESS: i64 = 5;
-/// Experience level from which keepers no longer overcharge tourists.
+/// Lowest experience level at which keepers do not overcharge tourists.
 const SEASONED: u8 = 15;
 /// Difference in price for each point of enchantment.
 const PER_PLUS: i64 = 10;
-/// Amount by which a unique monster raises the factor with which [`flesh`] multiplies the price of
-/// its flesh.
+/// Amount that a unique monster adds to the price factor in [`flesh`].
 const UNIQUE_FLESH: i64 = 50;
 /// Turns that a fresh candle burns for each gold piece of its price.
 const WAX: u32 = 20;
@@ -114,7 +113,7 @@ fn flesh(content: &Content, item: &Item) -> i64 {
     ((2 * (i64::from(kind.level) - 1)).max(1) + meat) * factor
 }
 
-/// Returns the amount by which a property that flesh conveys raises the factor used by [`flesh`].
+/// Returns the amount that a conveyed property adds to the price factor in [`flesh`].
 const fn value(what: Property) -> i64 {
     match what {
         Property::FireResistance
@@ -232,7 +231,7 @@ fn glass_gem(world: &World, content: &Content, kind: ItemKindId) -> Option<ItemK
     gems.get(drawn % gems.len().max(1)).copied()
 }
 
-/// Returns what a keeper offers for a stack and its contents, as far as they are [`wanted`],
+/// Returns what a keeper offers for a stack and its contents, counting only what is [`wanted`],
 /// regardless of how much gold the keeper has.
 pub fn offered(world: &World, content: &Content, who: ActorId, which: ItemId) -> u32 {
     let wanted = wanted(world, content, who, which).into_iter();
@@ -240,7 +239,8 @@ pub fn offered(world: &World, content: &Content, who: ActorId, which: ItemId) ->
     offers.fold(0, u32::saturating_add)
 }
 
-/// Returns a stack and its contents, as far as they are the hero's and the keeper wants them.
+/// Returns those items of a stack and its contents that belong to the hero and that the keeper
+/// wants.
 pub fn wanted(world: &World, content: &Content, who: ActorId, which: ItemId) -> Vec<ItemId> {
     let own = |it: ItemId| {
         let unpaid = matches!(world.item(it).tag, Tag::Unpaid(_));

@@ -443,7 +443,7 @@ fn autopickup_leaves_what_would_burden_the_hero() {
         let who = s.hero();
         let free = burden::capacity(&s.world, &s.content, who) as u32;
         let (load, at) = (pack::load(&s.world, &s.content, who), s.world.you().at);
-        // Potions weigh 20: so many do not fit, one does.
+        // Potions weigh 20 each. One fits; a stack that exceeds the free capacity does not.
         let count = if few { 1 } else { (free.saturating_sub(load) / 20 + 1) as u16 };
         let potions = s.lying("potion of water", count, Buc::Uncursed);
         s.with(|play| pick_up::arrive(play, at));

@@ -7,7 +7,7 @@ use crate::event::Reason;
 use crate::rules::Sum;
 use crate::world::{ItemId, World};
 
-/// Sum of the penalties at which every spell fails, and to which the sum is limited.
+/// Upper limit of the sum of the penalties. A spell with this sum always fails.
 const HOPELESS: i32 = 20;
 
 /// Success chance of a spell.

@@ -99,8 +99,8 @@ pub fn can_slide(play: &Play, at: Pos, dir: Dir) -> bool {
     play.world.level.can_step(at, to) && !play.world.has_boulder(play.content, to)
 }
 
-/// Slides an adjacent item after a kick, until it hits a monster or stops. A potion
-/// or another fragile thing breaks at once.
+/// Slides an adjacent item after a kick, until it reaches a monster or stops. A potion or another
+/// fragile thing breaks at once.
 /// Source: `NetHack` 3.7 `dokick.c`, `really_kick_object`.
 pub fn slide(play: &mut Play, by: ActorId, thing: ItemId, dir: Dir, range: i32) {
     play.world.lift(thing);

@@ -120,9 +120,9 @@ pub fn blame(play: &Play, by: ActorId, missile: ItemId) -> Blame {
     Blame::with(by, Means::Item(play.world.item(missile).kind))
 }
 
-/// Rolls whether a thrown potion hits the steed's saddle instead of the steed: 1 time in 10 for any
-/// potion, and additionally 1 time in 3 for water. A luck roll makes it likelier for holy and
-/// unholy water, which change the saddle's blessing by one step.
+/// Rolls whether a thrown potion hits the steed's saddle instead of the steed. The chance is 1 in
+/// 10 for any potion. Water has another chance of 1 in 3, and holy and unholy water also a luck
+/// roll; they change the saddle's BUC status by one step.
 /// Source: rules/luck 3.30.
 pub fn wets_saddle(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -> bool {
     let flask = play.world.item(missile);
@@ -183,10 +183,10 @@ fn vapors_reach(play: &mut Play, target: effect::Target) -> bool {
     far == 0 || far < 3 && play.rng.act.one_in(nimble.max(1))
 }
 
-/// Rolls whether a missile breaks after a hit. Only ammunition and throwing weapons break, except
-/// boomerangs and magic stones: 2 times in 3 without erosion or enchantment. Flint and hard gems
-/// break half as often. A luck roll can save a blessed missile of the hero; a blessed missile of a
-/// monster is saved 1 time in 3.
+/// Rolls whether a missile breaks after a hit. Only ammunition and throwing weapons can break, and
+/// of these neither boomerangs nor magic stones. Without erosion or enchantment, the chance is 2 in
+/// 3. Flint and hard gems break half as often. A luck roll can save a blessed missile of the hero;
+/// a blessed missile of a monster is saved 1 time in 3.
 /// Source: rules/luck 3.12.
 pub fn breaks(play: &mut Play, by: ActorId, missile: ItemId) -> bool {
     let thing = play.world.item(missile);

@@ -30,8 +30,8 @@ pub fn stop(play: &mut Play, why: Option<StopReason>) {
     }
 }
 
-/// Stops the hero's occupation, because `by` shot at the hero, if `by` is out of view. A shooter in
-/// view has already stopped it.
+/// Stops the hero's occupation after a shot by `by`, if `by` is out of view. A shooter in view has
+/// already stopped the occupation.
 pub fn by_shot(play: &mut Play, by: ActorId) {
     let hero = play.world.hero;
     if by != hero && !play.world.is_dying(hero) && !senses::sees(play.world, play.content, by) {

@@ -94,6 +94,7 @@ pub fn credit_hero(play: &mut Play, who: ActorId) {
 
 /// Raises a monster's hit points after a kill by a roll from 1 to the victim's level + 1. If the
 /// maximum then exceeds 8 per level, also raises its level by 1, up to 1.5 times its kind's level.
+/// A monster with that level and at least 8 hit points per level gains nothing.
 /// Source: rules/combat 5.2; `NetHack` 3.7 `makemon.c`, `grow_up`.
 pub fn grow_up(play: &mut Play, by: ActorId, victim: ActorId) {
     let victim_level = u32::from(play.world.actor(victim).level);
@@ -254,7 +255,8 @@ fn leave_glob(play: &mut Play, kind: ItemKindId, at: Pos) {
 
 /// Rolls whether a corpse is left: always for large monsters, Riders and kinds with
 /// `Quirk::SureCorpse`. Otherwise, the chance is 1 in 2, or 1 in 3 if the kind is rare or tiny, or
-/// 1 in 4 if it is both.
+/// 1 in 4 if it is both. On graveyard levels, undead leave no corpse 2 times in 3, before these
+/// rules apply.
 /// Source: rules/numbers 16.
 pub fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];

@@ -49,8 +49,8 @@ pub fn split(play: &mut Play, who: ActorId, by: Option<ActorId>) -> bool {
 }
 
 /// Returns the attitude of the twin of a creature that the hero made divide. With a chance of 1 in
-/// 2 + base luck, but at most 1 in 2, the twin of a tame creature is only peaceful, and the twin of
-/// a peaceful creature is hostile.
+/// (2 + base luck), but at most 1 in 2, the twin of a tame creature is only peaceful, and the twin
+/// of a peaceful creature is hostile.
 /// Source: rules/luck 2.7.
 fn mood_of_twin(play: &mut Play, mood: Attitude) -> Attitude {
     let odds = 2 + i32::from(play.world.life.luck.base);

@@ -1,5 +1,6 @@
-//! The hero's polymorph: draws a shape and turns the hero into it. `rules::change::polymorph` holds
-//! what follows: the chosen shape, the limits of a shape, and the return to the hero's own shape.
+//! The hero's polymorph: draws a shape and turns the hero into it. `rules::change::polymorph`
+//! handles the player's choice of a shape, the limits of a shape, and the return to the hero's own
+//! shape.
 //!
 //! While polymorphed, the hero has the new kind and its hit points. The original body is stored
 //! separately.
@@ -30,10 +31,11 @@ pub const MIGHTY: u8 = 118;
 /// Strength 19, as encoded in [`crate::world::Hero::attributes`].
 pub const GIGANTIC: u8 = 119;
 
-/// Polymorphs the hero. With polymorph control, the player chooses the shape. Otherwise dragon
-/// armor, lycanthropy or vampirism determines it; a hero with none of them suffers a system shock,
-/// which deals damage, if a roll of 0 to 19 exceeds constitution, and otherwise takes a random
-/// shape.
+/// Polymorphs a hero who is not unchanging. With polymorph control, the player chooses the shape,
+/// unless the hero is stunned or helpless. Otherwise dragon armor, lycanthropy or vampirism
+/// determines it. A hero with none of them takes a random shape; without polymorph control, the
+/// hero instead suffers a system shock, which deals damage, if a roll of 0 to 19 exceeds
+/// constitution.
 pub fn strikes(play: &mut Play) {
     let (hero, you) = (play.world.hero, play.world.you());
     if you.has(Property::Unchanging) {
@@ -86,7 +88,8 @@ pub fn shorten(play: &mut Play) {
 }
 
 /// Polymorphs the hero without letting the player choose the shape. `control` is whether the hero
-/// has polymorph control.
+/// has polymorph control; without it, 1 time in 5 a new member of the hero's own race replaces a
+/// random kind.
 pub fn undirected(play: &mut Play, control: bool) {
     if let Some(dragon) = outgrown_gear::dragon(play, play.world.hero) {
         return merge(play, dragon);
@@ -244,8 +247,8 @@ pub fn heal_by_nature(play: &mut Play, into: MonsterKindId) {
     }
 }
 
-/// Turns a lycanthrope into the beast at once. A hero who controls polymorph is asked first.
-/// Returns whether the hero changed.
+/// Turns a hero with lycanthropy into the beast at once, unless the hero is unchanging. A hero who
+/// controls polymorph is asked first. Returns whether the hero changed.
 /// Source: NetHack 3.7 `were.c`, `you_were`.
 pub fn trigger_lycanthropy(play: &mut Play) -> bool {
     let Some(beast) = beast(play.world) else { return false };

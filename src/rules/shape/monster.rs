@@ -58,8 +58,7 @@ pub fn own_kind(actor: &Actor) -> MonsterKindId {
     actor.shape_of.unwrap_or(actor.kind)
 }
 
-/// Whether a monster is a natural shapeshifter and the hero does not prevent it from changing
-/// shape.
+/// Whether a monster is a natural shapeshifter and the hero has no protection from shape changers.
 pub fn is_shifter(play: &Play, who: ActorId) -> bool {
     let own = own_kind(play.world.actor(who));
     let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);
@@ -113,8 +112,8 @@ pub fn one_standing(
     pick::one(&mut play.rng.act, &fit).copied()
 }
 
-/// Returns the kinds that the spell "summon nasties" creates, except those that live only in
-/// Gehennom.
+/// Returns the kinds that the spell "summon nasties" creates, except those with a trait in
+/// [`BARRED`] and those that live only in Gehennom.
 pub fn nasties(content: &Content) -> Vec<MonsterKindId> {
     let all = content.spawn_tables().kits.nasties.iter().map(|&(_, kind)| kind);
     let barred = BARRED.with(Traits::of(&[Trait::HellOnly]));

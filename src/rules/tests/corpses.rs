@@ -1,4 +1,4 @@
-//! Effects of eating a corpse beyond nutrition. The tests cover every row of
+//! Tests of the effects that eating a corpse has besides nutrition. The tests cover every row of
 //! `tests/tables/corpse_effects.csv`.
 
 use super::{CLOSET, Scene, act, gives, scene};

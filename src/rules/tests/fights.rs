@@ -1,4 +1,4 @@
-//! Melee attacks and missiles.
+//! Tests of melee attacks and missiles.
 
 use super::{Scene, act, gives, perform, scene};
 use crate::base::Dir;

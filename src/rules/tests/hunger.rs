@@ -1,4 +1,4 @@
-//! Nutrition per turn, weakness, fainting and starvation.
+//! Tests of nutrition per turn, weakness, fainting and starvation.
 
 use super::{CLOSET, Scene, gives, scene};
 use crate::content::{Property, Slot};

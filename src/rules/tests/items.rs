@@ -1,4 +1,4 @@
-//! Enchanting armor, wresting wands and using bullwhips.
+//! Tests of enchanting armor, wresting wands and using bullwhips.
 
 use super::{CLOSET, Scene, act, scene};
 use crate::base::Dir;

@@ -1,4 +1,4 @@
-//! Movement: doorways, diagonal squeezes, overload and searching.
+//! Tests of movement: doorways, diagonal squeezes, overload and searching.
 
 use super::{Scene, act, scene};
 use crate::base::Dir;

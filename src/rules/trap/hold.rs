@@ -10,8 +10,8 @@ use crate::rules::body::{self, artifact, strength};
 use crate::rules::vitals::{self, Blame, rider};
 use crate::world::ActorId;
 
-/// Catches `who` in a bear trap. If `who` rides, the trap hurts the steed. Small and amorphous
-/// creatures escape.
+/// Catches `who` in a bear trap. If `who` rides, the trap hurts the steed. Small, amorphous and
+/// unsolid creatures escape.
 pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns: Dice) {
     let feet = rider::feet(play.world, who);
     let body = &play.content.monsters[play.world.actor(feet).kind];

@@ -15,7 +15,7 @@ use crate::rules::{Play, body};
 use crate::world::{ActorId, LevelId, World, todo::Arrival};
 
 /// Teleports `who` within the level, unless `who` resists magic. A trap with a fixed destination
-/// leads there while that square is free.
+/// leads there if that square is free, and otherwise to a random square.
 pub fn teleport(play: &mut Play, who: ActorId, at: Pos) {
     if play.world.actor(who).has(Property::MagicResistance) {
         return;
@@ -132,10 +132,10 @@ pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
     shape::hero::strikes(play);
 }
 
-/// Triggers a magic trap, which affects only the hero. 1 time in 30 it explodes, raises maximum
-/// energy by 2 and restores energy. Otherwise, it blinds the hero and creates monsters (9 times in
-/// 20), toggles the hero's invisibility, raises charisma and tames adjacent monsters, or removes
-/// curses (1 time in 20 each), or does nothing (8 times in 20).
+/// Triggers a magic trap, which affects only the hero. 1 time in 30 it explodes for 1d10 damage,
+/// raises maximum energy by 2 and restores energy. Otherwise, it blinds the hero and creates
+/// monsters (9 times in 20), toggles the hero's invisibility, raises charisma and tames adjacent
+/// monsters, or removes curses (1 time in 20 each), or does nothing (8 times in 20).
 pub fn magic_trap(play: &mut Play, who: ActorId, at: Pos) {
     if who != play.world.hero {
         return;

@@ -67,8 +67,9 @@ fn empty(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Poisons `who`. 1 time in 30, the poison deals 6 + 4d6 damage. 5 times in 30, the hero loses a
-/// point of the attribute `saps` instead. Otherwise the poison deals 1d6 damage.
+/// Poisons `who`, unless `who` resists poison. 1 time in 30, the poison deals 6 + 4d6 damage. 5
+/// times in 30, the hero loses a point of the attribute `saps` instead (monsters have no
+/// attributes). Otherwise the poison deals 1d6 damage.
 pub fn poison(play: &mut Play, who: ActorId, saps: Attribute, means: Hazard) {
     if play.world.actor(who).has(Property::PoisonResistance) {
         return;
@@ -102,8 +103,8 @@ pub fn rock(play: &mut Play, who: ActorId, at: Pos, dice: Dice, again: bool) {
     vitals::apply_damage(play, who, damage, Blame::means(Hazard::FallingRock));
 }
 
-/// Rolls a boulder over the square, with a to-hit bonus of 9 and 1d20 damage. The boulder stops
-/// nearby.
+/// Rolls a boulder over the square, with a to-hit bonus of 9 and 1d20 damage. The trap disappears,
+/// and the boulder stops on a free adjacent square.
 pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
     if let Some(place) = play.world.level.traps.iter().position(|trap| trap.at == at) {

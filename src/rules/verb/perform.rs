@@ -28,7 +28,7 @@ pub fn perform(play: &mut Play, who: ActorId, action: &Action) -> Acted {
     }
     let from = play.world.you().at;
     let acted = set_out(play, who, action);
-    // The hero has left a square, which also wears the engraving on that square.
+    // Leaving a square can also wear the engraving on it.
     if play.world.you().at != from {
         ground::engraving_wear::tread(play, who, from);
     }

@@ -95,7 +95,8 @@ fn mastery(row: &MonsterKind) -> Option<u8> {
 }
 
 /// Makes an undead or demon flee. If the hero's level is high enough for an undead, destroys it
-/// instead or, if the hero is `chaotic`, makes it peaceful. The target can resist.
+/// instead or, if the hero is `chaotic`, makes it peaceful. The target can resist entirely; it can
+/// also resist only destruction or pacification, and then flees.
 fn affect(play: &mut Play, target: ActorId, chaotic: bool) {
     let level = play.world.you().level;
     sleep::wake(play, target);

@@ -96,7 +96,7 @@ pub fn passes(play: &mut Play, who: ActorId, what: Property, left: u32) {
     }
 }
 
-/// Stops a rest whose end the player left open. The player can now choose what to do.
+/// Stops a rest that has no fixed number of turns, so that the player can choose what to do now.
 fn stop_resting(play: &mut Play) {
     let rests = |work: &Occupation| {
         matches!(work.what, Work::Automation { action: Action::Rest(None), .. })

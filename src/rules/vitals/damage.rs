@@ -14,8 +14,8 @@ use crate::world::{ActorId, World};
 /// can be more than the actor had.
 ///
 /// Difficulty scales the damage. A dying actor and a hero protected from harm take none. The
-/// function reports only deaths and monsters that start to flee, so the caller must report the
-/// attack first.
+/// function does not report the damage, only sleepers that wake, monsters that start to flee, and
+/// deaths; so the caller must report the attack first.
 pub fn apply_damage(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
     let is_shielded = target == play.world.hero && play.world.is_shielded();
     if amount <= 0 || is_shielded || play.world.is_dying(target) {

@@ -50,7 +50,8 @@ pub fn price(play: &mut Play) -> i32 {
     cost
 }
 
-/// Returns the nutrition that a ring consumes. Rings with an enchantment of 0 consume nothing.
+/// Returns the nutrition that a ring consumes. A +0 ring of a kind that can be enchanted consumes
+/// nothing.
 pub fn ring(play: &Play, slot: Slot) -> i32 {
     let Some(ring) = play.world.you().in_slot(slot) else { return 0 };
     let ring = play.world.item(ring);

@@ -34,8 +34,8 @@ pub fn level_up(play: &mut Play) {
     grow(play);
 }
 
-/// Restores one lost level. If the hero loses the restored level again, it cannot be restored a
-/// second time. Returns false if no level was lost.
+/// Restores one lost level. Returns false if no level was lost. Lost levels can be restored up to
+/// `highest_level`. Each restoration lowers `highest_level` by 1, but not below the restored level.
 pub fn regain_level(play: &mut Play) -> bool {
     if play.world.you().level >= play.world.life.highest_level {
         return false;
@@ -45,7 +45,7 @@ pub fn regain_level(play: &mut Play) -> bool {
     true
 }
 
-/// Raises the hero to `level`, at most to the last one, and reports this once.
+/// Raises the hero to `level`, but not above the last level, and reports all gained levels at once.
 pub fn rise_to(play: &mut Play, level: u8) {
     let (hero, from, to) = (play.world.hero, play.world.you().level, level.min(LAST));
     if from >= to {
@@ -74,8 +74,8 @@ fn settle_in(play: &mut Play) {
     skill::slot_gained(play);
 }
 
-/// Adds hit points and energy for one level, and the level unless it was the last. Returns whether
-/// the level rose.
+/// Adds one level with its hit points and energy. At the last level, adds only hit points and
+/// energy. Returns whether the level rose.
 fn add_level(play: &mut Play) -> bool {
     let (hp, pw) = gains(play.world, play.content, &mut play.rng.act);
     own_body_gains(play, i32::from(hp));

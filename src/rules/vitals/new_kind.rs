@@ -37,8 +37,8 @@ pub fn take(play: &mut Play, who: ActorId, into: MonsterKindId) {
     play.world.todo.later(crate::world::todo::Task::Arrived { who, at });
 }
 
-/// Throws the rider if the steed's new kind cannot wear a saddle. If touching the new kind
-/// petrifies, that can petrify the rider first.
+/// Throws the rider if the steed's new kind cannot wear a saddle. Before that, a new kind that
+/// petrifies at a touch can petrify the rider.
 pub fn unhorses(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     if outgrown_gear::bears_saddle(&play.content.monsters[into]) {
         return;

@@ -29,7 +29,8 @@ pub fn settle(play: &mut Play) {
     stand(play);
 }
 
-/// Moves the hero to the nearest square where the new body can stand.
+/// If the hero is on foot and the new body cannot stand here, moves the hero to the nearest square
+/// where it can.
 pub fn stand(play: &mut Play) {
     let hero = play.world.hero;
     let (you, level) = (play.world.you(), &play.world.level);
@@ -68,8 +69,8 @@ pub fn regain(play: &mut Play) {
     settle(play);
 }
 
-/// Returns a polymorphed hero who would die to the original shape. Returns false if `who` must die:
-/// `who` is not the hero, or the hero is unchanging or not polymorphed.
+/// Saves a polymorphed hero from death by a return to the original shape. Returns false if `who`
+/// must die: `who` is not the hero, or the hero is unchanging or not polymorphed.
 pub fn spares(play: &mut Play, who: ActorId) -> bool {
     let mortal = play.world.you().has(Property::Unchanging);
     if who != play.world.hero || !play.world.is_changed() || mortal {

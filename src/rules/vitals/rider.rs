@@ -38,7 +38,7 @@ pub fn feet(world: &World, who: ActorId) -> ActorId {
     world.life.steed.filter(|_| who == world.hero).unwrap_or(who)
 }
 
-/// Petrifies the rider if the steed's kind `into` petrifies at a touch, unless a luck roll or
+/// Petrifies the rider if the steed's new kind `into` petrifies at a touch, unless a luck roll or
 /// resistance saves the rider.
 /// Source: rules/luck 3.13.
 pub fn touches(play: &mut Play, steed: ActorId, into: MonsterKindId) {

@@ -8,8 +8,9 @@ use crate::world::{ActorId, body::senses};
 ///
 /// Only a monster that is closer than 10 squares and could see the hero can wake. It wakes 1 time
 /// in 7, or always if it barks like a dog, is of class `@`, or the hero aggravates monsters. For
-/// nymphs, jabberwocks and leprechauns, a roll of 1 in 50 must succeed first. No monster wakes if
-/// the hero has stealth, or while it sleeps by magic for a number of turns.
+/// nymphs, jabberwocks and leprechauns, a roll of 1 in 50 must succeed first. If the hero has
+/// stealth, no monster wakes. A monster that magic has put to sleep for a number of turns does not
+/// wake either.
 ///
 /// Source: NetHack 3.7 `monmove.c`, `disturb`.
 pub(crate) fn tick(play: &mut Play) {

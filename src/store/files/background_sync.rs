@@ -1,7 +1,8 @@
 //! Background sync: a worker thread flushes files to disk so that the game need not wait.
 //!
-//! Jobs run in the order in which they were queued. If the process is killed, no input is lost,
-//! because journals are written immediately and the operating system keeps what was written.
+//! Jobs run in the order in which they were queued, except delayed syncs. If the process is killed,
+//! no input is lost, because journals are written immediately and the operating system keeps what
+//! was written.
 
 use std::cell::OnceCell;
 use std::fs::File;
@@ -10,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::disk::Disk;
 use crate::store::error::StoreError;
@@ -23,15 +24,15 @@ pub type Shared = Arc<File>;
 
 /// One job for the worker.
 enum Job {
-    /// Syncs the file after a short delay, together with later writes, and writes the note then.
-    /// Without a file, only writes the note.
+    /// After a short delay, syncs the file, including later writes, and writes the note. Without a
+    /// file, only writes the note.
     Soon(Option<(Shared, PathBuf)>),
     /// Syncs the file at once.
     Sync(Shared, PathBuf),
     Replace(PathBuf, Vec<u8>),
     Place(PathBuf, Vec<u8>),
     SyncFolder(PathBuf),
-    /// Writes the note, and replies when all earlier jobs except delayed syncs are done.
+    /// Writes the note. Replies when all earlier jobs are done, not counting delayed syncs.
     Tell(Sender<()>),
 }
 
@@ -54,7 +55,7 @@ struct Worker {
 /// Work that the worker does after a delay, so that the game need not wake it for every input.
 #[derive(Default)]
 struct Later {
-    /// Whether a [`Job::Soon`] with a file is queued.
+    /// Whether a delayed sync of a file is pending.
     soon: AtomicBool,
     /// The newest note: a path and the bytes to put there.
     note: Mutex<Option<(PathBuf, Vec<u8>)>>,
@@ -119,9 +120,9 @@ impl BackgroundSync {
         Ok(())
     }
 
-    /// Does the same as [`BackgroundSync::place`] after a short delay, unless a newer note comes
-    /// first. Does not report failures. Use it only for data that can be restored, and for one
-    /// path.
+    /// Does the same as [`BackgroundSync::place`] after a short delay, unless a newer note or a
+    /// call of `place` comes first. Does not report failures. Use it only for data that can be
+    /// restored, and always with the same path, because there is only one note.
     pub fn note(&self, path: &Path, bytes: Vec<u8>) {
         match self.worker() {
             Some(worker) => {
@@ -155,13 +156,13 @@ impl BackgroundSync {
         }
     }
 
-    /// Returns the first failure since the last call. Drops later failures, because they usually
-    /// have the same cause.
+    /// Returns the first failure that was not reported before. Drops later failures, because they
+    /// usually have the same cause.
     pub fn trouble(&self) -> Option<StoreError> {
         self.begun().and_then(Worker::first_failure)
     }
 
-    /// Waits until the note is written and all queued jobs are done, except delayed syncs
+    /// Waits until the note is written and all queued jobs are done, but not for delayed syncs
     /// ([`BackgroundSync::sync_soon`]). Returns the first failure that was not reported before.
     pub fn settle(&self) -> Result<(), StoreError> {
         let Some(worker) = self.begun() else { return Ok(()) };
@@ -212,16 +213,18 @@ impl Drop for Worker {
 /// The worker's loop: runs jobs in order and merges delayed syncs.
 fn work(jobs: &Receiver<Job>, fails: &Sender<StoreError>, later: &Later) {
     let disk = Disk::default();
-    let (mut waits, mut unsynced) = (false, None);
+    let (mut due, mut unsynced): (Option<Instant>, _) = (None, None);
     loop {
-        let next = if waits {
-            jobs.recv_timeout(SOON)
-        } else {
-            jobs.recv().map_err(|_| RecvTimeoutError::Disconnected)
+        let next = match due.map(|due| due.saturating_duration_since(Instant::now())) {
+            // A delayed sync that is due goes before queued jobs.
+            Some(Duration::ZERO) => Err(RecvTimeoutError::Timeout),
+            Some(left) => jobs.recv_timeout(left),
+            None => jobs.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
         let done = match next {
             Ok(Job::Soon(file)) => {
-                (waits, unsynced) = (true, file.or(unsynced));
+                due.get_or_insert_with(|| Instant::now() + SOON);
+                unsynced = file.or(unsynced);
                 Ok(())
             }
             Ok(Job::Sync(file, path)) => disk.sync(&file, &path),
@@ -237,7 +240,7 @@ fn work(jobs: &Receiver<Job>, fails: &Sender<StoreError>, later: &Later) {
                 // Clear the flag before the sync, because writes after this point need another
                 // sync.
                 later.soon.store(false, Ordering::Release);
-                waits = false;
+                due = None;
                 let file: Option<(Shared, PathBuf)> = unsynced.take();
                 let synced = file.map_or(Ok(()), |(file, path)| disk.sync(&file, &path));
                 later.write_note(&disk);
@@ -296,6 +299,23 @@ mod tests {
         assert!(background.begun().unwrap().later.soon.load(Ordering::Acquire));
         std::thread::sleep(SOON * 4);
         assert!(!background.begun().unwrap().later.soon.load(Ordering::Acquire), "it was done");
+        background.settle().unwrap();
+    }
+
+    #[test]
+    fn a_stream_of_other_jobs_does_not_put_off_a_delayed_sync() {
+        let folder = Folder::new();
+        let path = folder.join("log");
+        let file: Shared = Arc::new(Disk::default().create(&path).unwrap());
+        let background = BackgroundSync::new(&Disk::default());
+        background.sync_soon(&file, &path);
+        let is_pending = || background.begun().unwrap().later.soon.load(Ordering::Acquire);
+        let asks = (0..1000).take_while(|_| {
+            background.place(&folder.join("head"), b"bytes".to_vec()).unwrap();
+            std::thread::sleep(SOON / 10);
+            is_pending()
+        });
+        assert!(asks.count() < 1000, "never synced");
         background.settle().unwrap();
     }
 

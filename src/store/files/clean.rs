@@ -69,8 +69,8 @@ fn has_width(letter: char) -> bool {
     unicode_width::UnicodeWidthChar::width(letter).is_some_and(|columns| columns > 0)
 }
 
-/// Skips the escape sequence that `opener` began; if the sequence has no end, skips only the
-/// opener.
+/// Skips the rest of the escape sequence that `opener` began. Skips nothing if the sequence is of
+/// an unknown kind, or if its end is not among the next [`LONGEST`] characters.
 fn skip_sequence(opener: char, rest: &mut std::str::Chars) {
     let mut ahead = rest.clone();
     let introducer = if opener == '\u{9b}' { Some('[') } else { ahead.next() };

@@ -45,7 +45,7 @@ const MOST_ASIDE: u32 = 99;
 
 type Judge = Rc<dyn Fn(DiskStep, &Path) -> DiskVerdict>;
 
-/// A disk. A test disk, made by [`Disk::judged`], calls a function before each operation.
+/// A disk. A test disk, made by [`Disk::judged`], calls a function before each [`DiskStep`].
 #[derive(Clone, Default)]
 pub struct Disk {
     judge: Option<Judge>,
@@ -225,8 +225,8 @@ impl Disk {
         }
     }
 
-    /// Replaces the contents of `path` atomically: at any time either the old or the new file is
-    /// complete. Returns after the new file is synced to disk.
+    /// Replaces the contents of `path` atomically: at any time, `path` holds either the complete
+    /// old file or the complete new file. Returns after the new file is synced to disk.
     pub fn replace(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         self.exchange(path, bytes, OWNER_ONLY, |file| self.sync(file, path))?;
         self.sync_folder(path.parent().unwrap_or(Path::new(".")))

@@ -30,7 +30,7 @@ const NEW: &str = ".new";
 pub fn sweep(paths: &Paths) {
     sweep_runs(paths);
     let scores = paths.scores();
-    let shelves = [paths.replays(), paths.reports(), paths.films(), paths.vaults()];
+    let shelves = [paths.replays(), paths.reports(), paths.films(), paths.vaults(), paths.bones()];
     let folders = scores.parent().into_iter().chain([paths.root()]);
     for folder in folders.chain(shelves.iter().map(PathBuf::as_path)) {
         sweep_drafts(paths.disk(), folder);

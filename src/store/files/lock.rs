@@ -1,4 +1,4 @@
-//! Lock files: only one process may play a run.
+//! Lock files, such as the one that lets only one process play a run.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -36,7 +36,8 @@ impl Drop for Lock {
 }
 
 impl Lock {
-    /// Takes the lock at `path` without waiting; the error names the process that holds it.
+    /// Takes the lock at `path` without waiting; the error names the process that holds it, if
+    /// known.
     pub fn take(path: &Path) -> Result<Self, StoreError> {
         Self::hold(path, FlockOperation::NonBlockingLockExclusive, OWNER_ONLY)
     }

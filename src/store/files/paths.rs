@@ -89,8 +89,9 @@ impl Paths {
         self.player.as_ref().map(|(name, _)| name.as_str())
     }
 
-    /// Creates missing folders, accessible only by their owner, and checks that they are writable.
-    /// Call this before creating a hero.
+    /// Creates the folders of runs, replays, packs (not on a server) and shared scores, if they are
+    /// missing. New folders are accessible only by their owner. Checks that all these folders are
+    /// writable. Call this before creating a hero.
     pub fn prepare(&self) -> Result<(), StoreError> {
         let mut folders = vec![self.runs(), self.replays()];
         // Packs on a server belong to its operator and may be read-only.
@@ -197,6 +198,7 @@ impl fmt::Display for Paths {
         writeln!(out, "vaults   {}", shown(&self.vaults()))?;
         writeln!(out, "bones    {}", shown(&self.bones()))?;
         writeln!(out, "reports  {}", shown(&self.reports()))?;
+        writeln!(out, "films    {}", shown(&self.films()))?;
         writeln!(out, "scores   {}", shown(&self.scores()))?;
         writeln!(out, "options  {}", shown(&self.options()))
     }

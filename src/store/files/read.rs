@@ -16,7 +16,7 @@ pub enum Links {
     Refuse,
 }
 
-/// Reads the regular file at `path`, at most `limit` bytes.
+/// Reads the regular file at `path`; more than `limit` bytes are an error.
 pub fn bytes(path: &Path, limit: u64, links: Links) -> Result<Vec<u8>, StoreError> {
     let refused = |error: &io::Error| StoreError::disk(Tried::Read, path, error);
     let file = open(path, links)?;
@@ -33,7 +33,7 @@ pub fn bytes(path: &Path, limit: u64, links: Links) -> Result<Vec<u8>, StoreErro
     Ok(bytes)
 }
 
-/// Reads the text file at `path`, at most `limit` bytes; see [`as_text`].
+/// Reads the text file at `path`; more than `limit` bytes are an error. See [`as_text`].
 pub fn text(path: &Path, limit: u64, links: Links) -> Result<String, StoreError> {
     as_text(path, bytes(path, limit, links)?)
 }

@@ -9,7 +9,8 @@
 //!
 //! Numbers are little-endian; the checksum is CRC-32 as in gzip. Because each checksum includes the
 //! previous one, records from another file or another position are rejected. The mark is a hash of
-//! the game state before the record (see `Game::mark`), which detects a diverging replay.
+//! the game state before the record (see `Game::mark`). A wrong mark shows that a replay has
+//! diverged.
 
 mod frame;
 mod record;
@@ -79,8 +80,8 @@ impl Journal {
     }
 
     /// Opens the journal `found` at `path` for appending after its first `records` records. If
-    /// anything follows these records, keeps a copy of the file and then cuts it off. The existing
-    /// data may never have been synced; see [`Journal::sync_in_background`].
+    /// anything follows these records, keeps a copy of the file and cuts off what follows. The
+    /// existing data may never have been synced; see [`Journal::sync_in_background`].
     pub fn go_on(
         disk: &Disk,
         path: &Path,

@@ -11,7 +11,7 @@ use crate::game::input::Input;
 pub struct Head {
     /// Name of the ruleset.
     pub rules: String,
-    /// Digests of the content: the game's own first, then each pack's.
+    /// The digest of the content, in hexadecimal, and the number of the rules version.
     pub content: Vec<String>,
     /// The serialized [`Birth`]: seed, role and the other choices that start a run.
     pub birth: Vec<u8>,
@@ -87,7 +87,7 @@ pub struct JournalPlace {
     pub records: u32,
     /// Number of bytes before it.
     pub offset: u64,
-    /// Checksum of the record before it.
+    /// Checksum of the record before it, or of the head.
     pub chain: u32,
 }
 

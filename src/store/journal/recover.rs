@@ -102,7 +102,8 @@ impl Found {
         self.frames.iter().position(is_gap).map(|gap| gap + 1)
     }
 
-    /// Returns the valid records after `place`, which lies beyond the damaged part.
+    /// Returns the valid records from `place` on. Returns nothing if `place` is before the damaged
+    /// part.
     fn beyond(&self, place: JournalPlace) -> Vec<Record> {
         if place.offset < self.end().offset {
             return Vec::new();
@@ -111,9 +112,9 @@ impl Found {
         frames.iter().map(|frame| frame.record(&self.bytes)).collect()
     }
 
-    /// Repairs a journal that is damaged before the snapshot taken at `place`: replaces the damage
-    /// by a gap record and keeps the valid records after the snapshot. The original file is kept
-    /// aside.
+    /// Repairs a journal that is damaged before the snapshot taken at `place`: replaces the damaged
+    /// part with a gap record and keeps the valid records after the snapshot. Keeps the original
+    /// file aside.
     pub fn mend(&self, disk: &Disk, path: &Path, place: JournalPlace) -> Result<Self, StoreError> {
         let mut bytes = self.bytes[..self.end().offset as usize].to_vec();
         let gap = Record { kind: RecordKind::Gap, payload: place.to_bytes().to_vec(), mark: 0 };

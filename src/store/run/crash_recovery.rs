@@ -16,8 +16,8 @@ const ATTEMPT: &str = "attempt";
 const TWICE: &str = " twice";
 
 impl Run {
-    /// Stores that record number `record` is about to be replayed, in case it kills the process.
-    /// Call this for each replayed record, and [`Run::survived`] after the last.
+    /// Stores that record number `record` is about to be replayed, because the replay may kill the
+    /// process. Call this before each record, and [`Run::survived`] after the last one.
     pub fn attempt(&mut self, record: usize) -> Result<(), StoreError> {
         let path = self.folder.join(ATTEMPT);
         let file = match &mut self.attempt {
@@ -56,8 +56,8 @@ impl Run {
     }
 }
 
-/// Returns the number of the record at which the last replay stopped, if any. If that was the
-/// second attempt, returns the same number again as the second value, otherwise `None`.
+/// Returns the number of the record at which the last replay stopped, if any. The second value is
+/// the same number if that was the second attempt, otherwise `None`.
 pub(super) fn attempted(folder: &Path) -> (Option<usize>, Option<usize>) {
     let text = read::text(&folder.join(ATTEMPT), 40, Links::Refuse).unwrap_or_default();
     let text = text.trim();

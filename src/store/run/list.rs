@@ -16,7 +16,7 @@ use crate::store::paths::Paths;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     pub folder: PathBuf,
-    /// The summary, or a message why it cannot be read.
+    /// The summary, or a message that says why it cannot be read.
     pub summary: Result<Summary, String>,
     /// Time of the last write to the journal, as the duration since the start of 1970 UTC.
     pub played: Option<Duration>,

@@ -1,4 +1,4 @@
-//! Renames and deletes runs in progress from the command line.
+//! Renames and deletes runs in progress.
 
 use std::path::{Path, PathBuf};
 

@@ -132,8 +132,8 @@ impl Run {
         }
     }
 
-    /// Reads the birth metadata of the run in `folder`, to check whether this game can play it.
-    /// Changes nothing and does not wait for locks.
+    /// Reads the head of the journal of the run in `folder`, to check whether this game can play
+    /// it. Changes nothing and does not wait for locks.
     pub fn head(folder: &Path) -> Result<Head, StoreError> {
         Found::head(&folder.join(LOG))
     }

@@ -22,14 +22,15 @@ struct Cut {
     after: (DiskStep, PathBuf),
 }
 
-/// Tracks which data a syncing disk has made safe.
+/// Tracks which data has been synced and would therefore survive a power failure.
 #[derive(Default)]
 struct Powered {
     /// Synced length of each journal, in bytes.
     synced: BTreeMap<PathBuf, usize>,
     /// Files whose temporary file was synced before the rename.
     whole: BTreeSet<PathBuf>,
-    /// Files renamed since their folder was synced, with their previous contents.
+    /// Paths that a rename replaced since the last sync of their folder, with the contents that
+    /// they may have had before.
     moved: BTreeMap<PathBuf, Vec<Maybe>>,
     safe: usize,
     cuts: Vec<Cut>,
@@ -145,7 +146,8 @@ fn a_power_cut_at_any_step_leaves_an_earlier_state() {
             let state = state_of(&resumed);
             assert!(state.iter().copied().eq(0..state.len() as u8), "{state:?}");
             assert!(state.len() >= cut.safe, "before {:?}: {state:?}", cut.after);
-            // The journal is synced before each snapshot, so no record before it is missing.
+            // The journal is synced before each snapshot, so no record before a snapshot is
+            // missing.
             assert!(resumed.is_whole, "before {:?}: no replay from birth", cut.after);
             tried += 1;
         }

@@ -96,7 +96,8 @@ impl Run {
     }
 }
 
-/// Returns the messages about a journal of which the first `kept` records are used.
+/// Returns the messages for the player about a journal. `kept` is the number of records that the
+/// run uses, and `torn` the number of incomplete bytes.
 fn notices(found: &Found, kept: usize, torn: usize) -> Vec<String> {
     let mut notices = Vec::new();
     if torn > 0 {

@@ -56,7 +56,7 @@ pub(super) fn resumed_state(paths: &Paths, folder: &Path) -> Vec<u8> {
     state_of(&Run::resume(paths, folder, NEVER_BAD).unwrap().1)
 }
 
-/// A run with two snapshots and a tail: states 0..30, saved at 10 and 20.
+/// Plays a run of 30 inputs, with snapshots after the 10th and the 20th. Returns its folder.
 pub(super) fn long_run(paths: &Paths) -> PathBuf {
     let mut run = begin(paths);
     let mut state = Vec::new();
@@ -349,10 +349,10 @@ fn a_failed_birth_leaves_no_files() {
     }
 }
 
-/// Environment variable with the folder in which the child of the next test plays.
+/// Environment variable with the folder in which the child process of the next test plays.
 const CHILD: &str = "WYRDVAULT_TRIAL_OF_DEATH";
 
-/// Returns the input number `n` that the child process stores.
+/// Returns input number `n` of the child process.
 fn nth(n: u32) -> Vec<u8> {
     n.to_le_bytes()[..=(n % 4) as usize].to_vec()
 }

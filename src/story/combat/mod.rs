@@ -453,7 +453,7 @@ fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) 
 fn fell(eyes: &Eyes, item: ItemId, far: u8) -> Said {
     let row = &eyes.content.items[eyes.world.item(item).kind];
     if row.has(ItemQuirk::Fragile) {
-        // The message that it breaks is enough.
+        // Another message says that the missile breaks.
         return None;
     }
     let count = u32::from(eyes.world.item(item).count);
@@ -577,7 +577,7 @@ fn life_saved(eyes: &Eyes, who: ActorId) -> Said {
     alone(eyes, who, "{A's} amulet flares and crumbles to dust. {A} live{s}!", Tone::Plain)
 }
 
-/// Names what an attack on nobody struck: "the statue of a newt", "the wall".
+/// Names what an attack on a square without a creature struck: "the statue of a newt", "the wall".
 fn obstacle(eyes: &Eyes, at: Pos) -> String {
     match eyes.world.stone_at(eyes.content, at) {
         Some(stone) => item_names::the(eyes, stone),

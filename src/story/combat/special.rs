@@ -111,7 +111,7 @@ fn cast(eyes: &Eyes, by: ActorId, spell: MonsterSpell) -> Said {
         MonsterSpell::Fizzled | MonsterSpell::DeathTouchFailed => Tone::Plain,
         _ => Tone::Danger,
     };
-    // The hero feels the effects of an unseen caster.
+    // An unseen caster is reported too, because the hero feels the spell.
     let text = if eyes.sees(by) {
         eyes.sentence(text, by, None)
     } else {

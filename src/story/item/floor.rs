@@ -7,8 +7,8 @@ use crate::story::words::trade;
 use crate::story::{Eyes, Said, item_names};
 use crate::world::ItemId;
 
-/// Returns the tag after the name of an item in a shop, or "": its price in gold pieces, or that it
-/// is `free` because it is the hero's own.
+/// Returns the tag after the name of an item in a shop: its price in gold pieces, or "no charge" if
+/// it is `free` because it is the hero's own. Returns "" for any other item.
 pub(super) fn price_tag(price: Option<u32>, free: bool) -> String {
     match price {
         Some(gold) => format!(" ({})", trade::for_sale(gold)),
@@ -24,11 +24,11 @@ pub(super) fn left_as_too_heavy(eyes: &Eyes, items: &[ItemId]) -> Said {
     plain(&format!("You leave {names}: too heavy."))
 }
 
-/// Names the items on the hero's square, topmost first. In a shop, names only the topmost item, with
-/// its price `tag`, and counts the others.
+/// Names the items on the hero's square, topmost first. In a shop, names only the topmost item,
+/// with its price `tag`, and counts the others.
 pub(super) fn sees_here(eyes: &Eyes, count: u16, first: ItemId, tag: &str) -> Said {
-    /// Maximum number of items that the message names before it counts the rest. One item more than
-    /// fit is named, because "and 1 more" is hardly shorter.
+    /// Maximum number of items under the topmost one that the message names. If there are more, it
+    /// names one fewer and counts the rest, because "and 1 more" is hardly shorter than a name.
     const NAMED: usize = 4;
     let verb = if eyes.world.you().has(Property::Blind) { "feel" } else { "see" };
     let top = format!("{}{tag}", item_names::a(eyes, first));

@@ -154,7 +154,7 @@ fn says(eyes: &Eyes, keeper: ActorId, pattern: &str) -> String {
 /// The reason for a charge that credit covers.
 const FOR_GOODS: &str = "For goods used, lost or damaged,";
 
-/// Says how a charge of `sum` changed the credit, or the debt, which is now `total`.
+/// Says how a charge of `sum` changed the credit or the debt. `total` is the debt after the charge.
 fn charged(eyes: &Eyes, keeper: ActorId, sum: u32, total: u32) -> String {
     match total {
         total if total == sum => format!("You owe {{a}} {} for that.", gold(sum)),
@@ -163,7 +163,7 @@ fn charged(eyes: &Eyes, keeper: ActorId, sum: u32, total: u32) -> String {
             let sum = gold(sum);
             format!("{FOR_GOODS} {{a}} deducts {sum} from your credit, which is {left}.")
         }
-        // A hero with credit had no debt.
+        // Credit covered the rest of the sum. A hero with credit had no debt before.
         total if total < sum => {
             let (all, covered, left) = (gold(sum), sum - total, credit_left(eyes, keeper));
             let paid = format!("deducts {covered} of {all} from your credit, which is {left}.");

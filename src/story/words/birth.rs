@@ -74,7 +74,7 @@ pub fn kit(item: &KitItem, race: &Race) -> String {
         None if one => own.clone(),
         None => english::plural(own),
     };
-    // One of several alternatives: "spellbook of healing or protection".
+    // If there are alternatives, name the class only once: "spellbook of healing or protection".
     let class = item.item.split_inclusive(" of ").next().unwrap_or_default();
     let others = item.or.iter().map(|other| other.strip_prefix(class).unwrap_or(other));
     let name = std::iter::once(name.as_str()).chain(others).collect::<Vec<_>>().join(" or ");

@@ -279,9 +279,13 @@ pub fn out_of_reach_afloat(ground: Option<&str>) -> String {
     format!("You float in the air and cannot reach {}.", english::the(ground.unwrap_or("floor")))
 }
 
-/// Says that `over`, such as "your cloak", must come off first.
-pub fn covered_by(over: &str) -> String {
+/// Says that `over`, such as "your cloak", must come off first. `cursed` is whether the hero knows
+/// that it is cursed.
+pub fn covered_by(over: &str, cursed: bool) -> String {
     let over = capitalized(over);
+    if cursed {
+        return format!("{over} is in the way, and you cannot take it off.");
+    }
     format!("{over} is in the way: [{{key:takeoff}}] take it off first.")
 }
 
@@ -502,7 +506,8 @@ pub fn unseen_near(way: Option<&str>) -> String {
 /// `base::english::sentence`.
 pub const ENGULFED: &str =
     "You are inside {a}: [{key:attack}] attack it, or shoot or zap it in any direction.";
-pub const HELD_BY: &str = "{A} hold{s} you: [{key:attack}] attack it, or pull away.";
+pub const HELD_BY: &str =
+    "{A} hold{s} you: [{key:attack}] attack it, or step away until you get free.";
 
 pub fn caught_in(trap: &str) -> String {
     format!("You are caught in the {trap}: keep moving to get free.")
@@ -531,7 +536,7 @@ pub fn not_while_attacked(name: &str) -> String {
     format!("Not while {name} attacks you.")
 }
 
-/// Marks in a list for items that cannot be put on now.
+/// Words that a list shows beside items that cannot be put on now.
 pub const SLOT_IN_USE: &str = "slot in use";
 pub const UNDER_CLOAK: &str = "under your cloak";
 pub const UNDER_ARMOR: &str = "under your armor";

@@ -111,7 +111,7 @@ pub fn who(race: &str, role: &str, alignment: &str) -> String {
     format!("{race} {role}, {alignment}")
 }
 
-/// Names of numbers of the hero.
+/// Names of the hero's numeric values, for lists of what changed.
 pub const HIT_POINTS: &str = "hit points";
 pub const MAX_HIT_POINTS: &str = "maximum hit points";
 pub const MAX_ENERGY: &str = "maximum energy";

@@ -38,7 +38,8 @@ pub fn no_branch(wanted: &str) -> String {
     format!("There is no branch called {wanted}.")
 }
 
-/// Describes which vault, and which of its steps, made what is on a square, one line each.
+/// Describes which vault and step made the ground, the trap, the items and the monster on a square,
+/// one line for each.
 pub fn why(eyes: &Eyes, at: Pos) -> Vec<String> {
     let (world, content) = (eyes.world, eyes.content);
     let mut lines = vec![ground(world, content, at)];

@@ -98,7 +98,7 @@ pub struct ListBox {
 
 /// The result of a key.
 pub enum Typed {
-    /// The text or the chosen line changed.
+    /// The list stays open. Its text or chosen line may have changed.
     On,
     /// The player chose the line with this index; there may be no such line.
     Take(usize),

@@ -16,8 +16,8 @@ pub struct Inventory {
     chosen: usize,
     filter: TextField,
     typing: bool,
-    /// Whether letters choose actions for the chosen item now, instead of items: after Enter,
-    /// Right, the item's letter or a click on it.
+    /// Whether a letter now chooses an action for the chosen item instead of choosing an item. Set
+    /// by Enter, Right, the item's letter or a click on the item.
     acting: bool,
     /// The message about a key that does nothing here.
     odd: String,

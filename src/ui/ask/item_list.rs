@@ -44,8 +44,8 @@ pub(super) fn place_of(rows: &[Row], letter: char) -> Option<usize> {
     rows.iter().position(|row| matches!(row, Row::Thing(own, _) if *own == letter))
 }
 
-/// Returns the item row that is `by` rows away from row `from`, or one near it: headings are
-/// skipped, and the move stops at the ends of the list. Returns `from` if no item is there.
+/// Returns the item row reached by moving `by` rows from row `from`. Skips headings, and does not
+/// go beyond the ends of the list. Returns `from` if there is no such item row.
 pub(super) fn moved(rows: &[Row], from: usize, by: isize) -> usize {
     let is_thing = |at: &usize| matches!(rows.get(*at), Some(Row::Thing(..)));
     let last = rows.len().saturating_sub(1);
@@ -62,7 +62,7 @@ pub(super) fn first(rows: &[Row]) -> usize {
 }
 
 /// Returns how many rows a movement key moves in a list, positive downward; `None` for other keys.
-/// `page` is the number of rows for PgUp and PgDn.
+/// `page` is the number of rows for PgUp, PgDn and Space.
 pub fn list_step(key: Key, page: usize) -> Option<isize> {
     match key.code {
         Code::Down => Some(1),
@@ -133,8 +133,8 @@ pub(super) fn draw_rows(
     }
 }
 
-/// Shows the full name of the chosen item at the bottom of a list that truncates it at column `x`.
-/// Returns the number of rows left for the list.
+/// If the name of the chosen item does not fit on a list line that starts at column `x`, shows it
+/// in full at the bottom of the list. Returns the number of rows left for the list.
 pub fn name_at_foot(canvas: &mut Canvas, x: u16, thing: &ItemView) -> u16 {
     let (all, room) = (canvas.height(), usize::from(canvas.width().saturating_sub(x)));
     let whole = [thing.name.width(), used(thing).width()].iter().sum::<usize>() <= room;
@@ -176,7 +176,7 @@ pub fn priced(thing: &ItemView) -> String {
 pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &ItemView, chosen: bool) {
     let width = usize::from(canvas.width().saturating_sub(x));
     let used = used(thing);
-    let name = cut(&thing.name, width.saturating_sub(used.len()));
+    let name = cut(&thing.name, width.saturating_sub(used.width()));
     let meaning = if chosen { Meaning::Chosen } else { Meaning::Text };
     let end = canvas.say(x, y, &name, meaning);
     canvas.say(end, y, &used, Meaning::Good);

@@ -19,16 +19,17 @@ pub struct Loot {
     container: ItemId,
     chosen: Option<usize>,
     picked: Vec<ItemId>,
-    /// Whether the player moved the pointer since the last pick. If so, and if nothing is picked,
-    /// Enter takes its row.
+    /// Whether the player moved the selection since the last pick. If so, and if nothing is picked,
+    /// Enter takes the selected item.
     pointed: bool,
     /// The message about an unused key.
     odd: String,
 }
 
 impl Loot {
-    /// Returns a screen for the container to open: the one on the floor, else one that the hero
-    /// carries, if possible one not known to be locked. `None` if there is none.
+    /// Returns a screen for a container on the floor or, if there is none, for one in the
+    /// inventory. Prefers a container that is not known to be locked. `None` if there is no
+    /// container.
     pub fn of(view: &View) -> Option<Self> {
         let best = |things: &[ItemView]| {
             let mut fit = things.iter().filter(|thing| thing.fits(Purpose::Open));
@@ -54,14 +55,16 @@ impl Loot {
         Some(format!("{name} is locked{offers}."))
     }
 
-    /// Returns the action of opening a container that acts before the hero sees what is inside.
+    /// Returns the action that opens the container if opening it has an effect before the hero sees
+    /// what is inside; see [`ItemView::acts_when_opened`].
     fn try_lid(&self, view: &View) -> Option<Action> {
         let thing = self.thing(view).filter(|thing| thing.acts_when_opened())?;
         Some(Action::Loot { container: thing.id, out: Vec::new(), into: Vec::new() })
     }
 
-    /// Opens the screen. If the container is locked, says so, or makes the hero find out. A bag of
-    /// tricks bites at once, so that leaving the screen costs nothing.
+    /// Opens the screen. If the container is known to be locked, only says so. If opening it has an
+    /// effect at once, as with an untried lock or a bag of tricks, makes the hero open it instead
+    /// of showing the screen.
     pub fn open(self, table: &mut Shared, opened: fn(Box<dyn Screen>) -> Transition) -> Transition {
         let Some(view) = &table.view else { return Transition::Play };
         if let Some(locked) = self.locked(view, &table.keymap) {

@@ -22,7 +22,7 @@ pub use super::item_list::{list_step, row_after};
 /// The entry of a key line that explains counts.
 const FIVE_OF_A: (&str, &str) = ("5a", "takes five of a");
 
-/// Returns the count with a typed digit added to its end; `None` if the key is no digit.
+/// Returns the count with a typed digit added to its end; `None` if the key is not a digit.
 fn with_digit(count: Option<u16>, key: Key) -> Option<u16> {
     let digit = key.letter()?.to_digit(10)? as u16;
     Some(count.unwrap_or(0).saturating_mul(10).saturating_add(digit))
@@ -69,7 +69,8 @@ impl PickOne {
         if self.all { view.pack.iter().collect() } else { suitable(view, self.purpose) }
     }
 
-    /// Returns the item as the list shows it: its name says what keeps the hero from wearing it.
+    /// Returns the item as the list shows it. In a list of items to wear, the name of an item that
+    /// the hero cannot wear says why.
     fn with_refusal(&self, thing: &ItemView) -> ItemView {
         let mut thing = thing.clone();
         if let Some(why) = thing.unwearable.as_ref().filter(|_| self.purpose == Purpose::Wear) {
@@ -196,14 +197,17 @@ impl Screen for PickOne {
     }
 }
 
+/// The message for Enter in a list of several items, before an item is picked.
+const NOTHING_PICKED: &str = "Nothing is picked yet: press letters, or , for all.";
+
 /// Asks for several items and a count of each.
 pub struct PickMany {
     title: String,
     from: Shelf,
     plan: PartialCommand,
     chosen: Option<usize>,
-    /// Whether the player moved the pointer since the last pick. If so, and if nothing is picked,
-    /// Enter takes its row.
+    /// Whether the player moved the selection since the last pick. If so, and if nothing is picked,
+    /// Enter takes the selected item.
     pointed: bool,
     picked: Vec<(ItemId, u16)>,
     count: Option<u16>,
@@ -309,6 +313,10 @@ impl Screen for PickMany {
                 {
                     self.toggle(item);
                 }
+                if self.picked.is_empty() {
+                    self.odd = NOTHING_PICKED.to_owned();
+                    return Transition::Stay;
+                }
                 self.plan.given.items = Some(std::mem::take(&mut self.picked));
                 table.pursue(self.plan.clone()).in_place()
             }
@@ -348,7 +356,7 @@ pub struct GameQuestion {
     odd: String,
     /// Whether the question asks for items.
     lists: bool,
-    /// Whether the last key was Esc in a list whose choice is lost if the player chooses nothing.
+    /// Whether the last key was Esc in a list of items. A second Esc chooses nothing.
     leaves: bool,
     /// The map cursor, for a question for a square.
     at: Option<Pos>,
@@ -386,7 +394,7 @@ impl GameQuestion {
         count == 1 || among.len() == 1
     }
 
-    /// Prefills the text field with the view's draft answer, selected, once.
+    /// Puts the view's draft answer into the text field, and selects it. Does so only once.
     fn take_draft(&mut self, table: &Shared) {
         if !std::mem::replace(&mut self.has_draft, true)
             && let Some(draft) = table.view.as_ref().and_then(|view| view.draft.as_ref())

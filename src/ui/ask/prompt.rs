@@ -280,7 +280,7 @@ pub struct AskWord {
     word: &'static str,
     field: TextField,
     plan: PartialCommand,
-    /// Whether Enter was pressed after another word.
+    /// Whether Enter was pressed after a wrong word.
     odd: bool,
 }
 
@@ -338,8 +338,8 @@ impl AskSure {
         Self { title, plan, odd: false }
     }
 
-    /// Whether y confirms the plan. It does not for a step or attack, or if the plan's direction is
-    /// northwest, because y is also the key for northwest.
+    /// Whether y confirms the plan. It does not if the player could mean y as the key for
+    /// northwest: when the plan is a step or an attack, or its direction is northwest.
     fn takes_y(&self) -> bool {
         let walking = matches!(self.plan.command, Command::Fight | Command::Careful);
         !walking && self.plan.given.aim != Some(Aim::Dir(Dir::NW))

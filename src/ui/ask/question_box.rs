@@ -43,8 +43,9 @@ pub(super) fn boxed<'a>(
     canvas.part(1, top + 1 + above, width.saturating_sub(2), inside)
 }
 
-/// Returns the area for a list: where question boxes go, if the list is not higher than the map. A
-/// higher list ends just above the status lines or, in the large layout, begins at the top.
+/// Returns the area for a list. If the list is not higher than the map, this is the usual place of
+/// question boxes. A higher list ends just above the status lines or, in the large layout, begins
+/// at the top.
 fn list_place(canvas: &Canvas, table: &Shared, width: u16, height: u16) -> ScreenArea {
     let place = question_place(canvas, table, width, height);
     let (full, tall) = (canvas.width(), canvas.height());

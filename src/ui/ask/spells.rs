@@ -142,7 +142,7 @@ fn reasons(spell: &SpellRow, width: usize) -> Vec<String> {
     spell.reasons.iter().flat_map(|reason| wrapped(reason, width)).collect()
 }
 
-/// Says that a spell takes more energy than the hero can ever have.
+/// Returns a message if a spell takes more energy than the hero's maximum.
 fn beyond(spell: &SpellRow, max: i32) -> Option<String> {
     let told = || format!("{}!: that is more energy (Pw) than your maximum, {max}.", spell.energy);
     (spell.energy > max).then(told)

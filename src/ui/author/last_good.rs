@@ -22,8 +22,8 @@ impl LastGood {
         (!faults.is_empty()).then_some(Self { row, show, place, faults })
     }
 
-    /// Puts the vault back into the list at its old place. Returns false, and changes nothing, if
-    /// the list has the vault or its file has no faults.
+    /// Puts the vault back into the list at its old place. Returns false, and adds nothing, if the
+    /// list has the vault or no fault concerns it any more.
     pub fn lists(&mut self, rows: &mut Vec<VaultRow>, shelf: &VaultList) -> bool {
         if rows.iter().any(|row| row.id == self.row.id) {
             return false;

@@ -47,7 +47,7 @@ pub struct Browser {
     seed: TextField,
     /// The generated vault; created when it is first drawn.
     shown: Option<Show>,
-    /// The vault chosen before its file became faulty.
+    /// The chosen vault as it was before its file became faulty.
     last_good: Option<LastGood>,
     large: bool,
     scroll: Scroll,
@@ -83,7 +83,8 @@ impl Browser {
         browser
     }
 
-    /// Returns the first and last depth of the branch.
+    /// Returns the first and last depth of the current branch; `None` if the branch does not exist
+    /// with this seed.
     fn depths(&self) -> Option<(u8, u8)> {
         workbench::depths(&self.shelf.content, self.place.seed(), self.place.branch)
     }
@@ -164,7 +165,7 @@ impl Browser {
         }
     }
 
-    /// Reads all packs again. A chosen vault that is faulty now keeps its last picture.
+    /// Reads all packs again. If the chosen vault has become faulty, its last good picture stays.
     fn reload(&mut self, table: &Shared) {
         self.make();
         let row = self.row().cloned();

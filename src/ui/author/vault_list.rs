@@ -38,7 +38,7 @@ fn stamps(table: &Shared) -> Vec<Stamp> {
 
 impl VaultList {
     pub fn read(table: &Shared) -> Self {
-        // Takes the stamps before reading, so that later changes trigger a reload.
+        // Take the stamps before reading, so that later changes trigger a reload.
         let stamps = stamps(table);
         let mut files = Vec::new();
         let mut faults = Vec::new();

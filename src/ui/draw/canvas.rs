@@ -93,8 +93,8 @@ impl<'a> Canvas<'a> {
         self.mark(0, y, self.area.width, click);
     }
 
-    /// Makes each key named in `names` clickable, starting at column `x`. Returns the first of
-    /// these keys.
+    /// Makes each key named in `names`, separated by spaces, clickable, starting at column `x`.
+    /// Returns the first of these keys.
     fn mark_keys(&mut self, x: u16, y: u16, names: &str) -> Option<Key> {
         let mut first = None;
         let mut at = x;
@@ -294,7 +294,7 @@ pub fn cut(text: &str, cells: usize) -> String {
 }
 
 /// Returns the first `most` of these wrapped lines. If there are more, the last one ends in dots,
-/// after a whole word.
+/// after a whole word if possible.
 pub fn shortened(mut lines: Vec<String>, most: usize, cells: usize) -> Vec<String> {
     if lines.len() <= most {
         return lines;
@@ -330,7 +330,7 @@ pub fn wrapped(text: &str, cells: usize) -> Vec<String> {
                 break;
             }
             if used == 0 {
-                let end = word.char_indices().nth(cells).map_or(word.len(), |(at, _)| at);
+                let end = most_that_fits(word, cells);
                 line.push_str(&word[..end]);
                 word = &word[end..];
             }
@@ -347,6 +347,14 @@ pub fn wrapped(text: &str, cells: usize) -> Vec<String> {
     lines
 }
 
+/// Returns the length, in bytes, of the longest prefix of `word` that fits in `cells` columns. The
+/// prefix has at least one character, even if that does not fit.
+fn most_that_fits(word: &str, cells: usize) -> usize {
+    let ends = word.char_indices().map(|(at, char)| at + char.len_utf8());
+    let fits = ends.clone().take_while(|&end| word[..end].width() <= cells).last();
+    fits.or_else(|| ends.take(1).last()).unwrap_or(0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -356,6 +364,8 @@ mod tests {
     fn text_wraps_at_blanks_and_long_words_are_split() {
         assert_eq!(wrapped("the orc hits you", 8), ["the orc", "hits you"]);
         assert_eq!(wrapped("abcdefgh", 3), ["abc", "def", "gh"]);
+        assert_eq!(wrapped("漢字漢", 4), ["漢字", "漢"], "wide characters");
+        assert_eq!(wrapped("漢字", 1), ["漢", "字"], "too wide for the line");
         assert_eq!(wrapped("", 3), [""]);
     }
 

@@ -52,8 +52,8 @@ impl Layout {
         })
     }
 
-    /// Returns the row of the first status line that shows numbers, which equals the number of rows
-    /// above that line.
+    /// Returns the row of the first status line that shows numbers. Rows count from 0, so this is
+    /// also the number of rows above that line.
     pub fn above_numbers(&self) -> u16 {
         // The tiny layout begins its status area with a rule and a line of foes.
         self.status.y + if self.shape == LayoutKind::Tiny { 2 } else { 0 }

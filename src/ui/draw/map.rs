@@ -7,8 +7,9 @@ use super::theme::{GlyphSet, Meaning};
 use crate::base::{HEIGHT, WIDTH};
 use crate::game::view::{Danger, Glyph, Pos, SquareLight, Stance, View};
 
-/// Minimum number of squares between the hero and the window's edge. The window scrolls before the
-/// hero comes nearer.
+/// Minimum number of squares between the hero and an edge of the window. Does not apply if the
+/// window shows everything known, or at an edge of the level. The window scrolls before the hero
+/// comes nearer.
 const MARGIN: i16 = 4;
 
 /// The visible part of the level, given by its upper left square.
@@ -34,8 +35,8 @@ impl Window {
         self.y = placed(self.y, at.y, (low.y, high.y), height as i16, HEIGHT);
     }
 
-    /// Scrolls as little as possible to show these squares, nearest to `at` first, as far as `at`
-    /// stays well inside the window.
+    /// Scrolls as little as possible to show `others`, those nearest to `at` first. Keeps `at` well
+    /// inside the window, even if some of `others` then stay outside.
     fn show(&mut self, at: Pos, others: &[Pos], width: u16, height: u16) {
         let (across, down) = others.iter().map(|other| (other.x, other.y)).unzip();
         let (across, down): (Vec<i16>, Vec<i16>) = (across, down);
@@ -44,8 +45,8 @@ impl Window {
     }
 
     /// Scrolls up, beyond the top of the level if needed, so that messages over the top `covered`
-    /// rows hide neither the squares next to `at` nor the others. Scrolls only as far as these
-    /// squares stay inside the window.
+    /// rows hide neither the squares next to `at` nor `others`. Stops before one of these squares
+    /// would leave the window.
     pub fn uncover(&mut self, at: Pos, others: &[Pos], covered: u16, height: u16) {
         let rows = || others.iter().map(|other| self.row(*other)).filter(|&row| row >= 0);
         let here = self.row(at);
@@ -78,8 +79,9 @@ impl Window {
     }
 }
 
-/// Returns the start of a window of `size` over `whole` that keeps `at` away from its edges. It
-/// scrolls by half a window at once, so that most steps do not scroll.
+/// Returns the start of a window on one axis, so that `at` is not near the window's edges. The
+/// window has `size` of the `whole` squares of the axis. It scrolls by about half its size at once,
+/// so that most steps of the hero scroll nothing.
 fn followed(start: i16, at: i16, size: i16, whole: i16) -> i16 {
     let last = (whole - size).max(0);
     let margin = MARGIN.min((size - 1) / 2).max(0);
@@ -90,8 +92,8 @@ fn followed(start: i16, at: i16, size: i16, whole: i16) -> i16 {
     start
 }
 
-/// Returns the start of a window of `size` over `whole`: unchanged if the window shows all of
-/// `known`, centered on `known` if that fits, otherwise the result of [`followed`].
+/// Returns the start of a window on one axis: unchanged if the window shows all of `known`,
+/// centered on `known` if that fits, otherwise the result of [`followed`].
 fn placed(start: i16, at: i16, known: (i16, i16), size: i16, whole: i16) -> i16 {
     let (low, high) = (known.0.min(at), known.1.max(at));
     if high - low >= size {
@@ -106,9 +108,9 @@ fn placed(start: i16, at: i16, known: (i16, i16), size: i16, whole: i16) -> i16 
     centered(i16::midpoint(low, high + 1), size, whole)
 }
 
-/// Returns the start of a window of `size` over `whole`, moved from `start` as little as possible
-/// to show `at` with its margin. Then also includes each of `others`, in order, if the window still
-/// fits it.
+/// Returns the start of a window on one axis, moved from `start` as little as possible to show `at`
+/// with its margin. Goes through `others` in order, and also shows each of them that the window
+/// still has room for.
 fn shown(start: i16, at: i16, others: &[i16], size: i16, whole: i16) -> i16 {
     let margin = MARGIN.min((size - 1) / 2).max(0);
     let (mut low, mut high) = ((at - margin).max(0), (at + margin).min(whole - 1));
@@ -143,7 +145,8 @@ fn centered(at: i16, size: i16, whole: i16) -> i16 {
     (at - size / 2).clamp(0, (whole - size).max(0))
 }
 
-/// Scrolls the window so that `cursor` or, without a cursor, the hero and foes are in view.
+/// Scrolls the window so that `cursor` is in view or, without a cursor, the hero and as many foes
+/// in sight as fit.
 pub fn scroll(window: &mut Window, view: &View, cursor: Option<Pos>, width: u16, height: u16) {
     window.follow(cursor.unwrap_or(view.hero), known(view), width, height);
     if cursor.is_none() {
@@ -222,8 +225,8 @@ pub fn quiet_rows(view: &View, window: Window, width: u16, height: u16) -> u16 {
     quiet.count() as u16
 }
 
-/// Marks foes outside the window by their reversed letters at its edge. Arrows could be mistaken
-/// for stairs.
+/// Marks foes outside the window by their letters, in reverse video, at its edge. Arrows could be
+/// mistaken for stairs.
 fn strangers(canvas: &mut Canvas, view: &View, window: Window) {
     let (width, height) = (canvas.width() as i16, canvas.height() as i16);
     for foe in view.foes.iter().filter(|foe| foe.stance == Stance::Foe) {

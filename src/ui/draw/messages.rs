@@ -1,4 +1,4 @@
-//! Recent messages above the map, and the message history page.
+//! The message area of the main screen: arranges recent messages in rows.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -16,7 +16,8 @@ struct Row {
     begins: bool,
 }
 
-/// Maximum number of new lines that compete for the rows; older new lines count as hidden.
+/// Maximum number of new lines that are considered for display. If there are more, the oldest ones
+/// count as hidden.
 const WEIGHED: usize = 60;
 
 /// Returns the number of lines that hold the last `messages` messages. A line stands for all
@@ -31,8 +32,8 @@ pub fn newest(lines: &[LogLine], messages: u32) -> usize {
     lines.iter().rev().take_while(is_new).count()
 }
 
-/// Returns the number of rows needed to show the last `fresh` messages at this width, and at least
-/// the last line.
+/// Returns the number of rows needed at this width to show the last `fresh` messages; at least the
+/// number of rows of the last line.
 pub fn height(lines: &[LogLine], fresh: u32, stamped: bool, width: u16) -> u16 {
     let fresh = newest(lines, fresh);
     let rows = rows(lines, fresh, columns(width, stamped), 1);
@@ -158,8 +159,9 @@ fn alone(news: &[LogLine], nth: usize, width: usize, height: usize, key: &str) -
     rows
 }
 
-/// Returns the index of the first row to show: as many of the newest rows as fit, but never
-/// starting inside a message; a message longer than the area shows its beginning.
+/// Returns the index of the first row to show, so that as many of the newest rows as fit are shown.
+/// The first row always begins a message. If the last message is longer than the area, its
+/// beginning is shown.
 fn start(rows: &[Row], height: usize) -> usize {
     let skip = rows.len().saturating_sub(height);
     let next = rows.iter().skip(skip).position(|row| row.begins);

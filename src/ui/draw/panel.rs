@@ -53,8 +53,8 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
     list(canvas, y, "Nearby", &statues_last(&view.near), usize::from(left));
 }
 
-/// Orders what is nearby, so that statues, which are mostly decoration, take only the rows that
-/// nothing else needs.
+/// Moves statues to the end of the list of nearby things, so that they are hidden first if there
+/// are too few rows. Most statues are only decoration.
 fn statues_last(near: &[Near]) -> Vec<Near> {
     let mut near = near.to_vec();
     near.sort_by_key(|thing| matches!(thing.kind, NearKind::Statue(_)));
@@ -105,7 +105,7 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
         canvas.say(3, y, &answer(foe), Meaning::Faint);
     } else if roomy && let Some(odds) = foe.odds {
         let hits = format!("hits you {}% for {}", odds.it_hits, odds.its_damage.0);
-        // The danger word of a long name stands on this line, too.
+        // If the name takes a whole line, the danger word is on this line.
         let room = usize::from(free + 4).saturating_sub(usize::from(x) + 2);
         let hits = if hits.width() <= room { &hits } else { hits.trim_start_matches("hits you ") };
         canvas.say(x + 1, y, &cut(hits, room), Meaning::Text);

@@ -205,7 +205,8 @@ impl Theme {
         }
     }
 
-    /// Returns the bar character for a cell filled to `eighths` eighths.
+    /// Returns the bar character for a cell filled to `eighths` eighths, or the character for an
+    /// empty cell if the glyph set has no partial cells.
     pub fn part(&self, eighths: usize) -> char {
         const PARTS: [char; 8] = ['░', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
         match self.glyphs {

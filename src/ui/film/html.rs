@@ -1,7 +1,7 @@
 //! Writes a film as one self-contained HTML page.
 //!
-//! The page embeds the film as data, one changed line at a time. The player inserts it as text,
-//! never as markup, so nothing in a run can inject HTML.
+//! The page embeds the film as data, one changed line at a time. The page's script inserts it as
+//! text, never as markup, so nothing in a run can inject HTML.
 
 use std::collections::BTreeMap;
 

@@ -63,8 +63,8 @@ pub struct FilmOrder {
     pub glyphs: GlyphSet,
     /// Number of inputs shown per second.
     pub fps: u32,
-    /// Maximum time that a frame stays on screen so that its messages can be read, in milliseconds.
-    /// A frame stays at least as long as `fps` says.
+    /// Maximum time, in milliseconds, that a frame stays on screen so that its messages can be
+    /// read. If `fps` gives a frame more time than this, the frame stays for that time.
     pub idle: u64,
     /// Whether to show the whole level and every monster.
     pub all: bool,
@@ -110,7 +110,8 @@ trait Writer {
 /// Reading time per letter of a message, in milliseconds.
 const LETTER: u64 = 25;
 
-/// Number of inputs that the scout plays ahead between two checks of the keyboard.
+/// Number of inputs played between two checks of the keyboard, while looking for the requested
+/// turns.
 const SCOUTED: usize = 300;
 /// Number of frames drawn between two checks of the keyboard.
 const DRAWN: usize = 12;

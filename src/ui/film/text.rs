@@ -2,7 +2,8 @@
 
 use super::{Still, Writer};
 
-/// Frames, each below a line with its turn and the number of inputs before it.
+/// Writes frames as text. A heading above each frame gives the turn and the number of inputs
+/// played.
 #[derive(Default)]
 pub struct TextFilm {
     out: String,

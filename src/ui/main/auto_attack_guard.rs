@@ -23,7 +23,8 @@ pub struct AutoAttackGuard {
     /// The foes that need no more warnings. A warning covers all foes in view that are no more
     /// dangerous than the target, or all foes of a group that is deadly together.
     dared: BTreeSet<ActorId>,
-    /// The foes in view at each warning of a group that is deadly together.
+    /// The awake foes in view at each warning of a deadly foe or of a group that is deadly
+    /// together.
     dared_together: BTreeSet<ActorId>,
     /// Hit points at the last warning of a dangerous target or group.
     began: i32,
@@ -35,12 +36,12 @@ pub struct AutoAttackGuard {
 
 impl AutoAttackGuard {
     /// Returns the reason against auto-attacking now. Refuses below `least` percent of the maximum
-    /// hit points. Asks each time if the target petrifies or the attack erases Elbereth. Stops once
+    /// hit points. Asks each time if the target petrifies or the attack erases Elbereth. Warns once
     /// if the hero lost a third of the maximum hit points since the last key press, and once if the
-    /// hero would hit the target with a launcher despite a better weapon. Warns of a dangerous
-    /// target, and of foes that are deadly together, once per fight, and again for a new foe or
-    /// after the hero loses half of the hit points. Gives one reason at a time, so that after
-    /// [`Doubt::Once`] the same key attacks.
+    /// hero would hit the target with a launcher despite a better weapon. Warns of a risky target,
+    /// and asks about a deadly target or foes that are deadly together. Does this once per fight,
+    /// and again for a new foe or when the hero has at most half of the hit points of the last such
+    /// warning. Gives one reason at a time, so that after [`Doubt::Once`] the same key attacks.
     pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
         // Without a way to the foe, the game refuses the attack and says why.
         let fight =
@@ -53,7 +54,7 @@ impl AutoAttackGuard {
             return Some(Doubt::Asks(complete_command::attack::erases_elbereth()));
         }
         let (hp, max) = (view.status.hp, view.status.max_hp);
-        // Another maximum means another shape, whose hit points cannot be compared.
+        // A changed maximum can mean a new shape. The hit points of two shapes cannot be compared.
         let last = std::mem::replace(&mut self.last, (hp, max));
         let lost = if last.1 == max { last.0 - hp } else { 0 };
         if hp * 100 < max * i32::from(least) {
@@ -128,7 +129,7 @@ mod tests {
     use super::*;
     use crate::game::view::{Dir, Fight, Foe, FoeState, Forecast, Together};
 
-    /// A sample view whose nearest foe has this danger for a hero with `hp` hit points.
+    /// Returns a view whose nearest foe has this danger, for a hero with `hp` of 30 hit points.
     fn facing(danger: Danger, hp: i32) -> View {
         let mut view = View::sample();
         (view.foes[0].danger, view.status.hp, view.status.max_hp) = (danger, hp, 30);
@@ -215,7 +216,7 @@ mod tests {
         assert_eq!(guard.doubt(&view, 0), told, "half of what was left is gone");
     }
 
-    /// The actor of the sample foe with this index.
+    /// Returns the actor of the sample foe with this index.
     fn id(at: usize) -> ActorId {
         View::sample().foes[at].who
     }

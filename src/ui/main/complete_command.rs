@@ -44,7 +44,7 @@ pub enum Shelf {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
     /// One item from the inventory (or floor) for this purpose; `none` labels the choice of no
-    /// item.
+    /// item. `second` is true for the second item of a command, such as the potion to dip into.
     Item {
         title: String,
         purpose: Purpose,
@@ -170,7 +170,7 @@ impl PartialCommand {
         let Some(kind) = self.command.action() else {
             return Completion::Refuse("That is not an action of your hero.".to_owned());
         };
-        // A rider's kick spurs the steed, and a rider who would mount dismounts.
+        // For a rider, the kick command spurs the steed, and the mount command dismounts.
         let kind = match kind {
             ActionKind::Kick if view.riding => ActionKind::Spur,
             ActionKind::Mount if view.riding => ActionKind::Dismount,
@@ -261,9 +261,9 @@ impl PartialCommand {
         }
     }
 
-    /// Refuses commands that let turns pass if the hero is weak or fainting from hunger and carries
-    /// wholesome food other than a corpse. Travel is allowed with a foe in view, because it may be
-    /// an escape.
+    /// Refuses exploring, resting, traveling, and searching or waiting for several turns, if the
+    /// hero is weak or fainting from hunger and carries wholesome food other than a corpse. Travel
+    /// is allowed with a foe in view, because it may be an escape.
     fn hungry(&self, kind: ActionKind, view: &View) -> Option<String> {
         let journey =
             matches!(kind, ActionKind::Travel | ActionKind::GoDownstairs | ActionKind::GoUpstairs)
@@ -285,7 +285,7 @@ impl PartialCommand {
         Some(format!("You are {}: [{{key:eat}} {letter}] eat {of}{name}.", state.name()))
     }
 
-    /// Returns the action if nothing is missing, else the prompt for what it needs next.
+    /// Returns the action if no argument is missing, else the prompt for the next argument.
     fn build(&self, kind: ActionKind, view: &View) -> Completion {
         match kind.build(&self.given) {
             Ok(action) => Completion::Do(action),
@@ -293,7 +293,7 @@ impl PartialCommand {
         }
     }
 
-    /// Returns the action if the player has confirmed this question, otherwise asks it.
+    /// Returns the action if the player has confirmed this question, otherwise the question.
     fn confirm(&self, title: &str, action: Action) -> Completion {
         if self.given.sure {
             Completion::Do(action)
@@ -374,7 +374,7 @@ impl PartialCommand {
     }
 }
 
-/// Asks for an item, or refuses if none is suitable.
+/// Asks for an item. Refuses if no item is suitable, unless the player may choose no item.
 fn ask_item(
     title: String,
     purpose: Purpose,

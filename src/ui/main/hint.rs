@@ -1,5 +1,6 @@
 //! The hint line: suggests the most likely next key.
 
+mod altar;
 mod deadly;
 mod elbereth;
 mod escape;
@@ -19,7 +20,8 @@ use crate::game::view::{Pos, View};
 use sentence::{Hint, Hints};
 
 /// Returns the hint for the current situation, in at most `room` cells if one of its variants fits.
-/// `guarded` is whether auto-attack would refuse or ask, so that the hint suggests another key.
+/// `guarded` is whether auto-attack would refuse, warn or ask, so that the hint suggests another
+/// key.
 pub fn of(view: &View, keymap: &KeyMap, guarded: bool, room: usize) -> String {
     fitting(most_urgent(view, keymap, guarded), room).text
 }
@@ -50,6 +52,7 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .or_else(|| explore::unpaid(view, keymap))
         .or_else(|| explore::unwelcome_tool(view, keymap))
         .or_else(|| explore::afloat(view, keymap))
+        .or_else(|| altar::on_altar(view, keymap))
         .or_else(|| explore::underfoot(view, keymap))
         .or_else(|| explore::box_beside(view, keymap))
         .or_else(|| explore::thrown_away(view, keymap))
@@ -59,8 +62,8 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .unwrap_or_else(|| explore::ways_on(view, keymap, guarded))
 }
 
-/// Returns the first hint that fits. If none fits, returns the last and shortest, without those of
-/// its offers that do not fit.
+/// Returns the first hint that fits. If none fits, returns the last hint, which is the shortest,
+/// and drops those of its offers that do not fit.
 fn fitting(mut hints: Hints, room: usize) -> Hint {
     if let Some(place) = hints.iter().position(|hint| hint.text.width() <= room) {
         return hints.swap_remove(place);

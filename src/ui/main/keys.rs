@@ -73,7 +73,7 @@ impl Key {
         Self { code, ctrl: false, alt: false }
     }
 
-    /// Returns the letter if neither Ctrl nor Alt is held.
+    /// Returns the character of the key, if it has one and neither Ctrl nor Alt is held.
     pub fn letter(self) -> Option<char> {
         match self.code {
             Code::Char(letter) if !self.ctrl && !self.alt => Some(letter),

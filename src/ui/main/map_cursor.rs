@@ -21,7 +21,8 @@ use crate::ui::draw::theme::Meaning;
 use crate::ui::draw::{map, panel};
 use crate::ui::screen::{Screen, Shared, Transition};
 
-/// Returns the squares that a jump key cycles through, nearest first.
+/// Returns the squares that a jump key cycles through, nearest first; for `m`, foes before other
+/// creatures.
 fn stops(view: &View, key: char) -> Vec<Pos> {
     let wanted = |glyph: Glyph| match key {
         'd' => matches!(glyph, Glyph::ClosedDoor | Glyph::OpenDoor { .. } | Glyph::Doorway),
@@ -296,7 +297,7 @@ pub fn beside_map(
 
 /// Returns the place of a box that needs this number of rows: beside the cursor, else at another
 /// edge of the map. A box that is higher than the map uses the rows between the title and the keys.
-/// If the box would hide the hero or a square beside the hero everywhere, it is shortened.
+/// If every place would hide the hero or a square beside the hero, the box is shortened.
 fn box_place(layout: &Layout, table: &Shared, cursor: Pos, rows: u16) -> ScreenArea {
     let map = screen_areas::inside_frame(layout);
     let width = BESIDE.min(map.width);
@@ -479,8 +480,7 @@ pub struct GoToMenu {
 }
 
 impl GoToMenu {
-    /// Creates the menu with the place selected that the hint suggests, so that Enter travels
-    /// there.
+    /// Creates the menu and selects the place that the hint suggests, so that Enter travels to it.
     pub fn new(table: &Shared) -> Self {
         let mut goes = Self { list: FilterList::new(24) };
         let goal = table.view.as_ref().and_then(|view| hint::goal(view, &table.keymap));

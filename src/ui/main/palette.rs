@@ -43,8 +43,8 @@ pub fn found(wanted: &str) -> Vec<&'static CommandEntry> {
     found.into_iter().map(|(_, entry)| entry).collect()
 }
 
-/// Whether the text is another name of a command, part of a command name, or an abbreviation of one
-/// in up to three letters.
+/// Whether the text is another name of a command, part of a command's name, or an abbreviation: up
+/// to three letters that occur in a command's name in that order.
 fn is_named(wanted: &str) -> bool {
     let wanted = wanted.to_lowercase();
     let short = wanted.len() <= 3;

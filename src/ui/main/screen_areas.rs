@@ -76,16 +76,16 @@ fn log_height(layout: &Layout, table: &Shared, view: &View) -> u16 {
     messages::height(&view.lines, fresh, stamped, layout.messages.width)
 }
 
-/// Returns the number of map rows that messages may cover although something is in sight there:
-/// those in the upper third of the screen.
+/// Returns the number of map rows that messages may cover even if the hero sees something in them:
+/// the rows in the upper third of the screen.
 fn most_covered(layout: &Layout) -> u16 {
     let third = (layout.hint.y + layout.hint.height) / 3;
     third.saturating_sub(layout.messages.height)
 }
 
-/// Returns the message area. Unread messages that do not fit cover map rows: those with nothing in
-/// sight, otherwise rows up to a third of the screen, but never the rows of adjacent monsters and
-/// of foes in sight.
+/// Returns the message area. If the unread messages do not fit, the area also covers map rows, from
+/// the top down: rows with nothing in sight, or rows in the upper third of the screen that are
+/// above all foes in sight and above the squares next to the hero, whichever are more.
 fn log_place(layout: &Layout, table: &Shared, view: &View) -> ScreenArea {
     let place = layout.messages;
     if layout.shape == LayoutKind::Large {

@@ -140,7 +140,7 @@ pub fn score_lines(score: &ScoreLines) -> Vec<Pieces> {
     lines
 }
 
-/// Returns the points for one unit of a score line.
+/// Returns how a score line is earned, such as "1,000 a level"; empty for most lines.
 fn rate(line: &str) -> &'static str {
     match line {
         "depth" => "1,000 a level",
@@ -258,7 +258,8 @@ pub fn in_use(view: &View, which: Use) -> Result<TextPage, String> {
     }
 }
 
-/// Lists the keys of the current key set.
+/// Creates the help page: a suggestion for the current situation, the keys of the current key set,
+/// and the map symbols.
 pub fn help(table: &Shared) -> TextPage {
     let keymap = &table.keymap;
     let mut lines =

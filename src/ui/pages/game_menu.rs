@@ -75,7 +75,8 @@ fn is_count(key: Key, keymap: &KeyMap) -> bool {
     keymap.counts && key.letter().is_some_and(|letter| letter.is_ascii_digit())
 }
 
-/// Returns the rows for a shop, and for talk with a peaceful neighbor such as its keeper.
+/// Returns the rows for paying and selling in a shop, and the row to talk to a peaceful neighbor
+/// such as a shopkeeper.
 fn trade(view: &View) -> Vec<(String, Command)> {
     let mut rows = Vec::new();
     if !view.on_bill().is_empty() {
@@ -93,7 +94,7 @@ fn trade(view: &View) -> Vec<(String, Command)> {
     rows
 }
 
-/// A list of all actions possible here, most likely first.
+/// A menu of actions that suit the hero's square and its surroundings, most likely first.
 pub struct Here(Rows);
 
 impl Here {
@@ -221,8 +222,8 @@ impl GameMenu {
         let mut rows: Vec<Row> =
             commands.map(|(text, command)| Row { text: text.to_owned(), command }).into();
         if walking {
-            // Saving ends the walk, so it must not be the default row, which a second Enter would
-            // choose.
+            // Saving ends the walk, so it must not be the first row, which Enter chooses when the
+            // menu opens.
             rows[..6].rotate_left(1);
         }
         Self(Rows { title: "Menu", lines: rows, chosen: 0 })

@@ -14,7 +14,7 @@ use crate::ui::screen::{Screen, Shared, Transition};
 /// Number of screen rows per run.
 const ROWS: usize = 2;
 
-/// The best runs on this machine.
+/// The page that lists the best runs of the score table.
 pub struct HighScores {
     rows: Vec<ScoreRow>,
     /// Why the table cannot be read.
@@ -99,7 +99,7 @@ impl Screen for HighScores {
             (Code::Esc, _) | (_, Some('q')) => Transition::Back,
             (Code::Enter, _) => {
                 let Some(row) = self.rows.get(self.chosen) else { return Transition::Stay };
-                Transition::Open(Page::EndOf(table.paths.replays().join(&row.replay)))
+                Transition::Open(Page::EndOf(table.paths.replay_behind(&row.name, &row.replay)))
             }
             _ => Transition::Stay,
         }

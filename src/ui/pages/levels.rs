@@ -32,7 +32,7 @@ impl Levels {
         Self { levels, chosen }
     }
 
-    /// Returns the lines of the page, each after the index of its level. A region's name comes
+    /// Returns the lines of the page, each with the index of its level. A region's name comes
     /// before the first of its levels.
     fn lines(&self, width: usize) -> Vec<(usize, Line)> {
         let mut lines = Vec::new();

@@ -3,8 +3,9 @@
 use super::pager::{Pieces, TextPage, gap, heading, plain};
 use crate::ui::draw::theme::Meaning;
 
-/// The sections of the page, each with a heading and its paragraphs. Before each paragraph is the
-/// change of luck that it explains; empty if it explains none.
+/// The sections of the page, each with a heading and its paragraphs. The first text of a paragraph
+/// is the change of luck that the second one explains, or empty if the paragraph is about no
+/// change.
 /// Source: rules/luck 2, 3.
 const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
     (
@@ -44,8 +45,8 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
             ),
             (
                 "0",
-                "negative luck: a sacrifice that reduces your prayer timeout to 0, or fully \
-                 appeases your god, resets luck to 0",
+                "luck below 0 becomes 0: a sacrifice that ends your prayer timeout, or fully \
+                 appeases your god",
             ),
         ],
     ),
@@ -97,9 +98,9 @@ const SECTIONS: [(&str, &[(&str, &str)]); 5] = [
             "",
             "Luck adds to the to-hit roll of each of your attacks and shots. No prayer is heard \
              while it is below 0. It shifts the rolls for kicking and opening doors, searching, \
-             disarming and setting traps, writing scrolls, breaking blessed items, and many more: \
-             good luck helps, bad luck hurts. It also decides whether some wishes and thrones \
-             work.",
+             disarming and setting traps, writing scrolls, protecting blessed items, and many \
+             more: good luck helps, bad luck hurts. It also decides whether some wishes and \
+             thrones work.",
         )],
     ),
 ];

@@ -7,7 +7,7 @@ use crate::ui::draw::theme::{Depth, GlyphSet, Meaning, Palette, Theme};
 use crate::ui::main::keys::{Code, Key, KeyMap};
 use crate::ui::screen::{Screen, Shared, Transition};
 
-/// One option per line; Enter or Right selects the next value.
+/// The options page, with one option per line; Enter or Right selects the next value.
 pub struct OptionsPage {
     chosen: usize,
     /// Whether Esc returns to the title rather than the map.
@@ -60,7 +60,7 @@ fn rows(table: &Shared) -> [(String, String, String); ROWS] {
         (
             "Palette",
             auto(options.palette.is_some(), palette_word(theme.palette)),
-            "of your terminal",
+            "the colors themselves",
         ),
         ("Side panel", panel, "beside the map"),
         ("Turn stamps", stamps, "before each message"),

@@ -28,7 +28,7 @@ pub struct TextPage {
     ends: bool,
     field: TextField,
     typing: bool,
-    /// Returns the transition for Esc.
+    /// Returns the transition for the keys that close the page: Esc, Enter and q.
     home: fn() -> Transition,
     height: usize,
 }

@@ -20,7 +20,7 @@ use crate::ui::term::guard::guarded;
 /// Maximum length of a report's text, in characters.
 const LONGEST: usize = 400;
 
-/// The contents of a report.
+/// A request for a report: the run, the turn, and what to include.
 #[derive(Clone, Debug, Default)]
 pub struct ReportRequest {
     /// A replay file, or the folder of a run in progress.
@@ -29,7 +29,7 @@ pub struct ReportRequest {
     /// run's last moment.
     pub turn: u32,
     pub text: String,
-    /// The panic message.
+    /// The panic message, if the game crashed.
     pub panic: Option<String>,
     /// Description of the terminal.
     pub terminal: String,

@@ -53,7 +53,7 @@ impl StorageTrouble {
     }
 }
 
-/// Whether the player may choose where files are saved: not on a server.
+/// Whether the player may choose where files are saved. On a server, this is not allowed.
 fn may_move(table: &Shared) -> bool {
     table.player().is_none()
 }

@@ -18,7 +18,7 @@ use crate::game::view::ItemView;
 
 /// Interval between checks for new inputs of a run that another process plays.
 const GROWS: Duration = Duration::from_millis(400);
-/// Number of inputs that the scout plays ahead between two checks for a key.
+/// Number of inputs that the viewer plays ahead between two checks for a key.
 const AHEAD: usize = 300;
 /// Number of inputs per frame at the highest speed.
 const MANY: usize = 20;

@@ -12,8 +12,8 @@ use super::super::screen::{Screen, Shared, Transition};
 use crate::store::error::shown;
 use crate::store::scores::{ScoreRow, Scores};
 
-/// The list of saved replays, newest first. Replays without a high-score row, whose date is not
-/// known, come last, in descending order of file name.
+/// The list of saved replays, newest first. The date of a replay without a high-score row is not
+/// known: such replays come last, in descending order of file name.
 pub struct ReplayList {
     files: Vec<PathBuf>,
     /// High-score rows, used to describe replays.

@@ -103,7 +103,8 @@ impl Reel {
         true
     }
 
-    /// Lets the scout play up to `inputs` more inputs, to find events and store snapshots.
+    /// Plays up to `inputs` more inputs ahead of the shown position, to find events and to store
+    /// snapshots.
     pub fn scout(&mut self, inputs: usize) {
         let track = &mut self.track;
         if let Err(why) = guarded(|| track.scout(inputs)) {
@@ -111,7 +112,7 @@ impl Reel {
         }
     }
 
-    /// Returns `position`, or the last position that can be shown if that is earlier.
+    /// Returns `position` or the last position that can be shown, whichever comes first.
     pub fn reach(&mut self, position: usize) -> usize {
         let track = &mut self.track;
         match guarded(|| track.reach(position)) {
@@ -219,7 +220,7 @@ impl Reel {
         found.map(|spot| self.go_to(spot.position)).is_some()
     }
 
-    /// Returns the events and bookmarks in the scouted part of the run, in order.
+    /// Returns the events and bookmarks in the part of the run that was played ahead, in order.
     pub fn spots(&self) -> Vec<Highlight> {
         let known = self.track.scouted().0;
         let marks = self.replay.bookmarks.iter().filter(|mark| mark.position as usize <= known);

@@ -39,8 +39,9 @@ pub fn draw(canvas: &mut Canvas, y: u16, reel: &Reel) -> (u16, u16) {
     (left, room)
 }
 
-/// Draws one row with the hit points over the run. Each column shows the lowest value of its part
-/// in eighths of the maximum, rounded up: a digit, `=` for 8, or a blank for 0.
+/// Draws one row with the hit points over the run. Each column stands for a part of the run and
+/// shows the lowest hit points in it, in eighths of the maximum, rounded up: a digit, `=` for 8, or
+/// a blank for 0.
 pub fn health(canvas: &mut Canvas, y: u16, reel: &Reel, (left, room): (u16, u16)) {
     let (known, all) = reel.track.scouted();
     canvas.say(0, y, "HP", Meaning::Faint);

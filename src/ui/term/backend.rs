@@ -27,11 +27,11 @@ impl Pen {
     }
 }
 
-/// Length, in bytes, above which a frame uses synchronized output, so that it appears at once.
+/// Frames with more bytes than this use synchronized output, so that they appear at once.
 const LONG_FRAME: usize = 2048;
 
-/// A terminal backend that tracks the cursor and style, sends only differences, and writes each
-/// frame at once.
+/// A terminal backend that tracks the cursor and style, sends them only when they change, and
+/// writes each frame at once.
 pub struct Wire<W: Write> {
     out: W,
     frame: Vec<u8>,

@@ -95,7 +95,7 @@ impl Decoder {
             [ESC, letter @ (b'[' | b'O')] => {
                 self.events.push_back(key(KeyCode::Char(letter.into()), KeyModifiers::ALT));
             }
-            // The bytes of a longer unfinished sequence are dropped, because they are not separate
+            // The bytes of any other unfinished sequence are dropped, because they are not separate
             // keys.
             _ => {}
         }

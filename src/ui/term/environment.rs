@@ -10,7 +10,7 @@ pub struct Environment {
     pub term: String,
     /// `COLORTERM`.
     pub colorterm: String,
-    /// `NO_COLOR` is set and not empty.
+    /// Whether `NO_COLOR` is set and not empty.
     pub no_color: bool,
     /// `LC_ALL`, else `LC_CTYPE`, else `LANG`.
     pub locale: String,

@@ -43,7 +43,7 @@ pub fn make_raw() -> io::Result<()> {
 pub fn mend_modes() -> io::Result<()> {
     let stdin = rustix::stdio::stdin();
     let mut modes = tcgetattr(stdin)?;
-    // Raw mode cannot come from a shell, which never starts a program in it.
+    // A shell never starts a program in raw mode. If it is on, a killed program left it on.
     let is_raw = !modes.local_modes.intersects(LocalModes::ICANON | LocalModes::ECHO)
         && !modes.output_modes.contains(OutputModes::OPOST);
     if is_raw {

@@ -35,7 +35,8 @@ impl Signals {
         }
         signal_hook::flag::register(SIGCONT, Arc::clone(&signals.continued))?;
         signal_hook::flag::register(SIGWINCH, Arc::clone(&signals.resized))?;
-        // Register the pipe after the flags, because its reader looks at them.
+        // Register the pipe after the flags: when a byte arrives in the pipe, its reader checks the
+        // flags.
         let (woken, waker) = pipe_with(PipeFlags::NONBLOCK | PipeFlags::CLOEXEC)?;
         for signal in ENDING.into_iter().chain([SIGCONT, SIGWINCH]) {
             signal_hook::low_level::pipe::register(signal, waker.try_clone()?)?;
@@ -54,7 +55,7 @@ impl Signals {
 
     /// Starts a thread that ends the process after a terminating signal and a grace period, because
     /// the main thread may be blocked forever in a write to a terminal that accepts no bytes.
-    /// Nothing is lost, because every input is on disk before it is applied.
+    /// Nothing is lost, because every input is written to the journal before it is applied.
     #[expect(
         clippy::disallowed_methods,
         reason = "a thread that is blocked in a write cannot be asked to stop"

@@ -139,7 +139,7 @@ pub enum Waited {
     Gone,
 }
 
-/// Event that ended the wait.
+/// The event that ended a wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Heard {
     Bytes,

@@ -14,15 +14,15 @@ use rustix::termios::ttyname;
 
 use super::decode::Decoder;
 
-/// Minimum time between two typed keys.
+/// During a paste, bytes that arrive at most this long after other bytes belong to the paste.
 const PAUSE: Duration = Duration::from_millis(10);
-/// Number of bytes that, if they arrive at once, are a paste and not typed.
+/// During a paste, at least this number of bytes that arrive at once belong to the paste.
 const MANY: usize = 16;
 
 /// Reads key presses, clicks and pastes from the terminal without blocking.
 pub struct Typed {
-    /// The terminal, opened again for non-blocking reads. Standard input may be shared with other
-    /// programs, whose reads would become non-blocking too.
+    /// The terminal, opened again for non-blocking reads. Other programs may share the standard
+    /// input, and making that non-blocking would affect them, too.
     line: Option<OwnedFd>,
     decoder: Decoder,
     /// Time at which the last bytes arrived.

@@ -119,7 +119,8 @@ fn the_title_marks_a_run_that_is_open_elsewhere() {
     assert!(title().contains("Continue") && !title().contains("elsewhere"), "{}", title());
 }
 
-/// A run in wizard mode, in which the hero carries this item, and its folder.
+/// Starts a run in wizard mode in which the hero carries this item. Returns its shared state, its
+/// folder and the item.
 fn wizard_with(thing: &str) -> (Shared, Folder, crate::game::view::ItemId) {
     let folder = Folder::new();
     let mut table = table_in(&folder);
@@ -409,7 +410,7 @@ fn paging_keys_scroll_a_long_look_panel_instead_of_the_cursor() {
     let birth = Birth { mode: Mode::Wizard, ..Birth::default() };
     let mut game = Game::new(Arc::clone(&CONTENT), &birth).unwrap();
     game.input(&Input::Wizard(WizardPower::Make { thing: "Orcus".to_owned() })).unwrap();
-    // In the middle of the screen, the hero leaves room only for a low box.
+    // A hero in the middle of the screen leaves room only for a low box above or below.
     let (hero, orcus) = (game.world.hero, game.view().foes[0].at);
     let orcus = game.world.actor_at(orcus).unwrap();
     for (who, x) in [(hero, 40), (orcus, 41)] {

@@ -171,7 +171,7 @@ fn items_underfoot_are_shown_on_a_line_or_a_page() {
     assert_eq!(shown.matches(&thing.name).count(), 9, "{shown}");
 }
 
-/// A new run and its folder.
+/// Starts a new run. Returns its shared state and its folder.
 fn begun() -> (Shared, Folder) {
     let mut table = table(GlyphSet::Ascii);
     let folder = Folder::new();

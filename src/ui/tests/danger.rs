@@ -232,7 +232,7 @@ fn the_side_panel_and_the_hint_name_the_same_way_out_of_a_deadly_fight() {
     (view.exits[1].at, view.exits[1].way) = (south.step(Dir::S), "2S".to_owned());
     let (panel, hint) = told(&table);
     assert!(panel.starts_with("stairs down") && hint.contains("[>] take"), "{panel} {hint}");
-    // The key leads to the main stairs, and not to those of a branch that are nearer.
+    // The key leads to the main stairs, even if the stairs of a branch are nearer.
     let view = table.view.as_mut().unwrap();
     let near = Near { kind: NearKind::BranchStairs, at: south, ..view.exits[0].clone() };
     view.exits[0] = Near { glyph: Glyph::StairsDown, name: "to the Diggings".to_owned(), ..near };

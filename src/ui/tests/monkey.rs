@@ -34,8 +34,8 @@ const CODES: [KeyCode; 16] = [
     KeyCode::Insert,
 ];
 
-/// Returns a key, a click on or far off the screen, a turn of the wheel, or pasted text. The text
-/// has no slashes where the page may use it as a folder.
+/// Returns a key, a click on or far off the screen, a turn of the wheel, or pasted text. Types
+/// slashes only if `slash` is set, because the page may use the typed text as a folder.
 fn event(rng: &mut Rng, slash: bool) -> Event {
     let far = |rng: &mut Rng| match rng.below(8) {
         0 => u16::MAX,
@@ -77,7 +77,7 @@ fn bare(folder: &Folder, playing: bool) -> Shared {
     table
 }
 
-/// The pages that need a run, which [`every_screen`] does not contain.
+/// Returns the pages that need a run. [`every_screen`] does not contain them.
 fn pages_of_a_run(table: &Shared) -> Vec<Box<dyn Screen>> {
     let folder = table.session.as_ref().and_then(|session| session.folder()).unwrap().to_path_buf();
     let mut viewer = replay::Viewer::open(&folder, table).unwrap();

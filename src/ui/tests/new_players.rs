@@ -56,7 +56,7 @@ fn at_a_chest() -> Shared {
     let mace = inside(&view.pack[1], Class::Weapon, "a blessed +1 mace");
     let ring = inside(&view.pack[2], Class::Ring, "an opal ring");
     let mut chest = inside(&view.pack[0], Class::Tool, "a chest");
-    // The pack keeps other items, so that each has an id of its own.
+    // The mace, the ring and the chest have the ids of these three items, so the items must go.
     view.pack.drain(..3);
     let worn = ItemView { used: Some(ItemUse::Worn), ..chest.clone() };
     view.pack.push(ItemView { letter: Some('h'), name: "an iron hat".to_owned(), ..worn });
@@ -128,7 +128,7 @@ fn branch_stairs_have_their_noun_in_sentences() {
         ..near
     };
     assert_eq!(exit.called(), "stairs down to the Diggings");
-    // The key would lead to the main stairs down, if they were known.
+    // If the main stairs down were known, the key would lead there.
     view.exits.truncate(1);
     let leave = hint::sentence::leaving(&exit, view, &table.keymap, false).unwrap();
     assert!(leave.contains("take the stairs down to the Diggings ("), "{leave}");

@@ -12,7 +12,7 @@ use crate::game::view::Action;
 use crate::store::replay_file;
 use crate::store::run::Run;
 
-/// A run a few turns after its start.
+/// Returns the shared state of a run a few turns after its start.
 fn begun(folder: &Folder) -> Shared {
     let mut table = table_in(folder);
     let mut browser = vault_browser::Browser::new(&table);

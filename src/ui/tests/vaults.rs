@@ -52,7 +52,7 @@ fn a_changed_pack_is_read_again_and_its_faults_are_listed() {
     assert!(text.contains("my_third") && !text.contains("my_first"), "{text}");
 }
 
-/// A browser that shows the vault "my_first" of a pack with this text.
+/// Returns a browser that shows the vault "my_first" of a pack with this text.
 fn browsing(folder: &Folder, text: &str) -> (vault_browser::Browser, Shared, std::path::PathBuf) {
     let mut table = table_in(folder);
     let pack = folder.join("vaults/mine.ron");

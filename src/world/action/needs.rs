@@ -123,10 +123,9 @@ pub enum Argument {
     Square,
     /// An item for this purpose.
     Item(Purpose),
-    /// An item for this purpose, or none, which means bare hands or a finger.
+    /// An item for this purpose, or none for bare hands, a finger or an empty quiver.
     ItemOrNone(Purpose),
-    /// The item into which to dip the item already chosen, or none, which means the fountain on the
-    /// hero's square.
+    /// The item to dip the first item into, or none for the fountain on the hero's square.
     Into(Purpose),
     /// Items on the hero's square, each with a count.
     FloorItems,
@@ -511,7 +510,7 @@ impl Arguments {
         self.items.clone().ok_or(argument)
     }
 
-    /// Returns the chosen items, or the one chosen item.
+    /// Returns the one chosen item or, if there is none, the listed items.
     fn dropped(&self) -> Result<Vec<(ItemId, u16)>, Argument> {
         let one = self.item.flatten().map(|item| vec![(item, self.count.unwrap_or(0))]);
         one.map_or_else(|| self.listed(Argument::CarriedItems), Ok)

@@ -16,7 +16,8 @@ pub type ActorId = Id<Actor>;
 /// Cost of one standard action, in energy units (the unit of [`Actor::bank`]).
 pub const ACT: i32 = 1200;
 
-/// One point of random energy, in energy units.
+/// One point of energy, in energy units: a tenth of a standard action. Rulesets give random energy
+/// and prices in points.
 pub const POINT: i32 = 120;
 /// Among monsters that can be cowards, 1 in this many flees when badly hurt.
 pub const COWARDS: u32 = 3;
@@ -48,8 +49,8 @@ pub struct Mind {
     pub faction: u8,
 }
 
-/// The last two squares that an actor stood on. A wanderer avoids them, so that it does not pace
-/// back and forth.
+/// The last two squares that an actor stood on, the current one included. A wanderer avoids them,
+/// so that it does not pace back and forth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "[Option<Pos>; 2]", into = "[Option<Pos>; 2]")]
 pub struct Trail {
@@ -193,15 +194,15 @@ impl Actor {
         tenths.clamp(0, 10)
     }
 
-    /// Whether the monster flees when badly hurt. One third of all monsters do, selected by their
-    /// id; mindless, undead and weak monsters (under 8 maximum hit points) never flee because of
-    /// wounds.
+    /// Whether the monster flees when badly hurt. Of the monsters that can be cowards
+    /// ([`Actor::may_be_coward`]), 1 in [`COWARDS`] does; the monster's id decides.
     pub fn is_coward(&self, who: ActorId, kind: &MonsterKind) -> bool {
         (who.number() >> 16).is_multiple_of(COWARDS) && Self::may_be_coward(kind, self.max_hp)
     }
 
-    /// Whether a monster with these maximum hit points can be a coward: 1 in [`COWARDS`] monsters
-    /// like it flees when badly hurt.
+    /// Whether a monster with these maximum hit points can be a coward: it has at least 8 hit
+    /// points and is neither mindless nor undead. Some of these monsters are cowards and flee when
+    /// badly hurt.
     pub fn may_be_coward(kind: &MonsterKind, max_hp: i32) -> bool {
         max_hp >= 8 && !kind.is(Trait::Mindless) && !kind.is(Trait::Undead)
     }

@@ -8,7 +8,7 @@ use crate::content::monster::Traits;
 use crate::content::{Buc, Class, Content, Harm, MonsterKind, MonsterKindId, Property, Trait};
 use crate::world::{ActorId, Item, ItemId, World};
 
-/// Age, in turns, above which a corpse is refused.
+/// Maximum age of a corpse that a monster likes as food, in turns.
 const STALE: u32 = 50;
 
 /// How much a creature likes a food item.

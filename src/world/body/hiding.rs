@@ -15,8 +15,9 @@ pub fn dives(kind: &MonsterKind) -> bool {
 }
 
 /// Whether the monster can hide where it is: under water or, on a square that the hero does not
-/// see, under an item, on the ceiling or as a mimic. Pets, canceled monsters, and monsters that are
-/// trapped, hold or are held cannot hide.
+/// see, under an item, on the ceiling or as a mimic. Pets and canceled monsters cannot hide, nor
+/// can a monster that is trapped, holds an actor or is held. Mimics cannot hide while the hero has
+/// protection from shape changers.
 /// Source: NetHack 3.7 `mon.c`, `hideunder`, `restrap`.
 pub fn can_hide(world: &World, content: &Content, who: ActorId) -> bool {
     let actor = world.actor(who);

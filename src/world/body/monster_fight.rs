@@ -5,8 +5,8 @@ use crate::content::monster::quirk::Quirk;
 use crate::content::{Buc, Class, Content, Form, ItemKind, MonsterKind, Slot, Trait};
 use crate::world::{Actor, ActorId, Item, ItemId, World};
 
-/// Returns the carried weapon that a monster with hands will wield instead of what it wields now,
-/// if one is better.
+/// Returns the best weapon that a monster with hands carries, if it is better than the wielded one
+/// and the monster can wield it instead.
 pub fn better_weapon(world: &World, content: &Content, who: ActorId) -> Option<ItemId> {
     let body = world.actor(who);
     let kind = &content.monsters[body.kind];
@@ -25,7 +25,7 @@ pub fn has_hands(kind: &MonsterKind) -> bool {
     kind.has_grip() && !kind.is(Trait::Animal) && !kind.is(Trait::Mindless)
 }
 
-/// Whether the monster can put away its wielded weapon, which it cannot if the weapon is cursed.
+/// Whether the monster can put away its wielded weapon. A cursed weapon cannot be put away.
 pub fn can_change_weapon(world: &World, who: ActorId) -> bool {
     let held = world.actor(who).in_slot(Slot::Wielded);
     held.is_none_or(|item| world.item(item).buc != Buc::Cursed)
@@ -45,8 +45,8 @@ fn strength(world: &World, content: &Content, who: ActorId, item: ItemId) -> i32
     (dice(kind.small) + dice(kind.more_small) + 2 * i32::from(item.plus)).max(1)
 }
 
-/// Whether a pet attacks this foe: weak enough for the pet's level and health, and not deadly to
-/// touch.
+/// Whether a pet attacks this foe. The foe must be weak enough for the pet's level and health, must
+/// not petrify pets that touch it, and must not be of a kind that pets shun.
 /// Source: rules/numbers 13.
 pub fn dares_to_attack(content: &Content, pet: &Actor, foe: &Actor) -> bool {
     let kind = &content.monsters[foe.kind];

@@ -58,7 +58,8 @@ pub fn take(world: &mut World, content: &Content, who: ActorId, item: ItemId) ->
     item
 }
 
-/// Adds an item to an inventory as a separate stack, without merging it.
+/// Adds an item to an inventory as a separate stack, without merging it. If no letter is free, the
+/// item gets `#`.
 pub fn take_apart(world: &mut World, content: &Content, who: ActorId, item: ItemId) {
     let letter = letter_for(world, content, who, item).unwrap_or(b'#');
     world.give(item, who);
@@ -108,7 +109,7 @@ pub fn weight(world: &World, content: &Content, item: ItemId) -> u32 {
     one * count + if kind.has(ItemQuirk::Compresses) { felt(inside, thing.buc) } else { inside }
 }
 
-/// Returns the weight that the contents of a bag of holding count as: a quarter if the bag is
+/// Returns what contents of weight `inside` weigh in a bag of holding: a quarter if the bag is
 /// blessed, half if it is uncursed, double if it is cursed.
 /// Source: rules/numbers 18.
 const fn felt(inside: u32, buc: Buc) -> u32 {

@@ -12,8 +12,8 @@ pub fn sees_square(world: &World, at: Pos) -> bool {
     world.sight.seen.has(at)
 }
 
-/// Whether the hero, standing on an engraving, can read it. A blind hero can feel only text that
-/// cannot be wiped off, and none while levitating.
+/// Whether a hero who stands on an engraving can read it. A blind hero can feel only text that
+/// cannot be wiped off, and cannot feel any text while levitating.
 pub fn reads(world: &World, written: &Engraving) -> bool {
     let you = world.you();
     !you.has(Property::Blind) || !you.has(Property::Levitation) && !written.script.can_be_wiped()
@@ -25,9 +25,10 @@ pub fn in_line_of_sight(world: &World, at: Pos) -> bool {
     world.sight.clear.has(at)
 }
 
-/// Whether the hero sees an actor that is neither hidden nor invisible to the hero: its square is
-/// in view, or it is in line of sight and gives off light, or heat if the hero has infravision.
-/// Always true for the hero.
+/// Whether the hero sees an actor. Always true for the hero. The hero must not be blind, and the
+/// actor must be neither hidden nor invisible to the hero. In addition, the hero must see the
+/// actor's square, or the actor must be in line of sight and give off light or, if the hero has
+/// infravision, heat.
 pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
     if who == world.hero {
         return true;
@@ -66,11 +67,11 @@ pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
             && !content.monsters[other.kind].is(Trait::Mindless)
 }
 
-/// Squared distance below which warning shows monsters.
+/// Warning shows monsters at squared distances below this.
 const WARNED: i32 = 100;
 
-/// Returns the danger level, 0..=5, at which warning shows a hostile monster: a quarter of the
-/// monster's level. `None` if warning does not show it, or if the hero senses it in another way.
+/// Returns the danger level at which warning shows a hostile monster: a quarter of the monster's
+/// level, at most 5. `None` if warning does not show it, or if the hero senses it in another way.
 /// Source: rules/tables effects.
 pub fn warned_of(world: &World, content: &Content, who: ActorId) -> Option<u8> {
     let (you, other) = (world.you(), world.actor(who));
@@ -83,9 +84,9 @@ pub fn warned_of(world: &World, content: &Content, who: ActorId) -> Option<u8> {
 /// Source: NetHack 3.6 `monmove.c`, `m_move`.
 const SHORT_SIGHT: i32 = 144;
 
-/// Whether an actor sees the hero, considering line of sight, hiding, invisibility and blindness,
-/// but not light. Blind actors notice only an adjacent hero. Invisibility does not fool eyeless
-/// monsters.
+/// Whether an actor sees the hero, considering line of sight, short-sighted levels, hiding,
+/// invisibility and blindness, but not light. Blind actors notice only an adjacent hero, and a
+/// hidden hero is seen only by adjacent actors. Invisibility does not fool eyeless monsters.
 pub fn sees_hero(world: &World, content: &Content, who: ActorId) -> bool {
     let other = world.actor(who);
     if other.has(Property::Blind) {

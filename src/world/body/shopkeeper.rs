@@ -35,7 +35,7 @@ pub struct Keeper {
     /// The square inside the door, where the keeper blocks the way out.
     pub post: Pos,
     pub door: Pos,
-    /// Random number, 0..12, that decides about offers for unidentified items.
+    /// Random number, 0..12. The keeper's offers for unidentified items depend on it.
     pub whim: u8,
     /// Gold that the hero owes for used, lost and damaged goods.
     pub debt: u32,

@@ -109,8 +109,8 @@ pub fn score(facts: &ScoreFacts) -> Score {
 }
 
 impl Score {
-    /// Returns the component that contributed most to the change since `before`, and the change in
-    /// points. Returns `None` when the total is unchanged.
+    /// Returns the component that contributed most to the change of the total since `before`, and
+    /// the change of the total, in points. Returns `None` when the total is unchanged.
     #[expect(clippy::float_arithmetic, reason = "lines are weighed by the factors")]
     pub fn moved_since(&self, before: &Self) -> Option<(&'static str, i64)> {
         if self.total == before.total {
@@ -232,8 +232,8 @@ pub fn now(world: &World, content: &Content) -> Score {
     score(&facts)
 }
 
-/// Returns the points from counts and special achievement that the hero would score in the role
-/// `role`, without the cap on role points.
+/// Returns the points that the counts and the special achievement of `role` would give the hero,
+/// without the cap on role points.
 pub fn of_role(world: &World, content: &Content, role: &RoleScore) -> i64 {
     let ascended = world.life.end.as_ref().is_some_and(|end| end.how == Ended::Ascended);
     let conducts = if ascended { kept(world, content).map(|row| row.points).sum() } else { 0 };
@@ -242,14 +242,14 @@ pub fn of_role(world: &World, content: &Content, role: &RoleScore) -> i64 {
     terms.iter().map(|(_, points)| points).sum()
 }
 
-/// Returns the conducts that would give points if the hero ascended now: intact ones, and changes
-/// of alignment. Conducts that this version gives no way to break are left out.
+/// Returns the conducts that would give or cost points if the hero ascended now: intact ones, and
+/// changes of alignment. Conducts that this version gives no way to break are left out.
 pub fn kept<'a>(world: &World, content: &'a Content) -> impl Iterator<Item = &'a ConductRow> {
     let rows = content.score.conducts.iter();
     rows.filter(|row| row.waits.is_none() && is_kept(world, row.conduct))
 }
 
-/// Whether a conduct is intact, or, for a penalty, whether it applies.
+/// Whether a conduct is intact. For a change of alignment, which costs points, whether it happened.
 pub fn is_kept(world: &World, conduct: ConductKind) -> bool {
     let (life, broken) = (&world.life, &world.life.conduct);
     match conduct {
@@ -286,7 +286,7 @@ const CARRIED: [Counted; 10] = [
     Counted::Gems,
 ];
 
-/// Counts what `role` scores, including items in carried containers.
+/// Counts everything for which `role` gives points, including items in carried containers.
 fn tally(world: &World, content: &Content, role: &RoleScore) -> Tally {
     let mut tally = Tally::default();
     let counts = |which: &[Counted]| role.counts.iter().any(|(what, _)| which.contains(what));
@@ -383,8 +383,8 @@ fn has_pair(world: &World, content: &Content, role: &RoleScore) -> bool {
     })
 }
 
-/// Returns the levels of the spells learned in this game from schools that the role is not
-/// restricted in.
+/// Returns the levels of the spells learned in this game, from schools in which the hero is not
+/// restricted.
 /// Source: rules/score 5.
 fn new_spells(world: &World, content: &Content) -> Vec<i64> {
     let life = &world.life;

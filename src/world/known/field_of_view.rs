@@ -57,7 +57,7 @@ fn shining_blade(world: &World, content: &Content) -> Option<u8> {
     })
 }
 
-/// Whether the hero wears an artifact with this feature over the eyes.
+/// Whether the hero wears, over the eyes, an artifact with this feature.
 fn uses(world: &World, content: &Content, quirk: ArtifactQuirk) -> bool {
     let worn = world.you().in_slot(Slot::Eyes).and_then(|item| world.item(item).artifact);
     worn.is_some_and(|id| content.artifacts[id].has(quirk))

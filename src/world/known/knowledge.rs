@@ -39,7 +39,7 @@ pub struct Knowledge {
     pub order: Vec<ItemKindId>,
     /// Artifacts that the hero recognizes, in the order of discovery.
     pub artifacts: Vec<ArtifactId>,
-    /// Whether the hero has learned the effects of luck.
+    /// Whether enlightenment has shown the hero's luck.
     pub luck: bool,
 }
 

@@ -22,7 +22,8 @@ impl World {
         }
     }
 
-    /// Forgets that a creature is near the hero, because one of the two teleported.
+    /// Forgets that `who`, which teleported, was near the hero. If `who` is the hero, forgets all
+    /// creatures that were near.
     pub fn lose_track(&mut self, who: ActorId) {
         let all = who == self.hero;
         let life = &mut self.life;

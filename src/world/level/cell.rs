@@ -159,7 +159,7 @@ impl Cell {
         }
     }
 
-    /// Whether an actor on foot can stand on the square now.
+    /// Whether the square does not block movement now. Water, lava and air count as passable.
     pub const fn is_passable(self) -> bool {
         match self.terrain {
             Terrain::Door => !matches!(self.door(), Door::Closed | Door::Locked),
@@ -175,7 +175,8 @@ impl Cell {
         }
     }
 
-    /// Whether a door blocks diagonal steps: true for all but empty and broken doors.
+    /// Whether a door blocks diagonal steps: true for all doors except broken doors and empty
+    /// doorways.
     pub const fn bars_diagonals(self) -> bool {
         matches!(self.terrain, Terrain::Door) && !matches!(self.door(), Door::None | Door::Broken)
     }

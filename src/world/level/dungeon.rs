@@ -44,7 +44,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// Returns the special levels of the branch: row and depth.
+    /// Returns the special levels of the branch: index of the row, and depth.
     pub fn special_levels(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
         self.rows.iter().zip(self.first..).filter_map(|(row, depth)| match row {
             BranchRow::Special(nth) => Some((*nth, depth)),
@@ -130,9 +130,10 @@ impl DungeonPlan {
         if self.has(next) { Some(next) } else { fallen_into().map(|(to, _)| to) }
     }
 
-    /// Returns the destination of a level's main stairs. Returns `None` for stairs up from the
-    /// first level, at the bottom of most branches, at the far end of a branch entered from below,
-    /// and above the surface, where portals connect the levels.
+    /// Returns the destination of a level's main stairs in one direction: the next level of the
+    /// branch or, from the entrance of a branch that is entered by stairs or a fall, the parent
+    /// level. Returns `None` if the stairs would lead to neither. Also returns `None` for all
+    /// levels above the surface, because portals connect them.
     pub fn beyond(&self, id: LevelId, down: bool) -> Option<LevelId> {
         let site = self.site(id.branch);
         if site.above_surface {
@@ -177,9 +178,9 @@ impl DungeonPlan {
     }
 
     /// Returns the level at a depth for an actor that teleports between levels or rises through the
-    /// ceiling: in the same branch or, above its top, in the parent branch. A depth below the
-    /// branch's bottom leads to the branch entered by falling from there, if there is one,
-    /// otherwise to the bottom.
+    /// ceiling: in the same branch or, above its top, in the parent branch. If the depth is below
+    /// the branch's bottom level, continues in the branch that is entered by falling from that
+    /// level, or returns the bottom level if there is none.
     pub fn at_depth(&self, branch: u8, depth: u8) -> LevelId {
         let site = self.site(branch);
         let bottom = LevelId { branch, depth: site.last };
@@ -193,8 +194,9 @@ impl DungeonPlan {
         }
     }
 
-    /// Returns a level's base difficulty: its depth, plus 2 for each level above the entrance of a
-    /// branch that leads up. Levels above the surface count as deep as the deepest level.
+    /// Returns a level's base difficulty: its depth and, in a branch that leads up, 2 for each
+    /// level that it lies above the parent level. Levels above the surface count as deep as the
+    /// deepest level.
     /// Source: rules/levels 9.
     pub fn difficulty(&self, id: LevelId) -> i32 {
         let site = self.site(id.branch);

@@ -12,7 +12,7 @@ use crate::world::{ActorId, World};
 /// The text that must be engraved; case does not matter.
 pub const WORD: &str = "Elbereth";
 
-/// Whether the engraving on the square is exactly "Elbereth".
+/// Whether the engraving on the square is "Elbereth", ignoring case and surrounding spaces.
 pub fn is_written(world: &World, at: Pos) -> bool {
     let written = world.level.written_at(at);
     written.is_some_and(|written| written.text.trim().eq_ignore_ascii_case(WORD))

@@ -37,7 +37,8 @@ pub struct Native {
     pub who: MonsterChoice,
     /// Weight relative to the level's other entries.
     pub weight: u16,
-    /// Chance, in percent, that a spawn uses these entries at all.
+    /// Chance, in percent, that a spawn for which this entry is drawn uses it. Otherwise, the spawn
+    /// is an ordinary one.
     pub pct: u8,
 }
 
@@ -94,7 +95,7 @@ pub struct Drift {
 }
 
 impl Drift {
-    /// Whether the patch covers a square: an ellipse that fills its rectangle.
+    /// Whether the patch covers a square. A patch is an ellipse that fills its rectangle.
     pub fn has(&self, at: Pos) -> bool {
         let Rect { x, y, w, h } = self.area;
         let (w, h) = (i32::from(w), i32::from(h));
@@ -159,7 +160,8 @@ pub struct Customs {
     pub astral: bool,
     /// Fixed destinations of teleportation traps.
     pub ways: Vec<(Pos, Pos)>,
-    /// Destinations of magic portals, and of trap doors, holes and level teleporters that have one.
+    /// Destinations of magic portals. Also the destinations of those trap doors, holes and level
+    /// teleporters that have a fixed one.
     pub portals: Vec<(Pos, LevelId)>,
     pub gas: Vec<Gas>,
     pub bridges: Vec<Drawbridge>,

@@ -12,8 +12,8 @@ pub const NEVER: u16 = u16::MAX;
 pub(super) struct Flood {
     /// Distances, in row-major order.
     pub(super) steps: Vec<u16>,
-    /// Unreached squares and squares that block diagonals, by row. Rows are shifted by one, so that
-    /// off-map neighbors read as 0 bits.
+    /// Open squares not yet reached (`left`) and squares that block diagonals (`frames`), by row.
+    /// Rows are shifted by one, so that off-map neighbors read as 0 bits.
     left: [Strip; ROWS],
     frames: [Strip; ROWS],
     /// Reached squares, nearest first; `next` is the number already expanded.
@@ -40,7 +40,8 @@ impl Strip {
         (two >> (x % 8)) as u8 & 0b111
     }
 
-    /// Clears set bits among the three of [`Strip::three`] at a column.
+    /// Clears bits of a column and its two row neighbors. `three` holds the bits to clear, as in
+    /// [`Strip::three`]; all of them must be set.
     #[inline]
     fn take(&mut self, x: u8, three: u8) {
         let byte = usize::from(x / 8);

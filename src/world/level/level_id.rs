@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Identifies a level by its branch and its depth below the surface.
+/// Identifies a level by its branch and its depth below the surface. In a branch above the surface,
+/// `depth` is the height.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]

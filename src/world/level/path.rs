@@ -144,8 +144,8 @@ pub fn boulder_bars(world: &World, content: &Content, kind: &MonsterKind, at: Po
     world.has_boulder(content, at) && !kind.is(Trait::ThrowsBoulders)
 }
 
-/// Whether an actor can take a step from `from`. Ignores other actors, and closed doors that it
-/// could open.
+/// Whether an actor can take a step from `from` with doors in their current state. Ignores other
+/// actors.
 pub fn can_step(world: &World, content: &Content, who: ActorId, from: Pos, dir: Dir) -> bool {
     let (level, body, to) = (&world.level, world.actor(who), from.step(dir));
     let kind = &content.monsters[body.kind];

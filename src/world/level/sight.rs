@@ -1,4 +1,4 @@
-//! Field of view: line of sight from a square, and which of those squares are visible.
+//! Field of view: the squares in line of sight of a square, and which of them are visible.
 //!
 //! Symmetric shadowcasting on bit sets: two floor squares always see each other, or neither does.
 //! Source: Albert Ford, Symmetric Shadowcasting.
@@ -13,8 +13,8 @@ use crate::base::{Bits, HEIGHT, Pos, WIDTH};
 pub struct Sight {
     /// Squares in line of sight, lit or not. Ignores blindness.
     pub clear: Bits,
-    /// Squares in line of sight that are lit or within the hero's light; only the hero's own square
-    /// if the hero is blind.
+    /// Squares in line of sight that are lit or within the hero's light, and all squares that the
+    /// hero sees through walls; only the hero's own square if the hero is blind.
     pub seen: Bits,
     /// Set to false to force a complete update, including memory.
     pub fresh: bool,
@@ -90,8 +90,9 @@ struct Row {
 impl Row {
     const FIRST: Self = Self { depth: 1, start: (-1, 1), end: (1, 1) };
 
-    /// Returns two column ranges: the columns whose center is in the section, with ties rounded
-    /// outward, and those whose center is strictly in it, which makes visibility symmetric.
+    /// Returns two column ranges. The first has the columns that overlap the section; touching it
+    /// is not enough. The second has the columns whose center is in the section or at one of its
+    /// ends. Testing the center makes visibility symmetric.
     fn columns(self) -> [(i32, i32); 2] {
         let (low, rest) = self.at(self.start);
         let (high, over) = self.at(self.end);
@@ -109,7 +110,7 @@ impl Row {
         (column as i32 - self.depth, (from_edge - column * deep as u32) as i32)
     }
 
-    /// Returns the slope of the near side of a column.
+    /// Returns the slope at which the low side of a column begins.
     const fn side(self, column: i32) -> (i32, i32) {
         (2 * column - 1, 2 * self.depth)
     }
@@ -158,8 +159,8 @@ fn cast(level: &Level, columns: &[u32], from: Pos) -> Bits {
 
 /// Scans one quadrant row by row. `middle` is the eye's coordinate along the rows and `length`
 /// their length. `opaque(depth, first)` returns the opaque squares of a row from `first` on;
-/// `clear(depth, first, bits)` receives the visible ones. At most 64 squares of a row are visible:
-/// rows are short or near.
+/// `clear(depth, first, bits)` receives the visible ones. At most 64 squares of a row are visible,
+/// because each row is short or near the eye.
 fn quadrant(
     rows: &mut Vec<Row>,
     middle: i32,
@@ -226,7 +227,7 @@ impl Sight {
     }
 
     /// Returns the visible squares: those in line of sight that are lit or within the hero's light,
-    /// and all squares that the hero sees through walls. A blind hero sees only the own square.
+    /// and all squares that the hero sees through walls. A blind hero sees only their own square.
     fn made_out(&self, level: &Level, made: Viewpoint) -> Bits {
         let mut seen = Bits::default();
         seen.set(made.at);
@@ -267,8 +268,8 @@ pub fn disk(from: Pos, radius: u8) -> Bits {
     near
 }
 
-/// Returns the squares of a row where a wall or door would be lit on the side that faces the eye,
-/// that is, where one of up to three neighbors on that side is lit and not opaque.
+/// Returns the squares of a row where a wall or door would be lit on the side that faces the eye. A
+/// square has up to three neighbors on that side; one of them must be lit and not opaque.
 fn lit_toward(level: &Level, y: i16, eye: Pos) -> u128 {
     let lit = |y: i16| level.lit.row(y) & !level.opaque.row(y);
     let beyond = lit(y + (eye.y - y).signum());

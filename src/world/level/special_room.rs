@@ -6,7 +6,7 @@ use crate::base::Pos;
 use crate::content::{Alignment, SpecialRoomId, Terrain};
 use crate::world::{ActorId, Level, RoomKind, World};
 
-/// Alignment record at or below which a temple offers no sanctuary.
+/// A temple offers no sanctuary to a hero with this alignment record or a lower one.
 /// Source: rules/numbers 8.
 const SINNER: i32 = -4;
 
@@ -35,7 +35,8 @@ pub fn is_priest(world: &World, who: ActorId) -> bool {
     post.is_some_and(|at| world.level.cell(at).terrain == Terrain::Altar)
 }
 
-/// Returns the alignment of the temple that `keeper` tends.
+/// Returns the alignment of the temple that `keeper` tends; `None` for Moloch, or if `keeper` has
+/// no altar.
 pub fn god_of(world: &World, keeper: ActorId) -> Option<Alignment> {
     let altar = world.actor(keeper).mind.post?;
     world.level.cell(altar).altar()

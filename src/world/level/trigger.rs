@@ -15,7 +15,7 @@ pub const MOST_REACTIONS: usize = 8;
 /// Maximum number of monsters that one reaction summons.
 pub const MOST_SUMMONED: u8 = 8;
 
-/// A name that monsters and items of one vault share, as a number; 0 is none.
+/// A label that several monsters and items of one vault can share, as a number; 0 is none.
 pub type Label = u16;
 
 /// All triggers of a level, and the creatures and items that they watch.
@@ -90,7 +90,7 @@ impl Triggers {
         self.items.push((label, item));
     }
 
-    /// Marks the triggers that wait for the death of `who` as due, unless another monster with the
+    /// Marks as due the triggers that wait for the death of `who`, unless another monster with the
     /// same label lives.
     pub fn died(&mut self, who: ActorId, lives: impl Fn(ActorId) -> bool) {
         let Some(at) = self.monsters.iter().position(|&(_, other)| other == who) else { return };
@@ -100,7 +100,7 @@ impl Triggers {
         }
     }
 
-    /// Marks the triggers that wait for the hero to take `item` as due.
+    /// Marks as due the triggers that wait for the hero to take `item`.
     pub fn lifted(&mut self, item: ItemId) {
         let found = self.items.iter().find(|&&(_, other)| other == item);
         if let Some(&(label, _)) = found {
@@ -114,7 +114,7 @@ impl Triggers {
         }
     }
 
-    /// Marks the triggers that wait for the hero's square or for the turn as due.
+    /// Marks as due the triggers that wait for the hero to enter an area, or for a turn.
     pub fn look(&mut self, at: Pos, turn: u32) {
         let since = *self.since.get_or_insert(turn);
         for trigger in &mut self.list {
@@ -137,9 +137,9 @@ impl Triggers {
         }
     }
 
-    /// Returns the reactions of the first due trigger that is not in `fired`, a bit set, and adds
-    /// the trigger to it. If there is none, clears the due marks that the triggers in `fired` got
-    /// since, so that they cannot trigger themselves again.
+    /// Returns the reactions of the first due trigger that is not in the bit set `fired`, and adds
+    /// the trigger to `fired`. If there is none, clears the due marks of the triggers in `fired`,
+    /// so that their own reactions cannot trigger them again.
     pub fn take_due(&mut self, fired: &mut u32) -> Option<Vec<Reaction>> {
         for (nth, trigger) in self.list.iter_mut().take(MOST).enumerate() {
             if !trigger.due || trigger.spent || *fired & 1 << nth != 0 {

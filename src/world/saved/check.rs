@@ -36,7 +36,7 @@ impl World {
     }
 
     /// Checks all invariants, including packed levels and content references. Meant for loaded
-    /// saves, because packed levels do not change during play.
+    /// saves, because packed data does not change during play.
     pub fn check_whole(&mut self, content: &Content) -> Result<(), String> {
         self.check_names(content)?;
         let mut lent = Vec::with_capacity(self.others.len());
@@ -70,7 +70,7 @@ impl World {
     }
 
     /// Checks that the actors and items stored with a packed level belong to it, and that none of
-    /// these items shares a square with one that stayed in the arenas.
+    /// these items shares a square with an item that stayed in the arenas.
     fn check_waiting(&self, kept: &PackedLevel, waiting: &Waiting) -> Result<(), String> {
         let mut carriers: Vec<ActorId> = waiting.actors.iter().map(|&(who, _)| who).collect();
         let mut outer: Vec<ItemId> = waiting.items.iter().map(|&(which, _)| which).collect();
@@ -94,7 +94,8 @@ impl World {
         Ok(())
     }
 
-    /// Returns all actors of a level except the hero.
+    /// Returns all actors of a level except the hero and the steed; `None` if there is no such
+    /// level.
     fn crowd_of(&self, id: LevelId) -> Option<&[ActorId]> {
         if id == self.level.id {
             return Some(&self.level.crowd);

@@ -1,7 +1,8 @@
 //! Levels that pass from one game to another: bones.
 //!
 //! A level that leaves its game loses everything that refers to that game: what its hero knew,
-//! bargains, grudges, triggers, and turn numbers. A level that enters a game gets new ids.
+//! bargains, grudges, triggers, and turn numbers. When a level enters a game, its creatures and
+//! items get new ids.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -62,8 +63,7 @@ impl World {
     /// file that contains anything. After an error the world is unusable, so the caller works on a
     /// copy.
     ///
-    /// `own` is the artifact of the quest of this game's hero, which bones must not bring into the
-    /// game.
+    /// `own` is the quest artifact of this game's hero. Bones must not bring it into the game.
     pub fn admit(
         &mut self,
         bones: &PackedLevel,
@@ -178,6 +178,7 @@ fn clear(level: &mut Level) {
         &mut level.shut,
         &mut level.searched,
         &mut level.piles,
+        &mut level.finds,
     ] {
         *squares = Bits::default();
     }

@@ -28,7 +28,7 @@ pub struct PackedLevel {
     level: Box<[u8]>,
     /// The actors and items that were lent out, in save format, compressed.
     pub(super) waiting: Box<[u8]>,
-    /// Change counters, from which counting continues when the hero returns; not saved.
+    /// Change counters. Counting continues from these numbers when the hero returns. Not saved.
     pub(super) changes: Changes,
 }
 

@@ -115,8 +115,8 @@ impl World {
         self.actors.iter().any(|(_, actor)| actor.kind == kind) || self.others.iter().any(waits)
     }
 
-    /// Moves an actor from the current level to a packed one, onto or beside the stairs that lead
-    /// back. Returns false if that level does not exist or has no free square there.
+    /// Moves an actor from the current level to a packed level, onto or beside the stairs that lead
+    /// back. Returns false if there is no such level, or no free square at or beside such stairs.
     pub fn move_to_packed_level(&mut self, who: ActorId, to: LevelId) -> bool {
         let inner = self.is_on_inner_stairs(who);
         let kept = self.others.iter().find(|kept| kept.id == to);
@@ -124,8 +124,8 @@ impl World {
         spot.is_some_and(|spot| self.send_to_packed_level(who, to, spot))
     }
 
-    /// Moves an actor from the current level to a square of a packed one, or to a free neighbor of
-    /// it. Returns false if that level does not exist or has no free square there.
+    /// Moves an actor from the current level to a square of a packed level or, if that is not free,
+    /// to a free square next to it. Returns false if there is no such level or no such square.
     pub fn send_to_packed_level(&mut self, who: ActorId, to: LevelId, spot: Pos) -> bool {
         let Some(place) = self.others.iter().position(|kept| kept.id == to) else { return false };
         let Some(spot) = self.free_on_packed(&self.others[place], spot) else { return false };
@@ -164,7 +164,7 @@ impl World {
     }
 }
 
-/// Returns the topmost item of each square of a level that has items.
+/// Returns each square of a level that has items on it, with its topmost item.
 fn tops(items: &Arena<Item>, id: LevelId) -> Vec<(Pos, ItemId)> {
     let mut lying: Vec<(ItemId, Pos)> = Vec::new();
     let mut covered: Vec<ItemId> = Vec::new();
@@ -194,7 +194,7 @@ mod tests {
         .m.<";
     const BELOW: LevelId = LevelId { branch: 0, depth: 2 };
 
-    /// Puts away a level with a stack of three items and a monster, after applying `before`.
+    /// Puts away a level with a pile of three items and a monster, after applying `before`.
     fn left(before: impl Fn(&mut World, [ItemId; 3])) -> (World, Level, [ItemId; 3], ActorId) {
         let content = Content::builtin();
         let mut world = world(&content, ROOM);

@@ -97,9 +97,10 @@ pub fn altar_24(bench: &mut Bench) {
     at_altar(bench, 24);
 }
 
-/// Sacrifices a corpse and returns the number of minions that come. Lowers luck by 1 first, because
-/// converting the altar raises it by 1 before the roll. A failed conversion lowers luck first, so
-/// its roll is made at another luck and does not count.
+/// Sacrifices a corpse and returns the number of minions that come. Lowers luck by 1 first:
+/// converting the altar raises luck by 1, so the roll that follows is made at the measured luck. If
+/// the conversion fails, luck falls instead, so the roll is made at another luck and does not
+/// count.
 pub fn convert_altar(bench: &mut Bench) -> i32 {
     bench.game.world.life.luck.base -= 1;
     let corpse = bench.what();

@@ -23,7 +23,7 @@ pub enum Threshold {
     Is(u32),
     Below(u32),
     Above(u32),
-    /// The outcome is a number of things: the field plus the roll. For `Minus`, it is the field
+    /// The outcome is a number of things: this number plus the roll, or, for `Minus`, this number
     /// minus the roll.
     Plus(u32),
     Minus(u32),

@@ -108,7 +108,8 @@ pub fn open_door(bench: &mut Bench) -> i32 {
 
 // --- Trees
 
-/// Plants a tree that still has fruit if `fruit` is set, and otherwise still has bees.
+/// Plants a tree that can still drop fruit if `fruit` is set, or otherwise one that still holds
+/// bees.
 fn tree(bench: &mut Bench, fruit: bool) {
     let at = bench.east();
     bench.game.world.level.change(at, |cell| {

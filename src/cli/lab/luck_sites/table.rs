@@ -246,7 +246,7 @@ pub const SITES: [Site; 49] = [
         situation: "boomerang breaks when used in melee",
         sides: 4,
         threshold: Is(3),
-        note: "the boomerang breaks with the hit",
+        note: "the boomerang breaks on this hit",
         prepare: fights::with_boomerang,
         shows: Outcome(fights::swing),
         ..SITE

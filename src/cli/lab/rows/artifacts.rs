@@ -1,5 +1,5 @@
 //! Judges the artifacts: the hero carries and uses each, and wields it against foes that its bonus
-//! applies to. The outcome must differ from the outcome with a copy of the artifact without powers.
+//! applies to. The outcome must differ from the outcome with a powerless copy of the artifact.
 
 use std::sync::Arc;
 

@@ -56,7 +56,7 @@ const SICK: [Property; 9] = [
 /// Kinds that have no effect by the rules.
 const PLAIN: [&str; 2] = ["fedora", "wand of nothing"];
 
-/// Properties that the hero has during half of the meals of corpses.
+/// Properties that the hero has during every other meal of a corpse.
 const GIFTS: [Property; 3] =
     [Property::StoningResistance, Property::FireResistance, Property::Telepathy];
 
@@ -87,7 +87,7 @@ impl Bench {
         Self { content: Arc::new(Content::builtin()), empty, scenes, live }
     }
 
-    /// Returns the content for changes. Panics if a game still has a reference to it.
+    /// Returns the content so that it can be changed. Panics if a game still has a reference to it.
     fn content_mut(&mut self) -> &mut Content {
         Arc::get_mut(&mut self.content).expect("games that were played are gone")
     }
@@ -111,8 +111,8 @@ fn with_company(scene: &Game, foe: &str, ills: &[Property]) -> Game {
     game
 }
 
-/// Returns a scene on level 2 with undead monsters next to the hero. The hero is chaotic and
-/// punished, has gear, Basic skills, lycanthropy and mummy rot, and has lost levels.
+/// Returns a scene on level 2 with a human zombie near the hero. The hero is chaotic and punished,
+/// has gear, Basic skills, lycanthropy and mummy rot, and has lost levels.
 fn clad(scene: &Game) -> Game {
     let mut game = scene.clone();
     surround(&mut game, "human zombie");
@@ -335,7 +335,7 @@ fn is_written(bench: &Bench, kind: ItemKindId) -> bool {
     game.world.you().pack.iter().any(|&item| game.world.item(item).kind == new)
 }
 
-/// Whether offering an item of the kind, which the hero knows to be a fake Amulet, lowers luck.
+/// Whether luck falls when the hero offers an item of the kind, knowing that it is a fake Amulet.
 fn angers_a_god(bench: &Bench, kind: ItemKindId) -> bool {
     let mut game = stage::copy(&bench.empty, &bench.content, 1);
     let here = game.world.you().at;

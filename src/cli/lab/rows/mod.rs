@@ -24,6 +24,7 @@ use crate::content::{Content, PropertySet};
 
 #[derive(Debug, Args)]
 pub struct RowsArgs {
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -71,7 +72,8 @@ impl Section {
 pub fn judge() -> BTreeMap<&'static str, Section> {
     let content = &Arc::new(Content::builtin());
     let mut sections = BTreeMap::new();
-    // Meanwhile, another thread judges the sections that do not depend on the proven properties.
+    // Another thread judges the sections that do not depend on the proven properties, while the
+    // current thread finds these properties.
     std::thread::scope(|scope| {
         let others = scope.spawn(|| {
             [
@@ -100,8 +102,8 @@ pub fn judge() -> BTreeMap<&'static str, Section> {
     sections
 }
 
-/// Adds each row that `waiting.ron` lists to `waiting` of its section, even if the content tables
-/// lack the row, and removes it from `inert`. Skips sections that do not exist.
+/// Adds each row of `waiting.ron` to its section's `waiting` list, even if the content tables lack
+/// the row, and removes it from the section's `inert` list. Skips sections that do not exist.
 fn excuse(sections: &mut BTreeMap<&'static str, Section>) {
     for wait in waiting() {
         let Some(section) = sections.get_mut(&*wait.section) else { continue };
@@ -139,7 +141,8 @@ pub fn overdue(content: &Content) -> Vec<String> {
 /// The properties whose effect in play is proven.
 type Live = PropertySet;
 
-/// Prints each section's rows: how many there are, how many work, which wait and which are inert.
+/// Prints for each section how many rows it has, how many work or wait, and which are inert. JSON
+/// also lists the waiting rows.
 pub fn run(args: &RowsArgs, out: &mut Out) -> Exit {
     let sections = judge();
     if args.json {

@@ -96,8 +96,8 @@ fn everybody_gains(game: &mut Game, what: Property) {
     let of_monsters = matches!(what, Property::Fleeing | Property::Cancelled);
     let who: Vec<ActorId> =
         if of_monsters { game.world.level.crowd.clone() } else { vec![game.world.hero] };
-    // Grants these properties for a limited time. Ailments must run out, because their final effect
-    // counts too, and a face is covered only for some turns.
+    // Grants these properties for a limited time: the final effect of an ailment counts too, and a
+    // covered face always becomes clean after some turns.
     let passes = [
         Property::Petrifying,
         Property::Sliming,

@@ -33,8 +33,8 @@ pub fn born(content: &Arc<Content>, role: &str) -> Game {
     Game::new(Arc::clone(content), &birth).expect("every role can be born")
 }
 
-/// Returns a scene for `copy`: the hero of `game`, alone on the level that `picture` draws, without
-/// items on the floor.
+/// Returns a scene for [`copy`]: the hero of `game`, alone on the level that `picture` draws,
+/// without items on the floor.
 pub fn put(game: &Game, picture: &str) -> Game {
     let mut game = game.clone();
     let content = Arc::clone(&game.content);
@@ -80,8 +80,9 @@ pub fn add(game: &mut Game, kind: &str, at: Pos) -> Option<ActorId> {
     Some(who)
 }
 
-/// Gives the hero one item of a kind with that BUC status. Wands and tools get 5 charges, other
-/// kinds that can be enchanted +3, lamps fuel for 400 turns, and a figurine is that of a jackal.
+/// Gives the hero one item of a kind with that BUC status. Wands and tools with charges get 5
+/// charges, other kinds that can be enchanted +3, lamps fuel for 400 turns, and a figurine is that
+/// of a jackal.
 pub fn carry(game: &mut Game, kind: ItemKindId, buc: Buc) -> ItemId {
     let content = Arc::clone(&game.content);
     let row = &content.items[kind];
@@ -117,7 +118,7 @@ fn enter(game: &mut Game, input: &Input) -> bool {
     game.input(input).is_ok()
 }
 
-/// Plays an action to its end, answering all questions with the first choice.
+/// Plays an action to its end, answering all questions with the first item, "5" or yes.
 pub fn act(game: &mut Game, action: Action) {
     // A refusal is an outcome like any other.
     enter(game, &Input::Do(action));

@@ -55,7 +55,7 @@ fn ammunition_must_be_items_and_grows_into_a_monster() {
     assert_eq!(
         told,
         "mine.ron:1:9 in \"imp lord\": difficulty 90 does not fit level 2; \
-         write a number from level - 1 to level + 8\n\
+         write a number from 1 to 10\n\
          mine.ron:2:63 in \"imp lord\": unknown monster \"Grand Poobah\"; \
          add a row for it, or use another monster\n\
          mine.ron:3:37 in \"imp lord\": unknown item \"brolly\"; \

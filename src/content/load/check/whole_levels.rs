@@ -78,7 +78,8 @@ fn for_roles(content: &Content, id: &str) -> Vec<String> {
     roles.map(|role| id_for(id, role).into_owned()).collect()
 }
 
-/// Returns a warning for each built-in vault that neither a random draw nor a branch can choose.
+/// Returns a warning for each vault that nothing can choose: it has no bonus and no tags, no branch
+/// names it, and its weight is 0 or its body is a `Level`.
 pub fn unused(content: &Content) -> Vec<Fault> {
     let builders: Vec<&Builder> =
         content.branches.rows().iter().flat_map(Branch::builders).collect();

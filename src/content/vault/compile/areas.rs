@@ -116,7 +116,7 @@ impl Compiler<'_> {
         self.square(spot, &path.hidden(nth), path)
     }
 
-    /// Compiles a size: columns and rows, each at least 1.
+    /// Compiles a size: columns and rows, each 1 to 80.
     fn size(&mut self, size: &Spot, path: &Path) -> Square {
         let want = super::scope::Want { low: 1, high: 80, noun: "a distance" };
         let x = self.num(&size.0, &path.hidden(0), want);
@@ -178,7 +178,8 @@ impl Compiler<'_> {
         Area::Room
     }
 
-    /// Upper bound of the number of squares in an area.
+    /// Estimates the maximum number of squares in an area. For most kinds of area, this is the
+    /// number of floor squares of the current space.
     pub(super) fn most_squares(&self, area: &Area) -> i64 {
         match area {
             Area::Here => 1,

@@ -60,7 +60,7 @@ impl Compiler<'_> {
         self.slip(path, text, Slip { code: "V06", from, len, what, cure });
     }
 
-    /// V06: reports dice in a number that must be deterministic.
+    /// V06: reports parts of a number that are unknown before placement, or that are random.
     pub fn unrolled(&mut self, number: &Number, num: &Num, path: &Path) {
         let mut early = Early { chance: true, ..Early::default() };
         number.visit(&mut |part| early.see(part, &self.lets));

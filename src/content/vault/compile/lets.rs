@@ -2,6 +2,7 @@
 
 use super::scope::{ANY, Compiler};
 use super::{MOST_AREAS, MOST_CARDS, MOST_LETS, MOST_WEIGHT};
+use crate::base::{HEIGHT, WIDTH};
 use crate::content::load::source::{Path, ROOT};
 use crate::content::vault::area::Area;
 use crate::content::vault::compiled::{Choice, Let};
@@ -39,10 +40,10 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles a decision. Also returns whether the decision depends on the room, and its minimum
-    /// and maximum value.
+    /// Compiles a decision. Also returns whether the decision depends on the room, and two bounds:
+    /// of the value for `Int` and `Numbers`, of the number of cards for other decks, and of the
+    /// number of squares for `Area`. For `Spot`, the bounds are 0.
     fn choice(&mut self, choice: &WrittenLet, path: &Path) -> (Choice, bool, (i64, i64)) {
-        let none = (0, 0);
         match choice {
             WrittenLet::Terrain(cards) => {
                 let deck = self.deck(cards, path, Compiler::terrain);
@@ -74,15 +75,23 @@ impl Compiler<'_> {
                 (Choice::Text(deck), false, (cards.len() as i64, cards.len() as i64))
             }
             WrittenLet::Numbers(cards) => self.numbers(cards, path),
-            WrittenLet::Areas(areas) => (self.area_deck(areas, path), true, none),
+            WrittenLet::Areas(areas) => {
+                let size = areas.len() as i64;
+                (self.area_deck(areas, path), true, (size, size))
+            }
             WrittenLet::Int(num) => {
                 let number = self.num(num, &path.hidden(0), ANY);
                 let range = number.range(&*self);
                 let late = self.is_late(&number);
                 (Choice::Int(number), late, range)
             }
-            WrittenLet::Spot(area) => (Choice::Spot(self.area(area, &path.hidden(0))), true, none),
-            WrittenLet::Area(area) => (Choice::Area(self.area(area, &path.hidden(0))), true, none),
+            WrittenLet::Spot(area) => {
+                (Choice::Spot(self.area(area, &path.hidden(0))), true, (0, 0))
+            }
+            WrittenLet::Area(area) => {
+                let size = (0, i64::from(WIDTH) * i64::from(HEIGHT));
+                (Choice::Area(self.area(area, &path.hidden(0))), true, size)
+            }
             WrittenLet::Spots(spots) => {
                 if spots.is_empty() {
                     self.tell("V10", path, "the deck is empty".to_string(), String::new());
@@ -154,7 +163,8 @@ impl Compiler<'_> {
         deck
     }
 
-    /// V10: checks the weights of cards, and that at least one card can be drawn.
+    /// V10: checks the weights of cards, and that at least one card can be drawn. V13: checks the
+    /// number of cards.
     pub(super) fn weights<T>(&mut self, cards: &[Card<T>], path: &Path) {
         if cards.len() > MOST_CARDS {
             let what = format!("{} cards in one deck", cards.len());

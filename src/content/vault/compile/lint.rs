@@ -1,4 +1,5 @@
-//! Warnings about legal but unwise vaults: unknown tags, content that a later step overwrites.
+//! Warnings about legal but unwise vaults, such as unknown tags and content that a later step
+//! overwrites.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,11 +12,11 @@ use crate::content::vault::compiled::{
 };
 use crate::content::vault::names::{Kind, spellings};
 
-/// Maximum number of tag requests of one vault.
+/// Maximum number of tag requests of one vault that are recorded; further ones are not checked.
 const MOST_WISHES: usize = 64;
 
-/// V14: returns a warning for each request that no vault fulfils, or only vaults that are too
-/// large. Also returns the warnings of V13.
+/// V14: returns a warning for each requested tag that no suitable vault has, and for each slot if
+/// no vault with the slot's tag fits into it. Also returns the V13 warnings of `rounds`.
 pub(super) fn unmet(wishes: Vec<TagRequest>, vaults: &[CompiledVault]) -> Vec<Fault> {
     let mut faults = rounds(&wishes, vaults);
     let unmet = |wish: TagRequest| {
@@ -45,8 +46,8 @@ pub(super) fn unmet(wishes: Vec<TagRequest>, vaults: &[CompiledVault]) -> Vec<Fa
     faults
 }
 
-/// V13: returns a warning for each request by which a `Fill` vault can apply itself, directly or
-/// through other vaults.
+/// V13: returns a warning for each request that lets a `Fill` vault apply itself, directly or
+/// through other vaults, unless that vault allows it.
 fn rounds(wishes: &[TagRequest], vaults: &[CompiledVault]) -> Vec<Fault> {
     let mut asked: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for wish in wishes.iter().filter(|wish| matches!(wish.asked, Asked::Contents)) {

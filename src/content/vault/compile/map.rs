@@ -21,7 +21,8 @@ enum Standard {
     Put(Box<What>),
 }
 
-/// Returns the terrain and content that the standard legend gives a glyph.
+/// Returns the terrain and content that the standard legend gives a glyph; `None` if the glyph is
+/// not in the standard legend.
 fn standard(glyph: char) -> Option<(&'static str, Standard)> {
     use FeatureKind as F;
     let put = |what| Standard::Put(Box::new(what));
@@ -82,7 +83,7 @@ pub(super) struct Sheet<'a> {
 /// Code of a rule, such as "V07", and its severity.
 type Rule = (&'static str, Severity);
 
-/// Class of a glyph for the checks of walls and connectivity. These checks do not look up terrain
+/// Class of a glyph for the checks of walls and connectivity, guessed from a few common terrain
 /// names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Look {
@@ -90,7 +91,7 @@ enum Look {
     Wall,
     Door,
     Floor,
-    /// Water, trees, or terrain that is chosen anew for each level.
+    /// Any other terrain, such as water or trees, or a terrain that a decision chooses.
     Other,
 }
 
@@ -470,7 +471,8 @@ fn parts(drawing: &Drawing, legend: &Pairs<char, Legend>) -> Vec<Vec<Pos>> {
     parts
 }
 
-/// Returns the size of the bounding box of the largest connected patch of a glyph.
+/// Returns the largest bounding box of a connected patch of a glyph; `None` if the drawing lacks
+/// the glyph.
 fn space_of(drawing: &Drawing, glyph: char) -> Option<Space> {
     let number = |at: Pos| at.y as usize * drawing.width as usize + at.x as usize;
     let mut seen = vec![false; drawing.width as usize * drawing.height as usize];

@@ -1,5 +1,5 @@
-//! Compiles vaults: resolves names, checks numbers, parses drawings. Reports all faults; a vault
-//! with an error is skipped.
+//! Compiles vaults: resolves names, checks numbers, parses drawings. Reports up to 20 faults per
+//! file; a vault with an error is skipped.
 
 mod areas;
 mod control;
@@ -35,7 +35,7 @@ use crate::content::load::source::{Path, ROOT};
 pub(crate) use room_size::LARGEST;
 pub(crate) use texts::{LONGEST_NAME, LONGEST_TEXT};
 
-/// The fallback vault, used where no other vault applies.
+/// Id of the vault for normal rooms, which must exist (V16).
 pub const DEFAULT_ROOM: &str = "normal_room";
 /// Level flags (this and the next constant) that prevent the generator from adding stairs. Steps of
 /// the vault can still add stairs.
@@ -57,8 +57,8 @@ const MOST_AREAS: usize = 64;
 /// Maximum number of tags per vault.
 const MOST_TAGS: usize = 32;
 
-/// Compiles the vaults of all files in the given order; built-in files come first. Takes one file
-/// after another, so that only one is in memory.
+/// Compiles the vaults of all files in the given order; built-in files come first. Finishes each
+/// file before it reads the next, so that only one is in memory.
 pub fn compile(
     packs: impl IntoIterator<Item = Pack>,
     names: &dyn Catalogue,
@@ -79,7 +79,7 @@ pub fn compile(
     (all.vaults, all.faults)
 }
 
-/// Compiles the only vault of `pack`. Returns `None` if the vault has errors.
+/// Compiles the only vault of `pack`. Returns `None` if the vault has errors or the pack is empty.
 pub(super) fn compile_one(
     pack: &Pack,
     names: &dyn Catalogue,
@@ -206,7 +206,7 @@ fn head(vault: &Vault, defaults: &Defaults) -> Defaults {
     own.or(defaults)
 }
 
-/// Keeps a computed weight within the range of weights.
+/// Clamps a weight expression to 0..=`MOST_WEIGHT`. Returns a constant unchanged.
 pub(super) fn bounded_weight(weight: Number) -> Number {
     if weight.constant().is_some() {
         return weight;

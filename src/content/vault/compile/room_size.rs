@@ -1,4 +1,4 @@
-//! Compiles the sizes of rooms, which decisions and dice may vary.
+//! Compiles odds, and room sizes, which can depend on decisions and dice.
 
 use super::scope::{Compiler, Extent, Want};
 use crate::content::load::source::Path;
@@ -11,8 +11,8 @@ use crate::content::vault::{Size, Vault};
 pub const LARGEST: (i64, i64) = (76, 17);
 
 impl Compiler<'_> {
-    /// Compiles the size of a vault's room and makes the room the current space. The size is known
-    /// before the room is placed.
+    /// Compiles the size of a vault's room and makes the room the current space. Reports V06 if the
+    /// size is not known before the room is placed. Returns `None` for a random size.
     pub(super) fn size_of_body(
         &mut self,
         vault: &Vault,
@@ -56,7 +56,8 @@ impl Compiler<'_> {
         (self.broken, self.spent) = (broken, spent);
     }
 
-    /// V08: compiles the width and height of a room.
+    /// Compiles the width and height of a room; reports V08 if they can never be between 1 by 1 and
+    /// [`LARGEST`]. Returns `None` for a random size.
     pub(super) fn room_size(&mut self, size: &Size, path: &Path) -> Option<RoomSize> {
         const ANY: Want = super::scope::ANY;
         let Size::Fixed(w, h) = size else { return None };
@@ -81,7 +82,8 @@ impl Compiler<'_> {
         Some(RoomSize { w, h })
     }
 
-    /// Smallest and largest width and height of a room.
+    /// Returns the smallest and largest width, then the smallest and largest height, clamped
+    /// between 1 by 1 and [`LARGEST`]; `None` for a random size.
     pub(super) fn span(&self, size: Option<&RoomSize>) -> Option<[(i64, i64); 2]> {
         let size = size?;
         let side = |number: &Number, most: i64| {

@@ -90,7 +90,7 @@ impl Extent {
         Extent { from: (-i64::from(corner.x), -i64::from(corner.y)), ..Extent::level() }
     }
 
-    /// Any room that `Apply` may choose.
+    /// The space of a `Fill` vault: a room of any size.
     pub fn fill() -> Extent {
         let (w, h) = (i64::from(WIDTH), i64::from(HEIGHT));
         let label = "any room".to_string();
@@ -116,12 +116,13 @@ pub(super) struct Compiler<'a> {
     pub prefix: String,
     /// Names of the inner rooms compiled so far.
     pub named: Vec<String>,
-    /// Whether the current expression is evaluated when monsters spawn and may ask about the hero.
+    /// Whether the current expression is evaluated when monsters spawn, and can therefore ask about
+    /// the hero.
     pub hero_known: bool,
     /// Fragments being called, for the recursion check.
     pub calls: Vec<String>,
     pub faults: Vec<Fault>,
-    /// Maximum number of further faults for this file.
+    /// Maximum number of faults of this vault: as many as the file may still report.
     pub most_faults: usize,
     /// Whether the vault has an error, even one beyond the maximum number of reported faults.
     pub broken: bool,
@@ -131,7 +132,7 @@ pub(super) struct Compiler<'a> {
     pub missing: Vec<String>,
     /// Labels of the monsters and objects compiled so far.
     pub labels: Vec<(String, Labeled)>,
-    /// Labels that triggers name.
+    /// Labels used in triggers, to check after all steps are compiled.
     pub label_uses: Vec<LabelUse>,
     /// Number of triggers compiled so far.
     pub triggers: usize,
@@ -145,7 +146,8 @@ pub(super) struct Compiler<'a> {
     pub extents: Vec<Extent>,
     /// Approximate size, in bytes, of this file's vaults so far, limited by [`MOST_OF_A_FILE`].
     pub spent: usize,
-    /// Upper bound of the number of steps that the vault executes, for the steps compiled so far.
+    /// Upper bound on the number of steps that the vault executes, counting only the steps compiled
+    /// so far.
     pub cost: i64,
     /// Repetition factor of the current step.
     pub times: i64,
@@ -231,7 +233,7 @@ impl Compiler<'_> {
         self.extents.last().expect("a body has an extent")
     }
 
-    /// Compiles a number and checks its range.
+    /// Compiles a number; reports V10 if it can never be within the range `want`.
     pub fn num(&mut self, num: &Num, path: &Path, want: Want) -> Number {
         let number = match num {
             Num::Int(value) => Number::Const(*value),
@@ -342,8 +344,8 @@ impl Compiler<'_> {
         Square { x, y }
     }
 
-    /// V09: checks that a square is inside the current space for at least one of its possible
-    /// sizes.
+    /// V09: checks that a square is inside the current space for at least one of the space's
+    /// possible sizes.
     pub fn within(&mut self, x: &Number, y: &Number, whole: &Path) {
         let extent = self.extent().clone();
         let out = |range: (i64, i64), from: i64, most: i64| {
@@ -423,7 +425,7 @@ impl Bounds for Compiler<'_> {
 }
 
 impl Choice {
-    /// Returns the keyword of this choice in the vault language.
+    /// Returns the keyword for this type of decision in the vault language.
     pub(super) fn noun(&self) -> &'static str {
         match self {
             Choice::Terrain(_) => "Terrain",
@@ -459,7 +461,7 @@ fn look(lets: &[Let], name: &str, part: Part) -> Result<LetId, (String, String)>
         Part::X | Part::Y => {
             matches!(choice, Choice::Spot(_) | Choice::Spots(_) | Choice::EachSquare)
         }
-        Part::Len => !matches!(choice, Choice::Int(_) | Choice::Area(_)),
+        Part::Len => !matches!(choice, Choice::Int(_) | Choice::Spot(_) | Choice::EachSquare),
     };
     if fits {
         return Ok(LetId(index as u16));
@@ -468,7 +470,7 @@ fn look(lets: &[Let], name: &str, part: Part) -> Result<LetId, (String, String)>
         Part::Value => "an Int",
         Part::Card(_) => "a Numbers",
         Part::X | Part::Y => "a Spot",
-        Part::Len => "a deck",
+        Part::Len => "a deck or an area",
     };
     let what = format!("${name} is {} decision, but {needed} is needed", an(choice.noun()));
     Err((what, String::new()))

@@ -34,7 +34,7 @@ const COUNT: Want = Want { low: 0, high: MOST_REPEATS, noun: "a count" };
 type Shared<'a> = (&'a Option<Num>, &'a Option<Num>, &'a Option<WrittenArea>);
 
 impl Compiler<'_> {
-    /// Compiles steps; `here` is the area of steps that name none.
+    /// Compiles steps; `here` is the area of most steps without `at`.
     pub(super) fn steps(&mut self, steps: &[written::Step], path: &Path, here: &Area) -> Vec<Step> {
         let mut read = Vec::new();
         for (i, step) in steps.iter().enumerate() {
@@ -98,7 +98,7 @@ impl Compiler<'_> {
         Some(number)
     }
 
-    /// Multiplies the repetition factor of the following steps.
+    /// Multiplies the repetition factor of the following steps by the maximum of `count`.
     pub(super) fn repeat(&mut self, count: Option<&Number>) {
         if let Some(count) = count {
             let most = count.range(&*self).1.clamp(1, MOST_REPEATS);
@@ -403,7 +403,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The fields that most steps have.
+/// Returns the fields that most steps have: chance, count and area.
 fn shared(step: &written::Step) -> Shared<'_> {
     use written::Step as W;
     macro_rules! placed {

@@ -9,7 +9,8 @@ pub(super) struct TagRequest {
     pub asked: Asked,
     /// Id of the requesting vault.
     pub by: String,
-    /// Whether the requesting vault allows a `Fill` vault to apply itself.
+    /// Whether the requesting vault suppresses the warning V13 about `Fill` vaults that apply
+    /// themselves.
     pub may_return: bool,
     pub warning: Fault,
 }
@@ -19,11 +20,11 @@ pub(super) struct TagRequest {
 pub(super) enum Asked {
     /// Vaults with a `Fill` body.
     Contents,
-    /// Any vault other than the requesting one that fits the space, if the space is known.
+    /// All vaults except the requesting vault. If the space is known, the vault must fit into it.
     Slot(Option<Space>),
 }
 
-/// Width and height of the bounding box of the largest connected patch of a slot's glyph.
+/// Width and height of the largest bounding box of a connected patch of a slot's glyph.
 #[derive(Clone, Copy)]
 pub(super) struct Space {
     pub glyph: char,
@@ -33,7 +34,7 @@ pub(super) struct Space {
 
 impl Space {
     /// Whether one of the vault's orientations fits, or would fit after a quarter turn of the
-    /// surrounding drawing.
+    /// surrounding drawing. Of the vaults without a drawing, only `Fill` vaults fit.
     pub fn holds(self, vault: &CompiledVault) -> bool {
         let drawing = match &vault.body {
             Body::Map { drawing, .. } => drawing,

@@ -9,7 +9,7 @@ use crate::content::vault::compiled::{
 use crate::content::vault::expr::{LetId, Part};
 
 /// Maximum length of a displayed text, in characters. A longer text in a file is a fault; a text
-/// that becomes longer by quoted decisions is cut.
+/// that quoted decisions make longer than this is cut.
 pub const LONGEST_TEXT: usize = 1000;
 /// Maximum length of a monster or object name, in characters.
 pub const LONGEST_NAME: usize = 64;

@@ -60,7 +60,7 @@ impl Compiler<'_> {
         }))
     }
 
-    /// Checks what a monster is disguised as: an object or a terrain.
+    /// Checks that a monster's disguise is the name of a terrain or an object.
     fn looks(&mut self, looks: &str, path: &Path) {
         let names = self.names;
         if names.terrain(looks).is_none() {

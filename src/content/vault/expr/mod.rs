@@ -5,7 +5,7 @@
 //! factor := NUMBER | 2d6 | NAME | $name ('.' x|y|len | '[' NUMBER ']')?
 //!         | FUNC '(' int, ... ')' | '(' int ')' | -factor
 //! cond   := either ('or' either)*       either := single ('and' single)*
-//! single := 'not' single | '(' cond ')' | FLAG | 'chance' '(' int ')'
+//! single := 'not' single | '(' cond ')' | FLAG | 'true' | 'false' | 'chance' '(' int ')'
 //!         | int ('=='|'!='|'<'|'<='|'>'|'>=') int | int 'in' int '..' int
 //!         | TEXT ('=='|'!=') 'word'
 //! ```
@@ -44,7 +44,7 @@ pub enum Name {
     LevelDifficulty,
     /// Number of rooms generated so far.
     LevelRooms,
-    /// Experience level of the hero; only for conditions of monsters.
+    /// Experience level of the hero; only in the `when` condition of a monster.
     HeroLevel,
 }
 

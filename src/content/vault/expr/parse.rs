@@ -5,7 +5,7 @@ use crate::content::load::fault::nearest;
 use crate::content::vault::read::cure::spelled;
 
 /// Maximum nesting depth of parentheses, function calls, `not` and negative signs, and maximum
-/// number of operators in a row.
+/// number of arithmetic operators in a row.
 const DEEPEST: usize = 32;
 /// Maximum number of dice and of sides.
 const MOST_DICE: i64 = 1000;
@@ -17,8 +17,8 @@ pub const WORDS: [&str; 11] =
 /// A fault in an expression; positions count characters from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slip {
-    /// Rule code: V04 for decisions, V06 for names that the level generator does not provide, V10
-    /// for dice, V05 for all other faults.
+    /// Rule code. V04: decisions. V06: values that are unknown here, or dice that are not allowed
+    /// here. V10: invalid dice. V05: all other faults.
     pub code: &'static str,
     pub from: usize,
     pub len: usize,
@@ -439,8 +439,8 @@ fn unknown(word: &str, from: usize, to: usize) -> Slip {
     Slip { code: "V05", from, len, what: "unknown value".to_string(), cure }
 }
 
-/// Returns a suggestion for a word that resembles no known name: known names that end with the
-/// word, a number, dice, or a list of what is valid.
+/// Returns a suggestion for a word that resembles no known name: a known name with the word as its
+/// second part, a number, dice, or a list of what is valid.
 fn meant<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> String {
     let is_part = |name: &&str| name.split_once('.').is_some_and(|(_, part)| part == word);
     let whole: Vec<&str> = known.filter(is_part).collect();
@@ -551,7 +551,7 @@ fn name(chars: &[char], at: &mut usize, dotted: bool) -> String {
     chars[from..*at].iter().collect()
 }
 
-/// Reads a card index in brackets.
+/// Reads a card index in brackets, such as "[2]"; reads nothing if none follows.
 fn nth(chars: &[char], at: &mut usize) -> Option<String> {
     let digits: String = chars.get(*at + 1..)?.iter().take_while(|c| c.is_ascii_digit()).collect();
     let end = *at + 1 + digits.len();

@@ -57,8 +57,7 @@ impl Budget {
         MOST_VALUES - self.left
     }
 
-    /// Returns the message that the budget is spent, which explains why part of a level is left
-    /// out.
+    /// Returns the report text for a spent budget: why part of a level is left out.
     pub fn why(&self) -> String {
         format!(
             "The levels of this file have more than {MOST_VALUES} values here, counting all \

@@ -67,8 +67,8 @@ pub enum Language {
     Lua,
 }
 
-/// Converts a file. `name` is the name for a level without a name in the file, `names` resolves
-/// names of the game, and `other` returns the text of an included file.
+/// Converts a file. `name` is the name of the level of a Lua file, `names` resolves names of the
+/// game, and `other` returns the text of an included file.
 pub fn import(
     text: &str,
     language: Language,

@@ -1,6 +1,6 @@
 //! Losses: the parts of a level file that were not converted, and their positions.
 
-/// A statement that the importer could not convert.
+/// A statement, or a part of one, that the importer could not convert.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Lost {
     /// Line of the level file, from 1; for a statement of an included file, the line of the

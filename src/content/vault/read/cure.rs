@@ -11,10 +11,10 @@ use crate::content::load::source::{Node, OutlineShape};
 /// vault again.
 const LONGEST_SEARCH: usize = 64 << 10;
 /// A word that does not exist in the vault language. The parser's error for this word lists the
-/// words that it accepts.
+/// words that are valid in its place.
 const NO_WORD: &str = "no_word_of_the_language";
 
-/// A fault of one value and the advice how to fix it, in words.
+/// A fault of one value, and advice on how to fix it, in words.
 pub(super) struct Cure {
     pub byte: usize,
     pub what: String,
@@ -253,7 +253,8 @@ fn as_number(word: &str) -> Option<String> {
     is_die.then(|| format!("1d{sides}"))
 }
 
-/// Returns the number that an English number word such as "three" stands for.
+/// Returns the number that an English word stands for: "zero" to "twelve", "twenty", "fifty",
+/// "hundred" or "thousand".
 pub(in crate::content::vault) fn spelled(word: &str) -> Option<u32> {
     const WORDS: [&str; 13] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

@@ -1,7 +1,7 @@
 //! Determines what the deserializer accepts at a path, by running the deserializer.
 //!
-//! A deserializer without input follows a path of values. At the end of the path it records which
-//! type is requested and aborts. Therefore, the result always agrees with how files are parsed.
+//! A deserializer without input follows a path of values. At the end of the path, it records which
+//! type is requested, and aborts. The result therefore always matches what the parser accepts.
 
 use super::minimal_deserializer::{GaveUp, Least};
 use crate::content::vault::Vault;
@@ -30,7 +30,8 @@ pub enum Hop {
 /// The type of value that is requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// Any other type, described by the `expecting` text of its visitor.
+    /// A type other than the ones below, in words: "a text", "true or false", or the `expecting`
+    /// text of its visitor.
     Words(String),
     List,
     Tuple(usize),

@@ -6,9 +6,8 @@ use crate::content::Content;
 /// Formats the whole page, with the names of the game's content at the end.
 pub fn page(reference: &Reference, content: &Content) -> String {
     let mut text = "# Reference of the vault language\n\n\
-         The program wrote this page: `wyrdvault vault reference`. [The manual](vaults.md) \
-         explains it \
-         and gives examples.\n\n\
+         `wyrdvault vault reference` prints this page. [The manual](vaults.md) explains the \
+         language and gives examples.\n\n\
          A *number* is a whole number or an expression in quotes: `3`, `\"2d6 + 1\"`. A *name* \
          is a letter between single quotes (a class), a name between double quotes, or a decision: \
          `\"$beast\"`. A *card* is a value, or `(value, weight)`. Fields marked *must* are \

@@ -1,4 +1,5 @@
-//! Tests of the exact fault message for every kind of mistake.
+//! Tests of the exact fault messages for mistakes against the rules V01 to V16, and for hostile
+//! files.
 
 use super::*;
 

@@ -7,8 +7,9 @@ use crate::story::{Eyes, monster_names};
 use crate::world::ActorId;
 use crate::world::body::senses;
 
-/// Returns the chance, in percent, that the bolt or ray among `effects` hits each foe in view, and
-/// nothing if there is none among them. `aim` is the caster's to-hit bonus for rays.
+/// Returns the chance, in percent, that the bolt or ray among `effects` hits each foe in view.
+/// Empty if `effects` has no bolt or ray, or the hero hallucinates. `aim` is the caster's to-hit
+/// bonus for rays.
 pub fn chances(eyes: &Eyes, effects: &[Effect], aim: i32) -> Vec<(ActorId, u8)> {
     let Some(bolt) = effects.iter().find_map(Effect::bolt) else { return Vec::new() };
     // A hallucinating hero does not know whom a bolt would meet.

@@ -63,8 +63,8 @@ pub struct Foe {
     pub follows: bool,
     /// Whether hitting the monster with the hero's current weapon would turn the hero to stone.
     pub petrifies: bool,
-    /// The most hit points that the monster's explosion costs a hero next to it when it dies; 0 if
-    /// it does not explode.
+    /// Maximum damage, in hit points, to an adjacent hero when the monster explodes at its death; 0
+    /// if it does not explode.
     pub blast: i32,
     /// Whether the monster's kind has only passive attacks, and at least one.
     pub passive: bool,
@@ -93,18 +93,18 @@ pub struct Foe {
     pub shot: Option<u8>,
     pub odds: Option<FightOdds>,
     pub danger: Danger,
-    /// The loss besides hit points that the monster's attacks threaten, if any.
+    /// What the monster's attacks put at risk besides hit points, if anything.
     pub stake: Option<Stake>,
 }
 
-/// A loss besides hit points that a fight threatens.
+/// What a fight puts at risk besides hit points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stake {
     /// The monster steals items.
     Items,
     /// The monster steals gold.
     Gold,
-    /// The monster's bite gives lycanthropy.
+    /// The bite of the monster, or of the beast that it turns into, gives lycanthropy.
     Shape,
 }
 
@@ -153,14 +153,15 @@ impl Foe {
         self.states.iter().map(FoeState::words).collect()
     }
 
-    /// Whether the monster has only passive attacks, which harm a hero who hits it.
+    /// Whether the monster is a foe with only passive attacks, which harm a hero who hits it.
+    /// Always `false` while the hero hallucinates.
     pub fn only_answers(&self) -> bool {
         self.passive && self.odds.is_some()
     }
 
-    /// Returns one word for the monster's attitude or, if hostile, for the danger of fighting it:
-    /// "passive" if the monster harms only attackers, and "thief" or "infects" if it puts something
-    /// at risk, but hardly any hit points.
+    /// Returns one word: the monster's attitude or, if it is hostile, the danger of fighting it.
+    /// The word is "passive" if it has only passive attacks, and "thief" or "infects" if it steals
+    /// or infects but costs hardly any hit points. While the hero hallucinates, it is "unreal".
     pub fn word(&self) -> &'static str {
         match self.stance {
             Stance::Foe if self.only_answers() => "passive",
@@ -185,8 +186,8 @@ pub enum FoeState {
     /// The monster's speed differs from the hero's.
     Pace {
         pace: Pace,
-        /// Numbers of the monster's actions and of the hero's actions in the same time; `None` if
-        /// no small numbers describe the ratio.
+        /// How many times the monster and the hero act in the same time: (3, 4) is 3 actions
+        /// against 4. `None` if no small numbers describe the ratio.
         acts: Option<(i32, i32)>,
     },
     /// Any other state, in words: "confused", "steals gold".
@@ -223,7 +224,8 @@ impl FoeState {
 pub struct FightOdds {
     /// Chance, in percent, that a hero's attack hits; assumes Luck 0 while luck is unknown.
     pub you_hit: u8,
-    /// Whether the chance is 0 or 100 only because luck is unknown.
+    /// Whether `you_hit` is 0 or 100, but only because luck is unknown: another Luck could change
+    /// it.
     pub by_luck: bool,
     /// Typical and maximum damage of one hit by the hero.
     pub your_damage: (i32, i32),
@@ -238,7 +240,7 @@ pub struct FightOdds {
 }
 
 impl FightOdds {
-    /// Returns the hero's chance to hit as text that is true whatever the luck: "71%", "95%+".
+    /// Returns the hero's chance to hit as text that is true at any Luck: "71%", "95%+".
     pub fn hits(&self) -> String {
         match self.you_hit {
             100.. if self.by_luck => "95%+".to_owned(),

@@ -23,9 +23,10 @@ use crate::story::{Eyes, monster_names};
 use crate::world::body::{pack as carry, senses};
 use crate::world::{ActorId, Attitude, level::elbereth, todo::Arrival};
 
-/// Returns every monster that the hero sees or senses: first hostile monsters that attack, then
-/// hostile monsters with only passive attacks, then peaceful monsters, then pets. Each group begins
-/// with monsters that are risky or awake beside the hero, and is sorted by danger, then distance.
+/// Returns every monster that the hero sees or senses, or only the engulfer of an engulfed hero:
+/// first hostile monsters, then hostile monsters with only passive attacks, then peaceful monsters,
+/// then pets. Each group begins with monsters that are risky or awake beside the hero, and is
+/// sorted by danger, then distance.
 pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
     let inside = hold::engulfer(eyes.world, eyes.content, eyes.world.hero);
     let known = |who: &ActorId| match inside {
@@ -88,8 +89,8 @@ pub fn together(eyes: &Eyes, foes: &[Foe]) -> Together {
     }
 }
 
-/// Whether the hero in a deadly fight survives the next two rounds with a probability of 99 % or
-/// more.
+/// Whether the hero in a deadly fight survives the next two rounds with a probability of at least
+/// 99%.
 pub fn survives_two_rounds(eyes: &Eyes, foes: &[Foe]) -> bool {
     let all: Vec<ActorId> = that_come(eyes, foes).into_iter().map(|foe| foe.who).collect();
     odds::death_within(eyes.world, eyes.content, &all, 2) <= 10
@@ -332,7 +333,7 @@ mod tests {
     use super::*;
     use crate::rules::test_scene::{Scene, scene};
 
-    /// Returns a scene with a foe of speed `speed` in view of a hero of rate `rate`.
+    /// Returns a scene in which a hero who gains `rate` energy per aut sees a foe of speed `speed`.
     pub(super) fn racers(speed: u16, rate: u16) -> (Scene, ActorId) {
         let mut s = scene(
             "

@@ -8,7 +8,7 @@ use crate::story::Eyes;
 use crate::world::{ActorId, ItemId};
 
 /// Returns the quivered item, whether a launcher fires it, and its to-hit sum. The sum includes
-/// luck only if the hero knows it.
+/// luck and the item's enchantment only if the hero knows them. `None` if the quiver is empty.
 pub fn sum(eyes: &Eyes, who: ActorId) -> Option<(ItemId, bool, Sum)> {
     let (world, content) = (eyes.world, eyes.content);
     let item = world.you().in_slot(Slot::Quiver)?;

@@ -53,7 +53,7 @@ pub struct LevelRow {
     pub name: String,
     /// The named part of the dungeon in which the level lies: "the Upper Halls".
     pub region: Option<String>,
-    /// The square of stairs that the hero knows, where travel to this level ends.
+    /// Known stairs on which travel to this level ends.
     pub stairs: Option<Pos>,
     pub here: bool,
     /// The player's note about the level.
@@ -154,7 +154,7 @@ pub fn kills(eyes: &Eyes) -> Vec<Kill> {
     kills
 }
 
-/// Returns the kinds of monsters that were wiped out, as plural names in alphabetical order.
+/// Returns the genocided kinds of monsters, as plural names in alphabetical order.
 pub fn genocided(eyes: &Eyes) -> Vec<String> {
     let kinds = eyes.world.genocided.iter();
     let mut names: Vec<String> =
@@ -163,7 +163,9 @@ pub fn genocided(eyes: &Eyes) -> Vec<String> {
     names
 }
 
-/// Returns identified and named item kinds, by class in inventory order, then by name.
+/// Returns the item kinds that are identified, named or hinted at by a price, and the known
+/// artifacts, by class in inventory order, then by name. Leaves out kinds that are never disguised
+/// by an appearance.
 pub fn discoveries(eyes: &Eyes) -> Vec<Discovery> {
     let mut found = Vec::new();
     for (id, kind) in eyes.content.items.iter() {
@@ -177,7 +179,8 @@ pub fn discoveries(eyes: &Eyes) -> Vec<Discovery> {
             continue;
         }
         let name = item_names::kind_name(eyes, id);
-        // The name of a kind that is neither known nor named is its look.
+        // If a kind is neither identified nor named by the player, `name` already is its
+        // appearance.
         let is_named = knowledge.known || knowledge.called.is_some();
         let look = look_of(eyes, id).filter(|_| is_named).unwrap_or_default();
         found.push(Discovery { class: kind.class, name, look, known: knowledge.known, clue });
@@ -228,7 +231,7 @@ pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
         .collect()
 }
 
-/// Returns the name of the region of a branch in which a level lies.
+/// Returns the name of the named part of a branch to which a level belongs.
 fn region(eyes: &Eyes, level: LevelId) -> Option<String> {
     let branch = eyes.content.branches.rows().get(usize::from(level.branch))?;
     let number = level.depth - eyes.world.plan.site(level.branch).first + 1;
@@ -352,8 +355,8 @@ pub fn sheet(eyes: &Eyes) -> Sheet {
     Sheet { title: format!("{}, {}", life.name, status::who(eyes)), rows }
 }
 
-/// Returns the hero's permanent properties of the kinds whose start a hero feels; in wizard mode,
-/// all properties in effect.
+/// Returns those permanent properties of the hero that a hero notices on gaining them; in wizard
+/// mode, all properties in effect.
 fn powers(eyes: &Eyes) -> Vec<Property> {
     let properties = &eyes.world.you().properties;
     let permanent = properties.innate.union(properties.gained);

@@ -32,7 +32,8 @@ pub struct Status {
     pub load: u32,
     /// Maximum inventory weight without being burdened.
     pub bears: u32,
-    /// The difficulty: "Expert", or "modern Expert" outside classic mode.
+    /// The difficulty: "Expert", or "modern Expert" in modern mode. In explore and wizard mode, the
+    /// mode instead: "explore (not scored)".
     pub challenge: String,
 }
 
@@ -150,7 +151,8 @@ pub fn facts(eyes: &Eyes) -> StatusFacts {
     }
 }
 
-/// Returns the difficulty: "Expert", or "modern Expert" outside classic mode.
+/// Returns the difficulty: "Expert", or "modern Expert" in modern mode. In explore and wizard mode,
+/// returns the mode instead: "explore (not scored)".
 pub fn challenge(eyes: &Eyes) -> String {
     let life = &eyes.world.life;
     let difficulty = birth::difficulty_name(life.difficulty);

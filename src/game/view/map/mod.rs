@@ -139,8 +139,8 @@ fn is_upright(known: &impl Fn(Pos) -> Option<Cell>, at: Pos) -> bool {
     is_wall(0, -1) || is_wall(0, 1)
 }
 
-/// Whether a door lies in a wall of the given direction, that is, no wall adjoins the door on the
-/// other axis.
+/// Whether a door is in a vertical wall (if `upright`) or in a horizontal wall (otherwise). This is
+/// so if no wall adjoins the door on the other axis.
 fn hangs_across(known: &impl Fn(Pos) -> Option<Cell>, door: Pos, upright: bool) -> bool {
     let (dx, dy) = if upright { (1, 0) } else { (0, 1) };
     let is_wall = |sign: i16| {

@@ -13,7 +13,7 @@ use crate::world::{Item, Level, PackedLevel, Place};
 /// fewest flights of stairs away first. On each level, the most frequently wanted kinds come first:
 /// stairs, altars, shops and other special rooms, fountains and other furniture, items, locked
 /// doors and dead ends, traps and trees. On the current level, the nearest of a kind come first.
-/// The doorways of the current level, which are many and all alike, come last.
+/// The doors and doorways of the current level, which are many and all alike, come last.
 pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
     let here = eyes.world.you().at;
     let mut places = super::of_level(eyes);
@@ -66,8 +66,8 @@ fn room(name: String, at: Pos) -> Near {
 }
 
 /// Returns the shops and other special rooms that the hero has entered, each with one of its
-/// squares that the hero remembers: if possible a free one that is not beside a door, where
-/// shopkeepers stand.
+/// remembered squares. If possible, that square is free and not beside a door, because shopkeepers
+/// stand beside doors.
 fn rooms<'e>(
     eyes: &'e Eyes,
     level: &'e Level,
@@ -158,8 +158,8 @@ fn elsewhere(eyes: &Eyes, level: &Level, left: &[&Item]) -> Vec<Near> {
     places
 }
 
-/// Returns the name of the other branch that the stairs on a square lead to; `None` if they stay in
-/// the branch.
+/// Returns the name of the branch that the stairs on a square lead to; `None` for stairs within the
+/// level's own branch.
 fn side_branch(eyes: &Eyes, level: &Level, at: Pos) -> Option<String> {
     let side = level.side_stairs.iter().find(|(there, _)| *there == at);
     let (_, to): &(Pos, LevelId) = side.filter(|(_, to)| to.branch != level.id.branch)?;

@@ -1,4 +1,4 @@
-//! The names of the carried items, made anew only for items whose names can have changed.
+//! The names of the carried items. Only names that can have changed are rebuilt.
 
 use super::order::rank;
 use crate::story::{Eyes, item_names};
@@ -8,9 +8,9 @@ use crate::world::{Item, ItemId};
 /// The carried items with their names, as of the last call of [`crate::game::Game::name_pack`].
 #[derive(Clone, Debug, Default)]
 pub struct PackNames {
-    /// The items in the order of the hero's pack.
+    /// The items in the order in which the hero's body stores them.
     named: Vec<Named>,
-    /// Indexes of `named` in the order of the inventory.
+    /// Indexes into `named`, in the order of the inventory list.
     order: Vec<usize>,
 }
 

@@ -52,8 +52,8 @@ pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<Acto
     Some(who)
 }
 
-/// Draws a kind from the level's spawn overrides. Returns `None` if the level has no overrides,
-/// without drawing random numbers, or if the override's percentage roll fails.
+/// Draws a kind from the level's spawn overrides. Returns `None` if the level has none (then no
+/// random number is drawn), if the override's percentage roll fails, or if no kind fits.
 fn native(
     world: &World,
     content: &Content,
@@ -145,7 +145,8 @@ pub fn pick(world: &World, content: &Content, rng: &mut Rng) -> Option<MonsterKi
     living(world, rng, |rng| kind_of_realm(content, place, &hero, rng, is_of_land))
 }
 
-/// Draws up to 40 kinds until one is not genocided; `None` if all are.
+/// Draws up to 40 kinds until one is not genocided. Returns `None` if all of them are genocided, or
+/// if a draw finds no kind.
 fn living(
     world: &World,
     rng: &mut Rng,

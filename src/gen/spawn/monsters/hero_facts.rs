@@ -14,7 +14,8 @@ pub struct HeroFacts {
     pub record: i32,
     pub race: RaceId,
     pub role: RoleId,
-    /// The depth that replaces the level's depth in the difficulty, if the hero carries the Amulet.
+    /// The deepest depth that the hero reached, if the hero carries the Amulet. Below the surface,
+    /// it then determines the difficulty instead of the level's own depth.
     pub hunted_from: Option<u8>,
 }
 

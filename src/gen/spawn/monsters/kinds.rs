@@ -26,8 +26,8 @@ fn alignment_bonus(level: Option<Alignment>, kind: &MonsterKind) -> u32 {
     bonus.unsigned_abs()
 }
 
-/// Draws a kind in the difficulty range for which `fits` holds. If there is none, returns the
-/// weakest kind of any difficulty for which `fits` holds.
+/// Draws a kind that satisfies `fits` and is in the difficulty range. If there is none, returns the
+/// weakest kind of any difficulty that satisfies `fits`.
 pub fn any_kind(
     content: &Content,
     (realm, align): (Realm, Option<Alignment>),
@@ -41,7 +41,7 @@ pub fn any_kind(
     const TRIES: u32 = 8;
     let window = window(difficulty, hero_level);
     let fits = |entry: &MonsterEntry| fits(&content.monsters[entry.kind]);
-    // The spawn tables ignore alignment, so they can be used only for levels without an alignment.
+    // `any_within` ignores alignment, so this shortcut is only for levels without an alignment.
     let tries = if align.is_none() { TRIES } else { 0 };
     for _ in 0..tries {
         let Some(entry) = content.spawn_tables().any_within(realm, window, rng) else { break };
@@ -77,9 +77,9 @@ pub fn kind_of_realm(
     any_kind(content, (realm, align), difficulty, hero.level, rng, fits)
 }
 
-/// Draws an enemy from the two rows of the quest of the hero's role; the first row is chosen 4
-/// times in 5. If the row names a kind, this is the enemy 4 times in 5. Otherwise any kind of the
-/// row's class is drawn.
+/// Draws a quest enemy of the hero's role. The role has two rows of enemies; the first is chosen 4
+/// times in 5. A row that names a kind gives this kind 4 times in 5; otherwise, a kind of the row's
+/// class is drawn.
 /// Source: rules/levels 9; `NetHack` 3.6 `questpgr.c`, `qt_montype`.
 fn quest_foe(
     content: &Content,

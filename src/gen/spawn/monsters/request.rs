@@ -52,7 +52,7 @@ pub struct SpawnRequest {
     pub name: Option<Box<str>>,
     /// Data of a shopkeeper.
     pub keeper: Option<Box<Keeper>>,
-    /// Experience level; `None` uses the usual level for the kind and depth.
+    /// Experience level; `None` uses the usual level for the kind, the difficulty and the hero.
     pub level: Option<u8>,
     /// Maximum hit points; `None` rolls them by kind and level.
     pub hp: Option<i32>,

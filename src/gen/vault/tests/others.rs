@@ -25,6 +25,18 @@ fn a_deck_of_numbers_is_rolled_once_and_shuffled() {
 }
 
 #[test]
+fn the_length_of_an_area_is_its_number_of_squares_and_that_of_a_deck_its_number_of_cards() {
+    let text = "[Vault(id: \"x\", body: Room(size: Fixed(6, 4)), let: { \"all\": Area(Rect(0, 0, 2, \
+                1)), \"deck\": Areas([Cell(0, 0), Cell(1, 1)]) }, steps: [\
+        Gold(amount: \"$all.len\"), Repeat(n: \"$deck.len\", do: [Gold(amount: 9)])])]";
+    let content = with(text);
+    let canvas = alone(&at_depth(&content, 1, 6), "x", 1);
+    let mut piles: Vec<u16> = canvas.things.iter().map(|lying| lying.thing.item.count).collect();
+    piles.sort_unstable();
+    assert_eq!(piles, [6, 9, 9]);
+}
+
+#[test]
 fn a_deck_of_areas_is_dealt_in_random_order() {
     let text = "[Vault(id: \"x\", body: Room(size: Fixed(6, 4)), let: { \"a\": Areas([Rect(0, 0, \
                 1, 1), Cell(5, 3), Rect(3, 0, 5, 0)]) }, steps: [\

@@ -13,9 +13,9 @@ pub fn of<'a>(content: &'a Content, item: &Item) -> Option<&'a Artifact> {
     item.artifact.map(|id| &content.artifacts[id])
 }
 
-/// Rolls whether an item resists being changed or destroyed. The chances are in percent: the first
-/// is that of an ordinary item, the second that of an artifact. A unique item always resists. Draws
-/// nothing if the chance is 0 or 100.
+/// Rolls whether an item resists being changed or destroyed. The two chances, in percent, are for
+/// ordinary items and for artifacts. A unique item always resists. Draws no random number if the
+/// chance is 0 or 100.
 /// Source: rules/artifacts 3; `NetHack` 3.7 `zap.c`, `obj_resists`.
 pub fn resists(
     world: &World,
@@ -80,8 +80,8 @@ pub fn are_twins(world: &World, content: &Content, one: ItemId, other: ItemId) -
     one.zip(other).is_some_and(|(one, other)| one.twin.as_ref() == Some(&other.name))
 }
 
-/// Returns the blessing with which a carried artifact acts as a luckstone; `None` if it is no
-/// luckstone.
+/// Returns the BUC status with which a carried artifact acts as a luckstone: its own, or always
+/// cursed for an unlucky artifact. `None` if the item does not act as a luckstone.
 pub fn luck(world: &World, content: &Content, item: ItemId) -> Option<Buc> {
     let thing = world.item(item);
     let row = of(content, thing)?;

@@ -9,8 +9,8 @@ use crate::rules::Play;
 use crate::rules::body::artifact;
 use crate::world::ItemId;
 
-/// Makes each artifact in use glow while one of its foes is on the level. Stops the glow of all
-/// other artifacts.
+/// Makes each artifact that the hero uses glow while one of its foes is on the level. Stops the
+/// glow of all other artifacts.
 pub fn refresh(play: &mut Play) {
     let artifacts = &play.world.artifacts;
     if artifacts.shows.is_empty() && artifacts.glowing.is_empty() {

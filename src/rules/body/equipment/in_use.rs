@@ -99,8 +99,8 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Raises each attribute to 25 while an artifact in use raises it, and removes the added points
-/// afterward.
+/// Raises each attribute to 25 as long as the hero uses an artifact that raises it. Afterward,
+/// removes the points that it added.
 /// Source: rules/artifacts 3.
 fn raise(play: &mut Play) {
     let hero = play.world.hero;

@@ -25,7 +25,8 @@ enum Meant {
     Nothing,
 }
 
-/// Handles a name that the player entered. Returns the next question if the name cannot be used.
+/// Handles a name that the player entered. If the name cannot be used, returns the next question,
+/// or picks a random shape after the last attempt.
 pub fn resume(play: &mut Play, left: u8, brief: bool, text: &str) -> Option<Pending> {
     let named = match meant(play, text) {
         Meant::Letter(letter) => {

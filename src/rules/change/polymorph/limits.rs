@@ -1,4 +1,4 @@
-//! The limits of the hero's shape: actions for which it lacks hands, limbs or a voice.
+//! The limits of the hero's shape: actions for which it lacks hands, legs, a head or a voice.
 //!
 //! Source: rules/numbers 14.
 
@@ -6,8 +6,8 @@ use crate::content::{Content, Size, Trait, monster::Sound};
 use crate::rules::{Refusal, Unshaped};
 use crate::world::{Action, World};
 
-/// Returns the reason why the hero's shape cannot perform the action: it lacks hands, limbs or a
-/// voice. `None` if it can.
+/// Returns the reason why the hero's shape cannot perform the action: it lacks hands, legs, a head
+/// or a voice. `None` if it can.
 #[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal> {
     let row = &content.monsters[world.you().kind];

@@ -1,5 +1,5 @@
-//! The hero's polymorph once it has begun: its limits and its end; and the choice of a shape by
-//! polymorph control. `rules::shape::hero` turns the hero into a shape.
+//! The polymorphed hero: what the shape cannot do, how the polymorph ends, and how polymorph
+//! control lets the player choose a shape. `rules::shape::hero` turns the hero into a shape.
 
 pub mod choice;
 pub mod limits;

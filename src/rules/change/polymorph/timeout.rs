@@ -9,7 +9,8 @@ use crate::rules::shape::hero::{beast, strikes, turn_into};
 use crate::rules::vitals::own_shape::regain;
 use crate::world::Pending;
 
-/// Runs one turn of polymorph: shapes time out, and polymorphitis and lycanthropy may trigger.
+/// Runs one turn of polymorph: the shape times out unless the hero is unchanging, and polymorphitis
+/// (chance 1 in 100) or lycanthropy can trigger.
 pub fn tick(play: &mut Play) {
     let fixed = play.world.you().has(Property::Unchanging);
     let level = u32::from(play.world.fighting_level(play.content, play.world.hero));
@@ -29,8 +30,9 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Triggers lycanthropy with a chance of 1 in 80 per turn, or 1 in 60 at night. Polymorph control
-/// lets the player refuse.
+/// Triggers lycanthropy with a chance of 1 in 80 per turn, or 1 in 60 at night, unless the hero is
+/// polymorphed, unchanging or protected from shape changers. Polymorph control lets the player
+/// refuse.
 fn trigger_lycanthropy(play: &mut Play) {
     let Some(beast) = beast(play.world) else { return };
     let you = play.world.you();
@@ -56,7 +58,8 @@ pub fn answer_lycanthropy(play: &mut Play, yes: bool) {
     }
 }
 
-/// Returns the hero from the lycanthrope form to normal shape once lycanthropy is cured.
+/// Returns the hero from the lycanthrope form to normal shape once lycanthropy is cured, unless the
+/// hero is unchanging.
 fn end_lycanthrope_form(play: &mut Play) {
     if play.world.life.beast.is_none() || play.world.you().has(Property::Lycanthropy) {
         return;

@@ -46,7 +46,8 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Makes a person of the Quest answer the hero. Returns false if `who` is no person of the Quest.
+/// Makes a person of the Quest answer the hero. Returns false if `who` is no person of the Quest,
+/// or is a hostile leader or guardian.
 pub fn chat(play: &mut Play, who: ActorId) -> bool {
     let peaceful = !play.world.actor(who).is_hostile();
     match quest_people::part(play.world, play.content, who) {
@@ -61,7 +62,7 @@ pub fn chat(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// Records the death of a person of the quest.
+/// Records the death of the quest leader or the nemesis.
 pub fn died(play: &mut Play, who: ActorId, by: Option<ActorId>) {
     match quest_people::part(play.world, play.content, who) {
         Some(Part::Leader) => {

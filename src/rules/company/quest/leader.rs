@@ -22,8 +22,8 @@ use crate::world::todo::Arrival;
 
 /// Experience level that the leader requires.
 const LEAST_LEVEL: u8 = 14;
-/// How many times a hero can come back after the leader refused the quest because the hero was
-/// [`Purity::Impure`].
+/// How many times the leader refuses the quest to an [`Purity::Impure`] hero. The next time, the
+/// leader expels the hero for good.
 const MOST_REFUSALS: u8 = 7;
 
 /// Makes a peaceful leader speak to a hero who has just come next to them.
@@ -40,7 +40,8 @@ pub(super) fn meets(play: &mut Play) {
     }
 }
 
-/// Makes an angry leader next to the hero throw the hero out of the Quest for good.
+/// Makes an angry leader next to the hero throw the hero out of the Quest for good, if this is the
+/// home level.
 pub(super) fn rages(play: &mut Play) {
     let Some(leader) = beside(play, Part::Leader) else { return };
     if !play.world.actor(leader).is_hostile() {

@@ -9,7 +9,7 @@ use crate::rules::fight::strike::quest_people::Part;
 use crate::world::ActorId;
 use crate::world::hero::quest::QuestMark;
 
-/// Number of meetings with the hero at which the nemesis always speaks.
+/// The nemesis always speaks at the first meetings with the hero, up to this number.
 const SURE_MEETINGS: u8 = 4;
 /// At later meetings, and on each further turn next to the hero, the nemesis speaks with a chance
 /// of 1 in this number.

@@ -54,7 +54,7 @@ pub(super) fn said(play: &mut Play, who: ActorId, voice: Voice) {
     play.tell(Event::Quest(QuestEvent::Said { who, voice }));
 }
 
-/// Returns a creature next to the hero that has this role in the Quest and can speak.
+/// Returns a creature next to the hero that has this role in the Quest and is not helpless.
 pub(super) fn beside(play: &Play, wanted: Part) -> Option<ActorId> {
     let near = play.world.you().at.neighbors().into_iter();
     let mut near = near.filter_map(|at| play.world.actor_at(at));

@@ -12,11 +12,12 @@ use crate::world::{ActorId, body::senses};
 
 /// Map symbol of the Kops.
 const KOPS: char = 'K';
-/// Numbers of the Kops of each rank above the lowest: the number of Kops of the lowest rank is
-/// divided by the first value, and the second value is added.
+/// The sizes of the higher ranks of Kops, each as (divisor, bonus): the number of Kops of the
+/// lowest rank is divided by the divisor, then the bonus is added.
 const RANKS: [(u32, u32); 3] = [(3, 1), (6, 0), (9, 0)];
 
-/// Removes all Kops but tame ones from the level, unless a keeper there is still angry at the hero.
+/// Removes all Kops except tame ones from the level, unless a keeper there is still angry at the
+/// hero.
 /// Source: `NetHack` 3.6 `shk.c`, `kops_gone`.
 pub fn go(play: &mut Play) {
     let world = &play.world;
@@ -39,7 +40,8 @@ pub fn go(play: &mut Play) {
     }
 }
 
-/// Drops the items of the Kop that exist only once: artifacts, invocation items and the Amulet.
+/// Drops those items of the Kop that cannot be replaced: artifacts, invocation items and the
+/// Amulet.
 fn leave_treasure(play: &mut Play, kop: ActorId) {
     let at = play.world.actor(kop).at;
     for item in play.world.actor(kop).pack.clone() {

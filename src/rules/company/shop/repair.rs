@@ -41,7 +41,9 @@ pub fn demand(play: &mut Play) -> Option<Pending> {
     Some(Pending::PayDamage { keeper: who, gold })
 }
 
-/// Handles the player's answer to a demand. A refusal costs alignment and makes the keeper hostile.
+/// Handles the player's answer to a demand. If the hero refuses or cannot pay, the keeper turns
+/// hostile, and the alignment record of a lawful hero falls by 1 (that of a chaotic hero rises by
+/// 1).
 pub fn answered(play: &mut Play, who: ActorId, gold: u32, yes: bool) {
     if !play.world.actors.contains(who) {
         return;
@@ -65,7 +67,8 @@ fn forgive(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Makes a keeper repair one square that was damaged at least `DELAY` turns ago.
+/// Makes a calm keeper at home repair one square that was damaged at least `DELAY` turns ago, if no
+/// creature or item is on it.
 pub fn tick(play: &mut Play) {
     if !shop::is_on(&play.world.level) {
         return;

@@ -15,7 +15,8 @@ use crate::world::{ActorId, Attitude, Tag};
 
 /// Settles the account of a hero who leaves the shop. Credit pays for unpaid goods and debts; any
 /// amount that credit does not cover counts as stolen. The alarm brings the Kops, and the watch of
-/// a town turns hostile even if none of its members saw the theft.
+/// a town turns hostile even if none of its members saw the theft. `stays` is whether the hero
+/// stays on the level.
 /// Source: NetHack 3.7 `shk.c`, `u_left_shop`, `call_kops`.
 pub fn settle(play: &mut Play, who: ActorId, stays: bool) {
     let owed = shop::owed(play.world, who);

@@ -70,8 +70,8 @@ pub fn block(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Starts a visit: the keeper greets the hero. A shop without a keeper is reported only on
-/// entering.
+/// Starts a visit: the keeper greets the hero. A shop without a keeper is reported only if
+/// `enters`.
 fn enter(play: &mut Play, room: u8, trade: ShopId, enters: bool) {
     let keeper = shop::keeper_of(play.world, room).filter(|&who| shop::is_at_home(play.world, who));
     let Some(who) = keeper else {
@@ -122,7 +122,8 @@ fn leave(play: &mut Play, who: ActorId, stays: bool) {
 }
 
 /// Ends the visit of a hero who leaves the level. If the hero falls through a hole in the shop and
-/// the keeper can act, the keeper takes the hero's inventory.
+/// the keeper can act and is not angry, the keeper takes the items that the hero neither wears nor
+/// wields.
 pub fn leave_level(play: &mut Play) {
     let Some(who) = shop::serving(play.world) else { return };
     let here = play.world.you().at;
@@ -154,7 +155,7 @@ fn grab_pack(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Ends a keeper's business at death: the hero owns all unpaid goods.
+/// Handles the death of a keeper: if the hero was in the shop, the hero now owns all unpaid goods.
 pub fn died(play: &mut Play, who: ActorId) {
     let serving = play.world.actor(who).keeper.as_ref().is_some_and(|keeper| keeper.serving);
     if serving {

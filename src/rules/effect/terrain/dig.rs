@@ -11,7 +11,8 @@ use crate::rules::vitals::Blame;
 use crate::rules::{Play, faith, fight, trap};
 use crate::world::{ActorId, Aim, Trap, level::path};
 
-/// Digs by magic: in a horizontal line, down, or up.
+/// Digs by magic: in a horizontal line, down, or up, which drops a rock on the digger for 1d6
+/// damage.
 /// Source: rules/tables effects.
 pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &EffectSource) -> bool {
     if let Some(around) = hold::engulfer(play.world, play.content, source.who) {
@@ -43,8 +44,8 @@ fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
     solid
 }
 
-/// Digs in a line with 8 to 25 points of digging reach. [`digging::bore`] spends these points; the
-/// price depends on the terrain.
+/// Digs in a line with 8 to 25 points of digging reach. [`digging::bore`] spends them; the cost of
+/// a square depends on its terrain.
 fn dig_line(play: &mut Play, dir: Dir, source: &EffectSource) -> bool {
     let reach = play.rng.act.between(8, 25);
     digging::bore(play, source.who, dir, reach);

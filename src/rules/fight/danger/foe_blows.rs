@@ -28,7 +28,7 @@ pub type Chances = [u64; monster_attacks::MOST];
 /// The attacks of one action of a foe.
 pub struct FoeBlows<'a> {
     pub striker: Striker<'a>,
-    /// For each attack slot, the damage distribution of a hit after armor.
+    /// For each attack slot, the distribution of the damage that a hit deals after armor.
     pub wounds: Vec<Spread>,
     /// For each equally likely armor class roll, the hit chances of all attack slots.
     pub rolls: Vec<Chances>,
@@ -37,7 +37,7 @@ pub struct FoeBlows<'a> {
 /// The numbers that the foe panel shows for one action of a foe.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Figures {
-    /// Chance, in percent, that at least one attack hits.
+    /// Chance, in percent, that at least one attack hits. Gazes do not count.
     pub lands: u8,
     /// Mean damage of an action in which at least one attack hits, in thousandths, before
     /// difficulty scales it.
@@ -140,7 +140,7 @@ const fn is_blow(form: Form) -> bool {
 }
 
 /// Returns the maximum damage of a spell, or of a breath or spit attack that the hero does not
-/// resist. Returns 0 for all other attacks.
+/// resist. Returns 0 for sleep breath and for all other attacks.
 fn afar(world: &World, content: &Content, foe: ActorId, attack: Attack) -> i32 {
     if matches!(attack.form, Form::MageSpell | Form::ClericSpell) {
         return monster_spell::worst(world, content, foe, attack);

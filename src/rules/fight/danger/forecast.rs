@@ -8,18 +8,19 @@
 
 use super::losses::{Losses, ONE, Scale, both};
 
-/// Number of the hero's actions after which the forecast stops.
+/// Maximum number of the hero's actions against one foe in a forecast.
 pub const LONGEST: usize = 200;
 /// Maximum number of foes in a forecast. Further foes are ignored.
 pub const MOST_FOES: usize = 24;
-/// A remaining probability below this ends the computation early.
+/// If the probability that the foe or the hero is still alive falls below this, the computation
+/// ends early.
 const NEGLIGIBLE: u64 = ONE / 2_000;
 
 /// One foe of a fight: the losses that it causes, and how long it survives.
 #[derive(Clone, Debug)]
 pub struct Threat {
-    /// Entry `n` is the probability that the hero's attack number `n` on the foe kills it, counted
-    /// from 0.
+    /// Entry `n`, counted from 0, is the probability that the foe dies or leaves at the hero's
+    /// attack number `n` on it.
     pub falls: Vec<u64>,
     /// The hero's loss from one action of the foe in melee.
     pub blow: Losses,
@@ -35,8 +36,8 @@ pub struct Threat {
     pub stun: Numbness,
     /// The hero's loss when the foe explodes at its death.
     pub burst: Losses,
-    /// A death without damage that the foe causes by a number of successful attacks; `None` if it
-    /// has no such attack.
+    /// How the foe can kill the hero without damage, by a number of successful attacks; `None` if
+    /// it cannot.
     pub doom: Option<Doom>,
     /// Time until the foe is adjacent, in thousandths of the hero's actions.
     pub arrives: u32,
@@ -110,7 +111,7 @@ pub fn forecast(scale: Scale, threats: &[Threat], places: usize) -> Forecast {
 }
 
 /// Returns the probability, in thousandths, that the hero is dead after `rounds` more attacks on
-/// the first foe, none of which kills it.
+/// the first foe, given that none of these attacks kills it.
 pub fn death_within(scale: Scale, threats: &[Threat], places: usize, rounds: usize) -> u32 {
     let Some((first, others)) = threats.split_first() else { return 0 };
     let falls = std::iter::repeat_n(0, rounds).chain([ONE]).collect();
@@ -217,8 +218,7 @@ impl Phase<'_> {
         self.threat.answer.plus(&numbness)
     }
 
-    /// Returns the probability that the attacked foe achieves the successes of its [`Doom`] before
-    /// it dies.
+    /// Returns the probability that the attacked foe completes its [`Doom`] before it dies.
     fn doom(&self) -> u64 {
         let Some(doom) = self.threat.doom else { return 0 };
         let mut successes = vec![0; doom.needs as usize + 1];
@@ -271,8 +271,8 @@ impl Doom {
 }
 
 /// Returns, for each of the hero's attacks on a foe, the probability that this attack is the one
-/// that kills. Each attack causes the losses `attack`. Entry `n` of `dead_at` is the probability
-/// that a foe which has lost `n` cells is dead.
+/// that kills. `attack` is the foe's loss from one attack. Entry `n` of `dead_at` is the
+/// probability that a foe which has lost `n` cells is dead.
 pub fn falls(scale: Scale, attack: &Losses, dead_at: &[u64]) -> Vec<u64> {
     let mut lost = Losses::none(scale);
     let (mut falls, mut before) = (Vec::new(), 0);

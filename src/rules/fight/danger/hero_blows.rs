@@ -40,8 +40,8 @@ pub fn hero_sum(world: &World, content: &Content, foe: ActorId, wielded: Option<
     sum
 }
 
-/// Returns the bonuses of the wielded artifact against `foe`, or `None` if the hero does not
-/// recognize the artifact or does not use it as intended.
+/// Returns the bonuses of the item with which the hero strikes `foe`. Returns `None` unless it is
+/// an artifact weapon that the hero recognizes and uses as intended.
 fn known_bonus(
     world: &World,
     content: &Content,
@@ -131,8 +131,8 @@ fn shape_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
                 Blow { hits, fifths: 5, wound: hero_spread(world, content, foe, hand) }
             }
             Means::Body(attack) => {
-                // A hug hits only after two hits before it. The chance that two attacks in a row
-                // hit approximates this.
+                // A hug hits only if the two attacks before it hit. The chance that two attacks in
+                // a row hit approximates this.
                 let hug = attack.form == Form::Hug;
                 let faces = if hug { bodily * bodily / 20 } else { bodily };
                 Blow { hits: i64::from(faces) * 50, fifths: 5, wound: Spread::of(attack.dice) }
@@ -145,7 +145,7 @@ fn shape_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
     blows
 }
 
-/// Returns the number of faces of a d20 with which an attack with the hero's polymorphed body hits.
+/// Returns on how many faces of a d20 an attack with the hero's polymorphed body hits.
 fn form_faces(world: &World, content: &Content, foe: ActorId) -> i32 {
     if hold::engulfer(world, content, world.hero) == Some(foe) {
         return 20;
@@ -192,8 +192,8 @@ fn hero_spread(world: &World, content: &Content, foe: ActorId, hand: Hand) -> Sp
     Spread::any(&five.collect::<Vec<_>>())
 }
 
-/// Adds the hits of a known artifact that kill outright, such as beheadings. Of the d20 rolls that
-/// hit, `artifact_hit::deadly_faces` kill outright.
+/// Adds the outright kills by a known artifact, such as beheadings, to the distribution `plain`.
+/// `artifact_hit::deadly_faces` says how many of the d20 rolls that hit also kill outright.
 fn with_deadly_hits(
     world: &World,
     content: &Content,

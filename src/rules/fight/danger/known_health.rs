@@ -13,7 +13,7 @@ const NEGLIGIBLE: u64 = ONE / 10_000;
 pub struct KnownHealth {
     /// Each possible maximum, with its probability.
     maxima: Vec<(i32, u64)>,
-    /// How many twentieths of the maximum are left, as far as the looks of the foe tell.
+    /// Remaining hit points, in twentieths of the maximum, judging by the looks of the foe.
     left: i32,
 }
 
@@ -27,9 +27,9 @@ pub struct Case {
 }
 
 impl KnownHealth {
-    /// Returns what the looks of `foe` tell about its hit points. Looks show the remaining hit
-    /// points in tenths, rounded up. A foe at 10 tenths counts as unhurt; at fewer, it counts as
-    /// having the middle of the last tenth, such as 65% at 7 tenths.
+    /// Estimates the hit points of `foe` from its looks, which show the remaining hit points in
+    /// tenths, rounded up. A foe that shows 10 tenths counts as unhurt. At fewer tenths, the
+    /// estimate is the middle of the range: 65% at 7 tenths.
     pub fn of(content: &Content, foe: &Actor) -> Self {
         let tenths = foe.health_tenths();
         let dice = monsters::hit_dice(&content.monsters[foe.kind], foe.level);
@@ -63,7 +63,8 @@ impl KnownHealth {
         (sum * 1000 / total.max(1)) as i64
     }
 
-    /// Whether the foe seems to have at most a third of its hit points, at which a coward flees.
+    /// Whether the foe seems to have at most a third of its hit points. Cowardly monsters flee
+    /// then.
     pub fn looks_badly_hurt(&self) -> bool {
         self.left * 3 <= 20
     }

@@ -8,7 +8,7 @@ use crate::rules::fight::roll::{
     monster_attacks::{self, AttackOutcome, Striker},
 };
 
-/// Number of the random stream that the lab uses.
+/// Number from which the lab derives its random streams, one for each monster kind and armor class.
 const STREAM: u64 = 0x6c61_6200;
 
 /// Damage statistics of many actions of one monster against one armor class.

@@ -8,15 +8,15 @@ pub const ONE: u64 = 1 << 30;
 
 /// Returns the probability that two independent events both happen.
 pub const fn both(one: u64, other: u64) -> u64 {
-    // Probabilities are far from overflowing, and unchecked products are much faster.
+    // Products of two probabilities cannot overflow, and unchecked products are much faster.
     one.wrapping_mul(other) >> 30
 }
 
 /// Maximum number of cells into which hit points are divided.
 const MOST_CELLS: i64 = 64;
 
-/// A division of the hit points of one creature into at most 64 cells. Up to 64 hit points, each
-/// point is a cell, so that sums of damage are exact.
+/// A division of the hit points of one creature into at most 64 cells. If the creature has up to 64
+/// hit points, each point is a cell, so that sums of damage are exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
     points: i64,
@@ -39,8 +39,7 @@ impl Scale {
         Self { heals, ..self }
     }
 
-    /// Returns the number of cells that a creature with `points` hit points loses when it dies,
-    /// rounded up.
+    /// Returns the number of cells that `points` hit points fill, rounded up, at most all cells.
     pub const fn cell(self, points: i64) -> usize {
         let cells = self.cells as i64;
         let cell = (points * cells + self.points - 1) / self.points;
@@ -104,8 +103,8 @@ impl Losses {
         let most = self.cells;
         let length = self.shares.len() + other.shares.len() - 1;
         let mut shares = vec![0_u64; length.min(most + 1)];
-        // Unless the sum is capped at `most`, the order of the operands does not change the result,
-        // and the shorter operand in the outer loop is faster.
+        // The loop is faster if the shorter operand is the outer one. The operands can be swapped
+        // only if the sum is not capped at `most`; otherwise the order changes the result.
         let swaps = length <= most && other.shares.len() < self.shares.len();
         let (one, other) = if swaps { (other, self) } else { (self, other) };
         for (a, &first) in one.shares.iter().enumerate() {

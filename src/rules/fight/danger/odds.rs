@@ -172,8 +172,8 @@ fn threats_in_order(world: &World, content: &Content, foes: &[ActorId]) -> Vec<T
     in_order(threats.collect())
 }
 
-/// Orders threats as the auto-attack chooses them: the most dangerous foe that is beside the hero,
-/// or, if none is beside the hero, the foe that arrives next.
+/// Orders threats as the auto-attack chooses them: next is always the most dangerous foe beside the
+/// hero or, if none is beside the hero, the first foe to arrive.
 fn in_order(mut threats: Vec<(Danger, Threat)>) -> Vec<Threat> {
     let (mut order, mut now) = (Vec::with_capacity(threats.len()), 0);
     while let Some(soonest) = threats.iter().map(|(_, threat)| threat.arrives).min() {
@@ -262,9 +262,9 @@ mod tests {
         trial.world.you_mut().properties.refresh();
     }
 
-    /// Fights many duels attack by attack, each with a foe of newly rolled hit points; 1 in
-    /// [`COWARDS`] foes that can flee leaves when badly hurt. Returns the share of duels in which
-    /// the hero died, in thousandths.
+    /// Fights many duels attack by attack, each against a foe with newly rolled hit points. Of the
+    /// foes that can flee, 1 in [`COWARDS`] leaves when badly hurt. Returns the share of duels in
+    /// which the hero died, in thousandths.
     fn deaths_in_play(trial: &mut Trial, duels: usize) -> usize {
         let (start, hero, foe) = (trial.world.clone(), trial.hero(), trial.foe);
         let pace = i64::from(start.actor(foe).rate) * 1000 / i64::from(start.you().rate);

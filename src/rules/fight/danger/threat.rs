@@ -24,7 +24,8 @@ use crate::world::{Actor, ActorId, World};
 /// Helplessness of this many turns or more counts as death, because some monster will find the
 /// hero.
 pub const CRIPPLED: i32 = 20;
-/// Maximum paralysis by a floating eye, in turns. 1 in 4 of its paralyzing gazes lasts this long.
+/// Maximum paralysis by a floating eye, in turns. 1 in 4 of its paralyzing gazes lasts this long,
+/// unless the hero's wisdom is above 12. The forecast ignores wisdom.
 const GAZE: i32 = 127;
 /// A shot or a ray needs a foe in line with the hero. The forecast assumes that this is so in 1 of
 /// this many actions.
@@ -34,7 +35,7 @@ const BESIDE: i32 = 3;
 /// A helping pet attacks the foe with 1 in this many of its actions, because pets wander.
 const HELP: u32 = 2;
 /// Maximum number of armor class rolls for which losses are computed. If more rolls are possible,
-/// this many evenly spaced ones represent them.
+/// at most this many evenly spaced ones represent them.
 const ROLLS: usize = 5;
 
 /// Returns the scale of the hero's hit points against monsters' damage. A polymorphed hero has the
@@ -62,8 +63,8 @@ fn hero_heals(world: &World) -> u64 {
     per_turn * 120 / u64::from(you.rate.max(1))
 }
 
-/// Returns how many points of damage, before difficulty scales them, remove `hp` hit points, of
-/// which `scratches` (in 1/10,000 of a hit point) are lost already.
+/// Returns how many points of damage, before difficulty scales them, it takes to remove `hp` hit
+/// points. `scratches` (in 1/10,000 of a hit point) are lost already.
 fn points(world: &World, hp: i32, scratches: u16, sides: difficulty::Sides) -> i64 {
     let each = difficulty::scaled(world.life.difficulty, 1, sides).max(1);
     let left = i64::from(hp.max(1)) * difficulty::POINT - i64::from(scratches);
@@ -158,8 +159,8 @@ impl Source<'_> {
             .collect()
     }
 
-    /// Returns the probabilities that the first, second, ... action of the hero is the one after
-    /// which the foe has lost `lost(case)` hit points.
+    /// Returns, for each action of the hero, the probability that the foe's losses reach
+    /// `lost(case)` hit points in this action.
     fn falls_after(
         &self,
         blows: &[Blow],
@@ -210,8 +211,8 @@ impl Source<'_> {
         })
     }
 
-    /// Returns the chance that an action of the foe steals from the hero, after which the foe
-    /// leaves.
+    /// Returns the chance that the foe steals from the hero in one action. A foe that has stolen
+    /// leaves the fight.
     fn leaves(&self, blows: &FoeBlows) -> u64 {
         let purse = pack::purse(self.world, self.content, self.world.hero).is_some();
         let attacks = blows.striker.attacks.iter().enumerate();
@@ -450,8 +451,8 @@ impl Source<'_> {
     }
 }
 
-/// Returns the chance that an attack hits, averaged over `acts` actions, at most 30. A hug or an
-/// engulfment that has succeeded once continues to hit.
+/// Returns the chance that an attack hits, averaged over the first `acts` actions, but at most 30.
+/// A hug or an engulfment that has succeeded once continues to hit.
 fn lasting(form: Form, chance: u64, acts: u32) -> u64 {
     if !matches!(form, Form::Hug | Form::Engulf) || chance == 0 {
         return chance;

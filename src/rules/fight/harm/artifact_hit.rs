@@ -14,13 +14,13 @@ use crate::rules::fight::roll::magic_resistance;
 use crate::rules::vitals::{self, Blame, level_change, own_shape};
 use crate::world::{ActorId, Item, ItemId, World};
 
-/// Highest d20 to-hit roll with which a blade with `ArtifactQuirk::Enchants` (Magicbane) has its
+/// Highest d20 to-hit roll at which a blade with `ArtifactQuirk::Enchants` (Magicbane) has its
 /// special effects.
 const MAGIC: i32 = 8;
-/// Power that a target's magic resistance is compared with.
+/// Power of the blade's magic in a monster's magic resistance roll.
 const POWER: u32 = 10;
 
-/// Effects of a hit with an artifact besides its damage.
+/// Effects of a hit with an artifact, including its damage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
     /// Damage of the hit. Replaces the damage that was rolled before.
@@ -92,7 +92,7 @@ fn harm(play: &Play, item: &Item, row: &Artifact, target: ActorId) -> Harm {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Neck {
     None,
-    /// A blade passes through the neck.
+    /// A blade passes through the neck without beheading.
     Airy,
     Solid,
 }
@@ -224,7 +224,8 @@ pub fn inflict(
     }
 }
 
-/// Applies the worst effect that the target does not resist, and confuses it 1 time in 12.
+/// Applies the first of cancellation, fright and stunning that the hit causes and the target does
+/// not resist. Also confuses the target 1 time in 12.
 fn inflict_magic(play: &mut Play, by: ActorId, target: ActorId, item: ItemId, effects: Effects) {
     let hero = play.world.hero;
     let told = |play: &mut Play, what| {

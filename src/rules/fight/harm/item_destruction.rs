@@ -17,8 +17,9 @@ use crate::world::{ActorId, ItemId};
 const EYED: usize = 20;
 
 /// Destroys inventory items after elemental damage. One random stack per 5 points of damage is
-/// affected, and each item of such a stack is destroyed with a chance of 1 in 3. Fire affects
-/// potions, scrolls and spellbooks, cold affects potions, and lightning affects wands and rings. A
+/// affected (a remainder of n points counts as 5 with a chance of n in 5), and each item of such a
+/// stack is destroyed with a chance of 1 in 3. Fire affects potions, scrolls and spellbooks, cold
+/// affects potions that can freeze, and lightning affects wands and rings without an enchantment. A
 /// worn source of resistance prevents all destruction 99 times in 100. Artifacts and unique items
 /// are never destroyed.
 pub fn ruin(play: &mut Play, owner: ActorId, element: Harm, damage: i32) {

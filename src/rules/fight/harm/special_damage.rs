@@ -28,8 +28,8 @@ fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
     play.tell(Event::Combat(Combat::Harmed { by, target, harm }));
 }
 
-/// Infects the hero with lycanthropy from the bite of `by`. An artifact that wards off lycanthropes
-/// prevents it.
+/// Infects the hero with lycanthropy from the bite of `by`. Protection from shape changers, or an
+/// artifact in use that wards off lycanthropes, prevents it.
 pub(crate) fn infects(play: &mut Play, by: ActorId, target: ActorId) {
     if artifact::uses(play.world, play.content, target, ArtifactQuirk::WardsOffWeres) {
         return;
@@ -38,7 +38,7 @@ pub(crate) fn infects(play: &mut Play, by: ActorId, target: ActorId) {
     infect(play, target, kind);
 }
 
-/// Whether a nurse heals the hero: nothing wielded and no armor worn.
+/// Whether a nurse heals the target: it is the hero, who wields nothing and wears no armor.
 pub(crate) fn is_patient(play: &Play, target: ActorId) -> bool {
     let bare = |slot: &Slot| play.world.actor(target).in_slot(*slot).is_none();
     target == play.world.hero && bare(&Slot::Wielded) && ARMOR.iter().all(bare)
@@ -78,10 +78,11 @@ pub(crate) fn can_seduce(play: &Play, by: ActorId, target: ActorId) -> bool {
         && !play.world.you().is_helpless()
 }
 
-/// Removes the hero's armor piece by piece. Each piece stays on with a chance of charisma in 20;
+/// Removes the hero's armor piece by piece. Each piece stays on with a chance of charisma / 20;
 /// cursed and covered pieces always stay on. If the hero then wears neither cloak nor suit, the
-/// encounter helps the hero with a chance of charisma + intelligence + 1 (at most 33) in 35, and
-/// otherwise harms the hero. In the end the seducer teleports away.
+/// encounter helps the hero with a chance of n / 35, where n is charisma + intelligence + 1, at
+/// most 33, and otherwise harms the hero. After that, the seducer can take gold, and becomes
+/// cancelled 1 time in 25. In any case the seducer teleports away in the end.
 pub(crate) fn seduces(play: &mut Play, by: ActorId, target: ActorId) {
     let charisma = u32::from(play.world.life.attributes[Attribute::Charisma as usize]);
     for slot in ARMOR {
@@ -156,8 +157,8 @@ fn drains(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Removes one of the hero's intrinsics at random. Cancels a monster instead, and kills a clay
-/// golem.
+/// Removes an intrinsic of the hero by [`ailment::curse`], which does not always find one. A
+/// monster is cancelled instead; a clay golem dies.
 pub(crate) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
     if target != play.world.hero {
         if play.content.monsters[play.world.actor(target).kind].has(Quirk::DiesCancelled) {
@@ -171,7 +172,7 @@ pub(crate) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
 }
 
 /// Polymorphs the target: a monster into a random kind, the hero by the usual rules of polymorph.
-/// Magic resistance prevents it; a monster can also resist as against a wand.
+/// Magic resistance prevents it; a monster can also resist it as it resists a wand.
 /// Source: `NetHack` 3.7 `uhitm.c`, `mon_poly`.
 pub(crate) fn polymorphs(play: &mut Play, by: ActorId, target: ActorId) {
     let proof = body::resists(play.world, play.content, target, Property::MagicResistance);
@@ -186,9 +187,9 @@ pub(crate) fn polymorphs(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Applies the touch of death. Undead take half of `amount`. Any other target takes 8d6+50 damage 3
-/// times in 20 (`amount` under magic resistance), no damage 1 time in 4, and otherwise `amount`;
-/// half of this damage is also subtracted from maximum hit points.
+/// Applies the touch of death. Undead take half of `amount`, rounded up. Any other target takes
+/// 8d6+50 damage 3 times in 20 (`amount` under magic resistance), no damage 1 time in 4, and
+/// otherwise `amount`; half of this damage is also subtracted from maximum hit points.
 pub(crate) fn touches_with_death(play: &mut Play, by: ActorId, target: ActorId, amount: i32) {
     let roll = play.rng.fight.below(20);
     let kind = &play.content.monsters[play.world.actor(target).kind];
@@ -217,7 +218,8 @@ pub(crate) fn starves(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Applies Medusa's gaze: it petrifies the target at once, or the gazer if the target reflects it.
+/// Applies Medusa's gaze: it petrifies the target at once unless the target resists. If the target
+/// reflects the gaze, it petrifies the gazer instead.
 /// Source: NetHack 3.7 `mhitu.c`, `gazemu`.
 pub(crate) fn stares(play: &mut Play, by: ActorId, target: ActorId) {
     let reflected = play.world.actor(target).has(Property::Reflection);
@@ -276,7 +278,8 @@ pub(crate) fn invades(play: &mut Play, by: ActorId, target: ActorId) {
     vitals::damage_and_tell(play, target, amount, Blame::by(by));
 }
 
-/// Teleports the target to another level.
+/// Teleports the hero to another level, or a monster within the level, by
+/// [`level_teleport::to_any_level`].
 pub(crate) fn sends_away(play: &mut Play, by: ActorId, target: ActorId) {
     told(play, by, target, Harm::LevelTeleport);
     level_teleport::to_any_level(play, target);
@@ -296,7 +299,8 @@ pub(crate) fn disintegrates(play: &mut Play, by: ActorId, target: ActorId) {
     ray::ends(play, Harm::Disintegrate, target, Blame::by(by));
 }
 
-/// Infects the target with a disease that kills in 20 to 19 + constitution turns.
+/// Infects the target, unless it resists sickness, with a disease that kills in 20 to 19 +
+/// constitution turns.
 pub(crate) fn plagues(play: &mut Play, by: ActorId, target: ActorId) {
     let constitution = i32::from(play.world.life.attributes[Attribute::Constitution as usize]);
     let turns = play.rng.fight.between(20, constitution.max(2) + 19).unsigned_abs();
@@ -314,7 +318,7 @@ pub fn waste(play: &mut Play) {
     let every = (960 / play.world.you().max_hp.max(1)).max(1).unsigned_abs();
     if play.world.turn.is_multiple_of(every) {
         vitals::apply_damage(play, hero, 1, Blame::means(Hazard::MummyRot));
-        // The hero knows about this steady loss: it is no reason to stop.
+        // The hero knows about this steady loss, so it must not interrupt an occupation.
         if let Some(occupation) = &mut play.world.life.occupation {
             occupation.hp -= 1;
         }

@@ -34,8 +34,8 @@ pub(crate) fn some_gold(play: &mut Play, sum: u16) -> u16 {
     play.rng.fight.between(i32::from(floor), i32::from(sum)) as u16
 }
 
-/// Steals one item, but no gold, from `target` and escapes like a gold thief. Items in use are 5
-/// times as likely as others. Returns whether the theft succeeded.
+/// Steals one item, but no gold, from `target`, and escapes as in [`steal_gold`]. Items in use are
+/// 5 times as likely as others. Returns whether the theft succeeded.
 pub(crate) fn steal_item(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     let Some(item) = pick(play, target) else { return false };
     if !overcomes(play, by, target, item) {
@@ -57,8 +57,8 @@ pub(crate) fn steal_amulet(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Takes a seducer's payment: a random part of the target's gold plus 500, but at most all of the
-/// gold.
+/// Takes a seducer's payment: 500 gold pieces plus a random part of the target's gold, but at most
+/// all of the gold.
 pub(crate) fn takes_pay(play: &mut Play, by: ActorId, target: ActorId) {
     let Some(purse) = pack::purse(play.world, play.content, target) else { return };
     let sum = play.world.item(purse).count;

@@ -99,10 +99,10 @@ fn of_kin(world: &World, content: &Content) -> i32 {
 /// Returns the armor class bonus and the damage reduction of a piece of armor, for rulesets that
 /// separate them.
 ///
-/// The base value counts only as armor class, because the source gives no damage reduction of
-/// unenchanted armor. Half of the enchantment, rounded down, goes to armor class (+3 gives 1, -3
-/// gives -2), and the rest to damage reduction. Shields give only armor class. The enchantment of
-/// crystal armor counts twice.
+/// The base value counts only as armor class, because the source gives no damage reduction for
+/// unenchanted armor. Half of the enchantment, rounded down, counts as armor class (+3 gives 1, -3
+/// gives -2), and the rest as damage reduction. For a shield, all of it counts as armor class. The
+/// enchantment of crystal armor counts twice.
 /// Source: rules/combat 10.3.
 pub fn split(content: &Content, item: &Item) -> (i32, i32) {
     let kind = &content.items[item.kind];
@@ -118,10 +118,10 @@ pub fn split(content: &Content, item: &Item) -> (i32, i32) {
 }
 
 /// Returns the hero's damage reduction by hit location: upper body, lower body, head, legs, hands.
-/// Half of divine protection and half of the force shell count at every location. A hit on a head
-/// or hands that the hero's shape lacks counts for the upper body. A hit on legs that cannot wear
-/// boots counts for the lower body. `ArmorVariant::Weighted` uses 9 entries: both body locations
-/// twice, and the better of upper body and hands two more times.
+/// Half of divine protection and half of the force shell count at every location. If the hero's
+/// shape has no head or no hands, hits there count for the upper body. If it cannot wear boots,
+/// hits on the legs count for the lower body. `ArmorVariant::Weighted` uses 9 entries: each body
+/// location twice, head, legs and hands once, and the better of upper body and hands twice.
 /// Source: rules/combat 10.3, 10.4.
 pub fn plates(world: &World, content: &Content) -> Plates {
     let of = |slot| world.you().in_slot(slot).map_or(0, |item| split(content, world.item(item)).1);
@@ -174,9 +174,9 @@ fn fineness(content: &Content, item: &Item) -> i32 {
     item.quality(content).map_or(0, |quality| quality.armor.into())
 }
 
-/// Returns magic cancellation, 0..=3: the value of the best worn piece, plus the bonus for
-/// extrinsic protection or for the amulet, whichever is greater. A hero with divine protection or a
-/// force shell has at least 1.
+/// Returns magic cancellation, 0..=3: the value of the best worn piece of armor, plus the value of
+/// the worn amulet or 1 for extrinsic protection, whichever is greater. A hero with divine
+/// protection or a force shell has at least 1.
 /// Source: rules/combat 2.4.
 pub fn cancellation(world: &World, content: &Content, who: ActorId) -> i32 {
     let actor = world.actor(who);
@@ -313,8 +313,8 @@ mod tests {
     fn armor_splits_its_value_between_ac_and_damage_reduction_in_dnethack() {
         let mut s = under("dnethack");
         let hero = s.hero();
-        // Plate mail has a base of 7, all of it armor class; its +3 is split into 1 and 2. The
-        // cloak of protection has a base of 3.
+        // Plate mail has a base of 7, all of it armor class. Its +3 adds 1 to armor class and 2 to
+        // damage reduction. The cloak of protection has a base of 3.
         wears(&mut s, "plate mail", Slot::Suit, 3);
         wears(&mut s, "cloak of protection", Slot::Cloak, 0);
         wears(&mut s, "small shield", Slot::Shield, 2);

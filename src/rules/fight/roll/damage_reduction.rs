@@ -31,21 +31,22 @@ impl Plates {
     }
 }
 
-/// Maximum damage reduction of armor that counts unrolled. A higher value `n` is replaced by a roll
-/// of 10 + 1d(n - 10) for each hit.
+/// Highest damage reduction of a hit location that applies in full. A higher value `n` is replaced
+/// by a roll of 10 + 1d(n - 10) for each hit.
 /// Source: rules/combat 10.3.
 pub const THICK: i32 = 11;
 
 /// How armor class protects a target, by ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shelter {
-    /// The hero in NetHack: an AC below 0 is rolled as 1d(-AC), once for to-hit and again as damage
-    /// reduction.
+    /// The hero in NetHack: an AC below 0 counts as -1d(-AC) for to-hit. A second roll of 1d(-AC)
+    /// is the damage reduction.
     Rolled,
     /// The hero in dNetHack: an AC below -10 counts as -10 minus a roll of the excess. The armor at
     /// the location that is hit reduces damage.
     Deep,
-    /// The hero in SLASH'EM: only an AC of -11 or better reduces damage, by 1..=10.
+    /// The hero in SLASH'EM: AC counts for to-hit as in NetHack, but only an AC of -11 or better
+    /// reduces damage, by 1..=10.
     Spared,
     /// A monster attacked by another monster: AC counts unchanged and does not reduce damage.
     Raw,

@@ -1,4 +1,4 @@
-//! Weapon skills: their combat bonuses, training and advancement.
+//! Fighting styles, and the to-hit and damage bonuses of weapon skills and of riding.
 
 use crate::base::Id;
 use crate::content::{Content, ItemKind, Rank, Skill};

@@ -4,8 +4,9 @@ use crate::event::{Event, Magic};
 use crate::rules::Play;
 use crate::world::ActorId;
 
-/// Rolls whether a monster resists magic of this power. The chance is the magic resistance of its
-/// kind out of 100 + `power` - level, with the level limited to 1..=50. The hero never resists.
+/// Rolls whether a monster resists magic of this power. The chance is mr / (100 + `power` - level),
+/// where mr is the magic resistance of the monster's kind, and the level is limited to 1..=50. The
+/// hero never resists.
 /// Source: rules/numbers 17.
 pub fn spares(play: &mut Play, who: ActorId, power: u32) -> bool {
     if who == play.world.hero {

@@ -1,4 +1,5 @@
-//! Attack rolls: to-hit, armor class, weapons, skill, strength.
+//! Attack rolls: to-hit, armor class, damage reduction, weapons, fighting styles and magic
+//! resistance.
 
 pub mod armor_class;
 pub mod artifact_bonus;

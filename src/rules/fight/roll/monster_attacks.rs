@@ -218,8 +218,9 @@ mod tests {
             let AttackOutcome::Hit { damage_reduction, .. } = blow.roll else { panic!("a miss") };
             counts[damage_reduction as usize] += 1;
         }
-        // The plates of 18, 11, 4, 0 and -2 are equally likely. The plate of 18 reduces damage by
-        // 11..=18, each with a chance of 1 in 40; the plates of 0 and -2 reduce nothing.
+        // The locations, with plates of 18, 11, 4, 0 and -2, are equally likely. Plates of 18
+        // reduce damage by 11..=18, each with a chance of 1 in 40; plates of 0 and -2 reduce
+        // nothing.
         assert!((15_500..16_500).contains(&counts[0]), "{counts:?}");
         assert!((7_600..8_400).contains(&counts[4]), "{counts:?}");
         assert!((8_600..9_400).contains(&counts[11]), "{counts:?}");
@@ -229,7 +230,7 @@ mod tests {
 
     #[test]
     fn monsters_fighting_each_other_face_unrolled_armor_class() {
-        // A level 3 monster hits AC 3 with rolls of 1 to 5 on a d20.
+        // A level 3 monster hits AC 3 with a d20 roll below 3 + 3, that is, 1 to 5.
         let bite = [always(Form::Bite, "1d4")];
         let raw = Defence { ac: 3, kind: Shelter::Raw, ..HERO };
         let hits = count(&striker(&bite, 3), raw, 0).0;

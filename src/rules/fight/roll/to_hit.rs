@@ -78,8 +78,8 @@ pub fn hero_strikes(world: &World, content: &Content, target: ActorId, luck: i32
 
 /// Returns a monster's melee to-hit number, which includes the unmodified armor class of `target`.
 ///
-/// In play, an armor class of the hero below 0 is replaced by minus a roll of 1d(-AC), and the
-/// to-hit number is at least 1.
+/// In play, an armor class of the hero below 0 (in dNetHack, below -10) is rolled, and the to-hit
+/// number against the hero is at least 1; see `monster_attacks::roll`.
 /// Source: rules/combat 2.1, 5.3.
 pub fn monster_hits(world: &World, content: &Content, who: ActorId, target: ActorId) -> Sum {
     let mut sum = readiness(world, content, who, target);

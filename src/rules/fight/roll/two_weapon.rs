@@ -44,7 +44,7 @@ pub fn why_not_two_weapons(world: &World, content: &Content) -> Option<Refusal> 
     you.in_slot(Slot::Shield).is_some().then_some(Refusal::ShieldInTheWay)
 }
 
-/// Whether this is a melee weapon or weapon-tool.
+/// Whether items of this kind are melee weapons or weapon-tools.
 fn suits_two_weapons(kind: &ItemKind) -> bool {
     let arms = kind.class == Class::Weapon || kind.class == Class::Tool && kind.skill.is_some();
     let flies = matches!(kind.missile, Some(MissileUse::Ammo | MissileUse::Launcher));

@@ -52,7 +52,7 @@ pub fn to_hit(world: &World, content: &Content, item: &Item, target: ActorId) ->
 struct Damage {
     dice: [Option<Dice>; 2],
     plus: i32,
-    /// The weapon is too soft to hurt the target's thick hide.
+    /// Whether the weapon is too soft to hurt the target's thick hide.
     glances: bool,
     /// Extra dice against the target: for a blessing, an axe against wood, silver, and the light of
     /// an artifact.
@@ -80,7 +80,8 @@ impl Damage {
         }
     }
 
-    /// Returns the result `rolled` of the weapon's own dice plus its enchantment, at least 0.
+    /// Returns the result `rolled` of the weapon's own dice plus the enchantment and the bonus of
+    /// its quality, at least 0. Returns 0 if the weapon glances off.
     fn with_plus(&self, rolled: i32) -> i32 {
         if self.glances { 0 } else { (rolled + self.plus).max(0) }
     }
@@ -146,7 +147,7 @@ fn fears_blessing(target: &MonsterKind) -> bool {
     target.is(Trait::Undead) || target.is(Trait::Demon) || target.is(Trait::HatesBlessed)
 }
 
-/// Whether this is an axe against a wooden golem.
+/// Whether the item is an axe and the target is a wooden golem.
 fn chops_wood(kind: &ItemKind, target: &MonsterKind) -> bool {
     kind.skill == Some(Skill::Axe) && target.has(Quirk::Wooden)
 }

@@ -69,7 +69,8 @@ fn summons(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Creates this fern's kind of spore next to it, unless 4 of them are on the level already.
+/// Creates a spore of this fern's kind on or near the fern's square, unless 4 such spores are on
+/// the level already.
 fn seeds(play: &mut Play, who: ActorId) -> Acted {
     const MOST_DRIFTING: usize = 4;
     let (world, content) = (&mut *play.world, play.content);
@@ -88,7 +89,8 @@ fn seeds(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Makes `who` gaze at the hero from any distance, if `who` and the hero see each other.
+/// Makes `who` gaze at the hero from any distance, if `who` and the hero see each other and the
+/// hero is awake.
 fn gazes(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     let hero = play.world.hero;
     let you = play.world.you();
@@ -131,7 +133,7 @@ fn scorching_gaze(play: &mut Play, who: ActorId, attack: Attack) {
     vitals::damage_and_tell(play, hero, raw, Blame::by(who));
 }
 
-/// Spits along a line; the first target hit stops it.
+/// Spits along a line of up to [`REACH`] squares; the first target that is hit stops the spit.
 fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
     let mut at = play.world.actor(who).at;
     for _ in 0..REACH {

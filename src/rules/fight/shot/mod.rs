@@ -1,4 +1,4 @@
-//! Attacks from afar: missiles, rays, breath, gazes, spit, monster spells.
+//! Attacks from afar: rays, breath, gazes, spit and monster spells.
 
 pub mod breath_gaze_spit;
 pub mod monster_spell;

@@ -42,7 +42,7 @@ pub const fn rest(level: u8) -> u32 {
 }
 
 /// Casts a spell at the hero with a chance of 1 in [`rest`], unless the caster is cancelled or
-/// fumbles. The chance to fumble is 2 in its level, or 10 in its level if it is confused.
+/// fumbles. The chance to fumble is 2 / level, or 10 / level if the caster is confused.
 pub(crate) fn cast(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
     let actor = play.world.actor(who);
     let rest = rest(actor.level);
@@ -111,9 +111,9 @@ pub fn cast_alone(play: &mut Play, who: ActorId, attack: u8) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Returns the maximum damage that a spell attack of this monster deals to the hero, by the spells
-/// that its level allows. Ignores the hero's half damage, and magic resistance to psi bolt and open
-/// wounds.
+/// Returns the maximum damage that a spell attack of this monster deals to the hero, with the
+/// spells that its level allows. Ignores everything that would halve the damage: half damage
+/// properties, and magic resistance against psi bolt and open wounds.
 pub(crate) fn worst(world: &World, content: &Content, who: ActorId, attack: Attack) -> i32 {
     let level = world.actor(who).level;
     let highest = u32::from(level.saturating_sub(1));

@@ -25,11 +25,11 @@ pub struct Bolt {
     pub aim: i32,
     /// Damage bonus from the caster's intelligence.
     pub might: i32,
-    /// Power that the target's magic resistance is compared with.
+    /// Power of the ray in the target's magic resistance roll, see [`magic_resistance::spares`].
     pub power: u32,
 }
 
-/// Power of a breath, which no target resists.
+/// Power of a breath: magic resistance never halves its damage.
 const BREATH: u32 = 0;
 
 /// Fires a ray of `harm`, such as a breath, that gets no bonuses from a caster.
@@ -285,8 +285,8 @@ fn is_withstood(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId) -> b
 
 /// Applies a death or disintegration ray. A death ray does nothing to undead, nonliving, demonic
 /// and magic-resistant targets. A disintegration ray destroys a shield, cloak or suit (the first of
-/// these that is worn) instead of its wearer. An artifact resists the ray 90 times in 100, and
-/// protects its wearer as well.
+/// these that is worn) instead of its wearer. If this piece is an artifact, it resists 90 times in
+/// 100, and still protects its wearer.
 pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: Blame) {
     use crate::content::{Slot, Trait};
     if harm == Harm::Death {

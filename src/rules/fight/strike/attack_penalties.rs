@@ -43,9 +43,10 @@ pub(crate) fn of_striking(play: &mut Play, target: ActorId) {
     }
 }
 
-/// Lowers alignment for a dishonorable attack in melee: by a role of honor on a peaceful creature,
-/// or by a lawful role of temperance on a creature that is helpless or flees. Must run before the
-/// attack angers or wakes the target.
+/// Lowers alignment by 1 for a dishonorable melee attack. A role with `Talent::Honor` must not
+/// attack peaceful creatures. A lawful hero whose role has `Talent::Temperance` must not attack
+/// helpless or fleeing creatures, except undead. Must run before the attack angers or wakes the
+/// target.
 /// Source: rules/numbers 5.
 pub(crate) fn of_dishonor(play: &mut Play, target: ActorId) {
     let role = &play.content.roles[play.world.life.role];
@@ -169,7 +170,7 @@ fn worth(play: &Play, target: ActorId) -> i32 {
 }
 
 /// Counts the kill of a foe of the hero's faith for the final score, if the role scores such kills.
-/// `life.killed` must already include the kill.
+/// For a unique kind, only the first kill counts. `life.killed` must already include the kill.
 /// Source: rules/score 5.
 fn credit_knight(play: &mut Play, target: ActorId) {
     let score = &play.content.roles[play.world.life.role].score;
@@ -201,8 +202,8 @@ pub(crate) fn is_of_own_side(play: &Play, target: ActorId) -> bool {
     kind.alignment.signum() == play.world.life.alignment.sign()
 }
 
-/// Lowers the alignment of honorable roles, and of lawful heroes whose alignment is above -10, for
-/// using poison.
+/// Lowers alignment by 1 for using poison, if the role has `Talent::Honor`, or if the hero is
+/// lawful with an alignment record above -10.
 /// Source: rules/numbers 5.
 pub(crate) fn of_poison(play: &mut Play) {
     let honorable = play.content.roles[play.world.life.role].has(Talent::Honor);

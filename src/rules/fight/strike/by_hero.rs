@@ -214,10 +214,11 @@ pub fn thrust(play: &mut Play, target: ActorId) {
     after_hit(play, target, Some(weapon));
 }
 
-/// Breaks the target's weapon by chance, if the hero is skilled with a two-handed weapon or,
-/// without a shield, with the weapon kind that breaks weapons for the role. The chance is 50
-/// percent, plus 15 for each step by which the target's weapon is more eroded than the hero's
-/// weapon, and minus 15 for each step by which it is less eroded. Artifacts never break.
+/// Breaks the target's weapon by chance. The hero must be skilled with the wielded weapon, and it
+/// must be two-handed or, if the hero has no shield, the weapon kind with which the hero's role
+/// breaks weapons. The chance is 50 percent, plus 15 for each step by which the target's weapon is
+/// more eroded than the hero's weapon, and minus 15 for each step by which it is less eroded.
+/// Artifacts never break.
 /// Source: rules/combat 4.2.
 pub fn shatters(play: &mut Play, target: ActorId, hand: Hand) {
     let Some(mine) = hand.weapon.filter(|_| !hand.paired) else { return };

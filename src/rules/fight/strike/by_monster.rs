@@ -24,6 +24,7 @@ use crate::rules::fight::{
     strike::{grab, knockback, passive},
     summon,
 };
+use crate::rules::play::interrupt;
 use crate::rules::shape::lycanthrope;
 use crate::rules::vitals::{self, Blame, own_shape};
 use crate::world::{ActorId, ItemId, World, body::senses};
@@ -155,8 +156,9 @@ pub fn tell_blow(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow) {
 }
 
 /// Runs a monster's preparations before its attack on the hero. A lycanthrope in human form changes
-/// form 1 time in 5 (1 in 3 at night), one in beast form can summon kin, and a demon or angel can
-/// summon others. A cancelled monster does nothing.
+/// form 1 time in 5 (1 in 3 at night), unless the hero has protection from shape changers. A
+/// lycanthrope in beast form can summon kin, and a demon or angel can summon others. A cancelled
+/// monster does nothing.
 pub fn calls_out(play: &mut Play, who: ActorId) {
     if play.world.actor(who).has(Property::Cancelled) {
         return;
@@ -188,6 +190,9 @@ pub fn land(
     let AttackOutcome::Hit { raw, damage_reduction } = blow.roll else {
         let just = blow.roll == AttackOutcome::Missed { just: true };
         play.tell(Event::Combat(Combat::Missed { by: who, target, form, just }));
+        if target == play.world.hero {
+            interrupt::stop(play, None);
+        }
         return;
     };
     match form {
@@ -208,7 +213,7 @@ pub fn land(
     let warded = target == play.world.hero && is_warded(play, who);
     let amount = if warded { (amount + 1) / 2 } else { amount };
     let (damage, _) = vitals::scaled_damage(play.world, target, amount, Some(who));
-    // Coils that wind around the target without a squeeze are no blow worth a message.
+    // A hug without damage, such as coils that only hold, gets no message.
     let is_idle = form == Form::Hug && damage == 0;
     if form != Form::Gaze && !is_idle {
         play.tell(Event::Combat(Combat::Hit { by: who, target, form, weapon: arms, damage }));
@@ -235,14 +240,14 @@ pub fn land(
     }
 }
 
-/// Whether a message says that a hit of this form did no damage. A touch and a gaze are expected to
-/// do none.
+/// Whether a message says that a hit of this form did no damage. Touches, gazes and engulfing are
+/// expected to do none.
 const fn is_telling_harmless(form: Form) -> bool {
     !matches!(form, Form::Gaze | Form::Engulf | Form::Touch)
 }
 
-/// Whether `by` is an undead or demon whose damage is halved by an artifact of the hero's role that
-/// the hero uses.
+/// Whether an artifact halves the damage of `by`: `by` is undead or a demon, and the hero uses an
+/// artifact of the hero's role that wards off evil.
 /// Source: rules/artifacts 3.
 fn is_warded(play: &Play, by: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(by).kind];
@@ -264,7 +269,7 @@ pub const fn is_hold(harm: Harm) -> bool {
 }
 
 /// Makes `who` hold the target, if possible. Returns false only if `who` does not hold the target
-/// and is fleeing.
+/// and is in flight, see [`hold::is_in_flight`].
 pub fn seizes(play: &mut Play, who: ActorId, target: ActorId) -> bool {
     grab::grab(play, who, target) || !hold::is_in_flight(play, who)
 }

@@ -12,8 +12,8 @@ use crate::rules::vitals::{
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{Action, ActorId, Place, World};
 
-/// Makes `by` hold `target`, if `by` holds nobody and is not fleeing, and nobody holds `target`.
-/// Returns whether `by` now holds `target`.
+/// Makes `by` hold `target`, if `by` holds nobody and is not in flight ([`is_in_flight`]), and
+/// nobody holds `target`. Returns whether `by` now holds `target`.
 pub fn grab(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     if holds(play.world, by, target) {
         return true;
@@ -66,8 +66,8 @@ pub fn wrap(play: &mut Play, by: ActorId, target: ActorId) {
 }
 
 /// Makes `by` engulf `target`, unless `target` is huge or bigger, unsolid or already held, or `by`
-/// is fleeing. If `target` is already inside `by`, counts down the time until its release. Returns
-/// whether `target` is inside now.
+/// is in flight ([`is_in_flight`]). If `target` is already inside `by`, counts down the time until
+/// its release. Returns whether `target` is inside now.
 pub fn engulf(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> bool {
     if holds(play.world, by, target) {
         return keep_inside(play, by, target, digests);

@@ -8,7 +8,7 @@ use crate::world::{ItemId, World};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hand {
     pub weapon: Option<ItemId>,
-    /// The hero attacks twice in this action.
+    /// Whether the hero attacks twice in this action.
     pub paired: bool,
 }
 

@@ -24,8 +24,8 @@ pub struct Joust {
 /// Returns the chance, out of 5, that a hit is a joust, and the extra damage of the joust. Returns
 /// `None` if jousting is impossible.
 ///
-/// The chance is the rank in lance (at most Unskilled 1, Basic 2, Skilled 3, Expert 4), limited by
-/// the two-weapon rank in two-weapon combat.
+/// The chance depends on the rank in lance: 1 up to Unskilled, 2 at Basic, 3 at Skilled, 4 at
+/// Expert. In two-weapon combat, the rank in two-weapon combat counts if it is lower.
 pub fn odds(world: &World, content: &Content, target: ActorId, hand: Hand) -> Option<(u32, Dice)> {
     let lance = hand.weapon?;
     world.life.steed?;

@@ -19,8 +19,8 @@ pub fn can_reel(world: &World, content: &crate::content::Content, who: ActorId) 
     kind.size < Size::Large && !kind.is(Trait::ThickHide) && !fixed && !steady
 }
 
-/// Whether a charging horse can knock this actor back: it is not huge and neither trapped nor in a
-/// hold.
+/// Whether a charging horse can knock this actor back: it is smaller than huge and neither trapped
+/// nor in a hold.
 pub fn can_be_ridden_down(world: &World, content: &crate::content::Content, who: ActorId) -> bool {
     let actor = world.actor(who);
     let fixed = actor.trapped > 0 || actor.held_by.is_some() || actor.holds.is_some();

@@ -120,7 +120,8 @@ mod tests {
         let at = s.world.actor(s.foe).at.step(crate::base::Dir::N);
         let other = crate::world::drawn_level::put(&mut s.world, s.content, "goblin", at);
         let foe = s.foe;
-        // A level 4 attacker hits AC 10 with 13 of the faces of a d20, a d21 and a d22.
+        // A level 4 attacker hits AC 10 with a roll below 14: 13 faces of each die (d20, d21 and
+        // d22).
         for _ in 0..2_000 {
             s.mended();
             s.world.actor_mut(other).hp = 10_000;

@@ -14,7 +14,8 @@ use crate::rules::vitals::{self, Blame, petrify};
 use crate::world::hero::LuckCause;
 use crate::world::{ActorId, ItemId};
 
-/// Hitting a floating eye that is blind lowers luck 1 time in this many.
+/// 1 time in this many, the hero loses 1 luck when the passive gaze of a floating eye takes effect
+/// although the eye is blind and the hero sees it.
 /// Source: rules/luck 2.5.
 const REGRET: u32 = 500;
 
@@ -39,8 +40,8 @@ pub(crate) const fn is_known(harm: Harm) -> bool {
 }
 
 /// Applies the passive attack of `struck` to `striker`. If `struck` is dying or cancelled, only
-/// petrification, wear of the weapon and splashing acid apply. Acid splashes with 1 hit in 2. All
-/// other effects apply 2 times in 3, even if the attack missed.
+/// petrification, wear of the weapon and splashing acid apply. These three need a hit, and acid
+/// splashes with 1 hit in 2. All other effects apply 2 times in 3, even if the attack missed.
 pub fn answer(
     play: &mut Play,
     struck: ActorId,
@@ -131,8 +132,8 @@ fn burns(play: &mut Play, struck: ActorId, striker: ActorId, attack: Attack, amo
     }
 }
 
-/// Paralyzes the striker. The gaze of a floating eye needs eye contact, and reflection stops it. A
-/// jelly paralyzes every attacker that touches it.
+/// Paralyzes the striker, unless it has free action. The gaze of a floating eye also needs eye
+/// contact, and reflection stops it. Other kinds, such as jellies, need no eye contact.
 fn paralyzes(play: &mut Play, struck: ActorId, striker: ActorId, amount: i32) {
     let (eye, other) = (play.world.actor(struck), play.world.actor(striker));
     let gazes = play.content.monsters[eye.kind].letter == 'e';

@@ -12,9 +12,8 @@ use crate::world::{ActorId, World};
 
 /// Fixed damage of the gas of a scroll, added to the roll of the gas's damage die.
 const STING: u8 = 5;
-/// Number of sides of the damage die below which gas with fixed damage disperses at the end of its
-/// duration. With at least this many sides, the number is halved instead, and the gas stays for 2
-/// more turns.
+/// Gas with fixed damage disperses at the end of its duration if its damage die has fewer sides
+/// than this. Otherwise, the number of sides is halved, and the gas stays for 2 more turns.
 const WEAK: u8 = 5;
 /// Squared distance, exclusive, within which a scroll makes its cloud.
 const FAR: i32 = 32;

@@ -14,9 +14,9 @@ use crate::world::{ActorId, ItemId, LevelId, World};
 
 /// RNG stream number for the headings of patches; one stream per turn.
 const HEADINGS: u8 = 201;
-/// Turns, on average, for which a moving patch keeps its heading.
+/// Mean number of turns for which a moving patch keeps its heading.
 const STEADY: u32 = 20;
-/// Turns, on average, for which a resting patch keeps resting.
+/// Mean number of turns for which a resting patch keeps resting.
 const RESTING: u32 = 5;
 /// A patch pauses 1 turn in this many.
 const PAUSE: u32 = 3;
@@ -93,8 +93,9 @@ struct Cargo {
 }
 
 impl Cargo {
-    /// Collects the creatures, items and traps inside the patches that carry, each with the square
-    /// to which it moves. Where patches overlap, the first patch carries.
+    /// Collects the creatures, items and traps inside the patches that carry things (`carries`),
+    /// each with the square to which it moves. Where patches overlap, the first of them carries the
+    /// contents.
     fn of(world: &World, old: &[Drift], new: &[Drift]) -> Self {
         let mut cargo = Self { actors: Vec::new(), items: Vec::new(), traps: Vec::new() };
         let mut met = Bits::default();

@@ -114,9 +114,9 @@ pub fn to_level(play: &mut Play, to: LevelId, arrival: Arrival) {
     play.world.todo.later(Task::Leaves { to, arrival });
 }
 
-/// Teleports the hero to the level that the player asked for, as `wanted` says. A confused hero
-/// ends up on a random level if `rnl(5)` is above 0 (4 times in 5 at luck 0), unless the player
-/// asked for one with `*`.
+/// Teleports the hero to the level that the player asked for; `wanted` interprets the text. A
+/// confused hero ends up on a random level if `rnl(5)` is above 0 (4 times in 5 at luck 0), unless
+/// the player asked for one with `*`.
 /// Source: rules/luck 3.14.
 ///
 /// # Errors
@@ -142,8 +142,9 @@ pub fn chosen(play: &mut Play, text: &str) -> Result<(), Refusal> {
 }
 
 /// Returns the level that the player named by its depth or by the player's note about it; `None`
-/// for `*`, any level. The level is in this branch, or in one that its holes connect with it. An
-/// empty text and a depth below 1 name the current level.
+/// for `*`, any level. A depth above the top of the current branch leads to the parent branch, and
+/// a depth below the bottom leads to the branch below, if there is one. An empty text and a depth
+/// below 1 name the current level. Refuses a note about a level that no depth leads to from here.
 fn wanted(world: &World, text: &str) -> Result<Option<LevelId>, Refusal> {
     let here = world.level.id;
     if text == "*" {
@@ -169,7 +170,7 @@ fn wanted(world: &World, text: &str) -> Result<Option<LevelId>, Refusal> {
     if leads_by_depth(world, to) { Ok(Some(to)) } else { Err(Refusal::LevelElsewhere) }
 }
 
-/// Whether the number of a level's depth, typed here, names that level.
+/// Whether the player can name the level `to` by typing its depth on the current level.
 fn leads_by_depth(world: &World, to: LevelId) -> bool {
     to.branch == world.level.id.branch || world.plan.at_depth(world.level.id.branch, to.depth) == to
 }

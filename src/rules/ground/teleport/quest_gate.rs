@@ -1,4 +1,5 @@
-//! The stages of the Quest, and the force that keeps a hero without permission on its first level.
+//! The stages of the Quest, and the force that keeps a hero without permission on the first level
+//! of the Quest.
 //!
 //! Source: rules/levels 16.
 

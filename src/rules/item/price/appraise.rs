@@ -11,8 +11,9 @@ use crate::world::{ActorId, Item, ItemId, World};
 /// Highest enchantment that the hero takes into account for weapons and armor.
 const MOST_PLUS: i8 = 7;
 
-/// Returns the unidentified kinds, `kind` included, that have the same appearance as `kind` or
-/// whose appearance could be the one of `kind`.
+/// Returns the unidentified kinds that the hero cannot tell apart from `kind`: kinds with the same
+/// appearance, or kinds whose appearances were shuffled together with that of `kind`. Includes
+/// `kind` itself.
 pub fn lookalikes(world: &World, content: &Content, kind: ItemKindId) -> Vec<ItemKindId> {
     let row = &content.items[kind];
     let alike = |other: ItemKindId| {

@@ -28,7 +28,7 @@ pub fn comes_out(play: &mut Play, kind: ItemKindId) -> bool {
     holds && play.rng.act.one_in(13 + 2 * u32::from(play.world.life.djinn))
 }
 
-/// Lets a djinni out beside the hero. `buc` is the blessing of its bottle or lamp.
+/// Lets a djinni out beside the hero. `buc` is the BUC status of its bottle or lamp.
 pub fn appear(play: &mut Play, buc: Buc) {
     let does = intent(play, buc);
     let (content, at) = (play.content, play.world.you().at);
@@ -52,9 +52,9 @@ pub fn appear(play: &mut Play, buc: Buc) {
     }
 }
 
-/// Draws what a freed djinni does, from the blessing of its bottle or lamp. All five intents are
-/// equally likely from an uncursed one. A djinni from a blessed one grants a wish, and one from a
-/// cursed one attacks, 4 times in 5.
+/// Draws what a freed djinni does, from the BUC status of its bottle or lamp. If that is uncursed,
+/// all five intents are equally likely. With a chance of 4 in 5, a djinni from a blessed one grants
+/// a wish, and a djinni from a cursed one attacks.
 fn intent(play: &mut Play, buc: Buc) -> Djinni {
     let all = [Djinni::Grants, Djinni::Serves, Djinni::Thanks, Djinni::Vanishes, Djinni::Attacks];
     let roll = play.rng.act.below(5) as usize;

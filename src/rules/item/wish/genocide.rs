@@ -159,8 +159,9 @@ fn class(play: &mut Play, by: Option<ItemKindId>, text: &str) -> Result<(), bool
     Ok(())
 }
 
-/// Returns the map symbol of a monster, or of all monsters whose names end in these words:
-/// "dragon".
+/// Returns the map symbol of the monster called `name` or, if there is none, of all monsters whose
+/// names end in the words `name`, for example "dragon". `None` if no monster fits, or if their
+/// symbols differ.
 fn letter_of(content: &Content, name: &str) -> Option<char> {
     let names = content.wish_names();
     let letter = |kind: MonsterKindId| content.monsters[kind].letter;

@@ -86,7 +86,7 @@ fn granted(content: &Content, kind: ItemKindId) -> ItemKindId {
 
 /// Rolls whether a wish for the artifact fails. A wish for the hero's own quest artifact, or for
 /// one with `no_wish`, always fails. Others fail with a chance of (n - 1) / (n + 1) if n artifacts
-/// exist, at least 1.
+/// exist, and never if n is 0.
 pub fn fails(play: &mut Play, artifact: ArtifactId) -> bool {
     let content = play.content;
     let own = content.quest_of(play.world.life.role);
@@ -217,8 +217,8 @@ impl Smith<'_> {
         }
     }
 
-    /// Sets the quality, if the ruleset has qualities. It succeeds with a chance of 1 in its grade,
-    /// but never on an artifact or with negative luck.
+    /// Sets the quality, if the ruleset has qualities. A quality of grade n succeeds with a chance
+    /// of 1 in n, but never on an artifact or with negative luck.
     fn refine(&self, play: &mut Play, item: &mut Item, wish: &Wish) {
         let fits = play.world.rules.qualities && self.row.can_have_quality();
         let Some(wanted) = wish.quality.filter(|_| fits) else { return };

@@ -201,7 +201,8 @@ impl Names<'_> {
         found.next().is_none().then_some(first)
     }
 
-    /// Returns the kind whose name differs from this name only by spaces: "bear trap", "crys knife".
+    /// Returns the kind whose name is equal to this name except for spaces: "bear trap", "crys
+    /// knife".
     fn squeezed(&self, name: &str) -> Option<ItemKindId> {
         let squeeze = |name: &str| name.replace(' ', "");
         let name = squeeze(name);
@@ -245,7 +246,8 @@ impl Names<'_> {
         kinds.iter().max_by_key(odds).map(|&kind| self.content.items[kind].name.clone())
     }
 
-    /// Returns the name of a corpse, statue or tin with the spelling of its monster corrected.
+    /// Returns the name of a corpse, statue, tin, egg or figurine with the spelling of its monster
+    /// corrected.
     fn nearest_remains(&self, name: &str) -> Option<String> {
         for kind in self.kinds_of_remains() {
             let noun = &self.content.items[kind].name;

@@ -56,7 +56,7 @@ pub struct WantedCreatures {
     pub kind: MonsterKindId,
     /// At most `MOST_CREATURES`.
     pub count: u16,
-    /// `None` for the mood that new monsters of the kind have.
+    /// `None` for the usual mood of new monsters of the kind.
     pub mood: Option<MadeMood>,
 }
 

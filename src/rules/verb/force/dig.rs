@@ -72,8 +72,8 @@ pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
     start(play, Work::Digging { tool, at, effort })
 }
 
-/// Whether the hero can dig down here: into floor, a corridor, ice or a grave that is not
-/// undiggable and has no trap except a pit.
+/// Whether the hero can dig down here. The square must be floor, a corridor, ice or a grave, must
+/// not be undiggable, and must have no trap except a pit.
 pub fn can_dig_down(world: &World, content: &Content, at: Pos) -> bool {
     let cell = world.level.cell(at);
     let plain =
@@ -83,8 +83,8 @@ pub fn can_dig_down(world: &World, content: &Content, at: Pos) -> bool {
 }
 
 /// Makes a pit underfoot or, if `effort` exceeds [`HOLE`], a hole through which the hero falls.
-/// Uncovers buried items and opens a grave. If no hole can be made here, only reports that the
-/// floor is too hard.
+/// Uncovers buried items and opens a grave. If a hole is due but cannot be made here, only reports
+/// that the floor is too hard.
 pub fn sink(play: &mut Play, at: Pos, effort: u16) {
     let known = &play.content.known;
     let kind = if effort > HOLE { known.hole } else { known.pit };

@@ -14,8 +14,8 @@ use crate::world::{ActorId, Aim, Attitude, Item, ItemId, Trap, body::pack};
 
 /// Makes `who` try to disarm a known trap underfoot or on an adjacent square, which also frees a
 /// creature caught in it. A creature in a pit is pulled out instead. After a failure, unless
-/// `rnl(5)` is 0, `who` steps into the trap. If a creature is in it, the trap can instead hurt that
-/// creature, or catch `who` in a second web.
+/// `rnl(5)` is 0, `who` steps into the trap. If a creature is on the trap's square, `who` does not
+/// step there; instead, a bear trap can hurt the creature, and a second web can catch `who`.
 /// Source: rules/luck 3.17, 3.29.
 pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     let here = play.world.actor(who).at;

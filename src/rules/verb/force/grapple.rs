@@ -144,7 +144,9 @@ fn hit(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Pulls the hero one square toward the square where the hook caught hold.
+/// Pulls the hero one square toward the square where the hook caught hold, if the hero is free to
+/// move and the way is open. Liquid and air give the hook no hold. Always returns true, because the
+/// player gets a message in any case.
 fn pull_oneself(play: &mut Play, at: Pos) -> bool {
     let (hero, here) = (play.world.hero, play.world.you().at);
     let cell = play.world.level.cell(at).terrain;

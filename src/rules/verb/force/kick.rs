@@ -141,10 +141,10 @@ fn note_lock(play: &mut Play, who: ActorId, container: ItemId) {
     play.world.item_mut(container).known.lock |= who == play.world.hero;
 }
 
-/// Kicks an item. A lid flies open 1 time in 3 (2 in 3 for a martial artist) and springs its trap.
-/// Otherwise coins scatter, potions break, and other items slide, one of a stack. An item that is
-/// too heavy to move hurts the foot 2 times in 3, unless it is a box or the kicker is a martial
-/// artist.
+/// Kicks an item. The lid of a box flies open 1 time in 3 (2 in 3 for a martial artist) and springs
+/// its trap. Otherwise coins scatter, potions break, and other items slide, one of a stack. An item
+/// that is too heavy to move hurts the foot 2 times in 3, unless it is a box or the kicker is a
+/// martial artist.
 /// Source: rules/numbers 9; NetHack 3.7 `dokick.c`.
 fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
     let kind = &play.content.items[play.world.item(item).kind];

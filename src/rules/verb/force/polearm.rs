@@ -48,7 +48,7 @@ fn is_hook(play: &Play, item: ItemId) -> bool {
 }
 
 /// Returns the squared reach of the wielded polearm, lance or grappling hook, or `None` without
-/// one. Up to Basic skill, the weapon reaches two squares in a straight line, at Skilled also a
+/// one. Up to Basic skill, the weapon reaches two squares along a row or column, at Skilled also a
 /// knight's move, and above Skilled also two squares diagonally.
 pub fn reach(world: &World, content: &Content) -> Option<i32> {
     let weapon = world.you().in_slot(Slot::Wielded)?;

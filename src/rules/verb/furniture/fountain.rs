@@ -102,8 +102,8 @@ fn restore(play: &mut Play, at: Pos) {
     play.world.level.change(at, |cell| cell.set_third_mark(false));
 }
 
-/// Summons a water demon. With a chance of 20% minus the level's difficulty, the demon grants a
-/// wish instead of fighting.
+/// Summons a water demon. With a chance of (20 - n) percent, where n is the difficulty of the
+/// level, the demon grants a wish instead of fighting.
 fn demon(play: &mut Play) {
     tell_of(play, Waters::Demon);
     let (kind, at) = (play.content.known.water_demon, play.world.you().at);
@@ -164,9 +164,9 @@ fn find_gem(play: &mut Play, at: Pos) {
     play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first, price, free: false }));
 }
 
-/// Floods floor in view within [`GUSH`] squares. On every second square, as on the squares of one
-/// color of a chessboard, a pool appears with a chance of 1 in (distance + 1). Squares with a
-/// boulder or beside a door stay dry.
+/// Floods floor in view within [`GUSH`] squares. Only every second square can be flooded, like the
+/// squares of one color on a chessboard. There, a pool appears with a chance of 1 in (distance +
+/// 1). Squares with a boulder or beside a door stay dry.
 fn gush(play: &mut Play, from: Pos) {
     let mut pools = 0;
     let squares: Vec<Pos> = play.world.level.cells.positions().collect();
@@ -198,9 +198,9 @@ fn has_obstacle(play: &Play, at: Pos) -> bool {
         || at.neighbors().into_iter().any(door)
 }
 
-/// Dries up the fountain 1 time in 3, or always if the watch has warned the hero about it. In a
-/// town, the first time brings only a warning, from a watchman who sees the hero or from the
-/// dwindling flow.
+/// Dries up the fountain 1 time in 3, or always if the watch has warned the hero about it. The
+/// first time that a fountain in a town would dry up, it stays and the hero is warned: by a
+/// watchman who sees the hero or, if there is none, by the dwindling flow of water.
 pub fn dry_up(play: &mut Play, at: Pos) {
     if play.world.level.cell(at).terrain != Terrain::Fountain {
         return;
@@ -282,8 +282,8 @@ fn bathe(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Puts 1d(2n) + 5 coins on the fountain's square, where n counts the levels from this one down to
-/// the last level of the branch. Marks the fountain as looted.
+/// Puts 1d(2n) + 5 coins on the fountain's square, where n is the number of levels from this level
+/// to the last level of the branch, both included. Marks the fountain as looted.
 fn find_coins(play: &mut Play, at: Pos) {
     let here = play.world.level.id;
     let last = play.world.plan.site(here.branch).last;

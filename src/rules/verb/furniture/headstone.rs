@@ -12,8 +12,8 @@ use crate::rules::ground::grave;
 
 /// Kicks a headstone. 3 kicks in 4 only hurt the foot. 1 kick in 8 raises a ghoul, once per grave.
 /// All other kicks break the stone, which abuses wisdom and costs a lawful hero 1 point of
-/// alignment if the record is above `SHAMELESS` or the role has `grave_guilt`. Returns whether the
-/// kick did more than hurt the foot.
+/// alignment if the alignment record is above `SHAMELESS` or the role has `grave_guilt`. Returns
+/// whether the kick did more than hurt the foot.
 pub fn kick(play: &mut Play, at: Pos) -> bool {
     if !play.rng.act.one_in(4) {
         return false;

@@ -115,8 +115,8 @@ pub fn takes(play: &Play, item: ItemId) -> bool {
 }
 
 /// Drops a ring, already taken out of the inventory, into the drain, and applies the drain effect
-/// of its kind, which a blind hero does not see. If that effect does not return the ring, the ring
-/// comes back 1 time in 20. Otherwise it is buried under the sink 1 time in 5, and lost in all
+/// of its kind. A blind hero does not see the effect. If the effect does not return the ring, the
+/// ring comes back 1 time in 20. Otherwise it is buried under the sink 1 time in 5, and lost in all
 /// other cases.
 pub fn swallow(play: &mut Play, ring: ItemId) {
     let at = play.world.you().at;
@@ -200,9 +200,10 @@ fn stink(play: &mut Play, at: Pos) {
     play.world.sight.fresh = false;
 }
 
-/// Kicks a sink. 4 kicks in 5 only rattle it. Otherwise, each with a chance of 1 in 3 and tried in
-/// this order, a black pudding, a demon or waste comes out. The pudding, the demon and the ring in
-/// the waste appear once per sink. Returns whether the kick did more than hurt the foot.
+/// Kicks a sink. 4 kicks in 5 only rattle it. The other kicks try three results in order, each with
+/// a chance of 1 in 3, until one happens: a black pudding, a demon or waste comes out. The pudding,
+/// the demon and the ring in the waste appear once per sink. Returns whether the kick did more than
+/// hurt the foot.
 pub fn kick(play: &mut Play, at: Pos) -> bool {
     if !play.rng.act.one_in(5) {
         tell(play, Furniture::SinkRattled);

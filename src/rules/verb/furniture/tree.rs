@@ -8,9 +8,9 @@ use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
 use crate::world::{ActorId, Item};
 
-/// Kicks a tree: 1 kick in 3 shakes it. Shaking makes it drop its fruit, once per tree, or (1 time
-/// in 15, or after the fruit) brings out its bees, also once. Returns whether the kick did more
-/// than hurt the foot.
+/// Kicks a tree: 1 kick in 3 shakes it. Shaking makes the tree drop its fruit, once per tree. Once
+/// the fruit has dropped, or 1 time in 15 before that, shaking brings out the bees instead, also
+/// once per tree. Returns whether the kick did more than hurt the foot.
 /// Source: rules/luck 3.27.
 pub fn kick(play: &mut Play, who: ActorId, at: Pos) -> bool {
     if !play.rng.act.one_in(3) {

@@ -13,8 +13,7 @@ pub fn tell_of(play: &mut Play, what: Waters) {
     play.tell(Event::Terrain(TerrainEvent::Waters(what)));
 }
 
-/// Reports `what` and creates `count` hostile monsters around the hero, which come out of the
-/// water.
+/// Reports `what` and creates `count` hostile monsters that come out of the water around the hero.
 pub fn comes(play: &mut Play, what: Waters, kind: MonsterKindId, count: i32) {
     tell_of(play, what);
     create::of_kind(play, kind, count);

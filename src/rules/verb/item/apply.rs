@@ -40,8 +40,8 @@ use crate::world::{Action, ActorId, Aim, ItemId, Pending, Trap, level::path};
 /// Turns after which the hero gives up on a lock.
 const PATIENCE: u8 = 50;
 
-/// Makes `who` apply `tool`. Tools that need a direction or target take it from `aim`. After use by
-/// a hero who is not deaf, an artifact that speaks whispers a fortune.
+/// Makes `who` apply `tool`. Tools that need a direction or target take it from `aim`. Afterwards,
+/// an artifact that can speak whispers a fortune to a hero who is not deaf.
 pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let time = use_tool(play, who, tool, aim)?;
     let speaks = |play: &Play| {
@@ -187,7 +187,7 @@ fn lock_at(play: &Play, who: ActorId, dir: Option<Dir>) -> Result<(Pos, Option<I
     }
 }
 
-/// Returns the box on the square that a tool works on: the topmost one that the hero knows to be
+/// Returns the box on this square on which a tool works: the topmost one that the hero knows to be
 /// locked, else the topmost one whose lock is not broken, else the topmost one.
 fn box_at(play: &Play, at: Pos) -> Option<ItemId> {
     let is_box =
@@ -460,8 +460,8 @@ pub fn mend_by_horn(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Cures random ailments in [`MENDED`]: any number from 0 up to one less than the roll of two dice
-/// with this number of `sides`. Returns whether any was cured.
+/// Cures ailments in [`MENDED`], chosen at random. Their maximum number is random too: at least 0,
+/// and less than a roll of two dice with this number of `sides`. Returns whether any was cured.
 fn cures(play: &mut Play, who: ActorId, sides: u32) -> bool {
     let reach = play.rng.act.d(sides) + play.rng.act.d(sides);
     let mut ailing: Vec<Property> =
@@ -477,10 +477,10 @@ fn cures(play: &mut Play, who: ActorId, sides: u32) -> bool {
 
 // --- Bullwhip
 
-/// Cracks the whip: in a direction, at whatever stands there; downward, at the steed or the ground.
-/// A rider hits the steed 1 time in (skill + 2). If the hero rides, flies or floats, has a
-/// [`whip_skill`] above 0, and an item lies below, the whip picks it up if `rnl(6)` is 0, and
-/// otherwise does nothing. In all other cases, the whip hits the hero's own foot.
+/// Cracks the whip. In a direction, this is an attack. Downward, a rider hits the steed 1 time in
+/// (skill + 2). Otherwise, if the hero rides, flies or floats, has a [`whip_skill`] above 0, and an
+/// item lies below, the whip picks the item up if `rnl(6)` is 0, and else does nothing. In all
+/// other cases, the whip hits the hero's own foot.
 /// Source: rules/luck 3.7.
 fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     if play.world.actor(who).in_slot(Slot::Wielded) != Some(tool) {

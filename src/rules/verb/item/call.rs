@@ -33,8 +33,9 @@ pub fn resume(play: &mut Play, item: ItemId, name: &str) -> Result<Option<Pendin
 }
 
 /// Inscribes a carried item. The inscription never wears off. If the text is the name of an
-/// artifact of the item's kind, a single item becomes that artifact, provided that naming can
-/// create the artifact and it does not exist yet. Otherwise, the text gets a misspelling.
+/// artifact of the item's kind, and the item is not that artifact yet, a single ordinary item
+/// becomes the artifact, provided that naming can create it and it does not exist yet. If the item
+/// cannot become the artifact, the inscription is misspelled.
 pub fn inscribe(play: &mut Play, who: ActorId, item: ItemId, text: &str) -> Acted {
     let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     let (kind, single) = (thing.kind, thing.count == 1);
@@ -62,7 +63,7 @@ pub fn inscribe(play: &mut Play, who: ActorId, item: ItemId, text: &str) -> Acte
     Ok(Time::FREE)
 }
 
-/// Writes a note about the current level, which the overview shows. An empty text removes it.
+/// Writes a note about the current level, which the overview shows. An empty text removes the note.
 pub fn annotate(play: &mut Play, text: &str) -> Acted {
     play.world.level.note = written(text);
     play.tell(Event::Life(Life::Annotated { blank: play.world.level.note.is_none() }));

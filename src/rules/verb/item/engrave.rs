@@ -97,8 +97,9 @@ pub fn engrave(play: &mut Play, who: ActorId, with: Option<ItemId>, text: &str) 
     }
 }
 
-/// Returns the first question about a text: whether to add it, if the hero can read a text of the
-/// same script on the square and there is room for more, else what to write.
+/// Returns the first question of engraving. If the square has a text in the same script that the
+/// hero can read, with room for more, the question is whether to add to it; otherwise it is what to
+/// write.
 fn question(play: &Play, plan: Plan, at: Pos) -> Pending {
     let Plan { with, script, zapped, adds } = plan;
     let with = with.filter(|&item| play.world.items.contains(item));
@@ -127,7 +128,7 @@ pub enum DustWriting {
 }
 
 /// Returns what happens first when the hero writes in the dust with the fingers on the current
-/// square, as far as the hero can read the text there. Ignores the terrain.
+/// square. A text that the hero cannot read makes no difference. Ignores the terrain.
 pub fn dust_writing(world: &World) -> DustWriting {
     let at = world.you().at;
     let is_read = world.level.written_at(at).is_some_and(|there| senses::reads(world, there));
@@ -148,7 +149,7 @@ pub fn resume(play: &mut Play, plan: &Plan, text: &str) -> Result<Option<Pending
         // The hero is on the square and holds the tool, so the first action is not refused.
         drop(begin(play, plan, at, &text));
     } else {
-        // A wrested wand has crumbled by now.
+        // The wand is gone if its last charge was wrested.
         let zapped = plan.zapped && plan.with.is_some();
         play.tell(Event::Terrain(TerrainEvent::WritesNothing { zapped }));
     }
@@ -195,7 +196,7 @@ fn is_towel(play: &Play, item: ItemId) -> bool {
     play.content.items[play.world.item(item).kind].tool == Some(ToolUse::Towel)
 }
 
-/// Wipes the ground with a towel, which writes nothing.
+/// Wipes the ground with a towel. This erases a text that can be wiped off, and writes nothing.
 /// Source: NetHack 3.6 `engrave.c`, `doengrave`.
 fn wipe(play: &mut Play, towel: ItemId, at: Pos) {
     let there = play.world.level.written_at(at);
@@ -288,7 +289,7 @@ fn point(play: &mut Play, who: ActorId, wand: ItemId) -> Option<Script> {
     Some(writing.script)
 }
 
-/// Applies the effects that zapping the wand has, if the wand is not directional.
+/// If the wand is not directional, applies the effects that it has when zapped.
 fn spread(play: &mut Play, who: ActorId, wand: ItemId) {
     let thing = play.world.item(wand);
     let kind = &play.content.items[thing.kind];
@@ -428,7 +429,7 @@ fn finish(play: &mut Play, at: Pos) {
     play.tell(Event::Terrain(told));
 }
 
-/// Whether engraving dulls the item: true for a blade, except for an athame that is not cursed.
+/// Whether engraving dulls the item: true for any blade other than an athame that is not cursed.
 fn is_plain_blade(play: &Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
     let kind = &play.content.items[thing.kind];

@@ -94,7 +94,7 @@ fn works(play: &mut Play, who: ActorId, piece: ItemId) {
     effect::apply(play, effects, Target::Creature(who), &source);
 }
 
-/// Drops a rock on the monster's square, as happens after some meals of metal.
+/// Drops a rock on the monster's square. Some meals of metal leave one.
 fn leaves_rock(play: &mut Play, who: ActorId) {
     let at = play.world.actor(who).at;
     let rock = play.world.make(Item::of(play.content.known.rock));

@@ -17,7 +17,8 @@ use crate::rules::vitals::{self, Blame, petrify};
 use crate::world::hero::LuckCause;
 use crate::world::{ActorId, ItemId};
 
-/// Applies the first bite of a corpse. Returns false if the eater cannot continue.
+/// Applies the first bite of a corpse: the penalties for its kind, and harm from rot, acid or
+/// poison. Returns false if the eater cannot continue.
 pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let rot = rot(play, item);
     let thing = play.world.item(item);
@@ -191,7 +192,7 @@ fn can_learn(play: &Play) -> bool {
 }
 
 /// Tries to grant one of the properties that a kind conveys, chosen uniformly. For the hero, a
-/// giant's strength is one of the choices; as the only choice, it is granted 1 time in 2.
+/// giant's strength is one of the choices; if it is the only choice, it is granted 1 time in 2.
 fn one_gift(play: &mut Play, who: ActorId, kind: &MonsterKind) {
     let gives_strength = who == play.world.hero && kind.is(Trait::Giant);
     let choices = kind.conveys.len() as u32 + u32::from(gives_strength);
@@ -230,9 +231,9 @@ fn strengthen(play: &mut Play) {
     body::exercise::change(play, Attribute::Strength, more as i8);
 }
 
-/// Grants a conveyed property with a chance of the monster's level in `reach`, which is 1 to 15,
-/// depending on the property. Acid and stoning resistance last 3d6 turns; all other properties are
-/// permanent.
+/// Grants a conveyed property with a chance of `level` / `reach`, where `level` is that of the
+/// monster's kind and `reach` is 1 to 15, depending on the property. Acid and stoning resistance
+/// last 3d6 turns; all other properties are permanent.
 pub fn give(play: &mut Play, who: ActorId, what: Property, level: u8) {
     let reach = match what {
         Property::Teleportitis => 10,

@@ -133,8 +133,8 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
     }
 }
 
-/// Puts missiles that the hero threw back into an empty quiver. Artifacts are not put into the
-/// quiver, because a returning artifact is thrown from the hand.
+/// Puts missiles that the hero threw and has now picked up into the quiver, if the quiver is empty.
+/// Leaves out artifacts, because a returning artifact is thrown from the hand.
 /// Source: NetHack 3.7 `invent.c`, `addinv_core0`.
 fn refill_quiver(play: &mut Play, missiles: ItemId) {
     let item = play.world.item(missiles);
@@ -214,9 +214,9 @@ pub fn arrive(play: &mut Play, at: Pos) {
     }
 }
 
-/// Applies autopickup to these items, which are on the hero's square. It leaves items that would
-/// burden the hero, except missiles that the hero threw, and says so unless the hero only passes by
-/// or is here to search.
+/// Applies autopickup to these items on the hero's square. Leaves items that would burden the hero,
+/// except missiles that the hero threw. Reports the items left because of their weight, unless the
+/// hero only passes by or is here to search.
 fn take_in_passing(play: &mut Play, here: Vec<ItemId>) {
     let hero = play.world.hero;
     let mut heavy = Vec::new();

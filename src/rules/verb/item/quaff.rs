@@ -57,9 +57,9 @@ pub fn sip(play: &mut Play, who: ActorId, goblet: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Identifies the item's kind if the hero noticed its effect. If the hero noticed nothing and no
-/// event was reported, reports that nothing happened. It does so for a known kind only if the item
-/// is a potion, or a scroll that found no equipment to change, because the hero feels that.
+/// Identifies the item's kind if the hero noticed its effect. If nothing was noticed or reported,
+/// reports that nothing happened. For an item of a known kind, does so only if the hero can feel
+/// that it had no effect: a potion, or a scroll that found no equipment to change.
 pub(crate) fn learn(play: &mut Play, who: ActorId, item: ItemId, came: &Came) {
     let kind = play.world.item(item).kind;
     let row = &play.content.items[kind];

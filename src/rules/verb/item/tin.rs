@@ -57,9 +57,9 @@ pub fn open(play: &mut Play, who: ActorId, tin: ItemId) -> Acted {
     go_on(play)
 }
 
-/// Draws the number of turns that opening a tin takes: 1 for metal eaters, 1 to 3 with a tin
-/// opener, depending on the opener's blessing, 3 with a dagger or knife, 6 with a pick or an axe,
-/// and otherwise 10 or more. A blessed tin takes 1 turn half of the time.
+/// Draws the number of turns that opening a tin takes: 1 for metal eaters; 1 to 3 with a tin
+/// opener, depending on the opener's blessing; 3 with a dagger or knife; 6 with a pick or an axe;
+/// otherwise 10 or more. A blessed tin takes 1 turn half of the time.
 fn opening_time(play: &mut Play, tin: ItemId) -> u16 {
     let blessed = play.world.item(tin).buc == Buc::Blessed;
     let you = play.world.you();

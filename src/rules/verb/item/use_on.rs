@@ -36,7 +36,7 @@ pub fn suits(world: &World, content: &Content, tool: ItemId, item: ItemId) -> bo
         Some(ToolUse::Grease) => {
             kind.class != Class::Coin && !thing.greased && !is_covered(world, item)
         }
-        // Any gem or gray stone can be rubbed on a touchstone or gray stone, except on itself.
+        // Any gem or gray stone can be rubbed on a touchstone or gray stone, but not on itself.
         _ => kind.class == Class::Gem && !is_rubbed_on_itself,
     }
 }

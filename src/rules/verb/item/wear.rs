@@ -69,8 +69,8 @@ pub fn slot_for(play: &Play, who: ActorId, item: ItemId) -> Result<Slot, Refusal
 }
 
 /// Refuses if `who` cannot change what is in the slot: another item covers it, a trap holds the
-/// feet (for boots), or a cursed item is in the way. A curse that the hero does not know is found
-/// out only by trying, see [`meets_curse`].
+/// feet (for boots), or a cursed item is in the way. Does not refuse because of a curse that the
+/// hero does not know; the hero finds out about it by trying, see [`meets_curse`].
 fn in_the_way(play: &Play, who: ActorId, slot: Slot) -> Result<(), Refusal> {
     match obstacle(play, who, slot) {
         Some((_, Some(item))) if who == play.world.hero && !play.world.item(item).known.buc => {
@@ -81,9 +81,9 @@ fn in_the_way(play: &Play, who: ActorId, slot: Slot) -> Result<(), Refusal> {
     }
 }
 
-/// Returns why `who` cannot change what is in the slot, and the cursed item that is the cause, if
-/// there is one. A stuck weapon holds the gloves and the right ring; if it is two-handed, also the
-/// left ring, the suit and the shirt. Cursed gloves cover the rings.
+/// Returns why `who` cannot change what is in the slot, and which cursed item is the cause, if any.
+/// A stuck weapon holds the gloves and the right ring; if it is two-handed, also the left ring, the
+/// suit and the shirt. Cursed gloves cover the rings.
 /// Source: NetHack 3.6 `do_wear.c`, `select_off`, `canwearobj`.
 fn obstacle(play: &Play, who: ActorId, slot: Slot) -> Option<(Refusal, Option<ItemId>)> {
     let body = play.world.actor(who);
@@ -116,7 +116,7 @@ fn obstacle(play: &Play, who: ActorId, slot: Slot) -> Option<(Refusal, Option<It
 }
 
 /// Whether a cursed item keeps the hero from changing what is in the slot. If so, the hero finds
-/// out that it is cursed.
+/// out that the item is cursed.
 fn meets_curse(play: &mut Play, who: ActorId, slot: Slot) -> bool {
     let Some((_, Some(item))) = obstacle(play, who, slot) else { return false };
     play.world.item_mut(item).known.buc = true;

@@ -59,7 +59,7 @@ fn is_brittle(world: &World, content: &Content, kind: ItemKindId) -> bool {
 }
 
 /// Spends a charge of the wand. Returns the number of charges that the wand had; a wrested last
-/// charge counts as 1 to 3.
+/// charge counts as 1 to 3. Returns 0 if there was no charge to spend.
 fn charges(play: &mut Play, wand: ItemId) -> i32 {
     let left = i32::from(play.world.item(wand).plus);
     match charge::spend(play, wand) {
@@ -203,9 +203,9 @@ fn touch(play: &mut Play, source: &EffectSource, items: bool) -> bool {
     zap(play, source, Target::Creature(hero)) || noticed
 }
 
-/// Digs into the floor. With up to 3 charges, makes a pit; with more, makes a pit with a chance of
-/// 3 in `charges`, otherwise a hole if the level allows one. Returns false if the square cannot be
-/// dug.
+/// Digs into the floor. With up to 3 charges, makes a pit. With more, makes a pit with a chance of
+/// 3 in `charges`, and otherwise a hole, or a pit where no hole is possible. Returns false if the
+/// square cannot be dug.
 fn dig(play: &mut Play, at: Pos, charges: i32) -> bool {
     let level = &play.world.level;
     let terrain = level.cell(at).terrain;

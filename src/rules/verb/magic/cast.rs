@@ -106,8 +106,8 @@ fn unfit(play: &Play, energy: i32) -> Option<Refusal> {
     })
 }
 
-/// Drains from 1 up to twice the spell's energy because the hero carries the Amulet. Returns
-/// whether too little is left to cast.
+/// Drains energy because the hero carries the Amulet: a random amount from 1 to twice the cost of
+/// the spell. Returns whether too little is left to cast.
 fn drained(play: &mut Play, energy: i32) -> bool {
     let taken = play.rng.act.d(2 * energy as u32);
     play.tell(Event::Magic(Magic::AmuletDrains));

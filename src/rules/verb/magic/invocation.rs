@@ -78,8 +78,9 @@ fn call_nymph(play: &mut Play, who: ActorId, bell: ItemId) {
     }
 }
 
-/// Opens doors, locks and boxes in view within [`NEAR`] squares, and frees the hero from traps and
-/// holds. Returns how many of these changes the hero noticed.
+/// Unlocks doors and boxes and lowers drawbridges, if they are in view within [`NEAR`] squares, and
+/// frees the hero from traps, holds and a chain. Returns how many of these changes the hero
+/// noticed.
 fn open_all(play: &mut Play, from: Pos) -> u32 {
     let hero = play.world.hero;
     let mut opened = u32::from(terrain::open(play, Target::Creature(hero), hero));

@@ -121,7 +121,7 @@ fn read_novel(play: &mut Play, novel: ItemId) -> Acted {
 
 /// Makes the hero read a book that has effects instead of a spell. The effects apply at most once
 /// in [`CODEX_RESTS`] turns.
-/// Source: rules/numbers 18.
+/// Source: rules/levels 7.
 fn open_codex(play: &mut Play, item: ItemId) -> Acted {
     let (who, content) = (play.world.hero, play.content);
     if play.world.you().has(Property::Blind) {

@@ -217,7 +217,7 @@ fn web(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Hides the hero until the hero moves or attacks.
+/// Hides the hero. Most actions end this; waiting, searching and resting do not.
 fn hide(play: &mut Play, who: ActorId) -> Acted {
     let you = play.world.you();
     let row = &play.content.monsters[you.kind];

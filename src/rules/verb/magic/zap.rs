@@ -133,7 +133,8 @@ const fn is_hostile(effect: &Effect) -> bool {
 }
 
 /// Affects every actor and item pile in a line of 6 to 13 squares, up to and including the first
-/// obstacle. Each actor in the line shortens it by 3 squares.
+/// obstacle. Each actor in the line shortens it by 3 squares. Returns whether the hero noticed an
+/// effect.
 /// Source: rules/tables effects.
 fn along(play: &mut Play, effects: &[Effect], source: &EffectSource, dir: Dir) -> bool {
     let mut at = play.world.actor(source.who).at;

@@ -10,8 +10,8 @@ use crate::world::level::special_room::shop;
 use crate::world::{ActorId, ItemId, Place, Tag, World};
 
 /// Updates the ownership tag of an item that `who` is about to pick up, and of everything in it.
-/// Goods for sale become unpaid and go on the hero's bill. Items that the hero owned while they lay
-/// in a shop become ordinary items.
+/// Goods for sale become unpaid and go on the hero's bill. The hero's own items that lie in a shop
+/// become ordinary items again.
 pub fn take(play: &mut Play, who: ActorId, item: ItemId) {
     if who != play.world.hero {
         return play.world.set_tags(item, Tag::Plain);
@@ -33,7 +33,8 @@ pub fn take(play: &mut Play, who: ActorId, item: ItemId) {
 }
 
 /// Splits `count` items off a stack that `who` is about to pick up, and updates the ownership tag
-/// of these items as [`take`] does. A count of 0 means the whole stack. Returns the part.
+/// of these items as [`take`] does. A count of 0 means the whole stack. Returns the items that were
+/// split off.
 pub fn take_part(play: &mut Play, who: ActorId, item: ItemId, count: u16) -> ItemId {
     let tag = play.world.item(item).tag;
     take(play, who, item);
@@ -44,7 +45,7 @@ pub fn take_part(play: &mut Play, who: ActorId, item: ItemId, count: u16) -> Ite
     part
 }
 
-/// Adds the price of goods that are about to be eaten or opened to the hero's debt. The goods are
+/// Adds to the hero's debt the price of goods that are about to be eaten or opened. The goods are
 /// carried and unpaid, or lie on the floor for sale.
 pub fn consume(play: &mut Play, item: ItemId) {
     if let Some(keeper) = guard(play.world, play.content, item) {

@@ -17,9 +17,9 @@ pub fn payee(world: &World) -> Option<ActorId> {
     })
 }
 
-/// If the shopkeeper is angry, tries to pacify them. Otherwise pays the debt and then these unpaid
-/// items (all unpaid items, if the list is empty), until the gold and credit run out. Takes no time
-/// if nothing was paid.
+/// If the shopkeeper is angry, tries to pacify them. Otherwise pays the debt, and then the unpaid
+/// `items` (if the list is empty, all unpaid items), until the gold and credit run out. Takes no
+/// time if nothing was paid.
 ///
 /// # Errors
 /// Refuses if there is no shopkeeper to pay, if the hero has neither debt nor credit, or if an item

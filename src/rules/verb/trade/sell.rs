@@ -10,7 +10,7 @@ use crate::rules::item::price::{self, appraise};
 use crate::world::level::special_room::shop;
 use crate::world::{ActorId, ItemId, Pending, Place, Tag, World, body::pack};
 
-/// A keeper's offer for an item.
+/// A shopkeeper's offer for an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
     pub gold: u32,

@@ -25,7 +25,7 @@ type Way = fn(&World, &Content, Pos) -> Option<Vec<Pos>>;
 pub type TravelStep = Result<Action, Option<StopReason>>;
 
 /// Returns the path that a journey will take, next square last, or why there is none. The path is
-/// empty if the hero stands on the wanted stairs, or if the automation follows no planned path.
+/// empty if the hero stands on the stairs to climb, or if the automation follows no planned path.
 pub fn plan(world: &World, content: &Content, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let planned = match wish {
         Action::Explore => goals::something_new(world, content).ok_or_else(|| {
@@ -92,16 +92,16 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
     }
 }
 
-/// Returns why exploring stops before a step in this direction, which the player can ask for by
-/// exploring again.
+/// Returns why exploring stops before a step in this direction, or `None` if the hero takes the
+/// step. If the player explores again, the hero takes the step anyway.
 fn hesitates(play: &Play, dir: Dir) -> Option<StopReason> {
     let sleepers = threat::woken_by(play.world, play.content, dir);
     let lurks = || threat::lurks_ahead(play.world, play.content, dir);
     sleepers.map(StopReason::Sleepers).or_else(|| lurks().map(StopReason::Lurks))
 }
 
-/// Returns the next step of a journey to another level: toward the stairs, onto the stairs, or, on
-/// the destination level, toward the chosen square.
+/// Returns the next step of a journey to another level: a step toward the stairs, the climb itself
+/// or, on the destination level, a step toward the chosen square.
 fn journey_on(play: &mut Play, to: LevelId, at: Pos) -> TravelStep {
     if play.world.level.id == to {
         return toward(play, at, way);
@@ -126,7 +126,8 @@ pub fn knows_way_down(world: &World, content: &Content) -> bool {
     })
 }
 
-/// Whether the hero knows a path to a square, ignoring monsters in the way.
+/// Whether the hero knows a path to a square. Monsters in the way count only if the hero cannot
+/// squeeze through tight gaps.
 pub fn knows_way(world: &World, content: &Content, to: Pos) -> bool {
     if walk::cannot_squeeze(world, content) {
         return way(world, content, to).is_some();
@@ -147,16 +148,32 @@ fn no_way(world: &World, content: &Content, to: Pos) -> Refusal {
         safe.set(to);
         path::first_step(&world.level, &safe, world.you().at, to).is_some()
     };
-    let ground = safe_ground(world, content);
-    let mut over_traps = ground;
-    for trap in world.level.traps.iter().filter(|trap| trap.seen) {
-        over_traps.set(trap.at);
-    }
     match () {
-        () if leads(ground) => Refusal::SomethingInTheWay,
-        () if leads(over_traps) => Refusal::TrapInTheWay,
+        () if leads(safe_ground(world, content)) => Refusal::SomethingInTheWay,
+        () if leads(over_traps(world, content)) => Refusal::TrapInTheWay,
         () => Refusal::NoSuchWay,
     }
+}
+
+/// Returns the safe ground and the squares of known traps.
+fn over_traps(world: &World, content: &Content) -> Bits {
+    let mut ground = safe_ground(world, content);
+    for trap in world.level.traps.iter().filter(|trap| trap.seen) {
+        ground.set(trap.at);
+    }
+    ground
+}
+
+/// Returns the first known trap on the only way to the main stairs down. Returns `None` if another
+/// way leads there, or if no way is known.
+pub fn trap_on_the_way_down(world: &World, content: &Content) -> Option<Pos> {
+    let stairs = known_stairs(world, true).filter(|&at| !is_side(world, at))?;
+    if knows_way_down(world, content) {
+        return None;
+    }
+    let path = way_over(world, &mut over_traps(world, content), stairs)?;
+    let is_trap = |at: &&Pos| world.trap_at(**at).is_some_and(|trap| trap.seen);
+    path.iter().rev().find(is_trap).copied()
 }
 
 fn toward(play: &mut Play, to: Pos, way: Way) -> TravelStep {
@@ -257,7 +274,8 @@ fn comes_beside_foe(play: &Play) -> bool {
     next.is_some_and(|&next| threat::is_beside_foe(play.world, play.content, next))
 }
 
-/// Whether the planned path leads into a shop, and the hero is not in its doorway.
+/// Whether the planned path leads into a shop that the hero knows of and is not in, and the hero is
+/// not in a shop's doorway.
 fn leads_into_shop(play: &Play) -> bool {
     let in_shop = |at: Pos| shop::keeper_beyond(play.world, at).is_some();
     let goal = planned_way(play.world).first();
@@ -276,8 +294,8 @@ fn fetched(play: &Play) -> Option<ItemId> {
     here.find(|&item| !shackles::is_chain(play.world, item) && is_worth(item))
 }
 
-/// Takes the next step of the planned path. Returns `None` if the goal is no longer `wanted`, or
-/// the step is no longer safe.
+/// Takes the next step of the planned path. Returns `None` if there is no planned path, its goal is
+/// no longer `wanted`, or the step is no longer safe.
 fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<TravelStep> {
     let way = planned_way(play.world);
     let (&next, &goal) = (way.last()?, way.first()?);
@@ -325,7 +343,8 @@ pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<ActorId> {
     world.actor_at(at).filter(stays).filter(|&who| senses::senses(world, content, who))
 }
 
-/// Returns the obstacles within reach, other than monsters, that may lead to something new.
+/// Returns the obstacles within reach that may hide something new: the nearest locked door and the
+/// first boulder.
 pub fn bars(world: &World, content: &Content) -> Bars {
     let here = world.you().at;
     let doors = locked_leads(world, content).into_iter();
@@ -333,9 +352,9 @@ pub fn bars(world: &World, content: &Content) -> Bars {
     Bars { door: doors.min_by_key(|&door| here.distance(door)), boulder }
 }
 
-/// Returns the doors, known to be locked, that the hero can walk to and that may lead to something
-/// new: not those between squares that the hero can reach anyway. Leaves out the doors of shops,
-/// whose keepers would be angry about a broken lock.
+/// Returns the doors known to be locked that the hero can walk to and that may lead to something
+/// new: a square beside the door is unknown, or the hero knows no way to it. Leaves out the doors
+/// of shops, because a broken lock would anger the shopkeeper.
 pub fn locked_leads(world: &World, content: &Content) -> Vec<Pos> {
     let (level, here) = (&world.level, world.you().at);
     let beside = |door: Pos| Dir::ORTHOGONAL.map(|dir| door.step(dir));

@@ -78,13 +78,14 @@ fn frontier(world: &World, content: &Content, wanted: &dyn Fn(Pos) -> bool) -> O
         return around;
     }
     // A monster that moves may make way until the hero is beside it, and one that sleeps can be
-    // attacked. One that explodes when it dies is dangerous to be stuck beside.
+    // attacked. A monster that explodes when it dies is different: being stuck beside it is
+    // dangerous.
     let explosive = threat::near_explosive_foes(world, content);
     over(&ground.minus(&rooted(world, content)).minus(&explosive))
 }
 
 /// Whether the hero cannot reach unexplored parts of the level because the pack is too heavy to
-/// squeeze through a tight gap, and could drop enough.
+/// squeeze through a tight gap, but could drop enough to get through.
 pub fn is_kept_out_by_load(world: &World, content: &Content) -> bool {
     if world.level.customs.sokoban || !walk::cannot_squeeze(world, content) {
         return false;
@@ -124,8 +125,8 @@ fn rooted(world: &World, content: &Content) -> Bits {
     seen.union(&sightings::blocked(world, content))
 }
 
-/// Returns the monster that the hero remembers, or that never moves, and that keeps the hero from
-/// exploring the level.
+/// Returns the monster that keeps the hero from exploring the level, if it never moves or the hero
+/// remembers it.
 pub fn rooted_in_the_way(world: &World, content: &Content) -> Option<LastSeen> {
     let rooted = rooted(world, content);
     let edge = edge_of_unknown(&world.level);
@@ -156,9 +157,9 @@ pub(super) fn edge_row(level: &Level, y: i16) -> u128 {
 }
 
 /// Whether exploration visits a square: it has an item that the hero threw, or the hero has not
-/// visited it and it has an item, is a dead end, or lies at the edge of the explored area. Goods in
-/// a shop do not count as items, nor does a shop that the hero must stay out of. On altars, only
-/// coins count, because the player decides about other items.
+/// visited it and it has an item, is a dead end, or lies at the edge of the explored area. Items on
+/// the sales floor of a shop do not count. Exploration never visits a shop that the hero must stay
+/// out of. On altars, only coins count, because the player decides about other items.
 pub(super) fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bool {
     let level = &world.level;
     let thing = || match level.memory[at].thing {

@@ -66,8 +66,8 @@ fn is_good_ground(world: &World, content: &Content, at: Pos) -> bool {
         && remembered.thing != RememberedThing::Item(content.known.boulder)
 }
 
-/// Whether the hero can cross this liquid for any length of time. Timed effects and a borrowed shape
-/// do not count, because they could end above the liquid.
+/// Whether the hero can cross this liquid for any length of time; false for a rider. Timed effects
+/// and the abilities of a polymorphed form do not count, because they could end above the liquid.
 fn crosses(world: &World, liquid: Terrain) -> bool {
     let properties = &world.you().properties;
     let lasting = properties.innate.union(properties.gained).union(properties.worn);

@@ -17,8 +17,8 @@ pub fn search(play: &mut Play, who: ActorId) -> Acted {
 }
 
 /// Checks each neighboring square for hidden things, by sight or by touch. Doors and corridors are
-/// found if `rnl(7 - aids)` is 0, traps if `rnl(8)` is 0. A hidden monster is always found. Finding
-/// a hidden monster or a statue trap, which comes alive, ends the search.
+/// found if `rnl(7 - aids)` is 0, traps if `rnl(8)` is 0. A hidden monster is always found. The
+/// search ends when the hero finds a hidden monster or a statue trap, whose statue comes alive.
 /// Source: rules/luck 3.8, 3.11.
 pub fn look_for_hidden(play: &mut Play, who: ActorId) {
     if who != play.world.hero {

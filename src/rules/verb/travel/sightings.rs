@@ -70,8 +70,9 @@ pub(super) fn rooted(world: &World, content: &Content) -> Bits {
     remembered(world).filter(|it| is_rooted(world, content, it.who)).map(|it| it.at).collect()
 }
 
-/// Returns the monsters out of view that are in the way where the hero last saw them: those that
-/// never move and, for a while, those that only react to attacks or are peaceful.
+/// Returns the monsters out of view that the hero expects to be in the way, at the squares where
+/// the hero last saw them: those that never move and, for a while, those that only react to attacks
+/// or are peaceful.
 fn expected<'w>(world: &'w World, content: &'w Content) -> impl Iterator<Item = LastSeen> + 'w {
     let is_fresh = |it: &LastSeen| world.turn.saturating_sub(it.turn) <= STAYS;
     let waits = |who: ActorId| only_answers(world, content, who) || !world.actor(who).is_hostile();
@@ -82,7 +83,7 @@ fn expected<'w>(world: &'w World, content: &'w Content) -> impl Iterator<Item = 
 }
 
 /// Returns the squares of the monsters out of view that the hero expects to be in the way, and the
-/// squares beside those that explode.
+/// squares beside those that explode when they die.
 pub(super) fn blocked(world: &World, content: &Content) -> Bits {
     let squares = |it: LastSeen| {
         let beside = it.at.neighbors().into_iter();
@@ -99,8 +100,8 @@ pub(super) fn squares(world: &World, content: &Content) -> Bits {
     dry.collect::<Bits>().union(&blocked(world, content))
 }
 
-/// Returns the monster out of view that the hero expects to be on or beside this square, where it
-/// is in the way.
+/// Returns the monster out of view that the hero expects on this square, or beside it if the
+/// monster explodes when it dies.
 pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<LastSeen> {
     let mut met = expected(world, content);
     met.find(|it| it.at == at || explodes(world, content, it.who) && it.at.is_next_to(at))
@@ -115,7 +116,8 @@ pub(super) fn divers(world: &World, content: &Content) -> Vec<(ActorId, Pos)> {
     all.filter(|&(who, _)| dives(world, content, who)).collect()
 }
 
-/// Returns the squares beside the waters of these squares, as far as the hero knows the waters.
+/// Returns the shores of the bodies of water that contain these squares, as far as the hero knows
+/// the water.
 pub(super) fn shores(world: &World, squares: impl IntoIterator<Item = Pos>) -> Bits {
     let is_water = |at: Pos| {
         let cell = world.level.memory.get(at).and_then(|it| it.cell);

@@ -13,11 +13,11 @@ use crate::world::ActorId;
 const LEVEL: u8 = 12;
 /// Replaces [`LEVEL`] for Wizards.
 const EARLY: u8 = 8;
-/// Costs of a teleport: `ENERGY` in points of magical energy (Pw), `NUTRITION` in points of
-/// nutrition.
+/// Costs of a teleport: `ENERGY` in points of magical energy (Pw), and `NUTRITION` in points of
+/// nutrition. The hero must have more energy than `ENERGY`.
 const ENERGY: i32 = 19;
 const NUTRITION: i32 = 100;
-/// The hero is too weak to teleport with at most this nutrition, or with strength below
+/// The hero is too weak to teleport if nutrition is at or below `STARVING`, or strength is below
 /// `LEAST_STRENGTH`.
 const STARVING: i32 = 10;
 const LEAST_STRENGTH: u8 = 4;

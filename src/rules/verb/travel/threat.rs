@@ -31,7 +31,7 @@ pub enum Obstacle {
     /// Something unseen was felt next to the hero, in this direction.
     Unseen(Dir),
     Foe(Standoff),
-    /// A pet or peaceful monster in view attacked the hero a moment ago.
+    /// A pet or peaceful monster in view that has just attacked the hero.
     Friend(ActorId),
 }
 
@@ -102,8 +102,8 @@ pub fn obstacle_beside(world: &World, content: &Content) -> Option<Obstacle> {
 }
 
 /// Returns the target of auto-attack. In order of preference: an adjacent threat, an unseen monster
-/// felt beside the hero, any other threat, a foe in view that is no threat. A friend that attacked
-/// the hero comes before a foe that is no threat, and auto-attack refuses to attack it.
+/// felt beside the hero, any other threat, a friend that attacked the hero, a foe in view that is
+/// no threat. If the target is a friend, auto-attack refuses to attack.
 pub fn target(world: &World, content: &Content) -> Option<Obstacle> {
     let foe = standoff(world, content);
     let beside = foe.is_some_and(|it| it.blocks && matches!(it.answer, Answer::Strike(_)));
@@ -260,7 +260,8 @@ fn lurkers(world: &World, content: &Content) -> Vec<(ActorId, Pos)> {
     divers
 }
 
-/// Returns the dangerous foe to the shore of whose water a step in this direction brings the hero.
+/// Returns a dangerous foe that lives in water, if a step in this direction brings the hero to the
+/// shore of its water.
 pub fn lurks_ahead(world: &World, content: &Content, dir: Dir) -> Option<ActorId> {
     let (here, to) = (world.you().at, world.you().at.step(dir));
     let near = |&(_, at): &(ActorId, Pos)| {
@@ -271,7 +272,7 @@ pub fn lurks_ahead(world: &World, content: &Content, dir: Dir) -> Option<ActorId
 }
 
 /// Returns the squares of the foes in view that explode when they die, and the squares beside them.
-/// A hero who cannot walk around such a foe had better stay away, and kill it from afar.
+/// If the hero cannot walk around such a foe, killing it from afar is better than coming close.
 pub fn near_explosive_foes(world: &World, content: &Content) -> Bits {
     let explodes = |who: &ActorId| explodes(world, content, *who);
     let squares = |who: ActorId| {
@@ -371,9 +372,9 @@ fn is_in_range(from: Pos, to: Pos) -> bool {
     from.is_in_line_with(to) && from.distance(to) <= RANGE
 }
 
-/// Whether a foe can become adjacent to the hero within [`SOON`] turns, as if no other creature
-/// were in its way. Uses the real level instead of the hero's memory, because a monster's abilities
-/// do not depend on what the hero knows.
+/// Whether a foe can become adjacent to the hero within [`SOON`] turns if no other creature gets in
+/// its way. Uses the real level instead of the hero's memory, because a monster's abilities do not
+/// depend on what the hero knows.
 fn comes(world: &World, content: &Content, who: ActorId) -> bool {
     let (actor, you) = (world.actor(who), world.you());
     // Random energy lets even the slowest monster act once within `SOON` turns.

@@ -357,8 +357,8 @@ pub fn is_tight(world: &World, content: &Content, from: Pos, dir: Dir) -> bool {
 /// Source: NetHack 3.7 `hack.c`, `test_move`.
 pub const MOST_THROUGH_GAP: u32 = 600;
 
-/// Whether an item known to cling to the hero weighs so much that the hero would not fit through a
-/// gap even after dropping everything that is not in use.
+/// Whether the hero carries an item that is known to be stuck, and would be too heavy for a gap
+/// even after dropping everything that is neither stuck nor in use.
 pub fn is_load_beyond_help(world: &World, content: &Content) -> bool {
     let you = world.you();
     let clings = |item: ItemId| {

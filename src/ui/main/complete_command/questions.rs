@@ -171,7 +171,7 @@ pub const fn no_item(kind: ActionKind) -> &'static str {
     }
 }
 
-/// Returns the refusal if no item suits the purpose.
+/// Returns the refusal of a command because no item suits the purpose.
 pub const fn nothing(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Any => "You are not carrying anything.",
@@ -195,7 +195,8 @@ pub const fn nothing(purpose: Purpose) -> &'static str {
     }
 }
 
-/// Returns a message if an item can never be used for this purpose.
+/// Returns the message for an item that does not suit this purpose. `None` for purposes for which
+/// the game itself refuses unsuitable items.
 pub fn cannot(purpose: Purpose, thing: &ItemView) -> Option<String> {
     let name = &thing.name;
     let cannot = |verb: &str| Some(format!("You cannot {verb} {name}."));

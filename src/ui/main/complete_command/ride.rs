@@ -44,7 +44,7 @@ impl PartialCommand {
         }
     }
 
-    /// Kicks the steed, which gallops or throws its rider.
+    /// Kicks the steed, which gallops or throws its rider. Always asks for confirmation first.
     pub(super) fn spur(&self, view: &View) -> Completion {
         let Accident { percent, damage: (least, most) } = view.throws;
         if percent == 0 {

@@ -116,9 +116,9 @@ impl PartialCommand {
         }
     }
 
-    /// Asks for confirmation before a shot with a pet or peaceful monster in line, even beyond the
-    /// target, because missiles miss and rays continue past it; or before a shot that erases
-    /// Elbereth.
+    /// Asks for confirmation before a shot that erases Elbereth, or if a pet or peaceful monster is
+    /// in line, even beyond the target: missiles can miss, and rays continue. A gem thrown as a
+    /// gift to a unicorn needs no confirmation.
     fn past_friends(&self, view: &View, dir: Dir, action: Action) -> Completion {
         let first = first_in_line(view, dir);
         if first.is_some_and(|first| first.takes_gems) && is_gift(view, &action) {
@@ -143,8 +143,8 @@ impl PartialCommand {
     }
 }
 
-/// Adds to the question for a direction the chances to hit the foes that a bolt or ray would meet
-/// first: "Zap which way? To hit: N hill orc 75%".
+/// Adds hit chances to the question for a direction: "Zap which way? To hit: N hill orc 75%". Names
+/// the foes that a bolt or ray would meet first, each with its chance.
 fn with_chances(title: String, hits: &[(ActorId, u8)], view: &View) -> String {
     /// Maximum number of foes that the question names.
     const NAMED: usize = 3;
@@ -157,7 +157,7 @@ fn with_chances(title: String, hits: &[(ActorId, u8)], view: &View) -> String {
     if told.is_empty() { title } else { format!("{title} To hit: {}", told.join(", ")) }
 }
 
-/// Whether the action throws by hand what a unicorn takes as a gift.
+/// Whether the action throws or fires, without a launcher, an item that unicorns accept as a gift.
 fn is_gift(view: &View, action: &Action) -> bool {
     let thing = match action {
         Action::Throw { item, .. } => find(view, *item),
@@ -184,8 +184,8 @@ pub fn takes_launcher(view: &View) -> Option<String> {
     })
 }
 
-/// Returns the target of the command to fire at the nearest foe, and its direction: the nearest foe
-/// in line, unless a pet or peaceful monster is on the same line.
+/// Returns the foe that the command to fire at the nearest foe aims at, and the direction: the
+/// nearest foe on a clear line without pets and peaceful monsters.
 pub fn fired_at(view: &View) -> Option<(&Foe, Dir)> {
     let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
     let aimed = foes.filter_map(|foe| Some((foe, in_line(view, foe.at)?)));
@@ -220,8 +220,9 @@ fn no_shot(view: &View, range: i32) -> String {
     }
 }
 
-/// Returns the chance, in percent, that the quivered item hits a foe; `None` if the foe is out of
-/// range or line, or if the shot could hit another monster.
+/// Returns the chance, in percent, that the quivered item hits a foe; `None` if the quiver is
+/// empty, if the foe is out of range or line, if another monster is nearer on the line, or if a pet
+/// or peaceful monster is on it.
 pub fn shot_at(view: &View, foe: &Foe) -> Option<u8> {
     let quiver = quivered(view)?;
     let dir = in_line(view, foe.at).filter(|_| foe.distance <= quiver.range)?;

@@ -19,7 +19,7 @@ impl PartialCommand {
         }
     }
 
-    /// Picks up items; confirms first if that increases the burden.
+    /// Picks up items. Asks for confirmation first if that increases the burden.
     fn lift(&self, view: &View, items: Vec<(ItemId, u16)>) -> Completion {
         let heft = |&(id, count): &(ItemId, u16)| {
             let thing = view.floor.iter().find(|thing| thing.id == id)?;
@@ -32,8 +32,8 @@ impl PartialCommand {
         self.unless_burdened(view, more, &format!("Pick {it} up"), Action::PickUp(items))
     }
 
-    /// Does the action; confirms first if carrying `more` weight increases the burden. `does` says
-    /// what the action does: "Pick it up".
+    /// Does the action. Asks for confirmation first if carrying `more` weight increases the burden.
+    /// `does` says what the action does: "Pick it up".
     fn unless_burdened(&self, view: &View, more: u32, does: &str, action: Action) -> Completion {
         match view.load.with(more) {
             Some(word) => self.confirm(&format!("That would make you {word}. {does}?"), action),
@@ -41,8 +41,8 @@ impl PartialCommand {
         }
     }
 
-    /// Opens a container, or moves items out of it and into it. Confirms first if what comes out of
-    /// a container on the floor increases the burden.
+    /// Opens a container, or moves items out of it and into it. Asks for confirmation first if the
+    /// items taken out of a container on the floor increase the burden.
     pub(super) fn loot(&self, view: &View) -> Completion {
         if let (Some(Some(container)), None) = (self.given.item, &self.given.items) {
             return Completion::Open(container);
@@ -110,7 +110,7 @@ impl PartialCommand {
         }
     }
 
-    /// Reads an item; confirms first if the hero knows a danger.
+    /// Reads an item. Asks for confirmation first if the hero knows that reading it is dangerous.
     pub(super) fn read(&self, view: &View) -> Completion {
         let thing = self.given.item.flatten().and_then(|item| find(view, item));
         match thing.and_then(|thing| thing.risk.as_deref().map(|risk| (thing.id, risk))) {

@@ -30,7 +30,7 @@ pub(super) fn deadly(
     {
         return on_the_stairs(exit, attacks, keymap);
     }
-    // The forecast leaves out shots at foes that are still away.
+    // The forecast leaves out shots at foes that are not yet adjacent.
     let by_hand = has_volley(view) && strikers.iter().all(|foe| foe.distance > 1);
     let way_out = |brief: bool| match out {
         WayOut::Bound => match digging_out(view, keymap) {
@@ -46,14 +46,20 @@ pub(super) fn deadly(
         WayOut::NoExit => (String::new(), walking_away(strikers, view, keymap)),
         WayOut::Stairs(exit) => (String::new(), leaving(exit, view, keymap, brief)),
     };
-    let attacks = if way_out(true).1.is_some() { on_the_way } else { attacks };
+    let can_leave = way_out(true).1.is_some();
+    let attacks = if can_leave { on_the_way } else { attacks };
+    // A healthy hero has time for a shot or a spell before foes come near.
+    let is_well = view.status.hp * 3 >= view.status.max_hp * 2;
+    let shoots_first =
+        is_well && can_leave && strikers.iter().all(|foe| foe.distance > 1 && !foe.shoots);
     let full = |explains: bool, brief: bool, attack: Option<&String>| {
         let (why, way) = way_out(brief);
         let why = if explains { why } else { String::new() };
         let word = writing(strikers, view, keymap).filter(|_| !bound && way.is_none());
         let ways = way.into_iter().chain(rescues(view, keymap, brief)).chain(word);
         let fight = if by_hand { " hand to hand" } else { "" };
-        let offers = joined(ways.chain(attack.cloned()));
+        let (first, last) = if shoots_first { (attack, None) } else { (None, attack) };
+        let offers = joined(first.cloned().into_iter().chain(ways).chain(last.cloned()));
         (!offers.is_empty()).then(|| format!("{DEADLY}{fight}{why}: {offers}"))
     };
     let forms = [(true, false), (true, true), (false, true)].into_iter();
@@ -73,12 +79,13 @@ fn on_the_stairs(exit: &Near, attacks: &[String], keymap: &KeyMap) -> Hints {
     let leave = offer_of(command, "leave when hurt", keymap);
     let both = attacks.iter().map(|attack| joined([attack.clone(), leave.clone()]));
     let both: Vec<String> = both.collect();
-    let long = both.iter().map(|ways| format!("{DEADLY} to the end, but not yet: {ways}"));
-    let short = both.iter().map(|ways| format!("{DEADLY} to the end: {ways}"));
+    let long = both.iter().map(|ways| format!("{DEADLY} if fought to the end: {ways}"));
+    let short = both.iter().map(|ways| format!("{DEADLY} if you stay: {ways}"));
     hints(long.chain(short).chain(both.last().cloned()))
 }
 
-/// Returns the offer to step away from adjacent foes that are all much slower than the hero.
+/// Returns the offer to step away from an adjacent foe, if all strikers are much slower than the
+/// hero or cannot move, and none shoots.
 fn walking_away(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
     let foe = strikers.iter().find(|foe| foe.distance <= 1)?;
     let all_slow = strikers.iter().all(|foe| foe.is_slow());
@@ -86,7 +93,8 @@ fn walking_away(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<Strin
     Some(offer_of(Command::Step(away), "walk away, it is slower", keymap))
 }
 
-/// Suggests how to escape from an engulfer: zap a wand of digging in any direction.
+/// Suggests to a swallowed hero how to get out: zap a wand of digging or, without one, another wand
+/// that may hurt the engulfer.
 fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
     if !has(view, &Condition::Swallowed) {
         return None;

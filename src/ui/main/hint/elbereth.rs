@@ -9,8 +9,12 @@ use crate::game::view::{ActionKind, Class, DustWriting, Foe, GroundKind, HOLY_WO
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
-/// Returns the offer to write Elbereth with the fingers; `None` if the hero cannot write here or it
-/// would not keep off all these foes.
+/// Chance to die in a fight, in 1/1000. If the chance is higher, a hero who is safe does better to
+/// wait than to fight.
+const LIKELY_LOST: u32 = 500;
+
+/// Returns the offer to write Elbereth with the fingers. `None` if the hero cannot write here or
+/// already stands on Elbereth, or if Elbereth would not keep off all these foes.
 pub(super) fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
     let heeds = |foe: &&Foe| foe.heeds_word && !foe.shoots;
     let bears = view.ground.as_ref().is_none_or(|ground| ground.kind == GroundKind::Writable);
@@ -29,7 +33,8 @@ pub(super) fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option
 }
 
 /// Suggests that a wounded hero who stands on Elbereth rests there. A hero at full hit points has
-/// nothing to wait for, so the hint also offers to leave or to attack.
+/// nothing to rest for, so the hint offers to leave and to attack. If the fight would likely kill
+/// the hero, it offers to wait before the attack.
 pub(super) fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
     let off = format!("{DEADLY}, but {HOLY_WORD} keeps most foes off");
     if let Some(remedy) = remedy(view, keymap) {
@@ -54,17 +59,24 @@ pub(super) fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> H
         _ => None,
     };
     let leave = digging_down(view, keymap, Class::Wand).or_else(|| on_stairs(view, keymap));
-    let stay = joined(leave.or_else(exit).into_iter().chain([waits]));
+    let leave = leave.or_else(exit);
+    let stay = joined(leave.clone().into_iter().chain([waits.clone()]));
     let is_wait = format!("[{}]", keymap.shown(Command::Search));
     let attacks = attacks.iter().filter(|attack| !attack.starts_with(&is_wait));
-    let both = attacks.map(|attack| joined([stay.clone(), attack.clone()]));
+    // Waiting can last forever, but is better than a fight that the hero would likely lose.
+    let waits_first = view.together.forecast.death > LIKELY_LOST;
+    let both = attacks.map(|attack| match waits_first {
+        true => joined([stay.clone(), attack.clone()]),
+        false => joined(leave.clone().into_iter().chain([attack.clone(), waits.clone()])),
+    });
     let both: Vec<String> = both.collect();
     let long = both.iter().map(|ways| format!("{off}, and attacking erases it: {ways}"));
     let short = both.iter().map(|ways| format!("{DEADLY}; attacking erases {HOLY_WORD}: {ways}"));
     hints(long.chain(short).chain([format!("{off}: {stay}"), stay.clone()]))
 }
 
-/// Warns that an attack from Elbereth erases it, and suggests rest to a wounded hero first.
+/// Warns that an attack by a hero who stands on Elbereth erases it. Suggests rest first if the hero
+/// is wounded.
 pub(super) fn attacks_from_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
     let rest = view.status.hp < view.status.max_hp;
     let rest = rest.then(|| offer_of(Command::Rest, "rest", keymap));
@@ -82,8 +94,9 @@ pub(super) fn attacks_from_elbereth(attacks: &[String], view: &View, keymap: &Ke
     hints(warned)
 }
 
-/// Puts before the longest of these texts what an attack on the foe means for the Elbereth under the
-/// hero, if there is one: it is erased if the foe respects it.
+/// Adds warnings to the attack texts if the hero stands on Elbereth. Before the two longest texts
+/// and the shortest one, puts a sentence that says that an attack on the foe erases Elbereth or
+/// that the foe ignores it. Keeps the texts without the sentence as further variants.
 pub(super) fn with_price(texts: Vec<String>, foe: &Foe, view: &View) -> Vec<String> {
     let price = if foe.kept_off {
         format!("An attack on {} erases {HOLY_WORD}", foe.the())

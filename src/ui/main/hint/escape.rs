@@ -1,6 +1,6 @@
 //! Shared parts of the hints about fights: ways to get away from a foe, and what saves a life.
 
-use super::health::{cures, healing_spell};
+use super::health::{cures, healing_potion, healing_spell};
 use super::sentence::offer_of;
 use crate::game::view::{Danger, Dir, Foe, Glyph, Pos, StairsHere, View};
 use crate::ui::main::command::Command;
@@ -8,8 +8,8 @@ use crate::ui::main::keys::KeyMap;
 
 pub(super) const DEADLY: &str = Danger::Deadly.word();
 
-/// Returns the offer to leave by the stairs that the hero stands on, unless the hero fled from
-/// there.
+/// Returns the offer to leave by the stairs that the hero stands on, unless the hero just fled from
+/// a dangerous foe by these stairs.
 pub(super) fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
     if view.fled_here {
         return None;
@@ -22,24 +22,28 @@ pub(super) fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
     Some(offer_of(command, "leave by the stairs", keymap))
 }
 
-/// Returns the offers that could save a hero who is near death, and the offer to cast a healing
-/// spell to one who has lost more than half of the hit points; empty for other heroes.
+/// Returns the offers that could save a wounded hero. For a hero near death, these are the
+/// [`cures`]. A hero with less than a third of the hit points is offered a healing potion, and one
+/// with less than half a healing spell. Empty for other heroes.
 pub(super) fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
     if view.near_death {
         return cures(view, keymap, brief);
     }
-    let is_hurt = view.status.hp * 2 < view.status.max_hp;
-    healing_spell(view, keymap).filter(|_| is_hurt).into_iter().collect()
+    let has_less = |parts: i32| view.status.hp * parts < view.status.max_hp;
+    let potion = healing_potion(view, keymap, brief).filter(|_| has_less(3));
+    let spell = || healing_spell(view, keymap).filter(|_| has_less(2));
+    potion.or_else(spell).into_iter().collect()
 }
 
-/// Returns the step to a known free square that is not next to the foe.
+/// Returns the direction of a step to a known free square that is not next to the foe.
 pub(super) fn step_back(view: &View, foe: &Foe) -> Option<Dir> {
     let is_away = |at: Pos| !at.is_next_to(foe.at) && at != foe.at;
     free_step(view, |dir| is_away(view.hero.step(dir)))
 }
 
-/// Returns a `wanted` step to a known free square. Doorways allow no diagonal steps; the hero stands
-/// in a doorway if there are walls on two opposite sides.
+/// Returns the direction of a step that satisfies `wanted` and leads to a known free square.
+/// Doorways allow no diagonal steps; the hero stands in a doorway if there are walls on two
+/// opposite sides.
 pub(super) fn free_step(view: &View, wanted: impl Fn(Dir) -> bool) -> Option<Dir> {
     let glyph = |dir: Dir| view.map.get(view.hero.step(dir)).map(|tile| tile.glyph);
     let is_wall = |dir: Dir| matches!(glyph(dir), Some(Glyph::Wall { .. }));

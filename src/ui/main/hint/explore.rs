@@ -1,5 +1,6 @@
 //! Hints about exploring: items, doors, hidden passages and stairs.
 
+use super::altar::walking_to_altar;
 use super::sentence::{
     Hint, Hints, arming, cannot_kick, has, hints, is_bound, joined, lock_offers, offer, offer_of,
     opening_magic, strike, walk_to, walk_to_near,
@@ -44,8 +45,8 @@ fn kicking(dir: Dir, keymap: &KeyMap) -> String {
     offer(&keys, "kick in the locked door")
 }
 
-/// Suggests what to do with the items on the hero's square. Leaves out items whose weight would
-/// burden the hero.
+/// Suggests opening or unlocking a container on the hero's square, or else picking up items. Never
+/// suggests picking up goods for sale, junk ([`is_trifle`]) or items that would burden the hero.
 pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if has(view, &Condition::Has(Property::Levitation)) {
         return None;
@@ -124,7 +125,8 @@ pub(super) fn unpaid(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([joined(offers), first]))
 }
 
-/// Suggests leaving a digging tool in the doorway of a shop whose keeper lets none in.
+/// Suggests leaving a digging tool in the doorway of a shop, because its keeper admits nobody who
+/// carries one.
 pub(super) fn unwelcome_tool(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let tool = view.pack.iter().find(|thing| Some(thing.id) == view.unwelcome)?;
     let keys = format!("{} {}", keymap.shown(Command::Drop), tool.letter?);
@@ -187,8 +189,8 @@ fn locked_box(locked: &ItemView, view: &View, keymap: &KeyMap) -> Option<Hints> 
     })
 }
 
-/// Suggests how to go on with a box beside the hero that the hero has tried: to kick its lock, or
-/// to step onto it and open it.
+/// Suggests what to do with an adjacent box that the hero has tried to open: kick its lock, or step
+/// onto it and open it.
 pub(super) fn box_beside(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let beside = view.box_beside.as_ref()?;
     let (step, name) = (keymap.shown(Command::Step(beside.dir)), &beside.name);
@@ -208,14 +210,16 @@ pub(super) fn box_beside(view: &View, keymap: &KeyMap) -> Option<Hints> {
 /// Minimum weight of an item, such as a large box, that hints do not suggest to pick up.
 const UNWIELDY: u32 = 300;
 
-/// Whether hints do not suggest to pick up this item: a corpse, a rock, an item known to be cursed,
-/// or something as heavy as a large box, unless it is armor to wear.
+/// Whether hints do not suggest to pick up this item: a corpse, a rock, an item that is known to be
+/// cursed or was dropped by the hero (see [`ItemView::is_dross`]), or an item as heavy as a large
+/// box. Armor worth wearing is suggested even if it is heavy.
 fn is_trifle(thing: &ItemView) -> bool {
     let unwieldy = thing.weight >= UNWIELDY && !thing.suits.protects;
     thing.class == Class::Rock || thing.is_corpse || thing.is_dross || unwieldy
 }
 
-/// Suggests fetching thrown items, if the hero wields nothing or nothing is left to explore.
+/// Suggests fetching thrown items, if nothing is left to explore, or if a hero who needs a weapon
+/// wields none. In the second case also suggests wielding one from the inventory.
 pub(super) fn thrown_away(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let thrown = view.strays.first()?;
     let goal = Some(thrown.at);
@@ -248,12 +252,15 @@ pub(super) fn unarmed(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints(both.into_iter().chain([empty, arm])))
 }
 
-/// Tells a hero among the goods of a shop how to trade. Another hint tells how to pay.
+/// Tells a hero among the goods of a shop how to trade. [`unpaid`] suggests paying for goods.
 pub(super) fn in_shop(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints> {
     if !view.in_shop {
         return None;
     }
-    let goods = view.floor.iter().any(|thing| thing.for_sale.is_some());
+    let is_good = |thing: &ItemView| {
+        !thing.is_dross && thing.for_sale.is_some_and(|price| price <= view.means)
+    };
+    let goods = view.floor.iter().any(is_good);
     let takes = goods.then_some((Command::PickUp, "take goods"));
     let trade = [takes, Some((Command::Drop, "sell"))].into_iter().flatten();
     let trade = joined(trade.map(|(command, does)| offer_of(command, does, keymap)));
@@ -277,7 +284,7 @@ pub(super) fn in_shop(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hin
 }
 
 /// Returns the offer to explore, if auto-explore would be accepted and has somewhere to go.
-fn exploring(view: &View, keymap: &KeyMap) -> Option<String> {
+pub(super) fn exploring(view: &View, keymap: &KeyMap) -> Option<String> {
     let goes = view.explores && !view.explored && view.barred.is_none();
     goes.then(|| offer_of(Command::Explore, "explore", keymap))
 }
@@ -330,10 +337,18 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     // A locked door is the only thing left that may lead to something new.
     let door = view.leads.first().filter(|_| view.explored && barred.is_empty());
     let door = door.and_then(|door| locked_door(door, view, keymap));
-    let with_door = door.map(|door| Hint { text: joined([plain, door.text]), goal: door.goal });
-    let only_way = barred.is_empty() && with_door.is_none() && sleeps_deadly(view).is_none();
+    let with_door =
+        door.map(|door| Hint { text: joined([plain.clone(), door.text]), goal: door.goal });
+    let calm = barred.is_empty() && with_door.is_none() && sleeper.is_none();
+    let altar = walking_to_altar(view, keymap).filter(|_| calm && view.fight.is_none());
+    let with_altar = altar.map(|walk| {
+        let text = joined([walk.text, plain.clone()]);
+        Hint { text, goal: walk.goal }
+    });
+    let only_way = calm && with_altar.is_none();
     let alone = alone.filter(|_| only_way && view.fight.is_none());
-    let all = alone.into_iter().chain(barred).chain(with_door).chain(ways).collect();
+    let first = with_altar.into_iter().chain(alone);
+    let all = first.chain(barred).chain(with_door).chain(ways).collect();
     with_ball(all, view, keymap)
 }
 
@@ -344,8 +359,9 @@ fn puzzle(keymap: &KeyMap) -> Hints {
     hints([format!("{push}  {look}"), push.to_owned()])
 }
 
-/// Puts before each hint that offers to go down a warning about the iron ball that a chained hero
-/// does not carry: it can fall on the hero.
+/// Adds warnings about the iron ball for a chained hero who does not carry it: on stairs, it can
+/// fall on the hero. Before all hints, puts a copy of each hint that offers to go down, with the
+/// warning in front of the text.
 fn with_ball(ways: Hints, view: &View, keymap: &KeyMap) -> Hints {
     let carries = view.pack.iter().any(|thing| thing.class == Class::Ball);
     if carries || !has(view, &Condition::Chained) {
@@ -423,10 +439,14 @@ fn is_main_way_down(exit: &Near) -> bool {
     exit.kind == NearKind::Stairs && exit.glyph == Glyph::StairsDown
 }
 
-/// Suggests how to find a way on, if the level is explored and no way down is known.
+/// Suggests how to find a way on, if the level is explored and no route to the main stairs down is
+/// known.
 fn search(view: &View, keymap: &KeyMap) -> Hints {
     if view.too_heavy {
         return too_heavy(view, keymap);
+    }
+    if let Some(trap) = &view.trap_on_way_down {
+        return over_trap(trap, keymap);
     }
     let search = offer_of(Command::Explore, "search for hidden passages", keymap);
     let exit = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown);
@@ -459,7 +479,18 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
     known.into_iter().chain(stuck).chain(few).collect()
 }
 
-/// Suggests digging through an adjacent boulder that blocks the way: "[a f l] dig through it".
+/// Suggests walking onto the trap that lies on the only way to the stairs down. From the trap, the
+/// key that takes the stairs walks the rest of the way.
+fn over_trap(trap: &Near, keymap: &KeyMap) -> Hints {
+    let name = english::a(&trap.name);
+    let walk = walk_to("it", &trap.way, keymap);
+    let goal = Some(trap.at);
+    let texts = [format!("The only way to the stairs down leads over {name}: {walk}"), walk];
+    texts.into_iter().map(|text| Hint { text, goal }).collect()
+}
+
+/// Suggests digging through an adjacent boulder that blocks the way: "[a f l] dig through the
+/// boulder".
 fn through_boulder(view: &View, keymap: &KeyMap) -> Option<String> {
     let at = view.boulder.filter(|&at| at.is_next_to(view.hero))?;
     let tool = view.pack.iter().find(|thing| thing.suits.tunnels)?;
@@ -521,7 +552,8 @@ fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> Option<Hint> {
     Some(kicking(dir.filter(|_| free)?, keymap).into())
 }
 
-/// Suggests digging down with a tool or wand, if there is a level below.
+/// Suggests digging a hole to the level below with an item of the class `with`; `None` if the hero
+/// has no such item or it cannot dig down here.
 pub(super) fn digging_down(view: &View, keymap: &KeyMap, with: Class) -> Option<String> {
     let tool = view.pack.iter().find(|thing| thing.suits.digs_down && thing.class == with)?;
     let command = if tool.class == Class::Wand { Command::Zap } else { Command::Apply };

@@ -1,18 +1,19 @@
 //! Hints about foes in view that are not deadly: attack them, or how to get past them.
 
 use super::deadly::deadly;
-use super::elbereth::{attacks_from_elbereth, with_price};
+use super::elbereth::{attacks_from_elbereth, with_price, writing};
 use super::escape::{free_step, on_stairs, rescues, step_back};
-use super::explore::{underfoot, ways_on};
+use super::explore::{digging_down, underfoot, ways_on};
 use super::health::{dizzy_state, hungry, remedy};
 use super::sentence::{
-    Hint, Hints, arming, attack_at, attack_count, hints, joined, offer, offer_of, strike, wielding,
+    Hint, Hints, arming, attack_at, attack_count, hints, joined, leaving, offer, offer_of, strike,
+    wielding,
 };
-use super::shots::{has_volley, launcher, with_bolt, with_shot};
+use super::shots::{bolt_toward, has_volley, launcher, with_bolt, with_shot};
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
-    ActionKind, Class, Danger, Dir, Fight, Foe, FoeState, ItemView, Pace, Reach, Stance, View,
-    dir_letters,
+    ActionKind, Class, Danger, Dir, Fight, Foe, FoeState, ItemView, Pace, Reach, Stake, Stance,
+    View, dir_letters,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{fired_at, shot_at};
@@ -45,16 +46,37 @@ pub(super) fn attacking_friend(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([format!("{name} attacks you: {}", joined(ways)), first]))
 }
 
-/// Suggests how to fight an unseen attacker.
+/// Suggests how to fight an unseen attacker or, to a hero who is hurt, how to get away from it.
 pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let dir = view.unseen?;
     let attack = attack_at(dir, "it", keymap);
-    // A hero near death first sees what could save a life.
-    let with = |brief: bool, stairs: Option<String>| {
-        let ways = rescues(view, keymap, brief).into_iter().chain([attack.clone()]).chain(stairs);
-        format!("Something unseen is {}: {}", dir_letters(dir), joined(ways))
+    if view.status.hp * 2 < view.status.max_hp {
+        return Some(hurt_by_unseen(dir, attack, view, keymap));
+    }
+    let with = |stairs: Option<String>| {
+        let ways = joined([attack.clone()].into_iter().chain(stairs));
+        format!("Something unseen is {}: {ways}", dir_letters(dir))
     };
-    Some(hints([with(false, on_stairs(view, keymap)), with(false, None), with(true, None)]))
+    Some(hints([with(on_stairs(view, keymap)), with(None)]))
+}
+
+/// Suggests to a hero who is hurt what saves a life, then ways to get away from an unseen attacker
+/// or to keep it off, then to attack it.
+fn hurt_by_unseen(dir: Dir, attack: String, view: &View, keymap: &KeyMap) -> Hints {
+    let leave = on_stairs(view, keymap).or_else(|| digging_down(view, keymap, Class::Wand));
+    // An unseen foe is assumed to respect Elbereth, as most foes do.
+    let keep_off = leave.or_else(|| writing(&[], view, keymap));
+    let attack = bolt_toward(dir, view, keymap).unwrap_or(attack);
+    let from = dir_letters(dir);
+    let with = |brief: bool| {
+        let ways = rescues(view, keymap, brief).into_iter().chain(keep_off.clone());
+        joined(ways.chain([attack.clone()]))
+    };
+    hints([
+        format!("You are hurt, and something unseen is {from}: {}", with(false)),
+        format!("Hurt, and something unseen is {from}: {}", with(true)),
+        format!("Something unseen is {from}: {}", with(true)),
+    ])
 }
 
 /// Suggests how to get out of the line of an unseen shooter or, where that is impossible, to walk
@@ -73,7 +95,8 @@ pub(super) fn unseen_shooter(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([format!("Something unseen shoots from {from}: {ways}"), ways, way]))
 }
 
-/// Returns hints about the foes in view; `guarded` is whether auto-attack would refuse or ask.
+/// Returns hints about the foes in view; `guarded` is whether auto-attack would refuse, warn or
+/// ask.
 pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints> {
     let mut foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
     let strikers = view.strikers();
@@ -153,7 +176,8 @@ fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints 
         .or_else(|| underfoot(view, keymap))
         .unwrap_or_else(|| ways_on(view, keymap, guarded));
     let look = offer_of(Command::Look, "look", keymap);
-    match foe.dir.filter(|_| ways.last().is_some_and(|way| way.text == look)) {
+    let is_barred = view.too_heavy || ways.last().is_some_and(|way| way.text == look);
+    match foe.dir.filter(|_| is_barred) {
         Some(dir) => barring(view, foe, dir, keymap),
         None => ways.into_iter().flat_map(with).collect(),
     }
@@ -166,14 +190,18 @@ fn barring(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> Hints {
         let way = past_explosive(view, foe, dir, keymap);
         return hints([format!("{name} explodes when it dies: {way}"), way]);
     }
+    let has_missile = view.pack.iter().any(ItemView::is_missile);
     let throw = match shot_at(view, foe) {
         Some(shot) if fired_at(view).is_some_and(|(mark, _)| mark.who == foe.who) => {
             offer_of(Command::FireNearest, &format!("fire: {shot}%"), keymap)
         }
-        _ => offer_of(Command::Throw, "throw something at it", keymap),
+        _ if has_missile => offer_of(Command::Throw, "throw something at it", keymap),
+        _ => String::new(),
     };
-    let attack = (foe.danger <= Danger::Minor).then(|| attack_at(dir, "it", keymap));
-    let ways = joined([throw].into_iter().chain(attack));
+    let throw = Some(throw).filter(|throw| !throw.is_empty());
+    let attacks = foe.danger <= Danger::Minor || throw.is_none();
+    let attack = attacks.then(|| attack_at(dir, "it", keymap));
+    let ways = joined(throw.into_iter().chain(attack));
     hints([
         format!("{name} is in the way and harms only attackers ({danger}): {ways}"),
         format!("{name} is in the way: {ways}"),
@@ -181,8 +209,8 @@ fn barring(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> Hints {
     ])
 }
 
-/// Suggests how to get past a foe beside the hero that explodes when it dies: to kill it from afar,
-/// to kill it with a blow if the hero survives the explosion, or to walk around it elsewhere.
+/// Suggests how to get past an adjacent foe that explodes when it dies: to kill it from afar, to
+/// attack it if the hero survives the explosion, or to lead it into the open and walk around it.
 fn past_explosive(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> String {
     let throws = view.why_impossible(ActionKind::Throw).is_none()
         && view.pack.iter().any(ItemView::is_missile);
@@ -228,9 +256,11 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
         return armed.into_iter().chain([wait(&name), wait("it")]).collect();
     }
     let Some(plain) = strike(fight, &name, guarded, keymap) else {
+        let exit = view.exits.iter().filter(|_| view.waited >= MOST_WAITS);
+        let leave = exit.into_iter().find_map(|exit| leaving(exit, view, keymap, false));
         let way = match fight.reach {
             Reach::OutOfLine(dir) => offer_of(Command::Step(dir), "step out of its line", keymap),
-            _ => offer_of(Command::Search, "wait for it", keymap),
+            _ => leave.unwrap_or_else(|| offer_of(Command::Search, "wait for it", keymap)),
         };
         let no_way = format!("No free way to {name}");
         return vec![format!("{no_way}: {way}")];
@@ -241,7 +271,8 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
     }
     let mut attacks = vec![plain.clone()];
     if let Some(bow) = launcher(view) {
-        // The odds are those of the launcher as a club, which is no way to fight from afar.
+        // The odds are for hitting with the launcher as a club, which works only against an
+        // adjacent foe.
         if let Some(odds) = foe.odds.filter(|_| foe.distance <= 1) {
             let name = english::without_article(&bow.name);
             let clubs = format!("{plain}: {} to hit, clubbing with the {name}", odds.hits());
@@ -262,17 +293,24 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
     attacks
 }
 
-/// Whether a foe without ranged attacks comes nearer by itself, and the hero had better wait: the
-/// foe is dangerous, so that striking first matters, it is faster than the hero, or the hero holds a
-/// launcher. For a hero whose auto-attack is `guarded`, every foe is dangerous.
+/// Number of turns in a row after which the hint no longer suggests to wait for a foe that does not
+/// come.
+pub(super) const MOST_WAITS: u16 = 4;
+
+/// Whether the hero had better wait for a foe that comes nearer by itself and has no ranged attack.
+/// This is so if the foe is dangerous, steals or is faster than the hero, or if the hero holds a
+/// launcher, until the hero has waited for [`MOST_WAITS`] turns. For a hero whose auto-attack is
+/// `guarded`, every foe is dangerous.
 fn comes_by_itself(view: &View, foe: &Foe, fight: Fight, guarded: bool) -> bool {
     let away = matches!(fight.reach, Reach::Away(_)) && !foe.shoots && !foe.is_asleep();
     let creeps = |state: &FoeState| matches!(state, FoeState::Pace { pace: Pace::MuchSlower, .. });
     away && !foe.flees
+        && view.waited < MOST_WAITS
         && !foe.states.iter().any(creeps)
         && !foe.states.contains(&FoeState::Rooted)
         && (guarded
             || foe.outruns
+            || matches!(foe.stake, Some(Stake::Items | Stake::Gold))
             || launcher(view).is_some()
             || foe.danger.max(view.together.danger()) >= Danger::Risky)
 }

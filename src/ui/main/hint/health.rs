@@ -1,8 +1,10 @@
-//! Hints about the hero's body: sight, hunger, wounds and load. Hints about deadly foes are
-//! in `fight`.
+//! Hints about the hero's body: sight, hunger, wounds and load. Hints about deadly foes are in
+//! `deadly`.
 
 use std::cmp::Reverse;
 
+use super::elbereth::writing;
+use super::escape::on_stairs;
 use super::explore::ways_on;
 use super::sentence::{
     Hint, Hints, attack_at, has, hints, is_castable, joined, leaving, offer, offer_of, strike,
@@ -10,8 +12,8 @@ use super::sentence::{
 };
 use crate::base::english::capitalized;
 use crate::game::view::{
-    Class, Condition, Dir, EffectMark, Foe, Glyph, HOLY_WORD, Hunger, ItemView, Outlook, Property,
-    Stance, StatusEffect, View,
+    Class, Condition, Danger, Dir, EffectMark, Foe, Glyph, HOLY_WORD, Hunger, ItemView, Near,
+    Outlook, Property, Stance, StatusEffect, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -42,6 +44,9 @@ pub(super) fn in_gas(view: &View, keymap: &KeyMap) -> Option<Hints> {
     })
 }
 
+/// Distance, in squares, from which a blind hero should expect a sensed foe to come.
+const NEAR: i32 = 6;
+
 /// Suggests how a blind hero can regain sight.
 pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if view.born_blind || !has(view, &Condition::Has(Property::Blind)) {
@@ -58,6 +63,17 @@ pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
         let attack = attack_at(dir, &foe.the(), keymap);
         return Some(hints([format!("You are blind: {attack}"), attack]));
     }
+    let near = |foe: &&Foe| {
+        let comes = foe.distance <= NEAR && !foe.is_asleep() && !foe.only_answers();
+        foe.stance == Stance::Foe && comes && foe.danger >= Danger::Risky
+    };
+    if let Some(foe) = view.foes.iter().find(near) {
+        let word = writing(&[foe], view, keymap);
+        let wait = offer_of(Command::Search, "wait for it", keymap);
+        let ways = joined(on_stairs(view, keymap).or(word).into_iter().chain([wait]));
+        let comes = format!("{} is near ({})", foe.the(), foe.danger.word());
+        return Some(hints([format!("You are blind, and {comes}: {ways}"), ways]));
+    }
     let Some(cover) = view.pack.iter().find(|thing| thing.suits.uncovers_eyes) else {
         let rest = offer_of(Command::Rest, "rest until you can see", keymap);
         return Some(hints([format!("You are blind: {rest}")]));
@@ -71,8 +87,8 @@ pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
 
 /// Tells a hero who is blind from birth how to get around.
 pub(super) fn born_blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    let run = offer_of(Command::Run(Dir::E), "run east, or another way", keymap);
-    let hint = || hints([format!("You are blind for good, and feel your way: {run}"), run.clone()]);
+    let run = offer_of(Command::Run(Dir::E), "run east, or in another direction", keymap);
+    let hint = || hints([format!("You are blind for good. Explore by touch: {run}"), run.clone()]);
     view.born_blind.then(hint)
 }
 
@@ -93,10 +109,14 @@ pub(super) fn dizzy_state(view: &View) -> Option<&'static str> {
     })
 }
 
-/// Suggests that a weak or fainting hero eats. Resting would be refused.
+/// Suggests that a weak or fainting hero eats, or prays if there is no food. Resting does not help,
+/// and is refused while the hero has food.
 pub(super) fn weak(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    let starves = view.effects.iter().any(|effect| is_starving(&effect.kind));
-    with_food(view, keymap).filter(|_| starves)
+    if !view.effects.iter().any(|effect| is_starving(&effect.kind)) {
+        return None;
+    }
+    let prays = || without_food(view, keymap).filter(|_| praying(view, keymap).is_some());
+    with_food(view, keymap).or_else(prays)
 }
 
 /// Suggests what a hungry hero can eat, or where food is.
@@ -185,19 +205,27 @@ pub(super) fn near_death(view: &View, keymap: &KeyMap) -> Option<Hints> {
 }
 
 /// Returns what can save a hero at once: a potion known to heal, else a spell that heals, and
-/// prayer if it may work.
+/// prayer if it may work. Without all of these, an unknown potion may help.
 pub(super) fn cures(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
-    let potion = view.pack.iter().find(|thing| thing.suits.heals);
     let mut cures: Vec<String> = Vec::new();
-    cures.extend(potion.and_then(|potion| {
-        let letter = potion.letter?;
-        let drink = if brief { "drink" } else { "drink a healing potion" };
-        Some(offer(&format!("{} {letter}", keymap.shown(Command::Quaff)), drink))
-    }));
+    cures.extend(healing_potion(view, keymap, brief));
     let spell = healing_spell(view, keymap).filter(|_| cures.is_empty());
     cures.extend(spell);
     cures.extend(praying(view, keymap));
+    let unknown = view.pack.iter().find(|thing| thing.class == Class::Potion && thing.suits.call);
+    let unknown = unknown.filter(|thing| cures.is_empty() && thing.unpaid.is_none());
+    cures.extend(unknown.and_then(|potion| {
+        let keys = format!("{} {}", keymap.shown(Command::Quaff), potion.letter?);
+        Some(offer(&keys, "drink an unknown potion"))
+    }));
     cures
+}
+
+/// Returns the offer to drink a potion that is known to heal.
+pub(super) fn healing_potion(view: &View, keymap: &KeyMap, brief: bool) -> Option<String> {
+    let potion = view.pack.iter().find(|thing| thing.suits.heals)?;
+    let drink = if brief { "drink" } else { "drink a healing potion" };
+    Some(offer(&format!("{} {}", keymap.shown(Command::Quaff), potion.letter?), drink))
 }
 
 /// Returns the offer to cast a healing spell on oneself.
@@ -223,26 +251,30 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
     let rest = offer_of(Command::Rest, "rest", keymap);
     let is_hurt = view.status.hp * 2 < view.status.max_hp;
     let is_well = view.status.hp >= view.status.max_hp;
-    if view.on_word && !is_well && (view.lost.is_some() || is_hurt) {
+    if view.on_word && !is_well {
         return Some(hints([
             format!("You stand on {HOLY_WORD}, and attacking from here erases it: {rest}"),
             format!("You stand on {HOLY_WORD}: {rest}"),
         ]));
     }
     if let Some(lost) = view.lost.as_ref().filter(|_| view.lost_outruns) {
-        // It will be back before the hero is anywhere else.
+        // The foe returns before the hero can get anywhere else.
         let wait = offer_of(Command::Search, "wait for it", keymap);
         let fast = format!("{} is near and faster than you", capitalized(lost));
         return Some(hints([format!("{fast}: {wait}"), wait]));
     }
     if let Some(lost) = &view.lost {
-        let walks = view.exits.first().and_then(|exit| leaving(exit, view, keymap, false));
+        let mut exits = view.exits.iter().filter(|exit| !is_behind_lost(exit, view));
+        let walks = exits.find_map(|exit| leaving(exit, view, keymap, false));
         let lost = format!("{} was in view a moment ago", capitalized(lost));
         let walk = walks.map(|walk| format!("{lost}: {walk}"));
         let on = match &walk {
             // A hero who rests here soon meets the foe again.
             Some(walk) if !is_well => return Some(hints([walk.clone()])),
-            None if !is_well => hints([rest]),
+            None if !is_well => {
+                let word = writing(&[], view, keymap);
+                hints([joined(word.into_iter().chain([rest]))])
+            }
             _ => ways_on(view, keymap, guarded),
         };
         let both = walk.iter().map(|walk| format!("{walk}  {}", on[0].text)).map(Hint::from);
@@ -263,9 +295,16 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
     is_hurt.then(|| hints([format!("You are hurt: {ways}"), ways]))
 }
 
-/// Suggests dropping the unused item that eases the burden most, or several items if no single one
-/// eases it. If several ease it as much, suggests the heaviest, and a corpse last. Suggests armor
-/// worth wearing only if nothing else eases the burden, and never food other than corpses.
+/// Whether the foe that just left view is nearer to an exit than the hero, so that the way there
+/// leads back to it.
+fn is_behind_lost(exit: &Near, view: &View) -> bool {
+    view.lost_at.is_some_and(|at| at.distance(exit.at) < view.hero.distance(exit.at))
+}
+
+/// Suggests dropping the unused item that reduces the burden most, or several items if no single
+/// one reduces it. Among items that reduce it equally, suggests the heaviest, and a corpse last.
+/// Suggests armor worth wearing only if nothing else reduces the burden, and never food other than
+/// corpses.
 pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_load = |effect: &&StatusEffect| matches!(effect.kind, Condition::Burden(_));
     let load = view.effects.iter().find(is_load)?;

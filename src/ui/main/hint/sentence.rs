@@ -68,7 +68,8 @@ pub fn walk_to_near(near: &Near, keymap: &KeyMap) -> String {
     walk_to(&near.name, &near.way, keymap)
 }
 
-/// Returns the offer to walk to an exit of the level.
+/// Returns the offer to leave the level by an exit; `None` if the keys for stairs lead to another
+/// exit or to none.
 pub fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option<String> {
     if !view.is_taken_by_key(exit) {
         return None;
@@ -104,13 +105,16 @@ pub fn opening_magic(view: &View, keymap: &KeyMap) -> Option<(String, String)> {
     Some((keys, format!("zap {}", wand.name)))
 }
 
-/// Returns the offer to wield a weapon with empty hands. A quivered weapon counts if it is not one
-/// of several.
+/// Returns the offer to wield a weapon, if the hero's hands are empty and the hero does not fight
+/// bare-handed. Offers a quivered weapon only if it is a single item, not a stack of missiles.
 pub fn arming(view: &View, keymap: &KeyMap) -> Option<String> {
     if view.fights_bare || view.pack.iter().any(|thing| thing.is(ItemUse::Wielded)) {
         return None;
     }
-    let arms = || view.pack.iter().filter(|arm| arm.is_made_to_wield() && !arm.is_dross);
+    // On foot, a polearm or lance is a poor club.
+    let suits = |arm: &&ItemView| view.riding || arm.suits.reach.is_none();
+    let arms =
+        || view.pack.iter().filter(|arm| arm.is_made_to_wield() && !arm.is_dross).filter(suits);
     let quivered = || arms().find(|arm| arm.is(ItemUse::Quiver) && arm.count == 1);
     let arm = arms().find(|arm| arm.is_melee_weapon()).or_else(quivered)?;
     wielding(arm, keymap)
@@ -125,7 +129,7 @@ pub fn wielding(arm: &ItemView, keymap: &KeyMap) -> Option<String> {
     Some(offer(&keys, &format!("wield {}", english::the(english::without_article(&arm.name)))))
 }
 
-/// Whether the hero cannot kick, being held or caught in a trap, or without legs.
+/// Whether the hero cannot kick: held, caught in a trap, or without legs.
 pub fn cannot_kick(view: &View) -> bool {
     is_bound(view) || view.why_impossible(ActionKind::Kick).is_some()
 }

@@ -3,15 +3,19 @@
 use super::sentence::{is_castable, joined, offer, offer_of};
 use crate::base::english;
 use crate::game::view::{
-    ActionKind, Danger, Dir, Foe, Glyph, ItemUse, ItemView, Pos, Reach, SpellRow, View,
+    ActionKind, Danger, Dir, Foe, Glyph, ItemUse, ItemView, Pos, Reach, SpellRow, Stake, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{bolt_at, fired_at, shot_at, takes_launcher};
 use crate::ui::main::keys::KeyMap;
 
-/// Returns the offer to fire the quivered item at the foe, or at another foe in line that is not
-/// adjacent. If that is impossible, offers what to wield or quiver. Names an item without another
-/// of its kind.
+/// Chance to hit, in percent, below which no shot is suggested.
+const LEAST_CHANCE: u8 = 15;
+
+/// Returns the offer to fire the quivered item at the nearest foe in line. If the quiver is empty
+/// or its missiles need a launcher, offers first to fill the quiver or to wield the launcher. Names
+/// the item if it is the last one in the quiver. `None` if there is no such shot, or if the foe is
+/// adjacent and the hero does better to fight by hand.
 fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let handless = view.why_impossible(ActionKind::Fire).is_some();
     if handless || foe.distance <= 1 && !shoots_at_once(view) {
@@ -30,8 +34,11 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let (mark, _) = fired_at(view).filter(|(mark, _)| !mark.explodes() || mark.distance > 1)?;
     let no_way = view.fight.is_some_and(|fight| fight.reach == Reach::NoWay);
     let shot = shot_at(view, mark).filter(|_| mark.distance > 1 || foe.distance <= 1 || no_way)?;
+    if shot < LEAST_CHANCE {
+        return None;
+    }
     let at = if mark.who == foe.who { String::new() } else { format!(" at {}", mark.the()) };
-    // What leaves nothing to fire is named.
+    // The last item in the quiver is named.
     let quivered = view.pack.iter().find(|thing| thing.is(ItemUse::Quiver));
     let last = quivered.filter(|thing| thing.count == 1);
     let what = last.map_or_else(String::new, |thing| {
@@ -53,7 +60,7 @@ fn is_last_weapon(thing: &ItemView) -> bool {
     thing.count == 1 && thing.is_made_to_wield()
 }
 
-/// Whether the quiver is ready to be fired, with the launcher that it takes in hand.
+/// Whether an item is quivered and the hero need not wield a launcher for it first.
 pub(super) fn has_volley(view: &View) -> bool {
     view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)) && takes_launcher(view).is_none()
 }
@@ -64,9 +71,10 @@ fn fires(view: &View) -> bool {
     has_volley(view) && target.is_some_and(|(mark, _)| shot_at(view, mark).is_some())
 }
 
-/// Adds the offer to shoot to each attack text. Shooting comes first if the foe is adjacent, is
-/// better killed from afar, or can be shot before a risky fight hand to hand; the last text is then
-/// shooting alone. Otherwise the attack comes first, and the attack texts alone follow.
+/// Adds the offer to shoot to each attack text. The offer comes before the attack if the foe is
+/// adjacent, is better killed from afar or can be shot before a risky fight hand to hand, or if the
+/// hero holds a launcher with missiles ready; one more text then offers only the shot. Otherwise
+/// the offer comes after the attack, and the texts without the shot follow.
 pub(super) fn with_shot(
     view: &View,
     foe: &Foe,
@@ -85,7 +93,8 @@ pub(super) fn with_shot(
     both.chain(attacks.clone()).collect()
 }
 
-/// Puts the offer of an attack by magic before each attack text; the last text is the magic alone.
+/// Puts the offer of an attack by magic before each attack text. One more text offers only the
+/// magic.
 pub(super) fn with_bolt(
     view: &View,
     foe: &Foe,
@@ -108,8 +117,9 @@ fn bounces_back(view: &View, dir: Dir) -> bool {
     line.take(FAR).any(is_wall)
 }
 
-/// Returns the offer to cast a bolt in a fight of at least minor danger, or to zap a wand in a
-/// risky or deadly fight. Does not offer rays near a wall.
+/// Returns the offer to cast a bolt at a thief or in a fight of at least minor danger, or to zap a
+/// wand in a risky or deadly fight, a precious wand only in a deadly one. Does not offer rays near a
+/// wall.
 fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let dir = bolt_at(view, foe)?;
     let way = keymap.shown(Command::Step(dir));
@@ -117,12 +127,27 @@ fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let is_safe = |bounces: bool| !bounces || !bounces_back(view, dir);
     let castable = |spell: &&SpellRow| spell.bolt && is_castable(spell, view);
     let spell = view.spells.iter().filter(castable).find(|spell| is_safe(spell.bounces));
-    if let Some(spell) = spell.filter(|_| danger >= Danger::Minor) {
+    let steals = matches!(foe.stake, Some(Stake::Items | Stake::Gold));
+    if let Some(spell) = spell.filter(|_| danger >= Danger::Minor || steals) {
         let keys = format!("{} {} {way}", keymap.shown(Command::Cast), spell.letter);
         return Some(offer(&keys, &format!("cast {}{}", spell.name, spell.risk())));
     }
     let harms = |thing: &&ItemView| thing.suits.bolt && is_safe(thing.suits.bounces);
-    let wand = view.pack.iter().find(harms).filter(|_| danger >= Danger::Risky)?;
+    let worth_it = |wand: &&ItemView| danger >= Danger::Deadly || !wand.suits.precious;
+    let wands = view.pack.iter().filter(harms).filter(|_| danger >= Danger::Risky);
+    zapping(wands.filter(worth_it).min_by_key(|wand| wand.suits.precious)?, dir, keymap)
+}
+
+/// Returns the offer to zap a wand toward a foe that the hero cannot see. Chooses a wand that harms
+/// and whose ray would not likely bounce back, and a precious one only if there is no other.
+pub(super) fn bolt_toward(dir: Dir, view: &View, keymap: &KeyMap) -> Option<String> {
+    let harms =
+        |thing: &&ItemView| thing.suits.bolt && !(thing.suits.bounces && bounces_back(view, dir));
+    zapping(view.pack.iter().filter(harms).min_by_key(|wand| wand.suits.precious)?, dir, keymap)
+}
+
+fn zapping(wand: &ItemView, dir: Dir, keymap: &KeyMap) -> Option<String> {
+    let way = keymap.shown(Command::Step(dir));
     let keys = format!("{} {} {way}", keymap.shown(Command::Zap), wand.letter?);
     Some(offer(&keys, &format!("zap {}", english::the(english::without_article(&wand.name)))))
 }

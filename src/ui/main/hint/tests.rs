@@ -446,10 +446,11 @@ fn near_death_a_narrow_hint_about_an_unseen_foe_keeps_the_rescues() {
     let keymap = KeyMap::named("default");
     let mut view = alone();
     (view.unseen, view.near_death) = (Some(Dir::NE), true);
+    (view.status.hp, view.status.max_hp) = (3, 16);
     view.pack.iter_mut().find(|thing| thing.suits.quaff).unwrap().suits.heals = true;
     let told = of(&view, &keymap, false, 60);
     assert_eq!(told, "Something unseen is NE: [q q] drink  [M-p] pray");
-    view.near_death = false;
+    (view.near_death, view.status.hp) = (false, 16);
     assert_eq!(of(&view, &keymap, false, 60), "Something unseen is NE: [F u] attack it");
 }
 

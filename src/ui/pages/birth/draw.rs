@@ -20,8 +20,8 @@ fn lines(text: &str, meaning: Meaning, width: usize) -> Vec<(String, Meaning)> {
     wrapped(text, width).into_iter().map(|line| (line, meaning)).collect()
 }
 
-/// Returns as much about a role as fits a short screen: the first paragraph, the equipment, and
-/// then those other paragraphs that fit completely.
+/// Returns as much about a role as fits a short screen: the first paragraph, unless it takes more
+/// than half of the room, the equipment, and then those other paragraphs that fit completely.
 fn fitting(
     ease: Option<(&str, Meaning)>,
     about: &[String],
@@ -140,8 +140,8 @@ impl BirthPage {
         }
     }
 
-    /// Returns the help for the focused part if it does not fit on the row for it, `width` columns
-    /// wide. It then takes the place of the description of the role.
+    /// Returns the help for the focused part, if it is too long for the help row of `width`
+    /// columns. The help then takes the place of the description of the role.
     pub(super) fn long_help(&self, width: u16) -> Option<String> {
         let is_plain = self.said.is_none() && !self.faulty && self.stop() != Stop::Packs;
         let help = is_plain.then(|| self.about())?;
@@ -193,7 +193,8 @@ impl BirthPage {
         }
     }
 
-    /// Returns the rows about the attributes: what the typed seed rolls, else a small table.
+    /// Returns the rows about the attributes: the values that the typed seed rolls or, without a
+    /// seed, a table of the usual and the lowest rolls.
     fn attribute_rows(&self, table: &Shared, width: usize) -> Vec<(String, Meaning)> {
         let role = self.choices.roles.get(self.role).map_or("", |role| role.name.as_str());
         let race = self.choices.races.get(self.race).map_or("", |race| race.name.as_str());

@@ -87,8 +87,8 @@ pub struct BirthPage {
     faulty: bool,
     stop: usize,
     said: Option<String>,
-    /// Whether the player has changed nothing and has no earlier hero. This marks a newcomer who
-    /// just presses Enter.
+    /// Whether the player has no earlier hero, set nothing about the hero on the command line and
+    /// has changed nothing on this page. This marks a newcomer who just presses Enter.
     untouched: bool,
 }
 
@@ -230,7 +230,8 @@ impl BirthPage {
         }
     }
 
-    /// Jumps to the next choice in the focused part that begins with this letter.
+    /// Jumps to the next choice in the focused part that begins with this letter. A space acts like
+    /// [`BirthPage::change`].
     fn jump(&mut self, letter: char) {
         let next = |names: &[&str], at: usize| {
             let begins =

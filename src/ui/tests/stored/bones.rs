@@ -15,7 +15,7 @@ fn begun(table: &Shared, game: Game) -> Session {
     Session::begin(game, Some(run)).unwrap()
 }
 
-/// A game in wizard mode that can find bones. Its hero can go to [`GRAVE`] at once.
+/// Starts a game in wizard mode that can find bones. Its hero can go to [`GRAVE`] at once.
 fn guest(seed: u64) -> Game {
     let birth = Birth { mode: Mode::Wizard, bones: true, seed: Seed(seed), ..Birth::default() };
     Game::new(Arc::clone(&CONTENT), &birth).unwrap()

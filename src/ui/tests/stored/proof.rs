@@ -63,7 +63,7 @@ fn a_resumed_run_is_checked_after_it_is_drawn() {
     assert_eq!(session.game.digest(), digest);
 }
 
-/// A forged level that the hero left is found after the map is drawn.
+/// The forged level is detected only after the map is drawn.
 #[test]
 fn a_forged_level_makes_the_run_resume_from_an_older_state() {
     for both in [false, true] {

@@ -44,12 +44,12 @@ pub fn keeper_of(world: &World, room: u8) -> Option<ActorId> {
     find(world, |keeper| keeper.room == room && keeper.home == world.level.id)
 }
 
-/// Whether the square is the door of a shop of the current level.
+/// Whether the square is the door of a shop of the current level whose keeper is on the level.
 pub fn is_door(world: &World, at: Pos) -> bool {
     find(world, |keeper| keeper.door == at && keeper.home == world.level.id).is_some()
 }
 
-/// Whether a keeper is in the shop or in its doorway.
+/// Whether a keeper is in their own shop or in its doorway.
 pub fn is_at_home(world: &World, who: ActorId) -> bool {
     let actor = world.actor(who);
     let Some(keeper) = &actor.keeper else { return false };
@@ -58,7 +58,8 @@ pub fn is_at_home(world: &World, who: ActorId) -> bool {
     keeper.home == world.level.id && (inside || at == keeper.door)
 }
 
-/// Returns the keeper who guards the goods at a square, if there is a shop and the keeper is in it.
+/// Returns the keeper who guards the goods on a square of a shop. `None` if the keeper is neither
+/// in the shop nor in its doorway.
 pub fn guard_of(world: &World, at: Pos) -> Option<ActorId> {
     let (room, _) = self::at(world, at)?;
     keeper_of(world, room).filter(|&who| is_at_home(world, who))
@@ -80,9 +81,9 @@ pub fn serving(world: &World) -> Option<ActorId> {
     find(world, |keeper| keeper.serving)
 }
 
-/// Returns the keeper of the shop that a square is in, or whose doorway it is, if the hero knows of
-/// the shop and is not in it. The hero knows of a shop after seeing its keeper's post. Returns
-/// `None` if the keeper is elsewhere.
+/// Returns the keeper of the shop that contains this square or has its doorway there. `None` if the
+/// hero is in that shop or does not know of it, or if the keeper is elsewhere. The hero knows of a
+/// shop after seeing its keeper's post.
 pub fn keeper_beyond(world: &World, at: Pos) -> Option<ActorId> {
     if !is_on(&world.level) {
         return None;
@@ -95,8 +96,9 @@ pub fn keeper_beyond(world: &World, at: Pos) -> Option<ActorId> {
     (is_known && here != keeper.room + 1 && is_at_home(world, who)).then_some(who)
 }
 
-/// Whether a square is in a shop that the hero knows of and had better stay out of, or in its
-/// doorway: its keeper is angry or bars the door.
+/// Whether a square is in a closed shop or in its doorway. A shop is closed to the hero if its
+/// keeper is angry or bars the door. False for shops that the hero does not know of or is in; see
+/// [`keeper_beyond`].
 pub fn is_closed(world: &World, content: &Content, at: Pos) -> bool {
     let shuns = |who| world.actor(who).is_hostile() || !barred(world, content, who).is_empty();
     keeper_beyond(world, at).is_some_and(shuns)
@@ -111,8 +113,8 @@ pub fn never_entered(world: &World, content: &Content) -> Vec<Bar> {
     find(world, is_new).map_or_else(Vec::new, |who| barred(world, content, who))
 }
 
-/// Whether items on the square belong to the shop: it is inside, but not the keeper's post, and the
-/// keeper is at home.
+/// Whether items on the square belong to the shop: the square is in the shop and is not the
+/// keeper's post, and the keeper is at home.
 pub fn is_sales_floor(world: &World, at: Pos) -> bool {
     let Some(who) = guard_of(world, at) else { return false };
     world.actor(who).keeper.as_ref().is_some_and(|keeper| keeper.post != at)
@@ -184,8 +186,8 @@ pub fn debt(world: &World) -> u32 {
     keeper.map_or(0, |keeper| keeper.debt)
 }
 
-/// Returns everything that keeps the hero out of shops: a steed, invisibility that the keeper does
-/// not see through, and each kind of digging tool in the open inventory.
+/// Returns everything that keeps the hero out of shops: a steed, invisibility that the keeper `who`
+/// does not see through, and each kind of digging tool carried outside containers.
 pub fn barred(world: &World, content: &Content, who: ActorId) -> Vec<Bar> {
     use crate::content::Property;
     use crate::content::item::ToolUse;

@@ -16,7 +16,8 @@ impl Carrier<'_> {
         Some((moved(x, &self.offset.0), moved(y, &self.offset.1)))
     }
 
-    /// Converts `(x, y)` to a square.
+    /// Converts a place that stands for one square, such as `(x, y)`; returns `None` for any other
+    /// place.
     pub fn pair(&mut self, arg: &Arg) -> Option<Term> {
         match &self.resolved(arg) {
             Arg::Group(parts) => {
@@ -34,7 +35,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// Converts the corners of a rectangle.
+    /// Converts the coordinates of two corners to a call of `name`, such as `Rect` or `Frame`.
     pub(super) fn corners(&mut self, name: &str, parts: &[Arg]) -> Option<Term> {
         let numbers: Vec<&Arg> = parts
             .iter()
@@ -46,7 +47,7 @@ impl Carrier<'_> {
         let [x1, y1, x2, y2] = numbers[..] else { return None };
         let (x1, y1) = self.spot(&[x1.clone(), y1.clone()])?;
         let (x2, y2) = self.spot(&[x2.clone(), y2.clone()])?;
-        // Cuts off a rectangle that ends one column beyond the level's last column.
+        // A rectangle may end one column beyond the level's last column. Cut that column off.
         let last = (WIDTH as i64 - 1) - self.frame.corner.0;
         let x2 = if x2.parse::<i64>() == Ok(last + 1) { last.to_string() } else { x2 };
         Some(Term::call(name).with_all([x1, y1, x2, y2].map(|text| number_term(&text))))
@@ -87,8 +88,8 @@ impl Carrier<'_> {
         }
     }
 
-    /// Converts a place to an area. A random place becomes the area `Room`, or the squares with a
-    /// terrain if the place names one.
+    /// Converts a place to an area. A random place becomes the area `Room` or, if the place names a
+    /// terrain, the squares with that terrain.
     pub fn area(&mut self, arg: &Arg) -> Option<Term> {
         match arg {
             Arg::Word(word) if word == "random" => Some(Term::word("Room")),
@@ -173,7 +174,7 @@ impl Carrier<'_> {
     }
 }
 
-/// Returns the terrain that restricts a random place: `random[wet]`.
+/// Returns the terrain to which a random place such as `random[wet]` is restricted, if any.
 fn ground_word(of: &[Arg]) -> Option<&'static str> {
     of.iter().find_map(|of| match of {
         Arg::Word(word) if word == "wet" => Some("moat"),

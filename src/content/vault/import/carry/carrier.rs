@@ -23,11 +23,12 @@ pub enum Value {
     Numbers,
     /// Kinds, numbers or texts in a fixed order.
     Cards(Rc<[Arg]>),
-    /// Squares in a fixed order; empty if the variable is a shuffled deck.
+    /// Places (squares, rectangles or selections) in a fixed order; empty if the variable is a
+    /// shuffled deck.
     Places(Rc<[Arg]>),
     Area,
-    /// An unconverted value: an argument of a function, or a value that is not a deck. Variables in
-    /// it that have unconverted values are already replaced by those values.
+    /// An unconverted value: an argument of a function, or a value that is not a deck. If it
+    /// contains variables with unconverted values, these values already replace the variables.
     Argument(Rc<Stored>),
 }
 
@@ -68,10 +69,10 @@ impl Offset {
 pub struct Carrier<'a> {
     pub names: &'a dyn Catalogue,
     pub values: BTreeMap<String, Value>,
-    /// Origin of coordinates: the upper left corner of the last map.
+    /// Origin of coordinates: usually the upper left corner of the last map; (0, 0) in a room.
     pub offset: (Offset, Offset),
     pub(super) shuffled: BTreeSet<String>,
-    /// Decks named by the SHUFFLE statements before the current statement.
+    /// Decks that a SHUFFLE statement before the current statement names.
     pub(super) mixed: BTreeSet<String>,
     /// Functions defined before the first level.
     pub(super) shared: &'a Functions,
@@ -104,10 +105,10 @@ pub struct Carrier<'a> {
     pub(super) stored: usize,
     /// Current depth of function calls.
     pub(super) calls: usize,
-    /// Current depth of list elements that name other list elements.
+    /// Current recursion depth of list elements that refer to other list elements.
     pub(super) looked_up: usize,
-    /// Enclosing loops and switches; each with the name of the number that a `BREAK` in it sets, if
-    /// it has one.
+    /// One entry for each enclosing loop, switch and function call, innermost last: the name of the
+    /// number that `BREAK` sets. `None` for function calls, and if no `BREAK` can leave the block.
     pub(super) loops: Vec<Option<String>>,
 }
 
@@ -134,8 +135,7 @@ pub struct DesFrame {
     pub(super) anchor: (Horizontal, Vertical),
     /// Whether GEOMETRY set `anchor`.
     pub(super) anchored: bool,
-    /// Whether the level has a single map. That map becomes the vault's drawing, unless GEOMETRY
-    /// sets its corner.
+    /// Whether the level has a single map, which can become the vault's drawing; see `take_map`.
     pub(super) alone: bool,
     /// Corner of the next map, if GEOMETRY sets it.
     pub(super) at: Option<(i64, i64)>,
@@ -179,7 +179,7 @@ pub struct Rooms {
 
 /// Maximum size of a variable's value: number of arguments and nesting depth, as in `Stored::size`.
 const LARGEST_VALUE: (usize, usize) = (1200, 26);
-/// Maximum depth of list elements that name other list elements.
+/// Maximum recursion depth of list elements that refer to other list elements.
 const DEEPEST_LIST: usize = 8;
 /// Number of arguments in a variable's value that cost as much as one written value.
 const LARGE: usize = 8;
@@ -187,8 +187,8 @@ const LARGE: usize = 8;
 const MOST_VALUES: usize = 20_000;
 
 impl Carrier<'_> {
-    /// Reports that part of the current statement is lost, unless a loss was already reported for
-    /// it.
+    /// Reports that part of the current statement is lost, unless a loss of that statement was
+    /// already reported.
     pub fn tell_if_quiet(&mut self, why: String) {
         if !self.broken.contains(&self.id) {
             self.tell(why);
@@ -211,7 +211,7 @@ impl Carrier<'_> {
         Some(value)
     }
 
-    /// Converts an element of a list. The element may itself name elements of any list.
+    /// Converts an element of a list. The element may itself refer to elements of any list.
     pub(super) fn element<T>(
         &mut self,
         element: &Arg,
@@ -239,8 +239,8 @@ impl Carrier<'_> {
         }
     }
 
-    /// Stores an unconverted value. Replaces the variables in it by their values, so that no stored
-    /// value refers to another one.
+    /// Stores an unconverted value. Replaces variables in the value by their values, so that no
+    /// stored value refers to another one.
     pub(super) fn store(&mut self, name: &str, value: &Arg) {
         if let Some(value) = self.bounded(name, value) {
             self.values.insert(name.to_owned(), Value::argument(value));

@@ -13,8 +13,8 @@ const MOST_CASES: usize = 60;
 const MOST_TURNS: i64 = 64;
 
 impl<'a> Carrier<'a> {
-    /// Converts the body of a loop or case, which `BREAK` can leave. Returns the steps that set up
-    /// the break flag, and the steps of the block.
+    /// Converts the body of a loop or case that a `BREAK` can leave. Returns the steps that set up
+    /// the break flag, and the steps of the body.
     fn leavable(&mut self, body: &'a [Statement]) -> (Vec<Term>, Vec<Term>) {
         let flag = body.iter().any(|made| made.breaks).then(|| self.own_name("break"));
         if let Some(flag) = &flag {

@@ -15,8 +15,7 @@ impl Carrier<'_> {
             match arg {
                 _ if directions(arg).is_some() => sides = directions(arg).unwrap_or_default(),
                 Arg::Word(word) if word == "true" || word == "secret" => secret = Some(100),
-                // The first argument is the secrecy; "random" keeps the default of the vault
-                // language.
+                // The first argument is the secrecy; "random" means 50 percent.
                 Arg::Word(word) if word == "random" && nth == 0 => {
                     secret = None;
                 }
@@ -95,7 +94,8 @@ impl Carrier<'_> {
         }
     }
 
-    /// Makes a door step secret if the map has secret doors at all its squares.
+    /// Makes a door step secret if the map shows secret doors on all squares where the step can put
+    /// the door.
     fn drawn_secret(&mut self, step: Term, place: &Arg) -> Term {
         let Some(squares) = self.known_squares(place) else { return step };
         let secret = |at: &&(i64, i64)| self.frame.secret_doors.contains(at);

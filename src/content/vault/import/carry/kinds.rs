@@ -74,7 +74,7 @@ impl Carrier<'_> {
     }
 
     /// Converts a class and a name. The class distinguishes kinds with the same name, such as a
-    /// potion and a scroll of fire. Reports an unknown name and converts it to a random kind of the
+    /// wand and a scroll of fire. Reports an unknown name and converts it to a random kind of the
     /// class.
     fn of_class(&mut self, kind: Kind, letter: char, name: &str) -> Option<Term> {
         if kind == Kind::Object

@@ -43,8 +43,8 @@ impl Carrier<'_> {
             let missing = [(exits.up, NO_STAIRS_UP), (exits.down, NO_STAIRS_DOWN)];
             self.frame.flags.extend(missing.iter().filter(|(has, _)| !has).map(|(_, flag)| *flag));
         }
-        // Lists of squares can come before the only map of a level; even so, they are relative to
-        // the corner of that map.
+        // Even if lists of squares precede the only map of a level, they are relative to the corner
+        // of that map.
         let relative = self.frame.shape == Shape::Vault || maps == 1;
         if !relative {
             self.offset = self.of_level();
@@ -62,7 +62,7 @@ impl Carrier<'_> {
     fn take_filling(&mut self, level: &DesLevel) {
         match &level.filling {
             None | Some(Arg::Char(' ' | '-')) => {}
-            // A random filling is a grid of walls, into which a map and MAZEWALK are carved.
+            // A random filling is a grid of walls; a map and MAZEWALK cut into it.
             Some(Arg::Word(word)) if word == "random" => self.frame.init = Some(Term::call("Maze")),
             Some(Arg::Char(glyph)) => match ground_of(*glyph) {
                 Some(init) => self.frame.init = Some(init),
@@ -313,8 +313,9 @@ impl Carrier<'_> {
         caves
     }
 
-    /// Converts a map. A single map becomes the vault's drawing. If there are several maps, or the
-    /// map has a given position or, in a whole level, a random one, each becomes a `Stamp` step.
+    /// Converts a map. The only map of a level becomes the vault's drawing if the drawing's
+    /// alignment gives it the right position; in a random vault, also if its position is random.
+    /// Any other map becomes a `Stamp` step.
     fn take_map(&mut self, rows: &[String]) -> Vec<Term> {
         let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
         let height = rows.len();
@@ -366,7 +367,7 @@ impl Carrier<'_> {
     /// Returns the square where NetHack puts the corner of a map with this alignment: inside the
     /// level, and at an odd column and row, where a maze has its passages.
     fn own_corner(&self, width: i64, height: i64) -> (i64, i64) {
-        // Numbers of columns and rows inside a maze (which ends at column 78 and row 20) that the
+        // Number of columns and rows inside a maze (which ends at column 78 and row 20) that the
         // map leaves free; negative if the map is larger.
         let (wide, high) = (76 - width, 18 - height);
         let x = match self.frame.anchor.0 {
@@ -385,7 +386,8 @@ impl Carrier<'_> {
         ((x | 1).clamp(0, i64::from(WIDEST) - width), (y | 1).clamp(0, i64::from(HIGHEST) - height))
     }
 
-    /// Adds decisions for the corner of a map with a random position.
+    /// Adds decisions for the random position of a map. Returns the map's corner, which refers to
+    /// these decisions.
     fn anywhere(&mut self, width: i64, height: i64) -> (Offset, Offset) {
         let number = self.frame.loose_maps;
         self.frame.loose_maps += 1;
@@ -398,7 +400,7 @@ impl Carrier<'_> {
         (one("x", 79 - width), one("y", 20 - height))
     }
 
-    /// Pads all rows to the same width and replaces unknown glyphs.
+    /// Pads all rows to the same width; reports unknown glyphs and replaces them by floor.
     fn known_glyphs(&mut self, rows: &[String], width: usize) -> Vec<String> {
         let mut strange = BTreeSet::new();
         let known = |c: char| terrain(c).is_some() || c == 'x';
@@ -466,8 +468,8 @@ fn has_stamp(steps: &[Term]) -> bool {
     steps.iter().any(|step| matches!(step, Term::Paren(name, _) if name == "Stamp"))
 }
 
-/// Converts a level that consists of only one room without a position. Returns a `Room` body,
-/// further fields of the vault, and the steps in the room.
+/// Converts a level that consists of only one room without a position or a name. Returns a `Room`
+/// body, further fields of the vault, and the steps in the room.
 fn only_room(steps: &[Term]) -> Option<(Term, Vec<Field>, Vec<Term>)> {
     let [Term::Paren(step, fields)] = steps else { return None };
     let is = |key: &Option<String>, name: &str| key.as_deref() == Some(name);

@@ -234,8 +234,8 @@ impl<'a> Carrier<'a> {
 }
 
 /// Moves inner rooms to the front, so that their walls never cover something that an earlier step
-/// placed at random. Keeps the order if a step changes a number, because later steps can depend on
-/// it.
+/// placed at random. Keeps the order if a step changes a decision, because later steps can depend
+/// on the change.
 fn inner_rooms_first(steps: Vec<Term>) -> Vec<Term> {
     let named = |step: &Term, name: &str| matches!(step, Term::Paren(of, _) if of == name);
     if steps.iter().any(|step| named(step, "Set") || named(step, "Reroll")) {
@@ -304,8 +304,8 @@ fn is_themed(kind: &str) -> bool {
     matches!(kind, "rndvault" | "themed")
 }
 
-/// Returns the column and row of a room's corner on the level, from its position in the grid of
-/// fifths and its alignment. A room that would cross the level's edge is moved inside.
+/// Returns the column and row of a room's corner on the level, from its position in the grid of 5
+/// by 5 and its alignment. A room that would cross the level's edge is moved inside.
 /// Source: rules/vaults B4.
 fn on_grid((column, row): (i64, i64), align: Option<&[Arg]>, (w, h): (i64, i64)) -> (i64, i64) {
     let word = |nth: usize| match align.and_then(|align| align.get(nth)) {

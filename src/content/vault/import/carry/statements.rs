@@ -14,7 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Maximum nesting depth of blocks, including blocks in called functions.
 const DEEPEST: usize = 100;
-/// Maximum number of values that a statement may add around its blocks after the budget is spent.
+/// Maximum number of values outside its blocks that a statement may still add after the budget is
+/// spent.
 const LITTLE: usize = 64;
 /// Maximum number of reported losses of one level.
 const MOST_LOST: usize = 500;
@@ -203,7 +204,8 @@ impl<'a> Carrier<'a> {
             // The steps of the statement's blocks are charged already.
             let inner = self.budget.used() - before;
             let own = carried.iter().map(weight).sum::<usize>().saturating_sub(inner);
-            // If its blocks used up the budget, the statement keeps the steps converted so far.
+            // If converting its blocks spent the budget, a statement keeps the steps converted so
+            // far.
             if self.budget.is_spent() && own <= LITTLE || self.budget.charge(own) {
                 return carried;
             }
@@ -214,7 +216,7 @@ impl<'a> Carrier<'a> {
         Vec::new()
     }
 
-    /// Wraps the steps of a statement in its chance.
+    /// Wraps the steps of a statement in its chance or condition.
     fn with_chance(&mut self, made: &Statement, carried: Vec<Term>) -> Vec<Term> {
         let Some(chance) = &made.chance else { return carried };
         if carried.is_empty() {
@@ -273,7 +275,8 @@ impl<'a> Carrier<'a> {
     }
 }
 
-/// Moves lists of squares behind the first map, because they are relative to its corner.
+/// Moves lists of squares to a place after the first map, because they are relative to the map's
+/// corner. Changes nothing if anything other than lists and level settings precedes the map.
 fn lists_after_map(mut body: Vec<Statement>) -> Vec<Statement> {
     let is_frame = |made: &Statement| {
         matches!(made.key, "FLAGS" | "FLAG" | "INIT_MAP" | "GEOMETRY" | "=" | "RANDOM_PLACES")
@@ -307,12 +310,12 @@ fn compares(arg: &Arg) -> bool {
     }
 }
 
-/// Whether an object statement belongs into the container of an earlier statement.
+/// Whether an object statement describes the contents of an earlier container statement.
 fn lies_in_container(made: &Statement) -> bool {
     matches!(made.key, "OBJECT" | "COBJECT") && made.args.iter().any(|arg| arg.is_word("contained"))
 }
 
-/// Returns the contents of a container step, also if the step is inside a `Chance` or an `If`.
+/// Returns the contents of a container step, even if the step is inside a `Chance` or an `If`.
 fn contents_of(step: &mut Term) -> Option<&mut Vec<Term>> {
     let Term::Paren(name, fields) = step else { return None };
     let wanted = match name.as_str() {

@@ -147,7 +147,7 @@ impl<'a> Carrier<'a> {
     }
 
     /// Sets the text of an object. For a corpse, statue, egg, tin or figurine, a text that names a
-    /// monster is its monster kind, as in NetHack 3.4; any other text is a name.
+    /// monster sets the monster kind, as in NetHack 3.4; any other text becomes the object's name.
     fn object_text(&mut self, step: Term, text: &str) -> Term {
         let kind = match &step {
             Term::Paren(_, fields) => fields.iter().find_map(|(key, value)| match value {
@@ -283,7 +283,8 @@ impl<'a> Carrier<'a> {
         })
     }
 
-    /// Converts the steps of a block; reports and drops those that create neither objects nor gold.
+    /// Converts the steps of a block; reports and drops those that are neither objects, gold nor
+    /// control steps.
     fn only_objects(&mut self, block: &'a [Statement]) -> Vec<Term> {
         let inner = self.steps(block);
         let fits = |step: &Term| {

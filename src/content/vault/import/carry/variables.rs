@@ -47,7 +47,7 @@ impl Carrier<'_> {
         self.values.insert(name.to_owned(), value);
     }
 
-    /// Adds a decision of the vault.
+    /// Adds a decision of the vault, or reports that the budget is spent.
     pub(super) fn decide(&mut self, name: &str, choice: Term) {
         if self.budget.charge_copy(std::slice::from_ref(&choice)) {
             self.let_names.insert(name.to_owned());
@@ -94,8 +94,8 @@ impl Carrier<'_> {
         Vec::new()
     }
 
-    /// Converts the assignment of a number. The first one at top level becomes a decision of the
-    /// vault; a later one, or one inside a block, becomes a `Set` step.
+    /// Converts the assignment of a number. The first assignment to a variable, if at top level,
+    /// becomes a decision of the vault; any other becomes a `Set` step.
     fn assign_number(&mut self, name: &str, value: &Arg) -> Vec<Term> {
         let Some(number) = self.expression(value) else {
             self.tell(format!("The value {} is not supported.", value.shown()));

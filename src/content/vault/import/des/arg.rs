@@ -132,7 +132,7 @@ impl Arg {
         }
     }
 
-    /// Returns the argument in level file syntax, shortened.
+    /// Returns the argument in level file syntax, shortened to 40 characters.
     pub fn shown(&self) -> String {
         let mut text = String::new();
         self.write(&mut text);

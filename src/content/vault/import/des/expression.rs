@@ -172,7 +172,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Parses the arguments that NetHack writes after a call without outer brackets: `line
+    /// Parses the arguments of a call that NetHack writes without outer brackets: `line
     /// (1,1),(9,9)` and `randline (1,1),(9,9),5`.
     fn rest_of_line(&mut self, name: String, parts: Vec<Arg>) -> Arg {
         let is_square = parts.len() == 2 && parts.iter().all(|part| !matches!(part, Arg::Group(_)));

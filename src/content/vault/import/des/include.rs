@@ -12,7 +12,7 @@ const MOST_TEXT: usize = 1 << 20;
 /// Maximum number of characters of a quoted line in the report.
 const LONGEST_LINE: usize = 160;
 
-/// Returns the text of an included file.
+/// Function that returns the text of an included file, or `None` if it cannot be read.
 pub type Other<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// A file of an import.
@@ -31,7 +31,7 @@ impl File {
         Self { included, text, lines: OnceCell::new() }
     }
 
-    /// The text of a line, from 1.
+    /// Returns the text of the line with this number, counted from 1.
     fn line(&self, line: u32) -> &str {
         let lines = self.lines.get_or_init(|| {
             let ends = self.text.match_indices('\n').map(|(at, _)| at as u32 + 1);
@@ -66,7 +66,7 @@ impl Files {
         told
     }
 
-    /// Creates a report entry. For a loss in an included file, its line is the line of the
+    /// Creates a report entry. For a loss in an included file, the entry gives the line of the
     /// inclusion in the imported file, and `why` names the included file.
     fn one(&self, loss: Loss, text: String) -> Lost {
         let Loss { mut at, why } = loss;
@@ -79,7 +79,8 @@ impl Files {
     }
 }
 
-/// Returns the first `most` characters of a text, with `?` for control characters.
+/// Returns the first `most` characters of a text, with `?` for control characters, and "..." if the
+/// text is longer.
 fn shortened(text: &str, most: usize) -> String {
     let mut short: String = text.chars().take(most).map(plain).collect();
     if text.chars().nth(most).is_some() {
@@ -112,7 +113,8 @@ impl<'a> Tokens<'a> {
         Self { other, files, open: vec![first], left, back: None }
     }
 
-    /// Returns the next token; reports characters that start no token.
+    /// Returns the next token; reports characters that start no token. Opens the file that an
+    /// `INCLUDE` names.
     pub fn next(&mut self, lost: &mut Vec<Loss>) -> Option<Token> {
         let token = self.raw(lost)?;
         if token.word == Word::Name("INCLUDE".to_owned()) {

@@ -215,7 +215,8 @@ impl<'a> Parser<'a> {
         self.values = self.values.saturating_add(values);
     }
 
-    /// Moves the statements and losses collected so far to the level that they belong to.
+    /// Moves the number of statements and the losses collected so far to `level`, or, without a
+    /// level, to `outside` and `lost`.
     fn close(&mut self, level: Option<&mut DesLevel>, lost: &mut Vec<Loss>, outside: &mut usize) {
         let mut told = std::mem::take(&mut self.lost);
         let more = told.len().saturating_sub(MOST_LOST);

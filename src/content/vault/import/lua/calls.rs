@@ -519,7 +519,7 @@ impl<'a> Converter<'a> {
             let walled = fields.take_bool("walled").unwrap_or(false);
             args.push(Arg::word(if walled { "true" } else { "false" }));
         } else {
-            // In the vault language, only maps and regions set the light.
+            // In the vault language, the initial ground sets the light only of caves.
             fields.take_bool("lit");
         }
         args
@@ -553,7 +553,8 @@ fn fields_of_unknown(fields: &mut Fields) {
     }
 }
 
-/// Converts a rectangle in `selection.area` to a region.
+/// Converts `fillrect` with four coordinates to a plain rectangle; returns any other area
+/// unchanged.
 fn unwrapped(area: Arg) -> Arg {
     match area {
         Arg::Call(name, parts) if name == "fillrect" && parts.len() == 4 => Arg::Group(parts),

@@ -27,7 +27,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Takes a truth value: `true`, `false` or an integer, of which only 0 is false.
+    /// Takes a truth value: `true`, `false`, or an integer (0 is false, any other integer true).
     pub fn take_bool(&mut self, name: &str) -> Option<bool> {
         let truth = |value: &Expr| match value {
             Expr::Bool(value) => Some(*value),
@@ -90,7 +90,8 @@ impl Converter<'_> {
         }
     }
 
-    /// Converts the positional arguments after the first one to a place: `x, y` or a square.
+    /// Converts the remaining positional arguments to a place: `x, y`, a square, or none for a
+    /// random square.
     pub(super) fn place_after(&mut self, rest: &[Expr]) -> Arg {
         match rest {
             [] => Arg::word("random"),

@@ -8,7 +8,7 @@ pub enum Word {
     /// An identifier or keyword.
     Name(String),
     Int(i64),
-    /// A number that is no integer, as written.
+    /// A number that is not an integer, as written.
     Real(String),
     Text(String),
     Sign(&'static str),

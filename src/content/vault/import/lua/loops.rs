@@ -1,7 +1,7 @@
-//! Unrolls loops over lists whose elements are written in the file, before the file is converted:
-//! each iteration becomes a copy of the loop's body with the element in place of the loop variable.
-//! Also unrolls counting loops with constant bounds if their step is not 1 or if their counter is
-//! an index into such a list.
+//! Unrolls loops over lists that the file spells out element by element, before the file is
+//! converted. Each iteration becomes a copy of the loop's body with the element in place of the
+//! loop variable. Also unrolls counting loops with constant bounds if their step is not 1 or if
+//! their counter is an index into such a list.
 
 use super::tree::{Expr, Function, Stat, What, each_stat, inside, visit};
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 /// Maximum number of iterations of an unrolled loop.
 const MOST_TURNS: usize = 64;
-/// Maximum number of expressions in all copies of a file together. A statement counts as
+/// Maximum number of expressions in all copies of loop bodies in a file. A statement counts as
 /// `STATEMENT` expressions.
 const MOST_COPIES: usize = 40_000;
 const STATEMENT: usize = 4;
@@ -155,8 +155,8 @@ impl Writer {
             Expr::Table(parts) => Some(Rc::new(parts.clone())),
             Expr::Name(name) => match (self.table(name), self.lengths.get(name)) {
                 (Some(table), _) => Some(table),
-                // The elements of a shuffled list are not known, so each is written as the list
-                // with an index.
+                // The elements of a shuffled list are not known, so each element is written as the
+                // list with an index.
                 (None, Some(&length)) => {
                     let nth = |nth: usize| {
                         let nth = Box::new(Expr::Int(nth as i64));
@@ -180,7 +180,8 @@ impl Writer {
         written.unwrap_or_else(|| What::Each(place.clone(), element.clone(), list, Vec::new()))
     }
 
-    /// Unrolls a loop with these iterations; `None` if they are too many or too large.
+    /// Unrolls a loop with these iterations; `None` if there are too many, or if the copies become
+    /// too large.
     fn turns(&mut self, turns: Vec<Vec<Value>>, body: &[Stat], values: &Values) -> Option<What> {
         if turns.len() > MOST_TURNS {
             return None;
@@ -233,7 +234,7 @@ impl Writer {
         if let Expr::Name(_) = name { name.clone() } else { self.expr(name, values) }
     }
 
-    /// Replaces variables with their values, and indexed lists with the elements that they select.
+    /// Replaces variables, and elements and lengths of known lists, with their values.
     fn expr(&mut self, expr: &Expr, values: &Values) -> Expr {
         self.copies += usize::from(self.again);
         if self.again && self.is_full() {
@@ -323,7 +324,7 @@ impl Writer {
     }
 }
 
-/// Returns the element of a table with the number or name in `index`.
+/// Returns the element of a table that `index`, a number or a name, selects.
 fn picked(parts: &[(Option<String>, Expr)], index: &Expr) -> Option<Expr> {
     let found = match index {
         Expr::Int(nth) => {

@@ -1,5 +1,6 @@
 //! Reads the declarative part of NetHack 3.7's level files (Lua): calls of `des.*`, tables,
-//! `percent`, `shuffle`, counting loops and simple functions.
+//! `percent`, `shuffle`, counting loops, loops over lists that the file spells out, and simple
+//! functions.
 //!
 //! The Lua code is never executed. Calls become statements of `.des` files, so that chances, dice
 //! and shuffled lists stay random in the vault instead of being rolled once during the import. All
@@ -27,7 +28,7 @@ use tree::{Expr, Function, Stat, What};
 const MOST_LOST: usize = 500;
 /// Maximum nesting depth of converted blocks.
 const DEEPEST: usize = 60;
-/// Number of most recent losses among which a repetition of a loss is sought.
+/// Number of most recent losses that are searched for the same loss.
 const LATELY: usize = 20;
 
 /// Reads a file as one level with this name.
@@ -92,7 +93,8 @@ struct Converter<'a> {
 }
 
 impl<'a> Converter<'a> {
-    /// Records which lists hold monsters, objects, traps or terrain.
+    /// Records which lists hold monsters, objects, traps or terrain, and the names of the
+    /// functions.
     fn note_kinds(&mut self, body: &'a [Stat]) {
         for stat in body {
             match &stat.what {
@@ -329,7 +331,7 @@ impl<'a> Converter<'a> {
             self.selections.insert(name.to_owned(), Vec::new());
             return;
         }
-        // The map calls of NetHack 3.7 return a value that level files rarely use.
+        // Calls such as `des.map` return a value, which level files rarely use. It is dropped.
         if let Expr::Call(of, _) = value
             && of.dotted().is_some_and(|of| of.starts_with("des."))
         {

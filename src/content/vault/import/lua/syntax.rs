@@ -175,8 +175,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Skips the rest of a faulty statement: skips at least one token, and then everything up to a
-    /// new line, `;` or `end`. Skips nothing if the next token is `end` or on a later line.
+    /// Skips the rest of a faulty statement, up to a new line, `;` or `end`. Skips at least one
+    /// token, unless the next token is `end` or on a later line.
     fn recover(&mut self, line: u32) {
         if self.line() == line && !self.is("end") {
             self.advance();

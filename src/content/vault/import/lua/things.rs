@@ -28,7 +28,8 @@ impl<'a> Converter<'a> {
         Some(self.made(key, vec![kind, place]))
     }
 
-    /// Converts a kind. A text of one character is a class, except for traps.
+    /// Converts a kind. A text of one character is a class (or, for terrain, a glyph), except for
+    /// traps.
     pub(super) fn kind(&mut self, key: &str, value: &Expr) -> Option<Arg> {
         match value {
             Expr::Text(text) if key != "TRAP" => {

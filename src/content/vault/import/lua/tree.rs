@@ -20,7 +20,7 @@ pub enum Expr {
     Function(Rc<Function>),
     Not(Box<Expr>),
     Op(&'static str, Box<Expr>, Box<Expr>),
-    /// Something that level files cannot express, as written.
+    /// A value that level files cannot express, such as a fraction, as written.
     Other(String),
 }
 

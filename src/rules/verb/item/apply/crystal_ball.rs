@@ -13,17 +13,17 @@ use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::{ActorId, ItemId, Pending, Place};
 
-/// Number of sides of the die whose roll must not exceed the hero's intelligence: for a blessed
-/// ball, and for other balls.
+/// Number of sides of the die for the intelligence roll: with a blessed ball, and with other balls.
+/// The roll fails if it exceeds the hero's intelligence.
 const RISK: (u32, u32) = (16, 20);
 
 fn tell(play: &mut Play, what: Vision) {
     play.tell(Event::Item(ItemEvent::Tool(ToolEvent::Ball(what))));
 }
 
-/// Makes the hero look into a ball. If the ball is charged, the attempt backfires if the ball is
-/// cursed or the hero fails an intelligence roll. A hallucinating hero sees nonsense. Otherwise the
-/// player chooses what to look for.
+/// Makes the hero look into a ball. With a charged ball, the attempt backfires if the ball is
+/// cursed or the hero fails an intelligence roll. If it does not backfire, a hallucinating hero
+/// sees nonsense; for any other hero, the player chooses what to look for.
 pub fn begin(play: &mut Play, who: ActorId, ball: ItemId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());

@@ -187,8 +187,8 @@ fn learn_by_ear(play: &mut Play, tool: ItemId) {
     }
 }
 
-/// Fires the ray of a horn in the one of the eight directions that is nearest to the line to `at`.
-/// If `at` is the hero's own square, the ray hits the hero. If `at` is `None`, the charge is lost.
+/// Fires the ray of a horn toward `at`, in the nearest of the eight directions. If `at` is the
+/// hero's own square, the ray hits the hero. If `at` is `None`, the charge is lost.
 ///
 /// # Errors
 /// Refuses if the hero no longer carries the horn.
@@ -219,15 +219,15 @@ pub fn blow(play: &mut Play, horn: ItemId, at: Option<Pos>) -> Result<Option<Pen
 /// Returns the direction nearest to the line between two squares, or `None` if they are the same.
 fn toward(from: Pos, to: Pos) -> Option<Dir> {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
-    // An offset of less than half of the other offset counts as 0.
+    // An offset counts as 0 if it is less than half of the other offset.
     let straight = |part: i16, other: i16| {
         if 2 * part.abs() < other.abs() { 0 } else { part.signum() }
     };
     Dir::of(straight(dx, dy), straight(dy, dx))
 }
 
-/// Plays a drum without magic, which wakes creatures within the squared `distance` and deafens the
-/// hero for 30 to 49 turns.
+/// Plays a drum without magic, which wakes creatures up to the squared distance `distance`. A hero
+/// who plays it becomes deaf for 30 to 49 turns.
 fn drum(play: &mut Play, who: ActorId, distance: i32) {
     let at = play.world.actor(who).at;
     play.tell(Event::Senses(Senses::Noise { at, loud: 40 }));
@@ -250,7 +250,8 @@ fn within(play: &Play, who: ActorId, distance: i32) -> Vec<ActorId> {
     play.world.level.crowd.iter().copied().filter(near).collect()
 }
 
-/// Blows a horn without a ray, which wakes nearby creatures and frightens those that do not resist.
+/// Blows a horn that fires no ray. This wakes nearby creatures and frightens those that do not
+/// resist.
 fn frighten(play: &mut Play, who: ActorId, distance: i32) {
     let at = play.world.actor(who).at;
     play.tell(Event::Senses(Senses::Noise { at, loud: 30 }));
@@ -262,8 +263,8 @@ fn frighten(play: &mut Play, who: ActorId, distance: i32) {
     }
 }
 
-/// Blows a bugle, which wakes all soldiers of the level and makes them hostile, except pets and
-/// vault guards. Other monsters wake only if they are near.
+/// Blows a bugle. This wakes all soldiers and watchmen of the level and makes them hostile, but not
+/// pets or vault guards. Any other monster wakes only if it is near.
 fn call_soldiers(play: &mut Play, who: ActorId, distance: i32) {
     let at = play.world.actor(who).at;
     play.tell(Event::Senses(Senses::Noise { at, loud: 30 }));

@@ -60,9 +60,9 @@ pub fn apply(play: &mut Play, who: ActorId, item: ItemId, aim: Option<Aim>) -> A
     Ok(Time::ACTION)
 }
 
-/// Checks the leashes in use, once per turn. A pet more than 2 squares away is pulled, and one more
-/// than 4 squares away breaks free; a cursed leash chokes it instead. A leash whose pet is gone or
-/// no longer tame falls out of use.
+/// Checks the leashes in use, once per turn. A leash pulls a pet that is more than 2 squares away,
+/// and sets the pet free if it is more than 4 squares away. Instead, a cursed leash chokes a pet
+/// that breathes. A leash is no longer in use if its pet is gone or no longer tame.
 pub fn tick(play: &mut Play) {
     let held: Vec<ItemId> = leash::in_use(play.world).collect();
     for item in held {

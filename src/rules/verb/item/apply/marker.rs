@@ -25,7 +25,7 @@ const UNKNOWN: u32 = 15;
 const HALF_KNOWN: u32 = 5;
 
 /// Whether the hero can write on the item: a blank scroll or spellbook. A blind hero can write only
-/// on a scroll whose blankness the hero has seen.
+/// on a scroll that the hero has already seen to be blank.
 pub fn is_paper(world: &World, content: &Content, thing: &Item) -> bool {
     let known = &content.known;
     let scroll = thing.kind == known.blank_scroll;
@@ -47,7 +47,7 @@ struct Meant {
 /// nothing.
 ///
 /// # Errors
-/// Refuses if the hero no longer carries the marker and the paper.
+/// Refuses if the hero no longer carries both the marker and the paper.
 pub fn resume(
     play: &mut Play,
     pen: ItemId,
@@ -147,7 +147,8 @@ fn knows_text(play: &mut Play, paper: ItemId, meant: Meant) -> bool {
     play.lucky(hero, if able || left > 0 { HALF_KNOWN } else { UNKNOWN }) == 0
 }
 
-/// Rolls whether a hero fails to write because of blindness.
+/// Rolls whether the hero fails to write because of blindness. A blind hero fails unless `rnl(3)`
+/// is 0.
 /// Source: rules/luck 3.30.
 fn fails_blind(play: &mut Play) -> bool {
     let hero = play.world.hero;

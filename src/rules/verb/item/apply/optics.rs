@@ -24,9 +24,10 @@ use crate::world::{ActorId, Aim, ItemId};
 const HARDEST: u32 = 36;
 
 /// Shows a mirror to the first creature in line within 7 squares. Creatures with a dangerous gaze
-/// are paralyzed, confused or petrified, and nymphs and seducers steal the mirror. Other creatures
-/// that are not humanoids, demons or unicorns flee 4 times in 5. A cursed mirror does nothing half
-/// of the time.
+/// are paralyzed, confused or petrified, and nymphs and seducers steal the mirror and teleport
+/// away. Other creatures that are not humanoids, demons or unicorns flee 4 times in 5. Creatures
+/// that cannot see or have no reflection are not affected. A cursed mirror does nothing half of the
+/// time.
 /// Source: rules/tables effects.
 pub fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let aim = aim.ok_or(Refusal::CannotApply)?;
@@ -126,8 +127,8 @@ fn stares_to_stone(play: &Play, who: ActorId) -> bool {
 
 /// Blinds the first actor in line with a camera flash; the closer the actor, the longer the
 /// blindness. A sleeping target only wakes up. A hero who aims the camera at themselves takes a
-/// selfie and is blinded. With a cursed camera, this also happens to half of the flashes in a
-/// direction. Inside an engulfer, the flash blinds nobody.
+/// selfie and is blinded. Half of the time, a cursed camera that is aimed in a direction takes a
+/// selfie instead. Inside an engulfer, only such an accident blinds anybody.
 pub fn camera(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let aim = aim.ok_or(Refusal::CannotApply)?;
     if charge::spend(play, tool) != charge::Spent::Charge {

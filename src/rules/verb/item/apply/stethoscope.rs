@@ -1,4 +1,5 @@
-//! Stethoscopes, which tell the condition of creatures and what stirs in corpses, eggs and statues.
+//! Stethoscopes, which tell the condition of creatures, and whether a corpse, an egg or a statue
+//! can come to life.
 //!
 //! Source: rules/numbers 18; `NetHack` 3.6 `apply.c`, `use_stethoscope`.
 
@@ -61,7 +62,7 @@ fn body_at(play: &Play, at: Pos) -> Option<ItemId> {
     play.world.items_at(at).find(is_body)
 }
 
-/// Whether something lives in a corpse, an egg or a statue: it can revive, hatch or come to life.
+/// Whether a corpse can revive, an egg can hatch, or a statue can come to life.
 fn stirs(play: &Play, item: ItemId, at: Pos) -> bool {
     let thing = play.world.item(item);
     if egg::is_egg(play.content, thing) {

@@ -22,7 +22,8 @@ use crate::rules::vitals::{self, Blame};
 use crate::world::body::pack;
 use crate::world::{ActorId, ItemId};
 
-/// Maximum fuel of a refilled lamp, in turns. A lamp takes oil only if it has at most [`LOW`].
+/// `FULL` is the maximum fuel of a refilled lamp, in turns. A lamp takes oil only if it has at most
+/// [`LOW`] turns of fuel.
 const FULL: u32 = 1500;
 const LOW: u32 = 1000;
 
@@ -30,7 +31,7 @@ fn tell(play: &mut Play, what: ToolEvent) {
     play.tell(Event::Item(ItemEvent::Tool(what)));
 }
 
-/// Returns the recipe for two item kinds, which is listed under one of them, if there is one.
+/// Returns the recipe for two item kinds, if there is one. The content lists it under either kind.
 fn recipe(content: &Content, a: ItemKindId, b: ItemKindId) -> Option<&Mix> {
     let of = |row: ItemKindId, other: ItemKindId| {
         content.items[row].mixes.iter().find(|mix| mix.with == content.items[other].name)
@@ -38,8 +39,9 @@ fn recipe(content: &Content, a: ItemKindId, b: ItemKindId) -> Option<&Mix> {
     of(a, b).or_else(|| of(b, a))
 }
 
-/// Whether dipping the item into the potion mixes them. This is true for potions of different
-/// kinds, except water, and for reagents that have a recipe with the potion.
+/// Whether dipping the item into the potion mixes them. This is true for a potion other than water
+/// that is dipped into a potion of another kind, and for a reagent that has a recipe with the
+/// potion.
 pub fn mixes(play: &Play, item: ItemId, potion: ItemId) -> bool {
     let (a, b) = (play.world.item(item).kind, play.world.item(potion).kind);
     let class = |kind: ItemKindId| play.content.items[kind].class;
@@ -51,10 +53,10 @@ pub fn mixes(play: &Play, item: ItemId, potion: ItemId) -> bool {
         }
 }
 
-/// Mixes the item with the potion. A reagent transforms one of the potions into which it is dipped.
-/// If potions are dipped into a potion, the latter is used up, and all or part of the dipped stack
-/// is transformed. This part explodes if it is cursed or acid, or otherwise 1 time in 10. Without a
-/// recipe, it can also evaporate.
+/// Mixes the item with the potion. A dipped reagent transforms one potion of the stack `potion`. If
+/// potions are dipped, one `potion` is used up, and all or part of the dipped stack is transformed.
+/// This part explodes instead if it is cursed or acid, and otherwise 1 time in 10. If there is no
+/// recipe, this part can also evaporate.
 pub fn mix(play: &mut Play, who: ActorId, item: ItemId, potion: ItemId) {
     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(potion) }));
     let (a, b) = (play.world.item(item).kind, play.world.item(potion).kind);
@@ -85,16 +87,16 @@ pub fn mix(play: &mut Play, who: ActorId, item: ItemId, potion: ItemId) {
     }
 }
 
-/// Draws the result of a recipe.
+/// Draws the result of a recipe. `None` means that the mixture acts as if there were no recipe.
 fn result(play: &mut Play, mix: &Mix) -> Option<ItemKindId> {
     let weights: Vec<u32> = mix.into.iter().map(|(weight, _)| u32::from(*weight)).collect();
     let at = pick::weighted(&mut play.rng.act, &weights)?;
     play.content.items.find(mix.into[at].1.as_ref()?)
 }
 
-/// Returns how many potions of the dipped stack take part: 2 if they are diluted, a random 3 to 8
-/// if the result is magical, otherwise a random number of at least 7. All of a smaller stack take
-/// part.
+/// Returns how many potions of the dipped stack take part: 2 if they are diluted, 3 to 8 at random
+/// if the result is magical, and otherwise a random number from 7 up. A smaller stack takes part as
+/// a whole.
 fn share(play: &mut Play, item: ItemId, made: Option<ItemKindId>) -> u16 {
     let thing = play.world.item(item);
     let (count, diluted) = (thing.count, thing.diluted);
@@ -221,9 +223,9 @@ pub fn bathe(play: &mut Play, item: ItemId, potion: ItemId) {
     }
 }
 
-/// Fills a lamp with oil, which gives 2 turns of light for each turn that the potion would burn, or
-/// 1.5 if it is diluted. If the lamp or the potion is lit, the oil explodes for 6d6 fire damage
-/// instead.
+/// Fills a lamp with oil. Each turn that the potion would burn gives the lamp 2 turns of light, or
+/// 1.5 turns if the potion is diluted. If the lamp or the potion is lit, the oil explodes for 6d6
+/// fire damage instead.
 fn fill_lamp(play: &mut Play, lamp: ItemId, oil: ItemId) {
     let (fuel, burns) = (play.world.item(lamp).age, play.world.item(lamp).lit);
     let thing = play.world.item(oil);

@@ -53,15 +53,15 @@ pub fn swallow(play: &mut Play, who: ActorId, bag: ItemId) {
     }
 }
 
-/// Rolls whether putting the item into the container makes it explode, which only a bag of holding
-/// can do.
+/// Rolls whether the container explodes when the item is put into it. Only a bag of holding can
+/// explode.
 pub fn bursts(play: &mut Play, bag: ItemId, item: ItemId) -> bool {
     is_magic(play, bag) && sets_off(play, item, 0)
 }
 
 /// Rolls whether the item, or an item inside it, makes a bag of holding explode: another bag of
-/// holding, or a bag of tricks or wand of cancellation with charges. The deeper such an item is
-/// nested, the less likely the explosion.
+/// holding, or a bag of tricks or a wand of cancellation that has charges. Two or more containers
+/// deep, such an item is less likely to do so the deeper it is nested.
 fn sets_off(play: &mut Play, item: ItemId, depth: u32) -> bool {
     let thing = play.world.item(item);
     let kind = &play.content.items[thing.kind];

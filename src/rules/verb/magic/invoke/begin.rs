@@ -14,8 +14,8 @@ use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::body::pack;
 use crate::world::{ActorId, Aim, ItemId};
 
-/// An artifact that is invoked too early rests longer, by a roll of dice with this number and these
-/// sides, in turns.
+/// Number and sides of the dice for the turns by which an artifact rests longer if it is invoked
+/// too early.
 const IMPATIENCE: (u16, u16) = (3, 10);
 
 /// Makes the hero invoke a carried item. An item without a power has no effect. `aim` is the

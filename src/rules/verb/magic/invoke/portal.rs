@@ -8,10 +8,11 @@ use crate::rules::{Acted, Halt, Play, Time};
 use crate::world::todo::Arrival;
 use crate::world::{LevelId, Pending, World};
 
-/// Returns the levels to which a portal can lead, one for each other branch that the hero has
-/// visited. This is the branch's entry level if that level is at least as deep as the hero's level,
-/// otherwise the deepest level that the hero has visited in the branch. Returns no levels if the
-/// hero has the Amulet or is above the surface.
+/// Returns the levels to which a portal can lead: one level in each other branch that the hero has
+/// visited, except branches above the surface. If the entry level of the branch is at least as deep
+/// as the hero's level, the portal leads to the entry level. Otherwise it leads to the deepest
+/// level of the branch that the hero has visited. Returns no levels if the hero has the Amulet or
+/// is above the surface.
 pub fn reachable(world: &World) -> Vec<LevelId> {
     let here = world.level.id;
     let (mut ends, depth): (Vec<LevelId>, i32) = (Vec::new(), world.depth());

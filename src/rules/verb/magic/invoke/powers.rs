@@ -145,9 +145,9 @@ fn arm(play: &mut Play, invoked: &Invoked, turns: Dice) {
     tell(play, ArtifactEvent::Armed { item: invoked.item, on: true });
 }
 
-/// Returns the question of which item to charge. The charging works like a blessed scroll if the
-/// artifact is blessed and belongs to the hero's role, like a cursed scroll if the artifact is
-/// cursed, and otherwise like an uncursed scroll.
+/// Returns the question of which item to charge. The artifact works like a blessed scroll of
+/// charging if it is blessed and belongs to the hero's role, like a cursed scroll if it is cursed,
+/// and otherwise like an uncursed scroll.
 fn which_to_charge(play: &Play, invoked: &Invoked) -> Pending {
     let row = &play.content.artifacts[invoked.id];
     let own = !row.is_foreign_to(Some(&play.content.roles[play.world.life.role].name), None);

@@ -1,4 +1,5 @@
-//! Tests of the hints about empty hands, better armor, shops, and fights that the guard stops.
+//! Tests of the hints about empty hands, better armor, shops, and fights that the auto-attack guard
+//! stops.
 
 use super::*;
 use crate::game::view::Danger;

@@ -150,10 +150,7 @@ fn a_hero_on_stairs_fights_a_deadly_foe_as_long_as_leaving_is_early_enough_later
     assert!(told(&view, 120).starts_with("DEADLY: [<] "), "{}", told(&view, 120));
     view.fights_on_stairs = true;
     let wide = told(&view, 120);
-    assert!(
-        wide.starts_with("DEADLY to the end, but not yet: [F k] attack the hill orc"),
-        "{wide}"
-    );
+    assert!(wide.starts_with("DEADLY if fought to the end: [F k] attack the hill orc"), "{wide}");
     assert!(wide.ends_with("  [<] leave when hurt"), "{wide}");
     let narrow = told(&view, 60);
     assert!(narrow.starts_with("[F k] attack"), "{narrow}");
@@ -171,7 +168,7 @@ fn rest_is_not_offered_while_a_dangerous_foe_is_just_out_of_view_and_stairs_are_
     let leave = "The red dragon was in view a moment ago: [<] take the stairs up (4S 2W)";
     assert_eq!(of(&view, &keymap, false, 160), leave);
     view.exits.clear();
-    assert!(of(&view, &keymap, false, 160).ends_with(": [R] rest"), "nowhere to go");
+    assert!(of(&view, &keymap, false, 160).ends_with("  [R] rest"), "nowhere to go");
 }
 
 #[test]
@@ -193,4 +190,21 @@ fn a_wounded_hero_who_knows_a_healing_spell_is_told_to_cast_it_before_resting_or
     assert!(told.starts_with(&format!("You are hurt: {heal}  ")), "{told}");
     view.status.hp = 9;
     assert!(!of(&view, &keymap, false, 120).contains(heal), "not hurt enough");
+}
+
+#[test]
+fn a_hurt_hero_first_sees_how_to_get_away_from_an_unseen_foe() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.unseen, view.spells) = (Some(Dir::E), Vec::new());
+    view.pack.retain(|thing| thing.class != Class::Wand);
+    (view.status.hp, view.status.max_hp) = (7, 16);
+    let told = of(&view, &keymap, false, 120);
+    let writes = "You are hurt, and something unseen is E: [E - Enter] write \"Elbereth\"  [F l]";
+    assert!(told.starts_with(writes), "{told}");
+    view.on_stairs = Some(StairsHere::Down);
+    let told = of(&view, &keymap, false, 120);
+    let leaves =
+        "You are hurt, and something unseen is E: [>] leave by the stairs  [F l] attack it";
+    assert_eq!(told, leaves);
 }

@@ -1,7 +1,7 @@
 //! Tests of hints in situations where players got stuck: every hint offers a way on.
 
 use super::*;
-use crate::game::view::{Danger, FoeState, Pace};
+use crate::game::view::{Buc, Danger, FoeState, Ground, GroundKind, Near, Pace, Stake};
 use crate::ui::main::command::Command;
 
 fn ails(property: Property) -> StatusEffect {
@@ -89,10 +89,15 @@ fn a_well_hero_on_elbereth_before_a_deadly_foe_is_offered_a_way_on() {
     view.status.hp = view.status.max_hp;
     view.effects.clear();
     let told = of(&view, &keymap, true, 140);
-    assert!(told.contains("attacking erases it: [<] leave (4S 2W)  [s] wait  [F k]"), "{told}");
+    assert!(told.contains("attacking erases it: [<] leave (4S 2W)  [F k]"), "{told}");
     view.exits.clear();
     let told = of(&view, &keymap, true, 140);
+    assert!(told.contains("attacking erases it: [F k] attack"), "a fight that can be won: {told}");
+    assert!(told.ends_with("  [s] wait"), "{told}");
+    view.together.forecast.death = 501;
+    let told = of(&view, &keymap, true, 140);
     assert!(told.contains("attacking erases it: [s] wait  [F k] attack"), "{told}");
+    view.together.forecast.death = 124;
     view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
     view.foes[0].distance = 3;
     let told = of(&view, &keymap, true, 140);
@@ -274,7 +279,7 @@ fn a_wide_hint_at_the_stairs_down_names_the_pet_that_would_stay_behind() {
     let told = "[>] go down (your kitten would stay behind)";
     assert_eq!(of(&view, &keymap, false, 80), told);
     assert_eq!(of(&view, &keymap, false, told.len() - 1), "[>] go down");
-    // The walk to the stairs takes them at once.
+    // The key that walks to the stairs also takes them.
     view.on_stairs = None;
     let down = &mut view.exits[0];
     (down.kind, down.glyph, down.way) = (NearKind::Stairs, Glyph::StairsDown, "7E".to_owned());
@@ -300,4 +305,209 @@ fn on_an_unsolved_level_of_sokoban_the_hint_says_what_to_push_where() {
     let push = "Sokoban: push boulders into pits and holes, never diagonally";
     assert_eq!(of(&view, &keymap, false, 60), push);
     assert_eq!(of(&view, &keymap, false, 90), format!("{push}  [;] look"));
+}
+
+#[test]
+fn an_item_of_unknown_curse_is_tested_on_an_altar_and_picked_up_again() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.floor.clear();
+    view.ground = Some(Ground { kind: GroundKind::Altar, name: "altar".to_owned() });
+    let told = |view: &View| of(view, &keymap, false, 120);
+    assert!(!told(&view).contains("altar"), "all items are known: {}", told(&view));
+    let unused = view.pack.iter_mut().find(|thing| thing.used.is_none()).unwrap();
+    unused.buc = None;
+    let drops = "[D] drop items on the altar to see which are cursed  [o] explore";
+    assert_eq!(told(&view), drops);
+    let mut dropped = view.pack.iter().find(|thing| thing.buc.is_none()).unwrap().clone();
+    (dropped.buc, dropped.is_dross, dropped.is_corpse) = (Some(Buc::Blessed), true, false);
+    view.floor = vec![dropped];
+    assert_eq!(told(&view), "[,] pick up what is not cursed  [o] explore");
+    view.floor[0].buc = Some(Buc::Cursed);
+    assert_eq!(told(&view), drops);
+}
+
+#[test]
+fn on_an_explored_level_the_hint_leads_to_an_altar_if_several_items_are_untested() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.floor.clear();
+    view.explored = true;
+    let at = Pos::new(40, 13);
+    view.altar = Some(Near { at, name: "a lawful altar".to_owned(), ..view.exits[0].clone() });
+    assert!(!of(&view, &keymap, false, 120).contains("altar"));
+    let unused = view.pack.iter_mut().filter(|thing| thing.used.is_none());
+    unused.take(3).for_each(|thing| (thing.buc, thing.class) = (None, Class::Potion));
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.starts_with("[G Enter] walk to a lawful altar ("), "{told}");
+    assert!(told.contains(") to see what is cursed  [>]"), "{told}");
+    assert_eq!(goal(&view, &keymap), Some(at));
+}
+
+#[test]
+fn a_trap_on_the_only_way_down_is_named_with_the_way_over_it() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.floor.clear();
+    (view.explored, view.way_down) = (true, false);
+    view.trap_on_way_down = view.traps.first().cloned();
+    let told = of(&view, &keymap, false, 120);
+    let over = "The only way to the stairs down leads over an arrow trap: [G Enter] walk to it (";
+    assert!(told.starts_with(over), "{told}");
+}
+
+#[test]
+fn a_rare_wand_is_kept_for_deadly_foes() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    view.spells.clear();
+    let zaps = |view: &View| of(view, &keymap, true, 160).contains("zap the");
+    let wand = view.pack.iter_mut().find(|thing| thing.suits.quaff).unwrap();
+    (wand.suits.bolt, wand.suits.precious) = (true, true);
+    assert!(zaps(&view), "deadly: {}", of(&view, &keymap, true, 160));
+    view.together = Together { foes: 1, forecast: Forecast { death: 30, loss: 20 } };
+    view.foes[0].danger = Danger::Risky;
+    assert!(!zaps(&view), "risky: {}", of(&view, &keymap, true, 160));
+    view.pack.iter_mut().for_each(|thing| thing.suits.precious = false);
+    assert!(zaps(&view), "a common wand: {}", of(&view, &keymap, true, 160));
+}
+
+#[test]
+fn the_hero_waits_for_a_thief_instead_of_walking_to_it() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    (view.together, view.spells) = (Together::default(), Vec::new());
+    view.effects.clear();
+    view.pack.retain(|thing| thing.class != Class::Wand);
+    view.foes[0].states.clear();
+    (view.foes[0].danger, view.foes[0].distance, view.foes[0].outruns) =
+        (Danger::Trivial, 4, false);
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+    let told = |view: &View| of(view, &keymap, false, 120);
+    assert!(!told(&view).contains("wait for"), "{}", told(&view));
+    view.foes[0].stake = Some(Stake::Items);
+    assert!(told(&view).contains("[s] wait for"), "{}", told(&view));
+}
+
+#[test]
+fn the_hero_does_not_wait_forever_for_a_foe_that_does_not_come() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    (view.together, view.spells) = (Together::default(), Vec::new());
+    view.effects.clear();
+    view.pack.retain(|thing| thing.class != Class::Wand);
+    view.foes[0].states.clear();
+    (view.foes[0].danger, view.foes[0].distance, view.foes[0].outruns) = (Danger::Minor, 4, true);
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+    let told = |view: &View| of(view, &keymap, false, 120);
+    view.waited = 3;
+    assert!(told(&view).contains("[s] wait for"), "{}", told(&view));
+    view.waited = 4;
+    assert!(told(&view).contains("[Tab] approach"), "{}", told(&view));
+    // The foe cannot be reached.
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::NoWay, ..fight });
+    let leaves = "No free way to the hill orc: [<] take the stairs up (4S 2W)";
+    assert!(told(&view).starts_with(leaves), "{}", told(&view));
+}
+
+#[test]
+fn the_way_out_does_not_lead_past_a_foe_that_just_left_view() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.lost = Some("the red dragon".to_owned());
+    (view.status.hp, view.status.max_hp) = (15, 16);
+    let told = |view: &View| of(view, &keymap, false, 160);
+    let up = "The red dragon was in view a moment ago: [<] take the stairs up (4S 2W)";
+    assert_eq!(told(&view), up);
+    view.lost_at = Some(Pos::new(view.hero.x, view.exits[0].at.y));
+    let down = "The red dragon was in view a moment ago: [>] take the stairs down (26W)";
+    assert_eq!(told(&view), down, "the dragon is nearer to the stairs up");
+}
+
+#[test]
+fn a_hero_who_is_weak_from_hunger_prays_even_while_blind() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.pack.retain(|thing| !thing.suits.eat);
+    view.floor.clear();
+    let kind = Condition::Hunger(Hunger::Weak);
+    let weak = StatusEffect { kind, mark: EffectMark::Grave, note: String::new() };
+    view.effects = vec![ails(Property::Blind), weak];
+    let prays = "You are weak from hunger with nothing to eat: [M-p] pray";
+    assert_eq!(of(&view, &keymap, false, 120), prays);
+}
+
+#[test]
+fn a_blind_hero_does_not_rest_while_a_sensed_foe_comes() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    (view.together, view.fight) = (Together::default(), None);
+    view.effects = vec![ails(Property::Blind)];
+    let foe = &mut view.foes[0];
+    (foe.unseen, foe.distance, foe.danger, foe.heeds_word) = (true, 3, Danger::Deadly, true);
+    foe.states.clear();
+    let told = of(&view, &keymap, false, 120);
+    let writes = "You are blind, and the hill orc is near (DEADLY): [E - Enter] write \"Elbereth\"";
+    assert!(told.starts_with(writes), "{told}");
+    view.foes[0].distance = 30;
+    assert!(of(&view, &keymap, false, 120).contains("[R] rest until you can see"));
+}
+
+#[test]
+fn a_badly_hurt_hero_in_a_fight_is_offered_a_known_potion_and_at_last_an_unknown_one() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    view.spells.clear();
+    view.pack.iter_mut().find(|thing| thing.suits.quaff).unwrap().suits.heals = true;
+    (view.status.hp, view.status.max_hp) = (16, 48);
+    let told = |view: &View| of(view, &keymap, true, 160);
+    assert!(!told(&view).contains("[q q]"), "a third is left: {}", told(&view));
+    view.status.hp = 15;
+    assert!(told(&view).contains("[q q] drink a healing potion"), "{}", told(&view));
+    let potion = view.pack.iter_mut().find(|thing| thing.suits.quaff).unwrap();
+    (potion.suits.heals, potion.suits.call) = (false, true);
+    (view.near_death, view.prayer) = (true, Outlook::TooSoon);
+    assert!(told(&view).contains("[q q] drink an unknown potion"), "{}", told(&view));
+    view.prayer = Outlook::Good;
+    assert!(!told(&view).contains("unknown potion"), "{}", told(&view));
+}
+
+#[test]
+fn on_foot_no_lance_is_suggested_for_empty_hands() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.floor.clear();
+    view.pack.retain(|thing| thing.class == Class::Weapon && !thing.is(ItemUse::Quiver));
+    view.pack.truncate(1);
+    (view.pack[0].used, view.pack[0].suits.wield) = (None, true);
+    let told = |view: &View| of(view, &keymap, false, 120);
+    assert!(told(&view).contains("wield the"), "{}", told(&view));
+    view.pack[0].suits.reach = Some((1, 5));
+    assert!(!told(&view).contains("wield the"), "{}", told(&view));
+    view.riding = true;
+    assert!(told(&view).contains("wield the"), "{}", told(&view));
+}
+
+#[test]
+fn a_healthy_hero_shoots_at_a_deadly_foe_before_leaving() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    view.foes[0].at = Pos::new(view.hero.x + 4, view.hero.y);
+    (view.foes[0].distance, view.foes[0].dir, view.status.pw) = (4, Some(Dir::E), 20);
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::E), ..fight });
+    view.status.hp = view.status.max_hp;
+    let place = |view: &View, what: &str| of(view, &keymap, true, 160).find(what);
+    let told = of(&view, &keymap, true, 160);
+    let (casts, leaves) = (place(&view, "cast"), place(&view, "[<]"));
+    assert!(casts.is_some() && casts < leaves, "{told}");
+    view.status.hp = view.status.max_hp / 2;
+    let told = of(&view, &keymap, true, 160);
+    let (casts, leaves) = (place(&view, "cast"), place(&view, "[<]"));
+    assert!(leaves.is_some() && leaves < casts, "{told}");
 }
