@@ -3,7 +3,7 @@
 //!
 //! Recorded wizard-mode inputs make the hero strong, so that a game that fails can be replayed.
 
-use super::bot::{AMULET, PICK, POTION};
+use super::bot::{AMULET, HORN, PICK, POTION, SWORD};
 use crate::base::Rng;
 use crate::content::Slot;
 use crate::content::role::talent::Talent;
@@ -16,11 +16,11 @@ use crate::world::{Action, ItemId, LevelId};
 const STREAM: u64 = 1 << 49;
 /// Experience level of the hero.
 const LEVEL: u8 = 30;
-/// Weapon of heroes who do not fight with bare hands.
-const WEAPON: &str = "blessed rustproof +9 long sword";
-/// Armor of heroes who set out for the castle. The scale mail reflects Medusa's gaze.
-const ARMOR: [&str; 4] = [
+/// Armor of heroes who set out for the castle. The scale mail reflects Medusa's gaze. The helmet
+/// keeps most tentacles off the hero's brain, and raises the intelligence that the others drain.
+const ARMOR: [&str; 5] = [
     "blessed +9 silver dragon scale mail",
+    "blessed rustproof +9 helm of brilliance",
     "blessed +9 cloak of magic resistance",
     "blessed +9 speed boots",
     "blessed +9 gauntlets of power",
@@ -49,7 +49,7 @@ impl Expedition {
     /// Returns the items that the hero gets, and what the hero does with each.
     fn outfit(self) -> Vec<(String, Use)> {
         let amulet = format!("blessed {AMULET}");
-        let sword = (WEAPON.to_owned(), Use::Wield);
+        let sword = (format!("blessed rustproof +9 {SWORD}"), Use::Wield);
         match self {
             Self::Anywhere => vec![(amulet, Use::Wear), sword],
             Self::ToCastle => {
@@ -61,7 +61,8 @@ impl Expedition {
                     (carried, Use::Carry),
                     (FOOD.to_owned(), Use::Carry),
                     (amulet, Use::Carry),
-                    (PICK.to_owned(), Use::Carry),
+                    (format!("blessed +9 {PICK}"), Use::Carry),
+                    (format!("blessed {HORN}"), Use::Carry),
                     sword,
                 ];
                 armor.into_iter().chain(rest).collect()
@@ -153,13 +154,15 @@ impl Preparation {
         if let Some(item) = self.shed.take_if(|item| is_free(item)) {
             return Some(Action::Drop(vec![(item, 0)]));
         }
+        if self.with_newest == Use::Drink {
+            // A djinni from a bottle can grant a wish, so the newest item need not be a potion.
+            let mut pack = you.pack.iter().copied();
+            let kind = |item: ItemId| &game.content.items[game.world.item(item).kind];
+            return pack.find(|&item| kind(item).name == POTION).map(Action::Quaff);
+        }
         let item = newest(game).filter(is_free)?;
         match self.with_newest {
-            Use::Carry => None,
-            Use::Drink => {
-                let kind = &game.content.items[game.world.item(item).kind];
-                (kind.name == POTION).then_some(Action::Quaff(item))
-            }
+            Use::Carry | Use::Drink => None,
             Use::Wield => {
                 self.with_newest = Use::Carry;
                 let role = &game.content.roles[game.world.life.role];

@@ -234,6 +234,17 @@ pub struct HalfSet {
     pub left: u8,
 }
 
+/// The square at which the hero dug last, unless the hero finished there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HalfDug {
+    pub level: LevelId,
+    pub at: Pos,
+    /// Whether the hero dug down.
+    pub down: bool,
+    /// Total effort so far.
+    pub effort: u16,
+}
+
 /// The outcome of a prayer, decided when it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Hearing {
@@ -425,6 +436,8 @@ pub struct Hero {
     pub half_dressed: Option<HalfDressed>,
     /// An interrupted attempt to set a trap.
     pub half_set: Option<HalfSet>,
+    /// An interrupted attempt to dig.
+    pub half_dug: Option<HalfDug>,
     /// Hostile monsters in view at the last check. A monster that is not in this list counts as new
     /// and can stop automation.
     pub in_view: Vec<ActorId>,

@@ -131,3 +131,26 @@ fn a_refusal_to_dig_says_whether_air_a_creature_or_hard_stone_is_in_the_way() {
     let down = Action::Apply { tool: pick, aim: Some(Aim::Down) };
     assert_eq!(s.act(down), Err(Refusal::Dig(Undug::HardFloor)));
 }
+
+/// Source: rules/numbers 9; NetHack 3.7 `dig.c`, `use_pick_axe2`.
+#[test]
+fn interrupted_digging_goes_on_unless_the_hero_dug_elsewhere_since() {
+    let (east, down) = (Aim::Dir(Dir::E), Aim::Down);
+    // Applies the pick again and again, for one action each, and counts until something gives way.
+    let bouts = |aims: &[Aim]| {
+        let mut s = scene(HALL);
+        let at = s.you().at.step(Dir::E);
+        let boulder = lays(&mut s, "boulder", at);
+        let tool = carried(&mut s, "pick-axe", 1);
+        let level = s.game.world.level.id;
+        let in_vain = aims.iter().cycle().take(40).take_while(|&&aim| {
+            s.act(Action::Apply { tool, aim: Some(aim) }).unwrap();
+            let _ = s.game.input(&Input::Stop);
+            s.game.world.level.id == level && s.game.world.items.contains(boulder)
+        });
+        in_vain.count() + 1
+    };
+    assert!((8..=11).contains(&bouts(&[east])), "an effort of 100, by 10 to 14 an action");
+    assert!((18..=26).contains(&bouts(&[down])), "an effort of 250, by 10 to 14 an action");
+    assert_eq!(bouts(&[east, down]), 41, "each of the two starts over");
+}

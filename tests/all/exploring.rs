@@ -1,14 +1,16 @@
 //! Tests of exploring that never returns to the same place in vain, and says what is left.
 
-use wyrdvault::base::{Bits, Dir, Pos};
+use wyrdvault::base::{Bits, Dir, Pos, Seed};
 use wyrdvault::content::{Door, Property, Terrain};
-use wyrdvault::game::Input;
+use wyrdvault::event::senses::StopReason;
+use wyrdvault::event::{Event, Senses};
+use wyrdvault::game::{Birth, Input};
 use wyrdvault::rules::ground::teleport;
 use wyrdvault::rules::{Refusal, occupation};
 use wyrdvault::world::{Action, Attitude, Item};
 
-use crate::automation::lay;
-use crate::scene::{Scene, content, scene};
+use crate::automation::{act_on, know_all, lay};
+use crate::scene::{Scene, content, scene, scene_of};
 
 /// Lights the level and lets the hero look at it.
 fn lit(mut s: Scene) -> Scene {
@@ -114,6 +116,49 @@ fn exploring_leaves_a_dangerous_sleeper_for_last_even_when_it_is_out_of_view() {
     assert!(s.game.view().foes.is_empty(), "it is out of view");
     s.act(Action::Explore).unwrap();
     assert_eq!(s.you().at, aside.step(Dir::W));
+}
+
+/// Puts monsters into a magic sleep, from which they do not wake for many turns.
+fn spellbound(s: &mut Scene, signs: [char; 2]) {
+    for sleeper in signs.map(|sign| s.named(sign)) {
+        let properties = &mut s.game.world.actor_mut(sleeper).properties;
+        properties.timed.push((Property::Asleep, 9_999));
+        properties.refresh();
+    }
+}
+
+/// In the dark, the hero sees a sleeper only from an adjacent square.
+#[test]
+fn exploring_stops_at_one_of_two_sleepers_that_are_never_in_view_together() {
+    let mut s = scene("---------------\n|0001000@00200|\n---------------");
+    s = s.with('1', "jackal").with('2', "jackal");
+    spellbound(&mut s, ['1', '2']);
+    let (_, said) = explore(&mut s);
+    assert!(said.ends_with("You stop: a jackal is in the way."), "{said}");
+}
+
+const TWO_WAYS: &str = "
+    ---------
+    |000@000|
+    |0-----0|
+    |0103020|
+    ---------";
+
+/// Both ways to the goal lead past a sleeper. In the dark, the hero sees it only from an adjacent
+/// square.
+#[test]
+fn travel_ends_when_a_second_sleeper_bars_the_other_way() {
+    // With this seed, no other monster comes.
+    let birth = Birth { seed: Seed(5), ..Birth::default() };
+    let mut s = scene_of(TWO_WAYS, &birth);
+    know_all(&mut s);
+    s = s.with('1', "jackal").with('2', "jackal");
+    spellbound(&mut s, ['1', '2']);
+    let goal = s.at('3');
+    let events = act_on(&mut s, Action::Travel(goal));
+    let bars = |who| Event::Senses(Senses::Stopped(StopReason::InTheWay(who)));
+    let [one, two] = ['1', '2'].map(|sign| bars(s.named(sign)));
+    assert!(events.contains(&one) || events.contains(&two), "{events:?}");
 }
 
 const POOL: &str = "

@@ -116,6 +116,21 @@ fn lightning_blinds_what_it_hits_and_the_hero_even_if_it_bounces_off() {
 }
 
 #[test]
+fn a_flash_does_not_lengthen_blindness() {
+    let mut s = scene(HALL);
+    let wand = give(&mut s, "wand of lightning", Buc::Uncursed);
+    let hero = s.game.world.hero;
+    s.game.world.you_mut().properties.gained.add(Property::ShockResistance);
+    s.play(|play| body::gain(play, hero, Property::Blind, 9));
+    for turns in [8, 7, 6] {
+        s.game.world.item_mut(wand).plus = 5;
+        s.act(Action::Zap { wand, aim: Aim::Own }).unwrap();
+        let timed = s.you().properties.timed.iter().find(|it| it.0 == Property::Blind);
+        assert_eq!(timed.map(|it| it.1), Some(turns), "a blind hero does not see the flash");
+    }
+}
+
+#[test]
 fn a_ray_at_oneself_says_what_hits() {
     let mut s = scene_of(HALL, &Birth { role: "Samurai".to_owned(), ..Birth::default() });
     let wand = give(&mut s, "wand of fire", Buc::Uncursed);

@@ -83,6 +83,7 @@ impl Brain {
             let before = std::mem::take(&mut self.newcomer.hurry);
             self.dug += u32::from(before.digs);
         }
+        self.newcomer.hurry.look(&game.world);
         if self.refused > LOST || self.idle > LOST {
             // In a shape that cannot walk, only waiting helps.
             let waits = self.rng.one_in(4);

@@ -4,8 +4,10 @@
 use super::brain::Brain;
 use super::explorer::{kind_of, knows_way_down, remembered, step_back};
 use crate::base::{Dir, Pos};
+use crate::content::role::talent::Talent;
 use crate::content::{Class, Property, Slot, Spring, Terrain};
 use crate::game::Game;
+use crate::rules::verb::force::dig;
 use crate::rules::verb::travel::{automatic, goals, threat, walk};
 use crate::world::body::{pack, senses};
 use crate::world::hero::Burden;
@@ -16,6 +18,10 @@ use crate::world::{Action, ActorId, Aim, ItemId};
 pub(in crate::cli) const AMULET: &str = "amulet of flying";
 /// Name of the potions with which the hero heals.
 pub(in crate::cli) const POTION: &str = "potion of full healing";
+/// Name of the tool with which the hero cures illness and blindness.
+pub(in crate::cli) const HORN: &str = "unicorn horn";
+/// Name of the weapon with which the hero fights, unless the hero fights with bare hands.
+pub(in crate::cli) const SWORD: &str = "long sword";
 /// Name of the tool with which the hero digs.
 pub(in crate::cli) const PICK: &str = "pick-axe";
 /// The hero digs down after more than this many searches of a level.
@@ -43,7 +49,31 @@ impl Brain {
         if aid == Some(Action::Pray) {
             self.newcomer.prayed = game.world.turn;
         }
-        aid.or_else(|| lighten(game)).or_else(|| self.descend(game))
+        aid.or_else(|| lighten(game))
+            .or_else(|| self.descend(game))
+            .or_else(|| self.give_up(game))
+            .or_else(|| draw_sword(game))
+    }
+
+    /// Digs down whatever else there is to do, if the hero has seen nothing new for a long time, or
+    /// could be turned to stone by Medusa's gaze. Steps aside first if the hero cannot dig here.
+    fn give_up(&mut self, game: &Game) -> Option<Action> {
+        let (world, content) = (&game.world, &game.content);
+        let you = world.you();
+        let fears_gaze = world.level.customs.islands && !you.has(Property::Reflection);
+        let leads_down = world.plan.can_fall(content, world.level.id);
+        if !leads_down || !fears_gaze && !self.newcomer.hurry.has_lost_patience(world) {
+            return None;
+        }
+        if dig::can_dig_down(world, content, you.at) {
+            return self.dig(game);
+        }
+        let can_go = |to: Pos| {
+            world.level.can_step(you.at, to)
+                && world.actor_at(to).is_none()
+                && dig::can_dig_down(world, content, to)
+        };
+        Dir::ALL.into_iter().find(|dir| can_go(you.at.step(*dir))).map(Action::Walk)
     }
 
     /// Returns the next action on the way down, if the hero knows a way and nothing bars it.
@@ -117,17 +147,16 @@ impl Brain {
         if let Some(amulet) = amulet_for_water(game) {
             return Action::Wear(amulet);
         }
-        if let Some(trap) = trap_to_cross(game).filter(|_| self.refused == 0) {
-            return Action::Travel(trap);
-        }
-        if let Some(action) = self.locked_door(game) {
+        if let Some(action) = self.locked_door(game).or_else(|| self.cross_trap(game)) {
             return action;
         }
         self.newcomer.hurry.searches += 1;
         if let Some(action) = self.wake(game) {
             return action;
         }
-        if let Some(action) = self.dig(game) {
+        if self.newcomer.hurry.searches > DIGS_AFTER
+            && let Some(action) = self.dig(game)
+        {
             return action;
         }
         if self.refused > 0 || self.newcomer.hurry.searches.is_multiple_of(SEARCHES) {
@@ -157,15 +186,12 @@ impl Brain {
         at.neighbors().into_iter().find(goes).map(Action::Travel)
     }
 
-    /// Digs through the floor with a pick-axe, after more than [`DIGS_AFTER`] searches of the
-    /// level.
+    /// Digs through the floor with a pick-axe, if the last input was not refused and the level allows
+    /// it.
     fn dig(&mut self, game: &Game) -> Option<Action> {
         let world = &game.world;
-        let may = self.refused == 0
-            && self.newcomer.hurry.searches > DIGS_AFTER
-            && world.plan.can_fall(&game.content, world.level.id);
-        let mut pack = world.you().pack.iter().copied().filter(|_| may);
-        let tool = pack.find(|&item| kind_of(game, item).name == PICK)?;
+        let may = self.refused == 0 && world.plan.can_fall(&game.content, world.level.id);
+        let tool = carried(game, PICK).filter(|_| may)?;
         self.newcomer.hurry.digs = true;
         Some(Action::Apply { tool, aim: Some(Aim::Down) })
     }
@@ -196,6 +222,16 @@ impl Brain {
         };
         let beside = foe.neighbors().into_iter().find(open)?;
         (self.refused < 2).then_some(Action::Travel(beside))
+    }
+
+    /// Walks to a known trap beyond which lies something new. Tries each trap once.
+    fn cross_trap(&mut self, game: &Game) -> Option<Action> {
+        if self.refused > 0 {
+            return None;
+        }
+        let trap = trap_to_cross(game, &self.newcomer.hurry.crossed)?;
+        self.newcomer.hurry.crossed.push(trap);
+        Some(Action::Travel(trap))
     }
 
     /// Walks to a locked door that may lead to something new, and kicks it.
@@ -235,9 +271,32 @@ impl Brain {
     }
 }
 
+/// Wields the sword again after digging. A hero who fights with bare hands wields nothing, unless
+/// the gloves are gone: touching a cockatrice would be deadly.
+fn draw_sword(game: &Game) -> Option<Action> {
+    let you = game.world.you();
+    let fists = game.content.roles[game.world.life.role].has(Talent::Unarmored)
+        && you.in_slot(Slot::Gloves).is_some();
+    let wielded = you.in_slot(Slot::Wielded);
+    let digs = wielded.is_some_and(|item| kind_of(game, item).name == PICK);
+    match wielded {
+        Some(_) if !digs => None,
+        None if fists => None,
+        Some(_) if fists => Some(Action::Wield(None)),
+        _ => carried(game, SWORD).map(|sword| Action::Wield(Some(sword))),
+    }
+}
+
+/// Returns the first item of this kind in the pack.
+fn carried(game: &Game, name: &str) -> Option<ItemId> {
+    let mut pack = game.world.you().pack.iter().copied();
+    pack.find(|&item| kind_of(game, item).name == name)
+}
+
 /// Returns a known trap that the hero can walk to, if known ground next to it cannot be reached in
-/// any other way. Leaves out magic portals, which lead to other branches.
-fn trap_to_cross(game: &Game) -> Option<Pos> {
+/// any other way. Leaves out traps that the hero has `crossed`, and magic portals, which lead to
+/// other branches.
+fn trap_to_cross(game: &Game, crossed: &[Pos]) -> Option<Pos> {
     let (world, content) = (&game.world, &game.content);
     let reached = |at: Pos| at == world.you().at || automatic::knows_way(world, content, at);
     let ground = world.level.memory.ground();
@@ -246,7 +305,7 @@ fn trap_to_cross(game: &Game) -> Option<Pos> {
         let spring = &content.traps[trap.kind].spring;
         trap.seen && trap.at != world.you().at && !matches!(spring, Spring::Portal)
     });
-    traps.map(|trap| trap.at).find(|at| {
+    traps.map(|trap| trap.at).filter(|at| !crossed.contains(at)).find(|at| {
         let walk = Action::Travel(*at);
         at.neighbors().iter().any(is_new) && automatic::plan(world, content, &walk).is_ok()
     })
@@ -258,11 +317,8 @@ fn lighten(game: &Game) -> Option<Action> {
     if game.world.life.burden < Burden::Stressed {
         return None;
     }
-    let potions = || {
-        let mut pack = game.world.you().pack.iter().copied();
-        pack.find(|&item| kind_of(game, item).name == POTION)
-    };
-    heaviest_spare(game).or_else(potions).map(|item| Action::Drop(vec![(item, 0)]))
+    let spare = heaviest_spare(game).or_else(|| carried(game, POTION));
+    spare.map(|item| Action::Drop(vec![(item, 0)]))
 }
 
 /// Returns the heaviest stack in the pack that the hero neither uses nor needs.
@@ -270,7 +326,8 @@ fn heaviest_spare(game: &Game) -> Option<ItemId> {
     let (world, you) = (&game.world, game.world.you());
     let needs = |item: ItemId| {
         let kind = kind_of(game, item);
-        let kept = kind.class == Class::Food || [AMULET, POTION, PICK].contains(&&*kind.name);
+        let kept =
+            kind.class == Class::Food || [AMULET, POTION, HORN, SWORD, PICK].contains(&&*kind.name);
         kept || you.slot_of(item).is_some()
     };
     let spare = you.pack.iter().copied().filter(|&item| !needs(item));
@@ -287,19 +344,78 @@ fn amulet_for_water(game: &Game) -> Option<ItemId> {
     if you.in_slot(Slot::Amulet).is_some() || !world.level.memory.positions().any(water) {
         return None;
     }
-    you.pack.iter().copied().find(|&item| kind_of(game, item).name == AMULET)
+    carried(game, AMULET)
 }
 
-/// Returns what a hero in a hurry does first: drinks a potion when badly hurt or ill, or prays when
-/// dying of something that the potion does not cure. The bot made the potions in wizard mode, so it
-/// recognizes them.
+/// Returns what a hero in a hurry does first: drinks a potion when badly hurt or ill, prays when
+/// dying of something that the potion does not cure or without a potion, or applies the horn when ill
+/// or blind. The bot made the potions and the horn in wizard mode, so it recognizes them.
 fn first_aid(game: &Game, may_pray: bool) -> Option<Action> {
     let you = game.world.you();
-    let mut pack = you.pack.iter().copied();
-    let potion = pack.find(|&item| kind_of(game, item).name == POTION);
-    if you.hp * 100 < you.max_hp * LOW || you.has(Property::Ill) {
-        return potion.map(Action::Quaff);
+    let (hurt, ill) = (you.hp * 100 < you.max_hp * LOW, you.has(Property::Ill));
+    if (hurt || ill)
+        && let Some(potion) = carried(game, POTION)
+    {
+        return Some(Action::Quaff(potion));
     }
-    let dies = [Property::Petrifying, Property::Sliming].into_iter().any(|it| you.has(it));
-    (dies && may_pray).then_some(Action::Pray)
+    let dies = [Property::Ill, Property::Petrifying, Property::Sliming].into_iter();
+    if may_pray && dies.into_iter().any(|it| you.has(it)) {
+        return Some(Action::Pray);
+    }
+    let horn = carried(game, HORN).filter(|_| ill || you.has(Property::Blind));
+    horn.map(|tool| Action::Apply { tool, aim: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::cli::bot::Bot;
+    use crate::cli::soak;
+    use crate::content::Content;
+    use crate::game::wizard::WizardPower;
+    use crate::game::{Birth, Input};
+    use crate::world::hero::Mode;
+
+    /// A hero in a hurry who carries the items of these kinds, on a level without monsters.
+    fn hurried(kinds: &[&str]) -> (Game, Brain) {
+        let content = Arc::new(Content::builtin());
+        let birth = Birth { mode: Mode::Wizard, ..soak::birth(&content, "Valkyrie", 1, 0) };
+        let mut game = Game::new(content, &birth).unwrap();
+        for who in game.world.level.crowd.clone() {
+            game.world.remove_actor(who);
+        }
+        for kind in kinds {
+            let make = WizardPower::Make { thing: (*kind).to_owned() };
+            game.input(&Input::Wizard(make)).unwrap();
+        }
+        let mut brain = Brain::new(Bot::Explorer, birth.seed);
+        brain.hurries = true;
+        (game, brain)
+    }
+
+    #[test]
+    fn a_hero_who_sees_no_new_square_for_long_digs_down() {
+        let (mut game, mut brain) = hurried(&[PICK]);
+        let tool = carried(&game, PICK).unwrap();
+        let dig = Input::Do(Action::Apply { tool, aim: Some(Aim::Down) });
+        assert_eq!(brain.choose(&game, false), Input::Do(Action::Explore));
+        game.world.turn += 1_000;
+        // The hero stands on the stairs, where nobody can dig.
+        let aside = brain.choose(&game, false);
+        assert!(matches!(aside, Input::Do(Action::Walk(_))), "{aside:?}");
+        game.input(&aside).unwrap();
+        brain.newcomer.hurry.look(&game.world);
+        game.world.turn += 1_000;
+        assert_eq!(brain.choose(&game, false), dig);
+    }
+
+    #[test]
+    fn a_hero_draws_the_sword_again_after_digging() {
+        let (mut game, mut brain) = hurried(&[SWORD, PICK]);
+        let [sword, pick] = [SWORD, PICK].map(|name| carried(&game, name));
+        game.input(&Input::Do(Action::Wield(pick))).unwrap();
+        assert_eq!(brain.choose(&game, false), Input::Do(Action::Wield(sword)));
+    }
 }

@@ -205,6 +205,7 @@ fn life(
         occupation: None,
         half_dressed: None,
         half_set: None,
+        half_dug: None,
         felt: None,
         lost: None,
         fled: None,

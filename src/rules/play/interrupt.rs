@@ -4,7 +4,7 @@ use crate::event::{Event, Senses, senses::StopReason};
 use crate::rules::Play;
 use crate::world::ActorId;
 use crate::world::body::senses;
-use crate::world::hero::{HalfDressed, HalfSet, Occupation, Work};
+use crate::world::hero::{HalfDressed, HalfDug, HalfSet, Occupation, Work};
 
 /// Stops the current occupation and reports the reason, if there is one. A prayer cannot be
 /// stopped.
@@ -23,6 +23,10 @@ pub fn stop(play: &mut Play, why: Option<StopReason>) {
     }
     if let Work::SettingTrap { item, at, left } = what {
         play.world.life.half_set = Some(HalfSet { item, at, left });
+    }
+    if let Work::Digging { at, effort, .. } = what {
+        let (level, down) = (play.world.level.id, play.world.you().at == at);
+        play.world.life.half_dug = Some(HalfDug { level, at, down, effort });
     }
 }
 

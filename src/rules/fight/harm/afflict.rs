@@ -26,9 +26,13 @@ pub fn blinds(play: &mut Play, target: ActorId, turns: u32) {
     body::lengthen(play, target, Property::Blind, turns);
 }
 
-/// Blinds the target by a flash of light, unless it uses an artifact that shields its eyes.
+/// Blinds the target by a flash of light, unless it is blind already, sleeps, or uses an artifact
+/// that shields its eyes.
+/// Source: NetHack 3.7 `mondata.c`, `resists_blnd`.
 pub fn dazzles(play: &mut Play, target: ActorId, turns: u32) {
-    if !artifact::uses(play.world, play.content, target, ArtifactQuirk::ShieldsEyes) {
+    let actor = play.world.actor(target);
+    let sees = !actor.has(Property::Blind) && !actor.has(Property::Asleep);
+    if sees && !artifact::uses(play.world, play.content, target, ArtifactQuirk::ShieldsEyes) {
         blinds(play, target, turns);
     }
 }

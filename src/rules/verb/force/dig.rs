@@ -17,7 +17,7 @@ use crate::rules::{Acted, Play, Refusal, Time, faith, trap};
 use crate::world::level::special_room::shop;
 use crate::world::{
     ItemId, Trap, World,
-    hero::{Occupation, Work},
+    hero::{HalfDug, Occupation, Work},
 };
 
 /// Total effort that digging down must exceed to make a pit.
@@ -27,18 +27,31 @@ pub const PIT: u16 = 50;
 /// Total effort that digging down must exceed to make a hole.
 pub const HOLE: u16 = 250;
 
-/// Makes the hero start to dig horizontally.
+/// Makes the hero start to dig horizontally, or go on where digging was interrupted.
 pub fn begin(play: &mut Play, tool: ItemId, dir: Dir) -> Acted {
     let at = play.world.you().at.step(dir);
     digging::target(play, tool, at)?;
+    let effort = effort_so_far(play.world, at);
+    start(play, Work::Digging { tool, at, effort })
+}
+
+fn start(play: &mut Play, what: Work) -> Acted {
     let hp = play.world.you().hp;
-    let what = Work::Digging { tool, at, effort: 0 };
+    play.world.life.half_dug = None;
     play.world.life.occupation = Some(Occupation { what, hp });
     go_on(play)
 }
 
-/// Makes the hero start to dig down, or deepen an existing pit. At an altar, the attempt only
-/// desecrates the altar.
+/// Returns the effort of the hero's last digging, if it was interrupted and at the same square.
+/// Source: NetHack 3.7 `dig.c`, `use_pick_axe2`.
+fn effort_so_far(world: &World, at: Pos) -> u16 {
+    let (level, down) = (world.level.id, world.you().at == at);
+    let same = |half: &HalfDug| (half.level, half.at, half.down) == (level, at, down);
+    world.life.half_dug.filter(same).map_or(0, |half| half.effort)
+}
+
+/// Makes the hero start to dig down, go on where digging was interrupted, or deepen a pit. At an
+/// altar, the attempt only desecrates the altar.
 pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
     let at = play.world.you().at;
     if play.world.level.cell(at).terrain == Terrain::Altar {
@@ -54,11 +67,9 @@ pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
         return Err(Refusal::Dig(Undug::HardFloor).into());
     }
     visit::warn_digger(play, at);
-    let hp = play.world.you().hp;
-    let effort = if play.world.trap_at(at).is_some() { PIT } else { 0 };
-    let what = Work::Digging { tool, at, effort };
-    play.world.life.occupation = Some(Occupation { what, hp });
-    go_on(play)
+    let pit = if play.world.trap_at(at).is_some() { PIT } else { 0 };
+    let effort = effort_so_far(play.world, at).max(pit);
+    start(play, Work::Digging { tool, at, effort })
 }
 
 /// Whether the hero can dig down here. The square must be floor, a corridor, ice or a grave, must
@@ -132,11 +143,12 @@ pub fn go_on(play: &mut Play) -> Acted {
     let skill = i32::from(pick.plus) - i32::from(pick.erosion());
     let fast = play.content.races[play.world.life.race].digs_fast;
     let stroke = (10 + play.rng.act.below(5) as i32 + skill).max(1) * if fast { 2 } else { 1 };
-    let effort = effort + stroke as u16;
+    let effort = effort.saturating_add(stroke as u16);
     if down && (effort > HOLE || effort > PIT && play.world.trap_at(at).is_none()) {
         sink(play, at, effort);
     } else if let Some(target) = target.filter(|_| effort > 100) {
         interrupt::stop(play, None);
+        play.world.life.half_dug = None;
         break_through(play, target, at);
     } else if let Some(Occupation { what: Work::Digging { effort: done, .. }, .. }) =
         &mut play.world.life.occupation

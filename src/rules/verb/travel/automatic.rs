@@ -1,10 +1,10 @@
 //! Running, traveling and exploring one step at a time, using what the hero remembers of the level.
 
 use super::known_way::{
-    gives_way, in_the_way, is_boulder, is_safe, past_boulders, safe_ground, way, way_over,
-    way_to_nearest,
+    gives_way, in_the_way, is_boulder, is_safe, past_boulders, safe_ground, way, way_around,
+    way_over, way_to_nearest,
 };
-use super::{goals, journey, threat, walk};
+use super::{goals, journey, sightings, threat, walk};
 use crate::base::{Bits, Dir, Pos};
 use crate::content::{Content, Door, Property, Terrain};
 use crate::event::{
@@ -192,9 +192,31 @@ fn toward(play: &mut Play, to: Pos, way: Way) -> TravelStep {
     if let Some(step) = planned(play, |_, goal| goal == to) {
         return step;
     }
+    let barred = planned_way(play.world).last().copied();
+    let barred = barred.and_then(|next| blocker(play.world, play.content, next));
     notes_stuck(play);
     let path = way(play.world, play.content, to).ok_or(Some(StopReason::NoWay))?;
-    set_out(play, path)
+    match barred {
+        Some(who) => set_out(play, past_sleepers(play, to, path, who)?),
+        None => set_out(play, path),
+    }
+}
+
+/// Returns the path after the monster `barred` blocked the last one. The new path leads past no
+/// monster that the hero remembers, or the journey ends: between two sleepers that are never in view
+/// together, it would lead to and fro.
+fn past_sleepers(
+    play: &Play,
+    to: Pos,
+    path: Vec<Pos>,
+    barred: ActorId,
+) -> Result<Vec<Pos>, Option<StopReason>> {
+    let sleepers = sightings::squares(play.world, play.content);
+    if !path.iter().any(|&at| sleepers.has(at)) {
+        return Ok(path);
+    }
+    let around = way_around(play.world, play.content, to, &sleepers);
+    around.ok_or(Some(StopReason::InTheWay(barred)))
 }
 
 fn explore(play: &mut Play, steps: u16) -> TravelStep {

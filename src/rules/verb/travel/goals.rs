@@ -21,7 +21,7 @@ fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
     if lies.is_empty() {
         return None;
     }
-    let safe = safe_squares(world, content).minus(&sightings::blocked(world, content));
+    let safe = safe_squares(world, content).minus(&sightings::squares(world, content));
     way_to_nearest(world, content, &safe, |at| lies.has(at))
 }
 
@@ -65,7 +65,7 @@ pub fn is_explored(world: &World, content: &Content) -> bool {
 /// monsters, and squares beside foes, if possible.
 fn frontier(world: &World, content: &Content, wanted: &dyn Fn(Pos) -> bool) -> Option<Vec<Pos>> {
     let ground = safe_ground(world, content);
-    let crowd = in_the_way(world, content).union(&sightings::blocked(world, content));
+    let crowd = in_the_way(world, content).union(&sightings::squares(world, content));
     let over = |safe: &Bits| way_to_nearest(world, content, safe, wanted);
     let beside = threat::beside_foes(world, content);
     if !beside.is_empty()
@@ -77,8 +77,9 @@ fn frontier(world: &World, content: &Content, wanted: &dyn Fn(Pos) -> bool) -> O
     if around.is_some() || crowd.is_empty() {
         return around;
     }
-    // A monster that moves may make way until the hero is beside it. A monster that explodes when
-    // it dies is different: being stuck beside it is dangerous.
+    // A monster that moves may make way until the hero is beside it, and one that sleeps can be
+    // attacked. A monster that explodes when it dies is different: being stuck beside it is
+    // dangerous.
     let explosive = threat::near_explosive_foes(world, content);
     over(&ground.minus(&rooted(world, content)).minus(&explosive))
 }

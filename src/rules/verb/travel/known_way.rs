@@ -83,7 +83,17 @@ fn crosses(world: &World, liquid: Terrain) -> bool {
 
 /// Returns the path to a square over safe ground, next square last.
 pub(super) fn way(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
-    let mut safe = safe_squares(world, content);
+    way_around(world, content, to, &Bits::EMPTY)
+}
+
+/// Returns the path to a square over safe ground that avoids these squares, next square last.
+pub(super) fn way_around(
+    world: &World,
+    content: &Content,
+    to: Pos,
+    avoided: &Bits,
+) -> Option<Vec<Pos>> {
+    let mut safe = safe_squares(world, content).minus(avoided);
     safe.set(to);
     if walk::cannot_squeeze(world, content) {
         return roomy_way(world, content, &safe, |at| at == to);

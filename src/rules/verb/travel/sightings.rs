@@ -92,6 +92,14 @@ pub(super) fn blocked(world: &World, content: &Content) -> Bits {
     expected(world, content).flat_map(squares).collect()
 }
 
+/// Returns [`blocked`] and the last known squares of all other monsters out of view, however long
+/// ago the hero saw them. Exploring tries these squares last: if it chose them as soon as they are
+/// out of view, the hero would walk to and fro between two sleepers that are never in view together.
+pub(super) fn squares(world: &World, content: &Content) -> Bits {
+    let dry = remembered(world).map(|it| it.at).filter(|&at| !world.level.liquid.has(at));
+    dry.collect::<Bits>().union(&blocked(world, content))
+}
+
 /// Returns the monster out of view that the hero expects on this square, or beside it if the
 /// monster explodes when it dies.
 pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<LastSeen> {
