@@ -346,8 +346,7 @@ pub struct ItemKind {
     pub weight: u16,
     /// Base price in gold pieces.
     pub price: u16,
-    /// Relative generation frequency within the item class; in most classes, the values add up to
-    /// 1000. A kind with 0 is never generated at random.
+    /// Relative generation frequency in the item class. A kind with 0 is never generated at random.
     #[serde(default)]
     pub odds: u16,
     #[serde(default)]

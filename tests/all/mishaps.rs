@@ -1,4 +1,5 @@
-//! Tests of cursed garments in the way of others, of lightning, of trapped boxes and of graves.
+//! Tests of cursed garments in the way of others, of lightning, of trapped boxes, of graves and of
+//! interrupted rest.
 
 use wyrdvault::base::{Dir, Seed, rng::Streams};
 use wyrdvault::content::{Alignment, Buc, Harm, Property, Slot, Terrain};
@@ -6,9 +7,11 @@ use wyrdvault::event::faith::altar::Altar;
 use wyrdvault::event::trap::LidTrap;
 use wyrdvault::event::{Combat, Event, Faith, ItemEvent, Magic, TerrainEvent, TrapEvent, Witness};
 use wyrdvault::game::{Birth, Input};
+use wyrdvault::rules::fight::strike::melee;
 use wyrdvault::rules::ground::grave;
 use wyrdvault::rules::verb::item::loot;
 use wyrdvault::rules::{Refusal, body};
+use wyrdvault::world::hero::{Occupation, Work};
 use wyrdvault::world::{Action, Aim, Item, ItemId, body::pack};
 
 use crate::altars::HALL;
@@ -234,4 +237,27 @@ fn a_blind_hero_is_not_told_what_weapon_hits() {
         let line = s.game.chronicle.lines.last_words();
         assert_eq!(line.contains("mace"), !blind, "{line}");
     }
+}
+
+#[test]
+fn an_attack_that_misses_ends_a_rest() {
+    let mut s = scene("-----\n|@1.|\n-----").with('1', "jackal");
+    let foe = s.named('1');
+    for _ in 0..200 {
+        let hp = s.you().hp;
+        let what = Work::Repeat { action: Action::Wait, left: 9 };
+        s.game.world.life.occupation = Some(Occupation { what, hp });
+        let (_, told) = s.play(|play| {
+            let hero = play.world.hero;
+            melee::strike(play, foe, hero).unwrap();
+        });
+        let missed = |event: &Event| matches!(event, Event::Combat(Combat::Missed { .. }));
+        if told.iter().any(missed) {
+            assert_eq!(s.game.world.life.occupation, None);
+            return;
+        }
+        let you = s.game.world.you_mut();
+        you.hp = you.max_hp;
+    }
+    panic!("the jackal never missed");
 }

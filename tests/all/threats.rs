@@ -4,13 +4,11 @@
 use wyrdvault::base::{Bits, Dir, Pos};
 use wyrdvault::content::{Door, Property, PropertySet, Script, Terrain};
 use wyrdvault::event::senses::StopReason;
-use wyrdvault::event::{Combat, Event, Senses};
+use wyrdvault::event::{Event, Senses};
 use wyrdvault::game::view::{Glyph, Near, Reach};
 use wyrdvault::game::{Birth, Game, Input};
-use wyrdvault::rules::fight::strike::melee;
 use wyrdvault::rules::verb::travel::hidden_ways;
 use wyrdvault::rules::{Refusal, body, occupation};
-use wyrdvault::world::hero::{Occupation, Work};
 use wyrdvault::world::level::{Engraving, RememberedThing, elbereth};
 use wyrdvault::world::{Action, Attitude, Item, LevelId, Trap, World};
 
@@ -598,27 +596,4 @@ fn exploring_keeps_away_from_sleepers_that_are_dangerous_or_steal() {
         assert_eq!(s.you().at, gem, "{kind}");
         assert_eq!(nearest > 1, keeps_away, "{kind}");
     }
-}
-
-#[test]
-fn an_attack_that_misses_ends_a_rest() {
-    let mut s = scene("-----\n|@1.|\n-----").with('1', "jackal");
-    let foe = s.named('1');
-    for _ in 0..200 {
-        let hp = s.you().hp;
-        let what = Work::Repeat { action: Action::Wait, left: 9 };
-        s.game.world.life.occupation = Some(Occupation { what, hp });
-        let (_, told) = s.play(|play| {
-            let hero = play.world.hero;
-            melee::strike(play, foe, hero).unwrap();
-        });
-        let missed = |event: &Event| matches!(event, Event::Combat(Combat::Missed { .. }));
-        if told.iter().any(missed) {
-            assert_eq!(s.game.world.life.occupation, None);
-            return;
-        }
-        let you = s.game.world.you_mut();
-        you.hp = you.max_hp;
-    }
-    panic!("the jackal never missed");
 }

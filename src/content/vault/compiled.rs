@@ -130,8 +130,8 @@ pub struct Let {
     pub choice: Choice,
 }
 
-/// A decision's type and options. A deck is shuffled by drawing one card after another from the
-/// remaining cards, by weight; `Spots` and `Areas` have no weights.
+/// A decision's type and options. Shuffling a deck draws its cards by weight; `Spots` and `Areas`
+/// have no weights.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
     Terrain(Vec<(TerrainRef, u32)>),
@@ -202,8 +202,7 @@ pub enum TextPart {
     Words(String),
     /// The text of a card, or the name of its kind.
     Card(CardRef),
-    /// A number of a decision: its value, a coordinate, the number on a card, or the number of
-    /// cards.
+    /// A number of a decision: its value, a coordinate, the number on a card, or the card count.
     Number(LetId, Part),
 }
 
@@ -337,8 +336,7 @@ pub struct Step {
 }
 
 /// Effect of a step. Terrain, light, hardening, exclusion, clouds, regions, minerals and arrivals
-/// apply to every suitable square of the area; most other effects that need a square apply to one
-/// random suitable square.
+/// apply to every suitable square of the area, most other effects to one random suitable square.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
     Terrain {
@@ -470,8 +468,7 @@ impl What {
         )
     }
 
-    /// Whether a trace reports a step of this type as ineffective when it changes nothing. A
-    /// `Light` step, for example, is never reported as ineffective.
+    /// Whether a trace reports a step of this type that changes nothing; not for `Light`.
     pub fn is_counted(&self) -> bool {
         matches!(
             self,
@@ -558,8 +555,7 @@ pub struct MonsterPlan {
     pub hp: Option<Number>,
     /// Whether the monster has the usual equipment of its kind; yes if unset.
     pub kit: Option<Odds>,
-    /// Steps that create the monster's inventory: `Object` and `Gold`, which may be nested in
-    /// control steps.
+    /// Steps that create the inventory: `Object` and `Gold`, also inside control steps.
     pub carries: Vec<Step>,
 }
 
@@ -585,13 +581,11 @@ pub struct ObjectPlan {
     pub erodeproof: Odds,
     /// Number of the major achievement for taking the object; 0 if none.
     pub achievement: u8,
-    /// Steps that create the object's contents: `Object` and `Gold`, which may be nested in control
-    /// steps. The usual contents if unset.
+    /// Steps that create the contents (`Object` and `Gold`); the usual contents if unset.
     pub contents: Option<Vec<Step>>,
 }
 
-/// A room inside another room, or a room of a whole-level vault. Coordinates in its steps are
-/// relative to this room.
+/// A room inside another room or a whole-level vault. Its steps use coordinates inside this room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SubRoomPlan {
     pub name: Option<String>,

@@ -1,6 +1,6 @@
 //! Items scattered by an explosion.
 //!
-//! Source: rules/tables, Traps; `NetHack` 3.7 `explode.c`, `scatter`.
+//! Source: rules/tables traps; `NetHack` 3.7 `explode.c`, `scatter`.
 
 use crate::base::{Dir, Pos, pick};
 use crate::content::item::quirk::ItemQuirk;

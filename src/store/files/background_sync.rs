@@ -11,7 +11,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+#[expect(clippy::disallowed_types, reason = "delayed syncs are timed by the clock")]
+use std::time::Instant;
 
 use super::disk::Disk;
 use crate::store::error::StoreError;
@@ -211,6 +213,11 @@ impl Drop for Worker {
 }
 
 /// The worker's loop: runs jobs in order and merges delayed syncs.
+#[expect(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "delayed syncs are timed by the clock"
+)]
 fn work(jobs: &Receiver<Job>, fails: &Sender<StoreError>, later: &Later) {
     let disk = Disk::default();
     let (mut due, mut unsynced): (Option<Instant>, _) = (None, None);

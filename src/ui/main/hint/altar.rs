@@ -1,7 +1,6 @@
 //! Hints about altars, which show what is cursed.
 
-use super::explore::exploring;
-use super::sentence::{Hint, Hints, has, hints, joined, offer_of, walk_to_near};
+use super::sentence::{Hint, Hints, exploring, has, hints, joined, offer_of, walk_to_near};
 use crate::game::view::{Buc, Class, Condition, GroundKind, ItemView, Property, View};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;

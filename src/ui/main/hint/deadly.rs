@@ -1,7 +1,7 @@
 //! Hints for a deadly fight: leave it, or why that is impossible.
 
-use super::elbereth::{on_elbereth, with_price, writing};
-use super::escape::{DEADLY, rescues, step_back};
+use super::elbereth::{on_elbereth, with_price};
+use super::escape::{DEADLY, rescues, step_back, writing};
 use super::explore::digging_down;
 use super::sentence::{Hints, has, hints, joined, leaving, offer, offer_of};
 use super::shots::has_volley;

@@ -1,36 +1,17 @@
-//! Hints about Elbereth: write it, rest on it, and what an attack from it costs.
+//! Hints for a hero who stands on Elbereth: rest on it, and what an attack from it costs.
 
 use super::escape::{DEADLY, on_stairs, rescues};
 use super::explore::digging_down;
 use super::health::remedy;
-use super::sentence::{Hints, hints, joined, leaving, offer, offer_of};
+use super::sentence::{Hints, hints, joined, leaving, offer_of};
 use crate::base::english::capitalized;
-use crate::game::view::{ActionKind, Class, DustWriting, Foe, GroundKind, HOLY_WORD, View, WayOut};
+use crate::game::view::{Class, Foe, HOLY_WORD, View, WayOut};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
 /// Chance to die in a fight, in 1/1000. If the chance is higher, a hero who is safe does better to
 /// wait than to fight.
 const LIKELY_LOST: u32 = 500;
-
-/// Returns the offer to write Elbereth with the fingers. `None` if the hero cannot write here or
-/// already stands on Elbereth, or if Elbereth would not keep off all these foes.
-pub(super) fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
-    let heeds = |foe: &&Foe| foe.heeds_word && !foe.shoots;
-    let bears = view.ground.as_ref().is_none_or(|ground| ground.kind == GroundKind::Writable);
-    let can_write = bears && view.why_impossible(ActionKind::Engrave).is_none();
-    if view.on_word || !can_write || !strikers.iter().all(heeds) {
-        return None;
-    }
-    let no = match view.dust_writing {
-        DustWriting::AsksForText => "",
-        DustWriting::AsksToAdd => " n",
-        DustWriting::Refused => return None,
-    };
-    // The prompt for the text already contains the word.
-    let keys = format!("{} -{no} Enter", keymap.shown(Command::Engrave));
-    Some(offer(&keys, &format!("write \"{HOLY_WORD}\"")))
-}
 
 /// Suggests that a wounded hero who stands on Elbereth rests there. A hero at full hit points has
 /// nothing to rest for, so the hint offers to leave and to attack. If the fight would likely kill
@@ -65,9 +46,12 @@ pub(super) fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> H
     let attacks = attacks.iter().filter(|attack| !attack.starts_with(&is_wait));
     // Waiting can last forever, but is better than a fight that the hero would likely lose.
     let waits_first = view.together.forecast.death > LIKELY_LOST;
-    let both = attacks.map(|attack| match waits_first {
-        true => joined([stay.clone(), attack.clone()]),
-        false => joined(leave.clone().into_iter().chain([attack.clone(), waits.clone()])),
+    let both = attacks.map(|attack| {
+        if waits_first {
+            joined([stay.clone(), attack.clone()])
+        } else {
+            joined(leave.clone().into_iter().chain([attack.clone(), waits.clone()]))
+        }
     });
     let both: Vec<String> = both.collect();
     let long = both.iter().map(|ways| format!("{off}, and attacking erases it: {ways}"));

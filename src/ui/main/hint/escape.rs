@@ -1,8 +1,11 @@
-//! Shared parts of the hints about fights: ways to get away from a foe, and what saves a life.
+//! Shared parts of the hints about fights: ways to get away from a foe or to keep it off, and what
+//! saves a life.
 
 use super::near_death::{cures, healing_potion, healing_spell};
-use super::sentence::offer_of;
-use crate::game::view::{Danger, Dir, Foe, Glyph, Pos, StairsHere, View};
+use super::sentence::{offer, offer_of};
+use crate::game::view::{
+    ActionKind, Danger, Dir, DustWriting, Foe, Glyph, GroundKind, HOLY_WORD, Pos, StairsHere, View,
+};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
@@ -54,4 +57,23 @@ pub(super) fn free_step(view: &View, wanted: impl Fn(Dir) -> bool) -> Option<Dir
         let free = matches!(glyph, Some(Glyph::Floor | Glyph::Corridor | Glyph::Doorway));
         free && !framed && wanted(dir)
     })
+}
+
+/// Returns the offer to write Elbereth with the fingers. `None` if the hero cannot write here or
+/// already stands on Elbereth, or if Elbereth would not keep off all these foes.
+pub(super) fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
+    let heeds = |foe: &&Foe| foe.heeds_word && !foe.shoots;
+    let bears = view.ground.as_ref().is_none_or(|ground| ground.kind == GroundKind::Writable);
+    let can_write = bears && view.why_impossible(ActionKind::Engrave).is_none();
+    if view.on_word || !can_write || !strikers.iter().all(heeds) {
+        return None;
+    }
+    let no = match view.dust_writing {
+        DustWriting::AsksForText => "",
+        DustWriting::AsksToAdd => " n",
+        DustWriting::Refused => return None,
+    };
+    // The prompt for the text already contains the word.
+    let keys = format!("{} -{no} Enter", keymap.shown(Command::Engrave));
+    Some(offer(&keys, &format!("write \"{HOLY_WORD}\"")))
 }

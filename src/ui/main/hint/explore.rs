@@ -2,8 +2,8 @@
 
 use super::altar::walking_to_altar;
 use super::sentence::{
-    Hint, Hints, arming, cannot_kick, has, hints, is_bound, joined, lock_offers, offer, offer_of,
-    opening_magic, strike, walk_to, walk_to_near,
+    Hint, Hints, arming, cannot_kick, exploring, has, hints, is_bound, joined, lock_offers, offer,
+    offer_of, opening_magic, strike, walk_to, walk_to_near,
 };
 use crate::base::english;
 use crate::game::view::{
@@ -281,12 +281,6 @@ pub(super) fn in_shop(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hin
     let and_explore = joined([rules.clone()].into_iter().chain(exploring(view, keymap)));
     let full = with(&rules).into_iter().chain([Hint::from(and_explore)]);
     Some(full.chain(with(&shop)).chain(brief).collect())
-}
-
-/// Returns the offer to explore, if auto-explore would be accepted and has somewhere to go.
-pub(super) fn exploring(view: &View, keymap: &KeyMap) -> Option<String> {
-    let goes = view.explores && !view.explored && view.barred.is_none();
-    goes.then(|| offer_of(Command::Explore, "explore", keymap))
 }
 
 /// Suggests exploring, or leaving the level.

@@ -1,8 +1,8 @@
 //! Hints about foes in view that are not deadly: attack them, or how to get past them.
 
 use super::deadly::deadly;
-use super::elbereth::{attacks_from_elbereth, with_price, writing};
-use super::escape::{free_step, on_stairs, rescues, step_back};
+use super::elbereth::{attacks_from_elbereth, with_price};
+use super::escape::{free_step, on_stairs, rescues, step_back, writing};
 use super::explore::{digging_down, underfoot, ways_on};
 use super::health::{dizzy_state, hungry, remedy};
 use super::sentence::{

@@ -3,8 +3,7 @@
 
 use std::cmp::Reverse;
 
-use super::elbereth::writing;
-use super::escape::on_stairs;
+use super::escape::{on_stairs, writing};
 use super::explore::ways_on;
 use super::near_death::{healing_spell, praying};
 use super::sentence::{

@@ -52,6 +52,12 @@ pub fn joined(offers: impl IntoIterator<Item = String>) -> String {
     offers.into_iter().collect::<Vec<_>>().join("  ")
 }
 
+/// Returns the offer to explore, if auto-explore would be accepted and has somewhere to go.
+pub fn exploring(view: &View, keymap: &KeyMap) -> Option<String> {
+    let goes = view.explores && !view.explored && view.barred.is_none();
+    goes.then(|| offer_of(Command::Explore, "explore", keymap))
+}
+
 pub fn has(view: &View, condition: &Condition) -> bool {
     view.effects.iter().any(|effect| effect.kind == *condition)
 }
