@@ -21,7 +21,7 @@ use crate::world::{Calendar, LevelId};
 
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// Total number of levels: all levels of one game after another
+    /// Number of levels to check: all levels of the first game, then those of the next, and so on
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     levels: u32,
     /// Seed of the first game; later games use the following numbers

@@ -52,7 +52,7 @@ pub enum Spring {
     Squeak,
     /// Rusts one piece of armor.
     Rust,
-    /// Drains energy.
+    /// Drains the hero's energy. Also damages a hero with magic resistance.
     AntiMagic,
     /// A statue that comes to life.
     Statue,

@@ -345,8 +345,8 @@ pub fn your(eyes: &Eyes, item: ItemId) -> String {
     }
 }
 
-/// Returns the noun for a weapon as the subject of a sentence about a hit, without what the hero
-/// knows about this individual item: "Excalibur", "the Orb of Fate", "the long sword".
+/// Returns the noun for a weapon as the subject of a sentence about a hit, without details such as
+/// the enchantment: the name of a known artifact ("Excalibur"), or of the kind ("the long sword").
 pub fn blade(eyes: &Eyes, item: ItemId) -> Noun {
     let thing = eyes.world.item(item);
     match known_artifact(eyes, thing) {

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-/// A cause of death whose text contains no name.
+/// A cause of death, or another end of the game, whose text contains no name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Death {
     Ascended,

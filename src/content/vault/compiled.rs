@@ -169,8 +169,7 @@ pub enum TerrainRef {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MonsterRef {
     Any,
-    /// A random kind of this class, suited to the level's difficulty; if none is suited, the
-    /// weakest.
+    /// A random kind of this class that suits the level's difficulty, or else the weakest.
     Class(char),
     Kind(u16),
     Card(CardRef),

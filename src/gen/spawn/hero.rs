@@ -1,5 +1,4 @@
-//! Character creation: the hero's body, starting inventory, knowledge and pet, and the initial
-//! world.
+//! Character creation: the hero's body, starting inventory, knowledge, pet and initial world.
 
 use super::items::{self, NewItem};
 use super::monsters;

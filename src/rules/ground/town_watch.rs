@@ -39,8 +39,8 @@ pub fn fountain_dried(play: &mut Play) {
     }
 }
 
-/// Handles a kick of the hero against a door. The watch attacks if it sees the door break or a
-/// second kick against it, and warns the hero after a first kick.
+/// Handles a kick of the hero against a door. If a watchman sees it, the watch warns the hero, or
+/// attacks if the door broke or the hero was already warned about this door.
 pub fn door_kicked(play: &mut Play, at: Pos, broke: bool) {
     let Some(by) = witness(play).filter(|_| play.world.level.customs.town) else { return };
     if broke || is_warned(play, at) {

@@ -39,7 +39,7 @@ pub(super) fn tell(eyes: &Eyes, event: &ArtifactEvent) -> Said {
             (Tone::Plain, "The air stinks of brimstone.".to_owned())
         }
         ArtifactEvent::Banished { gone, .. } => {
-            let demons = english::counted(gone, "demon");
+            let demons = capitalized(&english::counted(gone, "demon"));
             let vanish = if gone == 1 { "vanishes" } else { "vanish" };
             (Tone::Good, format!("{demons} {vanish} in a cloud of brimstone!"))
         }

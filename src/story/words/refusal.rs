@@ -407,7 +407,9 @@ pub fn remembered_in_the_way(name: &str, way: &str, bar: Bar, far: bool) -> Stri
     };
     let advice = match bar {
         Bar::WeaklyExplosive(most) => {
-            format!("go closer, and [{{key:fight}}] attack it (at most {most} damage).")
+            format!(
+                "go closer, and [{{key:fight}}] attack it (its explosion costs at most {most} HP)."
+            )
         }
         Bar::FatallyExplosive => {
             "[{key:search}] wait for it in the open, then walk around it.".to_owned()

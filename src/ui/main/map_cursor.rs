@@ -393,7 +393,7 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
         Meaning::Text,
     ));
     lines.extend(foe.shot.map(|shot| {
-        (format!("A shot hits  {shot:>3}%  from the quiver (in line)"), Meaning::Text)
+        (format!("A shot hits  {shot:>3}%  from the quiver, if in line"), Meaning::Text)
     }));
     let likely = match odds.dies_in {
         0..=99 => format!("Dies in {}", attack_count(odds.dies_in)),

@@ -83,7 +83,7 @@ mod tests {
     use crate::rules::{Halt, Time};
     use crate::world::ActorId;
 
-    /// Builds a Samurai with katana and short sword against a dummy.
+    /// Puts a Samurai with a katana and a short sword next to a jackal.
     fn samurai() -> (Trial, ActorId, ItemId, ItemId) {
         let mut s = Trial::against("jackal");
         let hero = s.hero();
