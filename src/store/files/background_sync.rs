@@ -213,11 +213,7 @@ impl Drop for Worker {
 }
 
 /// The worker's loop: runs jobs in order and merges delayed syncs.
-#[expect(
-    clippy::disallowed_types,
-    clippy::disallowed_methods,
-    reason = "delayed syncs are timed by the clock"
-)]
+#[expect(clippy::disallowed_types, reason = "delayed syncs are timed by the clock")]
 fn work(jobs: &Receiver<Job>, fails: &Sender<StoreError>, later: &Later) {
     let disk = Disk::default();
     let (mut due, mut unsynced): (Option<Instant>, _) = (None, None);
