@@ -137,7 +137,7 @@ fn forget_things(play: &mut Play, wanted: impl Fn(Class) -> bool) {
     }
 }
 
-/// Marks every trap, or only the unseen traps within [`FAR`] squares of `near`. Returns the number
+/// Marks every trap, or only the unseen traps within `FAR` squares of `near`. Returns the number
 /// of traps.
 pub fn traps(play: &mut Play, near: Option<Pos>) -> u16 {
     let level = &mut play.world.level;

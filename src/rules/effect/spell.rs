@@ -32,7 +32,7 @@ pub fn dice(play: &Play, source: &EffectSource, sides: u16) -> Dice {
 
 /// Causes `count` bursts: the first on the target square, the others on random squares at most 1
 /// square away from it. If the spell is cast in a direction, the target square is that of the first
-/// creature within [`FAR`] squares, or else the last passable one.
+/// creature within `FAR` squares, or else the last passable one.
 pub fn burst(play: &mut Play, harm: Harm, source: &EffectSource, count: i32) -> bool {
     let from = play.world.actor(source.who).at;
     let centre = match source.dir {
