@@ -102,7 +102,11 @@ fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> (Checked, Opt
     // The replay's name in the table must be a file name without folders.
     let named = std::path::Path::new(&row.replay).file_name();
     if named.is_none_or(|name| name != row.replay.as_str()) {
-        return no(Exit::No, "no replay", "the row names no file in the replay folder".to_owned());
+        return no(
+            Exit::No,
+            "no replay",
+            format!("the replay name {:?} in this row is not a plain file name", row.replay),
+        );
     }
     let path = paths.replay_behind(&row.name, &row.replay);
     if !path.exists() {

@@ -222,7 +222,7 @@ fn rulesets(content: &Content, name: &str) -> Result<Vec<String>, String> {
     let found: Vec<String> = names.filter(|known| name == "all" || known == name).collect();
     if found.is_empty() {
         return Err(format!(
-            "unknown ruleset {name:?}; write all or one of\n{}",
+            "unknown ruleset {name:?}; write \"all\", or one of these:\n{}",
             open::rulesets(content)
         ));
     }

@@ -42,8 +42,8 @@ use crate::game::{Awaits, Birth, Game, Input};
 /// Settings shared by all games of an [`Env`].
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The hero and the ruleset. The seed in it is ignored: [`Env::new`] and [`Env::reset`] set the
-    /// seed.
+    /// The settings of a new run. Its seed and `bones` are ignored: [`Env::new`] and [`Env::reset`]
+    /// set the seed and turn bones off.
     pub birth: Birth,
     /// Whether a step goes on until a journey, a rest or a meal ends or is interrupted.
     pub whole_occupations: bool,

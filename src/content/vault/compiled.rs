@@ -341,7 +341,7 @@ pub enum What {
     Terrain {
         to: TerrainRef,
         from: Option<TerrainRef>,
-        /// Chance, in percent, rolled for each square.
+        /// Chance, in percent, that a square changes; rolled for each square.
         per_cell: Option<Number>,
         lit: Option<bool>,
     },

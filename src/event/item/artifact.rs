@@ -63,6 +63,7 @@ pub enum ArtifactEvent {
     /// The artifact whispers a fortune.
     Whispered {
         item: ItemId,
+        text: String,
     },
     /// The artifact started (`on`) or stopped glowing. An artifact in use glows while its foes are
     /// on the level.

@@ -127,8 +127,8 @@ pub fn read_inputs(inputs: &str, marks: &str) -> Result<InputLog, String> {
             known.insert(input, place);
             place
         };
-        // In a run of equal inputs, the first has a mark unless the input before the run changed
-        // nothing. The others have marks if the repeated input changed something.
+        // An input has a mark only if the input before it changed something. For the first of a run
+        // of equal inputs, that is the input before the run; for the others, the repeated input.
         let first = !std::mem::replace(&mut idle, left_none);
         for (marked, many) in [(first, 1), (!left_none, many - 1)] {
             let needed = if marked { many } else { 0 };

@@ -398,8 +398,8 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
     }
 }
 
-/// Whether the hero has as many free hands as an item of this kind needs: a two-handed one needs a
-/// hand without a shield.
+/// Whether the hero can use an item of this kind despite a shield: a two-handed item needs both
+/// hands, and a shield occupies one.
 fn has_hands_for(eyes: &Eyes, kind: &ItemKind) -> bool {
     !kind.two_handed || eyes.world.you().in_slot(Slot::Shield).is_none()
 }

@@ -14,8 +14,8 @@ pub fn rooms(canvas: &LevelCanvas) -> usize {
     canvas.level.rooms.iter().filter(|room| room.parent.is_none() && room.joined).count()
 }
 
-/// Returns the rooms to convert to this kind: usually one, or none if no room fits. If the kind is
-/// a shop, also lights the chosen room.
+/// Returns the rooms to convert to this kind: usually one, or none if the search, which is partly
+/// random, finds none. If the kind is a shop, also lights the chosen room.
 pub fn choose(canvas: &mut LevelCanvas, kind: SpecialRoomId, rng: &mut Rng) -> Vec<u8> {
     let all: Vec<u8> = (0..canvas.level.rooms.len() as u8)
         .filter(|&room| canvas.level.rooms[usize::from(room)].parent.is_none())

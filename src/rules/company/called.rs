@@ -33,7 +33,7 @@ pub fn call(play: &mut Play, kind: MonsterKindId, turns: u32) -> Option<ActorId>
     Some(who)
 }
 
-/// Removes the called creatures on the level whose time is over. Called creatures on other levels
+/// Removes the called creatures whose time is over from the current level. Called creatures on other levels
 /// leave when the hero meets them again.
 pub fn tick(play: &mut Play) {
     if play.world.artifacts.called.is_empty() {

@@ -120,12 +120,10 @@ pub fn fortune(play: &mut Play, who: ActorId, buc: Buc) -> bool {
     true
 }
 
-/// Makes an artifact tell a fortune: a true one if it is blessed, a false one if it is cursed, and
-/// otherwise either at random.
-pub fn whisper(play: &mut Play, buc: Buc) {
-    if let Some((text, _)) = fortune_text(play, buc) {
-        play.tell(Event::Senses(Senses::Fortune { text: Some(text) }));
-    }
+/// Returns the fortune that an artifact whispers: a true one if it is blessed, a false one if it is
+/// cursed, and otherwise either at random.
+pub fn whisper(play: &mut Play, buc: Buc) -> Option<String> {
+    fortune_text(play, buc).map(|(text, _)| text)
 }
 
 /// Draws a fortune. Returns its text and whether the fortune is true.

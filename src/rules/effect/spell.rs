@@ -309,7 +309,8 @@ pub fn golem_to_flesh(play: &mut Play, who: ActorId) -> bool {
     is_noticed(play, who)
 }
 
-/// Creates a tame monster: a little dog or a kitten 1 time in 3, otherwise a monster of any kind.
+/// Creates a monster and tames it: a little dog or a kitten 1 time in 3, otherwise a random monster
+/// that suits the level.
 pub fn familiar(play: &mut Play, source: &EffectSource) -> bool {
     let at = play.world.actor(source.who).at;
     let small = play.rng.act.one_in(3);

@@ -56,8 +56,8 @@ pub(super) fn tell(eyes: &Eyes, event: &ArtifactEvent) -> Said {
             }
             (Tone::Plain, eyes.sentence("{A} has served you, and vanish{es}.", who, None))
         }
-        ArtifactEvent::Whispered { item } => {
-            (Tone::Plain, format!("{} whispers:", capitalized(&the(item))))
+        ArtifactEvent::Whispered { item, ref text } => {
+            (Tone::Plain, format!("{} whispers: \"{text}\"", capitalized(&the(item))))
         }
         ArtifactEvent::Absorbed { item } => {
             (Tone::Good, format!("{} absorbs a curse.", capitalized(&the(item))))

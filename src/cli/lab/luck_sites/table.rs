@@ -5,7 +5,7 @@ use super::Threshold::{Above, Below, Is, Minus, Plus};
 use super::movement::{CLOSET, LOCKED, SECRET, SHUT};
 use super::{SITE, Site, faith, fights, magic, movement, traps};
 
-/// Every roll that luck adjusts, in the order of its sections in the source.
+/// Every roll that luck adjusts, in the order of the sections in the source.
 /// Source: rules/luck 3.
 pub const SITES: [Site; 49] = [
     Site {

@@ -37,7 +37,7 @@ pub fn take_payment(play: &mut Play, who: ActorId, gold: u32) -> Option<u32> {
     Some(covered)
 }
 
-/// Uses gold that the hero put down in the shop to pay debts. Any gold left becomes credit.
+/// Pays the hero's debt with gold that the shopkeeper took. Any gold left becomes credit.
 pub fn deposit(play: &mut Play, who: ActorId, gold: u32) {
     let Some(keeper) = &mut play.world.actor_mut(who).keeper else { return };
     keeper.pay_in(gold);
