@@ -93,17 +93,17 @@ pub enum Relief<'a> {
     Drop(&'a ItemView),
     /// Dropping these few items is enough.
     DropFew(Vec<&'a ItemView>),
-    /// This worn item weighs more than anything else that the hero could put down.
+    /// All unused items together weigh too little. This is the heaviest worn item.
     TakeOff(&'a ItemView),
-    /// Dropping a few items is not enough, and no worn item is heavier than every unused one.
+    /// Dropping a few items is not enough, but dropping all unused ones is.
     Several,
 }
 
 /// Returns what a hero puts down to lose `excess` weight.
 ///
 /// Suggests, in this order: a single unused item that is heavy enough, a few unused items that are
-/// heavy enough together, or a single piece of armor worth wearing. Otherwise suggests the heaviest
-/// worn item, if it weighs more than every unused item.
+/// heavy enough together, a single piece of armor worth wearing, or several unused items. Suggests the
+/// heaviest worn item only if all unused items together are too light.
 pub fn relief(pack: &[ItemView], excess: u32) -> Relief<'_> {
     /// Maximum number of items that are named.
     const FEW: usize = 3;
@@ -124,8 +124,8 @@ pub fn relief(pack: &[ItemView], excess: u32) -> Relief<'_> {
     }
     let comes_off = |thing: &&ItemView| thing.suits.take_off && !thing.suits.clings;
     let worn = pack.iter().filter(comes_off).max_by_key(|thing| thing.heft);
-    let most = idle.iter().map(|thing| thing.heft).max().unwrap_or(0);
-    match worn.filter(|worn| worn.heft > most) {
+    let all = idle.iter().map(|thing| thing.heft).sum::<u32>();
+    match worn.filter(|_| all < excess) {
         Some(worn) => Relief::TakeOff(worn),
         None => Relief::Several,
     }
