@@ -3,10 +3,11 @@
 //! Source: rules/levels 8.
 
 use super::canvas::LevelCanvas;
-use crate::base::{Bits, Pos, Rng, SkipSampler};
+use crate::base::{Bits, HEIGHT, Pos, Rng, SkipSampler};
 use crate::content::dungeon::Minerals;
 use crate::content::{Class, Terrain};
 use crate::r#gen::{LevelOrder, Purpose, spawn::items, stream};
+use crate::world::Cell;
 
 /// Columns 2 to 77, as a bit mask.
 const COLUMNS: u128 = ((1 << 76) - 1) << 2;
@@ -22,12 +23,15 @@ pub fn embed(canvas: &mut LevelCanvas, order: &LevelOrder) {
 /// separate random stream.
 pub fn grow_kelp(canvas: &mut LevelCanvas, order: &LevelOrder) {
     let (mut pools, mut moats) = (Bits::default(), Bits::default());
-    for (at, cell) in canvas.level.cells.iter() {
-        match cell.terrain {
-            Terrain::Pool => pools.set(at),
-            Terrain::Moat => moats.set(at),
-            _ => {}
-        }
+    for y in 0..HEIGHT {
+        let water = |cell: &Cell| match cell.terrain {
+            Terrain::Pool => 1,
+            Terrain::Moat => 2,
+            _ => 0,
+        };
+        let [pool, moat] = canvas.level.cells.facts(y, u128::MAX, water);
+        pools.add_row(y, pool);
+        moats.add_row(y, moat);
     }
     if pools.is_empty() && moats.is_empty() {
         return;

@@ -35,6 +35,14 @@ const GROUND: [u8; Terrain::ALL.len()] = {
     bits
 };
 
+/// The flags of each terrain, if secret doors and corridors are rock.
+const PLAIN_GROUND: [u8; Terrain::ALL.len()] = {
+    let mut bits = GROUND;
+    bits[Terrain::SecretDoor as usize] = 0;
+    bits[Terrain::SecretCorridor as usize] = 0;
+    bits
+};
+
 /// Passable squares by type, one bit per column.
 struct Ways {
     open: [u128; ROWS],
@@ -43,12 +51,17 @@ struct Ways {
 }
 
 impl Ways {
-    /// Classifies the squares in `some`. All other squares must be rock.
+    /// Classifies the squares in `some`. All other squares count as rock.
     fn of(cells: &Grid<Cell>, some: &[u128; ROWS]) -> Self {
+        Self::by(&GROUND, cells, some)
+    }
+
+    /// Classifies the squares in `some` by the flags in `ground`. All other squares count as rock.
+    fn by(ground: &[u8; Terrain::ALL.len()], cells: &Grid<Cell>, some: &[u128; ROWS]) -> Self {
         let mut ways = Self { open: [0; ROWS], free: [0; ROWS], corridors: [0; ROWS] };
         for (y, &some) in some.iter().enumerate() {
-            let facts = cells.facts(y as i16, some, |cell| GROUND[cell.terrain as usize]);
-            [ways.open[y], ways.free[y], ways.corridors[y]] = facts;
+            let facts = cells.facts(y as i16, some, |cell| ground[cell.terrain as usize]);
+            [ways.open[y], ways.free[y], ways.corridors[y]] = facts.map(|squares| squares & some);
         }
         ways
     }
@@ -107,13 +120,8 @@ pub fn flood_by_air(cells: &Grid<Cell>, from: Pos) -> Bits {
 /// Returns all squares reachable on foot from a square without finding secret doors and corridors
 /// and without moving boulders.
 pub fn flood_without_secrets(cells: &Grid<Cell>, boulders: &Bits, from: Pos) -> Bits {
-    let mut plain = cells.clone();
-    for (at, cell) in cells.iter() {
-        if is_secret(cell.terrain) || boulders.has(at) {
-            plain[at].terrain = Terrain::Stone;
-        }
-    }
-    flood(&plain, from)
+    let free = std::array::from_fn(|y| !boulders.row(y as i16));
+    bits(&flood_ways(&Ways::by(&PLAIN_GROUND, cells, &free), from))
 }
 
 /// Returns the path between two squares with the fewest secret doors, secret corridors and
