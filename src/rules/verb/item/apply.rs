@@ -51,11 +51,10 @@ pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> A
     };
     if let Some(buc) = speaks(play)
         && !play.world.you().has(Property::Deaf)
+        && let Some(text) = mind::whisper(play, buc)
     {
-        if let Some(text) = mind::whisper(play, buc) {
-            let what = ArtifactEvent::Whispered { item: tool, text };
-            play.tell(Event::Item(ItemEvent::Artifact(what)));
-        }
+        let what = ArtifactEvent::Whispered { item: tool, text };
+        play.tell(Event::Item(ItemEvent::Artifact(what)));
     }
     Ok(time)
 }
