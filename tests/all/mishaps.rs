@@ -247,7 +247,7 @@ fn an_attack_that_misses_ends_a_rest() {
         let hp = s.you().hp;
         let what = Work::Repeat { action: Action::Wait, left: 9 };
         s.game.world.life.occupation = Some(Occupation { what, hp });
-        let (_, told) = s.play(|play| {
+        let ((), told) = s.play(|play| {
             let hero = play.world.hero;
             melee::strike(play, foe, hero).unwrap();
         });
