@@ -193,12 +193,10 @@ fn barring(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> Hints {
     let has_missile = view.pack.iter().any(ItemView::is_missile);
     let throw = match shot_at(view, foe) {
         Some(shot) if fired_at(view).is_some_and(|(mark, _)| mark.who == foe.who) => {
-            offer_of(Command::FireNearest, &format!("fire: {shot}%"), keymap)
+            Some(offer_of(Command::FireNearest, &format!("fire: {shot}%"), keymap))
         }
-        _ if has_missile => offer_of(Command::Throw, "throw something at it", keymap),
-        _ => String::new(),
+        _ => has_missile.then(|| offer_of(Command::Throw, "throw something at it", keymap)),
     };
-    let throw = Some(throw).filter(|throw| !throw.is_empty());
     let attacks = foe.danger <= Danger::Minor || throw.is_none();
     let attack = attacks.then(|| attack_at(dir, "it", keymap));
     let ways = joined(throw.into_iter().chain(attack));

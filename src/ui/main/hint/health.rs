@@ -1,5 +1,5 @@
-//! Hints about the hero's body: sight, hunger, wounds and load. Other files have the hints about deadly
-//! foes (`deadly`) and near death (`near_death`).
+//! Hints about the hero's body: sight, hunger, wounds and load. Hints about deadly foes are in
+//! `deadly`, those near death in `near_death`.
 
 use std::cmp::Reverse;
 
