@@ -22,8 +22,8 @@ pub use alignment::Alignment;
 pub type RoleId = KindId<Role>;
 pub type RaceId = KindId<Race>;
 
-/// Gain of hit points per level: `fixed` plus a random number from 1 to `random`; nothing is added if
-/// `random` is 0. For energy, see rules/numbers 2. Content writes `(14, 0)`.
+/// Gain of hit points per level: `fixed` plus a random number from 1 to `random`; nothing is added
+/// if `random` is 0. For energy, see rules/numbers 2. Content writes `(14, 0)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(i8, u8)", into = "(i8, u8)")]
 pub struct Growth {
@@ -43,8 +43,8 @@ impl From<Growth> for (i8, u8) {
     }
 }
 
-/// Gains of hit points or energy: at the start, for each level up to and including the cutoff level,
-/// and for each level above it. Content writes `((14, 0), (0, 8), (2, 0))`.
+/// Gains of hit points or energy: at the start, for each level up to and including the cutoff
+/// level, and for each level above it. Content writes `((14, 0), (0, 8), (2, 0))`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(Growth, Growth, Growth)", into = "(Growth, Growth, Growth)")]
 pub struct Advance {

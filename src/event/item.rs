@@ -134,8 +134,8 @@ pub enum ItemEvent {
     Cracked {
         item: ItemId,
     },
-    /// The outcome of an attempt to write on blank paper. If a failure destroys the paper, this event
-    /// comes before the loss.
+    /// The outcome of an attempt to write on blank paper. If a failure destroys the paper, this
+    /// event comes before the loss.
     Penned {
         paper: ItemId,
         how: Penned,

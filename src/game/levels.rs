@@ -156,8 +156,8 @@ pub fn welcome(play: &mut Play) {
     }
 }
 
-/// Stores the current level and loads `to`, creating it if needed. Returns whether the hero has never
-/// been there.
+/// Stores the current level and loads `to`, creating it if needed. Returns whether the hero has
+/// never been there.
 fn swap_level(world: &mut World, content: &Content, to: LevelId) -> bool {
     let you = world.you().at;
     world.level.actor_at[you] = None;

@@ -1,4 +1,5 @@
-//! Tests of kicked items, of wielded weapons and conduct, and of words about dips, pets and corpses.
+//! Tests of kicked items, of wielded weapons and conduct, and of words about dips, pets and
+//! corpses.
 
 use wyrdvault::base::Dir;
 use wyrdvault::content::{Form, Property, RoleId, Slot, Terrain};

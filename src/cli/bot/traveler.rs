@@ -186,8 +186,8 @@ impl Brain {
         at.neighbors().into_iter().find(goes).map(Action::Travel)
     }
 
-    /// Digs through the floor with a pick-axe, if the last input was not refused and the level allows
-    /// it.
+    /// Digs through the floor with a pick-axe, if the last input was not refused and the level
+    /// allows it.
     fn dig(&mut self, game: &Game) -> Option<Action> {
         let world = &game.world;
         let may = self.refused == 0 && world.plan.can_fall(&game.content, world.level.id);
@@ -348,8 +348,8 @@ fn amulet_for_water(game: &Game) -> Option<ItemId> {
 }
 
 /// Returns what a hero in a hurry does first: drinks a potion when badly hurt or ill, prays when
-/// dying of something that the potion does not cure or without a potion, or applies the horn when ill
-/// or blind. The bot made the potions and the horn in wizard mode, so it recognizes them.
+/// dying of something that the potion does not cure or without a potion, or applies the horn when
+/// ill or blind. The bot made the potions and the horn in wizard mode, so it recognizes them.
 fn first_aid(game: &Game, may_pray: bool) -> Option<Action> {
     let you = game.world.you();
     let (hurt, ill) = (you.hp * 100 < you.max_hp * LOW, you.has(Property::Ill));

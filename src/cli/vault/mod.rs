@@ -140,7 +140,8 @@ impl SceneArgs {
     }
 }
 
-/// Returns the generation order for a level of a branch. Without a branch name, uses the first branch.
+/// Returns the generation order for a level of a branch. Without a branch name, uses the first
+/// branch.
 pub fn level_order<'a>(
     content: &'a Content,
     seed: Seed,

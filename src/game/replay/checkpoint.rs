@@ -7,8 +7,8 @@ use serde::{Deserialize, Deserializer, Serializer};
 
 use crate::game::Game;
 
-/// A digest of the whole state between two inputs. The mark of an input ([`Game::mark`]) covers less:
-/// only RNG positions, the time, and the hero's square and hit points.
+/// A digest of the whole state between two inputs. The mark of an input ([`Game::mark`]) covers
+/// less: only RNG positions, the time, and the hero's square and hit points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
     pub position: u32,

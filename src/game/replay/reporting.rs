@@ -111,8 +111,8 @@ impl Replay {
         (checkpoints, game.outcome())
     }
 
-    /// Returns the texts in this recording that can reveal who played, each with a label: typed texts,
-    /// file names, the terminal and the panic message.
+    /// Returns the texts in this recording that can reveal who played, each with a label: typed
+    /// texts, file names, the terminal and the panic message.
     pub fn words(&self) -> Vec<(&'static str, String)> {
         let mut words =
             vec![("hero", self.birth.name.clone()), ("seed", self.birth.seed_text.clone())];

@@ -102,8 +102,8 @@ pub enum Relief<'a> {
 /// Returns what a hero puts down to lose `excess` weight.
 ///
 /// Suggests, in this order: a single unused item that is heavy enough, a few unused items that are
-/// heavy enough together, a single piece of armor worth wearing, or several unused items. Suggests the
-/// heaviest worn item only if all unused items together are too light.
+/// heavy enough together, a single piece of armor worth wearing, or several unused items. Suggests
+/// the heaviest worn item only if all unused items together are too light.
 pub fn relief(pack: &[ItemView], excess: u32) -> Relief<'_> {
     /// Maximum number of items that are named.
     const FEW: usize = 3;
@@ -142,8 +142,8 @@ impl ItemView {
         self.used == Some(used)
     }
 
-    /// Whether the item is worth throwing at a foe: a weapon other than a launcher that is not in the
-    /// hero's hands, or the quivered item.
+    /// Whether the item is worth throwing at a foe: a weapon other than a launcher that is not in
+    /// the hero's hands, or the quivered item.
     pub fn is_missile(&self) -> bool {
         let missile = self.class == Class::Weapon && !self.suits.launcher;
         self.suits.throw && !self.is(ItemUse::Wielded) && (missile || self.is(ItemUse::Quiver))

@@ -33,8 +33,8 @@ pub fn call(play: &mut Play, kind: MonsterKindId, turns: u32) -> Option<ActorId>
     Some(who)
 }
 
-/// Removes the called creatures whose time is over from the current level. Called creatures on other levels
-/// leave when the hero meets them again.
+/// Removes the called creatures whose time is over from the current level. Called creatures on
+/// other levels leave when the hero meets them again.
 pub fn tick(play: &mut Play) {
     if play.world.artifacts.called.is_empty() {
         return;

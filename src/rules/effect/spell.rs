@@ -162,7 +162,8 @@ pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool 
 }
 
 /// Cancels a creature. A caster who targets themselves cancels all carried items instead, and a
-/// polymorphed hero returns to their own form. Creatures that resist are unaffected; a clay golem dies.
+/// polymorphed hero returns to their own form. Creatures that resist are unaffected; a clay golem
+/// dies.
 /// Source: `NetHack` 3.7 `zap.c`, `cancel_monst`.
 pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);

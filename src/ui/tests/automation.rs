@@ -103,8 +103,8 @@ impl Bot {
         Before { now: game.world.now, hero: view.hero, level, said: view.said, screens, locked }
     }
 
-    /// Presses the keys of one word, which can be the whole suggestion, and lets each occupation that
-    /// they start run to its end.
+    /// Presses the keys of one word, which can be the whole suggestion, and lets each occupation
+    /// that they start run to its end.
     fn press(&mut self, name: &str, is_whole: bool) {
         for key in keys_of(name, is_whole) {
             self.app.step(&typed(key), SIZE);

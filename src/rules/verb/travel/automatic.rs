@@ -203,8 +203,8 @@ fn toward(play: &mut Play, to: Pos, way: Way) -> TravelStep {
 }
 
 /// Returns the path after the monster `barred` blocked the last one. The new path leads past no
-/// monster that the hero remembers, or the journey ends: between two sleepers that are never in view
-/// together, it would lead to and fro.
+/// monster that the hero remembers, or the journey ends: between two sleepers that are never in
+/// view together, it would lead to and fro.
 fn past_sleepers(
     play: &Play,
     to: Pos,

@@ -94,7 +94,8 @@ pub(super) fn blocked(world: &World, content: &Content) -> Bits {
 
 /// Returns [`blocked`] and the last known squares of all other monsters out of view, however long
 /// ago the hero saw them. Exploring tries these squares last: if it chose them as soon as they are
-/// out of view, the hero would walk to and fro between two sleepers that are never in view together.
+/// out of view, the hero would walk to and fro between two sleepers that are never in view
+/// together.
 pub(super) fn squares(world: &World, content: &Content) -> Bits {
     let dry = remembered(world).map(|it| it.at).filter(|&at| !world.level.liquid.has(at));
     dry.collect::<Bits>().union(&blocked(world, content))

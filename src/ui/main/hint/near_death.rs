@@ -1,5 +1,5 @@
-//! Hints for a hero near death, and what saves a life: potions, spells and prayer. Hints about deadly
-//! fights are in `deadly`.
+//! Hints for a hero near death, and what saves a life: potions, spells and prayer. Hints about
+//! deadly fights are in `deadly`.
 
 use super::sentence::{Hints, hints, is_castable, joined, offer, offer_of};
 use crate::game::view::{Class, Outlook, View};

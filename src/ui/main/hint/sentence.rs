@@ -145,8 +145,8 @@ pub fn is_bound(view: &View) -> bool {
     has(view, &Condition::Trapped) || has(view, &Condition::Held)
 }
 
-/// Returns the ways to open a locked box on the hero's square, best first: a tool, magic, a kick from
-/// a neighboring square, the wielded weapon, which can break.
+/// Returns the ways to open a locked box on the hero's square, best first: a tool, magic, a kick
+/// from a neighboring square, the wielded weapon, which can break.
 pub fn lock_offers(view: &View, keymap: &KeyMap) -> Vec<String> {
     // A rider's hands and feet do not reach the floor.
     if view.riding {

@@ -118,8 +118,8 @@ fn bounces_back(view: &View, dir: Dir) -> bool {
 }
 
 /// Returns the offer to cast a bolt at a thief or in a fight of at least minor danger, or to zap a
-/// wand in a risky or deadly fight, a precious wand only in a deadly one. Does not offer rays near a
-/// wall.
+/// wand in a risky or deadly fight, a precious wand only in a deadly one. Does not offer rays near
+/// a wall.
 fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let dir = bolt_at(view, foe)?;
     let way = keymap.shown(Command::Step(dir));

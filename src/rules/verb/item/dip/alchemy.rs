@@ -94,9 +94,9 @@ fn result(play: &mut Play, mix: &Mix) -> Option<ItemKindId> {
     play.content.items.find(mix.into[at].1.as_ref()?)
 }
 
-/// Returns how many potions of the dipped stack take part: 2 if they are diluted, otherwise at random
-/// 3 to 8 if the result is magical, and 7 to the whole stack if not. A smaller stack takes part as a
-/// whole.
+/// Returns how many potions of the dipped stack take part: 2 if they are diluted, otherwise at
+/// random 3 to 8 if the result is magical, and 7 to the whole stack if not. A smaller stack takes
+/// part as a whole.
 fn share(play: &mut Play, item: ItemId, made: Option<ItemKindId>) -> u16 {
     let thing = play.world.item(item);
     let (count, diluted) = (thing.count, thing.diluted);
