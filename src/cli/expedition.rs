@@ -101,7 +101,7 @@ enum Use {
 pub(super) struct Preparation {
     way: Expedition,
     outfit: std::vec::IntoIter<(String, Use)>,
-    /// What the hero still has to do with the newest item.
+    /// The next use of the newest item.
     with_newest: Use,
     tries: u32,
     /// The armor taken off to make room, which the hero leaves behind.

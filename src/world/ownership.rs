@@ -44,8 +44,8 @@ impl World {
     }
 
     /// Returns an item to the shop if it is unpaid. A plain item becomes the hero's if `own` is
-    /// true. Does the same for all items in it; there, `own` is true only in a plain item that
-    /// became the hero's.
+    /// true. Also treats the contents this way; for them, `own` is true only if the container is a
+    /// plain item that became the hero's.
     fn return_goods(&mut self, item: ItemId, own: bool) {
         let thing = &mut self.items[item];
         let (tag, own) = match thing.tag {

@@ -18,7 +18,7 @@ use crate::base::typed;
 pub struct Compare {
     reels: [Box<Reel>; 2],
     windows: [Window; 2],
-    /// Number of inputs, from the start, that are the same in both runs.
+    /// Number of inputs, from the start, that both runs share.
     same: usize,
     /// A sentence that says where the runs diverge.
     parting: String,

@@ -93,11 +93,11 @@ pub struct Foe {
     pub shot: Option<u8>,
     pub odds: Option<FightOdds>,
     pub danger: Danger,
-    /// What the monster's attacks put at risk besides hit points, if anything.
+    /// The loss besides hit points that the monster's attacks can cause, if any.
     pub stake: Option<Stake>,
 }
 
-/// What a fight puts at risk besides hit points.
+/// A loss besides hit points that a fight can cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stake {
     /// The monster steals items.
