@@ -3,7 +3,7 @@
 //!
 //! Recorded wizard-mode inputs make the hero strong, so that a game that fails can be replayed.
 
-use super::bot::{AMULET, HORN, PICK, POTION, SWORD};
+use super::bot::{AMULET, HORN, PICK, POTION, SWORD, carried};
 use crate::base::Rng;
 use crate::content::Slot;
 use crate::content::role::talent::Talent;
@@ -156,9 +156,7 @@ impl Preparation {
         }
         if self.with_newest == Use::Drink {
             // A djinni from a bottle can grant a wish, so the newest item need not be a potion.
-            let mut pack = you.pack.iter().copied();
-            let kind = |item: ItemId| &game.content.items[game.world.item(item).kind];
-            return pack.find(|&item| kind(item).name == POTION).map(Action::Quaff);
+            return carried(game, POTION).map(Action::Quaff);
         }
         let item = newest(game).filter(is_free)?;
         match self.with_newest {

@@ -230,10 +230,8 @@ fn accident(world: &World, percent: u8, damage: (i32, i32)) -> Accident {
 fn slip_percent(world: &World, content: &Content, steed: ActorId) -> u8 {
     let other = world.actor(steed);
     let Attitude::Tame(tameness) = other.mood else { return 100 };
-    let known_curse = other.in_slot(Slot::Saddle).is_some_and(|item| {
-        let saddle = world.item(item);
-        saddle.known.buc && saddle.buc == Buc::Cursed
-    });
+    let saddle = other.in_slot(Slot::Saddle);
+    let known_curse = saddle.is_some_and(|saddle| world.item(saddle).is_known_cursed());
     if is_impaired(world) || known_curse {
         return 100;
     }

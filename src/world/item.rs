@@ -116,6 +116,11 @@ pub struct Item {
 }
 
 impl Item {
+    /// Whether the item is cursed and the hero knows it.
+    pub fn is_known_cursed(&self) -> bool {
+        self.known.buc && self.buc == Buc::Cursed
+    }
+
     /// Returns the light radius of a lit item of this kind, in squares. The more candles a
     /// candelabrum has, the farther it shines.
     /// Source: NetHack 3.7 `light.c`, `candle_light_range`.

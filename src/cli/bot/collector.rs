@@ -5,7 +5,6 @@
 //! `soak --against explorer` shows how much longer it lives.
 
 use super::brain::Brain;
-use crate::content::item::buc::Buc;
 use crate::content::role::talent::Talent;
 use crate::content::{Class, ItemKind, Slot};
 use crate::game::Game;
@@ -159,10 +158,7 @@ fn can_afford(game: &Game, item: ItemId) -> bool {
 fn improvement(game: &Game, item: ItemId) -> i32 {
     let (world, you, kind) = (&game.world, game.world.you(), kind_of(game, item));
     let Some(slot) = kind.slot.filter(|_| kind.class == Class::Armor) else { return 0 };
-    let cursed = |item: ItemId| {
-        let item = world.item(item);
-        item.known.buc && item.buc == Buc::Cursed
-    };
+    let cursed = |item: ItemId| world.item(item).is_known_cursed();
     let stuck = slot.covers().iter().chain([&slot]).filter_map(|&it| you.in_slot(it)).any(cursed);
     let unsafe_kind = kind.shuffle.is_some() && slot != Slot::Cloak && !is_known(game, item);
     if cursed(item) || stuck || unsafe_kind || hinders(game, kind) {

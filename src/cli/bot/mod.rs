@@ -7,4 +7,4 @@ mod hurry;
 mod traveler;
 
 pub use brain::{Bot, Brain};
-pub(in crate::cli) use traveler::{AMULET, HORN, PICK, POTION, SWORD};
+pub(in crate::cli) use traveler::{AMULET, HORN, PICK, POTION, SWORD, carried};

@@ -288,7 +288,7 @@ fn draw_sword(game: &Game) -> Option<Action> {
 }
 
 /// Returns the first item of this kind in the pack.
-fn carried(game: &Game, name: &str) -> Option<ItemId> {
+pub(in crate::cli) fn carried(game: &Game, name: &str) -> Option<ItemId> {
     let mut pack = game.world.you().pack.iter().copied();
     pack.find(|&item| kind_of(game, item).name == name)
 }

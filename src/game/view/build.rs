@@ -76,6 +76,7 @@ impl View {
         let free = target.is_none_or(|target| !target.blocks());
         let inside = look::inside(eyes);
         let outside = inside.is_none();
+        let lost = world.lost(eyes.content);
         let together = foes::together(eyes, &in_view);
         Self {
             turn: world.turn,
@@ -97,9 +98,9 @@ impl View {
                 Some(Obstacle::Unseen(dir)) => Some(dir),
                 _ => None,
             },
-            lost: world.lost(eyes.content).map(|who| monster_names::known_as(eyes, who).definite()),
-            lost_at: world.lost(eyes.content).and(world.life.lost).map(|lost| lost.at),
-            lost_outruns: world.lost(eyes.content).is_some_and(|who| foes::outruns(eyes, who)),
+            lost: lost.map(|who| monster_names::known_as(eyes, who).definite()),
+            lost_at: lost.and(world.life.lost).map(|lost| lost.at),
+            lost_outruns: lost.is_some_and(|who| foes::outruns(eyes, who)),
             fled_by: world.life.fled.map(|from| {
                 let is_below = from.depth > world.level.id.depth;
                 if is_below { Glyph::StairsDown } else { Glyph::StairsUp }
@@ -153,7 +154,11 @@ impl View {
             leaves: [false, true]
                 .map(|down| can_begin(world, eyes.content, &Action::GoStairs { down })),
             way_down,
-            trap_on_way_down: if explored { near::trap_on_way_down(eyes) } else { None },
+            trap_on_way_down: if explored && !way_down {
+                near::trap_on_way_down(eyes)
+            } else {
+                None
+            },
             leads: if explored { near::leads(eyes) } else { Vec::new() },
             autopickup: world.life.autopickup,
             power_aims: power_aims(eyes),

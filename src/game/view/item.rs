@@ -142,6 +142,11 @@ impl ItemView {
         self.used == Some(used)
     }
 
+    /// Whether the item is a rock or a corpse, which is not worth carrying, cursed or not.
+    pub fn is_junk(&self) -> bool {
+        self.class == Class::Rock || self.is_corpse
+    }
+
     /// Whether the item is worth throwing at a foe: a weapon other than a launcher that is not in
     /// the hero's hands, or the quivered item.
     pub fn is_missile(&self) -> bool {

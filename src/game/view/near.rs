@@ -148,6 +148,11 @@ fn laden(eyes: &Eyes) -> Vec<Pos> {
     laden
 }
 
+/// Whether the hero can start to walk to this square.
+fn can_travel(eyes: &Eyes, at: Pos) -> bool {
+    automatic::can_begin(eyes.world, eyes.content, &Action::Travel(at))
+}
+
 /// Returns the nearest wholesome food that the hero can walk to, if the hero is hungry.
 pub(super) fn food(eyes: &Eyes) -> Option<Near> {
     let (world, content) = (eyes.world, eyes.content);
@@ -160,8 +165,7 @@ pub(super) fn food(eyes: &Eyes) -> Option<Near> {
         let most = if eyes.sees_square(at) { usize::MAX } else { 1 };
         world.items_at(at).take(most).find(eaten).map(|item| (item, at))
     });
-    let mut reached =
-        found.filter(|&(_, at)| automatic::can_begin(world, content, &Action::Travel(at)));
+    let mut reached = found.filter(|&(_, at)| can_travel(eyes, at));
     reached.next().map(|(item, at)| lying(eyes, item, at))
 }
 
@@ -174,8 +178,7 @@ pub(super) fn altar(eyes: &Eyes) -> Option<Near> {
     };
     let mut altars: Vec<Pos> = eyes.world.level.memory.known().iter().filter(is_altar).collect();
     altars.sort_by_key(|&at| from.distance(at));
-    let goes = |at: &Pos| automatic::can_begin(eyes.world, eyes.content, &Action::Travel(*at));
-    altars.into_iter().find(goes).and_then(|at| furniture(eyes, at))
+    altars.into_iter().find(|&at| can_travel(eyes, at)).and_then(|at| furniture(eyes, at))
 }
 
 /// Returns the first known trap on the only way to the main stairs down.
@@ -191,7 +194,7 @@ pub(super) fn strays(eyes: &Eyes) -> Vec<Near> {
     let boulder = Known::Item(eyes.content.known.boulder);
     let is_covered = |at: &Pos| world.level.memory[*at].thing == boulder;
     let mut squares: Vec<Pos> = goals::strays(world).filter(|at| !is_covered(at)).collect();
-    squares.retain(|&at| automatic::can_begin(world, eyes.content, &Action::Travel(at)));
+    squares.retain(|&at| can_travel(eyes, at));
     squares.sort_by_key(|&at| from.distance(at));
     let thrown = |at| world.items_at(at).filter(|&item| world.item(item).thrown);
     squares.into_iter().flat_map(|at| thrown(at).map(move |item| lying(eyes, item, at))).collect()

@@ -116,7 +116,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         buc: Some(item.buc).filter(|_| item.known.buc && kind.class != Class::Coin),
         is_corpse: food::is_corpse(eyes.content, item),
         is_dross: item.kind == eyes.content.known.rock
-            || is_known_cursed(item)
+            || item.is_known_cursed()
             || item.dropped
             || eyes.world.life.shackles.is_some_and(|shackles| shackles.holds(id)),
         count: item.count,
@@ -174,18 +174,17 @@ fn unwearable(eyes: &Eyes, id: ItemId) -> Option<Unwearable> {
             Some(Slot::Gloves) => refusal::UNDER_GLOVES,
             _ => refusal::UNDER_ARMOR,
         };
-        let cursed = is_known_cursed(eyes.world.item(over));
-        let words = refusal::covered_by(&item_names::your(eyes, over), cursed);
-        return Some(Unwearable { mark, words });
+        return Some(Unwearable { mark, words: in_the_way(eyes, over) });
     }
     let weapon = fills_both_hands(eyes).filter(|_| slot == Slot::Shield)?;
     let words = refusal::no_hand_for_shield(&item_names::your(eyes, weapon));
     Some(Unwearable { mark: refusal::NO_FREE_HAND, words })
 }
 
-/// Whether the hero knows that the item is cursed. Cursed armor cannot be taken off.
-pub(super) fn is_known_cursed(item: &Item) -> bool {
-    item.known.buc && item.buc == Buc::Cursed
+/// Says that this worn item must come off first, or that it cannot.
+pub(super) fn in_the_way(eyes: &Eyes, over: ItemId) -> String {
+    let cursed = eyes.world.item(over).is_known_cursed();
+    refusal::covered_by(&item_names::your(eyes, over), cursed)
 }
 
 /// Returns the wielded weapon if it leaves no hand free for a shield.
@@ -296,7 +295,7 @@ fn protects(eyes: &Eyes, id: ItemId) -> bool {
     let metal = || candidates(eyes, item.kind).iter().all(|kind| kind.material.is_metallic());
     let hinders = body && content.roles[world.life.role].has(Talent::Unarmored)
         || casts && (slot == Slot::Shield || metal());
-    let cursed = item.known.buc && item.buc == Buc::Cursed;
+    let cursed = item.is_known_cursed();
     let no_hand = slot == Slot::Shield && fills_both_hands(eyes).is_some();
     let worn = you.in_slot(slot);
     let better = worn != Some(id) && worn.map_or(0, known) < known(id);

@@ -62,10 +62,7 @@ impl Game {
                 Refusal::Covered | Refusal::AlreadyWorn,
                 Input::Do(Action::Wear(item) | Action::TakeOff(item)),
             ) => match pack::worn_over(&self.eyes(), *item) {
-                Some(over) => {
-                    let cursed = pack::is_known_cursed(self.world.item(over));
-                    refusal::covered_by(&item_names::your(&self.eyes(), over), cursed)
-                }
+                Some(over) => pack::in_the_way(&self.eyes(), over),
                 None => words.to_owned(),
             },
             (Refusal::Blind, _) => match self.world.you().in_slot(crate::content::Slot::Eyes) {

@@ -38,8 +38,13 @@ const GROUND: [u8; Terrain::ALL.len()] = {
 /// The flags of each terrain, if secret doors and corridors are rock.
 const PLAIN_GROUND: [u8; Terrain::ALL.len()] = {
     let mut bits = GROUND;
-    bits[Terrain::SecretDoor as usize] = 0;
-    bits[Terrain::SecretCorridor as usize] = 0;
+    let mut at = 0;
+    while at < bits.len() {
+        if is_secret(Terrain::ALL[at]) {
+            bits[at] = 0;
+        }
+        at += 1;
+    }
     bits
 };
 

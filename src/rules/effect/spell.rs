@@ -3,7 +3,6 @@
 use crate::base::{Dice, Dir, Pos};
 use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
-use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Class, Effect, Harm, Material, Property};
 use crate::event::magic::MapExtent;
@@ -183,12 +182,10 @@ pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
         if who == play.world.hero && !play.world.you().has(Property::Unchanging) {
             own_shape::regain(play);
         }
-    } else {
-        body::grant(play, who, Property::Cancelled);
     }
     play.tell(Event::Magic(Magic::Cancelled { who }));
-    if !own && play.content.monsters[play.world.actor(who).kind].has(Quirk::DiesCancelled) {
-        vitals::kill(play, who, source.blame);
+    if !own {
+        vitals::cancel(play, who, source.blame);
     }
     noticed
 }

@@ -1,6 +1,7 @@
 //! Death: what prevents it, and its immediate effects.
 
 use crate::content::dungeon::Builder;
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Content, Property, Slot};
 use crate::event::{Cause, Combat, Event, Life};
 use crate::rules::Play;
@@ -24,6 +25,15 @@ const SAFE_TURNS: u32 = 2;
 /// Kills an actor, unless its life is saved.
 pub fn kill(play: &mut Play, target: ActorId, blame: Blame) {
     kill_as(play, target, blame.by, Cause::Killed(blame));
+}
+
+/// Cancels an actor for good. A clay golem dies of it.
+pub fn cancel(play: &mut Play, target: ActorId, blame: Blame) {
+    if play.content.monsters[play.world.actor(target).kind].has(Quirk::DiesCancelled) {
+        kill(play, target, blame);
+    } else {
+        body::grant(play, target, Property::Cancelled);
+    }
 }
 
 /// Kills an actor with a given cause of death.

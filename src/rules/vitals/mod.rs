@@ -17,5 +17,5 @@ pub(crate) mod waking;
 pub use crate::event::Blame;
 pub use damage::{apply_damage, damage_and_tell, heal, scaled_damage};
 pub(crate) use damage::{drain_max_hp, is_sapped, preview_damage};
-pub use death::{dissolve, kill, kill_as};
+pub use death::{cancel, dissolve, kill, kill_as};
 pub(crate) use death::{fall, is_saved};

@@ -4,7 +4,6 @@
 
 use crate::base::Dice;
 use crate::content::ending::death::{Death, Hazard};
-use crate::content::monster::quirk::Quirk;
 use crate::content::{ArtifactQuirk, Attribute, Harm, Property, Slot, Trait};
 use crate::event::{Cause, Combat, Event, ItemEvent, Magic, Petrifier};
 use crate::rules::Play;
@@ -161,10 +160,7 @@ fn drains(play: &mut Play, by: ActorId, target: ActorId) {
 /// monster is cancelled instead; a clay golem dies.
 pub(crate) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
     if target != play.world.hero {
-        if play.content.monsters[play.world.actor(target).kind].has(Quirk::DiesCancelled) {
-            return vitals::kill(play, target, Blame::by(by));
-        }
-        return body::grant(play, target, Property::Cancelled);
+        return vitals::cancel(play, target, Blame::by(by));
     }
     if ailment::curse(play, target) {
         told(play, by, target, Harm::Curse);

@@ -129,7 +129,7 @@ pub fn forcing(world: &World, content: &Content) -> Option<Forcing> {
         return Some(Forcing::Bashes);
     }
     let plus = if thing.known.plus { i32::from(thing.plus) } else { 0 };
-    let cursed = thing.known.buc && thing.buc == Buc::Cursed;
+    let cursed = thing.is_known_cursed();
     let (cases, total) = snap_odds(plus, i32::from(thing.erosion()), cursed);
     Some(Forcing::Pries { snaps: cases * 1000 / total })
 }

@@ -164,13 +164,10 @@ fn over_traps(world: &World, content: &Content) -> Bits {
     ground
 }
 
-/// Returns the first known trap on the only way to the main stairs down. Returns `None` if another
-/// way leads there, or if no way is known.
+/// Returns the first known trap on the shortest way to the main stairs down that may lead over traps;
+/// `None` if no such way is known.
 pub fn trap_on_the_way_down(world: &World, content: &Content) -> Option<Pos> {
     let stairs = known_stairs(world, true).filter(|&at| !is_side(world, at))?;
-    if knows_way_down(world, content) {
-        return None;
-    }
     let path = way_over(world, &mut over_traps(world, content), stairs)?;
     let is_trap = |at: &&Pos| world.trap_at(**at).is_some_and(|trap| trap.seen);
     path.iter().rev().find(is_trap).copied()

@@ -11,7 +11,6 @@ impl PartialCommand {
     /// Picks up the only item here, else asks which.
     pub(super) fn pick_up(&self, view: &View) -> Completion {
         match (&self.given.items, view.floor.as_slice()) {
-            (Some(items), _) if items.is_empty() => Completion::Refuse("Nothing taken.".to_owned()),
             (Some(items), _) => self.lift(view, items.clone()),
             (None, []) => Completion::Refuse("There is nothing here to pick up.".to_owned()),
             (None, [one]) => self.lift(view, vec![(one.id, self.given.count.unwrap_or(0))]),
@@ -72,7 +71,6 @@ impl PartialCommand {
             return Completion::Refuse("You are not carrying anything.".to_owned());
         }
         match &self.given.items {
-            Some(items) if items.is_empty() => Completion::Refuse("Nothing dropped.".to_owned()),
             None if self.given.item.is_none() && self.command != Command::DropMany => {
                 self.ask(ActionKind::Drop, Argument::Item(Purpose::Any), view)
             }

@@ -14,7 +14,7 @@ pub(super) fn on_altar(view: &View, keymap: &KeyMap) -> Option<Hints> {
         return None;
     }
     let was_tested = |thing: &&ItemView| {
-        thing.is_dross && !is_junk(thing) && thing.buc.is_some_and(|buc| buc != Buc::Cursed)
+        thing.is_dross && !thing.is_junk() && thing.buc.is_some_and(|buc| buc != Buc::Cursed)
     };
     let does = if view.floor.iter().any(|thing| was_tested(&thing)) {
         offer_of(Command::PickUp, "pick up what is not cursed", keymap)
@@ -27,26 +27,21 @@ pub(super) fn on_altar(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([both, does]))
 }
 
-/// Whether the item is a rock or a corpse, which is not worth carrying, cursed or not.
-fn is_junk(thing: &ItemView) -> bool {
-    thing.class == Class::Rock || thing.is_corpse
-}
-
 /// Returns the number of carried items whose curse status the hero does not know. Items in use,
 /// coins, gems and junk do not count.
 fn untested(view: &View) -> usize {
     let can_be_cursed = |thing: &&ItemView| {
         let is_small = matches!(thing.class, Class::Coin | Class::Gem);
-        thing.buc.is_none() && !is_small && !is_junk(thing) && thing.used.is_none()
+        thing.buc.is_none() && !is_small && !thing.is_junk() && thing.used.is_none()
     };
     view.pack.iter().filter(can_be_cursed).count()
 }
 
-/// Returns the offer to walk to a known altar, if the level is explored and the hero carries enough
-/// untested items to make the walk worth it.
+/// Returns the offer to walk to a known altar, if the hero carries enough untested items to make the
+/// walk worth it.
 pub(super) fn walking_to_altar(view: &View, keymap: &KeyMap) -> Option<Hint> {
     const WORTH_A_WALK: usize = 3;
-    let altar = view.altar.as_ref().filter(|_| view.explored && untested(view) >= WORTH_A_WALK)?;
+    let altar = view.altar.as_ref().filter(|_| untested(view) >= WORTH_A_WALK)?;
     let walk = walk_to_near(altar, keymap);
     Some(Hint { text: format!("{walk} to see what is cursed"), goal: Some(altar.at) })
 }

@@ -215,7 +215,7 @@ const UNWIELDY: u32 = 300;
 /// box. Armor worth wearing is suggested even if it is heavy.
 fn is_trifle(thing: &ItemView) -> bool {
     let unwieldy = thing.weight >= UNWIELDY && !thing.suits.protects;
-    thing.class == Class::Rock || thing.is_corpse || thing.is_dross || unwieldy
+    thing.is_junk() || thing.is_dross || unwieldy
 }
 
 /// Suggests fetching thrown items, if nothing is left to explore, or if a hero who needs a weapon

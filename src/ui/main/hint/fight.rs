@@ -293,7 +293,7 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
 
 /// Number of turns in a row after which the hint no longer suggests to wait for a foe that does not
 /// come.
-pub(super) const MOST_WAITS: u16 = 4;
+const MOST_WAITS: u16 = 4;
 
 /// Whether the hero had better wait for a foe that comes nearer by itself and has no ranged attack.
 /// This is so if the foe is dangerous, steals or is faster than the hero, or if the hero holds a

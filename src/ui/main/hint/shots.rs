@@ -132,18 +132,22 @@ fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
         let keys = format!("{} {} {way}", keymap.shown(Command::Cast), spell.letter);
         return Some(offer(&keys, &format!("cast {}{}", spell.name, spell.risk())));
     }
-    let harms = |thing: &&ItemView| thing.suits.bolt && is_safe(thing.suits.bounces);
     let worth_it = |wand: &&ItemView| danger >= Danger::Deadly || !wand.suits.precious;
-    let wands = view.pack.iter().filter(harms).filter(|_| danger >= Danger::Risky);
-    zapping(wands.filter(worth_it).min_by_key(|wand| wand.suits.precious)?, dir, keymap)
+    let wand = harmful_wand(dir, view).filter(worth_it).filter(|_| danger >= Danger::Risky)?;
+    zapping(wand, dir, keymap)
 }
 
-/// Returns the offer to zap a wand toward a foe that the hero cannot see. Chooses a wand that harms
-/// and whose ray would not likely bounce back, and a precious one only if there is no other.
+/// Returns a wand that harms and whose ray would not likely bounce back; a precious one only if there
+/// is no other.
+fn harmful_wand(dir: Dir, view: &View) -> Option<&ItemView> {
+    let is_safe = |wand: &&ItemView| !wand.suits.bounces || !bounces_back(view, dir);
+    let wands = view.pack.iter().filter(|wand| wand.suits.bolt).filter(is_safe);
+    wands.min_by_key(|wand| wand.suits.precious)
+}
+
+/// Returns the offer to zap a wand toward a foe that the hero cannot see.
 pub(super) fn bolt_toward(dir: Dir, view: &View, keymap: &KeyMap) -> Option<String> {
-    let harms =
-        |thing: &&ItemView| thing.suits.bolt && !(thing.suits.bounces && bounces_back(view, dir));
-    zapping(view.pack.iter().filter(harms).min_by_key(|wand| wand.suits.precious)?, dir, keymap)
+    zapping(harmful_wand(dir, view)?, dir, keymap)
 }
 
 fn zapping(wand: &ItemView, dir: Dir, keymap: &KeyMap) -> Option<String> {
