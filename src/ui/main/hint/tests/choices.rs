@@ -176,6 +176,28 @@ fn a_few_loose_items_are_dropped_before_worn_armor_comes_off() {
 }
 
 #[test]
+fn several_loose_items_are_dropped_before_heavier_worn_armor_comes_off() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.explored, view.way_down, view.too_heavy) = (true, false, true);
+    view.exits.clear();
+    view.floor.clear();
+    view.pack.iter_mut().for_each(|thing| thing.heft = 40);
+    let mail = view.pack.iter_mut().find(|thing| thing.is(ItemUse::Worn)).unwrap();
+    (mail.heft, mail.suits.take_off) = (450, true);
+    let spare = idle(&view.pack)[0].clone();
+    view.pack.extend([spare.clone(), spare]);
+    let all = 40 * idle(&view.pack).len() as u32;
+    assert!(all > 3 * 40, "three items are too light");
+    view.load.weight = 600 + all;
+    let told = of(&view, &keymap, false, 160);
+    assert!(told.ends_with("[D] drop several items"), "{told}");
+    view.load.weight += 1;
+    let told = of(&view, &keymap, false, 160);
+    assert!(told.ends_with("take it off"), "{told}");
+}
+
+#[test]
 fn a_burdened_hero_is_not_told_to_drop_armor_worth_wearing() {
     let keymap = KeyMap::named("default");
     let mut view = alone();
