@@ -1,5 +1,5 @@
 //! Pets: they stay near the hero, fight foes that they can beat, and eat (see `eat_and_collect` and
-//! `world::body::diet`).
+//! `world::body::pet_food`).
 
 use super::{Me, eat_and_collect, shoot, step};
 use crate::base::{Pos, Rng};
