@@ -396,7 +396,8 @@ fn search(
 }
 
 /// Finds the cheapest path from a set of squares to a goal (Dijkstra). `cost` returns the cost of
-/// entering a square, or `None` if that is impossible. Ties are resolved in a fixed order.
+/// a step from a square in a direction, or `None` if that step is impossible. Ties are resolved in
+/// a fixed order.
 fn cheapest(
     from: &Bits,
     goal: impl Fn(Pos) -> bool,

@@ -521,8 +521,8 @@ impl FilterPage for GoToMenu {
         let all = table.session.as_ref().map(|session| session.game.places()).unwrap_or_default();
         let wanted = self.list.field.text.to_lowercase();
         let mut found: Vec<Near> =
-        // Names that contain the typed text as a whole come first.
             all.into_iter().filter(|place| palette::fits(&wanted, &place.called())).collect();
+        // Names that contain the typed text as a whole come first.
         found.sort_by_key(|place| !place.called().to_lowercase().contains(&wanted));
         found
     }

@@ -60,8 +60,8 @@ pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([with(on_stairs(view, keymap)), with(None)]))
 }
 
-/// Suggests to a hero who is hurt what saves a life, then ways to get away from an unseen attacker
-/// or to keep it off, then to attack it.
+/// Suggests to a hero who is hurt, in this order: what can save the hero's life, how to get away
+/// from the unseen attacker or keep it off, and how to attack it.
 fn hurt_by_unseen(dir: Dir, attack: String, view: &View, keymap: &KeyMap) -> Hints {
     let leave = on_stairs(view, keymap).or_else(|| digging_down(view, keymap, Class::Wand));
     // An unseen foe is assumed to respect Elbereth, as most foes do.
@@ -79,8 +79,8 @@ fn hurt_by_unseen(dir: Dir, attack: String, view: &View, keymap: &KeyMap) -> Hin
     ])
 }
 
-/// Suggests how to get out of the line of an unseen shooter or, where that is impossible, to walk
-/// toward it, because the next shots come from there.
+/// Suggests a step out of the line of an unseen shooter. If no such step is possible, suggests
+/// walking toward the shooter.
 pub(super) fn unseen_shooter(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let dir = view.shot_from?;
     let line = [dir, dir.opposite()];
