@@ -137,8 +137,8 @@ fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     zapping(wand, dir, keymap)
 }
 
-/// Returns a wand that harms and whose ray would not likely bounce back; a precious one only if there
-/// is no other.
+/// Returns a wand that harms and whose ray is unlikely to bounce back. A precious wand is returned
+/// only if there is no other.
 fn harmful_wand(dir: Dir, view: &View) -> Option<&ItemView> {
     let is_safe = |wand: &&ItemView| !wand.suits.bounces || !bounces_back(view, dir);
     let wands = view.pack.iter().filter(|wand| wand.suits.bolt).filter(is_safe);
