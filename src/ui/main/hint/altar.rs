@@ -37,8 +37,8 @@ fn untested(view: &View) -> usize {
     view.pack.iter().filter(can_be_cursed).count()
 }
 
-/// Returns the offer to walk to a known altar, if the hero carries enough untested items to make the
-/// walk worth it.
+/// Returns the offer to walk to a known altar, if the hero carries enough untested items to make
+/// the walk worth it.
 pub(super) fn walking_to_altar(view: &View, keymap: &KeyMap) -> Option<Hint> {
     const WORTH_A_WALK: usize = 3;
     let altar = view.altar.as_ref().filter(|_| untested(view) >= WORTH_A_WALK)?;
