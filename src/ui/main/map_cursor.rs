@@ -373,7 +373,7 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     }
     let Some(odds) = foe.odds else { return };
     if foe.only_answers() {
-        let touch = format!("Attacking it by hand is {}", foe.danger.word());
+        let touch = format!("Attacking it in melee is {}", foe.danger.word());
         lines.push((touch, Meaning::Bad));
     }
     lines.push((
