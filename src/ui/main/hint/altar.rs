@@ -5,8 +5,8 @@ use crate::game::view::{Buc, Class, Condition, GroundKind, ItemView, Property, V
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
-/// Suggests to a hero on an altar to drop items there, to learn which are cursed, and then to pick
-/// up those that are not.
+/// Suggests dropping items on the altar underfoot, to learn which are cursed, and then picking up
+/// those that are not.
 pub(super) fn on_altar(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_altar = view.ground.as_ref().is_some_and(|ground| ground.kind == GroundKind::Altar);
     let floats = has(view, &Condition::Has(Property::Levitation));
