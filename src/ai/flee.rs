@@ -26,7 +26,8 @@ pub fn wants_to(me: &Me) -> bool {
 
 /// Returns the action of a fleeing monster. A hostile one uses items such as healing potions first.
 /// If the hero is in view or adjacent, the monster runs away, by stairs if possible. If it cannot
-/// get away, a hostile monster attacks the adjacent hero, or else shoots.
+/// get away, a hostile monster attacks the adjacent hero, or else shoots. If the hero is neither in
+/// view nor adjacent, the monster wanders.
 pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     let hostile = me.body.is_hostile();
     if hostile && let Some(action) = use_item::decide(me, rng) {

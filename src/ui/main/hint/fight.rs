@@ -291,7 +291,7 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
     attacks
 }
 
-/// Number of turns in a row after which the hint no longer suggests to wait for a foe that does not
+/// Number of turns in a row after which the hint no longer suggests waiting for a foe that does not
 /// come.
 const MOST_WAITS: u16 = 4;
 
