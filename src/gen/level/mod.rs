@@ -5,7 +5,6 @@ pub(crate) mod cave;
 pub(crate) mod corridors;
 pub(crate) mod doors;
 pub(crate) mod free_space;
-pub(crate) mod hidden_way;
 pub(crate) mod maze;
 pub(crate) mod minerals;
 pub(crate) mod niches;

@@ -1,6 +1,8 @@
 //! Keeps the way down free: it needs no search, and no boulder blocks it.
 
-use super::{hidden_way, reachability};
+pub mod hidden_way;
+
+use super::reachability;
 use crate::base::Bits;
 use crate::content::Terrain;
 use crate::world::Level;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::*;
 use crate::base::{Dir, HEIGHT, WIDTH};
 use crate::r#gen::level::reachability::{Ways, cheapest, is_secret};
-use crate::r#gen::level::{hidden_way, way_down};
+use crate::r#gen::level::way_down::{self, hidden_way};
 
 /// Checks the way down on levels of depth 1 to 4. Returns the number of levels whose way down is
 /// open only because of the rule.

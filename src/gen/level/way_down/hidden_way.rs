@@ -2,8 +2,8 @@
 //!
 //! The search handles whole rows of squares at once, one bit per column.
 
-use super::reachability::{self, ROWS, Rows, Ways};
 use crate::base::{Bits, Dir, Grid, Pos};
+use crate::r#gen::level::reachability::{self, ROWS, Rows, Ways};
 use crate::world::Cell;
 
 /// Returns the path between two squares with the fewest obstacles; among such paths, a shortest
