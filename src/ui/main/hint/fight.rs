@@ -60,7 +60,7 @@ pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([with(on_stairs(view, keymap)), with(None)]))
 }
 
-/// Suggests to a hero who is hurt, in this order: what can save the hero's life, how to get away
+/// Tells a hero who is hurt, in this order: what can save the hero's life, how to get away
 /// from the unseen attacker or keep it off, and how to attack it.
 fn hurt_by_unseen(dir: Dir, attack: String, view: &View, keymap: &KeyMap) -> Hints {
     let leave = on_stairs(view, keymap).or_else(|| digging_down(view, keymap, Class::Wand));
