@@ -4,7 +4,7 @@ use super::map::Sheet;
 use super::scope::{AMOUNT, Compiler, Extent, PERCENT, Want};
 use super::tag_request::Asked;
 use crate::content::load::fault::nearest;
-use crate::content::load::source::Path;
+use crate::content::load::source::{Path, Trust};
 use crate::content::vault::Role;
 use crate::content::vault::area::Area as WrittenArea;
 use crate::content::vault::compiled::{Area, MOST_REPEATS, Step, StepId, SubRoomPlan, What};
@@ -383,7 +383,9 @@ impl Compiler<'_> {
             known.extend(self.names.special_levels());
             is_depth = step.to.as_ref().is_some_and(|to| to.parse::<u8>().is_ok());
         }
+        // Content with another dungeon keeps the built-in vaults, which then lead nowhere.
         if let Some(to) = &step.to
+            && self.source.trust != Trust::BuiltIn
             && !known.is_empty()
             && !is_depth
             && !known.contains(&to.as_str())
