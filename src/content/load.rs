@@ -455,6 +455,7 @@ impl Reader {
 type Measure = (u64, u32);
 
 /// The measures of each built-in file and of its tokens, sorted. `build.rs` computes them.
+#[expect(clippy::unreadable_literal, reason = "checksums")]
 const TOKENS: &[(Measure, Measure)] = include!(concat!(env!("OUT_DIR"), "/tokens.rs"));
 
 /// Adds a valid text to a digest, as the length and CRC-32 of its tokens, so that `//` comments and
