@@ -70,7 +70,7 @@ pub(super) fn attacks_from_elbereth(attacks: &[String], view: &View, keymap: &Ke
         [
             format!("An attack erases {HOLY_WORD} and displeases your god: {ways}"),
             format!("An attack erases {HOLY_WORD}, costs alignment: {ways}"),
-            format!("An attack erases {HOLY_WORD}: {ways}"),
+            format!("Erases {HOLY_WORD}, costs alignment: {ways}"),
         ]
     });
     let mut warned: Vec<String> = warned.collect();
