@@ -9,6 +9,7 @@ mod fight;
 mod flight;
 mod health;
 mod near_death;
+mod passage;
 pub mod sentence;
 mod shop;
 mod shots;

@@ -2,8 +2,8 @@
 
 use super::elbereth::{on_elbereth, with_price};
 use super::escape::{DEADLY, rescues, step_back, trying, writing};
-use super::explore::digging_down;
 use super::flight::on_return;
+use super::passage::digging_down;
 use super::sentence::{Hints, has, hints, joined, leaving, offer, offer_of};
 use super::shots::{has_bolt, has_volley};
 use crate::game::view::{Class, Condition, Dir, Foe, Glyph, ItemView, Near, View, WayOut};

@@ -1,8 +1,8 @@
 //! Hints for a hero who stands on Elbereth: rest on it, and what an attack from it costs.
 
 use super::escape::{DEADLY, on_stairs, rescues};
-use super::explore::digging_down;
 use super::health::remedy;
+use super::passage::digging_down;
 use super::sentence::{Hints, hints, joined, leaving, offer_of};
 use crate::base::english::capitalized;
 use crate::game::view::{Class, Foe, HOLY_WORD, View, WayOut};

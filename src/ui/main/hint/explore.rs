@@ -2,14 +2,15 @@
 
 use super::altar::walking_to_altar;
 use super::flight::after_flight;
+use super::passage::{digging_down, kicking, locked_door, unlocking};
 use super::sentence::{
     Hint, Hints, arming, cannot_kick, exploring, has, hints, is_bound, joined, lock_offers, offer,
-    offer_of, opening_magic, strike, walk_to, walk_to_near,
+    offer_of, strike, walk_to, walk_to_near,
 };
 use crate::base::english;
 use crate::game::view::{
-    ActionKind, Buc, Class, Condition, Danger, Dir, Foe, Glyph, ItemUse, ItemView,
-    MOST_THROUGH_GAP, Near, NearKind, Property, Relief, StairsHere, Stance, View, relief,
+    ActionKind, Buc, Class, Condition, Danger, Foe, Glyph, ItemUse, ItemView, MOST_THROUGH_GAP,
+    Near, NearKind, Property, Relief, StairsHere, Stance, View, relief,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -25,25 +26,6 @@ pub(super) fn locked_out(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let unlock = unlocking(dir, "it", view, keymap);
     let both = unlock.clone().zip(kick.clone()).map(|(unlock, kick)| joined([unlock, kick]));
     Some(hints(both.into_iter().chain([unlock.or(kick)?])))
-}
-
-/// Returns the offer to unlock a door: "[#unlock m h] unlock the door with a key". `None` without
-/// a tool, spell or wand.
-fn unlocking(dir: Dir, what: &str, view: &View, keymap: &KeyMap) -> Option<String> {
-    let way = keymap.shown(Command::Step(dir));
-    let Some(tool) = view.pack.iter().find(|thing| thing.suits.unlock) else {
-        let (keys, does) = opening_magic(view, keymap)?;
-        return Some(offer(&format!("{keys} {way}"), &format!("{does} at {what}")));
-    };
-    let unlock = keymap.shown(Command::Unlock);
-    let keys = format!("{unlock} {} {way}", tool.letter?);
-    Some(offer(&keys, &format!("unlock {what} with {}", tool.name)))
-}
-
-/// Returns the offer to kick in a door: "[C-d h] kick in the locked door".
-fn kicking(dir: Dir, keymap: &KeyMap) -> String {
-    let keys = format!("{} {}", keymap.shown(Command::Kick), keymap.shown(Command::Step(dir)));
-    offer(&keys, "kick in the locked door")
 }
 
 /// Suggests opening or unlocking a container on the hero's square, or else picking up items. Never
@@ -497,28 +479,4 @@ fn too_heavy(view: &View, keymap: &KeyMap) -> Hints {
         format!("Too heavy for the gap: {way}"),
         way,
     ])
-}
-
-/// Suggests what to do about a known locked door; `None` if the hero is next to it and can neither
-/// unlock nor kick it.
-pub(super) fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> Option<Hint> {
-    let dir = view.hero.dir_to(door.at).filter(|dir| !dir.is_diagonal());
-    if !view.hero.is_next_to(door.at) || dir.is_none() {
-        let text = walk_to("the locked door", &door.way, keymap);
-        return Some(Hint { text, goal: Some(door.at) });
-    }
-    if let Some(unlock) = dir.and_then(|dir| unlocking(dir, "the door", view, keymap)) {
-        return Some(unlock.into());
-    }
-    let free = !view.riding && !cannot_kick(view);
-    Some(kicking(dir.filter(|_| free)?, keymap).into())
-}
-
-/// Suggests digging a hole to the level below with an item of the class `with`; `None` if the hero
-/// has no such item or it cannot dig down here.
-pub(super) fn digging_down(view: &View, keymap: &KeyMap, with: Class) -> Option<String> {
-    let tool = view.pack.iter().find(|thing| thing.suits.digs_down && thing.class == with)?;
-    let command = if tool.class == Class::Wand { Command::Zap } else { Command::Apply };
-    let (key, down) = (keymap.shown(command), keymap.shown(Command::Down));
-    Some(offer(&format!("{key} {} {down}", tool.letter?), &format!("dig down with {}", tool.name)))
 }

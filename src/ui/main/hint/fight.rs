@@ -3,8 +3,9 @@
 use super::deadly::deadly;
 use super::elbereth::{attacks_from_elbereth, with_price};
 use super::escape::{free_step, on_stairs, rescues, step_back, writing};
-use super::explore::{digging_down, underfoot, ways_on};
+use super::explore::{underfoot, ways_on};
 use super::health::{dizzy_state, hungry, is_behind_lost, remedy};
+use super::passage::digging_down;
 use super::sentence::{
     Hint, Hints, arming, attack_at, attack_count, hints, joined, leaving, offer, offer_of, strike,
     wielding,

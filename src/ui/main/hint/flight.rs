@@ -3,8 +3,8 @@
 //! down the same stairs forever.
 
 use super::escape::{DEADLY, free_step, trying};
-use super::explore::{digging_down, locked_door};
 use super::near_death::praying;
+use super::passage::{digging_down, locked_door};
 use super::sentence::{
     Hint, Hints, exploring, hints, is_castable, joined, offer, offer_of, walk_to,
 };
