@@ -124,6 +124,10 @@ fn armor_shed_by_a_change_of_shape_is_fetched_by_a_hero_who_has_changed_back() {
         s.walk(Dir::E).unwrap();
     }
     assert_eq!(s.game.view().shed_armor, None, "a rat wears no armor");
+    for dir in [Dir::W, Dir::W, Dir::E, Dir::E] {
+        s.walk(dir).unwrap();
+    }
+    assert!(s.you().pack.is_empty(), "a rat leaves it, and remembers it");
     s.play(own_shape::regain);
     let lies = s.game.view().shed_armor.expect("the hero remembers it");
     assert_eq!((lies.at, lies.name.as_str()), (s.at('@'), "+0 leather armor"));
@@ -240,7 +244,7 @@ fn an_automation_that_ends_because_the_hero_died_says_so() {
         let hero = s.game.world.hero;
         let what = Work::Repeat { action: Action::Search, left: 20 };
         s.game.world.life.occupation = Some(Occupation { what, hp: 30_000 });
-        let (_, events) = s.play(|play| vitals::kill(play, hero, Blame::by(hero)));
+        let ((), events) = s.play(|play| vitals::kill(play, hero, Blame::by(hero)));
         let stopped = Event::Senses(Senses::Stopped(StopReason::Revived));
         assert!(events.contains(&stopped), "{mode:?}: {events:?}");
         assert_eq!(s.game.world.life.occupation, None);

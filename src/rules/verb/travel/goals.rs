@@ -15,7 +15,7 @@ use crate::world::{Level, World};
 /// Returns the path to the nearest item that the hero threw, shot or lost through a change of shape,
 /// if autopickup can take it.
 fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
-    if !pick_up::takes_in_passing(world, content) {
+    if !pick_up::fetches(world, content) {
         return None;
     }
     let lies: Bits = strays(world).filter(|&at| !shop::is_closed(world, content, at)).collect();
@@ -178,7 +178,7 @@ pub(super) fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at:
         let thrown = |item| world.item(item).thrown;
         return thing().is_some()
             && things.any(thrown)
-            && pick_up::takes_in_passing(world, content)
+            && pick_up::fetches(world, content)
             && !shop::is_closed(world, content, at);
     }
     let is_new = edge.has(at)
