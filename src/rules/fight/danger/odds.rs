@@ -399,14 +399,16 @@ mod tests {
         let mut s = scene(
             "
             --------
-            |@n.a..|
+            |@n.m..|
             --------",
         );
-        let (newt, ant) = (s.put("newt", 'n'), s.put("soldier ant", 'a'));
-        for hp in 5..60 {
+        let (newt, minotaur) = (s.put("newt", 'n'), s.put("minotaur", 'm'));
+        // The hero kills the newt before the minotaur arrives.
+        s.world.you_mut().level = 20;
+        for hp in (20..200).step_by(5) {
             (s.world.you_mut().hp, s.world.you_mut().max_hp) = (hp, hp);
-            let all = together(&s.world, &s.content, &[newt, ant]).forecast;
-            let alone = exchange(&s.world, &s.content, ant).forecast;
+            let all = together(&s.world, &s.content, &[newt, minotaur]).forecast;
+            let alone = exchange(&s.world, &s.content, minotaur).forecast;
             assert!(all.death >= alone.death && all.loss >= alone.loss, "{hp}: {all:?} {alone:?}");
         }
     }
