@@ -404,7 +404,7 @@ mod tests {
         );
         let (newt, minotaur) = (s.put("newt", 'n'), s.put("minotaur", 'm'));
         // The hero kills the newt before the minotaur arrives.
-        s.world.you_mut().level = 20;
+        (s.world.you_mut().level, s.world.life.attributes) = (20, [125; 6]);
         for hp in (20..200).step_by(5) {
             (s.world.you_mut().hp, s.world.you_mut().max_hp) = (hp, hp);
             let all = together(&s.world, &s.content, &[newt, minotaur]).forecast;
