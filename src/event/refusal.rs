@@ -133,6 +133,8 @@ pub enum Refusal {
     NotUnpaid,
     /// A shopkeeper blocks the way out until the hero pays.
     KeeperWantsPay,
+    /// Exploring would lead out of a shop without paying.
+    Unpaid,
     /// A shopkeeper blocks the way in.
     KeeperBarsTheDoor,
     CannotDoThat,

@@ -118,6 +118,8 @@ pub enum StopReason {
     /// A monster out of view shot at the hero.
     ShotAt(ActorId),
     LowHitPoints,
+    /// The hero died and came back to life.
+    Revived,
     /// These sleeping monsters are dangerous together. The hero, exploring, could wake them from
     /// this square or with the next step.
     Sleepers(Vec<ActorId>),
@@ -143,6 +145,8 @@ pub enum StopReason {
     Arrived,
     /// The destination is a locked door.
     Locked,
+    /// The next step of exploring leads out of a shop whose keeper the hero owes gold.
+    Unpaid,
     Rested,
     /// A timed search found nothing.
     NothingFound,

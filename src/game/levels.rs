@@ -1,5 +1,7 @@
 //! Creates the first level and moves the hero between levels.
 
+use std::cmp::Reverse;
+
 use super::birth::{Birth, Unborn};
 use crate::base::Pos;
 use crate::base::rng::{Rng, level_stream};
@@ -13,7 +15,8 @@ use crate::rules::play::ending;
 use crate::rules::verb::travel::threat;
 use crate::rules::{Play, company};
 use crate::world::body::actor::ACT;
-use crate::world::hero::Occupation;
+use crate::world::hero::{Flight, Occupation};
+use crate::world::level::elbereth;
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, Level, LevelId, World};
 
@@ -57,8 +60,7 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     if arrival == Arrival::Stairs {
         tell_left_behind(play);
     }
-    let fled = arrival == Arrival::Stairs && is_dangerous(play, &companions);
-    play.world.life.fled = fled.then_some(from);
+    play.world.life.fled = flight(play, arrival, &companions);
     shackles::leave(play);
     let inner = play.world.is_on_inner_stairs(play.world.hero);
     let first = swap_level(play.world, play.content, to);
@@ -94,12 +96,38 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     deeds(play, to);
 }
 
-/// Whether the hero leaves behind a foe that is a threat and at least risky to fight.
-fn is_dangerous(play: &Play, companions: &[ActorId]) -> bool {
+/// Returns the flight that the hero remembers after leaving the level now: this departure by
+/// stairs, if a threat that is at least risky to fight stays behind, or else the last flight from
+/// another level.
+fn flight(play: &mut Play, arrival: Arrival, companions: &[ActorId]) -> Option<Flight> {
     let (world, content) = (&*play.world, play.content);
+    let (from, before) = (world.level.id, world.life.fled);
     let stays = world.level.crowd.iter().copied().filter(|who| !companions.contains(who));
-    let mut threats = stays.filter(|&who| threat::is_threat(world, content, who));
-    threats.any(|who| odds::exchange(world, content, who).danger() >= Danger::Risky)
+    let threats = stays.filter(|&who| threat::is_threat(world, content, who));
+    let threats: Vec<ActorId> = threats.filter(|_| arrival == Arrival::Stairs).collect();
+    let danger = |who: ActorId| odds::exchange(world, content, who).danger();
+    let worst = threats.iter().copied().max_by_key(|&who| (danger(who), Reverse(who)));
+    let Some(worst) = worst.filter(|&who| danger(who) >= Danger::Risky) else {
+        return before.filter(|flight| flight.from != from);
+    };
+    let heeds = |&who: &ActorId| {
+        elbereth::heeds(world, content, who) && !threat::shoots(world, content, who)
+    };
+    let (foe, heed_word) = (world.actor(worst).kind, threats.iter().all(heeds));
+    let before = before.filter(|flight| flight.from == from);
+    let times = before.map_or(0, |flight| flight.times).saturating_add(1);
+    let level = world.you().level;
+    let hopeless = is_hopeless(play, &threats);
+    Some(Flight { from, foe, heed_word, hopeless, times, level })
+}
+
+/// Whether a fight with these foes would be deadly for the hero even at full hit points.
+fn is_hopeless(play: &mut Play, foes: &[ActorId]) -> bool {
+    let you = play.world.you_mut();
+    let hp = std::mem::replace(&mut you.hp, you.max_hp);
+    let danger = odds::together(play.world, play.content, foes).danger();
+    play.world.you_mut().hp = hp;
+    danger == Danger::Deadly
 }
 
 /// Reports each pet, except the steed, that stays on the level when the hero leaves.

@@ -154,6 +154,8 @@ fn search_elsewhere(play: &mut Play, turns: u16) {
         return;
     }
     let bars = automatic::bars(play.world, play.content);
+    let vain = &mut play.world.level.vain_searches;
+    *vain = vain.saturating_add(1);
     stop(play, Some(StopReason::SearchedInVain { turns, bars, done }));
 }
 
@@ -293,6 +295,7 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
             let refusal = match why {
                 Some(StopReason::NoWay | StopReason::InTheWay(_)) => Refusal::SomethingInTheWay,
                 Some(StopReason::Locked) => Refusal::DoorIsLocked,
+                Some(StopReason::Unpaid) => Refusal::Unpaid,
                 _ => Refusal::NotNow,
             };
             // A journey that stops before its first step is refused. The refusal says why, so

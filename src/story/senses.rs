@@ -159,15 +159,32 @@ pub(super) fn come(eyes: &Eyes, who: &[ActorId]) -> Said {
 
 /// Says why the hero does not stop for these foes.
 pub(super) fn passed_by(eyes: &Eyes, who: &[ActorId]) -> Said {
-    let verb = if who.len() == 1 { "is" } else { "are" };
-    let why = if who.iter().all(|&who| is_asleep(eyes, who)) { ASLEEP } else { TOO_SLOW };
-    let names = english::capitalized(&names(eyes, who));
-    Some((Tone::System, format!("{names} {verb} in view{why}: you go on.")))
+    let (idle, awake): (Vec<ActorId>, Vec<ActorId>) =
+        who.iter().partition(|&&who| is_asleep(eyes, who));
+    let (near, far): (Vec<ActorId>, Vec<ActorId>) =
+        awake.into_iter().partition(|&who| is_slow_and_near(eyes, who));
+    let groups = [(idle, ASLEEP), (near, SLOW), (far, TOO_FAR)];
+    let groups = groups.into_iter().filter(|(who, _)| !who.is_empty());
+    let told = groups.map(|(who, why)| {
+        let verb = if who.len() == 1 { "is" } else { "are" };
+        format!("{} {verb} in view{why}", names(eyes, &who))
+    });
+    let told = english::capitalized(&told.collect::<Vec<_>>().join("; "));
+    Some((Tone::System, format!("{told}: you go on.")))
+}
+
+/// Whether a foe is slower than the hero and so near that the hero could walk up to it in a few
+/// turns. Such a foe may become a threat with the next step.
+fn is_slow_and_near(eyes: &Eyes, who: ActorId) -> bool {
+    const NEAR: i32 = 10;
+    let (foe, you) = (eyes.world.actor(who), eyes.world.you());
+    foe.rate > 0 && foe.rate < you.rate && foe.at.distance(you.at) <= NEAR
 }
 
 /// Reasons why foes in view are no threat.
 const ASLEEP: &str = ", asleep";
-const TOO_SLOW: &str = ", but cannot reach you soon";
+const SLOW: &str = ", but slow";
+const TOO_FAR: &str = ", but cannot reach you soon";
 
 fn is_asleep(eyes: &Eyes, who: ActorId) -> bool {
     eyes.world.actor(who).has(Property::Asleep)
@@ -178,7 +195,8 @@ fn no_threat(eyes: &Eyes, who: ActorId) -> &'static str {
     match () {
         () if eyes.world.life.threats.contains(&who) || !eyes.sees(who) => "",
         () if is_asleep(eyes, who) => ASLEEP,
-        () => TOO_SLOW,
+        () if is_slow_and_near(eyes, who) => SLOW,
+        () => TOO_FAR,
     }
 }
 
@@ -188,6 +206,7 @@ pub(super) fn stopped_for_announced(eyes: &Eyes, who: ActorId) -> String {
     match no_threat(eyes, who) {
         "" => "You stop.".to_owned(),
         ASLEEP => format!("You stop: {name} is asleep."),
+        SLOW => format!("You stop: {name} is slow, but dangerous."),
         _ => format!("You stop: {name} cannot reach you soon, but is dangerous."),
     }
 }
@@ -260,6 +279,7 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
             format!("You stop: {name} lives in the water ahead. Explore again to go on.")
         }
         StopReason::LowHitPoints => "You stop: you are badly wounded!".to_owned(),
+        StopReason::Revived => "You stop: you have just died.".to_owned(),
         StopReason::Hurt => "You stop: you are hurt.".to_owned(),
         // Another message says that the hero is hungry.
         StopReason::Hunger => "You stop.".to_owned(),
@@ -276,6 +296,7 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
             format!("You stop: {name} is in the way.")
         }
         StopReason::Locked => "You stop: the door is locked.".to_owned(),
+        StopReason::Unpaid => "You stop: you have not paid the shopkeeper.".to_owned(),
         StopReason::Stumbled => "You stop: you stumbled.".to_owned(),
         StopReason::NoWay => "You stop: the way is blocked.".to_owned(),
         StopReason::NothingFound => NOTHING_FOUND.to_owned(),

@@ -31,6 +31,12 @@ pub const LEFT_LYING: &str = "Items left: ";
 
 pub const DEAD_END: &str = "a dead end";
 pub const LOCKED_DOOR: &str = "a locked door";
+/// Names the entrance of a shop: "entrance of a general store". `shop` says what the shop is, if the
+/// hero knows that.
+pub fn entrance(shop: Option<&str>) -> String {
+    format!("entrance of {}", english::a(shop.unwrap_or("shop")))
+}
+
 /// Returns the name that lists use for stairs: "stairs up" or "stairs down".
 pub const fn stairs(terrain: Terrain) -> &'static str {
     if matches!(terrain, Terrain::StairsDown) { STAIRS_DOWN } else { STAIRS_UP }

@@ -306,6 +306,23 @@ pub struct OwnShape {
     pub skin: Option<ItemId>,
 }
 
+/// A flight by stairs from dangerous foes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Flight {
+    /// The level where the foes stayed behind.
+    pub from: LevelId,
+    /// The kind of the most dangerous foe.
+    pub foe: MonsterKindId,
+    /// Whether Elbereth would keep off all of the foes.
+    pub heed_word: bool,
+    /// Whether the fight would be deadly even at full hit points.
+    pub hopeless: bool,
+    /// Number of flights from this level in a row.
+    pub times: u8,
+    /// The hero's experience level at the time.
+    pub level: u8,
+}
+
 /// The ball and chain of a punished hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shackles {
@@ -448,9 +465,9 @@ pub struct Hero {
     pub felt: Option<LastSeen>,
     /// The dangerous monster that last went out of view.
     pub lost: Option<LastSeen>,
-    /// The level that the hero left last, if the hero took stairs and a dangerous foe stayed
-    /// behind.
-    pub fled: Option<LevelId>,
+    /// The last flight by stairs from dangerous foes. The hero forgets it after returning to their
+    /// level and leaving it without another flight.
+    pub fled: Option<Flight>,
     pub deepest: u8,
     /// The highest experience level that restoring lost levels can reach. Each restored level
     /// lowers it by 1.

@@ -106,7 +106,8 @@ pub struct Item {
     pub name: Option<Box<str>>,
     /// Whether the hero dropped the item deliberately; autopickup ignores such items.
     pub dropped: bool,
-    /// Whether the hero threw or fired the item; autopickup picks such items up again.
+    /// Whether the hero threw or fired the item, or lost it through a change of shape; autopickup
+    /// picks such items up again.
     pub thrown: bool,
     /// Number of the major achievement for taking the item; 0 is none.
     pub achievement: u8,

@@ -153,6 +153,8 @@ pub struct Level {
     pub finds: Bits,
     /// Squares that exploration has searched for hidden passages.
     pub searched: Bits,
+    /// Number of automatic searches for hidden passages that found nothing.
+    pub vain_searches: u8,
     /// Index of the special room that the hero is in.
     pub hall: Option<u8>,
     pub watch: GuardState,
@@ -255,6 +257,7 @@ impl Level {
             piles: Bits::default(),
             finds: Bits::default(),
             searched: Bits::default(),
+            vain_searches: 0,
             hall: None,
             watch: GuardState::default(),
             engravings: Vec::new(),

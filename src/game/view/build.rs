@@ -1,11 +1,12 @@
 //! Builds the `View` for one frame of the UI.
 
 use super::hero::{spells, status};
+use super::near::flight;
 use super::{
-    ActionKind, Danger, Fight, Glyph, Grid, ItemView, KnownMap, LevelLabel, Load, Reach,
-    StairsHere, Stance, Tile, View, foes, ground, look, map, near, pack, way,
+    ActionKind, Danger, Fight, Grid, ItemView, KnownMap, LevelLabel, Load, Reach, StairsHere,
+    Stance, Tile, View, foes, ground, look, map, near, pack, way,
 };
-use crate::base::{Dir, Pos};
+use crate::base::{Dir, Pos, english};
 use crate::content::Content;
 use crate::content::Terrain;
 use crate::content::monster::Sound;
@@ -78,6 +79,7 @@ impl View {
         let outside = inside.is_none();
         let lost = world.lost(eyes.content);
         let together = foes::together(eyes, &in_view);
+        let fled_from = flight::fled_from(eyes);
         Self {
             turn: world.turn,
             map,
@@ -101,11 +103,15 @@ impl View {
             lost: lost.map(|who| monster_names::known_as(eyes, who).definite()),
             lost_at: lost.and(world.life.lost).map(|lost| lost.at),
             lost_outruns: lost.is_some_and(|who| foes::outruns(eyes, who)),
-            fled_by: world.life.fled.map(|from| {
-                let is_below = from.depth > world.level.id.depth;
-                if is_below { Glyph::StairsDown } else { Glyph::StairsUp }
-            }),
-            fled_here: world.life.fled.is_some() && world.stairs_lead(at) == world.life.fled,
+            fled_by: flight::stairs_back(eyes),
+            fled_here: flight::is_at_stairs_back(eyes),
+            back_at_foes: flight::is_back_at_foes(eyes),
+            other_way_down: if fled_from.is_some() || explored && !way_down {
+                flight::other_way_down(eyes)
+            } else {
+                None
+            },
+            fled_from,
             fight: match target {
                 Some(Obstacle::Foe(standoff)) => Some(fight(standoff)),
                 _ => None,
@@ -130,6 +136,7 @@ impl View {
             said: chronicle.said,
             asked: asked(eyes, &awaits),
             awaits,
+            vain_searches: world.level.vain_searches,
             waited: chronicle.waited,
             locked_out: chronicle.has_said_locked(),
             shot_from: chronicle.shot_from(world),
@@ -144,6 +151,7 @@ impl View {
             food: near::food(eyes),
             altar: if explored { near::altar(eyes) } else { None },
             strays: near::strays(eyes),
+            shed_armor: near::shed_armor(eyes),
             traps: near::traps(eyes),
             near_death: trouble::is_low(eyes.world),
             prayer: prayer::outlook(eyes.world),
@@ -161,6 +169,7 @@ impl View {
             },
             leads: if explored { near::leads(eyes) } else { Vec::new() },
             autopickup: world.life.autopickup,
+            weak_shape: weak_shape(eyes),
             power_aims: power_aims(eyes),
             fights_bare: eyes.content.roles[world.life.role].has(Talent::Unarmored)
                 || world.is_changed(),
@@ -269,6 +278,15 @@ const fn fight(standoff: Standoff) -> Fight {
     Fight { foe: standoff.foe, reach, blocks: standoff.blocks }
 }
 
+/// Returns the shape of a polymorphed hero, if it has less than two thirds of the hero's own maximum
+/// hit points or is the animal form of lycanthropy.
+fn weak_shape(eyes: &Eyes) -> Option<String> {
+    let (you, life) = (eyes.world.you(), &eyes.world.life);
+    let own = life.own_shape.as_ref()?;
+    let is_weak = you.max_hp * 3 < own.max_hp * 2 || life.beast == Some(you.kind);
+    is_weak.then(|| english::a(&eyes.content.monsters[you.kind].name))
+}
+
 /// Returns the prompt for the direction of the current shape's power ("In what direction do you
 /// want to breathe fire?"), if the power needs a direction and the hero has enough energy for it.
 fn power_aims(eyes: &Eyes) -> Option<String> {
@@ -293,13 +311,15 @@ fn stuck(eyes: &Eyes, boulder: Option<Pos>) -> Option<String> {
     Some(square::stuck_boulder(&way, &behind))
 }
 
-/// Returns the direction of an adjacent door that the hero knows to be locked. Ignores shop doors
-/// and diagonal directions, because doors open only orthogonally.
+/// Returns the direction of an adjacent door that the hero knows to be locked. Ignores shop doors,
+/// doors that the hero shut against a deadly foe, and diagonal directions, because doors open only
+/// orthogonally.
 fn lock(eyes: &Eyes) -> Option<Dir> {
     let (here, level) = (eyes.world.you().at, &eyes.world.level);
+    let held = sightings::held_doors(eyes.world, eyes.content);
     let is_door = |at: Pos| {
         let door = level.shut.has(at) && level.cell(at).terrain == Terrain::Door;
-        door && !shop::is_door(eyes.world, at)
+        door && !held.has(at) && !shop::is_door(eyes.world, at)
     };
     Dir::ORTHOGONAL.into_iter().find(|&dir| is_door(here.step(dir)))
 }

@@ -44,9 +44,17 @@ pub struct View {
     /// Whether the hero is in a deadly fight on stairs, but almost certainly survives two more
     /// rounds, so that the hero can fight on for now and leave when hurt.
     pub fights_on_stairs: bool,
-    /// The kind of stairs that leads back to a dangerous foe from which the hero just fled; `None`
-    /// if the hero did not flee to this level.
+    /// The kind of stairs that leads back to a dangerous foe from which the hero fled; `None` if no
+    /// stairs of this level do.
     pub fled_by: Option<Glyph>,
+    /// The foes to which these stairs lead back.
+    pub fled_from: Option<FledFrom>,
+    /// Whether the hero is back on a level with foes that the hero fled from and cannot beat.
+    pub back_at_foes: bool,
+    /// The nearest way down that the hero can walk to and that does not lead back to the foes of
+    /// `fled_from`; `None` without such foes if the hero can still explore or knows a route to the
+    /// main stairs down.
+    pub other_way_down: Option<Near>,
     /// The target of auto-attack, which is the foe that matters most; `None` if no foe in view
     /// attacks, or if `unseen` or `attacking_friend` takes priority.
     pub fight: Option<Fight>,
@@ -104,6 +112,8 @@ pub struct View {
     /// Locked doors that the hero can walk to and that may lead to something new; empty while the
     /// hero can still explore.
     pub leads: Vec<Near>,
+    /// Number of automatic searches of this level for hidden passages that found nothing.
+    pub vain_searches: u8,
     /// Number of the latest inputs in a row with which the player waited or searched for one turn.
     pub waited: u16,
     /// Whether the hero just tried a locked door.
@@ -131,8 +141,12 @@ pub struct View {
     /// The nearest altar that the hero knows and can walk to; `None` while the hero can still
     /// explore.
     pub altar: Option<Near>,
-    /// Items that the hero threw or shot and can walk to; nearest first.
+    /// Items that the hero threw, shot or lost through a change of shape, and can walk to; nearest
+    /// first.
     pub strays: Vec<Near>,
+    /// The nearest of these items that the hero wore before a change of shape, once the hero has
+    /// changed back.
+    pub shed_armor: Option<Near>,
     /// All traps that the hero knows on this level, including those covered by items.
     pub traps: Vec<Near>,
     /// Whether hit points are low enough to count as trouble for prayer.
@@ -141,6 +155,8 @@ pub struct View {
     pub prayer: Outlook,
     /// Whether autopickup is on.
     pub autopickup: bool,
+    /// The shape of a polymorphed hero whose body is weaker than the hero's own: "a sewer rat".
+    pub weak_shape: Option<String>,
     /// The prompt for the direction of the current shape's power: "In what direction do you want to
     /// breathe fire?". `None` if the power needs no direction or the hero lacks the energy.
     pub power_aims: Option<String>,
@@ -204,6 +220,19 @@ impl View {
         }
         found
     }
+}
+
+/// Foes from which the hero fled by stairs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FledFrom {
+    /// The most dangerous of them: "the soldier ant".
+    pub name: String,
+    /// Whether Elbereth would keep off all of them.
+    pub heed_word: bool,
+    /// Whether the hero cannot beat them even at full hit points.
+    pub hopeless: bool,
+    /// Whether the hero fled from them at least twice.
+    pub again: bool,
 }
 
 /// The weight of the hero's inventory, and how much the hero can carry.

@@ -24,7 +24,7 @@ mod vault_origin;
 mod way_out;
 
 pub use foes::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stake, Stance, cost};
-pub use frame::{BoxBeside, LevelLabel, Load, StairsHere, View};
+pub use frame::{BoxBeside, FledFrom, LevelLabel, Load, StairsHere, View};
 pub use ground::{Ground, GroundKind};
 pub use hero::pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
 pub use hero::spells::SpellRow;

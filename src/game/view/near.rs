@@ -1,5 +1,6 @@
 //! Exits, items, traps and furniture around the hero, with the direction and distance of each.
 
+pub mod flight;
 pub mod places;
 
 use std::borrow::Cow;
@@ -187,9 +188,26 @@ pub(super) fn trap_on_way_down(eyes: &Eyes) -> Option<Near> {
     eyes.world.trap_at(at).map(|trap| known_trap(eyes, trap.kind, at))
 }
 
-/// Returns items that the hero threw or shot, nearest first. Leaves out items under a boulder and
-/// items that the hero cannot walk to.
+/// Returns items that the hero threw, shot or lost through a change of shape, nearest first. Leaves
+/// out items under a boulder and items that the hero cannot walk to.
 pub(super) fn strays(eyes: &Eyes) -> Vec<Near> {
+    stray_items(eyes).into_iter().map(|(item, at)| lying(eyes, item, at)).collect()
+}
+
+/// Returns the nearest armor among the [`strays`] of a hero who is in the hero's own shape.
+pub(super) fn shed_armor(eyes: &Eyes) -> Option<Near> {
+    if eyes.world.is_changed() {
+        return None;
+    }
+    let is_armor = |item: ItemId| {
+        let class = eyes.content.items[eyes.world.item(item).kind].class;
+        class == Class::Armor
+    };
+    let (item, at) = stray_items(eyes).into_iter().find(|&(item, _)| is_armor(item))?;
+    Some(lying(eyes, item, at))
+}
+
+fn stray_items(eyes: &Eyes) -> Vec<(ItemId, Pos)> {
     let (world, from) = (eyes.world, eyes.world.you().at);
     let boulder = Known::Item(eyes.content.known.boulder);
     let is_covered = |at: &Pos| world.level.memory[*at].thing == boulder;
@@ -197,7 +215,7 @@ pub(super) fn strays(eyes: &Eyes) -> Vec<Near> {
     squares.retain(|&at| can_travel(eyes, at));
     squares.sort_by_key(|&at| from.distance(at));
     let thrown = |at| world.items_at(at).filter(|&item| world.item(item).thrown);
-    squares.into_iter().flat_map(|at| thrown(at).map(move |item| lying(eyes, item, at))).collect()
+    squares.into_iter().flat_map(|at| thrown(at).map(move |item| (item, at))).collect()
 }
 
 /// Returns all traps that the hero knows, including those covered by items.

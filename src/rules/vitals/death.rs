@@ -3,10 +3,11 @@
 use crate::content::dungeon::Builder;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Content, Property, Slot};
+use crate::event::senses::StopReason;
 use crate::event::{Cause, Combat, Event, Life};
 use crate::rules::Play;
 use crate::rules::body::{self, hold};
-use crate::rules::play::ending;
+use crate::rules::play::{ending, interrupt};
 use crate::rules::vitals::{
     Blame, new_kind, own_shape,
     rider::{self, Unseated},
@@ -156,6 +157,9 @@ fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: Cause, how: Ended) {
             restore(play, hero);
             play.tell(Event::Life(Life::Returned));
         }
+    }
+    if !play.world.is_over() {
+        interrupt::stop(play, Some(StopReason::Revived));
     }
 }
 

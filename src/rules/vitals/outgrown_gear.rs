@@ -130,7 +130,7 @@ fn drops_weapon(play: &mut Play, who: ActorId) {
 fn let_go(play: &mut Play, who: ActorId, thing: ItemId) {
     let (content, at) = (play.content, play.world.actor(who).at);
     let part = equipment::part_with(play, thing, 0);
-    play.world.item_mut(part).dropped = who == play.world.hero;
+    play.world.item_mut(part).thrown = who == play.world.hero;
     if who != play.world.hero {
         play.world.item_mut(part).letter = 0;
     }

@@ -122,6 +122,9 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::KeeperWantsPay => {
             "The shopkeeper stands in your way: [{key:pay}] pay, or put the goods back."
         }
+        Refusal::Unpaid => {
+            "You have not paid the shopkeeper: [{key:pay}] pay, or put the goods back."
+        }
         Refusal::KeeperBarsTheDoor => "The shopkeeper does not let you in.",
         Refusal::CannotDoThat => "You cannot do that.",
         Refusal::Vain(why) => vain_words(why),

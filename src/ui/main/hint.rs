@@ -6,9 +6,12 @@ mod elbereth;
 mod escape;
 mod explore;
 mod fight;
+mod flight;
 mod health;
 mod near_death;
+mod passage;
 pub mod sentence;
+mod shop;
 mod shots;
 
 #[cfg(test)]
@@ -50,15 +53,18 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .or_else(|| health::grave(view, keymap))
         .or_else(|| health::hurt(view, keymap, guarded))
         .or_else(|| health::burdened(view, keymap))
-        .or_else(|| explore::unpaid(view, keymap))
-        .or_else(|| explore::unwelcome_tool(view, keymap))
+        .or_else(|| shop::unpaid(view, keymap))
+        .or_else(|| health::weak_shape(view, keymap))
+        .or_else(|| shop::unwelcome_tool(view, keymap))
         .or_else(|| explore::afloat(view, keymap))
         .or_else(|| altar::on_altar(view, keymap))
         .or_else(|| explore::underfoot(view, keymap))
         .or_else(|| explore::box_beside(view, keymap))
+        .or_else(|| explore::shed_armor(view, keymap))
         .or_else(|| explore::thrown_away(view, keymap))
         .or_else(|| explore::unarmed(view, keymap))
-        .or_else(|| explore::in_shop(view, keymap, guarded))
+        .or_else(|| explore::unworn(view, keymap))
+        .or_else(|| shop::in_shop(view, keymap, guarded))
         .or_else(|| health::born_blind(view, keymap))
         .unwrap_or_else(|| explore::ways_on(view, keymap, guarded))
 }

@@ -217,7 +217,7 @@ impl Bot {
                 "open" => passed || asks || view.floor.iter().any(|thing| thing.known_locked),
                 "pick" | "eat" | "pray" | "drink" | "take" | "drop" | "wield" | "pry" | "bash"
                 | "look" | "zap" | "put" | "pay" | "throw" | "dig" | "unlock" | "dismount"
-                | "write" | "sell" => passed || asks,
+                | "write" | "sell" | "try" | "read" => passed || asks,
                 // Filling the quiver takes no time.
                 "ready" => view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)),
                 _ => false,

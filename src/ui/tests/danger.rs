@@ -1,6 +1,9 @@
 //! Tests of the questions that come before a dangerous command.
 
 use super::*;
+use crate::game::view::{Action, HOLY_WORD, Mode};
+use crate::game::wizard::WizardPower;
+use crate::game::{Birth, Input};
 
 #[test]
 fn a_dangerous_step_asks_and_repeating_the_step_is_not_a_yes() {
@@ -120,7 +123,7 @@ fn a_passive_foe_in_the_only_way_can_be_thrown_at_or_attacked() {
         assert_eq!(told, format!("The acid blob explodes when it dies: {way}"));
     };
     (view.status.hp, view.pack[0].suits.throw) = (24, true);
-    explodes(&view, "[j] step back, then throw something");
+    explodes(&view, "[j] step back, then [t] throw something");
     view.pack.clear();
     explodes(&view, "[j] lead it into the open, then walk around it");
     view.status.hp = 25;
@@ -242,4 +245,67 @@ fn the_side_panel_and_the_hint_name_the_same_way_out_of_a_deadly_fight() {
     let (panel, hint) = told(&table);
     assert_eq!(panel, "");
     assert!(hint.contains("is faster than you"), "{hint}");
+}
+
+/// Returns the hint of a game on a wide screen.
+fn hint_of(game: &Game) -> String {
+    let keymap = main::keys::KeyMap::named("default");
+    main::hint::of(&game.view(), &keymap, false, 120)
+}
+
+fn heal(game: &mut Game) {
+    let you = game.world.you_mut();
+    (you.hp, you.max_hp) = (60, 60);
+}
+
+/// A wizard-mode hero with nothing but bare hands, who has come down the stairs to level 2.
+fn below() -> Game {
+    let birth = Birth { mode: Mode::Wizard, ..Birth::default() };
+    let mut game = Game::new(Arc::clone(&CONTENT), &birth).unwrap();
+    for who in game.world.level.crowd.clone() {
+        game.world.remove_actor(who);
+    }
+    for item in game.world.you().pack.clone() {
+        game.world.destroy(item);
+    }
+    game.world.you_mut().worn = Default::default();
+    let (hero, down) = (game.world.hero, game.world.level.down.unwrap());
+    game.world.move_actor(hero, down);
+    game.world.life.prayer = 1_000;
+    game.input(&Input::Do(Action::ClimbDown)).unwrap();
+    for who in game.world.level.crowd.clone() {
+        game.world.remove_actor(who);
+    }
+    heal(&mut game);
+    game
+}
+
+#[test]
+fn a_hero_who_fled_from_a_hopeless_foe_is_not_sent_up_and_down_the_same_stairs() {
+    let mut game = below();
+    for _ in 0..2 {
+        let thing = "owlbear".to_owned();
+        game.input(&Input::Wizard(WizardPower::Make { thing })).unwrap();
+    }
+    heal(&mut game);
+    let flees = hint_of(&game);
+    assert!(flees.starts_with("DEADLY") && flees.contains("[<] leave"), "{flees}");
+    game.input(&Input::Do(Action::ClimbUp)).unwrap();
+    for who in game.world.level.crowd.clone() {
+        game.world.remove_actor(who);
+    }
+    heal(&mut game);
+    let waits = "The owlbear waits below (DEADLY): ";
+    assert_eq!(hint_of(&game), format!("{waits}[o] explore"));
+    let all = crate::base::Bits::full();
+    (game.world.level.visited, game.world.level.explored) = (all, all);
+    let plan =
+        format!("{waits}[>] go down, step off the stairs, write \"{HOLY_WORD}\" (E - Enter)");
+    assert_eq!(hint_of(&game), plan);
+    game.input(&Input::Do(Action::ClimbDown)).unwrap();
+    heal(&mut game);
+    let back = hint_of(&game);
+    let aside = format!("step aside and write \"{HOLY_WORD}\"");
+    let place = back.find(&aside).expect(&back);
+    assert!(back.find("[<]").is_none_or(|flees| flees > place), "{back}");
 }

@@ -183,6 +183,7 @@ fn clear(level: &mut Level) {
         *squares = Bits::default();
     }
     level.sighted.clear();
+    level.vain_searches = 0;
     level.rooms.iter_mut().for_each(|room| room.entered = false);
     for trap in level.traps.iter_mut() {
         (trap.seen, trap.own) = (false, false);

@@ -3,11 +3,14 @@
 use super::{Near, NearKind};
 use crate::base::{Dir, english};
 use crate::content::Terrain;
+use crate::content::monster::Sound;
 use crate::game::view::{Color, Glyph, LevelId, Pos, build, look};
 use crate::rules::verb::travel::journey;
 use crate::story::words::square;
-use crate::story::{Eyes, terrain};
-use crate::world::{Item, Level, PackedLevel, Place};
+use crate::story::{Eyes, monster_names, terrain};
+use crate::world::body::shopkeeper::Keeper;
+use crate::world::level::special_room::shop;
+use crate::world::{ActorId, Item, Level, PackedLevel, Place};
 
 /// Returns every known place and item of the current level, and then those of other levels, the
 /// fewest flights of stairs away first. On each level, the most frequently wanted kinds come first:
@@ -16,7 +19,9 @@ use crate::world::{Item, Level, PackedLevel, Place};
 /// The doors and doorways of the current level, which are many and all alike, come last.
 pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
     let here = eyes.world.you().at;
-    let mut places = super::of_level(eyes);
+    let mut places: Vec<Near> =
+        super::of_level(eyes).into_iter().map(|place| entrance(eyes, place)).collect();
+    places.extend(oracle(eyes));
     let is_free = |at: Pos| {
         let who = eyes.world.actor_at(at).filter(|&who| eyes.sees(who));
         who.is_none()
@@ -58,6 +63,42 @@ const fn rank(place: &Near) -> u8 {
         (_, Glyph::Trap | Glyph::Tree) => 6,
         _ => 4,
     }
+}
+
+/// Turns the door of a shop that the hero knows of into the entrance of that shop. Other places stay
+/// as they are. The name says what the shop sells if the hero has entered it.
+fn entrance(eyes: &Eyes, place: Near) -> Near {
+    let world = eyes.world;
+    let is_door =
+        matches!(place.glyph, Glyph::ClosedDoor | Glyph::OpenDoor { .. } | Glyph::Doorway);
+    let owns = |keeper: &Keeper| keeper.door == place.at && keeper.home == world.level.id;
+    let Some(who) = shop::find(world, owns).filter(|_| is_door) else { return place };
+    let Some(keeper) = world.actor(who).keeper.as_deref() else { return place };
+    let Some(room) = world.level.rooms.get(usize::from(keeper.room)) else { return place };
+    let title = room.kind.title(eyes.content).filter(|_| room.entered);
+    if title.is_none() && !world.level.memory.ground().has(keeper.post) {
+        return place;
+    }
+    Near { kind: NearKind::Room, name: terrain::entrance(title), ..place }
+}
+
+/// Returns the Oracle, if the hero sees or remembers her.
+fn oracle(eyes: &Eyes) -> Option<Near> {
+    let world = eyes.world;
+    let speaks = |who: ActorId| {
+        let is_here = world.actors.contains(who) && world.actor(who).level_id == world.level.id;
+        is_here && eyes.content.monsters[world.actor(who).kind].sound == Sound::Oracle
+    };
+    let seen = world.level.crowd.iter().copied().filter(|&who| eyes.sees(who));
+    let seen = seen.map(|who| (who, world.actor(who).at));
+    let remembered = world.level.sighted.iter().map(|it| (it.who, it.at));
+    let (who, at) = seen.chain(remembered).find(|&(who, _)| speaks(who))?;
+    let name = monster_names::known_as(eyes, who).definite();
+    let ground = world.level.memory.ground();
+    let beside = at.neighbors().into_iter().filter(|&at| ground.has(at));
+    let here = world.you().at;
+    let at = beside.min_by_key(|at| at.distance(here))?;
+    Some(Near { way: english::way(here, at), ..room(name, at) })
 }
 
 fn room(name: String, at: Pos) -> Near {

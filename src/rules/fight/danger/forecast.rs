@@ -88,6 +88,13 @@ pub struct Forecast {
     pub loss: u32,
 }
 
+impl Forecast {
+    /// Returns the higher of both probabilities of death and of both losses.
+    pub fn or_worse(self, other: Self) -> Self {
+        Self { death: self.death.max(other.death), loss: self.loss.max(other.loss) }
+    }
+}
+
 /// Forecasts a fight against all of these foes, in the order in which the hero attacks them. At
 /// most `places` living foes can be next to the hero at a time; the others wait.
 pub fn forecast(scale: Scale, threats: &[Threat], places: usize) -> Forecast {

@@ -140,36 +140,41 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
 }
 
 /// Forecasts a fight against all of these foes at once. The hero attacks them in the order that the
-/// auto-attack chooses; see `in_order`.
+/// auto-attack chooses; see `in_order`. The fight counts as at least as bad as the fight against
+/// any one of the foes alone.
 pub fn together(world: &World, content: &Content, foes: &[ActorId]) -> Together {
-    let threats = threats_in_order(world, content, foes);
-    let forecast = forecast::forecast(threat::scale_of_hero(world), &threats, places(world));
-    Together { foes: foes.len() as u32, forecast }
+    let (threats, worst) = threats_in_order(world, content, foes);
+    let all = forecast::forecast(threat::scale_of_hero(world), &threats, places(world));
+    Together { foes: foes.len() as u32, forecast: all.or_worse(worst) }
 }
 
 /// Returns the probability, in thousandths, that these foes kill the hero within the hero's next
 /// `rounds` attacks.
 pub fn death_within(world: &World, content: &Content, foes: &[ActorId], rounds: usize) -> u32 {
-    let threats = threats_in_order(world, content, foes);
+    let (threats, _) = threats_in_order(world, content, foes);
     forecast::death_within(threat::scale_of_hero(world), &threats, places(world), rounds)
 }
 
-/// Returns the threats of these foes in the order in which the auto-attack chooses them.
-fn threats_in_order(world: &World, content: &Content, foes: &[ActorId]) -> Vec<Threat> {
+/// Returns the threats of these foes in the order in which the auto-attack chooses them, and the
+/// worst forecast of a fight against one of them alone.
+fn threats_in_order(world: &World, content: &Content, foes: &[ActorId]) -> (Vec<Threat>, Forecast) {
     let here = world.you().at;
     let mut order = foes.to_vec();
     order.sort_by_key(|&who| (world.actor(who).at.distance(here), who));
     order.truncate(forecast::MOST_FOES);
     let scale = threat::scale_of_hero(world);
+    let mut worst = Forecast::default();
     let threats = order.iter().map(|&foe| {
         let (hero, it) =
             (hero_blows(world, content, foe), foe_blows::of(world, content, foe, world.hero));
         let health = KnownHealth::of(content, world.actor(foe));
         let threat = threat::of(world, content, (foe, &health), &hero, &it);
         let alone = forecast::forecast(scale, std::slice::from_ref(&threat), 1);
+        worst = worst.or_worse(alone);
         (Danger::of(alone), threat)
     });
-    in_order(threats.collect())
+    let threats = in_order(threats.collect());
+    (threats, worst)
 }
 
 /// Orders threats as the auto-attack chooses them: next is always the most dangerous foe beside the
@@ -225,6 +230,7 @@ mod tests {
     use crate::r#gen::spawn::monsters;
     use crate::rules::fight::strike::melee;
     use crate::rules::fight::test_duel::Trial;
+    use crate::rules::test_scene::scene;
     use crate::world::Actor;
     use crate::world::body::actor::COWARDS;
 
@@ -386,6 +392,39 @@ mod tests {
     fn a_foe_that_explodes_at_death_is_as_deadly_as_its_explosion() {
         assert_eq!(danger(&healthy("gas spore", 14)), Danger::Deadly);
         assert_eq!(danger(&healthy("gas spore", 900)), Danger::Trivial);
+    }
+
+    #[test]
+    fn a_group_is_at_least_as_dangerous_as_its_worst_member() {
+        let mut s = scene(
+            "
+            --------
+            |@n.m..|
+            --------",
+        );
+        let (newt, minotaur) = (s.put("newt", 'n'), s.put("minotaur", 'm'));
+        // The hero kills the newt before the minotaur arrives.
+        (s.world.you_mut().level, s.world.life.attributes) = (20, [125; 6]);
+        for hp in (20..200).step_by(5) {
+            (s.world.you_mut().hp, s.world.you_mut().max_hp) = (hp, hp);
+            let all = together(&s.world, &s.content, &[newt, minotaur]).forecast;
+            let alone = exchange(&s.world, &s.content, minotaur).forecast;
+            assert!(all.death >= alone.death && all.loss >= alone.loss, "{hp}: {all:?} {alone:?}");
+        }
+    }
+
+    #[test]
+    fn a_cleric_is_more_dangerous_to_a_hero_who_can_be_paralyzed() {
+        let at = |hp: i32, is_free: bool| {
+            let mut priest = healthy("aligned cleric", hp);
+            if is_free {
+                gains(&mut priest, Property::FreeAction);
+            }
+            forecast_of(&priest)
+        };
+        let hp = (1..40).map(|n| n * 50).find(|&hp| at(hp, true).death < 500).unwrap();
+        let (bare, free) = (at(hp, false), at(hp, true));
+        assert!(bare.death > free.death, "{hp}: {bare:?} {free:?}");
     }
 
     #[test]

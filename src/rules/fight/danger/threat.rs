@@ -281,7 +281,35 @@ impl Source<'_> {
             sum.chance += both(chance, ONE - sum.chance);
             sum.actions = sum.actions.max(actions);
         }
+        let spell = self.paralyzing_spell();
+        sum.chance += both(spell.chance, ONE - sum.chance);
+        sum.actions = sum.actions.max(spell.actions);
         sum
+    }
+
+    /// Returns the chance that one action of a cleric casts the spell that paralyzes, and the
+    /// duration.
+    /// Source: rules/tables monster_spells.
+    fn paralyzing_spell(&self) -> Numbness {
+        let (foe, you) = (self.world.actor(self.foe), self.world.you());
+        let is_clerical =
+            |attack: &Attack| attack.form == Form::ClericSpell && attack.harm == Harm::Spells;
+        let casts = self.content.monsters[foe.kind].attacks.iter().any(is_clerical);
+        let proof = you.has(Property::MagicResistance) || you.has(Property::FreeAction);
+        let level = u64::from(foe.level.max(1));
+        let numbers = monster_spell::PARALYSES.filter(|&number| u64::from(number) < level).count();
+        if !casts || proof || foe.has(Property::Cancelled) {
+            return Numbness::default();
+        }
+        let turns = monster_spell::paralysis(foe.level);
+        let actions = if you.has(Property::HalfSpellDamage) { turns.div_ceil(2) } else { turns };
+        Numbness { chance: self.casts(level) * numbers as u64 / level, actions }
+    }
+
+    /// Returns the chance that one spell attack of a caster of this level casts a spell.
+    fn casts(&self, level: u64) -> u64 {
+        let steady = ONE - ONE * 20.min(10 * level) / (10 * level);
+        steady / u64::from(monster_spell::rest(self.world.actor(self.foe).level))
     }
 
     /// Returns the [`Doom`] of the first attack of the foe that can doom the hero. Its `tries` are
@@ -362,9 +390,7 @@ impl Source<'_> {
         let level = u64::from(foe.level.max(1));
         for attack in &self.content.monsters[foe.kind].attacks {
             if matches!(attack.form, Form::MageSpell | Form::ClericSpell) {
-                let steady = ONE - ONE * 20.min(10 * level) / (10 * level);
-                let casts = steady / u64::from(monster_spell::rest(foe.level));
-                sum = sum.plus(&self.one_spell(*attack, level).at_times(casts));
+                sum = sum.plus(&self.one_spell(*attack, level).at_times(self.casts(level)));
             }
         }
         sum

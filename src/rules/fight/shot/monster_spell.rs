@@ -3,6 +3,8 @@
 //! A random number below the caster's level selects the spell.
 //! Source: rules/tables monster_spells; rules/numbers 16.
 
+use std::ops::RangeInclusive;
+
 use crate::base::Dice;
 use crate::content::ending::death::Hazard;
 use crate::content::monster::quirk::Quirk;
@@ -25,6 +27,14 @@ use crate::world::{ActorId, World};
 const STRIKE: Dice = Dice::new(8, 6, 0);
 /// The damage of touch of death.
 const TOUCH_OF_DEATH: Dice = Dice::new(8, 6, 50);
+
+/// Numbers of the clerics' spell that paralyzes.
+pub(crate) const PARALYSES: RangeInclusive<u32> = 4..=5;
+
+/// Returns the duration of paralysis by the spell of a cleric of this level, in turns.
+pub(crate) const fn paralysis(level: u8) -> u32 {
+    4 + level as u32
+}
 
 /// Whether the rules implement this damage type for spells: spell list, element or punishment.
 pub(crate) const fn is_known(harm: Harm) -> bool {
@@ -182,7 +192,7 @@ fn cleric(play: &mut Play, who: ActorId, target: ActorId, number: u32, attack: A
         }
         4 | 5 => {
             let proof = is_warded(play, target) || play.world.you().has(Property::FreeAction);
-            let turns = if proof { 1 } else { half(play, 4 + level) };
+            let turns = if proof { 1 } else { half(play, paralysis(level as u8)) };
             tells(play, who, MonsterSpell::Paralyzed);
             sleep::paralyze(play, target, turns);
         }

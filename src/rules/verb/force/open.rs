@@ -4,6 +4,7 @@ use crate::base::{Dir, Pos};
 use crate::content::{Door, Terrain};
 use crate::event::{Event, TerrainEvent};
 use crate::rules::body::strength;
+use crate::rules::verb::travel::sightings;
 use crate::rules::{Acted, Play, Refusal, Time, ground};
 use crate::world::ActorId;
 
@@ -41,6 +42,9 @@ pub fn close(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if sure || (play.rng.act.below(25) as i32) < vigor(play, who) {
         play.world.level.change(at, |cell| cell.set_door(Door::Closed));
         play.world.sight.fresh = false;
+        if who == play.world.hero {
+            sightings::shut_out(play.world, play.content, at);
+        }
         play.tell(Event::Terrain(TerrainEvent::DoorClosed { who, at }));
     } else {
         play.tell(Event::Terrain(TerrainEvent::DoorStuck { at }));

@@ -32,6 +32,7 @@ use crate::rules::item::{identify, lamp};
 use crate::rules::verb::force::{dig, disarm, grapple};
 use crate::rules::verb::item::{quaff, use_on};
 use crate::rules::verb::magic::{break_wand, invocation};
+use crate::rules::verb::travel::sightings;
 use crate::rules::vitals::{self, Blame, rider};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, ride, trap};
 use crate::world::body::pack;
@@ -283,6 +284,9 @@ fn turn_lock(play: &mut Play, at: Pos) {
     }
     let was_locked = play.world.level.cell(at).door() == Door::Locked;
     ground::door::set_locked(play, at, !was_locked);
+    if !was_locked {
+        sightings::shut_out(play.world, play.content, at);
+    }
 }
 
 // --- Digging

@@ -215,27 +215,32 @@ pub fn arrive(play: &mut Play, at: Pos) {
 }
 
 /// Applies autopickup to these items on the hero's square. Leaves items that would burden the hero,
-/// except missiles that the hero threw. Reports the items left because of their weight, unless the
-/// hero only passes by or is here to search.
+/// except missiles that the hero threw, and the armor that a hero in another shape has shed. Reports
+/// the items left because of their weight, unless the hero only passes by or is here to search.
 fn take_in_passing(play: &mut Play, here: Vec<ItemId>) {
-    let hero = play.world.hero;
+    let (hero, changed) = (play.world.hero, play.world.is_changed());
     let mut heavy = Vec::new();
     for item in here {
         let thing = play.world.item(item);
         let wanted = IN_PASSING.contains(&play.content.items[thing.kind].class);
         let weight = pack::weight(play.world, play.content, item);
         let burdens = burden::with(play.world, play.content, weight) > play.world.life.burden;
-        let wanted = thing.thrown || wanted && !thing.dropped;
+        let shed = changed && play.content.items[thing.kind].class == Class::Armor && thing.thrown;
+        let wanted = (thing.thrown || wanted && !thing.dropped) && !shed;
+        let fetched = thing.thrown && !changed;
         let free = !shop::is_for_sale(play.world, play.content, item)
             && !artifact_touch::refuses(play.world, play.content, item);
-        if wanted && free && (thing.thrown || !burdens) && can_take(play, hero, (item, 0)).is_ok() {
+        if wanted && free && (fetched || !burdens) && can_take(play, hero, (item, 0)).is_ok() {
             take(play, hero, item, 0);
             continue;
         }
         if wanted && free && burdens {
             heavy.push(item);
         }
-        play.world.item_mut(item).thrown = false;
+        // A hero in another shape may be able to take the item after changing back.
+        if !changed {
+            play.world.item_mut(item).thrown = false;
+        }
     }
     let searches = matches!(play.world.life.work(), Some(Work::SearchingLevel { .. }));
     if !heavy.is_empty() && !searches && !passes_by(play.world) {
@@ -249,6 +254,12 @@ fn passes_by(world: &World) -> bool {
         Some(Occupation { what: Work::Automation { way, .. }, .. }) => !way.is_empty(),
         _ => false,
     }
+}
+
+/// Whether exploring fetches the items that the hero threw: autopickup takes them, and the hero is
+/// in the hero's own shape.
+pub fn fetches(world: &World, content: &Content) -> bool {
+    takes_in_passing(world, content) && !world.is_changed()
 }
 
 /// Whether autopickup is on and the hero can pick up items now.

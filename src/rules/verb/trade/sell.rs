@@ -115,8 +115,8 @@ fn sell(play: &mut Play, keeper: ActorId, item: ItemId) {
     let Offer { gold, credit, inside, .. } = offer(play.world, play.content, keeper, item);
     play.tell(Event::Trade(Trade::Sold { keeper, item, gold, credit, inside }));
     for sold in price::wanted(play.world, play.content, keeper, item) {
-        let sold = play.world.item_mut(sold);
-        (sold.tag, sold.dropped) = (Tag::Plain, false);
+        // The items still count as dropped, so that no hint suggests to buy them back.
+        play.world.item_mut(sold).tag = Tag::Plain;
     }
     if credit {
         if let Some(record) = &mut play.world.actor_mut(keeper).keeper {

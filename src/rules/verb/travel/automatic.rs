@@ -71,6 +71,9 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
         Action::Travel(to) => toward(play, to, way),
         Action::Journey { to, at } => journey_on(play, to, at),
         Action::Explore => match explore(play, steps)? {
+            Action::Walk(dir) if leaves_without_paying(play.world, dir) => {
+                Err(Some(StopReason::Unpaid))
+            }
             Action::Walk(dir) if steps > 1 => match hesitates(play, dir) {
                 Some(why) => Err(Some(why)),
                 None => Ok(Action::Walk(dir)),
@@ -90,6 +93,15 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
         }
         _ => Err(None),
     }
+}
+
+/// Whether a step in this direction leads out of a shop whose keeper the hero owes gold.
+fn leaves_without_paying(world: &World, dir: Dir) -> bool {
+    let here = world.you().at;
+    let shop = shop::at(world, here);
+    shop.is_some()
+        && shop != shop::at(world, here.step(dir))
+        && shop::serving(world).is_some_and(|keeper| shop::owed(world, keeper) > 0)
 }
 
 /// Returns why exploring stops before a step in this direction, or `None` if the hero takes the
@@ -351,8 +363,10 @@ pub fn bars(world: &World, content: &Content) -> Bars {
 
 /// Returns the doors known to be locked that the hero can walk to and that may lead to something
 /// new: a square beside the door is unknown, or the hero knows no way to it. Leaves out the doors
-/// of shops, because a broken lock would anger the shopkeeper.
+/// of shops, because a broken lock would anger the shopkeeper, and doors that the hero shut against
+/// a deadly foe.
 pub fn locked_leads(world: &World, content: &Content) -> Vec<Pos> {
+    let held = sightings::held_doors(world, content);
     let (level, here) = (&world.level, world.you().at);
     let beside = |door: Pos| Dir::ORTHOGONAL.map(|dir| door.step(dir));
     let is_reached = |at: Pos| at == here || knows_way(world, content, at);
@@ -369,7 +383,8 @@ pub fn locked_leads(world: &World, content: &Content) -> Vec<Pos> {
         cell.is_some_and(|cell| cell.terrain == Terrain::Door && !cell.is_passable())
     });
     doors
-        .filter(|&door| beside(door).iter().any(is_new) && !shop::is_door(world, door))
+        .filter(|&door| !held.has(door) && !shop::is_door(world, door))
+        .filter(|&door| beside(door).iter().any(is_new))
         .filter(|&door| beside(door).contains(&here) || goes(door))
         .collect()
 }

@@ -12,9 +12,10 @@ use crate::world::level::cell::Cell;
 use crate::world::level::{RememberedThing, path, special_room::shop};
 use crate::world::{Level, World};
 
-/// Returns the path to the nearest item that the hero threw or shot, if autopickup can take it.
+/// Returns the path to the nearest item that the hero threw, shot or lost through a change of shape,
+/// if autopickup can take it.
 fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
-    if !pick_up::takes_in_passing(world, content) {
+    if !pick_up::fetches(world, content) {
         return None;
     }
     let lies: Bits = strays(world).filter(|&at| !shop::is_closed(world, content, at)).collect();
@@ -25,8 +26,8 @@ fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
     way_to_nearest(world, content, &safe, |at| lies.has(at))
 }
 
-/// Returns the remembered squares, except altars and known traps, with items that the hero threw or
-/// shot.
+/// Returns the remembered squares, except altars and known traps, with items that the hero threw,
+/// shot or lost through a change of shape.
 pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
     let level = &world.level;
     let known = level.memory.things().iter().filter(|&at| {
@@ -62,9 +63,10 @@ pub fn is_explored(world: &World, content: &Content) -> bool {
 }
 
 /// Returns the path, next square last, to the nearest square that exploration visits. Avoids
-/// monsters, and squares beside foes, if possible.
+/// monsters, and squares beside foes, if possible. Never opens a door that the hero shut against a
+/// deadly foe.
 fn frontier(world: &World, content: &Content, wanted: &dyn Fn(Pos) -> bool) -> Option<Vec<Pos>> {
-    let ground = safe_ground(world, content);
+    let ground = safe_ground(world, content).minus(&sightings::held_doors(world, content));
     let crowd = in_the_way(world, content).union(&sightings::squares(world, content));
     let over = |safe: &Bits| way_to_nearest(world, content, safe, wanted);
     let beside = threat::beside_foes(world, content);
@@ -176,7 +178,7 @@ pub(super) fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at:
         let thrown = |item| world.item(item).thrown;
         return thing().is_some()
             && things.any(thrown)
-            && pick_up::takes_in_passing(world, content)
+            && pick_up::fetches(world, content)
             && !shop::is_closed(world, content, at);
     }
     let is_new = edge.has(at)

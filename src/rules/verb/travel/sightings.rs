@@ -2,7 +2,8 @@
 //! Without this memory, exploring would return to the same monster again and again.
 
 use crate::base::{Bits, Pos};
-use crate::content::{Content, Form, Property};
+use crate::content::{Content, Door, Form, Property, Terrain};
+use crate::rules::fight::danger::{Danger, odds};
 use crate::world::body::{hiding, senses};
 use crate::world::known::unseen_foes::LastSeen;
 use crate::world::{ActorId, World};
@@ -24,16 +25,48 @@ pub fn note(world: &mut World, content: &Content, in_line: &[ActorId]) {
     world.level.sighted = kept.chain(seen).collect();
 }
 
+/// Notes that the hero has just shut this door against the dangerous foes that the hero saw last.
+/// The hero expects them behind the door until the door opens or the hero sees them again.
+pub fn shut_out(world: &mut World, content: &Content, door: Pos) {
+    let seen = world.life.in_view.iter().copied().chain(world.lost(content));
+    let feared = |who: &ActorId| {
+        world.actors.contains(*who)
+            && world.actor(*who).level_id == world.level.id
+            && world.actor(*who).is_hostile()
+            && odds::exchange(world, content, *who).danger() >= Danger::Risky
+    };
+    let feared: Vec<ActorId> = seen.filter(feared).collect();
+    let turn = world.turn;
+    for who in feared {
+        world.level.sighted.retain(|it| it.who != who);
+        world.level.sighted.push(LastSeen { who, at: door, turn });
+    }
+}
+
+/// Returns the shut doors behind which the hero expects a deadly foe.
+pub fn held_doors(world: &World, content: &Content) -> Bits {
+    let behind = remembered(world).filter(|it| is_shut_door(world, it.at));
+    let deadly = behind.filter(|it| {
+        world.actor(it.who).is_hostile()
+            && odds::exchange(world, content, it.who).danger() == Danger::Deadly
+    });
+    deadly.map(|it| it.at).collect()
+}
+
+fn is_shut_door(world: &World, at: Pos) -> bool {
+    let cell = world.level.cell(at);
+    cell.terrain == Terrain::Door && matches!(cell.door(), Door::Closed | Door::Locked)
+}
+
 /// Returns the remembered monsters out of view. A monster that dives is out of view even if the
-/// hero sees the water above it.
+/// hero sees the water above it, and so is a monster behind a door that the hero sees.
 pub(super) fn remembered(world: &World) -> impl Iterator<Item = LastSeen> + '_ {
     let level = &world.level;
     let here = |who: ActorId| world.actors.contains(who) && world.actor(who).level_id == level.id;
-    level
-        .sighted
-        .iter()
-        .copied()
-        .filter(move |it| here(it.who) && (level.liquid.has(it.at) || !world.sight.seen.has(it.at)))
+    level.sighted.iter().copied().filter(move |it| {
+        let is_covered = level.liquid.has(it.at) || is_shut_door(world, it.at);
+        here(it.who) && (is_covered || !world.sight.seen.has(it.at))
+    })
 }
 
 /// Whether a monster stays about where it is: it cannot move, sleeps, only reacts to attacks, or

@@ -1,10 +1,11 @@
 //! Hints for a deadly fight: leave it, or why that is impossible.
 
 use super::elbereth::{on_elbereth, with_price};
-use super::escape::{DEADLY, rescues, step_back, writing};
-use super::explore::digging_down;
+use super::escape::{DEADLY, rescues, step_back, trying, writing};
+use super::flight::on_return;
+use super::passage::digging_down;
 use super::sentence::{Hints, has, hints, joined, leaving, offer, offer_of};
-use super::shots::has_volley;
+use super::shots::{has_bolt, has_volley};
 use crate::game::view::{Class, Condition, Dir, Foe, Glyph, ItemView, Near, View, WayOut};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -52,13 +53,22 @@ pub(super) fn deadly(
     let is_well = view.status.hp * 3 >= view.status.max_hp * 2;
     let shoots_first =
         is_well && can_leave && strikers.iter().all(|foe| foe.distance > 1 && !foe.shoots);
+    // A hero who came back to these foes did so with a plan, which comes before the next flight.
+    let returns = is_well && view.back_at_foes;
+    let by_magic = view.fight.is_some() && has_bolt(view, target, keymap);
+    let is_low = view.status.hp * 3 <= view.status.max_hp;
     let full = |explains: bool, brief: bool, attack: Option<&String>| {
         let (why, way) = way_out(brief);
         let why = if explains { why } else { String::new() };
         let word = writing(strikers, view, keymap).filter(|_| !bound && way.is_none());
-        let ways = way.into_iter().chain(rescues(view, keymap, brief)).chain(word);
+        let plans = if returns { on_return(strikers, view, keymap, brief) } else { Vec::new() };
+        let saves = rescues(view, keymap, brief);
+        let tries = way.is_none() && is_low && saves.is_empty();
+        let tries = if tries { trying(view, keymap, brief) } else { Vec::new() };
+        let ways = plans.into_iter().chain(way).chain(saves).chain(word).chain(tries);
         let fight = if by_hand { " hand to hand" } else { "" };
-        let (first, last) = if shoots_first { (attack, None) } else { (None, attack) };
+        let (first, last) =
+            if shoots_first || returns && by_magic { (attack, None) } else { (None, attack) };
         let offers = joined(first.cloned().into_iter().chain(ways).chain(last.cloned()));
         (!offers.is_empty()).then(|| format!("{DEADLY}{fight}{why}: {offers}"))
     };
@@ -67,7 +77,10 @@ pub(super) fn deadly(
         attacks.iter().map(move |attack| (explains, brief, Some(attack)))
     });
     let ways = both.chain([(true, false, None), (true, true, None)]);
-    let last = joined(rescues(view, keymap, true).into_iter().chain(attacks.last().cloned()));
+    let saves = rescues(view, keymap, true);
+    let tries = trying(view, keymap, true).into_iter();
+    let tries = tries.take(usize::from(!can_leave && is_low && saves.is_empty()));
+    let last = joined(saves.into_iter().chain(tries).chain(attacks.last().cloned()));
     let last = (!last.is_empty()).then(|| format!("{DEADLY}: {last}"));
     let all = ways.filter_map(|(explains, brief, attack)| full(explains, brief, attack));
     hints(with_price(all.chain(last).collect(), target, view))

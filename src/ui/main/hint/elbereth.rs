@@ -1,8 +1,8 @@
 //! Hints for a hero who stands on Elbereth: rest on it, and what an attack from it costs.
 
 use super::escape::{DEADLY, on_stairs, rescues};
-use super::explore::digging_down;
 use super::health::remedy;
+use super::passage::digging_down;
 use super::sentence::{Hints, hints, joined, leaving, offer_of};
 use crate::base::english::capitalized;
 use crate::game::view::{Class, Foe, HOLY_WORD, View, WayOut};
@@ -70,7 +70,7 @@ pub(super) fn attacks_from_elbereth(attacks: &[String], view: &View, keymap: &Ke
         [
             format!("An attack erases {HOLY_WORD} and displeases your god: {ways}"),
             format!("An attack erases {HOLY_WORD}, costs alignment: {ways}"),
-            format!("An attack erases {HOLY_WORD}: {ways}"),
+            format!("Erases {HOLY_WORD}, costs alignment: {ways}"),
         ]
     });
     let mut warned: Vec<String> = warned.collect();

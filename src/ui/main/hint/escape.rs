@@ -4,7 +4,8 @@
 use super::near_death::{cures, healing_potion, healing_spell};
 use super::sentence::{offer, offer_of};
 use crate::game::view::{
-    ActionKind, Danger, Dir, DustWriting, Foe, Glyph, GroundKind, HOLY_WORD, Pos, StairsHere, View,
+    ActionKind, Class, Danger, Dir, DustWriting, Foe, Glyph, GroundKind, HOLY_WORD, Pos,
+    StairsHere, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -36,6 +37,25 @@ pub(super) fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> 
     let potion = healing_potion(view, keymap, brief).filter(|_| has_less(3));
     let spell = || healing_spell(view, keymap).filter(|_| has_less(2));
     potion.or_else(spell).into_iter().collect()
+}
+
+/// Returns the offers to try items of unknown kinds, which may help in an emergency: a potion, a
+/// scroll, a wand.
+pub(super) fn trying(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
+    let kinds = [
+        (Class::Potion, Command::Quaff, ActionKind::Quaff, "try a potion"),
+        (Class::Scroll, Command::Read, ActionKind::Read, "try a scroll"),
+        (Class::Wand, Command::Zap, ActionKind::Zap, "try a wand"),
+    ];
+    let tries = kinds.into_iter().filter_map(|(class, command, kind, tries)| {
+        let able = view.why_impossible(kind).is_none();
+        let mut pack = view.pack.iter().filter(|thing| thing.class == class && able);
+        let thing = pack.find(|thing| thing.suits.call && thing.unpaid.is_none())?;
+        let keys = format!("{} {}", keymap.shown(command), thing.letter?);
+        let named = format!("try {}", thing.name);
+        Some(offer(&keys, if brief { tries } else { &named }))
+    });
+    tries.collect()
 }
 
 /// Returns the direction of a step to a known free square that is not next to the foe.

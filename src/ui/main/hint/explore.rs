@@ -1,13 +1,15 @@
 //! Hints about exploring: items, doors, hidden passages and stairs.
 
 use super::altar::walking_to_altar;
+use super::flight::after_flight;
+use super::passage::{digging_down, kicking, locked_door, unlocking};
 use super::sentence::{
     Hint, Hints, arming, cannot_kick, exploring, has, hints, is_bound, joined, lock_offers, offer,
-    offer_of, opening_magic, strike, walk_to, walk_to_near,
+    offer_of, strike, walk_to, walk_to_near,
 };
 use crate::base::english;
 use crate::game::view::{
-    ActionKind, Class, Condition, Danger, Dir, Foe, Glyph, ItemUse, ItemView, MOST_THROUGH_GAP,
+    ActionKind, Buc, Class, Condition, Danger, Foe, Glyph, ItemUse, ItemView, MOST_THROUGH_GAP,
     Near, NearKind, Property, Relief, StairsHere, Stance, View, relief,
 };
 use crate::ui::main::command::Command;
@@ -24,25 +26,6 @@ pub(super) fn locked_out(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let unlock = unlocking(dir, "it", view, keymap);
     let both = unlock.clone().zip(kick.clone()).map(|(unlock, kick)| joined([unlock, kick]));
     Some(hints(both.into_iter().chain([unlock.or(kick)?])))
-}
-
-/// Returns the offer to unlock a door: "[#unlock m h] unlock the door with a key". `None` without
-/// a tool, spell or wand.
-fn unlocking(dir: Dir, what: &str, view: &View, keymap: &KeyMap) -> Option<String> {
-    let way = keymap.shown(Command::Step(dir));
-    let Some(tool) = view.pack.iter().find(|thing| thing.suits.unlock) else {
-        let (keys, does) = opening_magic(view, keymap)?;
-        return Some(offer(&format!("{keys} {way}"), &format!("{does} at {what}")));
-    };
-    let unlock = keymap.shown(Command::Unlock);
-    let keys = format!("{unlock} {} {way}", tool.letter?);
-    Some(offer(&keys, &format!("unlock {what} with {}", tool.name)))
-}
-
-/// Returns the offer to kick in a door: "[C-d h] kick in the locked door".
-fn kicking(dir: Dir, keymap: &KeyMap) -> String {
-    let keys = format!("{} {}", keymap.shown(Command::Kick), keymap.shown(Command::Step(dir)));
-    offer(&keys, "kick in the locked door")
 }
 
 /// Suggests opening or unlocking a container on the hero's square, or else picking up items. Never
@@ -94,48 +77,6 @@ fn burdensome(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([format!("{name} would burden you: {on}"), on]))
 }
 
-/// Suggests paying for unpaid goods, if the hero's gold and credit suffice, or putting goods back,
-/// if the hero can do that here. Also suggests settling a debt for used goods, by paying or by
-/// selling something.
-pub(super) fn unpaid(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    let prices: Vec<u32> = view.on_bill().into_iter().filter_map(|thing| thing.unpaid).collect();
-    let owed = prices.iter().sum::<u32>() + view.debt;
-    let pay = |what: &str| offer_of(Command::Pay, &format!("pay {what}"), keymap);
-    if view.debt > 0 && prices.is_empty() {
-        let owes = format!("You owe {} gold pieces", view.debt);
-        let way = if view.debt <= view.means {
-            offer_of(Command::Pay, "pay before you leave", keymap)
-        } else if view.in_shop {
-            offer_of(Command::Drop, "drop something to sell", keymap)
-        } else {
-            return None;
-        };
-        return Some(hints([format!("{owes}: {way}"), way]));
-    }
-    let cheapest = prices.iter().min()?;
-    let back = can_put_back(view).then(|| offer_of(Command::Drop, "put goods back", keymap));
-    let offers: Vec<String> = if owed <= view.means {
-        [pay(&owed.to_string())].into_iter().chain(back).collect()
-    } else {
-        // The hero must pay debts before goods.
-        let some = (view.debt + cheapest <= view.means).then(|| pay("for some"));
-        back.into_iter().chain(some).collect()
-    };
-    let first = offers.first()?.clone();
-    Some(hints([joined(offers), first]))
-}
-
-/// Suggests leaving a digging tool in the doorway of a shop, because its keeper admits nobody who
-/// carries one.
-pub(super) fn unwelcome_tool(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    let tool = view.pack.iter().find(|thing| Some(thing.id) == view.unwelcome)?;
-    let keys = format!("{} {}", keymap.shown(Command::Drop), tool.letter?);
-    let name = english::the(english::without_article(&tool.name));
-    let drop = offer(&keys, &format!("drop {name}"));
-    let both = joined([drop.clone()].into_iter().chain(exploring(view, keymap)));
-    Some(hints([format!("No digging tools in the shop: {both}"), both, drop]))
-}
-
 /// Tells a hero who floats above stairs down or items how to come down.
 pub(super) fn afloat(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let below = view.on_stairs == Some(StairsHere::Down) || !view.floor.is_empty();
@@ -153,23 +94,6 @@ pub(super) fn afloat(view: &View, keymap: &KeyMap) -> Option<Hints> {
     };
     let both = joined(exploring(view, keymap).into_iter().chain([land.clone()]));
     Some(hints([format!("You float and cannot reach the floor: {both}"), both, land]))
-}
-
-/// Whether the hero stands among the goods of a shop and can drop unpaid goods, or a container with
-/// unpaid goods.
-fn can_put_back(view: &View) -> bool {
-    let is_worn = |thing: &ItemView| {
-        matches!(thing.used, Some(ItemUse::LeftHand | ItemUse::RightHand | ItemUse::Worn))
-    };
-    let goods = |thing: &&ItemView| thing.unpaid.is_some() || holds_unpaid(thing);
-    let mut goods = view.pack.iter().filter(goods);
-    view.in_shop
-        && view.why_impossible(ActionKind::Drop).is_none()
-        && goods.any(|thing| !is_worn(thing) && !thing.suits.clings)
-}
-
-fn holds_unpaid(container: &ItemView) -> bool {
-    container.contents.iter().any(|inside| inside.unpaid.is_some() || holds_unpaid(inside))
 }
 
 /// Suggests how to open a locked box on the hero's square.
@@ -244,6 +168,14 @@ pub(super) fn thrown_away(view: &View, keymap: &KeyMap) -> Option<Hints> {
     view.explored.then(|| hints(vec![first, walk]))
 }
 
+/// Suggests fetching the armor that the hero lost through a change of shape.
+pub(super) fn shed_armor(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let armor = view.shed_armor.as_ref()?;
+    let walk = walk_to_near(armor, keymap);
+    let texts = [format!("You left armor behind: {walk}"), walk];
+    Some(texts.into_iter().map(|text| Hint { text, goal: Some(armor.at) }).collect())
+}
+
 /// Suggests a weapon to a hero whose hands are empty.
 pub(super) fn unarmed(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let arm = arming(view, keymap)?;
@@ -252,39 +184,29 @@ pub(super) fn unarmed(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints(both.into_iter().chain([empty, arm])))
 }
 
-/// Tells a hero among the goods of a shop how to trade. [`unpaid`] suggests paying for goods.
-pub(super) fn in_shop(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints> {
-    if !view.in_shop {
+/// Suggests putting on carried armor that improves the armor class and is known not to be cursed,
+/// while no foe is in view.
+pub(super) fn unworn(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    if view.foes.iter().any(|foe| foe.stance == Stance::Foe && !foe.is_asleep()) {
         return None;
     }
-    let is_good = |thing: &ItemView| {
-        !thing.is_dross && thing.for_sale.is_some_and(|price| price <= view.means)
+    let is_safe = |thing: &ItemView| thing.buc.is_some_and(|buc| buc != Buc::Cursed);
+    let suits = |thing: &&ItemView| {
+        thing.suits.protects && thing.suits.wear && is_safe(thing) && thing.unwearable.is_none()
     };
-    let goods = view.floor.iter().any(is_good);
-    let takes = goods.then_some((Command::PickUp, "take goods"));
-    let trade = [takes, Some((Command::Drop, "sell"))].into_iter().flatten();
-    let trade = joined(trade.map(|(command, does)| offer_of(command, does, keymap)));
-    let shop = format!("In a shop: {trade}");
-    let pay = keymap.shown(Command::Pay);
-    let rules = if goods {
-        format!("In a shop: {pay} pays what you take: {trade}")
-    } else {
-        format!("In a shop: step on goods for prices, {pay} pays: {trade}")
-    };
-    let ways = ways_on(view, keymap, guarded);
-    let with = |shop: &str| -> Hints {
-        let with =
-            |on: &Hint| Hint { text: joined([shop.to_owned(), on.text.clone()]), goal: on.goal };
-        ways.iter().map(with).collect()
-    };
-    let brief = [Hint::from(shop.clone()), Hint::from(trade)];
-    let and_explore = joined([rules.clone()].into_iter().chain(exploring(view, keymap)));
-    let full = with(&rules).into_iter().chain([Hint::from(and_explore)]);
-    Some(full.chain(with(&shop)).chain(brief).collect())
+    let armor = view.pack.iter().filter(suits).find(|thing| thing.unpaid.is_none())?;
+    let keys = format!("{} {}", keymap.shown(Command::Wear), armor.letter?);
+    let name = english::the(english::without_article(&armor.name));
+    let wear = offer(&keys, &format!("put on {name}"));
+    let both = exploring(view, keymap).map(|on| joined([wear.clone(), on]));
+    Some(hints(both.into_iter().chain([wear])))
 }
 
 /// Suggests exploring, or leaving the level.
 pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
+    if let Some(ways) = after_flight(view, keymap) {
+        return ways;
+    }
     if view.on_stairs == Some(StairsHere::Down) {
         return down_from_here(view, keymap, guarded);
     }
@@ -455,8 +377,14 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
         .find_map(|with| digging_down(view, keymap, with))
         .map(Hint::from);
     let through = through_boulder(view, keymap).map(Hint::from);
-    let first = [through, door, dig, side, Some(Hint::from(search.clone()))];
-    let all: Vec<Hint> = first.into_iter().flatten().collect();
+    let hole = view.other_way_down.as_ref().filter(|way| way.glyph == Glyph::Trap);
+    let hole = hole.map(|hole| {
+        let name = english::a(&hole.name);
+        Hint { text: walk_to(&name, &hole.way, keymap), goal: Some(hole.at) }
+    });
+    let first = [through, door, dig, side, hole].into_iter().flatten();
+    let others = instead_of_searching(view, keymap).into_iter().map(Hint::from);
+    let all: Vec<Hint> = first.chain(others).chain([Hint::from(search.clone())]).collect();
     let first_few = |many: usize| {
         let text = joined(all[..many].iter().map(|hint| hint.text.clone()));
         Hint { text, goal: all[..many].iter().find_map(|hint| hint.goal) }
@@ -471,6 +399,28 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
         Hint::from(format!("No known way to the stairs down ({}): {search}", main.way))
     });
     known.into_iter().chain(stuck).chain(few).collect()
+}
+
+/// Number of automatic searches in vain after which hints name other ways first.
+const MANY_SEARCHES: u8 = 3;
+
+/// Returns offers that may help a hero who has searched for hidden passages in vain again and
+/// again: to read a scroll of an unknown kind, and to go up to look for another way down.
+fn instead_of_searching(view: &View, keymap: &KeyMap) -> Vec<String> {
+    if view.vain_searches < MANY_SEARCHES {
+        return Vec::new();
+    }
+    let reads = view.why_impossible(ActionKind::Read).is_none();
+    let mut scrolls = view.pack.iter().filter(|thing| thing.class == Class::Scroll && reads);
+    let unknown = scrolls.find(|thing| thing.suits.call && thing.unpaid.is_none());
+    let read = unknown.and_then(|scroll| {
+        let keys = format!("{} {}", keymap.shown(Command::Read), scroll.letter?);
+        Some(offer(&keys, "read an unknown scroll"))
+    });
+    let [leaves, _] = view.leaves;
+    let goes_up = leaves && !view.level.is_first();
+    let up = goes_up.then(|| offer_of(Command::Up, "go up and take another way", keymap));
+    read.into_iter().chain(up).collect()
 }
 
 /// Suggests walking onto the trap that lies on the only way to the stairs down. From the trap, the
@@ -529,28 +479,4 @@ fn too_heavy(view: &View, keymap: &KeyMap) -> Hints {
         format!("Too heavy for the gap: {way}"),
         way,
     ])
-}
-
-/// Suggests what to do about a known locked door; `None` if the hero is next to it and can neither
-/// unlock nor kick it.
-fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> Option<Hint> {
-    let dir = view.hero.dir_to(door.at).filter(|dir| !dir.is_diagonal());
-    if !view.hero.is_next_to(door.at) || dir.is_none() {
-        let text = walk_to("the locked door", &door.way, keymap);
-        return Some(Hint { text, goal: Some(door.at) });
-    }
-    if let Some(unlock) = dir.and_then(|dir| unlocking(dir, "the door", view, keymap)) {
-        return Some(unlock.into());
-    }
-    let free = !view.riding && !cannot_kick(view);
-    Some(kicking(dir.filter(|_| free)?, keymap).into())
-}
-
-/// Suggests digging a hole to the level below with an item of the class `with`; `None` if the hero
-/// has no such item or it cannot dig down here.
-pub(super) fn digging_down(view: &View, keymap: &KeyMap, with: Class) -> Option<String> {
-    let tool = view.pack.iter().find(|thing| thing.suits.digs_down && thing.class == with)?;
-    let command = if tool.class == Class::Wand { Command::Zap } else { Command::Apply };
-    let (key, down) = (keymap.shown(command), keymap.shown(Command::Down));
-    Some(offer(&format!("{key} {} {down}", tool.letter?), &format!("dig down with {}", tool.name)))
 }

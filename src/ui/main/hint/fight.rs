@@ -3,8 +3,9 @@
 use super::deadly::deadly;
 use super::elbereth::{attacks_from_elbereth, with_price};
 use super::escape::{free_step, on_stairs, rescues, step_back, writing};
-use super::explore::{digging_down, underfoot, ways_on};
-use super::health::{dizzy_state, hungry, remedy};
+use super::explore::{underfoot, ways_on};
+use super::health::{dizzy_state, hungry, is_behind_lost, remedy};
+use super::passage::digging_down;
 use super::sentence::{
     Hint, Hints, arming, attack_at, attack_count, hints, joined, leaving, offer, offer_of, strike,
     wielding,
@@ -214,7 +215,9 @@ fn past_explosive(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> String {
         && view.pack.iter().any(ItemView::is_missile);
     let back =
         |does: &str| step_back(view, foe).map(|back| offer_of(Command::Step(back), does, keymap));
-    let throw = throws.then(|| back("step back, then throw something")).flatten();
+    let throw = keymap.shown(Command::Throw);
+    let throw = format!("step back, then [{throw}] throw something");
+    let throw = throws.then(|| back(&throw)).flatten();
     let attack = || {
         let attack = attack_at(dir, "it", keymap);
         (view.status.hp > foe.blast).then(|| format!("{attack}, at most {} damage", foe.blast))
@@ -247,6 +250,9 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
     if foe.odds.is_some_and(|odds| odds.your_damage.1 == 0) {
         let wield = offer_of(Command::Wield, "wield something else", keymap);
         return vec![format!("Your attacks do not hurt {name}: {wield}"), wield];
+    }
+    if view.lost.is_some() && matches!(fight.reach, Reach::Away(_)) {
+        return after_losing(view, &name, keymap);
     }
     if comes_by_itself(view, foe, fight, guarded) {
         let wait = |whom: &str| offer_of(Command::Search, &format!("wait for {whom}"), keymap);
@@ -289,6 +295,18 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
         }
     }
     attacks
+}
+
+/// Suggests leaving or waiting to a hero who has just lost sight of a dangerous foe. A walk toward
+/// another foe could lead back into its view, from where the next hint would lead away again.
+fn after_losing(view: &View, name: &str, keymap: &KeyMap) -> Vec<String> {
+    let mut exits = view.exits.iter().filter(|exit| !is_behind_lost(exit, view));
+    let leave = exits.find_map(|exit| leaving(exit, view, keymap, true));
+    let with = |whom: &str| {
+        let wait = offer_of(Command::Search, &format!("wait for {whom}"), keymap);
+        joined(leave.clone().into_iter().chain([wait]))
+    };
+    vec![with(name), with("it")]
 }
 
 /// Number of turns in a row after which the hint no longer suggests waiting for a foe that does not

@@ -238,9 +238,18 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
     is_hurt.then(|| hints([format!("You are hurt: {ways}"), ways]))
 }
 
+/// Suggests that a hero in a weak shape waits for the return of the hero's own shape.
+pub(super) fn weak_shape(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let shape = view.weak_shape.as_ref()?;
+    let keys = format!("20 {}", keymap.shown(Command::Search));
+    let wait = offer(&keys, "wait until you change back");
+    let hp = view.status.hp;
+    Some(hints([format!("You are {shape} with {hp} hit points: {wait}"), wait]))
+}
+
 /// Whether the foe that just left view is nearer to an exit than the hero, so that the way there
 /// leads back to it.
-fn is_behind_lost(exit: &Near, view: &View) -> bool {
+pub(super) fn is_behind_lost(exit: &Near, view: &View) -> bool {
     view.lost_at.is_some_and(|at| at.distance(exit.at) < view.hero.distance(exit.at))
 }
 

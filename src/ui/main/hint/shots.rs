@@ -106,6 +106,11 @@ pub(super) fn with_bolt(
     both.chain([bolt.clone()]).collect()
 }
 
+/// Whether the hero has an attack by magic for this foe; see [`with_bolt`].
+pub(super) fn has_bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> bool {
+    bolt(view, foe, keymap).is_some()
+}
+
 /// Whether a wall in this direction is so near that a ray would likely bounce back to the hero.
 fn bounces_back(view: &View, dir: Dir) -> bool {
     const FAR: usize = 7;

@@ -3,6 +3,7 @@
 mod arming;
 mod choices;
 mod deadly;
+mod flight;
 mod stalls;
 
 use super::*;

@@ -35,13 +35,16 @@ fn an_attack_from_elbereth_is_offered_with_its_price() {
     let told = of(&view, &keymap, true, 120);
     let price = "An attack erases Elbereth and displeases your god: [F k] attack the hill orc";
     assert!(told.starts_with(price), "{told}");
-    assert!(of(&view, &keymap, true, 60).starts_with("An attack erases Elbereth: [F k]"));
-    let medium = "An attack erases Elbereth, costs alignment: [F k] attack it";
+    let narrow = of(&view, &keymap, true, 60);
+    assert!(narrow.starts_with("Erases Elbereth, costs alignment: [F k] attack"), "{narrow}");
+    let medium = "Erases Elbereth, costs alignment: [F k] attack the hill orc: 71% to hit";
     let told = of(&view, &keymap, true, 72);
     assert!(told.starts_with(medium), "{told}");
     view.status.hp -= 5;
     let told = of(&view, &keymap, true, 120);
     assert!(told.contains(": [R] rest  [F k] attack"), "{told}");
+    let narrow = of(&view, &keymap, true, 60);
+    assert!(narrow.starts_with("Erases Elbereth, costs alignment: [R] rest"), "{narrow}");
 }
 
 #[test]

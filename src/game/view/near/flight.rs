@@ -1,0 +1,77 @@
+//! What the hero remembers of a flight by stairs, and the ways down that do not lead back.
+
+use super::{Near, can_travel, exits, known_trap};
+use crate::base::{Pos, english};
+use crate::content::{Spring, Terrain, Trait};
+use crate::game::view::{FledFrom, Glyph};
+use crate::story::Eyes;
+use crate::world::hero::Flight;
+
+/// Number of flights from one level after which its foes count as beyond the hero.
+const ENOUGH: u8 = 2;
+
+/// Whether the hero cannot beat the foes of a flight: the fight would be deadly even at full hit
+/// points, or the hero has fled twice. A hero who has gained an experience level can try again.
+fn is_hopeless(eyes: &Eyes, flight: &Flight) -> bool {
+    (flight.hopeless || flight.times >= ENOUGH) && eyes.world.you().level <= flight.level
+}
+
+/// Returns the flight, if stairs of this level lead back to its foes.
+fn flight_beyond(eyes: &Eyes) -> Option<(Flight, Pos)> {
+    let (world, level) = (eyes.world, &eyes.world.level);
+    let flight = world.life.fled?;
+    let side = level.side_stairs.iter().map(|&(at, _)| at);
+    let mut stairs = level.up.into_iter().chain(level.down).chain(side);
+    let back = stairs.find(|&at| world.stairs_lead(at) == Some(flight.from))?;
+    Some((flight, back))
+}
+
+/// Returns the kind of stairs that lead back to the foes of the last flight.
+pub fn stairs_back(eyes: &Eyes) -> Option<Glyph> {
+    let (_, back) = flight_beyond(eyes)?;
+    Some(match eyes.world.level.cell(back).terrain {
+        Terrain::StairsDown => Glyph::StairsDown,
+        _ => Glyph::StairsUp,
+    })
+}
+
+/// Whether the stairs under the hero lead back to the foes of the last flight.
+pub fn is_at_stairs_back(eyes: &Eyes) -> bool {
+    flight_beyond(eyes).is_some_and(|(_, back)| back == eyes.world.you().at)
+}
+
+/// Describes the foes of the last flight, if stairs of this level lead back to them.
+pub fn fled_from(eyes: &Eyes) -> Option<FledFrom> {
+    let (flight, _) = flight_beyond(eyes)?;
+    let kind = &eyes.content.monsters[flight.foe];
+    let name =
+        if kind.is(Trait::ProperName) { kind.name.clone() } else { english::the(&kind.name) };
+    Some(FledFrom {
+        name,
+        heed_word: flight.heed_word,
+        hopeless: is_hopeless(eyes, &flight),
+        again: flight.times >= ENOUGH,
+    })
+}
+
+/// Whether the hero is back on a level with foes that the hero fled from and cannot beat.
+pub fn is_back_at_foes(eyes: &Eyes) -> bool {
+    let here = eyes.world.level.id;
+    eyes.world.life.fled.is_some_and(|it| it.from == here && is_hopeless(eyes, &it))
+}
+
+/// Returns the nearest known way down that the hero can walk to and that does not lead back to the
+/// foes of the last flight by stairs: other stairs down, a hole or a trap door.
+pub fn other_way_down(eyes: &Eyes) -> Option<Near> {
+    let (world, from) = (eyes.world, eyes.world.you().at);
+    let fled = world.life.fled.map(|flight| flight.from);
+    let leads_back = |exit: &Near| world.stairs_lead(exit.at) == fled;
+    let stairs = exits(eyes).into_iter().filter(|exit| exit.glyph == Glyph::StairsDown);
+    let stairs = stairs.filter(|exit| !leads_back(exit));
+    let holes = world.level.traps.iter().filter(|trap| trap.seen);
+    let holes = holes.filter(|trap| eyes.content.traps[trap.kind].spring == Spring::Hole);
+    let holes = holes.map(|trap| known_trap(eyes, trap.kind, trap.at));
+    let mut ways: Vec<Near> = stairs.chain(holes).collect();
+    ways.sort_by_key(|way| from.distance(way.at));
+    ways.into_iter().find(|way| can_travel(eyes, way.at))
+}
