@@ -60,8 +60,11 @@ pub(super) fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> H
 }
 
 /// Warns that an attack by a hero who stands on Elbereth erases it. Suggests rest first if the hero
-/// is wounded.
+/// is wounded, and only the remedy if the hero has a grave condition, such as hunger.
 pub(super) fn attacks_from_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
+    if let Some(remedy) = remedy(view, keymap) {
+        return hints([format!("You stand on {HOLY_WORD}. {remedy}"), remedy]);
+    }
     let rest = view.status.hp < view.status.max_hp;
     let rest = rest.then(|| offer_of(Command::Rest, "rest", keymap));
     let with_rest = |attack: &String| joined(rest.iter().cloned().chain([attack.clone()]));

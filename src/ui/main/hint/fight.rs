@@ -254,7 +254,7 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
     if view.lost.is_some() && matches!(fight.reach, Reach::Away(_)) {
         return after_losing(view, &name, keymap);
     }
-    if comes_by_itself(view, foe, fight, guarded) {
+    if comes_by_itself(view, foe, fight, guarded) || holds_ground(view, foe, fight) {
         let wait = |whom: &str| offer_of(Command::Search, &format!("wait for {whom}"), keymap);
         let armed = arming(view, keymap).map(|arm| joined([arm, wait("it")]));
         return armed.into_iter().chain([wait(&name), wait("it")]).collect();
@@ -307,6 +307,17 @@ fn after_losing(view: &View, name: &str, keymap: &KeyMap) -> Vec<String> {
         joined(leave.clone().into_iter().chain([wait]))
     };
     vec![with(name), with("it")]
+}
+
+/// Whether the hero had better not walk toward one of several foes that are deadly together: the
+/// next step could make the hint lead away from another of them.
+fn holds_ground(view: &View, foe: &Foe, fight: Fight) -> bool {
+    let away = matches!(fight.reach, Reach::Away(_)) && !foe.shoots && !foe.is_asleep();
+    let together = view.together;
+    away && !foe.flees
+        && view.waited < MOST_WAITS
+        && together.foes > 1
+        && together.danger() == Danger::Deadly
 }
 
 /// Number of turns in a row after which the hint no longer suggests waiting for a foe that does not

@@ -140,6 +140,24 @@ fn no_hint_leads_to_another_foe_while_a_dangerous_one_is_just_out_of_view() {
 }
 
 #[test]
+fn no_hint_leads_toward_one_of_several_foes_that_are_deadly_together() {
+    let mut view = View::sample();
+    view.effects.clear();
+    view.spells.clear();
+    view.exits.clear();
+    for foe in &mut view.foes {
+        (foe.distance, foe.danger) = (4, Danger::Minor);
+        foe.states = vec![FoeState::Rooted];
+    }
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+    assert!(view.together.danger() == Danger::Deadly && view.together.foes == 2);
+    let whole = told(&view, 80);
+    assert!(whole.contains("[s] wait for") && !whole.contains("approach"), "{whole}");
+    view.together = Together { foes: 2, ..Together::default() };
+    assert!(told(&view, 80).contains("approach the hill orc"), "{}", told(&view, 80));
+}
+
+#[test]
 fn after_three_searches_in_vain_other_ways_come_first() {
     let mut view = alone();
     (view.explored, view.way_down) = (true, false);

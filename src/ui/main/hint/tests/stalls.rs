@@ -45,6 +45,10 @@ fn an_attack_from_elbereth_is_offered_with_its_price() {
     assert!(told.contains(": [R] rest  [F k] attack"), "{told}");
     let narrow = of(&view, &keymap, true, 60);
     assert!(narrow.starts_with("Erases Elbereth, costs alignment: [R] rest"), "{narrow}");
+    let kind = Condition::Hunger(Hunger::Weak);
+    view.effects = vec![StatusEffect { kind, mark: EffectMark::Grave, note: String::new() }];
+    let told = of(&view, &keymap, true, 120);
+    assert!(told.starts_with("You stand on Elbereth. ") && told.ends_with("[e] eat"), "{told}");
 }
 
 #[test]
