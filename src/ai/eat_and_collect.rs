@@ -5,7 +5,8 @@ use crate::base::grid::columns;
 use crate::base::{HEIGHT, Pos, Rng, WIDTH};
 use crate::content::monster::Traits;
 use crate::content::{Class, Content, ItemKind, MonsterKind, Trait};
-use crate::world::body::diet::{self, Forage};
+use crate::world::body::foraging::{self, Forage};
+use crate::world::body::pet_food;
 use crate::world::level::{sight, special_room::shop};
 use crate::world::{Action, Actor, ActorId, ItemId, World};
 
@@ -23,8 +24,8 @@ pub(super) const LIKES: Traits =
 
 /// Whether the monster ever collects or eats items.
 pub fn is_gatherer(kind: &MonsterKind, body: &Actor) -> bool {
-    let feeds = kind.is_any(diet::FORAGERS);
-    feeds || if body.is_tame() { diet::eats(kind) } else { likes_things(kind) }
+    let feeds = kind.is_any(foraging::FORAGERS);
+    feeds || if body.is_tame() { pet_food::eats(kind) } else { likes_things(kind) }
 }
 
 /// Whether the monster walks to items that it sees. Other monsters take only the items on their own
@@ -64,7 +65,7 @@ fn collects(kind: &MonsterKind, thing: &ItemKind) -> bool {
 fn wanted(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<(ItemId, bool)> {
     let body = world.actor(who);
     if body.is_tame() {
-        return diet::wanted(world, content, who, at).map(|item| (item, true));
+        return pet_food::wanted(world, content, who, at).map(|item| (item, true));
     }
     let found = foraged(world, content, who, at);
     found.or_else(|| liked(world, content, who, at).map(|item| (item, false)))
@@ -74,11 +75,11 @@ fn wanted(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<(It
 fn foraged(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<(ItemId, bool)> {
     let body = world.actor(who);
     let kind = &content.monsters[body.kind];
-    if !kind.is_any(diet::FORAGERS) {
+    if !kind.is_any(foraging::FORAGERS) {
         return None;
     }
     let room = body.pack.len() < MOST;
-    world.items_at(at).find_map(|item| match diet::forage(content, kind, world.item(item)) {
+    world.items_at(at).find_map(|item| match foraging::forage(content, kind, world.item(item)) {
         Forage::Eats => Some((item, true)),
         Forage::Takes if room => Some((item, false)),
         _ => None,
@@ -114,7 +115,7 @@ pub fn goal(world: &World, content: &Content, who: ActorId) -> Option<Pos> {
         return Some(goal);
     }
     let kind = &content.monsters[body.kind];
-    if kind.is_any(diet::FORAGERS) && wanted(world, content, who, at).is_some() {
+    if kind.is_any(foraging::FORAGERS) && wanted(world, content, who, at).is_some() {
         return Some(at);
     }
     if !seeks(kind, body) || !(world.turn + (who.number() >> 16)).is_multiple_of(EVERY) {

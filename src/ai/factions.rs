@@ -1,6 +1,6 @@
 //! Factions: groups of monsters that fight each other.
 
-use super::{Me, shoot};
+use super::{Me, shoot_and_zap};
 use crate::base::Rng;
 use crate::world::{Action, ActorId};
 
@@ -20,7 +20,7 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
         return Some(Action::Strike(foe));
     }
     let aimed = me.facing(foe);
-    let shot = if aimed.sees_hero { shoot::at_other(&aimed, rng) } else { None };
+    let shot = if aimed.sees_hero { shoot_and_zap::at_other(&aimed, rng) } else { None };
     shot.or_else(|| me.step_to(rng, at))
 }
 

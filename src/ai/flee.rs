@@ -1,6 +1,6 @@
 //! Fleeing from the hero, and the wards that keep monsters from attacking.
 
-use super::{Me, shoot, step, use_item};
+use super::{Me, self_help, shoot_and_zap, step};
 use crate::base::{Dir, Pos, Rng};
 use crate::content::{Property, Terrain, Trait};
 use crate::world::{
@@ -26,10 +26,11 @@ pub fn wants_to(me: &Me) -> bool {
 
 /// Returns the action of a fleeing monster. A hostile one uses items such as healing potions first.
 /// If the hero is in view or adjacent, the monster runs away, by stairs if possible. If it cannot
-/// get away, a hostile monster attacks the adjacent hero, or else shoots.
+/// get away, a hostile monster attacks the adjacent hero, or else shoots. If the hero is neither in
+/// view nor adjacent, the monster wanders.
 pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     let hostile = me.body.is_hostile();
-    if hostile && let Some(action) = use_item::decide(me, rng) {
+    if hostile && let Some(action) = self_help::decide(me, rng) {
         return action;
     }
     let threatened = me.sees_hero || me.is_next_to_hero();
@@ -46,7 +47,7 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     if cornered && !is_warded_off(me) {
         return Action::Strike(me.world.hero);
     }
-    let shot = if hostile && me.sees_hero { shoot::decide(me, rng) } else { None };
+    let shot = if hostile && me.sees_hero { shoot_and_zap::decide(me, rng) } else { None };
     shot.unwrap_or(Action::Wait)
 }
 
@@ -80,7 +81,7 @@ fn by_stairs(me: &Me) -> Option<Action> {
 /// Returns the action of a monster that must not attack the hero: it shoots if possible, and
 /// otherwise keeps its distance.
 pub fn keep_away(me: &Me, rng: &mut Rng) -> Action {
-    let shot = shoot::decide(me, rng);
+    let shot = shoot_and_zap::decide(me, rng);
     shot.or_else(|| me.step_away(rng)).unwrap_or(Action::Wait)
 }
 

@@ -1,6 +1,6 @@
 //! Hunting the hero.
 
-use super::{Me, eat_and_collect, flee, shoot, step, use_item};
+use super::{Me, eat_and_collect, flee, self_help, shoot_and_zap, step};
 use crate::base::{Dir, Pos, Rng};
 use crate::content::{Property, Trait};
 use crate::world::Action;
@@ -8,16 +8,16 @@ use crate::world::Action;
 /// Returns the action of a hostile monster.
 pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     let Some(goal) = me.body.mind.quarry else {
-        let idle = eat_and_collect::decide(me, rng).or_else(|| use_item::dress(me));
+        let idle = eat_and_collect::decide(me, rng).or_else(|| self_help::dress(me));
         return idle.unwrap_or_else(|| step::wander(me, rng));
     };
     let near = me.is_next_to_hero();
     if !me.body.pack.is_empty()
-        && let Some(action) = use_item::decide(me, rng)
+        && let Some(action) = self_help::decide(me, rng)
     {
         return action;
     }
-    if let Some(action) = use_item::step_onto_polymorph_trap(me) {
+    if let Some(action) = self_help::step_onto_polymorph_trap(me) {
         return action;
     }
     if near && flee::is_warded_off(me) {
@@ -34,7 +34,7 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     }
     if me.sees_hero
         && image.is_none()
-        && let Some(action) = shoot::decide(me, rng)
+        && let Some(action) = shoot_and_zap::decide(me, rng)
     {
         return action;
     }

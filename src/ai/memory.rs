@@ -3,7 +3,7 @@
 use super::eat_and_collect;
 use crate::content::monster::{Sound, Traits};
 use crate::content::{Content, MonsterKind, Property, PropertySet, Trait};
-use crate::world::body::diet;
+use crate::world::body::foraging;
 use crate::world::level::path::Gait;
 use crate::world::level::sight::Sight;
 use crate::world::{
@@ -27,7 +27,7 @@ const TROUBLES: PropertySet = PropertySet::of(&[
     Property::Blind,
 ]);
 /// Traits of monsters with goals besides the hero.
-const AIMS: Traits = eat_and_collect::LIKES.with(diet::FORAGERS).with(Traits::of(&[
+const AIMS: Traits = eat_and_collect::LIKES.with(foraging::FORAGERS).with(Traits::of(&[
     Trait::Covetous,
     Trait::Teleports,
     Trait::Hide,

@@ -10,10 +10,10 @@ mod flee;
 mod hunt;
 pub mod memory;
 mod pet;
-mod shoot;
+mod self_help;
+mod shoot_and_zap;
 mod shopkeeper;
 mod step;
-mod use_item;
 
 pub use step::Course;
 

@@ -1,7 +1,7 @@
 //! Pets: they stay near the hero, fight foes that they can beat, and eat (see `eat_and_collect` and
-//! `world::body::diet`).
+//! `world::body::pet_food`).
 
-use super::{Me, eat_and_collect, shoot, step};
+use super::{Me, eat_and_collect, shoot_and_zap, step};
 use crate::base::{Pos, Rng};
 use crate::content::Trait;
 use crate::content::monster::quirk::Quirk;
@@ -32,7 +32,7 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
         }
         let aimed = me.facing(foe);
         if !is_in_line(me, at)
-            && let Some(shot) = shoot::at_other(&aimed, rng)
+            && let Some(shot) = shoot_and_zap::at_other(&aimed, rng)
         {
             return shot;
         }

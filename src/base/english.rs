@@ -278,7 +278,7 @@ pub fn possessive(name: &str) -> String {
     }
 }
 
-/// Joins names to a list: "a", "a and b", "a, b and c".
+/// Joins names into a list: "a", "a and b", "a, b and c".
 pub fn list(names: &[String]) -> String {
     match names {
         [] => String::new(),

@@ -117,7 +117,7 @@ pub struct Special {
     /// Alignment of the level, instead of that of its branch.
     #[serde(default)]
     pub align: Option<Alignment>,
-    /// Name on the dungeon overview, if an arriving hero recognizes the level: "the castle".
+    /// Name that the dungeon overview shows from the first visit on: "the castle".
     #[serde(default)]
     pub called: Option<String>,
     /// Name of an earlier special level: `at` counts from that level, where 1 is the next deeper

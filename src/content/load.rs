@@ -451,16 +451,33 @@ impl Reader {
     }
 }
 
+/// Length and CRC-32 of a text.
+type Measure = (u64, u32);
+
+/// The measures of each built-in file and of its tokens, sorted. `build.rs` computes them.
+#[expect(clippy::unreadable_literal, reason = "checksums")]
+const TOKENS: &[(Measure, Measure)] = include!(concat!(env!("OUT_DIR"), "/tokens.rs"));
+
 /// Adds a valid text to a digest, as the length and CRC-32 of its tokens, so that `//` comments and
 /// white space do not change the digest.
 pub(super) fn write_tokens(digest: &mut Digest, text: &str) {
-    write_bytes(digest, &compact::compact(text));
+    let known = TOKENS.binary_search_by_key(&measure(text.as_bytes()), |&(of, _)| of);
+    let tokens = known.map_or_else(|_| measure(&compact::compact(text)), |at| TOKENS[at].1);
+    write(digest, tokens);
 }
 
 /// Adds length and CRC-32 of a text to a digest.
 pub(super) fn write_bytes(digest: &mut Digest, text: &[u8]) {
-    digest.write_u64(text.len() as u64);
-    digest.write_u32(crc32fast::hash(text));
+    write(digest, measure(text));
+}
+
+fn write(digest: &mut Digest, (length, crc): Measure) {
+    digest.write_u64(length);
+    digest.write_u32(crc);
+}
+
+fn measure(text: &[u8]) -> Measure {
+    (text.len() as u64, crc32fast::hash(text))
 }
 
 /// Creates a fault of the game's own files, which is always fatal.

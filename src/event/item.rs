@@ -58,8 +58,8 @@ pub enum Penned {
     TooDry,
     /// The marker dried out before the end.
     DriedOut,
-    /// The hero does not know how to write the text. `label` is whether the player gave the label
-    /// of the unidentified kind instead of its name.
+    /// The hero does not know how to write the text. `label` is whether the player gave a scroll's
+    /// label, or the player's own name for the kind, instead of the real name.
     Unknown { label: bool },
     /// A blind hero wrote nonsense.
     Blindly,

@@ -65,7 +65,7 @@ pub enum Life {
     Annotated {
         blank: bool,
     },
-    /// A debugging command regenerated the level.
+    /// A wizard-mode command rebuilt the level.
     Remade,
     /// A wizard-mode command built a vault on the level. `at` is the square of the vault nearest to
     /// the hero.

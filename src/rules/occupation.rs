@@ -349,13 +349,14 @@ pub fn watch(play: &mut Play) {
     let before = std::mem::take(&mut play.world.life.in_view);
     let heeded = std::mem::take(&mut play.world.life.threats);
     let (mut now, mut threats) = (Vec::with_capacity(before.len()), Vec::new());
-    let mut held = false;
+    let (mut held, mut in_line) = (false, Vec::new());
     let (world, content) = (&*play.world, play.content);
     for &who in &world.level.crowd {
         let actor = world.actor(who);
         if !senses::in_line_of_sight(world, actor.at) {
             continue;
         }
+        in_line.push(who);
         held |= actor.trapped > 0;
         if threat::is_foe_in_sight(world, content, who) {
             now.push(who);
@@ -365,7 +366,7 @@ pub fn watch(play: &mut Play) {
         }
     }
     note_lost(play, &before, &now);
-    sightings::note(play.world, play.content);
+    sightings::note(play.world, play.content, &in_line);
     let newcomers: Vec<ActorId> = now.iter().copied().filter(|who| !before.contains(who)).collect();
     let threat = threats.iter().copied().find(|who| !heeded.contains(who));
     let (world, content) = (&*play.world, play.content);

@@ -6,7 +6,7 @@ pub(crate) mod death_drops;
 use crate::content::Terrain;
 use crate::event::{Event, ItemEvent};
 use crate::rules::ground::{shackles, teleport, trigger};
-use crate::rules::item::touch;
+use crate::rules::item::artifact_touch;
 use crate::rules::{Play, company, faith, trap};
 use crate::world::body::senses;
 use crate::world::todo::Task;
@@ -53,7 +53,7 @@ pub fn settle(play: &mut Play) -> Option<Task> {
                 death_drops::settle(play, who, by, remains);
             }
             Task::Revived => revived(play),
-            Task::Realigned => touch::touch_again(play),
+            Task::Realigned => artifact_touch::touch_again(play),
             Task::PriestHit { who } => faith::priest::defend(play, who),
             Task::Leaves { .. } => travels = Some(task),
         }

@@ -76,7 +76,7 @@ fn steed_eats(play: &mut Play) {
     let Some(steed) = play.world.life.steed else { return };
     let at = play.world.you().at;
     let helpless = play.world.actor(steed).is_helpless();
-    let meal = crate::world::body::diet::wanted(play.world, play.content, steed, at);
+    let meal = crate::world::body::pet_food::wanted(play.world, play.content, steed, at);
     if let Some(food) = meal.filter(|_| !helpless) {
         // A refusal means that the steed cannot eat this food. The meal costs the hero no time.
         let _ = crate::rules::verb::item::eat::eat(play, steed, food);

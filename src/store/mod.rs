@@ -1,4 +1,4 @@
-//! File storage: the only code below `ui` that accesses the disk.
+//! File storage. Of the layers below `ui` and `cli`, only this one accesses the disk.
 //!
 //! A run is one folder: an append-only [`journal`] of every input, two generations of
 //! [`snapshot`]s, a small human-readable summary and a [`lock`].

@@ -24,7 +24,7 @@ fn rang_unheard(sound: Sound) -> String {
         Sound::Shrill => "The bell quivers in your hand and does not stop.".to_owned(),
         Sound::Opened(count @ 1..) => {
             format!(
-                "You ring the bell, and {} around you spring open.",
+                "You ring the bell, and it opens {} around you.",
                 english::counted(count, "lock")
             )
         }
@@ -44,7 +44,7 @@ fn rang(sound: Sound) -> (Tone, String) {
         Sound::Opened(0) => (Tone::Plain, "The bell rings. Nothing answers.".to_owned()),
         Sound::Opened(count) => {
             let locks = english::counted(count, "lock");
-            (Tone::Good, format!("The bell rings, and {locks} around you spring open."))
+            (Tone::Good, format!("The bell rings and opens {locks} around you."))
         }
         Sound::Dead(0) => (Tone::Plain, "The bell tolls.".to_owned()),
         Sound::Dead(_) => (Tone::Danger, "The bell tolls, and the dead come.".to_owned()),

@@ -131,9 +131,9 @@ impl App {
                 }
                 // A question that the key led to takes the next waiting key.
                 self.settle();
-                // Handles all waiting keys before the next frame. Stops early if an occupation
-                // runs, because the next key interrupts it, if a run was just opened, because it
-                // must first be drawn and checked, or if a signal asks the program to quit.
+                // Handles all waiting keys before the next frame. Stops early in three cases: an
+                // occupation runs (the next key interrupts it), a run was just opened (it must
+                // first be drawn and checked), or a signal asks the program to quit.
                 let works = self.works() && !is_too_small(terminal);
                 if works
                     || self.table.is_unproved()

@@ -6,7 +6,7 @@ use wyrdvault::event::item::artifact::ArtifactEvent;
 use wyrdvault::event::{BodyEvent, Event, GenocideEvent, ItemEvent, Magic, TrapEvent};
 use wyrdvault::game::view::View;
 use wyrdvault::game::{Answer, Birth, Input};
-use wyrdvault::rules::company::pet_feeding;
+use wyrdvault::rules::company::pet_hunger;
 use wyrdvault::rules::{body, trap};
 use wyrdvault::story::Eyes;
 use wyrdvault::world::hero::Burden;
@@ -75,7 +75,7 @@ fn a_pet_eats_one_of_a_stack_and_does_not_show_whether_it_is_cursed() {
     let apples = made(&mut s, "apple", 4, Buc::Uncursed);
     s.game.world.item_mut(apples).known.buc = true;
     s.game.world.lay(apples, at);
-    s.game.with_play(|play| pet_feeding::eat(play, pony, apples));
+    s.game.with_play(|play| pet_hunger::eat(play, pony, apples));
     assert_eq!(newest(&s), "The pony eats an apple.");
     assert_eq!(s.game.world.item(apples).count, 3);
 }

@@ -18,6 +18,17 @@ fn the_built_in_content_has_no_faults() {
     assert_eq!(told, "");
 }
 
+/// The program would be right without the table of `build.rs`, but start slower.
+#[test]
+fn the_build_measures_the_tokens_of_all_built_in_files() {
+    let tables = [ITEMS, MONSTERS, TRAPS, ROLES, RACES, BRANCHES, crate::content::vault::BUILT_IN];
+    for (file, text) in tables.into_iter().flatten() {
+        let known = TOKENS.binary_search_by_key(&measure(text.as_bytes()), |&(of, _)| of);
+        let at = known.unwrap_or_else(|_| panic!("{file} is not measured"));
+        assert_eq!(TOKENS[at].1, measure(&compact::compact(text)), "{file}");
+    }
+}
+
 /// The slow parser should only be needed to create error messages.
 #[test]
 fn the_built_in_content_uses_the_fast_reader() {

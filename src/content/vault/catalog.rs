@@ -118,6 +118,15 @@ impl Catalogue for Content {
         }
     }
 
+    fn branches(&self) -> Vec<&str> {
+        self.branches.rows().iter().map(|branch| branch.name.as_str()).collect()
+    }
+
+    fn special_levels(&self) -> Vec<&str> {
+        let rows = self.branches.rows().iter().flat_map(|branch| &branch.special);
+        rows.map(|level| level.name.as_str()).collect()
+    }
+
     fn suggest(&self, kind: Kind, name: &str) -> Option<String> {
         let near = match kind {
             Kind::Monster => nearest(name, self.monsters.rows().iter().map(Named::name)),

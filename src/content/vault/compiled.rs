@@ -467,7 +467,7 @@ impl What {
         )
     }
 
-    /// Whether a trace reports a step of this type that changes nothing; not for `Light`.
+    /// Whether a trace reports a step of this type that changed nothing.
     pub fn is_counted(&self) -> bool {
         matches!(
             self,

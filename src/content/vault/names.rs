@@ -58,6 +58,10 @@ pub trait Catalogue {
     /// Returns the full name of a kind that level files shorten because its class is given: for the
     /// class of wands, "fire" is "wand of fire".
     fn of_class(&self, kind: Kind, class: char, name: &str) -> Option<String>;
+    /// Returns the names of all branches.
+    fn branches(&self) -> Vec<&str>;
+    /// Returns the names of the special levels of all branches.
+    fn special_levels(&self) -> Vec<&str>;
     /// Returns the known name that is most similar to the misspelled `name`.
     fn suggest(&self, kind: Kind, name: &str) -> Option<String>;
 }

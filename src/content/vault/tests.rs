@@ -85,6 +85,12 @@ impl Catalogue for Small {
     fn of_class(&self, _: Kind, _: char, _: &str) -> Option<String> {
         None
     }
+    fn branches(&self) -> Vec<&str> {
+        vec!["Diggings"]
+    }
+    fn special_levels(&self) -> Vec<&str> {
+        vec!["market"]
+    }
     fn suggest(&self, kind: Kind, name: &str) -> Option<String> {
         let names: &[&str] = match kind {
             Kind::Monster => &MONSTERS,

@@ -20,12 +20,13 @@ pub struct Entry {
     /// Where the vault is written: the index of the file in [`BUILT_IN`], and the byte offset of
     /// the vault. `None` if the vault was compiled when the content was loaded.
     written: Option<(usize, usize)>,
-    compiled: OnceLock<CompiledVault>,
+    /// Boxed, so that reading all heads touches little memory.
+    compiled: OnceLock<Box<CompiledVault>>,
 }
 
 impl From<CompiledVault> for Entry {
     fn from(vault: CompiledVault) -> Self {
-        Self { head: Head::from(&vault), written: None, compiled: vault.into() }
+        Self { head: Head::from(&vault), written: None, compiled: Box::new(vault).into() }
     }
 }
 
@@ -68,7 +69,7 @@ impl<'a> Vaults<'a> {
     }
 
     /// Returns the heads of all vaults, without compiling any.
-    pub fn heads(self) -> impl ExactSizeIterator<Item = &'a Head> {
+    pub fn heads(self) -> impl ExactSizeIterator<Item = &'a Head> + Clone {
         self.entries.iter().map(|entry| &entry.head)
     }
 
@@ -95,13 +96,13 @@ impl<'a> Vaults<'a> {
     /// Returns the index of a vault of this content; `None` for any other vault.
     pub fn place_of(self, vault: &CompiledVault) -> Option<usize> {
         let is_it = |known: &CompiledVault| std::ptr::eq(known, vault);
-        self.entries.iter().position(|entry| entry.compiled.get().is_some_and(is_it))
+        self.entries.iter().position(|entry| entry.compiled.get().is_some_and(|known| is_it(known)))
     }
 
     fn compiled(self, entry: &'a Entry) -> &'a CompiledVault {
         entry.compiled.get_or_init(|| {
             let written = entry.written.expect("only built-in vaults are not compiled at once");
-            compile_built_in(written, self.names)
+            Box::new(compile_built_in(written, self.names))
         })
     }
 }

@@ -10,7 +10,7 @@ use crate::world::body::pack as carry;
 /// The name of one of the hero's numbers, and the function that formats it.
 type HeroNumber = (&'static str, fn(&Eyes) -> String);
 
-/// The numbers that viewers compare, hidden ones included.
+/// The numbers that [`since`] compares, including those that the player does not see in play.
 const NUMBERS: [HeroNumber; 15] = [
     ("level", |eyes| build::label(eyes, eyes.world.level.id).to_string()),
     (words::HIT_POINTS, |eyes| eyes.world.you().hp.to_string()),

@@ -22,6 +22,9 @@ pub fn embed(canvas: &mut LevelCanvas, order: &LevelOrder) {
 /// Grows kelp in the water of a level: on 1 pool square in 10 and on 1 moat square in 30. Uses a
 /// separate random stream.
 pub fn grow_kelp(canvas: &mut LevelCanvas, order: &LevelOrder) {
+    if !canvas.wet {
+        return;
+    }
     let (mut pools, mut moats) = (Bits::default(), Bits::default());
     for y in 0..HEIGHT {
         let water = |cell: &Cell| match cell.terrain {

@@ -47,21 +47,21 @@ fn fits(from: Option<u8>, difficulty: i32) -> bool {
 
 /// Places a trap. A hole becomes a falling rock trap if no level lies below. No pit or hole is
 /// placed under a boulder or statue. A web gets a giant spider if `guard` is true or, if `guard` is
-/// unset, 6 times in 7 from depth 7 on.
+/// unset, 6 times in 7 from depth 7 on. Returns whether a trap was placed.
 pub fn put(
     canvas: &mut LevelCanvas,
     kind: TrapKindId,
     at: Pos,
     guard: Option<bool>,
     rng: &mut Rng,
-) {
+) -> bool {
     let mut kind = kind;
     if canvas.content.traps[kind].spring == Spring::Hole && !canvas.can_fall {
         kind = canvas.content.known.falling_rock_trap;
     }
     let is_pit = matches!(canvas.content.traps[kind].spring, Spring::Pit { .. } | Spring::Hole);
     if is_pit && canvas.blocked.has(at) {
-        return;
+        return false;
     }
     let is_web = canvas.content.traps[kind].spring == Spring::Web;
     canvas.add_trap(kind, at, false);
@@ -72,6 +72,7 @@ pub fn put(
         let spider = canvas.content.known.giant_spider;
         canvas.requests.push(SpawnRequest::kind(spider, at));
     }
+    true
 }
 
 /// Adds a random statue to every statue trap that has none.

@@ -390,7 +390,6 @@ fn cockatrice_nests_have_statues_and_graveyards_have_graves_and_boxes() {
     assert!(graves > 0);
 }
 
-/// A room keeps everything that its vault placed.
 #[test]
 fn a_special_room_keeps_what_its_vault_placed() {
     let mut rng = Rng::new(Seed(5), 9);

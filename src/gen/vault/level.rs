@@ -10,7 +10,7 @@ use crate::content::dungeon::id_for;
 use crate::content::vault::compile::{ISLANDS, NO_STAIRS_DOWN, NO_STAIRS_UP};
 use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::content::vault::drawing::{self, Drawing, Orientation};
-use crate::content::vault::head::Shape;
+use crate::content::vault::head::{Head, Shape};
 use crate::content::vault::{Caves, Horizontal, Init, Mazes, Orient, Vertical};
 use crate::r#gen::diary::DrawResult;
 use crate::r#gen::level::canvas::LevelCanvas;
@@ -77,15 +77,14 @@ fn choose<'a>(order: &LevelOrder<'a>) -> Option<&'a CompiledVault> {
         let vault = order.content.vaults().get(usize::from(wanted.vault))?;
         return matches!(vault.body, Body::Level { .. }).then_some(vault);
     }
-    let mut levels = order
-        .content
-        .vaults()
-        .heads()
-        .enumerate()
-        .filter(|(_, head)| head.shape == Shape::Level && head.playable)
-        .filter(|(_, head)| has_place(order, head.shape))
-        .peekable();
-    levels.peek()?;
+    let is_level = |head: &Head| head.shape == Shape::Level && head.playable;
+    let heads = order.content.vaults().heads().enumerate();
+    let levels = heads.filter(|(_, head)| is_level(head));
+    // Without a bonus, a vault is no candidate. Most levels have none, so no number is drawn.
+    let has_bonus = levels.clone().any(|(_, head)| head.bonus.is_some());
+    if !has_bonus || !has_place(order, Shape::Level) {
+        return None;
+    }
     let known = DecisionContext::before(order);
     let mut rng = stream(order.seed, Purpose::Whole, order.id, u16::MAX);
     let mut willing = Vec::new();

@@ -404,6 +404,23 @@ fn vault_links_lead_to_other_levels() {
 }
 
 #[test]
+fn a_pit_under_a_boulder_is_left_out_with_its_victim() {
+    let steps = |boulder: &str| {
+        format!(
+            "body: Room(size: Fixed(1, 1)), steps: [{boulder} \
+             Trap(kind: \"pit\", at: Cell(0, 0), victim: true)]"
+        )
+    };
+    one(&steps("Object(of: \"boulder\", at: Cell(0, 0)),"), |canvas| {
+        assert_eq!((canvas.level.traps.len(), canvas.things.len()), (0, 1));
+    });
+    one(&steps(""), |canvas| {
+        assert_eq!(canvas.level.traps.len(), 1);
+        assert!(canvas.things.iter().any(|it| it.thing.item.kind == canvas.content.known.corpse));
+    });
+}
+
+#[test]
 fn excluded_squares_get_no_items_or_arrivals() {
     one("body: Room(size: Fixed(3, 3)), steps: [Exclude(of: [Teleport, Items])]", |canvas| {
         assert_eq!(canvas.level.customs.barred.len(), 9);

@@ -256,7 +256,7 @@ impl<'a> VaultInstance<'_, 'a> {
         let Some(kind) = kind else { return };
         let Some(at) = self.spot(&step.at, here, LevelCanvas::takes_trap) else { return };
         let guard = guard.as_ref().map(|odds| self.occurs(odds));
-        traps::put(self.canvas, kind, at, guard, &mut self.rng);
+        let is_placed = traps::put(self.canvas, kind, at, guard, &mut self.rng);
         let seen = self.occurs(seen);
         if let Some(trap) = self.canvas.level.traps.iter_mut().find(|trap| trap.at == at) {
             trap.seen |= seen;
@@ -264,7 +264,7 @@ impl<'a> VaultInstance<'_, 'a> {
         if let Some(leads) = leads {
             self.leads(leads, at, here);
         }
-        if self.occurs(victim) {
+        if self.occurs(victim) && is_placed {
             self.lay_victim(at);
         }
     }

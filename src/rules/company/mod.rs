@@ -7,11 +7,11 @@ pub mod followers;
 pub mod guardian_angel;
 pub mod harassment;
 pub mod oracle;
-pub mod pet_feeding;
+pub mod pet_hunger;
 pub mod quest;
 pub mod shop;
 pub mod temple;
 pub mod vault_guard;
 
 pub use followers::{leave_with, left_behind, meet_again};
-pub use pet_feeding::hunger;
+pub use pet_hunger::hunger;

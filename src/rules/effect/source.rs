@@ -57,7 +57,7 @@ impl EffectSource {
 pub struct Came {
     /// Whether the hero noticed an effect.
     pub noticed: bool,
-    /// Whether a message of the item kind was shown.
+    /// Whether an effect of the kind `Effect::Tell` showed its message.
     pub told: bool,
     /// A question that the player must answer before the action is complete.
     pub asks: Option<Pending>,

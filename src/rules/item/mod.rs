@@ -1,5 +1,6 @@
 //! Item mechanics other than effects.
 
+pub mod artifact_touch;
 pub mod bless;
 pub mod charge;
 pub mod decay;
@@ -15,5 +16,4 @@ pub mod mirror_penalty;
 pub mod price;
 #[cfg(test)]
 mod tests;
-pub mod touch;
 pub mod wish;

@@ -7,7 +7,7 @@ use crate::content::{
 use crate::event::combat::Thanks;
 use crate::event::{BodyEvent, Combat, Event, Means, Ride};
 use crate::rules::body::{self, artifact, exercise, skill, sleep, strength, taming::tame};
-use crate::rules::company::pet_feeding;
+use crate::rules::company::pet_hunger;
 use crate::rules::fight::{
     harm::poison,
     roll::{armor_class, artifact_bonus::Bonus, fighting_style, weapon},
@@ -19,7 +19,7 @@ use crate::rules::{Play, effect};
 use crate::world::hero::LuckCause;
 use crate::world::{
     ActorId, Attitude, ItemId,
-    body::diet::{self, Appeal},
+    body::pet_food::{self, Appeal},
 };
 
 /// Applies a missile's hit: damage, poison and breakage.
@@ -270,7 +270,7 @@ pub fn is_caught(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let other = play.world.actor(who);
     let domestic = play.content.monsters[other.kind].is(Trait::Domestic);
     let thing = play.world.item(item);
-    let liked = diet::appeal(play.world, play.content, other.kind, thing) > Appeal::None;
+    let liked = pet_food::appeal(play.world, play.content, other.kind, thing) > Appeal::None;
     if !liked || other.is_helpless() || !(domestic || other.is_tame()) {
         return false;
     }
@@ -278,7 +278,7 @@ pub fn is_caught(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     play.tell(Event::Body(BodyEvent::Ate { who, item, count: 1, finished: true }));
     play.world.destroy(item);
     if play.world.actor(who).is_tame() {
-        pet_feeding::satiate(play, who, nutrition);
+        pet_hunger::satiate(play, who, nutrition);
     } else {
         tame(play, who);
     }

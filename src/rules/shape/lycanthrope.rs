@@ -16,7 +16,7 @@ pub fn other_half(content: &Content, kind: MonsterKindId) -> Option<(MonsterKind
     Some((content.monsters.find(other)?, !row.is(Trait::Human)))
 }
 
-/// Returns the beast form of a lycanthrope kind, with which its bite infects.
+/// Returns the beast form of a lycanthrope kind. A hero whom the kind bites can catch this form.
 pub fn beast_of(content: &Content, kind: MonsterKindId) -> Option<MonsterKindId> {
     let (other, is_beast) = other_half(content, kind)?;
     Some(if is_beast { kind } else { other })

@@ -104,7 +104,7 @@ pub fn rock(play: &mut Play, who: ActorId, at: Pos, dice: Dice, again: bool) {
 }
 
 /// Rolls a boulder over the square, with a to-hit bonus of 9 and 1d20 damage. The trap disappears,
-/// and the boulder stops on a free adjacent square.
+/// and the boulder stops on a free adjacent square; without such a square, it disappears too.
 pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
     if let Some(place) = play.world.level.traps.iter().position(|trap| trap.at == at) {

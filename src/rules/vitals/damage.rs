@@ -80,8 +80,9 @@ pub fn preview_damage(play: &Play, target: ActorId, amount: i32, by: Option<Acto
     scaled_damage(play.world, target, amount, by).0
 }
 
-/// Returns the number of whole hit points that `amount` of damage removes, and the fraction that is
-/// carried over as the actor's `scratches`, in 1/10,000 of a hit point.
+/// Scales the damage `amount` by the difficulty and adds the actor's `scratches`. Returns the whole
+/// hit points of the sum, and the remaining fraction, the new `scratches`, in 1/10,000 of a hit
+/// point.
 pub fn scaled_damage(
     world: &World,
     target: ActorId,

@@ -1,16 +1,11 @@
-//! Nutrition that each turn costs, fainting and starvation.
+//! Nutrition that each turn costs. [`super::fainting`] is about fainting and starvation.
 //!
 //! Source: rules/numbers 4.
 
-use crate::content::ending::death::Death;
-use crate::content::{Attribute, Property, Slot};
-use crate::event::{BodyEvent, Cause, Event};
-use crate::rules::body::{
-    self,
-    hunger_state::{nourish, state},
-};
-use crate::rules::play::interrupt;
-use crate::rules::{Play, vitals};
+use super::fainting::faint;
+use crate::content::{Property, Slot};
+use crate::rules::Play;
+use crate::rules::body::hunger_state::{nourish, state};
 use crate::world::hero::{Burden, Hunger};
 
 /// Subtracts the nutrition that the hero uses in one turn, including the nutrition for equipment.
@@ -56,27 +51,4 @@ pub fn ring(play: &Play, slot: Slot) -> i32 {
     let Some(ring) = play.world.you().in_slot(slot) else { return 0 };
     let ring = play.world.item(ring);
     i32::from(!play.content.items[ring.kind].plus || ring.plus != 0)
-}
-
-/// Makes a starving hero faint at random, or die below -(100 + 10 * constitution) nutrition.
-pub fn faint(play: &mut Play) {
-    let nutrition = play.world.life.nutrition;
-    let constitution = i32::from(play.world.life.attributes[Attribute::Constitution as usize]);
-    let hero = play.world.hero;
-    if nutrition < -(100 + 10 * constitution) {
-        vitals::kill_as(play, hero, None, Cause::Ended(Death::Starved));
-        return;
-    }
-    // Fainting must not interrupt a prayer, which can end the hunger.
-    if play.world.you().is_helpless() || play.world.is_praying(hero) {
-        return;
-    }
-    let tenth = nutrition / 10;
-    let reach = (20 - tenth).max(1) as u32;
-    if play.rng.time.below(reach) >= 19 {
-        let turns = (10 - tenth).max(1) as u32;
-        play.tell(Event::Body(BodyEvent::Fainted));
-        interrupt::stop(play, None);
-        body::gain(play, hero, Property::Paralyzed, turns);
-    }
 }

@@ -5,6 +5,7 @@ pub mod ailment_countdown;
 mod damage;
 mod death;
 pub mod difficulty;
+mod fainting;
 pub mod hunger_cost;
 pub mod level_change;
 pub mod new_kind;

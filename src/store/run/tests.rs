@@ -419,7 +419,7 @@ fn a_kill_at_any_moment_loses_no_accepted_input() {
 
 #[test]
 fn an_end_interrupted_anywhere_is_recorded_once() {
-    /// Ends a run after the hero's death, in an order that can be repeated.
+    /// Ends a run after the hero's death. After an interruption, all steps can be repeated.
     fn end(paths: &Paths, mut run: Run, is_over: bool) -> Result<(), StoreError> {
         if !is_over {
             run.append(RecordKind::End, &[], 0)?;

@@ -46,7 +46,7 @@ fn unmasked(eyes: &Eyes, who: ActorId, guise: Option<Guise>) -> Said {
     Some((Tone::Danger, format!("Wait! That {what} is {who}!")))
 }
 
-/// Describes the special effect of an artifact's hit. The artifact is the subject.
+/// Describes the special effect of an artifact's hit.
 fn artifact(eyes: &Eyes, by: ActorId, target: ActorId, item: ItemId, what: ArtifactBlow) -> Said {
     if !eyes.notices(by, target) {
         return None;

@@ -19,7 +19,7 @@ pub const NO_FOUNTAIN: &str = "There is no fountain here to dip it into.";
 pub const HANDS_EMPTY: &str = "Your hands are already empty.";
 pub const QUIVER_EMPTY: &str = "Your quiver is already empty.";
 
-/// Refusals of floating heroes.
+// Messages that refuse actions of a floating hero:
 pub const NOTHING_TO_BRACE: &str =
     "You float in the air and have nothing to brace yourself against.";
 pub const NOTHING_TO_JUMP_FROM: &str = "You float in the air and have nothing to jump from.";

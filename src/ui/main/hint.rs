@@ -30,8 +30,8 @@ pub fn of(view: &View, keymap: &KeyMap, guarded: bool, room: usize) -> String {
     fitting(most_urgent(view, keymap, guarded), room).text
 }
 
-/// Returns the square that the hint suggests to walk to, even if the displayed variant is too short
-/// to mention it.
+/// Returns the square to which the hint suggests walking, even if the displayed variant is too
+/// short to mention it.
 pub fn goal(view: &View, keymap: &KeyMap) -> Option<Pos> {
     most_urgent(view, keymap, false).into_iter().find_map(|hint| hint.goal)
 }

@@ -71,7 +71,8 @@ fn after(stops: &[Pos], at: Pos) -> Option<Pos> {
     }
 }
 
-/// Returns the message for a jump key without a square to jump to; `None` for other keys.
+/// Returns the message for a key that moves the cursor to the next thing of a kind, if the player
+/// knows of none. Returns `None` for other keys.
 const fn nowhere(code: Code, letter: Option<char>) -> Option<&'static str> {
     match (code, letter) {
         (Code::Tab, _) | (_, Some('m')) => Some("No creature is in view."),
@@ -373,7 +374,7 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     }
     let Some(odds) = foe.odds else { return };
     if foe.only_answers() {
-        let touch = format!("Attacking it by hand is {}", foe.danger.word());
+        let touch = format!("Attacking it in melee is {}", foe.danger.word());
         lines.push((touch, Meaning::Bad));
     }
     lines.push((
@@ -411,7 +412,8 @@ pub struct Travel {
     title: String,
     plan: PartialCommand,
     at: Pos,
-    /// The message about a jump key without a square to jump to.
+    /// The message if the last key moves the cursor to the next creature, item, door or stairs, but
+    /// the player knows of none.
     none: Option<&'static str>,
 }
 
@@ -521,8 +523,8 @@ impl FilterPage for GoToMenu {
         let all = table.session.as_ref().map(|session| session.game.places()).unwrap_or_default();
         let wanted = self.list.field.text.to_lowercase();
         let mut found: Vec<Near> =
-        // Names that contain the typed text as a whole come first.
             all.into_iter().filter(|place| palette::fits(&wanted, &place.called())).collect();
+        // Names that contain the typed text as a whole come first.
         found.sort_by_key(|place| !place.called().to_lowercase().contains(&wanted));
         found
     }

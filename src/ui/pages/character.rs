@@ -218,7 +218,7 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
     lines.push(vec![(5, more.join(", "), Meaning::Faint)]);
     if let Some(odds) = foe.odds.filter(|_| foe.only_answers()) {
         let text = format!(
-            "you hit {} for about {}; it does not attack, but killing it by hand: {}",
+            "you hit {} for about {}; it does not attack, but killing it in melee: {}",
             odds.hits(),
             odds.your_damage.0,
             odds.cost()

@@ -60,7 +60,7 @@ fn rows(table: &Shared) -> [(String, String, String); ROWS] {
         (
             "Palette",
             auto(options.palette.is_some(), palette_word(theme.palette)),
-            "the colors themselves",
+            "which colors are used",
         ),
         ("Side panel", panel, "beside the map"),
         ("Turn stamps", stamps, "before each message"),

@@ -29,7 +29,7 @@ impl Luck {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum LuckCause {
     Calendar,
-    /// The periodic step toward the value that luck times out to.
+    /// Luck timed out by one step toward its resting value.
     Time,
     Gem,
     Sacrifice,

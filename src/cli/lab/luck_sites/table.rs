@@ -522,7 +522,7 @@ pub const SITES: [Site; 49] = [
     Site {
         name: "earthquake",
         title: "3.30 earthquake in a pit",
-        situation: "keep your footing in an earthquake pit (luck part)",
+        situation: "keep your footing in a pit during an earthquake (luck part)",
         sides: 9,
         threshold: Is(0),
         note: "the hero keeps their footing; a dexterity above 7 helps too",
@@ -534,7 +534,7 @@ pub const SITES: [Site; 49] = [
     Site {
         name: "earthquake-archeologist",
         title: "3.30 earthquake in a pit, Archeologist",
-        situation: "keep your footing in an earthquake pit, Archeologist (luck part)",
+        situation: "keep your footing in a pit during an earthquake, Archeologist (luck part)",
         sides: 3,
         threshold: Is(0),
         note: "the hero keeps their footing; a dexterity above 7 helps too",

@@ -34,7 +34,7 @@ const ALL: PropertySet = PropertySet(u128::MAX);
 pub fn section(content: &Arc<Content>) -> Section {
     let mut section = Section::default();
     let scene = stage::put(&stage::born(content, "Valkyrie"), HALL);
-    // This is a separate copy of the content, because the scenes change its rows.
+    // A separate copy of the content, because the loop below changes its rows.
     let mut bench = Arc::new(Content::builtin());
     for (id, row) in content.artifacts.iter() {
         let works = (0..TRIES).any(|seed| {

@@ -124,7 +124,8 @@ fn told(name: &str, proof: &Proof) -> String {
     }
 }
 
-/// Judges the rolls that luck adjusts: a row works if luck changes their outcomes.
+/// Judges the rolls that luck adjusts: a row works if luck changes the outcomes of its roll, or if
+/// the roll has only one possible result.
 pub fn sites(content: &Arc<Content>) -> Section {
     let mut section = Section::default();
     for site in &SITES {

@@ -3,13 +3,14 @@
 use super::map::Sheet;
 use super::scope::{AMOUNT, Compiler, Extent, PERCENT, Want};
 use super::tag_request::Asked;
-use crate::content::load::source::Path;
+use crate::content::load::fault::nearest;
+use crate::content::load::source::{Path, Trust};
 use crate::content::vault::Role;
 use crate::content::vault::area::Area as WrittenArea;
 use crate::content::vault::compiled::{Area, MOST_REPEATS, Step, StepId, SubRoomPlan, What};
 use crate::content::vault::expr::Number;
 use crate::content::vault::number::Num;
-use crate::content::vault::step::{self as written, Align};
+use crate::content::vault::step::{self as written, Align, LinkKind};
 
 /// Maximum number of compiled steps per vault, with fragments expanded.
 const MOST_WRITTEN: usize = 8192;
@@ -162,7 +163,7 @@ impl Compiler<'_> {
             W::Corridors(_) => What::Corridors,
             W::Wallify(_) => What::Wallify,
             W::Mineralize(_) => What::Mineralize,
-            W::Link(step) => What::Link(step.kind, step.to.clone()),
+            W::Link(step) => self.link(step, path),
             W::Say(text) => What::Say(self.text(text, &path.hidden(0))),
             W::Sounds(texts) => {
                 let texts = texts.iter().enumerate();
@@ -217,7 +218,7 @@ impl Compiler<'_> {
     fn end(&mut self, end: &written::End, path: &Path) -> written::End {
         if !self.named.contains(&end.room) {
             let known = self.named.iter().map(String::as_str);
-            let near = crate::content::load::fault::nearest(&end.room, known);
+            let near = nearest(&end.room, known);
             let cure = near.map_or(String::new(), |near| format!("did you mean {near:?}?"));
             let what = format!("no room named {:?} is defined before this", end.room);
             self.tell("V04", &path.field("room"), what, cure);
@@ -361,13 +362,41 @@ impl Compiler<'_> {
         };
         self.needs.insert(if noun == "shop" { "Role::Shop" } else { "Role::Special" });
         if !known.contains(&name) {
-            let near = crate::content::load::fault::nearest(name, known.iter().copied());
+            let near = nearest(name, known.iter().copied());
             let cure = match near {
                 Some(near) => format!("did you mean {near:?}?"),
                 None => format!("known: {}", known.join(", ")),
             };
             self.tell("V03", path, format!("unknown {noun} {name:?}"), cure);
         }
+    }
+
+    /// Warns if the destination of a portal or of a connection to a branch does not exist. The step
+    /// then does nothing.
+    fn link(&mut self, step: &written::Link, path: &Path) -> What {
+        let mut known = match step.kind {
+            LinkKind::Branch | LinkKind::Portal => self.names.branches(),
+            _ => Vec::new(),
+        };
+        let mut is_depth = false;
+        if step.kind == LinkKind::Portal {
+            known.extend(self.names.special_levels());
+            is_depth = step.to.as_ref().is_some_and(|to| to.parse::<u8>().is_ok());
+        }
+        // Content with another dungeon keeps the built-in vaults, which then lead nowhere.
+        if let Some(to) = &step.to
+            && self.source.trust != Trust::BuiltIn
+            && !known.is_empty()
+            && !is_depth
+            && !known.contains(&to.as_str())
+        {
+            let cure = match nearest(to, known.iter().copied()) {
+                Some(near) => format!("did you mean {near:?}?"),
+                None => format!("known: {}", known.join(", ")),
+            };
+            self.warn("V14", &path.field("to"), format!("no place is called {to:?}"), cure);
+        }
+        What::Link(step.kind, step.to.clone())
     }
 
     fn region(&mut self, step: &written::Region, path: &Path) -> What {

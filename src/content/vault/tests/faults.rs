@@ -409,6 +409,19 @@ fn v14_a_tag_that_no_vault_has_is_reported() {
 }
 
 #[test]
+fn v14_a_portal_to_an_unknown_place_is_reported() {
+    let link = |to: &str| format!("body: Room(), steps: [Link(kind: Portal, to: {to})]");
+    assert_eq!(
+        fault_of(&link("~\"Digings\"")),
+        ".steps[0].to: warning: no place is called \"Digings\"; did you mean \"Diggings\"?"
+    );
+    for known in ["Diggings", "market", "9"] {
+        let vault = format!("Vault(id: \"x\", {})", link(&format!("{known:?}")));
+        assert_eq!(said_of(&vault), [""; 0], "{known}");
+    }
+}
+
+#[test]
 fn v14_a_slot_that_no_vault_fits_is_reported() {
     let big =
         "Vault(id: \"big\", tags: [\"nook\"], joined: false, body: Map(map: \"....\\n....\"))";

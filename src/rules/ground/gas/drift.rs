@@ -40,6 +40,7 @@ pub fn tick(play: &mut Play) {
 }
 
 /// Moves one patch by a square along its heading, or turns it around at the edge of the level.
+/// Sometimes draws a new heading first, or makes the patch pause.
 fn advance(drift: &mut Drift, rng: &mut Rng) {
     let (dx, dy) = drift.heading;
     let turns = rng.one_in(if (dx, dy) == (0, 0) { RESTING } else { STEADY });

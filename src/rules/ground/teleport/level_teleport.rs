@@ -1,5 +1,6 @@
-//! Teleportation to another level: by cursed or confused scrolls of teleportation and by cursed
-//! potions of gain level (`assets/items`), by level teleporters and by other magic.
+//! Teleportation to another level: by cursed or confused scrolls of teleportation
+//! (`assets/items/scrolls.ron`), by cursed potions of gain level (`assets/items/potions.ron`), by
+//! level teleporters and by other magic.
 
 use super::quest_gate;
 use crate::base::typed;

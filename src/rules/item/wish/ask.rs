@@ -6,7 +6,7 @@ use crate::event::{Event, ItemEvent, Magic, WishEvent};
 use crate::r#gen::spawn::items::{self, NewItem};
 use crate::rules::Play;
 use crate::rules::body::{burden, equipment};
-use crate::rules::item::{identify, touch};
+use crate::rules::item::{artifact_touch, identify};
 use crate::world::body::pack;
 use crate::world::hero::Burden;
 use crate::world::{ItemId, Pending, Wanted, Wish};
@@ -96,7 +96,7 @@ pub fn give(play: &mut Play, new: NewItem) -> ItemId {
     identify::look_at(play, item);
     let weight = pack::weight(play.world, content, item);
     let light = burden::with(play.world, content, weight) < Burden::Overloaded;
-    let accepts = touch::touch(play, item);
+    let accepts = artifact_touch::touch(play, item);
     if !light || !accepts || !pack::has_room(play.world, content, hero, item) {
         // Items that the hero dropped are not for sale in a shop.
         play.world.item_mut(item).dropped = true;

@@ -36,7 +36,7 @@ pub fn close(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if play.world.actor_at(at).is_some() || play.world.level.item_at[at].is_some() {
         return Err(Refusal::SomethingInTheWay.into());
     }
-    // Closing a door while riding always succeeds.
+    // Monsters and a riding hero always succeed in closing a door.
     // Source: rules/numbers 9.
     let sure = who != play.world.hero || play.world.life.steed.is_some();
     if sure || (play.rng.act.below(25) as i32) < vigor(play, who) {

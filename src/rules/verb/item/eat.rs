@@ -8,7 +8,7 @@ use crate::rules::body::{
     equipment::{destroy, one_piece},
     hunger_state,
 };
-use crate::rules::company::pet_feeding;
+use crate::rules::company::pet_hunger;
 use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::item::{egg, food};
 use crate::rules::verb::item::{forage, meal, tin};
@@ -43,7 +43,7 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
         if lives_on {
             forage::eat(play, who, item);
         } else {
-            pet_feeding::eat(play, who, item);
+            pet_hunger::eat(play, who, item);
         }
         return Ok(Time::ACTION);
     }

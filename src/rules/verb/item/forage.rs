@@ -6,18 +6,18 @@ use crate::content::{Class, Content, Harm, MonsterKind, Property, Trait};
 use crate::event::{BodyEvent, Event, ItemEvent, Means};
 use crate::rules::Play;
 use crate::rules::body::{self, equipment::destroy};
-use crate::rules::company::pet_feeding;
+use crate::rules::company::pet_hunger;
 use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::item::food;
 use crate::rules::vitals::{self, Blame};
 use crate::world::{
     ActorId, Item, ItemId,
-    body::diet::{self, Forage},
+    body::foraging::{self, Forage},
 };
 
 /// Whether monsters of the kind eat the item.
 pub fn lives_on(content: &Content, kind: &MonsterKind, thing: &Item) -> bool {
-    kind.is_any(diet::FORAGERS) && diet::forage(content, kind, thing) == Forage::Eats
+    kind.is_any(foraging::FORAGERS) && foraging::forage(content, kind, thing) == Forage::Eats
 }
 
 /// Makes a monster eat a whole stack, or one corpse, from the floor. A pet becomes satiated; any
@@ -39,7 +39,7 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     let nutrition = if row.class == Class::Food { food::full(play.content, thing) } else { 0 };
     let (weight, metal) = (i32::from(row.weight), row.material.is_metallic());
     if play.world.actor(who).is_tame() {
-        pet_feeding::satiate(play, who, nutrition);
+        pet_hunger::satiate(play, who, nutrition);
     } else {
         vitals::heal(play, who, weight);
     }
@@ -108,6 +108,7 @@ mod tests {
     use crate::rules::settle;
     use crate::rules::test_scene::{Scene, scene};
     use crate::rules::verb::perform;
+    use crate::world::body::pet_food;
     use crate::world::{Action, Attitude};
 
     const HALL: &str = "
@@ -161,7 +162,7 @@ mod tests {
                     || Item::of(s.content.items.find(name).unwrap()),
                     |about| Item { about: Some(about), ..Item::of(s.content.known.corpse) },
                 );
-                match diet::forage(&s.content, kind, &item) {
+                match foraging::forage(&s.content, kind, &item) {
                     Forage::Eats => 'e',
                     Forage::Takes => 't',
                     Forage::Leaves => '.',
@@ -249,9 +250,9 @@ mod tests {
         s.world.actor_mut(who).full_until = 1000;
         let at = s.world.actor(who).at;
         let gold = under(&mut s, who, "gold piece", 5);
-        assert_eq!(diet::wanted(&s.world, &s.content, who, at), None);
+        assert_eq!(pet_food::wanted(&s.world, &s.content, who, at), None);
         let dagger = under(&mut s, who, "dagger", 1);
-        assert_eq!(diet::wanted(&s.world, &s.content, who, at), Some(dagger));
+        assert_eq!(pet_food::wanted(&s.world, &s.content, who, at), Some(dagger));
         eats(&mut s, who, dagger);
         assert_eq!(s.world.actor(who).mood, Attitude::Tame(6));
         assert!(s.world.items.contains(gold));

@@ -12,7 +12,7 @@ use crate::event::{Event, ItemEvent, Magic, TrapEvent};
 use crate::rules::body::{self, equipment, exercise};
 use crate::rules::effect::{EffectSource, state};
 use crate::rules::ground::trigger;
-use crate::rules::item::{identify, touch};
+use crate::rules::item::{artifact_touch, identify};
 use crate::rules::verb::trade::bill;
 use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
@@ -70,7 +70,7 @@ pub fn loot(
         if !play.world.items.contains(item) || play.world.is_over() {
             continue;
         }
-        let able = who != play.world.hero || touch::touch(play, item);
+        let able = who != play.world.hero || artifact_touch::touch(play, item);
         if able && pack::has_room(play.world, play.content, who, item) {
             let count = play.world.item(item).count;
             trigger::lifted(play.world, who, item);

@@ -11,7 +11,7 @@ use crate::rules::change::polymorph::limits;
 use crate::rules::company::quest;
 use crate::rules::ground::{corpse, shackles, trigger};
 use crate::rules::item::price::appraise;
-use crate::rules::item::{identify, touch};
+use crate::rules::item::{artifact_touch, identify};
 use crate::rules::play::ending;
 use crate::rules::verb::trade::bill;
 use crate::rules::vitals::petrify;
@@ -96,7 +96,7 @@ fn can_take(play: &Play, who: ActorId, (item, count): (ItemId, u16)) -> Result<(
 }
 
 fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
-    if who == play.world.hero && !touch::touch(play, item) {
+    if who == play.world.hero && !artifact_touch::touch(play, item) {
         return;
     }
     trigger::lifted(play.world, who, item);
@@ -229,7 +229,7 @@ fn take_in_passing(play: &mut Play, here: Vec<ItemId>) {
         let wanted = (thing.thrown || wanted && !thing.dropped) && !shed;
         let fetched = thing.thrown && !changed;
         let free = !shop::is_for_sale(play.world, play.content, item)
-            && !touch::refuses(play.world, play.content, item);
+            && !artifact_touch::refuses(play.world, play.content, item);
         if wanted && free && (fetched || !burdens) && can_take(play, hero, (item, 0)).is_ok() {
             take(play, hero, item, 0);
             continue;

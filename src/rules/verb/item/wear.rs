@@ -5,7 +5,7 @@ use crate::content::{Buc, Class, RingBonus, Slot, Trait};
 use crate::event::item::tools::ToolEvent;
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, sticks_to_hand};
-use crate::rules::item::{bless, identify, touch};
+use crate::rules::item::{artifact_touch, bless, identify};
 use crate::rules::vitals::own_shape;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::body::pack;
@@ -15,7 +15,8 @@ use crate::world::{ActorId, ItemId, Place};
 /// Makes `who` start to put on an item.
 pub fn wear(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let slot = slot_for(play, who, item)?;
-    if who == play.world.hero && !touch::touch(play, item) || meets_curse(play, who, slot) {
+    if who == play.world.hero && !artifact_touch::touch(play, item) || meets_curse(play, who, slot)
+    {
         return Ok(Time::ACTION);
     }
     begin(play, who, item, true)

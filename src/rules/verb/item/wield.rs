@@ -7,7 +7,7 @@ use crate::rules::body::{
     equipment::{self, in_use, sticks_to_hand},
 };
 use crate::rules::fight::{self, roll::fighting_style};
-use crate::rules::item::{let_go, touch};
+use crate::rules::item::{artifact_touch, let_go};
 use crate::rules::vitals::petrify;
 use crate::rules::{Acted, Play, Refusal, Time, Unshaped};
 use crate::world::body::pack;
@@ -93,7 +93,7 @@ fn may_wield(play: &Play, who: ActorId, weapon: ItemId) -> Result<(), Refusal> {
 /// Makes `who` touch the item, and returns whether `who` can take it in hand. Some artifacts damage
 /// a hero who touches them, or refuse the hero.
 fn bears_touch(play: &mut Play, who: ActorId, item: Option<ItemId>) -> bool {
-    who != play.world.hero || item.is_none_or(|item| touch::touch(play, item))
+    who != play.world.hero || item.is_none_or(|item| artifact_touch::touch(play, item))
 }
 
 /// Handles an attempt to put away a stuck item. The first attempt costs an action and reveals the

@@ -176,8 +176,8 @@ fn over_traps(world: &World, content: &Content) -> Bits {
     ground
 }
 
-/// Returns the first known trap on the shortest way to the main stairs down that may lead over traps;
-/// `None` if no such way is known.
+/// Returns the first known trap on the shortest way to the main stairs down, where the way may lead
+/// over traps. `None` if no such way is known, or if it has no trap.
 pub fn trap_on_the_way_down(world: &World, content: &Content) -> Option<Pos> {
     let stairs = known_stairs(world, true).filter(|&at| !is_side(world, at))?;
     let path = way_over(world, &mut over_traps(world, content), stairs)?;

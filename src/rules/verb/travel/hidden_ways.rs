@@ -39,7 +39,8 @@ pub fn mark_searched(world: &mut World) {
 }
 
 /// Returns the best place to search within reach. A place is better the more blank squares are
-/// around it, the more squares beside it can hide a passage, and the shorter the walk is.
+/// around it, the more squares beside it can hide a passage, and the shorter the walk is. Dead ends
+/// count double.
 fn best_place(world: &World, content: &Content, searched: &Bits) -> Option<Pos> {
     let level = &world.level;
     let blank = blank_squares(level);

@@ -11,13 +11,16 @@ use crate::world::{ActorId, World};
 /// Turns for which the hero expects a monster that can move to be where the hero last saw it.
 const STAYS: u32 = 20;
 
-/// Updates what the hero remembers of monsters that stay about where they are. A monster is
-/// forgotten when the hero sees it elsewhere, or sees that its square is empty.
-pub fn note(world: &mut World, content: &Content) {
+/// Updates what the hero remembers of monsters that stay about where they are. `in_line` are the
+/// monsters in line of sight. A monster is forgotten when the hero sees it elsewhere, or sees that
+/// its square is empty.
+pub fn note(world: &mut World, content: &Content, in_line: &[ActorId]) {
+    if in_line.is_empty() && world.level.sighted.is_empty() {
+        return;
+    }
     let sees = |who: ActorId| senses::sees(world, content, who);
     let kept = remembered(world).filter(|it| !sees(it.who));
-    let crowd = world.level.crowd.iter().copied();
-    let seen = crowd.filter(|&who| sees(who) && stays(world, content, who));
+    let seen = in_line.iter().copied().filter(|&who| sees(who) && stays(world, content, who));
     let seen = seen.map(|who| LastSeen { who, at: world.actor(who).at, turn: world.turn });
     world.level.sighted = kept.chain(seen).collect();
 }

@@ -345,7 +345,7 @@ fn check_gap(play: &Play, from: Pos, dir: Dir) -> Result<(), Halt> {
     Err(if sokoban { Refusal::SokobanGap } else { Refusal::TooTight }.into())
 }
 
-/// Whether a diagonal step leads between two blocked corners. In Sokoban boulders block, too.
+/// Whether a diagonal step leads between two blocked corners. In Sokoban, boulders block too.
 pub fn is_tight(world: &World, content: &Content, from: Pos, dir: Dir) -> bool {
     let level = &world.level;
     let blocked =

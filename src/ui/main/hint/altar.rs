@@ -5,8 +5,8 @@ use crate::game::view::{Buc, Class, Condition, GroundKind, ItemView, Property, V
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
-/// Suggests to a hero on an altar to drop items there, to learn which are cursed, and then to pick
-/// up those that are not.
+/// Suggests dropping items on the altar underfoot, to learn which are cursed, and then picking up
+/// those that are not.
 pub(super) fn on_altar(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_altar = view.ground.as_ref().is_some_and(|ground| ground.kind == GroundKind::Altar);
     let floats = has(view, &Condition::Has(Property::Levitation));
@@ -37,8 +37,8 @@ fn untested(view: &View) -> usize {
     view.pack.iter().filter(can_be_cursed).count()
 }
 
-/// Returns the offer to walk to a known altar, if the hero carries enough untested items to make the
-/// walk worth it.
+/// Returns the offer to walk to a known altar, if the hero carries enough untested items to make
+/// the walk worth it.
 pub(super) fn walking_to_altar(view: &View, keymap: &KeyMap) -> Option<Hint> {
     const WORTH_A_WALK: usize = 3;
     let altar = view.altar.as_ref().filter(|_| untested(view) >= WORTH_A_WALK)?;

@@ -86,7 +86,7 @@ pub(super) fn deadly(
     hints(with_price(all.chain(last).collect(), target, view))
 }
 
-/// Suggests to fight on from the stairs while that is safe, and to leave by them later.
+/// Suggests fighting on from the stairs while that is safe, and leaving by them later.
 fn on_the_stairs(exit: &Near, attacks: &[String], keymap: &KeyMap) -> Hints {
     let command = if exit.glyph == Glyph::StairsDown { Command::Down } else { Command::Up };
     let leave = offer_of(command, "leave when hurt", keymap);
@@ -106,7 +106,7 @@ fn walking_away(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<Strin
     Some(offer_of(Command::Step(away), "walk away, it is slower", keymap))
 }
 
-/// Suggests to a swallowed hero how to get out: zap a wand of digging or, without one, another wand
+/// Tells a swallowed hero how to get out: zap a wand of digging or, without one, another wand
 /// that may hurt the engulfer.
 fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
     if !has(view, &Condition::Swallowed) {

@@ -66,7 +66,7 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     }
 }
 
-/// Says that an item here is too heavy, and suggests to go on without it.
+/// Says that an item here is too heavy, and suggests going on without it.
 fn burdensome(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_heavy = |thing: &&ItemView| {
         !is_trifle(thing) && !view.load.takes(thing.heft) && thing.for_sale.is_none()
@@ -131,10 +131,10 @@ pub(super) fn box_beside(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([both, does]))
 }
 
-/// Minimum weight of an item, such as a large box, that hints do not suggest to pick up.
+/// Minimum weight of an item, such as a large box, that hints do not suggest picking up.
 const UNWIELDY: u32 = 300;
 
-/// Whether hints do not suggest to pick up this item: a corpse, a rock, an item that is known to be
+/// Whether hints do not suggest picking up this item: a corpse, a rock, an item that is known to be
 /// cursed or was dropped by the hero (see [`ItemView::is_dross`]), or an item as heavy as a large
 /// box. Armor worth wearing is suggested even if it is heavy.
 fn is_trifle(thing: &ItemView) -> bool {
@@ -443,7 +443,7 @@ fn through_boulder(view: &View, keymap: &KeyMap) -> Option<String> {
     Some(offer(&keys, "dig through the boulder"))
 }
 
-/// Names what makes the hero too heavy for a gap, and suggests to put it down.
+/// Names what makes the hero too heavy for a gap, and suggests putting it down.
 fn too_heavy(view: &View, keymap: &KeyMap) -> Hints {
     const MOST: u32 = MOST_THROUGH_GAP;
     let weight = view.load.weight;

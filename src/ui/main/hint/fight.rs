@@ -61,8 +61,8 @@ pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([with(on_stairs(view, keymap)), with(None)]))
 }
 
-/// Suggests to a hero who is hurt what saves a life, then ways to get away from an unseen attacker
-/// or to keep it off, then to attack it.
+/// Tells a hero who is hurt, in this order: what can save the hero's life, how to get away
+/// from the unseen attacker or keep it off, and how to attack it.
 fn hurt_by_unseen(dir: Dir, attack: String, view: &View, keymap: &KeyMap) -> Hints {
     let leave = on_stairs(view, keymap).or_else(|| digging_down(view, keymap, Class::Wand));
     // An unseen foe is assumed to respect Elbereth, as most foes do.
@@ -80,8 +80,8 @@ fn hurt_by_unseen(dir: Dir, attack: String, view: &View, keymap: &KeyMap) -> Hin
     ])
 }
 
-/// Suggests how to get out of the line of an unseen shooter or, where that is impossible, to walk
-/// toward it, because the next shots come from there.
+/// Suggests a step out of the line of an unseen shooter. If no such step is possible, suggests
+/// walking toward the shooter.
 pub(super) fn unseen_shooter(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let dir = view.shot_from?;
     let line = [dir, dir.opposite()];
@@ -297,7 +297,7 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
     attacks
 }
 
-/// Suggests to leave or to wait to a hero who has just lost sight of a dangerous foe. A walk toward
+/// Suggests leaving or waiting to a hero who has just lost sight of a dangerous foe. A walk toward
 /// another foe could lead back into its view, from where the next hint would lead away again.
 fn after_losing(view: &View, name: &str, keymap: &KeyMap) -> Vec<String> {
     let mut exits = view.exits.iter().filter(|exit| !is_behind_lost(exit, view));
@@ -320,7 +320,7 @@ fn holds_ground(view: &View, foe: &Foe, fight: Fight) -> bool {
         && together.danger() == Danger::Deadly
 }
 
-/// Number of turns in a row after which the hint no longer suggests to wait for a foe that does not
+/// Number of turns in a row after which the hint no longer suggests waiting for a foe that does not
 /// come.
 const MOST_WAITS: u16 = 4;
 

@@ -11,7 +11,7 @@ use crate::game::view::{
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
-/// A hint, and the square that the hint suggests to walk to.
+/// A hint, and the square to which it suggests walking.
 pub struct Hint {
     pub text: String,
     pub goal: Option<Pos>,

@@ -15,7 +15,7 @@ const LEAST_CHANCE: u8 = 15;
 /// Returns the offer to fire the quivered item at the nearest foe in line. If the quiver is empty
 /// or its missiles need a launcher, offers first to fill the quiver or to wield the launcher. Names
 /// the item if it is the last one in the quiver. `None` if there is no such shot, or if the foe is
-/// adjacent and the hero does better to fight by hand.
+/// adjacent and the hero does better to fight in melee.
 fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let handless = view.why_impossible(ActionKind::Fire).is_some();
     if handless || foe.distance <= 1 && !shoots_at_once(view) {
@@ -142,8 +142,8 @@ fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     zapping(wand, dir, keymap)
 }
 
-/// Returns a wand that harms and whose ray would not likely bounce back; a precious one only if there
-/// is no other.
+/// Returns a wand that harms and whose ray is unlikely to bounce back. A precious wand is returned
+/// only if there is no other.
 fn harmful_wand(dir: Dir, view: &View) -> Option<&ItemView> {
     let is_safe = |wand: &&ItemView| !wand.suits.bounces || !bounces_back(view, dir);
     let wands = view.pack.iter().filter(|wand| wand.suits.bolt).filter(is_safe);

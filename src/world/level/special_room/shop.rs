@@ -179,8 +179,8 @@ pub fn owed(world: &World, who: ActorId) -> u32 {
     keeper.debt.saturating_add(bill)
 }
 
-/// Returns what the hero owes the keeper who serves the hero, without goods on the bill, in gold
-/// pieces.
+/// Returns the hero's debt, in gold pieces, to the keeper who serves the hero. Unpaid goods on the
+/// bill do not count.
 pub fn debt(world: &World) -> u32 {
     let keeper = serving(world).and_then(|who| world.actor(who).keeper.as_ref());
     keeper.map_or(0, |keeper| keeper.debt)

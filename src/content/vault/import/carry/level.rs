@@ -248,7 +248,7 @@ impl Carrier<'_> {
         self.frame.has_init = true;
         let style = match args.first() {
             Some(Arg::Word(word)) => word.as_str(),
-            // Old files start with the two terrains of a cave.
+            // In old files, INIT_MAP has no style: it lists the two terrains of a cave.
             Some(Arg::Char(_)) => "mines",
             _ => "",
         };

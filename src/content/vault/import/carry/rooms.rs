@@ -69,7 +69,8 @@ impl<'a> Carrier<'a> {
         vec![chance.field("then", Term::List(vec![step])).field("else", Term::List(vec![plain]))]
     }
 
-    /// Places a room: at a square of its parent, or within the level's grid of five by five.
+    /// Places a room at a square of its parent, or in a cell of the level's 5 by 5 grid. Leaves a
+    /// room without a given position unplaced.
     fn placed(&mut self, step: Term, made: &Statement, place: &RoomPlace) -> Term {
         let Some((x, y)) = place.at else { return step };
         let (x, y) = if made.key == "SUBROOM" {
@@ -304,8 +305,8 @@ fn is_themed(kind: &str) -> bool {
     matches!(kind, "rndvault" | "themed")
 }
 
-/// Returns the column and row of a room's corner on the level, from its position in the grid of 5
-/// by 5 and its alignment. A room that would cross the level's edge is moved inside.
+/// Returns the column and row of a room's corner on the level, from its position in the 5 by 5 grid
+/// and its alignment. A room that would cross the level's edge is moved inside.
 /// Source: rules/vaults B4.
 fn on_grid((column, row): (i64, i64), align: Option<&[Arg]>, (w, h): (i64, i64)) -> (i64, i64) {
     let word = |nth: usize| match align.and_then(|align| align.get(nth)) {

@@ -103,7 +103,7 @@ fn meant(world: &World, content: &Content, class: Class, text: &str) -> Option<M
 
 /// Spends ink and tries to write. If the marker dries out while the hero writes, or the hero fails,
 /// a scroll is used up, but a book is not. If the marker has less ink than half of the base cost,
-/// nothing is spent.
+/// neither ink nor paper is used up.
 fn write(play: &mut Play, pen: ItemId, paper: ItemId, meant: Meant, base: u8) {
     play.world.life.conduct.read_or_wrote += 1;
     fee::charge(play, pen);

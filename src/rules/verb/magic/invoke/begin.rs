@@ -7,7 +7,7 @@ use crate::content::{Property, Slot};
 use crate::event::item::artifact::ArtifactEvent;
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::{self, in_use};
-use crate::rules::item::touch;
+use crate::rules::item::artifact_touch;
 use crate::rules::verb::magic::invoke::invoked::{Invoked, tell};
 use crate::rules::verb::magic::invoke::powers;
 use crate::rules::{Acted, Play, Refusal, Time};
@@ -29,7 +29,7 @@ pub fn invoke(play: &mut Play, who: ActorId, item: ItemId, aim: Option<Aim>) -> 
         return Err(Refusal::CannotDoThat.into());
     }
     let artifact = thing.artifact;
-    if artifact.is_some() && !touch::touch(play, item) {
+    if artifact.is_some() && !artifact_touch::touch(play, item) {
         return Ok(Time::ACTION);
     }
     let invoked = artifact.and_then(|id| {

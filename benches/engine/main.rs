@@ -5,7 +5,9 @@
 #![expect(clippy::float_arithmetic, reason = "shares and means are shown")]
 #![expect(clippy::print_stdout, reason = "notes on the benchmarks go to standard output")]
 
-use std::path::{Path, PathBuf};
+mod recordings;
+mod storage;
+
 use std::sync::{Arc, LazyLock, Mutex};
 
 use divan::counter::ItemsCount;
@@ -16,17 +18,10 @@ use wyrdvault::content::{Content, Terrain};
 use wyrdvault::env::{Act, Carried, Env, ITEMS, Observation, Options, Pool, Screen};
 use wyrdvault::event::{Combat, Event};
 use wyrdvault::game::battle::{Camp, Champion, stage};
-use wyrdvault::game::replay::playback::Player;
-use wyrdvault::game::replay::track::Track;
-use wyrdvault::game::replay::{Recorder, Replay};
 use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::r#gen::{self, HeroFacts, LevelOrder};
 use wyrdvault::rules::fight::danger::odds;
-use wyrdvault::store::disk::{Disk, DiskStep, DiskVerdict};
-use wyrdvault::store::paths::Paths;
-use wyrdvault::store::run::{Run, Standing};
-use wyrdvault::ui::session::head;
 use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, Attitude, DungeonPlan, LevelId, PackedLevel};
 
@@ -140,6 +135,39 @@ fn sealed(seed: u64, jackals: usize) -> Game {
     game
 }
 
+/// Benchmark late-T: plays `TURNS` turns of a hero who has searched on one level for T turns, while
+/// monsters arrived at the usual rate. The hero neither starves nor dies.
+#[divan::bench(args = [1_000, 100_000], sample_count = RUNS, sample_size = 1)]
+fn late(bencher: Bencher, turn: u32) {
+    let mut seed = seeds(900);
+    let mut crowds = Vec::new();
+    let counted = bencher.counter(ItemsCount::new(TURNS));
+    let inputs = counted.with_inputs(|| {
+        let mut game = game(seed());
+        search_until(&mut game, turn);
+        crowds.push(game.world.level.crowd.len());
+        game
+    });
+    inputs.bench_local_refs(|game| {
+        let last = game.world.turn + TURNS;
+        search_until(game, last);
+    });
+    note(format!("late {turn}: {crowds:?} monsters on the levels"));
+}
+
+/// Lets a hero search until a turn, with full hit points and without hunger at each turn.
+fn search_until(game: &mut Game, turn: u32) {
+    while game.world.turn < turn {
+        let hero = game.world.hero;
+        let body = game.world.actor_mut(hero);
+        body.hp = body.max_hp;
+        game.world.life.nutrition = 900;
+        let input = next(game);
+        black_box(game.input(&input).ok());
+        assert!(!game.world.is_over(), "the hero died at turn {}", game.world.turn);
+    }
+}
+
 /// Number of wolves in each camp of [`brawl`].
 const CAMP: usize = 20;
 
@@ -240,8 +268,12 @@ fn random(bencher: Bencher, what: Seen) {
 #[divan::bench(sample_count = RUNS, sample_size = 20)]
 fn many(bencher: Bencher) {
     const GAMES: usize = 256;
+    LazyLock::force(&CONTENT);
+    let before = resident();
     let mut pool =
         Pool::new(&CONTENT, &Options::default(), 3_000, GAMES, 1).expect("the hero can be created");
+    let each = resident().saturating_sub(before) as f64 / GAMES as f64;
+    note(format!("many: {each:.1} KiB a new game"));
     let mut rng = Rng::new(Seed(2), 1 << 51);
     let mut seen = vec![Observation::default(); GAMES];
     let mut steps = vec![env(1).step(Act::SEARCH); GAMES];
@@ -326,204 +358,6 @@ fn birth(bencher: Bencher) {
 #[divan::bench]
 fn content() -> (Content, Vec<wyrdvault::content::load::fault::Fault>) {
     Content::load(&[])
-}
-
-/// The replay viewer on a long run.
-mod rewind {
-    use super::{
-        Arc, Bencher, Birth, Bot, Brain, CONTENT, Game, LazyLock, Mode, RUNS, Recorder, Replay,
-        Seed, Track, note,
-    };
-
-    /// A run of the explorer bot of at most 20,000 turns.
-    static RUN: LazyLock<String> = LazyLock::new(|| {
-        let birth = Birth { seed: Seed(11), mode: Mode::Explore, ..Birth::default() };
-        let mut game = Game::new(Arc::clone(&CONTENT), &birth).expect("the hero can be created");
-        let mut brain = Brain::new(Bot::Explorer, birth.seed);
-        let mut recorder = Recorder::default();
-        let mut refused = false;
-        while game.world.turn < 20_000 && !game.world.is_over() {
-            let input = brain.choose(&game, refused);
-            recorder.note(&game, &input);
-            refused = game.input(&input).is_err();
-        }
-        recorder.finish(&game, 0).write()
-    });
-
-    /// Opens the run and returns it with its last input.
-    fn opened() -> (Track, usize) {
-        let replay = Replay::read(&RUN).expect("it was just written");
-        let mut track = Track::new(Arc::clone(&CONTENT), &replay).expect("it fits");
-        let last = track.position_of_turn(u32::MAX);
-        (track, last)
-    }
-
-    #[divan::bench(sample_count = RUNS, sample_size = 1)]
-    fn open_at_the_last_turn(bencher: Bencher) {
-        LazyLock::force(&RUN);
-        bencher.bench_local(opened);
-    }
-
-    #[divan::bench(sample_count = 200 * RUNS, sample_size = 1)]
-    fn one_input_back(bencher: Bencher) {
-        let (track, last) = opened();
-        let (bytes, moments) = track.weight();
-        let mut position = last;
-        bencher.bench_local(|| {
-            position = position.saturating_sub(1).max(1);
-            track.game_at(position).whole_view()
-        });
-        note(format!("rewind: {last} inputs; {moments} moments kept, {} KiB", bytes / 1024));
-    }
-}
-
-/// Chooses the next input; the flag says whether the previous input was refused.
-type Hand = fn(&Game, &mut Brain, bool) -> Input;
-
-fn explore(game: &Game, brain: &mut Brain, refused: bool) -> Input {
-    brain.choose(game, refused)
-}
-
-fn rest_on(game: &Game, _: &mut Brain, _: bool) -> Input {
-    next(game)
-}
-
-/// Replay verification, comparing every mark and checkpoint.
-#[divan::bench(args = ["explored", "rested"], sample_count = RUNS, sample_size = 1)]
-fn replay(bencher: Bencher, way: &str) {
-    let hand = if way == "explored" { explore } else { rest_on };
-    let (replay, turns) = (1..60)
-        .map(|seed| record(seed, 3_000, hand))
-        .scan(false, |done, run| (!std::mem::replace(done, run.1 >= 3_000)).then_some(run))
-        .max_by_key(|run| run.1)
-        .expect("sixty heroes were created");
-    let counted = bencher.counter(ItemsCount::new(turns));
-    counted.with_inputs(|| player(&replay)).bench_local_refs(|again| {
-        again.finish().expect("the run stays in sync");
-    });
-    let (inputs, bytes) = (player(&replay).progress().1, replay.write().len());
-    note(format!("replay {way}: {turns} turns of {inputs} inputs, {bytes} bytes"));
-}
-
-fn player(replay: &Replay) -> Player {
-    Player::new(Arc::clone(&CONTENT), replay).expect("it was made by this build")
-}
-
-fn record(seed: u64, turns: u32, hand: Hand) -> (Replay, u32) {
-    let mut game = game(seed);
-    let mut recorder = Recorder::default();
-    let mut brain = Brain::new(Bot::Explorer, Seed(seed));
-    let (mut refused, mut spent) = (false, 0);
-    while !game.world.is_over() && game.world.turn < turns && spent < 20 * turns {
-        let input = hand(&game, &mut brain, refused);
-        recorder.note(&game, &input);
-        refused = game.input(&input).is_err();
-        spent += 1;
-    }
-    (recorder.finish(&game, 0), game.world.turn)
-}
-
-/// Returns a game that the explorer bot has played for at most 1,000 turns.
-fn aged() -> Game {
-    let mut player = player(&record(4, 1_000, explore).0);
-    player.finish().expect("the run stays in sync");
-    player.game
-}
-
-/// Saves the whole state of a game in memory.
-#[divan::bench]
-fn snapshot(bencher: Bencher) {
-    let game = aged();
-    bencher.bench_local(|| game.snapshot());
-    let (bytes, turn) = (game.snapshot().len(), game.world.turn);
-    note(format!("snapshot: {bytes} bytes at turn {turn}, {} levels", game.world.others.len() + 1));
-}
-
-#[divan::bench]
-fn restore(bencher: Bencher) {
-    let bytes = aged().snapshot();
-    bencher.bench_local(|| Game::restore(Arc::clone(&CONTENT), &bytes).expect("just written"));
-}
-
-/// A data folder that is removed at the end.
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        std::fs::remove_dir_all(&self.0).ok();
-    }
-}
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let name = format!("wyrdvault-bench-{}-{name}", std::process::id());
-        Self(std::env::temp_dir().join(name))
-    }
-
-    fn paths(&self) -> Paths {
-        Paths::find(Some(&self.0), None, Path::new("/")).expect("a folder was named")
-    }
-
-    /// Returns paths on a disk that skips fsync, as the saves of most other games do: data may
-    /// still be in the system's cache.
-    fn unsynced(&self) -> Paths {
-        self.paths().on(Disk::judged(|step, _| match step {
-            DiskStep::Sync | DiskStep::SyncFolder => DiskVerdict::Pretend,
-            _ => DiskVerdict::Go,
-        }))
-    }
-}
-
-fn run_of(paths: &Paths, game: &Game) -> Run {
-    Run::create(paths, &head(game), "Bench", "Valkyrie").expect("there is room")
-}
-
-fn save_in(run: &mut Run, game: &Game) {
-    let digest = game.digest().to_le_bytes();
-    let saved = run.snapshot(&game.snapshot(), &digest, 0, Standing::default());
-    saved.and_then(|()| run.sync()).expect("there is room");
-}
-
-/// Writes one input to the journal.
-#[divan::bench(sample_count = RUNS, sample_size = 20_000)]
-fn journal(bencher: Bencher) {
-    let folder = Folder::new("journal");
-    let mut run = run_of(&folder.paths(), &aged());
-    let mut number = 0;
-    bencher.bench_local(|| {
-        run.keep(&Input::Do(Action::Search), number).expect("there is room");
-        number += 1;
-    });
-    run.abandon().expect("it is ours");
-}
-
-/// Saves a snapshot to a file, without fsync (`plain`) or with it (`synced`).
-#[divan::bench(args = ["plain", "synced"], sample_count = 20 * RUNS, sample_size = 1)]
-fn save(bencher: Bencher, way: &str) {
-    let folder = Folder::new(way);
-    let paths = if way == "plain" { folder.unsynced() } else { folder.paths() };
-    let game = aged();
-    let mut run = run_of(&paths, &game);
-    bencher.bench_local(|| save_in(&mut run, &game));
-    let file = std::fs::metadata(run.folder().join("snap.1"));
-    note(format!("save {way}: {} bytes", file.map_or(0, |file| file.len())));
-}
-
-/// Resumes a game, from the file to the map.
-#[divan::bench(sample_count = 10 * RUNS, sample_size = 1)]
-fn resume(bencher: Bencher) {
-    let folder = Folder::new("resume");
-    let paths = folder.unsynced();
-    let game = aged();
-    let mut run = run_of(&paths, &game);
-    save_in(&mut run, &game);
-    let at = run.folder().to_path_buf();
-    drop(run);
-    bencher.bench_local(|| {
-        let (_run, resumed) = Run::resume(&paths, &at, |_| true).expect("it was just saved");
-        let state = resumed.state.expect("it was just saved");
-        Game::restore(Arc::clone(&CONTENT), &state).expect("it was just saved").view()
-    });
 }
 
 /// Measures the resident memory per game, for many games after some turns, and for games whose

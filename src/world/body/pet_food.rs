@@ -1,11 +1,11 @@
-//! Diet: which foods animals like, and which items some monsters eat from the floor.
+//! Which foods pets eat: corpses, meat, plants and treats.
 //!
 //! Source: rules/numbers 13.
 
+use super::foraging::{FORAGERS, Forage, forage};
 use crate::base::Pos;
 use crate::content::item::quirk::ItemQuirk;
-use crate::content::monster::Traits;
-use crate::content::{Buc, Class, Content, Harm, MonsterKind, MonsterKindId, Property, Trait};
+use crate::content::{Buc, Class, Content, MonsterKind, MonsterKindId, Trait};
 use crate::world::{ActorId, Item, ItemId, World};
 
 /// Maximum age of a corpse that a monster likes as food, in turns.
@@ -19,45 +19,6 @@ pub enum Appeal {
     Good,
     /// Eaten at any time; also tames animals.
     Treat,
-}
-
-/// Traits of monsters that eat items from the floor: metal, corpses or organic items.
-pub const FORAGERS: Traits = Traits::of(&[Trait::Metallivore, Trait::CorpseEater, Trait::Devours]);
-
-/// The action of a foraging monster on an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Forage {
-    Leaves,
-    Eats,
-    /// Engulfs the item and carries it.
-    Takes,
-}
-
-/// Returns what a monster of this kind does with an item. A rust monster eats only metal that
-/// rusts; unique items are never eaten.
-/// Source: NetHack 3.7 `mon.c`, `meatmetal`, `meatobj`, `meatcorpse`.
-pub fn forage(content: &Content, kind: &MonsterKind, thing: &Item) -> Forage {
-    let row = &content.items[thing.kind];
-    let dead = thing.about.filter(|_| thing.kind == content.known.corpse);
-    let dead = dead.map(|about| &content.monsters[about]);
-    let deadly = dead.is_some_and(|dead| {
-        let stone = dead.is(Trait::FleshPetrifies) || dead.is(Trait::TouchPetrifies);
-        stone && !kind.resists.contains(&Property::StoningResistance)
-    });
-    let rusts = kind.attacks.iter().any(|attack| attack.harm == Harm::Rust);
-    let metal = row.material.is_metallic() && (row.material.rusts() || !rusts);
-    let meat = dead.is_some_and(|dead| !dead.is(Trait::Vegan));
-    let chokes = [Property::Strangled, Property::SlowDigestion];
-    let grew = row.material.is_organic() && !chokes.iter().any(|what| row.gives.contains(what));
-    match () {
-        () if deadly || row.class == Class::Rock => Forage::Leaves,
-        () if kind.is(Trait::Devours) && (row.unique || !grew) => Forage::Takes,
-        () if kind.is(Trait::Devours) => Forage::Eats,
-        () if row.unique => Forage::Leaves,
-        () if kind.is(Trait::Metallivore) && metal => Forage::Eats,
-        () if kind.is(Trait::CorpseEater) && meat => Forage::Eats,
-        () => Forage::Leaves,
-    }
 }
 
 /// Whether monsters of this kind eat ordinary food.

@@ -1,5 +1,5 @@
-//! How pets eat, and what hunger does to them. `world::body::diet` defines which food a pet likes,
-//! and `ai::eat_and_collect` decides when it eats.
+//! How pets eat, and what hunger does to them. `world::body::pet_food` defines which food a pet
+//! likes, and `ai::eat_and_collect` decides when it eats.
 //!
 //! Source: rules/numbers 13.
 
@@ -9,7 +9,7 @@ use crate::rules::Play;
 use crate::rules::body::{self, equipment, taming};
 use crate::rules::item::food;
 use crate::rules::vitals::{self, Blame};
-use crate::world::{ActorId, Attitude, ItemId, body::diet};
+use crate::world::{ActorId, Attitude, ItemId, body::pet_food};
 
 /// Turns of satiety that a new pet starts with.
 pub const FULL: u32 = 1000;
@@ -26,7 +26,7 @@ pub const STARVED: u32 = 750;
 pub fn hunger(play: &mut Play, who: ActorId) {
     let turn = play.world.turn;
     let pet = play.world.actor(who);
-    if !pet.is_tame() || !diet::eats(&play.content.monsters[pet.kind]) {
+    if !pet.is_tame() || !pet_food::eats(&play.content.monsters[pet.kind]) {
         return;
     }
     let since = turn.saturating_sub(pet.full_until);

@@ -1,4 +1,4 @@
-//! Using items: potions, scrolls and wands on oneself; weapons and armor.
+//! Items that a monster uses on itself: potions, scrolls, wands, weapons and armor.
 
 use super::Me;
 use crate::base::Rng;

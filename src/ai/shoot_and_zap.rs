@@ -1,6 +1,6 @@
 //! Ranged attacks: shooting, spitting, breathing, spells and wands.
 
-use super::{Me, use_item};
+use super::{Me, self_help};
 use crate::base::{Dir, Rng};
 use crate::content::item::AimKind;
 use crate::content::item::MissileUse;
@@ -134,7 +134,7 @@ fn wand(me: &Me, dir: Dir) -> Option<Action> {
     let wand = me.pack().find(|(_, item, kind)| {
         kind.aim.is_some_and(|aim| aim != AimKind::None)
             && item.plus > 0
-            && use_item::promises(&kind.on_zap, &hurts)
+            && self_help::promises(&kind.on_zap, &hurts)
     });
     wand.map(|(wand, _, _)| Action::Zap { wand, aim: Aim::Dir(dir) })
 }
@@ -170,7 +170,7 @@ fn shatters(kind: &ItemKind) -> bool {
         }
         _ => false,
     };
-    use_item::promises(&kind.on_shatter, &hurts)
+    self_help::promises(&kind.on_shatter, &hurts)
 }
 
 fn fits(missile: &ItemKind, launcher: &ItemKind) -> bool {
