@@ -411,7 +411,7 @@ pub fn remembered_in_the_way(name: &str, way: &str, bar: Bar, far: bool) -> Stri
     let advice = match bar {
         Bar::WeaklyExplosive(most) => {
             format!(
-                "go closer, and [{{key:fight}}] attack it (its explosion costs at most {most} HP)."
+                "[{{key:travel}}] go closer, then attack it (its explosion costs at most {most} HP)."
             )
         }
         Bar::FatallyExplosive => {
