@@ -96,15 +96,23 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     deeds(play, to);
 }
 
+/// Turns for which a dangerous foe that went out of view counts as the reason for a departure.
+const CHASED: u32 = 50;
+
 /// Returns the flight that the hero remembers after leaving the level now: this departure by
-/// stairs, if a threat that is at least risky to fight stays behind, or else the last flight from
-/// another level.
+/// stairs, if a threat that is at least risky to fight stays behind or went out of view a short
+/// time ago, or else the last flight from another level.
 fn flight(play: &mut Play, arrival: Arrival, companions: &[ActorId]) -> Option<Flight> {
     let (world, content) = (&*play.world, play.content);
     let (from, before) = (world.level.id, world.life.fled);
     let stays = world.level.crowd.iter().copied().filter(|who| !companions.contains(who));
     let threats = stays.filter(|&who| threat::is_threat(world, content, who));
-    let threats: Vec<ActorId> = threats.filter(|_| arrival == Arrival::Stairs).collect();
+    let mut threats: Vec<ActorId> = threats.filter(|_| arrival == Arrival::Stairs).collect();
+    if threats.is_empty() && arrival == Arrival::Stairs {
+        let lost = world.life.lost.filter(|lost| world.turn - lost.turn <= CHASED);
+        let stays = |who: &ActorId| world.level.crowd.contains(who) && !companions.contains(who);
+        threats.extend(lost.map(|lost| lost.who).filter(stays));
+    }
     let danger = |who: ActorId| odds::exchange(world, content, who).danger();
     let worst = threats.iter().copied().max_by_key(|&who| (danger(who), Reverse(who)));
     let Some(worst) = worst.filter(|&who| danger(who) >= Danger::Risky) else {
@@ -173,7 +181,8 @@ pub fn arrive(play: &mut Play, at: Pos, companions: &[ActorId]) {
     life.deepest = life.deepest.max(id.depth);
     life.in_view.clear();
     life.threats.clear();
-    (life.felt, life.lost) = (None, None);
+    life.felt.clear();
+    life.lost = None;
     settle_in(play);
 }
 

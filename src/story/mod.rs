@@ -161,7 +161,7 @@ impl Chronicle {
 
     /// Whether the newest line says that a door is locked.
     pub fn has_said_locked(&self) -> bool {
-        self.lines.last_words() == terrain::LOCKED
+        [terrain::LOCKED, terrain::STOPPED_BY_LOCK].contains(&self.lines.last_words())
     }
 
     /// Returns the direction from which an unseen monster shot at the hero in the last few turns,

@@ -1,7 +1,7 @@
 //! Describes noises, sightings, and why automation stopped.
 
 use super::combat::unseen_in_line;
-use super::terrain::{side_way, stuck_boulder};
+use super::terrain::{self, side_way, stuck_boulder};
 use super::{Eyes, Said, Tone, item_names, monster_names};
 use crate::base::english::{self, Noun};
 use crate::content::Property;
@@ -295,7 +295,7 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
             let name = monster_names::known_as(eyes, *who).indefinite();
             format!("You stop: {name} is in the way.")
         }
-        StopReason::Locked => "You stop: the door is locked.".to_owned(),
+        StopReason::Locked => terrain::STOPPED_BY_LOCK.to_owned(),
         StopReason::Unpaid => "You stop: you have not paid the shopkeeper.".to_owned(),
         StopReason::Stumbled => "You stop: you stumbled.".to_owned(),
         StopReason::NoWay => "You stop: the way is blocked.".to_owned(),

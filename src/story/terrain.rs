@@ -17,6 +17,9 @@ use crate::world::{ActorId, ItemId};
 /// Message for trying a locked door.
 pub const LOCKED: &str = "This door is locked.";
 
+/// Message for a journey that a locked door ends.
+pub const STOPPED_BY_LOCK: &str = "You stop: the door is locked.";
+
 /// Message for pushing a boulder.
 pub(super) const PUSHED: &str = "With great effort you move the boulder.";
 

@@ -461,8 +461,8 @@ pub struct Hero {
     /// The monsters of `in_view` that were threats at the last check. A new threat stops
     /// automation.
     pub threats: Vec<ActorId>,
-    /// The monster that the hero last felt but did not see.
-    pub felt: Option<LastSeen>,
+    /// The monsters that the hero felt but did not see, the latest last.
+    pub felt: Vec<LastSeen>,
     /// The dangerous monster that last went out of view.
     pub lost: Option<LastSeen>,
     /// The last flight by stairs from dangerous foes. The hero forgets it after returning to their

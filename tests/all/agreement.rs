@@ -12,6 +12,7 @@ use wyrdvault::rules::verb::travel::automatic::locked_leads;
 use wyrdvault::rules::vitals::{self, Blame, own_shape};
 use wyrdvault::rules::{Refusal, occupation};
 use wyrdvault::world::hero::{Mode, Occupation, Work};
+use wyrdvault::world::known::unseen_foes::LastSeen;
 use wyrdvault::world::level::special_room::shop;
 use wyrdvault::world::{Action, Attitude, Trap};
 
@@ -69,6 +70,23 @@ fn a_flight_from_hopeless_foes_is_remembered_on_both_levels_until_a_safe_departu
     hit_points(&mut s, 80);
     s.act(Action::ClimbDown).unwrap();
     assert_eq!((s.game.view().fled_from, s.game.view().fled_by), (None, None), "it is gone");
+}
+
+#[test]
+fn a_flight_from_a_foe_that_fell_behind_is_remembered_for_50_turns() {
+    for (ago, remembered) in [(50, true), (51, false)] {
+        let mut s = on_stairs_before("minotaur");
+        hit_points(&mut s, 80);
+        let who = s.named('D');
+        s.game.world.turn += 100;
+        let turn = s.game.world.turn - ago;
+        s.game.world.life.lost = Some(LastSeen { who, at: s.at('D'), turn });
+        let hero = s.game.world.hero;
+        s.game.world.actor_mut(hero).properties.innate.add(Property::Blind);
+        s.game.world.actor_mut(hero).properties.refresh();
+        s.act(Action::ClimbDown).unwrap();
+        assert_eq!(s.game.world.life.fled.is_some(), remembered, "{ago}");
+    }
 }
 
 #[test]

@@ -179,6 +179,7 @@ impl View {
             forcing: force_lock::forcing(world, eyes.content),
             in_shop: shop::is_sales_floor(world, world.you().at),
             unwelcome: unwelcome_tool(eyes),
+            escorted: world.level.watch.guard.is_some(),
             attacking_friend: match target {
                 Some(Obstacle::Friend(who)) => Some(who),
                 _ => None,

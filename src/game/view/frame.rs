@@ -175,6 +175,8 @@ pub struct View {
     pub in_shop: bool,
     /// The digging tool that makes a shopkeeper block the hero in the doorway of a shop.
     pub unwelcome: Option<ItemId>,
+    /// Whether the guard of a vault waits for the hero to drop gold and follow.
+    pub escorted: bool,
     /// The direction from which an unseen monster shot at the hero in the last few turns.
     pub shot_from: Option<Dir>,
     /// A visible pet or peaceful monster that attacked the hero in the last few turns, and that

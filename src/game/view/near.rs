@@ -11,9 +11,11 @@ use crate::base::english;
 use crate::content::{Class, ItemKindId, MonsterKindId, Terrain, TrapKindId};
 use crate::rules::body::{hold, hunger_state};
 use crate::rules::item::food;
+use crate::rules::verb::trade::bill;
 use crate::rules::verb::travel::{automatic, goals};
 use crate::story::terrain::{self, branch};
 use crate::story::{Eyes, item_names, monster_names};
+use crate::world::body::pack as carry;
 use crate::world::hero::Hunger;
 use crate::world::level::RememberedThing as Known;
 use crate::world::{Action, ItemId, LevelId};
@@ -154,13 +156,18 @@ fn can_travel(eyes: &Eyes, at: Pos) -> bool {
     automatic::can_begin(eyes.world, eyes.content, &Action::Travel(at))
 }
 
-/// Returns the nearest wholesome food that the hero can walk to, if the hero is hungry.
+/// Returns the nearest wholesome food that the hero can walk to, if the hero is hungry. Leaves out
+/// goods that the hero cannot pay for.
 pub(super) fn food(eyes: &Eyes) -> Option<Near> {
     let (world, content) = (eyes.world, eyes.content);
     if matches!(hunger_state::state(world), Hunger::Satiated | Hunger::NotHungry) {
         return None;
     }
-    let eaten = |item: &ItemId| food::is_wholesome(world, content, world.item(*item));
+    let means = carry::gold(world, content, world.hero);
+    let eaten = |item: &ItemId| {
+        food::is_wholesome(world, content, world.item(*item))
+            && bill::price_tag(world, content, *item).is_none_or(|price| price <= means)
+    };
     let found = laden(eyes).into_iter().filter_map(|at| {
         // Of a pile out of sight, the hero remembers only the top item.
         let most = if eyes.sees_square(at) { usize::MAX } else { 1 };

@@ -343,6 +343,7 @@ impl View {
             forcing: Some(Forcing::Pries { snaps: 7 }),
             in_shop: false,
             unwelcome: None,
+            escorted: false,
             attacking_friend: None,
             shot_from: None,
             reaches_floor: true,

@@ -205,7 +205,7 @@ fn life(
         half_dressed: None,
         half_set: None,
         half_dug: None,
-        felt: None,
+        felt: Vec::new(),
         lost: None,
         fled: None,
         in_view: Vec::new(),

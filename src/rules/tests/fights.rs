@@ -5,6 +5,7 @@ use crate::base::Dir;
 use crate::content::{Buc, Property, Slot};
 use crate::event::{BodyEvent, Combat, Event};
 use crate::rules::body;
+use crate::rules::fight::strike::by_monster;
 use crate::world::{Action, ActorId};
 
 const LANE: &str = "
@@ -136,4 +137,38 @@ fn poison_resistance_makes_poisoned_missiles_act_like_plain_ones() {
     });
     assert!(hits > 1_000, "{hits} of 2000 hit");
     assert_eq!((weakened, burned), (0, 0));
+}
+
+#[test]
+fn a_blind_hero_remembers_all_attackers_until_their_squares_are_empty() {
+    let mut s = scene(
+        "
+        -----
+        |.r.|
+        |.@m|
+        -----",
+    );
+    let (hero, rat, newt) = (s.hero(), s.put("sewer rat", 'r'), s.put("newt", 'm'));
+    gives(&mut s, hero, Property::Blind);
+    let felt = |s: &Scene| s.world.felt(&s.content);
+    for foe in [rat, newt] {
+        s.with(|play| by_monster::monster_strikes(play, foe, hero));
+        assert_eq!(felt(&s), Some(s.world.actor(foe).at));
+    }
+    s.world.remove_actor(newt);
+    act(&mut s, &Action::Fight(Dir::E));
+    assert_eq!(felt(&s), Some(s.world.actor(rat).at));
+}
+
+#[test]
+fn a_hero_whom_an_attack_blinds_knows_where_the_attacker_is() {
+    let mut s = scene(LANE);
+    let raven = s.put("raven", 'm');
+    let hero = s.hero();
+    while !s.world.you().has(Property::Blind) {
+        assert_eq!(s.world.felt(&s.content), None, "the hero sees the raven");
+        (s.world.you_mut().hp, s.world.you_mut().max_hp) = (500, 500);
+        s.with(|play| by_monster::monster_strikes(play, raven, hero));
+    }
+    assert_eq!(s.world.felt(&s.content), Some(s.world.actor(raven).at));
 }

@@ -53,6 +53,7 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .or_else(|| health::grave(view, keymap))
         .or_else(|| health::hurt(view, keymap, guarded))
         .or_else(|| health::burdened(view, keymap))
+        .or_else(|| explore::escorted(view, keymap))
         .or_else(|| shop::unpaid(view, keymap))
         .or_else(|| health::weak_shape(view, keymap))
         .or_else(|| shop::unwelcome_tool(view, keymap))

@@ -129,6 +129,10 @@ pub fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
             monster_spell::cast(play, who, target, *attack);
         }
     }
+    // The attack may have blinded the hero.
+    if target == play.world.hero && can_go_on(play.world, who, target) {
+        feel(play, who);
+    }
 }
 
 /// Whether an attack of this form is possible. A striker that has engulfed its target can make only

@@ -49,10 +49,11 @@ pub(super) fn deadly(
     };
     let can_leave = way_out(true).1.is_some();
     let attacks = if can_leave { on_the_way } else { attacks };
-    // A healthy hero has time for a shot or a spell before foes come near.
+    // A healthy hero has time for a shot or a spell before foes come near. Without a fight, the
+    // attack is an offer to explore, which could lead to the foes.
     let is_well = view.status.hp * 3 >= view.status.max_hp * 2;
-    let shoots_first =
-        is_well && can_leave && strikers.iter().all(|foe| foe.distance > 1 && !foe.shoots);
+    let has_time = is_well && can_leave && view.fight.is_some_and(|fight| fight.blocks);
+    let shoots_first = has_time && strikers.iter().all(|foe| foe.distance > 1 && !foe.shoots);
     // A hero who came back to these foes did so with a plan, which comes before the next flight.
     let returns = is_well && view.back_at_foes;
     let by_magic = view.fight.is_some() && has_bolt(view, target, keymap);

@@ -28,6 +28,14 @@ pub(super) fn locked_out(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints(both.into_iter().chain([unlock.or(kick)?])))
 }
 
+/// Suggests dropping the gold that the guard of a vault wants to stay there.
+pub(super) fn escorted(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let gold = view.pack.iter().find(|thing| thing.class == Class::Coin && view.escorted)?;
+    let keys = format!("{} {}", keymap.shown(Command::Drop), gold.letter?);
+    let drop = offer(&keys, "drop your gold, then follow the guard");
+    Some(hints([format!("The guard wants your gold: {drop}"), drop]))
+}
+
 /// Suggests opening or unlocking a container on the hero's square, or else picking up items. Never
 /// suggests picking up goods for sale, junk ([`is_trifle`]) or items that would burden the hero.
 pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
@@ -77,10 +85,11 @@ fn burdensome(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([format!("{name} would burden you: {on}"), on]))
 }
 
-/// Tells a hero who floats above stairs down or items how to come down.
+/// Tells a hero who floats above stairs down or items, or on an explored level, how to come down.
 pub(super) fn afloat(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let below = view.on_stairs == Some(StairsHere::Down) || !view.floor.is_empty();
-    if !below || !has(view, &Condition::Has(Property::Levitation)) {
+    // Without anything to explore, the next hint would lead to stairs that the hero cannot take.
+    if !below && !view.explored || !has(view, &Condition::Has(Property::Levitation)) {
         return None;
     }
     let lifting = view.pack.iter().find(|thing| thing.suits.lifts && !thing.suits.clings);
@@ -250,11 +259,12 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         None => vec![plain.clone()],
     };
     let ways = offers.into_iter().flat_map(|it| with_attack(vec![it], view, keymap, guarded));
-    // A locked door is the only thing left that may lead to something new.
-    let door = view.leads.first().filter(|_| view.explored && barred.is_empty());
+    // A locked door may lead to something new.
+    let door = view.leads.first().filter(|_| view.explored);
     let door = door.and_then(|door| locked_door(door, view, keymap));
+    let before_door = barred.first().map_or(&plain, |hint| &hint.text);
     let with_door =
-        door.map(|door| Hint { text: joined([plain.clone(), door.text]), goal: door.goal });
+        door.map(|door| Hint { text: joined([before_door.clone(), door.text]), goal: door.goal });
     let calm = barred.is_empty() && with_door.is_none() && sleeper.is_none();
     let altar = walking_to_altar(view, keymap).filter(|_| calm && view.fight.is_none());
     let with_altar = altar.map(|walk| {
@@ -264,7 +274,7 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let only_way = calm && with_altar.is_none();
     let alone = alone.filter(|_| only_way && view.fight.is_none());
     let first = with_altar.into_iter().chain(alone);
-    let all = first.chain(barred).chain(with_door).chain(ways).collect();
+    let all = first.chain(with_door).chain(barred).chain(ways).collect();
     with_ball(all, view, keymap)
 }
 

@@ -121,8 +121,9 @@ pub fn arming(view: &View, keymap: &KeyMap) -> Option<String> {
     let suits = |arm: &&ItemView| view.riding || arm.suits.reach.is_none();
     let arms =
         || view.pack.iter().filter(|arm| arm.is_made_to_wield() && !arm.is_dross).filter(suits);
-    let quivered = || arms().find(|arm| arm.is(ItemUse::Quiver) && arm.count == 1);
-    let arm = arms().find(|arm| arm.is_melee_weapon()).or_else(quivered)?;
+    // A single weapon in the quiver was thrown and fetched, so it is the one that the hero uses.
+    let quivered = arms().find(|arm| arm.is(ItemUse::Quiver) && arm.count == 1);
+    let arm = quivered.or_else(|| arms().find(|arm| arm.is_melee_weapon()))?;
     wielding(arm, keymap)
 }
 

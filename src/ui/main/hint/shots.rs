@@ -34,7 +34,10 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let (mark, _) = fired_at(view).filter(|(mark, _)| !mark.explodes() || mark.distance > 1)?;
     let no_way = view.fight.is_some_and(|fight| fight.reach == Reach::NoWay);
     let shot = shot_at(view, mark).filter(|_| mark.distance > 1 || foe.distance <= 1 || no_way)?;
-    if shot < LEAST_CHANCE {
+    // A tool in hand, such as a pick-axe, may hit an adjacent foe more often.
+    let is_tool = |thing: &ItemView| thing.is(ItemUse::Wielded) && !thing.suits.launcher;
+    let by_hand = foe.odds.filter(|_| foe.distance <= 1 && view.pack.iter().any(is_tool));
+    if shot < LEAST_CHANCE.max(by_hand.map_or(0, |odds| odds.you_hit)) {
         return None;
     }
     let at = if mark.who == foe.who { String::new() } else { format!(" at {}", mark.the()) };

@@ -34,6 +34,21 @@ fn a_hero_with_empty_hands_is_told_to_wield_a_weapon_in_peace_and_in_a_fight() {
 }
 
 #[test]
+fn a_tool_in_hand_that_hits_more_often_than_a_shot_comes_without_the_shot() {
+    let keymap = KeyMap::named("default");
+    let mut view = facing_unarmed();
+    view.foes[0].shot = Some(30);
+    let dart = &mut view.pack[1];
+    (dart.used, dart.range, dart.count) = (Some(ItemUse::Quiver), 8, 9);
+    dart.suits.flies = true;
+    let told = |view: &View| of(view, &keymap, false, 120);
+    assert!(told(&view).contains("[S-Tab] fire: 30%"), "{}", told(&view));
+    let tool = &mut view.pack[0];
+    (tool.used, tool.class) = (Some(ItemUse::Wielded), Class::Tool);
+    assert!(!told(&view).contains("fire"), "{}", told(&view));
+}
+
+#[test]
 fn the_last_weapon_in_the_quiver_is_wielded_not_thrown_at_an_adjacent_foe() {
     let keymap = KeyMap::named("default");
     let mut view = facing_unarmed();

@@ -158,6 +158,33 @@ fn a_floating_hero_is_offered_neither_stairs_nor_items() {
 }
 
 #[test]
+fn a_floating_hero_with_nothing_to_explore_is_not_led_to_stairs() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.floor.clear();
+    view.effects = vec![ails(Property::Levitation)];
+    assert!(!of(&view, &keymap, false, 120).contains("You float"));
+    view.explored = true;
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.ends_with("[20 s] wait until it passes"), "{told}");
+}
+
+#[test]
+fn a_hero_with_gold_is_told_what_the_guard_of_a_vault_wants() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.floor.clear();
+    (view.pack[3].class, view.pack[3].letter) = (Class::Coin, Some('$'));
+    assert!(!of(&view, &keymap, false, 80).contains("guard"));
+    view.escorted = true;
+    let told = of(&view, &keymap, false, 80);
+    let drop = "The guard wants your gold: [d $] drop your gold, then follow the guard";
+    assert_eq!(told, drop);
+    view.pack.retain(|thing| thing.class != Class::Coin);
+    assert!(!of(&view, &keymap, false, 80).contains("guard"));
+}
+
+#[test]
 fn a_tool_that_a_shopkeeper_lets_nobody_bring_in_is_offered_to_be_dropped() {
     let keymap = KeyMap::named("default");
     let mut view = alone();
