@@ -70,7 +70,7 @@ fn a_hero_with_nothing_to_throw_fights_a_gas_spore_only_if_the_explosion_cannot_
     s.game.world.you_mut().hp = 25;
     let barred = s.game.view().barred.unwrap();
     assert!(barred.contains("(at most 24 damage)"), "{barred}");
-    assert!(barred.ends_with("attack it from the next square."), "{barred}");
+    assert!(barred.ends_with("go closer, then attack it."), "{barred}");
 }
 
 #[test]

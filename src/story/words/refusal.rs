@@ -483,7 +483,7 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
         ),
         Bar::WeaklyExplosive(most) => format!(
             "The way leads past {name}, which explodes when it dies (at most {most} damage): \
-             [{{key:fight}}] attack it from the next square."
+             [{{key:travel}}] go closer, then attack it."
         ),
         Bar::FatallyExplosive => format!(
             "The way leads past {name}, which explodes when it dies: [{{key:search}}] wait for it \
