@@ -98,6 +98,26 @@ fn a_foe_that_is_deadly_only_to_a_wounded_hero_is_not_hopeless() {
 }
 
 #[test]
+fn a_hero_on_a_known_trap_door_drops_through_it_on_purpose() {
+    let mut s = scene(
+        "
+        -----
+        |.@.|
+        -----",
+    );
+    let (at, here) = (s.you().at, s.game.world.level.id);
+    let kind = content().traps.find("trap door").unwrap();
+    let trap = |seen| Trap { kind, at, seen, own: false, sprung: 0 };
+    s.game.world.level.traps.push(trap(false));
+    assert_eq!(s.act(Action::ClimbDown).unwrap_err(), Refusal::NotOnStairs, "it is not known");
+    s.game.world.level.traps.clear();
+    s.game.world.level.traps.push(trap(true));
+    assert_eq!(s.game.view().on_hole.as_deref(), Some("trap door"));
+    s.act(Action::ClimbDown).unwrap();
+    assert!(s.game.world.level.id.depth > here.depth, "the hero fell");
+}
+
+#[test]
 fn a_trap_door_is_another_way_down_for_a_hero_who_fled_up() {
     let mut s = scene(
         "

@@ -18,6 +18,7 @@ use crate::rules::faith::{prayer, trouble};
 use crate::rules::item::wish as wishes;
 use crate::rules::occupation;
 use crate::rules::ride;
+use crate::rules::verb::travel::climb;
 use crate::rules::verb::{
     force::force_lock,
     item::engrave,
@@ -131,6 +132,8 @@ impl View {
             dust_writing: engrave::dust_writing(world),
             written: look::engraving(eyes, at).filter(|_| outside),
             on_stairs: stairs_here(world).filter(|_| outside),
+            on_hole: climb::known_hole(world, eyes.content, at)
+                .map(|kind| eyes.content.traps[kind].name.clone()),
             inside,
             lines: chronicle.lines.newest(LINES),
             said: chronicle.said,

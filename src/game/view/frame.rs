@@ -83,6 +83,8 @@ pub struct View {
     /// Whether the engraving under the hero is Elbereth.
     pub on_word: bool,
     pub on_stairs: Option<StairsHere>,
+    /// Name of the known trap door or hole under the hero.
+    pub on_hole: Option<String>,
     /// The most recent log lines, newest last.
     pub lines: Vec<LogLine>,
     /// Total number of log lines so far; the UI uses it to detect new ones.

@@ -302,6 +302,7 @@ impl View {
             back_at_foes: false,
             other_way_down: None,
             on_stairs: None,
+            on_hole: None,
             lines: lines(),
             said: 6,
             awaits: Awaits::Action,

@@ -190,7 +190,9 @@ impl PartialCommand {
             ActionKind::Spur => self.spur(view),
             ActionKind::Fight | ActionKind::Kick => self.attack(kind, view),
             ActionKind::Mount => self.mount(view),
-            ActionKind::ClimbDown if view.on_stairs != Some(StairsHere::Down) => {
+            ActionKind::ClimbDown
+                if view.on_stairs != Some(StairsHere::Down) && view.on_hole.is_none() =>
+            {
                 self.build(ActionKind::GoDownstairs, view)
             }
             ActionKind::ClimbUp if view.on_stairs != Some(StairsHere::Up) => {

@@ -1,19 +1,29 @@
-//! Climbing stairs.
+//! Climbing stairs, and dropping through holes.
 
-use crate::content::{Property, Terrain};
+use crate::base::Pos;
+use crate::content::{Content, Property, Spring, Terrain, TrapKindId};
 use crate::event::{Event, TerrainEvent};
 use crate::rules::ground::teleport::quest_gate;
 use crate::rules::verb::travel::mysterious_force;
-use crate::rules::{Acted, Play, Refusal, Time};
-use crate::world::ActorId;
+use crate::rules::{Acted, Play, Refusal, Time, trap};
 use crate::world::hero::Burden;
 use crate::world::level::dungeon::TOP;
 use crate::world::todo::{Arrival, Task};
+use crate::world::{ActorId, World};
 
-/// Makes `who` take the staircase underfoot. A monster can go only to a level that the hero has
-/// already visited.
+/// Returns the known trap door or hole on a square.
+pub fn known_hole(world: &World, content: &Content, at: Pos) -> Option<TrapKindId> {
+    let trap = world.trap_at(at).filter(|trap| trap.seen)?;
+    (content.traps[trap.kind].spring == Spring::Hole).then_some(trap.kind)
+}
+
+/// Makes `who` take the staircase underfoot, or the hero drop through a known hole. A monster can
+/// go only to a level that the hero has already visited.
 pub fn climb(play: &mut Play, who: ActorId, down: bool) -> Acted {
     let at = play.world.actor(who).at;
+    if down && who == play.world.hero && known_hole(play.world, play.content, at).is_some() {
+        return drop_through(play, at);
+    }
     let wanted = if down { Terrain::StairsDown } else { Terrain::StairsUp };
     if play.world.level.cell(at).terrain != wanted {
         return Err(Refusal::NotOnStairs.into());
@@ -44,6 +54,20 @@ pub fn climb(play: &mut Play, who: ActorId, down: bool) -> Acted {
         return Ok(Time::ACTION);
     }
     play.world.todo.later(Task::Leaves { to, arrival: Arrival::Stairs });
+    Ok(Time::ACTION)
+}
+
+/// Makes the hero drop through the hole underfoot.
+/// Source: `NetHack` 3.6 `do.c`, `dodown`.
+fn drop_through(play: &mut Play, at: Pos) -> Acted {
+    if play.world.you().held_by.is_some() || play.world.you().trapped > 0 {
+        return Err(Refusal::Held.into());
+    }
+    if play.world.you().has(Property::Levitation) {
+        return Err(Refusal::Levitating.into());
+    }
+    let hero = play.world.hero;
+    trap::spring(play, hero, at);
     Ok(Time::ACTION)
 }
 

@@ -216,7 +216,7 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     if let Some(ways) = after_flight(view, keymap) {
         return ways;
     }
-    if view.on_stairs == Some(StairsHere::Down) {
+    if view.on_stairs == Some(StairsHere::Down) || view.on_hole.is_some() {
         return down_from_here(view, keymap, guarded);
     }
     let back = view.on_stairs == Some(StairsHere::Up) && !view.level.is_first();
@@ -302,10 +302,14 @@ fn with_ball(ways: Hints, view: &View, keymap: &KeyMap) -> Hints {
     warned.into_iter().chain(ways).collect()
 }
 
-/// Suggests going down the stairs under the hero. If they lead to another branch, or to a foe that
+/// Suggests going down the stairs or the hole under the hero. If the stairs lead to another branch, or to a foe that
 /// the hero fled from, exploring comes first.
 fn down_from_here(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
-    let down = offer_of(Command::Down, "go down", keymap);
+    let goes = match &view.on_hole {
+        Some(hole) => format!("drop through the {hole}"),
+        None => "go down".to_owned(),
+    };
+    let down = offer_of(Command::Down, &goes, keymap);
     let side =
         view.exits.iter().any(|exit| exit.at == view.hero && exit.kind == NearKind::BranchStairs);
     let explore_first = side || view.fled_here;

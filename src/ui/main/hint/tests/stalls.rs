@@ -170,6 +170,16 @@ fn a_floating_hero_with_nothing_to_explore_is_not_led_to_stairs() {
 }
 
 #[test]
+fn the_key_that_goes_down_drops_through_a_known_hole() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.floor.clear();
+    view.on_hole = Some("trap door".to_owned());
+    let told = of(&view, &keymap, false, 80);
+    assert!(told.starts_with("[>] drop through the trap door"), "{told}");
+}
+
+#[test]
 fn a_hero_with_gold_is_told_what_the_guard_of_a_vault_wants() {
     let keymap = KeyMap::named("default");
     let mut view = alone();
