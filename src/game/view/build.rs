@@ -81,6 +81,7 @@ impl View {
         let lost = world.lost(eyes.content);
         let together = foes::together(eyes, &in_view);
         let fled_from = flight::fled_from(eyes);
+        let fled = fled_from.is_some();
         Self {
             turn: world.turn,
             map,
@@ -161,7 +162,8 @@ impl View {
             explored,
             explores: free && occupation::is_possible(world, eyes.content, &Action::Explore),
             rests: free && occupation::is_possible(world, eyes.content, &Action::Rest(None)),
-            barred: explore_bar(eyes, explored),
+            barred: explore_bar(eyes, explored)
+                .or_else(|| if explored && fled { bar_before_stairs(eyes) } else { None }),
             leaves: [false, true]
                 .map(|down| can_begin(world, eyes.content, &Action::GoStairs { down })),
             way_down,
@@ -462,6 +464,13 @@ pub fn behind_boulder(eyes: &Eyes, dir: Dir) -> String {
 fn has_missile(eyes: &Eyes) -> bool {
     let throws = precheck::why_not(eyes.world, eyes.content, ActionKind::Throw).is_none();
     throws && pack::carried(eyes).iter().any(ItemView::is_missile)
+}
+
+/// Describes the creature that blocks the way to the stairs down, if any.
+fn bar_before_stairs(eyes: &Eyes) -> Option<String> {
+    let walk = Action::GoStairs { down: true };
+    automatic::foe_in_the_way(eyes.world, eyes.content, &walk)?;
+    barred(eyes, &walk)
 }
 
 /// Describes the creature that blocks the hero's way on this journey, and what the player can do

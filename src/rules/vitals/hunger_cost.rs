@@ -1,4 +1,4 @@
-//! Nutrition that each turn costs. [`super::fainting`] is about fainting and starvation.
+//! Nutrition that each turn costs. `fainting` is about fainting and starvation.
 //!
 //! Source: rules/numbers 4.
 
