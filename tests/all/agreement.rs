@@ -14,7 +14,7 @@ use wyrdvault::rules::{Refusal, occupation};
 use wyrdvault::world::hero::{Mode, Occupation, Work};
 use wyrdvault::world::known::unseen_foes::LastSeen;
 use wyrdvault::world::level::special_room::shop;
-use wyrdvault::world::{Action, Attitude, Trap};
+use wyrdvault::world::{Action, Attitude, Item, Trap};
 
 use crate::automation::{act_on, know_all};
 use crate::scene::{Scene, content, scene, scene_of};
@@ -95,6 +95,26 @@ fn a_foe_that_is_deadly_only_to_a_wounded_hero_is_not_hopeless() {
     (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (2, 3_000);
     s.act(Action::ClimbDown).unwrap();
     assert!(!s.game.view().fled_from.expect("the hero fled").hopeless);
+}
+
+#[test]
+fn missiles_under_a_monster_in_view_are_not_to_be_fetched_yet() {
+    let mut s = scene(
+        "
+        -------
+        |@...m|
+        -------",
+    )
+    .with('m', "red mold");
+    let (mold, at) = (s.named('m'), s.at('m'));
+    let arrows = s.game.world.make(Item::of(content().items.find("arrow").unwrap()));
+    s.game.world.item_mut(arrows).thrown = true;
+    s.game.world.lay(arrows, at);
+    sees(&mut s);
+    assert!(s.game.view().strays.is_empty());
+    s.game.world.remove_actor(mold);
+    sees(&mut s);
+    assert_eq!(s.game.view().strays.len(), 1);
 }
 
 #[test]

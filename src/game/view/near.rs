@@ -15,7 +15,7 @@ use crate::rules::verb::trade::bill;
 use crate::rules::verb::travel::{automatic, goals};
 use crate::story::terrain::{self, branch};
 use crate::story::{Eyes, item_names, monster_names};
-use crate::world::body::pack as carry;
+use crate::world::body::{pack as carry, senses};
 use crate::world::hero::Hunger;
 use crate::world::level::RememberedThing as Known;
 use crate::world::{Action, ItemId, LevelId};
@@ -196,7 +196,7 @@ pub(super) fn trap_on_way_down(eyes: &Eyes) -> Option<Near> {
 }
 
 /// Returns items that the hero threw, shot or lost through a change of shape, nearest first. Leaves
-/// out items under a boulder and items that the hero cannot walk to.
+/// out items under a boulder or a monster in view, and items that the hero cannot walk to.
 pub(super) fn strays(eyes: &Eyes) -> Vec<Near> {
     stray_items(eyes).into_iter().map(|(item, at)| lying(eyes, item, at)).collect()
 }
@@ -219,7 +219,9 @@ fn stray_items(eyes: &Eyes) -> Vec<(ItemId, Pos)> {
     let boulder = Known::Item(eyes.content.known.boulder);
     let is_covered = |at: &Pos| world.level.memory[*at].thing == boulder;
     let mut squares: Vec<Pos> = goals::strays(world).filter(|at| !is_covered(at)).collect();
-    squares.retain(|&at| can_travel(eyes, at));
+    let is_free =
+        |at: Pos| world.actor_at(at).is_none_or(|who| !senses::senses(world, eyes.content, who));
+    squares.retain(|&at| is_free(at) && can_travel(eyes, at));
     squares.sort_by_key(|&at| from.distance(at));
     let thrown = |at| world.items_at(at).filter(|&item| world.item(item).thrown);
     squares.into_iter().flat_map(|at| thrown(at).map(move |item| (item, at))).collect()
