@@ -16,7 +16,7 @@ fn main() -> io::Result<()> {
     let mut rows = Vec::new();
     for file in files {
         let text = fs::read_to_string(file)?;
-        rows.push((measure(text.as_bytes()), measure(&compact::compact(&text))));
+        rows.push((compact::measure(text.as_bytes()), compact::measure(&compact::compact(&text))));
     }
     rows.sort_unstable();
     rows.dedup();
@@ -40,9 +40,4 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// Returns the length and the CRC-32 of a text.
-fn measure(text: &[u8]) -> (u64, u32) {
-    (text.len() as u64, crc32fast::hash(text))
 }

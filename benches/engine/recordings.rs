@@ -54,7 +54,7 @@ mod rewind {
         (track, last)
     }
 
-    /// What the viewer does before it shows the first map.
+    /// Opens the run and builds the view of its first map, as the viewer does.
     #[divan::bench(args = [20_000, 200_000], sample_count = RUNS, sample_size = 1)]
     fn open_at_the_first_turn(bencher: Bencher, turns: u32) {
         text(turns);

@@ -20,6 +20,7 @@ use super::ending::death::Deaths;
 use super::id::{KindId, Named};
 use super::item::fortune::Fortunes;
 use super::item::wishes::WishWords;
+use super::load::compact::{Measure, measure};
 pub use super::load::fault::listed;
 use super::load::fault::{Fault, Severity};
 use super::load::overlay::Overlay;
@@ -451,9 +452,6 @@ impl Reader {
     }
 }
 
-/// Length and CRC-32 of a text.
-type Measure = (u64, u32);
-
 /// The measures of each built-in file and of its tokens, sorted. `build.rs` computes them.
 #[expect(clippy::unreadable_literal, reason = "checksums")]
 const TOKENS: &[(Measure, Measure)] = include!(concat!(env!("OUT_DIR"), "/tokens.rs"));
@@ -474,10 +472,6 @@ pub(super) fn write_bytes(digest: &mut Digest, text: &[u8]) {
 fn write(digest: &mut Digest, (length, crc): Measure) {
     digest.write_u64(length);
     digest.write_u32(crc);
-}
-
-fn measure(text: &[u8]) -> Measure {
-    (text.len() as u64, crc32fast::hash(text))
 }
 
 /// Creates a fault of the game's own files, which is always fatal.

@@ -105,17 +105,19 @@ const CHASED: u32 = 50;
 fn flight(play: &mut Play, arrival: Arrival, companions: &[ActorId]) -> Option<Flight> {
     let (world, content) = (&*play.world, play.content);
     let (from, before) = (world.level.id, world.life.fled);
-    let stays = world.level.crowd.iter().copied().filter(|who| !companions.contains(who));
-    let threats = stays.filter(|&who| threat::is_threat(world, content, who));
-    let mut threats: Vec<ActorId> = threats.filter(|_| arrival == Arrival::Stairs).collect();
-    if threats.is_empty() && arrival == Arrival::Stairs {
-        let lost = world.life.lost.filter(|lost| world.turn - lost.turn <= CHASED);
-        let stays = |who: &ActorId| world.level.crowd.contains(who) && !companions.contains(who);
-        threats.extend(lost.map(|lost| lost.who).filter(stays));
+    let stays = |who: &ActorId| world.level.crowd.contains(who) && !companions.contains(who);
+    let mut threats: Vec<ActorId> = Vec::new();
+    if arrival == Arrival::Stairs {
+        let crowd = world.level.crowd.iter().copied().filter(stays);
+        threats.extend(crowd.filter(|&who| threat::is_threat(world, content, who)));
+        if threats.is_empty() {
+            let lost = world.life.lost.filter(|lost| world.turn - lost.turn <= CHASED);
+            threats.extend(lost.map(|lost| lost.who).filter(stays));
+        }
     }
-    let danger = |who: ActorId| odds::exchange(world, content, who).danger();
-    let worst = threats.iter().copied().max_by_key(|&who| (danger(who), Reverse(who)));
-    let Some(worst) = worst.filter(|&who| danger(who) >= Danger::Risky) else {
+    let danger = |&who: &ActorId| (odds::exchange(world, content, who).danger(), Reverse(who));
+    let worst = threats.iter().map(danger).max();
+    let Some((_, Reverse(worst))) = worst.filter(|(danger, _)| *danger >= Danger::Risky) else {
         return before.filter(|flight| flight.from != from);
     };
     let heeds = |&who: &ActorId| {

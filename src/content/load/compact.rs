@@ -1,5 +1,13 @@
 //! Compact form of RON texts, without `//` comments and white space: the input for the content
-//! digest.
+//! digest. The build script includes this file.
+
+/// Length and CRC-32 of a text.
+pub type Measure = (u64, u32);
+
+/// Returns the length and the CRC-32 of a text.
+pub fn measure(text: &[u8]) -> Measure {
+    (text.len() as u64, crc32fast::hash(text))
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {

@@ -82,6 +82,7 @@ impl View {
         let together = foes::together(eyes, &in_view);
         let fled_from = flight::fled_from(eyes);
         let fled = fled_from.is_some();
+        let strays = near::strays(eyes);
         Self {
             turn: world.turn,
             map,
@@ -154,8 +155,8 @@ impl View {
             lock: lock(eyes),
             food: near::food(eyes),
             altar: if explored { near::altar(eyes) } else { None },
-            strays: near::strays(eyes),
-            shed_armor: near::shed_armor(eyes),
+            shed_armor: near::shed_armor(eyes, &strays),
+            strays: strays.into_iter().map(|(_, near)| near).collect(),
             traps: near::traps(eyes),
             near_death: trouble::is_low(eyes.world),
             prayer: prayer::outlook(eyes.world),

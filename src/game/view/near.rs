@@ -197,12 +197,13 @@ pub(super) fn trap_on_way_down(eyes: &Eyes) -> Option<Near> {
 
 /// Returns items that the hero threw, shot or lost through a change of shape, nearest first. Leaves
 /// out items under a boulder or a monster in view, and items that the hero cannot walk to.
-pub(super) fn strays(eyes: &Eyes) -> Vec<Near> {
-    stray_items(eyes).into_iter().map(|(item, at)| lying(eyes, item, at)).collect()
+pub(super) fn strays(eyes: &Eyes) -> Vec<(ItemId, Near)> {
+    let near = |(item, at)| (item, lying(eyes, item, at));
+    stray_items(eyes).into_iter().map(near).collect()
 }
 
 /// Returns the nearest armor among the [`strays`] of a hero who is in the hero's own shape.
-pub(super) fn shed_armor(eyes: &Eyes) -> Option<Near> {
+pub(super) fn shed_armor(eyes: &Eyes, strays: &[(ItemId, Near)]) -> Option<Near> {
     if eyes.world.is_changed() {
         return None;
     }
@@ -210,8 +211,7 @@ pub(super) fn shed_armor(eyes: &Eyes) -> Option<Near> {
         let class = eyes.content.items[eyes.world.item(item).kind].class;
         class == Class::Armor
     };
-    let (item, at) = stray_items(eyes).into_iter().find(|&(item, _)| is_armor(item))?;
-    Some(lying(eyes, item, at))
+    strays.iter().find(|(item, _)| is_armor(*item)).map(|(_, near)| near.clone())
 }
 
 fn stray_items(eyes: &Eyes) -> Vec<(ItemId, Pos)> {

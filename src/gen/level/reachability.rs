@@ -10,9 +10,7 @@ use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, WIDTH, grid};
 use crate::content::Terrain;
 use crate::world::{Cell, Level, Room};
 
-pub const ROWS: usize = HEIGHT as usize;
-/// A set of squares, one number per row, one bit per column.
-pub type Rows = [u128; ROWS];
+const ROWS: usize = HEIGHT as usize;
 
 /// Flag of a square in the flood fill: passable.
 const OPEN: u8 = 1;
@@ -51,20 +49,20 @@ const PLAIN_GROUND: [u8; Terrain::ALL.len()] = {
 };
 
 /// Passable squares by type, one bit per column.
-pub struct Ways {
-    pub open: Rows,
-    free: Rows,
-    corridors: Rows,
+struct Ways {
+    open: [u128; ROWS],
+    free: [u128; ROWS],
+    corridors: [u128; ROWS],
 }
 
 impl Ways {
     /// Classifies the squares in `some`. All other squares count as rock.
-    pub fn of(cells: &Grid<Cell>, some: &Rows) -> Self {
+    fn of(cells: &Grid<Cell>, some: &[u128; ROWS]) -> Self {
         Self::by(&GROUND, cells, some)
     }
 
     /// Classifies the squares in `some` by the flags in `ground`. All other squares count as rock.
-    fn by(ground: &[u8; Terrain::ALL.len()], cells: &Grid<Cell>, some: &Rows) -> Self {
+    fn by(ground: &[u8; Terrain::ALL.len()], cells: &Grid<Cell>, some: &[u128; ROWS]) -> Self {
         let mut ways = Self { open: [0; ROWS], free: [0; ROWS], corridors: [0; ROWS] };
         for (y, &some) in some.iter().enumerate() {
             let facts = cells.facts(y as i16, some, |cell| ground[cell.terrain as usize]);
@@ -73,31 +71,9 @@ impl Ways {
         ways
     }
 
-    /// Returns the squares that one step from a passable square of `front` leads to.
-    pub fn beside(&self, front: &Rows) -> Rows {
-        let mut beside = [0; ROWS];
-        for (y, &row) in front.iter().enumerate().filter(|&(_, &row)| row != 0) {
-            let (straight, slanting) = (row & self.open[y], row & self.free[y]);
-            beside[y] |= (straight << 1 | straight >> 1) & self.open[y];
-            for to in [y.wrapping_sub(1), y + 1].into_iter().filter(|&to| to < ROWS) {
-                let slanting = (slanting << 1 | slanting >> 1) & self.free[to];
-                beside[to] |= straight & self.open[to] | slanting;
-            }
-        }
-        beside
-    }
-
-    /// Whether both ends of a step are passable, and a diagonal step is allowed at both. The step
-    /// must stay on the map.
-    pub fn leads(&self, from: Pos, dir: Dir) -> bool {
-        let rows = if dir.is_diagonal() { &self.free } else { &self.open };
-        let has = |at: Pos| rows[at.y as usize] >> at.x & 1 != 0;
-        has(from) && has(from.step(dir))
-    }
-
     /// Extends a flood fill from row `from` into the adjacent row `row`, then along `row`. Returns
     /// whether it reached new squares.
-    fn spread(&self, reached: &mut Rows, row: usize, from: usize) -> bool {
+    fn spread(&self, reached: &mut [u128; ROWS], row: usize, from: usize) -> bool {
         let (open, free) = (self.open[row], self.free[row]);
         let beside = reached[from];
         let slanting = beside & self.free[from];
@@ -153,8 +129,29 @@ pub fn flood_without_secrets(cells: &Grid<Cell>, boulders: &Bits, from: Pos) -> 
     bits(&flood_ways(&Ways::by(&PLAIN_GROUND, cells, &free), from))
 }
 
+/// Returns the path between two squares with the fewest secret doors, secret corridors and
+/// boulders; among such paths, a shortest one. The path includes the goal but not the start.
+pub fn way_with_fewest_secrets(
+    cells: &Grid<Cell>,
+    boulders: &Bits,
+    from: Pos,
+    to: Pos,
+) -> Option<Vec<Pos>> {
+    // Costs more than the longest path without secrets.
+    const SECRET: u32 = (WIDTH * HEIGHT) as u32;
+    let ground = |at: Pos| GROUND[cells[at].terrain as usize];
+    let cost = |at: Pos, dir: Dir| {
+        let to = at.step(dir);
+        let needed = if dir.is_diagonal() { OPEN | FREE } else { OPEN };
+        let is_step = ground(at) & ground(to) & needed == needed;
+        let is_shut = is_secret(cells[to].terrain) || boulders.has(to);
+        is_step.then_some(if is_shut { SECRET } else { 1 })
+    };
+    cheapest(&Bits::from_iter([from]), |at| at == to, &Dir::ALL, cost)
+}
+
 /// Whether the terrain blocks heroes until they find it.
-pub const fn is_secret(terrain: Terrain) -> bool {
+const fn is_secret(terrain: Terrain) -> bool {
     matches!(terrain, Terrain::SecretDoor | Terrain::SecretCorridor)
 }
 
@@ -209,7 +206,7 @@ pub fn is_connected(level: &Level) -> bool {
     stairs && ways && rooms
 }
 
-fn bits(rows: &Rows) -> Bits {
+fn bits(rows: &[u128; ROWS]) -> Bits {
     let mut bits = Bits::default();
     for (y, &row) in rows.iter().enumerate() {
         bits.add_row(y as i16, row);
@@ -217,7 +214,7 @@ fn bits(rows: &Rows) -> Bits {
     bits
 }
 
-fn flood_ways(ways: &Ways, from: Pos) -> Rows {
+fn flood_ways(ways: &Ways, from: Pos) -> [u128; ROWS] {
     let mut reached = [0; ROWS];
     let first = from.y as usize;
     reached[first] = filled(ways.open[first], 1 << from.x & ways.open[first]);
@@ -316,7 +313,7 @@ fn is_part(canvas: &LevelCanvas, room: u8) -> bool {
 }
 
 /// Returns a square that is not reachable but must be; `None` if there is none.
-fn apart(canvas: &LevelCanvas, ways: &Ways, reached: &Rows) -> Option<Pos> {
+fn apart(canvas: &LevelCanvas, ways: &Ways, reached: &[u128; ROWS]) -> Option<Pos> {
     let blind = ways.corridors.iter().zip(reached).map(|(corridors, reached)| corridors & !reached);
     first(blind).or_else(|| {
         let has = |at: Pos| reached[at.y as usize] >> at.x & 1 != 0;
@@ -401,7 +398,7 @@ fn search(
 /// Finds the cheapest path from a set of squares to a goal (Dijkstra). `cost` returns the cost of
 /// a step from a square in a direction, or `None` if that step is impossible. Ties are resolved in
 /// a fixed order.
-pub fn cheapest(
+fn cheapest(
     from: &Bits,
     goal: impl Fn(Pos) -> bool,
     dirs: &[Dir],

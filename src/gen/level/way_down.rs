@@ -1,7 +1,5 @@
 //! Keeps the way down free: it needs no search, and no boulder blocks it.
 
-pub mod hidden_way;
-
 use super::reachability;
 use crate::base::Bits;
 use crate::content::Terrain;
@@ -25,7 +23,7 @@ pub fn open(level: &mut Level, boulders: &Bits) -> Bits {
     if is_open(level, boulders) {
         return Bits::EMPTY;
     }
-    let way = hidden_way::with_fewest_obstacles(&level.cells, boulders, up, down);
+    let way = reachability::way_with_fewest_secrets(&level.cells, boulders, up, down);
     let way = way.unwrap_or_default();
     for &at in &way {
         let cell = &mut level.cells[at];

@@ -3,9 +3,7 @@
 use std::ops::Range;
 
 use super::*;
-use crate::base::{Dir, HEIGHT, WIDTH};
-use crate::r#gen::level::reachability::{Ways, cheapest, is_secret};
-use crate::r#gen::level::way_down::{self, hidden_way};
+use crate::r#gen::level::way_down;
 
 /// Checks the way down on levels of depth 1 to 4. Returns the number of levels whose way down is
 /// open only because of the rule.
@@ -34,28 +32,6 @@ fn two_thousand_levels_of_depth_1_to_4_have_an_open_way_down() {
 fn ten_thousand_levels_of_depth_1_to_4_have_an_open_way_down() {
     let hidden = check_ways_down(0..10_000);
     assert!((2_000..3_200).contains(&hidden), "{hidden} levels need the rule");
-}
-
-/// Compares the search over rows of squares with a search square by square.
-#[test]
-fn the_opened_way_is_the_shortest_of_those_with_the_fewest_obstacles() {
-    const OBSTACLE: u32 = (WIDTH * HEIGHT) as u32;
-    let mut obstacles_met = 0;
-    for seed in 0..400 {
-        let canvas = draw(&order(seed, 1 + (seed % 4) as u8));
-        let (level, boulders) = (&canvas.level, canvas.boulders());
-        let (Some(up), Some(down)) = (level.up, level.down) else { continue };
-        let ways = Ways::of(&level.cells, &[u128::MAX; HEIGHT as usize]);
-        let is_obstacle = |at: Pos| is_secret(level.cells[at].terrain) || boulders.has(at);
-        let cost = |at: Pos, dir: Dir| {
-            ways.leads(at, dir).then(|| if is_obstacle(at.step(dir)) { OBSTACLE } else { 1 })
-        };
-        let best = cheapest(&Bits::from_iter([up]), |at| at == down, &Dir::ALL, cost);
-        let way = hidden_way::with_fewest_obstacles(&level.cells, &boulders, up, down);
-        assert_eq!(way, best, "seed {seed}");
-        obstacles_met += way.into_iter().flatten().filter(|&at| is_obstacle(at)).count();
-    }
-    assert!(obstacles_met > 100, "only {obstacles_met} obstacles on the ways");
 }
 
 fn is_boulder(lying: &Lying) -> bool {

@@ -1,9 +1,10 @@
-//! What the hero remembers of a flight by stairs, and the ways down that do not lead back.
+//! The remembered flight by stairs, and the ways down that do not lead back to its foes.
 
 use super::{Near, can_travel, exits, known_trap};
 use crate::base::{Pos, english};
-use crate::content::{Spring, Terrain, Trait};
+use crate::content::{Terrain, Trait};
 use crate::game::view::{FledFrom, Glyph};
+use crate::rules::verb::travel::climb;
 use crate::story::Eyes;
 use crate::world::hero::Flight;
 
@@ -68,9 +69,10 @@ pub fn other_way_down(eyes: &Eyes) -> Option<Near> {
     let leads_back = |exit: &Near| world.stairs_lead(exit.at) == fled;
     let stairs = exits(eyes).into_iter().filter(|exit| exit.glyph == Glyph::StairsDown);
     let stairs = stairs.filter(|exit| !leads_back(exit));
-    let holes = world.level.traps.iter().filter(|trap| trap.seen);
-    let holes = holes.filter(|trap| eyes.content.traps[trap.kind].spring == Spring::Hole);
-    let holes = holes.map(|trap| known_trap(eyes, trap.kind, trap.at));
+    let holes = world.level.traps.iter().filter_map(|trap| {
+        let kind = climb::known_hole(world, eyes.content, trap.at)?;
+        Some(known_trap(eyes, kind, trap.at))
+    });
     let mut ways: Vec<Near> = stairs.chain(holes).collect();
     ways.sort_by_key(|way| from.distance(way.at));
     ways.into_iter().find(|way| can_travel(eyes, way.at))

@@ -21,11 +21,9 @@ pub fn known_hole(world: &World, content: &Content, at: Pos) -> Option<TrapKindI
 /// go only to a level that the hero has already visited.
 pub fn climb(play: &mut Play, who: ActorId, down: bool) -> Acted {
     let at = play.world.actor(who).at;
-    if down && who == play.world.hero && known_hole(play.world, play.content, at).is_some() {
-        return drop_through(play, at);
-    }
+    let hole = down && who == play.world.hero && known_hole(play.world, play.content, at).is_some();
     let wanted = if down { Terrain::StairsDown } else { Terrain::StairsUp };
-    if play.world.level.cell(at).terrain != wanted {
+    if !hole && play.world.level.cell(at).terrain != wanted {
         return Err(Refusal::NotOnStairs.into());
     }
     if who != play.world.hero {
@@ -36,6 +34,11 @@ pub fn climb(play: &mut Play, who: ActorId, down: bool) -> Acted {
     }
     if down && play.world.you().has(Property::Levitation) {
         return Err(Refusal::Levitating.into());
+    }
+    if hole {
+        // Source: `NetHack` 3.6 `do.c`, `dodown`.
+        trap::spring(play, who, at);
+        return Ok(Time::ACTION);
     }
     if !down && crate::rules::body::burden::of(play.world, play.content, who) > Burden::Stressed {
         return Err(Refusal::TooBurdened.into());
@@ -54,20 +57,6 @@ pub fn climb(play: &mut Play, who: ActorId, down: bool) -> Acted {
         return Ok(Time::ACTION);
     }
     play.world.todo.later(Task::Leaves { to, arrival: Arrival::Stairs });
-    Ok(Time::ACTION)
-}
-
-/// Makes the hero drop through the hole underfoot.
-/// Source: `NetHack` 3.6 `do.c`, `dodown`.
-fn drop_through(play: &mut Play, at: Pos) -> Acted {
-    if play.world.you().held_by.is_some() || play.world.you().trapped > 0 {
-        return Err(Refusal::Held.into());
-    }
-    if play.world.you().has(Property::Levitation) {
-        return Err(Refusal::Levitating.into());
-    }
-    let hero = play.world.hero;
-    trap::spring(play, hero, at);
     Ok(Time::ACTION)
 }
 

@@ -2,7 +2,7 @@
 //! saves a life.
 
 use super::near_death::{cures, healing_potion, healing_spell};
-use super::sentence::{offer, offer_of};
+use super::sentence::{offer, offer_of, unknown};
 use crate::game::view::{
     ActionKind, Class, Danger, Dir, DustWriting, Foe, Glyph, GroundKind, HOLY_WORD, Pos,
     StairsHere, View,
@@ -48,9 +48,7 @@ pub(super) fn trying(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
         (Class::Wand, Command::Zap, ActionKind::Zap, "try a wand"),
     ];
     let tries = kinds.into_iter().filter_map(|(class, command, kind, tries)| {
-        let able = view.why_impossible(kind).is_none();
-        let mut pack = view.pack.iter().filter(|thing| thing.class == class && able);
-        let thing = pack.find(|thing| thing.suits.call && thing.unpaid.is_none())?;
+        let thing = unknown(view, class).filter(|_| view.why_impossible(kind).is_none())?;
         let keys = format!("{} {}", keymap.shown(command), thing.letter?);
         let named = format!("try {}", thing.name);
         Some(offer(&keys, if brief { tries } else { &named }))

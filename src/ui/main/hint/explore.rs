@@ -5,7 +5,7 @@ use super::flight::after_flight;
 use super::passage::{digging_down, kicking, locked_door, unlocking};
 use super::sentence::{
     Hint, Hints, arming, cannot_kick, exploring, has, hints, is_bound, joined, lock_offers, offer,
-    offer_of, strike, walk_to, walk_to_near,
+    offer_of, strike, unknown, walk_to, walk_to_near,
 };
 use crate::base::english;
 use crate::game::view::{
@@ -425,9 +425,8 @@ fn instead_of_searching(view: &View, keymap: &KeyMap) -> Vec<String> {
         return Vec::new();
     }
     let reads = view.why_impossible(ActionKind::Read).is_none();
-    let mut scrolls = view.pack.iter().filter(|thing| thing.class == Class::Scroll && reads);
-    let unknown = scrolls.find(|thing| thing.suits.call && thing.unpaid.is_none());
-    let read = unknown.and_then(|scroll| {
+    let scroll = unknown(view, Class::Scroll).filter(|_| reads);
+    let read = scroll.and_then(|scroll| {
         let keys = format!("{} {}", keymap.shown(Command::Read), scroll.letter?);
         Some(offer(&keys, "read an unknown scroll"))
     });

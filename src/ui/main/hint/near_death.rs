@@ -1,7 +1,7 @@
 //! Hints for a hero near death, and what saves a life: potions, spells and prayer. Hints about
 //! deadly fights are in `deadly`.
 
-use super::sentence::{Hints, hints, is_castable, joined, offer, offer_of};
+use super::sentence::{Hints, hints, is_castable, joined, offer, offer_of, unknown};
 use crate::game::view::{Class, Outlook, View};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -28,9 +28,8 @@ pub(super) fn cures(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
     let spell = healing_spell(view, keymap).filter(|_| cures.is_empty());
     cures.extend(spell);
     cures.extend(praying(view, keymap));
-    let unknown = view.pack.iter().find(|thing| thing.class == Class::Potion && thing.suits.call);
-    let unknown = unknown.filter(|thing| cures.is_empty() && thing.unpaid.is_none());
-    cures.extend(unknown.and_then(|potion| {
+    let potion = unknown(view, Class::Potion).filter(|_| cures.is_empty());
+    cures.extend(potion.and_then(|potion| {
         let keys = format!("{} {}", keymap.shown(Command::Quaff), potion.letter?);
         Some(offer(&keys, "drink an unknown potion"))
     }));

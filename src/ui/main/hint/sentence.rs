@@ -5,7 +5,7 @@
 
 use crate::base::english;
 use crate::game::view::{
-    ActionKind, Condition, Dir, Fight, Forcing, Glyph, ItemUse, ItemView, Near, Pos, Reach,
+    ActionKind, Class, Condition, Dir, Fight, Forcing, Glyph, ItemUse, ItemView, Near, Pos, Reach,
     SpellRow, View,
 };
 use crate::ui::main::command::Command;
@@ -134,6 +134,12 @@ pub fn wielding(arm: &ItemView, keymap: &KeyMap) -> Option<String> {
         _ => format!("{} {}", keymap.shown(Command::Wield), arm.letter?),
     };
     Some(offer(&keys, &format!("wield {}", english::the(english::without_article(&arm.name)))))
+}
+
+/// Returns a carried item of an unknown kind, if it is paid for.
+pub fn unknown(view: &View, class: Class) -> Option<&ItemView> {
+    let mut pack = view.pack.iter().filter(|thing| thing.class == class);
+    pack.find(|thing| thing.suits.call && thing.unpaid.is_none())
 }
 
 /// Whether the hero cannot kick: held, caught in a trap, or without legs.
