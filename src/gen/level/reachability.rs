@@ -74,15 +74,28 @@ impl Ways {
     /// Extends a flood fill from row `from` into the adjacent row `row`, then along `row`. Returns
     /// whether it reached new squares.
     fn spread(&self, reached: &mut [u128; ROWS], row: usize, from: usize) -> bool {
-        let (open, free) = (self.open[row], self.free[row]);
-        let beside = reached[from];
-        let slanting = beside & self.free[from];
-        let now = reached[row] | beside & open | (slanting << 1 | slanting >> 1) & free;
+        let now = reached[row] | self.beside(reached, row, from) & self.open[row];
         if now == reached[row] {
             return false;
         }
-        reached[row] = filled(open, now);
+        reached[row] = filled(self.open[row], now);
         true
+    }
+
+    /// Returns the squares of row `row` that are one step from `reached` in the adjacent row `from`,
+    /// whether they are open or not.
+    fn beside(&self, reached: &[u128; ROWS], row: usize, from: usize) -> u128 {
+        let slanting = reached[from] & self.free[from];
+        reached[from] | (slanting << 1 | slanting >> 1) & self.free[row]
+    }
+
+    /// Returns the squares that are one step from `reached`, whether they are open or not.
+    fn around(&self, reached: &[u128; ROWS]) -> [u128; ROWS] {
+        std::array::from_fn(|row| {
+            let above = row.checked_sub(1).map_or(0, |from| self.beside(reached, row, from));
+            let below = if row + 1 < ROWS { self.beside(reached, row, row + 1) } else { 0 };
+            above | below | reached[row] << 1 | reached[row] >> 1
+        })
     }
 }
 
@@ -125,29 +138,52 @@ pub fn flood_by_air(cells: &Grid<Cell>, from: Pos) -> Bits {
 /// Returns all squares reachable on foot from a square without finding secret doors and corridors
 /// and without moving boulders.
 pub fn flood_without_secrets(cells: &Grid<Cell>, boulders: &Bits, from: Pos) -> Bits {
-    let free = std::array::from_fn(|y| !boulders.row(y as i16));
-    bits(&flood_ways(&Ways::by(&PLAIN_GROUND, cells, &free), from))
+    bits(&flood_ways(&without_secrets(cells, boulders), from))
 }
 
-/// Returns the path between two squares with the fewest secret doors, secret corridors and
-/// boulders; among such paths, a shortest one. The path includes the goal but not the start.
-pub fn way_with_fewest_secrets(
-    cells: &Grid<Cell>,
-    boulders: &Bits,
-    from: Pos,
-    to: Pos,
-) -> Option<Vec<Pos>> {
-    // Costs more than the longest path without secrets.
-    const SECRET: u32 = (WIDTH * HEIGHT) as u32;
-    let ground = |at: Pos| GROUND[cells[at].terrain as usize];
-    let cost = |at: Pos, dir: Dir| {
-        let to = at.step(dir);
-        let needed = if dir.is_diagonal() { OPEN | FREE } else { OPEN };
-        let is_step = ground(at) & ground(to) & needed == needed;
-        let is_shut = is_secret(cells[to].terrain) || boulders.has(to);
-        is_step.then_some(if is_shut { SECRET } else { 1 })
-    };
-    cheapest(&Bits::from_iter([from]), |at| at == to, &Dir::ALL, cost)
+fn without_secrets(cells: &Grid<Cell>, boulders: &Bits) -> Ways {
+    let free = std::array::from_fn(|y| !boulders.row(y as i16));
+    Ways::by(&PLAIN_GROUND, cells, &free)
+}
+
+/// Returns the fewest secret doors, secret corridors and boulders that have to be opened or removed
+/// so that a hero can walk between two squares; none if the hero can walk already, or if no path
+/// leads there. If several paths have equally few, the last obstacle is the first possible one in
+/// reading order, then the one before it, and so on back to `from`. Returns the last obstacle first.
+pub fn fewest_obstacles(cells: &Grid<Cell>, boulders: &Bits, from: Pos, to: Pos) -> Vec<Pos> {
+    let plain = without_secrets(cells, boulders);
+    let mut reached = flood_ways(&plain, from);
+    if has(&reached, to) {
+        return Vec::new();
+    }
+    let all = Ways::of(cells, &[u128::MAX; ROWS]);
+    let mut opened = Ways { open: plain.open, ..all };
+    // The obstacles of the first set are next to what the hero reaches without removing any, those
+    // of the second next to what the hero reaches after removing those of the first, and so on.
+    let mut sets = Vec::new();
+    while !has(&reached, to) {
+        let mut set = opened.around(&reached);
+        for (y, row) in set.iter_mut().enumerate() {
+            *row &= all.open[y] & !reached[y];
+            opened.open[y] |= *row;
+            reached[y] |= *row;
+        }
+        if first(set.into_iter()).is_none() {
+            return Vec::new();
+        }
+        reached = flood_on(&opened, reached);
+        sets.push(set);
+    }
+    let (mut obstacles, mut end) = (Vec::new(), to);
+    for set in sets.into_iter().rev() {
+        let mut walked = Ways { open: plain.open, ..all };
+        walked.open[end.y as usize] |= 1 << end.x;
+        let near = walked.around(&flood_ways(&walked, end));
+        let between = near.into_iter().zip(set).map(|(near, set)| near & set);
+        end = first(between).expect("an obstacle of each set is on the path");
+        obstacles.push(end);
+    }
+    obstacles
 }
 
 /// Whether the terrain blocks heroes until they find it.
@@ -206,6 +242,10 @@ pub fn is_connected(level: &Level) -> bool {
     stairs && ways && rooms
 }
 
+fn has(rows: &[u128; ROWS], at: Pos) -> bool {
+    rows[at.y as usize] >> at.x & 1 != 0
+}
+
 fn bits(rows: &[u128; ROWS]) -> Bits {
     let mut bits = Bits::default();
     for (y, &row) in rows.iter().enumerate() {
@@ -216,8 +256,16 @@ fn bits(rows: &[u128; ROWS]) -> Bits {
 
 fn flood_ways(ways: &Ways, from: Pos) -> [u128; ROWS] {
     let mut reached = [0; ROWS];
-    let first = from.y as usize;
-    reached[first] = filled(ways.open[first], 1 << from.x & ways.open[first]);
+    let row = from.y as usize;
+    reached[row] = 1 << from.x & ways.open[row];
+    flood_on(ways, reached)
+}
+
+/// Returns `reached` and all squares reachable from it.
+fn flood_on(ways: &Ways, mut reached: [u128; ROWS]) -> [u128; ROWS] {
+    for (row, reached) in reached.iter_mut().enumerate().filter(|(_, reached)| **reached != 0) {
+        *reached = filled(ways.open[row], *reached);
+    }
     let mut moved = true;
     while moved {
         moved = false;
@@ -316,10 +364,9 @@ fn is_part(canvas: &LevelCanvas, room: u8) -> bool {
 fn apart(canvas: &LevelCanvas, ways: &Ways, reached: &[u128; ROWS]) -> Option<Pos> {
     let blind = ways.corridors.iter().zip(reached).map(|(corridors, reached)| corridors & !reached);
     first(blind).or_else(|| {
-        let has = |at: Pos| reached[at.y as usize] >> at.x & 1 != 0;
         (0..canvas.level.rooms.len() as u8).filter(|&room| is_part(canvas, room)).find_map(|room| {
             let safe = || canvas.room_squares(room).filter(|&at| canvas.is_safe(at));
-            if safe().any(has) { None } else { safe().next() }
+            if safe().any(|at| has(reached, at)) { None } else { safe().next() }
         })
     })
 }
@@ -385,24 +432,13 @@ pub fn way_on_foot(canvas: &LevelCanvas, from: Pos, to: Pos) -> Vec<Pos> {
     search(&Bits::from_iter([from]), |at| at == to, cost).unwrap_or_default()
 }
 
-/// Finds the cheapest orthogonal path from a set of squares to a goal. The path includes the goal
-/// but not the start.
+/// Finds the cheapest orthogonal path from a set of squares to a goal (Dijkstra). The path includes
+/// the goal but not the start. `cost` returns the cost of stepping onto a square, or `None` if that
+/// is impossible. Ties are resolved in a fixed order.
 fn search(
     from: &Bits,
     goal: impl Fn(Pos) -> bool,
     cost: impl Fn(Pos) -> Option<u32>,
-) -> Option<Vec<Pos>> {
-    cheapest(from, goal, &Dir::ORTHOGONAL, |at, dir| cost(at.step(dir)))
-}
-
-/// Finds the cheapest path from a set of squares to a goal (Dijkstra). `cost` returns the cost of
-/// a step from a square in a direction, or `None` if that step is impossible. Ties are resolved in
-/// a fixed order.
-fn cheapest(
-    from: &Bits,
-    goal: impl Fn(Pos) -> bool,
-    dirs: &[Dir],
-    cost: impl Fn(Pos, Dir) -> Option<u32>,
 ) -> Option<Vec<Pos>> {
     const UNSEEN: u32 = u32::MAX;
     let mut best = Grid::of_level(UNSEEN);
@@ -428,12 +464,12 @@ fn cheapest(
         if spent > best[at] {
             continue;
         }
-        for &dir in dirs {
+        for dir in Dir::ORTHOGONAL {
             let to = at.step(dir);
             if to.x < 0 || to.y < 0 || to.x >= WIDTH || to.y >= HEIGHT {
                 continue;
             }
-            let Some(more) = cost(at, dir) else { continue };
+            let Some(more) = cost(to) else { continue };
             if spent + more < best[to] {
                 best[to] = spent + more;
                 came[to] = Some(at);

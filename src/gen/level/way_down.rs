@@ -1,31 +1,26 @@
 //! Keeps the way down free: it needs no search, and no boulder blocks it.
 
 use super::reachability;
-use crate::base::Bits;
+use crate::base::{Bits, Pos};
 use crate::content::Terrain;
 use crate::world::Level;
 
 /// Whether the stairs down can be reached on foot from the stairs up without using secret doors or
 /// secret corridors or passing `boulders`. Locked doors count as passable. Also returns true if the
 /// level lacks the stairs up or down.
+#[cfg(test)]
 pub fn is_open(level: &Level, boulders: &Bits) -> bool {
     let (Some(up), Some(down)) = (level.up, level.down) else { return true };
     reachability::flood_without_secrets(&level.cells, boulders, up).has(down)
 }
 
-/// If there is no open path between the main stairs (see [`is_open`]), opens the path with the
-/// fewest secret doors, secret corridors and boulders. Turns its secret doors and corridors into
-/// ordinary ones, and returns the squares of its boulders, which the caller must remove. Draws no
-/// random numbers.
+/// Opens the path between the main stairs that has the fewest secret doors, secret corridors and
+/// boulders. Turns its secret doors and corridors into ordinary ones, and returns the squares of
+/// its boulders, which the caller must remove. Draws no random numbers.
 /// Source: rules/levels 4.1.
 pub fn open(level: &mut Level, boulders: &Bits) -> Bits {
-    let (Some(up), Some(down)) = (level.up, level.down) else { return Bits::EMPTY };
-    if is_open(level, boulders) {
-        return Bits::EMPTY;
-    }
-    let way = reachability::way_with_fewest_secrets(&level.cells, boulders, up, down);
-    let way = way.unwrap_or_default();
-    for &at in &way {
+    let obstacles = obstacles(level, boulders);
+    for &at in &obstacles {
         let cell = &mut level.cells[at];
         match cell.terrain {
             // The door keeps its state and its trap.
@@ -34,13 +29,19 @@ pub fn open(level: &mut Level, boulders: &Bits) -> Bits {
             _ => {}
         }
     }
-    way.into_iter().filter(|&at| boulders.has(at)).collect()
+    obstacles.into_iter().filter(|&at| boulders.has(at)).collect()
+}
+
+fn obstacles(level: &Level, boulders: &Bits) -> Vec<Pos> {
+    match (level.up, level.down) {
+        (Some(up), Some(down)) => reachability::fewest_obstacles(&level.cells, boulders, up, down),
+        _ => Vec::new(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Pos;
     use crate::content::Door;
     use crate::world::drawn_level::found;
 
