@@ -8,8 +8,9 @@ pub const ONE: u64 = 1 << 30;
 
 /// Returns the probability that two independent events both happen.
 pub const fn both(one: u64, other: u64) -> u64 {
-    // Products of two probabilities cannot overflow, and unchecked products are much faster.
-    one.wrapping_mul(other) >> 30
+    // Products of two probabilities cannot overflow, and unchecked products of numbers with 32 bits
+    // are much faster.
+    (one as u32 as u64).wrapping_mul(other as u32 as u64) >> 30
 }
 
 /// Maximum number of cells into which hit points are divided.
