@@ -20,6 +20,10 @@ struct Pen {
 const PLAIN_PEN: Pen = Pen { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
 
 impl Pen {
+    fn of(cell: &Cell) -> Self {
+        Self { fg: cell.fg, bg: cell.bg, modifier: cell.modifier }
+    }
+
     /// Whether a blank cell looks identical in both styles.
     fn leaves_the_blank_of(self, other: Self) -> bool {
         let marks = Modifier::UNDERLINED | Modifier::REVERSED;
@@ -29,6 +33,8 @@ impl Pen {
 
 /// Frames with more bytes than this use synchronized output, so that they appear at once.
 const LONG_FRAME: usize = 2048;
+/// Frames with more cells than this are drawn row by row, without trying another order.
+const MANY_CELLS: usize = 64;
 
 /// A terminal backend that tracks the cursor and style, sends them only when they change, and
 /// writes each frame at once.
@@ -126,6 +132,47 @@ impl<W: Write> Wire<W> {
         }
     }
 
+    fn put_all(&mut self, cells: &[(Position, &Cell)]) {
+        for &(at, cell) in cells {
+            self.go(at);
+            let pen = Pen::of(cell);
+            let blank = cell.symbol() == " ";
+            if !blank || self.pen.is_none_or(|now| !now.leaves_the_blank_of(pen)) {
+                self.take_pen(pen);
+            }
+            self.frame.extend_from_slice(cell.symbol().as_bytes());
+            let width = cell.symbol().width() as u16;
+            // Terminals disagree about the cursor position after the last column.
+            let last = at.x + width >= self.columns.get();
+            self.at = (!last).then(|| Position::new(at.x + width, at.y));
+        }
+    }
+
+    /// Returns the cells grouped by style, the current style first. A blank cell joins the cell to
+    /// its left, or else the current style, if it looks identical in that style.
+    fn by_style<'a>(&self, cells: &[(Position, &'a Cell)]) -> Vec<(Position, &'a Cell)> {
+        let mut styles: Vec<Pen> = self.pen.into_iter().collect();
+        let mut grouped = Vec::with_capacity(cells.len());
+        let mut left: Option<(Position, usize)> = None;
+        for &(at, cell) in cells {
+            let pen = Pen::of(cell);
+            let beside = left.filter(|(left, _)| (left.x + 1, left.y) == (at.x, at.y));
+            let shared = [beside.map_or(0, |(_, style)| style), 0].into_iter().find(|&style| {
+                let styled = styles.get(style);
+                cell.symbol() == " " && styled.is_some_and(|now| now.leaves_the_blank_of(pen))
+            });
+            let style = shared.or_else(|| styles.iter().position(|known| *known == pen));
+            let style = style.unwrap_or_else(|| {
+                styles.push(pen);
+                styles.len() - 1
+            });
+            left = Some((at, style));
+            grouped.push((style, (at, cell)));
+        }
+        grouped.sort_by_key(|&(style, _)| style);
+        grouped.into_iter().map(|(_, placed)| placed).collect()
+    }
+
     fn take_pen(&mut self, pen: Pen) {
         let Some(now) = self.pen.filter(|now| *now != pen) else {
             if self.pen.is_none() {
@@ -198,18 +245,19 @@ impl<W: Write> Backend for Wire<W> {
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        for (x, y, cell) in content {
-            self.go(Position::new(x, y));
-            let pen = Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier };
-            let blank = cell.symbol() == " ";
-            if !blank || self.pen.is_none_or(|now| !now.leaves_the_blank_of(pen)) {
-                self.take_pen(pen);
+        let cells: Vec<_> = content.map(|(x, y, cell)| (Position::new(x, y), cell)).collect();
+        let before = (self.at, self.pen, self.frame.len());
+        self.put_all(&cells);
+        if cells.len() <= MANY_CELLS && cells.iter().all(|(_, cell)| cell.symbol().width() == 1) {
+            // A change of style costs more bytes than most moves of the cursor.
+            let by_rows = (self.at, self.pen, self.frame.split_off(before.2));
+            (self.at, self.pen) = (before.0, before.1);
+            self.put_all(&self.by_style(&cells));
+            if self.frame.len() - before.2 >= by_rows.2.len() {
+                self.frame.truncate(before.2);
+                self.frame.extend_from_slice(&by_rows.2);
+                (self.at, self.pen) = (by_rows.0, by_rows.1);
             }
-            self.frame.extend_from_slice(cell.symbol().as_bytes());
-            let width = cell.symbol().width() as u16;
-            // Terminals disagree about the cursor position after the last column.
-            let last = x + width >= self.columns.get();
-            self.at = (!last).then(|| Position::new(x + width, y));
         }
         Ok(())
     }
@@ -333,6 +381,24 @@ mod tests {
             wire.take_pen(PLAIN_PEN);
         });
         assert_eq!(text, "\x1b[31mab\x1b[1mc\x1b[m");
+    }
+
+    #[test]
+    fn cells_of_one_style_are_drawn_together_if_that_takes_fewer_bytes() {
+        let dot = cell(".", Style::new().fg(Color::Indexed(250)));
+        let dog = cell("d", Style::new().fg(Color::Indexed(255)));
+        let draw =
+            |cells: &[(u16, u16, &Cell)]| sent(|wire| wire.draw(cells.iter().copied()).unwrap());
+        assert_eq!(
+            draw(&[(4, 1, &dot), (9, 2, &dog), (4, 3, &dot), (9, 4, &dog)]),
+            "\x1b[2;5H\x1b[38;5;250m.\x1b[4;5H.\x1b[3;10H\x1b[38;5;255md\x1b[5;10Hd"
+        );
+        let (red, plain) = (cell("a", Style::new().fg(Color::Red)), cell("b", Style::new()));
+        assert_eq!(
+            draw(&[(0, 0, &red), (1, 0, &plain), (0, 5, &red), (1, 5, &plain)]),
+            "\x1b[31ma\x1b[mb\x1b[6;1H\x1b[31ma\x1b[mb",
+            "moving the cursor twice as often would take more"
+        );
     }
 
     #[test]
