@@ -24,6 +24,11 @@ impl Pen {
         Self { fg: cell.fg, bg: cell.bg, modifier: cell.modifier }
     }
 
+    /// Whether the style is a color alone, without a background or modifiers.
+    fn is_color(self) -> bool {
+        self.fg != Color::Reset && self.bg == Color::Reset && self.modifier.is_empty()
+    }
+
     /// Whether a blank cell looks identical in both styles.
     fn leaves_the_blank_of(self, other: Self) -> bool {
         let marks = Modifier::UNDERLINED | Modifier::REVERSED;
@@ -48,6 +53,8 @@ pub struct Wire<W: Write> {
     rested: Option<Position>,
     /// The position and style saved in the terminal (DECSC), restored with two bytes.
     kept: Option<(Position, Pen)>,
+    /// The style after the last frame.
+    ended: Option<Pen>,
     /// Terminal width at the last size query.
     columns: std::cell::Cell<u16>,
 }
@@ -63,6 +70,7 @@ impl<W: Write> Wire<W> {
             shown: None,
             rested: None,
             kept: None,
+            ended: None,
             columns,
         }
     }
@@ -114,10 +122,14 @@ impl<W: Write> Wire<W> {
     }
 
     /// Moves the cursor to `at` after a frame. If two frames in a row end there, as on the hero's
-    /// square, saves the position in the terminal (DECSC).
+    /// square, saves the position and the style in the terminal (DECSC). Saves them again if two
+    /// frames in a row end with the same other color, because the next frame probably needs it.
     fn settle(&mut self, at: Position) {
+        let ended = std::mem::replace(&mut self.ended, self.pen);
+        let repeats = self.pen.is_some_and(Pen::is_color) && ended == self.pen;
+        let kept = self.kept.filter(|(place, _)| *place == at);
         if self.at != Some(at)
-            && let Some((_, pen)) = self.kept.filter(|(place, _)| *place == at)
+            && let Some((_, pen)) = kept.filter(|(_, pen)| !repeats || Some(*pen) == self.pen)
         {
             self.frame.extend_from_slice(b"\x1b8");
             (self.at, self.pen) = (Some(at), Some(pen));
@@ -126,7 +138,7 @@ impl<W: Write> Wire<W> {
         self.go(at);
         let again = self.rested.replace(at) == Some(at);
         let idle = self.frame.is_empty();
-        if again && !idle && self.kept.is_none_or(|(place, _)| place != at) {
+        if again && !idle && (kept.is_none() || repeats) {
             self.kept = self.pen.map(|pen| (at, pen));
             self.frame.extend_from_slice(b"\x1b7");
         }
@@ -148,8 +160,10 @@ impl<W: Write> Wire<W> {
         }
     }
 
-    /// Returns the cells grouped by style, the current style first. A blank cell joins the cell to
-    /// its left, or else the current style, if it looks identical in that style.
+    /// Returns the cells grouped by style: first the current style, then plain, then styles with
+    /// modifiers, then colors alone. The last style is often saved with the cursor's position (see
+    /// [`Wire::settle`]); most frames need a color alone, that of the floor. A blank cell joins the
+    /// cell to its left, or else the current style, if it looks identical in that style.
     fn by_style<'a>(&self, cells: &[(Position, &'a Cell)]) -> Vec<(Position, &'a Cell)> {
         let mut styles: Vec<Pen> = self.pen.into_iter().collect();
         let mut grouped = Vec::with_capacity(cells.len());
@@ -169,7 +183,9 @@ impl<W: Write> Wire<W> {
             left = Some((at, style));
             grouped.push((style, (at, cell)));
         }
-        grouped.sort_by_key(|&(style, _)| style);
+        let order =
+            |style: usize| (style > 0, styles[style] != PLAIN_PEN, styles[style].is_color(), style);
+        grouped.sort_by_key(|&(style, _)| order(style));
         grouped.into_iter().map(|(_, placed)| placed).collect()
     }
 
@@ -253,7 +269,7 @@ impl<W: Write> Backend for Wire<W> {
             let by_rows = (self.at, self.pen, self.frame.split_off(before.2));
             (self.at, self.pen) = (before.0, before.1);
             self.put_all(&self.by_style(&cells));
-            if self.frame.len() - before.2 >= by_rows.2.len() {
+            if self.frame.len() - before.2 > by_rows.2.len() {
                 self.frame.truncate(before.2);
                 self.frame.extend_from_slice(&by_rows.2);
                 (self.at, self.pen) = (by_rows.0, by_rows.1);
@@ -419,6 +435,24 @@ mod tests {
         assert_eq!(first, "\x1b[24;10H\x1b[31m4\x1b[m\x1b[12;31H\x1b7");
         assert_eq!(second, "\x1b[24;11H\x1b[31m4\x1b[m\x1b8");
         assert_eq!(third, "\x1b[24;12H\x1b[31m4\x1b[m\x1b8");
+    }
+
+    #[test]
+    fn the_color_that_frames_end_with_is_saved_with_the_cursor() {
+        let home = Position::new(30, 11);
+        let floor = cell(".", Style::new().fg(Color::Red));
+        let dog = cell("d", Style::new().add_modifier(Modifier::UNDERLINED));
+        let text = sent(|wire| {
+            for x in [10, 11, 12, 13, 14, 15] {
+                wire.draw([(x, 20, &floor), (x, 23, &dog)].into_iter()).unwrap();
+                wire.set_cursor_position(home).unwrap();
+                wire.frame.push(b'|');
+            }
+        });
+        let frames: Vec<&str> = text.split('|').collect();
+        assert!(frames[3].ends_with("\x1b[;31m.\x1b[12;31H\x1b7"), "{:?}", frames[3]);
+        assert_eq!(frames[4], "\x1b[21;15H.\x1b[24;15H\x1b[4;39md\x1b8");
+        assert_eq!(frames[5], "\x1b[21;16H.\x1b[24;16H\x1b[4;39md\x1b8", "red is still saved");
     }
 
     #[test]
