@@ -59,7 +59,7 @@ pub fn make(order: &LevelOrder, hero: &HeroFacts) -> Made {
         // Runs after monsters are placed, so that opening the way down does not change their
         // squares.
         let boulders = canvas.boulders();
-        let moved = way_down::open(&mut canvas.level, &boulders);
+        let moved = way_down::open(&mut canvas.level, canvas.space.built(), &boulders);
         canvas.remove_boulders(&moved);
     }
     finish(canvas, actors)

@@ -104,18 +104,19 @@ const fn is_way(terrain: Terrain) -> bool {
 }
 
 /// Returns all runs of `open` that contain a bit of `some`, which must be a subset of `open`.
-///
-/// Adding a bit to its run carries to the upper end of the run, so all bits of the run from that
-/// one upward change.
 const fn filled(open: u128, some: u128) -> u128 {
-    let up = some | open & ((open + some) ^ open);
-    let (open, some) = (open.reverse_bits() >> UNUSED, some.reverse_bits() >> UNUSED);
-    let down = some | open & ((open + some) ^ open);
-    up | (down << UNUSED).reverse_bits()
+    // Adding a bit to its run carries to the upper end of the run, so all bits of the run from that
+    // one upward change.
+    let mut filled = some | open & ((open + some) ^ open);
+    let (mut run, mut by) = (open, 1);
+    // The lower ends of the runs, twice as far in each pass.
+    while by < WIDTH as u32 && run & filled >> by & !filled != 0 {
+        filled |= run & filled >> by;
+        run &= run >> by;
+        by *= 2;
+    }
+    filled
 }
-
-/// Unused high bits of a row.
-const UNUSED: u32 = 128 - WIDTH as u32;
 
 /// Returns all squares reachable on foot from a square.
 pub fn flood(cells: &Grid<Cell>, from: Pos) -> Bits {
@@ -138,11 +139,11 @@ pub fn flood_by_air(cells: &Grid<Cell>, from: Pos) -> Bits {
 /// Returns all squares reachable on foot from a square without finding secret doors and corridors
 /// and without moving boulders.
 pub fn flood_without_secrets(cells: &Grid<Cell>, boulders: &Bits, from: Pos) -> Bits {
-    bits(&flood_ways(&without_secrets(cells, boulders), from))
+    bits(&flood_ways(&without_secrets(cells, boulders, &[u128::MAX; ROWS]), from))
 }
 
-fn without_secrets(cells: &Grid<Cell>, boulders: &Bits) -> Ways {
-    let free = std::array::from_fn(|y| !boulders.row(y as i16));
+fn without_secrets(cells: &Grid<Cell>, boulders: &Bits, built: &[u128; ROWS]) -> Ways {
+    let free = std::array::from_fn(|y| built[y] & !boulders.row(y as i16));
     Ways::by(&PLAIN_GROUND, cells, &free)
 }
 
@@ -150,13 +151,19 @@ fn without_secrets(cells: &Grid<Cell>, boulders: &Bits) -> Ways {
 /// so that a hero can walk between two squares; none if the hero can walk already, or if no path
 /// leads there. If several paths have equally few, the last obstacle is the first possible one in
 /// reading order, then the one before it, and so on back to `from`. Returns the last obstacle first.
-pub fn fewest_obstacles(cells: &Grid<Cell>, boulders: &Bits, from: Pos, to: Pos) -> Vec<Pos> {
-    let plain = without_secrets(cells, boulders);
+/// All squares outside `built` must be rock.
+pub fn fewest_obstacles(
+    cells: &Grid<Cell>,
+    built: &[u128; ROWS],
+    boulders: &Bits,
+    [from, to]: [Pos; 2],
+) -> Vec<Pos> {
+    let plain = without_secrets(cells, boulders, built);
     let mut reached = flood_ways(&plain, from);
     if has(&reached, to) {
         return Vec::new();
     }
-    let all = Ways::of(cells, &[u128::MAX; ROWS]);
+    let all = Ways::of(cells, built);
     let mut opened = Ways { open: plain.open, ..all };
     // The obstacles of the first set are next to what the hero reaches without removing any, those
     // of the second next to what the hero reaches after removing those of the first, and so on.

@@ -1,7 +1,7 @@
 //! Keeps the way down free: it needs no search, and no boulder blocks it.
 
 use super::reachability;
-use crate::base::{Bits, Pos};
+use crate::base::{Bits, HEIGHT};
 use crate::content::Terrain;
 use crate::world::Level;
 
@@ -16,10 +16,12 @@ pub fn is_open(level: &Level, boulders: &Bits) -> bool {
 
 /// Opens the path between the main stairs that has the fewest secret doors, secret corridors and
 /// boulders. Turns its secret doors and corridors into ordinary ones, and returns the squares of
-/// its boulders, which the caller must remove. Draws no random numbers.
+/// its boulders, which the caller must remove. All squares outside `built` (one bit per column) must
+/// be rock. Draws no random numbers.
 /// Source: rules/levels 4.1.
-pub fn open(level: &mut Level, boulders: &Bits) -> Bits {
-    let obstacles = obstacles(level, boulders);
+pub fn open(level: &mut Level, built: &[u128; HEIGHT as usize], boulders: &Bits) -> Bits {
+    let (Some(up), Some(down)) = (level.up, level.down) else { return Bits::EMPTY };
+    let obstacles = reachability::fewest_obstacles(&level.cells, built, boulders, [up, down]);
     for &at in &obstacles {
         let cell = &mut level.cells[at];
         match cell.terrain {
@@ -32,23 +34,19 @@ pub fn open(level: &mut Level, boulders: &Bits) -> Bits {
     obstacles.into_iter().filter(|&at| boulders.has(at)).collect()
 }
 
-fn obstacles(level: &Level, boulders: &Bits) -> Vec<Pos> {
-    match (level.up, level.down) {
-        (Some(up), Some(down)) => reachability::fewest_obstacles(&level.cells, boulders, up, down),
-        _ => Vec::new(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Pos;
     use crate::content::Door;
     use crate::world::drawn_level::found;
+
+    const EVERYWHERE: [u128; HEIGHT as usize] = [u128::MAX; HEIGHT as usize];
 
     /// Returns, for each secret door of a drawing, whether it became an ordinary door.
     fn opened(picture: &str) -> Vec<bool> {
         let mut level = Level::drawn(picture);
-        open(&mut level, &Bits::EMPTY);
+        open(&mut level, &EVERYWHERE, &Bits::EMPTY);
         let is_door = |at: Pos| level.cells[at].terrain == Terrain::Door;
         found(picture, 'S').into_iter().map(is_door).collect()
     }
@@ -63,7 +61,7 @@ mod tests {
         let door = found(picture, 'S')[0];
         level.cells[door].set_door_trapped(true);
         assert!(!is_open(&level, &Bits::EMPTY));
-        open(&mut level, &Bits::EMPTY);
+        open(&mut level, &EVERYWHERE, &Bits::EMPTY);
         assert!(is_open(&level, &Bits::EMPTY));
         let cell = level.cells[door];
         assert_eq!((cell.terrain, cell.door()), (Terrain::Door, Door::Closed));
@@ -80,7 +78,7 @@ mod tests {
         let gap = found(picture, 'X')[0];
         level.cells[gap] = crate::world::Cell::of(Terrain::SecretCorridor);
         assert!(!is_open(&level, &Bits::EMPTY));
-        open(&mut level, &Bits::EMPTY);
+        open(&mut level, &EVERYWHERE, &Bits::EMPTY);
         assert_eq!(level.cells[gap].terrain, Terrain::Corridor);
         assert!(is_open(&level, &Bits::EMPTY));
     }
@@ -140,7 +138,7 @@ mod tests {
         let mut level = Level::drawn(picture);
         let boulders: Bits = found(picture, 'b').into_iter().collect();
         assert!(!is_open(&level, &boulders));
-        let removed = open(&mut level, &boulders);
+        let removed = open(&mut level, &EVERYWHERE, &boulders);
         assert_eq!(removed.iter().collect::<Vec<_>>(), [found(picture, 'b')[0]]);
     }
 
@@ -154,6 +152,6 @@ mod tests {
             -------";
         let mut level = Level::drawn(picture);
         let boulders: Bits = found(picture, 'b').into_iter().collect();
-        assert_eq!(open(&mut level, &boulders), Bits::EMPTY);
+        assert_eq!(open(&mut level, &EVERYWHERE, &boulders), Bits::EMPTY);
     }
 }
