@@ -5,7 +5,7 @@ use wyrdvault::base::{Bits, Dir, Pos};
 use wyrdvault::content::{Buc, Door, Property, Script};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Event, Senses};
-use wyrdvault::game::view::{Danger, NearKind, Stance, WayOut};
+use wyrdvault::game::view::{ActionKind, Danger, NearKind, Stance, WayOut};
 use wyrdvault::game::{Answer, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::body::pack;
@@ -33,10 +33,10 @@ fn a_known_trap_door_is_named_instead_of_stairs_to_another_branch() {
     let mut s = scene(
         "
         --------
-        |@....>|
+        |...@>.|
         --------",
     );
-    let (side, hole) = (s.at('>'), s.at('@').step(Dir::E).step(Dir::E));
+    let (side, hole) = (s.at('>'), s.at('@').step(Dir::W).step(Dir::W));
     s.game.world.level.side_stairs.push((side, LevelId { branch: 1, depth: 3 }));
     know_all(&mut s);
     let explored = |s: &Scene| refused(s, Refusal::NothingToExplore, Action::Explore);
@@ -46,7 +46,7 @@ fn a_known_trap_door_is_named_instead_of_stairs_to_another_branch() {
     s.game.world.level.traps.push(Trap { kind, at: hole, seen: false, own: false, sprung: 0 });
     assert_eq!(explored(&s), branch, "the trap door is not known");
     s.game.world.trap_at_mut(hole).unwrap().seen = true;
-    assert_eq!(explored(&s), "Nothing left to explore; a trap door leads down (2E).");
+    assert_eq!(explored(&s), "Nothing left to explore; a trap door leads down (2W).");
     let named = s.game.view().other_way_down.expect("both are known");
     assert!(named.at == hole && named.kind != NearKind::BranchStairs, "{named:?}");
 }
@@ -115,6 +115,17 @@ fn a_held_hero_is_told_the_key_that_attacks_at_any_hit_points() {
     let told = "The owlbear holds you: [{key:fight} {key:east}] attack it, or keep moving to pull \
                 free.";
     assert_eq!(words, told);
+}
+
+#[test]
+fn casting_is_impossible_for_a_stunned_hero_before_a_spell_is_chosen() {
+    let mut s = scene("-----\n|@..|\n-----");
+    assert_eq!(s.game.view().why_impossible(ActionKind::Cast), None);
+    let hero = s.game.world.hero;
+    s.game.world.actor_mut(hero).properties.gained.add(Property::Stunned);
+    s.game.world.actor_mut(hero).properties.refresh();
+    let view = s.game.view();
+    assert_eq!(view.why_impossible(ActionKind::Cast), Some("You are too dizzy for that."));
 }
 
 #[test]
