@@ -32,7 +32,7 @@ use crate::content::{Content, Form, Property};
 use crate::event::senses::StopReason;
 use crate::event::{Combat, Event, Faith, Magic, Senses, TerrainEvent, Witness};
 use crate::world::body::senses as sight;
-use crate::world::{ActorId, ItemId, World};
+use crate::world::{ActorId, ItemId, LevelId, World};
 
 /// Category of a line, for coloring and filtering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,6 +77,14 @@ pub struct Chronicle {
     /// Only the hint uses it, so it is not saved.
     #[serde(skip)]
     pub waited: u16,
+    /// The locked door to which the player last walked, until the player explores or searches
+    /// instead. Only the hint uses it, so it is not saved.
+    #[serde(skip)]
+    pub walked_to_door: Option<(LevelId, Pos)>,
+    /// Where and when an attack last erased an Elbereth under a hero with full hit points. Only the
+    /// hint uses it, so it is not saved.
+    #[serde(skip)]
+    pub spent_elbereth: Option<(LevelId, u32)>,
 }
 
 /// A shot at the hero by an unseen monster.
@@ -91,6 +99,10 @@ struct UnseenShot {
 
 /// Number of turns within which an actor that comes into view again is not announced again.
 const ENCOUNTER: u32 = 30;
+
+/// Number of turns for which hints do not suggest writing Elbereth again after an attack has erased
+/// it under a hero with full hit points.
+const SPENT: u32 = 50;
 
 /// Number of turns for which a shot from an unseen monster matters.
 const RECENT: u32 = 3;
@@ -149,19 +161,33 @@ impl Chronicle {
         told
     }
 
-    /// Returns the list of items left lying on an explored level; `None` if the list is empty, or
-    /// the same as the last such list in the log.
-    fn left_lying(&self, eyes: &Eyes) -> Option<String> {
-        let left = terrain::left_lying(eyes)?;
+    /// Returns the list of items left lying on an explored level. `None` if the list is empty or,
+    /// unless it is told `again`, the same as the last such list in the log.
+    fn left_lying(&self, eyes: &Eyes, again: bool) -> Option<String> {
+        let left = terrain::left_lying(eyes)?.words;
         let texts = (0..self.lines.len()).rev().map(|nth| self.lines.text(nth));
-        let mut lists = texts.filter(|text| text.contains(terrain::LEFT_LYING));
-        let again = lists.next().is_some_and(|last| last.ends_with(&left));
-        (!again).then_some(left)
+        let is_list = |text: &&str| terrain::LEFT_LYING.iter().any(|start| text.contains(start));
+        let mut lists = texts.filter(is_list);
+        let is_known = lists.next().is_some_and(|last| last.ends_with(&left));
+        (again || !is_known).then_some(left)
     }
 
     /// Whether the newest line says that a door is locked.
     pub fn has_said_locked(&self) -> bool {
         [terrain::LOCKED, terrain::STOPPED_BY_LOCK].contains(&self.lines.last_words())
+    }
+
+    /// Whether, on this level in the last turns, an attack erased an Elbereth under a hero with full
+    /// hit points.
+    pub fn has_spent_elbereth(&self, world: &World) -> bool {
+        let is_recent = |turn: u32| world.turn.saturating_sub(turn) <= SPENT;
+        self.spent_elbereth.is_some_and(|(at, turn)| at == world.level.id && is_recent(turn))
+    }
+
+    /// Returns the locked door on this level to which the player last walked.
+    pub fn chosen_door(&self, world: &World) -> Option<Pos> {
+        let (level, at) = self.walked_to_door?;
+        (level == world.level.id).then_some(at)
     }
 
     /// Returns the direction from which an unseen monster shot at the hero in the last few turns,
@@ -267,7 +293,7 @@ impl Witness for Chronicle {
                 // At the end of exploring, list the items left lying even if the log already has
                 // the same list.
                 let ends = matches!(event, Event::Senses(Senses::Stopped(_)));
-                let left = if ends { terrain::left_lying(&eyes) } else { self.left_lying(&eyes) };
+                let left = self.left_lying(&eyes, ends);
                 let rest = life::trade::stays_out(&eyes).into_iter().chain(left);
                 rest.for_each(|more| text = format!("{text} {more}"));
             }

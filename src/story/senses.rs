@@ -1,7 +1,7 @@
 //! Describes noises, sightings, and why automation stopped.
 
 use super::combat::unseen_in_line;
-use super::terrain::{self, side_way, stuck_boulder};
+use super::terrain::{self, other_way_down, stuck_boulder};
 use super::{Eyes, Said, Tone, item_names, monster_names};
 use crate::base::english::{self, Noun};
 use crate::content::Property;
@@ -352,8 +352,8 @@ pub fn explored(eyes: &Eyes, down: bool, bars: Bars, gap: Option<&str>) -> Strin
         let side = side.word();
         return format!("Nothing left to explore: the boulder to the {side} will not budge.");
     }
-    match side_way(eyes) {
-        Some(branch) => format!("{within}; the only way down leads to {branch}."),
+    match other_way_down(eyes) {
+        Some(way) => format!("{within}; {way}."),
         None if bars != Bars::default() => format!("{within}."),
         None => format!("{within}, and no way down: explore again to search."),
     }

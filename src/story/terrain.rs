@@ -6,7 +6,7 @@ use super::{Eyes, Said, Tone, item_names};
 use crate::base::{Bits, Dir, Pos, english};
 use crate::content::dungeon::Branch;
 use crate::content::item::ToolUse;
-use crate::content::{ItemKindId, Property, Script, Terrain};
+use crate::content::{ItemKindId, Property, Script, Spring, Terrain};
 use crate::event::TerrainEvent;
 use crate::event::terrain::{Filled, Grave, Waters};
 use crate::story::words::square;
@@ -29,8 +29,15 @@ pub(super) const FLOOR_TOO_HARD: &str = "The floor here is too hard to dig throu
 /// Message for a hero who begins to write, but gives up.
 pub(super) const WRITES_NOTHING: &str = "You write nothing.";
 
-/// Beginning of the message that lists the items left on an explored level.
-pub const LEFT_LYING: &str = "Items left: ";
+/// Beginnings of the message that lists the items left on an explored level: several, or one.
+pub const LEFT_LYING: [&str; 2] = ["Items left: ", "An item is left: "];
+
+/// The items left on an explored level.
+pub struct LeftLying {
+    /// The list, as a sentence: "Items left: a food ration, 2 gems."
+    pub words: String,
+    pub is_one: bool,
+}
 
 pub const DEAD_END: &str = "a dead end";
 pub const LOCKED_DOOR: &str = "a locked door";
@@ -325,8 +332,31 @@ pub fn stuck_boulder(eyes: &Eyes) -> Option<Dir> {
     Dir::ALL.into_iter().find(|&dir| here.step(dir).on_map() && is_stuck(here.step(dir)))
 }
 
+/// Returns a clause about the only way down of a level without a known way to the main stairs down:
+/// a known trap door or hole or, without one, stairs to another branch.
+pub fn other_way_down(eyes: &Eyes) -> Option<String> {
+    let side = || side_way(eyes).map(|branch| square::only_way_down(&branch));
+    hole_down(eyes).or_else(side)
+}
+
+/// Names the nearest known trap door or hole beside which the hero can walk: "a trap door leads
+/// down (2S 3E)".
+fn hole_down(eyes: &Eyes) -> Option<String> {
+    let (level, here) = (&eyes.world.level, eyes.world.you().at);
+    let known = level.traps.iter().filter(|trap| trap.seen);
+    let holes = known.filter(|trap| eyes.content.traps[trap.kind].spring == Spring::Hole);
+    let in_reach = in_known_reach(eyes);
+    let leads = |at: Pos| {
+        let enters = |from: Pos| in_reach.has(from) && level.can_step(from, at);
+        at == here || at.neighbors().into_iter().any(enters)
+    };
+    let hole = holes.filter(|trap| leads(trap.at)).min_by_key(|trap| here.distance(trap.at))?;
+    let name = english::a(&eyes.content.traps[hole.kind].name);
+    Some(square::hole_leads_down(&name, &english::way(here, hole.at)))
+}
+
 /// Returns the branch that known stairs down lead to, ignoring the main stairs down.
-pub fn side_way(eyes: &Eyes) -> Option<String> {
+fn side_way(eyes: &Eyes) -> Option<String> {
     let level = &eyes.world.level;
     let down = |at: &Pos| {
         let cell = level.memory.get(*at).and_then(|it| it.cell);
@@ -394,9 +424,9 @@ fn boxes_below<'e>(
 }
 
 /// Names known items that lie on the level away from the hero, for the message that nothing is left
-/// to explore: "Items left: a food ration, 2 gems." Leaves out goods of shops, corpses, rocks,
-/// boulders, statues and items to which the hero knows no way.
-pub fn left_lying(eyes: &Eyes) -> Option<String> {
+/// to explore. Leaves out goods of shops, corpses, rocks, boulders, statues and items to which the
+/// hero knows no way.
+pub fn left_lying(eyes: &Eyes) -> Option<LeftLying> {
     /// Maximum number of kinds that the message names.
     const NAMED: usize = 4;
     let memory = &eyes.world.level.memory;
@@ -429,7 +459,9 @@ pub fn left_lying(eyes: &Eyes) -> Option<String> {
     if kinds.len() > NAMED {
         names.push("and more".to_owned());
     }
-    (!names.is_empty()).then(|| format!("{LEFT_LYING}{}.", names.join(", ")))
+    let is_one = matches!(kinds[..], [(_, 1)]);
+    let words = || format!("{}{}.", LEFT_LYING[usize::from(is_one)], names.join(", "));
+    (!names.is_empty()).then(|| LeftLying { words: words(), is_one })
 }
 
 /// Describes notable terrain on the hero's square.

@@ -5,6 +5,7 @@
 #![expect(clippy::print_stdout, reason = "long checks say what they counted")]
 
 mod actions;
+mod advice;
 mod agreement;
 mod alchemy;
 mod altars;

@@ -219,8 +219,8 @@ fn the_end_of_exploring_names_what_lies_on_the_level() {
     know_all(&mut s);
     let explore = Input::Do(Action::Explore);
     let words = s.game.why_not(Refusal::AllExplored, &explore);
-    let told = "Nothing left to explore within reach; you know the way down. Items left: a food \
-                ration ({key:goto} travels to one of them).";
+    let told = "Nothing left to explore within reach; you know the way down. An item is left: a \
+                food ration ({key:goto} travels to it).";
     assert_eq!(words, told);
 }
 
@@ -239,7 +239,10 @@ fn the_end_of_exploring_names_only_what_the_hero_can_walk_to() {
     }
     know_all(&mut s);
     let words = s.game.why_not(Refusal::AllExplored, &Input::Do(Action::Explore));
-    assert!(words.contains("Items left: a food ration (") && !words.contains("apple"), "{words}");
+    assert!(
+        words.contains("An item is left: a food ration (") && !words.contains("apple"),
+        "{words}"
+    );
 }
 
 #[test]
@@ -346,7 +349,7 @@ fn the_list_of_items_left_lying_is_told_again_only_when_it_changed() {
     let mut s = explored_room();
     let lists = |s: &Scene| {
         let lines = s.game.view().lines;
-        lines.iter().filter(|line| line.text.contains("Items left: a chest")).count()
+        lines.iter().filter(|line| line.text.contains("An item is left: a chest")).count()
     };
     for _ in 0..2 {
         act_on(&mut s, Action::Explore);

@@ -217,7 +217,7 @@ fn boxes_that_are_known_to_be_empty_are_not_left_but_full_ones_are() {
     let (a, b) = (s.at('a'), s.at('b'));
     let chest = s.game.world.items_at(a).next().unwrap();
     s.game.world.item_mut(chest).known.inside = true;
-    assert!(words(&s).contains("Items left: a large box"), "{}", words(&s));
+    assert!(words(&s).contains("An item is left: a large box"), "{}", words(&s));
     // A box that the hero has tried counts even under another item.
     let large = s.game.world.items_at(b).next().unwrap();
     s.game.world.item_mut(large).known.lock = true;
@@ -251,7 +251,7 @@ fn the_end_of_exploring_and_the_next_refusal_name_the_same_things() {
     let ends = |text: &String| text.contains("Nothing left to explore");
     let first = lines.rfind(ends).unwrap();
     let second = s.game.why_not(Refusal::AllExplored, &Input::Do(Action::Explore));
-    assert!(first.contains("Items left: a chest"), "{first}");
+    assert!(first.contains("An item is left: a chest"), "{first}");
     assert!(second.starts_with(first.trim_end_matches('.')), "{first} / {second}");
 }
 

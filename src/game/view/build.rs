@@ -4,7 +4,7 @@ use super::hero::{spells, status};
 use super::near::flight;
 use super::{
     ActionKind, Danger, Fight, Grid, ItemView, KnownMap, LevelLabel, Load, Reach, StairsHere,
-    Stance, Tile, View, foes, ground, look, map, near, pack, way,
+    Stance, Tile, Together, View, foes, ground, look, map, near, pack, way,
 };
 use crate::base::{Dir, Pos, english};
 use crate::content::Content;
@@ -95,14 +95,17 @@ impl View {
             fights_on_stairs: together.danger() == Danger::Deadly
                 && stairs_here(world).is_some_and(|_| outside)
                 && foes::survives_two_rounds(eyes, &in_view),
+            winning_spell: winning_spell(eyes, &in_view, together),
             together,
             draft: draft(world, eyes.content, &in_view),
+            exposed_stairs: flight::exposed_stairs(eyes, &in_view),
             foes: in_view,
             born_blind: world.life.conduct.blind_from_birth,
             unseen: match target {
                 Some(Obstacle::Unseen(dir)) => Some(dir),
                 _ => None,
             },
+            felt: threat::unseen_foe(world, eyes.content),
             lost: lost.map(|who| monster_names::known_as(eyes, who).definite()),
             lost_at: lost.and(world.life.lost).map(|lost| lost.at),
             lost_outruns: lost.is_some_and(|who| foes::outruns(eyes, who)),
@@ -131,6 +134,7 @@ impl View {
             },
             ground: ground::under_hero(eyes, at).filter(|_| outside),
             on_word: outside && elbereth::is_written(world, at),
+            spent_elbereth: chronicle.has_spent_elbereth(world),
             dust_writing: engrave::dust_writing(world),
             written: look::engraving(eyes, at).filter(|_| outside),
             on_stairs: stairs_here(world).filter(|_| outside),
@@ -173,7 +177,11 @@ impl View {
             } else {
                 None
             },
-            leads: if explored { near::leads(eyes) } else { Vec::new() },
+            leads: if explored {
+                near::leads(eyes, chronicle.chosen_door(world))
+            } else {
+                Vec::new()
+            },
             autopickup: world.life.autopickup,
             weak_shape: weak_shape(eyes),
             power_aims: power_aims(eyes),
@@ -209,6 +217,11 @@ fn unwelcome_tool(eyes: &Eyes) -> Option<ItemId> {
         shop::Bar::Digger(item) => Some(item),
         shop::Bar::Steed | shop::Bar::Invisible => None,
     })
+}
+
+fn winning_spell(eyes: &Eyes, in_view: &[foes::Foe], together: Together) -> Option<char> {
+    let is_deadly = together.danger() == Danger::Deadly;
+    is_deadly.then(|| spells::winning(eyes, &foes::that_come(eyes, in_view))).flatten()
 }
 
 /// Returns the gold pieces that the hero can spend: carried gold, plus credit with the shopkeeper.

@@ -31,6 +31,9 @@ pub struct View {
     /// Direction of an adjacent unseen monster that the hero felt; `None` while a visible threat is
     /// adjacent. Such a monster stops automation.
     pub unseen: Option<Dir>,
+    /// Direction of an adjacent unseen monster that the hero felt, even while a visible threat is
+    /// adjacent.
+    pub felt: Option<Dir>,
     /// Whether the hero is blind from birth. Resting never ends this blindness.
     pub born_blind: bool,
     /// Name of a dangerous foe that the hero has just lost sight of.
@@ -62,9 +65,14 @@ pub struct View {
     pub together: Together,
     /// Known stairs of the level, nearest first.
     pub exits: Vec<Near>,
+    /// The stairs on the way to which the hero would come within reach of another dangerous foe.
+    pub exposed_stairs: Vec<Pos>,
     /// Items, traps and furniture in view, nearest first.
     pub near: Vec<Near>,
     pub effects: Vec<StatusEffect>,
+    /// The letter of the spell that makes a fight better than deadly, if the fight hand to hand is
+    /// deadly.
+    pub winning_spell: Option<char>,
     /// Inventory, sorted by class, then by letter.
     pub pack: Vec<ItemView>,
     /// Known spells, in the order of their letters.
@@ -82,6 +90,9 @@ pub struct View {
     pub dust_writing: DustWriting,
     /// Whether the engraving under the hero is Elbereth.
     pub on_word: bool,
+    /// Whether, in the last turns, an attack erased an Elbereth under the hero, who had full hit
+    /// points. To write it again would begin an endless round.
+    pub spent_elbereth: bool,
     pub on_stairs: Option<StairsHere>,
     /// Name of the known trap door or hole under the hero.
     pub on_hole: Option<String>,

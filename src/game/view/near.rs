@@ -80,15 +80,18 @@ pub enum NearKind {
     Other,
 }
 
-/// Returns known locked doors that the hero can walk to and that may lead to something new, nearest
-/// first.
-pub(super) fn leads(eyes: &Eyes) -> Vec<Near> {
-    let leads = automatic::locked_leads(eyes.world, eyes.content);
+/// Returns known locked doors that the hero can walk to and that may lead to something new: first
+/// the door `chosen`, to which the hero walked last, then the one with the shortest way.
+pub(super) fn leads(eyes: &Eyes, chosen: Option<Pos>) -> Vec<Near> {
+    let mut leads = automatic::locked_leads(eyes.world, eyes.content);
     if leads.is_empty() {
         return Vec::new();
     }
-    let is_lead = |place: &Near| place.kind == NearKind::LockedDoor && leads.contains(&place.at);
-    of_level(eyes).into_iter().filter(is_lead).collect()
+    leads.sort_by_key(|&at| Some(at) != chosen);
+    let mut places = of_level(eyes);
+    places.retain(|place| place.kind == NearKind::LockedDoor);
+    let lead = |at| Some(places.iter().find(|place| place.at == at)?.clone());
+    leads.into_iter().filter_map(lead).collect()
 }
 
 /// Describes an item on the floor.

@@ -15,7 +15,7 @@ use crate::rules::verb::magic::shape_power;
 use crate::rules::verb::precheck;
 use crate::rules::verb::travel::threat::{self, Obstacle};
 use crate::rules::verb::travel::walk;
-use crate::rules::verb::travel::{automatic, goals};
+use crate::rules::verb::travel::{automatic, gas_escape, goals};
 use crate::story::words::refusal;
 use crate::story::{item_names, life::trade, senses};
 use crate::world::body::pack as carry;
@@ -65,6 +65,11 @@ impl Game {
                 Some(over) => pack::in_the_way(&self.eyes(), over),
                 None => words.to_owned(),
             },
+            (Refusal::Blind | Refusal::InGas, _)
+                if gas_escape::is_needed(&self.world, &self.content) =>
+            {
+                refusal::leave_gas(gas_escape::first_step(&self.world, &self.content))
+            }
             (Refusal::Blind, _) => match self.world.you().in_slot(crate::content::Slot::Eyes) {
                 Some(cover) => refusal::blinded_by(&item_names::your(&self.eyes(), cover)),
                 None if self.world.life.conduct.blind_from_birth => refusal::BORN_BLIND.to_owned(),
@@ -81,7 +86,7 @@ impl Game {
                 };
                 let left = crate::story::terrain::left_lying(&self.eyes());
                 match left {
-                    Some(left) => refusal::explored_with(&words, &left),
+                    Some(left) => refusal::explored_with(&words, &left.words, left.is_one),
                     None => words,
                 }
             }
@@ -120,15 +125,6 @@ impl Game {
         senses::explored(&self.eyes(), why == Refusal::AllExplored, bars, gap.as_deref())
     }
 
-    /// Returns the message that nothing is left to explore. If the only way down is to another
-    /// branch, the message names that branch.
-    fn nothing_to_explore(&self) -> String {
-        match crate::story::terrain::side_way(&self.eyes()) {
-            Some(branch) => refusal::explored_but(&branch),
-            None => refusal::EXPLORED.to_owned(),
-        }
-    }
-
     /// Returns a more specific message than the standard text of `why`, if there is one.
     fn why_no_way(&self, why: Refusal, input: &Input) -> Option<String> {
         match (why, input) {
@@ -157,8 +153,8 @@ impl Game {
                 other.map(|other| refusal::does_not_make_way(&other.the()))
             }
             (Refusal::NothingToExplore, _) => {
-                let branch = crate::story::terrain::side_way(&self.eyes());
-                branch.map(|_| format!("{}.", self.nothing_to_explore()))
+                let way = crate::story::terrain::other_way_down(&self.eyes());
+                way.map(|way| format!("{}.", refusal::explored_but(&way)))
             }
             (Refusal::TooHeavyForGap, _) => Some(self.too_heavy_for_gap()),
             (Refusal::BestLeftAlone, _) => {
@@ -251,7 +247,8 @@ impl Game {
             return Some(eyes.sentence(refusal::ENGULFED, around, None));
         }
         if let Some(holder) = you.held_by {
-            return Some(eyes.sentence(refusal::HELD_BY, holder, None));
+            let dir = you.at.dir_to(self.world.actor(holder).at)?;
+            return Some(eyes.sentence(&refusal::held_by(dir), holder, None));
         }
         let trap = self.world.trap_at(you.at).filter(|_| you.trapped > 0)?;
         Some(refusal::caught_in(&self.content.traps[trap.kind].name))

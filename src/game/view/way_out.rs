@@ -46,6 +46,7 @@ impl View {
             self.fled_by != Some(exit.glyph)
                 && self.is_taken_by_key(exit)
                 && !leads_past(exit.at, &strikers, self)
+                && !self.exposed_stairs.contains(&exit.at)
         });
         let far = |exit: &Near| self.hero.distance(exit.at);
         let exit = exits.next().filter(|exit| runner.is_none() || far(exit) <= 1);

@@ -1,6 +1,6 @@
 //! Troubles that prayer can fix.
 
-use crate::content::{Attribute, Buc, Property, Slot};
+use crate::content::{Attribute, Buc, Content, Property, Slot};
 use crate::event::faith::Trouble;
 use crate::event::item::Loss;
 use crate::event::{BodyEvent, Event, Faith, ItemEvent};
@@ -50,7 +50,7 @@ pub fn all(play: &Play) -> Vec<Trouble> {
         (Trouble::Lycanthropy, has(Property::Lycanthropy)),
         (Trouble::MummyRot, has(Property::MummyRot)),
         (Trouble::CursedLevitation, cursed_giver(play, Property::Levitation).is_some()),
-        (Trouble::UnusableHands, cannot_use_hands(play)),
+        (Trouble::UnusableHands, cannot_use_hands(world, play.content)),
         (Trouble::CursedBlindfold, cursed_giver(play, Property::Blind).is_some()),
         (Trouble::Punished, world.life.shackles.is_some()),
         (Trouble::CursedItems, cursed(play).is_some()),
@@ -91,14 +91,13 @@ fn cursed_giver(play: &Play, what: Property) -> Option<ItemId> {
 }
 
 /// Whether cursed items occupy both hands: a two-handed weapon, or a weapon together with a shield.
-pub fn cannot_use_hands(play: &Play) -> bool {
-    let you = play.world.you();
+pub fn cannot_use_hands(world: &World, content: &Content) -> bool {
+    let you = world.you();
     let is_cursed =
-        |slot| you.in_slot(slot).is_some_and(|item| play.world.item(item).buc == Buc::Cursed);
+        |slot| you.in_slot(slot).is_some_and(|item| world.item(item).buc == Buc::Cursed);
     let Some(weapon) = you.in_slot(Slot::Wielded) else { return false };
-    let two_handed = play.content.items[play.world.item(weapon).kind].two_handed;
-    equipment::sticks_to_hand(play.world, play.content, weapon)
-        && (two_handed || is_cursed(Slot::Shield))
+    let two_handed = content.items[world.item(weapon).kind].two_handed;
+    equipment::sticks_to_hand(world, content, weapon) && (two_handed || is_cursed(Slot::Shield))
 }
 
 /// Returns the first cursed item that prayer fixes: worn and wielded items first, then luckstones.

@@ -6,7 +6,7 @@ use crate::rules::body::hold;
 use crate::rules::change::polymorph::limits;
 use crate::rules::fight::strike::grab;
 use crate::rules::ride;
-use crate::rules::verb::{force::force_lock, offer, travel::jump, turn_undead};
+use crate::rules::verb::{force::force_lock, magic::cast, offer, travel::jump, turn_undead};
 use crate::world::World;
 use crate::world::action::needs::ActionKind;
 
@@ -33,6 +33,7 @@ pub fn why_not(world: &World, content: &Content, kind: ActionKind) -> Option<Ref
         ActionKind::Force => force_lock::ready(world, content).err(),
         ActionKind::Engrave => ride::reaches_floor(world, world.hero).err(),
         ActionKind::Jump => jump::ready(world).err(),
+        ActionKind::Cast => cast::unfit(world, content),
         _ => None,
     }
 }

@@ -99,7 +99,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::InPrayer => "You are deep in prayer.",
         Refusal::BestLeftAlone => "No foe in sight attacks by itself.",
         Refusal::AlreadyWell => "You are already well.",
-        Refusal::InGas => "You cannot rest in this gas: walk out of it.",
+        Refusal::InGas => "You breathe harmful gas: walk out of it first.",
         Refusal::Blind => "You are blind: [{key:rest}] rest until you can see.",
         Refusal::Levitating => "You float in the air and cannot reach the floor.",
         Refusal::NoTrapThere => "You know of no trap there.",
@@ -304,9 +304,20 @@ pub fn blinded_by(cover: &str) -> String {
     format!("You are blind: [{{key:takeoff}}] take off {cover}.")
 }
 
-/// Says that the level is explored and that its only way down leads to another branch.
-pub fn explored_but(branch: &str) -> String {
-    format!("{EXPLORED}; the only way down leads to {branch}")
+/// Says that the hero must leave harmful gas first. `way` is the direction of the first step, if the
+/// hero knows one.
+pub fn leave_gas(way: Option<Dir>) -> String {
+    match way {
+        Some(dir) => {
+            format!("You breathe harmful gas: [{}] walk out of it first.", step_key(dir))
+        }
+        None => text(Refusal::InGas).to_owned(),
+    }
+}
+
+/// Says that the level is explored. `way` is a clause about the only way down.
+pub fn explored_but(way: &str) -> String {
+    format!("{EXPLORED}; {way}")
 }
 
 /// Says why a pushed boulder does not move: `behind` is what is beyond it, such as "there is a
@@ -334,9 +345,10 @@ pub fn no_way_to(name: &str, way: &str) -> String {
 }
 
 /// Appends the list of items left lying, and the key that travels to them, to a refusal to explore.
-pub fn explored_with(refused: &str, left: &str) -> String {
+pub fn explored_with(refused: &str, left: &str, is_one: bool) -> String {
     let left = left.trim_end_matches('.');
-    format!("{refused} {left} ({{key:goto}} travels to one of them).")
+    let to = if is_one { "it" } else { "one of them" };
+    format!("{refused} {left} ({{key:goto}} travels to {to}).")
 }
 
 /// Says why the hero finds no stairs on a plane.
@@ -518,12 +530,16 @@ pub fn unseen_near(way: Option<&str>) -> String {
     }
 }
 
-/// Sentence patterns for a hero inside an engulfer and for a hero held by a monster; see
-/// `base::english::sentence`.
-pub const ENGULFED: &str =
-    "You are inside {a}: [{key:attack}] attack it, or shoot or zap it in any direction.";
-pub const HELD_BY: &str =
-    "{A} hold{s} you: [{key:attack}] attack it, or step away until you get free.";
+/// Sentence pattern for a hero inside an engulfer; see `base::english::sentence`.
+pub const ENGULFED: &str = "You are inside {a}: [{key:fight} {key:east}] attack it, or shoot or \
+                            zap it in any direction.";
+
+/// Returns the sentence pattern for a hero held by a monster in this direction. The key to fight
+/// works at any number of hit points.
+pub fn held_by(dir: Dir) -> String {
+    let way = step_key(dir);
+    format!("{{A}} hold{{s}} you: [{{key:fight}} {way}] attack it, or keep moving to pull free.")
+}
 
 pub fn caught_in(trap: &str) -> String {
     format!("You are caught in the {trap}: keep moving to get free.")

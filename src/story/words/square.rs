@@ -44,6 +44,15 @@ pub fn companion(name: &str, saddled: bool) -> String {
     }
 }
 
+pub fn only_way_down(branch: &str) -> String {
+    format!("the only way down leads to {branch}")
+}
+
+/// Says that `hole`, such as "a trap door", leads down; `way` is its relative position.
+pub fn hole_leads_down(hole: &str, way: &str) -> String {
+    format!("{hole} leads down ({way})")
+}
+
 /// Quotes an engraving: "written in the dust: \"x\"".
 pub fn engraving(script: Script, text: &str) -> String {
     let how = match script {

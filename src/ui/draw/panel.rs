@@ -15,7 +15,7 @@ use crate::game::view::{
 pub fn draw(canvas: &mut Canvas, view: &View) {
     let roomy = canvas.width() >= 34;
     let mut y = 0;
-    if let Some(dir) = view.unseen {
+    if let Some(dir) = view.felt {
         let dir = dir_letters(dir);
         let words = [format!("I something unseen, {dir}"), format!("I unseen foe, {dir}")];
         let room = usize::from(canvas.width().saturating_sub(2));
@@ -27,16 +27,24 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
         y += 1;
     }
     let sum = u16::from(view.together.foes > 1);
-    let room = canvas.height().saturating_sub(tail_height(view) + sum);
-    for (place, foe) in view.foes.iter().enumerate() {
-        if y + rows(foe, canvas.width(), roomy) > room.max(4) {
-            let hidden = &view.foes[place..];
+    let room = canvas.height().saturating_sub(tail_height(view) + sum).max(4);
+    let foes = with_nearest(&view.foes, |foes| {
+        let mut end = y;
+        let fits = |foe: &&&Foe| {
+            end += rows(foe, canvas.width(), roomy);
+            end <= room
+        };
+        foes.iter().take_while(fits).count()
+    });
+    for (place, foe) in foes.iter().enumerate() {
+        if y + rows(foe, canvas.width(), roomy) > room {
+            let hidden = &foes[place..];
             let more = format!("and {} more", hidden.len());
             let x = canvas.say(1, y, &more, Meaning::Faint);
             // Foes come first, sorted by urgency and then by danger, so the first hidden one
             // matters most.
             if hidden[0].stance == Stance::Foe {
-                let style = word_style(canvas, &hidden[0]);
+                let style = word_style(canvas, hidden[0]);
                 canvas.text(x + 1, y, hidden[0].word(), style);
             }
             y += 1;
@@ -51,6 +59,18 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
     y = effects(canvas, y, view);
     let left = canvas.height().saturating_sub(y + 1);
     list(canvas, y, "Nearby", &statues_last(&view.near), usize::from(left));
+}
+
+/// Returns the foes in the order of the list. If the nearest hostile monster would not be among
+/// those that the list can show, it comes first. `shown` is the number of these, from the start.
+fn with_nearest<'v>(foes: &'v [Foe], shown: impl Fn(&[&'v Foe]) -> usize) -> Vec<&'v Foe> {
+    let mut all: Vec<&Foe> = foes.iter().collect();
+    let hostile = all.iter().enumerate().filter(|(_, foe)| foe.stance == Stance::Foe);
+    let nearest = hostile.min_by_key(|(_, foe)| foe.distance).map(|(place, _)| place);
+    if let Some(place) = nearest.filter(|&place| place >= shown(&all)) {
+        all[..=place].rotate_right(1);
+    }
+    all
 }
 
 /// Moves statues to the end of the list of nearby things, so that they are hidden first if there
@@ -372,7 +392,7 @@ fn effects(canvas: &mut Canvas, y: u16, view: &View) -> u16 {
 /// Draws all foes on one line, for the tiny layout; without foes, exits and things nearby.
 pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
     let mut x = 0;
-    if let Some(dir) = view.unseen {
+    if let Some(dir) = view.felt {
         let words = format!("I something unseen, {}", dir_letters(dir));
         x = canvas.say(x, y, &words, Meaning::Bad) + 2;
     } else if view.foes.is_empty() {
@@ -391,13 +411,24 @@ pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
         let words: Vec<&str> = foe.states.iter().map(FoeState::brief).collect();
         if words.is_empty() { String::new() } else { format!(" {}", words.join(", ")) }
     };
-    let foes = &view.foes;
+    let needs = |x: u16, foe: &Foe, is_last: bool| {
+        usize::from(x) + width(foe, "") - 2 + if is_last { 1 } else { 4 }
+    };
+    let foes = with_nearest(&view.foes, |foes| {
+        let mut next = x;
+        let fits = |&(place, foe): &(usize, &&Foe)| {
+            let fits = needs(next, foe, place + 1 == foes.len()) <= usize::from(end);
+            next += width(foe, "") as u16;
+            fits || place == 0
+        };
+        foes.iter().enumerate().take_while(fits).count()
+    });
     // Shows the states of a foe only if all foes then still fit on the line.
     let mut free = usize::from(end - x.min(end));
     free = free.saturating_sub(view.foes.iter().map(|foe| width(foe, "")).sum());
     for (shown, foe) in foes.iter().enumerate() {
-        let rest = if shown + 1 < view.foes.len() { 4 } else { 1 };
-        if usize::from(x) + width(foe, "") - 2 + rest > usize::from(end) && shown > 0 {
+        let is_last = shown + 1 == foes.len();
+        if needs(x, foe, is_last) > usize::from(end) && shown > 0 {
             canvas.say(x, y, &format!("+{}", view.foes.len() - shown), Meaning::Bad);
             return;
         }
@@ -500,6 +531,28 @@ mod tests {
         let statue = Near { kind: NearKind::Statue("orc".to_owned()), ..near[0].clone() };
         let all = statues_last(&[statue.clone(), near[0].clone(), near[1].clone()]);
         assert_eq!(all, [near[0].clone(), near[1].clone(), statue]);
+    }
+
+    #[test]
+    fn the_nearest_hostile_monster_is_never_left_out_of_a_list() {
+        let foe = |name: &str, distance, stance| Foe {
+            name: name.to_owned(),
+            distance,
+            stance,
+            ..View::sample().foes[0].clone()
+        };
+        let foes = [
+            foe("dragon", 8, Stance::Foe),
+            foe("troll", 7, Stance::Foe),
+            foe("newt", 2, Stance::Foe),
+            foe("dog", 1, Stance::Pet),
+        ];
+        let names = |most: usize| -> Vec<String> {
+            let all = with_nearest(&foes, |_| most);
+            all.into_iter().map(|foe| foe.name.clone()).collect()
+        };
+        assert_eq!(names(3), ["dragon", "troll", "newt", "dog"]);
+        assert_eq!(names(2), ["newt", "dragon", "troll", "dog"]);
     }
 
     #[test]

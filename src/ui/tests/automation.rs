@@ -222,7 +222,14 @@ impl Bot {
                 "ready" => view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)),
                 _ => false,
             };
-        if kept {
+        let news = (view.said - before.said) as usize;
+        let is_blocked = view
+            .lines
+            .iter()
+            .rev()
+            .take(news)
+            .any(|line| line.text == "You stop: the way is blocked.");
+        if kept && !is_blocked {
             *self.kept.entry(verb).or_default() += 1;
         } else {
             let said: Vec<String> =

@@ -349,6 +349,7 @@ fn the_panel_cuts_traits_and_unseen_foes_at_whole_words() {
     let panel: Vec<&str> = shown.lines().filter_map(|line| line.get(59..)).collect();
     assert!(panel.iter().any(|line| line.ends_with("..")), "{shown}");
     table.view.as_mut().unwrap().unseen = Some(Dir::NE);
+    table.view.as_mut().unwrap().felt = Some(Dir::NE);
     let shown = drawn(&mut main_screen(), &table, 80, 24);
     assert!(shown.contains("I unseen foe, NE"), "{shown}");
 }

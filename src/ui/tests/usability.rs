@@ -23,7 +23,8 @@ fn auto_attack_refused_for_few_hit_points_names_the_keys_that_attack() {
     let mut play = main::MainScreen::default();
     play.key(key("Tab"), &mut table);
     let told = table.notice.take().unwrap();
-    assert!(told.starts_with("HP 7/15 is too low for Tab. [F l] attack the hill orc"), "{told}");
+    let keys = "HP 7/15 is too low for Tab. The hill orc is RISKY: [F l] attack it";
+    assert!(told.starts_with(keys), "{told}");
     let view = table.view.as_mut().unwrap();
     (view.foes[0].distance, view.foes[0].shoots) = (3, true);
     view.fight = Some(Fight { foe, reach: Reach::Away(dir), blocks: true });
@@ -213,6 +214,7 @@ fn the_tiny_layout_lists_exits_and_items_while_no_foe_is_in_view() {
     let counted = line(&table);
     assert!(counted.ends_with("+2") || counted.ends_with("+3"), "{counted}");
     table.view.as_mut().unwrap().unseen = Some(crate::game::view::Dir::NE);
+    table.view.as_mut().unwrap().felt = Some(crate::game::view::Dir::NE);
     assert!(line(&table).starts_with("I something unseen, NE"), "{}", line(&table));
 }
 

@@ -42,7 +42,28 @@ pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
         ..foe
     };
     let seen = |who| if inside == Some(who) { around(foe(eyes, who)) } else { foe(eyes, who) };
-    sorted(crowd.map(seen).collect())
+    let mut foes: Vec<Foe> = crowd.map(seen).collect();
+    match_equal_foes(&mut foes);
+    sorted(foes)
+}
+
+/// Gives foes that look the same the same odds as the most dangerous of them. The true forecasts
+/// differ, because a near foe has less time to shoot, but a list that calls the nearer of two
+/// equal foes milder reads as wrong.
+fn match_equal_foes(foes: &mut [Foe]) {
+    for at in 0..foes.len() {
+        let looks_same = |foe: &&Foe| {
+            let one = &foes[at];
+            foe.stance == Stance::Foe
+                && (foe.stance, &foe.name, foe.health) == (one.stance, &one.name, one.health)
+                && (&foe.states, foe.unseen) == (&one.states, one.unseen)
+        };
+        let worst = foes.iter().filter(looks_same).max_by_key(|foe| foe.danger);
+        let Some((danger, odds)) = worst.map(|foe| (foe.danger, foe.odds)) else { continue };
+        if danger > foes[at].danger {
+            (foes[at].danger, foes[at].odds) = (danger, odds);
+        }
+    }
 }
 
 /// Returns every monster on the level, in the same order as [`in_view`].

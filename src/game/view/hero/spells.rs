@@ -1,8 +1,12 @@
 //! The hero's known spells and their failure rates.
 
+use crate::base::Dice;
 use crate::content::item::AimKind;
-use crate::content::{Effect, Rank};
-use crate::game::view::foes;
+use crate::content::{Effect, Harm, ItemKind, Property, Rank};
+use crate::game::view::{Danger, Foe, foes};
+use crate::rules::body;
+use crate::rules::fight::danger::by_magic;
+use crate::rules::fight::harm::proof;
 use crate::rules::magic::{self, chance, study};
 use crate::rules::verb::magic::cast;
 use crate::story::Eyes;
@@ -86,6 +90,48 @@ fn row(eyes: &Eyes, spell: crate::world::hero::Spell, letter: char) -> SpellRow 
         },
         reasons: if left == 0 { vec![words::FORGOTTEN.to_owned()] } else { reasons(eyes, &sure) },
     }
+}
+
+/// Returns the letter of the spell that makes a fight with these foes better than deadly; `None` if
+/// no known spell does.
+pub fn winning(eyes: &Eyes, foes: &[&Foe]) -> Option<char> {
+    let (world, content) = (eyes.world, eyes.content);
+    if foes.is_empty() || cast::unfit(world, content).is_some() {
+        return None;
+    }
+    let rows = known(eyes).into_iter().zip(&world.life.spells);
+    let mut rows = rows.filter(|(row, _)| row.kept > 0 && row.bolt);
+    let wins = rows.find(|(row, spell)| {
+        let kind = &content.items[spell.book];
+        let craft = cast::craft(world, chance::rank(world, kind));
+        let hits = |who| row.hits.iter().find(|(of, _)| *of == who).map_or(0, |(_, hits)| *hits);
+        let cast = |foe: &&Foe| {
+            let damage = damage(eyes, kind, foe.who)?;
+            let damage = Dice { plus: damage.plus + craft.might as i16, ..damage };
+            let hits = u32::from(hits(foe.who)) * u32::from(100 - row.fails) / 100;
+            Some(by_magic::Cast { foe: foe.who, hits: hits as u8, damage })
+        };
+        let casts: Option<Vec<by_magic::Cast>> = foes.iter().map(cast).collect();
+        let most = (world.life.pw / row.energy.max(1)).max(0) as u32;
+        let forecast = casts.and_then(|casts| by_magic::together(world, content, &casts, most));
+        forecast.is_some_and(|forecast| Danger::of(forecast) < Danger::Deadly)
+    });
+    wins.map(|(row, _)| row.letter)
+}
+
+/// Returns the damage of a spell's bolt or ray to this creature; `None` if the creature resists it.
+fn damage(eyes: &Eyes, spell: &ItemKind, to: ActorId) -> Option<Dice> {
+    let (world, content) = (eyes.world, eyes.content);
+    let resists = |what: Property| body::resists(world, content, to, what);
+    let (damage, proof) = match spell.on_cast.iter().find_map(Effect::bolt)? {
+        Effect::Strike(dice) => (*dice, Some(Property::MagicResistance)),
+        Effect::Spellray { harm: harm @ (Harm::MagicMissile | Harm::Cold), sides } => {
+            let count = u16::from(world.you().level / 2 + 1);
+            (Dice::new(count, *sides, 0), proof::resistance(*harm))
+        }
+        _ => return None,
+    };
+    (!proof.is_some_and(resists)).then_some(damage)
 }
 
 fn is_kind(effect: &Effect) -> bool {

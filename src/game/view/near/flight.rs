@@ -1,11 +1,12 @@
 //! The remembered flight by stairs, and the ways down that do not lead back to its foes.
 
-use super::{Near, can_travel, exits, known_trap};
+use super::{Near, NearKind, can_travel, exits, known_trap};
 use crate::base::{Pos, english};
 use crate::content::{Terrain, Trait};
-use crate::game::view::{FledFrom, Glyph};
-use crate::rules::verb::travel::climb;
+use crate::game::view::{Danger, FledFrom, Foe, Glyph, Stance};
+use crate::rules::verb::travel::{automatic, climb};
 use crate::story::Eyes;
+use crate::world::Action;
 use crate::world::hero::Flight;
 
 /// Number of flights from one level after which its foes count as beyond the hero.
@@ -61,8 +62,41 @@ pub fn is_back_at_foes(eyes: &Eyes) -> bool {
     eyes.world.life.fled.is_some_and(|it| it.from == here && is_hopeless(eyes, &it))
 }
 
+/// Returns the stairs on the way to which a dangerous awake foe could come beside the hero before
+/// the last step, although the hero is not beside it yet: the way leads toward that foe.
+pub fn exposed_stairs(eyes: &Eyes, foes: &[Foe]) -> Vec<Pos> {
+    let (world, content) = (eyes.world, eyes.content);
+    let is_feared = |foe: &&Foe| {
+        foe.stance == Stance::Foe
+            && foe.danger >= Danger::Risky
+            && foe.distance > 1
+            && !foe.unseen
+            && !foe.is_asleep()
+            && !foe.only_answers()
+    };
+    let feared: Vec<&Foe> = foes.iter().filter(is_feared).collect();
+    let yours = i32::from(world.you().rate).max(1);
+    let meets = |foe: &Foe, path: &[Pos]| {
+        let its = i32::from(world.actor(foe.who).rate);
+        path.iter().skip(1).rev().zip(1..).any(|(at, steps)| {
+            let gap = at.distance(foe.at);
+            gap < foe.distance && (gap - 1) * yours <= steps * its
+        })
+    };
+    let exposed = |down| {
+        let path = automatic::plan(world, content, &Action::GoStairs { down }).ok()?;
+        let is_met = feared.iter().any(|foe| meets(foe, &path));
+        path.first().copied().filter(|_| is_met)
+    };
+    if feared.is_empty() {
+        return Vec::new();
+    }
+    [false, true].into_iter().filter_map(exposed).collect()
+}
+
 /// Returns the nearest known way down that the hero can walk to and that does not lead back to the
-/// foes of the last flight by stairs: other stairs down, a hole or a trap door.
+/// foes of the last flight by stairs: other stairs down, a hole or a trap door. Stairs to another
+/// branch come last.
 pub fn other_way_down(eyes: &Eyes) -> Option<Near> {
     let (world, from) = (eyes.world, eyes.world.you().at);
     let fled = world.life.fled.map(|flight| flight.from);
@@ -74,6 +108,6 @@ pub fn other_way_down(eyes: &Eyes) -> Option<Near> {
         Some(known_trap(eyes, kind, trap.at))
     });
     let mut ways: Vec<Near> = stairs.chain(holes).collect();
-    ways.sort_by_key(|way| from.distance(way.at));
+    ways.sort_by_key(|way| (way.kind == NearKind::BranchStairs, from.distance(way.at)));
     ways.into_iter().find(|way| can_travel(eyes, way.at))
 }

@@ -84,6 +84,11 @@ pub(super) struct Blow {
 }
 
 impl Blow {
+    /// Creates an attack that is made in every action.
+    pub const fn of(hits: i64, wound: Spread) -> Self {
+        Self { hits, fifths: 5, wound }
+    }
+
     /// Returns the mean damage of the attack, including misses, in thousandths.
     pub fn mean(&self) -> i64 {
         self.wound.mean() * self.hits * self.fifths / 5000

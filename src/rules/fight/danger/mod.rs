@@ -1,6 +1,7 @@
 //! How dangerous a fight is: hit chances and damage, the forecast of a fight, and the combat lab,
 //! which measures them by rolling.
 
+pub mod by_magic;
 pub mod distribution;
 mod foe_blows;
 pub mod forecast;

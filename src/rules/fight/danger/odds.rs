@@ -143,7 +143,7 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
 /// auto-attack chooses; see `in_order`. The fight counts as at least as bad as the fight against
 /// any one of the foes alone.
 pub fn together(world: &World, content: &Content, foes: &[ActorId]) -> Together {
-    let (threats, worst) = threats_in_order(world, content, foes);
+    let (threats, worst) = threats_in_order(world, content, foes, &by_hand(world, content));
     let all = forecast::forecast(threat::scale_of_hero(world), &threats, places(world));
     Together { foes: foes.len() as u32, forecast: all.or_worse(worst) }
 }
@@ -151,13 +151,23 @@ pub fn together(world: &World, content: &Content, foes: &[ActorId]) -> Together 
 /// Returns the probability, in thousandths, that these foes kill the hero within the hero's next
 /// `rounds` attacks.
 pub fn death_within(world: &World, content: &Content, foes: &[ActorId], rounds: usize) -> u32 {
-    let (threats, _) = threats_in_order(world, content, foes);
+    let (threats, _) = threats_in_order(world, content, foes, &by_hand(world, content));
     forecast::death_within(threat::scale_of_hero(world), &threats, places(world), rounds)
 }
 
+/// Returns the function that gives the hero's attacks on a foe in melee.
+fn by_hand<'w>(world: &'w World, content: &'w Content) -> impl Fn(ActorId) -> Vec<Blow> + 'w {
+    move |foe| hero_blows(world, content, foe)
+}
+
 /// Returns the threats of these foes in the order in which the auto-attack chooses them, and the
-/// worst forecast of a fight against one of them alone.
-fn threats_in_order(world: &World, content: &Content, foes: &[ActorId]) -> (Vec<Threat>, Forecast) {
+/// worst forecast of a fight against one of them alone. `blows` gives the hero's attacks on a foe.
+pub(super) fn threats_in_order(
+    world: &World,
+    content: &Content,
+    foes: &[ActorId],
+    blows: &dyn Fn(ActorId) -> Vec<Blow>,
+) -> (Vec<Threat>, Forecast) {
     let here = world.you().at;
     let mut order = foes.to_vec();
     order.sort_by_key(|&who| (world.actor(who).at.distance(here), who));
@@ -165,8 +175,7 @@ fn threats_in_order(world: &World, content: &Content, foes: &[ActorId]) -> (Vec<
     let scale = threat::scale_of_hero(world);
     let mut worst = Forecast::default();
     let threats = order.iter().map(|&foe| {
-        let (hero, it) =
-            (hero_blows(world, content, foe), foe_blows::of(world, content, foe, world.hero));
+        let (hero, it) = (blows(foe), foe_blows::of(world, content, foe, world.hero));
         let health = KnownHealth::of(content, world.actor(foe));
         let threat = threat::of(world, content, (foe, &health), &hero, &it);
         let alone = forecast::forecast(scale, std::slice::from_ref(&threat), 1);
@@ -194,7 +203,7 @@ fn in_order(mut threats: Vec<(Danger, Threat)>) -> Vec<Threat> {
 }
 
 /// Returns the number of squares from which foes can attack the hero, at least 1.
-fn places(world: &World) -> usize {
+pub(super) fn places(world: &World) -> usize {
     let here = world.you().at;
     here.neighbors().into_iter().filter(|&at| world.level.can_step(at, here)).count().max(1)
 }

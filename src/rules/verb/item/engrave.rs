@@ -62,7 +62,7 @@ pub fn engrave(play: &mut Play, who: ActorId, with: Option<ItemId>, text: &str) 
         return Err(Refusal::Engrave(Unwritten::NotHere).into());
     }
     let in_hand = with.is_some() && play.world.you().in_slot(Slot::Wielded) == with;
-    if !in_hand && faith::trouble::cannot_use_hands(play) {
+    if !in_hand && faith::trouble::cannot_use_hands(play.world, play.content) {
         return Err(Refusal::Engrave(Unwritten::HandsNotFree).into());
     }
     if !text.is_empty() && call::written(text).is_none() {

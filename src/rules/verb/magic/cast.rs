@@ -2,7 +2,7 @@
 
 use crate::content::item::AimKind;
 use crate::content::role::talent::Talent;
-use crate::content::{Attribute, Buc, ItemKind, Property, Rank};
+use crate::content::{Attribute, Buc, Content, ItemKind, Property, Rank};
 use crate::event::{Event, Magic, Means};
 use crate::rules::body::{burden, exercise, skill};
 use crate::rules::effect::{self, Craft, EffectSource, Target};
@@ -32,8 +32,11 @@ pub fn cast(play: &mut Play, who: ActorId, number: u8, aim: Aim) -> Acted {
     let content = play.content;
     let kind = &content.items[spell.book];
     let energy = magic::energy(kind.level);
-    if let Some(why) = unfit(play, energy) {
+    if let Some(why) = unfit(play.world, content) {
         return Err(why.into());
+    }
+    if play.world.life.pw < energy {
+        return Err(Refusal::TooLittleEnergy.into());
     }
     may_reach(play, kind, aim)?;
     if play.world.life.has_amulet && drained(play, energy) {
@@ -82,25 +85,22 @@ pub fn is_too_hungry(world: &World) -> bool {
     world.life.nutrition <= STARVING
 }
 
-/// Returns the reason why the hero cannot cast now, if any.
-fn unfit(play: &Play, energy: i32) -> Option<Refusal> {
-    let you = play.world.you();
-    let life = &play.world.life;
-    let load = burden::of(play.world, play.content, play.world.hero);
+/// Returns the reason why the hero can cast no spell now, if any.
+pub fn unfit(world: &World, content: &Content) -> Option<Refusal> {
+    let (you, life) = (world.you(), &world.life);
+    let load = burden::of(world, content, world.hero);
     Some(if you.has(Property::Stunned) {
         Refusal::TooDizzy
     } else if you.has(Property::Strangled) {
         Refusal::CannotChant
-    } else if cannot_use_hands(play) {
+    } else if cannot_use_hands(world, content) {
         Refusal::HandsNotFree
     } else if load >= Burden::Overtaxed {
         Refusal::TooBurdened
-    } else if is_too_hungry(play.world) {
+    } else if is_too_hungry(world) {
         Refusal::TooHungryToCast
     } else if life.attributes[0] < LEAST_STRENGTH {
         Refusal::TooWeakToCast
-    } else if life.pw < energy {
-        Refusal::TooLittleEnergy
     } else {
         return None;
     })

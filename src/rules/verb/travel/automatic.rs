@@ -204,7 +204,11 @@ fn toward(play: &mut Play, to: Pos, way: Way) -> TravelStep {
     let barred = planned_way(play.world).last().copied();
     let barred = barred.and_then(|next| blocker(play.world, play.content, next));
     notes_stuck(play);
-    let path = way(play.world, play.content, to).ok_or(Some(StopReason::NoWay))?;
+    let path = way(play.world, play.content, to);
+    let path = path.ok_or_else(|| {
+        let foe = foe_in_the_way(play.world, play.content, &Action::Travel(to));
+        Some(foe.map_or(StopReason::NoWay, StopReason::InTheWay))
+    })?;
     match barred {
         Some(who) => set_out(play, past_sleepers(play, to, path, who)?),
         None => set_out(play, path),
@@ -355,16 +359,15 @@ pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<ActorId> {
 /// Returns the obstacles within reach that may hide something new: the nearest locked door and the
 /// first boulder.
 pub fn bars(world: &World, content: &Content) -> Bars {
-    let here = world.you().at;
-    let doors = locked_leads(world, content).into_iter();
     let boulder = goals::boulder_in_the_way(world, content);
-    Bars { door: doors.min_by_key(|&door| here.distance(door)), boulder }
+    Bars { door: locked_leads(world, content).first().copied(), boulder }
 }
 
 /// Returns the doors known to be locked that the hero can walk to and that may lead to something
 /// new: a square beside the door is unknown, or the hero knows no way to it. Leaves out the doors
 /// of shops, because a broken lock would anger the shopkeeper, and doors that the hero shut against
-/// a deadly foe.
+/// a deadly foe. The door with the shortest way comes first: on this way, no other door comes to be
+/// the first, so that advice about it does not change while the hero walks there.
 pub fn locked_leads(world: &World, content: &Content) -> Vec<Pos> {
     let held = sightings::held_doors(world, content);
     let (level, here) = (&world.level, world.you().at);
@@ -377,16 +380,25 @@ pub fn locked_leads(world: &World, content: &Content) -> Vec<Pos> {
             enters && !is_reached(at)
         }
     };
-    let goes = |door: Pos| can_begin(world, content, &Action::Travel(door));
+    let steps = |door: Pos| {
+        if beside(door).contains(&here) {
+            return Some(1);
+        }
+        let way = plan(world, content, &Action::Travel(door)).ok()?;
+        let next = way.last().copied()?;
+        blocker(world, content, next).is_none().then_some(way.len())
+    };
     let doors = level.shut.iter().filter(|&at| {
         let cell = level.memory[at].cell;
         cell.is_some_and(|cell| cell.terrain == Terrain::Door && !cell.is_passable())
     });
-    doors
+    let mut leads: Vec<(usize, Pos)> = doors
         .filter(|&door| !held.has(door) && !shop::is_door(world, door))
         .filter(|&door| beside(door).iter().any(is_new))
-        .filter(|&door| beside(door).contains(&here) || goes(door))
-        .collect()
+        .filter_map(|door| Some((steps(door)?, door)))
+        .collect();
+    leads.sort_unstable_by_key(|&(steps, door)| (steps, door.y, door.x));
+    leads.into_iter().map(|(_, door)| door).collect()
 }
 
 /// Whether a visible monster, or a remembered one that never moves, keeps the hero from exploring.

@@ -115,7 +115,7 @@ pub fn target(world: &World, content: &Content) -> Option<Obstacle> {
 }
 
 /// Returns the direction of an unseen monster that the hero felt on an adjacent square.
-fn unseen_foe(world: &World, content: &Content) -> Option<Dir> {
+pub fn unseen_foe(world: &World, content: &Content) -> Option<Dir> {
     let (here, felt) = (world.you().at, world.felt(content)?);
     felt.is_next_to(here).then(|| here.dir_to(felt)).flatten()
 }
@@ -208,14 +208,20 @@ pub fn is_threat(world: &World, content: &Content, who: ActorId) -> bool {
 }
 
 /// Whether a foe in view holds the hero, or is awake and can attack the hero now or become adjacent
-/// soon.
+/// soon. A thief that runs away with its loot does not come: without this exception, exploring would
+/// stop for it again and again while the hero chases it across the level in vain.
 pub fn threatens(world: &World, content: &Content, foe: ActorId) -> bool {
     let actor = world.actor(foe);
     world.you().held_by == Some(foe)
         || !actor.has(Property::Asleep)
             && (actor.at.is_next_to(world.you().at)
                 || shoots(world, content, foe)
-                || comes(world, content, foe))
+                || !runs_with_loot(world, content, foe) && comes(world, content, foe))
+}
+
+fn runs_with_loot(world: &World, content: &Content, who: ActorId) -> bool {
+    let actor = world.actor(who);
+    actor.has(Property::Fleeing) && !actor.pack.is_empty() && steals(world, content, who)
 }
 
 /// Whether the hero had better keep away from a foe in view: it is awake, or it is asleep and

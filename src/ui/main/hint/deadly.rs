@@ -1,11 +1,11 @@
 //! Hints for a deadly fight: leave it, or why that is impossible.
 
 use super::elbereth::{on_elbereth, with_price};
-use super::escape::{DEADLY, rescues, step_back, trying, writing};
-use super::flight::on_return;
+use super::escape::{DEADLY, is_well, rescues, step_back, trying, writing};
+use super::flight::{casting, on_return, waiting_for_line};
 use super::passage::digging_down;
 use super::sentence::{Hints, has, hints, joined, leaving, offer, offer_of};
-use super::shots::{has_bolt, has_volley};
+use super::shots::{has_bolt, has_volley, winning_spell};
 use crate::game::view::{Class, Condition, Dir, Foe, Glyph, ItemView, Near, View, WayOut};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -31,8 +31,10 @@ pub(super) fn deadly(
     {
         return on_the_stairs(exit, attacks, keymap);
     }
-    // The forecast leaves out shots at foes that are not yet adjacent.
-    let by_hand = has_volley(view) && strikers.iter().all(|foe| foe.distance > 1);
+    // The forecast leaves out spells, and shots at foes that are not yet adjacent.
+    let spell = winning_spell(view);
+    let by_hand =
+        spell.is_some() || has_volley(view) && strikers.iter().all(|foe| foe.distance > 1);
     let way_out = |brief: bool| match out {
         WayOut::Bound => match digging_out(view, keymap) {
             Some(digs) => (String::new(), Some(digs)),
@@ -51,7 +53,7 @@ pub(super) fn deadly(
     let attacks = if can_leave { on_the_way } else { attacks };
     // A healthy hero has time for a shot or a spell before foes come near. Without a fight, the
     // attack is an offer to explore, which could lead to the foes.
-    let is_well = view.status.hp * 3 >= view.status.max_hp * 2;
+    let is_well = is_well(view);
     let has_time = is_well && can_leave && view.fight.is_some_and(|fight| fight.blocks);
     let shoots_first = has_time && strikers.iter().all(|foe| foe.distance > 1 && !foe.shoots);
     // A hero who came back to these foes did so with a plan, which comes before the next flight.
@@ -62,14 +64,24 @@ pub(super) fn deadly(
         let (why, way) = way_out(brief);
         let why = if explains { why } else { String::new() };
         let word = writing(strikers, view, keymap).filter(|_| !bound && way.is_none());
-        let plans = if returns { on_return(strikers, view, keymap, brief) } else { Vec::new() };
+        let casts = spell.map(|spell| casting(spell, keymap));
+        let casts = casts.and_then(|way| waiting_for_line(&way, strikers, view, keymap));
+        let plans = match casts {
+            Some(casts) => vec![casts],
+            None if returns => on_return(strikers, view, keymap, brief),
+            None => Vec::new(),
+        };
         let saves = rescues(view, keymap, brief);
-        let tries = way.is_none() && is_low && saves.is_empty();
+        let is_at_end = is_low || view.spent_elbereth;
+        let tries = way.is_none() && is_at_end && saves.is_empty();
         let tries = if tries { trying(view, keymap, brief) } else { Vec::new() };
         let ways = plans.into_iter().chain(way).chain(saves).chain(word).chain(tries);
         let fight = if by_hand { " hand to hand" } else { "" };
-        let (first, last) =
-            if shoots_first || returns && by_magic { (attack, None) } else { (None, attack) };
+        let (first, last) = if shoots_first || (returns || spell.is_some()) && by_magic {
+            (attack, None)
+        } else {
+            (None, attack)
+        };
         let offers = joined(first.cloned().into_iter().chain(ways).chain(last.cloned()));
         (!offers.is_empty()).then(|| format!("{DEADLY}{fight}{why}: {offers}"))
     };

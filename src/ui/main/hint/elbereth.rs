@@ -1,6 +1,6 @@
 //! Hints for a hero who stands on Elbereth: rest on it, and what an attack from it costs.
 
-use super::escape::{DEADLY, on_stairs, rescues};
+use super::escape::{DEADLY, MOST_WAITS, on_stairs, rescues, trying};
 use super::health::remedy;
 use super::passage::digging_down;
 use super::sentence::{Hints, hints, joined, leaving, offer_of};
@@ -34,29 +34,38 @@ pub(super) fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> H
             ways(true),
         ]);
     }
-    let waits = offer_of(Command::Search, "wait", keymap);
+    let wait = offer_of(Command::Search, "wait", keymap);
+    let is_wait = format!("[{}]", keymap.shown(Command::Search));
+    let attacks: Vec<&String> = attacks.iter().filter(|it| !it.starts_with(&is_wait)).collect();
     let exit = || match view.way_out() {
         WayOut::Stairs(exit) => leaving(exit, view, keymap, true),
         _ => None,
     };
     let leave = digging_down(view, keymap, Class::Wand).or_else(|| on_stairs(view, keymap));
     let leave = leave.or_else(exit);
-    let stay = joined(leave.clone().into_iter().chain([waits.clone()]));
-    let is_wait = format!("[{}]", keymap.shown(Command::Search));
-    let attacks = attacks.iter().filter(|attack| !attack.starts_with(&is_wait));
-    // Waiting can last forever, but is better than a fight that the hero would likely lose.
+    // Foes that have not left by now will stay. An unknown item may help.
+    let waits = match view.waited {
+        ..MOST_WAITS => Some(wait.clone()),
+        _ => trying(view, keymap, true).into_iter().next(),
+    };
+    let is_idle = leave.is_none() && attacks.is_empty();
+    let waits = waits.or_else(|| is_idle.then_some(wait));
+    let stay: Vec<String> = leave.clone().into_iter().chain(waits.clone()).collect();
+    // Waiting is better than a fight that the hero would likely lose.
     let waits_first = view.together.forecast.death > LIKELY_LOST;
-    let both = attacks.map(|attack| {
+    let both = attacks.into_iter().map(|attack| {
         if waits_first {
-            joined([stay.clone(), attack.clone()])
+            joined(stay.iter().cloned().chain([attack.clone()]))
         } else {
-            joined(leave.clone().into_iter().chain([attack.clone(), waits.clone()]))
+            joined(leave.iter().cloned().chain([attack.clone()]).chain(waits.clone()))
         }
     });
     let both: Vec<String> = both.collect();
     let long = both.iter().map(|ways| format!("{off}, and attacking erases it: {ways}"));
     let short = both.iter().map(|ways| format!("{DEADLY}; attacking erases {HOLY_WORD}: {ways}"));
-    hints(long.chain(short).chain([format!("{off}: {stay}"), stay.clone()]))
+    let stay = Some(joined(stay)).filter(|stay| !stay.is_empty());
+    let last = stay.iter().flat_map(|stay| [format!("{off}: {stay}"), stay.clone()]);
+    hints(long.chain(short).chain(last))
 }
 
 /// Warns that an attack by a hero who stands on Elbereth erases it. Suggests rest first if the hero

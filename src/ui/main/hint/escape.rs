@@ -77,13 +77,24 @@ pub(super) fn free_step(view: &View, wanted: impl Fn(Dir) -> bool) -> Option<Dir
     })
 }
 
+/// Number of turns in a row after which the hint no longer suggests waiting for a foe that does not
+/// come or leave.
+pub(super) const MOST_WAITS: u16 = 4;
+
+/// Whether the hero has at least two thirds of the hit points.
+pub(super) fn is_well(view: &View) -> bool {
+    view.status.hp * 3 >= view.status.max_hp * 2
+}
+
 /// Returns the offer to write Elbereth with the fingers. `None` if the hero cannot write here or
-/// already stands on Elbereth, or if Elbereth would not keep off all these foes.
+/// already stands on Elbereth, if Elbereth would not keep off all these foes, or if the hero is well
+/// and has just attacked from an Elbereth: to write it again would begin an endless round.
 pub(super) fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
     let heeds = |foe: &&Foe| foe.heeds_word && !foe.shoots;
     let bears = view.ground.as_ref().is_none_or(|ground| ground.kind == GroundKind::Writable);
     let can_write = bears && view.why_impossible(ActionKind::Engrave).is_none();
-    if view.on_word || !can_write || !strikers.iter().all(heeds) {
+    let again = view.spent_elbereth && is_well(view);
+    if view.on_word || again || !can_write || !strikers.iter().all(heeds) {
         return None;
     }
     let no = match view.dust_writing {

@@ -2,6 +2,7 @@
 
 use super::altar::walking_to_altar;
 use super::flight::after_flight;
+use super::near_death::praying;
 use super::passage::{digging_down, kicking, locked_door, unlocking};
 use super::sentence::{
     Hint, Hints, arming, cannot_kick, exploring, has, hints, is_bound, joined, lock_offers, offer,
@@ -10,7 +11,7 @@ use super::sentence::{
 use crate::base::english;
 use crate::game::view::{
     ActionKind, Buc, Class, Condition, Danger, Foe, Glyph, ItemUse, ItemView, MOST_THROUGH_GAP,
-    Near, NearKind, Property, Relief, StairsHere, Stance, View, relief,
+    Near, NearKind, Outlook, Property, Relief, StairsHere, Stance, View, relief,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -85,14 +86,19 @@ fn burdensome(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([format!("{name} would burden you: {on}"), on]))
 }
 
-/// Tells a hero who floats above stairs down or items, or on an explored level, how to come down.
+/// Tells a hero who floats above stairs down or items, or on an explored level, how to come down. A
+/// cursed item keeps the hero in the air until prayer or a scroll frees the hero.
 pub(super) fn afloat(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let below = view.on_stairs == Some(StairsHere::Down) || !view.floor.is_empty();
     // Without anything to explore, the next hint would lead to stairs that the hero cannot take.
     if !below && !view.explored || !has(view, &Condition::Has(Property::Levitation)) {
         return None;
     }
-    let lifting = view.pack.iter().find(|thing| thing.suits.lifts && !thing.suits.clings);
+    let mut lifting = view.pack.iter().filter(|thing| thing.suits.lifts);
+    if let Some(cursed) = lifting.clone().find(|thing| thing.suits.clings) {
+        return Some(kept_afloat(cursed, view, keymap));
+    }
+    let lifting = lifting.next();
     let land = match lifting.and_then(|thing| Some((thing, thing.letter?))) {
         Some((thing, letter)) => {
             let keys = format!("{} {letter}", keymap.shown(Command::TakeOff));
@@ -103,6 +109,31 @@ pub(super) fn afloat(view: &View, keymap: &KeyMap) -> Option<Hints> {
     };
     let both = joined(exploring(view, keymap).into_iter().chain([land.clone()]));
     Some(hints([format!("You float and cannot reach the floor: {both}"), both, land]))
+}
+
+/// Tells a hero whom a cursed item keeps in the air what may lift the curse, and what to do without
+/// coming down.
+fn kept_afloat(cursed: &ItemView, view: &View, keymap: &KeyMap) -> Hints {
+    let pray = praying(view, keymap).filter(|_| view.prayer == Outlook::Good);
+    let read = unknown_scroll(view, keymap);
+    let mut ways: Vec<String> =
+        pray.into_iter().chain(read).chain(exploring(view, keymap)).collect();
+    if ways.is_empty() {
+        let prays_later =
+            matches!(view.prayer, Outlook::TooEarly | Outlook::TooSoon | Outlook::MaybeTooSoon);
+        let keys = format!("20 {}", keymap.shown(Command::Search));
+        let wait = offer(&keys, "wait until prayer is safe");
+        let [leaves, _] = view.leaves;
+        let goes_up = leaves && !view.level.is_first();
+        let up = goes_up.then(|| offer_of(Command::Up, "go up", keymap));
+        ways.extend(Some(wait).filter(|_| prays_later).or(up));
+    }
+    if ways.is_empty() {
+        ways.push(offer_of(Command::Look, "look", keymap));
+    }
+    let name = english::without_article(&cursed.name);
+    let all = joined(ways.clone());
+    hints([format!("You cannot land because of your {name}: {all}"), all, ways.swap_remove(0)])
 }
 
 /// Suggests how to open a locked box on the hero's square.
@@ -229,7 +260,8 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     }
     let explore = exploring(view, keymap);
     let [_, leaves] = view.leaves;
-    let main = view.exits.iter().find(|exit| leaves && view.way_down && is_main_way_down(exit));
+    let leaves = leaves && view.way_down && !has(view, &Condition::Has(Property::Levitation));
+    let main = view.exits.iter().find(|exit| leaves && is_main_way_down(exit));
     let down = main.filter(|_| up.is_none() || view.explored).map(|exit| {
         offer_of(Command::Down, &format!("take the stairs down ({})", exit.way), keymap)
     });
@@ -396,7 +428,7 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
         let name = english::a(&hole.name);
         Hint { text: walk_to(&name, &hole.way, keymap), goal: Some(hole.at) }
     });
-    let first = [through, door, dig, side, hole].into_iter().flatten();
+    let first = [hole, through, door, dig, side].into_iter().flatten();
     let others = instead_of_searching(view, keymap).into_iter().map(Hint::from);
     let all: Vec<Hint> = first.chain(others).chain([Hint::from(search.clone())]).collect();
     let first_few = |many: usize| {
@@ -424,16 +456,18 @@ fn instead_of_searching(view: &View, keymap: &KeyMap) -> Vec<String> {
     if view.vain_searches < MANY_SEARCHES {
         return Vec::new();
     }
-    let reads = view.why_impossible(ActionKind::Read).is_none();
-    let scroll = unknown(view, Class::Scroll).filter(|_| reads);
-    let read = scroll.and_then(|scroll| {
-        let keys = format!("{} {}", keymap.shown(Command::Read), scroll.letter?);
-        Some(offer(&keys, "read an unknown scroll"))
-    });
     let [leaves, _] = view.leaves;
     let goes_up = leaves && !view.level.is_first();
     let up = goes_up.then(|| offer_of(Command::Up, "go up and take another way", keymap));
-    read.into_iter().chain(up).collect()
+    unknown_scroll(view, keymap).into_iter().chain(up).collect()
+}
+
+/// Returns the offer to read a scroll of an unknown kind.
+fn unknown_scroll(view: &View, keymap: &KeyMap) -> Option<String> {
+    let reads = view.why_impossible(ActionKind::Read).is_none();
+    let scroll = unknown(view, Class::Scroll).filter(|_| reads)?;
+    let keys = format!("{} {}", keymap.shown(Command::Read), scroll.letter?);
+    Some(offer(&keys, "read an unknown scroll"))
 }
 
 /// Suggests walking onto the trap that lies on the only way to the stairs down. From the trap, the

@@ -2,7 +2,7 @@
 
 use super::deadly::deadly;
 use super::elbereth::{attacks_from_elbereth, with_price};
-use super::escape::{free_step, on_stairs, rescues, step_back, writing};
+use super::escape::{DEADLY, MOST_WAITS, free_step, on_stairs, rescues, step_back, writing};
 use super::explore::{underfoot, ways_on};
 use super::health::{dizzy_state, hungry, is_behind_lost, remedy};
 use super::passage::digging_down;
@@ -14,7 +14,7 @@ use super::shots::{bolt_toward, has_volley, launcher, with_bolt, with_shot};
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
     ActionKind, Class, Danger, Dir, Fight, Foe, FoeState, ItemView, Pace, Reach, Stake, Stance,
-    View, dir_letters,
+    View, WayOut, dir_letters,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{fired_at, shot_at};
@@ -47,37 +47,76 @@ pub(super) fn attacking_friend(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([format!("{name} attacks you: {}", joined(ways)), first]))
 }
 
-/// Suggests how to fight an unseen attacker or, to a hero who is hurt, how to get away from it.
+/// Suggests how to fight an unseen attacker or, to a hero who is hurt or in a deadly fight, how to
+/// get away from it. Names the most dangerous visible foe too.
 pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let dir = view.unseen?;
     let attack = attack_at(dir, "it", keymap);
-    if view.status.hp * 2 < view.status.max_hp {
-        return Some(hurt_by_unseen(dir, attack, view, keymap));
-    }
-    let with = |stairs: Option<String>| {
-        let ways = joined([attack.clone()].into_iter().chain(stairs));
-        format!("Something unseen is {}: {ways}", dir_letters(dir))
+    let strikers = view.strikers();
+    let awake = strikers.iter().filter(|foe| !foe.is_asleep());
+    let other = awake.max_by_key(|foe| (foe.danger, std::cmp::Reverse(foe.distance)));
+    let is_deadly = other.is_some() && view.together.danger() == Danger::Deadly;
+    let is_hurt = view.status.hp * 2 < view.status.max_hp;
+    let from = dir_letters(dir);
+    let brief = format!("Something unseen is {from}");
+    let other = other.map(|foe| format!("{} is in view ({})", foe.the(), foe.word()));
+    let both = other.map(|other| format!("{brief}, and {other}"));
+    let states = match (is_deadly, is_hurt) {
+        (true, _) => vec![format!("{DEADLY}, and something unseen is {from}")],
+        (false, true) => vec![
+            format!("You are hurt, and something unseen is {from}"),
+            format!("Hurt, and something unseen is {from}"),
+        ],
+        (false, false) => Vec::new(),
     };
-    Some(hints([with(on_stairs(view, keymap)), with(None)]))
+    let states: Vec<String> = both.into_iter().chain(states).chain([brief]).collect();
+    if is_deadly || is_hurt {
+        return Some(hurt_by_unseen(dir, attack, &states, view, keymap));
+    }
+    let with = |state: &String, stairs: Option<String>| {
+        format!("{state}: {}", joined([attack.clone()].into_iter().chain(stairs)))
+    };
+    let all = states.iter().map(|state| with(state, on_stairs(view, keymap)));
+    Some(hints(all.chain(states.last().map(|state| with(state, None)))))
 }
 
-/// Tells a hero who is hurt, in this order: what can save the hero's life, how to get away
-/// from the unseen attacker or keep it off, and how to attack it.
-fn hurt_by_unseen(dir: Dir, attack: String, view: &View, keymap: &KeyMap) -> Hints {
+/// Suggests, in this order: what can save the hero's life, how to get away from the unseen attacker
+/// and visible foes or keep them off, and how to attack the unseen one. Each of the `states` is one
+/// variant of the hint's beginning.
+fn hurt_by_unseen(
+    dir: Dir,
+    attack: String,
+    states: &[String],
+    view: &View,
+    keymap: &KeyMap,
+) -> Hints {
+    let strikers = view.strikers();
+    let exit = || match view.way_out() {
+        WayOut::Stairs(exit) if !strikers.is_empty() => leaving(exit, view, keymap, true),
+        _ => None,
+    };
     let leave = on_stairs(view, keymap).or_else(|| digging_down(view, keymap, Class::Wand));
     // An unseen foe is assumed to respect Elbereth, as most foes do.
-    let keep_off = leave.or_else(|| writing(&[], view, keymap));
+    let keep_off = leave.or_else(exit).or_else(|| writing(&strikers, view, keymap));
     let attack = bolt_toward(dir, view, keymap).unwrap_or(attack);
-    let from = dir_letters(dir);
     let with = |brief: bool| {
         let ways = rescues(view, keymap, brief).into_iter().chain(keep_off.clone());
         joined(ways.chain([attack.clone()]))
     };
-    hints([
-        format!("You are hurt, and something unseen is {from}: {}", with(false)),
-        format!("Hurt, and something unseen is {from}: {}", with(true)),
-        format!("Something unseen is {from}: {}", with(true)),
-    ])
+    let full = states.iter().take(1).map(|state| format!("{state}: {}", with(false)));
+    let short = states.iter().map(|state| format!("{state}: {}", with(true)));
+    hints(full.chain(short))
+}
+
+/// Adds to the hints about visible foes that something unseen is beside the hero too.
+fn with_unseen(all: Hints, view: &View) -> Hints {
+    let Some(dir) = view.felt else { return all };
+    let warned = |hint: &Hint| {
+        let text = format!("Something unseen is {}, too. {}", dir_letters(dir), hint.text);
+        Hint { text, goal: hint.goal }
+    };
+    let warned: Hints = all.iter().map(warned).collect();
+    warned.into_iter().chain(all).collect()
 }
 
 /// Suggests a step out of the line of an unseen shooter. If no such step is possible, suggests
@@ -99,6 +138,10 @@ pub(super) fn unseen_shooter(view: &View, keymap: &KeyMap) -> Option<Hints> {
 /// Returns hints about the foes in view; `guarded` is whether auto-attack would refuse, warn or
 /// ask.
 pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints> {
+    about_foes_in_view(view, keymap, guarded).map(|all| with_unseen(all, view))
+}
+
+fn about_foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints> {
     let mut foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
     let strikers = view.strikers();
     if strikers.is_empty() {
@@ -143,9 +186,21 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
         return Some(wounded_in_fight(&attacks, view, keymap));
     }
     let leave = on_stairs(view, keymap).filter(|_| view.status.hp * 2 < view.status.max_hp);
-    let Some(first) = remedy(view, keymap).or(leave) else { return Some(hints(attacks)) };
+    let Some(first) = remedy(view, keymap).or(leave) else {
+        let warns = guarded && beside && foe.danger == Danger::Risky;
+        let warned = attacks.iter().filter(|_| warns).map(|attack| with_risk(attack, foe));
+        let warned: Vec<String> = warned.collect();
+        return Some(hints(warned.into_iter().chain(attacks)));
+    };
     let both = attacks.into_iter().map(|attack| joined([first.clone(), attack]));
     Some(hints(both.chain([first.clone()])))
+}
+
+/// Says first, in the words of the auto-attack's warning, how dangerous the foe is.
+fn with_risk(attack: &str, foe: &Foe) -> String {
+    let name = foe.the();
+    let attack = attack.replacen(&format!("attack {name}"), "attack it", 1);
+    format!("{} is {}: {attack}", capitalized(&name), foe.danger.word())
 }
 
 /// Suggests first what could save a wounded hero, and then how to fight on.
@@ -319,10 +374,6 @@ fn holds_ground(view: &View, foe: &Foe, fight: Fight) -> bool {
         && together.foes > 1
         && together.danger() == Danger::Deadly
 }
-
-/// Number of turns in a row after which the hint no longer suggests waiting for a foe that does not
-/// come.
-const MOST_WAITS: u16 = 4;
 
 /// Whether the hero had better wait for a foe that comes nearer by itself and has no ranged attack.
 /// This is so if the foe is dangerous, steals or is faster than the hero, or if the hero holds a

@@ -10,8 +10,11 @@ use super::sentence::{
 };
 use super::shots::has_volley;
 use crate::base::english::{self, capitalized};
-use crate::game::view::{ActionKind, Class, FledFrom, Foe, Glyph, HOLY_WORD, StairsHere, View};
+use crate::game::view::{
+    ActionKind, Class, FledFrom, Foe, Glyph, HOLY_WORD, SpellRow, StairsHere, View,
+};
 use crate::ui::main::command::Command;
+use crate::ui::main::complete_command::shoot::bolt_at;
 use crate::ui::main::keys::KeyMap;
 
 /// Suggests what to do while foes that the hero cannot beat wait below: explore the rest of the
@@ -90,25 +93,51 @@ fn from_afar(view: &View, keymap: &KeyMap) -> Option<String> {
     });
     let spell = || {
         let spell = view.spells.iter().find(|row| row.bolt && is_castable(row, view))?;
-        let keys = format!("{} {}", keymap.shown(Command::Cast), spell.letter);
-        Some(format!("cast {} ({keys})", spell.name))
+        Some(casting(spell, keymap))
     };
     let fires = has_volley(view) && view.why_impossible(ActionKind::Fire).is_none();
     let shot = || fires.then(|| format!("fire ({})", keymap.shown(Command::FireNearest)));
     wand.or_else(spell).or_else(shot)
 }
 
+/// Number of turns in a row for which a hero who is back waits for a foe to come in line.
+const MOST_WAITS: u16 = 9;
+
+/// Returns how to cast a spell, with the keys: "cast force bolt (Z a)".
+pub(super) fn casting(spell: &SpellRow, keymap: &KeyMap) -> String {
+    format!("cast {} ({} {})", spell.name, keymap.shown(Command::Cast), spell.letter)
+}
+
+/// Returns the offer to wait until a foe is in line and then to attack in this `way`; `None` if one
+/// is in line already, is beside the hero, or if none has come for a while.
+pub(super) fn waiting_for_line(
+    way: &str,
+    strikers: &[&Foe],
+    view: &View,
+    keymap: &KeyMap,
+) -> Option<String> {
+    let meets = |foe: &&Foe| foe.distance <= 1 || bolt_at(view, foe).is_some();
+    let waits = view.waited < MOST_WAITS && !strikers.iter().any(meets);
+    let wait = format!("wait for a foe in line, then {way}");
+    waits.then(|| offer_of(Command::Search, &wait, keymap))
+}
+
 /// Returns what a hero who is back at foes that cannot be beaten hand to hand had better try before
-/// leaving again: unknown items, or Elbereth beside the stairs if all of the foes heed it.
+/// leaving again: the attack from afar of the [`plan`], once a foe is in line, unknown items, or
+/// Elbereth beside the stairs if all of the foes heed it.
 pub(super) fn on_return(
     strikers: &[&Foe],
     view: &View,
     keymap: &KeyMap,
     brief: bool,
 ) -> Vec<String> {
-    let mut ways: Vec<String> = trying(view, keymap, brief).into_iter().take(1).collect();
+    let shot = from_afar(view, keymap);
+    let shot = shot.and_then(|way| waiting_for_line(&way, strikers, view, keymap));
+    let tries = trying(view, keymap, brief).into_iter().take(1);
+    let mut ways: Vec<String> = shot.into_iter().chain(tries).collect();
     let heeds = strikers.iter().all(|foe| foe.heeds_word && !foe.shoots);
-    let writes = view.why_impossible(ActionKind::Engrave).is_none() && heeds;
+    let can_write = view.why_impossible(ActionKind::Engrave).is_none();
+    let writes = can_write && heeds && !view.spent_elbereth;
     let aside = free_step(view, |dir| view.foes.iter().all(|foe| foe.at != view.hero.step(dir)));
     if let Some(aside) = aside.filter(|_| writes && view.on_stairs.is_some()) {
         let keys = format!(

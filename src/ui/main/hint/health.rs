@@ -9,7 +9,7 @@ use super::near_death::{healing_spell, praying};
 use super::sentence::{
     Hint, Hints, attack_at, has, hints, joined, leaving, offer, offer_of, strike, walk_to_near,
 };
-use crate::base::english::capitalized;
+use crate::base::english::{self, capitalized};
 use crate::game::view::{
     Class, Condition, Danger, Dir, EffectMark, Foe, Glyph, HOLY_WORD, Hunger, ItemView, Near,
     Property, Stance, StatusEffect, View,
@@ -123,21 +123,30 @@ pub(super) fn hungry(view: &View, keymap: &KeyMap) -> Option<Hints> {
     with_food(view, keymap).or_else(|| without_food(view, keymap))
 }
 
-/// Suggests that a hungry hero eats food at hand.
+/// Suggests that a hungry hero eats food at hand. Names the food if it lies on the floor.
 fn with_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    let state = hunger_state(view).filter(|_| has_food(view))?;
-    let eat = offer_of(Command::Eat, "eat", keymap);
-    Some(hints([format!("You are {state}: {eat}")]))
+    let state = hunger_state(view)?;
+    let food = food_at_hand(view)?;
+    let eat = |what: &str| {
+        format!("You are {state}: {}", offer_of(Command::Eat, &format!("eat{what}"), keymap))
+    };
+    let name = english::the(english::without_article(&food.name));
+    let named = food.letter.is_none().then(|| eat(&format!(" {name} here")));
+    Some(hints(named.into_iter().chain([eat("")])))
 }
 
-/// Whether the hero carries wholesome food or stands on it. Hints never suggest other food.
-fn has_food(view: &View) -> bool {
-    at_hand(view).any(|thing| thing.suits.wholesome)
+/// Returns wholesome food that the hero carries or else stands on. Hints never suggest other food,
+/// nor goods that the hero cannot pay for.
+fn food_at_hand(view: &View) -> Option<&ItemView> {
+    let is_affordable =
+        |thing: &ItemView| thing.for_sale.or(thing.unpaid).is_none_or(|price| price <= view.means);
+    at_hand(view).find(|thing| thing.suits.wholesome && is_affordable(thing))
 }
 
-/// Returns the items that the hero carries or stands on.
+/// Returns the items that the hero carries or stands on, except those on a floor out of reach.
 fn at_hand(view: &View) -> impl Iterator<Item = &ItemView> {
-    view.pack.iter().chain(&view.floor)
+    let reaches = view.reaches_floor && !has(view, &Condition::Has(Property::Levitation));
+    view.pack.iter().chain(view.floor.iter().filter(move |_| reaches))
 }
 
 /// Returns "hungry", "weak from hunger" or "fainting from hunger".
@@ -286,7 +295,7 @@ pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
 /// Returns the remedy for the hero's most serious condition, such as hunger or stoning.
 pub(super) fn remedy(view: &View, keymap: &KeyMap) -> Option<String> {
     let ail = view.effects.iter().find(|effect| effect.mark == EffectMark::Grave)?;
-    if is_starving(&ail.kind) && has_food(view) {
+    if is_starving(&ail.kind) && food_at_hand(view).is_some() {
         return Some(format!("{}: {}", ail.name(), offer_of(Command::Eat, "eat", keymap)));
     }
     praying(view, keymap).map(|pray| format!("{}: {pray}", ail.name()))

@@ -5,8 +5,8 @@
 
 use crate::base::english;
 use crate::game::view::{
-    ActionKind, Class, Condition, Dir, Fight, Forcing, Glyph, ItemUse, ItemView, Near, Pos, Reach,
-    SpellRow, View,
+    ActionKind, Class, Condition, Dir, Fight, Forcing, Glyph, ItemUse, ItemView, Near, Pos,
+    Property, Reach, SpellRow, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -92,11 +92,13 @@ pub fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option
     Some(offer_of(command, &does, keymap))
 }
 
-/// Whether hints suggest casting the spell: the hero knows it, has the energy, and fails at most
-/// half of the time.
+/// Whether hints suggest casting the spell: the hero can cast, knows the spell, has the energy, and
+/// fails at most half of the time. A confused hero always fails.
 pub fn is_castable(spell: &SpellRow, view: &View) -> bool {
     const MOST_FAILURES: u8 = 50;
-    spell.kept > 0 && spell.energy <= view.status.pw && spell.fails <= MOST_FAILURES
+    let is_able = view.why_impossible(ActionKind::Cast).is_none()
+        && !has(view, &Condition::Has(Property::Confused));
+    is_able && spell.kept > 0 && spell.energy <= view.status.pw && spell.fails <= MOST_FAILURES
 }
 
 /// Returns the keys to cast an unlocking spell or zap an unlocking wand (excluding the direction

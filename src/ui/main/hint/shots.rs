@@ -12,10 +12,26 @@ use crate::ui::main::keys::KeyMap;
 /// Chance to hit, in percent, below which no shot is suggested.
 const LEAST_CHANCE: u8 = 15;
 
+/// Maximum distance, in squares, at which hints suggest getting ready to shoot.
+const IN_RANGE: i32 = 7;
+
+/// Whether the hero will probably have a shot after preparing for this many turns: a foe is in line,
+/// and will not be adjacent by then.
+fn has_shot_after(turns: i32, view: &View) -> bool {
+    let Some((mark, _)) = fired_at(view) else { return false };
+    let stays = mark.is_asleep() || mark.is_slow();
+    let steps = match turns {
+        _ if stays => 0,
+        turns if mark.outruns => 2 * turns,
+        turns => turns,
+    };
+    (2 + steps..=IN_RANGE).contains(&mark.distance)
+}
+
 /// Returns the offer to fire the quivered item at the nearest foe in line. If the quiver is empty
-/// or its missiles need a launcher, offers first to fill the quiver or to wield the launcher. Names
-/// the item if it is the last one in the quiver. `None` if there is no such shot, or if the foe is
-/// adjacent and the hero does better to fight in melee.
+/// or its missiles need a launcher, offers first to fill the quiver or to wield the launcher, if a
+/// shot will then be possible. Names the item if it is the last one in the quiver. `None` if there
+/// is no such shot, or if the foe is adjacent and the hero does better to fight in melee.
 fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let handless = view.why_impossible(ActionKind::Fire).is_some();
     if handless || foe.distance <= 1 && !shoots_at_once(view) {
@@ -24,12 +40,14 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     if !view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)) {
         let volley =
             |thing: &&ItemView| thing.suits.flies && thing.count > 1 && thing.used.is_none();
-        let volley = view.pack.iter().find(volley)?;
+        // Filling the quiver takes no time.
+        let volley = view.pack.iter().find(volley).filter(|_| has_shot_after(0, view))?;
         let keys = format!("{} {}", keymap.shown(Command::Quiver), volley.letter?);
         return Some(offer(&keys, &format!("ready {}", volley.name)));
     }
     if let Some(takes) = takes_launcher(view) {
-        return Some(keymap.filled(&format!("{takes} to shoot")));
+        let wield = keymap.filled(&format!("{takes} to shoot"));
+        return has_shot_after(1, view).then_some(wield);
     }
     let (mark, _) = fired_at(view).filter(|(mark, _)| !mark.explodes() || mark.distance > 1)?;
     let no_way = view.fight.is_some_and(|fight| fight.reach == Reach::NoWay);
@@ -114,6 +132,12 @@ pub(super) fn has_bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> bool {
     bolt(view, foe, keymap).is_some()
 }
 
+/// Returns the spell that makes a deadly fight better than deadly, if hints suggest casting it.
+pub(super) fn winning_spell(view: &View) -> Option<&SpellRow> {
+    let mut spells = view.spells.iter().filter(|spell| Some(spell.letter) == view.winning_spell);
+    spells.find(|spell| spell.bolt && is_castable(spell, view))
+}
+
 /// Whether a wall in this direction is so near that a ray would likely bounce back to the hero.
 fn bounces_back(view: &View, dir: Dir) -> bool {
     const FAR: usize = 7;
@@ -134,7 +158,8 @@ fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let danger = foe.danger.max(view.together.danger());
     let is_safe = |bounces: bool| !bounces || !bounces_back(view, dir);
     let castable = |spell: &&SpellRow| spell.bolt && is_castable(spell, view);
-    let spell = view.spells.iter().filter(castable).find(|spell| is_safe(spell.bounces));
+    let safe = view.spells.iter().filter(castable).filter(|spell| is_safe(spell.bounces));
+    let spell = safe.min_by_key(|spell| Some(spell.letter) != view.winning_spell);
     let steals = matches!(foe.stake, Some(Stake::Items | Stake::Gold));
     if let Some(spell) = spell.filter(|_| danger >= Danger::Minor || steals) {
         let keys = format!("{} {} {way}", keymap.shown(Command::Cast), spell.letter);

@@ -5,6 +5,7 @@ mod choices;
 mod deadly;
 mod flight;
 mod stalls;
+mod truth;
 
 use super::*;
 use crate::game::view::{
@@ -468,7 +469,7 @@ fn near_death_the_hint_offers_rescues_before_any_attack() {
     let told = of(&view, &keymap, true, 60);
     assert_eq!(told, "You are near death: [q q] drink  [F k] attack it: 71% to hit");
     view.near_death = false;
-    assert!(of(&view, &keymap, true, 60).starts_with("[F k] attack the hill orc"));
+    assert!(of(&view, &keymap, true, 60).starts_with("The hill orc is RISKY: [F k] attack it"));
 }
 
 #[test]

@@ -23,7 +23,7 @@ pub fn wipe(play: &mut Play, who: ActorId, towel: ItemId) -> Acted {
     if play.world.you().in_slot(Slot::Eyes) == Some(towel) {
         return Err(Refusal::AlreadyWorn.into());
     }
-    if trouble::cannot_use_hands(play) {
+    if trouble::cannot_use_hands(play.world, play.content) {
         return Err(Refusal::Engrave(Unwritten::HandsNotFree).into());
     }
     if play.world.item(towel).buc == Buc::Cursed {
