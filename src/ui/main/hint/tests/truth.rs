@@ -65,6 +65,7 @@ fn no_spell_is_suggested_to_a_hero_who_cannot_cast() {
     let mut view = before_foe(1);
     view.spells = View::sample().spells;
     view.status.pw = 9;
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Beside(Dir::E), ..fight });
     let casts = |view: &View| told(view, false).contains("cast force bolt");
     assert!(casts(&view), "{}", told(&view, false));
     let kind = Condition::Has(Property::Confused);
