@@ -15,7 +15,7 @@ use wyrdvault::world::{Action, Item, LevelId, Trap};
 
 use crate::automation::{act_on, know_all, lay};
 use crate::scene::{Scene, content, scene};
-use crate::shops::{carrying, empty_handed};
+use crate::shops::{carrying, customer, empty_handed, goods, market};
 
 fn sees(s: &mut Scene) {
     s.game.world.sight.fresh = false;
@@ -129,6 +129,22 @@ fn casting_is_impossible_for_a_stunned_hero_before_a_spell_is_chosen() {
 }
 
 #[test]
+fn food_for_sale_is_named_to_a_hungry_hero_only_if_the_gold_suffices() {
+    let walks_to = |purse| {
+        let mut s = market("general");
+        customer(&mut s, purse);
+        goods(&mut s, "food ration", 1);
+        s.game.world.life.nutrition = 100;
+        let (hero, aside) = (s.game.world.hero, s.at('g').step(Dir::E));
+        s.game.world.move_actor(hero, aside);
+        sees(&mut s);
+        s.game.view().food.map(|food| food.name)
+    };
+    assert_eq!(walks_to(500).as_deref(), Some("a food ration"));
+    assert_eq!(walks_to(1), None);
+}
+
+#[test]
 fn of_two_equal_foes_the_nearer_never_has_the_milder_word() {
     let mut s = scene(
         "
@@ -142,7 +158,7 @@ fn of_two_equal_foes_the_nearer_never_has_the_milder_word() {
         s.game.world.level.change(at, |cell| cell.set_lit(true));
     }
     sees(&mut s);
-    for hp in 1..200 {
+    for hp in (1..900).step_by(5) {
         let you = s.game.world.you_mut();
         (you.hp, you.max_hp) = (hp, hp);
         let view = s.game.view();

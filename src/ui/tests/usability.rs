@@ -30,7 +30,8 @@ fn auto_attack_refused_for_few_hit_points_names_the_keys_that_attack() {
     view.fight = Some(Fight { foe, reach: Reach::Away(dir), blocks: true });
     play.key(key("Tab"), &mut table);
     let told = table.notice.take().unwrap();
-    assert!(told.starts_with("HP 7/15 is too low for Tab. [l] approach the hill orc"), "{told}");
+    let keys = "HP 7/15 is too low for Tab. The hill orc is RISKY: [l] approach it";
+    assert!(told.starts_with(keys), "{told}");
 }
 
 #[test]

@@ -19,9 +19,14 @@ pub struct Cast {
     pub damage: Dice,
 }
 
-/// Forecasts a fight against all of these foes at once. Returns `None` if the fight takes more than
-/// `most` casts on average. Assumes that each foe is in line; shots at foes that come nearer are
-/// left out.
+/// Returns the mean length of the longest fight that `most` casts can win, in thousandths of a cast.
+/// A tenth more than the casts allows for one spell that nearly always hits and kills.
+const fn reach_of(most: u32) -> u32 {
+    most.saturating_mul(1_100)
+}
+
+/// Forecasts a fight against all of these foes at once. Returns `None` if `most` casts are too few
+/// for it. Assumes that each foe is in line, and leaves out casts at foes that come nearer.
 pub fn together(world: &World, content: &Content, casts: &[Cast], most: u32) -> Option<Forecast> {
     let foes: Vec<ActorId> = casts.iter().map(|cast| cast.foe).collect();
     let blows = |foe| {
@@ -32,7 +37,7 @@ pub fn together(world: &World, content: &Content, casts: &[Cast], most: u32) -> 
     let (threats, worst) = odds::threats_in_order(world, content, &foes, &blows);
     let needed: u32 = threats.iter().map(forecast::Threat::mean_time).sum();
     let all = || forecast::forecast(threat::scale_of_hero(world), &threats, odds::places(world));
-    (needed <= most.saturating_mul(1_000)).then(|| all().or_worse(worst))
+    (needed <= reach_of(most)).then(|| all().or_worse(worst))
 }
 
 #[cfg(test)]
@@ -53,6 +58,8 @@ mod tests {
         };
         assert!(with(100, 12, 1).is_some_and(|danger| danger < Danger::Deadly));
         assert_eq!(with(100, 12, 0), None, "no energy");
+        assert!(with(95, 12, 1).is_some(), "one cast is nearly always enough");
+        assert_eq!(with(80, 12, 1), None, "one cast is often not enough");
         assert_eq!(with(40, 12, 1), None, "it takes more casts");
         assert_eq!(with(10, 12, 99), Some(Danger::Deadly), "it takes too long");
     }

@@ -187,7 +187,9 @@ fn about_foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hin
     }
     let leave = on_stairs(view, keymap).filter(|_| view.status.hp * 2 < view.status.max_hp);
     let Some(first) = remedy(view, keymap).or(leave) else {
-        let warns = guarded && beside && foe.danger == Danger::Risky;
+        let waits = || comes_by_itself(view, foe, fight, guarded) || holds_ground(view, foe, fight);
+        let strikes = beside || matches!(fight.reach, Reach::Away(_)) && !waits();
+        let warns = guarded && strikes && foe.danger == Danger::Risky;
         let warned = attacks.iter().filter(|_| warns).map(|attack| with_risk(attack, foe));
         let warned: Vec<String> = warned.collect();
         return Some(hints(warned.into_iter().chain(attacks)));
@@ -199,7 +201,10 @@ fn about_foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hin
 /// Says first, in the words of the auto-attack's warning, how dangerous the foe is.
 fn with_risk(attack: &str, foe: &Foe) -> String {
     let name = foe.the();
-    let attack = attack.replacen(&format!("attack {name}"), "attack it", 1);
+    let with_it = |attack: &str, does: &str| {
+        attack.replacen(&format!("{does} {name}"), &format!("{does} it"), 1)
+    };
+    let attack = with_it(&with_it(attack, "attack"), "approach");
     format!("{} is {}: {attack}", capitalized(&name), foe.danger.word())
 }
 

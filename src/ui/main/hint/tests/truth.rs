@@ -65,6 +65,7 @@ fn no_spell_is_suggested_to_a_hero_who_cannot_cast() {
     let mut view = before_foe(1);
     view.spells = View::sample().spells;
     view.status.pw = 9;
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Beside(Dir::E), ..fight });
     let casts = |view: &View| told(view, false).contains("cast force bolt");
     assert!(casts(&view), "{}", told(&view, false));
     let kind = Condition::Has(Property::Confused);
@@ -206,6 +207,13 @@ fn a_hint_to_attack_says_the_risk_that_auto_attack_would_warn_of() {
     assert!(told(&view, false).starts_with("[Tab] attack the hill orc"), "{}", told(&view, false));
     view.foes[0].danger = Danger::Minor;
     assert!(told(&view, true).starts_with("[F l] attack the hill orc"), "{}", told(&view, true));
+    let mut view = before_foe(3);
+    view.foes[0].danger = Danger::Risky;
+    view.pack[1].suits.flies = false;
+    assert_eq!(told(&view, true), "[s] wait for the hill orc");
+    view.waited = 4;
+    let warned = told(&view, true);
+    assert!(warned.starts_with("The hill orc is RISKY: [l] approach it"), "{warned}");
 }
 
 /// Returns a view of a hero who is well, before one deadly foe that is adjacent.
