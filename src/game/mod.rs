@@ -27,7 +27,7 @@ use crate::event::{Event, Faith, Life, Roll, Senses, Witness};
 use crate::rules::answer::Reply;
 use crate::rules::play::{ending, interrupt};
 use crate::rules::{Halt, Play, Refusal, answer, occupation, settle};
-use crate::story::Chronicle;
+use crate::story::{Chronicle, MANY_SEARCHES};
 use crate::world::level::elbereth;
 use crate::world::todo::{Arrival, Task};
 use crate::world::{Action, LevelId, Pending, World};
@@ -140,9 +140,15 @@ impl Game {
         };
         let bones = self.birth.bones && self.birth.parent.is_none();
         let relies = relies_on_elbereth(play.world);
+        let (left, vain_searches) = (play.world.level.id, play.world.level.vain_searches);
         apply(&mut play, &awaits, input, bones)?;
         let attacked = events.contains(&Event::Faith(Faith::BeliedTheWord));
         self.note_habits(input, relies && attacked);
+        let goes_up =
+            self.world.level.id.branch == left.branch && self.world.level.id.depth < left.depth;
+        if goes_up && vain_searches >= MANY_SEARCHES {
+            self.chronicle.stuck = Some(left);
+        }
         self.world.remember(&content);
         self.points.reckon(&self.world, &content, matches!(input, Input::Continue));
         Ok(events)

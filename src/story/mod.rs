@@ -85,6 +85,10 @@ pub struct Chronicle {
     /// hint uses it, so it is not saved.
     #[serde(skip)]
     pub spent_elbereth: Option<(LevelId, u32)>,
+    /// The level that the hero last left upward after searches in vain. Only the hint uses it, so it
+    /// is not saved.
+    #[serde(skip)]
+    pub stuck: Option<LevelId>,
 }
 
 /// A shot at the hero by an unseen monster.
@@ -97,6 +101,26 @@ struct UnseenShot {
     turn: u32,
 }
 
+impl UnseenShot {
+    /// Whether a hero on this square is in the line of the shot.
+    fn can_hit(&self, here: Pos) -> bool {
+        let way = here.dir_to(self.at).filter(|_| here.is_in_line_with(self.at));
+        here == self.at || way == Some(self.from) || way == Some(self.from.opposite())
+    }
+}
+
+/// Number of automatic searches in vain after which hints name other ways first.
+pub const MANY_SEARCHES: u8 = 3;
+
+/// Where the hero searched in vain for a way down before going up to look for another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StuckAt {
+    /// On this level, to which the hero has returned.
+    Here,
+    /// On the level below.
+    Below,
+}
+
 /// Number of turns within which an actor that comes into view again is not announced again.
 const ENCOUNTER: u32 = 30;
 
@@ -106,6 +130,10 @@ const SPENT: u32 = 50;
 
 /// Number of turns for which a shot from an unseen monster matters.
 const RECENT: u32 = 3;
+
+/// Number of turns after a shot from an unseen monster for which a hero who stepped out of its line
+/// does not walk back into it.
+const DODGED: u32 = 6;
 
 /// Number of lines that are kept when old lines are dropped. This happens when the log has twice as
 /// many lines.
@@ -193,13 +221,28 @@ impl Chronicle {
     /// Returns the direction from which an unseen monster shot at the hero in the last few turns,
     /// if the hero is still in the line of that shot.
     pub fn shot_from(&self, world: &World) -> Option<Dir> {
-        let here = world.you().at;
         let recent = |shot: &UnseenShot| world.turn.saturating_sub(shot.turn) <= RECENT;
-        let in_line = |shot: &UnseenShot| {
-            let way = here.dir_to(shot.at).filter(|_| here.is_in_line_with(shot.at));
-            here == shot.at || way == Some(shot.from) || way == Some(shot.from.opposite())
-        };
-        self.unseen_shot.filter(recent).filter(in_line).map(|shot| shot.from)
+        let here = world.you().at;
+        self.unseen_shot.filter(recent).filter(|shot| shot.can_hit(here)).map(|shot| shot.from)
+    }
+
+    /// Returns the direction from which an unseen monster shot at the hero a short time ago, if the
+    /// hero has stepped out of the line of that shot and stands beside it.
+    pub fn dodged(&self, world: &World) -> Option<Dir> {
+        let here = world.you().at;
+        let recent = |shot: &UnseenShot| world.turn.saturating_sub(shot.turn) <= DODGED;
+        let beside = |shot: &UnseenShot| here.is_next_to(shot.at) && !shot.can_hit(here);
+        self.unseen_shot.filter(recent).filter(beside).map(|shot| shot.from)
+    }
+
+    /// Returns how this level is connected with the one that the hero left after searches in vain.
+    pub fn stuck_at(&self, world: &World) -> Option<StuckAt> {
+        let (stuck, here) = (self.stuck?, world.level.id);
+        let is_below = stuck.branch == here.branch && stuck.depth == here.depth + 1;
+        match stuck == here {
+            true => Some(StuckAt::Here),
+            false => is_below.then_some(StuckAt::Below),
+        }
     }
 
     /// Whether the newest line says that a search found nothing.

@@ -6,7 +6,7 @@ use super::{Eyes, Said, Tone, item_names};
 use crate::base::{Bits, Dir, Pos, english};
 use crate::content::dungeon::Branch;
 use crate::content::item::ToolUse;
-use crate::content::{ItemKindId, Property, Script, Spring, Terrain};
+use crate::content::{Buc, ItemKindId, Property, Script, Spring, Terrain};
 use crate::event::TerrainEvent;
 use crate::event::terrain::{Filled, Grave, Waters};
 use crate::story::words::square;
@@ -398,6 +398,14 @@ pub fn remembered_count(eyes: &Eyes, at: Pos, kind: ItemKindId) -> u32 {
     full.map(|item| u32::from(world.item(item).count)).sum()
 }
 
+/// Returns how many items of a kind on a square the hero knows to be cursed.
+fn known_cursed(eyes: &Eyes, at: Pos, kind: ItemKindId) -> u32 {
+    let things = eyes.world.items_at(at).map(|item| eyes.world.item(item));
+    let cursed =
+        things.filter(|thing| thing.kind == kind && thing.known.buc && thing.buc == Buc::Cursed);
+    cursed.map(|thing| u32::from(thing.count)).sum()
+}
+
 /// Whether the hero has looked into a container and found it empty.
 fn is_known_empty(eyes: &Eyes, item: ItemId) -> bool {
     let thing = eyes.world.item(item);
@@ -424,8 +432,8 @@ fn boxes_below<'e>(
 }
 
 /// Names known items that lie on the level away from the hero, for the message that nothing is left
-/// to explore. Leaves out goods of shops, corpses, rocks, boulders, statues and items to which the
-/// hero knows no way.
+/// to explore. Leaves out goods of shops, corpses, rocks, boulders, statues, items known to be cursed
+/// and items to which the hero knows no way.
 pub fn left_lying(eyes: &Eyes) -> Option<LeftLying> {
     /// Maximum number of kinds that the message names.
     const NAMED: usize = 4;
@@ -439,7 +447,8 @@ pub fn left_lying(eyes: &Eyes) -> Option<LeftLying> {
         if shop::is_sales_floor(eyes.world, at) {
             continue;
         }
-        let top = (kind, remembered_count(eyes, at, kind));
+        let count = remembered_count(eyes, at, kind).saturating_sub(known_cursed(eyes, at, kind));
+        let top = (kind, count);
         let boxes = boxes_below(eyes, at, kind).map(|kind| (kind, 1));
         for (kind, more) in [top].into_iter().chain(boxes) {
             if more == 0 || shackles.contains(&kind) || !eyes.content.draws_the_eye(kind) {

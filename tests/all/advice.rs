@@ -5,11 +5,11 @@ use wyrdvault::base::{Bits, Dir, Pos};
 use wyrdvault::content::{Buc, Door, Property, Script};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Event, Senses};
-use wyrdvault::game::view::{ActionKind, Danger, NearKind, Stance, WayOut};
-use wyrdvault::game::{Answer, Input};
+use wyrdvault::game::view::{ActionKind, Danger, NearKind, Stance, StuckAt, WayOut};
+use wyrdvault::game::{Answer, Birth, Game, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::body::pack;
-use wyrdvault::world::hero::{Flight, Spell};
+use wyrdvault::world::hero::Spell;
 use wyrdvault::world::level::{Engraving, elbereth};
 use wyrdvault::world::{Action, Item, LevelId, Trap};
 
@@ -400,28 +400,46 @@ fn a_spell_that_wins_a_deadly_fight_is_found() {
 }
 
 #[test]
-fn after_a_flight_what_bars_the_way_back_to_the_stairs_is_named() {
+fn what_stands_before_the_stairs_of_an_explored_level_is_named_at_once() {
     let mut s = scene(
         "
-        ----------
-        |@...1..>|
-        ----------",
+        --------
+        |..@1.>|
+        --------",
     )
-    .with('1', "brown mold");
-    for at in s.game.world.level.cells.positions() {
-        s.game.world.level.change(at, |cell| cell.set_lit(true));
-    }
+    .with('1', "shrieker");
     let down = s.at('>');
     s.game.world.level.down = Some(down);
     sees(&mut s);
     s.game.world.level.explored = Bits::full();
     s.game.world.level.visited = Bits::full();
-    assert_eq!(s.game.view().barred, None, "the hero need not go there");
-    let from = s.game.world.stairs_lead(down).unwrap();
-    let foe = content().monsters.find("minotaur").unwrap();
-    let level = s.you().level;
-    s.game.world.life.fled =
-        Some(Flight { from, foe, heed_word: false, hopeless: true, times: 1, level });
-    let barred = s.game.view().barred.expect("the mold stands in the way");
-    assert!(barred.contains("the brown mold"), "{barred}");
+    let view = s.game.view();
+    assert!(view.explored && view.way_down);
+    let told = view.barred.expect("the shrieker stands in the only way");
+    assert_eq!(
+        told,
+        "The way leads past the shrieker beside you: [{key:fight} {key:east}] attack it."
+    );
+}
+
+#[test]
+fn a_hero_who_goes_up_after_searches_in_vain_and_returns_is_not_sent_up_again() {
+    let mut game = Game::new(content(), &Birth::default()).unwrap();
+    let climb = |game: &mut Game, down: bool| {
+        let level = &game.world.level;
+        let stairs = if down { level.down } else { level.up };
+        let hero = game.world.hero;
+        game.world.move_actor(hero, stairs.expect("stairs of an ordinary level"));
+        game.input(&Input::Do(if down { Action::ClimbDown } else { Action::ClimbUp })).unwrap();
+    };
+    climb(&mut game, true);
+    game.world.level.vain_searches = 2;
+    climb(&mut game, false);
+    assert_eq!(game.view().stuck_at, None, "two searches");
+    climb(&mut game, true);
+    game.world.level.vain_searches = 3;
+    climb(&mut game, false);
+    assert_eq!(game.view().stuck_at, Some(StuckAt::Below));
+    climb(&mut game, true);
+    assert_eq!(game.view().stuck_at, Some(StuckAt::Here));
 }

@@ -81,7 +81,8 @@ impl View {
         let lost = world.lost(eyes.content);
         let together = foes::together(eyes, &in_view);
         let fled_from = flight::fled_from(eyes);
-        let fled = fled_from.is_some();
+        let leaves =
+            [false, true].map(|down| can_begin(world, eyes.content, &Action::GoStairs { down }));
         let strays = near::strays(eyes);
         Self {
             turn: world.turn,
@@ -146,9 +147,11 @@ impl View {
             asked: asked(eyes, &awaits),
             awaits,
             vain_searches: world.level.vain_searches,
+            stuck_at: chronicle.stuck_at(world),
             waited: chronicle.waited,
             locked_out: chronicle.has_said_locked(),
             shot_from: chronicle.shot_from(world),
+            dodged: chronicle.dodged(world),
             stuck: stuck(eyes, boulder),
             boulder,
             puzzle: world.level.is_puzzle(eyes.content),
@@ -168,9 +171,8 @@ impl View {
             explores: free && occupation::is_possible(world, eyes.content, &Action::Explore),
             rests: free && occupation::is_possible(world, eyes.content, &Action::Rest(None)),
             barred: explore_bar(eyes, explored)
-                .or_else(|| if explored && fled { bar_before_stairs(eyes) } else { None }),
-            leaves: [false, true]
-                .map(|down| can_begin(world, eyes.content, &Action::GoStairs { down })),
+                .or_else(|| if explored && !leaves[1] { bar_before_stairs(eyes) } else { None }),
+            leaves,
             way_down,
             trap_on_way_down: if explored && !way_down {
                 near::trap_on_way_down(eyes)

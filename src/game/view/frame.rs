@@ -9,6 +9,7 @@ use super::{
 };
 use crate::game::input::Awaits;
 use crate::rules::body::burden;
+use crate::story::StuckAt;
 use crate::story::words::status;
 
 /// The data that the UI needs for one frame.
@@ -128,6 +129,8 @@ pub struct View {
     pub leads: Vec<Near>,
     /// Number of automatic searches of this level for hidden passages that found nothing.
     pub vain_searches: u8,
+    /// Where the hero gave up searching, if that was on this level or on the one below.
+    pub stuck_at: Option<StuckAt>,
     /// Number of the latest inputs in a row with which the player waited or searched for one turn.
     pub waited: u16,
     /// Whether the hero just tried a locked door.
@@ -193,6 +196,8 @@ pub struct View {
     pub escorted: bool,
     /// The direction from which an unseen monster shot at the hero in the last few turns.
     pub shot_from: Option<Dir>,
+    /// The direction of that shooter, if the hero has just stepped out of its line.
+    pub dodged: Option<Dir>,
     /// A visible pet or peaceful monster that attacked the hero in the last few turns, and that
     /// therefore prevents exploring, resting and auto-attack.
     pub attacking_friend: Option<ActorId>,

@@ -31,6 +31,8 @@ const STRIDENT: i32 = 4;
 const AGAIN: u32 = 1000;
 /// Another prayer is safe 1 time in 2 once the same sum reaches this number.
 const EVEN: u32 = 350;
+/// Number of turns that hardly any new timeout exceeds: fewer than 1 in 100.
+const SURE: u32 = 2_100;
 
 /// Makes the hero start to pray. The god answers when the prayer ends. At an altar of Moloch,
 /// Moloch answers at once.
@@ -139,6 +141,8 @@ pub fn hearing(play: &Play) -> Hearing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlook {
     Good,
+    /// The last prayer was long ago: less than 1 in 10 new timeouts last longer.
+    Likely,
     /// The last prayer may have been too recent.
     MaybeTooSoon,
     /// The alignment record is not positive: the god may accept the prayer without helping.
@@ -198,6 +202,9 @@ pub fn outlook(world: &World) -> Outlook {
             if even { Outlook::MaybeTooSoon } else { Outlook::TooSoon }
         }
         _ if life.record <= 0 => Outlook::Doubtful,
+        Some(Prayed { turn: turn @ 1.., .. }) if world.turn + patience < turn + SURE => {
+            Outlook::Likely
+        }
         _ => Outlook::Good,
     }
 }

@@ -290,7 +290,9 @@ fn the_hero_remembers_the_last_prayer_and_its_outcome() {
         (149, prayer::Outlook::TooSoon),
         (150, prayer::Outlook::MaybeTooSoon),
         (799, prayer::Outlook::MaybeTooSoon),
-        (800, prayer::Outlook::Good),
+        (800, prayer::Outlook::Likely),
+        (1_899, prayer::Outlook::Likely),
+        (1_900, prayer::Outlook::Good),
     ] {
         s.world.turn = prayed + after;
         assert_eq!(prayer::outlook(&s.world), outlook, "{after} turns after a prayer");

@@ -136,7 +136,7 @@ pub fn stuck_boulder(way: &str, behind: &str) -> String {
 
 /// Describes a boulder that keeps the hero from exploring. `way` is its relative position.
 pub fn boulder_in_the_way(way: &str) -> String {
-    format!("A boulder blocks the only way left ({way})")
+    format!("A boulder blocks a way ({way})")
 }
 
 pub fn breathe_where(substance: &str) -> String {

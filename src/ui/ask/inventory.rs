@@ -40,7 +40,7 @@ const VERBS: [(char, &str, Command); 16] = [
     ('d', "drop", Command::Drop),
     ('M', "dip", Command::Dip),
     ('C', "name kind", Command::Call),
-    ('{', "write on it", Command::Inscribe),
+    ('{', "name it", Command::Inscribe),
     ('=', "new letter", Command::Adjust),
 ];
 

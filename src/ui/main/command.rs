@@ -251,7 +251,7 @@ pub const ENTRIES: &[CommandEntry] = &[
     entry(Command::Quiver, "quiver", "choose what to fire", Group::Things),
     entry(Command::Dip, "dip", "dip an item into a potion or a fountain", Group::Things),
     entry(Command::Call, "call", "give a kind of item your own name", Group::Things),
-    entry(Command::Inscribe, "name", "write on one item", Group::Things),
+    entry(Command::Inscribe, "name", "name one item", Group::Things),
     entry(Command::Adjust, "adjust", "give an item another letter", Group::Things),
     entry(Command::Autopickup, "autopickup", "switch automatic pickup on or off", Group::Things),
     entry(Command::Here, "here", "everything you can do here", Group::Acts),

@@ -343,7 +343,7 @@ fn the_inventory_offers_no_letter_and_no_dip_for_gold() {
         drawn(&mut [Box::new(page)], table, 80, 24)
     };
     let shown = offers(&mut table, "$");
-    for gone in ["new letter", "dip", "write on it"] {
+    for gone in ["new letter", "dip", "name it"] {
         assert!(!shown.contains(gone), "{gone}: {shown}");
     }
     let letter = table.view.as_ref().unwrap().pack[1].letter.unwrap().to_string();

@@ -124,6 +124,9 @@ fn a_passive_foe_in_the_only_way_can_be_thrown_at_or_attacked() {
     };
     (view.status.hp, view.pack[0].suits.throw) = (24, true);
     explodes(&view, "[j] step back, then [t] throw something");
+    view.foes[0].in_light = false;
+    explodes(&view, "[j] lead it into the open, then walk around it");
+    view.foes[0].in_light = true;
     view.pack.clear();
     explodes(&view, "[j] lead it into the open, then walk around it");
     view.status.hp = 25;

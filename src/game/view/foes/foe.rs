@@ -66,6 +66,8 @@ pub struct Foe {
     /// Maximum damage, in hit points, to an adjacent hero when the monster explodes at its death; 0
     /// if it does not explode.
     pub blast: i32,
+    /// Whether the monster stands in light, so that the hero still sees it after a step back.
+    pub in_light: bool,
     /// Whether the monster's kind has only passive attacks, and at least one.
     pub passive: bool,
     /// Whether the monster's kind has no attacks at all.

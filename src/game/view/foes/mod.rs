@@ -145,6 +145,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
             follows: false,
             petrifies: false,
             blast: 0,
+            in_light: false,
             passive: false,
             harmless: false,
             best_shot: false,
@@ -207,6 +208,7 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
             .fold(0, |most, attack| {
                 most.max(odds::most_lost_by_hero(eyes.world, attack.dice.max()).max(1))
             }),
+        in_light: eyes.world.level.lit.has(actor.at),
         harmless: kind.attacks.is_empty(),
         passive: !kind.attacks.is_empty()
             && kind.attacks.iter().all(|attack| attack.form.only_answers()),

@@ -90,6 +90,7 @@ fn is_well(view: &View) -> bool {
 const fn prayer(outlook: Outlook) -> &'static str {
     match outlook {
         Outlook::Good => "Pray now? Praying too often angers your god.",
+        Outlook::Likely => "Pray again? So long after the last prayer, it rarely fails.",
         Outlook::MaybeTooSoon => "Pray again? Praying too soon angers your god.",
         Outlook::Doubtful => "Pray now? You have done little for your god, who may not help.",
         Outlook::TooEarly => "Pray this early in the game? It may anger your god.",

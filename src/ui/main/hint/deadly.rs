@@ -60,6 +60,7 @@ pub(super) fn deadly(
     let returns = is_well && view.back_at_foes;
     let by_magic = view.fight.is_some() && has_bolt(view, target, keymap);
     let is_low = view.status.hp * 3 <= view.status.max_hp;
+    let attacks_first = shoots_first || (returns || spell.is_some()) && by_magic;
     let full = |explains: bool, brief: bool, attack: Option<&String>| {
         let (why, way) = way_out(brief);
         let why = if explains { why } else { String::new() };
@@ -77,11 +78,7 @@ pub(super) fn deadly(
         let tries = if tries { trying(view, keymap, brief) } else { Vec::new() };
         let ways = plans.into_iter().chain(way).chain(saves).chain(word).chain(tries);
         let fight = if by_hand { " hand to hand" } else { "" };
-        let (first, last) = if shoots_first || (returns || spell.is_some()) && by_magic {
-            (attack, None)
-        } else {
-            (None, attack)
-        };
+        let (first, last) = if attacks_first { (attack, None) } else { (None, attack) };
         let offers = joined(first.cloned().into_iter().chain(ways).chain(last.cloned()));
         (!offers.is_empty()).then(|| format!("{DEADLY}{fight}{why}: {offers}"))
     };
@@ -89,14 +86,18 @@ pub(super) fn deadly(
     let both = forms.flat_map(|(explains, brief)| {
         attacks.iter().map(move |attack| (explains, brief, Some(attack)))
     });
-    let ways = both.chain([(true, false, None), (true, true, None)]);
+    // An attack that comes first is the last to be left out.
+    let attack = attacks.last().filter(|_| attacks_first);
+    let attack = attack.map(|attack| format!("{DEADLY}: {attack}"));
+    let ways = [(true, false, None), (true, true, None)].into_iter();
     let saves = rescues(view, keymap, true);
     let tries = trying(view, keymap, true).into_iter();
     let tries = tries.take(usize::from(!can_leave && is_low && saves.is_empty()));
     let last = joined(saves.into_iter().chain(tries).chain(attacks.last().cloned()));
     let last = (!last.is_empty()).then(|| format!("{DEADLY}: {last}"));
-    let all = ways.filter_map(|(explains, brief, attack)| full(explains, brief, attack));
-    hints(with_price(all.chain(last).collect(), target, view))
+    let text = |(explains, brief, attack)| full(explains, brief, attack);
+    let all = both.filter_map(text).chain(attack).chain(ways.filter_map(text)).chain(last);
+    hints(with_price(all.collect(), target, view))
 }
 
 /// Suggests fighting on from the stairs while that is safe, and leaving by them later.
@@ -115,7 +116,7 @@ fn on_the_stairs(exit: &Near, attacks: &[String], keymap: &KeyMap) -> Hints {
 fn walking_away(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<String> {
     let foe = strikers.iter().find(|foe| foe.distance <= 1)?;
     let all_slow = strikers.iter().all(|foe| foe.is_slow());
-    let away = step_back(view, foe).filter(|_| all_slow)?;
+    let away = step_back(view, foe, |_| true).filter(|_| all_slow)?;
     Some(offer_of(Command::Step(away), "walk away, it is slower", keymap))
 }
 

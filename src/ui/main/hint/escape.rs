@@ -56,10 +56,11 @@ pub(super) fn trying(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
     tries.collect()
 }
 
-/// Returns the direction of a step to a known free square that is not next to the foe.
-pub(super) fn step_back(view: &View, foe: &Foe) -> Option<Dir> {
+/// Returns the direction of a step that satisfies `wanted` and leads to a known free square that is
+/// not next to the foe.
+pub(super) fn step_back(view: &View, foe: &Foe, wanted: impl Fn(Dir) -> bool) -> Option<Dir> {
     let is_away = |at: Pos| !at.is_next_to(foe.at) && at != foe.at;
-    free_step(view, |dir| is_away(view.hero.step(dir)))
+    free_step(view, |dir| wanted(dir) && is_away(view.hero.step(dir)))
 }
 
 /// Returns the direction of a step that satisfies `wanted` and leads to a known free square.

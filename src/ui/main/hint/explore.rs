@@ -10,8 +10,9 @@ use super::sentence::{
 };
 use crate::base::english;
 use crate::game::view::{
-    ActionKind, Buc, Class, Condition, Danger, Foe, Glyph, ItemUse, ItemView, MOST_THROUGH_GAP,
-    Near, NearKind, Outlook, Property, Relief, StairsHere, Stance, View, relief,
+    ActionKind, Buc, Class, Condition, Danger, Foe, Glyph, ItemUse, ItemView, MANY_SEARCHES,
+    MOST_THROUGH_GAP, Near, NearKind, Outlook, Property, Relief, StairsHere, Stance, StuckAt, View,
+    relief,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -114,7 +115,8 @@ pub(super) fn afloat(view: &View, keymap: &KeyMap) -> Option<Hints> {
 /// Tells a hero whom a cursed item keeps in the air what may lift the curse, and what to do without
 /// coming down.
 fn kept_afloat(cursed: &ItemView, view: &View, keymap: &KeyMap) -> Hints {
-    let pray = praying(view, keymap).filter(|_| view.prayer == Outlook::Good);
+    let pray =
+        praying(view, keymap).filter(|_| matches!(view.prayer, Outlook::Good | Outlook::Likely));
     let read = unknown_scroll(view, keymap);
     let mut ways: Vec<String> =
         pray.into_iter().chain(read).chain(exploring(view, keymap)).collect();
@@ -339,6 +341,7 @@ fn with_ball(ways: Hints, view: &View, keymap: &KeyMap) -> Hints {
 fn down_from_here(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let goes = match &view.on_hole {
         Some(hole) => format!("drop through the {hole}"),
+        None if view.stuck_at == Some(StuckAt::Below) => "go back down and search on".to_owned(),
         None => "go down".to_owned(),
     };
     let down = offer_of(Command::Down, &goes, keymap);
@@ -447,9 +450,6 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
     known.into_iter().chain(stuck).chain(few).collect()
 }
 
-/// Number of automatic searches in vain after which hints name other ways first.
-const MANY_SEARCHES: u8 = 3;
-
 /// Returns offers that may help a hero who has searched for hidden passages in vain again and
 /// again: to read a scroll of an unknown kind, and to go up to look for another way down.
 fn instead_of_searching(view: &View, keymap: &KeyMap) -> Vec<String> {
@@ -457,7 +457,8 @@ fn instead_of_searching(view: &View, keymap: &KeyMap) -> Vec<String> {
         return Vec::new();
     }
     let [leaves, _] = view.leaves;
-    let goes_up = leaves && !view.level.is_first();
+    // A hero who has come back from the level above found no other way there.
+    let goes_up = leaves && !view.level.is_first() && view.stuck_at != Some(StuckAt::Here);
     let up = goes_up.then(|| offer_of(Command::Up, "go up and take another way", keymap));
     unknown_scroll(view, keymap).into_iter().chain(up).collect()
 }

@@ -35,7 +35,7 @@ pub(super) fn attacking_friend(view: &View, keymap: &KeyMap) -> Option<Hints> {
         };
         Some(offer(&format!("{} {}", keymap.shown(command), cause.letter?), does))
     });
-    let away = step_back(view, friend).filter(|_| friend.distance <= 1);
+    let away = step_back(view, friend, |_| true).filter(|_| friend.distance <= 1);
     let away = away.map(|away| offer_of(Command::Step(away), "step away", keymap));
     let attack = friend.dir.filter(|_| friend.distance <= 1);
     let attack = attack.map(|dir| attack_at(dir, "it", keymap));
@@ -119,9 +119,14 @@ fn with_unseen(all: Hints, view: &View) -> Hints {
     warned.into_iter().chain(all).collect()
 }
 
-/// Suggests a step out of the line of an unseen shooter. If no such step is possible, suggests
-/// walking toward the shooter.
+/// Suggests a step out of the line of an unseen shooter and, after that step, waiting beside the
+/// line for a few turns. If no such step is possible, suggests walking toward the shooter.
 pub(super) fn unseen_shooter(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    if let Some(dir) = view.dodged.filter(|_| view.waited < MOST_WAITS && view.rests) {
+        let wait = offer_of(Command::Search, "wait beside its line", keymap);
+        let from = dir_letters(dir);
+        return Some(hints([format!("Something unseen shoots from {from}: {wait}"), wait]));
+    }
     let dir = view.shot_from?;
     let line = [dir, dir.opposite()];
     let aside = free_step(view, |step| !line.contains(&step));
@@ -273,16 +278,20 @@ fn barring(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> Hints {
 fn past_explosive(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> String {
     let throws = view.why_impossible(ActionKind::Throw).is_none()
         && view.pack.iter().any(ItemView::is_missile);
-    let back =
-        |does: &str| step_back(view, foe).map(|back| offer_of(Command::Step(back), does, keymap));
+    let back = |back: Option<Dir>, does: &str| {
+        back.map(|back| offer_of(Command::Step(back), does, keymap))
+    };
     let throw = keymap.shown(Command::Throw);
     let throw = format!("step back, then [{throw}] throw something");
-    let throw = throws.then(|| back(&throw)).flatten();
+    // In the dark, or out of its line, the hero could not throw at it after the step.
+    let straight = step_back(view, foe, |away| away == dir.opposite());
+    let throw = back(straight.filter(|_| throws && foe.in_light), &throw);
     let attack = || {
         let attack = attack_at(dir, "it", keymap);
         (view.status.hp > foe.blast).then(|| format!("{attack}, at most {} damage", foe.blast))
     };
-    let lead = || back("lead it into the open, then walk around it");
+    let lead =
+        || back(step_back(view, foe, |_| true), "lead it into the open, then walk around it");
     let ways = throw.or_else(attack).or_else(lead);
     ways.unwrap_or_else(|| offer_of(Command::Look, "look", keymap))
 }

@@ -118,7 +118,7 @@ pub(super) fn waiting_for_line(
 ) -> Option<String> {
     let meets = |foe: &&Foe| foe.distance <= 1 || bolt_at(view, foe).is_some();
     let waits = view.waited < MOST_WAITS && !strikers.iter().any(meets);
-    let wait = format!("wait for a foe in line, then {way}");
+    let wait = format!("wait for a foe in line and near, then {way}");
     waits.then(|| offer_of(Command::Search, &wait, keymap))
 }
 

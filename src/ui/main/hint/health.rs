@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use super::escape::{on_stairs, writing};
+use super::escape::{on_stairs, rescues, writing};
 use super::explore::ways_on;
 use super::near_death::{healing_spell, praying};
 use super::sentence::{
@@ -12,7 +12,7 @@ use super::sentence::{
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
     Class, Condition, Danger, Dir, EffectMark, Foe, Glyph, HOLY_WORD, Hunger, ItemView, Near,
-    Property, Stance, StatusEffect, View,
+    Outlook, Property, Stance, StatusEffect, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -72,6 +72,19 @@ pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
         let ways = joined(on_stairs(view, keymap).or(word).into_iter().chain([wait]));
         let comes = format!("{} is near ({})", foe.the(), foe.danger.word());
         return Some(hints([format!("You are blind, and {comes}: {ways}"), ways]));
+    }
+    if let Some(lost) = &view.lost {
+        let wait = offer_of(Command::Search, "wait for it", keymap);
+        let leave = on_stairs(view, keymap).or_else(|| writing(&[], view, keymap));
+        let ways = |brief| {
+            let saves = rescues(view, keymap, brief).into_iter().chain(leave.clone());
+            joined(saves.chain([wait.clone()]))
+        };
+        return Some(hints([
+            format!("You are blind, and {lost} was in view a moment ago: {}", ways(false)),
+            format!("You are blind, and {lost} is near: {}", ways(true)),
+            ways(true),
+        ]));
     }
     let Some(cover) = view.pack.iter().find(|thing| thing.suits.uncovers_eyes) else {
         let rest = offer_of(Command::Rest, "rest until you can see", keymap);
@@ -163,9 +176,21 @@ fn is_starving(condition: &Condition) -> bool {
     matches!(condition, Condition::Hunger(Hunger::Weak | Hunger::Fainting))
 }
 
-/// Suggests a remedy for a grave condition, such as lycanthropy, while no foe is near.
+/// Suggests a remedy for a grave condition, such as lycanthropy, while no foe is near. If the remedy
+/// is a prayer that may fail, also suggests how to go on without it.
 pub(super) fn grave(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    remedy(view, keymap).map(|remedy| hints([remedy]))
+    let remedy = remedy(view, keymap)?;
+    if !is_risky(view.prayer) {
+        return Some(hints([remedy]));
+    }
+    let with = |way: Hint| Hint { text: joined([remedy.clone(), way.text]), goal: way.goal };
+    let both: Hints = ways_on(view, keymap, true).into_iter().map(with).collect();
+    Some(both.into_iter().chain([Hint::from(remedy.clone())]).collect())
+}
+
+/// Whether a prayer may fail with more than a small probability.
+const fn is_risky(prayer: Outlook) -> bool {
+    matches!(prayer, Outlook::MaybeTooSoon | Outlook::Doubtful)
 }
 
 /// Suggests where food is, and prayer for a starving hero.
@@ -184,16 +209,18 @@ fn without_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
             Some(vec![both, format!("{state}: {pray}").into()])
         }
         (Some(only), None) => Some(vec![Hint { text: format!("{state}: {only}"), goal }]),
-        (None, Some(only)) => Some(hints([format!("{state} with {nothing}: {only}")])),
-        (None, None) => starving.then(|| {
+        (None, Some(only)) if !is_risky(view.prayer) => {
+            Some(hints([format!("{state} with {nothing}: {only}")]))
+        }
+        (None, pray) => starving.then(|| {
             let with = |way: Hint| {
-                let both = [
-                    format!("{state} with {nothing}: {}", way.text),
-                    format!("{state}: {}", way.text),
-                ];
+                let ways = joined(pray.iter().cloned().chain([way.text]));
+                let both = [format!("{state} with {nothing}: {ways}"), format!("{state}: {ways}")];
                 both.map(|text| Hint { text, goal: way.goal })
             };
-            ways_on(view, keymap, true).into_iter().flat_map(with).collect()
+            let last = pray.as_ref().map(|pray| format!("{state}: {pray}").into());
+            let ways = ways_on(view, keymap, true).into_iter().flat_map(with);
+            ways.chain(last).collect()
         }),
     }
 }

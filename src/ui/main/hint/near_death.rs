@@ -55,6 +55,7 @@ pub(super) fn healing_spell(view: &View, keymap: &KeyMap) -> Option<String> {
 pub(super) fn praying(view: &View, keymap: &KeyMap) -> Option<String> {
     let does = match view.prayer {
         Outlook::Good => "pray",
+        Outlook::Likely => "pray, which rarely fails",
         Outlook::MaybeTooSoon | Outlook::Doubtful => "pray, which may fail",
         Outlook::TooEarly | Outlook::TooSoon | Outlook::Angry | Outlook::InHell => return None,
     };

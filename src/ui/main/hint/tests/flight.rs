@@ -1,6 +1,7 @@
 //! Tests of hints that must not contradict the hint of the screen before or after.
 
 use super::*;
+use crate::game::view::StuckAt;
 use crate::game::view::{ActionKind, Buc, Danger, FledFrom, Foe, FoeState, HOLY_WORD, Near};
 
 /// Returns a view of a hero at full hit points on stairs down, with hopeless foes below.
@@ -173,6 +174,16 @@ fn after_three_searches_in_vain_other_ways_come_first() {
     assert_eq!(told(&view, 120), format!("{ways}  [o] search for hidden passages"));
     view.impossible = vec![(ActionKind::Read, "You cannot see.".to_owned())];
     assert!(told(&view, 120).starts_with("[<] go up and take another way"));
+    view.stuck_at = Some(StuckAt::Here);
+    assert_eq!(told(&view, 120), "[o] search for hidden passages", "up there is no other way");
+    let mut above = alone();
+    (above.explored, above.on_stairs) = (true, Some(StairsHere::Down));
+    above.stuck_at = Some(StuckAt::Below);
+    assert!(
+        told(&above, 120).starts_with("[>] go back down and search on"),
+        "{}",
+        told(&above, 120)
+    );
 }
 
 #[test]

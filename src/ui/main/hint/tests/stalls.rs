@@ -291,6 +291,56 @@ fn a_hero_shot_at_from_the_dark_is_told_to_leave_the_line_or_to_walk_toward_the_
 }
 
 #[test]
+fn a_hero_who_stepped_out_of_a_shooters_line_waits_beside_it_for_a_while() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.dodged, view.rests) = (Some(Dir::W), true);
+    let told = |view: &View| of(view, &keymap, false, 80);
+    assert_eq!(told(&view), "Something unseen shoots from W: [s] wait beside its line");
+    view.waited = 4;
+    assert!(!told(&view).contains("shoots"), "it does not come: {}", told(&view));
+}
+
+#[test]
+fn a_blind_hero_does_not_rest_just_after_a_dangerous_foe_was_in_view() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.effects = vec![ails(Property::Blind)];
+    view.pack.iter_mut().for_each(|thing| thing.suits.uncovers_eyes = false);
+    let told = |view: &View| of(view, &keymap, false, 120);
+    assert_eq!(told(&view), "You are blind: [R] rest until you can see");
+    view.lost = Some("the elven monarch".to_owned());
+    let begins = "You are blind, and the elven monarch was in view a moment ago: [E - Enter] write";
+    assert!(told(&view).starts_with(begins), "{}", told(&view));
+    assert!(!told(&view).contains("[R]"), "{}", told(&view));
+}
+
+#[test]
+fn a_prayer_that_may_fail_is_not_the_only_way_that_is_named() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.pack
+        .iter_mut()
+        .for_each(|thing| (thing.suits.wholesome, thing.suits.eat) = (false, false));
+    view.floor.clear();
+    view.food = None;
+    let kind = Condition::Hunger(Hunger::Weak);
+    view.effects = vec![StatusEffect { kind, mark: EffectMark::Grave, note: String::new() }];
+    let told = |view: &View| of(view, &keymap, false, 120);
+    for (outlook, prays) in [
+        (Outlook::Good, "[M-p] pray"),
+        (Outlook::Likely, "[M-p] pray, which rarely fails"),
+        (Outlook::MaybeTooSoon, "[M-p] pray, which may fail  [o] explore"),
+    ] {
+        view.prayer = outlook;
+        let all = told(&view);
+        let begins = format!("You are weak from hunger with nothing to eat: {prays}");
+        assert!(all.starts_with(&begins), "{all}");
+        assert_eq!(all.contains("[o]"), outlook == Outlook::MaybeTooSoon, "{all}");
+    }
+}
+
+#[test]
 fn a_boulder_in_the_only_way_is_named_and_a_hero_with_a_pick_digs_through_it() {
     let keymap = KeyMap::named("default");
     let mut view = alone();
@@ -298,15 +348,15 @@ fn a_boulder_in_the_only_way_is_named_and_a_hero_with_a_pick_digs_through_it() {
     view.exits.clear();
     view.floor.clear();
     view.boulder = Some(view.hero.step(Dir::E));
-    view.stuck = Some("A boulder blocks the only way left (1E)".to_owned());
+    view.stuck = Some("A boulder blocks a way (1E)".to_owned());
     let told = of(&view, &keymap, false, 80);
-    assert_eq!(told, "A boulder blocks the only way left (1E). [o] search for hidden passages");
+    assert_eq!(told, "A boulder blocks a way (1E). [o] search for hidden passages");
     let letter = view.pack[0].letter.unwrap();
     view.pack[0].suits.tunnels = true;
     let dig = format!("[a {letter} l] dig through the boulder");
     let told = of(&view, &keymap, false, 120);
-    assert!(told.starts_with(&format!("A boulder blocks the only way left (1E). {dig}")), "{told}");
-    assert!(of(&view, &keymap, false, 60).starts_with(&dig));
+    assert!(told.starts_with(&format!("A boulder blocks a way (1E). {dig}")), "{told}");
+    assert!(of(&view, &keymap, false, 50).starts_with(&dig));
     view.boulder = Some(view.hero.step(Dir::E).step(Dir::E));
     assert!(!of(&view, &keymap, false, 120).contains("dig through"), "it is out of reach");
 }

@@ -172,7 +172,7 @@ fn below_the_hint_goes_on_with_the_plan_that_it_named_above() {
         (Danger::Deadly, 4, Pos::new(view.hero.x + 4, view.hero.y + 1));
     view.together = Together { foes: 1, forecast: Forecast { death: 500, loss: 90 } };
     view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::E), ..fight });
-    let plan = "[s] wait for a foe in line, then zap the wand of sleep (z q)";
+    let plan = "[s] wait for a foe in line and near, then zap the wand of sleep (z q)";
     assert!(told(&view, false).contains(plan), "{}", told(&view, false));
     view.waited = 9;
     assert!(!told(&view, false).contains("wait for a foe"), "it does not come");
@@ -273,10 +273,13 @@ fn a_spell_that_wins_a_deadly_fight_comes_first() {
     view.winning_spell = Some('a');
     let casts = "DEADLY hand to hand: [Z a l] cast force bolt (12% fails)";
     assert!(told(&view, true).starts_with(casts), "{}", told(&view, true));
+    let narrow = of(&view, &KeyMap::named("default"), true, 60);
+    assert!(narrow.contains("[Z a l] cast force bolt"), "{narrow}");
     let foe = &mut view.foes[0];
     (foe.at, foe.distance) = (Pos::new(view.hero.x + 3, view.hero.y + 1), 3);
     view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::E), ..fight });
-    let waits = "DEADLY hand to hand: [s] wait for a foe in line, then cast force bolt (Z a)";
+    let waits =
+        "DEADLY hand to hand: [s] wait for a foe in line and near, then cast force bolt (Z a)";
     assert!(told(&view, true).starts_with(waits), "{}", told(&view, true));
     view.status.pw = 4;
     assert!(told(&view, true).starts_with("DEADLY: [<]"), "too little energy");
