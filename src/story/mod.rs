@@ -239,10 +239,7 @@ impl Chronicle {
     pub fn stuck_at(&self, world: &World) -> Option<StuckAt> {
         let (stuck, here) = (self.stuck?, world.level.id);
         let is_below = stuck.branch == here.branch && stuck.depth == here.depth + 1;
-        match stuck == here {
-            true => Some(StuckAt::Here),
-            false => is_below.then_some(StuckAt::Below),
-        }
+        if stuck == here { Some(StuckAt::Here) } else { is_below.then_some(StuckAt::Below) }
     }
 
     /// Whether the newest line says that a search found nothing.
