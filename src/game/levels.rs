@@ -100,8 +100,9 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
 const CHASED: u32 = 50;
 
 /// Returns the flight that the hero remembers after leaving the level now: this departure by
-/// stairs, if a threat that is at least risky to fight stays behind or went out of view a short
-/// time ago, or else the last flight from another level.
+/// stairs, if awake foes in view that are at least risky to fight, alone or together, stay behind,
+/// or if such a threat went out of view a short time ago, or else the last flight from another
+/// level.
 fn flight(play: &mut Play, arrival: Arrival, companions: &[ActorId]) -> Option<Flight> {
     let (world, content) = (&*play.world, play.content);
     let (from, before) = (world.level.id, world.life.fled);
@@ -109,7 +110,7 @@ fn flight(play: &mut Play, arrival: Arrival, companions: &[ActorId]) -> Option<F
     let mut threats: Vec<ActorId> = Vec::new();
     if arrival == Arrival::Stairs {
         let crowd = world.level.crowd.iter().copied().filter(stays);
-        threats.extend(crowd.filter(|&who| threat::is_threat(world, content, who)));
+        threats.extend(crowd.filter(|&who| threat::is_awake_foe(world, content, who)));
         if threats.is_empty() {
             let lost = world.life.lost.filter(|lost| world.turn - lost.turn <= CHASED);
             threats.extend(lost.map(|lost| lost.who).filter(stays));
@@ -117,7 +118,9 @@ fn flight(play: &mut Play, arrival: Arrival, companions: &[ActorId]) -> Option<F
     }
     let danger = |&who: &ActorId| (odds::exchange(world, content, who).danger(), Reverse(who));
     let worst = threats.iter().map(danger).max();
-    let Some((_, Reverse(worst))) = worst.filter(|(danger, _)| *danger >= Danger::Risky) else {
+    let together = odds::together(world, content, &threats).danger();
+    let is_feared = |danger: Danger| danger.max(together) >= Danger::Risky;
+    let Some((_, Reverse(worst))) = worst.filter(|(danger, _)| is_feared(*danger)) else {
         return before.filter(|flight| flight.from != from);
     };
     let heeds = |&who: &ActorId| {

@@ -26,8 +26,9 @@ use crate::content::Content;
 use crate::event::{Event, Faith, Life, Roll, Senses, Witness};
 use crate::rules::answer::Reply;
 use crate::rules::play::{ending, interrupt};
+use crate::rules::verb::travel::goals;
 use crate::rules::{Halt, Play, Refusal, answer, occupation, settle};
-use crate::story::{Chronicle, MANY_SEARCHES};
+use crate::story::{Chronicle, MOST_WAITS};
 use crate::world::level::elbereth;
 use crate::world::todo::{Arrival, Task};
 use crate::world::{Action, LevelId, Pending, World};
@@ -140,14 +141,15 @@ impl Game {
         };
         let bones = self.birth.bones && self.birth.parent.is_none();
         let relies = relies_on_elbereth(play.world);
-        let (left, vain_searches) = (play.world.level.id, play.world.level.vain_searches);
+        let descends = matches!(input, Input::Do(Action::ClimbDown));
+        let left = play.world.level.id;
+        let is_explored = descends && goals::is_explored(play.world, play.content);
         apply(&mut play, &awaits, input, bones)?;
         let attacked = events.contains(&Event::Faith(Faith::BeliedTheWord));
         self.note_habits(input, relies && attacked);
-        let goes_up =
-            self.world.level.id.branch == left.branch && self.world.level.id.depth < left.depth;
-        if goes_up && vain_searches >= MANY_SEARCHES {
-            self.chronicle.stuck = Some(left);
+        if descends && self.world.level.id != left {
+            self.chronicle.unexplored.retain(|level| *level != left);
+            self.chronicle.unexplored.extend((!is_explored).then_some(left));
         }
         self.world.remember(&content);
         self.points.reckon(&self.world, &content, matches!(input, Input::Continue));
@@ -162,6 +164,9 @@ impl Game {
             Input::Do(Action::Search | Action::Wait) => habits.waited.saturating_add(1),
             _ => 0,
         };
+        if habits.waited >= MOST_WAITS {
+            habits.waited_until = Some((world.level.id, world.turn));
+        }
         match *input {
             Input::Do(Action::Travel(at)) if world.level.shut.has(at) => {
                 habits.walked_to_door = Some((world.level.id, at));

@@ -77,6 +77,10 @@ pub struct Chronicle {
     /// Only the hint uses it, so it is not saved.
     #[serde(skip)]
     pub waited: u16,
+    /// Where and when the player last had waited for [`MOST_WAITS`] turns. Only the hint uses it, so
+    /// it is not saved.
+    #[serde(skip)]
+    pub waited_until: Option<(LevelId, u32)>,
     /// The locked door to which the player last walked, until the player explores or searches
     /// instead. Only the hint uses it, so it is not saved.
     #[serde(skip)]
@@ -85,10 +89,10 @@ pub struct Chronicle {
     /// hint uses it, so it is not saved.
     #[serde(skip)]
     pub spent_elbereth: Option<(LevelId, u32)>,
-    /// The level that the hero last left upward after searches in vain. Only the hint uses it, so it
-    /// is not saved.
+    /// The levels that the hero left by stairs down before they were explored. Only the hint uses
+    /// them, so they are not saved.
     #[serde(skip)]
-    pub stuck: Option<LevelId>,
+    pub unexplored: Vec<LevelId>,
 }
 
 /// A shot at the hero by an unseen monster.
@@ -109,20 +113,15 @@ impl UnseenShot {
     }
 }
 
-/// Number of automatic searches in vain after which hints name other ways first.
-pub const MANY_SEARCHES: u8 = 3;
-
-/// Where the hero searched in vain for a way down before going up to look for another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StuckAt {
-    /// On this level, to which the hero has returned.
-    Here,
-    /// On the level below.
-    Below,
-}
-
 /// Number of turns within which an actor that comes into view again is not announced again.
 const ENCOUNTER: u32 = 30;
+
+/// Number of turns in a row after which the hint no longer suggests waiting for a foe that does not
+/// come or leave.
+pub const MOST_WAITS: u16 = 4;
+
+/// Number of turns for which hints do not suggest waiting again after the player waited in vain.
+const IMPATIENT: u32 = 20;
 
 /// Number of turns for which hints do not suggest writing Elbereth again after an attack has erased
 /// it under a hero with full hit points.
@@ -212,6 +211,12 @@ impl Chronicle {
         self.spent_elbereth.is_some_and(|(at, turn)| at == world.level.id && is_recent(turn))
     }
 
+    /// Whether the player waited in vain on this level a short time ago.
+    pub fn gave_up_waiting(&self, world: &World) -> bool {
+        let is_recent = |turn: u32| world.turn.saturating_sub(turn) <= IMPATIENT;
+        self.waited_until.is_some_and(|(at, turn)| at == world.level.id && is_recent(turn))
+    }
+
     /// Returns the locked door on this level to which the player last walked.
     pub fn chosen_door(&self, world: &World) -> Option<Pos> {
         let (level, at) = self.walked_to_door?;
@@ -235,11 +240,10 @@ impl Chronicle {
         self.unseen_shot.filter(recent).filter(beside).map(|shot| shot.from)
     }
 
-    /// Returns how this level is connected with the one that the hero left after searches in vain.
-    pub fn stuck_at(&self, world: &World) -> Option<StuckAt> {
-        let (stuck, here) = (self.stuck?, world.level.id);
-        let is_below = stuck.branch == here.branch && stuck.depth == here.depth + 1;
-        if stuck == here { Some(StuckAt::Here) } else { is_below.then_some(StuckAt::Below) }
+    /// Whether the hero left the level above, in the same branch, before it was explored.
+    pub fn above_is_unexplored(&self, world: &World) -> bool {
+        let here = world.level.id;
+        self.unexplored.iter().any(|it| it.branch == here.branch && it.depth + 1 == here.depth)
     }
 
     /// Whether the newest line says that a search found nothing.

@@ -2,10 +2,10 @@
 //! left and equal foes.
 
 use wyrdvault::base::{Bits, Dir, Pos};
-use wyrdvault::content::{Buc, Door, Property, Script};
+use wyrdvault::content::{Buc, Door, Property, Script, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Event, Senses};
-use wyrdvault::game::view::{ActionKind, Danger, NearKind, Stance, StuckAt, WayOut};
+use wyrdvault::game::view::{ActionKind, Danger, NearKind, Stance, WayOut};
 use wyrdvault::game::{Answer, Birth, Game, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::body::pack;
@@ -423,23 +423,95 @@ fn what_stands_before_the_stairs_of_an_explored_level_is_named_at_once() {
 }
 
 #[test]
-fn a_hero_who_goes_up_after_searches_in_vain_and_returns_is_not_sent_up_again() {
+fn the_level_above_is_remembered_as_unexplored_if_the_hero_left_it_so() {
     let mut game = Game::new(content(), &Birth::default()).unwrap();
     let climb = |game: &mut Game, down: bool| {
         let level = &game.world.level;
         let stairs = if down { level.down } else { level.up };
         let hero = game.world.hero;
         game.world.move_actor(hero, stairs.expect("stairs of an ordinary level"));
+        game.input(&Input::Do(Action::Search)).unwrap();
         game.input(&Input::Do(if down { Action::ClimbDown } else { Action::ClimbUp })).unwrap();
     };
     climb(&mut game, true);
-    game.world.level.vain_searches = 2;
+    assert!(game.view().above_is_unexplored);
     climb(&mut game, false);
-    assert_eq!(game.view().stuck_at, None, "two searches");
+    assert!(!game.view().above_is_unexplored, "there is no level above");
+    game.world.level.explored = Bits::full();
+    game.world.level.visited = Bits::full();
     climb(&mut game, true);
-    game.world.level.vain_searches = 3;
-    climb(&mut game, false);
-    assert_eq!(game.view().stuck_at, Some(StuckAt::Below));
-    climb(&mut game, true);
-    assert_eq!(game.view().stuck_at, Some(StuckAt::Here));
+    assert!(!game.view().above_is_unexplored, "it is explored now");
+}
+
+#[test]
+fn a_foe_that_does_not_come_is_waited_for_only_once_in_a_while() {
+    let mut s = scene(
+        "
+        --------
+        |..@...|
+        --------",
+    );
+    let mut act = |action: Action| {
+        s.act(action).unwrap();
+        s.game.view().gave_up_waiting
+    };
+    for _ in 0..3 {
+        assert!(!act(Action::Search));
+    }
+    assert!(act(Action::Search), "the fourth turn in a row");
+    assert!(act(Action::Walk(Dir::E)), "a step does not begin another wait");
+    s.game.world.turn += 21;
+    assert!(!s.game.view().gave_up_waiting);
+}
+
+#[test]
+fn a_flight_from_many_weak_foes_is_remembered() {
+    let mut s = scene(
+        "
+        --------
+        |..@...|
+        |.12345|
+        --------",
+    );
+    let at = s.you().at;
+    s.game.world.level.change(at, |cell| cell.terrain = Terrain::StairsDown);
+    s.game.world.level.down = Some(at);
+    for sign in ['1', '2', '3', '4', '5'] {
+        s = s.with(sign, "hill orc");
+    }
+    sees(&mut s);
+    let hero = s.game.world.hero;
+    (s.game.world.actor_mut(hero).hp, s.game.world.actor_mut(hero).max_hp) = (30, 30);
+    let view = s.game.view();
+    assert!(view.together.danger() == Danger::Deadly);
+    assert!(view.foes.iter().all(|foe| foe.danger < Danger::Risky), "none alone");
+    let mut deaf = s.again();
+    for who in deaf.game.world.level.crowd.clone() {
+        deaf.game.world.actor_mut(who).properties.gained.add(Property::Asleep);
+        deaf.game.world.actor_mut(who).properties.refresh();
+    }
+    s.act(Action::ClimbDown).unwrap();
+    assert!(s.game.view().fled_from.is_some_and(|foes| foes.hopeless));
+    deaf.act(Action::ClimbDown).unwrap();
+    assert!(deaf.game.view().fled_from.is_none(), "they sleep");
+}
+
+#[test]
+fn a_bag_of_tricks_is_no_container_once_the_hero_knows_it() {
+    let mut s = scene(
+        "
+        -----
+        |.@.|
+        -----",
+    );
+    let bag = carrying(&mut s, "bag of tricks", 1);
+    let opens = |s: &Scene| {
+        let view = s.game.view();
+        view.pack.iter().find(|thing| thing.id == bag).expect("it is carried").suits.open
+    };
+    let kind = s.game.world.item(bag).kind;
+    s.game.world.knowledge.of_mut(kind).known = false;
+    assert!(opens(&s));
+    s.game.world.knowledge.of_mut(kind).known = true;
+    assert!(!opens(&s));
 }

@@ -255,7 +255,7 @@ fn exploring_names_the_boulder_that_blocks_the_only_way() {
     let ends = "Nothing left to explore within reach but a boulder that blocks the way (2S).";
     assert!(said.ends_with(ends), "{said}");
     let view = s.game.view();
-    assert_eq!(view.stuck.as_deref(), Some("A boulder blocks the only way left (2S)"));
+    assert_eq!(view.stuck.as_deref(), Some("A boulder blocks a way (2S)"));
     assert_eq!(view.boulder, Some(s.at('b')));
     s.game.world.level.customs.sokoban = true;
     assert_eq!(s.game.view().boulder, None, "Sokoban is full of boulders");

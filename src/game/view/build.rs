@@ -147,8 +147,9 @@ impl View {
             asked: asked(eyes, &awaits),
             awaits,
             vain_searches: world.level.vain_searches,
-            stuck_at: chronicle.stuck_at(world),
+            above_is_unexplored: chronicle.above_is_unexplored(world),
             waited: chronicle.waited,
+            gave_up_waiting: chronicle.gave_up_waiting(world),
             locked_out: chronicle.has_said_locked(),
             shot_from: chronicle.shot_from(world),
             dodged: chronicle.dodged(world),
@@ -286,6 +287,9 @@ fn explosive(eyes: &Eyes, foe: &foes::Foe) -> Bar {
 fn passive(eyes: &Eyes, foe: &foes::Foe, beside: Option<Dir>) -> Bar {
     if has_missile(eyes) {
         return Bar::Passive;
+    }
+    if foe.danger == Danger::Deadly {
+        return Bar::Moving;
     }
     Bar::PassiveByHand(beside, foe.danger.word())
 }

@@ -9,7 +9,6 @@ use super::{
 };
 use crate::game::input::Awaits;
 use crate::rules::body::burden;
-use crate::story::StuckAt;
 use crate::story::words::status;
 
 /// The data that the UI needs for one frame.
@@ -129,10 +128,12 @@ pub struct View {
     pub leads: Vec<Near>,
     /// Number of automatic searches of this level for hidden passages that found nothing.
     pub vain_searches: u8,
-    /// Where the hero gave up searching, if that was on this level or on the one below.
-    pub stuck_at: Option<StuckAt>,
+    /// Whether the hero left the level above before it was explored.
+    pub above_is_unexplored: bool,
     /// Number of the latest inputs in a row with which the player waited or searched for one turn.
     pub waited: u16,
+    /// Whether the player waited in vain a short time ago.
+    pub gave_up_waiting: bool,
     /// Whether the hero just tried a locked door.
     pub locked_out: bool,
     /// Describes an adjacent boulder that cannot be pushed and what blocks it. If there is none,

@@ -204,6 +204,7 @@ pub struct Suits {
     pub precious: bool,
     /// Whether the item is a wand known to need no direction.
     pub unaimed: bool,
+    /// Whether the item is a container, as far as the hero knows.
     pub open: bool,
     /// Whether the hero opens the item by using it. This is false for a bag of tricks, which the
     /// hero may believe to be a normal bag.

@@ -23,7 +23,7 @@ mod sample;
 mod vault_origin;
 mod way_out;
 
-pub use crate::story::{MANY_SEARCHES, StuckAt};
+pub use crate::story::MOST_WAITS;
 pub use foes::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stake, Stance, cost};
 pub use frame::{BoxBeside, FledFrom, LevelLabel, Load, StairsHere, View};
 pub use ground::{Ground, GroundKind};

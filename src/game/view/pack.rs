@@ -369,7 +369,11 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         launcher: kind.missile == Some(MissileUse::Launcher),
         flies: kind.missile == Some(MissileUse::Thrown),
         ammo: kind.missile == Some(MissileUse::Ammo),
-        open: matches!(kind.tool, Some(ToolUse::Container | ToolUse::Tricks)),
+        open: match kind.tool {
+            Some(ToolUse::Container) => true,
+            Some(ToolUse::Tricks) => !known,
+            _ => false,
+        },
         opened_by_use: kind.tool == Some(ToolUse::Container),
         unlock: matches!(kind.tool, Some(ToolUse::Unlock { .. })),
         write: engrave::can_write(kind),

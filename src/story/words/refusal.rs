@@ -513,7 +513,7 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
             format!("The way leads past {name}: [{{key:search}}] wait until it passes.")
         }
         Bar::Dangerous(danger) => {
-            format!("The way leads past {name} beside you ({danger}): [{{key:look}}] look around.")
+            format!("The way leads past {name} beside you ({danger}).")
         }
         Bar::Beside(dir) => format!(
             "The way leads past {name} beside you: [{{key:fight}} {}] attack it.",

@@ -112,6 +112,10 @@ fn a_passive_foe_in_the_only_way_can_be_thrown_at_or_attacked() {
     view.foes[0].danger = Danger::Deadly;
     let told = main::hint::of(&view, &keymap, false, 80);
     assert_eq!(told, "The acid blob is in the way: [t] throw something at it");
+    let mut bare = view.clone();
+    bare.pack.clear();
+    let told = main::hint::of(&bare, &keymap, false, 80);
+    assert_eq!(told, "The acid blob is in the way: [s] wait until it moves");
     let back = view.hero.step(crate::game::view::Dir::S);
     for side in crate::game::view::Dir::ALL {
         view.map[view.hero.step(side)].glyph = crate::game::view::Glyph::Bars;

@@ -207,6 +207,15 @@ pub fn is_threat(world: &World, content: &Content, who: ActorId) -> bool {
         || is_foe_in_sight(world, content, who) && threatens(world, content, who)
 }
 
+/// Whether a monster is a foe in view that is awake, can attack by itself, and is beside the hero or
+/// not rooted to its square.
+pub fn is_awake_foe(world: &World, content: &Content, who: ActorId) -> bool {
+    let actor = world.actor(who);
+    is_foe_in_sight(world, content, who)
+        && !actor.has(Property::Asleep)
+        && (actor.rate > 0 || actor.at.is_next_to(world.you().at))
+}
+
 /// Whether a foe in view holds the hero, or is awake and can attack the hero now or become adjacent
 /// soon. A thief that runs away with its loot does not come: without this exception, exploring would
 /// stop for it again and again while the hero chases it across the level in vain.

@@ -1,11 +1,11 @@
 //! Hints for a hero who stands on Elbereth: rest on it, and what an attack from it costs.
 
-use super::escape::{DEADLY, MOST_WAITS, on_stairs, rescues, trying};
+use super::escape::{DEADLY, on_stairs, rescues, trying};
 use super::health::remedy;
 use super::passage::digging_down;
 use super::sentence::{Hints, hints, joined, leaving, offer_of};
 use crate::base::english::capitalized;
-use crate::game::view::{Class, Foe, HOLY_WORD, View, WayOut};
+use crate::game::view::{Class, Foe, HOLY_WORD, MOST_WAITS, View, WayOut};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 

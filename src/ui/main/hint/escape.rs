@@ -2,10 +2,11 @@
 //! saves a life.
 
 use super::near_death::{cures, healing_potion, healing_spell};
-use super::sentence::{offer, offer_of, unknown};
+use super::sentence::{Hints, hints, offer, offer_of, unknown};
+use crate::base::english::capitalized;
 use crate::game::view::{
-    ActionKind, Class, Danger, Dir, DustWriting, Foe, Glyph, GroundKind, HOLY_WORD, Pos,
-    StairsHere, View,
+    ActionKind, Class, Danger, Dir, DustWriting, Foe, Glyph, GroundKind, HOLY_WORD, MOST_WAITS,
+    Pos, StairsHere, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -78,10 +79,6 @@ pub(super) fn free_step(view: &View, wanted: impl Fn(Dir) -> bool) -> Option<Dir
     })
 }
 
-/// Number of turns in a row after which the hint no longer suggests waiting for a foe that does not
-/// come or leave.
-pub(super) const MOST_WAITS: u16 = 4;
-
 /// Whether the hero has at least two thirds of the hit points.
 pub(super) fn is_well(view: &View) -> bool {
     view.status.hp * 3 >= view.status.max_hp * 2
@@ -106,4 +103,16 @@ pub(super) fn writing(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option
     // The prompt for the text already contains the word.
     let keys = format!("{} -{no} Enter", keymap.shown(Command::Engrave));
     Some(offer(&keys, &format!("write \"{HOLY_WORD}\"")))
+}
+
+/// Suggests that a hero on Elbereth waits there for a while after a dangerous foe went out of view.
+pub(super) fn waiting_on_elbereth(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let lost = view.lost.as_ref().filter(|_| view.on_word && view.waited < MOST_WAITS)?;
+    let wait = offer_of(Command::Search, "wait", keymap);
+    let lost = capitalized(lost);
+    Some(hints([
+        format!("{lost} was in view a moment ago, and {HOLY_WORD} keeps most foes off: {wait}"),
+        format!("{lost} is near. You stand on {HOLY_WORD}: {wait}"),
+        wait,
+    ]))
 }

@@ -10,9 +10,8 @@ use super::sentence::{
 };
 use crate::base::english;
 use crate::game::view::{
-    ActionKind, Buc, Class, Condition, Danger, Foe, Glyph, ItemUse, ItemView, MANY_SEARCHES,
-    MOST_THROUGH_GAP, Near, NearKind, Outlook, Property, Relief, StairsHere, Stance, StuckAt, View,
-    relief,
+    ActionKind, Buc, Class, Condition, Danger, Foe, Glyph, ItemUse, ItemView, MOST_THROUGH_GAP,
+    Near, NearKind, Outlook, Property, Relief, StairsHere, Stance, View, relief,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -341,7 +340,6 @@ fn with_ball(ways: Hints, view: &View, keymap: &KeyMap) -> Hints {
 fn down_from_here(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let goes = match &view.on_hole {
         Some(hole) => format!("drop through the {hole}"),
-        None if view.stuck_at == Some(StuckAt::Below) => "go back down and search on".to_owned(),
         None => "go down".to_owned(),
     };
     let down = offer_of(Command::Down, &goes, keymap);
@@ -450,6 +448,9 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
     known.into_iter().chain(stuck).chain(few).collect()
 }
 
+/// Number of automatic searches in vain after which hints name other ways first.
+const MANY_SEARCHES: u8 = 3;
+
 /// Returns offers that may help a hero who has searched for hidden passages in vain again and
 /// again: to read a scroll of an unknown kind, and to go up to look for another way down.
 fn instead_of_searching(view: &View, keymap: &KeyMap) -> Vec<String> {
@@ -457,9 +458,8 @@ fn instead_of_searching(view: &View, keymap: &KeyMap) -> Vec<String> {
         return Vec::new();
     }
     let [leaves, _] = view.leaves;
-    // A hero who has come back from the level above found no other way there.
-    let goes_up = leaves && !view.level.is_first() && view.stuck_at != Some(StuckAt::Here);
-    let up = goes_up.then(|| offer_of(Command::Up, "go up and take another way", keymap));
+    let goes_up = leaves && view.above_is_unexplored;
+    let up = goes_up.then(|| offer_of(Command::Up, "go up and explore there", keymap));
     unknown_scroll(view, keymap).into_iter().chain(up).collect()
 }
 

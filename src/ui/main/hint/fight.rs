@@ -2,7 +2,9 @@
 
 use super::deadly::deadly;
 use super::elbereth::{attacks_from_elbereth, with_price};
-use super::escape::{DEADLY, MOST_WAITS, free_step, on_stairs, rescues, step_back, writing};
+use super::escape::{
+    DEADLY, free_step, on_stairs, rescues, step_back, waiting_on_elbereth, writing,
+};
 use super::explore::{underfoot, ways_on};
 use super::health::{dizzy_state, hungry, is_behind_lost, remedy};
 use super::passage::digging_down;
@@ -13,8 +15,8 @@ use super::sentence::{
 use super::shots::{bolt_toward, has_volley, launcher, with_bolt, with_shot};
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
-    ActionKind, Class, Danger, Dir, Fight, Foe, FoeState, ItemView, Pace, Reach, Stake, Stance,
-    View, WayOut, dir_letters,
+    ActionKind, Class, Danger, Dir, Fight, Foe, FoeState, ItemView, MOST_WAITS, Pace, Reach, Stake,
+    Stance, View, WayOut, dir_letters,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{fired_at, shot_at};
@@ -182,6 +184,9 @@ fn about_foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hin
         let on_the_way = if is_away { by_all_means(Vec::new()) } else { attacks.clone() };
         return Some(deadly(&strikers, (foe, &attacks), &on_the_way, view, keymap));
     }
+    if let Some(waits) = waiting_on_elbereth(view, keymap).filter(|_| fight.blocks && !beside) {
+        return Some(waits);
+    }
     // The strikers that Elbereth keeps off do not prevent rest.
     if view.on_word && fight.blocks && strikers.iter().all(|foe| foe.kept_off && !foe.shoots) {
         return Some(attacks_from_elbereth(&attacks, view, keymap));
@@ -264,7 +269,13 @@ fn barring(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> Hints {
         _ => has_missile.then(|| offer_of(Command::Throw, "throw something at it", keymap)),
     };
     let attacks = foe.danger <= Danger::Minor || throw.is_none();
-    let attack = attacks.then(|| attack_at(dir, "it", keymap));
+    let attack = attacks.then(|| match foe.danger {
+        Danger::Deadly if foe.states.contains(&FoeState::Rooted) => {
+            offer_of(Command::Look, "look", keymap)
+        }
+        Danger::Deadly => offer_of(Command::Search, "wait until it moves", keymap),
+        _ => attack_at(dir, "it", keymap),
+    });
     let ways = joined(throw.into_iter().chain(attack));
     hints([
         format!("{name} is in the way and harms only attackers ({danger}): {ways}"),
@@ -385,6 +396,7 @@ fn holds_ground(view: &View, foe: &Foe, fight: Fight) -> bool {
     let together = view.together;
     away && !foe.flees
         && view.waited < MOST_WAITS
+        && !view.gave_up_waiting
         && together.foes > 1
         && together.danger() == Danger::Deadly
 }
@@ -398,6 +410,7 @@ fn comes_by_itself(view: &View, foe: &Foe, fight: Fight, guarded: bool) -> bool 
     let creeps = |state: &FoeState| matches!(state, FoeState::Pace { pace: Pace::MuchSlower, .. });
     away && !foe.flees
         && view.waited < MOST_WAITS
+        && !view.gave_up_waiting
         && !foe.states.iter().any(creeps)
         && !foe.states.contains(&FoeState::Rooted)
         && (guarded

@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use super::escape::{on_stairs, rescues, writing};
+use super::escape::{on_stairs, rescues, waiting_on_elbereth, writing};
 use super::explore::ways_on;
 use super::near_death::{healing_spell, praying};
 use super::sentence::{
@@ -235,6 +235,9 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
             format!("You stand on {HOLY_WORD}, and attacking from here erases it: {rest}"),
             format!("You stand on {HOLY_WORD}: {rest}"),
         ]));
+    }
+    if let Some(waits) = waiting_on_elbereth(view, keymap) {
+        return Some(waits);
     }
     if let Some(lost) = view.lost.as_ref().filter(|_| view.lost_outruns) {
         // The foe returns before the hero can get anywhere else.

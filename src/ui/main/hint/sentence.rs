@@ -5,7 +5,7 @@
 
 use crate::base::english;
 use crate::game::view::{
-    ActionKind, Class, Condition, Dir, Fight, Forcing, Glyph, ItemUse, ItemView, Near, Pos,
+    ActionKind, Buc, Class, Condition, Dir, Fight, Forcing, Glyph, ItemUse, ItemView, Near, Pos,
     Property, Reach, SpellRow, View,
 };
 use crate::ui::main::command::Command;
@@ -138,10 +138,10 @@ pub fn wielding(arm: &ItemView, keymap: &KeyMap) -> Option<String> {
     Some(offer(&keys, &format!("wield {}", english::the(english::without_article(&arm.name)))))
 }
 
-/// Returns a carried item of an unknown kind, if it is paid for.
+/// Returns a carried item of an unknown kind, if it is paid for and not known to be cursed.
 pub fn unknown(view: &View, class: Class) -> Option<&ItemView> {
     let mut pack = view.pack.iter().filter(|thing| thing.class == class);
-    pack.find(|thing| thing.suits.call && thing.unpaid.is_none())
+    pack.find(|thing| thing.suits.call && thing.unpaid.is_none() && thing.buc != Some(Buc::Cursed))
 }
 
 /// Whether the hero cannot kick: held, caught in a trap, or without legs.

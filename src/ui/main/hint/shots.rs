@@ -50,6 +50,10 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
         return has_shot_after(1, view).then_some(wield);
     }
     let (mark, _) = fired_at(view).filter(|(mark, _)| !mark.explodes() || mark.distance > 1)?;
+    // In a deadly fight, a shot at a foe that harms only attackers wastes a turn.
+    if mark.only_answers() && view.together.danger() == Danger::Deadly {
+        return None;
+    }
     let no_way = view.fight.is_some_and(|fight| fight.reach == Reach::NoWay);
     let shot = shot_at(view, mark).filter(|_| mark.distance > 1 || foe.distance <= 1 || no_way)?;
     // A tool in hand, such as a pick-axe, may hit an adjacent foe more often.

@@ -17,6 +17,7 @@ fn a_well_hero_on_elbereth_is_not_told_to_rest() {
     view.floor.clear();
     view.lost = Some("the jackal".to_owned());
     view.status.hp = view.status.max_hp;
+    view.waited = 4;
     let told = of(&view, &keymap, false, 120);
     assert!(told.contains("[o] explore") && !told.contains("[R]"), "{told}");
     view.status.hp -= 1;
@@ -288,56 +289,6 @@ fn a_hero_shot_at_from_the_dark_is_told_to_leave_the_line_or_to_walk_toward_the_
     assert!(told(&view).ends_with("[l] walk toward it"), "west is in its line too");
     view.map[view.hero.step(Dir::S)].glyph = Glyph::Corridor;
     assert_eq!(told(&view), "Something unseen shoots from E: [j] step out of its line");
-}
-
-#[test]
-fn a_hero_who_stepped_out_of_a_shooters_line_waits_beside_it_for_a_while() {
-    let keymap = KeyMap::named("default");
-    let mut view = alone();
-    (view.dodged, view.rests) = (Some(Dir::W), true);
-    let told = |view: &View| of(view, &keymap, false, 80);
-    assert_eq!(told(&view), "Something unseen shoots from W: [s] wait beside its line");
-    view.waited = 4;
-    assert!(!told(&view).contains("shoots"), "it does not come: {}", told(&view));
-}
-
-#[test]
-fn a_blind_hero_does_not_rest_just_after_a_dangerous_foe_was_in_view() {
-    let keymap = KeyMap::named("default");
-    let mut view = alone();
-    view.effects = vec![ails(Property::Blind)];
-    view.pack.iter_mut().for_each(|thing| thing.suits.uncovers_eyes = false);
-    let told = |view: &View| of(view, &keymap, false, 120);
-    assert_eq!(told(&view), "You are blind: [R] rest until you can see");
-    view.lost = Some("the elven monarch".to_owned());
-    let begins = "You are blind, and the elven monarch was in view a moment ago: [E - Enter] write";
-    assert!(told(&view).starts_with(begins), "{}", told(&view));
-    assert!(!told(&view).contains("[R]"), "{}", told(&view));
-}
-
-#[test]
-fn a_prayer_that_may_fail_is_not_the_only_way_that_is_named() {
-    let keymap = KeyMap::named("default");
-    let mut view = alone();
-    view.pack
-        .iter_mut()
-        .for_each(|thing| (thing.suits.wholesome, thing.suits.eat) = (false, false));
-    view.floor.clear();
-    view.food = None;
-    let kind = Condition::Hunger(Hunger::Weak);
-    view.effects = vec![StatusEffect { kind, mark: EffectMark::Grave, note: String::new() }];
-    let told = |view: &View| of(view, &keymap, false, 120);
-    for (outlook, prays) in [
-        (Outlook::Good, "[M-p] pray"),
-        (Outlook::Likely, "[M-p] pray, which rarely fails"),
-        (Outlook::MaybeTooSoon, "[M-p] pray, which may fail  [o] explore"),
-    ] {
-        view.prayer = outlook;
-        let all = told(&view);
-        let begins = format!("You are weak from hunger with nothing to eat: {prays}");
-        assert!(all.starts_with(&begins), "{all}");
-        assert_eq!(all.contains("[o]"), outlook == Outlook::MaybeTooSoon, "{all}");
-    }
 }
 
 #[test]

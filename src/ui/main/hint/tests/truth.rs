@@ -1,7 +1,7 @@
 //! Tests that a hint suggests only what works at once, and what the next keys do not contradict.
 
 use super::*;
-use crate::game::view::{ActionKind, Danger};
+use crate::game::view::{ActionKind, Buc, Danger};
 
 fn told(view: &View, guarded: bool) -> String {
     of(view, &KeyMap::named("default"), guarded, 140)
@@ -296,4 +296,79 @@ fn after_a_stop_at_a_locked_door_the_hint_says_how_to_open_it() {
         both.starts_with("[#unlock Enter s h] unlock it with") && both.contains("[C-d h]"),
         "{both}"
     );
+}
+
+#[test]
+fn a_hero_who_stepped_out_of_a_shooters_line_waits_beside_it_for_a_while() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.dodged, view.rests) = (Some(Dir::W), true);
+    let hint = |view: &View| of(view, &keymap, false, 80);
+    assert_eq!(hint(&view), "Something unseen shoots from W: [s] wait beside its line");
+    view.waited = 4;
+    assert!(!hint(&view).contains("shoots"), "it does not come: {}", hint(&view));
+}
+
+#[test]
+fn a_hero_on_elbereth_waits_there_while_a_dangerous_foe_is_just_out_of_view() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.on_word, view.lost) = (true, Some("the imp".to_owned()));
+    view.status.hp = view.status.max_hp;
+    let hint = |view: &View| of(view, &keymap, false, 100);
+    let waits = "The imp was in view a moment ago, and Elbereth keeps most foes off: [s] wait";
+    assert_eq!(hint(&view), waits);
+    view.waited = 4;
+    assert!(!hint(&view).contains("[s] wait"), "{}", hint(&view));
+}
+
+#[test]
+fn no_item_known_to_be_cursed_is_tried_in_an_emergency() {
+    let mut view = alone();
+    let potion = view.pack.iter_mut().find(|thing| thing.class == Class::Potion).unwrap();
+    (potion.suits.call, potion.unpaid, potion.buc) = (true, None, None);
+    assert!(sentence::unknown(&view, Class::Potion).is_some());
+    let potion = view.pack.iter_mut().find(|thing| thing.class == Class::Potion).unwrap();
+    potion.buc = Some(Buc::Cursed);
+    assert!(sentence::unknown(&view, Class::Potion).is_none());
+}
+
+#[test]
+fn a_blind_hero_does_not_rest_just_after_a_dangerous_foe_was_in_view() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    let kind = Condition::Has(Property::Blind);
+    view.effects = vec![StatusEffect { kind, mark: EffectMark::Bad, note: String::new() }];
+    view.pack.iter_mut().for_each(|thing| thing.suits.uncovers_eyes = false);
+    let hint = |view: &View| of(view, &keymap, false, 120);
+    assert_eq!(hint(&view), "You are blind: [R] rest until you can see");
+    view.lost = Some("the elven monarch".to_owned());
+    let begins = "You are blind, and the elven monarch was in view a moment ago: [E - Enter] write";
+    assert!(hint(&view).starts_with(begins), "{}", hint(&view));
+    assert!(!hint(&view).contains("[R]"), "{}", hint(&view));
+}
+
+#[test]
+fn a_prayer_that_may_fail_is_not_the_only_way_that_is_named() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.pack
+        .iter_mut()
+        .for_each(|thing| (thing.suits.wholesome, thing.suits.eat) = (false, false));
+    view.floor.clear();
+    view.food = None;
+    let kind = Condition::Hunger(Hunger::Weak);
+    view.effects = vec![StatusEffect { kind, mark: EffectMark::Grave, note: String::new() }];
+    let hint = |view: &View| of(view, &keymap, false, 120);
+    for (outlook, prays) in [
+        (Outlook::Good, "[M-p] pray"),
+        (Outlook::Likely, "[M-p] pray, which rarely fails"),
+        (Outlook::MaybeTooSoon, "[M-p] pray, which may fail  [o] explore"),
+    ] {
+        view.prayer = outlook;
+        let all = hint(&view);
+        let begins = format!("You are weak from hunger with nothing to eat: {prays}");
+        assert!(all.starts_with(&begins), "{all}");
+        assert_eq!(all.contains("[o]"), outlook == Outlook::MaybeTooSoon, "{all}");
+    }
 }
