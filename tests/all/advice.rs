@@ -451,17 +451,19 @@ fn a_foe_that_does_not_come_is_waited_for_only_once_in_a_while() {
         |..@...|
         --------",
     );
-    let mut act = |action: Action| {
-        s.act(action).unwrap();
-        s.game.view().gave_up_waiting
-    };
     for _ in 0..3 {
-        assert!(!act(Action::Search));
+        s.act(Action::Search).unwrap();
+        assert!(!s.game.view().gave_up_waiting);
     }
-    assert!(act(Action::Search), "the fourth turn in a row");
-    assert!(act(Action::Walk(Dir::E)), "a step does not begin another wait");
-    s.game.world.turn += 21;
-    assert!(!s.game.view().gave_up_waiting);
+    s.act(Action::Search).unwrap();
+    assert!(s.game.view().gave_up_waiting, "the fourth turn in a row");
+    let waited = s.game.world.turn;
+    s.act(Action::Walk(Dir::E)).unwrap();
+    assert!(s.game.view().gave_up_waiting, "a step does not begin another wait");
+    for (later, gave_up) in [(20, true), (21, false)] {
+        s.game.world.turn = waited + later;
+        assert_eq!(s.game.view().gave_up_waiting, gave_up, "{later} turns later");
+    }
 }
 
 #[test]
