@@ -189,7 +189,7 @@ impl Chronicle {
     }
 
     /// Returns the list of items left lying on an explored level. `None` if the list is empty or,
-    /// unless it is told `again`, the same as the last such list in the log.
+    /// without `again`, if the last such list in the log is the same.
     fn left_lying(&self, eyes: &Eyes, again: bool) -> Option<String> {
         let left = terrain::left_lying(eyes)?.words;
         let texts = (0..self.lines.len()).rev().map(|nth| self.lines.text(nth));
