@@ -367,7 +367,8 @@ fn memory() {
     const MANY: u32 = 64;
     // All games stay alive, because a new game would reuse freed memory.
     let mut alive: Vec<Game> = Vec::new();
-    for (turns, tour) in [(1_000, 1), (3_000, 1), (150, 8), (150, 16), (150, usize::MAX)] {
+    for (turns, tour) in [(1_000, 1), (3_000, 1), (150, 8), (150, 16), (150, 62), (150, usize::MAX)]
+    {
         let before = resident();
         let first = alive.len();
         alive.extend((0..u64::from(MANY)).map(|seed| toured(seed, turns, tour)));
