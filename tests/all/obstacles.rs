@@ -307,3 +307,28 @@ fn a_sessile_monster_that_blocks_the_only_way_is_named() {
     let refused = s.act(goes.clone()).unwrap_err();
     assert_eq!(s.game.why_not(refused, &Input::Do(goes)), why);
 }
+
+/// In the dark, the hero sees the mold only from an adjacent square, and remembers it.
+#[test]
+fn a_remembered_mold_on_the_way_to_known_stairs_is_named() {
+    let mut s = scene(
+        "
+        ------------
+        |@0000100>0|
+        ------------",
+    )
+    .with('1', "brown mold");
+    while !s.game.view().explored && s.act(Action::Explore).is_ok() {
+        while s.game.input(&Input::Continue).is_ok() {}
+    }
+    let away = s.you().at.step(Dir::W);
+    act_on(&mut s, Action::Travel(away));
+    let level = &mut s.game.world.level;
+    for at in level.cells.positions() {
+        level.memory.set_cell(at, level.cells[at]);
+    }
+    let stairs = Action::GoStairs { down: true };
+    let refused = s.act(stairs.clone()).unwrap_err();
+    let why = s.game.why_not(refused, &Input::Do(stairs));
+    assert!(why.starts_with("The brown mold ("), "{why}");
+}

@@ -133,7 +133,7 @@ impl Game {
                 Some(refusal::boulder_stuck(&behind))
             }
             (Refusal::SomethingInTheWay, Input::Do(action)) if is_automation(action) => {
-                build::barred(&self.eyes(), action)
+                build::barred(&self.eyes(), action).or_else(|| build::barred_unseen(&self.eyes()))
             }
             (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore))
                 if automatic::foe_in_the_way(&self.world, &self.content, &Action::Explore)
