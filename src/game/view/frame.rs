@@ -111,9 +111,8 @@ pub struct View {
     pub explores: bool,
     /// Whether resting would be accepted now.
     pub rests: bool,
-    /// The reason why exploring or, on an explored level, the search for a way down cannot begin,
-    /// or why a hero who fled cannot walk back to the stairs down; `None` if nothing prevents it.
-    /// Keys are placeholders.
+    /// The reason why exploring or, on an explored level, the search for a way down or the walk to
+    /// the stairs down cannot begin; `None` if nothing prevents it. Keys are placeholders.
     pub barred: Option<String>,
     /// Whether the hero can start to walk to the nearest known stairs up (first value) and to the
     /// nearest known stairs down (second value).
