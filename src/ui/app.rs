@@ -124,7 +124,7 @@ impl App {
                 Waited::Event => {}
             }
             while let Some(event) = terminal.event() {
-                let size = terminal.screen.size().unwrap_or_default();
+                let size = terminal.display.size().unwrap_or_default();
                 let next = self.take(&event, (size.width, size.height));
                 if !self.follow(next, terminal)? {
                     return Ok(self.left());
@@ -385,13 +385,10 @@ impl App {
         self.stale = false;
         let Self { table, screens, trace, .. } = self;
         *trace = DrawTrace::default();
-        terminal.screen.draw(|frame| {
-            draw_on(frame.buffer_mut(), screens, table, trace);
-            if let Some(at) = trace.cursor {
-                frame.set_cursor_position(at);
-            }
-        })?;
-        Ok(())
+        terminal.display.draw(|buffer| {
+            draw_on(buffer, screens, table, trace);
+            trace.cursor
+        })
     }
 }
 
@@ -417,6 +414,6 @@ pub fn clicked(
 
 /// Whether the terminal is too small to play in; the game then waits.
 fn is_too_small(terminal: &Terminal) -> bool {
-    let size = terminal.screen.size().unwrap_or_default();
+    let size = terminal.display.size().unwrap_or_default();
     screen::is_too_small((size.width, size.height))
 }

@@ -117,7 +117,15 @@ impl<'a> Canvas<'a> {
         }
         let room = usize::from(self.area.width - x);
         let at = (self.area.x + x, self.area.y + y);
-        let end = if text.chars().all(is_plain) {
+        let end = if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+            let length = text.len().min(room);
+            let start = self.buffer.index_of(at.0, at.1);
+            let cells = &mut self.buffer.content[start..start + length];
+            for (cell, letter) in cells.iter_mut().zip(text.chars()) {
+                cell.set_char(letter).set_style(style);
+            }
+            at.0 + length as u16
+        } else if text.chars().all(is_plain) {
             self.buffer.set_stringn(at.0, at.1, text, room, style).0
         } else {
             let clean: String = text.chars().filter(|&letter| is_plain(letter)).collect();
@@ -139,7 +147,8 @@ impl<'a> Canvas<'a> {
 
     /// Draws one character.
     pub fn sign(&mut self, x: u16, y: u16, sign: char, style: Style) {
-        let sign = if is_plain(sign) && sign.width() == Some(1) { sign } else { '?' };
+        let is_shown = matches!(sign, ' '..='~') || is_plain(sign) && sign.width() == Some(1);
+        let sign = if is_shown { sign } else { '?' };
         if x < self.area.width && y < self.area.height {
             let cell = &mut self.buffer[(self.area.x + x, self.area.y + y)];
             cell.set_char(sign).set_style(style);

@@ -2,6 +2,7 @@
 
 pub mod backend;
 mod decode;
+mod display;
 pub mod environment;
 pub mod guard;
 mod mode;

@@ -11,6 +11,7 @@ use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::process::{Signal, kill_current_process_group};
 
 use super::backend::Wire;
+use super::display::Display;
 use super::environment::Environment;
 use super::guard::is_guarded;
 use super::mode::{self, give_back};
@@ -20,7 +21,7 @@ use crate::store::panics;
 
 /// The terminal, restored on drop.
 pub struct Terminal {
-    pub screen: ratatui::Terminal<Wire<Stdout>>,
+    pub display: Display<Stdout>,
     pub signals: Signals,
     typed: Typed,
 }
@@ -45,11 +46,8 @@ impl Terminal {
         }));
         let signals = Signals::watched().map_err(failed)?;
         mode::take().map_err(failed)?;
-        let screen = ratatui::Terminal::new(Wire::new(io::stdout())).map_err(|error| {
-            give_back();
-            failed(error)
-        })?;
-        Ok(Self { screen, signals, typed: Typed::open() })
+        let display = Display::new(Wire::new(io::stdout()));
+        Ok(Self { display, signals, typed: Typed::open() })
     }
 
     /// Waits for an event for up to `most`. Checks first whether the terminal has hung up, because
@@ -58,7 +56,7 @@ impl Terminal {
         let mut left = most;
         loop {
             if self.signals.resized() {
-                let size = self.screen.size()?;
+                let size = self.display.size()?;
                 self.typed.events().push_back(Event::Resize(size.width, size.height));
             }
             let wait = if self.typed.events().is_empty() { left } else { Duration::ZERO };
@@ -115,8 +113,7 @@ impl Terminal {
 
     /// Redraws everything with the next frame.
     pub fn redraw(&mut self) -> io::Result<()> {
-        self.screen.backend_mut().forget();
-        self.screen.clear()
+        self.display.redraw()
     }
 }
 
