@@ -314,6 +314,23 @@ pub fn a(eyes: &Eyes, item: ItemId) -> String {
     english::counted(count, &name(eyes, item))
 }
 
+/// Names items with articles or counts. Stacks with equal names are counted together: "2 newt
+/// corpses" for two corpses of different ages.
+pub fn each(eyes: &Eyes, items: impl Iterator<Item = ItemId>) -> Vec<String> {
+    let mut stacks: Vec<(ItemId, String, u32)> = Vec::new();
+    for item in items {
+        let (name, count) = (name(eyes, item), u32::from(eyes.world.item(item).count));
+        match stacks.iter_mut().find(|(_, known, _)| *known == name) {
+            Some((_, _, sum)) => *sum += count,
+            None => stacks.push((item, name, count)),
+        }
+    }
+    let named = |(item, name, count): (ItemId, String, u32)| {
+        as_one_of_a_kind(eyes, item).unwrap_or_else(|| english::counted(count, &name))
+    };
+    stacks.into_iter().map(named).collect()
+}
+
 /// Returns "the dagger" or "the 3 daggers".
 pub fn the(eyes: &Eyes, item: ItemId) -> String {
     if let Some(artifact) = as_one_of_a_kind(eyes, item) {

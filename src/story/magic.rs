@@ -270,8 +270,7 @@ fn probed_container(eyes: &Eyes, item: ItemId) -> Said {
 
 /// Returns "a dagger, a blessed potion of water and 2 apples".
 fn listed(eyes: &Eyes, items: &[ItemId]) -> String {
-    let names: Vec<String> = items.iter().map(|&item| item_names::a(eyes, item)).collect();
-    english::list(&names)
+    english::list(&item_names::each(eyes, items.iter().copied()))
 }
 
 /// Summarizes luck, prayer and properties in one line. Leaves out attributes, which have their own

@@ -217,7 +217,7 @@ pub(super) fn stopped_for_passed(eyes: &Eyes, who: ActorId) -> String {
     if eyes.world.actor(who).at.is_next_to(eyes.world.you().at) {
         format!("You stop: {name} is beside you.")
     } else {
-        format!("You stop: {name} can now reach you soon.")
+        format!("You stop: {name} is close now.")
     }
 }
 

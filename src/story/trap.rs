@@ -129,6 +129,7 @@ fn sprung(eyes: &Eyes, who: ActorId, kind: TrapKindId) -> Said {
         Spring::Hole => "The floor opens under {a}!",
         Spring::Teleport if eyes.is_hero(who) => "{A} feel{s} dizzy for a moment.",
         Spring::Teleport => "{A} set{s} off a teleportation trap and {is} gone.",
+        Spring::LevelTeleport if eyes.is_hero(who) => "{A} set{s} off a level teleporter.",
         Spring::LevelTeleport => "{A} {is} torn away to another level.",
         Spring::Portal => "{A} step{s} into a shimmering light.",
         Spring::Vibrate => "The ground trembles under {a}.",

@@ -334,7 +334,12 @@ pub fn hesitation(command: Command, count: Option<u16>, table: &mut Shared) -> O
         }
         Command::FightNearest => {
             let least = table.options.fight_above;
-            match table.guard.doubt(table.view.as_ref()?, least)? {
+            let mut guard = table.guard.clone();
+            let doubt = guard.doubt(table.view.as_ref()?, least);
+            if !matches!(doubt, Some(Doubt::Asks(_))) {
+                table.guard = guard;
+            }
+            match doubt? {
                 Doubt::Stops { hp, max } => {
                     let key = table.keymap.shown(Command::FightNearest);
                     let told = format!("HP {hp}/{max} is too low for {key}.");

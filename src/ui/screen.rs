@@ -290,6 +290,14 @@ impl Shared {
         self.view.as_ref().is_some_and(|view| doubt(view).is_some())
     }
 
+    /// Tells the guard that the player confirmed an auto-attack, so that the guard does not ask
+    /// again in this fight.
+    pub fn dare(&mut self) {
+        if let Some(view) = &self.view {
+            self.guard.doubt(view, self.options.fight_above);
+        }
+    }
+
     pub fn awaits(&self) -> Option<&Awaits> {
         self.view.as_ref().map(|view| &view.awaits)
     }

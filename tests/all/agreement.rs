@@ -376,3 +376,18 @@ fn a_slow_foe_within_reach_of_the_hero_is_called_slow_and_not_out_of_reach() {
     assert!(text.contains(&"A lichen is in view, but slow: you go on."), "{text:?}");
     assert!(!s.you().has(Property::Blind));
 }
+
+#[test]
+fn the_oracles_question_says_if_the_hero_cannot_pay_her_price() {
+    let asked = |gold: u16| {
+        let mut s = scene("-----\n|@O.|\n-----").with('O', "Oracle");
+        let oracle = s.named('O');
+        s.game.world.actor_mut(oracle).mood = Attitude::Peaceful;
+        empty_handed(&mut s);
+        carrying(&mut s, "gold piece", gold);
+        s.act(Action::Chat(Dir::E)).unwrap();
+        s.game.view().asked.unwrap()
+    };
+    assert_eq!(asked(49), "Pay 50 gold pieces for a minor consultation? (You have only 49.)");
+    assert_eq!(asked(50), "Pay 50 gold pieces for a minor consultation?");
+}

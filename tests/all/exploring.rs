@@ -1,7 +1,7 @@
 //! Tests of exploring that never returns to the same place in vain, and says what is left.
 
 use wyrdvault::base::{Bits, Dir, Pos, Seed};
-use wyrdvault::content::{Door, Property, Terrain};
+use wyrdvault::content::{Buc, Door, Property, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Event, Senses};
 use wyrdvault::game::{Birth, Input};
@@ -299,6 +299,18 @@ fn a_pile_of_many_items_is_counted_after_the_first_few() {
     let (_, said) = explore(&mut s);
     let told = "You see here a spear, a bow, an axe, a mace and 3 more.";
     assert!(said.contains(told), "{said}");
+}
+
+#[test]
+fn stacks_with_equal_names_are_counted_together() {
+    let (mut s, at) = under_a_corpse("dagger");
+    for buc in [Buc::Cursed, Buc::Uncursed] {
+        lay(&mut s, "dagger", at);
+        let top = s.game.world.items_at(at).next().unwrap();
+        s.game.world.item_mut(top).buc = buc;
+    }
+    let (_, said) = explore(&mut s);
+    assert!(said.contains("You see here 3 daggers and a goblin corpse."), "{said}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Tests of vault hazards met in play.
 
-use wyrdvault::base::{Dir, Pos};
+use wyrdvault::base::{Dir, Pos, Seed, rng::Streams};
 use wyrdvault::content::Script;
 use wyrdvault::content::{Door, Property, Terrain};
 use wyrdvault::event::{Combat, Event, Senses, TerrainEvent, TrapEvent};
@@ -289,4 +289,19 @@ fn a_gas_spore_explosion_hurts_its_killer() {
         burst |= died && s.you().hp < before;
     }
     assert!(burst);
+}
+
+#[test]
+fn a_level_teleporter_never_says_that_a_hero_who_stays_left_the_level() {
+    let said = |seed: u64| {
+        let mut s = scene(PASSAGE).trapped('1', "level teleporter");
+        s.game.rng = Streams::new(Seed(seed));
+        let before = s.game.chronicle.lines.iter().count();
+        s.walk(Dir::E).unwrap();
+        let said = s.game.chronicle.lines.iter().skip(before).map(|line| line.text);
+        (s.game.world.level.id.depth, said.collect::<Vec<_>>().join(" "))
+    };
+    let stayed = (0..).map(said).find(|(depth, _)| *depth == 1).unwrap().1;
+    let told = "You set off a level teleporter. You shudder for a moment, but stay on this level.";
+    assert_eq!(stayed, told);
 }

@@ -264,7 +264,7 @@ fn a_foe_that_the_hero_went_past_is_said_to_be_a_threat_now() {
     };
     tell(&mut chronicle, Senses::PassedBy { who: vec![foe] });
     let stops = || Senses::Stopped(StopReason::Foe(foe));
-    assert_eq!(tell(&mut chronicle, stops()), "You stop: the lichen can now reach you soon.");
+    assert_eq!(tell(&mut chronicle, stops()), "You stop: the lichen is close now.");
     let again = tell(&mut chronicle, stops());
     assert!(!again.contains("now"), "only the first stop contradicts: {again}");
 }

@@ -394,7 +394,10 @@ fn asked(eyes: &Eyes, awaits: &Awaits) -> Option<String> {
         QuestionReason::NameKind => question::NAME_KIND.to_owned(),
         QuestionReason::Donate => question::DONATE.to_owned(),
         QuestionReason::Bribe => question::BRIBE.to_owned(),
-        QuestionReason::Consult { fee, major } => question::consult(fee, major),
+        QuestionReason::Consult { fee, major } => {
+            let cash = carry::gold(eyes.world, eyes.content, eyes.world.hero);
+            question::consult(fee, cash, major)
+        }
         QuestionReason::Sell { keeper, item, offer, more } => {
             let keeper = monster_names::own(eyes, keeper).definite();
             let item = item_names::your(eyes, item);

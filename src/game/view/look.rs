@@ -54,7 +54,7 @@ pub fn inside(eyes: &Eyes) -> Option<Inside> {
     let by = hold::engulfer(eyes.world, eyes.content, eyes.world.hero)?;
     let name = eyes.name(by).definite();
     let pack = eyes.world.actor(by).pack.iter();
-    Some(Inside { name, things: pack.map(|&item| item_names::a(eyes, item)).collect() })
+    Some(Inside { name, things: item_names::each(eyes, pack.copied()) })
 }
 
 /// Like [`look`], but the title does not say that the hero only remembers the square.

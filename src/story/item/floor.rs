@@ -32,24 +32,23 @@ pub(super) fn sees_here(eyes: &Eyes, count: u16, first: ItemId, tag: &str) -> Sa
     const NAMED: usize = 4;
     let verb = if eyes.world.you().has(Property::Blind) { "feel" } else { "see" };
     let top = format!("{}{tag}", item_names::a(eyes, first));
-    let below: Vec<String> = match (count, tag) {
+    let mut all = match (count, tag) {
         (0, _) => return None,
-        (1, _) => Vec::new(),
-        (2.., "") => below(eyes, first),
+        (1, _) => vec![top],
+        (2.., "") => item_names::each(eyes, [first].into_iter().chain(below(eyes, first))),
         (2, _) => return plain(&format!("You {verb} {top} and one other item here.")),
         _ => return plain(&format!("There are {count} items here, {top} on top.")),
     };
-    let shown = if below.len() > NAMED { NAMED - 1 } else { below.len() };
-    let rest = below.len() - shown;
-    let more = (rest > 0).then(|| format!("{rest} more"));
-    let all = [top].into_iter().chain(below.into_iter().take(shown)).chain(more);
-    plain(&format!("You {verb} here {}.", english::list(&all.collect::<Vec<_>>())))
+    if all.len() > NAMED + 1 {
+        let rest = all.split_off(NAMED).len();
+        all.push(format!("{rest} more"));
+    }
+    plain(&format!("You {verb} here {}.", english::list(&all)))
 }
 
-/// Names the items under `first` on the hero's square, except the chain of the hero's iron ball.
-fn below(eyes: &Eyes, first: ItemId) -> Vec<String> {
+/// Returns the items under `first` on the hero's square, except the chain of the hero's iron ball.
+fn below<'e>(eyes: &'e Eyes, first: ItemId) -> impl Iterator<Item = ItemId> + 'e {
     let chain = eyes.world.life.shackles.map(|shackles| shackles.chain);
     let here = eyes.world.items_at(eyes.world.you().at);
-    let below = here.filter(|&item| item != first && Some(item) != chain);
-    below.map(|item| item_names::a(eyes, item)).collect()
+    here.filter(move |&item| item != first && Some(item) != chain)
 }

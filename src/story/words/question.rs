@@ -69,8 +69,10 @@ pub fn identify(count: u16) -> String {
     }
 }
 
-/// Asks whether the hero pays this price for a consultation of the Oracle.
-pub fn consult(fee: u32, major: bool) -> String {
+/// Asks whether the hero, who has `cash` gold pieces, pays this price for a consultation of the
+/// Oracle.
+pub fn consult(fee: u32, cash: u32, major: bool) -> String {
     let what = if major { "major" } else { "minor" };
-    format!("Pay {} for a {what} consultation?", super::trade::gold(fee))
+    let question = format!("Pay {} for a {what} consultation?", super::trade::gold(fee));
+    if cash < fee { format!("{question} (You have only {cash}.)") } else { question }
 }

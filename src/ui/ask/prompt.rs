@@ -370,6 +370,9 @@ impl Screen for AskSure {
         let yes =
             key.code == Code::Enter || self.takes_y() && matches!(key.letter(), Some('y' | 'Y'));
         if yes {
+            if self.plan.command == Command::FightNearest {
+                table.dare();
+            }
             return table.pursue(self.plan.clone().confirmed()).in_place();
         }
         if key.code == Code::Esc || matches!(key.letter(), Some('n' | 'N')) {

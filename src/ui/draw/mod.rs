@@ -4,6 +4,7 @@ pub(crate) mod canvas;
 pub(crate) mod layout;
 pub(crate) mod map;
 pub(crate) mod messages;
+mod nearby;
 pub(crate) mod outlines;
 pub(crate) mod panel;
 pub(crate) mod status;

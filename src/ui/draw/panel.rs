@@ -1,14 +1,12 @@
-//! The panel beside the map: foes, exits and items nearby.
-
-use std::borrow::Cow;
+//! The panel beside the map: foes in view, and lists of exits and items nearby.
 
 use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Canvas, Click, cut, wrapped};
+use super::nearby;
 use super::theme::Meaning;
 use crate::game::view::{
-    Danger, Foe, FoeState, Near, NearKind, SquareLight, Stance, Tile, View, WayOut, cost,
-    dir_letters,
+    Danger, Foe, FoeState, SquareLight, Stance, Tile, View, WayOut, cost, dir_letters,
 };
 
 /// Draws the panel; wide panels include odds.
@@ -28,16 +26,18 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
     }
     let sum = u16::from(view.together.foes > 1);
     let room = canvas.height().saturating_sub(tail_height(view) + sum).max(4);
+    let mut entry = Entry { width: canvas.width(), roomy, states: true };
+    entry.states = y + view.foes.iter().map(|foe| entry.rows(foe)).sum::<u16>() <= room;
     let foes = with_nearest(&view.foes, |foes| {
         let mut end = y;
         let fits = |foe: &&&Foe| {
-            end += rows(foe, canvas.width(), roomy);
+            end += entry.rows(foe);
             end <= room
         };
         foes.iter().take_while(fits).count()
     });
     for (place, foe) in foes.iter().enumerate() {
-        if y + rows(foe, canvas.width(), roomy) > room {
+        if y + entry.rows(foe) > room {
             let hidden = &foes[place..];
             let more = format!("and {} more", hidden.len());
             let x = canvas.say(1, y, &more, Meaning::Faint);
@@ -50,35 +50,29 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
             y += 1;
             break;
         }
-        y = one_foe(canvas, y, foe, roomy);
+        y = one_foe(canvas, y, foe, entry);
     }
     if view.together.foes > 1 {
         y = together(canvas, y, view, roomy);
     }
-    y = list(canvas, y, "Exits", &view.exits, 3);
+    y = nearby::list(canvas, y, "Exits", &view.exits, 3);
     y = effects(canvas, y, view);
     let left = canvas.height().saturating_sub(y + 1);
-    list(canvas, y, "Nearby", &statues_last(&view.near), usize::from(left));
+    nearby::list(canvas, y, "Nearby", &nearby::statues_last(&view.near), usize::from(left));
 }
 
-/// Returns the foes in the order of the list. If the nearest hostile monster would not be among
-/// those that the list can show, it comes first. `shown` is the number of these, from the start.
+/// Returns the foes in the order of the list. The nearest hostile monsters come first if one of
+/// them would not be among those that the list can show. `shown` is the number of these, from the
+/// start.
 fn with_nearest<'v>(foes: &'v [Foe], shown: impl Fn(&[&'v Foe]) -> usize) -> Vec<&'v Foe> {
     let mut all: Vec<&Foe> = foes.iter().collect();
-    let hostile = all.iter().enumerate().filter(|(_, foe)| foe.stance == Stance::Foe);
-    let nearest = hostile.min_by_key(|(_, foe)| foe.distance).map(|(place, _)| place);
-    if let Some(place) = nearest.filter(|&place| place >= shown(&all)) {
-        all[..=place].rotate_right(1);
+    let hostile = all.iter().filter(|foe| foe.stance == Stance::Foe);
+    let nearest = hostile.map(|foe| foe.distance).min();
+    let is_nearest = |foe: &&Foe| foe.stance == Stance::Foe && Some(foe.distance) == nearest;
+    if all[shown(&all)..].iter().any(is_nearest) {
+        all.sort_by_key(|foe| !is_nearest(foe));
     }
     all
-}
-
-/// Moves statues to the end of the list of nearby things, so that they are hidden first if there
-/// are too few rows. Most statues are only decoration.
-fn statues_last(near: &[Near]) -> Vec<Near> {
-    let mut near = near.to_vec();
-    near.sort_by_key(|thing| matches!(thing.kind, NearKind::Statue(_)));
-    near
 }
 
 /// Returns the minimum number of rows for the lists below the foes.
@@ -87,8 +81,34 @@ fn tail_height(view: &View) -> u16 {
     lists.iter().map(|&len| if len > 0 { len as u16 + 1 } else { 0 }).sum()
 }
 
-fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
-    let width = canvas.width();
+/// How the panel shows each foe.
+#[derive(Clone, Copy)]
+struct Entry {
+    /// Columns of the panel.
+    width: u16,
+    /// Whether there are columns for odds.
+    roomy: bool,
+    /// Whether states, such as "asleep", have rows of their own. Without them, a narrow panel shows
+    /// one state in place of the health bar.
+    states: bool,
+}
+
+impl Entry {
+    /// Returns the number of rows that a foe takes.
+    fn rows(self, foe: &Foe) -> u16 {
+        1 + name_rows(foe, self.width, self.roomy).len() as u16
+            + u16::from(self.roomy && foe.odds.is_some())
+            + self.states(foe).len() as u16
+    }
+
+    /// Returns the lines for a foe's states. Advice about a passive foe is never left out.
+    fn states(self, foe: &Foe) -> Vec<String> {
+        if self.states || foe.only_answers() { states(foe, self.width) } else { Vec::new() }
+    }
+}
+
+fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, entry: Entry) -> u16 {
+    let Entry { width, roomy, .. } = entry;
     let tile = Tile {
         glyph: crate::game::view::Glyph::Creature(foe.letter),
         color: foe.color,
@@ -96,7 +116,7 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
         calm: foe.stance != Stance::Foe,
     };
     let (sign, style) = canvas.theme.tile(&tile);
-    for row in y..y + rows(foe, width, roomy) {
+    for row in y..y + entry.rows(foe) {
         canvas.mark_line(row, Click::Square(foe.at));
     }
     canvas.sign(1, y, sign, style);
@@ -118,7 +138,6 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
     }
     let free = if shares { width } else { word_at }.saturating_sub(4);
     let x = canvas.say(3, y + 1, &place_within(foe, free.into()), Meaning::Text) + 1;
-    let states = states(foe, width);
     let mut y = y + 1;
     if roomy && foe.only_answers() {
         y += 1;
@@ -139,10 +158,16 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
     } else if foe.stance == Stance::Foe {
         let x = x.max(9);
         let end = if shares { width } else { word_at };
-        health(canvas, (x, 8.min(end.saturating_sub(x + 1))), y, foe);
+        let room = end.saturating_sub(x + 1);
+        match foe.states.iter().find(|state| !state.is_slow()) {
+            Some(state) if !entry.states => {
+                canvas.say(x, y, &cut(state.brief(), room.into()), Meaning::Faint);
+            }
+            _ => health(canvas, (x, SHORT_BAR.min(room)), y, foe),
+        }
     }
     y += 1;
-    for line in states {
+    for line in entry.states(foe) {
         canvas.say(3, y, &line, Meaning::Faint);
         y += 1;
     }
@@ -206,13 +231,6 @@ fn name_rows(foe: &Foe, width: u16, roomy: bool) -> Vec<String> {
     wrapped(&foe.name, usize::from(width.saturating_sub(4)))
 }
 
-/// Returns the number of rows that a monster takes on a panel of this width.
-fn rows(foe: &Foe, width: u16, roomy: bool) -> u16 {
-    1 + name_rows(foe, width, roomy).len() as u16
-        + u16::from(roomy && foe.odds.is_some())
-        + states(foe, width).len() as u16
-}
-
 /// Returns a monster's position relative to the hero: "adj N", "2N 5E", or "2N 5E, sensed" if the
 /// hero does not see it.
 fn place(foe: &Foe) -> String {
@@ -227,6 +245,10 @@ fn place_within(foe: &Foe, room: usize) -> String {
     let first = wrapped(&place(foe), room).swap_remove(0);
     first.trim_end_matches(',').to_owned()
 }
+
+/// Length of a health bar on a narrow panel, in cells. A longer bar would not fit beside most danger
+/// words, and a bar that shrinks for lack of room looks like a loss of hit points.
+const SHORT_BAR: u16 = 5;
 
 /// Draws a health bar from column `x`, `cells` wide.
 fn health(canvas: &mut Canvas, (x, cells): (u16, u16), y: u16, foe: &Foe) {
@@ -272,107 +294,6 @@ pub fn at_once(view: &View) -> String {
     }
 }
 
-fn list(canvas: &mut Canvas, y: u16, title: &str, things: &[Near], most: usize) -> u16 {
-    if things.is_empty() || most == 0 || y + 1 >= canvas.height() {
-        return y;
-    }
-    canvas.rule(y, title);
-    let mut y = y + 1;
-    let width = canvas.width();
-    for (place, thing) in things.iter().take(most).enumerate() {
-        if y >= canvas.height() {
-            break;
-        }
-        let rest = things.len() - place;
-        if rest > 1 && y + 1 == canvas.height() {
-            canvas.say(1, y, &format!("and {rest} more"), Meaning::Faint);
-            return y + 1;
-        }
-        let tile =
-            Tile { glyph: thing.glyph, color: thing.color, light: SquareLight::Seen, calm: false };
-        let (sign, style) = canvas.theme.tile(&tile);
-        canvas.sign(1, y, sign, style);
-        let rows = named(thing, usize::from(width), canvas.height() - y);
-        for name in &rows {
-            canvas.mark_line(y, Click::Square(thing.at));
-            canvas.say(3, y, name, Meaning::Text);
-            y += 1;
-        }
-        canvas.right(width - 1, y - 1, &thing.way, Meaning::Faint);
-    }
-    y
-}
-
-/// Wraps a list entry, with space for its position on the last row. Uses the shortened name if that
-/// fits on one row, else the full name or, if this needs more than `free` rows, one truncated row.
-fn named(thing: &Near, width: usize, free: u16) -> Vec<String> {
-    let room = width.saturating_sub(thing.way.width() + 5);
-    let short = shortened(&thing.name, &thing.kind, room);
-    if short.width() <= room {
-        return vec![short.into_owned()];
-    }
-    let mut rows = wrapped(&thing.name, width.saturating_sub(4));
-    if rows.last().is_some_and(|last| last.width() > room) {
-        rows.push(String::new());
-    }
-    if rows.len() > usize::from(free) { vec![cut(&short, room)] } else { rows }
-}
-
-/// Long endings of common names, with their short forms.
-const SHORT: [(&str, &str); 5] = [
-    (" gold pieces", " gold"),
-    (" gold piece", " gold"),
-    (" food rations", " rations"),
-    (" food ration", " ration"),
-    (" morning star", " star"),
-];
-
-/// Shortens a name that does not fit: "down" for "stairs down", "jackal statue" for "a statue of a
-/// jackal", "goblin corpse" for "a goblin corpse".
-fn shortened<'a>(name: &'a str, kind: &NearKind, room: usize) -> Cow<'a, str> {
-    if let NearKind::Statue(of) = kind {
-        // Statues have one form, so that a list does not mix "raven statue" with "statue of a
-        // newt".
-        let statue = format!("{of} statue");
-        let full = crate::base::english::a(&statue);
-        return [full, statue]
-            .into_iter()
-            .find(|text| text.width() <= room)
-            .unwrap_or_else(|| format!("statue: {of}"))
-            .into();
-    }
-    if name.width() <= room {
-        return name.into();
-    }
-    let short = SHORT.iter().find_map(|(long, short)| Some((name.strip_suffix(long)?, short)));
-    if let Some((head, short)) = short {
-        return shortened(&format!("{head}{short}"), kind, room).into_owned().into();
-    }
-    let bare = |name| {
-        [
-            "a uncursed ",
-            "an uncursed ",
-            "uncursed ",
-            "a ",
-            "an ",
-            "to the ",
-            "to ",
-            "the ",
-            "stairs ",
-        ]
-        .iter()
-        .find_map(|word| str::strip_prefix(name, word))
-        .unwrap_or(name)
-    };
-    match kind {
-        // The name of branch stairs is shortened to its first part.
-        NearKind::BranchStairs if bare(name).width() > room => {
-            bare(name).split(" of ").next().unwrap_or(name).to_owned().into()
-        }
-        _ => bare(name).into(),
-    }
-}
-
 fn effects(canvas: &mut Canvas, y: u16, view: &View) -> u16 {
     let with_notes: Vec<_> = view.effects.iter().filter(|effect| !effect.note.is_empty()).collect();
     if with_notes.is_empty() || canvas.width() < 34 || y + 1 >= canvas.height() {
@@ -396,7 +317,7 @@ pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
         let words = format!("I something unseen, {}", dir_letters(dir));
         x = canvas.say(x, y, &words, Meaning::Bad) + 2;
     } else if view.foes.is_empty() {
-        return places_in_line(canvas, y, view);
+        return nearby::places_in_line(canvas, y, view);
     }
     let sum = view.together;
     let all = if sum.foes > 1 { format!("all: {}", view.together_word()) } else { String::new() };
@@ -445,36 +366,6 @@ pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
     }
 }
 
-/// Draws exits and things nearby on one line, and the number of those that do not fit.
-fn places_in_line(canvas: &mut Canvas, y: u16, view: &View) {
-    let mut x = 0;
-    let places: Vec<&Near> = view.exits.iter().take(2).chain(&view.near).collect();
-    for (shown, thing) in places.iter().enumerate() {
-        let rest = places.len() - shown;
-        let is_exit = shown < view.exits.len().min(2);
-        // Stairs need no name, because their symbol identifies them.
-        let name = match thing.kind {
-            NearKind::Stairs if is_exit => Cow::Borrowed(""),
-            _ => {
-                let name = crate::base::english::without_article(&thing.name);
-                format!("{} ", shortened(name, &thing.kind, 16)).into()
-            }
-        };
-        let width = name.width() + thing.way.width() + 2;
-        let reserve = if rest == 1 { 0 } else { 4 };
-        if usize::from(x) + width + reserve > usize::from(canvas.width()) {
-            canvas.say(x, y, &format!("+{rest}"), Meaning::Faint);
-            return;
-        }
-        let tile =
-            Tile { glyph: thing.glyph, color: thing.color, light: SquareLight::Seen, calm: false };
-        let (sign, style) = canvas.theme.tile(&tile);
-        canvas.sign(x, y, sign, style);
-        x = canvas.say(x + 2, y, &name, Meaning::Text);
-        x = canvas.say(x, y, &thing.way, Meaning::Faint) + 2;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -502,15 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_name_wraps_and_is_truncated_only_without_free_rows() {
-        let near = View::sample().near.remove(0);
-        let thing =
-            |name: &str| Near { name: name.to_owned(), way: "2N 5E".to_owned(), ..near.clone() };
-        let mail = thing("an uncursed +0 splint mail");
-        assert_eq!(named(&mail, 22, 9), ["an uncursed +0", "splint mail"]);
-        assert_eq!(named(&mail, 22, 1), ["+0 splint .."]);
-        assert_eq!(named(&thing("a goblin corpse"), 22, 9), ["a goblin corpse", ""]);
-        assert_eq!(named(&thing("stairs down"), 22, 9), ["stairs down"]);
+    fn the_long_name_of_a_foe_wraps() {
         let mut foe = View::sample().foes.remove(0);
         foe.name = "peaceful Archeologist of old".to_owned();
         assert_eq!(name_rows(&foe, 22, false).join(" "), foe.name);
@@ -519,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn a_narrow_panel_shortens_advice_and_places_and_lists_statues_last() {
+    fn a_narrow_panel_shortens_advice_and_places() {
         let mut foe = View::sample().foes.remove(0);
         (foe.passive, foe.danger) = (true, Danger::Trivial);
         assert_eq!(states(&foe, 21), ["harms attackers"]);
@@ -527,10 +410,6 @@ mod tests {
         (foe.distance, foe.way) = (0, "around you".to_owned());
         assert_eq!(place_within(&foe, 10), "around you");
         assert_eq!(place_within(&foe, 9), "around");
-        let near = View::sample().near;
-        let statue = Near { kind: NearKind::Statue("orc".to_owned()), ..near[0].clone() };
-        let all = statues_last(&[statue.clone(), near[0].clone(), near[1].clone()]);
-        assert_eq!(all, [near[0].clone(), near[1].clone(), statue]);
     }
 
     #[test]
@@ -547,33 +426,26 @@ mod tests {
             foe("newt", 2, Stance::Foe),
             foe("dog", 1, Stance::Pet),
         ];
-        let names = |most: usize| -> Vec<String> {
-            let all = with_nearest(&foes, |_| most);
+        let names = |foes: &[Foe], most: usize| -> Vec<String> {
+            let all = with_nearest(foes, |_| most);
             all.into_iter().map(|foe| foe.name.clone()).collect()
         };
-        assert_eq!(names(3), ["dragon", "troll", "newt", "dog"]);
-        assert_eq!(names(2), ["newt", "dragon", "troll", "dog"]);
+        assert_eq!(names(&foes, 3), ["dragon", "troll", "newt", "dog"]);
+        assert_eq!(names(&foes, 2), ["newt", "dragon", "troll", "dog"]);
+        let beside = foe("imp", 2, Stance::Foe);
+        let crowd: Vec<Foe> = foes.into_iter().chain([beside]).collect();
+        assert_eq!(names(&crowd, 4), ["newt", "imp", "dragon", "troll", "dog"]);
     }
 
     #[test]
-    fn a_short_name_drops_the_least_informative_words() {
-        let other = &NearKind::Other;
-        let branch = &NearKind::BranchStairs;
-        let statue = |of: &str| NearKind::Statue(of.to_owned());
-        assert_eq!(shortened("stairs down", other, 11), "stairs down");
-        assert_eq!(shortened("stairs down", other, 9), "down");
-        assert_eq!(shortened("to the Diggings", branch, 9), "Diggings");
-        assert_eq!(shortened("to the Dungeons of Doom", branch, 12), "Dungeons");
-        assert_eq!(shortened("a goblin corpse", other, 14), "goblin corpse");
-        assert_eq!(shortened("a statue of an iguana", &statue("iguana"), 14), "iguana statue");
-        assert_eq!(
-            shortened("a statue of a floating eye", &statue("floating eye"), 14),
-            "statue: floating eye"
-        );
-        assert_eq!(shortened("5 gold pieces", other, 11), "5 gold");
-        assert_eq!(shortened("2 food rations", other, 11), "2 rations");
-        assert_eq!(shortened("an uncursed food ration", other, 11), "ration");
-        assert_eq!(shortened("a morning star", other, 11), "a star");
-        assert_eq!(shortened("3 daggers", other, 4), "3 daggers");
+    fn a_crowded_panel_leaves_out_states_before_foes() {
+        let mut foe = View::sample().foes.remove(0);
+        foe.states = vec![FoeState::Asleep];
+        let mut entry = Entry { width: 21, roomy: false, states: true };
+        assert_eq!(entry.rows(&foe), 3);
+        entry.states = false;
+        assert_eq!(entry.rows(&foe), 2);
+        foe.passive = true;
+        assert_eq!(entry.rows(&foe), 3, "advice about a passive foe stays");
     }
 }

@@ -38,8 +38,15 @@ fn auto_attacks_from_a_menu_are_guarded_like_those_by_key() {
     for pressed in ["Enter", "Enter"] {
         app.step(&typed(key(pressed)), (80, 24));
     }
-    let shown = drawn(&mut app.screens, &app.table, 80, 24);
-    assert!(shown.contains("is DEADLY. Attack it?"), "{shown}");
+    let asks = |app: &mut app::App| {
+        drawn(&mut app.screens, &app.table, 80, 24).contains("is DEADLY. Attack it?")
+    };
+    assert!(asks(&mut app));
+    app.step(&typed(key("Esc")), (80, 24));
+    app.step(&typed(key("Tab")), (80, 24));
+    assert!(asks(&mut app), "the player has not confirmed it yet");
+    app.step(&typed(key("Enter")), (80, 24));
+    assert_eq!(app.table.guard.doubt(app.table.view.as_ref().unwrap(), 0), None);
 }
 
 /// Returns the shared state for a hero on a square with an open chest that holds a mace and a ring.
