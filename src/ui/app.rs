@@ -112,6 +112,7 @@ impl App {
             if self.stale {
                 self.draw(terminal)?;
             }
+            self.table.keep_options();
             let pace = self.screens.last().and_then(|screen| screen.pace());
             match terminal.wait(pace.unwrap_or(IDLE))? {
                 Waited::Gone => return Ok(Left::Gone),

@@ -149,6 +149,8 @@ pub fn run(
     let signal = terminal.signals.leaving();
     drop(terminal);
     let Ok(left) = left else { return Ok(Left::Broke(broke(&app.table))) };
+    // The player may have left before the first frame.
+    app.table.keep_options();
     if let Some(session) = &mut app.table.session {
         // The journal already has every input, so a failed sync loses nothing.
         session.sync().ok();

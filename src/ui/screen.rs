@@ -127,6 +127,8 @@ pub struct Shared {
     /// The built-in content, without packs.
     pub content: Arc<Content>,
     pub options: Options,
+    /// Whether to save the options after the next frame.
+    pub unsaved_options: bool,
     pub keymap: KeyMap,
     pub theme: Theme,
     /// The terminal's default theme, before options.
@@ -171,6 +173,7 @@ impl Shared {
             working: PathBuf::from("."),
             content,
             options: Options::default(),
+            unsaved_options: false,
             keymap: KeyMap::named("default"),
             theme: Theme::default(),
             usual: Theme::default(),
@@ -288,6 +291,13 @@ impl Shared {
     pub fn is_guarded(&self) -> bool {
         let doubt = |view| self.guard.clone().doubt(view, self.options.fight_above);
         self.view.as_ref().is_some_and(|view| doubt(view).is_some())
+    }
+
+    /// Saves the options if a screen asked for it. Failure to save does not prevent play.
+    pub fn keep_options(&mut self) {
+        if std::mem::take(&mut self.unsaved_options) {
+            crate::store::options::save(&self.paths, &self.options).ok();
+        }
     }
 
     /// Tells the guard that the player confirmed an auto-attack, so that the guard does not ask

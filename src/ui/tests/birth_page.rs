@@ -176,3 +176,15 @@ fn an_impossible_hero_is_not_offered_to_start() {
     assert!(before.contains("Enter start"), "{before}");
     assert!(!shown.contains("Enter start") && shown.contains("Tab next"), "{shown}");
 }
+
+#[test]
+fn the_choices_for_the_next_hero_are_saved_after_the_first_frame() {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    let mut page = birth::BirthPage::new(&table, false);
+    pressed(&mut page, &mut table, "Enter");
+    let saved = |table: &Shared| table.paths.options().exists();
+    assert!(table.session.is_some() && !saved(&table), "the map comes first");
+    table.keep_options();
+    assert!(saved(&table));
+}

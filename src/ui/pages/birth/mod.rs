@@ -399,7 +399,7 @@ impl BirthPage {
         }
     }
 
-    /// Saves the choices for the next hero. Failure to save does not prevent play.
+    /// Keeps the choices for the next hero. They are saved after the map is drawn.
     fn remember(&self, table: &mut Shared, birth: &game::Birth) {
         let names = |shipped: bool, ticked: bool| -> Vec<String> {
             let packs = self.packs.iter();
@@ -419,7 +419,7 @@ impl BirthPage {
             mode: birth.mode,
             difficulty: birth.difficulty,
         };
-        crate::store::options::save(&table.paths, &table.options).ok();
+        table.unsaved_options = true;
     }
 }
 
