@@ -4,6 +4,7 @@
 pub mod battle;
 pub mod birth;
 pub mod bones;
+mod habits;
 pub mod input;
 pub mod levels;
 pub mod options;
@@ -23,13 +24,11 @@ pub use input::{Answer, Awaits, Input, Question, QuestionReason};
 
 use crate::base::rng::Streams;
 use crate::content::Content;
-use crate::event::{Event, Faith, Life, Roll, Senses, Witness};
+use crate::event::{Event, Life, Roll, Senses, Witness};
 use crate::rules::answer::Reply;
 use crate::rules::play::{ending, interrupt};
-use crate::rules::verb::travel::goals;
 use crate::rules::{Halt, Play, Refusal, answer, occupation, settle};
-use crate::story::{Chronicle, MOST_WAITS};
-use crate::world::level::elbereth;
+use crate::story::Chronicle;
 use crate::world::todo::{Arrival, Task};
 use crate::world::{Action, LevelId, Pending, World};
 
@@ -46,12 +45,6 @@ pub struct Game {
     pub chronicle: Chronicle,
     pub points: score_change::Points,
     pub birth: Birth,
-}
-
-/// Whether the hero stands on Elbereth with full hit points.
-fn relies_on_elbereth(world: &World) -> bool {
-    let you = world.you();
-    you.hp >= you.max_hp && elbereth::is_written(world, you.at)
 }
 
 /// Passes events to the message log, and collects the events of one input for the UI.
@@ -140,43 +133,16 @@ impl Game {
             witness: &mut ears,
         };
         let bones = self.birth.bones && self.birth.parent.is_none();
-        let relies = relies_on_elbereth(play.world);
-        let descends = matches!(input, Input::Do(Action::ClimbDown));
-        let left = play.world.level.id;
-        let is_explored = descends && goals::is_explored(play.world, play.content);
+        let done = match input {
+            Input::Do(action) => Some(action),
+            _ => None,
+        };
+        let before = habits::Before::of(play.world, play.content, done);
         apply(&mut play, &awaits, input, bones)?;
-        let attacked = events.contains(&Event::Faith(Faith::BeliedTheWord));
-        self.note_habits(input, relies && attacked);
-        if descends && self.world.level.id != left {
-            self.chronicle.unexplored.retain(|level| *level != left);
-            self.chronicle.unexplored.extend((!is_explored).then_some(left));
-        }
+        habits::note(&mut self.chronicle.habits, &self.world, done, &before, &events);
         self.world.remember(&content);
         self.points.reckon(&self.world, &content, matches!(input, Input::Continue));
         Ok(events)
-    }
-
-    /// Notes what hints need to know of the player's latest inputs. `spent` is whether the input
-    /// erased an Elbereth on which the hero had nothing to rest for.
-    fn note_habits(&mut self, input: &Input, spent: bool) {
-        let (world, habits) = (&self.world, &mut self.chronicle);
-        habits.waited = match input {
-            Input::Do(Action::Search | Action::Wait) => habits.waited.saturating_add(1),
-            _ => 0,
-        };
-        if habits.waited >= MOST_WAITS {
-            habits.waited_until = Some((world.level.id, world.turn));
-        }
-        match *input {
-            Input::Do(Action::Travel(at)) if world.level.shut.has(at) => {
-                habits.walked_to_door = Some((world.level.id, at));
-            }
-            Input::Do(Action::Explore) => habits.walked_to_door = None,
-            _ => {}
-        }
-        if spent {
-            habits.spent_elbereth = Some((world.level.id, world.turn));
-        }
     }
 
     /// Returns the kind of input that the game expects next.

@@ -1,5 +1,7 @@
 //! Compact storage of log lines: one shared text buffer, because there are many lines.
 
+pub mod habits;
+
 use std::fmt;
 
 use serde::de::{SeqAccess, Visitor};

@@ -23,16 +23,17 @@ pub mod trap;
 pub mod words;
 
 pub use log::Log;
+pub use log::habits::{Habits, MOST_WAITS};
 pub use replay_roll::RollText;
 use serde::{Deserialize, Serialize};
 
 use crate::base::english::Noun;
-use crate::base::{Dir, Pos, english};
+use crate::base::{Pos, english};
 use crate::content::{Content, Form, Property};
 use crate::event::senses::StopReason;
 use crate::event::{Combat, Event, Faith, Magic, Senses, TerrainEvent, Witness};
 use crate::world::body::senses as sight;
-use crate::world::{ActorId, ItemId, LevelId, World};
+use crate::world::{ActorId, ItemId, World};
 
 /// Category of a line, for coloring and filtering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,69 +71,12 @@ pub struct Chronicle {
     glimpsed: Vec<(ActorId, u32)>,
     /// Actors among `glimpsed` for which a message said that the hero goes on.
     passed: Vec<ActorId>,
-    /// The last shot at the hero by an unseen monster. Only the hint uses it, so it is not saved.
     #[serde(skip)]
-    unseen_shot: Option<UnseenShot>,
-    /// Number of the latest inputs in a row with which the player waited or searched for one turn.
-    /// Only the hint uses it, so it is not saved.
-    #[serde(skip)]
-    pub waited: u16,
-    /// Where and when the player last had waited for [`MOST_WAITS`] turns. Only the hint uses it, so
-    /// it is not saved.
-    #[serde(skip)]
-    pub waited_until: Option<(LevelId, u32)>,
-    /// The locked door to which the player last walked, until the player explores or searches
-    /// instead. Only the hint uses it, so it is not saved.
-    #[serde(skip)]
-    pub walked_to_door: Option<(LevelId, Pos)>,
-    /// Where and when an attack last erased an Elbereth under a hero with full hit points. Only the
-    /// hint uses it, so it is not saved.
-    #[serde(skip)]
-    pub spent_elbereth: Option<(LevelId, u32)>,
-    /// The levels that the hero left by stairs down before they were explored. Only the hint uses
-    /// them, so they are not saved.
-    #[serde(skip)]
-    pub unexplored: Vec<LevelId>,
-}
-
-/// A shot at the hero by an unseen monster.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct UnseenShot {
-    /// The direction from the hero to the monster.
-    from: Dir,
-    /// Where the hero stood.
-    at: Pos,
-    turn: u32,
-}
-
-impl UnseenShot {
-    /// Whether a hero on this square is in the line of the shot.
-    fn can_hit(&self, here: Pos) -> bool {
-        let way = here.dir_to(self.at).filter(|_| here.is_in_line_with(self.at));
-        here == self.at || way == Some(self.from) || way == Some(self.from.opposite())
-    }
+    pub habits: Habits,
 }
 
 /// Number of turns within which an actor that comes into view again is not announced again.
 const ENCOUNTER: u32 = 30;
-
-/// Number of turns in a row after which the hint no longer suggests waiting for a foe that does not
-/// come or leave.
-pub const MOST_WAITS: u16 = 4;
-
-/// Number of turns for which hints do not suggest waiting again after the player waited in vain.
-const IMPATIENT: u32 = 20;
-
-/// Number of turns for which hints do not suggest writing Elbereth again after an attack has erased
-/// it under a hero with full hit points.
-const SPENT: u32 = 50;
-
-/// Number of turns for which a shot from an unseen monster matters.
-const RECENT: u32 = 3;
-
-/// Number of turns after a shot from an unseen monster for which a hero who stepped out of its line
-/// does not walk back into it.
-const DODGED: u32 = 6;
 
 /// Number of lines that are kept when old lines are dropped. This happens when the log has twice as
 /// many lines.
@@ -204,48 +148,6 @@ impl Chronicle {
         [terrain::LOCKED, terrain::STOPPED_BY_LOCK].contains(&self.lines.last_words())
     }
 
-    /// Whether, on this level in the last turns, an attack erased an Elbereth under a hero with full
-    /// hit points.
-    pub fn has_spent_elbereth(&self, world: &World) -> bool {
-        let is_recent = |turn: u32| world.turn.saturating_sub(turn) <= SPENT;
-        self.spent_elbereth.is_some_and(|(at, turn)| at == world.level.id && is_recent(turn))
-    }
-
-    /// Whether the player waited in vain on this level a short time ago.
-    pub fn gave_up_waiting(&self, world: &World) -> bool {
-        let is_recent = |turn: u32| world.turn.saturating_sub(turn) <= IMPATIENT;
-        self.waited_until.is_some_and(|(at, turn)| at == world.level.id && is_recent(turn))
-    }
-
-    /// Returns the locked door on this level to which the player last walked.
-    pub fn chosen_door(&self, world: &World) -> Option<Pos> {
-        let (level, at) = self.walked_to_door?;
-        (level == world.level.id).then_some(at)
-    }
-
-    /// Returns the direction from which an unseen monster shot at the hero in the last few turns,
-    /// if the hero is still in the line of that shot.
-    pub fn shot_from(&self, world: &World) -> Option<Dir> {
-        let recent = |shot: &UnseenShot| world.turn.saturating_sub(shot.turn) <= RECENT;
-        let here = world.you().at;
-        self.unseen_shot.filter(recent).filter(|shot| shot.can_hit(here)).map(|shot| shot.from)
-    }
-
-    /// Returns the direction from which an unseen monster shot at the hero a short time ago, if the
-    /// hero has stepped out of the line of that shot and stands beside it.
-    pub fn dodged(&self, world: &World) -> Option<Dir> {
-        let here = world.you().at;
-        let recent = |shot: &UnseenShot| world.turn.saturating_sub(shot.turn) <= DODGED;
-        let beside = |shot: &UnseenShot| here.is_next_to(shot.at) && !shot.can_hit(here);
-        self.unseen_shot.filter(recent).filter(beside).map(|shot| shot.from)
-    }
-
-    /// Whether the hero left the level above, in the same branch, before it was explored.
-    pub fn above_is_unexplored(&self, world: &World) -> bool {
-        let here = world.level.id;
-        self.unexplored.iter().any(|it| it.branch == here.branch && it.depth + 1 == here.depth)
-    }
-
     /// Whether the newest line says that a search found nothing.
     pub fn has_said_nothing_found(&self) -> bool {
         self.lines.last_words() == senses::NOTHING_FOUND
@@ -261,13 +163,8 @@ impl Chronicle {
 impl Witness for Chronicle {
     fn notice(&mut self, world: &World, content: &Content, event: &Event) {
         let eyes = Eyes { world, content };
+        self.habits.notice(&eyes, event);
         match event {
-            Event::Combat(Combat::Shot { by, .. } | Combat::Breathed { by, .. }) => {
-                let at = world.you().at;
-                let from = combat::unseen_in_line(&eyes, *by);
-                let shot = from.map(|from| UnseenShot { from, at, turn: world.turn });
-                self.unseen_shot = shot.or(self.unseen_shot);
-            }
             // An attacker in view needs no separate announcement.
             Event::Combat(Combat::Hit { by, target, .. } | Combat::Missed { by, target, .. })
                 if *target == world.hero && eyes.sees(*by) =>

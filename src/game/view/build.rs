@@ -135,7 +135,7 @@ impl View {
             },
             ground: ground::under_hero(eyes, at).filter(|_| outside),
             on_word: outside && elbereth::is_written(world, at),
-            spent_elbereth: chronicle.has_spent_elbereth(world),
+            spent_elbereth: chronicle.habits.has_spent_elbereth(world),
             dust_writing: engrave::dust_writing(world),
             written: look::engraving(eyes, at).filter(|_| outside),
             on_stairs: stairs_here(world).filter(|_| outside),
@@ -147,12 +147,12 @@ impl View {
             asked: asked(eyes, &awaits),
             awaits,
             vain_searches: world.level.vain_searches,
-            above_is_unexplored: chronicle.above_is_unexplored(world),
-            waited: chronicle.waited,
-            gave_up_waiting: chronicle.gave_up_waiting(world),
+            above_is_unexplored: chronicle.habits.above_is_unexplored(world),
+            waited: chronicle.habits.waited,
+            gave_up_waiting: chronicle.habits.gave_up_waiting(world),
             locked_out: chronicle.has_said_locked(),
-            shot_from: chronicle.shot_from(world),
-            dodged: chronicle.dodged(world),
+            shot_from: chronicle.habits.shot_from(world),
+            dodged: chronicle.habits.dodged(world),
             stuck: stuck(eyes, boulder),
             boulder,
             puzzle: world.level.is_puzzle(eyes.content),
@@ -181,7 +181,7 @@ impl View {
                 None
             },
             leads: if explored {
-                near::leads(eyes, chronicle.chosen_door(world))
+                near::leads(eyes, chronicle.habits.chosen_door(world))
             } else {
                 Vec::new()
             },
