@@ -60,7 +60,7 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     if arrival == Arrival::Stairs {
         tell_left_behind(play);
     }
-    play.world.life.fled = flight(play, arrival, &companions);
+    note_flight(play, arrival, &companions);
     shackles::leave(play);
     let inner = play.world.is_on_inner_stairs(play.world.hero);
     let first = swap_level(play.world, play.content, to);
@@ -99,13 +99,26 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
 /// Turns for which a dangerous foe that went out of view counts as the reason for a departure.
 const CHASED: u32 = 50;
 
-/// Returns the flight that the hero remembers after leaving the level now: this departure by
-/// stairs, if awake foes in view that are at least risky to fight, alone or together, stay behind,
-/// or if such a threat went out of view a short time ago, or else the last flight from another
-/// level.
+/// Maximum number of levels from which the hero remembers a flight.
+const FLIGHTS: usize = 8;
+
+/// Remembers the departure from this level if it is a flight, and otherwise forgets earlier flights
+/// from this level.
+fn note_flight(play: &mut Play, arrival: Arrival, companions: &[ActorId]) {
+    let (from, flight) = (play.world.level.id, flight(play, arrival, companions));
+    let fled = &mut play.world.life.fled;
+    fled.retain(|it| it.from != from);
+    fled.extend(flight);
+    let oldest = fled.len().saturating_sub(FLIGHTS);
+    fled.drain(..oldest);
+}
+
+/// Returns the departure from this level as a flight, if the hero leaves by stairs, and awake foes in
+/// view that are at least risky to fight, alone or together, stay behind, or if such a threat went
+/// out of view a short time ago.
 fn flight(play: &mut Play, arrival: Arrival, companions: &[ActorId]) -> Option<Flight> {
     let (world, content) = (&*play.world, play.content);
-    let (from, before) = (world.level.id, world.life.fled);
+    let from = world.level.id;
     let stays = |who: &ActorId| world.level.crowd.contains(who) && !companions.contains(who);
     let mut threats: Vec<ActorId> = Vec::new();
     if arrival == Arrival::Stairs {
@@ -120,14 +133,12 @@ fn flight(play: &mut Play, arrival: Arrival, companions: &[ActorId]) -> Option<F
     let worst = threats.iter().map(danger).max();
     let together = odds::together(world, content, &threats).danger();
     let is_feared = |danger: Danger| danger.max(together) >= Danger::Risky;
-    let Some((_, Reverse(worst))) = worst.filter(|(danger, _)| is_feared(*danger)) else {
-        return before.filter(|flight| flight.from != from);
-    };
+    let (_, Reverse(worst)) = worst.filter(|(danger, _)| is_feared(*danger))?;
     let heeds = |&who: &ActorId| {
         elbereth::heeds(world, content, who) && !threat::shoots(world, content, who)
     };
     let (foe, heed_word) = (world.actor(worst).kind, threats.iter().all(heeds));
-    let before = before.filter(|flight| flight.from == from);
+    let before = world.life.fled.iter().find(|flight| flight.from == from);
     let times = before.map_or(0, |flight| flight.times).saturating_add(1);
     let level = world.you().level;
     let hopeless = is_hopeless(play, &threats);

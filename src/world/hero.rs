@@ -465,9 +465,9 @@ pub struct Hero {
     pub felt: Vec<LastSeen>,
     /// The dangerous monster that last went out of view.
     pub lost: Option<LastSeen>,
-    /// The last flight by stairs from dangerous foes. The hero forgets it after returning to their
-    /// level and leaving it without another flight.
-    pub fled: Option<Flight>,
+    /// The last flights by stairs from dangerous foes, one for each level, the latest last. The hero
+    /// forgets a flight after returning to that level and leaving it without another flight.
+    pub fled: Vec<Flight>,
     pub deepest: u8,
     /// The highest experience level that restoring lost levels can reach. Each restored level
     /// lowers it by 1.

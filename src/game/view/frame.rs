@@ -47,10 +47,9 @@ pub struct View {
     /// Whether the hero is in a deadly fight on stairs, but almost certainly survives two more
     /// rounds, so that the hero can fight on for now and leave when hurt.
     pub fights_on_stairs: bool,
-    /// The kind of stairs that leads back to a dangerous foe from which the hero fled; `None` if no
-    /// stairs of this level do.
-    pub fled_by: Option<Glyph>,
-    /// The foes to which these stairs lead back.
+    /// The kinds of stairs of this level that lead back to dangerous foes from which the hero fled.
+    pub fled_by: Vec<Glyph>,
+    /// The foes to which stairs of this level lead back: those below or else those above.
     pub fled_from: Option<FledFrom>,
     /// Whether the hero is back on a level with foes that the hero fled from and cannot beat.
     pub back_at_foes: bool,

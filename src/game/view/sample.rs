@@ -302,7 +302,7 @@ impl View {
             lost_outruns: false,
             fled_here: false,
             fights_on_stairs: false,
-            fled_by: None,
+            fled_by: Vec::new(),
             fled_from: None,
             back_at_foes: false,
             other_way_down: None,

@@ -43,7 +43,7 @@ impl View {
         }
         let runner = strikers.iter().find(|foe| foe.outruns && foe.distance <= 2);
         let mut exits = self.exits.iter().filter(|exit| {
-            self.fled_by != Some(exit.glyph)
+            !self.fled_by.contains(&exit.glyph)
                 && self.is_taken_by_key(exit)
                 && !leads_past(exit.at, &strikers, self)
                 && !self.exposed_stairs.contains(&exit.at)

@@ -207,7 +207,7 @@ fn life(
         half_dug: None,
         felt: Vec::new(),
         lost: None,
-        fled: None,
+        fled: Vec::new(),
         in_view: Vec::new(),
         threats: Vec::new(),
         deepest: 1,

@@ -316,3 +316,35 @@ fn a_hero_who_fled_from_a_hopeless_foe_is_not_sent_up_and_down_the_same_stairs()
     let place = back.find(&aside).expect(&back);
     assert!(back.find("[<]").is_none_or(|flees| flees > place), "{back}");
 }
+
+#[test]
+fn a_hero_who_fled_from_two_levels_is_not_sent_from_one_to_the_other() {
+    let mut game = below();
+    let flee = |game: &mut Game, by: Action| {
+        for _ in 0..2 {
+            let thing = "owlbear".to_owned();
+            game.input(&Input::Wizard(WizardPower::Make { thing })).unwrap();
+        }
+        heal(game);
+        game.input(&Input::Do(by)).unwrap();
+        for who in game.world.level.crowd.clone() {
+            game.world.remove_actor(who);
+        }
+        heal(game);
+    };
+    flee(&mut game, Action::ClimbUp);
+    flee(&mut game, Action::ClimbDown);
+    let (hero, up) = (game.world.hero, game.world.level.up.unwrap());
+    game.world.move_actor(hero, game.world.level.down.unwrap());
+    game.input(&Input::Do(Action::ClimbDown)).unwrap();
+    flee(&mut game, Action::ClimbUp);
+    let waits = "The owlbear waits below (DEADLY), and foes wait above: [o] explore";
+    assert_eq!(hint_of(&game), waits);
+    game.world.move_actor(hero, up);
+    let thing = "owlbear".to_owned();
+    game.input(&Input::Wizard(WizardPower::Make { thing })).unwrap();
+    heal(&mut game);
+    let flees = hint_of(&game);
+    assert!(flees.starts_with("DEADLY") && !flees.contains("[<]"), "{flees}");
+    assert!(game.world.life.fled.len() == 2, "{:?}", game.world.life.fled);
+}

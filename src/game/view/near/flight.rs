@@ -1,4 +1,4 @@
-//! The remembered flight by stairs, and the ways down that do not lead back to its foes.
+//! The remembered flights by stairs, and the ways down that do not lead back to their foes.
 
 use super::{Near, NearKind, can_travel, exits, known_trap};
 use crate::base::{Pos, english};
@@ -18,33 +18,40 @@ fn is_hopeless(eyes: &Eyes, flight: &Flight) -> bool {
     (flight.hopeless || flight.times >= ENOUGH) && eyes.world.you().level <= flight.level
 }
 
-/// Returns the flight, if stairs of this level lead back to its foes.
-fn flight_beyond(eyes: &Eyes) -> Option<(Flight, Pos)> {
+/// Returns the flights to whose foes stairs of this level lead back, with these stairs. Stairs down
+/// come first.
+fn flights_beyond(eyes: &Eyes) -> Vec<(Flight, Glyph, Pos)> {
     let (world, level) = (eyes.world, &eyes.world.level);
-    let flight = world.life.fled?;
     let side = level.side_stairs.iter().map(|&(at, _)| at);
-    let mut stairs = level.up.into_iter().chain(level.down).chain(side);
-    let back = stairs.find(|&at| world.stairs_lead(at) == Some(flight.from))?;
-    Some((flight, back))
+    let stairs = level.down.into_iter().chain(level.up).chain(side);
+    let beyond = stairs.filter_map(|at| {
+        let to = world.stairs_lead(at)?;
+        let flight = world.life.fled.iter().find(|flight| flight.from == to)?;
+        let glyph = match level.cell(at).terrain {
+            Terrain::StairsDown => Glyph::StairsDown,
+            _ => Glyph::StairsUp,
+        };
+        Some((*flight, glyph, at))
+    });
+    let mut beyond: Vec<(Flight, Glyph, Pos)> = beyond.collect();
+    beyond.sort_by_key(|&(_, glyph, _)| glyph != Glyph::StairsDown);
+    beyond
 }
 
-/// Returns the kind of stairs that lead back to the foes of the last flight.
-pub fn stairs_back(eyes: &Eyes) -> Option<Glyph> {
-    let (_, back) = flight_beyond(eyes)?;
-    Some(match eyes.world.level.cell(back).terrain {
-        Terrain::StairsDown => Glyph::StairsDown,
-        _ => Glyph::StairsUp,
-    })
+/// Returns the kinds of stairs that lead back to foes from which the hero fled.
+pub fn stairs_back(eyes: &Eyes) -> Vec<Glyph> {
+    flights_beyond(eyes).into_iter().map(|(_, glyph, _)| glyph).collect()
 }
 
-/// Whether the stairs under the hero lead back to the foes of the last flight.
+/// Whether the stairs under the hero lead back to foes from which the hero fled.
 pub fn is_at_stairs_back(eyes: &Eyes) -> bool {
-    flight_beyond(eyes).is_some_and(|(_, back)| back == eyes.world.you().at)
+    flights_beyond(eyes).iter().any(|&(_, _, back)| back == eyes.world.you().at)
 }
 
-/// Describes the foes of the last flight, if stairs of this level lead back to them.
+/// Describes the foes of a flight to which stairs of this level lead back. Foes below come before
+/// foes above.
 pub fn fled_from(eyes: &Eyes) -> Option<FledFrom> {
-    let (flight, _) = flight_beyond(eyes)?;
+    let (flight, ..) = flights_beyond(eyes).into_iter().next()?;
     let kind = &eyes.content.monsters[flight.foe];
     let name =
         if kind.is(Trait::ProperName) { kind.name.clone() } else { english::the(&kind.name) };
@@ -59,7 +66,7 @@ pub fn fled_from(eyes: &Eyes) -> Option<FledFrom> {
 /// Whether the hero is back on a level with foes that the hero fled from and cannot beat.
 pub fn is_back_at_foes(eyes: &Eyes) -> bool {
     let here = eyes.world.level.id;
-    eyes.world.life.fled.is_some_and(|it| it.from == here && is_hopeless(eyes, &it))
+    eyes.world.life.fled.iter().any(|it| it.from == here && is_hopeless(eyes, it))
 }
 
 /// Returns the stairs on the way to which a dangerous awake foe could come beside the hero before
@@ -95,12 +102,14 @@ pub fn exposed_stairs(eyes: &Eyes, foes: &[Foe]) -> Vec<Pos> {
 }
 
 /// Returns the nearest known way down that the hero can walk to and that does not lead back to the
-/// foes of the last flight by stairs: other stairs down, a hole or a trap door. Stairs to another
-/// branch come last.
+/// foes of a flight by stairs: other stairs down, a hole or a trap door. Stairs to another branch
+/// come last.
 pub fn other_way_down(eyes: &Eyes) -> Option<Near> {
     let (world, from) = (eyes.world, eyes.world.you().at);
-    let fled = world.life.fled.map(|flight| flight.from);
-    let leads_back = |exit: &Near| world.stairs_lead(exit.at) == fled;
+    let leads_back = |exit: &Near| {
+        let to = world.stairs_lead(exit.at);
+        world.life.fled.iter().any(|flight| Some(flight.from) == to)
+    };
     let stairs = exits(eyes).into_iter().filter(|exit| exit.glyph == Glyph::StairsDown);
     let stairs = stairs.filter(|exit| !leads_back(exit));
     let holes = world.level.traps.iter().filter_map(|trap| {

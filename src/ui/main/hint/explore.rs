@@ -1,7 +1,7 @@
 //! Hints about exploring: items, doors, hidden passages and stairs.
 
 use super::altar::walking_to_altar;
-use super::flight::after_flight;
+use super::flight::{after_flight, leads_back_up};
 use super::near_death::praying;
 use super::passage::{digging_down, kicking, locked_door, unlocking};
 use super::sentence::{
@@ -125,7 +125,7 @@ fn kept_afloat(cursed: &ItemView, view: &View, keymap: &KeyMap) -> Hints {
         let keys = format!("20 {}", keymap.shown(Command::Search));
         let wait = offer(&keys, "wait until prayer is safe");
         let [leaves, _] = view.leaves;
-        let goes_up = leaves && !view.level.is_first();
+        let goes_up = leaves && !view.level.is_first() && !leads_back_up(view);
         let up = goes_up.then(|| offer_of(Command::Up, "go up", keymap));
         ways.extend(Some(wait).filter(|_| prays_later).or(up));
     }
@@ -458,7 +458,7 @@ fn instead_of_searching(view: &View, keymap: &KeyMap) -> Vec<String> {
         return Vec::new();
     }
     let [leaves, _] = view.leaves;
-    let goes_up = leaves && view.above_is_unexplored;
+    let goes_up = leaves && view.above_is_unexplored && !leads_back_up(view);
     let up = goes_up.then(|| offer_of(Command::Up, "go up and explore there", keymap));
     unknown_scroll(view, keymap).into_iter().chain(up).collect()
 }

@@ -22,10 +22,11 @@ use crate::ui::main::keys::KeyMap;
 pub(super) fn after_flight(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let foes = view.fled_from.as_ref().filter(|foes| foes.hopeless)?;
     let on_other_stairs = view.on_stairs == Some(StairsHere::Down) && !view.fled_here;
-    if view.fled_by != Some(Glyph::StairsDown) || on_other_stairs || view.barred.is_some() {
+    if !view.fled_by.contains(&Glyph::StairsDown) || on_other_stairs || view.barred.is_some() {
         return None;
     }
-    let waits = format!("{} waits below ({DEADLY})", capitalized(&foes.name));
+    let above = if leads_back_up(view) { ", and foes wait above" } else { "" };
+    let waits = format!("{} waits below ({DEADLY}){above}", capitalized(&foes.name));
     if let Some(explore) = exploring(view, keymap) {
         return Some(hints([format!("{waits}: {explore}"), explore]));
     }
@@ -35,6 +36,11 @@ pub(super) fn after_flight(view: &View, keymap: &KeyMap) -> Option<Hints> {
     }
     let down = plan(foes, view, keymap);
     Some(hints([format!("{waits}: {down}"), format!("{DEADLY} below: {down}"), down]))
+}
+
+/// Whether the stairs up lead back to foes from which the hero fled.
+pub(super) fn leads_back_up(view: &View) -> bool {
+    view.fled_by.contains(&Glyph::StairsUp)
 }
 
 /// Returns a way down that does not lead back to the foes, or a locked door that may hide one.
@@ -71,7 +77,7 @@ fn plan(foes: &FledFrom, view: &View, keymap: &KeyMap) -> String {
         return joined([format!("{unknown} first"), down("")]);
     }
     let [leaves, _] = view.leaves;
-    if foes.again && leaves && !view.level.is_first() {
+    if foes.again && leaves && !view.level.is_first() && !leads_back_up(view) {
         return offer_of(Command::Up, "go up, and come back stronger", keymap);
     }
     if view.why_impossible(ActionKind::Engrave).is_none() && foes.heed_word && !foes.again {

@@ -264,7 +264,7 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
         let on = on.iter().map(|on| Hint { text: format!("{lost}: {}", on.text), goal: on.goal });
         return Some(both.chain(one).chain(on).collect());
     }
-    let fled_up = view.fled_by == Some(Glyph::StairsDown);
+    let fled_up = view.fled_by.contains(&Glyph::StairsDown);
     if (view.fled_here || fled_up) && view.status.hp < view.status.max_hp {
         let place = if fled_up { "below" } else { "there" };
         return Some(hints([

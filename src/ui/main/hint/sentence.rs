@@ -75,9 +75,9 @@ pub fn walk_to_near(near: &Near, keymap: &KeyMap) -> String {
 }
 
 /// Returns the offer to leave the level by an exit; `None` if the keys for stairs lead to another
-/// exit or to none.
+/// exit or to none, or if the exit leads back to foes from which the hero fled.
 pub fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option<String> {
-    if !view.is_taken_by_key(exit) {
+    if !view.is_taken_by_key(exit) || view.fled_by.contains(&exit.glyph) {
         return None;
     }
     let (command, way) = match exit.glyph {

@@ -77,11 +77,11 @@ fn no_hint_leads_back_to_the_foe_that_the_hero_fled_from() {
     let mut view = View::sample();
     view.exits.truncate(1);
     assert!(of(&view, &keymap, false, 120).contains("[<]"));
-    view.fled_by = Some(Glyph::StairsUp);
+    view.fled_by = vec![Glyph::StairsUp];
     assert!(!of(&view, &keymap, false, 120).contains("[<]"));
     let mut view = alone();
     (view.status.hp, view.status.max_hp) = (15, 29);
-    view.fled_by = Some(Glyph::StairsDown);
+    view.fled_by = vec![Glyph::StairsDown];
     let told = of(&view, &keymap, false, 120);
     assert_eq!(told, "The foe that you fled from may be waiting below: [R] rest");
 }

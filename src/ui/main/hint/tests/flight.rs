@@ -11,7 +11,7 @@ fn above_foes() -> View {
     view.pack[1].used = None;
     view.status.hp = view.status.max_hp;
     (view.on_stairs, view.fled_here) = (Some(StairsHere::Down), true);
-    view.fled_by = Some(Glyph::StairsDown);
+    view.fled_by = vec![Glyph::StairsDown];
     let name = "the soldier ant".to_owned();
     view.fled_from = Some(FledFrom { name, heed_word: true, hopeless: true, again: false });
     view.exits.retain(|exit| exit.glyph == Glyph::StairsUp);
